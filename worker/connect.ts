@@ -46,18 +46,18 @@ import { registerOf } from './features/trade-in/rego-lookup.ts'
 import { databaseTradeIns } from './features/trade-in/service.ts'
 import { imageService } from './features/vehicle/images.ts'
 import { databaseViews, upstreamViews } from './features/vehicle/views.ts'
-import { captchaOf } from './forms/captcha.ts'
+import { createCaptcha } from './forms/captcha.ts'
 import type { Timing } from './http/timing.ts'
 import { backgroundBindings, meetSite, sessionBindings, timeLeftFor } from './platform/bounded-bindings.ts'
-import { hashesOf } from './platform/keyed-hashes.ts'
+import { signInHashes } from './platform/keyed-hashes.ts'
 import { dealerDay } from './platform/local-time.ts'
 import { report } from './platform/log.ts'
-import { mailerOf } from './platform/mail/site-mailer.ts'
+import { createMailer } from './platform/mail/site-mailer.ts'
 import { perSite } from './platform/per-site.ts'
 import { isolateConfigs } from './platform/site-by-slug.ts'
 import { databaseOf, storeOf } from './platform/store-of.ts'
-import { textMessagesOf } from './platform/text-messages.ts'
-import { upstreamOf } from './platform/upstream.ts'
+import { createTextMessages } from './platform/text-messages.ts'
+import { siteUpstream } from './platform/upstream.ts'
 import { renewIndex, reservationDeps } from './publish.ts'
 import type { Services } from './services.ts'
 import { publishedPointer } from './stock-records/publications.ts'
@@ -117,11 +117,11 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
   })
   const content = releasedPages(sitePages(env, site, { now, defer }), dealerDay(site, now))
   const listing = listingOf(site, env)
-  const viewsUpstream = upstreamOf(env, site, 'views')
-  const comparisonUpstream = upstreamOf(env, site, 'price_comparison')
-  const appointmentsUpstream = upstreamOf(env, site, 'appointments')
-  const hashes = hashesOf(env)
-  const texts = textMessagesOf(env, store, now)
+  const viewsUpstream = siteUpstream(env, site, 'views')
+  const comparisonUpstream = siteUpstream(env, site, 'price_comparison')
+  const appointmentsUpstream = siteUpstream(env, site, 'appointments')
+  const hashes = signInHashes(env)
+  const texts = createTextMessages(env, store, now)
   const places = sitePlaces({ geocoder: tableGeocoder(env, report), locations: listing.locations })
   const leads = leadsOf(env, site, { now, defer, report })
   const queryFor: Services['question'] = (state, options, pageSize, prefer) =>
@@ -142,9 +142,9 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     drawings: siteDrawings(site, env.ASSETS, drawInJobs(env)),
     geocoder: geocoderOf(env, site.slug, report),
     places,
-    delivery: deliveryOf(upstreamOf(env, site, 'delivery'), site.delivery, report),
+    delivery: deliveryOf(siteUpstream(env, site, 'delivery'), site.delivery, report),
     listing,
-    captcha: captchaOf(env, site, now),
+    captcha: createCaptcha(env, site, now),
     views: viewsUpstream ? upstreamViews(viewsUpstream, site.id) : databaseViews({ store, defer, report }),
     sessions: databaseSessions({ store: storeOf(sessionBindings(env), site), now, defer }),
     challenges: databaseChallenges({ store, now }),
@@ -152,7 +152,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     texts,
     watchlist: databaseWatchlist(store, now),
     alerts: databaseAlerts(store, now),
-    reveals: phoneReveals({ store, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),
+    reveals: phoneReveals({ store, site, now, upstream: siteUpstream(env, site, 'phone_reveals') }),
     leads,
     storedLeads: databaseStoredLeads(store, now),
     enquiries: databaseEnquiries(store),
@@ -160,7 +160,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     reservations: siteReservations(site, reservationDeps(env, site, { now, defer })),
     onlinePayments: onlinePayments({ store, now, leads }),
     spins: spins({ store, now, promotion: site.spin_to_win }),
-    mailer: mailerOf(env, store, now),
+    mailer: createMailer(env, store, now),
     comparison: comparisonUpstream
       ? upstreamComparison(comparisonUpstream)
       : embeddedComparison({
@@ -184,8 +184,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
       () => freshOffers(offersMemory, site.slug, now),
     ),
     tradeIns: databaseTradeIns({ store, now }),
-    register: registerOf(upstreamOf(env, site, 'rego_lookup'), site.trade_in.register, now),
-    valuations: valuationsOf(upstreamOf(env, site, 'valuation'), { search, scope, listing, rules: site.trade_in }),
+    register: registerOf(siteUpstream(env, site, 'rego_lookup'), site.trade_in.register, now),
+    valuations: valuationsOf(siteUpstream(env, site, 'valuation'), { search, scope, listing, rules: site.trade_in }),
     searchOptions: async (at = null) => {
       const vocabulary = await search.vocabulary(scope)
       const near = at === null ? null : await places.locate(at, vocabulary.place)

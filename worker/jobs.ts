@@ -9,7 +9,7 @@ import type { Drawing } from './features/print/service.ts'
 import { boundedBindings } from './platform/bounded-bindings.ts'
 import { BACKGROUND } from './platform/deadlines.ts'
 import { report } from './platform/log.ts'
-import { inTrace, traceOf } from './platform/telemetry/trace.ts'
+import { inTrace, parseTraceparent } from './platform/telemetry/trace.ts'
 import { localBindings } from './platform/wrapped-stores.ts'
 import { type Beat, scheduled, workOff } from './scheduled.ts'
 
@@ -21,7 +21,7 @@ const isJob = (message: QueueMessage): message is Message<JobMessage> => 'id' in
 
 async function workOffJob(env: Bindings, message: Message<JobMessage>): Promise<void> {
   const deps = { env, clock: Date.now, report, answer: answerJob, stored: storedWork }
-  const result = await inTrace(traceOf(null), () => runJob(deps, message.body))
+  const result = await inTrace(parseTraceparent(null), () => runJob(deps, message.body))
   if (result === 'over') message.ack()
   else message.retry({ delaySeconds: RETRY_AFTER_MS / 1000 })
 }

@@ -13,7 +13,7 @@ import { deadBefore } from './import/run.ts'
 import { withAlarm } from './platform/alarms.ts'
 import { report } from './platform/log.ts'
 import type { SiteStore } from './platform/site-store.ts'
-import { askShards, type Shard, shardsOf, storeOf } from './platform/store-of.ts'
+import { askShards, listShards, type Shard, storeOf } from './platform/store-of.ts'
 import { clockFrom } from './platform/timeout.ts'
 import { INDEX_FORMAT } from './stock-index/encode.ts'
 import { parsePointer, type StockPointer } from './stock-index/pointer.ts'
@@ -71,7 +71,11 @@ export const RECENT_MS = 10 * MINUTE_MS
  * publication, or whose index has another format than this code's; and the holds of those with a reservation that has
  * begun or ended. A failure stops one site only, which is tried again with ever longer pauses.
  */
-export async function publishDue(env: Bindings, now: number, shards: readonly Shard[] = shardsOf(env)): Promise<void> {
+export async function publishDue(
+  env: Bindings,
+  now: number,
+  shards: readonly Shard[] = listShards(env),
+): Promise<void> {
   const deferred: Promise<unknown>[] = []
   const defer: Defer = (work) => deferred.push(work)
   const storesWith = async (find: (db: Shard['db']) => Promise<{ site: string }[]>): Promise<SiteStore[]> =>

@@ -24,7 +24,7 @@ import { withAlarm } from './platform/alarms.ts'
 import { httpFetch } from './platform/http-fetch.ts'
 import { report, storeFailures } from './platform/log.ts'
 import { siteBySlug } from './platform/site-by-slug.ts'
-import { askShards, platformStore, type Shard, shardsOf, storeOf } from './platform/store-of.ts'
+import { askShards, listShards, platformStore, type Shard, storeOf } from './platform/store-of.ts'
 import { inNewTrace } from './platform/telemetry/export.ts'
 import { clockFrom } from './platform/timeout.ts'
 import { publish, publishDue, RECENT_MS, reservationDeps } from './publish.ts'
@@ -78,13 +78,13 @@ export const scheduled = (env: Bindings, now: number): Promise<void> =>
   inNewTrace(env, 'scheduled', () => runBeat(env, now))
 
 async function runBeat(env: Bindings, now: number): Promise<void> {
-  const beats = shardsOf(env).map(({ name: shard }): Beat => ({ shard, now }))
+  const beats = listShards(env).map(({ name: shard }): Beat => ({ shard, now }))
   const isQueued =
     env.WORK !== undefined &&
     (await runTask({ env, now, task: 'queue' }, () => env.WORK!.sendBatch(beats.map((body) => ({ body })))))
   // A beat that the queue took after all is worked off twice, which changes nothing.
   const work = isQueued ? null : Promise.all(beats.map((beat) => workOnShard(env, beat)))
-  if (await runTask({ env, now, task: 'database' }, () => assertAnswers(shardsOf(env)[0]!.db))) {
+  if (await runTask({ env, now, task: 'database' }, () => assertAnswers(listShards(env)[0]!.db))) {
     await runTask({ env, now, task: 'secrets' }, () => checkSecrets(env, ENVIRONMENT, now))
     await runTask({ env, now, task: 'sites' }, () => keepRegistry(env, now))
     if (isFirstOfDay(now)) await runTask({ env, now, task: 'reviews' }, () => fetchReviews({ env, now, report }))
@@ -115,7 +115,7 @@ export async function workOff(
  * whether none did.
  */
 async function workOnShard(env: Bindings, { shard: name, now }: Beat): Promise<boolean> {
-  const shards = shardsOf(env).filter((shard) => shard.name === name)
+  const shards = listShards(env).filter((shard) => shard.name === name)
   const answers = () => Promise.all(shards.map(({ db }) => assertAnswers(db)))
   if (!(await runTask({ env, now, task: 'database', shard: name }, answers))) return false
   const leads = runTask({ env, now, task: 'leads', shard: name }, () =>

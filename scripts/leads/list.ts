@@ -1,7 +1,7 @@
 import { LEAD_STATES, type LedgerLead } from '../../shared/lead/ledger.ts'
 import { sitesWithLeads } from '../../worker/all-sites/due.ts'
 import { type Counts, countLeads } from '../../worker/features/leads/ledger.ts'
-import { askShards, shardsOf, storeOf } from '../../worker/platform/store-of.ts'
+import { askShards, listShards, storeOf } from '../../worker/platform/store-of.ts'
 import { withAuditedStores } from '../operator/audited-stores.ts'
 import { formatMinute, formatTries } from '../operator/format.ts'
 import { allPages } from '../operator/paging.ts'
@@ -29,7 +29,7 @@ export const listCommand = ({ runtime, siteCommand, withSite }: SiteAccess<SiteL
 const listCounts = (runtime: Runtime, folder: string | undefined): Promise<void> =>
   withAuditedStores(runtime, folder, async (env) => {
     const { print } = runtime
-    const sites = await askShards(shardsOf(env), sitesWithLeads)
+    const sites = await askShards(listShards(env), sitesWithLeads)
     if (sites.length === 0) print('No site has leads.')
     for (const { site: slug, shard } of sites.toSorted((a, b) => (a.site < b.site ? -1 : 1))) {
       const counts = await countLeads(storeOf(env, { slug, shard }))

@@ -1,7 +1,7 @@
 import type { Miniflare } from 'miniflare'
 import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
 import type { Stores } from '../../worker/features/sites/registry/values.ts'
-import { databaseOf, type Shards, shardsOf, storeOf } from '../../worker/platform/store-of.ts'
+import { databaseOf, listShards, type Shards, storeOf } from '../../worker/platform/store-of.ts'
 import { messageOf } from '../errors.ts'
 import { localActor } from '../operator/local-actor.ts'
 import { publishLoaded } from '../sites/send-edition.ts'
@@ -34,7 +34,7 @@ export async function seed(
   const db = databases.DB
   const kv = (await server.getKVNamespace('KV')) as unknown as KVNamespace
   await step('Preparing the database', async () => {
-    for (const shard of shardsOf(databases)) await migrate(shard.db)
+    for (const shard of listShards(databases)) await migrate(shard.db)
   })
   const failures = await step('Publishing the sites', () => publishTenants({ KV: kv, DB: db }, tenants))
   const published = tenants.filter(({ site }) => !failures.some((failure) => failure.site === site.slug))

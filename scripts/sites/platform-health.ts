@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { siteTroubles } from '../../worker/all-sites/counts.ts'
-import { askShards, shardsOf } from '../../worker/platform/store-of.ts'
+import { askShards, listShards } from '../../worker/platform/store-of.ts'
 import type { Platform } from '../operator/operator-access.ts'
 import { jsonBody } from './remote-registry.ts'
 
@@ -15,7 +15,7 @@ export async function troublesOf({ call, withStores }: Platform): Promise<Map<st
   const all = call
     ? (await call({ path: '/operator/troubles', method: 'GET', answer: troubles, action: 'say what is wrong' }))
         .troubles
-    : await withStores((env) => askShards(shardsOf(env), siteTroubles))
+    : await withStores((env) => askShards(listShards(env), siteTroubles))
   const bySite = Map.groupBy(all, ({ site }) => site)
   const words = ({ kind, count }: (typeof all)[number]) => WORDS[kind](count)
   return new Map([...bySite].map(([site, found]) => [site, found.map(words)]))

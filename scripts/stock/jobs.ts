@@ -1,5 +1,5 @@
 import type { JobLine } from '../../worker/features/jobs/service.ts'
-import { outcomeOf } from '../../worker/platform/audit.ts'
+import { describeOutcome } from '../../worker/platform/audit.ts'
 import { formatMinute } from '../operator/format.ts'
 import type { SiteAccess } from '../operator/site-access.ts'
 import type { SiteStock } from './site-stock.ts'
@@ -23,4 +23,4 @@ function formatJob({ id, method, path, state, attempts, created_at, finished_at,
 }
 
 const endOf = (state: JobLine['state'], status: number | null) =>
-  state === 'dead' ? `given up (${status})` : outcomeOf(status)
+  state === 'dead' ? `given up (${status})` : describeOutcome(status)

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../../shared/time.ts'
 import { openAlarmsOfAll } from '../../worker/all-sites/counts.ts'
 import { endAlarm } from '../../worker/platform/alarms.ts'
 import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
-import { askShards, shardsOf, storeOf } from '../../worker/platform/store-of.ts'
+import { askShards, listShards, storeOf } from '../../worker/platform/store-of.ts'
 import { CommandError } from '../errors.ts'
 import { formatMinute } from '../operator/format.ts'
 import { type Platform, platformCommand, platformOf } from '../operator/operator-access.ts'
@@ -35,7 +35,7 @@ async function standing({ call, withStores }: Platform, site?: string) {
   const all = call
     ? (await call({ path: '/operator/alarms', method: 'GET', answer, action: 'list the alarms' })).alarms
     : await withStores(async (env) =>
-        (await askShards(shardsOf(env), openAlarmsOfAll)).map(({ site: slug, cause, subject, facts, since }) => ({
+        (await askShards(listShards(env), openAlarmsOfAll)).map(({ site: slug, cause, subject, facts, since }) => ({
           site: slug,
           cause,
           subject,

@@ -1,9 +1,9 @@
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import { z } from 'zod'
 import { DAY_MS } from '../../shared/time.ts'
-import { listActs, outcomeOf } from '../../worker/platform/audit.ts'
+import { describeOutcome, listActs } from '../../worker/platform/audit.ts'
 import { siteStore } from '../../worker/platform/site-store.ts'
-import { platformStore, shardsOf } from '../../worker/platform/store-of.ts'
+import { listShards, platformStore } from '../../worker/platform/store-of.ts'
 import { platformCommand, platformOf } from '../operator/operator-access.ts'
 import { parseSlug } from '../operator/parse.ts'
 import type { Program } from '../operator/program.ts'
@@ -47,12 +47,14 @@ export const audit: Program = (runtime) =>
               const about = slug ? `/${slug}` : ''
               const ofPlatform = await listActs(platformStore(env), { since, about, but })
               // By the databases: KV is empty after a restore.
-              const shards = slug === undefined ? [] : shardsOf(env)
+              const shards = slug === undefined ? [] : listShards(env)
               const ofSite = await Promise.all(shards.map(({ db }) => listActs(siteStore(db, slug!), { since })))
               return [...ofSite.flat(), ...ofPlatform].toSorted((a, b) => b.at - a.at)
             })
         if (entries.length === 0) runtime.print('Nothing was done since then.')
         for (const { at, actor, act, what, status } of entries)
-          runtime.print(`${new Date(at).toISOString().slice(0, 19)}Z  ${actor}  ${act} ${what}  ${outcomeOf(status)}`)
+          runtime.print(
+            `${new Date(at).toISOString().slice(0, 19)}Z  ${actor}  ${act} ${what}  ${describeOutcome(status)}`,
+          )
       }),
   )

@@ -2,7 +2,7 @@ import { Command } from '@commander-js/extra-typings'
 import { z } from 'zod'
 import { DAY_MS } from '../../shared/time.ts'
 import { cspReports } from '../../worker/all-sites/counts.ts'
-import { askShards, shardsOf } from '../../worker/platform/store-of.ts'
+import { askShards, listShards } from '../../worker/platform/store-of.ts'
 import { platformCommand, platformOf } from '../operator/operator-access.ts'
 import type { Program } from '../operator/program.ts'
 
@@ -24,7 +24,7 @@ export const csp: Program = (runtime) =>
         const { call, withStores } = platformOf(runtime, options)
         const reports = call
           ? (await call({ path: '/operator/csp', method: 'GET', answer, action: 'list the reports' })).reports
-          : await withStores((env) => askShards(shardsOf(env), cspReports))
+          : await withStores((env) => askShards(listShards(env), cspReports))
         if (reports.length === 0) runtime.print('Nothing was reported in 30 days.')
         for (const { site, day, directive, origin, count } of reports)
           runtime.print(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { digestOf } from '../../worker/platform/crypto.ts'
+import { sha256Hex } from '../../worker/platform/crypto.ts'
 import { stopClock } from '../clock.ts'
 import { aYard } from './a-yard.ts'
 
@@ -13,7 +13,7 @@ describe('whose a reservation is', () => {
     await yard.reserve()
     const [row] = yard.base.rows<{ who: string }>('select who from reservation')
     expect(row?.who).toMatch(/^[0-9a-f]{64}$/)
-    expect(row?.who).not.toBe(await digestOf(`${yard.slug} phone ${PHONE}`))
+    expect(row?.who).not.toBe(await sha256Hex(`${yard.slug} phone ${PHONE}`))
     const other = await aYard({ env: { LOCAL: 'yes', SIGN_IN_SECRET: 'another' } })
     await other.reserve()
     expect(other.base.rows<{ who: string }>('select who from reservation')[0]?.who).not.toBe(row?.who)
@@ -23,7 +23,7 @@ describe('whose a reservation is', () => {
     const yard = await aYard({ env: { LOCAL: 'yes', SIGN_IN_SECRET: 'a secret' } })
     await yard.reserve()
     const [{ who: keyed } = { who: '' }] = yard.base.rows<{ who: string }>('select who from reservation')
-    const former = await digestOf(`${yard.slug} phone ${PHONE}`)
+    const former = await sha256Hex(`${yard.slug} phone ${PHONE}`)
     await yard.base.db.prepare('update reservation set who = ?1').bind(former).run()
     await yard.base.db
       .prepare("insert into spin (site, promotion, who, prize, code, at) values (?1, 'p', ?2, 'x', 'c', 1)")

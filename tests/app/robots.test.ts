@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { questionOf } from '../../worker/forms/question.ts'
+import { questionForToken } from '../../worker/forms/question.ts'
 import { aCar } from '../builders/car.ts'
 import { pass, stopClock } from '../clock.ts'
 import { ASSETS } from '../fakes/assets.ts'
@@ -30,7 +30,7 @@ async function opened(app: App, seconds = 10) {
   return unseen
 }
 const answerTo = async (html: string) => {
-  const [answer = ''] = (await questionOf(FORM_SECRET, unseenIn(html)['asked']!)).answers
+  const [answer = ''] = (await questionForToken(FORM_SECRET, unseenIn(html)['asked']!)).answers
   // As people write it.
   return `${answer.charAt(0).toUpperCase()}${answer.slice(1)}.`
 }

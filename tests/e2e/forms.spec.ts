@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { questionOf } from '../../worker/forms/question.ts'
+import { questionForToken } from '../../worker/forms/question.ts'
 import { formSecret } from '../../worker/platform/secrets.ts'
 import { awake, fill, JO } from './filling.ts'
 import { atRest, humanPace } from './rest.ts'
@@ -217,6 +217,9 @@ test.describe('without script', () => {
 })
 
 async function answer(form: Page | Locator) {
-  const { answers } = await questionOf(formSecret({ LOCAL: 'yes' })!, await form.locator('[name=asked]').inputValue())
+  const { answers } = await questionForToken(
+    formSecret({ LOCAL: 'yes' })!,
+    await form.locator('[name=asked]').inputValue(),
+  )
   await form.locator('[name=question]').fill(answers[0]!)
 }

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
-import { shardsOf } from '../../worker/platform/store-of.ts'
+import { listShards } from '../../worker/platform/store-of.ts'
 
 /** Brings the test's own databases to the shape that ships; what was applied before is skipped. */
 export async function migrate(): Promise<void> {
-  for (const { db } of shardsOf(env)) await migrateDatabase(db)
+  for (const { db } of listShards(env)) await migrateDatabase(db)
 }
 
 async function migrateDatabase(db: D1Database): Promise<void> {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { exportTrace, recorded } from '../../worker/platform/telemetry/export.ts'
-import { inSpan, inTrace, traceOf } from '../../worker/platform/telemetry/trace.ts'
+import { exportTrace, startRecording } from '../../worker/platform/telemetry/export.ts'
+import { inSpan, inTrace, parseTraceparent } from '../../worker/platform/telemetry/trace.ts'
 
 it('[TRU-05] spans are made and encoded inside of workerd', async () => {
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.example', OTEL_TRACES_SAMPLER_ARG: '1' }
-  const trace = recorded(traceOf(null), env)
+  const trace = startRecording(parseTraceparent(null), env)
   await inTrace(trace, () => inSpan({ name: 'D1 d1_read', attributes: { rows: 3 } }, () => Promise.resolve()))
   const bodies: string[] = []
   const fetcher = (_: unknown, init?: RequestInit) => {

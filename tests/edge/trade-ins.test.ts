@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { newTrade } from '../../shared/trade-in/trade.ts'
-import { purge, TRADE_KEPT_FOR } from '../../worker/all-sites/purge.ts'
+import { purge, TRADE_IN_KEPT_MS } from '../../worker/all-sites/purge.ts'
 import { databaseTradeIns } from '../../worker/features/trade-in/service.ts'
 import { siteStore } from '../../worker/platform/site-store.ts'
 import { tradeInPromises } from '../contract/trade-ins/promises.ts'
@@ -38,7 +38,7 @@ it('[TRD-01] what others tell is kept beside what this site worked out, and neve
 
 it('[TRD-01] what is forgotten is gone from the database', async () => {
   await migrate()
-  await at('old', NOW - TRADE_KEPT_FOR - 1).begin(newTrade('lead-1', null))
+  await at('old', NOW - TRADE_IN_KEPT_MS - 1).begin(newTrade('lead-1', null))
   await purge(env.DB, 'trade_ins', NOW)
   expect(await env.DB.prepare("select count(*) as rows from trade_in where site = 'old'").first('rows')).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { isLinkExpired, NEW_LINKS_A_DAY } from '../../shared/alert/links.ts'
 import type { FollowedSearch, Subscriber } from '../../shared/alert/subscriber.ts'
-import { CONFIRM_WITHIN } from '../../worker/all-sites/purge.ts'
+import { CONFIRM_WITHIN_MS } from '../../worker/all-sites/purge.ts'
 import { type Alerts, CONFIRMATIONS_A_DAY } from '../../worker/features/alerts/service.ts'
 import type { AlertsHouse } from '../contract/alerts/promises.ts'
 
@@ -76,7 +76,7 @@ export function memoryAlerts(): AlertsHouse {
           if (!isKnown && asked.length >= CONFIRMATIONS_A_DAY) return 'too_often'
           drop(phone, ({ confirm }) => before?.state !== 'on' || confirm !== null)
           const isOn = before?.state === 'on' && before.channel === wish.channel
-          const confirm = isKnown ? null : { token: token(), by: now + CONFIRM_WITHIN }
+          const confirm = isKnown ? null : { token: token(), by: now + CONFIRM_WITHIN_MS }
           const state = isKnown ? 'on' : 'unconfirmed'
           readers.set(phone, { channel: wish.channel, address, state, agreed, confirm })
           if (confirm) messages.push({ phone, stop: token(), confirm: confirm.token, at: now, isWaiting: true })

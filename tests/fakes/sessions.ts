@@ -1,4 +1,4 @@
-import { SESSION_LASTS, SESSION_RESTS } from '../../worker/all-sites/purge.ts'
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../worker/all-sites/purge.ts'
 import { type Sessions } from '../../worker/features/account/sign-in/sessions.ts'
 
 type Kept = { site: string; phone: string; began: number; seen: number }
@@ -13,7 +13,7 @@ export function fakeSessions(kept = new Map<string, Kept>()) {
     },
     find(token) {
       const session = kept.get(token)
-      if (session?.site !== site || now >= session.began + SESSION_LASTS || now >= session.seen + SESSION_RESTS)
+      if (session?.site !== site || now >= session.began + SESSION_MAX_MS || now >= session.seen + SESSION_IDLE_MS)
         return Promise.resolve(null)
       session.seen = now
       return Promise.resolve({ phone: session.phone })

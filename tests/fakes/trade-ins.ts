@@ -1,14 +1,14 @@
 import type { Trade } from '../../shared/trade-in/trade.ts'
-import { TRADE_KEPT_FOR } from '../../worker/all-sites/purge.ts'
+import { TRADE_IN_KEPT_MS } from '../../worker/all-sites/purge.ts'
 import { MAX_OF_LEAD, type TradeIns } from '../../worker/features/trade-in/service.ts'
-import { digestOf } from '../../worker/platform/crypto.ts'
+import { sha256Hex } from '../../worker/platform/crypto.ts'
 
 /** Trade-ins in memory, of one site. `phoneOf`: the number of a lead. */
 export function memoryTradeIns(clock: () => number, phoneOf: (lead: string) => string | null = () => null): TradeIns {
   const rows = new Map<string, { trade: Trade; version: number; at: number; told: Record<string, unknown> }>()
   const kept = (reference: string) => {
     const row = rows.get(reference)
-    return row && row.at > clock() - TRADE_KEPT_FOR ? row : null
+    return row && row.at > clock() - TRADE_IN_KEPT_MS ? row : null
   }
   return {
     async begin(trade) {
@@ -25,7 +25,7 @@ export function memoryTradeIns(clock: () => number, phoneOf: (lead: string) => s
     async regain(mark, phone) {
       for (const [reference, row] of rows) {
         if (!kept(reference) || phoneOf(row.trade.lead_id) !== phone) continue
-        if (!(await digestOf(reference)).startsWith(mark)) continue
+        if (!(await sha256Hex(reference)).startsWith(mark)) continue
         const renewed = crypto.randomUUID()
         rows.delete(reference)
         rows.set(renewed, row)
@@ -36,11 +36,11 @@ export function memoryTradeIns(clock: () => number, phoneOf: (lead: string) => s
     async ofLead(lead_id) {
       const all = [...rows].filter(([reference, row]) => kept(reference) && row.trade.lead_id === lead_id)
       const [reference, row] = all.toSorted(([, a], [, b]) => b.at - a.at)[0] ?? []
-      return reference && row ? { digest: await digestOf(reference), trade: row.trade, version: row.version } : null
+      return reference && row ? { digest: await sha256Hex(reference), trade: row.trade, version: row.version } : null
     },
     async reopen({ digest }) {
       for (const [reference, row] of rows) {
-        if ((await digestOf(reference)) !== digest) continue
+        if ((await sha256Hex(reference)) !== digest) continue
         const renewed = crypto.randomUUID()
         rows.delete(reference)
         rows.set(renewed, row)
@@ -50,14 +50,14 @@ export function memoryTradeIns(clock: () => number, phoneOf: (lead: string) => s
     },
     async decide({ digest, version }, to) {
       for (const [reference, row] of rows) {
-        if ((await digestOf(reference)) !== digest || row.version !== version) continue
+        if ((await sha256Hex(reference)) !== digest || row.version !== version) continue
         rows.set(reference, { ...row, trade: to, version: version + 1, at: clock() })
         return true
       }
       return false
     },
     async isKept(mark) {
-      const digests = await Promise.all([...rows.keys()].filter(kept).map(digestOf))
+      const digests = await Promise.all([...rows.keys()].filter(kept).map(sha256Hex))
       return /^[0-9a-f]{8,}$/.test(mark) && digests.some((digest) => digest.startsWith(mark))
     },
     async change(reference, { version }, to) {

@@ -108,7 +108,7 @@ function parsed(text: string): unknown {
 }
 
 /** null where the site has none, or the environment lacks its secret. */
-export function captchaOf(env: Bindings, site: Site, now: number): Captcha | null {
+export function createCaptcha(env: Bindings, site: Site, now: number): Captcha | null {
   const secret = formSecret(env)
   if (!site.features.captcha || secret === null) return null
   if (site.lead.captcha === 'turnstile')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type FieldView, splitValues } from '../../shared/lead/field.ts'
 import { missingAnswers } from '../../shared/lead/one-of.ts'
 import { PHONE_ERROR, validateField } from '../../shared/lead/validate-field.ts'
-import { callablePhone } from '../platform/phone-number.ts'
+import { parseCallablePhone } from '../platform/phone-number.ts'
 
 const ONCE = 'This was sent more than once. Please fill it in again.'
 const AS_TEXT = 'Please fill this in again.'
@@ -47,7 +47,7 @@ function fieldSchema(field: FieldView, rule?: Rule): z.ZodType<string> {
       const problem = validateField(field, value) ?? rule?.(value) ?? null
       if (problem !== null) return reject(problem)
       if (field.kind !== 'phone' || value === '') return onLines(field, value)
-      return callablePhone(value) ?? reject(PHONE_ERROR)
+      return parseCallablePhone(value) ?? reject(PHONE_ERROR)
     })
     .prefault(undefined)
 }

@@ -66,7 +66,7 @@ export type FormContext = {
 export type FormStep = Omit<LeadFormStep, 'fields'> & { fields: readonly string[] }
 
 /** The screens of a form on its page. */
-export const stepsOf = ({ var: { site } }: Context<AppEnv>, { form, journey }: FormContext): readonly FormStep[] =>
+export const formSteps = ({ var: { site } }: Context<AppEnv>, { form, journey }: FormContext): readonly FormStep[] =>
   journey?.steps ?? siteForm(form, site.lead).steps
 
 export type FormSubject = {
@@ -143,10 +143,10 @@ function openingDayOf({ var: { site, now, services } }: Context<AppEnv>, car: Ca
 }
 
 /** The fields of a range of steps, counted from 1, both ends included. */
-export function fieldsOf(c: Context<AppEnv>, context: FormContext, steps: { from: number; to: number }) {
+export function stepFields(c: Context<AppEnv>, context: FormContext, steps: { from: number; to: number }) {
   const { form, car, subject = null, known, location, own = {}, figures = null, places = ANY_PLACE } = context
   const row = leadForm(form)
-  const all = stepsOf(c, context)
+  const all = formSteps(c, context)
   const asked = all.slice(steps.from - 1, steps.to)
   const keys = asked.flatMap(({ fields }) => fields)
   const hasLocation = all.some(({ fields }) => fields.includes('location'))

@@ -6,10 +6,10 @@ import { leadForm, termsOf } from '../../shared/lead/forms.ts'
 import type { AppEnv } from '../context.ts'
 import { formSecret } from '../platform/secrets.ts'
 import { consentVersion, showedCurrentConsent } from './consent-text.ts'
-import { type FormContext, fieldsOf, formWords, stepsOf } from './form-context.ts'
+import { type FormContext, formSteps, formWords, stepFields } from './form-context.ts'
 import { formProtection } from './protection.ts'
 import { newQuestion } from './question.ts'
-import { ticketOf } from './ticket.ts'
+import { readSentTicket } from './ticket.ts'
 
 /** How a form is shown: empty, or with what was typed and what is wrong with it. */
 export type FormState = {
@@ -30,13 +30,13 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
   const { site } = c.var
   const values = state.values ? await withoutOldConsent(c, context, state.values) : null
   const row = leadForm(context.form)
-  const steps = stepsOf(c, context)
+  const steps = formSteps(c, context)
   const isLast = step === steps.length
   const fill = (text: string) => fillVehicle(text, formWords(c, context))
-  const fields = fieldsOf(c, context, { from: step, to: step })
+  const fields = stepFields(c, context, { from: step, to: step })
   const { ticket: newTicket, captcha } = await formProtection(c)
   // A form that is shown again keeps its ticket, so that two sends of it are known to be the same.
-  const ticket = values && (await ticketOf(c, values)) ? values[HIDDEN_FIELDS.ticket]! : newTicket
+  const ticket = values && (await readSentTicket(c, values)) ? values[HIDDEN_FIELDS.ticket]! : newTicket
   const question = hasQuestion && ticket ? await questionField(c, ticket, values) : null
   return {
     id: context.form.replaceAll('_', '-'),
@@ -70,8 +70,8 @@ async function withoutOldConsent(c: Context<AppEnv>, { form }: FormContext, valu
 
 /** The answers of the steps before, and of those after where the shopper came back. */
 function valuesOfOtherSteps(c: Context<AppEnv>, context: FormContext, step: number, values: Values | null): Values {
-  const before = fieldsOf(c, context, { from: 1, to: step - 1 }).map(({ name }) => [name, values?.[name] ?? ''])
-  const after = fieldsOf(c, context, { from: step + 1, to: stepsOf(c, context).length })
+  const before = stepFields(c, context, { from: 1, to: step - 1 }).map(({ name }) => [name, values?.[name] ?? ''])
+  const after = stepFields(c, context, { from: step + 1, to: formSteps(c, context).length })
     .map(({ name }) => [name, values?.[name] ?? ''])
     .filter(([, value]) => value !== '')
   return Object.fromEntries([...before, ...after]) as Values

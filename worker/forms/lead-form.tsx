@@ -9,10 +9,10 @@ import type { AppEnv } from '../context.ts'
 import { countEvent } from '../http/counting.ts'
 import { messagePage } from '../http/errors.tsx'
 import { optional } from '../http/optional.ts'
-import { sentFields, textValues } from '../http/read-form.ts'
+import { readFields, textValues } from '../http/read-form.ts'
 import { showForm } from './answer.tsx'
 import { fieldsSchema } from './fields-schema.ts'
-import { type FormContext, type FormEffect, fieldsOf, stepsOf } from './form-context.ts'
+import { type FormContext, type FormEffect, formSteps, stepFields } from './form-context.ts'
 import { newLead } from './new-lead.ts'
 import { notifyStatusChange } from './notify-status.ts'
 import { helpLocation } from './page-view.ts'
@@ -44,14 +44,14 @@ function inPlaces({ req, var: { site } }: Context<AppEnv>, context: FormContext)
 
 async function submitLead(c: Context<AppEnv>, context: FormContext): Promise<Response> {
   const { flow = {} } = context
-  const fields = await sentFields(c)
-  const lastStep = stepsOf(c, context).length
+  const fields = await readFields(c)
+  const lastStep = formSteps(c, context).length
   const step = sentStep(textValues(fields), lastStep)
   const steps = {
     fields,
     before: async (values) =>
       values[HIDDEN_FIELDS.back] ? showForm(c, context, { step: Math.max(1, step - 1), values }) : null,
-    schema: fieldsSchema(fieldsOf(c, context, { from: 1, to: step })),
+    schema: fieldsSchema(stepFields(c, context, { from: 1, to: step })),
     answer: (state, status) =>
       showForm(c, context, { ...state, step: firstWrongStep(c, context, state.errors ?? {}, step) }, status),
   } satisfies Partial<Submission<Values>>
@@ -76,7 +76,7 @@ const sentStep = (values: Values, lastStep: number) =>
 /** An answer of an earlier step may have become invalid: that step is shown again. */
 function firstWrongStep(c: Context<AppEnv>, context: FormContext, errors: Values, sent: number): number {
   for (let step = 1; step < sent; step++)
-    if (fieldsOf(c, context, { from: step, to: step }).some(({ name }) => errors[name] !== undefined)) return step
+    if (stepFields(c, context, { from: step, to: step }).some(({ name }) => errors[name] !== undefined)) return step
   return sent
 }
 

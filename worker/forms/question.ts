@@ -208,7 +208,7 @@ const TOKEN_PATTERN = /^([0-9a-f]{16})\.([0-9a-z]{1,10})\.([0-9a-f]{32})$/
 type Signer = { secret: string; site: string /** Name of the form's ticket. */; form: string }
 
 /** The question that a token stands for. Only the server can tell it from the token. */
-export async function questionOf(secret: string, challengeToken: string): Promise<PlainQuestion> {
+export async function questionForToken(secret: string, challengeToken: string): Promise<PlainQuestion> {
   let left = BigInt(`0x${await sign(secret, `question ${challengeToken.split('.')[0]!}`)}`)
   const draw = (below: number) => {
     const drawn = Number(left % BigInt(below))
@@ -222,7 +222,7 @@ export async function questionOf(secret: string, challengeToken: string): Promis
 export async function newQuestion(signer: Signer, now: number): Promise<{ label: string; challengeToken: string }> {
   const content = `${randomHex(8)}.${now.toString(36)}`
   const challengeToken = `${content}.${await proofOf(signer, content)}`
-  return { label: (await questionOf(signer.secret, challengeToken)).text, challengeToken }
+  return { label: (await questionForToken(signer.secret, challengeToken)).text, challengeToken }
 }
 
 /** Until when (epoch ms) a right answer counts; null where it is wrong, too old, or the token is of another form. */
@@ -240,7 +240,7 @@ export async function answeredUntil(
     .trim()
     .toLowerCase()
     .replace(/[.!]+$/, '')
-  return (await questionOf(signer.secret, challengeToken)).answers.includes(word) ? at + QUESTION_TTL_MS : null
+  return (await questionForToken(signer.secret, challengeToken)).answers.includes(word) ? at + QUESTION_TTL_MS : null
 }
 
 const proofOf = ({ secret, site, form }: Signer, content: string) => sign(secret, `asked ${site} ${form} ${content}`)

@@ -7,20 +7,20 @@ import { type LimitName, limit } from '../../shared/trust/limits.ts'
 import type { AppEnv } from '../context.ts'
 import { RequestError } from '../http/errors.tsx'
 import { isRateLimited, type RateLimitCounter } from '../http/rate-limit.ts'
-import { checked, type Fields, textValues } from '../http/read-form.ts'
+import { type Fields, textValues, validateFields } from '../http/read-form.ts'
 import { redirectAfter } from '../http/redirect-after.ts'
-import { type CountedValues, takeBudget } from '../http/trust-budget.ts'
+import { type CountedValues, spendBudget } from '../http/trust-budget.ts'
 import { report } from '../platform/log.ts'
 import type { FormState } from './form-view.ts'
 import { judgeSender, type Verdict } from './protection.ts'
 import { type Identity, type SubmissionKey, submissionKey } from './submission-key.ts'
-import { ticketOf } from './ticket.ts'
+import { readSentTicket } from './ticket.ts'
 
 /** What one form does when it is sent. `submit` runs its steps. */
 export type Submission<Data> = Steps<Data> & (IdempotentSubmission<Data> | KeyedSubmission<Data>)
 
 type Steps<Data> = {
-  /** The body, as `sentFields` gives it. */
+  /** The body, as `readFields` gives it. */
   fields: Fields
   /** Counts the sends of one address; FORMS_LIMIT where none is named, null for no limit. */
   limit?: RateLimitCounter | null
@@ -98,13 +98,13 @@ async function runSteps<Data>(c: Context<AppEnv>, form: Submission<Data>, values
   const early = await form.before?.(values)
   if (early) return early
 
-  const read = await checked(form.fields, form.schema)
+  const read = await validateFields(form.fields, form.schema)
   if (!read.ok) return { form: { values, errors: read.errors }, status: 422 }
   const { data } = read
   if (!form.identity) return form.act({ data, values })
 
   const identity = form.identity(data)
-  const ticket = await ticketOf(c, values)
+  const ticket = await readSentTicket(c, values)
   const key = await submissionKey(c, identity, ticket)
   const texts = Object.values(identity.values)
   const verdict = await judgeSender(c, { values, ticket, key: key.key, texts })
@@ -116,7 +116,7 @@ async function runSteps<Data>(c: Context<AppEnv>, form: Submission<Data>, values
   const isSuspected = lead !== null && limit(lead).beyond === 'suspect'
   // Counted under a name of its own: sent again the form is suspected again.
   const again = { ...counted, key: `suspected ${key.key}` }
-  const reached = (isSuspected && !form.hasOwnLimits && (await takeBudget(c, SUSPECTED_LEADS, again))) || lead
+  const reached = (isSuspected && !form.hasOwnLimits && (await spendBudget(c, SUSPECTED_LEADS, again))) || lead
   const { beyond, shown } = reached ? limit(reached) : { beyond: null, shown: null }
   if (beyond === 'refuse') return { form: { values, error: shown }, status: 429 }
   return form.act({ data, values, key, suspected: reached })
@@ -125,8 +125,8 @@ async function runSteps<Data>(c: Context<AppEnv>, form: Submission<Data>, values
 /** Counts a form under the limits of leads; the one that is reached. Who signed in is counted by number, from any address. */
 function countLead(c: Context<AppEnv>, counted: CountedValues, verdict: Verdict): Promise<LimitName | null> {
   const { shopper } = c.var
-  if (shopper) return takeBudget(c, SIGNED_IN_LEADS, { ...counted, number: shopper.phone })
-  return takeBudget(c, verdict === 'proved' ? PROVED_LEADS : UNPROVED_LEADS, counted)
+  if (shopper) return spendBudget(c, SIGNED_IN_LEADS, { ...counted, number: shopper.phone })
+  return spendBudget(c, verdict === 'proved' ? PROVED_LEADS : UNPROVED_LEADS, counted)
 }
 
 const SIGNED_IN_LEADS = ['leads_number'] as const

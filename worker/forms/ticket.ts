@@ -33,7 +33,7 @@ export async function readTicket({ secret, site }: Signer, text: string, now: nu
 }
 
 /** The ticket of a form that was sent. */
-export async function ticketOf(c: Context<AppEnv>, values: Values): Promise<Ticket | null> {
+export async function readSentTicket(c: Context<AppEnv>, values: Values): Promise<Ticket | null> {
   const secret = formSecret(c.env)
   if (secret === null) return null
   return readTicket({ secret, site: c.var.site.slug }, values[HIDDEN_FIELDS.ticket] ?? '', c.var.now)

@@ -4,7 +4,7 @@ import type { Values } from '../../shared/lead/form-view.ts'
 import { isPathAvailable } from '../../shared/routes/access.ts'
 import { builtInPath, pathTo } from '../../shared/routes/paths.ts'
 import type { AppEnv } from '../context.ts'
-import { digestOf } from '../platform/crypto.ts'
+import { sha256Hex } from '../platform/crypto.ts'
 import { MANAGE_TOKEN } from '../platform/lead-tokens.ts'
 import { COOKIES, readSignedCookie, type SignedKind, writeSignedCookie } from './cookies.ts'
 
@@ -65,10 +65,10 @@ const WITHOUT_COOKIES = ['cookies', 'off'] as const
 const MARK = /^[0-9a-f]{8}$/
 
 /** What takes a token's place in the address: it tells two open pages apart, and opens nothing. */
-const markOf = async (token: string): Promise<string> => (await digestOf(token)).slice(0, 8)
+const markOf = async (token: string): Promise<string> => (await sha256Hex(token)).slice(0, 8)
 
 /** The parameters that lead back to what a token opens, once this browser keeps it. */
-export const queryOfKept = async (kind: TokenKind, token: string): Promise<Record<string, string>> => ({
+export const markQuery = async (kind: TokenKind, token: string): Promise<Record<string, string>> => ({
   [TOKENS[kind].param]: await markOf(token),
 })
 

@@ -6,9 +6,9 @@ import type { AppEnv } from '../context.ts'
 import { raiseAlarm } from '../platform/alarms.ts'
 import { type Act, beginAct, endAct } from '../platform/audit.ts'
 import type { BearerKeys } from '../platform/bearer-keys.ts'
-import { countHashesOf } from '../platform/keyed-hashes.ts'
+import { countHashes } from '../platform/keyed-hashes.ts'
 import { log, report } from '../platform/log.ts'
-import { operatorOf } from '../platform/operator-keys.ts'
+import { findOperator } from '../platform/operator-keys.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { databaseOf, type Housed, platformStore, storeOf } from '../platform/store-of.ts'
 import { databaseTrustCounts } from '../platform/trust-counts.ts'
@@ -18,7 +18,7 @@ import { clientAddress } from './rate-limit.ts'
 export type ActEnv = { Variables: { act?: Act | undefined } }
 
 /** Runs a call of an operator or a dealer's key between the two writes of its entry in the audit trail. */
-export async function audited<Env extends ActEnv>(
+async function withCallAct<Env extends ActEnv>(
   c: Context<Env>,
   store: SiteStore,
   actor: string,
@@ -66,13 +66,13 @@ export const requireKey =
     if (c.get('job')) return next()
     const key = bearerKey(c.req.header('authorization') ?? '')
     if (!key) return fail(c, 401, 'no_key', 'Send the key of this site as: Authorization: Bearer <key>.')
-    const shut = refuseShutOut(c)
-    if (shut) return shut
+    const refused = refuseShutOut(c)
+    if (refused) return refused
     const store = storeOf(c.env, c.var.site)
     if (await keys.isKeyOf(store, key)) {
       // The stores of a preview cannot be written.
       if (c.var.site.view) return next()
-      return audited(c, store, await keys.actorOf(key), next)
+      return withCallAct(c, store, await keys.actorOf(key), next)
     }
     return (await countWrongKey(c)) ?? fail(c, 403, 'wrong_key', 'This is not the key of this site.')
   }
@@ -85,7 +85,7 @@ const MAX_SHUT_OUT = 1_000
 const LIMIT = 'wrong_keys_address'
 
 /** Answers a call from an address that has sent too many wrong keys, before its key is looked up; else null. */
-export function refuseShutOut(c: Context): Response | null {
+function refuseShutOut(c: Context): Response | null {
   const until = shutOut.get(clientAddress(c.req.raw)) ?? 0
   return until > Date.now() ? tooManyKeys(c, until - Date.now()) : null
 }
@@ -94,16 +94,16 @@ export function refuseShutOut(c: Context): Response | null {
  * Counts a wrong key under the limit of its address, for all sites together (TRU-01). The answer beyond it, of which the
  * operator hears once; else null, also where the database does not answer.
  */
-export async function countWrongKey(c: Context): Promise<Response | null> {
+async function countWrongKey(c: Context): Promise<Response | null> {
   const now = Date.now()
   const who = clientAddress(c.req.raw)
   const env = c.env as Bindings
   if (who === '' || env.PREVIEW_SITE) return null
   const store = platformStore(env)
-  const counts = databaseTrustCounts({ store, now, hashes: countHashesOf(env) })
+  const counts = databaseTrustCounts({ store, now, hashes: countHashes(env) })
   try {
     if ((await counts.take([{ limit: LIMIT, who }])) === null) return null
-    shut(who, now + SHUT_OUT_MS)
+    shutOutUntil(who, now + SHUT_OUT_MS)
     log('warn', { event: 'keys.guessed', limit: LIMIT, path: c.req.path })
     await counts.noteRefusal(LIMIT)
     await raiseAlarm(store, 'keys_guessed', { subject: '', facts: { reason: limitInWords(LIMIT) } }, now)
@@ -114,7 +114,7 @@ export async function countWrongKey(c: Context): Promise<Response | null> {
   }
 }
 
-function shut(who: string, until: number): void {
+function shutOutUntil(who: string, until: number): void {
   if (shutOut.size >= MAX_SHUT_OUT) shutOut.delete(shutOut.keys().next().value ?? '')
   shutOut.delete(who)
   shutOut.set(who, until)
@@ -150,13 +150,13 @@ export const requireOperator: MiddlewareHandler<OperatorEnv> = async (c, next) =
   c.header('Cache-Control', 'no-store')
   const key = bearerKey(c.req.header('authorization') ?? '')
   if (!key) return fail(c, 401, 'no_key', 'Send an operator’s key as: Authorization: Bearer <key>.')
-  const shut = refuseShutOut(c)
-  if (shut) return shut
-  const name = await operatorOf(databaseOf(c.env), key)
+  const refused = refuseShutOut(c)
+  if (refused) return refused
+  const name = await findOperator(databaseOf(c.env), key)
   if (name === null)
     return (await countWrongKey(c)) ?? fail(c, 403, 'wrong_key', 'This is no operator’s key, or it was revoked.')
   c.set('operator', name)
   // Prometheus asks every few seconds, and reads no person's data.
   if (c.req.path.endsWith('/metrics')) return next()
-  return audited(c, platformStore(c.env), `operator ${name}`, next)
+  return withCallAct(c, platformStore(c.env), `operator ${name}`, next)
 }

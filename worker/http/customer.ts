@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Owner } from '../../shared/reservation/reservation.ts'
 import type { AppEnv } from '../context.ts'
-import { digestOf, newToken } from '../platform/crypto.ts'
+import { newToken, sha256Hex } from '../platform/crypto.ts'
 import { customerHashes, rekeyCustomer } from '../platform/keyed-hashes.ts'
 import { storeOf } from '../platform/store-of.ts'
 import { readCookie, writeCookie } from './cookies.ts'
@@ -19,8 +19,8 @@ export async function reservationOwner(c: Context<AppEnv>): Promise<Owner> {
   const { site, shopper } = c.var
   const token = readHolderToken(c)
   return {
-    holderToken: token && (await digestOf(`${site.slug} ${token}`)),
-    customerHash: shopper && (await hashCustomer(c, shopper.phone)),
+    holder: token && (await sha256Hex(`${site.slug} ${token}`)),
+    who: shopper && (await hashCustomer(c, shopper.phone)),
   }
 }
 
@@ -28,7 +28,7 @@ export async function reservationOwner(c: Context<AppEnv>): Promise<Owner> {
 export async function ensureHolder(c: Context<AppEnv>): Promise<string> {
   const token = readHolderToken(c) ?? newToken()
   writeCookie(c, 'holder', token)
-  return digestOf(`${c.var.site.slug} ${token}`)
+  return sha256Hex(`${c.var.site.slug} ${token}`)
 }
 
 /**

@@ -4,7 +4,7 @@ import { countFailingPublications, countFeedAlarms, hostedStatuses } from '../al
 import type { Bindings } from '../bindings.ts'
 import type { AppEnv } from '../context.ts'
 import { backgroundBindings, timeLeftFor } from '../platform/bounded-bindings.ts'
-import { shardsOf } from '../platform/store-of.ts'
+import { listShards } from '../platform/store-of.ts'
 import { withTimeout } from '../platform/timeout.ts'
 import { clientAddress } from './rate-limit.ts'
 
@@ -109,7 +109,7 @@ async function checkStores(stores: Bindings, memory: Memory, now: number): Promi
 
 async function readFigures(stores: Bindings, now: number): Promise<Figures> {
   const shards = await Promise.all(
-    shardsOf(stores).map(({ db }) =>
+    listShards(stores).map(({ db }) =>
       Promise.all([countFailingPublications(db, now), countFeedAlarms(db), hostedStatuses(db, now)]),
     ),
   )

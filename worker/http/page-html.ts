@@ -14,7 +14,7 @@ export type Drawing = { html: string | null; failure: Promise<Response> | null }
 type Render = (page: ReactNode) => Promise<Response>
 
 /** Draws with the package, whose last step hands the text to `html` of the context: here it is taken as it is. */
-export function drawn(page: ReactNode, drawing: Drawing): string {
+export function renderToHtml(page: ReactNode, drawing: Drawing): string {
   const taker = {
     getLayout: () => undefined,
     setRenderer: (render: Render) => void (drawing.failure = render(page)),

@@ -16,11 +16,11 @@ export type Sent<Data> = { ok: true; data: Data; values: Values } | { ok: false;
  * repeated field is an array, which only a schema of several accepts. Throws `RequestError` for any other request.
  */
 export async function readForm<Data>(c: Context<AppEnv>, schema: z.ZodType<Data>): Promise<Sent<Data>> {
-  return checked(await sentFields(c), schema)
+  return validateFields(await readFields(c), schema)
 }
 
 /** Validates the fields of a body. */
-export async function checked<Data>(sent: Fields, schema: z.ZodType<Data>): Promise<Sent<Data>> {
+export async function validateFields<Data>(sent: Fields, schema: z.ZodType<Data>): Promise<Sent<Data>> {
   const values = textValues(sent)
   const read = await schema.safeParseAsync(sent)
   if (read.success) return { ok: true, data: read.data, values }
@@ -41,7 +41,7 @@ export const textValues = (sent: Fields): Values =>
 export type Fields = Record<string, unknown>
 
 /** The fields of a body by name, not yet validated. Throws `RequestError`. `maxBytes`: of the whole, where files are expected. */
-export async function sentFields(c: Context<AppEnv>, maxBytes = MAX_BYTES): Promise<Fields> {
+export async function readFields(c: Context<AppEnv>, maxBytes = MAX_BYTES): Promise<Fields> {
   const request = c.req.raw
   if (!isSameOrigin(request)) throw new RequestError('other_origin')
   const read = READERS.get(typeOf(request))
@@ -53,9 +53,9 @@ export async function sentFields(c: Context<AppEnv>, maxBytes = MAX_BYTES): Prom
 }
 
 /** The fields of a JSON body; a form is refused. */
-export async function sentJson(c: Context<AppEnv>): Promise<Fields> {
+export async function readJson(c: Context<AppEnv>): Promise<Fields> {
   if (typeOf(c.req.raw) !== JSON_TYPE) throw new RequestError('not_json')
-  return sentFields(c)
+  return readFields(c)
 }
 
 const JSON_TYPE = 'application/json'
@@ -108,7 +108,7 @@ const MAX_DEPTH = 16
 
 /** The value with every text in it normalised. Throws for nesting beyond `MAX_DEPTH`. */
 function tidyTexts(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return tidyText(value)
+  if (typeof value === 'string') return normaliseText(value)
   if (typeof value !== 'object' || value === null || value instanceof Blob) return value
   if (depth > MAX_DEPTH) throw new Error('too deep')
   if (Array.isArray(value)) return value.map((each) => tidyTexts(each, depth + 1))
@@ -126,7 +126,7 @@ const UNTYPED =
 const JOINERS_ALONE = /^[\s\u200C\u200D]*$/
 
 /** Typed text, normalised: LF line ends, Unicode NFC, no invisible characters, trimmed. */
-export function tidyText(text: string): string {
+export function normaliseText(text: string): string {
   const tidy = text.replace(/\r\n?/g, '\n').replace(UNTYPED, '').normalize('NFC').toWellFormed().trim()
   return JOINERS_ALONE.test(tidy) ? '' : tidy
 }

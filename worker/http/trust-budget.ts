@@ -3,7 +3,7 @@ import { DRIVES_REFUSED_OFTEN } from '../../shared/trust/drive-limits.ts'
 import { type CountedBy, type LimitName, limit, limitInWords } from '../../shared/trust/limits.ts'
 import type { AppEnv } from '../context.ts'
 import { raiseAlarm } from '../platform/alarms.ts'
-import { countHashesOf } from '../platform/keyed-hashes.ts'
+import { countHashes } from '../platform/keyed-hashes.ts'
 import { log } from '../platform/log.ts'
 import { platformStore, storeOf } from '../platform/store-of.ts'
 import { type Counting, databaseTrustCounts, type TrustCounts } from '../platform/trust-counts.ts'
@@ -32,14 +32,14 @@ export type CountedValues = {
 
 /** The counters of the site of a request. */
 export const siteCounts = ({ env, var: { site, now } }: Context<AppEnv>): TrustCounts =>
-  databaseTrustCounts({ store: storeOf(env, site), now, hashes: countHashesOf(env) })
+  databaseTrustCounts({ store: storeOf(env, site), now, hashes: countHashes(env) })
 
 /** The counters of the platform, which all sites share. */
 export const platformCounts = ({ env, var: { now } }: Context<AppEnv>): TrustCounts =>
-  databaseTrustCounts({ store: platformStore(env), now, hashes: countHashesOf(env) })
+  databaseTrustCounts({ store: platformStore(env), now, hashes: countHashes(env) })
 
 /** Which limits apply to a request: those by something that is not known are left out. */
-export function countingsOf(
+export function listCountings(
   c: Context<AppEnv>,
   names: readonly LimitName[],
   { number = '', form = '', trade_in = '', lead = '', car = '', mailbox = '', most = {}, times }: CountedValues = {},
@@ -71,24 +71,24 @@ export function countingsOf(
  * Counts a request under the limits of its site; the first limit that is reached, for which nothing is counted. Where the
  * database does not answer the request is let through: what it asks for needs the database, too.
  */
-export async function takeBudget(
+export async function spendBudget(
   c: Context<AppEnv>,
   names: readonly LimitName[],
   values: CountedValues = {},
 ): Promise<LimitName | null> {
-  const countings = countingsOf(c, names, values)
+  const countings = listCountings(c, names, values)
   const reached = await optional(c, 'trust budget', siteCounts(c).take(countings, values.key, values.isReturnable))
   if (reached) noteRefusal(c, reached)
   return reached
 }
 
 /** Whether one of these limits is reached, for a page that is opened; as if none were where the database does not answer. */
-export async function isSpent(
+export async function isBudgetSpent(
   c: Context<AppEnv>,
   names: readonly LimitName[],
   values: CountedValues,
 ): Promise<boolean> {
-  const countings = countingsOf(c, names, values)
+  const countings = listCountings(c, names, values)
   const counts = (await optional(c, 'trust budget', siteCounts(c).read(countings))) ?? []
   return countings.some(({ limit: name, most = limit(name).most }, at) => (counts[at] ?? 0) >= most)
 }

@@ -1,7 +1,7 @@
 import type { FileLayout } from '../../shared/feed/file-layout.ts'
 import { decode, detectEncoding, type OnMixed } from './decode.ts'
 import { FileRefused } from './refused.ts'
-import { chunksOf, paced, peek, peekText, readAhead } from './streams.ts'
+import { peek, peekText, readAhead, readChunks, withPauses } from './streams.ts'
 import { EXCEL_HELP, startsWith, unpack } from './unpack.ts'
 
 /** Bytes and characters read to detect encoding and format: more than any header line has. */
@@ -30,11 +30,11 @@ export async function openText(
   body: ReadableStream<Uint8Array>,
   { maxBytes, layout, onMixed, onPiece }: OpenOptions,
 ): Promise<FileText> {
-  const unpacked = await unpack(chunksOf(body), maxBytes, layout.inside)
+  const unpacked = await unpack(readChunks(body), maxBytes, layout.inside)
   const { head, whole } = await peek(onPiece ? readAhead(unpacked, onPiece) : unpacked, HEAD_SIZE)
   const encoding = layout.encoding ?? detectEncoding(head)
   refuseOtherFormats(head, encoding?.startsWith('utf-16') ?? false)
-  const text = await peekText(paced(decode(whole, encoding, onMixed)), HEAD_SIZE)
+  const text = await peekText(withPauses(decode(whole, encoding, onMixed)), HEAD_SIZE)
   return { head: text.head.slice(0, HEAD_SIZE), text: text.whole }
 }
 

@@ -1,7 +1,7 @@
 import type { UnreadColumns } from '../../shared/feed/unread-columns.ts'
 import { columnsOf, type SiteStore } from '../platform/site-store.ts'
 import { FileHeld } from './hold.ts'
-import { messageOf } from './refused.ts'
+import { errorMessage } from './refused.ts'
 
 /** `held` files become `committed`, `superseded` by a later file, `discarded` by hand, or `expired`. */
 export const RUN_OUTCOMES = [
@@ -135,7 +135,7 @@ export async function earlierOutcome(
   if (!run) return null
   if (run.outcome === 'held') throw heldAgain(run)
   const summary = JSON.parse(run.result) as ImportSummary
-  return { ...summary, unpublished: await onCommitted().then(() => null, messageOf) }
+  return { ...summary, unpublished: await onCommitted().then(() => null, errorMessage) }
 }
 
 /** What a job has stored for good, without doing any of it again. 'unfinished': its merge has begun, and is completed by the schedule. */

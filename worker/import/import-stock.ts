@@ -12,7 +12,7 @@ import type { Vanished } from './merge-rows.ts'
 import { assertFits, type Changes, previewMerge } from './preview-merge.ts'
 import { openReport, readProblems } from './problem-report.ts'
 import { type RowSource, readRows, type Tally } from './read-rows.ts'
-import { FileRefused, messageOf } from './refused.ts'
+import { errorMessage, FileRefused } from './refused.ts'
 import { dropRun, MAIN_FEED, openRun, type Run } from './run.ts'
 
 /** A file with a larger share of bad rows is refused. */
@@ -71,7 +71,7 @@ export async function importStock(order: ImportOrder): Promise<ImportOutcome> {
     const alarm = alarmOf(error)
     if (!(error instanceof FileHeld)) {
       const outcome = error instanceof FileRefused ? 'refused' : 'abandoned'
-      await dropRun(store, run, { outcome, alarm, reason: messageOf(error), now: clock() })
+      await dropRun(store, run, { outcome, alarm, reason: errorMessage(error), now: clock() })
     }
     if (alarm) order.onAlarm?.({ ...alarm, site: store.site, feed, run: run.id })
     throw error
@@ -79,7 +79,7 @@ export async function importStock(order: ImportOrder): Promise<ImportOutcome> {
 }
 
 function alarmOf(error: unknown): FeedTrouble | null {
-  const reason = messageOf(error)
+  const reason = errorMessage(error)
   if (!(error instanceof FileRefused)) return { kind: 'failed', code: 'failed', reason }
   if (error.isPassing) return null
   return { kind: error instanceof FileHeld ? 'held' : 'refused', code: error.code, reason }

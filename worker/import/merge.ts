@@ -2,13 +2,13 @@ import { NEW_FOR_DAYS } from '../../shared/car/tag.ts'
 import type { Preference } from '../../shared/stock/same-car.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../shared/time.ts'
 import type { SiteStore } from '../platform/site-store.ts'
-import { dueAlerts, recordCarChange, SETTLED_AFTER } from '../stock-records/publications.ts'
+import { ALERT_DELAY_MS, dueAlerts, recordCarChange } from '../stock-records/publications.ts'
 import { endFeedAlarm } from './alarms.ts'
 import { changesHidden, type Duplicates, findDuplicates, hideDuplicates } from './duplicates.ts'
 import { supersedeHeld } from './hold.ts'
 import { carRanges, differs, LIVE, type RangeSize, stagedRanges, type Vanished } from './merge-rows.ts'
 import type { Changes } from './preview-merge.ts'
-import { messageOf } from './refused.ts'
+import { errorMessage } from './refused.ts'
 import { assertAlive, beat, deadBefore, deleteStrayRows, dropRun, type Run } from './run.ts'
 
 export type MergeOrder = {
@@ -53,9 +53,9 @@ export async function merge(store: SiteStore, run: Run, order: MergeOrder): Prom
   try {
     await completeMerge(store, run, { plan, done: NO_STEP, duplicates, clock })
   } catch (error) {
-    return `Storing its cars broke off (${messageOf(error)}) and goes on by itself in about two minutes.`
+    return `Storing its cars broke off (${errorMessage(error)}) and goes on by itself in about two minutes.`
   }
-  return onCommitted().then(() => null, messageOf)
+  return onCommitted().then(() => null, errorMessage)
 }
 
 async function planMerge(store: SiteStore, run: Run, order: MergeOrder): Promise<MergePlan> {
@@ -113,7 +113,7 @@ export async function completeMerge(
     supersedeHeld(store, run),
     ...(plan.isChange ? [recordCarChange(store)] : []),
     ...endFeedAlarm(store, run, clock()),
-    dueAlerts(store, clock() + SETTLED_AFTER),
+    dueAlerts(store, clock() + ALERT_DELAY_MS),
     store
       .prepare(
         `update stock_run set outcome = 'committed', finished_at = ?3, result = ?4, merge_plan = null, merge_done = null
@@ -239,8 +239,8 @@ export async function resumeMerges(store: SiteStore, { clock, onTrouble = () => 
     try {
       await completeMerge(store, run, { plan, done, clock })
     } catch (error) {
-      onTrouble({ site: store.site, message: messageOf(error) })
-      if (clock() - plan.since > GIVEN_UP_AFTER_MS) await giveUp(store, run, messageOf(error), clock())
+      onTrouble({ site: store.site, message: errorMessage(error) })
+      if (clock() - plan.since > GIVEN_UP_AFTER_MS) await giveUp(store, run, errorMessage(error), clock())
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { SiteStore } from '../platform/site-store.ts'
 import { explainTooLarge, indexEstimate } from '../stock-index/index-size.ts'
-import { SOLD_KEPT_FOR } from '../stock-records/records.ts'
+import { SOLD_KEPT_MS } from '../stock-records/records.ts'
 import { carRanges, differs, LIVE, stagedRanges, type Vanished } from './merge-rows.ts'
 import { FileRefused } from './refused.ts'
 import { OWN_RUN, type Run } from './run.ts'
@@ -49,7 +49,7 @@ export async function previewMerge(store: SiteStore, run: Run): Promise<Changes>
     add(await ofStaged.bind(run.id, after, upto).first())
   const ofCars = store.prepare(OF_CARS)
   for await (const { after, upto } of carRanges(store, run, ROWS))
-    add(await ofCars.bind(run.id, after, upto, run.feed, run.asOf - SOLD_KEPT_FOR).first())
+    add(await ofCars.bind(run.id, after, upto, run.feed, run.asOf - SOLD_KEPT_MS).first())
   const { staged, added, returned, differing, own, live, gone, others } = counts
   const changed = differing - returned
   return {

@@ -38,4 +38,4 @@ export class FileRefused extends Error {
 }
 
 /** For alarms, answers and the record. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -41,7 +41,7 @@ async function feed<In>(source: AsyncIterable<In>, writer: WritableStreamDefault
 }
 
 /** The chunks of a stream; leaving the loop early cancels the stream. */
-export async function* chunksOf<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
+export async function* readChunks<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
   const reader = stream.getReader()
   try {
     for (;;) {
@@ -55,7 +55,7 @@ export async function* chunksOf<T>(stream: ReadableStream<T>): AsyncGenerator<T>
 }
 
 /** The chunks as a stream, each read when it is asked for. */
-export function streamOf(source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+export function toStream(source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await source.next()
@@ -118,7 +118,7 @@ async function* rejoin<Piece extends { length: number }>(
  * A text in pieces of bounded size. After each stretch of text other requests of the isolate are answered, whether or not
  * the text makes rows (TRU-02).
  */
-export async function* paced(source: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* withPauses(source: AsyncIterable<string>): AsyncGenerator<string> {
   let since = 0
   for await (const text of source) {
     for (let at = 0; at < text.length; at += CHARS_BETWEEN_PAUSES) {

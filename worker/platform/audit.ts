@@ -71,7 +71,7 @@ export async function withAct<Value>(
 }
 
 /** 'done', 'refused (403)', 'not finished': the outcome of an entry in words. */
-export function outcomeOf(status: number | null): string {
+export function describeOutcome(status: number | null): string {
   if (status === null) return 'not finished'
   if (status <= FAILED) return status === DONE ? 'done' : 'failed'
   return `${status < 400 ? 'done' : status < 500 ? 'refused' : 'failed'} (${status})`

@@ -1,4 +1,4 @@
-import { constantTimeEqual, digestOf, newToken } from './crypto.ts'
+import { constantTimeEqual, newToken, sha256Hex } from './crypto.ts'
 import type { SiteStore } from './site-store.ts'
 
 export type BearerKeys = {
@@ -35,20 +35,20 @@ export function bearerKeys({
     async setKey(store, key, now) {
       await store
         .prepare(SET_KEY)
-        .bind(await digestOf(key), now)
+        .bind(await sha256Hex(key), now)
         .run()
     },
 
     async keyStatement(site, key, now) {
-      const values: Record<string, string> = { '?1': `'${site}'`, '?2': `'${await digestOf(key)}'`, '?3': String(now) }
+      const values: Record<string, string> = { '?1': `'${site}'`, '?2': `'${await sha256Hex(key)}'`, '?3': String(now) }
       return SET_KEY.replace(/\?\d/g, (place) => values[place]!)
     },
 
-    actorOf: async (key) => `${prefix.replace('_', ' key')} ${(await digestOf(key)).slice(0, KEY_ID_DIGITS)}`,
+    actorOf: async (key) => `${prefix.replace('_', ' key')} ${(await sha256Hex(key)).slice(0, KEY_ID_DIGITS)}`,
 
     async isKeyOf(store, key) {
       const row = await store.prepare(`select hash from ${table} where site = ?1`).first<{ hash: string }>()
-      return constantTimeEqual(await digestOf(key), row?.hash ?? '')
+      return constantTimeEqual(await sha256Hex(key), row?.hash ?? '')
     },
   }
 }

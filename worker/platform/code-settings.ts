@@ -14,9 +14,9 @@ const settingsOf = ({ CODE_PRICE_CENTS, CODES_BUDGET_PER_HOUR }: Settings, gates
 })
 
 /** How many codes the budgets buy here. */
-export const codeBudgetsOf = (env: Settings, gates: Gates = {}): CodeBudgets => codeBudgets(settingsOf(env, gates))
+export const siteCodeBudgets = (env: Settings, gates: Gates = {}): CodeBudgets => codeBudgets(settingsOf(env, gates))
 
-export const codeWeightOf = (env: Settings, gates: Gates): number => codeWeight(settingsOf(env, gates))
+export const siteCodeWeight = (env: Settings, gates: Gates): number => codeWeight(settingsOf(env, gates))
 
 /** A variable as a positive number, times a factor; null for none, so that the usual value holds. */
 function positive(text: string | undefined, factor = 1): number | null {

@@ -44,7 +44,7 @@ export const sha256 = (input: string | Uint8Array<ArrayBuffer>): Promise<ArrayBu
   crypto.subtle.digest('SHA-256', typeof input === 'string' ? utf8(input) : input)
 
 /** SHA-256 in hexadecimal: what is stored of a random token, so that a reader of the database cannot use it. */
-export const digestOf = async (token: string): Promise<string> => hex(await sha256(token))
+export const sha256Hex = async (token: string): Promise<string> => hex(await sha256(token))
 
 /** The first 128 bits of SHA-256 in hexadecimal: the name of a stored value that is known by its content. */
 export const contentHash = async (content: string | Uint8Array<ArrayBuffer>): Promise<string> =>
@@ -79,7 +79,7 @@ export function constantTimeEqual(a: string, b: string): boolean {
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
 
-export function newId(): string {
+export function newReadableId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(LENGTH))
   return `R${Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`
 }

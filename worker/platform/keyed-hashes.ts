@@ -1,5 +1,5 @@
 import type { Bindings } from '../bindings.ts'
-import { digestOf, hex, hmacSha256, isHmacSha256 } from './crypto.ts'
+import { hex, hmacSha256, isHmacSha256, sha256Hex } from './crypto.ts'
 import { LOCAL_SECRET, type ServerSecrets, serverSecret } from './secrets.ts'
 import type { SiteStore } from './site-store.ts'
 
@@ -20,7 +20,7 @@ export function keyedHashes(secret: string | null) {
 export type KeyedHashes = ReturnType<typeof keyedHashes>
 
 /** Without the secret no sign-in works; a developer's machine needs none. */
-export const hashesOf = ({ SIGN_IN_SECRET, LOCAL }: Pick<Bindings, 'SIGN_IN_SECRET' | 'LOCAL'>): KeyedHashes =>
+export const signInHashes = ({ SIGN_IN_SECRET, LOCAL }: Pick<Bindings, 'SIGN_IN_SECRET' | 'LOCAL'>): KeyedHashes =>
   keyedHashes(SIGN_IN_SECRET || (LOCAL ? LOCAL_SECRET : null))
 
 let ofThisIsolate: string | null = null
@@ -30,11 +30,11 @@ let ofThisIsolate: string | null = null
  * which an alarm stands, hashes with a random one of each isolate: counts are looser then, and no address can be found from
  * its hash.
  */
-export const countHashesOf = (env: ServerSecrets): KeyedHashes =>
+export const countHashes = (env: ServerSecrets): KeyedHashes =>
   keyedHashes(serverSecret(env) ?? (ofThisIsolate ??= crypto.randomUUID()))
 
 /** The hash of releases before 2: of a number that a reader of the database could find by trying all of them. */
-const formerHash = (site: string, phone: string) => digestOf(`${site} phone ${phone}`)
+const formerHash = (site: string, phone: string) => sha256Hex(`${site} phone ${phone}`)
 
 /**
  * What stands for a customer's phone number in the reservations and turns of one site: an HMAC-SHA-256, so that the

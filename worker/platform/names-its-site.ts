@@ -1,4 +1,4 @@
-import { type Group, is, isOneOf, parametersIn, type SqlNode, split, treeOf } from './sql-tree.ts'
+import { type Group, is, isOneOf, parametersIn, parseSql, type SqlNode, split } from './sql-tree.ts'
 
 /** A table that a statement reads or writes, by its alias; `key` is the column that says whose a row is. */
 type Source = { alias: string; table: string; key: string; isBound: boolean }
@@ -138,7 +138,7 @@ function readFrom(from: readonly SqlNode[], scope: Scope): { sources: Source[]; 
 }
 
 /** Ties the sources to the site by the conditions; throws for one that is left. Gives the scope of what stands inside. */
-function settle(sources: readonly Source[], conditions: readonly Condition[], scope: Scope): Scope {
+function tieSources(sources: readonly Source[], conditions: readonly Condition[], scope: Scope): Scope {
   for (const _ of [...sources, null]) for (const condition of conditions) bind(condition, sources, scope.outer)
   const loose = sources.find(({ isBound }) => !isBound)
   if (loose) fail(`rows of ${loose.table} are not tied to the site: ${loose.alias}.${loose.key} = ...`)
@@ -172,7 +172,7 @@ function select(nodes: readonly SqlNode[], scope: Scope): Arm[] {
     if (!is(first, 'select')) return is(first, 'values') ? { list: [], sources: [] } : fail('it is no query')
     const { '': list, from, where } = clausesOf(arm, OF_SELECT)
     const { sources, conditions } = readFrom(from ?? [], scope)
-    within(arm, settle(sources, [...conditions, { on: where ?? [] }], scope))
+    within(arm, tieSources(sources, [...conditions, { on: where ?? [] }], scope))
     return { list: list!, sources }
   })
 }
@@ -184,7 +184,7 @@ function change(clauses: Record<string, SqlNode[]>, head: readonly SqlNode[], sc
   assign(target, clauses['set'] ?? [])
   within(
     Object.values(clauses).flat(),
-    settle([target, ...sources], [...conditions, { on: clauses['where'] ?? [] }], scope),
+    tieSources([target, ...sources], [...conditions, { on: clauses['where'] ?? [] }], scope),
   )
 }
 
@@ -245,12 +245,12 @@ function upsert(target: Source, nodes: readonly SqlNode[], scope: Scope): void {
 /** A query, after its common table expressions. */
 function query(nodes: readonly SqlNode[], scope: Scope): Arm[] {
   if (!is(nodes[0], 'with')) return select(nodes, scope)
-  const { rest, scope: inner } = views(nodes, scope)
+  const { rest, scope: inner } = checkViews(nodes, scope)
   return select(rest, inner)
 }
 
 /** Checks the common table expressions; gives what stands after them. */
-function views(nodes: readonly SqlNode[], scope: Scope): { rest: readonly SqlNode[]; scope: Scope } {
+function checkViews(nodes: readonly SqlNode[], scope: Scope): { rest: readonly SqlNode[]; scope: Scope } {
   const isRecursive = is(nodes[1], 'recursive')
   const known = new Set(scope.views)
   let at = isRecursive ? 2 : 1
@@ -284,13 +284,13 @@ const STATEMENTS: Record<string, (nodes: readonly SqlNode[], scope: Scope) => un
 }
 
 function check(sql: string): void {
-  const nodes = treeOf(sql)
+  const nodes = parseSql(sql)
   const parameters = parametersIn(nodes)
   if (!parameters.every((one) => /^\?[1-9]\d*$/.test(one))) fail('parameters are numbered: ?1, ?2')
   if (!parameters.includes('?1')) fail('?1 is the site')
   if (nodes.some((node) => is(node, ';'))) fail('one statement at a time')
   const none: Scope = { views: new Set(), outer: [] }
-  const { rest, scope } = is(nodes[0], 'with') ? views(nodes, none) : { rest: nodes, scope: none }
+  const { rest, scope } = is(nodes[0], 'with') ? checkViews(nodes, none) : { rest: nodes, scope: none }
   const [first] = rest
   const kind = first?.kind === 'word' ? STATEMENTS[first.text] : undefined
   if (!kind) fail('only select, insert, update and delete are read')

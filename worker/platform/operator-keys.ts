@@ -1,4 +1,4 @@
-import { digestOf, newToken } from './crypto.ts'
+import { newToken, sha256Hex } from './crypto.ts'
 
 /** Keys of operators (SIT-01): they open the operator's API of all sites. A key is shown once and kept as its hash. */
 export const newOperatorKey = (): string => `operator_${newToken()}`
@@ -7,19 +7,19 @@ export const newOperatorKey = (): string => `operator_${newToken()}`
 export async function addOperatorKey(db: D1Database, name: string, key: string, now: number): Promise<void> {
   await db
     .prepare('insert into operator_key (hash, name, created_at) values (?, ?, ?)')
-    .bind(await digestOf(key), name, now)
+    .bind(await sha256Hex(key), name, now)
     .run()
 }
 
 /** The same as one statement, for a database that is out of reach. `name` has letters, digits, spaces, dots and hyphens. */
 export const operatorKeyStatement = async (name: string, key: string, now: number): Promise<string> =>
-  `insert into operator_key (hash, name, created_at) values ('${await digestOf(key)}', '${name}', ${now})`
+  `insert into operator_key (hash, name, created_at) values ('${await sha256Hex(key)}', '${name}', ${now})`
 
 /** The name of the operator whose key this is; null for no key, or one that was revoked. */
-export async function operatorOf(db: D1Database, key: string): Promise<string | null> {
+export async function findOperator(db: D1Database, key: string): Promise<string | null> {
   return db
     .prepare('select name from operator_key where hash = ? and revoked_at is null')
-    .bind(await digestOf(key))
+    .bind(await sha256Hex(key))
     .first<string>('name')
 }
 

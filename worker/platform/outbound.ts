@@ -26,7 +26,7 @@ export const TIMEOUT_MS = DEADLINES_MS.delivery.background
 /** Request Timeout, Too Early, Too Many Requests. */
 const TRANSIENT = new Set([408, 425, 429])
 
-export const isOutage = (status: number) => status >= 500 || TRANSIENT.has(status)
+export const isOutageStatus = (status: number) => status >= 500 || TRANSIENT.has(status)
 
 /** Sends JSON once. Only a 2xx accepts it; redirects are not followed. Never throws. */
 export async function postJson(
@@ -49,7 +49,7 @@ export async function postJson(
       isAccepted: false,
       reason: `answered ${status}`,
       status,
-      isOutage: isOutage(status),
+      isOutage: isOutageStatus(status),
       ...(code !== null && { code }),
       ...retryAfter(response),
     }

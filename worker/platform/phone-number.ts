@@ -17,7 +17,7 @@ const MAX_TYPED_CHARS = 30
  * A mobile number of one of these countries, as E.164: '0491 570 156' -> '+61491570156'. A number without a country is of
  * the first. null for a number that cannot be texted, or is of another country.
  */
-export function mobileOf(typed: string, countries: readonly string[]): string | null {
+export function parseMobile(typed: string, countries: readonly string[]): string | null {
   if (typed.length > MAX_TYPED_CHARS) return null
   const number = parsePhone(typed, countries[0] as CountryCode)
   return number && countries.includes(number.country ?? '') && TEXTED.has(number.getType() ?? '') ? number.number : null
@@ -30,7 +30,7 @@ const REFUSED = new Set(['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER', 'UAN'
  * A number that the dealer can call, as E.164: '0412 345 678' -> '+61412345678'. Australian where it names no country.
  * null for none, for short numbers and for those that charge the caller.
  */
-export function callablePhone(typed: string): string | null {
+export function parseCallablePhone(typed: string): string | null {
   const number = parsePhone(typed, 'AU')
   // A valid number without a country is a satellite's, or a worldwide service.
   if (!number?.country) return null

@@ -74,13 +74,13 @@ export async function siteBySlug(
     report({ event: 'site.invalid', site: slug, problems: parsed.problems })
     return lastGood?.site ?? null
   }
-  const site = placed(parsed.site, found.metadata)
+  const site = withPlacement(parsed.site, found.metadata)
   configs.set(slug, { site, text })
   return site
 }
 
 /** A site at its primary host, with its placement. */
-export function placed(site: Site, metadata: unknown): Site {
+export function withPlacement(site: Site, metadata: unknown): Site {
   const { primary, ...placement } = placementSchema.safeParse(metadata ?? {}).data ?? {}
   return { ...site, ...(primary !== undefined && { url: `https://${primary}` }), ...placementOf(placement) }
 }

@@ -32,7 +32,7 @@ export const isOneOf = (node: SqlNode | undefined, words: readonly string[]): bo
   words.some((word) => is(node, word))
 
 /** The statement as a tree of its parentheses, without comments. Throws for one that is not well formed. */
-export function treeOf(sql: string): SqlNode[] {
+export function parseSql(sql: string): SqlNode[] {
   const root: SqlNode[] = []
   const open: { nodes: SqlNode[]; end: string }[] = [{ nodes: root, end: '' }]
   for (const token of tokensOf(sql)) {

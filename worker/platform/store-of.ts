@@ -16,7 +16,7 @@ export type Shard = { name: string; db: D1Database }
 export type Shards = Pick<Bindings, 'DB'>
 
 /** The databases that are bound: DB, then DB_2, DB_3 and so on. */
-export function shardsOf(env: Shards): Shard[] {
+export function listShards(env: Shards): Shard[] {
   const bound = env as unknown as Record<string, D1Database | undefined>
   const shards = [{ name: FIRST_SHARD, db: env.DB }]
   for (let number = 2, db = bound['DB_2']; db; db = bound[`DB_${++number}`]) shards.push({ name: `DB_${number}`, db })

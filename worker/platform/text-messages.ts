@@ -3,7 +3,7 @@ import { textCause } from '../../shared/confirmation/undeliverable.ts'
 import { DAY_MS, MINUTE_MS } from '../../shared/time.ts'
 import type { Bindings } from '../bindings.ts'
 import { timeLeftFor } from './bounded-bindings.ts'
-import { isOutage, outcomeOfStatus, SendFailure } from './outbound.ts'
+import { isOutageStatus, outcomeOfStatus, SendFailure } from './outbound.ts'
 import type { SiteStore } from './site-store.ts'
 import { type Upstream, UpstreamFailure, upstream } from './upstream.ts'
 
@@ -131,7 +131,7 @@ function failureOf(error: unknown): TextFailure {
   const cause = textCause(code)
   return new TextFailure(cause ?? message, {
     status,
-    isOutage: cause === null && (status === null || isOutage(status)),
+    isOutage: cause === null && (status === null || isOutageStatus(status)),
     isRecipient: cause !== null,
     outcome: wasAsked ? outcomeOfStatus(status) : 'not_asked',
   })
@@ -167,7 +167,7 @@ export const hasTextService = ({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_F
   Boolean((TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM) || LOCAL)
 
 /** Twilio where there is an account; on a developer's machine the local twin; else every call rejects. */
-export function textMessagesOf(env: Bindings, store: SiteStore, now: number): TextMessages {
+export function createTextMessages(env: Bindings, store: SiteStore, now: number): TextMessages {
   const { TWILIO_ACCOUNT_SID: account, TWILIO_FROM: from } = env
   const messages = twilio(env, store.site, 'text messages', 'https://api.twilio.com')
   if (messages && account && from) return twilioMessages(messages, { account, from })

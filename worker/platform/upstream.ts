@@ -215,7 +215,7 @@ const reasonOf = (error: unknown) =>
     : 'no answer'
 
 /** The dealer's own system; null where the site's config does not name it for this service. */
-export function upstreamOf(env: Bindings, site: Site, service: keyof typeof UPSTREAM_SERVICES): Upstream | null {
+export function siteUpstream(env: Bindings, site: Site, service: keyof typeof UPSTREAM_SERVICES): Upstream | null {
   if (!site.upstream?.serves.includes(service)) return null
   return upstream({
     name: service,

@@ -1,4 +1,4 @@
-import { shardsOf } from './store-of.ts'
+import { listShards } from './store-of.ts'
 
 /** Makes a call to a store; `sql` has its statements. */
 export type AroundSql = <Value>(call: () => Promise<Value>, sql: readonly string[], method: string) => Promise<Value>
@@ -107,7 +107,7 @@ export function localBindings<Env extends LocalEnv>(env: Env): Env {
 }
 
 function waitingBindings(env: LocalEnv): LocalEnv {
-  const databases = shardsOf(env).map(({ name, db }) => [name, retryWhenLocked(db)])
+  const databases = listShards(env).map(({ name, db }) => [name, retryWhenLocked(db)])
   return {
     ...env,
     ...Object.fromEntries(databases),

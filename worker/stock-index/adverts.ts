@@ -1,6 +1,15 @@
 import { type Bits, noCars } from './bits.ts'
 import { byteReader, byteWriter } from './bytes.ts'
-import { type Ints, interner, ints, numberList, positionOf, readTexts, type Sections, writeTexts } from './sections.ts'
+import {
+  findPosition,
+  type Ints,
+  interner,
+  ints,
+  numberList,
+  readTexts,
+  type Sections,
+  writeTexts,
+} from './sections.ts'
 
 /**
  * The words of dealers' titles and comments, each with its cars: the distance from one car to the next, in as few bytes
@@ -61,7 +70,7 @@ export function readAdverts(from: Sections, cars: number): (word: string) => Bit
   const bytes = from['adverts.cars'] as Uint8Array
   return (word) => {
     const found = noCars(cars)
-    const position = positionOf(words, word)
+    const position = findPosition(words, word)
     if (position === -1) return found
     let car = -1
     const reader = byteReader(bytes, starts[position]!)

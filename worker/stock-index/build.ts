@@ -10,7 +10,7 @@ import { blockSection, packBlocks } from './display.ts'
 import { type ColumnBuilder, columnBuilder, groupKeys, groupSections } from './groups.ts'
 import { plateSections, stocknumSections, textMark, vinMark, writeMarks } from './identifiers.ts'
 import { orderByRelevance, rankNumbers, writeLatest } from './order.ts'
-import { pricePartsOf } from './price-parts.ts'
+import { ratePriceParts } from './price-parts.ts'
 import { writeSales } from './scope-view.ts'
 import { type NumberList, numberList, type Sections, wholeNumbers } from './sections.ts'
 import { writeVocabulary } from './text.ts'
@@ -59,7 +59,7 @@ export function indexBuilder() {
 
   /** The sections of the index, some at a time, so that other work can run between two steps; returns its groups. */
   function* finish(): Generator<Sections, ColumnKey[][]> {
-    const parts = pricePartsOf(columns, ranges)
+    const parts = ratePriceParts(columns, ranges)
     let rated = parts.next()
     for (; !rated.done; rated = parts.next()) yield {}
     const partOf = rated.value.at

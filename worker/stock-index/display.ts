@@ -6,14 +6,14 @@ import { contentHash } from '../platform/crypto.ts'
 import { type ByteReader, byteReader, byteWriter } from './bytes.ts'
 import { firstWord, numberAt, type StockIndex, type StockMeta } from './columns.ts'
 import { pack, unpack, VALUE_SIZES, type ValueSizes } from './encode.ts'
-import { codecOf, type FieldValue, phraseReader, phraseWriter, type RecordReader } from './field-codecs.ts'
+import { type FieldValue, fieldCodec, phraseReader, phraseWriter, type RecordReader } from './field-codecs.ts'
 import type { Identifiers } from './identifiers.ts'
 import type { Sections } from './sections.ts'
 
 /** The fields of a summary that the search data of the index does not have: one record of bytes a car. */
 const RECORD_FIELDS = SUMMARY_FIELDS.filter(
   ({ column, range, isIdentifier }) => !column && !range && !isIdentifier,
-).map((row) => ({ ...row, codec: codecOf(row.as) }))
+).map((row) => ({ ...row, codec: fieldCodec(row.as) }))
 
 /** The most cars of a block, in average blocks. */
 const MAX_BLOCK = 4
@@ -218,7 +218,7 @@ export function readDisplay(index: StockIndex, { idOf, stocknumOf }: Identifiers
 function fieldReader(index: StockIndex, { as, column, range }: SummaryField) {
   if (range) return (car: number) => numberAt(index.ranges[range], car)
   if (column) return (car: number) => valueOfWord(firstWord(index, column, car), as)
-  const codec = codecOf(as)
+  const codec = fieldCodec(as)
   return (_: number, record: RecordReader) => codec.read(record)
 }
 

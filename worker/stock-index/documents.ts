@@ -9,7 +9,7 @@ export type Chunk = { number: number; name: string; bytes: Uint8Array<ArrayBuffe
 
 const IDS_IN_CHUNK = 64
 
-export const chunkOf = (id: number) => Math.floor(id / IDS_IN_CHUNK)
+export const chunkNumber = (id: number) => Math.floor(id / IDS_IN_CHUNK)
 
 /** A heading in JSON on one line, then the cars in JSON one after the other, as long in bytes as the heading says. */
 type Heading = { site: string; cars: [id: number, bytes: number][] }
@@ -28,7 +28,7 @@ export function chunkWriter(site: string, store: (chunk: Chunk) => Promise<void>
     await store({ number, name: await contentHash(bytes), bytes })
   }
   const add = async (car: Car) => {
-    const next = chunkOf(car.id)
+    const next = chunkNumber(car.id)
     if (next < number) throw new Error('Cars must come in the order of their ids.')
     if (next > number) await flush()
     number = next

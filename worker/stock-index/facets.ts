@@ -56,11 +56,11 @@ export function listCounts({ words }: Column, counts: Int32Array): FacetCount[] 
   return listed
 }
 
-export const facetOf = (column: Column, histogram: Histogram, among = occurring(histogram)) =>
+export const countFacet = (column: Column, histogram: Histogram, among = occurring(histogram)) =>
   listCounts(column, countValues(column, histogram, among))
 
 /** The least and greatest number among cars; null when none has one. */
-export function extentOf({ codes, numbers }: NumberColumn, lists: Cars[]): Extent {
+export function measureExtent({ codes, numbers }: NumberColumn, lists: Cars[]): Extent {
   let low = numbers.length + 1
   let high = 0
   for (const { list, length } of lists) {

@@ -62,7 +62,7 @@ const CODECS: { [Kind in keyof SummaryKinds]: Codec<SummaryKinds[Kind]> } = {
 export type FieldValue = SummaryKinds[keyof SummaryKinds]
 
 /** The codec of a kind. The values that it is given must be of that kind. */
-export const codecOf = (kind: keyof SummaryKinds): Codec<FieldValue> => CODECS[kind]
+export const fieldCodec = (kind: keyof SummaryKinds): Codec<FieldValue> => CODECS[kind]
 
 const readLenderQuote = (from: RecordReader) =>
   Object.fromEntries(LENDER_QUOTE_FIELDS.map((field) => [field, readHundredths(from)])) as LenderQuote

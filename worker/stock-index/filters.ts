@@ -3,7 +3,7 @@ import { lowerBound } from '../../shared/search/lower-bound.ts'
 import type { Bounds } from '../../shared/search/query.ts'
 import { type Bits, include, noCars, whereBetween, whereTable } from './bits.ts'
 import type { Column, ColumnKey, StockIndex } from './columns.ts'
-import { positionOf } from './sections.ts'
+import { findPosition } from './sections.ts'
 
 /** Which cars pass a filter. The sets used last are cached, since shoppers use the same few. */
 export type Filters = {
@@ -28,7 +28,7 @@ export function stockFilters(index: StockIndex): Filters {
     holding,
     among: (key, words) => {
       const { words: known } = index.columns[key]
-      const values = words.map((word) => positionOf(known, word)).filter((value) => value !== -1)
+      const values = words.map((word) => findPosition(known, word)).filter((value) => value !== -1)
       const first = values[0]
       if (first === undefined) return noCars(index.meta.cars)
       if (values.length === 1) return having(key, first)

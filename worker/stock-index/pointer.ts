@@ -4,14 +4,15 @@ import { z } from 'zod'
 export type Holds = readonly (readonly [car: number, until: number])[]
 
 /** The cars on hold at `now`. The clock alone ends a hold (RES-01). */
-export const heldAt = (holds: Holds, now: number): ReadonlySet<number> =>
+export const carsOnHold = (holds: Holds, now: number): ReadonlySet<number> =>
   new Set(holds.flatMap(([car, until]) => (now < until ? [car] : [])))
 
 /** A suffix for versions, different for every set of held cars; '' without holds. */
-export const markOf = (holds: Holds, now: number): string => [...heldAt(holds, now)].map((car) => `.${car}`).join('')
+export const holdsMark = (holds: Holds, now: number): string =>
+  [...carsOnHold(holds, now)].map((car) => `.${car}`).join('')
 
 /** Marks the cars on hold as reserved: holds are in neither feed nor index. */
-export const shownAs =
+export const markReserved =
   (held: ReadonlySet<number>) =>
   <Shown extends { id: number; reserved: boolean }>(car: Shown): Shown =>
     held.has(car.id) && !car.reserved ? { ...car, reserved: true } : car

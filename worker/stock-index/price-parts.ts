@@ -18,7 +18,7 @@ type PricedColumns = { get: (key: (typeof COLUMNS)[number]) => ColumnBuilder | u
 type PricedRanges = { get: (key: (typeof RANGES)[number]) => NumberList | undefined }
 
 /** The parts of all cars of columns under construction, by order of arrival. */
-export function pricePartsOf(columns: PricedColumns, ranges: PricedRanges): Generator<void, PriceParts> {
+export function ratePriceParts(columns: PricedColumns, ranges: PricedRanges): Generator<void, PriceParts> {
   const [kinds, badges, statuses] = [
     KIND_KEYS.map((key) => columns.get(key)!),
     columns.get('badge')!,
@@ -73,7 +73,7 @@ export async function readPriceParts(
     }
     await onCar()
   }
-  const steps = pricePartsOf(columns, ranges)
+  const steps = ratePriceParts(columns, ranges)
   let step = steps.next()
   for (; !step.done; step = steps.next()) await pause()
   const partAt = step.value.at

@@ -3,7 +3,7 @@ import { lowerBound } from '../../shared/search/lower-bound.ts'
 import type { FacetCount, StockScope } from '../../shared/search/query.ts'
 import { type Bits, type Cars, exclude, include, keepOnly, listInto, roomFor, withCars } from './bits.ts'
 import { type ColumnKey, isCounted, type StockIndex } from './columns.ts'
-import { type Extent, emptyHistogram, extentOf, facetOf, type Histogram, tally } from './facets.ts'
+import { countFacet, type Extent, emptyHistogram, type Histogram, measureExtent, tally } from './facets.ts'
 import type { Filters } from './filters.ts'
 import type { Identifiers } from './identifiers.ts'
 import { orderNumbers } from './order.ts'
@@ -77,9 +77,9 @@ function viewOf(stock: Stock, scope: StockScope, stillShown: number): ScopeView 
   const facets = Object.fromEntries(
     Object.values(index.columns)
       .filter(({ key }) => isCounted(key))
-      .map((column) => [column.key, facetOf(column, histograms[column.group]!)]),
+      .map((column) => [column.key, countFacet(column, histograms[column.group]!)]),
   )
-  const ranges = Object.fromEntries(RANGE_KEYS.map((key) => [key, extentOf(index.ranges[key], [cars])]))
+  const ranges = Object.fromEntries(RANGE_KEYS.map((key) => [key, measureExtent(index.ranges[key], [cars])]))
   let words: StockWords | null = null
   return {
     bits,
@@ -88,7 +88,7 @@ function viewOf(stock: Stock, scope: StockScope, stillShown: number): ScopeView 
     facets: facets as ScopeView['facets'],
     ranges: ranges as ScopeView['ranges'],
     words: () =>
-      (words ??= wordsOf({ ...(facets as ScopeView['facets']), place: facetOf(place, histograms[place.group]!) })),
+      (words ??= wordsOf({ ...(facets as ScopeView['facets']), place: countFacet(place, histograms[place.group]!) })),
   }
 }
 

@@ -10,9 +10,9 @@ import {
   countValues,
   type Extent,
   emptyHistogram,
-  extentOf,
   listCounts,
   measureCars,
+  measureExtent,
   occurring,
   tally,
 } from './facets.ts'
@@ -205,7 +205,7 @@ function addCounts(counts: Int32Array, group: Group, column: Column, cars: Cars)
 function measureRanges(index: StockIndex, matched: Cars, missed: Map<Key, Cars>): Record<RangeKey, Extent> {
   const extents = RANGE_KEYS.map((key) => {
     const more = missed.get(key)
-    return [key, extentOf(index.ranges[key], more ? [matched, more] : [matched])]
+    return [key, measureExtent(index.ranges[key], more ? [matched, more] : [matched])]
   })
   return Object.fromEntries(extents) as Record<RangeKey, Extent>
 }

@@ -90,7 +90,7 @@ export function readTexts(from: Sections, name: string): Texts {
 }
 
 /** Where `text` stands in a sorted list; -1 when it does not. */
-export function positionOf(texts: Texts, text: string): number {
+export function findPosition(texts: Texts, text: string): number {
   const position = lowerBound(texts.size, (at) => texts.at(at) < text)
   return position < texts.size && texts.at(position) === text ? position : -1
 }

@@ -55,7 +55,7 @@ const BYTES_OF_MARKS = 500
 const BYTES_OF_HOLD = 50
 
 /** The cars on hold at a site, as far as this isolate knows. */
-export const holdsOf = ({ marks }: StockMemory, site: string): Holds => marks.get(site)?.holds ?? []
+export const currentHolds = ({ marks }: StockMemory, site: string): Holds => marks.get(site)?.holds ?? []
 
 /** Adds to what is known of a site. */
 export const mark = ({ marks }: StockMemory, site: string, news: Marks) =>

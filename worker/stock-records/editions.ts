@@ -2,7 +2,7 @@ import { DAY_MS } from '../../shared/time.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 
 /** How long a stock that was replaced can be shown again (SIT-02). */
-export const EDITIONS_KEPT_FOR = 90 * DAY_MS
+export const EDITIONS_KEPT_MS = 90 * DAY_MS
 
 /** A published stock: the chunk of each number (`documents.ts` of the stock index), by name. `published_at`: epoch ms. */
 export type StockEdition = { version: string; published_at: number; documents: Record<number, string> }
@@ -62,7 +62,7 @@ export async function recordEdition(
         `delete from stock_edition where site = ?1 and published_at <
          (select max(published_at) from stock_edition where site = ?1 and published_at <= ?2)`,
       )
-      .bind(now - EDITIONS_KEPT_FOR),
-    store.prepare('delete from stock_chunk where site = ?1 and named_at < ?2').bind(now - EDITIONS_KEPT_FOR),
+      .bind(now - EDITIONS_KEPT_MS),
+    store.prepare('delete from stock_chunk where site = ?1 and named_at < ?2').bind(now - EDITIONS_KEPT_MS),
   ])
 }

@@ -165,7 +165,7 @@ export async function publicationStatus(
 }
 
 /** An import is looked at once it has been public for so long, so that a mistake put right by then alerts no reader. */
-export const SETTLED_AFTER = 2 * MINUTE_MS
+export const ALERT_DELAY_MS = 2 * MINUTE_MS
 
 /**
  * Readers of alerts are to be looked for at `at` (epoch ms), or sooner where that was due already. Nothing changes for a

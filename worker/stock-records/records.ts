@@ -8,7 +8,7 @@ import { columnsOf, type SiteStore } from '../platform/site-store.ts'
 export const FOR_SALE = `status in ('in_stock', 'coming_soon')`
 
 /** The longest that a site may show a sold car (`include_sold_cars_days`): older sales are not indexed. */
-export const SOLD_KEPT_FOR = 365 * DAY_MS
+export const SOLD_KEPT_MS = 365 * DAY_MS
 
 /** Rows of one read: about 1 MB of documents. */
 const PAGE_ROWS = 500

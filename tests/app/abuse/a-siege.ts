@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import type { FormView } from '../../../shared/lead/form-view.ts'
-import { questionOf } from '../../../worker/forms/question.ts'
+import { questionForToken } from '../../../worker/forms/question.ts'
 import { formSecret } from '../../../worker/platform/secrets.ts'
 import { pass } from '../../clock.ts'
 import { unseenIn } from '../a-form.ts'
@@ -11,7 +11,7 @@ type App = Awaited<ReturnType<typeof aSignInApp>>
 
 /** What a person answers to the question of a form that came back. */
 export const answerTo = async ({ asked = '' }: Record<string, string>): Promise<string> =>
-  asked && (await questionOf(formSecret({ LOCAL: 'yes' })!, asked)).answers[0]!
+  asked && (await questionForToken(formSecret({ LOCAL: 'yes' })!, asked)).answers[0]!
 
 /** A proof of work, as the script of a form makes it. */
 export async function solved(app: App, headers: Record<string, string> = {}): Promise<string> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaymentEvent } from '../../../shared/reservation/reservation.ts'
-import { questionOf } from '../../../worker/forms/question.ts'
+import { questionOf } from '../../../worker/features/search/typesense/searches.ts'
 import { pass, stopClock } from '../../clock.ts'
 import { type Browser, challengeIn } from '../sign-in/a-shopper.ts'
 import { aYard, JO, NOW, unseenAt, type Yard } from './a-yard.ts'

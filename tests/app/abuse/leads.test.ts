@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SUSPECTED } from '../../../shared/lead/lead.ts'
 import { LIMITS } from '../../../shared/trust/limits.ts'
 import { SUSPECTED_WAIT } from '../../../shared/trust/suspected-wait.ts'
-import { newQuestion, QUESTION_PATTERNS, questionOf } from '../../../worker/forms/question.ts'
+import { newQuestion, QUESTION_PATTERNS, questionForToken } from '../../../worker/forms/question.ts'
 import { pass, stopClock } from '../../clock.ts'
 import { aForm, JO, unseenIn } from '../a-form.ts'
 
@@ -28,7 +28,7 @@ type Site = Awaited<ReturnType<typeof aSite>>
 async function answered(site: Site) {
   const form = { ...unseenIn(await (await site.ask(PATH)).text()), ...ENQUIRY }
   const hidden = unseenIn(await (await site.post(PATH, form)).text())
-  const { answers } = await questionOf(FORM_SECRET, hidden['asked']!)
+  const { answers } = await questionForToken(FORM_SECRET, hidden['asked']!)
   return { ...form, ...hidden, question: answers[0]! }
 }
 
@@ -59,7 +59,7 @@ describe('a question against robots', () => {
     const texts = new Set<string>()
     for (let n = 0; n < 700; n++) {
       const { challengeToken } = await newQuestion({ secret: FORM_SECRET, site: 'yard', form: 'f' }, n)
-      const { text, answers } = await questionOf(FORM_SECRET, challengeToken)
+      const { text, answers } = await questionForToken(FORM_SECRET, challengeToken)
       texts.add(text)
       expect([text, answers[0]]).toEqual([text, expect.stringMatching(/^[a-z0-9]+$/i)])
       expect(text).toMatch(/^[A-Z].*\?$/)

@@ -10,7 +10,7 @@ import { sites } from '../../../scripts/sites/program.ts'
 import { stock } from '../../../scripts/stock/program.ts'
 import { createApp } from '../../../worker/app.tsx'
 import type { Bindings } from '../../../worker/bindings.ts'
-import { listActs, outcomeOf, withAct } from '../../../worker/platform/audit.ts'
+import { describeOutcome, listActs, withAct } from '../../../worker/platform/audit.ts'
 import { leadKeys } from '../../../worker/platform/bearer-keys.ts'
 import { addOperatorKey } from '../../../worker/platform/operator-keys.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
@@ -127,7 +127,7 @@ const trail = () => {
 }
 
 const outcomes = async (store: ReturnType<typeof trail>['store']) =>
-  (await listActs(store, { since: 0 })).map(({ status }) => outcomeOf(status))
+  (await listActs(store, { since: 0 })).map(({ status }) => describeOutcome(status))
 
 describe('an entry of the audit trail', () => {
   const act = { actor: 'command line jo', act: 'command', what: 'leads export' }
@@ -161,7 +161,7 @@ describe('an entry of the audit trail', () => {
     [404, 'refused (404)'],
     [503, 'failed (503)'],
   ])('[TRU-05] of a call that was answered %i reads %s', (status, words) => {
-    expect(outcomeOf(status)).toBe(words)
+    expect(describeOutcome(status)).toBe(words)
   })
 
   it('[TRU-05] is of the site that it names, not of one whose name begins alike', async () => {

@@ -4,7 +4,7 @@ import { codesFor } from '../../../shared/trust/code-budgets.ts'
 import { LIMITS, type LimitName } from '../../../shared/trust/limits.ts'
 import { budgetFigures } from '../../../worker/all-sites/figures.ts'
 import { METRICS } from '../../../worker/features/watch/part.ts'
-import { codeBudgetsOf } from '../../../worker/platform/code-settings.ts'
+import { siteCodeBudgets } from '../../../worker/platform/code-settings.ts'
 import { keyedHashes } from '../../../worker/platform/keyed-hashes.ts'
 import { addOperatorKey } from '../../../worker/platform/operator-keys.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
@@ -29,8 +29,8 @@ function aBudget(base = sqliteDatabase()) {
     },
     left: async (now = NOON, shard = 'DB', env = {}, chosen: Record<string, number> = {}) => {
       const budgetsOf = async (site: string) =>
-        codeBudgetsOf(env, chosen[site] === undefined ? {} : { codes_a_day: chosen[site] })
-      const figures = await budgetFigures(base.db, { shard, now, budgets: codeBudgetsOf(env), budgetsOf })
+        siteCodeBudgets(env, chosen[site] === undefined ? {} : { codes_a_day: chosen[site] })
+      const figures = await budgetFigures(base.db, { shard, now, budgets: siteCodeBudgets(env), budgetsOf })
       const of = (name: string, label: string) =>
         Object.fromEntries(
           figures.flatMap((figure) => (figure.name === name ? [[figure.labels[label], figure.value]] : [])),

@@ -10,7 +10,7 @@ import { createApp } from '../../../worker/app.tsx'
 import type { Bindings } from '../../../worker/bindings.ts'
 import { PARTS } from '../../../worker/features/privacy/find.ts'
 import type { PersonExport } from '../../../worker/features/privacy/service.ts'
-import { countHashesOf } from '../../../worker/platform/keyed-hashes.ts'
+import { countHashes } from '../../../worker/platform/keyed-hashes.ts'
 import { platformStore } from '../../../worker/platform/store-of.ts'
 import { databaseTrustCounts } from '../../../worker/platform/trust-counts.ts'
 import { newLead } from '../../builders/lead.ts'
@@ -187,7 +187,7 @@ describe('npm run privacy', () => {
 
   it('[TRU-04] exports and erases what is counted of the number for all sites together, and leaves a neighbour’s', async () => {
     const { type, offline, database, stores } = await aDesk()
-    const hashes = countHashesOf({ SIGN_IN_SECRET: SECRET, LOCAL: 'yes' })
+    const hashes = countHashes({ SIGN_IN_SECRET: SECRET, LOCAL: 'yes' })
     const counts = databaseTrustCounts({ store: platformStore(stores), now: Date.now(), hashes })
     for (const { phone } of [ADA, JO]) await counts.take([{ limit: 'codes_number_everywhere', who: phone }])
     const kept = () => database.rows("select who from trust_count where site = '(platform)'")

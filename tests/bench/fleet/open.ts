@@ -6,7 +6,7 @@ import { workerdsUnder } from '../../../scripts/local/processes.ts'
 import { startServer } from '../../../scripts/local/server.ts'
 import type { LoadedSite } from '../../../scripts/tenants/load.ts'
 import { ownSecretName } from '../../../shared/settings/secret-names.ts'
-import { shardsOf } from '../../../worker/platform/store-of.ts'
+import { listShards } from '../../../worker/platform/store-of.ts'
 import { type Answer, ask } from '../client.ts'
 import { bundled } from '../setup.ts'
 import { exposeCollection } from './heap.ts'
@@ -49,7 +49,7 @@ export async function openFleet(count: number, shipped: LoadedSite[], port: numb
     before: { name: 'fleet.js', source: await bundled('fleet/entry.js') },
     outside: (request, response) => void take(told, request, response).catch(() => {}),
   })
-  for (const shard of shardsOf(await databasesOf(server))) await migrate(shard.db)
+  for (const shard of listShards(await databasesOf(server))) await migrate(shard.db)
   const workerdPid = workerdsUnder(process.pid).find((pid) => !others.has(pid))
   if (workerdPid === undefined) throw new Error('The workerd of the fleet is not running.')
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS })

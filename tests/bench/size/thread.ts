@@ -8,7 +8,7 @@ import { findPolicy } from '../../../scripts/stock/mapping.ts'
 import type { Bindings } from '../../../worker/bindings.ts'
 import { stockReader } from '../../../worker/features/stock/service.ts'
 import { importStock } from '../../../worker/import/import-stock.ts'
-import { streamOf } from '../../../worker/import/streams.ts'
+import { toStream } from '../../../worker/import/streams.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { publish } from '../../../worker/publish.ts'
 import { MAX_INDEX_BYTES } from '../../../worker/stock-index/index-size.ts'
@@ -77,7 +77,7 @@ const importFeed = async (env: Bindings, store = siteStore(env.DB, SITE)) =>
   importStock({
     store,
     ...(await findPolicy({ env, site: SITE, store, printError: () => {} }, {})),
-    body: streamOf(feedOf(rows, cars)),
+    body: toStream(feedOf(rows, cars)),
     source: 'bench',
     format: 'jsonl',
     asOf: Date.now(),

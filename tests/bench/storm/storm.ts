@@ -8,7 +8,7 @@ import { type Server, startServer } from '../../../scripts/local/server.ts'
 import { ROOT } from '../../../scripts/root.ts'
 import { ownSecretName } from '../../../shared/settings/secret-names.ts'
 import { hostKey, siteKey } from '../../../shared/tenant/kv-keys.ts'
-import { shardsOf } from '../../../worker/platform/store-of.ts'
+import { listShards } from '../../../worker/platform/store-of.ts'
 import type { Receiver } from './receiver.ts'
 
 const STATE = join(ROOT, '.forecourt/bench-leads')
@@ -65,7 +65,7 @@ export async function openStorm({
     })
   const others = new Set(workerdsUnder(process.pid))
   let server: Server = await start()
-  for (const { db } of shardsOf(await databasesOf(server))) await migrate(db)
+  for (const { db } of listShards(await databasesOf(server))) await migrate(db)
   const kv = await server.getKVNamespace('KV')
   for (const [index, slug] of sites.entries()) {
     const delivery = {

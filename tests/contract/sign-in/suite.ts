@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CODE_TTL_MS } from '../../../shared/sign-in/code.ts'
-import { SESSION_LASTS, SESSION_RESTS } from '../../../worker/all-sites/purge.ts'
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../../worker/all-sites/purge.ts'
 import type { Challenges } from '../../../worker/features/account/sign-in/challenges.ts'
 import { type Sessions } from '../../../worker/features/account/sign-in/sessions.ts'
 import { MAX_WATCHED, type Watchlist } from '../../../worker/features/account/watchlist/service.ts'
@@ -49,13 +49,13 @@ export function sessionsSuite(name: string, at: At<Sessions>): void {
       const site = aSite()
       const token = await at(site, NOW).begin(ONE)
       const finds = async (after: number) => (await at(site, NOW + after).find(token)) !== null
-      expect(await finds(SESSION_RESTS)).toBe(false)
-      expect(await finds(SESSION_RESTS - DAY)).toBe(true)
-      expect(await finds(2 * (SESSION_RESTS - DAY))).toBe(true)
-      for (let after = 3 * (SESSION_RESTS - DAY); after < SESSION_LASTS; after += SESSION_RESTS - DAY)
+      expect(await finds(SESSION_IDLE_MS)).toBe(false)
+      expect(await finds(SESSION_IDLE_MS - DAY)).toBe(true)
+      expect(await finds(2 * (SESSION_IDLE_MS - DAY))).toBe(true)
+      for (let after = 3 * (SESSION_IDLE_MS - DAY); after < SESSION_MAX_MS; after += SESSION_IDLE_MS - DAY)
         expect(await finds(after)).toBe(true)
-      expect(await finds(SESSION_LASTS - 1)).toBe(true)
-      expect(await finds(SESSION_LASTS)).toBe(false)
+      expect(await finds(SESSION_MAX_MS - 1)).toBe(true)
+      expect(await finds(SESSION_MAX_MS)).toBe(false)
     })
   })
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newTrade, TRADE_TRANSITIONS } from '../../../shared/trade-in/trade.ts'
-import { TRADE_KEPT_FOR } from '../../../worker/all-sites/purge.ts'
+import { TRADE_IN_KEPT_MS } from '../../../worker/all-sites/purge.ts'
 import { type TradeIns } from '../../../worker/features/trade-in/service.ts'
-import { digestOf } from '../../../worker/platform/crypto.ts'
+import { sha256Hex } from '../../../worker/platform/crypto.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
 const begun = newTrade('lead-1', 7)
@@ -41,9 +41,9 @@ export function tradeInPromises(where: string, make: () => Promise<(now: number)
 
     it('[TRD-01] are known by the mark of a reference while they are kept, and by no other', async () => {
       const at = await make()
-      const mark = (await digestOf(await at(NOW).begin(begun))).slice(0, 8)
+      const mark = (await sha256Hex(await at(NOW).begin(begun))).slice(0, 8)
       expect(await at(NOW).isKept(mark)).toBe(true)
-      expect(await at(NOW + TRADE_KEPT_FOR).isKept(mark)).toBe(false)
+      expect(await at(NOW + TRADE_IN_KEPT_MS).isKept(mark)).toBe(false)
       for (const guess of ['', '%', mark === '00000000' ? '11111111' : '00000000'])
         expect(await at(NOW).isKept(guess)).toBe(false)
     })
@@ -74,19 +74,19 @@ export function tradeInPromises(where: string, make: () => Promise<(now: number)
       expect(await trades.find(reference)).toMatchObject({ trade: { offer_declined: true }, version: 2 })
       expect([await trades.find(last), (await trades.find(first))?.trade.km]).toEqual([null, null])
       expect(await trades.reopen(of)).toBeNull()
-      expect(await at(NOW + 2 + TRADE_KEPT_FOR).ofLead(begun.lead_id)).toBeNull()
+      expect(await at(NOW + 2 + TRADE_IN_KEPT_MS).ofLead(begun.lead_id)).toBeNull()
     })
 
     it('[TRD-01] are forgotten a month after the last step', async () => {
       const at = await make()
       const reference = await at(NOW).begin(begun)
-      const later = NOW + TRADE_KEPT_FOR - 1
+      const later = NOW + TRADE_IN_KEPT_MS - 1
       const kept = await at(later).find(reference)
       expect(kept).not.toBeNull()
       await at(later).change(reference, kept!, begun)
-      expect(await at(NOW + TRADE_KEPT_FOR + 1).find(reference)).not.toBeNull()
-      expect(await at(later + TRADE_KEPT_FOR).find(reference)).toBeNull()
-      expect(await at(later + TRADE_KEPT_FOR).note(reference, 'valuation', {})).toBe(false)
+      expect(await at(NOW + TRADE_IN_KEPT_MS + 1).find(reference)).not.toBeNull()
+      expect(await at(later + TRADE_IN_KEPT_MS).find(reference)).toBeNull()
+      expect(await at(later + TRADE_IN_KEPT_MS).note(reference, 'valuation', {})).toBe(false)
     })
   })
 }

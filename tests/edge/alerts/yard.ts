@@ -9,7 +9,7 @@ import { databaseAlerts } from '../../../worker/features/alerts/service.ts'
 import { type Mail, MailFailure } from '../../../worker/platform/mail/service.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { TextFailure, type TextMessage } from '../../../worker/platform/text-messages.ts'
-import { dueAlerts, SETTLED_AFTER } from '../../../worker/stock-records/publications.ts'
+import { ALERT_DELAY_MS, dueAlerts } from '../../../worker/stock-records/publications.ts'
 import { toDocument } from '../../../worker/stock-records/records.ts'
 import { aCarInput } from '../../builders/car-input.ts'
 import { siteInput } from '../../builders/site.ts'
@@ -121,9 +121,9 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
       )
         .bind(slug, now, `run-${++run}`)
         .run()
-      await dueAlerts(siteStore(env.DB, slug), now + SETTLED_AFTER).run()
+      await dueAlerts(siteStore(env.DB, slug), now + ALERT_DELAY_MS).run()
       await publishAnew(slug, now)
-      now += SETTLED_AFTER
+      now += ALERT_DELAY_MS
     },
     /** A minute passes, and its run; `isLost`: the run ends while something is on its way. */
     async minute(isLost = false) {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { purge, SESSION_LASTS } from '../../../worker/all-sites/purge.ts'
+import { purge, SESSION_MAX_MS } from '../../../worker/all-sites/purge.ts'
 import { databaseChallenges } from '../../../worker/features/account/sign-in/challenges.ts'
 import { ownCodes } from '../../../worker/features/account/sign-in/service.ts'
 import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'
@@ -33,12 +33,12 @@ watchlistSuite('in the database', (site, now) => databaseWatchlist(siteStore(env
 
 describe('what sign-in leaves behind', () => {
   it('[GAT-02] is forgotten once it is of no use', async () => {
-    const now = 1_000 * SESSION_LASTS
-    const sessions = sessionsAt('old-yard', now - SESSION_LASTS)
+    const now = 1_000 * SESSION_MAX_MS
+    const sessions = sessionsAt('old-yard', now - SESSION_MAX_MS)
     await sessions.begin('+61491570156')
     const ask = { type: null, redirect: '/', back: '/', car: null }
-    const challenges = challengesAt('old-yard', now - SESSION_LASTS)
-    const sent_at = now - SESSION_LASTS
+    const challenges = challengesAt('old-yard', now - SESSION_MAX_MS)
+    const sent_at = now - SESSION_MAX_MS
     await challenges.open({ id: 'one', phone: '+61491570156', proof: '', sent: 1, sent_at, ask, receipt: null })
     await purge(env.DB, 'sessions', now)
     await purge(env.DB, 'sign_in_codes', now)

@@ -4,7 +4,7 @@ import { checkSecrets } from '../../../worker/features/alarms/checks.ts'
 import { attemptDelivery } from '../../../worker/features/leads/deliver-lead.ts'
 import type { Delivery } from '../../../worker/features/leads/outbox.ts'
 import { openAlarms } from '../../../worker/platform/alarms.ts'
-import { mailerOf } from '../../../worker/platform/mail/site-mailer.ts'
+import { createMailer } from '../../../worker/platform/mail/site-mailer.ts'
 import { scheduled } from '../../../worker/scheduled.ts'
 import { newLead } from '../../builders/lead.ts'
 import { buildSite } from '../../builders/site.ts'
@@ -81,7 +81,7 @@ describe('a deployment', () => {
   it('[TRU-05] without a mail service raises the alarm when mail is due', async () => {
     const { env, platform, yard } = await aWatch({ env: BARE })
     const mail = { id: '1', to: 'a@b.example', from_name: 'x', subject: 'x', text: 'x' }
-    await expect(mailerOf(env, yard, NOW).send(mail)).rejects.toThrow('no mail service')
+    await expect(createMailer(env, yard, NOW).send(mail)).rejects.toThrow('no mail service')
     expect(await standing(platform)).toEqual(['mail_not_set_up mail'])
   })
 

@@ -3,7 +3,7 @@ import { auditedRegistry } from '../../../scripts/deploy/audited-registry.ts'
 import { deploymentNote, publishSites, rollBackSites } from '../../../scripts/deploy/publish-sites.ts'
 import type { LoadedSite } from '../../../scripts/tenants/load.ts'
 import type { SiteRegistry } from '../../../worker/features/sites/registry/service.ts'
-import { listActs, outcomeOf } from '../../../worker/platform/audit.ts'
+import { describeOutcome, listActs } from '../../../worker/platform/audit.ts'
 import { platformStore } from '../../../worker/platform/store-of.ts'
 import { aLoadedSite, aRegistry } from '../../builders/registry.ts'
 
@@ -78,7 +78,7 @@ it('[TRU-05] what a deployment publishes, rolls back or is refused stands in the
   const { publications } = await publish(audited, [await north('North Road Cars')])
   await rollBackSites(audited, publications)
   const acts = await listActs(platform, { since: 0 })
-  const told = acts.map(({ actor, what, status }) => `${actor.split(' ')[0]}: ${what}, ${outcomeOf(status)}`)
+  const told = acts.map(({ actor, what, status }) => `${actor.split(' ')[0]}: ${what}, ${describeOutcome(status)}`)
   expect(told.toSorted()).toEqual([
     'deploy: deploy publish /east-road, failed',
     'deploy: deploy publish /north-road, done',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { seedDemo } from '../../../scripts/deploy/seed-demo.ts'
 import type { Wrangler } from '../../../scripts/deploy/wrangler.ts'
 import type { HttpFetch } from '../../../scripts/operator/http.ts'
-import { digestOf } from '../../../worker/platform/crypto.ts'
+import { sha256Hex } from '../../../worker/platform/crypto.ts'
 import { buildSite } from '../../builders/site.ts'
 
 const ORIGIN = 'https://north-road-forecourt-staging.example.workers.dev'
@@ -39,7 +39,7 @@ it('[TEN-09] demo stock goes by the API of stock, with a new key of which the da
   const key = call!.key.replace('Bearer ', '')
   const [command] = commands
   expect(command!.slice(0, 3)).toEqual(['d1', 'execute', 'DB'])
-  expect(command!.at(-1)).toContain(`values ('north-road', '${await digestOf(key)}', `)
+  expect(command!.at(-1)).toContain(`values ('north-road', '${await sha256Hex(key)}', `)
   expect(command!.join(' ')).not.toContain(key)
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { advanceMove, beginMove } from '../../../worker/features/sites/registry/move/move-site.ts'
 import { ownNumbers } from '../../../worker/features/sites/registry/move/numbers.ts'
-import { shardsOf, storeOf } from '../../../worker/platform/store-of.ts'
+import { listShards, storeOf } from '../../../worker/platform/store-of.ts'
 import { randomFrom } from '../../builders/random.ts'
 import { aRegistry } from '../../builders/registry.ts'
 
@@ -21,7 +21,7 @@ async function aFleet() {
     "insert into site (slug, name, state, shard, changed_at, projected) values (?, ?, 'live', ?, 1, 1)",
   )
   for (const [slug, shard] of pointers) insert.run(slug, slug, shard)
-  for (const shard of shardsOf(house.stores)) await ownNumbers(house.stores, shard)
+  for (const shard of listShards(house.stores)) await ownNumbers(house.stores, shard)
   const shardOf = (slug: string) =>
     String(house.database.rows('select shard from site where slug = ?', slug)[0]!['shard'])
   async function move(slug: string, to: string) {
@@ -108,7 +108,7 @@ describe('sites in three databases', () => {
     expect(moves.length).toBeGreaterThan(10)
     for (const [slug, { leads, count }] of models) {
       const everywhere = await Promise.all(
-        shardsOf(fleet.stores).map(async ({ name, db }) => {
+        listShards(fleet.stores).map(async ({ name, db }) => {
           const ask = async (table: string): Promise<Row[]> =>
             (await db.prepare(`select * from ${table} where site = ?1`).bind(slug).all<Row>()).results
           return { name, leads: await ask('lead'), due: await ask('outbox'), counts: await ask('sign_in_count') }

@@ -5,7 +5,7 @@ import { checkSite, parseSite } from '../../../shared/tenant/parse.ts'
 import { notify } from '../../../worker/features/leads/destinations.ts'
 import { paymentsOf } from '../../../worker/features/payments/site-payments.ts'
 import { NAMED_SECRETS, ownSecret } from '../../../worker/platform/secrets.ts'
-import { upstreamOf } from '../../../worker/platform/upstream.ts'
+import { siteUpstream } from '../../../worker/platform/upstream.ts'
 import { siteInput } from '../../builders/site.ts'
 
 const stripe = (owner: string) => ({
@@ -59,7 +59,7 @@ describe('a config cannot name the secret of another site', () => {
     const told = await notify(site.lead.delivery!.to[0] as never, {} as never, { env: KEYS, site, fetcher, now: 1 })
     expect(told).toMatchObject({ isAccepted: false, reason: 'LEAD_KEY_SOUTH is no secret of the site north' })
     expect(asked).toEqual([])
-    expect(upstreamOf(KEYS, site, 'valuation')).not.toBeNull()
+    expect(siteUpstream(KEYS, site, 'valuation')).not.toBeNull()
     for (const kind of SECRET_KINDS) expect(ownSecret(KEYS, 'north', `${kind}_SOUTH`)).toBeNull()
   })
 

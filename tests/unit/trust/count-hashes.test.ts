@@ -9,8 +9,8 @@ const ADDRESS = ['count', 'yard', 'leads address', '203.0.113.7']
 /** The hash of an address, in an isolate that has just begun. */
 async function inANewIsolate(env: { SIGN_IN_SECRET?: string; FORM_SECRET?: string; LOCAL?: string }) {
   vi.resetModules()
-  const { countHashesOf } = await import('../../../worker/platform/keyed-hashes.ts')
-  const hash = () => countHashesOf(env).hash(...ADDRESS)
+  const { countHashes } = await import('../../../worker/platform/keyed-hashes.ts')
+  const hash = () => countHashes(env).hash(...ADDRESS)
   return [await hash(), await hash()]
 }
 

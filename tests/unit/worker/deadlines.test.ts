@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Bindings } from '../../../worker/bindings.ts'
-import { workOf } from '../../../worker/http/middleware/deadlines.ts'
+import { classifyRequest } from '../../../worker/http/middleware/deadlines.ts'
 import { backgroundBindings, boundedBindings, sessionBindings } from '../../../worker/platform/bounded-bindings.ts'
 import { isUnavailable } from '../../../worker/platform/breaker.ts'
 import { BUDGET_MS, DEADLINES_MS, requestTime, type Work } from '../../../worker/platform/deadlines.ts'
@@ -125,5 +125,5 @@ it.each<[string, string, Work]>([
   ['POST', '/api/stock', 'operator'],
   ['GET', '/operator/sites', 'operator'],
 ])('[TRU-03] %s %s has the time of: %s', (method, path, work) => {
-  expect(workOf(method, path)).toBe(work)
+  expect(classifyRequest(method, path)).toBe(work)
 })

@@ -6,7 +6,7 @@ import { fairLruCache } from '../../../worker/platform/cache/fair-lru-cache.ts'
 import { siteConfigs } from '../../../worker/platform/site-by-slug.ts'
 import { liveVersion } from '../../../worker/stock-index/loader.ts'
 import { pointerKey } from '../../../worker/stock-index/pointer.ts'
-import { holdsOf, stockMemory } from '../../../worker/stock-index/stock-memory.ts'
+import { currentHolds, stockMemory } from '../../../worker/stock-index/stock-memory.ts'
 import { buildSite, siteInput } from '../../builders/site.ts'
 import { fakeKv } from '../../fakes/kv.ts'
 
@@ -53,8 +53,8 @@ describe('an isolate that serves a fleet', () => {
       expect(await liveVersion(loader)).toBe('v')
     }
     expect(memory.marks.calculatedSize).toBeLessThanOrEqual(2 ** 21)
-    expect(holdsOf(memory, slugOf(SITES - 1))).toHaveLength(1_000)
-    expect(holdsOf(memory, slugOf(0))).toEqual([])
+    expect(currentHolds(memory, slugOf(SITES - 1))).toHaveLength(1_000)
+    expect(currentHolds(memory, slugOf(0))).toEqual([])
   })
 
   it('[SIT-05] counts what a tenant costs besides its values, and forgets one that has none left', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Bindings } from '../../../worker/bindings.ts'
 import { isAddress, type Mail, MailFailure, sentMail } from '../../../worker/platform/mail/service.ts'
-import { mailerOf } from '../../../worker/platform/mail/site-mailer.ts'
+import { createMailer } from '../../../worker/platform/mail/site-mailer.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { fakeDatabase } from '../../fakes/database.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
@@ -15,7 +15,7 @@ const mail: Mail = {
   text: 'words',
 }
 const open = (env: Partial<Bindings>, fetcher: (url: string, init: RequestInit) => Promise<Response>) =>
-  mailerOf(env as Bindings, siteStore(fakeDatabase().db, 'north'), 0, fetcher)
+  createMailer(env as Bindings, siteStore(fakeDatabase().db, 'north'), 0, fetcher)
 const never = () => Promise.reject(new Error('nobody asks'))
 const DRIVE = {
   attachments: [{ name: 'drive.ics', type: 'text/calendar; charset=utf-8', text: 'BEGIN:VCALENDAR –' }],
@@ -201,7 +201,7 @@ describe('an address', () => {
 it('[LED-07] on a developer’s machine a mail is stored once for each id, with its files', async () => {
   const database = sqliteDatabase()
   const store = siteStore(database.db, 'north')
-  const local = mailerOf({ LOCAL: 'yes' } as Bindings, store, 5, never)
+  const local = createMailer({ LOCAL: 'yes' } as Bindings, store, 5, never)
   await local.send({ ...mail, ...DRIVE })
   await local.send({ ...mail, ...DRIVE })
   expect(await sentMail(store)).toMatchObject([{ id: 'd-1', at: 5, ...DRIVE }])

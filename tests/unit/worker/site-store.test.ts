@@ -1,7 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { describe, expect, it } from 'vitest'
 import { siteStore } from '../../../worker/platform/site-store.ts'
-import { askShards, shardsOf, storeOf } from '../../../worker/platform/store-of.ts'
+import { askShards, listShards, storeOf } from '../../../worker/platform/store-of.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 
 const KEY = 'insert into stock_key (site, hash, created_at) values (?1, ?2, 1)'
@@ -40,8 +40,8 @@ describe('the store of a site', () => {
     await storeOf(env, { slug: 'north' }).prepare(KEY).bind('n').run()
     await storeOf(env, { slug: 'south', shard: 'DB_2' }).prepare(KEY).bind('s').run()
     expect(bases.map(sitesIn)).toEqual([['north'], ['south']])
-    expect(shardsOf(env).map(({ name }) => name)).toEqual(['DB', 'DB_2'])
-    expect(await askShards(shardsOf(env), allKeys)).toEqual([
+    expect(listShards(env).map(({ name }) => name)).toEqual(['DB', 'DB_2'])
+    expect(await askShards(listShards(env), allKeys)).toEqual([
       { site: 'north', shard: 'DB' },
       { site: 'south', shard: 'DB_2' },
     ])

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { httpFetch } from '../../../worker/platform/http-fetch.ts'
-import { exportTrace, inNewTrace, recorded } from '../../../worker/platform/telemetry/export.ts'
-import { inTrace, traceOf } from '../../../worker/platform/telemetry/trace.ts'
+import { exportTrace, inNewTrace, startRecording } from '../../../worker/platform/telemetry/export.ts'
+import { inTrace, parseTraceparent } from '../../../worker/platform/telemetry/trace.ts'
 import { anApp } from '../../app/an-app.ts'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -99,8 +99,8 @@ describe('the trace of a request', () => {
     await app.ask('/contact-us')
     await app.settled()
     expect(collected()).toEqual([])
-    const trace = traceOf(SENT)
-    expect(recorded(trace, {})).toBe(trace)
+    const trace = parseTraceparent(SENT)
+    expect(startRecording(trace, {})).toBe(trace)
   })
 
   it('[TRU-05] is answered while a collector hangs, and by one that fails', async () => {
@@ -115,7 +115,7 @@ describe('the trace of a request', () => {
 
 describe('calls to other systems', () => {
   it('[TRU-05] are spans by host, whose id they send on', async () => {
-    const trace = recorded(traceOf(SENT), settings())
+    const trace = startRecording(parseTraceparent(SENT), settings())
     await inTrace(trace, () => httpFetch('https://crm.example/hooks/secret-token?key=1', { method: 'POST' }))
     await exportTrace(trace, settings(), {
       name: 'GET',
@@ -142,7 +142,7 @@ describe('what is exported', () => {
   const exported = async (ratio: string, { isError = false, ms = 10, header = SENT, random = 0.5 } = {}) => {
     const env = settings({ OTEL_TRACES_SAMPLER_ARG: ratio })
     await exportTrace(
-      recorded(traceOf(header), env, () => random),
+      startRecording(parseTraceparent(header), env, () => random),
       env,
       root(isError),
       { now: START + ms },
@@ -163,7 +163,7 @@ describe('what is exported', () => {
   })
 
   it('[TRU-05] is cut off after 200 calls, and says how many are left out', async () => {
-    const trace = recorded(traceOf(null), settings())
+    const trace = startRecording(parseTraceparent(null), settings())
     await inTrace(trace, async () => {
       for (let at = 0; at < 210; at++) await httpFetch('https://crm.example/', {})
     })
@@ -182,7 +182,7 @@ describe('what is exported', () => {
 
 const send = (now = Date.now()) =>
   exportTrace(
-    recorded(traceOf(null), settings()),
+    startRecording(parseTraceparent(null), settings()),
     settings(),
     { name: 'GET', kind: 'server', start: now, attributes: {}, isError: false },
     { now },

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { twilioVerify } from '../../../worker/features/account/sign-in/service.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
-import { localMessages, sentMessages, textMessagesOf, twilioMessages } from '../../../worker/platform/text-messages.ts'
+import {
+  createTextMessages,
+  localMessages,
+  sentMessages,
+  twilioMessages,
+} from '../../../worker/platform/text-messages.ts'
 import { upstream, upstreamMemory } from '../../../worker/platform/upstream.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 
@@ -103,7 +108,7 @@ describe('texts by Twilio', () => {
   })
 
   it('[LED-07] that were not asked for say so', async () => {
-    const none = textMessagesOf({} as never, siteStore(sqliteDatabase().db, 'yard'), 0)
+    const none = createTextMessages({} as never, siteStore(sqliteDatabase().db, 'yard'), 0)
     await expect(none.send(TEXT)).rejects.toMatchObject({ name: 'TextFailure', outcome: 'not_asked' })
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { httpFetch } from '../../../worker/platform/http-fetch.ts'
 import { report } from '../../../worker/platform/log.ts'
-import { currentTrace, inTrace, traceOf, traceparent } from '../../../worker/platform/telemetry/trace.ts'
+import { currentTrace, inTrace, parseTraceparent, traceparent } from '../../../worker/platform/telemetry/trace.ts'
 import { anApp } from '../../app/an-app.ts'
 
 const ID = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -14,7 +14,7 @@ afterEach(() => {
 
 describe('a traceparent', () => {
   it('[TRU-05] is continued with a span of our own', () => {
-    const trace = traceOf(SENT)
+    const trace = parseTraceparent(SENT)
     expect(trace).toMatchObject({ traceId: ID, isSampled: true })
     expect(traceparent(trace)).toMatch(new RegExp(`^00-${ID}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`))
   })
@@ -28,17 +28,17 @@ describe('a traceparent', () => {
     ['of version 00 with more at its end', `${SENT}-more`],
     ['with a line break', `${SENT}\nX-Evil: 1`],
   ])('[TRU-05] that is %s begins a new trace', (_, header) => {
-    const { traceId, isSampled } = traceOf(header)
+    const { traceId, isSampled } = parseTraceparent(header)
     expect([traceId === ID, /^[0-9a-f]{32}$/.test(traceId), isSampled]).toEqual([false, true, false])
   })
 
   it('[TRU-05] of a later version is read as far as it is known', () => {
-    expect(traceOf(`01-${ID}-00f067aa0ba902b7-01-more`).traceId).toBe(ID)
+    expect(parseTraceparent(`01-${ID}-00f067aa0ba902b7-01-more`).traceId).toBe(ID)
   })
 })
 
 const work = async (header: string) =>
-  inTrace(traceOf(header), async () => {
+  inTrace(parseTraceparent(header), async () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     await httpFetch('https://upstream.example/', { headers: { Authorization: 'x' } })
     report({ event: 'test.failed' })

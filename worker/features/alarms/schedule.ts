@@ -7,7 +7,7 @@ import { type Fetch, httpFetch } from '../../platform/http-fetch.ts'
 import { log, type Report } from '../../platform/log.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
-import { askShards, type OnShards, PLATFORM, platformStore, shardsOf, storeOf } from '../../platform/store-of.ts'
+import { askShards, listShards, type OnShards, PLATFORM, platformStore, storeOf } from '../../platform/store-of.ts'
 import { targetsOf } from './targets.ts'
 
 /** The pause before another attempt, in which the alarm is claimed. */
@@ -23,7 +23,7 @@ export type AlarmRun = OnShards & { env: Bindings; now: number; report: Report; 
  */
 export async function sendDueAlarms(run: AlarmRun): Promise<void> {
   const began = Date.now()
-  const shards = run.shards ?? shardsOf(run.env)
+  const shards = run.shards ?? listShards(run.env)
   for (const { site: slug, shard } of await askShards(shards, (db) => sitesWithAlarms(db, run.now))) {
     const store = slug === PLATFORM ? platformStore(run.env) : storeOf(run.env, { slug, shard })
     for (const alarm of await dueAlarms(store, run.now)) {

@@ -5,9 +5,9 @@ import type { Bindings } from '../../bindings.ts'
 import { type HeldChange, heldChanges, heldFiles } from '../../import/held-file.ts'
 import type { ImportSummary } from '../../import/history.ts'
 import type { Alarm } from '../../platform/alarms.ts'
-import { digestOf } from '../../platform/crypto.ts'
+import { sha256Hex } from '../../platform/crypto.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
-import { mailerOf } from '../../platform/mail/site-mailer.ts'
+import { createMailer } from '../../platform/mail/site-mailer.ts'
 import { postJson } from '../../platform/outbound.ts'
 import { siteOrigin } from '../../platform/site-origin.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
@@ -25,7 +25,7 @@ export async function targetsOf(deps: TargetDeps, alarm: Alarm, site: Site | nul
   const details = mailboxes.length > 0 && alarm.ended_at === null ? await heldDetails(deps.store, alarm) : []
   const reached = site && { ...site, url: siteOrigin(deps.env, site) }
   const mail = alarmMail(news, reached, details)
-  const mailer = mailerOf(deps.env, deps.store, deps.now, deps.fetcher)
+  const mailer = createMailer(deps.env, deps.store, deps.now, deps.fetcher)
   const all = mailboxes.map(async (to): Promise<Target> => {
     const id = await targetId(alarm, to)
     return { id, send: () => mailer.send({ id: `alarm ${id}`, to, from_name: nameOf(site), ...mail }) }
@@ -39,7 +39,7 @@ const nameOf = (site: AlarmSite | null) => site?.name ?? 'Forecourt'
 async function targetId(alarm: Alarm, to: string): Promise<string> {
   const { site, cause, subject, since, told_at, ended_at, facts } = alarm
   const { code = null } = JSON.parse(facts) as { code?: string }
-  return (await digestOf(JSON.stringify([site, cause, code, subject, since, told_at, ended_at, to]))).slice(0, 32)
+  return (await sha256Hex(JSON.stringify([site, cause, code, subject, since, told_at, ended_at, to]))).slice(0, 32)
 }
 
 /** The operator's webhook, signed as those of leads are. It is not called without its secret, of which an alarm of its own tells. */

@@ -11,7 +11,7 @@ import { type Outcome, submit } from '../../forms/submission.ts'
 import { isMark, type Opened, openedBy, openedByForm, tokenField, whyLost } from '../../http/address-token.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
-import { type Fields, sentFields, textValues } from '../../http/read-form.ts'
+import { type Fields, readFields, textValues } from '../../http/read-form.ts'
 import { report } from '../../platform/log.ts'
 import { siteOrigin } from '../../platform/site-origin.ts'
 import { storeOf } from '../../platform/store-of.ts'
@@ -51,7 +51,7 @@ export async function stopByLink(c: Context<AppEnv>): Promise<Response> {
   if (!linked && !isMark(c.req.query(TOKEN_PARAM))) return messagePage(c, 404)
   const isOneClick = !isRenewal && linked?.isInAddress === true
   // A mail provider sends what it likes, from no page.
-  const fields = isOneClick ? {} : await sentFields(c)
+  const fields = isOneClick ? {} : await readFields(c)
   const opened = await openedByForm(c, 'stop', textValues(fields))
   if (!opened) return closedPage(c, 'stop')
   const { token } = opened
@@ -86,7 +86,7 @@ alertLinks.get('/confirm', async (c) => {
 })
 
 alertLinks.post('/confirm', async (c) => {
-  const fields = await sentFields(c)
+  const fields = await readFields(c)
   const confirm = async () => {
     const opened = await openedByForm(c, 'confirm', textValues(fields))
     if (!opened && isMark(c.req.query(TOKEN_PARAM))) return closedPage(c, 'confirm')
@@ -163,7 +163,7 @@ export async function submitButton(
 ): Promise<Response> {
   return submit(c, {
     ...limit,
-    fields: fields ?? (await sentFields(c)),
+    fields: fields ?? (await readFields(c)),
     schema: z.unknown(),
     act: ({ values }) => act(values),
     answer: (_, status) => failedAction(c, status, { text: 'My alerts', href: pathTo('alerts') }),

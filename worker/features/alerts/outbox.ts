@@ -2,7 +2,7 @@ import type { AlertItem } from '../../../shared/alert/alert-item.ts'
 import { GIVE_UP_AFTER_MS, nextAttemptAt } from '../../../shared/alert/retry.ts'
 import type { Channel } from '../../../shared/alert/subscriber.ts'
 import { DAY_MS, MINUTE_MS } from '../../../shared/time.ts'
-import { digestOf, newToken } from '../../platform/crypto.ts'
+import { newToken, sha256Hex } from '../../platform/crypto.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 
 /**
@@ -46,7 +46,7 @@ export async function newMessage(
       crypto.randomUUID(),
       said.kind,
       JSON.stringify(doc),
-      await digestOf(stop),
+      await sha256Hex(stop),
       now,
       looks,
       most,

@@ -8,8 +8,8 @@ import { signInHref } from '../../../shared/sign-in/request.ts'
 import type { AppEnv } from '../../context.ts'
 import { type Accepted, type Outcome, submit } from '../../forms/submission.ts'
 import { messagePage } from '../../http/errors.tsx'
-import { sentFields } from '../../http/read-form.ts'
-import { takeBudget } from '../../http/trust-budget.ts'
+import { readFields } from '../../http/read-form.ts'
+import { spendBudget } from '../../http/trust-budget.ts'
 import { contentHash } from '../../platform/crypto.ts'
 import { isAddress } from '../../platform/mail/service.ts'
 import { alertLinks, sendNow, stopByLink, submitButton } from './links.tsx'
@@ -30,7 +30,7 @@ alerts.get('/', async (c) => {
 })
 
 alerts.post('/', async (c) => {
-  const fields = await sentFields(c)
+  const fields = await readFields(c)
   const { shopper } = c.var
   const wanted = textOf(fields['search'])
   if (!shopper) return c.redirect(signInFor(wanted), 303)
@@ -59,7 +59,7 @@ async function isMailedOften(c: Context<AppEnv>, phone: string, wish: ChannelCho
   if (wish.channel !== 'email') return false
   const reader = await c.var.services.alerts.reader(phone)
   if (reader?.state === 'on' && reader.address === wish.address) return false
-  return (await takeBudget(c, ['confirmations_mailbox'], { mailbox: wish.address })) !== null
+  return (await spendBudget(c, ['confirmations_mailbox'], { mailbox: wish.address })) !== null
 }
 
 /** The button over a search. A shopper without alerts chooses a channel first; one who is not signed in signs in first. */

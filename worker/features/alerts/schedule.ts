@@ -9,9 +9,9 @@ import type { Report } from '../../platform/log.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import { siteOrigin } from '../../platform/site-origin.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { askShards, type OnShards, shardsOf, storeOf } from '../../platform/store-of.ts'
+import { askShards, type OnShards, storeOf } from '../../platform/store-of.ts'
 import type { Services } from '../../services.ts'
-import { SETTLED_AFTER } from '../../stock-records/publications.ts'
+
 import { alertStock, checkSubscriber, type DueSubscriber } from './check-subscriber.ts'
 import { deliver } from './deliver.ts'
 

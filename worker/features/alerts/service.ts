@@ -3,8 +3,8 @@ import type { ChannelChoice, FollowedSearch, Subscriber, SubscriberState } from 
 import type { Consent } from '../../../shared/lead/lead.ts'
 import type { SearchState } from '../../../shared/search/state.ts'
 import { DAY_MS } from '../../../shared/time.ts'
-import { CONFIRM_WITHIN } from '../../all-sites/purge.ts'
-import { digestOf, newToken } from '../../platform/crypto.ts'
+import { CONFIRM_WITHIN_MS } from '../../all-sites/purge.ts'
+import { newToken, sha256Hex } from '../../platform/crypto.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { dueAlerts } from '../../stock-records/publications.ts'
 import { newMessage } from './outbox.ts'
@@ -77,7 +77,7 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
          from alert_message m join alert_reader r on r.site = ?1 and r.id = m.reader
          where m.site = ?1 and m.stop = ?2`,
       )
-      .bind(await digestOf(token))
+      .bind(await sha256Hex(token))
       .first<{ id: string; phone: string; state: SubscriberState; sentAt: number }>()
     return row && { ...row, isExpired: isLinkExpired('stop', row.sentAt, now) }
   }
@@ -88,7 +88,7 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
       .prepare(
         "select phone from alert_reader where site = ?1 and confirm = ?2 and confirm_by > ?3 and state = 'unconfirmed'",
       )
-      .bind(await digestOf(token), now)
+      .bind(await sha256Hex(token), now)
       .first<{ phone: string }>()
     return row?.phone ?? null
   }
@@ -162,8 +162,8 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
             address,
             token ? 'unconfirmed' : 'on',
             JSON.stringify(agreed),
-            token && (await digestOf(token)),
-            token && now + CONFIRM_WITHIN,
+            token && (await sha256Hex(token)),
+            token && now + CONFIRM_WITHIN_MS,
             now,
           ),
         ...(token
@@ -207,7 +207,7 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
             `update alert_reader set state = 'on', confirm = null, changed_at = ?3
              where site = ?1 and confirm = ?2 and confirm_by > ?3 and state = 'unconfirmed' returning id`,
           )
-          .bind(await digestOf(token), now),
+          .bind(await sha256Hex(token), now),
         dueAlerts(store, now),
         await alertsAreOn(phone),
       ])

@@ -5,7 +5,7 @@ import type { AppEnv } from '../../context.ts'
 import { mayCount } from '../../http/counting.ts'
 import { failure } from '../../http/errors.tsx'
 import { isRateLimited } from '../../http/rate-limit.ts'
-import { sentJson } from '../../http/read-form.ts'
+
 import { report } from '../../platform/log.ts'
 import { recordEvents } from './part.ts'
 import { parseEventBatch } from './service.ts'

@@ -4,10 +4,10 @@ import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import type { Reservation } from '../../../shared/reservation/reservation.ts'
 import type { AppEnv } from '../../context.ts'
 import { fieldsSchema } from '../../forms/fields-schema.ts'
-import { fieldsOf } from '../../forms/form-context.ts'
+import { stepFields } from '../../forms/form-context.ts'
 import type { Outcome } from '../../forms/submission.ts'
 import { ensureHolder, reservationOwner } from '../../http/customer.ts'
-import { checked } from '../../http/read-form.ts'
+import { validateFields } from '../../http/read-form.ts'
 import { textedNumber, textSignInCode } from '../account/sign-in/part.ts'
 import { depositPage } from '../payments/part.ts'
 import { type Checkout, withReservation } from './checkout.ts'
@@ -58,7 +58,7 @@ const NO_MOBILE = 'Enter a mobile number we can text.'
 /** Texts a code to the number that was typed; once it is entered the car is put on hold with what was typed beside it. */
 async function textFirst(c: Context<AppEnv>, checkout: Checkout, values: Values): Promise<Outcome> {
   const { car } = checkout
-  const read = await checked(values, fieldsSchema(fieldsOf(c, formContext(c, car), { from: 1, to: 1 })))
+  const read = await validateFields(values, fieldsSchema(stepFields(c, formContext(c, car), { from: 1, to: 1 })))
   if (!read.ok) return { form: { values, errors: read.errors }, status: 422 }
   const phone = textedNumber(c, read.data['phone'] ?? null)
   if (phone === null) return { form: { values, errors: { phone: NO_MOBILE } }, status: 422 }

@@ -18,7 +18,7 @@ import { DAY_MS } from '../../../shared/time.ts'
 import type { AppEnv } from '../../context.ts'
 import { answerForm } from '../../forms/answer.tsx'
 import { draftAt, keepDraft } from '../../forms/draft.ts'
-import { type FormContext, fieldsOf } from '../../forms/form-context.ts'
+import { type FormContext, stepFields } from '../../forms/form-context.ts'
 import { type FormState, formView } from '../../forms/form-view.ts'
 import type { FormStatus } from '../../forms/submission.ts'
 import { ensureHolder } from '../../http/customer.ts'
@@ -208,5 +208,5 @@ export async function showRefusal(
 /** Keeps what was typed until the shopper is back at this checkout. */
 export function keepTyped(c: Context<AppEnv>, car: Car, values: Values): Promise<void> {
   const context = formContext(c, car)
-  return keepDraft(c, { path: context.path, fields: fieldsOf(c, context, { from: 1, to: 1 }), values })
+  return keepDraft(c, { path: context.path, fields: stepFields(c, context, { from: 1, to: 1 }), values })
 }

@@ -3,7 +3,7 @@ import { holdRequest, orderKeyOf } from '../../../shared/trust/hold-request.ts'
 import { limit } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
-import { countingsOf, isSpent, siteCounts, takeBudget } from '../../http/trust-budget.ts'
+import { siteCounts } from '../../http/trust-budget.ts'
 import type { HoldBudget } from '../reservations/service.ts'
 
 /** The share of holds without money (TRU-01). A confirmed number is counted by it alone: many may be behind one address. */

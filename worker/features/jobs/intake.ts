@@ -2,7 +2,7 @@ import { HOUR_MS, SECOND_MS } from '../../../shared/time.ts'
 import { FILE_PAUSE_MS } from '../../../shared/trust/call-limits.ts'
 import { limit } from '../../../shared/trust/limits.ts'
 import type { Bindings } from '../../bindings.ts'
-import { countHashesOf } from '../../platform/keyed-hashes.ts'
+import { countHashes } from '../../platform/keyed-hashes.ts'
 import { log, report } from '../../platform/log.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { storeOf } from '../../platform/store-of.ts'
@@ -30,7 +30,7 @@ const REFUSED_OFTEN = 'refused_files_site'
 async function noteRefused(env: Bindings, store: SiteStore, now: number): Promise<void> {
   const { counted, by, beyond } = limit(REFUSED_OFTEN)
   log('warn', { event: 'trust.limit_reached', site: store.site, limit: REFUSED_OFTEN, counted, by, beyond })
-  await databaseTrustCounts({ store, now, hashes: countHashesOf(env) })
+  await databaseTrustCounts({ store, now, hashes: countHashes(env) })
     .noteRefusal(REFUSED_OFTEN)
     .catch((error: unknown) => report({ event: 'job.not_counted', site: store.site, message: String(error) }))
 }

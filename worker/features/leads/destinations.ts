@@ -8,7 +8,7 @@ import type { Bindings } from '../../bindings.ts'
 import { hex, hmacSha256 } from '../../platform/crypto.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import { MailFailure } from '../../platform/mail/service.ts'
-import { mailerOf } from '../../platform/mail/site-mailer.ts'
+import { createMailer } from '../../platform/mail/site-mailer.ts'
 import { type Outcome, postJson } from '../../platform/outbound.ts'
 import { ownSecret, withoutSecret } from '../../platform/secrets.ts'
 import { storeOf } from '../../platform/store-of.ts'
@@ -68,7 +68,7 @@ const NOTIFIERS: Notifiers = {
     if (content.erasure) return notConfigured('a mailbox is not told of an erasure')
     const { lead, standing, change } = content
     try {
-      await mailerOf(env, storeOf(env, site), now, fetcher).send({
+      await createMailer(env, storeOf(env, site), now, fetcher).send({
         id: delivery_id,
         to: email,
         from_name: site.name,

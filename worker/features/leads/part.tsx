@@ -7,7 +7,7 @@ import type { Letter } from '../../../shared/confirmation/letter.ts'
 import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
 import type { AppEnv } from '../../context.ts'
-import { keepToken, queryOfKept } from '../../http/address-token.ts'
+import { keepToken, markQuery } from '../../http/address-token.ts'
 import { manageToken } from '../../platform/lead-tokens.ts'
 import { shopperChannel } from './confirmations/plan.ts'
 
@@ -41,6 +41,6 @@ export async function ownPage(c: Context<AppEnv>, lead_id: string, expiresAt: nu
   const token = await manageToken(c.env, c.var.site.slug, { lead_id, expiresAt })
   if (!token) return null
   await keepToken(c, 'manage', token)
-  const query = new URLSearchParams(await queryOfKept('manage', token))
+  const query = new URLSearchParams(await markQuery('manage', token))
   return { text: 'See or change it', href: `${pathTo('manage')}?${query.toString()}` }
 }

@@ -20,7 +20,7 @@ import { keepLocation } from '../../http/branch.ts'
 import { messagePage } from '../../http/errors.tsx'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { optional } from '../../http/optional.ts'
-import { sentFields, tidyText } from '../../http/read-form.ts'
+import { normaliseText, readFields } from '../../http/read-form.ts'
 import { referringPage } from '../../http/redirect-after.ts'
 import { localTime } from '../../platform/local-time.ts'
 
@@ -106,7 +106,7 @@ export const locationsCache: CacheRule = {
 
 /** /my-location: takes the choice of the header's dropdown, '' for none, and goes back to the page (NAV-06, LOC-05). */
 export const locationChoice = new Hono<AppEnv>().post('/', async (c) => {
-  const { at } = await sentFields(c)
+  const { at } = await readFields(c)
   const chosen = c.var.site.locations.find(({ slug, visible }) => visible && slug === at)
   if (chosen || at === '') keepLocation(c, chosen?.slug ?? null)
   const page = referringPage(c)
@@ -122,7 +122,7 @@ const MAX_ECHOED_CHARS = 10
 /** The locations that the request asks for, from its postcode or position (LOC-04). */
 async function locatorPage(c: Context<AppEnv>, key: LocatorKey): Promise<LocatorView> {
   const { site, now } = c.var
-  const postcode = tidyText(c.req.query('postcode') ?? '').slice(0, MAX_ECHOED_CHARS)
+  const postcode = normaliseText(c.req.query('postcode') ?? '').slice(0, MAX_ECHOED_CHARS)
   const { place, fault } = await placeAsked(c, postcode)
   const asked = c.req.query('department') ?? ''
   const request = {

@@ -20,7 +20,7 @@ import { notifyStatusChange } from '../../forms/notify-status.ts'
 import type { Outcome } from '../../forms/submission.ts'
 import { storedToken } from '../../http/address-token.ts'
 import { ensureHolder } from '../../http/customer.ts'
-import { takeBudget } from '../../http/trust-budget.ts'
+import { spendBudget } from '../../http/trust-budget.ts'
 import { contentHash } from '../../platform/crypto.ts'
 import { textedNumber } from '../account/sign-in/part.ts'
 import { countLetGo } from '../checkout/part.ts'
@@ -84,7 +84,7 @@ export async function moveDrive(c: Context<AppEnv>, managed: ManagedLead, values
   if (start === null) return again({ errors: { drive_time: 'Please choose a time.' }, status: 422 })
   if (drive.status === 'Booked' && start === drive.start) return { next: manageHref(opened) }
   if (values['version'] !== driveVersion(drive)) return again({ error: DRIVE_CHANGED, status: 409 })
-  const reached = await takeBudget(c, ['drive_moves_lead'], {
+  const reached = await spendBudget(c, ['drive_moves_lead'], {
     lead: stored.lead_id,
     key: `move ${stored.lead_id} ${start} ${stored.changes.length}`,
   })
@@ -143,7 +143,7 @@ export async function addMessage(c: Context<AppEnv>, managed: ManagedLead, value
   const problem = messageProblem(text)
   if (problem !== null) return again({ errors: { message: problem }, status: 422 })
   const key = await contentHash(JSON.stringify(['message', lead_id, Math.floor(c.var.now / DAY_MS), text]))
-  const reached = await takeBudget(c, ['messages_lead', 'messages_address'], { lead: lead_id, key })
+  const reached = await spendBudget(c, ['messages_lead', 'messages_address'], { lead: lead_id, key })
   if (reached) return again({ error: limit(reached).shown, status: 429 })
   const fields = { [MESSAGE_FIELDS.text]: text, [MESSAGE_FIELDS.with]: ADDED_WITH[isOpen ? 'code' : 'link'] }
   const change = { category: lead.category, subcategory: MESSAGE_ADDED, event: lead.event, fields }

@@ -7,9 +7,9 @@ import type { AppEnv } from '../../context.ts'
 import type { Outcome } from '../../forms/submission.ts'
 import { dropCookie, writeCookie } from '../../http/cookies.ts'
 import { optional } from '../../http/optional.ts'
-import { countingsOf, noteRefusal, siteCounts } from '../../http/trust-budget.ts'
-import { digestOf, newToken } from '../../platform/crypto.ts'
-import { hashesOf } from '../../platform/keyed-hashes.ts'
+import { listCountings, noteRefusal, siteCounts } from '../../http/trust-budget.ts'
+import { newToken, sha256Hex } from '../../platform/crypto.ts'
+import { signInHashes } from '../../platform/keyed-hashes.ts'
 import { closeChallenge, newCode, textCode, useCode } from '../account/sign-in/part.ts'
 import { codeToken, ownCode } from './code-view.ts'
 import { codeContact, type ManagedLead, manageHref, openHere, renewedHref } from './managed-lead.ts'
@@ -81,14 +81,14 @@ type CodeMailed = { ok: true; browser: string } | { ok: false; problem: SignInPr
 async function mailCode(c: Context<AppEnv>, mailbox: string): Promise<CodeMailed> {
   const { site, services, now } = c.var
   const counts = siteCounts(c)
-  const countings = countingsOf(c, LIMITED, { mailbox })
+  const countings = listCountings(c, LIMITED, { mailbox })
   const reached = await counts.take(countings)
   if (reached) {
     noteRefusal(c, reached)
     return { ok: false, problem: reached === 'mail_codes_wait' ? 'too_soon' : 'hour_limit' }
   }
   const browser = newToken()
-  const id = await digestOf(browser)
+  const id = await sha256Hex(browser)
   const code = newCode()
   const proof = await hashCode(c, { id, mailbox, code })
   const mail = { id, to: mailbox, from_name: site.name, ...codeMail(code, site.name) }
@@ -112,9 +112,9 @@ const isMailedCode = (
   { env, var: { site } }: Context<AppEnv>,
   { id, phone, proof }: { id: string; phone: string; proof: string },
   code: string,
-): Promise<boolean> => hashesOf(env).isHashOf(proof, 'mailed code', site.slug, id, phone, code)
+): Promise<boolean> => signInHashes(env).isHashOf(proof, 'mailed code', site.slug, id, phone, code)
 
 const hashCode = (
   { env, var: { site } }: Context<AppEnv>,
   { id, mailbox, code }: { id: string; mailbox: string; code: string },
-) => hashesOf(env).hash('mailed code', site.slug, id, mailbox, code)
+) => signInHashes(env).hash('mailed code', site.slug, id, mailbox, code)

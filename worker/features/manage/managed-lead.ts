@@ -17,7 +17,7 @@ import type { Reservation } from '../../../shared/reservation/reservation.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import type { FormStatus } from '../../forms/submission.ts'
-import { keepToken, type Opened, queryOfKept } from '../../http/address-token.ts'
+import { keepToken, markQuery, type Opened } from '../../http/address-token.ts'
 import { COOKIES, readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
 import { optional } from '../../http/optional.ts'
 import { type ManageLink, manageToken } from '../../platform/lead-tokens.ts'
@@ -154,5 +154,5 @@ export async function renewedHref(c: Context<AppEnv>, { lead_id }: StoredLead): 
   const token = await manageToken(c.env, c.var.site.slug, { lead_id, expiresAt: c.var.now + MANAGE_LINK_MS })
   if (token === null) return null
   await keepToken(c, 'manage', token)
-  return manageHref({ query: await queryOfKept('manage', token) })
+  return manageHref({ query: await markQuery('manage', token) })
 }

@@ -9,7 +9,7 @@ import type { AppEnv } from '../../context.ts'
 import type { Outcome } from '../../forms/submission.ts'
 import { messagePage } from '../../http/errors.tsx'
 import type { Fields } from '../../http/read-form.ts'
-import { takeBudget } from '../../http/trust-budget.ts'
+import { spendBudget } from '../../http/trust-budget.ts'
 import { backgroundBindings } from '../../platform/bounded-bindings.ts'
 import { contentHash } from '../../platform/crypto.ts'
 import { photoToken, readPhotoToken } from '../../platform/lead-tokens.ts'
@@ -41,7 +41,7 @@ export async function addPhoto(c: Context<AppEnv>, managed: ManagedLead, fields:
   const token = await photoToken(c.env, site.slug, name)
   if (token === null) throw new Error('There is no secret to sign the address with.')
   const request = `photo ${lead_id} ${key}`
-  const reached = await takeBudget(c, ['photos_lead', 'photos_address'], { lead: lead_id, key: request })
+  const reached = await spendBudget(c, ['photos_lead', 'photos_address'], { lead: lead_id, key: request })
   if (reached) return again(limit(reached).shown, 429)
   // As long as its lead at most; an upload takes longer than other writes.
   const expirationTtl = Math.max(LEAST_S, Math.ceil((stored.at + site.lead.kept_days * DAY_MS - now) / SECOND_MS))

@@ -13,7 +13,7 @@ import { isMark, type Opened, openedBy, openedByForm } from '../../http/address-
 import { messagePage, RequestError } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { isRateLimited } from '../../http/rate-limit.ts'
-import { sentFields, textValues } from '../../http/read-form.ts'
+import { readFields, textValues } from '../../http/read-form.ts'
 import { type ManageLink, readManageToken } from '../../platform/lead-tokens.ts'
 import {
   addMessage,
@@ -84,7 +84,7 @@ manage.get('/', async (c) => {
 })
 
 manage.post('/', async (c) => {
-  const fields = await sentFields(c)
+  const fields = await readFields(c)
   const sent = textValues(fields)
   const opened = await openedByForm(c, 'manage', sent)
   const here = await linked(c, opened)
@@ -151,7 +151,7 @@ const MAX_UPLOAD_BYTES = MAX_PHOTO_BYTES + 64 * 1024
 manage.post('/photos', async (c) => {
   // Counted before the file is read.
   if (await isRateLimited(c, 'FORMS_LIMIT')) return messagePage(c, 429)
-  const read = await sentFields(c, MAX_UPLOAD_BYTES).catch((error: unknown) => {
+  const read = await readFields(c, MAX_UPLOAD_BYTES).catch((error: unknown) => {
     if (error instanceof RequestError && error.code === 'too_large') return null
     throw error
   })
@@ -202,7 +202,7 @@ manage.post('/stop', async (c) => {
   if (!inAddress && !isMark(c.req.query(TOKEN_PARAM))) return messagePage(c, 404)
   const isOneClick = inAddress?.isInAddress === true
   // A mail provider sends what it likes, from no page.
-  const fields = isOneClick ? {} : await sentFields(c)
+  const fields = isOneClick ? {} : await readFields(c)
   const opened = await openedByForm(c, 'manage', textValues(fields))
   const here = await linked(c, opened)
   if (!here) return opened ? messagePage(c, 404) : closedPage(c)

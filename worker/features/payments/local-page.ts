@@ -4,7 +4,7 @@ import { dollarsAndCents } from '../../../shared/money.ts'
 import type { PaymentEvent } from '../../../shared/reservation/reservation.ts'
 import { sameSitePath } from '../../../shared/routes/canonical-path.ts'
 import type { AppEnv } from '../../context.ts'
-import { sentFields } from '../../http/read-form.ts'
+import { readFields } from '../../http/read-form.ts'
 import { storeOf } from '../../platform/store-of.ts'
 import { LOCAL_PAGE, signed } from './local.ts'
 import { receiveWebhook } from './webhook.ts'
@@ -36,7 +36,7 @@ const paymentOf = ({ env, var: { site } }: Context<AppEnv>, id: string) =>
   storeOf(env, site).prepare('select id, amount, state from payment where site = ?1 and id = ?2').bind(id).first<Due>()
 
 async function act(c: Context<AppEnv>, payment: Due) {
-  const { does } = await sentFields(c)
+  const { does } = await readFields(c)
   const way = typeof does === 'string' && Object.hasOwn(WAYS, does) ? WAYS[does] : undefined
   if (!way) return c.notFound()
   const attempt = Number(c.req.query('attempt') ?? 1)

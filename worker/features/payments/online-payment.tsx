@@ -11,14 +11,14 @@ import { pathTo } from '../../../shared/routes/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { answerForm } from '../../forms/answer.tsx'
 import { fieldsSchema } from '../../forms/fields-schema.ts'
-import { type FormContext, fieldsOf } from '../../forms/form-context.ts'
+import { type FormContext, stepFields } from '../../forms/form-context.ts'
 import { type FormState, formView } from '../../forms/form-view.ts'
 import { newLead } from '../../forms/new-lead.ts'
 import { type FormStatus, type Keyed, type Outcome, submit } from '../../forms/submission.ts'
 import { ensureHolder, reservationOwner } from '../../http/customer.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
-import { sentFields } from '../../http/read-form.ts'
+import { readFields } from '../../http/read-form.ts'
 import type { OnlinePayment } from './service.ts'
 
 const PATH = pathTo('online_payment')
@@ -38,8 +38,8 @@ export const onlinePayment = new Hono<AppEnv>().on(['GET', 'POST'], '/', async (
 async function submitPayment(c: Context<AppEnv>): Promise<Response> {
   const { online } = c.var.site.reservation
   return submit(c, {
-    fields: await sentFields(c),
-    schema: fieldsSchema(fieldsOf(c, FORM, { from: 1, to: 1 }), {
+    fields: await readFields(c),
+    schema: fieldsSchema(stepFields(c, FORM, { from: 1, to: 1 }), {
       payment_amount: (value) => validateAmount(value, online),
     }),
     identity: (values) => ({ form: 'online_payment', subject: '', values }),

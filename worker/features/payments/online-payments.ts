@@ -1,4 +1,4 @@
-import { newId } from '../../platform/crypto.ts'
+import { newReadableId } from '../../platform/crypto.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { retryOnce } from '../../platform/timeout.ts'
 import type { LeadTransaction } from '../leads/service.ts'
@@ -8,7 +8,7 @@ type Deps = { store: SiteStore; now: number; leads: LeadTransaction }
 
 export const onlinePayments = ({ store, now, leads }: Deps): OnlinePayments => ({
   async open({ key, holder, amount, reference, lead }) {
-    const id = newId()
+    const id = newReadableId()
     const prepared = leads.prepare(lead, `payment ${id}`, { table: 'payment', id })
     const statements = [
       store

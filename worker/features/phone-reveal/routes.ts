@@ -11,8 +11,8 @@ import { mayCountUnasked } from '../../http/counting.ts'
 import { failure, messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { isRateLimited } from '../../http/rate-limit.ts'
-import { sentFields } from '../../http/read-form.ts'
-import { takeBudget } from '../../http/trust-budget.ts'
+import { readFields } from '../../http/read-form.ts'
+import { spendBudget } from '../../http/trust-budget.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { storeOf } from '../../platform/store-of.ts'
 import { recordEvents } from '../analytics/part.ts'
@@ -26,7 +26,7 @@ import { revealsByCar } from './service.ts'
  */
 export const phoneRevealApi = new Hono<AppEnv>().post('/', async (c) => {
   const { services, now } = c.var
-  const { car: slug } = await sentFields(c)
+  const { car: slug } = await readFields(c)
   if (isRobot(c.req.header('User-Agent') ?? '')) return failure(c, 'robot')
   const isScript = c.req.header('Accept') === 'application/json'
   if (await isRateLimited(c)) return isScript ? failure(c, 'too_often') : messagePage(c, 429)
@@ -46,7 +46,7 @@ const isRobot = (agent: string) => isbot(agent) && !/headless/i.test(agent)
 
 /** Once an hour for one car and address, and up to what a site stores: the number is shown in any case (TRU-01). */
 async function record(c: Context<AppEnv>, car: Car, label: EventLabel | null): Promise<void> {
-  if ((await takeBudget(c, REVEAL_LIMITS, { car: String(car.id) })) !== null) return
+  if ((await spendBudget(c, REVEAL_LIMITS, { car: String(car.id) })) !== null) return
   const counted = label && optional(c, 'phone reveal event', count(c, car, label))
   await Promise.all([optional(c, 'phone reveal', c.var.services.reveals.record(car)), counted])
 }

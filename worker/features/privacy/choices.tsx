@@ -9,7 +9,7 @@ import type { AppEnv } from '../../context.ts'
 import { failedAction } from '../../forms/answer.tsx'
 import { submit } from '../../forms/submission.ts'
 import { dropCookie, readCookie, readSignedCookie, writeCookie, writeSignedCookie } from '../../http/cookies.ts'
-import { sentFields } from '../../http/read-form.ts'
+import { readFields } from '../../http/read-form.ts'
 import { dealerClock } from '../../platform/local-time.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { storeOf } from '../../platform/store-of.ts'
@@ -21,7 +21,7 @@ export const privacyChoices = new Hono<AppEnv>()
   .get('/', (c) => choicesPage(c))
   .post('/', async (c) =>
     submit(c, {
-      fields: await sentFields(c),
+      fields: await readFields(c),
       schema: choiceSchema,
       act: async ({ data }) => {
         if (data.what === 'counting') return { next: await saveCounting(c, data.agrees) }

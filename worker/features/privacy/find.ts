@@ -1,7 +1,7 @@
 import type { NewLead } from '../../../shared/lead/lead.ts'
 import { e164, isContactOf, mentions, type Person } from '../../../shared/privacy/person.ts'
 import type { Bindings } from '../../bindings.ts'
-import { countHashesOf, customerHashes } from '../../platform/keyed-hashes.ts'
+import { countHashes, customerHashes } from '../../platform/keyed-hashes.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { hashesOfPerson } from '../../platform/trust-counts.ts'
 
@@ -97,7 +97,7 @@ export async function findKeys(store: SiteStore, env: PrivacyEnv, person: Person
     readers,
     phones: phone === null ? [] : [phone],
     customers,
-    counts: await hashesOfPerson(countHashesOf(env), store.site, person),
+    counts: await hashesOfPerson(countHashes(env), store.site, person),
   }
 }
 
@@ -174,7 +174,7 @@ export function erasePart(store: SiteStore, part: Part, keys: Keys): SiteStateme
 /** What is counted of a person for all sites together, in the rows of the platform: codes to a number (TRU-01). */
 export function countsEverywhere(store: SiteStore, env: PrivacyEnv) {
   const asked = async (verb: 'select *' | 'delete', person: Person) => {
-    const hashes = await hashesOfPerson(countHashesOf(env), store.site, person)
+    const hashes = await hashesOfPerson(countHashes(env), store.site, person)
     return store
       .prepare(`${verb} from trust_count where site = ?1 and who in (select value from json_each(?2))`)
       .bind(JSON.stringify(hashes))

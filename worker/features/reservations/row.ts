@@ -1,5 +1,5 @@
 import type { Reservation, ReservedCar } from '../../../shared/reservation/reservation.ts'
-import { newId } from '../../platform/crypto.ts'
+import { newReadableId } from '../../platform/crypto.ts'
 
 /** A row of `reservation` with what its payment says. */
 export type Row = Omit<Reservation, 'car'> & {
@@ -32,7 +32,7 @@ type NewHold = Pick<Reservation, 'car' | 'kind' | 'deposit' | 'held_until'> & { 
 
 /** A hold that begins now. */
 export const newReservation = ({ car, kind, deposit, now, held_until }: NewHold): Reservation => ({
-  id: newId(),
+  id: newReadableId(),
   kind,
   state: 'held',
   reason: null,

@@ -18,7 +18,7 @@ import { storeOf } from '../../platform/store-of.ts'
 import { columnValues } from '../../stock-index/columns.ts'
 import { readPriceParts } from '../../stock-index/price-parts.ts'
 import { TEXT_COLUMNS, WRITTEN_AS_ONE } from '../../stock-index/text.ts'
-import { readCars, SOLD_KEPT_FOR } from '../../stock-records/records.ts'
+import { readCars, SOLD_KEPT_MS } from '../../stock-records/records.ts'
 import { findCloseMatches } from './close-matches.ts'
 import { readTypedSearch } from './typed-search.ts'
 
@@ -80,7 +80,7 @@ export const devSearch = new Hono<AppEnv>().get('/', async (c) => {
       return { ...list, cars: cars.filter((car) => car !== null) }
     }),
   )
-  const partOf = await readPriceParts(readCars(storeOf(c.env, c.var.site), { soldSince: c.var.now - SOLD_KEPT_FOR }))
+  const partOf = await readPriceParts(readCars(storeOf(c.env, c.var.site), { soldSince: c.var.now - SOLD_KEPT_MS }))
   return devPage(
     c,
     'Why these cars',

@@ -3,7 +3,7 @@ import { shownCounts } from '../../../shared/search/attributes.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import { perSite } from '../../platform/per-site.ts'
-import { shownAs } from '../../stock-index/pointer.ts'
+import { markReserved } from '../../stock-index/pointer.ts'
 import type { SearchEngine } from './service.ts'
 import { PROBE_MS } from './typesense/breaker.ts'
 import { type Place, searchClient } from './typesense/client.ts'
@@ -122,7 +122,7 @@ export const searchWithHolds = (engine: SearchEngine, heldNow: () => Promise<Rea
   async search(query) {
     const result = await engine.search(query)
     const held = await heldNow()
-    return held.size === 0 ? result : { ...result, hits: result.hits.map(shownAs(held)) }
+    return held.size === 0 ? result : { ...result, hits: result.hits.map(markReserved(held)) }
   },
   count: (query) => engine.count(query),
   vocabulary: (scope) => engine.vocabulary(scope),
@@ -130,6 +130,6 @@ export const searchWithHolds = (engine: SearchEngine, heldNow: () => Promise<Rea
     const cars = await engine.similar(query)
     const held = await heldNow()
     const { fallback } = cars
-    return held.size === 0 ? cars : Object.assign(cars.map(shownAs(held)), fallback && { fallback })
+    return held.size === 0 ? cars : Object.assign(cars.map(markReserved(held)), fallback && { fallback })
   },
 })

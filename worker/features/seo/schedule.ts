@@ -12,7 +12,7 @@ import { postponeMark } from '../../platform/marked-sites.ts'
 import { postJson } from '../../platform/outbound.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { databaseOf, type OnShards, shardsOf, storeOf } from '../../platform/store-of.ts'
+import { databaseOf, type OnShards, storeOf } from '../../platform/store-of.ts'
 import { publishedPointer } from '../../stock-records/publications.ts'
 
 /** How often changes are sent. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { previewKey, valueKey } from '../../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
-import { BYTES_PER_CHAR, parseConfig, placed, readKv, type siteBySlug } from '../../platform/site-by-slug.ts'
+import { BYTES_PER_CHAR, parseConfig, readKv, type siteBySlug, withPlacement } from '../../platform/site-by-slug.ts'
 import { readOnlyDatabase, readOnlyKv } from '../../platform/wrapped-stores.ts'
 
 /** What KV holds of an open preview, under its id; KV itself forgets it when its time is over. */
@@ -54,7 +54,7 @@ export async function previewSite({ kv, previews, now }: Deps, id: string): Prom
   const parsed = parseConfig(stored, slug)
   if ('problems' in parsed) throw new Error(`The config of the preview ${id} of ${slug} cannot be read`)
   // A preview outlives a move of its site: the registry says where the rows are.
-  const site = { ...placed(parsed.site, { content, shard, moving: true }), view: { until, at, stock } }
+  const site = { ...withPlacement(parsed.site, { content, shard, moving: true }), view: { until, at, stock } }
   previews.set(id, { preview, site, chars: stored.length })
   return site
 }

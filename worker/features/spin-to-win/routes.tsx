@@ -11,7 +11,7 @@ import { failedAction } from '../../forms/answer.tsx'
 import { submit } from '../../forms/submission.ts'
 import { hashCustomer } from '../../http/customer.ts'
 import { messagePage } from '../../http/errors.tsx'
-import { sentFields } from '../../http/read-form.ts'
+import { readFields } from '../../http/read-form.ts'
 import { dealerClock } from '../../platform/local-time.ts'
 
 const PATH = pathTo('spin_to_win')
@@ -25,7 +25,7 @@ export const spinToWin = new Hono<AppEnv>().on(['GET', 'POST'], '/', async (c) =
   const customerHash = shopper && (await hashCustomer(c, shopper.phone))
   if (c.req.method === 'POST')
     return submit(c, {
-      fields: await sentFields(c),
+      fields: await readFields(c),
       schema: z.unknown(),
       act: async () => {
         if (customerHash && isRunning(promotion, now)) await services.spins.take(customerHash)

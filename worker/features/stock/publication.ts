@@ -16,7 +16,7 @@ import {
   publishedPointer,
   replacePointer,
 } from '../../stock-records/publications.ts'
-import { readCars, SOLD_KEPT_FOR } from '../../stock-records/records.ts'
+import { readCars, SOLD_KEPT_MS } from '../../stock-records/records.ts'
 
 /** `heldCars`: the cars that are on hold at a moment (epoch ms). */
 export type PublicationDeps = {
@@ -52,7 +52,7 @@ export async function publishCars(
     const clock = clockFrom(now)
     const published = await publishIndex({
       kv,
-      cars: extending(store, clock, readCars(store, { soldSince: now - SOLD_KEPT_FOR })),
+      cars: extending(store, clock, readCars(store, { soldSince: now - SOLD_KEPT_MS })),
       holds: () => heldCars(clock()),
       previous: claim.pointer === null ? undefined : parsePointer(claim.pointer),
       writesAll: writesAll || claim.pointer === null,

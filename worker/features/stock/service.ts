@@ -6,11 +6,11 @@ import type { SearchQuery, StockScope } from '../../../shared/search/query.ts'
 import { pickSimilar, similarSearches } from '../../../shared/search/similar.ts'
 import { nearValues, readNamed } from '../../platform/cache/named-values.ts'
 import { withTimeout } from '../../platform/timeout.ts'
-import { carInChunk, carsInChunk, chunkOf, isChunkOf } from '../../stock-index/documents.ts'
+import { carInChunk, carsInChunk, chunkNumber, isChunkOf } from '../../stock-index/documents.ts'
 import { askStock, liveVersion, loadStock, type StockLoader } from '../../stock-index/loader.ts'
-import { chunkKey, heldAt, markOf, readPointer, shownAs } from '../../stock-index/pointer.ts'
+import { carsOnHold, chunkKey, holdsMark, markReserved, readPointer } from '../../stock-index/pointer.ts'
 import type { StockSearch } from '../../stock-index/search.ts'
-import { holdsOf, type LoadedStock, stockMemory } from '../../stock-index/stock-memory.ts'
+import { currentHolds, type LoadedStock, stockMemory } from '../../stock-index/stock-memory.ts'
 import type { SearchEngine } from '../search/service.ts'
 
 /** No page waits longer for when the stock was published. */
@@ -77,9 +77,9 @@ export function stockReader(source: StockSource): StockReader {
     const stock = await load().catch(() => null)
     return indexedCar(loader, stock, stock && idIn(stock))
   }
-  const holds = () => holdsOf(loader.memory, loader.site)
-  const withHolds = () => shownAs(heldAt(holds(), loader.now))
-  const withMark = (version: string) => `${version}${markOf(holds(), loader.now)}`
+  const holds = () => currentHolds(loader.memory, loader.site)
+  const withHolds = () => markReserved(carsOnHold(holds(), loader.now))
+  const withMark = (version: string) => `${version}${holdsMark(holds(), loader.now)}`
   const find = async (idIn: (stock: LoadedStock) => number | null) => {
     const car = await indexed(idIn)
     return car && withHolds()(car)
@@ -124,7 +124,7 @@ export function stockReader(source: StockSource): StockReader {
     counting: async () => (await load()).count,
     held: async () => {
       await liveVersion(loader).catch(() => null)
-      return heldAt(holds(), loader.now)
+      return carsOnHold(holds(), loader.now)
     },
     version: async () => withMark((await load()).meta.version),
     liveVersion: async () => withMark(await liveVersion(loader)),
@@ -154,7 +154,7 @@ export const pastStock = (source: Pick<StockSource, 'kv' | 'site' | 'now' | 'def
 
 /** A car from the chunks stored beside the index; null when the index does not have it or its chunk cannot be read. */
 async function indexedCar(loader: StockLoader, stock: LoadedStock | null, id: number | null) {
-  const name = id === null ? undefined : stock?.meta.documents[chunkOf(id)]
+  const name = id === null ? undefined : stock?.meta.documents[chunkNumber(id)]
   if (id === null || name === undefined) return null
   const key = `${chunkKey(loader.site, name)} ${id}`
   const held = loader.memory.cars.get(key)
@@ -190,7 +190,7 @@ async function* carsByIds(
   stock: LoadedStock,
   ids: readonly number[],
 ): AsyncGenerator<Car> {
-  const chunks = [...Map.groupBy(ids, chunkOf)]
+  const chunks = [...Map.groupBy(ids, chunkNumber)]
   for (let at = 0; at < chunks.length; at += CHUNKS_AT_ONCE) {
     const read = chunks.slice(at, at + CHUNKS_AT_ONCE).map(async ([number, wanted]) => {
       const name = stock.meta.documents[number]

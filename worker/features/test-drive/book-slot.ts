@@ -7,7 +7,7 @@ import { isFree, type Offering, offeredDays, type TimeSpan } from '../../../shar
 import { driveShare } from '../../../shared/trust/drive-limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
-import { raiseSiteAlarm, takeBudget } from '../../http/trust-budget.ts'
+import { raiseSiteAlarm, spendBudget } from '../../http/trust-budget.ts'
 import { log } from '../../platform/log.ts'
 import type { Booked, Wish } from './service.ts'
 
@@ -55,7 +55,7 @@ async function mayBook(c: Context<AppEnv>, wanted: Wanted, share: Wish['share'])
   if (share && !(await hasRoom(c, wanted, share))) return false
   const number = proved ?? lead.contact.phone ?? ''
   // Another time for the same form moves its drive.
-  return (await takeBudget(c, proved === null ? UNPROVED : PROVED, { number, key: `drive ${key}` })) === null
+  return (await spendBudget(c, proved === null ? UNPROVED : PROVED, { number, key: `drive ${key}` })) === null
 }
 
 const PROVED = ['drives_number'] as const

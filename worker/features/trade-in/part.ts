@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { routeOf } from '../../../shared/routes/paths.ts'
 import type { Trade } from '../../../shared/trade-in/trade.ts'
 import type { AppEnv } from '../../context.ts'
-import { keepToken, queryOfKept } from '../../http/address-token.ts'
+import { keepToken, markQuery } from '../../http/address-token.ts'
 import type { TradeOfLead } from './service.ts'
 import { declineOffer, STEP_ACTIONS } from './steps.ts'
 
@@ -41,6 +41,6 @@ export async function carryOn(c: Context<AppEnv>, of: TradeOfLead): Promise<stri
   await keepToken(c, 'trade_in', reference)
   const { car_id } = of.trade
   const { path } = routeOf(car_id === null ? 'trade_in' : 'car_trade_in')
-  const query = { ...(car_id !== null && { car_id: String(car_id) }), ...(await queryOfKept('trade_in', reference)) }
+  const query = { ...(car_id !== null && { car_id: String(car_id) }), ...(await markQuery('trade_in', reference)) }
   return `${path}?${new URLSearchParams(query).toString()}`
 }

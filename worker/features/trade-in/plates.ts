@@ -7,7 +7,7 @@ import { limit } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { dropCookie, readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
 import { optional } from '../../http/optional.ts'
-import { takeBudget } from '../../http/trust-budget.ts'
+import { spendBudget } from '../../http/trust-budget.ts'
 import { vehicleSchema } from './rego-lookup.ts'
 
 /** Those by the trade-in are left out while there is none (TRU-01). */
@@ -36,7 +36,7 @@ export async function findPlate(
 ): Promise<Found> {
   const { register } = c.var.services
   if (register === null) return { error: NO_REGISTER, status: 422 }
-  const reached = await takeBudget(c, PLATES_COUNTED, { trade_in })
+  const reached = await spendBudget(c, PLATES_COUNTED, { trade_in })
   if (reached) return { error: limit(reached).shown ?? NO_REGISTER, status: 429 }
   const lookup = await optional(
     c,

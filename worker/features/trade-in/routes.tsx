@@ -21,7 +21,7 @@ import { submit } from '../../forms/submission.ts'
 import { isMark, keepToken, openedBy } from '../../http/address-token.ts'
 import { failure, messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
-import { sentFields, sentJson } from '../../http/read-form.ts'
+import { readFields, readJson } from '../../http/read-form.ts'
 import { carFirst, carOfPlate, withCar } from './car-first.ts'
 import {
   FORM_FIELD,
@@ -119,7 +119,7 @@ async function renew(c: Context<AppEnv>, { query, reference }: TradeContext): Pr
 }
 
 async function submitStep(c: Context<AppEnv>, context: TradeContext): Promise<Response> {
-  const fields = await sentFields(c)
+  const fields = await readFields(c)
   await renew(c, context)
   const { tradeIns: store } = c.var.services
   const lookup = await optional(c, 'trade-in', lookUp(store, context.reference))
@@ -221,7 +221,7 @@ const bodySchema = z.strictObject({
  */
 export const valuationResponseApi = new Hono<AppEnv>().post('/', async (c) =>
   submit(c, {
-    fields: await sentJson(c),
+    fields: await readJson(c),
     schema: bodySchema,
     act: async ({ data: { ref, column_name, value } }) => {
       const { tradeIns: store } = c.var.services

@@ -1,6 +1,6 @@
 import type { Trade } from '../../../shared/trade-in/trade.ts'
-import { TRADE_KEPT_FOR } from '../../all-sites/purge.ts'
-import { digestOf, randomHex } from '../../platform/crypto.ts'
+import { TRADE_IN_KEPT_MS } from '../../all-sites/purge.ts'
+import { randomHex, sha256Hex } from '../../platform/crypto.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 
 /** Trade-ins of one site that are not finished; the reference of each is known to its visitor alone (TRD-01). */
@@ -52,7 +52,7 @@ type Deps = { store: SiteStore; now: number }
 export const databaseTradeIns = ({ store, now }: Deps): TradeIns => ({
   async begin(trade) {
     const reference = randomHex(16)
-    const digest = await digestOf(reference)
+    const digest = await sha256Hex(reference)
     await store.batch([
       store
         .prepare('insert into trade_in (site, reference, changed_at, version, doc) values (?1, ?2, ?3, 1, ?4)')
@@ -70,7 +70,7 @@ export const databaseTradeIns = ({ store, now }: Deps): TradeIns => ({
   async find(reference) {
     const row = await store
       .prepare('select version, doc from trade_in where site = ?1 and reference = ?2 and changed_at > ?3')
-      .bind(await digestOf(reference), now - TRADE_KEPT_FOR)
+      .bind(await sha256Hex(reference), now - TRADE_IN_KEPT_MS)
       .first<{ version: number; doc: string }>()
     return row && { version: row.version, trade: JSON.parse(row.doc) as Trade }
   },
@@ -83,7 +83,7 @@ export const databaseTradeIns = ({ store, now }: Deps): TradeIns => ({
            and exists (select 1 from lead l where l.site = ?1 and l.lead_id = trade_in.doc ->> '$.lead_id'
              and l.doc ->> '$.contact.phone' = ?5)`,
       )
-      .bind(await digestOf(reference), mark, now - TRADE_KEPT_FOR, phone)
+      .bind(await sha256Hex(reference), mark, now - TRADE_IN_KEPT_MS, phone)
       .run()
     return meta.changes === 1 ? reference : null
   },
@@ -93,7 +93,7 @@ export const databaseTradeIns = ({ store, now }: Deps): TradeIns => ({
         `select reference, version, doc from trade_in where site = ?1 and doc ->> '$.lead_id' = ?2 and changed_at > ?3
          order by changed_at desc limit 1`,
       )
-      .bind(lead_id, now - TRADE_KEPT_FOR)
+      .bind(lead_id, now - TRADE_IN_KEPT_MS)
       .first<{ reference: string; version: number; doc: string }>()
     return row && { digest: row.reference, version: row.version, trade: JSON.parse(row.doc) as Trade }
   },
@@ -101,7 +101,7 @@ export const databaseTradeIns = ({ store, now }: Deps): TradeIns => ({
     const reference = randomHex(16)
     const { meta } = await store
       .prepare('update trade_in set reference = ?2 where site = ?1 and reference = ?3')
-      .bind(await digestOf(reference), digest)
+      .bind(await sha256Hex(reference), digest)
       .run()
     return meta.changes === 1 ? reference : null
   },
@@ -121,7 +121,7 @@ export const databaseTradeIns = ({ store, now }: Deps): TradeIns => ({
       .prepare(
         `select 1 from trade_in where site = ?1 and reference >= ?2 and reference < ?2 || 'g' and changed_at > ?3 limit 1`,
       )
-      .bind(mark, now - TRADE_KEPT_FOR)
+      .bind(mark, now - TRADE_IN_KEPT_MS)
       .first()
     return row !== null
   },
@@ -131,7 +131,7 @@ export const databaseTradeIns = ({ store, now }: Deps): TradeIns => ({
         `update trade_in set doc = ?2, changed_at = ?3, version = version + 1
          where site = ?1 and reference = ?4 and version = ?5`,
       )
-      .bind(JSON.stringify(to), now, await digestOf(reference), version)
+      .bind(JSON.stringify(to), now, await sha256Hex(reference), version)
       .run()
     return meta.changes > 0
   },
@@ -140,7 +140,7 @@ export const databaseTradeIns = ({ store, now }: Deps): TradeIns => ({
       .prepare(
         `update trade_in set told = json_set(told, ?2, json(?3)) where site = ?1 and reference = ?4 and changed_at > ?5`,
       )
-      .bind(`$.${column}`, JSON.stringify(value), await digestOf(reference), now - TRADE_KEPT_FOR)
+      .bind(`$.${column}`, JSON.stringify(value), await sha256Hex(reference), now - TRADE_IN_KEPT_MS)
       .run()
     return meta.changes > 0
   },

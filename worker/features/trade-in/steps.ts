@@ -16,7 +16,7 @@ import { normalisePlate, type TradeVehicle, vehicleName } from '../../../shared/
 import type { AppEnv } from '../../context.ts'
 import { notifyStatusChange } from '../../forms/notify-status.ts'
 import { optional } from '../../http/optional.ts'
-import { isSpent } from '../../http/trust-budget.ts'
+import { isBudgetSpent } from '../../http/trust-budget.ts'
 import type { LeadChange } from '../leads/service.ts'
 import { countAccepted, type StepForm } from './page.tsx'
 import { findPlate, NO_REGISTER, PLATES_COUNTED, stateOf, TOO_MANY_PLATES } from './plates.ts'
@@ -31,7 +31,7 @@ type StepAction = (c: Context<AppEnv>, trade: Trade, values: Values) => Promise<
 export const hasPlatesLeft = async (c: Context<AppEnv>, trade: Trade): Promise<boolean> =>
   c.var.services.register === null ||
   stepToShow(trade, c.req.query('step') ?? null) !== 'rego' ||
-  !(trade.isSuspected || (await isSpent(c, PLATES_COUNTED, { trade_in: trade.lead_id })))
+  !(trade.isSuspected || (await isBudgetSpent(c, PLATES_COUNTED, { trade_in: trade.lead_id })))
 
 const CHANGED = 'The offer has changed since you opened that page. This is the current one.'
 

@@ -8,10 +8,10 @@ import { budgetFigures, type Figure, shardFigures } from '../../all-sites/figure
 import { fail, type OperatorEnv } from '../../http/api-keys.ts'
 import { endAlarm } from '../../platform/alarms.ts'
 import { listActs } from '../../platform/audit.ts'
-import { codeBudgetsOf } from '../../platform/code-settings.ts'
+import { siteCodeBudgets } from '../../platform/code-settings.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { askShards, platformStore, shardsOf, storeOf } from '../../platform/store-of.ts'
+import { askShards, listShards, platformStore, storeOf } from '../../platform/store-of.ts'
 
 const ending = z.strictObject({
   site: z.string().max(64),
@@ -31,7 +31,7 @@ const asked = z.object({
 /** What an operator watches (TRU-05): alarms that stand, the audit trail, reports of the content security policy. */
 export const watchApi = new Hono<OperatorEnv>()
   .get('/alarms', async (c) => {
-    const alarms = await askShards(shardsOf(c.env), openAlarmsOfAll)
+    const alarms = await askShards(listShards(c.env), openAlarmsOfAll)
     return c.json({
       alarms: alarms.map(({ site, cause, subject, facts, times, since }) => {
         const { title, severity } = causeRow(cause)
@@ -58,7 +58,7 @@ export const watchApi = new Hono<OperatorEnv>()
     const ofSite = site ? await listActs(storeOf(c.env, site), { since }) : []
     return c.json({ entries: [...ofSite, ...ofPlatform].toSorted((a, b) => b.at - a.at) })
   })
-  .get('/csp', async (c) => c.json({ reports: await askShards(shardsOf(c.env), cspReports) }))
+  .get('/csp', async (c) => c.json({ reports: await askShards(listShards(c.env), cspReports) }))
 
 /** The dependency that a logged failure is of, by its event; what is not here is of the Worker itself. */
 const DEPENDENCY_OF: Readonly<Record<string, string>> = {
@@ -117,13 +117,13 @@ export const METRICS: Record<string, { help: string; type: 'gauge' | 'counter' }
 /** GET /metrics for Prometheus, text format 0.0.4. A database that does not answer is left out, and said to be down. */
 export async function metrics(c: Context<OperatorEnv>): Promise<Response> {
   const now = Date.now()
-  const budgets = codeBudgetsOf(c.env)
+  const budgets = siteCodeBudgets(c.env)
   const budgetsOf = async (slug: string) => {
     const site = await siteBySlug(c.env.KV, slug).catch(() => null)
-    return codeBudgetsOf(c.env, site?.gates)
+    return siteCodeBudgets(c.env, site?.gates)
   }
   const parts = await Promise.all([
-    ...shardsOf(c.env).map(async ({ name: shard, db }) => {
+    ...listShards(c.env).map(async ({ name: shard, db }) => {
       const figures = await Promise.all([
         shardFigures(db, shard, now),
         budgetFigures(db, { shard, now, budgets, budgetsOf }),

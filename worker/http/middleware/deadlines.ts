@@ -10,7 +10,7 @@ const OPERATOR_PATH = /^\/(operator|api\/(stock|offers|leads|reservations))(\/|$
 const DOCUMENTS = new Set(['pdf', 'share'])
 
 /** What the calls of a request are made for. */
-export function workOf(method: string, path: string): Work {
+export function classifyRequest(method: string, path: string): Work {
   if (OPERATOR_PATH.test(path)) return 'operator'
   if (method !== 'GET' && method !== 'HEAD') return 'form'
   const route = routeAt(path)
@@ -20,7 +20,7 @@ export function workOf(method: string, path: string): Work {
 
 /** Gives every call to a dependency its deadline, and the calls of one request their budget (TRU-03). */
 export const deadlines: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const time = requestTime(workOf(c.req.method, c.req.path), Number(c.env.DEADLINE_FACTOR ?? 1))
+  const time = requestTime(classifyRequest(c.req.method, c.req.path), Number(c.env.DEADLINE_FACTOR ?? 1))
   c.env = boundedBindings(c.env, time)
   try {
     await next()

@@ -4,8 +4,8 @@ import { routeAt } from '../../../shared/routes/access.ts'
 import type { AppEnv } from '../../context.ts'
 import { hasFailures, log, storeFailures } from '../../platform/log.ts'
 import { platformStore } from '../../platform/store-of.ts'
-import { exportTrace, recorded } from '../../platform/telemetry/export.ts'
-import { inTrace, type Trace, traceOf } from '../../platform/telemetry/trace.ts'
+import { exportTrace, startRecording } from '../../platform/telemetry/export.ts'
+import { inTrace, parseTraceparent, type Trace } from '../../platform/telemetry/trace.ts'
 import { serverTiming } from '../timing.ts'
 
 /**
@@ -23,7 +23,7 @@ const setRequestId = requestId({
  */
 export const requestLog: MiddlewareHandler<AppEnv> = (c, next) => {
   const { env } = c
-  const trace = recorded(traceOf(c.req.header('traceparent')), env)
+  const trace = startRecording(parseTraceparent(c.req.header('traceparent')), env)
   return inTrace(trace, async () => {
     const start = Date.now()
     await logRequest(c, next)

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { MINUTE_MS } from '../../../shared/time.ts'
 
 /** The entries of one tenant in memory, each with its size in bytes. */
-type Share<Entry extends { bytes: number }> = {
-  get(key: string): Entry | undefined
-  set(key: string, entry: Entry): void
+type Share<Item extends { bytes: number }> = {
+  get(key: string): Item | undefined
+  set(key: string, item: Item): void
   bytes(): number
   /** Evicts the entry that is least likely to be requested again; false when nothing is left. */
   shrink(): boolean
@@ -17,10 +17,10 @@ const NEWCOMERS_SHARE = 0.25
  * Entries stay among the newcomers until their second request. A crawler requests every page once, and so evicts other
  * entries requested once, but none that are requested again and again.
  */
-function share<Entry extends { bytes: number }>(most: number): Share<Entry> {
-  const room = { maxSize: most, sizeCalculation: ({ bytes }: Entry) => bytes }
-  const newcomers = new LRUCache<string, Entry>(room)
-  const wanted = new LRUCache<string, Entry>(room)
+function share<Item extends { bytes: number }>(most: number): Share<Item> {
+  const room = { maxSize: most, sizeCalculation: ({ bytes }: Item) => bytes }
+  const newcomers = new LRUCache<string, Item>(room)
+  const wanted = new LRUCache<string, Item>(room)
   const bytes = () => newcomers.calculatedSize + wanted.calculatedSize
   return {
     bytes,
@@ -31,9 +31,9 @@ function share<Entry extends { bytes: number }>(most: number): Share<Entry> {
       wanted.set(key, newcomer)
       return newcomer
     },
-    set(key, entry) {
+    set(key, item) {
       const place = wanted.has(key) ? wanted : newcomers
-      place.set(key, entry)
+      place.set(key, item)
     },
     shrink() {
       const isCrowded = newcomers.calculatedSize > bytes() * NEWCOMERS_SHARE

@@ -65,7 +65,7 @@ export const guardedMailer = (mailer: Mailer): Mailer => ({
 })
 
 /** Headers beside those of the service itself, which writes the Message-ID. */
-export const headersOf = ({ id, unsubscribe }: Mail): Record<string, string> => ({
+export const mailHeaders = ({ id, unsubscribe }: Mail): Record<string, string> => ({
   'X-Entity-Ref-ID': id,
   ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
 })

@@ -9,7 +9,7 @@ import { outcomeOfStatus, postJson } from '../outbound.ts'
 import type { SiteStore } from '../site-store.ts'
 import { platformStore } from '../store-of.ts'
 import { withTimeout } from '../timeout.ts'
-import { guardedMailer, headersOf, localMailer, type Mailer, MailFailure } from './service.ts'
+import { guardedMailer, localMailer, type Mailer, MailFailure, mailHeaders } from './service.ts'
 
 const SEND_URL = 'https://api.resend.com/emails'
 
@@ -47,7 +47,7 @@ const resendMailer = ({ from, key, fetcher }: { from: string; key: string; fetch
           })),
         }),
         ...(mail.tags && { tags: Object.entries(mail.tags).map(([name, value]) => ({ name, value })) }),
-        headers: headersOf(mail),
+        headers: mailHeaders(mail),
       }),
       codeOf,
     })
@@ -87,7 +87,7 @@ const cloudflareMailer = ({ from, binding }: { from: string; binding: SendEmail 
           content: utf8(text),
         })),
       }),
-      headers: headersOf(mail),
+      headers: mailHeaders(mail),
     })
     try {
       await withTimeout(Promise.resolve(sent), DEADLINES_MS.mail.background)
@@ -109,7 +109,7 @@ export const hasMailService = ({ MAIL_FROM, RESEND_API_KEY, EMAIL, LOCAL }: Bind
   Boolean((MAIL_FROM && (RESEND_API_KEY || EMAIL)) || LOCAL)
 
 /** The mailer that this deployment has a key or a binding for; on a developer's machine, the one that stores mail. */
-export function mailerOf(env: Bindings, store: SiteStore, now: number, fetcher: Fetch = httpFetch): Mailer {
+export function createMailer(env: Bindings, store: SiteStore, now: number, fetcher: Fetch = httpFetch): Mailer {
   const { MAIL_FROM: from, RESEND_API_KEY: key, EMAIL: binding, LOCAL: isLocal } = env
   if (from && key) return guardedMailer(resendMailer({ from, key, fetcher }))
   if (from && binding) return guardedMailer(cloudflareMailer({ from, binding }))

@@ -2,7 +2,7 @@ import { SECOND_MS } from '../../../shared/time.ts'
 import type { Bindings } from '../../bindings.ts'
 import { report } from '../log.ts'
 import { withTimeout } from '../timeout.ts'
-import { inTrace, newRecording, type Span, type Trace, traceOf } from './trace.ts'
+import { inTrace, newRecording, parseTraceparent, type Span, type Trace } from './trace.ts'
 
 type Settings = Pick<
   Bindings,
@@ -30,7 +30,7 @@ function stateOf(endpoint: string) {
  * The trace with its spans being recorded, where an exporter is set up. Which traces are exported is decided here, not by
  * the flag of the sender, who may be anyone.
  */
-export function recorded(trace: Trace, env: Settings, random = Math.random): Trace {
+export function startRecording(trace: Trace, env: Settings, random = Math.random): Trace {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return trace
   const isChosen = random() < ratioOf(env.OTEL_TRACES_SAMPLER_ARG)
   return { ...trace, isSampled: trace.isSampled || isChosen, recording: newRecording(isChosen) }
@@ -101,7 +101,7 @@ function decoded(value: string): string {
 
 /** Runs work that no request is for as a trace of its own, which is exported after it. Rejects as the work does. */
 export function inNewTrace<Value>(env: Bindings, name: string, work: () => Promise<Value>): Promise<Value> {
-  const trace = recorded(traceOf(null), env)
+  const trace = startRecording(parseTraceparent(null), env)
   return inTrace(trace, async () => {
     const start = Date.now()
     let isError = true

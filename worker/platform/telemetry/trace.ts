@@ -39,7 +39,7 @@ const current = new AsyncLocalStorage<Trace>()
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
 
 /** The trace of a `traceparent` header, continued; a new one where there is none, or one that is not valid. */
-export function traceOf(header: string | null | undefined): Trace {
+export function parseTraceparent(header: string | null | undefined): Trace {
   const [, traceId, parentId, flags = '00', rest] = TRACEPARENT.exec(header ?? '') ?? []
   const isValid = traceId !== undefined && !(header!.startsWith('00') && rest !== undefined)
   return {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../../../context.ts'
 import { COOKIES, dropCookie, readCookie, writeCookie } from '../../../http/cookies.ts'
-import { hashesOf } from '../../../platform/keyed-hashes.ts'
+import { signInHashes } from '../../../platform/keyed-hashes.ts'
 
 /** Cookies of signing in (GAT-02): who is signed in, and which browser asked for a code. */
 const KINDS = { session: 'session', browser: 'signIn' } as const
@@ -31,13 +31,13 @@ export async function isKnownNumber(c: Context<AppEnv>, phone: string): Promise<
   return (
     age >= 0 &&
     age < COOKIES.knownNumber.ageMs &&
-    hashesOf(c.env).isHashOf(proof, 'known number', site.slug, phone, time)
+    signInHashes(c.env).isHashOf(proof, 'known number', site.slug, phone, time)
   )
 }
 
 export async function rememberNumber(c: Context<AppEnv>, phone: string): Promise<void> {
   const { site, now } = c.var
   const time = now.toString(36)
-  const proof = await hashesOf(c.env).hash('known number', site.slug, phone, time)
+  const proof = await signInHashes(c.env).hash('known number', site.slug, phone, time)
   writeCookie(c, 'knownNumber', `${time}.${proof}`)
 }

@@ -4,7 +4,7 @@ import type { SignInProblem } from '../../../../shared/sign-in/messages.ts'
 import type { SignInRequest } from '../../../../shared/sign-in/request.ts'
 import type { AppEnv } from '../../../context.ts'
 import { optional } from '../../../http/optional.ts'
-import { digestOf } from '../../../platform/crypto.ts'
+import { sha256Hex } from '../../../platform/crypto.ts'
 import type { Challenge } from './challenges.ts'
 import { tokenIn } from './cookies.ts'
 
@@ -12,7 +12,7 @@ import { tokenIn } from './cookies.ts'
 export async function ownChallenge(c: Context<AppEnv>): Promise<Challenge | null | 'unknown'> {
   const browser = tokenIn(c, 'browser')
   if (browser === null) return null
-  const look = async () => ({ found: await c.var.services.challenges.find(await digestOf(browser)) })
+  const look = async () => ({ found: await c.var.services.challenges.find(await sha256Hex(browser)) })
   const looked = await optional(c, 'sign-in challenge', look())
   return looked ? looked.found : 'unknown'
 }
@@ -53,7 +53,7 @@ export async function enterCode(
   check?: CheckCode,
 ): Promise<CodeEntered> {
   const { services, now } = c.var
-  const ownId = browser && (await digestOf(browser))
+  const ownId = browser && (await sha256Hex(browser))
   if (!ownId) return { ok: false, problem: 'code_elsewhere' }
   // A page of an earlier code, which this browser has replaced since.
   if (ownId !== id) return { ok: false, problem: 'code_closed' }

@@ -21,7 +21,7 @@ import type { AppEnv } from '../../../context.ts'
 import { answerForm } from '../../../forms/answer.tsx'
 import { questionField } from '../../../forms/form-view.ts'
 import { formProtection } from '../../../forms/protection.ts'
-import { ticketOf } from '../../../forms/ticket.ts'
+import { readSentTicket } from '../../../forms/ticket.ts'
 import { optional } from '../../../http/optional.ts'
 import { MESSAGES_PATH } from '../../../platform/text-messages.ts'
 import type { Challenge } from './challenges.ts'
@@ -73,7 +73,7 @@ export async function protectedForm(
   { values, hasQuestion }: { values: Values; hasQuestion: boolean },
 ): Promise<FormView> {
   const { ticket: newTicket, captcha } = await formProtection(c)
-  const ticket = (await ticketOf(c, values)) ? values[HIDDEN_FIELDS.ticket]! : newTicket
+  const ticket = (await readSentTicket(c, values)) ? values[HIDDEN_FIELDS.ticket]! : newTicket
   const question = hasQuestion && ticket ? await questionField(c, ticket, values) : null
   return {
     ...form,

@@ -5,8 +5,8 @@ import type { SignInRequest } from '../../../../shared/sign-in/request.ts'
 import type { AppEnv } from '../../../context.ts'
 import { optional } from '../../../http/optional.ts'
 import { isRateLimited } from '../../../http/rate-limit.ts'
-import { digestOf } from '../../../platform/crypto.ts'
-import { mobileOf } from '../../../platform/phone-number.ts'
+import { sha256Hex } from '../../../platform/crypto.ts'
+import { parseMobile } from '../../../platform/phone-number.ts'
 import type { Challenge } from './challenges.ts'
 import { giveToken } from './cookies.ts'
 import { type CheckCode, type CodeEntered, enterCode, reuseCode } from './enter-code.ts'
@@ -18,7 +18,7 @@ import { randomCode } from './service.ts'
 
 /** The number (E.164) that a code can be texted to; null for any other. */
 export const textedNumber = ({ var: { site } }: Context<AppEnv>, phone: string | null): string | null =>
-  phone === null ? null : mobileOf(phone, site.gates.phone_countries)
+  phone === null ? null : parseMobile(phone, site.gates.phone_countries)
 
 export const newCode = (): string => randomCode()
 
@@ -61,7 +61,7 @@ export async function textSignInCode(
 
 /** The challenge of the browser with this token; null where it has none. Throws where the database does not answer. */
 export const challengeOf = async (c: Context<AppEnv>, browser: string): Promise<Challenge | null> =>
-  c.var.services.challenges.find(await digestOf(browser))
+  c.var.services.challenges.find(await sha256Hex(browser))
 
 type Entry = Parameters<typeof enterCode>[1]
 

@@ -11,8 +11,8 @@ import { draftAt } from '../../../forms/draft.ts'
 import { type FormStatus, type Outcome, submit } from '../../../forms/submission.ts'
 import { messagePage } from '../../../http/errors.tsx'
 import { optional } from '../../../http/optional.ts'
-import { sentFields, textValues } from '../../../http/read-form.ts'
-import { mobileOf } from '../../../platform/phone-number.ts'
+import { readFields, textValues } from '../../../http/read-form.ts'
+import { parseMobile } from '../../../platform/phone-number.ts'
 import { setWatchNotice } from '../watchlist/notice.ts'
 import { watchCar } from '../watchlist/watch-car.ts'
 import { giveToken, rememberNumber, takeToken, tokenIn } from './cookies.ts'
@@ -37,7 +37,7 @@ signIn.get('/', async (c) => {
 })
 
 signIn.post('/', async (c) => {
-  const fields = await sentFields(c)
+  const fields = await readFields(c)
   const values = textValues(fields)
   const request = parseSignInRequest((name) => values[name])
   return submit(c, {
@@ -55,7 +55,7 @@ signIn.post('/', async (c) => {
 /** The number as E.164. An issue is the name of a sign-in problem. */
 const phoneSchema = (countries: string[]) =>
   z.object({ phone: z.string().catch('') }).transform(({ phone: typed }, context) => {
-    const phone = mobileOf(typed, countries)
+    const phone = parseMobile(typed, countries)
     if (phone !== null) return phone
     const message: SignInProblem = typed === '' ? 'phone_missing' : wrongNumber(countries)
     context.addIssue({ code: 'custom', path: ['phone'], message })
@@ -89,7 +89,7 @@ signIn.get('/code', async (c) => {
 })
 
 signIn.post('/code', async (c) => {
-  const fields = await sentFields(c)
+  const fields = await readFields(c)
   const text = textIn(fields)
   const entry = { browser: tokenIn(c, 'browser'), id: text('challenge'), code: text('code') }
   return submit(c, {
@@ -114,7 +114,7 @@ async function codeProblem(c: Context<AppEnv>, { id, code }: { id: string; code:
 const ANY_REQUEST = parseSignInRequest(() => null)
 
 signIn.post('/again', async (c) => {
-  const fields = await sentFields(c)
+  const fields = await readFields(c)
   const values = textValues(fields)
   return submit(c, {
     fields,
@@ -185,7 +185,7 @@ async function startSession(c: Context<AppEnv>, { challenge }: Extract<CodeEnter
 
 /** POST /sign-out: ends the session of this browser, with `everywhere` those of all devices (GAT-02). */
 export const signOut = new Hono<AppEnv>().post('/', async (c) => {
-  const { everywhere } = await sentFields(c)
+  const { everywhere } = await readFields(c)
   const { services, shopper } = c.var
   const { sessions } = services
   const token = tokenIn(c, 'session')

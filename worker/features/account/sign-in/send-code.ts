@@ -8,11 +8,11 @@ import { type LimitName, limit } from '../../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../../context.ts'
 import { usedChallenges } from '../../../forms/captcha.ts'
 import { answeredUntil } from '../../../forms/question.ts'
-import { ticketOf } from '../../../forms/ticket.ts'
+import { readSentTicket } from '../../../forms/ticket.ts'
 import { optional } from '../../../http/optional.ts'
-import { countingsOf, noteRefusal, platformCounts, siteCounts } from '../../../http/trust-budget.ts'
-import { codeBudgetsOf, codeWeightOf } from '../../../platform/code-settings.ts'
-import { digestOf, newToken, randomHex } from '../../../platform/crypto.ts'
+import { listCountings, noteRefusal, platformCounts, siteCounts } from '../../../http/trust-budget.ts'
+import { siteCodeBudgets, siteCodeWeight } from '../../../platform/code-settings.ts'
+import { newToken, randomHex, sha256Hex } from '../../../platform/crypto.ts'
 import { formSecret } from '../../../platform/secrets.ts'
 import { storeOf } from '../../../platform/store-of.ts'
 import type { Counting } from '../../../platform/trust-counts.ts'
@@ -41,7 +41,7 @@ export async function sendCode(c: Context<AppEnv>, request: CodeRequest): Promis
 
   const { sent, receipt } = counted
   const browser = newToken()
-  const id = await digestOf(browser)
+  const id = await sha256Hex(browser)
   const proof = await optional(c, 'sign-in code', services.codes.send({ id, phone }))
   if (proof === null) {
     // No shopper can enter it, which is no sign of a robot.
@@ -85,7 +85,7 @@ function problemOf(c: Context<AppEnv>, name: LimitName): SignInProblem {
 /** What the browser that asks for a code to this number has shown of itself (TRU-01). */
 async function codeProof(c: Context<AppEnv>, phone: string, values: Values): Promise<CodeProof> {
   if (await isKnownNumber(c, phone)) return 'returning'
-  const ticket = await ticketOf(c, values)
+  const ticket = await readSentTicket(c, values)
   if (await hasAnswered(c, values, ticket?.name ?? '')) return 'answer'
   return ticket && (await hasWorked(c, values)) ? 'work' : 'none'
 }
@@ -124,7 +124,7 @@ async function countCode(
   const [ofSite, ofPlatform] = [siteCounts(c), platformCounts(c)]
   const countings = [
     ...limited(c, rules.limits, phone),
-    ...countingsOf(c, rules.counted).map((each) => ({ ...each, most: Infinity })),
+    ...listCountings(c, rules.counted).map((each) => ({ ...each, most: Infinity })),
   ]
   const platform = limited(c, rules.platform, phone)
   const own = await ofSite.take(countings)
@@ -141,7 +141,7 @@ async function countCode(
     return reached
   }
   const [[sent = 1], receipt] = await Promise.all([
-    ofSite.read(countingsOf(c, rules.limits.slice(0, 1), { number: phone })),
+    ofSite.read(listCountings(c, rules.limits.slice(0, 1), { number: phone })),
     ofSite.receipt(countings),
   ])
   return { sent, receipt }
@@ -153,15 +153,15 @@ async function countCode(
  */
 function limited(c: Context<AppEnv>, names: readonly LimitName[], phone: string): Counting[] {
   const { gates } = c.var.site
-  const budgets = codeBudgetsOf(c.env, gates)
+  const budgets = siteCodeBudgets(c.env, gates)
   const most = Object.fromEntries(
     names.flatMap((name) => {
       const { budget } = limit(name)
       return budget ? [[name, shareOf(budget, budgets)]] : []
     }),
   )
-  const times = codeWeightOf(c.env, gates)
-  return countingsOf(c, names, { number: phone, most }).map((each) =>
+  const times = siteCodeWeight(c.env, gates)
+  return listCountings(c, names, { number: phone, most }).map((each) =>
     limit(each.limit).budget?.of === 'platform_hour' ? { ...each, times } : each,
   )
 }

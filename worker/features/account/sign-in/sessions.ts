@@ -1,7 +1,7 @@
 import type { Shopper } from '../../../../shared/sign-in/shopper.ts'
 import { MINUTE_MS } from '../../../../shared/time.ts'
-import { SESSION_LASTS, SESSION_RESTS } from '../../../all-sites/purge.ts'
-import { digestOf, newToken } from '../../../platform/crypto.ts'
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../../all-sites/purge.ts'
+import { newToken, sha256Hex } from '../../../platform/crypto.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
 
 /** The sessions of one site (GAT-02). The browser has the token, the database its hash. */
@@ -25,17 +25,17 @@ export const databaseSessions = ({ store, now, defer }: Deps): Sessions => ({
     const token = newToken()
     await store
       .prepare('insert into shopper_session (site, token, phone, began_at, seen_at) values (?1, ?2, ?3, ?4, ?4)')
-      .bind(await digestOf(token), phone, now)
+      .bind(await sha256Hex(token), phone, now)
       .run()
     return token
   },
   async find(token) {
-    const hash = await digestOf(token)
+    const hash = await sha256Hex(token)
     const row = await store
       .prepare(
         'select phone, seen_at from shopper_session where site = ?1 and token = ?2 and began_at > ?3 and seen_at > ?4',
       )
-      .bind(hash, now - SESSION_LASTS, now - SESSION_RESTS)
+      .bind(hash, now - SESSION_MAX_MS, now - SESSION_IDLE_MS)
       .first<{ phone: string; seen_at: number }>()
     if (!row) return null
     if (row.seen_at <= now - NOTED_EVERY) {
@@ -53,7 +53,7 @@ export const databaseSessions = ({ store, now, defer }: Deps): Sessions => ({
   async end(token) {
     await store
       .prepare('delete from shopper_session where site = ?1 and token = ?2')
-      .bind(await digestOf(token))
+      .bind(await sha256Hex(token))
       .run()
   },
   async endAll(phone) {

@@ -6,8 +6,8 @@ import type { AppEnv } from '../../../context.ts'
 import { FAILURES, failure, handleError, RequestError } from '../../../http/errors.tsx'
 import { optional } from '../../../http/optional.ts'
 import { isRateLimited } from '../../../http/rate-limit.ts'
-import { sentJson } from '../../../http/read-form.ts'
-import { mobileOf } from '../../../platform/phone-number.ts'
+import { readJson } from '../../../http/read-form.ts'
+import { parseMobile } from '../../../platform/phone-number.ts'
 import { type WatchResult, watchCar } from './watch-car.ts'
 
 const MAX_MERGED = 100
@@ -75,12 +75,12 @@ const STATUSES = { sold: 409, gone: 404, full: 409, failed: 503 } as const satis
 
 /** The shopper's phone and the call's fields. Throws `RequestError` for any other phone number. */
 async function readChange(c: Context<AppEnv>) {
-  const sent = await sentJson(c)
+  const sent = await readJson(c)
   const { shopper, site } = c.var
   if (!shopper) throw new RequestError(withoutShopper(c))
   if (await isRateLimited(c)) throw new RequestError('too_often')
   const requested = sent['phone_number']
-  const phone = typeof requested === 'string' ? mobileOf(requested, site.gates.phone_countries) : null
+  const phone = typeof requested === 'string' ? parseMobile(requested, site.gates.phone_countries) : null
   if (phone !== shopper.phone) throw new RequestError('other_number')
   return { phone, sent }
 }

@@ -9,7 +9,7 @@ import { parseSignInRequest, signInHref } from '../../../../shared/sign-in/reque
 import type { AppEnv } from '../../../context.ts'
 import { messagePage } from '../../../http/errors.tsx'
 import { optional } from '../../../http/optional.ts'
-import { sentFields } from '../../../http/read-form.ts'
+import { readFields } from '../../../http/read-form.ts'
 import { referringPage } from '../../../http/redirect-after.ts'
 import { setNotice, setWatchNotice } from './notice.ts'
 import { shopperWatchlist, watchCar } from './watch-car.ts'
@@ -56,7 +56,7 @@ watchlist.post('/remove', async (c) => {
 
 /** The car, and the page that the heart is on: from the form's `back`, else from Referer. */
 async function readHeartForm(c: Context<AppEnv>) {
-  const { car, back } = await sentFields(c)
+  const { car, back } = await readFields(c)
   const from = sameSitePath(back) ?? referringPage(c)
   return parseSignInRequest((name) => ({ type: 'watchlist', redirect: from, back: from, car })[name])
 }

@@ -17,7 +17,7 @@ import { DRIVE_FIELDS } from '../../../../shared/test-drive/status.ts'
 import type { Bindings } from '../../../bindings.ts'
 import { localTime, wallClock } from '../../../platform/local-time.ts'
 import { hasMailService } from '../../../platform/mail/site-mailer.ts'
-import { mobileOf } from '../../../platform/phone-number.ts'
+import { parseMobile } from '../../../platform/phone-number.ts'
 import { hasTextService } from '../../../platform/text-messages.ts'
 import type { PlannedConfirmation, Written } from '../insert-lead.ts'
 
@@ -29,7 +29,7 @@ function channelsOf(env: Bindings, { confirmations }: Site): ShopperChannel[] {
 
 /** The channel of a shopper; null where they cannot be written to. */
 export const shopperChannel = (env: Bindings, site: Site, { contact }: Pick<NewLead, 'contact'>) =>
-  channelFor(contact, channelsOf(env, site), (phone) => mobileOf(phone, site.gates.phone_countries) !== null)
+  channelFor(contact, channelsOf(env, site), (phone) => parseMobile(phone, site.gates.phone_countries) !== null)
 
 const REMINDED: ReadonlySet<ConfirmationEvent> = new Set(['drive_booked', 'drive_moved'])
 

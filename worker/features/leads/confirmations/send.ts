@@ -15,10 +15,10 @@ import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
 import { type LimitName, limitInWords } from '../../../../shared/trust/limits.ts'
 import { raiseAlarm } from '../../../platform/alarms.ts'
 import { contentHash } from '../../../platform/crypto.ts'
-import { countHashesOf } from '../../../platform/keyed-hashes.ts'
-import { mailerOf } from '../../../platform/mail/site-mailer.ts'
+
+
 import { platformStore } from '../../../platform/store-of.ts'
-import { textMessagesOf } from '../../../platform/text-messages.ts'
+
 import { type Counting, databaseTrustCounts } from '../../../platform/trust-counts.ts'
 import type { Delivery, DeliveryDeps } from '../outbox.ts'
 import { findOvertakenReason } from './overtaken.ts'

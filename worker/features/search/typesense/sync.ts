@@ -9,11 +9,11 @@ import type { Fetch } from '../../../platform/http-fetch.ts'
 import { report } from '../../../platform/log.ts'
 import { siteBySlug } from '../../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
-import { askShards, type OnShards, shardsOf, storeOf } from '../../../platform/store-of.ts'
+import { askShards, listShards, type OnShards, storeOf } from '../../../platform/store-of.ts'
 import { parsePointer } from '../../../stock-index/pointer.ts'
 import { readPriceParts } from '../../../stock-index/price-parts.ts'
 import { publishedPointer } from '../../../stock-records/publications.ts'
-import { readCars, SOLD_KEPT_FOR } from '../../../stock-records/records.ts'
+import { readCars, SOLD_KEPT_MS } from '../../../stock-records/records.ts'
 import { adminClient } from './client.ts'
 import { FORM } from './collection.ts'
 import { collectionWriter, newCollectionName } from './collection-writer.ts'
@@ -275,7 +275,7 @@ export async function pushStock(env: Env, store: SiteStore, fetcher?: Fetch): Pr
     store,
     host,
     alias: collection,
-    cars: () => readCars(store, { soldSince: Date.now() - SOLD_KEPT_FOR }),
+    cars: () => readCars(store, { soldSince: Date.now() - SOLD_KEPT_MS }),
     publishedVersion: async () => {
       const stored = await publishedPointer(store)
       return stored === null ? null : (parsePointer(stored)?.version ?? null)
@@ -322,7 +322,7 @@ export async function syncAfterPublish(
 export async function pushDue(
   env: Env & Pick<Bindings, 'DB'>,
   now: number,
-  { fetcher, shards = shardsOf(env) }: OnShards & { fetcher?: Fetch } = {},
+  { fetcher, shards = listShards(env) }: OnShards & { fetcher?: Fetch } = {},
 ): Promise<void> {
   for (const { site: slug, shard } of await askShards(shards, (db) => sitesToSync(db, now)))
     await tryPushStock(env, storeOf(env, { slug, shard }), fetcher)

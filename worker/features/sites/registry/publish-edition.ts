@@ -5,7 +5,7 @@ import { hostsOf } from '../../../../shared/tenant/hostnames.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import type { SiteMark } from '../../../platform/marked-sites.ts'
 import { parseConfig } from '../../../platform/site-by-slug.ts'
-import { shardsOf } from '../../../platform/store-of.ts'
+import { listShards } from '../../../platform/store-of.ts'
 import { ownNumbers } from './move/numbers.ts'
 import { projectSite } from './project.ts'
 import { findSite, readHistory, recordAct, requireSite } from './records.ts'
@@ -151,7 +151,7 @@ function markStatements(db: D1Database, site: Site): D1PreparedStatement[] {
 /** The database that a new site goes to: of those that are open to new sites, the one with the fewest. */
 async function emptiestShard(stores: Stores): Promise<string> {
   const closed = new Set(stores.CLOSED_SHARDS?.split(',').map((name) => name.trim()))
-  const open = shardsOf(stores).filter(({ name }) => !closed.has(name))
+  const open = listShards(stores).filter(({ name }) => !closed.has(name))
   const { results } = await stores.DB.prepare(
     "select shard, count(*) as sites from site where state <> 'retired' group by shard",
   ).all<{ shard: string; sites: number }>()

@@ -3,7 +3,7 @@ import type { Feed } from '../../../../shared/feed/settings.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
 import type { Bindings } from '../../../bindings.ts'
 import { endMissing, raiseMissing } from '../../../import/alarms.ts'
-import { chunksOf, peek, streamOf } from '../../../import/streams.ts'
+import { peek, readChunks, toStream } from '../../../import/streams.ts'
 import { endAlarm, raiseAlarm } from '../../../platform/alarms.ts'
 import { base64, contentHash } from '../../../platform/crypto.ts'
 import { DEADLINES_MS } from '../../../platform/deadlines.ts'
@@ -80,10 +80,10 @@ async function compare(
   { body }: Download,
   landed: string | null,
 ): Promise<{ body: ReadableStream<Uint8Array>; hash: string | null } | null> {
-  const { head, whole } = await peek(chunksOf(body), COMPARED_BYTES)
-  if (head.length >= COMPARED_BYTES) return { body: streamOf(whole), hash: null }
+  const { head, whole } = await peek(readChunks(body), COMPARED_BYTES)
+  if (head.length >= COMPARED_BYTES) return { body: toStream(whole), hash: null }
   const hash = await contentHash(head as Uint8Array<ArrayBuffer>)
-  return hash === landed ? null : { body: streamOf(whole), hash }
+  return hash === landed ? null : { body: toStream(whole), hash }
 }
 
 async function keep(store: SiteStore, state: FeedState, summary: FeedResult['summary']): Promise<Fetched> {

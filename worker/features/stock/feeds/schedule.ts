@@ -5,7 +5,7 @@ import { raiseMissing } from '../../../import/alarms.ts'
 import type { Fetch } from '../../../platform/http-fetch.ts'
 import { dueMarks, postponeMark } from '../../../platform/marked-sites.ts'
 import { siteBySlug } from '../../../platform/site-by-slug.ts'
-import { databaseOf, type OnShards, shardsOf, storeOf } from '../../../platform/store-of.ts'
+import { databaseOf, listShards, type OnShards, storeOf } from '../../../platform/store-of.ts'
 import { claimFeed, type FeedState, feedState } from './feed-state.ts'
 import { fetchFeed } from './fetch-feed.ts'
 import type { FeedDeps } from './import-feed.ts'
@@ -21,7 +21,7 @@ const AFTER_FAILURE_MS = MINUTE_MS
 
 /** Every minute: fetches feeds that are due and raises the alarms of late ones. A failure stops one feed only. */
 export async function fetchDueFeeds(deps: FeedDeps & OnShards & { fetcher?: Fetch }): Promise<void> {
-  const { env, now, shards = shardsOf(env) } = deps
+  const { env, now, shards = listShards(env) } = deps
   const registry = databaseOf(env)
   for (const { name: shard } of shards) {
     let left = MAX_FETCHES

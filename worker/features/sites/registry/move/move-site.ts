@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '../../../../../shared/time.ts'
 import type { Report } from '../../../../platform/log.ts'
-import { databaseOf, shardsOf } from '../../../../platform/store-of.ts'
+import { databaseOf, listShards } from '../../../../platform/store-of.ts'
 import { projectSite } from '../project.ts'
 import { recordAct, requireSite } from '../records.ts'
 import { type By, RegistryError } from '../service.ts'
@@ -46,7 +46,7 @@ export async function beginMove(stores: Stores, { slug, to, by, now }: MoveOrder
       'invalid',
       `${slug} is being moved to ${begun.to_shard} (${begun.step}): that ends first, ten minutes after the move.`,
     )
-  const names = shardsOf(stores).map(({ name }) => name)
+  const names = listShards(stores).map(({ name }) => name)
   if (!names.includes(to))
     throw new RegistryError('invalid', `No database ${to} is bound. Those of wrangler.toml are: ${names.join(', ')}.`)
   if (site.shard === to) throw new RegistryError('invalid', `${slug} is in ${to} already.`)
