@@ -16,7 +16,6 @@ import { type LimitName, limitInWords } from '../../../../shared/trust/limits.ts
 import { raiseAlarm } from '../../../platform/alarms.ts'
 import { contentHash } from '../../../platform/crypto.ts'
 
-
 import { platformStore } from '../../../platform/store-of.ts'
 
 import { type Counting, databaseTrustCounts } from '../../../platform/trust-counts.ts'
