@@ -19,8 +19,8 @@ export async function reservationOwner(c: Context<AppEnv>): Promise<Owner> {
   const { site, shopper } = c.var
   const token = readHolderToken(c)
   return {
-    holder: token && (await sha256Hex(`${site.slug} ${token}`)),
-    who: shopper && (await hashCustomer(c, shopper.phone)),
+    holderToken: token && (await sha256Hex(`${site.slug} ${token}`)),
+    customerHash: shopper && (await hashCustomer(c, shopper.phone)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaymentEvent } from '../../../shared/reservation/reservation.ts'
-import { questionOf } from '../../../worker/features/search/typesense/searches.ts'
+import { questionForToken } from '../../../worker/forms/question.ts'
 import { pass, stopClock } from '../../clock.ts'
 import { type Browser, challengeIn } from '../sign-in/a-shopper.ts'
 import { aYard, JO, NOW, unseenAt, type Yard } from './a-yard.ts'
@@ -195,7 +195,7 @@ describe('a form with a clock an hour off', () => {
         value!,
       ]),
     )
-    const { answers } = await questionOf(captcha.env.FORM_SECRET, hidden['asked']!)
+    const { answers } = await questionForToken(captcha.env.FORM_SECRET, hidden['asked']!)
     const again = { ...hidden, ...ENQUIRY, question: answers[0]! }
     expect((await browser.send('/contact-us', again)).status).toBe(303)
     expect(yard.database.rows('select * from lead')).toHaveLength(1)

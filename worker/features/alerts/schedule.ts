@@ -9,9 +9,9 @@ import type { Report } from '../../platform/log.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import { siteOrigin } from '../../platform/site-origin.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { askShards, type OnShards, storeOf } from '../../platform/store-of.ts'
+import { askShards, listShards, type OnShards, storeOf } from '../../platform/store-of.ts'
 import type { Services } from '../../services.ts'
-
+import { ALERT_DELAY_MS } from '../../stock-records/publications.ts'
 import { alertStock, checkSubscriber, type DueSubscriber } from './check-subscriber.ts'
 import { deliver } from './deliver.ts'
 
@@ -26,7 +26,7 @@ type Run = OnShards & {
 
 /** Every minute: looks at what readers watch and follow, and tells them (WAT-06). Never fails. */
 export async function runAlerts(run: Run): Promise<void> {
-  const { env, clock, report, shards = shardsOf(env) } = run
+  const { env, clock, report, shards = listShards(env) } = run
   const started = clock()
   const mayGoOn = () => clock() < started + LONGEST_MS
   try {
@@ -119,7 +119,7 @@ async function findDueSubscribers(store: SiteStore, now: number, mayNotify: bool
        and (${HAS_UNSEEN} or (?3 and r.looked_at < ${SETTLED_AT}))
        order by random() limit ${MOST_READERS}`,
     )
-    .bind(now, mayNotify ? 1 : 0, SETTLED_AFTER)
+    .bind(now, mayNotify ? 1 : 0, ALERT_DELAY_MS)
     .all<DueSubscriber>()
   return results
 }
@@ -140,7 +140,7 @@ async function scheduleNextCheck(store: SiteStore, now: number, quietFor: number
            where site = ?1 and outcome = 'committed' and finished_at > ?2 - ?4) end
        where site = ?1`,
     )
-    .bind(now, quietFor, SETTLED_AFTER)
+    .bind(now, quietFor, ALERT_DELAY_MS)
     .run()
 }
 

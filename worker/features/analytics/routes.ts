@@ -5,14 +5,14 @@ import type { AppEnv } from '../../context.ts'
 import { mayCount } from '../../http/counting.ts'
 import { failure } from '../../http/errors.tsx'
 import { isRateLimited } from '../../http/rate-limit.ts'
-
+import { readJson } from '../../http/read-form.ts'
 import { report } from '../../platform/log.ts'
 import { recordEvents } from './part.ts'
 import { parseEventBatch } from './service.ts'
 
 /** POST /api/events: what a visit tells of the pages of this site (ANA-01, VDP-10); it identifies no visitor. */
 export const events = new Hono<AppEnv>().post('/', async (c) => {
-  const told = parseEventBatch(await sentJson(c))
+  const told = parseEventBatch(await readJson(c))
   if (await isRateLimited(c)) return failure(c, 'too_often')
   if (told.events.length + told.cars.length === 0) return failure(c, 'bad_input')
   if (mayCount(c)) c.executionCtx.waitUntil(record(c, told))

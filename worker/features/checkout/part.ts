@@ -3,7 +3,7 @@ import { holdRequest, orderKeyOf } from '../../../shared/trust/hold-request.ts'
 import { limit } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
-import { siteCounts } from '../../http/trust-budget.ts'
+import { isBudgetSpent, listCountings, siteCounts, spendBudget } from '../../http/trust-budget.ts'
 import type { HoldBudget } from '../reservations/service.ts'
 
 /** The share of holds without money (TRU-01). A confirmed number is counted by it alone: many may be behind one address. */
@@ -12,7 +12,7 @@ const holdLimits = (isConfirmed: boolean) =>
 
 /** Whether the confirmed number of the shopper has had its share. */
 export const hasSpentHolds = async (c: Context<AppEnv>): Promise<boolean> =>
-  c.var.shopper !== null && isSpent(c, holdLimits(true), { number: c.var.shopper.phone })
+  c.var.shopper !== null && isBudgetSpent(c, holdLimits(true), { number: c.var.shopper.phone })
 
 /** The budget of one order. `form`: idempotency key of the form that orders. */
 export function holdBudget(
@@ -22,7 +22,7 @@ export function holdBudget(
   const key = holdRequest(orderKeyOf(car, form))
   return {
     async take() {
-      const reached = await takeBudget(c, holdLimits(c.var.shopper !== null), { number, key, isReturnable: true })
+      const reached = await spendBudget(c, holdLimits(c.var.shopper !== null), { number, key, isReturnable: true })
       if (!reached) return 'left'
       return limit(reached).beyond === 'prove' ? 'unconfirmed' : 'spent'
     },
@@ -35,7 +35,7 @@ export function holdBudget(
  * `number`: that a code has confirmed, null for none.
  */
 export async function countLetGo(c: Context<AppEnv>, id: string, number: string | null): Promise<void> {
-  const counted = countingsOf(c, holdLimits(number !== null), { number: number ?? '' })
+  const counted = listCountings(c, holdLimits(number !== null), { number: number ?? '' })
   const unlimited = counted.map((each) => ({ ...each, most: Infinity }))
   await optional(c, 'trust budget', siteCounts(c).take(unlimited, `let go ${id}`))
 }

@@ -12,15 +12,15 @@ import { pathTo } from '../../../shared/routes/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { dropDraft } from '../../forms/draft.ts'
 import { fieldsSchema } from '../../forms/fields-schema.ts'
-
+import { stepFields } from '../../forms/form-context.ts'
 import { newLead } from '../../forms/new-lead.ts'
 import { type Keyed, type Outcome, submit } from '../../forms/submission.ts'
-import { storedToken } from '../../http/address-token.ts'
+import { markQuery, storedToken } from '../../http/address-token.ts'
 import { aboutCar } from '../../http/branch.ts'
 import { ensureHolder, hashCustomer } from '../../http/customer.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
-
+import { readFields } from '../../http/read-form.ts'
 import { raiseSiteAlarm } from '../../http/trust-budget.ts'
 import { readManageToken } from '../../platform/lead-tokens.ts'
 import { log } from '../../platform/log.ts'
@@ -56,12 +56,12 @@ async function ownPage(c: Context<AppEnv>, { state, facts: { current } }: Checko
   const token = await storedToken(c, 'manage')
   const link = token && (await readManageToken(c.env, c.var.site.slug, token))
   if (!link || link.lead_id !== current?.lead_id) return null
-  const query = new URLSearchParams(await queryOfKept('manage', token))
+  const query = new URLSearchParams(await markQuery('manage', token))
   return `${pathTo('manage')}?${query.toString()}&${word}`
 }
 
 async function submitCheckout(c: Context<AppEnv>, car: Car) {
-  const fields = await sentFields(c)
+  const fields = await readFields(c)
   const press = async (hold: () => void) => {
     // What the database cannot say now, it is asked again by the claim.
     const checkout = (await optional(c, 'checkout', loadCheckout(c, car))) ?? indexedCheckout(c, car)
@@ -69,7 +69,7 @@ async function submitCheckout(c: Context<AppEnv>, car: Car) {
     return submit(c, {
       fields,
       before: (values) => pressButton(c, checkout, values),
-      schema: fieldsSchema(fieldsOf(c, formContext(c, car), { from: 1, to: 1 })),
+      schema: fieldsSchema(stepFields(c, formContext(c, car), { from: 1, to: 1 })),
       identity: (values) => ({ form: 'reservation', subject: String(car.id), values }),
       // A deposit is stored with a hold alone, of which there are few.
       hasOwnLimits: site.cards !== null && decision === 'hold',

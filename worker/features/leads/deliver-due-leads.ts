@@ -5,7 +5,7 @@ import type { Bindings } from '../../bindings.ts'
 import { type Fetch, httpFetch } from '../../platform/http-fetch.ts'
 import type { Report } from '../../platform/log.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
-import { askShards, type OnShards, storeOf } from '../../platform/store-of.ts'
+import { askShards, listShards, type OnShards, storeOf } from '../../platform/store-of.ts'
 import { attemptDelivery, raiseGivenUp } from './deliver-lead.ts'
 import { claimDelivery, claimProbe, type DeliveryDeps, PAUSE_AFTER_FAILURES } from './outbox.ts'
 import { leadsOf } from './site-leads.ts'
@@ -36,7 +36,7 @@ export async function deliverDueLeads({
   clock,
   report,
   fetcher = httpFetch,
-  shards = shardsOf(env),
+  shards = listShards(env),
 }: Run): Promise<void> {
   const started = clock()
   let left = MAX_PER_RUN

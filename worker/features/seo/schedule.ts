@@ -12,7 +12,7 @@ import { postponeMark } from '../../platform/marked-sites.ts'
 import { postJson } from '../../platform/outbound.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { databaseOf, type OnShards, storeOf } from '../../platform/store-of.ts'
+import { databaseOf, listShards, type OnShards, storeOf } from '../../platform/store-of.ts'
 import { publishedPointer } from '../../stock-records/publications.ts'
 
 /** How often changes are sent. */
@@ -36,7 +36,7 @@ type Deps = OnShards & {
  * whose stock was. What is not accepted is told again the next time; a failure stops one site only. Previews and
  * developers' machines send nothing.
  */
-export async function notifyIndexNow({ env, now, report, fetcher, shards = shardsOf(env) }: Deps): Promise<void> {
+export async function notifyIndexNow({ env, now, report, fetcher, shards = listShards(env) }: Deps): Promise<void> {
   if (env.PREVIEW_SITE || env.LOCAL || now % EVERY_MS >= MINUTE_MS) return
   const registry = databaseOf(env)
   for (const shard of shards) {

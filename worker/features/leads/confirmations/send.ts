@@ -15,9 +15,10 @@ import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
 import { type LimitName, limitInWords } from '../../../../shared/trust/limits.ts'
 import { raiseAlarm } from '../../../platform/alarms.ts'
 import { contentHash } from '../../../platform/crypto.ts'
-
+import { countHashes } from '../../../platform/keyed-hashes.ts'
+import { createMailer } from '../../../platform/mail/site-mailer.ts'
 import { platformStore } from '../../../platform/store-of.ts'
-
+import { createTextMessages } from '../../../platform/text-messages.ts'
 import { type Counting, databaseTrustCounts } from '../../../platform/trust-counts.ts'
 import type { Delivery, DeliveryDeps } from '../outbox.ts'
 import { findOvertakenReason } from './overtaken.ts'
@@ -64,7 +65,7 @@ async function overLimit(
   channel: ShopperChannel,
   to: string,
 ) {
-  const [now, hashes] = [clock(), countHashesOf(env)]
+  const [now, hashes] = [clock(), countHashes(env)]
   // An address is one person's on all sites; texts are what each site pays.
   const everywhere = databaseTrustCounts({ store: platformStore(env), now, hashes })
   const person = await everywhere.take(COUNTED[channel](to), `confirmation ${delivery_id}`)
@@ -113,7 +114,7 @@ const SENDS: Record<ShopperChannel, Send> = {
     const { letterHtml } = await import('../part.tsx')
     const calendar = calendarOf(facts, { site, stored: known.stored, uid: await contentHash(delivery.lead_id) })
     await extendClaim(deps, delivery, null)
-    await mailerOf(env, store, now, fetcher).send({
+    await createMailer(env, store, now, fetcher).send({
       id: delivery.delivery_id,
       to,
       from_name: site.name,
@@ -131,7 +132,7 @@ const SENDS: Record<ShopperChannel, Send> = {
     const facts = await factsOf({ env, site, now: clock() }, delivery, known)
     const words = confirmationSms(facts, wordsOf(deps, delivery.event))
     const text = (await extendClaim(deps, delivery, words)) ?? words
-    await textMessagesOf(env, store, clock()).send({
+    await createTextMessages(env, store, clock()).send({
       id: delivery.delivery_id,
       to,
       text,
