@@ -1,7 +1,7 @@
 import type { Car } from '../../../shared/car/schema.ts'
 import type { Reservation } from '../../../shared/reservation/reservation.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { type Holds, heldAt, shownAs } from '../../stock-index/pointer.ts'
+import { carsOnHold, type Holds, markReserved } from '../../stock-index/pointer.ts'
 import { fromRow, type Row } from './row.ts'
 import { IS_HOLDING, SELECT, tidying } from './statements.ts'
 
@@ -16,7 +16,7 @@ export async function heldCars(store: SiteStore, now: number): Promise<Holds> {
 
 /** A car of record as shoppers see it: a hold is ours and no feed can overwrite it (RES-01). */
 export async function withHold(store: SiteStore, now: number, car: Car | null): Promise<Car | null> {
-  return car && shownAs(heldAt(await heldCars(store, now), now))(car)
+  return car && markReserved(carsOnHold(await heldCars(store, now), now))(car)
 }
 
 /** Brings all reservations of a site up to the clock and the stock. */
