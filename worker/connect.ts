@@ -33,7 +33,7 @@ import { pdfPrinterOf, photosOf } from './features/print/printer-of.ts'
 import { type SiteRedirects, siteRedirects } from './features/redirects/old-addresses.ts'
 import { withHold } from './features/reservations/part.ts'
 import { siteReservations } from './features/reservations/site-reservations.ts'
-import { siteCaches, steadyScope } from './features/search/caches.ts'
+import { roundScope, siteCaches } from './features/search/caches.ts'
 import { databasePopularPages } from './features/search/service.ts'
 import { searchWithHolds, siteSearch } from './features/search/site-search.ts'
 import { recordUsage } from './features/search/typesense/records.ts'
@@ -76,7 +76,7 @@ type RequestDeps = { now: number; defer: (work: Promise<unknown>) => void; note:
 export function connect(env: Bindings, site: Site, { now, defer, note }: RequestDeps): Services {
   const store = storeOf(env, site)
   const background = backgroundBindings(env)
-  const scope = steadyScope(stockScope(site, now))
+  const scope = roundScope(stockScope(site, now))
   const stock = site.view?.stock
     ? pastStock({ kv: env.KV, site: site.view.stock, now, defer, report })
     : stockReader({

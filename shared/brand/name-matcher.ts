@@ -1,4 +1,4 @@
-import { wordFinder, wordsOfQuery, wordsOfValue } from '../search/text-words.ts'
+import { tokeniseQuery, tokeniseValue, wordFinder } from '../search/text-words.ts'
 
 /** Matches names with typed text. */
 export type NameMatcher = {
@@ -16,9 +16,9 @@ const ANY_NAME: NameMatcher = { meets: () => true, touches: () => false }
  * it, failing that for those within its typo allowance.
  */
 export function nameMatcher(text: string, names: readonly string[]): NameMatcher {
-  const parts = wordsOfQuery(text).flatMap((typed) => typed.parts)
+  const parts = tokeniseQuery(text).flatMap((typed) => typed.parts)
   if (parts.length === 0) return ANY_NAME
-  const wordsOf = new Map(names.map((name) => [name, [...wordsOfValue(name, true)]]))
+  const wordsOf = new Map(names.map((name) => [name, [...tokeniseValue(name, true)]]))
   const words = [...new Set([...wordsOf.values()].flat())].toSorted((a, b) => (a < b ? -1 : 1))
   const finder = wordFinder({ size: words.length, at: (position) => words[position]! })
   const matchesByPart = parts.map((part) => {

@@ -1,7 +1,7 @@
 import type { FacetKey, Vocabulary } from '../search/attributes.ts'
 import { searchNoun } from '../search/labels.ts'
 import { pageHref } from '../search/list.ts'
-import { slugsOf } from '../search/path.ts'
+import { slugTable } from '../search/path.ts'
 import { searchHref } from '../search/search-address.ts'
 import type { SearchOptions } from '../search/state.ts'
 import { vehiclesOf } from '../search/title.ts'
@@ -62,14 +62,15 @@ function namedValues(things: string, facets: readonly FacetKey[], { vocabulary }
   return starts.flatMap(({ start, named }) => {
     if (!things.startsWith(`${start}-`)) return []
     const place = things.slice(start.length + 1)
-    return slugsOf(cities).of.flatMap((slug, at) => (slug === place ? [{ ...named, city: cities[at]! }] : []))
+    return slugTable(cities).slugs.flatMap((slug, at) => (slug === place ? [{ ...named, city: cities[at]! }] : []))
   })
 }
 
 /** What such words may begin with. */
 function startsOf(facets: readonly FacetKey[], vocabulary: Vocabulary): { start: string; named: Named }[] {
   const { make: makes = [] } = vocabulary
-  if (facets.includes('make')) return slugsOf(makes).of.map((start, at) => ({ start, named: { make: makes[at]! } }))
+  if (facets.includes('make'))
+    return slugTable(makes).slugs.map((start, at) => ({ start, named: { make: makes[at]! } }))
   const noun = searchNoun({}, { vocabulary })
   return facets.includes('body')
     ? (vocabulary.body ?? []).map((body) => ({ start: slugify(vehiclesOf(body, noun)), named: { body } }))

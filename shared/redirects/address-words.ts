@@ -1,11 +1,11 @@
-import { identifierOf } from '../search/text-words.ts'
+import { normaliseIdentifier } from '../search/text-words.ts'
 
 /** What a path says, for finding what the site has in its place. */
 export type AddressWords = {
   path: string
   /** Its words in order, without those that say nothing: 'toyota', 'corolla'. */
   words: string[]
-  /** What may be a stock number in it, as identifierOf writes it, the longest first. */
+  /** What may be a stock number in it, as normaliseIdentifier writes it, the longest first. */
   codes: string[]
 }
 
@@ -49,7 +49,7 @@ function codesIn(segments: string[][]): string[] {
     const last = parts.slice(0, MAX_WORDS)
     for (let from = 0; from < last.length; from++) {
       for (let count = 1; count <= MAX_CODE_PARTS && from + count <= last.length; count++) {
-        const code = identifierOf(last.slice(from, from + count).join('-'))
+        const code = normaliseIdentifier(last.slice(from, from + count).join('-'))
         if (code.length >= MIN_CODE_CHARS && /\d/.test(code) && !isYear(code)) codes.add(code)
       }
     }

@@ -8,7 +8,7 @@ export type NumberedCar = { slug: string; make: string; model: string; isForSale
 
 /** What a site has, for suggestions. */
 export type SiteFacts = {
-  /** By stock number, as identifierOf writes it. */
+  /** By stock number, as normaliseIdentifier writes it. */
   cars: ReadonlyMap<string, NumberedCar>
   /** Models by make that the site has or had cars of, as they are shown. */
   makes: ReadonlyMap<string, readonly string[]>

@@ -8,7 +8,7 @@ import { type Bounds, PAGE_SIZE, type Preference, type SearchQuery, type SortKey
 import { applySentence } from './sentence/understand.ts'
 import { EMPTY_SEARCH, type SearchOptions, type SearchState, withText } from './state.ts'
 import { findSynonyms, groupRuns, type SynonymTable, synonymTable } from './synonyms.ts'
-import { type TypedWord, wordsOfQuery } from './text-words.ts'
+import { type TypedWord, tokeniseQuery } from './text-words.ts'
 import { positiveValues, splitValues } from './value-signs.ts'
 
 /** Query settings of a site, independent of the engine (SRC-20). */
@@ -44,7 +44,7 @@ export function buildQuery(
     scope: scopeInOrder(scope, state.sort, rules),
     synonyms: findSynonyms(state.text, rules.synonyms),
     pinned: pinnedStockNumbers(state, rules.pins, rules.synonyms, options, now),
-    prefer: [...prefer, ...preferencesOf(state, options.vocabulary)],
+    prefer: [...prefer, ...rankingPreferences(state, options.vocabulary)],
     pageSize,
   }
 }
@@ -74,14 +74,14 @@ export function splitFacets(chosen: SearchState['facets']): Pick<SearchQuery, 'f
  * after it, the badge that is the text itself before longer ones ('S' before 'S Line'), and words as they were typed
  * before those that only begin so.
  */
-export function preferencesOf(
+export function rankingPreferences(
   { facets, text }: Pick<SearchState, 'facets' | 'text'>,
   { badge: badges = [] }: Pick<Vocabulary, 'badge'> = {},
 ): Preference[] {
   const models = positiveValues(facets.model ?? [])
   const model =
     models.length > 1 ? (beginningOfAll(models) ?? models.find((name) => FAMILY_NAME.test(name))) : undefined
-  const words = wordsOfQuery(text).filter(({ parts, isQuoted }) => parts.length === 1 && !isQuoted)
+  const words = tokeniseQuery(text).filter(({ parts, isQuoted }) => parts.length === 1 && !isQuoted)
   const badge = text === '' ? [] : (byKey(badges).get(keyOf(text)) ?? [])
   return [
     ...(model === undefined ? [] : [{ facets: { model: [model] } }]),
@@ -158,7 +158,7 @@ export function pinnedStockNumbers(
   now: number,
 ): string[] {
   if (state.sort !== 'relevance') return []
-  const typedWords = wordsOfQuery(state.text)
+  const typedWords = tokeniseQuery(state.text)
   const openRules = rules.filter((rule) => isOpen(rule, now))
   const matchingRules = openRules.filter((rule) => {
     const condition = conditionFor(rule, options)
@@ -207,7 +207,7 @@ const isWithin = (chosen: Bounds | undefined, { min, max }: Bounds): boolean =>
 /** Whether every word of the condition, or a synonym of it, was typed. */
 function hasWords(typedWords: TypedWord[], text: string, synonyms: SynonymTable): boolean {
   const typedKeys = new Set(typedWords.flatMap(({ parts, whole }) => [...parts, whole]))
-  return groupRuns(wordsOfQuery(text), findSynonyms(text, synonyms)).every(({ words, alternatives }) =>
+  return groupRuns(tokeniseQuery(text), findSynonyms(text, synonyms)).every(({ words, alternatives }) =>
     [words.map(({ whole }) => whole), ...alternatives].some((each) => each.every((word) => typedKeys.has(word))),
   )
 }

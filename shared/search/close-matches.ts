@@ -6,7 +6,7 @@ import type { FacetKey } from './attributes.ts'
 import { boundsText } from './chips.ts'
 import { countText, type Noun, searchNoun, valueLabel } from './labels.ts'
 import { nearText, withDistance } from './near.ts'
-import { type Condition, namingOf, type RelaxedSearch, withCondition } from './relax.ts'
+import { type Condition, namingConditions, type RelaxedSearch, withCondition } from './relax.ts'
 import { searchHref } from './search-address.ts'
 import { STOP_WORDS } from './sentence/plain-words.ts'
 import { clearConditions, type SearchOptions, type SearchState } from './state.ts'
@@ -100,8 +100,8 @@ const unquoted = (word: string) => word.replace(/^"(.+)"$/, '$1')
 
 const isNoise = (condition: Condition) => 'word' in condition && STOP_WORDS.has(condition.word.toLowerCase())
 
-/** Conditions worth telling a shopper: without 'a' and 'with', unless there is nothing else. */
-export function telling<Told extends Condition>(conditions: readonly Told[]): readonly Told[] {
+/** Conditions worth worthSaying a shopper: without 'a' and 'with', unless there is nothing else. */
+export function worthSaying<Kind extends Condition>(conditions: readonly Kind[]): readonly Kind[] {
   const others = conditions.filter((condition) => !isNoise(condition))
   return others.length > 0 ? others : conditions
 }
@@ -122,13 +122,13 @@ export function conditionLabel(condition: Condition): string {
  * `before`: vehicles listed above. `count`: of those listed below; null where it is not said. `partly`: of what was let go,
  * what some of them meet all the same.
  */
-type ToSay = { before: number; count: number | null; partly: readonly Condition[]; typed: string; noun: Noun }
+type SentenceInput = { before: number; count: number | null; partly: readonly Condition[]; typed: string; noun: Noun }
 
 /**
  * What of a search was not found, and what is shown in its place: 'No Mitsubishi Pajero Sport in white. 22 cars in other
  * colours.' With exact cars above, what comes below them: '22 more cars in other colours.'
  */
-export function closeMatchesSentence({ state, kept, widened, letGo }: RelaxedSearch, say: ToSay): string {
+export function closeMatchesSentence({ state, kept, widened, letGo }: RelaxedSearch, say: SentenceInput): string {
   const { typed, noun, before } = say
   const shown = [carsText(say), othersText({ widened, letGo }, say.partly)].join('')
   if (before > 0) return `${shown}.`
@@ -142,11 +142,11 @@ export function closeMatchesSentence({ state, kept, widened, letGo }: RelaxedSea
   const unnamed = [...kept, ...asked].filter(
     (condition) => !(named.includes(condition) && TITLE_KEYS.has(condition.key)),
   )
-  return `No ${[subjectOf(state, named, noun), askedText(telling(unnamed), typed)].filter(Boolean).join(' ')}. ${shown}.`
+  return `No ${[subjectOf(state, named, noun), askedText(worthSaying(unnamed), typed)].filter(Boolean).join(' ')}. ${shown}.`
 }
 
 /** '22 cars', '22 more cars', or 'More cars'. */
-function carsText({ before, count, noun }: ToSay): string {
+function carsText({ before, count, noun }: SentenceInput): string {
   if (count === null) return `More ${noun.many}`
   return before > 0 ? countText(count, noun).replace(' ', ' more ') : countText(count, noun)
 }
@@ -169,14 +169,14 @@ const LIKE: Record<LikeModel['as'], (cars: string, kept: readonly Condition[]) =
 /** 'No BMW 320i up to $20,000. 2 cars by BMW at other prices.', and below these: 'More cars of the same size.' */
 function likeModelSentence(
   { kept, widened, letGo }: RelaxedSearch,
-  { like, ...say }: ToSay & { like: LikeModel },
+  { like, ...say }: SentenceInput & { like: LikeModel },
 ): string {
   const cars = carsText(say)
   const isAnything = like.as === 'none' && kept.length + widened.length === 0
   const shown = [LIKE[like.as](cars, kept), othersText({ widened, letGo }, say.partly)].join('')
   const text = isAnything ? `All ${cars} instead.` : `${shown}.`
   if (say.before > 0) return text
-  const asked = like.asked.length > 0 ? askedText(telling(like.asked), say.typed) : ''
+  const asked = like.asked.length > 0 ? askedText(worthSaying(like.asked), say.typed) : ''
   return `No ${[like.name, asked].filter(Boolean).join(' ')}. ${text}`
 }
 
@@ -185,7 +185,7 @@ function othersText(
   { widened, letGo }: Pick<RelaxedSearch, 'widened' | 'letGo'>,
   partly: readonly Condition[],
 ): string {
-  const told = wordsLast(telling(letGo))
+  const told = wordsLast(worthSaying(letGo))
   const isOneWord = told.filter((condition) => 'word' in condition).length === 1
   const without = told
     .filter((condition) => !partly.includes(condition))
@@ -273,7 +273,7 @@ export type CloseMatchesAnswer = {
   hasMore: boolean
   /** Where a model was asked for of which the stock has no or few cars. */
   like?: LikeModel
-} & Pick<ToSay, 'before' | 'count' | 'partly'>
+} & Pick<SentenceInput, 'before' | 'count' | 'partly'>
 
 export function closeMatchesView(
   { relaxed, restorable, hits, hasMore, like, before, count, partly }: CloseMatchesAnswer,
@@ -289,22 +289,22 @@ export function closeMatchesView(
     searchHref(conditions.reduce(withCondition, clearConditions(state)), options)
   const restoring = (condition: Condition) => ({
     text: conditionLabel(condition),
-    href: restorable.includes(condition) ? hrefOf([...namingOf(kept), condition]) : null,
+    href: restorable.includes(condition) ? hrefOf([...namingConditions(kept), condition]) : null,
   })
   return {
     sentence: like ? likeModelSentence(relaxed, { ...say, like }) : closeMatchesSentence(relaxed, say),
     cards: hits.map((car) => withDistance(cachedCard(car, site, now, 0), car, options.near)),
     allHref: hasMore ? searchHref(state, options) : null,
-    kept: telling(met).map((condition) => ({
+    kept: worthSaying(met).map((condition) => ({
       text: conditionLabel(condition),
       href: hrefOf(met.filter((other) => other !== condition)),
     })),
-    partly: telling(letGo)
+    partly: worthSaying(letGo)
       .filter((condition) => partly.includes(condition))
       .map(restoring),
     letGo: [
       ...(like && before === 0 ? [{ text: like.name, href: null }] : []),
-      ...telling(letGo)
+      ...worthSaying(letGo)
         .filter((condition) => !partly.includes(condition))
         .map(restoring),
     ],

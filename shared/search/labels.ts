@@ -9,8 +9,8 @@ import {
 } from '../car/vehicle-words.ts'
 import { joinList, plural } from '../text.ts'
 import type { FacetKey, Vocabulary } from './attributes.ts'
-import { regionOf } from './sentence/places.ts'
-import { alternativesOf, isExclusion, isRequirement, withoutSign } from './value-signs.ts'
+import { findRegion } from './sentence/places.ts'
+import { isExclusion, isRequirement, splitAlternatives, withoutSign } from './value-signs.ts'
 
 /** Labels of values that are not display text. */
 const WORDS: Partial<Record<FacetKey, (value: string) => string>> = {
@@ -34,9 +34,9 @@ const MAX_LISTED = 3
 export function valueLabel(key: FacetKey, value: string): string {
   if (isExclusion(value)) return `Not ${valueLabel(key, withoutSign(value))}`
   if (isRequirement(value)) return valueLabel(key, withoutSign(value))
-  const values = alternativesOf(value)
+  const values = splitAlternatives(value)
   if (values.length < 2) return WORDS[key]?.(value) ?? value
-  const region = key === 'city' ? regionOf(values) : undefined
+  const region = key === 'city' ? findRegion(values) : undefined
   if (region) return `${region.name} area`
   const plain = values.find((name) => values.every((one) => one.split(' ').includes(name)))
   const shared = plain ?? (values.length > MAX_LISTED ? sharedWords(values) : '')

@@ -3,30 +3,25 @@ import type { FacetKey, Vocabulary } from './attributes.ts'
 import type { SearchQuery } from './query.ts'
 
 type Values = readonly string[]
-type Slugs = {
-  /** In the order of the values. */
-  of: readonly string[]
-  /** The first value of each slug. */
-  values: ReadonlyMap<string, string>
-}
+/** `slugs` in the order of the values; `bySlug`: the first value of each. */
+type SlugTable = { slugs: readonly string[]; bySlug: ReadonlyMap<string, string> }
 
 /** By the list, which a vocabulary keeps for as long as the stock stays what it is. */
-const known = new WeakMap<Values, Slugs>()
+const slugTables = new WeakMap<Values, SlugTable>()
 
 /** The slugs of a list of values, made once for each list. */
-export function slugsOf(values: Values): Slugs {
-  const kept = known.get(values)
-  if (kept) return kept
-  const of = values.map(slugify)
-  const first = new Map<string, string>()
-  for (const [at, slug] of of.entries()) if (!first.has(slug)) first.set(slug, values[at]!)
-  const made = { of, values: first }
-  known.set(values, made)
-  return made
+export function slugTable(values: Values): SlugTable {
+  const cached = slugTables.get(values)
+  if (cached) return cached
+  const slugs = values.map(slugify)
+  const bySlug = new Map<string, string>()
+  for (const [at, slug] of slugs.entries()) if (!bySlug.has(slug)) bySlug.set(slug, values[at]!)
+  slugTables.set(values, { slugs, bySlug })
+  return { slugs, bySlug }
 }
 
-const valueOfSlug = (values: Values | undefined, slug: string): string | undefined =>
-  values && slugsOf(values).values.get(slug)
+const findBySlug = (values: Values | undefined, slug: string): string | undefined =>
+  values && slugTable(values).bySlug.get(slug)
 
 type Facets = SearchQuery['facets']
 
@@ -58,14 +53,14 @@ export function pathFilters(segments: string[], vocabulary: Vocabulary): Facets 
     const condition = CONDITIONS.get(first)
     if (condition) return condition.length > 0 ? { car_type: [...condition] } : {}
     for (const key of KIND_KEYS) {
-      const kind = first.endsWith('-cars') ? valueOfSlug(vocabulary[key], first.slice(0, -'-cars'.length)) : undefined
+      const kind = first.endsWith('-cars') ? findBySlug(vocabulary[key], first.slice(0, -'-cars'.length)) : undefined
       if (kind) return { [key]: [kind] }
     }
   }
-  const make = valueOfSlug(vocabulary.make, first)
+  const make = findBySlug(vocabulary.make, first)
   if (!make) return null
   if (second === undefined) return { make: [make] }
-  const model = valueOfSlug(vocabulary.model, second)
+  const model = findBySlug(vocabulary.model, second)
   return model ? { make: [make], model: [model] } : null
 }
 
@@ -88,8 +83,8 @@ export function parsePath(
   if (facets) return { facets, unavailable: null }
   const [first, second, ...more] = segments
   if (first === undefined || more.length > 0 || (second !== undefined && !SLUG.test(second))) return null
-  const stockedMake = valueOfSlug(vocabulary.make, first)
-  const make = stockedMake ?? valueOfSlug(brands, first)
+  const stockedMake = findBySlug(vocabulary.make, first)
+  const make = stockedMake ?? findBySlug(brands, first)
   if (make === undefined) return null
   return {
     facets: stockedMake === undefined ? {} : { make: [stockedMake] },
@@ -128,7 +123,7 @@ function slugOfFacet(key: FacetKey, facets: Facets, vocabulary: Vocabulary): str
   const [only, ...others] = facets[key] ?? []
   if (only === undefined || others.length > 0) return undefined
   const slug = slugify(only)
-  return slug !== '' && valueOfSlug(vocabulary[key], slug) === only ? slug : undefined
+  return slug !== '' && findBySlug(vocabulary[key], slug) === only ? slug : undefined
 }
 
 function withoutKeys(segments: string[], facets: Facets, keys: FacetKey[]): { path: string; rest: Facets } {

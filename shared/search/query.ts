@@ -47,7 +47,7 @@ export type StockScope = {
 }
 
 /**
- * Synonyms of the words `from` to `to` (exclusive, as counted by wordsOfQuery): a car also matches with all words of
+ * Synonyms of the words `from` to `to` (exclusive, as counted by tokeniseQuery): a car also matches with all words of
  * one alternative. Alternatives match whole words: 'ev' does not match Everest.
  */
 export type Synonym = { from: number; to: number; alternatives: string[][] }
@@ -122,45 +122,18 @@ export type Fallback = 'last-good' | 'stock-index' | 'behind'
  * Cache key of a query: equal for queries with equal results (SRC-10), regardless of the order of values, letter case
  * and spaces in text, and empty filters.
  */
-export function queryKey(query: SearchQuery): string {
-  const {
-    scope,
-    text,
-    synonyms,
-    facets,
-    ranges,
-    near,
-    excluded = {},
-    required = {},
-    sort,
-    pinned,
-    prefer = [],
-    page,
-    pageSize,
-  } = query
-  const facetValues = FACET_KEYS.flatMap((key) => {
-    const values = facets[key] ?? []
-    return values.length > 0 ? [[key, [...new Set(values)].toSorted()]] : []
+export function queryKey({ text, facets, ranges, near, ...query }: SearchQuery): string {
+  const { scope, synonyms, excluded = {}, required = {}, sort, pinned, prefer = [], page, pageSize } = query
+  const values = FACET_KEYS.flatMap((key) => {
+    const chosen = facets[key] ?? []
+    return chosen.length > 0 ? [[key, [...new Set(chosen)].toSorted()]] : []
   })
-  const rangeBounds = RANGE_KEYS.flatMap((key) => {
+  const bounds = RANGE_KEYS.flatMap((key) => {
     const { min, max } = ranges[key] ?? { min: null, max: null }
     return min === null && max === null ? [] : [[key, min, max]]
   })
-  const normalisedText = text.trim().replace(/\s+/g, ' ').toLowerCase()
+  const words = text.trim().replace(/\s+/g, ' ').toLowerCase()
   const from = near ? [near.lat, near.long, near.within] : null
-  return JSON.stringify([
-    scope,
-    normalisedText,
-    synonyms,
-    facetValues,
-    rangeBounds,
-    from,
-    excluded,
-    required,
-    sort,
-    pinned,
-    prefer,
-    page,
-    pageSize,
-  ])
+  const rest = [excluded, required, sort, pinned, prefer, page, pageSize]
+  return JSON.stringify([scope, words, synonyms, values, bounds, from, ...rest])
 }

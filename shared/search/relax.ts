@@ -70,7 +70,7 @@ const KEPT_ORDER_OF_MODEL = [...KEPT_ORDER.filter((key) => key !== 'body'), 'bod
 const NAMING: ReadonlySet<string> = new Set(['item_type', 'make', 'make_model', 'model'])
 
 /** Of some conditions, those that name the vehicle. */
-export const namingOf = (conditions: readonly Condition[]): Condition[] =>
+export const namingConditions = (conditions: readonly Condition[]): Condition[] =>
   conditions.filter(({ key }) => NAMING.has(key))
 
 /** How far a range is widened before it is let go, step by step. */
@@ -101,7 +101,7 @@ const widenBy = ({ min, max }: Bounds, share: number, unit: number): Bounds => (
 })
 
 /** The conditions of a search, the one that a buyer gives up last first. */
-export function conditionsOf({ facets, ranges, text, near }: SearchState): Condition[] {
+export function listConditions({ facets, ranges, text, near }: SearchState): Condition[] {
   const isNamed = facets.model !== undefined || facets.make_model !== undefined
   const filters = (isNamed ? KEPT_ORDER_OF_MODEL : KEPT_ORDER).flatMap((key): Condition[] => {
     if (key === 'near') return near && near.within !== null ? [{ key, near }] : []

@@ -5,10 +5,10 @@ import { filterPath, parsePath, SEARCH_PATH } from './path.ts'
 import { type Bounds, LAST_PAGE, type SortKey } from './query.ts'
 import { ANY, hasFilters, type SearchOptions, type SearchState, withPage } from './state.ts'
 import {
-  alternativesOf,
   hasAlternatives,
   isExclusion,
   isRequirement,
+  splitAlternatives,
   toAlternatives,
   toExclusion,
   toRequirement,
@@ -128,7 +128,7 @@ export function knownValues(requested: string[], vocabulary: readonly string[]):
       return isSignedTwice ? [] : knownValues([bare], vocabulary).map(signed)
     }
     if (hasAlternatives(value)) {
-      const held = knownValues(alternativesOf(value).slice(0, MAX_VALUES), vocabulary)
+      const held = knownValues(splitAlternatives(value).slice(0, MAX_VALUES), vocabulary)
       return held.length > 0 ? toAlternatives(held) : []
     }
     // Links may hold another written form: 'HILUX', 'CX5'.
@@ -194,7 +194,7 @@ function decode(segment: string): string {
 }
 
 /** The place that an address of this site measures from, for its options; null for none. */
-export function nearOfAddress(at: string): string | null {
+export function parseNearOfAddress(at: string): string | null {
   if (at.length > MAX_ADDRESS_CHARS || !at.startsWith(SEARCH_PATH)) return null
   return parseNearAt(new URL(at, 'https://site.invalid').searchParams.get('near'))
 }

@@ -1,7 +1,7 @@
 import type { Site } from '../tenant/schema.ts'
 import type { Synonym } from './query.ts'
 import { EVERYDAY } from './sentence/everyday.ts'
-import { type TypedWord, wordsOfQuery } from './text-words.ts'
+import { type TypedWord, tokeniseQuery } from './text-words.ts'
 
 /** Alternatives of phrases, by the phrase's normalised key. */
 export type SynonymTable = ReadonlyMap<string, readonly string[][]>
@@ -31,7 +31,7 @@ const MAX_PHRASE_WORDS = 6
 
 /** Synonyms in a text, longest phrases first; quoted words are exempt. */
 export function findSynonyms(text: string, table: SynonymTable): Synonym[] {
-  const words = wordsOfQuery(text)
+  const words = tokeniseQuery(text)
   const synonyms: Synonym[] = []
   for (let from = 0; from < words.length; from++) {
     for (let to = Math.min(from + MAX_PHRASE_WORDS, words.length); to > from; to--) {
@@ -65,7 +65,7 @@ export function groupRuns(words: TypedWord[], synonyms: readonly Synonym[]): Wor
 }
 
 const partsOf = (words: TypedWord[]) => words.flatMap(({ parts }) => parts)
-const wordsOf = (phrase: string) => partsOf(wordsOfQuery(phrase))
+const wordsOf = (phrase: string) => partsOf(tokeniseQuery(phrase))
 const keyOfRun = (words: TypedWord[]) => words.map(({ whole }) => whole).join('')
-const keyOf = (phrase: string) => keyOfRun(wordsOfQuery(phrase))
+const keyOf = (phrase: string) => keyOfRun(tokeniseQuery(phrase))
 const isSame = (some: readonly string[], others: readonly string[]) => some.join(' ') === others.join(' ')

@@ -23,7 +23,7 @@ const MAX_PARTS = 6
  * Searchable words of a value: 'CX-5' gives cx, 5 and cx5; 'LandCruiser' land, cruiser and landcruiser. With `asOne`
  * also the whole joined, since 'Land Cruiser' is often typed as one word.
  */
-export function wordsOfValue(value: string, asOne: boolean): Set<string> {
+export function tokeniseValue(value: string, asOne: boolean): Set<string> {
   const folded = fold(value)
   const words = new Set<string>()
   for (const chunk of folded.split(/\s+/)) {
@@ -44,7 +44,7 @@ export function wordsOfValue(value: string, asOne: boolean): Set<string> {
  */
 export type TypedWord = { parts: string[]; whole: string; isQuoted: boolean }
 
-export function wordsOfQuery(text: string): TypedWord[] {
+export function tokeniseQuery(text: string): TypedWord[] {
   const typed = fold(text.slice(0, MAX_TEXT_CHARS))
   // An odd number of quotes is an inch sign, not a quotation.
   const hasPairs = quotesIn(typed) % 2 === 0
@@ -60,7 +60,7 @@ export function wordsOfQuery(text: string): TypedWord[] {
 const quotesIn = (text: string) => text.match(/["“”„]/g)?.length ?? 0
 
 /** Normalised stock number or VIN: 'U-1234' and 'u1234' are equal. */
-export const identifierOf = (text: string) => join(parts(fold(text)))
+export const normaliseIdentifier = (text: string) => join(parts(fold(text)))
 
 /** A sorted list of words, accessed by position. */
 export type SortedWords = { size: number; at: (position: number) => string }

@@ -14,7 +14,7 @@ export const toAlternatives = (values: readonly string[]): string => [...new Set
 
 export const isExclusion = (value: string): boolean => value.startsWith(KEPT_OUT) && value.length > 1
 export const isRequirement = (value: string): boolean => value.startsWith(NEEDED) && value.length > NEEDED.length
-export const hasAlternatives = (value: string): boolean => alternativesOf(value).length > 1
+export const hasAlternatives = (value: string): boolean => splitAlternatives(value).length > 1
 /** Whether a value is written by one of the signs, and so is none of the stock. */
 export const isSigned = (value: string): boolean => isExclusion(value) || isRequirement(value) || hasAlternatives(value)
 
@@ -24,7 +24,7 @@ export function withoutSign(value: string): string {
   return isRequirement(value) ? value.slice(NEEDED.length) : value
 }
 /** The values that a value stands for: itself alone, but for alternatives. */
-export const alternativesOf = (value: string): string[] => value.split(OR).filter(Boolean)
+export const splitAlternatives = (value: string): string[] => value.split(OR).filter(Boolean)
 
 type SplitValues = {
   /** A car needs one of these. */
@@ -36,9 +36,9 @@ type SplitValues = {
 
 export function splitValues(values: readonly string[]): SplitValues {
   return {
-    wanted: values.filter((value) => !isExclusion(value) && !isRequirement(value)).flatMap(alternativesOf),
-    required: values.filter(isRequirement).map(withoutSign).map(alternativesOf),
-    excluded: values.filter(isExclusion).map(withoutSign).flatMap(alternativesOf),
+    wanted: values.filter((value) => !isExclusion(value) && !isRequirement(value)).flatMap(splitAlternatives),
+    required: values.filter(isRequirement).map(withoutSign).map(splitAlternatives),
+    excluded: values.filter(isExclusion).map(withoutSign).flatMap(splitAlternatives),
   }
 }
 

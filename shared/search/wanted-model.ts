@@ -59,7 +59,12 @@ export function wantedModel({ text, facets }: SearchState, vocabulary: Vocabular
       const from = at - (said.length > 0 ? 0 : makeWordsBefore(words, at))
       const rest = [...words.slice(0, from), ...words.slice(to)].join(' ')
       const asIs = rest === '' || plain === text ? rest : `"${rest}"`
-      return { ...likenessesOf(named, vocabulary), isInStock: false, typed: words.slice(at, to).join(' '), rest: asIs }
+      return {
+        ...listLikenesses(named, vocabulary),
+        isInStock: false,
+        typed: words.slice(at, to).join(' '),
+        rest: asIs,
+      }
     }
   }
   return null
@@ -71,7 +76,7 @@ export function chosenModel({ text, facets }: SearchState, vocabulary: Vocabular
   const [model, ...models] = facets.model ?? []
   if (make === undefined || model === undefined || makes.length + models.length > 0) return null
   const named = isSigned(make) || isSigned(model) ? null : namedBy(makesCalled(keyOf(make)), keyOf(model))
-  return named && { ...likenessesOf(named, vocabulary), isInStock: true, typed: '', rest: text }
+  return named && { ...listLikenesses(named, vocabulary), isInStock: true, typed: '', rest: text }
 }
 
 /** Sizes are those of cars and of SUVs alike. */
@@ -157,7 +162,7 @@ function beginsAlike(one: string, other: string): boolean {
   return long !== short && `${long} `.startsWith(`${short} `)
 }
 
-function likenessesOf({ make, model, family }: Named, vocabulary: Vocabulary) {
+function listLikenesses({ make, model, family }: Named, vocabulary: Vocabulary) {
   const held = (vocabulary.make ?? []).find((name) => keyOf(name) === keyOf(make.name)) ?? null
   const isMember = (name: string) => family?.members.test(name) || beginsAlike(name, model)
   const members = (vocabulary.make_model ?? []).filter(

@@ -1,18 +1,18 @@
 import { textHash } from '../../shared/hash.ts'
 import { lowerBound } from '../../shared/search/lower-bound.ts'
-import { identifierOf } from '../../shared/search/text-words.ts'
+import { normaliseIdentifier } from '../../shared/search/text-words.ts'
 import { orderNumbers } from './order.ts'
 import { type Ints, ints, readTexts, type Sections, writeTexts } from './sections.ts'
 
 /** Ways to one car: its slug, its stock number (or the start of it), its VIN, the start of its number plate. */
 export type Identifiers = {
   bySlug: (slug: string) => number | null
-  /** Cars whose stock number is `whole`, as identifierOf writes it, or begins with it. */
+  /** Cars whose stock number is `whole`, as normaliseIdentifier writes it, or begins with it. */
   byStocknum: (whole: string, asPrefix: boolean) => number[]
   /** Cars of this very stock number, sign for sign, in order of relevance. */
   ofStocknum: (stocknum: string) => number[]
   byVin: (whole: string) => number[]
-  /** Cars whose number plate begins with `start`, as identifierOf writes it. */
+  /** Cars whose number plate begins with `start`, as normaliseIdentifier writes it. */
   byPlate: (start: string) => number[]
   idOf: (car: number) => number
   stocknumOf: (car: number) => string | null
@@ -31,14 +31,14 @@ export function* stocknumSections(stocknums: (string | null)[]): Generator<Secti
     'stocknums',
     stocknums.map((stocknum) => stocknum?.toWellFormed() ?? NONE),
   )
-  const keyOf = (car: number) => (stocknums[car] === null ? null : identifierOf(stocknums[car]!))
+  const keyOf = (car: number) => (stocknums[car] === null ? null : normaliseIdentifier(stocknums[car]!))
   into['stocknums.cars'] = ints(yield* orderByKey(stocknums.length, keyOf))
   yield into
 }
 
 /** Number plates in their order, each with its car, after a few empty steps; cars without one have no part in it. */
 export function* plateSections(plates: (string | null)[]): Generator<Sections> {
-  const keyOf = (car: number) => (plates[car] ? identifierOf(plates[car]) : null) || null
+  const keyOf = (car: number) => (plates[car] ? normaliseIdentifier(plates[car]) : null) || null
   const cars = yield* orderByKey(plates.length, keyOf)
   const into: Sections = {}
   writeTexts(
@@ -113,7 +113,7 @@ export function readIdentifiers(from: Sections): Identifiers {
   const plates = readTexts(from, 'plates')
   const plateCars = from['plates.cars'] as Ints
   const textOf = (car: number) => stocknums.at(car)
-  const keyAt = (position: number) => identifierOf(textOf(stockCars[position]!))
+  const keyAt = (position: number) => normaliseIdentifier(textOf(stockCars[position]!))
   const byStocknum: Identifiers['byStocknum'] = (whole, asPrefix) => {
     const found: number[] = []
     for (let at = lowerBound(stockCars.length, (position) => keyAt(position) < whole); at < stockCars.length; at++) {
@@ -125,7 +125,8 @@ export function readIdentifiers(from: Sections): Identifiers {
   }
   return {
     byStocknum,
-    ofStocknum: (stocknum) => byStocknum(identifierOf(stocknum), false).filter((car) => textOf(car) === stocknum),
+    ofStocknum: (stocknum) =>
+      byStocknum(normaliseIdentifier(stocknum), false).filter((car) => textOf(car) === stocknum),
     bySlug: (slug) => slugs(textMark(slug))[0] ?? null,
     byVin: (whole) => vins(textMark(whole)),
     byPlate(start) {
@@ -154,4 +155,4 @@ function markedCars(from: Sections, name: string): (mark: number) => number[] {
 /** 53 bits of a text: eight bytes a car, and no two slugs or VINs of one site will share them. */
 export const textMark = (text: string) => textHash(text) * 2 ** 21 + (textHash(text, 0x2f0b4a27) >>> 11)
 
-export const vinMark = (vin: string | null) => (vin === null ? null : textMark(identifierOf(vin)))
+export const vinMark = (vin: string | null) => (vin === null ? null : textMark(normaliseIdentifier(vin)))

@@ -1,5 +1,5 @@
 import { textHash } from '../../shared/hash.ts'
-import { wordsOfValue } from '../../shared/search/text-words.ts'
+import { tokeniseValue } from '../../shared/search/text-words.ts'
 
 /**
  * The largest search index of a site, in bytes: an isolate has 128 MB for everything, and holds the index before and the
@@ -42,7 +42,7 @@ export function indexEstimate() {
         const mark = textHash(word, textHash(field))
         if (seen.has(mark)) continue
         seen.add(mark)
-        texts += word.length + BYTES_A_WORD + wordsOfValue(word, false).size * BYTES_A_PART
+        texts += word.length + BYTES_A_WORD + tokeniseValue(word, false).size * BYTES_A_PART
       }
     },
     /** Bytes of the index of `count` cars like those added. */

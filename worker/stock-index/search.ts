@@ -253,7 +253,7 @@ type CarFinder = {
   carsAt: (slugs: readonly string[], scope: StockScope) => CarSummary[]
   /**
    * The cars for sale that a site may show whose stock number or number plate begins so, at most `most` of them, by
-   * number. `start`: as identifierOf writes it.
+   * number. `start`: as normaliseIdentifier writes it.
    */
   carsNamed: (start: string, scope: StockScope, most: number) => CarSummary[]
   /** The ids of the cars for sale that a site may show, in their order. */

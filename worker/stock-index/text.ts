@@ -1,6 +1,12 @@
 import type { Synonym } from '../../shared/search/query.ts'
 import { groupRuns, type WordRun } from '../../shared/search/synonyms.ts'
-import { identifierOf, type TypedWord, wordFinder, wordsOfQuery, wordsOfValue } from '../../shared/search/text-words.ts'
+import {
+  normaliseIdentifier,
+  type TypedWord,
+  tokeniseQuery,
+  tokeniseValue,
+  wordFinder,
+} from '../../shared/search/text-words.ts'
 import { type Bits, include, keepOnly, noCars, withCars } from './bits.ts'
 import type { ColumnKey, StockIndex } from './columns.ts'
 import { type Filters, memory } from './filters.ts'
@@ -32,7 +38,7 @@ export function writeVocabulary(into: Sections, valuesOf: (key: ColumnKey) => st
   const uses = new Map<string, { column: number; value: number }[]>()
   for (const [column, key] of TEXT_COLUMNS.entries()) {
     for (const [value, text] of valuesOf(key).entries()) {
-      for (const word of wordsOfValue(text, WRITTEN_AS_ONE.has(key))) {
+      for (const word of tokeniseValue(text, WRITTEN_AS_ONE.has(key))) {
         const known = uses.get(word)
         if (known) known.push({ column, value })
         else uses.set(word, [{ column, value }])
@@ -99,7 +105,7 @@ export function textSearch({ index, filters, vocabulary, identifiers, advertised
   const remember = memory(cars)
 
   const meetingText = (text: string, synonyms: readonly Synonym[]): Bits | null => {
-    const words = wordsOfQuery(text)
+    const words = tokeniseQuery(text)
     if (words.length === 0) return null
     const found = noCars(cars).fill(-1)
     const isAlone = words.length === 1
@@ -108,7 +114,7 @@ export function textSearch({ index, filters, vocabulary, identifiers, advertised
         found,
         remember(`${isAlone ? '' : '+'}${keyOf(run)}`, () => meetingRun(run, isAlone)),
       )
-    return isAlone ? found : include(found, named(identifierOf(text), false))
+    return isAlone ? found : include(found, named(normaliseIdentifier(text), false))
   }
   /** `wholeWord`: the cars that have this very word, folded. */
   return Object.assign(meetingText, { wholeWord: (word: string) => remember(`=${word}`, () => holdingWord(word)) })

@@ -21,7 +21,7 @@ export const WORD_NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six
  * Pattern of an amount in groups prefixed by `name`, with dollar sign and thousands: '$40,000', '40k', '40 grand', '20
  * 000'.
  */
-export const amountOf = (name: string) =>
+export const amountPattern = (name: string) =>
   `(?<${name}sign>\\$)? ?(?<${name}>\\d{1,3}(?:[ ,]000|(?:,\\d{3})+)|\\d{1,7}(?:\\.\\d{1,2})?)(?<${name}k> ?(?:k(?![a-z])|grand|thou(?:sand)?\\b))?`
 const wholeWords = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'g')
 export const row = (pattern: string, read: NumberRow['read']): NumberRow => ({ is: wholeWords(pattern), read })
@@ -29,13 +29,13 @@ export const row = (pattern: string, read: NumberRow['read']): NumberRow => ({ i
 export const between = (a: number, b: number): Bounds => ({ min: Math.min(a, b), max: Math.max(a, b) })
 
 export const THOUSAND = 1000
-export const numberOf = (digits: string | undefined) => Number((digits ?? '').replace(/[ ,]/g, ''))
+export const parseDigits = (digits: string | undefined) => Number((digits ?? '').replace(/[ ,]/g, ''))
 
 /** Both amounts; the first takes its thousands from the second: '20-30k'. */
 export function amounts(groups: Groups): { a: number; b: number; isMarked: boolean } {
   const thousandsB = groups['bk'] ? THOUSAND : 1
-  const b = numberOf(groups['b']) * thousandsB
-  const plainA = numberOf(groups['a'])
+  const b = parseDigits(groups['b']) * thousandsB
+  const plainA = parseDigits(groups['a'])
   const sharesThousands = groups['b'] !== undefined && plainA < THOUSAND && b >= THOUSAND
   const a = plainA * (groups['ak'] || sharesThousands ? THOUSAND : 1)
   return { a, b, isMarked: Boolean(groups['asign'] || groups['bsign'] || groups['ak'] || groups['bk']) }

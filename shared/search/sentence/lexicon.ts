@@ -5,7 +5,7 @@ import { addModelSpelling, addSpelling, type Spellings } from './corrections.ts'
 import { EVERYDAY, type Everyday, USES, type Use } from './everyday.ts'
 import type { Meaning } from './meaning.ts'
 import { MARKET_BY_MAKE, type ModelName, marketNames, modelNames, modelsByMake } from './models.ts'
-import { type Places, placesOf } from './places.ts'
+import { indexPlaces, type Places } from './places.ts'
 
 /** All phrases understood for one stock, by key. */
 export type Lexicon = {
@@ -35,12 +35,12 @@ const lexicons = new WeakMap<object, Lexicon>()
 
 /** The phrases of a stock, made once for its vocabulary. */
 export function lexiconFor({ vocabulary }: { vocabulary: Vocabulary }): Lexicon {
-  const cached = lexicons.get(vocabulary) ?? lexiconOf(vocabulary)
+  const cached = lexicons.get(vocabulary) ?? buildLexicon(vocabulary)
   lexicons.set(vocabulary, cached)
   return cached
 }
 
-function lexiconOf(vocabulary: Vocabulary): Lexicon {
+function buildLexicon(vocabulary: Vocabulary): Lexicon {
   const meanings = new Map<string, Meaning[]>()
   const unheld = new Set<string>()
   const unread = new Set<string>()
@@ -56,7 +56,7 @@ function lexiconOf(vocabulary: Vocabulary): Lexicon {
   const addValues = (attribute: FacetKey) => {
     for (const value of vocabulary[attribute] ?? []) add(keyOf(value), facetMeaning(attribute, value))
   }
-  const places = placesOf(vocabulary)
+  const places = indexPlaces(vocabulary)
   const makeKeys = new Set((vocabulary.make ?? []).map(keyOf))
 
   for (const { says, meaning } of SORT_WORDS) for (const word of says) add(word, withoutMissing(meaning, vocabulary))
@@ -105,7 +105,7 @@ function lexiconOf(vocabulary: Vocabulary): Lexicon {
     misspellable,
     modelSpellings,
     places,
-    badges: badgesOf(vocabulary),
+    badges: indexBadges(vocabulary),
   }
 
   function everyday({ key, says, holds, or, part }: Everyday): void {
@@ -134,7 +134,7 @@ function lexiconOf(vocabulary: Vocabulary): Lexicon {
     const cached = spellingCache.get(attribute)
     if (cached) return cached
     const isPart = attribute !== 'make' && attribute !== 'model'
-    const created = (vocabulary[attribute] ?? []).map((value) => spellingOf(value, isPart))
+    const created = (vocabulary[attribute] ?? []).map((value) => toSpelling(value, isPart))
     spellingCache.set(attribute, created)
     return created
   }
@@ -154,7 +154,7 @@ function joinedNames(names: readonly ModelName[]): ModelName[] {
 /** A value with its key and the keys of its word runs up to three. */
 type Spelling = { value: string; key: string; runs: string[] }
 
-function spellingOf(value: string, isPart: boolean): Spelling {
+function toSpelling(value: string, isPart: boolean): Spelling {
   const key = keyOf(value)
   if (!isPart) return { value, key, runs: [] }
   // 'White / Black' is a white car with black interior.
@@ -177,7 +177,7 @@ function matchingValues(spellings: Spelling[], holds: Set<string>, part: boolean
 /** Minimum length of a badge. */
 const MIN_BADGE_CHARS = 2
 
-function badgesOf({ badge = [] }: Vocabulary): Badges {
+function indexBadges({ badge = [] }: Vocabulary): Badges {
   let byKey: Map<string, Meaning> | null = null
   let spellings: Spellings<Meaning> | null = null
   const all = () => (byKey ??= badgesByKey(badge))

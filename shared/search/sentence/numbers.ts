@@ -3,7 +3,7 @@ import type { Bounds } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
 import {
   AROUND,
-  amountOf,
+  amountPattern,
   amounts,
   between,
   CENTURY,
@@ -11,10 +11,10 @@ import {
   isYear,
   type NumberRow,
   numberIn,
-  numberOf,
   OR_LESS,
   OR_MORE,
   OVER,
+  parseDigits,
   range,
   row,
   THOUSAND,
@@ -45,7 +45,7 @@ const ROUND_TO = 500
 const PRICE_ENDING = /(?:[59]0|88|99)$/
 
 /** A number alone as a price, where it looks like one and no model of the stock is called so. */
-function priceOf(digits: string, { vocabulary: { model = [] } }: SearchOptions): Meaning | null {
+function readLonePrice(digits: string, { vocabulary: { model = [] } }: SearchOptions): Meaning | null {
   const amount = Number(digits)
   const isPriceLike = amount % ROUND_TO === 0 || PRICE_ENDING.test(digits)
   if (!isPriceLike || amount < MIN_PRICE || amount > MAX_PRICE) return null
@@ -150,8 +150,8 @@ const COVERED =
   '(?:insurance|rego|registration|servicing|service|maintenance|tyres|(?:roadside|breakdown) (?:assist(?:ance)?|cover))'
 const SEATS = '(?:seats?|seaters?|strs?|passengers?)'
 
-const A = amountOf('a')
-const B = amountOf('b')
+const A = amountPattern('a')
+const B = amountPattern('b')
 
 /** Phrases for bounds, shared by all kinds of amounts. */
 const BOUNDED: { pattern: (unit: string) => string; bounds: (a: number, b: number) => Bounds }[] = [
@@ -185,7 +185,7 @@ function price(groups: Groups, bounds: (a: number, b: number) => Bounds): Meanin
 }
 
 /** 'Asking 2800', '2800 ono': a price however small, but for a year that no price would be. */
-function saidPrice({ asign, a, ak, bsign, b, bk }: Groups): Meaning | null {
+function askingPrice({ asign, a, ak, bsign, b, bk }: Groups): Meaning | null {
   const said = { a: a ?? b, asign: asign ?? bsign, ak: ak ?? bk }
   const { a: amount, isMarked } = amounts(said)
   if (!isMarked && isYear(amount) && amount % CENTURY !== 0) return null
@@ -197,9 +197,9 @@ const MAX_KM_BESIDE_YEAR = 9_999
 /** '80ks' means thousands. Fewer than one thousand kilometres are not read as a filter. */
 function kilometres(groups: Groups, bounds: (a: number, b: number) => Bounds): Meaning | null {
   const isThousands =
-    groups['unit'] === 'ks' && !groups['ak'] && !groups['bk'] && numberOf(groups['b'] ?? groups['a']) < THOUSAND
+    groups['unit'] === 'ks' && !groups['ak'] && !groups['bk'] && parseDigits(groups['b'] ?? groups['a']) < THOUSAND
   // '2011 - 285000 km' is a year and a distance.
-  if (groups['b'] && isYear(numberOf(groups['a'])) && numberOf(groups['b']) > MAX_KM_BESIDE_YEAR) return null
+  if (groups['b'] && isYear(parseDigits(groups['a'])) && parseDigits(groups['b']) > MAX_KM_BESIDE_YEAR) return null
   const { a, b } = amounts(isThousands ? { ...groups, ak: 'k', ...(groups['b'] && { bk: 'k' }) } : groups)
   if (a < THOUSAND || a > MAX_AMOUNT || b > MAX_AMOUNT) return null
   return range('km', bounds(a, b))
@@ -216,7 +216,7 @@ function subscription(amount: number, side: 'most' | 'least'): Meaning {
   return range('subscription_price', side === 'least' ? { min: amount, max: null } : { min: null, max: amount })
 }
 
-const seatsOf = (word: string) => (/^\d$/.test(word) ? Number(word) : WORD_NUMBERS.indexOf(word))
+const parseCount = (word: string) => (/^\d$/.test(word) ? Number(word) : WORD_NUMBERS.indexOf(word))
 
 /** Vehicles with as many seats; a number beyond that of every vehicle finds none. */
 function seats(least: number, wanted: (count: number) => boolean, { vocabulary }: SearchOptions): Meaning | null {
@@ -275,7 +275,7 @@ export const NUMBERS: NumberRow[] = [
     price({ a: c ?? d, ak: ck }, (most) => ({ min: null, max: most })),
   ),
   row(`sleeps? (?:up to |at least )?(?<s>${SEAT})(?: people| adults)?|(?<t>${SEAT})[ -]?berths?`, ({ s, t }, options) =>
-    sleeps(seatsOf(s ?? t!), options),
+    sleeps(parseCount(s ?? t!), options),
   ),
   ...BOUNDED.map(({ pattern, bounds }) => row(pattern(` ?${KM}`), (groups) => kilometres(groups, bounds))),
   // 'Low kms under 60000' counts kilometres, as does a number behind 'low kms' that few cars cost.
@@ -293,13 +293,13 @@ export const NUMBERS: NumberRow[] = [
     weekly(amounts(groups).a, 'most', options),
   ),
   row(`subscri(?:ption|be)(?: ${UNDER})? ${A}`, ({ a }, { sorts }) =>
-    sorts.includes('subscription-asc') ? subscription(numberOf(a), 'most') : 'text',
+    sorts.includes('subscription-asc') ? subscription(parseDigits(a), 'most') : 'text',
   ),
 
   // Before years: these words make a price of any number.
   row(
     `(?:${UNDER} )?${A} ${NEGOTIABLE}|(?:asking(?: price)?|price|priced at)(?: is| of)? ${B}(?!${TO}\\$?\\d| ?${OR_LESS}| ?${OR_MORE})(?: ${NEGOTIABLE})?`,
-    (groups) => saidPrice(groups),
+    (groups) => askingPrice(groups),
   ),
   row(`(?:prices?|priced|asking|costs?|costing)(?: price)?(?: is| of)? ${UNDER} ${A}`, ({ a, ak }) =>
     price({ a, ak, asign: '$' }, (most) => ({ min: null, max: most })),
@@ -317,17 +317,19 @@ export const NUMBERS: NumberRow[] = [
   row(`(?!within )${UNDER} (?<n>\\d\\d?)(?! (?:${SEATS}|${COUNTED_THINGS})(?: |$))`, ({ n }) =>
     thousandsBelow(Number(n)),
   ),
-  row('(?<n>\\d{4,5})$|^(?<m>\\d{4,5})', ({ n, m }, options) => priceOf(n ?? m ?? '', options)),
+  row('(?<n>\\d{4,5})$|^(?<m>\\d{4,5})', ({ n, m }, options) => readLonePrice(n ?? m ?? '', options)),
 
   row(`(?<s>${SEAT}) or (?<t>${SEAT})[ -]?${SEATS}`, ({ s, t }, options) =>
-    seats(seatsOf(s!), (count) => count === seatsOf(s!) || count === seatsOf(t!), options),
+    seats(parseCount(s!), (count) => count === parseCount(s!) || count === parseCount(t!), options),
   ),
   row(
     `(?:at least |minimum )(?<s>${SEAT})[ -]?${SEATS}|(?<t>${SEAT})(?:\\+| plus| or more)[ -]?${SEATS}`,
-    ({ s, t }, options) => seats(seatsOf(s ?? t!), (count) => count >= seatsOf(s ?? t!), options),
+    ({ s, t }, options) => seats(parseCount(s ?? t!), (count) => count >= parseCount(s ?? t!), options),
   ),
   row(`(?:for )?(?:a family (?:of|with) )?(?<s>${SEAT}) (?:kids|children)`, ({ s }, options) =>
-    seats(seatsOf(s!) + GROWN_UPS, (count) => count >= seatsOf(s!) + GROWN_UPS, options),
+    seats(parseCount(s!) + GROWN_UPS, (count) => count >= parseCount(s!) + GROWN_UPS, options),
   ),
-  row(`(?<s>${SEAT})[ -]?${SEATS}`, ({ s }, options) => seats(seatsOf(s!), (count) => count === seatsOf(s!), options)),
+  row(`(?<s>${SEAT})[ -]?${SEATS}`, ({ s }, options) =>
+    seats(parseCount(s!), (count) => count === parseCount(s!), options),
+  ),
 ]

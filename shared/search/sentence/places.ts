@@ -107,7 +107,7 @@ export const REGIONS: Region[] = [
 ]
 
 /** The region that cities of a stock are of, the smallest where several are. */
-export function regionOf(cities: readonly string[]): Region | undefined {
+export function findRegion(cities: readonly string[]): Region | undefined {
   const all = cities.map(keyOf)
   return REGIONS.filter(({ suburbs }) => all.every((city) => suburbs.has(city))).toSorted(
     (a, b) => a.suburbs.size - b.suburbs.size,
@@ -138,7 +138,7 @@ export type Places = {
 }
 
 /** Places of the stock by name and by the regions that contain them. */
-export function placesOf(vocabulary: Vocabulary): Places {
+export function indexPlaces(vocabulary: Vocabulary): Places {
   const named = new Map<string, Meaning>()
   const nearby = new Map<string, Meaning>()
   const add = (key: string, attribute: FacetKey, values: readonly string[]) => {

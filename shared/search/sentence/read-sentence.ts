@@ -20,7 +20,7 @@ import { type Fate, toSentenceWords } from './sentence-words.ts'
 export type Reading = { meanings: Meaning[]; words: { raw: string; fate: Fate }[]; corrected: string | null }
 
 const wholeWords = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'g')
-const STAYS_TEXT_PATTERN = wholeWords(LITERAL_PHRASES.join('|'))
+const LITERAL_PATTERN = wholeWords(LITERAL_PHRASES.join('|'))
 const NOISE_PATTERN = wholeWords(LISTING_NOISE.join('|'))
 const NEGATION_PATTERN = wholeWords(
   '(?:anything|any (?:colour|color|make|body|fuel|model)) (?:but|except|other than|apart from)|but not(?: in)?|not in|except(?: for)?|other than|apart from|excluding|no|not|non|without|isnt|arent|dont want|do not want',
@@ -51,7 +51,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   const vehicles = namedVehicles()
   phrasesWithNumbers()
   badgesWithNumbers()
-  eachMatch(STAYS_TEXT_PATTERN, (from, to) => setRole(from, to, 'text'))
+  eachMatch(LITERAL_PATTERN, (from, to) => setRole(from, to, 'text'))
   for (const { is, read: meaningOf } of NUMBERS) {
     eachMatch(is, (from, to, groups) => {
       const meaning = meaningOf(groups, options, isModelNumber)

@@ -2,7 +2,7 @@ import { FACET_KEYS, type FacetKey, meansAll, RANGE_KEYS, type RangeKey } from '
 import type { SortKey } from '../query.ts'
 import { MAX_SEARCH_CHARS, searchHref } from '../search-address.ts'
 import type { SearchOptions, SearchState } from '../state.ts'
-import { alternativesOf, isExclusion, toAlternatives, toExclusion, toRequirement } from '../value-signs.ts'
+import { isExclusion, splitAlternatives, toAlternatives, toExclusion, toRequirement } from '../value-signs.ts'
 import { fitsStock, type Meaning } from './meaning.ts'
 import { type Reading, readSentence } from './read-sentence.ts'
 import { plainText } from './sentence-words.ts'
@@ -89,7 +89,7 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
   function chosenValues(key: FacetKey, values: string[]): string[] {
     if (options.singleSelect.includes(key)) return [toAlternatives(values)]
     if (!meansAll(key)) return values.toSorted()
-    return values.length > 1 ? values.map(toRequirement).toSorted() : values.flatMap(alternativesOf)
+    return values.length > 1 ? values.map(toRequirement).toSorted() : values.flatMap(splitAlternatives)
   }
 
   /** Whether the sentence names a model of this family too: 'c-class c250' is a C250. */
@@ -102,7 +102,7 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
   /** Wanted values lose those kept out; where one value alone is left in stock, it is wanted by name. */
   function keepOut(key: FacetKey, choices: Set<string>): void {
     const wanted = facets[key]
-    const values = new Set([...choices].flatMap(alternativesOf))
+    const values = new Set([...choices].flatMap(splitAlternatives))
     const others = (options.vocabulary[key] ?? []).filter((value) => !values.has(value))
     if (wanted) for (const value of values) wanted.delete(value)
     else if (others.length === 1 && !MULTI_VALUE_KEYS.has(key)) facets[key] = new Set(others)

@@ -1,5 +1,5 @@
 import { keyOf } from '../../text.ts'
-import { identifierOf, wordFinder, wordsOfQuery, wordsOfValue } from '../text-words.ts'
+import { normaliseIdentifier, tokeniseQuery, tokeniseValue, wordFinder } from '../text-words.ts'
 
 type Named = { text: string; names: readonly string[]; count: number }
 
@@ -30,7 +30,7 @@ export function nameIndex<Entry extends Named>(entries: readonly Entry[]): NameI
 
   return {
     find(typed) {
-      const typedParts = wordsOfQuery(typed).flatMap((word) => word.parts)
+      const typedParts = tokeniseQuery(typed).flatMap((word) => word.parts)
       if (typedParts.length === 0) return entries.map((entry) => ({ entry, match: MATCH.words })).toSorted(inOrder)
       words ??= wordIndex(entries)
       const key = keyOf(typed)
@@ -120,7 +120,7 @@ const MAX_PARTS = 10_000
 function wordsOfPart(text: string): Part {
   const known = parts.get(text)
   if (known) return known
-  const part = { words: wordsOfValue(text, false), whole: identifierOf(text) }
+  const part = { words: tokeniseValue(text, false), whole: normaliseIdentifier(text) }
   if (parts.size >= MAX_PARTS) parts.clear()
   parts.set(text, part)
   return part

@@ -195,7 +195,7 @@ async function findOfKind(
 ): Promise<Found[]> {
   const { minChars, replaces, entries } = SUGGESTION_KINDS[kind]
   if (entries === null || text.length < minChars) return []
-  const base = baseOf(page, replaces)
+  const base = searchWithout(page, replaces)
   const counts = await countsFor(base)
   if (kind !== 'badge') return namesIn(kind, counts).find(text).map(toFound(kind, base))
   const vehicle = typedVehicle(text, counts)
@@ -211,7 +211,7 @@ async function findOfKind(
 }
 
 /** The page's search without its typed words, its page, and these filters. */
-export function baseOf(state: SearchState, replaces: readonly FacetKey[]): SearchState {
+export function searchWithout(state: SearchState, replaces: readonly FacetKey[]): SearchState {
   const facets = { ...state.facets }
   for (const key of replaces) delete facets[key]
   return { ...withPage(state, 1), text: '', facets }

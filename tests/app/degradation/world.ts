@@ -5,7 +5,7 @@ import { siteFilter } from '../../../shared/search/index-terms.ts'
 import { adminClient } from '../../../worker/features/search/typesense/client.ts'
 import { collectionSchema } from '../../../worker/features/search/typesense/collection.ts'
 import { toDocument as toHosted } from '../../../worker/features/search/typesense/document.ts'
-import { writeHostedState } from '../../../worker/features/search/typesense/standing.ts'
+import { writeHostedState } from '../../../worker/features/search/typesense/server-state.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
 import { addOperatorKey } from '../../../worker/platform/operator-keys.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
@@ -99,11 +99,7 @@ export async function aWorld() {
   const cache = fakeCache()
   vi.stubGlobal('fetch', network.fetch)
   vi.stubGlobal('caches', { default: trouble.cache(cache.cache) })
-  const app = await anApp({
-    site: SITE as never,
-    cars: null,
-    env: { DB: base.db, ...ENV },
-  })
+  const app = await anApp({ site: SITE as never, cars: null, env: { DB: base.db, ...ENV } })
   await putCars(base, app.slug)
   await publish(app.env, siteStore(base.db, app.slug), { now: Date.now(), defer: () => {} })
   await app.configure({ ...SITE, typesense: await hostStock(app, hosted) } as never)

@@ -51,7 +51,7 @@ async function crowd(
       engine,
       patient: engine,
       fallback,
-      standing: async () => ({ state: 'current', version: '1', hasIndex: true }),
+      serverState: async () => ({ state: 'current', version: '1', hasIndex: true }),
       memory,
       place: 'bench',
       timeoutMs: TIMEOUT_MS,

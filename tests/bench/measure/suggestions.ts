@@ -3,7 +3,7 @@ import type { SearchResult } from '../../../shared/search/query.ts'
 import { EMPTY_SEARCH, type SearchOptions, type SearchState } from '../../../shared/search/state.ts'
 import { completeSentence } from '../../../shared/search/suggest/completions.ts'
 import { SUGGESTION_KINDS, suggestSearches } from '../../../shared/search/suggest/suggest.ts'
-import { identifierOf } from '../../../shared/search/text-words.ts'
+import { normaliseIdentifier } from '../../../shared/search/text-words.ts'
 import { build } from '../../../worker/stock-index/build.ts'
 import { type StockSearch, stockSearch } from '../../../worker/stock-index/search.ts'
 import { aQuery, aScope } from '../../builders/query.ts'
@@ -74,7 +74,7 @@ async function suggest(stock: StockSearch, text: string, page = EMPTY_SEARCH): P
     counted.set(key, counts)
     return counts
   })
-  const start = identifierOf(text)
+  const start = normaliseIdentifier(text)
   if (start.length >= SUGGESTION_KINDS.car.minChars) stock.carsNamed(start, scope, SUGGESTION_KINDS.car.most)
 }
 

@@ -7,7 +7,7 @@ import { adminClient, searchClient } from '../../../worker/features/search/types
 import { collectionSchema } from '../../../worker/features/search/typesense/collection.ts'
 import { collectionWriter, newCollectionName } from '../../../worker/features/search/typesense/collection-writer.ts'
 import { toDocument } from '../../../worker/features/search/typesense/document.ts'
-import { writeHostedState } from '../../../worker/features/search/typesense/standing.ts'
+import { writeHostedState } from '../../../worker/features/search/typesense/server-state.ts'
 import { aCar } from '../../builders/car.ts'
 import { aQuery, aScope } from '../../builders/query.ts'
 import { buildSite } from '../../builders/site.ts'

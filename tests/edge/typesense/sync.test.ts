@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { siteKey } from '../../../shared/tenant/kv-keys.ts'
 import { resetTarget } from '../../../worker/features/search/typesense/records.ts'
-import { readHostedState } from '../../../worker/features/search/typesense/standing.ts'
+import { readHostedState } from '../../../worker/features/search/typesense/server-state.ts'
 import {
   pushDue,
   pushStock,

@@ -6,7 +6,7 @@ import { fromCountable, indexTerm, siteFilter, toCountable } from '../../../shar
 import type { SearchQuery } from '../../../shared/search/query.ts'
 import { toDocument } from '../../../worker/features/search/typesense/document.ts'
 import { stockWords } from '../../../worker/features/search/typesense/filter.ts'
-import { hitSearches, questionOf, withCounts } from '../../../worker/features/search/typesense/searches.ts'
+import { hitSearches, toQuestion, withCounts } from '../../../worker/features/search/typesense/searches.ts'
 import { aCar } from '../../builders/car.ts'
 import { aQuery, aScope } from '../../builders/query.ts'
 
@@ -52,7 +52,7 @@ const ORDER =
 const words = stockWords(['corolla', 'toyota', 'white', 'a', 'site'])
 
 const searchesOf = (query: SearchQuery) => {
-  const question = questionOf('yard', query, words)
+  const question = toQuestion('yard', query, words)
   return withCounts(hitSearches(question, { ...query, size: 21 }).searches, question, {
     facets: FACET_KEYS,
     ranges: RANGE_KEYS,
@@ -112,7 +112,7 @@ const asks = (
   filters: FilterKey[] = ['make', 'model', 'badge', 'body', 'price', 'km'],
 ) => {
   const query = aQuery(changes)
-  const question = questionOf('yard', query, words)
+  const question = toQuestion('yard', query, words)
   const { searches } = hitSearches(question, { ...query, size: 21 })
   return withCounts(searches, question, shownCounts(filters, query.facets)).map(
     ({ facet_by, facet_strategy, per_page }) => ({ facet_by, facet_strategy, per_page }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { identifierOf } from '../../../shared/search/text-words.ts'
+import { normaliseIdentifier } from '../../../shared/search/text-words.ts'
 import { build } from '../../../worker/stock-index/build.ts'
 import { decode, encode } from '../../../worker/stock-index/encode.ts'
 import { stockSearch } from '../../../worker/stock-index/search.ts'
@@ -17,7 +17,7 @@ const cars = [
 const stored = decode(encode(build(cars, { site: 'yard', version: '1', documents: {} })), 'yard')
 const stock = stockSearch(stored)
 const slugs = (typed: string, scope = aScope(), most = 9) =>
-  stock.carsNamed(identifierOf(typed), scope, most).map(({ slug }) => slug)
+  stock.carsNamed(normaliseIdentifier(typed), scope, most).map(({ slug }) => slug)
 
 describe('cars by the beginning of a number', () => {
   it.each([

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FACET_KEYS } from '../../../shared/search/attributes.ts'
 import { splitFacets } from '../../../shared/search/build-query.ts'
-import { alternativesOf, withoutSign } from '../../../shared/search/value-signs.ts'
+import { splitAlternatives, withoutSign } from '../../../shared/search/value-signs.ts'
 import { build } from '../../../worker/stock-index/build.ts'
 import { stockSearch } from '../../../worker/stock-index/search.ts'
 import { aQuery } from '../../builders/query.ts'
@@ -52,7 +52,7 @@ describe('the stock index, for random stock and random filters', () => {
           for (const hit of found.hits) {
             const own = cars.find(({ id }) => id === hit.id)!.filtered_features
             for (const choice of [...chosen, value])
-              expect(own.some((feature) => alternativesOf(withoutSign(choice)).includes(feature))).toBe(true)
+              expect(own.some((feature) => splitAlternatives(withoutSign(choice)).includes(feature))).toBe(true)
           }
         }
       }),

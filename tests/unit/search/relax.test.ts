@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Car } from '../../../shared/car/schema.ts'
 import { splitFacets } from '../../../shared/search/build-query.ts'
-import { conditionsOf, preferencesFor, relaxSearch } from '../../../shared/search/relax.ts'
+import { listConditions, preferencesFor, relaxSearch } from '../../../shared/search/relax.ts'
 import { EMPTY_SEARCH, type SearchState } from '../../../shared/search/state.ts'
 import { build } from '../../../worker/stock-index/build.ts'
 import { stockSearch } from '../../../worker/stock-index/search.ts'
@@ -41,7 +41,7 @@ const stock = stockSearch(build(yard, { site: 'yard', version: '1', documents: {
 const countCars = async ({ text, facets, ranges }: SearchState) =>
   stock.count(aQuery({ text, ...splitFacets(facets), ranges }))
 const asked = (search: Partial<SearchState>): SearchState => ({ ...EMPTY_SEARCH, ...search })
-const relaxed = (search: SearchState, enough = 1) => relaxSearch(search, conditionsOf(search), { enough, countCars })
+const relaxed = (search: SearchState, enough = 1) => relaxSearch(search, listConditions(search), { enough, countCars })
 const keysOf = (conditions: { key: string }[]) => conditions.map(({ key }) => key)
 
 describe('a search that finds nothing', () => {
@@ -115,7 +115,7 @@ describe('a search that finds nothing', () => {
   })
 
   it('keeps a quotation together', () => {
-    expect(conditionsOf(asked({ text: 'red "tow bar" ute' }))).toEqual(
+    expect(listConditions(asked({ text: 'red "tow bar" ute' }))).toEqual(
       ['red', '"tow bar"', 'ute'].map((word) => ({ key: 'query', word })),
     )
   })

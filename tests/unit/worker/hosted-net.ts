@@ -3,7 +3,7 @@ import type { SimilarQuery } from '../../../shared/search/similar.ts'
 import type { SearchEngine } from '../../../worker/features/search/service.ts'
 import { guardedEngine, guardMemory } from '../../../worker/features/search/typesense/guarded-engine.ts'
 import type { Usage } from '../../../worker/features/search/typesense/records.ts'
-import type { Standing } from '../../../worker/features/search/typesense/standing.ts'
+import type { ServerState } from '../../../worker/features/search/typesense/server-state.ts'
 import { aCar } from '../../builders/car.ts'
 import { aQuery } from '../../builders/query.ts'
 import { plainSearch } from '../../fakes/search.ts'
@@ -23,7 +23,7 @@ export function aNet({ timeoutMs = 30 } = {}) {
   const events: string[] = []
   const deferred: Promise<unknown>[] = []
   const recorded: Usage[] = []
-  let standing: Standing = { state: 'current', version: 'v1', hasIndex: true }
+  let state: ServerState = { state: 'current', version: 'v1', hasIndex: true }
   const hosted = async <Answer>(answer: Answer): Promise<Answer> => {
     calls++
     now += delay
@@ -51,7 +51,7 @@ export function aNet({ timeoutMs = 30 } = {}) {
       engine,
       patient: engine,
       fallback,
-      standing: async () => standing,
+      serverState: async () => state,
       memory,
       place,
       timeoutMs,
@@ -74,7 +74,7 @@ export function aNet({ timeoutMs = 30 } = {}) {
     recorded,
     /** Waits for what was left to do after the answers. */
     settled: () => Promise.allSettled(deferred.splice(0)),
-    stand: (changes: Partial<Standing>) => void (standing = { ...standing, ...changes }),
+    stand: (changes: Partial<ServerState>) => void (state = { ...state, ...changes }),
     calls: () => calls,
     pass: (milliseconds: number) => void (now += milliseconds),
     fail: (make: () => Promise<never>) => void (trouble = make),

@@ -4,7 +4,7 @@ import type { FollowedSearch } from '../../../shared/alert/subscriber.ts'
 import { type AlertsView, alertsView } from '../../../shared/alert/view.ts'
 import { stockWords } from '../../../shared/car/vehicle-words.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
-import { nearOfAddress, parseSearchAddress } from '../../../shared/search/search-address.ts'
+import { parseNearOfAddress, parseSearchAddress } from '../../../shared/search/search-address.ts'
 import { toSavedSearch } from '../../../shared/search/title.ts'
 import { maskedMobile } from '../../../shared/sign-in/messages.ts'
 import type { AppEnv } from '../../context.ts'
@@ -62,7 +62,7 @@ const withUnknownState = (view: AlertsView, wanted: string): AlertsView => ({
 /** The search at an address of this site, ready to be followed; null for anything else. */
 export async function followable(c: Context<AppEnv>, address: string): Promise<NewSearch | null> {
   if (address === '') return null
-  const options = await c.var.services.searchOptions(nearOfAddress(address))
+  const options = await c.var.services.searchOptions(parseNearOfAddress(address))
   const state = parseSearchAddress(address, options)
   const remembered = state && toSavedSearch(state, options)
   if (!state || !remembered) return null

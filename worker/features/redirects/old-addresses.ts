@@ -4,7 +4,7 @@ import { routeAt } from '../../../shared/routes/access.ts'
 import { canonicalPath } from '../../../shared/routes/canonical-path.ts'
 import { carPath } from '../../../shared/routes/paths.ts'
 import type { StockScope } from '../../../shared/search/query.ts'
-import { identifierOf } from '../../../shared/search/text-words.ts'
+import { normaliseIdentifier } from '../../../shared/search/text-words.ts'
 import type { AppEnv } from '../../context.ts'
 import { report } from '../../platform/log.ts'
 import { storeOf } from '../../platform/store-of.ts'
@@ -41,10 +41,10 @@ export function siteRedirects(c: Context<AppEnv>, pages: Pick<Pages, 'manifest'>
       return { hash: manifest.oldAddresses, isVacant: (path) => isVacant(path, own) }
     },
     async pathOfCar(stockNumber) {
-      const number = identifierOf(stockNumber)
+      const number = normaliseIdentifier(stockNumber)
       const { stock, scope } = stockOf()
       const cars = number === '' ? [] : await stock.carsNamed(number, scope, MAX_NAMED)
-      const car = cars.find(({ stocknum }) => stocknum !== null && identifierOf(stocknum) === number)
+      const car = cars.find(({ stocknum }) => stocknum !== null && normaliseIdentifier(stocknum) === number)
       return car ? carPath(car.slug) : null
     },
     report,

@@ -9,7 +9,7 @@ import { type NumberedCar, type SiteFacts, type Suggestion, suggestTarget } from
 import { endsOf, type Lookup } from '../../../shared/redirects/table.ts'
 import { isRouteAvailable, routeAt } from '../../../shared/routes/access.ts'
 import { carPath } from '../../../shared/routes/paths.ts'
-import { identifierOf } from '../../../shared/search/text-words.ts'
+import { normaliseIdentifier } from '../../../shared/search/text-words.ts'
 import { valueKey } from '../../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
@@ -86,7 +86,7 @@ async function manifestOf(kv: Bindings['KV'], site: Site): Promise<PageManifest>
 type TargetLookup = {
   /** Its own path where the site has it, else the target of its redirect; null: nowhere. */
   of: (address: OldAddress, pathOfCar: (stockNumber: string) => string | null) => string | null
-  /** The stock numbers that rules name for it, as identifierOf writes them. */
+  /** The stock numbers that rules name for it, as normaliseIdentifier writes them. */
   stockNumbers: (address: OldAddress) => string[]
 }
 
@@ -110,7 +110,7 @@ function targetLookup(site: Site, manifest: PageManifest, lookup: Lookup | null)
 }
 
 const numberIn = (target: string): string | null =>
-  target.startsWith(STOCK_TARGET) ? identifierOf(target.slice(STOCK_TARGET.length)) : null
+  target.startsWith(STOCK_TARGET) ? normaliseIdentifier(target.slice(STOCK_TARGET.length)) : null
 
 type Names = { make: string; model: string }
 type CarRow = Names & { slug: string; stocknum: string; status: string }
@@ -157,7 +157,7 @@ async function numberedCars(store: SiteStore, codes: readonly string[]) {
     .bind(JSON.stringify(codes))
     .all<CarRow>()
   for (const { slug, status, stocknum, ...names } of results) {
-    const code = identifierOf(stocknum)
+    const code = normaliseIdentifier(stocknum)
     const isForSale = status === 'in_stock' || status === 'coming_soon'
     if (!wanted.has(code) || (cars.has(code) && !isForSale)) continue
     const { make, model } = shown(names)

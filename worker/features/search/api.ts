@@ -8,7 +8,7 @@ import {
   type SuggestionsReply,
 } from '../../../shared/api.ts'
 import { countText, searchNoun } from '../../../shared/search/labels.ts'
-import { nearOfAddress, parseSearchAddress, searchHref } from '../../../shared/search/search-address.ts'
+import { parseNearOfAddress, parseSearchAddress, searchHref } from '../../../shared/search/search-address.ts'
 import { searchName } from '../../../shared/search/title.ts'
 import { offeredSorts } from '../../../shared/search/view.ts'
 import type { AppEnv } from '../../context.ts'
@@ -64,7 +64,7 @@ export const searchesApi = new Hono<AppEnv>().get('/', async (c) => {
 
   async function countSearch(at: string): Promise<FoundSearch | null> {
     const { services } = c.var
-    const options = await services.searchOptions(nearOfAddress(at))
+    const options = await services.searchOptions(parseNearOfAddress(at))
     const state = parseSearchAddress(at, options)
     if (state === null) return null
     const { count } = await services.search.search(services.question(state, options, 0))

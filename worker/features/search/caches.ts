@@ -40,56 +40,39 @@ type CachedSearchDeps = {
  * The same engine, called once for each query while stock and config stay what they are (SRC-10). Equal queries at
  * the same moment share one call. Failures and stale answers are passed on and not cached.
  */
-export function cachedSearch(engine: SearchEngine, cached: CachedSearchDeps): SearchEngine {
-  const { store, singleFlight, site, calls, kind, now, defer, note } = cached
+export function cachedSearch(engine: SearchEngine, deps: CachedSearchDeps): SearchEngine {
+  const { store, singleFlight, site, calls, kind, now, defer, note } = deps
 
-  async function cachedCall<Kind extends Answer>(
-    call: Call,
-    question: () => string,
-    request: () => Promise<Kind>,
-  ): Promise<Kind> {
-    if (!calls.includes(call)) return request()
-    // Without an edition the answer is usable but has no cache key.
-    const edition = await cached.edition().catch(() => null)
-    if (edition === null) return request()
-    const key = `${call} ${edition} ${question()}`
-    const hit = await store.find(key)
-    if (hit) {
-      note({ name: 'search', desc: hit.from })
-      return hit.value as Kind
+  const cached =
+    <Query, Kind extends Answer>(call: Call, keyOf: (query: Query) => string, ask: (query: Query) => Promise<Kind>) =>
+    async (query: Query): Promise<Kind> => {
+      if (!calls.includes(call)) return ask(query)
+      // Without an edition the answer is usable but has no cache key.
+      const edition = await deps.edition().catch(() => null)
+      if (edition === null) return ask(query)
+      const key = `${call} ${edition} ${keyOf(query)}`
+      const hit = await store.find(key)
+      if (hit) {
+        note({ name: 'search', desc: hit.from })
+        return hit.value as Kind
+      }
+      const startedAt = performance.now()
+      const { value, isMine } = await singleFlight.share(`${site} ${key}`, now, () => {
+        const answer = ask(query)
+        // Other requests may be waiting for it when this one is cancelled.
+        defer(answer.then((fresh) => (isStale(fresh) ? undefined : store.keep(key, fresh))).catch(() => {}))
+        return answer
+      })
+      const desc = isStale(value) ? STALE : isMine ? kind : 'shared'
+      note({ name: 'search', desc, dur: performance.now() - startedAt })
+      return value as Kind
     }
-    const startedAt = performance.now()
-    const { value, isMine } = await singleFlight.share(`${site} ${key}`, now, () => {
-      const answer = request()
-      // Other requests may be waiting for it when this one is cancelled.
-      defer(answer.then((fresh) => (isStale(fresh) ? undefined : store.keep(key, fresh))).catch(() => {}))
-      return answer
-    })
-    const desc = isStale(value) ? STALE : isMine ? kind : 'shared'
-    note({ name: 'search', desc, dur: performance.now() - startedAt })
-    return value as Kind
-  }
 
   return {
-    search: (query) =>
-      cachedCall(
-        'search',
-        () => queryKey(query),
-        () => engine.search(query),
-      ),
+    search: cached('search', queryKey, (query) => engine.search(query)),
     count: (query) => engine.count(query),
-    vocabulary: (scope) =>
-      cachedCall(
-        'vocabulary',
-        () => JSON.stringify(scope),
-        () => engine.vocabulary(scope),
-      ),
-    similar: (query) =>
-      cachedCall(
-        'similar',
-        () => similarKey(query),
-        () => engine.similar(query),
-      ),
+    vocabulary: cached('vocabulary', JSON.stringify, (scope: StockScope) => engine.vocabulary(scope)),
+    similar: cached('similar', similarKey, (query) => engine.similar(query)),
   }
 }
 
@@ -117,7 +100,7 @@ const SCOPE_STEP_MS = 5 * MINUTE_MS
  * The scope with `soldSince` rounded down to five minutes: a scope that changes with every millisecond would make every
  * cache key unique.
  */
-export const steadyScope = (scope: StockScope): StockScope =>
+export const roundScope = (scope: StockScope): StockScope =>
   scope.soldSince === null
     ? scope
     : { ...scope, soldSince: Math.floor(scope.soldSince / SCOPE_STEP_MS) * SCOPE_STEP_MS }
@@ -177,20 +160,11 @@ export function siteCaches({ env, site, kind, engine, stockVersion, now, defer, 
   if (program === null) return { search: engine, pages: null, edition }
   const { usesEdge, answerLife, calls } = ENGINES[kind]
   const edge = usesEdge ? edgeCache(cacheHere(), program) : null
+  const flight = { singleFlight: searchFlights, kind, now, defer, note }
   const common = { tenant: site.slug, now, edge }
   const store = tieredStore({ ...common, life: answerLife, memory: answerMemory, form: answerForm })
   return {
-    search: cachedSearch(engine, {
-      store,
-      singleFlight: searchFlights,
-      site: site.slug,
-      edition,
-      calls,
-      kind,
-      now,
-      defer,
-      note,
-    }),
+    search: cachedSearch(engine, { ...flight, store, site: site.slug, edition, calls }),
     pages: {
       store: tieredStore({ ...common, life: pageLife(site, now), memory: pageMemory, form: cachedPageForm }),
       rendering: pageFlights,

@@ -1,12 +1,12 @@
 import { kindNamed } from '../../../shared/market/kinds.ts'
 import type { Vocabulary } from '../../../shared/search/attributes.ts'
-import { type CloseMatchesAnswer, telling } from '../../../shared/search/close-matches.ts'
+import { type CloseMatchesAnswer, worthSaying } from '../../../shared/search/close-matches.ts'
 import { PAGE_SIZE, type Preference, type SearchQuery, type SearchResult } from '../../../shared/search/query.ts'
 import {
   type Condition,
   type CountCars,
-  conditionsOf,
-  namingOf,
+  listConditions,
+  namingConditions,
   preferencesFor,
   type RelaxedSearch,
   relaxSearch,
@@ -37,7 +37,7 @@ export async function findCloseMatches(
   exact: Pick<SearchResult, 'count' | 'hits'>,
   { engine, queryFor, isTyped, vocabulary }: CloseMatchesDeps,
 ): Promise<CloseMatchesAnswer[]> {
-  const all = conditionsOf(asked)
+  const all = listConditions(asked)
   if (exact.count >= (isTyped ? PAGE_SIZE : FEW_CARS) || all.length === 0) return []
   const countCars = (state: SearchState) => engine.count(forSale(queryFor(state, 0)))
   const page = pageBelow(exact.hits, (state, size, prefer) =>
@@ -93,7 +93,7 @@ const ofKind = (kind: string): Condition => ({ key: 'item_type', values: [kind] 
 
 /** Without a make or model a body says what the vehicle is: a pop top, a ute. */
 function vehicleIn(conditions: readonly Condition[]): Condition[] {
-  const naming = namingOf(conditions)
+  const naming = namingConditions(conditions)
   return naming.length > 0 ? naming : conditions.filter(({ key }) => key === 'body')
 }
 
@@ -121,7 +121,7 @@ async function restorableOf(
   { state, kept, letGo }: RelaxedSearch,
   countCars: (state: SearchState) => Promise<number>,
 ): Promise<Condition[]> {
-  const vehicle = namingOf(kept).reduce(withCondition, clearConditions(state))
+  const vehicle = namingConditions(kept).reduce(withCondition, clearConditions(state))
   const restorable: Condition[] = []
   for (const condition of letGo)
     if ((await countCars(withCondition(vehicle, condition))) > 0) restorable.push(condition)
@@ -148,11 +148,11 @@ async function findLikeModels(
     // A body that was asked for says more than that of the model.
     const likeness = others.body ? { ...facets, body: others.body } : facets
     const state = { ...rest, facets: { ...others, ...likeness } }
-    const relaxed = await relaxSearch(state, conditionsOf(state), { enough, enoughNear: 1, countCars })
+    const relaxed = await relaxSearch(state, listConditions(state), { enough, enoughNear: 1, countCars })
     const needed = Object.keys(facets).filter((key) => key !== 'body')
     if (!needed.every((key) => relaxed.kept.some((condition) => condition.key === key))) continue
     const answer = await page.list(relaxed, answers.length === 0 && !wanted.isInStock ? 0 : null)
-    if (answer) answers.push({ ...answer, like: { name: wanted.name, as, asked: conditionsOf(rest) } })
+    if (answer) answers.push({ ...answer, like: { name: wanted.name, as, asked: listConditions(rest) } })
   }
   return answers
 }
@@ -190,7 +190,7 @@ function pageBelow(exact: SearchResult['hits'], search: Search): PageBelow {
       const shown = further.slice(0, PAGE_SIZE - before)
       if (shown.length === 0) return null
       const partly: Condition[] = []
-      for (const condition of telling(relaxed.letGo)) {
+      for (const condition of worthSaying(relaxed.letGo)) {
         const meeting = await search(withCondition(relaxed.state, condition), before + 1)
         if (meeting.hits.some(isNew)) partly.push(condition)
       }

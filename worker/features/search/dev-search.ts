@@ -10,7 +10,7 @@ import { PAGE_SIZE, type Preference } from '../../../shared/search/query.ts'
 import type { Condition } from '../../../shared/search/relax.ts'
 import { parseSearch } from '../../../shared/search/search-address.ts'
 import { readSentence } from '../../../shared/search/sentence/read-sentence.ts'
-import { wordsOfQuery, wordsOfValue } from '../../../shared/search/text-words.ts'
+import { tokeniseQuery, tokeniseValue } from '../../../shared/search/text-words.ts'
 import { facetValues, rangeValue } from '../../../shared/search/values.ts'
 import type { AppEnv } from '../../context.ts'
 import { devPage } from '../../http/plain-page.ts'
@@ -29,13 +29,13 @@ function meetsPreference(car: Car, { facets = {}, ranges = {}, text = '', wholeW
     FACET_KEYS.every((key) => !facets[key] || facetValues(car, key).some((value) => facets[key]!.includes(value))) &&
     RANGE_KEYS.every((key) => isWithin(rangeValue(car, key), ranges[key])) &&
     wholeWords.every((word) => words.includes(word)) &&
-    wordsOfQuery(text).every(({ parts }) => parts.every((part) => words.some((word) => word.startsWith(part))))
+    tokeniseQuery(text).every(({ parts }) => parts.every((part) => words.some((word) => word.startsWith(part))))
   )
 }
 
 const wordsOf = (car: Car) =>
   TEXT_COLUMNS.flatMap((key) =>
-    columnValues(car, key).flatMap((value) => [...wordsOfValue(value, WRITTEN_AS_ONE.has(key))]),
+    columnValues(car, key).flatMap((value) => [...tokeniseValue(value, WRITTEN_AS_ONE.has(key))]),
   )
 
 function isWithin(value: number | null, bounds: { min: number | null; max: number | null } | undefined): boolean {

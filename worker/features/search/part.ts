@@ -6,7 +6,7 @@ import { initialSearch } from '../../../shared/search/state.ts'
 import type { AppEnv } from '../../context.ts'
 
 /** Links of the lists of stock in the footer (FND-01). */
-export async function listLinks(c: Context<AppEnv>): Promise<MenuLink[]> {
+export async function footerLists(c: Context<AppEnv>): Promise<MenuLink[]> {
   const { site, services } = c.var
   const options = await services.searchOptions()
   const { facets } = await services.search.search(services.question(initialSearch(options), options, 0))

@@ -10,7 +10,7 @@ import { type Place, searchClient } from './typesense/client.ts'
 import { typesenseEngine } from './typesense/engine.ts'
 import { type GuardMemory, guardedEngine, guardMemory } from './typesense/guarded-engine.ts'
 import type { Usage } from './typesense/records.ts'
-import { type HostedStates, type Standing, standingOf } from './typesense/standing.ts'
+import { type HostedStates, readServerState, type ServerState } from './typesense/server-state.ts'
 import { type VocabularyMemory, vocabularyCache, vocabularyMemory } from './typesense/vocabulary-cache.ts'
 
 export type HostedMemory = { guard: GuardMemory; vocabulary: VocabularyMemory; states: HostedStates }
@@ -59,9 +59,9 @@ export function siteSearch(deps: SiteSearchDeps): SearchEngine {
   if (typesense === null) return stock.search
   const { host, collection, key, timeout, trial } = typesense
   const place = `${slug}\n${host}\n${collection}`
-  let standing: Promise<Standing> | null = null
-  const standingNow = () =>
-    (standing ??= standingOf({
+  let known: Promise<ServerState> | null = null
+  const serverState = () =>
+    (known ??= readServerState({
       kv,
       site: slug,
       place: typesense,
@@ -74,7 +74,7 @@ export function siteSearch(deps: SiteSearchDeps): SearchEngine {
   const vocabularies = vocabularyCache({
     memory: memory.vocabulary,
     place,
-    version: async () => (await standingNow()).version,
+    version: async () => (await serverState()).version,
     now,
     defer,
   })
@@ -96,7 +96,7 @@ export function siteSearch(deps: SiteSearchDeps): SearchEngine {
     engine: engineBy(own?.quick ?? clientOf(site)!),
     patient: engineBy(patient),
     fallback: stock.search,
-    standing: standingNow,
+    serverState,
     memory: memory.guard,
     place,
     timeoutMs: timeout,

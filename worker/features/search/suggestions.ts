@@ -11,21 +11,21 @@ import { priceOf } from '../../../shared/car/price.ts'
 import { isPostcode } from '../../../shared/location/postcode.ts'
 import { countText, searchNoun } from '../../../shared/search/labels.ts'
 import { nearText } from '../../../shared/search/near.ts'
-import { conditionsOf } from '../../../shared/search/relax.ts'
-import { nearOfAddress, parseSearchAddress, parseText, searchHref } from '../../../shared/search/search-address.ts'
+import { listConditions } from '../../../shared/search/relax.ts'
+import { parseNearOfAddress, parseSearchAddress, parseText, searchHref } from '../../../shared/search/search-address.ts'
 import { applySentence } from '../../../shared/search/sentence/understand.ts'
 import { initialSearch, type SearchOptions, type SearchState, withText } from '../../../shared/search/state.ts'
 import { completeSentence } from '../../../shared/search/suggest/completions.ts'
 import { isSpelt, nameIndex } from '../../../shared/search/suggest/name-index.ts'
 import {
-  baseOf,
   SUGGESTION_KIND_KEYS,
   SUGGESTION_KINDS,
   type SuggestedSearch,
   type SuggestionKind,
+  searchWithout,
   suggestSearches,
 } from '../../../shared/search/suggest/suggest.ts'
-import { identifierOf } from '../../../shared/search/text-words.ts'
+import { normaliseIdentifier } from '../../../shared/search/text-words.ts'
 import { searchName } from '../../../shared/search/title.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
@@ -37,9 +37,13 @@ type Request = { typed: string; page: SearchState; options: SearchOptions }
 
 async function readRequest(c: Context<AppEnv>): Promise<Request> {
   const at = c.req.query('at') ?? ''
-  const options = await c.var.services.searchOptions(nearOfAddress(at))
+  const options = await c.var.services.searchOptions(parseNearOfAddress(at))
   const page = parseSearchAddress(at, options) ?? initialSearch(options)
-  return { typed: parseText((c.req.query('query') ?? '').slice(0, SUGGESTION_CHARS)), page: baseOf(page, []), options }
+  return {
+    typed: parseText((c.req.query('query') ?? '').slice(0, SUGGESTION_CHARS)),
+    page: searchWithout(page, []),
+    options,
+  }
 }
 
 /** What a shopper may mean by what is typed so far (STK-03). Rejects where the stock cannot be read. */
@@ -108,7 +112,7 @@ export async function loadSuggestions(c: Context<AppEnv>): Promise<SuggestionsRe
     const requested = { ...page, text: typed }
     const read = await readTypedSearch(requested, options, services)
     // 'Hi' asks for nothing.
-    if (conditionsOf(read.state).length === 0) return null
+    if (listConditions(read.state).length === 0) return null
     const count = await services.search.count(services.question(read.state, read.options, 0))
     return {
       href: searchHref(requested, options),
@@ -158,7 +162,7 @@ async function nearItems(c: Context<AppEnv>, typed: string, page: SearchState): 
   const options = await services.searchOptions(postcode)
   if (!options.near || (options.vocabulary.place ?? []).length < 2) return []
   const near = { ...options.near.place, within: WITHIN_KM }
-  const state = { ...baseOf(page, SUGGESTION_KINDS.place.replaces), near }
+  const state = { ...searchWithout(page, SUGGESTION_KINDS.place.replaces), near }
   const count = await services.search.count(services.question(state, options, 0))
   if (count === 0) return []
   return [{ text: nearText(near), detail: detailOf(count, state, options), href: searchHref(state, options) }]
@@ -168,7 +172,7 @@ async function nearItems(c: Context<AppEnv>, typed: string, page: SearchState): 
 async function carItems(c: Context<AppEnv>, typed: string): Promise<SuggestedOption[]> {
   const { services } = c.var
   const { most, minChars } = SUGGESTION_KINDS.car
-  const start = identifierOf(typed)
+  const start = normaliseIdentifier(typed)
   if (start.length < minChars) return []
   const cars = await services.stock.carsNamed(start, services.scope, most)
   return cars.map((car) => ({ text: fullName(car), detail: priceOf(car, services.listing).text, href: carPath(car) }))

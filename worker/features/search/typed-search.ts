@@ -12,8 +12,8 @@ export const WITHIN_KM = 50
 
 type Reading = { state: SearchState; understood: UnderstoodSentence | null; options: SearchOptions }
 type SearchServices = Pick<Services, 'places' | 'searchOptions' | 'search' | 'question'>
-/** `isCertain`: nothing but this place is meant. */
-type Found = { postcode: string; within: number; rest: string; isCertain: boolean }
+/** A place that a text names, and the text without it. `isCertain`: nothing but this place is meant. */
+type NamedPlace = { postcode: string; within: number; rest: string; isCertain: boolean }
 
 /**
  * A search with its text understood, also where that names a place the stock has no word for: a postcode ('near 2000'),
@@ -49,36 +49,24 @@ async function readPlacedSentence(
   options: SearchOptions,
   { places, searchOptions }: Pick<Services, 'places' | 'searchOptions'>,
 ): Promise<Reading> {
-  const asked = requested.near ? null : await placeIn(requested.text, places)
-  const unknown = requested.near || asked ? null : unknownPostcode(requested.text)
+  const named = requested.near ? null : await placeIn(requested.text, places)
+  const unknown = requested.near || named ? null : unknownPostcode(requested.text)
   if (unknown) {
     const { state, understood } = applySentence({ ...requested, text: unknown.rest }, options)
-    const said = {
-      corrected: null,
-      unread: [],
-      ...understood,
-      sentence: requested.text,
-      exactHref: exactHref(requested, options),
-    }
-    return { state, understood: { ...said, unread: [...said.unread, unknown.words] }, options }
+    const whole = understandWhole(requested, understood, options)
+    return { state, understood: { ...whole, unread: [...whole.unread, unknown.words] }, options }
   }
-  const placed = asked ? await searchOptions(asked.postcode) : options
-  if (!asked || !placed.near) return { ...applySentence(requested, options), options }
+  const placed = named ? await searchOptions(named.postcode) : options
+  if (!named || !placed.near) return { ...applySentence(requested, options), options }
   // A town without cars around it may still be a name of the stock: a location, or a region whose neighbours have cars.
-  const whole = applySentence(requested, options)
+  const literal = applySentence(requested, options)
   const isMeant =
-    asked.isCertain || hasPlaceWithin(placed.near, asked.within) || readNearWords(whole.state.text) !== null
-  if (!isMeant) return { ...whole, options }
-  const plain = applySentence(withoutPreselected({ ...requested, text: asked.rest }, options), options)
-  const near = { ...placed.near.place, within: asked.within }
+    named.isCertain || hasPlaceWithin(placed.near, named.within) || readNearWords(literal.state.text) !== null
+  if (!isMeant) return { ...literal, options }
+  const plain = applySentence(withoutPreselected({ ...requested, text: named.rest }, options), options)
   return {
-    state: { ...plain.state, near },
-    understood: {
-      sentence: requested.text,
-      corrected: plain.understood?.corrected ?? null,
-      unread: plain.understood?.unread ?? [],
-      exactHref: exactHref(requested, options),
-    },
+    state: { ...plain.state, near: { ...placed.near.place, within: named.within } },
+    understood: understandWhole(requested, plain.understood, options),
     options: placed,
   }
 }
@@ -95,25 +83,25 @@ async function withTownAlone(
   if (postcode === null || (await search.count(question(state, options, 0))) > 0) return reading
   const placed = await searchOptions(postcode)
   if (!placed.near) return reading
+  const plain = withoutPreselected({ ...state, text: '' }, options)
   return {
-    state: {
-      ...withoutPreselected({ ...state, text: '' }, options),
-      near: { ...placed.near.place, within: WITHIN_KM },
-    },
-    understood: {
-      corrected: null,
-      unread: [],
-      ...understood,
-      sentence: requested.text,
-      exactHref: exactHref(requested, options),
-    },
+    state: { ...plain, near: { ...placed.near.place, within: WITHIN_KM } },
+    understood: understandWhole(requested, understood, options),
     options: placed,
   }
 }
 
-/** The search for the words as they stand. */
-const exactHref = (requested: SearchState, options: SearchOptions): string =>
-  searchHref({ ...requested, text: quote(requested.text.slice(0, MAX_SEARCH_CHARS - 2)), page: 1 }, options)
+/** What was understood of a part of the text, said of all of it, with the search for the words as they stand. */
+const understandWhole = (
+  requested: SearchState,
+  part: UnderstoodSentence | null,
+  options: SearchOptions,
+): UnderstoodSentence => ({
+  sentence: requested.text,
+  corrected: part?.corrected ?? null,
+  unread: part?.unread ?? [],
+  exactHref: searchHref({ ...requested, text: quote(requested.text.slice(0, MAX_SEARCH_CHARS - 2)), page: 1 }, options),
+})
 
 /** 'near 9999', which is no postcode and no price either, and the text without it. */
 function unknownPostcode(text: string): { words: string; rest: string } | null {
@@ -134,7 +122,7 @@ const hasPlaceWithin = ({ km }: LocatedNear, within: number): boolean =>
   [...km.values()].some((distance) => distance <= within)
 
 /** The first place that a text asks for cars near: a postcode, or a town. */
-async function placeIn(text: string, places: Services['places']): Promise<Found | null> {
+async function placeIn(text: string, places: Services['places']): Promise<NamedPlace | null> {
   // Quoted words are looked for as they stand.
   const words = text === '' || /["“”]/.test(text) ? null : readNearWords(text)
   for (const { place, rest } of words?.candidates ?? []) {

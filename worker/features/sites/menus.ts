@@ -7,7 +7,7 @@ import { optional } from '../../http/optional.ts'
 import { STALE } from '../../http/timing.ts'
 import { withTimeout } from '../../platform/timeout.ts'
 import { stockLinks } from '../brands/part.ts'
-import { listLinks } from '../search/part.ts'
+import { footerLists } from '../search/part.ts'
 
 /** A page does not wait longer for the models of its menu. */
 const TIMEOUT_MS = 500
@@ -58,7 +58,7 @@ function knownLists(c: Context<AppEnv>): { version: string; links: MenuLink[] } 
   const known = lists.get(site) ?? null
   const refresh = async () => {
     const version = await services.stock.publishedVersion()
-    if (version !== known?.version) lists.set(site, { version, links: await listLinks(c) })
+    if (version !== known?.version) lists.set(site, { version, links: await footerLists(c) })
   }
   if (!known) markUnknown(c)
   c.executionCtx.waitUntil(refresh().catch(() => null))

@@ -28,7 +28,7 @@ export type StockReader = {
   carsAt(slugs: readonly string[], scope: StockScope): Promise<CarSummary[]>
   /**
    * The cars for sale that the site may show whose stock number or number plate begins so, at most `most`. `start`: as
-   * identifierOf writes it. None where the index has whole cars alone.
+   * normaliseIdentifier writes it. None where the index has whole cars alone.
    */
   carsNamed(start: string, scope: StockScope, most: number): Promise<CarSummary[]>
   /** The ids of the cars for sale that the site may show, in their order; from the database where the index has whole cars alone. */

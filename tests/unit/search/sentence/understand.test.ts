@@ -5,7 +5,7 @@ import { valueLabel } from '../../../../shared/search/labels.ts'
 import { readSentence } from '../../../../shared/search/sentence/read-sentence.ts'
 import { understandText } from '../../../../shared/search/sentence/understand.ts'
 import type { SearchOptions } from '../../../../shared/search/state.ts'
-import { alternativesOf, withoutSign } from '../../../../shared/search/value-signs.ts'
+import { splitAlternatives, withoutSign } from '../../../../shared/search/value-signs.ts'
 import { HELD_OUT } from './held-out.ts'
 import { PHRASES } from './phrases.ts'
 import { CARS, RIDES_AND_VANS } from './yards.ts'
@@ -39,7 +39,7 @@ describe('understanding', () => {
         const options = YARDS[yard]
         for (const [key, values] of Object.entries(understandText(text, options).facets)) {
           const held = options.vocabulary[key as keyof typeof options.vocabulary]
-          const chosen = values.map(withoutSign).flatMap(alternativesOf)
+          const chosen = values.map(withoutSign).flatMap(splitAlternatives)
           const isCount = key === 'seats' || key === 'sleeps'
           const most = Math.max(...(held ?? []).map(Number))
           const bound = chosen.filter((value) => !isCount || Number(value) <= most)

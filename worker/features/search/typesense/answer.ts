@@ -62,20 +62,20 @@ const summarySchema: z.ZodType<CarSummary> = carSchema.pick(maskOf(COPIED_FIELDS
   finance_lenders: z.record(z.string(), financeLenderSchema.pick(maskOf(LENDER_QUOTE_FIELDS))),
 })
 
-export const hitsOf = (answers: SearchAnswer[]): CarSummary[] =>
+export const readHits = (answers: SearchAnswer[]): CarSummary[] =>
   answers.flatMap(({ hits }) => hits.map(({ document }) => summarySchema.parse(JSON.parse(document.summary))))
 
 /** The values of an attribute among the answers, the commonest first, then by value. */
-export function countsOf(answers: SearchAnswer[], key: FacetKey | 'words' | 'place'): FacetCount[] {
+export function readCounts(answers: SearchAnswer[], key: FacetKey | 'words' | 'place'): FacetCount[] {
   const facet = answers.flatMap(({ facet_counts }) => facet_counts).find(({ field_name }) => field_name === key)
   const counts = (facet?.counts ?? []).map(({ value, count }) => ({ value: fromCountable(value), count }))
   return counts.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
 }
 
-export const facetsOf = (answers: SearchAnswer[]) =>
-  Object.fromEntries(FACET_KEYS.map((key) => [key, countsOf(answers, key)])) as SearchResult['facets']
+export const readFacets = (answers: SearchAnswer[]) =>
+  Object.fromEntries(FACET_KEYS.map((key) => [key, readCounts(answers, key)])) as SearchResult['facets']
 
-export function rangesOf(answers: SearchAnswer[]): SearchResult['ranges'] {
+export function readRanges(answers: SearchAnswer[]): SearchResult['ranges'] {
   const facets = answers.flatMap(({ facet_counts }) => facet_counts)
   const extents = RANGE_KEYS.map((key) => {
     const { min, max } = facets.find(({ field_name }) => field_name === key)?.stats ?? {}

@@ -44,7 +44,7 @@ export function breaker(): Breaker {
 }
 
 /** What a failed call says of its server. The client of the server wraps some time-outs in errors of its own. */
-export const troubleOf = (error: unknown): Trouble =>
+export const classifyFailure = (error: unknown): Trouble =>
   isTimeout(error) || (error instanceof Error && /time(d )?-?out/i.test(error.message)) ? 'slow' : 'down'
 
 /** Searches of one site that are under way in this isolate, each with the time (epoch ms) when it is given up. */

@@ -5,7 +5,12 @@ import { carSummary } from '../../../../shared/car/summary.ts'
 import { FACET_KEYS, RANGE_KEYS, type RangeKey } from '../../../../shared/search/attributes.ts'
 import { countedPart, fromCountable, indexTerm, siteTerm, toCountable } from '../../../../shared/search/index-terms.ts'
 import { listingRank } from '../../../../shared/search/listing-rank.ts'
-import { advertWords, identifierOf, MAX_TEXT_CHARS, wordsOfValue } from '../../../../shared/search/text-words.ts'
+import {
+  advertWords,
+  MAX_TEXT_CHARS,
+  normaliseIdentifier,
+  tokeniseValue,
+} from '../../../../shared/search/text-words.ts'
 import { facetValues, rangeValue } from '../../../../shared/search/values.ts'
 import { columnValues } from '../../../stock-index/columns.ts'
 import { TEXT_COLUMNS, WRITTEN_AS_ONE } from '../../../stock-index/text.ts'
@@ -29,7 +34,7 @@ export const documentId = (site: string, car: number): string => `${siteTerm(sit
 /** The document of a car; null when no site may list it. `part`: of its price among those of similar cars. */
 export function toDocument(car: Car, site: string, part: PricePart | null): HostedDocument | null {
   if (!isListable(car)) return null
-  const words = wordsOf(car)
+  const words = collectWords(car)
   const adverts = advertWords(car)
   return {
     id: documentId(site, car.id),
@@ -38,9 +43,9 @@ export function toDocument(car: Car, site: string, part: PricePart | null): Host
     listing_rank: listingRank(car, part),
     ...numbers(car),
     ...Object.fromEntries(FACET_KEYS.map((key) => [key, heldValues(car, key).map((value) => toCountable(value, key))])),
-    place: placesOf(car).map((place) => toCountable(place, 'place')),
+    place: carPlaces(car).map((place) => toCountable(place, 'place')),
     ...(car.status === 'sold' && car.sold_at !== null ? { sold_at: car.sold_at } : {}),
-    marks: marksOf(car, words, adverts),
+    marks: collectMarks(car, words, adverts),
     words,
     stocknums: identifiers(car.stocknum),
     vins: identifiers(car.vin),
@@ -49,10 +54,11 @@ export function toDocument(car: Car, site: string, part: PricePart | null): Host
   }
 }
 
-const identifiers = (typed: string | null): string[] => (typed === null ? [] : [identifierOf(typed)].filter(Boolean))
+const identifiers = (typed: string | null): string[] =>
+  typed === null ? [] : [normaliseIdentifier(typed)].filter(Boolean)
 
 /** Where it stands: one place, or none. */
-const placesOf = (car: Car) => columnValues(car, 'place').map((place) => place.toWellFormed())
+const carPlaces = (car: Car) => columnValues(car, 'place').map((place) => place.toWellFormed())
 
 const heldValues = (car: Car, key: (typeof FACET_KEYS)[number]) =>
   facetValues(car, key).map((value) => value.toWellFormed())
@@ -73,28 +79,28 @@ function numbers(car: Car): Record<string, number> {
 }
 
 /** Every word the car is found by (SRC-06): those that the stock index finds it by. */
-function wordsOf(car: Car): string[] {
+function collectWords(car: Car): string[] {
   const found = new Set<string>()
   for (const key of TEXT_COLUMNS) {
     for (const value of columnValues(car, key)) {
-      for (const word of wordsOfValue(value.toWellFormed(), WRITTEN_AS_ONE.has(key))) found.add(countedPart(word))
+      for (const word of tokeniseValue(value.toWellFormed(), WRITTEN_AS_ONE.has(key))) found.add(countedPart(word))
     }
   }
   return [...found]
 }
 
-function marksOf(car: Car, words: string[], adverts: string[]): string[] {
+function collectMarks(car: Car, words: string[], adverts: string[]): string[] {
   const { stocknum, vin } = car
   return [
     ...FACET_KEYS.flatMap((key) =>
       heldValues(car, key).flatMap((value) => forms(value, key).map((form) => indexTerm('facet', form, key))),
     ),
-    ...placesOf(car).flatMap((place) => forms(place, 'place').map((form) => indexTerm('place', form))),
+    ...carPlaces(car).flatMap((place) => forms(place, 'place').map((form) => indexTerm('place', form))),
     ...words.map((word) => indexTerm('word', word)),
     ...adverts.map((word) => indexTerm('advert', word)),
     ...car.excluded_website_ids.map((id) => indexTerm('website', String(id))),
-    ...(stocknum === null ? [] : [indexTerm('stocknum', stocknum), ...beginnings(identifierOf(stocknum))]),
-    ...(vin === null ? [] : [indexTerm('vin', identifierOf(vin))]),
+    ...(stocknum === null ? [] : [indexTerm('stocknum', stocknum), ...beginnings(normaliseIdentifier(stocknum))]),
+    ...(vin === null ? [] : [indexTerm('vin', normaliseIdentifier(vin))]),
   ]
 }
 

@@ -3,7 +3,7 @@ import { FACET_KEYS, RANGE_KEYS } from '../../../../shared/search/attributes.ts'
 import type { FacetCount, NearQuery, SearchQuery, SearchResult } from '../../../../shared/search/query.ts'
 import { pickSimilar, similarSearches } from '../../../../shared/search/similar.ts'
 import type { SearchEngine, StockVocabulary } from '../service.ts'
-import { countsOf, facetsOf, hitsOf, rangesOf, readAnswers, type SearchAnswer } from './answer.ts'
+import { readAnswers, readCounts, readFacets, readHits, readRanges, type SearchAnswer } from './answer.ts'
 import { holding, MAX_COMPARISONS, notHolding, placeTerm, type StockWords, stockWords } from './filter.ts'
 import {
   ALL_VALUES,
@@ -13,9 +13,9 @@ import {
   hitSearches,
   preferenceFilters,
   type Question,
-  questionOf,
   type Search,
   searchPages,
+  toQuestion,
   valueSearch,
   withCounts,
   wordSearch,
@@ -106,10 +106,10 @@ export function typesenseEngine({ client, loader, collection, site, vocabularies
   /** null while the list is not loaded, and where it is too long: the server's text search does without. */
   const words = (): Promise<StockWords | null> =>
     vocabularies.words(async () => {
-      const values = countsOf(await multiSearch([wordSearch(site)], loader), 'words')
+      const values = readCounts(await multiSearch([wordSearch(site)], loader), 'words')
       return values.length < ALL_VALUES ? stockWords(values.map(({ value }) => value)) : null
     })
-  const asked = async (query: SearchQuery) => questionOf(site, query, query.text === '' ? null : await words())
+  const asked = async (query: SearchQuery) => toQuestion(site, query, query.text === '' ? null : await words())
 
   const countsFor = (query: SearchQuery) => (query.hitsOnly ? NOTHING : (counted?.(query) ?? EVERYTHING))
 
@@ -129,8 +129,8 @@ export function typesenseEngine({ client, loader, collection, site, vocabularies
     const shown = page === requestedPage ? requested : hitsOn(page)
     const pageAnswers =
       page === requestedPage ? answers.slice(0, requested.searches.length) : await multiSearch(shown.searches)
-    const hits = hitsOf(pageAnswers).slice(shown.skip, shown.skip + size)
-    return { hits, count, page, pages, facets: facetsOf(answers), ranges: rangesOf(answers) }
+    const hits = readHits(pageAnswers).slice(shown.skip, shown.skip + size)
+    return { hits, count, page, pages, facets: readFacets(answers), ranges: readRanges(answers) }
   }
 
   /** Two calls: the first counts the cars at each place, the second asks for those of the page. */
@@ -143,14 +143,14 @@ export function typesenseEngine({ client, loader, collection, site, vocabularies
     const pages = Math.max(1, Math.ceil(count / size))
     const page = Math.min(Math.max(1, query.page), pages)
     const [from, to] = [(page - 1) * size, Math.min(page * size, count)]
-    const bands = nearestPages(question, { near, counts: countsOf(answers, 'place'), from, to })
+    const bands = nearestPages(question, { near, counts: readCounts(answers, 'place'), from, to })
     const searches = bands.flatMap((band) => band.searches)
     const pageAnswers = searches.length === 0 ? [] : await multiSearch(searches)
     let next = 0
     const hits = bands.flatMap(({ searches: { length }, skip, take }) =>
-      hitsOf(pageAnswers.slice(next, (next += length))).slice(skip, skip + take),
+      readHits(pageAnswers.slice(next, (next += length))).slice(skip, skip + take),
     )
-    return { hits, count, page, pages, facets: facetsOf(answers), ranges: rangesOf(answers) }
+    return { hits, count, page, pages, facets: readFacets(answers), ranges: readRanges(answers) }
   }
 
   return {
@@ -164,18 +164,18 @@ export function typesenseEngine({ client, loader, collection, site, vocabularies
         const answers = await multiSearch([valueSearch(site, scope)], loader)
         const values = [...FACET_KEYS, 'place' as const].map((key) => [
           key,
-          countsOf(answers, key).map(({ value }) => value),
+          readCounts(answers, key).map(({ value }) => value),
         ])
         return Object.fromEntries(values) as StockVocabulary
       }),
     similar: async (query) => {
       const answers = await multiSearch(
         similarSearches(query).flatMap(
-          (one) => hitSearches(questionOf(site, one, null), { ...one, size: one.pageSize }).searches,
+          (one) => hitSearches(toQuestion(site, one, null), { ...one, size: one.pageSize }).searches,
         ),
       )
       return pickSimilar(
-        answers.map((answer) => ({ hits: hitsOf([answer]) })),
+        answers.map((answer) => ({ hits: readHits([answer]) })),
         query,
       )
     },

@@ -3,11 +3,11 @@ import { indexTerm, NO_TERM, siteFilter } from '../../../../shared/search/index-
 import type { Bounds, NearQuery, SearchQuery, StockScope, Synonym } from '../../../../shared/search/query.ts'
 import { groupRuns, type WordRun } from '../../../../shared/search/synonyms.ts'
 import {
-  identifierOf,
+  normaliseIdentifier,
   type SortedWords,
   type TypedWord,
+  tokeniseQuery,
   wordFinder,
-  wordsOfQuery,
 } from '../../../../shared/search/text-words.ts'
 import { SCALE } from './collection.ts'
 
@@ -142,7 +142,7 @@ type TextQuestion = { clauses: Clause[]; words: string[] }
  * there is no list.
  */
 export function textQuestion(text: string, synonyms: readonly Synonym[], stock: StockWords | null): TextQuestion {
-  const typed = wordsOfQuery(text)
+  const typed = tokeniseQuery(text)
   if (typed.length === 0) return { clauses: [], words: [] }
   if (stock === null) return { clauses: [], words: typed.map(({ whole }) => whole) }
   const runs = groupRuns(typed, synonyms)
@@ -151,7 +151,7 @@ export function textQuestion(text: string, synonyms: readonly Synonym[], stock: 
   const filters = known.map((run) => filterOf(run, stock, typed.length === 1))
   const words = unknown.flatMap((run) => run.words.map(({ whole }) => whole))
   if (words.length > 0) return { clauses: filters.map((filter) => ({ key: null, filter })), words }
-  const all = typed.length > 1 ? named(identifierOf(text), false) : []
+  const all = typed.length > 1 ? named(normaliseIdentifier(text), false) : []
   const met = filters.join(' && ')
   const filter = all.length === 0 ? met : `((${met}) || ${holding(all)})`
   return { clauses: [{ key: null, filter }], words }

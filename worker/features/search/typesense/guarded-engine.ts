@@ -7,18 +7,18 @@ import { TypesenseError } from './answer.ts'
 import {
   type Breaker,
   breaker,
+  classifyFailure,
   inSlot,
   NoSlot,
   narrow,
   newSlots,
   PROBE_MS,
   type Slots,
-  troubleOf,
   widen,
 } from './breaker.ts'
 import { QueryTooComplex } from './filter.ts'
 import type { Usage } from './records.ts'
-import type { Standing } from './standing.ts'
+import type { ServerState } from './server-state.ts'
 import { scopeKey } from './vocabulary-cache.ts'
 
 type Good = { answer: SearchResult; at: number }
@@ -98,7 +98,7 @@ type GuardDeps = {
   patient: SearchEngine
   fallback: SearchEngine
   /** How the server stands to the published stock. Never fails. */
-  standing: () => Promise<Standing>
+  serverState: () => Promise<ServerState>
   memory: GuardMemory
   /** Site, host and collection: the key in `memory`. */
   place: string
@@ -117,7 +117,7 @@ type GuardDeps = {
  * of a request share one timeout.
  */
 export function guardedEngine(deps: GuardDeps): SearchEngine {
-  const { engine, patient, fallback, standing, clock, defer, report, timeoutMs } = deps
+  const { engine, patient, fallback, serverState, clock, defer, report, timeoutMs } = deps
   const memory = placeMemory(deps.memory, deps.place)
   const { state, slots, answers } = memory
 
@@ -130,7 +130,7 @@ export function guardedEngine(deps: GuardDeps): SearchEngine {
     trouble = error instanceof Error ? error.message : String(error)
     if (error instanceof NoSlot || isRequestFault(error)) return
     hasFailed = true
-    const kind = troubleOf(error)
+    const kind = classifyFailure(error)
     // A search that had to wait for its place had less than the whole time: that says nothing of the server. One that is
     // slow gets less to do first; it is left alone when that does not help.
     if (kind === 'slow' && (hasQueued || narrow(slots))) return
@@ -215,7 +215,7 @@ export function guardedEngine(deps: GuardDeps): SearchEngine {
     call: (engine: SearchEngine) => Promise<Answer>,
     mark: (answer: Answer, as: Fallback) => Answer,
   ): Promise<Answer> {
-    const { state: at, hasIndex } = await standing()
+    const { state: at, hasIndex } = await serverState()
     if (at === 'not_needed') return call(fallback)
     if (at === 'behind') return whileBehind(call, mark, hasIndex)
     return (await tryEngine(call, hasIndex)) ?? mark(await call(fallback), 'stock-index')
@@ -223,7 +223,7 @@ export function guardedEngine(deps: GuardDeps): SearchEngine {
 
   return {
     async search(query) {
-      const { state: at, version, hasIndex } = await standing()
+      const { state: at, version, hasIndex } = await serverState()
       const call = (one: SearchEngine) => one.search(query)
       if (at === 'not_needed') return call(fallback)
       if (at === 'behind') {

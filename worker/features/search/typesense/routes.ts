@@ -12,7 +12,7 @@ import { type HostedStatus, hostedStatus } from '../../../stock-records/hosted-s
 import { adminClient } from './client.ts'
 import { collectionWriter } from './collection-writer.ts'
 import { collectionRecord, deleteSyncedCars, deleteSyncTask, resetTarget } from './records.ts'
-import { deleteHostedState, explainNotNeeded, hostedNeed } from './standing.ts'
+import { deleteHostedState, explainNotNeeded, hostedNeed } from './server-state.ts'
 import { HostedNotNeeded, pushStock, recordStockChange } from './sync.ts'
 
 type Env = Pick<Bindings, 'KV' | 'TYPESENSE_API_KEY'>

@@ -157,7 +157,7 @@ function sortOf({ sort, pinned = [], preferred = [], near }: Partial<PageRequest
   return `${field}:${first === 'high' ? 'desc' : 'asc'},${RELEVANCE}`
 }
 
-export function questionOf(site: string, query: SearchQuery, stock: StockWords | null): Question {
+export function toQuestion(site: string, query: SearchQuery, stock: StockWords | null): Question {
   const { clauses: text, words } = textQuestion(query.text, query.synonyms, stock)
   const clauses = [...scopeClauses(site, query.scope), ...text, ...heldClauses(query), ...chosenClauses(query)]
   const comparisons = joined(clauses).match(/:[=!<>[]/g)?.length ?? 0

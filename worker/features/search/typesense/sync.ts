@@ -35,7 +35,7 @@ import {
   skipChanges,
   syncedBetween,
 } from './records.ts'
-import { explainNotNeeded, hostedNeed, writeHostedState } from './standing.ts'
+import { explainNotNeeded, hostedNeed, writeHostedState } from './server-state.ts'
 
 /** A car the server would not take, by the name a dealer knows it by. */
 export type RefusedCar = { car: string; reason: string }
@@ -87,6 +87,7 @@ export async function syncHosted(order: SyncDeps): Promise<Synced | null> {
 }
 
 type Writer = ReturnType<typeof collectionWriter>
+type Target = { writer: Writer; record: CollectionRecord }
 
 async function syncTask(order: SyncDeps, task: SyncTask): Promise<Synced> {
   const { store, client, host, alias, clock, publishedVersion, announce } = order
@@ -96,7 +97,7 @@ async function syncTask(order: SyncDeps, task: SyncTask): Promise<Synced> {
   const targetOf = (collection: string) => `${host} ${collection} ${FORM}`
   const current = await writer.current()
   const isNew = current === null || task.target !== targetOf(current)
-  if (isNew && current !== null) await assertOwn({ record, host, alias, current, task })
+  if (isNew && current !== null) await assertOwn(current, order, record, task)
   await dropAllBut(current, { writer, record })
   const { collection, cars, ...synced } = isNew
     ? await fillNew(order, { writer, record })
@@ -107,31 +108,13 @@ async function syncTask(order: SyncDeps, task: SyncTask): Promise<Synced> {
   }
   const hostedCars = await writer.count(collection, store.site)
   await announce(version)
-  await completeTask(store, {
-    asked: task.asked,
-    target: targetOf(collection),
-    version,
-    cars,
-    hostedCars,
-    now: clock(),
-  })
+  const target = targetOf(collection)
+  await completeTask(store, { asked: task.asked, target, version, cars, hostedCars, now: clock() })
   return { ...synced, isNew }
 }
 
 /** Another deployment's alias is not taken over unless an operator says so: `rebuild`. */
-async function assertOwn({
-  record,
-  host,
-  alias,
-  current,
-  task,
-}: {
-  record: CollectionRecord
-  host: string
-  alias: string
-  current: string
-  task: SyncTask
-}): Promise<void> {
+async function assertOwn(current: string, { host, alias }: SyncDeps, record: CollectionRecord, task: SyncTask) {
   if (task.target === REBUILD || (await record.names()).includes(current)) return
   throw new Error(
     `The alias ${alias} at ${host} leads to ${current}, which no sync of this site has created. ` +
@@ -140,22 +123,17 @@ async function assertOwn({
 }
 
 /** Deletes the collections that the site's record names, but one: those of before, and fills that failed. */
-async function dropAllBut(
-  kept: string | null,
-  { writer, record }: { writer: Writer; record: CollectionRecord },
-): Promise<void> {
-  for (const name of await record.names()) {
-    if (name !== kept) await drop(name, { writer, record })
-  }
+async function dropAllBut(current: string | null, target: Target): Promise<void> {
+  for (const name of await target.record.names()) if (name !== current) await drop(name, target)
 }
 
-async function drop(name: string, { writer, record }: { writer: Writer; record: CollectionRecord }): Promise<void> {
+async function drop(name: string, { writer, record }: Target): Promise<void> {
   await writer.drop(name)
   await record.remove(name)
 }
 
 /** Fills a new collection with every car; deletes it again when that fails. */
-async function fillNew(order: SyncDeps, { writer, record }: { writer: Writer; record: CollectionRecord }) {
+async function fillNew(order: SyncDeps, { writer, record }: Target) {
   const { store, alias, clock } = order
   await deleteSyncedCars(store)
   const collection = newCollectionName(alias, clock())

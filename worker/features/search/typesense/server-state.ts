@@ -40,7 +40,7 @@ export async function readHostedState(kv: KVNamespace, site: string): Promise<Ho
  * How a server stands to the published stock of a site (STK-07). `not_needed`: the site's own index can search it.
  * `behind`: the server holds another version. `hasIndex`: whether the index can stand in.
  */
-export type Standing = {
+export type ServerState = {
   state: 'not_needed' | 'behind' | 'current'
   version: string | null
   hasIndex: boolean
@@ -67,7 +67,7 @@ type StandingDeps = {
 }
 
 /** Never fails: while what the server holds cannot be read, it counts as current. */
-export async function standingOf(deps: StandingDeps): Promise<Standing> {
+export async function readServerState(deps: StandingDeps): Promise<ServerState> {
   const { isTrial, publishedVersion, isIndexed } = deps
   // A trial reads no index until it needs a stand-in.
   const hasIndex = isTrial || (await isIndexed().catch(() => false))
