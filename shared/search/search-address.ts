@@ -205,11 +205,11 @@ export function parseNearOfAddress(at: string): string | null {
  */
 export function parseSearchAddress(at: string, options: SearchOptions): SearchState | null {
   if (at.length > MAX_ADDRESS_CHARS || !at.startsWith(SEARCH_PATH)) return null
-  const { pathname, searchParams } = new URL(at, 'https://site.invalid')
-  if (pathname !== SEARCH_PATH && !pathname.startsWith(`${SEARCH_PATH}/`)) return null
-  const segments = searchSegments(pathname)
+  const url = new URL(at, 'https://site.invalid')
+  if (url.pathname !== SEARCH_PATH && !url.pathname.startsWith(`${SEARCH_PATH}/`)) return null
+  const segments = searchSegments(url.pathname)
   if (unavailableInPath(segments, options) !== null) return null
-  const state = parseSearch(segments, searchParams, options)
+  const state = parseSearch(segments, url.searchParams, options)
   return state && hasFilters(state) ? { ...withPage(state, 1), sort: options.defaultSort } : null
 }
 

@@ -16,8 +16,7 @@ import {
   windowFields,
 } from '../settings/fields.ts'
 import { ATTRIBUTES, FACET_KEYS, type FacetKey } from './attributes.ts'
-import { PAGE_SIZE } from './query.ts'
-import { SITE_SORTS } from './query.ts'
+import { PAGE_SIZE, SITE_SORTS } from './query.ts'
 
 /** Lists of cars (SRC-10). */
 export const LISTS = {

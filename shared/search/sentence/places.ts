@@ -10,7 +10,7 @@ import type { Meaning } from './meaning.ts'
 export type Region = { name: string; state: string; says: string[]; suburbs: Set<string>; beside: string[] }
 
 const keys = (text: string) => text.split(',').map(keyOf).filter(Boolean)
-const region = (state: string, says: string, suburbs: string, beside = ''): Region => ({
+const toRegion = (state: string, says: string, suburbs: string, beside = ''): Region => ({
   name: says.split(',', 1)[0]!.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
   state,
   says: keys(says),
@@ -19,91 +19,91 @@ const region = (state: string, says: string, suburbs: string, beside = ''): Regi
 })
 
 export const REGIONS: Region[] = [
-  region(
+  toRegion(
     'qld',
     'brisbane, bris, brissy, brissie, bne',
     'Brisbane, Brisbane City, Moorooka, Rocklea, Aspley, Chermside, Windsor, Newstead, Fortitude Valley, Albion, Hamilton, Bowen Hills, Nundah, Virginia, Geebung, Zillmere, Stafford, Kedron, Enoggera, Toowong, Indooroopilly, Kenmore, Darra, Archerfield, Acacia Ridge, Coopers Plains, Salisbury, Sunnybank, Mount Gravatt, Upper Mount Gravatt, Macgregor, Eight Mile Plains, Rochedale, Carindale, Cannon Hill, Morningside, Woolloongabba, Annerley, Greenslopes, Stones Corner, Capalaba, Cleveland, Wynnum, Tingalpa, Eagle Farm, Hendra, Northgate, Banyo',
     'logan, ipswich, moreton bay',
   ),
-  region(
+  toRegion(
     'qld',
     'logan, logan city',
     'Logan, Logan Central, Springwood, Slacks Creek, Underwood, Woodridge, Loganholme, Daisy Hill, Beenleigh, Browns Plains, Hillcrest, Park Ridge, Shailer Park, Meadowbrook, Waterford, Jimboomba',
     'brisbane, gold coast',
   ),
-  region(
+  toRegion(
     'qld',
     'gold coast, goldy, gc',
     'Gold Coast, Southport, Bundall, Nerang, Surfers Paradise, Robina, Burleigh Heads, Burleigh, Ashmore, Arundel, Helensvale, Coomera, Labrador, Molendinar, Currumbin, Palm Beach, Coolangatta',
     'logan, tweed',
   ),
-  region('nsw', 'tweed, the tweed', 'Tweed Heads, Tweed Heads South, Murwillumbah, Kingscliff', 'gold coast'),
-  region(
+  toRegion('nsw', 'tweed, the tweed', 'Tweed Heads, Tweed Heads South, Murwillumbah, Kingscliff', 'gold coast'),
+  toRegion(
     'qld',
     'ipswich',
     'Ipswich, Bundamba, Booval, Raceview, Springfield, Redbank, Goodna, West Ipswich',
     'brisbane',
   ),
-  region(
+  toRegion(
     'qld',
     'moreton bay, northside, north brisbane',
     'Moreton Bay, Caboolture, Morayfield, North Lakes, Redcliffe, Kippa-Ring, Strathpine, Lawnton, Petrie, Burpengary, Brendale',
     'brisbane, sunshine coast',
   ),
-  region(
+  toRegion(
     'qld',
     'sunshine coast, sunny coast',
     'Sunshine Coast, Maroochydore, Caloundra, Nambour, Noosaville, Noosa Heads, Warana, Kunda Park, Buderim',
     'moreton bay',
   ),
-  region(
+  toRegion(
     'qld',
     'toowoomba',
     'Toowoomba, Wilsonton, Harristown, Drayton, Toowoomba City, Glenvale, Harlaxton',
     'ipswich',
   ),
-  region('qld', 'cairns', 'Cairns, Bungalow, Portsmith, Earlville, Westcourt'),
-  region('qld', 'townsville', 'Townsville, Garbutt, Idalia, Hyde Park, Bohle'),
-  region(
+  toRegion('qld', 'cairns', 'Cairns, Bungalow, Portsmith, Earlville, Westcourt'),
+  toRegion('qld', 'townsville', 'Townsville, Garbutt, Idalia, Hyde Park, Bohle'),
+  toRegion(
     'nsw',
     'sydney, syd',
     'Sydney, Parramatta, Granville, Auburn, Blacktown, Penrith, Liverpool, Campbelltown, Castle Hill, Artarmon, Chatswood, Brookvale, Hornsby, Waitara, Ryde, Burwood, Five Dock, Ashfield, Alexandria, Waterloo, Zetland, Mascot, Rockdale, Kogarah, Caringbah, Sutherland, Taren Point, Kirrawee, Bankstown, Punchbowl, Lansvale, Minchinbury, Rouse Hill, Northmead, Homebush, Lidcombe, Silverwater, Narellan, Camden, Dee Why, Mosman, Bondi Junction, Arncliffe, Cabramatta, Concord, Strathfield, Gladesville, Seven Hills, Smithfield, Villawood, Leichhardt, Lane Cove, Pennant Hills, Smeaton Grange, Haberfield, Enfield, Sylvania, Miranda, St Marys, Kingswood, Thornleigh, Surry Hills, Rushcutters Bay, Warwick Farm, Minto, Ingleburn, Prestons, Moorebank, Mount Druitt, Guildford, Merrylands, Wetherill Park, Fairfield, Canley Vale, Belmore, Campsie, Hurstville, Carlton, Botany, Maroubra, Croydon, Drummoyne, North Sydney, Willoughby, Gordon, Pymble, Mona Vale',
     'central coast, wollongong',
   ),
-  region(
+  toRegion(
     'nsw',
     'western sydney',
     'Parramatta, Granville, Auburn, Blacktown, Penrith, Liverpool, Minchinbury, Castle Hill, Northmead',
     'sydney',
   ),
-  region(
+  toRegion(
     'nsw',
     'newcastle, newy, hunter',
     'Newcastle, Newcastle West, Broadmeadow, Hamilton, Kotara, Adamstown, Cardiff, Charlestown, Maitland, Rutherford, Bennetts Green, Gateshead, Mayfield',
     'central coast',
   ),
-  region('nsw', 'central coast', 'Gosford, West Gosford, Wyong, Tuggerah, Erina, Somersby', 'newcastle, sydney'),
-  region('nsw', 'wollongong', 'Wollongong, North Wollongong, Fairy Meadow, Albion Park, Warrawong, Nowra', 'sydney'),
-  region('act', 'canberra', 'Canberra, Phillip, Belconnen, Fyshwick, Tuggeranong, Gungahlin, Braddon, Queanbeyan'),
-  region(
+  toRegion('nsw', 'central coast', 'Gosford, West Gosford, Wyong, Tuggerah, Erina, Somersby', 'newcastle, sydney'),
+  toRegion('nsw', 'wollongong', 'Wollongong, North Wollongong, Fairy Meadow, Albion Park, Warrawong, Nowra', 'sydney'),
+  toRegion('act', 'canberra', 'Canberra, Phillip, Belconnen, Fyshwick, Tuggeranong, Gungahlin, Braddon, Queanbeyan'),
+  toRegion(
     'vic',
     'melbourne, melb',
     'Melbourne, South Melbourne, North Melbourne, Port Melbourne, Richmond, Hawthorn, Essendon, Preston, Coburg, Bundoora, Epping, Thomastown, Ringwood, Blackburn, Nunawading, Ferntree Gully, Dandenong, Springvale, Berwick, Narre Warren, Frankston, Mornington, Moorabbin, Brighton, Bentleigh, Cheltenham, Werribee, Hoppers Crossing, Sunshine, Footscray, Maribyrnong, Keilor, Sunbury, Cranbourne, Pakenham',
     'geelong',
   ),
-  region('vic', 'geelong', 'Geelong, Geelong West, North Geelong, South Geelong, Grovedale, Corio', 'melbourne'),
-  region(
+  toRegion('vic', 'geelong', 'Geelong, Geelong West, North Geelong, South Geelong, Grovedale, Corio', 'melbourne'),
+  toRegion(
     'wa',
     'perth',
     'Perth, Osborne Park, Cannington, Victoria Park, Midland, Joondalup, Wangara, Rockingham, Mandurah, Myaree, Balcatta, Morley, Burswood, Fremantle, Melville, Maddington',
   ),
-  region(
+  toRegion(
     'sa',
     'adelaide',
     'Adelaide, Medindie, Hillcrest, Gepps Cross, Enfield, Salisbury, Elizabeth, Christies Beach, Reynella, Melrose Park, Glynde, Prospect, Mile End, Nailsworth, Kilburn, Hawthorn',
   ),
-  region('tas', 'hobart', 'Hobart, North Hobart, Moonah, Glenorchy, Derwent Park, Rosny Park, Kingston'),
-  region('nt', 'darwin', 'Darwin, Winnellie, Stuart Park, Palmerston, Berrimah, Coconut Grove'),
+  toRegion('tas', 'hobart', 'Hobart, North Hobart, Moonah, Glenorchy, Derwent Park, Rosny Park, Kingston'),
+  toRegion('nt', 'darwin', 'Darwin, Winnellie, Stuart Park, Palmerston, Berrimah, Coconut Grove'),
 ]
 
 /** The region that cities of a stock are of, the smallest where several are. */

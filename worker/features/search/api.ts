@@ -22,17 +22,15 @@ export const searchApi = new Hono<AppEnv>().get('/*', async (c) => {
   const page = await loadSearchPage(c)
   if (!page) return failure(c, 'not_found')
   const view = await page.view
-  const { title, count, countText, countLine, choices, groups, chips, unavailable, clearHref } = view
-  const { documentTitle, requested, options } = page
-  const parts = drawParts(view)
+  const { title, count, countLine, choices, groups, chips, unavailable, clearHref } = view
   c.header('Cache-Control', 'private, no-cache')
   return c.json<SearchReply>({
     // In the typed words, while the filters come from them (SRC-22).
-    href: view.understood ? searchHref(requested, options) : view.canonical,
+    href: view.understood ? searchHref(page.requested, page.options) : view.canonical,
     title,
-    documentTitle,
+    documentTitle: page.documentTitle,
     count,
-    countText,
+    countText: view.countText,
     countLine,
     choices,
     groups,
@@ -40,7 +38,7 @@ export const searchApi = new Hono<AppEnv>().get('/*', async (c) => {
     unavailable,
     clearHref,
     sorts: offeredSorts(view),
-    parts,
+    parts: drawParts(view),
   })
 })
 

@@ -41,7 +41,7 @@ type CachedSearchDeps = {
  * the same moment share one call. Failures and stale answers are passed on and not cached.
  */
 export function cachedSearch(engine: SearchEngine, deps: CachedSearchDeps): SearchEngine {
-  const { store, singleFlight, site, calls, kind, now, defer, note } = deps
+  const { store, site, calls, kind, now, defer, note } = deps
 
   const cached =
     <Query, Kind extends Answer>(call: Call, keyOf: (query: Query) => string, ask: (query: Query) => Promise<Kind>) =>
@@ -57,7 +57,7 @@ export function cachedSearch(engine: SearchEngine, deps: CachedSearchDeps): Sear
         return hit.value as Kind
       }
       const startedAt = performance.now()
-      const { value, isMine } = await singleFlight.share(`${site} ${key}`, now, () => {
+      const { value, isMine } = await deps.singleFlight.share(`${site} ${key}`, now, () => {
         const answer = ask(query)
         // Other requests may be waiting for it when this one is cancelled.
         defer(answer.then((fresh) => (isStale(fresh) ? undefined : store.keep(key, fresh))).catch(() => {}))
