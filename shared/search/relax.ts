@@ -1,7 +1,7 @@
 import { COUNT_FACETS, FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
 import type { Near } from './near.ts'
 import type { Bounds, Preference } from './query.ts'
-import { clearConditions, type SearchState } from './state.ts'
+import type { SearchState } from './state.ts'
 import { isRequirement, positiveValues } from './value-signs.ts'
 
 /** One thing that a search asks for: a filter with its alternatives, one value that is needed, a distance, or one word of its text. */
@@ -135,80 +135,22 @@ export function withCondition(state: SearchState, condition: Condition): SearchS
 
 /** A letter or a small number is in words of any car: that one has it says nothing of what was meant. */
 const VAGUE_WORD = /^(?:.|\d{1,2})$/u
-const isVague = (condition: Condition) => 'word' in condition && VAGUE_WORD.test(condition.word)
+export const isVague = (condition: Condition) => 'word' in condition && VAGUE_WORD.test(condition.word)
 
-export type CountCars = (state: SearchState) => Promise<number>
-
-/**
- * Takes the conditions of a search one by one, in the order given, and keeps each that leaves `enough` cars: so none is
- * let go that could be kept beside what a buyer minds more. One car is enough for the vehicle itself, and `enoughNear` for a
- * distance. Where nothing has a car, everything is let go.
- */
-export async function relaxSearch(
-  asked: SearchState,
-  conditions: readonly Condition[],
-  { enough, enoughNear = enough, countCars }: { enough: number; enoughNear?: number; countCars: CountCars },
-): Promise<RelaxedSearch> {
-  let state = clearConditions(asked)
-  let count = 0
-  const kept: Condition[] = []
-  const widened: RelaxedSearch['widened'] = []
-  const letGo: Condition[] = []
-  const enoughFor = ({ key }: Condition) => {
-    if (NAMING.has(key)) return 1
-    return key === 'near' ? enoughNear : enough
-  }
-  const accept = async (condition: Condition): Promise<boolean> => {
-    const next = withCondition(state, condition)
-    const cars = await countCars(next)
-    if (cars < enoughFor(condition)) return false
-    state = next
-    count = cars
-    return true
-  }
-  for (const condition of conditions) {
-    if (!isVague(condition) && (await accept(condition))) kept.push(condition)
-    else {
-      const to = 'bounds' in condition ? await firstWider(condition, accept) : null
-      if (to && 'bounds' in condition) widened.push({ asked: condition, to })
-      else letGo.push(condition)
-    }
-  }
-  const isFurther = letGo.some(({ key }) => key === 'near') && state.sort === 'relevance'
-  if (isFurther) state = { ...state, sort: 'distance' }
-  return keepWhatAllMeet({ state, count, kept, widened, letGo }, countCars)
+/** How many cars a condition has to leave to be kept: one for the vehicle itself, `enoughNear` for a distance. */
+export function carsNeeded({ key }: Condition, { enough, enoughNear }: { enough: number; enoughNear: number }): number {
+  if (NAMING.has(key)) return 1
+  return key === 'near' ? enoughNear : enough
 }
 
-/** Too few cars met a condition, and of those that other conditions left in the end, all meet it. */
-async function keepWhatAllMeet(relaxed: RelaxedSearch, countCars: CountCars): Promise<RelaxedSearch> {
-  const { count, kept, widened, letGo } = relaxed
-  let { state } = relaxed
-  const met = new Set<Condition>()
-  for (const condition of [...widened.map(({ asked }) => asked), ...letGo]) {
-    const next = withCondition(state, condition)
-    if (count === 0 || isVague(condition) || (await countCars(next)) !== count) continue
-    met.add(condition)
-    state = next
-  }
-  return {
-    state,
-    count,
-    kept: [...kept, ...met],
-    widened: widened.filter(({ asked }) => !met.has(asked)),
-    letGo: letGo.filter((condition) => !met.has(condition)),
-  }
-}
-
-async function firstWider(
-  condition: Condition & { key: RangeKey },
-  accept: (condition: Condition) => Promise<boolean>,
-): Promise<Bounds | null> {
-  for (const step of WIDENING_STEPS) {
-    const bounds = WIDER[condition.key]?.(condition.bounds, step)
-    if (bounds && (await accept({ key: condition.key, bounds }))) return bounds
-  }
-  return null
-}
+/** What is asked for in place of a range that leaves too few cars, the narrowest first; nothing in place of the rest. */
+export const widerConditions = (condition: Condition): (Condition & { bounds: Bounds })[] =>
+  'bounds' in condition
+    ? WIDENING_STEPS.flatMap((step) => {
+        const bounds = WIDER[condition.key]?.(condition.bounds, step)
+        return bounds ? [{ key: condition.key, bounds }] : []
+      })
+    : []
 
 /** Of two equally near numbers the larger comes first. */
 const COUNT_STEPS = [0, 1, -1, 2, -2, 3, -3]

@@ -1,15 +1,22 @@
 import { kindNamed } from '../../../shared/market/kinds.ts'
 import type { Vocabulary } from '../../../shared/search/attributes.ts'
 import { type CloseMatchesAnswer, worthSaying } from '../../../shared/search/close-matches.ts'
-import { PAGE_SIZE, type Preference, type SearchQuery, type SearchResult } from '../../../shared/search/query.ts'
+import {
+  type Bounds,
+  PAGE_SIZE,
+  type Preference,
+  type SearchQuery,
+  type SearchResult,
+} from '../../../shared/search/query.ts'
 import {
   type Condition,
-  type CountCars,
+  carsNeeded,
+  isVague,
   listConditions,
   namingConditions,
   preferencesFor,
   type RelaxedSearch,
-  relaxSearch,
+  widerConditions,
   withCondition,
 } from '../../../shared/search/relax.ts'
 import { clearConditions, type SearchState } from '../../../shared/search/state.ts'
@@ -40,14 +47,14 @@ export async function findCloseMatches(
   const all = listConditions(asked)
   if (exact.count >= (isTyped ? PAGE_SIZE : FEW_CARS) || all.length === 0) return []
   const countCars = (state: SearchState) => engine.count(forSale(queryFor(state, 0)))
-  const page = pageBelow(exact.hits, (state, size, prefer) =>
+  const further = furtherCars(exact.hits, (state, size, prefer) =>
     engine.search({ ...forSale(queryFor(state, size, prefer)), hitsOnly: true }),
   )
-  const listLikes = (model: WantedModel) => findLikeModels(asked, model, { countCars, page, enough: FEW_CARS })
+  const listLikes = (model: WantedModel) => findLikeModels(asked, model, { countCars, further, enough: FEW_CARS })
   const wanted = exact.count === 0 ? (wantedModel(asked, vocabulary) ?? wantedMake(asked, vocabulary)) : null
   if (wanted && !(await hasInText(asked, wanted, countCars))) return listLikes(wanted)
   const conditions = [
-    ...(await kindMeant(asked, all, vocabulary, countCars)),
+    ...(await impliedKind(asked, all, vocabulary, countCars)),
     ...(await withPlace(asked, all, countCars)),
   ]
   // Words that find sold cars alone are not answered; a filter may ask for them.
@@ -60,39 +67,104 @@ export async function findCloseMatches(
     const relaxed = await relaxSearch(asked, conditions, { enough, enoughNear, countCars })
     // Beside cars that are exactly right, the rest of the stock is no help.
     if (relaxed.kept.length === 0 && isAnswered) break
-    const answer = await page.list(relaxed, answers.length === 0 ? found : null)
-    if (answer) answers.push({ ...answer, restorable: await restorableOf(relaxed, countCars) })
+    const answer = await further.list(relaxed, answers.length === 0 ? found : null)
+    if (answer) answers.push({ ...answer, restorable: await listRestorable(relaxed, countCars) })
   }
   const few = answers.length === 0 && found > 0 && found < FEW_CARS ? chosenModel(asked, vocabulary) : null
   return few ? listLikes(few) : answers
+}
+
+type CountCars = (state: SearchState) => Promise<number>
+
+/**
+ * Takes the conditions of a search one by one, in the order given, and keeps each that leaves `enough` cars: so none is
+ * let go that could be kept beside what a buyer minds more. Where nothing has a car, everything is let go.
+ */
+export async function relaxSearch(
+  asked: SearchState,
+  conditions: readonly Condition[],
+  { enough, enoughNear = enough, countCars }: { enough: number; enoughNear?: number; countCars: CountCars },
+): Promise<RelaxedSearch> {
+  let state = clearConditions(asked)
+  let count = 0
+  const kept: Condition[] = []
+  const widened: RelaxedSearch['widened'] = []
+  const letGo: Condition[] = []
+  const accept = async (condition: Condition): Promise<boolean> => {
+    const next = withCondition(state, condition)
+    const cars = await countCars(next)
+    if (cars < carsNeeded(condition, { enough, enoughNear })) return false
+    state = next
+    count = cars
+    return true
+  }
+  for (const condition of conditions) {
+    if (!isVague(condition) && (await accept(condition))) kept.push(condition)
+    else {
+      const to = 'bounds' in condition ? await firstAccepted(widerConditions(condition), accept) : null
+      if (to && 'bounds' in condition) widened.push({ asked: condition, to })
+      else letGo.push(condition)
+    }
+  }
+  const isFurther = letGo.some(({ key }) => key === 'near') && state.sort === 'relevance'
+  if (isFurther) state = { ...state, sort: 'distance' }
+  return keepWhatAllMeet({ state, count, kept, widened, letGo }, countCars)
+}
+
+async function firstAccepted(
+  wider: ReturnType<typeof widerConditions>,
+  accept: (condition: Condition) => Promise<boolean>,
+): Promise<Bounds | null> {
+  for (const condition of wider) if (await accept(condition)) return condition.bounds
+  return null
+}
+
+/** Too few cars met a condition, and of those that other conditions left in the end, all meet it. */
+async function keepWhatAllMeet(relaxed: RelaxedSearch, countCars: CountCars): Promise<RelaxedSearch> {
+  const { count, kept, widened, letGo } = relaxed
+  let { state } = relaxed
+  const met = new Set<Condition>()
+  for (const condition of [...widened.map(({ asked }) => asked), ...letGo]) {
+    const next = withCondition(state, condition)
+    if (count === 0 || isVague(condition) || (await countCars(next)) !== count) continue
+    met.add(condition)
+    state = next
+  }
+  return {
+    state,
+    count,
+    kept: [...kept, ...met],
+    widened: widened.filter(({ asked }) => !met.has(asked)),
+    letGo: letGo.filter((condition) => !met.has(condition)),
+  }
 }
 
 /**
  * The kind of vehicle that a search means without saying so, where the stock has several: that of the only vehicles with
  * its make, model or body, or that of a make in its text. Who looks for a caravan is not shown motorcycles.
  */
-async function kindMeant(
+async function impliedKind(
   asked: SearchState,
   conditions: readonly Condition[],
   { item_type: kinds = [], sleeps = [] }: Vocabulary,
-  countCars: (state: SearchState) => Promise<number>,
+  countCars: CountCars,
 ): Promise<Condition[]> {
   if (kinds.length < 2 || asked.facets.item_type) return []
-  const saying = [...vehicleIn(conditions), ...sleeping(conditions, sleeps)]
+  const saying = [...vehicleConditions(conditions), ...sleeping(conditions, sleeps)]
   const vehicle = saying.reduce(withCondition, clearConditions(asked))
   const named = kindNamed(asked.text)
   const meant: string[] = []
   for (const kind of kinds) {
-    const isMeant = saying.length > 0 && (await countCars(withCondition(vehicle, ofKind(kind)))) > 0
+    const isMeant = saying.length > 0 && (await countCars(withCondition(vehicle, kindCondition(kind)))) > 0
     if (isMeant || kind === named) meant.push(kind)
   }
-  return meant.length === 1 ? meant.map(ofKind) : []
+  return meant.length === 1 ? meant.map(kindCondition) : []
 }
 
-const ofKind = (kind: string): Condition => ({ key: 'item_type', values: [kind] })
+const kindCondition = (kind: string): Condition => ({ key: 'item_type', values: [kind] })
 
 /** Without a make or model a body says what the vehicle is: a pop top, a ute. */
-function vehicleIn(conditions: readonly Condition[]): Condition[] {
+function vehicleConditions(conditions: readonly Condition[]): Condition[] {
   const naming = namingConditions(conditions)
   return naming.length > 0 ? naming : conditions.filter(({ key }) => key === 'body')
 }
@@ -105,11 +177,11 @@ const sleeping = (conditions: readonly Condition[], sleeps: readonly string[]): 
 async function withPlace(
   asked: SearchState,
   conditions: readonly Condition[],
-  countCars: (state: SearchState) => Promise<number>,
+  countCars: CountCars,
 ): Promise<readonly Condition[]> {
   const near = conditions.find(({ key }) => key === 'near')
   if (!near) return conditions
-  const first = [...vehicleIn(conditions), near]
+  const first = [...vehicleConditions(conditions), near]
   const within = first.reduce(withCondition, clearConditions(asked))
   return (await countCars(within)) > 0 ? [...new Set([...first, ...conditions])] : conditions
 }
@@ -117,10 +189,7 @@ async function withPlace(
 const forSale = (query: SearchQuery): SearchQuery => ({ ...query, scope: { ...query.scope, soldSince: null } })
 
 /** The conditions let go that the vehicle has a car for. */
-async function restorableOf(
-  { state, kept, letGo }: RelaxedSearch,
-  countCars: (state: SearchState) => Promise<number>,
-): Promise<Condition[]> {
+async function listRestorable({ state, kept, letGo }: RelaxedSearch, countCars: CountCars): Promise<Condition[]> {
   const vehicle = namingConditions(kept).reduce(withCondition, clearConditions(state))
   const restorable: Condition[] = []
   for (const condition of letGo)
@@ -128,7 +197,7 @@ async function restorableOf(
   return restorable
 }
 
-type Deps = { countCars: CountCars; page: PageBelow; enough: number }
+type Deps = { countCars: CountCars; further: FurtherCars; enough: number }
 
 /**
  * Cars like a model of which the stock has none or few: of its family, of its make, then of its size by the table of the
@@ -138,7 +207,7 @@ type Deps = { countCars: CountCars; page: PageBelow; enough: number }
 async function findLikeModels(
   asked: SearchState,
   wanted: WantedModel,
-  { countCars, page, enough }: Deps,
+  { countCars, further, enough }: Deps,
 ): Promise<CloseMatchesAnswer[]> {
   const { make: _make, model: _model, ...others } = asked.facets
   const rest = { ...asked, text: wanted.rest, facets: others }
@@ -151,7 +220,7 @@ async function findLikeModels(
     const relaxed = await relaxSearch(state, listConditions(state), { enough, enoughNear: 1, countCars })
     const needed = Object.keys(facets).filter((key) => key !== 'body')
     if (!needed.every((key) => relaxed.kept.some((condition) => condition.key === key))) continue
-    const answer = await page.list(relaxed, answers.length === 0 && !wanted.isInStock ? 0 : null)
+    const answer = await further.list(relaxed, answers.length === 0 && !wanted.isInStock ? 0 : null)
     if (answer) answers.push({ ...answer, like: { name: wanted.name, as, asked: listConditions(rest) } })
   }
   return answers
@@ -170,7 +239,7 @@ type Search = (
 ) => Promise<Pick<SearchResult, 'hits' | 'count'>>
 
 /** The page below the vehicles that a search found: each vehicle is listed once, and a page at most. */
-type PageBelow = {
+type FurtherCars = {
   /**
    * Lists those of a relaxed search that are not listed yet, the nearest to what was asked first; null where there are
    * none. `above`: how many listed vehicles the relaxed search has too; null where that is unknown.
@@ -178,16 +247,16 @@ type PageBelow = {
   list(relaxed: RelaxedSearch, above: number | null): Promise<CloseMatchesAnswer | null>
 }
 
-function pageBelow(exact: SearchResult['hits'], search: Search): PageBelow {
+function furtherCars(exact: SearchResult['hits'], search: Search): FurtherCars {
   const listed = new Set(exact.map(({ id }) => id))
   const isNew = ({ id }: SearchResult['hits'][number]) => !listed.has(id)
   return {
     async list(relaxed, above) {
       const before = listed.size
       if (before >= PAGE_SIZE) return null
-      const { hits, count } = await search(relaxed.state, PAGE_SIZE, unmetBy(relaxed))
-      const further = hits.filter(isNew)
-      const shown = further.slice(0, PAGE_SIZE - before)
+      const { hits, count } = await search(relaxed.state, PAGE_SIZE, unmetPreferences(relaxed))
+      const fresh = hits.filter(isNew)
+      const shown = fresh.slice(0, PAGE_SIZE - before)
       if (shown.length === 0) return null
       const partly: Condition[] = []
       for (const condition of worthSaying(relaxed.letGo)) {
@@ -199,7 +268,7 @@ function pageBelow(exact: SearchResult['hits'], search: Search): PageBelow {
         relaxed,
         restorable: [],
         hits: shown,
-        hasMore: count > PAGE_SIZE || further.length > shown.length,
+        hasMore: count > PAGE_SIZE || fresh.length > shown.length,
         before,
         count: above === null ? null : count - above,
         partly,
@@ -209,5 +278,5 @@ function pageBelow(exact: SearchResult['hits'], search: Search): PageBelow {
 }
 
 /** What was asked and is not met by all of these cars says which of them come first. */
-const unmetBy = ({ widened, letGo }: RelaxedSearch): Preference[] =>
+const unmetPreferences = ({ widened, letGo }: RelaxedSearch): Preference[] =>
   [...widened.map(({ asked }) => asked), ...letGo].flatMap(preferencesFor)
