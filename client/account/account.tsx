@@ -5,6 +5,7 @@ import type { WatchlistView } from '../../shared/watchlist/view.ts'
 import { CarGrid } from '../card/grid.tsx'
 import { WatchForm } from '../card/keep-buttons.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { TextLink } from '../ui/links.tsx'
 import { wake } from '../wake/attributes.ts'
 
 /** Who is signed in, and the ways out (GAT-02). */
@@ -59,9 +60,7 @@ export function WatchlistNotice({ notice: { title, text }, here }: { notice: Wat
         {text}
       </output>
       <p className="notice-steps">
-        <a className="link" href={pathTo('watchlist')}>
-          {MESSAGES.viewList}
-        </a>
+        <TextLink href={pathTo('watchlist')} text={MESSAGES.viewList} />
         <a className="icon-button" href={here} {...wake('press', 'dismiss')} aria-label="Dismiss">
           <Icon name="close" />
         </a>

@@ -3,6 +3,7 @@ import { searchPath } from '../../shared/routes/paths.ts'
 import type { Noun } from '../../shared/search/labels.ts'
 import { Release } from '../checkout/parts.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LinkButton, TextLink } from '../ui/links.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 
 type Props = { holds: GarageHold[] | null; noun: Noun }
@@ -39,15 +40,7 @@ function Hold({ hold: { id, car, isOver, title, text, link, release } }: { hold:
     <li className="garage-hold" data-over={isOver || undefined}>
       <div className="checkout-photo">{car.photo ? <Photo picture={car.photo} /> : <NoPhoto sold={!car.href} />}</div>
       <div className="garage-hold-head">
-        <h3>
-          {car.href ? (
-            <a className="link" href={car.href}>
-              {car.name}
-            </a>
-          ) : (
-            car.name
-          )}
-        </h3>
+        <h3>{car.href ? <TextLink href={car.href} text={car.name} /> : car.name}</h3>
         <p className="garage-state">{title}</p>
       </div>
       <div className="garage-hold-text">
@@ -94,9 +87,7 @@ export function GarageEnquiries({ enquiries, answered, ask }: GarageEnquiriesPro
           <p>No enquiries yet with this number. What you send us from this site shows up here.</p>
           {ask && (
             <p>
-              <a className="button button-secondary" href={ask}>
-                Ask us a question
-              </a>
+              <LinkButton href={ask} text="Ask us a question" />
             </p>
           )}
         </>
@@ -121,21 +112,11 @@ function Enquiry({ enquiry: { what, at, car, booked, by } }: { enquiry: GarageEn
       <h3>
         {what}
         {car && ': '}
-        {car?.href ? (
-          <a className="link" href={car.href}>
-            {car.name}
-          </a>
-        ) : (
-          car?.name
-        )}
+        {car?.href ? <TextLink href={car.href} text={car.name} /> : car?.name}
       </h3>
       {booked && <p>{booked}</p>}
       <p className="checkout-quiet">
-        Sent <time dateTime={at.iso}>{at.text}</time>. With {by.name},{' '}
-        <a className="link" href={by.phone.href}>
-          {by.phone.text}
-        </a>
-        .
+        Sent <time dateTime={at.iso}>{at.text}</time>. With {by.name}, <TextLink {...by.phone} />.
       </p>
     </li>
   )

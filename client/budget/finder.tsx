@@ -1,6 +1,7 @@
 import { BUDGET_FIELDS as FIELDS } from '../../shared/budget/request.ts'
 import { type BudgetView, quickPickHref } from '../../shared/budget/view.ts'
 import { BodyDrawing } from '../ui/body-drawing.tsx'
+import { LinkButton } from '../ui/links.tsx'
 import { More } from '../ui/more.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
@@ -143,9 +144,7 @@ export function BudgetResult({ view: { budget, financed, result, makes } }: { vi
       <output>{result.problem}</output>
       <p>
         {result.href ? (
-          <a className="button button-primary" href={result.href}>
-            {result.text}
-          </a>
+          <LinkButton href={result.href} text={result.text} isPrimary />
         ) : (
           <button type="button" className="button button-primary" disabled>
             {result.text}

@@ -3,6 +3,7 @@ import type { Price } from '../../shared/car/price.ts'
 import type { AmountDue, CheckoutProgress, ReleaseForm } from '../../shared/reservation/checkout.ts'
 import { PriceBlock } from '../card/price.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { TextLink } from '../ui/links.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 
 /** The car beside what is done with it. */
@@ -26,9 +27,7 @@ export function CheckoutCardlet({ car, due = null }: Props) {
         <div className="checkout-photo">{car.photo ? <Photo picture={car.photo} turn="first" /> : <NoPhoto />}</div>
         <div>
           <h2>
-            <a className="link" href={car.href}>
-              {car.title}
-            </a>
+            <TextLink href={car.href} text={car.title} />
           </h2>
           <p>{car.subtitle}</p>
           {car.stock && <p className="checkout-quiet checkout-stock">Stock {car.stock}</p>}

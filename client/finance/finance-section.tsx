@@ -1,6 +1,7 @@
 import { CALCULATOR_ANCHOR, type CarFinance, DISCLAIMER_ANCHOR } from '../../shared/finance/car-finance.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { Icon } from '../ui/icon.tsx'
+import { TextLink } from '../ui/links.tsx'
 import { FoldedText } from '../ui/more.tsx'
 import { Island } from '../wake/island.tsx'
 import { Calculator, Rates } from './calculator.tsx'
@@ -52,17 +53,13 @@ export function FinanceBox({ finance: { estimate, hasCalculator } }: Props) {
           </p>
           <p className="finance-small">
             {estimate.basis} {MESSAGES.comparisonWarning}{' '}
-            <a className="link" href={`#${DISCLAIMER_ANCHOR}`}>
-              Lender’s terms
-            </a>
+            <TextLink href={`#${DISCLAIMER_ANCHOR}`} text="Lender’s terms" />
           </p>
         </details>
       )}
       {hasCalculator && (
         <p className="finance-ways">
-          <a className="link" href={`#${CALCULATOR_ANCHOR}`}>
-            Work out your repayments
-          </a>
+          <TextLink href={`#${CALCULATOR_ANCHOR}`} text="Work out your repayments" />
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import type { MenuGroup } from '../../shared/layout/menu.ts'
 import type { MenuLink } from '../../shared/routes/links.ts'
 import { pathTo, searchPath } from '../../shared/routes/paths.ts'
 import { renderCachedFor } from '../rendered.tsx'
+import { SheetTop } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
 import { SearchBox } from './search-box.tsx'
@@ -71,18 +72,7 @@ function Content({ frame, current }: Props) {
         </button>
       </div>
       <div className="sheet" data-drag="right" id="menu" popover="auto">
-        <div className="sheet-top">
-          <strong>{frame.name}</strong>
-          <button
-            type="button"
-            className="icon-button"
-            popoverTarget="menu"
-            popoverTargetAction="hide"
-            aria-label="Close menu"
-          >
-            <Icon name="close" />
-          </button>
-        </div>
+        <SheetTop title={frame.name} sheet="menu" close="Close menu" />
         <nav className="menu" aria-label="Menu">
           <Menu entries={frame.menu} current={current} group="sheet" />
         </nav>

@@ -5,6 +5,7 @@ import type { Phone } from '../../shared/phone.ts'
 import { HoursTable } from '../locations/details.tsx'
 import { MapPlace } from '../locations/map-place.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { TextLink } from '../ui/links.tsx'
 
 /** Whom else to ask, and where they are. */
 export type FormHelpView = {
@@ -44,9 +45,7 @@ export function FormHelp({ help: { phone, place, places } }: { help: FormHelpVie
           {places.map((each) => (
             <li key={each.href}>
               <p>
-                <a className="link" href={each.href}>
-                  {each.name}
-                </a>
+                <TextLink href={each.href} text={each.name} />
                 <Today {...each} />
               </p>
               <p className="form-note">{each.address}</p>

@@ -1,6 +1,7 @@
 import type { Picture } from '../../shared/car/pictures.ts'
 import type { Price } from '../../shared/car/price.ts'
 import { PriceBlock } from '../card/price.tsx'
+import { TextLink } from '../ui/links.tsx'
 import { Photo } from '../ui/photo.tsx'
 
 export type FormSubjectView = {
@@ -22,9 +23,7 @@ export function FormSubject({ subject }: { subject: FormSubjectView }) {
       )}
       <div>
         <p className="form-car-title">
-          <a className="link" href={subject.href}>
-            {subject.title}
-          </a>
+          <TextLink href={subject.href} text={subject.title} />
         </p>
         <p className="form-note">{subject.subtitle}</p>
         {subject.price && <PriceBlock price={subject.price} className="card-price" />}

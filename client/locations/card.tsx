@@ -3,6 +3,7 @@ import type { LocatorCard } from '../../shared/location/locator.ts'
 import type { RatingView } from '../../shared/location/rating.ts'
 import { Icon } from '../ui/icon.tsx'
 import { symbolHref } from '../ui/icons.ts'
+import { LinkButton } from '../ui/links.tsx'
 
 type Props = { location: LocationCard & Partial<Pick<LocatorCard, 'distance' | 'book'>> }
 
@@ -31,11 +32,7 @@ export const LocationCardItem = ({ location }: Props) => {
         </a>
       </p>
       <p className="location-buttons">
-        {book && (
-          <a className="button button-primary" href={book.href}>
-            {book.text}
-          </a>
-        )}
+        {book && <LinkButton {...book} isPrimary />}
         <a className="button button-secondary" href={button.href}>
           {button.text}
           <span className="visually-hidden">, {name}</span>

@@ -3,6 +3,7 @@ import type { PersonView } from '../../shared/location/people.ts'
 import type { WeekRow } from '../../shared/location/vehicle-hours.ts'
 import type { WebsiteLink } from '../../shared/location/website.ts'
 import { Icon } from '../ui/icon.tsx'
+import { TextLink } from '../ui/links.tsx'
 import { wake } from '../wake/attributes.ts'
 
 /** A usual week, today marked. */
@@ -14,15 +15,7 @@ export function HoursTable({ hours }: { hours: WeekRow[] }) {
         {hours.map(({ days, text, isToday, href }) => (
           <tr key={days} aria-current={isToday ? 'date' : undefined}>
             <th scope="row">{days}</th>
-            <td>
-              {href ? (
-                <a className="link" href={href}>
-                  {text}
-                </a>
-              ) : (
-                text
-              )}
-            </td>
+            <td>{href ? <TextLink href={href} text={text} /> : text}</td>
           </tr>
         ))}
       </tbody>

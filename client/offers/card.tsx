@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { MESSAGES } from '../../shared/messages.ts'
 import type { FoldedText, OfferAction, OfferCard as OfferCardView } from '../../shared/offer/card.ts'
 import { Icon } from '../ui/icon.tsx'
+import { TextLink } from '../ui/links.tsx'
 import { More } from '../ui/more.tsx'
 import { Photo, type Turn } from '../ui/photo.tsx'
 import { wake } from '../wake/attributes.ts'
@@ -143,9 +144,7 @@ export function CarOffers({ offers }: { offers: OfferCardView[] }) {
         {offers.map(({ href, name, price, ends, disclaimer }) => (
           <li key={href}>
             <h3>
-              <a className="link" href={href}>
-                {name}
-              </a>
+              <TextLink href={href} text={name} />
             </h3>
             <OfferPrice price={price} />
             <OfferEnds ends={ends} />

@@ -3,7 +3,9 @@ import { pathTo, searchPath } from '../../shared/routes/paths.ts'
 import type { Noun } from '../../shared/search/labels.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Form } from '../leads/form.tsx'
+import { HiddenFields } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LinkButton, TextLink } from '../ui/links.tsx'
 
 /** How a shopper is told of cars and searches, which searches, and how to end it (WAT-06). */
 export function AlertsPage({ view, noun }: { view: AlertsView; noun: Noun }) {
@@ -20,11 +22,8 @@ export function AlertsPage({ view, noun }: { view: AlertsView; noun: Noun }) {
         </output>
       )}
       <p className="alerts-lead">
-        We’ll tell you when a {noun.one} on your{' '}
-        <a className="link" href={watchlist.href}>
-          watchlist
-        </a>{' '}
-        drops in price, sells or comes back, and when a search you follow has new {noun.many}. {quiet}
+        We’ll tell you when a {noun.one} on your <TextLink href={watchlist.href} text="watchlist" /> drops in price,
+        sells or comes back, and when a search you follow has new {noun.many}. {quiet}
       </p>
       <section className="alerts-how" aria-labelledby="alerts-how">
         <h2 id="alerts-how">How you get them</h2>
@@ -34,11 +33,7 @@ export function AlertsPage({ view, noun }: { view: AlertsView; noun: Noun }) {
         </p>
         {searchToFollow && (
           <p>
-            You’ll follow{' '}
-            <a className="link" href={searchToFollow.href}>
-              {searchToFollow.name}
-            </a>
-            .
+            You’ll follow <TextLink href={searchToFollow.href} text={searchToFollow.name} />.
           </p>
         )}
         <Form form={form} />
@@ -63,18 +58,14 @@ function Followed({ searches }: Pick<AlertsView, 'searches'>) {
         <>
           <p>None yet. Choose some filters, then tap ‘Tell me about new ones’ above the results.</p>
           <p className="alerts-browse">
-            <a className="button button-secondary" href={searchPath()}>
-              Search our stock
-            </a>
+            <LinkButton href={searchPath()} text="Search our stock" />
           </p>
         </>
       ) : (
         <ul className="alerts-searches">
           {searches.map(({ id, name, href }) => (
             <li key={id}>
-              <a className="link" href={href}>
-                {name}
-              </a>
+              <TextLink href={href} text={name} />
               <form method="post" action={pathTo('alerts_unfollow')}>
                 <input type="hidden" name="id" value={id} />
                 <button type="submit" className="icon-button" aria-label={`Remove ${name}`}>
@@ -109,9 +100,7 @@ export function AlertLinkPage({ heading, text, submit, action, hidden }: Props) 
         <h1>{heading}</h1>
         <p>{text}</p>
         <form method="post" action={action}>
-          {Object.entries(hidden).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields values={hidden} />
           <button type="submit" className="button button-primary">
             {submit}
           </button>

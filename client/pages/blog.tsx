@@ -6,7 +6,7 @@ import { Posts } from '../sections/pictures.tsx'
 /** The posts of the site, newest first (CNT-01). */
 export const BlogPage = ({ view: { title, categories, items, pages }, feed }: { view: BlogView; feed: string }) => (
   <div className="wrap blog-page">
-    <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current={title} />
+    <Breadcrumbs current={title} />
     <header className="section-head">
       <h1>{title}</h1>
       <a className="link" href={feed} type="application/atom+xml">

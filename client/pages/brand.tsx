@@ -2,7 +2,9 @@ import type { BrandView } from '../../shared/brand/brand-view.ts'
 import { CarGrid } from '../card/grid.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Website } from '../locations/details.tsx'
+import { SectionHead } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LinkButton } from '../ui/links.tsx'
 import { Photo } from '../ui/photo.tsx'
 
 /** A brand: what it is, what of it is in stock, and where it is sold. */
@@ -37,27 +39,13 @@ export function BrandPage({ view }: { view: BrandView }) {
       )}
       {models.length > 0 && (
         <section>
-          <div className="section-head">
-            <h2>Models</h2>
-            {allModels && (
-              <a className="link" href={allModels.href}>
-                {allModels.text}
-              </a>
-            )}
-          </div>
+          <SectionHead heading="Models" link={allModels} />
           <ModelTiles make={title} models={models} />
         </section>
       )}
       {cards.length > 0 && (
         <section>
-          <div className="section-head">
-            <h2>Newest arrivals</h2>
-            {stock && (
-              <a className="link" href={stock.href}>
-                {stock.text}
-              </a>
-            )}
-          </div>
+          <SectionHead heading="Newest arrivals" link={stock} />
           <CarGrid cards={cards} />
         </section>
       )}
@@ -81,14 +69,7 @@ function BrandHead({ view: { title, mark, logo, origin, words, emptyText, link, 
         {emptyText && <p>{emptyText}</p>}
         {(link || enquiry) && (
           <p className="brand-actions">
-            {[enquiry, link].map(
-              (action) =>
-                action && (
-                  <a key={action.href} className="button button-secondary" href={action.href}>
-                    {action.text}
-                  </a>
-                ),
-            )}
+            {[enquiry, link].map((action) => action && <LinkButton key={action.href} {...action} />)}
           </p>
         )}
       </div>

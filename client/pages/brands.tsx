@@ -3,6 +3,7 @@ import type { BrandsView, BrandTile } from '../../shared/brand/view.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { PageLinks } from '../search/pages.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { TextLink } from '../ui/links.tsx'
 
 /** The brands of a site: what they add up to, a search among them and their models, and the list itself. */
 export function BrandsPage({ view }: { view: BrandsView }) {
@@ -95,9 +96,7 @@ function Nothing({ view: { text, suggestions } }: { view: BrandsView }) {
       <ul>
         {suggestions.map((way) => (
           <li key={way.href}>
-            <a className="link" href={way.href}>
-              {way.text}
-            </a>
+            <TextLink {...way} />
           </li>
         ))}
       </ul>

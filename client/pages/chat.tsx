@@ -9,7 +9,7 @@ import { wake } from '../wake/attributes.ts'
  */
 export const ChatPage = ({ view: { title, intro, start, ways } }: { view: ChatView }) => (
   <div className="wrap chat-page">
-    <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current={title} />
+    <Breadcrumbs current={title} />
     <h1>{title}</h1>
     <p className="form-intro">{intro}</p>
     {start && (

@@ -12,6 +12,7 @@ import { type CheckoutCar, CheckoutCardlet, CheckoutSteps, Notes, Release } from
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LinkButton, TextLink } from '../ui/links.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { Island } from '../wake/island.tsx'
 
@@ -80,23 +81,14 @@ export function CheckoutPage(view: CheckoutView) {
             <ul className="chips">
               {view.steps.map((step, index) => (
                 <li key={step.href}>
-                  <a
-                    className={`button ${index === 0 && !view.first ? 'button-primary' : 'button-secondary'}`}
-                    href={step.href}
-                  >
-                    {step.text}
-                  </a>
+                  <LinkButton {...step} isPrimary={index === 0 && !view.first} />
                 </li>
               ))}
             </ul>
           )}
           {view.phone && (
             <p>
-              Rather talk? Call us on{' '}
-              <a className="link" href={view.phone.href}>
-                {view.phone.text}
-              </a>
-              .
+              Rather talk? Call us on <TextLink {...view.phone} />.
             </p>
           )}
           {view.also && (
@@ -105,9 +97,7 @@ export function CheckoutPage(view: CheckoutView) {
               {view.also.link && (
                 <>
                   {' '}
-                  <a className="link" href={view.also.link.href}>
-                    {view.also.link.text}
-                  </a>
+                  <TextLink {...view.also.link} />
                 </>
               )}
               {view.also.end}
@@ -123,9 +113,7 @@ export function CheckoutPage(view: CheckoutView) {
 function First({ text, link }: NonNullable<CheckoutView['first']>) {
   return (
     <p className="checkout-first">
-      <a className="button button-primary" href={link.href}>
-        {link.text}
-      </a>
+      <LinkButton {...link} isPrimary />
       <span>{text}</span>
     </p>
   )

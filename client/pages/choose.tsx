@@ -3,6 +3,7 @@ import type { Picture } from '../../shared/car/pictures.ts'
 import type { Price } from '../../shared/car/price.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { TextLink } from '../ui/links.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 
 export type ChooseCarView = {
@@ -28,7 +29,7 @@ export type ChooseCarView = {
 export function ChooseCarPage({ title, text, search, note, cars, skip }: ChooseCarView) {
   return (
     <div className="wrap form-page choose-car">
-      <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current={title} />
+      <Breadcrumbs current={title} />
       <h1>{title}</h1>
       <p className="form-intro">{text}</p>
       <search>
@@ -67,10 +68,7 @@ export function ChooseCarPage({ title, text, search, note, cars, skip }: ChooseC
         ))}
       </ul>
       <p className="choose-skip">
-        {skip.text}{' '}
-        <a className="link" href={skip.link.href}>
-          {skip.link.text}
-        </a>
+        {skip.text} <TextLink {...skip.link} />
       </p>
     </div>
   )
@@ -87,7 +85,7 @@ type Props = {
 export function ChooseLocationPage({ title, text, locations, stock }: Props) {
   return (
     <div className="wrap form-page">
-      <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current={title} />
+      <Breadcrumbs current={title} />
       <h1>{title}</h1>
       <p className="form-intro">{text}</p>
       <ul className="choose-location">
@@ -106,9 +104,7 @@ export function ChooseLocationPage({ title, text, locations, stock }: Props) {
         ))}
       </ul>
       <p>
-        <a className="link" href={stock.href}>
-          {stock.text}
-        </a>
+        <TextLink {...stock} />
       </p>
     </div>
   )

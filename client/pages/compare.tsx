@@ -4,6 +4,7 @@ import { searchPath } from '../../shared/routes/paths.ts'
 import { CarTag } from '../card/card.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LinkButton } from '../ui/links.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 import { wake } from '../wake/attributes.ts'
 
@@ -12,7 +13,7 @@ export function ComparePage({ view }: { view: CompareView }) {
   const { cars, noun, notes, advice, differencesToggle, isFull } = view
   return (
     <div className="wrap compare">
-      <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current="Compare" />
+      <Breadcrumbs current="Compare" />
       <h1>{view.title}</h1>
       {notes.length > 0 && (
         <ul className="compare-notes">
@@ -34,9 +35,11 @@ export function ComparePage({ view }: { view: CompareView }) {
         )}
         {!isFull && (
           <li>
-            <a className={`button ${cars.length < 2 ? 'button-primary' : 'button-secondary'}`} href={searchPath()}>
-              {cars.length === 0 ? `Browse ${noun.many}` : `Add a ${noun.one}`}
-            </a>
+            <LinkButton
+              href={searchPath()}
+              text={cars.length === 0 ? `Browse ${noun.many}` : `Add a ${noun.one}`}
+              isPrimary={cars.length < 2}
+            />
           </li>
         )}
       </ul>

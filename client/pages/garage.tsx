@@ -5,6 +5,7 @@ import type { WatchlistView } from '../../shared/watchlist/view.ts'
 import { Account, WatchedCars } from '../account/account.tsx'
 import { GarageEnquiries, GarageHolds } from '../account/garage.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { TextLink } from '../ui/links.tsx'
 import { wake } from '../wake/attributes.ts'
 
 type Props = {
@@ -24,7 +25,7 @@ type Props = {
 export function GaragePage({ garage, ask, watched, noun, device, phone }: Props) {
   return (
     <div className="wrap saved garage">
-      <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current="My garage" />
+      <Breadcrumbs current="My garage" />
       <h1>My garage</h1>
       {garage.holds !== undefined && <GarageHolds holds={garage.holds} noun={noun} />}
       {watched && (
@@ -34,9 +35,7 @@ export function GaragePage({ garage, ask, watched, noun, device, phone }: Props)
             <>
               <WatchedCars view={watched} />
               <p>
-                <a className="link" href={pathTo('watchlist')}>
-                  See your full watchlist
-                </a>
+                <TextLink href={pathTo('watchlist')} text="See your full watchlist" />
               </p>
             </>
           ) : (
@@ -70,9 +69,7 @@ export function GaragePage({ garage, ask, watched, noun, device, phone }: Props)
           <ul className="garage-more">
             {garage.more.map(({ text, href, note }) => (
               <li key={href}>
-                <a className="link" href={href}>
-                  {text}
-                </a>
+                <TextLink href={href} text={text} />
                 <p>{note}</p>
               </li>
             ))}

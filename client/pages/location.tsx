@@ -7,7 +7,9 @@ import { Stars } from '../locations/card.tsx'
 import { HoursTable, People, Website } from '../locations/details.tsx'
 import { MapPlace } from '../locations/map-place.tsx'
 import { Reviews } from '../reviews/reviews.tsx'
+import { SectionHead, SheetTop } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LinkButton, TextLink } from '../ui/links.tsx'
 import { wake } from '../wake/attributes.ts'
 
 type Props = { view: LocationView; stock: SectionViews['stock'] | null }
@@ -26,12 +28,7 @@ export function LocationPage({ view, stock }: Props) {
       </div>
       {stock && (
         <section className="location-part">
-          <div className="section-head">
-            <h2>In stock at {card.name}</h2>
-            <a className="link" href={stock.link.href}>
-              {stock.link.text}
-            </a>
-          </div>
+          <SectionHead heading={`In stock at ${card.name}`} link={stock.link} />
           <CarGrid cards={stock.cards} />
         </section>
       )}
@@ -39,9 +36,7 @@ export function LocationPage({ view, stock }: Props) {
         <section className="location-part">
           <div className="section-head">
             <h2>Meet the team</h2>
-            <a className="link" href={teamHref}>
-              See the whole team
-            </a>
+            <TextLink href={teamHref} text="See the whole team" />
           </div>
           <People people={team.slice(0, PEOPLE_SHOWN)} />
         </section>
@@ -111,9 +106,7 @@ function AddressBox({ view }: { view: LocationView }) {
           Get Directions
         </a>
         {actions.map(({ text, href }) => (
-          <a key={href} className="button button-secondary" href={href}>
-            {text}
-          </a>
+          <LinkButton key={href} href={href} text={text} />
         ))}
       </p>
       {website && <Website website={website} />}
@@ -170,28 +163,22 @@ function HoursBox({ view: { card, departments, department, hours, holidays } }: 
   )
 }
 
-const ID = 'holiday-hours'
+const HOLIDAYS = 'holiday-hours'
 
 /** Opens without script (LOC-03). */
 export const Holidays = ({ holidays }: { holidays: HolidayRow[] }) => (
   <>
-    <button type="button" className="button button-secondary" popoverTarget={ID}>
+    <button type="button" className="button button-secondary" popoverTarget={HOLIDAYS}>
       <Icon name="calendar" />
       Holiday Opening Hours
     </button>
-    <dialog className="holidays" id={ID} popover="auto" aria-labelledby={`${ID}-title`}>
-      <div className="sheet-top">
-        <h2 id={`${ID}-title`}>Holiday Opening Hours</h2>
-        <button
-          type="button"
-          className="icon-button"
-          popoverTarget={ID}
-          popoverTargetAction="hide"
-          aria-label="Close holiday opening hours"
-        >
-          <Icon name="close" />
-        </button>
-      </div>
+    <dialog className="holidays" id={HOLIDAYS} popover="auto" aria-labelledby={`${HOLIDAYS}-title`}>
+      <SheetTop
+        title="Holiday Opening Hours"
+        sheet={HOLIDAYS}
+        close="Close holiday opening hours"
+        titleId={`${HOLIDAYS}-title`}
+      />
       <table className="hours">
         <caption className="visually-hidden">Days with different hours</caption>
         <tbody>

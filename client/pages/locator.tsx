@@ -10,7 +10,7 @@ export function LocatorPage({ view }: { view: LocatorView }) {
   const { title, cards, map, dealerships, summary } = view
   return (
     <div className="wrap location-page">
-      <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current={title} />
+      <Breadcrumbs current={title} />
       <h1>{title}</h1>
       <LocatorForm view={view} />
       <output className="count">{summary}</output>

@@ -1,6 +1,7 @@
 import { MAX_MESSAGE_CHARS } from '../../shared/manage/message.ts'
 import type { Phone } from '../../shared/phone.ts'
-import { CallUs } from '../ui/call-us.tsx'
+import { HiddenFields } from '../ui/heads.tsx'
+import { CallUs } from '../ui/links.tsx'
 
 export type ManageRetryView = {
   heading: string
@@ -24,9 +25,7 @@ export function ManageRetryPage({
         <h1>{heading}</h1>
         <p role="alert">{text}</p>
         <form className="form" method="post" action={action}>
-          {Object.entries(hidden).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields values={hidden} />
           {message !== null && (
             <div className="form-field">
               <label className="form-label" htmlFor="manage-again">

@@ -4,7 +4,9 @@ import { PHOTO_TYPES } from '../../shared/photo/types.ts'
 import { Notes } from '../checkout/parts.tsx'
 import { Form } from '../leads/form.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'
+import { HiddenFields } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { TextLink } from '../ui/links.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { Island } from '../wake/island.tsx'
@@ -115,9 +117,7 @@ type Props = { button: ManageButton; action: string; hidden: Record<string, stri
 export function ActButton({ button: { does, text, note, isPrimary, hidden: own }, action, hidden }: Props) {
   return (
     <form className="manage-act" method="post" action={action}>
-      {Object.entries({ ...hidden, ...own, does }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields values={{ ...hidden, ...own, does }} />
       {note && <p>{note}</p>}
       <button type="submit" className={`button ${isPrimary ? 'button-primary' : 'button-secondary'}`}>
         {text}
@@ -132,15 +132,7 @@ export function ManagedCar({ car: { href, title, subtitle, photo, note } }: { ca
     <div className="manage-car">
       <div className="checkout-photo">{photo ? <Photo picture={photo} turn="first" /> : <NoPhoto />}</div>
       <div>
-        <h2>
-          {href ? (
-            <a className="link" href={href}>
-              {title}
-            </a>
-          ) : (
-            title
-          )}
-        </h2>
+        <h2>{href ? <TextLink href={href} text={title} /> : title}</h2>
         {subtitle && <p>{subtitle}</p>}
         {note && <p className="garage-state">{note}</p>}
       </div>
@@ -156,11 +148,7 @@ export function Code({ code: { text, enter, ask, wait, messages } }: { code: Cod
       <p>{text}</p>
       {messages && enter && (
         <p className="form-note">
-          On a developer’s machine no message is sent:{' '}
-          <a className="link" href={messages}>
-            see the code here
-          </a>
-          .
+          On a developer’s machine no message is sent: <TextLink href={messages} text="see the code here" />.
         </p>
       )}
       {enter && <Form form={enter} />}
@@ -191,9 +179,7 @@ type PhotosProps = { form: PhotoForm; hidden: Record<string, string> }
 export function Photos({ form: { action, hint, error }, hidden }: PhotosProps) {
   return (
     <form className="form" method="post" action={action} encType="multipart/form-data">
-      {Object.entries({ ...hidden, does: 'photos' }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields values={{ ...hidden, does: 'photos' }} />
       <div className="form-field">
         <label className="form-label" htmlFor="manage-photo">
           Your photo

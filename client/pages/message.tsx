@@ -2,8 +2,8 @@ import type { Link } from '../../shared/car/links.ts'
 import type { Phone } from '../../shared/phone.ts'
 import { searchPath } from '../../shared/routes/paths.ts'
 import { SearchBox } from '../layout/search-box.tsx'
-import { CallUs } from '../ui/call-us.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { CallUs, Steps } from '../ui/links.tsx'
 
 export type MessageView = {
   heading: string
@@ -32,15 +32,7 @@ export function MessagePage({ heading, text, steps, phone, placeholder = null }:
             </form>
           </search>
         )}
-        <ul className="chips">
-          {steps.map((step, index) => (
-            <li key={step.href}>
-              <a className={`button ${index === 0 ? 'button-primary' : 'button-secondary'}`} href={step.href}>
-                {step.text}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Steps steps={steps} />
         {phone && <CallUs phone={phone} />}
       </div>
     </div>

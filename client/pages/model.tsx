@@ -3,6 +3,8 @@ import type { RivalsTable as Table } from '../../shared/brand/rivals-table.ts'
 import { thousands } from '../../shared/text.ts'
 import { CarGrid, FinanceNote } from '../card/grid.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { SectionHead } from '../ui/heads.tsx'
+import { LinkButton } from '../ui/links.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { Rows } from '../ui/rows.tsx'
 
@@ -27,9 +29,7 @@ export function ModelPage({ view }: { view: ModelView }) {
           )}
           <p className="model-actions">
             {actions.map(({ text, href }, index) => (
-              <a key={href} className={`button ${index === 0 ? 'button-primary' : 'button-secondary'}`} href={href}>
-                {text}
-              </a>
+              <LinkButton key={href} href={href} text={text} isPrimary={index === 0} />
             ))}
           </p>
           {facts.length > 0 && <Rows rows={facts} className="model-facts" />}
@@ -48,14 +48,7 @@ export function ModelPage({ view }: { view: ModelView }) {
       )}
       {cards.length > 0 && (
         <section>
-          <div className="section-head">
-            <h2>Newest arrivals</h2>
-            {stock && (
-              <a className="link" href={stock.href}>
-                {stock.text}
-              </a>
-            )}
-          </div>
+          <SectionHead heading="Newest arrivals" link={stock} />
           <CarGrid cards={cards} hasFinanceNote={false} />
         </section>
       )}

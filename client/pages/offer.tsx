@@ -1,6 +1,7 @@
 import type { EndedOfferView, OfferView } from '../../shared/offer/page-view.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { OfferActions, OfferCards, OfferDescription, OfferDisclaimer, OfferEnds, OfferPrice } from '../offers/card.tsx'
+import { Steps } from '../ui/links.tsx'
 import { Photo } from '../ui/photo.tsx'
 
 /** One running offer (OFF-01, OFF-02). */
@@ -47,15 +48,7 @@ export function EndedOfferPage({ view: { heading, text, breadcrumbs, steps, othe
       <div className="message">
         <h1>{heading}</h1>
         <p>{text}</p>
-        <ul className="chips">
-          {steps.map((step, index) => (
-            <li key={step.href}>
-              <a className={`button ${index === 0 ? 'button-primary' : 'button-secondary'}`} href={step.href}>
-                {step.text}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Steps steps={steps} />
       </div>
       {others && <OtherOffers others={others} />}
     </div>

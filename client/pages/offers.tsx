@@ -4,6 +4,7 @@ import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { OfferCards } from '../offers/card.tsx'
 import { PageLinks } from '../search/pages.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LinkButton, TextLink } from '../ui/links.tsx'
 
 /** The special offers of a site: their categories, a search among them, and a page of cards (OFF-01, OFF-03). */
 export function OffersPage({ view }: { view: OfferListView }) {
@@ -31,11 +32,7 @@ export function OffersPage({ view }: { view: OfferListView }) {
       ) : (
         <p className="offers-line">
           <output className="count">{countText}</output>
-          {clear && (
-            <a className="link" href={clear.href}>
-              {clear.text}
-            </a>
-          )}
+          {clear && <TextLink {...clear} />}
         </p>
       )}
       {cards.length > 0 && <OfferCards cards={cards} heading="h2" areFirst />}
@@ -52,11 +49,7 @@ function NoOffers({ empty: { heading, text }, clear }: NoOffersProps) {
       <Icon name="tag" />
       <h2>{heading}</h2>
       <p>{text}</p>
-      {clear && (
-        <a className="button button-primary" href={clear.href}>
-          {clear.text}
-        </a>
-      )}
+      {clear && <LinkButton {...clear} isPrimary />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Phone } from '../../shared/phone.ts'
 import { Notes } from '../checkout/parts.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'
-import { CallUs } from '../ui/call-us.tsx'
+import { CallUs } from '../ui/links.tsx'
 import { Island } from '../wake/island.tsx'
 
 export type OnlinePaymentView = {
@@ -20,7 +20,7 @@ export type OnlinePaymentView = {
 export function OnlinePaymentPage({ title, intro, news, cards, form, phone }: OnlinePaymentView) {
   return (
     <div className="wrap checkout">
-      <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current={title} />
+      <Breadcrumbs current={title} />
       <div className="checkout-main">
         <h1>{title}</h1>
         <Notes news={news} trouble={null} />

@@ -3,6 +3,7 @@ import { INSPECTION_ANCHOR } from '../../shared/car/inspection.ts'
 import type { Spec } from '../../shared/car/specs.ts'
 import { PriceBlock } from '../card/price.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { TextLink } from '../ui/links.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { InspectionSheet } from '../vehicle/inspection.tsx'
@@ -17,9 +18,7 @@ export function PrintPage({ brochure, logo, back, pdf }: PrintView) {
   return (
     <div className="print">
       <nav className="print-bar" aria-label="This page">
-        <a className="link" href={back}>
-          Back to the car
-        </a>
+        <TextLink href={back} text="Back to the car" />
         <button type="button" className="button button-primary with-script" {...wake('press', 'print')}>
           Print
         </button>

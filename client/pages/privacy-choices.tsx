@@ -1,6 +1,7 @@
 import { pathTo } from '../../shared/routes/paths.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LinkButton, TextLink } from '../ui/links.tsx'
 
 /** A consent that was given: the words agreed to, and since when. */
 export type GivenConsent = { words: string; since: string }
@@ -28,7 +29,7 @@ export function PrivacyChoicesPage({ view }: { view: PrivacyChoicesView }) {
   const { dealer, counting, saved, trouble, signIn, alerts, offers } = view
   return (
     <div className="wrap alerts">
-      <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current="Your privacy choices" />
+      <Breadcrumbs current="Your privacy choices" />
       <h1>Your privacy choices</h1>
       {saved && <output className="alerts-done">{saved}</output>}
       {trouble && (
@@ -39,10 +40,7 @@ export function PrivacyChoicesPage({ view }: { view: PrivacyChoicesView }) {
       )}
       <p className="alerts-lead">
         See and change what you’ve agreed to at {dealer}. What we keep, and for how long, is in our{' '}
-        <a className="link" href={pathTo('privacy')}>
-          privacy policy
-        </a>
-        .
+        <TextLink href={pathTo('privacy')} text="privacy policy" />.
       </p>
       <section aria-labelledby="choices-visits">
         <h2 id="choices-visits">Analytics</h2>
@@ -56,9 +54,7 @@ export function PrivacyChoicesPage({ view }: { view: PrivacyChoicesView }) {
         <section aria-labelledby="choices-more">
           <h2 id="choices-more">Alerts and offers</h2>
           <p>Sign in with your mobile number to see what’s turned on.</p>
-          <a className="button button-secondary" href={signIn}>
-            Sign in
-          </a>
+          <LinkButton href={signIn} text="Sign in" />
         </section>
       ) : (
         <>

@@ -4,13 +4,14 @@ import type { WatchlistView } from '../../shared/watchlist/view.ts'
 import { Account, WatchedCars } from '../account/account.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LinkButton } from '../ui/links.tsx'
 import { wake } from '../wake/attributes.ts'
 
 /** Places for what the device keeps; it fills them in, and says so where there is nothing. */
 export function SavedPage({ noun, cars, searches }: { noun: Noun; cars: boolean; searches: boolean }) {
   return (
     <div className="wrap saved">
-      <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current="Saved" />
+      <Breadcrumbs current="Saved" />
       <h1>Saved</h1>
       <p className="without-script">
         What you save stays on this device. To see it, turn on JavaScript in your browser.
@@ -48,7 +49,7 @@ export function WatchlistPage({ view, noun, phone, hasAlerts }: Props) {
   const isEmpty = view.cards.length + view.unavailable.length === 0
   return (
     <div className="wrap watchlist">
-      <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current="Watchlist" />
+      <Breadcrumbs current="Watchlist" />
       <h1>Watchlist</h1>
       {isEmpty ? (
         <div className="watchlist-empty">
@@ -81,9 +82,7 @@ export function AlertsPanel() {
       </h2>
       <p>We’ll text or email you when one of these drops in price or sells.</p>
       <p>
-        <a className="button button-secondary" href={pathTo('alerts')}>
-          Alerts
-        </a>
+        <LinkButton href={pathTo('alerts')} text="Alerts" />
       </p>
     </section>
   )

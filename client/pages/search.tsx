@@ -14,7 +14,7 @@ export function SearchPage({ view }: { view: SearchView }) {
   const { title, countLine, chips, unavailable, clearHref, canonical: href } = view
   return (
     <div className="wrap">
-      <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current={<span data-live="title">{title}</span>} />
+      <Breadcrumbs current={<span data-live="title">{title}</span>} />
       <div className="results">
         <FilterForm view={view} />
         <div className="results-main">

@@ -4,6 +4,7 @@ import { SAVED_PATH } from '../../shared/routes/device-paths.ts'
 import { Form } from '../leads/form.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { TextLink } from '../ui/links.tsx'
 import { toggles, wake } from '../wake/attributes.ts'
 import { Island } from '../wake/island.tsx'
 
@@ -26,18 +27,14 @@ export function SignInPage({ form, heading, text, back, device }: Props) {
       <p className="sign-in-lead">{text}</p>
       <Island name="lead-form" of={LeadFormIsland} on="visible" props={{ form }} />
       <p>
-        <a className="link" href={back}>
-          Go back without signing in
-        </a>
+        <TextLink href={back} text="Go back without signing in" />
       </p>
       {device && (
         <div className="sign-in-again with-script">
           <h2>Not now?</h2>
           <p>
             You can save on this device without signing in. When you do sign in, it all moves to your watchlist.{' '}
-            <a className="link" href={SAVED_PATH}>
-              See what’s saved
-            </a>
+            <TextLink href={SAVED_PATH} text="See what’s saved" />
           </p>
           {device.car && (
             <button
@@ -90,11 +87,7 @@ export function SignInCodePage({ form, again, phone, wait, isOpen, restart, mess
       </p>
       {messages && (
         <p className="form-note">
-          On a developer’s machine no text is sent:{' '}
-          <a className="link" href={messages}>
-            see the code here
-          </a>
-          .
+          On a developer’s machine no text is sent: <TextLink href={messages} text="see the code here" />.
         </p>
       )}
       <Form form={form} {...wake('input', 'code')} />
@@ -103,9 +96,7 @@ export function SignInCodePage({ form, again, phone, wait, isOpen, restart, mess
         <p>{isOpen && wait ? `It can take a minute. ${wait}` : 'We can send you another one.'}</p>
         <Island name="lead-form" of={LeadFormIsland} on="touch" props={{ form: again }} />
         <p>
-          <a className="link" href={restart}>
-            Use another number
-          </a>
+          <TextLink href={restart} text="Use another number" />
         </p>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { Link } from '../../shared/car/links.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LinkButton } from '../ui/links.tsx'
 
 export type SpinView = {
   title: string
@@ -19,7 +20,7 @@ export type SpinView = {
 export function SpinPage({ title, intro, won, hindrance, action, prizes, terms, permit }: SpinView) {
   return (
     <div className="wrap checkout">
-      <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current={title} />
+      <Breadcrumbs current={title} />
       <div className="checkout-columns">
         <div className="checkout-head">
           <h1>{title}</h1>
@@ -53,11 +54,7 @@ export function SpinPage({ title, intro, won, hindrance, action, prizes, terms, 
               {hindrance.text}
             </p>
           )}
-          {hindrance?.link && (
-            <a className="button button-primary" href={hindrance.link.href}>
-              {hindrance.link.text}
-            </a>
-          )}
+          {hindrance?.link && <LinkButton {...hindrance.link} isPrimary />}
           {!won && !hindrance && (
             <form method="post" action={action}>
               <button type="submit" className="button button-primary spin-button">

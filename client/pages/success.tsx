@@ -2,6 +2,7 @@ import type { Link } from '../../shared/car/links.ts'
 import type { ConfirmationView } from '../../shared/lead/confirmation.ts'
 import type { Phone } from '../../shared/phone.ts'
 import { Icon } from '../ui/icon.tsx'
+import { LinkButton, TextLink } from '../ui/links.tsx'
 import { Rows } from '../ui/rows.tsx'
 
 export type SuccessView = ConfirmationView & {
@@ -47,19 +48,14 @@ export function SuccessPage({ view }: { view: SuccessView }) {
       )}
       {written && (
         <p className="sent-written">
-          {written.text}{' '}
-          <a className="link" href={written.link.href}>
-            {written.link.text}
-          </a>
+          {written.text} <TextLink {...written.link} />
         </p>
       )}
       {confirm && (
         <>
           <p>{confirm.text}</p>
           <p className="sent-actions">
-            <a className="button button-primary" href={confirm.link.href}>
-              {confirm.link.text}
-            </a>
+            <LinkButton {...confirm.link} isPrimary />
           </p>
         </>
       )}
@@ -74,18 +70,12 @@ export function SuccessPage({ view }: { view: SuccessView }) {
         </section>
       )}
       <p className="sent-call">
-        Something to add? Call us on{' '}
-        <a className="link" href={phone.href}>
-          {phone.text}
-        </a>
-        .
+        Something to add? Call us on <TextLink {...phone} />.
       </p>
       <ul className="chips">
         {steps.map(({ href, text: step }) => (
           <li key={href}>
-            <a className="button button-secondary" href={href}>
-              {step}
-            </a>
+            <LinkButton href={href} text={step} />
           </li>
         ))}
       </ul>

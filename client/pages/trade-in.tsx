@@ -4,6 +4,7 @@ import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Form, StepMark } from '../leads/form.tsx'
 import { FormSubject, type FormSubjectView } from '../leads/subject.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { TextLink } from '../ui/links.tsx'
 import { Photo } from '../ui/photo.tsx'
 
 type Props = {
@@ -61,9 +62,7 @@ export function TradeInPage({ title, breadcrumbs, about, car, view, written, faq
             <ul className="trade-links">
               {links.map(({ text, href }) => (
                 <li key={href}>
-                  <a className="link" href={href}>
-                    {text}
-                  </a>
+                  <TextLink href={href} text={text} />
                 </li>
               ))}
             </ul>

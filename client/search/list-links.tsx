@@ -1,4 +1,5 @@
 import type { SuggestedLink } from '../../shared/search/view.ts'
+import { TextLink } from '../ui/links.tsx'
 
 /** Links to lists of stock, or to what stands further down, under a heading; nothing without any. */
 export function ListLinks({ heading, links }: { heading: string; links: readonly SuggestedLink[] }) {
@@ -9,9 +10,7 @@ export function ListLinks({ heading, links }: { heading: string; links: readonly
       <ul>
         {links.map(({ text, href }) => (
           <li key={href}>
-            <a className="link" href={href}>
-              {text}
-            </a>
+            <TextLink href={href} text={text} />
           </li>
         ))}
       </ul>

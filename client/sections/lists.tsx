@@ -1,6 +1,7 @@
 import type { CountedLink, SectionViews } from '../../shared/page/view.ts'
 import { thousands } from '../../shared/text.ts'
 import { BodyDrawing } from '../ui/body-drawing.tsx'
+import { LinkButton } from '../ui/links.tsx'
 import { More } from '../ui/more.tsx'
 
 export function Makes({ layout, first, rest }: SectionViews['makes']) {
@@ -56,9 +57,7 @@ export const Promotions = ({ slides, size }: SectionViews['promotions']) => (
         <div className="slide-words">
           <h3>{title}</h3>
           {text && <p>{text}</p>}
-          <a className="button button-secondary" href={link.href}>
-            {link.label}
-          </a>
+          <LinkButton href={link.href} text={link.label} />
         </div>
       </li>
     ))}

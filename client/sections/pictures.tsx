@@ -1,5 +1,6 @@
 import type { SectionViews } from '../../shared/page/view.ts'
 import { Icon } from '../ui/icon.tsx'
+import { TextLink } from '../ui/links.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { wake } from '../wake/attributes.ts'
 
@@ -96,9 +97,7 @@ export const Posts = ({ items, link }: SectionViews['blog']) => (
     </ul>
     {link && (
       <p>
-        <a className="link" href={link.href}>
-          {link.text}
-        </a>
+        <TextLink {...link} />
       </p>
     )}
   </>

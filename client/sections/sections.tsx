@@ -13,6 +13,7 @@ import { OfferCards } from '../offers/card.tsx'
 import { renderCached } from '../rendered.tsx'
 import { Reviews, SalesCounter } from '../reviews/reviews.tsx'
 import { ListLinks } from '../search/list-links.tsx'
+import { TextLink } from '../ui/links.tsx'
 import { Island } from '../wake/island.tsx'
 import { Hero } from './hero.tsx'
 import { Bodies, Makes, Promotions } from './lists.tsx'
@@ -126,11 +127,7 @@ function Inside({ kind, frame: { heading, intro }, view }: SectionView) {
       {(heading || link) && (
         <div className="section-head">
           {heading && <h2>{heading}</h2>}
-          {link && (
-            <a className="link" href={link.href}>
-              {link.text}
-            </a>
-          )}
+          {link && <TextLink {...link} />}
         </div>
       )}
       {intro && <p className="section-intro">{intro}</p>}

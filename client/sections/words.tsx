@@ -1,6 +1,7 @@
 import type { SectionViews } from '../../shared/page/view.ts'
 import type { MenuLink } from '../../shared/routes/links.ts'
 import { Icon } from '../ui/icon.tsx'
+import { LinkButton } from '../ui/links.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { Rows } from '../ui/rows.tsx'
 
@@ -160,9 +161,7 @@ export function Openings({ items, empty }: SectionViews['openings']) {
     return (
       <div className="openings-none">
         <p>{empty.text}</p>
-        <a className="button button-secondary" href={empty.apply}>
-          Write to us
-        </a>
+        <LinkButton href={empty.apply} text="Write to us" />
       </div>
     )
   return (

@@ -1,6 +1,7 @@
 import type { CarDetail } from '../../shared/car/detail.ts'
 import { primaryFirst, type StickyBar as TopView } from '../../shared/car/sticky-bar.ts'
 import { FinanceLine } from '../card/price.tsx'
+import { LinkButton } from '../ui/links.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { wake } from '../wake/attributes.ts'
 import { VehicleAction } from './action.tsx'
@@ -26,9 +27,7 @@ export function VehicleTop({ car, top: { photo, name, facts, links } }: { car: C
           {car.finance && <FinanceLine finance={car.finance} />}
         </div>
         {links.map(({ text, href }, index) => (
-          <a key={href} className={`button ${index === 0 ? 'button-primary' : 'button-secondary'}`} href={href}>
-            {text}
-          </a>
+          <LinkButton key={href} href={href} text={text} isPrimary={index === 0} />
         ))}
       </div>
     </section>

@@ -4,6 +4,7 @@ import type { Disclosed, Specs } from '../../shared/car/specs.ts'
 import type { InfoTab } from '../../shared/car/tabs.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { Icon } from '../ui/icon.tsx'
+import { LinkButton } from '../ui/links.tsx'
 import { FoldedText, More, Paragraphs } from '../ui/more.tsx'
 import { Rows } from '../ui/rows.tsx'
 
@@ -123,9 +124,7 @@ function Body({ tab }: { tab: InfoTab }) {
       <Paragraphs texts={tab.paragraphs} />
       {tab.link && (
         <p className="info-tab-link">
-          <a className="button button-secondary" href={tab.link.href}>
-            {tab.link.text}
-          </a>
+          <LinkButton {...tab.link} />
         </p>
       )}
     </>
@@ -140,9 +139,7 @@ export const GoodToKnow = ({ disclaimer, related }: { disclaimer: string; relate
     <ul className="chips related">
       {related.map(({ text, href }) => (
         <li key={href}>
-          <a className="button button-secondary" href={href}>
-            {text}
-          </a>
+          <LinkButton href={href} text={text} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import type { ShareKind, Share as ShareView } from '../../shared/car/share.ts'
+import { SheetTop } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icons.ts'
 import { wake } from '../wake/attributes.ts'
@@ -29,18 +30,7 @@ export function ShareButton({ share: { url, title, options } }: { share: ShareVi
         Share
       </button>
       <dialog className="share-sheet" data-drag="down" id={SHEET} popover="auto" aria-label="Share this page">
-        <div className="sheet-top">
-          <strong>Share this page</strong>
-          <button
-            type="button"
-            className="icon-button"
-            popoverTarget={SHEET}
-            popoverTargetAction="hide"
-            aria-label="Close"
-          >
-            <Icon name="close" />
-          </button>
-        </div>
+        <SheetTop title="Share this page" sheet={SHEET} />
         <ul className="share-ways">
           {options.map(({ kind, text, href, opens }) => (
             <li key={kind}>

@@ -5,18 +5,12 @@ import { MESSAGES } from '../../shared/messages.ts'
 import { CardSkeleton } from '../card/card.tsx'
 import { CarCarousel } from '../card/grid.tsx'
 import { renderCached } from '../rendered.tsx'
+import { SectionHead } from '../ui/heads.tsx'
 import { wake } from '../wake/attributes.ts'
 
 type Head = { heading: string; link: Link }
 
-const SimilarHead = ({ heading, link }: Head) => (
-  <div className="section-head">
-    <h2>{heading}</h2>
-    <a className="link" href={link.href}>
-      {link.text}
-    </a>
-  </div>
-)
+const SimilarHead = ({ heading, link }: Head) => <SectionHead heading={heading} link={link} />
 
 /** `shape`: a card of the site without what it says, so that their place can be held open. */
 type Place = Head & { source: SectionAddress; shape: CarCard; most: number }

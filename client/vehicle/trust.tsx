@@ -2,6 +2,7 @@ import type { CertifiedBadge as Badge } from '../../shared/car/certified.ts'
 import { type TrustMark, WARRANTY_ANCHOR } from '../../shared/car/trust-marks.ts'
 import type { Warranty } from '../../shared/car/warranty.ts'
 import type { MenuLink } from '../../shared/routes/links.ts'
+import { SheetTop } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icons.ts'
 
@@ -17,18 +18,7 @@ export function CertifiedBadge({ badge: { name, logo, title, text } }: { badge: 
         <Icon name="info" />
       </button>
       <dialog className="dialog" data-drag="down" id={DIALOG} popover="auto" aria-labelledby="certified-title">
-        <div className="sheet-top">
-          <h2 id="certified-title">{title}</h2>
-          <button
-            type="button"
-            className="icon-button"
-            popoverTarget={DIALOG}
-            popoverTargetAction="hide"
-            aria-label="Close"
-          >
-            <Icon name="close" />
-          </button>
-        </div>
+        <SheetTop title={title} sheet={DIALOG} titleId="certified-title" />
         <p className="prose">{text}</p>
       </dialog>
     </>

@@ -1,5 +1,5 @@
 import { ActButton, Code, Fold, ManagedCar, Photos } from '../../client/pages/manage.tsx'
-import { CallUs } from '../../client/ui/call-us.tsx'
+import { CallUs } from '../../client/ui/links.tsx'
 import type { FieldView } from '../../shared/lead/field.ts'
 import { codeAskForm, codeAskText, codeEnterForm, codeSentText } from '../../shared/manage/code-texts.ts'
 import { PHOTO_HINT, PHOTO_PROBLEMS } from '../../shared/manage/photo.ts'
