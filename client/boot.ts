@@ -1,7 +1,7 @@
 import { CHOSEN_LOCATION } from '../shared/location/chosen.ts'
 import { trackPage } from './analytics/track.ts'
 import { noteVisit, showStored } from './boot/note-visit.ts'
-import { keepHeight, takeHeight } from './lib/heights.ts'
+import { keepHeight, restoreHeight } from './lib/heights.ts'
 import { wakeElements } from './wake/wake.ts'
 
 /** After this time without the search page's code the page is reloaded instead. */
@@ -23,7 +23,7 @@ for (const type of ['click', 'keydown'])
 // Photographs on cards are turned by a finger alone.
 addEventListener(
   'touchstart',
-  (event) => (event.target as Element).closest('.card') && void loadSwipe().then(({ start }) => start(event)),
+  (event) => (event.target as Element).closest('.card') && void loadSwipe().then(({ startSwipe }) => startSwipe(event)),
   { passive: true },
 )
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', whenComplete)
@@ -42,7 +42,7 @@ function whenComplete(): void {
 function restoreHistory(): void {
   addEventListener('pagehide', () => keepHeight())
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (visit && visit.type !== 'navigate') takeHeight()
+  if (visit && visit.type !== 'navigate') restoreHeight()
 
   // Back or forward to an entry that an earlier life of this document made: its list is not the one on screen. That may
   // happen before this script runs, so the address that was loaded is not the one of this moment.

@@ -9,11 +9,11 @@ const WIDE = 768
 /** In localStorage: the addresses of what was fetched before, the latest last. */
 const FETCHED = 'fetched'
 const MOST_FETCHED = 24
-/** Nothing waits longer for a page whose pictures hang. */
+/** Upper bound on the wait for the page’s pictures. */
 const LATEST_MS = 3000
-/** Without the styles of the rest after so long, the rest is shown as it is. */
+/** Upper bound on the wait for the other styles; then the page is shown without them. */
 const HANGS_MS = 6000
-/** A slow phone shows a frame so long after it was painted. */
+/** From a painted frame to the screen of a slow phone. */
 const SHOWN_IN_MS = 100
 
 type Part = HTMLLinkElement
@@ -42,7 +42,7 @@ function noteFetched(href: string): void {
 }
 
 /** As an element: what begins before the page has loaded, its `load` waits for. */
-function scriptOf({ href }: Part): HTMLScriptElement {
+function createScript({ href }: Part): HTMLScriptElement {
   const script = document.createElement('script')
   script.type = 'module'
   script.src = href
@@ -50,7 +50,7 @@ function scriptOf({ href }: Part): HTMLScriptElement {
 }
 
 function fetchPart(part: Part): Promise<unknown> {
-  const element = part.as === 'script' ? scriptOf(part) : part
+  const element = part.as === 'script' ? createScript(part) : part
   const over = new Promise((done) => ['load', 'error'].forEach((type) => element.addEventListener(type, done)))
   // One that is still on its way is late on the next page, too. The first frame of a page drawn ahead waits for no storage.
   if (!isAhead) element.addEventListener('load', () => noteFetched(part.href))

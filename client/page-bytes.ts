@@ -14,16 +14,17 @@ let partsOfPage: Bytes[] | null = null
  * Stands in the page for a part: a zero, which is found at once in bytes, and the number of the part. Text has no `<` of
  * its own, and markup of dealers no such element.
  */
-const markOf = (part: number) => `\0<${part}>`
+const partMark = (part: number) => `\0<${part}>`
 const [ZERO, OPEN, CLOSE, DIGIT_0] = [0, 0x3c, 0x3e, 0x30]
 
 export const toBytes = (html: string): Bytes => encoder.encode(html)
 
 /** A kept part as HTML to be placed in what is drawn now: a mark within a page, else its text. */
-export const placed = (part: Bytes): string => (partsOfPage ? markOf(partsOfPage.push(part) - 1) : decoder.decode(part))
+export const placePart = (part: Bytes): string =>
+  partsOfPage ? partMark(partsOfPage.push(part) - 1) : decoder.decode(part)
 
 /** Draws something that is kept beyond the page: it has the text of what it contains, and no marks. */
-export const drawnApart = (draw: () => string): string => within(null, draw)
+export const drawApart = (draw: () => string): string => withParts(null, draw)
 
 type Draw = (
   /** What is kept of the page, as far as it is drawn. */
@@ -33,7 +34,7 @@ type Draw = (
 /** Draws a page, with what is kept of it in its places. `encode` makes UTF-8. */
 export function pageBytes(draw: Draw, encode: (html: string) => Bytes = toBytes): Bytes {
   const parts: Bytes[] = []
-  const drawn = encode(within(parts, () => draw(parts)))
+  const drawn = encode(withParts(parts, () => draw(parts)))
   const pieces: Bytes[] = []
   let from = 0
   for (let at = drawn.indexOf(ZERO); at >= 0; at = drawn.indexOf(ZERO, at + 1)) {
@@ -58,7 +59,7 @@ function markAt(drawn: Bytes, zero: number): { part: number; end: number } | nul
 
 const isDigit = (byte = 0) => byte >= DIGIT_0 && byte < DIGIT_0 + 10
 
-function within(parts: Bytes[] | null, draw: () => string): string {
+function withParts(parts: Bytes[] | null, draw: () => string): string {
   const outer = partsOfPage
   partsOfPage = parts
   try {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import { drawnApart, placed, toBytes } from './page-bytes.ts'
+import { drawApart, placePart, toBytes } from './page-bytes.ts'
 
 /** Keys included: some 1,200 cards, or the pages of 120 cars (docs/scale.md). */
 const MAX_BYTES = 10 * 2 ** 20
@@ -33,7 +33,7 @@ export function renderCached<Props extends object>(
   props: Props,
   json?: string,
 ): string {
-  return placed(renderedBytes(name, Component, props, json))
+  return placePart(renderedBytes(name, Component, props, json))
 }
 
 function renderedBytes<Props extends object>(
@@ -45,7 +45,7 @@ function renderedBytes<Props extends object>(
   const key = name + json
   const cached = cache.get(key)
   if (cached) return cached
-  const html = drawnApart(() => renderToString(<Component {...props} />, { identifierPrefix: name }))
+  const html = drawApart(() => renderToString(<Component {...props} />, { identifierPrefix: name }))
   const bytes = toBytes(html.replace(PRELOADS, ''))
   cache.set(key, bytes)
   return bytes
@@ -73,5 +73,5 @@ export function renderCachedFor<Props extends object>(
   byOwner.set(owner, own)
   const bytes = own.get(name) ?? renderedBytes(name, Component, props)
   own.set(name, bytes)
-  return placed(bytes)
+  return placePart(bytes)
 }

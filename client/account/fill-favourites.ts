@@ -14,17 +14,17 @@ export function fillFavourites(place: HTMLElement): void {
   if (empty) empty.hidden = cars.length > 0
   if (slugs.join() === place.dataset['drawn']) return
   place.dataset['drawn'] = slugs.join()
-  void show(place, cars, slugs)
+  void drawFavourites(place, cars, slugs)
 }
 
-async function show(place: HTMLElement, cars: SavedCar[], slugs: string[]): Promise<void> {
+async function drawFavourites(place: HTMLElement, cars: SavedCar[], slugs: string[]): Promise<void> {
   const parts = await import('../device/cards.ts')
     .then(({ fetchCards }) => fetchCards(slugs))
     .then(
-      (reply) => drawn(cars, reply),
+      (reply) => drawCards(cars, reply),
       (error: unknown) => {
         console.warn(String(error))
-        return unchecked(cars)
+        return drawNames(cars)
       },
     )
   // The list may have changed while the answer was on its way.
@@ -38,7 +38,7 @@ async function show(place: HTMLElement, cars: SavedCar[], slugs: string[]): Prom
 }
 
 /** Today's cards, then the names of those that are gone. */
-function drawn(cars: SavedCar[], { cards, unavailable }: CardsReply): HTMLElement[] {
+function drawCards(cars: SavedCar[], { cards, unavailable }: CardsReply): HTMLElement[] {
   const parts: HTMLElement[] = []
   const carOf = (slug: string) => cars.find((car) => car.slug === slug)!
   if (cards.length > 0) {
@@ -48,14 +48,14 @@ function drawn(cars: SavedCar[], { cards, unavailable }: CardsReply): HTMLElemen
       markChange(item, carOf(cards[place]!.slug), cards[place]!.sold)
       // A car on sale has its own button; a sold one can only be let go of here.
       if (!item.querySelector('[data-save="favourite"]'))
-        item.querySelector('.card-photo')?.append(letGo(carOf(cards[place]!.slug), 'icon-button card-let-go'))
+        item.querySelector('.card-photo')?.append(removeButton(carOf(cards[place]!.slug), 'icon-button card-let-go'))
     }
     parts.push(list)
   }
   if (unavailable.length > 0) {
     parts.push(
       draw('h3', {}, 'Sold or no longer listed'),
-      draw('ul', { class: 'saved-gone' }, ...unavailable.map((slug) => gonePart(carOf(slug)))),
+      draw('ul', { class: 'saved-gone' }, ...unavailable.map((slug) => goneItem(carOf(slug)))),
     )
   }
   return parts
@@ -69,12 +69,12 @@ function markChange(item: Element, saved: SavedCar, sold: boolean): void {
   if (change) item.querySelector('.card-foot')?.prepend(draw('p', { class: 'card-since' }, change))
 }
 
-const gonePart = (car: SavedCar) => draw('li', {}, draw('span', {}, car.name), letGo(car, 'icon-button'))
+const goneItem = (car: SavedCar) => draw('li', {}, draw('span', {}, car.name), removeButton(car, 'icon-button'))
 
 /** What the device itself knows, where the site does not answer. */
-function unchecked(cars: SavedCar[]): HTMLElement[] {
+function drawNames(cars: SavedCar[]): HTMLElement[] {
   const items = cars.map((car) =>
-    draw('li', {}, draw('a', { class: 'link', href: carHref(car.slug) }, car.name), letGo(car, 'icon-button')),
+    draw('li', {}, draw('a', { class: 'link', href: carHref(car.slug) }, car.name), removeButton(car, 'icon-button')),
   )
   return [
     draw('p', {}, 'We couldn’t check these just now. Open one to see today’s price.'),
@@ -82,7 +82,7 @@ function unchecked(cars: SavedCar[]): HTMLElement[] {
   ]
 }
 
-const letGo = (car: SavedCar, look: string) =>
+const removeButton = (car: SavedCar, look: string) =>
   draw(
     'button',
     {

@@ -1,7 +1,7 @@
 import { MESSAGES } from '../../shared/messages.ts'
 import { WATCHLIST_PATH } from '../../shared/routes/device-paths.ts'
 import { watchNotice } from '../../shared/watchlist/notices.ts'
-import { tell } from '../analytics/tell.ts'
+import { countEvent } from '../analytics/count-event.ts'
 import { keepWatched, mark, watchedCars } from '../device/marks.ts'
 import { changes, isChanging } from '../lib/calls.ts'
 import { notice, UNTIL_DISMISSED } from '../ui/notice.ts'
@@ -19,19 +19,19 @@ export async function toggleWatch(button: HTMLElement): Promise<void> {
   // A second press while the answer to the first is on its way changes nothing.
   if (isChanging(car)) return
   const saves = !before.has(car)
-  show(car, saves)
+  showWatched(car, saves)
   const outcome = await changeWatchlist(saves ? changes.saveCar(car) : changes.removeCar(car))
   if (outcome === 'signed out') return saves ? sendForm(button) : location.assign(WATCHLIST_PATH)
   if (outcome !== 'done') {
-    show(car, !saves)
+    showWatched(car, !saves)
     return alert(outcome.because)
   }
   const { title, text } = watchNotice(saves ? 'saved' : 'removed', name, noun)
   notice(text, { title, lasts: UNTIL_DISMISSED, step: { text: MESSAGES.viewList, href: WATCHLIST_PATH } })
-  if (saves) tell('saveCar')
+  if (saves) countEvent('saveCar')
 }
 
-function show(car: number, isWatched: boolean): void {
+function showWatched(car: number, isWatched: boolean): void {
   const others = [...(watchedCars() ?? [])].filter((each) => each !== car)
   keepWatched(isWatched ? [car, ...others] : others)
   mark()

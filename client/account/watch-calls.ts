@@ -13,14 +13,14 @@ const FAILED = 'We can’t change your watchlist just now. Please try again in a
 /** Changes the watchlist of the signed-in shopper (WAT-01); never throws. */
 export async function changeWatchlist(change: Change): Promise<ChangeOutcome> {
   try {
-    return outcomeOf(await new MutationObserver(queryClient, change).mutate())
+    return toOutcome(await new MutationObserver(queryClient, change).mutate())
   } catch (error) {
     if (isSignedOut(error)) return 'signed out'
-    return outcomeOf(error instanceof CallError ? error.reply : null)
+    return toOutcome(error instanceof CallError ? error.reply : null)
   }
 }
 
-function outcomeOf(reply: unknown): ChangeOutcome {
+function toOutcome(reply: unknown): ChangeOutcome {
   const { success, error } = Object(reply) as Partial<WatchReply & { success: false }> & { success?: boolean }
   return success ? 'done' : { because: error?.message ?? FAILED }
 }

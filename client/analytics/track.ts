@@ -1,8 +1,8 @@
 import type { EventBody, Told } from '../../shared/api.ts'
 import { afterFirstPaint, isPrerendering } from '../lib/prerender.ts'
 
-/** A list that changes under a shopper's hand counts once it was looked at for so many milliseconds. */
-export const LOOKED_AT = 1_500
+/** A list that changes in place counts after so many milliseconds on screen. */
+export const LOOKED_AT_MS = 1_500
 
 const loadTags = () => import('./tag-manager.ts')
 
@@ -13,29 +13,29 @@ const loadTags = () => import('./tag-manager.ts')
  */
 export function trackPage(): void {
   const { dataset } = document.documentElement
-  startTelling()
+  sendOnLeave()
   if (!dataset['event'] && !dataset['tags']) return
   const seen = () => {
-    // A visitor may have taken back that anything is counted.
+    // Consent may have been withdrawn.
     const { event, tags, told: id = crypto.randomUUID() } = dataset
-    if (event) tellLater({ event: Number(event), id, path: location.pathname })
+    if (event) queueEvent({ event: Number(event), id, path: location.pathname })
     if (tags) void loadTags().then(({ push }) => push(tags, event ? Number(event) : null, id))
   }
   whenSeen(seen)
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) whenSeen(seen)
   })
-  let counted = here()
+  let counted = currentAddress()
   let resting: ReturnType<typeof setTimeout> | undefined
   document.addEventListener('forecourt:drawn', () => {
-    if (here() === counted) return
-    counted = here()
+    if (currentAddress() === counted) return
+    counted = currentAddress()
     clearTimeout(resting)
-    resting = setTimeout(() => whenSeen(seen), LOOKED_AT)
+    resting = setTimeout(() => whenSeen(seen), LOOKED_AT_MS)
   })
 }
 
-const here = () => location.pathname + location.search
+const currentAddress = () => location.pathname + location.search
 
 /** Not while it is drawn ahead or lies in a tab behind. */
 export function whenSeen(then: () => void): void {
@@ -50,8 +50,8 @@ export function whenSeen(then: () => void): void {
 /** `API.events`; a copy, because the first script has no room for the table. A test compares them. */
 export const EVENTS_PATH = '/api/events'
 
-/** So many are not kept waiting for the end of the visit. */
-export const MOST_WAITING = 20
+/** A queue this long is sent at once. */
+export const MAX_QUEUED = 20
 
 /** What waits, each with the epoch ms of when it happened. */
 type Waiting = (EventBody | { car: string }) & { at: number }
@@ -59,37 +59,37 @@ type Waiting = (EventBody | { car: string }) & { at: number }
 /** In session storage, which is of one tab and one host. */
 const WAITING = 'told'
 
-/** The next page of this site tells what waits: nothing is sent for each page of a visit. */
+/** Whether the next page of this site takes the queue over, so that a visit is one request. */
 let isHandedOn = false
 
-/** Tells it once the visitor leaves, with everything else that waits by then. A lost event is not repeated. */
-export function tellLater(told: EventBody | { car: string }): void {
-  const all = [...takeAll(), { ...told, at: Date.now() }]
+/** Queues an event, to be sent when the visitor leaves. A lost event is not repeated. */
+export function queueEvent(told: EventBody | { car: string }): void {
+  const all = [...drainQueue(), { ...told, at: Date.now() }]
   try {
-    if (all.length < MOST_WAITING) return sessionStorage.setItem(WAITING, JSON.stringify(all))
+    if (all.length < MAX_QUEUED) return sessionStorage.setItem(WAITING, JSON.stringify(all))
   } catch {
     // Storage is refused: it cannot wait.
   }
   send(all)
 }
 
-/** Sends at the end of the last page of this site, or when it is laid aside; a page before it leaves what waits to the next. */
-export function startTelling(): void {
+/** Sends the queue when the visitor leaves the site or hides the page; the next page of the site takes it over. */
+export function sendOnLeave(): void {
   addEventListener('pageswap', ({ activation }) => {
     // Null where the next page belongs to others.
     isHandedOn = !!activation
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') isHandedOn = false
-    else if (!isHandedOn) send(takeAll())
+    else if (!isHandedOn) send(drainQueue())
   })
 }
 
-/** A visitor may take back that anything is counted. */
-export const forgetWaiting = (): void => void takeAll()
+/** Called when consent is withdrawn. */
+export const dropQueue = (): void => void drainQueue()
 
 /** Of this page and of those before it. */
-function takeAll(): Waiting[] {
+function drainQueue(): Waiting[] {
   try {
     const all = JSON.parse(sessionStorage.getItem(WAITING) ?? '[]') as (Waiting | null)[]
     sessionStorage.removeItem(WAITING)

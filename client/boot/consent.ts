@@ -5,7 +5,7 @@ import {
   consentCookie,
   consentIn,
 } from '../../shared/analytics/consent.ts'
-import { forgetWaiting } from '../analytics/track.ts'
+import { dropQueue } from '../analytics/track.ts'
 import { readCookie, writeCookie } from '../device/cookies.ts'
 import { answers } from '../device/shelves.ts'
 import { button, draw } from '../ui/dom.ts'
@@ -16,9 +16,9 @@ const question = JSON.parse(dataset['consent'] ?? '{}') as ConsentQuestion
 /** Counts once the visitor has agreed, now or on an earlier visit; asks where this version of the question has no answer (ANA-01). */
 export function askFirst(count: () => void): void {
   const answer = readAnswer(question.version)
-  // What this visit did before its yes is told by no page.
+  // Nothing from before the consent is sent.
   if (answer) begin(count)
-  else forgetWaiting()
+  else dropQueue()
   const offer = () => {
     // The page of privacy choices asks by a form of its own, which works without script as well.
     if (document.querySelector('[data-counting]')) return
@@ -47,11 +47,11 @@ function begin(count: () => void): void {
   hasBegun = true
 }
 
-/** From now on nothing is told, nor what waits; what is asked for by being shown is read anew with the next page. */
+/** Stops counting and drops the queue; what asks for counts on sight stops with the next page. */
 function withdraw(): void {
-  forgetWaiting()
+  dropQueue()
   for (const name of Object.keys(question.counting)) delete dataset[name]
-  forgetAnswer()
+  clearAnswer()
 }
 
 function ask(count: () => void): void {
@@ -104,7 +104,7 @@ function writeAnswer(agrees: boolean, version: string): void {
   writeCookie(`${CONSENT_COOKIE}=${consentCookie(agrees, version)}`, CONSENT_DAYS * DAY_S)
 }
 
-function forgetAnswer(): void {
+function clearAnswer(): void {
   answers.write([])
   writeCookie(`${CONSENT_COOKIE}=`, 0)
 }

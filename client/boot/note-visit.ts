@@ -1,4 +1,4 @@
-import { tellLater, whenSeen } from '../analytics/track.ts'
+import { queueEvent, whenSeen } from '../analytics/track.ts'
 
 /** Characters of a visit's trail that are kept: the start says where the visit came from. */
 const MAX_TRAIL_CHARS = 4_000
@@ -8,14 +8,14 @@ const MAX_TRAIL_CHARS = 4_000
  * frame of one that was drawn ahead waits for no storage. A look at a car is told where its address was not noted before: once
  * a session (VDP-10).
  */
-export const noteVisit = (): void => whenSeen(note)
+export const noteVisit = (): void => whenSeen(noteNow)
 
-function note(): void {
+function noteNow(): void {
   const { entry, look, note: kind } = document.querySelector<HTMLElement>('[data-entry]')?.dataset ?? {}
   try {
     const trail = sessionStorage.getItem(`${PREFIX}trail`) ?? document.referrer
     if (trail.length < MAX_TRAIL_CHARS) {
-      if (look && !trail.split(/[\n?]/).includes(location.pathname)) tellLater({ car: look })
+      if (look && !trail.split(/[\n?]/).includes(location.pathname)) queueEvent({ car: look })
       sessionStorage.setItem(`${PREFIX}trail`, `${trail}\n${location.pathname}${location.search}`)
     }
   } catch {
@@ -42,12 +42,12 @@ export function showStored(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && startIfStored())
   addEventListener('storage', startIfStored)
   // New HTML may hold buttons to mark.
-  document.addEventListener('forecourt:drawn', () => void start().then(({ markRendered }) => markRendered()))
+  document.addEventListener('forecourt:drawn', () => void loadStart().then(({ markRendered }) => markRendered()))
 }
 
-const start = () => import('../device/start.ts')
+const loadStart = () => import('../device/start.ts')
 
-const startIfStored = () => void (hasStored() && start())
+const startIfStored = () => void (hasStored() && loadStart())
 
 /** Whether this device stores anything for the site, or the page has a place that says it is empty. */
 function hasStored(): boolean {

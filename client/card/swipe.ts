@@ -10,7 +10,7 @@ let swipe: Swipe | null = null
 let isListening = false
 
 /** Photographs of a card are turned by a finger on them (CRD-02). The others are asked for when a card is first touched. */
-export function start(event: Event): void {
+export function startSwipe(event: Event): void {
   if (!(event instanceof TouchEvent) || !(event.target instanceof Element)) return
   const card = event.target.closest('.card')
   const photo = card?.querySelector('.card-photo')
@@ -48,13 +48,13 @@ function turn({ changedTouches: [finger] }: TouchEvent): void {
   place(ended.card, 0)
 }
 
-const stripOf = (card: Element) => card.querySelector<HTMLElement>('.card-strip')
-const at = (strip: HTMLElement) => Number(strip.dataset['at'] ?? 0)
+const findStrip = (card: Element) => card.querySelector<HTMLElement>('.card-strip')
+const photoIndex = (strip: HTMLElement) => Number(strip.dataset['at'] ?? 0)
 
 function step(card: Element, by: number): void {
-  const strip = stripOf(card)
+  const strip = findStrip(card)
   if (!strip) return
-  const next = Math.min(Math.max(at(strip) + by, 0), strip.children.length - 1)
+  const next = Math.min(Math.max(photoIndex(strip) + by, 0), strip.children.length - 1)
   strip.dataset['at'] = String(next)
   const count = card.querySelector('.card-photos-count')?.lastChild?.previousSibling
   if (count) count.textContent = `${next + 1}/${strip.children.length}`
@@ -62,16 +62,16 @@ function step(card: Element, by: number): void {
 
 /** The strip where its photograph stands, moved by so many pixels. */
 function place(card: Element, right: number): void {
-  const strip = stripOf(card)
+  const strip = findStrip(card)
   if (!strip) return
   strip.toggleAttribute('data-held', right !== 0)
-  strip.style.translate = `calc(${-100 * at(strip)}% + ${right}px)`
+  strip.style.translate = `calc(${-100 * photoIndex(strip)}% + ${right}px)`
 }
 
 async function loadPhotos(card: Element): Promise<void> {
   const photo = card.querySelector<HTMLImageElement>('.card-photo > img')
   const href = card.querySelector('.card-title a')?.getAttribute('href')
-  if (!photo || !href || stripOf(card)) return
+  if (!photo || !href || findStrip(card)) return
   const strip = document.createElement('div')
   strip.className = 'card-strip'
   photo.replaceWith(strip)

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { TextLink } from '../ui/links.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 
-/** The car beside what is done with it. */
+/** The car of a checkout. */
 export type CheckoutCar = {
   href: string
   title: string

@@ -3,7 +3,7 @@ import type { SavedSearch } from '../../shared/search/title.ts'
 
 type Check = (value: unknown) => boolean
 
-/** What is read back from storage has to look as we wrote it, field by field; what else is in it is left there. */
+/** Builds a check of stored values: each field must be valid, and unknown fields are dropped. */
 const shaped =
   <Item extends object>(checks: Record<keyof Item, Check>) =>
   (value: unknown): Item | null => {
@@ -17,13 +17,13 @@ const shaped =
   }
 
 const LONGEST = 1_000
-const short = (value: unknown): value is string => typeof value === 'string' && value.length <= LONGEST
-const text: Check = (value) => short(value) && value !== ''
-const maybeText: Check = (value) => value === null || short(value)
+const isShortText = (value: unknown): value is string => typeof value === 'string' && value.length <= LONGEST
+const text: Check = (value) => isShortText(value) && value !== ''
+const maybeText: Check = (value) => value === null || isShortText(value)
 const id: Check = (value) => Number.isSafeInteger(value) && Number(value) > 0
 /** A picture of this site or of a secure one; never another scheme. */
-const picture: Check = (value) => value === null || (short(value) && /^(\/(?!\/)|https:\/\/)/.test(value))
-const searchPath: Check = (value) => short(value) && /^\/search(\/|$)/.test(value)
+const picture: Check = (value) => value === null || (isShortText(value) && /^(\/(?!\/)|https:\/\/)/.test(value))
+const searchPath: Check = (value) => isShortText(value) && /^\/search(\/|$)/.test(value)
 
 const car = { id, slug: text, make: text, model: text }
 
@@ -36,11 +36,11 @@ export const keptCar = shaped<Required<SavedCar>>({
   reserved: (value) => value === undefined || typeof value === 'boolean',
 }) as (value: unknown) => SavedCar | null
 export const viewedCar = shaped<ViewedCar>({ ...car, stocknum: maybeText, body: maybeText, simple_body: maybeText })
-export const rememberedSearch = shaped<SavedSearch>({ path: searchPath, filters: short, name: text })
+export const rememberedSearch = shaped<SavedSearch>({ path: searchPath, filters: isShortText, name: text })
 
 /** A shopper's contact details, as typed; '' for a phone or an e-mail address that was not given. */
 export type KeptContact = { name: string; email: string; phone: string }
-export const contact = shaped<KeptContact>({ name: text, email: short, phone: short })
+export const contact = shaped<KeptContact>({ name: text, email: isShortText, phone: isShortText })
 
 /** A form that was sent, and when (epoch ms). */
 export type SentForm = { form: string; at: number }

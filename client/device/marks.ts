@@ -5,16 +5,16 @@ import { isSearchSaved } from './save-search.ts'
 /** Shows on every button, and in the header, what is kept. */
 export function mark(): void {
   const pressed: Record<string, (car: { slug?: string }) => boolean> = {
-    favourite: among(favourites.read()),
-    compare: among(compared.read()),
+    favourite: isAmong(favourites.read()),
+    compare: isAmong(compared.read()),
     search: isSearchSaved,
   }
   for (const button of document.querySelectorAll<HTMLElement>('[data-save]')) {
-    const isKept = pressed[button.dataset['save'] ?? '']?.(carOf(button)) ?? false
+    const isKept = pressed[button.dataset['save'] ?? '']?.(readCar(button)) ?? false
     press(button, isKept)
   }
   const watched = watchedCars()
-  const isFavourite = among(favourites.read())
+  const isFavourite = isAmong(favourites.read())
   for (const button of document.querySelectorAll<HTMLElement>('[data-watch]')) {
     const { watch, slug = '' } = button.dataset
     press(button, watched ? watched.has(Number(watch)) : isFavourite({ slug }))
@@ -22,12 +22,12 @@ export function mark(): void {
   markHeader(watched?.size ?? favourites.read().length)
 }
 
-/** Written over, the same value would have the button styled again. */
+/** Writes a changed value alone: writing it restyles the button. */
 function press(button: HTMLElement, isKept: boolean): void {
   if (button.ariaPressed !== String(isKept)) button.ariaPressed = String(isKept)
 }
 
-function among(cars: { slug: string }[]): (car: { slug?: string }) => boolean {
+function isAmong(cars: { slug: string }[]): (car: { slug?: string }) => boolean {
   const slugs = new Set(cars.map(({ slug }) => slug))
   return ({ slug = '' }) => slugs.has(slug)
 }
@@ -41,7 +41,7 @@ function markHeader(count: number): void {
 }
 
 /** The car that a button stands for: its own, or that of the buttons that it is among. Not yet checked. */
-export function carOf(button: HTMLElement): { slug?: string } {
+export function readCar(button: HTMLElement): { slug?: string } {
   return JSON.parse(button.closest<HTMLElement>('[data-car]')?.dataset['car'] ?? '{}') as { slug?: string }
 }
 

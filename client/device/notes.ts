@@ -5,19 +5,19 @@ import { putFirst } from './shelf.ts'
 import { history, site, viewed } from './shelves.ts'
 
 /** Puts what was noted into the lists it belongs to, in the order it was seen (VDP-16, SRC-17). */
-export function takeNotes(): void {
+export function applyNotes(): void {
   try {
     for (const { key, kind } of notesAmong(Object.keys(localStorage), site)) {
       const text = localStorage.getItem(key)
       localStorage.removeItem(key)
-      SEEN[kind]?.(parsed(text))
+      SEEN[kind]?.(parseNote(text))
     }
   } catch (error) {
     console.warn(String(error))
   }
 }
 
-function parsed(text: string | null): unknown {
+function parseNote(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '')
   } catch {
@@ -25,14 +25,14 @@ function parsed(text: string | null): unknown {
   }
 }
 
-const SEEN: Record<string, (entry: unknown) => void> = { car: seenCar, search: seenSearch }
+const SEEN: Record<string, (entry: unknown) => void> = { car: addViewedCar, search: addToHistory }
 
-function seenCar(entry: unknown): void {
+function addViewedCar(entry: unknown): void {
   const car = viewedCar(entry)
   if (car) viewed.write(putFirst(viewed.read(), car, ({ slug }) => slug === car.slug))
 }
 
-export function seenSearch(entry: unknown): void {
+export function addToHistory(entry: unknown): void {
   const search = rememberedSearch(entry)
   if (search) history.write(putFirst(history.read(), search, isSameSearch(search)))
 }

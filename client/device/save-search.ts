@@ -5,16 +5,16 @@ import { isSameSearch, searchAt } from './searches.ts'
 import { putBack, putFirst } from './shelf.ts'
 
 /** The search that the page shows now; its address may have changed since the page came. */
-const here = () => searchAt(location.href, document.querySelector('h1')?.textContent ?? 'Search')
+const currentSearch = () => searchAt(location.href, document.querySelector('h1')?.textContent ?? 'Search')
 
 export function isSearchSaved(): boolean {
-  const search = here()
+  const search = currentSearch()
   return search !== null && savedSearches.read().some(isSameSearch(search))
 }
 
 /** Saves the search that the page shows, under its full name, or lets go of it (SRC-21). */
 export function toggleSearch(changed: () => void): void {
-  const search = here()
+  const search = currentSearch()
   if (!search) return
   const before = savedSearches.read()
   const isSame = isSameSearch(search)

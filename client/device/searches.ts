@@ -2,7 +2,7 @@ import type { SavedSearch } from '../../shared/search/title.ts'
 
 /** Where in the list a shopper was, and in what order it stood, is no part of what was searched for. */
 const NO_FILTERS = ['page', 'sortBy']
-/** The whole stock: nothing was searched for. */
+/** The whole stock, which is no search to remember. */
 const ALL = new Set(['/search', '/search/new-used-and-demo-cars'])
 
 /** The search at an address, its filters in one order, so that equal searches look alike; null where it asks for all. */
@@ -14,7 +14,7 @@ export function searchAt(address: string, name: string): SavedSearch | null {
   return filters === '' && ALL.has(path) ? null : { path, filters, name }
 }
 
-export const addressOf = ({ path, filters }: SavedSearch) => (filters === '' ? path : `${path}?${filters}`)
+export const searchAddress = ({ path, filters }: SavedSearch) => (filters === '' ? path : `${path}?${filters}`)
 
 export const isSameSearch = (one: SavedSearch) => (other: SavedSearch) =>
   one.path === other.path && one.filters === other.filters

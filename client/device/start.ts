@@ -1,15 +1,15 @@
 import { compareHref } from '../../shared/compare/address.ts'
 import { COMPARE_PATH } from '../../shared/routes/device-paths.ts'
-import { LOOKED_AT } from '../analytics/track.ts'
+import { LOOKED_AT_MS } from '../analytics/track.ts'
 import { button, draw, icon } from '../ui/dom.ts'
 import { compared, favourites } from './kept.ts'
 import { mark, watchedCars } from './marks.ts'
-import { seenSearch, takeNotes } from './notes.ts'
+import { addToHistory, applyNotes } from './notes.ts'
 import { searchAt } from './searches.ts'
 
 /** Shows everywhere on the page what this device stores. Runs when this module loads and after every change. */
 export function refresh(): void {
-  takeNotes()
+  applyNotes()
   mark()
   drawPill(refresh)
   if (document.querySelector('[data-known]'))
@@ -35,8 +35,8 @@ document.addEventListener('click', uncompareOnPress)
 const pill = draw('aside', { class: 'compare-pill', 'aria-label': 'Chosen to compare' })
 
 /**
- * The cars chosen for comparing, in the bottom slot of every page but the one that compares them. Where it may stand is
- * the stylesheet's (bottom-slot.css). @param changed called after the list was cleared
+ * The cars chosen for comparing, in the bottom slot of every page but the one that compares them. Its place is set
+ * by the stylesheet (bottom-slot.css). @param changed called after the list was cleared
  */
 function drawPill(changed: () => void): void {
   const cars = compared.read()
@@ -78,7 +78,7 @@ function noteChange(): void {
   last = href
   clearTimeout(resting)
   resting = setTimeout(
-    () => seenSearch(searchAt(href, document.querySelector('h1')?.textContent ?? 'Search')),
-    LOOKED_AT,
+    () => addToHistory(searchAt(href, document.querySelector('h1')?.textContent ?? 'Search')),
+    LOOKED_AT_MS,
   )
 }

@@ -2,13 +2,13 @@ import type { EventKey } from '../../shared/analytics/events.ts'
 import type { SavedCar } from '../../shared/car/saved-car.ts'
 import { compareHref } from '../../shared/compare/address.ts'
 import { SAVED_PATH } from '../../shared/routes/device-paths.ts'
-import { tell } from '../analytics/tell.ts'
+import { countEvent } from '../analytics/count-event.ts'
 import { afterFrame } from '../lib/prerender.ts'
 import { notice } from '../ui/notice.ts'
 import type { ToggledList } from '../wake/attributes.ts'
 import { keptCar } from './guards.ts'
 import { compared, favourites } from './kept.ts'
-import { carOf } from './marks.ts'
+import { readCar } from './marks.ts'
 import { toggleSearch } from './save-search.ts'
 import { putBack, putFirst, type Shelf } from './shelf.ts'
 import { refresh } from './start.ts'
@@ -56,7 +56,7 @@ const KINDS: Record<CarList, Kind> = {
 export function toggleKept(button: HTMLElement): void {
   const { save } = button.dataset
   const kind = KINDS[save as CarList]
-  const car = kind && keptCar(carOf(button))
+  const car = kind && keptCar(readCar(button))
   if (car) toggleCar(button, kind, car)
   else if (save === 'search') toggleSearch(refresh)
 }
@@ -85,7 +85,7 @@ async function showEverywhere(kind: Kind, taken: Taken | null, kept: boolean): P
   refresh()
   if (taken || !event) return
   await pause()
-  tell(event)
+  countEvent(event)
 }
 
 /** Another tab may have changed the list meanwhile. */

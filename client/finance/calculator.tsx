@@ -12,7 +12,7 @@ import type { LoanWorking as WorkingView } from '../../shared/finance/explanatio
 import { type Field, formatNumber } from '../../shared/finance/field.ts'
 import { FREQUENCIES } from '../../shared/finance/frequency.ts'
 import type { Rates as Both } from '../../shared/finance/rates.ts'
-import { tell } from '../analytics/tell.ts'
+import { countEvent } from '../analytics/count-event.ts'
 import { afterFrame } from '../lib/prerender.ts'
 import { Rows } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
@@ -157,7 +157,7 @@ export function Result({ done: { payment, each, weekly, rates, spoken }, typed, 
 const quoteHref = ({ kind, href }: CarAction, typed: TypedFields) =>
   kind === 'quote' ? `${href}&${new URLSearchParams(typed)}` : href
 
-/** Says a new result politely, once the hand is still; what the page came with is read where it stands. */
+/** Announces a new result once the input rests; the first result is read where it stands. */
 function Announced({ text }: { text: string }) {
   const [first] = useState(text)
   const [heard, setHeard] = useState('')
@@ -194,7 +194,7 @@ function useTyped(sent: TypedFields, fields: Field[]) {
     setTyped((before) => (before[name] === text ? before : { ...before, [name]: text }))
     if (isTold) return
     isTold = true
-    afterFrame(() => tell('financeCalculatorUse'))
+    afterFrame(() => countEvent('financeCalculatorUse'))
   }, [])
   return { typed, form, change }
 }

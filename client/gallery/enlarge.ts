@@ -15,9 +15,9 @@ async function open(link: HTMLElement): Promise<void> {
   const strip = link.closest<HTMLElement>('.gallery-strip')
   if (!island || !strip) throw new Error('No gallery around the photograph')
   const { gallery } = JSON.parse(island.dataset['props'] ?? '') as { gallery: Gallery }
-  const [{ show }] = await Promise.all([import('./lightbox.tsx'), applyStyles(sheet)])
+  const [{ showPhotos }] = await Promise.all([import('./lightbox.tsx'), applyStyles(sheet)])
   const photos = [...strip.querySelectorAll<HTMLElement>('[data-wake="press:enlarge"]')]
-  show(gallery, photos.indexOf(link), (last) => goTo(strip, photos[last]))
+  showPhotos(gallery, photos.indexOf(link), (last) => goTo(strip, photos[last]))
 }
 
 /** Back to the place the visitor came from, or to the photograph looked at last. */

@@ -9,7 +9,7 @@ import type { Gallery, Slide } from '../../shared/car/gallery.ts'
 import { pictureFiles } from '../../shared/car/pictures.ts'
 
 /** Opens the photographs of a gallery over the page; `closed` learns which one was shown last. */
-export function show(gallery: Gallery, photo: number, closed: (photo: number) => void): void {
+export function showPhotos(gallery: Gallery, photo: number, closed: (photo: number) => void): void {
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)
@@ -57,7 +57,7 @@ function LargePhotos({ gallery, first, onClosed }: Props) {
       open={isOpen}
       close={() => setOpen(false)}
       index={first}
-      slides={photos.map(largeOf)}
+      slides={photos.map(largeSlide)}
       plugins={[Zoom, Counter, Fullscreen, ...(photos.length > THUMBNAILS_AFTER ? [Thumbnails] : [])]}
       carousel={{ finite: true, preload: 2, padding: 0 }}
       controller={{ closeOnPullDown: true }}
@@ -84,7 +84,7 @@ function toggle(zoom: ZoomRef | null): void {
 /** Thumbnails also in the large view (GAL-01). */
 const THUMBNAILS_AFTER = 3
 
-function largeOf({ picture }: Slide & { kind: 'photo' }) {
+function largeSlide({ picture }: Slide & { kind: 'photo' }) {
   const files = pictureFiles(picture)
   const largest = files.at(-1)!
   return { type: 'image' as const, ...largest, alt: picture.alt, srcSet: files }

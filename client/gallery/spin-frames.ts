@@ -35,7 +35,7 @@ export function useFrames(frames: Spin['frames'], sizes: string): Frames {
     const next = async (): Promise<void> => {
       const frame = waiting.shift()
       if (frame === undefined || !isWanted) return
-      const image = await load(frames[frame]!, sizes)
+      const image = await loadFrame(frames[frame]!, sizes)
       if (image) loaded.set(frame, image)
       done++
       tell()
@@ -50,7 +50,7 @@ export function useFrames(frames: Spin['frames'], sizes: string): Frames {
   return { ...loading, isComplete: loading.settled === frames.length }
 }
 
-async function load({ src, srcset }: Spin['frames'][number], sizes: string): Promise<HTMLImageElement | null> {
+async function loadFrame({ src, srcset }: Spin['frames'][number], sizes: string): Promise<HTMLImageElement | null> {
   const image = new Image()
   if (srcset) {
     image.sizes = sizes

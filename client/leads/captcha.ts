@@ -1,7 +1,7 @@
 import type { CaptchaView } from '../../shared/lead/form-view.ts'
 import { call } from '../lib/call.ts'
 
-/** A form waits no longer for the answer; without one the server may ask a question. */
+/** Upper bound on the wait for the answer; without one the server may ask a question. */
 const TIMEOUT_MS = 15_000
 
 /** Work done while a form is filled in. Its answer is sent along, '' where there is none. */

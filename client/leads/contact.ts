@@ -28,8 +28,8 @@ export function fillContact(within: ParentNode): void {
     const form = note.parentElement?.querySelector('form')
     if (!form) continue
     // A step that asks for none of it has nothing to say.
-    if (!ASKED.some((name) => shown(form, name))) note.hidden = true
-    if (!note.hidden || ASKED.some((name) => shown(form, name)?.value)) continue
+    if (!ASKED.some((name) => visibleField(form, name))) note.hidden = true
+    if (!note.hidden || ASKED.some((name) => visibleField(form, name)?.value)) continue
     const names = kept.name.split(' ')
     const values = {
       ...kept,
@@ -37,16 +37,16 @@ export function fillContact(within: ParentNode): void {
       last_name: names.slice(1).at(-1) ?? '',
     }
     const filled = Object.entries(values).flatMap(([name, value]) => {
-      const input = shown(form, name)
+      const input = visibleField(form, name)
       if (!input || input.value !== '' || value === '') return []
       input.value = value
       return [input]
     })
-    if (filled.length > 0) say(note, form, filled)
+    if (filled.length > 0) showNote(note, form, filled)
   }
 }
 
-function say(note: HTMLElement, form: HTMLFormElement, filled: HTMLInputElement[]): void {
+function showNote(note: HTMLElement, form: HTMLFormElement, filled: HTMLInputElement[]): void {
   const clear = () => {
     contacts.write([])
     for (const input of filled) input.value = ''
@@ -62,5 +62,5 @@ function say(note: HTMLElement, form: HTMLFormElement, filled: HTMLInputElement[
 
 const field = (form: HTMLFormElement, name: string) => form.querySelector<HTMLInputElement>(`input[name="${name}"]`)
 /** Of another step it is there, but unseen. */
-const shown = (form: HTMLFormElement, name: string) =>
+const visibleField = (form: HTMLFormElement, name: string) =>
   form.querySelector<HTMLInputElement>(`input.field[name="${name}"]`)

@@ -15,11 +15,11 @@ type Props = {
 
 const isMarkedOptional = ({ required, kind }: FieldView) => !required && kind !== 'hidden' && kind !== 'times'
 
-const faultsOf = (fields: FieldView[]): FormFault[] =>
+const listFaults = (fields: FieldView[]): FormFault[] =>
   fields.flatMap(({ name, error }) => (error === null ? [] : [{ name, text: error, isFixed: false }]))
 
 /** A form that is sent to the page it stands on and needs no script. Its errors are our words, not the browser's. */
-export function Form({ form, isSubmitting = false, faults = faultsOf(form.fields), children, ...rest }: Props) {
+export function Form({ form, isSubmitting = false, faults = listFaults(form.fields), children, ...rest }: Props) {
   const {
     id,
     action,

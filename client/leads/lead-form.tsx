@@ -165,7 +165,7 @@ function useCaptcha({ id, captcha }: FormView) {
 }
 
 /** The step that an entry of the browser's history shows; null where a form has not made it. */
-function stepOf(state: unknown): number | null {
+function readStep(state: unknown): number | null {
   const { formStep } = Object(state) as Record<string, unknown>
   return typeof formStep === 'number' ? formStep : null
 }
@@ -178,7 +178,7 @@ function useStepHistory(formId: string, at: number): void {
   const first = useRef(at)
   const shown = useRef(at)
   useEffect(() => {
-    const entry = stepOf(history.state) ?? first.current
+    const entry = readStep(history.state) ?? first.current
     if (at > shown.current) history.pushState({ ...(history.state as object | null), formStep: at }, '')
     // The form's own Back leaves the entry as well; of the browser's, it has been left already.
     else if (at < shown.current && entry > at) history.go(at - entry)
@@ -186,7 +186,7 @@ function useStepHistory(formId: string, at: number): void {
   }, [at])
   useEffect(() => {
     const goBack = ({ state }: PopStateEvent) => {
-      if ((stepOf(state) ?? first.current) >= shown.current) return
+      if ((readStep(state) ?? first.current) >= shown.current) return
       const form = document.getElementById(formId)
       const button = form?.querySelector<HTMLButtonElement>(`button[name="${HIDDEN_FIELDS.back}"]`)
       if (button && form instanceof HTMLFormElement) form.requestSubmit(button)

@@ -64,7 +64,7 @@ type DaysProps = Pick<TimesView, 'days' | 'nearest'> & {
 }
 
 function Days({ id, days, nearest, groupName, value }: DaysProps) {
-  const open = opened(days, nearest, value)
+  const open = openDay(days, nearest, value)
   return (
     <ul className="drive-days">
       {days.map((day, at) => (
@@ -114,7 +114,7 @@ function DayTimes({ times, ...chosen }: DayTimesProps) {
 const isNotAmong = (nearest: TimeView[]) => (time: TimeView) => !nearest.some(({ value }) => value === time.value)
 
 /** The day of the chosen time; else the first with times, where nothing nearer is offered above. */
-function opened(days: DayView[], nearest: TimeView[], value: string): DayView | undefined {
+function openDay(days: DayView[], nearest: TimeView[], value: string): DayView | undefined {
   const chosen = days.find(({ times }) => times.some((time) => time.value === value))
   return chosen ?? (nearest.length > 0 ? undefined : days.find(({ times }) => times.length > 0))
 }

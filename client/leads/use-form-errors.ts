@@ -21,7 +21,7 @@ type State = {
  */
 export function useFormErrors(fields: FieldView[]) {
   // What the server found wrong stands until the field is changed.
-  const [state, setState] = useState<State>(() => answered(errorsIn(fields)))
+  const [state, setState] = useState<State>(() => afterAnswer(errorsIn(fields)))
 
   const checkNamed = (event: FormEvent<HTMLFormElement>, isDue: (errors: Errors, name: string) => boolean) => {
     const { name } = event.target as HTMLInputElement
@@ -47,22 +47,22 @@ export function useFormErrors(fields: FieldView[]) {
     onInput: (event: FormEvent<HTMLFormElement>) => checkNamed(event, (errors, name) => !!errors[name]),
     /** Checks all fields; whether the form can be sent. */
     checkAll: (values: FormData): boolean => {
-      const missing = missingAnswers(fields, (name) => valueOf({ name }, values))
+      const missing = missingAnswers(fields, (name) => readValue({ name }, values))
       const errors = Object.fromEntries(
         fields.map((field) => [
           field.name,
-          validateField(field, valueOf(field, values)) ?? missing[field.name] ?? null,
+          validateField(field, readValue(field, values)) ?? missing[field.name] ?? null,
         ]),
       )
-      setState(answered(errors))
+      setState(afterAnswer(errors))
       return Object.values(errors).every((error) => error === null)
     },
     /** Shows the server's answer to the form as it was sent. */
-    showAnswer: (shown: FieldView[]) => setState(answered(errorsIn(shown))),
+    showAnswer: (shown: FieldView[]) => setState(afterAnswer(errorsIn(shown))),
   }
 }
 
-const answered = (errors: Errors): State => ({ errors, sent: errors, last: errors })
+const afterAnswer = (errors: Errors): State => ({ errors, sent: errors, last: errors })
 
 function withErrors({ errors, sent, last }: State, changes: Errors): State {
   const wrong = Object.entries(changes).filter(([, error]) => error !== null)
@@ -73,7 +73,7 @@ function withErrors({ errors, sent, last }: State, changes: Errors): State {
 const formatErrors = (fields: FieldView[], values: FormData): Errors =>
   Object.fromEntries(
     fields.map((field) => {
-      const value = valueOf(field, values)
+      const value = readValue(field, values)
       return [field.name, value.trim() === '' ? null : validateField(field, value)]
     }),
   )
@@ -81,7 +81,7 @@ const formatErrors = (fields: FieldView[], values: FormData): Errors =>
 const errorsIn = (fields: FieldView[]): Errors => Object.fromEntries(fields.map(({ name, error }) => [name, error]))
 
 /** Several boxes of one name are one value, a line each. */
-const valueOf = ({ name }: Pick<FieldView, 'name'>, values: FormData): string =>
+const readValue = ({ name }: Pick<FieldView, 'name'>, values: FormData): string =>
   values
     .getAll(name)
     .filter((value) => typeof value === 'string')

@@ -44,7 +44,7 @@ export const callSection = (address: SectionAddress, signal?: AbortSignal) =>
 async function request(address: string, signal?: AbortSignal, body?: object): Promise<unknown> {
   const timeout = AbortSignal.timeout(body ? TIMEOUT_MS.change : TIMEOUT_MS.read)
   const response = await fetch(address, {
-    ...(body && posted(body)),
+    ...(body && postInit(body)),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
@@ -55,7 +55,7 @@ async function request(address: string, signal?: AbortSignal, body?: object): Pr
   return isJson ? response.json() : response.text()
 }
 
-function posted(body: object): RequestInit {
+function postInit(body: object): RequestInit {
   const headers = { Accept: 'application/json' }
   if (body instanceof URLSearchParams) return { method: 'POST', headers, body }
   return { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }

@@ -25,7 +25,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const lifetime = (ms: number) => ({ staleTime: ms, gcTime: ms })
 
 /** A key is the site, the path of the call and its input; without input it stands for all calls of the path. */
-export const keyOf = (name: keyof typeof API, ...input: (string | number)[]) => [location.host, API[name], ...input]
+export const callKey = (name: keyof typeof API, ...input: (string | number)[]) => [location.host, API[name], ...input]
 
 export const calls = {
   /**
@@ -34,9 +34,9 @@ export const calls = {
    */
   search: (address: string) =>
     queryOptions({
-      queryKey: keyOf('search', address),
+      queryKey: callKey('search', address),
       queryFn: async ({ client, signal }) => {
-        const reply = await call('search', { path: searchPathOf(address) }, signal)
+        const reply = await call('search', { path: toSearchPath(address) }, signal)
         if (!isSearchReply(reply)) throw new Error(`${API.search} answers another shape`)
         client.setQueryData(calls.search(reply.href).queryKey, reply)
         return reply
@@ -47,7 +47,7 @@ export const calls = {
   /** What may be meant by typed words on the page at an address (STK-03). */
   suggestions: (query: string, at: string) =>
     queryOptions({
-      queryKey: keyOf('suggestions', query, at),
+      queryKey: callKey('suggestions', query, at),
       queryFn: ({ signal }) => call('suggestions', { query: { query, at } }, signal),
       ...lifetime(30 * SECOND_MS),
     }),
@@ -55,7 +55,7 @@ export const calls = {
   /** The card of one car; cars asked for together share a request. */
   card: (slug: string) =>
     queryOptions({
-      queryKey: keyOf('cards', slug),
+      queryKey: callKey('cards', slug),
       queryFn: async () => (await import('./batches.ts')).cardLoader.load(slug),
       ...lifetime(MINUTE_MS),
     }),
@@ -63,7 +63,7 @@ export const calls = {
   /** Name and count of a remembered search, null for one unknown to the site; those asked for together share a request. */
   searchSummary: (address: string) =>
     queryOptions({
-      queryKey: keyOf('searches', address),
+      queryKey: callKey('searches', address),
       queryFn: async () => (await import('./batches.ts')).searchLoader.load(address),
       ...lifetime(30 * SECOND_MS),
     }),
@@ -79,7 +79,7 @@ export const calls = {
   /** HTML, which may say that there is no price for the moment: it serves the press that asked for it. */
   delivery: (car: string, postcode: string) =>
     queryOptions({
-      queryKey: keyOf('delivery', car, postcode),
+      queryKey: callKey('delivery', car, postcode),
       queryFn: ({ signal }) => call('delivery', { query: { car, postcode } }, signal),
       ...lifetime(0),
     }),
@@ -87,7 +87,7 @@ export const calls = {
   /** The watchlist with the number that its changes have to name; null while signed out, which is never kept. */
   watchlist: () =>
     queryOptions({
-      queryKey: keyOf('watchlist'),
+      queryKey: callKey('watchlist'),
       queryFn: ({ signal }) => call('watchlist', {}, signal).catch(nullWhereSignedOut),
       gcTime: 5 * MINUTE_MS,
       staleTime: ({ state }) => (state.data ? 5 * MINUTE_MS : 0),
@@ -100,7 +100,7 @@ export const changes = {
   removeCar: (car_id: number) => carChange('removeCar', car_id),
   mergeCars: (car_ids: number[]) =>
     mutationOptions({
-      mutationKey: keyOf('mergeCars'),
+      mutationKey: callKey('mergeCars'),
       mutationFn: async () => call('mergeCars', { body: { phone_number: await ownNumber(), car_ids } }),
       onSuccess: () => queryClient.invalidateQueries(calls.watchlist()),
     }),
@@ -115,7 +115,7 @@ const carChange = (name: 'saveCar' | 'removeCar', car_id: number) =>
 /** Whether a change of this car is still on its way. */
 export const isChanging = (car_id: number) => queryClient.isMutating({ mutationKey: carChangeKey(car_id) }) > 0
 
-const carChangeKey = (car_id: number) => keyOf('watchlist', car_id)
+const carChangeKey = (car_id: number) => callKey('watchlist', car_id)
 
 const NOT_SIGNED_IN = 401
 
@@ -134,7 +134,7 @@ async function ownNumber(): Promise<string> {
 }
 
 /** A landing list has words of its own for an address, which the call of searches reads too. */
-const searchPathOf = (address: string) => (address.startsWith(SEARCH_PATH) ? address : SEARCH_PATH + address)
+const toSearchPath = (address: string) => (address.startsWith(SEARCH_PATH) ? address : SEARCH_PATH + address)
 
 const RETRY_DELAY_MS = 300
 /** Of an answer that is put in under a second key; a call's own row says how long its answer lives. */

@@ -13,10 +13,10 @@ export function keepHeight(address = location.href): void {
   }
 }
 
-export function takeHeight(): void {
+export function restoreHeight(): void {
   const place = main()
   // This may run while the document is still arriving.
-  if (!place) return document.addEventListener('DOMContentLoaded', takeHeight, { once: true })
+  if (!place) return document.addEventListener('DOMContentLoaded', restoreHeight, { once: true })
   try {
     place.style.minHeight = sessionStorage.getItem(key(location.href)) ?? ''
   } catch {

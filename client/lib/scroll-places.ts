@@ -1,4 +1,4 @@
-import { keepHeight, releaseHeight, takeHeight } from './heights.ts'
+import { keepHeight, releaseHeight, restoreHeight } from './heights.ts'
 
 /** Key in the session's storage. */
 const STORE = 'places'
@@ -50,7 +50,7 @@ const MAX_FRAMES = 30
 export function restoreScroll(): void {
   const place = scrollByEntry.get(current)
   const entry = current
-  takeHeight()
+  restoreHeight()
   let left = MAX_FRAMES
   const step = () => {
     if (entry !== current) return

@@ -6,8 +6,8 @@ const NO_MAP = 'We can’t show the map just now. You can still use the address 
 export async function showMap(button: HTMLElement): Promise<void> {
   const place = button.closest<HTMLElement>('[data-map]')
   if (!place) return
-  const fail = () => say(place, NO_MAP)
-  say(place, 'Loading the map…')
+  const fail = () => showText(place, NO_MAP)
+  showText(place, 'Loading the map…')
   try {
     const { drawMap } = await import('./draw-map.ts')
     drawMap(place, JSON.parse(place.dataset['map'] ?? '') as MapData, fail)
@@ -17,7 +17,7 @@ export async function showMap(button: HTMLElement): Promise<void> {
   }
 }
 
-function say(place: HTMLElement, text: string): void {
+function showText(place: HTMLElement, text: string): void {
   const words = document.createElement('p')
   words.setAttribute('role', 'status')
   words.tabIndex = -1

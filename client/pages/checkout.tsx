@@ -41,20 +41,20 @@ export type CheckoutView = {
   /** Sent to let the car go; null where there is nothing to let go. */
   release: ReleaseView | null
   steps: Link[]
-  /** What else there is to know a way to: the steps before, or where it is found again. */
+  /** A closing sentence, with a link to the steps before or to where the hold is found again. */
   also: { text: string; link: Link | null; end?: string } | null
   phone: Phone | null
 }
 
-/** States in which the facts are the news, and the form is behind. */
-const TOLD_FIRST: ReadonlySet<CheckoutState> = new Set(['paid', 'asked'])
+/** States whose facts come before the form. */
+const FACTS_FIRST: ReadonlySet<CheckoutState> = new Set(['paid', 'asked'])
 
 /** /cars/{slug}/checkout or /buy-online: one car, what a reservation is, and the one thing to do next. */
 export function CheckoutPage(view: CheckoutView) {
   return (
     <div className="wrap checkout">
       <Breadcrumbs links={view.breadcrumbs} current={view.heading} />
-      <div className="checkout-columns" data-told-first={TOLD_FIRST.has(view.state) || undefined}>
+      <div className="checkout-columns" data-told-first={FACTS_FIRST.has(view.state) || undefined}>
         <div className="checkout-head">
           {view.progress && <CheckoutSteps {...view.progress} />}
           <h1>{view.heading}</h1>

@@ -11,7 +11,7 @@ import { NoPhoto, Photo } from '../ui/photo.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { Island } from '../wake/island.tsx'
 
-/** The page of one's own for a lead (DSK-01): what it is now, and what its shopper can do about it, without an account or script. */
+/** A lead’s own page (DSK-01): its state, and what its shopper can do, without an account or script. */
 export function ManagePage({ view }: { view: ManageView }) {
   const {
     heading,
@@ -113,7 +113,7 @@ function Reminders({ reminders: { text, buttons }, sent }: RemindersProps) {
 
 type Props = { button: ManageButton; action: string; hidden: Record<string, string> }
 
-/** One press, and what it does. */
+/** A form of one button. */
 export function ActButton({ button: { does, text, note, isPrimary, hidden: own }, action, hidden }: Props) {
   return (
     <form className="manage-act" method="post" action={action}>
@@ -140,7 +140,7 @@ export function ManagedCar({ car: { href, title, subtitle, photo, note } }: { ca
   )
 }
 
-/** The rest of the page, behind a code. */
+/** Asks for the code that opens the rest of the page. */
 export function Code({ code: { text, enter, ask, wait, messages } }: { code: CodeView }) {
   return (
     <section className="manage-part" id="code" tabIndex={-1} aria-labelledby="manage-code-title">
@@ -160,7 +160,7 @@ export function Code({ code: { text, enter, ask, wait, messages } }: { code: Cod
 
 type FoldProps = { title: string; isOpen: boolean; children: ReactNode }
 
-/** What can be done besides, behind its title. */
+/** A part of the page that unfolds under its title. */
 export function Fold({ title, isOpen, children }: FoldProps) {
   return (
     <details className="manage-fold" open={isOpen}>

@@ -14,7 +14,7 @@ import { Inspection } from '../vehicle/inspection.tsx'
 import { VehicleLead } from '../vehicle/lead.tsx'
 import { VehiclePlace } from '../vehicle/place.tsx'
 import { PriceComparison } from '../vehicle/price-comparison.tsx'
-import { sideOf, VehicleSide } from '../vehicle/side.tsx'
+import { selectSide, VehicleSide } from '../vehicle/side.tsx'
 import { SimilarPlace } from '../vehicle/similar.tsx'
 import { FeatureBanner, WarrantyPanel } from '../vehicle/trust.tsx'
 import type { VehicleView } from '../vehicle/view.ts'
@@ -58,7 +58,7 @@ function vehicle({ car, around, finance, lead, ...view }: VehicleView): string {
     renderCachedFor(car, 'gallery', VehicleGallery, { gallery: car.gallery }),
     car.tag && renderCachedFor(car, 'tag', CarTag, { tag: car.tag }),
     '</div>',
-    renderCached('side', VehicleSide, sideOf({ car, around, finance, ...view })),
+    renderCached('side', VehicleSide, selectSide({ car, around, finance, ...view })),
     '<div class="vehicle-body">',
     lead && renderCachedFor(car, 'lead', VehicleLead, { lead }),
     renderCachedFor(car, 'facts', KeyInformation, { facts: car.keyInformation, history }),

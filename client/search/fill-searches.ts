@@ -1,6 +1,6 @@
 import type { SavedSearch } from '../../shared/search/title.ts'
 import { savedSearches } from '../device/kept.ts'
-import { addressOf, isSameSearch } from '../device/searches.ts'
+import { isSameSearch, searchAddress } from '../device/searches.ts'
 import type { Shelf } from '../device/shelf.ts'
 import { button, draw, icon } from '../ui/dom.ts'
 import type { LookedUpSearch } from './look-up.ts'
@@ -8,7 +8,7 @@ import type { LookedUpSearch } from './look-up.ts'
 /** The saved searches, each with how many cars it finds today (SRC-21). */
 export function fillSearches(place: HTMLElement, changed: () => void): void {
   const searches = savedSearches.read()
-  const shown = searches.map(addressOf).join(' ')
+  const shown = searches.map(searchAddress).join(' ')
   const empty = place.querySelector<HTMLElement>('[data-empty]')
   if (empty) empty.hidden = searches.length > 0
   if (shown === place.dataset['drawn']) return
@@ -20,7 +20,7 @@ async function drawSearches(place: HTMLElement, searches: SavedSearch[], changed
   const { lookUpSearches } = await import('./look-up.ts')
   const lookedUp = await lookUpSearches(savedSearches, searches)
   // The list may have changed while the answer was on its way.
-  if (place.dataset['drawn'] !== searches.map(addressOf).join(' ')) return
+  if (place.dataset['drawn'] !== searches.map(searchAddress).join(' ')) return
   const hadFocus = place.contains(document.activeElement)
   place.querySelector('.searches')?.remove()
   if (searches.length > 0) place.append(searchList(savedSearches, lookedUp, changed))
@@ -37,7 +37,7 @@ function searchList(shelf: Shelf<SavedSearch>, searches: LookedUpSearch[], chang
     const item = draw(
       'li',
       {},
-      summary === null ? draw('span', {}, name) : draw('a', { href: addressOf(search) }, name),
+      summary === null ? draw('span', {}, name) : draw('a', { href: searchAddress(search) }, name),
       draw('span', { class: 'count' }, summary === null ? 'None at the moment' : (summary?.countText ?? '')),
     )
     item.append(

@@ -4,7 +4,7 @@ import type { FilterFormValues } from '../../shared/search/filter-form.ts'
 import type { FilterGroup } from '../../shared/search/filter-groups.ts'
 import { Carried, Group, isOpenAtFirst } from './group.tsx'
 import type { SearchOnPage } from './hydrate-search.ts'
-import { start } from './live.ts'
+import { startSearch } from './live.ts'
 import { choices, groups, lastReply } from './state.ts'
 
 /** All groups of filters. The server draws them by the same components; awake they follow the last answer. */
@@ -12,7 +12,7 @@ export function Filters(page: SearchOnPage) {
   useSignals()
   const current = lastReply.value ? groups.value : page.groups
 
-  useEffect(() => start(page), [page])
+  useEffect(() => startSearch(page), [page])
 
   return (
     <>

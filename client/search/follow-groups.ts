@@ -21,7 +21,7 @@ async function atEase(): Promise<void> {
 /** The groups of the last reply. */
 let wanted: FilterGroup[]
 
-/** In the open drawer one that no touch waits for. */
+/** In the open drawer, the next frame without recent input. */
 const nextFrame = async () => {
   await new Promise<void>(afterFrame)
   if (filtersForm()?.matches(':popover-open')) await atEase()

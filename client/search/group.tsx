@@ -55,7 +55,7 @@ function GroupControl({ group }: { group: FilterGroup }) {
   }
 }
 
-/** The values chosen as the server knew them. */
+/** The chosen values as the server rendered them. */
 function chosenIn(group: FilterGroup): string[] {
   if (group.kind !== 'facet') return group.chosen > 0 ? ['one'] : []
   return group.values.filter(({ chosen }) => chosen).map(({ value }) => value)

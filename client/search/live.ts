@@ -8,7 +8,7 @@ import {
   withValue,
   withValues,
 } from '../../shared/search/filter-form.ts'
-import { calls, cancelCalls, fetchLatest, keyOf } from '../lib/calls.ts'
+import { callKey, calls, cancelCalls, fetchLatest } from '../lib/calls.ts'
 import { afterFrame } from '../lib/prerender.ts'
 import {
   addHistoryEntry,
@@ -54,7 +54,7 @@ export function change(next: FilterFormValues, kind: Change): void {
   if (kind !== 'words') showFields(next)
   const href = `${filtersForm()?.getAttribute('action')}?${filterFormParams(wanted)}`
   clearTimeout(debounce)
-  cancelCalls(keyOf('search'))
+  cancelCalls(callKey('search'))
   holdScroll()
   batch(() => {
     choices.value = wanted
@@ -68,7 +68,7 @@ export function change(next: FilterFormValues, kind: Change): void {
 function dropWords(): void {
   if (!beforeWords || progress.value !== 'asking') return
   clearTimeout(debounce)
-  cancelCalls(keyOf('search'))
+  cancelCalls(callKey('search'))
   showFields(beforeWords)
   const kept = beforeWords
   beforeWords = typingStep = null
@@ -165,14 +165,14 @@ async function onPopState(): Promise<void> {
 /** Back at the entry of the list on screen, before the list of another has come or when it could not. */
 function returnToShown(): void {
   if (progress.value !== 'returning' && progress.value !== 'lost') return
-  cancelCalls(keyOf('search'))
+  cancelCalls(callKey('search'))
   enterHistoryEntry(location.origin + address)
   progress.value = 'still'
   restoreScroll()
 }
 
 /** Takes over the page's filters. What was changed while this code was loading is asked for now. */
-export function start(page: SearchOnPage): void {
+export function startSearch(page: SearchOnPage): void {
   const form = filtersForm()
   if (hasStarted || !form) return
   hasStarted = true
@@ -249,8 +249,8 @@ const areSame = (one: FilterFormValues, other: FilterFormValues | null) =>
 const BOXES = 'input:is([type=checkbox], [type=radio])'
 
 /**
- * Hears of each box of the form that is ticked or taken back, once the browser has painted it. Not by React: it would take a
- * bare click (of a screen reader, say) that wakes a group for the box's first state, and not hear of it.
+ * Reports each box of the form that is ticked or cleared, after the browser has painted it. Not by React, which misses the
+ * click that wakes a group (of a screen reader, say).
  */
 function followBoxes(form: HTMLFormElement): void {
   form.addEventListener('change', ({ target }) => {

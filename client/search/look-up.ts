@@ -1,6 +1,6 @@
 import type { FoundSearch } from '../../shared/api.ts'
 import type { SavedSearch } from '../../shared/search/title.ts'
-import { addressOf, isSameSearch } from '../device/searches.ts'
+import { isSameSearch, searchAddress } from '../device/searches.ts'
 import type { Shelf } from '../device/shelf.ts'
 import { calls, queryClient } from '../lib/calls.ts'
 
@@ -13,7 +13,7 @@ export async function lookUpSearches(shelf: Shelf<SavedSearch>, some = shelf.rea
     const lookedUp = await Promise.all(
       some.map(async (search) => ({
         search,
-        summary: await queryClient.fetchQuery(calls.searchSummary(addressOf(search))),
+        summary: await queryClient.fetchQuery(calls.searchSummary(searchAddress(search))),
       })),
     )
     const nameOf = (search: SavedSearch) =>

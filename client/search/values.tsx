@@ -15,7 +15,7 @@ export function Values({ group }: { group: ValueGroup }) {
   // What was typed before the page woke counts too.
   useEffect(() => setWanted(box.current?.value ?? ''), [])
   const find = useDeferredValue(wanted.trim().toLowerCase())
-  const sections = sectionsOf(group.values)
+  const sections = groupSections(group.values)
   const chosen = useChosen(
     group.key,
     group.values.filter((value) => value.chosen).map(({ value }) => value),
@@ -92,7 +92,7 @@ function Shown({ values, ...list }: PartOfList) {
 
 /** Values under the headings of their sections; `after` is the section that has its heading above already. */
 function Rows({ group, chosen, values, find, after }: PartOfList & { after?: string | undefined }) {
-  return sectionsOf(values).map(({ name, values: listed }) => (
+  return groupSections(values).map(({ name, values: listed }) => (
     <div key={name} className="filter-section">
       {name !== '' && name !== after && !group.folds && <p className="filter-heading">{name}</p>}
       {listed.map(({ value, label, count }) => (
@@ -139,7 +139,7 @@ function Any({ group, chosen }: List) {
   )
 }
 
-function sectionsOf(values: FilterValue[]): Section[] {
+function groupSections(values: FilterValue[]): Section[] {
   const sections: Section[] = []
   for (const value of values) {
     const name = value.section ?? ''

@@ -4,17 +4,17 @@ type Step = { text: string; href: string } | { text: string; press: () => void }
 
 /** Long enough to read and to reach. */
 const SHOWN_FOR = 8_000
-/** As good as for ever (B9). */
+/** In effect until it is dismissed (B9). */
 export const UNTIL_DISMISSED = 1_000_000
 const LEAVES_IN = 200
 const NOT_KEPT = 'Your browser isn’t saving anything for us, so it’s only here until you leave the page.'
 
-/** There from the start of the first notice on: a screen reader speaks only of changes. */
+/** In the page before its words are: a screen reader announces changes alone. */
 const words = draw('p', { role: 'status' })
 const steps = draw('p', { class: 'notice-steps' })
 const box = draw('section', { class: 'notice', 'aria-label': 'Notice', hidden: true }, words, steps)
 let leaving: ReturnType<typeof setTimeout> | undefined
-/** Under way while it leaves. Asked for its animations, the browser would style the page. */
+/** The running animation; `getAnimations` would force a style. */
 let motion: Animation | undefined
 
 const hide = () => {

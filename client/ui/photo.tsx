@@ -23,7 +23,7 @@ export function Photo({ picture, turn = 'later' }: { picture: Picture; turn?: Tu
   )
 }
 
-/** None will come once the car is sold. */
+/** Of a sold car no photographs are announced. */
 export function NoPhoto({ sold = false }: { sold?: boolean }) {
   return (
     <span className="no-photo">

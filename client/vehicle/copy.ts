@@ -20,10 +20,10 @@ export async function copyText(element: HTMLElement): Promise<void> {
     return
   }
   if (copied) notice(copied, { lasts: CONFIRMED_FOR })
-  else say(element)
+  else confirmCopy(element)
 }
 
-function say(button: HTMLElement): void {
+function confirmCopy(button: HTMLElement): void {
   const aloud = button.nextElementSibling
   button.dataset['said'] = ''
   if (aloud) aloud.textContent = 'Copied'

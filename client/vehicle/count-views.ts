@@ -18,14 +18,14 @@ export const fill = (place: HTMLElement) => whenSeen(() => void count(place))
 async function count(place: HTMLElement): Promise<void> {
   const source = place.dataset['source'] ?? ''
   const path = source.split('?')[0] ?? ''
-  const heard = heardBefore()
-  const views = heard[path] ?? (await asked(source))
+  const heard = readSession()
+  const views = heard[path] ?? (await fetchViews(source))
   if (!Number.isSafeInteger(views)) return
-  keep({ at: Date.now(), heard: { ...heard, [path]: Number(views) } })
+  writeSession({ at: Date.now(), heard: { ...heard, [path]: Number(views) } })
   place.textContent = viewsText(Number(views))
 }
 
-function heardBefore(): Session['heard'] {
+function readSession(): Session['heard'] {
   try {
     const { at, heard } = JSON.parse(localStorage.getItem(key) ?? '{}') as Session
     if (Date.now() - at < SESSION_MS) return { ...heard }
@@ -35,7 +35,7 @@ function heardBefore(): Session['heard'] {
   return {}
 }
 
-function keep(now: Session): void {
+function writeSession(now: Session): void {
   try {
     localStorage.setItem(key, JSON.stringify(now))
   } catch {
@@ -44,7 +44,7 @@ function keep(now: Session): void {
 }
 
 /** Not a number where the server does not answer. */
-async function asked(source: string): Promise<unknown> {
+async function fetchViews(source: string): Promise<unknown> {
   try {
     return ((await (await fetch(source)).json()) as { views?: unknown }).views
   } catch {

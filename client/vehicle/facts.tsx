@@ -131,7 +131,7 @@ function Body({ tab }: { tab: InfoTab }) {
   )
 }
 
-/** What the dealer asks to be understood, and where else to look. */
+/** The dealer’s disclaimer, and related lists. */
 export const GoodToKnow = ({ disclaimer, related }: { disclaimer: string; related: Link[] }) => (
   <section className="good-to-know">
     <h2>Good to know</h2>

@@ -19,11 +19,11 @@ function entryBefore(): NavigationHistoryEntry | undefined {
   return navigation
     .entries()
     .slice(0, here)
-    .findLast(({ url }) => url !== null && !new URL(url).pathname.startsWith(folderOf(location)))
+    .findLast(({ url }) => url !== null && !new URL(url).pathname.startsWith(folder(location)))
 }
 
 /** Lists stand side by side under the one of everything: `/search/used-cars`, `/search`. */
 const isList = ({ url }: NavigationHistoryEntry, link: HTMLAnchorElement): boolean =>
-  url !== null && `${new URL(url).pathname}/`.startsWith(folderOf(link))
+  url !== null && `${new URL(url).pathname}/`.startsWith(folder(link))
 
-const folderOf = ({ pathname }: { pathname: string }) => pathname.slice(0, pathname.lastIndexOf('/') + 1)
+const folder = ({ pathname }: { pathname: string }) => pathname.slice(0, pathname.lastIndexOf('/') + 1)

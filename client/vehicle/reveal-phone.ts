@@ -1,5 +1,5 @@
 import type { PhoneReply } from '../../shared/api.ts'
-import { tell } from '../analytics/tell.ts'
+import { countEvent } from '../analytics/count-event.ts'
 import { call } from '../lib/call.ts'
 import { draw } from '../ui/dom.ts'
 
@@ -15,12 +15,13 @@ export async function revealPhone(button: HTMLElement): Promise<void> {
   const phone = await call('phoneReveal', { body }).catch(() => null)
   form.ariaBusy = 'false'
   if (!phone) return form.submit()
-  for (const each of document.querySelectorAll<HTMLFormElement>('form.phone-reveal')) show(each, phone, each === form)
-  tell('phoneReveal', phone.label)
+  for (const each of document.querySelectorAll<HTMLFormElement>('form.phone-reveal'))
+    showNumber(each, phone, each === form)
+  countEvent('phoneReveal', phone.label)
 }
 
 /** Replaces the button by the number as a link that looks like it. */
-function show(form: HTMLFormElement, { text, href }: PhoneReply, takesFocus: boolean): void {
+function showNumber(form: HTMLFormElement, { text, href }: PhoneReply, takesFocus: boolean): void {
   const button = form.querySelector('button')
   if (!button) return
   button.querySelector('.masked-number')?.replaceWith(text)

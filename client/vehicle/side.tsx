@@ -14,10 +14,10 @@ import { TrustStrip } from './trust.tsx'
 import type { VehicleView } from './view.ts'
 
 type View = Pick<VehicleView, 'car' | 'around' | 'keep' | 'finance' | 'market' | 'views' | 'located'>
-type Props = ReturnType<typeof sideOf>
+type Props = ReturnType<typeof selectSide>
 
 /** The fields of a car's page that this part shows: it is drawn again only when one of them changes. */
-export const sideOf = ({ car, around, keep, finance, market, views, located }: View) => {
+export const selectSide = ({ car, around, keep, finance, market, views, located }: View) => {
   const { condition, title, subtitle, sold, price, finance: weekly, sideFacts, actions, phone } = car
   const { certified, notice, share, print, trust } = around
   return {

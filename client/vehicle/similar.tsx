@@ -36,7 +36,7 @@ export function SimilarPlace({ source, shape, most, ...head }: Place) {
   )
 }
 
-/** What comes in its place. */
+/** The content that replaces the placeholder. */
 export function SimilarCars({ cards, ...head }: Head & { cards: CarCard[] }) {
   return (
     <>
@@ -46,5 +46,5 @@ export function SimilarCars({ cards, ...head }: Head & { cards: CarCard[] }) {
   )
 }
 
-/** As long as what stands under cards with estimates, and saying nothing. */
+/** Filler as long as the finance note. */
 const BLANK_NOTE = `${'x'.repeat(8)} ${MESSAGES.comparisonWarning} ${'x'.repeat(30)}`.replace(/\w/g, 'x')

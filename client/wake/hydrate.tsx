@@ -27,7 +27,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   const Component = (await LOADERS[name as IslandName]?.()) as ComponentType<object> | undefined
   if (!Component) throw new Error(`No island is called ${name}`)
   // They read the list that came with the page, which may still be on its way.
-  if (moment === 'search') await parsed()
+  if (moment === 'search') await whenParsed()
   const hydrating = new AbortController()
   if (moment !== 'search') leaveFieldsAlone(element, hydrating.signal)
   await new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   hydrating.abort()
 }
 
-const parsed = () =>
+const whenParsed = () =>
   document.readyState === 'loading' &&
   new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
 

@@ -9,13 +9,13 @@ let named: HTMLElement | null = null
 export function carryPhotos(): void {
   addEventListener('pageswap', ({ activation, viewTransition }) => {
     if (!viewTransition) return
-    const photo = cardPhotoOf(activation?.entry?.url)
+    const photo = findCardPhoto(activation?.entry?.url)
     if (photo) giveName(photo)
     else if (!isLeavingBack(activation)) viewTransition.skipTransition()
   })
   addEventListener('pagereveal', ({ viewTransition }) => {
     giveName(null)
-    const photo = viewTransition && cardPhotoOf(globalThis.navigation?.activation?.from?.url)
+    const photo = viewTransition && findCardPhoto(globalThis.navigation?.activation?.from?.url)
     if (!photo) return
     giveName(photo)
     void viewTransition.finished.finally(() => giveName(null))
@@ -29,7 +29,7 @@ const isLeavingBack = (activation: NavigationActivation | null) =>
 const galleryPhoto = () => document.querySelector<HTMLElement>('.gallery-strip > :first-child img')
 
 /** The photograph in sight of the card that leads to this address. */
-function cardPhotoOf(url: string | null | undefined): HTMLElement | null {
+function findCardPhoto(url: string | null | undefined): HTMLElement | null {
   if (!url) return null
   const link = document.querySelector(`.card h3 a[href="${CSS.escape(new URL(url).pathname)}"]`)
   const photo = link?.closest('.card')?.querySelector<HTMLElement>('.card-photo img') ?? null

@@ -37,7 +37,7 @@ const PRESS: Record<PressName | FocusName | InputName, () => Promise<Press>> = {
 const loading = new Map<string, Promise<Press>>()
 
 /** The code of a name in `data-wake`. */
-export function load(name: string): Promise<Press> {
+export function loadPressCode(name: string): Promise<Press> {
   const code = loading.get(name) ?? PRESS[name as keyof typeof PRESS]()
   loading.set(name, code)
   // What does not load is asked for again by the next press.
@@ -51,7 +51,7 @@ const PRESSED = '[data-wake^="press:"]'
 function fetchAhead(touched: EventTarget | null): void {
   const element = touched instanceof Element ? touched.closest<HTMLElement>(PRESSED) : null
   const name = element?.dataset['wake']?.split(':')[1]
-  if (name) load(name).catch(() => {})
+  if (name) loadPressCode(name).catch(() => {})
 }
 
 document.addEventListener('pointerdown', ({ target }) => fetchAhead(target))

@@ -1,9 +1,9 @@
+import { markBusy } from '../lib/mark-busy.ts'
 import { afterFrame } from '../lib/prerender.ts'
-import { waitedFor } from '../lib/waited-for.ts'
 import type { NearName } from './attributes.ts'
-import type { load } from './press.ts'
+import type { loadPressCode } from './press.ts'
 
-const seen = new WeakSet<Element>()
+const scanned = new WeakSet<Element>()
 
 /** Listens for the moments of `data-wake` (attributes.ts). Elements that arrive later than the document are not seen. */
 export function wakeElements(): void {
@@ -23,27 +23,27 @@ function scan(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-wake]')) {
     const [moment, name] = element.dataset['wake']!.split(':') as [string, string]
     const begin = MOMENTS[moment]
-    if (!begin || seen.has(element)) continue
-    seen.add(element)
+    if (!begin || scanned.has(element)) continue
+    scanned.add(element)
     begin(
       element,
       moment === 'near'
         ? () => void fillNear(element, name)
         : moment === 'focus' || moment === 'input'
-          ? (event) => void codeOf(name).then((run) => run(element, event))
+          ? (event) => void loadCode(name).then((run) => run(element, event))
           : islandWaker(element),
     )
   }
 }
 
-let pressing: Promise<{ load: typeof load }> | undefined
+let pressing: Promise<{ loadPressCode: typeof loadPressCode }> | undefined
 /** Imported once: of two imports of one file, browsers may resolve the later first, and presses keep their order. */
 const loadPress = () =>
   (pressing ??= import('./press.ts').catch((error: unknown) => {
     pressing = undefined
     throw error
   }))
-const codeOf = (name: string) => loadPress().then(({ load }) => load(name))
+const loadCode = (name: string) => loadPress().then(({ loadPressCode }) => loadPressCode(name))
 const loadHydrate = () => import('./hydrate.tsx')
 
 function onClick(event: MouseEvent): void {
@@ -52,8 +52,8 @@ function onClick(event: MouseEvent): void {
   if (!element || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   const [, name] = element.dataset['wake']!.split(':') as [string, string]
-  const code = codeOf(name)
-  void waitedFor(element, name === 'form' || name === 'back' ? Promise.race([code, goneOn()]) : code)
+  const code = loadCode(name)
+  void markBusy(element, name === 'form' || name === 'back' ? Promise.race([code, rejectWhenAbandoned()]) : code)
     .then((run) => run(element))
     .catch((error: unknown) => {
       if (error instanceof Event) return
@@ -65,8 +65,8 @@ function onClick(event: MouseEvent): void {
 /** A link to a form or back to a list is followed where its code takes longer. */
 const PATIENCE_MS = 8_000
 
-/** Fails then, or with what the shopper does meanwhile: they are not taken away from that. */
-const goneOn = () =>
+/** Rejects after the timeout, or with the event when the shopper does something else meanwhile. */
+const rejectWhenAbandoned = () =>
   new Promise<never>((_, fail) => {
     setTimeout(fail, PATIENCE_MS, 'late')
     for (const type of ['input', 'click', 'pagehide', 'keydown'])

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { drawnApart } from '../../client/page-bytes.ts'
+import { drawApart } from '../../client/page-bytes.ts'
 import type { ListingSite } from '../../shared/car/listing-site.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 
@@ -30,7 +30,7 @@ export const Asleep = ({ children }: { children: ReactNode }) => (
   <div
     className="contents"
     dangerouslySetInnerHTML={{
-      __html: drawnApart(() => renderToString(children)).replaceAll(/ (data-(wake|note)|autofocus)="[^"]*"/gi, ''),
+      __html: drawApart(() => renderToString(children)).replaceAll(/ (data-(wake|note)|autofocus)="[^"]*"/gi, ''),
     }}
   />
 )

@@ -7,7 +7,7 @@ import { Features, GoodToKnow, InfoTabs, KeyInformation, Specifications } from '
 import { VehicleHead, VehicleTitle } from '../../client/vehicle/head.tsx'
 import { AverageComparison, Comparison, MarketNote, PriceComparison } from '../../client/vehicle/price-comparison.tsx'
 import { ShareButton } from '../../client/vehicle/share-button.tsx'
-import { sideOf, VehicleSide } from '../../client/vehicle/side.tsx'
+import { selectSide, VehicleSide } from '../../client/vehicle/side.tsx'
 import { SimilarCars, SimilarPlace } from '../../client/vehicle/similar.tsx'
 import { API } from '../../shared/api.ts'
 import { blankCard } from '../../shared/car/blank-card.ts'
@@ -59,7 +59,7 @@ function sideIn(context: SpecimenContext, changes: Partial<Car>) {
   const { site, listing } = context
   const car = specimenCar(context, changes)
   const detail = specimenDetail(context, changes)
-  const props = sideOf({
+  const props = selectSide({
     car: detail,
     around: aroundOf(context, changes),
     keep: saveControls(carSummary(car), listing),

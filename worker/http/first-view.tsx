@@ -92,5 +92,5 @@ const bytesOf = new Map<string, Uint8Array<ArrayBuffer>>()
 function kept(text: string): string {
   const bytes = bytesOf.get(text) ?? toBytes(text)
   bytesOf.set(text, bytes)
-  return placed(bytes)
+  return placePart(bytes)
 }

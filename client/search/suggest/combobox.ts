@@ -1,14 +1,5 @@
 import { draw } from '../../ui/dom.ts'
-import {
-  drawList,
-  forgetRecent,
-  hasRecent,
-  isWhole,
-  NO_ROWS,
-  type Rows,
-  rememberedRows,
-  suggestedRows,
-} from './list.ts'
+import { clearRecent, drawList, hasRecent, isWhole, NO_ROWS, type Rows, rememberedRows, suggestedRows } from './list.ts'
 
 /** Shorter than that of the list of cars (SRC-07): an answer is a few lines. */
 const DEBOUNCE_MS = 150
@@ -124,7 +115,7 @@ export function makeCombobox({ box, place, at, isInPlace, follow, submit, staysO
   }
 
   function forget(): void {
-    forgetRecent()
+    clearRecent()
     box.focus()
     void load()
   }

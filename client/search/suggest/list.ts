@@ -1,7 +1,7 @@
 import type { SuggestionsReply } from '../../../shared/api.ts'
 import { savedSearches } from '../../device/kept.ts'
-import { takeNotes } from '../../device/notes.ts'
-import { addressOf } from '../../device/searches.ts'
+import { applyNotes } from '../../device/notes.ts'
+import { searchAddress } from '../../device/searches.ts'
 import { history } from '../../device/shelves.ts'
 import { calls, fetchLatest } from '../../lib/calls.ts'
 import { button, draw, icon } from '../../ui/dom.ts'
@@ -30,7 +30,7 @@ export const suggestedRows = (typed: string, at: string): Promise<Rows | undefin
 /** Searches of this device that find cars, then those of many, for an empty box (SRC-17, SRC-21). */
 export async function rememberedRows(at: string): Promise<Rows | undefined> {
   // A box with the focus may ask before device/start.ts has taken what earlier pages noted.
-  takeNotes()
+  applyNotes()
   const [popular, recent, saved] = await Promise.all([
     suggestedRows('', at),
     remembered('Recent searches', history),
@@ -47,13 +47,13 @@ async function remembered(heading: string, shelf: typeof history) {
   const options = lookedUp.flatMap(({ search, summary }) =>
     summary === null || summary?.count === 0
       ? []
-      : [{ text: summary?.name ?? search.name, detail: summary?.countText ?? '', href: addressOf(search) }],
+      : [{ text: summary?.name ?? search.name, detail: summary?.countText ?? '', href: searchAddress(search) }],
   )
   return { heading, options }
 }
 
-/** Lets go of the recent searches of this device. */
-export const forgetRecent = () => history.write([])
+/** Deletes the recent searches of this device. */
+export const clearRecent = () => history.write([])
 export const hasRecent = () => history.read().length > 0
 
 type List = {
@@ -65,7 +65,7 @@ type List = {
   searchHref: string
   /** On the page whose list follows the links in place. */
   isInPlace: boolean
-  /** Present where there are recent searches to let go of. */
+  /** Deletes the recent searches; null without any. */
   forget: (() => void) | null
 }
 

@@ -4,26 +4,26 @@ import { makeCombobox } from './combobox.ts'
 const PHONE = '(max-width: 575px)'
 
 /** The list under each box that has had one. */
-const shown = new WeakMap<HTMLInputElement, ReturnType<typeof makeCombobox>>()
+const lists = new WeakMap<HTMLInputElement, ReturnType<typeof makeCombobox>>()
 
 /** Suggests searches in a box that has got the focus (STK-03): under it, or on a phone that was touched over the screen. */
 export function suggestIn(element: HTMLElement, by?: Event): void {
   if (!(element instanceof HTMLInputElement) || document.activeElement !== element) return
-  const known = shown.get(element)
+  const known = lists.get(element)
   // A key is for the list that is there.
   if (known && by?.type === 'keydown') return
   // A sheet opens at a press; the focus alone, as by the Tab key or from a closed sheet, changes no context.
   // Without an event the box had the focus before this code, and on a phone its keyboard is there: it keeps a list of its own.
   if (matchMedia(PHONE).matches && !known && by && by.type !== 'keydown')
-    return by.type === 'click' ? openSheet(sheetOf(element)) : undefined
+    return by.type === 'click' ? openSheet(sheetFor(element)) : undefined
   const list =
     known ??
     makeCombobox({
-      ...sheetOf(element),
+      ...sheetFor(element),
       place: (...parts) => element.after(...parts),
       submit: () => element.form?.requestSubmit(),
     })
-  shown.set(element, list)
+  lists.set(element, list)
   void list.load()
 }
 
@@ -32,10 +32,10 @@ export function openSearch(): void {
   const box = document.querySelector<HTMLInputElement>(
     'main input[data-wake="focus:suggest"], input[data-wake="focus:suggest"]',
   )
-  if (box) openSheet(sheetOf(box))
+  if (box) openSheet(sheetFor(box))
 }
 
-function sheetOf(box: HTMLInputElement) {
+function sheetFor(box: HTMLInputElement) {
   const isInPlace = box.form?.id === 'filters'
   return { box, isInPlace, at: () => (isInPlace ? location.pathname + location.search : '') }
 }
@@ -63,7 +63,7 @@ function openSheet({ box, at, isInPlace }: Sheet): void {
     'aria-label': 'Search stock',
   })
   input.value = box.value
-  if (isInPlace) takeWords(box)
+  if (isInPlace) moveWords(box)
   const form = draw('form', { class: 'search-sheet-box', role: 'search', action: box.form?.action ?? '' })
   form.append(
     button(icon('left'), { class: 'icon-button', 'aria-label': 'Close search' }, () => void close()),
@@ -131,8 +131,8 @@ function openSheet({ box, at, isInPlace }: Sheet): void {
   }
 }
 
-/** Letters that were typed into the page's box before the sheet came are the sheet's alone. */
-function takeWords(box: HTMLInputElement): void {
+/** Moves letters that were typed into the page's box before the sheet opened. */
+function moveWords(box: HTMLInputElement): void {
   // Nothing has begun to follow the box: it holds what the page came with, and those letters.
   if (document.documentElement.dataset['live'] === undefined) box.value = box.defaultValue
   document.dispatchEvent(new Event('forecourt:sheet'))

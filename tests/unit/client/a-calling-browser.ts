@@ -40,12 +40,14 @@ export async function aBrowser() {
     requests.push({ address, body: body && JSON.parse(body), signal, answer })
     return promise
   })
-  const [{ calls, changes, keyOf }, { cancelCalls, fetchLatest, queryClient }, { hydrateSearch }] = await Promise.all([
-    import('../../../client/lib/calls.ts'),
-    import('../../../client/lib/calls.ts'),
-    import('../../../client/search/hydrate-search.ts'),
-  ])
-  return { requests, calls, changes, keyOf, cancelCalls, fetchLatest, queryClient, hydrateSearch }
+  const [{ calls, changes, callKey }, { cancelCalls, fetchLatest, queryClient }, { hydrateSearch }] = await Promise.all(
+    [
+      import('../../../client/lib/calls.ts'),
+      import('../../../client/lib/calls.ts'),
+      import('../../../client/search/hydrate-search.ts'),
+    ],
+  )
+  return { requests, calls, changes, callKey, cancelCalls, fetchLatest, queryClient, hydrateSearch }
 }
 /** Lets everything run that waits for no request, batches among it. */
 export const settle = () => vi.advanceTimersByTimeAsync(1)

@@ -90,11 +90,11 @@ describe('a call of which only the last matters', () => {
   })
 
   it('[SRC-07] is cancelled as soon as the shopper types on, also where an older answer is in memory', async () => {
-    const { requests, calls, keyOf, cancelCalls, fetchLatest, queryClient } = await aBrowser()
+    const { requests, calls, callKey, cancelCalls, fetchLatest, queryClient } = await aBrowser()
     queryClient.setQueryData(calls.search(ALL).queryKey, aReply(ALL), { updatedAt: Date.now() - 60_000 })
     const left = fetchLatest(calls.search(ALL))
     await settle()
-    cancelCalls(keyOf('search'))
+    cancelCalls(callKey('search'))
     expect(requests[0]!.signal.aborted).toBe(true)
     expect(await left).toBeUndefined()
   })

@@ -21,9 +21,9 @@ async function counting(state: Parameters<typeof aPage>[1] = {}) {
 describe('what a visit tells', () => {
   it('[ANA-01] goes out together and once, when the page is laid aside, with the age of each', async () => {
     const page = await counting()
-    page.queue.tellLater(look('one'))
+    page.queue.queueEvent(look('one'))
     vi.advanceTimersByTime(4_000)
-    page.queue.tellLater(look('two'))
+    page.queue.queueEvent(look('two'))
     expect(await page.calls()).toEqual([])
     page.hide()
     page.show()
@@ -39,12 +39,12 @@ describe('what a visit tells', () => {
   it('[ANA-01] goes on with the visitor to the next page of the site, which sends it with its own', async () => {
     const storage = aTabStorage()
     const first = await counting({ storage })
-    first.queue.tellLater(look('one'))
+    first.queue.queueEvent(look('one'))
     vi.advanceTimersByTime(1_000)
     first.leave('this site')
     const second = await counting({ storage })
     vi.advanceTimersByTime(1_000)
-    second.queue.tellLater(look('two'))
+    second.queue.queueEvent(look('two'))
     second.leave('elsewhere')
     expect(await first.calls()).toEqual([])
     expect(await second.calls()).toEqual([
@@ -60,23 +60,23 @@ describe('what a visit tells', () => {
     const page = await counting({ storage })
     page.leave('this site')
     page.comeBack(true)
-    page.queue.tellLater(look('one'))
+    page.queue.queueEvent(look('one'))
     page.hide()
     expect(await page.calls()).toEqual([[{ car: 'one', ago: 0 }]])
   })
 
   it('[ANA-02] is sent by each page itself where the device refuses storage', async () => {
     const page = await counting({ storage: null })
-    page.queue.tellLater(look('one'))
+    page.queue.queueEvent(look('one'))
     page.leave('this site')
     expect(await page.calls()).toEqual([[{ car: 'one', ago: 0 }]])
   })
 
   it('[ANA-01] does not wait without end: many go out at once', async () => {
     const page = await counting()
-    for (let at = 0; at <= page.queue.MOST_WAITING; at++) page.queue.tellLater(look('one'))
-    expect((await page.calls()).map((call) => call.length)).toEqual([page.queue.MOST_WAITING])
-    expect(page.queue.MOST_WAITING).toBeLessThan(TOLD_PER_CALL)
+    for (let at = 0; at <= page.queue.MAX_QUEUED; at++) page.queue.queueEvent(look('one'))
+    expect((await page.calls()).map((call) => call.length)).toEqual([page.queue.MAX_QUEUED])
+    expect(page.queue.MAX_QUEUED).toBeLessThan(TOLD_PER_CALL)
   })
 
   it('[ANA-01] does not grow from page to page: what has become long is not handed on', async () => {
@@ -84,7 +84,7 @@ describe('what a visit tells', () => {
     const pages = []
     for (let at = 0; at < 3; at++) {
       const page = await counting({ storage })
-      for (let told = 0; told < page.queue.MOST_WAITING - 8; told++) page.queue.tellLater(look('one'))
+      for (let told = 0; told < page.queue.MAX_QUEUED - 8; told++) page.queue.queueEvent(look('one'))
       page.leave('this site')
       pages.push(page)
     }
@@ -98,7 +98,7 @@ describe('what a visit tells', () => {
       const storage = aTabStorage()
       storage.setItem('told', damaged)
       const page = await counting({ storage })
-      page.queue.tellLater(look('one'))
+      page.queue.queueEvent(look('one'))
       expect(await page.told()).toEqual([{ car: 'one', ago: 0 }])
     },
   )
@@ -106,11 +106,11 @@ describe('what a visit tells', () => {
   it('[ANA-01] is told by no page once a visitor has taken back that anything is counted', async () => {
     const storage = aTabStorage()
     const first = await counting({ storage })
-    first.queue.tellLater(look('one'))
+    first.queue.queueEvent(look('one'))
     first.leave('this site')
     const second = await counting({ storage })
-    second.queue.tellLater(look('two'))
-    second.queue.forgetWaiting()
+    second.queue.queueEvent(look('two'))
+    second.queue.dropQueue()
     expect(await second.told()).toEqual([])
   })
 

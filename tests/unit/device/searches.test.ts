@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { notesAmong } from '../../../client/device/note-keys.ts'
-import { addressOf, isSameSearch, searchAt } from '../../../client/device/searches.ts'
+import { isSameSearch, searchAddress, searchAt } from '../../../client/device/searches.ts'
 
 const at = (address: string) => searchAt(address, 'A search')
 
@@ -13,7 +13,7 @@ describe('a search at an address', () => {
     ['neither page nor order', '/search/toyota?page=3&sortBy=latest', '/search/toyota'],
     ['nothing left blank', '/search/toyota?query=&price=', '/search/toyota'],
   ])('[SRC-17] is its filters and its path: %s', (_, address, expected) => {
-    expect(addressOf(at(address)!)).toBe(expected)
+    expect(searchAddress(at(address)!)).toBe(expected)
   })
 
   it.each(['/search', '/search/new-used-and-demo-cars', '/search/new-used-and-demo-cars?page=2&sortBy=latest&query='])(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { waitedFor } from '../../../client/lib/waited-for.ts'
+import { markBusy } from '../../../client/lib/mark-busy.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -9,7 +9,7 @@ const aLink = (ariaBusy: string | null) => ({ ariaBusy }) as HTMLElement
 it('[QLT-04] a link is busy while its code or its form is on its way, from a fifth of a second on', async () => {
   const link = aLink(null)
   const coming = Promise.withResolvers<string>()
-  const waited = waitedFor(link, coming.promise)
+  const waited = markBusy(link, coming.promise)
   await vi.advanceTimersByTimeAsync(199)
   expect(link.ariaBusy).toBeNull()
   await vi.advanceTimersByTimeAsync(2)
@@ -21,6 +21,6 @@ it('[QLT-04] a link is busy while its code or its form is on its way, from a fif
 
 it('[VDP-14] what a link says of its own work stays when it is pressed again', async () => {
   const link = aLink('true')
-  await waitedFor(link, Promise.resolve())
+  await markBusy(link, Promise.resolve())
   expect(link.ariaBusy).toBe('true')
 })

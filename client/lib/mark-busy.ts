@@ -1,8 +1,8 @@
-/** A wait shorter than this is not spoken of. */
+/** A shorter wait is not announced. */
 const SOON_MS = 200
 
-/** What was pressed says that it is on its way, once that takes a moment. What it says by itself meanwhile stays. */
-export async function waitedFor<Value>(pressed: HTMLElement, coming: Promise<Value>): Promise<Value> {
+/** Marks the pressed element busy while a promise is pending, after a short delay. A mark that it had already stays. */
+export async function markBusy<Value>(pressed: HTMLElement, coming: Promise<Value>): Promise<Value> {
   let isSaid = false
   const waiting = setTimeout(() => {
     isSaid = pressed.ariaBusy !== 'true'
