@@ -18,9 +18,7 @@ export function GarageHolds({ holds, noun }: Props) {
         <>
           <p>Nothing reserved yet. Reserve a {noun.one} and you’ll find it here.</p>
           <p>
-            <a className="button button-secondary" href={searchPath()}>
-              Browse {noun.many}
-            </a>
+            <LinkButton href={searchPath()} text={`Browse ${noun.many}`} />
           </p>
         </>
       )}
@@ -48,9 +46,7 @@ function Hold({ hold: { id, car, isOver, title, text, link, release } }: { hold:
         {!isOver && <p className="checkout-quiet">Reference {id}</p>}
         {link && (
           <p>
-            <a className={`button ${isOver ? 'button-secondary' : 'button-primary'}`} href={link.href}>
-              {link.text}
-            </a>
+            <LinkButton {...link} isPrimary={!isOver} />
           </p>
         )}
         {release && <Release {...release} />}

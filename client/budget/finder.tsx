@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { BUDGET_FIELDS as FIELDS } from '../../shared/budget/request.ts'
 import { type BudgetView, quickPickHref } from '../../shared/budget/view.ts'
 import { BodyDrawing } from '../ui/body-drawing.tsx'
@@ -56,20 +57,8 @@ export function BudgetFinder({ view }: { view: BudgetView }) {
 function Repayments({ view: { repayment, deposit, periods } }: { view: BudgetView }) {
   return (
     <div className="budget-repayments">
-      <label>
-        Repayment ($)
-        <input
-          className="field"
-          name={FIELDS.repayment}
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={repayment}
-        />
-      </label>
-      <label>
-        Deposit ($)
-        <input className="field" name={FIELDS.deposit} inputMode="numeric" autoComplete="off" defaultValue={deposit} />
-      </label>
+      <Amount label="Repayment ($)" name={FIELDS.repayment} value={repayment} />
+      <Amount label="Deposit ($)" name={FIELDS.deposit} value={deposit} />
       <fieldset className="budget-periods">
         <legend>How often</legend>
         {periods.map(({ value, label, isChosen }) => (
@@ -97,14 +86,8 @@ function Prices({ view: { action, price, quickPicks } }: { view: BudgetView }) {
           <input type="range" aria-label="Highest price" data-price="to" {...{ max, step }} min={0} defaultValue={to} />
         </div>
         <div className="range-fields">
-          <label>
-            <span>From ($)</span>
-            <input className="field" name={FIELDS.from} inputMode="numeric" autoComplete="off" defaultValue={from} />
-          </label>
-          <label>
-            <span>To ($)</span>
-            <input className="field" name={FIELDS.to} inputMode="numeric" autoComplete="off" defaultValue={to} />
-          </label>
+          <Amount label={<span>From ($)</span>} name={FIELDS.from} value={from} />
+          <Amount label={<span>To ($)</span>} name={FIELDS.to} value={to} />
         </div>
       </div>
       <ul className="chips" aria-label="Budgets to choose from">
@@ -177,5 +160,14 @@ const Radio = ({ name, value, label, isChosen, count, drawing = false }: RadioPr
     {drawing && <BodyDrawing body={label} />}
     <span>{label}</span>
     {count && <span className="count">{count}</span>}
+  </label>
+)
+
+type AmountProps = { label: ReactNode; name: string; value: string | number }
+
+const Amount = ({ label, name, value }: AmountProps) => (
+  <label>
+    {label}
+    <input className="field" name={name} inputMode="numeric" autoComplete="off" defaultValue={value} />
   </label>
 )

@@ -58,15 +58,17 @@ export function CardSkeleton({ card }: { card: CarCard }) {
 
 type Body = ComponentType<{ card: CarCard }>
 
+const Standard: Body = ({ card }) => (
+  <>
+    <Title card={card} />
+    <Facts card={card} />
+    <Foot card={card} />
+  </>
+)
+
 /** What stands under the photograph of a card: three rows, which the cards of a line share. */
 const CARD_BODIES: Record<CardVariant, Body> = {
-  standard: ({ card }) => (
-    <>
-      <Title card={card} />
-      <Facts card={card} />
-      <Foot card={card} />
-    </>
-  ),
+  standard: Standard,
   compact: ({ card }) => (
     <>
       <Title card={card} />
@@ -101,13 +103,7 @@ const CARD_BODIES: Record<CardVariant, Body> = {
       <Foot card={card} />
     </>
   ),
-  wide: ({ card }) => (
-    <>
-      <Title card={card} />
-      <Facts card={card} />
-      <Foot card={card} />
-    </>
-  ),
+  wide: Standard,
 }
 
 const Title = ({ card }: { card: CarCard }) => (

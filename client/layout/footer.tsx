@@ -6,69 +6,55 @@ import { renderCachedFor } from '../rendered.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 export function Footer({ frame }: { frame: Frame }) {
-  const Body = FOOTER_BODIES[frame.footer.variant]
   return (
     <footer
       className="footer"
       data-variant={frame.footer.variant}
-      dangerouslySetInnerHTML={{ __html: renderCachedFor(frame, 'footer', Body, frame) }}
+      dangerouslySetInnerHTML={{ __html: renderCachedFor(frame, 'footer', Content, frame) }}
     />
   )
 }
 
 type Props = Pick<Frame, 'name' | 'phone' | 'logo' | 'footer'>
+type Extras = { Before?: ComponentType<Props>; After?: ComponentType<Props> }
 
-/** What stands in the footer, by its variant (NAV-04). Each has every link of the columns and the fine print. */
-export const FOOTER_BODIES: Record<Frame['footer']['variant'], ComponentType<Props>> = {
-  columns: (props) => (
-    <div className="wrap">
-      <Columns {...props} />
-      <FinePrint {...props} />
+const contact =
+  (className: string): ComponentType<Props> =>
+  (props) => (
+    <div className={className}>
+      <Call {...props} />
+      <Places places={props.footer.places} />
     </div>
-  ),
-  directory: (props) => (
-    <div className="wrap">
-      <Columns {...props} />
+  )
+
+/** What a variant has before and after the columns. */
+const EXTRAS: Record<Frame['footer']['variant'], Extras> = {
+  columns: {},
+  minimal: {},
+  directory: {
+    After: ({ footer }) => (
       <div className="footer-map">
-        <Links label="Brands" links={props.footer.makes} />
-        <Places places={props.footer.places} />
+        <Links label="Brands" links={footer.makes} />
+        <Places places={footer.places} />
       </div>
-      <FinePrint {...props} />
-    </div>
-  ),
-  minimal: (props) => (
+    ),
+  },
+  plate: { Before: contact('footer-plate') },
+  visit: { Before: contact('footer-visit') },
+  landscape: { Before: ({ name }) => <p className="footer-name">{name}</p> },
+}
+
+/** Every variant has all links of the columns, and the fine print (NAV-04). */
+function Content(props: Props) {
+  const { Before, After } = EXTRAS[props.footer.variant]
+  return (
     <div className="wrap">
+      {Before && <Before {...props} />}
       <Columns {...props} />
+      {After && <After {...props} />}
       <FinePrint {...props} />
     </div>
-  ),
-  plate: (props) => (
-    <div className="wrap">
-      <div className="footer-plate">
-        <Call {...props} />
-        <Places places={props.footer.places} />
-      </div>
-      <Columns {...props} />
-      <FinePrint {...props} />
-    </div>
-  ),
-  landscape: (props) => (
-    <div className="wrap">
-      <p className="footer-name">{props.name}</p>
-      <Columns {...props} />
-      <FinePrint {...props} />
-    </div>
-  ),
-  visit: (props) => (
-    <div className="wrap">
-      <div className="footer-visit">
-        <Call {...props} />
-        <Places places={props.footer.places} />
-      </div>
-      <Columns {...props} />
-      <FinePrint {...props} />
-    </div>
-  ),
+  )
 }
 
 const Columns = ({ footer }: Props) => (

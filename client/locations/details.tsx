@@ -50,9 +50,7 @@ export const People = ({ people }: { people: PersonView[] }) => (
           <p>{[role, department].filter(Boolean).join(', ')}</p>
           {languages && <p className="count">{languages}</p>}
           <p>
-            <a className="link" href={ask}>
-              Ask for {name.split(' ')[0]}
-            </a>
+            <TextLink href={ask} text={`Ask for ${name.split(' ')[0]}`} />
           </p>
         </div>
       </li>

@@ -5,7 +5,7 @@ import type { WatchlistView } from '../../shared/watchlist/view.ts'
 import { Account, WatchedCars } from '../account/account.tsx'
 import { GarageEnquiries, GarageHolds } from '../account/garage.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { TextLink } from '../ui/links.tsx'
+import { LinkButton, TextLink } from '../ui/links.tsx'
 import { wake } from '../wake/attributes.ts'
 
 type Props = {
@@ -42,9 +42,7 @@ export function GaragePage({ garage, ask, watched, noun, device, phone }: Props)
             <>
               <p>Nothing saved yet. Tap the heart on a {noun.one} to save it here.</p>
               <p>
-                <a className="button button-primary" href={searchPath()}>
-                  Browse {noun.many}
-                </a>
+                <LinkButton href={searchPath()} text={`Browse ${noun.many}`} isPrimary />
               </p>
             </>
           )}

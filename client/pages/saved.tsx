@@ -22,9 +22,7 @@ export function SavedPage({ noun, cars, searches }: { noun: Noun; cars: boolean;
           <div data-empty>
             <p>Nothing saved yet. Tap the heart to save a {noun.one} on this device.</p>
             <p>
-              <a className="button button-primary" href={searchPath()}>
-                Browse {noun.many}
-              </a>
+              <LinkButton href={searchPath()} text={`Browse ${noun.many}`} isPrimary />
             </p>
           </div>
         </section>
@@ -55,9 +53,7 @@ export function WatchlistPage({ view, noun, phone, hasAlerts }: Props) {
         <div className="watchlist-empty">
           <p>Nothing saved yet. Tap the heart on a {noun.one} and you’ll find it here on any device you sign in on.</p>
           <p>
-            <a className="button button-primary" href={searchPath()}>
-              Browse {noun.many}
-            </a>
+            <LinkButton href={searchPath()} text={`Browse ${noun.many}`} isPrimary />
           </p>
         </div>
       ) : (

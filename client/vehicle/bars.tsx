@@ -20,10 +20,7 @@ export function VehicleTop({ car, top: { photo, name, facts, links } }: { car: C
           {facts && <p>{facts}</p>}
         </div>
         <div className="vehicle-top-price">
-          <p>
-            <span className="price">{car.sold ? car.sold.heading : car.price.text}</span>{' '}
-            {!car.sold && car.price.type && <span className="price-type">{car.price.type}</span>}
-          </p>
+          <PriceLine car={car} />
           {car.finance && <FinanceLine finance={car.finance} />}
         </div>
         {links.map(({ text, href }, index) => (
@@ -44,10 +41,7 @@ export function VehicleBar({ car }: { car: CarDetail }) {
   return (
     <div className="vehicle-bar">
       <p className="vehicle-bar-name by-scroll">{car.name}</p>
-      <p>
-        <span className="price">{car.sold ? car.sold.heading : car.price.text}</span>{' '}
-        {!car.sold && car.price.type && <span className="price-type">{car.price.type}</span>}
-      </p>
+      <PriceLine car={car} />
       {step && step === first && <VehicleAction action={first} phone={car.phone} isFirst />}
       {step && step !== first && (
         <a className="button button-primary" href={step.href} {...(step.act && wake('press', step.act))}>
@@ -57,3 +51,10 @@ export function VehicleBar({ car }: { car: CarDetail }) {
     </div>
   )
 }
+
+const PriceLine = ({ car: { sold, price } }: { car: CarDetail }) => (
+  <p>
+    <span className="price">{sold ? sold.heading : price.text}</span>{' '}
+    {!sold && price.type && <span className="price-type">{price.type}</span>}
+  </p>
+)

@@ -19,13 +19,7 @@ export const Inspection = ({ sheet, print }: { sheet: InspectionView; print: Lin
     </summary>
     <div id={INSPECTION_ANCHOR} className="inspection-body">
       <InspectionSheet sheet={sheet} />
-      {print && (
-        <a className="button button-secondary" href={print.href} target="_blank" rel="noopener">
-          <Icon name="print" />
-          {print.text}
-          <span className="visually-hidden">, opens in a new tab</span>
-        </a>
-      )}
+      {print && <PrintLink {...print} />}
     </div>
   </details>
 )
@@ -66,4 +60,12 @@ const Points = ({ points }: { points: PointView[] }) => (
       </li>
     ))}
   </ul>
+)
+
+export const PrintLink = ({ href, text }: Link) => (
+  <a className="button button-secondary" href={href} target="_blank" rel="noopener">
+    <Icon name="print" />
+    {text}
+    <span className="visually-hidden">, opens in a new tab</span>
+  </a>
 )

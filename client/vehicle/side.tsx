@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
 import { VehicleAction } from './action.tsx'
 import { VehicleHead } from './head.tsx'
+import { PrintLink } from './inspection.tsx'
 import { MarketNote } from './price-comparison.tsx'
 import { CopyButton, ShareButton } from './share-button.tsx'
 import { TrustStrip } from './trust.tsx'
@@ -53,13 +54,7 @@ export function VehicleSide({ head, stockNumber, where, around, keep, finance, m
       <div className="vehicle-tools">
         <ShareButton share={around.share} />
         {keep && <NamedKeepButtons keep={keep} />}
-        {around.print && (
-          <a className="button button-secondary" href={around.print.href} target="_blank" rel="noopener">
-            <Icon name="print" />
-            {around.print.text}
-            <span className="visually-hidden">, opens in a new tab</span>
-          </a>
-        )}
+        {around.print && <PrintLink {...around.print} />}
       </div>
       <div className="vehicle-small">
         {stockNumber && (

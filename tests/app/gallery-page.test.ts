@@ -75,7 +75,14 @@ describe('the gallery of components', () => {
 const WITHOUT_SPECIMEN: Record<string, string> = {
   Carried: 'hidden fields alone',
   Dots: 'placed over a picture by script',
+  HiddenFields: 'hidden fields alone',
   Island: 'renders the islands that the specimens show',
+  Steps: 'buttons of the pages that say what happened',
+  TextLink: 'a link of other parts, which have specimens',
+  LinkButton: 'a button of other parts, which have specimens',
+  PrintLink: 'a button of parts that have specimens',
+  SectionHead: 'a heading of other parts, which have specimens',
+  SheetTop: 'the top of sheets that have specimens',
   More: 'the fold of other parts, which have specimens',
   SpinViewer: 'loaded by SpinView in the browser',
 }
