@@ -1,5 +1,5 @@
 import { ASSETS, type FirstViewKind, type Inlined, type Stylesheet } from 'virtual:assets'
-import { placed, toBytes } from '../../client/page-bytes.ts'
+import { placePart, toBytes } from '../../client/page-bytes.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import { fontPath } from '../../shared/theme/fonts.ts'
 import { fontsCss, themeCss, themeFonts } from '../../shared/theme/theme-css.ts'
