@@ -35,101 +35,73 @@ type Purge = {
 const before = (rule: FixedRule) => (now: number) => now - RETENTION[rule].days * DAY_MS
 const dayOf = (now: number) => Math.floor(now / DAY_MS)
 const hourOf = (time: number) => Math.floor(time / HOUR_MS)
+const countedBefore = (now: number) => dayOf(before('failure_counts')(now))
 const EXPIRED = `A file waited ${HELD_DAYS} days for an answer and was deleted. Send the whole stock again.`
+
+/** The rows of a table for which a condition holds; its values are bound as `?1`, `?2`. */
+const rows = (table: string, key: string, where: string, ...values: Purge['values']): Purge => ({
+  table,
+  key,
+  where,
+  values,
+})
 
 /** Jobs that delete what is past its time at every site (TRU-04), each with its statements in order. */
 export const PURGES = {
-  events: [{ table: 'event', key: 'site, id', where: 'at < ?1', values: [before('events')] }],
-  search_views: [
-    {
-      table: 'search_view',
-      key: 'site, day',
-      where: 'day < ?1',
-      values: [(now) => dayOf(before('popular_pages')(now))],
-    },
-  ],
-  reveals: [{ table: 'phone_reveal', key: 'site, at, id', where: 'at < ?1', values: [before('phone_reveals')] }],
+  events: [rows('event', 'site, id', 'at < ?1', before('events'))],
+  search_views: [rows('search_view', 'site, day', 'day < ?1', (now) => dayOf(before('popular_pages')(now)))],
+  reveals: [rows('phone_reveal', 'site, at, id', 'at < ?1', before('phone_reveals'))],
   missing_addresses: [
-    {
-      table: 'missing_address',
-      key: 'site, day, kind, path',
-      where: 'day < ?1',
-      values: [(now) => new Date(before('missing_addresses')(now)).toISOString().slice(0, 10)],
-    },
+    rows('missing_address', 'site, day, kind, path', 'day < ?1', (now) =>
+      new Date(before('missing_addresses')(now)).toISOString().slice(0, 10),
+    ),
   ],
   /** Challenges that are too old to be accepted again. */
-  proofs: [{ table: 'used_challenge', key: 'site, challenge', where: 'until <= ?1', values: [before('challenges')] }],
-  mail: [{ table: 'mail', key: 'site, id', where: 'at < ?1', values: [before('local_mail')] }],
-  messages: [{ table: 'text_message', key: 'site, at, id', where: 'at < ?1', values: [before('local_mail')] }],
-  test_drives: [
-    {
-      table: 'test_drive',
-      key: 'site, location_id, starts_at, key',
-      where: 'ends_at < ?1',
-      values: [before('test_drives')],
-    },
-  ],
-  trade_ins: [{ table: 'trade_in', key: 'site, reference', where: 'changed_at < ?1', values: [before('trade_ins')] }],
+  proofs: [rows('used_challenge', 'site, challenge', 'until <= ?1', before('challenges'))],
+  mail: [rows('mail', 'site, id', 'at < ?1', before('local_mail'))],
+  messages: [rows('text_message', 'site, at, id', 'at < ?1', before('local_mail'))],
+  test_drives: [rows('test_drive', 'site, location_id, starts_at, key', 'ends_at < ?1', before('test_drives'))],
+  trade_ins: [rows('trade_in', 'site, reference', 'changed_at < ?1', before('trade_ins'))],
   sessions: [
-    {
-      table: 'shopper_session',
-      key: 'site, token',
-      where: 'began_at <= ?1 or seen_at <= ?2',
-      values: [before('sessions'), before('sessions_unused')],
-    },
+    rows(
+      'shopper_session',
+      'site, token',
+      'began_at <= ?1 or seen_at <= ?2',
+      before('sessions'),
+      before('sessions_unused'),
+    ),
   ],
   /** Addresses that were never confirmed. */
   unconfirmed_alerts: [
     {
-      table: 'alert_reader',
-      key: 'site, phone',
+      ...rows('alert_reader', 'site, phone', "state = 'unconfirmed' and changed_at < ?1", before('unconfirmed_alerts')),
       set: "state = 'stopped', address = null, confirm = null",
-      where: "state = 'unconfirmed' and changed_at < ?1",
-      values: [before('unconfirmed_alerts')],
     },
   ],
-  alert_messages: [
-    { table: 'alert_message', key: 'site, id', where: 'ended_at < ?1', values: [before('alert_messages')] },
-  ],
-  sign_in_codes: [
-    { table: 'sign_in_challenge', key: 'site, id', where: 'sent_at < ?1', values: [before('sign_in_codes')] },
-  ],
+  alert_messages: [rows('alert_message', 'site, id', 'ended_at < ?1', before('alert_messages'))],
+  sign_in_codes: [rows('sign_in_challenge', 'site, id', 'sent_at < ?1', before('sign_in_codes'))],
   /** Written by the release before this one alone; the table goes with the next (TRU-01). */
   sign_in_counts: [
-    {
-      table: 'sign_in_count',
-      key: 'site, day, who',
-      where: 'day < ?1',
-      values: [(now) => dayOf(before('sign_in_counts')(now)) + 1],
-    },
+    rows('sign_in_count', 'site, day, who', 'day < ?1', (now) => dayOf(before('sign_in_counts')(now)) + 1),
   ],
   /** Counts are read for a day; how often a limit was reached stays visible for longer. */
   trust_counts: [
-    {
-      table: 'trust_count',
-      key: 'site, what, who, hour',
-      where: "(who <> '' and hour < ?1) or hour < ?2",
-      values: [(now) => hourOf(before('trust_counts')(now)), (now) => hourOf(before('trust_refusals')(now))],
-    },
+    rows(
+      'trust_count',
+      'site, what, who, hour',
+      "(who <> '' and hour < ?1) or hour < ?2",
+      (now) => hourOf(before('trust_counts')(now)),
+      (now) => hourOf(before('trust_refusals')(now)),
+    ),
   ],
   /** A refund that is owed is not forgotten. */
-  payments: [
-    {
-      table: 'payment',
-      key: 'site, id',
-      where: "state <> 'refund_due' and changed_at < ?1",
-      values: [before('payments')],
-    },
-  ],
-  payment_events: [{ table: 'payment_event', key: 'site, id', where: 'at < ?1', values: [before('payments')] }],
+  payments: [rows('payment', 'site, id', "state <> 'refund_due' and changed_at < ?1", before('payments'))],
+  payment_events: [rows('payment_event', 'site, id', 'at < ?1', before('payments'))],
   /** Files that were held for too long. Their alarms stand. */
   stock_holds: [
     {
-      table: 'stock_run',
-      key: 'id',
+      ...rows('stock_run', 'id', "outcome = 'held' and finished_at < ?1", (now) => now - HELD_DAYS * DAY_MS),
       set: "outcome = 'expired'",
-      where: "outcome = 'held' and finished_at < ?1",
-      values: [(now) => now - HELD_DAYS * DAY_MS],
     },
     {
       table: 'alarm',
@@ -141,43 +113,22 @@ export const PURGES = {
   ],
   /** Reports that are old, or of imports that many others have followed. Open alarms keep theirs. */
   stock_reports: [
-    {
-      table: 'stock_report',
-      key: 'rowid',
-      where: `run not in (
+    rows(
+      'stock_report',
+      'rowid',
+      `run not in (
          select id from (select id, started_at, row_number() over (partition by site, feed order by id desc) as place
            from stock_run)
          where started_at >= ?1 and place <= ${REPORTS_OF_RUNS})
        and run not in (select facts ->> 'run' from alarm where topic = 'feed' and ended_at is null)`,
-      values: [before('stock_reports')],
-    },
+      before('stock_reports'),
+    ),
   ],
-  hosted_usage: [
-    {
-      table: 'hosted_usage',
-      key: 'site, hour',
-      where: 'hour < ?1',
-      values: [(now) => hourOf(before('hosted_usage')(now))],
-    },
-  ],
-  jobs: [{ table: 'job', key: 'site, id', where: 'created_at < ?1', values: [before('jobs')] }],
-  audit: [{ table: 'audit', key: 'site, at, id', where: 'at < ?1', values: [before('audit')] }],
-  csp_reports: [
-    {
-      table: 'csp_report',
-      key: 'site, day, directive, origin',
-      where: 'day < ?1',
-      values: [(now) => dayOf(before('failure_counts')(now))],
-    },
-  ],
-  failure_counts: [
-    {
-      table: 'failure_count',
-      key: 'site, day, event, kind',
-      where: 'day < ?1',
-      values: [(now) => dayOf(before('failure_counts')(now))],
-    },
-  ],
+  hosted_usage: [rows('hosted_usage', 'site, hour', 'hour < ?1', (now) => hourOf(before('hosted_usage')(now)))],
+  jobs: [rows('job', 'site, id', 'created_at < ?1', before('jobs'))],
+  audit: [rows('audit', 'site, at, id', 'at < ?1', before('audit'))],
+  csp_reports: [rows('csp_report', 'site, day, directive, origin', 'day < ?1', countedBefore)],
+  failure_counts: [rows('failure_count', 'site, day, event, kind', 'day < ?1', countedBefore)],
 } satisfies Record<string, Purge[]>
 
 export type PurgeName = keyof typeof PURGES
