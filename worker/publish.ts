@@ -14,7 +14,7 @@ import { withAlarm } from './platform/alarms.ts'
 import { report } from './platform/log.ts'
 import type { SiteStore } from './platform/site-store.ts'
 import { askShards, listShards, type Shard, storeOf } from './platform/store-of.ts'
-import { clockFrom } from './platform/timeout.ts'
+import { clockFrom, sleep } from './platform/timeout.ts'
 import { INDEX_FORMAT } from './stock-index/encode.ts'
 import { parsePointer, type StockPointer } from './stock-index/pointer.ts'
 import { isStored, type Published } from './stock-index/publish.ts'
@@ -141,7 +141,7 @@ async function publishAnew(
     const status = await publicationStatus(store, { format: INDEX_FORMAT, now })
     if (!status || status.state === 'published' || (status.retry_at ?? 0) > now) break
     if (status.state === 'running' || status.state === 'importing') {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+      await sleep(LOOK_AGAIN_MS)
       continue
     }
     const work = survive({ event: 'stock.publish_failed', site: store.site }, () => publish(env, store, { now, defer }))

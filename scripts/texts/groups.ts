@@ -66,8 +66,8 @@ const UNSEEN: RegExp[] = [
   /^worker\/features\/(privacy\/(site-privacy|part|find|people)|payments\/(local|service|site-payments))/,
   /^worker\/features\/leads\/(ledger|insert-lead|outbox|operator|destinations|deliver|service\.ts)/,
   /^worker\/features\/leads\/confirmations\/(overtaken|attempt|send|delivery-reports)/,
-  /^worker\/forms\/(form-secret|question-patterns)/,
-  /^worker\/http\/(cookies|operator|wrong-key|referring|middleware)/,
+  /^worker\/forms\/question\.ts/,
+  /^worker\/http\/(api-keys|cookies|middleware)/,
 ]
 
 export const isRead = (file: string): boolean => !UNSEEN.some((files) => files.test(file))

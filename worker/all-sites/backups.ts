@@ -62,8 +62,9 @@ const IS_OPEN = 'site not in (select site from closed_site where is_open = 0)'
 const OF_OPEN_JOBS = `state in ('queued', 'running') and ${IS_OPEN}`
 
 /**
- * The last statements of a restore: heavy calls that had not ended have ended now, since their files are of
- * another time, and the stock of every site is published anew, since KV has that of another time (TRU-05). Without parameters; the rows of a site that has moved away cannot be written.
+ * The last statements of a restore (TRU-05), without parameters. Heavy calls that had not ended end here: their files are
+ * of another time. The stock of every site is published anew: KV has that of another time. Rows of a site that has moved
+ * away cannot be written.
  */
 export const AFTER_RESTORE: readonly string[] = [
   `update audit set status = 502 where status is null and (site, id) in (select site, id from job where ${OF_OPEN_JOBS})`,

@@ -3,9 +3,9 @@ import type { LeadChange, Leads } from '../features/leads/service.ts'
 import { contentHash } from '../platform/crypto.ts'
 
 /**
- * Notifies the dealer of a lead's new status, unless that is the last one they were notified of: a repeated form is one
- * notification, a change that is undone and done again is one each time, and of many the last of each hour is. False where there is no such lead; throws where
- * nothing could be stored.
+ * Notifies the dealer of a lead's new status, unless it is the last status they were notified of. A repeated form is one
+ * notification; a change that is undone and made again is one each time; of many changes, the last of each hour is sent.
+ * False for an unknown lead. Throws where nothing could be stored.
  */
 export async function notifyStatusChange(leads: Leads, lead_id: string, change: LeadChange): Promise<boolean> {
   const last = await leads.lastStatus(lead_id)

@@ -45,7 +45,7 @@ export const COOKIES = {
   /** The lead whose page a code has opened in this browser (DSK-01), and which browser asked for that code. */
   manageOpen: { name: '__Host-manage-open', ageMs: HOUR_MS, isSigned: true },
   manageCode: { name: '__Host-manage-code', ageMs: HOUR_MS },
-  /** Whether visits may be counted, which scripts read and set as well: pages from the cache are the same for everybody (ANA-01). */
+  /** Whether visits may be counted, which scripts read and set as well: pages from the cache are the same for all visitors (ANA-01). */
   counting: { name: CONSENT_COOKIE, ageMs: CONSENT_DAYS * DAY_MS, isReadByScripts: true },
   /** The location chosen in the header, which a script marks there (NAV-06). */
   location: { name: CHOSEN_LOCATION, ageMs: 365 * DAY_MS, isReadByScripts: true },

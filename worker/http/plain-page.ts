@@ -22,7 +22,7 @@ a:focus-visible { outline: 3px solid currentColor; outline-offset: 3px }`
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** A page outside of every site: it asks for nothing else, so that it can be shown whatever is wrong. */
+/** A page outside of every site: it loads nothing else, so it can be shown while other parts fail. */
 export function plainPage(
   status: 404 | 503,
   { title, text, link }: Words,

@@ -79,7 +79,7 @@ const READERS = new Map<string, Reader>([
     async (bytes) => {
       const value: unknown = JSON.parse(decodeText(bytes))
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-      return tidyTexts(value) as Fields
+      return normaliseTexts(value) as Fields
     },
   ],
 ])
@@ -99,7 +99,7 @@ async function bytesOf(request: Request, maxBytes: number): Promise<Uint8Array<A
 function groupByName(entries: [string, unknown][]): Fields | null {
   if (entries.length > MAX_FIELDS) return null
   const all = new Map<string, unknown[]>()
-  for (const [name, value] of entries) all.set(name, [...(all.get(name) ?? []), tidyTexts(value)])
+  for (const [name, value] of entries) all.set(name, [...(all.get(name) ?? []), normaliseTexts(value)])
   return Object.fromEntries([...all].map(([name, values]) => [name, values.length > 1 ? values : values[0]]))
 }
 
@@ -107,12 +107,12 @@ function groupByName(entries: [string, unknown][]): Fields | null {
 const MAX_DEPTH = 16
 
 /** The value with every text in it normalised. Throws for nesting beyond `MAX_DEPTH`. */
-function tidyTexts(value: unknown, depth = 0): unknown {
+function normaliseTexts(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return normaliseText(value)
   if (typeof value !== 'object' || value === null || value instanceof Blob) return value
   if (depth > MAX_DEPTH) throw new Error('too deep')
-  if (Array.isArray(value)) return value.map((each) => tidyTexts(each, depth + 1))
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, tidyTexts(each, depth + 1)]))
+  if (Array.isArray(value)) return value.map((each) => normaliseTexts(each, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, normaliseTexts(each, depth + 1)]))
 }
 
 /**
@@ -127,8 +127,8 @@ const JOINERS_ALONE = /^[\s\u200C\u200D]*$/
 
 /** Typed text, normalised: LF line ends, Unicode NFC, no invisible characters, trimmed. */
 export function normaliseText(text: string): string {
-  const tidy = text.replace(/\r\n?/g, '\n').replace(UNTYPED, '').normalize('NFC').toWellFormed().trim()
-  return JOINERS_ALONE.test(tidy) ? '' : tidy
+  const normalised = text.replace(/\r\n?/g, '\n').replace(UNTYPED, '').normalize('NFC').toWellFormed().trim()
+  return JOINERS_ALONE.test(normalised) ? '' : normalised
 }
 
 // Not hono/csrf: it passes a request when either Origin or Sec-Fetch-Site is right and does not look at JSON; here both

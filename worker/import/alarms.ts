@@ -33,17 +33,17 @@ const CAUSES = {
   unreachable: 'feed_unreachable',
 } as const satisfies Record<FeedAlarmKind, AlarmCause>
 
-/** `isNews`: it is told at once, also where an alarm of the same code stands. */
-export type FeedTrouble = Pick<FeedAlarm, 'kind' | 'code' | 'reason'> & { isNews?: boolean }
+/** `isUrgent`: it is told at once, also where an alarm of the same code stands. */
+export type FeedTrouble = Pick<FeedAlarm, 'kind' | 'code' | 'reason'> & { isUrgent?: boolean }
 
 /** Raises the alarm of a feed, while its run still has the lock. */
 export function raiseFeedAlarm(
   store: SiteStore,
   { id, feed }: { id: number; feed: string },
-  { kind, code, reason, isNews = false }: FeedTrouble,
+  { kind, code, reason, isUrgent = false }: FeedTrouble,
   now: number,
 ): SiteStatement {
-  const alarm = { subject: feed, facts: { run: id, code, reason }, isNews }
+  const alarm = { subject: feed, facts: { run: id, code, reason }, isUrgent }
   return raiseAlarmStatement(store, CAUSES[kind], alarm, now, whileRunning(id))
 }
 
@@ -76,7 +76,7 @@ export async function dismissFeedAlarm(store: SiteStore, feed: string, now: numb
 type MissingFile = { feed: string; kind: 'late' | 'unreachable'; reason: string }
 
 /** What keeps the alarm of a missing file from being raised: another of its feed, and of a late one itself. */
-const STANDING = {
+const BLOCKED_BY = {
   late: 'true',
   unreachable: "cause <> 'feed_unreachable'",
 }
@@ -90,7 +90,7 @@ export async function raiseMissing(
   const alarm = { subject: feed, facts: { run: 0, code: kind, reason } }
   const times = await raiseAlarmStatement(store, CAUSES[kind], alarm, now, {
     when: () => `not exists (select 1 from alarm where site = ?1 and topic = ?2 and subject = ?3 and ended_at is null
-      and ${STANDING[kind]})`,
+      and ${BLOCKED_BY[kind]})`,
     values: [],
   }).first<number>('times')
   return times === 1

@@ -51,7 +51,7 @@ type Hold = { result: string; reason: string; now: number } & Pick<Verdict, 'hel
 export async function holdRun(store: SiteStore, run: Run, hold: Hold): Promise<void> {
   const results = await store.batch([
     supersedeHeld(store, run),
-    raiseFeedAlarm(store, run, { kind: 'held', code: 'held', reason: hold.reason, isNews: hold.isNew }, hold.now),
+    raiseFeedAlarm(store, run, { kind: 'held', code: 'held', reason: hold.reason, isUrgent: hold.isNew }, hold.now),
     store
       .prepare(
         `update stock_run set outcome = 'held', held_since = ?3, finished_at = ?4, result = ?5

@@ -2,6 +2,7 @@ import { NEW_FOR_DAYS } from '../../shared/car/tag.ts'
 import type { Preference } from '../../shared/stock/same-car.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../shared/time.ts'
 import type { SiteStore } from '../platform/site-store.ts'
+import { sleep } from '../platform/timeout.ts'
 import { ALERT_DELAY_MS, dueAlerts, recordCarChange } from '../stock-records/publications.ts'
 import { endFeedAlarm } from './alarms.ts'
 import { changesHidden, type Duplicates, findDuplicates, hideDuplicates } from './duplicates.ts'
@@ -88,7 +89,7 @@ async function begin(store: SiteStore, run: Run, plan: MergePlan, clock: () => n
   )
   while ((await statement.bind(run.id, JSON.stringify(plan), clock()).run()).meta.changes === 0) {
     assertAlive(await beat(store, run, clock()).run())
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+    await sleep(LOOK_AGAIN_MS)
   }
 }
 

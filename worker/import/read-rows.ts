@@ -66,14 +66,14 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
   const repeats = new Map<string, number>()
   const tally: Tally = { read: 0, refused: 0, warnings: 0, questions: 0, duplicates: 0, example: null, unread: null }
 
-  const tell = async (problem: Problem) => {
+  const reportProblem = async (problem: Problem) => {
     source.onProblem(problem)
     await report.add(problem)
   }
   const refuse = async (...problems: Problem[]) => {
     tally.refused += 1
     tally.example ??= problems[0] ?? null
-    for (const problem of problems) await tell(problem)
+    for (const problem of problems) await reportProblem(problem)
   }
 
   const unread = unreadColumns(mapping)
@@ -87,14 +87,14 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
     const { format, said = null, maxBytes, readsAhead } = source
     const onPiece = heartbeat(store, run, clock)
     const options = { mapping, format, said, maxBytes, onMixed, ...(readsAhead && { onPiece }) }
-    const tellMixed = async () => {
+    const reportMixed = async () => {
       for (const problem of mixed.splice(0)) {
         tally.questions += 1
-        await tell(problem)
+        await reportProblem(problem)
       }
     }
     for await (const entry of readEntries(source.body, options)) {
-      await tellMixed()
+      await reportMixed()
       tally.read += 1
       charsSincePause += 'row' in entry ? charsOf(entry.row) : 0
       if (tally.read % ROWS_BETWEEN_PAUSES === 0 || charsSincePause > CHARS_BETWEEN_PAUSES) {
@@ -141,7 +141,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
       else repeats.set(key, times)
       for (const problem of [...problems.map((each) => ({ ...place, ...each })), ...asked]) {
         tally[ACTION_KINDS[problem.action] === 'question' ? 'questions' : 'warnings'] += 1
-        await tell(problem)
+        await reportProblem(problem)
       }
       if (entry.short)
         short = { count: (short?.count ?? 0) + 1, first: short?.first ?? { ...place, ...shortRow(entry.short) } }
@@ -149,15 +149,15 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
       slips.add(car, place)
       await stage.car({ ...car, source_key: keyIn(run, times === 1 ? key : `${key}~${times}`) }, line)
     }
-    await tellMixed()
+    await reportMixed()
     if (short) {
       tally.questions += 1
-      await tell(shortQuestion(short))
+      await reportProblem(shortQuestion(short))
     }
     for (const { place, price, ask } of slips.find()) {
       tally.questions += 1
       const [column, value] = [columnOf(mapping, 'price'), reportedValue(price)]
-      await tell({ ...place, column, value, reason: ask, action: 'value to be checked' })
+      await reportProblem({ ...place, column, value, reason: ask, action: 'value to be checked' })
     }
     await stage.flush()
     tally.unread = unread.find()

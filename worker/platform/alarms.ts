@@ -51,7 +51,7 @@ type Raise<Cause extends AlarmCause> = {
   subject: string
   facts: AlarmFacts<Cause>
   /** It is told at once, also where the same alarm stands. */
-  isNews?: boolean
+  isUrgent?: boolean
 }
 
 /** Alarms that are raised again within so long are written once; those of files count each. */
@@ -61,7 +61,7 @@ const SAME_MS = MINUTE_MS
 export function raiseAlarmStatement<Cause extends AlarmCause>(
   store: SiteStore,
   cause: Cause,
-  { subject, facts, isNews = false }: Raise<Cause>,
+  { subject, facts, isUrgent = false }: Raise<Cause>,
   now: number,
   { when, values }: Condition = ALWAYS,
 ): SiteStatement {
@@ -90,7 +90,7 @@ export function raiseAlarmStatement<Cause extends AlarmCause>(
       cause,
       JSON.stringify(facts),
       now,
-      isNews ? 1 : 0,
+      isUrgent ? 1 : 0,
       settle,
       remindAfter,
       toldAfter,

@@ -15,7 +15,7 @@ export type CallKind = keyof typeof DEADLINES_MS
 
 /**
  * The longest that the calls of one request may take together, in milliseconds, since they are made one after another.
- * Work without a shopper who waits has no budget. A page answers within 1.0 s whatever one dependency does (TRU-03).
+ * Work without a shopper who waits has no budget. A page answers within 1.0 s while any one dependency fails (TRU-03).
  */
 export const BUDGET_MS: Record<Work, number> = {
   page: 900,

@@ -23,10 +23,10 @@ export const siteConfigs = (maxBytes = MAX_CONFIG_BYTES): SiteConfigs =>
 /** One for the isolate: requests and scheduled work share the last good copies. */
 export const isolateConfigs = siteConfigs()
 
-type Found = { value: string | null; metadata: unknown }
+type KvValue = { value: string | null; metadata: unknown }
 type KvReader = {
   get(key: string, options?: { cacheTtl: number }): Promise<string | null>
-  getWithMetadata(key: string, options?: { cacheTtl: number }): Promise<Found>
+  getWithMetadata(key: string, options?: { cacheTtl: number }): Promise<KvValue>
 }
 export type SiteReader = { configs: SiteConfigs; report: Report }
 
@@ -55,26 +55,26 @@ export async function siteBySlug(
   { configs, report }: SiteReader = { configs: isolateConfigs, report: logReport },
 ): Promise<Site | null> {
   const lastGood = configs.get(slug)
-  let found: Found
+  let stored: KvValue
   try {
-    found = await kv.getWithMetadata(siteKey(slug), { cacheTtl: POINTER_CACHE_TTL })
+    stored = await kv.getWithMetadata(siteKey(slug), { cacheTtl: POINTER_CACHE_TTL })
   } catch (error) {
     if (!lastGood) throw error
     report({ event: 'site.unreachable', site: slug, message: error instanceof Error ? error.message : String(error) })
     return lastGood.site
   }
-  if (found.value === null) {
+  if (stored.value === null) {
     configs.delete(slug)
     return null
   }
-  const text = `${JSON.stringify(found.metadata ?? {})}\n${found.value}`
+  const text = `${JSON.stringify(stored.metadata ?? {})}\n${stored.value}`
   if (lastGood?.text === text) return lastGood.site
-  const parsed = parseConfig(found.value, slug)
+  const parsed = parseConfig(stored.value, slug)
   if ('problems' in parsed) {
     report({ event: 'site.invalid', site: slug, problems: parsed.problems })
     return lastGood?.site ?? null
   }
-  const site = withPlacement(parsed.site, found.metadata)
+  const site = withPlacement(parsed.site, stored.metadata)
   configs.set(slug, { site, text })
   return site
 }

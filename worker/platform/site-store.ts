@@ -1,5 +1,6 @@
 import { SECOND_MS } from '../../shared/time.ts'
 import { assertNamesItsSite } from './names-its-site.ts'
+import { sleep } from './timeout.ts'
 
 declare const own: unique symbol
 
@@ -23,7 +24,7 @@ export type SiteStore = {
   batch<Row = Record<string, unknown>>(statements: readonly SiteStatement[]): Promise<D1Result<Row>[]>
 }
 
-/** Where a site that moves is to be found (site-home.ts). */
+/** Where a site that moves is to be found (siteHome). */
 export type SiteHome = {
   /** Runs a call on the database of the site, again in its new place where it has moved meanwhile. */
   run<Row>(call: (db: D1Database) => Promise<D1Result<Row>[]>, isWrite: boolean): Promise<D1Result<Row>[]>
@@ -118,7 +119,7 @@ export function siteHome({ site, db, isMoving, find }: Place): SiteHome {
         } catch (error) {
           if (!CLOSED.test(String(error)) || Date.now() > deadline) throw error
         }
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+        await sleep(PAUSE_MS)
         place = null
       }
     },

@@ -29,6 +29,9 @@ export const isTimeout = (error: unknown): error is TimeoutError | DOMException 
  */
 export const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
+export const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
+
 /** The answer of `work`, asked a second time where it failed. Only for work that may be done twice. */
 export const retryOnce = async <Value>(work: () => Promise<Value>): Promise<Value> => {
   try {

@@ -1,4 +1,5 @@
 import { listShards } from './store-of.ts'
+import { sleep } from './timeout.ts'
 
 /** Makes a call to a store; `sql` has its statements. */
 export type AroundSql = <Value>(call: () => Promise<Value>, sql: readonly string[], method: string) => Promise<Value>
@@ -83,7 +84,7 @@ async function retry<Value>(call: () => Promise<Value>): Promise<Value> {
       return await call()
     } catch (error) {
       if (!(error instanceof Error && LOCKED.test(error.message)) || Date.now() > deadline) throw error
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await sleep(pause)
     }
   }
 }

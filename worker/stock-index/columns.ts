@@ -27,7 +27,7 @@ export type StockMeta = {
   documents: Record<string, string>
   /** The columns of each group. */
   groups: ColumnKey[][]
-  /** What cards show (display-blocks.ts), by the lowest id; a name where it is a value of its own. */
+  /** What cards show (display.ts), by the lowest id; a name where it is a value of its own. */
   blocks: { first: number; name?: string }[]
   /** There are only whole cars: the stock is too large to search here, and a search server does it. */
   isLeftOut?: true

@@ -5,7 +5,7 @@ import { readTexts, type Sections, writeTexts } from './sections.ts'
 
 type Text = string | null
 
-/** A record being written: its bytes, and texts by way of the index's word list (phrases.ts). */
+/** A record being written: its bytes, and texts by way of the index's word list (phraseWriter). */
 export type RecordWriter = ByteWriter & { text: (text: Text) => void }
 export type RecordReader = ByteReader & { text: () => Text }
 

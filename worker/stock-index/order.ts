@@ -65,7 +65,7 @@ function orderByCode(codes: ArrayLike<number>, count: number, first: 'low' | 'hi
   return order
 }
 
-/** Relevance needs no order of its own: cars are numbered by it. Distance depends on the shopper (nearest.ts). */
+/** Relevance needs no order of its own: cars are numbered by it. Distance depends on the shopper (nearestFirst). */
 export type StoredSort = Exclude<SortKey, 'relevance' | 'distance'>
 
 /** SRC-05. A car without the number stands last either way; ties keep the order of relevance. */

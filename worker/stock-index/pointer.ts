@@ -33,7 +33,7 @@ const pointerSchema = z.object({
   /** The versions before, latest first: KV may give a reader a pointer that is up to a minute old. */
   replaced: z.array(z.object({ version: z.string().min(1), at: z.number() })).default([]),
   cars: z.number().int().nonnegative(),
-  /** The cars on hold (held.ts): holds change without a change of the index. */
+  /** The cars on hold : holds change without a change of the index. */
   holds: z.array(z.tuple([z.number().int(), z.number()])).default([]),
   published_at: z.number(),
 })

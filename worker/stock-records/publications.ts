@@ -71,8 +71,8 @@ const IS_MERGING = isMerging('stock_publication.site')
 
 /**
  * Claims a site's publication: null when nothing is due (with `isForced` something always is), when another has the
- * claim, when an import is replacing the cars, or when the site never had one. The try counts as failed until it is completed, so that one that kills its
- * Worker waits like any other.
+ * claim, when an import is replacing the cars, or when the site never had one. The try counts as failed until it is
+ * completed, so that one that kills its Worker waits like any other.
  */
 export const claimPublication = (
   store: SiteStore,

@@ -5,14 +5,14 @@ import { withTimeout } from '../timeout.ts'
 /** A cached value: its bytes, and as JSON what its reader needs besides. */
 export type Packed = { bytes: Uint8Array; about: unknown }
 
-type Found = Packed & { bytes: Uint8Array<ArrayBuffer> }
+type EdgeValue = Packed & { bytes: Uint8Array<ArrayBuffer> }
 
 /**
  * Values in the Cache API, shared by the isolates of one data centre. Never fails: a cache that throws, is slow or is
  * missing finds and stores nothing.
  */
 export type EdgeCache = {
-  find(tenant: string, key: string, now: number): Promise<{ packed: Found; until: number } | null>
+  find(tenant: string, key: string, now: number): Promise<{ packed: EdgeValue; until: number } | null>
   keep(tenant: string, key: string, packed: Packed, about: { until: number; now: number }): Promise<void>
 }
 

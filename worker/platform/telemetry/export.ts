@@ -9,7 +9,7 @@ type Settings = Pick<
   'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_EXPORTER_OTLP_HEADERS' | 'OTEL_TRACES_SAMPLER_ARG' | 'VERSION'
 >
 
-/** Exported whatever the ratio: failures, and work that took so long. */
+/** Work that took this long is exported regardless of the ratio, as failures are. */
 const SLOW_MS = SECOND_MS
 const DEFAULT_RATIO = 0.05
 const TIMEOUT_MS = 5 * SECOND_MS
