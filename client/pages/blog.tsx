@@ -1,4 +1,4 @@
-import type { BlogView } from '../../shared/page/blog-view.ts'
+import type { BlogView } from '../../shared/page/blog.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { PageLinks } from '../search/pages.tsx'
 import { Posts } from '../sections/pictures.tsx'

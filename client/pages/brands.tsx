@@ -1,5 +1,5 @@
-import { BRANDS_PATH, DIRECTORY_PARAMS } from '../../shared/brand/directory-address.ts'
-import type { BrandsView, BrandTile } from '../../shared/brand/view.ts'
+import { BRANDS_PATH, DIRECTORY_PARAMS } from '../../shared/brand/directory.ts'
+import type { BrandsView, BrandTile } from '../../shared/brand/directory-view.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { PageLinks } from '../search/pages.tsx'
 import { Icon } from '../ui/icon.tsx'

@@ -1,5 +1,4 @@
-import type { CompareRow } from '../../shared/compare/rows.ts'
-import type { ComparedCar, CompareView } from '../../shared/compare/view.ts'
+import type { ComparedCar, CompareRow, CompareView } from '../../shared/compare/view.ts'
 import { searchPath } from '../../shared/routes/paths.ts'
 import { CarTag } from '../card/card.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'

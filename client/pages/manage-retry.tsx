@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_CHARS } from '../../shared/manage/message.ts'
+import { MAX_MESSAGE_CHARS } from '../../shared/manage/additions.ts'
 import type { Phone } from '../../shared/phone.ts'
 import { HiddenFields } from '../ui/heads.tsx'
 import { CallUs } from '../ui/links.tsx'

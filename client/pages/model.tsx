@@ -1,5 +1,5 @@
+import type { RivalsTable as Table } from '../../shared/brand/model-figures.ts'
 import type { Chart, ModelView } from '../../shared/brand/model-view.ts'
-import type { RivalsTable as Table } from '../../shared/brand/rivals-table.ts'
 import { thousands } from '../../shared/text.ts'
 import { CarGrid, FinanceNote } from '../card/grid.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'

@@ -1,4 +1,4 @@
-import type { EndedOfferView, OfferView } from '../../shared/offer/page-view.ts'
+import type { EndedOfferView, OfferView } from '../../shared/offer/view.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { OfferActions, OfferCards, OfferDescription, OfferDisclaimer, OfferEnds, OfferPrice } from '../offers/card.tsx'
 import { Steps } from '../ui/links.tsx'

@@ -1,4 +1,4 @@
-import type { OfferListView } from '../../shared/offer/list-view.ts'
+import type { OfferListView } from '../../shared/offer/view.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { OfferCards } from '../offers/card.tsx'

@@ -1,7 +1,7 @@
 import { ModelTiles } from '../../client/pages/brand.tsx'
 import { BrandSearch, Tile } from '../../client/pages/brands.tsx'
 import { BarChart, RivalsTable } from '../../client/pages/model.tsx'
-import type { BrandsView, BrandTile } from '../../shared/brand/view.ts'
+import type { BrandsView, BrandTile } from '../../shared/brand/directory-view.ts'
 import { LONG_WORD, specimenCard } from './cars.ts'
 import type { Specimens } from './specimen.tsx'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
-import { FORMATS } from '../../shared/feed/file-layout.ts'
+import { FORMATS } from '../../shared/feed/mapping-schema.ts'
 import type { OfferSummary } from '../../worker/features/offers/import-offers.ts'
 import { FileRefused } from '../../worker/import/refused.ts'
 import { MAIN_FEED } from '../../worker/import/run.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Format } from '../../shared/feed/file-layout.ts'
+import type { Format } from '../../shared/feed/mapping-schema.ts'
 import { ACTIONS, type Action, type Problem } from '../../shared/feed/problem.ts'
 import { easternDay } from '../../shared/time.ts'
 import { type ListedOffer, listOffers } from '../../worker/features/offers/database.ts'

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Problem } from '../../shared/feed/problem.ts'
-import { REPORT_HEADER, reportLine } from '../../shared/feed/report.ts'
+import { type Problem, REPORT_HEADER, reportLine } from '../../shared/feed/problem.ts'
 import { CommandError, messageOf } from '../errors.ts'
 
 export type ProblemReport = {

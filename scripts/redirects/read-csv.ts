@@ -1,5 +1,5 @@
 import { FEED_BOUNDS } from '../../shared/feed/bounds.ts'
-import { delimiterLine, detectDelimiter } from '../../shared/feed/delimiter.ts'
+import { delimiterLine, detectDelimiter } from '../../shared/feed/detect-layout.ts'
 import { REDIRECT_KINDS, type RedirectKind, type RedirectRow } from '../../shared/redirects/rule.ts'
 import { csvSplitter } from '../../worker/import/read-csv.ts'
 

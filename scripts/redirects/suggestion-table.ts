@@ -1,6 +1,6 @@
 import { csvLine } from '../../shared/csv.ts'
+import { comparablePath } from '../../shared/redirects/address.ts'
 import { MAX_QUERY_SETS } from '../../shared/redirects/check-rules.ts'
-import { comparablePath } from '../../shared/redirects/comparable.ts'
 import { MAX_ADDRESS_CHARS, type RedirectRow, readRule } from '../../shared/redirects/rule.ts'
 import type { Suggested } from '../../worker/features/redirects/operator-redirects.ts'
 

@@ -1,6 +1,5 @@
-import { FIELD_NOTES } from '../../shared/feed/field-notes.ts'
 import { REQUIRED_FIELDS } from '../../shared/feed/mapping.ts'
-import { TARGETS, type Target, type TargetType } from '../../shared/feed/targets.ts'
+import { FIELD_NOTES, TARGETS, type Target, type TargetType } from '../../shared/feed/targets.ts'
 
 const isRequired = (field: string): boolean => REQUIRED_FIELDS.some((required) => required === field)
 

@@ -1,5 +1,5 @@
 import { Option } from '@commander-js/extra-typings'
-import { FORMATS } from '../../shared/feed/file-layout.ts'
+import { FORMATS } from '../../shared/feed/mapping-schema.ts'
 import type { Problem } from '../../shared/feed/problem.ts'
 import { MAX_VANISHED_SHARE } from '../../shared/stock/large-change.ts'
 import { MAX_BAD_SHARE } from '../../worker/import/import-stock.ts'

@@ -1,6 +1,5 @@
 import { Option } from '@commander-js/extra-typings'
-import { PROBLEM_KINDS } from '../../shared/feed/problem.ts'
-import { REPORT_HEADER, reportLine } from '../../shared/feed/report.ts'
+import { PROBLEM_KINDS, REPORT_HEADER, reportLine } from '../../shared/feed/problem.ts'
 import { parseNumber } from '../operator/parse.ts'
 import type { SiteAccess } from '../operator/site-access.ts'
 import type { SiteStock } from './site-stock.ts'

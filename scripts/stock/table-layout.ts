@@ -1,5 +1,5 @@
-import { delimiterLine, detectDelimiter } from '../../shared/feed/delimiter.ts'
-import type { FileLayout } from '../../shared/feed/file-layout.ts'
+import { delimiterLine, detectDelimiter } from '../../shared/feed/detect-layout.ts'
+import type { FileLayout } from '../../shared/feed/mapping-schema.ts'
 import { headerField } from '../../shared/feed/propose/header-field.ts'
 import { isMake } from '../../shared/feed/propose/vocabulary.ts'
 import { csvSplitter } from '../../worker/import/read-csv.ts'

@@ -1,4 +1,6 @@
 import type { Consent } from '../lead/lead.ts'
+import { RETENTION } from '../privacy/retention.ts'
+import { DAY_MS } from '../time.ts'
 
 /** Notification channels (WAT-06). */
 export const CHANNELS = {
@@ -30,3 +32,39 @@ export const followedSearchHref = ({ path, filters }: Pick<FollowedSearch, 'path
 
 /** Query parameter that carries the token of a link. */
 export const TOKEN_PARAM = 't'
+
+type LinkRule = {
+  /** How long the link works after its message was sent. */
+  days: number
+  /** What its page says afterwards. */
+  expired: { heading: string; text: string }
+}
+
+const STOP_DAYS = 60
+const CONFIRM_DAYS = RETENTION.unconfirmed_alerts.days
+
+/** The links of alert messages (WAT-06, TRU-04). Each message has its own; a newer message does not end an older one's. */
+export const LINKS = {
+  /** Spam Act 2003 (Cth) s 18: a message can be unsubscribed from for at least 30 days after it was sent. */
+  stop: {
+    days: STOP_DAYS,
+    expired: {
+      heading: 'This link has expired',
+      text: `Links in our messages work for ${STOP_DAYS} days. We can send you a new one, or you can sign in and stop your alerts there.`,
+    },
+  },
+  confirm: {
+    days: CONFIRM_DAYS,
+    expired: {
+      heading: 'This link has been used or has expired',
+      text: `It works once, within ${CONFIRM_DAYS} days. If your alerts aren’t on yet, sign in and ask for a new one.`,
+    },
+  },
+} as const satisfies Record<string, LinkRule>
+
+/** New links that one reader can have sent in a day. */
+export const NEW_LINKS_A_DAY = 3
+
+/** `sentAt`: epoch ms. */
+export const isLinkExpired = (link: keyof typeof LINKS, sentAt: number, now: number): boolean =>
+  now > sentAt + LINKS[link].days * DAY_MS

@@ -16,10 +16,9 @@ import type { FacetCount, SearchQuery, SearchResult } from '../search/query.ts'
 import { searchHref } from '../search/search-address.ts'
 import { EMPTY_SEARCH, type SearchOptions } from '../search/state.ts'
 import type { Site } from '../tenant/schema.ts'
-import { keyOf, plural, slugify, thousands } from '../text.ts'
+import { keyOf, monogram, plural, slugify, thousands } from '../text.ts'
 import { type Brand, brandWords } from './brand.ts'
-import { brandPath, modelEnquiryPath, modelPagePath } from './brand-paths.ts'
-import { monogram } from './monogram.ts'
+import { brandPath, modelEnquiryPath, modelPagePath } from './links.ts'
 import { BRAND_KINDS } from './settings.ts'
 
 type ModelTile = { name: string; href: string; countText: string; photo: Picture | null }

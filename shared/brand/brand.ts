@@ -1,8 +1,10 @@
 import type { Vocabulary } from '../search/attributes.ts'
+import { titleOfSlug } from '../search/path.ts'
+import { modelsByMake } from '../search/sentence/models.ts'
 import { slugify } from '../text.ts'
 import { type CatalogueBrand, catalogueBrand } from './catalogue.ts'
-import type { BrandEntry } from './directory.ts'
-import type { BrandKind } from './directory-address.ts'
+import type { BrandEntry, BrandKind } from './directory.ts'
+import { type ModelEntry, modelEntry, modelPagePath } from './links.ts'
 
 /** A brand of a site: of its stock, its config, or both. */
 export type Brand = {
@@ -40,3 +42,63 @@ export function brandWords({ entry, catalogueEntry }: Pick<Brand, 'entry' | 'cat
 /** Whether a brand has a page of its own (BRD-01). */
 export const hasBrandPage = ({ slug, entry }: Pick<Brand, 'slug' | 'entry'>): boolean =>
   slug !== '' && entry?.skipPage !== true
+
+/** A model of a site: of its stock, its config, or both. */
+export type Model = {
+  /** Canonical address of its page. */
+  path: string
+  makeSlug: string
+  slug: string
+  make: string
+  /** Without the make: 'HiLux'. */
+  name: string
+  /** Its names in the stock; null where none is in stock. */
+  stocked: { make: string; model: string } | null
+  entry: ModelEntry | null
+}
+
+export type ModelSource = BrandSource & { models: readonly ModelEntry[] }
+
+/** The model of two slugs; null where the site neither has it in stock nor lists it. */
+export function findModel(makeSlug: string, modelSlug: string, source: ModelSource): Model | null {
+  const path = modelPagePath(source.models, makeSlug, modelSlug)
+  const entry = modelEntry(source.models, makeSlug, modelSlug)
+  const stocked = stockedModel(makeSlug, modelSlug, source.vocabulary)
+  if (path === null || (entry === null && stocked === null)) return null
+  const make = findBrand(makeSlug, source)?.name ?? catalogueBrand(makeSlug)?.name ?? titleOfSlug(makeSlug)
+  return {
+    path,
+    makeSlug,
+    slug: modelSlug,
+    make,
+    name: entry?.title ?? stocked?.model ?? titleOfSlug(modelSlug),
+    stocked,
+    entry,
+  }
+}
+
+/**
+ * The model of a path of one part: its configured address, else the slug of a model that one make alone has. null for
+ * none and for a slug that several makes share.
+ */
+export function findModelAt(pathname: string, source: ModelSource): Model | null {
+  const own = source.models.find(({ path }) => path === pathname)
+  if (own) return findModel(own.make, own.model, source)
+  const slug = pathname.slice(1)
+  const makes = new Set([
+    ...source.models.flatMap(({ make, model }) => (model === slug ? [make] : [])),
+    ...[...modelsByMake(source.vocabulary)].flatMap(([make, models]) =>
+      models.some((model) => slugify(model) === slug) ? [slugify(make)] : [],
+    ),
+  ])
+  const [make, ...others] = makes
+  return make === undefined || others.length > 0 ? null : findModel(make, slug, source)
+}
+
+function stockedModel(makeSlug: string, modelSlug: string, vocabulary: Vocabulary): Model['stocked'] {
+  for (const [make, models] of modelsByMake(vocabulary)) {
+    const model = slugify(make) === makeSlug ? models.find((name) => slugify(name) === modelSlug) : undefined
+    if (model !== undefined) return { make, model }
+  }
+  return null
+}

@@ -1,10 +1,59 @@
+import { pathTo } from '../routes/paths.ts'
 import type { Vocabulary } from '../search/attributes.ts'
 import type { FacetCount, SearchQuery } from '../search/query.ts'
+import { knownValues, parsePage, parseText } from '../search/search-address.ts'
 import { modelsByMake } from '../search/sentence/models.ts'
+import { tokeniseQuery, tokeniseValue, wordFinder } from '../search/text-words.ts'
 import { slugify } from '../text.ts'
-import type { BrandKind, DirectoryState } from './directory-address.ts'
-import type { NameMatcher } from './name-matcher.ts'
-import type { BrandDirectory } from './settings.ts'
+import type { BRAND_KINDS, BrandDirectory } from './settings.ts'
+
+export type BrandKind = keyof typeof BRAND_KINDS
+
+export const BRANDS_PATH = pathTo('brands')
+
+/** Filters of the brand directory (SRC-16). */
+export type DirectoryState = {
+  text: string
+  kind: BrandKind | null
+  make: string | null
+  model: string | null
+  body: string | null
+  page: number
+}
+
+/** Query parameters of the manufacturer and model filters, named by the specification. */
+export const DIRECTORY_PARAMS = { make: 'manufacturer.name', model: 'model.name', body: 'model.body' } as const
+
+const FACETS = ['make', 'model', 'body'] as const
+
+/** Parses the directory's query. Values that the stock does not hold and repeats are dropped; nothing is an error. */
+export function parseDirectory(
+  params: URLSearchParams,
+  kinds: readonly BrandKind[],
+  vocabulary: Vocabulary,
+): DirectoryState {
+  const knownValue = (key: (typeof FACETS)[number]) =>
+    knownValues([params.get(DIRECTORY_PARAMS[key]) ?? ''], vocabulary[key] ?? [])[0] ?? null
+  return {
+    text: parseText(params.get('query')),
+    kind: kinds.find((kind) => kind === params.get('kind')) ?? null,
+    make: knownValue('make'),
+    model: knownValue('model'),
+    body: knownValue('body'),
+    page: parsePage(params.get('page')),
+  }
+}
+
+/** Canonical address of a state: the inverse of `parseDirectory`. */
+export function directoryHref(state: DirectoryState): string {
+  const params = new URLSearchParams()
+  if (state.text) params.append('query', state.text)
+  if (state.kind) params.append('kind', state.kind)
+  for (const key of FACETS) if (state[key] !== null) params.append(DIRECTORY_PARAMS[key], state[key])
+  if (state.page > 1) params.append('page', String(state.page))
+  const query = params.toString()
+  return query ? `${BRANDS_PATH}?${query}` : BRANDS_PATH
+}
 
 /** A brand as configured by the tenant. */
 export type BrandEntry = BrandDirectory['entries'][number]
@@ -103,4 +152,37 @@ function brandsFor(
       ? unstocked.map((entry) => ({ kind: 'brand' as const, name: entry.title, count: 0, models: [], entry }))
       : []),
   ]
+}
+
+/** Matches names with typed text. */
+type NameMatcher = {
+  /** Whether every typed word matches one of these names. */
+  meets: (...names: string[]) => boolean
+  /** Whether any typed word matches this name. */
+  touches: (name: string) => boolean
+}
+
+/** Matcher of empty text. */
+const ANY_NAME: NameMatcher = { meets: () => true, touches: () => false }
+
+/**
+ * Applies the rule of the stock's own text search (SRC-06): a typed word stands for those of `names` that begin with
+ * it, failing that for those within its typo allowance.
+ */
+export function nameMatcher(text: string, names: readonly string[]): NameMatcher {
+  const parts = tokeniseQuery(text).flatMap((typed) => typed.parts)
+  if (parts.length === 0) return ANY_NAME
+  const wordsOf = new Map(names.map((name) => [name, [...tokeniseValue(name, true)]]))
+  const words = [...new Set([...wordsOf.values()].flat())].toSorted((a, b) => (a < b ? -1 : 1))
+  const finder = wordFinder({ size: words.length, at: (position) => words[position]! })
+  const matchesByPart = parts.map((part) => {
+    const matches = new Set<string>()
+    finder.eachMatch(part, (word) => matches.add(words[word]!))
+    return matches
+  })
+  const isMet = (name: string, matches: Set<string>) => wordsOf.get(name)?.some((word) => matches.has(word)) ?? false
+  return {
+    meets: (...fields) => matchesByPart.every((matches) => fields.some((name) => isMet(name, matches))),
+    touches: (name) => matchesByPart.some((matches) => isMet(name, matches)),
+  }
 }

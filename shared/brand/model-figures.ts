@@ -1,6 +1,10 @@
 import { effectivePrice } from '../car/effective-price.ts'
 import { median } from '../car/median.ts'
+import type { Spec } from '../car/specs.ts'
 import type { CarSummary } from '../car/summary.ts'
+import { dollars } from '../money.ts'
+import { countText, type Noun } from '../search/labels.ts'
+import { joined, joinList, plural, thousands } from '../text.ts'
 
 type Extent = { min: number; max: number }
 
@@ -59,3 +63,137 @@ function byFrequency<Value>(values: readonly (Value | null)[]): Value[] {
   for (const value of present(values)) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([value]) => value)
 }
+
+/** Values listed of one attribute. */
+const MAX_LISTED = 4
+
+type Fact = { label: string; text: (figures: ModelFigures) => string | null }
+
+const extent = (range: { min: number; max: number } | null, write: (value: number) => string, unit = '') =>
+  range && `${range.min === range.max ? write(range.min) : `${write(range.min)} to ${write(range.max)}`}${unit}`
+const list = (values: readonly string[]) => joinList(values.slice(0, MAX_LISTED), 'or') || null
+
+const PRICE_FACTS: Fact[] = [
+  { label: 'Price from', text: ({ price }) => price && dollars(price.from) },
+  { label: 'Median price', text: ({ price }) => price && dollars(price.median) },
+]
+const VEHICLE_FACTS: Fact[] = [
+  { label: 'Years', text: ({ years }) => extent(years, String) },
+  { label: 'Kilometres', text: ({ km }) => extent(km, thousands, ' km') },
+  { label: 'Body', text: ({ bodies }) => list(bodies) },
+  { label: 'Seats', text: ({ seats }) => list(seats.toSorted((a, b) => a - b).map(String)) },
+  { label: 'Fuel', text: ({ fuels }) => list(fuels) },
+  { label: 'Transmission', text: ({ transmissions }) => list(transmissions) },
+]
+
+/** Facts of a model's stock; unknown ones are left out. */
+export const modelFacts = (figures: ModelFigures): Spec[] => factsOf([...PRICE_FACTS, ...VEHICLE_FACTS], figures)
+
+function factsOf(facts: Fact[], figures: ModelFigures): Spec[] {
+  return facts.flatMap(({ label, text }) => {
+    const value = text(figures)
+    return value === null ? [] : [{ label, text: value }]
+  })
+}
+
+/** Rows in which models are compared, the same for each. */
+export const COMPARED: readonly Fact[] = [
+  { label: 'In stock', text: ({ count }) => thousands(count) },
+  ...PRICE_FACTS,
+  ...VEHICLE_FACTS,
+]
+
+export type RivalStock = { title: string; href: string | null; figures: ModelFigures }
+
+/** Models side by side: a column each, the page's own first. */
+export type RivalsTable = {
+  columns: { title: string; href: string | null }[]
+  rows: { label: string; values: string[] }[]
+}
+
+const UNKNOWN = 'Not given'
+
+export function rivalsTable(own: RivalStock, rivals: readonly RivalStock[]): RivalsTable {
+  const models = [own, ...rivals]
+  return {
+    columns: models.map(({ title, href }) => ({ title, href })),
+    rows: COMPARED.map(({ label, text }) => ({ label, values: models.map(({ figures }) => text(figures) ?? UNKNOWN) })),
+  }
+}
+
+/** A model that stands beside another, as the stock names it. */
+type Rival = { make: string; model: string }
+
+const MAX_RIVALS = 2
+
+/**
+ * The models whose median price is nearest to a model's, of cars alike in body and size. Models with two cars or more
+ * come before those with one.
+ * @param price median of the model itself, in dollars
+ */
+export function closestRivals(own: Rival, price: number, cars: readonly CarSummary[]): Rival[] {
+  const prices = new Map<string, { rival: Rival; prices: number[] }>()
+  for (const car of cars) {
+    const amount = effectivePrice(car)
+    if (amount === null || (car.make === own.make && car.model === own.model)) continue
+    const name = `${car.make}\n${car.model}`
+    const row = prices.get(name) ?? { rival: { make: car.make, model: car.model }, prices: [] }
+    row.prices.push(amount)
+    prices.set(name, row)
+  }
+  return [...prices.values()]
+    .map((row) => ({ ...row, distance: Math.abs(median(row.prices) - price), isSingle: row.prices.length === 1 }))
+    .toSorted((a, b) => Number(a.isSingle) - Number(b.isSingle) || a.distance - b.distance)
+    .slice(0, MAX_RIVALS)
+    .map(({ rival }) => rival)
+}
+
+/** Two sentences about a model, made from the figures of its stock alone. `name` is 'Toyota HiLux'. */
+export function modelWords(name: string, figures: ModelFigures, noun: Noun): string {
+  if (figures.count === 0)
+    return `There’s no ${name} in stock right now. Send us an enquiry and we’ll tell you when one comes in.`
+  return [stockSentence(name, figures, noun), usualSentence(figures, noun)].filter(Boolean).join(' ')
+}
+
+/** 'We have 12 Toyota HiLux vehicles in stock, built from 2015 to 2024, with prices from $19,990 to $64,990.' */
+function stockSentence(name: string, { count, years, price }: ModelFigures, noun: Noun): string {
+  const built = years && `built ${years.min === years.max ? `in ${years.min}` : `from ${years.min} to ${years.max}`}`
+  const priced = price && priceWords(price, count)
+  const what = count === 1 ? `one ${name}` : countText(count, { ...noun, many: `${name} ${noun.many}` })
+  return `${[`We have ${what} in stock`, built, priced].filter(Boolean).join(', ')}.`
+}
+
+/** 'at $20,000', 'each at $20,000', 'priced from $20,000 to $30,000' */
+function priceWords({ from, to, cars }: NonNullable<ModelFigures['price']>, count: number): string {
+  if (from < to) return `priced from ${dollars(from)} to ${dollars(to)}`
+  if (count === 1) return `at ${dollars(from)}`
+  return cars === count ? `each at ${dollars(from)}` : `at ${dollars(from)} where a price is given`
+}
+
+/** 'The most common is a diesel ute with 5 seats; half of these cars have done 62,400 km or less.' */
+function usualSentence({ count, usual, km }: ModelFigures, noun: Noun): string | null {
+  const isOne = count === 1
+  const kind = usual && kindWords(usual, noun)
+  const what = kind && `${isOne ? 'It is' : 'The most common is'} ${/^([aeio]|SUV)/i.test(kind) ? 'an' : 'a'} ${kind}`
+  const run =
+    km &&
+    (isOne
+      ? `it has done ${thousands(km.max)} km`
+      : `half of these ${noun.many} have done ${thousands(km.median)} km or less`)
+  const sentence = [what, run].filter(Boolean).join('; ')
+  return sentence === '' ? null : `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`
+}
+
+/** Vehicles whose body is no noun: 'naked motorcycle'. */
+const BODY_NEEDS_NOUN = 'motorcycle'
+
+/** 'diesel ute with 5 seats'; null where the body is not known. */
+function kindWords({ body, fuel, seats }: NonNullable<ModelFigures['usual']>, noun: Noun): string | null {
+  if (body === null) return null
+  const names = [fuel, body].map((value) => value && midSentence(value))
+  const kind = joined([...names, noun.one === BODY_NEEDS_NOUN ? noun.one : null])
+  return joined([kind, seats && `with ${plural(seats, 'seat')}`])
+}
+
+/** 'Ute' -> 'ute'; names in capitals stay: 'SUV'. */
+const midSentence = (value: string) => (/^[A-Z][a-z]/.test(value) ? value[0]!.toLowerCase() + value.slice(1) : value)

@@ -1,7 +1,6 @@
 import { cachedCard } from '../car/cached-card.ts'
 import { type CarCard, cardFinance } from '../car/card.ts'
-import type { Link } from '../car/links.ts'
-import { carPath } from '../car/links.ts'
+import { carPath, type Link } from '../car/links.ts'
 import type { ListingSite } from '../car/listing-site.ts'
 import { fullName } from '../car/naming.ts'
 import { type Picture, picture } from '../car/pictures.ts'
@@ -18,13 +17,16 @@ import { searchHref } from '../search/search-address.ts'
 import { EMPTY_SEARCH, type SearchOptions } from '../search/state.ts'
 import type { Features } from '../tenant/features.ts'
 import { thousands } from '../text.ts'
-import { brandPath, modelEnquiryPath } from './brand-paths.ts'
-import { type Bar, histogram, KM_STEPS, YEAR_STEPS } from './histogram.ts'
-import type { Model } from './model.ts'
-import { modelFacts } from './model-facts.ts'
-import type { ModelFigures } from './model-figures.ts'
-import { modelWords } from './model-words.ts'
-import { type RivalStock, type RivalsTable, rivalsTable } from './rivals-table.ts'
+import type { Model } from './brand.ts'
+import { brandPath, modelEnquiryPath } from './links.ts'
+import {
+  type ModelFigures,
+  modelFacts,
+  modelWords,
+  type RivalStock,
+  type RivalsTable,
+  rivalsTable,
+} from './model-figures.ts'
 
 export type Chart = { title: string; column: string; bars: Bar[] }
 
@@ -149,3 +151,37 @@ function charts(cars: readonly CarSummary[]): Chart[] {
   ]
   return all.filter(({ bars }) => bars.length > 0)
 }
+
+/** A bar of a chart: a label such as '2018' or '20,000 to 40,000 km', and how many cars it stands for. */
+type Bar = { label: string; count: number }
+
+const MAX_BARS = 8
+/** Fewer cars are no distribution. */
+const MIN_CHARTED = 4
+
+/**
+ * Bars of equal width from the least value to the greatest, at most eight; empty for too few values.
+ * @param steps widths to choose from, ascending; the last one doubles until it fits
+ * @param label the text of a bar from its first value to its last, both included
+ */
+export function histogram(
+  values: readonly number[],
+  steps: readonly number[],
+  label: (from: number, to: number) => string,
+): Bar[] {
+  if (values.length < MIN_CHARTED) return []
+  const [min, max] = [Math.min(...values), Math.max(...values)]
+  const barsAt = (step: number) => Math.floor(max / step) - Math.floor(min / step) + 1
+  let step = steps.find((each) => barsAt(each) <= MAX_BARS) ?? steps.at(-1)!
+  while (barsAt(step) > MAX_BARS) step *= 2
+  const first = Math.floor(min / step)
+  const bars = Array.from({ length: barsAt(step) }, (_, at): Bar => {
+    const from = (first + at) * step
+    return { label: label(from, from + step - 1), count: 0 }
+  })
+  for (const value of values) bars[Math.floor(value / step) - first]!.count++
+  return bars.length > 1 ? bars : []
+}
+
+export const YEAR_STEPS = [1, 2, 5]
+export const KM_STEPS = [5000, 10_000, 20_000, 50_000]

@@ -4,8 +4,15 @@ import type { FacetCount, SearchResult } from '../search/query.ts'
 import { searchHref } from '../search/search-address.ts'
 import { initialSearch, type SearchOptions, type SearchState } from '../search/state.ts'
 import { thousands } from '../text.ts'
-import { affordablePrice, BUDGET_PERIODS, BUDGET_YEARS, budgetEstimate } from './estimate.ts'
-import { BUDGET_FIELDS, type BudgetRequest, PRICE_STEP } from './request.ts'
+import {
+  affordablePrice,
+  BUDGET_FIELDS,
+  BUDGET_PERIODS,
+  BUDGET_YEARS,
+  type BudgetRequest,
+  budgetEstimate,
+  PRICE_STEP,
+} from './request.ts'
 
 /** Dollars. The budget filter leaves out prices up to $1,000 (B7). */
 const MIN_PRICE = 1_001

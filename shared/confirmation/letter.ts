@@ -1,13 +1,14 @@
 import type { Link } from '../car/links.ts'
 import type { Spec } from '../car/specs.ts'
+import { fillVehicle } from '../car/vehicle-words.ts'
 import { toPhone } from '../phone.ts'
 import { endedText } from '../reservation/checkout.ts'
-import { CALL_FIRST, goneBeside, goneWords } from './car-gone.ts'
+import { toGsmText } from '../sms/gsm.ts'
+import { DRIVE_FIELDS } from '../test-drive/status.ts'
+import { joined } from '../text.ts'
 import { type ConfirmationEvent, confirmationRow } from './events.ts'
-import type { ConfirmationFacts } from './facts.ts'
+import { type ConfirmationFacts, placeholderValues } from './facts.ts'
 import { fillTemplate } from './fill.ts'
-import { confirmationRows } from './rows.ts'
-import { placeholderValues } from './values.ts'
 import type { ConfirmationWords } from './words.ts'
 
 /** A mail to a shopper, in final texts; plain JSON. */
@@ -111,3 +112,199 @@ export function confirmationLetter(
 
 const directionsFor = (event: ConfirmationEvent, href: string | null): Link[] =>
   href && COMES_BY.has(event) ? [{ text: 'Get directions', href }] : []
+
+type Row = [label: string, text: string | null | undefined]
+type Rows = (facts: ConfirmationFacts, values: ReturnType<typeof placeholderValues>) => Row[]
+
+const vehicleLabel = ({ words }: ConfirmationFacts) => fillVehicle('{Vehicle}', words)
+const where = ({ branch }: ConfirmationFacts) => joined([branch.name, branch.address], ', ')
+
+const enquiryRows: Rows = (facts, { car }) => [
+  ['About', car ?? facts.lead.subcategory ?? facts.lead.category],
+  ['Sent to', where(facts)],
+  ['What you’d like done', facts.lead.additional_services.join(', ')],
+  ['Your figures', facts.lead.fields['Repayment']],
+]
+
+const driveRows: Rows = (facts, { car, time }) => [
+  [facts.lead.fields[DRIVE_FIELDS.status] === 'Booked' ? 'When' : 'You asked for', time ?? 'Any time'],
+  ['Where', where(facts)],
+  [vehicleLabel(facts), car],
+]
+
+const cancelledRows: Rows = (facts, { car, time }) => [
+  ['It was', time],
+  ['Where', where(facts)],
+  [vehicleLabel(facts), car],
+]
+
+const holdRows: Rows = (facts, { car, until, amount }) => [
+  [
+    vehicleLabel(facts),
+    joined([car, facts.lead.car?.stock_number && `stock number ${facts.lead.car.stock_number}`], ', '),
+  ],
+  ['On hold until', until],
+  ['Deposit', amount],
+  ['Your reference', facts.hold?.reservation.id],
+  ['Where', where(facts)],
+]
+
+const receiptRows: Rows = (facts, values) => [['Paid', facts.at], ...holdRows(facts, values)]
+
+const endedHoldRows: Rows = (facts, { car, amount }) => [
+  [vehicleLabel(facts), car],
+  ['Deposit', amount],
+  ['Your reference', facts.hold?.reservation.id],
+]
+
+const carRows: Rows = (facts, { car }) => [
+  [vehicleLabel(facts), car],
+  ['Where', where(facts)],
+]
+
+const paymentRows: Rows = (facts, { amount }) => [
+  ['Date', facts.at],
+  ['Amount', amount],
+  ['Reference', facts.payment?.reference],
+  ['Paid to', where(facts)],
+]
+
+const tradeRows: Rows = (facts, { offer }) => [
+  ['Our offer', offer],
+  ['With', where(facts)],
+]
+
+/** What a mail says in rows, one entry each message. */
+const ROWS: Record<ConfirmationEvent, Rows> = {
+  enquiry: enquiryRows,
+  service: enquiryRows,
+  finance: enquiryRows,
+  waiting: enquiryRows,
+  drive_booked: driveRows,
+  drive_requested: driveRows,
+  drive_taken: driveRows,
+  drive_moved: driveRows,
+  drive_cancelled: cancelledRows,
+  drive_tomorrow: driveRows,
+  drive_soon: driveRows,
+  drive_time_free: driveRows,
+  hold_opened: holdRows,
+  hold_confirmed: holdRows,
+  hold_requested: enquiryRows,
+  card_declined: holdRows,
+  deposit_paid: receiptRows,
+  hold_ended: endedHoldRows,
+  deposit_refunded: endedHoldRows,
+  car_free: carRows,
+  payment_received: paymentRows,
+  payment_refunded: paymentRows,
+  trade_in: tradeRows,
+  trade_offer: tradeRows,
+  trade_by_hand: tradeRows,
+  offer_accepted: tradeRows,
+  offer_declined: tradeRows,
+}
+
+const confirmationRows = (facts: ConfirmationFacts): Spec[] =>
+  ROWS[facts.event](facts, placeholderValues(facts)).flatMap(([label, text]) => (text ? [{ label, text }] : []))
+
+type GoneWords = {
+  /** In place of a subject that promises the car. */
+  subject: string
+  text: string
+  sms: string
+  /** After words of a text message that promise no car. */
+  aside: string
+}
+
+/** What a message says of its car that is gone by the time it is sent; `{…}` as in all words of messages. */
+const CAR_GONE = {
+  sold: {
+    subject: 'Please call us first: the {car} has been sold',
+    text: 'This {vehicle} has since been sold. We’re happy to look for one like it.',
+    sms: 'the {car} has since been sold. Please call us on {phone} before you come in. More:',
+    aside: ' (It has since been sold.)',
+  },
+  withdrawn: {
+    subject: 'Please call us first: the {car} is no longer for sale',
+    text: 'This {vehicle} is no longer for sale. We’re happy to look for one like it.',
+    sms: 'the {car} is no longer for sale. Please call us on {phone} before you come in. More:',
+    aside: ' (It’s no longer for sale.)',
+  },
+} as const satisfies Record<string, GoneWords>
+
+/** Its heading. */
+const CALL_FIRST = 'Please call us before you come in'
+
+/** Messages whose own words promise the car. */
+const NEEDS_THE_CAR: ReadonlySet<ConfirmationEvent> = new Set([
+  'drive_booked',
+  'drive_moved',
+  'drive_tomorrow',
+  'drive_soon',
+  'drive_requested',
+  'drive_time_free',
+  'hold_confirmed',
+])
+
+/** Those that say themselves what became of the car, and those that are of another. */
+const SAYS_ITSELF: ReadonlySet<ConfirmationEvent> = new Set([
+  'hold_ended',
+  'deposit_refunded',
+  'drive_cancelled',
+  'payment_received',
+  'payment_refunded',
+  'trade_in',
+  'trade_offer',
+  'trade_by_hand',
+  'offer_accepted',
+  'offer_declined',
+])
+
+type CarNow = keyof typeof CAR_GONE | null
+
+/** The words in place of a message's own; null where its own are true. */
+export const goneWords = ({ event, carNow }: { event: ConfirmationEvent; carNow: CarNow }): GoneWords | null =>
+  carNow !== null && NEEDS_THE_CAR.has(event) ? CAR_GONE[carNow] : null
+
+/** What is said of the car beside a message's own words; null where they say it, or promise no car that is gone. */
+export const goneBeside = (facts: { event: ConfirmationEvent; carNow: CarNow }): GoneWords | null =>
+  facts.carNow === null || goneWords(facts) || SAYS_ITSELF.has(facts.event) ? null : CAR_GONE[facts.carNow]
+
+const linkText = ({ text, href }: Link) => (href.startsWith('tel:') ? text : `${text.replace(/[.:]$/, '')}:\n${href}`)
+
+/** A mail as plain text: all that its HTML says, in the same order. */
+export function letterText(letter: Letter): string {
+  const { heading, paragraphs, rows, action, links, signOff, imprint, phone, why, stop } = letter
+  const blocks = [
+    heading,
+    ...paragraphs,
+    rows.map(({ label, text }) => `${label}: ${text}`).join('\n'),
+    action && linkText(action),
+    ...links.map(linkText),
+    signOff,
+    ['--', ...imprint, `Call us: ${phone.text}`].join('\n'),
+    why,
+    stop && `${stop.text}: ${stop.href}`,
+  ]
+  return blocks.filter(Boolean).join('\n\n')
+}
+
+/** Longer names of senders are cut: the message is what counts. */
+const MAX_SENDER_CHARS = 30
+
+/** A text message: the sender first, then what it is about, the link last, and how to stop it where that is due. */
+export function confirmationSms(facts: ConfirmationFacts, words: ConfirmationWords): string {
+  const { site, event, links, branch } = facts
+  const instead = goneWords(facts)
+  const said = toGsmText(
+    fillTemplate(`${shortened(site.name)}: ${(instead ?? words).sms}`, placeholderValues(facts, true)),
+  )
+  const href = event === 'car_free' ? (links.car ?? links.manage) : links.manage
+  const aside = goneBeside(facts)?.aside ?? ''
+  const link = href ?? `call ${branch.phone}`
+  return `${said.replace(/:$/, '')}${aside}: ${link}${links.stop ? ` Stop: ${links.stop}` : ''}`
+}
+
+const shortened = (name: string) =>
+  name.length <= MAX_SENDER_CHARS ? name : `${name.slice(0, MAX_SENDER_CHARS - 3).trimEnd()}...`

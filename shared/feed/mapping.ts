@@ -1,8 +1,7 @@
 import { type ConfigProblem, faultsOf, problemOf, WORDED } from '../settings/issues.ts'
 import { nearestWord } from '../typo.ts'
-import { normaliseCell } from './cell.ts'
-import type { FileLayout } from './file-layout.ts'
-import { type MappingInput, mappingSchema, type RuleInput, ruleSchema } from './mapping-schema.ts'
+import { cellText, normaliseCell, type Row, readCell } from './cell.ts'
+import { type FileLayout, type MappingInput, mappingSchema, type RuleInput, ruleSchema } from './mapping-schema.ts'
 import { compilePattern, type Pattern } from './pattern.ts'
 import { fieldOfHeader } from './synonyms.ts'
 import { TARGETS, type Target } from './targets.ts'
@@ -169,4 +168,13 @@ function compileRule({ pattern, values, ...rest }: RuleInput): Rule {
       ? new Map(Object.entries(values).map(([value, translation]) => [normaliseCell(value), translation]))
       : null,
   }
+}
+
+/** Whether a row is one that the mapping takes (`only`, `except`). A row that it does not take counts nowhere. */
+export function isWanted(row: Row, { only, except, empty }: Pick<Mapping, 'only' | 'except' | 'empty'>): boolean {
+  const has = ([column, words]: [string, ReadonlySet<string>]): boolean => {
+    const value = readCell(row, column, empty)
+    return [value].flat().some((item) => words.has(normaliseCell(cellText(item))))
+  }
+  return only.every(has) && !except.some(has)
 }

@@ -1,3 +1,5 @@
+import { csvLine } from '../csv.ts'
+
 /**
  * Kinds of problems: `refusal`, the row was not taken; `warning`, a value was left out or changed; `question`, a value
  * can hardly be right and the dealer is asked; `duplicate`, another record of the same car is shown in place of the row.
@@ -37,3 +39,10 @@ export function reportedValue(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text.length > MAX_REPORTED_CHARS ? `${text.slice(0, MAX_REPORTED_CHARS - 1)}…` : text
 }
+
+/** Header of the CSV report of problems. */
+export const REPORT_HEADER = 'line,column,value,reason,action,kind,car\n'
+
+/** One CSV line of the report. */
+export const reportLine = ({ line, car, column, value, reason, action }: Problem): string =>
+  csvLine([String(line), column, value, reason, action, ACTION_KINDS[action], String(car ?? '')])

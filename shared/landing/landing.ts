@@ -1,6 +1,42 @@
+import type { Vocabulary } from '../search/attributes.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS } from '../search/attributes.ts'
+import { searchNoun } from '../search/labels.ts'
+import { pageHref } from '../search/list.ts'
+import { slugTable } from '../search/path.ts'
+import { searchHref } from '../search/search-address.ts'
 import { initialSearch, type SearchOptions, type SearchState } from '../search/state.ts'
-import { LANDING_KEYS, type LandingKind, landingKind, PRICE_STEPS } from './kinds.ts'
+import { vehiclesOf } from '../search/title.ts'
+import { slugify } from '../text.ts'
+
+/**
+ * Which lists of stock search engines may index (FND-01), one row each: the filters that such a list has, and no others.
+ * All other combinations of filters are `noindex,follow`. A list has `seo.landing_min_cars` cars at least, but for all stock.
+ * - price: has an upper price of `PRICE_STEPS`
+ * - address: `search` keeps the address of the search page; `words` has one of its own
+ */
+type LandingKindRow = { facets: readonly FacetKey[]; price?: true; address: 'search' | 'words' }
+
+const LANDING_KINDS = {
+  all: { facets: [], address: 'search' },
+  condition: { facets: ['car_type'], address: 'search' },
+  make: { facets: ['make'], address: 'search' },
+  make_model: { facets: ['make', 'model'], address: 'search' },
+  body: { facets: ['body'], address: 'search' },
+  place: { facets: ['city'], address: 'words' },
+  price: { facets: [], price: true, address: 'words' },
+  body_price: { facets: ['body'], price: true, address: 'words' },
+  condition_make: { facets: ['car_type', 'make'], address: 'words' },
+  condition_body: { facets: ['car_type', 'body'], address: 'words' },
+  condition_place: { facets: ['car_type', 'city'], address: 'words' },
+  condition_body_place: { facets: ['car_type', 'body', 'city'], address: 'words' },
+} as const satisfies Record<string, LandingKindRow>
+
+export type LandingKind = keyof typeof LANDING_KINDS
+export const LANDING_KEYS = Object.keys(LANDING_KINDS) as LandingKind[]
+export const landingKind = (kind: LandingKind): LandingKindRow => LANDING_KINDS[kind]
+
+/** Upper prices of lists, in dollars. */
+export const PRICE_STEPS = [10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000] as const
 
 /** A list that search engines may index: its kind, one value for each of its filters, and its upper price in dollars. */
 export type Landing = { kind: LandingKind; values: Partial<Record<FacetKey, string>>; priceUpTo: number | null }
@@ -48,4 +84,72 @@ export function landingState({ values, priceUpTo }: Omit<Landing, 'kind'>, optio
     facets: { ...state.facets, ...facets },
     ranges: priceUpTo === null ? {} : { price: { min: null, max: priceUpTo } },
   }
+}
+
+const CONDITIONS = ['new', 'used', 'demo'] as const
+
+/**
+ * Canonical address of a page of a landing list: that of the search page, or words of its own: '/used-utes-brisbane',
+ * '/cars-under-20000', '/used-toyota' (FND-01).
+ */
+export function landingHref(landing: Landing, options: SearchOptions, page = 1): string {
+  const isSearch = landingKind(landing.kind).address === 'search'
+  return pageHref(
+    isSearch ? searchHref(landingState(landing, options), options) : `/${landingWords(landing, options)}`,
+    page,
+  )
+}
+
+function landingWords({ values, priceUpTo }: Landing, options: SearchOptions): string {
+  const { car_type: condition, make, body, city } = values
+  const noun = searchNoun({}, { vocabulary: options.vocabulary })
+  const things = make ? make : body ? vehiclesOf(body, noun) : noun.many
+  const parts = [condition, things, priceUpTo === null ? null : `under-${priceUpTo}`, city]
+  return parts.flatMap((part) => (part ? [slugify(part)] : [])).join('-')
+}
+
+/**
+ * The landing list at an address of words, without its slash; null for an address that is none. Words are those of the
+ * stock, and an address is one only in the spelling that `landingHref` writes.
+ */
+export function parseLandingWords(words: string, options: SearchOptions): Landing | null {
+  const condition = CONDITIONS.find((each) => words.startsWith(`${each}-`))
+  const rest = condition ? words.slice(condition.length + 1) : words
+  const [, things = rest, digits] = /^(.+)-under-(\d{4,6})$/.exec(rest) ?? []
+  const priceUpTo = digits === undefined ? null : Number(digits)
+  for (const kind of LANDING_KEYS) {
+    const { facets, price = false, address } = landingKind(kind)
+    if (address !== 'words' || price !== (priceUpTo !== null) || facets.includes('car_type') !== !!condition) continue
+    for (const named of namedValues(things, facets, options)) {
+      const values = { ...named, ...(condition && { car_type: condition }) }
+      const landing = landingOf(landingState({ values, priceUpTo }, options), options)
+      if (landing?.kind === kind && landingHref(landing, options) === `/${words}`) return landing
+    }
+  }
+  return null
+}
+
+type Named = Landing['values']
+
+/** The values of the stock that these words may name, by the filters of a kind of list. */
+function namedValues(things: string, facets: readonly FacetKey[], { vocabulary }: SearchOptions): Named[] {
+  const starts = startsOf(facets, vocabulary)
+  if (!facets.includes('city')) return starts.flatMap(({ start, named }) => (start === things ? [named] : []))
+  const cities = vocabulary.city ?? []
+  return starts.flatMap(({ start, named }) => {
+    if (!things.startsWith(`${start}-`)) return []
+    const place = things.slice(start.length + 1)
+    return slugTable(cities).slugs.flatMap((slug, at) => (slug === place ? [{ ...named, city: cities[at]! }] : []))
+  })
+}
+
+/** What such words may begin with. */
+function startsOf(facets: readonly FacetKey[], vocabulary: Vocabulary): { start: string; named: Named }[] {
+  const { make: makes = [] } = vocabulary
+  if (facets.includes('make'))
+    return slugTable(makes).slugs.map((start, at) => ({ start, named: { make: makes[at]! } }))
+  const noun = searchNoun({}, { vocabulary })
+  return facets.includes('body')
+    ? (vocabulary.body ?? []).map((body) => ({ start: slugify(vehiclesOf(body, noun)), named: { body } }))
+    : [{ start: slugify(noun.many), named: {} }]
 }

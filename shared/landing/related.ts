@@ -7,9 +7,17 @@ import { searchHref } from '../search/search-address.ts'
 import { type SearchOptions, type SearchState, withPage } from '../search/state.ts'
 import { searchTitle } from '../search/title.ts'
 import { PRICE_BRACKETS } from '../search/values.ts'
-import { LANDING_KEYS, landingKind, PRICE_STEPS } from './kinds.ts'
-import { type Landing, landingOf, landingState } from './landing.ts'
-import { landingHref } from './landing-path.ts'
+import { thousands } from '../text.ts'
+import {
+  LANDING_KEYS,
+  type Landing,
+  type LandingKind,
+  landingHref,
+  landingKind,
+  landingOf,
+  landingState,
+  PRICE_STEPS,
+} from './landing.ts'
 
 /** What links to lists need of a site. */
 export type LandingRules = { options: SearchOptions; minCars: number }
@@ -107,4 +115,37 @@ export function listIndexing(
   if (!landing) return { canonical: searchHref(withPage(state, page), options), noindex: true }
   const isThin = landing.kind !== 'all' && answer !== null && answer.count < minCars
   return { canonical: landingHref(landing, options, page), noindex: isThin }
+}
+
+const ALL = { values: {}, priceUpTo: null }
+
+/** `count` lists of all stock, each by one filter and with enough cars: one of each kind, then a second of each, and so on. */
+export function popularLandings(facets: SearchResult['facets'], rules: LandingRules, count: number): Landing[] {
+  const byKind = new Map<LandingKind, Landing[]>()
+  for (const landing of narrowerLandings(ALL, facets, rules, count))
+    byKind.set(landing.kind, [...(byKind.get(landing.kind) ?? []), landing])
+  const turns = Array.from({ length: count }, (_, turn) => [...byKind.values()].flatMap((lists) => lists[turn] ?? []))
+  return turns.flat().slice(0, count)
+}
+
+/** Figures of the cars in stock that a list has, from the index. */
+export type StockFigures = {
+  count: number
+  /** The lowest price in dollars; null where no car has one. */
+  priceFrom: number | null
+  /** The median odometer in kilometres; null where not nearly all cars have one. */
+  kilometres: number | null
+}
+
+/** Fewer kilometres say nothing: the cars are new. */
+const MIN_KILOMETRES = 1_000
+
+/** Two sentences above a landing list (FND-01), true of the cars in stock now; none where there are none. */
+export function landingSentences(title: string, { count, priceFrom, kilometres }: StockFigures): string[] {
+  if (count === 0) return []
+  const price = priceFrom === null ? '' : count === 1 ? `, at ${dollars(priceFrom)}` : `, from ${dollars(priceFrom)}`
+  const first = `${title}: ${thousands(count)} in stock now${price}.`
+  if (kilometres === null || kilometres < MIN_KILOMETRES) return [first]
+  const typical = `${thousands(Math.round(kilometres / 100) * 100)} km`
+  return [first, count === 1 ? `It’s done ${typical}.` : `Half of them have done less than ${typical}.`]
 }

@@ -1,5 +1,4 @@
-import { MESSAGE_ADDED } from '../manage/message.ts'
-import { PHOTO_ADDED } from '../manage/photo.ts'
+import { MESSAGE_ADDED, PHOTO_ADDED } from '../manage/additions.ts'
 
 /** A shopper who could not be reached, or does not want to be. */
 export const SHOPPER_NOT_REACHED = 'Shopper Not Reached'

@@ -1,6 +1,5 @@
-import { monogram } from '../brand/monogram.ts'
 import { pathTo } from '../routes/paths.ts'
-import { slugify } from '../text.ts'
+import { monogram, slugify } from '../text.ts'
 import { DEPARTMENTS, type Location } from './settings.ts'
 
 /** A person of a team, ready to draw (LOC-02). */

@@ -2,7 +2,12 @@ import type { Link } from '../car/links.ts'
 import type { Picture } from '../car/pictures.ts'
 import type { Spec } from '../car/specs.ts'
 import type { FormView } from '../lead/form-view.ts'
+import { OPT_IN_LOST, SUSPECTED } from '../lead/lead.ts'
+import type { StoredLead } from '../lead/stored-lead.ts'
 import type { Phone } from '../phone.ts'
+import { DRIVE_FIELDS } from '../test-drive/status.ts'
+import { joined } from '../text.ts'
+import { MESSAGE_FIELDS, PHOTO_FIELD } from './additions.ts'
 import type { ManageAct } from './matters.ts'
 
 /** The page of a lead (DSK-01): plain JSON, final texts. */
@@ -70,4 +75,91 @@ export type CodeView = {
   wait: string | null
   /** Where a developer's machine shows what it sends; null everywhere else. */
   messages: string | null
+}
+
+export type RemindersNow = {
+  isStopped: boolean
+  /** A code has opened the lead in this browser. */
+  isOpen: boolean
+  /** Two hours before a drive: it can be asked for, or it is coming; null where it is neither. */
+  soon: 'offered' | 'coming' | null
+}
+
+const SOON = 'We’ll also remind you two hours before.'
+
+const button = (does: 'remind' | 'stop' | 'resume', text: string, note: string | null): ManageButton => ({
+  does,
+  text,
+  note,
+  question: null,
+  isPrimary: false,
+})
+const REMIND = button('remind', 'Remind me two hours before', null)
+const STOP = button(
+  'stop',
+  'Stop reminders and messages',
+  'You’ll still get receipts, and confirmations of what you do yourself.',
+)
+const RESUME = button('resume', 'Send them again', null)
+
+export function remindersView({ isStopped, isOpen, soon }: RemindersNow): RemindersView {
+  if (!isStopped)
+    return { text: soon === 'coming' ? SOON : null, buttons: soon === 'offered' ? [REMIND, STOP] : [STOP] }
+  const text = 'You’ve stopped reminders and messages about this.'
+  return isOpen ? { text, buttons: [RESUME] } : { text: `${text} To start them again, confirm it’s you.`, buttons: [] }
+}
+
+/** Fields that the page says by itself, or that are for the dealer. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  ...Object.values(DRIVE_FIELDS),
+  ...Object.values(MESSAGE_FIELDS),
+  PHOTO_FIELD,
+  SUSPECTED,
+  OPT_IN_LOST,
+  'Reservation',
+  'Confirmed Mobile',
+  'Flow',
+  'regoState',
+  'Vehicle Year',
+  'Vehicle Make',
+  'Vehicle Model',
+  'Vehicle Badge',
+  'Vehicle Series',
+  'Vehicle Colour',
+  'Confirmation',
+  'Held Until',
+  'Deposit',
+  'Payment',
+  'Outcome',
+  'form_completed',
+  'offer_accepted',
+  'offer_declined',
+  'offer_price',
+  'Valuation',
+  'Valuation Response',
+])
+
+/** What was typed, which a code opens. */
+export function typedPart({ lead, changes }: StoredLead): ManagePart {
+  const photos = changes.filter(({ fields }) => PHOTO_FIELD in fields).length
+  const { name, last_name, phone, email, postcode, preferred } = lead.contact
+  const rows: [string, string | null][] = [
+    ['Name', joined([name, last_name])],
+    ['Phone', phone],
+    ['Email', email],
+    ['Postcode', postcode],
+    ['Contact me by', preferred],
+    ['Message', lead.message],
+    ['What you’d like done', lead.additional_services.join(', ')],
+    ...Object.entries(lead.fields).filter(([field]) => !ELSEWHERE.has(field)),
+    ...changes.flatMap(({ fields }): [string, string | null][] =>
+      fields[MESSAGE_FIELDS.text] ? [['You added', fields[MESSAGE_FIELDS.text]!]] : [],
+    ),
+    ['Photos you added', photos === 0 ? null : String(photos)],
+  ]
+  return {
+    title: 'What you sent us',
+    text: null,
+    rows: rows.flatMap(([label, text]) => (text ? [{ label, text }] : [])),
+  }
 }

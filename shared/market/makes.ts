@@ -1,3 +1,4 @@
+import type { Car } from '../car/schema.ts'
 import { foldText, keyOf } from '../text.ts'
 import table from './models.json' with { type: 'json' }
 
@@ -55,3 +56,46 @@ export const isMarketWord = (word: string): boolean => MARKET_WORDS.has(word)
 const MARKET_WORDS = new Set(
   MAKES.flatMap(({ name, models }) => [name, ...models]).flatMap((name) => foldText(name).split(/[^\p{L}\p{N}]+/u)),
 )
+
+/** Makes of the Australian market that make vehicles of one kind, and words for that kind, by how shoppers write them. */
+const NAMES: Partial<Record<Car['item_type'], string>> = {
+  motorcycle:
+    'Aprilia, Benelli, Beta, BSA, CFMoto, Ducati, GasGas, Harley, Harley-Davidson, Husqvarna, Hyosung, Indian, Kawasaki, KTM, ' +
+    'Kymco, Moto Guzzi, Moto Morini, MV Agusta, Piaggio, QJMotor, Royal Enfield, Sherco, SWM, SYM, Triumph, Vespa, Voge, Yamaha, ' +
+    'Zontes, motorbike, motorbikes, scooter, dirt bike, trail bike',
+  caravan:
+    'Adria, Aussie Wide, Avan, Avida, Bailey, Billabong, Blue Sky, Bushtracker, Coromal, Crusader, Cub Campers, Design RV, ' +
+    'Elddis, Evernew, Franklin, Golden Eagle, Goldstar, Goldstream, Great Aussie, Hymer, Jayco, Jayco Starcraft, ' +
+    'Kedron, Kimberley, Knaus, Kokoda, Lotus, Lumberjack, Majestic, Masterpiece, MDC, Millard, Network RV, New Age, ' +
+    'Nextgen, Olympic, Opus, Option RV, Paramount, Regent, Retreat, Roadstar, Royal Flair, Salute, Silverline, ' +
+    'Snowy River, Sunliner, Sunland, Talvor, Trackmaster, Trakka, Trakmaster, Vacationer, Viscount, Windsor, ' +
+    'Winnebago, Zone RV, campervan, camper trailer, motorhome, pop top, poptop',
+  truck:
+    'DAF, Freightliner, Fuso, Hino, Isuzu Trucks, Iveco, Kenworth, Mack, Scania, UD, UD Trucks, Western Star, prime mover, tipper',
+}
+
+type Kind = Car['item_type']
+
+const NAMED: ReadonlyMap<string, { name: string; kind: Kind }> = new Map(
+  Object.entries(NAMES).flatMap(([kind, names]) =>
+    names.split(', ').map((name) => [keyOf(name), { name, kind: kind as Kind }] as const),
+  ),
+)
+const MAX_NAME_WORDS = 2
+
+/** The kind of vehicle that a text names by a make, in stock or not ('jayco'), or by a word; null for none. */
+export function kindNamed(text: string): Kind | null {
+  const words = text.split(/[\s"]+/).filter(Boolean)
+  for (let at = 0; at < words.length; at++)
+    for (let size = MAX_NAME_WORDS; size > 0; size--) {
+      const named = NAMED.get(keyOf(words.slice(at, at + size).join('')))
+      if (named) return named.kind
+    }
+  return null
+}
+
+/** The make of one kind of vehicle that these words are, as it is written; null for none. Words of a kind are small. */
+export function makeOfKind(words: string): { name: string; kind: Kind } | null {
+  const named = NAMED.get(keyOf(words))
+  return named && named.name !== named.name.toLowerCase() ? named : null
+}

@@ -1,6 +1,7 @@
 import { keyOf } from '../text.ts'
 import { MAKES } from './makes.ts'
 import table from './sizes.json' with { type: 'json' }
+import suvs from './suvs.json' with { type: 'json' }
 
 /** Sizes of cars and SUVs, the smallest first: those of the Australian sales statistics, in three steps. */
 export const SIZES = Object.keys(table) as (keyof typeof table)[]
@@ -53,3 +54,11 @@ function findSize(make: string, model: string): Size | null {
   const family = FAMILIES.get(make)?.find(({ members }) => members.test(model))
   return (family && sizes.get(keyOf(family.name))) ?? null
 }
+
+/** By the keys of make and model together. */
+const SUVS: ReadonlySet<string> = new Set(
+  Object.entries(suvs).flatMap(([make, models]) => models.split(',').map((model) => keyOf(make + model))),
+)
+
+/** Whether a model of the table of sizes is an SUV. */
+export const isSuv = (make: string, model: string): boolean => SUVS.has(keyOf(make + model))

@@ -1,7 +1,7 @@
 import { pathTo } from '../routes/paths.ts'
 import { parsePage, parseText } from '../search/search-address.ts'
 import { slugify } from '../text.ts'
-import type { Offer } from './schema.ts'
+import type { Offer } from './offer.ts'
 import type { OfferQuery } from './search.ts'
 
 /** The query of a list of offers, and the names of its form's fields. Nothing in an address is an error. */

@@ -9,7 +9,7 @@ import type { Site } from '../tenant/schema.ts'
 import { truncateAtWord } from '../text.ts'
 import { longDate } from '../time.ts'
 import { offerEnquiryPath, offerPath } from './address.ts'
-import type { Offer } from './schema.ts'
+import type { Offer } from './offer.ts'
 
 /** Longer texts are folded to so many characters (OFF-02). */
 const FOLDED_ABOVE_CHARS = 200

@@ -1,7 +1,7 @@
 import type { RowRules } from '../feed/apply-mapping.ts'
 import { type MappedRecord, type Mapping, parseMapping } from '../feed/mapping.ts'
 import { targetsOf } from '../feed/targets.ts'
-import { type OfferInput, offerInputSchema } from './schema.ts'
+import { type OfferInput, offerInputSchema } from './offer.ts'
 
 const REQUIRED = ['id', 'name'] as const
 

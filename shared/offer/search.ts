@@ -1,7 +1,6 @@
 import type { CarType } from '../car/schema.ts'
 import { slugify } from '../text.ts'
-import type { Offer } from './schema.ts'
-import { offerState } from './window.ts'
+import { type Offer, offerState } from './offer.ts'
 
 /** What a shopper asks the list of offers for (OFF-01). */
 export type OfferQuery = {

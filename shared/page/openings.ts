@@ -5,7 +5,7 @@ import type { Site } from '../tenant/schema.ts'
 import { joined } from '../text.ts'
 import { longDate } from '../time.ts'
 import type { Page } from './page.ts'
-import { EMPLOYMENT_TYPES, SALARY_UNITS } from './sections/openings.ts'
+import { EMPLOYMENT_TYPES, SALARY_UNITS } from './section-fields.ts'
 import type { SectionOf } from './sections.ts'
 import type { SectionViews } from './view.ts'
 

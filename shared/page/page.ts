@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { date, maybeText, off, pagePath, text } from '../settings/fields.ts'
+import type { Site } from '../tenant/schema.ts'
 import { maybeImage } from './fields.ts'
-import type { Files } from './files.ts'
-import { searchAddress } from './sections/stock.ts'
-import type { Section } from './sections.ts'
+import { searchAddress } from './section-fields.ts'
+import { SECTION_SCHEMAS, type Section } from './sections.ts'
 
 const MAX_TITLE_CHARS = 120
 const MAX_DESCRIPTION_CHARS = 300
@@ -74,3 +74,49 @@ export type PageManifest = {
   /** Hashes of the files of the list before, for which a Worker that still has it may be asked. */
   formerFiles?: string[]
 }
+
+/** A file of the dealer's own, as its site lists it. */
+export type FileEntry = { hash: string; type: string; bytes: number }
+
+/** Files of the dealer's own, by their addresses under /files/. */
+export type Files = Record<string, FileEntry>
+
+export const FILES_PATH = '/files/'
+
+const VERSION = 'v'
+
+/** The address of a file with the version of its content, under which it never changes. */
+export const versionedAddress = (address: string, { hash }: FileEntry) => `${address}?${VERSION}=${hash.slice(0, 12)}`
+
+/** Whether a request names the content that the file has: its answer may be kept for good. */
+export const isVersioned = (url: URL, entry: FileEntry) =>
+  versionedAddress(url.pathname, entry) === url.pathname + url.search
+
+const section = (settings: { kind: Section['kind'] } & Record<string, unknown>): Section =>
+  SECTION_SCHEMAS[settings.kind].parse(settings)
+
+const SECTIONS = [
+  section({ kind: 'hero', search: true }),
+  section({ kind: 'body_types', id: 'body-types', heading: 'Browse by body type' }),
+  section({ kind: 'makes', id: 'makes', heading: 'Browse by make' }),
+  section({ kind: 'stock', id: 'newest', heading: 'Just arrived', search: '/search?status=in_stock&sortBy=latest' }),
+  section({ kind: 'popular_searches' }),
+  section({ kind: 'locations', id: 'locations', heading: 'Our Locations' }),
+]
+
+/** The home page of a site that has none of its own, and while its pages cannot be read. */
+export const defaultHome = ({ name }: Pick<Site, 'name'>): Page => ({
+  path: '/',
+  version: 'default',
+  title: `Cars at ${name}`,
+  description: null,
+  image: null,
+  noindex: false,
+  updated: null,
+  redirects: [],
+  article: null,
+  parents: [],
+  headings: [],
+  minutes: 1,
+  sections: SECTIONS,
+})

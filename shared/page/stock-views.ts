@@ -9,10 +9,10 @@ import type { FacetCount, SearchResult } from '../search/query.ts'
 import { parseSearch, searchHref, searchSegments, unavailableInPath } from '../search/search-address.ts'
 import { initialSearch, type SearchOptions, type SearchState, withFacet } from '../search/state.ts'
 import type { Site } from '../tenant/schema.ts'
+import type { WeeklySlider } from './hero.ts'
 import type { SectionOf } from './sections.ts'
 import { linksOf, pictureOf, type ViewSite } from './static-views.ts'
 import type { CountedLink, HeroStock, SectionViews } from './view.ts'
-import type { WeeklySlider } from './weekly-slider.ts'
 
 /** Views of sections that follow the stock. */
 

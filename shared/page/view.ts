@@ -17,8 +17,8 @@ import type { ReviewsView } from '../reviews/view.ts'
 import type { MenuLink } from '../routes/links.ts'
 import type { SalesCounterView } from '../sales-counter.ts'
 import type { Promo, PromoSize } from '../search/promos.ts'
+import type { WeeklySlider } from './hero.ts'
 import type { SectionKind, SectionOf } from './sections.ts'
-import type { WeeklySlider } from './weekly-slider.ts'
 
 /** What the components of sections draw, decided. Plain JSON. */
 

@@ -1,11 +1,13 @@
-import type { ColumnClass, PrivacyTables } from './column.ts'
-import { ACCOUNT_TABLES } from './columns/accounts.ts'
-import { LEAD_TABLES } from './columns/leads.ts'
-import { PLATFORM_TABLES } from './columns/platform.ts'
-import { RESERVATION_TABLES } from './columns/reservations.ts'
-import { STOCK_TABLES } from './columns/stock.ts'
-import { VISIT_TABLES } from './columns/visits.ts'
+import { PLATFORM_TABLES, STOCK_TABLES } from './dealer-tables.ts'
 import type { RetentionRule } from './retention.ts'
+import {
+  ACCOUNT_TABLES,
+  type ColumnClass,
+  LEAD_TABLES,
+  type PrivacyTables,
+  RESERVATION_TABLES,
+  VISIT_TABLES,
+} from './shopper-tables.ts'
 
 /** Every table of the schema with the class of every column (TRU-04). */
 export const PRIVACY_TABLES: PrivacyTables = {

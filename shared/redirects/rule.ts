@@ -1,6 +1,5 @@
 import { compileRe2, MAX_PATTERN_CHARS } from '../feed/pattern.ts'
-import { addressKey, parseOldAddress, type QueryPair } from './address.ts'
-import { comparablePattern } from './comparable.ts'
+import { addressKey, comparablePattern, parseOldAddress, type QueryPair } from './address.ts'
 
 export const REDIRECT_KINDS = ['exact', 'prefix', 'pattern'] as const
 export type RedirectKind = (typeof REDIRECT_KINDS)[number]

@@ -1,7 +1,6 @@
 import { carPath, pathTo, searchPath } from '../routes/paths.ts'
+import { normaliseIdentifier } from '../search/text-words.ts'
 import { slugify } from '../text.ts'
-import { type AddressWords, addressWords } from './address-words.ts'
-import { KNOWN_PAGES } from './known-pages.ts'
 
 /** A car that had or has a stock number. */
 export type NumberedCar = { slug: string; make: string; model: string; isForSale: boolean }
@@ -123,3 +122,99 @@ function nearestPage({ words }: AddressWords, pages: SiteFacts['pages']): string
 
 /** 'guides' and 'guide' are one word. */
 const stem = (word: string) => (word.length > 3 ? word.replace(/(ies|y)$/, 'i').replace(/s$/, '') : word)
+
+/** What dealers' sites of other platforms call the pages that every site has; the first row that fits wins. */
+const KNOWN_PAGES: readonly { words: readonly string[]; path: string }[] = [
+  { words: ['test drive', 'testdrive', 'book a drive'], path: pathTo('book_test_drive') },
+  { words: ['sell', 'sell your car', 'we buy', 'cash for cars'], path: pathTo('sell_my_car') },
+  {
+    words: ['trade', 'trade in', 'tradein', 'valuation', 'valuations', 'appraisal', 'value'],
+    path: pathTo('trade_in'),
+  },
+  { words: ['pre approval', 'preapproval'], path: pathTo('finance_pre_approval') },
+  { words: ['finance', 'financing', 'loan', 'loans', 'calculator', 'repayments'], path: pathTo('finance') },
+  { words: ['insurance'], path: pathTo('finance_and_insurance') },
+  { words: ['parts', 'accessories'], path: pathTo('parts') },
+  { words: ['service', 'servicing', 'workshop', 'book service', 'maintenance'], path: pathTo('service') },
+  { words: ['specials', 'offers', 'offer', 'deals', 'promotions'], path: pathTo('special_offers') },
+  { words: ['warranty', 'warranties'], path: pathTo('warranty') },
+  { words: ['fleet', 'business'], path: pathTo('fleet') },
+  { words: ['careers', 'jobs', 'employment', 'vacancies'], path: pathTo('careers') },
+  { words: ['faq', 'faqs', 'questions'], path: pathTo('faqs') },
+  { words: ['privacy'], path: pathTo('privacy') },
+  { words: ['terms', 'conditions', 'disclaimer'], path: pathTo('terms') },
+  { words: ['brands', 'makes', 'manufacturers'], path: pathTo('brands') },
+  { words: ['blog', 'news', 'articles', 'post', 'posts', 'author'], path: pathTo('blog') },
+  { words: ['about', 'team', 'staff', 'history', 'story'], path: pathTo('about_us') },
+  {
+    words: ['locations', 'location', 'dealerships', 'directions', 'hours', 'map', 'find'],
+    path: pathTo('dealerships'),
+  },
+  { words: ['contact', 'enquiry', 'enquire', 'enquiries', 'feedback'], path: pathTo('contact_us') },
+  { words: ['demo', 'demonstrator', 'demos', 'ex demo'], path: pathTo('search_demo') },
+  { words: ['used', 'pre owned', 'preowned', 'second hand'], path: pathTo('search_used') },
+  { words: ['new cars', 'new vehicles', 'new stock', 'new'], path: pathTo('search_new') },
+  {
+    words: ['stock', 'inventory', 'vehicles', 'vehicle', 'cars', 'car', 'search', 'listing', 'listings', 'showroom'],
+    path: searchPath(),
+  },
+]
+
+/** What a path says, for finding what the site has in its place. */
+type AddressWords = {
+  path: string
+  /** Its words in order, without those that say nothing: 'toyota', 'corolla'. */
+  words: string[]
+  /** What may be a stock number in it, as normaliseIdentifier writes it, the longest first. */
+  codes: string[]
+}
+
+/** Words of the software that an address was made by, and of grammar. */
+const EMPTY_WORDS = new Set(
+  'a an and the of for to in at on with our your my us we is html htm php aspx asp jsp cfm index default home page pages node category categories tag tags archive www en au nz amp feed content view details detail item items id p site default2 wp uploads images img inc ltd pty'.split(
+    ' ',
+  ),
+)
+
+const MAX_CODE_PARTS = 4
+const MIN_CODE_CHARS = 3
+const MAX_WORDS = 40
+
+export function addressWords(path: string): AddressWords {
+  const segments = decoded(path)
+    .replace(/\.(html?|php|aspx?|jsp|cfm)$/i, '')
+    .split('/')
+    .map((segment) =>
+      segment
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter(Boolean),
+    )
+  const words = segments.flat().filter((word) => !EMPTY_WORDS.has(word))
+  return { path, words: [...new Set(words)].slice(0, MAX_WORDS), codes: codesIn(segments) }
+}
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Runs of parts of one segment that have a digit: of 'oag-ad-123' also 'ad123' and '123'. */
+function codesIn(segments: string[][]): string[] {
+  const codes = new Set<string>()
+  for (const parts of segments) {
+    const last = parts.slice(0, MAX_WORDS)
+    for (let from = 0; from < last.length; from++) {
+      for (let count = 1; count <= MAX_CODE_PARTS && from + count <= last.length; count++) {
+        const code = normaliseIdentifier(last.slice(from, from + count).join('-'))
+        if (code.length >= MIN_CODE_CHARS && /\d/.test(code) && !isYear(code)) codes.add(code)
+      }
+    }
+  }
+  return [...codes].toSorted((a, b) => b.length - a.length)
+}
+
+const isYear = (code: string) => /^(19|20)\d\d$/.test(code)

@@ -1,6 +1,6 @@
 import type { Car } from '../car/schema.ts'
 import { isPurchasable } from '../car/status.ts'
-import { NO_HOLDS, type OpenHolds } from '../trust/hold-room.ts'
+import { NO_HOLDS, type OpenHolds } from '../trust/hold-limits.ts'
 import type { HoldFacts } from './decide-hold.ts'
 import type { Owner, Reservation, ReservedCar } from './reservation.ts'
 

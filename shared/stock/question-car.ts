@@ -1,9 +1,323 @@
-import type { CarInput } from '../car/schema.ts'
+import { withoutPlaceholder } from '../car/effective-price.ts'
+import type { CarInput, FinanceLender } from '../car/schema.ts'
 import type { Action } from '../feed/problem.ts'
 import { easternDay } from '../time.ts'
-import { EXTRA_AMOUNTS } from './money-questions.ts'
-import type { Effect } from './question-rule.ts'
-import { QUESTION_RULES } from './question-rules.ts'
+import makes from './makes.json' with { type: 'json' }
+import { hasWrongCheckDigit, isPlaceholderText, isVin, normaliseVin } from './vin.ts'
+
+/** Amounts that people type to fill a field. 9,999, 88,888 and 99,999 are prices of real cars. */
+const TYPED_PLACEHOLDER = /^(1{5,}|[89]{6,}|(\d)\2{6,}|123456(7|78)?)$/
+const ON_APPLICATION = /^(p\.?\s?o\.?\s?a\.?|price on application)$/i
+const LEAST_PRICE = 100
+/** Dollars a week: more than the dearest car of the market costs by subscription. */
+const MAX_WEEKLY = 10_000
+
+/** Whether an amount fills a field and says nothing. 0 is no amount: it means that there is none. */
+const isPlaceholderAmount = (amount: number | null): boolean =>
+  amount !== null && amount !== 0 && (withoutPlaceholder(amount) === null || TYPED_PLACEHOLDER.test(String(amount)))
+
+const isOddPayment = ({ paymentWeek, paymentMonth }: FinanceLender) =>
+  [paymentWeek, paymentMonth].some(isPlaceholderAmount)
+
+/** Fields of money beside the price. */
+const EXTRA_AMOUNTS = ['before_price', 'offer_price', 'subscription_price'] as const
+
+const placeholderOf = (field: (typeof EXTRA_AMOUNTS)[number]): QuestionRule => ({
+  field,
+  effect: 'hold back',
+  isOdd: (car) => isPlaceholderAmount(car[field]),
+  ask: `${field} looks like a placeholder: what is the amount, or is there none?`,
+})
+
+/** Amounts that can hardly be right, in every field of a car that holds money. */
+const MONEY_QUESTIONS: Record<string, QuestionRule> = {
+  placeholderPrice: {
+    field: 'price',
+    effect: 'hold back',
+    // A car that is sold or to come may have no price, which feeds write as 0 to 10.
+    isOdd: ({ price, status, preorder }) =>
+      price !== null &&
+      (withoutPlaceholder(price) === null ? status === 'in_stock' && !preorder : isPlaceholderAmount(price)),
+    ask: 'price looks like a placeholder: what does it cost?',
+  },
+  priceOnApplication: {
+    field: 'price',
+    effect: 'hold back',
+    with: ['before_price', 'offer_price'],
+    isOdd: ({ price, price_type: type }) => price !== null && price !== 0 && type !== null && ON_APPLICATION.test(type),
+    ask: 'price is on application, so that the amount is not shown: is it for shoppers all the same?',
+  },
+  placeholderBefore: placeholderOf('before_price'),
+  placeholderOffer: placeholderOf('offer_price'),
+  placeholderSubscription: placeholderOf('subscription_price'),
+  placeholderMarketPrice: {
+    field: 'autograb_data',
+    effect: 'hold back',
+    isOdd: ({ autograb_data: market }) => market !== null && Object.values(market).some(isPlaceholderAmount),
+    ask: 'autograb_data has a market price that looks like a placeholder: what is the amount?',
+  },
+  placeholderPayment: {
+    field: 'finance_lenders',
+    effect: 'hold back',
+    isOdd: ({ finance_lenders: lenders }) => Object.values(lenders).some(isOddPayment),
+    ask: 'finance_lenders has a payment that looks like a placeholder: what is the amount?',
+  },
+  lowPrice: {
+    field: 'price',
+    effect: 'flag',
+    isOdd: ({ price }) => price !== null && withoutPlaceholder(price) !== null && price < LEAST_PRICE,
+    ask: `price is less than ${LEAST_PRICE} dollars: is it in thousands, or by the week?`,
+  },
+  lowerBefore: {
+    field: 'before_price',
+    effect: 'hold back',
+    isOdd: ({ before_price, price }) =>
+      price !== null && withoutPlaceholder(before_price) !== null && isAbove(price, before_price!),
+    ask: 'before_price is lower than price: what did it cost before?',
+  },
+  highSubscription: {
+    field: 'subscription_price',
+    effect: 'hold back',
+    isOdd: ({ subscription_price: weekly }) => isAbove(weekly, MAX_WEEKLY) && !isPlaceholderAmount(weekly),
+    ask: 'subscription_price is dollars a week, and more than a car costs: what is it a week?',
+  },
+}
+
+const SEATS: Record<CarInput['item_type'], number> = { car: 25, motorcycle: 3, truck: 9, caravan: 12 }
+/** The most seats of bodies that have few. */
+const SEATS_OF_BODY: Record<string, number> = {
+  coupe: 5,
+  convertible: 5,
+  sedan: 6,
+  hatch: 8,
+  hatchback: 8,
+  ute: 7,
+  wagon: 9,
+  suv: 9,
+}
+const DOORS: Record<CarInput['item_type'], number> = { car: 6, motorcycle: 0, truck: 6, caravan: 8 }
+const TOTAL_ROW = /^(grand |sub-?)?totals?:?$/i
+const TEST_CAR = /^(test( (car|vehicle|listing))?|dummy|do not (use|sell|advertise|publish))$/i
+
+const vinOf = ({ vin }: CarInput) => (vin === null ? null : normaliseVin(vin))
+
+const makerOf = ({ make }: CarInput) => makes.find((kind) => kind.makes.some((name) => isEqualText(name, make)))
+const isEqualText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** Identities, bodies, seats and doors that can hardly be right. */
+const VEHICLE_QUESTIONS: Record<string, QuestionRule> = {
+  testCar: {
+    field: 'name',
+    effect: 'refuse',
+    isOdd: ({ name, make, model }) => [name, make, model].some((text) => TEST_CAR.test(text)),
+    ask: 'this looks like a test record: is it a car for sale?',
+  },
+  totalRow: {
+    field: 'source_key',
+    effect: 'refuse',
+    isOdd: ({ source_key, name, make }) => [source_key, name, make].some((text) => TOTAL_ROW.test(text)),
+    ask: 'this looks like a line of totals below the cars: is it a car for sale?',
+  },
+  vinCheckDigit: {
+    field: 'vin',
+    effect: 'hold back',
+    isOdd: (car) => hasWrongCheckDigit(vinOf(car) ?? ''),
+    ask: 'vin has a wrong check digit in position 9: was it mistyped?',
+  },
+  placeholderVin: {
+    field: 'vin',
+    effect: 'hold back',
+    isOdd: (car) => isPlaceholderText(vinOf(car) ?? ''),
+    ask: 'vin looks like a placeholder: what is its VIN?',
+  },
+  vinCharacters: {
+    field: 'vin',
+    effect: 'flag',
+    isOdd: (car) => {
+      const vin = vinOf(car)
+      return vin !== null && !isVin(vin) && !isPlaceholderText(vin)
+    },
+    ask: 'vin is not of 17 letters and digits without I, O and Q: is it a chassis number?',
+  },
+  bodyOfMake: {
+    field: 'simple_body',
+    effect: 'hold back',
+    with: ['bodyconfiguration'],
+    isOdd: (car) => {
+      const body = car.simple_body
+      return body !== null && (makerOf(car)?.never ?? []).some((never) => isEqualText(never, body))
+    },
+    ask: 'simple_body is one that this make does not build: which body is it?',
+  },
+  kindOfMake: {
+    field: 'item_type',
+    effect: 'flag',
+    isOdd: (car) => (makerOf(car)?.builds ?? car.item_type) !== car.item_type,
+    ask: 'item_type is one that this make does not build: is it a motorcycle, a truck or a caravan?',
+  },
+  seats: {
+    field: 'seats',
+    effect: 'hold back',
+    isOdd: ({ seats, item_type, simple_body }) =>
+      seats === 0 ||
+      isAbove(seats, SEATS[item_type]) ||
+      isAbove(seats, SEATS_OF_BODY[simple_body?.toLowerCase() ?? '']),
+    ask: 'seats are more or fewer than such a vehicle has: how many are there?',
+  },
+  doors: {
+    field: 'doors',
+    effect: 'hold back',
+    isOdd: ({ doors, item_type }) => isAbove(doors, DOORS[item_type]) || (doors === 0 && item_type === 'car'),
+    ask: 'doors are more or fewer than such a vehicle has: how many are there?',
+  },
+}
+
+const MAX_KM: Record<CarInput['item_type'], number> = {
+  car: 1_000_000,
+  motorcycle: 300_000,
+  truck: 2_000_000,
+  caravan: 1_000_000,
+}
+const KM_PLACEHOLDERS = new Set([999_999, 888_888])
+/** A new or demonstration car with more kilometres is hardly one. */
+const MAX_UNUSED_KM = { new: 5000, demo: 30_000 }
+
+/** Kilometres that can hardly be right. */
+const KILOMETRE_QUESTIONS: Record<string, QuestionRule> = {
+  noKilometres: {
+    field: 'km',
+    effect: 'hold back',
+    isOdd: ({ km, car_type, item_type }) => km === 0 && car_type === 'used' && item_type !== 'caravan',
+    ask: 'km is 0 for a used vehicle: what does its odometer say?',
+  },
+  manyKilometres: {
+    field: 'km',
+    effect: 'hold back',
+    isOdd: ({ km, item_type }) => isAbove(km, MAX_KM[item_type]) || (km !== null && KM_PLACEHOLDERS.has(km)),
+    ask: 'km is more than a vehicle of its kind runs: what does its odometer say?',
+  },
+  kilometresOfNew: {
+    field: 'km',
+    effect: 'flag',
+    isOdd: ({ km, car_type }) => car_type !== 'used' && isAbove(km, MAX_UNUSED_KM[car_type]),
+    ask: 'km is high for a new or demonstration vehicle: is it used?',
+  },
+}
+
+/** Years that the year of a model may differ from that of the build. */
+const MAX_MODEL_YEARS = 1
+const VETERAN_BEFORE = 1945
+const yearOf = (day: string) => Number(day.slice(0, 4))
+/** Whether an ISO date or month lies before another, as far as both are given. */
+const isBefore = (one: string | null, other: string | null) => {
+  const [a, b] = [monthOf(one), monthOf(other)]
+  return a !== null && b !== null && a < b
+}
+const monthOf = (text: string | null) => /^\d{4}-\d{2}/.exec(text ?? '')?.[0] ?? null
+/** Years and dates that can hardly be right. */
+const DATE_QUESTIONS: Record<string, QuestionRule> = {
+  futureYear: {
+    field: 'year',
+    effect: 'hold back',
+    isOdd: ({ year }, today) => year !== null && year > yearOf(today) + 1,
+    ask: 'year is later than next year: when was it built?',
+  },
+  veteranYear: {
+    field: 'year',
+    effect: 'flag',
+    isOdd: ({ year }) => year !== null && year < VETERAN_BEFORE,
+    ask: `year is before ${VETERAN_BEFORE}: is it a veteran car, or was a digit mistyped?`,
+  },
+  yearOfBuild: {
+    field: 'year',
+    effect: 'flag',
+    isOdd: ({ year, build_date }) =>
+      year !== null &&
+      build_date !== null &&
+      Math.abs(year - (yearOf(monthOf(build_date) ?? '') || year)) > MAX_MODEL_YEARS,
+    ask: 'year is not that of build_date: which of them is right?',
+  },
+  futureBuild: {
+    field: 'build_date',
+    effect: 'hold back',
+    isOdd: ({ build_date }, today) => isBefore(today, build_date),
+    ask: 'build_date lies in the future: when was it built?',
+  },
+  complianceBeforeBuild: {
+    field: 'compliance_date',
+    effect: 'hold back',
+    isOdd: ({ compliance_date, build_date }) => isBefore(compliance_date, build_date),
+    ask: 'compliance_date lies before build_date: which of them is right?',
+  },
+  registrationBeforeBuild: {
+    field: 'rego_expiry',
+    effect: 'hold back',
+    isOdd: ({ rego_expiry, build_date, year }) =>
+      isBefore(rego_expiry, build_date) || (rego_expiry !== null && year !== null && yearOf(rego_expiry) < year - 1),
+    ask: 'rego_expiry lies before the car was built: until when is it registered?',
+  },
+  futureInspection: {
+    field: 'inspection',
+    effect: 'hold back',
+    isOdd: ({ inspection }, today) => inspection !== null && inspection.inspected_on > today,
+    ask: 'inspected_on of inspection lies in the future: when was it inspected?',
+  },
+  inspectionBeforeBuild: {
+    field: 'inspection',
+    effect: 'hold back',
+    isOdd: ({ inspection, build_date, year }) =>
+      inspection !== null &&
+      (isBefore(inspection.inspected_on, build_date) || (year !== null && yearOf(inspection.inspected_on) < year - 1)),
+    ask: 'inspected_on of inspection lies before the car was built: when was it inspected?',
+  },
+  futureListing: {
+    field: 'listed_on',
+    effect: 'hold back',
+    isOdd: ({ listed_on }, today) => listed_on !== null && listed_on > today,
+    ask: 'listed_on lies in the future: since when is it for sale?',
+  },
+  futureSale: {
+    field: 'sold_on',
+    effect: 'hold back',
+    isOdd: ({ sold_on }, today) => sold_on !== null && sold_on > today,
+    ask: 'sold_on lies in the future: when was it sold?',
+  },
+  soldBeforeListed: {
+    field: 'sold_on',
+    effect: 'flag',
+    isOdd: ({ sold_on, listed_on }) => sold_on !== null && listed_on !== null && sold_on < listed_on,
+    ask: 'sold_on lies before listed_on: which of them is right?',
+  },
+}
+
+/**
+ * What the import does with a value that can hardly be right: `hold back`, the car is shown without it; `flag`, with it;
+ * `refuse`, the car is not taken.
+ */
+type Effect = 'hold back' | 'flag' | 'refuse'
+
+type QuestionRule = {
+  /** The field that the question is about. */
+  field: keyof CarInput
+  effect: Effect
+  /** Further fields that are held back with it. */
+  with?: (keyof CarInput)[]
+  /** `today`: the day of the file's data, 'YYYY-MM-DD'. */
+  isOdd: (car: CarInput, today: string) => boolean
+  /** What the dealer is asked. */
+  ask: string
+}
+
+/** Whether a value is given, and more than the most of its kind. */
+const isAbove = (value: number | null, most: number | undefined) => value !== null && most !== undefined && value > most
+
+/** Values that can hardly be right, one row each. A car can raise several questions. */
+export const QUESTION_RULES: Record<string, QuestionRule> = {
+  ...VEHICLE_QUESTIONS,
+  ...DATE_QUESTIONS,
+  ...KILOMETRE_QUESTIONS,
+  ...MONEY_QUESTIONS,
+}
 
 /** A question about a value of a car. */
 export type Question = { field: keyof CarInput; value: unknown; ask: string; action: Action }

@@ -1,4 +1,4 @@
-import { shownMake } from '../market/shown-names.ts'
+import { shownMake } from '../market/spelling.ts'
 import type { StockScope } from '../search/query.ts'
 import type { Site } from '../tenant/schema.ts'
 import { DAY_MS } from '../time.ts'

@@ -1,5 +1,11 @@
-import type { Article, FAQPage } from 'schema-dts'
-import { absoluteUrl, withoutNulls } from './node.ts'
+import type { Article, Brand as BrandData, FAQPage, JobPosting, MonetaryAmount, Place } from 'schema-dts'
+import type { BrandView } from '../brand/brand-view.ts'
+import type { ModelView } from '../brand/model-view.ts'
+import { locationsOf, type Opening, openingPath } from '../page/openings.ts'
+import { EMPLOYMENT_TYPES, SALARY_UNITS } from '../page/section-fields.ts'
+import type { Site } from '../tenant/schema.ts'
+import { postalAddress } from './dealer.ts'
+import { AUSTRALIAN_DOLLARS, absoluteUrl, itemList, withoutNulls } from './graph.ts'
 
 /** Days and times are ISO 8601. */
 export type ArticleData = {
@@ -37,3 +43,66 @@ export const faqPage = (questions: readonly { question: string; answer: string }
     acceptedAnswer: { '@type': 'Answer', text: answer },
   })),
 })
+
+type JobSite = Pick<Site, 'name' | 'url' | 'logo' | 'locations'>
+
+/** An opening of the careers page, with every field that Google asks for (CNT-01, FND-01). */
+export function jobPosting(opening: Opening, site: JobSite): Exclude<JobPosting, string> {
+  const { name, url, logo } = site
+  return {
+    '@type': 'JobPosting',
+    '@id': absoluteUrl(openingPath(opening), url),
+    url: absoluteUrl(openingPath(opening), url),
+    title: opening.title,
+    description: opening.body,
+    datePosted: opening.posted,
+    employmentType: opening.employment.map((type) => EMPLOYMENT_TYPES[type].schema),
+    hiringOrganization: { '@type': 'Organization', name, sameAs: url, logo: absoluteUrl(logo.url, url) },
+    jobLocation: locationsOf(opening, site).map(
+      ({ address }): Place => ({ '@type': 'Place', address: postalAddress(address) }),
+    ),
+    identifier: { '@type': 'PropertyValue', name, value: opening.id },
+    directApply: true,
+    ...withoutNulls({
+      validThrough: opening.valid_through && `${opening.valid_through}T23:59`,
+      baseSalary: opening.salary && salaryOf(opening.salary),
+      employmentUnit: opening.department && { '@type': 'Organization' as const, name: opening.department },
+    }),
+  }
+}
+
+const salaryOf = ({ min, max, unit }: NonNullable<Opening['salary']>): Exclude<MonetaryAmount, string> => ({
+  '@type': 'MonetaryAmount',
+  currency: AUSTRALIAN_DOLLARS,
+  value: {
+    '@type': 'QuantitativeValue',
+    minValue: min,
+    ...(max !== null && { maxValue: max }),
+    unitText: SALARY_UNITS[unit].schema,
+  },
+})
+
+/** Structured data of a brand's page; it repeats what the page shows. `url` is the address of the site. */
+export const brandNode = ({ title, canonical, words, logo }: BrandView, url: string): BrandData => ({
+  '@type': 'Brand',
+  name: title,
+  url: absoluteUrl(canonical, url),
+  ...(words.length > 0 && { description: words.join(' ') }),
+  ...(logo && { logo: absoluteUrl(logo, url) }),
+})
+
+/** Of a model's page: its cars as a list; nothing where it shows none. */
+export const modelNodes = ({ title, cards }: ModelView, url: string): object[] =>
+  cards.length === 0
+    ? []
+    : [
+        itemList(
+          {
+            name: `${title} in stock`,
+            total: cards.length,
+            before: 0,
+            items: cards.map((card) => ({ text: card.title, href: card.href })),
+          },
+          url,
+        ),
+      ]

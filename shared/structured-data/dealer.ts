@@ -2,10 +2,12 @@ import type { AutoDealer, MotorcycleDealer, OpeningHoursSpecification, PostalAdd
 import { branchPhone } from '../location/branch-phone.ts'
 import { comingSpecialHours } from '../location/hours.ts'
 import type { Location, SpecialHour } from '../location/settings.ts'
+import type { Review } from '../reviews/settings.ts'
 import { pathTo } from '../routes/paths.ts'
 import type { Site } from '../tenant/schema.ts'
 import { joined } from '../text.ts'
-import { absoluteUrl, withoutNulls } from './node.ts'
+import { absoluteUrl, withoutNulls } from './graph.ts'
+import { ratings } from './offers.ts'
 
 /** The part of a site that its dealer's data is made from. */
 export type DealerSite = Pick<
@@ -115,3 +117,24 @@ function specialHours(location: Location, special: SpecialHour[], today: string)
     closes: status === 'Open' && closes ? closes : '00:00',
   }))
 }
+
+type Read = { kinds: readonly string[]; today: string; shown: ReadonlySet<string> }
+
+/**
+ * A location with the rating of its reviews, for a page that shows some of them; without rating where it shows none.
+ * `shown`: ids of the reviews on the page.
+ */
+export function reviewedDealer(site: DealerSite, location: Location, { shown, ...read }: Read): object {
+  const { average_rating: average, count, reviews } = location.reviews
+  const own = reviews.filter(({ id }) => shown.has(id))
+  const node = dealerNode(site, location, read)
+  if (own.length === 0 || average === null || count === 0) return node
+  return { ...node, ...ratings({ average, count, reviews: own.map(reviewData) }) }
+}
+
+const reviewData = ({ customer_name, rating, text, written_on }: Review) => ({
+  author: customer_name,
+  stars: rating,
+  text,
+  writtenOn: written_on,
+})

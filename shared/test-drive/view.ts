@@ -1,6 +1,7 @@
 import { clockText } from '../location/hours.ts'
 import type { SpecialHour } from '../location/settings.ts'
 import { clockStamp, type WallClock } from '../location/wall-clock.ts'
+import { pathTo } from '../routes/paths.ts'
 import { longDate } from '../time.ts'
 import { nearestFree, type OfferedDay, type TimeSpan } from './times.ts'
 
@@ -92,3 +93,9 @@ function closedNote({ date, hours, had }: OfferedDay, special: SpecialHour[]): s
   const closed = hours.link === null ? hours.text : 'Closed'
   return holiday ? `${holiday}: ${closed.toLowerCase()}` : closed
 }
+
+/** In place of a car's number: the shopper does not know which one yet. */
+export const ANY_CAR = 'any'
+
+/** The times of a location, without a car. */
+export const driveAt = (location: string) => `${pathTo('book_test_drive')}?car_id=${ANY_CAR}&location=${location}`

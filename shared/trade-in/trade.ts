@@ -1,7 +1,6 @@
 import type { State } from '../settings/fields.ts'
 import type { Answers } from './questions.ts'
-import type { ValuationResult } from './valuation.ts'
-import type { TradeVehicle } from './vehicle.ts'
+import type { TradeVehicle, ValuationResult } from './valuation.ts'
 
 /** Progress of a trade-in (TRD-01). Personal data is in the lead only. */
 export type Trade = {

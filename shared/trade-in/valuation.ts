@@ -1,7 +1,28 @@
 import { type Comparable, describeComparables, findComparables, MIN_COMPARABLES } from '../car/comparables.ts'
-import { thousands } from '../text.ts'
+import { carSubtitle, carTitle } from '../car/naming.ts'
+import type { ItemType } from '../car/schema.ts'
+import { joined, thousands, truncateAtWord } from '../text.ts'
 import { type Answers, worthOf } from './questions.ts'
-import type { TradeVehicle } from './vehicle.ts'
+
+/** The car to trade in or sell, from a register or the shopper. */
+export type TradeVehicle = {
+  /** Id in the register, known to valuation services. */
+  id: string | null
+  year: number
+  make: string
+  model: string
+  badge: string | null
+  series: string | null
+  colour: string | null
+  item_type: ItemType
+}
+
+/** '2021 Toyota HiAce LWB'. */
+export const vehicleName = (vehicle: TradeVehicle): string =>
+  [carTitle(vehicle), carSubtitle(vehicle)].filter(Boolean).join(' ')
+
+/** Normalised plate: '742 kv-8' -> '742KV8'. */
+export const normalisePlate = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /** An estimate in whole dollars. */
 export type Valuation = {
@@ -97,4 +118,19 @@ function quantile(sorted: number[], share: number): number {
   const place = (sorted.length - 1) * share
   const [below, above] = [sorted[Math.floor(place)]!, sorted[Math.ceil(place)]!]
   return below + (above - below) * (place - Math.floor(place))
+}
+
+const MAX_CHARS = 1_000
+const MAX_DEPTH = 4
+
+/** Flattens the answer of a valuation service into one line: 'offer_price: 26800; range.low: 26100'. */
+export const flattenAnswer = (value: unknown): string => truncateAtWord(flatten(value, null, 0).join('; '), MAX_CHARS)
+
+function flatten(value: unknown, name: string | null, depth: number): string[] {
+  if (typeof value === 'object' && value !== null) {
+    if (depth >= MAX_DEPTH) return []
+    return Object.entries(value).flatMap(([key, each]) => flatten(each, joined([name, key], '.'), depth + 1))
+  }
+  if (value === '' || !['string', 'number', 'boolean'].includes(typeof value)) return []
+  return [`${name}: ${value as string | number | boolean}`]
 }

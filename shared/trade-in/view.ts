@@ -6,8 +6,7 @@ import { dollars } from '../money.ts'
 import { thousands } from '../text.ts'
 import { effectsOf } from './questions.ts'
 import type { Trade } from './trade.ts'
-import { limitsText, manualReasonText, type ValuationRules } from './valuation.ts'
-import { vehicleName } from './vehicle.ts'
+import { limitsText, manualReasonText, type ValuationRules, vehicleName } from './valuation.ts'
 
 /** The trade-in page below its heading (TRD-01). Plain JSON, final texts. */
 export type TradeView = {

@@ -36,3 +36,34 @@ export const HOLD_LIMITS = {
   holds_address: { ...PROVED, by: 'address', most: 4 },
   holds_network: { ...PROVED, by: 'network', most: 8 },
 } as const
+
+/** Idempotency key of an order: one form may be sent for several cars. */
+export const orderKeyOf = (car: number, form: string) => `${car} ${form}`
+
+/** Names the request for a hold by its order; by this name it is counted, and taken back from the counts once it is paid (TRU-01). */
+export const holdRequest = (order: string) => `hold ${order}`
+
+/**
+ * How many cars of a site may be held without money at once: a share of those for sale, and a few at least. `proved`: by
+ * shoppers whose number a texted code has confirmed.
+ */
+export const HOLD_SHARES = {
+  unproved: { share: 0.02, least: 3 },
+  proved: { share: 0.1, least: 10 },
+} as const
+
+/** Cars of a site that are held without money, by whether the shopper's number is confirmed; and those for sale. */
+export type OpenHolds = { proved: number; unproved: number; forSale: number }
+
+/** What is taken as given where the database does not say. */
+export const NO_HOLDS: OpenHolds = { proved: 0, unproved: 0, forSale: 0 }
+
+/** How many cars may be held without money at once. */
+export const holdLimit = (kind: keyof typeof HOLD_SHARES, forSale: number): number => {
+  const { share, least } = HOLD_SHARES[kind]
+  return Math.max(least, Math.floor(share * forSale))
+}
+
+/** Whether one more car may be held without money. */
+export const hasHoldRoom = (kind: keyof typeof HOLD_SHARES, open: OpenHolds): boolean =>
+  open[kind] < holdLimit(kind, open.forSale)

@@ -1,11 +1,134 @@
+import { PHOTOS_A_DAY } from '../manage/additions.ts'
+import { CODE_WAITS_MS } from '../sign-in/code.ts'
 import { plural } from '../text.ts'
-import { FILE_LIMITS, KEY_LIMITS, MAIL_LIMITS, PLATE_LIMITS, STORE_LIMITS } from './call-limits.ts'
+import { MINUTE_MS } from '../time.ts'
 import type { Budget } from './code-budgets.ts'
 import { CODE_LIMITS } from './code-limits.ts'
-import { CONFIRMATION_LIMITS } from './confirmation-limits.ts'
 import { DRIVE_LIMITS } from './drive-limits.ts'
 import { HOLD_LIMITS } from './hold-limits.ts'
-import { MANAGE_LIMITS } from './manage-limits.ts'
+
+const PLATES = { counted: 'plates', beyond: 'refuse' } as const
+const OTHERWISE = 'Please describe the car below. What you typed is still here.'
+const NO_MORE = `We can’t look up more plates just now. ${OTHERWISE}`
+
+/** Beyond these a visitor's call is answered as ever, and counted instead of stored. Rows of `LIMITS`. */
+export const STORE_LIMITS = {
+  /** The same car asked for again from the same address. */
+  reveals_viewer: { counted: 'reveals', by: 'viewer', hours: 1, most: 1, beyond: 'count', shown: null },
+  reveals_network: { counted: 'reveals', by: 'network', hours: 1, most: 30, beyond: 'count', shown: null },
+  reveals_site: { counted: 'reveals', by: 'site', hours: 1, most: 300, beyond: 'count', shown: null },
+  reveals_site_day: { counted: 'reveals', by: 'site', hours: 24, most: 2_000, beyond: 'count', shown: null },
+  events_network: { counted: 'events', by: 'network', hours: 1, most: 1_000, beyond: 'count', shown: null },
+  events_site: { counted: 'events', by: 'site', hours: 1, most: 5_000, beyond: 'count', shown: null },
+  events_site_day: { counted: 'events', by: 'site', hours: 24, most: 20_000, beyond: 'count', shown: null },
+} as const
+
+/** Mails that ask whether alerts may be sent to an address, which anyone can type (WAT-06). Rows of `LIMITS`. */
+const MAIL_LIMITS = {
+  confirmations_mailbox: { counted: 'confirmations', by: 'mailbox', hours: 24, most: 5, beyond: 'refuse', shown: null },
+} as const
+
+/** Look-ups in a dealer's register, which cost money each (TRD-01). Rows of `LIMITS`. */
+export const PLATE_LIMITS = {
+  plates_trade: {
+    ...PLATES,
+    by: 'trade_in',
+    hours: 24,
+    most: 5,
+    shown: `That’s as many plates as we can look up for one trade-in. ${OTHERWISE}`,
+  },
+  /** A visitor of several trade-ins, and the visitors of one network, leave look-ups to the others of the site. */
+  plates_address: { ...PLATES, by: 'address', hours: 1, most: 6, shown: NO_MORE },
+  plates_network: { ...PLATES, by: 'network', hours: 1, most: 15, shown: NO_MORE },
+  plates_network_day: { ...PLATES, by: 'network', hours: 24, most: 40, shown: NO_MORE },
+  plates_site: { ...PLATES, by: 'site', hours: 1, most: 60, shown: NO_MORE },
+  plates_site_day: { ...PLATES, by: 'site', hours: 24, most: 300, shown: NO_MORE },
+} as const
+
+/**
+ * Files of a dealer's system that could not be used (TRU-02). Beyond the limit one is still taken when the last refusal is
+ * `FILE_PAUSE_MS` ago: a mended file waits no longer.
+ */
+export const FILE_LIMITS = {
+  refused_files_site: { counted: 'refused_files', by: 'site', hours: 1, most: 20, beyond: 'refuse', shown: null },
+} as const
+
+export const FILE_PAUSE_MS = MINUTE_MS
+
+/** Wrong keys of operators and of dealers, of all sites together. A job with an old key, each minute, stays below. */
+export const KEY_LIMITS = {
+  wrong_keys_address: { counted: 'wrong_keys', by: 'address', hours: 1, most: 60, beyond: 'refuse', shown: null },
+} as const
+
+const CALL = 'Please try again tomorrow, or call us.'
+const MAILED = {
+  counted: 'mail_codes',
+  beyond: 'refuse',
+  shown: `We can’t email more codes just now. ${CALL}`,
+} as const
+const MOVES = { counted: 'drive_moves', beyond: 'refuse', hours: 24 } as const
+const WORDS = { counted: 'added_messages', beyond: 'refuse', hours: 24 } as const
+
+/** The page of a lead (DSK-01): codes by mail, and what its link lets a visitor send to the dealer. Rows of `LIMITS`. */
+const MANAGE_LIMITS = {
+  mail_codes_mailbox: { ...MAILED, by: 'mailbox', hours: 24, most: 10 },
+  mail_codes_wait: {
+    ...MAILED,
+    by: 'mailbox',
+    hours: 24,
+    most: 10,
+    waits: CODE_WAITS_MS,
+    shown: 'Your code is on its way. Please wait a moment before you ask for another.',
+  },
+  mail_codes_address: { ...MAILED, by: 'address', hours: 1, most: 15 },
+  mail_codes_network: { ...MAILED, by: 'network', hours: 1, most: 30 },
+  mail_codes_site: { ...MAILED, by: 'site', hours: 24, most: 500 },
+  drive_moves_lead: {
+    ...MOVES,
+    by: 'lead',
+    most: 8,
+    shown: 'You’ve changed this as often as you can in a day. Please call us to change it again.',
+  },
+  messages_lead: {
+    ...WORDS,
+    by: 'lead',
+    most: 5,
+    shown: 'You’ve sent as many messages as you can in a day. What you typed is still here: please call us.',
+  },
+  photos_lead: {
+    ...WORDS,
+    counted: 'added_photos',
+    by: 'lead',
+    most: PHOTOS_A_DAY,
+    shown: 'You’ve sent as many photos as you can in a day. Please send more tomorrow, or call us.',
+  },
+  photos_address: {
+    ...WORDS,
+    counted: 'added_photos',
+    by: 'address',
+    most: 30,
+    shown: 'We’ve had too many photos from your network today. Please call us.',
+  },
+  messages_address: {
+    ...WORDS,
+    by: 'address',
+    most: 30,
+    shown: 'We’ve had too many messages from your network today. What you typed is still here: please call us.',
+  },
+} as const
+
+const MESSAGES = { counted: 'shopper_messages', hours: 24, beyond: 'refuse', shown: null } as const
+
+/**
+ * Messages to shoppers, whose address or number anyone can type into a form (DSK-01). Beyond these the form is taken as ever, and
+ * nothing is sent. Rows of `LIMITS`.
+ */
+const CONFIRMATION_LIMITS = {
+  shopper_messages_mailbox: { ...MESSAGES, by: 'mailbox', most: 12 },
+  shopper_messages_number: { ...MESSAGES, by: 'number', most: 10 },
+  /** Text messages cost money each. */
+  shopper_texts_site: { ...MESSAGES, counted: 'shopper_texts', by: 'site', most: 300 },
+} as const
 
 /**
  * The trust budget (TRU-01): every limit against abuse, one row each. Counts are kept by the hour, under a keyed hash of
@@ -137,15 +260,6 @@ export const LIMITS = {
   ...KEY_LIMITS,
   ...MANAGE_LIMITS,
 } as const satisfies Record<string, Limit>
-
-/**
- * How many cars of a site may be held without money at once: a share of those for sale, and a few at least. `proved`: by
- * shoppers whose number a texted code has confirmed.
- */
-export const HOLD_SHARES = {
-  unproved: { share: 0.02, least: 3 },
-  proved: { share: 0.1, least: 10 },
-} as const
 
 export type LimitName = keyof typeof LIMITS
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { PLATE_LIMITS } from '../../shared/trust/call-limits.ts'
+import { PLATE_LIMITS } from '../../shared/trust/limits.ts'
 import { PLAIN } from '../builders/trade.ts'
 import { pass, stopClock } from '../clock.ts'
 import { unseenIn } from './a-form.ts'

@@ -1,7 +1,7 @@
 import { detectTableLayout } from '../../scripts/stock/table-layout.ts'
 import { applyMapping } from '../../shared/feed/apply-mapping.ts'
-import type { FileLayout } from '../../shared/feed/file-layout.ts'
 import { type Mapping, parseMapping } from '../../shared/feed/mapping.ts'
+import type { FileLayout } from '../../shared/feed/mapping-schema.ts'
 import { type Proposal, proposeMapping } from '../../shared/feed/propose/propose-mapping.ts'
 import { detectFormat, readEntries, readRows } from '../../worker/import/entries.ts'
 import type { Entry } from '../../worker/import/entry.ts'

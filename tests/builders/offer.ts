@@ -1,6 +1,6 @@
 import type { D1Database } from '@cloudflare/workers-types'
+import { type Offer, type OfferInput, offerInputSchema } from '../../shared/offer/offer.ts'
 import { ownOfferMapping } from '../../shared/offer/record.ts'
-import { type Offer, type OfferInput, offerInputSchema } from '../../shared/offer/schema.ts'
 import { importOffers, type OfferImport } from '../../worker/features/offers/import-offers.ts'
 import { siteStore } from '../../worker/platform/site-store.ts'
 

@@ -1,6 +1,5 @@
 import type { Answers } from '../../shared/trade-in/questions.ts'
-import type { ValuationRules, ValuedCar } from '../../shared/trade-in/valuation.ts'
-import type { TradeVehicle } from '../../shared/trade-in/vehicle.ts'
+import type { TradeVehicle, ValuationRules, ValuedCar } from '../../shared/trade-in/valuation.ts'
 
 export const aVehicle = (changes: Partial<TradeVehicle> = {}): TradeVehicle => ({
   id: 'R1',

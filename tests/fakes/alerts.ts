@@ -1,5 +1,5 @@
-import { isLinkExpired, NEW_LINKS_A_DAY } from '../../shared/alert/links.ts'
 import type { FollowedSearch, Subscriber } from '../../shared/alert/subscriber.ts'
+import { isLinkExpired, NEW_LINKS_A_DAY } from '../../shared/alert/subscriber.ts'
 import { CONFIRM_WITHIN_MS } from '../../worker/all-sites/purge.ts'
 import { type Alerts, CONFIRMATIONS_A_DAY } from '../../worker/features/alerts/service.ts'
 import type { AlertsHouse } from '../contract/alerts/promises.ts'

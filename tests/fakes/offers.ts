@@ -1,6 +1,4 @@
-import { offerFromRecord } from '../../shared/offer/from-record.ts'
-import type { OfferInput } from '../../shared/offer/schema.ts'
-import { offerWindow } from '../../shared/offer/window.ts'
+import { type OfferInput, offerFromRecord, offerWindow } from '../../shared/offer/offer.ts'
 import { listedOffers, type Offers } from '../../worker/features/offers/service.ts'
 
 /** The offers of one site in memory, all seen first on `today`. */

@@ -1,4 +1,4 @@
-import { GIVE_UP_AFTER_MS as ALERT_GIVEN_UP_AFTER } from '../../shared/alert/retry.ts'
+import { GIVE_UP_AFTER_MS as ALERT_GIVEN_UP_AFTER } from '../../shared/alert/delivery-times.ts'
 import { GIVE_UP_AFTER_MS as LEAD_GIVEN_UP_AFTER } from '../../shared/lead/retry.ts'
 import { dueMarks, sitesMarked } from '../platform/marked-sites.ts'
 import type { Shard } from '../platform/store-of.ts'

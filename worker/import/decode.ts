@@ -1,4 +1,4 @@
-import type { Encoding } from '../../shared/feed/file-layout.ts'
+import type { Encoding } from '../../shared/feed/mapping-schema.ts'
 import { FileRefused } from './refused.ts'
 import { startsWith } from './unpack.ts'
 

@@ -1,4 +1,4 @@
-import type { FileLayout } from '../../shared/feed/file-layout.ts'
+import type { FileLayout } from '../../shared/feed/mapping-schema.ts'
 import { decode, detectEncoding, type OnMixed } from './decode.ts'
 import { FileRefused } from './refused.ts'
 import { peek, peekText, readAhead, readChunks, withPauses } from './streams.ts'

@@ -1,4 +1,4 @@
-import type { UnreadColumns } from '../../shared/feed/unread-columns.ts'
+import type { UnreadColumns } from '../../shared/feed/columns.ts'
 import { columnsOf, type SiteStore } from '../platform/site-store.ts'
 import { FileHeld } from './hold.ts'
 import { errorMessage } from './refused.ts'

@@ -1,7 +1,7 @@
 import { FEED_BOUNDS } from '../../shared/feed/bounds.ts'
-import { delimiterLine, detectDelimiter } from '../../shared/feed/delimiter.ts'
-import type { FileLayout } from '../../shared/feed/file-layout.ts'
-import { withoutInvisible } from '../../shared/feed/invisible.ts'
+import { withoutInvisible } from '../../shared/feed/cell.ts'
+import { delimiterLine, detectDelimiter } from '../../shared/feed/detect-layout.ts'
+import type { FileLayout } from '../../shared/feed/mapping-schema.ts'
 import type { Entry } from './entry.ts'
 import { FileRefused } from './refused.ts'
 

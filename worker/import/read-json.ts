@@ -1,5 +1,5 @@
 import { FEED_BOUNDS } from '../../shared/feed/bounds.ts'
-import { type ListSample, likeliestList } from '../../shared/feed/list-score.ts'
+import { type ListSample, likeliestList } from '../../shared/feed/detect-layout.ts'
 import { placeText, reportedValue } from '../../shared/feed/problem.ts'
 import type { Entry } from './entry.ts'
 import { FileRefused } from './refused.ts'

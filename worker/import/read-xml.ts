@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { FEED_BOUNDS } from '../../shared/feed/bounds.ts'
-import { type ListSample, likeliestList } from '../../shared/feed/list-score.ts'
+import { type ListSample, likeliestList } from '../../shared/feed/detect-layout.ts'
 import { reportedValue } from '../../shared/feed/problem.ts'
 import type { Entry } from './entry.ts'
 import { FileRefused } from './refused.ts'

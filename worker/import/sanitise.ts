@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { withoutInvisible } from '../../shared/feed/invisible.ts'
+import { withoutInvisible } from '../../shared/feed/cell.ts'
 import type { Sanitised, Sanitiser } from '../../shared/feed/parse-value.ts'
 
 /** Tags of a dealer's comments; attributes are removed. */

@@ -1,5 +1,5 @@
 import type { CarInput } from '../../shared/car/schema.ts'
-import { carSlug } from '../../shared/feed/slug.ts'
+import { carSlug } from '../../shared/feed/fingerprint.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { toDocument } from '../stock-records/records.ts'
 import { assertAlive, beat, type Run } from './run.ts'

@@ -1,6 +1,5 @@
 import { type Car, type CarInput, type CarStatus, carInputSchema } from '../../shared/car/schema.ts'
-import { shownNames } from '../../shared/market/shown-names.ts'
-import { shownValues } from '../../shared/market/shown-values.ts'
+import { shownNames, shownValues } from '../../shared/market/spelling.ts'
 import { DAY_MS } from '../../shared/time.ts'
 import { columnsOf, type SiteStore } from '../platform/site-store.ts'
 

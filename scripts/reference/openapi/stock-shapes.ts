@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { carSchema } from '../../../shared/car/schema.ts'
+import { MAX_LISTED_COLUMNS } from '../../../shared/feed/columns.ts'
 import { ACTIONS, type Action, PROBLEM_KINDS, type Problem } from '../../../shared/feed/problem.ts'
-import { MAX_LISTED_COLUMNS } from '../../../shared/feed/unread-columns.ts'
 import type { RevealCount } from '../../../worker/features/phone-reveal/service.ts'
 import { FEED_OUTCOMES } from '../../../worker/features/stock/feeds/feed-state.ts'
 import type { FeedAlarm } from '../../../worker/import/alarms.ts'

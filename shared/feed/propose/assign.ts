@@ -1,7 +1,7 @@
-import { fieldsOfValues, fitOf } from './fits.ts'
-import { flagOf, isDemoFlag } from './flags.ts'
+import { fieldsOfValues, fitOf, roughNumber } from './fits.ts'
 import { headerField } from './header-field.ts'
-import type { ColumnSample } from './samples.ts'
+import { flagOf, isDemoFlag } from './rules.ts'
+import { type ColumnSample, shareOf } from './samples.ts'
 
 /** A column that holds a field, and whether its header, its values or both say so. */
 export type Assignment = { field: string; column: ColumnSample; why: 'header' | 'values' | 'both' }
@@ -41,4 +41,134 @@ export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
     if (!isTaken) assignments.push({ field, column, why })
   }
   return assignments
+}
+
+/** What is known of a feed that a mapping is proposed for. */
+export type Feed = {
+  columns: readonly ColumnSample[]
+  assignments: readonly Assignment[]
+  rowCount: number
+  /** Where each of some values stands in a column, as 'line 4' or 'car 3 (line 1)'. */
+  placesOf: (column: string, value: string) => string[]
+}
+
+const LEAST_PRICE = 500
+const LEAST_MEDIAN = 2000
+/** Numbers of a column that are shown to a person. */
+const EXAMPLES = 3
+
+/** Model, price and kilometres by their place and size, for columns whose names say nothing. */
+export function guessFields(columns: readonly ColumnSample[], assigned: readonly Assignment[]): Assignment[] {
+  const columnOf = (field: string) => assigned.find((one) => one.field === field)?.column
+  const isFree = (column: ColumnSample) =>
+    column.values.length > 0 && !assigned.some((one) => one.column === column) && !headerField(column.name)
+  const guesses: Assignment[] = []
+  const guess = (field: string, column: ColumnSample | undefined) => {
+    if (column && !columnOf(field)) guesses.push({ field, column, why: 'values' })
+  }
+  const isGuessed = (column: ColumnSample) => guesses.some((one) => one.column === column)
+  const make = columns.findIndex((column) => column === columnOf('make'))
+  const next = make === -1 ? undefined : columns[make + 1]
+  if (next && isFree(next)) guess('model', next)
+
+  if (!columnOf('source_key') && !columnOf('stocknum')) {
+    const isOnly = !columnOf('vin') && !columnOf('regplate')
+    const isNumber = (column: ColumnSample, at: number) =>
+      isNumbering(column, isNumberHeader(column.name) || at === 0) && (isOnly || isNumberHeader(column.name))
+    const numbers = columns.filter((column, at) => isFree(column) && column !== next && isNumber(column, at))
+    guess('stocknum', numbers.find(({ name }) => OWN_NUMBER.test(name)) ?? numbers[0])
+  }
+  const years = columnOf('year')
+  const amounts = columns
+    .filter(
+      (column) =>
+        isFree(column) &&
+        column !== next &&
+        isAmount(column) &&
+        !isGuessed(column) &&
+        !OTHER_AMOUNT.test(spaced(column.name)),
+    )
+    .toSorted((one, other) => priceLikeness(other, years) - priceLikeness(one, years))
+  if (!columnOf('price')) guess('price', amounts.shift())
+  if (!columnOf('km')) guess('km', amounts.shift())
+  return guesses
+}
+
+/** What to check where price and kilometres are both told by their values alone; null where a name says one of them. */
+export function amountsNote(assignments: readonly Assignment[]): string | null {
+  const guessed = (field: string) => assignments.find((one) => one.field === field && one.why === 'values')?.column
+  const [price, km] = [guessed('price'), guessed('km')]
+  if (!price || !km) return null
+  return (
+    `${withExamples(price)} is taken for price and ${withExamples(km)} for km: prices are round figures and rise with the year, ` +
+    'kilometres do neither. If it is the other way round, change the two columns in fields.price and fields.km.'
+  )
+}
+
+const withExamples = ({ name, values }: ColumnSample) => `${name} (${values.slice(0, EXAMPLES).join(', ')} ...)`
+
+/** Headers of numbers, but those of something else than the dealer's car. */
+const NUMBER_HEADER = /(\b(no|nr|num|number|nummer|code|ref|reference|id)\b\.?|#)$/i
+/** The surest of them. */
+const OWN_NUMBER = /stock|stk|fleet|unit|asset|dms|inventory|lot/i
+const OTHER_NUMBER =
+  /phone|mobile|fax|telematics|gps|tracker|account|cust|engine|motor|model|nvic|\bkey\b|build|plate|licen[cs]e|lmct|abn|acn|dealer|branch|site|yard|policy|page|photo|image|colou?r|paint|body|seat|door|row|line|sequence|order|post/i
+
+const spaced = (name: string) => name.replace(/_+|(?<=\p{Ll})(?=\p{Lu})/gu, ' ').trim()
+
+/** Whether a header is that of a number which the dealer gives to cars, as Fleet Number or DMS No. */
+function isNumberHeader(name: string): boolean {
+  const words = spaced(name)
+  return NUMBER_HEADER.test(words) && !OTHER_NUMBER.test(words)
+}
+
+/** Headers of numbers that are neither dollars nor kilometres. */
+const OTHER_AMOUNT =
+  /kgs?\b|weight|\b(gvm|gcm|atm|tare|payload|tow\w*|length|tray|deck|width|height|wheel ?base|mm|cm|ft|hp|kw|nm|cc|seats|berths|year|date|phone|postcode|zip|hours)\b/i
+
+/** Whether a column numbers the cars: each value once, letters with digits; digits alone where place or name say so. */
+function isNumbering({ values, distinct }: ColumnSample, isNamed: boolean): boolean {
+  const form = isNamed ? /^[\p{L}\d._/-]*\d[\p{L}\d._/-]*$/u : /^\p{L}{1,4}-?\d{2,9}$/u
+  return (
+    values.length > 2 &&
+    distinct.size === values.length &&
+    values.every((value) => value.length < 20 && form.test(value))
+  )
+}
+
+function isAmount({ values }: ColumnSample): boolean {
+  const isPlain = shareOf(values, (value) => /^[\d., ]+$/.test(value) && roughNumber(value) !== null) > 0.9
+  const sizes = values.map((value) => roughNumber(value) ?? 0).toSorted((one, other) => one - other)
+  const median = sizes[Math.floor(sizes.length / 2)] ?? 0
+  return (
+    isPlain &&
+    median >= LEAST_MEDIAN &&
+    median < 1_000_000 &&
+    shareOf(values, (value) => (roughNumber(value) ?? 0) >= LEAST_PRICE) > 0.5
+  )
+}
+
+/** How much the numbers of a column look like prices and not like kilometres; to compare columns by. */
+const priceLikeness = (column: ColumnSample, years: ColumnSample | undefined): number =>
+  roundShare(column) + correlation(column, years) - shareOf(column.values, isTooSmall)
+
+const isTooSmall = (value: string) => (roughNumber(value) ?? 0) < LEAST_PRICE
+
+/** Prices end in 0, 5, 8 or 9 far more often than odometers do. */
+const roundShare = ({ values }: ColumnSample): number =>
+  shareOf(values, (value) => /(00|50|90|95|99|88|80|85)$/.test(String(Math.round(roughNumber(value) ?? 1))))
+
+/** From -1, newer cars have less of it, to 1; 0 where an empty cell leaves open which value belongs to which year. */
+function correlation({ values }: ColumnSample, years: ColumnSample | undefined): number {
+  if (!years || years.values.length !== values.length) return 0
+  const numbers = values.map((value) => roughNumber(value) ?? 0)
+  const dates = years.values.map((value) => roughNumber(value) ?? 0)
+  const [of, when] = [deviations(numbers), deviations(dates)]
+  const product = of.reduce((sum, one, i) => sum + one * when[i]!, 0)
+  return product / (Math.hypot(...of) * Math.hypot(...when) || 1)
+}
+
+function deviations(numbers: readonly number[]): number[] {
+  const mean = numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length)
+  return numbers.map((one) => one - mean)
 }

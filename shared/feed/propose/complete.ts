@@ -1,12 +1,11 @@
-import { kindNamed } from '../../market/kinds.ts'
-import type { Feed, Fields } from './draft.ts'
-import { fillKey } from './fill-key.ts'
-import { demoRule, isDemoFlag } from './flags.ts'
-import type { RuleDraft } from './number-rule.ts'
-import { YEAR } from './rules.ts'
+import { kindNamed, MAKES, type Make } from '../../market/makes.ts'
+import { keyOf } from '../../text.ts'
+import { MAX_PATTERN_CHARS } from '../pattern.ts'
+import type { Feed } from './assign.ts'
+import type { Fields, RuleDraft } from './number-rule.ts'
+import { demoRule, isDemoFlag, YEAR } from './rules.ts'
 import { type ColumnSample, shareOf } from './samples.ts'
-import { titleRules } from './title-makes.ts'
-import { isBikeBody, isBikeMake } from './vocabulary.ts'
+import { isBikeBody, isBikeMake, isMake, LONG_MAKES } from './vocabulary.ts'
 
 /** Fills what no column holds by itself: name, key, make and model from a title, condition. Gives what to check. */
 export function completeFields(fields: Fields, feed: Feed): { notes: string[]; repeats: 'number' | null } {
@@ -161,4 +160,142 @@ function fillPriceType(fields: Fields, price: ColumnSample | undefined): void {
   ]
   const [only] = rules
   if (only) fields['price_type'] = rules.length === 1 ? only : rules
+}
+
+/** What makes up the key of a car without a number, as far as the feed has it: what does not change while it is for sale. */
+const LASTING = [
+  'name',
+  'make',
+  'model',
+  'badge',
+  'year',
+  'car_type',
+  'colour',
+  'km',
+  'regplate',
+  'engine_size',
+  'engine_size_litres',
+  'city',
+  'seats',
+  'simple_body',
+]
+
+/** Fields that tell cars apart, the surest first. */
+const NUMBERS = ['source_key', 'stocknum', 'vin', 'regplate']
+/** The least share of rows with a number, and of different numbers, of a column that is the key. */
+const MIN_FILLED = 0.95
+const MIN_DISTINCT = 0.5
+const MAX_DOUBLED = 3
+
+/** The key: a number of the dealer's, the VIN, a number in an address, else a hash. */
+function fillKey(fields: Fields, feed: Feed, notes: string[]): 'number' | null {
+  const { columns, assignments, rowCount } = feed
+  const numbered = NUMBERS.flatMap((field) => assignments.find((one) => one.field === field)?.column ?? [])
+  const filled = numbered.filter(({ values }) => values.length > rowCount * MIN_FILLED)
+  const key =
+    filled.find(({ distinct }) => distinct.size === rowCount) ??
+    filled.find(({ distinct }) => distinct.size > rowCount * MIN_DISTINCT)
+  if (key) {
+    if (!fields['source_key']) fields['source_key'] = { from: key.name }
+    const note = doubledNote(key, feed)
+    if (note) notes.push(note)
+    return null
+  }
+  if (fields['source_key']) return null
+  for (const { name, values } of columns) {
+    const numbers = values.flatMap((value) => (/^https?:/.test(value) ? (/\d{5,}/.exec(value)?.[0] ?? []) : []))
+    if (new Set(numbers).size <= rowCount * 0.9) continue
+    fields['source_key'] = { from: name, pattern: '\\d{5,}' }
+    notes.push(`No column numbers the cars: the number in ${name} is their key.`)
+    return null
+  }
+  const lasting = LASTING.flatMap((field) => assignments.find((one) => one.field === field)?.column.name ?? [])
+  if (lasting.length === 0) {
+    notes.push('No column was found for source_key, which every car needs. Add it to fields.')
+    return null
+  }
+  fields['source_key'] = { hash: [...new Set(lasting)] }
+  notes.push(
+    `No column numbers the cars: their key is made of ${lasting.join(', ')}. A car of which one of these changes is another car. Ask for a stock number in the feed.`,
+  )
+  return 'number'
+}
+
+/** Which numbers stand twice, and where; null where each stands once. */
+function doubledNote({ name, values, distinct }: ColumnSample, { placesOf }: Feed): string | null {
+  if (distinct.size === values.length) return null
+  const times = new Map<string, number>()
+  for (const value of values) times.set(value, (times.get(value) ?? 0) + 1)
+  const doubled = [...times].flatMap(([value, count]) => (count > 1 ? [value] : []))
+  const shown = doubled.slice(0, MAX_DOUBLED).map((value) => `${value} (${placesOf(name, value).join(', ')})`)
+  const more = doubled.length > MAX_DOUBLED ? ` and ${doubled.length - MAX_DOUBLED} others` : ''
+  return `${name} is the key of a car, and these stand more than once: ${shown.join('; ')}${more}. Only the first car of each is imported: give the others numbers of their own.`
+}
+
+/** Names of a make that are of several words, as titles write them: 'Ssang Yong', 'Great Wall Motors'. */
+function longNames({ name, nicknames, models }: Make): string[] {
+  const key = keyOf(name)
+  const isName = (written: string) => {
+    const whole = keyOf(written)
+    if (whole === key) return true
+    // 'Ineos Grenadier' is a make with its model.
+    return (whole.startsWith(key) || whole.endsWith(key)) && !models.some((model) => key + keyOf(model) === whole)
+  }
+  return [name, ...nicknames.filter(isName)].filter((written) => /[ -]/.test(written))
+}
+
+/** A name whose words may be joined by a space, a hyphen or nothing. */
+const loosely = (name: string) =>
+  name
+    .split(/[ -]+/)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('[ -]*')
+
+const longestFirst = (names: Iterable<string>) => [...names].toSorted((one, other) => other.length - one.length)
+const unique = (names: readonly string[]) => [
+  ...new Map(names.map((name) => [loosely(name).toLowerCase(), name])).values(),
+]
+
+const LONG = longestFirst(unique([...MAKES.flatMap(longNames), ...LONG_MAKES]))
+  .map(loosely)
+  .join('|')
+const START = '^(?:(?:used|new|demo|my\\d\\d|(?:19|20)\\d\\d)[ ,-]+)*'
+
+/** Make and model out of a title such as 'Used 2020 Land Rover Range Rover Sport': the longest known name of each wins. */
+function titleRules(title: string, values: readonly string[]): { make: RuleDraft; model: RuleDraft[] } {
+  const beforeModel = `${START}(?:${LONG}|\\S+) +`
+  const room = MAX_PATTERN_CHARS - beforeModel.length - '(?<value>)(?: |$)'.length
+  const known = chunked(longModels(values), room)
+  return {
+    make: { from: title, pattern: `${START}(?<value>${LONG}|\\S+)` },
+    model: [
+      ...known.map((models) => ({ from: title, pattern: `${beforeModel}(?<value>${models})(?: |$)` })),
+      { from: title, pattern: `${beforeModel}(?<value>\\S+)` },
+    ],
+  }
+}
+
+/** Models of several words that makes of these titles have. */
+function longModels(titles: readonly string[]): string[] {
+  const present = new Set(
+    titles
+      .flatMap((title) => title.split(/\s+/))
+      .filter(isMake)
+      .map(keyOf),
+  )
+  const text = titles.join('\n').toLowerCase()
+  const isPresent = ({ name }: Make) => present.has(keyOf(name)) || text.includes(name.toLowerCase())
+  const models = MAKES.filter(isPresent).flatMap((make) => make.models.filter((model) => / /.test(model)))
+  return longestFirst(new Set(models)).map((model) => loosely(model).replaceAll('[ -]*', ' +'))
+}
+
+/** Alternatives in as few patterns as they have room in, in their order. */
+function chunked(names: readonly string[], room: number): string[] {
+  const chunks: string[] = []
+  for (const name of names) {
+    const last = chunks.at(-1)
+    if (last !== undefined && last.length + 1 + name.length <= room) chunks[chunks.length - 1] = `${last}|${name}`
+    else chunks.push(name)
+  }
+  return chunks
 }

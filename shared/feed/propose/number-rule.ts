@@ -3,9 +3,11 @@ import type { ruleSchema } from '../mapping-schema.ts'
 import { TARGETS } from '../targets.ts'
 import { validateNumber } from '../value-limits.ts'
 import { NO_PRICE, roughNumber } from './fits.ts'
-import { shareOf } from './samples.ts'
+import { type ColumnSample, shareOf } from './samples.ts'
 
 export type RuleDraft = z.input<typeof ruleSchema>
+/** The rules of a proposed mapping, by field. */
+export type Fields = Record<string, RuleDraft | RuleDraft[]>
 type NumberDraft = NonNullable<RuleDraft['number']>
 
 export const MILES_TO_KM = 1.609344
@@ -112,4 +114,30 @@ function separatorsOf(field: string, values: readonly string[]): NumberDraft {
 function noPrices(values: readonly string[]): string[] {
   const none = values.filter((value) => NO_PRICE.test(value) || (roughNumber(value) === 0 && !/[1-9]/.test(value)))
   return [...new Set(none)].slice(0, 20)
+}
+
+const UNIT_HEADER = /(^|[^\p{L}]|\p{Ll}(?=U))(unit|uom)s?$/iu
+const OF_DISTANCE = /mile|odo|km|distance|kilomet/i
+
+const isDistance = (value: string) => Object.hasOwn(DISTANCES, value.toLowerCase())
+
+/** Kilometres whose unit stands in a column of its own, as 'mi' under 'Mileage Unit'. Gives a note where it is miles. */
+export function readUnitColumn(fields: Fields, columns: readonly ColumnSample[]): string[] {
+  const rule = fields['km']
+  if (!rule || Array.isArray(rule) || typeof rule.from !== 'string') return []
+  const unit = columns.find(
+    ({ name, values }) =>
+      UNIT_HEADER.test(name) && OF_DISTANCE.test(name) && values.length > 0 && values.every(isDistance),
+  )
+  const units = [...new Set(unit?.values.map((value) => value.toLowerCase()))]
+  if (!unit || units.every((name) => DISTANCES[name] === 1)) return []
+  const number = typeof rule.number === 'object' ? rule.number : {}
+  delete number.scale
+  rule.number = {
+    ...number,
+    units: Object.fromEntries(units.map((name) => [name, DISTANCES[name]!])),
+    unit_from: unit.name,
+    round: true,
+  }
+  return [`${rule.from} is in the unit that ${unit.name} says; miles are turned into kilometres.`]
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { READ_LATER_TEXT } from '../../../shared/lead/confirmation.ts'
-import { PLATE_LIMITS } from '../../../shared/trust/call-limits.ts'
+import { PLATE_LIMITS } from '../../../shared/trust/limits.ts'
 import { PLAIN } from '../../builders/trade.ts'
 import { stopClock } from '../../clock.ts'
 import { type App, begin, NOW, site, step, yard } from '../a-trade.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { FILE_LIMITS } from '../../../shared/trust/call-limits.ts'
+import { FILE_LIMITS } from '../../../shared/trust/limits.ts'
 import { pass, stopClock } from '../../clock.ts'
 import { aJobsYard, CSV } from '../jobs/a-jobs-yard.ts'
 

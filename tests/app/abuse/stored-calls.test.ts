@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { STORE_LIMITS } from '../../../shared/trust/call-limits.ts'
+import { STORE_LIMITS } from '../../../shared/trust/limits.ts'
 import { aCar } from '../../builders/car.ts'
 import { pass, stopClock } from '../../clock.ts'
 import { aForm } from '../a-form.ts'

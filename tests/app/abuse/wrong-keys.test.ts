@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { KEY_LIMITS } from '../../../shared/trust/call-limits.ts'
+import { KEY_LIMITS } from '../../../shared/trust/limits.ts'
 import type { Bindings } from '../../../worker/bindings.ts'
 import { sendDueAlarms } from '../../../worker/features/alarms/schedule.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'

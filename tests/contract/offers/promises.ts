@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OfferInput } from '../../../shared/offer/schema.ts'
+import type { OfferInput } from '../../../shared/offer/offer.ts'
 import { EMPTY_OFFER_QUERY } from '../../../shared/offer/search.ts'
 import type { Offers } from '../../../worker/features/offers/service.ts'
 import { offerInput } from '../../builders/offer.ts'

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CarAlertState, detectCarChange, type NotifiedCarState } from '../../../shared/alert/car-change.ts'
-import { carAlertState } from '../../../shared/alert/car-state.ts'
+import {
+  type CarAlertState,
+  carAlertState,
+  detectCarChange,
+  type NotifiedCarState,
+} from '../../../shared/alert/changes.ts'
 import { listingSite } from '../../../shared/car/listing-site.ts'
 import { stockScope } from '../../../shared/stock/stock-scope.ts'
 import { aCar } from '../../builders/car.ts'

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertItem } from '../../../shared/alert/alert-item.ts'
-import { alertLetter, alertsOnLetter, confirmationLetter } from '../../../shared/alert/letters.ts'
-import { alertSms, alertsOnSms } from '../../../shared/alert/messages.ts'
-import type { Letter } from '../../../shared/confirmation/letter.ts'
-import { letterText } from '../../../shared/confirmation/text.ts'
+import {
+  type AlertItem,
+  alertLetter,
+  alertSms,
+  alertsOnLetter,
+  alertsOnSms,
+  confirmationLetter,
+} from '../../../shared/alert/messages.ts'
+import { type Letter, letterText } from '../../../shared/confirmation/letter.ts'
 
 const SENDER = {
   name: 'Harbour Street',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findNewCars, type SeenCars } from '../../../shared/alert/new-cars.ts'
+import { findNewCars, type SeenCars } from '../../../shared/alert/changes.ts'
 
 const found = (...ids: number[]) => ({ cars: ids.map((id) => ({ id, isForSale: true })), count: ids.length })
 const after = (...ids: number[]) => findNewCars(null, found(...ids)).seen

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isQuietTime } from '../../../shared/alert/quiet-hours.ts'
+import { isQuietTime } from '../../../shared/alert/delivery-times.ts'
 import type { TimeZone } from '../../../shared/location/time-zone.ts'
 import { localTime } from '../../../worker/platform/local-time.ts'
 

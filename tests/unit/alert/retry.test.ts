@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { GIVE_UP_AFTER_MS, nextAttemptAt } from '../../../shared/alert/retry.ts'
+import { GIVE_UP_AFTER_MS, nextAttemptAt } from '../../../shared/alert/delivery-times.ts'
 
 const HOUR = 3_600_000
 

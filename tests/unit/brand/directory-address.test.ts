@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { directoryHref, parseDirectory } from '../../../shared/brand/directory-address.ts'
+import { directoryHref, parseDirectory } from '../../../shared/brand/directory.ts'
 
 const vocabulary = { make: ['Toyota', 'Land Rover'], model: ['Hilux'], body: ['SUV', 'Ute'] }
 const address = (query: string) =>

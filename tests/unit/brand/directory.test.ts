@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import {
   type BrandEntry,
   brandKindsOf,
+  type DirectoryState,
   type DirectoryStock,
   directoryFilters,
   directoryNames,
   findBrands,
+  nameMatcher,
 } from '../../../shared/brand/directory.ts'
-import type { DirectoryState } from '../../../shared/brand/directory-address.ts'
-import { nameMatcher } from '../../../shared/brand/name-matcher.ts'
 import { buildSite } from '../../builders/site.ts'
 
 const all: DirectoryState = { text: '', kind: null, make: null, model: null, body: null, page: 1 }

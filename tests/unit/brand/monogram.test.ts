@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { monogram } from '../../../shared/brand/monogram.ts'
+import { monogram } from '../../../shared/text.ts'
 
 it.each([
   ['Kia', 'K'],

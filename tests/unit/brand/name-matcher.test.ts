@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameMatcher } from '../../../shared/brand/name-matcher.ts'
+import { nameMatcher } from '../../../shared/brand/directory.ts'
 
 const NAMES = ['Toyota', 'Land Rover', 'Mazda', 'Mercedes-Benz', 'Hino', 'LandCruiser', 'CX-5', 'Hilux', 'SUV', 'Ute']
 const met = (text: string) => {

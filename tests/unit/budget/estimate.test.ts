@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { BUDGET_BODIES, budgetBodies } from '../../../shared/budget/bodies.ts'
-import { affordablePrice, BUDGET_PERIODS, budgetEstimate, parseBudgetAmount } from '../../../shared/budget/estimate.ts'
-import { parseBudget } from '../../../shared/budget/request.ts'
+import {
+  affordablePrice,
+  BUDGET_PERIODS,
+  budgetEstimate,
+  parseBudget,
+  parseBudgetAmount,
+} from '../../../shared/budget/request.ts'
 
 const BODIES = ['SUV', 'Ute']
 const parse = (query: string) => parseBudget(new URLSearchParams(query), BODIES, 70_000)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { detectDelimiter } from '../../../shared/feed/delimiter.ts'
+import { detectDelimiter } from '../../../shared/feed/detect-layout.ts'
 import { type CsvRecord, csvSplitter } from '../../../worker/import/read-csv.ts'
 
 const split = (text: string, { delimiter = ',', step = text.length || 1, cells = 0 } = {}): CsvRecord[] => {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { applyMapping } from '../../../shared/feed/apply-mapping.ts'
 import type { Row } from '../../../shared/feed/cell.ts'
-import { validateHeader } from '../../../shared/feed/header.ts'
-import { parseMapping } from '../../../shared/feed/mapping.ts'
+import { validateHeader } from '../../../shared/feed/columns.ts'
+import { isWanted, parseMapping } from '../../../shared/feed/mapping.ts'
 import { compilePattern } from '../../../shared/feed/pattern.ts'
-import { isWanted } from '../../../shared/feed/row-filter.ts'
 import { clean } from '../../../worker/import/sanitise.ts'
 
 const KEY = { source_key: { from: 'id' }, name: { constant: 'Car' }, car_type: { constant: 'used' } }

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { applyMapping } from '../../../shared/feed/apply-mapping.ts'
-import { FIELD_NOTES } from '../../../shared/feed/field-notes.ts'
 import { parseMapping } from '../../../shared/feed/mapping.ts'
 import { proposeMapping } from '../../../shared/feed/propose/propose-mapping.ts'
-import { TARGETS } from '../../../shared/feed/targets.ts'
+import { FIELD_NOTES, TARGETS } from '../../../shared/feed/targets.ts'
 import { clean } from '../../../worker/import/sanitise.ts'
 
 const propose = (row: Record<string, string>) =>

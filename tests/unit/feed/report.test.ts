@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fingerprint } from '../../../shared/feed/fingerprint.ts'
-import { reportLine } from '../../../shared/feed/report.ts'
-import { carSlug } from '../../../shared/feed/slug.ts'
+import { carSlug, fingerprint } from '../../../shared/feed/fingerprint.ts'
+import { reportLine } from '../../../shared/feed/problem.ts'
 
 const line = (value: string) => reportLine({ line: 3, column: 'price', value, reason: 'r', action: 'value left out' })
 

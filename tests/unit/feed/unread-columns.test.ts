@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { validateHeader } from '../../../shared/feed/header.ts'
+import {
+  MAX_LISTED_COLUMNS,
+  MAX_LISTED_NAME_CHARS,
+  unreadColumns,
+  validateHeader,
+} from '../../../shared/feed/columns.ts'
 import { parseMapping } from '../../../shared/feed/mapping.ts'
-import { MAX_LISTED_COLUMNS, MAX_LISTED_NAME_CHARS, unreadColumns } from '../../../shared/feed/unread-columns.ts'
 import { OWN_SHAPE, shippedMapping } from '../../../worker/import/mappings.ts'
 
 const CAR = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CarNames, shownNames } from '../../../shared/market/shown-names.ts'
+import { type CarNames, shownNames } from '../../../shared/market/spelling.ts'
 
 const named = (make: string, model: string, badge: string | null = null): CarNames => ({ make, model, badge })
 

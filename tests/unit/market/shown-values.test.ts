@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shownValues } from '../../../shared/market/shown-values.ts'
+import { shownValues } from '../../../shared/market/spelling.ts'
 import { toCar, toDocument } from '../../../worker/stock-records/records.ts'
 import { aCar } from '../../builders/car.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { offerPath, offersHref, parseOfferQuery } from '../../../shared/offer/address.ts'
 import { offerCard } from '../../../shared/offer/card.ts'
-import type { Offer } from '../../../shared/offer/schema.ts'
+import type { Offer } from '../../../shared/offer/offer.ts'
 import { anOffer } from '../../builders/offer.ts'
 import { buildSite } from '../../builders/site.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { offerState, offerWindow, oneMonthAfter } from '../../../shared/offer/window.ts'
+import { offerState, offerWindow, oneMonthAfter } from '../../../shared/offer/offer.ts'
 
 describe('the window of an offer', () => {
   it.each([

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from '../../../scripts/root.ts'
-import { heroAnchor } from '../../../shared/page/hero-photo.ts'
+import { heroAnchor } from '../../../shared/page/hero.ts'
 
 const focus = (left: number, right: number) => ({ left, right, top: 30, bottom: 80 })
 const css = readFileSync(join(ROOT, 'client/styles/hero.css'), 'utf8')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { weeklySlider, weeklySteps } from '../../../shared/page/weekly-slider.ts'
+import { weeklySlider, weeklySteps } from '../../../shared/page/hero.ts'
 
 it('[BUD-01] has steps of 25 dollars from the least weekly price to over the most', () => {
   expect(weeklySteps({ min: 83, max: 210 })).toEqual([100, 125, 150, 175, 200, 225])

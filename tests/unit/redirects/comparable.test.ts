@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { comparablePath, comparablePattern } from '../../../shared/redirects/comparable.ts'
+import { comparablePath, comparablePattern } from '../../../shared/redirects/address.ts'
 
 describe('an address as it is compared', () => {
   it('[SIT-03] keeps encoded what means something else without, and what cannot be seen', () => {

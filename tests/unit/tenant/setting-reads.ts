@@ -63,7 +63,7 @@ export const READ_IN: Record<string, string> = {
   'promises[].link': 'shared/promises/promises.ts',
   'brand_directory.stats[].label': 'client/pages/brands.tsx',
   'feed.mapping': 'worker/import/mappings.ts',
-  'rule.split.by': 'shared/feed/apply-rule.ts',
+  'rule.split.by': 'shared/feed/apply-mapping.ts',
   'mapping.file.list': 'worker/import/entries.ts',
   'mapping.file.format': 'worker/import/entries.ts',
   'mapping.file': 'shared/feed/mapping.ts',
@@ -74,7 +74,7 @@ export const READ_IN: Record<string, string> = {
   'mapping.file.delimiter': 'worker/import/read-csv.ts',
   'mapping.file.header': 'worker/import/read-csv.ts',
   'mapping.file.inside': 'worker/import/file-text.ts',
-  'rule.split.at': 'shared/feed/apply-rule.ts',
+  'rule.split.at': 'shared/feed/apply-mapping.ts',
   'destination.url': 'worker/features/leads/destinations.ts',
   'destination.secret': 'worker/features/leads/destinations.ts',
 }

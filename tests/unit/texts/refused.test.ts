@@ -15,7 +15,7 @@ describe('what shoppers read', () => {
   it.each([
     ['client/pages/form.tsx', 'What it is about'],
     ['shared/lead/forms/finance.ts', 'Sending them leaves no mark on your credit file.'],
-    ['shared/manage/photo.ts', 'That photo cannot be read.'],
+    ['shared/manage/additions.ts', 'That photo cannot be read.'],
     ['tenants/one/site.json', 'Demonstrators stand registered and insured'],
     ['tenants/one/pages/about-us.md', 'Weights of the very vehicle, in writing.'],
     ['tenants/one/pages/service.md', 'We ring before we add anything.'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flattenAnswer } from '../../../shared/trade-in/flatten-answer.ts'
+import { flattenAnswer } from '../../../shared/trade-in/valuation.ts'
 
 describe('what a valuation service answered, in words', () => {
   it.each([

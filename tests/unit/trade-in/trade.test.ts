@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newTrade, nextStep, stepToShow, TRADE_TRANSITIONS } from '../../../shared/trade-in/trade.ts'
-import { normalisePlate, vehicleName } from '../../../shared/trade-in/vehicle.ts'
+import { normalisePlate, vehicleName } from '../../../shared/trade-in/valuation.ts'
 import { aVehicle, PLAIN } from '../../builders/trade.ts'
 
 const FOUND = { rego: '742KV8', regoState: 'qld', vehicle: aVehicle() } as const

@@ -1,12 +1,15 @@
-import type { AlertItem } from '../../../shared/alert/alert-item.ts'
 import {
   type CarAlertState,
   type CarAlertStatus,
+  carAlertState,
   detectCarChange,
+  findNewCars,
+  MAX_CARS_COMPARED,
+  type NewestCars,
   type NotifiedCarState,
-} from '../../../shared/alert/car-change.ts'
-import { carAlertState } from '../../../shared/alert/car-state.ts'
-import { findNewCars, MAX_CARS_COMPARED, type NewestCars, type SeenCars } from '../../../shared/alert/new-cars.ts'
+  type SeenCars,
+} from '../../../shared/alert/changes.ts'
+import type { AlertItem } from '../../../shared/alert/messages.ts'
 import { followedSearchHref } from '../../../shared/alert/subscriber.ts'
 import { carTitle } from '../../../shared/car/naming.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'

@@ -1,8 +1,14 @@
-import { alertLetter, alertsOnLetter, confirmationLetter, newLinkLetter } from '../../../shared/alert/letters.ts'
-import { alertSms, alertsOnSms, newLinkSms } from '../../../shared/alert/messages.ts'
+import {
+  alertLetter,
+  alertSms,
+  alertsOnLetter,
+  alertsOnSms,
+  confirmationLetter,
+  newLinkLetter,
+  newLinkSms,
+} from '../../../shared/alert/messages.ts'
 import { TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
-import type { Letter } from '../../../shared/confirmation/letter.ts'
-import { letterText } from '../../../shared/confirmation/text.ts'
+import { type Letter, letterText } from '../../../shared/confirmation/letter.ts'
 import { formatAddress } from '../../../shared/location/address.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'

@@ -1,4 +1,4 @@
-import { isQuietTime, quietMinutesLeft } from '../../../shared/alert/quiet-hours.ts'
+import { isQuietTime, quietMinutesLeft } from '../../../shared/alert/delivery-times.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../shared/time.ts'

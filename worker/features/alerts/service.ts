@@ -1,5 +1,5 @@
-import { isLinkExpired, NEW_LINKS_A_DAY } from '../../../shared/alert/links.ts'
 import type { ChannelChoice, FollowedSearch, Subscriber, SubscriberState } from '../../../shared/alert/subscriber.ts'
+import { isLinkExpired, NEW_LINKS_A_DAY } from '../../../shared/alert/subscriber.ts'
 import type { Consent } from '../../../shared/lead/lead.ts'
 import type { SearchState } from '../../../shared/search/state.ts'
 import { DAY_MS } from '../../../shared/time.ts'

@@ -2,26 +2,24 @@ import { type Context, Hono, type Next } from 'hono'
 import { BrandPage } from '../../../client/pages/brand.tsx'
 import { BrandsPage } from '../../../client/pages/brands.tsx'
 import { ModelPage } from '../../../client/pages/model.tsx'
-import { brandNode, modelNodes } from '../../../shared/brand/brand-data.ts'
-import {
-  brandKindsOf,
-  type DirectoryStock,
-  directoryFilters,
-  directoryNames,
-  findBrands,
-} from '../../../shared/brand/directory.ts'
 import {
   type BrandKind,
+  brandKindsOf,
   type DirectoryState,
+  type DirectoryStock,
+  directoryFilters,
   directoryHref,
+  directoryNames,
+  findBrands,
+  nameMatcher,
   parseDirectory,
-} from '../../../shared/brand/directory-address.ts'
-import { nameMatcher } from '../../../shared/brand/name-matcher.ts'
+} from '../../../shared/brand/directory.ts'
+import { type BrandsView, brandsView } from '../../../shared/brand/directory-view.ts'
 import { BRAND_KINDS } from '../../../shared/brand/settings.ts'
-import { type BrandsView, brandsView } from '../../../shared/brand/view.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
 import type { SearchOptions } from '../../../shared/search/state.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'
+import { brandNode, modelNodes } from '../../../shared/structured-data/content.ts'
 import { truncateAtWord } from '../../../shared/text.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'

@@ -1,4 +1,4 @@
-import type { ModelSource } from '../../../shared/brand/model.ts'
+import type { ModelSource } from '../../../shared/brand/brand.ts'
 import type { CarSummary } from '../../../shared/car/summary.ts'
 import type { Vocabulary } from '../../../shared/search/attributes.ts'
 import type { SearchQuery, SearchResult } from '../../../shared/search/query.ts'

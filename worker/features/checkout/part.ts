@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { holdRequest, orderKeyOf } from '../../../shared/trust/hold-request.ts'
+import { holdRequest, orderKeyOf } from '../../../shared/trust/hold-limits.ts'
 import { limit } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'

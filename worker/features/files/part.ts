@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { type FileEntry, type Files, isVersioned } from '../../../shared/page/files.ts'
+import { type FileEntry, type Files, isVersioned } from '../../../shared/page/page.ts'
 import { valueKey } from '../../../shared/tenant/kv-keys.ts'
 import type { AppEnv } from '../../context.ts'
 import { messagePage } from '../../http/errors.tsx'

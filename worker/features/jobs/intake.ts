@@ -1,6 +1,5 @@
 import { HOUR_MS, SECOND_MS } from '../../../shared/time.ts'
-import { FILE_PAUSE_MS } from '../../../shared/trust/call-limits.ts'
-import { limit } from '../../../shared/trust/limits.ts'
+import { FILE_PAUSE_MS, limit } from '../../../shared/trust/limits.ts'
 import type { Bindings } from '../../bindings.ts'
 import { countHashes } from '../../platform/keyed-hashes.ts'
 import { log, report } from '../../platform/log.ts'

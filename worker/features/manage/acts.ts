@@ -1,16 +1,19 @@
 import type { Context } from 'hono'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { clockStamp, parseClockStamp } from '../../../shared/location/wall-clock.ts'
-import { DRIVE_CHANGES, type DriveChange, driveVersion, type ManagedDrive } from '../../../shared/manage/drive.ts'
+import { ADDED_WITH, MESSAGE_ADDED, MESSAGE_FIELDS, messageProblem } from '../../../shared/manage/additions.ts'
 import {
   CANNOT_CANCEL,
   canCancelDrive,
   canChooseTime,
   DRIVE_CHANGED,
+  DRIVE_CHANGES,
+  type DriveChange,
+  driveVersion,
+  type ManagedDrive,
   TIME_PROBLEMS,
-} from '../../../shared/manage/drive-view.ts'
+} from '../../../shared/manage/drive.ts'
 import { isHolding } from '../../../shared/manage/hold-view.ts'
-import { ADDED_WITH, MESSAGE_ADDED, MESSAGE_FIELDS, messageProblem } from '../../../shared/manage/message.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import { DRIVE_FIELDS, type DriveStatus } from '../../../shared/test-drive/status.ts'
 import { DAY_MS } from '../../../shared/time.ts'

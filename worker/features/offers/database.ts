@@ -1,6 +1,4 @@
-import { offerFromRecord } from '../../../shared/offer/from-record.ts'
-import { offerInputSchema } from '../../../shared/offer/schema.ts'
-import { offerState } from '../../../shared/offer/window.ts'
+import { offerFromRecord, offerInputSchema, offerState } from '../../../shared/offer/offer.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import type { LoadedOffers } from './memory.ts'
 

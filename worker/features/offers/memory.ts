@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Offer } from '../../../shared/offer/schema.ts'
+import type { Offer } from '../../../shared/offer/offer.ts'
 import { SECOND_MS } from '../../../shared/time.ts'
 import { type SingleFlight, singleFlight } from '../../platform/cache/single-flight.ts'
 import type { Report } from '../../platform/log.ts'

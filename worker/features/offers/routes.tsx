@@ -3,16 +3,17 @@ import { EndedOfferPage, OfferPage } from '../../../client/pages/offer.tsx'
 import { OffersPage } from '../../../client/pages/offers.tsx'
 import { offerPath, parseOfferQuery } from '../../../shared/offer/address.ts'
 import { type OfferCard, offeredCars } from '../../../shared/offer/card.ts'
-import { type OfferListView, offerListView } from '../../../shared/offer/list-view.ts'
+import type { Offer } from '../../../shared/offer/offer.ts'
+import { offerState } from '../../../shared/offer/offer.ts'
 import {
   type EndedOfferView,
   endedOfferView,
+  type OfferListView,
   type OfferView,
   offerDescription,
+  offerListView,
   offerView,
-} from '../../../shared/offer/page-view.ts'
-import type { Offer } from '../../../shared/offer/schema.ts'
-import { offerState } from '../../../shared/offer/window.ts'
+} from '../../../shared/offer/view.ts'
 import { dealerId } from '../../../shared/structured-data/dealer.ts'
 import { specialOffer } from '../../../shared/structured-data/offers.ts'
 import type { AppEnv } from '../../context.ts'

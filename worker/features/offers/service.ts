@@ -1,4 +1,4 @@
-import type { Offer } from '../../../shared/offer/schema.ts'
+import { type Offer, offerState } from '../../../shared/offer/offer.ts'
 import {
   modelsOnOffer,
   type OfferedModel,
@@ -7,7 +7,6 @@ import {
   offersOfModel,
   searchOffers,
 } from '../../../shared/offer/search.ts'
-import { offerState } from '../../../shared/offer/window.ts'
 
 /** The offers of one site, today (OFF-01). Each function throws where the offers have never been read. */
 export type Offers = {

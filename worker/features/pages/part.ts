@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { locationIn } from '../../../shared/location/path.ts'
+import { postAbout } from '../../../shared/page/blog.ts'
 import type { Page } from '../../../shared/page/page.ts'
-import { postAbout } from '../../../shared/page/posts.ts'
 import { needsStock, SECTION_SCHEMAS, type Section, type SectionKind } from '../../../shared/page/sections.ts'
 import { pictureOf, type ViewSite } from '../../../shared/page/static-views.ts'
 import type { PageView, SectionView } from '../../../shared/page/view.ts'

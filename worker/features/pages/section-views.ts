@@ -14,13 +14,13 @@ import type { Location } from '../../../shared/location/settings.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import { type OfferCard, offerCard } from '../../../shared/offer/card.ts'
-import type { Offer } from '../../../shared/offer/schema.ts'
+import type { Offer } from '../../../shared/offer/offer.ts'
 import { EMPTY_OFFER_QUERY } from '../../../shared/offer/search.ts'
+import { postCards } from '../../../shared/page/blog.ts'
+import { weeklySearch, weeklySlider, weeklySteps } from '../../../shared/page/hero.ts'
 import type { Page } from '../../../shared/page/page.ts'
-import { locationsView, mapView, teamView } from '../../../shared/page/place-views.ts'
-import { postCards } from '../../../shared/page/posts.ts'
 import type { Section, SectionKind, SectionOf } from '../../../shared/page/sections.ts'
-import { STATIC_VIEWS, type ViewSite } from '../../../shared/page/static-views.ts'
+import { locationsView, mapView, STATIC_VIEWS, teamView, type ViewSite } from '../../../shared/page/static-views.ts'
 import {
   bodiesView,
   heroStock,
@@ -31,7 +31,6 @@ import {
   stockView,
 } from '../../../shared/page/stock-views.ts'
 import type { SectionViews } from '../../../shared/page/view.ts'
-import { weeklySearch, weeklySlider, weeklySteps } from '../../../shared/page/weekly-slider.ts'
 import { isRouteAvailable } from '../../../shared/routes/access.ts'
 import { pathTo, routeOf } from '../../../shared/routes/paths.ts'
 import { searchNoun } from '../../../shared/search/labels.ts'

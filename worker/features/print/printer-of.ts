@@ -1,4 +1,4 @@
-import { FILES_PATH } from '../../../shared/page/files.ts'
+import { FILES_PATH } from '../../../shared/page/page.ts'
 import type { Bindings } from '../../bindings.ts'
 import { DEADLINES_MS } from '../../platform/deadlines.ts'
 import { type Fetch, httpFetch, readBytes } from '../../platform/http-fetch.ts'

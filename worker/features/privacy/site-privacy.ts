@@ -1,7 +1,7 @@
 import { findDestination } from '../../../shared/lead/destinations.ts'
 import { ERASURE_CHANGE } from '../../../shared/lead/erasure.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
-import { PHOTO_FIELD } from '../../../shared/manage/photo.ts'
+import { PHOTO_FIELD } from '../../../shared/manage/additions.ts'
 import { PRIVACY_TABLES } from '../../../shared/privacy/columns.ts'
 import { type Person, redactJson } from '../../../shared/privacy/person.ts'
 import { keptDays, RETENTION } from '../../../shared/privacy/retention.ts'

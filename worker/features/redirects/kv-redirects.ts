@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { FILES_PATH } from '../../../shared/page/files.ts'
 import type { PageManifest } from '../../../shared/page/page.ts'
+import { FILES_PATH } from '../../../shared/page/page.ts'
 import { type OldAddress, oldAddress, withQuery } from '../../../shared/redirects/address.ts'
 import type { OwnAddresses } from '../../../shared/redirects/own-address.ts'
 import { STOCK_TARGET } from '../../../shared/redirects/rule.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { comparablePath } from '../../../shared/redirects/comparable.ts'
+import { comparablePath } from '../../../shared/redirects/address.ts'
 import {
   countedPath,
   isProbe,

@@ -1,11 +1,16 @@
-import { shownNames } from '../../../shared/market/shown-names.ts'
+import { shownNames } from '../../../shared/market/spelling.ts'
 import type { PageManifest } from '../../../shared/page/page.ts'
 import { type OldAddress, parseOldAddress } from '../../../shared/redirects/address.ts'
-import { addressWords } from '../../../shared/redirects/address-words.ts'
 import type { MissingAddress } from '../../../shared/redirects/missing.ts'
 import { isAnswered, isVacant, leadsTo } from '../../../shared/redirects/own-address.ts'
 import { STOCK_TARGET } from '../../../shared/redirects/rule.ts'
-import { type NumberedCar, type SiteFacts, type Suggestion, suggestTarget } from '../../../shared/redirects/suggest.ts'
+import {
+  addressWords,
+  type NumberedCar,
+  type SiteFacts,
+  type Suggestion,
+  suggestTarget,
+} from '../../../shared/redirects/suggest.ts'
 import { endsOf, type Lookup } from '../../../shared/redirects/table.ts'
 import { isRouteAvailable, routeAt } from '../../../shared/routes/access.ts'
 import { carPath } from '../../../shared/routes/paths.ts'

@@ -1,6 +1,6 @@
 import type { Owner, PaymentState } from '../../../shared/reservation/reservation.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
-import { holdRequest } from '../../../shared/trust/hold-request.ts'
+import { holdRequest } from '../../../shared/trust/hold-limits.ts'
 import { dealerClock } from '../../platform/local-time.ts'
 import type { Report } from '../../platform/log.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'

@@ -1,5 +1,5 @@
 import { EVENTS } from '../../../shared/analytics/events.ts'
-import { confirmationOfReservation } from '../../../shared/confirmation/of-reservation.ts'
+import { confirmationOfReservation } from '../../../shared/confirmation/choose-event.ts'
 import type { LeadFormKey } from '../../../shared/lead/forms.ts'
 import { WAITING_DAYS } from '../../../shared/lead/waiting.ts'
 import { dollarsAndCents } from '../../../shared/money.ts'

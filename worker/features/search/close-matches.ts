@@ -1,4 +1,4 @@
-import { kindNamed } from '../../../shared/market/kinds.ts'
+import { kindNamed } from '../../../shared/market/makes.ts'
 import type { Vocabulary } from '../../../shared/search/attributes.ts'
 import { type CloseMatchesAnswer, worthSaying } from '../../../shared/search/close-matches.ts'
 import {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { FORMATS, type Format } from '../../../shared/feed/file-layout.ts'
+import { FORMATS, type Format } from '../../../shared/feed/mapping-schema.ts'
 import type { Problem } from '../../../shared/feed/problem.ts'
 import { faultsOf, WORDED } from '../../../shared/settings/issues.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { carLocation } from '../../../shared/car/place.ts'
 import type { Car } from '../../../shared/car/schema.ts'
-import { ownKey } from '../../../shared/confirmation/own-key.ts'
+import { ownKey } from '../../../shared/confirmation/choose-event.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
 import type { Location } from '../../../shared/location/settings.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'

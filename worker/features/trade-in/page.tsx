@@ -11,11 +11,17 @@ import type { FieldView } from '../../../shared/lead/field.ts'
 import { type FormView, type Values, withAnswers } from '../../../shared/lead/form-view.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
 import { initialSearch } from '../../../shared/search/state.ts'
-import { describedFields, kmFields, plateFields, questionFields } from '../../../shared/trade-in/fields.ts'
-import { carFirstSteps, STEPS_AFTER_FORM } from '../../../shared/trade-in/journey.ts'
+import {
+  carFirstSteps,
+  describedFields,
+  kmFields,
+  plateFields,
+  questionFields,
+  STEPS_AFTER_FORM,
+} from '../../../shared/trade-in/fields.ts'
 import type { TRADE_IN_FIRST } from '../../../shared/trade-in/settings.ts'
 import { stepToShow, TRADE_STEPS, type Trade, type TradeStep } from '../../../shared/trade-in/trade.ts'
-import type { TradeVehicle } from '../../../shared/trade-in/vehicle.ts'
+import type { TradeVehicle } from '../../../shared/trade-in/valuation.ts'
 import {
   finalMessage,
   offerText,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ITEM_TYPES } from '../../../shared/car/schema.ts'
 import type { State } from '../../../shared/settings/fields.ts'
 import type { REGISTERS } from '../../../shared/trade-in/settings.ts'
-import { normalisePlate, type TradeVehicle } from '../../../shared/trade-in/vehicle.ts'
+import { normalisePlate, type TradeVehicle } from '../../../shared/trade-in/valuation.ts'
 import REGISTER from '../../../tenants/_demo/register.json' with { type: 'json' }
 import { type Upstream, UpstreamFailure } from '../../platform/upstream.ts'
 

@@ -3,16 +3,18 @@ import type { ConfirmationEvent } from '../../../shared/confirmation/events.ts'
 import { leadEventNumber } from '../../../shared/lead/event.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
-import { flattenAnswer } from '../../../shared/trade-in/flatten-answer.ts'
 import { type Answers, answersInWords, QUESTION_KEYS } from '../../../shared/trade-in/questions.ts'
 import { nextStep, stepToShow, TRADE_TRANSITIONS, type Trade } from '../../../shared/trade-in/trade.ts'
 import {
+  flattenAnswer,
   manualReason,
   manualReasonText,
+  normalisePlate,
+  type TradeVehicle,
   type ValuationResult,
   type ValuedCar,
+  vehicleName,
 } from '../../../shared/trade-in/valuation.ts'
-import { normalisePlate, type TradeVehicle, vehicleName } from '../../../shared/trade-in/vehicle.ts'
 import type { AppEnv } from '../../context.ts'
 import { notifyStatusChange } from '../../forms/notify-status.ts'
 import { optional } from '../../http/optional.ts'

@@ -1,4 +1,4 @@
-import type { CarAlertState } from '../../../../shared/alert/car-change.ts'
+import type { CarAlertState } from '../../../../shared/alert/changes.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
 import { dueAlerts } from '../../../stock-records/publications.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { carAlertState } from '../../../../shared/alert/car-state.ts'
+import { carAlertState } from '../../../../shared/alert/changes.ts'
 import type { Car } from '../../../../shared/car/schema.ts'
 import { isInScope } from '../../../../shared/car/scope.ts'
 import { isPurchasable } from '../../../../shared/car/status.ts'

@@ -1,9 +1,13 @@
 import { channelFor, SHOPPER_DESTINATIONS, type ShopperChannel } from '../../../../shared/confirmation/channels.ts'
+import {
+  confirmationOfLead,
+  ownKey,
+  type Reminder,
+  remindersOf,
+  soonReminder,
+} from '../../../../shared/confirmation/choose-event.ts'
 import { type ConfirmationEvent, confirmationRow } from '../../../../shared/confirmation/events.ts'
 import type { MessagePlace } from '../../../../shared/confirmation/facts.ts'
-import { confirmationOfLead } from '../../../../shared/confirmation/of-lead.ts'
-import { ownKey } from '../../../../shared/confirmation/own-key.ts'
-import { type Reminder, remindersOf, soonReminder } from '../../../../shared/confirmation/reminders.ts'
 import type { NewLead } from '../../../../shared/lead/lead.ts'
 import { directionsTo, formatAddress } from '../../../../shared/location/address.ts'
 import { branchOf } from '../../../../shared/location/branch.ts'

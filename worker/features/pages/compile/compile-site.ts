@@ -1,5 +1,11 @@
-import { FILES_PATH, type Files, versionedAddress } from '../../../../shared/page/files.ts'
-import type { Page, PageEntry, PageManifest } from '../../../../shared/page/page.ts'
+import {
+  FILES_PATH,
+  type Files,
+  type Page,
+  type PageEntry,
+  type PageManifest,
+  versionedAddress,
+} from '../../../../shared/page/page.ts'
 import type { RedirectTable } from '../../../../shared/redirects/table.ts'
 import { isPagePath } from '../../../../shared/routes/canonical-path.ts'
 import { linkHref } from '../../../../shared/routes/links.ts'

@@ -1,0 +1,142 @@
+import type { Link } from '../car/links.ts'
+import { MESSAGES } from '../messages.ts'
+import { pathTo } from '../routes/paths.ts'
+import { type Pages, pageLinks } from '../search/list.ts'
+import type { Site } from '../tenant/schema.ts'
+import { plural, truncateAtWord } from '../text.ts'
+import { longDate } from '../time.ts'
+import { offersHref } from './address.ts'
+import type { OfferCard } from './card.ts'
+import type { Offer } from './offer.ts'
+import { EMPTY_OFFER_QUERY, type OfferQuery, type OfferResults } from './search.ts'
+
+/** The list of offers, decided (OFF-01, OFF-03). */
+export type OfferListView = {
+  title: string
+  canonical: string
+  /** Whether a search engine gains nothing from the page. */
+  noindex: boolean
+  breadcrumbs: Link[]
+  categories: { label: string; href: string; current: boolean }[]
+  form: {
+    text: string
+    /** As typed, without signs. */
+    from: string
+    to: string
+    category: string | null
+    dealerships: { slug: string; name: string; chosen: boolean }[]
+  }
+  /** '12 offers' */
+  countText: string
+  cards: OfferCard[]
+  pages: Pages | null
+  /** What stands in place of cards where there are none. */
+  empty: { heading: string; text: string } | null
+  /** To all offers; null where all stand here and there are some. */
+  clear: Link | null
+}
+
+type ListSite = Pick<Site, 'name' | 'dealerships'>
+
+export function offerListView(
+  asked: OfferQuery,
+  results: Omit<OfferResults, 'offers'>,
+  cards: OfferCard[],
+  { dealerships }: ListSite,
+): OfferListView {
+  const query = { ...asked, page: results.page }
+  const chosen = results.categories.find(({ slug }) => slug === query.category) ?? null
+  const { text, price, dealership } = query
+  const isNarrowed = text !== '' || price.from !== null || price.to !== null || dealership !== null
+  const all = { text: 'Special offers', href: pathTo('special_offers') }
+  return {
+    title: chosen ? `${all.text}: ${chosen.name}` : all.text,
+    canonical: offersHref({ ...EMPTY_OFFER_QUERY, category: chosen?.slug ?? null, page: query.page }),
+    noindex: isNarrowed || cards.length === 0,
+    breadcrumbs: [{ text: 'Home', href: '/' }, ...(chosen ? [all] : [])],
+    categories: categoryLinks(query, results),
+    form: {
+      text,
+      from: price.from === null ? '' : String(price.from),
+      to: price.to === null ? '' : String(price.to),
+      category: query.category,
+      dealerships:
+        dealerships.length < 2
+          ? []
+          : dealerships.map(({ slug, name }) => ({ slug, name, chosen: slug === dealership })),
+    },
+    countText: plural(results.total, 'offer'),
+    cards,
+    pages: pageLinks(query.page, results.pages, (page) => offersHref({ ...query, page })),
+    empty: cards.length > 0 ? null : { heading: MESSAGES.noOffers, text: MESSAGES.noOffersText },
+    clear:
+      isNarrowed || query.category !== null || cards.length === 0
+        ? { text: MESSAGES.clearFilters, href: pathTo('special_offers') }
+        : null,
+  }
+}
+
+/** All offers, then each category with how many the other conditions leave; none where there is one category alone. */
+function categoryLinks(query: OfferQuery, { categories }: Pick<OfferResults, 'categories'>) {
+  if (categories.length < 2) return []
+  const href = (category: string | null) => offersHref({ ...query, category, page: 1 })
+  return [
+    { label: 'All offers', href: href(null), current: query.category === null },
+    ...categories.map(({ slug, name, count }) => ({
+      label: `${name} (${count})`,
+      href: href(slug),
+      current: slug === query.category,
+    })),
+  ]
+}
+
+/** The page of one offer, decided. */
+export type OfferView = {
+  card: OfferCard
+  breadcrumbs: Link[]
+  /** Running offers for the same model, without this one. */
+  others: { heading: string; cards: OfferCard[] } | null
+}
+
+const ALL: Link = { text: 'Special offers', href: pathTo('special_offers') }
+const TRAIL: Link[] = [{ text: 'Home', href: '/' }, ALL]
+/** The usual limit of what a search engine shows. */
+const DESCRIPTION_CHARS = 160
+
+export const offerView = (offer: Offer, card: OfferCard, others: OfferCard[]): OfferView => ({
+  card,
+  breadcrumbs: TRAIL,
+  others: others.length === 0 ? null : { heading: `More offers on ${subjectOf(offer)}`, cards: others },
+})
+
+/** For search engines. */
+export const offerDescription = ({ name, description }: Offer, { ends }: Pick<OfferCard, 'ends'>): string =>
+  truncateAtWord([description || `${name}.`, `${ends}.`].join(' '), DESCRIPTION_CHARS)
+
+/** What stands at the address of an offer that has ended. */
+export type EndedOfferView = {
+  heading: string
+  text: string
+  breadcrumbs: Link[]
+  steps: Link[]
+  /** Running offers for the same model. */
+  others: { heading: string; cards: OfferCard[] } | null
+}
+
+export const endedOfferView = (
+  offer: Offer,
+  { explore }: { explore: Link | null },
+  others: OfferCard[],
+): EndedOfferView => ({
+  heading: 'This offer has ended',
+  text: offer.hasVanished
+    ? `‘${offer.name}’ is no longer available.`
+    : `‘${offer.name}’ ended on ${longDate(offer.ends_at) ?? offer.ends_at}.`,
+  breadcrumbs: TRAIL,
+  steps: [{ text: 'See all special offers', href: ALL.href }, ...(explore ? [explore] : [])],
+  others: others.length === 0 ? null : { heading: `Offers on ${subjectOf(offer)} now`, cards: others },
+})
+
+/** 'the Toyota HiLux' */
+const subjectOf = ({ manufacturer, model }: Offer) =>
+  ['the', manufacturer, model?.name].filter(Boolean).join(' ').replace(/^the$/, 'this')

@@ -1,0 +1,97 @@
+import { type Pages as PageLinks, pageLinks } from '../search/list.ts'
+import { plural, slugify } from '../text.ts'
+import { longDate } from '../time.ts'
+import type { PageEntry, PageManifest } from './page.ts'
+import type { SectionOf } from './sections.ts'
+import { pictureOf, type ViewSite } from './static-views.ts'
+import type { PostCard } from './view.ts'
+
+type Post = PageEntry & { path: string; article: NonNullable<PageEntry['article']> }
+
+/** Posts of the blog, newest first. */
+export function postsOf({ pages }: PageManifest): Post[] {
+  return Object.entries(pages)
+    .flatMap(([path, entry]) => (entry.article ? [{ ...entry, path, article: entry.article }] : []))
+    .toSorted((a, b) =>
+      a.article.date === b.article.date ? (a.path < b.path ? -1 : 1) : a.article.date < b.article.date ? 1 : -1,
+    )
+}
+
+/** '3 March 2026 · 4 minutes' */
+export const postAbout = (date: string, minutes: number): string =>
+  `${longDate(date) ?? date} · ${plural(minutes, 'minute')} to read`
+
+const postCard = ({ path, title, description, image, article, minutes }: Post, from: ViewSite): PostCard => ({
+  title,
+  href: path,
+  description,
+  picture: image && pictureOf(image, 'tile', from),
+  about: postAbout(article.date, minutes),
+})
+
+type Wanted = Pick<SectionOf<'blog'>, 'category' | 'fill' | 'make' | 'model' | 'count' | 'without'>
+
+/** The newest posts of a category, about a make or a model, or of all; with `fill`, other posts behind them. */
+export function postCards(
+  manifest: PageManifest,
+  { category, fill, make, model, count, without }: Wanted,
+  from: ViewSite,
+): PostCard[] {
+  const posts = postsOf(manifest)
+    .filter(({ path }) => path !== without)
+    .filter(({ article }) => isSame(make, article.make) && isSame(model, article.model))
+  const isOfCategory = ({ article }: Post) => category === null || article.category === category
+  const others = fill ? posts.filter((post) => !isOfCategory(post)) : []
+  return [...posts.filter(isOfCategory), ...others].slice(0, count).map((post) => postCard(post, from))
+}
+
+const isSame = (wanted: string | null, name: string | null): boolean =>
+  wanted === null || (name !== null && slugify(name) === slugify(wanted))
+
+/** The list of posts, decided (CNT-01). Plain JSON. */
+export type BlogView = {
+  title: string
+  /** Every category, with a link to its posts. */
+  categories: { label: string; href: string; isCurrent: boolean }[]
+  items: PostCard[]
+  pages: PageLinks | null
+  canonical: string
+}
+
+type BlogRequest = { path: string; title: string; category: string | null; page: number }
+
+/** null: there is no such category or page. */
+export function blogView(
+  manifest: PageManifest,
+  { path, title, category, page }: BlogRequest,
+  from: ViewSite,
+): BlogView | null {
+  const all = postsOf(manifest).filter((post) => post.path.startsWith(`${path}/`))
+  const names = [...new Set(all.map(({ article }) => article.category))].toSorted()
+  const chosen = names.find((name) => slugify(name) === category) ?? null
+  const shown = all.filter(({ article }) => chosen === null || article.category === chosen)
+  const perPage = from.site.blogs.count
+  const count = Math.max(1, Math.ceil(shown.length / perPage))
+  if (page > count || (category !== null && chosen === null)) return null
+  const hrefOf = (name: string | null, number = 1) => {
+    const params = new URLSearchParams({
+      ...(name && { category: slugify(name) }),
+      ...(number > 1 && { page: String(number) }),
+    }).toString()
+    return params ? `${path}?${params}` : path
+  }
+  return {
+    title: chosen ?? title,
+    categories:
+      names.length > 1
+        ? [null, ...names].map((name) => ({
+            label: name ?? 'All',
+            href: hrefOf(name),
+            isCurrent: name === chosen,
+          }))
+        : [],
+    items: shown.slice((page - 1) * perPage, page * perPage).map((post) => postCard(post, from)),
+    pages: pageLinks(page, count, (number) => hrefOf(chosen, number)),
+    canonical: hrefOf(chosen, page),
+  }
+}
