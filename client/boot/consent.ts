@@ -1,10 +1,5 @@
-import {
-  CONSENT_COOKIE,
-  CONSENT_DAYS,
-  type ConsentQuestion,
-  consentCookie,
-  consentIn,
-} from '../../shared/analytics/consent.ts'
+import { type ConsentQuestion } from '../../shared/analytics/consent.ts'
+import { CONSENT_COOKIE, CONSENT_DAYS, consentCookie, consentIn } from '../../shared/analytics/consent-cookie.ts'
 import { dropQueue } from '../analytics/track.ts'
 import { readCookie, writeCookie } from '../device/cookies.ts'
 import { answers } from '../device/shelves.ts'

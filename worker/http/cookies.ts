@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
-import { CONSENT_COOKIE, CONSENT_DAYS } from '../../shared/analytics/consent.ts'
+import { CONSENT_COOKIE, CONSENT_DAYS } from '../../shared/analytics/consent-cookie.ts'
 import { CHOSEN_LOCATION } from '../../shared/location/chosen.ts'
 import { RETENTION } from '../../shared/privacy/retention.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/time.ts'

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { consentIn, consentVersion, countsWithoutConsent, isRefusal } from '../../shared/analytics/consent.ts'
+import { consentVersion, countsWithoutConsent } from '../../shared/analytics/consent.ts'
+import { consentIn, isRefusal } from '../../shared/analytics/consent-cookie.ts'
 import { EVENT_PATH, type EventNumber } from '../../shared/analytics/events.ts'
 import type { AppEnv } from '../context.ts'
 import { readCookie } from './cookies.ts'

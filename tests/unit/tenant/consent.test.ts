@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { consentCookie, consentIn } from '../../../shared/analytics/consent.ts'
+import { consentCookie, consentIn } from '../../../shared/analytics/consent-cookie.ts'
 
 describe('the answer whether visits may be counted', () => {
   it.each([true, false])('[ANA-01] is read as it was given: %s', (agrees) => {
