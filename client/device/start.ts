@@ -26,12 +26,6 @@ export function markRendered(): void {
   noteChange()
 }
 
-refresh()
-// Back from the back-forward cache, or another tab has stored something.
-addEventListener('pageshow', ({ persisted }) => persisted && refresh())
-addEventListener('storage', refresh)
-document.addEventListener('click', uncompareOnPress)
-
 const pill = draw('aside', { class: 'compare-pill', 'aria-label': 'Chosen to compare' })
 
 /**
@@ -82,3 +76,10 @@ function noteChange(): void {
     LOOKED_AT_MS,
   )
 }
+
+// Last, once all of the above is there.
+refresh()
+// Back from the back-forward cache, or another tab has stored something.
+addEventListener('pageshow', ({ persisted }) => persisted && refresh())
+addEventListener('storage', refresh)
+document.addEventListener('click', uncompareOnPress)
