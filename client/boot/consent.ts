@@ -1,4 +1,4 @@
-import { type ConsentQuestion } from '../../shared/analytics/consent.ts'
+import type { ConsentQuestion } from '../../shared/analytics/consent.ts'
 import { CONSENT_COOKIE, CONSENT_DAYS, consentCookie, consentIn } from '../../shared/analytics/consent-cookie.ts'
 import { dropQueue } from '../analytics/track.ts'
 import { readCookie, writeCookie } from '../device/cookies.ts'
