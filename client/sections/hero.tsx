@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Picture } from '../../shared/car/pictures.ts'
-import type { WeeklySlider } from '../../shared/page/hero.ts'
-import { type HeroFocus, heroAnchor, PORTRAIT_MEDIA } from '../../shared/page/hero.ts'
+import { type HeroFocus, heroAnchor, PORTRAIT_MEDIA, type WeeklySlider } from '../../shared/page/hero.ts'
 import type { SectionViews } from '../../shared/page/view.ts'
 import { searchPath } from '../../shared/routes/paths.ts'
 import { SearchBox } from '../layout/search-box.tsx'
