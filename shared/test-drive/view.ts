@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '../location/day-words.ts'
 import { clockText } from '../location/hours.ts'
 import type { SpecialHour } from '../location/settings.ts'
 import { clockStamp, type WallClock } from '../location/wall-clock.ts'
@@ -28,7 +29,6 @@ export type DayPart = 'Morning' | 'Afternoon'
 
 const NOON = 12 * 60
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const MAX_NEAREST = 4
 
 /** 'Saturday 21 November 2026'. */

@@ -134,8 +134,7 @@ function listRule({ name, values, lists }: ColumnSample): RuleDraft {
 const isShouted = (values: readonly string[]): boolean =>
   shareOf(values, (value) => /\p{Lu}{2}/u.test(value) && value === value.toUpperCase()) > 0.8
 
-/** A column that says by yes and no what another feed says in words. */
-/** `no`: null leaves the field empty. */
+/** A column of yes and no in place of words. `no`: null leaves the field empty. */
 type Flag = {
   field: 'car_type' | 'status' | 'price_type' | 'show_on_dealer_website'
   header: RegExp

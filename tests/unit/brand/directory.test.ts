@@ -5,11 +5,43 @@ import {
   type DirectoryState,
   type DirectoryStock,
   directoryFilters,
+  directoryHref,
   directoryNames,
   findBrands,
   nameMatcher,
+  parseDirectory,
 } from '../../../shared/brand/directory.ts'
 import { buildSite } from '../../builders/site.ts'
+
+const vocabulary = { make: ['Toyota', 'Land Rover'], model: ['Hilux'], body: ['SUV', 'Ute'] }
+const address = (query: string) =>
+  directoryHref(parseDirectory(new URLSearchParams(query), ['car', 'group'], vocabulary))
+
+describe('the address of the brand directory [SRC-16]', () => {
+  it.each([
+    ['everything', '', '/brands'],
+    ['words', 'query=land%20rover', '/brands?query=land+rover'],
+    ['a kind', 'kind=group', '/brands?kind=group'],
+    ['a make, as the stock spells it', 'manufacturer.name=tOYOTA', '/brands?manufacturer.name=Toyota'],
+    ['a model and a body', 'model.body=Ute&model.name=hilux', '/brands?model.name=Hilux&model.body=Ute'],
+    ['a page', 'page=3', '/brands?page=3'],
+    ['the first page', 'page=1', '/brands'],
+    [
+      'all of it, in one order',
+      'page=2&model.body=SUV&query=a&kind=car',
+      '/brands?query=a&kind=car&model.body=SUV&page=2',
+    ],
+    ['the form as it is sent with nothing in it', 'query=&model.body=', '/brands'],
+    ['what it does not know', 'utm_source=x&kind=boat&model.body=Boat&manufacturer.name=Zonda&page=-1', '/brands'],
+    ['a kind the site does not have', 'kind=motorcycle', '/brands'],
+    ['repeats, of which the first counts', 'query=a&query=b&page=2&page=9', '/brands?query=a&page=2'],
+    ['words without end', `query=${'x'.repeat(9_000)}`, `/brands?query=${'x'.repeat(200)}`],
+    ['characters of control', 'query=%00%0D%0Akia', '/brands?query=kia'],
+  ])('[SRC-16] is one for %s', (_, query, href) => {
+    expect(address(query)).toBe(href)
+    expect(address(href.split('?')[1] ?? '')).toBe(href)
+  })
+})
 
 const all: DirectoryState = { text: '', kind: null, make: null, model: null, body: null, page: 1 }
 
@@ -94,5 +126,39 @@ describe('kinds', () => {
     ['a make and a body', { make: 'Kia', body: 'SUV' }, ['car'], { make: ['Kia'], body: ['SUV'] }],
   ])('[SRC-16] ask the stock for %s', (_, changes, item_type, facets) => {
     expect(directoryFilters({ ...all, ...changes }, { item_type })).toEqual(facets)
+  })
+})
+
+const NAMES = ['Toyota', 'Land Rover', 'Mazda', 'Mercedes-Benz', 'Hino', 'LandCruiser', 'CX-5', 'Hilux', 'SUV', 'Ute']
+const met = (text: string) => {
+  const { meets } = nameMatcher(text, NAMES)
+  return NAMES.filter((name) => meets(name))
+}
+
+describe('names held against what was typed', () => {
+  it.each([
+    ['nothing, which asks for all', '', NAMES],
+    ['a name in another case', 'tOYOTA', ['Toyota']],
+    ['the beginning of some', 'hi', ['Hino', 'Hilux']],
+    ['a slip', 'toyta', ['Toyota']],
+    ['a slip at its start', 'nercedes', ['Mercedes-Benz']],
+    ['one word for two', 'landrover', ['Land Rover']],
+    ['one word of many', 'land', ['Land Rover', 'LandCruiser']],
+    ['a code with or without its hyphen', 'cx5', ['CX-5']],
+    ['the same, apart', 'cx 5', ['CX-5']],
+    ['an accent that nobody types', 'mázda', ['Mazda']],
+    ['something else altogether', 'boat', []],
+  ])('[SRC-16] [SRC-06] meet %s: %s', (_, text, expected) => {
+    expect(met(text)).toEqual(expected)
+  })
+
+  it('[SRC-16] meet every word together, each by whichever name has it', () => {
+    const { meets, touches } = nameMatcher('toyota ute', NAMES)
+    expect([meets('Toyota', 'Hilux', 'Ute'), meets('Toyota', 'Hilux'), meets('Mazda', 'CX-5', 'Ute')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect([touches('Ute'), touches('SUV')]).toEqual([true, false])
   })
 })

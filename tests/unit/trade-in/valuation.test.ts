@@ -7,7 +7,7 @@ import {
   type QuestionKey,
   worthOf,
 } from '../../../shared/trade-in/questions.ts'
-import { estimateValue, manualReason, manualReasonText } from '../../../shared/trade-in/valuation.ts'
+import { estimateValue, flattenAnswer, manualReason, manualReasonText } from '../../../shared/trade-in/valuation.ts'
 import { aValuedCar, aVehicle, PLAIN, RULES } from '../../builders/trade.ts'
 
 const YEAR = 2026
@@ -102,5 +102,21 @@ describe('no estimate is given from afar', () => {
   it('[TRD-03] and it says why, with the site’s own limits', () => {
     expect(manualReasonText('km', RULES)).toBe('Online estimates are generally not given for cars over 100,000 km.')
     expect(manualReasonText('age', { ...RULES, estimate_max_years: 10 })).toContain('over 10 years old')
+  })
+})
+
+describe('what a valuation service answered, in words', () => {
+  it.each([
+    ['amounts', { offer_price: 26_800, sure: false }, 'offer_price: 26800; sure: false'],
+    ['what lies deeper', { range: { low: 1, high: 2 } }, 'range.low: 1; range.high: 2'],
+    ['a list', { notes: ['dents', 'tyres'] }, 'notes.0: dents; notes.1: tyres'],
+    ['nothing of nothing', { a: null, b: '', c: {} }, ''],
+    ['nothing from the deep', { a: { b: { c: { d: { e: 1 } } } } }, ''],
+  ])('[TRD-01] has %s', (_, value, words) => {
+    expect(flattenAnswer(value)).toBe(words)
+  })
+
+  it('[TRD-01] is never longer than anybody reads', () => {
+    expect(flattenAnswer({ text: 'x '.repeat(9_000) }).length).toBeLessThanOrEqual(1_001)
   })
 })

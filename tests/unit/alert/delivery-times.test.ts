@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isQuietTime } from '../../../shared/alert/delivery-times.ts'
+import { GIVE_UP_AFTER_MS, isQuietTime, nextAttemptAt } from '../../../shared/alert/delivery-times.ts'
 import type { TimeZone } from '../../../shared/location/time-zone.ts'
 import { localTime } from '../../../worker/platform/local-time.ts'
 
@@ -36,4 +36,24 @@ describe('when nobody is disturbed', () => {
     expect(decent.every(({ minutes }) => minutes >= 8 * 60 && minutes < 20 * 60)).toBe(true)
     expect(decent).toHaveLength(2 * 12 * 60)
   })
+})
+
+const HOUR = 3_600_000
+
+it('[WAT-06] tries again later and later, and gives up within a day', () => {
+  let now = 0
+  const waits: number[] = []
+  for (let tries = 1; ; tries++) {
+    const next = nextAttemptAt({ tries, since: 0 }, now)
+    if (next === null) break
+    waits.push(next - now)
+    now = next
+  }
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+  expect(waits.length).toBeGreaterThan(4)
+  expect(now).toBeLessThanOrEqual(GIVE_UP_AFTER_MS)
+})
+
+it('[WAT-06] gives up what is a day old, however few its tries', () => {
+  expect(nextAttemptAt({ tries: 1, since: 0 }, 24 * HOUR)).toBeNull()
 })

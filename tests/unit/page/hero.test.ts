@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from '../../../scripts/root.ts'
-import { heroAnchor } from '../../../shared/page/hero.ts'
+import { heroAnchor, weeklySlider, weeklySteps } from '../../../shared/page/hero.ts'
 
 const focus = (left: number, right: number) => ({ left, right, top: 30, bottom: 80 })
 const css = readFileSync(join(ROOT, 'client/styles/hero.css'), 'utf8')
@@ -20,4 +20,26 @@ it.each([
 it('every anchor has its rule, and a picture without a focus is cut on both sides', () => {
   expect(heroAnchor(null)).toBe(50)
   for (let left = 0; left <= 100; left += 4) expect(css).toContain(`[data-anchor='${heroAnchor(focus(left, left))}']`)
+})
+
+it('[BUD-01] has steps of 25 dollars from the least weekly price to over the most', () => {
+  expect(weeklySteps({ min: 83, max: 210 })).toEqual([100, 125, 150, 175, 200, 225])
+})
+
+it('[BUD-01] has wider steps where the prices are far apart, and none without two prices', () => {
+  const steps = weeklySteps({ min: 50, max: 1_450 })
+  expect([steps.length <= 17, steps[0], steps.at(-1)! >= 1_450]).toEqual([true, 50, true])
+  expect([weeklySteps(null), weeklySteps({ min: 99, max: 99 })]).toEqual([[], []])
+})
+
+it('[BUD-01] begins where half of the cars are', () => {
+  expect(weeklySlider([100, 125, 150], [2, 9, 12], 'cars')).toEqual({
+    min: 100,
+    max: 150,
+    step: 25,
+    start: 125,
+    counts: [2, 9, 12],
+    noun: 'cars',
+  })
+  expect(weeklySlider([], [], 'cars')).toBeNull()
 })
