@@ -5,7 +5,7 @@ import { editDistance, nearestWord } from '../typo.ts'
 import { FACET_KEYS, RANGE_KEYS, type RangeKey } from './attributes.ts'
 import { parseBounds } from './search-address.ts'
 
-/** Values that most stocks write alike; one that is nearly one of them is a slip. */
+/** Values that most stocks write alike: a value close to one of them is a slip. */
 const USUAL: Partial<Record<string, readonly string[]>> = {
   make: CATALOGUE.map(({ name }) => name),
   body: [...new Set(Object.values(BUDGET_BODIES).flat())],
@@ -19,7 +19,7 @@ function isSlip(written: string, word: string): boolean {
   return editDistance(written, word, max) <= max
 }
 
-/** What is wrong with the parameters of a search that a dealer wrote, which a shopper's address would do without; null for nothing. */
+/** What is wrong with the parameters of a search in a dealer's page; null for nothing. A shopper's address drops them. */
 export function searchAddressFault(address: string): string | null {
   const params = new URLSearchParams(address.split('?')[1] ?? '')
   const name = [...params].map(([key]) => key).find((key) => !NAMES.includes(key))

@@ -27,7 +27,7 @@ const WORDS: Partial<Record<FacetKey, (value: string) => string>> = {
 const CONDITIONS: Record<string, string> = { new: 'New', used: 'Used', demo: 'Demo' }
 const AVAILABILITY: Record<string, string> = { in_stock: 'In stock', coming_soon: 'Coming soon', sold: 'Just sold' }
 
-/** Alternatives up to these are read out. */
+/** More alternatives are shortened to the words that they share. */
 const MAX_LISTED = 3
 
 /** How a value reads: 'Not Toyota', 'Honda or Yamaha'. Alternatives of one plain name read as that: 'White' for every white. */

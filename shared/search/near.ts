@@ -53,7 +53,7 @@ export function parseWithin(text: string | null): number | null {
 /** Values of an address by name. */
 type Values = (name: 'near' | 'within' | 'sortBy') => string | null
 
-/** The distance filter of an address; undefined without one, and where its place is not the one that was located. */
+/** The distance filter of an address; undefined without one, and where its place was not located. */
 export function parseNear(value: Values, located: LocatedNear | undefined): Near | undefined {
   const at = parseNearAt(value('near'))
   if (at === null || located?.place.at !== at) return undefined

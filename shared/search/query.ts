@@ -25,7 +25,8 @@ export type SortKey = keyof typeof SORTS
  */
 export const SITE_SORTS = /* @__PURE__ */ withoutDistance(SORTS)
 
-function withoutDistance({ distance: _, ...others }: typeof SORTS) {
+function withoutDistance(sorts: typeof SORTS) {
+  const { distance: _, ...others } = sorts
   return others
 }
 

@@ -25,7 +25,7 @@ export type RelaxedSearch = {
 
 type Filter = FacetKey | RangeKey | 'near'
 
-/** Which conditions a buyer gives up last: the vehicle itself, where it is and what it costs, then how it is equipped. */
+/** Conditions in the order of their weight to a buyer: the vehicle itself, its place and price, then its equipment. */
 const KEPT_FIRST: Filter[] = [
   'item_type',
   'make',
@@ -63,7 +63,7 @@ const KEPT_FIRST: Filter[] = [
 ]
 const KEPT_ORDER: readonly Filter[] = [...new Set([...KEPT_FIRST, ...FACET_KEYS, ...RANGE_KEYS])]
 
-/** Beside a model its body is the least of it: sellers call an SUV a wagon. */
+/** Beside a model the body comes last: sellers call an SUV a wagon. */
 const KEPT_ORDER_OF_MODEL = [...KEPT_ORDER.filter((key) => key !== 'body'), 'body' as const]
 
 /** Conditions that name the vehicle: they are kept with a single car, others only where enough remain. */
@@ -86,7 +86,7 @@ const WIDER: Partial<Record<RangeKey, (bounds: Bounds, step: number) => Bounds>>
   displacement: (bounds, step) => widenBy(bounds, 0.1 * step, 1),
 }
 const WIDENING_STEPS = [1, 2, 3]
-/** Of vehicles that are further off, the nearer come first. */
+/** Further steps, by which vehicles far off are ordered. */
 const FAR_STEPS: Partial<Record<RangeKey, number[]>> = {
   length: [6, 10],
   displacement: [6, 10, 20, 50, 100],
@@ -100,7 +100,7 @@ const widenBy = ({ min, max }: Bounds, share: number, unit: number): Bounds => (
   max: max && Math.ceil((max * (1 + share)) / unit) * unit,
 })
 
-/** The conditions of a search, the one that a buyer gives up last first. */
+/** The conditions of a search, the weightiest to a buyer first. */
 export function listConditions({ facets, ranges, text, near }: SearchState): Condition[] {
   const isNamed = facets.model !== undefined || facets.make_model !== undefined
   const filters = (isNamed ? KEPT_ORDER_OF_MODEL : KEPT_ORDER).flatMap((key): Condition[] => {
@@ -113,7 +113,7 @@ export function listConditions({ facets, ranges, text, near }: SearchState): Con
   return [...filters, ...wordsOf(text).map((word): Condition => ({ key: 'query', word }))]
 }
 
-/** What can be let go by itself: each value that is needed, and the others together. */
+/** Values that are let go together: each needed value alone, all others at once. */
 function groupsOf(values: readonly string[]): string[][] {
   const others = values.filter((value) => !isRequirement(value))
   return [...(others.length > 0 ? [others] : []), ...values.filter(isRequirement).map((value) => [value])]
@@ -133,7 +133,7 @@ export function withCondition(state: SearchState, condition: Condition): SearchS
   return { ...state, ranges: { ...state.ranges, [condition.key]: condition.bounds } }
 }
 
-/** A letter or a small number is in words of any car: that one has it says nothing of what was meant. */
+/** A letter or a small number is a word of almost any car, so it says nothing of what was meant. */
 const VAGUE_WORD = /^(?:.|\d{1,2})$/u
 export const isVague = (condition: Condition) => 'word' in condition && VAGUE_WORD.test(condition.word)
 
@@ -152,7 +152,7 @@ export const widerConditions = (condition: Condition): (Condition & { bounds: Bo
       })
     : []
 
-/** Of two equally near numbers the larger comes first. */
+/** Order of near numbers: of two equally near the larger comes first. */
 const COUNT_STEPS = [0, 1, -1, 2, -2, 3, -3]
 
 function nearestCounts({ key, values }: { key: FacetKey; values: string[] }): Preference[] {

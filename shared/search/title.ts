@@ -26,7 +26,7 @@ export function searchTitle({ text, facets, ranges, near }: SearchState, noun: N
   return sentence(text ? `${named} matching ‘${text.replace(QUOTED, '$1')}’` : named)
 }
 
-/** What is kept out has no place in a title. */
+/** Excluded values are left out of a title. */
 const wantedOf = (facets: SearchState['facets']): SearchState['facets'] =>
   Object.fromEntries(Object.entries(facets).map(([key, values]) => [key, positiveValues(values)]))
 
@@ -86,7 +86,7 @@ export function toSavedSearch(state: SearchState, options: SearchOptions): Saved
 
 type Counted = Pick<SearchResult, 'count'> & { facets: Pick<SearchResult['facets'], 'status'> }
 
-/** Cars of a list that are not to be had today, and what is said of them. */
+/** States of cars that cannot be bought today, with their words. */
 const NOT_IN_STOCK = [
   { status: 'coming_soon', word: 'coming soon' },
   { status: 'sold', word: 'sold' },

@@ -21,7 +21,7 @@ export const MEASURES: { pattern: string; meaning: (groups: Groups) => Meaning }
 
 type Wording = Record<'units' | 'before' | 'after', string> & { what?: string }
 
-/** `what`: things that the measure is said of, which are no search of their own. */
+/** `what`: things that stand beside the measure and are no filter: 'tows a caravan'. */
 function measure(key: RangeKey, { units, before, after, what = '' }: Wording) {
   const amount = (number: string, unit: string) => `(?<${number}>\\d+(?:[.,]\\d+)?) ?(?<${unit}>${units})`
   return {

@@ -184,7 +184,7 @@ function price(groups: Groups, bounds: (a: number, b: number) => Bounds): Meanin
   return range('price', bounds(a, b))
 }
 
-/** 'Asking 2800', '2800 ono': a price however small, but for a year that no price would be. */
+/** 'Asking 2800', '2800 ono': any amount is a price here, except a likely year. */
 function askingPrice({ asign, a, ak, bsign, b, bk }: Groups): Meaning | null {
   const said = { a: a ?? b, asign: asign ?? bsign, ak: ak ?? bk }
   const { a: amount, isMarked } = amounts(said)
@@ -231,7 +231,7 @@ function engineMeaning(key: 'cylinders' | 'engine', value: string, { vocabulary 
   return vocabulary[key]?.includes(value) ? { facets: { [key]: [value] } } : null
 }
 
-/** Seats that children leave to their parents. */
+/** Seats for the parents beside the children. */
 const GROWN_UPS = 2
 
 /** Caravans that sleep as many; where none does, those that sleep more; a number that is too large finds none. */
@@ -263,7 +263,7 @@ export const NUMBERS: NumberRow[] = [
     `(?:car |vehicle )?subscriptions?|subscribe(?: to)?|month(?: to |-to-)month|no (?:lock in|long term)(?: contracts?)?|no deposits?|(?:short|long) term(?: (?:lease|rental|hire))?|(?:car )?(?:lease|leasing|rental|hire)|cancel any ?time|all inclusive|(?:with )?${COVERED}(?:(?: and | )${COVERED})* (?:included|including|inc|incl)`,
     (_, { sorts }) => (sorts.includes('subscription-asc') ? {} : null),
   ),
-  // What sellers write of every car: '5 sp', '4d', '6 speed'.
+  // Sellers write these of every car: '5 sp', '4d', '6 speed'.
   row('[4-9] ?(?:sp|spd|speed)|[345] ?(?:d|dr|doors?)', () => ({})),
   row(`v ?(?<v>\\d\\d?)|(?<c>\\d\\d?|${WORD_NUMBERS.join('|')}) ?cyl(?:s|inders?)?`, ({ v, c }, options) =>
     engineMeaning('cylinders', String(numberIn(v ?? c!)), options),

@@ -18,7 +18,7 @@ export const STOP_WORDS = new Set(
   `),
 )
 
-/** Words that say what a vehicle is wanted for, and of which a stock says nothing: where no car has one, the page says so. */
+/** Uses that no stock has a value for: where no car has the word either, the page says that it was not read. */
 export const UNREAD_WORDS = new Set(
   words('plumber electrician builder carpenter gardener uber rideshare uni university'),
 )
@@ -72,7 +72,7 @@ export function isHiddenPlace({ facets }: Meaning, key: string): boolean {
 /** Last words shared by many models. */
 export const SHARED_TAILS = new Set(words('cross custom sport electric classic series evoque class chassis cherokee'))
 
-/** What a size is said of. */
+/** Words that a size can stand before. */
 const SIZED_WORDS =
   'cars?|suvs?|hatch(?:back)?e?s?|sedans?|wagons?|coupes?|convertibles?|4wds?|4x4s?|awd|suv|vehicles?|automatic|auto|manual|petrol|diesel|hybrids?|electric|evs?|family|first|city|cheap|used|new|size|sized|five|four|seven|5|4|7'
 

@@ -70,7 +70,7 @@ const CONTROL = /\p{Cc}+/gu
 const QUOTED = /"[^"]*"|[^\s"]+|"/g
 /** Separators: commas outside numbers, and signs between alternatives. */
 const BETWEEN = /(?<!\d),+|,+(?!\d{3})|[/;|&()]+/
-/** A dash before a word; one that stands alone is none. */
+/** A dash before a word excludes it; a dash alone does not. */
 const EXCEPT = '- '
 const SIGNS = new Map([
   [EXCEPT, 'not'],

@@ -31,7 +31,7 @@ type CloseMatchesDeps = {
   queryFor: (state: SearchState, pageSize: number, prefer?: readonly Preference[]) => SearchQuery
 }
 
-/** With fewer cars a first step is no step: more is let go. */
+/** The first step lets go of conditions until at least this many more cars meet the rest. */
 const FEW_CARS = 3
 
 /**
@@ -141,7 +141,7 @@ async function keepWhatAllMeet(relaxed: RelaxedSearch, countCars: CountCars): Pr
 
 /**
  * The kind of vehicle that a search means without saying so, where the stock has several: that of the only vehicles with
- * its make, model or body, or that of a make in its text. Who looks for a caravan is not shown motorcycles.
+ * its make, model or body, or that of a make in its text: a search for a caravan shows no motorcycles.
  */
 async function impliedKind(
   asked: SearchState,
@@ -169,11 +169,11 @@ function vehicleConditions(conditions: readonly Condition[]): Condition[] {
   return naming.length > 0 ? naming : conditions.filter(({ key }) => key === 'body')
 }
 
-/** Any number that vehicles sleep, where one is asked for: a motorcycle sleeps none. */
+/** Vehicles that sleep any number of people, where a number is asked for: excludes motorcycles. */
 const sleeping = (conditions: readonly Condition[], sleeps: readonly string[]): Condition[] =>
   conditions.some(({ key }) => key === 'sleeps') ? [{ key: 'sleeps', values: [...sleeps] }] : []
 
-/** A distance is minded next to the vehicle where that is to be had within it, and let go where it is not. */
+/** A distance comes right after the vehicle where cars within it exist, else in its usual place. */
 async function withPlace(
   asked: SearchState,
   conditions: readonly Condition[],
@@ -277,6 +277,6 @@ function furtherCars(exact: SearchResult['hits'], search: Search): FurtherCars {
   }
 }
 
-/** What was asked and is not met by all of these cars says which of them come first. */
+/** Cars that meet a condition which others do not meet come first. */
 const unmetPreferences = ({ widened, letGo }: RelaxedSearch): Preference[] =>
   [...widened.map(({ asked }) => asked), ...letGo].flatMap(preferencesFor)

@@ -29,7 +29,7 @@ export async function readTypedSearch(
   return withFoundWords(await withTownAlone(placed, requested, services), services)
 }
 
-/** What the sentence was not understood by is text where that finds a car: its words stand in an advertisement. */
+/** Phrases that were not understood become text where a car has them, in its advertisement for one. */
 async function withFoundWords(
   reading: Reading,
   { search, question }: Pick<Services, 'search' | 'question'>,
@@ -91,7 +91,7 @@ async function withTownAlone(
   }
 }
 
-/** What was understood of a part of the text, said of all of it, with the search for the words as they stand. */
+/** The understanding of a part of the text, as that of the whole; `exactHref` searches for the words as they stand. */
 const understandWhole = (
   requested: SearchState,
   part: UnderstoodSentence | null,

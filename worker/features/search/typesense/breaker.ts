@@ -1,7 +1,7 @@
 import { SECOND_MS } from '../../../../shared/time.ts'
 import { isTimeout } from '../../../platform/timeout.ts'
 
-/** A server that is slow answers, too late; one that is down does not. */
+/** `slow`: answers come too late; `down`: none come. */
 export type Trouble = 'slow' | 'down'
 
 /** Circuit breaker: keeps searches from a server in trouble. Open, it lets no visitor wait: probes run behind answers. */
@@ -18,7 +18,7 @@ export type Breaker = {
 const MAX_FAILURES = 3
 /** A slow server is probed less often: each probe is a search that it has to do. */
 const PAUSE_MS: Record<Trouble, number> = { down: 2 * SECOND_MS, slow: 5 * SECOND_MS }
-/** How long a probe may take; one that takes longer belongs to a request that is gone. */
+/** Upper bound of a probe: a longer one belongs to a request that has ended. */
 export const PROBE_MS = 5 * SECOND_MS
 
 export function breaker(): Breaker {
@@ -43,7 +43,7 @@ export function breaker(): Breaker {
   }
 }
 
-/** What a failed call says of its server. The client of the server wraps some time-outs in errors of its own. */
+/** The trouble behind a failed call. The server's client wraps some time-outs in errors of its own. */
 export const classifyFailure = (error: unknown): Trouble =>
   isTimeout(error) || (error instanceof Error && /time(d )?-?out/i.test(error.message)) ? 'slow' : 'down'
 
@@ -52,7 +52,7 @@ export type Slots = { active: Map<symbol, number>; limit: number; inTime: number
 
 /** More at once would make each of them slow: a server shares its cores among them. */
 const MAX_AT_ONCE = 4
-/** So many answers in time, and one more search may be under way. */
+/** Answers in time after which one more search may be under way. */
 const WIDEN_AFTER = 20
 /** How often a waiting search looks for a place: another request's promise cannot wake it in a Worker. */
 const LOOK_MS = 5
@@ -89,7 +89,7 @@ export async function inSlot<Value>(
   }
 }
 
-/** After an answer in time. */
+/** After an answer in time: one more at once, up to the most, for every twenty. */
 export function widen(slots: Slots): void {
   slots.inTime += 1
   if (slots.inTime < WIDEN_AFTER) return
@@ -97,7 +97,7 @@ export function widen(slots: Slots): void {
   slots.limit = Math.min(MAX_AT_ONCE, slots.limit + 1)
 }
 
-/** After one that came too late: half as many at once. false where it was one at a time already. */
+/** After a late answer: half as many at once. false where the limit is already one. */
 export function narrow(slots: Slots): boolean {
   slots.inTime = 0
   if (slots.limit === 1) return false

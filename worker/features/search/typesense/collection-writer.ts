@@ -58,7 +58,7 @@ export function collectionWriter(client: Client, alias: string) {
     async point(collection: string): Promise<void> {
       await client.aliases().upsert(alias, { collection_name: collection })
     },
-    /** Deletes the alias; one that is gone already is no failure. */
+    /** Deletes the alias, if it exists. */
     async dropAlias(): Promise<void> {
       try {
         await client.aliases(alias).delete()
@@ -66,7 +66,7 @@ export function collectionWriter(client: Client, alias: string) {
         if (!isMissing(error)) throw error
       }
     },
-    /** Deletes a collection; one that is gone already is no failure. */
+    /** Deletes a collection, if it exists. */
     async drop(collection: string): Promise<void> {
       try {
         await client.collections(collection).delete()

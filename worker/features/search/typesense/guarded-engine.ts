@@ -85,7 +85,7 @@ function sizeOf({ hits, facets }: SearchResult): number {
   return BASE_BYTES + hits.length * HIT_BYTES + counts * COUNT_BYTES
 }
 
-/** Older than this an answer may show a car that is sold, which the stock index would not. */
+/** An older answer may show a car that has been sold since; the stock index would not. */
 const STALE_FOR_MS = MINUTE_MS
 /** Better than no page at all, when the stock index cannot be read either. */
 const LAST_RESORT_MS = HOUR_MS
@@ -184,9 +184,9 @@ export function guardedEngine(deps: GuardDeps): SearchEngine {
       state.succeeded()
       report({ event: 'search.hosted_resumed', message: `answered in ${clock() - startedAt} ms` })
     } catch (error) {
-      // A question that is refused is answered all the same.
+      // A refusal is an answer: the server is up.
       if (isRequestFault(error)) return state.succeeded()
-      // No answer in so long a time is none.
+      // No answer within PROBE_MS counts as down.
       state.failed('down', clock())
     }
   }

@@ -119,7 +119,7 @@ export const collectionRecord = (store: SiteStore, host: string) => ({
       .all<{ name: string }>()
     return results.map(({ name }) => name)
   },
-  /** To be called before the server is told to create it: one that is created is never left unrecorded. */
+  /** Call before the collection is created: a collection without a record would never be deleted. */
   async add(name: string, now: number): Promise<void> {
     await store
       .prepare('insert into hosted_collection (site, host, name, created_at) values (?1, ?2, ?3, ?4)')

@@ -177,7 +177,7 @@ export async function removeLeftovers(env: Env, store: SiteStore, fetcher: Fetch
 /** The alias that a collection was named after (newCollectionName). */
 const aliasOf = (collection: string): string => collection.slice(0, collection.lastIndexOf('-'))
 
-/** What an operator is told of them; null where there are none. */
+/** For operators: the leftovers, and the command that removes them; null without any. */
 export function explainLeftovers(slug: string, leftovers: readonly Leftover[]): string | null {
   if (leftovers.length === 0) return null
   const list = leftovers.map(({ host, name }) => `${name} on ${host}`).join(', ')

@@ -97,7 +97,7 @@ export type Search = {
 }
 
 /**
- * What every search of a question asks: filters, and words for the server's text search (text-clauses.ts), whose ranking
+ * What every search of a question asks: filters, and words for the server's text search (filter.ts), whose ranking
  * counts where it alone reads the text.
  */
 export type Question = { clauses: Clause[]; words: string[]; isRankedByText?: boolean }

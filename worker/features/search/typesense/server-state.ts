@@ -9,7 +9,7 @@ import { MAX_INDEX_BYTES } from '../../../stock-index/index-size.ts'
 import { indexKey, parsePointer } from '../../../stock-index/pointer.ts'
 import { publishedPointer } from '../../../stock-records/publications.ts'
 
-/** What a search server holds of a site's stock, for every reader to see whether it is behind: a value in KV. */
+/** The version of a site's stock that a search server holds: a value in KV. */
 const stateSchema = z.object({ host: z.string(), collection: z.string(), version: z.string().nullable() })
 
 type HostedState = z.output<typeof stateSchema>
@@ -22,10 +22,10 @@ export async function writeHostedState(kv: KVNamespace, site: string, state: Hos
   await kv.put(stateKey(site), JSON.stringify(state))
 }
 
-/** Nothing is known of a site that is hosted nowhere. */
+/** For a site that no longer has hosted search. */
 export const deleteHostedState = (kv: KVNamespace, site: string): Promise<void> => kv.delete(stateKey(site))
 
-/** null while the server was never told of the stock, or what is stored cannot be read. */
+/** null before the first sync, and where the stored state cannot be read. */
 export async function readHostedState(kv: KVNamespace, site: string): Promise<HostedState | null> {
   const stored = await kv.get(stateKey(site), { type: 'text', cacheTtl: CACHE_TTL })
   if (stored === null) return null
@@ -37,7 +37,7 @@ export async function readHostedState(kv: KVNamespace, site: string): Promise<Ho
 }
 
 /**
- * How a server stands to the published stock of a site (STK-07). `not_needed`: the site's own index can search it.
+ * Whether a server holds the published stock of a site (STK-07). `not_needed`: the site's own index can search it.
  * `behind`: the server holds another version. `hasIndex`: whether the index can stand in.
  */
 export type ServerState = {
@@ -93,7 +93,7 @@ async function readHeld({ kv, site, place, states, now }: StandingDeps) {
   }
 }
 
-/** From this share of the largest index on a server is told of the stock: it is ready before the index is left out. */
+/** Share of the largest index from which on stock is sent to a server, so that it is ready before the index is left out. */
 const READY_SHARE = 0.8
 
 /** How a stock stands to its own index. `bytes` of the index are null where it is left out. */
@@ -126,7 +126,7 @@ function indexBytes(stored: Uint8Array<ArrayBuffer>, site: string): number | nul
   return meta.isLeftOut ? null : (layout?.bytes ?? stored.length)
 }
 
-/** What an operator is told where a server is of no use. */
+/** For operators: why hosted search does not pay for this site. */
 export const explainNotNeeded = (site: string, { cars, bytes }: HostedNeed): string =>
   `The stock of ${site}, ${grouped.format(cars)} cars, fits its own search index (${megabytes(bytes ?? 0)} of ` +
   `${megabytes(MAX_INDEX_BYTES)}), which answers in about 1 ms; a Typesense server takes 50 to 250 ms. Hosted search pays ` +

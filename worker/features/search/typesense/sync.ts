@@ -215,7 +215,7 @@ async function* batches(cars: AsyncIterable<Car>): AsyncGenerator<Batch> {
 
 type Env = Pick<Bindings, 'KV' | 'TYPESENSE_API_KEY'>
 
-/** The stock fits the site's own index: a server is told nothing. */
+/** Thrown where the stock fits the site's own index: nothing is sent. */
 export class HostedNotNeeded extends Error {
   constructor(message: string) {
     super(message)
