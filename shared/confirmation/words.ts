@@ -1,3 +1,4 @@
+import { REFUND_TIME } from '../reservation/reservation.ts'
 import type { ConfirmationEvent } from './events.ts'
 
 /** The words of a message, filled by `fillTemplate`. A site lays its own over them. */
@@ -152,8 +153,8 @@ export const CONFIRMATION_WORDS: Record<ConfirmationEvent, ConfirmationWords> = 
   deposit_refunded: {
     subject: 'Your deposit for the {car} is refunded',
     heading: 'Your deposit is refunded',
-    text: '{amount} has gone back to your card. Banks can take up to ten days to show it.',
-    sms: 'your deposit for the {car} has gone back to your card. Banks can take up to ten days to show it. Details:',
+    text: `{amount} has gone back to your card. ${REFUND_TIME} to show it.`,
+    sms: `your deposit for the {car} has gone back to your card. ${REFUND_TIME} to show it. Details:`,
     action: 'See your reservation',
   },
   car_free: {
@@ -174,8 +175,8 @@ export const CONFIRMATION_WORDS: Record<ConfirmationEvent, ConfirmationWords> = 
   payment_refunded: {
     subject: 'Your payment is refunded',
     heading: 'Your payment is refunded',
-    text: '{amount} has gone back to your card. Banks can take up to ten days to show it.',
-    sms: 'your payment has gone back to your card. Banks can take up to ten days to show it. Details:',
+    text: `{amount} has gone back to your card. ${REFUND_TIME} to show it.`,
+    sms: `your payment has gone back to your card. ${REFUND_TIME} to show it. Details:`,
     action: 'See your payment',
   },
 

@@ -2,7 +2,7 @@ import type { Spec } from '../car/specs.ts'
 import { fillVehicle, type VehicleWords } from '../car/vehicle-words.ts'
 import { dollars, dollarsAndCents } from '../money.ts'
 import { type CheckoutContext, endedText } from '../reservation/checkout.ts'
-import { isHeldAt, type PaymentState, type Reservation } from '../reservation/reservation.ts'
+import { isHeldAt, type PaymentState, REFUND_TIME, type Reservation } from '../reservation/reservation.ts'
 import type { ManagePart } from './view.ts'
 
 type HoldContext = Pick<CheckoutContext, 'now' | 'inWords'> & {
@@ -53,8 +53,8 @@ const PAYMENTS: Record<PaymentState, string> = {
   open: 'Not paid yet',
   failed: 'Not paid',
   paid: 'Paid',
-  refund_due: 'On its way back to your card. Banks can take up to ten days.',
-  refunded: 'Refunded to your card. Banks can take up to ten days to show it.',
+  refund_due: `On its way back to your card. ${REFUND_TIME}.`,
+  refunded: `Refunded to your card. ${REFUND_TIME} to show it.`,
 }
 
 /** The receipt of a hold. */

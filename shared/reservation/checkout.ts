@@ -3,7 +3,7 @@ import { dollars } from '../money.ts'
 import { plural } from '../text.ts'
 import { HOUR_MS } from '../time.ts'
 import { type CheckoutSite, decisionWords, type HoldDecision, hoursHeld, nextStep } from './decide-hold.ts'
-import { isHeldAt, type Reservation, type ReservedCar } from './reservation.ts'
+import { isHeldAt, REFUND_TIME, type Reservation, type ReservedCar } from './reservation.ts'
 import type { EndReason } from './state-machine.ts'
 
 /** State of a car for the shopper at its checkout (RES-01, RES-02). */
@@ -119,10 +119,10 @@ function moneyText(mine: Reservation, reason: EndReason): string {
   switch (mine.payment) {
     case 'refunded':
       if (reason === 'refunded') return ''
-      return ` Your ${deposit} has gone back to your card. Banks can take up to ten days to show it.`
+      return ` Your ${deposit} has gone back to your card. ${REFUND_TIME} to show it.`
     case 'refund_due':
     case 'paid':
-      return ` Your ${deposit} is on its way back to your card. Banks can take up to ten days.`
+      return ` Your ${deposit} is on its way back to your card. ${REFUND_TIME}.`
     default:
       if (reason !== 'unpaid' && reason !== 'failed') return ''
       if (mine.pay_url === null) return ' No money was taken.'
@@ -228,7 +228,7 @@ export function releaseForm(
 ): ReleaseForm | null {
   if (state === 'paid') {
     const amount = dollars(mine!.deposit / 100)
-    const note = `We’ll end your hold and send all of your ${amount} back to your card. Banks can take up to ten days to show it.`
+    const note = `We’ll end your hold and send all of your ${amount} back to your card. ${REFUND_TIME} to show it.`
     return { action, text: `Cancel and get ${amount} back`, note }
   }
   if (state !== 'paying' && state !== 'asked') return null

@@ -7,6 +7,9 @@ export type ReservationKind = 'deposit' | 'request'
 /** State of a reservation's payment. 'failed': the card was declined; it may be tried again. */
 export type PaymentState = 'open' | 'failed' | 'paid' | 'refund_due' | 'refunded'
 
+/** How long a refund is on its way, in words; ends a sentence, or goes on with 'to show it'. */
+export const REFUND_TIME = 'Banks can take up to ten days'
+
 /** Why a payment cannot be refunded, by state; null where it can be or already is (RES-01). */
 export const NO_REFUND: Record<PaymentState, string | null> = {
   open: 'Nothing has been paid yet. Release the reservation to let the car go.',

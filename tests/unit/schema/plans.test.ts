@@ -25,7 +25,7 @@ import { databaseEnquiries } from '../../../worker/features/leads/stored-leads.t
 import { heldCars } from '../../../worker/features/reservations/part.ts'
 import { receiveWebhook } from '../../../worker/features/reservations/receive-webhook.ts'
 import { reserve } from '../../../worker/features/reservations/reserve.ts'
-import { owing, type ReservationStore, tidying } from '../../../worker/features/reservations/statements.ts'
+import { cleanupHolds, oweDeposits, type ReservationStore } from '../../../worker/features/reservations/statements.ts'
 import { freedCars } from '../../../worker/features/reservations/upkeep.ts'
 import { recentRuns } from '../../../worker/import/history.ts'
 import { dueMarks } from '../../../worker/platform/marked-sites.ts'
@@ -152,9 +152,9 @@ describe('a statement finds its rows by an index', () => {
     [
       'what is over on one car',
       ['reservation_holding (site=? AND car_id=?)'],
-      () => siteStore(db, site).batch(tidying(of(db), 7)),
+      () => siteStore(db, site).batch(cleanupHolds(of(db), 7)),
     ],
-    ['deposits that are owed', ['payment_paid'], () => owing(of(db)).run()],
+    ['deposits that are owed', ['payment_paid'], () => oweDeposits(of(db)).run()],
     [
       'a refund that came before its payment',
       ['payment_event_payment (site=? AND payment=?)'],

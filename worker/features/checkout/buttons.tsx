@@ -11,11 +11,9 @@ import { validateFields } from '../../http/read-form.ts'
 import { textedNumber, textSignInCode } from '../account/sign-in/part.ts'
 import { depositPage } from '../payments/part.ts'
 import { type Checkout, withReservation } from './checkout.ts'
-import { CONFIRMED, formContext, keepTyped, showCheckout, showRefusal } from './page.tsx'
+import { CONFIRMED, formContext, keepTyped, NOTICES, showCheckout, showRefusal } from './page.tsx'
 import { countLetGo } from './part.ts'
 import { confirmHref } from './view.ts'
-
-const NOT_OPENED = 'The payment page didn’t open. No money was taken, and it’s still on hold for you. Please try again.'
 
 /** The buttons besides the form's own, and cars that are not for sale any more. */
 export async function pressButton(c: Context<AppEnv>, checkout: Checkout, values: Values): Promise<Outcome | null> {
@@ -76,5 +74,5 @@ export async function openPayment(c: Context<AppEnv>, checkout: Checkout, reserv
   if (page === 'settled') return { next: here, lead_id }
   if (page !== null) return { next: page.url, lead_id }
   const held = withReservation(checkout, reservation)
-  return showCheckout(c, held, { trouble: NOT_OPENED, status: 502, scriptQuery: 'unopened' })
+  return showCheckout(c, held, { trouble: NOTICES.unopened, status: 502, scriptQuery: 'unopened' })
 }

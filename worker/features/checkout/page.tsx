@@ -30,7 +30,7 @@ import { justSent } from './sent-request.ts'
 import { checkoutView } from './view.ts'
 
 /** Notices for a shopper who comes from elsewhere, by the name of a query parameter. */
-const NOTICES = {
+export const NOTICES = {
   back: 'You came back without paying. It’s still on hold for you, and no money was taken.',
   unopened: 'The payment page didn’t open. No money was taken, and it’s still on hold for you. Please try again.',
 } satisfies Record<string, string>

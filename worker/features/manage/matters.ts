@@ -9,8 +9,7 @@ import { canCancelDrive, canChooseTime, driveRows, driveState, driveVersion } fr
 import { holdReceipt, holdState, isHolding } from '../../../shared/manage/hold-view.ts'
 import { matterName } from '../../../shared/manage/matters.ts'
 import type { ManageButton, ManagePart, ManageView } from '../../../shared/manage/view.ts'
-import { dollars } from '../../../shared/money.ts'
-import { PAYMENT_LATE_TEXT, PAYMENT_PENDING_TEXT } from '../../../shared/reservation/checkout.ts'
+import { PAYMENT_LATE_TEXT, PAYMENT_PENDING_TEXT, releaseForm } from '../../../shared/reservation/checkout.ts'
 import { mayBePaidAt, type Reservation } from '../../../shared/reservation/reservation.ts'
 import type { TimesView } from '../../../shared/test-drive/view.ts'
 import { joined } from '../../../shared/text.ts'
@@ -136,8 +135,7 @@ function payButton(hold: Reservation, words = { text: 'Continue to payment', isP
 }
 
 function ownButtons(hold: Reservation, words: VehicleWords): ManageButton[] {
-  const amount = dollars(hold.deposit / 100)
-  const isPaid = hold.state === 'paid'
+  const release = releaseForm(hold.state === 'paid' ? 'paid' : 'asked', hold, '', words)!
   return [
     {
       does: 'adopt',
@@ -148,10 +146,8 @@ function ownButtons(hold: Reservation, words: VehicleWords): ManageButton[] {
     },
     {
       does: 'release',
-      text: isPaid ? `Cancel and get ${amount} back` : fillVehicle('Let this {vehicle} go', words),
-      note: isPaid
-        ? `We’ll end your hold and send all of your ${amount} back to your card. Banks can take up to ten days to show it.`
-        : 'Other shoppers can then reserve it straight away. You haven’t paid anything.',
+      text: release.text,
+      note: release.note,
       question: 'Changed your mind?',
       isPrimary: false,
     },

@@ -11,8 +11,8 @@ import { holdingFor, type Of } from './statements.ts'
 type Failure = Extract<PaymentEvent, { attempt: number }>
 
 /** An attempt came to nothing; money that came before stays. The hold goes on until its time is over. */
-export const failing = ({ store, now }: Of, { payment, kind, attempt }: Failure): SiteStatement[] => [
-  ...(kind === 'unpaid' ? [] : [telling({ store, now }, payment, attempt)]),
+export const recordFailure = ({ store, now }: Of, { payment, kind, attempt }: Failure): SiteStatement[] => [
+  ...(kind === 'unpaid' ? [] : [notifyDecline({ store, now }, payment, attempt)]),
   store
     .prepare(
       `update payment set changed_at = ?2, state = iif(?5 = 'unpaid' and purpose = 'deposit', state, 'failed'),
@@ -25,7 +25,7 @@ export const failing = ({ store, now }: Of, { payment, kind, attempt }: Failure)
 ]
 
 /** The dealer hears that a card was declined, once until the next attempt. */
-const telling = ({ store, now }: Of, payment: string, attempt: number): SiteStatement =>
+const notifyDecline = ({ store, now }: Of, payment: string, attempt: number): SiteStatement =>
   store
     .prepare(
       `update reservation set changed_at = ?2, untold = 1
@@ -38,7 +38,7 @@ const telling = ({ store, now }: Of, payment: string, attempt: number): SiteStat
 const LOST_AFTER_MS = MINUTE_MS
 
 /** Begins an attempt for a deposit that has no page; of several presses at once, one does. Then reads which attempt it is. */
-export const beginning = ({ store, now }: Of, id: string): SiteStatement[] => [
+export const beginAttempt = ({ store, now }: Of, id: string): SiteStatement[] => [
   store
     .prepare(
       `update payment set state = 'open', attempt = attempt + (begun_at > 0), begun_at = ?2, changed_at = ?2
@@ -56,7 +56,7 @@ export const beginning = ({ store, now }: Of, id: string): SiteStatement[] => [
 ]
 
 /** Keeps the page of the attempt that it was opened for. */
-export const rememberingPage = (
+export const storePage = (
   { store }: Pick<Of, 'store'>,
   id: string,
   { attempt, ref, url }: { attempt: number; ref: string; url: string },

@@ -3,7 +3,7 @@ import type { Reservation } from '../../../shared/reservation/reservation.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { carsOnHold, type Holds, markReserved } from '../../stock-index/pointer.ts'
 import { fromRow, type Row } from './row.ts'
-import { IS_HOLDING, SELECT, tidying } from './statements.ts'
+import { cleanupHolds, IS_HOLDING, SELECT } from './statements.ts'
 
 /** The cars of a site that are held at `now`, each with the end of its hold (epoch ms). */
 export async function heldCars(store: SiteStore, now: number): Promise<Holds> {
@@ -20,7 +20,7 @@ export async function withHold(store: SiteStore, now: number, car: Car | null): 
 }
 
 /** Brings all reservations of a site up to the clock and the stock. */
-export const settle = (store: SiteStore, now: number) => store.batch(tidying({ store, now }, null))
+export const settle = (store: SiteStore, now: number) => store.batch(cleanupHolds({ store, now }, null))
 
 /** A reservation of a site, for a message about it; null where there is none of that id. */
 export async function reservationById(store: SiteStore, id: string): Promise<Reservation | null> {

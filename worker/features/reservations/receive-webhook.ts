@@ -1,8 +1,8 @@
 import type { PaymentEvent } from '../../../shared/reservation/reservation.ts'
 import { paidUntil } from '../../../shared/reservation/reservation.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
-import { failing } from './attempts.ts'
-import { paying, type ReservationStore, refunded, tidying } from './statements.ts'
+import { recordFailure } from './attempts.ts'
+import { cleanupHolds, type ReservationStore, recordPayment, recordRefund } from './statements.ts'
 
 type Run = (statements: SiteStatement[]) => Promise<unknown>
 
@@ -18,7 +18,7 @@ export async function receiveWebhook(deps: ReservationStore, run: Run, event: Pa
       'insert into payment_event (site, id, at, kind, payment) values (?1, ?2, ?3, ?4, ?5) on conflict do nothing',
     )
     .bind(event.id, now, event.kind, subject)
-  if (payment) await run([remember, ...tidying(deps, payment.car_id), ...consequences(deps, payment, event)])
+  if (payment) await run([remember, ...cleanupHolds(deps, payment.car_id), ...consequences(deps, payment, event)])
   else await remember.run()
   const paid = payment && event.kind === 'paid' ? await paidHold(deps, payment) : null
   if (charge !== null) await applyEarlyRefund(deps, run, charge)
@@ -50,7 +50,7 @@ async function applyEarlyRefund(deps: ReservationStore, run: Run, charge: string
   const named = store
     .prepare("update payment_event set payment = ?2 where site = ?1 and kind = 'refunded' and payment = ?3")
     .bind(payment.id, charge)
-  await run([named, ...refunded(deps, payment.id)])
+  await run([named, ...recordRefund(deps, payment.id)])
 }
 
 type KnownPayment = { id: string; car_id: number | null; opened_at: number }
@@ -70,10 +70,10 @@ function paymentOf({ store }: { store: SiteStore }, event: PaymentEvent): Promis
 
 function consequences(deps: ReservationStore, { id, opened_at }: KnownPayment, event: PaymentEvent): SiteStatement[] {
   const { now, rules } = deps
-  if (event.kind === 'refunded') return refunded(deps, id)
-  if (event.kind !== 'paid') return failing(deps, event)
+  if (event.kind === 'refunded') return recordRefund(deps, id)
+  if (event.kind !== 'paid') return recordFailure(deps, event)
   // The processor's clock may be off: a payment is made after it was opened and before now.
   const paidAt = Math.min(now, Math.max(opened_at, event.at))
   const { amount, charge } = event
-  return paying(deps, { id, amount, charge, paidAt, heldUntil: paidUntil(rules, paidAt) })
+  return recordPayment(deps, { id, amount, charge, paidAt, heldUntil: paidUntil(rules, paidAt) })
 }

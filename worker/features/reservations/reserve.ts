@@ -5,7 +5,7 @@ import { holdLimit, orderKeyOf } from '../../../shared/trust/hold-limits.ts'
 import type { PreparedLead } from '../leads/service.ts'
 import { fromRow, newReservation, type Row } from './row.ts'
 import type { Order, Reserved } from './service.ts'
-import { opening, type ReservationStore, SELECT, tidying } from './statements.ts'
+import { cleanupHolds, insertDeposit, type ReservationStore, SELECT } from './statements.ts'
 import { boundTo, type ReadStatus, readStatus, SEEN, statusStatements } from './status.ts'
 
 /** A car is reserved: check, decide, count, write. One of all who ask at the same time gets it. */
@@ -91,9 +91,9 @@ function newClaim(deps: ReservationStore, { key: form, car, asker, site, deposit
       const row = { ...fresh, key, lead_id: prepared.lead_id }
       const most = holdLimit(asker.isConfirmed ? 'proved' : 'unproved', openHolds.forSale)
       const results = await store.batch<Row>([
-        ...tidying(deps, car.id),
+        ...cleanupHolds(deps, car.id),
         store.prepare(CLAIM).bind(...boundTo(now, car.id, asker), JSON.stringify(row), seen, most),
-        opening(deps, id),
+        insertDeposit(deps, id),
         ...prepared.statements,
         ordered(),
       ])

@@ -7,12 +7,12 @@ import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { readCarById } from '../../stock-records/records.ts'
 import type { Leads, LeadTransaction } from '../leads/service.ts'
 import type { PaymentAttempt, Payments } from '../payments/service.ts'
-import { beginning, rememberingPage } from './attempts.ts'
+import { beginAttempt, storePage } from './attempts.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { reserve } from './reserve.ts'
 import { fromRow, type Row } from './row.ts'
 import type { LeadReservation, Reservations } from './service.ts'
-import { IS_HOLDING, type ReservationStore, refunding, releasing, SELECT } from './statements.ts'
+import { IS_HOLDING, type ReservationStore, refundPayment, releaseHold, SELECT } from './statements.ts'
 import { readStatus, statusStatements } from './status.ts'
 import { keepUp } from './upkeep.ts'
 
@@ -30,7 +30,7 @@ export function databaseReservations(deps: ReservationStore): Reservations {
     store.prepare(`${SELECT} where r.site = ?1 and ${condition}`).bind(...bound)
   /** `owner` null: whoever asks may. */
   const letGo = async (id: string, reason: 'cancelled' | 'dealer', owner: Owner | null) => {
-    const results = await run([...releasing(deps, { id, reason, owner }), one('r.id = ?2', id)])
+    const results = await run([...releaseHold(deps, { id, reason, owner }), one('r.id = ?2', id)])
     const row = results.at(-1)?.results[0]
     return (results[0]?.meta.changes ?? 0) > 0 && row ? fromRow(row) : null
   }
@@ -59,10 +59,10 @@ export function databaseReservations(deps: ReservationStore): Reservations {
     },
     deposits: {
       async begin(id) {
-        const results = await store.batch<PaymentAttempt>(beginning(deps, id))
+        const results = await store.batch<PaymentAttempt>(beginAttempt(deps, id))
         return results.at(-1)?.results[0] ?? null
       },
-      rememberPage: async (id, page) => void (await rememberingPage(deps, id, page).run()),
+      rememberPage: async (id, page) => void (await storePage(deps, id, page).run()),
     },
     customers: {
       list: async (customerHash) =>
@@ -85,7 +85,7 @@ export function databaseReservations(deps: ReservationStore): Reservations {
       release: async (id) => (await letGo(id, 'dealer', null)) !== null,
       async refund(id) {
         const stands = store.prepare('select state from payment where site = ?1 and id = ?2').bind(id)
-        const results: D1Result[] = await run([...refunding(deps, id), stands])
+        const results: D1Result[] = await run([...refundPayment(deps, id), stands])
         const payment = results.at(-1)?.results[0] as { state: PaymentState } | undefined
         return payment?.state ?? null
       },

@@ -45,7 +45,7 @@ const WHY_OVER = `case when state = 'paid' then 'over' when exists (
  * Brings reservations up to the clock and the stock: of one car, or with null of all. What is over, sold or withdrawn
  * ends, and deposits that hold nothing any more are owed.
  */
-export function tidying({ store, now }: Of, car: number | null): SiteStatement[] {
+export function cleanupHolds({ store, now }: Of, car: number | null): SiteStatement[] {
   const whose = car === null ? '' : 'and car_id = ?3'
   const bound = car === null ? [now] : [now, car]
   const end = (to: string, condition: string, event: ReservationEvent) =>
@@ -59,12 +59,12 @@ export function tidying({ store, now }: Of, car: number | null): SiteStatement[]
     end(`state = 'released', reason = ${WHY_OVER}`, 'held_until <= ?2', 'expire'),
     end("state = 'sold', reason = 'sold'", carIs('sold'), 'sell'),
     end("state = 'released', reason = 'withdrawn'", carIs('withdrawn'), 'withdraw'),
-    owing({ store, now }),
+    oweDeposits({ store, now }),
   ]
 }
 
 /** A deposit whose reservation holds no car goes back, however that came to be. */
-export const owing = ({ store, now }: Of): SiteStatement =>
+export const oweDeposits = ({ store, now }: Of): SiteStatement =>
   store
     .prepare(
       // `indexed by`: without it SQLite reads all payments of the site.
@@ -75,7 +75,7 @@ export const owing = ({ store, now }: Of): SiteStatement =>
     .bind(now)
 
 /** The payment of a new reservation; none where the claim was lost. */
-export const opening = ({ store, now }: Of, id: string): SiteStatement =>
+export const insertDeposit = ({ store, now }: Of, id: string): SiteStatement =>
   store
     .prepare(
       `insert into payment (site, id, key, purpose, amount, state, holder, opened_at, changed_at, begun_at)
@@ -91,7 +91,7 @@ type Paid = { id: string; amount: number; charge: string | null; paidAt: number;
  * the car or the car is free; money that came for nothing is owed. Money of another amount, or by a second charge, is
  * owed by a row of its own, so that the right payment still counts.
  */
-export const paying = ({ store, now }: Of, paid: Paid): SiteStatement[] => [
+export const recordPayment = ({ store, now }: Of, paid: Paid): SiteStatement[] => [
   store
     .prepare(
       `insert into payment (site, id, key, purpose, amount, state, holder, charge, opened_at, paid_at, changed_at, retry_at)
@@ -123,7 +123,7 @@ export const paying = ({ store, now }: Of, paid: Paid): SiteStatement[] => [
 ]
 
 /** Lets a car go; `owner` is null where the dealer does so. */
-export const releasing = (
+export const releaseHold = (
   { store, now }: Of,
   { id, reason, owner }: { id: string; reason: string; owner: Owner | null },
 ): SiteStatement[] => [
@@ -133,14 +133,14 @@ export const releasing = (
        where site = ?1 and id = ?3 and state in ${holdingFor('release')} and (?5 = 1 or holder = ?6 or who = ?7)`,
     )
     .bind(now, id, reason, owner ? 0 : 1, owner?.holderToken ?? null, owner?.customerHash ?? null),
-  owing({ store, now }),
+  oweDeposits({ store, now }),
 ]
 
 /**
  * What a dealer gives back by hand: a payment that stands, or one that could not be given back before. What it held ends;
  * where no money has come nothing changes.
  */
-export const refunding = ({ store, now }: Of, id: string): SiteStatement[] => [
+export const refundPayment = ({ store, now }: Of, id: string): SiteStatement[] => [
   store
     .prepare(
       `update payment set state = 'refund_due', changed_at = ?2, retry_at = ?2, trouble = null
@@ -157,7 +157,7 @@ export const refunding = ({ store, now }: Of, id: string): SiteStatement[] => [
 ]
 
 /** The processor has given money back: what it held ends, and nothing is owed any more. */
-export const refunded = ({ store, now }: Of, id: string): SiteStatement[] => [
+export const recordRefund = ({ store, now }: Of, id: string): SiteStatement[] => [
   store
     .prepare(
       `update reservation set state = 'released', reason = 'refunded', changed_at = ?2, untold = 1

@@ -17,7 +17,7 @@ import { FOR_SALE } from '../../stock-records/records.ts'
 import type { Leads } from '../leads/service.ts'
 import type { OnlinePaymentRow, Payments } from '../payments/service.ts'
 import { fromRow, type Row } from './row.ts'
-import { IS_HOLDING, refunded, SELECT } from './statements.ts'
+import { IS_HOLDING, recordRefund, SELECT } from './statements.ts'
 
 type UpkeepDeps = {
   store: SiteStore
@@ -38,13 +38,13 @@ const MAX_ROWS = 50
 /** Refunds what is owed and notifies the dealer of changes. A failure is retried by a later run. */
 export async function keepUp(deps: UpkeepDeps): Promise<void> {
   await refundDue(deps)
-  await notifyOfReservations(deps)
-  await notifyOfPayments(deps)
-  await tellOfFreedCars(deps)
+  await notifyReservations(deps)
+  await notifyPayments(deps)
+  await notifyFreedCars(deps)
 }
 
 /** Shoppers who wait for a car that is free now. */
-async function tellOfFreedCars({ store, now, leads, report }: UpkeepDeps): Promise<void> {
+async function notifyFreedCars({ store, now, leads, report }: UpkeepDeps): Promise<void> {
   for (const { lead_id, key } of await freedCars(store, now)) {
     try {
       await leads.writeToShopper(lead_id, { event: 'car_free', key })
@@ -73,7 +73,7 @@ async function refundOne({ store, now, payments, report }: UpkeepDeps, { id, cha
   try {
     if (!payments || charge === null) throw new Error(payments ? 'nothing to refund by' : 'no processor')
     await payments.refund({ id, charge })
-    await store.batch(refunded({ store, now }, id))
+    await store.batch(recordRefund({ store, now }, id))
     if (tries > 1) await endAlarm(store, 'refunds_failing', id, now)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
@@ -86,7 +86,7 @@ async function refundOne({ store, now, payments, report }: UpkeepDeps, { id, cha
   }
 }
 
-async function notifyOfReservations({ store, leads, inWords, report }: UpkeepDeps): Promise<void> {
+async function notifyReservations({ store, leads, inWords, report }: UpkeepDeps): Promise<void> {
   const { results } = await store
     .prepare(`${SELECT} where r.site = ?1 and r.untold = 1 and r.lead_id is not null limit ${MAX_ROWS}`)
     .all<Row>()
@@ -116,7 +116,7 @@ async function notifyOfReservations({ store, leads, inWords, report }: UpkeepDep
 }
 
 /** The same of payments that are for no car. */
-async function notifyOfPayments({ store, leads, report }: UpkeepDeps): Promise<void> {
+async function notifyPayments({ store, leads, report }: UpkeepDeps): Promise<void> {
   const { results } = await store
     .prepare(`select * from payment where site = ?1 and untold = 1 and lead_id is not null limit ${MAX_ROWS}`)
     .all<OnlinePaymentRow>()
