@@ -13,8 +13,7 @@ import {
 } from '../../shared/reservation/reservation.ts'
 import { type EndReason, isHolding, nextState, type ReservationEvent } from '../../shared/reservation/state-machine.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/time.ts'
-import { HELD_IN_VAIN, REQUEST_AGAIN_DAYS } from '../../shared/trust/hold-limits.ts'
-import { holdRequest, orderKeyOf } from '../../shared/trust/hold-request.ts'
+import { HELD_IN_VAIN, holdRequest, orderKeyOf, REQUEST_AGAIN_DAYS } from '../../shared/trust/hold-limits.ts'
 import type { PaymentAttempt } from '../../worker/features/payments/service.ts'
 import type { Order, Reservations } from '../../worker/features/reservations/service.ts'
 
