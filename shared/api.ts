@@ -1,5 +1,5 @@
 import type { EventLabel } from './analytics/events.ts'
-import type { FormView } from './lead/form-view.ts'
+import type { FormView } from './form/form-view.ts'
 import type { Chip } from './search/chips.ts'
 import type { FilterFormValues } from './search/filter-form.ts'
 import type { FilterGroup } from './search/filter-groups.ts'

@@ -63,3 +63,6 @@ export const MESSAGES = {
   /** VDP-17 */
   photosRequest: 'Please send photos for this car',
 } as const
+
+/** In place of the response time where a lead waits for the dealer's decision, until an hour of opening time has passed (TRU-01). */
+export const READ_LATER_TEXT = 'We’ll read your message by the end of our next open day.'

@@ -53,6 +53,68 @@ describe('rooms know only what stands below them', () => {
   })
 })
 
+/** The noun that a file of a room is of: its folder, or a file that is a noun by itself. */
+const nounOf = (file: string) => file.split('/')[1]!.replace(/\.tsx?$/, '')
+
+/** Folders that import each other in a circle, by the value imports of their files; each circle once. */
+function circlesOf(arrows: { from: string; to: string }[]): string[] {
+  const next = Map.groupBy(arrows, ({ from }) => from)
+  const reaches = (start: string) => {
+    const seen = new Set<string>()
+    const visit = (folder: string) => {
+      for (const { to } of next.get(folder) ?? []) if (!seen.has(to)) visit((seen.add(to), to))
+    }
+    visit(start)
+    return seen
+  }
+  const reached = new Map([...next.keys()].map((folder) => [folder, reaches(folder)]))
+  const circles = [...reached].flatMap(([folder, all]) =>
+    all.has(folder)
+      ? [
+          [...all]
+            .filter((other) => reached.get(other)?.has(folder))
+            .toSorted()
+            .join(' <-> '),
+        ]
+      : [],
+  )
+  return [...new Set(circles)]
+}
+
+describe('nouns of shared/ know only what stands below them (docs/adr/0034-an-order-of-nouns.md)', () => {
+  /** From the bottom up: a noun imports values from lines before its own, and within a line one way only. */
+  const LINES = [
+    'routes settings money time text phone hash csv image messages api typo vehicle-words public-address',
+    'car location reviews market privacy sms chat analytics theme upstream spin-to-win csp alarm form',
+    'finance fuel delivery photo trust sign-in promises garage',
+    'card lead reservation trade-in test-drive watchlist',
+    'search stock feed',
+    'vehicle brand offer budget compare redirects alert',
+    'confirmation manage page seo structured-data layout',
+    'tenant',
+  ].map((line) => line.split(' '))
+  const lineOf = (noun: string) => LINES.findIndex((line) => line.includes(noun))
+
+  const shared = files.filter((file) => file.startsWith('shared/'))
+  const arrows = shared
+    .flatMap((file) => typedImportsOf(file).map((arrow) => ({ ...arrow, file })))
+    .filter(({ to, isTypeOnly }) => !isTypeOnly && shared.includes(to))
+    .map(({ file, to }) => ({ file: `${file} -> ${to}`, from: nounOf(file), to: nounOf(to) }))
+    .filter(({ from, to }) => from !== to)
+
+  it('and each stands in the order', () => {
+    expect([...new Set(shared.map(nounOf))].toSorted()).toEqual(LINES.flat().toSorted())
+  })
+
+  it('and no value comes from above', () => {
+    expect(arrows.filter(({ from, to }) => lineOf(from) < lineOf(to)).map(({ file }) => file)).toEqual([])
+  })
+
+  it('and no two need each other', () => {
+    expect(circlesOf(arrows)).toEqual([])
+  })
+})
+
 const roomOf = (file: string) => file.split('/').slice(1, -1)[0] ?? 'frame'
 const featureOf = (file: string) => file.split('/')[2]
 

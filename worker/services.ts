@@ -1,6 +1,6 @@
-import type { ListingSite } from '../shared/car/listing-site.ts'
 import type { Preference, SearchQuery, StockScope } from '../shared/search/query.ts'
 import type { SearchOptions, SearchState } from '../shared/search/state.ts'
+import type { ListingSite } from '../shared/vehicle/listing-site.ts'
 import type { Challenges } from './features/account/sign-in/challenges.ts'
 import type { SignInCodes } from './features/account/sign-in/service.ts'
 import type { Sessions } from './features/account/sign-in/sessions.ts'

@@ -1,6 +1,6 @@
 import type { GarageEnquiry, GarageHold } from '../../shared/garage.ts'
 import { searchPath } from '../../shared/routes/paths.ts'
-import type { Noun } from '../../shared/search/labels.ts'
+import type { Noun } from '../../shared/vehicle-words.ts'
 import { Release } from '../checkout/parts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LinkButton, TextLink } from '../ui/links.tsx'

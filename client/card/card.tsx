@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { CarCard, CardVariant } from '../../shared/car/card.ts'
-import type { Tag } from '../../shared/car/tag.ts'
+import type { CarCard, CardVariant } from '../../shared/card/card.ts'
+import type { Tag } from '../../shared/card/tag.ts'
 import { Icon } from '../ui/icon.tsx'
 import { NoPhoto, Photo, type Turn } from '../ui/photo.tsx'
 import { wake } from '../wake/attributes.ts'
@@ -45,7 +45,7 @@ export function CarTag({ tag }: { tag: Tag }) {
   )
 }
 
-/** A card of the site's variant without what it says (shared/car/blank-card.ts). */
+/** A card of the site's variant without what it says (shared/card/blank-card.ts). */
 export function CardSkeleton({ card }: { card: CarCard }) {
   const Body = CARD_BODIES[card.variant]
   return (

@@ -1,4 +1,4 @@
-import type { CarCard } from '../../shared/car/card.ts'
+import type { CarCard } from '../../shared/card/card.ts'
 import type { FinanceEstimate } from '../../shared/finance/estimate.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import type { ListVariant } from '../../shared/search/list.ts'

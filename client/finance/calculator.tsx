@@ -1,5 +1,5 @@
 import { memo, type SubmitEvent, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
-import type { CarAction } from '../../shared/car/actions.ts'
+import type { CarAction } from '../../shared/card/actions.ts'
 import {
   type Calculation,
   calculateLoan,

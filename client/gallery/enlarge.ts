@@ -1,4 +1,4 @@
-import type { Gallery } from '../../shared/car/gallery.ts'
+import type { Gallery } from '../../shared/vehicle/gallery.ts'
 import { applyStyles } from '../lib/apply-styles.ts'
 import sheet from './lightbox.css?url'
 

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { GalleryView, Gallery as GalleryWords } from '../../shared/car/gallery.ts'
+import type { GalleryView, Gallery as GalleryWords } from '../../shared/vehicle/gallery.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icons.ts'
 import { Photo } from '../ui/photo.tsx'

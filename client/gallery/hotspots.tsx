@@ -1,4 +1,4 @@
-import type { Hotspot } from '../../shared/car/spin.ts'
+import type { Hotspot } from '../../shared/vehicle/spin.ts'
 import { useHydrated } from '../wake/hydrated.ts'
 
 type Props = { hotspots: Hotspot[]; open: string | null; onPress: (id: string) => void }

@@ -5,8 +5,8 @@ import Counter from 'yet-another-react-lightbox/plugins/counter'
 import Fullscreen from 'yet-another-react-lightbox/plugins/fullscreen'
 import Thumbnails from 'yet-another-react-lightbox/plugins/thumbnails'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
-import type { Gallery, Slide } from '../../shared/car/gallery.ts'
 import { pictureFiles } from '../../shared/car/pictures.ts'
+import type { Gallery, Slide } from '../../shared/vehicle/gallery.ts'
 
 /** Opens the photographs of a gallery over the page; `closed` learns which one was shown last. */
 export function showPhotos(gallery: Gallery, photo: number, closed: (photo: number) => void): void {

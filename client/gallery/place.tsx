@@ -1,4 +1,4 @@
-import type { Gallery as GalleryWords } from '../../shared/car/gallery.ts'
+import type { Gallery as GalleryWords } from '../../shared/vehicle/gallery.ts'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
 import { Island } from '../wake/island.tsx'

@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import type { Spin } from '../../shared/car/spin.ts'
-import { decelerate, framesMoved, loadOrder } from '../../shared/car/spin-motion.ts'
+import type { Spin } from '../../shared/vehicle/spin.ts'
+import { decelerate, framesMoved, loadOrder } from '../../shared/vehicle/spin-motion.ts'
 
 /** At once; a browser asks one host for hardly more. */
 const TOGETHER = 6

@@ -1,6 +1,6 @@
 import { type KeyboardEvent as KeyPress, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Gallery } from '../../shared/car/gallery.ts'
-import { bestFrame, frameAfter, nearestFrame } from '../../shared/car/spin-motion.ts'
+import type { Gallery } from '../../shared/vehicle/gallery.ts'
+import { bestFrame, frameAfter, nearestFrame } from '../../shared/vehicle/spin-motion.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { Dots } from './hotspots.tsx'

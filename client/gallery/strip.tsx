@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type RefObject, useEffect, useRef } from 'react'
-import type { Slide } from '../../shared/car/gallery.ts'
 import { pictureFiles } from '../../shared/car/pictures.ts'
+import type { Slide } from '../../shared/vehicle/gallery.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { wake } from '../wake/attributes.ts'

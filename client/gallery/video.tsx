@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Picture, pictureFiles } from '../../shared/car/pictures.ts'
-import type { Video } from '../../shared/car/video.ts'
+import type { Video } from '../../shared/vehicle/video.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Photo } from '../ui/photo.tsx'
 

@@ -1,4 +1,4 @@
-import type { CaptchaView } from '../../shared/lead/form-view.ts'
+import type { CaptchaView } from '../../shared/form/form-view.ts'
 import { call } from '../lib/call.ts'
 
 /** Upper bound on the wait for the answer; without one the server may ask a question. */

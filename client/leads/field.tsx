@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
-import { type FieldKind, type FieldView, splitValues, TICKED } from '../../shared/lead/field.ts'
-import { fieldId } from '../../shared/lead/form-view.ts'
+import { type FieldKind, type FieldView, splitValues, TICKED } from '../../shared/form/field.ts'
+import { fieldId } from '../../shared/form/form-view.ts'
 import { maxCharsOf } from '../../shared/lead/validate-field.ts'
 import { Icon } from '../ui/icon.tsx'
 import { TimesField } from './times.tsx'

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { FormReply } from '../../shared/api.ts'
-import { type FormView, HIDDEN_FIELDS, summaryId } from '../../shared/lead/form-view.ts'
+import { type FormView, HIDDEN_FIELDS, summaryId } from '../../shared/form/form-view.ts'
 import { parseTrail } from '../../shared/lead/visit.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import type { CaptchaTask } from './captcha.ts'

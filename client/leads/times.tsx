@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { FieldView } from '../../shared/lead/field.ts'
-import { fieldId } from '../../shared/lead/form-view.ts'
+import type { FieldView } from '../../shared/form/field.ts'
+import { fieldId } from '../../shared/form/form-view.ts'
 import { ANY_TIME } from '../../shared/test-drive/any-time.ts'
 import type { DayView, TimesView, TimeView } from '../../shared/test-drive/view.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { FieldView } from '../../shared/lead/field.ts'
+import type { FieldView } from '../../shared/form/field.ts'
 import { missingAnswers } from '../../shared/lead/one-of.ts'
 import { validateField } from '../../shared/lead/validate-field.ts'
 import type { FormFault } from './form.tsx'

@@ -1,6 +1,6 @@
 import type { LocationCard } from '../../shared/location/location-card.ts'
 import type { LocatorCard } from '../../shared/location/locator.ts'
-import type { RatingView } from '../../shared/location/rating.ts'
+import type { RatingView } from '../../shared/reviews/rating.ts'
 import { Icon } from '../ui/icon.tsx'
 import { symbolHref } from '../ui/icons.ts'
 import { LinkButton } from '../ui/links.tsx'

@@ -1,6 +1,6 @@
 import type { AlertsView } from '../../shared/alert/view.ts'
 import { pathTo, searchPath } from '../../shared/routes/paths.ts'
-import type { Noun } from '../../shared/search/labels.ts'
+import type { Noun } from '../../shared/vehicle-words.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Form } from '../leads/form.tsx'
 import { HiddenFields } from '../ui/heads.tsx'

@@ -1,5 +1,5 @@
 import type { Link } from '../../shared/car/links.ts'
-import type { FormView } from '../../shared/lead/form-view.ts'
+import type { FormView } from '../../shared/form/form-view.ts'
 import type { Phone } from '../../shared/phone.ts'
 import type {
   AmountDue,

@@ -1,6 +1,6 @@
 import type { Link } from '../../shared/car/links.ts'
 import type { Picture } from '../../shared/car/pictures.ts'
-import type { FormView } from '../../shared/lead/form-view.ts'
+import type { FormView } from '../../shared/form/form-view.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { FormHelp, type FormHelpView } from '../leads/help.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'

@@ -1,6 +1,6 @@
 import type { GarageView } from '../../shared/garage.ts'
 import { pathTo, searchPath } from '../../shared/routes/paths.ts'
-import type { Noun } from '../../shared/search/labels.ts'
+import type { Noun } from '../../shared/vehicle-words.ts'
 import type { WatchlistView } from '../../shared/watchlist/view.ts'
 import { Account, WatchedCars } from '../account/account.tsx'
 import { GarageEnquiries, GarageHolds } from '../account/garage.tsx'

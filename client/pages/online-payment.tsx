@@ -1,4 +1,4 @@
-import type { FormView } from '../../shared/lead/form-view.ts'
+import type { FormView } from '../../shared/form/form-view.ts'
 import type { Phone } from '../../shared/phone.ts'
 import { Notes } from '../checkout/parts.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'

@@ -1,6 +1,6 @@
-import type { Brochure } from '../../shared/car/brochure.ts'
 import { INSPECTION_ANCHOR } from '../../shared/car/inspection.ts'
-import type { Spec } from '../../shared/car/specs.ts'
+import type { Brochure } from '../../shared/vehicle/brochure.ts'
+import type { Spec } from '../../shared/vehicle/specs.ts'
 import { PriceBlock } from '../card/price.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TextLink } from '../ui/links.tsx'

@@ -1,5 +1,5 @@
 import { pathTo, searchPath } from '../../shared/routes/paths.ts'
-import type { Noun } from '../../shared/search/labels.ts'
+import type { Noun } from '../../shared/vehicle-words.ts'
 import type { WatchlistView } from '../../shared/watchlist/view.ts'
 import { Account, WatchedCars } from '../account/account.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'

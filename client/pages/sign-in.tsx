@@ -1,5 +1,5 @@
 import type { SavedCar } from '../../shared/car/saved-car.ts'
-import type { FormView } from '../../shared/lead/form-view.ts'
+import type { FormView } from '../../shared/form/form-view.ts'
 import { SAVED_PATH } from '../../shared/routes/device-paths.ts'
 import { Form } from '../leads/form.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'

@@ -1,4 +1,4 @@
-import { SALES_REFRESH_MS, salesSince } from '../../shared/sales-counter.ts'
+import { SALES_REFRESH_MS, salesSince } from '../../shared/page/sales-counter.ts'
 import { thousands } from '../../shared/text.ts'
 
 /** Counts on while the page is open (REV-02). A screen reader is not interrupted by it. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { CALCULATOR_ANCHOR } from '../../shared/finance/car-finance.ts'
 import type { SectionKind } from '../../shared/page/sections.ts'
 import type { SectionView, SectionViews } from '../../shared/page/view.ts'
+import { CALCULATOR_ANCHOR } from '../../shared/vehicle/car-finance.ts'
 import { BudgetFinder } from '../budget/finder.tsx'
 import { CarGrid } from '../card/grid.tsx'
 import { Calculator } from '../finance/calculator.tsx'

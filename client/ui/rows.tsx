@@ -1,4 +1,4 @@
-import type { Spec } from '../../shared/car/specs.ts'
+import type { Spec } from '../../shared/vehicle/specs.ts'
 
 /** What something is called and what it is, a row each. */
 export const Rows = ({ rows, className = 'facts-table' }: { rows: Spec[]; className?: string }) => (

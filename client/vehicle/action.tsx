@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { API } from '../../shared/api.ts'
-import type { CarAction } from '../../shared/car/actions.ts'
+import type { CarAction } from '../../shared/card/actions.ts'
 import type { Phone } from '../../shared/phone.ts'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'

@@ -1,5 +1,5 @@
-import type { CarDetail } from '../../shared/car/detail.ts'
-import { primaryFirst, type StickyBar as TopView } from '../../shared/car/sticky-bar.ts'
+import type { CarDetail } from '../../shared/vehicle/detail.ts'
+import { primaryFirst, type StickyBar as TopView } from '../../shared/vehicle/sticky-bar.ts'
 import { FinanceLine } from '../card/price.tsx'
 import { LinkButton } from '../ui/links.tsx'
 import { Photo } from '../ui/photo.tsx'

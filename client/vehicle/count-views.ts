@@ -1,4 +1,4 @@
-import { viewsText } from '../../shared/car/views-text.ts'
+import { viewsText } from '../../shared/vehicle/views-text.ts'
 import { whenSeen } from '../analytics/track.ts'
 
 /** A session ends after so long without a look at any car. */

@@ -1,4 +1,4 @@
-import type { PageLead } from '../../shared/car/page-lead.ts'
+import type { PageLead } from '../../shared/vehicle/page-lead.ts'
 import { Icon } from '../ui/icon.tsx'
 import { FoldedText } from '../ui/more.tsx'
 import { wake } from '../wake/attributes.ts'

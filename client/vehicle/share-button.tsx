@@ -1,4 +1,4 @@
-import type { ShareKind, Share as ShareView } from '../../shared/car/share.ts'
+import type { ShareKind, Share as ShareView } from '../../shared/vehicle/share.ts'
 import { SheetTop } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icons.ts'

@@ -1,6 +1,6 @@
-import { primaryFirst } from '../../shared/car/sticky-bar.ts'
-import type { ViewsPlace } from '../../shared/car/view-count.ts'
 import { PHONE_ANCHOR } from '../../shared/phone.ts'
+import { primaryFirst } from '../../shared/vehicle/sticky-bar.ts'
+import type { ViewsPlace } from '../../shared/vehicle/view-count.ts'
 import { NamedKeepButtons } from '../card/keep-buttons.tsx'
 import { FinanceBox } from '../finance/finance-section.tsx'
 import { LocatedBar } from '../locations/details.tsx'

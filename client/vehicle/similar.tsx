@@ -1,6 +1,6 @@
 import type { SectionAddress } from '../../shared/api.ts'
-import type { CarCard } from '../../shared/car/card.ts'
 import type { Link } from '../../shared/car/links.ts'
+import type { CarCard } from '../../shared/card/card.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { CardSkeleton } from '../card/card.tsx'
 import { CarCarousel } from '../card/grid.tsx'

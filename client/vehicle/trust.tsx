@@ -1,6 +1,6 @@
 import type { CertifiedBadge as Badge } from '../../shared/car/certified.ts'
-import { type TrustMark, WARRANTY_ANCHOR } from '../../shared/car/trust-marks.ts'
-import type { Warranty } from '../../shared/car/warranty.ts'
+import { type TrustMark, WARRANTY_ANCHOR } from '../../shared/vehicle/trust-marks.ts'
+import type { Warranty } from '../../shared/vehicle/warranty.ts'
 import type { MenuLink } from '../../shared/routes/links.ts'
 import { SheetTop } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'

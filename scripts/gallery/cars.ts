@@ -1,8 +1,8 @@
-import { type CarCard, carCard } from '../../shared/car/card.ts'
-import { type CarDetail, carDetail } from '../../shared/car/detail.ts'
 import { saveControls } from '../../shared/car/saved-car.ts'
 import { type Car, carSchema } from '../../shared/car/schema.ts'
 import { carSummary } from '../../shared/car/summary.ts'
+import { type CarCard, carCard } from '../../shared/card/card.ts'
+import { type CarDetail, carDetail } from '../../shared/vehicle/detail.ts'
 import type { SpecimenContext } from './specimen.tsx'
 
 export const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'

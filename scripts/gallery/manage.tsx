@@ -1,6 +1,6 @@
 import { ActButton, Code, Fold, ManagedCar, Photos } from '../../client/pages/manage.tsx'
 import { CallUs } from '../../client/ui/links.tsx'
-import type { FieldView } from '../../shared/lead/field.ts'
+import type { FieldView } from '../../shared/form/field.ts'
 import { PHOTO_HINT, PHOTO_PROBLEMS } from '../../shared/manage/additions.ts'
 import { codeAskForm, codeAskText, codeEnterForm, codeSentText } from '../../shared/manage/code-texts.ts'
 import type { CodeView, ManageButton, ManageCar } from '../../shared/manage/view.ts'

@@ -6,7 +6,7 @@ import { GallerySlide, Strip } from '../../client/gallery/strip.tsx'
 import { Thumbnails } from '../../client/gallery/thumbnails.tsx'
 import { EmbeddedVideo, VideoFile } from '../../client/gallery/video.tsx'
 import type { Car } from '../../shared/car/schema.ts'
-import { parseVideo } from '../../shared/car/video.ts'
+import { parseVideo } from '../../shared/vehicle/video.ts'
 import { specimenDetail } from './cars.ts'
 import { inWidth, type Specimen, type SpecimenContext, type Specimens } from './specimen.tsx'
 

@@ -1,5 +1,5 @@
 import { Reviews, SalesCounter } from '../../client/reviews/reviews.tsx'
-import { ratingView } from '../../shared/location/rating.ts'
+import { ratingView } from '../../shared/reviews/rating.ts'
 import { SHOWN_NOTE } from '../../shared/reviews/rules.ts'
 import type { ReviewItem, ReviewsView } from '../../shared/reviews/view.ts'
 import { LONG_WORD } from './cars.ts'

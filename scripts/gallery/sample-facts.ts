@@ -1,4 +1,3 @@
-import { stockWords } from '../../shared/car/vehicle-words.ts'
 import { type ConfirmationEvent, confirmationRow } from '../../shared/confirmation/events.ts'
 import type { ConfirmationFacts } from '../../shared/confirmation/facts.ts'
 import type { LeadFormKey } from '../../shared/lead/forms.ts'
@@ -8,6 +7,7 @@ import type { PaymentState, Reservation } from '../../shared/reservation/reserva
 import type { EndReason } from '../../shared/reservation/state-machine.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import { DRIVE_FIELDS } from '../../shared/test-drive/status.ts'
+import { stockWords } from '../../shared/vehicle-words.ts'
 
 const TOKEN = 'sample'.repeat(7).slice(0, 40)
 const CAR = { slug: '2021-sample-wagon-7', year: 2021, make: 'Sample', model: 'Wagon', stock_number: 'U1007' }

@@ -1,6 +1,6 @@
-import { TICKED } from '../lead/field.ts'
-import { type FormView, type Values, withAnswers } from '../lead/form-view.ts'
-import { legalText } from '../lead/legal-text.ts'
+import { TICKED } from '../form/field.ts'
+import { type FormView, type Values, withAnswers } from '../form/form-view.ts'
+import { legalText } from '../form/legal-text.ts'
 import { pathTo } from '../routes/paths.ts'
 import { CHANNELS, type FollowedSearch, followedSearchHref, type Subscriber } from './subscriber.ts'
 

@@ -1,6 +1,7 @@
+import { BRAND_KINDS } from '../market/brand-kinds.ts'
 import { menuLinks } from '../routes/links.ts'
 import { textLabel } from '../search/chips.ts'
-import { countText, type Noun, searchNoun } from '../search/labels.ts'
+import { countText, searchNoun } from '../search/labels.ts'
 import { type Pages, pageLinks } from '../search/list.ts'
 import { PAGE_SIZE, type SearchQuery } from '../search/query.ts'
 import { searchHref } from '../search/search-address.ts'

@@ -1,6 +1,6 @@
 import { effectivePrice } from '../car/effective-price.ts'
 import { median } from '../car/median.ts'
-import type { Spec } from '../car/specs.ts'
+import type { Spec } from '../vehicle/specs.ts'
 import type { CarSummary } from '../car/summary.ts'
 import { dollars } from '../money.ts'
 import { countText, type Noun } from '../search/labels.ts'

@@ -1,16 +1,8 @@
 import { z } from 'zod'
+import { BRAND_KINDS } from '../market/brand-kinds.ts'
 import { linkSchema } from '../routes/settings.ts'
 import { fileUrl, keysOf, maybeText, off, slug, text } from '../settings/fields.ts'
 import { catalogueBrand } from './catalogue.ts'
-
-/** Kinds of brands (BRD-01). `isSold`: dealers stock its cars. */
-export const BRAND_KINDS = {
-  car: { label: 'Cars', isSold: true },
-  motorcycle: { label: 'Motorcycles', isSold: true },
-  truck: { label: 'Trucks', isSold: true },
-  caravan: { label: 'Caravans', isSold: true },
-  group: { label: 'Our group', isSold: false },
-} as const
 
 const drawing = z
   .strictObject({ url: fileUrl.describe('Path or https:// address of the picture.') })

@@ -1,5 +1,5 @@
-import { nounFor } from '../search/labels.ts'
 import { joined, plural, thousands } from '../text.ts'
+import { nounFor } from '../vehicle-words.ts'
 import { median } from './median.ts'
 import type { CarSummary } from './summary.ts'
 

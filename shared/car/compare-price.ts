@@ -1,5 +1,5 @@
-import { nounFor } from '../search/labels.ts'
 import { plural } from '../text.ts'
+import { nounFor } from '../vehicle-words.ts'
 import { type Comparable, type ComparedCar, MIN_COMPARABLES, sampleText } from './comparables.ts'
 import type { MarketComparison } from './market-comparison.ts'
 import { estimatePrice, type PriceEstimate } from './price-estimate.ts'

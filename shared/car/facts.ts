@@ -1,8 +1,8 @@
 import { thousands } from '../text.ts'
+import { VEHICLE_WORDS, type VehicleWords } from '../vehicle-words.ts'
 import { fuelKind } from './fuel.ts'
 import type { Car } from './schema.ts'
 import type { CarSummary } from './summary.ts'
-import { VEHICLE_WORDS, type VehicleWords } from './vehicle-words.ts'
 
 /** One short fact: icon, text with its unit, and label for screen readers. */
 export type CarFact = { icon: FactIcon; text: string; label: string }

@@ -1,7 +1,7 @@
 import { pathTo, searchPath } from '../routes/paths.ts'
 import { slugify } from '../text.ts'
+import { ofKind, type VehicleWords, vehicleWords } from '../vehicle-words.ts'
 import type { Car, CarType } from './schema.ts'
-import { ofKind, type VehicleWords, vehicleWords } from './vehicle-words.ts'
 
 /** Links from lists of cars and vehicle pages. */
 

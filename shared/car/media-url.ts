@@ -1,4 +1,4 @@
-import { isPublicHost } from '../feed/public-address.ts'
+import { isPublicHost } from '../public-address.ts'
 
 /** The address as pages load it, or why they do not: a clause for the import's report. */
 export type MediaAddress = { address: string } | { fault: string }

@@ -1,8 +1,8 @@
+import { VEHICLE_WORDS, vehicleWords } from '../vehicle-words.ts'
 import { effectivePrice } from './effective-price.ts'
 import { canCompare, canFavourite, canWatch, type EligibilitySite } from './eligibility.ts'
 import type { Car } from './schema.ts'
 import type { CarSummary } from './summary.ts'
-import { VEHICLE_WORDS, vehicleWords } from './vehicle-words.ts'
 
 /** Local storage record of a saved or compared car (A3, WAT-05). */
 export type SavedCar = Pick<Car, 'id' | 'slug' | 'name' | 'make' | 'model'> & {

@@ -1,8 +1,8 @@
-import { stockPlace } from '../location/stock-place.ts'
 import type { FacetKey, RangeKey } from '../search/attributes.ts'
 import { payloadOf } from './payload.ts'
 import { firstPhoto } from './photos.ts'
 import type { Car, FinanceLender } from './schema.ts'
+import { stockPlace } from './stock-place.ts'
 
 /** Fields of a lender's record that an estimate reads (CRD-07). */
 export const LENDER_QUOTE_FIELDS = [

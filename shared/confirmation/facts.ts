@@ -1,4 +1,4 @@
-import type { VehicleWords } from '../car/vehicle-words.ts'
+import type { VehicleWords } from '../vehicle-words.ts'
 import { READ_LATER_TEXT } from '../lead/confirmation.ts'
 import { type NewLead, SUSPECTED } from '../lead/lead.ts'
 import { enquiryCarName, enquiryName } from '../lead/sent-enquiry.ts'

@@ -1,6 +1,6 @@
 import type { Link } from '../car/links.ts'
-import type { Spec } from '../car/specs.ts'
-import { fillVehicle } from '../car/vehicle-words.ts'
+import type { Spec } from '../vehicle/specs.ts'
+import { fillVehicle } from '../vehicle-words.ts'
 import { toPhone } from '../phone.ts'
 import { endedText } from '../reservation/checkout.ts'
 import { toGsmText } from '../sms/gsm.ts'

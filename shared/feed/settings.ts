@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { addressFault } from '../public-address.ts'
 import { count, percent, slug, text } from '../settings/fields.ts'
 import { secretName } from '../settings/secret-names.ts'
 import { MAX_VANISHED_SHARE } from '../stock/large-change.ts'
 import { mappingSchema } from './mapping-schema.ts'
-import { addressFault } from './public-address.ts'
 
 /** A file with a larger share of bad rows is refused, in percent. */
 export const DEFAULT_MAX_BAD = 20

@@ -1,7 +1,8 @@
-import type { Spec } from '../car/specs.ts'
-import { fillVehicle, type VehicleWords } from '../car/vehicle-words.ts'
+import { READ_LATER_TEXT } from '../messages.ts'
 import { DRIVE_FIELDS, DRIVE_STATUSES, driveStatusOf, timeLabel } from '../test-drive/status.ts'
 import { joined } from '../text.ts'
+import type { Spec } from '../vehicle/specs.ts'
+import { fillVehicle, type VehicleWords } from '../vehicle-words.ts'
 import { type LeadFormKey, leadForm } from './forms.ts'
 import { type NewLead, OPT_IN_LOST, SUSPECTED } from './lead.ts'
 
@@ -35,9 +36,6 @@ type SentLead = {
 
 const OPT_IN_LOST_TEXT =
   'The wording about emails changed while your form was open, so we haven’t signed you up for any.'
-
-/** In place of the response time where a lead waits for the dealer's decision, until an hour of opening time has passed (TRU-01). */
-export const READ_LATER_TEXT = 'We’ll read your message by the end of our next open day.'
 
 /** How the dealer answers, by what the shopper has given. */
 function replyText({ phone, email }: NewLead['contact']): string | null {

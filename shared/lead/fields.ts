@@ -1,7 +1,7 @@
+import { type FieldView, TICKED } from '../form/field.ts'
 import { onDay } from '../location/day-words.ts'
 import { MESSAGES } from '../messages.ts'
 import { dollars } from '../money.ts'
-import { type FieldView, TICKED } from './field.ts'
 import {
   type FieldContext,
   type FieldRow,

@@ -1,3 +1,4 @@
+import { type LegalText, legalText } from '../form/legal-text.ts'
 import { joined } from '../text.ts'
 import { CAR_FORMS } from './forms/about-a-car.ts'
 import { FINANCE_FORMS } from './forms/finance.ts'
@@ -5,7 +6,6 @@ import { GENERAL_FORMS } from './forms/general.ts'
 import { PAYMENT_FORMS } from './forms/payment.ts'
 import { TRADE_FORMS } from './forms/trade-in.ts'
 import type { LeadForm } from './lead-form.ts'
-import { type LegalText, legalText } from './legal-text.ts'
 import type { EnquiryForm } from './settings.ts'
 
 /** Every kind of form. */

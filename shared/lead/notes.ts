@@ -1,4 +1,7 @@
-import { MESSAGE_ADDED, PHOTO_ADDED } from '../manage/additions.ts'
+/** A message that is added to a lead, by the dealer's names. */
+export const MESSAGE_ADDED = 'Message Added'
+/** A photograph that is added to a lead, by the dealer's names; its address opens it for whom it is given. */
+export const PHOTO_ADDED = 'Photo Added'
 
 /** A shopper who could not be reached, or does not want to be. */
 export const SHOPPER_NOT_REACHED = 'Shopper Not Reached'

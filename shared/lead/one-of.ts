@@ -1,4 +1,4 @@
-import type { FieldView } from './field.ts'
+import type { FieldView } from '../form/field.ts'
 
 /** Messages of fields of which one had to be answered and none was, by the first of their names (LED-02). */
 export function missingAnswers(

@@ -1,5 +1,5 @@
-import { fillVehicle, type VehicleWords } from '../car/vehicle-words.ts'
 import { DRIVE_FIELDS } from '../test-drive/status.ts'
+import { fillVehicle, type VehicleWords } from '../vehicle-words.ts'
 import { isLeadForm, type LeadFormKey } from './forms.ts'
 
 /** An enquiry as the shopper's garage lists it; `at` is epoch milliseconds. */

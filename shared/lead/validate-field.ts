@@ -1,9 +1,9 @@
+import { type FieldKind, type FieldView, splitValues } from '../form/field.ts'
 import { withoutDay } from '../location/day-words.ts'
 import { parseClockStamp } from '../location/wall-clock.ts'
 import { MESSAGES } from '../messages.ts'
 import { ANY_TIME } from '../test-drive/any-time.ts'
 import { thousands } from '../text.ts'
-import { type FieldKind, type FieldView, splitValues } from './field.ts'
 
 type ValidatedField = Pick<FieldView, 'kind' | 'label' | 'required' | 'options' | 'maxLength' | 'min' | 'max'>
 

@@ -1,9 +1,9 @@
 import { type Phone, toPhone } from '../phone.ts'
+import { type RatingView, ratingView } from '../reviews/rating.ts'
 import { pathTo } from '../routes/paths.ts'
 import type { Site } from '../tenant/schema.ts'
 import { directionsTo, formatAddress } from './address.ts'
 import { isOpenNow, type LocalTime, todayText } from './hours.ts'
-import { type RatingView, ratingView } from './rating.ts'
 import type { Department, Location } from './settings.ts'
 
 /** A location as its card shows it (LOC-01). */

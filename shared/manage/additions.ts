@@ -1,8 +1,7 @@
-import type { FieldView } from '../lead/field.ts'
+import type { FieldView } from '../form/field.ts'
 import type { StrippedPhoto } from '../photo/strip.ts'
+import { PHOTOS_A_DAY } from '../trust/manage-limits.ts'
 
-/** A message that is added to a lead, by the dealer's names. */
-export const MESSAGE_ADDED = 'Message Added'
 export const MESSAGE_FIELDS = { text: 'Added Message', with: 'Added With' } as const
 
 /** How far its sender is known: a link can be forwarded. */
@@ -28,11 +27,8 @@ export function messageProblem(text: string): string | null {
     : null
 }
 
-/** A photograph that is added to a lead, by the dealer's names; its address opens it for whom it is given. */
-export const PHOTO_ADDED = 'Photo Added'
 export const PHOTO_FIELD = 'Photo'
 
-export const PHOTOS_A_DAY = 5
 const MAX_PHOTO_MB = 8
 export const MAX_PHOTO_BYTES = MAX_PHOTO_MB * 2 ** 20
 

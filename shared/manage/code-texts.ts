@@ -1,5 +1,5 @@
-import type { FieldView } from '../lead/field.ts'
-import type { FormView } from '../lead/form-view.ts'
+import type { FieldView } from '../form/field.ts'
+import type { FormView } from '../form/form-view.ts'
 import { CODE_DIGITS, CODE_TTL_MS } from '../sign-in/code.ts'
 import { SIGN_IN_PROBLEMS, type SignInProblem, triesLeft } from '../sign-in/messages.ts'
 import { MINUTE_MS } from '../time.ts'

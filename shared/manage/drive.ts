@@ -1,5 +1,5 @@
-import type { Spec } from '../car/specs.ts'
-import { fillVehicle, type VehicleWords } from '../car/vehicle-words.ts'
+import type { Spec } from '../vehicle/specs.ts'
+import { fillVehicle, type VehicleWords } from '../vehicle-words.ts'
 import type { StoredLead } from '../lead/stored-lead.ts'
 import { parseClockStamp } from '../location/wall-clock.ts'
 import { DRIVE_FIELDS, DRIVE_STATUSES, type DriveStatus, driveStatusOf, timeLabel } from '../test-drive/status.ts'

@@ -1,7 +1,7 @@
-import type { VehicleWords } from '../car/vehicle-words.ts'
 import { isLeadForm, type LeadFormKey } from '../lead/forms.ts'
 import { enquiryName } from '../lead/sent-enquiry.ts'
 import { DAY_MS } from '../time.ts'
+import type { VehicleWords } from '../vehicle-words.ts'
 
 /** What a lead is about, on the page of its shopper's own (DSK-01). */
 export type Matter = 'drive' | 'hold' | 'trade_in' | 'enquiry'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { comments } from '../car/comments.ts'
+import { comments } from '../vehicle/comments.ts'
 import { CAR_TYPES } from '../car/schema.ts'
 import { slugify } from '../text.ts'
 

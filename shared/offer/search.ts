@@ -1,4 +1,5 @@
 import type { CarType } from '../car/schema.ts'
+import { offerKey } from '../card/tag.ts'
 import { slugify } from '../text.ts'
 import { type Offer, offerState } from './offer.ts'
 
@@ -91,8 +92,6 @@ function countCategories(running: readonly Offer[], fitting: readonly Offer[]): 
     .toSorted((a, b) => compare(a.name, b.name))
 }
 
-/** A car that offers hold for. */
-type OfferedCar = { make: string; model: string; car_type: CarType }
 /** What offers are asked for: without a type, a model in any condition; without a model (null), every model of a make. */
 export type OfferedModel = { make: string; model: string | null; car_type?: CarType }
 
@@ -124,16 +123,7 @@ export const modelsOnOffer = (offers: readonly Offer[], today: string): Readonly
       manufacturer === null
         ? []
         : (car_types.length > 0 ? car_types : ['']).map((type) =>
-            keyOf(slugify(manufacturer), model?.slug ?? '', type),
+            offerKey(slugify(manufacturer), model?.slug ?? '', type),
           ),
     ),
   )
-
-const keyOf = (make: string, model: string, type: string) => `${make}/${model}/${type}`
-
-/** Whether a running offer holds for a car. `models`: of `modelsOnOffer`. */
-export function isOnOffer({ make, model, car_type }: OfferedCar, models: ReadonlySet<string>): boolean {
-  if (models.size === 0) return false
-  const [makeSlug, modelSlug] = [slugify(make), slugify(model)]
-  return ['', modelSlug].some((of) => ['', car_type].some((type) => models.has(keyOf(makeSlug, of, type))))
-}

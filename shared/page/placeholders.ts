@@ -1,4 +1,3 @@
-import { stockWords } from '../car/vehicle-words.ts'
 import { formatAddress } from '../location/address.ts'
 import { dollars } from '../money.ts'
 import { toPhone } from '../phone.ts'
@@ -6,6 +5,7 @@ import { keptDays, RETENTION, type RetentionRule } from '../privacy/retention.ts
 import type { Site } from '../tenant/schema.ts'
 import { plural } from '../text.ts'
 import { nearestWord } from '../typo.ts'
+import { stockWords } from '../vehicle-words.ts'
 
 const YEAR_DAYS = 365.25
 

@@ -1,7 +1,7 @@
-import { vehicleKind, type Worded } from '../car/vehicle-words.ts'
 import { menuLinks } from '../routes/links.ts'
 import type { ConfigProblem } from '../settings/issues.ts'
 import type { Site } from '../tenant/schema.ts'
+import { vehicleKind, type Worded } from '../vehicle-words.ts'
 
 /** A promise of the dealer. `href` is the page with its terms; null without one. */
 export type PromiseView = { title: string; text: string; href: string | null }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { VEHICLE_WORDS } from '../car/vehicle-words.ts'
 import { linkSchema } from '../routes/settings.ts'
 import { keysOf, text } from '../settings/fields.ts'
+import { VEHICLE_WORDS } from '../vehicle-words.ts'
 
 /** What the dealer promises: on the home page, and beside the price of every vehicle. */
 export const promisesSchema = z

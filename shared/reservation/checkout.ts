@@ -1,7 +1,7 @@
-import { fillVehicle, type VehicleWords } from '../car/vehicle-words.ts'
 import { dollars } from '../money.ts'
 import { plural } from '../text.ts'
 import { HOUR_MS } from '../time.ts'
+import { fillVehicle, type VehicleWords } from '../vehicle-words.ts'
 import { type CheckoutSite, decisionWords, type HoldDecision, hoursHeld, nextStep } from './decide-hold.ts'
 import { isHeldAt, REFUND_TIME, type Reservation, type ReservedCar } from './reservation.ts'
 import type { EndReason } from './state-machine.ts'

@@ -1,4 +1,4 @@
-import { ofKind, type VehicleWords } from '../car/vehicle-words.ts'
+import { ofKind, type VehicleWords } from '../vehicle-words.ts'
 import { MESSAGES } from '../messages.ts'
 import { dollars } from '../money.ts'
 import { plural } from '../text.ts'

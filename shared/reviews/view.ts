@@ -1,8 +1,8 @@
-import { type RatingView, ratingView, STARS } from '../location/rating.ts'
 import type { Location } from '../location/settings.ts'
 import type { Site } from '../tenant/schema.ts'
 import { joined } from '../text.ts'
 import { longDate } from '../time.ts'
+import { type RatingView, ratingView, STARS } from './rating.ts'
 import { REVIEWS_SHOWN, SHOWN_NOTE, shownReviews } from './rules.ts'
 import type { Review } from './settings.ts'
 

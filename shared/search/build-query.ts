@@ -1,4 +1,4 @@
-import { BRAND_KINDS } from '../brand/settings.ts'
+import { BRAND_KINDS } from '../market/brand-kinds.ts'
 import type { Site } from '../tenant/schema.ts'
 import { keyOf } from '../text.ts'
 import { ATTRIBUTES, FACET_KEYS, type FacetKey, RANGE_KEYS, type Vocabulary } from './attributes.ts'

@@ -1,13 +1,5 @@
-import {
-  kindCalled,
-  stockWords,
-  typeOfKind,
-  VEHICLE_WORDS,
-  VEHICLES,
-  type VehicleKind,
-  type VehicleWords,
-} from '../car/vehicle-words.ts'
 import { joinList, plural } from '../text.ts'
+import { kindCalled, type Noun, nounFor, typeOfKind, type VehicleKind } from '../vehicle-words.ts'
 import type { FacetKey, Vocabulary } from './attributes.ts'
 import { findRegion } from './sentence/places.ts'
 import { isExclusion, isRequirement, splitAlternatives, withoutSign } from './value-signs.ts'
@@ -60,15 +52,6 @@ export function namesake(models: readonly string[]): string | null {
 }
 
 /** Noun for a list of vehicles. */
-export type Noun = Pick<VehicleWords, 'one' | 'many' | 'title'>
-
-/** The noun for these kinds: that of a single kind, else 'vehicles'. */
-export function nounFor(kinds: readonly string[]): Noun {
-  const known = kinds.filter((kind): kind is VehicleKind => Object.hasOwn(VEHICLE_WORDS, kind))
-  const { one, many, title } = known.length === kinds.length && known.length > 0 ? stockWords(known) : VEHICLES
-  return { one, many, title }
-}
-
 /** The noun for a search: by its chosen kinds, else by those that the site names, else by the whole stock. */
 export const searchNoun = (
   { item_type, body }: Partial<Record<FacetKey, readonly string[]>>,

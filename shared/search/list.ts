@@ -1,6 +1,6 @@
 import { isSold } from '../car/status.ts'
 import type { CarSummary } from '../car/summary.ts'
-import { VEHICLE_WORDS, type VehicleKind } from '../car/vehicle-words.ts'
+import { VEHICLE_WORDS, type VehicleKind } from '../vehicle-words.ts'
 import { type SearchResult, SORTS, type Sort, type SortKey } from './query.ts'
 import { searchHref } from './search-address.ts'
 import type { LISTS } from './settings.ts'

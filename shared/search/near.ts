@@ -1,5 +1,5 @@
-import type { CarCard } from '../car/card.ts'
 import type { CarSummary } from '../car/summary.ts'
+import type { CarCard } from '../card/card.ts'
 import type { Point } from '../location/distance.ts'
 import { isPostcode } from '../location/postcode.ts'
 import { MESSAGES } from '../messages.ts'

@@ -1,4 +1,4 @@
-import type { VehicleKind } from '../car/vehicle-words.ts'
+import type { VehicleKind } from '../vehicle-words.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey, type Vocabulary } from './attributes.ts'
 import type { LocatedNear, Near } from './near.ts'
 import type { Bounds, SortKey } from './query.ts'

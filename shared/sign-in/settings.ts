@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, off, slug } from '../settings/fields.ts'
-import { codesFor } from '../trust/code-budgets.ts'
+import { codesFor } from './code-budgets.ts'
 
 /** Which pages ask for sign-in first (GAT-01); the personalised area always does. */
 export const gatesSchema = z.strictObject({

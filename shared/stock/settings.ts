@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CAR_STATUSES, CAR_TYPES } from '../car/schema.ts'
-import { VEHICLE_WORDS } from '../car/vehicle-words.ts'
 import { dollars, keysOf, slug, text } from '../settings/fields.ts'
+import { VEHICLE_WORDS } from '../vehicle-words.ts'
 import { PREFERENCES } from './same-car.ts'
 
 /** Which of the stock a site shows at all (SRC-04, TEN-04). null keeps all; an empty list shows none. */

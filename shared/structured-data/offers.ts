@@ -1,5 +1,5 @@
 import type { AggregateRating, Car as CarData, Motorcycle, Offer, Review, Vehicle } from 'schema-dts'
-import type { CarDetail } from '../car/detail.ts'
+import type { CarDetail } from '../vehicle/detail.ts'
 import { AUSTRALIAN_DOLLARS, absoluteUrl, SCHEMA, withoutNulls } from './graph.ts'
 
 export type OfferData = {

@@ -1,4 +1,4 @@
-import type { FieldView } from '../lead/field.ts'
+import type { FieldView } from '../form/field.ts'
 import { STATES, type State } from '../settings/fields.ts'
 import { hintOf, labelOf, optionsOf, QUESTION_KEYS } from './questions.ts'
 import { newTrade, type Trade } from './trade.ts'

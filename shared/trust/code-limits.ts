@@ -1,6 +1,6 @@
 import { CODE_WAITS_MS } from '../sign-in/code.ts'
+import { codesFor } from '../sign-in/code-budgets.ts'
 import { SIGN_IN_PROBLEMS } from '../sign-in/messages.ts'
-import { codesFor } from './code-budgets.ts'
 
 const { number_limit, too_soon, network_limit, hour_limit, day_limit, question } = SIGN_IN_PROBLEMS
 const NUMBER = { counted: 'codes', by: 'number', hours: 24 } as const

@@ -1,7 +1,7 @@
-import { type CarCard, carCard } from '../car/card.ts'
-import type { ListingSite } from '../car/listing-site.ts'
 import { type SavedCar, watchedControls } from '../car/saved-car.ts'
 import type { CarSummary } from '../car/summary.ts'
+import { type CarCard, carCard } from '../card/card.ts'
+import type { ListingSite } from '../vehicle/listing-site.ts'
 
 /** The watchlist: cards of cars on the site, names of the others. */
 export type WatchlistView = { cards: CarCard[]; unavailable: Pick<SavedCar, 'id' | 'slug' | 'name'>[] }

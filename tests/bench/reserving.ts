@@ -1,4 +1,4 @@
-import type { Values } from '../../shared/lead/form-view.ts'
+import type { Values } from '../../shared/form/form-view.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import type { Bench } from './bench.ts'

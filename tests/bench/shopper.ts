@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import type { FormReply } from '../../shared/api.ts'
-import type { Values } from '../../shared/lead/form-view.ts'
+import type { Values } from '../../shared/form/form-view.ts'
 import { type Answer, ask } from './client.ts'
 
 /** The browser of one shopper, as far as forms need one: an address and cookies of its own. */

@@ -1,5 +1,5 @@
-import type { FieldView } from '../../shared/lead/field.ts'
-import type { FormView } from '../../shared/lead/form-view.ts'
+import type { FieldView } from '../../shared/form/field.ts'
+import type { FormView } from '../../shared/form/form-view.ts'
 
 export const aField = (changes: Partial<FieldView> = {}): FieldView => ({
   name: 'name',

@@ -1,7 +1,7 @@
-import type { ListingSite } from '../../shared/car/listing-site.ts'
 import { type Car, carSchema } from '../../shared/car/schema.ts'
 import type { CarSummary } from '../../shared/car/summary.ts'
-import { VEHICLE_WORDS } from '../../shared/car/vehicle-words.ts'
+import type { ListingSite } from '../../shared/vehicle/listing-site.ts'
+import { VEHICLE_WORDS } from '../../shared/vehicle-words.ts'
 
 /** Saturday 21 November 2026, noon in Brisbane. */
 export const NOW = Date.parse('2026-11-21T02:00:00Z')

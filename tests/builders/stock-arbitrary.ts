@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { CAR_STATUSES, CAR_TYPES, type Car, financeLenderSchema, ITEM_TYPES } from '../../shared/car/schema.ts'
-import { stockPlace } from '../../shared/location/stock-place.ts'
+import { stockPlace } from '../../shared/car/stock-place.ts'
 import { FACET_KEYS, RANGE_KEYS } from '../../shared/search/attributes.ts'
 import { type NearQuery, type SearchQuery, SORTS, type SortKey, type StockScope } from '../../shared/search/query.ts'
 import { facetValues, rangeValue } from '../../shared/search/values.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { FieldView } from '../../shared/lead/field.ts'
-import { HIDDEN_FIELDS, type Values } from '../../shared/lead/form-view.ts'
+import type { FieldView } from '../../shared/form/field.ts'
+import { HIDDEN_FIELDS, type Values } from '../../shared/form/form-view.ts'
 import type { AppEnv } from '../context.ts'
 import { dropCookie, readSignedCookie, writeSignedCookie } from '../http/cookies.ts'
 

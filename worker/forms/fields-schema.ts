@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FieldView, splitValues } from '../../shared/lead/field.ts'
+import { type FieldView, splitValues } from '../../shared/form/field.ts'
 import { missingAnswers } from '../../shared/lead/one-of.ts'
 import { PHONE_ERROR, validateField } from '../../shared/lead/validate-field.ts'
 import { parseCallablePhone } from '../platform/phone-number.ts'

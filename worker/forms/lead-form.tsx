@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { EventNumber } from '../../shared/analytics/events.ts'
-import { HIDDEN_FIELDS, type Values } from '../../shared/lead/form-view.ts'
+import { HIDDEN_FIELDS, type Values } from '../../shared/form/form-view.ts'
 import type { NewLead } from '../../shared/lead/lead.ts'
 import { parsePlaceFilter, withPlaces } from '../../shared/lead/place-filter.ts'
 import type { StoredLead } from '../../shared/lead/stored-lead.ts'

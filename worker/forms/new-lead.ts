@@ -4,10 +4,11 @@ import { carLocation } from '../../shared/car/place.ts'
 import { priceType } from '../../shared/car/price.ts'
 import type { Car } from '../../shared/car/schema.ts'
 import type { LoanFigures } from '../../shared/finance/figures.ts'
+import { splitValues } from '../../shared/form/field.ts'
+import { HIDDEN_FIELDS, type Values } from '../../shared/form/form-view.ts'
+import { plainText } from '../../shared/form/legal-text.ts'
 import { leadEventNumber } from '../../shared/lead/event.ts'
-import { splitValues } from '../../shared/lead/field.ts'
 import { furtherFields, isTicked } from '../../shared/lead/fields.ts'
-import { HIDDEN_FIELDS, type Values } from '../../shared/lead/form-view.ts'
 import { type LeadFormKey, leadForm, termsOf } from '../../shared/lead/forms.ts'
 import {
   type Consent,
@@ -18,7 +19,6 @@ import {
   PREFERRED_CONTACTS,
   SUSPECTED,
 } from '../../shared/lead/lead.ts'
-import { plainText } from '../../shared/lead/legal-text.ts'
 import { parseVisit } from '../../shared/lead/visit.ts'
 import { slugify } from '../../shared/text.ts'
 import { type LimitName, limitInWords } from '../../shared/trust/limits.ts'

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { carDetail } from '../../shared/car/detail.ts'
 import type { Car } from '../../shared/car/schema.ts'
-import { carFinance } from '../../shared/finance/car-finance.ts'
 import { type LoanFigures, loanFigures } from '../../shared/finance/figures.ts'
+import { carFinance } from '../../shared/vehicle/car-finance.ts'
+import { carDetail } from '../../shared/vehicle/detail.ts'
 import type { AppEnv } from '../context.ts'
 
 /** What the calculators of a car's page worked out, by the query that the form's address carries (FIN-07). */

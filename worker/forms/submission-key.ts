@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Values } from '../../shared/lead/form-view.ts'
+import type { Values } from '../../shared/form/form-view.ts'
 import { isLeadForm, type LeadFormKey } from '../../shared/lead/forms.ts'
 import { DAY_MS } from '../../shared/time.ts'
 import type { AppEnv } from '../context.ts'

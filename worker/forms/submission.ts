@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import type { Values } from '../../shared/lead/form-view.ts'
+import type { Values } from '../../shared/form/form-view.ts'
 import { toPhone } from '../../shared/phone.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import { type LimitName, limit } from '../../shared/trust/limits.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { HIDDEN_FIELDS, type Values } from '../../shared/lead/form-view.ts'
+import { HIDDEN_FIELDS, type Values } from '../../shared/form/form-view.ts'
 import { DAY_MS } from '../../shared/time.ts'
 import type { AppEnv } from '../context.ts'
 import { constantTimeEqual, hex, hmacSha256, randomHex } from '../platform/crypto.ts'

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { TOKEN_PARAM } from '../../shared/alert/subscriber.ts'
-import type { Values } from '../../shared/lead/form-view.ts'
+import type { Values } from '../../shared/form/form-view.ts'
 import { isPathAvailable } from '../../shared/routes/access.ts'
 import { builtInPath, pathTo } from '../../shared/routes/paths.ts'
 import type { AppEnv } from '../context.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import type { Values } from '../../shared/lead/form-view.ts'
+import type { Values } from '../../shared/form/form-view.ts'
 import type { AppEnv } from '../context.ts'
 import { readBytes } from '../platform/http-fetch.ts'
 import { RequestError } from './errors.tsx'

@@ -1,4 +1,4 @@
-import { NEW_FOR_DAYS } from '../../shared/car/tag.ts'
+import { NEW_FOR_DAYS } from '../../shared/card/tag.ts'
 import type { Preference } from '../../shared/stock/same-car.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../shared/time.ts'
 import type { SiteStore } from '../platform/site-store.ts'

@@ -1,4 +1,4 @@
-import { type CodeBudgets, codeBudgets, codeWeight } from '../../shared/trust/code-budgets.ts'
+import { type CodeBudgets, codeBudgets, codeWeight } from '../../shared/sign-in/code-budgets.ts'
 import type { Bindings } from '../bindings.ts'
 
 type Settings = Pick<Bindings, 'CODE_PRICE_CENTS' | 'CODES_BUDGET_PER_HOUR'>

@@ -1,5 +1,5 @@
 import type { Car } from '../../shared/car/schema.ts'
-import { stockPlace } from '../../shared/location/stock-place.ts'
+import { stockPlace } from '../../shared/car/stock-place.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import { facetValues } from '../../shared/search/values.ts'
 import { type Ints, readTexts, type Sections, type Texts } from './sections.ts'

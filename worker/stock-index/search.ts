@@ -1,5 +1,5 @@
 import type { CarSummary } from '../../shared/car/summary.ts'
-import type { StockFigures } from '../../shared/landing/related.ts'
+import type { StockFigures } from '../../shared/search/landing/related.ts'
 import { FACET_KEYS, type FacetKey, type FilterKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import type { FacetCount, Preference, SearchQuery, SearchResult, StockScope } from '../../shared/search/query.ts'
 import { readAdverts } from './adverts.ts'

@@ -1,6 +1,6 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import type { FormView } from '../../../shared/lead/form-view.ts'
+import type { FormView } from '../../../shared/form/form-view.ts'
 import { questionForToken } from '../../../worker/forms/question.ts'
 import { formSecret } from '../../../worker/platform/secrets.ts'
 import { pass } from '../../clock.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CODE_PRICE_CENTS } from '../../../shared/sign-in/code-budgets.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/time.ts'
-import { CODE_PRICE_CENTS } from '../../../shared/trust/code-budgets.ts'
 import { setClock, stopClock } from '../../clock.ts'
 import { unseenIn } from '../a-form.ts'
 import { aBrowser, aSignInApp } from '../sign-in/a-shopper.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SUSPECTED } from '../../../shared/lead/lead.ts'
+import { SUSPECTED_WAIT } from '../../../shared/lead/suspected-wait.ts'
 import { LIMITS } from '../../../shared/trust/limits.ts'
-import { SUSPECTED_WAIT } from '../../../shared/trust/suspected-wait.ts'
 import { stopClock } from '../../clock.ts'
 import { aForm, JO } from '../a-form.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { codesFor } from '../../../shared/trust/code-budgets.ts'
+import { codesFor } from '../../../shared/sign-in/code-budgets.ts'
 import { LIMITS, type LimitName } from '../../../shared/trust/limits.ts'
 import { budgetFigures } from '../../../worker/all-sites/figures.ts'
 import { METRICS } from '../../../worker/features/watch/part.ts'

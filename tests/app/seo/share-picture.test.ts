@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listingSite } from '../../../shared/car/listing-site.ts'
 import { shareSvg } from '../../../shared/seo/share-svg.ts'
 import { stockScope } from '../../../shared/stock/stock-scope.ts'
+import { listingSite } from '../../../shared/vehicle/listing-site.ts'
 import { shareCache } from '../../../worker/features/seo/pictures.ts'
 import { aCar, aPhoto } from '../../builders/car.ts'
 import { buildSite } from '../../builders/site.ts'

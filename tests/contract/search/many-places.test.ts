@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stockPlace } from '../../../shared/location/stock-place.ts'
+import { stockPlace } from '../../../shared/car/stock-place.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
 import type { SearchEngine } from '../../../worker/features/search/service.ts'
 import { build } from '../../../worker/stock-index/build.ts'

@@ -1,5 +1,5 @@
 import type { Car } from '../../../shared/car/schema.ts'
-import { stockPlace } from '../../../shared/location/stock-place.ts'
+import { stockPlace } from '../../../shared/car/stock-place.ts'
 import { FACET_KEYS } from '../../../shared/search/attributes.ts'
 import { type SearchQuery, SORTS, type SortKey } from '../../../shared/search/query.ts'
 import { facetValues } from '../../../shared/search/values.ts'

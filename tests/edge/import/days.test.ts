@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isInScope } from '../../../shared/car/scope.ts'
-import { carTag } from '../../../shared/car/tag.ts'
+import { carTag } from '../../../shared/card/tag.ts'
 import type { StockScope } from '../../../shared/search/query.ts'
 import { DEMO_SOURCE } from '../../../worker/import/history.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'

@@ -8,7 +8,7 @@ import {
   type NotifiedCarState,
   type SeenCars,
 } from '../../../shared/alert/changes.ts'
-import { listingSite } from '../../../shared/car/listing-site.ts'
+import { listingSite } from '../../../shared/vehicle/listing-site.ts'
 import { stockScope } from '../../../shared/stock/stock-scope.ts'
 import { aCar } from '../../builders/car.ts'
 import { buildSite } from '../../builders/site.ts'

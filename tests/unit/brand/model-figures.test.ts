@@ -3,7 +3,7 @@ import { closestRivals, modelFigures, modelWords } from '../../../shared/brand/m
 import { histogram, KM_STEPS, YEAR_STEPS } from '../../../shared/brand/model-view.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
-import { nounFor } from '../../../shared/search/labels.ts'
+import { nounFor } from '../../../shared/vehicle-words.ts'
 import { aCar } from '../../builders/car.ts'
 
 const cars = (...all: Partial<Car>[]) => all.map((details, at) => carSummary(aCar({ id: at + 1, ...details })))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { carCard } from '../../../shared/car/card.ts'
 import { canReserve, canTradeIn } from '../../../shared/car/eligibility.ts'
-import type { ListingSite } from '../../../shared/car/listing-site.ts'
 import type { CarSummary } from '../../../shared/car/summary.ts'
+import { carCard } from '../../../shared/card/card.ts'
+import type { ListingSite } from '../../../shared/vehicle/listing-site.ts'
 import { carSite, carSummary, NOW } from '../../builders/listed-car.ts'
 
 type Case = [name: string, car: Partial<CarSummary>, site: Partial<ListingSite>, allowed: boolean]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { carFacts, sideFacts } from '../../../shared/car/facts.ts'
 import { carSchema } from '../../../shared/car/schema.ts'
-import { carFeatures } from '../../../shared/car/specs.ts'
+import { carFeatures } from '../../../shared/vehicle/specs.ts'
 import { aCar } from '../../builders/car.ts'
 import { listedCar } from '../../builders/listed-car.ts'
 

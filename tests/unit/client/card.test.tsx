@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Card } from '../../../client/card/card.tsx'
 import { CarCarousel, CarGrid } from '../../../client/card/grid.tsx'
-import { carCard } from '../../../shared/car/card.ts'
-import type { ListingSite } from '../../../shared/car/listing-site.ts'
 import type { CarSummary } from '../../../shared/car/summary.ts'
+import { carCard } from '../../../shared/card/card.ts'
 import type { Promo } from '../../../shared/search/promos.ts'
+import type { ListingSite } from '../../../shared/vehicle/listing-site.ts'
 import { carSite, carSummary, NOW } from '../../builders/listed-car.ts'
 
 const aCard = (car: Partial<CarSummary> = {}, site: Partial<ListingSite> = {}, alsoSold = 0) =>

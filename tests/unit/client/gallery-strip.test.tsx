@@ -2,7 +2,7 @@ import { createRef } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Strip } from '../../../client/gallery/strip.tsx'
-import type { Slide } from '../../../shared/car/gallery.ts'
+import type { Slide } from '../../../shared/vehicle/gallery.ts'
 
 const picture = { src: '/a.jpg', srcSet: null, sizes: null, alt: '' } as never
 const SLIDES = [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Car } from '../../../shared/car/schema.ts'
 import { parseComparison } from '../../../shared/compare/address.ts'
 import { type CompareView, type ComparisonLookup, compareView } from '../../../shared/compare/view.ts'
-import { nounFor } from '../../../shared/search/labels.ts'
+import { nounFor } from '../../../shared/vehicle-words.ts'
 import { aPhoto } from '../../builders/car.ts'
 import { carSite, listedCar, NOW } from '../../builders/listed-car.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { sampleFacts } from '../../../scripts/gallery/sample-facts.ts'
-import { VEHICLE_WORDS, type VehicleWords } from '../../../shared/car/vehicle-words.ts'
 import { channelFor } from '../../../shared/confirmation/channels.ts'
 import { remindersOf } from '../../../shared/confirmation/choose-event.ts'
 import { CONFIRMATION_EVENTS, confirmationRow, LATER_EVENTS } from '../../../shared/confirmation/events.ts'
@@ -8,6 +7,7 @@ import { fillTemplate, type PlaceholderValues, unknownPlaceholders } from '../..
 import { confirmationLetter, confirmationSms, letterText } from '../../../shared/confirmation/letter.ts'
 import { CONFIRMATION_WORDS } from '../../../shared/confirmation/words.ts'
 import { toGsmText } from '../../../shared/sms/gsm.ts'
+import { VEHICLE_WORDS, type VehicleWords } from '../../../shared/vehicle-words.ts'
 import { wallClock } from '../../../worker/platform/local-time.ts'
 import { shippedSites } from '../../builders/shipped.ts'
 

@@ -4,7 +4,7 @@ import { demoLocations } from '../../../scripts/demo/location.ts'
 import { DEMO_SLUGS } from '../../../scripts/demo/profile.ts'
 import { demoStock } from '../../../scripts/demo/stock.ts'
 import { type CarInput, carInputSchema } from '../../../shared/car/schema.ts'
-import { NEW_FOR_DAYS } from '../../../shared/car/tag.ts'
+import { NEW_FOR_DAYS } from '../../../shared/card/tag.ts'
 import { DAY_MS } from '../../../shared/time.ts'
 import { demoPhotos, demoPlaces } from '../../builders/demo.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { hasFormInput } from '../../../shared/car/form-input.ts'
 import { type Calculator, calculatorParams, type FinancedPrice } from '../../../shared/finance/calculator.ts'
 import { feesAtStart } from '../../../shared/finance/fees.ts'
 import { fieldHelp } from '../../../shared/finance/field.ts'
+import { hasFormInput } from '../../../shared/vehicle/form-input.ts'
 import { aCalculator } from '../../builders/finance.ts'
 
 type Asked = Parameters<typeof aCalculator>

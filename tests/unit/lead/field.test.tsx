@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Form } from '../../../client/leads/form.tsx'
-import type { FieldView } from '../../../shared/lead/field.ts'
-import { withAnswers } from '../../../shared/lead/form-view.ts'
+import type { FieldView } from '../../../shared/form/field.ts'
+import { withAnswers } from '../../../shared/form/form-view.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import { aField, aForm } from '../../builders/field.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { VEHICLE_WORDS } from '../../../shared/car/vehicle-words.ts'
 import { enquiryCarName, enquiryName, type SentEnquiry, testDriveText } from '../../../shared/lead/sent-enquiry.ts'
+import { VEHICLE_WORDS } from '../../../shared/vehicle-words.ts'
 
 const aDrive = (fields: Record<string, string>, form = 'test_drive'): SentEnquiry => ({
   at: 0,

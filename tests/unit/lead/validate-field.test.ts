@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FieldView } from '../../../shared/lead/field.ts'
+import type { FieldView } from '../../../shared/form/field.ts'
 import { parseWholeNumber, validateField } from '../../../shared/lead/validate-field.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import { aField } from '../../builders/field.ts'

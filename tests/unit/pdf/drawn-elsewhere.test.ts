@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { brochure } from '../../../shared/car/brochure.ts'
-import { carDetail } from '../../../shared/car/detail.ts'
+import { brochure } from '../../../shared/vehicle/brochure.ts'
+import { carDetail } from '../../../shared/vehicle/detail.ts'
 import { drawInJobs } from '../../../worker/features/print/part.ts'
 import type { Draw, Drawing } from '../../../worker/features/print/service.ts'
 import { DependencyUnavailable } from '../../../worker/platform/breaker.ts'

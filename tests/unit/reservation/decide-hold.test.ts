@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { VEHICLE_WORDS } from '../../../shared/car/vehicle-words.ts'
 import { checkoutState } from '../../../shared/reservation/checkout.ts'
 import {
   decideHold,
@@ -14,6 +13,7 @@ import {
   sentText,
   takesForm,
 } from '../../../shared/reservation/decide-hold.ts'
+import { VEHICLE_WORDS } from '../../../shared/vehicle-words.ts'
 
 const DEPOSIT = { cards: ['Visa'], request_hours: 24 }
 const REQUEST = { cards: null, request_hours: 24 }

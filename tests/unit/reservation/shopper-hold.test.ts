@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { VEHICLE_WORDS } from '../../../shared/car/vehicle-words.ts'
 import type { Reservation } from '../../../shared/reservation/reservation.ts'
 import { listShopperHolds, shopperHold } from '../../../shared/reservation/shopper-hold.ts'
+import { VEHICLE_WORDS } from '../../../shared/vehicle-words.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nounFor } from '../../../shared/search/labels.ts'
 import { countLine } from '../../../shared/search/title.ts'
+import { nounFor } from '../../../shared/vehicle-words.ts'
 
 const line = (count: number, sold: number, status?: string[]) =>
   countLine(

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { carCard } from '../../../shared/car/card.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
+import { carCard } from '../../../shared/card/card.ts'
 import { build } from '../../../worker/stock-index/build.ts'
 import { decode, encode } from '../../../worker/stock-index/encode.ts'
 import { stockSearch } from '../../../worker/stock-index/search.ts'

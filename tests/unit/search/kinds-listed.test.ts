@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { VehicleKind } from '../../../shared/car/vehicle-words.ts'
 import { searchNoun } from '../../../shared/search/labels.ts'
 import { meaningfulSorts } from '../../../shared/search/list.ts'
 import type { SearchState } from '../../../shared/search/state.ts'
+import type { VehicleKind } from '../../../shared/vehicle-words.ts'
 
 const counted = (...types: string[]) => ({
   facets: { item_type: [...types.map((value) => ({ value, count: 4 })), { value: 'truck', count: 0 }] },

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { boundsText, searchChips } from '../../../shared/search/chips.ts'
-import { countText, nounFor, valueLabel } from '../../../shared/search/labels.ts'
+import { countText, valueLabel } from '../../../shared/search/labels.ts'
 import { pageLinks } from '../../../shared/search/list.ts'
 import type { SearchOptions, SearchState } from '../../../shared/search/state.ts'
 import { searchTitle } from '../../../shared/search/title.ts'
+import { nounFor } from '../../../shared/vehicle-words.ts'
 
 const none: SearchState = { text: '', facets: {}, ranges: {}, sort: 'relevance', page: 1 }
 const options: SearchOptions = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { carDetail } from '../../../shared/car/detail.ts'
-import { listingSite } from '../../../shared/car/listing-site.ts'
+import { carDetail } from '../../../shared/vehicle/detail.ts'
+import { listingSite } from '../../../shared/vehicle/listing-site.ts'
 import { article, faqPage, jobPosting } from '../../../shared/structured-data/content.ts'
 import { dealerId, dealerNode } from '../../../shared/structured-data/dealer.ts'
 import { breadcrumbList, itemList, webSite } from '../../../shared/structured-data/graph.ts'

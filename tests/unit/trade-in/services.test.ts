@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listingSite } from '../../../shared/car/listing-site.ts'
+import { listingSite } from '../../../shared/vehicle/listing-site.ts'
 import { stockValuations, upstreamValuations } from '../../../worker/features/pricing/valuation.ts'
 import {
   DEMONSTRATION_PLATES,

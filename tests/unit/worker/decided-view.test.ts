@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listingSite } from '../../../shared/car/listing-site.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
+import { listingSite } from '../../../shared/vehicle/listing-site.ts'
 import type { Bindings } from '../../../worker/bindings.ts'
 import { imageService } from '../../../worker/features/vehicle/images.ts'
 import { decidedView } from '../../../worker/features/vehicle/page.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { listingSite } from '../../../shared/car/listing-site.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { stockScope } from '../../../shared/stock/stock-scope.ts'
+import { listingSite } from '../../../shared/vehicle/listing-site.ts'
 import { embeddedComparison } from '../../../worker/features/pricing/service.ts'
 import type { SearchEngine } from '../../../worker/features/search/service.ts'
 import { aCar } from '../../builders/car.ts'

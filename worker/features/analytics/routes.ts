@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { isbot } from 'isbot'
-import { hasViews } from '../../../shared/car/view-count.ts'
+import { hasViews } from '../../../shared/vehicle/view-count.ts'
 import type { AppEnv } from '../../context.ts'
 import { mayCount } from '../../http/counting.ts'
 import { failure } from '../../http/errors.tsx'

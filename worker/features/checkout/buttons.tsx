@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Values } from '../../../shared/lead/form-view.ts'
+import type { Values } from '../../../shared/form/form-view.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import type { Reservation } from '../../../shared/reservation/reservation.ts'
 import type { AppEnv } from '../../context.ts'

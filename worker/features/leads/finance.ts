@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { effectivePrice } from '../../../shared/car/effective-price.ts'
 import { FINANCE_PAGES } from '../../../shared/finance/settings.ts'
-import type { Values } from '../../../shared/lead/form-view.ts'
+import type { Values } from '../../../shared/form/form-view.ts'
 import { pathTo, type RouteKey, routeOf } from '../../../shared/routes/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { isGone, requestedCar } from '../../forms/form-context.ts'

@@ -2,8 +2,8 @@ import { SHOPPER_DESTINATIONS, type ShopperDestination } from '../../../shared/c
 import type { ConfirmationEvent } from '../../../shared/confirmation/events.ts'
 import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import { GATHERED_MS, GATHERED_REASON, SUSPECTED_REASON } from '../../../shared/lead/ledger.ts'
+import { SUSPECTED_WAIT } from '../../../shared/lead/suspected-wait.ts'
 import { DRIVE_FIELDS } from '../../../shared/test-drive/status.ts'
-import { SUSPECTED_WAIT } from '../../../shared/trust/suspected-wait.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 
 /** A lead that is stored with its deliveries. */

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { BookingElsewherePage } from '../../../client/pages/form.tsx'
-import type { Values } from '../../../shared/lead/form-view.ts'
+import type { Values } from '../../../shared/form/form-view.ts'
 import { type LeadFormKey, leadForm } from '../../../shared/lead/forms.ts'
 import { pathTo, type RouteKey, routeOf } from '../../../shared/routes/paths.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'

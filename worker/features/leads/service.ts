@@ -1,7 +1,7 @@
 import type { ConfirmationEvent } from '../../../shared/confirmation/events.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
 import { NOTES } from '../../../shared/lead/notes.ts'
-import { SUSPECTED_WAIT } from '../../../shared/trust/suspected-wait.ts'
+import { SUSPECTED_WAIT } from '../../../shared/lead/suspected-wait.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import {
   insertChange,

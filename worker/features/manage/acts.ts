@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Values } from '../../../shared/lead/form-view.ts'
+import type { Values } from '../../../shared/form/form-view.ts'
 import { clockStamp, parseClockStamp } from '../../../shared/location/wall-clock.ts'
 import { ADDED_WITH, MESSAGE_ADDED, MESSAGE_FIELDS, messageProblem } from '../../../shared/manage/additions.ts'
 import {

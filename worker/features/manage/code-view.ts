@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
-import type { FieldView } from '../../../shared/lead/field.ts'
-import type { Values } from '../../../shared/lead/form-view.ts'
-import { hiddenField } from '../../../shared/lead/hidden-field.ts'
+import { type FieldView, hiddenField } from '../../../shared/form/field.ts'
+import type { Values } from '../../../shared/form/form-view.ts'
 import {
   type CodeContact,
   type CodeProblem,

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Values } from '../../../shared/lead/form-view.ts'
+import type { Values } from '../../../shared/form/form-view.ts'
 import { type CodeProblem, codeMail } from '../../../shared/manage/code-texts.ts'
 import { codeState } from '../../../shared/sign-in/code.ts'
 import { SIGN_IN_PROBLEMS, type SignInProblem } from '../../../shared/sign-in/messages.ts'

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
-import type { Values } from '../../../shared/lead/form-view.ts'
+import type { Values } from '../../../shared/form/form-view.ts'
 import { MAX_PHOTO_BYTES } from '../../../shared/manage/additions.ts'
 import { DRIVE_CHANGED } from '../../../shared/manage/drive.ts'
 import { actRow, isManageAct, type ManageAct } from '../../../shared/manage/matters.ts'

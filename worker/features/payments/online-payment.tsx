@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { OnlinePaymentPage } from '../../../client/pages/online-payment.tsx'
-import type { Values } from '../../../shared/lead/form-view.ts'
+import type { Values } from '../../../shared/form/form-view.ts'
 import { leadForm } from '../../../shared/lead/forms.ts'
 import { dollarsAndCents } from '../../../shared/money.ts'
 import { toPhone } from '../../../shared/phone.ts'

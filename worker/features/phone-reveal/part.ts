@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import type { ListingSite } from '../../../shared/car/listing-site.ts'
 import { PHONE_ANCHOR } from '../../../shared/phone.ts'
 import { carPath } from '../../../shared/routes/paths.ts'
+import type { ListingSite } from '../../../shared/vehicle/listing-site.ts'
 import type { AppEnv } from '../../context.ts'
 import { isRateLimited } from '../../http/rate-limit.ts'
 

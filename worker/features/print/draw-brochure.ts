@@ -1,7 +1,7 @@
-import type { Brochure } from '../../../shared/car/brochure.ts'
-import type { Evidence } from '../../../shared/car/evidence.ts'
-import type { Spec } from '../../../shared/car/specs.ts'
 import { joined } from '../../../shared/text.ts'
+import type { Brochure } from '../../../shared/vehicle/brochure.ts'
+import type { Evidence } from '../../../shared/vehicle/evidence.ts'
+import type { Spec } from '../../../shared/vehicle/specs.ts'
 import { COLUMN, type Paper, paper, QUIET } from './paper.ts'
 
 /** Of a photograph 3:2 across the sheet. */

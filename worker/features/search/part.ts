@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { landingLink, popularLandings } from '../../../shared/landing/related.ts'
+import { landingLink, popularLandings } from '../../../shared/search/landing/related.ts'
 import type { MenuLink } from '../../../shared/routes/links.ts'
 import { initialSearch } from '../../../shared/search/state.ts'
 import type { AppEnv } from '../../context.ts'

@@ -1,7 +1,7 @@
 import type { Car } from '../../../shared/car/schema.ts'
 import { isInScope } from '../../../shared/car/scope.ts'
 import { type CarSummary, carSummary } from '../../../shared/car/summary.ts'
-import type { StockFigures } from '../../../shared/landing/related.ts'
+import type { StockFigures } from '../../../shared/search/landing/related.ts'
 import type { SearchQuery, StockScope } from '../../../shared/search/query.ts'
 import { pickSimilar, similarSearches } from '../../../shared/search/similar.ts'
 import { nearValues, readNamed } from '../../platform/cache/named-values.ts'

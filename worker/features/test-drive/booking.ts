@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Car } from '../../../shared/car/schema.ts'
 import { confirmationOfDrive } from '../../../shared/confirmation/choose-event.ts'
-import type { Values } from '../../../shared/lead/form-view.ts'
+import type { Values } from '../../../shared/form/form-view.ts'
 import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
 import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import type { StoredLead } from '../../../shared/lead/stored-lead.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Values } from '../../../shared/lead/form-view.ts'
+import type { Values } from '../../../shared/form/form-view.ts'
 import { carFirstFields, carFirstSteps, STEPS_AFTER_FORM } from '../../../shared/trade-in/fields.ts'
 import { TRADE_TRANSITIONS, type Trade } from '../../../shared/trade-in/trade.ts'
 import { normalisePlate, type TradeVehicle, vehicleName } from '../../../shared/trade-in/valuation.ts'

@@ -1,14 +1,13 @@
 import type { Context } from 'hono'
 import { TradeInPage } from '../../../client/pages/trade-in.tsx'
 import { EVENTS } from '../../../shared/analytics/events.ts'
-import { carCard } from '../../../shared/car/card.ts'
 import { carPath, type Link } from '../../../shared/car/links.ts'
 import { carTitle } from '../../../shared/car/naming.ts'
 import type { Picture } from '../../../shared/car/pictures.ts'
 import type { Car } from '../../../shared/car/schema.ts'
-import { fillVehicle, stockWords } from '../../../shared/car/vehicle-words.ts'
-import type { FieldView } from '../../../shared/lead/field.ts'
-import { type FormView, type Values, withAnswers } from '../../../shared/lead/form-view.ts'
+import { carCard } from '../../../shared/card/card.ts'
+import type { FieldView } from '../../../shared/form/field.ts'
+import { type FormView, type Values, withAnswers } from '../../../shared/form/form-view.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
 import { initialSearch } from '../../../shared/search/state.ts'
 import {
@@ -30,6 +29,7 @@ import {
   tradeFaqs,
   vehicleView,
 } from '../../../shared/trade-in/view.ts'
+import { fillVehicle, stockWords } from '../../../shared/vehicle-words.ts'
 import type { AppEnv } from '../../context.ts'
 import type { FormState } from '../../forms/form-view.ts'
 import { carSubject } from '../../forms/page-view.ts'

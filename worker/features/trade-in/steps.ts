@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ConfirmationEvent } from '../../../shared/confirmation/events.ts'
+import type { Values } from '../../../shared/form/form-view.ts'
 import { leadEventNumber } from '../../../shared/lead/event.ts'
-import type { Values } from '../../../shared/lead/form-view.ts'
 import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
 import { type Answers, answersInWords, QUESTION_KEYS } from '../../../shared/trade-in/questions.ts'
 import { nextStep, stepToShow, TRADE_TRANSITIONS, type Trade } from '../../../shared/trade-in/trade.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { FormView, Values } from '../../../../shared/lead/form-view.ts'
+import type { FormView, Values } from '../../../../shared/form/form-view.ts'
 import { pathTo } from '../../../../shared/routes/paths.ts'
 import type { SignInRequest } from '../../../../shared/sign-in/request.ts'
 import type { AppEnv } from '../../../context.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { Values } from '../../../../shared/lead/form-view.ts'
+import type { Values } from '../../../../shared/form/form-view.ts'
 import { usesSignIn } from '../../../../shared/routes/gates.ts'
 import { homePath, pathTo } from '../../../../shared/routes/paths.ts'
 import { codeState } from '../../../../shared/sign-in/code.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { EVENT_PATH, EVENTS } from '../../../../shared/analytics/events.ts'
-import { stockWords } from '../../../../shared/car/vehicle-words.ts'
+import { stockWords } from '../../../../shared/vehicle-words.ts'
 import {
   isWatchOutcome,
   type WatchNotice,

@@ -3,7 +3,7 @@ import { carAlertState } from '../../../../shared/alert/changes.ts'
 import type { Car } from '../../../../shared/car/schema.ts'
 import { isInScope } from '../../../../shared/car/scope.ts'
 import { isPurchasable } from '../../../../shared/car/status.ts'
-import { vehicleWords } from '../../../../shared/car/vehicle-words.ts'
+import { vehicleWords } from '../../../../shared/vehicle-words.ts'
 import { type WatchlistView, watchlistView } from '../../../../shared/watchlist/view.ts'
 import type { AppEnv } from '../../../context.ts'
 

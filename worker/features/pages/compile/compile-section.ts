@@ -1,4 +1,3 @@
-import { parseVideo } from '../../../../shared/car/video.ts'
 import type { Image } from '../../../../shared/page/fields.ts'
 import { fillPlaceholders } from '../../../../shared/page/placeholders.ts'
 import { SECTION_KINDS, SECTION_SCHEMAS, type Section, type SectionKind } from '../../../../shared/page/sections.ts'
@@ -8,6 +7,7 @@ import { ENDS_BEFORE_START, endsAfterStart } from '../../../../shared/settings/f
 import { faultsOf, problemOf, WORDED } from '../../../../shared/settings/issues.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import { nearestWord } from '../../../../shared/typo.ts'
+import { parseVideo } from '../../../../shared/vehicle/video.ts'
 import { escapeMarkdown, renderMarkdown, type TakenIds } from './markdown.ts'
 import type { PageProblem, SizeOf, SourceGroup, WrittenLink } from './page-source.ts'
 

@@ -1,5 +1,5 @@
-import { addressFault } from '../../../../shared/feed/public-address.ts'
 import type { Feed } from '../../../../shared/feed/settings.ts'
+import { addressFault } from '../../../../shared/public-address.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
 import type { Bindings } from '../../../bindings.ts'
 import { endMissing, raiseMissing } from '../../../import/alarms.ts'

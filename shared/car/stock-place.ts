@@ -1,0 +1,42 @@
+import type { Point } from '../location/distance.ts'
+import type { NamedPlace } from '../location/postcode.ts'
+import { carLocation, type PlaceLocation } from './place.ts'
+import type { Car } from './schema.ts'
+
+/** What a feed says of where a car stands. */
+type PlacedCar = Pick<Car, 'location_id' | 'location_name' | 'private_postcode' | 'city' | 'state'>
+
+const SEPARATOR = '|'
+
+/**
+ * Where a car stands as one text, so that a stock has few of them; null where its feed does not say. The point is found
+ * for each search: a site's locations change without its stock.
+ */
+export function stockPlace(car: PlacedCar): string | null {
+  const parts = [car.location_id, car.location_name, car.private_postcode, car.city, car.state]
+  if (parts.every((part) => part === null)) return null
+  return parts.map((part) => String(part ?? '').replaceAll(SEPARATOR, '/')).join(SEPARATOR)
+}
+
+/** Where postcodes and named places are. */
+export type PlaceLookup = {
+  postcode: (postcode: string) => Point | null
+  named: (name: string) => readonly NamedPlace[]
+}
+
+/**
+ * The point of a `stockPlace`: that of the site's location, else of the feed's postcode, else of the town in its state;
+ * null where none is known.
+ */
+export function stockPoint(place: string, locations: PlaceLocation[], lookup: PlaceLookup): Point | null {
+  const [id = '', name = '', postcode = '', city = '', state = ''] = place.split(SEPARATOR)
+  const location = carLocation({ location_id: id === '' ? null : Number(id), location_name: name || null }, locations)
+  if (location) return { lat: location.address.lat, long: location.address.long }
+  const byPostcode = postcode === '' ? null : lookup.postcode(postcode.padStart(4, '0'))
+  if (byPostcode) return byPostcode
+  if (city === '') return null
+  const towns = lookup.named(city).filter((town) => state === '' || town.state === state.toUpperCase())
+  const [town] = towns
+  // A name that several states have says nothing without one.
+  return town && towns.every((other) => other.state === town.state) ? { lat: town.lat, long: town.long } : null
+}

@@ -1,0 +1,27 @@
+import type { CarSummary } from '../car/summary.ts'
+import { thousands } from '../text.ts'
+
+/** A figure of a card: 'Payload' and '1,015 kg'. */
+export type CardFigure = { label: string; text: string }
+
+type Figures = Pick<CarSummary, 'payload' | 'tray' | 'tows' | 'gross_mass' | 'seats' | 'km' | 'simple_fuel'>
+
+const unit = (amount: number | null, word: string) => (amount ? `${thousands(amount)} ${word}` : null)
+
+/** What a buyer of a vehicle for work compares, in that order; the last rows stand in for figures that are not known. */
+const FIGURES: { label: string; text: (car: Figures) => string | null }[] = [
+  { label: 'Payload', text: ({ payload }) => unit(payload, 'kg') },
+  { label: 'Towing', text: ({ tows }) => unit(tows, 'kg') },
+  { label: 'GVM', text: ({ gross_mass }) => unit(gross_mass, 'kg') },
+  { label: 'Tray', text: ({ tray }) => unit(tray, 'mm') },
+  { label: 'Seats', text: ({ seats }) => (seats === null ? null : String(seats)) },
+  { label: 'Fuel', text: ({ simple_fuel }) => simple_fuel },
+]
+
+export const MAX_FIGURES = 4
+
+export const cardFigures = (car: Figures): CardFigure[] =>
+  FIGURES.flatMap(({ label, text }) => {
+    const words = text(car)
+    return words === null ? [] : [{ label, text: words }]
+  }).slice(0, MAX_FIGURES)

@@ -1,0 +1,101 @@
+import { type CarFact, carFacts } from '../car/facts.ts'
+import { CONDITIONS, carPath } from '../car/links.ts'
+import { carSubtitle, carTitle, fullName } from '../car/naming.ts'
+import { type Picture, picture } from '../car/pictures.ts'
+import { carLocation, carPhone, type LocationSite, locationText } from '../car/place.ts'
+import { type Price, type PriceSite, priceOf } from '../car/price.ts'
+import { type SaveControls, saveControls } from '../car/saved-car.ts'
+import { isPurchasable } from '../car/status.ts'
+import type { CarSummary } from '../car/summary.ts'
+import { type EstimateSite, type FinancedCar, type FinanceEstimate, financeEstimate } from '../finance/estimate.ts'
+import type { ImageService } from '../image.ts'
+import { type ActionSite, type CarAction, type CarActionKind, carActions } from './actions.ts'
+import { type CardFigure, cardFigures } from './card-figures.ts'
+import type { CARDS } from './settings.ts'
+import { carTag, type Tag, type TagSite } from './tag.ts'
+
+/** Everything a card shows, decided (CRD-01 to CRD-05). Plain JSON, rendered alike by the server and by islands. */
+export type CarCard = {
+  id: number
+  variant: CardVariant
+  href: string
+  /** '2021 Toyota RAV4' */
+  title: string
+  /** 'GX AXAH52R' */
+  subtitle: string | null
+  /** 'Used' */
+  condition: string
+  facts: CarFact[]
+  /** Of the variant `figures`. */
+  figures?: CardFigure[]
+  /** Of the variant `weekly`: what a price by the week includes. */
+  includes?: string[]
+  price: Price
+  /** null where the site shows no estimates or the price is per week (CRD-07). */
+  finance: FinanceEstimate | null
+  tag: Tag | null
+  /** 'Springwood, QLD' */
+  location: string | null
+  /** '12 km away'; in searches by distance alone. */
+  distance?: string
+  photo: Picture | null
+  photosCount: number
+  /** True for a car that is not for sale: the card is dimmed and offers a similar one. */
+  sold: boolean
+  /** Number of sold cars after this sold one that the list leaves out (SRC-14). */
+  alsoSold: number
+  actions: CarAction[]
+  /** Toggles on the photograph and the data they save (CRD-05); null where there are none. */
+  save: SaveControls | null
+}
+
+export type CardSite = PriceSite &
+  TagSite &
+  LocationSite &
+  ActionSite & {
+    card_variant: CardVariant
+    card_picture: 'card' | 'card_row'
+    /** What a price by the week includes. */
+    card_includes: string[]
+    /** At most two, of the available ones. */
+    card_actions: CarActionKind[]
+    images: ImageService
+    /** null where the site shows no estimates. */
+    finance: EstimateSite | null
+  }
+
+export type CardVariant = keyof typeof CARDS
+
+export const MAX_FACTS = 4
+
+export function carCard(car: CarSummary, site: CardSite, now: number, alsoSold = 0): CarCard {
+  const price = priceOf(car, site)
+  return {
+    id: car.id,
+    variant: site.card_variant,
+    href: carPath(car),
+    title: carTitle(car),
+    subtitle: carSubtitle(car),
+    condition: CONDITIONS[car.car_type].word,
+    facts: carFacts(car, MAX_FACTS),
+    ...(site.card_variant === 'figures' && { figures: cardFigures(car) }),
+    ...(site.card_variant === 'weekly' && price.kind === 'subscription' && { includes: site.card_includes }),
+    price,
+    finance: cardFinance(car, price, site, now),
+    tag: carTag(car, site, now),
+    location: locationText(car, site),
+    photo: car.photo && picture(car.photo, photoAlt(car), site.card_picture, site.images),
+    photosCount: car.photos_count,
+    sold: !isPurchasable(car),
+    alsoSold,
+    actions: carActions(car, site.card_actions, site, carPhone(car, carLocation(car, site.locations), site)),
+    save: saveControls(car, site),
+  }
+}
+
+/** null for a price that is itself per week (CRD-07). */
+export const cardFinance = (car: FinancedCar, price: Price, { finance }: Pick<CardSite, 'finance'>, now: number) =>
+  finance && price.kind !== 'subscription' ? financeEstimate(car, finance, now) : null
+
+const photoAlt = (car: CarSummary) =>
+  car.colour === null ? fullName(car) : `${fullName(car)}, ${car.colour.toLowerCase()}`

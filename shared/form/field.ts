@@ -1,0 +1,61 @@
+import type { TimesView } from '../test-drive/view.ts'
+
+/** One form field: plain JSON with final texts. */
+export type FieldView = {
+  name: string
+  label: string
+  kind: FieldKind
+  value: string
+  /** Validation message; null for a valid value. */
+  error: string | null
+  required: boolean
+  hint?: string
+  /** Options of 'select', 'radio', 'chips' and 'checks'. The value of 'checks' joins several by line breaks. */
+  options?: { value: string; text: string }[]
+  autoComplete?: string
+  maxLength?: number
+  /** Inclusive bounds of 'number'. */
+  min?: number
+  max?: number
+  /** Calendar of 'times'; absent without offered times. */
+  times?: TimesView
+  /** One answer among these fields is enough; the first of them carries the error where all are empty. */
+  oneOf?: OneOf
+  /** Message of an error that has been put right since: its line keeps its room, so that nothing moves. */
+  fixed?: string
+}
+
+export type OneOf = { names: readonly string[]; missing: string }
+
+/** Selects the control: a row each in client/leads/field.tsx. */
+export type FieldKind =
+  | 'text'
+  | 'email'
+  | 'phone'
+  | 'postcode'
+  | 'number'
+  | 'textarea'
+  | 'select'
+  | 'radio'
+  /** One of a few questions or short texts, as pills; in a browser with script it writes the message. */
+  | 'chips'
+  | 'checks'
+  | 'check'
+  | 'hidden'
+  | 'times'
+
+/** Submitted value of a ticked 'check'; an unticked one submits nothing. */
+export const TICKED = 'yes'
+
+/** The values of a 'checks' field. */
+export const splitValues = (value: string): string[] => value.split('\n').filter(Boolean)
+
+/** What a form sends along unseen. */
+export const hiddenField = (name: string, value: string): FieldView => ({
+  name,
+  label: name,
+  kind: 'hidden',
+  value,
+  error: null,
+  required: false,
+})

@@ -1,0 +1,151 @@
+import type { Link } from '../../car/links.ts'
+import { dollars } from '../../money.ts'
+import type { FacetKey } from '../attributes.ts'
+import { searchNoun } from '../labels.ts'
+import type { FacetCount, SearchResult } from '../query.ts'
+import { searchHref } from '../search-address.ts'
+import { type SearchOptions, type SearchState, withPage } from '../state.ts'
+import { searchTitle } from '../title.ts'
+import { PRICE_BRACKETS } from '../values.ts'
+import { thousands } from '../../text.ts'
+import {
+  LANDING_KEYS,
+  type Landing,
+  type LandingKind,
+  landingHref,
+  landingKind,
+  landingOf,
+  landingState,
+  PRICE_STEPS,
+} from './landing.ts'
+
+/** What links to lists need of a site. */
+export type LandingRules = { options: SearchOptions; minCars: number }
+
+/** Values of one filter that are linked from a list, the commonest first. */
+const MAX_VALUES = 16
+
+/** The title of a landing list: 'Used utes in Brisbane', 'Cars under $20,000'. */
+export function landingTitle(landing: Landing, options: SearchOptions): string {
+  const title = searchTitle(landingState(landing, options), searchNoun({}, options))
+  return landing.priceUpTo === null ? title : `${title} under ${dollars(landing.priceUpTo)}`
+}
+
+/** A link to a landing list. */
+export const landingLink = (landing: Landing, options: SearchOptions): Link => ({
+  text: landingTitle(landing, options),
+  href: landingHref(landing, options),
+})
+
+/**
+ * The lists that narrow a list by one filter, each with enough cars. Their counts are those of the list's own result, so
+ * that nothing more is searched for.
+ */
+export function narrowerLandings(
+  { values, priceUpTo }: Omit<Landing, 'kind'>,
+  facets: SearchResult['facets'],
+  { options, minCars }: LandingRules,
+  most = MAX_VALUES,
+): Landing[] {
+  const keys = new Set(LANDING_KEYS.flatMap((kind) => landingKind(kind).facets))
+  const byFacet = [...keys].flatMap((key) => {
+    if (values[key] !== undefined || options.preselected?.[key] !== undefined) return []
+    const enough = facets[key].filter(({ count }) => count >= minCars).slice(0, most)
+    return enough.map(({ value }) => ({ values: { ...values, [key]: value }, priceUpTo }))
+  })
+  const steps = priceUpTo === null ? stepsWithCars(facets.price_range, minCars) : []
+  const byPrice = steps.map((step) => ({ values, priceUpTo: step }))
+  return [...byFacet, ...byPrice].flatMap((one) => landingOf(landingState(one, options), options) ?? [])
+}
+
+/** The price steps that enough cars stay under, by the counts of the price brackets. */
+const stepsWithCars = (counts: readonly FacetCount[], minCars: number) =>
+  PRICE_STEPS.filter((step) => {
+    const below = BRACKETS_UNDER.get(step) ?? []
+    return counts.reduce((sum, { value, count }) => sum + (below.includes(value) ? count : 0), 0) >= minCars
+  })
+
+/** The labels of the brackets under each price: a bracket ends where its label's last amount begins. */
+const BRACKETS_UNDER = new Map(
+  PRICE_STEPS.map((step) => [step, PRICE_BRACKETS.filter((label) => endOf(label) <= step)] as const),
+)
+
+function endOf(label: string): number {
+  const amounts = [...label.matchAll(/\$([\d,]+)/g)].map(([, digits]) => Number(digits!.replaceAll(',', '')))
+  return label.endsWith('over') ? Number.POSITIVE_INFINITY : (amounts.at(-1) ?? Number.POSITIVE_INFINITY)
+}
+
+/** The lists that a list narrows, by leaving one of its filters out. */
+function widerLandings({ values, priceUpTo }: Landing, options: SearchOptions): Landing[] {
+  const keys = Object.keys(values) as FacetKey[]
+  const wider = keys.map((key) => {
+    const { [key]: _, ...others } = values
+    return { values: others, priceUpTo }
+  })
+  const all = priceUpTo === null ? wider : [...wider, { values, priceUpTo: null }]
+  return all.flatMap((one) => landingOf(landingState(one, options), options) ?? [])
+}
+
+/** Links from a list to lists near to it. */
+export function relatedLists(landing: Landing, facets: SearchResult['facets'], rules: LandingRules): Link[] {
+  const near = [...narrowerLandings(landing, facets, rules), ...widerLandings(landing, rules.options)]
+  return near.map((each) => landingLink(each, rules.options))
+}
+
+/** What a list is called on its page, and the landing list that it is; null for every other search. */
+export type ListName = { title: string; landing: Landing | null }
+
+export function nameList(state: SearchState, options: SearchOptions): ListName {
+  const landing = landingOf(state, options)
+  const title = landing ? landingTitle(landing, options) : searchTitle(state, searchNoun(state.facets, options))
+  return { title, landing }
+}
+
+/** How search engines are told of a page of a list: its canonical address, and whether to keep it out (FND-01). */
+type Indexing = { canonical: string; noindex: boolean }
+
+/** `answer`: null while it is awaited, and the number of cars is not known. */
+export function listIndexing(
+  { landing }: ListName,
+  state: SearchState,
+  answer: Pick<SearchResult, 'count' | 'page'> | null,
+  { options, minCars }: LandingRules,
+): Indexing {
+  const page = answer?.page ?? state.page
+  if (!landing) return { canonical: searchHref(withPage(state, page), options), noindex: true }
+  const isThin = landing.kind !== 'all' && answer !== null && answer.count < minCars
+  return { canonical: landingHref(landing, options, page), noindex: isThin }
+}
+
+const ALL = { values: {}, priceUpTo: null }
+
+/** `count` lists of all stock, each by one filter and with enough cars: one of each kind, then a second of each, and so on. */
+export function popularLandings(facets: SearchResult['facets'], rules: LandingRules, count: number): Landing[] {
+  const byKind = new Map<LandingKind, Landing[]>()
+  for (const landing of narrowerLandings(ALL, facets, rules, count))
+    byKind.set(landing.kind, [...(byKind.get(landing.kind) ?? []), landing])
+  const turns = Array.from({ length: count }, (_, turn) => [...byKind.values()].flatMap((lists) => lists[turn] ?? []))
+  return turns.flat().slice(0, count)
+}
+
+/** Figures of the cars in stock that a list has, from the index. */
+export type StockFigures = {
+  count: number
+  /** The lowest price in dollars; null where no car has one. */
+  priceFrom: number | null
+  /** The median odometer in kilometres; null where not nearly all cars have one. */
+  kilometres: number | null
+}
+
+/** Fewer kilometres say nothing: the cars are new. */
+const MIN_KILOMETRES = 1_000
+
+/** Two sentences above a landing list (FND-01), true of the cars in stock now; none where there are none. */
+export function landingSentences(title: string, { count, priceFrom, kilometres }: StockFigures): string[] {
+  if (count === 0) return []
+  const price = priceFrom === null ? '' : count === 1 ? `, at ${dollars(priceFrom)}` : `, from ${dollars(priceFrom)}`
+  const first = `${title}: ${thousands(count)} in stock now${price}.`
+  if (kilometres === null || kilometres < MIN_KILOMETRES) return [first]
+  const typical = `${thousands(Math.round(kilometres / 100) * 100)} km`
+  return [first, count === 1 ? `It’s done ${typical}.` : `Half of them have done less than ${typical}.`]
+}

@@ -1,0 +1,73 @@
+import type { InspectionView } from '../car/inspection.ts'
+import type { Picture } from '../car/pictures.ts'
+import type { Price } from '../car/price.ts'
+import { paperAddress, type Seller } from '../car/seller.ts'
+import { toPhone } from '../phone.ts'
+import { joined } from '../text.ts'
+import { easternDay, longDate } from '../time.ts'
+import type { CarDetail } from './detail.ts'
+import { galleryPhotos } from './gallery.ts'
+import type { Spec } from './specs.ts'
+
+/** A car on paper: the print page and the PDF render the same view (VDP-14). Plain JSON. */
+export type Brochure = {
+  title: string
+  subtitle: string | null
+  /** 'Used · Stock H10427' */
+  about: string
+  price: Price
+  /** Shown in place of the price for a car that is no longer for sale. */
+  sold: string | null
+  /** At most MAX_PHOTOS. */
+  photos: Picture[]
+  facts: Spec[]
+  specs: { group: string; rows: Spec[] }[]
+  features: string[]
+  inspection: InspectionView | null
+  comments: string[]
+  dealer: { name: string; address: string | null; phone: string; licence: string | null }
+  disclaimer: string
+  /** Web address of the car, without scheme and trailing slash. */
+  address: string
+  /** '21 November 2026', since prices change. */
+  printedOn: string
+}
+
+const MAX_PHOTOS = 3
+
+export function brochure(car: CarDetail, seller: Seller, disclaimer: string, now: number): Brochure {
+  return {
+    title: car.title,
+    subtitle: car.subtitle,
+    about: joined([car.condition, car.stockNumber && `Stock ${car.stockNumber}`], ' · ')!,
+    price: car.price,
+    sold: car.sold?.heading ?? null,
+    photos: galleryPhotos(car.gallery).slice(0, MAX_PHOTOS),
+    facts: [...car.keyInformation.first, ...car.keyInformation.rest].map(({ label, text }) => ({ label, text })),
+    specs: paperSpecs(car),
+    features: [...car.features.first, ...car.features.rest],
+    inspection: car.inspection,
+    comments: car.comments.full ?? car.comments.preview,
+    dealer: {
+      name: seller.name,
+      address: seller.address && paperAddress(seller.address),
+      phone: toPhone(seller.phone).text,
+      licence: seller.licence,
+    },
+    disclaimer,
+    address: seller.url.replace(/^https:\/\/|\/$/g, '') + car.href,
+    printedOn: longDate(easternDay(now))!,
+  }
+}
+
+/** All specifications by group, without rows already in the key information. */
+function paperSpecs({ specs, keyInformation }: CarDetail): Brochure['specs'] {
+  const shownRows = new Set(
+    [...keyInformation.first, ...keyInformation.rest].map(({ label, text }) => `${label} ${text}`),
+  )
+  const [vehicle, ...others] = specs.rest
+  const groups = [{ group: 'Specifications', rows: [...specs.first, ...(vehicle?.rows ?? [])] }, ...others]
+  return groups
+    .map(({ group, rows }) => ({ group, rows: rows.filter(({ label, text }) => !shownRows.has(`${label} ${text}`)) }))
+    .filter(({ rows }) => rows.length > 0)
+}

@@ -1,0 +1,88 @@
+import { effectivePrice } from '../car/effective-price.ts'
+import type { Car, FinanceLender } from '../car/schema.ts'
+import { isPurchasable } from '../car/status.ts'
+import { type CarAction, carActions, reachableActions } from '../card/actions.ts'
+import { fieldsFromParams, type TypedFields } from '../finance/calculation.ts'
+import { type Calculator, calculatorParams, calculatorsFor } from '../finance/calculator.ts'
+import { type EstimateLoan, estimateLoan, lenderOf } from '../finance/estimate.ts'
+import { offersFinance } from '../finance/offers-finance.ts'
+import { perCent, type Rates } from '../finance/rates.ts'
+import type { Site } from '../tenant/schema.ts'
+import { joined, truncateAtWord } from '../text.ts'
+import type { CarDetail } from './detail.ts'
+import type { ListingSite } from './listing-site.ts'
+
+/** Finance on a vehicle page, decided. Plain JSON. */
+export type CarFinance = {
+  /** Estimate next to the photographs; null where FIN-01 shows none. */
+  estimate: { weekly: string; rates: Rates; basis: string } | null
+  /** Whether there is a price to work repayments out of. */
+  isPriced: boolean
+  calculators: { calculator: Calculator; typed: TypedFields; isOpen: boolean }[]
+  /** Action of the calculators' forms: the page itself. */
+  action: string
+  /** Follow-up action of a result. */
+  quote: CarAction | null
+  disclaimer: Disclaimer
+}
+
+/** `preview` is visible; `full` is behind Show More, null where the preview is the whole (FIN-02). */
+export type Disclaimer = { preview: string; full: string | null } | null
+
+export const CALCULATOR_ANCHOR = 'finance-calculator'
+export const DISCLAIMER_ANCHOR = 'financeDisclaimer'
+
+/** Characters beyond which a disclaimer is folded. */
+const MAX_DISCLAIMER_CHARS = 197
+
+type CarFinanceRequest = {
+  car: Car
+  detail: Pick<CarDetail, 'finance' | 'href' | 'phone' | 'price'>
+  site: Site
+  listing: ListingSite
+  /** Query of the page: a submitted calculator form, or a linked calculation. */
+  params: URLSearchParams
+}
+
+/** null for a car that is not for sale or priced per week, and where FIN-01 hides finance. */
+export function carFinance({ car, detail, site, listing, params }: CarFinanceRequest): CarFinance | null {
+  const isHidden = car.dealership_slug !== null && site.finance.hidden_for_dealerships.includes(car.dealership_slug)
+  if (!offersFinance(site) || isHidden || !isPurchasable(car) || detail.price.kind === 'subscription') return null
+  const lender = site.finance_provider === null ? null : lenderOf(car, site.finance_provider)
+  const loan = detail.finance && lender && listing.finance ? estimateLoan(lender, listing.finance) : null
+  const financed = { price: effectivePrice(car), lender, weekly: detail.finance?.amount ?? null, loan }
+  const calculators = calculatorsFor(site.finance, financed)
+  if (calculators.length === 0 && detail.finance === null) return null
+  const requested = calculators.find((calculator) => calculatorParams(calculator).some((name) => params.has(name)))
+  const [kind] = reachableActions(['quote', 'call'], listing, site.features)
+  const carWithPhotos = { ...car, photos_count: car.images.length }
+  return {
+    estimate: estimateOf(detail.finance, lender, loan),
+    isPriced: detail.price.kind === 'price',
+    calculators: calculators.map((calculator) => ({
+      calculator,
+      typed: fieldsFromParams(calculator, params),
+      isOpen: calculator === (requested ?? calculators[0]),
+    })),
+    action: `${detail.href}#${CALCULATOR_ANCHOR}`,
+    quote: (kind && carActions(carWithPhotos, [kind], listing, detail.phone)[0]) ?? null,
+    disclaimer: lender?.disclaimer ? foldDisclaimer(lender.disclaimer) : null,
+  }
+}
+
+function estimateOf(
+  finance: CarDetail['finance'],
+  lender: FinanceLender | null,
+  loan: EstimateLoan | null,
+): CarFinance['estimate'] {
+  if (finance === null || loan === null || lender?.comparisonRate == null) return null
+  const rates = { interest: perCent(loan.interest), comparison: perCent(lender.comparisonRate) }
+  const basis = joined([`Estimate over ${loan.years} years`, finance.basis && `with a ${finance.basis}`], ', ')!
+  return { weekly: finance.weekly, rates, basis: `${basis}.` }
+}
+
+function foldDisclaimer(text: string): Disclaimer {
+  const whole = text.trim()
+  const preview = truncateAtWord(whole, MAX_DISCLAIMER_CHARS)
+  return { preview, full: preview === whole ? null : whole }
+}

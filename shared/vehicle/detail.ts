@@ -1,0 +1,147 @@
+import { type CarFact, type LabelledFact, sideFacts } from '../car/facts.ts'
+import { type InspectionView, inspectionView } from '../car/inspection.ts'
+import { CONDITIONS, carPath, conditionLink, type Link, makePath, modelPath } from '../car/links.ts'
+import { type ListingFacts, listingFacts } from '../car/listing-facts.ts'
+import { carSubtitle, carTitle, fullName } from '../car/naming.ts'
+import { type CarPlace, carLocation, carPhone, carPlace, locationText } from '../car/place.ts'
+import { type Price, priceOf } from '../car/price.ts'
+import type { Car } from '../car/schema.ts'
+import { isPurchasable } from '../car/status.ts'
+import { type CarAction, type CarActionKind, carActions, similarCarLink } from '../card/actions.ts'
+import { type CardSite, cardFinance } from '../card/card.ts'
+import { carTag, type Tag } from '../card/tag.ts'
+import type { FinanceEstimate } from '../finance/estimate.ts'
+import { MESSAGES } from '../messages.ts'
+import type { Phone } from '../phone.ts'
+import { homePath } from '../routes/paths.ts'
+import { joined } from '../text.ts'
+import { ofKind, type VehicleWords, vehicleWords } from '../vehicle-words.ts'
+import { type Comments, comments } from './comments.ts'
+import { carGallery, type Gallery, type GallerySite } from './gallery.ts'
+import { carFeatures, type Disclosed, keyInformation, type Specs, specs } from './specs.ts'
+
+type SoldPanel = { heading: string; text: string; action: Link & Pick<CarAction, 'act'> }
+
+/** Everything the vehicle page shows, decided (VDP-01, VDP-03, VDP-04, VDP-09). Plain JSON. */
+export type CarDetail = {
+  id: number
+  href: string
+  title: string
+  subtitle: string | null
+  /** Title and subtitle on one line. */
+  name: string
+  /** One sentence for search results and shared links. */
+  summary: string
+  /** Home first; the title closes the trail and is not a link (NAV-05). */
+  breadcrumb: { links: Link[]; current: string }
+  condition: string
+  /** The car for structured data and shared links. */
+  listing: ListingFacts
+  tag: Tag | null
+  price: Price
+  /** The card's estimate (CRD-07). */
+  finance: FinanceEstimate | null
+  stockNumber: string | null
+  /** Shown in place of price and actions for a car that is not for sale. */
+  sold: SoldPanel | null
+  gallery: Gallery
+  keyInformation: Disclosed<LabelledFact>
+  /** Kilometres, transmission, body, with their icons (VDP-03). */
+  sideFacts: CarFact[]
+  specs: Specs
+  features: Disclosed<string>
+  inspection: InspectionView | null
+  comments: Comments
+  /** 'Springwood, QLD' */
+  location: string | null
+  place: CarPlace | null
+  phone: Phone | null
+  actions: CarAction[]
+  /** Stock of the same model, make and condition. */
+  related: Link[]
+}
+
+export type DetailSite = CardSite &
+  GallerySite & {
+    /** Actions of VDP-03 that are available. */
+    vehicle_actions: CarActionKind[]
+    /** Ways to request photographs for a car without any, preferred first. */
+    photo_actions: CarActionKind[]
+    /** Locations whose cars show no location block (793 in the source). */
+    hidden_location_ids: number[]
+    /** Words for its stock. */
+    words: VehicleWords
+  }
+
+/** @param requestedView gallery view named by the address */
+export function carDetail(car: Car, site: DetailSite, now: number, requestedView: string | null = null): CarDetail {
+  const phone = carPhone(car, carLocation(car, site.locations), site)
+  const price = priceOf(car, site)
+  const isForSale = isPurchasable(car)
+  return {
+    id: car.id,
+    href: carPath(car),
+    title: carTitle(car),
+    subtitle: carSubtitle(car),
+    name: fullName(car),
+    summary: summary(car, isForSale ? price : null, locationText(car, site)),
+    breadcrumb: { links: [{ text: 'Home', href: homePath() }, ...stockTrail(car, site)], current: carTitle(car) },
+    condition: CONDITIONS[car.car_type].word,
+    listing: listingFacts(car, price),
+    tag: carTag(car, site, now),
+    price,
+    finance: cardFinance(car, price, site, now),
+    stockNumber: car.stocknum,
+    sold: isForSale ? null : soldPanel(car, site),
+    gallery: carGallery(car, site, {
+      name: fullName(car),
+      href: carPath(car),
+      isSold: !isForSale,
+      request: carActions({ ...car, photos_count: 0 }, site.photo_actions, site, phone)[0] ?? null,
+      requestedView,
+    }),
+    keyInformation: keyInformation(car),
+    sideFacts: sideFacts(car),
+    specs: specs(car, now),
+    features: carFeatures(car),
+    inspection: inspectionView(car),
+    comments: comments(car.dealercomments),
+    location: locationText(car, site),
+    place: carPlace(car, site),
+    phone,
+    actions: isForSale
+      ? carActions({ ...car, photos_count: car.images.length }, site.vehicle_actions, site, phone)
+      : [],
+    related: relatedStock(car, site),
+  }
+}
+
+/** Breadcrumbs from condition to make to model. */
+const stockTrail = (car: Car, site: DetailSite): Link[] => [
+  conditionLink(car.car_type, site.words),
+  { text: car.make, href: makePath(car.make) },
+  { text: car.model, href: modelPath(car.make, car.model) },
+]
+
+/** Links to related stock, narrowest first. */
+function relatedStock(car: Car, site: DetailSite): Link[] {
+  const { text, href } = conditionLink(car.car_type, site.words)
+  return [
+    { text: `More ${car.make} ${car.model}`, href: modelPath(car.make, car.model) },
+    { text: `More ${car.make}`, href: makePath(car.make) },
+    { text: `More ${text.toLowerCase()}`, href },
+  ]
+}
+
+const soldPanel = (car: Car, site: DetailSite): SoldPanel => ({
+  heading: MESSAGES.soldHeading,
+  text: ofKind(MESSAGES.sold, vehicleWords(car)),
+  action: { text: MESSAGES.findSimilar, ...similarCarLink(car, site) },
+})
+
+/** '2021 Toyota RAV4 GX, 42,310 km, Automatic, Petrol, $38,990. At Springwood, QLD.' */
+function summary(car: Car, price: Price | null, location: string | null): string {
+  const facts = keyInformation(car).first.map((fact) => fact.text)
+  const amount = price?.kind === 'price' ? price.text : null
+  return joined([joined([fullName(car), ...facts, amount], ', ') + '.', location && `At ${location}.`])!
+}

@@ -1,0 +1,51 @@
+import { type LabelledFact, labelledFacts } from '../car/facts.ts'
+import type { Car } from '../car/schema.ts'
+import { SPEC_ROWS, type SpecGroup } from './spec-rows.ts'
+
+export type Spec = { label: string; text: string }
+
+/** A list with its visible part and the part behind a disclosure. */
+export type Disclosed<Item> = { first: Item[]; rest: Item[] }
+
+export type Specs = {
+  /** The rows above 'Show All Specs'. */
+  first: Spec[]
+  /** The other rows by group; empty when the first ones are all. */
+  rest: { group: SpecGroup; rows: Spec[] }[]
+}
+
+/** Visible rows of each list (VDP-09). */
+const SPECS_FIRST = 4
+const KEY_INFORMATION_FIRST = 4
+const FEATURES_FIRST = 8
+
+function fold<Item>(items: Item[], first: number): Disclosed<Item> {
+  return { first: items.slice(0, first), rest: items.slice(first) }
+}
+
+/** Key information of the vehicle page (VDP-09). */
+export const keyInformation = (car: Car): Disclosed<LabelledFact> => fold(labelledFacts(car), KEY_INFORMATION_FIRST)
+
+/** Features in the dealer's order, without duplicates in other letter case. */
+export function carFeatures({ standardEquipment }: Pick<Car, 'standardEquipment'>): Disclosed<string> {
+  const byName = new Map<string, string>()
+  for (const feature of standardEquipment) {
+    const name = feature.toLowerCase()
+    if (!byName.has(name)) byName.set(name, feature)
+  }
+  return fold([...byName.values()], FEATURES_FIRST)
+}
+
+/** Specifications with a value: the first four, then the rest by group (VDP-09). */
+export function specs(car: Car, now: number): Specs {
+  const first: Spec[] = []
+  const rest: Specs['rest'] = []
+  for (const { group, label, value } of SPEC_ROWS) {
+    const text = value(car, now)
+    if (!text) continue
+    if (first.length < SPECS_FIRST) first.push({ label, text })
+    else if (rest.at(-1)?.group === group) rest.at(-1)!.rows.push({ label, text })
+    else rest.push({ group, rows: [{ label, text }] })
+  }
+  return { first, rest }
+}

@@ -1,0 +1,85 @@
+import { type CertifiedBadge, certifiedBadge } from '../car/certified.ts'
+import { INSPECTION_ANCHOR } from '../car/inspection.ts'
+import type { Link } from '../car/links.ts'
+import { carLocation } from '../car/place.ts'
+import type { Car } from '../car/schema.ts'
+import { isRouteAvailable } from '../routes/access.ts'
+import { type MenuLink, menuLinks } from '../routes/links.ts'
+import { pathTo, type Route, type RouteKey, routeOf } from '../routes/paths.ts'
+import type { Site } from '../tenant/schema.ts'
+import { type AvailabilityNotice, availabilityNotice } from './availability-notice.ts'
+import type { CarDetail } from './detail.ts'
+import { historyReport } from './history.ts'
+import type { ListingSite } from './listing-site.ts'
+import { type Share, share } from './share.ts'
+import { type StickyBar, stickyBar } from './sticky-bar.ts'
+import { type InfoTab, infoTabs } from './tabs.ts'
+import { type TrustMark, trustMarks } from './trust-marks.ts'
+import { statutoryWarranty, type Warranty } from './warranty.ts'
+
+/** Content of a vehicle page apart from the car itself, decided. Plain JSON. */
+export type VehicleExtras = {
+  tabs: InfoTab[]
+  certified: CertifiedBadge | null
+  warranty: Warranty | null
+  history: Link | null
+  trust: TrustMark[]
+  notice: AvailabilityNotice | null
+  share: Share
+  /** The print view (VDP-14); null where the route is not available. */
+  print: Link | null
+  /** The inspection sheet on paper; null where the car has none, or the route is not available. */
+  printSheet: Link | null
+  /** Links of the feature banner that are available (VDP-15). */
+  banner: MenuLink[]
+  top: StickyBar
+}
+
+type AroundContext = {
+  site: Site
+  listing: ListingSite
+  now: number
+  /** Anchor of the calculator, as `stickyBar` expects it. */
+  calculator?: string | null
+  routes?: (key: RouteKey) => Route
+}
+
+export function vehicleExtras(
+  car: Car,
+  detail: CarDetail,
+  { site, listing, now, calculator = null, routes = routeOf }: AroundContext,
+): VehicleExtras {
+  const { features } = site
+  const badge = certifiedBadge(car, site.card.certified_programme)
+  const place = carLocation(car, listing.locations)
+  const warranty = features.statutory_warranty ? statutoryWarranty(car, place?.address.state ?? car.state, now) : null
+  const history = historyReport(car, features)
+  const print = isRouteAvailable(routes('print'), features) ? printLink(car) : null
+  const location = site.locations.find(({ id }) => id === place?.id) ?? null
+  return {
+    tabs: infoTabs(car, site, { badge, reserve: detail.actions.find(({ kind }) => kind === 'reserve') ?? null }),
+    certified: badge,
+    warranty,
+    history,
+    trust: trustMarks({
+      car,
+      isSubscription: detail.price.kind === 'subscription',
+      site,
+      history,
+      inspection: detail.inspection,
+      warranty,
+      location,
+    }),
+    notice: availabilityNotice(car, detail.price),
+    share: share({ path: detail.href, title: detail.name }, site),
+    print,
+    printSheet: print && detail.inspection && { text: 'Print the sheet', href: `${print.href}#${INSPECTION_ANCHOR}` },
+    banner: menuLinks(site.vehicle.feature_banner, features),
+    top: stickyBar(detail, calculator),
+  }
+}
+
+const printLink = ({ slug }: Car): Link => ({
+  text: 'Print',
+  href: `${pathTo('print')}?car_id=${encodeURIComponent(slug)}`,
+})

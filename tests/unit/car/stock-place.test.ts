@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { type PlaceLookup, stockPlace, stockPoint } from '../../../shared/car/stock-place.ts'
+import { aCar } from '../../builders/car.ts'
+import { carSite } from '../../builders/listed-car.ts'
+
+const [LOCATION] = carSite().locations
+const lookup: PlaceLookup = {
+  postcode: (postcode) => (postcode === '0800' ? { lat: -12.46, long: 130.84 } : null),
+  named: (name) =>
+    name === 'Springfield'
+      ? [
+          { postcode: '4300', name, state: 'QLD', lat: -27.65, long: 152.92 },
+          { postcode: '2250', name, state: 'NSW', lat: -33.42, long: 151.37 },
+        ]
+      : [],
+}
+const nowhere = { location_id: null, location_name: null, private_postcode: null, city: null, state: null }
+const pointOf = (details: object) => {
+  const place = stockPlace(aCar({ ...nowhere, ...details }))
+  return place && stockPoint(place, [LOCATION!], lookup)
+}
+
+describe('where a car stands', () => {
+  it.each([
+    ['at its location, by id', { location_id: LOCATION!.id, city: 'Springfield', state: 'NSW' }, LOCATION!.address.lat],
+    ['at its location, by name', { location_name: LOCATION!.name, private_postcode: '0800' }, LOCATION!.address.lat],
+    ['at its postcode, where the site has no such location', { location_id: 99, private_postcode: '0800' }, -12.46],
+    ['at its postcode, whose zero a spreadsheet lost', { private_postcode: '800' }, -12.46],
+    ['in its town, by its state', { city: 'Springfield', state: 'qld' }, -27.65],
+    [
+      'in its town, where the postcode is none',
+      { private_postcode: '9999', city: 'Springfield', state: 'NSW' },
+      -33.42,
+    ],
+  ])('[LOC-04] is %s', (_, details, lat) => {
+    expect(pointOf(details)).toMatchObject({ lat })
+  })
+
+  it.each([
+    ['nothing is known', {}],
+    ['only the state is known', { state: 'QLD' }],
+    ['the name is that of several towns', { city: 'Springfield' }],
+    ['there is no such town', { city: 'Atlantis', state: 'QLD' }],
+  ])('[LOC-04] is unknown where %s', (_, details) => {
+    expect(pointOf(details)).toBeNull()
+  })
+
+  it('[LOC-04] is one text for all that its feed may write', () => {
+    const place = stockPlace(aCar({ ...nowhere, location_name: 'A|B', city: 'C' }))!
+    expect(place).toBe('|A/B||C|')
+  })
+})
