@@ -6,4 +6,3 @@ export const BRAND_KINDS = {
   caravan: { label: 'Caravans', isSold: true },
   group: { label: 'Our group', isSold: false },
 } as const
-

@@ -11,4 +11,3 @@ export const SIGN_IN_REASONS: Partial<Record<SignInType, { heading: string; text
     text: 'To carry on with your trade-in, confirm the mobile number you gave us. We’ll text you a code and bring you back to where you were.',
   },
 }
-
