@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SUSPECTED } from '../../../shared/lead/lead.ts'
-import { LIMITS } from '../../../shared/trust/limits.ts'
 import { SUSPECTED_WAIT } from '../../../shared/lead/suspected-wait.ts'
+import { LIMITS } from '../../../shared/trust/limits.ts'
 import { newQuestion, QUESTION_PATTERNS, questionForToken } from '../../../worker/forms/question.ts'
 import { pass, stopClock } from '../../clock.ts'
 import { aForm, JO, unseenIn } from '../a-form.ts'
