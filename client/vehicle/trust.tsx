@@ -1,7 +1,7 @@
 import type { CertifiedBadge as Badge } from '../../shared/car/certified.ts'
+import type { MenuLink } from '../../shared/routes/links.ts'
 import { type TrustMark, WARRANTY_ANCHOR } from '../../shared/vehicle/trust-marks.ts'
 import type { Warranty } from '../../shared/vehicle/warranty.ts'
-import type { MenuLink } from '../../shared/routes/links.ts'
 import { SheetTop } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icons.ts'

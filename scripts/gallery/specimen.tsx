@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { drawApart } from '../../client/page-bytes.ts'
-import type { ListingSite } from '../../shared/vehicle/listing-site.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
+import type { ListingSite } from '../../shared/vehicle/listing-site.ts'
 
 /** What specimens are decided with: the site whose theme they wear, its rules for cars, and epoch milliseconds. */
 export type SpecimenContext = { site: Site; listing: ListingSite; now: number }

@@ -9,6 +9,7 @@ import type { SearchOptions } from '../search/state.ts'
 import type { SuggestedLink } from '../search/view.ts'
 import type { Features } from '../tenant/features.ts'
 import { monogram, plural, slugify, truncateAtWord } from '../text.ts'
+import type { Noun } from '../vehicle-words.ts'
 import { brandWords, hasBrandPage, kindsOf } from './brand.ts'
 import { catalogueBrand } from './catalogue.ts'
 import {
@@ -22,7 +23,6 @@ import {
 } from './directory.ts'
 import { brandPath, modelPagePath } from './links.ts'
 import type { BrandDirectory } from './settings.ts'
-import { BRAND_KINDS } from './settings.ts'
 
 /** A brand or a model as the directory shows it. */
 export type BrandTile = {

@@ -1,3 +1,4 @@
+import type { BRAND_KINDS } from '../market/brand-kinds.ts'
 import { pathTo } from '../routes/paths.ts'
 import type { Vocabulary } from '../search/attributes.ts'
 import type { FacetCount, SearchQuery } from '../search/query.ts'
@@ -5,7 +6,7 @@ import { knownValues, parsePage, parseText } from '../search/search-address.ts'
 import { modelsByMake } from '../search/sentence/models.ts'
 import { tokeniseQuery, tokeniseValue, wordFinder } from '../search/text-words.ts'
 import { slugify } from '../text.ts'
-import type { BRAND_KINDS, BrandDirectory } from './settings.ts'
+import type { BrandDirectory } from './settings.ts'
 
 export type BrandKind = keyof typeof BRAND_KINDS
 

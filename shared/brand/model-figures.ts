@@ -1,10 +1,11 @@
 import { effectivePrice } from '../car/effective-price.ts'
 import { median } from '../car/median.ts'
-import type { Spec } from '../vehicle/specs.ts'
 import type { CarSummary } from '../car/summary.ts'
 import { dollars } from '../money.ts'
-import { countText, type Noun } from '../search/labels.ts'
+import { countText } from '../search/labels.ts'
 import { joined, joinList, plural, thousands } from '../text.ts'
+import type { Spec } from '../vehicle/specs.ts'
+import { type Noun } from '../vehicle-words.ts'
 
 type Extent = { min: number; max: number }
 

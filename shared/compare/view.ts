@@ -1,11 +1,11 @@
-import { type CarCard, type CardSite, carCard } from '../card/card.ts'
 import { fullName } from '../car/naming.ts'
 import type { Car } from '../car/schema.ts'
-import { SPEC_ROWS } from '../vehicle/spec-rows.ts'
 import { isPurchasable } from '../car/status.ts'
 import { carSummary } from '../car/summary.ts'
-import type { Noun } from '../search/labels.ts'
+import { type CarCard, type CardSite, carCard } from '../card/card.ts'
 import { joined, plural } from '../text.ts'
+import { SPEC_ROWS } from '../vehicle/spec-rows.ts'
+import type { Noun } from '../vehicle-words.ts'
 import { type Comparison, compareHref, MAX_COMPARED } from './address.ts'
 
 export type ComparedCar = {

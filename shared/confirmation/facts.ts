@@ -1,9 +1,9 @@
-import type { VehicleWords } from '../vehicle-words.ts'
-import { READ_LATER_TEXT } from '../lead/confirmation.ts'
 import { type NewLead, SUSPECTED } from '../lead/lead.ts'
 import { enquiryCarName, enquiryName } from '../lead/sent-enquiry.ts'
+import { READ_LATER_TEXT } from '../messages.ts'
 import { dollarsAndCents } from '../money.ts'
 import type { Reservation } from '../reservation/reservation.ts'
+import type { VehicleWords } from '../vehicle-words.ts'
 import type { ConfirmationEvent } from './events.ts'
 import type { PlaceholderValues } from './fill.ts'
 

@@ -1,6 +1,6 @@
 import type { FieldView } from '../form/field.ts'
 import type { StrippedPhoto } from '../photo/strip.ts'
-import { PHOTOS_A_DAY } from '../trust/manage-limits.ts'
+import { PHOTOS_A_DAY } from '../trust/limits.ts'
 
 export const MESSAGE_FIELDS = { text: 'Added Message', with: 'Added With' } as const
 

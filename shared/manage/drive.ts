@@ -1,9 +1,9 @@
-import type { Spec } from '../vehicle/specs.ts'
-import { fillVehicle, type VehicleWords } from '../vehicle-words.ts'
 import type { StoredLead } from '../lead/stored-lead.ts'
 import { parseClockStamp } from '../location/wall-clock.ts'
 import { DRIVE_FIELDS, DRIVE_STATUSES, type DriveStatus, driveStatusOf, timeLabel } from '../test-drive/status.ts'
 import { SECOND_MS } from '../time.ts'
+import type { Spec } from '../vehicle/specs.ts'
+import { fillVehicle, type VehicleWords } from '../vehicle-words.ts'
 
 /** What the page of a drive does to it, by the dealer’s names. */
 export const DRIVE_CHANGES = {

@@ -1,12 +1,12 @@
 import type { Link } from '../car/links.ts'
 import type { Picture } from '../car/pictures.ts'
-import type { Spec } from '../vehicle/specs.ts'
 import type { FormView } from '../form/form-view.ts'
 import { OPT_IN_LOST, SUSPECTED } from '../lead/lead.ts'
 import type { StoredLead } from '../lead/stored-lead.ts'
 import type { Phone } from '../phone.ts'
 import { DRIVE_FIELDS } from '../test-drive/status.ts'
 import { joined } from '../text.ts'
+import type { Spec } from '../vehicle/specs.ts'
 import { MESSAGE_FIELDS, PHOTO_FIELD } from './additions.ts'
 import type { ManageAct } from './matters.ts'
 

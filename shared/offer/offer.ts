@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { comments } from '../vehicle/comments.ts'
 import { CAR_TYPES } from '../car/schema.ts'
 import { slugify } from '../text.ts'
+import { comments } from '../vehicle/comments.ts'
 
 /** Longest texts, in characters. */
 const MAX_NAME_CHARS = 160

@@ -4,9 +4,9 @@ import { LEAD_FORMS, type LeadFormKey } from '../lead/forms.ts'
 import { DEPARTMENTS } from '../location/settings.ts'
 import type { ReviewsLayout } from '../reviews/view.ts'
 import { linkSchema } from '../routes/settings.ts'
-import { searchAddressFault } from './search-address-fault.ts'
 import { count, date, dollars, fileUrl, keysOf, maybeText, moment, off, slug, slugs, text } from '../settings/fields.ts'
 import { buttons, imageSchema, markdown, maybeImage, neededButtons, titled } from './fields.ts'
+import { searchAddressFault } from './search-address-fault.ts'
 
 /** Sections made of words and pictures alone. */
 

@@ -1,8 +1,8 @@
-import { ofKind, type VehicleWords } from '../vehicle-words.ts'
 import { MESSAGES } from '../messages.ts'
 import { dollars } from '../money.ts'
 import { plural } from '../text.ts'
 import { HELD_IN_VAIN, HOLD_TEXTS, hasHoldRoom, type OpenHolds, REQUEST_AGAIN_DAYS } from '../trust/hold-limits.ts'
+import { ofKind, type VehicleWords } from '../vehicle-words.ts'
 
 /**
  * Who may hold a car (RES-01 to RES-03, TRU-01). Facts go in, one decision comes out: the page offers by it, the form and the

@@ -1,13 +1,14 @@
 import { cachedCard } from '../card/cached-card.ts'
 import type { CarCard, CardSite } from '../card/card.ts'
-import { landingHref } from './landing/landing.ts'
-import { type ListName, landingSentences, relatedLists, type StockFigures } from './landing/related.ts'
+import { type Noun } from '../vehicle-words.ts'
 import type { FilterKey } from './attributes.ts'
 import { type Chip, searchChips } from './chips.ts'
 import { type CloseMatchesAnswer, type CloseMatchesView, closeMatchesView } from './close-matches.ts'
 import { type FilterFormValues, toFilterFormValues } from './filter-form.ts'
 import { type FilterGroup, filterGroups, type ListRules } from './filter-groups.ts'
-import { countText, type Noun, searchNoun } from './labels.ts'
+import { countText, searchNoun } from './labels.ts'
+import { landingHref } from './landing/landing.ts'
+import { type ListName, landingSentences, relatedLists, type StockFigures } from './landing/related.ts'
 import {
   collapseSold,
   type ListColumn,

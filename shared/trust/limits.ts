@@ -1,11 +1,12 @@
-import { PHOTOS_A_DAY } from '../manage/additions.ts'
 import { CODE_WAITS_MS } from '../sign-in/code.ts'
+import type { Budget } from '../sign-in/code-budgets.ts'
 import { plural } from '../text.ts'
 import { MINUTE_MS } from '../time.ts'
-import type { Budget } from '../sign-in/code-budgets.ts'
 import { CODE_LIMITS } from './code-limits.ts'
 import { DRIVE_LIMITS } from './drive-limits.ts'
 import { HOLD_LIMITS } from './hold-limits.ts'
+
+export const PHOTOS_A_DAY = 5
 
 const PLATES = { counted: 'plates', beyond: 'refuse' } as const
 const OTHERWISE = 'Please describe the car below. What you typed is still here.'

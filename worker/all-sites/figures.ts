@@ -1,6 +1,6 @@
 import type { AlarmCause } from '../../shared/alarm/causes.ts'
-import { HOUR_MS } from '../../shared/time.ts'
 import { type CodeBudgets, shareOf } from '../../shared/sign-in/code-budgets.ts'
+import { HOUR_MS } from '../../shared/time.ts'
 import { holdLimit } from '../../shared/trust/hold-limits.ts'
 import { LIMITS, type Limit } from '../../shared/trust/limits.ts'
 import { FIRST_SHARD, PLATFORM } from '../platform/store-of.ts'

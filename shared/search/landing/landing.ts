@@ -1,3 +1,4 @@
+import { slugify } from '../../text.ts'
 import type { Vocabulary } from '../attributes.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS } from '../attributes.ts'
 import { searchNoun } from '../labels.ts'
@@ -6,7 +7,6 @@ import { slugTable } from '../path.ts'
 import { searchHref } from '../search-address.ts'
 import { initialSearch, type SearchOptions, type SearchState } from '../state.ts'
 import { vehiclesOf } from '../title.ts'
-import { slugify } from '../../text.ts'
 
 /**
  * Which lists of stock search engines may index (FND-01), one row each: the filters that such a list has, and no others.

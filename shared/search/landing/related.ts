@@ -1,5 +1,6 @@
 import type { Link } from '../../car/links.ts'
 import { dollars } from '../../money.ts'
+import { thousands } from '../../text.ts'
 import type { FacetKey } from '../attributes.ts'
 import { searchNoun } from '../labels.ts'
 import type { FacetCount, SearchResult } from '../query.ts'
@@ -7,7 +8,6 @@ import { searchHref } from '../search-address.ts'
 import { type SearchOptions, type SearchState, withPage } from '../state.ts'
 import { searchTitle } from '../title.ts'
 import { PRICE_BRACKETS } from '../values.ts'
-import { thousands } from '../../text.ts'
 import {
   LANDING_KEYS,
   type Landing,

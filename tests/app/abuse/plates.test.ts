@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { READ_LATER_TEXT } from '../../../shared/lead/confirmation.ts'
+import { READ_LATER_TEXT } from '../../../shared/messages.ts'
 import { PLATE_LIMITS } from '../../../shared/trust/limits.ts'
 import { PLAIN } from '../../builders/trade.ts'
 import { stopClock } from '../../clock.ts'

@@ -8,8 +8,8 @@ import {
   type NotifiedCarState,
   type SeenCars,
 } from '../../../shared/alert/changes.ts'
-import { listingSite } from '../../../shared/vehicle/listing-site.ts'
 import { stockScope } from '../../../shared/stock/stock-scope.ts'
+import { listingSite } from '../../../shared/vehicle/listing-site.ts'
 import { aCar } from '../../builders/car.ts'
 import { buildSite } from '../../builders/site.ts'
 

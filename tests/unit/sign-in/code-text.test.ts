@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codeSms } from '../../../shared/sign-in/messages.ts'
 import { CODE_BUDGETS, codeBudgets, codeWeight, dearestCode } from '../../../shared/sign-in/code-budgets.ts'
+import { codeSms } from '../../../shared/sign-in/messages.ts'
 
 /** The basic GSM alphabet as phones have it: Latin letters, Greek capitals and a few signs; no ’, –, [ or €. */
 const GSM = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z£¥¡¿§¤ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΔΦΓΛΩΠΨΣΘΞ]*$/

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { BRAND_KINDS } from '../../../shared/brand/settings.ts'
 import { CARD_ACTIONS } from '../../../shared/card/settings.ts'
 import { FINANCE_PAGES } from '../../../shared/finance/settings.ts'
+import { BRAND_KINDS } from '../../../shared/market/brand-kinds.ts'
 import { HEROES } from '../../../shared/page/section-fields.ts'
 import { sitePromos } from '../../../shared/search/promos.ts'
 import { LISTS } from '../../../shared/search/settings.ts'

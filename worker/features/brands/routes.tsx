@@ -15,7 +15,7 @@ import {
   parseDirectory,
 } from '../../../shared/brand/directory.ts'
 import { type BrandsView, brandsView } from '../../../shared/brand/directory-view.ts'
-import { BRAND_KINDS } from '../../../shared/brand/settings.ts'
+import { BRAND_KINDS } from '../../../shared/market/brand-kinds.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
 import type { SearchOptions } from '../../../shared/search/state.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'

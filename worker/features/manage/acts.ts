@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import type { Values } from '../../../shared/form/form-view.ts'
+import { MESSAGE_ADDED } from '../../../shared/lead/notes.ts'
 import { clockStamp, parseClockStamp } from '../../../shared/location/wall-clock.ts'
-import { ADDED_WITH, MESSAGE_ADDED, MESSAGE_FIELDS, messageProblem } from '../../../shared/manage/additions.ts'
+import { ADDED_WITH, MESSAGE_FIELDS, messageProblem } from '../../../shared/manage/additions.ts'
 import {
   CANNOT_CANCEL,
   canCancelDrive,

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { MAX_PHOTO_BYTES, PHOTO_ADDED, PHOTO_FIELD, PHOTO_PROBLEMS } from '../../../shared/manage/additions.ts'
+import { PHOTO_ADDED } from '../../../shared/lead/notes.ts'
+import { MAX_PHOTO_BYTES, PHOTO_FIELD, PHOTO_PROBLEMS } from '../../../shared/manage/additions.ts'
 import { stripPhoto } from '../../../shared/photo/strip.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
 import { photoKey } from '../../../shared/tenant/kv-keys.ts'

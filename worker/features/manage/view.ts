@@ -1,9 +1,7 @@
 import type { Context } from 'hono'
-import { carCard } from '../../../shared/card/card.ts'
-import type { Spec } from '../../../shared/vehicle/specs.ts'
 import { isSold } from '../../../shared/car/status.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
-import { fillVehicle } from '../../../shared/vehicle-words.ts'
+import { carCard } from '../../../shared/card/card.ts'
 import { ownKey, soonReminder } from '../../../shared/confirmation/choose-event.ts'
 import type { FormView } from '../../../shared/form/form-view.ts'
 import { enquiryCarName } from '../../../shared/lead/sent-enquiry.ts'
@@ -13,11 +11,20 @@ import { todayText } from '../../../shared/location/hours.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { messageField, PHOTO_HINT } from '../../../shared/manage/additions.ts'
 import { actRow } from '../../../shared/manage/matters.ts'
-import { type ManageCar, type ManageView, type RemindersView, type RemindersNow, remindersView, typedPart } from '../../../shared/manage/view.ts'
+import {
+  type ManageCar,
+  type ManageView,
+  type RemindersNow,
+  type RemindersView,
+  remindersView,
+  typedPart,
+} from '../../../shared/manage/view.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
 import { DRIVE_FIELDS } from '../../../shared/test-drive/status.ts'
 import { joined } from '../../../shared/text.ts'
+import type { Spec } from '../../../shared/vehicle/specs.ts'
+import { fillVehicle } from '../../../shared/vehicle-words.ts'
 import type { AppEnv } from '../../context.ts'
 import { tokenField } from '../../http/address-token.ts'
 import { localTime } from '../../platform/local-time.ts'

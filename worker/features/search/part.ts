@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { landingLink, popularLandings } from '../../../shared/search/landing/related.ts'
 import type { MenuLink } from '../../../shared/routes/links.ts'
+import { landingLink, popularLandings } from '../../../shared/search/landing/related.ts'
 import { initialSearch } from '../../../shared/search/state.ts'
 import type { AppEnv } from '../../context.ts'
 
