@@ -1,8 +1,8 @@
-import type { Spec } from '../vehicle/specs.ts'
-import { fillVehicle, type VehicleWords } from '../vehicle-words.ts'
 import { dollars, dollarsAndCents } from '../money.ts'
 import { type CheckoutContext, endedText } from '../reservation/checkout.ts'
 import { isHeldAt, type PaymentState, REFUND_TIME, type Reservation } from '../reservation/reservation.ts'
+import type { Spec } from '../vehicle/specs.ts'
+import { fillVehicle, type VehicleWords } from '../vehicle-words.ts'
 import type { ManagePart } from './view.ts'
 
 type HoldContext = Pick<CheckoutContext, 'now' | 'inWords'> & {
