@@ -13,24 +13,24 @@ export const MUTANTS: Mutant[] = [
   ['(isBorrowed ? 0 : atStart)', '(isBorrowed ? atStart : 0)', 'unit/finance'],
   ['weekly_with_lender_fee: 1_360.5', 'weekly_with_lender_fee: 1_360', 'unit/finance'],
   [".replace(/[\\s$%]/g, '')", ".replace(/[\\s%]/g, '')", 'unit/finance'],
-  ['amount > MAX_PLACEHOLDER_PRICE ? amount', 'amount >= MAX_PLACEHOLDER_PRICE ? amount', 'unit/car unit/search'],
+  ['amount > MAX_PLACEHOLDER_PRICE ? amount', 'amount >= MAX_PLACEHOLDER_PRICE ? amount', 'unit/car/price unit/search/scope'],
   [
     'normal === null ? offer : Math.min(offer, normal)',
     'normal === null ? offer : Math.max(offer, normal)',
-    'unit/car',
+    'unit/car/price unit/car/status',
   ],
   [
     'Math.round(before) > Math.round(amount) ? dollars(before)',
     'Math.round(before) >= Math.round(amount) ? dollars(before)',
-    'unit/car',
+    'unit/car/price unit/car/status',
   ],
-  ['car.subscription_price !== null && car.subscription_price > 0', 'car.subscription_price !== null', 'unit/car'],
+  ['car.subscription_price !== null && car.subscription_price > 0', 'car.subscription_price !== null', 'unit/car/price unit/car/status'],
 
   // Which cars are shown, and in which order.
   [
     "car.status !== 'withdrawn' && car.show_on_dealer_website",
     "car.status !== 'withdrawn'",
-    'unit/search/scope unit/car',
+    'unit/search/scope',
   ],
   ['car.sold_at !== null && car.sold_at >= since', 'car.sold_at !== null && car.sold_at > since', 'unit/search/scope'],
   [
@@ -46,12 +46,12 @@ export const MUTANTS: Mutant[] = [
   [
     "isPurchasable = (car: Pick<Car, 'status'>) => car.status === 'in_stock' ||",
     "isPurchasable = (car: Pick<Car, 'status'>) => car.status === 'in_stock' &&",
-    'unit/car',
+    'unit/car/price unit/car/status',
   ],
   [
     '(start === null || start <= now) && (expiry === null || now < expiry)',
     '(start === null || start <= now) && (expiry === null || now <= expiry)',
-    'unit/search',
+    'unit/search/promos',
   ],
   [
     'last && isSold(last.car) && isSold(car)) last.alsoSold++',
@@ -63,9 +63,12 @@ export const MUTANTS: Mutant[] = [
   ['count === 1 ? `${text}, ${only.word}`', 'count === 2 ? `${text}, ${only.word}`', 'unit/search/count-line'],
 
   // Who may hold a car.
-  ['mine && isHeldAt(mine, now) && car.isPurchasable', 'mine && car.isPurchasable', 'unit/reservation app/checkout'],
-  ['if (hasAnother) return', 'if (!hasAnother) return', 'app/abuse/hold-limits app/checkout'],
-  ['if (isSpent) return', 'if (!isSpent) return', 'app/checkout app/abuse/hold-limits'],
+  [
+    'applies: ({ hasAnother }) => hasAnother',
+    'applies: ({ hasAnother }) => !hasAnother',
+    'app/checkout app/abuse/hold-limits',
+  ],
+  ['mine && isHeldAt(mine, now) && decision', 'mine && decision', 'app/checkout unit/reservation app/abuse/clocks'],
   [
     'Math.max(least, Math.floor(share * forSale))',
     'Math.max(least, Math.floor(2 * share * forSale))',

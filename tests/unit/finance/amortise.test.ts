@@ -11,6 +11,13 @@ const cents = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((amoun
 const counts = (years: number) => Object.values(FREQUENCIES).map(({ payments }) => countPayments({ years, payments }))
 
 describe('what repays a loan', () => {
+  it('[FIN-08] is the nearest whole number of payments, and one at least', () => {
+    expect([counts(1.99), counts(0.001)]).toEqual([
+      [103, 52, 24],
+      [1, 1, 1],
+    ])
+  })
+
   it.each<[Frequency, number]>([
     ['month', 681.67],
     ['week', 156.85],
