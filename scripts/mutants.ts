@@ -66,7 +66,8 @@ function runTests(tests: string, copy: string): Outcome {
   const { status, stdout } = spawnSync(
     join(copy, 'node_modules/.bin/vitest'),
     [
-      ...'run --config tests/vitest.config.ts --project unit --bail=1 --silent=true --reporter=dot'.split(' '),
+      ...'run --config tests/vitest.config.ts --bail=1 --silent=true --reporter=dot'.split(' '),
+      `--project=${tests.startsWith('edge/') ? 'edge' : 'unit'}`,
       ...tests.split(' '),
     ],
     { cwd: copy, encoding: 'utf8' },

@@ -13,7 +13,11 @@ export const MUTANTS: Mutant[] = [
   ['(isBorrowed ? 0 : atStart)', '(isBorrowed ? atStart : 0)', 'unit/finance'],
   ['weekly_with_lender_fee: 1_360.5', 'weekly_with_lender_fee: 1_360', 'unit/finance'],
   [".replace(/[\\s$%]/g, '')", ".replace(/[\\s%]/g, '')", 'unit/finance'],
-  ['amount > MAX_PLACEHOLDER_PRICE ? amount', 'amount >= MAX_PLACEHOLDER_PRICE ? amount', 'unit/car/price unit/search/scope'],
+  [
+    'amount > MAX_PLACEHOLDER_PRICE ? amount',
+    'amount >= MAX_PLACEHOLDER_PRICE ? amount',
+    'unit/car/price unit/search/scope',
+  ],
   [
     'normal === null ? offer : Math.min(offer, normal)',
     'normal === null ? offer : Math.max(offer, normal)',
@@ -24,14 +28,14 @@ export const MUTANTS: Mutant[] = [
     'Math.round(before) >= Math.round(amount) ? dollars(before)',
     'unit/car/price unit/car/status',
   ],
-  ['car.subscription_price !== null && car.subscription_price > 0', 'car.subscription_price !== null', 'unit/car/price unit/car/status'],
+  [
+    'car.subscription_price !== null && car.subscription_price > 0',
+    'car.subscription_price !== null',
+    'unit/car/price unit/car/status',
+  ],
 
   // Which cars are shown, and in which order.
-  [
-    "car.status !== 'withdrawn' && car.show_on_dealer_website",
-    "car.status !== 'withdrawn'",
-    'unit/search/scope',
-  ],
+  ["car.status !== 'withdrawn' && car.show_on_dealer_website", "car.status !== 'withdrawn'", 'unit/search/scope'],
   ['car.sold_at !== null && car.sold_at >= since', 'car.sold_at !== null && car.sold_at > since', 'unit/search/scope'],
   [
     'allowed === null || (value !== null && allowed.includes(value))',
@@ -75,17 +79,9 @@ export const MUTANTS: Mutant[] = [
     'app/abuse/holds',
   ],
   ['open[kind] < holdLimit(kind, open.forSale)', 'open[kind] <= holdLimit(kind, open.forSale)', 'app/abuse/holds'],
-  ["pay: { to: 'paid', ifFree: true }", "pay: { to: 'paid' }", 'app/abuse/clocks app/checkout app/payments'],
-  [
-    'if (step.ifFree && !isFree) return',
-    'if (step.ifFree && isFree) return',
-    'app/abuse/clocks app/checkout app/payments',
-  ],
-  [
-    "sold: {\n    pay: { to: 'sold', owes: true },",
-    "sold: {\n    pay: { to: 'sold' },",
-    'app/payments app/checkout contract',
-  ],
+  ["pay: { to: 'paid', ifFree: true }", "pay: { to: 'paid' }", 'edge/reservations/property'],
+  ['if (step.ifFree && !isFree) return', 'if (step.ifFree && isFree) return', 'edge/reservations/property'],
+  ["sold: {\n    pay: { to: 'sold', owes: true },", "sold: {\n    pay: { to: 'sold' },", 'edge/reservations/property'],
   ['cents >= min * 100 && cents <= max * 100', 'cents >= min * 100', 'unit/reservation'],
 
   // Signing in.

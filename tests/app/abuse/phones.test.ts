@@ -57,11 +57,15 @@ async function ready(post: Post) {
   return { yard, browser, sound }
 }
 
+/** All numbers for the first form; each of the others has a third of them, in turns. */
+const numbersOf = (form: number) => NUMBERS.filter((_, at) => form === 0 || at % 3 === form % 3)
+
 describe('a number to ring', () => {
-  it.each(withPhone)('[LED-02] by %s is one that costs nobody a fortune', async (_, post) => {
+  it.each(withPhone)('[LED-02] by %s is one that costs nobody a fortune', async (name, post) => {
+    const form = withPhone.findIndex(([each]) => each === name)
     let at = await ready(post)
     if (!('phone' in at.sound.fields)) return
-    for (const [what, phone, rings] of NUMBERS) {
+    for (const [what, phone, rings] of numbersOf(form)) {
       const { yard, browser, sound } = at
       const before = yard.written()
       const answer = await send(browser, post, { path: sound.path, fields: { ...sound.fields, phone } })

@@ -14,6 +14,7 @@ it.each([
     { ...today, price: 1, reserved: true },
     'Reserved since you saved it',
   ],
+  ['a reservation that was there then', { ...saved, reserved: true }, { ...today, reserved: true }, null],
   ['a sale', saved, { ...today, sold: true }, 'Sold since you saved it'],
   ['a hold that ended', { ...saved, reserved: true }, today, 'Available again since you saved it'],
   ['a price that was taken off', saved, { ...today, price: null }, null],
