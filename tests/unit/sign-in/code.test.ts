@@ -30,6 +30,7 @@ describe('a code that was sent', () => {
     ['after five tries', sent({ tries: 5 }), NOW, 'spent'],
     ['once it was entered', sent({ closed: true }), NOW, 'closed'],
     ['where two clocks differ a little', sent(), NOW - CODE_CLOCK_SKEW_MS, 'open'],
+    ['where two clocks differ by more', sent(), NOW - CODE_CLOCK_SKEW_MS - 1, 'expired'],
     ['where a clock is an hour off', sent(), NOW - 3_600_000, 'expired'],
     ['where a clock is an hour ahead', sent(), NOW + 3_600_000, 'expired'],
   ])('[GAT-02] %s is as it should be', (_, code, now, state) => {
