@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { clockText, hoursOn } from '../../../shared/location/hours.ts'
 import { TIME_ZONES, timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { clockStamp, parseClockStamp } from '../../../shared/location/wall-clock.ts'
-import { nearestFree, type Offering, offeredDays } from '../../../shared/test-drive/times.ts'
+import { isFree, nearestFree, type Offering, offeredDays } from '../../../shared/test-drive/times.ts'
 import { wallClock } from '../../../worker/platform/local-time.ts'
 import { buildLocation, buildSpecialHour, hours } from '../../builders/location.ts'
 
@@ -148,3 +148,13 @@ it.each(['', 'any', '2026-11-25', '2026-11-25T09:30Z', '2026-13-45T09:30+11:00',
   '[TST-01] takes ‘%s’ for no time',
   (stamp) => expect(parseClockStamp(stamp)).toBeNull(),
 )
+
+it.each([
+  ['a drive that begins as it ends', { start: 20, end: 30, car_id: 7 }, 7, true],
+  ['a drive that ends as it begins', { start: 0, end: 10, car_id: 7 }, 7, true],
+  ['a drive of the same car', { start: 19, end: 29, car_id: 7 }, 7, false],
+  ['a drive of another car', { start: 19, end: 29, car_id: 8 }, 7, true],
+  ['a drive of no known car, where none is chosen', { start: 19, end: 29, car_id: null }, null, true],
+])('[TST-01] beside %s a time is free where there is room for two: %j, %s, %s', (_, booking, car_id, free) => {
+  expect(isFree({ start: 10, end: 20 }, { booked: [booking], capacity: 2, car_id })).toBe(free)
+})
