@@ -7,14 +7,14 @@ import { listingSite } from '../shared/vehicle/listing-site.ts'
 import type { Bindings } from './bindings.ts'
 import type { AppEnv, TenantEnv } from './context.ts'
 import { databaseChallenges } from './features/account/sign-in/challenges.ts'
-import { signInCodesOf } from './features/account/sign-in/service.ts'
+import { createSignInCodes } from './features/account/sign-in/service.ts'
 import { databaseSessions } from './features/account/sign-in/sessions.ts'
 import { databaseWatchlist } from './features/account/watchlist/service.ts'
 import { databaseAlerts } from './features/alerts/service.ts'
-import { eventsOf } from './features/analytics/service.ts'
-import { deliveryOf } from './features/delivery/service.ts'
+import { createEventSink } from './features/analytics/service.ts'
+import { createDeliveryPrices } from './features/delivery/service.ts'
 import { readOwnFile } from './features/files/part.ts'
-import { leadsOf } from './features/leads/site-leads.ts'
+import { createLeads } from './features/leads/site-leads.ts'
 import { databaseEnquiries, databaseStoredLeads } from './features/leads/stored-leads.ts'
 import { readOffers } from './features/offers/database.ts'
 import { freshOffers, offerMemory, rememberedOffers } from './features/offers/memory.ts'
@@ -24,12 +24,12 @@ import { releasedPages, sitePages } from './features/pages/service.ts'
 import { onlinePayments } from './features/payments/online-payments.ts'
 import { paymentsOf } from './features/payments/site-payments.ts'
 import { phoneReveals } from './features/phone-reveal/service.ts'
-import { geocoderOf, tableGeocoder } from './features/places/geocoder.ts'
+import { createGeocoder, tableGeocoder } from './features/places/geocoder.ts'
 import { sitePlaces } from './features/places/service.ts'
 import { embeddedComparison, upstreamComparison } from './features/pricing/service.ts'
-import { valuationsOf } from './features/pricing/valuation.ts'
+import { createValuations } from './features/pricing/valuation.ts'
 import { drawInJobs } from './features/print/part.ts'
-import { pdfPrinterOf, photosOf } from './features/print/printer-of.ts'
+import { createPdfPrinter, createPhotoReader } from './features/print/printer-of.ts'
 import { type SiteRedirects, siteRedirects } from './features/redirects/old-addresses.ts'
 import { withHold } from './features/reservations/part.ts'
 import { siteReservations } from './features/reservations/site-reservations.ts'
@@ -42,7 +42,7 @@ import { forgetSite, kvSites, type Sites, siteMemory } from './features/sites/se
 import { spins } from './features/spin-to-win/service.ts'
 import { pastStock, stockReader } from './features/stock/service.ts'
 import { databaseAppointments, upstreamAppointments } from './features/test-drive/service.ts'
-import { registerOf } from './features/trade-in/rego-lookup.ts'
+import { createRegister } from './features/trade-in/rego-lookup.ts'
 import { databaseTradeIns } from './features/trade-in/service.ts'
 import { imageService } from './features/vehicle/images.ts'
 import { databaseViews, upstreamViews } from './features/vehicle/views.ts'
@@ -123,7 +123,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
   const hashes = signInHashes(env)
   const texts = createTextMessages(env, store, now)
   const places = sitePlaces({ geocoder: tableGeocoder(env, report), locations: listing.locations })
-  const leads = leadsOf(env, site, { now, defer, report })
+  const leads = createLeads(env, site, { now, defer, report })
   const queryFor: Services['question'] = (state, options, pageSize, prefer) =>
     buildQuery(state, questionRulesOf(site), { scope, options, now, pageSize, ...(prefer && { prefer }) })
   return {
@@ -133,22 +133,22 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     pages,
     content,
     edition,
-    events: eventsOf(env, store, now),
+    events: createEventSink(env, store, now),
     popularPages: databasePopularPages(store),
-    pdf: pdfPrinterOf(env),
-    photo: photosOf(env, async (address) =>
+    pdf: createPdfPrinter(env),
+    photo: createPhotoReader(env, async (address) =>
       readOwnFile(env.KV, site.slug, { files: (await content.manifest()).files, address }),
     ),
     drawings: siteDrawings(site, env.ASSETS, drawInJobs(env)),
-    geocoder: geocoderOf(env, site.slug, report),
+    geocoder: createGeocoder(env, site.slug, report),
     places,
-    delivery: deliveryOf(siteUpstream(env, site, 'delivery'), site.delivery, report),
+    delivery: createDeliveryPrices(upstreamOf(env, site, 'delivery'), site.delivery, report),
     listing,
     captcha: createCaptcha(env, site, now),
     views: viewsUpstream ? upstreamViews(viewsUpstream, site.id) : databaseViews({ store, defer, report }),
     sessions: databaseSessions({ store: storeOf(sessionBindings(env), site), now, defer }),
     challenges: databaseChallenges({ store, now }),
-    codes: signInCodesOf(env, site, { hashes, texts }),
+    codes: createSignInCodes(env, site, { hashes, texts }),
     texts,
     watchlist: databaseWatchlist(store, now),
     alerts: databaseAlerts(store, now),
@@ -184,8 +184,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
       () => freshOffers(offersMemory, site.slug, now),
     ),
     tradeIns: databaseTradeIns({ store, now }),
-    register: registerOf(siteUpstream(env, site, 'rego_lookup'), site.trade_in.register, now),
-    valuations: valuationsOf(siteUpstream(env, site, 'valuation'), { search, scope, listing, rules: site.trade_in }),
+    register: createRegister(upstreamOf(env, site, 'rego_lookup'), site.trade_in.register, now),
+    valuations: createValuations(upstreamOf(env, site, 'valuation'), { search, scope, listing, rules: site.trade_in }),
     searchOptions: async (at = null) => {
       const vocabulary = await search.vocabulary(scope)
       const near = at === null ? null : await places.locate(at, vocabulary.place)

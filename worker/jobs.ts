@@ -1,7 +1,7 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import type { Bindings } from './bindings.ts'
 import { answerJob, storedWork } from './dealer-calls.ts'
-import { outcomeOf, takeCall } from './features/jobs/intake.ts'
+import { awaitOutcome, takeCall } from './features/jobs/intake.ts'
 import { RETRY_AFTER_MS, runJob } from './features/jobs/run-job.ts'
 import type { HandedCall, Intake, JobMessage, JobName } from './features/jobs/service.ts'
 import { draw } from './features/print/draw.ts'
@@ -33,7 +33,7 @@ export class JobsIntake extends WorkerEntrypoint<Bindings> implements Intake {
   }
 
   outcome(of: JobName, waitMs: number) {
-    return outcomeOf(background(this.env), of, waitMs)
+    return awaitOutcome(background(this.env), of, waitMs)
   }
 
   draw(drawing: Drawing) {

@@ -2,7 +2,7 @@ import type { Site } from '../shared/tenant/schema.ts'
 import { MINUTE_MS, SECOND_MS } from '../shared/time.ts'
 import { sitesToPublish, sitesWithBrokenMerges, sitesWithReservations } from './all-sites/due.ts'
 import type { Bindings } from './bindings.ts'
-import { leadsOf } from './features/leads/site-leads.ts'
+import { createLeads } from './features/leads/site-leads.ts'
 import { paymentsOf } from './features/payments/site-payments.ts'
 import { heldCars, settle } from './features/reservations/part.ts'
 import type { ReservationDeps } from './features/reservations/site-reservations.ts'
@@ -177,7 +177,7 @@ export function reservationDeps(
     store,
     now,
     payments: paymentsOf(env, site),
-    leads: leadsOf(env, site, { now, defer, report }),
+    leads: createLeads(env, site, { now, defer, report }),
     publish: () => showHolds(env, store, now),
     defer,
     report,

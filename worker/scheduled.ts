@@ -17,7 +17,7 @@ import { fetchReviews } from './features/reviews/schedule.ts'
 import { pushDue } from './features/search/typesense/sync.ts'
 import { notifyIndexNow } from './features/seo/schedule.ts'
 import { continueMoves } from './features/sites/registry/move/move-site.ts'
-import { waitsOf } from './features/sites/registry/move/steps.ts'
+import { moveWaits } from './features/sites/registry/move/steps.ts'
 import { projectUnfinished } from './features/sites/registry/project.ts'
 import { fetchDueFeeds } from './features/stock/feeds/schedule.ts'
 import { withAlarm } from './platform/alarms.ts'
@@ -151,7 +151,7 @@ const runDay = (env: Bindings, now: number, shard: Shard): Promise<void> =>
 /** Changes of the registry that did not reach KV, and moves of sites between databases. */
 async function keepRegistry(env: Bindings, now: number): Promise<void> {
   await projectUnfinished(env, (site, error) => report({ event: 'site.not_projected', site, message: String(error) }))
-  await continueMoves(env, waitsOf(env), clockFrom(now), report)
+  await continueMoves(env, moveWaits(env), clockFrom(now), report)
 }
 
 type RunTask = { env: Bindings; now: number; task: string; shard?: string }

@@ -1,6 +1,6 @@
 import { ownOfferMapping } from '../../shared/offer/record.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
-import { rowsOfFeed } from '../../worker/features/offers/database.ts'
+import { readFeedOffers } from '../../worker/features/offers/database.ts'
 import { importOffers } from '../../worker/features/offers/import-offers.ts'
 import { MAIN_FEED } from '../../worker/import/run.ts'
 import { dealerDay } from '../../worker/platform/local-time.ts'
@@ -11,7 +11,7 @@ import { demoOffers } from '../demo/offers.ts'
 export async function loadDemoOffers(site: Site, store: SiteStore, now: number): Promise<void> {
   const offers = demoOffers(site.slug, dealerDay(site, now))
   const ids = new Set(offers.map(({ id }) => id))
-  const stored = await rowsOfFeed(store, MAIN_FEED)
+  const stored = await readFeedOffers(store, MAIN_FEED)
   if (offers.length === 0 || stored.some(({ id }) => !ids.has(id))) return
   await importOffers({
     store,

@@ -1,6 +1,6 @@
 import { Option } from '@commander-js/extra-typings'
 import { z } from 'zod'
-import { privacyOf } from '../../worker/features/privacy/part.ts'
+import { openPrivacy } from '../../worker/features/privacy/part.ts'
 import { parsePerson } from '../../worker/features/privacy/people.ts'
 import type { Erased, PersonExport } from '../../worker/features/privacy/service.ts'
 import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
@@ -56,8 +56,8 @@ export async function withPerson(
     const local = { ...env, LOCAL: 'yes' }
     await work({
       slugs,
-      export: async (slug) => (await privacyOf(local, slug, by())).export(person),
-      erase: async (slug) => (await privacyOf(local, slug, by())).erase(person),
+      export: async (slug) => (await openPrivacy(local, slug, by())).export(person),
+      erase: async (slug) => (await openPrivacy(local, slug, by())).erase(person),
     })
   })
 }

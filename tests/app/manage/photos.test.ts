@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { privacyOf } from '../../../worker/features/privacy/part.ts'
+import { openPrivacy } from '../../../worker/features/privacy/part.ts'
 import { aJpeg, GPS } from '../../builders/photo.ts'
 import { stopClock } from '../../clock.ts'
 import { NOW } from '../a-drive.ts'
@@ -70,7 +70,7 @@ describe('a photograph that is added to an enquiry', () => {
     const { app, send } = await aSender()
     await send(aJpeg())
     const { pathname } = photoIn(app)
-    const privacy = await privacyOf(app.env, app.slug, { actor: 'operator test', now: Date.now() })
+    const privacy = await openPrivacy(app.env, app.slug, { actor: 'operator test', now: Date.now() })
     const { parts } = await privacy.erase({ phone: ['61', '491570006'], email: null })
     expect(parts).toContainEqual({ table: 'lead', rows: 1, done: 'deleted', note: 'photographs that were added' })
     expect((await app.plainAsk(pathname)).status).toBe(404)
@@ -82,7 +82,7 @@ describe('a photograph that is added to an enquiry', () => {
     const { pathname } = photoIn(app)
     app.base.sqlite.exec('delete from lead_change')
     expect((await app.plainAsk(pathname)).status).toBe(200)
-    const privacy = await privacyOf(app.env, app.slug, { actor: 'operator test', now: Date.now() })
+    const privacy = await openPrivacy(app.env, app.slug, { actor: 'operator test', now: Date.now() })
     await privacy.erase({ phone: ['61', '491570006'], email: null })
     expect((await app.plainAsk(pathname)).status).toBe(404)
   })

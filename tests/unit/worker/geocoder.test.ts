@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   cachedGeocoder,
   type Geocoder,
-  geocoderOf,
+  createGeocoder,
   geocoding,
   placeMemory,
   serviceGeocoder,
@@ -136,6 +136,6 @@ describe('who is asked where a postcode is', () => {
   it('[CAL-02] is nobody outside without a key', async () => {
     const statement = { bind: () => ({ first: async () => CAIRNS }) }
     const DB = { prepare: () => statement } as unknown as D1Database
-    expect(await geocoderOf({ DB }, 'yard', report).find('4870')).toEqual(CAIRNS)
+    expect(await createGeocoder({ DB }, 'yard', report).find('4870')).toEqual(CAIRNS)
   })
 })

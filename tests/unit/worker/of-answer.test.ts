@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import type { SearchResult } from '../../../shared/search/query.ts'
-import { ofAnswer } from '../../../worker/features/pages/section-views.ts'
+import { memoizePerAnswer } from '../../../worker/features/pages/section-views.ts'
 
 it('[SRC-10] works out once what follows from an answer, and of no other answer', () => {
   const [one, other] = [{ facets: {} }, { facets: {} }] as SearchResult[]
   let times = 0
   const work = () => ({ time: ++times })
-  const first = ofAnswer(one!, 'makes', work)
-  expect(ofAnswer({ ...one! }, 'makes', work)).toBe(first)
-  expect(ofAnswer(one!, 'bodies', work)).not.toBe(first)
-  expect(ofAnswer(other!, 'makes', work)).not.toBe(first)
+  const first = memoizePerAnswer(one!, 'makes', work)
+  expect(memoizePerAnswer({ ...one! }, 'makes', work)).toBe(first)
+  expect(memoizePerAnswer(one!, 'bodies', work)).not.toBe(first)
+  expect(memoizePerAnswer(other!, 'makes', work)).not.toBe(first)
   expect(times).toBe(3)
 })

@@ -7,8 +7,8 @@ import { type Fetch, httpFetch } from '../../platform/http-fetch.ts'
 import { log, type Report } from '../../platform/log.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
-import { askShards, listShards, type OnShards, PLATFORM, platformStore, storeOf } from '../../platform/store-of.ts'
-import { targetsOf } from './targets.ts'
+import { askShards, type OnShards, PLATFORM, platformStore, shardsOf, storeOf } from '../../platform/store-of.ts'
+import { buildTargets } from './targets.ts'
 
 /** The pause before another attempt, in which the alarm is claimed. */
 const RETRY_MS = 15 * MINUTE_MS
@@ -63,7 +63,7 @@ async function sendAlarm(
   try {
     const site = slug === PLATFORM ? null : await siteBySlug(env.KV, slug)
     const reached = new Set(JSON.parse(alarm.reached) as string[])
-    const targets = await targetsOf({ env, store, now, fetcher }, alarm, site)
+    const targets = await buildTargets({ env, store, now, fetcher }, alarm, site)
     const failures: string[] = []
     for (const { id, send } of targets.filter((target) => !reached.has(target.id))) {
       try {

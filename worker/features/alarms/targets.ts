@@ -19,7 +19,7 @@ export type Target = { id: string; send: () => Promise<void> }
 type TargetDeps = { env: Bindings; store: SiteStore; now: number; fetcher: Fetch }
 
 /** Everything that is told of an alarm of a site, or of the platform where there is none. */
-export async function targetsOf(deps: TargetDeps, alarm: Alarm, site: Site | null): Promise<Target[]> {
+export async function buildTargets(deps: TargetDeps, alarm: Alarm, site: Site | null): Promise<Target[]> {
   const news = { ...alarm, facts: JSON.parse(alarm.facts) as Record<string, string | number> }
   const mailboxes = alarmMailboxes(alarm.cause, site, deps.env.OPERATOR_EMAIL)
   const details = mailboxes.length > 0 && alarm.ended_at === null ? await heldDetails(deps.store, alarm) : []

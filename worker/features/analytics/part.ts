@@ -8,7 +8,7 @@ import type { AppEnv } from '../../context.ts'
 import { mayCount } from '../../http/counting.ts'
 import { spendBudget } from '../../http/trust-budget.ts'
 import { storeOf } from '../../platform/store-of.ts'
-import { datasetOf, type RecordedEvent } from './service.ts'
+import { eventDataset, type RecordedEvent } from './service.ts'
 
 const EVENT_LIMITS = ['events_network', 'events_site', 'events_site_day'] as const
 
@@ -18,8 +18,8 @@ const EVENT_LIMITS = ['events_network', 'events_site', 'events_site_day'] as con
  */
 export async function recordEvents(c: Context<AppEnv>, ...events: RecordedEvent[]): Promise<void> {
   if (events.length === 0 || !mayCount(c)) return
-  const dataset = datasetOf(c.env)
-  const reached = dataset ? null : await spendBudget(c, EVENT_LIMITS, { times: events.length })
+  const dataset = eventDataset(c.env)
+  const reached = dataset ? null : await takeBudget(c, EVENT_LIMITS, { times: events.length })
   if (reached !== null) return
   await c.var.services.events.record(...events)
   if (dataset) await sampleSearches(c, events)

@@ -59,12 +59,12 @@ export const databaseEvents = (store: SiteStore, now: number): EventSink => ({
 })
 
 /** Where events go: not on a developer's machine, where no dataset could be read. */
-export const datasetOf = ({ EVENTS, LOCAL }: Pick<Bindings, 'EVENTS' | 'LOCAL'>): AnalyticsEngineDataset | null =>
+export const eventDataset = ({ EVENTS, LOCAL }: Pick<Bindings, 'EVENTS' | 'LOCAL'>): AnalyticsEngineDataset | null =>
   LOCAL ? null : (EVENTS ?? null)
 
 /** Where a site's events go: to the dataset where there is one, else to the database. */
-export function eventsOf(env: Bindings, store: SiteStore, now: number): EventSink {
-  const dataset = datasetOf(env)
+export function createEventSink(env: Bindings, store: SiteStore, now: number): EventSink {
+  const dataset = eventDataset(env)
   return dataset ? analyticsEvents(dataset, store.site) : databaseEvents(store, now)
 }
 

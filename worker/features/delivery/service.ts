@@ -54,6 +54,6 @@ export const pricesOrCard = (service: DeliveryPrices, card: DeliveryPrices, repo
 })
 
 /** From the dealer's own system where it serves them, else from the site's rate card. */
-export function deliveryOf(service: Upstream | null, card: RateCard, report: Report): DeliveryPrices {
+export function createDeliveryPrices(service: Upstream | null, card: RateCard, report: Report): DeliveryPrices {
   return service ? pricesOrCard(upstreamPrices(service), cardPrices(card), report) : cardPrices(card)
 }

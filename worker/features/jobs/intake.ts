@@ -69,7 +69,7 @@ const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = SECOND_MS
 
 /** Waits for the end of a job, some ms at most. */
-export async function outcomeOf(env: Bindings, of: JobName, waitMs: number): Promise<JobProgress | null> {
+export async function awaitOutcome(env: Bindings, of: JobName, waitMs: number): Promise<JobProgress | null> {
   const store = storeOf(env, { slug: of.site, ...(of.shard !== undefined && { shard: of.shard }) })
   let left = waitMs
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {

@@ -8,7 +8,7 @@ import { siteBySlug } from '../../platform/site-by-slug.ts'
 import { askShards, listShards, type OnShards, storeOf } from '../../platform/store-of.ts'
 import { attemptDelivery, raiseGivenUp } from './deliver-lead.ts'
 import { claimDelivery, claimProbe, type DeliveryDeps, PAUSE_AFTER_FAILURES } from './outbox.ts'
-import { leadsOf } from './site-leads.ts'
+import { createLeads } from './site-leads.ts'
 
 /** Destinations in parallel, and deliveries in parallel to each: a Worker has six connections. */
 const LANES = 5
@@ -81,7 +81,7 @@ async function deliverTo(due: Due, lane: Lane): Promise<void> {
     if (site === null) return report({ event: 'lead.no_site', site: slug })
     const store = storeOf(env, { slug, shard: due.shard })
     const deferred: Promise<unknown>[] = []
-    const leads = leadsOf(env, site, { now: clock(), report, defer: (work) => void deferred.push(work) })
+    const leads = createLeads(env, site, { now: clock(), report, defer: (work) => void deferred.push(work) })
     const deps: DeliveryDeps = { env, store, site, clock, report, fetcher, leads }
     const claim = (by: 'destination' | 'probe') => claimDelivery(store, [by, destination], clock())
 

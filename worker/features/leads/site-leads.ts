@@ -15,7 +15,7 @@ import { databaseLeads, type Leads, type LeadTransaction } from './service.ts'
 type Deps = { now: number; defer: (work: Promise<unknown>) => void; report: Report }
 
 /** The leads of a site, delivered to its dealer behind the answer. */
-export function leadsOf(env: Bindings, site: Site, { now, defer, report }: Deps): Leads & LeadTransaction {
+export function createLeads(env: Bindings, site: Site, { now, defer, report }: Deps): Leads & LeadTransaction {
   const store = storeOf(env, site)
   const leads: Leads & LeadTransaction = databaseLeads({
     store,

@@ -30,7 +30,7 @@ import { textedNumber } from '../account/sign-in/part.ts'
 import { countLetGo } from '../checkout/part.ts'
 import type { LeadChange } from '../leads/service.ts'
 import { depositPage } from '../payments/part.ts'
-import { bookTime, clockOf, offerTime } from '../test-drive/part.ts'
+import { bookTime, locationClock, offerTime } from '../test-drive/part.ts'
 import { carryOn, decideOffer } from '../trade-in/part.ts'
 import { type ManagedLead, manageHref } from './managed-lead.ts'
 import { holdContext, isPayable } from './matters.ts'
@@ -125,7 +125,7 @@ export async function cancelDrive(c: Context<AppEnv>, managed: ManagedLead): Pro
 function timeOf({ location }: ManagedLead, { start, time }: ManagedDrive): Record<string, string> {
   return {
     ...(time !== null && { [DRIVE_FIELDS.time]: time }),
-    ...(start !== null && location && { [DRIVE_FIELDS.starts]: clockStamp(clockOf(location), start) }),
+    ...(start !== null && location && { [DRIVE_FIELDS.starts]: clockStamp(locationClock(location), start) }),
   }
 }
 

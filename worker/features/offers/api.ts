@@ -12,7 +12,7 @@ import { stockKeys } from '../../platform/bearer-keys.ts'
 import { dealerDay } from '../../platform/local-time.ts'
 import { storeOf } from '../../platform/store-of.ts'
 import { listOffers } from './database.ts'
-import { importOffers, mappingOfOffers } from './import-offers.ts'
+import { importOffers, offerMapping } from './import-offers.ts'
 
 const MAX_PROBLEMS = 100
 
@@ -49,7 +49,7 @@ export const offersApi = new Hono<OffersEnv>()
         store: storeOf(c.env, site),
         feed,
         body: c.req.raw.body ?? new Blob().stream(),
-        mapping: mappingOfOffers(site.offers.mapping),
+        mapping: offerMapping(site.offers.mapping),
         format,
         now,
         dayAt: (moment) => dealerDay(site, moment),

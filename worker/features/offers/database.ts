@@ -39,7 +39,7 @@ function parseDocument({ id, doc }: OfferRow) {
 }
 
 /** Every offer of a feed, as it is stored. */
-export async function rowsOfFeed(store: SiteStore, feed: string): Promise<OfferRow[]> {
+export async function readFeedOffers(store: SiteStore, feed: string): Promise<OfferRow[]> {
   const { results } = await store
     .prepare(
       'select id, starts_at, ends_at, doc, created_at, vanished_at from offer where site = ?1 and feed = ?2 order by id',

@@ -12,7 +12,7 @@ import { FileRefused } from '../../import/refused.ts'
 import { MAIN_FEED } from '../../import/run.ts'
 import { clean } from '../../import/sanitise.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
-import { type OfferRow, rowsOfFeed } from './database.ts'
+import { type OfferRow, readFeedOffers } from './database.ts'
 
 /** Ended offers answer 410 for this long, then they are deleted. */
 const ENDED_DAYS = 180
@@ -52,7 +52,7 @@ type StoredOffer = { id: string; starts_at: string; ends_at: string; doc: string
 export async function importOffers(order: OfferImport): Promise<OfferSummary> {
   const { store, feed, isDryRun = false } = order
   const { read, refused, warnings, unread, offers } = await readOfferFile(order)
-  const before = new Map((await rowsOfFeed(store, feed)).map((row) => [row.id, row]))
+  const before = new Map((await readFeedOffers(store, feed)).map((row) => [row.id, row]))
   const stored = offers.map((offer) => storedOffer(offer, before, order))
   const ids = new Set(stored.map(({ id }) => id))
   const vanished = [...before.values()].filter(({ id, vanished_at }) => vanished_at === null && !ids.has(id))
@@ -214,5 +214,5 @@ const placeOf = ({ line, car: position }: Place): string =>
   position === undefined ? `line ${line}` : `offer ${position} (line ${line})`
 
 /** The mapping of a site's offers; without one, columns are named as the fields. Throws MappingError for a bad one. */
-export const mappingOfOffers = (mapping: MappingInput | null): Mapping =>
+export const offerMapping = (mapping: MappingInput | null): Mapping =>
   mapping === null ? ownOfferMapping() : parseMapping('offers.mapping', mapping, OFFER_RECORD)

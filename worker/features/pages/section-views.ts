@@ -74,15 +74,15 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
   async makes(section, { c, from }) {
     const { all, options } = await countedStock(c)
     const { makes_shown } = from.site.search
-    return ofAnswer(all, `makes ${section.layout}`, () => makesView(section, all, options, makes_shown))
+    return memoizePerAnswer(all, `makes ${section.layout}`, () => makesView(section, all, options, makes_shown))
   },
   async body_types(_, { c }) {
     const { all, options } = await countedStock(c)
-    return ofAnswer(all, 'bodies', () => bodiesView(all, options))
+    return memoizePerAnswer(all, 'bodies', () => bodiesView(all, options))
   },
   async popular_searches(_, { c, from: { site } }) {
     const { all, options } = await countedStock(c)
-    return ofAnswer(all, 'popular', () => popularView(all, options, site.seo.landing_min_cars))
+    return memoizePerAnswer(all, 'popular', () => popularView(all, options, site.seo.landing_min_cars))
   },
   async budget(section, { c, from: { site } }) {
     const { all, options } = await countedStock(c)
@@ -249,7 +249,7 @@ const worked = new WeakMap<SearchResult['facets'], Map<string, unknown>>()
  * What follows from the counts of an answer and from the config alone, worked out once for as long as the answer is
  * remembered: its key names site, config and stock. `name` tells apart what is worked out of one answer.
  */
-export function ofAnswer<Value>({ facets }: Pick<SearchResult, 'facets'>, name: string, work: () => Value): Value {
+export function memoizePerAnswer<Value>({ facets }: Pick<SearchResult, 'facets'>, name: string, work: () => Value): Value {
   const known = worked.get(facets) ?? new Map<string, unknown>()
   worked.set(facets, known)
   if (!known.has(name)) known.set(name, work())

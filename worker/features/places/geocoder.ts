@@ -121,7 +121,7 @@ export const tableGeocoder = (env: Pick<Bindings, 'DB'>, report: Report): Geocod
   geocoding({ table: databaseGeocoder(env), service: null, report })
 
 /** The geocoder of this deployment. */
-export function geocoderOf(
+export function createGeocoder(
   env: Pick<Bindings, 'DB' | 'GEOCODING_KEY' | 'GEOCODING_URL'>,
   site: string,
   report: Report,

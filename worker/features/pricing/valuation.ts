@@ -67,5 +67,5 @@ export const upstreamValuations = (upstream: Pick<Upstream, 'post'>): Valuations
   },
 })
 
-export const valuationsOf = (service: Upstream | null, deps: ValuationDeps): Valuations =>
+export const createValuations = (service: Upstream | null, deps: ValuationDeps): Valuations =>
   service ? upstreamValuations(service) : stockValuations(deps)

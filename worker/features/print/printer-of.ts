@@ -8,7 +8,7 @@ import { drawInJobs } from './part.ts'
 import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './service.ts'
 
 /** PDF by Browser Rendering where the account has it; without it, or when it fails, drawn by code. */
-export function pdfPrinterOf(env: Bindings): PdfPrinter {
+export function createPdfPrinter(env: Bindings): PdfPrinter {
   const { CLOUDFLARE_ACCOUNT_ID: account, BROWSER_RENDERING_TOKEN: token } = env
   const drawn = drawnPdf(drawInJobs(env))
   if (!account || !token) return drawn
@@ -18,7 +18,7 @@ export function pdfPrinterOf(env: Bindings): PdfPrinter {
 }
 
 /** Photographs by their URL, files of the dealer's own by `readOwn`; one that fails leaves a PDF without it. */
-export const photosOf =
+export const createPhotoReader =
   ({ ASSETS }: Bindings, readOwn: (address: string) => Promise<Uint8Array | null>) =>
   (url: string): Promise<Uint8Array | null> =>
     (url.startsWith(FILES_PATH) ? readOwn(url) : photoFile(url, ASSETS, httpFetch)).catch((error: unknown) => {

@@ -14,7 +14,7 @@ import { sitePrivacy } from './site-privacy.ts'
  * What a site keeps of people, wherever its rows are. That it was exported or erased, and by whom, stands in the audit trail
  * of the site, which does not say of which person.
  */
-export async function privacyOf(env: Bindings, slug: string, { actor, now }: Asked): Promise<Privacy> {
+export async function openPrivacy(env: Bindings, slug: string, { actor, now }: Asked): Promise<Privacy> {
   const site = await siteBySlug(env.KV, slug)
   const store = storeOf(env, { slug, moving: true })
   const privacy = sitePrivacy({ store, platform: platformStore(env), env, kv: env.KV, site, now })
@@ -36,7 +36,7 @@ async function withPerson(c: Context<OperatorEnv>, action: 'export' | 'erase') {
   const person = parsePerson(parsed.data)
   if (typeof person === 'string') return fail(c, 422, 'invalid', person)
   const slug = c.req.param('slug') ?? ''
-  const answer = await (await privacyOf(c.env, slug, { actor: `operator ${c.var.operator}`, now: Date.now() }))[action](
+  const answer = await (await openPrivacy(c.env, slug, { actor: `operator ${c.var.operator}`, now: Date.now() }))[action](
     person,
   )
   const rows = answer.parts.reduce(

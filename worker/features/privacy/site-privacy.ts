@@ -91,7 +91,7 @@ export function sitePrivacy({ store, platform, env, kv, site, now }: Deps): Priv
         ...(held ? [recordCarChange(store)] : []),
       ]
       // Before the changes that name them: a failure in between leaves them to be found again.
-      const photos = await photoKeysOf(store, kv, keys.leads)
+      const photos = await findPhotoKeys(store, kv, keys.leads)
       await Promise.all(photos.map((key) => kv.delete(key)))
       await store.batch(statements)
       const counts = await everywhere.erase(person)
@@ -205,7 +205,7 @@ async function keepOpenContracts(store: SiteStore, keys: Keys): Promise<{ keys: 
  * The KV keys of the photographs that were added to leads (DSK-01): those that their changes name, since a list may lack what
  * was stored within the minute, and those that are listed, since an upload that was cut short has no change.
  */
-async function photoKeysOf(
+async function findPhotoKeys(
   store: SiteStore,
   kv: Pick<KVNamespace, 'list'>,
   leads: readonly string[],

@@ -44,7 +44,7 @@ export function kvRedirects(deps: Deps): OldAddresses {
     try {
       const { hash, isVacant } = await deps.edition()
       if (hash === undefined) return null
-      for (const { match, target: end } of endsOf(await lookupOf(deps, hash), address, isVacant)) {
+      for (const { match, target: end } of endsOf(await loadLookup(deps, hash), address, isVacant)) {
         if (!fits(match)) break
         const target = await targetOf(end, deps)
         if (target !== null) return withQuery(target, match.consumed === null ? '' : search, match.consumed ?? [])
@@ -62,7 +62,7 @@ export function kvRedirects(deps: Deps): OldAddresses {
 }
 
 /** The rules of a table by its hash. Throws while KV does not give it. */
-export async function lookupOf(
+export async function loadLookup(
   { kv, site, memory }: Pick<Deps, 'kv' | 'site' | 'memory'>,
   hash: string,
 ): Promise<Lookup> {

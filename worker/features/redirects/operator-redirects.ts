@@ -21,7 +21,7 @@ import type { Bindings } from '../../bindings.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { storeOf } from '../../platform/store-of.ts'
-import { lookupOf, ownAddresses, redirectsMemory } from './kv-redirects.ts'
+import { loadLookup, ownAddresses, redirectsMemory } from './kv-redirects.ts'
 import { readMissing } from './missing-addresses.ts'
 
 /**
@@ -45,7 +45,7 @@ export function operatorRedirects(env: Pick<Bindings, 'KV' | 'DB'>, now: number)
     const manifest = await manifestOf(env.KV, site)
     const { oldAddresses: hash } = manifest
     const kept = { kv: env.KV, site: site.slug, memory: redirectsMemory() }
-    const leads = targetLookup(site, manifest, hash === undefined ? null : await lookupOf(kept, hash))
+    const leads = targetLookup(site, manifest, hash === undefined ? null : await loadLookup(kept, hash))
     const addresses = paths.map((path) => parseOldAddress(path))
     const codes = new Set([
       ...paths.flatMap((path) => addressWords(path).codes),

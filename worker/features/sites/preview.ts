@@ -34,7 +34,7 @@ export const previewHost = ({ PREVIEW_HOST, LOCAL }: Pick<Bindings, 'PREVIEW_HOS
   PREVIEW_HOST ?? (LOCAL ? LOCAL_PREVIEW_HOST : null)
 
 /** The id of the preview that a hostname opens; null for any other host. */
-export function previewIdOf(hostname: string, env: Bindings): string | null {
+export function parsePreviewId(hostname: string, env: Bindings): string | null {
   const host = previewHost(env)
   if (host === null || !hostname.endsWith(`.${host}`)) return null
   return hostname.slice(0, -host.length - 1)

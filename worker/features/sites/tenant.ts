@@ -9,7 +9,7 @@ import type { Bindings } from '../../bindings.ts'
 import type { TenantEnv } from '../../context.ts'
 import { plainPage } from '../../http/plain-page.ts'
 import { perSite } from '../../platform/per-site.ts'
-import { previewBindings, previewIdOf } from './preview.ts'
+import { previewBindings, parsePreviewId } from './preview.ts'
 import type { Sites } from './service.ts'
 
 /** Hosts on a developer's machine: no redirect to the site's own host. */
@@ -24,9 +24,9 @@ const ownHost = perSite((site) => new URL(site.url).hostname)
 export function tenant(sitesOf: (c: Context<TenantEnv>) => Sites): MiddlewareHandler<TenantEnv> {
   return async (c, next) => {
     const url = new URL(c.req.url)
-    const preview = previewIdOf(url.hostname, c.env)
+    const preview = parsePreviewId(url.hostname, c.env)
     if (preview !== null) return openPreview(c, sitesOf(c), preview, next)
-    const host = previewHost(url, c.env) ?? hostnameOf(url)
+    const host = previewHost(url, c.env) ?? parseRequestHost(url)
     if (host === null) return noSite()
     let site: Site | null
     try {
@@ -66,7 +66,7 @@ const previewHost = (url: URL, { PREVIEW_SITE }: Bindings) =>
   PREVIEW_SITE && url.hostname.endsWith('.workers.dev') ? PREVIEW_SITE + LOCAL_SUFFIX : null
 
 /** The host in the form of KV keys: lower case, without port and trailing dot; null for an invalid host. */
-export function hostnameOf(url: URL): string | null {
+export function parseRequestHost(url: URL): string | null {
   const host = url.hostname.toLowerCase().replace(/\.$/, '')
   return HOSTNAME.test(host) ? host : null
 }

@@ -13,7 +13,7 @@ import { DRIVE_FIELDS, type DriveStatus, driveStatusOf } from '../../../shared/t
 import { driveAt, momentText } from '../../../shared/test-drive/view.ts'
 import type { AppEnv } from '../../context.ts'
 import type { FormContext, FormEffect, SentForm } from '../../forms/form-context.ts'
-import { bookTime, clockOf, freeTimes, offerTime } from './part.ts'
+import { bookTime, locationClock, freeTimes, offerTime } from './part.ts'
 
 /** A test drive: of which car, from which location. */
 export type Drive = { car: Car | null; location: Location | null }
@@ -40,7 +40,7 @@ export async function driveForm(c: Context<AppEnv>, drive: Drive, gone: number |
 function chosenText(location: Location, values: Values): string {
   const start = parseClockStamp(values['drive_time'] ?? '')
   if (start === null) return `Any time, at ${location.name}`
-  const clock = clockOf(location)
+  const clock = locationClock(location)
   return `${momentText(clock, start)}, at ${location.name} (${clock.words})`
 }
 
@@ -80,7 +80,7 @@ type Asked = { start: number | null; isOpenedAnew: boolean }
 
 /** A double click, and a form from before its page changed the drive. */
 function isRepeat({ location }: Drive, stored: StoredLead, { start, isOpenedAnew }: Asked): boolean {
-  const starts = location && start !== null ? clockStamp(clockOf(location), start) : null
+  const starts = location && start !== null ? clockStamp(locationClock(location), start) : null
   if (!isOpenedAnew && isSentBeforeChange(stored, starts)) return true
   return start === null ? driveStatusOf(stored.lead.fields) === 'Any time' : bookedTime(stored) === start
 }

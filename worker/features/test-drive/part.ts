@@ -55,7 +55,7 @@ function offeringOf({ var: { site, now } }: Context<AppEnv>, { car, location }: 
     ...rules,
     location,
     special: site.special_hours,
-    clock: clockOf(location),
+    clock: locationClock(location),
     now,
     booked: [],
     car_id: car?.id ?? null,
@@ -63,12 +63,12 @@ function offeringOf({ var: { site, now } }: Context<AppEnv>, { car, location }: 
   } satisfies Offering
 }
 
-export const clockOf = (location: Location): WallClock => wallClock(timeZoneOf(location))
+export const locationClock = (location: Location): WallClock => wallClock(timeZoneOf(location))
 
 /** Offers a time that was given up to shoppers who asked for it in vain, behind the answer. */
 export function offerTime(c: Context<AppEnv>, location: Location, start: number): void {
   const { site, services, now } = c.var
-  const freed = { location: location.slug, starts: clockStamp(clockOf(location), start) }
+  const freed = { location: location.slug, starts: clockStamp(locationClock(location), start) }
   const isFreeFor = (car_id: number | null) => isTimeFree(c, location, { start, car_id })
   const offering = offerFreedTime({ store: storeOf(c.env, site), leads: services.leads, now, isFreeFor }, freed)
   c.executionCtx.waitUntil(optional(c, 'freed time', offering))

@@ -57,7 +57,7 @@ export const upstreamRegister = (upstream: Pick<Upstream, 'post'>): RegoLookup =
   },
 })
 
-export function registerOf(service: Upstream | null, kind: keyof typeof REGISTERS, now: number): RegoLookup | null {
+export function createRegister(service: Upstream | null, kind: keyof typeof REGISTERS, now: number): RegoLookup | null {
   if (service) return upstreamRegister(service)
   return kind === 'demonstration' ? demonstrationRegister(now) : null
 }

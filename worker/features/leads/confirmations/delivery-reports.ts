@@ -18,7 +18,7 @@ import { siteBySlug } from '../../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
 import { storeOf } from '../../../platform/store-of.ts'
 import { isSignedByTwilio, isSignedWebhook } from '../../../platform/webhook-signature.ts'
-import { leadsOf } from '../site-leads.ts'
+import { createLeads } from '../site-leads.ts'
 import { databaseStoredLeads } from '../stored-leads.ts'
 import { noteOnLead, sendByOtherChannel } from './attempt.ts'
 import { DELIVERY } from './send.ts'
@@ -72,7 +72,7 @@ async function followUndeliverable(c: Context<AppEnv>, site: Site, undeliverable
   const { lead_id, reason } = undeliverable
   const { env } = c
   const [store, now] = [storeOf(env, site), Date.now()]
-  const leads = leadsOf(env, site, { now, report, defer: (work) => c.executionCtx.waitUntil(work) })
+  const leads = createLeads(env, site, { now, report, defer: (work) => c.executionCtx.waitUntil(work) })
   if (reason === COMPLAINT) await databaseStoredLeads(store, now).stopMessages(lead_id)
   else await sendByOtherChannel({ env, store, site, clock: Date.now }, undeliverable)
   await noteOnLead({ store, leads }, undeliverable, reason)

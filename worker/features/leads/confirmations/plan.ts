@@ -58,7 +58,7 @@ export function planConfirmations(
   if (event === 'drive_soon') return start === null ? [] : [reminder(soonReminder(start))]
   const soon = isSoonWanted ? 'shopper' : site.confirmations.soon_reminder ? 'site' : null
   const reminders =
-    start !== null && REMINDED.has(event) ? remindersOf({ start, now, soon }, wallClock(zoneOf(site, lead))) : []
+    start !== null && REMINDED.has(event) ? remindersOf({ start, now, soon }, wallClock(leadTimeZone(site, lead))) : []
   const planned = { event, destination, key, dueAt: now + (confirmationRow(event).delayMs ?? 0) }
   return [planned, ...reminders.map(reminder)]
 }
@@ -75,13 +75,13 @@ function openText(site: Site, location: Location, form: string, now: number): st
 }
 
 /** The time zone of what a lead is about: that of its location, else of the dealer. */
-export function zoneOf(site: Site, lead: LeadPlace): TimeZone {
+export function leadTimeZone(site: Site, lead: LeadPlace): TimeZone {
   const location = branchOf(site, lead).location ?? site.locations.find(({ primary }) => primary)
   return timeZoneOf(location ?? { time_zone: null, address: site.address })
 }
 
 /** The branch that a message names; the site itself where several could have it. */
-export function placeOf(site: Site, lead: LeadPlace, now: number): MessagePlace {
+export function messagePlace(site: Site, lead: LeadPlace, now: number): MessagePlace {
   const { name, phone, location } = branchOf(site, lead)
   const home = location ?? site.locations.find(({ primary }) => primary) ?? null
   return {

@@ -24,7 +24,7 @@ import { readCarById } from '../../../stock-records/records.ts'
 import { reservationById } from '../../reservations/part.ts'
 import type { Delivery } from '../outbox.ts'
 import { databaseStoredLeads } from '../stored-leads.ts'
-import { placeOf, zoneOf } from './plan.ts'
+import { messagePlace, leadTimeZone } from './plan.ts'
 
 /** What is known of a lead when a message about it is due. */
 export type LeadNow = { stored: StoredLead; car: Car | null; reservation: Reservation | null }
@@ -49,7 +49,7 @@ const wordsOf = (site: Site, lead: NewLead, car: Car | null): VehicleWords =>
 type Deps = { env: Bindings; site: Site; now: number }
 
 /** What the words of a message are filled with. */
-export async function factsOf(
+export async function collectFacts(
   { env, site, now }: Deps,
   { event, lead_id, since }: Pick<Delivery, 'lead_id' | 'since'> & { event: ConfirmationEvent },
   { stored: { lead }, car, reservation }: LeadNow,
@@ -62,7 +62,7 @@ export async function factsOf(
   return {
     event,
     site: { name: site.name, url: origin },
-    branch: placeOf(site, lead, now),
+    branch: messagePlace(site, lead, now),
     answered: site.lead.answered,
     lead,
     words: wordsOf(site, lead, car),
@@ -90,7 +90,7 @@ function freeTime(event: ConfirmationEvent, { fields }: NewLead): string {
 function driveOf(site: Site, lead: NewLead): ConfirmationFacts['drive'] {
   const start = parseClockStamp(lead.fields[DRIVE_FIELDS.starts] ?? '')
   if (start === null) return null
-  const clock = wallClock(zoneOf(site, lead))
+  const clock = wallClock(leadTimeZone(site, lead))
   return { time: `${momentText(clock, start)} (${clock.words})`, short: shortMomentText(clock, start) }
 }
 

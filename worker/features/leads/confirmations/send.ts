@@ -21,7 +21,7 @@ import { createTextMessages } from '../../../platform/text-messages.ts'
 import { type Counting, databaseTrustCounts } from '../../../platform/trust-counts.ts'
 import type { Delivery, DeliveryDeps } from '../outbox.ts'
 import { findOvertakenReason } from './overtaken.ts'
-import { factsOf, type LeadNow, readLeadNow } from './read-facts.ts'
+import { collectFacts, type LeadNow, readLeadNow } from './read-facts.ts'
 
 /** A message that is not sent, and why: it is overtaken, stopped, or one too many. */
 export type NotSent = { isSkipped: true; reason: string }
@@ -104,14 +104,14 @@ const SENDS: Record<ShopperChannel, Send> = {
   async email(deps, delivery, known, to) {
     const { env, store, site, clock, fetcher } = deps
     const now = clock()
-    const facts = await factsOf({ env, site, now }, delivery, known)
+    const facts = await collectFacts({ env, site, now }, delivery, known)
     const letter = confirmationLetter(facts, wordsOf(deps, delivery.event), {
       signOff: site.confirmations.sign_off,
       now,
     })
     // Loaded when it is needed: the operator's commands load no components.
     const { letterHtml } = await import('../part.tsx')
-    const calendar = calendarOf(facts, { site, stored: known.stored, uid: await contentHash(delivery.lead_id) })
+    const calendar = buildDriveCalendar(facts, { site, stored: known.stored, uid: await contentHash(delivery.lead_id) })
     await extendClaim(deps, delivery, null)
     await createMailer(env, store, now, fetcher).send({
       id: delivery.delivery_id,
@@ -128,7 +128,7 @@ const SENDS: Record<ShopperChannel, Send> = {
 
   async sms(deps, delivery, known, to) {
     const { env, store, site, clock } = deps
-    const facts = await factsOf({ env, site, now: clock() }, delivery, known)
+    const facts = await collectFacts({ env, site, now: clock() }, delivery, known)
     const words = confirmationSms(facts, wordsOf(deps, delivery.event))
     const text = (await extendClaim(deps, delivery, words)) ?? words
     await createTextMessages(env, store, clock()).send({
@@ -175,7 +175,7 @@ const WITH_TIME: ReadonlySet<ConfirmationEvent> = new Set(['drive_booked', 'driv
 type Of = { site: Site; stored: StoredLead /** Names the drive. */; uid: string }
 
 /** The .ics file of a test drive; null for a message without one. A higher sequence replaces the earlier file. */
-function calendarOf(facts: ConfirmationFacts, { site, stored, uid }: Of) {
+function buildDriveCalendar(facts: ConfirmationFacts, { site, stored, uid }: Of) {
   const { event, lead, words, branch, links } = facts
   const drive = managedDrive(stored)
   if (!WITH_TIME.has(event) || !drive || drive.start === null) return null

@@ -11,7 +11,7 @@ import { parseConfig } from '../../../platform/site-by-slug.ts'
 import { pastCars } from '../../../stock-index/publish.ts'
 import { editionAt } from '../../../stock-records/editions.ts'
 import type { Draw } from '../../print/service.ts'
-import { editionOfMoment, storeOfSite } from '../registry/open-preview.ts'
+import { findEditionAt, openSiteStore } from '../registry/open-preview.ts'
 import { RegistryError } from '../registry/service.ts'
 import { readValue, type Stores } from '../registry/values.ts'
 
@@ -29,7 +29,7 @@ export async function evidenceFile(
   { listingOf, draw }: EvidenceDeps,
   { slug, stockNumber, at }: Question,
 ): Promise<Uint8Array> {
-  const act = await editionOfMoment(stores, slug, at)
+  const act = await findEditionAt(stores, slug, at)
   const [config, pages] = await Promise.all([
     textOf(stores, slug, { kind: 'config', hash: act.edition.config }),
     textOf(stores, slug, { kind: 'pages', hash: act.edition.content }),
@@ -38,7 +38,7 @@ export async function evidenceFile(
   if ('problems' in parsed)
     throw new RegistryError('invalid', 'The config of that moment is not valid for this version.')
   const { site } = parsed
-  const past = await editionAt(await storeOfSite(stores, slug), at)
+  const past = await editionAt(await openSiteStore(stores, slug), at)
   const car = past && (await carOf(pastCars(stores.KV, slug, past), stockNumber))
   if (!past || !car)
     throw new RegistryError('no_such_act', `${slug} had no car with the stock number ${stockNumber} then.`)

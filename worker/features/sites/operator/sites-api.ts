@@ -10,10 +10,10 @@ import { drawInJobs } from '../../print/part.ts'
 import { MAX_PREVIEW_HOURS, previewHost } from '../preview.ts'
 import { databaseRegistry } from '../registry/database-registry.ts'
 import { advanceMove, beginMove, cancelMove } from '../registry/move/move-site.ts'
-import { waitsOf } from '../registry/move/steps.ts'
+import { moveWaits } from '../registry/move/steps.ts'
 import { openPast, openPreview } from '../registry/open-preview.ts'
 import { eraseSite, retireSite } from '../registry/retire.ts'
-import { countsOfSite, rowsOfSite } from '../registry/rows.ts'
+import { countSiteRows, readSiteRows } from '../registry/rows.ts'
 import type { SiteRegistry } from '../registry/service.ts'
 import { SITE_TABLES } from '../registry/site-tables.ts'
 import { note, readBody, readNote } from './call-body.ts'
@@ -133,11 +133,11 @@ const PAGE = z.object({ table: z.enum(SITE_TABLES), from: z.coerce.number().int(
 /** All that is the dealer's, and the end of a site (SIT-01): counts, rows, off the network, erased. */
 export const retireApi = ({ onChange }: Pick<OperatorDeps, 'onChange'>): Hono<OperatorEnv> =>
   new Hono<OperatorEnv>()
-    .get('/:slug/rows', async (c) => c.json({ counts: await countsOfSite(c.env, c.req.param('slug')) }))
+    .get('/:slug/rows', async (c) => c.json({ counts: await countSiteRows(c.env, c.req.param('slug')) }))
     .get('/:slug/rows/:table', async (c) => {
       const page = PAGE.safeParse({ table: c.req.param('table'), from: c.req.query('from') })
       if (!page.success) return fail(c, 400, 'bad_input', `A table is one of ${SITE_TABLES.join(', ')}.`)
-      return c.json({ rows: await rowsOfSite(c.env, c.req.param('slug'), page.data) })
+      return c.json({ rows: await readSiteRows(c.env, c.req.param('slug'), page.data) })
     })
     .post('/:slug/retire', async (c) => {
       const slug = c.req.param('slug')
@@ -161,7 +161,7 @@ export const moveApi = ({ onChange }: Pick<OperatorDeps, 'onChange'>): Hono<Oper
     })
     .post('/:slug/move/next', async (c) => {
       const slug = c.req.param('slug')
-      const progress = await advanceMove(c.env, slug, Date.now(), waitsOf(c.env))
+      const progress = await advanceMove(c.env, slug, Date.now(), moveWaits(c.env))
       onChange(slug, [])
       const site = await databaseRegistry(c.env, Date.now).show(slug)
       if (!site)

@@ -9,7 +9,7 @@ import { editionAt } from '../../../stock-records/editions.ts'
 import type { Preview } from '../preview.ts'
 import { actAt, findSite, requireSite } from './records.ts'
 import { RegistryError, type SiteAct } from './service.ts'
-import { missingValues, type Stores, valuesOf } from './values.ts'
+import { missingValues, type Stores, listValues } from './values.ts'
 
 /** 104 bits: an address that cannot be guessed, and fits one label of a host name. */
 const ID_BYTES = 13
@@ -24,7 +24,7 @@ export async function openPreview(
   slug: string,
   { edition, minutes, now }: Order & { edition: Edition },
 ): Promise<OpenPreview> {
-  const missing = await missingValues(stores.DB, slug, await valuesOf(stores.KV, slug, edition))
+  const missing = await missingValues(stores.DB, slug, await listValues(stores.KV, slug, edition))
   if (missing.length > 0) throw new RegistryError('no_value', 'This edition is not stored whole: send it first.')
   return store(stores, { slug, ...edition, at: null, stock: null }, { minutes, now })
 }
@@ -35,8 +35,8 @@ export async function openPast(
   slug: string,
   { at, minutes, now }: Order & { at: number },
 ): Promise<OpenPreview> {
-  const { edition } = await editionOfMoment(stores, slug, at)
-  const past = await editionAt(await storeOfSite(stores, slug), at)
+  const { edition } = await findEditionAt(stores, slug, at)
+  const past = await editionAt(await openSiteStore(stores, slug), at)
   if (!past) throw new RegistryError('no_such_act', `No stock of ${slug} of that moment is kept; 90 days are.`)
   const id = randomHex(ID_BYTES)
   const stock = `${slug}~${id}`
@@ -46,11 +46,11 @@ export async function openPast(
 }
 
 /** The rows of a site, wherever they are. */
-export const storeOfSite = async (stores: Stores, slug: string): Promise<SiteStore> =>
+export const openSiteStore = async (stores: Stores, slug: string): Promise<SiteStore> =>
   storeOf(stores, await requireSite(stores.DB, slug))
 
 /** The act whose edition was live at a moment; throws where there was none. */
-export async function editionOfMoment(
+export async function findEditionAt(
   { DB }: Pick<Stores, 'DB'>,
   slug: string,
   at: number,

@@ -10,7 +10,7 @@ import { ownNumbers } from './move/numbers.ts'
 import { projectSite } from './project.ts'
 import { findSite, readHistory, recordAct, requireSite } from './records.ts'
 import { type Act, type By, RegistryError, type SiteAct } from './service.ts'
-import { missingValues, readValue, removeExpiredValues, type Stores, touchValues, valuesOf } from './values.ts'
+import { missingValues, readValue, removeExpiredValues, type Stores, touchValues, listValues } from './values.ts'
 
 type Publication = { slug: string; edition: Edition; act: Extract<Act, 'publish' | 'rollback'>; by: By; now: number }
 
@@ -27,7 +27,7 @@ export async function publishEdition(stores: Stores, { slug, edition, act, by, n
     const latest = (await readHistory(DB, slug)).find((past) => past.edition)
     if (latest) return latest
   }
-  const names = await valuesOf(stores.KV, slug, edition)
+  const names = await listValues(stores.KV, slug, edition)
   const missing = await missingValues(DB, slug, names)
   if (missing.length > 0)
     throw new RegistryError('no_value', `${missing.length} values of this edition are not stored: send them first.`)
@@ -35,7 +35,7 @@ export async function publishEdition(stores: Stores, { slug, edition, act, by, n
   const hosts = hostsOf(site)
   await refuseTakenHosts(DB, slug, hosts)
 
-  const former = before?.edition ? await valuesOf(stores.KV, slug, before.edition) : []
+  const former = before?.edition ? await listValues(stores.KV, slug, before.edition) : []
   await DB.batch([
     ...(before ? [] : [registerSite(DB, site, await emptiestShard(stores), now)]),
     // A site that was retired meanwhile fails the transaction.

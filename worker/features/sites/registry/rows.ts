@@ -61,13 +61,13 @@ export async function deleteRows(db: D1Database, site: string, most: number): Pr
 }
 
 /** The rows of a site in each table, wherever the site is. */
-export async function countsOfSite(stores: Stores, slug: string): Promise<Partial<Record<SiteTable, number>>> {
+export async function countSiteRows(stores: Stores, slug: string): Promise<Partial<Record<SiteTable, number>>> {
   const { shard } = await requireSite(stores.DB, slug)
   return countRows(databaseOf(stores, shard), slug)
 }
 
 /** Rows of one table of a site, from a number on. */
-export async function rowsOfSite(
+export async function readSiteRows(
   stores: Stores,
   slug: string,
   { table, from }: { table: SiteTable; from: number },

@@ -48,7 +48,7 @@ export async function missingValues(db: D1Database, slug: string, names: ValueNa
 }
 
 /** Every value that an edition names. */
-export async function valuesOf(kv: KVNamespace, slug: string, { config, content }: Edition): Promise<ValueName[]> {
+export async function listValues(kv: KVNamespace, slug: string, { config, content }: Edition): Promise<ValueName[]> {
   const text = await kv.get(valueKey(slug, 'pages', content))
   if (text === null) throw new RegistryError('no_value', `The list of pages of ${slug} is not stored: ${content}.`)
   const { pages, files = {}, oldAddresses } = JSON.parse(text) as PageManifest

@@ -4,7 +4,7 @@ import type { Bindings } from '../../../../bindings.ts'
 import type { AppEnv } from '../../../../context.ts'
 import { newToken } from '../../../../platform/crypto.ts'
 import { parseConfig } from '../../../../platform/site-by-slug.ts'
-import { hostnameOf } from '../../tenant.ts'
+import { parseRequestHost } from '../../tenant.ts'
 import { projectSite } from '../project.ts'
 import { requireSite } from '../records.ts'
 import { RegistryError, type SiteRecord } from '../service.ts'
@@ -180,7 +180,7 @@ async function configHosts({ KV }: Stores, { slug, edition }: SiteRecord): Promi
  */
 export const domainCheck: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.path !== DOMAIN_CHECK_PATH || c.req.method !== 'GET') return next()
-  const host = hostnameOf(new URL(c.req.url))
+  const host = parseRequestHost(new URL(c.req.url))
   const domain = host === null ? null : await findDomain(c.env.DB, host)
   if (!domain || domain.state === 'removing') return next()
   return c.json({ token: domain.token }, 200, { 'Cache-Control': 'no-store' })
