@@ -1,7 +1,8 @@
-import { joined } from '../../../shared/text.ts'
 import type { Brochure } from '../../../shared/vehicle/brochure.ts'
 import type { Evidence } from '../../../shared/vehicle/evidence.ts'
 import type { Spec } from '../../../shared/vehicle/specs.ts'
+import { joined } from '../../../shared/text.ts'
+import { utf8 } from '../../platform/crypto.ts'
 import { COLUMN, type Paper, paper, QUIET } from './paper.ts'
 
 /** Of a photograph 3:2 across the sheet. */
@@ -161,8 +162,7 @@ export async function drawEvidence({
   sheet.rule()
   sheet.gap(16)
   await writeBrochure(sheet, brochure, null)
-  for (const { name, text } of records)
-    await sheet.document.attach(new TextEncoder().encode(text), name, { mimeType: 'application/json' })
+  for (const { name, text } of records) await sheet.document.attach(utf8(text), name, { mimeType: 'application/json' })
   sheet.footer([title])
   return sheet.document.save()
 }

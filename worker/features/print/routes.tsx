@@ -3,7 +3,6 @@ import { correction, generate } from 'lean-qr'
 import { toSvgSource } from 'lean-qr/extras/svg'
 import { PrintPage } from '../../../client/pages/print.tsx'
 import type { Car } from '../../../shared/car/schema.ts'
-import { isInScope } from '../../../shared/car/scope.ts'
 import { sellerOf } from '../../../shared/car/seller.ts'
 import { carPath, pathTo, printPath } from '../../../shared/routes/paths.ts'
 import { brochure } from '../../../shared/vehicle/brochure.ts'
@@ -12,10 +11,11 @@ import { shareImage } from '../../../shared/vehicle/share-image.ts'
 import type { AppEnv } from '../../context.ts'
 import { messagePage } from '../../http/errors.tsx'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
+import { shownCar } from '../stock/part.ts'
 
 /** /print?car_id={slug}: one car on paper (VDP-14). */
 export const print = new Hono<AppEnv>().get('/', async (c) => {
-  const car = await carOf(c, c.req.query('car_id') ?? '')
+  const car = await shownCar(c, c.req.query('car_id') ?? '')
   if (!car) return messagePage(c, 404)
   const { site } = c.var
   const paper = brochureOf(c, car)
@@ -28,7 +28,7 @@ export const print = new Hono<AppEnv>().get('/', async (c) => {
 
 /** /cars/{slug}/pdf: the brochure of one car as a PDF. */
 export const carPdf = new Hono<AppEnv>().get('/:slug/pdf', async (c) => {
-  const car = await carOf(c, c.req.param('slug'))
+  const car = await shownCar(c, c.req.param('slug'))
   if (!car) return messagePage(c, 404)
   const { site, services } = c.var
   const photo = shareImage(car, services.listing.images)
@@ -44,11 +44,6 @@ export const carPdf = new Hono<AppEnv>().get('/:slug/pdf', async (c) => {
     'Cache-Control': 'private, no-cache',
   })
 })
-
-async function carOf({ var: { services } }: Context<AppEnv>, slug: string): Promise<Car | null> {
-  const car = await services.stock.carBySlug(slug)
-  return car && isInScope(car, services.scope) ? car : null
-}
 
 function brochureOf({ var: { site, services, now } }: Context<AppEnv>, car: Car) {
   return brochure(carDetail(car, services.listing, now), sellerOf(car, site), site.vehicle.disclaimer, now)

@@ -36,9 +36,9 @@ async function withPerson(c: Context<OperatorEnv>, action: 'export' | 'erase') {
   const person = parsePerson(parsed.data)
   if (typeof person === 'string') return fail(c, 422, 'invalid', person)
   const slug = c.req.param('slug') ?? ''
-  const answer = await (await openPrivacy(c.env, slug, { actor: `operator ${c.var.operator}`, now: Date.now() }))[action](
-    person,
-  )
+  const answer = await (await openPrivacy(c.env, slug, { actor: `operator ${c.var.operator}`, now: Date.now() }))[
+    action
+  ](person)
   const rows = answer.parts.reduce(
     (sum, part) => sum + (typeof part.rows === 'number' ? part.rows : part.rows.length),
     0,

@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { NewLead } from '../../../shared/lead/lead.ts'
 import { mentions, type Person, redactText } from '../../../shared/privacy/person.ts'
+import { textsIn } from '../../../shared/text.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
@@ -53,9 +54,4 @@ export function withoutMailsOfOthers(mails: readonly Row[], others: readonly Row
 function senderOf({ phone, email }: NewLead['contact']): Person | null {
   const person = parsePerson({ phone: phone || undefined, email: email || undefined })
   return typeof person === 'string' ? null : person
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }

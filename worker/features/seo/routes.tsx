@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { robotsText } from '../../../shared/seo/robots.ts'
 import { sitemapIndexXml, sitemapXml } from '../../../shared/seo/sitemap.ts'
 import type { AppEnv } from '../../context.ts'
+import { utf8 } from '../../platform/crypto.ts'
 import { SITEMAP_SOURCES } from './sources.ts'
 
 /** GET /robots.txt (FND-01). */
@@ -47,12 +48,11 @@ function isPublicHost({ req, env, var: { site } }: Context<AppEnv>): boolean {
 
 /** Pieces of text as the body of an answer. A piece is made when the reader has room for it. */
 function textStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await pieces.next()
       if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      else controller.enqueue(utf8(value))
     },
     async cancel() {
       await pieces.return(undefined)

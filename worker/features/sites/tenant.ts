@@ -9,7 +9,7 @@ import type { Bindings } from '../../bindings.ts'
 import type { TenantEnv } from '../../context.ts'
 import { plainPage } from '../../http/plain-page.ts'
 import { perSite } from '../../platform/per-site.ts'
-import { previewBindings, parsePreviewId } from './preview.ts'
+import { parsePreviewId, previewBindings } from './preview.ts'
 import type { Sites } from './service.ts'
 
 /** Hosts on a developer's machine: no redirect to the site's own host. */

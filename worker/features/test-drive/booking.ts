@@ -13,7 +13,7 @@ import { DRIVE_FIELDS, type DriveStatus, driveStatusOf } from '../../../shared/t
 import { driveAt, momentText } from '../../../shared/test-drive/view.ts'
 import type { AppEnv } from '../../context.ts'
 import type { FormContext, FormEffect, SentForm } from '../../forms/form-context.ts'
-import { bookTime, locationClock, freeTimes, offerTime } from './part.ts'
+import { bookTime, freeTimes, locationClock, offerTime } from './part.ts'
 
 /** A test drive: of which car, from which location. */
 export type Drive = { car: Car | null; location: Location | null }

@@ -10,7 +10,6 @@ import { similarHeading, similarLink } from '../../../shared/car/links.ts'
 import { hasComparablePrice } from '../../../shared/car/market-comparison.ts'
 import { picture } from '../../../shared/car/pictures.ts'
 import { priceOf } from '../../../shared/car/price.ts'
-import { isInScope } from '../../../shared/car/scope.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import { carCard } from '../../../shared/card/card.ts'
 import { parseCarSlugs } from '../../../shared/compare/address.ts'
@@ -85,8 +84,8 @@ export const cardsApi = new Hono<AppEnv>().get('/', async (c) => {
 export const similarApi = new Hono<AppEnv>().get('/', async (c) => {
   const { site, now, services } = c.var
   const { similar_count: most } = site.vehicle
-  const car = await services.stock.carBySlug(c.req.query('car') ?? '')
-  if (!car || !isInScope(car, services.scope)) return failure(c, 'not_found')
+  const car = await shownCar(c, c.req.query('car') ?? '')
+  if (!car) return failure(c, 'not_found')
   const cars = await optional(c, 'similar', services.search.similar({ car, scope: services.scope, most }))
   c.header('Cache-Control', 'private, no-cache')
   if (!cars || cars.length === 0) return c.body(null, 204)

@@ -24,7 +24,7 @@ import { readCarById } from '../../../stock-records/records.ts'
 import { reservationById } from '../../reservations/part.ts'
 import type { Delivery } from '../outbox.ts'
 import { databaseStoredLeads } from '../stored-leads.ts'
-import { messagePlace, leadTimeZone } from './plan.ts'
+import { leadTimeZone, messagePlace } from './plan.ts'
 
 /** What is known of a lead when a message about it is due. */
 export type LeadNow = { stored: StoredLead; car: Car | null; reservation: Reservation | null }

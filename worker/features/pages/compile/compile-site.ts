@@ -12,6 +12,7 @@ import { linkHref } from '../../../../shared/routes/links.ts'
 import { garagePath, pathTo, routeOf } from '../../../../shared/routes/paths.ts'
 import type { Link } from '../../../../shared/routes/settings.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
+import { textsIn } from '../../../../shared/text.ts'
 import { contentHash } from '../../../platform/crypto.ts'
 import { checkLinks, checkRedirects, type RedirectFile } from './check-links.ts'
 import { type CompiledPage, compilePage } from './compile-page.ts'
@@ -76,11 +77,6 @@ const missingFiles = (site: Site, { hasFile }: FilesOfSite): PageProblem[] =>
   textsIn(site)
     .filter((text) => text.startsWith(FILES_PATH) && !hasFile(text))
     .map((text) => ({ file: `${site.slug}/site.json`, line: null, rule: `names a file that is not there: ${text}` }))
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
-}
 
 /** An older address redirects to exactly one page, and is no page itself. */
 function redirectFaults(compiled: ReadonlyMap<string, CompiledPage>, site: Site): PageProblem[] {

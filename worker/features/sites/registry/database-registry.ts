@@ -1,3 +1,4 @@
+import { utf8 } from '../../../platform/crypto.ts'
 import { projectSite } from './project.ts'
 import { publishEdition, rollbackTo } from './publish-edition.ts'
 import { findSite, listSites, readHistory, recordAct, requireSite } from './records.ts'
@@ -16,11 +17,7 @@ export function databaseRegistry(stores: Stores, clock: () => number): SiteRegis
     },
     missing: (slug, names) => missingValues(DB, slug, names),
     async store(slug, values) {
-      await Promise.all(
-        values.map(({ kind, text }) =>
-          storeValue(stores, slug, kind, new Uint8Array(new TextEncoder().encode(text)), clock()),
-        ),
-      )
+      await Promise.all(values.map(({ kind, text }) => storeValue(stores, slug, kind, utf8(text), clock())))
     },
     storeFile: (slug, bytes) => storeValue(stores, slug, 'file', bytes, clock()),
     read: (slug, name) => readValue(stores, slug, name),

@@ -9,7 +9,7 @@ import { editionAt } from '../../../stock-records/editions.ts'
 import type { Preview } from '../preview.ts'
 import { actAt, findSite, requireSite } from './records.ts'
 import { RegistryError, type SiteAct } from './service.ts'
-import { missingValues, type Stores, listValues } from './values.ts'
+import { listValues, missingValues, type Stores } from './values.ts'
 
 /** 104 bits: an address that cannot be guessed, and fits one label of a host name. */
 const ID_BYTES = 13

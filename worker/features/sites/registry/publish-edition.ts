@@ -10,7 +10,7 @@ import { ownNumbers } from './move/numbers.ts'
 import { projectSite } from './project.ts'
 import { findSite, readHistory, recordAct, requireSite } from './records.ts'
 import { type Act, type By, RegistryError, type SiteAct } from './service.ts'
-import { missingValues, readValue, removeExpiredValues, type Stores, touchValues, listValues } from './values.ts'
+import { listValues, missingValues, readValue, removeExpiredValues, type Stores, touchValues } from './values.ts'
 
 type Publication = { slug: string; edition: Edition; act: Extract<Act, 'publish' | 'rollback'>; by: By; now: number }
 

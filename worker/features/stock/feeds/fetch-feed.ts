@@ -5,7 +5,7 @@ import type { Bindings } from '../../../bindings.ts'
 import { endMissing, raiseMissing } from '../../../import/alarms.ts'
 import { peek, readChunks, toStream } from '../../../import/streams.ts'
 import { endAlarm, raiseAlarm } from '../../../platform/alarms.ts'
-import { base64, contentHash } from '../../../platform/crypto.ts'
+import { base64, contentHash, utf8 } from '../../../platform/crypto.ts'
 import { DEADLINES_MS } from '../../../platform/deadlines.ts'
 import { type Fetch, httpFetch } from '../../../platform/http-fetch.ts'
 import { ownSecret, withoutSecret } from '../../../platform/secrets.ts'
@@ -186,4 +186,4 @@ function headersOf({ secret, etag, lastModified }: DownloadOrder, isFirst: boole
 }
 
 const authorizationOf = (secret: string): string =>
-  secret.includes(':') ? `Basic ${base64(new TextEncoder().encode(secret))}` : `Bearer ${secret}`
+  secret.includes(':') ? `Basic ${base64(utf8(secret))}` : `Bearer ${secret}`

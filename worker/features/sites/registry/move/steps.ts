@@ -54,4 +54,5 @@ export type MoveWaits = {
 const WAITS: MoveWaits = { heardAfter: 2 * MINUTE_MS, keptFor: 10 * MINUTE_MS }
 
 /** A developer's machine has one Worker, which hears at once. */
-export const moveWaits = ({ LOCAL }: Pick<Bindings, 'LOCAL'>): MoveWaits => (LOCAL ? { ...WAITS, heardAfter: 0 } : WAITS)
+export const moveWaits = ({ LOCAL }: Pick<Bindings, 'LOCAL'>): MoveWaits =>
+  LOCAL ? { ...WAITS, heardAfter: 0 } : WAITS
