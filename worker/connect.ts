@@ -142,7 +142,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     drawings: siteDrawings(site, env.ASSETS, drawInJobs(env)),
     geocoder: createGeocoder(env, site.slug, report),
     places,
-    delivery: createDeliveryPrices(upstreamOf(env, site, 'delivery'), site.delivery, report),
+    delivery: createDeliveryPrices(siteUpstream(env, site, 'delivery'), site.delivery, report),
     listing,
     captcha: createCaptcha(env, site, now),
     views: viewsUpstream ? upstreamViews(viewsUpstream, site.id) : databaseViews({ store, defer, report }),
@@ -184,8 +184,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
       () => freshOffers(offersMemory, site.slug, now),
     ),
     tradeIns: databaseTradeIns({ store, now }),
-    register: createRegister(upstreamOf(env, site, 'rego_lookup'), site.trade_in.register, now),
-    valuations: createValuations(upstreamOf(env, site, 'valuation'), { search, scope, listing, rules: site.trade_in }),
+    register: createRegister(siteUpstream(env, site, 'rego_lookup'), site.trade_in.register, now),
+    valuations: createValuations(siteUpstream(env, site, 'valuation'), { search, scope, listing, rules: site.trade_in }),
     searchOptions: async (at = null) => {
       const vocabulary = await search.vocabulary(scope)
       const near = at === null ? null : await places.locate(at, vocabulary.place)

@@ -2,8 +2,8 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { describe, expect, it } from 'vitest'
 import {
   cachedGeocoder,
-  type Geocoder,
   createGeocoder,
+  type Geocoder,
   geocoding,
   placeMemory,
   serviceGeocoder,

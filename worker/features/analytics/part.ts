@@ -19,7 +19,7 @@ const EVENT_LIMITS = ['events_network', 'events_site', 'events_site_day'] as con
 export async function recordEvents(c: Context<AppEnv>, ...events: RecordedEvent[]): Promise<void> {
   if (events.length === 0 || !mayCount(c)) return
   const dataset = eventDataset(c.env)
-  const reached = dataset ? null : await takeBudget(c, EVENT_LIMITS, { times: events.length })
+  const reached = dataset ? null : await spendBudget(c, EVENT_LIMITS, { times: events.length })
   if (reached !== null) return
   await c.var.services.events.record(...events)
   if (dataset) await sampleSearches(c, events)
