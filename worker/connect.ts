@@ -185,7 +185,12 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     ),
     tradeIns: databaseTradeIns({ store, now }),
     register: createRegister(siteUpstream(env, site, 'rego_lookup'), site.trade_in.register, now),
-    valuations: createValuations(siteUpstream(env, site, 'valuation'), { search, scope, listing, rules: site.trade_in }),
+    valuations: createValuations(siteUpstream(env, site, 'valuation'), {
+      search,
+      scope,
+      listing,
+      rules: site.trade_in,
+    }),
     searchOptions: async (at = null) => {
       const vocabulary = await search.vocabulary(scope)
       const near = at === null ? null : await places.locate(at, vocabulary.place)

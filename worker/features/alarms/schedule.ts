@@ -7,7 +7,7 @@ import { type Fetch, httpFetch } from '../../platform/http-fetch.ts'
 import { log, type Report } from '../../platform/log.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
-import { askShards, type OnShards, PLATFORM, platformStore, listShards, storeOf } from '../../platform/store-of.ts'
+import { askShards, listShards, type OnShards, PLATFORM, platformStore, storeOf } from '../../platform/store-of.ts'
 import { buildTargets } from './targets.ts'
 
 /** The pause before another attempt, in which the alarm is claimed. */

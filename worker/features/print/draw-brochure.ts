@@ -1,7 +1,7 @@
+import { joined } from '../../../shared/text.ts'
 import type { Brochure } from '../../../shared/vehicle/brochure.ts'
 import type { Evidence } from '../../../shared/vehicle/evidence.ts'
 import type { Spec } from '../../../shared/vehicle/specs.ts'
-import { joined } from '../../../shared/text.ts'
 import { utf8 } from '../../platform/crypto.ts'
 import { COLUMN, type Paper, paper, QUIET } from './paper.ts'
 
