@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 /** Each asks the whole app hundreds of times: CI runs them, and a check only the one that changed. */
 export const HEAVY = /^tests\/app\/(abuse|degradation|jobs)\//
 /** Of the whole tree, and one of the whole app. */
-const ALWAYS = ['tests/architecture.test.ts', 'tests/docs.test.ts', 'tests/app/routes-document.test.ts']
+const ALWAYS = new Set(['tests/architecture.test.ts', 'tests/docs.test.ts', 'tests/app/routes-document.test.ts'])
 /** Imports between a changed file and a test of rules that is run for it. */
 const MAX_STEPS = 2
 
@@ -36,7 +36,7 @@ export function nearTests(changed: string[], imports: Imports): string[] {
     if (changed.includes(test)) return true
     if (HEAVY.test(test)) return false
     const steps = near.get(test) ?? Number.POSITIVE_INFINITY
-    return isOf(test, nouns) || steps <= (RULES.test(test) ? MAX_STEPS : 1) || ALWAYS.includes(test)
+    return isOf(test, nouns) || steps <= (RULES.test(test) ? MAX_STEPS : 1) || ALWAYS.has(test)
   }
   return tests.filter(isNear).toSorted()
 }

@@ -12,23 +12,24 @@ const secrets = new WeakMap<CryptoKey, Buffer>()
 export function hashAtOnce(): void {
   const { subtle } = crypto
   if (Object.hasOwn(subtle, 'digest')) return
-  const { digest, importKey, sign, verify } = subtle
+  const digest = subtle.digest.bind(subtle)
+  const importKey = subtle.importKey.bind(subtle)
+  const sign = subtle.sign.bind(subtle)
+  const verify = subtle.verify.bind(subtle)
   const own = {
     importKey: async (...given: Parameters<typeof importKey>) => {
-      const key: CryptoKey = await importKey.apply(subtle, given)
-      if (given[0] === 'raw' && key.algorithm.name === 'HMAC') secrets.set(key, Buffer.from(bytesOf(given[1] as Data)))
+      const key: CryptoKey = await importKey(...given)
+      if (given[0] === 'raw' && key.algorithm.name === 'HMAC') secrets.set(key, Buffer.from(bytesOf(given[1])))
       return key
     },
     digest: async (algorithm: AlgorithmIdentifier, data: Data) => {
       const name = NAMES[typeof algorithm === 'string' ? algorithm : algorithm.name]
-      return name ? toBuffer(createHash(name).update(bytesOf(data)).digest()) : digest.call(subtle, algorithm, data)
+      return name ? toBuffer(createHash(name).update(bytesOf(data)).digest()) : digest(algorithm, data)
     },
     sign: async (algorithm: AlgorithmIdentifier, key: CryptoKey, data: Data) =>
-      secrets.has(key) ? toBuffer(hmac(key, data)) : sign.call(subtle, algorithm, key, data),
+      secrets.has(key) ? toBuffer(hmac(key, data)) : sign(algorithm, key, data),
     verify: async (algorithm: AlgorithmIdentifier, key: CryptoKey, signature: Data, data: Data) =>
-      secrets.has(key)
-        ? hmac(key, data).equals(bytesOf(signature))
-        : verify.call(subtle, algorithm, key, signature, data),
+      secrets.has(key) ? hmac(key, data).equals(bytesOf(signature)) : verify(algorithm, key, signature, data),
   }
   for (const [name, value] of Object.entries(own)) Object.defineProperty(subtle, name, { value, configurable: true })
 }

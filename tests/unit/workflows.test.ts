@@ -26,6 +26,8 @@ const workflow = (name: string): Workflow => parse(text(`.github/workflows/${nam
 /** The commands of a job, in order. */
 const commands = ({ steps }: Job): string[] => steps.flatMap(({ run }) => (run === undefined ? [] : [run.trim()]))
 
+const names = (lanes: { steps: { name: string }[] }[]) => lanes.flatMap(({ steps }) => steps.map(({ name }) => name))
+
 it('[TEN-09] a pull request gets a preview of its own, its addresses in a comment, and loses it when it is closed', () => {
   const { on, jobs } = workflow('preview')
   expect(on.pull_request?.types).toEqual(['opened', 'synchronize', 'reopened', 'closed'])
@@ -62,7 +64,6 @@ it('[TEN-09] every pull request and main run all checks once, a dry run of the d
   expect(on).toEqual({ pull_request: null, push: { branches: ['main'] } })
   expect(jobs['test']!.strategy).toEqual({ 'fail-fast': false, matrix: { part: Object.keys(PARTS) } })
   expect(commands(jobs['test']!)).toEqual(['npm test -- ${{ matrix.part }}'])
-  const names = (lanes: { steps: { name: string }[] }[]) => lanes.flatMap(({ steps }) => steps.map(({ name }) => name))
   expect(Object.values(PARTS).flatMap(names).toSorted()).toEqual(names(WHOLE).toSorted())
   expect(names(WHOLE)).toContain(DEPLOY.name)
   expect(text(DEPLOY.command.at(-1)!)).toMatch(/of ENVIRONMENT_NAMES[\s\S]*'deploy', '--dry-run'/)

@@ -123,6 +123,9 @@ const attacks = (fields: object) => [
   }),
 ]
 
+/** All values for the first form; each of the others has a third of them in each field, in turns. */
+const noTexts = (form: number, field: number) => NO_TEXT.filter((_, at) => form === 0 || (at + form + field) % 3 === 0)
+
 describe('a field', () => {
   it.each(NAMED)('[LED-02] of %s may say anything, and nothing breaks or is written by halves', async (_, post) => {
     const scene = await ready(post)
@@ -142,10 +145,6 @@ describe('a field', () => {
   const LEADS = NAMED.filter(([, { route }]) =>
     /contact|service|valuation|careers|finance|drive|checkout|payment|^\/(trade|sell)/.test(route),
   )
-
-  /** All values for the first form; each of the others has a third of them in each field, in turns. */
-  const noTexts = (form: number, field: number) =>
-    NO_TEXT.filter((_, at) => form === 0 || (at + form + field) % 3 === 0)
 
   it.each(LEADS)('[LED-02] of %s that is no text is asked for again, and the rest is kept', async (title, post) => {
     const at = LEADS.findIndex(([each]) => each === title)

@@ -74,14 +74,14 @@ describe.each([...shipped])('the pages of %s', (_, loaded) => {
   it('[FND-01] lead from home to every car within three links', async () => {
     const { app, pages } = await walked()
     const cars = pages.map(({ path }) => path).filter((path) => path.startsWith('/cars/'))
-    const read = new Map(pages.map(({ path, html }) => [path, html]))
+    const known = new Map(pages.map(({ path, html }) => [path, html]))
     const seen = new Set<string>(['/'])
     let level = ['/']
     for (let depth = 0; depth < 3; depth++) {
       const next = new Set<string>()
       for (const path of level) {
         if (!isList(path)) continue
-        const html = read.get(path) ?? (await (await app.ask(path, {}, publicHost(app))).text())
+        const html = known.get(path) ?? (await (await app.ask(path, {}, publicHost(app))).text())
         for (const [, href] of html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) next.add(href!.replaceAll('&amp;', '&'))
       }
       level = [...next].filter((href) => !seen.has(href))
