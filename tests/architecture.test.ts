@@ -115,6 +115,18 @@ describe('nouns of shared/ know only what stands below them (docs/adr/0034-an-or
   })
 })
 
+it.each([
+  ['nouns of client/', (file: string) => (file.startsWith('client/') ? nounOf(file) : null)],
+  ['features of the worker', (file: string) => /^worker\/features\/([^/]+)\//.exec(file)?.[1] ?? null],
+])('no two %s need each other', (_, folderOf) => {
+  const arrows = files
+    .flatMap((file) =>
+      typedImportsOf(file).map((arrow) => ({ ...arrow, from: folderOf(file), into: folderOf(arrow.to) })),
+    )
+    .flatMap(({ isTypeOnly, from, into }) => (!isTypeOnly && from && into && from !== into ? [{ from, to: into }] : []))
+  expect(circlesOf(arrows)).toEqual([])
+})
+
 const roomOf = (file: string) => file.split('/').slice(1, -1)[0] ?? 'frame'
 const featureOf = (file: string) => file.split('/')[2]
 
