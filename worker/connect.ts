@@ -137,7 +137,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     popularPages: databasePopularPages(store),
     pdf: createPdfPrinter(env),
     photo: createPhotoReader(env, async (address) =>
-      readOwnFile(env.KV, site.slug, { files: (await content.manifest()).files, address }),
+      readOwnFile(env.KV, site.slug, { listed: (await content.manifest()).files, address }),
     ),
     drawings: siteDrawings(site, env.ASSETS, drawInJobs(env)),
     geocoder: createGeocoder(env, site.slug, report),

@@ -1,4 +1,4 @@
-import type {} from '@hono/react-renderer'
+import '@hono/react-renderer'
 import { Hono } from 'hono'
 import type { AppEnv } from '../../worker/context.ts'
 import { liveSites } from '../../worker/features/sites/service.ts'

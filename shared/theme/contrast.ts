@@ -59,9 +59,9 @@ export function contrast(first: string, second: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-function luminance(colour: string): number {
+function luminance(hex: string): number {
   const channel = (at: number) => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
   }
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)

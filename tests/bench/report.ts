@@ -11,7 +11,7 @@ export function jsonReport(sections: Section[]): string {
 
 const COLUMNS = ['measurement', 'date', 'targets met', ...HEAD.slice(0, 3), 'ratio', 'target']
 const MISSED = ['measurement', ...HEAD.slice(0, 3), 'ratio', 'target']
-const line = (texts: string[]) => `| ${texts.join(' | ')} |`
+const line = (columns: string[]) => `| ${columns.join(' | ')} |`
 const table = (columns: string[], lines: string[]) =>
   [
     line(columns),

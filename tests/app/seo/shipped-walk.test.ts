@@ -6,15 +6,15 @@ import { aShippedSite, shipped } from '../a-shipped-site.ts'
 import { publicHost, sitemapOf } from './a-robot.ts'
 
 const STYLES = join(import.meta.dirname, '../../../client/styles')
-const read = (file: string) => readFileSync(join(STYLES, file), 'utf8')
+const readStyles = (file: string) => readFileSync(join(STYLES, file), 'utf8')
 
 /** The classes that a file has a rule for, wherever it is used: its selectors that begin with one. */
 const rulesOf = (file: string) =>
-  [...read(file).matchAll(/(?<=(?:^|[{},;/])\s*)\.([a-z][\w-]*)/g)].map(([, name]) => name!)
+  [...readStyles(file).matchAll(/(?<=(?:^|[{},;/])\s*)\.([a-z][\w-]*)/g)].map(([, name]) => name!)
 
 /** What a file imports from the folder of all styles; the first view of every page is counted for itself. */
 const imports = (file: string) =>
-  [...read(file).matchAll(/@import '\.\.?\/([\w-]+\.css)'/g)].flatMap(([, name]) =>
+  [...readStyles(file).matchAll(/@import '\.\.?\/([\w-]+\.css)'/g)].flatMap(([, name]) =>
     name === 'every.css' ? [] : [name!],
   )
 

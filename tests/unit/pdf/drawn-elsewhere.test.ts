@@ -40,9 +40,10 @@ it.each<[string, Draw]>([
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const file = drawInJobs(jobsWorker(draw))(drawing)
-      const refused = expect(file).rejects.toThrow(DependencyUnavailable)
-      await vi.advanceTimersByTimeAsync(DEADLINES_MS.drawing.document)
-      await refused
+      await Promise.all([
+        expect(file).rejects.toThrow(DependencyUnavailable),
+        vi.advanceTimersByTimeAsync(DEADLINES_MS.drawing.document),
+      ])
     } finally {
       vi.useRealTimers()
     }

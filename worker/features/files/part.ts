@@ -14,8 +14,9 @@ const KEPT_NEAR_S = 86_400
 
 /** GET /files/{path}: a file of the dealer's own (CNT-01), whole or, as players of films ask for it, in part. */
 export const files = new Hono<AppEnv>().get('/*', async (c) => {
-  const { files: list = {} } = await c.var.services.content.manifest()
-  const entry = Object.hasOwn(list, c.req.path) ? list[c.req.path] : undefined
+  const manifest = await c.var.services.content.manifest()
+  const listed = manifest.files ?? {}
+  const entry = Object.hasOwn(listed, c.req.path) ? listed[c.req.path] : undefined
   return entry ? send(c, entry) : messagePage(c, 404)
 })
 
@@ -60,9 +61,9 @@ function rangeOf(header: string | undefined, bytes: number): { from: number; to:
 export async function readOwnFile(
   kv: KVNamespace,
   site: string,
-  { files = {}, address }: { files: Files | undefined; address: string },
+  { listed = {}, address }: { listed: Files | undefined; address: string },
 ): Promise<Uint8Array | null> {
-  const entry = Object.hasOwn(files, address) ? files[address] : undefined
+  const entry = Object.hasOwn(listed, address) ? listed[address] : undefined
   const stored = entry && (await kv.get(valueKey(site, 'file', entry.hash), 'arrayBuffer'))
   return stored ? new Uint8Array(stored) : null
 }

@@ -13,6 +13,6 @@ export const drawInJobs =
   async (drawing) => {
     if (!INTAKE) throw new DependencyUnavailable('jobs Worker', 'is not bound')
     return withTimeout(INTAKE.draw(drawing), DEADLINES_MS.drawing.document).catch((cause: unknown) => {
-      throw new DependencyUnavailable('jobs Worker', `did not draw the ${drawing.kind}: ${cause}`, { cause })
+      throw new DependencyUnavailable('jobs Worker', `did not draw the ${drawing.kind}: ${String(cause)}`, { cause })
     })
   }
