@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { files, importsOf, ROOMS, text, typedImportsOf, withoutComments } from './builders/sources.ts'
 
@@ -221,6 +222,22 @@ describe('files stay small and named for what they hold', () => {
       .toSorted((a, b) => a.lines - b.lines)
     expect(lengths[Math.floor(lengths.length / 2)]!.lines).toBeLessThan(150)
     expect(lengths.filter(({ lines }) => lines > 400)).toEqual([])
+  })
+
+  /** A name of its own is worth a file where others ask for it, or where it is long enough to be read by itself. */
+  const CRUMB_LINES = 30
+
+  it('none is a crumb: under 30 lines, and asked for by its neighbour alone', () => {
+    const importers = new Map<string, Set<string>>()
+    for (const file of files)
+      for (const { to } of typedImportsOf(file)) importers.set(to, (importers.get(to) ?? new Set()).add(file))
+    const crumbs = files.filter((file) => {
+      if (file.startsWith('scripts/')) return false
+      const [importer, ...others] = importers.get(file) ?? []
+      const isShort = text(file).trimEnd().split('\n').length < CRUMB_LINES
+      return isShort && importer !== undefined && others.length === 0 && dirname(importer) === dirname(file)
+    })
+    expect(crumbs).toEqual([])
   })
 
   it('nothing is called utils, helpers, misc or common', () => {

@@ -1,5 +1,4 @@
-import { rememberedSearch, viewedCar } from './guards.ts'
-import { notesAmong } from './note-keys.ts'
+import { notesAmong, rememberedSearch, viewedCar } from './guards.ts'
 import { isSameSearch } from './searches.ts'
 import { putFirst } from './shelf.ts'
 import { history, site, viewed } from './shelves.ts'

@@ -9,13 +9,24 @@ import { pathTo, type Route, type RouteKey, routeOf } from '../routes/paths.ts'
 import type { Site } from '../tenant/schema.ts'
 import { type AvailabilityNotice, availabilityNotice } from './availability-notice.ts'
 import type { CarDetail } from './detail.ts'
-import { historyReport } from './history.ts'
 import type { ListingSite } from './listing-site.ts'
 import { type Share, share } from './share.ts'
 import { type StickyBar, stickyBar } from './sticky-bar.ts'
 import { type InfoTab, infoTabs } from './tabs.ts'
 import { type TrustMark, trustMarks } from './trust-marks.ts'
 import { statutoryWarranty, type Warranty } from './warranty.ts'
+
+/** A path of this site or a web address. Feeds also send other values, scripts among them; these are rejected. */
+const FILE = /^(https?:\/\/[^\s/\\@]+(\/\S*)?|\/[^/\\\s]\S*)$/i
+
+/** VDP-13: the history report, where the site links to them and this car has one. */
+export function historyReport(
+  { file }: Pick<Car, 'file'>,
+  { history_report }: { history_report: boolean },
+): Link | null {
+  if (!history_report || file === null || !FILE.test(file)) return null
+  return { text: 'History report', href: file }
+}
 
 /** Content of a vehicle page apart from the car itself, decided. Plain JSON. */
 export type VehicleExtras = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { notesAmong } from '../../../client/device/note-keys.ts'
+import { notesAmong } from '../../../client/device/guards.ts'
 import { isSameSearch, searchAddress, searchAt } from '../../../client/device/searches.ts'
 
 const at = (address: string) => searchAt(address, 'A search')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { parseTypedNumber } from '../../../shared/finance/typed-number.ts'
+import { parseTypedNumber } from '../../../shared/finance/field.ts'
 
 it.each<[string, number | null]>([
   ['30000', 30_000],
