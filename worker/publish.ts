@@ -1,4 +1,4 @@
-import type { Site } from '../shared/tenant/schema.ts'
+import type { Site } from '../shared/tenant/site-fields.ts'
 import { MINUTE_MS, SECOND_MS } from '../shared/time.ts'
 import { sitesToPublish, sitesWithBrokenMerges, sitesWithReservations } from './all-sites/due.ts'
 import type { Bindings } from './bindings.ts'

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import type { FieldView } from '../../shared/form/field.ts'
+import type { DayView, FieldView, TimesView, TimeView } from '../../shared/form/field.ts'
 import { fieldId } from '../../shared/form/form-view.ts'
 import { ANY_TIME } from '../../shared/test-drive/any-time.ts'
-import type { DayView, TimesView, TimeView } from '../../shared/test-drive/view.ts'
 import { Icon } from '../ui/icon.tsx'
 
 type Props = { field: FieldView; form: string }

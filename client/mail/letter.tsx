@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Letter } from '../../shared/confirmation/letter.ts'
-import type { Site } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 import type { Colours } from '../../shared/theme/contrast.ts'
 
 export type MailTheme = Pick<Site['theme'], 'colours' | 'dark' | 'radius'>

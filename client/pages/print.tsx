@@ -1,5 +1,5 @@
 import { INSPECTION_ANCHOR } from '../../shared/car/inspection.ts'
-import type { Brochure } from '../../shared/vehicle/brochure.ts'
+import type { Brochure } from '../../shared/vehicle/papers.ts'
 import type { Spec } from '../../shared/vehicle/specs.ts'
 import { PriceBlock } from '../card/price.tsx'
 import { Icon } from '../ui/icon.tsx'

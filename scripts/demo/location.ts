@@ -1,4 +1,4 @@
-import type { Site } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 
 /** A location of demo stock: the part of a site's location and its dealership that the generator needs. */
 export type DemoLocation = {

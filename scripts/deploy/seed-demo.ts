@@ -1,4 +1,4 @@
-import type { Site } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 import { stockKeys } from '../../worker/platform/bearer-keys.ts'
 import { demoCars } from '../local/demo.ts'
 import type { HttpFetch } from '../operator/http.ts'

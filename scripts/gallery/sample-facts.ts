@@ -5,7 +5,7 @@ import { directionsTo, formatAddress } from '../../shared/location/address.ts'
 import { branchPhone } from '../../shared/location/branch-phone.ts'
 import type { PaymentState, Reservation } from '../../shared/reservation/reservation.ts'
 import type { EndReason } from '../../shared/reservation/state-machine.ts'
-import type { Site } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 import { DRIVE_FIELDS } from '../../shared/test-drive/status.ts'
 import { stockWords } from '../../shared/vehicle-words.ts'
 

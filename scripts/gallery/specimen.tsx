@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { drawApart } from '../../client/page-bytes.ts'
-import type { Site } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 import type { ListingSite } from '../../shared/vehicle/listing-site.ts'
 
 /** What specimens are decided with: the site whose theme they wear, its rules for cars, and epoch milliseconds. */

@@ -1,5 +1,5 @@
 import { ownOfferMapping } from '../../shared/offer/record.ts'
-import type { Site } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 import { readFeedOffers } from '../../worker/features/offers/database.ts'
 import { importOffers } from '../../worker/features/offers/import-offers.ts'
 import { MAIN_FEED } from '../../worker/import/run.ts'

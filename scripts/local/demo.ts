@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CarInput } from '../../shared/car/schema.ts'
-import type { Site } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 import { easternDay } from '../../shared/time.ts'
 import { DEMO_SOURCE, lastSource } from '../../worker/import/history.ts'
 import { importStock, MAX_BAD_SHARE } from '../../worker/import/import-stock.ts'

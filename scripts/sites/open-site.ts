@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { hostsOf } from '../../shared/tenant/hostnames.ts'
-import type { Site } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 import type { By, SiteRegistry } from '../../worker/features/sites/registry/service.ts'
 import { CommandError } from '../errors.ts'
 import type { LoadedSite } from '../tenants/load.ts'

@@ -1,4 +1,4 @@
-import type { Site } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 import type { Platform } from '../operator/operator-access.ts'
 
 /** Where a site is looked at: on this machine under its name there, elsewhere at its own address. */

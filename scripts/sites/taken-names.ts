@@ -1,5 +1,5 @@
 import { hostsOf } from '../../shared/tenant/hostnames.ts'
-import type { Site } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 import type { SiteRecord, SiteRegistry } from '../../worker/features/sites/registry/service.ts'
 import { loadTenants } from '../tenants/load.ts'
 import { hasFolder, type NewSite, TENANTS } from './new-site.ts'

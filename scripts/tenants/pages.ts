@@ -6,7 +6,7 @@ import { FILES_PATH } from '../../shared/page/page.ts'
 import { featureOf } from '../../shared/routes/access.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
 import { pagePath } from '../../shared/settings/fields.ts'
-import type { Site } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 import { type CompiledSite, compileSite } from '../../worker/features/pages/compile/compile-site.ts'
 import {
   layerPage,

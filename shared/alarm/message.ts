@@ -1,4 +1,4 @@
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import { type AlarmCause, causeRow } from './causes.ts'
 
 /** An alarm as it is told. */

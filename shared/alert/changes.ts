@@ -98,3 +98,19 @@ export function findNewCars(
   const keptCount = count > cars.length ? 0 : MAX_SEEN_IDS
   return { newIds, seen: { ids: seen.slice(0, keptCount), upTo: Math.max(upTo, seen[keptCount] ?? 0) } }
 }
+
+type NamedCar = { slug: string; name: string }
+
+/** One notification: a change of a watched car, or new cars in a followed search. */
+export type AlertItem =
+  | ({ of: 'car'; car: NamedCar } & CarChange)
+  | {
+      of: 'search'
+      name: string
+      path: string
+      count: number
+      /** '3 caravans' */
+      countText: string
+      /** The newest of the new cars. */
+      car: NamedCar
+    }

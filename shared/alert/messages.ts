@@ -3,24 +3,8 @@ import type { Letter } from '../confirmation/letter.ts'
 import { dollars } from '../money.ts'
 import { carPath, pathTo } from '../routes/paths.ts'
 import { SMS_PART_CHARS, toGsmText } from '../sms/gsm.ts'
-import type { CarChange } from './changes.ts'
+import type { AlertItem, CarChange } from './changes.ts'
 import { LINKS } from './subscriber.ts'
-
-type NamedCar = { slug: string; name: string }
-
-/** One notification: a change of a watched car, or new cars in a followed search. */
-export type AlertItem =
-  | ({ of: 'car'; car: NamedCar } & CarChange)
-  | {
-      of: 'search'
-      name: string
-      path: string
-      count: number
-      /** '3 caravans' */
-      countText: string
-      /** The newest of the new cars. */
-      car: NamedCar
-    }
 
 /** A notification as text, and the path of the page it links to. */
 type AlertLine = { text: string; path: string }

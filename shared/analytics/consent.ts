@@ -1,5 +1,5 @@
 import { textHash } from '../hash.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import { EVENTS, type EventKey } from './events.ts'
 
 /** A changed text is a new version and is asked again. */

@@ -3,7 +3,7 @@ import { pathTo, searchPath } from '../routes/paths.ts'
 import type { Vocabulary } from '../search/attributes.ts'
 import type { FacetCount } from '../search/query.ts'
 import { modelsByMake } from '../search/sentence/models.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import { slugify } from '../text.ts'
 import type { BrandDirectory } from './settings.ts'
 

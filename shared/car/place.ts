@@ -5,6 +5,7 @@ import { pathTo } from '../routes/paths.ts'
 import { joined } from '../text.ts'
 import type { Link } from './links.ts'
 import type { Car } from './schema.ts'
+import { carLocation, type PlaceLocation } from './stock-place.ts'
 
 /** Settings and locations of a site that car rules read (B3). */
 export type LocationSite = {
@@ -16,39 +17,11 @@ export type LocationSite = {
   override_city: string | null
 }
 
-export type PlaceLocation = {
-  id: number
-  name: string
-  dealership_slug: string | null
-  /** The dealer's main location. */
-  primary: boolean
-  address: {
-    street: string | null
-    city: string | null
-    state: string | null
-    postcode: string | null
-    place_url: string | null
-    lat: number
-    long: number
-  }
-  contact_detail: { phone: string | null; landline_phone: string | null }
-}
-
 type LocatedCar = Pick<Car, 'location_name' | 'city' | 'state'>
 
 /** 'Springwood, QLD': the location text of a card. */
 export const locationText = (car: LocatedCar, site: Pick<LocationSite, 'override_city'>) =>
   site.override_city ?? joined([car.location_name ?? car.city, car.state], ', ')
-
-/** The site's location of a car: matched by id if the car has one, else by name. */
-export function carLocation(
-  car: { location_name: string | null; location_id?: number | null },
-  locations: PlaceLocation[],
-): PlaceLocation | null {
-  const locationById =
-    car.location_id == null ? undefined : locations.find((location) => location.id === car.location_id)
-  return locationById ?? locations.find((location) => location.name === car.location_name) ?? null
-}
 
 /** Phone number for a car: the location's, else the site's; masked where the site reveals numbers on request. */
 export function carPhone(car: { slug: string }, location: PlaceLocation | null, site: LocationSite): Phone | null {

@@ -1,8 +1,8 @@
 import { branchPhone } from '../location/branch-phone.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import { joined } from '../text.ts'
-import { carLocation } from './place.ts'
 import type { Car } from './schema.ts'
+import { carLocation } from './stock-place.ts'
 
 /** The seller of a car on paper. */
 export type Seller = {

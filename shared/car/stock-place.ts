@@ -1,6 +1,5 @@
 import type { Point } from '../location/distance.ts'
 import type { NamedPlace } from '../location/postcode.ts'
-import { carLocation, type PlaceLocation } from './place.ts'
 import type { Car } from './schema.ts'
 
 /** What a feed says of where a car stands. */
@@ -16,6 +15,35 @@ export function stockPlace(car: PlacedCar): string | null {
   const parts = [car.location_id, car.location_name, car.private_postcode, car.city, car.state]
   if (parts.every((part) => part === null)) return null
   return parts.map((part) => String(part ?? '').replaceAll(SEPARATOR, '/')).join(SEPARATOR)
+}
+
+/** A location of a site, as the rules for cars take it. */
+export type PlaceLocation = {
+  id: number
+  name: string
+  dealership_slug: string | null
+  /** The dealer's main location. */
+  primary: boolean
+  address: {
+    street: string | null
+    city: string | null
+    state: string | null
+    postcode: string | null
+    place_url: string | null
+    lat: number
+    long: number
+  }
+  contact_detail: { phone: string | null; landline_phone: string | null }
+}
+
+/** The site's location of a car: matched by id if the car has one, else by name. */
+export function carLocation(
+  car: { location_name: string | null; location_id?: number | null },
+  locations: PlaceLocation[],
+): PlaceLocation | null {
+  const locationById =
+    car.location_id == null ? undefined : locations.find((location) => location.id === car.location_id)
+  return locationById ?? locations.find((location) => location.name === car.location_name) ?? null
 }
 
 /** Where postcodes and named places are. */

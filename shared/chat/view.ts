@@ -1,6 +1,6 @@
 import { toPhone } from '../phone.ts'
 import { pathTo } from '../routes/paths.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import type { ChatScript } from './settings.ts'
 
 type Way = { text: string; about: string; href: string; icon: 'sms' | 'chat' | 'phone' | 'mail' }

@@ -1,5 +1,5 @@
 import type { FinanceLender } from '../car/schema.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import type { EstimateLoan } from './estimate.ts'
 import { type LoanFees, loanFees } from './fees.ts'
 import type { Field } from './field.ts'

@@ -1,5 +1,5 @@
 import type { FinanceLender } from '../car/schema.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import type { ComparedFees } from './comparison-rate.ts'
 import type { FEES_PAID, FINANCE_TYPES } from './settings.ts'
 

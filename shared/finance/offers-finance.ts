@@ -1,4 +1,4 @@
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 
 /** FIN-01: finance is on, and the site's manufacturer is not excluded. */
 export const offersFinance = ({

@@ -1,5 +1,3 @@
-import type { TimesView } from '../test-drive/view.ts'
-
 /** One form field: plain JSON with final texts. */
 export type FieldView = {
   name: string
@@ -24,6 +22,27 @@ export type FieldView = {
   /** Message of an error that has been put right since: its line keeps its room, so that nothing moves. */
   fixed?: string
 }
+
+/** First step of a test drive: the time (TST-01). Plain JSON, final texts. */
+export type TimesView = {
+  /** Location of the car and name of its time zone; null where no times are offered. */
+  place: { name: string; zone: string } | null
+  days: DayView[]
+  /** Free times close to one that is taken. */
+  nearest: TimeView[]
+  /** The chosen value: one of the times, or ANY_TIME. */
+  chosen: string
+  /** One of the times is to be chosen: ANY_TIME is not offered. */
+  isCertain?: true
+}
+export type DayView = {
+  label: string
+  /** Number of times, or why there are none. */
+  note: string
+  times: TimeView[]
+}
+export type TimeView = { value: string; text: string /** Text with the day. */; full: string; part: DayPart }
+export type DayPart = 'Morning' | 'Afternoon'
 
 export type OneOf = { names: readonly string[]; missing: string }
 

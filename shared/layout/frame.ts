@@ -5,7 +5,7 @@ import { type Phone, toPhone } from '../phone.ts'
 import { type MenuLink, menuLinks } from '../routes/links.ts'
 import { pathTo } from '../routes/paths.ts'
 import type { Features } from '../tenant/features.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import { footerMenu, headerMenu, type MenuEntries, type MenuGroup, menuLength } from './menu.ts'
 
 /** Header and footer of a site. Plain JSON, computed once per site. */

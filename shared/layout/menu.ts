@@ -4,7 +4,7 @@ import { type MenuLink, menuLinks } from '../routes/links.ts'
 import { type PageKey, pathTo } from '../routes/paths.ts'
 import type { Link, LinkGroup } from '../routes/settings.ts'
 import type { Features } from '../tenant/features.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 
 export type MenuGroup = { label: string; items: MenuLink[] }
 

@@ -1,5 +1,5 @@
 import { branchOf } from '../location/branch.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import { customerTag } from './adf/customer.ts'
 import { PROVIDER } from './adf/provider.ts'
 import { vehicleTags } from './adf/vehicle.ts'

@@ -1,8 +1,7 @@
 import { pathTo } from '../routes/paths.ts'
-import type { LeadFormKey } from './forms.ts'
 
-/** Topics of a car enquiry: values of `about` in the address. */
-export const ENQUIRY_TOPICS = ['quote', 'photos', 'similar', 'free_again'] as const satisfies LeadFormKey[]
+/** Topics of a car enquiry: values of `about` in the address, and keys of its forms (forms.ts). */
+export const ENQUIRY_TOPICS = ['quote', 'photos', 'similar', 'free_again'] as const
 export type EnquiryTopic = (typeof ENQUIRY_TOPICS)[number]
 
 /** Path of the enquiry page for a car, with a topic other than the car itself. */

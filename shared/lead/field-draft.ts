@@ -1,5 +1,5 @@
 import type { FieldView } from '../form/field.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import { ANY_PLACE, type PlaceFilter, placesOf } from './place-filter.ts'
 
 /** Context that fields depend on. */

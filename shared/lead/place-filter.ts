@@ -1,5 +1,4 @@
 import { DEPARTMENTS, type Department, type Location } from '../location/settings.ts'
-import type { Site } from '../tenant/schema.ts'
 
 /** Which locations a form offers (LOC-05). */
 export type PlaceFilter = {
@@ -17,7 +16,10 @@ export const ANY_PLACE: PlaceFilter = { make: null, location_type: null, at: [] 
 export const isNarrowed = ({ at, location_type }: PlaceFilter): boolean => at.length > 0 || location_type !== null
 
 /** Visible locations of a site that a filter leaves. */
-export function placesOf({ locations }: Pick<Site, 'locations'>, { make, location_type, at }: PlaceFilter): Location[] {
+export function placesOf(
+  { locations }: { locations: readonly Location[] },
+  { make, location_type, at }: PlaceFilter,
+): Location[] {
   const left = locations
     .filter(({ visible }) => visible)
     .filter(({ slug }) => at.length === 0 || at.includes(slug))
@@ -37,7 +39,10 @@ export function withPlaces(path: string, { at, location_type }: Pick<PlaceFilter
 }
 
 /** The filter of an address. Slugs that are no location of the site are left out. */
-export function parsePlaceFilter(params: URLSearchParams, { locations }: Pick<Site, 'locations'>): PlaceFilter {
+export function parsePlaceFilter(
+  params: URLSearchParams,
+  { locations }: { locations: readonly Location[] },
+): PlaceFilter {
   const type = params.get('location_type') ?? ''
   const listed = new Set((params.get('at') ?? '').split(','))
   return {

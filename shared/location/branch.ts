@@ -1,5 +1,5 @@
 import type { Lead } from '../lead/lead.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import { branchPhone } from './branch-phone.ts'
 import type { Location } from './settings.ts'
 

@@ -1,7 +1,7 @@
 import { type Phone, toPhone } from '../phone.ts'
 import { type RatingView, ratingView } from '../reviews/rating.ts'
 import { pathTo } from '../routes/paths.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import { directionsTo, formatAddress } from './address.ts'
 import { isOpenNow, type LocalTime, todayText } from './hours.ts'
 import type { Department, Location } from './settings.ts'

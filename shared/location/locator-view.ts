@@ -1,4 +1,4 @@
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import { plural } from '../text.ts'
 import { departmentsIn, type LocatorCard, type LocatorRequest, makesIn } from './locator.ts'
 import { mapTiles } from './map-tiles.ts'

@@ -1,5 +1,5 @@
 import { pathTo } from '../routes/paths.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import { plural } from '../text.ts'
 import { distanceKm, type Point } from './distance.ts'
 import { departmentsOf, isOpenNow, type LocalTime } from './hours.ts'

@@ -1,4 +1,4 @@
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import type { Location, MapTiles } from './settings.ts'
 
 type Mapped = Pick<Site, 'map' | 'locations'>

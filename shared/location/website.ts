@@ -1,4 +1,4 @@
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import type { Location } from './settings.ts'
 
 /** A link to a website of another address, with its logo where it has one. */

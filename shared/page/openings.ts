@@ -1,7 +1,7 @@
 import { formatAddress } from '../location/address.ts'
 import { dollars, dollarsAndCents } from '../money.ts'
 import { pathTo } from '../routes/paths.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import { joined } from '../text.ts'
 import { longDate } from '../time.ts'
 import type { Page } from './page.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { date, maybeText, off, pagePath, text } from '../settings/fields.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import { maybeImage } from './fields.ts'
 import { searchAddress } from './section-fields.ts'
 import { SECTION_SCHEMAS, type Section } from './sections.ts'

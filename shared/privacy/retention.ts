@@ -1,4 +1,4 @@
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 
 /** The settings of a site that choose days. */
 type Choices = { lead: Pick<Site['lead'], 'kept_days'>; privacy: Site['privacy'] }

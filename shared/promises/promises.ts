@@ -1,6 +1,6 @@
 import { menuLinks } from '../routes/links.ts'
 import type { ConfigProblem } from '../settings/issues.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import { vehicleKind, type Worded } from '../vehicle-words.ts'
 
 /** A promise of the dealer. `href` is the page with its terms; null without one. */

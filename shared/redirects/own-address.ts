@@ -2,7 +2,7 @@ import { isRouteAvailable, routeAt } from '../routes/access.ts'
 import { canonicalPath } from '../routes/canonical-path.ts'
 import { aliasTarget } from '../routes/links.ts'
 import { garagePath } from '../routes/paths.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 
 /** What a site has at its addresses: routes and aliases by its config, and its pages and files. */
 export type OwnAddresses = {

@@ -1,5 +1,5 @@
 import { fillPath } from '../routes/paths.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import { CHECKOUT_PAGES, PAYMENT_PROCESSORS } from './settings.ts'
 
 /** Where a site sells a car online: the one of two addresses that it has chosen (NAV-08). */

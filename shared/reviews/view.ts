@@ -1,5 +1,5 @@
 import type { Location } from '../location/settings.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import { joined } from '../text.ts'
 import { longDate } from '../time.ts'
 import { type RatingView, ratingView, STARS } from './rating.ts'

@@ -1,5 +1,5 @@
 import type { SignInType } from '../sign-in/types.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import { isRouteAvailable, routeAt } from './access.ts'
 import { builtInPath, ROUTES, type Route } from './paths.ts'
 

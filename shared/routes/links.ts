@@ -1,5 +1,5 @@
 import type { Features } from '../tenant/features.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import { isRouteAvailable } from './access.ts'
 import { fillPath, garagePath, routeOf } from './paths.ts'
 import type { Link } from './settings.ts'

@@ -1,5 +1,5 @@
 import { BRAND_KINDS } from '../market/brand-kinds.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import { keyOf } from '../text.ts'
 import { ATTRIBUTES, FACET_KEYS, type FacetKey, RANGE_KEYS, type Vocabulary } from './attributes.ts'
 import type { Near } from './near.ts'

@@ -1,5 +1,4 @@
 import type { CarSummary } from '../car/summary.ts'
-import type { CarCard } from '../card/card.ts'
 import type { Point } from '../location/distance.ts'
 import { isPostcode } from '../location/postcode.ts'
 import { MESSAGES } from '../messages.ts'
@@ -97,11 +96,11 @@ export const distanceText = (km: number): string =>
   km < 1 ? 'Less than 1 km away' : `${thousands(Math.round(km))} km away`
 
 /** A card with its distance (LOC-04), where the search has a place to measure from and the car's own place is known. */
-export function withDistance(
-  card: CarCard,
+export function withDistance<Card extends { distance?: string }>(
+  card: Card,
   { place }: Pick<CarSummary, 'place'>,
   near: LocatedNear | undefined,
-): CarCard {
+): Card {
   const km = place === null ? undefined : near?.km.get(place)
   return km === undefined ? card : { ...card, distance: distanceText(km) }
 }

@@ -1,5 +1,5 @@
 import { type MenuLink, menuLinks } from '../routes/links.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import type { PROMO_PLACES } from './settings.ts'
 
 /** Display period in epoch milliseconds, inclusive start to exclusive expiry; null is open. */

@@ -144,3 +144,12 @@ export function queryKey({ text, facets, ranges, near, ...query }: SearchQuery):
   const rest = [excluded, required, sort, pinned, prefer, page, pageSize]
   return JSON.stringify([scope, words, synonyms, values, bounds, from, ...rest])
 }
+
+/** Figures of the cars in stock that a list has, from the index. */
+export type StockFigures = {
+  count: number
+  /** The lowest price in dollars; null where no car has one. */
+  priceFrom: number | null
+  /** The median odometer in kilometres; null where not nearly all cars have one. */
+  kilometres: number | null
+}

@@ -1,4 +1,4 @@
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import type { Synonym } from './query.ts'
 import { EVERYDAY } from './sentence/everyday.ts'
 import { type TypedWord, tokeniseQuery } from './text-words.ts'

@@ -8,7 +8,7 @@ import { type FilterFormValues, toFilterFormValues } from './filter-form.ts'
 import { type FilterGroup, filterGroups, type ListRules } from './filter-groups.ts'
 import { countText, searchNoun } from './labels.ts'
 import { landingHref } from './landing/landing.ts'
-import { type ListName, landingSentences, relatedLists, type StockFigures } from './landing/related.ts'
+import { type ListName, landingSentences, relatedLists } from './landing/related.ts'
 import {
   collapseSold,
   type ListColumn,
@@ -22,7 +22,7 @@ import {
 import { type NearFault, withDistance } from './near.ts'
 import { ALL_CARS, SEARCH_PATH } from './path.ts'
 import { type ListSite, type Promo, runningPromos } from './promos.ts'
-import { type SearchResult, SORTS, type SortKey } from './query.ts'
+import { type SearchResult, SORTS, type SortKey, type StockFigures } from './query.ts'
 import type { PriceSliderSettings } from './range.ts'
 import { searchHref, unavailableText } from './search-address.ts'
 import type { UnderstoodSentence } from './sentence/understand.ts'

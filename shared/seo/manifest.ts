@@ -1,4 +1,4 @@
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 
 /** Sizes in pixels of the icons that are drawn from the site's mark: Apple's, and those of the manifest. */
 export const TOUCH_ICON_SIZE = 180

@@ -2,7 +2,7 @@ import { FINANCE_PAGES } from '../finance/settings.ts'
 import { isRouteAvailable } from '../routes/access.ts'
 import { requiredSignIn } from '../routes/gates.ts'
 import { garagePath, PAGES, paramsOf, ROUTES, type RouteKey, routeOf } from '../routes/paths.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 
 /** Prefixes of addresses that no search engine has a use for on any site. */
 const PROGRAMS = ['/api/', '/dev/']

@@ -1,6 +1,6 @@
 import { shownMake } from '../market/spelling.ts'
 import type { StockScope } from '../search/query.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import { DAY_MS } from '../time.ts'
 
 /** Settings that `stockScope` reads. */

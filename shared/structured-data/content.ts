@@ -3,7 +3,7 @@ import type { BrandView } from '../brand/brand-view.ts'
 import type { ModelView } from '../brand/model-view.ts'
 import { locationsOf, type Opening, openingPath } from '../page/openings.ts'
 import { EMPLOYMENT_TYPES, SALARY_UNITS } from '../page/section-fields.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import { postalAddress } from './dealer.ts'
 import { AUSTRALIAN_DOLLARS, absoluteUrl, itemList, withoutNulls } from './graph.ts'
 

@@ -1,7 +1,7 @@
 import type { BreadcrumbList, ItemList, SearchAction, WebSite, WithActionConstraints } from 'schema-dts'
 import type { Link } from '../car/links.ts'
 import { searchPath } from '../routes/paths.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 
 /** What every builder of structured data shares (FND-01). Nodes are JSON-LD objects in the vocabulary of schema.org. */
 

@@ -1,17 +1,15 @@
-import type { z } from 'zod'
 import { findMappingProblems } from '../feed/mapping.ts'
 import { OFFER_RECORD } from '../offer/record.ts'
 import { isTakenPath } from '../routes/canonical-path.ts'
 import { garagePath, pathTo } from '../routes/paths.ts'
 import { siteFilter } from '../search/index-terms.ts'
 import type { Feature } from './features.ts'
-import type { siteFields } from './site-fields.ts'
+import type { SiteConfig } from './site-fields.ts'
 
-type Draft = z.output<z.ZodObject<typeof siteFields>>
 export type ConfigConflict = { path: (string | number)[]; message: string }
 
 /** Settings that a feature requires. */
-const FEATURE_NEEDS: [feature: Feature, path: string[], has: (site: Draft) => boolean][] = [
+const FEATURE_NEEDS: [feature: Feature, path: string[], has: (site: SiteConfig) => boolean][] = [
   ['dark_mode', ['theme', 'dark'], (site) => site.theme.dark !== null],
   ['announcement_bar', ['announcement'], (site) => site.announcement !== null],
   [
@@ -36,7 +34,7 @@ const FEATURE_NEEDS: [feature: Feature, path: string[], has: (site: Draft) => bo
 ]
 
 /** Contradictions between valid parts of a config (TEN-02). */
-export function findConfigConflicts(site: Draft): ConfigConflict[] {
+export function findConfigConflicts(site: SiteConfig): ConfigConflict[] {
   return [
     ...missingForFeatures(site),
     ...locationFaults(site),
@@ -52,14 +50,14 @@ export function findConfigConflicts(site: Draft): ConfigConflict[] {
   ]
 }
 
-function missingForFeatures(site: Draft): ConfigConflict[] {
+function missingForFeatures(site: SiteConfig): ConfigConflict[] {
   return FEATURE_NEEDS.filter(([feature, , has]) => site.features[feature] && !has(site)).map(([feature, path]) => ({
     path,
     message: `is needed while the feature ${feature} is on`,
   }))
 }
 
-function locationFaults({ locations, dealerships, special_hours }: Draft): ConfigConflict[] {
+function locationFaults({ locations, dealerships, special_hours }: SiteConfig): ConfigConflict[] {
   const faults: ConfigConflict[] = [...repeated(dealerships, 'dealerships'), ...repeated(locations, 'locations')]
   if (locations.length > 0 && locations.filter((location) => location.primary).length !== 1) {
     faults.push({ path: ['locations'], message: 'needs exactly one that is primary' })
@@ -87,13 +85,13 @@ function repeated(things: { id: number; slug: string }[], list: string): ConfigC
   })
 }
 
-function searchFaults({ search }: Draft): ConfigConflict[] {
+function searchFaults({ search }: SiteConfig): ConfigConflict[] {
   if (search.sorts.includes(search.default_sort)) return []
   return [{ path: ['search', 'default_sort'], message: 'must be one of the sorts offered' }]
 }
 
 /** Duplicate slugs would list a brand twice; a model has one page, at an address of its own. */
-function brandFaults(site: Draft): ConfigConflict[] {
+function brandFaults(site: SiteConfig): ConfigConflict[] {
   const { entries, models } = site.brand_directory
   const garage = garagePath(site)
   return [
@@ -120,7 +118,7 @@ function brandFaults(site: Draft): ConfigConflict[] {
 }
 
 /** Rejects keys that are not scoped to this site: a leaked one would expose other sites (SRC-20). */
-function hostedFaults({ slug, typesense }: Draft): ConfigConflict[] {
+function hostedFaults({ slug, typesense }: SiteConfig): ConfigConflict[] {
   if (typesense === null || scopedKeyFilter(typesense.key) === siteFilter(slug)) return []
   return [
     { path: ['typesense', 'key'], message: 'must be a search key scoped to this site: stock hosted key makes one' },
@@ -128,7 +126,7 @@ function hostedFaults({ slug, typesense }: Draft): ConfigConflict[] {
 }
 
 /** Destinations are identified by name; a dangling reference would lose leads silently (LED-07). */
-function leadFaults({ lead: { delivery }, dealerships, upstream }: Draft): ConfigConflict[] {
+function leadFaults({ lead: { delivery }, dealerships, upstream }: SiteConfig): ConfigConflict[] {
   if (delivery === null) return []
   const path = ['lead', 'delivery']
   const all = [...delivery.to, ...Object.values(delivery.dealerships).flat()]
@@ -148,13 +146,13 @@ function leadFaults({ lead: { delivery }, dealerships, upstream }: Draft): Confi
 }
 
 /** Stripe requires the keys of an account. */
-function paymentFaults({ reservation }: Draft): ConfigConflict[] {
+function paymentFaults({ reservation }: SiteConfig): ConfigConflict[] {
   if (!reservation.payment_processors.includes('stripe') || reservation.stripe) return []
   return [{ path: ['reservation', 'stripe'], message: 'is needed while stripe is among the payment processors' }]
 }
 
 /** An address of a site's own cannot take the place of a route. */
-function addressFaults(site: Draft): ConfigConflict[] {
+function addressFaults(site: SiteConfig): ConfigConflict[] {
   const message = 'is taken by a page of every site'
   const garage = garagePath(site)
   return [
@@ -166,7 +164,7 @@ function addressFaults(site: Draft): ConfigConflict[] {
 }
 
 /** Cars and alarms are kept by the name of their feed. */
-function feedFaults({ feeds }: Draft): ConfigConflict[] {
+function feedFaults({ feeds }: SiteConfig): ConfigConflict[] {
   return feeds.flatMap(({ name }, index) =>
     feeds.slice(0, index).some((earlier) => earlier.name === name)
       ? [{ path: ['feeds', index, 'name'], message: `is taken by another: ${name}` }]
@@ -175,7 +173,7 @@ function feedFaults({ feeds }: Draft): ConfigConflict[] {
 }
 
 /** What the form of a mapping does not show: unknown fields and missing ones. */
-const offerFaults = ({ offers: { mapping } }: Draft): ConfigConflict[] =>
+const offerFaults = ({ offers: { mapping } }: SiteConfig): ConfigConflict[] =>
   mapping === null
     ? []
     : findMappingProblems(mapping, OFFER_RECORD).map(({ path, rule }) => ({
@@ -184,7 +182,7 @@ const offerFaults = ({ offers: { mapping } }: Draft): ConfigConflict[] =>
       }))
 
 /** Google knows a location by its place alone. */
-const reviewFaults = ({ reviews, locations }: Draft): ConfigConflict[] =>
+const reviewFaults = ({ reviews, locations }: SiteConfig): ConfigConflict[] =>
   reviews.provider === 'google' && locations.every(({ address }) => address.place_id === null)
     ? [{ path: ['reviews', 'provider'], message: 'needs address.place_id of a location' }]
     : []

@@ -1,5 +1,5 @@
 import { HOSTNAME } from '../settings/fields.ts'
-import type { Site } from './schema.ts'
+import type { Site } from './site-fields.ts'
 
 /** Every host that a site's config names, its public one first. */
 export function hostsOf(site: Pick<Site, 'url' | 'hosts'>): string[] {

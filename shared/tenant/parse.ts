@@ -2,7 +2,8 @@ import { PLACEHOLDERS } from '../confirmation/fill.ts'
 import { findUnseenPromises } from '../promises/promises.ts'
 import { type ConfigProblem, type Fault, faultsOf, problemOf, WORDED } from '../settings/issues.ts'
 import { findForeignSecrets } from '../settings/secret-names.ts'
-import { type Site, siteSchema } from './schema.ts'
+import { siteSchema } from './schema.ts'
+import type { Site } from './site-fields.ts'
 
 export type ParsedSite = { site: Site } | { problems: ConfigProblem[] }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { findConfigConflicts } from './config-conflicts.ts'
-import type { Placement } from './edition.ts'
 import type { Feature } from './features.ts'
 import { siteFields } from './site-fields.ts'
 
@@ -21,6 +20,4 @@ export const siteSchema = z
     for (const fault of findConfigConflicts(site)) context.addIssue({ code: 'custom', ...fault })
   })
 
-/** A config with every default filled in, and where the registry has placed the site. */
-export type Site = z.output<typeof siteSchema> & Placement
 export type SiteInput = z.input<typeof siteSchema>

@@ -48,6 +48,7 @@ import { logoSchema, themeSchema } from '../theme/settings.ts'
 import { tradeInSchema } from '../trade-in/settings.ts'
 import { upstreamSchema, upstreamSecretName } from '../upstream.ts'
 import { vehicleSchema } from '../vehicle/settings.ts'
+import type { Placement } from './edition.ts'
 import { featuresSchema } from './features.ts'
 
 /**
@@ -145,3 +146,9 @@ export const siteFields = {
   server_side_integration: upstreamSecretName,
   upstream: upstreamSchema,
 }
+
+/** A config with every default filled in. */
+export type SiteConfig = z.output<z.ZodObject<typeof siteFields>>
+
+/** A config, and where the registry has placed the site. */
+export type Site = SiteConfig & Placement

@@ -1,3 +1,4 @@
+import type { DayView, TimesView, TimeView } from '../form/field.ts'
 import { WEEKDAYS } from '../location/day-words.ts'
 import { clockText } from '../location/hours.ts'
 import type { SpecialHour } from '../location/settings.ts'
@@ -5,27 +6,6 @@ import { clockStamp, type WallClock } from '../location/wall-clock.ts'
 import { pathTo } from '../routes/paths.ts'
 import { longDate } from '../time.ts'
 import { nearestFree, type OfferedDay, type TimeSpan } from './times.ts'
-
-/** First step of a test drive: the time (TST-01). Plain JSON, final texts. */
-export type TimesView = {
-  /** Location of the car and name of its time zone; null where no times are offered. */
-  place: { name: string; zone: string } | null
-  days: DayView[]
-  /** Free times close to one that is taken. */
-  nearest: TimeView[]
-  /** The chosen value: one of the times, or ANY_TIME. */
-  chosen: string
-  /** One of the times is to be chosen: ANY_TIME is not offered. */
-  isCertain?: true
-}
-export type DayView = {
-  label: string
-  /** Number of times, or why there are none. */
-  note: string
-  times: TimeView[]
-}
-export type TimeView = { value: string; text: string /** Text with the day. */; full: string; part: DayPart }
-export type DayPart = 'Morning' | 'Afternoon'
 
 const NOON = 12 * 60
 

@@ -1,4 +1,4 @@
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import type { Colours } from './contrast.ts'
 import { type FontKey, fallbackFaces, fontFace, fontStack } from './fonts.ts'
 import {

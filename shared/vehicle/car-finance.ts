@@ -7,7 +7,7 @@ import { type Calculator, calculatorParams, calculatorsFor } from '../finance/ca
 import { type EstimateLoan, estimateLoan, lenderOf } from '../finance/estimate.ts'
 import { offersFinance } from '../finance/offers-finance.ts'
 import { perCent, type Rates } from '../finance/rates.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import { joined, truncateAtWord } from '../text.ts'
 import type { CarDetail } from './detail.ts'
 import type { ListingSite } from './listing-site.ts'

@@ -1,17 +1,5 @@
-import type { Brochure } from './brochure.ts'
+import type { Brochure, Evidence } from './papers.ts'
 import type { Spec } from './specs.ts'
-
-/** What was advertised of a car at a moment (SIT-02), ready to be drawn. Plain JSON. */
-export type Evidence = {
-  title: string
-  statement: string[]
-  facts: Spec[]
-  /** What the page was made from, each with its SHA-256 in hexadecimal. */
-  hashes: Spec[]
-  brochure: Brochure
-  /** The files that have these hashes. */
-  records: { name: string; text: string }[]
-}
 
 type Source = {
   site: { name: string; url: string }

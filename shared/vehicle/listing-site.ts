@@ -5,7 +5,7 @@ import { isRouteAvailable } from '../routes/access.ts'
 import { menuLinks } from '../routes/links.ts'
 import { type Route, type RouteKey, routeOf } from '../routes/paths.ts'
 import { type ListSite, sitePromos } from '../search/promos.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import { stockWords } from '../vehicle-words.ts'
 import type { DetailSite } from './detail.ts'
 

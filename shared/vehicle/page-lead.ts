@@ -4,7 +4,7 @@ import { type CardFigure, cardFigures } from '../card/card-figures.ts'
 import { sellersOf } from '../location/people.ts'
 import type { Location } from '../location/settings.ts'
 import { MESSAGES } from '../messages.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import type { Comments } from './comments.ts'
 import type { CarDetail } from './detail.ts'
 

@@ -5,7 +5,7 @@ import type { Location } from '../location/settings.ts'
 import { type PromiseView, promisesFor } from '../promises/promises.ts'
 import { ratingView } from '../reviews/rating.ts'
 import { pathTo } from '../routes/paths.ts'
-import type { Site } from '../tenant/schema.ts'
+import type { Site } from '../tenant/site-fields.ts'
 import type { Worded } from '../vehicle-words.ts'
 import type { Warranty } from './warranty.ts'
 

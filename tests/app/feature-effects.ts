@@ -1,7 +1,7 @@
 import { loadTenants } from '../../scripts/tenants/load.ts'
 import type { Car } from '../../shared/car/schema.ts'
 import type { Feature, Features } from '../../shared/tenant/features.ts'
-import type { Site } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 import { aPhoto } from '../builders/car.ts'
 import { listedCar, NOW } from '../builders/listed-car.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Json, mergeConfig } from '../../shared/tenant/merge.ts'
 import { checkSite } from '../../shared/tenant/parse.ts'
-import type { Site } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 import { NOW } from '../builders/listed-car.ts'
 import { anApp } from './an-app.ts'
 import { carsOf, EFFECTS, featuresOn, shipped } from './feature-effects.ts'

@@ -1,6 +1,6 @@
 import type { Values } from '../../shared/form/form-view.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
-import type { Site } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 import type { Bench } from './bench.ts'
 import { accepted, type Entrant, openShopper } from './shopper.ts'
 

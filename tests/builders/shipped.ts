@@ -1,5 +1,5 @@
 import { loadTenants } from '../../scripts/tenants/load.ts'
-import type { Site } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 
 const { sites: loaded, problems } = await loadTenants()
 

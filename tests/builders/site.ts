@@ -1,6 +1,7 @@
 import { type Json, mergeConfig } from '../../shared/tenant/merge.ts'
 import { checkSite } from '../../shared/tenant/parse.ts'
-import type { Site, SiteInput } from '../../shared/tenant/schema.ts'
+import type { SiteInput } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 
 /** The least that a site must say of itself. */
 export const LEAST = {

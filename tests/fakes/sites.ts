@@ -1,4 +1,4 @@
-import type { Site } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 import type { Sites } from '../../worker/features/sites/service.ts'
 
 /** Sites held in memory, each at its hosts and its public address. */

@@ -12,9 +12,8 @@ import { messagePhone } from '../http/branch.ts'
 import { messagePage } from '../http/errors.tsx'
 import { wantsJson } from '../http/redirect-after.ts'
 import type { FormContext } from './form-context.ts'
-import { type FormState, formView } from './form-view.ts'
+import { type FormState, type FormStatus, formView } from './form-view.ts'
 import { formPageView } from './page-view.ts'
-import type { FormStatus } from './submission.ts'
 
 /** The form alone for its script, else the page around it. Not cacheable: the form has a ticket and typed words in it. */
 export function answerForm(

@@ -11,6 +11,8 @@ import { formProtection } from './protection.ts'
 import { newQuestion } from './question.ts'
 import { readSentTicket } from './ticket.ts'
 
+export type FormStatus = 200 | 409 | 422 | 429 | 502 | 503
+
 /** How a form is shown: empty, or with what was typed and what is wrong with it. */
 export type FormState = {
   /** Counted from 1; the first where none is named. */

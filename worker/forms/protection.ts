@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { type CaptchaView, HIDDEN_FIELDS, type Values } from '../../shared/form/form-view.ts'
-import type { Site } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 import type { AppEnv } from '../context.ts'
 import { failure } from '../http/errors.tsx'
 import { optional } from '../http/optional.ts'

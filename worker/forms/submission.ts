@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Values } from '../../shared/form/form-view.ts'
 import { toPhone } from '../../shared/phone.ts'
-import type { Site } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 import { type LimitName, limit } from '../../shared/trust/limits.ts'
 import type { AppEnv } from '../context.ts'
 import { RequestError } from '../http/errors.tsx'
@@ -11,7 +11,7 @@ import { type Fields, textValues, validateFields } from '../http/read-form.ts'
 import { redirectAfter } from '../http/redirect-after.ts'
 import { type CountedValues, spendBudget } from '../http/trust-budget.ts'
 import { report } from '../platform/log.ts'
-import type { FormState } from './form-view.ts'
+import type { FormState, FormStatus } from './form-view.ts'
 import { judgeSender, type Verdict } from './protection.ts'
 import { type Identity, type SubmissionKey, submissionKey } from './submission-key.ts'
 import { readSentTicket } from './ticket.ts'
@@ -52,8 +52,6 @@ export type Keyed<Data> = Accepted<Data> & { key: SubmissionKey; suspected: Limi
 
 /** Where the browser goes next; or the form again; or another answer. */
 export type Outcome = { next: string; lead_id?: string | null } | { form: FormState; status: FormStatus } | Response
-
-export type FormStatus = 200 | 409 | 422 | 429 | 502 | 503
 
 const TOO_OFTEN = 'Too many tries. Please wait a minute, then send it again.'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { carLocation } from '../../shared/car/place.ts'
 import type { Car } from '../../shared/car/schema.ts'
+import { carLocation } from '../../shared/car/stock-place.ts'
 import { branchPhone } from '../../shared/location/branch-phone.ts'
 import type { Location } from '../../shared/location/settings.ts'
 import { type Phone, toPhone } from '../../shared/phone.ts'

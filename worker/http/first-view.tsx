@@ -1,6 +1,6 @@
 import { ASSETS, type FirstViewKind, type Inlined, type Stylesheet } from 'virtual:assets'
 import { placePart, toBytes } from '../../client/page-bytes.ts'
-import type { Site } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 import { fontPath } from '../../shared/theme/fonts.ts'
 import { fontsCss, themeCss, themeFonts } from '../../shared/theme/theme-css.ts'
 import { base64, sha256 } from '../platform/crypto.ts'

@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill'
-import { carLocation } from '../../shared/car/place.ts'
 import type { Car } from '../../shared/car/schema.ts'
+import { carLocation } from '../../shared/car/stock-place.ts'
 import { WEEKDAYS } from '../../shared/location/day-words.ts'
 import { clockText, type LocalTime } from '../../shared/location/hours.ts'
 import { type TimeZone, timeZoneOf, ZONE_WORDS } from '../../shared/location/time-zone.ts'
 import type { WallClock } from '../../shared/location/wall-clock.ts'
-import type { Site } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 import { longDate, MINUTE_MS } from '../../shared/time.ts'
 
 /** The last minute asked for in each zone: working one out costs more than drawing the hours. */

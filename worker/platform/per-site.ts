@@ -1,4 +1,4 @@
-import type { Site } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 
 /**
  * Memoises a value that depends on a site's config, and on arguments that are the same for the whole isolate. A new

@@ -4,7 +4,7 @@ import type { ConfigProblem } from '../../shared/settings/issues.ts'
 import { type Placement, SITE_STATES } from '../../shared/tenant/edition.ts'
 import { siteKey } from '../../shared/tenant/kv-keys.ts'
 import { parseSite } from '../../shared/tenant/parse.ts'
-import type { Site } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 import { report as logReport, type Report } from './log.ts'
 
 /** Of an isolate's 128 MB: some hundred sites, the least recently used of which is read again. */

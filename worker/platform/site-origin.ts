@@ -1,4 +1,4 @@
-import type { Site } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 import type { Bindings } from '../bindings.ts'
 
 /**

@@ -1,4 +1,3 @@
-import type { Bindings } from '../bindings.ts'
 import { type SiteStore, siteHome, siteStore } from './site-store.ts'
 
 /**
@@ -13,7 +12,7 @@ const SHARD_NAME = /^DB(_\d+)?$/
 export type Shard = { name: string; db: D1Database }
 
 /** The databases of a Worker by their bindings, of which the first is always bound. */
-export type Shards = Pick<Bindings, 'DB'>
+export type Shards = { DB: D1Database }
 
 /** The databases that are bound: DB, then DB_2, DB_3 and so on. */
 export function listShards(env: Shards): Shard[] {
@@ -47,7 +46,7 @@ export async function askShards<Row extends object>(
 }
 
 /** The rows of a site, in the database that it lives in: the only way from a feature to them. */
-export function storeOf(env: Pick<Bindings, 'DB'>, { slug, shard, moving = false }: Housed): SiteStore {
+export function storeOf(env: Shards, { slug, shard, moving = false }: Housed): SiteStore {
   const db = databaseOf(env, shard)
   const find = async () => databaseOf(env, (await shardInRegistry(databaseOf(env), slug)) ?? shard)
   return siteStore(db, slug, siteHome({ site: slug, db, isMoving: moving, find }))
@@ -57,7 +56,7 @@ export function storeOf(env: Pick<Bindings, 'DB'>, { slug, shard, moving = false
 export const PLATFORM = '(platform)'
 
 /** The rows of the platform itself, in the first database. */
-export const platformStore = (env: Pick<Bindings, 'DB'>): SiteStore => siteStore(databaseOf(env), PLATFORM)
+export const platformStore = (env: Shards): SiteStore => siteStore(databaseOf(env), PLATFORM)
 
 /** The first database knows of every site; null for one that was never published by the registry. */
 const shardInRegistry = (registry: D1Database, slug: string) =>

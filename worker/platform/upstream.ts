@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { TimeoutError } from 'p-timeout'
 import { z } from 'zod'
-import type { Site } from '../../shared/tenant/schema.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 import type { UPSTREAM_SERVICES } from '../../shared/upstream.ts'
 import type { Bindings } from '../bindings.ts'
 import { timeLeftFor } from './bounded-bindings.ts'

@@ -1,6 +1,5 @@
 import { select } from '../../shared/car/median.ts'
-import type { StockFigures } from '../../shared/search/landing/related.ts'
-import type { FacetCount } from '../../shared/search/query.ts'
+import type { FacetCount, StockFigures } from '../../shared/search/query.ts'
 import type { Cars } from './bits.ts'
 import { type Column, type Group, type NumberColumn, numberAt, type StockIndex } from './columns.ts'
 import type { Ints } from './sections.ts'

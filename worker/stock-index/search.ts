@@ -1,7 +1,13 @@
 import type { CarSummary } from '../../shared/car/summary.ts'
 import { FACET_KEYS, type FacetKey, type FilterKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
-import type { StockFigures } from '../../shared/search/landing/related.ts'
-import type { FacetCount, Preference, SearchQuery, SearchResult, StockScope } from '../../shared/search/query.ts'
+import type {
+  FacetCount,
+  Preference,
+  SearchQuery,
+  SearchResult,
+  StockFigures,
+  StockScope,
+} from '../../shared/search/query.ts'
 import { readAdverts } from './adverts.ts'
 import { type Bits, type Cars, countCars, exclude, holds, keepOnly, listInto, missingOne, roomFor } from './bits.ts'
 import { type Column, firstWord, type Group, type StockIndex } from './columns.ts'

@@ -3,7 +3,7 @@ import { dollars } from '../../money.ts'
 import { thousands } from '../../text.ts'
 import type { FacetKey } from '../attributes.ts'
 import { searchNoun } from '../labels.ts'
-import type { FacetCount, SearchResult } from '../query.ts'
+import type { FacetCount, SearchResult, StockFigures } from '../query.ts'
 import { searchHref } from '../search-address.ts'
 import { type SearchOptions, type SearchState, withPage } from '../state.ts'
 import { searchTitle } from '../title.ts'
@@ -126,15 +126,6 @@ export function popularLandings(facets: SearchResult['facets'], rules: LandingRu
     byKind.set(landing.kind, [...(byKind.get(landing.kind) ?? []), landing])
   const turns = Array.from({ length: count }, (_, turn) => [...byKind.values()].flatMap((lists) => lists[turn] ?? []))
   return turns.flat().slice(0, count)
-}
-
-/** Figures of the cars in stock that a list has, from the index. */
-export type StockFigures = {
-  count: number
-  /** The lowest price in dollars; null where no car has one. */
-  priceFrom: number | null
-  /** The median odometer in kilometres; null where not nearly all cars have one. */
-  kilometres: number | null
 }
 
 /** Fewer kilometres say nothing: the cars are new. */

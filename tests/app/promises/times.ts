@@ -1,5 +1,5 @@
 import type { Location } from '../../../shared/location/settings.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 
 const TIME = '(?:\\d{1,2}(?:[:.]\\d{2})? ?(?:am|pm)|\\d{1,2}:\\d{2}|noon)'
 const RANGE = new RegExp(`(?<!and )(${TIME}) (?:to|until) (${TIME})`, 'gi')

@@ -3,7 +3,7 @@ import type { LoadedSite } from '../../../scripts/tenants/load.ts'
 import { footerMenu, headerMenu } from '../../../shared/layout/menu.ts'
 import { linkHref } from '../../../shared/routes/links.ts'
 import type { Link } from '../../../shared/routes/settings.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 
 /** Words of a shipped site: the address or setting where they stand, and the paths that are linked beside them. */
 export type Words = { at: string; text: string; links: string[]; isStory: boolean; group: string }

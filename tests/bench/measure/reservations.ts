@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { cardsOf, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import { CODE_PRICE_CENTS } from '../../../shared/sign-in/code-budgets.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { LIMITS } from '../../../shared/trust/limits.ts'
 import type { Bench } from '../bench.ts'
 import { type Answer, ask } from '../client.ts'

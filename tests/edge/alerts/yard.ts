@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import type { CarInput } from '../../../shared/car/schema.ts'
 import { siteKey } from '../../../shared/tenant/kv-keys.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { connect } from '../../../worker/connect.ts'
 import { databaseWatchlist } from '../../../worker/features/account/watchlist/service.ts'
 import { runAlerts } from '../../../worker/features/alerts/schedule.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { AlertItem } from '../../../shared/alert/changes.ts'
 import {
-  type AlertItem,
   alertLetter,
   alertSms,
   alertsOnLetter,

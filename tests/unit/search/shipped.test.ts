@@ -6,7 +6,7 @@ import { buildQuery, queryRules, searchOptions } from '../../../shared/search/bu
 import { type SearchQuery, SITE_SORTS } from '../../../shared/search/query.ts'
 import { applySentence } from '../../../shared/search/sentence/understand.ts'
 import { stockScope } from '../../../shared/stock/stock-scope.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { build } from '../../../worker/stock-index/build.ts'
 import { stockSearch } from '../../../worker/stock-index/search.ts'
 import { aCar } from '../../builders/car.ts'

@@ -6,7 +6,7 @@ import { type Calculator, type CalculatorKind, calculatorsFor } from '../../../s
 import { comparedFees, feesAtStart } from '../../../shared/finance/fees.ts'
 import { FREQUENCIES } from '../../../shared/finance/frequency.ts'
 import { CALCULATORS, FEES_PAID } from '../../../shared/finance/settings.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 
 const NOW = Date.parse('2026-11-20T02:00:00Z')
 const { sites: loaded } = await loadTenants()

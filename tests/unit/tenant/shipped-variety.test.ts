@@ -5,7 +5,7 @@ import { BRAND_KINDS } from '../../../shared/market/brand-kinds.ts'
 import { HEROES } from '../../../shared/page/section-fields.ts'
 import { sitePromos } from '../../../shared/search/promos.ts'
 import { LISTS } from '../../../shared/search/settings.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import * as looks from '../../../shared/theme/looks.ts'
 import { both, distinct, shippedPages, shippedSections, shippedSites as sites } from '../../builders/shipped.ts'
 

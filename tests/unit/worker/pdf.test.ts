@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Brochure } from '../../../shared/vehicle/brochure.ts'
+import type { Brochure } from '../../../shared/vehicle/papers.ts'
 import { firstOf, type PrintJob, renderedPdf } from '../../../worker/features/print/service.ts'
 
 const job: PrintJob = {

@@ -1,6 +1,6 @@
 import { causeRow } from '../../../shared/alarm/causes.ts'
 import { type AlarmSite, alarmEvent, alarmMail, alarmMailboxes } from '../../../shared/alarm/message.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { Bindings } from '../../bindings.ts'
 import { type HeldChange, heldChanges, heldFiles } from '../../import/held-file.ts'
 import type { ImportSummary } from '../../import/history.ts'

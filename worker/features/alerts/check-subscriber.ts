@@ -1,4 +1,5 @@
 import {
+  type AlertItem,
   type CarAlertState,
   type CarAlertStatus,
   carAlertState,
@@ -9,7 +10,6 @@ import {
   type NotifiedCarState,
   type SeenCars,
 } from '../../../shared/alert/changes.ts'
-import type { AlertItem } from '../../../shared/alert/messages.ts'
 import { followedSearchHref } from '../../../shared/alert/subscriber.ts'
 import { carTitle } from '../../../shared/car/naming.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'

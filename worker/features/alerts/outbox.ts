@@ -1,5 +1,5 @@
+import type { AlertItem } from '../../../shared/alert/changes.ts'
 import { GIVE_UP_AFTER_MS, nextAttemptAt } from '../../../shared/alert/delivery-times.ts'
-import type { AlertItem } from '../../../shared/alert/messages.ts'
 import type { Channel } from '../../../shared/alert/subscriber.ts'
 import { DAY_MS, MINUTE_MS } from '../../../shared/time.ts'
 import { newToken, sha256Hex } from '../../platform/crypto.ts'

@@ -1,6 +1,6 @@
 import { isQuietTime, quietMinutesLeft } from '../../../shared/alert/delivery-times.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../shared/time.ts'
 import { recoverMessages, sitesWithAlerts, sitesWithMessages } from '../../all-sites/due.ts'
 import type { Bindings } from '../../bindings.ts'

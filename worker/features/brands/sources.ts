@@ -3,7 +3,7 @@ import type { CarSummary } from '../../../shared/car/summary.ts'
 import type { Vocabulary } from '../../../shared/search/attributes.ts'
 import type { SearchQuery, SearchResult } from '../../../shared/search/query.ts'
 import { EMPTY_SEARCH, type SearchOptions } from '../../../shared/search/state.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { Services } from '../../services.ts'
 
 /** Cars read for figures in one search; the most that a hosted engine gives. */

@@ -2,9 +2,9 @@ import { type Context, Hono } from 'hono'
 import { renderToString } from 'react-dom/server'
 import { Answer, type DeliveryView } from '../../../client/delivery/delivery.tsx'
 import { carPath } from '../../../shared/car/links.ts'
-import { carLocation } from '../../../shared/car/place.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
+import { carLocation } from '../../../shared/car/stock-place.ts'
 import {
   type DeliveryAnswer,
   deliveryAnswer,
@@ -13,7 +13,7 @@ import {
 } from '../../../shared/delivery/answer.ts'
 import type { Point } from '../../../shared/location/distance.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'

@@ -1,5 +1,5 @@
 import { findDestination } from '../../../shared/lead/destinations.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { endAlarmStatements, raiseAlarmStatement } from '../../platform/alarms.ts'
 import { httpFetch } from '../../platform/http-fetch.ts'
 import type { Failure, Outcome } from '../../platform/outbound.ts'

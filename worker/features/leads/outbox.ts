@@ -2,7 +2,7 @@ import { type ConfirmationEvent, LATER_EVENTS } from '../../../shared/confirmati
 import { ERASURE_CHANGE } from '../../../shared/lead/erasure.ts'
 import type { Lead, NewLead } from '../../../shared/lead/lead.ts'
 import { nextAttemptAt, type RetryRule } from '../../../shared/lead/retry.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
 import type { Bindings } from '../../bindings.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'

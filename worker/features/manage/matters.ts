@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { TimesView } from '../../../shared/form/field.ts'
 import type { FormView } from '../../../shared/form/form-view.ts'
 import { isLeadForm, leadForm } from '../../../shared/lead/forms.ts'
 import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
@@ -10,7 +11,6 @@ import type { ManageButton, ManagePart, ManageView } from '../../../shared/manag
 import { READ_LATER_TEXT } from '../../../shared/messages.ts'
 import { PAYMENT_LATE_TEXT, PAYMENT_PENDING_TEXT, releaseForm } from '../../../shared/reservation/checkout.ts'
 import { mayBePaidAt, type Reservation } from '../../../shared/reservation/reservation.ts'
-import type { TimesView } from '../../../shared/test-drive/view.ts'
 import { joined } from '../../../shared/text.ts'
 import type { Trade } from '../../../shared/trade-in/trade.ts'
 import { finalMessage, offerView, vehicleView } from '../../../shared/trade-in/view.ts'

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Page, PageManifest } from '../../../shared/page/page.ts'
 import { valueKey } from '../../../shared/tenant/kv-keys.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { Bindings } from '../../bindings.ts'
 import { nearValues, readNamed, type Source } from '../../platform/cache/named-values.ts'
 import { type Report, report } from '../../platform/log.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Car } from '../../../shared/car/schema.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import type { Upstream } from '../../platform/upstream.ts'
 

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { PlaceLocation } from '../../../shared/car/place.ts'
-import { type PlaceLookup, stockPoint } from '../../../shared/car/stock-place.ts'
+import { type PlaceLocation, type PlaceLookup, stockPoint } from '../../../shared/car/stock-place.ts'
 import { distanceKm, type Point } from '../../../shared/location/distance.ts'
 import { isPostcode, type Place } from '../../../shared/location/postcode.ts'
 import { type LocatedNear, type NearPlace, parsePosition } from '../../../shared/search/near.ts'

@@ -1,6 +1,5 @@
 import { joined } from '../../../shared/text.ts'
-import type { Brochure } from '../../../shared/vehicle/brochure.ts'
-import type { Evidence } from '../../../shared/vehicle/evidence.ts'
+import type { Brochure, Evidence } from '../../../shared/vehicle/papers.ts'
 import type { Spec } from '../../../shared/vehicle/specs.ts'
 import { utf8 } from '../../platform/crypto.ts'
 import { COLUMN, type Paper, paper, QUIET } from './paper.ts'

@@ -1,5 +1,4 @@
-import type { Brochure } from '../../../shared/vehicle/brochure.ts'
-import type { Evidence } from '../../../shared/vehicle/evidence.ts'
+import type { Brochure, Evidence } from '../../../shared/vehicle/papers.ts'
 import { DEADLINES_MS } from '../../platform/deadlines.ts'
 import { type Fetch, readBytes } from '../../platform/http-fetch.ts'
 import { withTimeout } from '../../platform/timeout.ts'

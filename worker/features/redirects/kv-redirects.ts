@@ -6,7 +6,7 @@ import type { OwnAddresses } from '../../../shared/redirects/own-address.ts'
 import { STOCK_TARGET } from '../../../shared/redirects/rule.ts'
 import { endsOf, type Lookup, lookupIn, type Match, type RedirectTable } from '../../../shared/redirects/table.ts'
 import { valueKey } from '../../../shared/tenant/kv-keys.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { Report } from '../../platform/log.ts'
 
 /** Addresses of another platform that the dealer has moved from (SIT-03). */

@@ -1,5 +1,5 @@
 import type { Owner, PaymentState } from '../../../shared/reservation/reservation.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { holdRequest } from '../../../shared/trust/hold-limits.ts'
 import { dealerClock } from '../../platform/local-time.ts'
 import type { Report } from '../../platform/log.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reviewSummarySchema } from '../../../shared/reviews/settings.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { DAY_MS, SECOND_MS } from '../../../shared/time.ts'
 
 /** Google lets its content be kept for so long. */

@@ -1,5 +1,5 @@
 import { reviewsKey } from '../../../shared/tenant/kv-keys.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { Bindings } from '../../bindings.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import type { Report } from '../../platform/log.ts'

@@ -17,7 +17,7 @@ import { type SearchOptions, type SearchState, withFacet, withPage } from '../..
 import { type SearchView, searchView } from '../../../shared/search/view.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'
 import { itemList } from '../../../shared/structured-data/graph.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { joined } from '../../../shared/text.ts'
 import type { ListingSite } from '../../../shared/vehicle/listing-site.ts'
 import type { AppEnv } from '../../context.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { shownCounts } from '../../../shared/search/attributes.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import { perSite } from '../../platform/per-site.ts'
 import { markReserved } from '../../stock-index/pointer.ts'

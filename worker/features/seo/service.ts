@@ -1,4 +1,4 @@
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { drawnFamily, fontPath } from '../../../shared/theme/fonts.ts'
 import type { Draw } from '../print/service.ts'
 

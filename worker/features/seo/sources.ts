@@ -17,7 +17,7 @@ import { modelsByMake } from '../../../shared/search/sentence/models.ts'
 import { initialSearch } from '../../../shared/search/state.ts'
 import { indexedPages } from '../../../shared/seo/robots.ts'
 import { MAX_ADDRESSES, type SitemapEntry } from '../../../shared/seo/sitemap.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { slugify } from '../../../shared/text.ts'
 import type { Services } from '../../services.ts'
 

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { type Frame, siteFrame } from '../../../shared/layout/frame.ts'
 import type { MenuLink } from '../../../shared/routes/links.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
 import { STALE } from '../../http/timing.ts'

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { previewKey, valueKey } from '../../../shared/tenant/kv-keys.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { Bindings } from '../../bindings.ts'
 import { BYTES_PER_CHAR, parseConfig, readKv, type siteBySlug, withPlacement } from '../../platform/site-by-slug.ts'
 import { readOnlyDatabase, readOnlyKv } from '../../platform/wrapped-stores.ts'

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { slug as slugSchema } from '../../../shared/settings/fields.ts'
 import { hostKey, reviewsKey } from '../../../shared/tenant/kv-keys.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { Bindings } from '../../bindings.ts'
 import type { Report } from '../../platform/log.ts'
 import { readKv, type SiteReader, siteBySlug, siteConfigs } from '../../platform/site-by-slug.ts'

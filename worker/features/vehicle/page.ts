@@ -14,7 +14,7 @@ import { DISMISSED_COOKIE, isLocationBarDismissed, locationBar } from '../../../
 import { mapTiles } from '../../../shared/location/map-tiles.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { vehicleHours } from '../../../shared/location/vehicle-hours.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
 import { CALCULATOR_ANCHOR, carFinance } from '../../../shared/vehicle/car-finance.ts'
 import { carDetail } from '../../../shared/vehicle/detail.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CODE_DIGITS } from '../../../../shared/sign-in/code.ts'
 import { codeSms } from '../../../../shared/sign-in/messages.ts'
-import type { Site } from '../../../../shared/tenant/schema.ts'
+import type { Site } from '../../../../shared/tenant/site-fields.ts'
 import type { Bindings } from '../../../bindings.ts'
 import type { KeyedHashes } from '../../../platform/keyed-hashes.ts'
 import { siteOrigin } from '../../../platform/site-origin.ts'

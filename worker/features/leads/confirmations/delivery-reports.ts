@@ -9,7 +9,7 @@ import {
   textCause,
   UNDELIVERABLE_REASONS,
 } from '../../../../shared/confirmation/undeliverable.ts'
-import type { Site } from '../../../../shared/tenant/schema.ts'
+import type { Site } from '../../../../shared/tenant/site-fields.ts'
 import type { AppEnv } from '../../../context.ts'
 import { failure } from '../../../http/errors.tsx'
 import { report } from '../../../platform/log.ts'

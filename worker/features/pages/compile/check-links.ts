@@ -9,7 +9,7 @@ import type { RedirectTable } from '../../../../shared/redirects/table.ts'
 import { isRouteAvailable, routeAt } from '../../../../shared/routes/access.ts'
 import { canonicalPath } from '../../../../shared/routes/canonical-path.ts'
 import { garagePath, routeOf } from '../../../../shared/routes/paths.ts'
-import type { Site } from '../../../../shared/tenant/schema.ts'
+import type { Site } from '../../../../shared/tenant/site-fields.ts'
 import type { CompiledPage } from './compile-page.ts'
 import type { PageProblem, WrittenLink } from './page-source.ts'
 

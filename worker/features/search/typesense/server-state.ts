@@ -1,6 +1,6 @@
 import type { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import type { Site } from '../../../../shared/tenant/schema.ts'
+import type { Site } from '../../../../shared/tenant/site-fields.ts'
 import { SECOND_MS } from '../../../../shared/time.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
 import { withTimeout } from '../../../platform/timeout.ts'

@@ -1,6 +1,6 @@
 import type { Car } from '../../../../shared/car/schema.ts'
 import { sellerOf } from '../../../../shared/car/seller.ts'
-import type { Site } from '../../../../shared/tenant/schema.ts'
+import type { Site } from '../../../../shared/tenant/site-fields.ts'
 import { brochure } from '../../../../shared/vehicle/brochure.ts'
 import { carDetail } from '../../../../shared/vehicle/detail.ts'
 import { evidence } from '../../../../shared/vehicle/evidence.ts'

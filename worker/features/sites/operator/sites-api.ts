@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { VALUE_KINDS } from '../../../../shared/tenant/kv-keys.ts'
-import type { Site } from '../../../../shared/tenant/schema.ts'
+import type { Site } from '../../../../shared/tenant/site-fields.ts'
 import type { ListingSite } from '../../../../shared/vehicle/listing-site.ts'
 import type { Bindings } from '../../../bindings.ts'
 import { fail, type OperatorEnv } from '../../../http/api-keys.ts'

@@ -1,5 +1,5 @@
 import type { Feed } from '../../../../shared/feed/settings.ts'
-import type { Site } from '../../../../shared/tenant/schema.ts'
+import type { Site } from '../../../../shared/tenant/site-fields.ts'
 import type { Bindings } from '../../../bindings.ts'
 import { feedPolicy } from '../../../import/feed-policy.ts'
 import type { ImportOutcome } from '../../../import/history.ts'

@@ -1,5 +1,5 @@
 import { type Feed, isScheduled } from '../../../../shared/feed/settings.ts'
-import type { Site } from '../../../../shared/tenant/schema.ts'
+import type { Site } from '../../../../shared/tenant/site-fields.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
 import { raiseMissing } from '../../../import/alarms.ts'
 import type { Fetch } from '../../../platform/http-fetch.ts'

@@ -1,0 +1,40 @@
+import type { InspectionView } from '../car/inspection.ts'
+import type { Picture } from '../car/pictures.ts'
+import type { Price } from '../car/price.ts'
+import type { Spec } from './specs.ts'
+
+/** A car on paper: the print page and the PDF render the same view (VDP-14). Plain JSON. */
+export type Brochure = {
+  title: string
+  subtitle: string | null
+  /** 'Used · Stock H10427' */
+  about: string
+  price: Price
+  /** Shown in place of the price for a car that is no longer for sale. */
+  sold: string | null
+  /** At most MAX_PHOTOS. */
+  photos: Picture[]
+  facts: Spec[]
+  specs: { group: string; rows: Spec[] }[]
+  features: string[]
+  inspection: InspectionView | null
+  comments: string[]
+  dealer: { name: string; address: string | null; phone: string; licence: string | null }
+  disclaimer: string
+  /** Web address of the car, without scheme and trailing slash. */
+  address: string
+  /** '21 November 2026', since prices change. */
+  printedOn: string
+}
+
+/** What was advertised of a car at a moment (SIT-02), ready to be drawn. Plain JSON. */
+export type Evidence = {
+  title: string
+  statement: string[]
+  facts: Spec[]
+  /** What the page was made from, each with its SHA-256 in hexadecimal. */
+  hashes: Spec[]
+  brochure: Brochure
+  /** The files that have these hashes. */
+  records: { name: string; text: string }[]
+}
