@@ -215,6 +215,23 @@ it('no file imports itself by way of others', () => {
   expect(circles).toEqual([])
 })
 
+/** How far a change of types can reach: a file, one that it imports, one that this imports, and so on. */
+const MAX_CHAIN = 30
+
+it('no chain of imports is long, types included', () => {
+  const product = new Set(files.filter((file) => !file.startsWith('scripts/')))
+  const chains = new Map<string, string[]>()
+  const chainFrom = (file: string): string[] => {
+    const known = chains.get(file)
+    if (known) return known
+    const next = typedImportsOf(file).flatMap(({ to }) => (product.has(to) ? [chainFrom(to)] : []))
+    const chain = [file, ...(next.toSorted((a, b) => b.length - a.length)[0] ?? [])]
+    chains.set(file, chain)
+    return chain
+  }
+  expect([...product].map(chainFrom).filter(({ length }) => length > MAX_CHAIN)).toEqual([])
+})
+
 describe('files stay small and named for what they hold', () => {
   it('the median is well under 150 lines and none is past 400', () => {
     const lengths = files
