@@ -1,10 +1,25 @@
 import type { FieldView } from '../form/field.ts'
-import type { Site } from '../tenant/site-fields.ts'
+import type { Location } from '../location/settings.ts'
 import { ANY_PLACE, type PlaceFilter, placesOf } from './place-filter.ts'
+
+/** What fields read of a site. */
+type FieldSite = {
+  locations: readonly Location[]
+  dealerships: Place[]
+  lead: {
+    categories: readonly string[]
+    questions: readonly string[]
+    service_options: readonly string[]
+    message_required: boolean
+    opt_in_text: string
+  }
+  reservation: { online: { min: number; max: number } }
+  features: { trade_in: boolean; service_booking: boolean }
+}
 
 /** Context that fields depend on. */
 export type FieldContext = {
-  site: Site
+  site: FieldSite
   /** Whether the form is about a car, which determines the location. */
   hasCar: boolean
   /** Whether the message is optional in this form. */

@@ -1,4 +1,3 @@
-import type { Car } from '../car/schema.ts'
 import { foldText, keyOf } from '../text.ts'
 import table from './models.json' with { type: 'json' }
 
@@ -57,8 +56,11 @@ const MARKET_WORDS = new Set(
   MAKES.flatMap(({ name, models }) => [name, ...models]).flatMap((name) => foldText(name).split(/[^\p{L}\p{N}]+/u)),
 )
 
+/** Kinds of vehicle that are no cars. */
+type Kind = 'motorcycle' | 'caravan' | 'truck'
+
 /** Makes of the Australian market that make vehicles of one kind, and words for that kind, by how shoppers write them. */
-const NAMES: Partial<Record<Car['item_type'], string>> = {
+const NAMES: Record<Kind, string> = {
   motorcycle:
     'Aprilia, Benelli, Beta, BSA, CFMoto, Ducati, GasGas, Harley, Harley-Davidson, Husqvarna, Hyosung, Indian, Kawasaki, KTM, ' +
     'Kymco, Moto Guzzi, Moto Morini, MV Agusta, Piaggio, QJMotor, Royal Enfield, Sherco, SWM, SYM, Triumph, Vespa, Voge, Yamaha, ' +
@@ -73,8 +75,6 @@ const NAMES: Partial<Record<Car['item_type'], string>> = {
   truck:
     'DAF, Freightliner, Fuso, Hino, Isuzu Trucks, Iveco, Kenworth, Mack, Scania, UD, UD Trucks, Western Star, prime mover, tipper',
 }
-
-type Kind = Car['item_type']
 
 const NAMED: ReadonlyMap<string, { name: string; kind: Kind }> = new Map(
   Object.entries(NAMES).flatMap(([kind, names]) =>

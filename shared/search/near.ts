@@ -1,4 +1,3 @@
-import type { CarSummary } from '../car/summary.ts'
 import type { Point } from '../location/distance.ts'
 import { isPostcode } from '../location/postcode.ts'
 import { MESSAGES } from '../messages.ts'
@@ -98,7 +97,7 @@ export const distanceText = (km: number): string =>
 /** A card with its distance (LOC-04), where the search has a place to measure from and the car's own place is known. */
 export function withDistance<Card extends { distance?: string }>(
   card: Card,
-  { place }: Pick<CarSummary, 'place'>,
+  { place }: { place: string | null },
   near: LocatedNear | undefined,
 ): Card {
   const km = place === null ? undefined : near?.km.get(place)

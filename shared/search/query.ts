@@ -153,3 +153,18 @@ export type StockFigures = {
   /** The median odometer in kilometres; null where not nearly all cars have one. */
   kilometres: number | null
 }
+
+/** Filters and order that a phrase of a typed sentence stands for (sentence/). */
+export type Meaning = {
+  facets?: Partial<Record<FacetKey, readonly string[]>>
+  /** Values that cars must not have; those of one phrase as alternatives. */
+  excluded?: Partial<Record<FacetKey, readonly string[]>>
+  ranges?: Partial<Record<RangeKey, Bounds>>
+  sort?: SortKey
+  /** Alternative where the site lacks the order, or another order is already set. */
+  unsorted?: Meaning
+  /** A badge, accepted only together with a make or model. */
+  isBadge?: true
+  /** What the vehicle is wanted for: attributes that the sentence names itself are not read from it. */
+  isUse?: true
+}

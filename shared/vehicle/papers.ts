@@ -1,7 +1,8 @@
 import type { InspectionView } from '../car/inspection.ts'
 import type { Picture } from '../car/pictures.ts'
 import type { Price } from '../car/price.ts'
-import type { Spec } from './specs.ts'
+
+type Row = { label: string; text: string }
 
 /** A car on paper: the print page and the PDF render the same view (VDP-14). Plain JSON. */
 export type Brochure = {
@@ -14,8 +15,8 @@ export type Brochure = {
   sold: string | null
   /** At most MAX_PHOTOS. */
   photos: Picture[]
-  facts: Spec[]
-  specs: { group: string; rows: Spec[] }[]
+  facts: Row[]
+  specs: { group: string; rows: Row[] }[]
   features: string[]
   inspection: InspectionView | null
   comments: string[]
@@ -31,9 +32,9 @@ export type Brochure = {
 export type Evidence = {
   title: string
   statement: string[]
-  facts: Spec[]
+  facts: Row[]
   /** What the page was made from, each with its SHA-256 in hexadecimal. */
-  hashes: Spec[]
+  hashes: Row[]
   brochure: Brochure
   /** The files that have these hashes. */
   records: { name: string; text: string }[]

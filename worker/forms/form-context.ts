@@ -21,7 +21,8 @@ import type { Site } from '../../shared/tenant/site-fields.ts'
 import { fillVehicle, type VehicleWords, wordsFor } from '../../shared/vehicle-words.ts'
 import type { AppEnv } from '../context.ts'
 import type { LeadChange } from '../features/leads/service.ts'
-import { aboutCar, chosenLocation } from '../http/branch.ts'
+import { aboutCar } from '../http/branch.ts'
+import { chosenLocation } from '../http/cookies.ts'
 import { localTime } from '../platform/local-time.ts'
 
 /** A form on its page: about which car, at which location, with what is known already. */

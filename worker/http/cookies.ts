@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
 import { CONSENT_COOKIE, CONSENT_DAYS } from '../../shared/analytics/consent-cookie.ts'
 import { CHOSEN_LOCATION } from '../../shared/location/chosen.ts'
+import type { Location } from '../../shared/location/settings.ts'
 import { RETENTION } from '../../shared/privacy/retention.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/time.ts'
 import type { Bindings } from '../bindings.ts'
@@ -91,3 +92,16 @@ export async function writeSignedCookie(c: Context<AppEnv>, kind: SignedKind, va
 
 export const dropCookie = (c: Context, kind: CookieKind): void =>
   void deleteCookie(c, COOKIES[kind].name, flagsOf(COOKIES[kind]))
+
+/** The location that this device's shopper chose in the header (NAV-06); null without a choice that holds. */
+export function chosenLocation(c: Context<AppEnv>): Location | null {
+  const { features, locations } = c.var.site
+  const slug = features.locations_dropdown && readCookie(c, 'location')
+  return (slug && locations.find((location) => location.visible && location.slug === slug)) || null
+}
+
+/** Keeps the choice on the device, or lets go of it. The browser's script reads it to mark it in the header. */
+export function keepLocation(c: Context<AppEnv>, slug: string | null): void {
+  if (slug === null) dropCookie(c, 'location')
+  else writeCookie(c, 'location', slug)
+}

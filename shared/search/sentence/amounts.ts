@@ -1,7 +1,6 @@
 import type { RangeKey } from '../attributes.ts'
-import type { Bounds } from '../query.ts'
+import type { Bounds, Meaning } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
-import type { Meaning } from './meaning.ts'
 
 /** A pattern over the words, and its meaning; null leaves the words to other rules, 'text' fixes them as full text, 'unread' as what no car says. */
 export type NumberRow = {

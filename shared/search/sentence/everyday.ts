@@ -1,6 +1,6 @@
 import { keyOf } from '../../text.ts'
 import type { FacetKey } from '../attributes.ts'
-import type { Meaning } from './meaning.ts'
+import type { Meaning } from '../query.ts'
 
 /**
  * Everyday words for facet values. Any of `says` means the stock's values written as one of `holds`, else those as one

@@ -1,8 +1,7 @@
 import type { RangeKey } from '../attributes.ts'
-import type { Bounds } from '../query.ts'
+import type { Bounds, Meaning } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
 import { AROUND, OR_LESS, OR_MORE, OVER, TO, UNDER } from './amounts.ts'
-import type { Meaning } from './meaning.ts'
 
 type Groups = Record<string, string | undefined>
 

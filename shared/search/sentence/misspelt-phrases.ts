@@ -1,9 +1,9 @@
 import { isMarketModel } from '../../market/makes.ts'
 import type { FacetKey } from '../attributes.ts'
 import { namesake, valueLabel } from '../labels.ts'
+import type { Meaning } from '../query.ts'
 import { addSpelling, type Correction, findCorrection, findModelCorrection, type Spellings } from './corrections.ts'
 import type { Lexicon } from './lexicon.ts'
-import type { Meaning } from './meaning.ts'
 import { COMMON_WORDS, STOP_WORDS, UNREAD_WORDS } from './plain-words.ts'
 import type { SentenceWords } from './sentence-words.ts'
 

@@ -1,5 +1,5 @@
 import { isBeyondStock } from '../attributes.ts'
-import type { Bounds } from '../query.ts'
+import type { Bounds, Meaning } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
 import {
   AROUND,
@@ -22,7 +22,6 @@ import {
   UNDER,
   WORD_NUMBERS,
 } from './amounts.ts'
-import type { Meaning } from './meaning.ts'
 import { MEASURES, SPANS } from './measures.ts'
 
 /** What follows a number that counts something else than dollars, as a pattern. */

@@ -1,7 +1,7 @@
 import { keyOf } from '../../text.ts'
 import type { FacetKey, Vocabulary } from '../attributes.ts'
+import type { Meaning } from '../query.ts'
 import { toAlternatives } from '../value-signs.ts'
-import type { Meaning } from './meaning.ts'
 
 /**
  * A region by its names, with its state, its suburbs and its neighbours. A region without stock in its suburbs is not

@@ -1,4 +1,4 @@
-import type { Meaning } from './meaning.ts'
+import type { Meaning } from '../query.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
 

@@ -1,8 +1,9 @@
 import type { FacetKey } from '../attributes.ts'
+import type { Meaning } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
 import { toAlternatives } from '../value-signs.ts'
 import { lexiconFor } from './lexicon.ts'
-import { fitsStock, type Meaning } from './meaning.ts'
+import { fitsStock } from './meaning.ts'
 import {
   COUNTED_UNITS,
   type CorrectedWords,

@@ -1,9 +1,9 @@
 import { FACET_KEYS, type FacetKey, meansAll, RANGE_KEYS, type RangeKey } from '../attributes.ts'
-import type { SortKey } from '../query.ts'
+import type { Meaning, SortKey } from '../query.ts'
 import { MAX_SEARCH_CHARS, searchHref } from '../search-address.ts'
 import type { SearchOptions, SearchState } from '../state.ts'
 import { isExclusion, splitAlternatives, toAlternatives, toExclusion, toRequirement } from '../value-signs.ts'
-import { fitsStock, type Meaning } from './meaning.ts'
+import { fitsStock } from './meaning.ts'
 import { type Reading, readSentence } from './read-sentence.ts'
 import { plainText } from './sentence-words.ts'
 
