@@ -10,19 +10,6 @@ export const DRIVE_TEXTS = {
     'We keep some times each day for shoppers who’ve confirmed their mobile number. Confirm yours and choose a time again: we’ll text you a code and bring you back.',
 } as const
 
-const DRIVES = { counted: 'booked_drives', hours: 24, beyond: 'enquire', shown: DRIVE_TEXTS.form } as const
-
-/**
- * Rows of `LIMITS`: times of test drives that are booked (TST-01). A shopper whose number is confirmed is counted by it
- * alone, and apart from those who only type it.
- */
-export const DRIVE_LIMITS = {
-  drives_number: { ...DRIVES, counted: 'proved_booked_drives', by: 'number', most: 3, shown: DRIVE_TEXTS.number },
-  drives_typed_number: { ...DRIVES, by: 'number', most: 3 },
-  drives_address: { ...DRIVES, by: 'address', most: 4 },
-  drives_network: { ...DRIVES, by: 'network', most: 8 },
-} as const
-
 /** So many drives that were not booked in one hour, by one limit, are more than one shopper's haste: an alarm is raised. */
 export const DRIVES_REFUSED_OFTEN = 5
 

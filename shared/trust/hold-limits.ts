@@ -7,9 +7,6 @@ export const HOLD_TEXTS = {
   confirm: 'To put it on hold, confirm your mobile number. We’ll text you a code and bring you back here.',
 } as const
 
-const HOLDS = { counted: 'unpaid_holds', hours: 24 } as const
-const PROVED = { ...HOLDS, beyond: 'prove', shown: HOLD_TEXTS.confirm } as const
-
 /** A car that one number has had on hold by request, is not held by request for it a second time within so many days. */
 export const REQUEST_AGAIN_DAYS = 7
 
@@ -18,24 +15,6 @@ export const REQUEST_AGAIN_DAYS = 7
  * confirmed number alone: invented numbers do not keep it from sale by turns.
  */
 export const HELD_IN_VAIN = { most: 3, hours: 24 } as const
-
-/**
- * Rows of `LIMITS`: holds without money, whether by request or while a deposit is not paid yet (RES-03). A paid one is given
- * back, and so is one that came to nothing. A confirmed number has a counter of its own, that others cannot spend by typing it.
- */
-export const HOLD_LIMITS = {
-  holds_number: {
-    ...HOLDS,
-    counted: 'proved_unpaid_holds',
-    by: 'number',
-    most: 3,
-    beyond: 'refuse',
-    shown: HOLD_TEXTS.number,
-  },
-  holds_typed_number: { ...PROVED, by: 'number', most: 3 },
-  holds_address: { ...PROVED, by: 'address', most: 4 },
-  holds_network: { ...PROVED, by: 'network', most: 8 },
-} as const
 
 /** Idempotency key of an order: one form may be sent for several cars. */
 export const orderKeyOf = (car: number, form: string) => `${car} ${form}`

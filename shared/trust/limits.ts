@@ -1,288 +1,342 @@
 import { CODE_WAITS_MS } from '../sign-in/code.ts'
-import type { Budget } from '../sign-in/code-budgets.ts'
+import { type BudgetName, codesFor } from '../sign-in/code-budgets.ts'
+import { SIGN_IN_PROBLEMS } from '../sign-in/messages.ts'
 import { plural } from '../text.ts'
 import { MINUTE_MS } from '../time.ts'
-import { CODE_LIMITS } from './code-limits.ts'
-import { DRIVE_LIMITS } from './drive-limits.ts'
-import { HOLD_LIMITS } from './hold-limits.ts'
+import { DRIVE_TEXTS } from './drive-limits.ts'
+import { HOLD_TEXTS } from './hold-limits.ts'
+import { COUNTED_BY, type CountedBy, type Limit } from './limit.ts'
+
+/**
+ * The trust budget (TRU-01): every limit against abuse, in one row for each thing that is protected. Counts are kept by the
+ * hour, under a keyed hash of what is counted, and a limit of 24 hours is the sum of the last 24: no limit ends at a midnight.
+ */
+
+/** A row: what its limits protect, from whom, and what an honest person notices of them. */
+type Protection = {
+  protects: string
+  from: string
+  noticed: string
+  /** What its limits have in common. */
+  each: Pick<Limit, 'counted' | 'hours' | 'beyond' | 'shown'>
+  /**
+   * Its limits by name: how many are let through, or that and where the limit differs from the others. Counted by the word
+   * of the name that `CountedBy` has, unless `by` says otherwise.
+   */
+  limits: Record<string, number | (Partial<Limit> & Pick<Limit, 'most'>)>
+}
 
 export const PHOTOS_A_DAY = 5
 
-const PLATES = { counted: 'plates', beyond: 'refuse' } as const
-const OTHERWISE = 'Please describe the car below. What you typed is still here.'
-const NO_MORE = `We can’t look up more plates just now. ${OTHERWISE}`
-
-/** Beyond these a visitor's call is answered as ever, and counted instead of stored. Rows of `LIMITS`. */
-export const STORE_LIMITS = {
-  /** The same car asked for again from the same address. */
-  reveals_viewer: { counted: 'reveals', by: 'viewer', hours: 1, most: 1, beyond: 'count', shown: null },
-  reveals_network: { counted: 'reveals', by: 'network', hours: 1, most: 30, beyond: 'count', shown: null },
-  reveals_site: { counted: 'reveals', by: 'site', hours: 1, most: 300, beyond: 'count', shown: null },
-  reveals_site_day: { counted: 'reveals', by: 'site', hours: 24, most: 2_000, beyond: 'count', shown: null },
-  events_network: { counted: 'events', by: 'network', hours: 1, most: 1_000, beyond: 'count', shown: null },
-  events_site: { counted: 'events', by: 'site', hours: 1, most: 5_000, beyond: 'count', shown: null },
-  events_site_day: { counted: 'events', by: 'site', hours: 24, most: 20_000, beyond: 'count', shown: null },
-} as const
-
-/** Mails that ask whether alerts may be sent to an address, which anyone can type (WAT-06). Rows of `LIMITS`. */
-const MAIL_LIMITS = {
-  confirmations_mailbox: { counted: 'confirmations', by: 'mailbox', hours: 24, most: 5, beyond: 'refuse', shown: null },
-} as const
-
-/** Look-ups in a dealer's register, which cost money each (TRD-01). Rows of `LIMITS`. */
-export const PLATE_LIMITS = {
-  plates_trade: {
-    ...PLATES,
-    by: 'trade_in',
-    hours: 24,
-    most: 5,
-    shown: `That’s as many plates as we can look up for one trade-in. ${OTHERWISE}`,
-  },
-  /** A visitor of several trade-ins, and the visitors of one network, leave look-ups to the others of the site. */
-  plates_address: { ...PLATES, by: 'address', hours: 1, most: 6, shown: NO_MORE },
-  plates_network: { ...PLATES, by: 'network', hours: 1, most: 15, shown: NO_MORE },
-  plates_network_day: { ...PLATES, by: 'network', hours: 24, most: 40, shown: NO_MORE },
-  plates_site: { ...PLATES, by: 'site', hours: 1, most: 60, shown: NO_MORE },
-  plates_site_day: { ...PLATES, by: 'site', hours: 24, most: 300, shown: NO_MORE },
-} as const
-
 /**
- * Files of a dealer's system that could not be used (TRU-02). Beyond the limit one is still taken when the last refusal is
- * `FILE_PAUSE_MS` ago: a mended file waits no longer.
+ * After the limit of refused files one is still taken when the last refusal is so long ago: a mended file waits no longer
+ * (TRU-02).
  */
-export const FILE_LIMITS = {
-  refused_files_site: { counted: 'refused_files', by: 'site', hours: 1, most: 20, beyond: 'refuse', shown: null },
-} as const
-
 export const FILE_PAUSE_MS = MINUTE_MS
 
-/** Wrong keys of operators and of dealers, of all sites together. A job with an old key, each minute, stays below. */
-export const KEY_LIMITS = {
-  wrong_keys_address: { counted: 'wrong_keys', by: 'address', hours: 1, most: 60, beyond: 'refuse', shown: null },
-} as const
-
-const CALL = 'Please try again tomorrow, or call us.'
-const MAILED = {
-  counted: 'mail_codes',
-  beyond: 'refuse',
-  shown: `We can’t email more codes just now. ${CALL}`,
-} as const
-const MOVES = { counted: 'drive_moves', beyond: 'refuse', hours: 24 } as const
-const WORDS = { counted: 'added_messages', beyond: 'refuse', hours: 24 } as const
-
-/** The page of a lead (DSK-01): codes by mail, and what its link lets a visitor send to the dealer. Rows of `LIMITS`. */
-const MANAGE_LIMITS = {
-  mail_codes_mailbox: { ...MAILED, by: 'mailbox', hours: 24, most: 10 },
-  mail_codes_wait: {
-    ...MAILED,
-    by: 'mailbox',
-    hours: 24,
-    most: 10,
-    waits: CODE_WAITS_MS,
-    shown: 'Your code is on its way. Please wait a moment before you ask for another.',
-  },
-  mail_codes_address: { ...MAILED, by: 'address', hours: 1, most: 15 },
-  mail_codes_network: { ...MAILED, by: 'network', hours: 1, most: 30 },
-  mail_codes_site: { ...MAILED, by: 'site', hours: 24, most: 500 },
-  drive_moves_lead: {
-    ...MOVES,
-    by: 'lead',
-    most: 8,
-    shown: 'You’ve changed this as often as you can in a day. Please call us to change it again.',
-  },
-  messages_lead: {
-    ...WORDS,
-    by: 'lead',
-    most: 5,
-    shown: 'You’ve sent as many messages as you can in a day. What you typed is still here: please call us.',
-  },
-  photos_lead: {
-    ...WORDS,
-    counted: 'added_photos',
-    by: 'lead',
-    most: PHOTOS_A_DAY,
-    shown: 'You’ve sent as many photos as you can in a day. Please send more tomorrow, or call us.',
-  },
-  photos_address: {
-    ...WORDS,
-    counted: 'added_photos',
-    by: 'address',
-    most: 30,
-    shown: 'We’ve had too many photos from your network today. Please call us.',
-  },
-  messages_address: {
-    ...WORDS,
-    by: 'address',
-    most: 30,
-    shown: 'We’ve had too many messages from your network today. What you typed is still here: please call us.',
-  },
-} as const
-
-const MESSAGES = { counted: 'shopper_messages', hours: 24, beyond: 'refuse', shown: null } as const
-
-/**
- * Messages to shoppers, whose address or number anyone can type into a form (DSK-01). Beyond these the form is taken as ever, and
- * nothing is sent. Rows of `LIMITS`.
- */
-const CONFIRMATION_LIMITS = {
-  shopper_messages_mailbox: { ...MESSAGES, by: 'mailbox', most: 12 },
-  shopper_messages_number: { ...MESSAGES, by: 'number', most: 10 },
-  /** Text messages cost money each. */
-  shopper_texts_site: { ...MESSAGES, counted: 'shopper_texts', by: 'site', most: 300 },
-} as const
-
-/**
- * The trust budget (TRU-01): every limit against abuse, one row each. Counts are kept by the hour, under a keyed hash of
- * what is counted, and a limit of 24 hours is the sum of the last 24: no limit ends at a midnight.
- */
-
-/** What is counted. */
-export type Counted =
-  | 'unproved_leads'
-  | 'leads'
-  | 'suspected_leads'
-  | 'ticket_leads'
-  | 'unpaid_holds'
-  | 'proved_unpaid_holds'
-  | 'booked_drives'
-  | 'proved_booked_drives'
-  | 'plates'
-  | 'confirmations'
-  | 'shopper_messages'
-  | 'shopper_texts'
-  | 'reveals'
-  | 'events'
-  | 'refused_files'
-  | 'wrong_keys'
-  | 'mail_codes'
-  | 'drive_moves'
-  | 'added_messages'
-  | 'added_photos'
-  | CountedCode
-
-/**
- * One-time codes that were sent (GAT-02). Strangers are browsers that have not signed in with the number before. Of those
- * that begin with `unanswered` one is taken back when its code is entered.
- */
-type CountedCode =
-  | 'codes'
-  | 'stranger_codes'
-  | 'returning_codes'
-  | 'worked_codes'
-  | 'unanswered_codes'
-  | 'unanswered_unproved_codes'
-  | 'unanswered_worked_codes'
-
-/**
- * By what: a telephone number, an address (IPv4, or /64 of IPv6), its network (/24 or /48), its autonomous system, a
- * form that was shown, a trade-in, a lead, one car as one address sees it, an e-mail address, the site, or the platform with all its sites.
- */
-export type CountedBy =
-  | 'number'
-  | 'address'
-  | 'network'
-  | 'asn'
-  | 'form'
-  | 'trade_in'
-  | 'lead'
-  | 'viewer'
-  | 'mailbox'
-  | 'site'
-  | 'platform'
-
-/**
- * What happens beyond a limit; `enquire`: nothing is booked, and the request is kept as a plain enquiry; `count`: nothing is
- * stored of the request but its number.
- */
-export type Consequence = 'refuse' | 'prove' | 'ask' | 'suspect' | 'enquire' | 'count'
-
-export type Limit = {
-  counted: Counted
-  by: CountedBy
-  hours: 1 | 24
-  /** How many are let through. */
-  most: number
-  beyond: Consequence
-  /** The sentence that the shopper reads; null: nothing changes for them. */
-  shown: string | null
-  /** Waits between one and the next in milliseconds, after the first, the second and so on; the last value repeats. */
-  waits?: readonly number[]
-  /** A breaker: beyond the limit only while no more than this share of them was answered. */
-  breaker?: { unanswered: Counted; answered: number }
-  /** The limit is this share of a budget in money; `most` is what it buys at the usual price. */
-  budget?: Budget
-}
-
-const SENT_BEFORE =
-  'You’ve already sent this form a few times. To send it again, please open its page again and fill it in.'
-
+const { number_limit, too_soon, network_limit, hour_limit, day_limit, question } = SIGN_IN_PROBLEMS
 const STILL_HERE = 'What you typed is still here. Please call us, or sign in with your mobile number and send it then.'
-const SUSPECTED_LEADS = {
-  counted: 'suspected_leads',
-  hours: 24,
-  beyond: 'refuse',
-  shown: `We’ve had too many forms from your network today. ${STILL_HERE}`,
-} as const
+const OTHERWISE = 'Please describe the car below. What you typed is still here.'
+export const NO_MORE_PLATES = `We can’t look up more plates just now. ${OTHERWISE}`
 
-export const LIMITS = {
-  /** Leads without a proof of work: by their form alone, or by an answer to a question. */
-  unproved_leads_site: {
-    counted: 'unproved_leads',
-    by: 'site',
-    hours: 1,
-    most: 40,
-    beyond: 'suspect',
-    shown: null,
-  },
-  leads_site: { counted: 'leads', by: 'site', hours: 1, most: 300, beyond: 'suspect', shown: null },
-  leads_address: { counted: 'leads', by: 'address', hours: 1, most: 20, beyond: 'suspect', shown: null },
-  leads_network: { counted: 'leads', by: 'network', hours: 1, most: 60, beyond: 'suspect', shown: null },
-  /** Suspected ones are stored and delivered later, but not without end. */
-  suspected_leads_address: { ...SUSPECTED_LEADS, by: 'address', most: 60 },
-  suspected_leads_network: { ...SUSPECTED_LEADS, by: 'network', most: 200 },
-  suspected_leads_site: {
-    ...SUSPECTED_LEADS,
-    by: 'site',
-    most: 3_000,
-    shown: `We’ve had more forms than we can take today. ${STILL_HERE}`,
-  },
-  /** Of a number that a texted code has confirmed: its session may move between addresses. */
-  leads_number: { counted: 'leads', by: 'number', hours: 24, most: 10, beyond: 'suspect', shown: null },
-  ...HOLD_LIMITS,
-  ...DRIVE_LIMITS,
-  /** Different contents sent from one form that was shown once. */
-  leads_form: { counted: 'ticket_leads', by: 'form', hours: 24, most: 5, beyond: 'refuse', shown: SENT_BEFORE },
-  ...CODE_LIMITS,
-  ...STORE_LIMITS,
-  ...MAIL_LIMITS,
-  ...CONFIRMATION_LIMITS,
-  ...PLATE_LIMITS,
-  ...FILE_LIMITS,
-  ...KEY_LIMITS,
-  ...MANAGE_LIMITS,
-} as const satisfies Record<string, Limit>
+/** The browser has to have worked, or its shopper to answer a question. */
+const PROVE = { beyond: 'prove', shown: question.text } as const
+/** The question has to be answered. */
+const ASK = { beyond: 'ask', shown: question.text } as const
+const TOO_MANY_TODAY = { hours: 24, shown: day_limit.text } as const
+/** A share of a budget in money. */
+const share = (of: BudgetName, part: number) => ({ most: codesFor(of, part), budget: { of, share: part } })
 
-export type LimitName = keyof typeof LIMITS
+export const PROTECTIONS = {
+  leads: {
+    protects: 'The dealer’s desk and customer system.',
+    from: 'Scripts that fill in forms.',
+    noticed: 'A slower answer: the enquiry is stored, and delivered later with a mark.',
+    each: { counted: 'leads', hours: 1, beyond: 'suspect', shown: null },
+    limits: {
+      leads_address: 20,
+      leads_network: 60,
+      leads_site: 300,
+      /** Without a proof of work: by their form alone, or by an answer to a question. */
+      unproved_leads_site: { counted: 'unproved_leads', most: 40 },
+      /** Of a number that a texted code has confirmed: its session may move between addresses. */
+      leads_number: { hours: 24, most: 10 },
+      /** Different contents sent from one form that was shown once. */
+      leads_form: {
+        hours: 24,
+        most: 5,
+        beyond: 'refuse',
+        shown:
+          'You’ve already sent this form a few times. To send it again, please open its page again and fill it in.',
+      },
+    },
+  },
+  suspected_leads: {
+    protects: 'The database and the person who decides about marked enquiries.',
+    from: 'A flood that goes on after its enquiries are marked.',
+    noticed: 'A request to call or to sign in, where the network or the site has sent hundreds.',
+    each: {
+      counted: 'suspected_leads',
+      hours: 24,
+      beyond: 'refuse',
+      shown: `We’ve had too many forms from your network today. ${STILL_HERE}`,
+    },
+    limits: {
+      suspected_leads_address: 60,
+      suspected_leads_network: 200,
+      suspected_leads_site: { most: 3_000, shown: `We’ve had more forms than we can take today. ${STILL_HERE}` },
+    },
+  },
+  /**
+   * By request or while a deposit is not paid yet (RES-03). A paid one is given back, and so is one that came to nothing. A
+   * confirmed number has a counter of its own, that others cannot spend by typing it.
+   */
+  holds: {
+    protects: 'Cars that are for sale.',
+    from: 'Holds without money under invented numbers.',
+    noticed: 'After three holds that are not paid: a code to the mobile number, or a request to call.',
+    each: { counted: 'unpaid_holds', hours: 24, beyond: 'prove', shown: HOLD_TEXTS.confirm },
+    limits: {
+      holds_number: { counted: 'proved_unpaid_holds', most: 3, beyond: 'refuse', shown: HOLD_TEXTS.number },
+      holds_typed_number: 3,
+      holds_address: 4,
+      holds_network: 8,
+    },
+  },
+  /** A confirmed number is counted by it alone, and apart from those who only type it (TST-01). */
+  drives: {
+    protects: 'The day’s times for test drives.',
+    from: 'Bookings that are not kept.',
+    noticed: 'After three bookings in a day: the next is an enquiry, and the dealer calls.',
+    each: { counted: 'booked_drives', hours: 24, beyond: 'enquire', shown: DRIVE_TEXTS.form },
+    limits: {
+      drives_number: { counted: 'proved_booked_drives', most: 3, shown: DRIVE_TEXTS.number },
+      drives_typed_number: 3,
+      drives_address: 4,
+      drives_network: 8,
+    },
+  },
+  codes_to_a_number: {
+    protects: 'The owner of a mobile number.',
+    from: 'Codes that others ask for (GAT-02).',
+    noticed: 'A short wait before the next code, and none after ten in a day.',
+    each: { counted: 'codes', hours: 24, beyond: 'refuse', shown: number_limit.text },
+    limits: {
+      codes_number: 10,
+      codes_number_wait: { most: 10, waits: CODE_WAITS_MS, shown: too_soon.text },
+      /** Of a browser that signed in with the number before: codes that others ask for to it leave these alone. */
+      codes_number_returning: { counted: 'returning_codes', most: 10 },
+      codes_number_returning_wait: {
+        counted: 'returning_codes',
+        most: 10,
+        waits: CODE_WAITS_MS,
+        shown: too_soon.text,
+      },
+      /** Counted by the platform: at all sites together. */
+      codes_number_everywhere: 20,
+    },
+  },
+  codes_from_a_network: {
+    protects: 'The dealer’s bill for text messages.',
+    from: 'One sender who has codes texted to many numbers and enters none.',
+    noticed: 'A question on the sign-in page, where neighbours on the network left codes unused.',
+    each: { counted: 'unanswered_codes', hours: 1, beyond: 'refuse', shown: network_limit.text },
+    limits: {
+      codes_address: 15,
+      codes_address_proof: { most: 5, ...PROVE },
+      codes_network: 30,
+      codes_network_proof: { most: 10, ...PROVE },
+      /**
+       * A provider has thousands of customers: it is never refused. Below the breaker of the site, so that one provider's
+       * customers have to prove first, before all shoppers have to.
+       */
+      codes_asn_proof: { most: 30, ...PROVE },
+    },
+  },
+  /** Breakers close by themselves, when codes are answered again or the hour has passed. */
+  unused_codes: {
+    protects: 'The site’s budget for codes.',
+    from: 'Many senders at once whose codes are not entered.',
+    noticed: 'A question on the sign-in page while the attack lasts.',
+    each: { counted: 'codes', hours: 1, ...PROVE },
+    limits: {
+      codes_breaker: { by: 'site', most: 50, breaker: { unanswered: 'unanswered_codes', answered: 0.2 } },
+      codes_breaker_worked: {
+        counted: 'worked_codes',
+        by: 'site',
+        most: 50,
+        breaker: { unanswered: 'unanswered_worked_codes', answered: 0.2 },
+        ...ASK,
+      },
+      /** First those without a proof, then those with work alone. */
+      codes_unproved_share: { counted: 'unanswered_unproved_codes', by: 'site', hours: 24, ...share('site_day', 0.2) },
+      codes_worked_share: {
+        counted: 'unanswered_worked_codes',
+        by: 'site',
+        hours: 24,
+        ...share('site_day', 0.2),
+        ...ASK,
+      },
+    },
+  },
+  code_budgets: {
+    protects: 'The money that codes of a site, and of the platform, may cost.',
+    from: 'Any attack that the rows above let through.',
+    noticed: 'No code for an hour or a day, unless the browser signed in with the number before.',
+    each: { counted: 'codes', hours: 1, beyond: 'refuse', shown: hour_limit.text },
+    limits: {
+      /** The last fifth is for browsers that signed in before with the number. */
+      codes_strangers_day: { counted: 'stranger_codes', by: 'site', ...share('site_day', 0.8), ...TOO_MANY_TODAY },
+      codes_strangers_hour: { counted: 'stranger_codes', by: 'site', ...share('site_hour', 0.8) },
+      codes_site_day: { ...share('site_day', 1), ...TOO_MANY_TODAY },
+      codes_site_hour: share('site_hour', 1),
+      codes_platform_unproved: { ...share('platform_hour', 0.5), ...PROVE },
+      codes_platform_worked: { ...share('platform_hour', 0.75), ...ASK },
+      codes_platform_strangers: share('platform_hour', 0.9),
+      codes_platform_hour: share('platform_hour', 1),
+    },
+  },
+  mail_codes: {
+    protects: 'The owner of an e-mail address, and the site’s name as a sender.',
+    from: 'Codes that others ask for (DSK-01).',
+    noticed: 'A short wait before the next code, and a request to call after ten in a day.',
+    each: {
+      counted: 'mail_codes',
+      hours: 24,
+      beyond: 'refuse',
+      shown: 'We can’t email more codes just now. Please try again tomorrow, or call us.',
+    },
+    limits: {
+      mail_codes_mailbox: 10,
+      mail_codes_wait: {
+        by: 'mailbox',
+        most: 10,
+        waits: CODE_WAITS_MS,
+        shown: 'Your code is on its way. Please wait a moment before you ask for another.',
+      },
+      mail_codes_address: { hours: 1, most: 15 },
+      mail_codes_network: { hours: 1, most: 30 },
+      mail_codes_site: 500,
+    },
+  },
+  /** Of an address or a number that anyone can type into a form: the form is taken as ever, and nothing is sent (DSK-01, WAT-06). */
+  messages_to_shoppers: {
+    protects: 'The owner of an e-mail address or a mobile number, and the dealer’s bill for text messages.',
+    from: 'Forms that are sent with the address or the number of another person.',
+    noticed: 'No message after five to twelve of its kind in a day; the page says what it would have said.',
+    each: { counted: 'shopper_messages', hours: 24, beyond: 'refuse', shown: null },
+    limits: {
+      /** Whether alerts may be sent to an address. */
+      confirmations_mailbox: { counted: 'confirmations', most: 5 },
+      shopper_messages_mailbox: 12,
+      shopper_messages_number: 10,
+      shopper_texts_site: { counted: 'shopper_texts', most: 300 },
+    },
+  },
+  messages_to_the_dealer: {
+    protects: 'The dealer’s desk.',
+    from: 'The link of an enquiry in the wrong hands (DSK-01).',
+    noticed: 'A request to call after five messages, five photos or eight changes in a day.',
+    each: { counted: 'added_messages', hours: 24, beyond: 'refuse', shown: null },
+    limits: {
+      drive_moves_lead: {
+        counted: 'drive_moves',
+        most: 8,
+        shown: 'You’ve changed this as often as you can in a day. Please call us to change it again.',
+      },
+      messages_lead: {
+        most: 5,
+        shown: 'You’ve sent as many messages as you can in a day. What you typed is still here: please call us.',
+      },
+      messages_address: {
+        most: 30,
+        shown: 'We’ve had too many messages from your network today. What you typed is still here: please call us.',
+      },
+      photos_lead: {
+        counted: 'added_photos',
+        most: PHOTOS_A_DAY,
+        shown: 'You’ve sent as many photos as you can in a day. Please send more tomorrow, or call us.',
+      },
+      photos_address: {
+        counted: 'added_photos',
+        most: 30,
+        shown: 'We’ve had too many photos from your network today. Please call us.',
+      },
+    },
+  },
+  /** A visitor of several trade-ins, and the visitors of one network, leave look-ups to the others of the site (TRD-01). */
+  plates: {
+    protects: 'The dealer’s bill at the register of plates.',
+    from: 'Scripts that look up plates for themselves.',
+    noticed: 'The form to describe the car, after five plates of one trade-in.',
+    each: { counted: 'plates', hours: 1, beyond: 'refuse', shown: NO_MORE_PLATES },
+    limits: {
+      plates_trade: {
+        by: 'trade_in',
+        hours: 24,
+        most: 5,
+        shown: `That’s as many plates as we can look up for one trade-in. ${OTHERWISE}`,
+      },
+      plates_address: 6,
+      plates_network: 15,
+      plates_network_day: { hours: 24, most: 40 },
+      plates_site: 60,
+      plates_site_day: { hours: 24, most: 300 },
+    },
+  },
+  stored_calls: {
+    protects: 'The database, and the dealer’s figures of interest in a car.',
+    from: 'Calls in a loop for a telephone number, or of events.',
+    noticed: 'Nothing: the call is answered as ever, and counted instead of stored.',
+    each: { counted: 'events', hours: 1, beyond: 'count', shown: null },
+    limits: {
+      /** The same car asked for again from the same address. */
+      reveals_viewer: { counted: 'reveals', most: 1 },
+      reveals_network: { counted: 'reveals', most: 30 },
+      reveals_site: { counted: 'reveals', most: 300 },
+      reveals_site_day: { counted: 'reveals', hours: 24, most: 2_000 },
+      events_network: 1_000,
+      events_site: 5_000,
+      events_site_day: { hours: 24, most: 20_000 },
+    },
+  },
+  refused_files: {
+    protects: 'The database and the jobs of all sites.',
+    from: 'A dealer’s system that sends a file again and again that cannot be used (TRU-02).',
+    noticed: 'A pause of a minute before the mended file is taken.',
+    each: { counted: 'refused_files', hours: 1, beyond: 'refuse', shown: null },
+    limits: { refused_files_site: 20 },
+  },
+  wrong_keys: {
+    protects: 'The keys of operators and dealers, at all sites together.',
+    from: 'Guesses.',
+    noticed: 'Nothing: a job with an old key, each minute, stays below.',
+    each: { counted: 'wrong_keys', hours: 1, beyond: 'refuse', shown: null },
+    limits: { wrong_keys_address: 60 },
+  },
+} as const satisfies Record<string, Protection>
+
+type NamesOf<Row> = Row extends { limits: infer Limits } ? keyof Limits : never
+
+export type LimitName = NamesOf<(typeof PROTECTIONS)[keyof typeof PROTECTIONS]>
+
+const isCountedBy = (word: string): word is CountedBy => word in COUNTED_BY
+
+/** Each limit by its name, with all that its row says of it. */
+export const LIMITS = Object.fromEntries(
+  Object.values<Protection>(PROTECTIONS).flatMap(({ each, limits }) =>
+    Object.entries(limits).map(([name, own]) => [
+      name,
+      { ...each, by: name.split('_').find(isCountedBy), ...(typeof own === 'number' ? { most: own } : own) },
+    ]),
+  ),
+) as Record<LimitName, Limit>
 
 export const limit = (name: LimitName): Limit => LIMITS[name]
-
-const BY_WORDS: Record<CountedBy, string> = {
-  number: 'from one telephone number',
-  address: 'from one address',
-  network: 'from one network',
-  asn: 'from one provider',
-  form: 'from one form',
-  trade_in: 'for one trade-in',
-  lead: 'for one lead',
-  viewer: 'of one car from one address',
-  mailbox: 'to one e-mail address',
-  site: 'at this site',
-  platform: 'on all sites',
-}
 
 /** 'more than 40 in 1 hour at this site': for the dealer and the operator. `most`: where it is not the row's own. */
 export const limitInWords = (name: LimitName, most = limit(name).most): string => {
   const { hours, by, breaker } = limit(name)
   const answered = breaker ? `, of which less than ${breaker.answered * 100} % were entered` : ''
-  return `more than ${most} in ${plural(hours, 'hour')} ${BY_WORDS[by]}${answered}`
+  return `more than ${most} in ${plural(hours, 'hour')} ${COUNTED_BY[by]}${answered}`
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { PLATE_LIMITS } from '../../shared/trust/limits.ts'
+import { LIMITS } from '../../shared/trust/limits.ts'
 import { PLAIN } from '../builders/trade.ts'
 import { pass, stopClock } from '../clock.ts'
 import { unseenIn } from './a-form.ts'
@@ -150,7 +150,7 @@ describe('a trade-in whose car comes first', () => {
       let html = ''
       for (let tries = 0; tries < 7; tries++)
         html = await (await app.post('/trade-in', { ...first, rego: `NONE${tries}`, regoState: 'qld' }, from)).text()
-      expect(html).toContain(PLATE_LIMITS.plates_address.shown)
+      expect(html).toContain(LIMITS.plates_address.shown)
       expect(html).toContain('name="make"')
     })
   })

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { DRIVES_REFUSED_OFTEN } from '../../shared/trust/drive-limits.ts'
-import { type CountedBy, type LimitName, limit, limitInWords } from '../../shared/trust/limits.ts'
+import type { CountedBy } from '../../shared/trust/limit.ts'
+import { type LimitName, limit, limitInWords } from '../../shared/trust/limits.ts'
 import type { AppEnv } from '../context.ts'
 import { raiseAlarm } from '../platform/alarms.ts'
 import { countHashes } from '../platform/keyed-hashes.ts'

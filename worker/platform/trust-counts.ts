@@ -1,6 +1,7 @@
 import { e164, type Person } from '../../shared/privacy/person.ts'
 import { HOUR_MS } from '../../shared/time.ts'
-import { type Counted, type CountedBy, LIMITS, type Limit, type LimitName, limit } from '../../shared/trust/limits.ts'
+import type { Counted, CountedBy, Limit } from '../../shared/trust/limit.ts'
+import { LIMITS, type LimitName, limit } from '../../shared/trust/limits.ts'
 import type { KeyedHashes } from './keyed-hashes.ts'
 import type { SiteStatement, SiteStore } from './site-store.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CODE_LIMITS } from '../../../shared/trust/code-limits.ts'
+import { LIMITS } from '../../../shared/trust/limits.ts'
 import { pass, stopClock } from '../../clock.ts'
 import { aBrowser, aSignInApp } from '../sign-in/a-shopper.ts'
 import { from, mobile, visit } from './a-siege.ts'
@@ -32,7 +32,7 @@ async function attacked(app: Awaited<ReturnType<typeof aSignInApp>>) {
 describe('a number that others ask codes for', () => {
   it('[GAT-02] [TRU-01] gets 10 of theirs a day, and its owner’s browser that signed in before one at once', async () => {
     const app = await aSignInApp()
-    expect(CODE_LIMITS.codes_number.most).toBe(MOST)
+    expect(LIMITS.codes_number.most).toBe(MOST)
     const own = { phone: PHONE, network: 500, hasScript: true, browser: aBrowser(app) }
     expect(await visit(app, own)).toBe(10)
     pass(24 * 60 * 60)
@@ -42,7 +42,7 @@ describe('a number that others ask codes for', () => {
 
   it('[GAT-02] [TRU-01] gets 10 of its owner’s browser too, each after its wait', async () => {
     const app = await aSignInApp()
-    expect(CODE_LIMITS.codes_number_returning.most).toBe(MOST)
+    expect(LIMITS.codes_number_returning.most).toBe(MOST)
     const own = { phone: PHONE, network: 500, hasScript: true, browser: aBrowser(app) }
     await visit(app, own)
     expect(await visit(app, own)).toBe(10)

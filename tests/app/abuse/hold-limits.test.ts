@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../shared/time.ts'
-import { HOLD_LIMITS, REQUEST_AGAIN_DAYS } from '../../../shared/trust/hold-limits.ts'
+import { REQUEST_AGAIN_DAYS } from '../../../shared/trust/hold-limits.ts'
+import { LIMITS } from '../../../shared/trust/limits.ts'
 import { setClock, stopClock } from '../../clock.ts'
 import { PAID } from '../a-yard.ts'
 import { aStock, invented } from './a-stock.ts'
@@ -36,8 +37,8 @@ async function aDeposit() {
 
 describe('holds without money in a day', () => {
   it.each([
-    ['address of IPv4', HOLD_LIMITS.holds_address.most, () => '203.0.113.7'],
-    ['address of IPv6', HOLD_LIMITS.holds_address.most, (n: number) => `2001:db8:1:1::${n}`],
+    ['address of IPv4', LIMITS.holds_address.most, () => '203.0.113.7'],
+    ['address of IPv6', LIMITS.holds_address.most, (n: number) => `2001:db8:1:1::${n}`],
     ['network of IPv4', 8, (n: number) => `203.0.113.${n}`],
     ['network of IPv6', 8, (n: number) => `2001:db8:1:${n}::1`],
   ])('[TRU-01] of one %s are %i at most, then with a confirmed number', async (_, most, address) => {

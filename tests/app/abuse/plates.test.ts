@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { READ_LATER_TEXT } from '../../../shared/messages.ts'
-import { PLATE_LIMITS } from '../../../shared/trust/limits.ts'
+import { LIMITS } from '../../../shared/trust/limits.ts'
 import { PLAIN } from '../../builders/trade.ts'
 import { stopClock } from '../../clock.ts'
 import { type App, begin, NOW, site, step, yard } from '../a-trade.ts'
@@ -53,7 +53,7 @@ describe('look-ups in a dealer’s register', () => {
     const refused = await fromBefore(app, at, { rego: 'ABC123', regoState: 'vic' })
     const html = await refused.text()
     expect(refused.status).toBe(429)
-    expect(html).toContain(PLATE_LIMITS.plates_trade.shown)
+    expect(html).toContain(LIMITS.plates_trade.shown)
     const forms = html.match(/<form[^>]*action="\/trade-in[\s\S]*?<\/form>/g) ?? []
     expect(forms).toHaveLength(1)
     expect(forms[0]).toContain('value="described"')
@@ -131,7 +131,7 @@ describe('look-ups in a dealer’s register', () => {
     const refused = await fromBefore(app, at, typed('NONE2'))
     expect([refused.status, await refused.text()]).toEqual([
       429,
-      expect.stringContaining(PLATE_LIMITS.plates_site.shown),
+      expect.stringContaining(String(LIMITS.plates_site.shown)),
     ])
     await app.settled()
     expect(app.base.rows("select count from trust_count where what = 'refused plates_site'")).toEqual([{ count: 1 }])

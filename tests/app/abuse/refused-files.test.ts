@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { FILE_LIMITS } from '../../../shared/trust/limits.ts'
+import { LIMITS } from '../../../shared/trust/limits.ts'
 import { pass, stopClock } from '../../clock.ts'
 import { aJobsYard, CSV } from '../jobs/a-jobs-yard.ts'
 
@@ -21,7 +21,7 @@ async function aYardWithBrokenFiles() {
 
 describe('files that cannot be used', () => {
   it('[TRU-01] [TRU-02] are 20 an hour of one site, then one a minute; another is refused unread, and an operator sees it', async () => {
-    expect(FILE_LIMITS.refused_files_site.most).toBe(MOST)
+    expect(LIMITS.refused_files_site.most).toBe(MOST)
     const yard = await aYardWithBrokenFiles()
     pass(20)
     const refused = await yard.push(CSV('A', 'B'))

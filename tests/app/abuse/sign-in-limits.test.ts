@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR_MS } from '../../../shared/time.ts'
-import { CODE_LIMITS } from '../../../shared/trust/code-limits.ts'
+import { LIMITS } from '../../../shared/trust/limits.ts'
 import { PLATFORM } from '../../../worker/platform/store-of.ts'
 import { pass, stopClock } from '../../clock.ts'
 import { unseenIn } from '../a-form.ts'
@@ -42,10 +42,10 @@ const REFUSED = 'sent a lot of codes to your network'
 
 describe('codes that no shopper enters, after a proof of work', () => {
   it.each([
-    ['address of IPv4', CODE_LIMITS.codes_address.most, 15, () => '203.0.113.7'],
-    ['address of IPv6', CODE_LIMITS.codes_address.most, 15, (n: number) => `2001:db8:1:1::${n + 1}`],
-    ['network of IPv4', CODE_LIMITS.codes_network.most, 30, V4],
-    ['network of IPv6', CODE_LIMITS.codes_network.most, 30, (n: number) => `2001:db8:1:${n + 1}::1`],
+    ['address of IPv4', LIMITS.codes_address.most, 15, () => '203.0.113.7'],
+    ['address of IPv6', LIMITS.codes_address.most, 15, (n: number) => `2001:db8:1:1::${n + 1}`],
+    ['network of IPv4', LIMITS.codes_network.most, 30, V4],
+    ['network of IPv6', LIMITS.codes_network.most, 30, (n: number) => `2001:db8:1:${n + 1}::1`],
   ])('[TRU-01] go to one %s %i times an hour, and then it is refused', async (_, most, expected, address) => {
     const app = await aSignInApp()
     for (let n = 0; n < expected; n++) expect([n, (await askWithWork(app, n, address(n))).status]).toEqual([n, 303])
@@ -64,7 +64,7 @@ describe('codes of a site', () => {
     ['IPv6', '2001:db8:7:7::1'],
   ])('[TRU-01] to strangers are 120 in an hour, of 150 that A$12 buy, over %s', async (_, address) => {
     const app = await aSignInApp()
-    expect(CODE_LIMITS.codes_strangers_hour.most).toBe(120)
+    expect(LIMITS.codes_strangers_hour.most).toBe(120)
     counted(app, 'stranger_codes site', 119)
     expect((await askWithWork(app, 1, address)).status).toBe(303)
     const refused = await askWithWork(app, 2, address)
@@ -85,7 +85,7 @@ describe('codes of the platform', () => {
     '[TRU-01] ask for an answer instead of work at 75 %% of the hour’s budget, 1875 of 2500, over %s',
     async (_, address) => {
       const app = await aSignInApp()
-      expect(CODE_LIMITS.codes_platform_worked.most).toBe(1_875)
+      expect(LIMITS.codes_platform_worked.most).toBe(1_875)
       counted(app, 'codes platform', 1_874, PLATFORM)
       expect((await askWithWork(app, 1, address)).status).toBe(303)
       expect((await askWithWork(app, 2, address)).status).toBe(422)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { STORE_LIMITS } from '../../../shared/trust/limits.ts'
+import { LIMITS } from '../../../shared/trust/limits.ts'
 import { aCar } from '../../builders/car.ts'
 import { pass, stopClock } from '../../clock.ts'
 import { aForm } from '../a-form.ts'
@@ -100,7 +100,7 @@ describe('a revealed number', () => {
     '[TRU-01] is stored by a site up to a limit an %s (%s): %i; then it is shown, counted, and noted once',
     async (_, name, most, ago) => {
       const yard = await aYard()
-      expect(STORE_LIMITS[name].most).toBe(most)
+      expect(LIMITS[name].most).toBe(most)
       yard.had('reveals site', most - 1, ago)
       for (let n = 0; n < 5; n++) expect(await yard.reveal(4, `10.0.${n}.1`)).toBe(303)
       expect([yard.stored('phone_reveal'), told.length]).toEqual([1, 1])
@@ -128,7 +128,7 @@ describe('an event', () => {
     '[TRU-01] is stored by a site up to a limit an %s (%s): %i; then it is counted, and noted once',
     async (_, name, most, ago) => {
       const yard = await aYard()
-      expect(STORE_LIMITS[name].most).toBe(most)
+      expect(LIMITS[name].most).toBe(most)
       yard.had('events site', most - 1, ago)
       for (let n = 0; n < 5; n++) expect(await yard.view(n)).toBe(204)
       expect(yard.stored('event')).toBe(1)

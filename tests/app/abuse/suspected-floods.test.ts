@@ -60,7 +60,7 @@ describe('a flood of suspected leads', () => {
     const refused = await site.send('10.2.0.1')
     expect([refused.status, await refused.text()]).toEqual([
       429,
-      expect.stringContaining(LIMITS.suspected_leads_site.shown),
+      expect.stringContaining(String(LIMITS.suspected_leads_site.shown)),
     ])
     expect([site.leads().length, site.suspected()]).toEqual([1, 1])
   })

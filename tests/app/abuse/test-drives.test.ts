@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SUSPECTED } from '../../../shared/lead/lead.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../shared/time.ts'
-import { DRIVE_LIMITS, DRIVE_TEXTS, DRIVES_REFUSED_OFTEN, driveShare } from '../../../shared/trust/drive-limits.ts'
+import { DRIVE_TEXTS, DRIVES_REFUSED_OFTEN, driveShare } from '../../../shared/trust/drive-limits.ts'
 import { LIMITS } from '../../../shared/trust/limits.ts'
 import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
@@ -101,7 +101,7 @@ describe('times of test drives', () => {
   it('[TRU-05] raise an alarm for the dealer where five in an hour are beyond a limit, and none for one shopper’s haste', async () => {
     const yard = await aYard()
     const alarms = () => yard.base.rows<{ cause: string }>('select cause from alarm').map(({ cause }) => cause)
-    const { most } = DRIVE_LIMITS.drives_typed_number
+    const { most } = LIMITS.drives_typed_number
     const ask = (n: number) => yard.ask(n, { phone: invented(0), address: `10.${n}.0.1` })
     for (let n = 0; n < most + DRIVES_REFUSED_OFTEN - 1; n++) await ask(n)
     expect(alarms()).toEqual([])
@@ -118,8 +118,8 @@ describe('times of test drives', () => {
   })
 
   it.each([
-    ['number', DRIVE_LIMITS.drives_typed_number.most, (n: number) => ({ phone: invented(0), address: `10.${n}.0.1` })],
-    ['address', DRIVE_LIMITS.drives_address.most, () => ({ address: '203.0.113.7' })],
+    ['number', LIMITS.drives_typed_number.most, (n: number) => ({ phone: invented(0), address: `10.${n}.0.1` })],
+    ['address', LIMITS.drives_address.most, () => ({ address: '203.0.113.7' })],
     ['network of IPv4', 8, (n: number) => ({ address: `203.0.113.${n}` })],
     ['network of IPv6', 8, (n: number) => ({ address: `2001:db8:1:${n}::1` })],
   ])('[TRU-01] of one %s are %i a day at most', async (_, most, who) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { KEY_LIMITS } from '../../../shared/trust/limits.ts'
+import { LIMITS } from '../../../shared/trust/limits.ts'
 import type { Bindings } from '../../../worker/bindings.ts'
 import { sendDueAlarms } from '../../../worker/features/alarms/schedule.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
@@ -50,7 +50,7 @@ describe('wrong keys', () => {
     async (_, door, family) => {
       const platform = await aPlatform()
       const from = platform[family]
-      expect(KEY_LIMITS.wrong_keys_address.most).toBe(60)
+      expect(LIMITS.wrong_keys_address.most).toBe(60)
       for (let n = 0; n < 60; n++) expect((await platform.call(door, `wrong_${n}`, from)).status).toBe(403)
       const refused = await platform.call(door, 'wrong_60', from)
       expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { STATES, type State } from '../../../shared/settings/fields.ts'
 import type { TradeVehicle } from '../../../shared/trade-in/valuation.ts'
-import { limit, PLATE_LIMITS } from '../../../shared/trust/limits.ts'
+import { limit } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { dropCookie, readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
 import { optional } from '../../http/optional.ts'
@@ -21,7 +21,6 @@ export const PLATES_COUNTED = [
 
 const NOT_FOUND = 'We can’t find that plate in that state. Check it, or describe the car below.'
 export const NO_REGISTER = 'The register isn’t answering just now. Try again in a minute, or describe the car below.'
-export const TOO_MANY_PLATES = PLATE_LIMITS.plates_site.shown
 
 export const stateOf = (state: string | undefined): State | null => STATES.find((each) => each === state) ?? null
 

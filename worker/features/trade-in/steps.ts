@@ -15,13 +15,14 @@ import {
   type ValuedCar,
   vehicleName,
 } from '../../../shared/trade-in/valuation.ts'
+import { NO_MORE_PLATES } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { notifyStatusChange } from '../../forms/notify-status.ts'
 import { optional } from '../../http/optional.ts'
 import { isBudgetSpent } from '../../http/trust-budget.ts'
 import type { LeadChange } from '../leads/service.ts'
 import { countAccepted, type StepForm } from './page.tsx'
-import { findPlate, NO_REGISTER, PLATES_COUNTED, stateOf, TOO_MANY_PLATES } from './plates.ts'
+import { findPlate, NO_REGISTER, PLATES_COUNTED, stateOf } from './plates.ts'
 
 /** What a step makes of its answers: the trade-in changed, or what is wrong in words. */
 type StepResult = { trade: Trade } | { error: string; status: 422 | 429 | 503 }
@@ -45,7 +46,7 @@ export const STEP_ACTIONS: Record<StepForm, StepAction> = {
     if (regoState === null) return { error: NO_REGISTER, status: 422 }
     // Sent again it costs the dealer nothing.
     if (trade.vehicle !== null && trade.rego === rego && trade.regoState === regoState) return { trade }
-    if (trade.isSuspected) return { error: TOO_MANY_PLATES, status: 429 }
+    if (trade.isSuspected) return { error: NO_MORE_PLATES, status: 429 }
     const found = await findPlate(c, { rego, regoState }, trade.lead_id)
     if ('error' in found) return found
     return { trade: TRADE_TRANSITIONS.found(trade, { rego, regoState, vehicle: found.vehicle }) }

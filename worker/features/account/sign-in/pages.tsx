@@ -17,7 +17,7 @@ import {
 } from '../../../../shared/sign-in/messages.ts'
 import { type SignInRequest, signInHref } from '../../../../shared/sign-in/request.ts'
 import { SIGN_IN_TYPES } from '../../../../shared/sign-in/types.ts'
-import { SIGN_IN_REASONS } from '../../../../shared/trust/sign-in-reasons.ts'
+import { SIGN_IN_REASONS } from '../../../../shared/trust/code-rules.ts'
 import type { AppEnv } from '../../../context.ts'
 import { answerForm } from '../../../forms/answer.tsx'
 import { questionField } from '../../../forms/form-view.ts'

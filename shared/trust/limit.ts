@@ -1,0 +1,80 @@
+import type { Budget } from '../sign-in/code-budgets.ts'
+
+/** What is counted. */
+export type Counted =
+  | 'unproved_leads'
+  | 'leads'
+  | 'suspected_leads'
+  | 'unpaid_holds'
+  | 'proved_unpaid_holds'
+  | 'booked_drives'
+  | 'proved_booked_drives'
+  | 'plates'
+  | 'confirmations'
+  | 'shopper_messages'
+  | 'shopper_texts'
+  | 'reveals'
+  | 'events'
+  | 'refused_files'
+  | 'wrong_keys'
+  | 'mail_codes'
+  | 'drive_moves'
+  | 'added_messages'
+  | 'added_photos'
+  | CountedCode
+
+/**
+ * One-time codes that were sent (GAT-02). Strangers are browsers that have not signed in with the number before. Of those
+ * that begin with `unanswered` one is taken back when its code is entered.
+ */
+type CountedCode =
+  | 'codes'
+  | 'stranger_codes'
+  | 'returning_codes'
+  | 'worked_codes'
+  | 'unanswered_codes'
+  | 'unanswered_unproved_codes'
+  | 'unanswered_worked_codes'
+
+/**
+ * By what, in words for the dealer and the operator. An address is an IPv4 one, or a /64 of IPv6; its network a /24 or /48;
+ * a provider an autonomous system; a viewer one car as one address sees it.
+ */
+export const COUNTED_BY = {
+  number: 'from one telephone number',
+  address: 'from one address',
+  network: 'from one network',
+  asn: 'from one provider',
+  form: 'from one form',
+  trade_in: 'for one trade-in',
+  lead: 'for one lead',
+  viewer: 'of one car from one address',
+  mailbox: 'to one e-mail address',
+  site: 'at this site',
+  platform: 'on all sites',
+} as const
+
+export type CountedBy = keyof typeof COUNTED_BY
+
+/**
+ * What happens beyond a limit; `enquire`: nothing is booked, and the request is kept as a plain enquiry; `count`: nothing is
+ * stored of the request but its number.
+ */
+type Consequence = 'refuse' | 'prove' | 'ask' | 'suspect' | 'enquire' | 'count'
+
+export type Limit = {
+  counted: Counted
+  by: CountedBy
+  hours: 1 | 24
+  /** How many are let through. */
+  most: number
+  beyond: Consequence
+  /** The sentence that the shopper reads; null: nothing changes for them. */
+  shown: string | null
+  /** Waits between one and the next in milliseconds, after the first, the second and so on; the last value repeats. */
+  waits?: readonly number[]
+  /** A breaker: beyond the limit only while no more than this share of them was answered. */
+  breaker?: { unanswered: Counted; answered: number }
+  /** The limit is this share of a budget in money; `most` is what it buys at the usual price. */
+  budget?: Budget
+}
