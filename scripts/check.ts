@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { changedFiles } from './checks/changes.ts'
 import { runLanes } from './checks/lanes.ts'
-import { nearTests, readImports } from './checks/near-tests.ts'
+import { changedFiles, nearTests, readImports } from './checks/near-tests.ts'
 import { DEAD_CODE, REPORTS, stepsOf, TENANTS, TYPES, vitest } from './checks/steps.ts'
 import { runScript } from './errors.ts'
 import { ROOT } from './root.ts'

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { runScript } from './errors.ts'
-import { build } from './local/build.ts'
+import { build, stepTimer } from './local/build.ts'
 import { portFromEnv } from './local/port.ts'
 import { seed, seedFailureText } from './local/seed.ts'
 import { assertPortIsFree, startServer } from './local/server.ts'
-import { stepTimer } from './local/steps.ts'
 import { loadValidTenants } from './tenants/load.ts'
 
 /** `npm run dev`: fills the local stores as `npm start` does, then lets Vite serve the sources and reload. */

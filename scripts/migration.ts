@@ -1,5 +1,5 @@
 import { runScript } from './errors.ts'
-import { createMigration } from './schema/create.ts'
+import { createMigration } from './schema/migrations.ts'
 
 /** `npm run migration -- <name>`: creates the next file of SQL in worker/migrations. */
 await runScript(async () => {

@@ -1,6 +1,5 @@
 import type { ItemType } from '../../shared/car/schema.ts'
-import type { Draft } from './car-draft.ts'
-import { readDemoFile } from './data.ts'
+import { type Draft, readDemoFile } from './data.ts'
 
 export type Engine = {
   fuel: string

@@ -1,8 +1,7 @@
 import { joined } from '../../shared/text.ts'
-import type { Draft } from './car-draft.ts'
-import { CONFIGURATIONS, INTERIORS } from './catalogue.ts'
-import { categoriesOf } from './categories.ts'
+import { CONFIGURATIONS, type Engine, INTERIORS, type Model } from './catalogue.ts'
 import { chooseVehicle } from './choose.ts'
+import type { Draft } from './data.ts'
 import { describeVehicle } from './describe.ts'
 import { equipmentOf } from './equipment.ts'
 import { lenderOffer } from './finance.ts'
@@ -12,7 +11,7 @@ import { choosePhotos, fittingBodies, type Photos } from './photos.ts'
 import type { Profile } from './profile.ts'
 import { random } from './random.ts'
 import { DAYS_LISTED, daysAfter, makeVin, registrationFields } from './registration.ts'
-import { pictureOf } from './spread.ts'
+import { pictureOf } from './stock.ts'
 import { askingPrice, kilometresFor } from './value.ts'
 
 export type DemoPlan = { slug: string; profile: Profile; locations: DemoLocation[]; photos: Photos; day: string }
@@ -94,3 +93,47 @@ const marketPrices = (price: number, share: number) => ({
   state_average_market_price: Math.round(price * share),
   average_market_price: Math.round(price * (share + 0.01)),
 })
+
+type Subject = { model: Model; engine: Engine | null; price: number; car_type: string }
+type Rule = (subject: Subject) => boolean
+
+const isCar: Rule = ({ model }) => model.item_type === 'car'
+const isBike: Rule = ({ model }) => model.item_type === 'motorcycle'
+const bodyIs =
+  (...bodies: string[]): Rule =>
+  ({ model }) =>
+    bodies.includes(model.body)
+
+const isOffRoadVan = bodyIs('Off-road caravan', 'Hybrid camper')
+const isWorkVehicle = bodyIs('Ute', 'Cab chassis', 'Van')
+const hasLowRange: Rule = ({ engine }) => engine?.drive === 'Four-wheel drive'
+
+/** The values of the category filter, each with the vehicles it is for. */
+const CATEGORIES: Record<string, Rule> = {
+  Family: (subject) =>
+    (subject.model.towed?.sleeps ?? 0) >= 4 ||
+    bodyIs('Wagon', 'People mover')(subject) ||
+    subject.model.photo === 'suv-large',
+  'First car': (subject) =>
+    isCar(subject) && bodyIs('Hatch', 'Sedan')(subject) && subject.car_type === 'used' && subject.price < 18_000,
+  Commuter: (subject) =>
+    (bodyIs('Hatch', 'Sedan')(subject) || subject.model.photo === 'suv-small') &&
+    (subject.engine?.consumption ?? 0) <= 6.5 &&
+    subject.price < 60_000,
+  Towing: (subject) =>
+    isCar(subject) && (subject.engine?.torque ?? 0) >= 400 && !bodyIs('Sedan', 'Hatch', 'Coupe')(subject),
+  Tradie: isWorkVehicle,
+  Touring: (subject) =>
+    (isCar(subject) && hasLowRange(subject)) || bodyIs('Adventure', 'Touring')(subject) || isOffRoadVan(subject),
+  Prestige: (subject) => isCar(subject) && subject.price > 75_000 && !isWorkVehicle(subject),
+  Weekend: bodyIs('Coupe', 'Convertible', 'Sports', 'Classic'),
+  'LAMS approved': (subject) => subject.model.learner,
+  'Full licence': (subject) => isBike(subject) && !subject.model.learner,
+  Couples: (subject) => subject.model.towed?.sleeps === 2,
+  'Off-road': (subject) => isOffRoadVan(subject) || bodyIs('Trail')(subject),
+}
+
+const categoriesOf = (subject: Subject) =>
+  Object.entries(CATEGORIES)
+    .filter(([, rule]) => rule(subject))
+    .map(([name]) => name)

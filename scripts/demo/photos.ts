@@ -1,6 +1,5 @@
 import type { CarInput } from '../../shared/car/schema.ts'
-import type { Draft } from './car-draft.ts'
-import { readDemoFile } from './data.ts'
+import { type Draft, readDemoFile } from './data.ts'
 import type { Random } from './random.ts'
 
 type Pictured = { paints: string[]; views: string[] }

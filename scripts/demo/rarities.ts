@@ -1,9 +1,9 @@
+import type { Inspection, InspectionPoint } from '../../shared/car/inspection-schema.ts'
 import type { ItemType } from '../../shared/car/schema.ts'
-import type { Draft } from './car-draft.ts'
-import { canBeInspected, inspectionOf } from './inspection.ts'
+import { type Draft, readDemoFile } from './data.ts'
 import { CABIN_PAGE } from './photos.ts'
 import { type Random, random } from './random.ts'
-import { daysAfter } from './registration.ts'
+import { DAYS_INSPECTED, daysAfter } from './registration.ts'
 import { roundToDealerPrice } from './value.ts'
 
 /** A variation that a few cars have, so that the demo shows every state of a card and of a vehicle page. */
@@ -144,4 +144,42 @@ function vary(cars: Draft[], group: Record<string, Rarity>, seed: string, day: s
     }
   }
   return changed
+}
+
+/** A point of a sheet; one that is measured has its usual least and most. */
+type Planned = string | { name: string; millimetres: [from: number, to: number] }
+type Finding = Omit<InspectionPoint, 'name'> & { point: string }
+
+const { sheets, findings } = readDemoFile('inspections.json') as {
+  sheets: Partial<Record<ItemType, { name: string; points: Planned[] }[]>>
+  findings: Partial<Record<ItemType, Finding[]>>
+}
+
+const MOST_FINDINGS = 4
+
+/** A used vehicle of a kind that has a sheet; the sheets are of vehicles with an engine or none, never of a battery. */
+const canBeInspected = ({ car_type, item_type = 'car', simple_fuel }: Draft): boolean =>
+  car_type === 'used' && sheets[item_type] !== undefined && simple_fuel !== 'Electric'
+
+/** The sheet of a vehicle: everything in order but for a few points. */
+function inspectionOf(car: Draft, inspector: string | undefined, day: string, chance: Random): Inspection {
+  const kind = car.item_type ?? 'car'
+  const found = chance.shuffled([...findings[kind]!]).slice(0, chance.whole(0, MOST_FINDINGS))
+  return {
+    inspected_by: inspector ?? `the ${car.location_name} workshop`,
+    inspected_on: daysAfter(car.listed_on ?? day, -chance.whole(DAYS_INSPECTED.from, DAYS_INSPECTED.to)),
+    groups: sheets[kind]!.map(({ name, points }) => ({
+      name,
+      points: points.map((planned) => checked(planned, found, chance)),
+    })),
+  }
+}
+
+function checked(planned: Planned, found: Finding[], chance: Random): InspectionPoint {
+  const name = typeof planned === 'string' ? planned : planned.name
+  const { point: _, ...finding } = found.find(({ point }) => point === name) ?? { point: name, result: 'ok' as const }
+  if (typeof planned === 'string') return { name, ...finding }
+  const [from, to] =
+    finding.result === 'replaced' ? [planned.millimetres[1], planned.millimetres[1]] : planned.millimetres
+  return { name, millimetres: chance.whole(from * 2, to * 2) / 2, ...finding }
 }

@@ -1,9 +1,35 @@
-import Cloudflare, { APIError } from 'cloudflare'
+import Cloudflare, { APIConnectionError, APIError } from 'cloudflare'
+import type { AccessRuleParam } from 'cloudflare/resources/zero-trust/access/applications/policies'
 import { z } from 'zod'
+import { CommandError } from '../errors.ts'
 import type { Account, Store, StoreKind } from './account.ts'
-import { accessCalls } from './cloudflare-access.ts'
-import { all, asked } from './cloudflare-calls.ts'
-import { invocationCalls } from './cloudflare-invocations.ts'
+
+/** Every item of all pages of a list. */
+export async function all<Item>(pages: AsyncIterable<Item>): Promise<Item[]> {
+  const items: Item[] = []
+  for await (const item of pages) items.push(item)
+  return items
+}
+
+/** Turns a refusal of the API into a sentence; `permission` is what the token needs for the call. */
+export async function asked<Value>(permission: string, call: () => Promise<Value>): Promise<Value> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof APIConnectionError)
+      throw new CommandError('Cloudflare’s API cannot be reached. Check the network, then run the command again.')
+    if (!(error instanceof APIError)) throw error
+    const reason = error.errors.map(({ code, message }) => `${message} (${code})`).join(', ') || error.message
+    if (error.status === 401 || error.status === 403) throw refusedToken(permission, reason)
+    throw new CommandError(`Cloudflare answered: ${reason}. Run the command again; what is done already is found.`)
+  }
+}
+
+export const refusedToken = (permission: string, reason: string): CommandError =>
+  new CommandError(
+    `Cloudflare refused the token: ${reason}. CLOUDFLARE_API_TOKEN needs the permission ${permission} ` +
+      'on the account CLOUDFLARE_ACCOUNT_ID; set it at https://dash.cloudflare.com/profile/api-tokens.',
+  )
 
 type Kind = {
   /** The permission that a token needs for it, as the dashboard names it. */
@@ -71,7 +97,7 @@ const KINDS: Record<StoreKind, Kind> = {
   },
 }
 
-const SCRIPTS_PERMISSION = 'Workers Scripts: Edit'
+export const SCRIPTS_PERMISSION = 'Workers Scripts: Edit'
 
 /** Read as published: the client's own types page through `items` of both, and leave out the tags of versions. */
 const deploymentsAnswer = z.object({
@@ -124,3 +150,91 @@ export function cloudflareAccount({ accountId, apiToken, fetch }: Credentials): 
       }),
   }
 }
+
+const PERMISSION = 'Account Analytics: Read'
+
+/** One row a version: rows are grouped by the dimensions that are selected. */
+const QUERY = `query ($accountTag: string!, $scriptName: string!, $since: Time!) {
+  viewer {
+    accounts(filter: { accountTag: $accountTag }) {
+      workersInvocationsAdaptive(limit: 100, filter: { scriptName: $scriptName, datetime_geq: $since }) {
+        sum { requests errors }
+        dimensions { scriptVersion }
+      }
+    }
+  }
+}`
+
+const rowSchema = z.object({
+  sum: z.object({ requests: z.number(), errors: z.number() }),
+  dimensions: z.object({ scriptVersion: z.string() }),
+})
+/** A GraphQL answer: a refusal comes with status 200 and errors. */
+const answerSchema = z.object({
+  data: z
+    .object({
+      viewer: z.object({ accounts: z.array(z.object({ workersInvocationsAdaptive: z.array(rowSchema) })) }),
+    })
+    .nullable(),
+  errors: z.array(z.object({ message: z.string() })).nullish(),
+})
+
+/** Counts of invocations by Cloudflare's GraphQL Analytics API, which the client has no call of its own for. */
+const invocationCalls = (client: Cloudflare, accountTag: string): Pick<Account, 'invocations'> => ({
+  invocations: (scriptName, since) =>
+    asked(PERMISSION, async () => {
+      const variables = { accountTag, scriptName, since: new Date(since).toISOString() }
+      const json = await client.post<unknown>('/graphql', { body: { query: QUERY, variables } })
+      const { data, errors } = answerSchema.parse(json)
+      const reason = errors?.map(({ message }) => message).join(', ')
+      if (reason && /authoriz|authentication|access/i.test(reason)) throw refusedToken(PERMISSION, reason)
+      if (reason) throw new CommandError(`Cloudflare’s metrics cannot be read: ${reason}.`)
+      const rows = data?.viewer.accounts.flatMap((account) => account.workersInvocationsAdaptive) ?? []
+      return rows.map(({ sum, dimensions }) => ({ version: dimensions.scriptVersion, ...sum }))
+    }),
+})
+
+const ACCESS_PERMISSION = 'Access: Apps and Policies: Edit'
+
+type Policy = { name: string; decision: 'allow' | 'non_identity'; include: AccessRuleParam[] }
+
+/** The policies of an application: people by their e-mail address, and the service token that tests come with. */
+const policiesOf = (emailDomain: string): Policy[] => [
+  {
+    name: `Forecourt: people of ${emailDomain}`,
+    decision: 'allow',
+    include: [{ email_domain: { domain: emailDomain } }],
+  },
+  { name: 'Forecourt: tests', decision: 'non_identity', include: [{ any_valid_service_token: {} }] },
+]
+
+/** Cloudflare Access and workers.dev, by Cloudflare's client. */
+const accessCalls = (
+  client: Cloudflare,
+  account_id: string,
+): Pick<Account, 'workersDevHost' | 'accessDomains' | 'createAccess'> => ({
+  workersDevHost: () =>
+    asked(SCRIPTS_PERMISSION, async () => {
+      const { subdomain } = await client.workers.subdomains.get({ account_id })
+      return `${subdomain}.workers.dev`
+    }),
+  accessDomains: () =>
+    asked(ACCESS_PERMISSION, async () => {
+      const applications = await all(client.zeroTrust.access.applications.list({ account_id }))
+      return applications.flatMap((each) => ('domain' in each && each.domain ? [each.domain] : []))
+    }),
+  createAccess: ({ domain, emailDomain }) =>
+    asked(ACCESS_PERMISSION, async () => {
+      const ids = new Map<string, string>()
+      // Policies of a run that was broken off before its application are used again.
+      for (const { name, id } of await all(client.zeroTrust.access.policies.list({ account_id })))
+        if (name && id) ids.set(name, id)
+      const policies: string[] = []
+      for (const policy of policiesOf(emailDomain)) {
+        const id = ids.get(policy.name) ?? (await client.zeroTrust.access.policies.create({ account_id, ...policy })).id
+        if (id) policies.push(id)
+      }
+      const application = { type: 'self_hosted' as const, name: `Forecourt: ${domain}`, domain, policies }
+      await client.zeroTrust.access.applications.create({ account_id, ...application })
+    }),
+})

@@ -1,4 +1,6 @@
-import { writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from '@commander-js/extra-typings'
@@ -8,17 +10,19 @@ import type { HttpFetch } from '../operator/http.ts'
 import { parseNumber, parseText } from '../operator/parse.ts'
 import type { Program } from '../operator/program.ts'
 import type { Runtime } from '../operator/runtime.ts'
+import { ROOT } from '../root.ts'
 import { loadValidTenants } from '../tenants/load.ts'
-import { BUILD_FOLDERS } from './config.ts'
+import { WORKERS } from '../two-workers.ts'
+import { BUILD_FOLDERS, boundStores, type DeployConfig, targetConfig } from './config.ts'
 import { deploy } from './deploy.ts'
+import type { DeployDeps } from './deps.ts'
 import { dryRun } from './dry-run.ts'
 import { type EnvironmentName, type Target, targetText } from './environments.ts'
 import { accountFromEnv, environmentOption, instanceOption, requireAccount } from './options.ts'
 import { withRemoteRegistry } from './remote-stores.ts'
-import { removeInstance } from './remove.ts'
 import { seedDemo } from './seed-demo.ts'
 import { smokeTest } from './smoke.ts'
-import { versionTag } from './version-tag.ts'
+import { findStores, KIND_TEXT } from './stores.ts'
 import { wranglerProcess } from './wrangler.ts'
 
 /** `npm run deploy` (SIT-04, TEN-09) */
@@ -99,4 +103,35 @@ export function throughAccess(httpFetch: HttpFetch, env: NodeJS.ProcessEnv): Htt
       url,
       url.hostname.endsWith('.workers.dev') ? { ...request, headers: { ...request.headers, ...token } } : request,
     )
+}
+
+/** Removes the preview of a pull request: its Workers, then its stores, of which only those with its name are touched. */
+export async function removeInstance({ account, wrangler, print }: DeployDeps, target: Target): Promise<void> {
+  const config = targetConfig(target)
+  for (const { nameOf } of Object.values(WORKERS)) {
+    const name = nameOf(config.name)
+    if (!(await account.worker(name))) continue
+    print(`  removing the Worker ${name}`)
+    await wrangler(['delete', '--name', name, '--force'])
+  }
+  for (const { kind, name, store } of await findStores(account, boundStores(config))) {
+    if (!store) continue
+    print(`  removing the ${KIND_TEXT[kind]} ${name}`)
+    await account.deleteStore(kind, store.id)
+  }
+  print(`${targetText(target)} is removed.`)
+}
+
+const TAG_CHARS = 20
+
+/** A tag for what is deployed, by its content: the same build with the same config has the same tag. */
+function versionTag(config: DeployConfig): string {
+  const hash = createHash('sha256').update(JSON.stringify(config))
+  const files = globSync(['dist/client/**/*', 'dist/forecourt{,_jobs}/**/*.{js,wasm}'], {
+    cwd: ROOT,
+    withFileTypes: true,
+  })
+  for (const path of files.flatMap((file) => (file.isFile() ? join(file.parentPath, file.name) : [])).toSorted())
+    hash.update(path.slice(ROOT.length)).update(readFileSync(path))
+  return hash.digest('hex').slice(0, TAG_CHARS)
 }

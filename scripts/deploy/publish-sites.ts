@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type By, RegistryError, type SiteRegistry } from '../../worker/features/sites/registry/service.ts'
-import { editionOf } from '../sites/edition.ts'
-import { publishLoaded } from '../sites/send-edition.ts'
+import { editionOf, publishLoaded } from '../sites/edition.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 
 /** A publication that a deployment made. `before`: the number of the one that it replaced; null for a new site. */

@@ -4,9 +4,11 @@ import { getPlatformProxy } from 'wrangler'
 import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
 import type { SiteRegistry } from '../../worker/features/sites/registry/service.ts'
 import type { Stores } from '../../worker/features/sites/registry/values.ts'
+import { withAct } from '../../worker/platform/audit.ts'
+import type { SiteStore } from '../../worker/platform/site-store.ts'
 import { platformStore } from '../../worker/platform/store-of.ts'
+import { localActor } from '../operator/audited-stores.ts'
 import { ROOT } from '../root.ts'
-import { auditedRegistry } from './audited-registry.ts'
 import type { DeployConfig } from './config.ts'
 
 /** Opens the registry of sites of a deployment for some work; `config` is its wrangler config. */
@@ -35,3 +37,14 @@ function writeRemoteStores(config: string): string {
 }
 
 const remote = <Binding extends object>(bindings: Binding[]) => bindings.map((each) => ({ ...each, remote: true }))
+
+/** A registry whose publications and roll-backs by a deployment stand in the audit trail of the platform (TRU-05). */
+export function auditedRegistry(registry: SiteRegistry, platform: SiteStore): SiteRegistry {
+  const audited = <Value>(what: string, slug: string, work: () => Promise<Value>) =>
+    withAct(platform, { actor: `deploy ${localActor()}`, act: 'command', what: `${what} /${slug}` }, work)
+  return {
+    ...registry,
+    publish: (slug, edition, by) => audited('deploy publish', slug, () => registry.publish(slug, edition, by)),
+    rollback: (slug, number, by) => audited('deploy rollback', slug, () => registry.rollback(slug, number, by)),
+  }
+}

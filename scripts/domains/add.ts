@@ -6,8 +6,7 @@ import type { Runtime } from '../operator/runtime.ts'
 import { noteOption, siteOption } from '../sites/options.ts'
 import { caaOf, excludedIssuers } from './caa.ts'
 import type { CustomHostname, Method } from './custom-hostnames.ts'
-import { type DomainDeps, withDomains } from './domain-deps.ts'
-import { domainOf, dryRunOption, hostOption, localOption } from './options.ts'
+import { type DomainDeps, domainOf, dryRunOption, hostOption, localOption, withDomains } from './domain-deps.ts'
 import { type DnsRecord, type RecordTarget, recordLines, recordsFor } from './records.ts'
 
 export const addCommand = (runtime: Runtime) =>

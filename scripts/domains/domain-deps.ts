@@ -1,4 +1,6 @@
-import { isLocalHostname } from '../../shared/tenant/hostnames.ts'
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import { getDomain } from 'tldts'
+import { isLocalHostname, parseHostname } from '../../shared/tenant/hostnames.ts'
 import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
 import { databaseDomains } from '../../worker/features/sites/registry/domains/database-domains.ts'
 import type { SiteDomain, SiteDomains } from '../../worker/features/sites/registry/domains/service.ts'
@@ -7,12 +9,32 @@ import { CommandError, UsageError } from '../errors.ts'
 import type { HttpFetch } from '../operator/http.ts'
 import { type OperatorOptions, type Platform, platformOf } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'
-import { remoteRegistry } from '../sites/remote-registry.ts'
+import { remoteRegistry } from '../sites/site-registry.ts'
 import { type CustomHostnames, cloudflareHostnames } from './custom-hostnames.ts'
 import { type Dns, dnsOverHttps } from './dns.ts'
 import { dryDomains, dryHttpFetch } from './dry-run.ts'
 import type { RecordTarget } from './records.ts'
 import { remoteDomains } from './remote-domains.ts'
+
+export function parseHost(text: string): string {
+  const parsed = parseHostname(text)
+  if ('problem' in parsed) throw new InvalidArgumentError(parsed.problem)
+  if (!isLocalHostname(parsed.hostname) && getDomain(parsed.hostname) === null)
+    throw new InvalidArgumentError(`${parsed.hostname} is an ending that many domains have, and no domain.`)
+  return parsed.hostname
+}
+
+/** The registered domain of a hostname: 'dealer.com.au' of 'www.dealer.com.au'. */
+export const domainOf = (hostname: string): string => getDomain(hostname) ?? hostname
+
+export const hostOption = () =>
+  new Option('--host <hostname>', 'the name, such as www.dealer.com.au').argParser(parseHost).makeOptionMandatory()
+
+export const dryRunOption = () =>
+  new Option('--dry-run', 'print the calls that would be made (method, URL, body), and change nothing')
+
+export const localOption = () =>
+  new Option('--local', 'leave Cloudflare for SaaS out: the name reaches this platform in another way')
 
 /** The operator's own environment: the Worker has none of these. */
 const TOKEN_VARIABLE = 'CLOUDFLARE_API_TOKEN'

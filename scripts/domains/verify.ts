@@ -1,17 +1,16 @@
+import { z } from 'zod'
 import { isLocalHostname } from '../../shared/tenant/hostnames.ts'
-import type { SiteDomain } from '../../worker/features/sites/registry/domains/service.ts'
-import { CommandError } from '../errors.ts'
+import { DOMAIN_CHECK_PATH, type SiteDomain } from '../../worker/features/sites/registry/domains/service.ts'
+import { CommandError, messageOf } from '../errors.ts'
+import type { HttpFetch } from '../operator/http.ts'
 import { platformCommand } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { noteOption, siteOption } from '../sites/options.ts'
 import { recordsOf, verifyLine } from './add.ts'
-import { problemOfCall } from './call-domain.ts'
 import type { CustomHostname, Method } from './custom-hostnames.ts'
-import { type DomainDeps, findDomain, withDomains } from './domain-deps.ts'
-import { type Finding, findRecords } from './findings.ts'
-import { domainOf, dryRunOption, hostOption } from './options.ts'
+import { type DomainDeps, domainOf, dryRunOption, findDomain, hostOption, withDomains } from './domain-deps.ts'
+import { type Finding, findRecords, isActive, isStuck, stateSentences } from './findings.ts'
 import { nameAtRegistrar } from './records.ts'
-import { isActive, isStuck, stateSentences } from './states.ts'
 
 const TIMES = 'A new record shows within minutes, a changed one after its former TTL: hours, a day at the longest.'
 
@@ -91,4 +90,24 @@ function findingLines(findings: Finding[], host: string, isDone: boolean): strin
     const said = isDone && !isThere ? 'is not seen, and not needed: the domain is active.' : sentence
     return `${isThere || isDone ? 'ok      ' : 'missing '}  ${type} ${nameAtRegistrar(name, domain)} ${value}: ${said}`
   })
+}
+
+const TIMEOUT_MS = 15_000
+const answerSchema = z.object({ token: z.string() })
+
+/** Calls a domain over its own name; gives why this platform did not answer for its site, null where it did. */
+async function problemOfCall(httpFetch: HttpFetch, { hostname, token }: SiteDomain): Promise<string | null> {
+  const url = new URL(DOMAIN_CHECK_PATH, `https://${hostname}`)
+  let response: Response
+  try {
+    response = await httpFetch(url, { method: 'GET', headers: {}, body: null, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  } catch (error) {
+    const { cause } = error as { cause?: Error }
+    return `https://${hostname} does not answer: ${cause?.message || messageOf(error)}.`
+  }
+  const answer = answerSchema.safeParse(await response.json().catch(() => null))
+  if (answer.success && answer.data.token === token) return null
+  return answer.success
+    ? `https://${hostname} is answered by another Forecourt, or by another site.`
+    : `https://${hostname} is answered by another server (${response.status}): does an older record still lead there?`
 }

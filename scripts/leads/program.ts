@@ -1,14 +1,14 @@
 import { Command } from '@commander-js/extra-typings'
+import { LEADS_HEADER, leadLine } from '../../shared/lead/export.ts'
+import { plural } from '../../shared/text.ts'
 import { leadKeys } from '../../worker/platform/bearer-keys.ts'
+import { UsageError } from '../errors.ts'
 import { keyCommand } from '../operator/key.ts'
 import type { Program } from '../operator/program.ts'
-import { siteAccess } from '../operator/site-access.ts'
-import { exportCommand } from './export.ts'
-import { listCommand } from './list.ts'
-import { replayCommand } from './replay.ts'
-import { showCommand } from './show.ts'
-import { localLeads, remoteLeads, type SiteLeads } from './site-leads.ts'
-import { dismissCommand, releaseCommand } from './suspected.ts'
+import { allPages, type SiteAccess, siteAccess } from '../operator/site-access.ts'
+import { outOption, withOutput } from '../operator/whole-file.ts'
+import { listCommand, showCommand } from './list.ts'
+import { localLeads, remoteLeads, type SiteLeads, sinceOption, stateOption } from './site-leads.ts'
 
 const keyVariable = 'LEADS_KEY'
 
@@ -25,3 +25,77 @@ export const leads: Program = (runtime) => {
     .addCommand(exportCommand(access))
     .addCommand(keyCommand(runtime, leadKeys, { scope: 'the leads', keyVariable }))
 }
+
+const exportCommand = ({ runtime, siteCommand, withSite }: SiteAccess<SiteLeads>) =>
+  siteCommand('export')
+    .description('Print the leads as CSV, oldest first; npm run -s prints nothing else')
+    .addOption(stateOption())
+    .addOption(sinceOption())
+    .addOption(outOption())
+    .action(({ out, ...options }) =>
+      withSite(options, (leads) =>
+        withOutput(out, runtime.write, async (write) => {
+          // The header waits for the first page, so that a refused call prints nothing.
+          let header = LEADS_HEADER
+          for await (const lead of allPages<Parameters<typeof leadLine>[0]>((after) => leads.page(options, after))) {
+            await write(header + leadLine(lead))
+            header = ''
+          }
+          await write(header)
+        }),
+      ),
+    )
+
+const replayCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteLeads>) =>
+  siteCommand('replay')
+    .description('Retry the dead letters of one lead, or of all, with their first idempotency keys')
+    .argument('[lead]', 'its id, as list prints it')
+    .option('--all', 'every dead letter of the site')
+    .action(async (leadId, { all, ...options }) => {
+      if ((leadId === undefined) !== (all === true)) throw new UsageError('Give the id of a lead, or --all.')
+      await withSite(options, async (leads, site) => {
+        const count = await leads.replay(leadId ?? null)
+        print(
+          count === 0
+            ? `${site} has no dead letter ${leadId ? 'of that lead ' : ''}to replay.`
+            : `${count} ${count === 1 ? 'delivery' : 'deliveries'} of ${site} will be tried again within a minute of the site running.`,
+        )
+      })
+    })
+
+type Decision = {
+  name: 'release' | 'dismiss'
+  description: string
+  /** After '3 deliveries of meridian'. */
+  done: string
+}
+
+/** A decision about leads that are held since there were too many of them at once (TRU-01). */
+const decision =
+  ({ name, description, done }: Decision) =>
+  ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteLeads>) =>
+    siteCommand(name)
+      .description(description)
+      .argument('[lead]', 'its id, as list --state suspected prints it')
+      .option('--all', 'every suspected lead of the site')
+      .action(async (leadId, { all, ...options }) => {
+        if ((leadId === undefined) !== (all === true)) throw new UsageError('Give the id of a lead, or --all.')
+        await withSite(options, async (leads, site) => {
+          const count = await leads[name](leadId ?? null)
+          if (count > 0) return print(`${plural(count, 'delivery', 'deliveries')} of ${site} ${done}`)
+          print(leadId ? `The lead ${leadId} of ${site} is not suspected.` : `${site} has no suspected lead.`)
+        })
+      })
+
+const releaseCommand = decision({
+  name: 'release',
+  description:
+    'Deliver suspected leads now: those above the limits of an hour, which otherwise wait for an hour of opening time',
+  done: 'will be sent within a minute of the site running.',
+})
+
+const dismissCommand = decision({
+  name: 'dismiss',
+  description: 'Do not deliver suspected leads; they stay in the list and can be released later',
+  done: 'will not be sent. To send one after all: npm run leads -- release <lead>',
+})

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import type { D1Database } from '@cloudflare/workers-types'
 import { addOperatorKey, newOperatorKey, revokeOperatorKeys } from '../../worker/platform/operator-keys.ts'
-import { localActor } from '../operator/local-actor.ts'
+import { localActor } from '../operator/audited-stores.ts'
 import { serverFile } from '../operator/operator-access.ts'
 
 /**

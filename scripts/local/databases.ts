@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { readD1Migrations } from '@cloudflare/vitest-plugin'
 import type { D1Database } from '@cloudflare/workers-types'
 import type { Miniflare } from 'miniflare'
 import type { Shards } from '../../worker/platform/store-of.ts'
@@ -26,4 +27,21 @@ export async function databasesOf(server: Miniflare): Promise<Shards> {
     ),
   )
   return Object.fromEntries(opened) as Shards
+}
+
+/** Applies the migrations that a local database lacks, in the same table of applied ones as wrangler. */
+export async function migrate(db: D1Database): Promise<void> {
+  await db
+    .prepare(
+      `create table if not exists d1_migrations
+       (id integer primary key autoincrement, name text unique, applied_at timestamp default current_timestamp not null)`,
+    )
+    .run()
+  const { results } = await db.prepare('select name from d1_migrations').all<{ name: string }>()
+  const applied = new Set(results.map(({ name }) => name))
+  for (const { name, queries } of await readD1Migrations(join(ROOT, 'worker/migrations'))) {
+    if (applied.has(name)) continue
+    const record = db.prepare('insert into d1_migrations (name) values (?)').bind(name)
+    await db.batch([...queries.map((query) => db.prepare(query)), record])
+  }
 }

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
+import { MINUTE_MS } from '../../shared/time.ts'
+import { LOCKED } from '../../worker/platform/wrapped-stores.ts'
 
 /** Clock ticks a second in /proc; 100 on every Linux that a benchmark runs on. */
 const TICKS = 100
@@ -49,3 +51,26 @@ export function parseStat(text: string): { name: string; parent: number; user: n
     system: Number(fields[12]),
   }
 }
+
+type RuntimeMessage = { level: string; message: string }
+type Print = { log: (line: string) => void; error: (line: string) => void }
+
+const WAITS = 'The local stores are being written to; requests wait for it, 20 seconds at most.'
+
+/**
+ * Prints what workerd logs. Its SQLite does not wait for a file that another Worker or a command has locked: it logs a stack and refuses,
+ * and `localBindings` asks again. That is told as one sentence, once a minute.
+ */
+export function runtimeLog(print: Print, clock: () => number): (logged: RuntimeMessage) => void {
+  let toldAt = Number.NEGATIVE_INFINITY
+  return ({ level, message }) => {
+    if (!isRefusalOfSqlite(message))
+      return level === 'error' || level === 'warn' ? print.error(message) : print.log(message)
+    if (clock() - toldAt < MINUTE_MS) return
+    toldAt = clock()
+    print.log(WAITS)
+  }
+}
+
+/** Logged by workerd itself; what the Worker logs when waiting was in vain is a line of JSON. */
+const isRefusalOfSqlite = (message: string) => message.includes('workerd/util/sqlite') && LOCKED.test(message)

@@ -9,8 +9,7 @@ import { CommandError } from '../errors.ts'
 import { LOCAL_STATE, ROOT } from '../root.ts'
 import { WORKERS, type WorkerPart } from '../two-workers.ts'
 import { DEFAULT_PORT } from './port.ts'
-import { letOthersFirst, workerdsUnder } from './processes.ts'
-import { runtimeLog } from './runtime-log.ts'
+import { letOthersFirst, runtimeLog, workerdsUnder } from './processes.ts'
 import { assertWritable } from './writable.ts'
 
 type ServerOptions = {

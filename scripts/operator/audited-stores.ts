@@ -1,9 +1,12 @@
+import { userInfo } from 'node:os'
 import { runActSql } from '../../worker/all-sites/backups.ts'
 import type { Bindings } from '../../worker/bindings.ts'
 import { type Act, withAct } from '../../worker/platform/audit.ts'
 import { platformStore } from '../../worker/platform/store-of.ts'
-import { localActor } from './local-actor.ts'
 import type { CalledCommand, Runtime } from './runtime.ts'
+
+/** The name of who works on this machine. */
+export const localActor = (): string => userInfo().username
 
 /** How the audit trail names the command that runs, and who runs it. */
 export const actOf = ({ words }: CalledCommand) => ({

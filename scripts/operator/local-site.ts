@@ -7,9 +7,8 @@ import { databaseOf, storeOf } from '../../worker/platform/store-of.ts'
 import { retryKvWhenLocked, retryWhenLocked } from '../../worker/platform/wrapped-stores.ts'
 import { CommandError } from '../errors.ts'
 import { boundDatabases } from '../local/databases.ts'
-import { unlocked } from '../local/locked.ts'
 import { type LocalDatabase, openLocalDatabase } from '../local/sqlite-database.ts'
-import { assertWritable } from '../local/writable.ts'
+import { assertWritable, unlocked } from '../local/writable.ts'
 import { LOCAL_STATE, ROOT } from '../root.ts'
 import { typesenseKey } from '../stock/typesense-key.ts'
 import type { Runtime } from './runtime.ts'
@@ -39,7 +38,7 @@ async function withOpenStores<Value>(folder: string, work: (env: Bindings) => Pr
   // Imported late: wrangler takes seconds to load, and a wrong option is reported without it.
   const [{ getPlatformProxy }, { migrate }, bound] = await Promise.all([
     import('wrangler'),
-    import('../local/migrate.ts'),
+    import('../local/databases.ts'),
     boundDatabases(),
   ])
   const proxy = await getPlatformProxy<Bindings>({ configPath: join(ROOT, 'wrangler.toml'), persist: { path: folder } })

@@ -1,8 +1,10 @@
-import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CommanderError, type CommandUnknownOpts, Help, type Option } from '@commander-js/extra-typings'
 import { CommandError, InterruptedError, UsageError } from '../errors.ts'
-import { showEverythingInHelp } from './help.ts'
-import { processRuntime } from './process-runtime.ts'
-import { type Runtime } from './runtime.ts'
+import { httpFetch } from './http.ts'
+import { withLocalStores } from './local-site.ts'
+import type { Runtime } from './runtime.ts'
 
 /** One of the operator's programs: `npm run <name> -- <command>`, or a program that is one command. */
 export type Program = (runtime: Runtime) => CommandUnknownOpts
@@ -102,4 +104,60 @@ const stackOf = (error: unknown): string => (error instanceof Error ? (error.sta
 /** Runs a command line typed at the terminal; its outcome is the exit code of this process. */
 export async function runInTerminal(program: Program, args: string[]): Promise<void> {
   process.exitCode = await run(program, args, processRuntime())
+}
+
+/** Makes the help of a program list every command, those of groups too ('hosted sync'), and every option. */
+function showEverythingInHelp(program: CommandUnknownOpts): void {
+  const standard = new Help()
+  program.configureHelp({
+    visibleCommands: () => leafCommands(program).map(({ command }) => command),
+    subcommandTerm(command) {
+      const group = command.parent === program ? '' : `${command.parent?.name()} `
+      return group + standard.subcommandTerm(command)
+    },
+  })
+  program.addHelpText('after', allOptions(program))
+}
+
+/** Every option of every command, by command; shared ones are listed once. */
+function allOptions(program: CommandUnknownOpts): string {
+  const help = program.createHelp()
+  const groups = new Map<string, Option[]>()
+  for (const { path, command } of leafCommands(program))
+    for (const option of command.options as unknown as Option[]) {
+      const heading = option.helpGroupHeading ?? `Options of ${path}:`
+      const group = groups.get(heading) ?? []
+      groups.set(heading, group)
+      if (!group.some(({ flags }) => flags === option.flags)) group.push(option)
+    }
+  const width = Math.max(...[...groups.values()].flat().map((option) => help.optionTerm(option).length))
+  const lines = (options: Option[]) =>
+    options.map((option) => help.formatItem(help.optionTerm(option), width, help.optionDescription(option), help))
+  const sections = [...groups].map(([heading, options]) => [heading, ...lines(options)].join('\n'))
+  return `\n${sections.join('\n\n')}`
+}
+
+/** The commands that do something, each with the words that call it: 'hosted sync'. */
+export function leafCommands(parent: CommandUnknownOpts, path = ''): { path: string; command: CommandUnknownOpts }[] {
+  return parent.commands.flatMap((command) => {
+    const own = `${path} ${command.name()}`.trim()
+    return command.commands.length > 0 ? leafCommands(command, own) : [{ path: own, command }]
+  })
+}
+
+/** The runtime of this process. */
+function processRuntime(): Omit<Runtime, 'called'> {
+  // A pipe may be closed before the end, as by `head`.
+  process.stdout.on('error', () => process.exit(0))
+  return {
+    print: (line) => console.log(line),
+    printError: (line) => console.error(line),
+    async write(text) {
+      if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+    },
+    stdin: () => process.stdin,
+    openStores: withLocalStores,
+    httpFetch,
+    sleep,
+  }
 }

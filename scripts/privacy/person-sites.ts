@@ -9,7 +9,7 @@ import { platformCommand, platformOf } from '../operator/operator-access.ts'
 import { parseSlug, parseText } from '../operator/parse.ts'
 import type { CallSite } from '../operator/remote-site.ts'
 import type { Runtime } from '../operator/runtime.ts'
-import { jsonBody, remoteRegistry } from '../sites/remote-registry.ts'
+import { jsonBody, remoteRegistry } from '../sites/site-registry.ts'
 
 /** A command about a person: it has the options --phone, --email and --site. */
 export const personCommand = (name: string) =>

@@ -1,8 +1,7 @@
 import { CONFIRMATION_EVENTS, type ConfirmationClass, confirmationRow } from '../../shared/confirmation/events.ts'
 import { PLACEHOLDERS } from '../../shared/confirmation/fill.ts'
 import { CONFIRMATION_WORDS } from '../../shared/confirmation/words.ts'
-import { code, GENERATED, page, table } from './markdown.ts'
-import type { Reference } from './reference.ts'
+import { code, GENERATED, page, type Reference, table } from './markdown.ts'
 
 const CLASSES: Record<ConfirmationClass, string> = {
   answer: 'always',

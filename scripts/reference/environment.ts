@@ -1,8 +1,7 @@
 import { ENVIRONMENT, type EnvironmentEntry } from '../../worker/bindings.ts'
 import { NAMED_SECRETS } from '../../worker/platform/secrets.ts'
 import { COMMAND_ENVIRONMENT } from '../environment.ts'
-import { code, GENERATED, page, table } from './markdown.ts'
-import type { Reference } from './reference.ts'
+import { code, GENERATED, page, type Reference, table } from './markdown.ts'
 
 const HEAD = ['Name', 'Kind', 'Switches on', 'Without it']
 

@@ -1,7 +1,6 @@
 import { ROUTES, type RouteKey, routeOf } from '../../shared/routes/paths.ts'
 import type { Feature } from '../../shared/tenant/features.ts'
-import { code, GENERATED, page, table } from './markdown.ts'
-import type { Reference } from './reference.ts'
+import { code, GENERATED, page, type Reference, table } from './markdown.ts'
 import { siteJsonSchema } from './site-schema.ts'
 
 export const features: Reference = {

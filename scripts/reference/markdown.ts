@@ -1,3 +1,6 @@
+/** A file that is generated from the code; the whole text of it. */
+export type Reference = { file: string; generate: () => string | Promise<string> }
+
 /** Pieces of a generated page. */
 
 export const GENERATED = 'This page is generated: `npm run reference` writes it from the code.'

@@ -1,10 +1,10 @@
+import type { Reference } from './markdown.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { LEADS_CALLS } from './openapi/leads-calls.ts'
 import { OFFER_CALLS } from './openapi/offer-calls.ts'
 import { RESERVATIONS_CALLS } from './openapi/reservations-calls.ts'
 import { SITE_CALLS } from './openapi/site-calls.ts'
 import { STOCK_CALLS } from './openapi/stock-calls.ts'
-import type { Reference } from './reference.ts'
 
 /** The calls that a site answers. */
 export const CALLS = [...STOCK_CALLS, ...OFFER_CALLS, ...LEADS_CALLS, ...RESERVATIONS_CALLS, ...SITE_CALLS]

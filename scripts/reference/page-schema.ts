@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageFields } from '../../shared/page/page.ts'
 import { SECTION_KINDS, SECTION_SCHEMAS, type SectionKind } from '../../shared/page/sections.ts'
 import { text } from '../../shared/settings/fields.ts'
-import type { Reference } from './reference.ts'
+import type { Reference } from './markdown.ts'
 import { file, type JsonSchema, withoutPattern } from './site-schema.ts'
 
 const layerFields = {

@@ -2,8 +2,7 @@ import { leadSchema } from '../../shared/lead/settings.ts'
 import { PRIVACY_TABLES, privacyColumns } from '../../shared/privacy/columns.ts'
 import { RETENTION, type Retention, type RetentionRule } from '../../shared/privacy/retention.ts'
 import { privacySchema } from '../../shared/privacy/settings.ts'
-import { code, GENERATED, page, table } from './markdown.ts'
-import type { Reference } from './reference.ts'
+import { code, GENERATED, page, type Reference, table } from './markdown.ts'
 
 export const privacy: Reference = {
   file: 'docs/reference/privacy.md',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mappingSchema } from '../../shared/feed/mapping-schema.ts'
 import { siteSchema } from '../../shared/tenant/schema.ts'
-import type { Reference } from './reference.ts'
+import type { Reference } from './markdown.ts'
 
 /** A JSON Schema as zod writes it; `unit` and `enumDescriptions` come from the schema's meta. */
 export type JsonSchema = {

@@ -1,6 +1,6 @@
-import { type FieldRow, fieldRows } from '../stock/field-rows.ts'
-import { code, GENERATED, page, table } from './markdown.ts'
-import type { Reference } from './reference.ts'
+import { FEED_BOUNDS } from '../../shared/feed/bounds.ts'
+import { type FieldRow, fieldRows } from '../stock/fields.ts'
+import { code, GENERATED, page, type Reference, table } from './markdown.ts'
 
 const isInner = ({ field }: FieldRow) => field.includes('.')
 
@@ -29,4 +29,26 @@ export const stockColumns: Reference = {
       tableOf(rows.filter(isInner)),
     )
   },
+}
+
+const REFUSED = { file: 'the file', row: 'the row', value: 'the value' }
+
+export const feedBounds: Reference = {
+  file: 'docs/reference/feed-bounds.md',
+  generate: () =>
+    page(
+      '# Bounds of a feed',
+      GENERATED,
+      'What a file may have at most, in every format and however it comes: pushed, fetched, by mail or imported. Each bound ' +
+        'is checked before what it bounds is parsed. The sentence says what the sender reads, after the place.',
+      table(
+        ['At most', 'Of what', 'Else refused', 'With the sentence'],
+        Object.values(FEED_BOUNDS).map(({ most, counts, refuses, sentence }) => [
+          most.toLocaleString('en-AU'),
+          counts,
+          REFUSED[refuses],
+          `… ${sentence}`,
+        ]),
+      ),
+    ),
 }

@@ -9,8 +9,8 @@ import { vehicleSchema } from '../../worker/features/trade-in/rego-lookup.ts'
 import { viewsAnswerSchema } from '../../worker/features/vehicle/views.ts'
 import { MAX_BYTES, TIMEOUT_MS } from '../../worker/platform/upstream.ts'
 import { payloadSchema } from './lead-schemas.ts'
+import type { Reference } from './markdown.ts'
 import { type Call, empty, json, openApiDocument } from './openapi/document.ts'
-import type { Reference } from './reference.ts'
 
 type Service = keyof typeof UPSTREAM_SERVICES
 

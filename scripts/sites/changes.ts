@@ -7,8 +7,6 @@ import type { SiteRegistry } from '../../worker/features/sites/registry/service.
 import { CommandError } from '../errors.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 import { configChanges } from './config-changes.ts'
-import { contentChanges } from './content-changes.ts'
-import { type Redirects, redirectChanges, redirectsOf } from './redirect-changes.ts'
 
 /** What is compared of an edition: its settings, its list of pages and files, and its redirects. */
 export type Compared = { site: Site; manifest: PageManifest; redirects: Redirects }
@@ -63,4 +61,57 @@ export async function linesAfter(
     if (error instanceof CommandError) return [`What it changed cannot be said. ${error.message}`]
     throw error
   }
+}
+
+const versions = ({ pages }: PageManifest) =>
+  Object.fromEntries(Object.entries(pages).map(([path, { version }]) => [path, version]))
+const hashes = ({ files = {} }: PageManifest) =>
+  Object.fromEntries(Object.entries(files).map(([path, { hash }]) => [path, hash]))
+
+/** What differs between two lists of pages and files, a sentence each. */
+function contentChanges(before: PageManifest, after: PageManifest): string[] {
+  return [
+    ...differences('page', versions(before), versions(after)),
+    ...differences('file', hashes(before), hashes(after)),
+  ]
+}
+
+function differences(kind: string, before: Record<string, string>, after: Record<string, string>): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted().flatMap((path) => {
+    if (before[path] === after[path]) return []
+    const what = before[path] === undefined ? 'added' : after[path] === undefined ? 'removed' : 'changed'
+    return [`${kind} ${path}: ${what}`]
+  })
+}
+
+/** Targets of a site's redirects by the old address, as a person writes it. */
+type Redirects = ReadonlyMap<string, string>
+
+/** The redirects of an edition: older addresses of its pages, and rules from another platform (`table`; null: none). */
+export function redirectsOf({ redirects }: Pick<PageManifest, 'redirects'>, table: RedirectTable | null): Redirects {
+  const { exact = {}, patterns = [], prefixes = [] } = table ?? {}
+  return new Map([
+    ...Object.entries(redirects),
+    ...Object.entries(exact),
+    ...prefixes.map(([path, to]) => [`${path}/*`, to] as const),
+    ...patterns.map(([source, to]) => [`addresses of the pattern ${source}`, to] as const),
+  ])
+}
+
+const MAX_LISTED = 20
+
+/** What differs between the redirects of two editions, a sentence each; beyond some twenty their number. */
+export function redirectChanges(before: Redirects, after: Redirects): string[] {
+  const addresses = [...new Set([...before.keys(), ...after.keys()])].toSorted()
+  const changes = addresses.flatMap((from) => {
+    const [old, now] = [before.get(from), after.get(from)]
+    if (old === now) return []
+    if (old === undefined) return [`redirect added: ${from} leads to ${now}`]
+    if (now === undefined) return [`redirect removed: ${from} led to ${old}`]
+    return [`redirect changed: ${from} leads to ${now}, before to ${old}`]
+  })
+  if (changes.length === 0 && [...before.keys()].join('\n') !== [...after.keys()].join('\n'))
+    return ['redirects: the same in another order']
+  const rest = changes.length - MAX_LISTED
+  return rest > 0 ? [...changes.slice(0, MAX_LISTED), `and ${rest} more redirects`] : changes
 }

@@ -1,10 +1,17 @@
+import { rmSync } from 'node:fs'
+import { hostsOf } from '../../shared/tenant/hostnames.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
+import type { By, SiteRegistry } from '../../worker/features/sites/registry/service.ts'
 import { storeOf } from '../../worker/platform/store-of.ts'
+import { CommandError } from '../errors.ts'
 import { loadDemo } from '../local/demo.ts'
 import { portFromEnv } from '../local/port.ts'
 import { type Platform, platformCommand, platformOf } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { publishStock } from '../stock/publish.ts'
 import type { LoadedSite } from '../tenants/load.ts'
+import { publishLoaded } from './edition.ts'
+import { folderOf, hasFolder, type NewSite, requireValid, sourcesOf, writeNewSite } from './new-site.ts'
 import { answers, requireAnswers } from './new-site-answers.ts'
 import {
   parseCity,
@@ -16,11 +23,9 @@ import {
   parseState,
   parseTemplate,
 } from './new-site-values.ts'
-import { openSite } from './open-site.ts'
-import { noteOption } from './options.ts'
-import { siteAddress } from './site-address.ts'
+import { loadSite, noteOption, siteAddress } from './options.ts'
 import { withRegistry } from './site-registry.ts'
-import { readTakenNames } from './taken-names.ts'
+import { folderProblem, nameProblem, readTakenNames, type TakenNames } from './taken-names.ts'
 
 export const createCommand = (runtime: Runtime) =>
   platformCommand('create')
@@ -73,4 +78,47 @@ async function fillWithDemo({ withStores }: Platform, { site }: LoadedSite, { pr
     await publishStock(env, store)
   })
   print('It has demo stock until a feed is imported: docs/add-a-feed.md')
+}
+
+/**
+ * Writes the folder of a new site and publishes it: both, or neither. A folder that a killed command left is published
+ * as it stands.
+ */
+export async function openSite(registry: SiteRegistry, site: NewSite, taken: TakenNames, by: By): Promise<LoadedSite> {
+  const { slug } = site
+  const { tenants } = taken
+  const problem = nameProblem(site, taken)
+  if (problem !== null) throw new CommandError(problem)
+  if (hasFolder(slug, tenants)) {
+    const draft = taken.drafts.get(slug)
+    if (!draft || !isOf(draft, site)) throw new CommandError(folderProblem(slug, taken))
+    return publish(registry, { slug, tenants }, by)
+  }
+  const sources = sourcesOf(site)
+  await requireValid(sources, tenants)
+  if (!writeNewSite(sources, tenants)) throw new CommandError(folderProblem(slug, taken))
+  try {
+    return await publish(registry, { slug, tenants }, by)
+  } catch (error) {
+    // Where the registry does not answer, the site may have been published: its folder stays.
+    const record = await registry.show(slug).catch(() => undefined)
+    if (record === null) rmSync(folderOf(slug, tenants), { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function publish(
+  registry: SiteRegistry,
+  { slug, tenants }: { slug: string; tenants: string },
+  by: By,
+): Promise<LoadedSite> {
+  const loaded = await loadSite(slug, tenants)
+  await publishLoaded(registry, loaded, by)
+  return loaded
+}
+
+/** Whether a folder is that of the same new site. */
+function isOf(draft: Site, { slug, name, hosts }: NewSite): boolean {
+  const wanted = [...new Set([...hosts, `${slug}.localhost`])].toSorted()
+  return draft.name === name && JSON.stringify(hostsOf(draft).toSorted()) === JSON.stringify(wanted)
 }

@@ -1,12 +1,13 @@
+import type { PageManifest } from '../../shared/page/page.ts'
+import { pathTo, searchPath } from '../../shared/routes/paths.ts'
 import type { Edition } from '../../shared/tenant/edition.ts'
+import type { HttpFetch } from '../operator/http.ts'
 import { type Platform, platformCommand, platformOf } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { changeLines, changesBetween, comparedOf, readEdition } from './changes.ts'
-import { addressesOf, compareDrawn, drawnPage, firstVehicle, settledPage } from './drawn-changes.ts'
-import { editionOf } from './edition.ts'
-import { openPreview } from './open-preview.ts'
+import { editionOf, sendEdition } from './edition.ts'
 import { loadSite, siteOption } from './options.ts'
-import { sendEdition } from './send-edition.ts'
+import { openPreview } from './preview.ts'
 import { withRegistry } from './site-registry.ts'
 
 /** The previews that a comparison draws from. */
@@ -68,4 +69,120 @@ async function printPages(
     print(`  ${pages.join(' ')}`)
     for (const line of differences.split('\n')) print(`      ${line}`)
   }
+}
+
+/** Addresses of every site that a change is likely to reach, besides its own pages. */
+const ROUTES = [
+  '/',
+  searchPath(),
+  pathTo('contact_us'),
+  pathTo('finance'),
+  pathTo('sell_my_car'),
+  pathTo('book_test_drive'),
+  pathTo('special_offers'),
+  pathTo('dealer_locator'),
+  '/brands',
+  '/blog',
+  '/sitemap.xml',
+]
+const MAX_PAGES = 100
+
+/** The fixed set of addresses that is drawn before and after. */
+const addressesOf = (before: PageManifest, after: PageManifest): string[] => [
+  ...new Set([...ROUTES, ...Object.keys(before.pages), ...Object.keys(after.pages)].slice(0, MAX_PAGES)),
+]
+
+type DrawnPage = { status: number; lines: string[] }
+
+/** Draws one address of a preview; as lines of text, titles and links, without what differs each time. */
+async function drawnPage(httpFetch: HttpFetch, origin: string, path: string): Promise<DrawnPage> {
+  const answer = await httpFetch(new URL(path, origin), { method: 'GET', headers: {}, body: null })
+  return { status: answer.status, lines: linesOf(await answer.text()) }
+}
+
+/** A part of a page that came too late for one drawing is there at the next. */
+const MAX_DRAWINGS = 5
+
+/** Draws one address until it looks the same twice, so that what is compared is the page and not how warm it was. */
+export async function settledPage(httpFetch: HttpFetch, origin: string, path: string): Promise<DrawnPage> {
+  let page = await drawnPage(httpFetch, origin, path)
+  for (let drawings = 1; drawings < MAX_DRAWINGS; drawings++) {
+    const next = await drawnPage(httpFetch, origin, path)
+    if (compareDrawn(page, next).length === 0) return next
+    page = next
+  }
+  return page
+}
+
+/** The page of the first car that the site lists; null where it lists none. */
+async function firstVehicle(httpFetch: HttpFetch, origin: string): Promise<string | null> {
+  const { lines } = await drawnPage(httpFetch, origin, searchPath())
+  return lines.find((line) => /^\/cars\/[^/?#]+$/.test(line)) ?? null
+}
+
+/** Begins the line that holds what search engines read of a page. */
+const STRUCTURED = 'structured data'
+
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&#39;': "'",
+}
+
+/** Text and addresses of a page in its order. Ids, tickets and the preview's own bar are left out. */
+export function linesOf(html: string): string[] {
+  const body = html
+    .replace(
+      /<script[^>]*ld\+json[^>]*>([\s\S]*?)<\/script>/g,
+      (_, json: string) => `\n${STRUCTURED} ${json.replaceAll('\n', ' ')}\n`,
+    )
+    .replace(/<aside class="preview-bar"[\s\S]*?<\/aside>/, '')
+    .replace(/<(?:style|script)[\s\S]*?<\/(?:style|script)>/g, (part) =>
+      part.startsWith('<style') ? part.replace(/([;{}])/g, '$1\n') : '',
+    )
+    .replace(/<input[^>]*type="hidden"[^>]*>/g, '')
+    .replace(/https?:\/\/[0-9a-f]{26}\.[^/"'<\s]+/g, '')
+  return body
+    .replace(/<[^>]*?(?:href|src|content|alt|value)="([^"]*)"[^>]*>/g, '\n$1\n')
+    .replace(/<[^>]*>/g, '\n')
+    .split('\n')
+    .map((line) => line.trim().replace(/&(?:amp|lt|gt|quot|#x27|#39);/g, (entity) => ENTITIES[entity]!))
+    .filter((line) => line !== '')
+}
+
+const MAX_LINES = 4
+
+/** What differs between two drawings of an address; empty where they are the same. */
+export function compareDrawn(before: DrawnPage, after: DrawnPage): string[] {
+  if (before.status !== after.status) return [`answers ${after.status} in place of ${before.status}`]
+  // A page that neither edition has: only the frame around "not found" can differ.
+  if (before.status >= 400) return []
+  const [allGone, allCome] = [without(before.lines, after.lines), without(after.lines, before.lines)]
+  if (allGone.length + allCome.length === 0) {
+    return before.lines.join('\n') === after.lines.join('\n') ? [] : ['the same in another order']
+  }
+  const [gone, come] = [allGone, allCome].map((lines) => lines.filter((line) => !line.startsWith(STRUCTURED)))
+  const rest = [gone!, come!].reduce((sum, { length }) => sum + Math.max(0, length - MAX_LINES), 0)
+  return [
+    ...gone!.slice(0, MAX_LINES).map((line) => `- ${line}`),
+    ...come!.slice(0, MAX_LINES).map((line) => `+ ${line}`),
+    ...(rest > 0 ? [`and ${rest} more lines`] : []),
+    ...(gone!.length < allGone.length || come!.length < allCome.length
+      ? [`${STRUCTURED} for search engines: changed`]
+      : []),
+  ]
+}
+
+/** The lines of one that the other has fewer of. */
+function without(lines: string[], others: string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const line of others) counts.set(line, (counts.get(line) ?? 0) + 1)
+  return lines.filter((line) => {
+    const left = counts.get(line) ?? 0
+    counts.set(line, left - 1)
+    return left <= 0
+  })
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Edition } from '../../shared/tenant/edition.ts'
 import type { ValueKind } from '../../shared/tenant/kv-keys.ts'
-import type { ValueName } from '../../worker/features/sites/registry/service.ts'
+import type { By, SiteAct, SiteRegistry, ValueName } from '../../worker/features/sites/registry/service.ts'
 import { contentHash } from '../../worker/platform/crypto.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 
@@ -29,4 +29,24 @@ export async function editionOf({ site: { slug }, config, content, places }: Loa
     edition: { config: own.hash, content: list.hash },
     values: [own, list, ...pages, ...files, ...redirects],
   }
+}
+
+/** Stores what the registry lacks of an edition. Run again after it was broken off, it sends the rest. */
+export async function sendEdition(registry: SiteRegistry, { slug, values }: WholeEdition): Promise<number> {
+  const names = values.map(({ kind, hash }) => ({ kind, hash }))
+  const missing = new Set((await registry.missing(slug, names)).map(({ kind, hash }) => `${kind} ${hash}`))
+  const sent = values.filter(({ kind, hash }) => missing.has(`${kind} ${hash}`))
+  await registry.store(
+    slug,
+    sent.flatMap((value) => ('text' in value ? [{ kind: value.kind, text: value.text }] : [])),
+  )
+  for (const value of sent) if ('read' in value) await registry.storeFile(slug, value.read())
+  return sent.length
+}
+
+/** Sends a loaded site and makes it live. */
+export async function publishLoaded(registry: SiteRegistry, loaded: LoadedSite, by: By): Promise<SiteAct> {
+  const whole = await editionOf(loaded)
+  await sendEdition(registry, whole)
+  return registry.publish(whole.slug, whole.edition, by)
 }

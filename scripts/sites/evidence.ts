@@ -4,8 +4,8 @@ import { platformCommand, platformOf } from '../operator/operator-access.ts'
 import { parseText, parseTime } from '../operator/parse.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { writeWhole } from '../operator/whole-file.ts'
-import { requireServer } from './open-preview.ts'
 import { siteOption } from './options.ts'
+import { requireServer } from './preview.ts'
 
 export const evidenceCommand = (runtime: Runtime) =>
   platformCommand('evidence')

@@ -1,16 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Option } from '@commander-js/extra-typings'
 import { z } from 'zod'
-import { MOVE_STEPS } from '../../worker/features/sites/registry/move/steps.ts'
+import { MINUTE_MS } from '../../shared/time.ts'
+import {
+  CANCELLABLE,
+  MOVE_STEPS,
+  type MoveStep,
+  minutesStuck,
+} from '../../worker/features/sites/registry/move/steps.ts'
+import type { SiteRecord } from '../../worker/features/sites/registry/service.ts'
 import { UsageError } from '../errors.ts'
 import { platformCommand, platformOf } from '../operator/operator-access.ts'
 import { parseText } from '../operator/parse.ts'
 import type { CallSite } from '../operator/remote-site.ts'
 import type { Runtime } from '../operator/runtime.ts'
-import { STEP_TEXTS } from './move-words.ts'
-import { requireServer } from './open-preview.ts'
 import { noteOption, siteOption } from './options.ts'
-import { jsonBody, remoteRegistry } from './remote-registry.ts'
+import { requireServer } from './preview.ts'
+import { jsonBody, remoteRegistry } from './site-registry.ts'
 
 const steps = z.enum([...MOVE_STEPS, 'done'])
 const progress = z.object({ step: steps, wait: z.number(), shard: z.string() })
@@ -82,4 +88,36 @@ async function follow(call: CallSite, site: string, print: (line: string) => voi
     before = step
     if (wait > 0) await sleep(wait)
   }
+}
+
+const STEP_TEXTS: Record<MoveStep, string> = {
+  announced: 'Waiting until every Worker has heard of the move',
+  copying: 'Copying while the site is written',
+  following: 'Read-only: copying what has changed',
+  checking: 'Read-only: comparing both places',
+  moved: 'Opening the new place',
+  left: 'Open in the new place; its rows in the old one are deleted after ten minutes',
+  cancelled: 'Cancelled: opening the old place again',
+  clearing: 'Open in the old place; what was copied to the new one is being deleted',
+}
+
+const minutes = (count: number) => (count === 1 ? 'a minute' : `${count} minutes`)
+
+/** What is wrong with the move of a site, in words; nothing for one that goes on. */
+export function moveTroubles({ move }: Pick<SiteRecord, 'move'>, now: number): string[] {
+  const stuck = move && minutesStuck(move, now)
+  return stuck ? [`its move to ${move.to_shard} has been ${move.step} for ${minutes(stuck)}`] : []
+}
+
+/** The lines about the move of a site, and what to do about one that does not go on. */
+export function moveDetails({ slug, move }: Pick<SiteRecord, 'slug' | 'move'>, now: number): string[] {
+  if (!move) return []
+  const { from_shard, to_shard, step, stepped_at } = move
+  const since = minutes(Math.max(1, Math.floor((now - stepped_at) / MINUTE_MS)))
+  const lines = [`  moving    ${from_shard} to ${to_shard}, ${step} for ${since}: ${STEP_TEXTS[step]}`]
+  if (minutesStuck(move, now) === null) return lines
+  const mend = CANCELLABLE.includes(step)
+    ? `It does not go on. To open it in ${from_shard} again: npm run sites -- move --site ${slug} --cancel`
+    : `It does not go on: check both databases. The log says why, at site.move_failed.`
+  return [...lines, `            ${mend}`]
 }

@@ -4,7 +4,7 @@ import { stateNames } from '../../shared/search/sentence/places.ts'
 import { STATES } from '../../shared/settings/fields.ts'
 import { WORDED } from '../../shared/settings/issues.ts'
 import { siteFields } from '../../shared/tenant/site-fields.ts'
-import { parseHost } from '../domains/options.ts'
+import { parseHost } from '../domains/domain-deps.ts'
 import { templateNames } from '../tenants/templates.ts'
 
 /** Values of a new site as they are typed. Each parser throws InvalidArgumentError with what to write instead. */

@@ -1,5 +1,7 @@
 import { Option } from '@commander-js/extra-typings'
+import type { Site } from '../../shared/tenant/site-fields.ts'
 import { CommandError } from '../errors.ts'
+import type { Platform } from '../operator/operator-access.ts'
 import { parseSlug, parseText } from '../operator/parse.ts'
 import { formatProblem, type LoadedSite, loadTenants } from '../tenants/load.ts'
 
@@ -19,3 +21,7 @@ export async function loadSite(slug: string, tenants?: string): Promise<LoadedSi
   const slugs = sites.map(({ site }) => site.slug).join(', ')
   throw new CommandError(`There is no folder tenants/${slug}. The sites there are: ${slugs}.`)
 }
+
+/** Where a site is looked at: on this machine under its name there, elsewhere at its own address. */
+export const siteAddress = ({ origin, isRemote }: Platform, { slug, url }: Pick<Site, 'slug' | 'url'>): string =>
+  origin === null || isRemote ? url : origin.replace('//', `//${slug}.`)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { siteTroubles } from '../../worker/all-sites/counts.ts'
 import { askShards, listShards } from '../../worker/platform/store-of.ts'
 import type { Platform } from '../operator/operator-access.ts'
-import { jsonBody } from './remote-registry.ts'
+import { jsonBody } from './site-registry.ts'
 
 const KINDS = ['stock_not_published', 'feeds_held_or_refused', 'leads_not_delivered'] as const
 const troubles = z.object({

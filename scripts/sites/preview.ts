@@ -1,11 +1,48 @@
+import { Option } from '@commander-js/extra-typings'
+import { z } from 'zod'
+import type { Edition } from '../../shared/tenant/edition.ts'
+import { MAX_PREVIEW_HOURS } from '../../worker/features/sites/preview.ts'
+import { CommandError } from '../errors.ts'
 import { formatMinute } from '../operator/format.ts'
-import { platformCommand, platformOf } from '../operator/operator-access.ts'
+import { type Platform, platformCommand, platformOf } from '../operator/operator-access.ts'
+import { parseNumberTo, parseTime } from '../operator/parse.ts'
+import type { CallSite } from '../operator/remote-site.ts'
 import type { Runtime } from '../operator/runtime.ts'
-import { editionOf } from './edition.ts'
-import { hoursOption, openPreview, requireServer } from './open-preview.ts'
+import { editionOf, sendEdition } from './edition.ts'
 import { loadSite, siteOption } from './options.ts'
-import { sendEdition } from './send-edition.ts'
-import { withRegistry } from './site-registry.ts'
+import { jsonBody, withRegistry } from './site-registry.ts'
+
+const previewAnswer = z.object({ id: z.string(), until: z.number(), url: z.string() })
+type PreviewAddress = z.output<typeof previewAnswer>
+
+export const hoursOption = (hours: number) =>
+  new Option('--hours <number>', `how long the address works, ${MAX_PREVIEW_HOURS} at most`)
+    .argParser(parseNumberTo(MAX_PREVIEW_HOURS))
+    .default(hours)
+
+/** The API of a platform whose server runs; throws where commands work on the stores alone. */
+export function requireServer({ call }: Platform): CallSite {
+  if (call) return call
+  throw new CommandError('No server runs on these stores. Start it in another window: npm start')
+}
+
+/** Opens a stored edition under an address of its own. */
+export const openPreview = (call: CallSite, slug: string, edition: Edition, minutes: number): Promise<PreviewAddress> =>
+  call({
+    path: `/operator/sites/${slug}/previews`,
+    body: jsonBody({ edition, minutes }),
+    answer: previewAnswer,
+    action: 'open a preview',
+  })
+
+/** Opens a site as it stood at a moment (epoch ms). */
+export const openPast = (call: CallSite, slug: string, at: number, minutes: number): Promise<PreviewAddress> =>
+  call({
+    path: `/operator/sites/${slug}/previews`,
+    body: jsonBody({ at, minutes }),
+    answer: previewAnswer,
+    action: 'open the site of that moment',
+  })
 
 const HOURS = 24
 const MINUTES_OF_HOUR = 60
@@ -26,4 +63,24 @@ export const previewCommand = (runtime: Runtime) =>
       runtime.print(`${url}\n`)
       runtime.print(`This address shows the draft to anyone who has it, until ${formatMinute(until)} UTC.`)
       runtime.print('It is marked, search engines leave it alone, and nothing that is sent from it arrives.')
+    })
+
+export const atCommand = (runtime: Runtime) =>
+  platformCommand('at')
+    .description('Open a site as it stood at a moment of the last 90 days: its settings, its words and its stock')
+    .addOption(siteOption())
+    .requiredOption(
+      '--time <time>',
+      'the moment, such as 2026-05-01T09:00+10:00; a date alone is its start in UTC',
+      parseTime,
+    )
+    .addOption(hoursOption(1))
+    .action(async (options) => {
+      if (options.time > Date.now()) throw new CommandError('That moment is still to come.')
+      const call = requireServer(platformOf(runtime, options))
+      const { url, until } = await openPast(call, options.site, options.time, options.hours * MINUTES_OF_HOUR)
+      runtime.print(`${url}\n`)
+      runtime.print(
+        `${options.site} as it stood at ${formatMinute(options.time)} UTC; the address works until ${formatMinute(until)} UTC.`,
+      )
     })

@@ -10,9 +10,8 @@ import { parseSlug } from '../operator/parse.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { type LoadedSite, loadValidTenants } from '../tenants/load.ts'
 import { linesAfter } from './changes.ts'
-import { loadSite, noteOption } from './options.ts'
-import { publishLoaded } from './send-edition.ts'
-import { siteAddress } from './site-address.ts'
+import { publishLoaded } from './edition.ts'
+import { loadSite, noteOption, siteAddress, siteOption } from './options.ts'
 import { withRegistry } from './site-registry.ts'
 
 export const publishCommand = (runtime: Runtime) =>
@@ -61,3 +60,34 @@ const sentence = (slug: string, { number }: SiteAct, { before, address }: { befo
   number > before
     ? `${slug} is live as publication ${number}: ${address}`
     : `${slug} is live already as it stands in tenants/ (publication ${number}).`
+
+export const pauseCommand = (runtime: Runtime) =>
+  stateCommand(runtime, 'pause', 'paused', {
+    description: 'Answer every address of a site with a plain “back soon” page; nothing of it is lost',
+    done: 'answers “back soon”. It opens again with: npm run sites -- resume --site',
+  })
+
+export const resumeCommand = (runtime: Runtime) =>
+  stateCommand(runtime, 'resume', 'live', {
+    description: 'Open a paused site again, as it was',
+    done: 'is open. Its history has when and why:  npm run sites -- history --site',
+  })
+
+const stateCommand = (
+  runtime: Runtime,
+  name: string,
+  state: 'live' | 'paused',
+  { description, done }: { description: string; done: string },
+) =>
+  platformCommand(name)
+    .description(description)
+    .addOption(siteOption())
+    .addOption(noteOption())
+    .action(async (options) => {
+      const platform = platformOf(runtime, options)
+      const { site, note } = options
+      await withRegistry(platform, async (registry) => {
+        await registry.setState(site, state, { actor: platform.actor, note })
+        runtime.print(`${site} ${done} ${site}`)
+      })
+    })

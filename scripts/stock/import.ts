@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { Presets, SingleBar } from 'cli-progress'
 import type { ImportSummary } from '../../worker/import/history.ts'
 import { FileHeld } from '../../worker/import/hold.ts'
 import { FileRefused } from '../../worker/import/refused.ts'
@@ -6,6 +7,7 @@ import { CommandError } from '../errors.ts'
 import { openInputFile } from '../operator/input-file.ts'
 import { parseText } from '../operator/parse.ts'
 import { openProblemReport } from '../operator/problem-report.ts'
+import type { Runtime } from '../operator/runtime.ts'
 import type { SiteAccess, SiteOptions } from '../operator/site-access.ts'
 import { ROOT } from '../root.ts'
 import {
@@ -16,7 +18,6 @@ import {
   maxVanishedOption,
   vanishedOption,
 } from './import-options.ts'
-import { importProgress } from './progress.ts'
 import type { SiteStock } from './site-stock.ts'
 
 export const importCommand = ({ runtime, siteCommand, withSite }: SiteAccess<SiteStock>) =>
@@ -103,4 +104,43 @@ export function summaryText(summary: ImportSummary): string {
   ]
   const lines = counts.map(([label, count]) => `  ${grouped.format(count).padStart(9)}  ${label}`)
   return [...lines, ...(unread ? [unread.message] : [])].join('\n')
+}
+
+const LINE_EVERY_MS = 5000
+
+type ImportProgress = {
+  /** `size` in bytes; null where it is unknown, as of a pipe. */
+  start: (size: number | null) => void
+  /** Totals so far. */
+  setBytes: (bytesRead: number) => void
+  setRows: (rowsRead: number) => void
+  stop: () => void
+}
+
+/** Shows how much of a file is read: a bar on a terminal, else a line every few seconds. */
+function importProgress({ printError }: Runtime): ImportProgress {
+  let bytes = 0
+  let lastLineAt = Date.now()
+  let bar: SingleBar | null = null
+  return {
+    start(size) {
+      lastLineAt = Date.now()
+      if (size === null || !process.stderr.isTTY) return
+      const format = ' {bar} {percentage}%  {rows} rows  {duration_formatted}'
+      bar = new SingleBar({ format }, Presets.shades_classic)
+      bar.start(size, 0, { rows: 0 })
+    },
+    setBytes(bytesRead) {
+      bytes = bytesRead
+    },
+    setRows(rowsRead) {
+      if (bar) {
+        if (rowsRead % 100 === 0) bar.update(bytes, { rows: rowsRead })
+      } else if (Date.now() - lastLineAt >= LINE_EVERY_MS) {
+        lastLineAt = Date.now()
+        printError(`Rows read: ${rowsRead}`)
+      }
+    },
+    stop: () => bar?.stop(),
+  }
 }

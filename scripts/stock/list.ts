@@ -1,6 +1,12 @@
+import { Option } from '@commander-js/extra-typings'
+import { PROBLEM_KINDS, REPORT_HEADER, reportLine } from '../../shared/feed/problem.ts'
+import { DAY_MS } from '../../shared/time.ts'
+import type { JobLine } from '../../worker/features/jobs/service.ts'
 import type { ImportSummary } from '../../worker/import/history.ts'
+import { describeOutcome } from '../../worker/platform/audit.ts'
 import type { PublicationStatus } from '../../worker/stock-records/publications.ts'
 import { formatCount, formatMinute } from '../operator/format.ts'
+import { parseNumber, parseTime } from '../operator/parse.ts'
 import type { SiteAccess } from '../operator/site-access.ts'
 import type { ImportRun, SiteStock, StockOverview } from './site-stock.ts'
 
@@ -72,3 +78,64 @@ function formatRun({ id, feed, started_at, outcome, source, mapping, as_of, resu
     ...(unread ? [unread.message] : []),
   ].join('  ')
 }
+
+/** `jobs`: for a call whose sender got no answer, and for one that was given up (TRU-02). */
+export const jobsCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>) =>
+  siteCommand('jobs')
+    .description('Show the last heavy calls that its dealer’s system sent: each with its id, state and times in UTC')
+    .action((options) =>
+      withSite(options, async (stock, site) => {
+        const jobs = await stock.jobs()
+        if (jobs.length === 0) print(`No heavy call of ${site} was queued in the last week.`)
+        for (const job of jobs) print(formatJob(job))
+      }),
+    )
+
+function formatJob({ id, method, path, state, attempts, created_at, finished_at, status }: JobLine): string {
+  const tried = attempts === 1 ? '1 attempt' : `${attempts} attempts`
+  const end = finished_at === null ? state : `${formatMinute(finished_at)}  ${endOf(state, status)}`
+  return [id, formatMinute(created_at), `${method} ${path}`, tried, end].join('  ')
+}
+
+const endOf = (state: JobLine['state'], status: number | null) =>
+  state === 'dead' ? `given up (${status})` : describeOutcome(status)
+
+/** Every problem of every row of an import (OPS-01). */
+export const reportCommand = ({ runtime: { write, printError }, siteCommand, withSite }: SiteAccess<SiteStock>) =>
+  siteCommand('report')
+    .description('Print every problem of the rows of an import as CSV; npm run -s prints nothing else')
+    .option('--run <number>', 'the import by its number in runs (default: the last one)', parseNumber)
+    .addOption(
+      new Option(
+        '--kind <kind>',
+        'problems of one kind: rows refused, values left out, questions about values, rows of the same car',
+      ).choices(PROBLEM_KINDS),
+    )
+    .action(({ run = null, kind = null, ...options }) =>
+      withSite(options, async (stock, site) => {
+        let problems = 0
+        for await (const problem of stock.problems({ run, kind })) {
+          if (problems === 0) await write(REPORT_HEADER)
+          await write(reportLine(problem))
+          problems += 1
+        }
+        if (problems === 0)
+          printError(`The report of ${run === null ? 'the last import' : `import ${run}`} of ${site} is empty.`)
+      }),
+    )
+
+const DEFAULT_DAYS = 30
+
+/** VDP-06 */
+export const revealsCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>) =>
+  siteCommand('reveals')
+    .description('Count how often the phone number was shown on the page of each car, most first')
+    .option('--since <date>', `count from then on (default: ${DEFAULT_DAYS} days ago)`, parseTime)
+    .action(({ since = Date.now() - DEFAULT_DAYS * DAY_MS, ...options }) =>
+      withSite(options, async (stock, site) => {
+        const counts = await stock.phoneReveals(since)
+        const total = counts.reduce((sum, { reveals }) => sum + reveals, 0)
+        print(`Numbers shown on ${site} since ${new Date(since).toISOString().slice(0, 10)}: ${total}`)
+        for (const { car, reveals } of counts) print(formatCount(reveals, car))
+      }),
+    )

@@ -1,15 +1,19 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { Command } from '@commander-js/extra-typings'
+import { delimiterLine, detectDelimiter } from '../../shared/feed/detect-layout.ts'
 import { isWanted, type Mapping, MappingError, parseMapping } from '../../shared/feed/mapping.ts'
 import type { FileLayout, Format } from '../../shared/feed/mapping-schema.ts'
+import { headerField } from '../../shared/feed/propose/header-field.ts'
 import { type Proposal, proposeMapping } from '../../shared/feed/propose/propose-mapping.ts'
 import { sampleColumns } from '../../shared/feed/propose/samples.ts'
+import { isMake } from '../../shared/feed/propose/vocabulary.ts'
 import { publicText } from '../../shared/feed/propose/withheld.ts'
 import type { MixedLine, OnMixed } from '../../worker/import/decode.ts'
 import { detectFormat, readRows } from '../../worker/import/entries.ts'
 import type { Entry } from '../../worker/import/entry.ts'
 import { openText } from '../../worker/import/file-text.ts'
+import { csvSplitter } from '../../worker/import/read-csv.ts'
 import { detectJsonList } from '../../worker/import/read-json.ts'
 import { detectXmlList } from '../../worker/import/read-xml.ts'
 import { FileRefused } from '../../worker/import/refused.ts'
@@ -19,8 +23,6 @@ import { parseText } from '../operator/parse.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { formatOption } from './import-options.ts'
 import { findMapping } from './mapping.ts'
-import { detectTableLayout } from './table-layout.ts'
-import { problemsText } from './try-problems.ts'
 import {
   carsText,
   damageText,
@@ -28,6 +30,7 @@ import {
   isMostlyDamaged,
   mixedText,
   notesText,
+  problemsText,
   unknownPathsText,
   unreadText,
   unusedText,
@@ -150,4 +153,52 @@ function compile(proposal: Proposal, target: string, print: (line: string) => vo
     print(`No car can be made yet: ${error.message}.\n`)
     return null
   }
+}
+
+const MOST_TITLE_LINES = 20
+const SAMPLE_RECORDS = 30
+/** Names that are those of fields: a line with so many is a header. */
+const MIN_NAMES = 2
+
+/** What cannot be detected anew in every file: lines above a table, and the names of columns without a header. */
+export function detectTableLayout(head: string): Pick<FileLayout, 'skip_lines' | 'header'> {
+  const table = head.replace(delimiterLine, '')
+  for (let skipped = 0; skipped <= MOST_TITLE_LINES; skipped++) {
+    const records = recordsAfter(table, skipped, delimiterLine.exec(head)?.[1])
+    const [first, ...others] = records
+    // Excel pads a title with empty cells.
+    if (!first || first.filter((cell) => cell.trim() !== '').length < 2) continue
+    const alike = others.filter((cells) => cells.length === first.length).length
+    const isHeader = !isRow(first)
+    if (others.length > 0 && alike < others.length * 0.7 && !(isHeader && nameCount(first) > first.length / 2)) continue
+    return {
+      ...(skipped > 0 ? { skip_lines: skipped } : {}),
+      ...(isHeader ? {} : { header: first.map((_, i) => `column ${i + 1}`) }),
+    }
+  }
+  return {}
+}
+
+function recordsAfter(head: string, skipped: number, delimiter = detectDelimiter(head, skipped)): string[][] {
+  const text = head
+    .split(/(?<=\r\n|\n|\r(?!\n))/)
+    .slice(skipped)
+    .join('')
+  const splitter = csvSplitter(delimiter)
+  const records = [...splitter.take(text, false)].slice(0, SAMPLE_RECORDS)
+  const whole = records.length > 0 ? records : [...splitter.take('', true)]
+  return whole.flatMap(({ cells, isUnclosed }) => (isUnclosed ? [] : [cells]))
+}
+
+/** How many cells are names of fields. */
+const nameCount = (cells: string[]): number =>
+  cells.filter((cell) => headerField(cell) !== null && !/\d{3}/.test(cell)).length
+
+/** Whether a line is a row of values and not of names. */
+function isRow(cells: string[]): boolean {
+  const names = nameCount(cells)
+  const values = cells.filter(
+    (cell) => /^[$€]?\d[\d.,]*$|^https?:|^[A-HJ-NPR-Z0-9]{17}$/i.test(cell.trim()) || isMake(cell),
+  )
+  return names < MIN_NAMES ? values.length > 0 : values.length > cells.length / 2
 }

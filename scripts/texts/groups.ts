@@ -1,4 +1,4 @@
-import type { Text } from './text.ts'
+import type { Text } from './code-texts.ts'
 
 /** What an editor reads together, in order: a page or a matter with its rules, its drawing and its messages. */
 const GROUPS: [title: string, files: RegExp][] = [

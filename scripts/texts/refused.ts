@@ -1,4 +1,4 @@
-import type { Text } from './text.ts'
+import type { Text } from './code-texts.ts'
 
 /** Words that no dealer says at the counter, each with what is said instead. */
 const REFUSED: [words: RegExp, instead: string][] = [

@@ -14,7 +14,7 @@ import { type Platform, platformCommand, platformOf } from '../operator/operator
 import { parseSlug, parseText } from '../operator/parse.ts'
 import type { Program } from '../operator/program.ts'
 import type { Runtime } from '../operator/runtime.ts'
-import { jsonBody } from '../sites/remote-registry.ts'
+import { jsonBody } from '../sites/site-registry.ts'
 
 const answer = z.object({
   alarms: z.array(

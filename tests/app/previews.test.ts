@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editionOf } from '../../scripts/sites/edition.ts'
-import { sendEdition } from '../../scripts/sites/send-edition.ts'
+import { editionOf, sendEdition } from '../../scripts/sites/edition.ts'
 import { DAY_MS, HOUR_MS } from '../../shared/time.ts'
 import { createApp } from '../../worker/app.tsx'
 import type { Bindings } from '../../worker/bindings.ts'

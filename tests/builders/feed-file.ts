@@ -1,4 +1,4 @@
-import { detectTableLayout } from '../../scripts/stock/table-layout.ts'
+import { detectTableLayout } from '../../scripts/stock/try.ts'
 import { applyMapping } from '../../shared/feed/apply-mapping.ts'
 import { type Mapping, parseMapping } from '../../shared/feed/mapping.ts'
 import type { FileLayout } from '../../shared/feed/mapping-schema.ts'

@@ -1,4 +1,4 @@
-import { publishLoaded } from '../../scripts/sites/send-edition.ts'
+import { publishLoaded } from '../../scripts/sites/edition.ts'
 import type { LoadedSite } from '../../scripts/tenants/load.ts'
 import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
 import { databaseDomains } from '../../worker/features/sites/registry/domains/database-domains.ts'

@@ -6,15 +6,15 @@ import {
   type PhoneReply,
   type SearchReply,
   type ViewsReply,
+  type WatchlistReply,
+  type WatchReply,
 } from '../../../shared/api.ts'
 import type { MarketComparison } from '../../../shared/car/market-comparison.ts'
 import { eventsBodySchema } from '../../../worker/features/analytics/service.ts'
 import { MISCELLANEOUS_COLUMNS } from '../../../worker/features/trade-in/service.ts'
 import { type Call, empty, html, json } from './document.ts'
-import { HEALTH_CALL } from './health-call.ts'
-import { MESSAGE_CALLS } from './message-calls.ts'
+import { hostedStatusSchema } from './hosted-calls.ts'
 import { SEARCH_CALLS } from './search-calls.ts'
-import { WATCHLIST_CALLS } from './watchlist-calls.ts'
 
 const slug = z.string().describe('Slug of the car.')
 const car = z.object({ car: slug })
@@ -186,6 +186,142 @@ const PAGES: Call[] = [
   },
 ]
 
+const healthSchema = z.object({
+  kv: z.boolean(),
+  d1: z.boolean(),
+  unpublished: z
+    .int()
+    .nullable()
+    .describe('Sites whose stock could not be published and is tried again; null until D1 has answered once.'),
+  stock_alarms: z
+    .int()
+    .nullable()
+    .describe('Feeds of all sites that are held or refused; null until D1 has answered once.'),
+  version: z.string().nullable().describe('The version of the Worker; null where it has none.'),
+  hosted_search: z
+    .array(hostedStatusSchema)
+    .nullable()
+    .describe('Sites with hosted search; null until D1 has answered once.'),
+  age_seconds: z
+    .object({ kv: z.int().nullable(), d1: z.int().nullable() })
+    .describe(
+      'How long ago each store answered last; what is counted is as old as d1. null: not since this isolate began.',
+    ),
+})
+
+const HEALTH_CALL: Call = {
+  method: 'get',
+  path: '/healthz',
+  tag: 'health',
+  summary: 'Whether the Worker and its stores answer',
+  answers: Object.fromEntries(
+    (
+      [
+        [200, 'Both answer.'],
+        [503, 'One does not.'],
+        [429, 'Asked for too often from one address.'],
+      ] as const
+    ).map(([status, about]) => [status, json(healthSchema, about)]),
+  ),
+}
+
+const RECEIVED = { 200: json(z.object({ received: z.literal(true) }), 'Stored, or not of interest.') }
+const FAILURES: Call['failures'] = { 400: ['bad_input'], 404: ['not_found'], 413: ['too_large'] }
+
+/** Reports of the services of mail and texts on messages to shoppers. */
+const MESSAGE_CALLS: Call[] = [
+  {
+    method: 'post',
+    path: '/api/messages/mail',
+    tag: 'messages',
+    summary: 'Receive an event of the mail service',
+    description:
+      'The body is an event of Resend about a mail of any site, which its tags name; answered on every host of the ' +
+      'Worker. Signed by `RESEND_WEBHOOK_SECRET` as Svix signs.',
+    headers: {
+      'svix-id': 'As Resend makes it.',
+      'svix-timestamp': 'Seconds, at most five minutes from now.',
+      'svix-signature': 'As Resend makes it.',
+    },
+    body: { 'application/json': z.looseObject({ type: z.string(), data: z.looseObject({}) }) },
+    answers: RECEIVED,
+    failures: FAILURES,
+  },
+  {
+    method: 'post',
+    path: '/api/messages/sms',
+    tag: 'messages',
+    summary: 'Receive the status of a text',
+    description: 'The body is a status callback of Twilio about a text of this site.',
+    headers: { 'X-Twilio-Signature': 'As Twilio makes it, with the token of the account.' },
+    query: z.object({ delivery: z.string().describe('Id of the delivery.') }),
+    body: {
+      'application/x-www-form-urlencoded': z.looseObject({
+        MessageStatus: z.string(),
+        ErrorCode: z.string().optional(),
+      }),
+    },
+    answers: RECEIVED,
+    failures: FAILURES,
+  },
+]
+
+const watchlistReplySchema = z.object({
+  phone_number: z.string(),
+  car_ids: z.array(z.int()).describe('Newest first.'),
+}) satisfies z.ZodType<WatchlistReply>
+
+const watchReplySchema = z.object({ success: z.literal(true) }) satisfies z.ZodType<WatchReply>
+const carIds = z.union([z.int(), z.string().regex(/^\d{1,15}$/)])
+const watchBody = z.object({ phone_number: z.string().describe("The signed-in shopper's."), car_id: carIds })
+const WATCH_FAILURES = {
+  400: ['bad_input'],
+  401: ['not_signed_in'],
+  403: ['other_number', 'other_origin'],
+  413: ['too_large'],
+  415: ['not_json'],
+  429: ['too_often'],
+  503: ['failed'],
+}
+
+const WATCHLIST_CALLS: Call[] = [
+  {
+    method: 'get',
+    path: '/api/watchlist',
+    tag: 'pages',
+    summary: 'The watchlist of the signed-in shopper',
+    answers: { 200: json(watchlistReplySchema) },
+    failures: { 401: ['not_signed_in'] },
+  },
+  {
+    method: 'post',
+    path: '/api/watchlist/save-car',
+    tag: 'pages',
+    summary: 'Save a car',
+    body: { 'application/json': watchBody },
+    answers: { 200: json(watchReplySchema) },
+    failures: { ...WATCH_FAILURES, 404: ['gone'], 409: ['sold', 'full'] },
+  },
+  {
+    method: 'post',
+    path: '/api/watchlist/remove-car',
+    tag: 'pages',
+    summary: 'Remove a car',
+    body: { 'application/json': watchBody },
+    answers: { 200: json(watchReplySchema) },
+    failures: WATCH_FAILURES,
+  },
+  {
+    method: 'post',
+    path: '/api/watchlist/merge',
+    tag: 'pages',
+    summary: 'Save the cars that a device remembered before sign-in',
+    body: { 'application/json': z.object({ phone_number: z.string(), car_ids: z.array(carIds).max(100) }) },
+    answers: { 200: json(watchReplySchema) },
+    failures: WATCH_FAILURES,
+  },
+]
+
 const OTHER: Call[] = [
   {
     method: 'get',
@@ -213,8 +349,8 @@ const OTHER: Call[] = [
     description: 'The body is an event of Stripe, signed by the webhook secret of the site.',
     headers: { 'Stripe-Signature': 'As Stripe makes it.' },
     body: { 'application/json': z.looseObject({ id: z.string(), type: z.string() }) },
-    answers: { 200: json(z.object({ received: z.literal(true) }), 'Stored, or not of interest.') },
-    failures: { 400: ['bad_input'], 404: ['not_found'], 413: ['too_large'] },
+    answers: RECEIVED,
+    failures: FAILURES,
   },
   ...MESSAGE_CALLS,
   HEALTH_CALL,

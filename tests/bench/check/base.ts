@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { branchPoint } from '../../../scripts/checks/changes.ts'
+import { branchPoint } from '../../../scripts/checks/near-tests.ts'
 import { CommandError } from '../../../scripts/errors.ts'
 
 /** What a build is made from, and what fills its stores: a commit of anything else has the figures of the one before. */

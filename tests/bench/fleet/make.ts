@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SQLInputValue } from 'node:sqlite'
-import { migrate } from '../../../scripts/local/migrate.ts'
+import { migrate } from '../../../scripts/local/databases.ts'
 import { startServer } from '../../../scripts/local/server.ts'
 import { ROOT } from '../../../scripts/root.ts'
 import { editionOf } from '../../../scripts/sites/edition.ts'

@@ -1,7 +1,6 @@
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { D1Database, KVNamespace } from '@cloudflare/workers-types'
-import { databasesOf } from '../../../scripts/local/databases.ts'
-import { migrate } from '../../../scripts/local/migrate.ts'
+import { databasesOf, migrate } from '../../../scripts/local/databases.ts'
 import { workerdsUnder } from '../../../scripts/local/processes.ts'
 import { startServer } from '../../../scripts/local/server.ts'
 import type { LoadedSite } from '../../../scripts/tenants/load.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { errorsText, isFailing } from '../../../scripts/deploy/error-rate.ts'
+import { errorsText, isFailing } from '../../../scripts/deploy/watch.ts'
 
 /** [what, errors and requests of the new version, of the one before, whether the new one is taken back] */
 const CASES: [string, [number, number], [number, number], boolean][] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deploy } from '../../../scripts/deploy/deploy.ts'
-import { removeInstance } from '../../../scripts/deploy/remove.ts'
+import { removeInstance } from '../../../scripts/deploy/program.ts'
 import { aDeployment, PREVIEW, PRODUCTION } from './a-deployment.ts'
 
 describe('a preview', () => {

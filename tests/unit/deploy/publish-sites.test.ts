@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { auditedRegistry } from '../../../scripts/deploy/audited-registry.ts'
 import { deploymentNote, publishSites, rollBackSites } from '../../../scripts/deploy/publish-sites.ts'
+import { auditedRegistry } from '../../../scripts/deploy/remote-stores.ts'
 import type { LoadedSite } from '../../../scripts/tenants/load.ts'
 import type { SiteRegistry } from '../../../worker/features/sites/registry/service.ts'
 import { describeOutcome, listActs } from '../../../worker/platform/audit.ts'

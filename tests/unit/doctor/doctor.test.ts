@@ -4,7 +4,7 @@ import { deploy } from '../../../scripts/deploy/deploy.ts'
 import type { Target } from '../../../scripts/deploy/environments.ts'
 import { ACCOUNT_CHECKS } from '../../../scripts/doctor/account.ts'
 import { runChecks } from '../../../scripts/doctor/check.ts'
-import { MACHINE_CHECKS } from '../../../scripts/doctor/machine.ts'
+import { MACHINE_CHECKS } from '../../../scripts/doctor/program.ts'
 import { ACCOUNT_ID, fakeApi } from '../../fakes/cloudflare/api.ts'
 import { aDeployment } from '../deploy/a-deployment.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CommandError } from '../../../scripts/errors.ts'
-import { unlocked } from '../../../scripts/local/locked.ts'
+import { unlocked } from '../../../scripts/local/writable.ts'
 import { withOutput } from '../../../scripts/operator/whole-file.ts'
 
 let folder = ''

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runtimeLog } from '../../../scripts/local/runtime-log.ts'
+import { runtimeLog } from '../../../scripts/local/processes.ts'
 
 const MINUTE = 60_000
 const REFUSAL =

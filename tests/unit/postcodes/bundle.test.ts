@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { writeBundle } from '../../../scripts/postcodes/bundle.ts'
+import { writeBundle } from '../../../scripts/postcodes/program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-bundle-'))
 afterAll(() => rmSync(folder, { recursive: true }))

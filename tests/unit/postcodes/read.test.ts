@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { readPostcodes } from '../../../scripts/postcodes/read.ts'
+import { readPostcodes } from '../../../scripts/postcodes/program.ts'
 
 const ELKFOX = 'postcode,place_name,state_name,state_code,latitude,longitude,accuracy\n'
 const PROCTOR = '"ID",Postcode,Locality,State,Long,Lat,DC,"Lat (Google)"\n'

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createMigration } from '../../../scripts/schema/create.ts'
+import { createMigration } from '../../../scripts/schema/migrations.ts'
 
 let folder: string
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changesBetween, comparedOf } from '../../../scripts/sites/changes.ts'
-import { compareDrawn, linesOf } from '../../../scripts/sites/drawn-changes.ts'
+import { compareDrawn, linesOf } from '../../../scripts/sites/diff.ts'
 import { aLoadedSite } from '../../builders/registry.ts'
 
 const site = async (changes: object = {}, pages: Record<string, string> = {}) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { HttpFetch } from '../../../scripts/operator/http.ts'
-import { compareDrawn, settledPage } from '../../../scripts/sites/drawn-changes.ts'
+import { compareDrawn, settledPage } from '../../../scripts/sites/diff.ts'
 
 const POPULAR = '<h2>Popular lists</h2><a href="/search/toyota">Toyota</a>'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { redirectChanges, redirectsOf } from '../../../scripts/sites/redirect-changes.ts'
+import { redirectChanges, redirectsOf } from '../../../scripts/sites/changes.ts'
 import { readRule } from '../../../shared/redirects/rule.ts'
 import { type RedirectTable, tableOf } from '../../../shared/redirects/table.ts'
 

@@ -1,6 +1,6 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { describe, expect, it } from 'vitest'
-import { publishLoaded } from '../../../scripts/sites/send-edition.ts'
+import { publishLoaded } from '../../../scripts/sites/edition.ts'
 import { hostKey, siteKey } from '../../../shared/tenant/kv-keys.ts'
 import { databaseRegistry } from '../../../worker/features/sites/registry/database-registry.ts'
 import { eraseSite, retireSite } from '../../../worker/features/sites/registry/retire.ts'
