@@ -11,7 +11,7 @@ import { choosePhotos, fittingBodies, type Photos } from './photos.ts'
 import type { Profile } from './profile.ts'
 import { random } from './random.ts'
 import { DAYS_LISTED, daysAfter, makeVin, registrationFields } from './registration.ts'
-import { pictureOf } from './stock.ts'
+import { pictureOf } from './spread.ts'
 import { askingPrice, kilometresFor } from './value.ts'
 
 export type DemoPlan = { slug: string; profile: Profile; locations: DemoLocation[]; photos: Photos; day: string }

@@ -2,7 +2,7 @@ import type { Car } from '../../shared/car/schema.ts'
 import { PAGE_SIZE } from '../../shared/search/query.ts'
 import type { TypedSearch } from './engines.ts'
 import { carsNamed, carsWithWords, type Expectation, expectationOf, isRight, type namesOf } from './expectation.ts'
-import type { TypedQuery } from './report.ts'
+import type { TypedQuery } from './queries.ts'
 
 /** One figure of the table: a share of the queries it applies to. */
 export type Figure = { what: string; passed: number; of: number }
