@@ -30,8 +30,8 @@ const listCommand = (runtime: Runtime) =>
     .option('--site <slug>', 'one site alone', parseSlug)
     .option('--json', 'print one line of JSON a domain')
     .action((options) =>
-      withDomains(runtime, options, async ({ domains, sites, print }) => {
-        const [added, all] = await Promise.all([domains.list(options.site), sites.list()])
+      withDomains(runtime, options, async ({ domains: registry, sites, print }) => {
+        const [added, all] = await Promise.all([registry.list(options.site), sites.list()])
         const shown = all.filter((site) => site.slug === (options.site ?? site.slug))
         const primaries = await primaryHosts(sites, shown)
         for (const { token: _, ...domain } of added) {
@@ -91,11 +91,11 @@ const primaryCommand = (runtime: Runtime) =>
     .addOption(hostOption())
     .addOption(noteOption())
     .action((options) =>
-      withDomains(runtime, options, async ({ domains, platform, by, print }) => {
+      withDomains(runtime, options, async ({ domains: registry, platform, by, print }) => {
         const { site, host } = options
         if (platform.isRemote && isLocalHostname(host))
           throw new UsageError(`${host} is a name of this machine, which no other can reach.`)
-        await domains.makePrimary(site, host, by)
+        await registry.makePrimary(site, host, by)
         print(`https://${host} is the address of ${site}. Every other host of it redirects there, path and query kept.`)
         if (!platform.isRemote) print('Hosts that end in .localhost never redirect, so that each can be looked at.')
       }),

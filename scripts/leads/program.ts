@@ -33,11 +33,11 @@ const exportCommand = ({ runtime, siteCommand, withSite }: SiteAccess<SiteLeads>
     .addOption(sinceOption())
     .addOption(outOption())
     .action(({ out, ...options }) =>
-      withSite(options, (leads) =>
+      withSite(options, (ledger) =>
         withOutput(out, runtime.write, async (write) => {
           // The header waits for the first page, so that a refused call prints nothing.
           let header = LEADS_HEADER
-          for await (const lead of allPages<Parameters<typeof leadLine>[0]>((after) => leads.page(options, after))) {
+          for await (const lead of allPages<Parameters<typeof leadLine>[0]>((after) => ledger.page(options, after))) {
             await write(header + leadLine(lead))
             header = ''
           }
@@ -53,8 +53,8 @@ const replayCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess
     .option('--all', 'every dead letter of the site')
     .action(async (leadId, { all, ...options }) => {
       if ((leadId === undefined) !== (all === true)) throw new UsageError('Give the id of a lead, or --all.')
-      await withSite(options, async (leads, site) => {
-        const count = await leads.replay(leadId ?? null)
+      await withSite(options, async (ledger, site) => {
+        const count = await ledger.replay(leadId ?? null)
         print(
           count === 0
             ? `${site} has no dead letter ${leadId ? 'of that lead ' : ''}to replay.`
@@ -80,8 +80,8 @@ const decision =
       .option('--all', 'every suspected lead of the site')
       .action(async (leadId, { all, ...options }) => {
         if ((leadId === undefined) !== (all === true)) throw new UsageError('Give the id of a lead, or --all.')
-        await withSite(options, async (leads, site) => {
-          const count = await leads[name](leadId ?? null)
+        await withSite(options, async (ledger, site) => {
+          const count = await ledger[name](leadId ?? null)
           if (count > 0) return print(`${plural(count, 'delivery', 'deliveries')} of ${site} ${done}`)
           print(leadId ? `The lead ${leadId} of ${site} is not suspected.` : `${site} has no suspected lead.`)
         })

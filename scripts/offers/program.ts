@@ -48,10 +48,10 @@ const importCommand = ({ runtime, siteCommand, withSite }: SiteAccess<SiteOffers
     .action(async ({ site, store, remote, key, file: path, report: reportPath, ...settings }) => {
       const file = openInputFile(path, runtime.stdin)
       try {
-        await withSite({ site, store, remote, key }, async (offers, name) => {
+        await withSite({ site, store, remote, key }, async (siteOffers, name) => {
           const report = openProblemReport(reportPath ?? defaultReportPath(name))
           try {
-            const summary = await offers.import(settings, { body: file.body, onProblem: report.add })
+            const summary = await siteOffers.import(settings, { body: file.body, onProblem: report.add })
             const outcome = settings.dryRun ? `would be the offers of ${name}` : `now has the offers of ${name}`
             runtime.print(`${file.name} ${outcome}:\n${summaryText(summary)}`)
           } catch (error) {
@@ -95,8 +95,8 @@ const listCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<S
   siteCommand('list')
     .description('List the offers of a site with their window, those that end last first')
     .action((options) =>
-      withSite(options, async (offers, site) => {
-        const all = await offers.list()
+      withSite(options, async (siteOffers, site) => {
+        const all = await siteOffers.list()
         if (all.length === 0) print(`${site} has no offers.`)
         for (const offer of all) print(formatOffer(offer))
       }),

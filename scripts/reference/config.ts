@@ -121,8 +121,8 @@ function typeText(schema: JsonSchema): string {
     const name = schema.$ref.split('/').at(-1)!
     return `[${name}](#a-${name})`
   }
-  const variants = schema.anyOf ?? schema.oneOf
-  if (variants) return [...new Set(variants.map(typeText))].join(' or ')
+  const alternatives = schema.anyOf ?? schema.oneOf
+  if (alternatives) return [...new Set(alternatives.map(typeText))].join(' or ')
   if (schema.const !== undefined) return code(schema.const)
   if (schema.enum) return enumText(schema)
   if (schema.type === 'array') return `list of ${schema.items ? typeText(schema.items) : 'anything'}${bounds(schema)}`

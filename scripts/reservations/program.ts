@@ -191,7 +191,7 @@ async function localReservations({ env, site: slug, store, printError }: LocalSi
     defer: (work) => deferred.push(work),
   })
   const report = (failure: object) => printError(JSON.stringify(failure))
-  const reservations = siteReservations(site, { ...deps, report })
+  const { operator } = siteReservations(site, { ...deps, report })
   async function show(id: string) {
     const entry = await oneReservation(store, id)
     if (entry) return entry
@@ -202,13 +202,13 @@ async function localReservations({ env, site: slug, store, printError }: LocalSi
     payments: (after) => listPayments(store, after?.id),
     show,
     async release(id) {
-      const isReleased = await reservations.operator.release(id)
+      const isReleased = await operator.release(id)
       await runDeferred()
       if (!isReleased) await show(id)
       return isReleased
     },
     async refund(id) {
-      const state = await reservations.operator.refund(id)
+      const state = await operator.refund(id)
       await runDeferred()
       if (state === null) await show(id)
       const refusal = state === null ? NO_PAYMENT : NO_REFUND[state]

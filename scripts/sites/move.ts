@@ -40,13 +40,17 @@ export const moveCommand = (runtime: Runtime) =>
       runtime.print(
         to === undefined
           ? await cancelMove(call, { site, note }, runtime)
-          : await move(call, { site, to, note }, runtime),
+          : await moveSite(call, { site, to, note }, runtime),
       )
     })
 
 type Order = { site: string; note: string }
 
-async function move(call: CallSite, { site, to, note }: Order & { to: string }, { print }: Runtime): Promise<string> {
+async function moveSite(
+  call: CallSite,
+  { site, to, note }: Order & { to: string },
+  { print }: Runtime,
+): Promise<string> {
   const now = await remoteRegistry(call).show(site)
   if (now?.shard === to && !now.move) return `${site} lives in ${to} already.`
   await call({
