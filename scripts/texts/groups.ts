@@ -54,7 +54,7 @@ const GROUPS: [title: string, files: RegExp][] = [
 const UNSEEN: RegExp[] = [
   /\.d\.ts$/,
   /^shared\/([a-z-]+\/settings\.ts|settings\/|theme\/)/,
-  /^shared\/(public-address\.ts|vehicle\/evidence)/,
+  /^shared\/(public-address\.ts|vehicle\/evidence|trust\/limits?\.ts)/,
   /^shared\/(alarm|csp|feed|redirects|stock|structured-data|web|photo)\//,
   /^shared\/search\/(sentence|wanted|listing-rank|address-fault|advert)/,
   /^shared\/(lead\/adf|privacy\/(retention|columns|shopper-tables|dealer-tables)|car\/(media-url|evidence|schema)|location\/postcode-table)/,
