@@ -3,6 +3,7 @@ import { type Json, mergeConfig } from '../../shared/tenant/merge.ts'
 import { checkSite } from '../../shared/tenant/parse.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
 import { NOW } from '../builders/listed-car.ts'
+import { sqliteDatabase } from '../fakes/sqlite.ts'
 import { anApp } from './an-app.ts'
 import { carsOf, EFFECTS, featuresOn, shipped } from './feature-effects.ts'
 
@@ -22,7 +23,7 @@ const plain = (text: string, slug: string) =>
 
 /** What a site with this config answers at some addresses: status, where it leads and the page. */
 async function answers(config: Json, site: Site, paths: string[]): Promise<string[]> {
-  const app = await anApp({ site: config as never, cars: carsOf(site), env: SECRETS })
+  const app = await anApp({ site: config as never, cars: carsOf(site), env: { ...SECRETS, DB: sqliteDatabase().db } })
   const all: string[] = []
   for (const path of paths) {
     const answer = await app.ask(path)
