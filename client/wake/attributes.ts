@@ -7,10 +7,10 @@
  * |---|---|---|
  * | press | it is clicked, in place of what the browser would do | press.ts |
  * | change | its value changes | wake.ts: a select submits its form |
- * | near | it is within 500px of the screen | near.ts: filled from the address in `data-source`, or by the clock |
+ * | near | it is within 500px of the screen | wake.ts: filled from the address in `data-source`, or by the clock |
  * | focus | it gets the focus or has it already, and each press or key after that | press.ts |
  * | input | a field in it changes | press.ts |
- * | stored | the page shows what this device stores, and after every change of that | stored.ts |
+ * | stored | the page shows what this device stores, and after every change of that | boot/fill-stored.ts |
  * | visible | it is within 200px of the screen | island.tsx and hydrate.tsx, as the two below |
  * | touch | it is pointed at, touched or focused | |
  * | search | what changes the list of a search is pointed at, focused or changed | |
