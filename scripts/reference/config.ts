@@ -1,9 +1,19 @@
-import { code, GENERATED, page, type Reference, table } from './markdown.ts'
+import { code, GENERATED, list, page } from './markdown.ts'
+import type { Reference } from './reference.ts'
 import { type JsonSchema, siteJsonSchema } from './site-schema.ts'
+import { isShared, MAX_VALUES, typeText } from './type-text.ts'
 
 const LONGEST_DEFAULT = 160
+/** An enum with fewer values, and a group with fewer settings, is written out each time. */
+const MIN_REPEATED = { values: 4, settings: 2 }
+/** Fewer settings that are alike are listed one by one. */
+const MIN_ALIKE = 3
 
 type Setting = { path: string; schema: JsonSchema; isRequired: boolean }
+
+export const HOW_TO_READ =
+  'A setting stands with its default and unit, or else its type, and is required where it is bold. One without a default may be left ' +
+  'out or be null. In a path, `[]` is each item of a list, `{}` each name of a group of names, and `{a,b}` each of these settings.'
 
 export const config: Reference = {
   file: 'docs/reference/config.md',
@@ -12,28 +22,39 @@ export const config: Reference = {
     const settings = settingsOf(site, '')
     const single = settings.filter(({ schema }) => !isGroup(schema))
     const groups = settings.filter(({ schema }) => isGroup(schema))
+    const written: Written = new Map()
     return page(
       '# Tenant config',
       GENERATED,
       'Every setting of a `site.json`. A template and `_defaults.json` lie under it: groups merge key by key, lists and ' +
         'values are replaced whole. A setting that is not listed here is an error. `tenants/site.schema.json` is the ' +
-        'same as a JSON Schema, which each file names in `$schema`. In a path, `[]` is each item of a list and `{}` ' +
-        'each name in a group of names.',
+        'same as a JSON Schema, which each file names in `$schema`.',
+      HOW_TO_READ,
       '## The site',
-      block(single),
-      ...groups.flatMap(({ path, schema }) => [`## ${path}`, schema.description ?? '', block(within(path, schema))]),
+      block(single, written),
+      ...groups.flatMap(({ path, schema }) => [
+        `## ${path}`,
+        schema.description ?? '',
+        path === 'features'
+          ? 'Every switch with its default: [features](features.md).'
+          : block(within(path, schema), written),
+      ]),
       ...Object.entries(site.$defs ?? {}).flatMap(([name, schema]) => [
         `## ${titleOf(name)}`,
         schema.description ?? '',
-        block(within(name, schema)),
-        variants({ path: name, schema }),
+        block(within(name, schema), written),
+        list(valuesOf(schema)),
       ]),
     )
   },
 }
 
-/** A table of the settings of a schema, at any depth; empty where it has none. */
-export const settingsTable = (path: string, schema: JsonSchema): string => block(within(path, schema))
+/** Groups and enums that a page has written out, by what is in them, with the name of the first. */
+export type Written = Map<string, string>
+
+/** The settings of a schema, at any depth; empty where it has none. `owner`: what others call it by. */
+export const settingsList = (owner: string, schema: JsonSchema, written: Written): string =>
+  block(within('', schema), written, `${owner}.`)
 
 const titleOf = (name: string) => `A ${name}`
 
@@ -62,21 +83,64 @@ function settingsOf({ properties = {}, required = [] }: JsonSchema, above: strin
 /** Whether a setting has settings of its own and gets a section. */
 const isGroup = (schema: JsonSchema) => within('', schema).length > 0
 
-function block(settings: Setting[]): string {
-  if (settings.length === 0) return ''
-  const rows = settings.map(({ path, schema, isRequired }) => [
-    code(path),
-    typeText(schema),
-    isRequired ? 'required' : defaultText(schema.default),
-    unitOf(schema) ?? '',
-    schema.description ?? '',
-  ])
-  return page(table(['Setting', 'Type', 'Default', 'Unit', 'What it does'], rows), ...settings.map(variants)).trimEnd()
+function block(settings: Setting[], written: Written, owner = ''): string {
+  const lines: string[] = []
+  for (let at = 0; at < settings.length; at++) {
+    const setting = settings[at]!
+    const alike = settingsAlike(settings.slice(at))
+    if (alike.length >= MIN_ALIKE) {
+      lines.push(line({ ...setting, path: joinPaths(alike) }, alikeText(setting)))
+      at += alike.length - 1
+      continue
+    }
+    const first = firstWritten(setting, written, owner)
+    const { description = '' } = setting.schema
+    if (first === undefined) lines.push(line(setting, description, listedValues(setting.schema)))
+    else {
+      lines.push(line(setting, `${description} As ${code(first)}.`, [], true))
+      while (isInside(settings[at + 1], setting)) at++
+    }
+  }
+  return lines.join('\n')
 }
+
+const isInside = (inner: Setting | undefined, { path }: Setting): boolean =>
+  inner !== undefined && (inner.path.startsWith(`${path}.`) || inner.path.startsWith(`${path}[`))
+
+function line(
+  { path, schema, isRequired }: Setting,
+  description: string,
+  values: string[] = [],
+  hasValues = values.length > 0,
+): string {
+  const value = valueText(schema, isRequired, hasValues)
+  const name = isRequired ? `**${code(path)}**` : code(path)
+  return [`- ${name}${value && ` (${value})`}: ${description}`, ...values.map((text) => `  - ${text}`)].join('\n')
+}
+
+/** The default with its unit, else the type; empty for a group. */
+function valueText(schema: JsonSchema, isRequired: boolean, hasValues: boolean): string {
+  const isOptional = !isRequired && (schema.default === undefined || schema.default === null)
+  const text = typeText(schema, { isOptional, hasValues })
+  const isEnum = schema.enum !== undefined || schema.anyOf?.some((one) => one.enum) === true
+  if (isEnum && typeof schema.default === 'string') {
+    const others = text.split(', ').filter((value) => value && value !== code(schema.default as string))
+    return [code(schema.default), others.join(', ')].filter(Boolean).join(', or ')
+  }
+  const unit = unitOf(schema)
+  const initial = defaultText(schema.default)
+  if (!initial) return unit ? text.replace(/^(whole )?number/, unit) : text
+  // What a default says of its type is not said again.
+  const [type, ...bounds] = text.split(', ')
+  const kind = PLAIN_TYPES.has(type!) ? bounds.join(', ') : text
+  return [[initial, unit].filter(Boolean).join(' '), kind].filter(Boolean).join('; ')
+}
+
+const PLAIN_TYPES = new Set(['text', 'number', 'whole number', '`true` or `false`'])
 
 function defaultText(value: unknown): string {
   const text = JSON.stringify(value)
-  if (text === undefined || text === '{}') return ''
+  if (text === undefined || text === '{}' || text === '[]' || text === 'null') return ''
   return text.length > LONGEST_DEFAULT && Array.isArray(value) ? `a list of ${value.length}` : code(text)
 }
 
@@ -84,65 +148,53 @@ function defaultText(value: unknown): string {
 const unitOf = (schema: JsonSchema): string | undefined =>
   schema.unit ?? [schema.items, ...(schema.anyOf ?? [])].map((inner) => inner && unitOf(inner)).find(Boolean)
 
-/** What each variant of an enum means, where the table it is made from says so. */
-function variants({ path, schema }: Pick<Setting, 'path' | 'schema'>): string {
+/** What each value of an enum means, where the table it is made from says more than the value itself. */
+function valuesOf(schema: JsonSchema): string[] {
   const explained = [schema, schema.items, ...(schema.anyOf ?? [])].find((one) => one?.enumDescriptions)
-  if (!explained?.enum || isShared(schema)) return ''
-  const meanings = explained.enumDescriptions ?? []
-  const lines = explained.enum.map((value, at) => `- ${code(String(value))}${meanings[at] ? `: ${meanings[at]}` : ''}`)
-  return [`${code(path)}:`, '', ...lines].join('\n')
+  if (!explained?.enum || isShared(schema)) return []
+  const meanings = explained.enum.map((value, at) => [code(String(value)), explained.enumDescriptions?.[at] ?? ''])
+  if (meanings.every(([value, meaning]) => plain(value!) === plain(meaning!))) return []
+  return meanings.map(([value, meaning]) => (meaning ? `${value}: ${meaning}` : value!))
 }
 
-/** More variants than these are told below the table alone. */
-const MOST_VARIANTS = 12
-
-const KINDS: Record<string, string> = {
-  string: 'text',
-  number: 'number',
-  integer: 'whole number',
-  boolean: '`true` or `false`',
-  object: 'group',
-  null: 'null',
+/** The values that follow a setting. */
+const listedValues = (schema: JsonSchema): string[] => {
+  const values = valuesOf(schema)
+  return values.length > MAX_VALUES ? [] : values
 }
 
-const FORMATS: Record<string, string> = {
-  uri: 'https:// address',
-  date: 'date',
-  'date-time': 'time with its offset',
-  email: 'e-mail address',
+const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+/** The name under which the same group or enum has been written out before; remembers this one where there is none. */
+function firstWritten({ path, schema }: Setting, written: Written, owner: string): string | undefined {
+  const inner = [schema, ...(schema.anyOf ?? [])].flatMap((one) => [one, ...(one.items ? [one.items] : [])])
+  const values = inner.find((one) => (one.enum?.length ?? 0) >= MIN_REPEATED.values)
+  const group = inner.find((one) => Object.keys(one.properties ?? {}).length >= MIN_REPEATED.settings)
+  if (!values && !group) return undefined
+  const key = JSON.stringify(group ? [group.properties, group.required] : values!.enum)
+  const first = written.get(key)
+  if (first === undefined) written.set(key, owner + path)
+  return first
 }
 
-/** Whether a schema is told of elsewhere, under its own name. */
-const isShared = ({ $ref }: JsonSchema): boolean => $ref !== undefined
-
-/** The type of a setting, in words. */
-function typeText(schema: JsonSchema): string {
-  if (schema.$ref) {
-    const name = schema.$ref.split('/').at(-1)!
-    return `[${name}](#a-${name})`
-  }
-  const alternatives = schema.anyOf ?? schema.oneOf
-  if (alternatives) return [...new Set(alternatives.map(typeText))].join(' or ')
-  if (schema.const !== undefined) return code(schema.const)
-  if (schema.enum) return enumText(schema)
-  if (schema.type === 'array') return `list of ${schema.items ? typeText(schema.items) : 'anything'}${bounds(schema)}`
-  if (schema.type === 'object' && typeof schema.additionalProperties === 'object')
-    return `names, each with ${typeText(schema.additionalProperties)}`
-  return `${FORMATS[schema.format ?? ''] ?? KINDS[schema.type ?? ''] ?? 'anything'}${bounds(schema)}`
+/** The first settings of a list that are the same but for their names, which their descriptions may say. */
+function settingsAlike([first, ...others]: Setting[]): Setting[] {
+  if (!first || isGroup(first.schema)) return []
+  const form = formOf(first)
+  const end = others.findIndex((other) => formOf(other) !== form)
+  return [first, ...others.slice(0, end < 0 ? undefined : end)]
 }
 
-function enumText({ enum: values = [] }: JsonSchema): string {
-  if (values.length > MOST_VARIANTS) return 'one of the variants below'
-  return values.map((value) => code(JSON.stringify(value))).join(', ')
+const formOf = (setting: Setting) =>
+  JSON.stringify([parentOf(setting.path), setting.isRequired, { ...setting.schema, description: alikeText(setting) }])
+
+/** The description without the name of the setting: 'Make, one of these.' and 'What a closed day of sales says.' */
+function alikeText({ path, schema: { description = '' } }: Setting): string {
+  const key = path.split('.').at(-1)!.replaceAll('_', ' ')
+  return description.replace(/^[^,]+, one of/, 'One of').replace(new RegExp(`\\b${key}\\b`, 'i'), 'each')
 }
 
-function bounds({ minimum, maximum, exclusiveMinimum, minItems, maxItems }: JsonSchema): string {
-  const [least, most] = [minimum ?? minItems, maximum ?? maxItems]
-  // The largest whole number that JavaScript counts with is no bound of ours.
-  const hasMost = most !== undefined && most < Number.MAX_SAFE_INTEGER
-  if (exclusiveMinimum !== undefined && exclusiveMinimum >= 0)
-    return `, above ${exclusiveMinimum}${hasMost ? `, at most ${most}` : ''}`
-  const hasLeast = least !== undefined && least > Number.MIN_SAFE_INTEGER
-  if (hasLeast && hasMost) return `, ${least} to ${most}`
-  return hasLeast ? `, ${least} or more` : hasMost ? `, at most ${most}` : ''
-}
+const parentOf = (path: string) => path.slice(0, path.lastIndexOf('.') + 1)
+
+const joinPaths = (settings: Setting[]) =>
+  `${parentOf(settings[0]!.path)}{${settings.map(({ path }) => path.split('.').at(-1)).join(',')}}`

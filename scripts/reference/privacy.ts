@@ -2,7 +2,8 @@ import { leadSchema } from '../../shared/lead/settings.ts'
 import { PRIVACY_TABLES, privacyColumns } from '../../shared/privacy/columns.ts'
 import { RETENTION, type Retention, type RetentionRule } from '../../shared/privacy/retention.ts'
 import { privacySchema } from '../../shared/privacy/settings.ts'
-import { code, GENERATED, page, type Reference, table } from './markdown.ts'
+import { code, GENERATED, list, page } from './markdown.ts'
+import type { Reference } from './reference.ts'
 
 export const privacy: Reference = {
   file: 'docs/reference/privacy.md',
@@ -10,27 +11,24 @@ export const privacy: Reference = {
     page(
       '# Personal data',
       GENERATED,
-      'Every table of the database with what it says of a person, why it is kept and for how long. A column that is not ' +
-        'here fails a test. `npm run privacy` exports and erases what is kept of one person ([privacy](../privacy.md)).',
+      'Every table of the database, its columns with personal data, why it is kept and by which rule. A column that has no class ' +
+        'fails a test; all columns stand in [schema](schema.sql). `npm run privacy` exports and erases what is kept of one person ' +
+        '([privacy](../privacy.md)).',
       '## Tables with personal data',
       'A *pseudonym* says who someone is to those who hold another value, or ties rows of one person together.',
-      ...Object.entries(PRIVACY_TABLES).flatMap(([name]) => sectionOf(name)),
+      ...Object.keys(PRIVACY_TABLES).flatMap((name) => sectionOf(name)),
       '## Tables without',
-      table(
-        ['Table', 'Why it is kept', 'How long', 'Columns'],
-        Object.entries(PRIVACY_TABLES)
-          .filter(([, { person, pseudonym }]) => !person && !pseudonym)
-          .map(([name, { why, kept, none }]) => [code(name), why, code(kept), columnNames(none)]),
+      list(
+        [...Map.groupBy(impersonal(), ([, { why, kept }]) => `${why} Kept by ${code(kept)}:`)].map(
+          ([reason, tables]) => `${reason} ${tables.map(([name]) => code(name)).join(', ')}`,
+        ),
       ),
       '## How long',
-      table(
-        ['Rule', 'Days', 'Counted', 'Source'],
-        Object.keys(RETENTION).map((rule) => ruleRow(rule as RetentionRule)),
-      ),
+      list(Object.keys(RETENTION).map((rule) => ruleText(rule as RetentionRule))),
     ),
 }
 
-const columnNames = (names: string) => names.split(' ').map(code).join(', ')
+const impersonal = () => Object.entries(PRIVACY_TABLES).filter(([, { person, pseudonym }]) => !person && !pseudonym)
 
 function sectionOf(name: string): string[] {
   const entry = PRIVACY_TABLES[name]!
@@ -39,18 +37,19 @@ function sectionOf(name: string): string[] {
   return [
     `### ${code(name)}`,
     `${entry.why} Kept by ${code(entry.kept)}.`,
-    table(
-      ['Column', 'Class', 'What it says', 'How long'],
-      rows.map((row) => [code(row.column), row.class, row.says ?? '', code(row.kept)]),
+    list(
+      rows.map((row) => {
+        const kept = row.kept === entry.kept ? '' : ` Kept by ${code(row.kept)}.`
+        return `${code(row.column)} (${row.class}): ${row.says ?? ''}${kept}`
+      }),
     ),
-    `None: ${columnNames(entry.none)}.`,
   ]
 }
 
 const DEFAULTS = { lead: leadSchema.parse({}), privacy: privacySchema.parse({}) }
 
-function ruleRow(rule: RetentionRule): string[] {
-  const { days, setting, from, source = '' }: Retention = RETENTION[rule]
-  const number = typeof days === 'function' ? `${days(DEFAULTS)}, or ${code(setting ?? '')}` : (days ?? '')
-  return [code(rule), String(number), from, source]
+function ruleText(rule: RetentionRule): string {
+  const { days, setting, from, source }: Retention = RETENTION[rule]
+  const number = typeof days === 'function' ? `${days(DEFAULTS)} days, or ${code(setting ?? '')},` : `${days} days`
+  return `${code(rule)}: ${days === null ? '' : `${number} `}${from}${source ? ` (${source})` : ''}`
 }

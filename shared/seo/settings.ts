@@ -3,7 +3,7 @@ import { count, fileUrl, maybeText, text, webUrl } from '../settings/fields.ts'
 import { PAGE_KINDS, type PageKind, unknownNames } from './page-kinds.ts'
 
 /** Templates by kind of page, whose names in braces are those of the kind. */
-function pageWords(what: string) {
+function pageWords(what: 'title' | 'description') {
   const kinds = Object.keys(PAGE_KINDS) as PageKind[]
   const template = (kind: PageKind) => {
     const known = PAGE_KINDS[kind].names.map((name) => `{${name}}`).join(', ')
@@ -14,9 +14,7 @@ function pageWords(what: string) {
       })
       .nullable()
       .default(null)
-      .describe(
-        `${what} of ${kind} pages, with the names ${known}; null takes ‘${PAGE_KINDS[kind].title}’ and the like.`,
-      )
+      .describe(`Of ${kind} pages, with the names ${known}; null takes ‘${PAGE_KINDS[kind][what]}’ and the like.`)
   }
   const fields = Object.fromEntries(kinds.map((kind) => [kind, template(kind)])) as Record<
     PageKind,
@@ -32,8 +30,8 @@ export const seoSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe('The picture of shared links.'),
-  titles: pageWords('The title').describe('Titles by kind of page, of at most 65 characters.'),
-  descriptions: pageWords('The description').describe('Descriptions by kind of page, of at most 160 characters.'),
+  titles: pageWords('title').describe('Titles by kind of page, of at most 65 characters.'),
+  descriptions: pageWords('description').describe('Descriptions by kind of page, of at most 160 characters.'),
   index_now_key: z
     .string()
     .regex(/^[\w-]{8,128}$/, 'must be 8 to 128 letters, figures and dashes')
