@@ -28,4 +28,4 @@ export const upstreamSchema = z
 export const upstreamSecretName = secretName('UPSTREAM_KEY')
   .nullable()
   .default(null)
-  .describe('Name of the secret that signs calls to `upstream`. The value never stands in a config.')
+  .describe('Name of the secret that signs calls to `upstream`.')

@@ -6,12 +6,12 @@ export const alertsSchema = z.strictObject({
   least_drop: dollars.default(100).describe('The smallest fall of a price that is worth a message.'),
   quiet_from: clock
     .default('20:00')
-    .describe('Start of the hours without messages, by the clock of the first location. Equal to `quiet_to`: none.'),
+    .describe('Start of the hours without messages, on the first location’s clock; none where equal to `quiet_to`.'),
   quiet_to: clock.default('08:00').describe('End of the hours without messages.'),
   most_searches: count(1, 50).default(10).describe('The most searches that one shopper can follow.'),
   consent_text: text
     .default(
       'Tell me when something on my watchlist drops in price or sells, and when a search I follow has something new. I can stop this at any time.',
     )
-    .describe('The words a shopper agrees to. Any change of them asks for a new agreement.'),
+    .describe('What a shopper agrees to. A change asks again.'),
 })

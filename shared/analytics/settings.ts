@@ -11,5 +11,5 @@ export const analyticsSchema = z.strictObject({
     .describe('The container of Google Tag Manager; null loads none.'),
   consent_text: text
     .default('Can we use analytics to improve this site? We won’t unless you say yes.')
-    .describe('What the feature `consent` asks. Any change of the words asks again.'),
+    .describe('What the feature `consent` asks. A change asks again.'),
 })

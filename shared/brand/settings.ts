@@ -15,9 +15,7 @@ export const brandSchema = z
     title: text
       .optional()
       .describe('The name of the brand; needed where the catalogue of makes (`shared/brand/catalogue.json`) has none.'),
-    slug: slug.describe(
-      'Identifies the brand. A make of the stock with this slug takes on the entry; a make of the catalogue needs no more.',
-    ),
+    slug: slug.describe('Identifies the brand, in stock or catalogue; a make of the catalogue needs no more.'),
     kind: keysOf(BRAND_KINDS, ({ label }) => label)
       .optional()
       .describe('The list that the brand stands in; without one that of the catalogue, else `car`.'),
@@ -74,7 +72,7 @@ export const brandDirectorySchema = z.strictObject({
   models: z
     .array(modelSchema)
     .default([])
-    .describe('Models with words or an address of their own. Each has a page, in stock or not.'),
+    .describe('Models with own words or address; each has a page, in stock or not.'),
 })
 
 export type BrandDirectory = z.output<typeof brandDirectorySchema>

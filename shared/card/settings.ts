@@ -44,22 +44,19 @@ export const cardSchema = z
       .array(text)
       .max(4)
       .default([])
-      .describe('What the price of a subscription includes, a word or two each; on cards of the variant `weekly`.'),
+      .describe('What a subscription’s price includes, a word or two each; on `weekly` cards.'),
     card_actions: z
       .array(keysOf(CARD_ACTIONS))
       .min(1)
       .max(2)
       .default(['details'])
-      .describe('Buttons of a card, in order. The whole card links to the car with or without `details`.'),
+      .describe('Buttons of a card, in order. The card itself links to the car.'),
     custom_action: linkSchema.nullable().default(null).describe('Label and target of the action `custom`.'),
     no_price_text: text.default('Enquire for price.').describe('What stands in place of a price that is missing.'),
     new_arrival_text: keysOf(NEW_ARRIVAL_TEXTS)
       .default('New Arrival')
       .describe('The tag of a car listed in the last days.'),
-    green_special_tags: z
-      .array(text)
-      .default([])
-      .describe('Special tags drawn in green; others are red. Upper and lower case are alike.'),
+    green_special_tags: z.array(text).default([]).describe('Special tags drawn in green, in any case; others are red.'),
     certified_programme: certifiedSchema
       .nullable()
       .default(null)

@@ -7,7 +7,7 @@ const linkSchema = z.strictObject({
 
 const scriptSchema = z.strictObject({
   script: webUrl.describe(
-    'The script of the provider. It is loaded on the page of the chat alone, by a press, in a frame without access to the site.',
+    'The provider’s script, loaded by a press on the chat page, in a frame without access to the site.',
   ),
   name: maybeText.describe('What the provider is called; null takes the host of the script.'),
   origins: z.array(webUrl).default([]).describe('Other addresses that the script connects to or frames.'),

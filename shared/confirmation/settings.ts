@@ -36,13 +36,9 @@ export const confirmationsSchema = z.strictObject({
   channels: z
     .array(z.enum(['email', 'sms']))
     .default(['email', 'sms'])
-    .describe(
-      'How shoppers are written to, the first that reaches one, as far as the deployment has the service; none: not at all.',
-    ),
-  soon_reminder: off.describe('A second reminder of a test drive two hours before it, beside that of the day before.'),
-  sign_off: maybeText.describe(
-    'The last words of every mail, such as the names of those who answer. They may name what `words` may.',
-  ),
+    .describe('How shoppers are written to: the first that reaches one and that the deployment has; none: not at all.'),
+  soon_reminder: off.describe('A second reminder, two hours before a test drive.'),
+  sign_off: maybeText.describe('The last words of every mail; they may name what `words` may.'),
   words: z
     .partialRecord(z.enum(CONFIRMATION_EVENTS), wordsSchema)
     .default({})

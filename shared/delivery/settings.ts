@@ -38,7 +38,7 @@ export const deliverySchema = z.strictObject({
   zones: z
     .array(zoneSchema)
     .default([])
-    .describe('In order: the first zone that a postcode lies in gives the price. Also the stand-in for an upstream.'),
+    .describe('The first zone that a postcode lies in gives the price, also in place of a failing upstream.'),
   max_km: z
     .number()
     .positive()
@@ -52,7 +52,7 @@ export const deliverySchema = z.strictObject({
     .meta({ description: 'Prices are rounded to a multiple of this.', unit: 'dollars' }),
   note: text
     .default('An estimate for one car to your door. We confirm the price and the day before you buy.')
-    .describe('The line under the form: what the price covers, or how long it takes.'),
+    .describe('The line under the form.'),
 })
 
 export type RateCard = Pick<z.output<typeof deliverySchema>, 'zones' | 'max_km' | 'round_to'>

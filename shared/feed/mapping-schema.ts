@@ -22,13 +22,7 @@ const fileLayoutSchema = z.strictObject({
     .max(MAX_COLUMNS)
     .optional()
     .describe('Names of the columns, for a table without a line of them.'),
-  skip_lines: z
-    .number()
-    .int()
-    .min(0)
-    .max(MAX_SKIPPED_LINES)
-    .optional()
-    .describe('Lines above the header or the first row that are not part of the table.'),
+  skip_lines: z.number().int().min(0).max(MAX_SKIPPED_LINES).optional().describe('Lines above the table.'),
   list: z
     .string()
     .optional()
@@ -91,11 +85,7 @@ export const ruleSchema = z
       .optional()
       .describe('The same value for every car.'),
     template: z.string().optional().describe('Text with {Column} placeholders; empty columns leave no gap.'),
-    hash: z
-      .array(column)
-      .min(1)
-      .optional()
-      .describe('Key made of these columns, for a feed without one. A change in any of them makes another car.'),
+    hash: z.array(column).min(1).optional().describe('Key made of these columns; a change makes another car.'),
     pattern: z
       .string()
       .max(MAX_PATTERN_CHARS)
@@ -116,11 +106,7 @@ export const ruleSchema = z
       .enum(['keep', 'report', 'drop'])
       .default('keep')
       .describe('Values outside the table are kept, left out and reported, or left out silently.'),
-    prefix: z
-      .string()
-      .min(1)
-      .optional()
-      .describe('Put before each value that is no whole address, as the folder of photographs given by name.'),
+    prefix: z.string().min(1).optional().describe('Put before each value that is no whole address.'),
     number: numberSchema.optional().describe('How a number is written.'),
     date: z
       .string()
@@ -129,10 +115,7 @@ export const ruleSchema = z
       .describe(
         'How a date is written, as DD/MM/YYYY or D MMM YY; the default is YYYY-MM-DD. A time after it is ignored.',
       ),
-    optional: z
-      .boolean()
-      .default(false)
-      .describe('A value that does not match the pattern is no fault, and a file may lack the column.'),
+    optional: z.boolean().default(false).describe('The column may be missing, and a value may not match the pattern.'),
   })
   .meta({ id: 'rule', description: 'Fills a field of a car: one source, then any of the steps in this order.' })
 

@@ -15,7 +15,7 @@ const MINUTES_PER_DAY = 1440
 const feedSecretName = secretName('FEED_KEY')
   .nullable()
   .default(null)
-  .describe('Name of the secret with `user:password`, or with a token. The value never stands in a config.')
+  .describe('Name of the secret with `user:password` or a token.')
 
 /** A developer's own machine may serve a feed; a deployed Worker does not fetch from there. */
 const configFault = (url: string) => addressFault(url, { allowsLocal: true })
@@ -65,7 +65,7 @@ const feedSchema = z
     mapping: z
       .union([text, mappingSchema])
       .describe(
-        'How its columns become fields: the name of a mapping that ships, a file of the tenant’s folder such as `feeds/main.json`, or the mapping itself.',
+        'A shipped mapping’s name, a file of the tenant’s folder such as `feeds/main.json`, or the mapping itself.',
       ),
     source: sourceSchema,
     late_after: count(1, 24 * 31)
@@ -82,7 +82,7 @@ const feedSchema = z
     max_bad: percent.default(DEFAULT_MAX_BAD).describe('A file with more bad rows than this is refused.'),
     max_vanished: percent
       .default(MAX_VANISHED_SHARE * 100)
-      .describe('A file in which more of the cars on sale are missing than this is held.'),
+      .describe('A file that lacks more of the cars on sale is held.'),
   })
   .meta({ id: 'feed', description: 'A feed of a site’s stock.' })
 

@@ -77,7 +77,7 @@ const purchaseSchema = z.strictObject({
   default_interest: rate.default(12.94).describe('The interest rate it starts with.'),
   smallest_payment: dollars.default(25).describe('At or under this payment the page says ‘Enquire for Finance’.'),
   matches_estimate: off.describe(
-    'Payments are rounded towards the weekly estimate of the car, so that the page shows one figure. Off rounds them up, as its type of finance does.',
+    'Rounds payments towards the car’s weekly estimate, so that the page shows one figure. Off rounds up.',
   ),
 })
 
@@ -97,7 +97,7 @@ export const financeSchema = z.strictObject({
   calculators: z.array(keysOf(CALCULATORS)).default(['loan']).describe('Calculators on the page of a car, in order.'),
   frequency: keysOf(FREQUENCIES, ({ label }) => label)
     .default('week')
-    .describe('How often the lender is repaid: what a calculator starts with, and what comparison rates assume.'),
+    .describe('How often the lender is repaid, for calculators and comparison rates.'),
   comparison_rates: z
     .strictObject({
       min: rate.default(8.38).describe('The lowest comparison rate.'),

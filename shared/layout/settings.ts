@@ -6,7 +6,7 @@ export const HEADERS = {
   classic: 'Logo, menu and search on one line',
   phone_first: 'One line with the phone number large at its end',
   directory: 'A line of locations and brands over the menu',
-  shopfront: 'The phone number to be read across a room, the opening hours under it, the menu on a line of its own',
+  shopfront: 'A very large phone number over opening hours, the menu on its own line',
   minimal: 'Logo, menu and one button; search and phone as icons',
   industrial: 'A dark bar, the menu in capitals on a line of its own',
   centred: 'The logo in the middle over the menu',
@@ -57,9 +57,7 @@ export const footerSchema = z
     columns: z.array(groupSchema).default([]).describe('Columns, in order.'),
     popular_searches: count(0, 12)
       .default(0)
-      .describe(
-        'How many lists of the stock stand in a column before the last, those with most cars; 0 for no column.',
-      ),
+      .describe('How many lists with most cars stand in a column before the last; 0 for none.'),
     dealer: z.array(linkSchema).default([]).describe('Links of the last column, which bears the dealer’s name.'),
     note: text.nullable().default(null).describe('A line under the columns.'),
   })

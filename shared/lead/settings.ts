@@ -47,7 +47,7 @@ export type LeadDelivery = z.output<typeof leadDeliverySchema>
 /** What an enquiry about one car asks for (LED-02). */
 export const ENQUIRY_FORMS = {
   full: 'Name, e-mail, phone and a message, and whether there is a car to trade in',
-  short: 'A question to choose or to write, a name, and a phone number or an e-mail address',
+  short: 'A question, a name, and a phone number or e-mail address',
 } as const
 
 export type EnquiryForm = keyof typeof ENQUIRY_FORMS
@@ -60,7 +60,7 @@ export const leadSchema = z.strictObject({
     .array(text)
     .min(1)
     .default(['General Enquiry', 'Sales', 'Service', 'Parts', 'Finance'])
-    .describe('What a general enquiry can be about. A single one is not asked for.'),
+    .describe('What a general enquiry can be about; a single one is not asked for.'),
   enquiry: keysOf(ENQUIRY_FORMS).default('full').describe('What the forms about one car ask for.'),
   questions: z
     .array(text.max(60))
@@ -68,16 +68,16 @@ export const leadSchema = z.strictObject({
     .max(5)
     .default(['Is it still available?', 'What’s the best price?', 'Can I see it today?'])
     .describe(
-      'Questions to choose from on the short enquiry. The chosen one is the message where no other is written. ‘today’ gives way to the day on which the branch of the car is open next.',
+      'Questions of the short enquiry; the chosen one is the message unless another is written. ‘today’ becomes the branch’s next open day.',
     ),
   message_required: on.describe('Whether an enquiry needs a message.'),
-  asks_location: off.describe('Whether general forms ask for one of the locations; asked for, it has to be chosen.'),
+  asks_location: off.describe('Whether general forms ask for a location, which then is required.'),
   answered: text
     .default('We’ll get back to you the same day, or on the next day we’re open.')
-    .describe('By when a lead is answered, said under each form.'),
+    .describe('By when a lead is answered, under each form.'),
   opt_in_text: text
     .default('Email me similar stock and latest offers.')
-    .describe('The words beside the box for marketing e-mail. A lead keeps the words it agreed to.'),
+    .describe('The words beside the box for marketing e-mail; a lead keeps those it agreed to.'),
   terms_note: maybeText.describe('A note that sending agrees to the terms of use.'),
   test_drive_terms: maybeText.describe('Terms of a test drive, said on its form.'),
   service_options: z.array(text).default([]).describe('What can be ticked on the form that books a service.'),

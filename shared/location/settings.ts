@@ -78,7 +78,7 @@ const addressSchema = z.strictObject({
   long: z.number().min(112).max(154).meta({ description: 'Longitude.', unit: 'degrees' }),
   place_id: maybeText.describe('The id of the place at Google.'),
   place_url: maybeUrl.describe('Where directions lead.'),
-  map_key: maybeText.describe('The public key of the map service; `{key}` in `map.tiles` is filled with it.'),
+  map_key: maybeText.describe('The map service’s public key, for `{key}` in `map.tiles`.'),
 })
 
 const closedDay = (department: string) =>
@@ -95,9 +95,7 @@ export const locationSchema = z.strictObject({
   location_type: z
     .preprocess((value) => (value === '' ? undefined : value), keysOf(DEPARTMENTS).default('sales'))
     .describe('The department that the location is. Blank in a feed means sales.'),
-  location_subtype: maybeText.describe(
-    'A finer kind of location; the page of one with `buying` in it leads to Sell My Car.',
-  ),
+  location_subtype: maybeText.describe('A finer kind; one with `buying` in it leads to Sell My Car.'),
   primary: off.describe('The location that stands for the site. Exactly one is primary.'),
   visible: on.describe('Whether shoppers see it.'),
   manufacturers: z.array(text).default([]).describe('Names of the makes handled there.'),
@@ -196,7 +194,7 @@ export const dealershipSchema = z.strictObject({
     })
     .nullable()
     .default(null)
-    .describe('Another website of the dealership: linked from its location, and from the page of its make.'),
+    .describe('Another website, linked from its location and the page of its make.'),
 })
 
 const TILES_RULE = 'must be an https:// address with {z}, {x} and {y}'

@@ -15,14 +15,12 @@ export const promisesSchema = z
         .min(1)
         .nullable()
         .default(null)
-        .describe('The kinds of vehicle that it is for: it stands beside the price of these alone. null: of all.'),
+        .describe('Kinds of vehicle whose price it stands beside; null: all.'),
       subscription: z
         .boolean()
         .nullable()
         .default(null)
-        .describe(
-          'true: beside a price by the week alone; false: beside the price of a sale alone. null: beside both.',
-        ),
+        .describe('true: beside weekly prices alone; false: beside sale prices alone; null: both.'),
     }),
   )
   .max(6)

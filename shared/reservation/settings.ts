@@ -23,11 +23,11 @@ export const reservationSchema = z.strictObject({
     .default(48)
     .meta({ description: 'How long a paid reservation holds the car.', unit: 'hours' }),
   payment_minutes: count(35, 1_440).default(40).meta({
-    description: 'How long a shopper has to pay. The page of a processor is open for half an hour at least.',
+    description: 'How long a shopper has to pay.',
     unit: 'minutes',
   }),
   request_hours: z.number().min(0).max(168).default(24).meta({
-    description: 'Without a processor: how long a request holds the car. 0 holds nothing until the dealer has called.',
+    description: 'Without a processor: how long a request holds the car; 0 for not at all.',
     unit: 'hours',
   }),
   checkout_page: keysOf(

@@ -50,7 +50,7 @@ export const synonymsSchema = z.strictObject({
     )
     .max(SETS_LIMIT)
     .default([])
-    .describe('Pairs: what `says` finds all that `means` finds, and not the other way round.'),
+    .describe('Pairs: `says` also finds what `means` finds, not the reverse.'),
 })
 
 const RULES_LIMIT = 100
@@ -173,9 +173,7 @@ export const searchSchema = z.strictObject({
     .array(text)
     .max(8)
     .default([])
-    .describe(
-      'Searches offered in an empty search field, as a shopper would type them; empty offers the search pages seen most.',
-    ),
+    .describe('Searches offered in an empty search field, as typed; empty: the search pages seen most.'),
   synonyms: synonymsSchema.prefault({}).describe('What shoppers type and what the stock says for it.'),
   pinned: pinnedSchema.describe('Cars that stand first in certain searches, where the most relevant come first.'),
   promos: z.array(promoSchema).default([]).describe('Promotions among the results and in the slider.'),
@@ -199,7 +197,7 @@ export const typesenseSchema = z
       .regex(/^(https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/, HOST_RULE)
       .describe('Where the server answers.'),
     key: text.describe(
-      'A key that can only search, and only the cars of this site: `stock hosted key` makes it. Never the server’s own.',
+      'A key that searches this site’s cars alone, made by `stock hosted key`. Never the server’s own.',
     ),
     collection: z
       .string()
@@ -207,17 +205,15 @@ export const typesenseSchema = z
         /^[a-z0-9][a-z0-9_-]{0,60}$/,
         'must be 1 to 61 of a to z, 0 to 9, - and _, and begin with a letter or digit',
       )
-      .describe('An alias of this site alone. Stock is filled into a new collection before the alias moves.'),
+      .describe('An alias of this site alone, moved when a new collection is filled.'),
     timeout: count(50, 5_000).default(300).meta({
-      description: 'A shopper waits no longer than this for the server; then the embedded index answers.',
+      description: 'After this wait for the server the embedded index answers.',
       unit: 'ms',
     }),
     trial: z
       .boolean()
       .default(false)
-      .describe(
-        'Whether the server answers though the stock fits the embedded index, which is many times faster. For trying a server.',
-      ),
+      .describe('For trying a server: it answers though the stock fits the much faster embedded index.'),
   })
   .nullable()
   .default(null)

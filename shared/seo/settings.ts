@@ -37,12 +37,12 @@ export const seoSchema = z.strictObject({
     .regex(/^[\w-]{8,128}$/, 'must be 8 to 128 letters, figures and dashes')
     .nullable()
     .default(null)
-    .describe('A random text of your own: with it, search engines are told of changed pages (IndexNow). It is public.'),
+    .describe('A random public text of your own, with which search engines are told of changed pages (IndexNow).'),
   landing_min_cars: count(1, 500)
     .default(5)
     .meta({ description: 'Lists of fewer cars are kept out of search engines.', unit: 'cars' }),
   same_as: z
     .array(webUrl)
     .default([])
-    .describe('The dealer’s own pages elsewhere, such as on Facebook; search engines are told that they are the same.'),
+    .describe('The dealer’s pages elsewhere, such as on Facebook, for search engines.'),
 })

@@ -17,10 +17,8 @@ export const gatesSchema = z.strictObject({
     .array(z.string().regex(/^[A-Z]{2}$/, 'must be two capitals such as AU'))
     .min(1)
     .default(['AU'])
-    .describe('Countries whose mobile numbers may sign in (GAT-02); the first where a number names none.'),
+    .describe('Countries whose mobiles may sign in (GAT-02), the default first.'),
   codes_a_day: count(1, 100_000)
     .default(codesFor('site_day'))
-    .describe(
-      'The most one-time codes that the site sends in 24 hours, to all numbers together; never more than A$20 buy.',
-    ),
+    .describe('The most one-time codes that the site sends in 24 hours; never more than A$20 buy.'),
 })

@@ -17,7 +17,7 @@ export const spinSchema = z
     opens: moment.nullable().default(null).describe('When it opens; null: it is open.'),
     closes: moment.nullable().default(null).describe('When it closes; null: it stays open.'),
     prizes: z.array(prizeSchema).min(1).describe('What can be won. At least one prize has no limit.'),
-    terms: z.array(text).min(1).describe('Paragraphs: who may enter, until when a prize is claimed, who runs it.'),
+    terms: z.array(text).min(1).describe('Paragraphs: who may enter, claims, promoter.'),
     permit: text
       .nullable()
       .default(null)

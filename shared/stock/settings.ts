@@ -12,12 +12,12 @@ export const stockSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'The kinds of vehicle in stock, for texts about none in particular: a single kind gives its own words, several “vehicles”. null: lists go by the stock, all else says “car”.',
+      'Kinds of vehicle, for general texts: one gives its own words, several “vehicles”. null: lists go by the stock, the rest says “car”.',
     ),
   statuses: z
     .array(z.enum(CAR_STATUSES))
     .default(['in_stock', 'coming_soon'])
-    .describe('Statuses that are shown. Sold cars are shown beside them for `include_sold_cars_days`.'),
+    .describe('Statuses shown, beside sold cars for `include_sold_cars_days`.'),
   car_types: z.array(z.enum(CAR_TYPES)).nullable().default(null).describe('Conditions that are shown; null for all.'),
   makes: z.array(text).nullable().default(null).describe('Makes that are shown; null for all.'),
   dealership_slugs: z.array(slug).nullable().default(null).describe('Dealerships whose cars are shown; null for all.'),
@@ -27,11 +27,9 @@ export const stockSchema = z.strictObject({
   same_car: z
     .enum(PREFERENCES)
     .default('fuller')
-    .describe(
-      'Which of several records of one car is shown: `fuller`, the one that says more, or `newest`, the one that changed last.',
-    ),
+    .describe('Which of a car’s records is shown: the `fuller` one, or the one that changed last.'),
   alarm_emails: z
     .array(z.email('must be an e-mail address'))
     .default([])
-    .describe('Mailboxes that are told of the alarms of this site; none: those that leads go to by e-mail.'),
+    .describe('Mailboxes for this site’s alarms; none: those of its leads.'),
 })

@@ -123,7 +123,7 @@ export const siteFields = {
   test_drive: testDriveSchema.prefault({}).describe('Which times are offered for a test drive.'),
   confirmations: confirmationsSchema.prefault({}).describe('What shoppers get in writing.'),
   finance_provider: maybeText.describe(
-    'The lender whose record of a car is read: a key of `finance_lenders` of the stock. Upper and lower case are alike.',
+    'The lender whose record of a car is read: a key of the stock’s `finance_lenders`, in any case.',
   ),
   finance: financeSchema.prefault({}).describe('Estimates, calculators and fees.'),
   lead: leadSchema.prefault({}).describe('Forms, and where what is sent goes.'),

@@ -17,6 +17,6 @@ export const testDriveSchema = z.strictObject({
   horizon_days: count(1, 60)
     .default(14)
     .meta({ description: 'How far ahead times are offered, today included.', unit: 'days' }),
-  capacity: capacity.default(1).describe('How many people can be out at once from one location. A car is out once.'),
+  capacity: capacity.default(1).describe('How many drives one location has at once.'),
   capacity_at: z.record(slug, capacity).default({}).describe('Locations, by slug, with another capacity.'),
 })

@@ -3,8 +3,8 @@ import { dollars, keysOf, percent, text } from '../settings/fields.ts'
 
 /** What a trade-in asks for first (TRD-01). */
 export const TRADE_IN_FIRST = {
-  contact: 'Who the shopper is; then the car by its plate or in words, its figures and its condition',
-  car: 'The car by its plate or in words, its figures and its condition; then who the shopper is',
+  contact: 'Who the shopper is, then the car',
+  car: 'The car by plate or in words, figures and condition, then who the shopper is',
 } as const
 
 /** Registers for plate lookups (TRD-01). */
@@ -27,9 +27,7 @@ export const tradeInSchema = z.strictObject({
     .positive()
     .default(100_000)
     .meta({ description: 'The furthest driven car that gets an online estimate.', unit: 'km' }),
-  share_of_asking: percent
-    .default(85)
-    .describe('An estimate’s share of what similar cars are asked for; the rest prepares, warrants and sells a car.'),
+  share_of_asking: percent.default(85).describe('An estimate’s share of the asking price of similar cars.'),
   register: keysOf(REGISTERS)
     .default('none')
     .describe('Where a number plate is looked up while no upstream serves it.'),

@@ -55,10 +55,8 @@ export const vehicleSchema = z.strictObject({
   interior_origins: z
     .array(z.string().regex(/^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/))
     .default([])
-    .describe('Origins, as https://spin.example, whose pages may show a car from inside, beside the site’s own.'),
-  comparison_above_range: off.describe(
-    'The price comparison is shown also where a car costs more than similar ones. Off leaves it out there (VDP-11), so that no shopper sees it on a car that is dear.',
-  ),
+    .describe('Other origins, as https://spin.example, whose pages may show a car from inside.'),
+  comparison_above_range: off.describe('Shows the price comparison also on cars dearer than similar ones (VDP-11).'),
   similar_heading: text.default('Similar cars Available').describe('The heading over similar cars.'),
   similar_count: count(1, 10).default(6).describe('The most similar cars shown.'),
   hidden_location_ids: z.array(id).default([]).describe('Ids of locations without a location block (VDP-01).'),
