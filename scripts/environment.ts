@@ -9,7 +9,7 @@ export const COMMAND_ENVIRONMENT: Record<string, EnvironmentEntry> = {
   },
   TYPESENSE_API_KEY: {
     kind: 'secret',
-    purpose: '`npm run stock -- hosted key`: the server’s own key, from which a site’s search key is made.',
+    purpose: '`npm run stock -- hosted key`: the server’s key, to make a site’s.',
     without: 'No key is made.',
   },
   CLOUDFLARE_API_TOKEN: {
@@ -35,8 +35,7 @@ export const COMMAND_ENVIRONMENT: Record<string, EnvironmentEntry> = {
   },
   ACCESS_EMAIL_DOMAIN: {
     kind: 'variable',
-    purpose:
-      '`npm run deploy`: the domain of e-mail addresses whose people Cloudflare Access lets into previews and staging.',
+    purpose: '`npm run deploy`: the domain of e-mail addresses that Cloudflare Access lets into previews and staging.',
     without: 'The application of Access is not made.',
   },
   CHROMIUM_PATH: {
@@ -47,8 +46,7 @@ export const COMMAND_ENVIRONMENT: Record<string, EnvironmentEntry> = {
   E2E_PORT: { kind: 'variable', purpose: 'Browser tests: the port of their server.', without: 'Any free port.' },
   RECORD_STATEMENTS: {
     kind: 'variable',
-    purpose:
-      'Unit tests: a file that the statements of the Worker are recorded in, for `npm run schema -- statements`.',
+    purpose: 'Unit tests: the file that records the Worker’s statements, for `npm run schema -- statements`.',
     without: 'None are recorded.',
   },
   SHARD_REQUESTS: {

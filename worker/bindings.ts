@@ -78,24 +78,18 @@ const REQUIRED = 'Nothing is answered.'
 export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
   KV: binding('Sites by host, stock indexes and their pointers.', REQUIRED),
   DB: binding('The D1 database: stock, leads, reservations, accounts and outboxes.', REQUIRED),
-  DB_2: binding(
-    'A second D1 database, in which other sites live; `DB_3` and so on are found by their names.',
-    'All sites live in `DB`.',
-  ),
-  WORK: binding(
-    'A queue with the work of each database of every minute, so that databases run side by side.',
-    'The cron does the work of all databases itself.',
-  ),
+  DB_2: binding('A second D1 database with other sites; then `DB_3` and so on.', 'All sites live in `DB`.'),
+  WORK: binding('A queue of each database’s work every minute, side by side.', 'The cron does it all.'),
   INTAKE: binding(
     'The jobs Worker takes heavy calls, and draws PDFs and pictures.',
-    'Heavy calls are answered where they are asked; there are no PDFs, and no drawn icons and pictures.',
+    'Heavy calls are answered where asked; no PDFs, no drawn icons and pictures.',
   ),
   JOBS: binding('Of the jobs Worker: their queue.', 'Heavy calls are refused.'),
   FILES: binding('Of the jobs Worker: an R2 bucket for their bodies.', 'The same.'),
   ASSETS: binding('Scripts, stylesheets, fonts and pictures of the build.', REQUIRED),
   VERSION: binding('The version of the Worker, for `GET /healthz`.', 'No deployment ends.'),
   EVENTS: binding(
-    'A Workers Analytics Engine dataset that visitors’ events are written to, except on a developer’s machine.',
+    'A Workers Analytics Engine dataset for visitors’ events, except on a developer’s machine.',
     'Events are written to the database.',
   ),
   EMAIL: binding(
@@ -105,16 +99,16 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
   EVENTS_LIMIT: binding('A rate limit of events from one address to one site.', 'Events are not limited.'),
   FORMS_LIMIT: binding('A rate limit of forms from one address to one site.', 'Forms are not limited.'),
   PLAIN_FORMS_LIMIT: binding(
-    'A rate limit of forms sent without script, after which a question is asked.',
-    'The question is never asked for their number.',
+    'A rate limit of forms without script, beyond which a question is asked.',
+    'It is never asked for that.',
   ),
   SIGN_IN_LIMIT: binding(
-    'A rate limit of one-time codes that one address asks for and tries at one site.',
-    'Only the limits of an hour and of a day hold.',
+    'A rate limit of one-time codes of one address at one site.',
+    'Only hourly and daily limits hold.',
   ),
   FORM_SECRET: secret(
-    'Signs tickets and challenges of forms, and cookies. Any random string of your own.',
-    'Forms and cookies are not signed and robots are not refused; sign-in refuses where it would ask for a proof; without `SIGN_IN_SECRET` too, limits are counted by each isolate.',
+    'Signs forms’ tickets and challenges, and cookies. Any random string.',
+    'Nothing is signed, robots are not refused, sign-in refuses where it would ask for a proof; without `SIGN_IN_SECRET` too, isolates count limits apart.',
     'always',
   ),
   TURNSTILE_SECRET: secret(
@@ -122,8 +116,8 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     'Their forms fall back to the other checks.',
   ),
   SIGN_IN_SECRET: secret(
-    'Hashes one-time codes, and the phone numbers of reservations. At least 32 random characters.',
-    'Signing in is not possible, and phone numbers of reservations are hashed with `FORM_SECRET`, or without a key.',
+    'Hashes one-time codes and reservations’ phone numbers. At least 32 random characters.',
+    'No signing in; numbers are hashed with `FORM_SECRET`, or without a key.',
     'always',
   ),
   TYPESENSE_API_KEY: secret(
@@ -131,12 +125,12 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     'Hosted search receives no changes.',
   ),
   PLACES_KEY: secret(
-    'Google Places API (New) is asked once a day for the reviews of sites with `reviews.provider` google.',
+    'Asks Google Places API (New) daily for reviews of sites with `reviews.provider` google.',
     'Their reviews are those of the config.',
   ),
   GEOCODING_KEY: secret(
     'A geocoding service says where postcodes are.',
-    'The table that `npm run postcodes -- load` loaded says so, else the one that Forecourt ships with.',
+    'The table of `npm run postcodes -- load` does, else the shipped one.',
   ),
   GEOCODING_URL: variable('A geocoding service of the same form as Google’s, in its place.', 'Google’s is asked.'),
   MAIL_FROM: variable(
@@ -156,7 +150,7 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     'Nothing is texted, so shoppers cannot sign in.',
   ),
   TWILIO_AUTH_TOKEN: secret(
-    'The token of the Twilio account; it verifies the reports of texts that did not arrive, too.',
+    'The account’s token, which also verifies reports of failed texts.',
     'Nothing is texted.',
     'TWILIO_ACCOUNT_SID',
   ),
@@ -165,13 +159,10 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     'Codes go out as texts from `TWILIO_FROM`.',
   ),
   TWILIO_FROM: variable(
-    'The number or messaging service (MG…) that texts come from.',
+    'The texts’ sender: a number or messaging service (MG…).',
     'Only codes by `TWILIO_VERIFY_SERVICE` are texted; alerts are not.',
   ),
-  CODE_PRICE_CENTS: variable(
-    'What a text message with a code costs, in cents, by which A$20 a site and day are counted in codes.',
-    '8.',
-  ),
+  CODE_PRICE_CENTS: variable('What a texted code costs, in cents, towards A$20 a site and day.', '8.'),
   CODES_BUDGET_PER_HOUR: variable('What the codes of all sites together may cost in an hour, in dollars.', '200.'),
   CLOUDFLARE_ACCOUNT_ID: variable(
     'The account of Browser Rendering, with `BROWSER_RENDERING_TOKEN`.',
@@ -192,8 +183,8 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     'A workers.dev host has no site.',
   ),
   CLOSED_SHARDS: variable(
-    'Databases that take no new sites, by their bindings: `DB, DB_2`.',
-    'A new site goes to the database with the fewest sites.',
+    'Bindings of databases that take no new sites: `DB, DB_2`.',
+    'A new site goes where the fewest are.',
   ),
   OPERATOR_HOST: variable(
     'The host of the operator’s API, which no site has: sites are published and managed through it.',
@@ -208,12 +199,12 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     'The Worker runs as in production.',
   ),
   LOCAL_PORT: variable(
-    'On a developer’s machine, set by `npm start` and `npm run dev`: the port that links in messages lead to.',
-    'Links in messages lead to the address that a site has in production.',
+    'Set by `npm start` and `npm run dev`: the port of links in messages.',
+    'They lead to production.',
   ),
   OPERATOR_EMAIL: variable(
-    'The mailbox that the alarms of all sites and of the platform go to.',
-    'Alarms go to dealers alone, each to its own, and to `ALARM_WEBHOOK_URL` where it is set.',
+    'The mailbox for alarms of platform and sites.',
+    'Alarms go to their dealers, and to `ALARM_WEBHOOK_URL`.',
   ),
   ALARM_WEBHOOK_URL: variable(
     'An address of the operator that is called for each alarm, with `ALARM_WEBHOOK_SECRET`.',
@@ -225,11 +216,11 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     'ALARM_WEBHOOK_URL',
   ),
   BACKUP_MAX_DAYS: variable(
-    'How many days old the last backup of a database may be before an alarm is raised.',
-    '7, once `npm run backup` has recorded a first backup; before that, no backup is expected.',
+    'Days after the last backup of a database until an alarm.',
+    '7, after a first `npm run backup`.',
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(
-    'The base address of an OpenTelemetry collector: traces go to `/v1/traces` of it, as OTLP by HTTP in JSON.',
+    'The base address of an OpenTelemetry collector, which gets traces at `/v1/traces` as OTLP JSON.',
     'No traces are recorded.',
   ),
   OTEL_EXPORTER_OTLP_HEADERS: secret(
@@ -237,7 +228,7 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     'They have none of their own.',
   ),
   OTEL_TRACES_SAMPLER_ARG: variable(
-    'The share of traces that are exported, from 0 to 1, besides failures and those of a second and more.',
+    'The share of exported traces, 0 to 1, besides failures and those of a second and more.',
     '0.05.',
   ),
 }

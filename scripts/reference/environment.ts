@@ -14,7 +14,7 @@ export const environment: Reference = {
       '## The Worker',
       'Bindings stand in `wrangler.toml`, variables there under `[vars]`; secrets are set on [both Workers](../deploy.md#secrets). On a ' +
         'developer’s machine variables and secrets are read from `.dev.vars` by `npm run dev`.',
-      linesOf(ENVIRONMENT),
+      ...linesByKind(ENVIRONMENT),
       '## Secrets that site configs name',
       'A `site.json` holds the name of the secret, never its value, so that each dealer has a key of its own. The slug of the ' +
         'site stands in the name: `LEAD_KEY_NORTH_SHORE`, or `LEAD_KEY_NORTH_SHORE__CRM` where there are several.',
@@ -28,9 +28,13 @@ export const environment: Reference = {
     ),
 }
 
+const KINDS = { binding: '### Bindings', secret: '### Secrets', variable: '### Variables' } as const
+
 const linesOf = (entries: Record<string, EnvironmentEntry>): string =>
-  list(
-    Object.entries(entries).map(
-      ([name, { kind, purpose, without }]) => `${code(name)} (${kind}): ${purpose} – ${without}`,
-    ),
-  )
+  list(Object.entries(entries).map(([name, { purpose, without }]) => `${code(name)}: ${purpose} – ${without}`))
+
+const linesByKind = (entries: Record<string, EnvironmentEntry>): string[] =>
+  Object.entries(KINDS).flatMap(([kind, heading]) => {
+    const ofKind = Object.entries(entries).filter(([, entry]) => entry.kind === kind)
+    return [heading, linesOf(Object.fromEntries(ofKind))]
+  })
