@@ -1,7 +1,8 @@
 import { CONFIRMATION_EVENTS, type ConfirmationClass, confirmationRow } from '../../shared/confirmation/events.ts'
 import { PLACEHOLDERS } from '../../shared/confirmation/fill.ts'
 import { CONFIRMATION_WORDS } from '../../shared/confirmation/words.ts'
-import { code, GENERATED, page, type Reference, table } from './markdown.ts'
+import { code, GENERATED, list, page, table } from './markdown.ts'
+import type { Reference } from './reference.ts'
 
 const CLASSES: Record<ConfirmationClass, string> = {
   answer: 'always',
@@ -28,9 +29,6 @@ export const confirmations: Reference = {
       ),
       '## What words may name',
       'In braces. A part in square brackets is left out where something that it names is not known.',
-      table(
-        ['Name', 'Is'],
-        Object.entries(PLACEHOLDERS).map(([name, is]) => [code(`{${name}}`), is]),
-      ),
+      list(Object.entries(PLACEHOLDERS).map(([name, is]) => `${code(`{${name}}`)}: ${is}`)),
     ),
 }

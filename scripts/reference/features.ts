@@ -1,26 +1,23 @@
 import { ROUTES, type RouteKey, routeOf } from '../../shared/routes/paths.ts'
 import type { Feature } from '../../shared/tenant/features.ts'
-import { code, GENERATED, page, type Reference, table } from './markdown.ts'
+import { code, GENERATED, list, page } from './markdown.ts'
+import type { Reference } from './reference.ts'
 import { siteJsonSchema } from './site-schema.ts'
 
 export const features: Reference = {
   file: 'docs/reference/features.md',
   generate() {
     const flags = Object.entries(siteJsonSchema().properties?.features?.properties ?? {})
-    const rows = flags.map(([key, { default: isOn, description = '' }]) => [
-      code(key),
-      isOn ? 'on' : 'off',
-      description,
-      addressesOf(key as Feature)
-        .map(code)
-        .join(', '),
-    ])
+    const lines = flags.map(([key, { default: isOn, description = '' }]) => {
+      const addresses = addressesOf(key as Feature).map(code)
+      return `${code(key)} (${isOn ? 'on' : 'off'}): ${description} ${addresses.join(', ')}`.trimEnd()
+    })
     return page(
       '# Features',
       GENERATED,
-      'The switches of `features` in a `site.json`. While a feature is off, what it adds is absent from pages, and the ' +
-        'addresses in the last column answer 404.',
-      table(['Feature', 'Default', 'While it is on', 'Its addresses'], rows),
+      'The switches of `features` in a `site.json`, with their defaults. While a feature is off, what it adds is absent from ' +
+        'pages, and the addresses after it answer 404.',
+      list(lines),
     )
   },
 }

@@ -3,7 +3,7 @@ import { maybeText, off } from '../settings/fields.ts'
 import { CONFIRMATION_EVENTS } from './events.ts'
 import { PLACEHOLDERS, unknownPlaceholders } from './fill.ts'
 
-const NAMES = Object.entries(PLACEHOLDERS).map(([name, is]) => `\`{${name}}\` ${is}`)
+const NAMES = Object.keys(PLACEHOLDERS).map((name) => `\`{${name}}\``)
 
 const words = (description: string) =>
   z
@@ -43,6 +43,6 @@ export const confirmationsSchema = z.strictObject({
     .partialRecord(z.enum(CONFIRMATION_EVENTS), wordsSchema)
     .default({})
     .describe(
-      `By message, the words of the site. They may name, in braces: ${NAMES.join(', ')}. What stands in square brackets is left out where something that it names is not known.`,
+      `By message, the words of the site, which may name ${NAMES.join(', ')} (docs/reference/confirmations.md). A part in square brackets is left out where a name in it is not known.`,
     ),
 })
