@@ -1,5 +1,5 @@
+import type { Reference } from './markdown.ts'
 import { code, GENERATED, list, page } from './markdown.ts'
-import type { Reference } from './reference.ts'
 import { type JsonSchema, siteJsonSchema } from './site-schema.ts'
 import { isShared, MAX_VALUES, typeText } from './type-text.ts'
 

@@ -1,8 +1,8 @@
 import { CONFIRMATION_EVENTS, type ConfirmationClass, confirmationRow } from '../../shared/confirmation/events.ts'
 import { PLACEHOLDERS } from '../../shared/confirmation/fill.ts'
 import { CONFIRMATION_WORDS } from '../../shared/confirmation/words.ts'
+import type { Reference } from './markdown.ts'
 import { code, GENERATED, list, page, table } from './markdown.ts'
-import type { Reference } from './reference.ts'
 
 const CLASSES: Record<ConfirmationClass, string> = {
   answer: 'always',

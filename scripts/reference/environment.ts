@@ -1,8 +1,8 @@
 import { ENVIRONMENT, type EnvironmentEntry } from '../../worker/bindings.ts'
 import { NAMED_SECRETS } from '../../worker/platform/secrets.ts'
 import { COMMAND_ENVIRONMENT } from '../environment.ts'
+import type { Reference } from './markdown.ts'
 import { code, GENERATED, list, page } from './markdown.ts'
-import type { Reference } from './reference.ts'
 
 export const environment: Reference = {
   file: 'docs/reference/environment.md',

@@ -1,7 +1,7 @@
 import { ROUTES, type RouteKey, routeOf } from '../../shared/routes/paths.ts'
 import type { Feature } from '../../shared/tenant/features.ts'
+import type { Reference } from './markdown.ts'
 import { code, GENERATED, list, page } from './markdown.ts'
-import type { Reference } from './reference.ts'
 import { siteJsonSchema } from './site-schema.ts'
 
 export const features: Reference = {

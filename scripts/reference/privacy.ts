@@ -2,8 +2,8 @@ import { leadSchema } from '../../shared/lead/settings.ts'
 import { PRIVACY_TABLES, privacyColumns } from '../../shared/privacy/columns.ts'
 import { RETENTION, type Retention, type RetentionRule } from '../../shared/privacy/retention.ts'
 import { privacySchema } from '../../shared/privacy/settings.ts'
+import type { Reference } from './markdown.ts'
 import { code, GENERATED, list, page } from './markdown.ts'
-import type { Reference } from './reference.ts'
 
 export const privacy: Reference = {
   file: 'docs/reference/privacy.md',

@@ -2,9 +2,9 @@ import { baseFields } from '../../shared/page/fields.ts'
 import { PLACEHOLDER_NAMES } from '../../shared/page/placeholders.ts'
 import { SECTION_KINDS, type SectionKind, sectionPurpose } from '../../shared/page/sections.ts'
 import { HOW_TO_READ, settingsList, type Written } from './config.ts'
+import type { Reference } from './markdown.ts'
 import { code, GENERATED, page } from './markdown.ts'
 import { pageJsonSchema, sectionJsonSchema } from './page-schema.ts'
-import type { Reference } from './reference.ts'
 import type { JsonSchema } from './site-schema.ts'
 
 export const sections: Reference = {

@@ -1,6 +1,6 @@
-import { type FieldRow, fieldRows } from '../stock/field-rows.ts'
-import { code, GENERATED, list, page } from './markdown.ts'
-import type { Reference } from './reference.ts'
+import { FEED_BOUNDS } from '../../shared/feed/bounds.ts'
+import { type FieldRow, fieldRows } from '../stock/fields.ts'
+import { code, GENERATED, list, page, type Reference, table } from './markdown.ts'
 
 const isInner = ({ field }: FieldRow) => field.includes('.')
 
