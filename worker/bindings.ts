@@ -108,7 +108,7 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
   ),
   FORM_SECRET: secret(
     'Signs forms’ tickets and challenges, and cookies. Any random string.',
-    'Nothing is signed, robots are not refused, sign-in refuses where it would ask for a proof; without `SIGN_IN_SECRET` too, isolates count limits apart.',
+    'Forms and cookies are not signed, robots are not refused, sign-in refuses where it would ask for a proof; without `SIGN_IN_SECRET` too, isolates count limits apart.',
     'always',
   ),
   TURNSTILE_SECRET: secret(
