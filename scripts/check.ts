@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { runLanes } from './checks/lanes.ts'
 import { changedFiles, nearTests, readImports } from './checks/near-tests.ts'
-import { DEAD_CODE, REPORTS, stepsOf, TENANTS, TYPES, vitest } from './checks/steps.ts'
+import { chooseSteps, DEAD_CODE, REPORTS, TENANTS, TYPES, vitest } from './checks/steps.ts'
 import { runScript } from './errors.ts'
 import { ROOT } from './root.ts'
 
@@ -13,7 +13,7 @@ await runScript(async () => {
   const tests = nearTests(changed, readImports(ROOT))
   await runLanes(
     [
-      { steps: [TYPES, ...stepsOf(changed), DEAD_CODE, TENANTS] },
+      { steps: [TYPES, ...chooseSteps(changed), DEAD_CODE, TENANTS] },
       { steps: [vitest('tests near the change', 'unit', ...tests)] },
     ],
     process.env,

@@ -8,7 +8,7 @@ export class UsageError extends Error {}
 export class InterruptedError extends Error {}
 
 /** The message of a caught value. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
  * Runs a script of the developer's. A failure prints its message, or its stack where it is a bug, and exits with 1; a

@@ -27,7 +27,7 @@ await runScript(async () => {
   try {
     symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
     const chosen = MUTANTS.filter(([text, , tests]) => `${text} ${tests}`.includes(only))
-    const missed = chosen.flatMap((mutant) => faultOf(mutant, copy) ?? [])
+    const missed = chosen.flatMap((mutant) => findFault(mutant, copy) ?? [])
     console.log(`${chosen.length} rules were broken, ${chosen.length - missed.length} caught.`)
     if (missed.length > 0) throw new CommandError(missed.join('\n'))
   } finally {
@@ -37,13 +37,13 @@ await runScript(async () => {
 })
 
 /** Why a broken rule is not known to be caught; null where its tests fail. */
-function faultOf([text, broken, tests]: Mutant, copy: string): string | null {
+function findFault([text, broken, tests]: Mutant, copy: string): string | null {
   const found = filesWith(text, copy)
   if (found.length !== 1) return `stands in ${found.length} files, not in one: ${text}`
   const file = join(copy, found[0]!)
   const whole = readFileSync(file, 'utf8')
   if (whole.split(text).length !== 2) return `stands more than once in ${found[0]}: ${text}`
-  if (outcomeOf(tests, copy) !== 'passed') return `has tests that do not pass while it is whole (${tests}): ${text}`
+  if (findOutcome(tests, copy) !== 'passed') return `has tests that do not pass while it is whole (${tests}): ${text}`
   writeFileSync(
     file,
     whole.replace(text, () => broken),
@@ -56,7 +56,7 @@ function faultOf([text, broken, tests]: Mutant, copy: string): string | null {
 }
 
 /** What tests say while every rule is whole, asked once. */
-function outcomeOf(tests: string, copy: string): Outcome {
+function findOutcome(tests: string, copy: string): Outcome {
   const outcome = wholeOutcomes.get(tests) ?? runTests(tests, copy)
   wholeOutcomes.set(tests, outcome)
   return outcome

@@ -6,7 +6,7 @@ import { stockScope } from '../shared/stock/stock-scope.ts'
 import { runScript, UsageError } from './errors.ts'
 import { ROOT } from './root.ts'
 import { forecourtSearch, miniSearch, orama } from './search-quality/engines.ts'
-import { namesOf } from './search-quality/expectation.ts'
+import { collectNames } from './search-quality/expectation.ts'
 import { type Failure, judge } from './search-quality/judge.ts'
 import { readQueries } from './search-quality/queries.ts'
 import { type Judged, qualityTable, withTable } from './search-quality/report.ts'
@@ -15,7 +15,8 @@ import { loadValidTenants } from './tenants/load.ts'
 
 const BENCHMARKS = join(ROOT, 'BENCHMARKS.md')
 
-const linesOf = (failures: Failure[]) => failures.map(({ what, text, got }) => `${what}\t${text}\t${got}\n`).join('')
+const failureLines = (failures: Failure[]) =>
+  failures.map(({ what, text, got }) => `${what}\t${text}\t${got}\n`).join('')
 
 /** `npm run search:quality -- queries.csv --stock feed.csv --map mapping`: how well typed words find cars of any feed. */
 await runScript(async () => {
@@ -36,7 +37,7 @@ await runScript(async () => {
   if (!loaded) throw new UsageError(`There is no site ${slug}.`)
   const scope = stockScope(loaded.site, at)
   const cars = (await readStock(stock, map, at)).filter((car) => isInScope(car, scope))
-  const names = namesOf(cars)
+  const names = collectNames(cars)
   const queries = readQueries(path)
   if (queries.length === 0) throw new UsageError(`${path} has no queries.`)
   const searches = [forecourtSearch(cars, loaded.site, at), ...(alone ? [] : [miniSearch(cars), await orama(cars)])]
@@ -49,6 +50,6 @@ await runScript(async () => {
   }
   const run = { queries: path, stock, cars: cars.length, at, judged }
   console.log(qualityTable(run))
-  if (failuresPath) writeFileSync(failuresPath, linesOf(failed[0] ?? []))
+  if (failuresPath) writeFileSync(failuresPath, failureLines(failed[0] ?? []))
   if (keep) writeFileSync(BENCHMARKS, withTable(readFileSync(BENCHMARKS, 'utf8'), run))
 })

@@ -74,7 +74,7 @@ export function foldText(text: string): string {
 }
 
 /** Normalised form shared by spellings: 'X-Trail', 'x trail' and 'xtrail' give 'xtrail'. */
-export const keyOf = (text: string): string =>
+export const textKey = (text: string): string =>
   isAscii(text) ? text.toLowerCase().replace(NOT_PLAIN_KEY, '') : foldText(text).replace(NOT_KEY, '')
 
 /** Maximum characters of a monogram. */

@@ -41,8 +41,8 @@ export function nearestWord(typed: string, words: readonly string[]): string | n
     .map((word) => ({ word, edits: editDistance(typed, word, max) }))
     .filter(({ edits }) => edits <= max)
     .toSorted((a, b) => a.edits - b.edits)
-  const partOf = (word: string) => word.startsWith(typed) || typed.startsWith(word) || word.endsWith(typed)
-  return near[0]?.word ?? words.find((word) => word.length > 2 && partOf(word)) ?? null
+  const sharesEnd = (word: string) => word.startsWith(typed) || typed.startsWith(word) || word.endsWith(typed)
+  return near[0]?.word ?? words.find((word) => word.length > 2 && sharesEnd(word)) ?? null
 }
 
 /** Which of 32 buckets of letters a word uses: an edit changes at most two of them, which rules most words out. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keysOf, webUrl } from './settings/fields.ts'
+import { tableKeys, webUrl } from './settings/fields.ts'
 import { secretName } from './settings/secret-names.ts'
 
 /** Services that a dealer's own system can provide in place of ours. */
@@ -19,7 +19,7 @@ export const UPSTREAM_SERVICES = {
 export const upstreamSchema = z
   .strictObject({
     url: webUrl.describe('Base address, as https://api.dealer.example/v1; the paths of the contracts stand under it.'),
-    serves: z.array(keysOf(UPSTREAM_SERVICES)).min(1).describe('The services that it answers for.'),
+    serves: z.array(tableKeys(UPSTREAM_SERVICES)).min(1).describe('The services that it answers for.'),
   })
   .nullable()
   .default(null)

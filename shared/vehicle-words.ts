@@ -95,14 +95,14 @@ export function stockWords(kinds: readonly VehicleKind[] | null): VehicleWords {
   const rows: VehicleWords[] = [...new Set(kinds ?? [])].map((kind) => VEHICLE_WORDS[kind])
   const [first = VEHICLE_WORDS.car, ...others] = rows
   if (others.length === 0) return first
-  return { ...first, ...VEHICLES, trial: trialOf(rows) }
+  return { ...first, ...VEHICLES, trial: commonTrial(rows) }
 }
 
 /** Words for a vehicle where there is one, else for stock of these kinds. */
 export const wordsFor = (vehicle: Worded | null | undefined, kinds: readonly VehicleKind[] | null): VehicleWords =>
   vehicle ? vehicleWords(vehicle) : stockWords(kinds)
 
-function trialOf(rows: readonly VehicleWords[]): VehicleWords['trial'] {
+function commonTrial(rows: readonly VehicleWords[]): VehicleWords['trial'] {
   const trials = [...new Set(rows.map(({ trial }) => trial))]
   if (trials.length === 1) return trials[0]!
   const either = (word: (trial: VehicleWords['trial'], at: number) => string) => trials.map(word).join(' or ')

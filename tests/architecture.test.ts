@@ -189,7 +189,7 @@ describe('the rows of a site', () => {
 
   it('[SIT-05] are reached by the store alone: no file names D1, its binding, or a statement of its own', () => {
     const RAW = /\bD1(Database|PreparedStatement)\b|(?<!['\w])DB(_\d+)?\b(?!')/
-    const FOREIGN_PREPARE = /(?<!\s|\bstore|\bleads|\bstoreOf\([^()]*\))\s*\.prepare\(/
+    const FOREIGN_PREPARE = /(?<!\s|\bstore|\bleads|\bopenStore\([^()]*\))\s*\.prepare\(/
     const strays = others.filter((file) => {
       const body = withoutComments(file)
       return RAW.test(body) || FOREIGN_PREPARE.test(body)

@@ -1,7 +1,7 @@
 import { gallery } from 'virtual:gallery'
 import { Hono } from 'hono'
 import type { Handler } from '../shared/routes/paths.ts'
-import { listingOf, oldAddressesOf, onSiteChange, services, sitesOf } from './connect.ts'
+import { connectRedirects, connectSites, onSiteChange, services, siteListing } from './connect.ts'
 import type { AppEnv } from './context.ts'
 import { HEAVY_CALLS, stockApi } from './dealer-calls.ts'
 import { garage } from './features/account/garage.tsx'
@@ -191,8 +191,8 @@ export function createApp({ waitMs }: { waitMs?: number } = {}): Hono<AppEnv> {
   app.route('/', health)
   // Before the site is known: reports of all sites come to one address, on any host.
   app.route('/', mailReports)
-  app.use(operatorRoutes({ onChange: onSiteChange, listingOf }), domainCheck)
-  app.use(directory, tenant(sitesOf), oldAddresses(oldAddressesOf))
+  app.use(operatorRoutes({ onChange: onSiteChange, listingOf: siteListing }), domainCheck)
+  app.use(directory, tenant(connectSites), oldAddresses(connectRedirects))
   app.use(canonical, addressTokens, services, shopper, gate, pageHeaders, signedInExtras)
   // Before all that can fail: an error is a page too.
   app.use(renderer, refuseInPreview, findPage, pageCache(CACHE_RULES), menus, access, addSections(listWithoutFilters))

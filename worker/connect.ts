@@ -22,7 +22,7 @@ import { withOfferTags } from './features/offers/part.ts'
 import { listedOffers } from './features/offers/service.ts'
 import { releasedPages, sitePages } from './features/pages/service.ts'
 import { onlinePayments } from './features/payments/online-payments.ts'
-import { paymentsOf } from './features/payments/site-payments.ts'
+import { connectPayments } from './features/payments/site-payments.ts'
 import { phoneReveals } from './features/phone-reveal/service.ts'
 import { createGeocoder, tableGeocoder } from './features/places/geocoder.ts'
 import { sitePlaces } from './features/places/service.ts'
@@ -55,7 +55,7 @@ import { report } from './platform/log.ts'
 import { createMailer } from './platform/mail/site-mailer.ts'
 import { perSite } from './platform/per-site.ts'
 import { isolateConfigs } from './platform/site-by-slug.ts'
-import { databaseOf, storeOf } from './platform/store-of.ts'
+import { chooseDatabase, openStore } from './platform/store-of.ts'
 import { createTextMessages } from './platform/text-messages.ts'
 import { siteUpstream } from './platform/upstream.ts'
 import { renewIndex, reservationDeps } from './publish.ts'
@@ -64,17 +64,17 @@ import { publishedPointer } from './stock-records/publications.ts'
 import { readCar, readCarById, readCarsById, readIdsForSale } from './stock-records/records.ts'
 
 /** How the cars of a site are shown, apart from its stock. */
-export const listingOf = perSite((site, env: Bindings) => ({ ...listingSite(site), images: imageService(env) }))
+export const siteListing = perSite((site, env: Bindings) => ({ ...listingSite(site), images: imageService(env) }))
 /** The offers of the sites of this isolate. */
 const offersMemory = offerMemory()
-const questionRulesOf = perSite((site) => queryRules(site))
+const siteQueryRules = perSite((site) => queryRules(site))
 
 /** Of the request: its time (epoch ms), a way for work to outlive it, and its list of timings. */
 type RequestDeps = { now: number; defer: (work: Promise<unknown>) => void; note: (timing: Timing) => void }
 
 /** The one place that picks adapters. */
 export function connect(env: Bindings, site: Site, { now, defer, note }: RequestDeps): Services {
-  const store = storeOf(env, site)
+  const store = openStore(env, site)
   const background = backgroundBindings(env)
   const scope = roundScope(stockScope(site, now))
   const stock = site.view?.stock
@@ -87,8 +87,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
         defer,
         report,
         leftMs: () => timeLeftFor(env, 'stock_load'),
-        publishedPointer: () => publishedPointer(storeOf(background, site)),
-        renew: (unreadable) => renewIndex(background, storeOf(background, site), { unreadable, now, defer }),
+        publishedPointer: () => publishedPointer(openStore(background, site)),
+        renew: (unreadable) => renewIndex(background, openStore(background, site), { unreadable, now, defer }),
         readCar: async (slug) => withHold(store, now, await readCar(store, slug)),
         readCars: (ids) => readCarsById(store, ids),
         readIdsForSale: () => readIdsForSale(store),
@@ -116,7 +116,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     note,
   })
   const content = releasedPages(sitePages(env, site, { now, defer }), dealerDay(site, now))
-  const listing = listingOf(site, env)
+  const listing = siteListing(site, env)
   const viewsUpstream = siteUpstream(env, site, 'views')
   const comparisonUpstream = siteUpstream(env, site, 'price_comparison')
   const appointmentsUpstream = siteUpstream(env, site, 'appointments')
@@ -125,7 +125,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
   const places = sitePlaces({ geocoder: tableGeocoder(env, report), locations: listing.locations })
   const leads = createLeads(env, site, { now, defer, report })
   const queryFor: Services['question'] = (state, options, pageSize, prefer) =>
-    buildQuery(state, questionRulesOf(site), { scope, options, now, pageSize, ...(prefer && { prefer }) })
+    buildQuery(state, siteQueryRules(site), { scope, options, now, pageSize, ...(prefer && { prefer }) })
   return {
     search: searchWithHolds(search, () => stock.held()),
     stock,
@@ -146,7 +146,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     listing,
     captcha: createCaptcha(env, site, now),
     views: viewsUpstream ? upstreamViews(viewsUpstream, site.id) : databaseViews({ store, defer, report }),
-    sessions: databaseSessions({ store: storeOf(sessionBindings(env), site), now, defer }),
+    sessions: databaseSessions({ store: openStore(sessionBindings(env), site), now, defer }),
     challenges: databaseChallenges({ store, now }),
     codes: createSignInCodes(env, site, { hashes, texts }),
     texts,
@@ -156,7 +156,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     leads,
     storedLeads: databaseStoredLeads(store, now),
     enquiries: databaseEnquiries(store),
-    payments: paymentsOf(env, site),
+    payments: connectPayments(env, site),
     reservations: siteReservations(site, reservationDeps(env, site, { now, defer })),
     onlinePayments: onlinePayments({ store, now, leads }),
     spins: spins({ store, now, promotion: site.spin_to_win }),
@@ -226,11 +226,11 @@ const memory = siteMemory(isolateConfigs)
 export const onSiteChange = (slug: string, hosts: string[]): void => forgetSite(memory, slug, hosts)
 
 /** The sites of this isolate, by host. */
-export const sitesOf = (c: Context<TenantEnv>): Sites =>
+export const connectSites = (c: Context<TenantEnv>): Sites =>
   kvSites({
     memory,
     kv: c.env.KV,
-    registry: databaseOf(backgroundBindings(c.env)),
+    registry: chooseDatabase(backgroundBindings(c.env)),
     now: Date.now(),
     defer: (work) => c.executionCtx.waitUntil(work),
     onFirst: () => meetSite(c.env),
@@ -238,7 +238,7 @@ export const sitesOf = (c: Context<TenantEnv>): Sites =>
   })
 
 /** What looks up and counts addresses that the site has not (SIT-03); a respelled one is redirected before `services`. */
-export const oldAddressesOf = (c: Context<AppEnv>): SiteRedirects =>
+export const connectRedirects = (c: Context<AppEnv>): SiteRedirects =>
   siteRedirects(
     c,
     sitePages(c.env, c.var.site, requestDeps(c)),

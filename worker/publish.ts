@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '../shared/time.ts'
 import { sitesToPublish, sitesWithBrokenMerges, sitesWithReservations } from './all-sites/due.ts'
 import type { Bindings } from './bindings.ts'
 import { createLeads } from './features/leads/site-leads.ts'
-import { paymentsOf } from './features/payments/site-payments.ts'
+import { connectPayments } from './features/payments/site-payments.ts'
 import { heldCars, settle } from './features/reservations/part.ts'
 import type { ReservationDeps } from './features/reservations/site-reservations.ts'
 import { recordStockChange, syncAfterPublish } from './features/search/typesense/sync.ts'
@@ -13,7 +13,7 @@ import { deadBefore } from './import/run.ts'
 import { withAlarm } from './platform/alarms.ts'
 import { report } from './platform/log.ts'
 import type { SiteStore } from './platform/site-store.ts'
-import { askShards, listShards, type Shard, storeOf } from './platform/store-of.ts'
+import { askShards, listShards, openStore, type Shard } from './platform/store-of.ts'
 import { clockFrom, sleep } from './platform/timeout.ts'
 import { INDEX_FORMAT } from './stock-index/encode.ts'
 import { parsePointer, type StockPointer } from './stock-index/pointer.ts'
@@ -79,7 +79,7 @@ export async function publishDue(
   const deferred: Promise<unknown>[] = []
   const defer: Defer = (work) => deferred.push(work)
   const storesWith = async (find: (db: Shard['db']) => Promise<{ site: string }[]>): Promise<SiteStore[]> =>
-    (await askShards(shards, find)).map(({ site: slug, shard }) => storeOf(env, { slug, shard }))
+    (await askShards(shards, find)).map(({ site: slug, shard }) => openStore(env, { slug, shard }))
   for (const store of await storesWith((db) => sitesWithBrokenMerges(db, deadBefore(now)))) {
     await completeImports(store, now)
   }
@@ -119,7 +119,7 @@ export async function renewIndex(
     if (!unreadable && !env.PREVIEW_SITE) defer(putPointer({ kv: env.KV, store }, pointer))
     return parsePointer(pointer)
   } catch (error) {
-    report({ event: 'stock.publish_failed', site: store.site, message: messageOf(error) })
+    report({ event: 'stock.publish_failed', site: store.site, message: errorText(error) })
     return null
   }
 }
@@ -154,11 +154,11 @@ async function survive(failure: { event: string; site: string }, work: () => Pro
   try {
     await work()
   } catch (error) {
-    report({ ...failure, message: messageOf(error) })
+    report({ ...failure, message: errorText(error) })
   }
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Brings the reservations of a site up to the clock and shows their cars as held, or free again. */
 async function showHolds(env: Pick<Bindings, 'KV'>, store: SiteStore, now: number): Promise<void> {
@@ -172,11 +172,11 @@ export function reservationDeps(
   site: Site,
   { now, defer }: { now: number; defer: Defer },
 ): ReservationDeps {
-  const store = storeOf(env, site)
+  const store = openStore(env, site)
   return {
     store,
     now,
-    payments: paymentsOf(env, site),
+    payments: connectPayments(env, site),
     leads: createLeads(env, site, { now, defer, report }),
     publish: () => showHolds(env, store, now),
     defer,

@@ -24,7 +24,7 @@ import { withAlarm } from './platform/alarms.ts'
 import { httpFetch } from './platform/http-fetch.ts'
 import { report, storeFailures } from './platform/log.ts'
 import { siteBySlug } from './platform/site-by-slug.ts'
-import { askShards, listShards, platformStore, type Shard, storeOf } from './platform/store-of.ts'
+import { askShards, listShards, openStore, platformStore, type Shard } from './platform/store-of.ts'
 import { inNewTrace } from './platform/telemetry/export.ts'
 import { clockFrom } from './platform/timeout.ts'
 import { publish, publishDue, RECENT_MS, reservationDeps } from './publish.ts'
@@ -48,8 +48,8 @@ type DayJob = (env: Bindings, now: number, shard: Shard) => Promise<unknown>
 
 /** The work of each day (UTC): deletes data past its retention period, then updates the statistics. */
 const EVERY_DAY: Record<string, DayJob> = {
-  ...jobsOf(Object.keys(PURGES) as PurgeName[], (name, _, now, { db }) => purge(db, name, now)),
-  ...jobsOf(Object.keys(SITE_PURGES) as SitePurgeName[], (name, env, now, shard) =>
+  ...makeJobs(Object.keys(PURGES) as PurgeName[], (name, _, now, { db }) => purge(db, name, now)),
+  ...makeJobs(Object.keys(SITE_PURGES) as SitePurgeName[], (name, env, now, shard) =>
     purgeSites(name, { env, now, shard, report }),
   ),
   job_files: purgeJobFiles,
@@ -61,7 +61,7 @@ const EVERY_DAY: Record<string, DayJob> = {
 /** Those whose failure keeps data beyond its time. */
 const DELETIONS = new Set(['job_files', ...Object.keys(PURGES), ...Object.keys(SITE_PURGES)])
 
-function jobsOf<Name extends string>(
+function makeJobs<Name extends string>(
   names: Name[],
   run: (name: Name, ...of: Parameters<DayJob>) => Promise<boolean>,
 ): Record<string, DayJob> {
@@ -188,7 +188,7 @@ async function keepUpSites(env: Bindings, now: number, shards: readonly Shard[])
     const deferred: Promise<unknown>[] = []
     try {
       const alarm = { cause: 'holds_not_kept_up', subject: 'reservations', now } as const
-      await withAlarm(storeOf(env, { slug, shard }), alarm, async () => {
+      await withAlarm(openStore(env, { slug, shard }), alarm, async () => {
         const site = await siteBySlug(env.KV, slug)
         if (site)
           await keepUpReservations(site, reservationDeps(env, site, { now, defer: (work) => deferred.push(work) }))

@@ -40,22 +40,22 @@ async function drawFavourites(place: HTMLElement, cars: SavedCar[], slugs: strin
 /** Today's cards, then the names of those that are gone. */
 function drawCards(cars: SavedCar[], { cards, unavailable }: CardsReply): HTMLElement[] {
   const parts: HTMLElement[] = []
-  const carOf = (slug: string) => cars.find((car) => car.slug === slug)!
+  const findCar = (slug: string) => cars.find((car) => car.slug === slug)!
   if (cards.length > 0) {
     const list = draw('ul', { class: 'grid-cars', 'data-few': cards.length < 3 })
     list.innerHTML = cards.map(({ html }) => html).join('')
     for (const [place, item] of [...list.children].entries()) {
-      markChange(item, carOf(cards[place]!.slug), cards[place]!.sold)
+      markChange(item, findCar(cards[place]!.slug), cards[place]!.sold)
       // A car on sale has its own button; a sold one can only be let go of here.
       if (!item.querySelector('[data-save="favourite"]'))
-        item.querySelector('.card-photo')?.append(removeButton(carOf(cards[place]!.slug), 'icon-button card-let-go'))
+        item.querySelector('.card-photo')?.append(removeButton(findCar(cards[place]!.slug), 'icon-button card-let-go'))
     }
     parts.push(list)
   }
   if (unavailable.length > 0) {
     parts.push(
       draw('h3', {}, 'Sold or no longer listed'),
-      draw('ul', { class: 'saved-gone' }, ...unavailable.map((slug) => goneItem(carOf(slug)))),
+      draw('ul', { class: 'saved-gone' }, ...unavailable.map((slug) => goneItem(findCar(slug)))),
     )
   }
   return parts

@@ -30,10 +30,10 @@ export function CarGrid({
   /** False where another list of the page carries the note. */
   hasFinanceNote?: boolean
 }) {
-  const turnOf = (index: number): Turn => (isFirst && index === 0 ? 'first' : 'later')
+  const chooseTurn = (index: number): Turn => (isFirst && index === 0 ? 'first' : 'later')
   const html = withPromos(cards, promos)
     .map(({ item, promo }, index) => {
-      const turn = turnOf(index)
+      const turn = chooseTurn(index)
       return item
         ? renderCachedFor(item, `card ${turn}`, Card, { card: item, turn })
         : renderCached('promo', PromoCard, { promo })

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { type FieldKind, type FieldView, splitValues, TICKED } from '../../shared/form/field.ts'
 import { fieldId } from '../../shared/form/form-view.ts'
-import { maxCharsOf } from '../../shared/lead/validate-field.ts'
+import { fieldMaxChars } from '../../shared/lead/validate-field.ts'
 import { Icon } from '../ui/icon.tsx'
 import { TimesField } from './times.tsx'
 
@@ -35,7 +35,7 @@ function Line({ field, form, ...input }: Props & ComponentProps<'input'>) {
       <input
         className="field"
         {...input}
-        maxLength={maxCharsOf(field)}
+        maxLength={fieldMaxChars(field)}
         {...wiring(field, form)}
         defaultValue={field.value}
       />
@@ -49,7 +49,7 @@ function Area({ field, form }: Props) {
       <textarea
         className="field"
         rows={field.oneOf ? 2 : 4}
-        maxLength={maxCharsOf(field)}
+        maxLength={fieldMaxChars(field)}
         {...wiring(field, form)}
         defaultValue={field.value}
       />

@@ -16,9 +16,9 @@ export async function lookUpSearches(shelf: Shelf<SavedSearch>, some = shelf.rea
         summary: await queryClient.fetchQuery(calls.searchSummary(searchAddress(search))),
       })),
     )
-    const nameOf = (search: SavedSearch) =>
+    const findName = (search: SavedSearch) =>
       lookedUp.find((other) => isSameSearch(search)(other.search))?.summary?.name ?? search.name
-    shelf.write(shelf.read().map((search) => ({ ...search, name: nameOf(search) })))
+    shelf.write(shelf.read().map((search) => ({ ...search, name: findName(search) })))
     return lookedUp
   } catch (error) {
     console.warn(String(error))

@@ -10,16 +10,16 @@ const SEQUENCE = 'sqlite_sequence'
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-const schemaOf = (database: DatabaseSync): SchemaRow[] =>
+const readSchema = (database: DatabaseSync): SchemaRow[] =>
   database
     .prepare(`select type, name, sql from sqlite_master where sql is not null and ${INTERNAL} order by rowid`)
     .all() as unknown as SchemaRow[]
 
-const tablesOf = (database: DatabaseSync): string[] =>
-  schemaOf(database).flatMap(({ type, name }) => (type === 'table' ? [name] : []))
+const listTables = (database: DatabaseSync): string[] =>
+  readSchema(database).flatMap(({ type, name }) => (type === 'table' ? [name] : []))
 
 /** Columns that are stored: not those that SQLite works out. */
-const columnsOf = (database: DatabaseSync, table: string): string[] =>
+const listColumns = (database: DatabaseSync, table: string): string[] =>
   (database.prepare('select name, hidden from pragma_table_xinfo(?)').all(table) as unknown as Column[]).flatMap(
     ({ name, hidden }) => (hidden === 0 ? [quoted(name)] : []),
   )
@@ -32,9 +32,9 @@ export function* dumpDatabase(database: DatabaseSync): Generator<string> {
   database.exec('begin')
   try {
     yield 'pragma defer_foreign_keys = true;'
-    const schema = schemaOf(database)
+    const schema = readSchema(database)
     for (const { type, sql } of schema) if (type === 'table') yield `${sql};`
-    for (const table of tablesOf(database)) yield* rowsOf(database, table)
+    for (const table of listTables(database)) yield* rowsOf(database, table)
     if (hasSequence(database)) {
       yield `delete from ${SEQUENCE};`
       yield* rowsOf(database, SEQUENCE)
@@ -50,7 +50,7 @@ const hasSequence = (database: DatabaseSync): boolean =>
   database.prepare(`select 1 from sqlite_master where name = '${SEQUENCE}'`).get() !== undefined
 
 function* rowsOf(database: DatabaseSync, table: string): Generator<string> {
-  const columns = columnsOf(database, table)
+  const columns = listColumns(database, table)
   const values = columns.map((column) => `quote(${column})`).join(` || ',' || `)
   const into = `insert into ${quoted(table)} (${columns.join(',')}) values `
   for (const row of database.prepare(`select ${values} as row from ${quoted(table)}`).iterate())
@@ -59,7 +59,7 @@ function* rowsOf(database: DatabaseSync, table: string): Generator<string> {
 
 /** Executes a dump on an empty database, all or nothing. Throws where it holds tables already. */
 export function restoreDatabase(database: DatabaseSync, dump: Iterable<string>): void {
-  const [table] = tablesOf(database)
+  const [table] = listTables(database)
   if (table !== undefined) throw new Error(`The database is not empty: it has the table ${table}.`)
   database.exec('begin')
   try {
@@ -73,9 +73,9 @@ export function restoreDatabase(database: DatabaseSync, dump: Iterable<string>):
 
 /** What differs between two databases: tables with other rows, and what one alone has. Empty: they are alike. */
 export function compareDatabases(before: DatabaseSync, after: DatabaseSync): string[] {
-  const [old, next] = [schemaOf(before), schemaOf(after)]
+  const [old, next] = [readSchema(before), readSchema(after)]
   const missing = old.filter(({ name, sql }) => !next.some((one) => one.name === name && one.sql === sql))
-  const tables = [...tablesOf(before), ...(hasSequence(before) ? [SEQUENCE] : [])]
+  const tables = [...listTables(before), ...(hasSequence(before) ? [SEQUENCE] : [])]
   const others = tables.filter((table) => rowsText(before, table) !== rowsText(after, table))
   return [...missing.map(({ type, name }) => `${type} ${name}`), ...others.map((table) => `rows of ${table}`)]
 }

@@ -8,7 +8,7 @@ import type { Target } from '../deploy/environments.ts'
 import { environmentOption } from '../deploy/options.ts'
 import { remoteDatabases } from '../deploy/remote-databases.ts'
 import { type Wrangler, wranglerProcess } from '../deploy/wrangler.ts'
-import { CommandError, messageOf } from '../errors.ts'
+import { CommandError, errorMessage } from '../errors.ts'
 import { lockedError } from '../local/writable.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { storeOption } from '../operator/site-access.ts'
@@ -47,29 +47,29 @@ export const makeCommand = (runtime: Runtime, account = ACCOUNT) =>
         isNoted = first !== undefined && (await note(runtime, first, begun))
         for (const part of parts) {
           part.began = Date.now()
-          await part.source.export(partOf(part.file))
-          if (statSync(partOf(part.file)).size === 0)
+          await part.source.export(partPath(part.file))
+          if (statSync(partPath(part.file)).size === 0)
             throw new CommandError(`${part.source.binding} was exported as an empty file.`)
           const ofBackup = isNoted && part.source === first ? [done] : []
           const statements = [...ofBackup, ...((await hasJobs(part.source)) ? AFTER_RESTORE : [])]
-          appendFileSync(partOf(part.file), statements.map((statement) => `${statement};\n`).join(''))
-          appendFileSync(partOf(part.file), endLine(sources.map(({ binding }) => binding)))
+          appendFileSync(partPath(part.file), statements.map((statement) => `${statement};\n`).join(''))
+          appendFileSync(partPath(part.file), endLine(sources.map(({ binding }) => binding)))
         }
       } catch (error) {
-        for (const { file } of parts) rmSync(partOf(file), { force: true })
+        for (const { file } of parts) rmSync(partPath(file), { force: true })
         if (isNoted && first) await note(runtime, first, failed).catch(() => {})
         throw env === undefined ? lockedError(error, store) : error
       }
       // Under their own names only when all are whole: databases of two moments are no backup.
       for (const { source, file, began } of parts) {
-        renameSync(partOf(file), file)
+        renameSync(partPath(file), file)
         runtime.print(`${source.binding}: ${file}`)
         await note(runtime, source, recordBackup(began))
       }
       if (first) await note(runtime, first, done)
     })
 
-const partOf = (target: string) => `${target}.part`
+const partPath = (target: string) => `${target}.part`
 
 /** What cannot be noted, as in a database of before, hinders no backup; a lock would hold the export up, too. */
 async function note({ printError }: Runtime, { binding, execute }: Source, statement: string): Promise<boolean> {
@@ -77,8 +77,8 @@ async function note({ printError }: Runtime, { binding, execute }: Source, state
     await execute(statement)
     return true
   } catch (error) {
-    if (LOCKED.test(messageOf(error))) throw error
-    printError(`${binding}: the backup could not be noted in it. ${messageOf(error)}`)
+    if (LOCKED.test(errorMessage(error))) throw error
+    printError(`${binding}: the backup could not be noted in it. ${errorMessage(error)}`)
     return false
   }
 }
@@ -89,7 +89,7 @@ async function hasJobs({ execute }: Source): Promise<boolean> {
     for (const statement of AFTER_RESTORE) await execute(`explain ${statement}`)
     return true
   } catch (error) {
-    if (LOCKED.test(messageOf(error))) throw error
+    if (LOCKED.test(errorMessage(error))) throw error
     return false
   }
 }

@@ -31,7 +31,7 @@ const importsIn = (file: string, text: string): string[] =>
  */
 export function nearTests(changed: string[], imports: Imports): string[] {
   const tests = [...imports.keys()].filter((file) => TEST.test(file))
-  const nouns = new Set(changed.filter((file) => !file.startsWith('tests/')).flatMap((file) => nounOf(file) ?? []))
+  const nouns = new Set(changed.filter((file) => !file.startsWith('tests/')).flatMap((file) => findNoun(file) ?? []))
   const near = stepsTo(changed, imports)
   const isNear = (test: string): boolean => {
     if (changed.includes(test)) return true
@@ -43,7 +43,7 @@ export function nearTests(changed: string[], imports: Imports): string[] {
 }
 
 /** `shared/finance/…`, `client/finance/…` and `worker/features/finance/…` are of one noun. */
-function nounOf(file: string): string | null {
+function findNoun(file: string): string | null {
   const [room, folder, noun, ...rest] = file.split('/')
   if (room === 'worker' && folder === 'features') return rest.length > 0 ? noun! : null
   return noun === undefined ? null : folder!

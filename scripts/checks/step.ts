@@ -29,7 +29,7 @@ const BACKGROUND_PRIORITY = 10
 export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<StepResult> {
   const started = Date.now()
   const { code, output } = await capture(step, env)
-  return { step, tally: tallyOf(step, code), output, seconds: Math.round((Date.now() - started) / 1000) }
+  return { step, tally: countTally(step, code), output, seconds: Math.round((Date.now() - started) / 1000) }
 }
 
 function capture(
@@ -49,7 +49,7 @@ function capture(
 }
 
 /** A runner that ends before it writes its report, or that fails outside any test, counts as one failure. */
-function tallyOf({ count }: Step, code: number): Tally {
+function countTally({ count }: Step, code: number): Tally {
   const broken = { passed: 0, failed: 1, failures: [] }
   if (!count) return code === 0 ? { passed: 1, failed: 0, failures: [] } : broken
   try {

@@ -20,7 +20,7 @@ export const BUILD: Step = { name: 'build', command: ['vite', 'build', '--logLev
 export const DEPLOY: Step = { name: 'deploy, dry run', command: ['node', 'scripts/checks/dry-deploy.ts'] }
 
 /** Lint and format of some files alone: what they break in others is left to CI. */
-export const stepsOf = (files: string[]): Step[] => {
+export const chooseSteps = (files: string[]): Step[] => {
   const code = files.filter((file) => /\.tsx?$/.test(file))
   return [
     ...(files.length > 0 ? [{ ...FORMAT, command: [...FORMAT.command, '--no-errors-on-unmatched', ...files] }] : []),

@@ -45,7 +45,7 @@ export function playwrightTally(json: string): Tally {
     ...suites
       .flatMap(specsIn)
       .filter(({ ok }) => !ok)
-      .map(reasonOf),
+      .map(findReason),
     ...errors.map(({ message = '' }) => `outside the tests: ${message.split('\n')[0]}`),
   ]
   return {
@@ -55,7 +55,7 @@ export function playwrightTally(json: string): Tally {
     notes: suites
       .flatMap(specsIn)
       .filter(isFlaky)
-      .map((spec) => `passed at its second try: ${reasonOf(spec)}`),
+      .map((spec) => `passed at its second try: ${findReason(spec)}`),
   }
 }
 
@@ -63,7 +63,7 @@ const specsIn = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...su
 const isFlaky = ({ tests = [] }: Spec): boolean => tests.some(({ status }) => status === 'flaky')
 
 /** A test with what its first try said. */
-const reasonOf = ({ file, title, tests = [] }: Spec): string =>
+const findReason = ({ file, title, tests = [] }: Spec): string =>
   failureLine(file, title, tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)[0]?.message)
 
 const MAX_REASON_CHARS = 400

@@ -66,13 +66,13 @@ export function chooseVehicle(profile: Profile, locations: DemoLocation[], day: 
       gearbox: engine && GEARBOXES[chance.pick(engine.gearboxes)]!,
       year,
       age,
-      tier: tierOf(model, gradeAt),
+      tier: chooseTier(model, gradeAt),
       location: chance.pick(sellingLocations(locations, model.make, car_type)),
     }
   }
 }
 
-function tierOf({ item_type, grades }: Model, at: number): number {
+function chooseTier({ item_type, grades }: Model, at: number): number {
   const only = grades.length === 1 ? grades[0]! : null
   if (only) return TIER_PRICES.filter((price) => only.price >= price).length
   const byGrade = Math.round((at / (grades.length - 1)) * TOP_TIER)

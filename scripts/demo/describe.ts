@@ -88,7 +88,7 @@ function composeComments(voice: string, facts: Facts, chance: Random): string {
   for (const slot of VOICES[voice] ?? []) {
     if (slot.chance !== undefined && !chance.chance(slot.chance)) continue
     const lines = slot.entries.filter((entry) => meetsConditions(entry, facts)).flatMap((entry) => entry.lines)
-    const usable = lines.filter((line) => placeholdersOf(line).every((name) => facts[name] != null))
+    const usable = lines.filter((line) => findPlaceholders(line).every((name) => facts[name] != null))
     if (usable.length === 0) continue
     if (slot.paragraph) paragraphs.push([])
     paragraphs.at(-1)!.push(upperFirst(fillPlaceholders(chance.pick(usable), facts)))
@@ -99,7 +99,7 @@ function composeComments(voice: string, facts: Facts, chance: Random): string {
 const meetsConditions = ({ when = {} }: Entry, facts: Facts) =>
   Object.entries(when).every(([fact, allowed]) => [facts[fact] ?? []].flat().some((value) => allowed.includes(value)))
 
-const placeholdersOf = (line: string) => [...line.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+const findPlaceholders = (line: string) => [...line.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 
 const upperFirst = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 

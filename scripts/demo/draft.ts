@@ -3,7 +3,7 @@ import { CONFIGURATIONS, type Engine, INTERIORS, type Model } from './catalogue.
 import { chooseVehicle } from './choose.ts'
 import type { Draft } from './data.ts'
 import { describeVehicle } from './describe.ts'
-import { equipmentOf } from './equipment.ts'
+import { chooseEquipment } from './equipment.ts'
 import { lenderOffer } from './finance.ts'
 import type { DemoLocation } from './location.ts'
 import { bodyFields, engineFields } from './mechanics.ts'
@@ -11,7 +11,7 @@ import { choosePhotos, fittingBodies, type Photos } from './photos.ts'
 import type { Profile } from './profile.ts'
 import { random } from './random.ts'
 import { DAYS_LISTED, daysAfter, makeVin, registrationFields } from './registration.ts'
-import { pictureOf } from './spread.ts'
+import { findPicture } from './spread.ts'
 import { askingPrice, kilometresFor } from './value.ts'
 
 export type DemoPlan = { slug: string; profile: Profile; locations: DemoLocation[]; photos: Photos; day: string }
@@ -28,7 +28,7 @@ export function draftCar(index: number, { slug, profile, locations, photos, day 
   const km = kilometresFor({ item_type: model.item_type, car_type, age }, chance)
   const price = askingPrice({ ...model, car_type, listPrice: grade.price, age, km }, chance)
   const { colour, ...pictures } = choosePhotos(fittingBodies(model), profile.set, photos, chance)
-  const equipment = equipmentOf(model, engine, year, tier, chance)
+  const equipment = chooseEquipment(model, engine, year, tier, chance)
   const stocknum = profile.prefix + String(FIRST_STOCK_NUMBER + index * 7)
   const draft: Draft = {
     source_key: stocknum,
@@ -49,9 +49,9 @@ export function draftCar(index: number, { slug, profile, locations, photos, day 
     ...equipment,
     ...engineFields(choice),
     ...bodyFields(choice),
-    ...configurationOf(pictures),
+    ...findConfiguration(pictures),
     interior_colour: model.item_type === 'car' ? chance.pick(INTERIORS[tier]!) : null,
-    categories: categoriesOf({ model, engine, price, car_type }),
+    categories: chooseCategories({ model, engine, price, car_type }),
     certified:
       car_type === 'used' &&
       model.make === profile.certified_make &&
@@ -77,7 +77,7 @@ export function draftCar(index: number, { slug, profile, locations, photos, day 
 }
 
 /** The body, where the photographs show another than the model's usual. */
-const configurationOf = (pictures: Pick<Draft, 'images'>) => CONFIGURATIONS[pictureOf(pictures, false) ?? '']
+const findConfiguration = (pictures: Pick<Draft, 'images'>) => CONFIGURATIONS[findPicture(pictures, false) ?? '']
 
 const locationFields = ({ id, name, city, state, dealership }: DemoLocation) => ({
   location_id: id,
@@ -133,7 +133,7 @@ const CATEGORIES: Record<string, Rule> = {
   'Off-road': (subject) => isOffRoadVan(subject) || bodyIs('Trail')(subject),
 }
 
-const categoriesOf = (subject: Subject) =>
+const chooseCategories = (subject: Subject) =>
   Object.entries(CATEGORIES)
     .filter(([, rule]) => rule(subject))
     .map(([name]) => name)

@@ -27,7 +27,7 @@ const TOP_TIER: Record<string, number> = { 'Cab chassis': 1, Van: 1 }
 export type Equipment = { standardEquipment: string[]; filtered_features: string[] }
 
 /** The equipment of a vehicle of this year and tier, the rarer items first. */
-export function equipmentOf(
+export function chooseEquipment(
   model: Model,
   engine: Engine | null,
   year: number,

@@ -64,7 +64,9 @@ export function choosePhotos(fitting: string[], set: string, photos: Photos, cha
   const paint = chance.weighted(available.paints, (each) => POPULAR[each] ?? 1)
   return {
     colour: photos.paints[paint]?.label ?? null,
-    images: available.views.flatMap((view) => photoOf(`/demo/at/${set}/${body}/${paint}-${view}`, photos.sizes[view])),
+    images: available.views.flatMap((view) =>
+      makePhoto(`/demo/at/${set}/${body}/${paint}-${view}`, photos.sizes[view]),
+    ),
     ...spinFields(body, paint, photos),
   }
 }
@@ -92,7 +94,7 @@ function spinFields(body: string, paint: string, { spins = {} }: Photos): Partia
 }
 
 /** The largest file of a picture: smaller sizes are made from it. */
-function photoOf(name: string, sizes: number[][] = []): CarInput['images'] {
+function makePhoto(name: string, sizes: number[][] = []): CarInput['images'] {
   const [width, height] = sizes.at(-1) ?? []
   if (width === undefined || height === undefined) return []
   return [{ image: { url: `${name}-${width}.avif`, width, height, thumb: null } }]

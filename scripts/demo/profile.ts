@@ -53,7 +53,7 @@ const PROFILES = readDemoFile('stock.json') as Record<string, Profile>
 /** The sites with demo stock of their own. */
 export const DEMO_SLUGS = Object.keys(PROFILES).filter((slug) => !slug.startsWith('_'))
 
-export function profileOf({ slug, template }: { slug: string; template: string }): Profile {
+export function findProfile({ slug, template }: { slug: string; template: string }): Profile {
   const key = [slug, ofTemplate(template)].find((name) => Object.hasOwn(PROFILES, name))
   return PROFILES[key ?? ANY_SITE]!
 }

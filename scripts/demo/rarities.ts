@@ -81,7 +81,7 @@ const RARITIES: Record<string, Rarity> = {
 const inspected = (inspector: string | undefined): Rarity => ({
   share: 0.2,
   fits: canBeInspected,
-  change: (car, day, chance) => ({ inspection: inspectionOf(car, inspector, day, chance) }),
+  change: (car, day, chance) => ({ inspection: makeInspection(car, inspector, day, chance) }),
 })
 
 const withoutSpin = { spin_images: [], spin_interior_image: null, hotspots: null }
@@ -96,7 +96,7 @@ const SHOWCASE: Record<string, Rarity> = {
     share: 0.006,
     fits: (car) => (car.spin_images?.length ?? 0) > 0,
     // In place of the turn it is made of.
-    change: (car) => ({ ...withoutSpin, external_video_url: filmOf(car.spin_images![0]!) }),
+    change: (car) => ({ ...withoutSpin, external_video_url: filmPath(car.spin_images![0]!) }),
   },
   historyReport: { share: 0.12, fits: isUsed, change: () => ({ file: '/demo/papers/history-report.pdf' }) },
   cabin: {
@@ -107,7 +107,7 @@ const SHOWCASE: Record<string, Rarity> = {
 }
 
 /** The film of a turn lies beside the folder of its frames. */
-const filmOf = (frame: string) => frame.replace(/-spin\/[^/]+$/, '.mp4')
+const filmPath = (frame: string) => frame.replace(/-spin\/[^/]+$/, '.mp4')
 
 const unpriced = { price: null, price_type: null, finance_lenders: {}, subscription_price: null, autograb_data: null }
 
@@ -162,7 +162,7 @@ const canBeInspected = ({ car_type, item_type = 'car', simple_fuel }: Draft): bo
   car_type === 'used' && sheets[item_type] !== undefined && simple_fuel !== 'Electric'
 
 /** The sheet of a vehicle: everything in order but for a few points. */
-function inspectionOf(car: Draft, inspector: string | undefined, day: string, chance: Random): Inspection {
+function makeInspection(car: Draft, inspector: string | undefined, day: string, chance: Random): Inspection {
   const kind = car.item_type ?? 'car'
   const found = chance.shuffled([...findings[kind]!]).slice(0, chance.whole(0, MOST_FINDINGS))
   return {

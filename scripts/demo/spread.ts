@@ -8,7 +8,7 @@ const FEW_BODIES = 13
 const WEEK_DAYS = 7
 
 /** The body of the first photograph, or `body/paint`; null for a car without photographs. */
-export function pictureOf({ images }: Pick<Draft, 'images'>, withPaint: boolean): string | null {
+export function findPicture({ images }: Pick<Draft, 'images'>, withPaint: boolean): string | null {
   const [, body, paint] = /^\/demo\/(?:at\/[^/]+\/)?([^/]+)\/([a-z]+)-/.exec(images?.[0]?.image.url ?? '') ?? []
   if (body === undefined) return null
   return withPaint ? `${body}/${paint}` : body
@@ -16,7 +16,7 @@ export function pictureOf({ images }: Pick<Draft, 'images'>, withPaint: boolean)
 
 /** Whether the rule counts bodies with their paints: where all cars are of few bodies, as on a site of caravans. */
 export const countsPaints = (cars: Pick<Draft, 'images'>[]) =>
-  new Set(cars.map((car) => pictureOf(car, false)).filter((each) => each !== null)).size < FEW_BODIES
+  new Set(cars.map((car) => findPicture(car, false)).filter((each) => each !== null)).size < FEW_BODIES
 
 /**
  * The stock with its newest listings spread over the bodies: where too many of one body would open the results, one of
@@ -36,15 +36,15 @@ export function spreadBodies(cars: Draft[]): Draft[] {
   const counts = new Map<string, number>()
   const isFull = (key: string | null) => key !== null && (counts.get(key) ?? 0) >= most
   for (const at of front) {
-    let key = pictureOf(out[at]!, withPaint)
+    let key = findPicture(out[at]!, withPaint)
     if (isFull(key)) {
-      const found = rest.findIndex((other) => !isFull(pictureOf(out[other]!, withPaint)) && isOrdinary(out[other]!))
+      const found = rest.findIndex((other) => !isFull(findPicture(out[other]!, withPaint)) && isOrdinary(out[other]!))
       if (found >= 0) {
         const [other] = rest.splice(found, 1)
         const [one, two] = [out[at]!, out[other!]!]
         out[at] = { ...one, listed_on: two.listed_on, custom_rank: two.custom_rank }
         out[other!] = { ...two, listed_on: one.listed_on, custom_rank: one.custom_rank }
-        key = pictureOf(two, withPaint)
+        key = findPicture(two, withPaint)
       }
     }
     if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1)

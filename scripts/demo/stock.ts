@@ -4,7 +4,7 @@ import { draftCar } from './draft.ts'
 import { lenderOffer } from './finance.ts'
 import type { DemoLocation } from './location.ts'
 import type { Photos } from './photos.ts'
-import { type Profile, profileOf } from './profile.ts'
+import { findProfile, type Profile } from './profile.ts'
 import { withInspections, withRarities } from './rarities.ts'
 import { spreadBodies } from './spread.ts'
 
@@ -16,7 +16,7 @@ export function demoStock(
   { slug, template }: { slug: string; template: string },
   { locations, photos, today }: { locations: DemoLocation[]; photos: Photos; today: string },
 ): CarInput[] {
-  const profile = profileOf({ slug, template })
+  const profile = findProfile({ slug, template })
   const plan = { slug, profile, locations, photos, day: today }
   const drafts = Array.from({ length: profile.count }, (_, index) => draftCar(index, plan))
   const spread = spreadBodies(withRarities(drafts, slug, today))

@@ -1,9 +1,9 @@
 import { CommandError } from '../errors.ts'
 import type { Account } from './account.ts'
-import { environmentOf, type Target } from './environments.ts'
+import { findEnvironment, type Target } from './environments.ts'
 
 /** Addresses on workers.dev that Access has to guard, and which of the account's applications guard. */
-export async function accessOf(account: Account): Promise<{ domain: string; isGuarded: boolean }> {
+export async function readAccess(account: Account): Promise<{ domain: string; isGuarded: boolean }> {
   const domain = `*.${await account.workersDevHost()}`
   return { domain, isGuarded: (await account.accessDomains()).includes(domain) }
 }
@@ -15,10 +15,10 @@ type Deps = { account: Account; print: (line: string) => void; accessEmailDomain
  * the deployment ends with a test of a stranger's request.
  */
 export async function ensureAccess({ account, print, accessEmailDomain }: Deps, target: Target): Promise<void> {
-  if (!environmentOf(target).isBehindAccess) return
+  if (!findEnvironment(target).isBehindAccess) return
   print('Access')
   try {
-    const { domain, isGuarded } = await accessOf(account)
+    const { domain, isGuarded } = await readAccess(account)
     if (isGuarded) return print(`  ${domain} is behind Cloudflare Access`)
     if (accessEmailDomain === null)
       return print(`  ${domain} is not behind Cloudflare Access. ${accessMend(target)} (docs/deploy.md, Access)`)

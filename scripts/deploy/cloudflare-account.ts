@@ -199,7 +199,7 @@ const ACCESS_PERMISSION = 'Access: Apps and Policies: Edit'
 type Policy = { name: string; decision: 'allow' | 'non_identity'; include: AccessRuleParam[] }
 
 /** The policies of an application: people by their e-mail address, and the service token that tests come with. */
-const policiesOf = (emailDomain: string): Policy[] => [
+const makePolicies = (emailDomain: string): Policy[] => [
   {
     name: `Forecourt: people of ${emailDomain}`,
     decision: 'allow',
@@ -230,7 +230,7 @@ const accessCalls = (
       for (const { name, id } of await all(client.zeroTrust.access.policies.list({ account_id })))
         if (name && id) ids.set(name, id)
       const policies: string[] = []
-      for (const policy of policiesOf(emailDomain)) {
+      for (const policy of makePolicies(emailDomain)) {
         const id = ids.get(policy.name) ?? (await client.zeroTrust.access.policies.create({ account_id, ...policy })).id
         if (id) policies.push(id)
       }

@@ -45,7 +45,7 @@ export function targetConfig({ environment, instance }: Target): DeployConfig {
 export function deployConfig(target: Target, part: WorkerPart, folders = BUILD_FOLDERS): DeployConfig {
   const file = resolve(ROOT, folders[part], 'wrangler.json')
   const built = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
-  const own = partOf(targetConfig(target), part) as Record<string, unknown>
+  const own = pickPart(targetConfig(target), part) as Record<string, unknown>
   const config = Object.fromEntries(
     Object.entries(built).map(([key, value]) => [key, OF_THE_BUILD.has(key) ? value : (own[key] ?? value)]),
   ) as DeployConfig
@@ -55,7 +55,7 @@ export function deployConfig(target: Target, part: WorkerPart, folders = BUILD_F
 }
 
 /** What one of the two Workers has of the config of a target. */
-function partOf(config: DeployConfig, part: WorkerPart): DeployConfig {
+function pickPart(config: DeployConfig, part: WorkerPart): DeployConfig {
   if (part === 'jobs') return asJobsWorker(config)
   const web = { ...config }
   asWebWorker(web)
@@ -124,12 +124,12 @@ const realId = (id = ''): string | null => (/^[0-]*\d?$/.test(id) ? null : id)
 export function withIds(config: DeployConfig, found: ReadonlyMap<string, Store>): DeployConfig {
   return {
     ...config,
-    kv_namespaces: config.kv_namespaces.map((each) => ({ ...each, id: idOf(found, each.binding) })),
-    d1_databases: config.d1_databases.map((each) => ({ ...each, database_id: idOf(found, each.binding) })),
+    kv_namespaces: config.kv_namespaces.map((each) => ({ ...each, id: findId(found, each.binding) })),
+    d1_databases: config.d1_databases.map((each) => ({ ...each, database_id: findId(found, each.binding) })),
   }
 }
 
-const idOf = (found: ReadonlyMap<string, Store>, binding: string): string => {
+const findId = (found: ReadonlyMap<string, Store>, binding: string): string => {
   const store = found.get(binding)
   if (!store) throw new Error(`No store was found for the binding ${binding}`)
   return store.id

@@ -12,7 +12,7 @@ import {
   writeConfig,
 } from './config.ts'
 import type { DeployDeps } from './deps.ts'
-import { environmentOf, type Target, targetText } from './environments.ts'
+import { findEnvironment, type Target, targetText } from './environments.ts'
 import { missingHosts, unreachableOperatorHost } from './platform-hosts.ts'
 import { deploymentNote, publishSites, rollBackSites } from './publish-sites.ts'
 import { release } from './release.ts'
@@ -34,7 +34,7 @@ type Options = {
  */
 export async function deploy(deps: DeployDeps, target: Target, options: Options = {}): Promise<SiteAddress[]> {
   const { account, print, sites, wrangler } = deps
-  const { shares, isBehindAccess, watchMinutes } = environmentOf(target)
+  const { shares, isBehindAccess, watchMinutes } = findEnvironment(target)
   print('Building')
   deps.build()
   print('Stores')

@@ -53,7 +53,10 @@ export function dryRun(deps: Omit<DeployDeps, 'account'> & { account: Account | 
     },
     wrangler: async (args) => {
       print(`  wrangler ${args.join(' ')}`)
-      return { stdout: '', entries: [{ type: 'dry-run', version_id: NEW_VERSION, preview_alias_url: addressOf(args) }] }
+      return {
+        stdout: '',
+        entries: [{ type: 'dry-run', version_id: NEW_VERSION, preview_alias_url: findAddress(args) }],
+      }
     },
     withRegistry: (_, work) => work(registry),
     seedDemo: async ({ origin }) => print(`  POST ${origin}/api/stock, demo stock`),
@@ -103,7 +106,7 @@ function dryRegistry(print: (line: string) => void): SiteRegistry {
 const NEW_VERSION = '<new version>'
 
 /** The address of an upload that has an alias, of the form that Cloudflare gives it. */
-function addressOf(args: string[]): string | null {
+function findAddress(args: string[]): string | null {
   const at = args.indexOf('--preview-alias')
   return at < 0 ? null : `https://${args[at + 1]}-worker.subdomain.workers.dev`
 }

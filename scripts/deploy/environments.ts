@@ -40,7 +40,7 @@ export const ENVIRONMENT_NAMES = Object.keys(ENVIRONMENTS) as EnvironmentName[]
 /** Which deployment is meant. `instance` is one of several of an environment with a Worker and stores of its own: 'pr-12'. */
 export type Target = { environment: EnvironmentName; instance?: string | undefined }
 
-export const environmentOf = ({ environment }: Target): Environment => ENVIRONMENTS[environment]
+export const findEnvironment = ({ environment }: Target): Environment => ENVIRONMENTS[environment]
 
 /** 'production', or 'preview pr-12'. */
 export const targetText = ({ environment, instance }: Target): string =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type By, RegistryError, type SiteRegistry } from '../../worker/features/sites/registry/service.ts'
-import { editionOf, publishLoaded } from '../sites/edition.ts'
+import { makeEdition, publishLoaded } from '../sites/edition.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 
 /** A publication that a deployment made. `before`: the number of the one that it replaced; null for a new site. */
@@ -15,7 +15,7 @@ const ID_CHARS = 12
  */
 export async function deploymentNote(tag: string, sites: LoadedSite[]): Promise<string> {
   const hash = createHash('sha256').update(tag)
-  for (const site of sites) hash.update(JSON.stringify((await editionOf(site)).edition))
+  for (const site of sites) hash.update(JSON.stringify((await makeEdition(site)).edition))
   return `npm run deploy, ${hash.digest('hex').slice(0, ID_CHARS)}`
 }
 

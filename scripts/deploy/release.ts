@@ -33,7 +33,7 @@ export async function release(plan: Release): Promise<Released & { isNew: boolea
   if (!worker || worker.deployments.length === 0) {
     print('  first deployment: the Worker is uploaded and serves at once')
     const { entries } = await wrangler(['deploy', '--config', config, '--tag', tag], secrets)
-    return { version: versionOf(entries), previous: null, isNew: true }
+    return { version: findVersion(entries), previous: null, isNew: true }
   }
   const version = await uploaded(plan, worker)
   const previous = previousVersion(worker, version)
@@ -50,7 +50,7 @@ async function uploaded({ wrangler, config, tag, secrets }: Release, { versions 
   const [newest] = versions
   if (newest?.tag === tag && Object.keys(secrets).length === 0) return newest.id
   const { entries } = await wrangler(['versions', 'upload', '--config', config, '--tag', tag], secrets)
-  return versionOf(entries)
+  return findVersion(entries)
 }
 
 /** The last version but this one that had all traffic. */
@@ -73,7 +73,7 @@ async function giveTraffic(plan: Release, { version, previous }: Released): Prom
   }
 }
 
-export function versionOf(entries: { version_id?: string | null | undefined }[]): string {
+export function findVersion(entries: { version_id?: string | null | undefined }[]): string {
   const version = entries.find(({ version_id }) => version_id)?.version_id
   if (version) return version
   throw new CommandError('wrangler did not say which version it uploaded. Run the command again.')

@@ -2,7 +2,7 @@ import type { SiteRecord } from '../../worker/features/sites/registry/service.ts
 import type { LoadedSite } from '../tenants/load.ts'
 import { ownAddresses, reachable, shownSites, siteAddresses } from './addresses.ts'
 import type { DeployDeps } from './deps.ts'
-import { environmentOf, type Target } from './environments.ts'
+import { findEnvironment, type Target } from './environments.ts'
 import type { SiteAddress } from './smoke.ts'
 
 /** The smoke tests of a deployment's sites, at the addresses where its environment shows them. */
@@ -27,9 +27,9 @@ export function siteTests(deps: DeployDeps, { target, config, worker, records }:
   const live = new Set(records.flatMap(({ slug, state, edition }) => (state === 'live' && edition ? [slug] : [])))
   for (const slug of paused) deps.print(`  ${slug} is paused, and is not tested`)
   const sites = deps.sites.filter(({ site }) => !paused.has(site.slug))
-  return environmentOf(target).addresses === 'own_hosts'
+  return findEnvironment(target).addresses === 'own_hosts'
     ? ownHostTests(deps, { sites, live, worker })
-    : workersDevTests(deps, { sites, live, config, hasDemoStock: environmentOf(target).hasDemoStock })
+    : workersDevTests(deps, { sites, live, config, hasDemoStock: findEnvironment(target).hasDemoStock })
 }
 
 /** Sites at their own hosts. A header asks for the version, whatever share of the traffic it has. */

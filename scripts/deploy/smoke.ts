@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageOf } from '../errors.ts'
+import { errorMessage } from '../errors.ts'
 import type { HttpFetch } from '../operator/http.ts'
 
 /** A site and the origin that it is tested at: 'https://www.dealer.example'. */
@@ -46,7 +46,7 @@ export const smokeTest: SmokeTest = async ({ slug, origin }, smoke) => {
   const failures: string[] = []
   const page = async (path: string, type: string): Promise<string> => {
     const answer = await textAt(new URL(path, origin), smoke)
-    const problem = 'error' in answer ? `failed: ${answer.error}` : problemOf(answer, type)
+    const problem = 'error' in answer ? `failed: ${answer.error}` : findProblem(answer, type)
     if (problem) failures.push(`${slug}: ${origin}${path} ${problem}`)
     return 'text' in answer ? answer.text : ''
   }
@@ -80,11 +80,11 @@ async function textAt(url: URL, { httpFetch, headers }: Smoke): Promise<Answer |
     const answer = await httpFetch(url, { method: 'GET', headers, body: null })
     return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() }
   } catch (error) {
-    return { error: messageOf(error) }
+    return { error: errorMessage(error) }
   }
 }
 
-function problemOf({ status, type, text }: Answer, expected: string): string | null {
+function findProblem({ status, type, text }: Answer, expected: string): string | null {
   if (status !== 200) return `answered ${status}`
   if (!type.startsWith(expected)) return `answered ${type || 'no content type'} in place of ${expected}`
   return text.trim() === '' ? 'answered nothing' : null

@@ -29,7 +29,7 @@ export async function watch(
     if (unread !== null) return []
     try {
       const counts = await account.invocations(worker, since)
-      const [own, before] = [countsOf(counts, version), countsOf(counts, previous)]
+      const [own, before] = [findCounts(counts, version), findCounts(counts, previous)]
       report = `errors of the new version: ${errorsText(own)}; of the one before: ${errorsText(before)}`
       return isFailing(own, before) ? [report] : []
     } catch (error) {
@@ -58,18 +58,20 @@ const MIN_ERRORS = 3
 
 type Counts = Pick<VersionCounts, 'requests' | 'errors'>
 
-const shareOf = ({ requests, errors }: Counts): number => (requests === 0 ? 0 : errors / requests)
+const failureShare = ({ requests, errors }: Counts): number => (requests === 0 ? 0 : errors / requests)
 
 /** Whether a version fails too often to get more traffic, measured beside the version that it replaces. */
 export const isFailing = (version: Counts, before: Counts): boolean =>
-  version.errors >= MIN_ERRORS && shareOf(version) > MAX_ERROR_SHARE && shareOf(version) > shareOf(before)
+  version.errors >= MIN_ERRORS &&
+  failureShare(version) > MAX_ERROR_SHARE &&
+  failureShare(version) > failureShare(before)
 
 /** '3 of 120 requests (2.5 %)' */
 export function errorsText(counts: Counts): string {
-  const percent = (shareOf(counts) * 100).toLocaleString('en-AU', { maximumFractionDigits: 2 })
+  const percent = (failureShare(counts) * 100).toLocaleString('en-AU', { maximumFractionDigits: 2 })
   return `${counts.errors} of ${counts.requests.toLocaleString('en-AU')} requests (${percent} %)`
 }
 
 /** The counts of one version among those of its Worker. */
-const countsOf = (all: VersionCounts[], version: string | null): Counts =>
+const findCounts = (all: VersionCounts[], version: string | null): Counts =>
   all.find((each) => each.version === version) ?? { requests: 0, errors: 0 }

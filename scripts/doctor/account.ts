@@ -1,9 +1,9 @@
 import { ENVIRONMENT } from '../../worker/bindings.ts'
-import { accessMend, accessOf } from '../deploy/access.ts'
+import { accessMend, readAccess } from '../deploy/access.ts'
 import { type Account, STORE_KINDS } from '../deploy/account.ts'
 import { ownAddresses } from '../deploy/addresses.ts'
 import { boundStores, targetConfig } from '../deploy/config.ts'
-import { environmentOf, type Target } from '../deploy/environments.ts'
+import { findEnvironment, type Target } from '../deploy/environments.ts'
 import { missingHosts, unreachableOperatorHost } from '../deploy/platform-hosts.ts'
 import { databasesConfig } from '../deploy/remote-databases.ts'
 import { missingSecrets, secretsToMake } from '../deploy/secrets.ts'
@@ -27,7 +27,7 @@ const deployCommand = ({ environment, instance }: Target): string =>
   `npm run deploy -- --env ${environment}${instance ? ` --instance ${instance}` : ''}`
 
 /** The names of its Workers: web, then jobs. */
-const workersOf = (target: Target): string[] =>
+const listWorkers = (target: Target): string[] =>
   Object.values(WORKERS).map(({ nameOf }) => nameOf(targetConfig(target).name))
 
 const TOKEN_HELP = 'set CLOUDFLARE_ACCOUNT_ID and a token with the permissions of docs/deploy.md'
@@ -78,7 +78,7 @@ export const ACCOUNT_CHECKS: Check<AccountDeps>[] = [
     run: async ({ account, target }) => {
       const mend = deployCommand(target)
       const findings = []
-      for (const name of workersOf(target)) {
+      for (const name of listWorkers(target)) {
         const [live] = (await account.worker(name))?.deployments ?? []
         if (!live) findings.push({ problem: `The Worker ${name} is not deployed.`, mend })
         else if (live.length > 1) {
@@ -93,7 +93,7 @@ export const ACCOUNT_CHECKS: Check<AccountDeps>[] = [
     name: 'secrets',
     mend: TOKEN_HELP,
     run: async ({ account, target, sites }) => {
-      const [worker = '', jobs = ''] = workersOf(target)
+      const [worker = '', jobs = ''] = listWorkers(target)
       const present = (await account.worker(worker))?.secrets ?? []
       const ofJobs = (await account.worker(jobs))?.secrets
       const made = Object.keys(secretsToMake(present))
@@ -138,8 +138,8 @@ export const ACCOUNT_CHECKS: Check<AccountDeps>[] = [
     name: 'Cloudflare Access',
     mend: TOKEN_HELP,
     run: async ({ account, target }) => {
-      if (!environmentOf(target).isBehindAccess) return []
-      const { domain, isGuarded } = await accessOf(account)
+      if (!findEnvironment(target).isBehindAccess) return []
+      const { domain, isGuarded } = await readAccess(account)
       return isGuarded ? [] : [{ problem: `${domain} is not behind Cloudflare Access.`, mend: accessMend(target) }]
     },
   },
@@ -150,7 +150,7 @@ export const ACCOUNT_CHECKS: Check<AccountDeps>[] = [
       const config = targetConfig(target)
       const unreachable = await unreachableOperatorHost(config, { httpFetch })
       // Previews and staging do without: their sites are seen on workers.dev.
-      const isNote = environmentOf(target).addresses === 'workers_dev' && { isNote: true as const }
+      const isNote = findEnvironment(target).addresses === 'workers_dev' && { isNote: true as const }
       return [...missingHosts(target, config), ...(unreachable ? [unreachable] : [])].map(({ problem, mend }) => ({
         problem,
         mend,
@@ -162,7 +162,7 @@ export const ACCOUNT_CHECKS: Check<AccountDeps>[] = [
     name: 'hosts of sites',
     mend: TOKEN_HELP,
     run: async ({ target, sites, httpFetch }) => {
-      if (environmentOf(target).addresses !== 'own_hosts') return []
+      if (findEnvironment(target).addresses !== 'own_hosts') return []
       const addresses = ownAddresses(sites)
       const health = await Promise.all(addresses.map(({ origin }) => healthAt(origin, { httpFetch, headers: {} })))
       return addresses.flatMap(({ slug, origin }, at) =>

@@ -12,7 +12,7 @@ type Print = (line: string) => void
 export async function runChecks<Deps>(checks: Check<Deps>[], deps: Deps, print: Print): Promise<number> {
   let faults = 0
   for (const check of checks) {
-    const findings = await findingsOf(check, deps)
+    const findings = await runCheck(check, deps)
     const wrong = findings.filter(({ isNote }) => !isNote)
     faults += wrong.length
     print(`${wrong.length > 0 ? 'wrong' : findings.length > 0 ? 'note ' : 'ok   '}  ${check.name}`)
@@ -21,7 +21,7 @@ export async function runChecks<Deps>(checks: Check<Deps>[], deps: Deps, print: 
   return faults
 }
 
-async function findingsOf<Deps>({ run, mend }: Check<Deps>, deps: Deps): Promise<Finding[]> {
+async function runCheck<Deps>({ run, mend }: Check<Deps>, deps: Deps): Promise<Finding[]> {
   try {
     return await run(deps)
   } catch (error) {

@@ -4,9 +4,16 @@ import { CommandError } from '../errors.ts'
 import { platformCommand } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { noteOption, siteOption } from '../sites/options.ts'
-import { caaOf, excludedIssuers } from './caa.ts'
+import { excludedIssuers, findCaa } from './caa.ts'
 import type { CustomHostname, Method } from './custom-hostnames.ts'
-import { type DomainDeps, domainOf, dryRunOption, hostOption, localOption, withDomains } from './domain-deps.ts'
+import {
+  type DomainDeps,
+  dryRunOption,
+  hostOption,
+  localOption,
+  registrableDomain,
+  withDomains,
+} from './domain-deps.ts'
 import { type DnsRecord, type RecordTarget, recordLines, recordsFor } from './records.ts'
 
 export const addCommand = (runtime: Runtime) =>
@@ -56,30 +63,30 @@ async function addAtCloudflare(deps: DomainDeps, { site, host, wanted }: Additio
   let custom = existing ?? (await cloudflare.create(host, method))
   if (custom.ssl && custom.ssl.method !== method) custom = await cloudflare.validate(custom.id, method)
   await domains.attach(site, host, { id: custom.id, validation: method })
-  const records = await recordsOf(deps, { host, target, custom })
+  const records = await listRecords(deps, { host, target, custom })
 
   print('')
   print(`${spelled(host)} ${isDryRun ? 'would be added' : 'is added'} to ${site}, and is not live yet.`)
-  print(`Set these records where the DNS of ${domainOf(host)} is kept:`)
+  print(`Set these records where the DNS of ${registrableDomain(host)} is kept:`)
   print('')
-  for (const line of recordLines(records, domainOf(host))) print(line)
+  for (const line of recordLines(records, registrableDomain(host))) print(line)
   print('')
   if (method === 'http') print('The certificate needs no record: Cloudflare is asked for it once the name leads here.')
-  if (host === domainOf(host)) print(`www.${host} is a name of its own: add it as well.`)
+  if (host === registrableDomain(host)) print(`www.${host} is a name of its own: add it as well.`)
   print(`Then: ${verifyLine(site, host)}`)
 }
 
 /** The records of a domain, with what its CAA records lack. */
-export async function recordsOf(
+export async function listRecords(
   { dns, print }: Pick<DomainDeps, 'dns' | 'print'>,
   { host, target, custom }: { host: string; target: RecordTarget; custom: CustomHostname },
 ): Promise<DnsRecord[]> {
-  const found = await caaOf(dns, host).catch(() => {
+  const found = await findCaa(dns, host).catch(() => {
     print('DNS gives no answer on CAA records: whether they permit the certificate was not checked.')
     return null
   })
   const caa = found && { name: found.name, issuers: excludedIssuers(found.records, custom.ssl?.certificate_authority) }
-  return recordsFor({ hostname: host, domain: domainOf(host), target, custom, caa })
+  return recordsFor({ hostname: host, domain: registrableDomain(host), target, custom, caa })
 }
 
 export const verifyLine = (site: string, host: string) => `npm run domains -- verify --site ${site} --host ${host}`

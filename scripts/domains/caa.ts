@@ -18,7 +18,7 @@ const KNOWN_TAGS = new Set(['issue', 'issuewild', 'iodef', 'contactemail', 'cont
 type Caa = { flags: number; tag: string; value: string }
 
 /** The CAA records that hold for a name: those of the nearest name above it that has any (RFC 8659, section 3). */
-export async function caaOf(dns: Dns, hostname: string): Promise<{ name: string; records: string[] } | null> {
+export async function findCaa(dns: Dns, hostname: string): Promise<{ name: string; records: string[] } | null> {
   const labels = hostname.split('.')
   for (let index = 0; index < labels.length - 1; index++) {
     const name = labels.slice(index).join('.')

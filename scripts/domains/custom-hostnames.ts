@@ -2,7 +2,7 @@ import { APIConnectionError, APIError, NotFoundError } from 'cloudflare'
 import { CustomHostnames as CustomHostnamesResource } from 'cloudflare/resources/custom-hostnames/custom-hostnames'
 import { createClient } from 'cloudflare/tree-shakable'
 import type { Validation } from '../../worker/features/sites/registry/domains/service.ts'
-import { CommandError, messageOf } from '../errors.ts'
+import { CommandError, errorMessage } from '../errors.ts'
 import type { HttpFetch, HttpRequest } from '../operator/http.ts'
 
 export type CustomHostname = CustomHostnamesResource.CustomHostname
@@ -96,13 +96,13 @@ async function called<Value>(action: string, call: () => Promise<Value>): Promis
   try {
     return await call()
   } catch (error) {
-    throw new CommandError(`Cloudflare did not ${action}: ${reasonOf(error)}`, { cause: error })
+    throw new CommandError(`Cloudflare did not ${action}: ${describeFailure(error)}`, { cause: error })
   }
 }
 
-function reasonOf(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (error instanceof APIConnectionError) return 'api.cloudflare.com cannot be reached.'
-  if (!(error instanceof APIError)) return messageOf(error)
+  if (!(error instanceof APIError)) return errorMessage(error)
   const { status, errors } = error as APIError
   const reasons = errors.map(({ code, message }) => `${(message ?? 'no reason').replace(/\.$/, '')} (${code}).`)
   const advice = ADVICE[status ?? 0]

@@ -31,17 +31,17 @@ export const dnsOverHttps =
     const { Status: status, Answer: answers } = answerSchema.parse(await response.json())
     if (status === NO_SUCH_NAME) return []
     if (status !== NO_ERROR) throw new Error(`DNS answers with an error for ${name} (${status})`)
-    return answers.filter((answer) => answer.type === RECORD_TYPES[type]).map(({ data }) => valueOf(type, data))
+    return answers.filter((answer) => answer.type === RECORD_TYPES[type]).map(({ data }) => normaliseValue(type, data))
   }
 
-function valueOf(type: RecordType, data: string): string {
+function normaliseValue(type: RecordType, data: string): string {
   if (type === 'CNAME') return data.toLowerCase().replace(/\.$/, '')
-  if (type === 'TXT') return textOf(data)
+  if (type === 'TXT') return unquoteText(data)
   return data
 }
 
 /** A long text is several strings: "a" "b". */
-const textOf = (data: string) =>
+const unquoteText = (data: string) =>
   data.startsWith('"')
     ? [...data.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part]) => part!.replace(/\\(.)/g, '$1')).join('')
     : data

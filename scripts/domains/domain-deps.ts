@@ -7,7 +7,7 @@ import type { SiteDomain, SiteDomains } from '../../worker/features/sites/regist
 import { RegistryError, type SiteRegistry } from '../../worker/features/sites/registry/service.ts'
 import { CommandError, UsageError } from '../errors.ts'
 import type { HttpFetch } from '../operator/http.ts'
-import { type OperatorOptions, type Platform, platformOf } from '../operator/operator-access.ts'
+import { type OperatorOptions, openPlatform, type Platform } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { remoteRegistry } from '../sites/site-registry.ts'
 import { type CustomHostnames, cloudflareHostnames } from './custom-hostnames.ts'
@@ -25,7 +25,7 @@ export function parseHost(text: string): string {
 }
 
 /** The registered domain of a hostname: 'dealer.com.au' of 'www.dealer.com.au'. */
-export const domainOf = (hostname: string): string => getDomain(hostname) ?? hostname
+export const registrableDomain = (hostname: string): string => getDomain(hostname) ?? hostname
 
 export const hostOption = () =>
   new Option('--host <hostname>', 'the name, such as www.dealer.com.au').argParser(parseHost).makeOptionMandatory()
@@ -69,7 +69,7 @@ export async function withDomains<Value>(
   options: DomainOptions,
   work: (deps: DomainDeps) => Promise<Value>,
 ): Promise<Value> {
-  const platform = platformOf(runtime, options)
+  const platform = openPlatform(runtime, options)
   const isDryRun = options.dryRun === true
   const httpFetch = isDryRun ? dryHttpFetch(runtime.print) : runtime.httpFetch
   const run = (domains: SiteDomains, sites: SiteRegistry) =>

@@ -19,11 +19,11 @@ export function dryHttpFetch(print: Print): HttpFetch {
     printCall(print, method, decodeURI(url.href), typeof body === 'string' ? body : undefined)
     if (url.hostname === 'cloudflare-dns.com') return Response.json({ Status: 0 })
     if (url.pathname === DOMAIN_CHECK_PATH) return Response.json({ token: TOKEN })
-    return Response.json({ success: true, errors: [], messages: [], result: resultOf(url, method, body) })
+    return Response.json({ success: true, errors: [], messages: [], result: makeResult(url, method, body) })
   }
 }
 
-function resultOf(url: URL, method: string, body: unknown): unknown {
+function makeResult(url: URL, method: string, body: unknown): unknown {
   if (url.pathname.endsWith('/fallback_origin')) return { origin: '<fallback-origin>' }
   if (method === 'DELETE') return { id: PLACEHOLDER }
   if (method === 'GET' && url.pathname.endsWith('/custom_hostnames')) return []
@@ -49,7 +49,7 @@ function resultOf(url: URL, method: string, body: unknown): unknown {
 export function dryDomains(domains: SiteDomains, origin: string | null, print: Print): SiteDomains {
   const would = (site: string, hostname: string, act: string, body: unknown) =>
     printCall(print, 'POST', `${origin ?? '<platform>'}${DOMAINS_API}/${site}/${hostname}/${act}`, JSON.stringify(body))
-  const domainOf = async (site: string, hostname: string): Promise<SiteDomain> => ({
+  const pendingDomain = async (site: string, hostname: string): Promise<SiteDomain> => ({
     hostname,
     site,
     state: 'pending',
@@ -66,22 +66,22 @@ export function dryDomains(domains: SiteDomains, origin: string | null, print: P
     async add(site, hostname, validation, { note }) {
       await domains.check(site, hostname)
       would(site, hostname, 'add', { validation, note })
-      return domainOf(site, hostname)
+      return pendingDomain(site, hostname)
     },
     attach(site, hostname, customHostname) {
       would(site, hostname, 'attach', customHostname)
-      return domainOf(site, hostname)
+      return pendingDomain(site, hostname)
     },
     makeLive(site, hostname, { note }) {
       would(site, hostname, 'live', { note })
-      return domainOf(site, hostname)
+      return pendingDomain(site, hostname)
     },
     async makePrimary(site, hostname, { note }) {
       would(site, hostname, 'primary', { note })
     },
     remove(site, hostname, { note }) {
       would(site, hostname, 'remove', { note })
-      return domainOf(site, hostname)
+      return pendingDomain(site, hostname)
     },
     async forget(site, hostname) {
       would(site, hostname, 'forget', {})

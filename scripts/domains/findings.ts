@@ -48,13 +48,14 @@ async function lookAtCname(dns: Dns, { name, value }: DnsRecord): Promise<Look> 
 
 /** A flattened record shows as addresses: those of the host that it leads to. */
 async function lookAtAlias(dns: Dns, { name, value }: DnsRecord): Promise<Look> {
-  const [own, targets] = await Promise.all([addressesOf(dns, name), addressesOf(dns, value)])
+  const [own, targets] = await Promise.all([resolveAddresses(dns, name), resolveAddresses(dns, value)])
   if (own.some((address) => targets.includes(address))) return there
   if (own.length === 0) return missing('is missing.')
   return missing(`leads elsewhere (${own.join(', ')}): change it.`)
 }
 
-const addressesOf = async (dns: Dns, name: string) => (await Promise.all([dns(name, 'A'), dns(name, 'AAAA')])).flat()
+const resolveAddresses = async (dns: Dns, name: string) =>
+  (await Promise.all([dns(name, 'A'), dns(name, 'AAAA')])).flat()
 
 type HostnameStatus = NonNullable<CustomHostname['status']>
 type SslStatus = NonNullable<NonNullable<CustomHostname['ssl']>['status']>

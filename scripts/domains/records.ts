@@ -33,7 +33,7 @@ export function recordsFor({ hostname, domain, target, custom, caa }: Wanted): D
   const { ownership_verification: ownership, ssl } = custom
   const proofs = ssl?.validation_records ?? []
   return [
-    ...routesOf(hostname, hostname === domain, target),
+    ...routeRecords(hostname, hostname === domain, target),
     ...(ownership?.name && ownership.value
       ? [{ purpose: 'ownership', type: 'TXT', name: ownership.name, value: ownership.value } as const]
       : []),
@@ -46,7 +46,7 @@ export function recordsFor({ hostname, domain, target, custom, caa }: Wanted): D
   ]
 }
 
-function routesOf(name: string, isApex: boolean, { fallbackOrigin, addresses }: RecordTarget): DnsRecord[] {
+function routeRecords(name: string, isApex: boolean, { fallbackOrigin, addresses }: RecordTarget): DnsRecord[] {
   if (!isApex) return [{ purpose: 'route', type: 'CNAME', name, value: fallbackOrigin }]
   if (addresses.length === 0) return [{ purpose: 'route', type: 'ALIAS', name, value: fallbackOrigin }]
   return addresses.map((value) => ({ purpose: 'route', type: value.includes(':') ? 'AAAA' : 'A', name, value }))

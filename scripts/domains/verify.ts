@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { isLocalHostname } from '../../shared/tenant/hostnames.ts'
 import { DOMAIN_CHECK_PATH, type SiteDomain } from '../../worker/features/sites/registry/domains/service.ts'
-import { CommandError, messageOf } from '../errors.ts'
+import { CommandError, errorMessage } from '../errors.ts'
 import type { HttpFetch } from '../operator/http.ts'
 import { platformCommand } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { noteOption, siteOption } from '../sites/options.ts'
-import { recordsOf, verifyLine } from './add.ts'
+import { listRecords, verifyLine } from './add.ts'
 import type { CustomHostname, Method } from './custom-hostnames.ts'
-import { type DomainDeps, domainOf, dryRunOption, findDomain, hostOption, withDomains } from './domain-deps.ts'
+import { type DomainDeps, dryRunOption, findDomain, hostOption, registrableDomain, withDomains } from './domain-deps.ts'
 import { type Finding, findRecords, isActive, isStuck, stateSentences } from './findings.ts'
 import { nameAtRegistrar } from './records.ts'
 
@@ -33,7 +33,7 @@ export const verifyCommand = (runtime: Runtime) =>
           throw new CommandError(
             `${host} is being removed. Finish that first: npm run domains -- remove --site ${site} --host ${host}`,
           )
-        const problem = await problemOf(deps, domain)
+        const problem = await findProblem(deps, domain)
         if (problem !== null) throw new CommandError(`${problem}\nThen again: ${verifyLine(site, host)}`)
         await deps.domains.makeLive(site, host, deps.by)
         if (deps.isDryRun) return
@@ -43,7 +43,7 @@ export const verifyCommand = (runtime: Runtime) =>
     )
 
 /** Why a domain cannot be live yet; null where all is well. Prints what there is and what is missing. */
-async function problemOf(deps: DomainDeps, domain: SiteDomain): Promise<string | null> {
+async function findProblem(deps: DomainDeps, domain: SiteDomain): Promise<string | null> {
   if (isLocalHostname(domain.hostname)) return null
   if (domain.validation === 'none') {
     deps.print('Cloudflare for SaaS is left out for this domain: the name is only called.')
@@ -64,7 +64,7 @@ async function checkAtCloudflare(deps: DomainDeps, domain: SiteDomain, method: M
     throw new CommandError(
       `Cloudflare has no custom hostname ${host}. Create it with: npm run domains -- add --site ${site} --host ${host}`,
     )
-  const records = await recordsOf(deps, { host, target: await deps.target(), custom })
+  const records = await listRecords(deps, { host, target: await deps.target(), custom })
   const findings = await findRecords(deps.dns, records)
   for (const line of findingLines(findings, host, isActive(custom))) print(line)
   if (!isActive(custom) && findings.some(({ isThere }) => !isThere)) print(TIMES)
@@ -85,7 +85,7 @@ const needsStart = (custom: CustomHostname, findings: Finding[]): boolean =>
 
 /** What is no longer needed once the domain is active is not called missing. */
 function findingLines(findings: Finding[], host: string, isDone: boolean): string[] {
-  const domain = domainOf(host)
+  const domain = registrableDomain(host)
   return findings.map(({ record: { type, name, value }, isThere, sentence }) => {
     const said = isDone && !isThere ? 'is not seen, and not needed: the domain is active.' : sentence
     return `${isThere || isDone ? 'ok      ' : 'missing '}  ${type} ${nameAtRegistrar(name, domain)} ${value}: ${said}`
@@ -103,7 +103,7 @@ async function problemOfCall(httpFetch: HttpFetch, { hostname, token }: SiteDoma
     response = await httpFetch(url, { method: 'GET', headers: {}, body: null, signal: AbortSignal.timeout(TIMEOUT_MS) })
   } catch (error) {
     const { cause } = error as { cause?: Error }
-    return `https://${hostname} does not answer: ${cause?.message || messageOf(error)}.`
+    return `https://${hostname} does not answer: ${cause?.message || errorMessage(error)}.`
   }
   const answer = answerSchema.safeParse(await response.json().catch(() => null))
   if (answer.success && answer.data.token === token) return null

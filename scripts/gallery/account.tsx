@@ -13,7 +13,7 @@ import { MESSAGES } from '../../shared/messages.ts'
 import { toPhone } from '../../shared/phone.ts'
 import { WATCH_OUTCOMES, watchNotice } from '../../shared/watchlist/notices.ts'
 import { LONG_WORD, specimenCar, specimenCard } from './cars.ts'
-import { Asleep, inWidth, keysOf, type SpecimenContext, type Specimens, states } from './specimen.tsx'
+import { Asleep, inWidth, listKeys, type SpecimenContext, type Specimens, states } from './specimen.tsx'
 
 const NOUN = { one: 'car', many: 'cars', title: 'Cars' }
 const phone = toPhone('07 5550 1234')
@@ -65,7 +65,7 @@ export const watchlist: Specimens = (context) => {
   const card = { ...specimenCard(context), save: watchedControls(car, context.listing) }
   const unavailable = [{ id: 9, slug: 'gone', name: '2019 Wattle Kurrajong' }]
   return [
-    ...keysOf(WATCH_OUTCOMES).map((outcome) => ({
+    ...listKeys(WATCH_OUTCOMES).map((outcome) => ({
       state: `Notice: ${outcome}`,
       body: <WatchlistNotice notice={watchNotice(outcome, car.name)} here="/dev/gallery" />,
     })),

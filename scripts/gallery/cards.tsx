@@ -9,7 +9,7 @@ import { CARD_ACTIONS, CARDS } from '../../shared/card/settings.ts'
 import { FINANCE_TYPES } from '../../shared/finance/settings.ts'
 import type { Promo } from '../../shared/search/promos.ts'
 import { carStates, LONG_WORD, specimenCar, specimenCard, withEstimates } from './cars.ts'
-import { inWidth, keysOf, type Specimen, type SpecimenContext, type Specimens, states } from './specimen.tsx'
+import { inWidth, listKeys, type Specimen, type SpecimenContext, type Specimens, states } from './specimen.tsx'
 
 const DrawnCard = ({ card }: { card: CarCard }) => (
   <ul>
@@ -31,7 +31,7 @@ export const cards: Specimens = (context) =>
 
 /** Each layout of a card. */
 const cardVariants = (context: SpecimenContext): Specimen[] =>
-  keysOf(CARDS).map((card_variant) => {
+  listKeys(CARDS).map((card_variant) => {
     const listing = { ...context.listing, card_variant, card_includes: ['Registration', 'Insurance', 'Servicing'] }
     const card = specimenCard({ ...context, listing })
     return { state: `Layout: ${card_variant}`, body: <DrawnCard card={card} /> }
@@ -40,7 +40,7 @@ const cardVariants = (context: SpecimenContext): Specimen[] =>
 /** A card with each button that a tenant can choose. */
 function cardButtons({ listing, ...context }: SpecimenContext): Specimen[] {
   const car = carSummary(specimenCar({ listing, ...context }))
-  return keysOf(CARD_ACTIONS).map((kind) => {
+  return listKeys(CARD_ACTIONS).map((kind) => {
     const site = { ...listing, card_actions: [kind], custom_action: { label: 'Watch the walkaround', href: '/search' } }
     const card = carCard(car, site, context.now)
     const note = card.actions.length === 0 ? ', not offered by this site' : ''
@@ -93,7 +93,7 @@ export const prices: Specimens = (context) => {
       state,
       body: <PriceBlock price={specimenCard(context, carStates(context)[state]).price} className="card-price" />,
     })),
-    ...keysOf(FINANCE_TYPES).map((type): Specimen => {
+    ...listKeys(FINANCE_TYPES).map((type): Specimen => {
       const { finance } = carCard(car, { ...listing, finance: listing.finance && { ...listing.finance, type } }, now)
       if (!finance) return { state: `Weekly estimate: ${type}`, body: <p>No estimate.</p> }
       return {

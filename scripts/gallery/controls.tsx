@@ -10,7 +10,7 @@ import { CopyButton } from '../../client/vehicle/share-button.tsx'
 import { CertifiedBadge } from '../../client/vehicle/trust.tsx'
 import { carSummary } from '../../shared/car/summary.ts'
 import { LONG_WORD, specimenCar, specimenCard } from './cars.ts'
-import { inWidth, keysOf, type Specimens, states } from './specimen.tsx'
+import { inWidth, listKeys, type Specimens, states } from './specimen.tsx'
 
 const BUTTONS = { Primary: 'button-primary', Secondary: 'button-secondary', Quiet: 'button-quiet' }
 const BODIES = ['Hatch', 'Sedan', 'Wagon', 'SUV', 'Ute', 'Van', 'Bus', 'Coupe', 'Convertible', 'Naked', 'Caravan']
@@ -142,7 +142,7 @@ export const drawings: Specimens = () => [
     state: 'Icons',
     body: (
       <p className="specimen-row">
-        {keysOf(ICONS).map((name) => (
+        {listKeys(ICONS).map((name) => (
           <span key={name} title={name}>
             <Icon name={name} />
           </span>

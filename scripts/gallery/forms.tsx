@@ -13,7 +13,7 @@ import { toPhone } from '../../shared/phone.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
 import { ANY_TIME } from '../../shared/test-drive/any-time.ts'
 import { LONG_WORD } from './cars.ts'
-import { Asleep, inWidth, keysOf, type Specimen, type Specimens, states } from './specimen.tsx'
+import { Asleep, inWidth, listKeys, type Specimen, type Specimens, states } from './specimen.tsx'
 
 const field = (kind: FieldKind, more: Partial<FieldView> = {}): FieldView => ({
   name: kind,
@@ -86,7 +86,7 @@ const STATES: Record<string, (kind: FieldKind) => Partial<FieldView>> = {
 export const fields: Specimens = () =>
   inWidth(
     'card',
-    keysOf(LABELS)
+    listKeys(LABELS)
       .filter((kind) => kind !== 'hidden' && kind !== 'times')
       .flatMap((kind) =>
         Object.entries(STATES).map(([state, more]): Specimen => {

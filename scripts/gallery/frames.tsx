@@ -7,17 +7,17 @@ import { HEROES } from '../../shared/page/section-fields.ts'
 import type { SectionViews } from '../../shared/page/view.ts'
 import { toPhone } from '../../shared/phone.ts'
 import { drawn, MAKES } from './home.tsx'
-import { keysOf, type Specimens } from './specimen.tsx'
+import { listKeys, type Specimens } from './specimen.tsx'
 
 const MAKE_LINKS = MAKES.map((label) => ({ label, href: '/brands', isOutside: false }))
 
 export const frames: Specimens = ({ site }) => {
   return [
-    ...keysOf(HEADERS).map((variant) => ({
+    ...listKeys(HEADERS).map((variant) => ({
       state: `Header: ${variant}${variant === site.header.variant ? ', as this site has it' : ''}`,
       body: <Header frame={siteFrame({ ...site, header: { ...site.header, variant } })} current={null} />,
     })),
-    ...keysOf(FOOTERS).map((variant) => ({
+    ...listKeys(FOOTERS).map((variant) => ({
       state: `Footer: ${variant}${variant === site.footer.variant ? ', as this site has it' : ''}`,
       body: <Footer frame={siteFrame({ ...site, footer: { ...site.footer, variant } }, { makes: MAKE_LINKS })} />,
     })),
@@ -52,7 +52,7 @@ export const heroes: Specimens = ({ site, listing }) => {
     { label: 'See prices', href: '#prices', isOutside: false },
   ]
   return [
-    ...keysOf(HEROES).map((variant) => ({ state: `Hero: ${variant}`, body: drawn('hero', { ...hero, variant }) })),
+    ...listKeys(HEROES).map((variant) => ({ state: `Hero: ${variant}`, body: drawn('hero', { ...hero, variant }) })),
     {
       state: 'A note in handwriting and the telephone',
       body: drawn('hero', {

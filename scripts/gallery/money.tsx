@@ -10,15 +10,15 @@ import { fuelView } from '../../shared/fuel/view.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { carFinance } from '../../shared/vehicle/car-finance.ts'
 import { specimenCar, specimenDetail } from './cars.ts'
-import { inWidth, keysOf, type Specimen, type SpecimenContext, type Specimens, states } from './specimen.tsx'
+import { inWidth, listKeys, type Specimen, type SpecimenContext, type Specimens, states } from './specimen.tsx'
 
 const ACTION = '/dev/gallery#calculator'
 const RATES = { interest: '8.95%', comparison: '8.38% to 19.42%' }
 const ignore = () => {}
 
 /** Every kind of calculator, whichever ones the site has chosen. */
-function calculatorsOf({ site }: SpecimenContext) {
-  const finance = { ...site.finance, calculators: keysOf(CALCULATORS) }
+function allCalculators({ site }: SpecimenContext) {
+  const finance = { ...site.finance, calculators: listKeys(CALCULATORS) }
   return calculatorsFor(finance, { price: 28_990, lender: null, weekly: null, loan: null })
 }
 
@@ -45,7 +45,7 @@ export const finance: Specimens = (context) => {
 export const calculators: Specimens = (context) =>
   inWidth(
     'column',
-    calculatorsOf(context).flatMap((calculator): Specimen[] => {
+    allCalculators(context).flatMap((calculator): Specimen[] => {
       const typed = fieldsFromParams(calculator, new URLSearchParams())
       const [field] = calculator.fields
       const result = { done: calculateLoan(calculator, typed), typed, action: ACTION, quote: null }

@@ -73,7 +73,7 @@ export function sampleFacts(site: Site, event: ConfirmationEvent, isSold: boolea
     drive: isDrive
       ? { time: 'Saturday 28 November 2026, 10:30am (Queensland time)', short: 'Sat 28 Nov, 10:30am' }
       : null,
-    hold: holdOf(event),
+    hold: sampleHold(event),
     payment: event.startsWith('payment_') ? { amount: '$250.00', reference: 'PX7Q2MKD' } : null,
     offer: /^(trade_offer|offer_)/.test(event) ? '$18,400' : null,
     at: 'Thursday 26 November at 2:15pm (Springwood time)',
@@ -86,7 +86,7 @@ export function sampleFacts(site: Site, event: ConfirmationEvent, isSold: boolea
   }
 }
 
-function holdOf(event: ConfirmationEvent): ConfirmationFacts['hold'] {
+function sampleHold(event: ConfirmationEvent): ConfirmationFacts['hold'] {
   const row = HOLDS[event]
   if (!row) return null
   const [state, reason, payment] = row

@@ -36,4 +36,4 @@ export const Asleep = ({ children }: { children: ReactNode }) => (
 )
 
 /** The keys of a table of a tenant's choices. */
-export const keysOf = <Key extends string>(choices: Record<Key, unknown>) => Object.keys(choices) as Key[]
+export const listKeys = <Key extends string>(choices: Record<Key, unknown>) => Object.keys(choices) as Key[]

@@ -101,10 +101,10 @@ export const trust: Specimens = (context) => [
       />
     ),
   },
-  ...placesOf(context),
+  ...placeSpecimens(context),
 ]
 
-function placesOf(context: SpecimenContext): Specimen[] {
+function placeSpecimens(context: SpecimenContext): Specimen[] {
   const { place } = specimenDetail(context)
   if (!place) return []
   const hours = [{ days: 'Mon-Fri', text: '8:00am to 5:30pm', isToday: true, href: null }]

@@ -13,7 +13,7 @@ import { API } from '../../shared/api.ts'
 import { similarLink } from '../../shared/car/links.ts'
 import { marketIndicator } from '../../shared/car/market.ts'
 import { type MarketComparisonView, marketComparisonView } from '../../shared/car/market-comparison.ts'
-import { priceOf } from '../../shared/car/price.ts'
+import { decidePrice } from '../../shared/car/price.ts'
 import { saveControls } from '../../shared/car/saved-car.ts'
 import type { Car } from '../../shared/car/schema.ts'
 import { carSummary } from '../../shared/car/summary.ts'
@@ -23,13 +23,13 @@ import { carFinance } from '../../shared/vehicle/car-finance.ts'
 import { VEHICLE_TABS } from '../../shared/vehicle/settings.ts'
 import { vehicleExtras } from '../../shared/vehicle/vehicle-extras.ts'
 import { carStates, specimenCar, specimenCard, specimenDetail } from './cars.ts'
-import { Asleep, inWidth, keysOf, type SpecimenContext, type Specimens, states } from './specimen.tsx'
+import { Asleep, inWidth, listKeys, type SpecimenContext, type Specimens, states } from './specimen.tsx'
 
 const phone = toPhone('07 5550 1234')
 
-function aroundOf(context: SpecimenContext, changes: Partial<Car> = {}) {
+function viewAround(context: SpecimenContext, changes: Partial<Car> = {}) {
   const { site, listing, now } = context
-  const everyTab = { ...site.vehicle, tabs: keysOf(VEHICLE_TABS), ...TAB_TEXTS }
+  const everyTab = { ...site.vehicle, tabs: listKeys(VEHICLE_TABS), ...TAB_TEXTS }
   const detail = specimenDetail(context, changes)
   return vehicleExtras(specimenCar(context, changes), detail, { site: { ...site, vehicle: everyTab }, listing, now })
 }
@@ -43,13 +43,13 @@ const TAB_TEXTS = {
 export const side: Specimens = (context) =>
   inWidth('card', [
     ...Object.entries(carStates(context)).map(([state, changes]) => ({ state, body: sideIn(context, changes) })),
-    { state: 'Title alone', body: titleOf(context) },
+    { state: 'Title alone', body: drawTitle(context) },
     {
       state: 'Head of a car on hold',
       body: (
         <VehicleHead
           car={specimenDetail(context, { reserved: true })}
-          notice={aroundOf(context, { reserved: true }).notice}
+          notice={viewAround(context, { reserved: true }).notice}
         />
       ),
     },
@@ -61,7 +61,7 @@ function sideIn(context: SpecimenContext, changes: Partial<Car>) {
   const detail = specimenDetail(context, changes)
   const props = selectSide({
     car: detail,
-    around: aroundOf(context, changes),
+    around: viewAround(context, changes),
     keep: saveControls(carSummary(car), listing),
     finance: carFinance({ car, detail, site, listing, params: new URLSearchParams() }),
     market: marketIndicator(car, listing),
@@ -71,7 +71,7 @@ function sideIn(context: SpecimenContext, changes: Partial<Car>) {
   return <Asleep>{<VehicleSide {...props} />}</Asleep>
 }
 
-const titleOf = (context: SpecimenContext) => <VehicleTitle car={specimenDetail(context)} />
+const drawTitle = (context: SpecimenContext) => <VehicleTitle car={specimenDetail(context)} />
 
 export const actions: Specimens = (context) => {
   const all = specimenDetail(context).actions
@@ -92,15 +92,15 @@ export const actions: Specimens = (context) => {
       state: 'Number masked',
       body: <CarPhone phone={maskedPhone(phone, { slug: 'specimen' })} className="button button-secondary" />,
     },
-    { state: 'Share, behind its button', body: <ShareButton share={aroundOf(context).share} />, width: 'card' },
+    { state: 'Share, behind its button', body: <ShareButton share={viewAround(context).share} />, width: 'card' },
   ]
 }
 
 export const bars: Specimens = (context) => {
   const sold = { status: 'sold', sold_at: context.now } as const
   return [
-    { state: 'Over the page, wide screens alone', body: topOf(context), width: 'column' },
-    { state: 'Over the page, sold', body: topOf(context, sold), width: 'column' },
+    { state: 'Over the page, wide screens alone', body: drawTop(context), width: 'column' },
+    { state: 'Over the page, sold', body: drawTop(context, sold), width: 'column' },
     { state: 'Under the page, phones alone', body: <VehicleBar car={specimenDetail(context)} /> },
     { state: 'Under the page, sold', body: <VehicleBar car={specimenDetail(context, sold)} /> },
     {
@@ -112,8 +112,8 @@ export const bars: Specimens = (context) => {
   ]
 }
 
-const topOf = (context: SpecimenContext, changes: Partial<Car> = {}) => (
-  <VehicleTop car={specimenDetail(context, changes)} top={aroundOf(context, changes).top} />
+const drawTop = (context: SpecimenContext, changes: Partial<Car> = {}) => (
+  <VehicleTop car={specimenDetail(context, changes)} top={viewAround(context, changes).top} />
 )
 
 export const facts: Specimens = (context) => {
@@ -141,7 +141,7 @@ export const facts: Specimens = (context) => {
 }
 
 export const tabs: Specimens = (context) => {
-  const all = aroundOf(context).tabs
+  const all = viewAround(context).tabs
   return inWidth('column', [
     { state: 'Every kind', body: <InfoTabs tabs={all} /> },
     { state: 'Comments alone', body: <InfoTabs tabs={all.filter(({ kind }) => kind === 'comments')} /> },
@@ -160,7 +160,7 @@ export const comparison: Specimens = (context) => {
     'A single price': [28_990, 28_990],
     'Above the range, where the site shows it': [20_000, 26_000],
   }
-  const price = priceOf(specimenCar(context), context.listing)
+  const price = decidePrice(specimenCar(context), context.listing)
   const views = Object.entries(ranges).flatMap(([state, [min = 0, max = 0]]): [string, MarketComparisonView][] => {
     const answer = { fill: 50, listing_price: 28_990, market_range_min: min, market_range_max: max, confidence: 1 }
     const view = marketComparisonView(

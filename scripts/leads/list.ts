@@ -2,7 +2,7 @@ import { type ConfirmationLine, type DeliveryRow, LEAD_STATES, type LedgerLead }
 import { leadText } from '../../shared/lead/text.ts'
 import { sitesWithLeads } from '../../worker/all-sites/due.ts'
 import { type Counts, countLeads } from '../../worker/features/leads/ledger.ts'
-import { askShards, listShards, storeOf } from '../../worker/platform/store-of.ts'
+import { askShards, listShards, openStore } from '../../worker/platform/store-of.ts'
 import { withAuditedStores } from '../operator/audited-stores.ts'
 import { formatMinute, formatTries } from '../operator/format.ts'
 import type { Runtime } from '../operator/runtime.ts'
@@ -32,7 +32,7 @@ const listCounts = (runtime: Runtime, folder: string | undefined): Promise<void>
     const sites = await askShards(listShards(env), sitesWithLeads)
     if (sites.length === 0) print('No site has leads.')
     for (const { site: slug, shard } of sites.toSorted((a, b) => (a.site < b.site ? -1 : 1))) {
-      const counts = await countLeads(storeOf(env, { slug, shard }))
+      const counts = await countLeads(openStore(env, { slug, shard }))
       if (counts) print(`${slug}: ${formatCounts(counts)}`)
     }
   })

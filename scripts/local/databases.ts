@@ -20,7 +20,7 @@ export async function boundDatabases(): Promise<BoundDatabase[]> {
 }
 
 /** The databases of a running server, by their bindings. */
-export async function databasesOf(server: Miniflare): Promise<Shards> {
+export async function openDatabases(server: Miniflare): Promise<Shards> {
   const opened = await Promise.all(
     (await boundDatabases()).map(
       async ({ binding }): Promise<[string, D1Database]> => [binding, await server.getD1Database(binding)],

@@ -14,7 +14,7 @@ const numbersIn = (folder: string): number[] =>
 /** Every workerd that a process started, the first first. Reads /proc: none where there is no such folder. */
 export const workerdsUnder = (parent: number): number[] =>
   (existsSync('/proc') ? numbersIn('/proc') : []).filter((pid) => {
-    const stat = statOf(pid)
+    const stat = readStat(pid)
     return stat?.name === 'workerd' && stat.parent === parent
   })
 
@@ -27,12 +27,12 @@ export function letOthersFirst(pid: number): void {
 
 /** CPU time a process has had so far, its own and the kernel's for it, in ms. */
 export function cpuTime(pid: number): number {
-  const stat = statOf(pid)
+  const stat = readStat(pid)
   if (!stat) throw new Error(`Process ${pid} is gone.`)
   return ((stat.user + stat.system) / TICKS) * 1000
 }
 
-function statOf(pid: number): { name: string; parent: number; user: number; system: number } | null {
+function readStat(pid: number): { name: string; parent: number; user: number; system: number } | null {
   try {
     return parseStat(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../shared/time.ts'
-import { messageOf } from '../errors.ts'
+import { errorMessage } from '../errors.ts'
 import type { Server } from './server.ts'
 
 /** Runs the cron of wrangler.toml: Cloudflare calls a deployed Worker by it, a local one is called by this timer only. */
@@ -13,6 +13,6 @@ async function runSchedule(server: Server): Promise<void> {
     const worker = await server.jobs?.getWorker()
     await worker?.scheduled({ scheduledTime: new Date(), cron: '* * * * *' })
   } catch (error) {
-    console.error(`The scheduled run failed: ${messageOf(error)}`)
+    console.error(`The scheduled run failed: ${errorMessage(error)}`)
   }
 }

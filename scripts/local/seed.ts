@@ -1,16 +1,16 @@
 import type { Miniflare } from 'miniflare'
 import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
 import type { Stores } from '../../worker/features/sites/registry/values.ts'
-import { databaseOf, listShards, type Shards, storeOf } from '../../worker/platform/store-of.ts'
+import { chooseDatabase, listShards, openStore, type Shards } from '../../worker/platform/store-of.ts'
 import { loadDemoOffers } from '../demo/offers.ts'
-import { messageOf } from '../errors.ts'
+import { errorMessage } from '../errors.ts'
 import { localActor } from '../operator/audited-stores.ts'
 import { publishLoaded } from '../sites/edition.ts'
 import { publishStock } from '../stock/publish.ts'
 import { typesenseKey } from '../stock/typesense-key.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 import type { Step } from './build.ts'
-import { databasesOf, migrate } from './databases.ts'
+import { migrate, openDatabases } from './databases.ts'
 import { loadDemo } from './demo.ts'
 
 type ChangeCars = (db: D1Database, site: string) => Promise<unknown>
@@ -29,7 +29,7 @@ export async function seed(
   step: Step,
   changeCars?: ChangeCars,
 ): Promise<SeedFailure[]> {
-  const databases = await databasesOf(server)
+  const databases = await openDatabases(server)
   const db = databases.DB
   const kv = (await server.getKVNamespace('KV')) as unknown as KVNamespace
   await step('Preparing the database', async () => {
@@ -39,14 +39,14 @@ export async function seed(
   const published = tenants.filter(({ site }) => !failures.some((failure) => failure.site === site.slug))
   for (const { site } of published) {
     const load = step(`Loading the stock of ${site.name}`, async () => {
-      const store = storeOf(databases, { slug: site.slug, moving: true })
+      const store = openStore(databases, { slug: site.slug, moving: true })
       await loadDemo(site, store, Date.now())
       await loadDemoOffers(site, store, Date.now())
-      await changeCars?.(await homeOf(databases, site.slug), site.slug)
+      await changeCars?.(await findHome(databases, site.slug), site.slug)
       // Published even when nothing was imported: the stored index may have the format of an older version.
       await publishStock({ KV: kv, ...typesenseKey() }, store, changeCars !== undefined)
     })
-    await load.catch((error: unknown) => failures.push({ site: site.slug, of: 'stock', reason: messageOf(error) }))
+    await load.catch((error: unknown) => failures.push({ site: site.slug, of: 'stock', reason: errorMessage(error) }))
   }
   return failures
 }
@@ -57,15 +57,15 @@ export async function publishTenants(stores: Stores, tenants: LoadedSite[]): Pro
   const failures: SeedFailure[] = []
   for (const loaded of tenants)
     await publishLoaded(registry, loaded, { actor: localActor(), note: 'as it stands in tenants/' }).catch(
-      (error: unknown) => failures.push({ site: loaded.site.slug, of: 'site', reason: messageOf(error) }),
+      (error: unknown) => failures.push({ site: loaded.site.slug, of: 'site', reason: errorMessage(error) }),
     )
   return failures
 }
 
 /** The database that has the rows of a site. */
-async function homeOf(databases: Shards, slug: string): Promise<D1Database> {
+async function findHome(databases: Shards, slug: string): Promise<D1Database> {
   const shard = await databases.DB.prepare('select shard from site where slug = ?').bind(slug).first<string>('shard')
-  return databaseOf(databases, shard ?? undefined)
+  return chooseDatabase(databases, shard ?? undefined)
 }
 
 /** What to say of the sites that failed. */

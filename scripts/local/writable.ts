@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCKED } from '../../worker/platform/wrapped-stores.ts'
-import { CommandError, messageOf } from '../errors.ts'
+import { CommandError, errorMessage } from '../errors.ts'
 import { ROOT } from '../root.ts'
 
 /** Folders that building and serving write to, from the project's root. */
@@ -25,7 +25,7 @@ export function assertWritable(folder: string): void {
 
 /** In place of an error of SQLite: what holds the stores, and what to do. Any other error is given as it is. */
 export const lockedError = (error: unknown, folder: string): unknown =>
-  LOCKED.test(messageOf(error))
+  LOCKED.test(errorMessage(error))
     ? new CommandError(
         `The data in ${folder} is locked by another process, which may be storing an import. Nothing was written. Try again, or stop npm start first.`,
       )

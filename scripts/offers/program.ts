@@ -13,7 +13,7 @@ import { FileRefused } from '../../worker/import/refused.ts'
 import { MAIN_FEED } from '../../worker/import/run.ts'
 import { dealerDay } from '../../worker/platform/local-time.ts'
 import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
-import { CommandError, messageOf, UsageError } from '../errors.ts'
+import { CommandError, errorMessage, UsageError } from '../errors.ts'
 import { openInputFile } from '../operator/input-file.ts'
 import type { LocalSite } from '../operator/local-site.ts'
 import { parseSlug, parseText } from '../operator/parse.ts'
@@ -195,6 +195,6 @@ function findOfferMapping(path: string | undefined, ofSite: MappingInput | null)
     return parseMapping(path, mapping, OFFER_RECORD)
   } catch (error) {
     if (error instanceof MappingError) throw new CommandError(error.message.replace(/[^?.]$/, '$&.'))
-    throw new CommandError(`The mapping ${path} cannot be read: ${messageOf(error)}.`)
+    throw new CommandError(`The mapping ${path} cannot be read: ${errorMessage(error)}.`)
   }
 }

@@ -9,15 +9,15 @@ import type { CalledCommand, Runtime } from './runtime.ts'
 export const localActor = (): string => userInfo().username
 
 /** How the audit trail names the command that runs, and who runs it. */
-export const actOf = ({ words }: CalledCommand) => ({
+export const describeAct = ({ words }: CalledCommand) => ({
   actor: `command line ${localActor()}`,
   act: 'command',
   what: words,
 })
 
 /** The entry of the command that runs, beside the statements that it gives to wrangler; of a site in the database of that. */
-export const actSqlOf = ({ called }: Runtime, site?: string): string =>
-  runActSql({ ...actOf(called()), ...(site !== undefined && { site }) })
+export const auditSql = ({ called }: Runtime, site?: string): string =>
+  runActSql({ ...describeAct(called()), ...(site !== undefined && { site }) })
 
 /** Opens the local stores for a command, with an entry in the audit trail of the platform. */
 export const withAuditedStores = <Value>(
@@ -27,6 +27,6 @@ export const withAuditedStores = <Value>(
 ): Promise<Value> =>
   openStores(folder, (env) => {
     const { words, site } = called()
-    const act = actOf({ words: site === undefined ? words : `${words} /${site}`, site })
+    const act = describeAct({ words: site === undefined ? words : `${words} /${site}`, site })
     return withAct(platformStore(env), act, (entry) => work(env, entry))
   })

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
 import type { BearerKeys } from '../../worker/platform/bearer-keys.ts'
-import { actSqlOf } from './audited-stores.ts'
+import { auditSql } from './audited-stores.ts'
 import { withLocalSite } from './local-site.ts'
 import { parseSlug } from './parse.ts'
 import type { Runtime } from './runtime.ts'
@@ -38,7 +38,7 @@ export const keyCommand = (runtime: Runtime, keys: BearerKeys, { scope, keyVaria
       if (sql) {
         print(`Set the key of the deployed ${site}, whose rows are in ${sql}, in place of any earlier one, with:\n`)
         print(
-          `  npx wrangler d1 execute ${sql} --remote --config dist/forecourt/wrangler.production.json --command "${await keys.keyStatement(site, key, Date.now())}; ${actSqlOf(runtime, site)}"\n`,
+          `  npx wrangler d1 execute ${sql} --remote --config dist/forecourt/wrangler.production.json --command "${await keys.keyStatement(site, key, Date.now())}; ${auditSql(runtime, site)}"\n`,
         )
       } else await withLocalSite(runtime, { site, store }, ({ store: own }) => keys.setKey(own, key, Date.now()))
       const ending = sql ? '' : ' Any earlier key has stopped working.'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { siteKey } from '../../shared/tenant/kv-keys.ts'
 import type { Bindings } from '../../worker/bindings.ts'
 import type { SiteStore } from '../../worker/platform/site-store.ts'
-import { databaseOf, storeOf } from '../../worker/platform/store-of.ts'
+import { chooseDatabase, openStore } from '../../worker/platform/store-of.ts'
 import { retryKvWhenLocked, retryWhenLocked } from '../../worker/platform/wrapped-stores.ts'
 import { CommandError } from '../errors.ts'
 import { boundDatabases } from '../local/databases.ts'
@@ -45,7 +45,7 @@ async function withOpenStores<Value>(folder: string, work: (env: Bindings) => Pr
   const opened = new Map<string, LocalDatabase>()
   try {
     for (const { binding, id } of bound)
-      opened.set(binding, await openDatabase(databaseOf(proxy.env, binding), folder, id))
+      opened.set(binding, await openDatabase(chooseDatabase(proxy.env, binding), folder, id))
     for (const { db } of opened.values()) await migrate(db)
     return await work({
       ...proxy.env,
@@ -83,7 +83,7 @@ export const withLocalSite = <Value>(
 ): Promise<Value> =>
   openStores(store, async (env) => {
     await assertSiteExists(env.KV, site)
-    return work({ env, site, store: storeOf(env, { slug: site, moving: true }), printError })
+    return work({ env, site, store: openStore(env, { slug: site, moving: true }), printError })
   })
 
 /** A site exists when it is loaded in KV, or when its folder is in tenants/ and the next start loads it. */

@@ -51,7 +51,7 @@ export const platformCommand = (name: string): Command<[], OperatorOptions> =>
  * A deployed platform, the server that runs on the local stores, or the stores themselves. Through a running server a
  * change shows at once.
  */
-export function platformOf(runtime: Runtime, { store, remote, key }: OperatorOptions): Platform {
+export function openPlatform(runtime: Runtime, { store, remote, key }: OperatorOptions): Platform {
   const { httpFetch } = runtime
   if (remote !== undefined) {
     if (store !== undefined)
@@ -64,7 +64,7 @@ export function platformOf(runtime: Runtime, { store, remote, key }: OperatorOpt
     return {
       ...local(runtime, store),
       call: remoteSite(remote, credentials).call,
-      origin: originOf(remote),
+      origin: readOrigin(remote),
       isRemote: true,
     }
   }
@@ -75,7 +75,7 @@ export function platformOf(runtime: Runtime, { store, remote, key }: OperatorOpt
   return { ...local(runtime, store), call, origin: running.origin }
 }
 
-const originOf = (remote: string) => new URL(remote).origin
+const readOrigin = (remote: string) => new URL(remote).origin
 
 const local = (runtime: Runtime, store: string | undefined): Platform => ({
   call: null,

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Problem, REPORT_HEADER, reportLine } from '../../shared/feed/problem.ts'
-import { CommandError, messageOf } from '../errors.ts'
+import { CommandError, errorMessage } from '../errors.ts'
 
 export type ProblemReport = {
   add: (problem: Problem) => void
@@ -50,7 +50,7 @@ async function createFile(path: string) {
     return await open(path, 'w')
   } catch (error) {
     throw new CommandError(
-      `The report cannot be written to ${path}: ${messageOf(error)}. Choose another: --report <file>`,
+      `The report cannot be written to ${path}: ${errorMessage(error)}. Choose another: --report <file>`,
     )
   }
 }

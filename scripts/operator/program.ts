@@ -17,7 +17,7 @@ const INTERRUPTED = 130
  * OPS-02).
  */
 export async function run(program: Program, args: string[], outside: Omit<Runtime, 'called'>): Promise<number> {
-  const runtime: Runtime = { ...outside, called: () => ({ words: wordsOf(called, name), site: siteOf(called) }) }
+  const runtime: Runtime = { ...outside, called: () => ({ words: commandWords(called, name), site: readSite(called) }) }
   const root = program(runtime)
   const name = root.name()
   let called = root
@@ -43,7 +43,7 @@ export async function run(program: Program, args: string[], outside: Omit<Runtim
     // Commander has printed its help, or its error, by now.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     if (error instanceof UsageError) {
-      runtime.printError(`${error.message}\n${helpOf(called, name)}`)
+      runtime.printError(`${error.message}\n${helpText(called, name)}`)
       return 2
     }
     if (error instanceof InterruptedError) {
@@ -51,24 +51,24 @@ export async function run(program: Program, args: string[], outside: Omit<Runtim
       return INTERRUPTED
     }
     runtime.printError(
-      error instanceof CommandError ? error.message : `Unexpected error, please report it: ${stackOf(error)}`,
+      error instanceof CommandError ? error.message : `Unexpected error, please report it: ${errorStack(error)}`,
     )
     return 1
   }
 }
 
 /** 'stock hosted status': the names from the program to the command. */
-function wordsOf(command: CommandUnknownOpts, program: string): string {
+function commandWords(command: CommandUnknownOpts, program: string): string {
   const names: string[] = []
   for (let each = command; each.parent; each = each.parent) names.unshift(each.name())
   return [program, ...names].join(' ')
 }
 
 /** 'npm run sites -- create --help' */
-const helpOf = (command: CommandUnknownOpts, program: string): string =>
-  `Its options: npm run ${wordsOf(command, program).replace(/ |$/, ' -- ').trimEnd()} --help`
+const helpText = (command: CommandUnknownOpts, program: string): string =>
+  `Its options: npm run ${commandWords(command, program).replace(/ |$/, ' -- ').trimEnd()} --help`
 
-function siteOf(command: CommandUnknownOpts): string | undefined {
+function readSite(command: CommandUnknownOpts): string | undefined {
   const { site } = command.opts() as { site?: unknown }
   return typeof site === 'string' ? site : undefined
 }
@@ -80,7 +80,7 @@ function configure(command: CommandUnknownOpts, program: string, runtime: Runtim
   command
     .exitOverride()
     // A command of commands lists them; of any other the sentence is enough.
-    .showHelpAfterError(command.commands.length > 0 || helpOf(command, program))
+    .showHelpAfterError(command.commands.length > 0 || helpText(command, program))
     .configureOutput({
       writeOut: printOut,
       writeErr: printError,
@@ -99,7 +99,7 @@ function asSentences(text: string): string {
   return suggestion ? `${sentence} ${suggestion.slice(1, -1)}` : sentence
 }
 
-const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+const errorStack = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
 /** Runs a command line typed at the terminal; its outcome is the exit code of this process. */
 export async function runInTerminal(program: Program, args: string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { CommandError, messageOf, UsageError } from '../errors.ts'
+import { CommandError, errorMessage, UsageError } from '../errors.ts'
 import type { HttpFetch } from './http.ts'
 
 const failureSchema = z.object({ error: z.object({ message: z.string() }) })
@@ -102,7 +102,7 @@ const NETWORK_REASONS: Record<string, string> = {
 
 function networkReason(error: unknown): string {
   const { cause } = error as { cause?: { code?: string; message?: string } }
-  return NETWORK_REASONS[cause?.code ?? ''] ?? (cause?.message || messageOf(error))
+  return NETWORK_REASONS[cause?.code ?? ''] ?? (cause?.message || errorMessage(error))
 }
 
 /** Columns that an import has read for nothing, in the answer of a site; one of an older version says nothing of them. */

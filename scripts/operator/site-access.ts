@@ -1,7 +1,7 @@
 import { Command, Option } from '@commander-js/extra-typings'
 import { withAct } from '../../worker/platform/audit.ts'
 import { UsageError } from '../errors.ts'
-import { actOf } from './audited-stores.ts'
+import { describeAct } from './audited-stores.ts'
 import { type LocalSite, withLocalSite } from './local-site.ts'
 import { parseText } from './parse.ts'
 import { type CallSite, remoteSite } from './remote-site.ts'
@@ -65,7 +65,7 @@ export function siteAccess<Data>(runtime: Runtime, { keyVariable, local, remote 
         const { site, store } = requireLocal(options)
         return withLocalSite(runtime, { site, store }, async (found) => {
           const run = async () => work(await local(found), found.site)
-          return withAct(found.store, actOf(runtime.called()), run)
+          return withAct(found.store, describeAct(runtime.called()), run)
         })
       }
       for (const name of ['site', 'store'] as const)

@@ -1,6 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { Option } from '@commander-js/extra-typings'
-import { CommandError, messageOf } from '../errors.ts'
+import { CommandError, errorMessage } from '../errors.ts'
 import { parseText } from './parse.ts'
 
 type Write = (text: string) => Promise<void>
@@ -25,7 +25,7 @@ export async function writeWhole(
 ): Promise<void> {
   const draft = `${file}.unfinished`
   const handle = await open(draft, 'w').catch((error: unknown) => {
-    throw new CommandError(`${file} cannot be written: ${messageOf(error)}. Choose another: --out <file>`)
+    throw new CommandError(`${file} cannot be written: ${errorMessage(error)}. Choose another: --out <file>`)
   })
   try {
     await work((part) => handle.appendFile(part))

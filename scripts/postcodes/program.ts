@@ -15,8 +15,8 @@ import { postcodesSql, replacePostcodes } from '../../worker/all-sites/postcodes
 import { openText } from '../../worker/import/file-text.ts'
 import { readCsv } from '../../worker/import/read-csv.ts'
 import { FileRefused } from '../../worker/import/refused.ts'
-import { CommandError, messageOf, UsageError } from '../errors.ts'
-import { actSqlOf, withAuditedStores } from '../operator/audited-stores.ts'
+import { CommandError, errorMessage, UsageError } from '../errors.ts'
+import { auditSql, withAuditedStores } from '../operator/audited-stores.ts'
 import { openInputFile } from '../operator/input-file.ts'
 import { parsePercent, parseText } from '../operator/parse.ts'
 import { openProblemReport } from '../operator/problem-report.ts'
@@ -59,7 +59,7 @@ const loadCommand = (runtime: Runtime) =>
       const { table, bad, rows } = parsed
       if (table.length === 0 || bad.length > rows * maxBad)
         throw new CommandError(`Nothing was changed. ${bad.length} of ${rows} rows cannot be used.${reportText}`)
-      const statements = () => `${postcodesSql(table)}${actSqlOf(runtime)};\n`
+      const statements = () => `${postcodesSql(table)}${auditSql(runtime)};\n`
       if (remote) executeRemote(statements())
       else if (sql !== undefined) writeText(sql, statements())
       else await withAuditedStores(runtime, store, ({ DB }) => replacePostcodes(DB, table))
@@ -95,7 +95,7 @@ function writeText(path: string, text: string): void {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
   } catch (error) {
-    throw new CommandError(`${path} cannot be written: ${messageOf(error)}`)
+    throw new CommandError(`${path} cannot be written: ${errorMessage(error)}`)
   }
 }
 

@@ -5,7 +5,7 @@ import { parsePerson } from '../../worker/features/privacy/people.ts'
 import type { Erased, PersonExport } from '../../worker/features/privacy/service.ts'
 import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
 import { CommandError, UsageError } from '../errors.ts'
-import { platformCommand, platformOf } from '../operator/operator-access.ts'
+import { openPlatform, platformCommand } from '../operator/operator-access.ts'
 import { parseSlug, parseText } from '../operator/parse.ts'
 import type { CallSite } from '../operator/remote-site.ts'
 import type { Runtime } from '../operator/runtime.ts'
@@ -47,11 +47,11 @@ export async function withPerson(
   const asked = { phone: options.phone, email: options.email }
   const person = parsePerson(asked)
   if (typeof person === 'string') throw new UsageError(person)
-  const { call, withStores, actor } = platformOf(runtime, options)
+  const { call, withStores, actor } = openPlatform(runtime, options)
   const by = () => ({ actor: `command line ${actor}`, now: Date.now() })
   if (call) return work(await remoteSites(call, asked, options.site))
   await withStores(async (env) => {
-    const slugs = await slugsOf(databaseRegistry(env, Date.now), options.site)
+    const slugs = await chooseSlugs(databaseRegistry(env, Date.now), options.site)
     // As the server of this machine, so that what it hashed is found.
     const local = { ...env, LOCAL: 'yes' }
     await work({
@@ -71,13 +71,13 @@ async function remoteSites(call: CallSite, asked: object, site: string | undefin
       action: `${path} what ${slug} keeps`,
     })
   return {
-    slugs: await slugsOf(remoteRegistry(call), site),
+    slugs: await chooseSlugs(remoteRegistry(call), site),
     export: (slug) => post<PersonExport>(slug, 'export'),
     erase: (slug) => post<Erased>(slug, 'erase'),
   }
 }
 
-async function slugsOf(registry: { list: () => Promise<{ slug: string }[]> }, site: string | undefined) {
+async function chooseSlugs(registry: { list: () => Promise<{ slug: string }[]> }, site: string | undefined) {
   const slugs = (await registry.list()).map(({ slug }) => slug)
   if (site === undefined) return slugs
   if (slugs.includes(site)) return [site]

@@ -24,7 +24,7 @@ const eraseCommand = (runtime: Runtime) =>
         const slugs = await sitesWithPerson(runtime, sites)
         if (slugs.length === 0) return runtime.print('Nothing is kept of this person.')
         if (!yes && !(await isConfirmed(runtime))) return runtime.printError('Nothing was changed.')
-        for (const slug of slugs) for (const line of linesOf(await sites.erase(slug))) runtime.print(line)
+        for (const slug of slugs) for (const line of erasedLines(await sites.erase(slug))) runtime.print(line)
         runtime.print('Run it again to see that nothing is left; where it was stopped, it goes on.')
       }),
     )
@@ -50,7 +50,7 @@ async function isConfirmed({ stdin }: Runtime): Promise<boolean> {
   )
 }
 
-function linesOf({ site, parts, notified, tellDealer }: Erased): string[] {
+function erasedLines({ site, parts, notified, tellDealer }: Erased): string[] {
   return [
     `Erased at ${site}:`,
     ...parts.map(({ table, rows, done, note }) => formatCount(rows, `${table} ${done}${note && `: ${note}`}`)),

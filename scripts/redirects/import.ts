@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { csvLine } from '../../shared/csv.ts'
 import { comparablePath } from '../../shared/redirects/address.ts'
 import { MAX_QUERY_SETS } from '../../shared/redirects/check-rules.ts'
-import { isFilledIn, kindOf, MAX_ADDRESS_CHARS, type RedirectRow, readRule } from '../../shared/redirects/rule.ts'
+import { chooseKind, isFilledIn, MAX_ADDRESS_CHARS, type RedirectRow, readRule } from '../../shared/redirects/rule.ts'
 import { plural } from '../../shared/text.ts'
 import type { Suggested } from '../../worker/features/redirects/operator-redirects.ts'
 import { CommandError } from '../errors.ts'
-import { type OperatorOptions, platformCommand, platformOf } from '../operator/operator-access.ts'
+import { type OperatorOptions, openPlatform, platformCommand } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { ROOT } from '../root.ts'
 import { loadSite, siteOption } from '../sites/options.ts'
@@ -27,7 +27,7 @@ export const importCommand = (runtime: Runtime) =>
     .addOption(siteOption())
     .option('--replace', 'take the place of every redirect that the site has')
     .action(async (path, options) => {
-      const list = readRedirectList(await textOf(path))
+      const list = readRedirectList(await readRedirects(path))
       if (list.faults.length > 0)
         throw new CommandError(list.faults.map(({ line, rule }) => `${path}:${line}: ${rule}.`).join('\n'))
       if (list.rows.length === 0) throw new CommandError(`${path} has no addresses.`)
@@ -35,7 +35,7 @@ export const importCommand = (runtime: Runtime) =>
       else await runtime.write(await suggestions(runtime, list.rows, options))
     })
 
-async function textOf(path: string): Promise<string> {
+async function readRedirects(path: string): Promise<string> {
   const read = await readText(path).catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(`${path} ${error.code === 'ENOENT' ? 'does not exist' : `cannot be read: ${error.code}`}.`)
   })
@@ -61,7 +61,7 @@ export function importedLines(
   { slug, total, added }: { slug: string; total: number; added: number },
 ): string[] {
   const open = rows.length - added
-  const isFilled = rows.some((row) => row.to !== '' && isFilledIn({ kind: kindOf(row), to: row.to }))
+  const isFilled = rows.some((row) => row.to !== '' && isFilledIn({ kind: chooseKind(row), to: row.to }))
   return [
     ...(open > 0 ? [`${plural(open, 'row')} without a new address ${open === 1 ? 'was' : 'were'} left out.`] : []),
     `tenants/${slug}/${REDIRECTS_FILE} has ${plural(total, 'redirect')}, ${added} of them from ${path}.`,
@@ -82,7 +82,7 @@ async function suggestions(
   const { site } = options
   const addresses = listedAddresses(rows)
   const paths = addresses.flatMap((address) => ('key' in address ? [address.key] : []))
-  const found = await withRedirects(platformOf(runtime, options), site, (redirects) =>
+  const found = await withRedirects(openPlatform(runtime, options), site, (redirects) =>
     suggestAll(redirects, site, paths),
   )
   return suggestionTable(addresses, new Map(found.map((each) => [each.path, each])))

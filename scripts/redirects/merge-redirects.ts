@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { csvLine } from '../../shared/csv.ts'
-import { kindOf, type RedirectRow, readRule } from '../../shared/redirects/rule.ts'
+import { chooseKind, type RedirectRow, readRule } from '../../shared/redirects/rule.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
 import { CommandError } from '../errors.ts'
 import { formatProblem } from '../tenants/load.ts'
@@ -24,19 +24,19 @@ export async function mergeRedirects(
   const file = join(folder, site.slug, REDIRECTS_FILE)
   const added = rows.filter(({ to }) => to !== '')
   refuseDuplicates(path, added)
-  const keys = new Set(added.map(keyOf))
+  const keys = new Set(added.map(redirectKey))
   const before = isReplaced ? [] : readRedirectList(await readFile(file, 'utf8').catch(() => '')).rows
-  const kept = before.filter((row) => !keys.has(keyOf(row)))
+  const kept = before.filter((row) => !keys.has(redirectKey(row)))
   const all = [...kept, ...added]
   const text = tableText(all)
   /** The file and line where a line of the new table was read. */
-  const placeOf = (line: number) => {
+  const findPlace = (line: number) => {
     const at = line - 1 - HEADER_LINES
     return { isGiven: at >= kept.length, line: all[at]!.line }
   }
   const stored = `tenants/${site.slug}/${REDIRECTS_FILE}`
   const nameLine = (line: number) => {
-    const place = placeOf(line)
+    const place = findPlace(line)
     return place.isGiven ? `line ${place.line}` : `${stored}:${place.line}`
   }
   const checked = await loadPages(folder, site, { text, nameLine })
@@ -44,7 +44,7 @@ export async function mergeRedirects(
     throw refusal(
       checked.problems.map((problem) => {
         if (problem.line === null || !problem.file.endsWith(REDIRECTS_FILE)) return formatProblem(problem)
-        const { isGiven, line } = placeOf(problem.line)
+        const { isGiven, line } = findPlace(problem.line)
         return `${isGiven ? path : stored}:${line}: ${problem.rule}.`
       }),
     )
@@ -54,16 +54,16 @@ export async function mergeRedirects(
 }
 
 /** What makes two rows rules for the same addresses. */
-function keyOf(row: RedirectRow): string {
+function redirectKey(row: RedirectRow): string {
   const read = readRule(row)
-  return `${kindOf(row)} ${'rule' in read ? read.rule.key : row.from}`
+  return `${chooseKind(row)} ${'rule' in read ? read.rule.key : row.from}`
 }
 
 function refuseDuplicates(path: string, rows: readonly RedirectRow[]): void {
   const lines = new Map<string, number>()
   const faults = rows.flatMap((row) => {
-    const earlier = lines.get(keyOf(row))
-    lines.set(keyOf(row), earlier ?? row.line)
+    const earlier = lines.get(redirectKey(row))
+    lines.set(redirectKey(row), earlier ?? row.line)
     return earlier === undefined ? [] : [`${path}:${row.line}: is on line ${earlier} already: ${row.from}.`]
   })
   if (faults.length > 0) throw refusal(faults)
@@ -72,6 +72,6 @@ function refuseDuplicates(path: string, rows: readonly RedirectRow[]): void {
 const refusal = (lines: string[]) => new CommandError(`Nothing was changed.\n${lines.join('\n')}`)
 
 const tableText = (rows: readonly RedirectRow[]): string =>
-  csvLine(['from', 'to', 'kind']) + rows.map((row) => csvLine([row.from, row.to, kindOf(row)])).join('')
+  csvLine(['from', 'to', 'kind']) + rows.map((row) => csvLine([row.from, row.to, chooseKind(row)])).join('')
 
 const HEADER_LINES = 1

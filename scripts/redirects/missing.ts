@@ -1,7 +1,7 @@
 import { csvLine } from '../../shared/csv.ts'
 import type { MissingKind } from '../../shared/redirects/missing.ts'
 import { type MissingReport } from '../../worker/features/redirects/operator-redirects.ts'
-import { platformCommand, platformOf } from '../operator/operator-access.ts'
+import { openPlatform, platformCommand } from '../operator/operator-access.ts'
 import { parseNumber } from '../operator/parse.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { siteOption } from '../sites/options.ts'
@@ -19,11 +19,11 @@ export const missingCommand = (runtime: Runtime) =>
     .option('--csv', 'print the addresses as a table that import reads, for a look and for changes')
     .action(async (options) => {
       const { site, days, csv } = options
-      const report = await withRedirects(platformOf(runtime, options), site, (redirects) =>
+      const report = await withRedirects(openPlatform(runtime, options), site, (redirects) =>
         redirects.missing(site, days),
       )
-      if (csv) await runtime.write(csvOf(report))
-      else for (const line of linesOf(report, site, days)) runtime.print(line)
+      if (csv) await runtime.write(missingCsv(report))
+      else for (const line of missingLines(report, site, days)) runtime.print(line)
     })
 
 type Row = MissingReport[number]
@@ -34,7 +34,7 @@ const KINDS: Record<Exclude<MissingKind, 'address'>, string> = {
   probe: 'addresses that robots probe for, such as /wp-login.php',
 }
 
-function linesOf(report: MissingReport, site: string, days: number): string[] {
+function missingLines(report: MissingReport, site: string, days: number): string[] {
   if (report.length === 0) return [`${site}: every address of the last ${days} days leads somewhere.`]
   return report.map((row) => {
     const times = String(row.times).padStart(7)
@@ -45,15 +45,15 @@ function linesOf(report: MissingReport, site: string, days: number): string[] {
 }
 
 const suggested = ({ suggestion }: Row) => (suggestion ? `${suggestion.to}  (${suggestion.reason})` : 'none')
-const fromText = ({ from }: Row) => (from.length === 0 ? '' : `  from ${hostsOf(from)}`)
-const hostsOf = (from: Row['from']) => from.map(({ host, times }) => `${host} ${times}`).join(', ')
+const fromText = ({ from }: Row) => (from.length === 0 ? '' : `  from ${hostsText(from)}`)
+const hostsText = (from: Row['from']) => from.map(({ host, times }) => `${host} ${times}`).join(', ')
 
 /** Rows without a target are left out by an import until they have one. */
-const csvOf = (report: MissingReport): string =>
+const missingCsv = (report: MissingReport): string =>
   csvLine(['from', 'to', 'times', 'last day', 'asked from', 'why']) +
   report
     .filter(({ kind, path }) => kind === 'address' && !path.includes('*'))
     .map(({ path, times, last_day, from, suggestion }) =>
-      csvLine([path, suggestion?.to ?? '', String(times), last_day, hostsOf(from), suggestion?.reason ?? 'none']),
+      csvLine([path, suggestion?.to ?? '', String(times), last_day, hostsText(from), suggestion?.reason ?? 'none']),
     )
     .join('')

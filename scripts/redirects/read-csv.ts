@@ -70,7 +70,7 @@ export function readRedirectList(written: string): RedirectList {
   const list: RedirectList = { rows: [], faults: [], hasTargets: false }
   const [first] = records
   if (!first) return list
-  const header = columnsOf(first.cells)
+  const header = findColumns(first.cells)
   if (header && header.from === undefined) {
     const names = first.cells.join(', ')
     return { ...list, faults: [{ line: first.line, rule: `has no column "from" in the header: ${names}` }] }
@@ -91,7 +91,7 @@ export function readRedirectList(written: string): RedirectList {
 }
 
 /** Where the columns of a header are; null for a first row that is none. */
-function columnsOf(cells: readonly string[]): Partial<Record<Column, number>> | null {
+function findColumns(cells: readonly string[]): Partial<Record<Column, number>> | null {
   if (cells.some((cell) => /^\s*(\/|\^|https?:)/i.test(cell))) return null
   const words = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''))
   const places = (Object.keys(NAMES) as Column[]).map((column) => [

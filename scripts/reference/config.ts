@@ -19,7 +19,7 @@ export const config: Reference = {
   file: 'docs/reference/config.md',
   generate() {
     const site = siteJsonSchema()
-    const settings = settingsOf(site, '')
+    const settings = listSettings(site, '')
     const single = settings.filter(({ schema }) => !isGroup(schema))
     const groups = settings.filter(({ schema }) => isGroup(schema))
     const written: Written = new Map()
@@ -40,10 +40,10 @@ export const config: Reference = {
           : block(within(path, schema), written),
       ]),
       ...Object.entries(site.$defs ?? {}).flatMap(([name, schema]) => [
-        `## ${titleOf(name)}`,
+        `## ${makeTitle(name)}`,
         schema.description ?? '',
         block(within(name, schema), written),
-        list(valuesOf(schema)),
+        list(listValues(schema)),
       ]),
     )
   },
@@ -56,7 +56,7 @@ export type Written = Map<string, string>
 export const settingsList = (owner: string, schema: JsonSchema, written: Written): string =>
   block(within('', schema), written, `${owner}.`)
 
-const titleOf = (name: string) => `A ${name}`
+const makeTitle = (name: string) => `A ${name}`
 
 /** Settings of a group, at any depth: of a list those of its items, of variants those of each. */
 function within(path: string, schema: JsonSchema): Setting[] {
@@ -64,7 +64,7 @@ function within(path: string, schema: JsonSchema): Setting[] {
   const variantSchemas = schema.anyOf ?? schema.oneOf ?? []
   const names = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : null
   const found = [
-    ...settingsOf(schema, path).flatMap((setting) => [setting, ...within(setting.path, setting.schema)]),
+    ...listSettings(schema, path).flatMap((setting) => [setting, ...within(setting.path, setting.schema)]),
     ...(schema.items ? within(`${path}[]`, schema.items) : []),
     ...variantSchemas.flatMap((variant) => within(path, variant)),
     ...(names ? within(`${path}.{}`, names) : []),
@@ -72,7 +72,7 @@ function within(path: string, schema: JsonSchema): Setting[] {
   return found.filter(({ path: one }, at) => found.findIndex((other) => other.path === one) === at)
 }
 
-function settingsOf({ properties = {}, required = [] }: JsonSchema, above: string): Setting[] {
+function listSettings({ properties = {}, required = [] }: JsonSchema, above: string): Setting[] {
   return Object.entries(properties).map(([key, schema]) => ({
     path: above ? `${above}.${key}` : key,
     schema,
@@ -127,7 +127,7 @@ function valueText(schema: JsonSchema, isRequired: boolean, hasValues: boolean):
     const others = text.split(', ').filter((value) => value && value !== code(schema.default as string))
     return [code(schema.default), others.join(', ')].filter(Boolean).join(', or ')
   }
-  const unit = unitOf(schema)
+  const unit = findUnit(schema)
   const initial = defaultText(schema.default)
   if (!initial) return unit ? text.replace(/^(whole )?number/, unit) : text
   // What a default says of its type is not said again.
@@ -145,11 +145,11 @@ function defaultText(value: unknown): string {
 }
 
 /** The unit stands on the number itself, below ‘or null’ and ‘list of’. */
-const unitOf = (schema: JsonSchema): string | undefined =>
-  schema.unit ?? [schema.items, ...(schema.anyOf ?? [])].map((inner) => inner && unitOf(inner)).find(Boolean)
+const findUnit = (schema: JsonSchema): string | undefined =>
+  schema.unit ?? [schema.items, ...(schema.anyOf ?? [])].map((inner) => inner && findUnit(inner)).find(Boolean)
 
 /** What each value of an enum means, where the table it is made from says more than the value itself. */
-function valuesOf(schema: JsonSchema): string[] {
+function listValues(schema: JsonSchema): string[] {
   const explained = [schema, schema.items, ...(schema.anyOf ?? [])].find((one) => one?.enumDescriptions)
   if (!explained?.enum || isShared(schema)) return []
   const meanings = explained.enum.map((value, at) => [code(String(value)), explained.enumDescriptions?.[at] ?? ''])
@@ -159,7 +159,7 @@ function valuesOf(schema: JsonSchema): string[] {
 
 /** The values that follow a setting. */
 const listedValues = (schema: JsonSchema): string[] => {
-  const values = valuesOf(schema)
+  const values = listValues(schema)
   return values.length > MAX_VALUES ? [] : values
 }
 
@@ -180,13 +180,13 @@ function firstWritten({ path, schema }: Setting, written: Written, owner: string
 /** The first settings of a list that are the same but for their names, which their descriptions may say. */
 function settingsAlike([first, ...others]: Setting[]): Setting[] {
   if (!first || isGroup(first.schema)) return []
-  const form = formOf(first)
-  const end = others.findIndex((other) => formOf(other) !== form)
+  const form = settingForm(first)
+  const end = others.findIndex((other) => settingForm(other) !== form)
   return [first, ...others.slice(0, end < 0 ? undefined : end)]
 }
 
-const formOf = (setting: Setting) =>
-  JSON.stringify([parentOf(setting.path), setting.isRequired, { ...setting.schema, description: alikeText(setting) }])
+const settingForm = (setting: Setting) =>
+  JSON.stringify([parentPath(setting.path), setting.isRequired, { ...setting.schema, description: alikeText(setting) }])
 
 /** The description without the name of the setting: 'Make, one of these.' and 'What a closed day of sales says.' */
 function alikeText({ path, schema: { description = '' } }: Setting): string {
@@ -194,7 +194,7 @@ function alikeText({ path, schema: { description = '' } }: Setting): string {
   return description.replace(/^[^,]+, one of/, 'One of').replace(new RegExp(`\\b${key}\\b`, 'i'), 'each')
 }
 
-const parentOf = (path: string) => path.slice(0, path.lastIndexOf('.') + 1)
+const parentPath = (path: string) => path.slice(0, path.lastIndexOf('.') + 1)
 
 const joinPaths = (settings: Setting[]) =>
-  `${parentOf(settings[0]!.path)}{${settings.map(({ path }) => path.split('.').at(-1)).join(',')}}`
+  `${parentPath(settings[0]!.path)}{${settings.map(({ path }) => path.split('.').at(-1)).join(',')}}`

@@ -24,17 +24,17 @@ export const environment: Reference = {
         ),
       ),
       '## Commands and tests',
-      linesOf(COMMAND_ENVIRONMENT),
+      environmentLines(COMMAND_ENVIRONMENT),
     ),
 }
 
 const KINDS = { binding: '### Bindings', secret: '### Secrets', variable: '### Variables' } as const
 
-const linesOf = (entries: Record<string, EnvironmentEntry>): string =>
+const environmentLines = (entries: Record<string, EnvironmentEntry>): string =>
   list(Object.entries(entries).map(([name, { purpose, without }]) => `${code(name)}: ${purpose} – ${without}`))
 
 const linesByKind = (entries: Record<string, EnvironmentEntry>): string[] =>
   Object.entries(KINDS).flatMap(([kind, heading]) => {
     const ofKind = Object.entries(entries).filter(([, entry]) => entry.kind === kind)
-    return [heading, linesOf(Object.fromEntries(ofKind))]
+    return [heading, environmentLines(Object.fromEntries(ofKind))]
   })

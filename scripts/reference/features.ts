@@ -1,4 +1,4 @@
-import { ROUTES, type RouteKey, routeOf } from '../../shared/routes/paths.ts'
+import { findRoute, ROUTES, type RouteKey } from '../../shared/routes/paths.ts'
 import type { Feature } from '../../shared/tenant/features.ts'
 import type { Reference } from './markdown.ts'
 import { code, GENERATED, list, page } from './markdown.ts'
@@ -9,7 +9,7 @@ export const features: Reference = {
   generate() {
     const flags = Object.entries(siteJsonSchema().properties?.features?.properties ?? {})
     const lines = flags.map(([key, { default: isOn, description = '' }]) => {
-      const addresses = addressesOf(key as Feature).map(code)
+      const addresses = featureAddresses(key as Feature).map(code)
       return `${code(key)} (${isOn ? 'on' : 'off'}): ${description} ${addresses.join(', ')}`.trimEnd()
     })
     return page(
@@ -23,7 +23,7 @@ export const features: Reference = {
 }
 
 /** Pages and calls that are answered only while a feature is on. */
-function addressesOf(feature: Feature): string[] {
-  const routes = (Object.keys(ROUTES) as RouteKey[]).map(routeOf)
+function featureAddresses(feature: Feature): string[] {
+  const routes = (Object.keys(ROUTES) as RouteKey[]).map(findRoute)
   return routes.flatMap((route) => (route.handler && route.feature === feature ? [route.path] : []))
 }

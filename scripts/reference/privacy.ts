@@ -16,7 +16,7 @@ export const privacy: Reference = {
         '([privacy](../privacy.md)).',
       '## Tables with personal data',
       'A *pseudonym* says who someone is to those who hold another value, or ties rows of one person together.',
-      ...Object.keys(PRIVACY_TABLES).flatMap((name) => sectionOf(name)),
+      ...Object.keys(PRIVACY_TABLES).flatMap((name) => privacySection(name)),
       '## Tables without',
       list(
         [...Map.groupBy(impersonal(), ([, { why, kept }]) => `${why} Kept by ${code(kept)}:`)].map(
@@ -30,7 +30,7 @@ export const privacy: Reference = {
 
 const impersonal = () => Object.entries(PRIVACY_TABLES).filter(([, { person, pseudonym }]) => !person && !pseudonym)
 
-function sectionOf(name: string): string[] {
+function privacySection(name: string): string[] {
   const entry = PRIVACY_TABLES[name]!
   if (!entry.person && !entry.pseudonym) return []
   const rows = privacyColumns({ [name]: entry }).filter((row) => row.class !== 'none')

@@ -4,7 +4,7 @@ import { code, GENERATED, list, page, type Reference, table } from './markdown.t
 
 const isInner = ({ field }: FieldRow) => field.includes('.')
 
-const linesOf = (rows: FieldRow[]) =>
+const columnLines = (rows: FieldRow[]) =>
   list(
     rows.map(({ field, takes, note, isRequired }) => {
       const name = isRequired ? `**${code(field)}**` : code(field)
@@ -25,10 +25,10 @@ export const stockColumns: Reference = {
       'In a table, several texts, whole numbers or web addresses stand in one cell, parted by `|`; a date is written ' +
         '`YYYY-MM-DD`. Without `source_key` the key is `stocknum`, else `vin`; without `name` it is made of `year`, `make`, ' +
         '`model` and `badge`.',
-      linesOf(rows.filter((row) => !isInner(row))),
+      columnLines(rows.filter((row) => !isInner(row))),
       '## Inner fields',
       'A mapping fills them by these names. In JSON of our own format they are keys of the object before the dot.',
-      linesOf(rows.filter(isInner)),
+      columnLines(rows.filter(isInner)),
     )
   },
 }

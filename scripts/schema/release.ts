@@ -23,7 +23,7 @@ export function releaseSnapshot(): string {
 }
 
 /** The last migration that a snapshot includes. */
-export const lastMigrationOf = (snapshot: string): string => /^-- The database after (\S+),/.exec(snapshot)![1]!
+export const readLastMigration = (snapshot: string): string => /^-- The database after (\S+),/.exec(snapshot)![1]!
 
 function insertStatement(table: string, row: Record<string, SQLOutputValue>): string {
   const columns = Object.keys(row).map((name) => `"${name}"`)

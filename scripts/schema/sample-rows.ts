@@ -59,11 +59,11 @@ export function sampleRows(database: DatabaseSync, table: string, count = 3): Ro
   const columns = database.prepare('select * from pragma_table_xinfo(?)').all(table) as unknown as Column[]
   const stored = columns.filter(({ hidden }) => hidden === 0)
   return Array.from({ length: count }, (_, row) =>
-    Object.fromEntries(stored.map((column) => [column.name, valueOf(table, column, row)])),
+    Object.fromEntries(stored.map((column) => [column.name, sampleValue(table, column, row)])),
   )
 }
 
-function valueOf(table: string, { name, type, notnull, pk }: Column, row: number): SQLOutputValue {
+function sampleValue(table: string, { name, type, notnull, pk }: Column, row: number): SQLOutputValue {
   const value = VALUES[`${table}.${name}`] ?? VALUES[name]
   if (value) return value(row)
   if (!notnull && !pk && row % 3 === 2) return null

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { messageOf } from '../errors.ts'
+import { errorMessage } from '../errors.ts'
 import { sqliteRunner } from '../local/sqlite-database.ts'
 import { migrationNames } from './migrations.ts'
 
@@ -63,7 +63,7 @@ export function replay(database: DatabaseSync, statements: readonly RecordedStat
       const { results, meta } = run({ sql, values: values.map(read) })
       return { rows: results.map((row) => ({ ...row })), changes: meta.changes }
     } catch (error) {
-      return { error: messageOf(error) }
+      return { error: errorMessage(error) }
     }
   })
 }

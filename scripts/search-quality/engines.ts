@@ -59,7 +59,7 @@ export function forecourtSearch(cars: Car[], site: Site, now: number): TypedSear
 }
 
 /** As much of a car as both libraries are given: what the stock index searches too. */
-const documentOf = ({ id, make, model, badge, series, variant, colour, year, ...car }: Car) => ({
+const makeDocument = ({ id, make, model, badge, series, variant, colour, year, ...car }: Car) => ({
   id: String(id),
   make,
   model,
@@ -74,7 +74,7 @@ const FIELDS = ['make', 'model', 'text', 'year', 'place'] as const
 /** MiniSearch with every word, else with any of them. */
 export function miniSearch(cars: Car[]): TypedSearch {
   const index = new MiniSearch({ fields: [...FIELDS], searchOptions: { prefix: true, fuzzy: 0.2 } })
-  index.addAll(cars.map(documentOf))
+  index.addAll(cars.map(makeDocument))
   return {
     name: 'MiniSearch (AND, then OR)',
     answer: async (text) => {
@@ -89,7 +89,7 @@ export function miniSearch(cars: Car[]): TypedSearch {
 export async function orama(cars: Car[]): Promise<TypedSearch> {
   const schema = { make: 'string', model: 'string', text: 'string', year: 'string', place: 'string' } as const
   const index = create({ schema })
-  await insertMultiple(index, cars.map(documentOf), 1_000)
+  await insertMultiple(index, cars.map(makeDocument), 1_000)
   return {
     name: 'Orama',
     answer: async (text) => {

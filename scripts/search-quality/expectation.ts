@@ -18,33 +18,33 @@ const MAX_WORDS = 4
 /** A model of so few signs is named only behind its make: 'mazda 3'. */
 const SHORT_MODEL_CHARS = 2
 
-export const keyOf = (text: string): string =>
+export const normaliseKey = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{Mark}/gu, '')
     .match(/[a-z0-9]+/g) ?? []
 
-export function namesOf(cars: readonly Car[]): Names {
+export function collectNames(cars: readonly Car[]): Names {
   const makes = new Set<string>()
   const models = new Map<string, Set<string>>()
   for (const { make, model } of cars) {
-    makes.add(keyOf(make))
-    const owners = models.get(keyOf(model)) ?? new Set()
-    models.set(keyOf(model), owners.add(keyOf(make)))
+    makes.add(normaliseKey(make))
+    const owners = models.get(normaliseKey(model)) ?? new Set()
+    models.set(normaliseKey(model), owners.add(normaliseKey(make)))
   }
   return { makes, models }
 }
 
 /** `isAnyMake`: a model that several makes have counts as named too. */
-export function expectationOf(text: string, { makes, models }: Names, isAnyMake = false): Expectation {
-  const words = wordsOf(text)
+export function readExpectation(text: string, { makes, models }: Names, isAnyMake = false): Expectation {
+  const words = splitWords(text)
   const runs = words.flatMap((_, from) =>
     Array.from({ length: Math.min(MAX_WORDS, words.length - from) }, (__, more) => ({
       from,
@@ -69,7 +69,7 @@ export function expectationOf(text: string, { makes, models }: Names, isAnyMake 
 
 /** Whether a car is of the make and model named. */
 export function isRight(car: Pick<Car, 'make' | 'model'>, { make, model }: Expectation): boolean {
-  if (make !== null && keyOf(car.make) !== make) return false
+  if (make !== null && normaliseKey(car.make) !== make) return false
   return model === null || modelKeys(car.model).has(model)
 }
 
@@ -79,7 +79,7 @@ const keysOfModel = new Map<string, Set<string>>()
 function modelKeys(model: string): Set<string> {
   const known = keysOfModel.get(model)
   if (known) return known
-  const words = wordsOf(model)
+  const words = splitWords(model)
   const keys = new Set(words.map((_, at) => words.slice(0, at + 1).join('')))
   keysOfModel.set(model, keys)
   return keys
@@ -87,11 +87,11 @@ function modelKeys(model: string): Set<string> {
 
 /** The cars whose name has a text in it, but for spaces and signs. */
 export const carsNamed = (text: string, cars: readonly Car[]): Car[] =>
-  cars.filter(({ name }) => keyOf(name).includes(keyOf(text)))
+  cars.filter(({ name }) => normaliseKey(name).includes(normaliseKey(text)))
 
 /** The cars whose own details have every word of a text, and perhaps others. */
 export function carsWithWords(text: string, cars: readonly Car[]): Car[] {
-  const wanted = wordsOf(text)
+  const wanted = splitWords(text)
   return cars.filter((car) => {
     const own = wordsOfCar(car)
     return wanted.every((word) => own.has(word))
@@ -105,7 +105,7 @@ function wordsOfCar(car: Car): Set<string> {
   if (known) return known
   const { name, make, model, badge, simple_body, bodyconfiguration, simple_fuel, fuel, simple_transmission } = car
   const details = [name, make, model, badge, simple_body, bodyconfiguration, simple_fuel, fuel, simple_transmission]
-  const words = new Set(wordsOf([...details, car.state, car.city, car.drive].filter(Boolean).join(' ')))
+  const words = new Set(splitWords([...details, car.state, car.city, car.drive].filter(Boolean).join(' ')))
   ownWords.set(car, words)
   return words
 }

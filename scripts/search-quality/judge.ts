@@ -1,7 +1,14 @@
 import type { Car } from '../../shared/car/schema.ts'
 import { PAGE_SIZE } from '../../shared/search/query.ts'
 import type { TypedSearch } from './engines.ts'
-import { carsNamed, carsWithWords, type Expectation, expectationOf, isRight, type namesOf } from './expectation.ts'
+import {
+  carsNamed,
+  carsWithWords,
+  type collectNames,
+  type Expectation,
+  isRight,
+  readExpectation,
+} from './expectation.ts'
 import type { TypedQuery } from './queries.ts'
 
 /** One figure of the table: a share of the queries it applies to. */
@@ -9,7 +16,7 @@ export type Figure = { what: string; passed: number; of: number }
 /** A query that was answered wrongly, for `--failures`. */
 export type Failure = { what: string; text: string; got: string }
 
-type Names = ReturnType<typeof namesOf>
+type Names = ReturnType<typeof collectNames>
 
 const WHAT = {
   foundForName: 'typed titles that name a make or model in stock: something found',
@@ -42,7 +49,7 @@ export async function judge(
     const shown = ids.map((id) => byId.get(id)!)
     const got = `${count}${isNear ? ' near' : ''}: ${shown[0]?.name ?? 'nothing'}`
     const isDerived = from !== ''
-    const expected = expectationOf(isDerived ? from : text, names, isDerived)
+    const expected = readExpectation(isDerived ? from : text, names, isDerived)
     const right =
       kind === VARIANT_KIND
         ? carsNamed(from, cars)

@@ -9,7 +9,7 @@ export const SECTION_TITLE = '## Search quality'
 const RULE = '|---|---:|'
 
 const percent = ({ passed, of }: Figure) => `${((100 * passed) / of).toFixed(1)} %`
-const shareOf = ({ figures }: Judged, what: string) => {
+const shareText = ({ figures }: Judged, what: string) => {
   const figure = figures.find((each) => each.what === what)
   return figure ? percent(figure) : ''
 }
@@ -18,12 +18,12 @@ const shareOf = ({ figures }: Judged, what: string) => {
 export function qualityTable({ queries, stock, cars, at, judged }: QualityRun): string {
   const [first] = judged
   const lines = (first?.figures ?? []).map(
-    ({ what, of }) => `| ${what} | ${of} | ${judged.map((each) => shareOf(each, what)).join(' | ')} |`,
+    ({ what, of }) => `| ${what} | ${of} | ${judged.map((each) => shareText(each, what)).join(' | ')} |`,
   )
   const times = judged.map(({ msPerQuery }) => `${msPerQuery.toFixed(2)} ms`).join(' | ')
   const date = new Date(at).toISOString().slice(0, 10)
   return [
-    headingOf({ queries, stock }),
+    runHeading({ queries, stock }),
     '',
     `${date}, ${cars.toLocaleString('en-AU')} cars.`,
     '',
@@ -34,7 +34,7 @@ export function qualityTable({ queries, stock, cars, at, judged }: QualityRun): 
   ].join('\n')
 }
 
-const headingOf = ({ queries, stock }: Pick<QualityRun, 'queries' | 'stock'>) =>
+const runHeading = ({ queries, stock }: Pick<QualityRun, 'queries' | 'stock'>) =>
   `### ${basename(queries)} over ${basename(stock)}`
 
 /**
@@ -46,7 +46,7 @@ export function withTable(markdown: string, run: QualityRun): string {
   const others = section
     .split(/(?=^### )/m)
     .slice(1)
-    .filter((table) => !table.startsWith(`${headingOf(run)}\n`))
+    .filter((table) => !table.startsWith(`${runHeading(run)}\n`))
     .map((table) => table.trim())
   const tables = [...others, qualityTable(run)].join('\n\n')
   return `${rest.trimEnd()}\n\n${SECTION_TITLE}\n\n${ABOUT}\n\n${tables}\n`

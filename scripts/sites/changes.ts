@@ -11,10 +11,10 @@ import { configChanges } from './config-changes.ts'
 /** What is compared of an edition: its settings, its list of pages and files, and its redirects. */
 export type Compared = { site: Site; manifest: PageManifest; redirects: Redirects }
 
-export const comparedOf = ({ site, content: { manifest, oldAddresses } }: LoadedSite): Compared => ({
+export const makeCompared = ({ site, content: { manifest, oldAddresses } }: LoadedSite): Compared => ({
   site,
   manifest,
-  redirects: redirectsOf(manifest, oldAddresses === undefined ? null : (JSON.parse(oldAddresses) as RedirectTable)),
+  redirects: listRedirects(manifest, oldAddresses === undefined ? null : (JSON.parse(oldAddresses) as RedirectTable)),
 })
 
 /** What differs between two editions, a sentence each. */
@@ -40,7 +40,7 @@ export async function readEdition(
   const manifest = (await read('pages', content)) as PageManifest
   const { oldAddresses: hash } = manifest
   const table = hash === undefined ? null : ((await read('redirects', hash)) as RedirectTable)
-  return { site: parsed.site, manifest, redirects: redirectsOf(manifest, table) }
+  return { site: parsed.site, manifest, redirects: listRedirects(manifest, table) }
 }
 
 /** Lines that a command prints. */
@@ -88,7 +88,7 @@ function differences(kind: string, before: Record<string, string>, after: Record
 type Redirects = ReadonlyMap<string, string>
 
 /** The redirects of an edition: older addresses of its pages, and rules from another platform (`table`; null: none). */
-export function redirectsOf({ redirects }: Pick<PageManifest, 'redirects'>, table: RedirectTable | null): Redirects {
+export function listRedirects({ redirects }: Pick<PageManifest, 'redirects'>, table: RedirectTable | null): Redirects {
   const { exact = {}, patterns = [], prefixes = [] } = table ?? {}
   return new Map([
     ...Object.entries(redirects),

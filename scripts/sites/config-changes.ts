@@ -29,7 +29,7 @@ const schema = siteJsonSchema()
 const unitAt = (path: Path): string | null => schemaAt(path, schema)?.unit ?? null
 
 /** 'reservation.deposit' as a person says it: 'reservation deposit'. */
-const labelOf = (path: Path): string =>
+const pathLabel = (path: Path): string =>
   path.map(({ key, isItem }) => (isItem ? `“${key}”` : key.replaceAll('_', ' '))).join(' ')
 
 const MAX_CHARS = 60
@@ -69,21 +69,21 @@ export function configChanges(before: unknown, after: unknown, path: Path = []):
   if (JSON.stringify(before) === JSON.stringify(after)) return []
   if (isListOfGroups(before) || isListOfGroups(after)) {
     const [from, to] = [before, after].map((list) => itemsByName(isListOfGroups(list) ? list : []))
-    const changes = keysOf(from!, to!).flatMap((key) =>
+    const changes = unionKeys(from!, to!).flatMap((key) =>
       configChanges(from![key], to![key], [...path, { key, isItem: true }]),
     )
-    return changes.length > 0 ? changes : [`${labelOf(path)}: in another order`]
+    return changes.length > 0 ? changes : [`${pathLabel(path)}: in another order`]
   }
   if (isGroup(before) && isGroup(after)) {
-    return keysOf(before, after).flatMap((key) =>
+    return unionKeys(before, after).flatMap((key) =>
       configChanges(before[key], after[key], [...path, { key, isItem: false }]),
     )
   }
   const isItem = path.at(-1)?.isItem === true
-  if (isItem && before === undefined) return [`${labelOf(path)}: added`]
-  if (isItem && after === undefined) return [`${labelOf(path)}: removed`]
+  if (isItem && before === undefined) return [`${pathLabel(path)}: added`]
+  if (isItem && after === undefined) return [`${pathLabel(path)}: removed`]
   const unit = unitAt(path)
-  return [`${labelOf(path)}: ${valueText(before)} to ${valueText(after)}${unit === null ? '' : ` ${unit}`}`]
+  return [`${pathLabel(path)}: ${valueText(before)} to ${valueText(after)}${unit === null ? '' : ` ${unit}`}`]
 }
 
-const keysOf = (a: Group, b: Group) => [...new Set([...Object.keys(a), ...Object.keys(b)])]
+const unionKeys = (a: Group, b: Group) => [...new Set([...Object.keys(a), ...Object.keys(b)])]

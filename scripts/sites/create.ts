@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs'
-import { hostsOf } from '../../shared/tenant/hostnames.ts'
+import { listHosts } from '../../shared/tenant/hostnames.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
 import type { By, SiteRegistry } from '../../worker/features/sites/registry/service.ts'
-import { storeOf } from '../../worker/platform/store-of.ts'
+import { openStore } from '../../worker/platform/store-of.ts'
 import { CommandError } from '../errors.ts'
 import { loadDemo } from '../local/demo.ts'
 import { portFromEnv } from '../local/port.ts'
-import { type Platform, platformCommand, platformOf } from '../operator/operator-access.ts'
+import { openPlatform, type Platform, platformCommand } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { publishStock } from '../stock/publish.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 import { publishLoaded } from './edition.ts'
-import { folderOf, hasFolder, type NewSite, requireValid, sourcesOf, writeNewSite } from './new-site.ts'
+import { hasFolder, makeSources, type NewSite, requireValid, siteFolder, writeNewSite } from './new-site.ts'
 import { answers, requireAnswers } from './new-site-answers.ts'
 import {
   parseCity,
@@ -50,7 +50,7 @@ export const createCommand = (runtime: Runtime) =>
     .addOption(noteOption())
     .action(async ({ note, ...options }) => {
       requireAnswers(options, runtime)
-      const platform = platformOf(runtime, options)
+      const platform = openPlatform(runtime, options)
       const loaded = await withRegistry(platform, async (registry) => {
         const taken = await readTakenNames(registry)
         const site = await answers(options, taken, runtime)
@@ -73,7 +73,7 @@ function openSentence(platform: Platform, { site }: LoadedSite): string {
 /** Stock to look at, on a developer's machine; the first import of a feed takes its place. */
 async function fillWithDemo({ withStores }: Platform, { site }: LoadedSite, { print }: Runtime): Promise<void> {
   await withStores(async (env) => {
-    const store = storeOf(env, { slug: site.slug, moving: true })
+    const store = openStore(env, { slug: site.slug, moving: true })
     await loadDemo(site, store, Date.now())
     await publishStock(env, store)
   })
@@ -94,7 +94,7 @@ export async function openSite(registry: SiteRegistry, site: NewSite, taken: Tak
     if (!draft || !isOf(draft, site)) throw new CommandError(folderProblem(slug, taken))
     return publish(registry, { slug, tenants }, by)
   }
-  const sources = sourcesOf(site)
+  const sources = makeSources(site)
   await requireValid(sources, tenants)
   if (!writeNewSite(sources, tenants)) throw new CommandError(folderProblem(slug, taken))
   try {
@@ -102,7 +102,7 @@ export async function openSite(registry: SiteRegistry, site: NewSite, taken: Tak
   } catch (error) {
     // Where the registry does not answer, the site may have been published: its folder stays.
     const record = await registry.show(slug).catch(() => undefined)
-    if (record === null) rmSync(folderOf(slug, tenants), { recursive: true, force: true })
+    if (record === null) rmSync(siteFolder(slug, tenants), { recursive: true, force: true })
     throw error
   }
 }
@@ -120,5 +120,5 @@ async function publish(
 /** Whether a folder is that of the same new site. */
 function isOf(draft: Site, { slug, name, hosts }: NewSite): boolean {
   const wanted = [...new Set([...hosts, `${slug}.localhost`])].toSorted()
-  return draft.name === name && JSON.stringify(hostsOf(draft).toSorted()) === JSON.stringify(wanted)
+  return draft.name === name && JSON.stringify(listHosts(draft).toSorted()) === JSON.stringify(wanted)
 }

@@ -2,10 +2,10 @@ import type { PageManifest } from '../../shared/page/page.ts'
 import { pathTo, searchPath } from '../../shared/routes/paths.ts'
 import type { Edition } from '../../shared/tenant/edition.ts'
 import type { HttpFetch } from '../operator/http.ts'
-import { type Platform, platformCommand, platformOf } from '../operator/operator-access.ts'
+import { openPlatform, type Platform, platformCommand } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'
-import { changeLines, changesBetween, comparedOf, readEdition } from './changes.ts'
-import { editionOf, sendEdition } from './edition.ts'
+import { changeLines, changesBetween, makeCompared, readEdition } from './changes.ts'
+import { makeEdition, sendEdition } from './edition.ts'
 import { loadSite, siteOption } from './options.ts'
 import { openPreview } from './preview.ts'
 import { withRegistry } from './site-registry.ts'
@@ -21,21 +21,21 @@ export const diffCommand = (runtime: Runtime) =>
     .addOption(siteOption())
     .option('--no-pages', 'compare settings and files alone, without drawing pages')
     .action(async (options) => {
-      const platform = platformOf(runtime, options)
+      const platform = openPlatform(runtime, options)
       const loaded = await loadSite(options.site)
-      const whole = await editionOf(loaded)
+      const whole = await makeEdition(loaded)
       await withRegistry(platform, async (registry) => {
         const live = (await registry.show(options.site))?.edition
         if (!live) return runtime.print(`${options.site} is not live yet: everything of it is new.`)
         const before = await readEdition(registry, options.site, live)
-        const changes = changesBetween(before, comparedOf(loaded))
+        const changes = changesBetween(before, makeCompared(loaded))
         if (changes.length === 0) return runtime.print(`${options.site} is live as it stands in tenants/.`)
         runtime.print(`What differs (${changes.length}):`)
         for (const line of changeLines(changes)) runtime.print(line)
         if (!options.pages) return
         if (!platform.call) return runtime.print('\nTo see which pages change, start the server first: npm start')
         await sendEdition(registry, whole)
-        const paths = addressesOf(before.manifest, loaded.content.manifest)
+        const paths = listAddresses(before.manifest, loaded.content.manifest)
         await printPages(runtime, platform, { slug: options.site, live, draft: whole.edition, paths })
       })
     })
@@ -88,7 +88,7 @@ const ROUTES = [
 const MAX_PAGES = 100
 
 /** The fixed set of addresses that is drawn before and after. */
-const addressesOf = (before: PageManifest, after: PageManifest): string[] => [
+const listAddresses = (before: PageManifest, after: PageManifest): string[] => [
   ...new Set([...ROUTES, ...Object.keys(before.pages), ...Object.keys(after.pages)].slice(0, MAX_PAGES)),
 ]
 
@@ -97,7 +97,7 @@ type DrawnPage = { status: number; lines: string[] }
 /** Draws one address of a preview; as lines of text, titles and links, without what differs each time. */
 async function drawnPage(httpFetch: HttpFetch, origin: string, path: string): Promise<DrawnPage> {
   const answer = await httpFetch(new URL(path, origin), { method: 'GET', headers: {}, body: null })
-  return { status: answer.status, lines: linesOf(await answer.text()) }
+  return { status: answer.status, lines: splitLines(await answer.text()) }
 }
 
 /** A part of a page that came too late for one drawing is there at the next. */
@@ -133,7 +133,7 @@ const ENTITIES: Record<string, string> = {
 }
 
 /** Text and addresses of a page in its order. Ids, tickets and the preview's own bar are left out. */
-export function linesOf(html: string): string[] {
+export function splitLines(html: string): string[] {
   const body = html
     .replace(
       /<script[^>]*ld\+json[^>]*>([\s\S]*?)<\/script>/g,

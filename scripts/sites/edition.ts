@@ -10,20 +10,20 @@ export type EditionValue = ValueName & ({ text: string } | { read: () => Uint8Ar
 
 export type WholeEdition = { slug: string; edition: Edition; values: EditionValue[] }
 
-const valueOf = async (kind: ValueKind, text: string) => ({ kind, hash: await contentHash(text), text })
+const makeValue = async (kind: ValueKind, text: string) => ({ kind, hash: await contentHash(text), text })
 
 /** What a loaded site is made of, each value under the hash of its content. */
-export async function editionOf({ site: { slug }, config, content, places }: LoadedSite): Promise<WholeEdition> {
-  const own = await valueOf('config', JSON.stringify(config))
-  const list = await valueOf('pages', JSON.stringify(content.manifest))
+export async function makeEdition({ site: { slug }, config, content, places }: LoadedSite): Promise<WholeEdition> {
+  const own = await makeValue('config', JSON.stringify(config))
+  const list = await makeValue('pages', JSON.stringify(content.manifest))
   const pages = await Promise.all(
-    content.pages.map((page) => valueOf('page', JSON.stringify({ ...page, version: undefined }))),
+    content.pages.map((page) => makeValue('page', JSON.stringify({ ...page, version: undefined }))),
   )
   const files = Object.entries(content.manifest.files ?? {}).flatMap(([address, { hash }]) => {
     const place = places?.get(address)
     return place ? [{ kind: 'file' as const, hash, read: () => new Uint8Array(readFileSync(place)) }] : []
   })
-  const redirects = content.oldAddresses === undefined ? [] : [await valueOf('redirects', content.oldAddresses)]
+  const redirects = content.oldAddresses === undefined ? [] : [await makeValue('redirects', content.oldAddresses)]
   return {
     slug,
     edition: { config: own.hash, content: list.hash },
@@ -46,7 +46,7 @@ export async function sendEdition(registry: SiteRegistry, { slug, values }: Whol
 
 /** Sends a loaded site and makes it live. */
 export async function publishLoaded(registry: SiteRegistry, loaded: LoadedSite, by: By): Promise<SiteAct> {
-  const whole = await editionOf(loaded)
+  const whole = await makeEdition(loaded)
   await sendEdition(registry, whole)
   return registry.publish(whole.slug, whole.edition, by)
 }

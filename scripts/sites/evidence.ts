@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CommandError } from '../errors.ts'
-import { platformCommand, platformOf } from '../operator/operator-access.ts'
+import { openPlatform, platformCommand } from '../operator/operator-access.ts'
 import { parseText, parseTime } from '../operator/parse.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { writeWhole } from '../operator/whole-file.ts'
@@ -21,7 +21,7 @@ export const evidenceCommand = (runtime: Runtime) =>
     .action(async (options) => {
       const { site, car, time } = options
       if (time > Date.now()) throw new CommandError('That moment is still to come.')
-      const call = requireServer(platformOf(runtime, options))
+      const call = requireServer(openPlatform(runtime, options))
       const { pdf } = await call({
         path: `/operator/sites/${site}/evidence`,
         method: 'GET',

@@ -1,6 +1,6 @@
 import type { SiteAct } from '../../worker/features/sites/registry/service.ts'
 import { formatMinute } from '../operator/format.ts'
-import { platformCommand, platformOf } from '../operator/operator-access.ts'
+import { openPlatform, platformCommand } from '../operator/operator-access.ts'
 import { parseNumber } from '../operator/parse.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { linesAfter } from './changes.ts'
@@ -12,7 +12,7 @@ export const historyCommand = (runtime: Runtime) =>
     .description('List what was done to a site, by whom, when and why; newest first (times in UTC)')
     .addOption(siteOption())
     .action(async (options) => {
-      await withRegistry(platformOf(runtime, options), async (registry) => {
+      await withRegistry(openPlatform(runtime, options), async (registry) => {
         const acts = await registry.history(options.site)
         const isLive = (await registry.show(options.site))?.edition != null
         const live = isLive ? acts.find(({ edition }) => edition)?.number : undefined
@@ -37,7 +37,7 @@ export const rollbackCommand = (runtime: Runtime) =>
     .requiredOption('--to <number>', 'the number of the publication', parseNumber)
     .addOption(noteOption())
     .action(async (options) => {
-      const platform = platformOf(runtime, options)
+      const platform = openPlatform(runtime, options)
       const { site, to, note } = options
       await withRegistry(platform, async (registry) => {
         const before = await registry.show(site)

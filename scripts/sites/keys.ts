@@ -10,9 +10,9 @@ import {
   revokeOperatorKeys,
 } from '../../worker/platform/operator-keys.ts'
 import { CommandError } from '../errors.ts'
-import { actSqlOf } from '../operator/audited-stores.ts'
+import { auditSql } from '../operator/audited-stores.ts'
 import { formatMinute } from '../operator/format.ts'
-import { operatorKeyVariable, type Platform, platformCommand, platformOf } from '../operator/operator-access.ts'
+import { openPlatform, operatorKeyVariable, type Platform, platformCommand } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { jsonBody } from './site-registry.ts'
 
@@ -22,7 +22,7 @@ const keysAnswer = z.object({
 })
 
 /** The keys of a platform's operators, by its API or in the stores of this machine. */
-function keysOf({ call, withStores }: Platform) {
+function connectKeys({ call, withStores }: Platform) {
   return {
     list: async (): Promise<OperatorKey[]> =>
       call
@@ -59,12 +59,12 @@ export const keyCommand = (runtime: Runtime) =>
       'print the statement that adds the key on a deployed platform that has none yet, and change nothing here',
     )
     .action(async ({ name, sql, ...options }) => {
-      const key = sql ? newOperatorKey() : await keysOf(platformOf(runtime, options)).add(name)
+      const key = sql ? newOperatorKey() : await connectKeys(openPlatform(runtime, options)).add(name)
       if (sql) {
         const statement = await operatorKeyStatement(name, key, Date.now())
         runtime.print('Add the key to the deployed platform with:\n')
         runtime.print(
-          `  npx wrangler d1 execute DB --remote --config dist/forecourt/wrangler.production.json --command "${statement}; ${actSqlOf(runtime)}"\n`,
+          `  npx wrangler d1 execute DB --remote --config dist/forecourt/wrangler.production.json --command "${statement}; ${auditSql(runtime)}"\n`,
         )
       }
       runtime.print(`The key of ${name}. It is not shown again.\n\n  ${key}\n`)
@@ -75,7 +75,7 @@ export const keysCommand = (runtime: Runtime) =>
   platformCommand('keys')
     .description('List the operators’ keys by name (times in UTC)')
     .action(async (options) => {
-      for (const { name, created_at, revoked_at } of await keysOf(platformOf(runtime, options)).list())
+      for (const { name, created_at, revoked_at } of await connectKeys(openPlatform(runtime, options)).list())
         runtime.print(
           `${name.padEnd(24)} ${formatMinute(created_at)}${revoked_at === null ? '' : `, revoked ${formatMinute(revoked_at)}`}`,
         )
@@ -86,7 +86,7 @@ export const revokeCommand = (runtime: Runtime) =>
     .description('End every key of an operator')
     .requiredOption('--name <name>', 'whose keys', parseName)
     .action(async ({ name, ...options }) => {
-      const count = await keysOf(platformOf(runtime, options)).revoke(name)
+      const count = await connectKeys(openPlatform(runtime, options)).revoke(name)
       if (count === 0) throw new CommandError(`${name} has no key that works. See: npm run sites -- keys`)
       runtime.print(`${count === 1 ? 'The key' : `${count} keys`} of ${name} no longer work${count === 1 ? 's' : ''}.`)
     })

@@ -1,11 +1,11 @@
 import type { SiteAct, SiteRecord } from '../../worker/features/sites/registry/service.ts'
 import { CommandError } from '../errors.ts'
 import { formatMinute } from '../operator/format.ts'
-import { platformCommand, platformOf } from '../operator/operator-access.ts'
+import { openPlatform, platformCommand } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { moveDetails, moveTroubles } from './move.ts'
 import { siteOption } from './options.ts'
-import { troublesOf } from './platform-health.ts'
+import { readTroubles } from './platform-health.ts'
 import { withRegistry } from './site-registry.ts'
 
 export const listCommand = (runtime: Runtime) =>
@@ -13,10 +13,10 @@ export const listCommand = (runtime: Runtime) =>
     .description('List every site of the platform with its state, its hosts and its last change (times in UTC)')
     .option('--json', 'print one line of JSON a site')
     .action(async (options) => {
-      const platform = platformOf(runtime, options)
+      const platform = openPlatform(runtime, options)
       const sites = await withRegistry(platform, (registry) => registry.list())
       if (sites.length === 0) return runtime.print('There is no site yet. Begin with: npm run sites -- create')
-      const troubles = await troublesOf(platform)
+      const troubles = await readTroubles(platform)
       for (const site of sites) {
         const wrong = [...(troubles.get(site.slug) ?? []), ...moveTroubles(site, Date.now())]
         runtime.print(options.json ? JSON.stringify({ ...site, troubles: wrong }) : line(site, wrong))
@@ -38,7 +38,7 @@ export const showCommand = (runtime: Runtime) =>
     .description('Show a site: its state, its edition, its hosts and where its rows are')
     .addOption(siteOption())
     .action(async (options) => {
-      await withRegistry(platformOf(runtime, options), async (registry) => {
+      await withRegistry(openPlatform(runtime, options), async (registry) => {
         const site = await registry.show(options.site)
         if (!site) throw new CommandError(`There is no site ${options.site}. See: npm run sites -- list`)
         const [latest] = await registry.history(site.slug)

@@ -10,7 +10,7 @@ import {
 } from '../../worker/features/sites/registry/move/steps.ts'
 import type { SiteRecord } from '../../worker/features/sites/registry/service.ts'
 import { UsageError } from '../errors.ts'
-import { platformCommand, platformOf } from '../operator/operator-access.ts'
+import { openPlatform, platformCommand } from '../operator/operator-access.ts'
 import { parseText } from '../operator/parse.ts'
 import type { CallSite } from '../operator/remote-site.ts'
 import type { Runtime } from '../operator/runtime.ts'
@@ -36,7 +36,7 @@ export const moveCommand = (runtime: Runtime) =>
     .action(async (options) => {
       const { site, to, cancel, note } = options
       if (to === undefined && !cancel) throw new UsageError('Give the database, such as --to DB_2, or --cancel.')
-      const call = requireServer(platformOf(runtime, options))
+      const call = requireServer(openPlatform(runtime, options))
       runtime.print(
         to === undefined
           ? await cancelMove(call, { site, note }, runtime)

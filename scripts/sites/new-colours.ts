@@ -36,7 +36,7 @@ export function newColours(given: {
 /** Why a colour cannot have a role; null where it can. */
 export function colourFault(role: Role, colour: string): ColourFault | null {
   const weak = weakest(role, colour)
-  return weak && { role, colour, reason: reasonOf(weak, colour), nearest: nearestPassing(role, colour) }
+  return weak && { role, colour, reason: contrastReason(weak, colour), nearest: nearestPassing(role, colour) }
 }
 
 export const colourSentence = ({ reason, nearest }: ColourFault): string =>
@@ -49,7 +49,7 @@ function weakest(role: Role, colour: string): WeakPair | null {
   return weakPairs(all).find((pair) => pair.role === role || pair.on === role) ?? null
 }
 
-function reasonOf({ role, ratio, needs }: WeakPair, colour: string): string {
+function contrastReason({ role, ratio, needs }: WeakPair, colour: string): string {
   const place = role === 'brand_ink' ? `to the text on it, ${inkOn(colour)}` : `on ${NEUTRAL.surface}`
   return `a contrast of ${ratio.toFixed(2)} to 1 ${place}, where ${needs} to 1 is needed`
 }

@@ -66,14 +66,14 @@ const QUESTIONS: Question[] = [
 
 /** Throws where a flag is missing and no terminal can be asked. */
 export function requireAnswers(given: Given, { stdin }: Runtime): void {
-  const missing = missingOf(given)
+  const missing = findMissing(given)
   if (missing.length > 0 && !isTerminal(stdin()))
     throw new UsageError(`Add ${missing.map(({ key }) => `--${key}`).join(', ')}, or run it in a terminal, which asks.`)
 }
 
 /** What was given and what is asked for; an answer that will not do is asked for again. */
 export async function answers(given: Given, taken: TakenNames, runtime: Runtime): Promise<NewSite> {
-  const missing = missingOf(given)
+  const missing = findMissing(given)
   const all: Given = { ...given }
   if (missing.length > 0)
     await withQuestions({ input: runtime.stdin() }, async (ask) => {
@@ -84,7 +84,7 @@ export async function answers(given: Given, taken: TakenNames, runtime: Runtime)
   return { ...(rest as Omit<NewSite, 'hosts'>), hosts: host }
 }
 
-const missingOf = (given: Given) => QUESTIONS.filter(({ key }) => given[key] === undefined)
+const findMissing = (given: Given) => QUESTIONS.filter(({ key }) => given[key] === undefined)
 
 type Asking = { all: Given; taken: TakenNames; ask: Ask; runtime: Runtime }
 

@@ -32,11 +32,11 @@ export type SiteSources = {
 export const TENANTS = join(ROOT, 'tenants')
 const SCHEMA = '../site.schema.json'
 
-export const folderOf = (slug: string, tenants = TENANTS): string => join(tenants, slug)
-export const hasFolder = (slug: string, tenants = TENANTS): boolean => existsSync(folderOf(slug, tenants))
+export const siteFolder = (slug: string, tenants = TENANTS): string => join(tenants, slug)
+export const hasFolder = (slug: string, tenants = TENANTS): boolean => existsSync(siteFolder(slug, tenants))
 
 /** Drawings have neutral colours, so that they stay right when the dealer's change. Throws for colours that cannot be read. */
-export function sourcesOf({ slug, name, template, phone, city, state, brand, accent, hosts }: NewSite): SiteSources {
+export function makeSources({ slug, name, template, phone, city, state, brand, accent, hosts }: NewSite): SiteSources {
   const made = newColours({ brand, accent })
   if ('faults' in made)
     throw new CommandError(
@@ -84,7 +84,7 @@ export function writeNewSite({ slug, config, drawings }: SiteSources, tenants = 
     for (const [file, svg] of Object.entries(drawings)) writeFileSync(join(draft, 'files', file), svg)
     writeFileSync(join(draft, 'site.json'), `${JSON.stringify({ $schema: SCHEMA, id, ...config }, null, 2)}\n`)
     if (hasFolder(slug, tenants)) return false
-    renameSync(draft, folderOf(slug, tenants))
+    renameSync(draft, siteFolder(slug, tenants))
     return true
   } finally {
     rmSync(draft, { recursive: true, force: true })

@@ -11,7 +11,7 @@ const troubles = z.object({
 const missing = z.object({ missing: z.array(z.string()) })
 
 /** What is wrong with sites, by slug, in words; a site without an entry is well. */
-export async function troublesOf({ call, withStores }: Platform): Promise<Map<string, string[]>> {
+export async function readTroubles({ call, withStores }: Platform): Promise<Map<string, string[]>> {
   const all = call
     ? (await call({ path: '/operator/troubles', method: 'GET', answer: troubles, action: 'say what is wrong' }))
         .troubles

@@ -4,11 +4,11 @@ import type { Edition } from '../../shared/tenant/edition.ts'
 import { MAX_PREVIEW_HOURS } from '../../worker/features/sites/preview.ts'
 import { CommandError } from '../errors.ts'
 import { formatMinute } from '../operator/format.ts'
-import { type Platform, platformCommand, platformOf } from '../operator/operator-access.ts'
+import { openPlatform, type Platform, platformCommand } from '../operator/operator-access.ts'
 import { parseNumberTo, parseTime } from '../operator/parse.ts'
 import type { CallSite } from '../operator/remote-site.ts'
 import type { Runtime } from '../operator/runtime.ts'
-import { editionOf, sendEdition } from './edition.ts'
+import { makeEdition, sendEdition } from './edition.ts'
 import { loadSite, siteOption } from './options.ts'
 import { jsonBody, withRegistry } from './site-registry.ts'
 
@@ -55,9 +55,9 @@ export const previewCommand = (runtime: Runtime) =>
     .addOption(siteOption())
     .addOption(hoursOption(HOURS))
     .action(async (options) => {
-      const platform = platformOf(runtime, options)
+      const platform = openPlatform(runtime, options)
       const call = requireServer(platform)
-      const whole = await editionOf(await loadSite(options.site))
+      const whole = await makeEdition(await loadSite(options.site))
       await withRegistry(platform, (registry) => sendEdition(registry, whole))
       const { url, until } = await openPreview(call, whole.slug, whole.edition, options.hours * MINUTES_OF_HOUR)
       runtime.print(`${url}\n`)
@@ -77,7 +77,7 @@ export const atCommand = (runtime: Runtime) =>
     .addOption(hoursOption(1))
     .action(async (options) => {
       if (options.time > Date.now()) throw new CommandError('That moment is still to come.')
-      const call = requireServer(platformOf(runtime, options))
+      const call = requireServer(openPlatform(runtime, options))
       const { url, until } = await openPast(call, options.site, options.time, options.hours * MINUTES_OF_HOUR)
       runtime.print(`${url}\n`)
       runtime.print(

@@ -5,7 +5,7 @@ import {
   type SiteRegistry,
 } from '../../worker/features/sites/registry/service.ts'
 import { CommandError, UsageError } from '../errors.ts'
-import { platformCommand, platformOf } from '../operator/operator-access.ts'
+import { openPlatform, platformCommand } from '../operator/operator-access.ts'
 import { parseSlug } from '../operator/parse.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { type LoadedSite, loadValidTenants } from '../tenants/load.ts'
@@ -24,7 +24,7 @@ export const publishCommand = (runtime: Runtime) =>
       const { site, all, note } = options
       if ((site === undefined) === (all === undefined)) throw new UsageError('Add --site <slug>, or --all.')
       const loaded = site === undefined ? await loadValidTenants() : [await loadSite(site)]
-      const platform = platformOf(runtime, options)
+      const platform = openPlatform(runtime, options)
       await withRegistry(platform, async (registry) => {
         const failures: string[] = []
         for (const one of loaded) {
@@ -84,7 +84,7 @@ const stateCommand = (
     .addOption(siteOption())
     .addOption(noteOption())
     .action(async (options) => {
-      const platform = platformOf(runtime, options)
+      const platform = openPlatform(runtime, options)
       const { site, note } = options
       await withRegistry(platform, async (registry) => {
         await registry.setState(site, state, { actor: platform.actor, note })

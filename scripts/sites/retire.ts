@@ -8,12 +8,12 @@ import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts'
 import type { SiteRecord, SiteRegistry, ValueName } from '../../worker/features/sites/registry/service.ts'
 import { remoteDomains } from '../domains/remote-domains.ts'
 import { CommandError, UsageError } from '../errors.ts'
-import { type Platform, platformCommand, platformOf } from '../operator/operator-access.ts'
+import { openPlatform, type Platform, platformCommand } from '../operator/operator-access.ts'
 import { parseText } from '../operator/parse.ts'
 import type { CallSite } from '../operator/remote-site.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { isTerminal, withQuestions } from '../operator/terminal.ts'
-import { folderOf } from './new-site.ts'
+import { siteFolder } from './new-site.ts'
 import { noteOption, siteOption } from './options.ts'
 import { requireServer } from './preview.ts'
 import { jsonBody, withRegistry } from './site-registry.ts'
@@ -29,7 +29,7 @@ export const retireCommand = (runtime: Runtime) =>
     .addOption(noteOption())
     .action(async (options) => {
       const { site: slug, confirm: answer, note } = options
-      const platform = platformOf(runtime, options)
+      const platform = openPlatform(runtime, options)
       const call = requireServer(platform)
       const folder = options.out ?? `retired-${slug}`
       const ask = confirmation(runtime, { word: slug, answer })
@@ -37,7 +37,7 @@ export const retireCommand = (runtime: Runtime) =>
         const site = await registry.show(slug)
         if (!site) throw new CommandError(`There is no site ${slug}. See: npm run sites -- list`)
         refuseMoving(site)
-        const counts = await countsOf(call, slug)
+        const counts = await countRows(call, slug)
         if (site.edition) {
           runtime.print(`1. Pause: from now on every address answers “back soon”, so that nothing comes in any more.`)
           if (site.state === 'live') {
@@ -113,7 +113,7 @@ async function untilHeard(
 
 /** The sources of the site go beside its export, so that they are not published again. */
 function moveSources(slug: string, folder: string): void {
-  const [from, to] = [folderOf(slug), join(folder, 'sources')]
+  const [from, to] = [siteFolder(slug), join(folder, 'sources')]
   if (!existsSync(from) || existsSync(to)) return
   mkdirSync(folder, { recursive: true })
   renameSync(from, to)
@@ -143,7 +143,7 @@ const counts = z.object({ counts: z.record(z.string(), z.number()) })
 const rows = z.object({ rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))) })
 
 /** How many rows a site has by table. */
-const countsOf = async (call: CallSite, slug: string): Promise<Record<string, number>> =>
+const countRows = async (call: CallSite, slug: string): Promise<Record<string, number>> =>
   (await call({ path: `/operator/sites/${slug}/rows`, method: 'GET', answer: counts, action: 'count the rows' })).counts
 
 /** Written last: a folder that has it is a whole export. */
@@ -177,7 +177,7 @@ async function exportSite(
 async function exportRows(call: CallSite, slug: string, folder: string): Promise<Record<string, number>> {
   const written: Record<string, number> = {}
   mkdirSync(join(folder, 'rows'), { recursive: true })
-  for (const table of Object.keys(await countsOf(call, slug))) {
+  for (const table of Object.keys(await countRows(call, slug))) {
     const lines: string[] = []
     for (;;) {
       const path = `/operator/sites/${slug}/rows/${table}`

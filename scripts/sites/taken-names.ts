@@ -1,4 +1,4 @@
-import { hostsOf } from '../../shared/tenant/hostnames.ts'
+import { listHosts } from '../../shared/tenant/hostnames.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
 import type { SiteRecord, SiteRegistry } from '../../worker/features/sites/registry/service.ts'
 import { loadTenants } from '../tenants/load.ts'
@@ -45,7 +45,7 @@ export function hostsProblem(
       slug: record.slug,
       hosts: record.hosts.map(({ hostname }) => hostname),
     })),
-    ...[...drafts.values()].map((site) => ({ slug: site.slug, hosts: hostsOf(site) })),
+    ...[...drafts.values()].map((site) => ({ slug: site.slug, hosts: listHosts(site) })),
   ].filter((other) => other.slug !== slug)
   for (const host of [`${slug}.localhost`, ...hosts]) {
     const owner = named.find((other) => other.hosts.includes(host))

@@ -1,5 +1,5 @@
 import { namedSecrets } from '../deploy/secrets.ts'
-import { platformCommand, platformOf } from '../operator/operator-access.ts'
+import { openPlatform, platformCommand } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { loadValidTenants } from '../tenants/load.ts'
 import { unsetSecrets } from './platform-health.ts'
@@ -17,7 +17,7 @@ export const validateCommand = (runtime: Runtime) =>
       const wanted = sites.flatMap((loaded) =>
         namedSecrets([loaded]).map((secret) => ({ ...secret, slug: loaded.site.slug })),
       )
-      const unset = await unsetSecrets(platformOf(runtime, options), [...new Set(wanted.map(({ name }) => name))])
+      const unset = await unsetSecrets(openPlatform(runtime, options), [...new Set(wanted.map(({ name }) => name))])
       for (const { slug, name, without } of wanted)
         if (unset?.includes(name)) runtime.printError(`${slug} names the secret ${name}, which is not set. ${without}`)
     })

@@ -12,15 +12,15 @@ const WIDTHS: [letters: RegExp, ems: number][] = [
 ]
 const OTHER_EMS = 0.57
 
-const emsOf = (text: string): number =>
+const measureEms = (text: string): number =>
   Array.from(text).reduce(
     (sum, letter) => sum + (WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? OTHER_EMS),
     0,
   )
 
 /** The words of a name in so many lines, or fewer where it has fewer words; the widest is as narrow as can be. */
-function linesOf(name: string, count: number): Line[] {
-  return narrowest(name.split(/\s+/), count).map((text) => ({ text, ems: emsOf(text) }))
+function breakLines(name: string, count: number): Line[] {
+  return narrowest(name.split(/\s+/), count).map((text) => ({ text, ems: measureEms(text) }))
 }
 
 function narrowest(words: string[], count: number): string[] {
@@ -31,7 +31,7 @@ function narrowest(words: string[], count: number): string[] {
     .reduce((best, next) => (widest(next) < widest(best) ? next : best))
 }
 
-const widest = (lines: string[]): number => Math.max(...lines.map(emsOf))
+const widest = (lines: string[]): number => Math.max(...lines.map(measureEms))
 
 const HEIGHT_PX = 40
 /** The header gives a logo no more; see `.header-logo` in client/styles/layout.css. */
@@ -57,7 +57,7 @@ const FONT = 'font-family="system-ui, Segoe UI, Roboto, Helvetica, Arial, sans-s
 export function wordMark(name: string, ink: string): Drawing {
   const room = MAX_WIDTH_PX - 2 * PADDING_PX
   const { lines, size } = LINE_SIZES_PX.map((largest, at) => {
-    const balanced = linesOf(name, at + 1)
+    const balanced = breakLines(name, at + 1)
     return { lines: balanced, size: Math.min(largest, room / Math.max(...balanced.map(({ ems }) => ems))) }
   }).reduce((best, next) => (next.size > best.size ? next : best))
   const width = Math.ceil(Math.max(...lines.map(({ ems }) => ems)) * size) + 2 * PADDING_PX

@@ -8,7 +8,7 @@ import { isOwnSecret } from '../../shared/settings/secret-names.ts'
 import type { Fetched } from '../../worker/features/stock/feeds/fetch-feed.ts'
 import { FileHeld } from '../../worker/import/hold.ts'
 import { FileRefused } from '../../worker/import/refused.ts'
-import { CommandError, messageOf } from '../errors.ts'
+import { CommandError, errorMessage } from '../errors.ts'
 import { openInputFile } from '../operator/input-file.ts'
 import type { SiteStock } from './site-stock.ts'
 
@@ -29,7 +29,7 @@ export async function fetchDrop(
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-feed-'))
   try {
     const file = join(folder, basename(decodeURIComponent(address.pathname)))
-    await TRANSFERS[address.protocol]!(address, loginOf(authorization, slug), file)
+    await TRANSFERS[address.protocol]!(address, readLogin(authorization, slug), file)
     const input = openInputFile(file, () => process.stdin)
     const summary = await stock.import({ feed }, { file: input, onProblem: () => {}, onRow: () => {} })
     return { outcome: 'imported', reason: null, summary }
@@ -44,7 +44,7 @@ export async function fetchDrop(
 }
 
 /** `user:password`, or the user alone where a key of the machine opens the server. */
-function loginOf(name: string | null, slug: string): Login {
+function readLogin(name: string | null, slug: string): Login {
   if (name !== null && !isOwnSecret(name, slug)) throw new CommandError(`${name} is no secret of the site ${slug}.`)
   const secret = name === null ? 'anonymous:' : process.env[name]
   if (secret === undefined)
@@ -88,7 +88,7 @@ const takeByFtp: Transfer = async ({ hostname, port, pathname, protocol }, { use
     await client.access({ host: hostname, port: Number(port || 21), user, password, secure: protocol === 'ftps:' })
     await client.downloadTo(file, decodeURIComponent(pathname))
   } catch (error) {
-    throw new CommandError(`${hostname} did not give the file: ${messageOf(error)}.`)
+    throw new CommandError(`${hostname} did not give the file: ${errorMessage(error)}.`)
   } finally {
     client.close()
   }

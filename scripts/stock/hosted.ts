@@ -111,7 +111,7 @@ function ago(at: number, now: number): string {
 type Access = SiteAccess<SiteStock>
 
 /** How the keys of a site are known among all that a server has. */
-const descriptionOf = (site: string) => `Searches of ${site}`
+const keyDescription = (site: string) => `Searches of ${site}`
 
 const keysCommand = (name: string, description: string) =>
   new Command(name)
@@ -129,7 +129,7 @@ const searchKeyCommand = ({ runtime: { print } }: Access) =>
     .action(async ({ site, host, collection }) => {
       const client = serverAt(host)
       const created = client.keys().create({
-        description: descriptionOf(site),
+        description: keyDescription(site),
         actions: ['documents:search'],
         collections: [`${collection}(-[0-9a-z]+)?`],
       })
@@ -146,7 +146,7 @@ const searchKeyCommand = ({ runtime: { print } }: Access) =>
 
 const searchKeysCommand = ({ runtime: { print } }: Access) =>
   keysCommand('keys', 'List the search keys of a site on a Typesense server').action(async ({ site, host }) => {
-    const keys = await reach(host, keysOf(serverAt(host), site))
+    const keys = await reach(host, listKeys(serverAt(host), site))
     if (keys.length === 0) return print(`${site} has no search key on ${host}.`)
     for (const { id, value_prefix, collections } of keys)
       print(`${id}  ${value_prefix ?? ''}...  ${collections.join(', ')}`)
@@ -157,7 +157,7 @@ const revokeKeyCommand = ({ runtime: { print } }: Access) =>
     .requiredOption('--key <number>', 'its number, as hosted keys lists it', parseNumber)
     .action(async ({ site, host, key }) => {
       const client = serverAt(host)
-      const own = await reach(host, keysOf(client, site))
+      const own = await reach(host, listKeys(client, site))
       if (!own.some(({ id }) => id === key))
         throw new CommandError(
           `Key ${key} of ${host} is none of ${site}. See: npm run stock -- hosted keys --site ${site} --host ${host}`,
@@ -181,7 +181,7 @@ async function reach<Answer>(host: string, call: Promise<Answer>): Promise<Answe
   }
 }
 
-async function keysOf(client: ReturnType<typeof adminClient>, site: string) {
+async function listKeys(client: ReturnType<typeof adminClient>, site: string) {
   const { keys } = await client.keys().retrieve()
-  return keys.filter(({ description }) => description === descriptionOf(site))
+  return keys.filter(({ description }) => description === keyDescription(site))
 }

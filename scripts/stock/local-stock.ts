@@ -40,7 +40,7 @@ import { INDEX_FORMAT } from '../../worker/stock-index/encode.ts'
 import { maxIndexBytes } from '../../worker/stock-index/index-size.ts'
 import { publicationStatus } from '../../worker/stock-records/publications.ts'
 import { countByStatus, exportedCar, readCars } from '../../worker/stock-records/records.ts'
-import { CommandError, messageOf } from '../errors.ts'
+import { CommandError, errorMessage } from '../errors.ts'
 import type { LocalSite } from '../operator/local-site.ts'
 import { allPages } from '../operator/site-access.ts'
 import { findPolicy } from './mapping.ts'
@@ -67,7 +67,7 @@ export function localStock(local: LocalSite): SiteStock {
         format: format ?? null,
         asOf: asOf ?? Date.now(),
         maxBytes: MAX_BYTES,
-        ...(await settingsOf(local)),
+        ...(await readSettings(local)),
         clock: Date.now,
         onProblem,
         onRow,
@@ -95,24 +95,24 @@ export function localStock(local: LocalSite): SiteStock {
       )
     },
     async *heldChanges(feed) {
-      const { run } = await heldOf(local, feed)
+      const { run } = await readHeld(local, feed)
       yield* allPages<HeldChange>((last) => heldChanges(store, { run, after: last?.n ?? 0, limit: PAGE_ROWS }))
     },
     async accept(feed) {
       const onCommitted = () => publishStock(env, store)
-      const order = { store, clock: Date.now, ...(await settingsOf(local)), onCommitted }
-      return (await acceptHeld(order, await heldOf(local, feed))) ?? nothingHeld(site)
+      const order = { store, clock: Date.now, ...(await readSettings(local)), onCommitted }
+      return (await acceptHeld(order, await readHeld(local, feed))) ?? nothingHeld(site)
     },
     async endFeed(feed, vanished) {
-      const { feeds } = await questionOf(local, feed)
+      const { feeds } = await makeQuestion(local, feed)
       const unknown = await explainUnknownFeed({ store, feeds }, feed)
       if (unknown) throw new CommandError(unknown)
       const onCommitted = () => publishStock(env, store)
-      const { preference } = await settingsOf(local)
+      const { preference } = await readSettings(local)
       return endFeed({ store, feed, vanished, preference, clock: Date.now, onCommitted })
     },
     async discard(feed) {
-      const found = await discardableFeed(await questionOf(local, feed))
+      const found = await discardableFeed(await makeQuestion(local, feed))
       if ('unclear' in found) return nothingHeld(site, found.unclear)
       return (await discardHeld(store, found.feed, Date.now())) ? found.feed : nothingHeld(site)
     },
@@ -144,19 +144,19 @@ export function localStock(local: LocalSite): SiteStock {
 type Settings = { preference: Preference; maxIndexBytes: number }
 
 /** What the site's config says of every import; the defaults while its config is not in the local stores. */
-async function settingsOf({ env, site: slug }: LocalSite): Promise<Settings> {
+async function readSettings({ env, site: slug }: LocalSite): Promise<Settings> {
   const site = await siteBySlug(env.KV, slug)
   return { preference: site?.stock.same_car ?? 'fuller', maxIndexBytes: maxIndexBytes(site) }
 }
 
-const questionOf = async ({ env, site, store }: LocalSite, asked: string | undefined) => ({
+const makeQuestion = async ({ env, site, store }: LocalSite, asked: string | undefined) => ({
   store,
   feeds: (await siteBySlug(env.KV, site))?.feeds ?? [],
   asked,
 })
 
-async function heldOf(local: LocalSite, feed: string | undefined): Promise<HeldFile> {
-  const file = await waitingFile(await questionOf(local, feed))
+async function readHeld(local: LocalSite, feed: string | undefined): Promise<HeldFile> {
+  const file = await waitingFile(await makeQuestion(local, feed))
   return 'unclear' in file ? nothingHeld(local.site, file.unclear) : file
 }
 
@@ -180,7 +180,7 @@ async function removeHosted({ env, store }: LocalSite): Promise<Leftover[]> {
   if ((await findLeftovers(env, store)).length > 0) requireTypesenseKey()
   return removeLeftovers(env, store).catch((error: unknown) => {
     throw new CommandError(
-      `The server did not delete it all: ${messageOf(error)}. Check it and TYPESENSE_API_KEY, then try again.`,
+      `The server did not delete it all: ${errorMessage(error)}. Check it and TYPESENSE_API_KEY, then try again.`,
     )
   })
 }

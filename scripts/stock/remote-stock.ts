@@ -106,7 +106,7 @@ export function remoteStock(call: CallSite): SiteStock {
     const query: Record<string, string> = after ? { after: String(after.id) } : {}
     return (await call({ path: '/api/stock/export', query, answer: exportAnswer, action: 'export its stock' })).cars
   }
-  const reportOf: SiteStock['problems'] = ({ run, kind }) =>
+  const readReport: SiteStock['problems'] = ({ run, kind }) =>
     allPages<NumberedProblem>(async (last) => {
       const query = { after: String(last?.n ?? 0), ...(kind && { kind }) }
       const path = `/api/stock/runs/${run ?? 'last'}/problems`
@@ -119,11 +119,11 @@ export function remoteStock(call: CallSite): SiteStock {
       const answer = await call({ ...request, action: 'import the file' })
       if ('held' in answer) throw new FileHeld(answer.held, answer.held.feed, answer.held.message)
       const { summary, problems } = answer
-      const all = problems.length < MAX_ANSWERED ? problems : reportOf({ run: summary.run, kind: null })
+      const all = problems.length < MAX_ANSWERED ? problems : readReport({ run: summary.run, kind: null })
       for await (const each of all) onProblem(each)
       return summary
     },
-    problems: reportOf,
+    problems: readReport,
     heldChanges: (feed) =>
       allPages<HeldChange>(async (last) => {
         const query = { ...feedQuery(feed), after: String(last?.n ?? 0) }

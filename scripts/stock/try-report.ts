@@ -1,5 +1,5 @@
 import type { CarInput } from '../../shared/car/schema.ts'
-import { applyMapping, columnOf } from '../../shared/feed/apply-mapping.ts'
+import { applyMapping, findColumn } from '../../shared/feed/apply-mapping.ts'
 import { cellText, readCell } from '../../shared/feed/cell.ts'
 import { unreadColumns } from '../../shared/feed/columns.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
@@ -20,16 +20,16 @@ const FIELD_WIDTH = 26
 export const shorten = (text: string): string =>
   text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS - 1)}…` : text
 
-const faultOf = (entry: Entry): string | undefined => ('fault' in entry ? entry.fault : entry.short)
+const findFault = (entry: Entry): string | undefined => ('fault' in entry ? entry.fault : entry.short)
 
 /** Whether most rows are not whole, so that a mapping drawn from them would be wrong. */
 export const isMostlyDamaged = (entries: readonly Entry[]): boolean =>
-  entries.filter((entry) => faultOf(entry) !== undefined).length > entries.length / 2
+  entries.filter((entry) => findFault(entry) !== undefined).length > entries.length / 2
 
 /** Rows that are not whole: '3 of 200 rows do not fit the header. The first, line 5, has 10 cells where ...'; '' for none. */
 export function damageText(entries: readonly Entry[], format: Format): string {
   const damaged = entries.flatMap((entry) => {
-    const fault = faultOf(entry)
+    const fault = findFault(entry)
     return fault ? [{ where: placeText(entry), fault }] : []
   })
   const [first] = damaged
@@ -145,14 +145,14 @@ export function problemsText(entries: readonly Entry[], mapping: Mapping, now: n
   let refused = 0
   for (const entry of entries) {
     const { problems, car } = tryEntry(entry, mapping, now)
-    if (car) slips.add(car, placeOf(entry))
+    if (car) slips.add(car, entryPlace(entry))
     else refused += 1
     // A refused row counts once, by its first fault.
     const refusal = car ? undefined : problems.find(({ action }) => action === 'row refused')
     for (const problem of refusal ? [refusal] : problems) add(problem)
   }
   for (const { place, price, ask: reason } of slips.find()) {
-    const [column, value] = [columnOf(mapping, 'price'), reportedValue(price)]
+    const [column, value] = [findColumn(mapping, 'price'), reportedValue(price)]
     add({ ...place, column, value, reason, action: 'value to be checked' })
   }
   const lines = [...groups.values()]
@@ -198,11 +198,11 @@ function valuesText(values: ReadonlyMap<string, number>): string {
 /** A reason without its figures and words of the row: rows that are bad in the same way count together. */
 const kindOfReason = (reason: string): string => reason.replace(/\d+/g, '#').replace(/: .*$/, '')
 
-const placeOf = ({ line, car }: Entry): Place => ({ line, ...(car !== undefined && { car }) })
+const entryPlace = ({ line, car }: Entry): Place => ({ line, ...(car !== undefined && { car }) })
 
 /** What is wrong with a row, and the car that it makes all the same; null for one that is refused. */
 function tryEntry(entry: Entry, mapping: Mapping, now: number): { problems: Problem[]; car: CarInput | null } {
-  const place = placeOf(entry)
+  const place = entryPlace(entry)
   if ('fault' in entry) {
     const reason = `the row ${entry.fault}`
     return { problems: [{ ...place, column: '', value: '', reason, action: 'row refused' }], car: null }
@@ -213,7 +213,7 @@ function tryEntry(entry: Entry, mapping: Mapping, now: number): { problems: Prob
   }
   const { car, questions } = input ? questionCar(input, now) : { car: null, questions: [] }
   const asked = questions.map(({ field, value, ask, action }): Problem => {
-    return { ...place, column: columnOf(mapping, field), value: reportedValue(value), reason: ask, action }
+    return { ...place, column: findColumn(mapping, field), value: reportedValue(value), reason: ask, action }
   })
   const short = entry.short ? [shortQuestion({ count: 1, first: { ...place, ...shortRow(entry.short) } })] : []
   return {

@@ -70,7 +70,7 @@ export const tryCommand = (runtime: Runtime) =>
       const ready = mapping ?? compile(proposal!, target, print)
       if (ready) {
         const wanted = entries.filter((entry) => 'fault' in entry || isWanted(entry.row, ready))
-        if (mapping) print(`${unknownPathsText(wanted, ready)}${publicText(columnsOf(entries), ready.columns)}`)
+        if (mapping) print(`${unknownPathsText(wanted, ready)}${publicText(listColumns(entries), ready.columns)}`)
         if (mapping) print(`${unreadText(wanted, ready)}\n`)
         print(carsText(wanted, ready))
         print(problemsText(wanted, ready, Date.now()))
@@ -92,7 +92,7 @@ const LAYOUTS: Record<Format, (head: string) => FileLayout> = {
 
 const listAt = (list: string | null): FileLayout => (list ? { list } : {})
 
-const columnsOf = (entries: readonly Entry[]) =>
+const listColumns = (entries: readonly Entry[]) =>
   sampleColumns(entries.flatMap((entry) => ('row' in entry ? [entry.row] : []))).columns
 
 type Given = { mapping: Mapping | null; format: Format | undefined; inside: string | undefined }

@@ -36,7 +36,7 @@ type Resolved = { json?: Json; problems: FileProblem[] }
 
 async function resolveMapping(mapping: Json | undefined, path: string, { folder, tenant }: Place): Promise<Resolved> {
   const site = join(tenant, 'site.json')
-  if (isGroup(mapping)) return { problems: problemsOf(mapping, site, `${path}.`) }
+  if (isGroup(mapping)) return { problems: findProblems(mapping, site, `${path}.`) }
   if (typeof mapping !== 'string' || MAPPING_NAMES.includes(mapping)) return { problems: [] }
   if (!mapping.endsWith('.json')) {
     const near = nearestWord(mapping, MAPPING_NAMES)
@@ -50,7 +50,7 @@ async function resolveMapping(mapping: Json | undefined, path: string, { folder,
   const read = await readMapping(folder, file)
   // An empty mapping stands for a broken one: the problem of its file is told alone.
   return 'json' in read
-    ? { json: read.json, problems: problemsOf(read.json, file, '') }
+    ? { json: read.json, problems: findProblems(read.json, file, '') }
     : { json: { fields: {} }, ...read }
 }
 
@@ -61,7 +61,7 @@ export async function shippedMappingProblems(folder: string): Promise<FileProble
   const found = await Promise.all(
     files.map(async (file) => {
       const read = await readMapping(folder, file)
-      return 'json' in read ? problemsOf(read.json, file, '') : read.problems
+      return 'json' in read ? findProblems(read.json, file, '') : read.problems
     }),
   )
   return found.flat()
@@ -77,5 +77,5 @@ async function readMapping(folder: string, file: string): Promise<{ json: Json }
   }
 }
 
-const problemsOf = (json: Json, file: string, above: string): FileProblem[] =>
+const findProblems = (json: Json, file: string, above: string): FileProblem[] =>
   findMappingProblems(json).map(({ path, rule }) => ({ file, path: `${above}${path}`, rule }))

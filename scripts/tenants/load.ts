@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ConfigProblem } from '../../shared/settings/issues.ts'
-import { hostsOf } from '../../shared/tenant/hostnames.ts'
+import { listHosts } from '../../shared/tenant/hostnames.ts'
 import { type Json, mergeConfig } from '../../shared/tenant/merge.ts'
 import { checkSite } from '../../shared/tenant/parse.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
@@ -107,7 +107,7 @@ async function loadTenant(
   }
   const others = parsed.problems
     .filter(({ path }) => mappingProblems.length === 0 || !IN_MAPPING.test(path))
-    .map((problem) => ({ file: fileOf(problem.path, layers), ...problem }))
+    .map((problem) => ({ file: findFile(problem.path, layers), ...problem }))
   return { problems: [...problems, ...others] }
 }
 
@@ -122,7 +122,7 @@ function withoutSchema(json: Json): Json {
 }
 
 /** The file that says what stands at a path: the uppermost that has it, or the tenant's own where none has. */
-function fileOf(path: string, layers: Layer[]): string {
+function findFile(path: string, layers: Layer[]): string {
   const has = ({ json }: Layer) =>
     path.split('.').reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), json) !== undefined
   return (layers.findLast(has) ?? layers.at(-1)!).file
@@ -175,7 +175,7 @@ function clashes({ site }: LoadedSite, others: LoadedSite[]): FileProblem[] {
     if (places[0] !== null && places[0] === places[1]) {
       problems.push({ file, path: 'typesense.collection', rule: `is taken by ${other.slug}: ${places[0]}` })
     }
-    const shared = hostsOf(site).filter((host) => hostsOf(other).includes(host))
+    const shared = listHosts(site).filter((host) => listHosts(other).includes(host))
     for (const host of shared) problems.push({ file, path: 'hosts', rule: `are taken by ${other.slug}: ${host}` })
   }
   return problems

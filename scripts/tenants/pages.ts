@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { imageSize } from 'image-size'
 import { FILES_PATH } from '../../shared/page/page.ts'
-import { featureOf } from '../../shared/routes/access.ts'
+import { findFeature } from '../../shared/routes/access.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
 import { pagePath } from '../../shared/settings/fields.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
@@ -49,7 +49,7 @@ export async function loadPages(
     for (const [path, upper] of read.pages) {
       const layered = layerPage(sources.get(path), upper)
       problems.push(...layered.problems)
-      const feature = featureOf(path)
+      const feature = findFeature(path)
       if (layer === ownLayer && feature !== null && !site.features[feature] && layered.source)
         problems.push({ file: upper.file, line: null, rule: `needs the feature ${feature}, which is off` })
       if (layered.source) sources.set(path, layered.source)
@@ -59,7 +59,7 @@ export async function loadPages(
     }
   }
   if (problems.length > 0) return { problems }
-  const compiled = await compileSite(site, sources, { ...filesOf(own), ...(redirects && { redirects }) })
+  const compiled = await compileSite(site, sources, { ...openFiles(own), ...(redirects && { redirects }) })
   return 'problems' in compiled ? compiled : { content: compiled, places: own.places }
 }
 
@@ -74,7 +74,7 @@ async function readFolder(folder: string, layer: string): Promise<ReadPages> {
     }))
   for (const { name, isFile } of names.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const file = join(layer, name)
-    const path = pathOf(name)
+    const path = pagePathOfFile(name)
     const fault = (rule: string) => read.problems.push({ file, line: null, rule })
     if (!isFile) fault('is a link to another place: put the file itself here')
     else if (!/\.(md|json)$/.test(name)) fault('is no page: pages are .md or .json, and files stand in files/')
@@ -93,25 +93,25 @@ async function readFolder(folder: string, layer: string): Promise<ReadPages> {
 }
 
 /** The address of a file: `our-story.md` -> '/our-story', `home.md` -> '/'; null for a name that makes none. */
-function pathOf(name: string): string | null {
+function pagePathOfFile(name: string): string | null {
   const path = `/${name.replace(/\.\w+$/, '').replaceAll('\\', '/')}`
   if (path === `/${HOME}`) return '/'
   return pagePath.safeParse(path).success ? path : null
 }
 
 /** Pictures and files that pages may name: those that ship with the program, and the tenant's own. */
-function filesOf({ list, places }: OwnFiles) {
-  const placeOf = (path: string): string | null => {
+function openFiles({ list, places }: OwnFiles) {
+  const findPlace = (path: string): string | null => {
     if (path.startsWith(FILES_PATH)) return places.get(path) ?? null
     const file = join(PUBLIC, path)
     return !path.includes('..') && /\.\w+$/.test(path) && existsSync(file) ? file : null
   }
-  const hasFile = (path: string) => placeOf(path) !== null
-  const sizeOf: SizeOf = (path) => {
-    const file = placeOf(path)
+  const hasFile = (path: string) => findPlace(path) !== null
+  const measureFile: SizeOf = (path) => {
+    const file = findPlace(path)
     return file === null ? null : measure(file)
   }
-  return { list, hasFile, sizeOf }
+  return { list, hasFile, sizeOf: measureFile }
 }
 
 const sizes = new Map<string, ReturnType<SizeOf>>()

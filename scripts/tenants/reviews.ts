@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type ReviewSummary, summariesSchema } from '../../shared/reviews/settings.ts'
-import { type ConfigProblem, faultsOf, problemOf, WORDED } from '../../shared/settings/issues.ts'
+import { type ConfigProblem, describeProblem, listFaults, WORDED } from '../../shared/settings/issues.ts'
 import type { Json } from '../../shared/tenant/merge.ts'
 import { easternDay } from '../../shared/time.ts'
 import { readText } from './read-text.ts'
@@ -29,7 +29,9 @@ export async function readReviews(
   const parsed = summariesSchema.safeParse(json, WORDED)
   if (!parsed.success)
     return {
-      problems: parsed.error.issues.flatMap((issue) => faultsOf(issue)).map((each) => ({ file, ...problemOf(each) })),
+      problems: parsed.error.issues
+        .flatMap((issue) => listFaults(issue))
+        .map((each) => ({ file, ...describeProblem(each) })),
     }
   const { locations = [] } = config as { locations?: Written[] }
   const slugs = locations.map(({ slug }) => slug)

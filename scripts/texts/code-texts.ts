@@ -27,7 +27,7 @@ export function codeTexts(file: string, source: string): Text[] {
   const walk = (node: Node): void => {
     if (SILENT_NODES.test(node.type)) return
     const rest = READERS[node.type]?.(node, add)
-    for (const child of rest ?? childrenOf(node)) walk(child)
+    for (const child of rest ?? listChildren(node)) walk(child)
   }
   walk(parseSync(file, source).program as unknown as Node)
   return texts
@@ -49,8 +49,8 @@ const READERS: Record<string, Reader> = {
   BinaryExpression(node, add) {
     if (COMPARISONS.test(node['operator'] as string)) return []
     const parts = node['operator'] === '+' ? joined(node) : []
-    if (!parts.some(isWords)) return childrenOf(node)
-    const words = parts.map((part) => (isWords(part) ? wordsOf(part) : '{…}')).join('')
+    if (!parts.some(isWords)) return listChildren(node)
+    const words = parts.map((part) => (isWords(part) ? nodeWords(part) : '{…}')).join('')
     if (isProse(words)) add(node, words)
     return parts.flatMap((part) => (isWords(part) ? ((part['expressions'] ?? []) as Node[]) : [part]))
   },
@@ -62,7 +62,7 @@ const READERS: Record<string, Reader> = {
   CallExpression(node) {
     const callee = node['callee'] as Node
     const name = ((callee['property'] as Node | undefined)?.['name'] ?? callee['name']) as string
-    return SILENT_CALLS.test(name) ? [callee] : childrenOf(node)
+    return SILENT_CALLS.test(name) ? [callee] : listChildren(node)
   },
   SwitchCase: (node) => node['consequent'] as Node[],
   JSXAttribute(node, add) {
@@ -98,7 +98,8 @@ function childWords(child: Node): string {
 const isWords = (node: Node): boolean =>
   node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node['value'] === 'string')
 
-const wordsOf = (node: Node): string => (node.type === 'TemplateLiteral' ? templateWords(node) : String(node['value']))
+const nodeWords = (node: Node): string =>
+  node.type === 'TemplateLiteral' ? templateWords(node) : String(node['value'])
 
 const templateWords = (node: Node): string =>
   (node['quasis'] as Node[]).map((part) => (part['value'] as { cooked: string }).cooked).join('{…}')
@@ -108,7 +109,7 @@ function joined(node: Node): Node[] {
   return [...joined(node['left'] as Node), ...joined(node['right'] as Node)]
 }
 
-const childrenOf = (node: Node): Node[] => Object.values(node).flatMap((value) => [value].flat().filter(isNode))
+const listChildren = (node: Node): Node[] => Object.values(node).flatMap((value) => [value].flat().filter(isNode))
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'

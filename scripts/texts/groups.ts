@@ -74,7 +74,7 @@ const UNSEEN: RegExp[] = [
 
 export const isRead = (file: string): boolean => !UNSEEN.some((files) => files.test(file))
 
-export const groupOf = ({ file }: Text): string => {
+export const chooseGroup = ({ file }: Text): string => {
   const site = /^tenants\/([a-z][\w-]*)\//.exec(file)?.[1]
   if (site) return `Site: ${site}`
   if (file.startsWith('tenants/')) return 'Every site: defaults, templates and shared pages'
@@ -85,6 +85,6 @@ export const groupOf = ({ file }: Text): string => {
 export function grouped(texts: Text[]): [title: string, texts: Text[]][] {
   const order = [...GROUPS.map(([title]) => title), 'Elsewhere']
   const rank = (title: string) => (order.includes(title) ? order.indexOf(title) : order.length)
-  const groups = [...Map.groupBy(texts, groupOf)]
+  const groups = [...Map.groupBy(texts, chooseGroup)]
   return groups.toSorted(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b))
 }

@@ -46,13 +46,13 @@ export function assets(clientDirectory: string): Plugin {
       const manifest: Record<string, Chunk> = JSON.parse(
         readFileSync(join(clientDirectory, '.vite/manifest.json'), 'utf8'),
       )
-      const fileOf = (source: string): string => {
+      const findFile = (source: string): string => {
         const chunk = manifest[source]
         if (!chunk) throw new Error(`The client build has no ${source}`)
         return `/${chunk.file}`
       }
-      const textOf = (source: string) => readFileSync(join(clientDirectory, fileOf(source)), 'utf8').trim()
-      return module({ ...addresses(fileOf, textOf), reload: null, version: version() })
+      const readAsset = (source: string) => readFileSync(join(clientDirectory, findFile(source)), 'utf8').trim()
+      return module({ ...addresses(findFile, readAsset), reload: null, version: version() })
     },
   }
 }
@@ -69,12 +69,12 @@ type AddressOf = (source: string) => string
 /** null in development, where each file is asked for by its address. */
 type TextOf = (source: string) => string | null
 
-const addresses = (addressOf: AddressOf, textOf: TextOf) => ({
+const addresses = (addressOf: AddressOf, readAsset: TextOf) => ({
   boot: addressOf(BOOT),
   css: addressOf(CSS),
   stylesheets: byKind(PAGE_STYLES, addressOf),
-  firstScript: inlined(FIRST_SCRIPT, addressOf, (source) => asFunction(textOf(source))),
-  firstStyles: byKind(FIRST_STYLES, (source) => inlined(source, addressOf, textOf)),
+  firstScript: inlined(FIRST_SCRIPT, addressOf, (source) => asFunction(readAsset(source))),
+  firstStyles: byKind(FIRST_STYLES, (source) => inlined(source, addressOf, readAsset)),
   symbols: symbols(),
 })
 
@@ -82,8 +82,8 @@ const byKind = <Value>(folder: string, valueOf: (source: string) => Value): Reco
   Object.fromEntries(sheets(folder).map((source) => [basename(source, '.css'), valueOf(source)]))
 
 /** A file that stands in the page, with the source expression of its content security policy. */
-function inlined(source: string, addressOf: AddressOf, textOf: TextOf) {
-  const text = textOf(source)
+function inlined(source: string, addressOf: AddressOf, readAsset: TextOf) {
+  const text = readAsset(source)
   const hash = text && `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   return { href: addressOf(source), text, hash }
 }

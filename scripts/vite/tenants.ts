@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
-import { messageOf } from '../errors.ts'
+import { errorMessage } from '../errors.ts'
 import { publishTenants, seedFailureText } from '../local/seed.ts'
 import { withLocalStores } from '../operator/local-site.ts'
 import { ROOT } from '../root.ts'
@@ -27,7 +27,7 @@ export function tenants(): Plugin {
           // The Worker remembers configs for some seconds: a new one knows none.
           await server.restart()
         } catch (error) {
-          server.config.logger.error(messageOf(error))
+          server.config.logger.error(errorMessage(error))
         }
       }
       server.watcher.add(FOLDER)

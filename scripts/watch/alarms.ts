@@ -7,10 +7,10 @@ import { MINUTE_MS } from '../../shared/time.ts'
 import { openAlarmsOfAll } from '../../worker/all-sites/counts.ts'
 import { endAlarm } from '../../worker/platform/alarms.ts'
 import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
-import { askShards, listShards, storeOf } from '../../worker/platform/store-of.ts'
+import { askShards, listShards, openStore } from '../../worker/platform/store-of.ts'
 import { CommandError } from '../errors.ts'
 import { formatMinute } from '../operator/format.ts'
-import { type Platform, platformCommand, platformOf } from '../operator/operator-access.ts'
+import { openPlatform, type Platform, platformCommand } from '../operator/operator-access.ts'
 import { parseSlug, parseText } from '../operator/parse.ts'
 import type { Program } from '../operator/program.ts'
 import type { Runtime } from '../operator/runtime.ts'
@@ -54,7 +54,7 @@ const listCommand = (runtime: Runtime) =>
     .description('Show the alarms of all sites and of the platform that stand')
     .addOption(new Option('--site <slug>', 'of this site alone').argParser(parseSlug))
     .action(async ({ site: slug, ...options }) => {
-      const all = await standing(platformOf(runtime, options), slug)
+      const all = await standing(openPlatform(runtime, options), slug)
       if (all.length === 0) runtime.print(slug === undefined ? 'No alarm stands.' : `No alarm of ${slug} stands.`)
       for (const { site, title, subject, sentence, severity, since } of all)
         runtime.print(
@@ -72,14 +72,14 @@ const endCommand = (runtime: Runtime) =>
     )
     .addOption(new Option('--cause <cause>', 'which alarm').choices(CAUSES_ENDED_BY_HAND).default('work_dead' as const))
     .action(async ({ site: slug, subject, cause, ...options }) => {
-      const platform = platformOf(runtime, options)
+      const platform = openPlatform(runtime, options)
       const { call, withStores } = platform
       const body = { site: slug, subject, cause }
       const { ended } = call
         ? await call({ path: '/operator/alarms/end', body: jsonBody(body), answer: endAnswer, action: 'end the alarm' })
         : await withStores(async (env) => {
             const site = await siteBySlug(env.KV, slug)
-            return { ended: site !== null && (await endAlarm(storeOf(env, site), cause, subject, Date.now())) }
+            return { ended: site !== null && (await endAlarm(openStore(env, site), cause, subject, Date.now())) }
           })
       if (!ended) {
         const other = (await standing(platform, slug)).find((each) => each.subject === subject)

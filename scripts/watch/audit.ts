@@ -4,7 +4,7 @@ import { DAY_MS } from '../../shared/time.ts'
 import { describeOutcome, listActs } from '../../worker/platform/audit.ts'
 import { siteStore } from '../../worker/platform/site-store.ts'
 import { listShards, platformStore } from '../../worker/platform/store-of.ts'
-import { platformCommand, platformOf } from '../operator/operator-access.ts'
+import { openPlatform, platformCommand } from '../operator/operator-access.ts'
 import { parseSlug } from '../operator/parse.ts'
 import type { Program } from '../operator/program.ts'
 
@@ -32,7 +32,7 @@ export const audit: Program = (runtime) =>
       .addOption(new Option('--site <slug>', 'a site, with what operators did to it').argParser(parseSlug))
       .addOption(new Option('--since <day>', `from this day on (default: ${SHOWN_DAYS} days)`).argParser(parseDay))
       .action(async ({ site: slug, since = Date.now() - SHOWN_DAYS * DAY_MS, ...options }) => {
-        const { call, withStores } = platformOf(runtime, options)
+        const { call, withStores } = openPlatform(runtime, options)
         const entries = call
           ? (
               await call({

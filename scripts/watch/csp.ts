@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DAY_MS } from '../../shared/time.ts'
 import { cspReports } from '../../worker/all-sites/counts.ts'
 import { askShards, listShards } from '../../worker/platform/store-of.ts'
-import { platformCommand, platformOf } from '../operator/operator-access.ts'
+import { openPlatform, platformCommand } from '../operator/operator-access.ts'
 import type { Program } from '../operator/program.ts'
 
 const row = z.object({
@@ -21,7 +21,7 @@ export const csp: Program = (runtime) =>
     platformCommand('list')
       .description('Show reported violations by day, site, directive and blocked origin')
       .action(async (options) => {
-        const { call, withStores } = platformOf(runtime, options)
+        const { call, withStores } = openPlatform(runtime, options)
         const reports = call
           ? (await call({ path: '/operator/csp', method: 'GET', answer, action: 'list the reports' })).reports
           : await withStores((env) => askShards(listShards(env), cspReports))

@@ -214,10 +214,11 @@ export type AlarmFacts<Cause extends AlarmCause> = Record<
   Record<string, string | number>
 
 export const causeRow = (cause: AlarmCause): CauseRow => ALARM_CAUSES[cause]
-export const topicOf = (cause: AlarmCause): string => causeRow(cause).topic ?? cause
+export const findTopic = (cause: AlarmCause): string => causeRow(cause).topic ?? cause
 
 /** Those that `npm run alarms -- end` ends. */
 export const CAUSES_ENDED_BY_HAND = ALARM_CAUSE_NAMES.filter((cause) => causeRow(cause).isEndedByHand)
 
 /** The causes of a topic. */
-export const causesOf = (topic: string): AlarmCause[] => ALARM_CAUSE_NAMES.filter((cause) => topicOf(cause) === topic)
+export const listCauses = (topic: string): AlarmCause[] =>
+  ALARM_CAUSE_NAMES.filter((cause) => findTopic(cause) === topic)

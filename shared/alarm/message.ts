@@ -20,7 +20,7 @@ const PLATFORM_NAME = 'Forecourt'
 const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
 
-const minuteOf = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+const minuteText = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** The sentence of an alarm. */
 export const alarmSentence = ({ cause, subject, facts }: Pick<AlarmNews, 'cause' | 'subject' | 'facts'>): string =>
@@ -51,8 +51,8 @@ export function alarmMail(news: AlarmNews, site: AlarmSite | null, details: read
     return {
       subject: `${name}: over: ${title}`,
       text: [
-        `It is over since ${minuteOf(ended_at)}: ${title}.`,
-        `It stood from ${minuteOf(since)}. What it said last: ${alarmSentence(news)}`,
+        `It is over since ${minuteText(ended_at)}: ${title}.`,
+        `It stood from ${minuteText(since)}. What it said last: ${alarmSentence(news)}`,
         place,
         '',
       ].join('\n\n'),
@@ -67,7 +67,7 @@ export function alarmMail(news: AlarmNews, site: AlarmSite | null, details: read
     subject: `${name}: ${title}`,
     text: [
       alarmSentence(news),
-      `Raised ${times === 1 ? 'once' : `${times} times in a row`}, first at ${minuteOf(since)}.`,
+      `Raised ${times === 1 ? 'once' : `${times} times in a row`}, first at ${minuteText(since)}.`,
       ...details,
       [
         commands.length > 0 ? `${place} The operator’s commands:` : place,

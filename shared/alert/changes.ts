@@ -1,4 +1,4 @@
-import { type PricedCar, type PriceSite, priceOf } from '../car/price.ts'
+import { decidePrice, type PricedCar, type PriceSite } from '../car/price.ts'
 import type { Car } from '../car/schema.ts'
 import { isInScope } from '../car/scope.ts'
 import { isPurchasable } from '../car/status.ts'
@@ -67,7 +67,7 @@ export function carAlertState(car: WatchedCar | null, scope: StockScope, site: P
   if (car === null || !car.show_on_dealer_website) return { status: 'unseen', price: null }
   if (car.status === 'sold' || car.status === 'withdrawn') return { status: car.status, price: null }
   if (!isPurchasable(car) || !isInScope(car, scope)) return { status: 'unseen', price: null }
-  const { kind, amount } = priceOf(car, site)
+  const { kind, amount } = decidePrice(car, site)
   return { status: 'for_sale', price: kind === 'price' ? amount : null }
 }
 

@@ -51,10 +51,10 @@ export function alertSms(news: readonly AlertItem[], { name, url, unsubscribeUrl
   }
   const text = composeText()
   const excess = text.length - SMS_PART_CHARS
-  return excess <= 0 ? text : composeText(Math.max(nameOf(first).length - excess, MIN_NAME_CHARS))
+  return excess <= 0 ? text : composeText(Math.max(itemName(first).length - excess, MIN_NAME_CHARS))
 }
 
-const nameOf = (news: AlertItem) => (news.of === 'car' || news.count === 1 ? news.car.name : news.name)
+const itemName = (news: AlertItem) => (news.of === 'car' || news.count === 1 ? news.car.name : news.name)
 
 /** Once, when alerts are turned on: what they cover, as far as one part holds it, and how to stop them. */
 export const alertsOnSms = ({ name, unsubscribeUrl }: Omit<MessageSite, 'url'>): string =>

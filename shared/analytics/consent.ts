@@ -11,7 +11,7 @@ type CountingSite = Pick<Site, 'analytics'> & { features: Pick<Site['features'],
 export const countsWithoutConsent = ({ features }: Pick<CountingSite, 'features'>): boolean => !features.consent
 
 /** Container id of the tag manager; null loads nothing of third parties. */
-export const tagManagerOf = ({ analytics }: CountingSite): string | null => analytics.tag_manager_id
+export const findTagManager = ({ analytics }: CountingSite): string | null => analytics.tag_manager_id
 
 /**
  * Analytics attributes of a page: `event` is the number of its page view, `told` the id under which the server counted
@@ -26,7 +26,7 @@ type PageCounting = { isAsked: false; now: AnalyticsAttributes } | { isAsked: tr
 
 /** Counts a page at once, or after consent. */
 export function pageCounting(site: CountingSite, event: EventKey | undefined, countedAs?: string): PageCounting {
-  const tags = tagManagerOf(site)
+  const tags = findTagManager(site)
   const counting: AnalyticsAttributes = {
     counts: '',
     ...(event && { event: String(EVENTS[event].number) }),

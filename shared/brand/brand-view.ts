@@ -5,7 +5,7 @@ import type { CarSummary } from '../car/summary.ts'
 import { cachedCard } from '../card/cached-card.ts'
 import type { CarCard } from '../card/card.ts'
 import { formatAddress } from '../location/address.ts'
-import { type WebsiteLink, websiteOf } from '../location/website.ts'
+import { findWebsite, type WebsiteLink } from '../location/website.ts'
 import { BRAND_KINDS } from '../market/brand-kinds.ts'
 import { dollars } from '../money.ts'
 import { type Phone, toPhone } from '../phone.ts'
@@ -16,7 +16,7 @@ import type { FacetCount, SearchQuery, SearchResult } from '../search/query.ts'
 import { searchHref } from '../search/search-address.ts'
 import { EMPTY_SEARCH, type SearchOptions } from '../search/state.ts'
 import type { Site } from '../tenant/site-fields.ts'
-import { keyOf, monogram, plural, slugify, thousands } from '../text.ts'
+import { monogram, plural, slugify, textKey, thousands } from '../text.ts'
 import type { ListingSite } from '../vehicle/listing-site.ts'
 import { nounFor } from '../vehicle-words.ts'
 import { type Brand, brandWords } from './brand.ts'
@@ -125,12 +125,12 @@ function modelTiles(make: string, { facets, hits }: SearchResult, site: Site, li
       const href = modelPagePath(site.brand_directory.models, slugify(make), slugify(name))
       return href === null
         ? []
-        : [{ name, href, countText: countText(count, noun), photo: photoOf(name, hits, listing) }]
+        : [{ name, href, countText: countText(count, noun), photo: findPhoto(name, hits, listing) }]
     })
 }
 
 /** Photograph of the newest car of a model; empty alternative text, because its name stands beside it. */
-function photoOf(model: string, hits: readonly CarSummary[], { images }: ListingSite): Picture | null {
+function findPhoto(model: string, hits: readonly CarSummary[], { images }: ListingSite): Picture | null {
   const photo = hits.find((car) => car.model === model && car.photo !== null)?.photo
   return photo ? picture(photo, '', 'card', images) : null
 }
@@ -143,13 +143,13 @@ const conditionLinks = (counts: FacetCount[], hrefOf: (value: string) => string)
 
 /** Visible locations that handle the brand, by its name or make. */
 function brandLocations({ name, make }: Brand, { locations, dealerships }: Site): BrandView['locations'] {
-  const names = new Set([name, make ?? name].map(keyOf))
+  const names = new Set([name, make ?? name].map(textKey))
   return locations
-    .filter(({ visible, manufacturers }) => visible && manufacturers.some((each) => names.has(keyOf(each))))
+    .filter(({ visible, manufacturers }) => visible && manufacturers.some((each) => names.has(textKey(each))))
     .map((location) => ({
       name: location.name,
       address: formatAddress(location),
       phone: toPhone(location.contact_detail.phone),
-      website: websiteOf(location, dealerships, (about) => about !== null && names.has(keyOf(about))),
+      website: findWebsite(location, dealerships, (about) => about !== null && names.has(textKey(about))),
     }))
 }

@@ -24,13 +24,13 @@ export function findBrand(slug: string, { vocabulary, entries }: BrandSource): B
   const make = slug === '' ? null : (vocabulary.make?.find((name) => slugify(name) === slug) ?? null)
   const entry = entries.find((each) => each.slug === slug) ?? null
   if (make === null && entry === null) return null
-  const catalogueEntry = catalogueBrand(slug, kindsOf(entry, vocabulary))
+  const catalogueEntry = catalogueBrand(slug, brandKinds(entry, vocabulary))
   const kind = entry?.kind ?? catalogueEntry?.kind ?? 'car'
   return { slug, name: entry?.title ?? make!, make, kind, entry, catalogueEntry }
 }
 
 /** Kinds that decide which maker of a name is meant: the entry's own, else those of the stock. */
-export const kindsOf = (entry: BrandEntry | null, { item_type: kinds = [] }: Vocabulary): readonly string[] =>
+export const brandKinds = (entry: BrandEntry | null, { item_type: kinds = [] }: Vocabulary): readonly string[] =>
   entry ? [entry.kind] : kinds
 
 /** Paragraphs about a brand: the tenant's, else the catalogue's. */

@@ -10,7 +10,7 @@ import type { SuggestedLink } from '../search/view.ts'
 import type { Features } from '../tenant/features.ts'
 import { monogram, plural, slugify, truncateAtWord } from '../text.ts'
 import type { Noun } from '../vehicle-words.ts'
-import { brandWords, hasBrandPage, kindsOf } from './brand.ts'
+import { brandKinds, brandWords, hasBrandPage } from './brand.ts'
 import { catalogueBrand } from './catalogue.ts'
 import {
   BRANDS_PATH,
@@ -86,10 +86,10 @@ export function brandsView(
   const page = Math.min(state.page, pages)
   const noun = searchNoun(filters, options)
   const change = (changes: Partial<DirectoryState>) => directoryHref({ ...state, page: 1, ...changes })
-  const stockHref = (facets: SearchQuery['facets']) => hrefOf({ ...filters, ...facets }, options)
-  const chips = chipsOf(state, change)
+  const stockHref = (facets: SearchQuery['facets']) => facetHref({ ...filters, ...facets }, options)
+  const chips = buildChips(state, change)
   return {
-    title: titleOf(state),
+    title: directoryTitle(state),
     isFiltered: state.kind !== null || chips.length > 0,
     canonical: change({ page }),
     intro,
@@ -128,13 +128,13 @@ function brandTile(
   const isSold = entry === null || BRAND_KINDS[entry.kind].isSold
   const [ownLink] = entry?.link ? menuLinks([entry.link], features) : []
   const href = ownLink?.href ?? (hasBrandPage({ slug, entry }) ? brandPath(slug) : stock)
-  const catalogueEntry = catalogueBrand(slug, kindsOf(entry, vocabulary))
+  const catalogueEntry = catalogueBrand(slug, brandKinds(entry, vocabulary))
   return {
     name: entry?.title ?? name,
     make: null,
     mark: monogram(name),
     logo: entry?.logo?.url ?? null,
-    about: aboutOf(brandWords({ entry, catalogueEntry }), models),
+    about: aboutText(brandWords({ entry, catalogueEntry }), models),
     href,
     stock: isSold ? { text: stockText(count, noun), href: href === stock ? null : stock } : null,
     models: models.length > 1 ? { text: plural(models.length, 'model'), href: change({ text: '', make: name }) } : null,
@@ -142,7 +142,7 @@ function brandTile(
 }
 
 /** The first paragraph, else the most frequent models: 'Golf, Polo, Tiguan and more'. */
-function aboutOf([words]: string[], models: string[]): string | null {
+function aboutText([words]: string[], models: string[]): string | null {
   if (words !== undefined) return truncateAtWord(words, MAX_ABOUT_CHARS)
   if (models.length > MAX_MODELS_NAMED) return `${models.slice(0, MAX_MODELS_NAMED).join(', ')} and more`
   return models.length > 0 ? models.join(', ') : null
@@ -170,11 +170,11 @@ function modelTile(
 
 const stockText = (count: number, noun: Noun) => (count > 0 ? countText(count, noun) : 'None in stock right now')
 
-const hrefOf = (facets: SearchQuery['facets'], options: SearchOptions, text = '') =>
+const facetHref = (facets: SearchQuery['facets'], options: SearchOptions, text = '') =>
   searchHref({ text, facets, ranges: {}, sort: options.defaultSort, page: 1 }, options)
 
 /** 'Brands', 'Brands: Motorcycles', 'Mazda models: SUV', 'Brands and models matching ‘cx’'. */
-function titleOf({ text, kind, make, model, body }: DirectoryState): string {
+function directoryTitle({ text, kind, make, model, body }: DirectoryState): string {
   const models = make ?? model
   const subject = models !== null ? `${models} models` : text ? 'Brands and models' : 'Brands'
   const heading = text ? `${subject} matching ${textLabel(text)}` : subject
@@ -182,7 +182,7 @@ function titleOf({ text, kind, make, model, body }: DirectoryState): string {
   return filters ? `${heading}: ${filters}` : heading
 }
 
-function chipsOf({ text, make, model, body }: DirectoryState, change: Change): SuggestedLink[] {
+function buildChips({ text, make, model, body }: DirectoryState, change: Change): SuggestedLink[] {
   const chosen: [string | null, Partial<DirectoryState>][] = [
     [text && textLabel(text), { text: '' }],
     [make, { make: null, model: null }],
@@ -214,5 +214,5 @@ const suggestedLinks = (
 ): SuggestedLink[] => [
   ...(make && (text || body) ? [{ text: `Show all ${make} models`, href: change({ text: '', body: null }) }] : []),
   { text: 'Show all brands', href: BRANDS_PATH },
-  ...(text ? [{ text: `Search our stock for ${textLabel(text)}`, href: hrefOf({}, options, text) }] : []),
+  ...(text ? [{ text: `Search our stock for ${textLabel(text)}`, href: facetHref({}, options, text) }] : []),
 ]

@@ -74,7 +74,7 @@ export type FoundModel = { kind: 'model'; name: string; make: string; count: num
 export type DirectoryNames = { vocabulary: Vocabulary; entries: readonly BrandEntry[] }
 
 /** Kinds of brands present in the stock or in the configured entries. */
-export function brandKindsOf(all: readonly BrandKind[], { vocabulary, entries }: DirectoryNames): BrandKind[] {
+export function chooseBrandKinds(all: readonly BrandKind[], { vocabulary, entries }: DirectoryNames): BrandKind[] {
   return all.filter((kind) => vocabulary.item_type?.includes(kind) || entries.some((entry) => entry.kind === kind))
 }
 
@@ -173,15 +173,16 @@ const ANY_NAME: NameMatcher = { meets: () => true, touches: () => false }
 export function nameMatcher(text: string, names: readonly string[]): NameMatcher {
   const parts = tokeniseQuery(text).flatMap((typed) => typed.parts)
   if (parts.length === 0) return ANY_NAME
-  const wordsOf = new Map(names.map((name) => [name, [...tokeniseValue(name, true)]]))
-  const words = [...new Set([...wordsOf.values()].flat())].toSorted((a, b) => (a < b ? -1 : 1))
+  const wordsByName = new Map(names.map((name) => [name, [...tokeniseValue(name, true)]]))
+  const words = [...new Set([...wordsByName.values()].flat())].toSorted((a, b) => (a < b ? -1 : 1))
   const finder = wordFinder({ size: words.length, at: (position) => words[position]! })
   const matchesByPart = parts.map((part) => {
     const matches = new Set<string>()
     finder.eachMatch(part, (word) => matches.add(words[word]!))
     return matches
   })
-  const isMet = (name: string, matches: Set<string>) => wordsOf.get(name)?.some((word) => matches.has(word)) ?? false
+  const isMet = (name: string, matches: Set<string>) =>
+    wordsByName.get(name)?.some((word) => matches.has(word)) ?? false
   return {
     meets: (...fields) => matchesByPart.every((matches) => fields.some((name) => isMet(name, matches))),
     touches: (name) => matchesByPart.some((matches) => isMet(name, matches)),

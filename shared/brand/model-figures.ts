@@ -32,13 +32,13 @@ export type ModelFigures = {
 export function modelFigures(cars: readonly CarSummary[], count: number = cars.length): ModelFigures {
   const prices = present(cars.map(effectivePrice))
   const km = present(cars.map((car) => car.km))
-  const price = extentOf(prices)
-  const kmExtent = extentOf(km)
+  const price = findExtent(prices)
+  const kmExtent = findExtent(km)
   return {
     count,
     sample: cars.length,
     price: price && { from: price.min, to: price.max, median: median(prices), cars: prices.length },
-    years: extentOf(present(cars.map(({ year }) => year))),
+    years: findExtent(present(cars.map(({ year }) => year))),
     km: kmExtent && { ...kmExtent, median: median(km) },
     bodies: byFrequency(cars.map(({ simple_body }) => simple_body)),
     seats: byFrequency(cars.map(({ seats }) => seats)),
@@ -56,7 +56,7 @@ function usualCombination(cars: readonly CarSummary[]): ModelFigures['usual'] {
 
 const present = <Value>(values: readonly (Value | null)[]): Value[] => values.filter((value) => value !== null)
 
-const extentOf = (values: readonly number[]): Extent | null =>
+const findExtent = (values: readonly number[]): Extent | null =>
   values.length === 0 ? null : { min: Math.min(...values), max: Math.max(...values) }
 
 function byFrequency<Value>(values: readonly (Value | null)[]): Value[] {
@@ -88,9 +88,9 @@ const VEHICLE_FACTS: Fact[] = [
 ]
 
 /** Facts of a model's stock; unknown ones are left out. */
-export const modelFacts = (figures: ModelFigures): Spec[] => factsOf([...PRICE_FACTS, ...VEHICLE_FACTS], figures)
+export const modelFacts = (figures: ModelFigures): Spec[] => buildSpecs([...PRICE_FACTS, ...VEHICLE_FACTS], figures)
 
-function factsOf(facts: Fact[], figures: ModelFigures): Spec[] {
+function buildSpecs(facts: Fact[], figures: ModelFigures): Spec[] {
   return facts.flatMap(({ label, text }) => {
     const value = text(figures)
     return value === null ? [] : [{ label, text: value }]

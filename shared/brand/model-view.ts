@@ -1,14 +1,14 @@
 import { carPath, type Link } from '../car/links.ts'
 import { fullName } from '../car/naming.ts'
 import { type Picture, picture } from '../car/pictures.ts'
-import { priceOf } from '../car/price.ts'
+import { decidePrice } from '../car/price.ts'
 import type { CarSummary } from '../car/summary.ts'
 import { cachedCard } from '../card/cached-card.ts'
 import { type CarCard, cardFinance } from '../card/card.ts'
 import type { FinanceEstimate } from '../finance/estimate.ts'
 import { jpegImage } from '../image.ts'
 import { isRouteAvailable } from '../routes/access.ts'
-import { pathTo, routeOf } from '../routes/paths.ts'
+import { findRoute, pathTo } from '../routes/paths.ts'
 import { countText, seeAllText } from '../search/labels.ts'
 import { searchHref } from '../search/search-address.ts'
 import { EMPTY_SEARCH, type SearchOptions } from '../search/state.ts'
@@ -74,7 +74,7 @@ export function modelView(model: Model, data: ModelData): ModelView {
   const title = `${model.make} ${model.name}`
   const kinds = [...new Set(cars.map((car) => car.item_type))]
   const noun = nounFor(kinds)
-  const stockHref = model.stocked && stockOf(model.stocked, options)
+  const stockHref = model.stocked && modelStockHref(model.stocked, options)
   const own = { title, href: null, figures }
   return {
     title,
@@ -86,7 +86,7 @@ export function modelView(model: Model, data: ModelData): ModelView {
     ],
     words:
       model.entry && model.entry.description.length > 0 ? model.entry.description : [modelWords(title, figures, noun)],
-    image: shareImageOf(cars, listing),
+    image: chooseShareImage(cars, listing),
     hasContent: figures.count > 0 || (model.entry?.description.length ?? 0) > 0,
     pictures: cars
       .filter((car) => car.photo !== null)
@@ -109,17 +109,17 @@ export function modelView(model: Model, data: ModelData): ModelView {
   }
 }
 
-function shareImageOf(cars: readonly CarSummary[], { images }: ListingSite): string | null {
+function chooseShareImage(cars: readonly CarSummary[], { images }: ListingSite): string | null {
   const photo = cars.find((car) => car.photo !== null)?.photo
   return photo ? jpegImage(photo, images) : null
 }
 
 /** Search page of a model. */
-export const stockOf = ({ make, model }: { make: string; model: string }, options: SearchOptions): string =>
+export const modelStockHref = ({ make, model }: { make: string; model: string }, options: SearchOptions): string =>
   searchHref({ ...EMPTY_SEARCH, sort: options.defaultSort, facets: { make: [make], model: [model] } }, options)
 
 function lowestEstimate(cars: readonly CarSummary[], listing: ListingSite, now: number): FinanceEstimate | null {
-  const estimates = cars.flatMap((car) => cardFinance(car, priceOf(car, listing), listing, now) ?? [])
+  const estimates = cars.flatMap((car) => cardFinance(car, decidePrice(car, listing), listing, now) ?? [])
   return estimates.toSorted((a, b) => a.amount - b.amount)[0] ?? null
 }
 
@@ -127,7 +127,7 @@ function lowestEstimate(cars: readonly CarSummary[], listing: ListingSite, now: 
 function modelActions({ makeSlug, slug }: Model, features: Features, words: VehicleWords): Link[] {
   const enquiry = features.enquiry ? modelEnquiryPath(makeSlug, slug) : pathTo('contact_us')
   return [
-    ...(isRouteAvailable(routeOf('book_test_drive'), features)
+    ...(isRouteAvailable(findRoute('book_test_drive'), features)
       ? [{ text: `Book ${words.trial.a}`, href: pathTo('book_test_drive') }]
       : []),
     { text: 'Enquire', href: enquiry },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BRAND_KINDS } from '../market/brand-kinds.ts'
 import { linkSchema } from '../routes/settings.ts'
-import { fileUrl, keysOf, maybeText, off, slug, text } from '../settings/fields.ts'
+import { fileUrl, maybeText, off, slug, tableKeys, text } from '../settings/fields.ts'
 import { catalogueBrand } from './catalogue.ts'
 
 const drawing = z
@@ -16,7 +16,7 @@ export const brandSchema = z
       .optional()
       .describe('The name of the brand; needed where the catalogue of makes (`shared/brand/catalogue.json`) has none.'),
     slug: slug.describe('Identifies the brand, in stock or catalogue; a make of the catalogue needs no more.'),
-    kind: keysOf(BRAND_KINDS, ({ label }) => label)
+    kind: tableKeys(BRAND_KINDS, ({ label }) => label)
       .optional()
       .describe('The list that the brand stands in; without one that of the catalogue, else `car`.'),
     logo: drawing.describe('Its logo.'),

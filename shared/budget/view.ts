@@ -92,7 +92,7 @@ export function budgetView(request: BudgetRequest, data: BudgetData): BudgetView
     quickPicks: prices.map((value) => ({ value, label: dollars(value), isChosen: by === 'price' && value === to })),
     budget: dollars(to),
     financed: by === 'repayment' && rates ? financed(request, rates, noun) : null,
-    result: resultOf(request, { found, minimum, options, href: searchHref(state, options) }),
+    result: buildResult(request, { found, minimum, options, href: searchHref(state, options) }),
     makes: found.facets.make
       .filter(({ count }) => count > 0)
       .slice(0, data.makes)
@@ -106,7 +106,7 @@ export function budgetView(request: BudgetRequest, data: BudgetData): BudgetView
 type ResultOf = { found: BudgetData['found']; minimum: number; options: SearchOptions; href: string }
 
 /** The texts of B8: 'No {carType}s found for this budget', '0 {carType}s Found'. */
-function resultOf({ body, to }: BudgetRequest, { found, minimum, options, href }: ResultOf): BudgetView['result'] {
+function buildResult({ body, to }: BudgetRequest, { found, minimum, options, href }: ResultOf): BudgetView['result'] {
   const { one, many } = searchNoun({}, options)
   const none = `0 ${body ?? capital(one)}s Found`
   if (to < minimum) {

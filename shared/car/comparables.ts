@@ -48,13 +48,13 @@ const isWithin = (bounds: Bounds, value: number | null) =>
   bounds === null || (value !== null && value >= bounds.min && value <= bounds.max)
 
 function withoutOutliers(cars: Comparable[]): Comparable[] {
-  const { middle, deviation } = spreadOf(cars)
+  const { middle, deviation } = measureSpread(cars)
   const tolerance = Math.max(OUTLIER_DEVIATIONS * deviation, MIN_TOLERANCE_SHARE * middle)
   return cars.filter(({ price }) => Math.abs(price - middle) <= tolerance)
 }
 
 /** Median and robust standard deviation: single outliers move neither. */
-function spreadOf(cars: readonly Comparable[]) {
+function measureSpread(cars: readonly Comparable[]) {
   const middle = median(cars.map(({ price }) => price))
   return { middle, deviation: MAD_TO_DEVIATION * median(cars.map(({ price }) => Math.abs(price - middle))) }
 }

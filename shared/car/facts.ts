@@ -37,26 +37,26 @@ const kilometres = (km: number | null) => (km === null || km === 0 ? null : `${t
 
 const seatsText = (seats: number | null) => (seats === null ? null : seats === 1 ? '1 seat' : `${seats} seats`)
 
-const rowOf = ({ item_type = 'car' }: Pick<Partial<Car>, 'item_type'>): VehicleWords => VEHICLE_WORDS[item_type]
+const findWords = ({ item_type = 'car' }: Pick<Partial<Car>, 'item_type'>): VehicleWords => VEHICLE_WORDS[item_type]
 
 /** Of what is towed a feed may send kilometres and seats, which mean nothing there. */
 export const odometerText = (car: Pick<Facts, 'km' | 'item_type'>) =>
-  rowOf(car).hasOdometer ? kilometres(car.km) : null
-export const seatsOf = (car: Pick<Facts, 'seats' | 'item_type'>) =>
-  rowOf(car).holds === 'seats' ? seatsText(car.seats) : null
+  findWords(car).hasOdometer ? kilometres(car.km) : null
+export const describeSeats = (car: Pick<Facts, 'seats' | 'item_type'>) =>
+  findWords(car).holds === 'seats' ? seatsText(car.seats) : null
 
 const metres = (millimetres: number | null | undefined) => (millimetres ? `${(millimetres / 1000).toFixed(1)} m` : null)
 const kilograms = (mass: number | null | undefined) => (mass ? `${thousands(mass)} kg` : null)
 const suffixed = (words: string | null, more: string) => words && `${words} ${more}`
 
-const sleepsOf = ({ specifications, sleeps }: Facts) => specifications?.sleeps ?? sleeps
-const lengthOf = ({ specifications, body_length }: Facts) => metres(specifications?.body_length ?? body_length)
-const tareOf = ({ specifications, tare }: Facts) => kilograms(specifications?.tare_weight ?? tare)
+const countSleeps = ({ specifications, sleeps }: Facts) => specifications?.sleeps ?? sleeps
+const lengthText = ({ specifications, body_length }: Facts) => metres(specifications?.body_length ?? body_length)
+const tareText = ({ specifications, tare }: Facts) => kilograms(specifications?.tare_weight ?? tare)
 
 /** '649 cc', of what is ridden. */
 function motorcycleEngine(car: Facts): string | null {
   const cc = car.engine_size ?? car.displacement
-  return cc && rowOf(car).verb === 'ride' ? `${thousands(cc)} cc` : null
+  return cc && findWords(car).verb === 'ride' ? `${thousands(cc)} cc` : null
 }
 
 /** Electric cars get a plug in place of the pump. */
@@ -79,24 +79,24 @@ const FACTS: Row[] = [
   { icon: fuelIcon, label: 'Fuel', text: (car) => car.simple_fuel },
   // What riders choose by, before how many it carries.
   { icon: 'engine', label: 'Engine', text: motorcycleEngine },
-  { icon: 'seats', label: 'Seats', text: seatsOf, value: ({ seats }) => String(seats) },
+  { icon: 'seats', label: 'Seats', text: describeSeats, value: ({ seats }) => String(seats) },
   {
     icon: 'bed',
     label: 'Sleeps',
-    text: (car) => (sleepsOf(car) ? `Sleeps ${sleepsOf(car)}` : null),
-    value: (car) => (sleepsOf(car) ? String(sleepsOf(car)) : null),
+    text: (car) => (countSleeps(car) ? `Sleeps ${countSleeps(car)}` : null),
+    value: (car) => (countSleeps(car) ? String(countSleeps(car)) : null),
   },
   {
     icon: 'length',
     label: 'Length',
-    text: (car) => suffixed(lengthOf(car), 'long'),
-    value: lengthOf,
+    text: (car) => suffixed(lengthText(car), 'long'),
+    value: lengthText,
   },
   {
     icon: 'weight',
     label: 'Tare weight',
-    text: (car) => suffixed(tareOf(car), 'tare'),
-    value: tareOf,
+    text: (car) => suffixed(tareText(car), 'tare'),
+    value: tareText,
   },
   { icon: bodyIcon, label: 'Body', text: (car) => car.simple_body },
   { icon: 'drive', label: 'Drive', text: (car) => car.drive },

@@ -82,7 +82,7 @@ export function marketComparisonView(
   const margin = Math.max((high - low) * MARGIN, 1)
   const at = (amount: number) => Math.round(((amount - low + margin) / (high - low + 2 * margin)) * 1000) / 10
   return {
-    verdict: verdictOf(listingPrice, min, max),
+    verdict: judgePrice(listingPrice, min, max),
     price: dollars(listingPrice),
     min: dollars(min),
     max: dollars(max),
@@ -100,7 +100,7 @@ const VERDICTS = {
   high: 'At the upper end of the range',
 } satisfies Record<PricePart, string>
 
-function verdictOf(listingPrice: number, min: number, max: number): string {
+function judgePrice(listingPrice: number, min: number, max: number): string {
   if (listingPrice < min) return 'Below the range'
   if (listingPrice > max) return 'Above the range'
   return VERDICTS[pricePart(listingPrice, min, max)]

@@ -1,5 +1,5 @@
 import { dollars } from '../money.ts'
-import { type PricedCar, type PriceSite, priceOf } from './price.ts'
+import { decidePrice, type PricedCar, type PriceSite } from './price.ts'
 import type { Car } from './schema.ts'
 import { isPurchasable } from './status.ts'
 
@@ -34,9 +34,9 @@ const NATION = { of: 'national', in: 'across Australia' }
  * least 500 below, and for a car that is sold, paid per week or without a price.
  */
 export function marketIndicator(car: MarketCar, site: PriceSite): MarketIndicator | null {
-  const { kind, amount } = priceOf(car, site)
+  const { kind, amount } = decidePrice(car, site)
   if (!isPurchasable(car) || kind !== 'price' || amount === null) return null
-  const market = marketOf(car)
+  const market = findMarket(car)
   if (market === null || market.average - amount < MIN_DIFFERENCE) return null
   return {
     text: `${dollars(market.average - amount)} below the ${market.where.of} average`,
@@ -44,7 +44,7 @@ export function marketIndicator(car: MarketCar, site: PriceSite): MarketIndicato
   }
 }
 
-function marketOf({ autograb_data: data, state }: Pick<MarketCar, 'autograb_data' | 'state'>) {
+function findMarket({ autograb_data: data, state }: Pick<MarketCar, 'autograb_data' | 'state'>) {
   const region = STATES[state?.toLowerCase() ?? '']
   if (region && data?.state_average_market_price) return { where: region, average: data.state_average_market_price }
   if (data?.average_market_price) return { where: NATION, average: data.average_market_price }

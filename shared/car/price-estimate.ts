@@ -65,13 +65,13 @@ const ZERO_CONFIDENCE_SPREAD = 0.3
 export function estimatePrice(car: EstimatedCar, others: readonly Comparable[]): PriceEstimate | null {
   const cars = others.filter((other) => other.id !== car.id && isNear(car, other)).toSorted((a, b) => a.id - b.id)
   if (cars.length === 0) return null
-  const points = cars.map((other) => pointOf(car, other))
+  const points = cars.map((other) => makePoint(car, other))
   const fit = huberFit(points, [YEAR_PRIOR, KM_PRIOR])
   const errors = points.map((point) => residual(fit, point))
   const badges = Map.groupBy(cars.keys(), (at) => cars[at]!.badge)
   const own = (car.badge !== null && badges.get(car.badge)?.map((at) => errors[at]!)) || []
   const distances = leaveOneOut(errors, badges)
-  const { spread, width } = spreadOf(distances)
+  const { spread, width } = measureSpread(distances)
   const estimate = Math.exp(fit.level + badgeLevel(own))
   return {
     estimate: rounded(estimate),
@@ -80,8 +80,8 @@ export function estimatePrice(car: EstimatedCar, others: readonly Comparable[]):
     cars,
     sameBadge: own.length,
     spread,
-    ...slopesOf(fit, points),
-    confidence: confidenceOf(car, cars, spread),
+    ...describeSlopes(fit, points),
+    confidence: estimateConfidence(car, cars, spread),
   }
 }
 
@@ -95,7 +95,7 @@ export function pricePart(price: number, min: number, max: number): PricePart {
 }
 
 /** How far prices are from what the others suggest: typically, and 8 in 10 of them. */
-export const spreadOf = (distances: readonly number[]) => ({
+export const measureSpread = (distances: readonly number[]) => ({
   spread: MAD_TO_DEVIATION * median(distances),
   width: Math.max(quantile(distances, RANGE_SHARE), MIN_WIDTH),
 })
@@ -109,13 +109,13 @@ const isWithin = (bounds: ComparableBounds['year'], value: number | null) =>
   bounds === null || (value !== null && value >= bounds.min && value <= bounds.max)
 
 /** Measured from the car itself, so that the fit's level is its own. */
-const pointOf = (car: EstimatedCar, other: Comparable): Point => ({
+const makePoint = (car: EstimatedCar, other: Comparable): Point => ({
   first: (other.year ?? 0) - (car.year ?? other.year ?? 0),
   second: ((other.km ?? 0) - (car.km ?? other.km ?? 0)) / KM_UNIT,
   value: Math.log(other.price),
 })
 
-const slopesOf = ({ first, second }: Fit, points: readonly Point[]) => ({
+const describeSlopes = ({ first, second }: Fit, points: readonly Point[]) => ({
   perYear: points.some((point) => point.first !== points[0]!.first) ? Math.expm1(first) : null,
   per10000Km: points.some((point) => point.second !== points[0]!.second) ? Math.expm1(second) : null,
 })
@@ -126,7 +126,7 @@ const rounded = (amount: number) => Math.max(ROUND_TO, Math.round(amount / ROUND
 export const sampleConfidence = (cars: number, spread: number): number =>
   Math.round((cars / (cars + HALF_CONFIDENCE_CARS)) * Math.max(0, 1 - spread / ZERO_CONFIDENCE_SPREAD) * 100) / 100
 
-function confidenceOf(car: EstimatedCar, cars: readonly Comparable[], spread: number): number {
+function estimateConfidence(car: EstimatedCar, cars: readonly Comparable[], spread: number): number {
   const confidence = sampleConfidence(cars.length, spread)
   const isCarried = cars.length >= MIN_ESTIMATE_CARS && isEnclosed(car, cars, 'year') && isEnclosed(car, cars, 'km')
   return isCarried ? confidence : Math.min(confidence, UNSHOWN_CONFIDENCE)

@@ -4,10 +4,10 @@ import {
   KM_PRIOR,
   KM_UNIT,
   MIN_ESTIMATE_CARS,
+  measureSpread,
   type PricePart,
   pricePart,
   sampleConfidence,
-  spreadOf,
   UNSHOWN_CONFIDENCE,
   YEAR_PRIOR,
   YEAR_TOLERANCE,
@@ -41,7 +41,7 @@ const MAX_SAMPLE = 40
  */
 export function* priceParts(stock: PricedStock): Generator<void, PriceParts> {
   const parts = new Uint8Array(stock.length)
-  for (const cars of kindsOf(stock).values()) {
+  for (const cars of groupByKind(stock).values()) {
     if (cars.length <= MIN_ESTIMATE_CARS) continue
     rateKind(stock, cars, (position, part) => {
       parts[position] = PARTS.indexOf(part)
@@ -52,7 +52,7 @@ export function* priceParts(stock: PricedStock): Generator<void, PriceParts> {
 }
 
 /** The cars with a price and a year of each kind; those that say no kilometres are a kind of their own. */
-function kindsOf({ length, kindOf, yearOf, kmOf, priceOf }: PricedStock): Map<number, number[]> {
+function groupByKind({ length, kindOf, yearOf, kmOf, priceOf }: PricedStock): Map<number, number[]> {
   const kinds = new Map<number, number[]>()
   for (let position = 0; position < length; position++) {
     const kind = kindOf(position)
@@ -90,16 +90,16 @@ function evenly(positions: number[], from: number, to: number): number[] {
 function rateYear(stock: PricedStock, cars: number[], sample: number[], rate: Rate): void {
   const { yearOf, kmOf, badgeOf, priceOf } = stock
   const year = yearOf(cars[0]!)
-  const pointOf = (position: number): Point => ({
+  const makePoint = (position: number): Point => ({
     first: yearOf(position) - year,
     second: (kmOf(position) || 0) / KM_UNIT,
     value: Math.log(priceOf(position)),
   })
-  const points = sample.map(pointOf)
+  const points = sample.map(makePoint)
   const fit = huberFit(points, [YEAR_PRIOR, KM_PRIOR])
   const errors = points.map((point) => residual(fit, point))
   const badges = Map.groupBy(sample.keys(), (at) => badgeOf(sample[at]!))
-  const { spread, width } = spreadOf(leaveOneOut(errors, badges))
+  const { spread, width } = measureSpread(leaveOneOut(errors, badges))
   const [isYearEnclosed, isKmEnclosed] = [enclosing(yearOf, sample), enclosing(kmOf, sample)]
   for (const position of cars) {
     const own = sample.indexOf(position)
@@ -109,7 +109,7 @@ function rateYear(stock: PricedStock, cars: number[], sample: number[], rate: Ra
     const badge = badgeOf(position)
     const alike = badge === null ? [] : (badges.get(badge) ?? []).filter((at) => at !== own)
     // A car of the sample has drawn the fit towards itself, by about its share of it.
-    const error = residual(fit, pointOf(position)) * (own === -1 ? 1 : sample.length / count)
+    const error = residual(fit, makePoint(position)) * (own === -1 ? 1 : sample.length / count)
     const estimate = Math.exp(-error + (alike.length === 0 ? 0 : badgeLevel(alike.map((at) => errors[at]!))))
     rate(position, pricePart(1, estimate * Math.exp(-width), estimate * Math.exp(width)))
   }

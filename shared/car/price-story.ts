@@ -5,7 +5,7 @@ import {
   type MarketComparisonView,
   marketComparisonView,
 } from './market-comparison.ts'
-import { type PricedCar, type PriceSite, priceOf } from './price.ts'
+import { decidePrice, type PricedCar, type PriceSite } from './price.ts'
 import type { Car } from './schema.ts'
 
 /** What a page says of a price among others: of these at most one, or a page could contradict itself. */
@@ -23,7 +23,7 @@ export function priceStory(
   answer: MarketComparison | null,
   { listing, showsAbove }: StorySite,
 ): PriceStory {
-  const price = priceOf(car, listing)
+  const price = decidePrice(car, listing)
   if (answer === null || !isConclusive(answer, price))
     return { comparison: null, market: marketIndicator(car, listing) }
   return { comparison: marketComparisonView(answer, price, showsAbove), market: null }

@@ -25,7 +25,7 @@ export type PricedCar = Pick<
 >
 
 /** CRD-04: subscription, then reduced or normal price, then PREORDER, then the tenant's no-price text. */
-export function priceOf(car: PricedCar, site: PriceSite): Price {
+export function decidePrice(car: PricedCar, site: PriceSite): Price {
   const plain = { amount: null, was: null, note: null, type: null }
   if (site.features.subscriptions && car.subscription_price !== null && car.subscription_price > 0) {
     const amount = car.subscription_price

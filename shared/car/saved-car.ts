@@ -39,16 +39,16 @@ const KEEP_KINDS = Object.keys(RULES) as SaveKind[]
 /** null where no toggle applies. */
 export function saveControls(car: CarSummary, site: EligibilitySite): SaveControls | null {
   const kinds = KEEP_KINDS.filter((kind) => RULES[kind](car, site))
-  return kinds.length === 0 ? null : { kinds, car: savedCar(car), ...nounOf(car) }
+  return kinds.length === 0 ? null : { kinds, car: savedCar(car), ...chooseNoun(car) }
 }
 
 /** Controls of a watched car: it can be removed whether or not it is sold (WAT-04). */
 export function watchedControls(car: CarSummary, site: EligibilitySite): SaveControls {
   const others = KEEP_KINDS.filter((kind) => kind === 'compare' && RULES[kind](car, site))
-  return { kinds: ['watchlist', ...others], car: savedCar(car), isWatched: true, ...nounOf(car) }
+  return { kinds: ['watchlist', ...others], car: savedCar(car), isWatched: true, ...chooseNoun(car) }
 }
 
-const nounOf = (car: CarSummary): Pick<SaveControls, 'noun'> => {
+const chooseNoun = (car: CarSummary): Pick<SaveControls, 'noun'> => {
   const { one } = vehicleWords(car)
   return one === VEHICLE_WORDS.car.one ? {} : { noun: one }
 }

@@ -17,7 +17,7 @@ export type Seller = {
 }
 
 /** The seller of a car for print: the car's location, else the site itself. */
-export function sellerOf(car: Pick<Car, 'location_name' | 'location_id'>, site: Site): Seller {
+export function findSeller(car: Pick<Car, 'location_name' | 'location_id'>, site: Site): Seller {
   const location = carLocation(car, site.locations)
   return {
     name: joined([site.name, location?.name], ', ')!,

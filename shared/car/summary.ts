@@ -1,5 +1,5 @@
 import type { FacetKey, RangeKey } from '../search/attributes.ts'
-import { payloadOf } from './payload.ts'
+import { calculatePayload } from './payload.ts'
 import { firstPhoto } from './photos.ts'
 import type { Car, FinanceLender } from './schema.ts'
 import { stockPlace } from './stock-place.ts'
@@ -92,7 +92,7 @@ const COMPUTED = {
   body_length: { as: 'number', range: 'length', from: ({ specifications }) => specifications?.body_length || null },
   /** Kilograms, millimetres of the tray. */
   tare: { as: 'number', from: ({ specifications }) => specifications?.tare_weight || null },
-  payload: { as: 'number', from: ({ variant_detail }) => payloadOf(variant_detail) },
+  payload: { as: 'number', from: ({ variant_detail }) => calculatePayload(variant_detail) },
   gross_mass: { as: 'number', from: ({ variant_detail }) => variant_detail?.grossvehiclemass || null },
   tows: { as: 'number', range: 'towing', from: ({ variant_detail }) => variant_detail?.brakedtowingcapacity || null },
   tray: { as: 'number', range: 'tray', from: ({ variant_detail }) => variant_detail?.traylength || null },

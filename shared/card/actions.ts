@@ -9,7 +9,7 @@ import { MESSAGES } from '../messages.ts'
 import type { Phone } from '../phone.ts'
 import { CHECKOUT_PAGES } from '../reservation/settings.ts'
 import { isRouteAvailable } from '../routes/access.ts'
-import { fillPath, pathTo, type Route, type RouteKey, routeOf } from '../routes/paths.ts'
+import { fillPath, findRoute, pathTo, type Route, type RouteKey } from '../routes/paths.ts'
 import type { Feature, Features } from '../tenant/features.ts'
 import { ofKind, vehicleWords } from '../vehicle-words.ts'
 import { type CARD_ACTIONS } from './settings.ts'
@@ -146,7 +146,7 @@ export function reachableActions(
   kinds: CarActionKind[],
   site: ActionSite,
   features: Features,
-  routes: (key: RouteKey) => Route = routeOf,
+  routes: (key: RouteKey) => Route = findRoute,
 ): CarActionKind[] {
   return kinds.filter((kind) => {
     const { route, feature } = ACTIONS[kind]

@@ -3,7 +3,7 @@ import { CONDITIONS, carPath } from '../car/links.ts'
 import { carSubtitle, carTitle, fullName } from '../car/naming.ts'
 import { type Picture, picture } from '../car/pictures.ts'
 import { carPhone, type LocationSite, locationText } from '../car/place.ts'
-import { type Price, type PriceSite, priceOf } from '../car/price.ts'
+import { decidePrice, type Price, type PriceSite } from '../car/price.ts'
 import { type SaveControls, saveControls } from '../car/saved-car.ts'
 import { isPurchasable } from '../car/status.ts'
 import { carLocation } from '../car/stock-place.ts'
@@ -70,7 +70,7 @@ export type CardVariant = keyof typeof CARDS
 export const MAX_FACTS = 4
 
 export function carCard(car: CarSummary, site: CardSite, now: number, alsoSold = 0): CarCard {
-  const price = priceOf(car, site)
+  const price = decidePrice(car, site)
   return {
     id: car.id,
     variant: site.card_variant,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { linkSchema } from '../routes/settings.ts'
-import { fileUrl, keysOf, off, text } from '../settings/fields.ts'
+import { fileUrl, off, tableKeys, text } from '../settings/fields.ts'
 
 /** Cards of cars in lists (CRD-01). */
 export const CARDS = {
@@ -39,21 +39,21 @@ const certifiedSchema = z.strictObject({
 /** Cards (CRD-01 to CRD-07). */
 export const cardSchema = z
   .strictObject({
-    variant: keysOf(CARDS).default('standard').describe('The layout of a card.'),
+    variant: tableKeys(CARDS).default('standard').describe('The layout of a card.'),
     includes: z
       .array(text)
       .max(4)
       .default([])
       .describe('What a subscription’s price includes, a word or two each; on `weekly` cards.'),
     card_actions: z
-      .array(keysOf(CARD_ACTIONS))
+      .array(tableKeys(CARD_ACTIONS))
       .min(1)
       .max(2)
       .default(['details'])
       .describe('Buttons of a card, in order. The card itself links to the car.'),
     custom_action: linkSchema.nullable().default(null).describe('Label and target of the action `custom`.'),
     no_price_text: text.default('Enquire for price.').describe('What stands in place of a price that is missing.'),
-    new_arrival_text: keysOf(NEW_ARRIVAL_TEXTS)
+    new_arrival_text: tableKeys(NEW_ARRIVAL_TEXTS)
       .default('New Arrival')
       .describe('The tag of a car listed in the last days.'),
     green_special_tags: z.array(text).default([]).describe('Special tags drawn in green, in any case; others are red.'),

@@ -55,7 +55,7 @@ function messages({
           {
             text: 'Text us',
             about: text.text,
-            href: `sms:${numberOf(text.href)}${words && `?body=${words}`}`,
+            href: `sms:${phoneNumber(text.href)}${words && `?body=${words}`}`,
             icon: 'sms' as const,
           },
         ]
@@ -65,7 +65,7 @@ function messages({
           {
             text: 'WhatsApp',
             about: chat.text,
-            href: `https://wa.me/${numberOf(chat.href).slice(1)}${words && `?text=${words}`}`,
+            href: `https://wa.me/${phoneNumber(chat.href).slice(1)}${words && `?text=${words}`}`,
             icon: 'chat' as const,
           },
         ]
@@ -74,4 +74,4 @@ function messages({
 }
 
 /** '+61755500100' of 'tel:+61755500100' */
-const numberOf = (href: string) => href.replace('tel:', '')
+const phoneNumber = (href: string) => href.replace('tel:', '')

@@ -2,7 +2,7 @@ import type { LeadFormKey } from '../lead/forms.ts'
 import type { NewLead } from '../lead/lead.ts'
 import type { WallClock } from '../location/wall-clock.ts'
 import type { Reservation } from '../reservation/reservation.ts'
-import { type DriveStatus, driveStatusOf } from '../test-drive/status.ts'
+import { type DriveStatus, readDriveStatus } from '../test-drive/status.ts'
 import { DAY_MS, HOUR_MS } from '../time.ts'
 import type { ConfirmationEvent } from './events.ts'
 
@@ -21,7 +21,7 @@ const DRIVE_EVENTS: Record<DriveStatus, ConfirmationEvent> = {
 
 /** What a test drive is answered with. */
 export const confirmationOfDrive = (fields: Record<string, string>): ConfirmationEvent =>
-  DRIVE_EVENTS[driveStatusOf(fields) ?? 'Any time']
+  DRIVE_EVENTS[readDriveStatus(fields) ?? 'Any time']
 
 /** A hold that is written into its lead has a number; one with a deposit names it. */
 const holdEvent = ({ fields }: SentForm): ConfirmationEvent =>
@@ -89,7 +89,7 @@ export const soonReminder = (start: number): Reminder => ({ event: 'drive_soon',
  * The reminders of a drive that starts at `start` (epoch ms): a day before at the same hour of the place's clock, also where the
  * clocks change that night, and two hours before where that is wanted.
  */
-export function remindersOf(
+export function planReminders(
   { start, now, soon }: { start: number; now: number; soon: SoonWish | null },
   clock: Pick<WallClock, 'local' | 'at'>,
 ): Reminder[] {

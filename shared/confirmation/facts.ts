@@ -56,7 +56,7 @@ export type ConfirmationFacts = {
 /** Names of forms that begin a sentence, within one: 'request for photos'. */
 const withinSentence = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 
-const depositOf = ({ hold, payment }: ConfirmationFacts) =>
+const depositText = ({ hold, payment }: ConfirmationFacts) =>
   payment?.amount ?? (hold && hold.reservation.deposit > 0 ? dollarsAndCents(hold.reservation.deposit / 100) : null)
 
 /** What the words of a message can name. `isShort`: for a text message. */
@@ -76,7 +76,7 @@ export function placeholderValues(facts: ConfirmationFacts, isShort = false): Pl
     bring: facts.words.trial.bring,
     time: drive && (isShort ? drive.short : drive.time),
     until: hold && hold.until,
-    amount: depositOf(facts),
+    amount: depositText(facts),
     offer: facts.offer,
   }
 }

@@ -32,13 +32,13 @@ export const unknownPlaceholders = (template: string): string[] =>
  * that it names is not known.
  */
 export function fillTemplate(template: string, values: PlaceholderValues): string {
-  const valueOf = (name: string) => values[name as Placeholder] ?? null
-  const fill = (part: string) => part.replace(NAMES, (_, name: string) => valueOf(name) ?? '')
+  const findValue = (name: string) => values[name as Placeholder] ?? null
+  const fill = (part: string) => part.replace(NAMES, (_, name: string) => findValue(name) ?? '')
   return template
     .split(/\[([^[\]]*)\]/)
     .map((part, index) => {
       const isOptional = index % 2 === 1
-      const isKnown = [...part.matchAll(NAMES)].every(([, name = '']) => valueOf(name) !== null)
+      const isKnown = [...part.matchAll(NAMES)].every(([, name = '']) => findValue(name) !== null)
       return isOptional && !isKnown ? '' : fill(part)
     })
     .join('')

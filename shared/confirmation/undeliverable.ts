@@ -50,19 +50,19 @@ export const UNDELIVERABLE_REASONS: readonly string[] = [
   ...new Set([...Object.values(TEXT_CAUSES), ...Object.values(MAIL_CAUSES), TEXT_UNDELIVERED]),
 ]
 
-const rowOf = (table: Record<string, string>, code: string): string | null =>
+const findRow = (table: Record<string, string>, code: string): string | null =>
   Object.hasOwn(table, code) ? (table[code] ?? null) : null
 
 /** The sentence of a code; null for a code that says nothing of the recipient. */
-export const textCause = (code: string | null): string | null => (code === null ? null : rowOf(TEXT_CAUSES, code))
+export const textCause = (code: string | null): string | null => (code === null ? null : findRow(TEXT_CAUSES, code))
 
-export const mailCause = (code: string | null): string | null => (code === null ? null : rowOf(MAIL_CAUSES, code))
+export const mailCause = (code: string | null): string | null => (code === null ? null : findRow(MAIL_CAUSES, code))
 
 /** The sentence of an event, by the first of its details that has a row; null for an event that ends no delivery. */
 export function mailEventCause(event: string, details: readonly (string | undefined)[]): string | null {
   for (const detail of details) {
-    const cause = detail ? rowOf(MAIL_CAUSES, `${event} ${detail}`) : null
+    const cause = detail ? findRow(MAIL_CAUSES, `${event} ${detail}`) : null
     if (cause) return cause
   }
-  return rowOf(MAIL_CAUSES, event)
+  return findRow(MAIL_CAUSES, event)
 }

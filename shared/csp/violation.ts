@@ -18,26 +18,26 @@ type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
 /** The violations of a body: of `report-to` (a list, by the Reporting API) or of `report-uri` (one, by CSP 2). */
-export function violationsOf(body: unknown): Violation[] {
+export function readViolations(body: unknown): Violation[] {
   const reports = Array.isArray(body)
     ? body.flatMap((one: unknown) => (isObject(one) && one['type'] === 'csp-violation' ? [one['body']] : []))
     : isObject(body)
       ? [body['csp-report']]
       : []
-  return reports.filter(isObject).slice(0, MAX_REPORTS).map(violationOf)
+  return reports.filter(isObject).slice(0, MAX_REPORTS).map(readViolation)
 }
 
-function violationOf(report: Json): Violation {
+function readViolation(report: Json): Violation {
   const named = report['effectiveDirective'] ?? report['effective-directive'] ?? report['violated-directive']
   const [directive = ''] = typeof named === 'string' ? named.split(' ') : []
   return {
     directive: DIRECTIVES.has(directive) ? directive : 'other',
-    origin: originOf(report['blockedURL'] ?? report['blocked-uri']),
+    origin: readOrigin(report['blockedURL'] ?? report['blocked-uri']),
   }
 }
 
 /** Scheme and host alone: paths and queries may name a person. */
-function originOf(blocked: unknown): string {
+function readOrigin(blocked: unknown): string {
   if (typeof blocked !== 'string' || blocked === '') return 'none'
   if (WORDS.has(blocked)) return blocked
   const [, scheme = '', host = ''] = /^([a-z][a-z0-9+.-]*):(?:\/\/(?:[^/?#]*@)?([^/?#@]*))?/i.exec(blocked) ?? []

@@ -22,7 +22,7 @@ export function deliveryFromRateCard(card: RateCard, { postcode, place, from }: 
   if (km !== null && card.max_km !== null && km > card.max_km) return null
   for (const zone of card.zones) {
     if (!isInZone(zone, postcode, km)) continue
-    const price = priceOf(zone.price, km)
+    const price = calculatePrice(zone.price, km)
     if (price !== null) return { price: roundTo(price, card.round_to), name: zone.name ?? place?.name ?? null }
   }
   return null
@@ -39,7 +39,7 @@ function isWithin(range: string, postcode: string): boolean {
   return from <= postcode && postcode <= to
 }
 
-function priceOf(price: DeliveryPrice, km: number | null): number | null {
+function calculatePrice(price: DeliveryPrice, km: number | null): number | null {
   if (typeof price === 'number') return price
   if (km === null) return null
   return km <= price.free_km ? 0 : price.base + price.per_km * (km - price.free_km)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type CarInput, carInputSchema } from '../car/schema.ts'
-import { faultsOf, WORDED } from '../settings/issues.ts'
+import { listFaults, WORDED } from '../settings/issues.ts'
 import { cellText, normaliseCell, type Row, readCell } from './cell.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type FieldRules, fillTemplate, type Mapping, REQUIRED_FIELDS, type Rule } from './mapping.ts'
@@ -67,7 +67,12 @@ export function mapRow<Input>(row: Row, context: MapContext<Input>): MappedRow<I
   }
   for (const field of kind.required) {
     if (draft[field] !== undefined || faulty.has(field)) continue
-    problems.push({ column: columnOf(mapping, field), value: '', reason: `${field} is missing`, action: 'row refused' })
+    problems.push({
+      column: findColumn(mapping, field),
+      value: '',
+      reason: `${field} is missing`,
+      action: 'row refused',
+    })
   }
   const given = draft[kind.key]
   const key = typeof given === 'string' ? given : null
@@ -148,7 +153,7 @@ function validate<Input>(
 ): Input | null {
   const parsed = schema.safeParse(draft, WORDED)
   if (parsed.success) return parsed.data
-  for (const { path, rule } of parsed.error.issues.flatMap((issue) => faultsOf(issue))) {
+  for (const { path, rule } of parsed.error.issues.flatMap((issue) => listFaults(issue))) {
     const field = String(path[0])
     if (draft[field] === undefined) continue
     const action = refusing.has(field) ? 'row refused' : 'value left out'
@@ -165,7 +170,7 @@ function validate<Input>(
 }
 
 /** The column of the file that a field is read from; the field's own name where there is none. */
-export const columnOf = (mapping: Mapping, field: string): string => {
+export const findColumn = (mapping: Mapping, field: string): string => {
   const rule = mapping.fields.find((rules) => rules.field === field)?.rules[0]
   return rule?.from?.[0] ?? rule?.template ?? rule?.hash?.join(' + ') ?? field
 }

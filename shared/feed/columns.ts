@@ -33,7 +33,7 @@ export function unreadColumns(mapping: Pick<Mapping, 'columns' | 'only' | 'excep
   const unread: string[] = []
   let known = 0
 
-  const nameOf = (names: Map<string, Name>, key: string, parent: string): Name | null => {
+  const makeName = (names: Map<string, Name>, key: string, parent: string): Name | null => {
     const before = names.get(key)
     if (before) return before
     if (known === MAX_KNOWN_COLUMNS) return null
@@ -59,7 +59,7 @@ export function unreadColumns(mapping: Pick<Mapping, 'columns' | 'only' | 'excep
   function lookInside(row: Row, names: Map<string, Name>, parent: Name | null, depth: number): void {
     if (depth > MAX_DEPTH) return
     for (const [key, value] of Object.entries(row)) {
-      const name = key === '#text' && parent ? parent : nameOf(names, key, parent?.path ?? '')
+      const name = key === '#text' && parent ? parent : makeName(names, key, parent?.path ?? '')
       if (name && !(name === parent && typeof value === 'object')) look(value, name, depth)
     }
   }

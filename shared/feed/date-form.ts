@@ -8,7 +8,7 @@ export function isDateForm(form: string): boolean {
 }
 
 /** Pattern of each token; without signs between them the digits are counted exactly. */
-function patternOf(token: string, isTight: boolean): string {
+function tokenPattern(token: string, isTight: boolean): string {
   const name = token[0]!.toLowerCase()
   if (token.startsWith('MMM')) return `(?<${name}>\\p{L}{3,9})`
   const least = token.length === 1 || (token.length === 2 && name !== 'y' && !isTight) ? 1 : token.length
@@ -20,7 +20,7 @@ export function readDateForm(text: string, form: string): string | null {
   const isTight = form.replace(TOKENS, '') === ''
   const source = form
     .split(/(YYYY|YY|MMMM|MMM|MM|M|DD|D)/)
-    .map((part, i) => (i % 2 === 1 ? patternOf(part, isTight) : part.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')))
+    .map((part, i) => (i % 2 === 1 ? tokenPattern(part, isTight) : part.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')))
     .join('')
   const groups = new RegExp(`^${source}(?:[T ,].{0,40})?$`, 'u').exec(text.trim())?.groups
   if (!groups) return null

@@ -1,4 +1,4 @@
-import { type ConfigProblem, faultsOf, problemOf, WORDED } from '../settings/issues.ts'
+import { type ConfigProblem, describeProblem, listFaults, WORDED } from '../settings/issues.ts'
 import { nearestWord } from '../typo.ts'
 import { cellText, normaliseCell, type Row, readCell } from './cell.ts'
 import { type FileLayout, type MappingInput, mappingSchema, type RuleInput, ruleSchema } from './mapping-schema.ts'
@@ -63,12 +63,12 @@ const SOURCES = ['from', 'constant', 'template', 'hash'] as const
 export function findMappingProblems(json: unknown, record = CAR): ConfigProblem[] {
   const parsed = mappingSchema.safeParse(json, WORDED)
   return parsed.success
-    ? problemsOf(parsed.data, record)
-    : parsed.error.issues.flatMap((issue) => faultsOf(issue)).map(problemOf)
+    ? findProblems(parsed.data, record)
+    : parsed.error.issues.flatMap((issue) => listFaults(issue)).map(describeProblem)
 }
 
 /** Faults that the form of a mapping does not show. */
-function problemsOf({ fields, sameNames }: MappingInput, record: MappedRecord): ConfigProblem[] {
+function findProblems({ fields, sameNames }: MappingInput, record: MappedRecord): ConfigProblem[] {
   const unknown = Object.keys(fields).filter((field) => !record.targets.has(field))
   const missing = sameNames ? [] : record.required.filter((field) => !(field in fields))
   return [
@@ -130,7 +130,7 @@ export function parseMapping(name: string, json: unknown, record = CAR): Mapping
     only: wanted(only),
     except: wanted(except),
     fields: filled,
-    columns: new Set(filled.flatMap(({ rules }) => rules.flatMap(columnsOf))),
+    columns: new Set(filled.flatMap(({ rules }) => rules.flatMap(listColumns))),
   }
 }
 
@@ -140,7 +140,7 @@ const wanted = (table: Record<string, string[]>): Wanted =>
 const PLACEHOLDER = /\{([^{}]+)\}/g
 
 /** The columns that a rule reads. */
-export const columnsOf = ({
+export const listColumns = ({
   from = [],
   hash = [],
   template = '',

@@ -135,7 +135,7 @@ const NO_ADDRESS = 'has a photograph without an address: give each as a web addr
 type GivenImage = { url?: unknown; width?: unknown; height?: unknown; thumb?: { url?: unknown } | null }
 
 /** A size in pixels; null for anything else, since a photograph is shown without it too. */
-const pixelsOf = (size: unknown): number | null => (/^[1-9]\d{0,4}$/.test(String(size)) ? Number(size) : null)
+const parsePixels = (size: unknown): number | null => (/^[1-9]\d{0,4}$/.test(String(size)) ? Number(size) : null)
 
 function readImage(item: unknown, field: string): ParsedValue {
   if (item === null) return { value: null }
@@ -148,8 +148,8 @@ function readImage(item: unknown, field: string): ParsedValue {
     value: {
       image: {
         url: photo.value,
-        width: pixelsOf(width),
-        height: pixelsOf(height),
+        width: parsePixels(width),
+        height: parsePixels(height),
         thumb: small && 'value' in small ? { ...thumb, url: small.value } : null,
       },
     },

@@ -32,7 +32,7 @@ const SCALARS: Record<string, TargetType> = { number: 'number', integer: 'whole'
 /** Objects whose fields can be mapped one by one, such as `variant_detail.cylinders`. */
 const MAPPABLE_OBJECTS = new Set(['variant_detail', 'specifications', 'autograb_data'])
 
-function kindOf(field: string, shape: Shape): TargetType {
+function chooseTargetType(field: string, shape: Shape): TargetType {
   if (field === 'images') return 'images'
   if (shape.enum) return 'choice'
   if (shape.type === 'string') return shape.format === 'date' ? 'date' : 'text'
@@ -47,17 +47,17 @@ function targetsIn(properties: Record<string, Shape>, path: string[]): [string, 
     const fieldPath = [...path, field]
     const inner = MAPPABLE_OBJECTS.has(field) && shape.properties ? targetsIn(shape.properties, fieldPath) : []
     const { enum: choices = [], maxLength: maxChars = null } = shape
-    const target: Target = { path: fieldPath, kind: kindOf(field, shape), choices, maxChars }
+    const target: Target = { path: fieldPath, kind: chooseTargetType(field, shape), choices, maxChars }
     return [[fieldPath.join('.'), target] as [string, Target], ...inner]
   })
 }
 
 /** Every mappable field of a schema by its dotted name. */
-export const targetsOf = (schema: z.ZodType): ReadonlyMap<string, Target> =>
+export const listTargets = (schema: z.ZodType): ReadonlyMap<string, Target> =>
   new Map(targetsIn(z.toJSONSchema(schema, { io: 'input' }).properties as Record<string, Shape>, []))
 
 /** The mappable fields of a car. */
-export const TARGETS = targetsOf(carInputSchema)
+export const TARGETS = listTargets(carInputSchema)
 
 /** What a field of a car means to the author of a mapping, where its name does not say it; and its unit. */
 export const FIELD_NOTES: Record<string, string> = {

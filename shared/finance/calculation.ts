@@ -49,7 +49,7 @@ export function calculateLoan(calculator: Calculator, typed: TypedFields): Calcu
   const count = countPayments(loan)
   const shownPayment = calculator.weekly === null ? null : (calculator.weekly * FREQUENCIES.week.payments) / payments
   const roundedPayment = ROUND_PAYMENT[calculator.rounding](exactPayment, shownPayment)
-  const rates = ratesOf(calculator, interest)
+  const rates = calculateRates(calculator, interest)
   const isPayable =
     Object.values(entries).every(({ isUsable }) => isUsable) && roundedPayment > (calculator.smallestPayment ?? 0)
   if (!isPayable) {
@@ -118,7 +118,7 @@ export function chosenFrequency({ frequencyName, frequency }: Calculator, typed:
 /**
  * The comparison rate for this interest and the lender's fees, or the configured range where fees are unknown (FIN-05).
  */
-function ratesOf({ fees, frequency, comparisonRates: { min, max } }: Calculator, interest: number): Rates {
+function calculateRates({ fees, frequency, comparisonRates: { min, max } }: Calculator, interest: number): Rates {
   const comparison = fees.areKnown ? comparisonRate(interest, comparedFees(fees), frequency) : null
   return {
     interest: perCent(interest),

@@ -92,13 +92,13 @@ const ROUNDINGS_TO_DOLLARS: Record<EstimateSite['rounding'], (amount: number) =>
 /** The weekly estimate of a car, or null where FIN-01 shows none. */
 export function financeEstimate(car: FinancedCar, site: EstimateSite, now: number): FinanceEstimate | null {
   const rule = RULES[site.type]
-  const lender = lenderOf(car, site.provider)
+  const lender = findLender(car, site.provider)
   if (rule === null || lender === null || !isPurchasable(car)) return null
   if (lender.interestRate === null || lender.comparisonRate === null) return null
   if (car.dealership_slug !== null && site.hidden_for_dealerships.includes(car.dealership_slug)) return null
   if (!rule.applies({ car, lender, now })) return null
 
-  const deposit = depositOf(site)
+  const deposit = chooseDeposit(site)
   // Quotes cover the whole price; with a deposit the payment is calculated for the remainder.
   const exactPayment =
     (deposit === 0 ? rule.quote(lender) : null) ?? calculatePayment(car, lender.interestRate, lender, deposit, site)
@@ -112,7 +112,7 @@ export function financeEstimate(car: FinancedCar, site: EstimateSite, now: numbe
   }
 }
 
-const depositOf = ({ type, assumed_deposit }: EstimateSite) => assumed_deposit ?? RULES[type]?.deposit ?? 0
+const chooseDeposit = ({ type, assumed_deposit }: EstimateSite) => assumed_deposit ?? RULES[type]?.deposit ?? 0
 
 /** The terms of a car's estimate; null where the lender states no rate. A quoted payment has the lender's own term. */
 export function estimateLoan(
@@ -120,13 +120,13 @@ export function estimateLoan(
   site: EstimateSite,
 ): EstimateLoan | null {
   if (lender.interestRate === null) return null
-  const deposit = depositOf(site)
+  const deposit = chooseDeposit(site)
   const isQuoted = deposit === 0 && RULES[site.type]?.quote(lender) != null
   return { deposit, years: (isQuoted ? lender.termYears : null) ?? site.years, interest: lender.interestRate }
 }
 
 /** The car's record of a lender; null without one. */
-export const lenderOf = <Lender>(car: { finance_lenders: Record<string, Lender> }, provider: string): Lender | null =>
+export const findLender = <Lender>(car: { finance_lenders: Record<string, Lender> }, provider: string): Lender | null =>
   car.finance_lenders[provider.toLowerCase()] ?? null
 
 /** Dollars a week for the price less its deposit, plus the lender's fee where it is borrowed. */

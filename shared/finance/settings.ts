@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RouteKey } from '../routes/paths.ts'
-import { dollars, keysOf, off, percent, slugs, text } from '../settings/fields.ts'
+import { dollars, off, percent, slugs, tableKeys, text } from '../settings/fields.ts'
 import { FREQUENCIES } from './frequency.ts'
 
 /** Conditions of weekly estimates (FIN-01); the letter is the specification's. */
@@ -62,7 +62,7 @@ const loanSchema = z.strictObject({
   default_years: years.default(5).describe('The term it starts with; estimates take it too.'),
   default_interest: rate.default(10).describe('The interest rate it starts with.'),
   establishment_fee: dollars.default(0).describe('The establishment fee, in place of the lender’s own.'),
-  rounding: keysOf(ROUNDINGS).default('exact').describe('How repayments are rounded.'),
+  rounding: tableKeys(ROUNDINGS).default('exact').describe('How repayments are rounded.'),
 })
 
 /** FIN-04 */
@@ -83,19 +83,22 @@ const purchaseSchema = z.strictObject({
 
 /** Estimates, calculators and fees (FIN-01 to FIN-07). */
 export const financeSchema = z.strictObject({
-  type: keysOf(FINANCE_TYPES).default('none').describe('When a car shows a finance estimate, and which.'),
+  type: tableKeys(FINANCE_TYPES).default('none').describe('When a car shows a finance estimate, and which.'),
   hidden_for_dealerships: slugs.describe('Slugs of dealerships whose cars never show an estimate or a calculator.'),
   hidden_for_manufacturers: z
     .array(text)
     .default([])
     .describe('Manufacturers whose own sites never show an estimate or a calculator.'),
-  page: keysOf(FINANCE_PAGES).default('finance').describe('The address of the finance enquiry page.'),
+  page: tableKeys(FINANCE_PAGES).default('finance').describe('The address of the finance enquiry page.'),
   assumed_deposit: percent.nullable().default(null).meta({
     description: 'The deposit that the estimate assumes; null leaves it to the type.',
     unit: '% of the price',
   }),
-  calculators: z.array(keysOf(CALCULATORS)).default(['loan']).describe('Calculators on the page of a car, in order.'),
-  frequency: keysOf(FREQUENCIES, ({ label }) => label)
+  calculators: z
+    .array(tableKeys(CALCULATORS))
+    .default(['loan'])
+    .describe('Calculators on the page of a car, in order.'),
+  frequency: tableKeys(FREQUENCIES, ({ label }) => label)
     .default('week')
     .describe('How often the lender is repaid, for calculators and comparison rates.'),
   comparison_rates: z
@@ -107,7 +110,7 @@ export const financeSchema = z.strictObject({
     .describe('Comparison rates that are said where a lender’s charges are unknown (FIN-05).'),
   loan: loanSchema.prefault({}).describe('The calculator that starts from the amount to borrow.'),
   purchase: purchaseSchema.prefault({}).describe('The calculator that starts from the price.'),
-  fees_paid: keysOf(FEES_PAID).default('upfront').describe('How the fees at the start of a loan are paid.'),
+  fees_paid: tableKeys(FEES_PAID).default('upfront').describe('How the fees at the start of a loan are paid.'),
   fees: z
     .strictObject({
       establishment: dollars.default(0).describe('Charged once.'),

@@ -63,11 +63,11 @@ export type Values = Record<string, string>
 export const withAnswers = (fields: FieldView[], values: Values, errors: Values): FieldView[] =>
   fields.map((field) => ({
     ...field,
-    value: valueOf(field, values[field.name]),
+    value: fieldValue(field, values[field.name]),
     error: errors[field.name] ?? null,
   }))
 
-function valueOf({ kind, value }: FieldView, typed: string | undefined): string {
+function fieldValue({ kind, value }: FieldView, typed: string | undefined): string {
   // Hidden values are not taken from the submission.
   if (kind === 'hidden') return value
   // Unticked boxes submit nothing; other missing fields were not rendered yet.

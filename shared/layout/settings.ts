@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { groupSchema, linkSchema } from '../routes/settings.ts'
-import { count, keysOf, maybeText, text, windowFields } from '../settings/fields.ts'
+import { count, maybeText, tableKeys, text, windowFields } from '../settings/fields.ts'
 
 export const HEADERS = {
   classic: 'Logo, menu and search on one line',
@@ -22,7 +22,7 @@ export const FOOTERS = {
 } as const
 
 export const headerSchema = z.strictObject({
-  variant: keysOf(HEADERS).default('classic').describe('The layout of the header.'),
+  variant: tableKeys(HEADERS).default('classic').describe('The layout of the header.'),
   note: maybeText.describe('A line in the menu of phones, such as the opening days.'),
   action: linkSchema.nullable().default(null).describe('The button of the header variant `minimal`.'),
 })
@@ -53,7 +53,7 @@ export const navigationSchema = z
 /** The footer's columns, in order (NAV-04). */
 export const footerSchema = z
   .strictObject({
-    variant: keysOf(FOOTERS).default('columns').describe('The layout of the footer.'),
+    variant: tableKeys(FOOTERS).default('columns').describe('The layout of the footer.'),
     columns: z.array(groupSchema).default([]).describe('Columns, in order.'),
     popular_searches: count(0, 12)
       .default(0)

@@ -1,4 +1,4 @@
-import { branchOf } from '../location/branch.ts'
+import { findBranch } from '../location/branch.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { customerTag } from './adf/customer.ts'
 import { PROVIDER } from './adf/provider.ts'
@@ -29,7 +29,7 @@ export function formatAdf({ site, delivery_id, lead, standing = lead.fields, cha
       requestdate: new Date(lead.at).toISOString(),
       vehicle: vehicleTags(lead, fields, site.url),
       customer: customerTag(lead, fields, leadText(lead, change, standing), site.test_drive.slot_minutes),
-      vendor: vendorTag(branchOf(site, lead), site.url),
+      vendor: vendorTag(findBranch(site, lead), site.url),
       provider: {
         name: { '@part': 'full', '@type': 'business', '#text': PROVIDER },
         service: `Website of ${site.name}`,

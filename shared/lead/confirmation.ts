@@ -1,5 +1,5 @@
 import { READ_LATER_TEXT } from '../messages.ts'
-import { DRIVE_FIELDS, DRIVE_STATUSES, driveStatusOf, timeLabel } from '../test-drive/status.ts'
+import { DRIVE_FIELDS, DRIVE_STATUSES, readDriveStatus, timeLabel } from '../test-drive/status.ts'
 import { joined } from '../text.ts'
 import type { Spec } from '../vehicle/specs.ts'
 import { fillVehicle, type VehicleWords } from '../vehicle-words.ts'
@@ -58,7 +58,7 @@ export function confirmationView({ form, lead, to, address, answered, opening, w
   const sent = fill(leadForm(form).sent)
   if (lead === null) return { heading: 'Thank you', text: `${sent} ${answered}`, rows: [], next: [], hasTime: false }
   const { fields, car } = lead
-  const status = driveStatusOf(fields)
+  const status = readDriveStatus(fields)
   const drive = status && DRIVE_STATUSES[status]
   const category = lead.subcategory ?? lead.category
   const rows: [label: string, text: string | null | undefined][] = [

@@ -1,6 +1,6 @@
 import type { FieldView } from '../form/field.ts'
 import type { Location } from '../location/settings.ts'
-import { ANY_PLACE, type PlaceFilter, placesOf } from './place-filter.ts'
+import { ANY_PLACE, filterPlaces, type PlaceFilter } from './place-filter.ts'
 
 /** What fields read of a site. */
 type FieldSite = {
@@ -72,4 +72,4 @@ export function placeSelect(label: string, places: Place[], all: Place[]): Field
 
 /** Which of a site's locations are left to choose from, with a department where the field is of one. */
 export const locationSelect = (label: string, { site, places }: FieldContext, location_type = places.location_type) =>
-  placeSelect(label, placesOf(site, { ...places, location_type }), placesOf(site, ANY_PLACE))
+  placeSelect(label, filterPlaces(site, { ...places, location_type }), filterPlaces(site, ANY_PLACE))

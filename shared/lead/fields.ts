@@ -13,7 +13,7 @@ import {
   YES_NO,
 } from './field-draft.ts'
 import { PREFERRED_CONTACTS } from './lead.ts'
-import { ANY_PLACE, isNarrowed, placesOf } from './place-filter.ts'
+import { ANY_PLACE, filterPlaces, isNarrowed } from './place-filter.ts'
 
 /** Every form field; `draw` returns null where site or form does not use it (LED-02, LED-06). */
 export const LEAD_FIELDS = {
@@ -34,8 +34,8 @@ export const LEAD_FIELDS = {
     draft: ({ site, hasCar, places, asksLocation }) => {
       // One of a few locations is asked for instead: its dealership is known.
       if (hasCar || (asksLocation && isNarrowed(places))) return null
-      const left = placesOf(site, places)
-      const isAny = left.length === placesOf(site, ANY_PLACE).length
+      const left = filterPlaces(site, places)
+      const isAny = left.length === filterPlaces(site, ANY_PLACE).length
       const dealerships = site.dealerships.filter(
         ({ slug }) => isAny || left.some(({ dealership_slug }) => dealership_slug === slug),
       )
@@ -220,12 +220,12 @@ export const LEAD_FIELDS = {
 
 export type LeadFieldKey = keyof typeof LEAD_FIELDS
 
-const rowOf = (key: LeadFieldKey): FieldRow => LEAD_FIELDS[key]
+const findRow = (key: LeadFieldKey): FieldRow => LEAD_FIELDS[key]
 
 /** Fields of a form on a site with their default values. */
 export const leadFields = (keys: readonly LeadFieldKey[], context: FieldContext): FieldView[] =>
   keys.flatMap((name) => {
-    const draft = rowOf(name).draft(context)
+    const draft = findRow(name).draft(context)
     return draft ? [{ value: '', ...draft, name, error: null }] : []
   })
 
@@ -233,7 +233,7 @@ export const leadFields = (keys: readonly LeadFieldKey[], context: FieldContext)
 export const furtherFields = (values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
-      const as = name in LEAD_FIELDS ? rowOf(name as LeadFieldKey).leadField : undefined
+      const as = name in LEAD_FIELDS ? findRow(name as LeadFieldKey).leadField : undefined
       return as && value !== '' ? [[as, value]] : []
     }),
   )

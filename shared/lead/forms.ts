@@ -27,7 +27,7 @@ export function siteForm(key: LeadFormKey, lead: { enquiry: EnquiryForm }): Pick
 export const isLeadForm = (value: string): value is LeadFormKey => Object.hasOwn(LEAD_FORMS, value)
 
 /** Terms that sending a form accepts, in the site's words, with their pages linked. */
-export const termsOf = (form: LeadFormKey, { terms_note, ...lead }: TermsSite): LegalText => {
+export const formTerms = (form: LeadFormKey, { terms_note, ...lead }: TermsSite): LegalText => {
   const { terms } = leadForm(form)
   return legalText(joined([terms && lead[terms], terms_note]))
 }

@@ -55,7 +55,7 @@ export type WholeLead = LedgerLead & { changes: { at: number; subcategory: strin
 
 /** State of a lead: the most urgent of its deliveries. */
 export const leadState = (deliveries: Pick<DeliveryRow, 'state' | 'reason'>[]): LeadState =>
-  LEAD_STATES.find((state) => deliveries.some((delivery) => stateOf(delivery) === state)) ?? 'kept'
+  LEAD_STATES.find((state) => deliveries.some((delivery) => decideState(delivery) === state)) ?? 'kept'
 
-const stateOf = ({ state, reason }: Pick<DeliveryRow, 'state' | 'reason'>): LeadState =>
+const decideState = ({ state, reason }: Pick<DeliveryRow, 'state' | 'reason'>): LeadState =>
   state === 'due' && reason === SUSPECTED_REASON ? 'suspected' : state

@@ -16,7 +16,7 @@ export function missingAnswers(
 type Rule = { fields: readonly string[]; missing: string; hint?: string }
 
 /** Fields of which one answer is enough in place of each, where any of them had to be answered. */
-export function withOneOf(fields: FieldView[], rules: readonly Rule[]): FieldView[] {
+export function requireOne(fields: FieldView[], rules: readonly Rule[]): FieldView[] {
   return fields.map((field) => {
     const rule = rules.find(({ fields: names }) => names.includes(field.name))
     const group = fields.filter(({ name }) => rule?.fields.includes(name))

@@ -16,7 +16,7 @@ export const ANY_PLACE: PlaceFilter = { make: null, location_type: null, at: [] 
 export const isNarrowed = ({ at, location_type }: PlaceFilter): boolean => at.length > 0 || location_type !== null
 
 /** Visible locations of a site that a filter leaves. */
-export function placesOf(
+export function filterPlaces(
   { locations }: { locations: readonly Location[] },
   { make, location_type, at }: PlaceFilter,
 ): Location[] {

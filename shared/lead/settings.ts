@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, keysOf, maybeText, off, on, slug, text, webUrl } from '../settings/fields.ts'
+import { count, maybeText, off, on, slug, tableKeys, text, webUrl } from '../settings/fields.ts'
 import { secretName } from '../settings/secret-names.ts'
 
 const kind = <Kind extends string>(name: Kind, description: string) => z.literal(name).describe(description)
@@ -61,7 +61,7 @@ export const leadSchema = z.strictObject({
     .min(1)
     .default(['General Enquiry', 'Sales', 'Service', 'Parts', 'Finance'])
     .describe('What a general enquiry can be about; a single one is not asked for.'),
-  enquiry: keysOf(ENQUIRY_FORMS).default('full').describe('What the forms about one car ask for.'),
+  enquiry: tableKeys(ENQUIRY_FORMS).default('full').describe('What the forms about one car ask for.'),
   questions: z
     .array(text.max(60))
     .min(2)
@@ -90,7 +90,7 @@ export const leadSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe('A manufacturer’s page that takes bookings for services: `/service` leads there, and has no form.'),
-  captcha: keysOf(CAPTCHAS)
+  captcha: tableKeys(CAPTCHAS)
     .default('proof_of_work')
     .describe('How robots are kept out while the feature `captcha` is on.'),
   turnstile_site_key: maybeText.describe('The public key of the site at Cloudflare Turnstile.'),

@@ -10,8 +10,8 @@ export function leadText(lead: Lead, change: Change | null, standing = lead.fiel
   const changed = change?.fields ?? {}
   const now = { ...standing, ...changed }
   const lines: [name: string, value: string | null][] = [
-    ...(change === null ? [] : [['Now', titleOf(change)] as [string, string], ...Object.entries(change.fields)]),
-    ['Enquiry', titleOf(lead)],
+    ...(change === null ? [] : [['Now', leadTitle(change)] as [string, string], ...Object.entries(change.fields)]),
+    ['Enquiry', leadTitle(lead)],
     ['Message', lead.message],
     ['Preferred contact', lead.contact.preferred],
     ['Dealership', lead.dealership_slug],
@@ -29,11 +29,11 @@ export function leadText(lead: Lead, change: Change | null, standing = lead.fiel
 }
 
 /** 'Trade In, 3. Offer Accepted' */
-const titleOf = ({ category, subcategory }: { category: string; subcategory: string | null }) =>
+const leadTitle = ({ category, subcategory }: { category: string; subcategory: string | null }) =>
   subcategory ? `${category}, ${subcategory}` : category
 
 /** Subject of a lead's e-mail, without personal data. */
 export const leadSubject = (lead: Lead, change: Change | null): string =>
-  [titleOf(change ?? lead), lead.car && [lead.car.year, lead.car.make, lead.car.model].filter(Boolean).join(' ')]
+  [leadTitle(change ?? lead), lead.car && [lead.car.year, lead.car.make, lead.car.model].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(': ')

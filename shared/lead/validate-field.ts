@@ -10,7 +10,7 @@ type ValidatedField = Pick<FieldView, 'kind' | 'label' | 'required' | 'options' 
 const MAX_CHARS = { textarea: 4_000, other: 200 }
 
 /** Maximum characters of a field: its own limit, else the default of its kind. */
-export const maxCharsOf = ({ kind, maxLength }: Pick<FieldView, 'kind' | 'maxLength'>): number =>
+export const fieldMaxChars = ({ kind, maxLength }: Pick<FieldView, 'kind' | 'maxLength'>): number =>
   maxLength ?? (kind === 'textarea' ? MAX_CHARS.textarea : MAX_CHARS.other)
 
 const EMAIL = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@.<>(),;:"\\[\]]{2,}$/
@@ -64,7 +64,7 @@ const enterYour = (label: string) =>
 export function validateField(field: ValidatedField, value: string): string | null {
   const { kind, label, required } = field
   if (value.trim() === '') return required ? (MISSING_MESSAGES[kind] ?? enterYour)(label) : null
-  const maxChars = maxCharsOf(field)
+  const maxChars = fieldMaxChars(field)
   if (value.length > maxChars) return `${label}: at most ${thousands(maxChars)} characters.`
   return VALIDATORS[kind]?.(field, value.trim()) ?? null
 }

@@ -45,11 +45,11 @@ export function parseTrail(trail: string, host: string): Visit {
   return sanitiseVisit({
     pages: addresses.map((address) => address.split('?')[0]!),
     params,
-    source: params['utm_source'] ?? hostOf(from, host),
+    source: params['utm_source'] ?? externalHost(from, host),
   })
 }
 
-function hostOf(address: string, host: string): string | null {
+function externalHost(address: string, host: string): string | null {
   try {
     const { hostname } = new URL(address)
     return hostname === '' || hostname === host ? null : hostname

@@ -19,7 +19,7 @@ export type Branch = {
 }
 
 /** Who gets a lead: the location it names, else the dealership, which may be that of its car, else the dealer. */
-export function branchOf(site: BranchSite, lead: BranchLead | null): Branch {
+export function findBranch(site: BranchSite, lead: BranchLead | null): Branch {
   const location = site.locations.find(({ slug }) => slug === lead?.location_slug)
   if (location) return { name: location.name, phone: branchPhone(site, location), location, slug: location.slug }
   const dealership = site.dealerships.find(({ slug, id }) =>

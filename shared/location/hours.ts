@@ -35,7 +35,7 @@ const WEEK = [
 ] as const
 
 /** Departments with hours at a location, sales first. */
-export function departmentsOf(location: OpenLocation): Department[] {
+export function listDepartments(location: OpenLocation): Department[] {
   const departments = new Set(
     location.contact_detail.opening_hours.map((entry) => entry.department ?? location.location_type),
   )
@@ -44,7 +44,7 @@ export function departmentsOf(location: OpenLocation): Department[] {
 
 /** Regular hours from Monday, Mon-Fri as one row where all five are equal. Empty for a department without hours. */
 export function hoursTable(location: OpenLocation, department: Department): HoursRow[] {
-  if (!departmentsOf(location).includes(department)) return []
+  if (!listDepartments(location).includes(department)) return []
   const rows = WEEK.map(([weekday, days]) => {
     const { text, link } = usualHours(location, department, weekday)
     return { days, text, link }
@@ -65,7 +65,7 @@ export function hoursOn(
   const entry = specialEntry(location, special, department, day.date)
   if (!entry) return usualHours(location, department, day.weekday)
   if (entry.status === 'Closed') return { text: 'Closed', link: null, periods: [] }
-  return openHours(periodsOf(entry.start_hour, entry.end_hour), null)
+  return openHours(listPeriods(entry.start_hour, entry.end_hour), null)
 }
 
 /** Whether a department is open; the closing minute is exclusive. */
@@ -138,7 +138,7 @@ function usualHours(location: OpenLocation, department: Department, weekday: num
     const closed = CLOSED_DAYS[location.closed_day[department]]
     return { text: entries[0]?.formated_hours ?? closed.text, link: closed.link, periods: [] }
   }
-  const periods = open.flatMap((entry) => periodsOf(entry.open, entry.close)).toSorted((a, b) => a.open - b.open)
+  const periods = open.flatMap((entry) => listPeriods(entry.open, entry.close)).toSorted((a, b) => a.open - b.open)
   return openHours(periods, displayText(open))
 }
 
@@ -162,12 +162,12 @@ function specialEntry(location: OpenLocation, special: SpecialHour[], department
 const appliesTo = (location: OpenLocation, entry: SpecialHour) =>
   entry.location_name === null || entry.location_name === location.name
 
-function periodsOf(open: string | null, close: string | null): Period[] {
-  return open && close ? [{ open: minutesOf(open), close: minutesOf(close) }] : []
+function listPeriods(open: string | null, close: string | null): Period[] {
+  return open && close ? [{ open: parseMinutes(open), close: parseMinutes(close) }] : []
 }
 
 /** '08:30' -> 510 */
-export function minutesOf(time: string): number {
+export function parseMinutes(time: string): number {
   const [hours, minutes] = time.split(':').map(Number) as [number, number]
   return hours * 60 + minutes
 }

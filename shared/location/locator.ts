@@ -2,7 +2,7 @@ import { pathTo } from '../routes/paths.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { plural } from '../text.ts'
 import { distanceKm, type Point } from './distance.ts'
-import { departmentsOf, isOpenNow, type LocalTime } from './hours.ts'
+import { isOpenNow, type LocalTime, listDepartments } from './hours.ts'
 import { type LocationCard, locationCard } from './location-card.ts'
 import { DEPARTMENTS, type Department, type Location } from './settings.ts'
 
@@ -27,7 +27,7 @@ type Clock = (location: Location) => LocalTime
 /** Departments that locations of a site have. */
 export const departmentsIn = (locations: Location[]): { key: Department; label: string }[] =>
   (Object.keys(DEPARTMENTS) as Department[])
-    .filter((key) => locations.some((location) => departmentsOf(location).includes(key)))
+    .filter((key) => locations.some((location) => listDepartments(location).includes(key)))
     .map((key) => ({ key, label: DEPARTMENTS[key] }))
 
 /** Makes handled somewhere, in the order of their names. */
@@ -43,7 +43,7 @@ export function locate(
 ): LocatorCard[] {
   return site.locations
     .filter((location) => location.visible)
-    .filter((location) => department === null || departmentsOf(location).includes(department))
+    .filter((location) => department === null || listDepartments(location).includes(department))
     .filter(({ manufacturers }) => make === null || manufacturers.includes(make))
     .filter(
       (location) => !isOpen || isOpenNow(location, site.special_hours, clockOf(location), department ?? undefined),
@@ -51,14 +51,14 @@ export function locate(
     .map((location) => ({ location, km: near === null ? null : distanceKm(near, location.address) }))
     .toSorted((a, b) => (a.km ?? 0) - (b.km ?? 0))
     .map(({ location, km }) => ({
-      ...cardOf(location, site, clockOf(location), department),
+      ...buildCard(location, site, clockOf(location), department),
       distance: km === null ? null : `${km < 1 ? 'Less than 1 km' : plural(Math.round(km), 'km', 'km')} away`,
       book: department === 'service' && site.features.service_booking ? serviceLink(location) : null,
     }))
 }
 
 /** Its links lead to the hours of the department that was asked for. */
-function cardOf(location: Location, site: Site, local: LocalTime, department: Department | null): LocationCard {
+function buildCard(location: Location, site: Site, local: LocalTime, department: Department | null): LocationCard {
   const card = locationCard(location, site, local, department ?? undefined)
   if (department === null || department === location.location_type) return card
   const href = `${card.href}?department=${department}`

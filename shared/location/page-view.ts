@@ -1,18 +1,18 @@
 import type { Link } from '../car/links.ts'
 import { type ReviewsView, reviewsView } from '../reviews/view.ts'
 import { isRouteAvailable } from '../routes/access.ts'
-import { pathTo, type RouteKey, routeOf, searchPath } from '../routes/paths.ts'
+import { findRoute, pathTo, type RouteKey, searchPath } from '../routes/paths.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { slugify } from '../text.ts'
 import { longDate } from '../time.ts'
 import { fillVehicle, stockWords } from '../vehicle-words.ts'
-import { clockText, comingSpecialHours, departmentsOf, type LocalTime, minutesOf } from './hours.ts'
+import { clockText, comingSpecialHours, type LocalTime, listDepartments, parseMinutes } from './hours.ts'
 import { type LocationCard, locationCard } from './location-card.ts'
 import { mapTiles } from './map-tiles.ts'
-import { type PersonView, teamOf } from './people.ts'
+import { type PersonView, teamViews } from './people.ts'
 import { DEPARTMENTS, type Department, type Location, type MapTiles, type SpecialHour } from './settings.ts'
-import { type WeekRow, weekOf } from './vehicle-hours.ts'
-import { type WebsiteLink, websiteOf } from './website.ts'
+import { buildWeek, type WeekRow } from './vehicle-hours.ts'
+import { findWebsite, type WebsiteLink } from './website.ts'
 
 /** The page of a location, decided (LOC-02). Plain JSON. */
 export type LocationView = {
@@ -53,7 +53,7 @@ export function locationView(
   local: LocalTime,
   asked: string | undefined,
 ): LocationView {
-  const all = departmentsOf(location)
+  const all = listDepartments(location)
   const department = all.find((each) => each === asked) ?? location.location_type
   const path = pathTo('location', { location: location.slug })
   return {
@@ -72,17 +72,17 @@ export function locationView(
           }))
         : [],
     department: DEPARTMENTS[department],
-    hours: weekOf(location, department, local),
+    hours: buildWeek(location, department, local),
     holidays: comingSpecialHours(location, site.special_hours, local.date).map(holidayRow),
     tiles: mapTiles(site, location),
     photo: location.image && { url: location.image.url, alt: location.name },
-    actions: actionsOf(location, site, department),
+    actions: chooseActions(location, site, department),
     makes: location.manufacturers.map((make) => ({ text: make, href: searchPath(slugify(make)) })),
-    licences: licencesOf(location),
-    website: websiteOf(location, site.dealerships),
+    licences: listLicences(location),
+    website: findWebsite(location, site.dealerships),
     reviews: reviewsView([location], site, 'list'),
     landline: location.contact_detail.landline_phone,
-    team: teamOf(location),
+    team: teamViews(location),
     teamHref: pathTo('team', { location: location.slug }),
   }
 }
@@ -90,16 +90,20 @@ export function locationView(
 /** The subtype of a location where cars are bought from shoppers (B3 'Location'). */
 const BUYING = /\bbuying\b/i
 
-function actionsOf({ slug, location_subtype }: Location, { features, stock }: Site, department: Department): Link[] {
+function chooseActions(
+  { slug, location_subtype }: Location,
+  { features, stock }: Site,
+  department: Department,
+): Link[] {
   const booking = BOOKINGS[department]
-  const isBooked = booking !== null && isRouteAvailable(routeOf(booking.to), features)
-  const isBuying = BUYING.test(location_subtype ?? '') && isRouteAvailable(routeOf('sell_my_car'), features)
+  const isBooked = booking !== null && isRouteAvailable(findRoute(booking.to), features)
+  const isBuying = BUYING.test(location_subtype ?? '') && isRouteAvailable(findRoute('sell_my_car'), features)
   return [
     ...(isBooked
       ? [
           {
             text: fillVehicle(booking.text, stockWords(stock.kinds)),
-            href: `${routeOf(booking.to).path}?location=${slug}`,
+            href: `${findRoute(booking.to).path}?location=${slug}`,
           },
         ]
       : []),
@@ -108,7 +112,7 @@ function actionsOf({ slug, location_subtype }: Location, { features, stock }: Si
   ]
 }
 
-const licencesOf = ({ dealer_license_number: dealer, motor_vehicle_repairer: repairer }: Location): string[] => [
+const listLicences = ({ dealer_license_number: dealer, motor_vehicle_repairer: repairer }: Location): string[] => [
   ...(dealer ? [`Dealer licence ${dealer}`] : []),
   ...(repairer ? [`Motor vehicle repairer ${repairer}`] : []),
 ]
@@ -119,6 +123,6 @@ function holidayRow({ date, name, department, status, start_hour, end_hour }: Sp
     date: longDate(date) ?? date,
     name,
     department: department === 'all' ? null : DEPARTMENTS[department],
-    text: isOpen ? `${clockText(minutesOf(start_hour))} – ${clockText(minutesOf(end_hour))}` : 'Closed',
+    text: isOpen ? `${clockText(parseMinutes(start_hour))} – ${clockText(parseMinutes(end_hour))}` : 'Closed',
   }
 }

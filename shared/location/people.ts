@@ -16,7 +16,7 @@ export type PersonView = {
 }
 
 /** The people of a location, in the dealer's own order. */
-export const teamOf = ({ slug, team }: Pick<Location, 'slug' | 'team'>): PersonView[] =>
+export const teamViews = ({ slug, team }: Pick<Location, 'slug' | 'team'>): PersonView[] =>
   team.map(({ name, role, department, languages, photo }) => ({
     name,
     role,
@@ -30,7 +30,7 @@ export const teamOf = ({ slug, team }: Pick<Location, 'slug' | 'team'>): PersonV
 const MAX_SELLERS = 2
 
 /** Those who sell cars there, at most two. */
-export const sellersOf = ({ team }: Pick<Location, 'team'>) =>
+export const listSellers = ({ team }: Pick<Location, 'team'>) =>
   team.filter(({ department }) => department === 'sales').slice(0, MAX_SELLERS)
 
 const listed = (words: readonly string[]): string =>

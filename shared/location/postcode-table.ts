@@ -72,23 +72,23 @@ export const isPlaceName = (name: string) => name !== '' && !MAIL_ONLY.test(name
  */
 export function postcodeTable(rows: Iterable<PostcodeRow>): TablePlace[] {
   const groups = Map.groupBy(rows, ({ postcode }) => postcode)
-  const postcodesOf = countPostcodes(groups)
+  const postcodesByPlace = countPostcodes(groups)
   const order = [...groups.keys()].toSorted()
   return order.map((postcode, position) => {
     const all = groups.get(postcode)!
     const around = order.slice(Math.max(0, position - NEIGHBOURS), position + NEIGHBOURS + 1)
-    const places = plausiblePlaces(all, middleOf(around.flatMap((code) => exactPlaces(groups.get(code)!))))
-    const middle = middleOf(places)
+    const places = plausiblePlaces(all, findMiddle(around.flatMap((code) => exactPlaces(groups.get(code)!))))
+    const middle = findMiddle(places)
     const named = places.filter(({ name }) => isPlaceName(name))
     const byDistance = (named.length > 0 ? named : places).toSorted(
       (a, b) => distanceKm(middle, a) - distanceKm(middle, b),
     )
-    const sharesOf = (row: PostcodeRow) =>
-      postcodesOf.get(nameInState(row))! +
+    const countShares = (row: PostcodeRow) =>
+      postcodesByPlace.get(nameInState(row))! +
       2 * all.filter((other) => other !== row && ` ${other.name} `.includes(` ${row.name} `)).length
     const [town] = all
-      .filter((row) => isPlaceName(row.name) && sharesOf(row) >= TOWN_SHARES)
-      .toSorted((a, b) => sharesOf(b) - sharesOf(a) || Number(b.isExact) - Number(a.isExact))
+      .filter((row) => isPlaceName(row.name) && countShares(row) >= TOWN_SHARES)
+      .toSorted((a, b) => countShares(b) - countShares(a) || Number(b.isExact) - Number(a.isExact))
     const place = town ?? byDistance[0]
     return { postcode, name: toDisplayName(place?.name ?? ''), state: place?.state || null, ...middle }
   })
@@ -103,7 +103,7 @@ const MAX_SPREAD_KM = 60
 function plausiblePlaces(all: PostcodeRow[], neighbourhood: Point): PostcodeRow[] {
   const places = exactPlaces(all)
   const anchor = places.reduce((a, b) => (distanceKm(neighbourhood, a) <= distanceKm(neighbourhood, b) ? a : b))
-  const middle = middleOf(places)
+  const middle = findMiddle(places)
   const isTogether = places.filter((place) => distanceKm(middle, place) <= MAX_SPREAD_KM).length * 2 > places.length
   return isTogether ? places : places.filter((place) => distanceKm(anchor, place) <= MAX_SPREAD_KM)
 }
@@ -113,7 +113,7 @@ function exactPlaces(all: PostcodeRow[]): PostcodeRow[] {
   return exact.length > 0 ? exact : all
 }
 
-const middleOf = (places: Point[]): Point => ({
+const findMiddle = (places: Point[]): Point => ({
   lat: median(places.map(({ lat }) => lat)),
   long: median(places.map(({ long }) => long)),
 })

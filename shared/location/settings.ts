@@ -6,7 +6,6 @@ import {
   date,
   fileUrl,
   id,
-  keysOf,
   maybeText,
   maybeUrl,
   off,
@@ -16,6 +15,7 @@ import {
   properName,
   STATES,
   slug,
+  tableKeys,
   text,
   webUrl,
 } from '../settings/fields.ts'
@@ -44,7 +44,7 @@ export const openingHourSchema = z
     formated_hours: maybeText.describe('The dealer’s own words for the hours; null writes them from open and close.'),
     open: clock.nullable().default(null).describe('Opening time, local.'),
     close: clock.nullable().default(null).describe('Closing time, local.'),
-    department: keysOf(DEPARTMENTS)
+    department: tableKeys(DEPARTMENTS)
       .nullable()
       .default(null)
       .describe('The department; null for the one that the location itself is.'),
@@ -82,7 +82,7 @@ const addressSchema = z.strictObject({
 })
 
 const closedDay = (department: string) =>
-  keysOf(CLOSED_DAYS, ({ text: words }) => words)
+  tableKeys(CLOSED_DAYS, ({ text: words }) => words)
     .default('closed')
     .describe(`What a closed day of ${department} says.`)
 
@@ -93,7 +93,7 @@ export const locationSchema = z.strictObject({
   dealership_id: id.describe('The id of its dealership.'),
   dealership_slug: slug.describe('The slug of its dealership.'),
   location_type: z
-    .preprocess((value) => (value === '' ? undefined : value), keysOf(DEPARTMENTS).default('sales'))
+    .preprocess((value) => (value === '' ? undefined : value), tableKeys(DEPARTMENTS).default('sales'))
     .describe('The department that the location is. Blank in a feed means sales.'),
   location_subtype: maybeText.describe('A finer kind; one with `buying` in it leads to Sell My Car.'),
   primary: off.describe('The location that stands for the site. Exactly one is primary.'),
@@ -133,7 +133,7 @@ export const locationSchema = z.strictObject({
       z.strictObject({
         name: text.describe('The person, as a shopper would ask for them.'),
         role: text.describe('What the person does there.'),
-        department: keysOf(DEPARTMENTS).nullable().default(null).describe('The department; null for all.'),
+        department: tableKeys(DEPARTMENTS).nullable().default(null).describe('The department; null for all.'),
         languages: z.array(text).default([]).describe('Languages spoken.'),
         photo: z
           .strictObject({
@@ -170,7 +170,7 @@ export const LOCATION_BUTTONS = {
 
 /** How locations are shown (LOC-01). */
 export const locationPagesSchema = z.strictObject({
-  button: keysOf(LOCATION_BUTTONS).default('details').describe('The button of a location’s card.'),
+  button: tableKeys(LOCATION_BUTTONS).default('details').describe('The button of a location’s card.'),
 })
 
 /** B3 'Dealership' and 'Dealership website'. */

@@ -38,6 +38,6 @@ export const ZONE_WORDS: Record<TimeZone, string> = {
 }
 
 /** Time zone of a location. */
-export function timeZoneOf(location: { time_zone: TimeZone | null; address: { state: State } }): TimeZone {
+export function chooseTimeZone(location: { time_zone: TimeZone | null; address: { state: State } }): TimeZone {
   return location.time_zone ?? STATE_ZONES[location.address.state]
 }

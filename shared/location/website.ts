@@ -5,7 +5,7 @@ import type { Location } from './settings.ts'
 export type WebsiteLink = { text: string; href: string; logo: string | null }
 
 /** The website of a location's dealership (B3 'Dealership website'); null without one, or where its make is not meant. */
-export function websiteOf(
+export function findWebsite(
   { dealership_id }: Pick<Location, 'dealership_id'>,
   dealerships: Site['dealerships'],
   isMeant: (make: string | null) => boolean = () => true,

@@ -1,6 +1,6 @@
 import type { StoredLead } from '../lead/stored-lead.ts'
 import { parseClockStamp } from '../location/wall-clock.ts'
-import { DRIVE_FIELDS, DRIVE_STATUSES, type DriveStatus, driveStatusOf, timeLabel } from '../test-drive/status.ts'
+import { DRIVE_FIELDS, DRIVE_STATUSES, type DriveStatus, readDriveStatus, timeLabel } from '../test-drive/status.ts'
 import { SECOND_MS } from '../time.ts'
 import type { Spec } from '../vehicle/specs.ts'
 import { fillVehicle, type VehicleWords } from '../vehicle-words.ts'
@@ -28,7 +28,7 @@ export type ManagedDrive = {
 
 /** null for a lead without a test drive. */
 export function managedDrive({ at, lead, changes }: Pick<StoredLead, 'at' | 'lead' | 'changes'>): ManagedDrive | null {
-  const status = driveStatusOf(lead.fields)
+  const status = readDriveStatus(lead.fields)
   if (status === null) return null
   const start = parseClockStamp(lead.fields[DRIVE_FIELDS.starts] ?? '')
   const changedAt = changes.findLast(({ fields }) => DRIVE_FIELDS.status in fields)?.at ?? at

@@ -12,7 +12,7 @@ const MATTER_OF: Partial<Record<LeadFormKey, Matter>> = {
   trade_in: 'trade_in',
 }
 
-export const matterOf = (form: string): Matter => (isLeadForm(form) && MATTER_OF[form]) || 'enquiry'
+export const findMatter = (form: string): Matter => (isLeadForm(form) && MATTER_OF[form]) || 'enquiry'
 
 /** 'Your test drive', 'Your request for a quote'. */
 export function matterName(form: string, words: VehicleWords): string {

@@ -1,4 +1,4 @@
-import { foldText, keyOf } from '../text.ts'
+import { foldText, textKey } from '../text.ts'
 import table from './models.json' with { type: 'json' }
 
 /**
@@ -24,7 +24,7 @@ type Row = {
   families?: Record<string, { says: string; members: string }>
 }
 
-const listOf = (text = '') =>
+const splitList = (text = '') =>
   text
     .split(',')
     .map((name) => name.trim())
@@ -33,12 +33,12 @@ const listOf = (text = '') =>
 export const MAKES: readonly Make[] = Object.entries(table as Record<string, Row>).map(
   ([name, { says, models, nicknames = {}, families = {} }]) => ({
     name,
-    nicknames: listOf(says),
-    models: listOf(models),
-    modelNicknames: new Map(Object.entries(nicknames).map(([model, text]) => [model, listOf(text)])),
+    nicknames: splitList(says),
+    models: splitList(models),
+    modelNicknames: new Map(Object.entries(nicknames).map(([model, text]) => [model, splitList(text)])),
     families: Object.entries(families).map(([family, row]) => ({
       name: family,
-      nicknames: listOf(row.says),
+      nicknames: splitList(row.says),
       members: new RegExp(row.members, 'i'),
     })),
   }),
@@ -47,7 +47,7 @@ export const MAKES: readonly Make[] = Object.entries(table as Record<string, Row
 /** Whether words are the name or nickname of a model of the market, in any spelling: no misspelling of other words. */
 export const isMarketModel = (key: string): boolean => MODEL_KEYS.has(key)
 const MODEL_KEYS = new Set(
-  MAKES.flatMap(({ models, modelNicknames }) => [...models, ...[...modelNicknames.values()].flat()]).map(keyOf),
+  MAKES.flatMap(({ models, modelNicknames }) => [...models, ...[...modelNicknames.values()].flat()]).map(textKey),
 )
 
 /** Whether a word is part of the name of a make or model of the market: 'atto' is no slip of 'auto'. */
@@ -78,7 +78,7 @@ const NAMES: Record<Kind, string> = {
 
 const NAMED: ReadonlyMap<string, { name: string; kind: Kind }> = new Map(
   Object.entries(NAMES).flatMap(([kind, names]) =>
-    names.split(', ').map((name) => [keyOf(name), { name, kind: kind as Kind }] as const),
+    names.split(', ').map((name) => [textKey(name), { name, kind: kind as Kind }] as const),
   ),
 )
 const MAX_NAME_WORDS = 2
@@ -88,7 +88,7 @@ export function kindNamed(text: string): Kind | null {
   const words = text.split(/[\s"]+/).filter(Boolean)
   for (let at = 0; at < words.length; at++)
     for (let size = MAX_NAME_WORDS; size > 0; size--) {
-      const named = NAMED.get(keyOf(words.slice(at, at + size).join('')))
+      const named = NAMED.get(textKey(words.slice(at, at + size).join('')))
       if (named) return named.kind
     }
   return null
@@ -96,6 +96,6 @@ export function kindNamed(text: string): Kind | null {
 
 /** The make of one kind of vehicle that these words are, as it is written; null for none. Words of a kind are small. */
 export function makeOfKind(words: string): { name: string; kind: Kind } | null {
-  const named = NAMED.get(keyOf(words))
+  const named = NAMED.get(textKey(words))
   return named && named.name !== named.name.toLowerCase() ? named : null
 }

@@ -1,4 +1,4 @@
-import { keyOf } from '../text.ts'
+import { textKey } from '../text.ts'
 import { MAKES } from './makes.ts'
 import table from './sizes.json' with { type: 'json' }
 import suvs from './suvs.json' with { type: 'json' }
@@ -12,15 +12,15 @@ const SIZE_OF: ReadonlyMap<string, ReadonlyMap<string, Size>> = (() => {
   const makes = new Map<string, Map<string, Size>>()
   for (const size of SIZES) {
     for (const [make, models] of Object.entries(table[size])) {
-      const sizes = makes.get(keyOf(make)) ?? new Map<string, Size>()
-      makes.set(keyOf(make), sizes)
-      for (const model of models.split(',')) sizes.set(keyOf(model), size)
+      const sizes = makes.get(textKey(make)) ?? new Map<string, Size>()
+      makes.set(textKey(make), sizes)
+      for (const model of models.split(',')) sizes.set(textKey(model), size)
     }
   }
   return makes
 })()
 
-const FAMILIES = new Map(MAKES.map(({ name, families }) => [keyOf(name), families]))
+const FAMILIES = new Map(MAKES.map(({ name, families }) => [textKey(name), families]))
 
 /** Bodies that have no size in the table: a cab chassis of a model is no car of that size. */
 const UNSIZED_BODIES = new Set(['ute', 'utility', 'cabchassis', 'van', 'peoplemover', 'bus'])
@@ -32,12 +32,12 @@ const MAX_REMEMBERED = 20_000
  * The size of a model: its own, that of the longest model of the table that its name begins with ('Corolla Sedan'), or
  * that of its family ('320i'). null where the table has none, and for utes and vans.
  */
-export function sizeOf(make: string, model: string, body: string | null): Size | null {
-  if (body !== null && UNSIZED_BODIES.has(keyOf(body))) return null
+export function chooseSize(make: string, model: string, body: string | null): Size | null {
+  if (body !== null && UNSIZED_BODIES.has(textKey(body))) return null
   const name = `${make}\n${model}`
   const known = remembered.get(name)
   if (known !== undefined) return known
-  const size = findSize(keyOf(make), model)
+  const size = findSize(textKey(make), model)
   if (remembered.size >= MAX_REMEMBERED) remembered.clear()
   remembered.set(name, size)
   return size
@@ -48,17 +48,17 @@ function findSize(make: string, model: string): Size | null {
   if (!sizes) return null
   const words = model.split(/\s+/)
   for (let to = words.length; to > 0; to--) {
-    const size = sizes.get(keyOf(words.slice(0, to).join('')))
+    const size = sizes.get(textKey(words.slice(0, to).join('')))
     if (size) return size
   }
   const family = FAMILIES.get(make)?.find(({ members }) => members.test(model))
-  return (family && sizes.get(keyOf(family.name))) ?? null
+  return (family && sizes.get(textKey(family.name))) ?? null
 }
 
 /** By the keys of make and model together. */
 const SUVS: ReadonlySet<string> = new Set(
-  Object.entries(suvs).flatMap(([make, models]) => models.split(',').map((model) => keyOf(make + model))),
+  Object.entries(suvs).flatMap(([make, models]) => models.split(',').map((model) => textKey(make + model))),
 )
 
 /** Whether a model of the table of sizes is an SUV. */
-export const isSuv = (make: string, model: string): boolean => SUVS.has(keyOf(make + model))
+export const isSuv = (make: string, model: string): boolean => SUVS.has(textKey(make + model))

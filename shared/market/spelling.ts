@@ -1,4 +1,4 @@
-import { keyOf } from '../text.ts'
+import { textKey } from '../text.ts'
 import { MAKES } from './makes.ts'
 
 /** How a car is named: as a feed writes it, or as it is shown. */
@@ -9,12 +9,12 @@ type KnownMake = { name: string; models: Map<string, string> }
 /** A make's own name wins over what another make is called too. */
 const KNOWN: ReadonlyMap<string, KnownMake> = (() => {
   const makes = MAKES.map(({ name, nicknames, models }) => {
-    const known = { name, models: new Map(models.map((model) => [keyOf(model), model])) }
+    const known = { name, models: new Map(models.map((model) => [textKey(model), model])) }
     return { known, nicknames }
   })
   return new Map([
-    ...makes.flatMap(({ known, nicknames }) => nicknames.map((written) => [keyOf(written), known] as const)),
-    ...makes.map(({ known }) => [keyOf(known.name), known] as const),
+    ...makes.flatMap(({ known, nicknames }) => nicknames.map((written) => [textKey(written), known] as const)),
+    ...makes.map(({ known }) => [textKey(known.name), known] as const),
   ])
 })()
 const MAX_MAKE_WORDS = 3
@@ -36,7 +36,7 @@ export function shownNames(names: CarNames): CarNames {
 }
 
 /** A make as it is shown. */
-export const shownMake = (make: string): string => KNOWN.get(keyOf(make))?.name ?? words(make).join(' ')
+export const shownMake = (make: string): string => KNOWN.get(textKey(make))?.name ?? words(make).join(' ')
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 
@@ -44,7 +44,7 @@ const words = (text: string) => text.split(/\s+/).filter(Boolean)
 function joinMake(make: string[], model: string[]): { make: string; known: KnownMake | null; rest: string[] } {
   const most = Math.min(MAX_MAKE_WORDS - make.length, model.length - 1)
   for (let more = most; more >= 0; more--) {
-    const known = KNOWN.get(keyOf([...make, ...model.slice(0, more)].join('')))
+    const known = KNOWN.get(textKey([...make, ...model.slice(0, more)].join('')))
     if (known) return { make: known.name, known, rest: model.slice(more) }
   }
   return { make: make.join(' '), known: null, rest: model }
@@ -54,13 +54,13 @@ function joinMake(make: string[], model: string[]): { make: string; known: Known
 function knownModel({ models }: KnownMake, make: string, model: string[], badge: string[]) {
   const all = [...model, ...badge.slice(0, MAX_MODEL_WORDS)]
   for (let taken = Math.min(all.length, MAX_MODEL_WORDS); taken >= model.length; taken--) {
-    const key = keyOf(all.slice(0, taken).join(''))
-    const name = models.get(key) ?? models.get(keyOf(make) + key) ?? models.get(withoutStart(key, keyOf(make)))
+    const key = textKey(all.slice(0, taken).join(''))
+    const name = models.get(key) ?? models.get(textKey(make) + key) ?? models.get(withoutStart(key, textKey(make)))
     if (name !== undefined) return { name, taken }
   }
   // A longer name than the table's keeps its end: 'Hilux Cab Chassis'.
   for (let taken = model.length - 1; taken > 0; taken--) {
-    const name = models.get(keyOf(model.slice(0, taken).join('')))
+    const name = models.get(textKey(model.slice(0, taken).join('')))
     if (name !== undefined) return { name: [name, ...model.slice(taken)].join(' '), taken: model.length }
   }
   return null
@@ -76,7 +76,7 @@ type TradeValues = Record<'simple_body' | 'simple_fuel' | 'simple_transmission' 
 const rows = (table: Record<string, string>): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(table).flatMap(([name, written]) =>
-      [name, ...written.split(',')].map((form) => [keyOf(form), name] as const),
+      [name, ...written.split(',')].map((form) => [textKey(form), name] as const),
     ),
   )
 
@@ -145,7 +145,7 @@ const MIN_CAPITALS = 4
 
 function shown(value: string | null, table: ReadonlyMap<string, string>): string | null {
   if (value === null) return null
-  const known = table.get(keyOf(value))
+  const known = table.get(textKey(value))
   if (known !== undefined) return known
   if (value === value.toLowerCase()) return capitalised(value)
   if (value !== value.toUpperCase() || /\d/.test(value)) return value

@@ -3,7 +3,7 @@ import { type Picture, picture } from '../car/pictures.ts'
 import type { ImageService, SourceImage } from '../image.ts'
 import { dollars } from '../money.ts'
 import { isRouteAvailable } from '../routes/access.ts'
-import { pathTo, routeOf } from '../routes/paths.ts'
+import { findRoute, pathTo } from '../routes/paths.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { truncateAtWord } from '../text.ts'
 import { longDate } from '../time.ts'
@@ -48,9 +48,9 @@ export function offerCard(offer: Offer, site: OfferSite, modelImage: SourceImage
     name,
     category,
     image_or_model_image: offerPicture(offer, site.images, modelImage),
-    price: priceOf(offer),
-    description: description === '' ? null : { preview: previewOf(description), full: sanitized_description },
-    disclaimer: disclaimer === null ? null : { preview: previewOf(disclaimer), full: disclaimer },
+    price: offerPrice(offer),
+    description: description === '' ? null : { preview: previewText(description), full: sanitized_description },
+    disclaimer: disclaimer === null ? null : { preview: previewText(disclaimer), full: disclaimer },
     ends: endsText(offer),
     actions: offerActions(offer, site),
   }
@@ -68,20 +68,20 @@ export function offerPicture(
 
 export const endsText = ({ ends_at }: Pick<Offer, 'ends_at'>) => `Offer ends ${longDate(ends_at) ?? ends_at}`
 
-const priceOf = ({ price, price_text }: Offer): OfferCard['price'] =>
+const offerPrice = ({ price, price_text }: Offer): OfferCard['price'] =>
   price === null && price_text === null ? null : { amount: price === null ? null : dollars(price), text: price_text }
 
-const previewOf = (text: string): string | null =>
+const previewText = (text: string): string | null =>
   text.length > FOLDED_ABOVE_CHARS ? truncateAtWord(text, FOLDED_CHARS) : null
 
 /** The buttons of OFF-01, those that lead somewhere on this site; a service has nothing to explore or drive. */
 function offerActions(offer: Offer, { features, stock }: OfferSite): OfferAction[] {
-  const canEnquire = features.enquiry && isRouteAvailable(routeOf('contact_us'), features)
+  const canEnquire = features.enquiry && isRouteAvailable(findRoute('contact_us'), features)
   const explore = exploreLink(offer)
   return [
     ...(canEnquire ? [{ kind: 'enquire' as const, text: 'Enquire Now', href: offerEnquiryPath(offer) }] : []),
     ...(explore ? [{ kind: 'explore' as const, ...explore }] : []),
-    ...(offer.manufacturer !== null && isRouteAvailable(routeOf('book_test_drive'), features)
+    ...(offer.manufacturer !== null && isRouteAvailable(findRoute('book_test_drive'), features)
       ? [{ kind: 'test_drive' as const, text: trialButton(stockWords(stock.kinds)), href: pathTo('book_test_drive') }]
       : []),
   ]

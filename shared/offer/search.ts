@@ -46,7 +46,7 @@ export const OFFERS_PER_PAGE = 21
 export function searchOffers(offers: readonly Offer[], query: OfferQuery, today: string): OfferResults {
   const running = runningOffers(offers, today)
   const others = running.filter((offer) => fits(offer, query))
-  const fitting = others.filter(({ category }) => query.category === null || slugOf(category) === query.category)
+  const fitting = others.filter(({ category }) => query.category === null || categorySlug(category) === query.category)
   const pages = Math.max(1, Math.ceil(fitting.length / OFFERS_PER_PAGE))
   const page = Math.min(query.page, pages)
   const start = (page - 1) * OFFERS_PER_PAGE
@@ -67,28 +67,32 @@ const runningOffers = (offers: readonly Offer[], today: string): Offer[] =>
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-const slugOf = (category: string | null) => (category === null ? null : slugify(category))
+const categorySlug = (category: string | null) => (category === null ? null : slugify(category))
 
 function fits(offer: Offer, { text, price: { from, to }, dealership }: OfferQuery): boolean {
   const { price, dealership_slugs } = offer
   if (from !== null && (price === null || price < from)) return false
   if (to !== null && (price === null || price > to)) return false
   if (dealership !== null && dealership_slugs.length > 0 && !dealership_slugs.includes(dealership)) return false
-  const words = wordsOf(text)
+  const words = splitWords(text)
   if (words.length === 0) return true
-  const own = wordsOf(
+  const own = splitWords(
     [offer.name, offer.category, offer.manufacturer, offer.model?.name, offer.description].filter(Boolean).join(' '),
   )
   return words.every((word) => own.some((each) => each.startsWith(word)))
 }
 
-const wordsOf = (text: string): string[] => slugify(text).split('-').filter(Boolean)
+const splitWords = (text: string): string[] => slugify(text).split('-').filter(Boolean)
 
 function countCategories(running: readonly Offer[], fitting: readonly Offer[]): OfferCategory[] {
   const names = new Map(running.flatMap(({ category }) => (category === null ? [] : [[slugify(category), category]])))
   return [...names]
     .filter(([slug]) => slug !== '')
-    .map(([slug, name]) => ({ slug, name, count: fitting.filter(({ category }) => slugOf(category) === slug).length }))
+    .map(([slug, name]) => ({
+      slug,
+      name,
+      count: fitting.filter(({ category }) => categorySlug(category) === slug).length,
+    }))
     .toSorted((a, b) => compare(a.name, b.name))
 }
 

@@ -106,7 +106,7 @@ const DESCRIPTION_CHARS = 160
 export const offerView = (offer: Offer, card: OfferCard, others: OfferCard[]): OfferView => ({
   card,
   breadcrumbs: TRAIL,
-  others: others.length === 0 ? null : { heading: `More offers on ${subjectOf(offer)}`, cards: others },
+  others: others.length === 0 ? null : { heading: `More offers on ${offerSubject(offer)}`, cards: others },
 })
 
 /** For search engines. */
@@ -134,9 +134,9 @@ export const endedOfferView = (
     : `‘${offer.name}’ ended on ${longDate(offer.ends_at) ?? offer.ends_at}.`,
   breadcrumbs: TRAIL,
   steps: [{ text: 'See all special offers', href: ALL.href }, ...(explore ? [explore] : [])],
-  others: others.length === 0 ? null : { heading: `Offers on ${subjectOf(offer)} now`, cards: others },
+  others: others.length === 0 ? null : { heading: `Offers on ${offerSubject(offer)} now`, cards: others },
 })
 
 /** 'the Toyota HiLux' */
-const subjectOf = ({ manufacturer, model }: Offer) =>
+const offerSubject = ({ manufacturer, model }: Offer) =>
   ['the', manufacturer, model?.name].filter(Boolean).join(' ').replace(/^the$/, 'this')

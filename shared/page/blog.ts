@@ -3,13 +3,13 @@ import { plural, slugify } from '../text.ts'
 import { longDate } from '../time.ts'
 import type { PageEntry, PageManifest } from './page.ts'
 import type { SectionOf } from './sections.ts'
-import { pictureOf, type ViewSite } from './static-views.ts'
+import { sitePicture, type ViewSite } from './static-views.ts'
 import type { PostCard } from './view.ts'
 
 type Post = PageEntry & { path: string; article: NonNullable<PageEntry['article']> }
 
 /** Posts of the blog, newest first. */
-export function postsOf({ pages }: PageManifest): Post[] {
+export function listPosts({ pages }: PageManifest): Post[] {
   return Object.entries(pages)
     .flatMap(([path, entry]) => (entry.article ? [{ ...entry, path, article: entry.article }] : []))
     .toSorted((a, b) =>
@@ -25,7 +25,7 @@ const postCard = ({ path, title, description, image, article, minutes }: Post, f
   title,
   href: path,
   description,
-  picture: image && pictureOf(image, 'tile', from),
+  picture: image && sitePicture(image, 'tile', from),
   about: postAbout(article.date, minutes),
 })
 
@@ -37,7 +37,7 @@ export function postCards(
   { category, fill, make, model, count, without }: Wanted,
   from: ViewSite,
 ): PostCard[] {
-  const posts = postsOf(manifest)
+  const posts = listPosts(manifest)
     .filter(({ path }) => path !== without)
     .filter(({ article }) => isSame(make, article.make) && isSame(model, article.model))
   const isOfCategory = ({ article }: Post) => category === null || article.category === category
@@ -66,14 +66,14 @@ export function blogView(
   { path, title, category, page }: BlogRequest,
   from: ViewSite,
 ): BlogView | null {
-  const all = postsOf(manifest).filter((post) => post.path.startsWith(`${path}/`))
+  const all = listPosts(manifest).filter((post) => post.path.startsWith(`${path}/`))
   const names = [...new Set(all.map(({ article }) => article.category))].toSorted()
   const chosen = names.find((name) => slugify(name) === category) ?? null
   const shown = all.filter(({ article }) => chosen === null || article.category === chosen)
   const perPage = from.site.blogs.count
   const count = Math.max(1, Math.ceil(shown.length / perPage))
   if (page > count || (category !== null && chosen === null)) return null
-  const hrefOf = (name: string | null, number = 1) => {
+  const blogHref = (name: string | null, number = 1) => {
     const params = new URLSearchParams({
       ...(name && { category: slugify(name) }),
       ...(number > 1 && { page: String(number) }),
@@ -86,12 +86,12 @@ export function blogView(
       names.length > 1
         ? [null, ...names].map((name) => ({
             label: name ?? 'All',
-            href: hrefOf(name),
+            href: blogHref(name),
             isCurrent: name === chosen,
           }))
         : [],
     items: shown.slice((page - 1) * perPage, page * perPage).map((post) => postCard(post, from)),
-    pages: pageLinks(page, count, (number) => hrefOf(chosen, number)),
-    canonical: hrefOf(chosen, page),
+    pages: pageLinks(page, count, (number) => blogHref(chosen, number)),
+    canonical: blogHref(chosen, page),
   }
 }

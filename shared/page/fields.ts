@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { linkSchema } from '../routes/settings.ts'
-import { fileUrl, keysOf, maybeText, pixels, slug, slugs, text, windowFields } from '../settings/fields.ts'
+import { fileUrl, maybeText, pixels, slug, slugs, tableKeys, text, windowFields } from '../settings/fields.ts'
 
 /** The fields that sections share. */
 
@@ -38,7 +38,7 @@ export const baseFields = {
   id: slug.nullable().default(null).describe('Names the section in links (#id), and for overriding it.'),
   heading: maybeText.describe('The heading over the section.'),
   intro: maybeText.describe('A sentence under the heading.'),
-  background: keysOf(BACKGROUNDS).default('plain').describe('What it stands on.'),
+  background: tableKeys(BACKGROUNDS).default('plain').describe('What it stands on.'),
   ...windowFields,
   only_at: slugs.describe('Slugs of locations: on their pages alone. Empty for all.'),
 }

@@ -20,7 +20,7 @@ export const isOpenOn = ({ posted, valid_through }: Opening, today: string): boo
   posted <= today && (valid_through === null || today <= valid_through)
 
 /** Every opening of a page, open or closed. */
-export const openingsOf = ({ sections }: Pick<Page, 'sections'>): Opening[] =>
+export const listOpenings = ({ sections }: Pick<Page, 'sections'>): Opening[] =>
   sections.flatMap((section) => (section.kind === 'openings' ? section.items : []))
 
 /** Where an opening stands on its page. */
@@ -34,7 +34,7 @@ export const FORM_ANCHOR = 'form'
 
 type OpeningSite = Pick<Site, 'locations'>
 
-export const locationsOf = ({ at }: Opening, { locations }: OpeningSite) =>
+export const openingLocations = ({ at }: Opening, { locations }: OpeningSite) =>
   at.flatMap((slug) => locations.find((location) => location.slug === slug) ?? [])
 
 export const openingsView = (
@@ -46,7 +46,7 @@ export const openingsView = (
     .map((opening) => ({
       id: opening.id,
       title: opening.title,
-      facts: factsOf(opening, site),
+      facts: openingFacts(opening, site),
       html: opening.body,
       apply: `${applyPath(opening)}#${FORM_ANCHOR}`,
     })),
@@ -54,10 +54,11 @@ export const openingsView = (
 })
 
 /** Where, how, for how much and until when, in rows. */
-function factsOf(opening: Opening, site: OpeningSite) {
+function openingFacts(opening: Opening, site: OpeningSite) {
   const { department, salary, valid_through } = opening
-  const places = locationsOf(opening, site)
-  const where = places.length === 1 ? places.map((place) => `${place.name}, ${formatAddress(place)}`) : namesOf(places)
+  const places = openingLocations(opening, site)
+  const where =
+    places.length === 1 ? places.map((place) => `${place.name}, ${formatAddress(place)}`) : listNames(places)
   const rows: [label: string, text: string | null][] = [
     ['Where', where.join(' or ')],
     ['Team', department],
@@ -68,7 +69,7 @@ function factsOf(opening: Opening, site: OpeningSite) {
   return rows.flatMap(([label, text]) => (text ? [{ label, text }] : []))
 }
 
-const namesOf = (places: readonly { name: string }[]) => places.map(({ name }) => name)
+const listNames = (places: readonly { name: string }[]) => places.map(({ name }) => name)
 
 const employmentText = ({ employment }: Opening) => employment.map((type) => EMPLOYMENT_TYPES[type].text).join(', ')
 
@@ -85,7 +86,7 @@ function salaryText({ min, max, unit }: NonNullable<Opening['salary']>): string 
 export const openingSummary = (opening: Opening, site: OpeningSite): string =>
   joined(
     [
-      namesOf(locationsOf(opening, site)).join(' or '),
+      listNames(openingLocations(opening, site)).join(' or '),
       employmentText(opening),
       opening.valid_through && `Apply by ${longDate(opening.valid_through)}`,
     ],

@@ -16,11 +16,11 @@ export function salesSince(since: string, now: number): number {
 }
 
 /** The first day of the month in Brisbane: '2026-07-01'. */
-const monthOf = (now: number) => `${new Date(now + BRISBANE_OFFSET_MS).toISOString().slice(0, 7)}-01`
+const monthStart = (now: number) => `${new Date(now + BRISBANE_OFFSET_MS).toISOString().slice(0, 7)}-01`
 
 /** `day`: null counts this month. null while there is nothing to count. */
 export function salesCounterView(day: string | null, text: string, now: number): SalesCounterView | null {
-  const since = day ?? monthOf(now)
+  const since = day ?? monthStart(now)
   const sold = salesSince(since, now)
   return sold === 0 ? null : { sold, since, text }
 }

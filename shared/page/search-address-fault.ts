@@ -2,7 +2,7 @@ import { CATALOGUE } from '../brand/catalogue.ts'
 import { BUDGET_BODIES } from '../budget/bodies.ts'
 import { FACET_KEYS, RANGE_KEYS, type RangeKey } from '../search/attributes.ts'
 import { parseBounds } from '../search/search-address.ts'
-import { keyOf } from '../text.ts'
+import { textKey } from '../text.ts'
 import { editDistance, nearestWord } from '../typo.ts'
 
 /** Values that most stocks write alike: a value close to one of them is a slip. */
@@ -30,7 +30,7 @@ export function searchAddressFault(address: string): string | null {
   for (const [key, value] of params) {
     const usual = USUAL[key] ?? []
     const near = usual.find((each) => isSlip(value, each))
-    if (near !== undefined && !usual.some((each) => keyOf(each) === keyOf(value)))
+    if (near !== undefined && !usual.some((each) => textKey(each) === textKey(value)))
       return `has ${key}=${value}: did you mean ${near}?`
   }
   const range = RANGE_KEYS.find((key: RangeKey) => params.has(key) && parseBounds(params.getAll(key)) === null)

@@ -4,7 +4,19 @@ import { LEAD_FORMS, type LeadFormKey } from '../lead/forms.ts'
 import { DEPARTMENTS } from '../location/settings.ts'
 import type { ReviewsLayout } from '../reviews/view.ts'
 import { linkSchema } from '../routes/settings.ts'
-import { count, date, dollars, fileUrl, keysOf, maybeText, moment, off, slug, slugs, text } from '../settings/fields.ts'
+import {
+  count,
+  date,
+  dollars,
+  fileUrl,
+  maybeText,
+  moment,
+  off,
+  slug,
+  slugs,
+  tableKeys,
+  text,
+} from '../settings/fields.ts'
 import { buttons, imageSchema, markdown, maybeImage, neededButtons, titled } from './fields.ts'
 import { searchAddressFault } from './search-address-fault.ts'
 
@@ -16,7 +28,7 @@ export const textFields = { body: markdown.describe('The words, in Markdown.') }
 
 export const pictureFields = {
   image: imageSchema.describe('The picture.'),
-  side: keysOf(PICTURE_SIDES).default('left').describe('Where the picture stands on wide screens.'),
+  side: tableKeys(PICTURE_SIDES).default('left').describe('Where the picture stands on wide screens.'),
   body: markdown.describe('The words beside it, in Markdown.'),
   buttons,
 }
@@ -162,7 +174,7 @@ const focus = z
   .default(null)
 
 export const heroFields = {
-  variant: keysOf(HEROES).default('photo_search').describe('Its layout.'),
+  variant: tableKeys(HEROES).default('photo_search').describe('Its layout.'),
   title: maybeText.describe('The heading; null takes the title of the page.'),
   text: maybeText.describe('The sentence under the heading.'),
   image: maybeImage.describe('Its photograph; null takes one of the newest car.'),
@@ -192,7 +204,7 @@ export const stockFields = {
 }
 
 export const makesFields = {
-  layout: keysOf(MAKE_LISTS).default('lines').describe('How the makes stand.'),
+  layout: tableKeys(MAKE_LISTS).default('lines').describe('How the makes stand.'),
 }
 export const bodiesFields = {}
 export const popularSearchesFields = {}
@@ -201,7 +213,7 @@ export const promotionsFields = {}
 /** The finder of cars within a repayment (BUD-01). */
 export const budgetFields = {
   bodies: z
-    .array(keysOf(BUDGET_BODIES, (words) => words.join(', ')))
+    .array(tableKeys(BUDGET_BODIES, (words) => words.join(', ')))
     .max(20)
     .default([])
     .describe('Body types to choose from; empty takes the four that most cars have.'),
@@ -251,9 +263,9 @@ const PAGE_FORMS = Object.fromEntries(
 type PageForm = 'contact' | 'service' | 'parts' | 'careers' | 'valuation' | 'finance' | 'finance_pre_approval'
 
 export const formFields = {
-  form: keysOf(PAGE_FORMS).describe('Which form.'),
+  form: tableKeys(PAGE_FORMS).describe('Which form.'),
   at: slugs.describe('Slugs of the locations that it offers; empty for all that shoppers see.'),
-  location_type: keysOf(DEPARTMENTS)
+  location_type: tableKeys(DEPARTMENTS)
     .nullable()
     .default(null)
     .describe('The department of the locations that it offers; null for all.'),
@@ -267,7 +279,7 @@ const LOCATION_LAYOUTS = {
 } as const
 
 export const locationsFields = {
-  layout: keysOf(LOCATION_LAYOUTS).default('auto').describe('How they are laid out.'),
+  layout: tableKeys(LOCATION_LAYOUTS).default('auto').describe('How they are laid out.'),
   at: slugs.describe('Slugs of the locations shown; empty for all that shoppers see.'),
 }
 
@@ -281,7 +293,7 @@ const REVIEW_LAYOUTS = {
 } as const satisfies Record<ReviewsLayout, string>
 
 export const reviewsFields = {
-  layout: keysOf(REVIEW_LAYOUTS).default('carousel').describe('How they are laid out.'),
+  layout: tableKeys(REVIEW_LAYOUTS).default('carousel').describe('How they are laid out.'),
   at: slugs.describe('Slugs of the locations whose reviews are shown; empty for all that shoppers see.'),
 }
 
@@ -328,7 +340,7 @@ const NO_OPENINGS =
 const salarySchema = z.strictObject({
   min: dollars.describe('The lowest pay.'),
   max: dollars.nullable().default(null).describe('The highest pay; null: it is open upwards.'),
-  unit: keysOf(SALARY_UNITS, ({ text: words }) => `Dollars ${words}`).describe('What it is paid for.'),
+  unit: tableKeys(SALARY_UNITS, ({ text: words }) => `Dollars ${words}`).describe('What it is paid for.'),
 })
 
 const openingSchema = z.strictObject({
@@ -337,7 +349,7 @@ const openingSchema = z.strictObject({
   at: z.array(slug).min(1).max(20).describe('Slugs of the locations where the work is.'),
   department: maybeText.describe('The team that it belongs to, such as Workshop.'),
   employment: z
-    .array(keysOf(EMPLOYMENT_TYPES, ({ text: words }) => words))
+    .array(tableKeys(EMPLOYMENT_TYPES, ({ text: words }) => words))
     .min(1)
     .describe('How the job is held.'),
   salary: salarySchema.nullable().default(null).describe('What it pays; null where that is not stated.'),

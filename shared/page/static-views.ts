@@ -2,9 +2,9 @@ import { picture } from '../car/pictures.ts'
 import type { LocalTime } from '../location/hours.ts'
 import { locationCard } from '../location/location-card.ts'
 import { mapTiles } from '../location/map-tiles.ts'
-import { teamOf } from '../location/people.ts'
+import { teamViews } from '../location/people.ts'
 import type { Location } from '../location/settings.ts'
-import { promisesOf } from '../promises/promises.ts'
+import { promiseViews } from '../promises/promises.ts'
 import { reviewsView } from '../reviews/view.ts'
 import { menuLinks } from '../routes/links.ts'
 import type { Link } from '../routes/settings.ts'
@@ -37,21 +37,21 @@ type Decide<Kind extends SectionKind> = (section: SectionOf<Kind>, from: ViewSit
 export const STATIC_VIEWS = {
   text: ({ body }) => ({ html: body }),
   picture: ({ image, side, body, buttons }, from) => ({
-    picture: pictureOf(image, 'half', from),
+    picture: sitePicture(image, 'half', from),
     side,
     html: body,
-    buttons: linksOf(buttons, from),
+    buttons: visibleLinks(buttons, from),
   }),
   gallery: ({ images }, from) => ({
-    items: images.map(({ caption, ...image }) => ({ picture: pictureOf(image, 'tile', from), caption })),
+    items: images.map(({ caption, ...image }) => ({ picture: sitePicture(image, 'tile', from), caption })),
   }),
   video: ({ url, title, poster }, from) => {
     const video = url.startsWith('/') ? ({ kind: 'file', src: url } as const) : parseVideo(url)
-    return video && { video, title, poster: poster && pictureOf(poster, 'half', from) }
+    return video && { video, title, poster: poster && sitePicture(poster, 'half', from) }
   },
   steps: ({ items }) => ({ items }),
   promises: ({ items }, { site }) => {
-    const shown = items.length > 0 ? items.map((item) => ({ ...item, href: null })) : promisesOf(site)
+    const shown = items.length > 0 ? items.map((item) => ({ ...item, href: null })) : promiseViews(site)
     return shown.length > 0 ? { items: shown } : null
   },
   figures: ({ items }) => ({ items }),
@@ -66,24 +66,24 @@ export const STATIC_VIEWS = {
     text,
     name,
     role,
-    picture: image && pictureOf(image, 'thumbnail', from),
+    picture: image && sitePicture(image, 'thumbnail', from),
   }),
   logos: ({ items }, from) => ({
     items: items.map(({ name, logo, link }) => ({
       name,
       logo,
-      href: (link && linksOf([link], from)[0]?.href) ?? null,
+      href: (link && visibleLinks([link], from)[0]?.href) ?? null,
     })),
   }),
   cards: ({ items }, from) => {
     const cards = items.flatMap(({ title, text, image, link }) => {
-      const [shown] = linksOf([link], from)
-      return shown ? [{ title, text, picture: image && pictureOf(image, 'tile', from), link: shown }] : []
+      const [shown] = visibleLinks([link], from)
+      return shown ? [{ title, text, picture: image && sitePicture(image, 'tile', from), link: shown }] : []
     })
     return cards.length > 0 ? { items: cards } : null
   },
   call_to_action: ({ text, buttons }, from) => {
-    const links = linksOf(buttons, from)
+    const links = visibleLinks(buttons, from)
     return links.length > 0 ? { text, buttons: links } : null
   },
   reviews: ({ at, layout }, { site }) => reviewsView(locationsAt(site, at), site, layout),
@@ -96,13 +96,18 @@ export const STATIC_VIEWS = {
   countdown: ({ ends, text, buttons }, from) => {
     const left = Date.parse(ends) - from.now
     if (left <= 0) return null
-    return { text, ends: longDate(ends.slice(0, 10)) ?? ends, left: timeLeft(left), buttons: linksOf(buttons, from) }
+    return {
+      text,
+      ends: longDate(ends.slice(0, 10)) ?? ends,
+      left: timeLeft(left),
+      buttons: visibleLinks(buttons, from),
+    }
   },
 } satisfies { [Kind in SectionKind]?: Decide<Kind> }
 
-export const linksOf = (links: Link[], { site }: ViewSite) => menuLinks(links, site.features)
+export const visibleLinks = (links: Link[], { site }: ViewSite) => menuLinks(links, site.features)
 
-export const pictureOf = (image: Image, slot: Slot, { images }: ViewSite) => picture(image, image.alt, slot, images)
+export const sitePicture = (image: Image, slot: Slot, { images }: ViewSite) => picture(image, image.alt, slot, images)
 
 /** Days while there are more than two, then hours: 'in 12 days', 'in 5 hours', 'in less than an hour'. */
 function timeLeft(ms: number): string {
@@ -130,12 +135,12 @@ export function locationsView(
   const items = shown.map((location) => locationCard(location, site, clockOf(location)))
   if (items.length === 0) return null
   const chosen = layout === 'auto' ? layoutFor(items.length) : layout
-  return { layout: chosen, items, map: chosen === 'map' ? mapOf(items, site) : null }
+  return { layout: chosen, items, map: chosen === 'map' ? buildMap(items, site) : null }
 }
 
 const layoutFor = (count: number) => (count === 1 ? 'single' : count <= MAX_IN_GRID ? 'grid' : 'map')
 
-const mapOf = (items: SectionViews['locations']['items'], site: Site) => ({
+const buildMap = (items: SectionViews['locations']['items'], site: Site) => ({
   markers: items.map(({ point, name, href }) => ({ ...point, name, href })),
   tiles: mapTiles(site),
   href: items[0]!.directions,
@@ -147,10 +152,10 @@ export function mapView(
   clockOf: (location: Location) => LocalTime,
 ): SectionViews['map'] | null {
   const items = locationsAt(site, at).map((location) => locationCard(location, site, clockOf(location)))
-  return items.length > 0 ? { map: mapOf(items, site) } : null
+  return items.length > 0 ? { map: buildMap(items, site) } : null
 }
 
 export function teamView({ at }: SectionOf<'team'>, site: Site): SectionViews['team'] | null {
-  const people = locationsAt(site, at).flatMap(teamOf)
+  const people = locationsAt(site, at).flatMap(teamViews)
   return people.length > 0 ? { people } : null
 }

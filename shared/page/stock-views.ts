@@ -11,7 +11,7 @@ import type { Site } from '../tenant/site-fields.ts'
 import type { ListingSite } from '../vehicle/listing-site.ts'
 import type { WeeklySlider } from './hero.ts'
 import type { SectionOf } from './sections.ts'
-import { linksOf, pictureOf, type ViewSite } from './static-views.ts'
+import { sitePicture, type ViewSite, visibleLinks } from './static-views.ts'
 import type { CountedLink, HeroStock, SectionViews } from './view.ts'
 
 /** Views of sections that follow the stock. */
@@ -91,16 +91,16 @@ export function heroView(
   weekly: WeeklySlider | null = null,
 ): SectionViews['hero'] {
   const photo = newest?.hits.find((car) => car.photo)?.photo
-  const own = section.image && pictureOf(section.image, 'hero', from)
+  const own = section.image && sitePicture(section.image, 'hero', from)
   return {
     variant: section.variant,
     title: section.title ?? title,
     text: section.text,
     picture: own ?? (photo ? picture(photo, '', 'hero', from.images) : null),
     focus: own ? section.focus : null,
-    portrait: section.portrait && pictureOf(section.portrait, 'portrait', from),
-    search: section.search ? { placeholder: placeholderOf(from.site), stock } : null,
-    buttons: linksOf(section.buttons, from),
+    portrait: section.portrait && sitePicture(section.portrait, 'portrait', from),
+    search: section.search ? { placeholder: searchPlaceholder(from.site), stock } : null,
+    buttons: visibleLinks(section.buttons, from),
     note: section.note === null ? null : { text: section.note, signed: section.signed },
     phone: section.variant === 'owners' ? toPhone(from.site.phone) : null,
     includes: section.variant === 'inclusions' ? from.site.card.includes : [],
@@ -108,7 +108,7 @@ export function heroView(
   }
 }
 
-const placeholderOf = ({ search }: Pick<Site, 'search'>) => search.placeholder
+const searchPlaceholder = ({ search }: Pick<Site, 'search'>) => search.placeholder
 
 /** The list that a search begins with, by its own count and, where values are preselected, the count of all stock. */
 export function heroStock(first: CountOfList, all: CountOfList | null, options: SearchOptions): HeroStock {

@@ -36,7 +36,7 @@ const SIZES: Record<PhotoType, (bytes: Uint8Array) => Size | null> = {
 }
 
 /** How many pixels a stripped photograph says it has; 0 for one that says none, or nothing. */
-export function pixelsOf(type: PhotoType, bytes: Uint8Array): number {
+export function countPixels(type: PhotoType, bytes: Uint8Array): number {
   const size = SIZES[type](bytes)
   return size === null ? 0 : size.width * size.height
 }

@@ -29,7 +29,7 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
     if (end > bytes.length || end < at + 4) return null
     const segment = bytes.subarray(at, end)
     if (marker === APP1) turned ??= orientationIn(segment)
-    const own = keptOf(marker, segment)
+    const own = stripSegment(marker, segment)
     if (own) kept.push(own)
     at = end
     if (marker !== SOS) continue
@@ -43,7 +43,7 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
 const [JFIF_BYTES, ADOBE_BYTES] = [18, 16]
 
 /** Of the application's segments those alone without which colours change, without thumbnail and what else stands in them. */
-function keptOf(marker: number, segment: Uint8Array): Uint8Array | null {
+function stripSegment(marker: number, segment: Uint8Array): Uint8Array | null {
   if (marker === COM || (marker >= JPG0 && marker < COM)) return null
   if (marker < APP0 || marker > APP15) return segment
   if (marker === APP2) return ascii(segment, 4, 11) === 'ICC_PROFILE' ? segment : null

@@ -1,5 +1,5 @@
 import { ascii, joinBytes, MAX_PARTS, uint32 } from './bytes.ts'
-import { pixelsOf } from './pixels.ts'
+import { countPixels } from './pixels.ts'
 import { stripJpeg } from './strip-jpeg.ts'
 import { stripWebp } from './strip-webp.ts'
 import type { PhotoType } from './types.ts'
@@ -56,7 +56,7 @@ export function stripPhoto(bytes: Uint8Array): StrippedPhoto {
   const kind = KINDS.find(({ is }) => is(bytes))
   if (!kind) return { ok: false, problem: isHeif(bytes) ? 'heic' : 'not_a_photo' }
   const stripped = kind.strip(bytes)
-  const pixels = stripped ? pixelsOf(kind.type, stripped) : 0
+  const pixels = stripped ? countPixels(kind.type, stripped) : 0
   if (!stripped || pixels === 0) return { ok: false, problem: 'broken' }
   return pixels > MAX_PIXELS
     ? { ok: false, problem: 'too_many_pixels' }

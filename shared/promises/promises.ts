@@ -9,7 +9,7 @@ export type PromiseView = { title: string; text: string; href: string | null }
 type Promised = Pick<Site, 'promises' | 'features'>
 
 /** What the dealer promises everywhere (CNT-02). */
-export const promisesOf = ({ promises, features }: Promised): PromiseView[] =>
+export const promiseViews = ({ promises, features }: Promised): PromiseView[] =>
   promises.map(({ title, text, link }) => ({
     title,
     text,
@@ -22,7 +22,7 @@ type Offered = { car: Worded; isSubscription: boolean }
 export function promisesFor({ car, isSubscription }: Offered, { promises, features }: Promised): PromiseView[] {
   const isMeant = ({ kinds, subscription }: Site['promises'][number]) =>
     (kinds?.includes(vehicleKind(car)) ?? true) && (subscription ?? isSubscription) === isSubscription
-  return promisesOf({ promises: promises.filter(isMeant), features })
+  return promiseViews({ promises: promises.filter(isMeant), features })
 }
 
 /** Promises of kinds that the site does not sell: they would stand beside no vehicle. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { linkSchema } from '../routes/settings.ts'
-import { keysOf, text } from '../settings/fields.ts'
+import { tableKeys, text } from '../settings/fields.ts'
 import { VEHICLE_WORDS } from '../vehicle-words.ts'
 
 /** What the dealer promises: on the home page, and beside the price of every vehicle. */
@@ -11,7 +11,7 @@ export const promisesSchema = z
       text: text.describe('What is promised.'),
       link: linkSchema.nullable().default(null).describe('The page with its terms.'),
       kinds: z
-        .array(keysOf(VEHICLE_WORDS, ({ many }) => `“${many}”`))
+        .array(tableKeys(VEHICLE_WORDS, ({ many }) => `“${many}”`))
         .min(1)
         .nullable()
         .default(null)

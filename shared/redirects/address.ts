@@ -76,11 +76,11 @@ export const comparablePattern = (source: string): string =>
 
 const decoded = (text: string, written = (sign: string) => sign): string =>
   text.replace(ENCODED, (code) => {
-    const sign = signOf(code)
+    const sign = decodeSign(code)
     return sign === null || KEPT.test(sign) ? code : written(sign)
   })
 
-function signOf(code: string): string | null {
+function decodeSign(code: string): string | null {
   try {
     return decodeURIComponent(code)
   } catch {

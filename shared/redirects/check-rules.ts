@@ -1,6 +1,6 @@
 import { oldAddress } from './address.ts'
 import { isFilledIn, REST, type RedirectRow, type RedirectRule, readRule, STOCK_TARGET } from './rule.ts'
-import { lookupIn, type Match, type RedirectTable, tableOf } from './table.ts'
+import { buildTable, lookupIn, type Match, type RedirectTable } from './table.ts'
 
 export const MAX_RULES = 20_000
 /** Patterns and prefixes are tried one after the other. */
@@ -47,7 +47,7 @@ export function checkRules(
     else faults.push({ line: row.line, rule: fault! })
     if (rule && !earlier) lines.set(`${rule.kind} ${rule.key}`, row.line)
   }
-  const table = tableOf(rules)
+  const table = buildTable(rules)
   const chainFault = chainFaults(table, { site, lines, nameLine })
   for (const rule of rules) {
     const fault = sourceFault(rule, site) ?? chainFault(rule) ?? targetFault(rule, site)
@@ -138,37 +138,37 @@ function chainFaults(table: RedirectTable, { site, lines, nameLine }: File) {
     known.set(to, match ?? null)
     return match ?? null
   }
-  const lineOf = ({ kind, key }: Match): number => lines.get(`${kind} ${key}`)!
+  const findLine = ({ kind, key }: Match): number => lines.get(`${kind} ${key}`)!
 
   return (rule: RedirectRule): string | null => {
     const { line, to } = rule
-    for (const target of targetsOf(rule)) {
+    for (const target of sampleTargets(rule)) {
       const first = next(target)
       if (!first) continue
       if (first.to === to || covers(rule, target)) return `leads to itself: ${to}`
       const passed = [line]
       let [last, match]: [string, Match | null] = [target, first]
-      while (match && !passed.includes(lineOf(match)) && passed.length <= MAX_FOLLOWED) {
-        passed.push(lineOf(match))
+      while (match && !passed.includes(findLine(match)) && passed.length <= MAX_FOLLOWED) {
+        passed.push(findLine(match))
         last = match.to
         match = next(last)
       }
       const names = passed.slice(1).map(nameLine).join(', ')
-      if (match && lineOf(match) === line) return `leads to ${to}, and by ${names} back to itself: a loop`
-      if (match && passed.includes(lineOf(match))) return `leads to ${to}, and into a loop of ${names}`
+      if (match && findLine(match) === line) return `leads to ${to}, and by ${names} back to itself: a loop`
+      if (match && passed.includes(findLine(match))) return `leads to ${to}, and into a loop of ${names}`
       return `leads to ${to}, which ${names} ${passed.length > 2 ? 'lead' : 'leads'} on to ${last}: a chain. Write its end`
     }
     return null
   }
 }
 
-const targetsOf = (rule: RedirectRule): string[] =>
+const sampleTargets = (rule: RedirectRule): string[] =>
   isFilledIn(rule)
     ? SAMPLES.map((sample) => rule.to.replace(/\/\*$/, sample && `/${sample}`).replace(/\$\d+/g, sample))
     : [rule.to]
 
 const covers = (rule: RedirectRule, target: string): boolean => {
   const [path = '', query = ''] = target.split('?')
-  const [match] = lookupIn(tableOf([rule]))(oldAddress(path, query))
+  const [match] = lookupIn(buildTable([rule]))(oldAddress(path, query))
   return match !== undefined
 }

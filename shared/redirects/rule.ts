@@ -25,7 +25,7 @@ export const MAX_ADDRESS_CHARS = 2_000
 export const isFilledIn = ({ kind, to }: Pick<RedirectRule, 'kind' | 'to'>): boolean =>
   (kind === 'prefix' && to.endsWith(REST)) || (kind === 'pattern' && /\$\d/.test(to))
 
-export const kindOf = ({ kind, from }: Pick<RedirectRow, 'kind' | 'from'>): RedirectKind =>
+export const chooseKind = ({ kind, from }: Pick<RedirectRow, 'kind' | 'from'>): RedirectKind =>
   kind ?? (from.startsWith('^') ? 'pattern' : from.endsWith(REST) ? 'prefix' : 'exact')
 
 /** A row as a rule, or the sentence that says what is wrong with it. */
@@ -35,7 +35,7 @@ export function readRule(row: RedirectRow): { rule: RedirectRule } | { fault: st
   if (to === '') return { fault: `says nowhere to lead ${from}` }
   if (Math.max(from.length, to.length) > MAX_ADDRESS_CHARS)
     return { fault: `is longer than ${MAX_ADDRESS_CHARS} characters` }
-  const kind = kindOf(row)
+  const kind = chooseKind(row)
   if (kind === 'pattern') return readPattern(row)
   if (kind === 'exact' && from.includes('*'))
     return { fault: `has a * in ${from}: only a prefix has one, at its end, as in /old-blog/*` }

@@ -26,14 +26,14 @@ const RULES: readonly SuggestionRule[] = [
   {
     reason: 'the same stock number',
     suggest: ({ codes }, { cars }) => {
-      const car = carOf(codes, cars)
+      const car = findCar(codes, cars)
       return car?.isForSale ? carPath(car.slug) : null
     },
   },
   {
     reason: 'sold: others of its model',
     suggest: ({ codes }, { cars }) => {
-      const car = carOf(codes, cars)
+      const car = findCar(codes, cars)
       return car ? searchPath(slugify(car.make), slugify(car.model)) : null
     },
   },
@@ -74,7 +74,7 @@ export function suggestTarget(path: string, site: SiteFacts): Suggestion | null 
   return null
 }
 
-const carOf = (codes: readonly string[], cars: SiteFacts['cars']): NumberedCar | undefined => {
+const findCar = (codes: readonly string[], cars: SiteFacts['cars']): NumberedCar | undefined => {
   const code = codes.find((each) => cars.has(each))
   return code === undefined ? undefined : cars.get(code)
 }

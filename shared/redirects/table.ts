@@ -23,7 +23,7 @@ export type Lookup = (address: OldAddress) => Generator<Match>
 /** Longer addresses are none of an old site's: a pattern is matched in time that grows with them. */
 const MAX_MATCHED_CHARS = 2_000
 
-export function tableOf(rules: readonly RedirectRule[]): RedirectTable {
+export function buildTable(rules: readonly RedirectRule[]): RedirectTable {
   const table: RedirectTable = { exact: {}, queries: {}, patterns: [], prefixes: [] }
   const queries = new Map<string, Map<string, string[]>>()
   const exact = new Map<string, string>()
@@ -60,7 +60,7 @@ export function lookupIn({ exact, queries, patterns, prefixes }: RedirectTable):
   }))
   return function* ({ path, query }) {
     for (const names of parameters.get(path) ?? []) {
-      const key = addressKey(path, pairsOf(query, names))
+      const key = addressKey(path, pickPairs(query, names))
       const to = targets.get(key)
       if (to !== undefined) yield { kind: 'exact', key, to, isFilledIn: false, consumed: names }
     }
@@ -87,7 +87,7 @@ export function lookupIn({ exact, queries, patterns, prefixes }: RedirectTable):
   }
 }
 
-const pairsOf = (query: readonly QueryPair[], names: readonly string[]) =>
+const pickPairs = (query: readonly QueryPair[], names: readonly string[]) =>
   query.filter(([name]) => names.includes(name))
 
 /** The target with the groups of a pattern that fits the whole text; null where it does not fit. */
@@ -106,7 +106,7 @@ export function* endsOf(
   isVacant: (path: string) => boolean,
 ): Generator<{ match: Match; target: string }> {
   for (const match of lookup(address)) {
-    const target = endOf(match, lookup)
+    const target = followRedirects(match, lookup)
     const isMissing = match.isFilledIn && target?.startsWith('/') && isVacant(target.split(/[?#]/)[0]!)
     if (target !== null && !isMissing) yield { match, target }
   }
@@ -116,7 +116,7 @@ export function* endsOf(
  * The target that a shopper is sent to, in one step; null where the rules would send it on again and again. What a rule
  * fills in may be an old address itself: one more exact step is taken for it.
  */
-export function endOf(match: Match, lookup: Lookup): string | null {
+export function followRedirects(match: Match, lookup: Lookup): string | null {
   if (!match.isFilledIn || match.to.startsWith(STOCK_TARGET) || match.to.startsWith('https:')) return match.to
   const target = sitePath(match.to)
   if (target === null) return null

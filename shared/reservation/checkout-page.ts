@@ -7,7 +7,7 @@ export const checkoutPath = ({ reservation }: Site, slug: string) =>
   fillPath(CHECKOUT_PAGES[reservation.checkout_page], { slug })
 
 /** Everything a site's processors take. */
-export const cardsOf = ({ reservation }: Site): readonly string[] | null => {
+export const acceptedCards = ({ reservation }: Site): readonly string[] | null => {
   const cards = reservation.payment_processors.flatMap((name) => [...PAYMENT_PROCESSORS[name].cards])
   return cards.length > 0 && reservation.deposit > 0 ? [...new Set(cards)] : null
 }

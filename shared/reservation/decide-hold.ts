@@ -221,11 +221,11 @@ export const decideHold = (facts: HoldFacts): HoldDecision =>
 
 type Deposits = Pick<CheckoutSite, 'cards'>
 
-const kindOf = ({ cards }: Deposits) => (cards ? 'deposit' : 'request')
+const chooseKind = ({ cards }: Deposits) => (cards ? 'deposit' : 'request')
 
 /** What comes next by a decision: a hold, or what is offered in its place. */
 export const nextStep = (decision: HoldDecision, site: Deposits): 'hold' | Instead =>
-  decision === 'hold' ? 'hold' : REFUSALS[decision][kindOf(site)]
+  decision === 'hold' ? 'hold' : REFUSALS[decision][chooseKind(site)]
 
 /** Whether the form is what comes next. */
 export function takesForm(decision: HoldDecision, site: Deposits): boolean {
@@ -250,7 +250,7 @@ const requestWords = askWords('Free to reserve. We’ll call you and put it on h
 
 /** What a shopper without a hold reads first at a checkout; {vehicle} is still to be filled in. */
 export function decisionWords(decision: HoldDecision, site: CheckoutSite, words: VehicleWords): Words {
-  const own = decision === 'hold' ? holdWords : REFUSALS[decision].page?.[kindOf(site)]
+  const own = decision === 'hold' ? holdWords : REFUSALS[decision].page?.[chooseKind(site)]
   return (own ?? (site.cards ? holdWords : requestWords))(site, words)
 }
 
@@ -268,4 +268,4 @@ export const refusalNotice = (refusal: HoldRefusal, words: VehicleWords): string
 
 /** What the operator hears of a form that was refused; null for nothing. */
 export const operatorNotice = (refusal: HoldRefusal, site: Deposits): OperatorNotice | null =>
-  REFUSALS[refusal].operator?.[kindOf(site)] ?? null
+  REFUSALS[refusal].operator?.[chooseKind(site)] ?? null

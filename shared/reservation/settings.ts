@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RouteKey } from '../routes/paths.ts'
-import { count, dollars, keysOf, text } from '../settings/fields.ts'
+import { count, dollars, tableKeys, text } from '../settings/fields.ts'
 import { secretName } from '../settings/secret-names.ts'
 
 /** Checkout pages (NAV-08). */
@@ -30,14 +30,14 @@ export const reservationSchema = z.strictObject({
     description: 'Without a processor: how long a request holds the car; 0 for not at all.',
     unit: 'hours',
   }),
-  checkout_page: keysOf(
+  checkout_page: tableKeys(
     CHECKOUT_PAGES,
     (page) => `/cars/{slug}/${page === 'car_buy_online' ? 'buy-online' : 'checkout'}`,
   )
     .default('checkout')
     .describe('The address of the checkout page.'),
   payment_processors: z
-    .array(keysOf(PAYMENT_PROCESSORS, ({ label }) => label))
+    .array(tableKeys(PAYMENT_PROCESSORS, ({ label }) => label))
     .default([])
     .describe('What takes payments. Empty: cars are requested, and nothing is paid online.'),
   stripe: z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, date, keysOf, maybeText, text, webUrl } from '../settings/fields.ts'
+import { count, date, maybeText, tableKeys, text, webUrl } from '../settings/fields.ts'
 
 const stars = z.number().min(0).max(5)
 export const rating = stars.nullable().default(null).meta({ unit: 'stars' })
@@ -38,6 +38,6 @@ const REVIEW_PROVIDERS = {
 
 /** What of its reviews a site shows (REV-01). */
 export const reviewsSchema = z.strictObject({
-  provider: keysOf(REVIEW_PROVIDERS).default('file').describe('Where reviews come from.'),
+  provider: tableKeys(REVIEW_PROVIDERS).default('file').describe('Where reviews come from.'),
   blocked: z.array(text).default([]).describe('Names or ids of reviews that are never shown.'),
 })

@@ -52,7 +52,7 @@ export function reviewsView(
   if (inTurn.length === 0) return null
   const summaries = locations.map((location) => location.reviews)
   const [only] = summaries.length === 1 ? summaries : []
-  const rating = ratingOf(locations)
+  const rating = averageRating(locations)
   return {
     layout,
     rating,
@@ -61,11 +61,11 @@ export function reviewsView(
     link: only?.url ? { text: joined(['All reviews', only.source], ' on ')!, href: only.url } : null,
     items: inTurn
       .slice(0, REVIEWS_SHOWN[layout])
-      .map(({ location, review }) => itemOf(review, locations.length > 1 ? location.name : null)),
+      .map(({ location, review }) => reviewItem(review, locations.length > 1 ? location.name : null)),
   }
 }
 
-const itemOf = ({ id, text, customer_name, customer_url, rating, written_on }: Review, place: string | null) => ({
+const reviewItem = ({ id, text, customer_name, customer_url, rating, written_on }: Review, place: string | null) => ({
   id,
   text,
   name: customer_name,
@@ -76,7 +76,7 @@ const itemOf = ({ id, text, customer_name, customer_url, rating, written_on }: R
 })
 
 /** The average over locations, each as often as it has reviews. */
-export const averageOf = (
+export const averageReviews = (
   locations: readonly Pick<Location, 'reviews'>[],
 ): { average: number | null; count: number } => {
   const rated = locations.flatMap(({ reviews: { average_rating, count } }) =>
@@ -87,7 +87,7 @@ export const averageOf = (
   return { average: count === 0 ? null : Math.round((stars / count) * 10) / 10, count }
 }
 
-function ratingOf(locations: readonly Pick<Location, 'reviews'>[]): RatingView | null {
-  const { average, count } = averageOf(locations)
+function averageRating(locations: readonly Pick<Location, 'reviews'>[]): RatingView | null {
+  const { average, count } = averageReviews(locations)
   return ratingView(average, count)
 }

@@ -1,38 +1,40 @@
 import type { Feature, Features } from '../tenant/features.ts'
-import { ROUTES, type Route, type RouteKey, routeOf } from './paths.ts'
+import { findRoute, ROUTES, type Route, type RouteKey } from './paths.ts'
 
 const KEYS = Object.keys(ROUTES) as RouteKey[]
 const isPattern = (path: string) => /[:*]/.test(path)
 
 /** Routes of one path each, looked up; the others are tried in the order of the table, those alone that may fit. */
 const FIXED = new Map(
-  KEYS.filter((key) => !isPattern(routeOf(key).path)).map((key) => [routeOf(key).path, routeOf(key)]),
+  KEYS.filter((key) => !isPattern(findRoute(key).path)).map((key) => [findRoute(key).path, findRoute(key)]),
 )
-const PATTERNS = KEYS.map(routeOf).filter(({ path }) => isPattern(path))
+const PATTERNS = KEYS.map(findRoute).filter(({ path }) => isPattern(path))
 
-const firstOf = (path: string) => path.split('/', 2)[1] ?? ''
+const firstSegment = (path: string) => path.split('/', 2)[1] ?? ''
 /** Those that begin with a name, and take any. */
-const OPEN = PATTERNS.filter(({ path }) => isPattern(firstOf(path)))
+const OPEN = PATTERNS.filter(({ path }) => isPattern(firstSegment(path)))
 const BY_FIRST = new Map(
-  PATTERNS.map(({ path }) => firstOf(path)).map((first) => [
+  PATTERNS.map(({ path }) => firstSegment(path)).map((first) => [
     first,
-    PATTERNS.filter((route) => firstOf(route.path) === first || OPEN.includes(route)),
+    PATTERNS.filter((route) => firstSegment(route.path) === first || OPEN.includes(route)),
   ]),
 )
 
 /** The row of a canonical path; null for an address that no route has. */
 export const routeAt = (pathname: string): Route | null =>
-  FIXED.get(pathname) ?? (BY_FIRST.get(firstOf(pathname)) ?? OPEN).find((route) => isRouteOf(route, pathname)) ?? null
+  FIXED.get(pathname) ??
+  (BY_FIRST.get(firstSegment(pathname)) ?? OPEN).find((route) => isRouteOf(route, pathname)) ??
+  null
 
 const isRouteOf = ({ path, matches }: Route, pathname: string) =>
   matchesPath(path, pathname) && (!matches || matches.test(pathname))
 
 /** The feature of a canonical path; null for none. */
-export const featureOf = (pathname: string): Feature | null => routeAt(pathname)?.feature ?? null
+export const findFeature = (pathname: string): Feature | null => routeAt(pathname)?.feature ?? null
 
 /** Whether a site serves a path: a disabled feature has no pages and no calls (TEN-03). */
 export function isPathAvailable(features: Features, pathname: string): boolean {
-  const feature = featureOf(pathname)
+  const feature = findFeature(pathname)
   return feature === null || features[feature]
 }
 

@@ -1,7 +1,7 @@
 import type { Features } from '../tenant/features.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { isRouteAvailable } from './access.ts'
-import { fillPath, garagePath, routeOf } from './paths.ts'
+import { fillPath, findRoute, garagePath } from './paths.ts'
 import type { Link } from './settings.ts'
 
 /** A link, ready to render. */
@@ -18,7 +18,7 @@ export type MenuLink = {
 /** Available links: external ones, pages of the site's own (publishing checks them), and routes that are built and on. */
 export function menuLinks(links: Link[], features: Features): MenuLink[] {
   return links
-    .filter((link) => !('to' in link) || isRouteAvailable(routeOf(link.to), features))
+    .filter((link) => !('to' in link) || isRouteAvailable(findRoute(link.to), features))
     .map((link) => ({ label: link.label, href: linkHref(link), isOutside: 'href' in link }))
 }
 
@@ -38,6 +38,6 @@ export function linkHref(link: Link): string {
 export function aliasTarget(site: Pick<Site, 'aliases' | 'features' | 'gates'>, pathname: string): string | null {
   const { aliases, features } = site
   const target = Object.hasOwn(aliases, pathname) ? aliases[pathname] : undefined
-  if (!target || !isRouteAvailable(routeOf(target.to), features)) return null
+  if (!target || !isRouteAvailable(findRoute(target.to), features)) return null
   return target.to === 'my_garage' ? garagePath(site) : linkHref({ label: pathname, ...target })
 }

@@ -311,12 +311,12 @@ export const PAGES = /* @__PURE__ */ Object.fromEntries(
 ) as unknown as Pick<Routes, PageKey>
 
 /** A row with its optional columns typed. */
-export function routeOf(key: RouteKey): Route {
+export function findRoute(key: RouteKey): Route {
   return ROUTES[key]
 }
 
 /** Names of a route's path parameters. */
-export function paramsOf(key: RouteKey): string[] {
+export function listParams(key: RouteKey): string[] {
   return ROUTES[key].path.split('/').flatMap((segment) => (segment.startsWith(':') ? [segment.slice(1)] : []))
 }
 

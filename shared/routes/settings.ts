@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { keysOf, pagePath, text, webUrl } from '../settings/fields.ts'
-import { PAGES, type PageKey, paramsOf } from './paths.ts'
+import { pagePath, tableKeys, text, webUrl } from '../settings/fields.ts'
+import { listParams, PAGES, type PageKey } from './paths.ts'
 
 /** A link as a tenant writes it: to one of our routes by its key, or to an address elsewhere. */
-const route = keysOf(PAGES, ({ path }) => path).meta({ id: 'route', description: 'A route, by its key.' })
+const route = tableKeys(PAGES, ({ path }) => path).meta({ id: 'route', description: 'A route, by its key.' })
 const label = text.describe('The words of the link.')
 const targetFields = {
   to: route.describe('The key of a route.'),
@@ -15,7 +15,7 @@ type Target = { to: PageKey; params: Record<string, string> }
 
 /** Parameters that the path of the route needs, and no others; each is one segment of it. */
 function checkParams({ to, params }: Target, context: z.core.$RefinementCtx) {
-  const names: string[] = paramsOf(to)
+  const names: string[] = listParams(to)
   for (const [name, value] of Object.entries(params)) {
     // As other unknown settings: refused where it is written, ignored in a published config.
     const message = `is not a setting of a link to ${to}`

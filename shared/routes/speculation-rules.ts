@@ -19,11 +19,11 @@ const EAGERNESS = {
 export function speculationRules(pointer: Pointer): object {
   const moments = Object.entries(EAGERNESS[pointer]) as [NonNullable<Route['prerender']>, string][]
   return {
-    prerender: moments.map(([moment, eagerness]) => ({ where: linksTo(patternsOf(moment)), eagerness })),
+    prerender: moments.map(([moment, eagerness]) => ({ where: linksTo(listPatterns(moment)), eagerness })),
   }
 }
 
-const patternsOf = (moment: Route['prerender']): string[] =>
+const listPatterns = (moment: Route['prerender']): string[] =>
   Object.values<Route>(ROUTES).flatMap(({ path, prerender }) => (prerender === moment ? [path] : []))
 
 const linksTo = (patterns: string[]) => ({

@@ -1,6 +1,6 @@
 import { BRAND_KINDS } from '../market/brand-kinds.ts'
 import type { Site } from '../tenant/site-fields.ts'
-import { keyOf } from '../text.ts'
+import { textKey } from '../text.ts'
 import { ATTRIBUTES, FACET_KEYS, type FacetKey, RANGE_KEYS, type Vocabulary } from './attributes.ts'
 import type { Near } from './near.ts'
 import { type DisplayWindow, isOpen, parseWindow } from './promos.ts'
@@ -82,7 +82,7 @@ export function rankingPreferences(
   const model =
     models.length > 1 ? (beginningOfAll(models) ?? models.find((name) => FAMILY_NAME.test(name))) : undefined
   const words = tokeniseQuery(text).filter(({ parts, isQuoted }) => parts.length === 1 && !isQuoted)
-  const badge = text === '' ? [] : (byKey(badges).get(keyOf(text)) ?? [])
+  const badge = text === '' ? [] : (byKey(badges).get(textKey(text)) ?? [])
   return [
     ...(model === undefined ? [] : [{ facets: { model: [model] } }]),
     ...(badge.length === 0 ? [] : [{ facets: { badge } }]),
@@ -96,7 +96,7 @@ const keyed = new WeakMap<readonly string[], Map<string, string[]>>()
 
 /** The values of a list that are one when folded; kept, since a dealer group has thousands of badges. */
 function byKey(values: readonly string[]): Map<string, string[]> {
-  const known = keyed.get(values) ?? Map.groupBy(values, keyOf)
+  const known = keyed.get(values) ?? Map.groupBy(values, textKey)
   keyed.set(values, known)
   return known
 }
@@ -177,7 +177,7 @@ function conditionFor(rule: PinRule, options: SearchOptions): Condition {
   conditions.set(options.vocabulary, cache)
   const condition = cache.get(rule)
   if (condition !== undefined) return condition
-  const parsed = conditionOf(rule, options)
+  const parsed = readCondition(rule, options)
   cache.set(rule, parsed)
   return parsed
 }
@@ -186,7 +186,7 @@ function conditionFor(rule: PinRule, options: SearchOptions): Condition {
  * A rule's text is interpreted as a shopper's, so that 'hilux' matches both the typed word and the chosen model. null
  * where it yields no filter or only an order: such a rule matches no search.
  */
-function conditionOf({ words, filters }: PinRule, options: SearchOptions): Condition {
+function readCondition({ words, filters }: PinRule, options: SearchOptions): Condition {
   const { state } = applySentence(withText(EMPTY_SEARCH, words ?? ''), options)
   const hasMeaning = state.text !== '' || Object.keys({ ...state.facets, ...state.ranges }).length > 0
   if (state.sort !== 'relevance' || (words !== null && !hasMeaning)) return null

@@ -109,7 +109,7 @@ const facetChips = (choices: FilterFormValues, groups: readonly FilterGroup[]): 
   FACET_KEYS.flatMap((key) =>
     (choices[key] ?? [])
       .filter((value) => value !== ANY)
-      .map((value) => ({ key, value, text: labelOf(key, value, groups), href: '' })),
+      .map((value) => ({ key, value, text: chipLabel(key, value, groups), href: '' })),
   )
 
 const rangeChips = (choices: FilterFormValues): Chip[] =>
@@ -125,7 +125,7 @@ const nearChip = (choices: FilterFormValues): Chip[] => {
   return at ? [{ key: 'near', value: '', text: nearText({ at, name: null, within }), href: '' }] : []
 }
 
-function labelOf(key: FacetKey, value: string, groups: readonly FilterGroup[]): string {
+function chipLabel(key: FacetKey, value: string, groups: readonly FilterGroup[]): string {
   const group = groups.find((each) => each.key === key)
   return (group?.kind === 'facet' && group.values.find((each) => each.value === value)?.label) || value
 }

@@ -75,17 +75,17 @@ function lowerFirst(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }
 
-const wordingOf = ({ key }: Condition) => WORDING[key] ?? PLAIN
+const findWording = ({ key }: Condition) => WORDING[key] ?? PLAIN
 
 /** 'in white', and of values that are kept out: 'other than in white'. */
-function askedOf(condition: Condition): string {
-  const { asked } = wordingOf(condition)
+function wordAsked(condition: Condition): string {
+  const { asked } = findWording(condition)
   return isKeptOut(condition) ? `other than ${asked(valuesLabel(condition))}` : asked(conditionLabel(condition))
 }
 
 /** How cars read that do not meet a condition: 'in other colours'; 'in white' where white is kept out. */
-const othersOf = (condition: Condition): string =>
-  isKeptOut(condition) ? wordingOf(condition).asked(valuesLabel(condition)) : wordingOf(condition).others
+const wordOthers = (condition: Condition): string =>
+  isKeptOut(condition) ? findWording(condition).asked(valuesLabel(condition)) : findWording(condition).others
 
 const isKeptOut = (condition: Condition): condition is Condition & { key: FacetKey; values: string[] } =>
   'values' in condition && condition.values.every(isExclusion)
@@ -143,7 +143,7 @@ export function closeMatchesSentence({ state, kept, widened, letGo }: RelaxedSea
   const unnamed = [...kept, ...asked].filter(
     (condition) => !(named.includes(condition) && TITLE_KEYS.has(condition.key)),
   )
-  return `No ${[subjectOf(state, named, noun), askedText(worthSaying(unnamed), typed)].filter(Boolean).join(' ')}. ${shown}.`
+  return `No ${[subjectText(state, named, noun), askedText(worthSaying(unnamed), typed)].filter(Boolean).join(' ')}. ${shown}.`
 }
 
 /** '22 cars', '22 more cars', or 'More cars'. */
@@ -190,12 +190,12 @@ function othersText(
   const isOneWord = told.filter((condition) => 'word' in condition).length === 1
   const without = told
     .filter((condition) => !partly.includes(condition))
-    .map((condition) => (isOneWord && 'word' in condition ? 'without that word' : othersOf(condition)))
+    .map((condition) => (isOneWord && 'word' in condition ? 'without that word' : wordOthers(condition)))
   const all = [
     ...widened.map(({ asked, to }) => WORDING[asked.key]!.asked(boundsText(asked.key, to))),
     ...new Set(without),
   ]
-  const some = told.filter((condition) => partly.includes(condition)).map((condition) => `some ${askedOf(condition)}`)
+  const some = told.filter((condition) => partly.includes(condition)).map((condition) => `some ${wordAsked(condition)}`)
   return [all.length > 0 ? ` ${joinList(all, 'and')}` : '', some.length > 0 ? `, ${joinList(some, 'and')}` : ''].join(
     '',
   )
@@ -214,7 +214,7 @@ const TITLE_KEYS: ReadonlySet<Condition['key']> = new Set([
 ])
 
 /** The vehicle as its title names it: the conditions kept, without those that only a filter names. */
-function subjectOf(state: SearchState, kept: readonly Condition[], noun: Noun): string {
+function subjectText(state: SearchState, kept: readonly Condition[], noun: Noun): string {
   const facets = Object.fromEntries(
     kept.flatMap((condition): [FacetKey, string[]][] =>
       'values' in condition ? [[condition.key, condition.values]] : [],
@@ -231,17 +231,17 @@ const isBadge = ({ key }: Condition) => key === 'badge'
 /** Words are said in one quotation, in the order typed; the rest in the order a buyer minds it. */
 function askedText(asked: readonly Condition[], typed: string): string {
   const order = typed.toLowerCase().split(/[\s,"]+/)
-  const positionOf = (condition: Condition) =>
+  const findPosition = (condition: Condition) =>
     order.indexOf(conditionLabel(condition).toLowerCase().split(/[\s,]/, 1)[0] ?? '')
   const words = asked
     .filter((condition) => 'word' in condition)
-    .toSorted((a, b) => positionOf(a) - positionOf(b))
+    .toSorted((a, b) => findPosition(a) - findPosition(b))
     .map(conditionLabel)
   const filters = asked.filter((condition) => !('word' in condition))
   return [
-    ...filters.filter(isBadge).map(askedOf),
+    ...filters.filter(isBadge).map(wordAsked),
     ...(words.length > 0 ? [`matching ‘${words.join(' ')}’`] : []),
-    ...filters.filter((condition) => !isBadge(condition)).map(askedOf),
+    ...filters.filter((condition) => !isBadge(condition)).map(wordAsked),
   ].join(' ')
 }
 
@@ -286,11 +286,11 @@ export function closeMatchesView(
   const noun = searchNoun(state.facets, options)
   const say = { before, count, partly, typed, noun }
   const met = [...kept, ...widened.map(({ asked, to }) => ({ ...asked, bounds: to }))]
-  const hrefOf = (conditions: readonly Condition[]) =>
+  const conditionsHref = (conditions: readonly Condition[]) =>
     searchHref(conditions.reduce(withCondition, clearConditions(state)), options)
   const restoring = (condition: Condition) => ({
     text: conditionLabel(condition),
-    href: restorable.includes(condition) ? hrefOf([...namingConditions(kept), condition]) : null,
+    href: restorable.includes(condition) ? conditionsHref([...namingConditions(kept), condition]) : null,
   })
   return {
     sentence: like ? likeModelSentence(relaxed, { ...say, like }) : closeMatchesSentence(relaxed, say),
@@ -298,7 +298,7 @@ export function closeMatchesView(
     allHref: hasMore ? searchHref(state, options) : null,
     kept: worthSaying(met).map((condition) => ({
       text: conditionLabel(condition),
-      href: hrefOf(met.filter((other) => other !== condition)),
+      href: conditionsHref(met.filter((other) => other !== condition)),
     })),
     partly: worthSaying(letGo)
       .filter((condition) => partly.includes(condition))

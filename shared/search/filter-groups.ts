@@ -173,8 +173,8 @@ function filterValues(
   const rows = facets[key].filter(({ value, count }) => count > 0 && !chosen.includes(toRequirement(value)))
   for (const value of chosen)
     if (!rows.some((row) => row.value === value)) rows.push({ value, count: isSigned(value) ? total : 0 })
-  const orderOf = OWN_ORDER[key]
-  if (orderOf) rows.sort((a, b) => orderOf(a.value) - orderOf(b.value))
+  const rankValue = OWN_ORDER[key]
+  if (rankValue) rows.sort((a, b) => rankValue(a.value) - rankValue(b.value))
   return rows.map(({ value, count }) => ({
     value,
     label: valueLabel(key, value),

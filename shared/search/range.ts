@@ -62,7 +62,7 @@ export function rangeView(
 ): RangeView | null {
   const { label, unit } = ATTRIBUTES[key]
   const rounding = ROUNDING[unit]
-  const ends = endsOf(extent, chosen !== undefined, price)
+  const ends = chooseEnds(extent, chosen !== undefined, price)
   if (!ends) return null
   const min = Math.floor(ends.min / rounding) * rounding
   const stockMax = Math.ceil(ends.max / rounding) * rounding
@@ -94,7 +94,7 @@ function fitStep(span: number, wanted: number, rounding: number): number {
 }
 
 /** A range without variation is shown only while it is chosen. */
-function endsOf(extent: Extent | null, isChosen: boolean, price: PriceSliderSettings | null): Extent | null {
+function chooseEnds(extent: Extent | null, isChosen: boolean, price: PriceSliderSettings | null): Extent | null {
   if (extent && extent.min < extent.max) return extent
   if (!isChosen) return null
   if (!extent) return price

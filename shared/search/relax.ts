@@ -107,20 +107,20 @@ export function listConditions({ facets, ranges, text, near }: SearchState): Con
     if (key === 'near') return near && near.within !== null ? [{ key, near }] : []
     const values = facets[key as FacetKey]
     const bounds = ranges[key as RangeKey]
-    if (values) return groupsOf(values).map((group) => ({ key: key as FacetKey, values: group }))
+    if (values) return groupValues(values).map((group) => ({ key: key as FacetKey, values: group }))
     return bounds ? [{ key: key as RangeKey, bounds }] : []
   })
-  return [...filters, ...wordsOf(text).map((word): Condition => ({ key: 'query', word }))]
+  return [...filters, ...splitWords(text).map((word): Condition => ({ key: 'query', word }))]
 }
 
 /** Values that are let go together: each needed value alone, all others at once. */
-function groupsOf(values: readonly string[]): string[][] {
+function groupValues(values: readonly string[]): string[][] {
   const others = values.filter((value) => !isRequirement(value))
   return [...(others.length > 0 ? [others] : []), ...values.filter(isRequirement).map((value) => [value])]
 }
 
 /** Words of a text; a quotation is one. */
-const wordsOf = (text: string): string[] => text.match(/"[^"]*"|[^\s"]+/g) ?? []
+const splitWords = (text: string): string[] => text.match(/"[^"]*"|[^\s"]+/g) ?? []
 
 /** A search with one condition more. */
 export function withCondition(state: SearchState, condition: Condition): SearchState {

@@ -1,4 +1,4 @@
-import { keyOf } from '../text.ts'
+import { textKey } from '../text.ts'
 import { FACET_KEYS, type FacetKey, isBeyondStock, RANGE_KEYS } from './attributes.ts'
 import { parseNear, parseNearAt } from './near.ts'
 import { filterPath, parsePath, SEARCH_PATH } from './path.ts'
@@ -132,8 +132,8 @@ export function knownValues(requested: string[], vocabulary: readonly string[]):
       return held.length > 0 ? toAlternatives(held) : []
     }
     // Links may hold another written form: 'HILUX', 'CX5'.
-    const wanted = keyOf(value)
-    return vocabulary.find((found) => keyOf(found) === wanted) ?? []
+    const wanted = textKey(value)
+    return vocabulary.find((found) => textKey(found) === wanted) ?? []
   })
 }
 

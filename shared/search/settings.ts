@@ -6,12 +6,12 @@ import {
   ENDS_BEFORE_START,
   endsAfterStart,
   fileUrl,
-  keysOf,
   maybeText,
   off,
   on,
   pixels,
   STATES,
+  tableKeys,
   text,
   windowFields,
 } from '../settings/fields.ts'
@@ -86,13 +86,16 @@ const ruleSchema = z
 
 export const pinnedSchema = z.array(ruleSchema).max(RULES_LIMIT).default([])
 
-const attribute = keysOf(ATTRIBUTES, ({ label }) => label).meta({ id: 'filter', description: 'A filter, by its key.' })
-const sort = keysOf(SITE_SORTS, ({ label }) => label)
+const attribute = tableKeys(ATTRIBUTES, ({ label }) => label).meta({
+  id: 'filter',
+  description: 'A filter, by its key.',
+})
+const sort = tableKeys(SITE_SORTS, ({ label }) => label)
 
 /** A promo in the results or the slider (SRC-11). */
 const promoSchema = z
   .strictObject({
-    place: keysOf(PROMO_PLACES).default('grid').describe('Where it stands.'),
+    place: tableKeys(PROMO_PLACES).default('grid').describe('Where it stands.'),
     ...windowFields,
     position: count(1, 60)
       .nullable()
@@ -124,7 +127,7 @@ const promoSchema = z
 
 /** How the results and their filters behave (SRC-01 to SRC-18). */
 export const searchSchema = z.strictObject({
-  list: keysOf(LISTS).default('grid').describe('The layout of the list of cars.'),
+  list: tableKeys(LISTS).default('grid').describe('The layout of the list of cars.'),
   placeholder: text.default('What are you after?').describe('Words in the empty search field.'),
   filters: z
     .array(attribute)

@@ -13,10 +13,10 @@ const BUILT_IN_SETS = EVERYDAY.flatMap(({ alike }) => (alike.length > 0 ? [alike
 export function synonymTable({ shipped, alike, one_way }: Site['search']['synonyms']): SynonymTable {
   const table = new Map<string, string[][]>()
   const addAlternatives = (says: string, others: readonly string[]) => {
-    const alternatives = table.get(keyOf(says)) ?? []
-    table.set(keyOf(says), alternatives)
+    const alternatives = table.get(phraseKey(says)) ?? []
+    table.set(phraseKey(says), alternatives)
     for (const other of others) {
-      const words = wordsOf(other)
+      const words = splitWords(other)
       if (words.length > 0 && !alternatives.some((each) => isSame(each, words))) alternatives.push(words)
     }
   }
@@ -37,7 +37,7 @@ export function findSynonyms(text: string, table: SynonymTable): Synonym[] {
     for (let to = Math.min(from + MAX_PHRASE_WORDS, words.length); to > from; to--) {
       const run = words.slice(from, to)
       const listed = run.some(({ isQuoted }) => isQuoted) ? undefined : table.get(keyOfRun(run))
-      const alternatives = listed?.filter((each) => !isSame(each, partsOf(run))) ?? []
+      const alternatives = listed?.filter((each) => !isSame(each, listParts(run))) ?? []
       if (alternatives.length === 0) continue
       synonyms.push({ from, to, alternatives })
       from = to - 1
@@ -64,8 +64,8 @@ export function groupRuns(words: TypedWord[], synonyms: readonly Synonym[]): Wor
   return runs
 }
 
-const partsOf = (words: TypedWord[]) => words.flatMap(({ parts }) => parts)
-const wordsOf = (phrase: string) => partsOf(tokeniseQuery(phrase))
+const listParts = (words: TypedWord[]) => words.flatMap(({ parts }) => parts)
+const splitWords = (phrase: string) => listParts(tokeniseQuery(phrase))
 const keyOfRun = (words: TypedWord[]) => words.map(({ whole }) => whole).join('')
-const keyOf = (phrase: string) => keyOfRun(tokeniseQuery(phrase))
+const phraseKey = (phrase: string) => keyOfRun(tokeniseQuery(phrase))
 const isSame = (some: readonly string[], others: readonly string[]) => some.join(' ') === others.join(' ')

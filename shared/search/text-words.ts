@@ -69,14 +69,14 @@ export type SortedWords = { size: number; at: (position: number) => string }
 export function wordFinder(words: SortedWords) {
   let masks: Int32Array | null = null
   const firstNotBelow = (word: string) => lowerBound(words.size, (at) => words.at(at) < word)
-  const placeOf = (word: string): number | null => {
+  const findPlace = (word: string): number | null => {
     const place = firstNotBelow(word)
     return place < words.size && words.at(place) === word ? place : null
   }
   return {
     /** Position of a word; null when absent. */
-    placeOf,
-    has: (word: string): boolean => placeOf(word) !== null,
+    placeOf: findPlace,
+    has: (word: string): boolean => findPlace(word) !== null,
     /**
      * Reports positions of words that begin with `typed`; without any, of those within its typo allowance, unless it is the
      * name of another car or a word of the trade. A number is typed whole: '3' is no beginning of '320', but '320' one of

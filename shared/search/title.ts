@@ -14,11 +14,11 @@ const QUOTED = /"([^"]*)"/g
 
 /** Title of a search from its filters (SRC-01): 'Used Toyota Corolla', 'New and demo cars', 'SUVs in Brisbane'. */
 export function searchTitle({ text, facets, ranges, near }: SearchState, noun: Noun): string {
-  const { car_type = [], make = [], model = [], body = [], city = [], state = [] } = wantedOf(facets)
+  const { car_type = [], make = [], model = [], body = [], city = [], state = [] } = wantedFacets(facets)
   const modelName = namesake(model) ?? ''
   const condition = car_type.length < 3 ? list(car_type.map((value) => valueLabel('car_type', value)).toReversed()) : ''
   const subject = [condition, single(make), make.length < 2 ? modelName : ''].filter(Boolean).join(' ')
-  const kind = modelName && subject ? '' : single(body) ? vehiclesOf(single(body), noun) : noun.many
+  const kind = modelName && subject ? '' : single(body) ? bodyPlural(single(body), noun) : noun.many
   const where = single(city) || single(state)
   const place = [where && `in ${where}`, nearTitle(near)].filter(Boolean).join(' ')
   const title = [subject, kind, place].filter(Boolean).join(' ')
@@ -28,7 +28,7 @@ export function searchTitle({ text, facets, ranges, near }: SearchState, noun: N
 }
 
 /** Excluded values are left out of a title. */
-const wantedOf = (facets: SearchState['facets']): SearchState['facets'] =>
+const wantedFacets = (facets: SearchState['facets']): SearchState['facets'] =>
   Object.fromEntries(Object.entries(facets).map(([key, values]) => [key, positiveValues(values)]))
 
 /** Filters covered by the noun or by 'All': they do not narrow a title. */
@@ -51,13 +51,13 @@ function kinds(many: string, bodies: string) {
 }
 
 /** 'SUVs', 'Adventure motorcycles' */
-export function vehiclesOf(body: string, noun: Noun): string {
+export function bodyPlural(body: string, noun: Noun): string {
   const many = BODY_OF[body.toLowerCase()]
-  return many && noun.many !== 'cars' ? `${body} ${many}` : pluralOf(body)
+  return many && noun.many !== 'cars' ? `${body} ${many}` : pluralise(body)
 }
 
 /** 'SUVs', 'Hatches', 'Cab chassis'. */
-const pluralOf = (body: string) => (body.endsWith('s') ? body : /(ch|x)$/.test(body) ? `${body}es` : `${body}s`)
+const pluralise = (body: string) => (body.endsWith('s') ? body : /(ch|x)$/.test(body) ? `${body}es` : `${body}s`)
 const single = (values: string[]) => (values.length === 1 ? (values[0] ?? '') : '')
 const list = (words: string[]) => words.map((word, index) => (index === 0 ? word : word.toLowerCase())).join(' and ')
 /** Names keep their letters: 'i30', 'eVito'. */

@@ -1,6 +1,6 @@
 import { effectivePrice } from '../car/effective-price.ts'
 import type { Car } from '../car/schema.ts'
-import { sizeOf } from '../market/sizes.ts'
+import { chooseSize } from '../market/sizes.ts'
 import { dollars } from '../money.ts'
 import type { FacetKey, RangeKey } from './attributes.ts'
 
@@ -29,7 +29,7 @@ const FACETS: Record<FacetKey, (car: Car) => string[]> = {
   engine: ({ engine_size_litres: litres, variant_detail: detail }) => toLitres(litres || detail?.enginesize_litres),
   cylinders: ({ variant_detail }) => toList(variant_detail?.cylinders ? String(variant_detail.cylinders) : null),
   drive: (car) => toList(car.drive),
-  size: (car) => toList(sizeOf(car.make, car.model, car.simple_body)),
+  size: (car) => toList(chooseSize(car.make, car.model, car.simple_body)),
   seats: (car) => toList(car.seats === null ? null : String(car.seats)),
   sleeps: ({ specifications }) => toList(specifications?.sleeps ? String(specifications.sleeps) : null),
   colour: (car) => toList(car.colour),

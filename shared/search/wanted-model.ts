@@ -1,6 +1,6 @@
 import { type Family, MAKES, type Make, makeOfKind } from '../market/makes.ts'
-import { isSuv, sizeOf } from '../market/sizes.ts'
-import { keyOf } from '../text.ts'
+import { chooseSize, isSuv } from '../market/sizes.ts'
+import { textKey } from '../text.ts'
 import type { Vocabulary } from './attributes.ts'
 import { COMMON_WORDS, STOP_WORDS } from './sentence/plain-words.ts'
 import type { SearchState } from './state.ts'
@@ -46,11 +46,11 @@ export function wantedModel({ text, facets }: SearchState, vocabulary: Vocabular
   const words = plain.split(/\s+/).filter(Boolean)
   if (facets.model ?? facets.make_model) return null
   const [make, ...others] = facets.make ?? []
-  const said = make === undefined || isSigned(make) ? [] : makesCalled(keyOf(make))
+  const said = make === undefined || isSigned(make) ? [] : makesCalled(textKey(make))
   if (others.length > 0 || (make !== undefined && said.length === 0)) return null
   for (let at = 0; at < words.length; at++) {
     for (let to = Math.min(words.length, at + MAX_NAME_WORDS); to > at; to--) {
-      const key = keyOf(words.slice(at, to).join(''))
+      const key = textKey(words.slice(at, to).join(''))
       const makes = said.length > 0 ? said : makesBefore(words, at)
       const named = makes.length > 0 ? namedBy(makes, key) : namedAlone(key)
       if (!named || isInStock(named, vocabulary)) continue
@@ -73,7 +73,7 @@ export function chosenModel({ text, facets }: SearchState, vocabulary: Vocabular
   const [make, ...makes] = facets.make ?? []
   const [model, ...models] = facets.model ?? []
   if (make === undefined || model === undefined || makes.length + models.length > 0) return null
-  const named = isSigned(make) || isSigned(model) ? null : namedBy(makesCalled(keyOf(make)), keyOf(model))
+  const named = isSigned(make) || isSigned(model) ? null : namedBy(makesCalled(textKey(make)), textKey(model))
   return named && { ...listLikenesses(named, vocabulary), isInStock: true, typed: '', rest: text }
 }
 
@@ -83,15 +83,15 @@ const SUV = 'SUV'
 /** Makes by what they are called, and their models by name; made on first use. */
 type Names = { makes: Map<string, Make[]>; models: Map<string, Named[]> }
 let names: Names | null = null
-const namesOf = (): Names => (names ??= { makes: makesByName(), models: modelsByName() })
+const loadNames = (): Names => (names ??= { makes: makesByName(), models: modelsByName() })
 
 /** The makes of the market that have this name or nickname, by its key. */
-export const makesCalled = (key: string): readonly Make[] => namesOf().makes.get(key) ?? []
+export const makesCalled = (key: string): readonly Make[] => loadNames().makes.get(key) ?? []
 
 function makesByName(): Names['makes'] {
   const makes: Names['makes'] = new Map()
   for (const make of MAKES)
-    for (const key of new Set([make.name, ...make.nicknames].map(keyOf)))
+    for (const key of new Set([make.name, ...make.nicknames].map(textKey)))
       makes.set(key, [...(makes.get(key) ?? []), make])
   return makes
 }
@@ -106,9 +106,9 @@ function modelsByName(): Names['models'] {
       ...make.families.flatMap(({ name, nicknames }) => [name, ...nicknames].map((called) => [called, name] as const)),
     ]
     for (const [called, model] of rows) {
-      const known = models.get(keyOf(called)) ?? []
+      const known = models.get(textKey(called)) ?? []
       const family = make.families.find(({ name, members }) => name === model || members.test(model))
-      if (!known.some((row) => row.make === make)) models.set(keyOf(called), [...known, { make, model, family }])
+      if (!known.some((row) => row.make === make)) models.set(textKey(called), [...known, { make, model, family }])
     }
   }
   return models
@@ -117,12 +117,12 @@ function modelsByName(): Names['models'] {
 /** How many words before a position are the name of a make. */
 function makeWordsBefore(words: readonly string[], at: number): number {
   for (let from = Math.max(0, at - 2); from < at; from++)
-    if (makesCalled(keyOf(words.slice(from, at).join(''))).length > 0) return at - from
+    if (makesCalled(textKey(words.slice(from, at).join(''))).length > 0) return at - from
   return 0
 }
 
 const makesBefore = (words: readonly string[], at: number): readonly Make[] =>
-  makesCalled(keyOf(words.slice(at - makeWordsBefore(words, at), at).join('')))
+  makesCalled(textKey(words.slice(at - makeWordsBefore(words, at), at).join('')))
 
 function namedBy(makes: readonly Make[], key: string): Named | null {
   const found = makes.flatMap((make) => exactly(make, key) ?? byCode(make, key) ?? [])
@@ -133,13 +133,13 @@ function namedBy(makes: readonly Make[], key: string): Named | null {
 function namedAlone(key: string): Named | null {
   if (key.length < MIN_CHARS || /^\d+$/.test(key)) return null
   if (COMMON_WORDS.has(key) || STOP_WORDS.has(key) || NEVER_ALONE.has(key)) return null
-  const exact = namesOf().models.get(key) ?? []
+  const exact = loadNames().models.get(key) ?? []
   if (exact.length > 0) return exact.length === 1 ? exact[0]! : null
   return namedBy(MAKES, key)
 }
 
 const exactly = (make: Make, key: string): Named | undefined =>
-  namesOf()
+  loadNames()
     .models.get(key)
     ?.find((named) => named.make === make)
 
@@ -150,8 +150,8 @@ function byCode(make: Make, key: string): Named | null {
 }
 
 function isInStock({ make, model }: Named, { make_model = [] }: Vocabulary): boolean {
-  const key = keyOf(`${make.name}${model}`)
-  return make_model.some((pair) => keyOf(pair) === key)
+  const key = textKey(`${make.name}${model}`)
+  return make_model.some((pair) => textKey(pair) === key)
 }
 
 /** Whether one name is the beginning of the other: a Staria Load and a Staria, a Yaris and a Yaris Cross. */
@@ -161,12 +161,12 @@ function beginsAlike(one: string, other: string): boolean {
 }
 
 function listLikenesses({ make, model, family }: Named, vocabulary: Vocabulary) {
-  const held = (vocabulary.make ?? []).find((name) => keyOf(name) === keyOf(make.name)) ?? null
+  const held = (vocabulary.make ?? []).find((name) => textKey(name) === textKey(make.name)) ?? null
   const isMember = (name: string) => family?.members.test(name) || beginsAlike(name, model)
   const members = (vocabulary.make_model ?? []).filter(
     (pair) => held !== null && pair.startsWith(`${held} `) && isMember(pair.slice(held.length + 1)),
   )
-  const size = sizeOf(make.name, model, null)
+  const size = chooseSize(make.name, model, null)
   const like: Likeness[] = []
   if (members.length > 0) like.push({ as: 'family', facets: { make_model: members } })
   if (held !== null) like.push({ as: 'make', facets: { make: [held] } })
@@ -202,7 +202,7 @@ export function wantedMake({ text, facets }: SearchState, vocabulary: Vocabulary
   for (let at = 0; at < words.length; at++)
     for (let size = Math.min(MAX_MAKE_WORDS, words.length - at); size > 0; size--) {
       const typed = words.slice(at, at + size).join(' ')
-      if (words.length > size && WORDS.has(keyOf(typed))) continue
+      if (words.length > size && WORDS.has(textKey(typed))) continue
       const make = makeNamed(typed, vocabulary)
       if (!make) continue
       const rest = [...words.slice(0, at), ...words.slice(at + size)].join(' ')
@@ -216,8 +216,8 @@ function makeNamed(
   { make = [], item_type = [] }: Vocabulary,
 ): { name: string; like: Likeness[] } | null {
   const ofKind = makeOfKind(typed)
-  const name = makesCalled(keyOf(typed))[0]?.name ?? ofKind?.name
-  if (name === undefined || make.some((held) => keyOf(held) === keyOf(name))) return null
+  const name = makesCalled(textKey(typed))[0]?.name ?? ofKind?.name
+  if (name === undefined || make.some((held) => textKey(held) === textKey(name))) return null
   const kind = ofKind && item_type.find((held) => held === ofKind.kind)
   return { name, like: kind ? [{ as: 'kind', facets: { item_type: [kind] } }] : [] }
 }

@@ -1,7 +1,7 @@
 import { FINANCE_PAGES } from '../finance/settings.ts'
 import { isRouteAvailable } from '../routes/access.ts'
 import { requiredSignIn } from '../routes/gates.ts'
-import { garagePath, PAGES, paramsOf, ROUTES, type RouteKey, routeOf } from '../routes/paths.ts'
+import { findRoute, garagePath, listParams, PAGES, ROUTES, type RouteKey } from '../routes/paths.ts'
 import type { Site } from '../tenant/site-fields.ts'
 
 /** Prefixes of addresses that no search engine has a use for on any site. */
@@ -30,14 +30,14 @@ const CLOSED_PAGES: ReadonlySet<RouteKey> = new Set<RouteKey>([
 
 /** Whether robots are asked to stay out of a route (FND-01): calls, forms and `CLOSED_PAGES`. */
 export function keepsRobotsOut(key: RouteKey): boolean {
-  const { kind } = routeOf(key)
+  const { kind } = findRoute(key)
   return kind === 'form' || kind === 'call' || CLOSED_PAGES.has(key)
 }
 
 /** The paths of these routes as robots.txt has them: prefixes, with `*` for a parameter. */
 const CLOSED_PATHS = (Object.keys(ROUTES) as RouteKey[])
   .filter(keepsRobotsOut)
-  .map((key) => routeOf(key).path.replace(/:\w+/g, '*').replace(/\*$/, ''))
+  .map((key) => findRoute(key).path.replace(/:\w+/g, '*').replace(/\*$/, ''))
 
 /**
  * robots.txt of a site (FND-01). A preview and a developer's machine are closed as a whole: `isPublic` is false there.
@@ -66,12 +66,12 @@ export function indexedPages(site: Pick<Site, 'features' | 'gates' | 'finance'>)
   const keys = Object.keys(PAGES) as RouteKey[]
   return keys
     .filter((key) => {
-      const route = routeOf(key)
+      const route = findRoute(key)
       // A site has one of the addresses that a finance enquiry can have; the others lead there.
       if (FINANCE_KEYS.includes(key) && key !== FINANCE_PAGES[site.finance.page]) return false
       if (LISTED_ELSEWHERE.has(route.handler ?? '') || OF_A_VISITOR.has(route.handler ?? '')) return false
-      const isFixed = paramsOf(key).length === 0 && route.cache !== 'search' && !keepsRobotsOut(key)
+      const isFixed = listParams(key).length === 0 && route.cache !== 'search' && !keepsRobotsOut(key)
       return isFixed && isRouteAvailable(route, site.features) && requiredSignIn(site, route.path) === null
     })
-    .map((key) => routeOf(key).path)
+    .map((key) => findRoute(key).path)
 }

@@ -59,7 +59,7 @@ export type State = (typeof STATES)[number]
  * An enum made from a table's keys, so that the table stays the one place. `explain` says what a row stands for: rows
  * of text speak for themselves.
  */
-export function keysOf<Table extends Record<string, unknown>>(
+export function tableKeys<Table extends Record<string, unknown>>(
   table: Table,
   explain: (row: Table[keyof Table & string]) => string = (row) => (typeof row === 'string' ? row : ''),
 ) {

@@ -9,14 +9,14 @@ const UNKNOWN = 'is not a setting'
 
 export type Fault = { path: PropertyKey[]; rule: string; isUnknown: boolean }
 
-export const problemOf = ({ path, rule }: Fault): ConfigProblem => ({ path: path.join('.') || 'the file', rule })
+export const describeProblem = ({ path, rule }: Fault): ConfigProblem => ({ path: path.join('.') || 'the file', rule })
 
 type Issue = z.core.$ZodIssue
 
-export function faultsOf(issue: Issue, above: PropertyKey[] = []): Fault[] {
+export function listFaults(issue: Issue, above: PropertyKey[] = []): Fault[] {
   const path = [...above, ...issue.path]
   const variant = issue.code === 'invalid_union' ? likeliestVariant(issue.errors) : undefined
-  if (variant) return variant.flatMap((inner) => faultsOf(inner, path))
+  if (variant) return variant.flatMap((inner) => listFaults(inner, path))
   if (issue.code === 'unrecognized_keys') {
     const rules = issue.message.split('\n')
     const isUnknown = issue.message.startsWith(UNKNOWN)
@@ -60,7 +60,7 @@ const KINDS: Record<string, string> = {
 }
 
 /** Up to twelve values, then a count of the rest. */
-function oneOf(values: string[]): string {
+function oneOfText(values: string[]): string {
   const [first = '', ...others] = values
   if (others.length === 0) return first
   const listed = values.slice(0, 12).join(', ')
@@ -69,7 +69,7 @@ function oneOf(values: string[]): string {
 
 function valueRule(values: string[], input: unknown): string {
   const near = typeof input === 'string' ? nearestWord(input, values) : null
-  return `must be ${oneOf(values)}${near === null ? '' : `: did you mean ${near}?`}`
+  return `must be ${oneOfText(values)}${near === null ? '' : `: did you mean ${near}?`}`
 }
 
 /** Messages for issues whose schema has none. */

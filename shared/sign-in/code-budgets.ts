@@ -49,7 +49,7 @@ export const codeWeight = ({ priceCents = null, countries = ['AU'] }: Settings):
   Math.ceil(dearestCode(countries, priceCents) / dearestCode(['AU'], priceCents))
 
 /** A share of a budget, in codes; at least one, so that a small choice of a tenant lets codes through. */
-export const shareOf = ({ of, share }: Budget, budgets: CodeBudgets): number =>
+export const budgetShare = ({ of, share }: Budget, budgets: CodeBudgets): number =>
   Math.max(1, Math.round(budgets[of] * share))
 
-export const codesFor = (of: BudgetName, share = 1): number => shareOf({ of, share }, codeBudgets())
+export const codesFor = (of: BudgetName, share = 1): number => budgetShare({ of, share }, codeBudgets())

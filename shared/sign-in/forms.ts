@@ -14,7 +14,7 @@ type SignInFailure = { problem: SignInProblem; left?: number } | null
 
 type Trouble = { failure: SignInFailure /** Telephone of the site, as it is written. */; call: string }
 
-const messageOf = ({ failure, call }: Trouble) =>
+const troubleMessage = ({ failure, call }: Trouble) =>
   failure &&
   [
     SIGN_IN_PROBLEMS[failure.problem].text.replace('call us', `call us on ${call}`),
@@ -23,7 +23,7 @@ const messageOf = ({ failure, call }: Trouble) =>
 
 /** Places an error at the field it concerns, otherwise above the form. */
 const placeError = (trouble: Trouble, ofField: readonly SignInProblem[]) => {
-  const text = messageOf(trouble)
+  const text = troubleMessage(trouble)
   const isOfField = trouble.failure !== null && ofField.includes(trouble.failure.problem)
   return { fieldError: isOfField ? text : null, error: isOfField ? null : text }
 }
@@ -95,7 +95,7 @@ export const againForm = (trouble: Trouble): FormView => ({
   fields: [],
   submit: 'Send another code',
   isSecondary: true,
-  error: messageOf(trouble),
+  error: troubleMessage(trouble),
   next: null,
   terms: null,
 })

@@ -21,14 +21,14 @@ export function parseSignInRequest(field: (name: string) => unknown): SignInRequ
   const car = field('car')
   return {
     type: isSignInType(type) ? type : null,
-    redirect: pageOf(field('redirect')),
-    back: pageOf(field('back')),
+    redirect: safePage(field('redirect')),
+    back: safePage(field('back')),
     car: typeof car === 'string' && /^[1-9]\d{0,14}$/.test(car) ? Number(car) : null,
   }
 }
 
 /** A path of this site, except the sign-in and sign-out pages, which would loop. */
-function pageOf(value: unknown): string {
+function safePage(value: unknown): string {
   const path = sameSitePath(value)
   return path === null || /^\/(sign-in|sign-out|api)(?=[/?#]|$)/i.test(path) ? HOME : path
 }

@@ -36,11 +36,11 @@ export function oddsText({ prizes }: Pick<Promotion, 'prizes'>, prize: Prize, wo
   const { slug, weight, limit } = prize
   if (!isLeft(won)(prize)) return `all ${limit} have been won`
   const all = prizes.filter(isLeft(won)).reduce((sum, each) => sum + each.weight, 0)
-  const odds = oddsOf(weight / all)
+  const odds = wordOdds(weight / all)
   return limit === null ? odds : `${odds}; ${limit - (won[slug] ?? 0)} of ${limit} left`
 }
 
-function oddsOf(chance: number): string {
+function wordOdds(chance: number): string {
   if (chance === 1) return 'every turn'
   return chance * 2 > 1
     ? `about ${Math.round(chance * 100)} turns in 100`

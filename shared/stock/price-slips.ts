@@ -41,7 +41,7 @@ export function priceSlips() {
     /** In the order of the file. */
     find: (): PriceSlip[] => [
       ...dearFile([...models.values()].flatMap((years) => [...years.values()].flat())),
-      ...[...models.values()].flatMap(slipsOf).toSorted((a, b) => a.place.line - b.place.line),
+      ...[...models.values()].flatMap(findSlips).toSorted((a, b) => a.place.line - b.place.line),
     ],
   }
 }
@@ -60,7 +60,7 @@ function dearFile(cars: readonly Priced[]): PriceSlip[] {
   ]
 }
 
-function slipsOf(years: ByYear): PriceSlip[] {
+function findSlips(years: ByYear): PriceSlip[] {
   return [...years].flatMap(([year, cars]) => {
     const like = [...years].flatMap(([other, priced]) => (Math.abs(other - year) <= YEARS_APART ? priced : []))
     if (like.length < LEAST_CARS) return []

@@ -22,7 +22,7 @@ const isOddPayment = ({ paymentWeek, paymentMonth }: FinanceLender) =>
 /** Fields of money beside the price. */
 const EXTRA_AMOUNTS = ['before_price', 'offer_price', 'subscription_price'] as const
 
-const placeholderOf = (field: (typeof EXTRA_AMOUNTS)[number]): QuestionRule => ({
+const placeholderRule = (field: (typeof EXTRA_AMOUNTS)[number]): QuestionRule => ({
   field,
   effect: 'hold back',
   isOdd: (car) => isPlaceholderAmount(car[field]),
@@ -47,9 +47,9 @@ const MONEY_QUESTIONS: Record<string, QuestionRule> = {
     isOdd: ({ price, price_type: type }) => price !== null && price !== 0 && type !== null && ON_APPLICATION.test(type),
     ask: 'price is on application, so that the amount is not shown: is it for shoppers all the same?',
   },
-  placeholderBefore: placeholderOf('before_price'),
-  placeholderOffer: placeholderOf('offer_price'),
-  placeholderSubscription: placeholderOf('subscription_price'),
+  placeholderBefore: placeholderRule('before_price'),
+  placeholderOffer: placeholderRule('offer_price'),
+  placeholderSubscription: placeholderRule('subscription_price'),
   placeholderMarketPrice: {
     field: 'autograb_data',
     effect: 'hold back',
@@ -99,9 +99,9 @@ const DOORS: Record<CarInput['item_type'], number> = { car: 6, motorcycle: 0, tr
 const TOTAL_ROW = /^(grand |sub-?)?totals?:?$/i
 const TEST_CAR = /^(test( (car|vehicle|listing))?|dummy|do not (use|sell|advertise|publish))$/i
 
-const vinOf = ({ vin }: CarInput) => (vin === null ? null : normaliseVin(vin))
+const readVin = ({ vin }: CarInput) => (vin === null ? null : normaliseVin(vin))
 
-const makerOf = ({ make }: CarInput) => makes.find((kind) => kind.makes.some((name) => isEqualText(name, make)))
+const findMaker = ({ make }: CarInput) => makes.find((kind) => kind.makes.some((name) => isEqualText(name, make)))
 const isEqualText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** Identities, bodies, seats and doors that can hardly be right. */
@@ -121,20 +121,20 @@ const VEHICLE_QUESTIONS: Record<string, QuestionRule> = {
   vinCheckDigit: {
     field: 'vin',
     effect: 'hold back',
-    isOdd: (car) => hasWrongCheckDigit(vinOf(car) ?? ''),
+    isOdd: (car) => hasWrongCheckDigit(readVin(car) ?? ''),
     ask: 'vin has a wrong check digit in position 9: was it mistyped?',
   },
   placeholderVin: {
     field: 'vin',
     effect: 'hold back',
-    isOdd: (car) => isPlaceholderText(vinOf(car) ?? ''),
+    isOdd: (car) => isPlaceholderText(readVin(car) ?? ''),
     ask: 'vin looks like a placeholder: what is its VIN?',
   },
   vinCharacters: {
     field: 'vin',
     effect: 'flag',
     isOdd: (car) => {
-      const vin = vinOf(car)
+      const vin = readVin(car)
       return vin !== null && !isVin(vin) && !isPlaceholderText(vin)
     },
     ask: 'vin is not of 17 letters and digits without I, O and Q: is it a chassis number?',
@@ -145,14 +145,14 @@ const VEHICLE_QUESTIONS: Record<string, QuestionRule> = {
     with: ['bodyconfiguration'],
     isOdd: (car) => {
       const body = car.simple_body
-      return body !== null && (makerOf(car)?.never ?? []).some((never) => isEqualText(never, body))
+      return body !== null && (findMaker(car)?.never ?? []).some((never) => isEqualText(never, body))
     },
     ask: 'simple_body is one that this make does not build: which body is it?',
   },
   kindOfMake: {
     field: 'item_type',
     effect: 'flag',
-    isOdd: (car) => (makerOf(car)?.builds ?? car.item_type) !== car.item_type,
+    isOdd: (car) => (findMaker(car)?.builds ?? car.item_type) !== car.item_type,
     ask: 'item_type is one that this make does not build: is it a motorcycle, a truck or a caravan?',
   },
   seats: {
@@ -207,19 +207,19 @@ const KILOMETRE_QUESTIONS: Record<string, QuestionRule> = {
 /** Years that the year of a model may differ from that of the build. */
 const MAX_MODEL_YEARS = 1
 const VETERAN_BEFORE = 1945
-const yearOf = (day: string) => Number(day.slice(0, 4))
+const readYear = (day: string) => Number(day.slice(0, 4))
 /** Whether an ISO date or month lies before another, as far as both are given. */
 const isBefore = (one: string | null, other: string | null) => {
-  const [a, b] = [monthOf(one), monthOf(other)]
+  const [a, b] = [readMonth(one), readMonth(other)]
   return a !== null && b !== null && a < b
 }
-const monthOf = (text: string | null) => /^\d{4}-\d{2}/.exec(text ?? '')?.[0] ?? null
+const readMonth = (text: string | null) => /^\d{4}-\d{2}/.exec(text ?? '')?.[0] ?? null
 /** Years and dates that can hardly be right. */
 const DATE_QUESTIONS: Record<string, QuestionRule> = {
   futureYear: {
     field: 'year',
     effect: 'hold back',
-    isOdd: ({ year }, today) => year !== null && year > yearOf(today) + 1,
+    isOdd: ({ year }, today) => year !== null && year > readYear(today) + 1,
     ask: 'year is later than next year: when was it built?',
   },
   veteranYear: {
@@ -234,7 +234,7 @@ const DATE_QUESTIONS: Record<string, QuestionRule> = {
     isOdd: ({ year, build_date }) =>
       year !== null &&
       build_date !== null &&
-      Math.abs(year - (yearOf(monthOf(build_date) ?? '') || year)) > MAX_MODEL_YEARS,
+      Math.abs(year - (readYear(readMonth(build_date) ?? '') || year)) > MAX_MODEL_YEARS,
     ask: 'year is not that of build_date: which of them is right?',
   },
   futureBuild: {
@@ -253,7 +253,7 @@ const DATE_QUESTIONS: Record<string, QuestionRule> = {
     field: 'rego_expiry',
     effect: 'hold back',
     isOdd: ({ rego_expiry, build_date, year }) =>
-      isBefore(rego_expiry, build_date) || (rego_expiry !== null && year !== null && yearOf(rego_expiry) < year - 1),
+      isBefore(rego_expiry, build_date) || (rego_expiry !== null && year !== null && readYear(rego_expiry) < year - 1),
     ask: 'rego_expiry lies before the car was built: until when is it registered?',
   },
   futureInspection: {
@@ -267,7 +267,8 @@ const DATE_QUESTIONS: Record<string, QuestionRule> = {
     effect: 'hold back',
     isOdd: ({ inspection, build_date, year }) =>
       inspection !== null &&
-      (isBefore(inspection.inspected_on, build_date) || (year !== null && yearOf(inspection.inspected_on) < year - 1)),
+      (isBefore(inspection.inspected_on, build_date) ||
+        (year !== null && readYear(inspection.inspected_on) < year - 1)),
     ask: 'inspected_on of inspection lies before the car was built: when was it inspected?',
   },
   futureListing: {

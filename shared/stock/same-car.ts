@@ -45,31 +45,31 @@ const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 const isNear = (one: number | null, other: number | null) =>
   one === null || other === null || Math.abs(one - other) <= 1
 
-function vinOf({ vin }: CarRecord): string | null {
+function vinMark({ vin }: CarRecord): string | null {
   const normal = normaliseVin(vin ?? '')
   return normal.length < MIN_VIN_CHARS || isPlaceholderText(normal) ? null : normal
 }
 
-function plateOf({ regplate, make, model, year }: CarRecord): string | null {
+function plateMark({ regplate, make, model, year }: CarRecord): string | null {
   const plate = (regplate ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
   if (plate.length < 2 || isPlaceholderText(plate)) return null
   return [plate, plain(make), plain(model), year].join(' ')
 }
 
-function figuresOf({ photo, used, km, make, model, year }: CarRecord): string | null {
+function figuresMark({ photo, used, km, make, model, year }: CarRecord): string | null {
   if (photo === null || !used || km === null || km < MIN_KM) return null
   return [photo, km, plain(make), plain(model), year].join(' ')
 }
 
 /** The marks by which records are the same car, the surest first. Records with two different VINs are two cars. */
 const MARKS: Record<Match, (record: CarRecord) => string | null> = {
-  VIN: vinOf,
-  registration: plateOf,
-  'photograph and figures': figuresOf,
+  VIN: vinMark,
+  registration: plateMark,
+  'photograph and figures': figuresMark,
 }
 
 /** The marks of a record, each under the name of its kind: records that share none are not the same car. */
-export const marksOf = (record: CarRecord): string[] =>
+export const listMarks = (record: CarRecord): string[] =>
   Object.entries(MARKS).flatMap(([match, markOf]) => {
     const mark = markOf(record)
     return mark === null ? [] : [`${match} ${mark}`]
@@ -97,7 +97,7 @@ export type Comparison<Item extends CarRecord> = {
 
 /** Finds cars that have several records, in files of one feed or of several (OPS-01). */
 export function findSameCars<Item extends CarRecord>(records: readonly Item[]): Comparison<Item> {
-  const carOf = new Map<Item, SameCar<Item>>()
+  const carByItem = new Map<Item, SameCar<Item>>()
   const doubtful: [Item, Item][] = []
   for (const [match, markOf] of Object.entries(MARKS) as [Match, (record: CarRecord) => string | null][]) {
     const firsts = new Map<string, Item>()
@@ -107,22 +107,22 @@ export function findSameCars<Item extends CarRecord>(records: readonly Item[]): 
       const first = firsts.get(mark)
       if (!first) firsts.set(mark, record)
       else if (match === 'VIN' && !isSameBuild(first, record)) doubtful.push([first, record])
-      else join(carOf, match, first, record)
+      else join(carByItem, match, first, record)
     }
   }
-  return { cars: [...new Set(carOf.values())], doubtful }
+  return { cars: [...new Set(carByItem.values())], doubtful }
 }
 
-function join<Item extends CarRecord>(carOf: Map<Item, SameCar<Item>>, by: Match, one: Item, other: Item): void {
-  const [left, right] = [one, other].map((record) => carOf.get(record) ?? { by, records: [record] }) as [
+function join<Item extends CarRecord>(carByItem: Map<Item, SameCar<Item>>, by: Match, one: Item, other: Item): void {
+  const [left, right] = [one, other].map((record) => carByItem.get(record) ?? { by, records: [record] }) as [
     SameCar<Item>,
     SameCar<Item>,
   ]
   if (left === right) return
   const records = [...left.records, ...right.records]
-  if (new Set(records.flatMap((record) => vinOf(record) ?? [])).size > 1) return
+  if (new Set(records.flatMap((record) => vinMark(record) ?? [])).size > 1) return
   const car = { by: left.records.length > 1 ? left.by : right.by, records }
-  for (const record of records) carOf.set(record, car)
+  for (const record of records) carByItem.set(record, car)
 }
 
 /** Orders records of one car, the one that is shown first. The same records give the same order. */

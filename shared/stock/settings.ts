@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { CAR_STATUSES, CAR_TYPES } from '../car/schema.ts'
-import { dollars, keysOf, slug, text } from '../settings/fields.ts'
+import { dollars, slug, tableKeys, text } from '../settings/fields.ts'
 import { VEHICLE_WORDS } from '../vehicle-words.ts'
 import { PREFERENCES } from './same-car.ts'
 
 /** Which of the stock a site shows at all (SRC-04, TEN-04). null keeps all; an empty list shows none. */
 export const stockSchema = z.strictObject({
   kinds: z
-    .array(keysOf(VEHICLE_WORDS, ({ many, trial }) => `“${many}”, with ${trial.a}`))
+    .array(tableKeys(VEHICLE_WORDS, ({ many, trial }) => `“${many}”, with ${trial.a}`))
     .min(1)
     .nullable()
     .default(null)

@@ -1,7 +1,7 @@
 import type { Article, Brand as BrandData, FAQPage, JobPosting, MonetaryAmount, Place } from 'schema-dts'
 import type { BrandView } from '../brand/brand-view.ts'
 import type { ModelView } from '../brand/model-view.ts'
-import { locationsOf, type Opening, openingPath } from '../page/openings.ts'
+import { type Opening, openingLocations, openingPath } from '../page/openings.ts'
 import { EMPLOYMENT_TYPES, SALARY_UNITS } from '../page/section-fields.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { postalAddress } from './dealer.ts'
@@ -58,20 +58,20 @@ export function jobPosting(opening: Opening, site: JobSite): Exclude<JobPosting,
     datePosted: opening.posted,
     employmentType: opening.employment.map((type) => EMPLOYMENT_TYPES[type].schema),
     hiringOrganization: { '@type': 'Organization', name, sameAs: url, logo: absoluteUrl(logo.url, url) },
-    jobLocation: locationsOf(opening, site).map(
+    jobLocation: openingLocations(opening, site).map(
       ({ address }): Place => ({ '@type': 'Place', address: postalAddress(address) }),
     ),
     identifier: { '@type': 'PropertyValue', name, value: opening.id },
     directApply: true,
     ...withoutNulls({
       validThrough: opening.valid_through && `${opening.valid_through}T23:59`,
-      baseSalary: opening.salary && salaryOf(opening.salary),
+      baseSalary: opening.salary && salaryAmount(opening.salary),
       employmentUnit: opening.department && { '@type': 'Organization' as const, name: opening.department },
     }),
   }
 }
 
-const salaryOf = ({ min, max, unit }: NonNullable<Opening['salary']>): Exclude<MonetaryAmount, string> => ({
+const salaryAmount = ({ min, max, unit }: NonNullable<Opening['salary']>): Exclude<MonetaryAmount, string> => ({
   '@type': 'MonetaryAmount',
   currency: AUSTRALIAN_DOLLARS,
   value: {

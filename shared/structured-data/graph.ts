@@ -8,7 +8,7 @@ import type { Site } from '../tenant/site-fields.ts'
 export const SCHEMA = 'https://schema.org'
 
 /** One graph of these nodes, as a page's head holds it. */
-export const graphOf = (nodes: readonly object[]) => ({ '@context': SCHEMA, '@graph': nodes })
+export const buildGraph = (nodes: readonly object[]) => ({ '@context': SCHEMA, '@graph': nodes })
 
 /** @param url URL of the site with or without a trailing slash */
 export const absoluteUrl = (path: string, url: string) => (path.startsWith('/') ? url.replace(/\/$/, '') + path : path)

@@ -31,11 +31,11 @@ export const specialOffer = (offer: OfferData, seller: string, url: string): Exc
     validFrom: offer.from,
     validThrough: offer.until,
     priceValidUntil: offer.price === null ? null : offer.until,
-    itemOffered: offer.vehicle && vehicleOf(offer.vehicle),
+    itemOffered: offer.vehicle && offerVehicle(offer.vehicle),
   }),
 })
 
-const vehicleOf = ({ make, model }: NonNullable<OfferData['vehicle']>): Exclude<Vehicle, string> => ({
+const offerVehicle = ({ make, model }: NonNullable<OfferData['vehicle']>): Exclude<Vehicle, string> => ({
   '@type': 'Vehicle',
   name: [make, model].filter(Boolean).join(' '),
   brand: { '@type': 'Brand', name: make },
@@ -96,7 +96,7 @@ export function vehicleNode(car: CarDetail, context: VehicleContext): CarData | 
       model: facts.model,
       vehicleConfiguration: car.subtitle,
       vehicleModelDate: facts.year === null ? null : String(facts.year),
-      itemCondition: conditionOf(car),
+      itemCondition: itemCondition(car),
       mileageFromOdometer:
         facts.kilometres === null ? null : { '@type': 'QuantitativeValue', value: facts.kilometres, unitCode: 'KMT' },
       vehicleTransmission: facts.transmission,
@@ -114,7 +114,7 @@ export function vehicleNode(car: CarDetail, context: VehicleContext): CarData | 
   }
 }
 
-const conditionOf = ({ listing }: CarDetail) =>
+const itemCondition = ({ listing }: CarDetail) =>
   listing.isNew ? (`${SCHEMA}/NewCondition` as const) : (`${SCHEMA}/UsedCondition` as const)
 
 function carOffer(car: CarDetail, { url, seller, priceValidUntil = null }: VehicleContext): Exclude<Offer, string> {
@@ -125,7 +125,7 @@ function carOffer(car: CarDetail, { url, seller, priceValidUntil = null }: Vehic
     ...(price !== null && { price, priceCurrency: AUSTRALIAN_DOLLARS }),
     ...(price !== null && priceValidUntil !== null && { priceValidUntil }),
     availability: `${SCHEMA}/${availability}`,
-    itemCondition: conditionOf(car),
+    itemCondition: itemCondition(car),
     seller: { '@id': seller },
   }
 }

@@ -2,7 +2,7 @@ import { HOSTNAME } from '../settings/fields.ts'
 import type { Site } from './site-fields.ts'
 
 /** Every host that a site's config names, its public one first. */
-export function hostsOf(site: Pick<Site, 'url' | 'hosts'>): string[] {
+export function listHosts(site: Pick<Site, 'url' | 'hosts'>): string[] {
   return [...new Set([new URL(site.url).hostname, ...site.hosts])]
 }
 
@@ -19,7 +19,7 @@ export function parseHostname(text: string): { hostname: string } | { problem: s
   if (given === '') return refuse('is empty: give a name such as www.dealer.com.au.')
   if (given.includes('*')) return refuse('is a wildcard: add each name by itself, such as www.dealer.com.au.')
   if (/[/:@?#\\\s[\]]/.test(given)) return refuse(asNameAlone(given))
-  const hostname = hostnameOf(`https://${given.replace(/\.$/, '')}`)
+  const hostname = readHostname(`https://${given.replace(/\.$/, '')}`)
   if (/^[\d.]+$/.test(hostname)) return refuse('is an IP address: a site is reached by a name.')
   if (hostname !== '' && !hostname.includes('.'))
     return refuse('is one word: give a whole name, such as www.dealer.com.au.')
@@ -30,14 +30,14 @@ export function parseHostname(text: string): { hostname: string } | { problem: s
 }
 
 function asNameAlone(given: string): string {
-  const hostname = hostnameOf(/^https?:/i.test(given) ? given : `https://${given}`)
+  const hostname = readHostname(/^https?:/i.test(given) ? given : `https://${given}`)
   if (/^[\d.]+$|^\[/.test(hostname) || (given.match(/:/g)?.length ?? 0) > 1)
     return 'is an IP address: a site is reached by a name.'
   return `is more than a hostname: give the name alone${HOSTNAME.test(hostname) ? `, ${hostname}` : ''}.`
 }
 
 /** '' for what is no address. */
-function hostnameOf(address: string): string {
+function readHostname(address: string): string {
   try {
     return new URL(address).hostname
   } catch {

@@ -1,6 +1,6 @@
 import { PLACEHOLDERS } from '../confirmation/fill.ts'
 import { findUnseenPromises } from '../promises/promises.ts'
-import { type ConfigProblem, type Fault, faultsOf, problemOf, WORDED } from '../settings/issues.ts'
+import { type ConfigProblem, describeProblem, type Fault, listFaults, WORDED } from '../settings/issues.ts'
 import { findForeignSecrets } from '../settings/secret-names.ts'
 import { siteSchema } from './schema.ts'
 import type { Site } from './site-fields.ts'
@@ -13,7 +13,7 @@ export type ParsedSite = { site: Site } | { problems: ConfigProblem[] }
  */
 export function checkSite(json: unknown): ParsedSite {
   const parsed = parse(json)
-  if ('faults' in parsed) return { problems: parsed.faults.map(problemOf) }
+  if ('faults' in parsed) return { problems: parsed.faults.map(describeProblem) }
   // Of a config as it is written alone: one that is live keeps its site up, and is not given the secret.
   const problems = [
     ...findForeignSecrets(parsed.site, parsed.site.slug),
@@ -31,7 +31,7 @@ export function parseSite(json: unknown): ParsedSite {
   const parsed = parse(json)
   if ('site' in parsed) return parsed
   const unknown = parsed.faults.filter(({ isUnknown }) => isUnknown)
-  if (unknown.length === 0) return { problems: parsed.faults.map(problemOf) }
+  if (unknown.length === 0) return { problems: parsed.faults.map(describeProblem) }
   const known: unknown = JSON.parse(JSON.stringify(json))
   for (const { path } of unknown) removeAt(known, path)
   return parseSite(known)
@@ -40,7 +40,7 @@ export function parseSite(json: unknown): ParsedSite {
 function parse(json: unknown): { site: Site } | { faults: Fault[] } {
   const parsed = siteSchema.safeParse(json, WORDED)
   if (parsed.success) return { site: parsed.data }
-  return { faults: parsed.error.issues.flatMap((issue) => faultsOf(issue)) }
+  return { faults: parsed.error.issues.flatMap((issue) => listFaults(issue)) }
 }
 
 function removeAt(json: unknown, path: PropertyKey[]): void {

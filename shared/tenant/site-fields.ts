@@ -29,7 +29,6 @@ import {
   count,
   hostname,
   id,
-  keysOf,
   maybeText,
   maybeUrl,
   phone,
@@ -37,6 +36,7 @@ import {
   plainText,
   STATES,
   slug,
+  tableKeys,
   text,
   webUrl,
 } from '../settings/fields.ts'
@@ -99,7 +99,7 @@ export const siteFields = {
     .array(
       z.strictObject({
         name: text.describe('What it is called; `{plugins}` in a page lists the names.'),
-        feature: keysOf(featuresSchema.shape, ({ description }) => description ?? '').describe(
+        feature: tableKeys(featuresSchema.shape, ({ description }) => description ?? '').describe(
           'The feature that it switches on.',
         ),
       }),

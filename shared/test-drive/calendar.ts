@@ -58,7 +58,7 @@ function foldLine(line: string): string {
   let folded = ''
   let octets = 0
   for (const character of line) {
-    const size = octetsOf(character.codePointAt(0)!)
+    const size = countOctets(character.codePointAt(0)!)
     if (octets + size > MAX_LINE_OCTETS) {
       folded += '\r\n '
       octets = 1
@@ -70,4 +70,4 @@ function foldLine(line: string): string {
 }
 
 /** Octets of a code point in UTF-8. */
-const octetsOf = (code: number) => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
+const countOctets = (code: number) => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)

@@ -61,7 +61,7 @@ const TIME_LABELS: Partial<Record<DriveStatus, string>> = { Booked: 'When', Canc
 export const timeLabel = (status: DriveStatus): string => TIME_LABELS[status] ?? 'You asked for'
 
 /** null for leads without a test drive. */
-export const driveStatusOf = (fields: Record<string, string>): DriveStatus | null => {
+export const readDriveStatus = (fields: Record<string, string>): DriveStatus | null => {
   const status = fields[DRIVE_FIELDS.status] ?? ''
   return Object.hasOwn(DRIVE_STATUSES, status) ? (status as DriveStatus) : null
 }

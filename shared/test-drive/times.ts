@@ -1,4 +1,4 @@
-import { type DayHours, departmentsOf, hoursOn, type LocalTime, type OpenLocation } from '../location/hours.ts'
+import { type DayHours, hoursOn, type LocalTime, listDepartments, type OpenLocation } from '../location/hours.ts'
 import type { SpecialHour } from '../location/settings.ts'
 import type { WallClock } from '../location/wall-clock.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts'
@@ -33,11 +33,11 @@ export type Offering = {
  */
 export function offeredDays(offering: Offering): OfferedDay[] {
   const { location, special, clock, now, notice_hours } = offering
-  if (!departmentsOf(location).includes('sales')) return []
+  if (!listDepartments(location).includes('sales')) return []
   return upcomingDays(offering).map((day) => {
     const hours = hoursOn(location, special, 'sales', day)
     const slots = hours.periods
-      .flatMap((period) => slotsOf(clock, day.date, period, offering.slot_minutes))
+      .flatMap((period) => listSlots(clock, day.date, period, offering.slot_minutes))
       .filter(({ start }) => start >= now + notice_hours * HOUR_MS)
     return { ...day, hours, free: slots.filter((slot) => isFree(slot, offering)), had: slots.length }
   })
@@ -77,7 +77,7 @@ function upcomingDays({ clock, now, horizon_days }: Offering) {
 }
 
 /** Slots of a period, beginning at its opening. */
-function slotsOf(clock: WallClock, date: string, { open, close }: { open: number; close: number }, minutes: number) {
+function listSlots(clock: WallClock, date: string, { open, close }: { open: number; close: number }, minutes: number) {
   const length = minutes * MINUTE_MS
   const starts = Array.from({ length: Math.floor((close - open) / minutes) }, (_, index) => open + index * minutes)
   const [first, last] = [clock.at(date, open), clock.at(date, close)]

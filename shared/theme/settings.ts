@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileUrl, keysOf, pixels, text } from '../settings/fields.ts'
+import { fileUrl, pixels, tableKeys, text } from '../settings/fields.ts'
 import { colourRoles, weakPairs } from './contrast.ts'
 import { FONTS } from './fonts.ts'
 import {
@@ -26,8 +26,8 @@ const coloursSchema = z
   })
   .meta({ id: 'palette', description: 'Colours by role.' })
 
-const font = keysOf(FONTS, ({ family }) => family)
-const look = <Table extends Record<string, { text: string }>>(table: Table) => keysOf(table, (row) => row.text)
+const font = tableKeys(FONTS, ({ family }) => family)
+const look = <Table extends Record<string, { text: string }>>(table: Table) => tableKeys(table, (row) => row.text)
 
 /** Colours, typefaces, and what else makes the looks of a site (TEN-05). */
 export const themeSchema = z.strictObject({

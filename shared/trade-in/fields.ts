@@ -1,6 +1,6 @@
 import type { FieldView } from '../form/field.ts'
 import { STATES, type State } from '../settings/fields.ts'
-import { hintOf, labelOf, optionsOf, QUESTION_KEYS } from './questions.ts'
+import { listOptions, QUESTION_KEYS, questionHint, questionLabel } from './questions.ts'
 import { newTrade, type Trade } from './trade.ts'
 
 type Draft = Omit<FieldView, 'error'>
@@ -87,14 +87,14 @@ export const kmFields = ({ km }: Trade) =>
 export const questionFields = ({ adjustmentAnswers }: Trade) =>
   fields(
     QUESTION_KEYS.map((key) => {
-      const hint = hintOf(key)
+      const hint = questionHint(key)
       return {
         name: key,
-        label: labelOf(key),
+        label: questionLabel(key),
         kind: 'radio',
         value: adjustmentAnswers?.[key] ?? '',
         required: true,
-        options: optionsOf(key),
+        options: listOptions(key),
         ...(hint && { hint }),
       }
     }),

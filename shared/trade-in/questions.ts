@@ -70,22 +70,22 @@ export type QuestionKey = keyof typeof QUESTIONS
 export type Answers = Record<QuestionKey, string>
 export const QUESTION_KEYS = Object.keys(QUESTIONS) as QuestionKey[]
 
-const questionOf = (key: QuestionKey): Question => QUESTIONS[key]
+const findQuestion = (key: QuestionKey): Question => QUESTIONS[key]
 /** The chosen answer; null for an unknown one. */
-export const answerOf = (key: QuestionKey, answer: string): Answer | null => {
-  const { answers } = questionOf(key)
+export const findAnswer = (key: QuestionKey, answer: string): Answer | null => {
+  const { answers } = findQuestion(key)
   return Object.hasOwn(answers, answer) ? (answers[answer] ?? null) : null
 }
 
 /** The answers of a question in order, for a form. */
-export const optionsOf = (key: QuestionKey) =>
-  Object.entries(questionOf(key).answers).map(([value, { text }]) => ({ value, text }))
-export const hintOf = (key: QuestionKey) => questionOf(key).hint
-export const labelOf = (key: QuestionKey) => questionOf(key).label
+export const listOptions = (key: QuestionKey) =>
+  Object.entries(findQuestion(key).answers).map(([value, { text }]) => ({ value, text }))
+export const questionHint = (key: QuestionKey) => findQuestion(key).hint
+export const questionLabel = (key: QuestionKey) => findQuestion(key).label
 
 /** Total effect of all answers. */
-export function worthOf(answers: Answers): { percent: number; dollars: number; byHand: boolean } {
-  const chosen = QUESTION_KEYS.map((key) => answerOf(key, answers[key]))
+export function sumAnswers(answers: Answers): { percent: number; dollars: number; byHand: boolean } {
+  const chosen = QUESTION_KEYS.map((key) => findAnswer(key, answers[key]))
   return {
     percent: chosen.reduce((sum, answer) => sum + (answer?.percent ?? 0), 0),
     dollars: chosen.reduce((sum, answer) => sum + (answer?.dollars ?? 0), 0),
@@ -94,15 +94,17 @@ export function worthOf(answers: Answers): { percent: number; dollars: number; b
 }
 
 /** Effects of answers that change an estimate: 'Less 8%', 'Less $400'. */
-export const effectsOf = (answers: Answers): { label: string; effect: string }[] =>
+export const listEffects = (answers: Answers): { label: string; effect: string }[] =>
   QUESTION_KEYS.flatMap((key) => {
-    const answer = answerOf(key, answers[key])
+    const answer = findAnswer(key, answers[key])
     const { percent = 0, dollars: fixed = 0 } = answer ?? {}
     if (percent === 0 && fixed === 0) return []
     const size = percent === 0 ? dollars(Math.abs(fixed)) : `${Math.abs(percent)}%`
-    return [{ label: `${labelOf(key)}: ${answer!.text}`, effect: `${percent + fixed > 0 ? 'Plus' : 'Less'} ${size}` }]
+    return [
+      { label: `${questionLabel(key)}: ${answer!.text}`, effect: `${percent + fixed > 0 ? 'Plus' : 'Less'} ${size}` },
+    ]
   })
 
 /** Questions and answers for the dealer. */
 export const answersInWords = (answers: Answers): Record<string, string> =>
-  Object.fromEntries(QUESTION_KEYS.map((key) => [questionOf(key).label, answerOf(key, answers[key])?.text ?? '']))
+  Object.fromEntries(QUESTION_KEYS.map((key) => [findQuestion(key).label, findAnswer(key, answers[key])?.text ?? '']))

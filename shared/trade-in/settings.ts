@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dollars, keysOf, percent, text } from '../settings/fields.ts'
+import { dollars, percent, tableKeys, text } from '../settings/fields.ts'
 
 /** What a trade-in asks for first (TRD-01). */
 export const TRADE_IN_FIRST = {
@@ -15,7 +15,7 @@ export const REGISTERS = {
 
 /** Trade-in and selling (TRD). */
 export const tradeInSchema = z.strictObject({
-  first: keysOf(TRADE_IN_FIRST).default('contact').describe('What a trade-in asks for first.'),
+  first: tableKeys(TRADE_IN_FIRST).default('contact').describe('What a trade-in asks for first.'),
   price_above: dollars.default(200).describe('A trade-in can be valued against a car above this price.'),
   estimate_max_years: z
     .number()
@@ -28,7 +28,7 @@ export const tradeInSchema = z.strictObject({
     .default(100_000)
     .meta({ description: 'The furthest driven car that gets an online estimate.', unit: 'km' }),
   share_of_asking: percent.default(85).describe('An estimate’s share of the asking price of similar cars.'),
-  register: keysOf(REGISTERS)
+  register: tableKeys(REGISTERS)
     .default('none')
     .describe('Where a number plate is looked up while no upstream serves it.'),
   faqs: z

@@ -2,7 +2,7 @@ import { type Comparable, describeComparables, findComparables, MIN_COMPARABLES 
 import { carSubtitle, carTitle } from '../car/naming.ts'
 import type { ItemType } from '../car/schema.ts'
 import { joined, thousands, truncateAtWord } from '../text.ts'
-import { type Answers, worthOf } from './questions.ts'
+import { type Answers, sumAnswers } from './questions.ts'
 
 /** The car to trade in or sell, from a register or the shopper. */
 export type TradeVehicle = {
@@ -63,7 +63,7 @@ export type ValuedCar = { vehicle: TradeVehicle; km: number; answers: Answers }
 export function manualReason(car: ValuedCar, rules: ValuationRules, year: number): ManualReason | null {
   if (year - car.vehicle.year > rules.estimate_max_years) return 'age'
   if (car.km > rules.estimate_max_km) return 'km'
-  return worthOf(car.answers).byHand ? 'answers' : null
+  return sumAnswers(car.answers).byHand ? 'answers' : null
 }
 
 /** The limits of TRD-03 in a sentence. */
@@ -100,10 +100,11 @@ export function estimateValue(
   const comparables = sameBadge.length >= MIN_COMPARABLES ? sameBadge : findComparables(comparedCar, others)
   if (comparables.length < MIN_COMPARABLES) return null
   const prices = comparables.map(({ price }) => price).toSorted((a, b) => a - b)
-  const { percent, dollars } = worthOf(answers)
-  const valueOf = (askingPrice: number) => askingPrice * (rules.share_of_asking / 100) * (1 + percent / 100) + dollars
-  const low = Math.floor(valueOf(quantile(prices, 0.25)) / ROUND_TO) * ROUND_TO
-  const high = Math.max(low + ROUND_TO, Math.ceil(valueOf(quantile(prices, 0.75)) / ROUND_TO) * ROUND_TO)
+  const { percent, dollars } = sumAnswers(answers)
+  const tradeValue = (askingPrice: number) =>
+    askingPrice * (rules.share_of_asking / 100) * (1 + percent / 100) + dollars
+  const low = Math.floor(tradeValue(quantile(prices, 0.25)) / ROUND_TO) * ROUND_TO
+  const high = Math.max(low + ROUND_TO, Math.ceil(tradeValue(quantile(prices, 0.75)) / ROUND_TO) * ROUND_TO)
   if (low < MIN_ESTIMATE) return null
   return {
     low,

@@ -4,7 +4,7 @@ import type { FormView } from '../form/form-view.ts'
 import { READ_LATER_TEXT } from '../messages.ts'
 import { dollars } from '../money.ts'
 import { thousands } from '../text.ts'
-import { effectsOf } from './questions.ts'
+import { listEffects } from './questions.ts'
 import type { Trade } from './trade.ts'
 import { limitsText, manualReasonText, type ValuationRules, vehicleName } from './valuation.ts'
 
@@ -56,7 +56,7 @@ export function offerView({ valued, adjustmentAnswers }: Trade, rules: Valuation
     range: low === high ? dollars(low) : `${dollars(low)} to ${dollars(high)}`,
     price: dollars(offer_price),
     basis,
-    effects: effectsOf(adjustmentAnswers),
+    effects: listEffects(adjustmentAnswers),
     limits: [
       'Our offer is good for seven days, for a car as you’ve described it and with clear title.',
       'We confirm the price once we’ve seen and driven it.',

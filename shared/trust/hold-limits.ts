@@ -17,7 +17,7 @@ export const REQUEST_AGAIN_DAYS = 7
 export const HELD_IN_VAIN = { most: 3, hours: 24 } as const
 
 /** Idempotency key of an order: one form may be sent for several cars. */
-export const orderKeyOf = (car: number, form: string) => `${car} ${form}`
+export const holdOrderKey = (car: number, form: string) => `${car} ${form}`
 
 /** Names the request for a hold by its order; by this name it is counted, and taken back from the counts once it is paid (TRU-01). */
 export const holdRequest = (order: string) => `hold ${order}`

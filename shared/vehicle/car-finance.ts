@@ -4,7 +4,7 @@ import { isPurchasable } from '../car/status.ts'
 import { type CarAction, carActions, reachableActions } from '../card/actions.ts'
 import { fieldsFromParams, type TypedFields } from '../finance/calculation.ts'
 import { type Calculator, calculatorParams, calculatorsFor } from '../finance/calculator.ts'
-import { type EstimateLoan, estimateLoan, lenderOf } from '../finance/estimate.ts'
+import { type EstimateLoan, estimateLoan, findLender } from '../finance/estimate.ts'
 import { offersFinance } from '../finance/offers-finance.ts'
 import { perCent, type Rates } from '../finance/rates.ts'
 import type { Site } from '../tenant/site-fields.ts'
@@ -48,7 +48,7 @@ type CarFinanceRequest = {
 export function carFinance({ car, detail, site, listing, params }: CarFinanceRequest): CarFinance | null {
   const isHidden = car.dealership_slug !== null && site.finance.hidden_for_dealerships.includes(car.dealership_slug)
   if (!offersFinance(site) || isHidden || !isPurchasable(car) || detail.price.kind === 'subscription') return null
-  const lender = site.finance_provider === null ? null : lenderOf(car, site.finance_provider)
+  const lender = site.finance_provider === null ? null : findLender(car, site.finance_provider)
   const loan = detail.finance && lender && listing.finance ? estimateLoan(lender, listing.finance) : null
   const financed = { price: effectivePrice(car), lender, weekly: detail.finance?.amount ?? null, loan }
   const calculators = calculatorsFor(site.finance, financed)
@@ -57,7 +57,7 @@ export function carFinance({ car, detail, site, listing, params }: CarFinanceReq
   const [kind] = reachableActions(['quote', 'call'], listing, site.features)
   const carWithPhotos = { ...car, photos_count: car.images.length }
   return {
-    estimate: estimateOf(detail.finance, lender, loan),
+    estimate: buildEstimate(detail.finance, lender, loan),
     isPriced: detail.price.kind === 'price',
     calculators: calculators.map((calculator) => ({
       calculator,
@@ -70,7 +70,7 @@ export function carFinance({ car, detail, site, listing, params }: CarFinanceReq
   }
 }
 
-function estimateOf(
+function buildEstimate(
   finance: CarDetail['finance'],
   lender: FinanceLender | null,
   loan: EstimateLoan | null,

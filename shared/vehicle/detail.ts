@@ -4,7 +4,7 @@ import { CONDITIONS, carPath, conditionLink, type Link, makePath, modelPath } fr
 import { type ListingFacts, listingFacts } from '../car/listing-facts.ts'
 import { carSubtitle, carTitle, fullName } from '../car/naming.ts'
 import { type CarPlace, carPhone, carPlace, locationText } from '../car/place.ts'
-import { type Price, priceOf } from '../car/price.ts'
+import { decidePrice, type Price } from '../car/price.ts'
 import type { Car } from '../car/schema.ts'
 import { isPurchasable } from '../car/status.ts'
 import { carLocation } from '../car/stock-place.ts'
@@ -77,7 +77,7 @@ export type DetailSite = CardSite &
 /** @param requestedView gallery view named by the address */
 export function carDetail(car: Car, site: DetailSite, now: number, requestedView: string | null = null): CarDetail {
   const phone = carPhone(car, carLocation(car, site.locations), site)
-  const price = priceOf(car, site)
+  const price = decidePrice(car, site)
   const isForSale = isPurchasable(car)
   return {
     id: car.id,

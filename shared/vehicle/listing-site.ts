@@ -3,7 +3,7 @@ import type { EstimateSite } from '../finance/estimate.ts'
 import { offersFinance } from '../finance/offers-finance.ts'
 import { isRouteAvailable } from '../routes/access.ts'
 import { menuLinks } from '../routes/links.ts'
-import { type Route, type RouteKey, routeOf } from '../routes/paths.ts'
+import { findRoute, type Route, type RouteKey } from '../routes/paths.ts'
 import { type ListSite, sitePromos } from '../search/promos.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { stockWords } from '../vehicle-words.ts'
@@ -15,7 +15,7 @@ export type ListingSite = DetailSite & ListSite
  * Settings of a site that the car rules read, apart from its image service. Actions whose route is not available are
  * removed here, once per site.
  */
-export function listingSite(site: Site, routes: (key: RouteKey) => Route = routeOf): Omit<ListingSite, 'images'> {
+export function listingSite(site: Site, routes: (key: RouteKey) => Route = findRoute): Omit<ListingSite, 'images'> {
   const { features, phone, locations, override_city, vehicle, card, reservation } = site
   const [custom] = card.custom_action ? menuLinks([card.custom_action], features) : []
   const actions: ActionSite = {

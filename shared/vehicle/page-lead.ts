@@ -1,7 +1,7 @@
 import type { CarSummary } from '../car/summary.ts'
 import type { CarAction } from '../card/actions.ts'
 import { type CardFigure, cardFigures } from '../card/card-figures.ts'
-import { sellersOf } from '../location/people.ts'
+import { listSellers } from '../location/people.ts'
 import type { Location } from '../location/settings.ts'
 import { MESSAGES } from '../messages.ts'
 import type { Site } from '../tenant/site-fields.ts'
@@ -45,6 +45,6 @@ export const pageLead = (source: Source): PageLead => LEADS[source.site.vehicle.
 
 /** 'Mele and Craig': the first names of those who sell there, else the site. */
 function signature({ name }: Site, location: Location | null): string {
-  const first = (location ? sellersOf(location) : []).map((person) => person.name.split(' ')[0])
+  const first = (location ? listSellers(location) : []).map((person) => person.name.split(' ')[0])
   return first.join(' and ') || name
 }

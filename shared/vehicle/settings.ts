@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { linkSchema } from '../routes/settings.ts'
-import { count, dollars, id, keysOf, kilometres, maybeText, off, text } from '../settings/fields.ts'
+import { count, dollars, id, kilometres, maybeText, off, tableKeys, text } from '../settings/fields.ts'
 
 /** Pages of cars (VDP-01): where the photographs stand, and what leads under them. */
 export const VEHICLE_PAGES = {
@@ -25,9 +25,9 @@ export const GALLERY_VIEWS = { spin: 'Spin first', images: 'Images first' } as c
 
 /** The vehicle page (VDP, GAL, SIM). */
 export const vehicleSchema = z.strictObject({
-  variant: keysOf(VEHICLE_PAGES).default('standard').describe('The layout of the page.'),
+  variant: tableKeys(VEHICLE_PAGES).default('standard').describe('The layout of the page.'),
   tabs: z
-    .array(keysOf(VEHICLE_TABS))
+    .array(tableKeys(VEHICLE_TABS))
     .default(['comments', 'included', 'why_buy', 'features'])
     .describe('Tabs, in order. A tab without words is left out.'),
   included: maybeText.describe('Words of the tab What’s Included.'),
@@ -39,7 +39,7 @@ export const vehicleSchema = z.strictObject({
       'Vehicles, prices and details can change and mistakes happen. Please check with us before you rely on them.',
     )
     .describe('The small print of the page.'),
-  first_gallery_view: keysOf(GALLERY_VIEWS).default('images').describe('What the gallery begins with.'),
+  first_gallery_view: tableKeys(GALLERY_VIEWS).default('images').describe('What the gallery begins with.'),
   spin: z
     .strictObject({
       frame_ms: count(40, 1_000)

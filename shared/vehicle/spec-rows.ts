@@ -1,5 +1,5 @@
-import { odometerText, seatsOf } from '../car/facts.ts'
-import { payloadOf } from '../car/payload.ts'
+import { describeSeats, odometerText } from '../car/facts.ts'
+import { calculatePayload } from '../car/payload.ts'
 import type { Car } from '../car/schema.ts'
 import { plural, thousands } from '../text.ts'
 import { easternDay, longDate } from '../time.ts'
@@ -33,7 +33,7 @@ export const SPEC_ROWS: Row[] = [
   { group: 'Vehicle', label: 'Doors', value: (car) => countText(car.doors, 'door') },
   { group: 'Vehicle', label: 'Odometer', value: odometerText },
   { group: 'Vehicle', label: 'Transmission', value: (car) => car.trans ?? car.simple_transmission },
-  { group: 'Vehicle', label: 'Seats', value: seatsOf },
+  { group: 'Vehicle', label: 'Seats', value: describeSeats },
   { group: 'Vehicle', label: 'Interior', value: (car) => car.interior_colour },
   { group: 'Vehicle', label: 'Variant', value: (car) => car.variant },
   { group: 'Engine', label: 'Fuel', value: (car) => car.fuel ?? car.simple_fuel },
@@ -55,7 +55,7 @@ export const SPEC_ROWS: Row[] = [
   { group: 'Size and weight', label: 'Body length', value: (car) => unit(car.specifications?.body_length, 'mm') },
   { group: 'Size and weight', label: 'Body width', value: (car) => unit(car.specifications?.body_width, 'mm') },
   { group: 'Size and weight', label: 'Kerb mass', value: (car) => unit(car.variant_detail?.kerbweight, 'kg') },
-  { group: 'Size and weight', label: 'Payload', value: (car) => unit(payloadOf(car.variant_detail), 'kg') },
+  { group: 'Size and weight', label: 'Payload', value: (car) => unit(calculatePayload(car.variant_detail), 'kg') },
   { group: 'Size and weight', label: 'Gross mass', value: (car) => unit(car.variant_detail?.grossvehiclemass, 'kg') },
   {
     group: 'Size and weight',

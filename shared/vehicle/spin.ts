@@ -44,7 +44,7 @@ export function carSpin(car: SpinCar, alt: string, service: ImageService): Spin 
     }),
     poster: picture(first, alt, 'gallery', service),
     thumbnail: picture(first, '', 'thumbnail', service),
-    hotspots: hotspotsOf(
+    hotspots: placeHotspots(
       exterior,
       positions,
       urls.map((_, index) => validFrames.findIndex((frame) => frame.index === index)),
@@ -87,7 +87,7 @@ export function interiorHotspots({ hotspots }: SpinCar, { kind }: Interior): Hot
   const outside = new Set(hotspots.exterior.map(({ id }) => id))
   const shared = hotspots.positions.filter(({ hotspotId }) => !outside.has(hotspotId))
   const positions = hotspots.interior_positions.length > 0 ? hotspots.interior_positions : shared
-  const inside = hotspotsOf(
+  const inside = placeHotspots(
     hotspots.interior,
     positions.map((each) => ({ ...each, activeAngle: 0 })),
     [0],
@@ -108,7 +108,7 @@ const describedHotspots = (hotspots: Described[]): Hotspot[] =>
 const isInside = (percent: number) => percent >= 0 && percent <= 100
 
 /** @param frames frame index by angle, -1 for a skipped one. Hotspots without description or position are left out. */
-function hotspotsOf(hotspots: Described[], positions: Position[], frames: number[]): Hotspot[] {
+function placeHotspots(hotspots: Described[], positions: Position[], frames: number[]): Hotspot[] {
   return describedHotspots(hotspots).flatMap((hotspot) => {
     const at: Hotspot['at'] = {}
     for (const { hotspotId, activeAngle, posX, posY } of positions) {

@@ -5,7 +5,7 @@ import type { Car } from '../car/schema.ts'
 import { carLocation } from '../car/stock-place.ts'
 import { isRouteAvailable } from '../routes/access.ts'
 import { type MenuLink, menuLinks } from '../routes/links.ts'
-import { pathTo, type Route, type RouteKey, routeOf } from '../routes/paths.ts'
+import { findRoute, pathTo, type Route, type RouteKey } from '../routes/paths.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { type AvailabilityNotice, availabilityNotice } from './availability-notice.ts'
 import type { CarDetail } from './detail.ts'
@@ -58,7 +58,7 @@ type AroundContext = {
 export function vehicleExtras(
   car: Car,
   detail: CarDetail,
-  { site, listing, now, calculator = null, routes = routeOf }: AroundContext,
+  { site, listing, now, calculator = null, routes = findRoute }: AroundContext,
 ): VehicleExtras {
   const { features } = site
   const badge = certifiedBadge(car, site.card.certified_programme)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LEAD_FORMS, leadForm } from '../../shared/lead/forms.ts'
-import { pathTo, routeOf } from '../../shared/routes/paths.ts'
+import { findRoute, pathTo } from '../../shared/routes/paths.ts'
 import { sectionText } from '../builders/page.ts'
 import { pass, stopClock } from '../clock.ts'
 import { unseenIn } from './a-form.ts'
@@ -23,7 +23,7 @@ const NEW_TERMS = { ...LEGAL, [pathTo('terms')]: 'Our new terms.' }
 /** Forms of one step: the others have these words beside their last button. */
 const ADDRESSES = (Object.keys(LEAD_FORMS) as (keyof typeof LEAD_FORMS)[])
   .filter((key) => leadForm(key).steps.length === 1)
-  .map((key) => routeOf(leadForm(key).route))
+  .map((key) => findRoute(leadForm(key).route))
   .filter(({ path, gate }) => !path.includes(':') && gate === undefined)
   .map(({ path }) => path)
 

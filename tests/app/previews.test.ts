@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { editionOf, sendEdition } from '../../scripts/sites/edition.ts'
+import { makeEdition, sendEdition } from '../../scripts/sites/edition.ts'
 import { DAY_MS, HOUR_MS } from '../../shared/time.ts'
 import { createApp } from '../../worker/app.tsx'
 import type { Bindings } from '../../worker/bindings.ts'
-import { listingOf } from '../../worker/connect.ts'
+import { siteListing } from '../../worker/connect.ts'
 import { draw } from '../../worker/features/print/draw.ts'
 import { evidenceFile } from '../../worker/features/sites/operator/evidence.ts'
 import { openPast, openPreview } from '../../worker/features/sites/registry/open-preview.ts'
@@ -44,7 +44,7 @@ async function aHouse() {
     await publish(house.stores, siteStore(db, slug), { now, defer: () => {} })
   }
   const draft = async (name: string, minutes = 60) => {
-    const whole = await editionOf(await site(name, { '/secret': 'A draft of words.' }))
+    const whole = await makeEdition(await site(name, { '/secret': 'A draft of words.' }))
     await sendEdition(house.registry, whole)
     const { id } = await openPreview(house.stores, slug, { edition: whole.edition, minutes, now: Date.now() })
     return `${id}.preview.localhost`
@@ -158,7 +158,7 @@ describe('evidence of an advertisement', () => {
     await house.stock(19_990)
     const [row] = house.database.rows<{ slug: string }>('select slug from car')
     const question = { slug: house.slug, stockNumber: row!.slug, at: house.start + DAY_MS }
-    const pdf = await evidenceFile(house.stores, { listingOf: (site) => listingOf(site, house.env), draw }, question)
+    const pdf = await evidenceFile(house.stores, { listingOf: (site) => siteListing(site, house.env), draw }, question)
     const text = pdfText(pdf).join(' ')
     expect(text).toContain('$24,990')
     expect(text).not.toContain('19,990')
@@ -173,7 +173,7 @@ describe('evidence of an advertisement', () => {
     await house.stock(24_990)
     const wanted = { slug: house.slug, stockNumber: 'Z9', at: house.now() }
     await expect(
-      evidenceFile(house.stores, { listingOf: (site) => listingOf(site, house.env), draw }, wanted),
+      evidenceFile(house.stores, { listingOf: (site) => siteListing(site, house.env), draw }, wanted),
     ).rejects.toThrow('no car with the stock number Z9')
   })
 })

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { services, sitesOf } from '../../worker/connect.ts'
+import { connectSites, services } from '../../worker/connect.ts'
 import type { AppEnv } from '../../worker/context.ts'
 import { search } from '../../worker/features/search/page.tsx'
 import { tenant } from '../../worker/features/sites/tenant.ts'
@@ -9,7 +9,7 @@ import { renderer } from '../../worker/http/render.tsx'
 
 /** The search page over an engine that takes its time: the header says how many ms. */
 export const slowSearch = new Hono<AppEnv>()
-  .use(requestLog, security, tenant(sitesOf), services, pageHeaders, renderer)
+  .use(requestLog, security, tenant(connectSites), services, pageHeaders, renderer)
   .use(async (c, next) => {
     const { services: real } = c.var
     const delay = Number(c.req.header('X-Bench-Search-Ms'))

@@ -13,7 +13,7 @@ import {
 } from '../../shared/reservation/reservation.ts'
 import { type EndReason, isHolding, nextState, type ReservationEvent } from '../../shared/reservation/state-machine.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/time.ts'
-import { HELD_IN_VAIN, holdRequest, orderKeyOf, REQUEST_AGAIN_DAYS } from '../../shared/trust/hold-limits.ts'
+import { HELD_IN_VAIN, holdOrderKey, holdRequest, REQUEST_AGAIN_DAYS } from '../../shared/trust/hold-limits.ts'
 import type { PaymentAttempt } from '../../worker/features/payments/service.ts'
 import type { Order, Reservations } from '../../worker/features/reservations/service.ts'
 
@@ -130,7 +130,7 @@ export function fakeReservations(rules: HoldRules) {
           payment: kind === 'deposit' ? 'open' : null,
           pay_url: null,
         },
-        key: orderKeyOf(car.id, key),
+        key: holdOrderKey(car.id, key),
         asker: { ...asker },
         attempt: { attempt: 1, begun_at: now, url: null },
         charge: null,
@@ -186,7 +186,7 @@ export function fakeReservations(rules: HoldRules) {
         async reserve(order) {
           let budget: HoldFacts['budget'] | null = null
           for (;;) {
-            const known = entries.find(({ key }) => key === orderKeyOf(order.car.id, order.key))
+            const known = entries.find(({ key }) => key === holdOrderKey(order.car.id, order.key))
             if (known) return { reservation: copy(known)!, isNew: false }
             const status = statusOf(order.car.id, order.asker)
             const { site, isReservable, asker } = order

@@ -3,7 +3,7 @@ import { TRADE_IN_KEPT_MS } from '../../worker/all-sites/purge.ts'
 import { MAX_OF_LEAD, type TradeIns } from '../../worker/features/trade-in/service.ts'
 import { sha256Hex } from '../../worker/platform/crypto.ts'
 
-/** Trade-ins in memory, of one site. `phoneOf`: the number of a lead. */
+/** Trade-ins in memory, of one site. `readPhone`: the number of a lead. */
 export function memoryTradeIns(clock: () => number, phoneOf: (lead: string) => string | null = () => null): TradeIns {
   const rows = new Map<string, { trade: Trade; version: number; at: number; told: Record<string, unknown> }>()
   const kept = (reference: string) => {

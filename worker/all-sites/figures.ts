@@ -1,5 +1,5 @@
 import type { AlarmCause } from '../../shared/alarm/causes.ts'
-import { type CodeBudgets, shareOf } from '../../shared/sign-in/code-budgets.ts'
+import { budgetShare, type CodeBudgets } from '../../shared/sign-in/code-budgets.ts'
 import { HOUR_MS } from '../../shared/time.ts'
 import { holdLimit } from '../../shared/trust/hold-limits.ts'
 import type { Limit } from '../../shared/trust/limit.ts'
@@ -99,7 +99,7 @@ const HOLDS = `select r.site, r.proved, count(*) as open,
   from reservation r where r.state = 'held' and r.held_until > ?1 group by r.site, r.proved`
 
 /** Shares from 0 to 1: of the least that is left anywhere, and how many have nothing left. */
-const figuresOf = (budget: string, shard: string, left: readonly number[]): Figure[] => [
+const listFigures = (budget: string, shard: string, left: readonly number[]): Figure[] => [
   { name: 'forecourt_budget_left', labels: { budget, shard }, value: Math.min(1, ...left) },
   { name: 'forecourt_budgets_spent', labels: { budget, shard }, value: left.filter((share) => share <= 0).length },
 ]
@@ -134,15 +134,15 @@ export async function budgetFigures(db: D1Database, { shard, now, budgets, budge
     const left = counts.results
       .filter(({ site, what }) => what === `${counted} ${by}` && (site === PLATFORM) === (by === 'platform'))
       .map(({ site, hour, day }) =>
-        shareLeft(hours === 1 ? hour : day, budget ? shareOf(budget, chosen.get(site) ?? budgets) : most),
+        shareLeft(hours === 1 ? hour : day, budget ? budgetShare(budget, chosen.get(site) ?? budgets) : most),
       )
-    return by === 'platform' && shard !== FIRST_SHARD ? [] : figuresOf(name, shard, left)
+    return by === 'platform' && shard !== FIRST_SHARD ? [] : listFigures(name, shard, left)
   })
   const ofHolds = (['unproved', 'proved'] as const).flatMap((kind) => {
     const left = holds.results
       .filter(({ proved }) => (proved === 1) === (kind === 'proved'))
       .map(({ open, forSale }) => shareLeft(open, holdLimit(kind, forSale)))
-    return figuresOf(`holds_${kind}`, shard, left)
+    return listFigures(`holds_${kind}`, shard, left)
   })
   return [...limits, ...ofHolds, ...refusals(counts.results, shard)]
 }

@@ -33,9 +33,9 @@ type Purge = {
 }
 
 const before = (rule: FixedRule) => (now: number) => now - RETENTION[rule].days * DAY_MS
-const dayOf = (now: number) => Math.floor(now / DAY_MS)
-const hourOf = (time: number) => Math.floor(time / HOUR_MS)
-const countedBefore = (now: number) => dayOf(before('failure_counts')(now))
+const dayNumber = (now: number) => Math.floor(now / DAY_MS)
+const hourNumber = (time: number) => Math.floor(time / HOUR_MS)
+const countedBefore = (now: number) => dayNumber(before('failure_counts')(now))
 const EXPIRED = `A file waited ${HELD_DAYS} days for an answer and was deleted. Send the whole stock again.`
 
 /** The rows of a table for which a condition holds; its values are bound as `?1`, `?2`. */
@@ -49,7 +49,7 @@ const rows = (table: string, key: string, where: string, ...values: Purge['value
 /** Jobs that delete what is past its time at every site (TRU-04), each with its statements in order. */
 export const PURGES = {
   events: [rows('event', 'site, id', 'at < ?1', before('events'))],
-  search_views: [rows('search_view', 'site, day', 'day < ?1', (now) => dayOf(before('popular_pages')(now)))],
+  search_views: [rows('search_view', 'site, day', 'day < ?1', (now) => dayNumber(before('popular_pages')(now)))],
   reveals: [rows('phone_reveal', 'site, at, id', 'at < ?1', before('phone_reveals'))],
   missing_addresses: [
     rows('missing_address', 'site, day, kind, path', 'day < ?1', (now) =>
@@ -82,7 +82,7 @@ export const PURGES = {
   sign_in_codes: [rows('sign_in_challenge', 'site, id', 'sent_at < ?1', before('sign_in_codes'))],
   /** Written by the release before this one alone; the table goes with the next (TRU-01). */
   sign_in_counts: [
-    rows('sign_in_count', 'site, day, who', 'day < ?1', (now) => dayOf(before('sign_in_counts')(now)) + 1),
+    rows('sign_in_count', 'site, day, who', 'day < ?1', (now) => dayNumber(before('sign_in_counts')(now)) + 1),
   ],
   /** Counts are read for a day; how often a limit was reached stays visible for longer. */
   trust_counts: [
@@ -90,8 +90,8 @@ export const PURGES = {
       'trust_count',
       'site, what, who, hour',
       "(who <> '' and hour < ?1) or hour < ?2",
-      (now) => hourOf(before('trust_counts')(now)),
-      (now) => hourOf(before('trust_refusals')(now)),
+      (now) => hourNumber(before('trust_counts')(now)),
+      (now) => hourNumber(before('trust_refusals')(now)),
     ),
   ],
   /** A refund that is owed is not forgotten. */
@@ -124,7 +124,7 @@ export const PURGES = {
       before('stock_reports'),
     ),
   ],
-  hosted_usage: [rows('hosted_usage', 'site, hour', 'hour < ?1', (now) => hourOf(before('hosted_usage')(now)))],
+  hosted_usage: [rows('hosted_usage', 'site, hour', 'hour < ?1', (now) => hourNumber(before('hosted_usage')(now)))],
   jobs: [rows('job', 'site, id', 'created_at < ?1', before('jobs'))],
   audit: [rows('audit', 'site, at, id', 'at < ?1', before('audit'))],
   csp_reports: [rows('csp_report', 'site, day, directive, origin', 'day < ?1', countedBefore)],
@@ -141,7 +141,7 @@ const MAX_STATEMENTS = 50
 export async function purge(db: D1Database, name: PurgeName, now: number): Promise<boolean> {
   let left = MAX_STATEMENTS
   for (const each of PURGES[name] as Purge[]) {
-    const statement = db.prepare(sqlOf(each)).bind(...each.values.map((valueAt) => valueAt(now)))
+    const statement = db.prepare(purgeSql(each)).bind(...each.values.map((valueAt) => valueAt(now)))
     for (;;) {
       if (left-- === 0) return false
       if ((await statement.run()).meta.changes < ROWS_PER_STATEMENT) break
@@ -153,7 +153,7 @@ export async function purge(db: D1Database, name: PurgeName, now: number): Promi
 }
 
 /** The statement, for some rows and without those of closed sites. */
-function sqlOf({ table, key, set, where }: Purge): string {
+function purgeSql({ table, key, set, where }: Purge): string {
   const here = table === 'stock_report' ? IS_RUN_HERE : IS_HERE
   const head = set === undefined ? `delete from ${table}` : `update ${table} set ${set}`
   return `${head} where (${key}) in (select ${key} from ${table} where ${here} and (${where}) limit ${ROWS_PER_STATEMENT})`

@@ -9,7 +9,7 @@ import { timeLeftFor } from '../platform/bounded-bindings.ts'
 import { type Fetch, httpFetch } from '../platform/http-fetch.ts'
 import { formSecret } from '../platform/secrets.ts'
 import type { SiteStore } from '../platform/site-store.ts'
-import { storeOf } from '../platform/store-of.ts'
+import { openStore } from '../platform/store-of.ts'
 import { upstream } from '../platform/upstream.ts'
 
 /** Keeps robots from a site's forms (LED-02), without pictures or sounds to recognise. */
@@ -115,7 +115,7 @@ export function createCaptcha(env: Bindings, site: Site, now: number): Captcha |
     return env.TURNSTILE_SECRET
       ? turnstile({ secret: env.TURNSTILE_SECRET, site, timeoutMs: () => timeLeftFor(env, 'turnstile') })
       : null
-  return proofOfWork({ secret, site: site.slug, now, used: usedChallenges(storeOf(env, site), now) })
+  return proofOfWork({ secret, site: site.slug, now, used: usedChallenges(openStore(env, site), now) })
 }
 
 const SERVICE = 'https://challenges.cloudflare.com/turnstile/v0'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HIDDEN_FIELDS, type Values } from '../../shared/form/form-view.ts'
 import { plainText } from '../../shared/form/legal-text.ts'
-import { type LeadFormKey, termsOf } from '../../shared/lead/forms.ts'
+import { formTerms, type LeadFormKey } from '../../shared/lead/forms.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
 import type { AppEnv } from '../context.ts'
 import { optional } from '../http/optional.ts'
@@ -16,7 +16,7 @@ export const textVersion = (text: string) => contentHash(text)
  */
 export async function consentVersion(c: Context<AppEnv>, form: LeadFormKey): Promise<string> {
   const { lead } = c.var.site
-  const texts = [lead.opt_in_text, plainText(termsOf(form, lead)), ...(await documentVersions(c))]
+  const texts = [lead.opt_in_text, plainText(formTerms(form, lead)), ...(await documentVersions(c))]
   return textVersion(JSON.stringify(texts))
 }
 

@@ -12,11 +12,11 @@ import { type LeadFieldKey, leadFields } from '../../shared/lead/fields.ts'
 import { type LeadFormKey, leadForm, siteForm } from '../../shared/lead/forms.ts'
 import type { NewLead } from '../../shared/lead/lead.ts'
 import type { LeadFormStep } from '../../shared/lead/lead-form.ts'
-import { withOneOf } from '../../shared/lead/one-of.ts'
+import { requireOne } from '../../shared/lead/one-of.ts'
 import { ANY_PLACE, isNarrowed, type PlaceFilter } from '../../shared/lead/place-filter.ts'
 import type { StoredLead } from '../../shared/lead/stored-lead.ts'
 import { openingDay } from '../../shared/location/opening-day.ts'
-import { timeZoneOf } from '../../shared/location/time-zone.ts'
+import { chooseTimeZone } from '../../shared/location/time-zone.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
 import { fillVehicle, type VehicleWords, wordsFor } from '../../shared/vehicle-words.ts'
 import type { AppEnv } from '../context.ts'
@@ -137,10 +137,10 @@ export const formWords = ({ var: { site } }: Context<AppEnv>, { car }: Pick<Form
   wordsFor(car, site.stock.kinds)
 
 /** When the branch of a car, else the dealer's first, can show it next. */
-function openingDayOf({ var: { site, now, services } }: Context<AppEnv>, car: Car | null): string | null {
+function findOpeningDay({ var: { site, now, services } }: Context<AppEnv>, car: Car | null): string | null {
   const standing = car && carLocation(car, services.listing.locations)
   const location = site.locations.find(({ id, primary }) => (standing ? id === standing.id : primary))
-  return location ? openingDay(location, site.special_hours, localTime(now, timeZoneOf(location))) : null
+  return location ? openingDay(location, site.special_hours, localTime(now, chooseTimeZone(location))) : null
 }
 
 /** The fields of a range of steps, counted from 1, both ends included. */
@@ -156,7 +156,7 @@ export function stepFields(c: Context<AppEnv>, context: FormContext, steps: { fr
     hasCar: car !== null,
     messageOptional: row.messageOptional === true,
     figures: figures && figures.text,
-    openingDay: keys.includes('ask') ? openingDayOf(c, car) : null,
+    openingDay: keys.includes('ask') ? findOpeningDay(c, car) : null,
     people: peopleAt(c.var.site, location),
     asksLocation: hasLocation && (c.var.site.lead.asks_location || isNarrowed(places)),
     places: { ...places, make: subject?.manufacturer ?? null },
@@ -165,13 +165,13 @@ export function stepFields(c: Context<AppEnv>, context: FormContext, steps: { fr
   const atChosen: Values = chosen
     ? { ...sameForAll(LOCATION_FIELDS, chosen.slug), dealership_slug: chosen.dealership_slug }
     : {}
-  const oneOf = asked.flatMap((step) => step.oneOf ?? [])
+  const oneOfRules = asked.flatMap((step) => step.oneOf ?? [])
   const words = formWords(c, context)
   const drawn = keys.flatMap((key) => {
     const special = context.journey?.fields.find(({ name }) => name === key)
     return special ? [special] : leadFields([key as LeadFieldKey], fieldContext)
   })
-  return withOneOf(drawn, oneOf).map((plain) => {
+  return requireOne(drawn, oneOfRules).map((plain) => {
     const named = { ...plain, label: fillVehicle(plain.label, words) }
     const field = { ...named, ...own[plain.name as LeadFieldKey] }
     const value = known[field.name] ?? atChosen[field.name]

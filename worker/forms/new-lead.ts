@@ -9,7 +9,7 @@ import { HIDDEN_FIELDS, type Values } from '../../shared/form/form-view.ts'
 import { plainText } from '../../shared/form/legal-text.ts'
 import { leadEventNumber } from '../../shared/lead/event.ts'
 import { furtherFields, isTicked } from '../../shared/lead/fields.ts'
-import { type LeadFormKey, leadForm, termsOf } from '../../shared/lead/forms.ts'
+import { formTerms, type LeadFormKey, leadForm } from '../../shared/lead/forms.ts'
 import {
   type Consent,
   type LeadCar,
@@ -53,33 +53,33 @@ export async function newLead(
 ): Promise<NewLead> {
   const { site, now } = c.var
   const { category, subcategory, event } = leadForm(form)
-  const terms = termsOf(form, site.lead)
+  const terms = formTerms(form, site.lead)
   const visit = parseVisit(sent[HIDDEN_FIELDS.visit])
-  const { location: location_slug, dealership } = destinationOf(
+  const { location: location_slug, dealership } = chooseDestination(
     c,
     car,
     values['service_location'] || values['parts_location'] || values['location'] || location,
   )
-  const valueOf = (name: string) => values[name] || null
+  const readValue = (name: string) => values[name] || null
   const isCurrent = await showedCurrentConsent(c, form, sent)
   const optsIn = isTicked(values['opt_in'])
   const consent = async (text: string): Promise<Consent> => ({ text, version: await textVersion(text), at: now })
   return {
-    category: category ?? valueOf('category') ?? site.lead.categories[0]!,
+    category: category ?? readValue('category') ?? site.lead.categories[0]!,
     subcategory,
     form,
     event: leadEventNumber(event, car),
     contact: {
-      name: valueOf('name') ?? valueOf('first_name'),
-      last_name: valueOf('last_name'),
-      email: valueOf('email'),
-      phone: valueOf('phone'),
-      postcode: valueOf('postcode'),
-      preferred: PREFERRED_CONTACTS.find((each) => each === valueOf('preferred_contact')) ?? null,
+      name: readValue('name') ?? readValue('first_name'),
+      last_name: readValue('last_name'),
+      email: readValue('email'),
+      phone: readValue('phone'),
+      postcode: readValue('postcode'),
+      preferred: PREFERRED_CONTACTS.find((each) => each === readValue('preferred_contact')) ?? null,
     },
-    message: valueOf('message') ?? valueOf('ask'),
+    message: readValue('message') ?? readValue('ask'),
     car: car && leadCar(car),
-    dealership_slug: valueOf('dealership_slug') ?? dealership,
+    dealership_slug: readValue('dealership_slug') ?? dealership,
     location_slug,
     manufacturer_slug: slugify(car?.make ?? subject?.manufacturer ?? site.manufacturer?.name ?? '') || null,
     url: visit.pages.at(-1) ?? c.req.path,
@@ -101,7 +101,7 @@ export async function newLead(
 }
 
 /** The location that was chosen, else the car's; the dealership of either, else the only one. */
-function destinationOf({ var: { site, services } }: Context<AppEnv>, car: Car | null, chosen: string | null) {
+function chooseDestination({ var: { site, services } }: Context<AppEnv>, car: Car | null, chosen: string | null) {
   const ofCar = car && carLocation(car, services.listing.locations)
   const location = site.locations.find(({ slug, name }) => (chosen ? slug === chosen : name === ofCar?.name))
   const [only] = site.dealerships.length === 1 ? site.dealerships : []

@@ -10,13 +10,13 @@ import { carSummary } from '../../shared/car/summary.ts'
 import { carCard } from '../../shared/card/card.ts'
 import type { FormView } from '../../shared/form/form-view.ts'
 import { type LeadFormKey, leadForm, siteForm } from '../../shared/lead/forms.ts'
-import { ANY_PLACE, placesOf } from '../../shared/lead/place-filter.ts'
+import { ANY_PLACE, filterPlaces } from '../../shared/lead/place-filter.ts'
 import { directionsTo } from '../../shared/location/address.ts'
 import { locationCard } from '../../shared/location/location-card.ts'
 import { mapTiles } from '../../shared/location/map-tiles.ts'
 import type { Department, Location } from '../../shared/location/settings.ts'
-import { timeZoneOf } from '../../shared/location/time-zone.ts'
-import { weekOf } from '../../shared/location/vehicle-hours.ts'
+import { chooseTimeZone } from '../../shared/location/time-zone.ts'
+import { buildWeek } from '../../shared/location/vehicle-hours.ts'
 import { FORM_ANCHOR } from '../../shared/page/openings.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
 import { tradeFaqs } from '../../shared/trade-in/view.ts'
@@ -43,11 +43,11 @@ export function formPageView(c: Context<AppEnv>, context: FormContext, form: For
     intro: context.intro ?? fillVehicle(ownIntro, words),
     below: context.below ?? [],
     breadcrumbs: [home, ...subjectLinks(context, card)],
-    subject: subjectOf(context),
+    subject: pickSubject(context),
     car: context.car && carSubject(c, context.car),
     form,
     faqs: context.form === 'trade_in' ? tradeFaqs(site.trade_in) : [],
-    anchor: anchorOf(context.form),
+    anchor: chooseAnchor(context.form),
     help: formHelp(c, context),
   }
 }
@@ -67,14 +67,14 @@ export function carSubject({ var: { services, now } }: Context<AppEnv>, car: Car
 /** The form of its address, which is about nothing that has a name. */
 const isPlain = ({ car, subject, location, step }: FormContext): boolean => !car && !subject && !location && !step
 
-const anchorOf = (form: FormContext['form']): string | null =>
+const chooseAnchor = (form: FormContext['form']): string | null =>
   leadForm(form).category === 'Finance' ? 'finance-form' : form === 'careers' ? FORM_ANCHOR : null
 
 /** The way back to what the form is about. */
 const subjectLinks = ({ subject }: FormContext, card: { title: string; href: string } | null): Link[] =>
   card ? [{ text: card.title, href: card.href }] : (subject?.trail ?? [])
 
-const subjectOf = ({ subject }: FormContext): FormPageView['subject'] =>
+const pickSubject = ({ subject }: FormContext): FormPageView['subject'] =>
   subject ? { href: subject.href, title: subject.title, subtitle: subject.subtitle, photo: subject.photo } : null
 
 /** The location that a form is about; null where it is about none, or its car names none. */
@@ -98,16 +98,16 @@ export function formHelp(c: Context<AppEnv>, context: FormContext): FormHelpView
   const about = helpLocation(c, context)
   const department = ANSWERED_BY[context.form]
   const places = { ...ANY_PLACE, ...context.places, ...(department && { location_type: department }) }
-  const visible = placesOf(site, places)
+  const visible = filterPlaces(site, places)
   const [only = null] = visible.length === 1 ? visible : []
   const shown = context.car ? about : (about ?? only)
-  const clock = (location: Location) => localTime(now, timeZoneOf(location))
-  const hoursOf = (location: Location) => weekOf(location, department ?? location.location_type, clock(location))
+  const clock = (location: Location) => localTime(now, chooseTimeZone(location))
+  const listHours = (location: Location) => buildWeek(location, department ?? location.location_type, clock(location))
   return {
     phone: phoneToAsk(site, about, context.car),
     place: shown && {
       ...locationCard(shown, site, clock(shown), department),
-      hours: hoursOf(shown),
+      hours: listHours(shown),
       directions: directionsTo(shown),
       point: { lat: shown.address.lat, long: shown.address.long },
       tiles: mapTiles(site, shown),
@@ -117,7 +117,7 @@ export function formHelp(c: Context<AppEnv>, context: FormContext): FormHelpView
         ? []
         : visible.map((location) => ({
             ...locationCard(location, site, clock(location), department),
-            hours: visible.length > MAX_WITH_HOURS ? [] : hoursOf(location),
+            hours: visible.length > MAX_WITH_HOURS ? [] : listHours(location),
             href: pathTo('contact_location', { location: location.slug }),
           })),
   }

@@ -7,7 +7,7 @@ import { optional } from '../http/optional.ts'
 import { isRateLimited } from '../http/rate-limit.ts'
 import { report } from '../platform/log.ts'
 import { formSecret } from '../platform/secrets.ts'
-import { storeOf } from '../platform/store-of.ts'
+import { openStore } from '../platform/store-of.ts'
 import { usedChallenges } from './captcha.ts'
 import { answeredUntil } from './question.ts'
 import { newTicket, type Ticket } from './ticket.ts'
@@ -74,7 +74,8 @@ export async function judgeSender(c: Context<AppEnv>, { values, ticket, key, tex
     const signer = { secret, site: site.slug, form: ticket?.name ?? '' }
     const until = await answeredUntil(signer, challengeToken, values[HIDDEN_FIELDS.question] ?? '', now)
     // The answer is good for this content alone, however often it is sent.
-    const isGood = until !== null && (await usedChallenges(storeOf(c.env, site), now).claim(challengeToken, key, until))
+    const isGood =
+      until !== null && (await usedChallenges(openStore(c.env, site), now).claim(challengeToken, key, until))
     if (!isGood) return 'ask'
     return (await isTooMany(c, key)) ? 'too_often' : 'unproved'
   }

@@ -221,7 +221,7 @@ export async function questionForToken(secret: string, challengeToken: string): 
 /** A question, and the signed token that has to come back with its answer. */
 export async function newQuestion(signer: Signer, now: number): Promise<{ label: string; challengeToken: string }> {
   const content = `${randomHex(8)}.${now.toString(36)}`
-  const challengeToken = `${content}.${await proofOf(signer, content)}`
+  const challengeToken = `${content}.${await signProof(signer, content)}`
   return { label: (await questionForToken(signer.secret, challengeToken)).text, challengeToken }
 }
 
@@ -235,7 +235,7 @@ export async function answeredUntil(
   const [, name = '', time = '', proof = ''] = TOKEN_PATTERN.exec(challengeToken) ?? []
   const at = Number.parseInt(time, 36)
   if (!proof || !(at <= now && now < at + QUESTION_TTL_MS)) return null
-  if (!constantTimeEqual(proof, await proofOf(signer, `${name}.${time}`))) return null
+  if (!constantTimeEqual(proof, await signProof(signer, `${name}.${time}`))) return null
   const word = answer
     .trim()
     .toLowerCase()
@@ -243,4 +243,4 @@ export async function answeredUntil(
   return (await questionForToken(signer.secret, challengeToken)).answers.includes(word) ? at + QUESTION_TTL_MS : null
 }
 
-const proofOf = ({ secret, site, form }: Signer, content: string) => sign(secret, `asked ${site} ${form} ${content}`)
+const signProof = ({ secret, site, form }: Signer, content: string) => sign(secret, `asked ${site} ${form} ${content}`)

@@ -65,11 +65,11 @@ const WITHOUT_COOKIES = ['cookies', 'off'] as const
 const MARK = /^[0-9a-f]{8}$/
 
 /** What takes a token's place in the address: it tells two open pages apart, and opens nothing. */
-const markOf = async (token: string): Promise<string> => (await sha256Hex(token)).slice(0, 8)
+const hashToken = async (token: string): Promise<string> => (await sha256Hex(token)).slice(0, 8)
 
 /** The parameters that lead back to what a token opens, once this browser keeps it. */
 export const markQuery = async (kind: TokenKind, token: string): Promise<Record<string, string>> => ({
-  [TOKENS[kind].param]: await markOf(token),
+  [TOKENS[kind].param]: await hashToken(token),
 })
 
 /** A token, and the parameters of addresses that lead back to what it opens. */
@@ -85,7 +85,7 @@ export async function openedByForm(c: Context<AppEnv>, kind: TokenKind, fields: 
   const { param, shape } = TOKENS[kind]
   const [here = '', sent = ''] = [c.req.query(param), fields[param]]
   if (shape.test(here) || !shape.test(sent)) return openedBy(c, kind)
-  return { token: sent, query: { [param]: await markOf(sent) }, isInAddress: false }
+  return { token: sent, query: { [param]: await hashToken(sent) }, isInAddress: false }
 }
 
 const OPEN_AGAIN = 'Open the link in your message again'
@@ -118,12 +118,12 @@ export async function openedBy(
   if (shape.test(given)) {
     const isKept = (await storedToken(c, kind)) === given
     const query = isKept
-      ? { [param]: await markOf(given) }
+      ? { [param]: await hashToken(given) }
       : { [param]: given, [WITHOUT_COOKIES[0]]: WITHOUT_COOKIES[1] }
     return { token: given, query, isInAddress: true }
   }
   const token = MARK.test(given) ? await storedToken(c, kind) : null
-  if (token === null || (await markOf(token)) !== given) return null
+  if (token === null || (await hashToken(token)) !== given) return null
   return { token, query: { [param]: given }, isInAddress: false }
 }
 
@@ -168,7 +168,7 @@ export const addressTokens: MiddlewareHandler<AppEnv> = async (c, next) => {
   await keepToken(c, kind, token)
   const { pathname, searchParams } = new URL(c.req.url)
   searchParams.delete(name)
-  searchParams.set(param, isKept ? await markOf(token) : token)
+  searchParams.set(param, isKept ? await hashToken(token) : token)
   if (!isKept) searchParams.set(name, value)
   c.header('Cache-Control', 'no-store')
   return c.redirect(`${pathname}?${searchParams.toString()}`, 303)

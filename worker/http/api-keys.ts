@@ -10,7 +10,7 @@ import { countHashes } from '../platform/keyed-hashes.ts'
 import { log, report } from '../platform/log.ts'
 import { findOperator } from '../platform/operator-keys.ts'
 import type { SiteStore } from '../platform/site-store.ts'
-import { databaseOf, type Housed, platformStore, storeOf } from '../platform/store-of.ts'
+import { chooseDatabase, type Housed, openStore, platformStore } from '../platform/store-of.ts'
 import { databaseTrustCounts } from '../platform/trust-counts.ts'
 import { clientAddress } from './rate-limit.ts'
 
@@ -68,7 +68,7 @@ export const requireKey =
     if (!key) return fail(c, 401, 'no_key', 'Send the key of this site as: Authorization: Bearer <key>.')
     const refused = refuseShutOut(c)
     if (refused) return refused
-    const store = storeOf(c.env, c.var.site)
+    const store = openStore(c.env, c.var.site)
     if (await keys.isKeyOf(store, key)) {
       // The stores of a preview cannot be written.
       if (c.var.site.view) return next()
@@ -152,7 +152,7 @@ export const requireOperator: MiddlewareHandler<OperatorEnv> = async (c, next) =
   if (!key) return fail(c, 401, 'no_key', 'Send an operator’s key as: Authorization: Bearer <key>.')
   const refused = refuseShutOut(c)
   if (refused) return refused
-  const name = await findOperator(databaseOf(c.env), key)
+  const name = await findOperator(chooseDatabase(c.env), key)
   if (name === null)
     return (await countWrongKey(c)) ?? fail(c, 403, 'wrong_key', 'This is no operator’s key, or it was revoked.')
   c.set('operator', name)

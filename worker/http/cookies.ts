@@ -57,7 +57,7 @@ export type SignedKind = {
 }[CookieKind]
 type PlainKind = Exclude<CookieKind, SignedKind>
 
-const flagsOf = ({ ageMs, isReadByScripts }: Cookie) => ({
+const cookieFlags = ({ ageMs, isReadByScripts }: Cookie) => ({
   path: '/',
   secure: true,
   httpOnly: !isReadByScripts,
@@ -68,30 +68,30 @@ const flagsOf = ({ ageMs, isReadByScripts }: Cookie) => ({
 const OF_THIS_MACHINE = 'the cookies of a developer’s machine are worth nothing'
 
 /** null: the operator has set no secret, and cookies are as they were before they were signed. */
-const secretOf = ({ FORM_SECRET, SIGN_IN_SECRET, LOCAL }: Bindings) =>
+const cookieSecret = ({ FORM_SECRET, SIGN_IN_SECRET, LOCAL }: Bindings) =>
   FORM_SECRET || SIGN_IN_SECRET || (LOCAL ? OF_THIS_MACHINE : null)
 
 export const readCookie = (c: Context, kind: PlainKind): string | null => getCookie(c, COOKIES[kind].name) ?? null
 
 export const writeCookie = (c: Context, kind: PlainKind, value: string): void =>
-  setCookie(c, COOKIES[kind].name, value, flagsOf(COOKIES[kind]))
+  setCookie(c, COOKIES[kind].name, value, cookieFlags(COOKIES[kind]))
 
 /** null where there is none, or one that this Worker did not write. */
 export async function readSignedCookie(c: Context<AppEnv>, kind: SignedKind): Promise<string | null> {
   const { name } = COOKIES[kind]
-  const secret = secretOf(c.env)
+  const secret = cookieSecret(c.env)
   return (secret === null ? getCookie(c, name) : await getSignedCookie(c, secret, name)) || null
 }
 
 export async function writeSignedCookie(c: Context<AppEnv>, kind: SignedKind, value: string): Promise<void> {
   const { name } = COOKIES[kind]
-  const secret = secretOf(c.env)
-  if (secret === null) setCookie(c, name, value, flagsOf(COOKIES[kind]))
-  else await setSignedCookie(c, name, value, secret, flagsOf(COOKIES[kind]))
+  const secret = cookieSecret(c.env)
+  if (secret === null) setCookie(c, name, value, cookieFlags(COOKIES[kind]))
+  else await setSignedCookie(c, name, value, secret, cookieFlags(COOKIES[kind]))
 }
 
 export const dropCookie = (c: Context, kind: CookieKind): void =>
-  void deleteCookie(c, COOKIES[kind].name, flagsOf(COOKIES[kind]))
+  void deleteCookie(c, COOKIES[kind].name, cookieFlags(COOKIES[kind]))
 
 /** The location that this device's shopper chose in the header (NAV-06); null without a choice that holds. */
 export function chosenLocation(c: Context<AppEnv>): Location | null {

@@ -3,7 +3,7 @@ import type { Owner } from '../../shared/reservation/reservation.ts'
 import type { AppEnv } from '../context.ts'
 import { newToken, sha256Hex } from '../platform/crypto.ts'
 import { customerHashes, rekeyCustomer } from '../platform/keyed-hashes.ts'
-import { storeOf } from '../platform/store-of.ts'
+import { openStore } from '../platform/store-of.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 import { optional } from './optional.ts'
 
@@ -39,6 +39,6 @@ export async function hashCustomer(c: Context<AppEnv>, phone: string): Promise<s
   const { site } = c.var
   const hashes = await customerHashes(c.env, site.slug, phone)
   // Where that fails the rows are found the next time; the browser's own token finds its holds meanwhile.
-  await optional(c, 'customer', rekeyCustomer(storeOf(c.env, site), hashes))
+  await optional(c, 'customer', rekeyCustomer(openStore(c.env, site), hashes))
   return hashes.current
 }

@@ -86,7 +86,7 @@ function withoutSite(c: Context, status: PageMessage): Response {
 /** The message of a failure, as content of a page whose head was sent already. Logs the error. */
 export function failureContent(c: Context<AppEnv>, error: unknown): ReactElement {
   logFailure(c, error)
-  return messageContent(c, statusOf(error))
+  return messageContent(c, errorStatus(error))
 }
 
 const messageContent = (c: Context<AppEnv>, status: PageMessage) => (
@@ -99,10 +99,10 @@ const messageContent = (c: Context<AppEnv>, status: PageMessage) => (
 )
 
 /** 503 while the stock or another dependency cannot be read, else 500. */
-const statusOf = (error: unknown): PageMessage =>
+const errorStatus = (error: unknown): PageMessage =>
   error instanceof StockUnavailable || error instanceof UpstreamFailure || isUnavailable(error) ? 503 : 500
 
-const codeOf = (error: unknown): keyof typeof FAILURES => {
+const errorCode = (error: unknown): keyof typeof FAILURES => {
   if (error instanceof StockUnavailable) return 'no_stock'
   if (error instanceof UpstreamFailure) return 'upstream'
   return isUnavailable(error) ? 'unavailable' : 'internal'
@@ -133,10 +133,10 @@ export const handleNotFound =
 export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof RequestError) return requestErrorResponse(c, error)
   logFailure(c, error)
-  if (isApiCall(c)) return failure(c, codeOf(error))
+  if (isApiCall(c)) return failure(c, errorCode(error))
   // Without a site there is no theme.
-  if (!c.get('site')) return withoutSite(c, statusOf(error))
-  return messagePage(c, statusOf(error))
+  if (!c.get('site')) return withoutSite(c, errorStatus(error))
+  return messagePage(c, errorStatus(error))
 }
 
 /** A request that is refused with one of the codes of `FAILURES`. Not logged: nothing is wrong with the server. */

@@ -10,15 +10,15 @@ import { perSite } from '../platform/per-site.ts'
 const themeStyle = perSite((site) => themeCss(site))
 const fontsStyle = perSite((site) => fontsCss(site, fontPath))
 
-const hashOf = async (text: string) => `'sha256-${base64(await sha256(text))}'`
+const hashSource = async (text: string) => `'sha256-${base64(await sha256(text))}'`
 
 /** The source expressions of a content security policy for all that stands in the head of a site's pages. */
 export const inlineHashes = perSite(async (site: Site) => ({
   script: ASSETS.firstScript.hash ?? '',
   style: [
     ...Object.values(ASSETS.firstStyles).flatMap(({ hash }) => hash ?? []),
-    await hashOf(themeStyle(site)),
-    await hashOf(fontsStyle(site)),
+    await hashSource(themeStyle(site)),
+    await hashSource(fontsStyle(site)),
   ].join(' '),
 }))
 
@@ -86,11 +86,11 @@ const FirstScript = ({ part }: { part: Inlined }) =>
     <script id="first-view" dangerouslySetInnerHTML={{ __html: kept(part.text) }} />
   )
 
-const bytesOf = new Map<string, Uint8Array<ArrayBuffer>>()
+const bytesByText = new Map<string, Uint8Array<ArrayBuffer>>()
 
 /** A third of a page is the same on all pages of its kind: it is made of characters once. */
 function kept(text: string): string {
-  const bytes = bytesOf.get(text) ?? toBytes(text)
-  bytesOf.set(text, bytes)
+  const bytes = bytesByText.get(text) ?? toBytes(text)
+  bytesByText.set(text, bytes)
   return placePart(bytes)
 }

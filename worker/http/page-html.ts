@@ -39,23 +39,23 @@ const namesOfPart = new WeakMap<Bytes, readonly string[]>()
 export function withSymbols(html: string, parts: readonly Bytes[]): string {
   const end = html.lastIndexOf('</body>')
   if (end < 0) return html
-  return `${html.slice(0, end)}${sheetOf([...namesIn(html), ...parts.flatMap(namesOf)])}${html.slice(end)}`
+  return `${html.slice(0, end)}${drawSheet([...namesIn(html), ...parts.flatMap(symbolNames)])}${html.slice(end)}`
 }
 
 /** The drawings that a later part of a page needs beside those that the page has already. */
 export const furtherSymbols = (html: string, page: string): string =>
-  sheetOf(namesIn(html).filter((name) => !page.includes(`id="${symbolId(name as IconName)}"`)))
+  drawSheet(namesIn(html).filter((name) => !page.includes(`id="${symbolId(name as IconName)}"`)))
 
 const namesIn = (html: string) => Array.from(html.matchAll(USED), ([, name]) => name!)
 
 /** A part that is kept is read once. */
-function namesOf(part: Bytes): readonly string[] {
+function symbolNames(part: Bytes): readonly string[] {
   const names = namesOfPart.get(part) ?? [...new Set(namesIn(decoder.decode(part)))]
   namesOfPart.set(part, names)
   return names
 }
 
-const sheetOf = (names: readonly string[]) =>
+const drawSheet = (names: readonly string[]) =>
   `<div hidden><svg>${Array.from(new Set(names), (name) => ASSETS.symbols[name] ?? '').join('')}</svg></div>`
 
 const BEYOND_LATIN_1 = /[^\0-\xff]/

@@ -15,32 +15,32 @@ type ClientOrigin = {
 export function clientOrigin(request: Request): ClientOrigin {
   const address = request.headers.get('CF-Connecting-IP') ?? ''
   const asn = (request.cf as { asn?: unknown } | undefined)?.asn
-  return { ...networksOf(address), asn: typeof asn === 'number' ? String(asn) : '' }
+  return { ...findNetworks(address), asn: typeof asn === 'number' ? String(asn) : '' }
 }
 
 /** The client's address for rate limits. */
 export const clientAddress = (request: Request): string => clientOrigin(request).address
 
-function networksOf(address: string): Pick<ClientOrigin, 'address' | 'network'> {
+function findNetworks(address: string): Pick<ClientOrigin, 'address' | 'network'> {
   if (!address.includes(':')) return { address, network: address.split('.').slice(0, 3).join('.') }
   // An IPv4 address in the form of IPv6.
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return networksOf(mapped)
-  const groups = groupsOf(address)
+  if (mapped) return findNetworks(mapped)
+  const groups = expandAddress(address)
   return { address: groups.slice(0, 4).join(':'), network: groups.slice(0, 3).join(':') }
 }
 
 const GROUPS = 4
 
 /** The first four groups of an IPv6 address, with those that `::` leaves out. */
-function groupsOf(address: string): string[] {
+function expandAddress(address: string): string[] {
   const [before = '', after = ''] = address.toLowerCase().split('::')
-  const [left, right] = [partsOf(before), partsOf(after)]
+  const [left, right] = [splitParts(before), splitParts(after)]
   const missing = address.includes('::') ? 2 * GROUPS - left.length - right.length : 0
   return [...left, ...Array.from({ length: missing }, () => '0'), ...right].slice(0, GROUPS)
 }
 
-const partsOf = (part: string) => part.split(':').filter(Boolean)
+const splitParts = (part: string) => part.split(':').filter(Boolean)
 
 export type RateLimitCounter = 'EVENTS_LIMIT' | 'FORMS_LIMIT' | 'PLAIN_FORMS_LIMIT' | 'SIGN_IN_LIMIT'
 

@@ -44,9 +44,9 @@ export type Fields = Record<string, unknown>
 export async function readFields(c: Context<AppEnv>, maxBytes = MAX_BYTES): Promise<Fields> {
   const request = c.req.raw
   if (!isSameOrigin(request)) throw new RequestError('other_origin')
-  const read = READERS.get(typeOf(request))
+  const read = READERS.get(contentType(request))
   if (!read) throw new RequestError('not_a_form')
-  const bytes = await bytesOf(request, maxBytes)
+  const bytes = await readBody(request, maxBytes)
   const fields = await read(bytes, request.headers.get('Content-Type')!).catch(() => null)
   if (!fields || Object.keys(fields).length > MAX_FIELDS) throw new RequestError('bad_input')
   return fields
@@ -54,13 +54,13 @@ export async function readFields(c: Context<AppEnv>, maxBytes = MAX_BYTES): Prom
 
 /** The fields of a JSON body; a form is refused. */
 export async function readJson(c: Context<AppEnv>): Promise<Fields> {
-  if (typeOf(c.req.raw) !== JSON_TYPE) throw new RequestError('not_json')
+  if (contentType(c.req.raw) !== JSON_TYPE) throw new RequestError('not_json')
   return readFields(c)
 }
 
 const JSON_TYPE = 'application/json'
 
-const typeOf = ({ headers }: Request) => (headers.get('Content-Type') ?? '').split(';')[0]!.trim().toLowerCase()
+const contentType = ({ headers }: Request) => (headers.get('Content-Type') ?? '').split(';')[0]!.trim().toLowerCase()
 
 type Reader = (bytes: Uint8Array<ArrayBuffer>, type: string) => Promise<Fields | null>
 
@@ -86,7 +86,7 @@ const READERS = new Map<string, Reader>([
 
 const decodeText = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-async function bytesOf(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw new RequestError('too_large')
   try {
     return (await readBytes(request as unknown as Response, maxBytes)) as Uint8Array<ArrayBuffer>

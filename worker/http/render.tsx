@@ -9,7 +9,7 @@ import { pageCounting } from '../../shared/analytics/consent.ts'
 import type { EventKey } from '../../shared/analytics/events.ts'
 import { announcementAt, siteFrame } from '../../shared/layout/frame.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
-import { breadcrumbList, graphOf, type Trail } from '../../shared/structured-data/graph.ts'
+import { breadcrumbList, buildGraph, type Trail } from '../../shared/structured-data/graph.ts'
 import type { PreviewView } from '../../shared/tenant/edition.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
 import type { AppEnv } from '../context.ts'
@@ -108,9 +108,9 @@ function Document({ children, head: asked, c }: DocumentProps) {
           children
         ) : (
           <PageLayout
-            frame={frame ?? frameOf(site)}
+            frame={frame ?? getFrame(site)}
             announcement={announcementAt(site, now)}
-            path={pathOf(head) ?? c.req.path}
+            path={canonicalPath(head) ?? c.req.path}
             skips={head.stylesheet && SKIPS[head.stylesheet]}
           >
             {children}
@@ -182,7 +182,7 @@ type StructuredDataProps = { head: Head; below: readonly object[]; site: Site }
 function StructuredData({ head: { data, trail, canonical }, below, site }: StructuredDataProps) {
   const nodes = [...(data ?? []), ...below, ...(trail && canonical ? [breadcrumbList(trail, canonical, site.url)] : [])]
   if (nodes.length === 0) return null
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(graphOf(nodes)) }} />
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(buildGraph(nodes)) }} />
 }
 
 /** JSON that cannot close the script it stands in. */
@@ -198,9 +198,9 @@ function countingAttributes(site: Site, { event, countedEventId }: Head): Record
 }
 
 /** The page's own path, also where an alias led to it. */
-const pathOf = ({ canonical }: Head) => canonical?.split('?')[0]
+const canonicalPath = ({ canonical }: Head) => canonical?.split('?')[0]
 
-const frameOf = perSite((site) => siteFrame(site))
+const getFrame = perSite((site) => siteFrame(site))
 
 /** The number of searches that the device stores for this site (SRC-17). */
 const savedSearchLimit = ({ features, search }: Site) => (features.search_history ? search.saved_searches : undefined)

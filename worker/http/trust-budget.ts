@@ -6,7 +6,7 @@ import type { AppEnv } from '../context.ts'
 import { raiseAlarm } from '../platform/alarms.ts'
 import { countHashes } from '../platform/keyed-hashes.ts'
 import { log } from '../platform/log.ts'
-import { platformStore, storeOf } from '../platform/store-of.ts'
+import { openStore, platformStore } from '../platform/store-of.ts'
 import { type Counting, databaseTrustCounts, type TrustCounts } from '../platform/trust-counts.ts'
 import { optional } from './optional.ts'
 import { clientOrigin } from './rate-limit.ts'
@@ -33,7 +33,7 @@ export type CountedValues = {
 
 /** The counters of the site of a request. */
 export const siteCounts = ({ env, var: { site, now } }: Context<AppEnv>): TrustCounts =>
-  databaseTrustCounts({ store: storeOf(env, site), now, hashes: countHashes(env) })
+  databaseTrustCounts({ store: openStore(env, site), now, hashes: countHashes(env) })
 
 /** The counters of the platform, which all sites share. */
 export const platformCounts = ({ env, var: { now } }: Context<AppEnv>): TrustCounts =>
@@ -125,7 +125,7 @@ async function raiseLimitAlarm(
     var: { site, now },
   } = c
   const cause = limitCause(name, times)
-  const store = limit(name).by === 'platform' ? platformStore(env) : storeOf(env, site)
+  const store = limit(name).by === 'platform' ? platformStore(env) : openStore(env, site)
   const subject = cause === 'budget_spent' ? 'of one-time codes' : ''
   if (cause) await raiseAlarm(store, cause, { subject, facts: { reason: limitInWords(name, most) } }, now)
 }
@@ -143,6 +143,6 @@ function limitCause(name: LimitName, times: number): TrustAlarm | null {
 
 /** Raises an alarm about the trust budget of the site of a request. */
 export const raiseSiteAlarm = ({ env, var: { site, now } }: Context<AppEnv>, cause: TrustAlarm, reason: string) =>
-  raiseAlarm(storeOf(env, site), cause, { subject: '', facts: { reason } }, now)
+  raiseAlarm(openStore(env, site), cause, { subject: '', facts: { reason } }, now)
 
 type TrustAlarm = 'leads_suspected' | 'holds_paused' | 'drives_held_back' | 'codes_guarded' | 'budget_spent'

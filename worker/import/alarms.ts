@@ -1,4 +1,4 @@
-import { type AlarmCause, causesOf } from '../../shared/alarm/causes.ts'
+import { type AlarmCause, listCauses } from '../../shared/alarm/causes.ts'
 import { type Alarm, endAlarmStatements, openAlarms, raiseAlarmStatement } from '../platform/alarms.ts'
 import type { SiteStatement, SiteStore } from '../platform/site-store.ts'
 
@@ -24,7 +24,7 @@ export type FeedAlarm = {
 }
 
 const TOPIC = 'feed'
-const FEED_CAUSES = causesOf(TOPIC) as [AlarmCause, ...AlarmCause[]]
+const FEED_CAUSES = listCauses(TOPIC) as [AlarmCause, ...AlarmCause[]]
 const CAUSES = {
   held: 'feed_held',
   refused: 'feed_refused',
@@ -59,9 +59,9 @@ export const endFeedAlarm = (store: SiteStore, { id, feed }: { id: number; feed:
 
 /** The alarms of a site's feeds, the oldest first. */
 export const openFeedAlarms = async (store: SiteStore): Promise<FeedAlarm[]> =>
-  (await openAlarms(store)).filter(({ topic }) => topic === TOPIC).map(feedAlarmOf)
+  (await openAlarms(store)).filter(({ topic }) => topic === TOPIC).map(readFeedAlarm)
 
-function feedAlarmOf({ site, subject: feed, cause, facts, times: files, since, last_at }: Alarm): FeedAlarm {
+function readFeedAlarm({ site, subject: feed, cause, facts, times: files, since, last_at }: Alarm): FeedAlarm {
   const { run, code, reason } = JSON.parse(facts) as Pick<FeedAlarm, 'run' | 'code' | 'reason'>
   const kind = cause.slice(`${TOPIC}_`.length) as FeedAlarmKind
   return { site, feed, run, kind, code, reason, files, since, last_at }

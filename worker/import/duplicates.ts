@@ -2,8 +2,8 @@ import type { Problem } from '../../shared/feed/problem.ts'
 import {
   type CarRecord,
   findSameCars,
+  listMarks,
   type Match,
-  marksOf,
   type Preference,
   type RecordStanding,
   rankRecords,
@@ -74,7 +74,8 @@ async function readStandings(store: SiteStore, run: Run, keys: string[]): Promis
 /** The key of the record that is shown in place of each one that is not. */
 type Hiding = ReadonlyMap<string, string>
 
-const hidingOf = ({ hidden }: Duplicates): Hiding => new Map(hidden.map(({ record, shown }) => [record.key, shown.key]))
+const makeHiding = ({ hidden }: Duplicates): Hiding =>
+  new Map(hidden.map(({ record, shown }) => [record.key, shown.key]))
 
 async function readHiding(store: SiteStore): Promise<Hiding> {
   const statement = store.prepare(
@@ -91,14 +92,14 @@ async function readHiding(store: SiteStore): Promise<Hiding> {
 }
 
 /** The records to hide or show, as [key, key of the one that is shown, or null]. */
-const changesOf = (before: Hiding, after: Hiding): [string, string | null][] => [
+const listChanges = (before: Hiding, after: Hiding): [string, string | null][] => [
   ...[...before.keys()].filter((key) => !after.has(key)).map((key): [string, null] => [key, null]),
   ...[...after].filter(([key, shown]) => before.get(key) !== shown),
 ]
 
 /** Whether another record is hidden or shown after a merge that changes no record. */
 export const changesHidden = async (store: SiteStore, duplicates: Duplicates): Promise<boolean> =>
-  changesOf(await readHiding(store), hidingOf(duplicates)).length > 0
+  listChanges(await readHiding(store), makeHiding(duplicates)).length > 0
 
 /** Hides the records that are not shown, and shows those that were hidden before and no longer are. */
 export async function hideDuplicates(
@@ -106,7 +107,7 @@ export async function hideDuplicates(
   run: Run,
   { duplicates, clock }: { duplicates: Duplicates; clock: () => number },
 ): Promise<void> {
-  const changes = changesOf(await readHiding(store), hidingOf(duplicates))
+  const changes = listChanges(await readHiding(store), makeHiding(duplicates))
   const statement = store.prepare(
     // `materialized`: the planner would else go through the changes for each car of the site.
     `with change as materialized (select value ->> 0 as key, value ->> 1 as shown from json_each(?3))
@@ -121,20 +122,20 @@ export async function hideDuplicates(
   }
 }
 
-const placeOf = ({ line, feed, key }: CarRecord, run: Run): string =>
+const placeText = ({ line, feed, key }: CarRecord, run: Run): string =>
   line !== null && feed === run.feed ? `${key} on line ${line}` : `${key} of the feed ${feed}`
 
 /** What the report of the run says of them, in the order of the file. */
 export function duplicateProblems(run: Run, { hidden, doubtful }: Duplicates): Problem[] {
   const ofHidden = hidden.flatMap(({ record, shown, by }): Problem[] => {
     if (record.line === null) return []
-    const reason = `the same car by its ${by} as ${placeOf(shown, run)}, which is shown`
+    const reason = `the same car by its ${by} as ${placeText(shown, run)}, which is shown`
     return [{ line: record.line, column: 'source_key', value: record.key, reason, action: 'row not shown' }]
   })
   const ofDoubtful = doubtful.flatMap(([first, second]): Problem[] => {
     const [record, other] = second.line === null ? [first, second] : [second, first]
     if (record.line === null) return []
-    const reason = `vin is that of ${placeOf(other, run)} too, which is another car: which of them is right?`
+    const reason = `vin is that of ${placeText(other, run)} too, which is another car: which of them is right?`
     return [{ line: record.line, column: 'vin', value: record.vin ?? '', reason, action: 'value to be checked' }]
   })
   return [...ofHidden, ...ofDoubtful].toSorted((a, b) => a.line - b.line)
@@ -145,21 +146,21 @@ type IdentityRow = Omit<CarRecord, 'live' | 'used'> & { live: number; used: numb
 /** Records of one read. */
 const PAGE_ROWS = 2000
 
-const identityOf = (doc: string) => `${doc} ->> '$.car_type' = 'used' as used, ${doc} ->> '$.vin' as vin,
+const identitySql = (doc: string) => `${doc} ->> '$.car_type' = 'used' as used, ${doc} ->> '$.vin' as vin,
   ${doc} ->> '$.regplate' as regplate, ${doc} ->> '$.make' as make, ${doc} ->> '$.model' as model,
   ${doc} ->> '$.year' as year, ${doc} ->> '$.km' as km, ${doc} ->> '$.images[0].image.url' as photo`
 
 const pageAfter = (parameter: string) => `source_key > ${parameter} order by source_key limit ${PAGE_ROWS}`
 
 const STAGED = `
-  select source_key as key, ?3 as feed, line, status in ${LIVE} as live, ${identityOf('doc')}
+  select source_key as key, ?3 as feed, line, status in ${LIVE} as live, ${identitySql('doc')}
   from stock_staging where run = ${OWN_RUN} and doc is not null and status <> 'withdrawn' and ${pageAfter('?4')}`
 
 const isStaged = `exists (select 1 from stock_staging s where s.run = ${OWN_RUN} and s.source_key = car.source_key`
 
 const ON_RECORD = `
   select source_key as key, feed, null as line,
-    status in ${LIVE} and (feed <> ?3 or ?5 = 'keep' or ${isStaged})) as live, ${identityOf('doc')}
+    status in ${LIVE} and (feed <> ?3 or ?5 = 'keep' or ${isStaged})) as live, ${identitySql('doc')}
   from car where site = ?1 and status <> 'withdrawn'
     and not (feed = ?3 and ?5 = 'withdraw' and status in ${LIVE} and not ${isStaged}))
     and not ${isStaged} and s.doc is not null) and ${pageAfter('?4')}`
@@ -190,7 +191,7 @@ async function alikeRecords(store: SiteStore, run: Run, vanished: Vanished): Pro
   if (repeated.size === 0) return []
   const alike: CarRecord[] = []
   for await (const page of readIdentities(store, run, vanished)) {
-    for (const record of page) if (marksOf(record).some((mark) => repeated.has(textMark(mark)))) alike.push(record)
+    for (const record of page) if (listMarks(record).some((mark) => repeated.has(textMark(mark)))) alike.push(record)
   }
   return alike
 }
@@ -199,7 +200,7 @@ async function repeatedMarks(pages: AsyncIterable<CarRecord[]>): Promise<Set<num
   let marks = new Float64Array(PAGE_ROWS)
   let count = 0
   for await (const page of pages) {
-    for (const mark of page.flatMap(marksOf)) {
+    for (const mark of page.flatMap(listMarks)) {
       if (count === marks.length) {
         const wider = new Float64Array(count * 2)
         wider.set(marks)

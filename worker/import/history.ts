@@ -1,5 +1,5 @@
 import type { UnreadColumns } from '../../shared/feed/columns.ts'
-import { columnsOf, type SiteStore } from '../platform/site-store.ts'
+import { columnList, type SiteStore } from '../platform/site-store.ts'
 import { FileHeld } from './hold.ts'
 import { errorMessage } from './refused.ts'
 
@@ -32,7 +32,7 @@ export type PastRun = {
   result: string | null
 }
 
-const COLUMNS = columnsOf<PastRun>({
+const COLUMNS = columnList<PastRun>({
   id: true,
   site: true,
   feed: true,

@@ -68,7 +68,7 @@ export async function importStock(order: ImportOrder): Promise<ImportOutcome> {
   const run = await openRun(store, { ...order, feed, mapping: order.mapping.name }, clock())
   return runImport(order, run).catch(async (error: unknown) => {
     if (error instanceof FileRefused) error.run = run.id
-    const alarm = alarmOf(error)
+    const alarm = readTrouble(error)
     if (!(error instanceof FileHeld)) {
       const outcome = error instanceof FileRefused ? 'refused' : 'abandoned'
       await dropRun(store, run, { outcome, alarm, reason: errorMessage(error), now: clock() })
@@ -78,7 +78,7 @@ export async function importStock(order: ImportOrder): Promise<ImportOutcome> {
   })
 }
 
-function alarmOf(error: unknown): FeedTrouble | null {
+function readTrouble(error: unknown): FeedTrouble | null {
   const reason = errorMessage(error)
   if (!(error instanceof FileRefused)) return { kind: 'failed', code: 'failed', reason }
   if (error.isPassing) return null

@@ -50,9 +50,9 @@ export async function* readCsv(
     if (columns === null && passes) throw refused(line, passes === 'rowCells' ? 'columns' : 'columnNameChars')
     if (isUnclosed) {
       unclosed ??= line
-      yield { line, fault: UNCLOSED, partial: rowOf(columns ?? [], cells) }
+      yield { line, fault: UNCLOSED, partial: makeRow(columns ?? [], cells) }
     } else if (passes) {
-      yield { line, fault: FEED_BOUNDS[passes].sentence, partial: rowOf(columns ?? [], cells) }
+      yield { line, fault: FEED_BOUNDS[passes].sentence, partial: makeRow(columns ?? [], cells) }
     } else if (columns === null) {
       setColumns(cells, line)
     } else {
@@ -99,8 +99,8 @@ function entry(columns: string[], cells: string[], { line, isCut }: { line: numb
   const fault = `has ${cells.length} cells where the header has ${columns.length}`
   const hasMore = cells.slice(columns.length).some((cell) => cell.trim() !== '')
   const isShort = cells.length < columns.length
-  if (hasMore || (isShort && isCut)) return { line, fault, partial: rowOf(columns, cells) }
-  return { line, row: rowOf(columns, cells), ...(isShort && { short: fault }) }
+  if (hasMore || (isShort && isCut)) return { line, fault, partial: makeRow(columns, cells) }
+  return { line, row: makeRow(columns, cells), ...(isShort && { short: fault }) }
 }
 
 const breaksOff = (line: number, cells: number, columns: number) =>
@@ -109,7 +109,7 @@ const breaksOff = (line: number, cells: number, columns: number) =>
     `The file breaks off on line ${line}, with ${cells} of ${columns} cells and no line end. Send the whole file, or where it is whole end that line.`,
   )
 
-const rowOf = (columns: string[], cells: string[]) =>
+const makeRow = (columns: string[], cells: string[]) =>
   Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ''] as const))
 
 /**

@@ -1,5 +1,5 @@
 import type { CarInput } from '../../shared/car/schema.ts'
-import { applyMapping, columnOf } from '../../shared/feed/apply-mapping.ts'
+import { applyMapping, findColumn } from '../../shared/feed/apply-mapping.ts'
 import { CHARS_BETWEEN_PAUSES, FEED_BOUNDS } from '../../shared/feed/bounds.ts'
 import type { Row } from '../../shared/feed/cell.ts'
 import { type UnreadColumns, unreadColumns } from '../../shared/feed/columns.ts'
@@ -96,7 +96,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
     for await (const entry of readEntries(source.body, options)) {
       await reportMixed()
       tally.read += 1
-      charsSincePause += 'row' in entry ? charsOf(entry.row) : 0
+      charsSincePause += 'row' in entry ? countChars(entry.row) : 0
       if (tally.read % ROWS_BETWEEN_PAUSES === 0 || charsSincePause > CHARS_BETWEEN_PAUSES) {
         charsSincePause = 0
         await pause()
@@ -129,7 +129,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
       }
       const { car, questions } = questionCar(input, run.asOf)
       const asked = questions.map(({ field, value, ask: reason, action }) => {
-        return { ...place, column: columnOf(mapping, field), value: reportedValue(value), reason, action }
+        return { ...place, column: findColumn(mapping, field), value: reportedValue(value), reason, action }
       })
       if (car === null) {
         await refuse(...asked)
@@ -156,7 +156,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
     }
     for (const { place, price, ask } of slips.find()) {
       tally.questions += 1
-      const [column, value] = [columnOf(mapping, 'price'), reportedValue(price)]
+      const [column, value] = [findColumn(mapping, 'price'), reportedValue(price)]
       await reportProblem({ ...place, column, value, reason: ask, action: 'value to be checked' })
     }
     await stage.flush()
@@ -177,7 +177,7 @@ function noRowTaken(example: Problem | null, unread: UnreadColumns | null): File
 }
 
 /** Characters of a row's texts, by which its work is told. */
-function charsOf(row: Row): number {
+function countChars(row: Row): number {
   let chars = 0
   for (const value of Object.values(row)) if (typeof value === 'string') chars += value.length
   return chars

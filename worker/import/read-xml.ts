@@ -91,7 +91,7 @@ function xmlReader(list: string | null, { onOpen, onItem }: Handlers) {
     const node = nodes.pop()
     if (!node) return
     const parent = nodes.at(-1)
-    if (parent) addChild(parent.children, node.name, valueOf(node))
+    if (parent) addChild(parent.children, node.name, readNode(node))
     else onItem(node.children, itemLine)
     if (!parent) nodes = []
   })
@@ -121,7 +121,7 @@ async function* withSigns(text: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 /** Text where an element has nothing else; with attributes or children an object, its own text under #text. */
-function valueOf({ children, text }: XmlNode): unknown {
+function readNode({ children, text }: XmlNode): unknown {
   const own = withAmpersands(text.trim())
   if (Object.keys(children).length === 0) return own
   if (own !== '') children['#text'] = own

@@ -1,7 +1,7 @@
-import { type AlarmCause, type AlarmFacts, causeRow, topicOf } from '../../shared/alarm/causes.ts'
+import { type AlarmCause, type AlarmFacts, causeRow, findTopic } from '../../shared/alarm/causes.ts'
 import { MINUTE_MS } from '../../shared/time.ts'
 import { report } from './log.ts'
-import { columnsOf, type SiteStatement, type SiteStore } from './site-store.ts'
+import { columnList, type SiteStatement, type SiteStore } from './site-store.ts'
 import { withTimeout } from './timeout.ts'
 
 /** What went wrong and stands, of a site or of the platform (`platformStore`). One row for each topic and subject. */
@@ -27,7 +27,7 @@ export type Alarm = {
   ended_at: number | null
 }
 
-export const ALARM_COLUMNS = columnsOf<Alarm>({
+export const ALARM_COLUMNS = columnList<Alarm>({
   site: true,
   topic: true,
   subject: true,
@@ -85,7 +85,7 @@ export function raiseAlarmStatement<Cause extends AlarmCause>(
        returning times`,
     )
     .bind(
-      topicOf(cause),
+      findTopic(cause),
       subject,
       cause,
       JSON.stringify(facts),
@@ -109,7 +109,7 @@ export function endAlarmStatements(
   const { settle } = causeRow(causes[0])
   const stands = `site = ?1 and topic = ?2 and subject = ?3 and ended_at is null
     and cause in (select value from json_each(?4))`
-  const values = [topicOf(causes[0]), subject, JSON.stringify(causes)]
+  const values = [findTopic(causes[0]), subject, JSON.stringify(causes)]
   return [
     store
       .prepare(`delete from alarm where ${stands} and told_at is null and tries = 0 and ${when(5)}`)
@@ -149,7 +149,7 @@ export async function endAlarm(store: SiteStore, cause: AlarmCause, subject: str
       .prepare(
         'select 1 from alarm where site = ?1 and topic = ?2 and subject = ?3 and cause = ?4 and ended_at is null',
       )
-      .bind(topicOf(cause), subject, cause)
+      .bind(findTopic(cause), subject, cause)
       .first()
     if (standing === null) return false
     await store.batch(endAlarmStatements(store, [cause], subject, now))

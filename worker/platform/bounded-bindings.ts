@@ -15,7 +15,7 @@ import {
 /** Breakers of the isolate, by the binding that they keep calls from. */
 const breakers = new WeakMap<object, Breaker>()
 
-function breakerOf(binding: object): Breaker {
+function getBreaker(binding: object): Breaker {
   const known = breakers.get(binding) ?? breaker()
   breakers.set(binding, known)
   return known
@@ -42,7 +42,7 @@ async function inDeadline<Value>(call: () => Promise<Value>, limit: Limit<Value>
   const { name, kind, time, isSound } = limit
   const most = time.leftFor(kind)
   if (most <= 0) throw new DependencyUnavailable(name, 'not called: the time of the request is up')
-  const guard = limit.binding && time.isWaitedFor() ? breakerOf(limit.binding) : null
+  const guard = limit.binding && time.isWaitedFor() ? getBreaker(limit.binding) : null
   if (guard && !guard.isClosed(Date.now(), most))
     throw new DependencyUnavailable(name, 'not called: it failed too often just now')
   const late = () => {

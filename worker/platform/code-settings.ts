@@ -6,7 +6,7 @@ type Settings = Pick<Bindings, 'CODE_PRICE_CENTS' | 'CODES_BUDGET_PER_HOUR'>
 /** What a tenant chose of signing in. */
 type Gates = { codes_a_day?: number; phone_countries?: readonly string[] }
 
-const settingsOf = ({ CODE_PRICE_CENTS, CODES_BUDGET_PER_HOUR }: Settings, gates: Gates) => ({
+const readSettings = ({ CODE_PRICE_CENTS, CODES_BUDGET_PER_HOUR }: Settings, gates: Gates) => ({
   priceCents: positive(CODE_PRICE_CENTS),
   platformHourCents: positive(CODES_BUDGET_PER_HOUR, 100),
   ...(gates.codes_a_day !== undefined && { codesADay: gates.codes_a_day }),
@@ -14,9 +14,9 @@ const settingsOf = ({ CODE_PRICE_CENTS, CODES_BUDGET_PER_HOUR }: Settings, gates
 })
 
 /** How many codes the budgets buy here. */
-export const siteCodeBudgets = (env: Settings, gates: Gates = {}): CodeBudgets => codeBudgets(settingsOf(env, gates))
+export const siteCodeBudgets = (env: Settings, gates: Gates = {}): CodeBudgets => codeBudgets(readSettings(env, gates))
 
-export const siteCodeWeight = (env: Settings, gates: Gates): number => codeWeight(settingsOf(env, gates))
+export const siteCodeWeight = (env: Settings, gates: Gates): number => codeWeight(readSettings(env, gates))
 
 /** A variable as a positive number, times a factor; null for none, so that the usual value holds. */
 function positive(text: string | undefined, factor = 1): number | null {

@@ -6,7 +6,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 /** Calls another system, as part of the trace of the work at hand. Its span has the host and never the address: that may hold a secret. */
 export const httpFetch: Fetch = (url, init) => {
   const method = init.method ?? 'GET'
-  const attributes = { 'http.request.method': method, 'server.address': hostOf(url) }
+  const attributes = { 'http.request.method': method, 'server.address': readHost(url) }
   return inSpan(
     { name: `${method} ${attributes['server.address']}`, attributes },
     () => fetchInTrace(url, init),
@@ -22,7 +22,7 @@ function fetchInTrace(url: string, init: RequestInit): Promise<Response> {
   return fetch(url, { ...init, headers })
 }
 
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '')
+const readHost = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '')
 
 /** The same answer, whose body fails as soon as it exceeds `maxBytes`: for libraries that read it themselves. */
 export function withMaxBytes(response: Response, maxBytes: number): Response {

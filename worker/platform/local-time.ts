@@ -3,7 +3,7 @@ import type { Car } from '../../shared/car/schema.ts'
 import { carLocation } from '../../shared/car/stock-place.ts'
 import { WEEKDAYS } from '../../shared/location/day-words.ts'
 import { clockText, type LocalTime } from '../../shared/location/hours.ts'
-import { type TimeZone, timeZoneOf, ZONE_WORDS } from '../../shared/location/time-zone.ts'
+import { chooseTimeZone, type TimeZone, ZONE_WORDS } from '../../shared/location/time-zone.ts'
 import type { WallClock } from '../../shared/location/wall-clock.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
 import { longDate, MINUTE_MS } from '../../shared/time.ts'
@@ -43,7 +43,7 @@ export const wallClock = (zone: TimeZone): WallClock => ({
 
 /** The zone of a dealer's primary location, else of its address. */
 const dealerZone = ({ locations, address }: Pick<Site, 'locations' | 'address'>): TimeZone =>
-  timeZoneOf(locations.find(({ primary }) => primary) ?? { time_zone: null, address })
+  chooseTimeZone(locations.find(({ primary }) => primary) ?? { time_zone: null, address })
 
 /** The day of a moment (epoch ms) where the dealer is, 'YYYY-MM-DD'. */
 export const dealerDay = (site: Pick<Site, 'locations' | 'address'>, moment: number): string =>
@@ -57,7 +57,7 @@ export function dealerClock(
 ): (moment: number) => string {
   const standing = car && carLocation(car, locations)
   const location = locations.find(({ id, primary }) => (standing ? id === standing.id : primary))
-  const zone = timeZoneOf(location ?? { time_zone: null, address })
+  const zone = chooseTimeZone(location ?? { time_zone: null, address })
   return (moment) => `${momentText(localTime(moment, zone), year)} (${ZONE_WORDS[zone]})`
 }
 

@@ -9,7 +9,7 @@ type Condition = { on: SqlNode[]; only?: Source | null | undefined } | { using: 
 /** Tables whose rows belong to an import (`stock_run`) by its number, and so to its site. */
 const OF_A_RUN = new Set(['stock_staging', 'stock_report'])
 
-const keyOf = (table: string): string => (OF_A_RUN.has(table) ? 'run' : 'site')
+const siteKey = (table: string): string => (OF_A_RUN.has(table) ? 'run' : 'site')
 
 /** The parts of a condition that all hold; of one with an `or` at this level none is sure to. */
 function conjuncts(nodes: readonly SqlNode[]): SqlNode[][] {
@@ -25,7 +25,7 @@ function conjuncts(nodes: readonly SqlNode[]): SqlNode[][] {
 }
 
 /** `alias.column`, or `column` alone; a plus in front keeps the planner from an index. */
-function columnOf(nodes: readonly SqlNode[]): { alias: string | null; column: string } | null {
+function readColumn(nodes: readonly SqlNode[]): { alias: string | null; column: string } | null {
   const [first, dot, last, ...more] = is(nodes[0], '+') ? nodes.slice(1) : nodes
   if (first?.kind !== 'word' || more.length > 0) return null
   if (!dot) return { alias: null, column: first.text }
@@ -44,17 +44,17 @@ function bind(condition: Condition, sources: readonly Source[], outer: readonly 
   const { on, only } = condition
   const own = only === undefined ? sources : only === null ? [] : [only]
   const find = (nodes: readonly SqlNode[], among: readonly Source[]): Source | undefined => {
-    const named = columnOf(nodes)
+    const named = readColumn(nodes)
     if (named?.alias != null) return [...sources, ...outer].find(({ alias }) => alias === named.alias)
     const having = among.filter(({ key }) => key === named?.column)
     return having.length === 1 ? having[0] : undefined
   }
   const tie = (left: readonly SqlNode[], right: readonly SqlNode[]) => {
     const source = find(left, own)
-    if (!source || !own.includes(source) || columnOf(left)?.column !== source.key) return
+    if (!source || !own.includes(source) || readColumn(left)?.column !== source.key) return
     if (right.length === 1 && (source.key === 'site' ? is(right[0], '?1') : isOwnRun(right[0]))) source.isBound = true
     const other = find(right, [])
-    const column = columnOf(right)?.column
+    const column = readColumn(right)?.column
     const isSame = other?.key === source.key && column === source.key
     const isOfRun = other?.table === 'stock_run' && column === 'id' && source.key === 'run'
     if (other?.isBound && (isSame || isOfRun)) source.isBound = true
@@ -86,7 +86,7 @@ const fail = (why: string): never => {
 }
 
 /** The clauses of one level by the word that begins each; what stands before the first is under ''. */
-function clausesOf(nodes: readonly SqlNode[], words: readonly string[]): Record<string, SqlNode[]> {
+function splitClauses(nodes: readonly SqlNode[], words: readonly string[]): Record<string, SqlNode[]> {
   const clauses: Record<string, SqlNode[]> = { '': [] }
   let current = ''
   for (const node of nodes) {
@@ -98,7 +98,7 @@ function clausesOf(nodes: readonly SqlNode[], words: readonly string[]): Record<
 }
 
 /** A table with its alias. A sub-select, a view or a function is checked by itself: no column of it stands for the site. */
-function sourceOf([first, next, ...more]: readonly SqlNode[], { views }: Scope): Source {
+function readSource([first, next, ...more]: readonly SqlNode[], { views }: Scope): Source {
   if (first?.kind === 'nested' && !isOneOf(first.nodes[0], QUERIES)) fail('a join in parentheses is not read')
   if (is(next, '.')) fail('a table of another schema is not read')
   const table = first?.kind === 'word' ? first.text : ''
@@ -108,7 +108,7 @@ function sourceOf([first, next, ...more]: readonly SqlNode[], { views }: Scope):
   const named = is(after[0], 'as') ? after[1] : after[0]
   const alias = named?.kind === 'word' && !isOneOf(named, ['indexed', 'not']) ? named.text : table
   const isOpaque = !table || isFunction || views.has(table) || SHARED.has(table)
-  return isOpaque ? { alias, table: '', key: '', isBound: true } : { alias, table, key: keyOf(table), isBound: false }
+  return isOpaque ? { alias, table: '', key: '', isBound: true } : { alias, table, key: siteKey(table), isBound: false }
 }
 
 /** The sources of a `from`, with the conditions of their joins. */
@@ -118,7 +118,7 @@ function readFrom(from: readonly SqlNode[], scope: Scope): { sources: Source[]; 
   let [item, isLeft, isNextLeft]: [SqlNode[], boolean, boolean] = [[], false, false]
   const take = () => {
     const at = item.findIndex((node) => isOneOf(node, ['on', 'using']))
-    const source = sourceOf(at < 0 ? item : item.slice(0, at), scope)
+    const source = readSource(at < 0 ? item : item.slice(0, at), scope)
     const [word, ...on] = at < 0 ? [] : item.slice(at)
     if (is(word, 'using')) conditions.push({ using: on, only: source })
     else if (word) conditions.push({ on, only: isLeft ? source : undefined })
@@ -170,7 +170,7 @@ function select(nodes: readonly SqlNode[], scope: Scope): Arm[] {
   return arms.map(([first, ...arm]) => {
     if (is(first, 'values')) within(arm, scope)
     if (!is(first, 'select')) return is(first, 'values') ? { list: [], sources: [] } : fail('it is no query')
-    const { '': list, from, where } = clausesOf(arm, OF_SELECT)
+    const { '': list, from, where } = splitClauses(arm, OF_SELECT)
     const { sources, conditions } = readFrom(from ?? [], scope)
     within(arm, tieSources(sources, [...conditions, { on: where ?? [] }], scope))
     return { list: list!, sources }
@@ -179,7 +179,7 @@ function select(nodes: readonly SqlNode[], scope: Scope): Arm[] {
 
 /** Statements that change rows by a condition. */
 function change(clauses: Record<string, SqlNode[]>, head: readonly SqlNode[], scope: Scope): void {
-  const target = sourceOf(head, scope)
+  const target = readSource(head, scope)
   const { sources, conditions } = readFrom(clauses['from'] ?? [], scope)
   assign(target, clauses['set'] ?? [])
   within(
@@ -197,7 +197,7 @@ function assign({ key }: Source, set: readonly SqlNode[]): void {
 function isOwnValue(expression: readonly SqlNode[], key: string, sources: readonly Source[]): boolean {
   const value = expression.slice(0, expression.findIndex((node) => is(node, 'as')) >>> 0)
   if (value.length === 1 && (key === 'site' ? is(value[0], '?1') : isOwnRun(value[0]))) return true
-  const named = columnOf(value)
+  const named = readColumn(value)
   if (!named) return false
   const tables = sources.filter(
     ({ alias, table }) => (named.alias ?? alias) === alias && (key === 'site' || table === 'stock_run'),
@@ -208,7 +208,7 @@ function isOwnValue(expression: readonly SqlNode[], key: string, sources: readon
 function insert(nodes: readonly SqlNode[], scope: Scope): void {
   const into = nodes.findIndex((node) => is(node, 'into'))
   const at = nodes.findIndex((node) => node.kind === 'nested')
-  const [target, columns] = [sourceOf(nodes.slice(into + 1, into + 2), scope), nodes[at]]
+  const [target, columns] = [readSource(nodes.slice(into + 1, into + 2), scope), nodes[at]]
   if (columns?.kind !== 'nested' || nodes.slice(0, at).some((node) => is(node, 'replace')))
     return fail('it names no columns, or replaces rows')
   const names = split(columns.nodes, ',').map(([name]) => (name?.kind === 'word' ? name.text : ''))
@@ -216,7 +216,7 @@ function insert(nodes: readonly SqlNode[], scope: Scope): void {
   const number = NUMBERED[target.table]
   if (place < 0 || names.includes(number ?? target.key + ' ')) fail(`it must name ${target.key} and choose no number`)
   const conflict = nodes.findIndex((node, index) => is(node, 'on') && is(nodes[index + 1], 'conflict'))
-  const { '': body = [], returning = [] } = clausesOf(
+  const { '': body = [], returning = [] } = splitClauses(
     conflict < 0 ? nodes.slice(at + 1) : nodes.slice(at + 1, conflict),
     ['returning'],
   )
@@ -234,7 +234,7 @@ function insert(nodes: readonly SqlNode[], scope: Scope): void {
 }
 
 function upsert(target: Source, nodes: readonly SqlNode[], scope: Scope): void {
-  const { set } = clausesOf(nodes, ['set', 'where', 'returning'])
+  const { set } = splitClauses(nodes, ['set', 'where', 'returning'])
   const [unique] = nodes
   const isOwn = unique?.kind === 'nested' ? unique.nodes.some((node) => is(node, target.key)) : !NUMBERED[target.table]
   if (set && (!isOwn || nodes.some((node) => is(node, 'conflict')))) fail(`on conflict must name ${target.key}, once`)
@@ -274,11 +274,11 @@ const STATEMENTS: Record<string, (nodes: readonly SqlNode[], scope: Scope) => un
   insert,
   update(nodes, scope) {
     if (isOneOf(nodes[2], ['replace'])) fail('it replaces rows')
-    const clauses = clausesOf(nodes.slice(is(nodes[1], 'or') ? 3 : 1), ['set', 'from', 'where', 'returning'])
+    const clauses = splitClauses(nodes.slice(is(nodes[1], 'or') ? 3 : 1), ['set', 'from', 'where', 'returning'])
     change(clauses, clauses['']!, scope)
   },
   delete(nodes, scope) {
-    const { from = [], ...clauses } = clausesOf(nodes, ['from', 'where', 'returning'])
+    const { from = [], ...clauses } = splitClauses(nodes, ['from', 'where', 'returning'])
     change(clauses, from, scope)
   },
 }

@@ -82,10 +82,10 @@ export async function siteBySlug(
 /** A site at its primary host, with its placement. */
 export function withPlacement(site: Site, metadata: unknown): Site {
   const { primary, ...placement } = placementSchema.safeParse(metadata ?? {}).data ?? {}
-  return { ...site, ...(primary !== undefined && { url: `https://${primary}` }), ...placementOf(placement) }
+  return { ...site, ...(primary !== undefined && { url: `https://${primary}` }), ...pickPlacement(placement) }
 }
 
-const placementOf = ({ content, shard, moving, state }: SiteMetadata): Placement => ({
+const pickPlacement = ({ content, shard, moving, state }: SiteMetadata): Placement => ({
   ...(content !== undefined && { content }),
   ...(shard !== undefined && { shard }),
   ...(moving !== undefined && { moving }),

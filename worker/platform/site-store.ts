@@ -55,7 +55,7 @@ export function siteStore(db: D1Database, site: string, home: SiteHome = { run: 
     origins.set(made, origin)
     return made
   }
-  const originOf = (made: SiteStatement): Origin => {
+  const findOrigin = (made: SiteStatement): Origin => {
     const origin = origins.get(made)
     if (origin?.site === site && origin.db === db) return origin
     throw new Error(`A statement of ${origin?.site ?? 'no site'} cannot run with those of ${site}.`)
@@ -67,7 +67,7 @@ export function siteStore(db: D1Database, site: string, home: SiteHome = { run: 
       return statement(sql, [])
     },
     async batch<Row>(statements: readonly SiteStatement[]) {
-      const all = statements.map(originOf)
+      const all = statements.map(findOrigin)
       const isWrite = all.some(({ sql }) => WRITES.test(sql))
       return home.run<Row>((place) => place.batch<Row>(all.map((origin) => boundIn(place, origin))), isWrite)
     },
@@ -78,7 +78,7 @@ export function siteStore(db: D1Database, site: string, home: SiteHome = { run: 
  * The columns of a row type as a SELECT lists them: 'id, slug, doc'. The compiler asks for every column of the type and
  * refuses one that it does not have, so a statement reads exactly what its row type promises.
  */
-export const columnsOf = <Row>(columns: Record<keyof Row, true>): string => Object.keys(columns).join(', ')
+export const columnList = <Row>(columns: Record<keyof Row, true>): string => Object.keys(columns).join(', ')
 
 /** How long a call waits for a site that is being moved; its rows can be read meanwhile. */
 const MAX_WAIT_MS = 20 * SECOND_MS

@@ -26,7 +26,7 @@ export function listShards(env: Shards): Shard[] {
 export type OnShards = { shards?: readonly Shard[] }
 
 /** Throws where no database of that name is bound. */
-export function databaseOf(env: Shards, shard = FIRST_SHARD): D1Database {
+export function chooseDatabase(env: Shards, shard = FIRST_SHARD): D1Database {
   const db = SHARD_NAME.test(shard) && (env as unknown as Record<string, D1Database | undefined>)[shard]
   if (!db)
     throw new Error(
@@ -46,9 +46,9 @@ export async function askShards<Row extends object>(
 }
 
 /** The rows of a site, in the database that it lives in: the only way from a feature to them. */
-export function storeOf(env: Shards, { slug, shard, moving = false }: Housed): SiteStore {
-  const db = databaseOf(env, shard)
-  const find = async () => databaseOf(env, (await shardInRegistry(databaseOf(env), slug)) ?? shard)
+export function openStore(env: Shards, { slug, shard, moving = false }: Housed): SiteStore {
+  const db = chooseDatabase(env, shard)
+  const find = async () => chooseDatabase(env, (await shardInRegistry(chooseDatabase(env), slug)) ?? shard)
   return siteStore(db, slug, siteHome({ site: slug, db, isMoving: moving, find }))
 }
 
@@ -56,7 +56,7 @@ export function storeOf(env: Shards, { slug, shard, moving = false }: Housed): S
 export const PLATFORM = '(platform)'
 
 /** The rows of the platform itself, in the first database. */
-export const platformStore = (env: Shards): SiteStore => siteStore(databaseOf(env), PLATFORM)
+export const platformStore = (env: Shards): SiteStore => siteStore(chooseDatabase(env), PLATFORM)
 
 /** The first database knows of every site; null for one that was never published by the registry. */
 const shardInRegistry = (registry: D1Database, slug: string) =>

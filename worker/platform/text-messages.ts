@@ -119,13 +119,13 @@ export function twilioMessages(service: Upstream, { account, from, clock = Date.
         ...(report && { StatusCallback: report }),
       })
       await service.post(path, form, z.object({ sid: z.string() })).catch((error: unknown) => {
-        throw failureOf(error)
+        throw makeFailure(error)
       })
     },
   }
 }
 
-function failureOf(error: unknown): TextFailure {
+function makeFailure(error: unknown): TextFailure {
   if (!(error instanceof UpstreamFailure)) return new TextFailure('texts: failed')
   const { status, wasAsked, code, message } = error
   const cause = textCause(code)

@@ -42,15 +42,15 @@ export type TrustCounts = {
 type Deps = { store: SiteStore; now: number; hashes: KeyedHashes }
 
 /** The rows that a limit reads: `l` is its own in the list that is bound. */
-const rowsOf = (what: string) => `trust_count c
+const rowsSql = (what: string) => `trust_count c
   where c.site = ?1 and c.what = l.value ->> '${what}' and c.who = l.value ->> 'who'
     and c.hour > ?3 - (l.value ->> 'hours')`
-const sumOf = (what: string) => `(select coalesce(sum(c.count), 0) from ${rowsOf(what)})`
-const SUM = sumOf('what')
+const sumSql = (what: string) => `(select coalesce(sum(c.count), 0) from ${rowsSql(what)})`
+const SUM = sumSql('what')
 
 /** Whether the wait after the last is not over. */
 const WAITS = `(select max(c.at) + (l.value ->> ('$.waits[' || (min(sum(c.count), json_array_length(l.value, '$.waits')) - 1) || ']'))
-  from ${rowsOf('what')} and c.count > 0 having sum(c.count) > 0) > ?5`
+  from ${rowsSql('what')} and c.count > 0 having sum(c.count) > 0) > ?5`
 
 /** The request was not counted before. */
 const IS_NEW = `not exists (
@@ -59,7 +59,7 @@ const IS_NEW = `not exists (
 const REACHED = `select l.value ->> 'limit' as name from json_each(?2) l
   where ${IS_NEW} and ((l.value -> 'waits' is not null and ${WAITS})
     or (${SUM} >= (l.value ->> 'most')
-      and (l.value -> 'unanswered' is null or ${sumOf('unanswered')} > (1 - (l.value ->> 'answered')) * ${SUM})))
+      and (l.value -> 'unanswered' is null or ${sumSql('unanswered')} > (1 - (l.value ->> 'answered')) * ${SUM})))
   order by l.key limit 1`
 
 type Stamp = { what: string; who: string; at: number }
@@ -103,8 +103,8 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
   const hour = Math.floor(now / HOUR_MS)
   const row = async ({ limit: name, who, most, times = 1 }: Counting): Promise<CounterRow> => {
     const { counted, by, hours, most: usual, waits, breaker } = limit(name)
-    const nameOf = (each: Counted) => `${each} ${by}`
-    const what = nameOf(counted)
+    const countName = (each: Counted) => `${each} ${by}`
+    const what = countName(counted)
     return {
       limit: name,
       what,
@@ -114,7 +114,7 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
       most: (most ?? usual) - (times - 1),
       times,
       ...(waits && { waits }),
-      ...(breaker && { unanswered: nameOf(breaker.unanswered), answered: breaker.answered }),
+      ...(breaker && { unanswered: countName(breaker.unanswered), answered: breaker.answered }),
     }
   }
   /** The list that statements are bound to. JSON has no Infinity: it becomes null, which no sum reaches. */
@@ -143,12 +143,12 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
       store.prepare(`delete from trust_count where ${noted}`).bind(...bound),
     ]
   }
-  const requestOf = (key: string) => hashes.hash('count', store.site, 'request', key)
+  const hashRequest = (key: string) => hashes.hash('count', store.site, 'request', key)
   return {
     async take(countings, key = '', isReturnable = false) {
       if (countings.length === 0) return null
       const list = await rows(countings)
-      const request = key === '' ? '' : await requestOf(key)
+      const request = key === '' ? '' : await hashRequest(key)
       // What is counted: under each limit, and the request itself.
       const own = await counters(countings)
       const counted = [
@@ -174,10 +174,10 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
       return results.at(-2)?.results[0]?.name ?? null
     },
     async giveBackRequest(key) {
-      await store.batch(givingBack(await requestOf(key)))
+      await store.batch(givingBack(await hashRequest(key)))
     },
     async forgetRequest(key) {
-      const request = await requestOf(key)
+      const request = await hashRequest(key)
       const isForgotten = store.prepare("delete from trust_count where site = ?1 and what = 'request' and who = ?2")
       await store.batch([...givingBack(request), isForgotten.bind(request)])
     },

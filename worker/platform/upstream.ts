@@ -99,7 +99,7 @@ export function upstream(deps: UpstreamDeps): Upstream {
     maxBytes = MAX_BYTES,
   } = deps
   const { clock = Date.now, fetcher = httpFetch, memory = shared } = deps
-  const health = healthOf(memory, `${site}\n${name}\n${base}`)
+  const health = getHealth(memory, `${site}\n${name}\n${base}`)
   const headers = {
     Accept: 'application/json',
     'User-Agent': 'Forecourt',
@@ -112,7 +112,7 @@ export function upstream(deps: UpstreamDeps): Upstream {
     const timeoutMs = typeof most === 'number' ? most : most()
     if (timeoutMs <= 0) throw new UpstreamFailure(name, 'not called: the time of the request is up', null, false)
     const until = clock() + timeoutMs
-    const url = addressOf(name, base, path)
+    const url = buildAddress(name, base, path)
     health.retryBudget = Math.min(MAX_RETRY_BUDGET, health.retryBudget + RETRIES_PER_CALL)
     for (let left = attempts; ; left--) {
       if (!health.breaker.isClosed(clock()))
@@ -122,7 +122,7 @@ export function upstream(deps: UpstreamDeps): Upstream {
         health.breaker.succeeded()
         return parse(answer, schema)
       } catch (error) {
-        const failure = error instanceof UpstreamFailure ? error : new UpstreamFailure(name, reasonOf(error))
+        const failure = error instanceof UpstreamFailure ? error : new UpstreamFailure(name, describeReason(error))
         if (isRefusal(failure)) throw failure
         health.breaker.failed(clock())
         if (left <= 1 || until - clock() < timeoutMs * MIN_SHARE_FOR_RETRY || health.retryBudget < 1) throw failure
@@ -190,14 +190,14 @@ const TOO_MANY_REQUESTS = 429
 const isRefusal = ({ status }: UpstreamFailure) =>
   status === INVALID_HERE || (status !== null && status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS)
 
-function healthOf(memory: UpstreamMemory, key: string): Health {
+function getHealth(memory: UpstreamMemory, key: string): Health {
   const known = memory.get(key) ?? { breaker: breaker(), retryBudget: 1 }
   memory.set(key, known)
   return known
 }
 
 /** Throws for a path that leads out of the base. */
-function addressOf(name: string, base: string, path: string): string {
+function buildAddress(name: string, base: string, path: string): string {
   const root = new URL(base.endsWith('/') ? base : `${base}/`)
   const url = new URL(root.href.slice(0, -1) + path)
   if (!path.startsWith('/') || url.origin !== root.origin || !url.pathname.startsWith(root.pathname)) {
@@ -207,7 +207,7 @@ function addressOf(name: string, base: string, path: string): string {
 }
 
 /** 'TypeError', 'AbortError': the name alone, since a runtime's message may repeat the address. Own errors keep theirs. */
-const reasonOf = (error: unknown) =>
+const describeReason = (error: unknown) =>
   error instanceof Error
     ? error.name === 'Error' || error instanceof TimeoutError
       ? error.message

@@ -14,7 +14,7 @@ export type SignedMessage = {
 export const signWebhook = (secret: string, { id, body, now }: SignedMessage): Record<string, string> => ({
   'webhook-id': id,
   'webhook-timestamp': String(Math.floor(now / 1000)),
-  'webhook-signature': signerOf(secret).sign(id, new Date(now), body),
+  'webhook-signature': makeSigner(secret).sign(id, new Date(now), body),
 })
 
 /** A webhook is not taken that was signed longer ago or later than this, in ms. */
@@ -28,7 +28,7 @@ type ReceivedMessage = SignedMessage & { timestamp: string; signatures: string }
  */
 export function isSignedWebhook(secret: string, { id, body, now, timestamp, signatures }: ReceivedMessage): boolean {
   const at = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) * SECOND_MS : Number.NaN
-  const own = Number.isNaN(at) ? null : signerOf(secret).sign(id, new Date(at), body)
+  const own = Number.isNaN(at) ? null : makeSigner(secret).sign(id, new Date(at), body)
   if (own === null || Math.abs(now - at) > TOLERANCE_MS) return false
   return signatures.split(' ').some((each) => constantTimeEqual(each, own))
 }
@@ -37,7 +37,7 @@ export function isSignedWebhook(secret: string, { id, body, now, timestamp, sign
 const BASE64_SECRET = /^whsec_/
 
 /** A secret with the prefix is base64. Any other secret is plain text: its UTF-8 bytes are the key. */
-const signerOf = (secret: string): Webhook =>
+const makeSigner = (secret: string): Webhook =>
   BASE64_SECRET.test(secret) ? new Webhook(secret) : new Webhook(utf8(secret), { format: 'raw' })
 
 type Signed = { url: string; form: URLSearchParams; signature: string }

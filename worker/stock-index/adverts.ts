@@ -47,13 +47,15 @@ export function advertsBuilder(maxWords = MAX_ADVERT_WORDS) {
       const next = new Uint32Array(texts.length + 1)
       for (let at = 0; at < codes.length(); at++) next[place[codes.at(at)]! + 1]!++
       for (let word = 0; word < texts.length; word++) next[word + 1]! += next[word]!
-      const carsOf = new Uint32Array(codes.length())
+      const carsByCode = new Uint32Array(codes.length())
       for (const [car, arrival] of (isLeftOut ? [] : order).entries())
-        for (let at = starts.at(arrival); at < starts.at(arrival + 1); at++) carsOf[next[place[codes.at(at)]!]!++] = car
+        for (let at = starts.at(arrival); at < starts.at(arrival + 1); at++)
+          carsByCode[next[place[codes.at(at)]!]!++] = car
       const bytes = byteWriter()
       const ends = [0]
       for (let word = 0, from = 0; word < texts.length; from = next[word++]!) {
-        for (let before = -1, at = from; at < next[word]!; before = carsOf[at++]!) bytes.whole(carsOf[at]! - before - 1)
+        for (let before = -1, at = from; at < next[word]!; before = carsByCode[at++]!)
+          bytes.whole(carsByCode[at]! - before - 1)
         ends.push(bytes.length())
       }
       into['adverts.starts'] = ints(ends)

@@ -62,10 +62,10 @@ export function indexBuilder() {
     const parts = ratePriceParts(columns, ranges)
     let rated = parts.next()
     for (; !rated.done; rated = parts.next()) yield {}
-    const partOf = rated.value.at
+    const findPart = rated.value.at
     const order = orderByRelevance(ids, {
       length: ranks.length,
-      at: (arrival) => withPricePart(ranks.at(arrival), partOf(arrival)),
+      at: (arrival) => withPricePart(ranks.at(arrival), findPart(arrival)),
     })
     yield {}
     const inOrder = (list: NumberList) => Float64Array.from(order, list.at)

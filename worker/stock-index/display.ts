@@ -136,13 +136,13 @@ export function openBlock(packed: Uint8Array<ArrayBuffer>, site: string): OpenBl
   const { ids, starts } = readContents(sections['contents'] as Uint8Array)
   const bytes = sections['bytes'] as Uint8Array
   const phrase = phraseReader(sections)
-  const recordOf = (id: number) => {
+  const readRecord = (id: number) => {
     const position = lowerBound(ids.length, (at) => ids[at]! < id)
     if (ids[position] !== id) return null
     const reader: ByteReader = byteReader(bytes, starts[position]!)
     return { ...reader, text: () => phrase(reader) }
   }
-  return { recordOf, bytes: packed.length }
+  return { recordOf: readRecord, bytes: packed.length }
 }
 
 /** For each car its id, as the difference from the one before, and the length of its record. */
@@ -183,14 +183,14 @@ export class BlocksMissing extends Error {
 
 export function readDisplay(index: StockIndex, { idOf, stocknumOf }: Identifiers, blockAt: BlockSource): Display {
   const { blocks } = index.meta
-  const blockOf = (car: number) => lowerBound(blocks.length, (at) => blocks[at]!.first <= idOf(car)) - 1
+  const findBlock = (car: number) => lowerBound(blocks.length, (at) => blocks[at]!.first <= idOf(car)) - 1
   const core: Record<string, (car: number) => FieldValue> = { id: idOf, stocknum: stocknumOf }
   const readers = SUMMARY_FIELDS.map((row) => core[row.field] ?? fieldReader(index, row))
   const cache = new LRUCache<number, CarSummary>({ max: Math.max(1, Math.min(index.meta.cars, MAX_CACHED_SUMMARIES)) })
 
   function readSummary(car: number, block: OpenBlock): CarSummary {
     const record = block.recordOf(idOf(car))
-    if (!record) throw new BlocksMissing([blockOf(car)])
+    if (!record) throw new BlocksMissing([findBlock(car)])
     const summary = summaryFrom((_, at) => readers[at]!(car, record))
     cache.set(car, summary)
     return summary
@@ -201,7 +201,7 @@ export function readDisplay(index: StockIndex, { idOf, stocknumOf }: Identifiers
       const cached = Array.from(cars, (car) => cache.get(car))
       const opened = new Map<number, OpenBlock | null>()
       const blockFor = (car: number) => {
-        const position = blockOf(car)
+        const position = findBlock(car)
         const block = opened.has(position) ? opened.get(position)! : blockAt(position)
         opened.set(position, block)
         return block

@@ -38,7 +38,7 @@ export function chunkWriter(site: string, store: (chunk: Chunk) => Promise<void>
 }
 
 /** Whether a chunk, verified by its name, is of this site. */
-export const isChunkOf = (bytes: Uint8Array, site: string): boolean => headingOf(bytes).site === site
+export const isChunkOf = (bytes: Uint8Array, site: string): boolean => readHeading(bytes).site === site
 
 /** One car of a chunk; null when it is not there. */
 export const carInChunk = (bytes: Uint8Array, id: number): Car | null => carsInChunk(bytes, new Set([id]))[0] ?? null
@@ -48,7 +48,7 @@ export function carsInChunk(bytes: Uint8Array, ids: ReadonlySet<number>): Car[] 
   const cars: Car[] = []
   const decoder = new TextDecoder()
   let start = bytes.indexOf(LINE_END) + 1
-  for (const [id, length] of headingOf(bytes).cars) {
+  for (const [id, length] of readHeading(bytes).cars) {
     if (ids.has(id)) cars.push(JSON.parse(decoder.decode(bytes.subarray(start, start + length))) as Car)
     start += length
   }
@@ -57,9 +57,9 @@ export function carsInChunk(bytes: Uint8Array, ids: ReadonlySet<number>): Car[] 
 
 /** Every car of a chunk, in the order of their ids. */
 export const allCarsInChunk = (bytes: Uint8Array): Car[] =>
-  carsInChunk(bytes, new Set(headingOf(bytes).cars.map(([id]) => id)))
+  carsInChunk(bytes, new Set(readHeading(bytes).cars.map(([id]) => id)))
 
-const headingOf = (bytes: Uint8Array) =>
+const readHeading = (bytes: Uint8Array) =>
   JSON.parse(new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(LINE_END)))) as Heading
 
 function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {

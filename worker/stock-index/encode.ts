@@ -37,14 +37,14 @@ export function pack(about: { site: string }, sections: Sections): Uint8Array<Ar
   const listed = Object.entries(sections).map(([name, section]): Section => {
     const offset = end
     end = aligned(offset + section.byteLength)
-    return [name, kindOf(section), offset, section.length]
+    return [name, typedKind(section), offset, section.length]
   })
   const heading: Heading = { about, sections: listed }
   const json = utf8(JSON.stringify(heading))
   const start = aligned(PREFACE + json.length)
   const bytes = new Uint8Array(start + end)
   bytes.set(json, PREFACE)
-  for (const [name, , offset] of listed) bytes.set(bytesOf(sections[name]!), start + offset)
+  for (const [name, , offset] of listed) bytes.set(asBytes(sections[name]!), start + offset)
   const view = new DataView(bytes.buffer)
   view.setUint32(0, MAGIC, true)
   view.setUint32(4, INDEX_FORMAT, true)
@@ -79,9 +79,9 @@ function openSections(bytes: Uint8Array<ArrayBuffer>, sections: Section[], start
 
 const aligned = (length: number) => Math.ceil(length / ALIGNMENT) * ALIGNMENT
 
-const bytesOf = (section: Typed): Uint8Array => new Uint8Array(section.buffer, section.byteOffset, section.byteLength)
+const asBytes = (section: Typed): Uint8Array => new Uint8Array(section.buffer, section.byteOffset, section.byteLength)
 
-function kindOf(section: Typed): keyof typeof KINDS {
+function typedKind(section: Typed): keyof typeof KINDS {
   if (section instanceof Uint8Array) return 'u8'
   if (section instanceof Uint16Array) return 'u16'
   return section instanceof Uint32Array ? 'u32' : 'f64'
@@ -187,9 +187,9 @@ export function indexWriter(store: StorePart, { partBytes }: Pick<ValueSizes, 'p
 
   return {
     async add(name: string, section: Typed): Promise<void> {
-      layout.sections.push([name, kindOf(section), layout.bytes, section.length])
+      layout.sections.push([name, typedKind(section), layout.bytes, section.length])
       whole[name] = section
-      await append(bytesOf(section))
+      await append(asBytes(section))
       await append(new Uint8Array(aligned(layout.bytes) - layout.bytes))
     },
     /** The head; no section can be added after it. */

@@ -118,13 +118,13 @@ const decoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true })
 
 export function phraseWriter(texts: Iterable<string | null>) {
   const uses = new Map<string, number>()
-  for (const text of texts) for (const word of wordsOf(text ?? '')) uses.set(word, (uses.get(word) ?? 0) + 1)
+  for (const text of texts) for (const word of splitWords(text ?? '')) uses.set(word, (uses.get(word) ?? 0) + 1)
   const words = [...uses].filter(([, count]) => count > 1).toSorted((a, b) => b[1] - a[1])
   const numbers = new Map(words.map(([word], position) => [word, position + 1]))
   /** None is told from empty: the count of words is one higher than it is. */
   const put = (to: ByteWriter, text: string | null) => {
     if (text === null) return to.whole(0)
-    const parts = wordsOf(text)
+    const parts = splitWords(text)
     to.whole(parts.length + 1)
     for (const word of parts) {
       const number = numbers.get(word)
@@ -146,7 +146,7 @@ export function phraseWriter(texts: Iterable<string | null>) {
   return { put, writeWords }
 }
 
-const wordsOf = (text: string) => text.toWellFormed().match(WORDS) ?? []
+const splitWords = (text: string) => text.toWellFormed().match(WORDS) ?? []
 
 export function phraseReader(from: Sections) {
   const words = readTexts(from, 'phrases')

@@ -21,7 +21,7 @@ export function stockFilters(index: StockIndex): Filters {
   const remember = memory(index.meta.cars)
   const holding = (key: ColumnKey, values: Set<number>) => {
     const column = index.columns[key]
-    return whereTable(index.groups[column.group]!.codes, tableOf(column, values))
+    return whereTable(index.groups[column.group]!.codes, markCombinations(column, values))
   }
   const having = (key: ColumnKey, value: number) => remember(`${key}=${value}`, () => holding(key, new Set([value])))
   return {
@@ -58,7 +58,7 @@ export function memory(cars: number) {
 }
 
 /** 1 for every combination that holds one of these values. */
-function tableOf({ starts, values }: Column, wanted: Set<number>): Uint8Array {
+function markCombinations({ starts, values }: Column, wanted: Set<number>): Uint8Array {
   const table = new Uint8Array(starts.length - 1)
   for (let combination = 0; combination < table.length; combination++) {
     for (let at = starts[combination]!; at < starts[combination + 1]!; at++) {

@@ -31,38 +31,38 @@ export function* stocknumSections(stocknums: (string | null)[]): Generator<Secti
     'stocknums',
     stocknums.map((stocknum) => stocknum?.toWellFormed() ?? NONE),
   )
-  const keyOf = (car: number) => (stocknums[car] === null ? null : normaliseIdentifier(stocknums[car]!))
-  into['stocknums.cars'] = ints(yield* orderByKey(stocknums.length, keyOf))
+  const readKey = (car: number) => (stocknums[car] === null ? null : normaliseIdentifier(stocknums[car]!))
+  into['stocknums.cars'] = ints(yield* orderByKey(stocknums.length, readKey))
   yield into
 }
 
 /** Number plates in their order, each with its car, after a few empty steps; cars without one have no part in it. */
 export function* plateSections(plates: (string | null)[]): Generator<Sections> {
-  const keyOf = (car: number) => (plates[car] ? normaliseIdentifier(plates[car]) : null) || null
-  const cars = yield* orderByKey(plates.length, keyOf)
+  const readKey = (car: number) => (plates[car] ? normaliseIdentifier(plates[car]) : null) || null
+  const cars = yield* orderByKey(plates.length, readKey)
   const into: Sections = {}
   writeTexts(
     into,
     'plates',
-    Array.from(cars, (car) => keyOf(car)!.toWellFormed()),
+    Array.from(cars, (car) => readKey(car)!.toWellFormed()),
   )
   into['plates.cars'] = ints(cars)
   yield into
 }
 
 /** The cars in the order of their keys, after a few empty steps; those without a key are left out. */
-function* orderByKey(count: number, keyOf: (car: number) => string | null): Generator<Sections, Uint32Array> {
+function* orderByKey(count: number, readKey: (car: number) => string | null): Generator<Sections, Uint32Array> {
   const beginnings = new Float64Array(count)
   for (let car = 0; car < count; car++) {
-    const key = keyOf(car)
-    beginnings[car] = key === null ? Number.NaN : beginningOf(key)
+    const key = readKey(car)
+    beginnings[car] = key === null ? Number.NaN : packBeginning(key)
     if (car % NUMBERS_A_STEP === 0) yield {}
   }
   const cars = orderNumbers(beginnings)
   for (let from = 0, to = 0; from < cars.length; from = to) {
     while (to < cars.length && beginnings[cars[to]!] === beginnings[cars[from]!]) to++
     if (to - from === 1) continue
-    const alike = Array.from(cars.subarray(from, to), (car) => ({ car, key: keyOf(car)! }))
+    const alike = Array.from(cars.subarray(from, to), (car) => ({ car, key: readKey(car)! }))
     cars.set(
       alike.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.car - b.car)).map(({ car }) => car),
       from,
@@ -75,11 +75,11 @@ const SIGNS = 39
 const BEGINNING_CHARS = 10
 
 /** The first characters of a key as a number, in the order of the texts; texts that begin alike may share it. */
-function beginningOf(key: string): number {
+function packBeginning(key: string): number {
   let number = 0
   let isExact = true
   for (let at = 0; at < BEGINNING_CHARS; at++) {
-    const sign: number = isExact ? signOf(key.charCodeAt(at)) : 0
+    const sign: number = isExact ? packSign(key.charCodeAt(at)) : 0
     isExact &&= sign !== BETWEEN && sign !== BEYOND
     number = number * SIGNS + sign
   }
@@ -91,7 +91,7 @@ const BETWEEN = 11
 const BEYOND = 38
 
 /** 0 at the end of a key, then digits, letters, and everything else. */
-function signOf(code: number): number {
+function packSign(code: number): number {
   if (!(code >= 48)) return 0
   if (code < 58) return code - 47
   return code < 97 ? BETWEEN : Math.min(code - 97 + 12, BEYOND)
@@ -112,8 +112,8 @@ export function readIdentifiers(from: Sections): Identifiers {
   const vins = markedCars(from, 'vins')
   const plates = readTexts(from, 'plates')
   const plateCars = from['plates.cars'] as Ints
-  const textOf = (car: number) => stocknums.at(car)
-  const keyAt = (position: number) => normaliseIdentifier(textOf(stockCars[position]!))
+  const readText = (car: number) => stocknums.at(car)
+  const keyAt = (position: number) => normaliseIdentifier(readText(stockCars[position]!))
   const byStocknum: Identifiers['byStocknum'] = (whole, asPrefix) => {
     const found: number[] = []
     for (let at = lowerBound(stockCars.length, (position) => keyAt(position) < whole); at < stockCars.length; at++) {
@@ -126,7 +126,7 @@ export function readIdentifiers(from: Sections): Identifiers {
   return {
     byStocknum,
     ofStocknum: (stocknum) =>
-      byStocknum(normaliseIdentifier(stocknum), false).filter((car) => textOf(car) === stocknum),
+      byStocknum(normaliseIdentifier(stocknum), false).filter((car) => readText(car) === stocknum),
     bySlug: (slug) => slugs(textMark(slug))[0] ?? null,
     byVin: (whole) => vins(textMark(whole)),
     byPlate(start) {
@@ -136,7 +136,7 @@ export function readIdentifiers(from: Sections): Identifiers {
       return found
     },
     idOf: (car) => ids[car]!,
-    stocknumOf: (car) => (textOf(car) === NONE ? null : textOf(car)),
+    stocknumOf: (car) => (readText(car) === NONE ? null : readText(car)),
   }
 }
 

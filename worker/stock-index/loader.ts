@@ -202,7 +202,7 @@ function loadedStock(memory: StockMemory, index: StockIndex): LoadedStock {
     const next = meta.blocks[position + 1]?.first ?? Number.POSITIVE_INFINITY
     return Array.from(sections['ids']!).filter((id) => id >= first && id < next)
   }
-  return { ...search, meta, bytes: memoryOf(index), idsInBlock }
+  return { ...search, meta, bytes: estimateMemory(index), idsInBlock }
 }
 
 /** A stock that only a search server searches: its whole cars can be read, by their ids. */
@@ -233,7 +233,7 @@ const LEAST_BYTES = 2 ** 16
 const SUMMARY_BYTES = 1_100
 const DECODED_SHARE = 1.2
 
-function memoryOf({ meta: { cars }, sections }: StockIndex): number {
+function estimateMemory({ meta: { cars }, sections }: StockIndex): number {
   const stored = Object.values(sections).reduce((sum, { byteLength }) => sum + byteLength, 0)
   const sets = 2 * Math.min(MAX_SETS_BYTES, cars * SETS_BYTES_A_CAR)
   const shown = Math.min(cars, MAX_CACHED_SUMMARIES) * SUMMARY_BYTES

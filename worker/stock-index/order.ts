@@ -31,12 +31,12 @@ export function rankNumbers(source: ArrayLike<number>): { numbers: Float64Array;
 
 type Numbers = Pick<NumberList, 'length' | 'at'>
 
-const allOf = (list: Numbers) => Float64Array.from({ length: list.length() }, (_, position) => list.at(position))
+const readAll = (list: Numbers) => Float64Array.from({ length: list.length() }, (_, position) => list.at(position))
 
 /** The arrivals of cars by their listing rank, the highest first, then by the newest id. */
 export function orderByRelevance(ids: Numbers, ranks: Numbers): Uint32Array {
-  const byId = orderNumbers(allOf(ids).map((id) => -id))
-  const { numbers, codes } = rankNumbers(allOf(ranks))
+  const byId = orderNumbers(readAll(ids).map((id) => -id))
+  const { numbers, codes } = rankNumbers(readAll(ranks))
   const codesById = byId.map((arrival) => codes[arrival]!)
   return orderByCode(codesById, numbers.length + 1, 'high').map((at) => byId[at]!)
 }
@@ -56,12 +56,12 @@ function countNumbers(source: ArrayLike<number>): number {
 
 /** The positions of codes below `count` in the order of the codes, the lowest or highest first; ties keep their order. */
 function orderByCode(codes: ArrayLike<number>, count: number, first: 'low' | 'high'): Uint32Array {
-  const placeOf = (code: number) => (first === 'low' ? code : count - 1 - code)
+  const placeCode = (code: number) => (first === 'low' ? code : count - 1 - code)
   const starts = new Uint32Array(count + 1)
-  for (let at = 0; at < codes.length; at++) starts[placeOf(codes[at]!) + 1]!++
+  for (let at = 0; at < codes.length; at++) starts[placeCode(codes[at]!) + 1]!++
   for (let place = 0; place < count; place++) starts[place + 1]! += starts[place]!
   const order = new Uint32Array(codes.length)
-  for (let at = 0; at < codes.length; at++) order[starts[placeOf(codes[at]!)]!++] = at
+  for (let at = 0; at < codes.length; at++) order[starts[placeCode(codes[at]!)]!++] = at
   return order
 }
 
@@ -144,11 +144,11 @@ function rankCombinations(index: StockIndex, near: NearQuery) {
   const { codes, combinations } = index.groups[group]!
   const km = placeDistances(index, near)
   const distances = [...new Set(km)].filter(Number.isFinite).toSorted((a, b) => a - b)
-  const rankOf = new Map(distances.map((distance, rank) => [distance, rank]))
+  const rankByDistance = new Map(distances.map((distance, rank) => [distance, rank]))
   const ranks = Uint32Array.from({ length: combinations }, (_, combination) => {
     const start = starts[combination]!
     const isPlaced = start < starts[combination + 1]!
-    return (isPlaced ? rankOf.get(km[values[start]!]!) : undefined) ?? distances.length
+    return (isPlaced ? rankByDistance.get(km[values[start]!]!) : undefined) ?? distances.length
   })
   return { codes, ranks, size: distances.length + 1 }
 }

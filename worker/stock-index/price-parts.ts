@@ -24,17 +24,17 @@ export function ratePriceParts(columns: PricedColumns, ranges: PricedRanges): Ge
     columns.get('badge')!,
     columns.get('status')!,
   ]
-  const statusOf = setsWith(statuses)
+  const readStatus = setsWith(statuses)
   const hasBadge = setsWith(badges)
   const [price, year, km] = RANGES.map((key) => ranges.get(key)!) as [NumberList, NumberList, NumberList]
   const stock: PricedStock = {
     length: price.length(),
     kindOf: (arrival) =>
-      FOR_SALE.has(statusOf(arrival) ?? '')
+      FOR_SALE.has(readStatus(arrival) ?? '')
         ? kinds.reduce((kind, column) => kind * column.sets() + column.setOf(arrival), 0)
         : null,
     badgeOf: (arrival) => (hasBadge(arrival) === undefined ? null : badges.setOf(arrival)),
-    isInStock: (arrival) => statusOf(arrival) === 'in_stock',
+    isInStock: (arrival) => readStatus(arrival) === 'in_stock',
     yearOf: year.at,
     kmOf: km.at,
     priceOf: price.at,

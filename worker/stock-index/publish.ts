@@ -105,7 +105,7 @@ export async function publishIndex(publication: Publication): Promise<Published>
     await blocks.add(car)
   }
   await chunks.flush()
-  const version = await versionOf(documents)
+  const version = await hashVersion(documents)
   const same = before && earlier?.version === version ? earlier : null
   if (!same) {
     const tooLarge = explainTooLarge(builder.cars(), estimate.bytesOf(builder.cars()), maxIndexBytes)
@@ -173,7 +173,7 @@ function replacedVersions(earlier: StockPointer | null, now: number): StockPoint
 }
 
 /** The version follows from the cars and the format of the index. */
-const versionOf = async (documents: StockMeta['documents']) => contentHash(JSON.stringify([INDEX_FORMAT, documents]))
+const hashVersion = async (documents: StockMeta['documents']) => contentHash(JSON.stringify([INDEX_FORMAT, documents]))
 
 /** The head of a stored index; null when it is gone or of another format. */
 async function readHead(kv: KVNamespace, site: string, version: string): Promise<Head | null> {

@@ -60,7 +60,7 @@ export function scopeViews(stock: Stock) {
   return (scope: StockScope): ScopeView => {
     const stillShown = scope.soldSince === null ? 0 : stock.sales.countSince(scope.soldSince)
     const key = JSON.stringify({ ...scope, soldSince: stillShown })
-    const view = views.get(key) ?? viewOf(stock, scope, stillShown)
+    const view = views.get(key) ?? buildView(stock, scope, stillShown)
     views.delete(key)
     views.set(key, view)
     if (views.size > VIEWS_KEPT) for (const oldest of views.keys()) return views.delete(oldest), view
@@ -68,7 +68,7 @@ export function scopeViews(stock: Stock) {
   }
 }
 
-function viewOf(stock: Stock, scope: StockScope, stillShown: number): ScopeView {
+function buildView(stock: Stock, scope: StockScope, stillShown: number): ScopeView {
   const { index } = stock
   const { place } = index.columns
   const bits = carsInScope(stock, scope, stillShown)
@@ -88,11 +88,11 @@ function viewOf(stock: Stock, scope: StockScope, stillShown: number): ScopeView 
     facets: facets as ScopeView['facets'],
     ranges: ranges as ScopeView['ranges'],
     words: () =>
-      (words ??= wordsOf({ ...(facets as ScopeView['facets']), place: countFacet(place, histograms[place.group]!) })),
+      (words ??= listWords({ ...(facets as ScopeView['facets']), place: countFacet(place, histograms[place.group]!) })),
   }
 }
 
-const wordsOf = (facets: Record<FacetKey | 'place', FacetCount[]>) =>
+const listWords = (facets: Record<FacetKey | 'place', FacetCount[]>) =>
   Object.fromEntries(
     Object.entries(facets).map(([key, counts]) => [key, counts.map(({ value }) => value)]),
   ) as StockWords

@@ -48,7 +48,7 @@ export type StockSearch = {
 export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHead(index)): StockSearch {
   const identifiers = readIdentifiers(index.sections)
   const display = readDisplay(index, identifiers, blockAt)
-  const orderOf = readOrders(index)
+  const findOrder = readOrders(index)
   const filters = stockFilters(index)
   const viewFor = scopeViews({ index, filters, sales: readSales(index.sections), identifiers })
   const find = textSearch({
@@ -94,7 +94,7 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
     )
     if (query.hitsOnly) return { ...page(query, bits, listInto(room, bits)), facets: view.facets, ranges: view.ranges }
     /** Every attribute is counted as if it had no filter of its own: those cars come back for it alone (SRC-03). */
-    const missed = new Map(chosen.map(({ key, cars }) => [key, carsOf(exclude(near.slice(), cars))]))
+    const missed = new Map(chosen.map(({ key, cars }) => [key, listCars(exclude(near.slice(), cars))]))
     const matched = listInto(room, bits)
     const facets = countFacets(index, view, bits, matched, missed)
     const ranges = measureRanges(index, matched, missed)
@@ -110,7 +110,7 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
     return bits
   }
 
-  function carsOf(bits: Bits): Cars {
+  function listCars(bits: Bits): Cars {
     const { list, length } = listInto(room, bits)
     return { list: list.slice(0, length), length }
   }
@@ -128,7 +128,7 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
   function carsOfPage(query: SearchQuery, bits: Bits, cars: Cars, from: number, to: number) {
     const { sort, near } = query
     if (sort === 'distance') return near ? nearestFirst(index, near, cars, from, to) : cars.list.subarray(from, to)
-    return sort === 'relevance' ? byRelevance(query, bits, cars, from, to) : inOrder(orderOf(sort), bits, from, to)
+    return sort === 'relevance' ? byRelevance(query, bits, cars, from, to) : inOrder(findOrder(sort), bits, from, to)
   }
 
   /** The cars from one place to another: the pinned ones that match, then the preferred ones, then the others. */

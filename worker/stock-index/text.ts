@@ -112,7 +112,7 @@ export function textSearch({ index, filters, vocabulary, identifiers, advertised
     for (const run of groupRuns(words, synonyms))
       keepOnly(
         found,
-        remember(`${isAlone ? '' : '+'}${keyOf(run)}`, () => meetingRun(run, isAlone)),
+        remember(`${isAlone ? '' : '+'}${runKey(run)}`, () => meetingRun(run, isAlone)),
       )
     return isAlone ? found : include(found, named(normaliseIdentifier(text), false))
   }
@@ -161,5 +161,5 @@ export function textSearch({ index, filters, vocabulary, identifiers, advertised
   }
 }
 
-const keyOf = ({ words, alternatives }: WordRun) =>
+const runKey = ({ words, alternatives }: WordRun) =>
   [words.flatMap(({ parts }) => parts), ...alternatives].map((each) => each.join(' ')).join('|')

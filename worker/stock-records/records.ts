@@ -1,7 +1,7 @@
 import { type Car, type CarInput, type CarStatus, carInputSchema } from '../../shared/car/schema.ts'
 import { shownNames, shownValues } from '../../shared/market/spelling.ts'
 import { DAY_MS } from '../../shared/time.ts'
-import { columnsOf, type SiteStore } from '../platform/site-store.ts'
+import { columnList, type SiteStore } from '../platform/site-store.ts'
 
 /** The cars that can be bought, as a condition in SQL; the name of the table stands before it. */
 export const FOR_SALE = `status in ('in_stock', 'coming_soon')`
@@ -12,7 +12,7 @@ export const SOLD_KEPT_MS = 365 * DAY_MS
 /** Rows of one read: about 1 MB of documents. */
 const PAGE_ROWS = 500
 
-const COLUMNS = columnsOf<CarRow>({
+const COLUMNS = columnList<CarRow>({
   id: true,
   slug: true,
   source_key: true,

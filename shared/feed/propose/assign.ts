@@ -1,7 +1,7 @@
-import { fieldsOfValues, fitOf, roughNumber } from './fits.ts'
+import { fieldsOfValues, measureFit, roughNumber } from './fits.ts'
 import { headerField } from './header-field.ts'
-import { flagOf, isDemoFlag } from './rules.ts'
-import { type ColumnSample, shareOf } from './samples.ts'
+import { findFlag, isDemoFlag } from './rules.ts'
+import { type ColumnSample, measureShare } from './samples.ts'
 
 /** A column that holds a field, and whether its header, its values or both say so. */
 export type Assignment = { field: string; column: ColumnSample; why: 'header' | 'values' | 'both' }
@@ -20,13 +20,13 @@ export const MIN_FIT = 0.4
 export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
   const candidates = columns.flatMap((column) => {
     if (isDemoFlag(column)) return []
-    const flag = flagOf(column)
+    const flag = findFlag(column)
     if (flag) return [{ field: flag.field, column, why: 'header' as const, score: FLAG }]
     const named = headerField(column.name)
     const spoken = fieldsOfValues(column)
     const fields = new Set([...(named ? [named.field] : []), ...spoken.keys()])
     return [...fields].flatMap((field) => {
-      const fit = column.values.length === 0 ? 0 : fitOf(field, column)
+      const fit = column.values.length === 0 ? 0 : measureFit(field, column)
       const isWebPrice = field === 'price' && WEB_PRICE.test(column.name)
       const byHeader = named?.field === field ? named.score + (isWebPrice ? ADVERTISED : 0) : 0
       const byValues = spoken.get(field) ?? 0
@@ -59,26 +59,26 @@ const EXAMPLES = 3
 
 /** Model, price and kilometres by their place and size, for columns whose names say nothing. */
 export function guessFields(columns: readonly ColumnSample[], assigned: readonly Assignment[]): Assignment[] {
-  const columnOf = (field: string) => assigned.find((one) => one.field === field)?.column
+  const findColumn = (field: string) => assigned.find((one) => one.field === field)?.column
   const isFree = (column: ColumnSample) =>
     column.values.length > 0 && !assigned.some((one) => one.column === column) && !headerField(column.name)
   const guesses: Assignment[] = []
   const guess = (field: string, column: ColumnSample | undefined) => {
-    if (column && !columnOf(field)) guesses.push({ field, column, why: 'values' })
+    if (column && !findColumn(field)) guesses.push({ field, column, why: 'values' })
   }
   const isGuessed = (column: ColumnSample) => guesses.some((one) => one.column === column)
-  const make = columns.findIndex((column) => column === columnOf('make'))
+  const make = columns.findIndex((column) => column === findColumn('make'))
   const next = make === -1 ? undefined : columns[make + 1]
   if (next && isFree(next)) guess('model', next)
 
-  if (!columnOf('source_key') && !columnOf('stocknum')) {
-    const isOnly = !columnOf('vin') && !columnOf('regplate')
+  if (!findColumn('source_key') && !findColumn('stocknum')) {
+    const isOnly = !findColumn('vin') && !findColumn('regplate')
     const isNumber = (column: ColumnSample, at: number) =>
       isNumbering(column, isNumberHeader(column.name) || at === 0) && (isOnly || isNumberHeader(column.name))
     const numbers = columns.filter((column, at) => isFree(column) && column !== next && isNumber(column, at))
     guess('stocknum', numbers.find(({ name }) => OWN_NUMBER.test(name)) ?? numbers[0])
   }
-  const years = columnOf('year')
+  const years = findColumn('year')
   const amounts = columns
     .filter(
       (column) =>
@@ -89,8 +89,8 @@ export function guessFields(columns: readonly ColumnSample[], assigned: readonly
         !OTHER_AMOUNT.test(spaced(column.name)),
     )
     .toSorted((one, other) => priceLikeness(other, years) - priceLikeness(one, years))
-  if (!columnOf('price')) guess('price', amounts.shift())
-  if (!columnOf('km')) guess('km', amounts.shift())
+  if (!findColumn('price')) guess('price', amounts.shift())
+  if (!findColumn('km')) guess('km', amounts.shift())
   return guesses
 }
 
@@ -137,26 +137,26 @@ function isNumbering({ values, distinct }: ColumnSample, isNamed: boolean): bool
 }
 
 function isAmount({ values }: ColumnSample): boolean {
-  const isPlain = shareOf(values, (value) => /^[\d., ]+$/.test(value) && roughNumber(value) !== null) > 0.9
+  const isPlain = measureShare(values, (value) => /^[\d., ]+$/.test(value) && roughNumber(value) !== null) > 0.9
   const sizes = values.map((value) => roughNumber(value) ?? 0).toSorted((one, other) => one - other)
   const median = sizes[Math.floor(sizes.length / 2)] ?? 0
   return (
     isPlain &&
     median >= LEAST_MEDIAN &&
     median < 1_000_000 &&
-    shareOf(values, (value) => (roughNumber(value) ?? 0) >= LEAST_PRICE) > 0.5
+    measureShare(values, (value) => (roughNumber(value) ?? 0) >= LEAST_PRICE) > 0.5
   )
 }
 
 /** How much the numbers of a column look like prices and not like kilometres; to compare columns by. */
 const priceLikeness = (column: ColumnSample, years: ColumnSample | undefined): number =>
-  roundShare(column) + correlation(column, years) - shareOf(column.values, isTooSmall)
+  roundShare(column) + correlation(column, years) - measureShare(column.values, isTooSmall)
 
 const isTooSmall = (value: string) => (roughNumber(value) ?? 0) < LEAST_PRICE
 
 /** Prices end in 0, 5, 8 or 9 far more often than odometers do. */
 const roundShare = ({ values }: ColumnSample): number =>
-  shareOf(values, (value) => /(00|50|90|95|99|88|80|85)$/.test(String(Math.round(roughNumber(value) ?? 1))))
+  measureShare(values, (value) => /(00|50|90|95|99|88|80|85)$/.test(String(Math.round(roughNumber(value) ?? 1))))
 
 /** From -1, newer cars have less of it, to 1; 0 where an empty cell leaves open which value belongs to which year. */
 function correlation({ values }: ColumnSample, years: ColumnSample | undefined): number {

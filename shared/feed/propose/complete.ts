@@ -1,17 +1,17 @@
 import { kindNamed, MAKES, type Make } from '../../market/makes.ts'
-import { keyOf } from '../../text.ts'
+import { textKey } from '../../text.ts'
 import { MAX_PATTERN_CHARS } from '../pattern.ts'
 import type { Feed } from './assign.ts'
 import type { Fields, RuleDraft } from './number-rule.ts'
 import { demoRule, isDemoFlag, YEAR } from './rules.ts'
-import { type ColumnSample, shareOf } from './samples.ts'
+import { type ColumnSample, measureShare } from './samples.ts'
 import { isBikeBody, isBikeMake, isMake, LONG_MAKES } from './vocabulary.ts'
 
 /** Fills what no column holds by itself: name, key, make and model from a title, condition. Gives what to check. */
 export function completeFields(fields: Fields, feed: Feed): { notes: string[]; repeats: 'number' | null } {
   const notes: string[] = []
-  const columnOf = (field: string) => feed.assignments.find((one) => one.field === field)?.column
-  const title = columnOf('name')
+  const findColumn = (field: string) => feed.assignments.find((one) => one.field === field)?.column
+  const title = findColumn('name')
   // Titles, filters and cards show the badge; a feed with a variant alone means the same by it.
   if (!fields['badge'] && fields['variant']) {
     fields['badge'] = fields['variant']
@@ -19,9 +19,9 @@ export function completeFields(fields: Fields, feed: Feed): { notes: string[]; r
   }
   fillFromTitle(fields, title, notes)
   fillYear(fields, feed)
-  const columns = ['year', 'make', 'model'].flatMap((field) => columnOf(field) ?? [])
+  const columns = ['year', 'make', 'model'].flatMap((field) => findColumn(field) ?? [])
   const parts = columns.map(({ name }) => name)
-  const badge = [columnOf('badge') ?? columnOf('variant')].flatMap((column) => column ?? [])
+  const badge = [findColumn('badge') ?? findColumn('variant')].flatMap((column) => column ?? [])
   if (!fields['name'] && parts.length > 0)
     fields['name'] = {
       template: withoutRepeats([...columns, ...badge])
@@ -32,10 +32,10 @@ export function completeFields(fields: Fields, feed: Feed): { notes: string[]; r
     title,
     parts: parts.slice(0, 3),
     rowCount: feed.rowCount,
-    hasModel: columnOf('model') !== undefined,
+    hasModel: findColumn('model') !== undefined,
   })
-  fillPriceType(fields, columnOf('price'))
-  if (fields['sold_on'] && !fields['status']) fields['status'] = soldRule(columnOf('sold_on')!)
+  fillPriceType(fields, findColumn('price'))
+  if (fields['sold_on'] && !fields['status']) fields['status'] = soldRule(findColumn('sold_on')!)
   const repeats = fillKey(fields, feed, notes)
 
   if (!fields['car_type']) {
@@ -44,12 +44,14 @@ export function completeFields(fields: Fields, feed: Feed): { notes: string[]; r
   }
   const demo = feed.columns.find(isDemoFlag)
   if (demo) fields['car_type'] = [demoRule(demo), ...[fields['car_type']].flat()]
-  const makes = columnOf('make')?.values ?? []
+  const makes = findColumn('make')?.values ?? []
   const bodies =
-    columnOf('simple_body')?.values ?? feed.columns.flatMap(({ name, values }) => (/body/i.test(name) ? values : []))
-  const named = columnOf('make')?.values ?? title?.values ?? []
-  const isBikes = shareOf(makes, isBikeMake) > 0.5 || shareOf(bodies, isBikeBody) > 0.4
-  const kind = isBikes ? 'motorcycle' : KINDS.find((one) => shareOf(named, (name) => kindNamed(name) === one) > 0.5)
+    findColumn('simple_body')?.values ?? feed.columns.flatMap(({ name, values }) => (/body/i.test(name) ? values : []))
+  const named = findColumn('make')?.values ?? title?.values ?? []
+  const isBikes = measureShare(makes, isBikeMake) > 0.5 || measureShare(bodies, isBikeBody) > 0.4
+  const kind = isBikes
+    ? 'motorcycle'
+    : KINDS.find((one) => measureShare(named, (name) => kindNamed(name) === one) > 0.5)
   if (!fields['item_type'] && kind) {
     fields['item_type'] = { constant: kind }
     notes.push(`The makes and bodies are those of ${kind}s: every row is taken as one.`)
@@ -63,16 +65,16 @@ export function completeFields(fields: Fields, feed: Feed): { notes: string[]; r
 /** Kinds of vehicle that their makes tell, beside motorcycles. */
 const KINDS = ['caravan', 'truck'] as const
 
-const wordsOf = (value: string) => value.toLowerCase().split(/\s+/)
+const splitWords = (value: string) => value.toLowerCase().split(/\s+/)
 
 /** Whether a column has the words of another and more, in nearly every row. */
 function tells(long: ColumnSample, short: ColumnSample): boolean {
-  const parts = [...short.distinct].map(wordsOf)
+  const parts = [...short.distinct].map(splitWords)
   const hasPart = (value: string) => {
-    const words = wordsOf(value)
+    const words = splitWords(value)
     return parts.some((part) => part.length < words.length && part.every((word) => words.includes(word)))
   }
-  return long !== short && long.values.length > 0 && shareOf(long.values, hasPart) > 0.9
+  return long !== short && long.values.length > 0 && measureShare(long.values, hasPart) > 0.9
 }
 
 /** A column whose words another has is told once: 'Toyota' of a column Make beside '2020 Toyota Corolla'. */
@@ -95,7 +97,9 @@ function fillFromTitle(fields: Fields, title: ColumnSample | undefined, notes: s
 function fillYear(fields: Fields, { columns }: Feed): void {
   if (fields['year']) return
   const form = /(^|\D)(19[5-9]|20[0-4])\d(\D|$)/
-  const column = columns.find(({ values }) => values.length > 0 && shareOf(values, (value) => form.test(value)) > 0.9)
+  const column = columns.find(
+    ({ values }) => values.length > 0 && measureShare(values, (value) => form.test(value)) > 0.9,
+  )
   if (column) fields['year'] = { from: column.name, pattern: YEAR }
 }
 
@@ -234,12 +238,12 @@ function doubledNote({ name, values, distinct }: ColumnSample, { placesOf }: Fee
 
 /** Names of a make that are of several words, as titles write them: 'Ssang Yong', 'Great Wall Motors'. */
 function longNames({ name, nicknames, models }: Make): string[] {
-  const key = keyOf(name)
+  const key = textKey(name)
   const isName = (written: string) => {
-    const whole = keyOf(written)
+    const whole = textKey(written)
     if (whole === key) return true
     // 'Ineos Grenadier' is a make with its model.
-    return (whole.startsWith(key) || whole.endsWith(key)) && !models.some((model) => key + keyOf(model) === whole)
+    return (whole.startsWith(key) || whole.endsWith(key)) && !models.some((model) => key + textKey(model) === whole)
   }
   return [name, ...nicknames.filter(isName)].filter((written) => /[ -]/.test(written))
 }
@@ -281,10 +285,10 @@ function longModels(titles: readonly string[]): string[] {
     titles
       .flatMap((title) => title.split(/\s+/))
       .filter(isMake)
-      .map(keyOf),
+      .map(textKey),
   )
   const text = titles.join('\n').toLowerCase()
-  const isPresent = ({ name }: Make) => present.has(keyOf(name)) || text.includes(name.toLowerCase())
+  const isPresent = ({ name }: Make) => present.has(textKey(name)) || text.includes(name.toLowerCase())
   const models = MAKES.filter(isPresent).flatMap((make) => make.models.filter((model) => / /.test(model)))
   return longestFirst(new Set(models)).map((model) => loosely(model).replaceAll('[ -]*', ' +'))
 }

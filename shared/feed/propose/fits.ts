@@ -1,8 +1,8 @@
 import { isDateForm, readDateForm } from '../date-form.ts'
 import { TARGETS } from '../targets.ts'
 import { validateNumber } from '../value-limits.ts'
-import { type ColumnSample, shareOf } from './samples.ts'
-import { isBikeBody, isColour, isMake, isVocabularyField, meaningOf } from './vocabulary.ts'
+import { type ColumnSample, measureShare } from './samples.ts'
+import { findMeaning, isBikeBody, isColour, isMake, isVocabularyField } from './vocabulary.ts'
 
 export const DATE_FORMS = [
   'YYYY-MM-DD',
@@ -53,7 +53,7 @@ type Fit = (column: ColumnSample) => number
 const share =
   (passes: (value: string) => boolean): Fit =>
   ({ values }) =>
-    shareOf(values, passes)
+    measureShare(values, passes)
 const distinctShare: Fit = ({ values, distinct }) => (values.length === 0 ? 0 : distinct.size / values.length)
 const idLike = share((value) => /^[\p{L}\p{N}][\p{L}\p{N} ._/#-]{0,39}$/u.test(value) && /\d/.test(value))
 const shortText = share((value) => value.length <= 60 && /\p{L}/u.test(value) && !URL_START.test(value))
@@ -73,7 +73,7 @@ const FITS: Record<string, Fit> = {
   name: share(
     (value) => value.length >= 4 && value.length < 200 && /\p{L}.*[\s\d]/u.test(value) && !URL_START.test(value),
   ),
-  make: (column) => shortText(column) * Math.max(0.5, shareOf(column.values, isMake)),
+  make: (column) => shortText(column) * Math.max(0.5, measureShare(column.values, isMake)),
   model: share((value) => value.length <= 60 && !URL_START.test(value)),
   badge: share((value) => !URL_START.test(value) && !UPHOLSTERY.test(value) && !MARK.test(value)),
   // 'K001' hangs on a key.
@@ -86,26 +86,26 @@ const FITS: Record<string, Fit> = {
   private_postcode: share((value) => /^\d{3,5}$/.test(value)),
   city: share((value) => /^\p{L}/u.test(value) && value.length < 50),
   simple_body: (column) =>
-    Math.max(share((value) => meaningOf('simple_body', value) !== null)(column), 0.5 * shortText(column)),
+    Math.max(share((value) => findMeaning('simple_body', value) !== null)(column), 0.5 * shortText(column)),
 }
 
 const isDate = (value: string): boolean => DATE_FORMS.some((form) => readDateForm(value, form) !== null)
 
 /** How well the values of a column fit a field, from 0 to 1. */
-export function fitOf(field: string, column: ColumnSample): number {
+export function measureFit(field: string, column: ColumnSample): number {
   const fit = FITS[field]
   if (fit) return fit(column)
-  if (isVocabularyField(field)) return shareOf(column.values, (value) => meaningOf(field, value) !== null)
+  if (isVocabularyField(field)) return measureShare(column.values, (value) => findMeaning(field, value) !== null)
   switch (TARGETS.get(field)?.kind) {
     case 'number':
     case 'whole':
-      return shareOf(withPrice(field, column.values), (value) =>
+      return measureShare(withPrice(field, column.values), (value) =>
         [roughNumber(value), decimalNumber(value)].some((one) => isPlausible(field, one)),
       )
     case 'date':
-      return shareOf(column.values, isDate)
+      return measureShare(column.values, isDate)
     case 'flag':
-      return shareOf(column.values, (value) => /^(y|yes|true|1|n|no|false|0)$/i.test(value))
+      return measureShare(column.values, (value) => /^(y|yes|true|1|n|no|false|0)$/i.test(value))
     default:
       return share((value) => !URL_START.test(value) && value.length <= 300)(column)
   }
@@ -130,24 +130,24 @@ const SPEAKING: Record<string, { weight: number; least: number; speaks: (value: 
   vin: { weight: 9, least: 0.7, speaks: (value) => /^(?=.*\d)(?=.*[A-HJ-NPR-Z])[A-HJ-NPR-Z0-9]{17}$/i.test(value) },
   make: { weight: 7, least: 0.6, speaks: isMake },
   images: { weight: 7, least: 0.7, speaks: (value) => IMAGE.test(value) },
-  car_type: { weight: 7, least: 0.8, speaks: (value) => value.length < 30 && meaningOf('car_type', value) !== null },
+  car_type: { weight: 7, least: 0.8, speaks: (value) => value.length < 30 && findMeaning('car_type', value) !== null },
   simple_transmission: {
     weight: 6,
     least: 0.7,
-    speaks: (value) => value.length < 60 && meaningOf('simple_transmission', value) !== null,
+    speaks: (value) => value.length < 60 && findMeaning('simple_transmission', value) !== null,
   },
   simple_fuel: {
     weight: 6,
     least: 0.7,
-    speaks: (value) => value.length < 40 && meaningOf('simple_fuel', value) !== null,
+    speaks: (value) => value.length < 40 && findMeaning('simple_fuel', value) !== null,
   },
-  drive: { weight: 6, least: 0.7, speaks: (value) => value.length < 30 && meaningOf('drive', value) !== null },
+  drive: { weight: 6, least: 0.7, speaks: (value) => value.length < 30 && findMeaning('drive', value) !== null },
   simple_body: {
     weight: 6,
     least: 0.7,
-    speaks: (value) => value.length < 30 && (meaningOf('simple_body', value) !== null || isBikeBody(value)),
+    speaks: (value) => value.length < 30 && (findMeaning('simple_body', value) !== null || isBikeBody(value)),
   },
-  state: { weight: 6, least: 0.8, speaks: (value) => meaningOf('state', value) !== null },
+  state: { weight: 6, least: 0.8, speaks: (value) => findMeaning('state', value) !== null },
   colour: { weight: 5.5, least: 0.6, speaks: (value) => value.length < 25 && isColour(value) },
   year: { weight: 5.5, least: 0.9, speaks: (value) => /^(19[5-9]|20[0-4])\d$/.test(value) },
   price: {
@@ -161,7 +161,7 @@ const SPEAKING: Record<string, { weight: number; least: number; speaks: (value: 
 /** The fields that values speak for by themselves, each with its weight. */
 export function fieldsOfValues({ values }: ColumnSample): Map<string, number> {
   const spoken = Object.entries(SPEAKING).flatMap(([field, { weight, least, speaks }]) => {
-    const part = shareOf(values, speaks)
+    const part = measureShare(values, speaks)
     return part >= least ? [[field, weight * part] as const] : []
   })
   return new Map(spoken)

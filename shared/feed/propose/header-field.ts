@@ -47,7 +47,7 @@ const BESIDE: Record<string, ReadonlySet<string>> = {
   regplate: set('plate number no state'),
 }
 
-const wordsOf = (name: string): string[] =>
+const splitHeader = (name: string): string[] =>
   name
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .split(/[^\p{L}\p{N}]+/u)
@@ -80,9 +80,9 @@ function namedField(name: string): HeaderField | null {
   const both = fieldOfHeader(parts.slice(-2).join(' '))
   if (both) return { field: both, score: EXACT, isSure: true }
   const exact = fieldOfHeader(last) ?? fieldOfHeader(last.replace(/\(.*\)/, ''))
-  const above = NOTE.test(last) ? parts.slice(0, -1).flatMap(wordsOf) : []
+  const above = NOTE.test(last) ? parts.slice(0, -1).flatMap(splitHeader) : []
   if (exact) return { field: exact, score: EXACT, isSure: !isOpen(exact, above) }
-  return partOf(wordsOf(last))
+  return findHeaderField(splitHeader(last))
 }
 
 /** Words beside which a header names a number of its own: 'Engine No', 'Engine HP', 'Colour code'. */
@@ -100,7 +100,7 @@ const CODED = new Set([
 ])
 
 /** The first and longest of some words that are the name of a field; one that is sure before one that is not. */
-function partOf(words: readonly string[]): HeaderField | null {
+function findHeaderField(words: readonly string[]): HeaderField | null {
   let unsure: HeaderField | null = null
   for (let size = Math.min(4, words.length); size > 0; size--) {
     for (let at = 0; at + size <= words.length; at++) {
@@ -117,4 +117,4 @@ function partOf(words: readonly string[]): HeaderField | null {
 }
 
 /** Whether a header is that of notes, which staff write for each other too. */
-export const isNoteHeader = (name: string): boolean => wordsOf(name).some((word) => NOTE.test(word))
+export const isNoteHeader = (name: string): boolean => splitHeader(name).some((word) => NOTE.test(word))

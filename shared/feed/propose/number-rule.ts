@@ -3,7 +3,7 @@ import type { ruleSchema } from '../mapping-schema.ts'
 import { TARGETS } from '../targets.ts'
 import { validateNumber } from '../value-limits.ts'
 import { NO_PRICE, roughNumber } from './fits.ts'
-import { type ColumnSample, shareOf } from './samples.ts'
+import { type ColumnSample, measureShare } from './samples.ts'
 
 export type RuleDraft = z.input<typeof ruleSchema>
 /** The rules of a proposed mapping, by field. */
@@ -35,8 +35,8 @@ const MIN_SIGN_SHARE = 0.1
 /** How the numbers of a column are written, for a field. */
 export function numberRule(field: string, name: string, values: readonly string[]): RuleDraft {
   const number: NumberDraft = {}
-  const signs = signsOf(values)
-  const currency = MONEY.test(field) ? currencyOf(signs) : null
+  const signs = countSigns(values)
+  const currency = MONEY.test(field) ? findCurrency(signs) : null
   if (currency) number.currency = currency
   const units = UNITS[field]
   const spoken = Object.keys(units ?? {}).filter((unit) => signs.has(unit))
@@ -47,7 +47,7 @@ export function numberRule(field: string, name: string, values: readonly string[
   if (others.length > 0) number.strip = others.map(([sign]) => sign)
   if (field === 'km' && spoken.length === 0 && IN_MILES.test(name)) number.scale = MILES_TO_KM
   if (MONEY.test(field) && isInCents(name)) number.scale = CENTS_TO_DOLLARS
-  Object.assign(number, separatorsOf(field, values))
+  Object.assign(number, findSeparators(field, values))
   const isWhole = TARGETS.get(field)?.kind === 'whole'
   const isBroken = number.scale !== undefined || values.some((value) => !Number.isInteger(roughNumber(value) ?? 0))
   if (isWhole && (isBroken || number.units)) number.round = true
@@ -60,7 +60,7 @@ export function numberRule(field: string, name: string, values: readonly string[
 }
 
 /** Words and signs before and after the numbers, in lower case, by their share. */
-function signsOf(values: readonly string[]): Map<string, number> {
+function countSigns(values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const value of values) {
     const [, before = '', after = ''] = /^([^\d-]*)-?\d[\d.,'\s]*(.*)$/.exec(value) ?? []
@@ -86,20 +86,20 @@ const CURRENCIES: Record<string, string> = {
 const isMoney = (sign: string): boolean => Object.hasOwn(CURRENCIES, sign)
 
 /** The currency of a code, else of a sign. */
-function currencyOf(signs: Map<string, number>): string | null {
+function findCurrency(signs: Map<string, number>): string | null {
   const present = [...signs.keys()].filter(isMoney)
   return CURRENCIES[present.find((sign) => /^[a-z]{3}$/.test(sign)) ?? present[0] ?? ''] ?? null
 }
 
-function separatorsOf(field: string, values: readonly string[]): NumberDraft {
-  const share = (form: RegExp) => shareOf(values, (value) => form.test(value))
+function findSeparators(field: string, values: readonly string[]): NumberDraft {
+  const share = (form: RegExp) => measureShare(values, (value) => form.test(value))
   const commaDecimals = share(/\d,\d{1,2}(\D|$)/)
   const pointDecimals = share(/\d\.(\d{1,2}|\d{4,})(\D|$)/)
   const pointGroups = share(/\d\.\d{3}(\D|$)/)
   const commaGroups = share(/\d,\d{3}(\D|$)/)
   const isTooLarge = (value: string) => validateNumber(field, roughNumber(value) ?? 0) !== null
   // 1.998 litres.
-  if (pointGroups > 0 && shareOf(values, isTooLarge) > 0.5) return {}
+  if (pointGroups > 0 && measureShare(values, isTooLarge) > 0.5) return {}
   // 45123.000: without a group of thousands the three digits are decimals.
   if (share(/\d{4,}\.\d{3}(\D|$)/) > 0) return { decimal: '.' }
   const isGerman =

@@ -5,10 +5,10 @@ import { type Place, placeText } from '../problem.ts'
 import { TARGETS } from '../targets.ts'
 import { type Assignment, amountsNote, assignColumns, guessFields } from './assign.ts'
 import { completeFields } from './complete.ts'
-import { fitOf } from './fits.ts'
+import { measureFit } from './fits.ts'
 import { headerField } from './header-field.ts'
 import { CENTS_TO_DOLLARS, MILES_TO_KM, type RuleDraft, readUnitColumn } from './number-rule.ts'
-import { flagNote, flagOf, rulesOf } from './rules.ts'
+import { draftRules, findFlag, flagNote } from './rules.ts'
 import { type ColumnSample, sampleColumns } from './samples.ts'
 import { notForSaleNotes, openColumns, publicNotes, withheldNotes } from './withheld.ts'
 
@@ -41,17 +41,22 @@ export function proposeMapping(
   const assignments = [...assigned, ...guessFields(open, assigned)]
   const fields: Record<string, RuleDraft | RuleDraft[]> = {}
   for (const { field, column } of assignments) {
-    for (const [target, rule] of Object.entries(rulesOf(field, column))) fields[target] ??= rule
+    for (const [target, rule] of Object.entries(draftRules(field, column))) fields[target] ??= rule
   }
   const photos = photoRule(open)
   if (photos) fields['images'] = photos
-  const placesOf = (column: string, value: string) =>
+  const findExamples = (column: string, value: string) =>
     rows
       .flatMap((row, i) => (cellText(readCell(row, column, new Set())) === value ? [i] : []))
       .slice(0, MOST_EXAMPLES)
       .map((i) => (places?.[i] ? placeText(places[i]) : `row ${i + 1}`))
   const twice = [...readSecondColumns(fields, open), ...readUnitColumn(fields, open)]
-  const { notes, repeats } = completeFields(fields, { columns: open, assignments, rowCount: rows.length, placesOf })
+  const { notes, repeats } = completeFields(fields, {
+    columns: open,
+    assignments,
+    rowCount: rows.length,
+    placesOf: findExamples,
+  })
   const order = [...REQUIRED_FIELDS, ...TARGETS.keys()]
   const sorted = Object.entries(fields).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
   const read = new Set(sorted.flatMap(([, rules]) => [rules].flat().flatMap(columnNames)))
@@ -104,7 +109,7 @@ const columnNames = ({ from = [], hash = [], template = '', after = '', number }
 function photoRule(columns: readonly ColumnSample[]): RuleDraft | null {
   const photos = columns.filter((column) => {
     const bare = column.name.replace(/[\s_-]*\(?\d+\)?$/, '')
-    return headerField(bare)?.field === 'images' && column.values.length > 0 && fitOf('images', column) > 0.5
+    return headerField(bare)?.field === 'images' && column.values.length > 0 && measureFit('images', column) > 0.5
   })
   return photos.length < 2 ? null : { template: photos.map(({ name }) => `{${name}}`).join('|') }
 }
@@ -133,7 +138,7 @@ function guessNotes(assignments: readonly Assignment[]): string[] {
     .filter(({ field, why }) => why === 'values' && !(amounts && /^(price|km)$/.test(field)))
     .map(({ field, column }) => `${column.name} is taken for ${field} by its values alone.`)
   const flags = assignments.flatMap(({ field, column }) => {
-    const flag = flagOf(column)
+    const flag = findFlag(column)
     return flag?.field === field ? [flagNote(flag, column)] : []
   })
   const asked = [...flags, ...others]

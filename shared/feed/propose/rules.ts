@@ -2,8 +2,8 @@ import { readDateForm } from '../date-form.ts'
 import { TARGETS } from '../targets.ts'
 import { DATE_FORMS, roughNumber } from './fits.ts'
 import { numberRule, type RuleDraft } from './number-rule.ts'
-import { type ColumnSample, shareOf } from './samples.ts'
-import { isVocabularyField, meaningOf, spelledMake } from './vocabulary.ts'
+import { type ColumnSample, measureShare } from './samples.ts'
+import { findMeaning, isVocabularyField, spelledMake } from './vocabulary.ts'
 
 const MOST_WORDS = 300
 /** A column of which fewer words are known keeps its own. */
@@ -11,21 +11,21 @@ const MIN_KNOWN = 0.3
 const LARGEST_LITRES = 30
 
 /** The rules by field that read a column which holds `field`; some columns hold a second field beside it. */
-export function rulesOf(field: string, column: ColumnSample): Record<string, RuleDraft> {
+export function draftRules(field: string, column: ColumnSample): Record<string, RuleDraft> {
   const { name, values } = column
   const compound = COMPOUNDS.filter(
-    ({ of, form }) => of.test(field) && shareOf(values, (value) => form.test(value)) > 0.5,
+    ({ of, form }) => of.test(field) && measureShare(values, (value) => form.test(value)) > 0.5,
   )
   if (compound.length > 0) {
     return Object.fromEntries(
       compound.flatMap(({ gives }) => gives).map(([target, pattern]) => [target, { from: name, pattern }]),
     )
   }
-  const flag = flagOf(column)
+  const flag = findFlag(column)
   if (flag?.field === field) return { [field]: flagRule(flag, column) }
   if (isVocabularyField(field)) return wordRules(field, column)
   if (field === 'make') return { make: makeRule(column) }
-  if (field === 'year' && shareOf(values, (value) => /^\d{4}(\.0)?$/.test(value)) < 0.9)
+  if (field === 'year' && measureShare(values, (value) => /^\d{4}(\.0)?$/.test(value)) < 0.9)
     return { year: { from: name, pattern: YEAR } }
   if (field === 'engine_size' || field === 'engine_size_litres') return engineRule(column)
   switch (TARGETS.get(field)?.kind) {
@@ -76,11 +76,12 @@ const COMPOUNDS: { of: RegExp; form: RegExp; gives: [field: string, pattern: str
 /** Words in the place of values: a table from each to ours, and the dealer's own words beside it where we keep them. */
 function wordRules(field: string, { name, values, distinct }: ColumnSample): Record<string, RuleDraft> {
   const words = [...distinct].slice(0, MOST_WORDS)
-  const meanings = words.map((word) => [word, meaningOf(field, word)] as const)
+  const meanings = words.map((word) => [word, findMeaning(field, word)] as const)
   const isOurs = meanings.every(([word, meaning]) => meaning?.toLowerCase() === word.toLowerCase())
   if (isOurs)
     return { [field]: isShouted(values) && field.startsWith('simple') ? { from: name, case: 'title' } : { from: name } }
-  if (shareOf(values, (value) => meaningOf(field, value) !== null) < MIN_KNOWN) return { [field]: { from: name } }
+  if (measureShare(values, (value) => findMeaning(field, value) !== null) < MIN_KNOWN)
+    return { [field]: { from: name } }
   const table = meanings.flatMap(([word, meaning]) => (meaning === null ? [] : [[word, meaning] as const]))
   const raw = RAW_FIELDS[field]
   return {
@@ -111,7 +112,7 @@ function engineRule({ name, values }: ColumnSample): Record<string, RuleDraft> {
 }
 
 function dateRule({ name, values }: ColumnSample): RuleDraft {
-  const shares = DATE_FORMS.map((form) => shareOf(values, (value) => isDay(readDateForm(value, form))))
+  const shares = DATE_FORMS.map((form) => measureShare(values, (value) => isDay(readDateForm(value, form))))
   const form = DATE_FORMS[shares.indexOf(Math.max(...shares))]
   return form === 'YYYY-MM-DD' || form === undefined ? { from: name } : { from: name, date: form }
 }
@@ -123,16 +124,16 @@ const SEPARATORS = ['|', ';', '\n', ',', ' ']
 /** A list in one cell: the separator that most cells have between whole pieces. */
 function listRule({ name, values, lists }: ColumnSample): RuleDraft {
   if (lists > 0) return { from: name }
-  const isAddresses = shareOf(values, (value) => /https?:\/\//.test(value)) > 0.5
+  const isAddresses = measureShare(values, (value) => /https?:\/\//.test(value)) > 0.5
   const by = SEPARATORS.find((sign) => {
     const between = isAddresses ? new RegExp(`\\${sign}\\s*https?://`) : new RegExp(`.\\${sign}.`)
-    return (isAddresses || sign !== ' ') && shareOf(values, (value) => between.test(value)) > 0.3
+    return (isAddresses || sign !== ' ') && measureShare(values, (value) => between.test(value)) > 0.3
   })
   return by === undefined || by === '|' ? { from: name } : { from: name, split: { by } }
 }
 
 const isShouted = (values: readonly string[]): boolean =>
-  shareOf(values, (value) => /\p{Lu}{2}/u.test(value) && value === value.toUpperCase()) > 0.8
+  measureShare(values, (value) => /\p{Lu}{2}/u.test(value) && value === value.toUpperCase()) > 0.8
 
 /** A column of yes and no in place of words. `no`: null leaves the field empty. */
 type Flag = {
@@ -161,7 +162,7 @@ const YES = ['true', 'y', 'yes', '1']
 const NO = ['false', 'n', 'no', '0']
 const isYesOrNo = (value: string): boolean => [...YES, ...NO].includes(value.toLowerCase())
 
-const headerOf = ({ name }: ColumnSample): string =>
+const headerText = ({ name }: ColumnSample): string =>
   (name.split('.').at(-1) ?? '')
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .replace(/[\s_-]+/g, ' ')
@@ -170,11 +171,11 @@ const headerOf = ({ name }: ColumnSample): string =>
 const isFlagColumn = ({ distinct }: ColumnSample): boolean => distinct.size > 0 && [...distinct].every(isYesOrNo)
 
 /** The flag that a column is; null for another column. */
-export const flagOf = (column: ColumnSample): Flag | null =>
-  (isFlagColumn(column) && FLAGS.find(({ header }) => header.test(headerOf(column)))) || null
+export const findFlag = (column: ColumnSample): Flag | null =>
+  (isFlagColumn(column) && FLAGS.find(({ header }) => header.test(headerText(column)))) || null
 
 /** Whether a column says by yes and no which cars are demos, beside what says new or used. */
-export const isDemoFlag = (column: ColumnSample): boolean => isFlagColumn(column) && DEMO.test(headerOf(column))
+export const isDemoFlag = (column: ColumnSample): boolean => isFlagColumn(column) && DEMO.test(headerText(column))
 
 const each = (words: readonly string[], value: string) => Object.fromEntries(words.map((word) => [word, value]))
 

@@ -58,5 +58,5 @@ function flatten(row: Row): Map<string, string[]> {
 const keyPath = (path: string, key: string): string => (key === '#text' ? path : path === '' ? key : `${path}.${key}`)
 
 /** The share of values that pass, from 0 to 1; 0 without any. */
-export const shareOf = (values: readonly string[], passes: (value: string) => boolean): number =>
+export const measureShare = (values: readonly string[], passes: (value: string) => boolean): number =>
   values.length === 0 ? 0 : values.filter(passes).length / values.length

@@ -1,5 +1,5 @@
 import { MAKES as MARKET } from '../../market/makes.ts'
-import { keyOf } from '../../text.ts'
+import { textKey } from '../../text.ts'
 
 /** Values of a field as feeds write them: the first form that fits gives the value. */
 type Forms = [form: RegExp, value: string][]
@@ -87,7 +87,7 @@ const VOCABULARIES: Record<string, Forms> = {
 export const isVocabularyField = (field: string): boolean => Object.hasOwn(VOCABULARIES, field)
 
 /** What a feed's word means for a field; null where it is not known. */
-export function meaningOf(field: string, word: string): string | null {
+export function findMeaning(field: string, word: string): string | null {
   return VOCABULARIES[field]?.find(([form]) => form.test(word.trim()))?.[1] ?? null
 }
 
@@ -102,17 +102,17 @@ const BIKE_MAKES =
 /** Makes of more than one word, for a title that begins with its make. */
 export const LONG_MAKES: readonly string[] = [...MAKES, ...BIKE_MAKES].filter((make) => make.includes(' '))
 
-const keys = (list: readonly string[]): ReadonlySet<string> => new Set(list.map(keyOf))
+const keys = (list: readonly string[]): ReadonlySet<string> => new Set(list.map(textKey))
 const MARKET_MAKES = MARKET.map(({ name }) => name)
 const [makes, bikeMakes] = [keys([...MARKET_MAKES, ...MAKES, ...BIKE_MAKES]), keys(BIKE_MAKES)]
 
-export const isMake = (text: string): boolean => makes.has(keyOf(text))
-export const isBikeMake = (text: string): boolean => bikeMakes.has(keyOf(text))
+export const isMake = (text: string): boolean => makes.has(textKey(text))
+export const isBikeMake = (text: string): boolean => bikeMakes.has(textKey(text))
 
-const spelling = new Map([...MAKES, ...BIKE_MAKES, ...MARKET_MAKES].map((make) => [keyOf(make), make]))
+const spelling = new Map([...MAKES, ...BIKE_MAKES, ...MARKET_MAKES].map((make) => [textKey(make), make]))
 
 /** A known make as its maker writes it; null for an unknown one. */
-export const spelledMake = (text: string): string | null => spelling.get(keyOf(text)) ?? null
+export const spelledMake = (text: string): string | null => spelling.get(textKey(text)) ?? null
 
 /** Body styles that only motorcycles have. */
 export const isBikeBody = (text: string): boolean =>

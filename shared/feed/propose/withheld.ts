@@ -1,8 +1,8 @@
 import { MIN_FIT } from './assign.ts'
-import { fitOf } from './fits.ts'
+import { measureFit } from './fits.ts'
 import { headerField, isNoteHeader } from './header-field.ts'
 import type { Fields } from './number-rule.ts'
-import { flagOf } from './rules.ts'
+import { findFlag } from './rules.ts'
 import type { ColumnSample } from './samples.ts'
 
 /** Headers of what a dealer writes for the own people: no field of an advertisement is filled from them unasked. */
@@ -27,7 +27,7 @@ export function openColumns(columns: readonly ColumnSample[]): Openness {
     const { name } = column
     const named = headerField(name)
     if (INTERNAL.test(spaced(name)) || PERSON.test(spaced(name))) sorted.internal.push(column)
-    else if (named?.isSure === false && !flagOf(column)) sorted.unsure.push({ field: named.field, column })
+    else if (named?.isSure === false && !findFlag(column)) sorted.unsure.push({ field: named.field, column })
     else sorted.open.push(column)
   }
   return sorted
@@ -36,7 +36,7 @@ export function openColumns(columns: readonly ColumnSample[]): Openness {
 /** Says what was left out, as far as it has values and its field no other column. */
 export function withheldNotes({ internal, unsure }: Openness, fields: Fields): string[] {
   const byField = Map.groupBy(
-    unsure.filter(({ field, column }) => !fields[field] && fitOf(field, column) >= MIN_FIT),
+    unsure.filter(({ field, column }) => !fields[field] && measureFit(field, column) >= MIN_FIT),
     ({ field }) => field,
   )
   return [

@@ -16,7 +16,7 @@ export function financeTag(form: Lead['form'], fields: Lead['fields'], price: nu
   const limit = isCalculated ? 'exact' : 'maximum'
   const amounts: Amount[] = [
     { type: 'downpayment', limit, text: digits(fields['Deposit']) },
-    { type: 'monthly', limit: 'exact', text: monthlyOf(fields['Repayment']) },
+    { type: 'monthly', limit: 'exact', text: monthlyRepayment(fields['Repayment']) },
     { type: 'total', limit, text: total ?? (price === null ? null : String(price)) },
   ]
   const amount = amounts.flatMap(({ text, ...attributes }) => (text ? [amountTag(attributes, text)] : []))
@@ -38,7 +38,7 @@ const amountTag = ({ type, limit }: Omit<Amount, 'text'>, text: string): Tag => 
 })
 
 /** '$150 a week' -> '650': ADF has monthly repayments alone. Rounded to cents. */
-function monthlyOf(repayment: string | undefined): string | null {
+function monthlyRepayment(repayment: string | undefined): string | null {
   const dollars = digits(repayment)
   const frequency = Object.values(FREQUENCIES).find(({ each }) => repayment?.endsWith(` ${each}`))
   if (dollars === null || frequency === undefined) return null

@@ -1,5 +1,5 @@
 import { joined } from '../../text.ts'
-import { labelOf, QUESTION_KEYS, QUESTIONS, type QuestionKey } from '../../trade-in/questions.ts'
+import { QUESTION_KEYS, QUESTIONS, type QuestionKey, questionLabel } from '../../trade-in/questions.ts'
 import type { LeadFormKey } from '../forms.ts'
 import type { Lead } from '../lead.ts'
 import { colourTag, commentLines, digits, moneyTag, NO_CAR, odometerTag, type Tag, textTag } from './xml.ts'
@@ -17,7 +17,7 @@ export function ownCarTag(form: Lead['form'], fields: Lead['fields']): Tag | nul
       ...named,
       ...textTag('trim', joined([fields['Vehicle Badge'], fields['Vehicle Series']])),
       ...odometerTag(digits(fields['Kilometres'])),
-      ...textTag('condition', conditionOf(fields)),
+      ...textTag('condition', findCondition(fields)),
       ...colourTag(fields['Vehicle Colour'], null),
       ...moneyTag('price', { '@type': 'appraisal' }, digits(fields['offer_price'])),
       ...textTag('comments', ownCarComments(form, fields)),
@@ -37,10 +37,10 @@ const yearIn = (text: string | undefined): string => /\b(19|20)\d\d\b/.exec(text
 /** The condition in the words of ADF, which are those of the question's answers. */
 const CONDITIONS = Object.entries(QUESTIONS.condition.answers)
 
-const conditionOf = (fields: Lead['fields']): string | null =>
+const findCondition = (fields: Lead['fields']): string | null =>
   CONDITIONS.find(([, { text }]) => text === fields[QUESTIONS.condition.label])?.[0] ?? null
 
-const QUESTION_LABELS = Object.fromEntries(QUESTION_KEYS.map((key) => [key, labelOf(key)])) as Record<
+const QUESTION_LABELS = Object.fromEntries(QUESTION_KEYS.map((key) => [key, questionLabel(key)])) as Record<
   QuestionKey,
   string
 >

@@ -6,7 +6,7 @@ import { pageHref } from '../list.ts'
 import { slugTable } from '../path.ts'
 import { searchHref } from '../search-address.ts'
 import { initialSearch, type SearchOptions, type SearchState } from '../state.ts'
-import { vehiclesOf } from '../title.ts'
+import { bodyPlural } from '../title.ts'
 
 /**
  * Which lists of stock search engines may index (FND-01), one row each: the filters that such a list has, and no others.
@@ -42,7 +42,7 @@ export const PRICE_STEPS = [10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_0
 export type Landing = { kind: LandingKind; values: Partial<Record<FacetKey, string>>; priceUpTo: number | null }
 
 /** The landing list that a search is, whatever its page; null for every other combination of filters. */
-export function landingOf(state: SearchState, options: SearchOptions): Landing | null {
+export function findLanding(state: SearchState, options: SearchOptions): Landing | null {
   if (state.text !== '' || state.near || state.sort !== options.defaultSort) return null
   const { preselected = {}, vocabulary } = options
   const values: Landing['values'] = {}
@@ -103,7 +103,7 @@ export function landingHref(landing: Landing, options: SearchOptions, page = 1):
 function landingWords({ values, priceUpTo }: Landing, options: SearchOptions): string {
   const { car_type: condition, make, body, city } = values
   const noun = searchNoun({}, { vocabulary: options.vocabulary })
-  const things = make ? make : body ? vehiclesOf(body, noun) : noun.many
+  const things = make ? make : body ? bodyPlural(body, noun) : noun.many
   const parts = [condition, things, priceUpTo === null ? null : `under-${priceUpTo}`, city]
   return parts.flatMap((part) => (part ? [slugify(part)] : [])).join('-')
 }
@@ -122,7 +122,7 @@ export function parseLandingWords(words: string, options: SearchOptions): Landin
     if (address !== 'words' || price !== (priceUpTo !== null) || facets.includes('car_type') !== !!condition) continue
     for (const named of namedValues(things, facets, options)) {
       const values = { ...named, ...(condition && { car_type: condition }) }
-      const landing = landingOf(landingState({ values, priceUpTo }, options), options)
+      const landing = findLanding(landingState({ values, priceUpTo }, options), options)
       if (landing?.kind === kind && landingHref(landing, options) === `/${words}`) return landing
     }
   }
@@ -133,7 +133,7 @@ type Named = Landing['values']
 
 /** The values of the stock that these words may name, by the filters of a kind of list. */
 function namedValues(things: string, facets: readonly FacetKey[], { vocabulary }: SearchOptions): Named[] {
-  const starts = startsOf(facets, vocabulary)
+  const starts = listStarts(facets, vocabulary)
   if (!facets.includes('city')) return starts.flatMap(({ start, named }) => (start === things ? [named] : []))
   const cities = vocabulary.city ?? []
   return starts.flatMap(({ start, named }) => {
@@ -144,12 +144,12 @@ function namedValues(things: string, facets: readonly FacetKey[], { vocabulary }
 }
 
 /** What such words may begin with. */
-function startsOf(facets: readonly FacetKey[], vocabulary: Vocabulary): { start: string; named: Named }[] {
+function listStarts(facets: readonly FacetKey[], vocabulary: Vocabulary): { start: string; named: Named }[] {
   const { make: makes = [] } = vocabulary
   if (facets.includes('make'))
     return slugTable(makes).slugs.map((start, at) => ({ start, named: { make: makes[at]! } }))
   const noun = searchNoun({}, { vocabulary })
   return facets.includes('body')
-    ? (vocabulary.body ?? []).map((body) => ({ start: slugify(vehiclesOf(body, noun)), named: { body } }))
+    ? (vocabulary.body ?? []).map((body) => ({ start: slugify(bodyPlural(body, noun)), named: { body } }))
     : [{ start: slugify(noun.many), named: {} }]
 }

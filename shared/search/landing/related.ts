@@ -9,12 +9,12 @@ import { type SearchOptions, type SearchState, withPage } from '../state.ts'
 import { searchTitle } from '../title.ts'
 import { PRICE_BRACKETS } from '../values.ts'
 import {
+  findLanding,
   LANDING_KEYS,
   type Landing,
   type LandingKind,
   landingHref,
   landingKind,
-  landingOf,
   landingState,
   PRICE_STEPS,
 } from './landing.ts'
@@ -55,7 +55,7 @@ export function narrowerLandings(
   })
   const steps = priceUpTo === null ? stepsWithCars(facets.price_range, minCars) : []
   const byPrice = steps.map((step) => ({ values, priceUpTo: step }))
-  return [...byFacet, ...byPrice].flatMap((one) => landingOf(landingState(one, options), options) ?? [])
+  return [...byFacet, ...byPrice].flatMap((one) => findLanding(landingState(one, options), options) ?? [])
 }
 
 /** The price steps that enough cars stay under, by the counts of the price brackets. */
@@ -67,10 +67,10 @@ const stepsWithCars = (counts: readonly FacetCount[], minCars: number) =>
 
 /** The labels of the brackets under each price: a bracket ends where its label's last amount begins. */
 const BRACKETS_UNDER = new Map(
-  PRICE_STEPS.map((step) => [step, PRICE_BRACKETS.filter((label) => endOf(label) <= step)] as const),
+  PRICE_STEPS.map((step) => [step, PRICE_BRACKETS.filter((label) => upperAmount(label) <= step)] as const),
 )
 
-function endOf(label: string): number {
+function upperAmount(label: string): number {
   const amounts = [...label.matchAll(/\$([\d,]+)/g)].map(([, digits]) => Number(digits!.replaceAll(',', '')))
   return label.endsWith('over') ? Number.POSITIVE_INFINITY : (amounts.at(-1) ?? Number.POSITIVE_INFINITY)
 }
@@ -83,7 +83,7 @@ function widerLandings({ values, priceUpTo }: Landing, options: SearchOptions): 
     return { values: others, priceUpTo }
   })
   const all = priceUpTo === null ? wider : [...wider, { values, priceUpTo: null }]
-  return all.flatMap((one) => landingOf(landingState(one, options), options) ?? [])
+  return all.flatMap((one) => findLanding(landingState(one, options), options) ?? [])
 }
 
 /** Links from a list to lists near to it. */
@@ -96,7 +96,7 @@ export function relatedLists(landing: Landing, facets: SearchResult['facets'], r
 export type ListName = { title: string; landing: Landing | null }
 
 export function nameList(state: SearchState, options: SearchOptions): ListName {
-  const landing = landingOf(state, options)
+  const landing = findLanding(state, options)
   const title = landing ? landingTitle(landing, options) : searchTitle(state, searchNoun(state.facets, options))
   return { title, landing }
 }

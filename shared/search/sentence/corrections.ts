@@ -23,7 +23,7 @@ export function addSpelling<Value>(into: Spellings<Value>, key: string, value: V
 const isTypoable = (key: string, minChars: number): boolean =>
   key.length >= minChars && /^[a-z0-9]+$/.test(key) && /[a-z]/.test(key)
 
-const digitsOf = (key: string) => key.replace(/\D/g, '')
+const pickDigits = (key: string) => key.replace(/\D/g, '')
 
 /**
  * The correction of `typed` that its typist most likely meant, and of equally likely ones that of the same attribute
@@ -32,14 +32,14 @@ const digitsOf = (key: string) => key.replace(/\D/g, '')
  */
 export function findCorrection<Value>(typed: string, spellings: Spellings<Value>): Correction<Value> | null {
   if (!isTypoable(typed, MIN_CHARS)) return null
-  const most = typed.length >= TWO_EDITS_MIN_CHARS && digitsOf(typed) === '' ? 2 : 1
+  const most = typed.length >= TWO_EDITS_MIN_CHARS && pickDigits(typed) === '' ? 2 : 1
   return likeliest(typed, most, spellings, isBelievable)
 }
 
 /** The model of a make that a word stands for; shorter words are corrected than elsewhere. */
 export function findModelCorrection<Value>(typed: string, spellings: Spellings<Value>): Correction<Value> | null {
   if (!isTypoable(typed, MIN_MODEL_CHARS)) return null
-  const most = typed.length > TWO_EDITS_MIN_CHARS && digitsOf(typed) === '' ? 2 : 1
+  const most = typed.length > TWO_EDITS_MIN_CHARS && pickDigits(typed) === '' ? 2 : 1
   return likeliest(typed, most, spellings, () => true)
 }
 
@@ -55,7 +55,7 @@ function likeliest<Value>(
   isBelievableWord: IsBelievable,
 ): Correction<Value> | null {
   const mask = letterMask(typed)
-  const digits = digitsOf(typed)
+  const digits = pickDigits(typed)
   let best = most
   let cost = Number.POSITIVE_INFINITY
   let closest: Correction<Value> | null = null
@@ -69,19 +69,19 @@ function likeliest<Value>(
     if (Math.abs(word.key.length - typed.length) > allowed) return
     if (bitCount(mask & ~word.mask) > allowed || bitCount(word.mask & ~mask) > allowed) return
     const edits = editDistance(typed, word.key, allowed)
-    if (edits > allowed || digitsOf(word.key) !== digits || !isBelievableWord(typed, word.key, edits)) return
+    if (edits > allowed || pickDigits(word.key) !== digits || !isBelievableWord(typed, word.key, edits)) return
     const typing = typingCost(typed, word.key)
     if (edits < best || typing < cost || !closest) {
       best = edits
       cost = typing
       closest = word
       isUnambiguous = true
-    } else if (typing === cost && kindOf(word.value) !== kindOf(closest.value)) isUnambiguous = false
+    } else if (typing === cost && facetKind(word.value) !== facetKind(closest.value)) isUnambiguous = false
   }
 }
 
 /** The attributes of a meaning: of two makes or two models the commoner is meant, of a make and a colour neither. */
-function kindOf(value: unknown): string {
+function facetKind(value: unknown): string {
   const { facets = {} } = value as { facets?: object }
   return Object.keys(facets).join()
 }

@@ -1,4 +1,4 @@
-import { keyOf } from '../../text.ts'
+import { textKey } from '../../text.ts'
 import type { FacetKey } from '../attributes.ts'
 import type { Meaning } from '../query.ts'
 
@@ -19,7 +19,7 @@ export type Everyday = {
 }
 
 const splitList = (text: string) => text.split(',').map((word) => word.trim())
-const keys = (text: string) => splitList(text).map(keyOf).filter(Boolean)
+const keys = (text: string) => splitList(text).map(textKey).filter(Boolean)
 const phrases = (
   key: FacetKey,
   says: string,
@@ -245,7 +245,7 @@ export type Use = {
 
 const use = (says: string, facets: Meaning['facets'], ranges: Meaning['ranges'] = {}): Use => ({
   texts: says.split(',').map((text) => text.trim()),
-  says: says.split(',').map(keyOf),
+  says: says.split(',').map(textKey),
   means: { facets: facets ?? {}, ranges },
 })
 

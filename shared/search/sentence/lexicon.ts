@@ -1,4 +1,4 @@
-import { keyOf } from '../../text.ts'
+import { textKey } from '../../text.ts'
 import type { FacetKey, Vocabulary } from '../attributes.ts'
 import type { Meaning } from '../query.ts'
 import { WORD_NUMBERS } from './amounts.ts'
@@ -54,23 +54,23 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
     addSpelling(misspellable, key, meaning)
   }
   const addValues = (attribute: FacetKey) => {
-    for (const value of vocabulary[attribute] ?? []) add(keyOf(value), facetMeaning(attribute, value))
+    for (const value of vocabulary[attribute] ?? []) add(textKey(value), facetMeaning(attribute, value))
   }
   const places = indexPlaces(vocabulary)
-  const makeKeys = new Set((vocabulary.make ?? []).map(keyOf))
+  const makeKeys = new Set((vocabulary.make ?? []).map(textKey))
 
   for (const { says, meaning } of SORT_WORDS) for (const word of says) add(word, withoutMissing(meaning, vocabulary))
   for (const value of vocabulary.make ?? []) {
-    for (const word of MARKET_BY_MAKE.get(keyOf(value))?.nicknames ?? []) {
+    for (const word of MARKET_BY_MAKE.get(textKey(value))?.nicknames ?? []) {
       const meaning = facetMeaning('make', value)
-      if (!makeKeys.has(keyOf(word))) add(keyOf(word), meaning)
+      if (!makeKeys.has(textKey(word))) add(textKey(word), meaning)
     }
   }
   for (const row of EVERYDAY) everyday(row)
   for (const row of USES) addUse(row)
   for (const attribute of EARLY_ATTRIBUTES) addValues(attribute)
   const makes = [...modelsByMake(vocabulary)].map(([make, models]) => {
-    const market = MARKET_BY_MAKE.get(keyOf(make))
+    const market = MARKET_BY_MAKE.get(textKey(make))
     return { make, market, names: [...modelNames(models), ...(market ? marketNames(market, models) : [])] }
   })
   const namesByKey = Map.groupBy(
@@ -85,12 +85,12 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
   for (const { make, market, names } of makes) {
     const ownSpellings: Spellings<Meaning> = new Map()
     modelSpellings.set(make, ownSpellings)
-    const makeKey = keyOf(make)
+    const makeKey = textKey(make)
     for (const { key, models: valuesInStock, needsMake } of joinedNames(names)) {
       const meaning: Meaning = { facets: { make: [make], model: valuesInStock } }
       addModelSpelling(ownSpellings, key, meaning)
       // Not in `misspellable`: make and model are corrected separately.
-      for (const name of [makeKey, ...(market?.nicknames ?? []).map(keyOf)])
+      for (const name of [makeKey, ...(market?.nicknames ?? []).map(textKey)])
         for (const spelt of [key, spoken(key)]) if (!meanings.has(name + spelt)) meanings.set(name + spelt, [meaning])
       if (!needsMake) add(key, { facets: { model: valuesInStock } })
     }
@@ -120,8 +120,8 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
   /** A use needs a value of each of its attributes in stock. */
   function addUse({ says, isPhrase, means: { facets, ranges = {} } }: Use): void {
     const held = Object.entries(facets ?? {}).map(([key, values]) => {
-      const wanted = new Set(values.map(keyOf))
-      return [key, (vocabulary[key as FacetKey] ?? []).filter((value) => wanted.has(keyOf(value)))] as const
+      const wanted = new Set(values.map(textKey))
+      return [key, (vocabulary[key as FacetKey] ?? []).filter((value) => wanted.has(textKey(value)))] as const
     })
     if (held.some(([, values]) => values.length === 0)) {
       if (isPhrase) for (const word of says) unread.add(word)
@@ -155,10 +155,10 @@ function joinedNames(names: readonly ModelName[]): ModelName[] {
 type Spelling = { value: string; key: string; runs: string[] }
 
 function toSpelling(value: string, isPart: boolean): Spelling {
-  const key = keyOf(value)
+  const key = textKey(value)
   if (!isPart) return { value, key, runs: [] }
   // 'White / Black' is a white car with black interior.
-  const words = (value.split(' / ', 1)[0] ?? '').split(/[\s/-]+/).map(keyOf)
+  const words = (value.split(' / ', 1)[0] ?? '').split(/[\s/-]+/).map(textKey)
   const runs = words.flatMap((word, at) => {
     const two = word + (words[at + 1] ?? '')
     return [word, two, two + (words[at + 2] ?? '')]
@@ -195,7 +195,7 @@ function indexBadges({ badge = [] }: Vocabulary): Badges {
 
 /** Badges that are one when folded, 'GXL (4X4)' and 'GXL (4x4)', have one meaning. */
 function badgesByKey(badges: readonly string[]): Map<string, Meaning> {
-  const groups = Map.groupBy(badges, keyOf)
+  const groups = Map.groupBy(badges, textKey)
   return new Map(
     [...groups].flatMap(([key, values]): [string, Meaning][] =>
       key.length < MIN_BADGE_CHARS ? [] : [[key, { facets: { badge: values }, isBadge: true }]],
@@ -232,7 +232,7 @@ function withoutMissing({ facets, ...meaning }: Meaning, vocabulary: Vocabulary)
 
 const facetMeaning = (attribute: FacetKey, value: string): Meaning => ({ facets: { [attribute]: [value] } })
 
-const keys = (text: string) => text.split(',').map(keyOf)
+const keys = (text: string) => text.split(',').map(textKey)
 
 /** Bound for 'low kms' where the order is not available. */
 const LOW_KM = 100_000

@@ -1,5 +1,5 @@
 import { isMarketModel, MAKES, type Make } from '../../market/makes.ts'
-import { keyOf } from '../../text.ts'
+import { textKey } from '../../text.ts'
 import type { Vocabulary } from '../attributes.ts'
 import { COMMON_WORDS, SHARED_TAILS } from './plain-words.ts'
 
@@ -26,7 +26,7 @@ export function modelNames(models: readonly string[]): ModelName[] {
   const members = new Map<string, string[]>()
   const tails = new Map<string, string[]>()
   for (const model of models) {
-    const words = model.split(' ').map(keyOf)
+    const words = model.split(' ').map(textKey)
     push(exact, words.join(''), model)
     for (let cut = 1; cut < words.length; cut++) {
       const tail = words.slice(cut).join('')
@@ -71,7 +71,7 @@ function letterFamilies(exact: ReadonlyMap<string, string[]>): Map<string, strin
 const namesFor = (names: string[], members: string[]): ModelName[] =>
   members.length === 0
     ? []
-    : names.map(keyOf).map((key) => ({ key, models: members, needsMake: isWeak(key) || key.length < MIN_HEAD_CHARS }))
+    : names.map(textKey).map((key) => ({ key, models: members, needsMake: isWeak(key) || key.length < MIN_HEAD_CHARS }))
 
 /** What the market calls models of this make that a stock has: nicknames, and families whose members are codes. */
 export function marketNames(make: Make, models: readonly string[]): ModelName[] {
@@ -117,4 +117,4 @@ export function modelsByMake({ make = [], make_model = [] }: Vocabulary): Map<st
   return models
 }
 
-export const MARKET_BY_MAKE: ReadonlyMap<string, Make> = new Map(MAKES.map((make) => [keyOf(make.name), make]))
+export const MARKET_BY_MAKE: ReadonlyMap<string, Make> = new Map(MAKES.map((make) => [textKey(make.name), make]))

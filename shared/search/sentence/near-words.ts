@@ -1,5 +1,5 @@
 import { isMarketModel, isMarketWord } from '../../market/makes.ts'
-import { keyOf } from '../../text.ts'
+import { textKey } from '../../text.ts'
 import { parseWithin } from '../near.ts'
 import { isOrdinaryWord } from './plain-words.ts'
 
@@ -46,4 +46,7 @@ const TOWN = /^\p{L}[\p{L}'’ -]{2,30}$/u
 
 /** Whether a text can be the name of a town: no ordinary word, and no car of the market. */
 export const mayBeTown = (text: string): boolean =>
-  TOWN.test(text) && !isOrdinaryWord(text.toLowerCase()) && !isMarketWord(keyOf(text)) && !isMarketModel(keyOf(text))
+  TOWN.test(text) &&
+  !isOrdinaryWord(text.toLowerCase()) &&
+  !isMarketWord(textKey(text)) &&
+  !isMarketModel(textKey(text))

@@ -1,4 +1,4 @@
-import { keyOf } from '../../text.ts'
+import { textKey } from '../../text.ts'
 import type { FacetKey, Vocabulary } from '../attributes.ts'
 import type { Meaning } from '../query.ts'
 import { toAlternatives } from '../value-signs.ts'
@@ -9,7 +9,7 @@ import { toAlternatives } from '../value-signs.ts'
  */
 export type Region = { name: string; state: string; says: string[]; suburbs: Set<string>; beside: string[] }
 
-const keys = (text: string) => text.split(',').map(keyOf).filter(Boolean)
+const keys = (text: string) => text.split(',').map(textKey).filter(Boolean)
 const toRegion = (state: string, says: string, suburbs: string, beside = ''): Region => ({
   name: says.split(',', 1)[0]!.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
   state,
@@ -108,7 +108,7 @@ export const REGIONS: Region[] = [
 
 /** The region that cities of a stock are of, the smallest where several are. */
 export function findRegion(cities: readonly string[]): Region | undefined {
-  const all = cities.map(keyOf)
+  const all = cities.map(textKey)
   return REGIONS.filter(({ suburbs }) => all.every((city) => suburbs.has(city))).toSorted(
     (a, b) => a.suburbs.size - b.suburbs.size,
   )[0]
@@ -128,7 +128,7 @@ export const STATES = [
 
 /** The code and names of a state, as keys; none for another text. */
 export const stateNames = (state: string): readonly string[] =>
-  STATES.find((names) => names.includes(keyOf(state))) ?? []
+  STATES.find((names) => names.includes(textKey(state))) ?? []
 
 export type Places = {
   /** Values of the stock for a place name. */
@@ -144,7 +144,7 @@ export function indexPlaces(vocabulary: Vocabulary): Places {
   const add = (key: string, attribute: FacetKey, values: readonly string[]) => {
     if (key !== '' && values.length > 0 && !named.has(key)) named.set(key, { facets: { [attribute]: values } })
   }
-  const cities = (vocabulary.city ?? []).map((value) => ({ value, key: keyOf(value) }))
+  const cities = (vocabulary.city ?? []).map((value) => ({ value, key: textKey(value) }))
   const citiesIn = ({ suburbs }: Region) => cities.filter(({ key }) => suburbs.has(key)).map(({ value }) => value)
   const citiesByRegion = new Map(REGIONS.map((region) => [region, citiesIn(region)]))
 
@@ -154,13 +154,13 @@ export function indexPlaces(vocabulary: Vocabulary): Places {
   }
   for (const { value, key } of cities) add(key, 'city', [value])
   for (const names of STATES) {
-    const values = (vocabulary.state ?? []).filter((value) => names.includes(keyOf(value)))
+    const values = (vocabulary.state ?? []).filter((value) => names.includes(textKey(value)))
     for (const name of names) add(name, 'state', values)
   }
   for (const attribute of ['location_name', 'dealership_name'] as const) {
     const values = vocabulary[attribute] ?? []
-    for (const value of values) add(keyOf(value), attribute, [value])
-    for (const [short, value] of withoutSharedName(values)) add(keyOf(short), attribute, [value])
+    for (const value of values) add(textKey(value), attribute, [value])
+    for (const [short, value] of withoutSharedName(values)) add(textKey(short), attribute, [value])
   }
   for (const [region, values] of citiesByRegion) {
     addRegion(region, values)

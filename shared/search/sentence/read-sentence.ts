@@ -158,7 +158,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
       const place = phraseAt(at, 2) ? null : placeAfter(at)
       if (place) return place
     }
-    const unread = endOf(lexicon.unread, at)
+    const unread = findEnd(lexicon.unread, at)
     if (unread > at) return setRole(at, unread, 'unread')
     const phrase = phraseAt(at)
     if (phrase) {
@@ -172,7 +172,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     }
     if (UNREAD_WORDS.has(key)) return setRole(at, at + 1, 'unread')
     if (STOP_WORDS.has(word) || STOP_WORDS.has(key)) return setRole(at, at + 1, 'filler')
-    const unheld = endOf(lexicon.unheld, at)
+    const unheld = findEnd(lexicon.unheld, at)
     if (unheld > at) return setRole(at, unheld, 'text')
     const correction = correctionAt(at)
     if (correction) return addCorrection(at, correction)
@@ -213,7 +213,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   }
 
   /** Where the longest phrase of a list ends that begins at `at`; `at` where none does. */
-  function endOf(phrases: ReadonlySet<string>, at: number): number {
+  function findEnd(phrases: ReadonlySet<string>, at: number): number {
     for (let to = Math.min(at + MAX_PHRASE_WORDS, tokens.length); to > at; to--) {
       const key = keyFrom(at, to)
       if ((phrases.has(key) || (key.endsWith('s') && phrases.has(key.slice(0, -1)))) && areFree(at, to)) return to

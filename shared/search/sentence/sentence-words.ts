@@ -1,4 +1,4 @@
-import { foldText, keyOf } from '../../text.ts'
+import { foldText, textKey } from '../../text.ts'
 
 /** Outcome of a word: part of a meaning, ignored filler, what nothing here can be read by, or full text. */
 export type Fate = 'meant' | 'filler' | 'unread' | 'text'
@@ -20,7 +20,7 @@ export type SentenceWords = {
 }
 
 export function toSentenceWords(sentence: string): SentenceWords {
-  const tokens = tokensOf(sentence)
+  const tokens = splitTokens(sentence)
   const fates: (Fate | null)[] = tokens.map(({ isQuoted }) => (isQuoted ? 'text' : null))
   const isFree = (at: number) => fates[at] === null && tokens[at]!.key !== ''
   return {
@@ -86,7 +86,7 @@ const FEET_MARK = /^(\d{1,2})['’′](?=\d{0,2}$)/
 
 export const plainText = (text: string): string => text.replace(CONTROL, ' ').replace(/\s+/g, ' ').trim()
 
-function tokensOf(text: string): Token[] {
+function splitTokens(text: string): Token[] {
   const chunks = text.replace(/[“”„]/g, '"').match(QUOTED) ?? []
   return chunks.flatMap((chunk) => {
     if (chunk.startsWith('"') && chunk.length > 1)
@@ -105,5 +105,5 @@ function withoutSign(part: string): string[] {
 function toToken(raw: string, hasComma: boolean): Token {
   const isDash = raw === '-' || raw === '–'
   const word = SIGNS.get(raw) ?? (isDash ? '-' : foldText(raw.replace(FEET_MARK, '$1ft')).replace(OUTSIDE, ''))
-  return { raw: raw.trim(), word, key: keyOf(word), isQuoted: false, hasComma }
+  return { raw: raw.trim(), word, key: textKey(word), isQuoted: false, hasComma }
 }

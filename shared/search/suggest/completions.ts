@@ -1,5 +1,5 @@
 import { dollars } from '../../money.ts'
-import { keyOf } from '../../text.ts'
+import { textKey } from '../../text.ts'
 import type { RangeKey } from '../attributes.ts'
 import type { Bounds } from '../query.ts'
 import { EVERYDAY, USES } from '../sentence/everyday.ts'
@@ -17,7 +17,7 @@ import { SUGGESTION_KINDS, type SuggestedSearch } from './suggest.ts'
 type Ending = { text: string; key: string; step?: { key: RangeKey; bounds: Bounds }; isName?: true }
 type Sentence = Ending & { head: string }
 
-const ending = (text: string): Ending => ({ text, key: keyOf(text) })
+const ending = (text: string): Ending => ({ text, key: textKey(text) })
 const nameEnding = (name: string): Ending => ({ ...ending(name), isName: true })
 
 const PRICE_STEPS = [5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 35_000, 40_000, 50_000, 60_000, 80_000, 100_000]
@@ -56,7 +56,7 @@ export async function completeSentence(
   const firstSteps = new Map<string, SearchState>()
   const read = new Map<string, Sentence & { state: SearchState }>()
   for (const one of sentencesFrom(text, options)) {
-    const state = stateOf(one)
+    const state = readState(one)
     const key = JSON.stringify([state.text, state.facets, state.ranges])
     if (!read.has(key)) read.set(key, { ...one, state })
   }
@@ -65,7 +65,7 @@ export async function completeSentence(
   )
   const headCounts = new Map<string, Promise<number>>()
   const isNarrower = await Promise.all(
-    counted.map(async (one) => !one.isName || one.count <= (await countOf(one.head))),
+    counted.map(async (one) => !one.isName || one.count <= (await countHead(one.head))),
   )
   const found = counted.filter(({ count }, at) => count > 0 && isNarrower[at])
   const [names, others] = [found.filter(({ isName }) => isName), found.filter(({ isName, step }) => !isName && !step)]
@@ -75,14 +75,14 @@ export async function completeSentence(
     .map((one) => ({ kind: 'sentence', text: one.text, count: one.count, state: { ...page, text: one.text } }))
 
   /** 'Toyota m' is no beginning of 'toyota Mazda', which has more cars than 'toyota'. */
-  function countOf(head: string): Promise<number> {
+  function countHead(head: string): Promise<number> {
     const count = headCounts.get(head) ?? countCars(applySentence({ ...page, text: head }, options).state)
     headCounts.set(head, count)
     return count
   }
 
   /** Bounds behind the same words differ in their numbers alone: the first is read for all. */
-  function stateOf({ text: sentence, head, step }: Sentence): SearchState {
+  function readState({ text: sentence, head, step }: Sentence): SearchState {
     const before = step && firstSteps.get(`${step.key} ${head}`)
     if (before) return { ...before, ranges: { ...before.ranges, [step.key]: step.bounds } }
     const { state } = applySentence({ ...page, text: sentence }, options)
@@ -96,7 +96,7 @@ function sentencesFrom(text: string, options: SearchOptions): Sentence[] {
   const words = text.split(' ')
   const sentences: Sentence[] = []
   for (let from = Math.max(0, words.length - MAX_TAIL_WORDS); from < words.length; from++) {
-    const tail = keyOf(words.slice(from).join(' '))
+    const tail = textKey(words.slice(from).join(' '))
     // One letter behind a whole word is enough for all but bounds: 'white u', 'suv 7'.
     if (tail === '' || (tail.length < SUGGESTION_KINDS.sentence.minChars && from === 0)) break
     const head = words.slice(0, from).join(' ')

@@ -1,4 +1,4 @@
-import { keyOf } from '../../text.ts'
+import { textKey } from '../../text.ts'
 import { normaliseIdentifier, tokeniseQuery, tokeniseValue, wordFinder } from '../text-words.ts'
 
 type Named = { text: string; names: readonly string[]; count: number }
@@ -23,7 +23,7 @@ export type NameIndex<Entry> = {
 
 /** Finds entries by the beginnings of their words, and where no word begins so by nearly alike ones. */
 export function nameIndex<Entry extends Named>(entries: readonly Entry[]): NameIndex<Entry> {
-  const keys = entries.map(({ names }) => names.map(keyOf))
+  const keys = entries.map(({ names }) => names.map(textKey))
   let words: WordIndex | null = null
   const atAll = (wanted: (keys: readonly string[]) => boolean) =>
     entries.filter((_, position) => wanted(keys[position]!))
@@ -33,19 +33,19 @@ export function nameIndex<Entry extends Named>(entries: readonly Entry[]): NameI
       const typedParts = tokeniseQuery(typed).flatMap((word) => word.parts)
       if (typedParts.length === 0) return entries.map((entry) => ({ entry, match: MATCH.words })).toSorted(inOrder)
       words ??= wordIndex(entries)
-      const key = keyOf(typed)
+      const key = textKey(typed)
       return [...words.meeting(typedParts)]
-        .map(([position, isNear]) => ({ entry: entries[position]!, match: matchOf(keys[position]!, key, isNear) }))
+        .map(([position, isNear]) => ({ entry: entries[position]!, match: matchName(keys[position]!, key, isNear) }))
         .toSorted(inOrder)
     },
     beginning(typed) {
-      const key = keyOf(typed)
+      const key = textKey(typed)
       return atAll((names) => names.some((name) => name.startsWith(key)))
-        .map((entry) => ({ entry, match: matchOf(entry.names.map(keyOf), key, false) }))
+        .map((entry) => ({ entry, match: matchName(entry.names.map(textKey), key, false) }))
         .toSorted(inOrder)
     },
     called(name) {
-      const key = keyOf(name)
+      const key = textKey(name)
       return key === '' ? [] : atAll((names) => names.includes(key)).toSorted((a, b) => b.count - a.count)
     },
   }
@@ -134,7 +134,7 @@ function hasWordForEach(typed: readonly string[], words: ReadonlySet<string>): b
   return begun >= typed.length
 }
 
-function matchOf(keys: readonly string[], typed: string, isNear: boolean): Match {
+function matchName(keys: readonly string[], typed: string, isNear: boolean): Match {
   if (keys.includes(typed)) return MATCH.whole
   if (keys.some((key) => key.startsWith(typed))) return MATCH.beginning
   return isNear ? MATCH.typo : MATCH.words

@@ -1,4 +1,4 @@
-import { joinList, keyOf } from '../../text.ts'
+import { joinList, textKey } from '../../text.ts'
 import type { FacetKey } from '../attributes.ts'
 import { valueLabel } from '../labels.ts'
 import type { FacetCount, SearchResult } from '../query.ts'
@@ -57,7 +57,7 @@ export const SUGGESTION_KIND_KEYS = Object.keys(rows) as SuggestionKind[]
 function makeEntries({ make }: Counts): Entry[] {
   return make.map(({ value, count }) => ({
     text: value,
-    names: [value, ...(MARKET_BY_MAKE.get(keyOf(value))?.nicknames ?? [])],
+    names: [value, ...(MARKET_BY_MAKE.get(textKey(value))?.nicknames ?? [])],
     count,
     facets: { make: [value] },
   }))
@@ -68,7 +68,7 @@ type StockedMake = { make: string; models: string[]; count: (models: readonly st
 
 function stockedMakes({ make, make_model }: Counts): StockedMake[] {
   const counts = new Map(make_model.map(({ value, count }) => [value, count]))
-  const models = modelsByMake({ make: valuesOf(make), make_model: valuesOf(make_model) })
+  const models = modelsByMake({ make: listValues(make), make_model: listValues(make_model) })
   return [...models].map(([name, own]) => ({
     make: name,
     models: own,
@@ -76,11 +76,11 @@ function stockedMakes({ make, make_model }: Counts): StockedMake[] {
   }))
 }
 
-const valuesOf = (counts: FacetCount[]) => counts.map(({ value }) => value)
+const listValues = (counts: FacetCount[]) => counts.map(({ value }) => value)
 
 /** What models are called: by their own names, behind the make's, and behind what the make is called too. */
-const namesOf = (make: string, names: readonly string[]): string[] => {
-  const makes = [make, ...(MARKET_BY_MAKE.get(keyOf(make))?.nicknames ?? [])]
+const withNicknames = (make: string, names: readonly string[]): string[] => {
+  const makes = [make, ...(MARKET_BY_MAKE.get(textKey(make))?.nicknames ?? [])]
   return [...names, ...makes.flatMap((each) => names.map((name) => `${each} ${name}`))]
 }
 
@@ -88,7 +88,7 @@ function modelEntries(counts: Counts): Entry[] {
   return stockedMakes(counts).flatMap(({ make, models, count }) =>
     models.map((model) => ({
       text: `${make} ${model}`,
-      names: namesOf(make, [model, ...(MARKET_BY_MAKE.get(keyOf(make))?.modelNicknames.get(model) ?? [])]),
+      names: withNicknames(make, [model, ...(MARKET_BY_MAKE.get(textKey(make))?.modelNicknames.get(model) ?? [])]),
       count: count([model]),
       facets: { make: [make], model: [model] },
     })),
@@ -98,22 +98,22 @@ function modelEntries(counts: Counts): Entry[] {
 /** Families of the market's table ('3 Series' has the 320i), and models with those named after them. */
 function familyEntries(counts: Counts): Entry[] {
   return stockedMakes(counts).flatMap(({ make, models, count }) => {
-    const market = (MARKET_BY_MAKE.get(keyOf(make))?.families ?? []).map(({ name, nicknames, members }) => ({
+    const market = (MARKET_BY_MAKE.get(textKey(make))?.families ?? []).map(({ name, nicknames, members }) => ({
       names: [name, ...nicknames],
       members: models.filter((model) => members.test(model)),
     }))
     const named = modelNames(models).flatMap(({ key, models: members }) => {
       const [name] = members
-      return name !== undefined && members.length > 1 && keyOf(name) === key ? [{ names: [name], members }] : []
+      return name !== undefined && members.length > 1 && textKey(name) === key ? [{ names: [name], members }] : []
     })
-    const families = new Map([...named, ...market].map((family) => [keyOf(family.names[0]!), family]))
+    const families = new Map([...named, ...market].map((family) => [textKey(family.names[0]!), family]))
     return [...families.values()].flatMap(({ names, members }) =>
-      members.length === 0 || (members.length === 1 && keyOf(members[0]!) === keyOf(names[0]!))
+      members.length === 0 || (members.length === 1 && textKey(members[0]!) === textKey(names[0]!))
         ? []
         : {
             text: `${make} ${names[0]} (${membersText(members, (model) => count([model]))})`,
             title: `${make} ${names[0]}`,
-            names: namesOf(make, names),
+            names: withNicknames(make, names),
             count: count(members),
             facets: { make: [make], model: members.toSorted() },
           },
@@ -133,11 +133,11 @@ function membersText(members: readonly string[], countOf: (model: string) => num
 
 /** Badges that are one when folded, 'GXL (4X4)' and 'GXL (4x4)', are one entry. */
 function badgeEntries({ badge }: Counts): Entry[] {
-  return [...Map.groupBy(badge, ({ value }) => keyOf(value)).values()].map((alike) => ({
+  return [...Map.groupBy(badge, ({ value }) => textKey(value)).values()].map((alike) => ({
     text: alike[0]!.value,
     names: [alike[0]!.value],
     count: alike.reduce((sum, { count }) => sum + count, 0),
-    facets: { badge: valuesOf(alike).toSorted() },
+    facets: { badge: listValues(alike).toSorted() },
   }))
 }
 
@@ -153,7 +153,7 @@ function placeEntries(counts: Counts): Entry[] {
     counts[key].map((counted) => valueEntry(key, counted, key === 'state' ? stateNames(counted.value) : [])),
   )
   // A dealership and its only location often share their name with the town: the first says it.
-  return [...new Map(entries.toReversed().map((entry) => [keyOf(entry.text), entry])).values()].toReversed()
+  return [...new Map(entries.toReversed().map((entry) => [textKey(entry.text), entry])).values()].toReversed()
 }
 
 function valueEntry(key: FacetKey, { value, count }: FacetCount, nicknames: readonly string[]): Entry {
@@ -177,7 +177,7 @@ export async function suggestSearches(
   countsFor: (state: SearchState) => Promise<Counts>,
 ): Promise<SuggestedSearch[]> {
   const text = plainText(typed)
-  if (keyOf(text) === '') return []
+  if (textKey(text) === '') return []
   const found = (await Promise.all(SUGGESTION_KIND_KEYS.map((kind) => findOfKind(kind, text, page, countsFor)))).flat()
   const possible = found.filter(({ suggestion }) => suggestion.count > 0)
   // Nothing is misspelt while something is spelt so.

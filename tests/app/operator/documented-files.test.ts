@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { offers } from '../../../scripts/offers/program.ts'
 import { stock } from '../../../scripts/stock/program.ts'
-import { targetsOf } from '../../../shared/feed/targets.ts'
+import { listTargets } from '../../../shared/feed/targets.ts'
 import { offerInputSchema } from '../../../shared/offer/offer.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
 import { aForm } from '../a-form.ts'
@@ -51,7 +51,7 @@ describe('the files in the documents', () => {
 
   it('[OFF-01] the table of fields in offers.md has every field', () => {
     const named = new Set([...documentOf('offers.md').matchAll(/`(\w+)`/g)].map(([, name]) => name))
-    expect([...targetsOf(offerInputSchema).keys()].filter((field) => !named.has(field))).toEqual([])
+    expect([...listTargets(offerInputSchema).keys()].filter((field) => !named.has(field))).toEqual([])
   })
 
   it('[OPS-01] an example with a mistyped column would not pass', async () => {

@@ -4,10 +4,10 @@ import type { SQLInputValue } from 'node:sqlite'
 import { migrate } from '../../../scripts/local/databases.ts'
 import { startServer } from '../../../scripts/local/server.ts'
 import { ROOT } from '../../../scripts/root.ts'
-import { editionOf } from '../../../scripts/sites/edition.ts'
+import { makeEdition } from '../../../scripts/sites/edition.ts'
 import type { LoadedSite } from '../../../scripts/tenants/load.ts'
 import { ownSecretName } from '../../../shared/settings/secret-names.ts'
-import { hostsOf } from '../../../shared/tenant/hostnames.ts'
+import { listHosts } from '../../../shared/tenant/hostnames.ts'
 import { hostKey, siteKey, valueKey } from '../../../shared/tenant/kv-keys.ts'
 import { INDEX_FORMAT } from '../../../worker/stock-index/encode.ts'
 import { twinOf } from '../crowd.ts'
@@ -78,7 +78,7 @@ async function writeFleet(state: string, fleet: FleetSite[], shipped: LoadedSite
   for (const each of fleet) {
     const loaded = loadedOf(each, shipped)
     const { slug } = each
-    const { edition, values } = await editionOf(loaded)
+    const { edition, values } = await makeEdition(loaded)
     const config = kv.blob(JSON.stringify(loaded.config))
     kv.put(siteKey(slug), config, { content: edition.content, state: 'live', shard: 'DB' })
     for (const value of values) {
@@ -89,7 +89,7 @@ async function writeFleet(state: string, fleet: FleetSite[], shipped: LoadedSite
       rows.value.push([slug, value.kind, value.hash, bytes.length, now])
     }
     const hostBlob = kv.blob(slug)
-    for (const host of hostsOf(loaded.site)) {
+    for (const host of listHosts(loaded.site)) {
       kv.put(hostKey(host), hostBlob)
       rows.host.push([host, slug])
     }

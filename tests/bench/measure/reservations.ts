@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { cardsOf, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
+import { acceptedCards, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import { CODE_PRICE_CENTS } from '../../../shared/sign-in/code-budgets.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { LIMITS } from '../../../shared/trust/limits.ts'
@@ -39,8 +39,8 @@ export async function reservations(bench: Bench): Promise<Row[]> {
   ]
 }
 
-const holdsFree = (site: Site) => cardsOf(site) === null && site.reservation.request_hours > 0
-const takesDeposits = (site: Site) => cardsOf(site) !== null && !site.gates.checkout
+const holdsFree = (site: Site) => acceptedCards(site) === null && site.reservation.request_hours > 0
+const takesDeposits = (site: Site) => acceptedCards(site) !== null && !site.gates.checkout
 
 type Enter = typeof enterConfirmed
 

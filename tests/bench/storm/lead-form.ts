@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { NewLead } from '../../../shared/lead/lead.ts'
 import { DRIVE_FIELDS } from '../../../shared/test-drive/status.ts'
-import { services, sitesOf } from '../../../worker/connect.ts'
+import { connectSites, services } from '../../../worker/connect.ts'
 import type { AppEnv } from '../../../worker/context.ts'
 import { LeadNotStored } from '../../../worker/features/leads/service.ts'
 import { tenant } from '../../../worker/features/sites/tenant.ts'
@@ -25,7 +25,7 @@ function leadOf(key: string, drive: string | undefined): NewLead {
 
 /** What a form's route does with a lead, without the form: stores it under the key and answers. */
 export const leadForm = new Hono<AppEnv>()
-  .use(requestLog, tenant(sitesOf), services, pageHeaders)
+  .use(requestLog, tenant(connectSites), services, pageHeaders)
   .post('/bench/lead', async (c) => {
     try {
       const key = await c.req.text()

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
-import { databasesOf, migrate } from '../../../scripts/local/databases.ts'
+import { migrate, openDatabases } from '../../../scripts/local/databases.ts'
 import { workerdsUnder } from '../../../scripts/local/processes.ts'
 import { type Server, startServer } from '../../../scripts/local/server.ts'
 import { ROOT } from '../../../scripts/root.ts'
@@ -64,7 +64,7 @@ export async function openStorm({
     })
   const others = new Set(workerdsUnder(process.pid))
   let server: Server = await start()
-  for (const { db } of listShards(await databasesOf(server))) await migrate(db)
+  for (const { db } of listShards(await openDatabases(server))) await migrate(db)
   const kv = await server.getKVNamespace('KV')
   for (const [index, slug] of sites.entries()) {
     const delivery = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   type BrandEntry,
-  brandKindsOf,
+  chooseBrandKinds,
   type DirectoryState,
   type DirectoryStock,
   directoryFilters,
@@ -115,7 +115,7 @@ describe('the brands and models found', () => {
 
 describe('kinds', () => {
   it('[BRD-01] are those of the stock and those the tenant tells of', () => {
-    expect(brandKindsOf(['car', 'motorcycle', 'truck', 'group'], names)).toEqual(['car', 'truck'])
+    expect(chooseBrandKinds(['car', 'motorcycle', 'truck', 'group'], names)).toEqual(['car', 'truck'])
   })
 
   it.each<[string, Partial<DirectoryState>, string[], object | null]>([

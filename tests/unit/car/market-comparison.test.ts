@@ -5,11 +5,12 @@ import {
   type MarketComparison,
   marketComparisonView,
 } from '../../../shared/car/market-comparison.ts'
-import { priceOf } from '../../../shared/car/price.ts'
+import { decidePrice } from '../../../shared/car/price.ts'
 import { listedCar } from '../../builders/listed-car.ts'
 
 const SITE = { no_price_text: 'Call us.', features: { subscriptions: true } }
-const priced = (fields: Parameters<typeof listedCar>[0] = {}) => priceOf(listedCar({ price: 20_000, ...fields }), SITE)
+const priced = (fields: Parameters<typeof listedCar>[0] = {}) =>
+  decidePrice(listedCar({ price: 20_000, ...fields }), SITE)
 const anAnswer = (fields: Partial<MarketComparison> = {}): MarketComparison => ({
   fill: 40,
   listing_price: 20_000,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { effectivePrice } from '../../../shared/car/effective-price.ts'
-import { type PricedCar, priceOf } from '../../../shared/car/price.ts'
+import { decidePrice, type PricedCar } from '../../../shared/car/price.ts'
 import { carSite } from '../../builders/listed-car.ts'
 
 const unpriced: PricedCar = {
@@ -31,16 +31,16 @@ describe('which price a car shows', () => {
     ['a price of eleven dollars', { price: 11 }, 'price', '$11'],
     ['no reduced price of ten dollars', { price: 24_990, offer_price: 10 }, 'price', '$24,990'],
   ])('[CRD-04] %s', (_, car, kind, text) => {
-    expect(priceOf({ ...unpriced, ...car }, subscribing)).toMatchObject({ kind, text })
+    expect(decidePrice({ ...unpriced, ...car }, subscribing)).toMatchObject({ kind, text })
   })
 
   it('[CRD-04] never shows a subscription where the tenant offers none', () => {
-    expect(priceOf({ ...unpriced, subscription_price: 189, price: 24_990 }, plain).text).toBe('$24,990')
-    expect(priceOf({ ...unpriced, subscription_price: 189 }, plain).kind).toBe('none')
+    expect(decidePrice({ ...unpriced, subscription_price: 189, price: 24_990 }, plain).text).toBe('$24,990')
+    expect(decidePrice({ ...unpriced, subscription_price: 189 }, plain).kind).toBe('none')
   })
 
   it("[CRD-04] says the tenant's own words when there is no price", () => {
-    expect(priceOf(unpriced, carSite({ no_price_text: 'Price on application' })).text).toBe('Price on application')
+    expect(decidePrice(unpriced, carSite({ no_price_text: 'Price on application' })).text).toBe('Price on application')
   })
 })
 
@@ -60,7 +60,7 @@ describe('reductions', () => {
     ['a rise is not a reduction', { price: 24_990, before_price: 22_990 }, '$24,990', null, null],
     ['cents alone are not a reduction', { price: 24_990, before_price: 24_990.4 }, '$24,990', null, null],
   ])('[CRD-04] %s', (_, car, text, was, note) => {
-    expect(priceOf({ ...unpriced, ...car }, plain)).toMatchObject({ text, was, note })
+    expect(decidePrice({ ...unpriced, ...car }, plain)).toMatchObject({ text, was, note })
   })
 
   it.each([
@@ -73,7 +73,7 @@ describe('reductions', () => {
     ['Ride away', 'Ride away'],
     [null, null],
   ])('[CRD-01] the price type %s reads %s', (price_type, type) => {
-    expect(priceOf({ ...unpriced, price: 24_990, price_type }, plain).type).toBe(type)
+    expect(decidePrice({ ...unpriced, price: 24_990, price_type }, plain).type).toBe(type)
   })
 })
 

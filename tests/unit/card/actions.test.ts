@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CarSummary } from '../../../shared/car/summary.ts'
 import { carCard } from '../../../shared/card/card.ts'
 import type { CARD_ACTIONS } from '../../../shared/card/settings.ts'
-import { type Route, type RouteKey, routeOf } from '../../../shared/routes/paths.ts'
+import { findRoute, type Route, type RouteKey } from '../../../shared/routes/paths.ts'
 import type { SiteInput } from '../../../shared/tenant/schema.ts'
 import { listingSite } from '../../../shared/vehicle/listing-site.ts'
 import { carSummary, NOW } from '../../builders/listed-car.ts'
@@ -10,8 +10,8 @@ import { buildSite } from '../../builders/site.ts'
 
 type Kind = keyof typeof CARD_ACTIONS
 
-const allBuilt = (key: RouteKey): Route => ({ ...routeOf(key), handler: 'any' })
-const noneBuilt = (key: RouteKey): Route => ({ path: routeOf(key).path, ...pick(routeOf(key)) })
+const allBuilt = (key: RouteKey): Route => ({ ...findRoute(key), handler: 'any' })
+const noneBuilt = (key: RouteKey): Route => ({ path: findRoute(key).path, ...pick(findRoute(key)) })
 const pick = ({ feature }: Route) => (feature ? { feature } : {})
 
 const everything = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { payloadOf } from '../../../shared/car/payload.ts'
+import { calculatePayload } from '../../../shared/car/payload.ts'
 import { carSchema } from '../../../shared/car/schema.ts'
 import { cardFigures } from '../../../shared/card/card-figures.ts'
 import { carSummary } from '../../builders/listed-car.ts'
@@ -21,8 +21,8 @@ it('[CRD-01] seats and fuel stand in for figures that are not known', () => {
 })
 
 it('[VDP-09] payload is the gross mass less the vehicle’s own, where both are known and make sense', () => {
-  expect(payloadOf(detail({ grossvehiclemass: 3_050, kerbweight: 2_080 }))).toBe(970)
-  expect(payloadOf(detail({ grossvehiclemass: 3_050 }))).toBeNull()
-  expect(payloadOf(detail({ grossvehiclemass: 2_000, kerbweight: 2_080 }))).toBeNull()
-  expect(payloadOf(null)).toBeNull()
+  expect(calculatePayload(detail({ grossvehiclemass: 3_050, kerbweight: 2_080 }))).toBe(970)
+  expect(calculatePayload(detail({ grossvehiclemass: 3_050 }))).toBeNull()
+  expect(calculatePayload(detail({ grossvehiclemass: 2_000, kerbweight: 2_080 }))).toBeNull()
+  expect(calculatePayload(null)).toBeNull()
 })

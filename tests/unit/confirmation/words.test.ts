@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleFacts } from '../../../scripts/gallery/sample-facts.ts'
 import { channelFor } from '../../../shared/confirmation/channels.ts'
-import { remindersOf } from '../../../shared/confirmation/choose-event.ts'
+import { planReminders } from '../../../shared/confirmation/choose-event.ts'
 import { CONFIRMATION_EVENTS, confirmationRow, LATER_EVENTS } from '../../../shared/confirmation/events.ts'
 import { fillTemplate, type PlaceholderValues, unknownPlaceholders } from '../../../shared/confirmation/fill.ts'
 import { confirmationLetter, confirmationSms, letterText } from '../../../shared/confirmation/letter.ts'
@@ -148,14 +148,17 @@ describe('reminders of a test drive', () => {
     ['the day on which clocks go forward', '2026-10-04T10:30+11:00', '2026-10-03T10:30+10:00'],
     ['the day on which clocks go back', '2027-04-04T10:30+10:00', '2027-04-03T10:30+11:00'],
   ])('[DSK-01] come %s', (_, start, reminded) => {
-    const reminders = remindersOf({ start: Date.parse(start), now: Date.parse(start) - 72 * HOUR, soon: null }, sydney)
+    const reminders = planReminders(
+      { start: Date.parse(start), now: Date.parse(start) - 72 * HOUR, soon: null },
+      sydney,
+    )
     expect(reminders).toEqual([{ event: 'drive_tomorrow', at: Date.parse(reminded) }])
   })
 
   it('[DSK-01] come two hours before as well where that is wanted, and never right after the booking', () => {
     const start = Date.parse('2026-11-28T10:30+11:00')
     const events = (hours: number) =>
-      remindersOf({ start, now: start - hours * HOUR, soon: 'site' }, sydney).map(({ event }) => event)
+      planReminders({ start, now: start - hours * HOUR, soon: 'site' }, sydney).map(({ event }) => event)
     expect([events(48), events(25), events(5), events(3)]).toEqual([
       ['drive_tomorrow', 'drive_soon'],
       ['drive_soon'],

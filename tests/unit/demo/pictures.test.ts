@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { CATALOGUES } from '../../../scripts/demo/catalogue.ts'
 import { readDemoFile } from '../../../scripts/demo/data.ts'
 import { fittingBodies, shippedPhotos } from '../../../scripts/demo/photos.ts'
-import { DEMO_SLUGS, profileOf } from '../../../scripts/demo/profile.ts'
-import { countsPaints, MAX_BODY_SHARE, pictureOf } from '../../../scripts/demo/spread.ts'
+import { DEMO_SLUGS, findProfile } from '../../../scripts/demo/profile.ts'
+import { countsPaints, findPicture, MAX_BODY_SHARE } from '../../../scripts/demo/spread.ts'
 import { demoStock } from '../../../scripts/demo/stock.ts'
 import { ROOT } from '../../../scripts/root.ts'
 import type { CarInput } from '../../../shared/car/schema.ts'
@@ -43,7 +43,7 @@ const mostOften = (keys: (string | null)[]) => {
 
 describe('pictures that fit their cars', () => {
   it.each(DEMO_SLUGS)('every model that %s may sell has a body of its size and class before its backdrop', (slug) => {
-    const profile = profileOf({ slug, template: '' })
+    const profile = findProfile({ slug, template: '' })
     const models = Object.keys(profile.catalogues).flatMap((name) => CATALOGUES[name as keyof typeof CATALOGUES])
     const sold = models.filter(({ photo }) => profile.bodies?.includes(photo) ?? true)
     const without = sold.filter((model) => !fittingBodies(model).some((body) => photos.sets[profile.set]?.[body]))
@@ -67,13 +67,13 @@ describe('no picture repeats itself', () => {
     (slug, day) => {
       const cars = stockOn(slug, day)
       const first = results(cars).slice(0, PAGE_SIZE)
-      const keys = first.map((car) => pictureOf(car, countsPaints(cars)))
+      const keys = first.map((car) => findPicture(car, countsPaints(cars)))
       expect(mostOften(keys)).toBeLessThanOrEqual(PAGE_SIZE * MAX_BODY_SHARE)
     },
   )
 
   it('no two sites share a backdrop', () => {
-    const backdrops = DEMO_SLUGS.map((slug) => profileOf({ slug, template: '' }).set)
+    const backdrops = DEMO_SLUGS.map((slug) => findProfile({ slug, template: '' }).set)
     expect(new Set(backdrops).size).toBe(DEMO_SLUGS.length)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { legalText, plainText } from '../../../shared/form/legal-text.ts'
-import { LEAD_FORMS, termsOf } from '../../../shared/lead/forms.ts'
+import { formTerms, LEAD_FORMS } from '../../../shared/lead/forms.ts'
 import { buildSite } from '../../builders/site.ts'
 
 const linksOf = (words: string | null) =>
@@ -47,7 +47,7 @@ describe('the words below a form', () => {
     (form) => {
       for (const terms_note of [null, 'We ring you back.']) {
         const { lead } = buildSite({ lead: { terms_note } })
-        const hrefs = termsOf(form, lead).map(({ href }) => href)
+        const hrefs = formTerms(form, lead).map(({ href }) => href)
         expect(hrefs).toEqual(expect.arrayContaining(['/privacy-policy', '/terms-and-conditions']))
       }
     },

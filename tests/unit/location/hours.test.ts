@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import {
   clockText,
   comingSpecialHours,
-  departmentsOf,
   hoursOn,
   hoursTable,
   isOpenNow,
+  listDepartments,
   todayText,
 } from '../../../shared/location/hours.ts'
 import { openingHourSchema, specialHourSchema } from '../../../shared/location/settings.ts'
@@ -67,9 +67,9 @@ describe('the hours of a week', () => {
 
   it('[LOC-03] belongs to the department that the location is, where an entry names none', () => {
     const workshop = buildLocation(usual, { location_type: 'service' })
-    expect(departmentsOf(workshop)).toEqual(['service'])
-    expect(departmentsOf(buildLocation(usual, { location_type: '' }))).toEqual(['sales'])
-    expect(departmentsOf(buildLocation([...hours([1], '08:00', '12:00', 'parts'), ...usual]))).toEqual([
+    expect(listDepartments(workshop)).toEqual(['service'])
+    expect(listDepartments(buildLocation(usual, { location_type: '' }))).toEqual(['sales'])
+    expect(listDepartments(buildLocation([...hours([1], '08:00', '12:00', 'parts'), ...usual]))).toEqual([
       'sales',
       'parts',
     ])

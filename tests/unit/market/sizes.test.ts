@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAKES } from '../../../shared/market/makes.ts'
 import sizes from '../../../shared/market/sizes.json' with { type: 'json' }
-import { sizeOf } from '../../../shared/market/sizes.ts'
+import { chooseSize } from '../../../shared/market/sizes.ts'
 import suvs from '../../../shared/market/suvs.json' with { type: 'json' }
 
 describe('the size of a model', () => {
@@ -17,7 +17,7 @@ describe('the size of a model', () => {
     ['Toyota', 'HiLux', 'Ute', null],
     ['Tallowood', 'Ridge 16', 'Caravan', null],
   ])('[SRC-22] of %s %s (%s) is %s', (make, model, body, size) => {
-    expect(sizeOf(make, model, body)).toBe(size)
+    expect(chooseSize(make, model, body)).toBe(size)
   })
 
   it('is known of models of the market alone, once each', () => {
@@ -35,7 +35,7 @@ describe('the size of a model', () => {
 
 it('[SRC-13] every SUV of the market has a size', () => {
   const without = Object.entries(suvs).flatMap(([make, models]) =>
-    models.split(', ').filter((model) => sizeOf(make, model, null) === null),
+    models.split(', ').filter((model) => chooseSize(make, model, null) === null),
   )
   expect(without).toEqual([])
 })

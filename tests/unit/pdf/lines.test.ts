@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { brochure } from '../../../shared/vehicle/brochure.ts'
 import { carDetail } from '../../../shared/vehicle/detail.ts'
 import { drawBrochure } from '../../../worker/features/print/draw-brochure.ts'
-import { linesOf, writable } from '../../../worker/features/print/paper.ts'
+import { wrapLines, writable } from '../../../worker/features/print/paper.ts'
 import { aCar } from '../../builders/car.ts'
 import { aSeller, carSite, NOW } from '../../builders/listed-car.ts'
 import { pdfText } from '../../builders/pdf-text.ts'
@@ -16,7 +16,7 @@ describe('lines on paper', () => {
   it('[VDP-14] break between words and never outgrow the sheet', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 1, max: 40 }), (text, width) => {
-        const lines = linesOf(text, width, length)
+        const lines = wrapLines(text, width, length)
         expect(lines.every((line) => line.length <= width && line !== '')).toBe(true)
         expect(lines.join('').replaceAll(' ', '')).toBe(writable(text).replaceAll(' ', ''))
       }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { oldAddress } from '../../../shared/redirects/address.ts'
 import { checkRules, MAX_RULES, type RedirectSite } from '../../../shared/redirects/check-rules.ts'
 import type { RedirectRow } from '../../../shared/redirects/rule.ts'
-import { endOf, lookupIn } from '../../../shared/redirects/table.ts'
+import { followRedirects, lookupIn } from '../../../shared/redirects/table.ts'
 import { compilePages } from '../../builders/page.ts'
 import { buildSite } from '../../builders/site.ts'
 
@@ -179,7 +179,7 @@ describe('a file that is accepted', () => {
           const end = (address: string) => {
             const [pathname = '', query = ''] = address.split('?')
             for (const match of lookup(oldAddress(pathname, query))) {
-              const target = endOf(match, lookup)
+              const target = followRedirects(match, lookup)
               if (target !== null) return target
             }
             return null

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, oneof, property, string, webPath } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalPath } from '../../../shared/routes/canonical-path.ts'
-import { paramsOf, ROUTES, type RouteKey } from '../../../shared/routes/paths.ts'
+import { listParams, ROUTES, type RouteKey } from '../../../shared/routes/paths.ts'
 
 describe('the one spelling of a path', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('the one spelling of a path', () => {
     )
   })
 
-  it.each((Object.keys(ROUTES) as RouteKey[]).filter((key) => paramsOf(key).length === 0))(
+  it.each((Object.keys(ROUTES) as RouteKey[]).filter((key) => listParams(key).length === 0))(
     '[NAV-07] leaves our own links as they are: %s',
     (key) => {
       expect(canonicalPath(ROUTES[key].path)).toBe(ROUTES[key].path)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { featureOf, isPathAvailable } from '../../../shared/routes/access.ts'
+import { findFeature, isPathAvailable } from '../../../shared/routes/access.ts'
 import { COMPARE_PATH, carHref, SAVED_PATH, WATCHLIST_PATH } from '../../../shared/routes/device-paths.ts'
 import { carPath, pathTo, ROUTES, searchPath } from '../../../shared/routes/paths.ts'
 import { buildSite } from '../../builders/site.ts'
@@ -49,7 +49,7 @@ describe('features and their routes', () => {
     ['home', '/', null],
     ['nothing we know', '/a/b/c/d', null],
   ])('[TEN-03] knows whose it is: %s', (_, path, feature) => {
-    expect(featureOf(path)).toBe(feature)
+    expect(findFeature(path)).toBe(feature)
   })
 
   it('[TEN-03] closes the pages and calls of a feature that is off', () => {

@@ -6,7 +6,7 @@ import { ROOT } from '../../../scripts/root.ts'
 import { readSchema } from '../../../scripts/schema/dump.ts'
 import { applyMigrations, migrationNames } from '../../../scripts/schema/migrations.ts'
 import { schemaReference } from '../../../scripts/schema/reference.ts'
-import { lastMigrationOf } from '../../../scripts/schema/release.ts'
+import { readLastMigration } from '../../../scripts/schema/release.ts'
 
 const RELEASE = readFileSync(join(import.meta.dirname, 'release.sql'), 'utf8')
 /** Columns of the last release that a later migration has dropped with what they held, as 'table.column'. */
@@ -26,7 +26,7 @@ function lastRelease(): DatabaseSync {
 
 function upgradedDatabase(): DatabaseSync {
   const database = lastRelease()
-  applyMigrations(database, lastMigrationOf(RELEASE))
+  applyMigrations(database, readLastMigration(RELEASE))
   return database
 }
 
@@ -76,7 +76,7 @@ describe('the migrations', () => {
         .get({ '?1': key })!['id'] as number
     const id = add('gone')
     database.prepare('delete from car where id = ?').run(id)
-    applyMigrations(database, lastMigrationOf(RELEASE))
+    applyMigrations(database, readLastMigration(RELEASE))
     expect(add('new')).toBe(id + 1)
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { changesBetween, comparedOf } from '../../../scripts/sites/changes.ts'
-import { compareDrawn, linesOf } from '../../../scripts/sites/diff.ts'
+import { changesBetween, makeCompared } from '../../../scripts/sites/changes.ts'
+import { compareDrawn, splitLines } from '../../../scripts/sites/diff.ts'
 import { aLoadedSite } from '../../builders/registry.ts'
 
 const site = async (changes: object = {}, pages: Record<string, string> = {}) =>
-  comparedOf(await aLoadedSite({ slug: 'yard', ...changes }, pages))
+  makeCompared(await aLoadedSite({ slug: 'yard', ...changes }, pages))
 const changes = async (before: object, after: object) => changesBetween(await site(before), await site(after))
 const menu = (...labels: string[]) => ({
   footer: { columns: labels.map((label) => ({ label, items: [{ label: 'Finance', to: 'finance' }] })) },
@@ -48,7 +48,7 @@ it('[SIT-01] names pages that were added, changed and removed', async () => {
   expect(changesBetween(before, after)).toEqual(['page /b: changed', 'page /c: removed', 'page /d: added'])
 })
 
-const drawn = (html: string, status = 200) => ({ status, lines: linesOf(html) })
+const drawn = (html: string, status = 200) => ({ status, lines: splitLines(html) })
 
 describe('what differs between two drawings of an address', () => {
   it('[SIT-01] is nothing where only tickets and the address of the preview differ', () => {

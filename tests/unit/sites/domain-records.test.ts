@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { caaOf, excludedIssuers } from '../../../scripts/domains/caa.ts'
+import { excludedIssuers, findCaa } from '../../../scripts/domains/caa.ts'
 import type { CustomHostname } from '../../../scripts/domains/custom-hostnames.ts'
 import { type Dns, dnsOverHttps } from '../../../scripts/domains/dns.ts'
-import { domainOf } from '../../../scripts/domains/domain-deps.ts'
+import { registrableDomain } from '../../../scripts/domains/domain-deps.ts'
 import { findRecords } from '../../../scripts/domains/findings.ts'
 import { nameAtRegistrar, recordLines, recordsFor } from '../../../scripts/domains/records.ts'
 
@@ -22,7 +22,7 @@ type Setting = { addresses?: string[]; txt?: boolean; caa?: { name: string; issu
 
 /** Type, name as a registrar's form has it, and value. */
 const rows = (hostname: string, { addresses = [], txt = false, caa }: Setting = {}) => {
-  const domain = domainOf(hostname)
+  const domain = registrableDomain(hostname)
   const target = { fallbackOrigin: ORIGIN, addresses }
   return recordsFor({ hostname, domain, target, custom: custom(hostname, txt), caa: caa ?? null }).map(
     ({ type, name, value }) => `${type} ${nameAtRegistrar(name, domain)} ${value}`,
@@ -115,8 +115,8 @@ describe('CAA records', () => {
 
   it('[TEN-07] of the nearest name above hold', async () => {
     const dns = zone({ 'dealer.com.au CAA': ['0 issue "a"'], 'com.au CAA': ['0 issue "b"'] })
-    expect(await caaOf(dns, 'www.dealer.com.au')).toEqual({ name: 'dealer.com.au', records: ['0 issue "a"'] })
-    expect(await caaOf(async () => [], 'www.dealer.com.au')).toBeNull()
+    expect(await findCaa(dns, 'www.dealer.com.au')).toEqual({ name: 'dealer.com.au', records: ['0 issue "a"'] })
+    expect(await findCaa(async () => [], 'www.dealer.com.au')).toBeNull()
   })
 })
 

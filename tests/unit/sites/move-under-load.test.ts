@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { advanceMove, beginMove } from '../../../worker/features/sites/registry/move/move-site.ts'
 import { ownNumbers } from '../../../worker/features/sites/registry/move/numbers.ts'
-import { listShards, storeOf } from '../../../worker/platform/store-of.ts'
+import { listShards, openStore } from '../../../worker/platform/store-of.ts'
 import { randomFrom } from '../../builders/random.ts'
 import { aRegistry } from '../../builders/registry.ts'
 
@@ -41,7 +41,7 @@ type Fleet = Awaited<ReturnType<typeof aFleet>>
 type Model = { leads: Set<string>; count: number }
 
 async function operate(fleet: Fleet, model: Model, slug: string, number: number): Promise<void> {
-  const store = storeOf(fleet.stores, { slug, shard: fleet.pointers.get(slug) })
+  const store = openStore(fleet.stores, { slug, shard: fleet.pointers.get(slug) })
   const kind = number % 4
   if (kind === 0) {
     const id = `${slug}/${number}`

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { sourcesOf, writeNewSite } from '../../../scripts/sites/new-site.ts'
+import { makeSources, writeNewSite } from '../../../scripts/sites/new-site.ts'
 import { claimNumber } from '../../../scripts/sites/site-number.ts'
 import { aNewSite } from '../../builders/new-site.ts'
 
@@ -11,7 +11,7 @@ beforeEach(() => void (tenants = mkdtempSync(join(tmpdir(), 'tenants-'))))
 afterEach(() => rmSync(tenants, { recursive: true }))
 
 const write = (slug: string, name?: string) =>
-  writeNewSite(sourcesOf(aNewSite({ slug, ...(name !== undefined && { name }) })), tenants)
+  writeNewSite(makeSources(aNewSite({ slug, ...(name !== undefined && { name }) })), tenants)
 const idOf = (slug: string) => (JSON.parse(readFileSync(join(tenants, slug, 'site.json'), 'utf8')) as { id: number }).id
 
 it('[SIT-01] a new site has the next number, and leaves nothing else behind', () => {
@@ -45,6 +45,6 @@ it('[SIT-01] a site that another command wrote meanwhile stays as it is', () => 
 })
 
 it('[SIT-01] the drawings of a new site have no colour of the brand in them, so that they fit the next one', () => {
-  const { drawings } = sourcesOf(aNewSite())
+  const { drawings } = makeSources(aNewSite())
   for (const svg of Object.values(drawings)) expect(svg).not.toContain(aNewSite().brand)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ROOT } from '../../../scripts/root.ts'
 import { openSite } from '../../../scripts/sites/create.ts'
-import { type NewSite, sourcesOf, writeNewSite } from '../../../scripts/sites/new-site.ts'
+import { makeSources, type NewSite, writeNewSite } from '../../../scripts/sites/new-site.ts'
 import { readTakenNames } from '../../../scripts/sites/taken-names.ts'
 import { RegistryError, type SiteRegistry } from '../../../worker/features/sites/registry/service.ts'
 import { aNewSite } from '../../builders/new-site.ts'
@@ -77,7 +77,7 @@ describe('a folder that is there already', () => {
 
   it('[SIT-01] is opened as it stands where a command of the same name and hosts was killed', async () => {
     const { create, registry } = await aPlatform()
-    writeNewSite(sourcesOf(aNewSite({ city: 'Rocklea' })), tenants)
+    writeNewSite(makeSources(aNewSite({ city: 'Rocklea' })), tenants)
     const { site } = await create()
     expect([site.address.city, (await registry.show('south-road'))?.state]).toEqual(['Rocklea', 'live'])
   })
@@ -87,7 +87,7 @@ describe('a folder that is there already', () => {
     ['another host', { hosts: ['www.another.example'] }],
   ])('[SIT-01] is refused for %s, and not published', async (_, changes) => {
     const { create, registry } = await aPlatform()
-    writeNewSite(sourcesOf(aNewSite()), tenants)
+    writeNewSite(makeSources(aNewSite()), tenants)
     await expect(create(changes)).rejects.toThrow(IS_THERE)
     expect(await registry.show('south-road')).toBeNull()
   })

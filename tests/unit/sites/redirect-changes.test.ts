@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { redirectChanges, redirectsOf } from '../../../scripts/sites/changes.ts'
+import { listRedirects, redirectChanges } from '../../../scripts/sites/changes.ts'
 import { readRule } from '../../../shared/redirects/rule.ts'
-import { type RedirectTable, tableOf } from '../../../shared/redirects/table.ts'
+import { buildTable, type RedirectTable } from '../../../shared/redirects/table.ts'
 
 /** A table of rows 'from to'. */
 function table(...rows: string[]): RedirectTable {
-  return tableOf(
+  return buildTable(
     rows.map((row, at) => {
       const [from = '', to = ''] = row.split(' ')
       const read = readRule({ line: at + 1, from, to, kind: null })
@@ -14,7 +14,7 @@ function table(...rows: string[]): RedirectTable {
     }),
   )
 }
-const rules = (...rows: string[]) => redirectsOf({ redirects: {} }, table(...rows))
+const rules = (...rows: string[]) => listRedirects({ redirects: {} }, table(...rows))
 
 it('[SIT-01] says which redirects were added, removed and changed, with where they lead', () => {
   const before = rules('/old /other', '/gone /home', '/same /same-page')
@@ -27,8 +27,11 @@ it('[SIT-01] says which redirects were added, removed and changed, with where th
 })
 
 it('[SIT-01] has prefixes, patterns and older addresses of pages among them', () => {
-  const before = redirectsOf({ redirects: { '/about': '/our-story' } }, null)
-  const after = redirectsOf({ redirects: { '/about': '/team' } }, table('/old-blog/* /blog/*', '^/car-(\\d+)$ /search'))
+  const before = listRedirects({ redirects: { '/about': '/our-story' } }, null)
+  const after = listRedirects(
+    { redirects: { '/about': '/team' } },
+    table('/old-blog/* /blog/*', '^/car-(\\d+)$ /search'),
+  )
   expect(redirectChanges(before, after)).toEqual([
     'redirect changed: /about leads to /team, before to /our-story',
     'redirect added: /old-blog/* leads to /blog/*',

@@ -4,7 +4,7 @@ import { publishLoaded } from '../../../scripts/sites/edition.ts'
 import { hostKey, siteKey } from '../../../shared/tenant/kv-keys.ts'
 import { databaseRegistry } from '../../../worker/features/sites/registry/database-registry.ts'
 import { eraseSite, retireSite } from '../../../worker/features/sites/registry/retire.ts'
-import { countRows, rowsOf } from '../../../worker/features/sites/registry/rows.ts'
+import { countRows, readRows } from '../../../worker/features/sites/registry/rows.ts'
 import { PLATFORM_TABLES, SHARD_TABLES, SITE_TABLES } from '../../../worker/features/sites/registry/site-tables.ts'
 import { importStock } from '../../../worker/import/import-stock.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
@@ -106,10 +106,10 @@ describe('a site that is retired', () => {
 describe('the export of a site', () => {
   it('[SIT-01] has its rows with every stored column, and no other site’s', async () => {
     const house = await twoSites()
-    const rows = await rowsOf(house.stores.DB, 'yard', 'car', 0)
+    const rows = await readRows(house.stores.DB, 'yard', 'car', 0)
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ site: 'yard', source_key: 'A' })
     expect(JSON.parse(String(rows[0]!['doc']))).toMatchObject({ price: 30_000 })
-    expect(await rowsOf(house.stores.DB, 'yard', 'car', 1)).toEqual([])
+    expect(await readRows(house.stores.DB, 'yard', 'car', 1)).toEqual([])
   })
 })

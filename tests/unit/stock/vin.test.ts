@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkDigitOf, hasWrongCheckDigit, isVin, normaliseVin } from '../../../shared/stock/vin.ts'
+import { calculateCheckDigit, hasWrongCheckDigit, isVin, normaliseVin } from '../../../shared/stock/vin.ts'
 
 describe('the check digit of a VIN', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('the check digit of a VIN', () => {
     ['5GZCZ43D13S812715', '1'],
     ['11111111111111111', '1'],
   ])('[OPS-01] of %s is %s', (vin, digit) => {
-    expect(checkDigitOf(vin)).toBe(digit)
+    expect(calculateCheckDigit(vin)).toBe(digit)
     expect(hasWrongCheckDigit(vin)).toBe(false)
   })
 

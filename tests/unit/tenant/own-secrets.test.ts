@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isOwnSecret, ownSecretName, SECRET_KINDS } from '../../../shared/settings/secret-names.ts'
 import { checkSite, parseSite } from '../../../shared/tenant/parse.ts'
 import { notify } from '../../../worker/features/leads/destinations.ts'
-import { paymentsOf } from '../../../worker/features/payments/site-payments.ts'
+import { connectPayments } from '../../../worker/features/payments/site-payments.ts'
 import { NAMED_SECRETS, ownSecret } from '../../../worker/platform/secrets.ts'
 import { siteUpstream } from '../../../worker/platform/upstream.ts'
 import { siteInput } from '../../builders/site.ts'
@@ -50,7 +50,7 @@ describe('a config cannot name the secret of another site', () => {
     if ('problems' in parsed) throw new Error('the site is down')
     const { site } = parsed
     // Without its database the alarm fails, too: what counts is that no payment starts.
-    await expect(paymentsOf(KEYS, site)!.start({} as never)).rejects.toThrow(/./)
+    await expect(connectPayments(KEYS, site)!.start({} as never)).rejects.toThrow(/./)
     const asked: RequestInit[] = []
     const fetcher = (_: unknown, init?: RequestInit) => {
       asked.push(init ?? {})

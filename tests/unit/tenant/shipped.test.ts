@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../../scripts/root.ts'
 import { footerMenu, headerMenu } from '../../../shared/layout/menu.ts'
-import { departmentsOf } from '../../../shared/location/hours.ts'
-import { hostsOf } from '../../../shared/tenant/hostnames.ts'
+import { listDepartments } from '../../../shared/location/hours.ts'
+import { listHosts } from '../../../shared/tenant/hostnames.ts'
 import { shippedProblems, shippedSites as sites } from '../../builders/shipped.ts'
 
 const bySlug = sites.map((site) => [site.slug, site] as const)
@@ -25,13 +25,13 @@ it.each(bySlug)('[TEN-02] says nothing twice in the config of %s, where the firs
 it('[TEN-02] has a group of five locations or more in two states, with sales and service', () => {
   const group = sites.find((site) => site.locations.length >= 5)
   expect(new Set(group?.locations.map((location) => location.address.state)).size).toBeGreaterThanOrEqual(2)
-  expect(new Set(group?.locations.flatMap(departmentsOf))).toEqual(new Set(['sales', 'service', 'parts']))
+  expect(new Set(group?.locations.flatMap(listDepartments))).toEqual(new Set(['sales', 'service', 'parts']))
   expect(group?.dealerships.length).toBeGreaterThan(1)
 })
 
 describe.each(bySlug)('%s', (slug, site) => {
   it('[TEN-01] can be opened on a developer’s machine and has one public address', () => {
-    expect(hostsOf(site)).toContain(`${slug}.localhost`)
+    expect(listHosts(site)).toContain(`${slug}.localhost`)
     expect(site.url).toMatch(/^https:\/\/[a-z.]+\.example$/)
   })
 
@@ -70,7 +70,7 @@ describe.each(bySlug)('%s', (slug, site) => {
   })
 
   it('[LOC-03] has people in service only where it has a workshop, once any location of it says when that opens', () => {
-    const hasHours = (location: (typeof site.locations)[number]) => departmentsOf(location).includes('service')
+    const hasHours = (location: (typeof site.locations)[number]) => listDepartments(location).includes('service')
     const without = site.locations.some(hasHours) ? site.locations.filter((location) => !hasHours(location)) : []
     expect(without.flatMap(({ team }) => team.filter(({ department }) => department === 'service'))).toEqual([])
   })

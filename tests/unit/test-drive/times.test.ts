@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clockText, hoursOn } from '../../../shared/location/hours.ts'
-import { TIME_ZONES, timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { chooseTimeZone, TIME_ZONES } from '../../../shared/location/time-zone.ts'
 import { clockStamp, parseClockStamp } from '../../../shared/location/wall-clock.ts'
 import { isFree, nearestFree, type Offering, offeredDays } from '../../../shared/test-drive/times.ts'
 import { wallClock } from '../../../worker/platform/local-time.ts'
@@ -19,7 +19,7 @@ function offering(changes: Partial<Offering> = {}): Offering {
   return {
     location,
     special: [],
-    clock: wallClock(timeZoneOf(location as ReturnType<typeof yard>)),
+    clock: wallClock(chooseTimeZone(location as ReturnType<typeof yard>)),
     now: Date.parse('2026-11-20T00:00:00Z'),
     booked: [],
     car_id: null,

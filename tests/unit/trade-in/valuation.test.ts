@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type Answers,
-  optionsOf,
+  listOptions,
   QUESTION_KEYS,
   type QuestionKey,
-  worthOf,
+  sumAnswers,
 } from '../../../shared/trade-in/questions.ts'
 import { estimateValue, flattenAnswer, manualReason, manualReasonText } from '../../../shared/trade-in/valuation.ts'
 import { aValuedCar, aVehicle, PLAIN, RULES } from '../../builders/trade.ts'
@@ -22,7 +22,7 @@ const isBetter =
     one.percent <= other.percent && one.dollars <= other.dollars
 
 const anyAnswers = fc.record(
-  Object.fromEntries(QUESTION_KEYS.map((key) => [key, fc.constantFrom(...optionsOf(key).map(({ value }) => value))])),
+  Object.fromEntries(QUESTION_KEYS.map((key) => [key, fc.constantFrom(...listOptions(key).map(({ value }) => value))])),
 ) as fc.Arbitrary<Answers>
 
 describe('what a car is worth in trade', () => {
@@ -68,10 +68,10 @@ describe('what a car is worth in trade', () => {
         fc.array(fc.integer({ min: 3_000, max: 90_000 }), { minLength: 3, maxLength: 20 }),
         (answers, key: QuestionKey, prices) => {
           const others = asking(prices)
-          const offers = optionsOf(key)
+          const offers = listOptions(key)
             .map(({ value }) => ({ ...answers, [key]: value }))
             .map((each) => ({
-              worth: worthOf(each),
+              worth: sumAnswers(each),
               told: estimateValue(aValuedCar({ answers: each }), others, RULES),
             }))
           const told = offers.flatMap(({ worth, told: each }) => (each ? [{ worth, ...each }] : []))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Car } from '../../../shared/car/schema.ts'
-import { type RouteKey, routeOf } from '../../../shared/routes/paths.ts'
+import { findRoute, type RouteKey } from '../../../shared/routes/paths.ts'
 import { carDetail } from '../../../shared/vehicle/detail.ts'
 import { listingSite } from '../../../shared/vehicle/listing-site.ts'
 import { primaryFirst } from '../../../shared/vehicle/sticky-bar.ts'
@@ -13,7 +13,7 @@ type Changes = Parameters<typeof buildSite>[0]
 type More = { routes?: Parameters<typeof listingSite>[1]; calculator?: string | null }
 
 /** The site with every page that is planned, or with those of today. */
-const everyRoute = (key: RouteKey) => ({ ...routeOf(key), handler: 'any' })
+const everyRoute = (key: RouteKey) => ({ ...findRoute(key), handler: 'any' })
 
 function around(fields: Partial<Car> = {}, changes: Changes = {}, { routes, calculator }: More = {}) {
   const site = buildSite(changes)
@@ -25,7 +25,7 @@ function around(fields: Partial<Car> = {}, changes: Changes = {}, { routes, calc
 const programme = { make: 'Toyota', name: 'Certified', title: 'Certified Pre-Owned', text: 'Inspected.' }
 const SELLS = { features: { trade_in: true, autograb: true, finance: true } }
 
-const noRoute = (key: RouteKey) => ({ ...routeOf(key), handler: undefined })
+const noRoute = (key: RouteKey) => ({ ...findRoute(key), handler: undefined })
 const used = { build_date: '2021-03', regplate: '724FK3' }
 
 const badge = (fields: Partial<Car>) =>
@@ -127,7 +127,7 @@ describe('links that lead somewhere', () => {
   })
 
   it('[VDP-14] the print view waits until it is built', () => {
-    expect(around().print === null).toBe(routeOf('print').handler === undefined)
+    expect(around().print === null).toBe(findRoute('print').handler === undefined)
     const slug = 'a-car'
     expect(around({ slug }, {}, { routes: everyRoute }).print?.href).toBe('/print?car_id=a-car')
     expect(around({ slug }, { features: { print: false } }, { routes: everyRoute }).print).toBeNull()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sellerOf } from '../../../shared/car/seller.ts'
+import { findSeller } from '../../../shared/car/seller.ts'
 import { maskedPhone, toPhone } from '../../../shared/phone.ts'
 import { carDetail } from '../../../shared/vehicle/detail.ts'
 import { windowCard } from '../../../shared/vehicle/window-card.ts'
@@ -14,7 +14,7 @@ const card = ({ shown = phone, price = 20_000 }: { shown?: typeof phone; price?:
   const car = { ...detail, slug: 'corolla', phone: shown }
   return windowCard({
     car,
-    seller: sellerOf({ location_name: null, location_id: null }, site),
+    seller: findSeller({ location_name: null, location_id: null }, site),
     logo: site.logo,
     warranty: null,
     now: NOW,

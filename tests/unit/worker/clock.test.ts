@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { chooseTimeZone } from '../../../shared/location/time-zone.ts'
 import { localTime } from '../../../worker/platform/local-time.ts'
 import { buildLocation } from '../../builders/location.ts'
 
 const address = { street: '1 Road', city: 'Town', postcode: '2486', lat: -28.2, long: 153.5 }
 const inState = (state: string, time_zone: string | null = null) =>
-  timeZoneOf(buildLocation([], { address: { ...address, state }, time_zone }))
+  chooseTimeZone(buildLocation([], { address: { ...address, state }, time_zone }))
 
 it.each([
   ['summer in Queensland', '2026-11-20T22:30:00Z', inState('qld'), { date: '2026-11-21', weekday: 6, minutes: 510 }],

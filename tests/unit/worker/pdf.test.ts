@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Brochure } from '../../../shared/vehicle/papers.ts'
-import { firstOf, type PrintJob, renderedPdf } from '../../../worker/features/print/service.ts'
+import { firstPrinter, type PrintJob, renderedPdf } from '../../../worker/features/print/service.ts'
 
 const job: PrintJob = {
   brochure: {} as Brochure,
@@ -34,7 +34,7 @@ describe('Browser Rendering', () => {
   ])('[VDP-14] gives way to the next maker when it answers %s', async (_, answer) => {
     const troubles: unknown[] = []
     const mine = new TextEncoder().encode('drawn here')
-    const printer = firstOf(
+    const printer = firstPrinter(
       [renderedPdf(account, async () => answer()), { print: () => Promise.resolve(mine) }],
       (error) => void troubles.push(String(error)),
     )
@@ -45,6 +45,6 @@ describe('Browser Rendering', () => {
 
   it('[VDP-14] throws when nobody can make one', async () => {
     const broken = { print: () => Promise.reject(new Error('no')) }
-    await expect(firstOf([broken, broken], () => {}).print(job)).rejects.toThrow('no')
+    await expect(firstPrinter([broken, broken], () => {}).print(job)).rejects.toThrow('no')
   })
 })

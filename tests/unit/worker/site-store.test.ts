@@ -1,7 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { describe, expect, it } from 'vitest'
 import { siteStore } from '../../../worker/platform/site-store.ts'
-import { askShards, listShards, storeOf } from '../../../worker/platform/store-of.ts'
+import { askShards, listShards, openStore } from '../../../worker/platform/store-of.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 
 const KEY = 'insert into stock_key (site, hash, created_at) values (?1, ?2, 1)'
@@ -37,8 +37,8 @@ describe('the store of a site', () => {
   it('[SIT-05] is in the database that its site lives in', async () => {
     const bases = [sqliteDatabase(), sqliteDatabase()] as const
     const env = { DB: bases[0].db, DB_2: bases[1].db }
-    await storeOf(env, { slug: 'north' }).prepare(KEY).bind('n').run()
-    await storeOf(env, { slug: 'south', shard: 'DB_2' }).prepare(KEY).bind('s').run()
+    await openStore(env, { slug: 'north' }).prepare(KEY).bind('n').run()
+    await openStore(env, { slug: 'south', shard: 'DB_2' }).prepare(KEY).bind('s').run()
     expect(bases.map(sitesIn)).toEqual([['north'], ['south']])
     expect(listShards(env).map(({ name }) => name)).toEqual(['DB', 'DB_2'])
     expect(await askShards(listShards(env), allKeys)).toEqual([
@@ -46,6 +46,6 @@ describe('the store of a site', () => {
       { site: 'south', shard: 'DB_2' },
     ])
     for (const shard of ['DB_3', 'KV', 'DB_x'])
-      expect(() => storeOf(env, { slug: 'north', shard })).toThrow(`No database ${shard} is bound`)
+      expect(() => openStore(env, { slug: 'north', shard })).toThrow(`No database ${shard} is bound`)
   })
 })

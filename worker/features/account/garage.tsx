@@ -14,7 +14,7 @@ import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import type { Reservation } from '../../../shared/reservation/reservation.ts'
 import { listShopperHolds, shopperHold } from '../../../shared/reservation/shopper-hold.ts'
 import { isRouteAvailable } from '../../../shared/routes/access.ts'
-import { builtInPath, fillPath, garagePath, pathTo, routeOf } from '../../../shared/routes/paths.ts'
+import { builtInPath, fillPath, findRoute, garagePath, pathTo } from '../../../shared/routes/paths.ts'
 import { searchNoun } from '../../../shared/search/labels.ts'
 import { maskedMobile } from '../../../shared/sign-in/messages.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
@@ -44,7 +44,7 @@ async function garagePage(c: Context<AppEnv>) {
   return c.render(
     <GaragePage
       garage={garageData}
-      ask={isRouteAvailable(routeOf('contact_us'), features) ? pathTo('contact_us') : null}
+      ask={isRouteAvailable(findRoute('contact_us'), features) ? pathTo('contact_us') : null}
       watched={view}
       noun={searchNoun({}, options)}
       device={{ cars: features.favourites && !features.watchlist, searches: features.search_history }}
@@ -58,7 +58,7 @@ async function garagePage(c: Context<AppEnv>) {
 async function garageView(c: Context<AppEnv>, phone: string): Promise<GarageView> {
   const { site, services, now } = c.var
   const [reservations, enquiries] = await Promise.all([
-    optional(c, 'reservations', reservationsOf(c, phone)),
+    optional(c, 'reservations', listReservations(c, phone)),
     optional(c, 'enquiries', services.enquiries.of(phone)),
   ])
   const holds = reservations && listShopperHolds(reservations, now)
@@ -73,11 +73,11 @@ async function garageView(c: Context<AppEnv>, phone: string): Promise<GarageView
     holds: isOffered ? holds && holds.map((hold) => holdView(c, hold, shown.get(hold.car.slug))) : undefined,
     enquiries: enquiries && enquiries.map((each) => enquiryView(c, each, shown)),
     answered: site.lead.answered,
-    more: offersOf(site),
+    more: chooseOffers(site),
   }
 }
 
-const reservationsOf = async (c: Context<AppEnv>, phone: string) =>
+const listReservations = async (c: Context<AppEnv>, phone: string) =>
   c.var.services.reservations.customers.list(await hashCustomer(c, phone))
 
 function holdView(c: Context<AppEnv>, hold: Reservation, car: CarSummary | undefined): GarageHold {
@@ -122,9 +122,9 @@ function enquiryView(
   }
 }
 
-const offersOf = (site: Site): GarageView['more'] =>
+const chooseOffers = (site: Site): GarageView['more'] =>
   OFFERS.flatMap(({ to, label, note, isOffered }) =>
-    note && isOffered(site) && isRouteAvailable(routeOf(to), site.features)
+    note && isOffered(site) && isRouteAvailable(findRoute(to), site.features)
       ? [{ text: label(site), href: fillPath(to, {}), note: note(site) }]
       : [],
   )

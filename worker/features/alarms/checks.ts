@@ -3,7 +3,7 @@ import { daysSinceBackup } from '../../all-sites/backups.ts'
 import type { Bindings, EnvironmentEntry } from '../../bindings.ts'
 import { endAlarm, openAlarms, raiseAlarm } from '../../platform/alarms.ts'
 import { hasMailService } from '../../platform/mail/site-mailer.ts'
-import { databaseOf, platformStore, type Shard } from '../../platform/store-of.ts'
+import { chooseDatabase, platformStore, type Shard } from '../../platform/store-of.ts'
 
 type Environment = Record<keyof Bindings, EnvironmentEntry>
 
@@ -49,7 +49,7 @@ export async function checkBackup(env: Bindings, now: number, { name, db }: Shar
   if (env.LOCAL || env.PREVIEW_SITE) return
   const days = await daysSinceBackup(db, now)
   const areExpected =
-    Boolean(env.BACKUP_MAX_DAYS) || days !== null || (await daysSinceBackup(databaseOf(env), now)) !== null
+    Boolean(env.BACKUP_MAX_DAYS) || days !== null || (await daysSinceBackup(chooseDatabase(env), now)) !== null
   const limit = Number(env.BACKUP_MAX_DAYS) || MAX_DAYS
   const store = platformStore(env)
   if (!areExpected || (days !== null && days <= limit)) return void (await endAlarm(store, 'backup_old', name, now))

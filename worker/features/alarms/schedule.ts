@@ -7,7 +7,7 @@ import { type Fetch, httpFetch } from '../../platform/http-fetch.ts'
 import { log, type Report } from '../../platform/log.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
-import { askShards, listShards, type OnShards, PLATFORM, platformStore, storeOf } from '../../platform/store-of.ts'
+import { askShards, listShards, type OnShards, openStore, PLATFORM, platformStore } from '../../platform/store-of.ts'
 import { buildTargets } from './targets.ts'
 
 /** The pause before another attempt, in which the alarm is claimed. */
@@ -25,7 +25,7 @@ export async function sendDueAlarms(run: AlarmRun): Promise<void> {
   const began = Date.now()
   const shards = run.shards ?? listShards(run.env)
   for (const { site: slug, shard } of await askShards(shards, (db) => sitesWithAlarms(db, run.now))) {
-    const store = slug === PLATFORM ? platformStore(run.env) : storeOf(run.env, { slug, shard })
+    const store = slug === PLATFORM ? platformStore(run.env) : openStore(run.env, { slug, shard })
     for (const alarm of await dueAlarms(store, run.now)) {
       if (Date.now() - began > MAX_RUN_MS) return
       await sendAlarm(run, store, alarm)
@@ -91,13 +91,13 @@ async function dueAlarms(store: SiteStore, now: number): Promise<Alarm[]> {
 }
 
 const OWN = 'site = ?1 and topic = ?2 and subject = ?3 and tell_at = ?4'
-const keyOf = ({ topic, subject, tell_at }: Alarm) => [topic, subject, tell_at]
+const alarmKey = ({ topic, subject, tell_at }: Alarm) => [topic, subject, tell_at]
 
 /** Takes the telling of an alarm, which is due again at `retryAt`. Null: another caller has it, or it changed. */
 async function claimAlarm(store: SiteStore, alarm: Alarm, retryAt: number): Promise<Alarm | null> {
   const { meta } = await store
     .prepare(`update alarm set tell_at = ?5, tries = tries + 1 where ${OWN}`)
-    .bind(...keyOf(alarm), retryAt)
+    .bind(...alarmKey(alarm), retryAt)
     .run()
   return meta.changes > 0 ? { ...alarm, tell_at: retryAt, tries: alarm.tries + 1 } : null
 }
@@ -106,14 +106,14 @@ async function claimAlarm(store: SiteStore, alarm: Alarm, retryAt: number): Prom
 const recordReached = (store: SiteStore, alarm: Alarm, target: string): SiteStatement =>
   store
     .prepare(`update alarm set reached = json_insert(reached, '$[#]', ?5) where ${OWN}`)
-    .bind(...keyOf(alarm), target)
+    .bind(...alarmKey(alarm), target)
 
 /** Every target was reached: the end of an alarm deletes it, any other telling says when the next is due. */
 function completeAlarm(store: SiteStore, alarm: Alarm, now: number): SiteStatement {
-  if (alarm.ended_at !== null) return store.prepare(`delete from alarm where ${OWN}`).bind(...keyOf(alarm))
+  if (alarm.ended_at !== null) return store.prepare(`delete from alarm where ${OWN}`).bind(...alarmKey(alarm))
   const { remindAfter, lapsesAfter } = causeRow(alarm.cause)
   const next = Math.min(remindAfter ?? Infinity, lapsesAfter ?? Infinity)
   return store
     .prepare(`update alarm set told_at = ?5, tell_at = ?6, tries = 0, reached = '[]' where ${OWN}`)
-    .bind(...keyOf(alarm), now, next === Infinity ? null : now + next)
+    .bind(...alarmKey(alarm), now, next === Infinity ? null : now + next)
 }

@@ -28,12 +28,12 @@ export async function buildTargets(deps: TargetDeps, alarm: Alarm, site: Site | 
   const mailer = createMailer(deps.env, deps.store, deps.now, deps.fetcher)
   const all = mailboxes.map(async (to): Promise<Target> => {
     const id = await targetId(alarm, to)
-    return { id, send: () => mailer.send({ id: `alarm ${id}`, to, from_name: nameOf(site), ...mail }) }
+    return { id, send: () => mailer.send({ id: `alarm ${id}`, to, from_name: siteName(site), ...mail }) }
   })
   return [...(await Promise.all(all)), ...(await webhook(deps, alarm, alarmEvent(news, site?.slug ?? null, deps.now)))]
 }
 
-const nameOf = (site: AlarmSite | null) => site?.name ?? 'Forecourt'
+const siteName = (site: AlarmSite | null) => site?.name ?? 'Forecourt'
 
 /** The same at every attempt of one telling, so that a service that deduplicates delivers it once. No address is in it. */
 async function targetId(alarm: Alarm, to: string): Promise<string> {

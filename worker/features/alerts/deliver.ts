@@ -44,11 +44,11 @@ export async function deliver(sender: Sender, mayNotify: boolean, mayGoOn: () =>
 
 const SENDS: Record<ClaimedMessage['channel'], (sender: Sender, taken: ClaimedMessage) => Promise<void>> = {
   sms: ({ site, origin, texts }, { id, doc, to, tries }) => {
-    const text = smsOf(doc, signature({ site, origin }, doc))
+    const text = makeSms(doc, signature({ site, origin }, doc))
     return texts.send({ id, to, text, isRepeat: tries > 1 })
   },
   async email({ site, origin, mailer }, { id, doc, to }) {
-    const letter = letterOf({ site, origin }, doc)
+    const letter = makeLetter({ site, origin }, doc)
     const unsubscribe = signature({ site, origin }, doc).unsubscribeUrl
     // Loaded when it is needed: the operator's commands load no components.
     const { letterHtml } = await import('../leads/part.tsx')
@@ -65,7 +65,7 @@ const SENDS: Record<ClaimedMessage['channel'], (sender: Sender, taken: ClaimedMe
   },
 }
 
-function smsOf(doc: MessageDoc, signed: ReturnType<typeof signature>): string {
+function makeSms(doc: MessageDoc, signed: ReturnType<typeof signature>): string {
   if (doc.kind === 'confirm') throw new Error('a number that was signed in with needs no confirmation')
   if (doc.kind === 'news') return alertSms(doc.news, signed)
   return doc.kind === 'on' ? alertsOnSms(signed) : newLinkSms(signed)
@@ -73,7 +73,7 @@ function smsOf(doc: MessageDoc, signed: ReturnType<typeof signature>): string {
 
 type From = Pick<Sender, 'site' | 'origin'>
 
-function letterOf(from: From, doc: MessageDoc): Letter {
+function makeLetter(from: From, doc: MessageDoc): Letter {
   const { name, address, phone, locations } = from.site
   const main = locations.find(({ primary }) => primary)
   const imprint = [name, main ? formatAddress(main) : `${address.city} ${address.state.toUpperCase()}`]
@@ -81,17 +81,17 @@ function letterOf(from: From, doc: MessageDoc): Letter {
   if (doc.kind === 'news') return alertLetter(doc.news, signed)
   if (doc.kind === 'link') return newLinkLetter(signed)
   if (doc.kind === 'on') return alertsOnLetter(signed)
-  return confirmationLetter(signed, linkOf(from.origin, 'alerts_confirm', doc.confirm))
+  return confirmationLetter(signed, tokenLink(from.origin, 'alerts_confirm', doc.confirm))
 }
 
 const signature = ({ site, origin }: From, { stop }: MessageDoc) => ({
   name: site.name,
   url: origin,
-  unsubscribeUrl: linkOf(origin, 'alerts_stop', stop),
+  unsubscribeUrl: tokenLink(origin, 'alerts_stop', stop),
 })
 
 /** A token stands in the query: no log has it, and no address is spelled anew. */
-const linkOf = (origin: string, route: 'alerts_stop' | 'alerts_confirm', token: string) =>
+const tokenLink = (origin: string, route: 'alerts_stop' | 'alerts_confirm', token: string) =>
   `${origin}${pathTo(route)}?${TOKEN_PARAM}=${token}`
 
 async function send(sender: Sender, taken: ClaimedMessage): Promise<void> {
@@ -100,7 +100,7 @@ async function send(sender: Sender, taken: ClaimedMessage): Promise<void> {
   try {
     await SENDS[channel](sender, taken)
   } catch (error) {
-    const reason = wordsOf(error)
+    const reason = errorWords(error)
     const { isRecipient, outcome } = error instanceof SendFailure ? error : UNKNOWN
     // It may have been accepted: it is tried again under its id alone.
     const isUnknown = channel === 'sms' && outcome === 'unknown'
@@ -115,4 +115,4 @@ async function send(sender: Sender, taken: ClaimedMessage): Promise<void> {
 
 const UNKNOWN = { isRecipient: false, outcome: 'unknown' } as const
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : 'failed')
+const errorWords = (error: unknown) => (error instanceof Error ? error.message : 'failed')

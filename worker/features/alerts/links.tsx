@@ -13,7 +13,7 @@ import { optional } from '../../http/optional.ts'
 import { type Fields, readFields, textValues } from '../../http/read-form.ts'
 import { report } from '../../platform/log.ts'
 import { siteOrigin } from '../../platform/site-origin.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { openStore } from '../../platform/store-of.ts'
 import { clockFrom } from '../../platform/timeout.ts'
 import { deliver } from './deliver.ts'
 
@@ -34,7 +34,7 @@ alertLinks.get('/stop', async (c) => {
     heading: 'Stop all alerts?',
     text: `${c.var.site.name} tells you about cars that you watch and searches that you follow. One press and you hear no more.`,
     submit: 'Stop all alerts',
-    action: actionOf('alerts_stop', opened),
+    action: formAction('alerts_stop', opened),
     hidden: tokenField('stop', opened),
   })
 })
@@ -79,7 +79,7 @@ alertLinks.get('/confirm', async (c) => {
     heading: 'Is this your address?',
     text: `Confirm it, and ${c.var.site.name} writes to you about cars that you watch and searches that you follow.`,
     submit: 'Yes, send me alerts',
-    action: actionOf('alerts_confirm', opened),
+    action: formAction('alerts_confirm', opened),
     hidden: tokenField('confirm', opened),
   })
 })
@@ -96,7 +96,7 @@ alertLinks.post('/confirm', async (c) => {
   return submitButton(c, confirm, { fields })
 })
 
-const actionOf = (route: RouteKey & `alerts_${string}`, { query }: Opened, more: Record<string, string> = {}) =>
+const formAction = (route: RouteKey & `alerts_${string}`, { query }: Opened, more: Record<string, string> = {}) =>
   `${pathTo(route)}?${new URLSearchParams({ ...query, ...more }).toString()}`
 
 const linkPage = (c: Context<AppEnv>, view: Parameters<typeof AlertLinkPage>[0]) =>
@@ -109,7 +109,7 @@ function expiredPage(c: Context<AppEnv>, opened: Opened) {
   return linkPage(c, {
     ...LINKS.stop.expired,
     submit: 'Send me a new link',
-    action: actionOf('alerts_stop', opened, { [RENEW[0]]: RENEW[1] }),
+    action: formAction('alerts_stop', opened, { [RENEW[0]]: RENEW[1] }),
     hidden: tokenField('stop', opened),
   })
 }
@@ -147,7 +147,7 @@ const AT_ONCE = 3
 export function sendNow(c: Context<AppEnv>): void {
   const { site, services, now } = c.var
   let left = AT_ONCE
-  const own = { store: storeOf(c.env, site), site, origin: siteOrigin(c.env, site), clock: clockFrom(now), report }
+  const own = { store: openStore(c.env, site), site, origin: siteOrigin(c.env, site), clock: clockFrom(now), report }
   const sending = deliver({ ...services, ...own }, false, () => left-- > 0)
   c.executionCtx.waitUntil(optional(c, 'alert message', sending))
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CHANNELS, type ChannelChoice, TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
 import { ALERT_ERRORS, type AlertOutcome, alertOutcomeHref, isAgreed } from '../../../shared/alert/view.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
-import { keysOf } from '../../../shared/settings/fields.ts'
+import { tableKeys } from '../../../shared/settings/fields.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
 import type { AppEnv } from '../../context.ts'
 import { type Accepted, type Outcome, submit } from '../../forms/submission.ts'
@@ -32,7 +32,7 @@ alerts.get('/', async (c) => {
 alerts.post('/', async (c) => {
   const fields = await readFields(c)
   const { shopper } = c.var
-  const wanted = textOf(fields['search'])
+  const wanted = readText(fields['search'])
   if (!shopper) return c.redirect(signInFor(wanted), 303)
   return submit(c, {
     fields,
@@ -104,7 +104,7 @@ async function follow(c: Context<AppEnv>, phone: string, address: string) {
 
 const done = (word: AlertOutcome): Outcome => ({ next: alertOutcomeHref(word) })
 
-const textOf = (field: unknown) => (typeof field === 'string' ? field : '')
+const readText = (field: unknown) => (typeof field === 'string' ? field : '')
 
 const alertsHref = (search: string) =>
   search ? `${pathTo('alerts')}?${new URLSearchParams({ search }).toString()}` : pathTo('alerts')
@@ -115,7 +115,7 @@ const signInFor = (search: string) =>
 /** The form of the alerts page: a channel, with an address where it needs one, and consent. */
 const alertsForm = z
   .object({
-    channel: keysOf(CHANNELS).catch('' as never),
+    channel: tableKeys(CHANNELS).catch('' as never),
     email: z.string().catch(''),
     agreed: z.unknown().optional(),
     search: z.string().catch(''),

@@ -1,5 +1,5 @@
 import { isQuietTime, quietMinutesLeft } from '../../../shared/alert/delivery-times.ts'
-import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { chooseTimeZone } from '../../../shared/location/time-zone.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../shared/time.ts'
 import { recoverMessages, sitesWithAlerts, sitesWithMessages } from '../../all-sites/due.ts'
@@ -9,7 +9,7 @@ import type { Report } from '../../platform/log.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import { siteOrigin } from '../../platform/site-origin.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { askShards, listShards, type OnShards, storeOf } from '../../platform/store-of.ts'
+import { askShards, listShards, type OnShards, openStore } from '../../platform/store-of.ts'
 import type { Services } from '../../services.ts'
 import { ALERT_DELAY_MS } from '../../stock-records/publications.ts'
 import { alertStock, checkSubscriber, type DueSubscriber } from './check-subscriber.ts'
@@ -53,7 +53,7 @@ async function forSite(
 ) {
   try {
     const site = await siteBySlug(run.env.KV, slug)
-    const store = storeOf(run.env, { slug, shard })
+    const store = openStore(run.env, { slug, shard })
     if (!site?.features.alerts) return await postpone(store, run.clock() + HOUR_MS)
     await work({ ...run, store, site, quietFor: quietTimeLeft(site, run.clock()), mayGoOn })
   } catch (error) {
@@ -64,15 +64,15 @@ async function forSite(
 /** By the clock of the site's first location. */
 function quietTimeLeft({ alerts, locations, address }: Site, now: number): number {
   const place = locations.find(({ primary }) => primary) ?? { time_zone: null, address }
-  const hours = { from: minutesOf(alerts.quiet_from), to: minutesOf(alerts.quiet_to) }
-  const time = localTime(now, timeZoneOf(place))
+  const hours = { from: parseMinutes(alerts.quiet_from), to: parseMinutes(alerts.quiet_to) }
+  const time = localTime(now, chooseTimeZone(place))
   return isQuietTime(hours, time) ? Math.min(quietMinutesLeft(hours, time), MAX_QUIET_MINUTES) * MINUTE_MS : 0
 }
 
 /** Quiet hours are looked up again after this: daylight saving may have put the clock forward. */
 const MAX_QUIET_MINUTES = 60
 
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+const parseMinutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
 async function checkSite({ store, site, connect, clock, report, quietFor, mayGoOn }: OfSite): Promise<void> {
   const [now, mayNotify] = [clock(), quietFor === 0]

@@ -51,13 +51,13 @@ const endTextsUnderWay = (store: SiteStore, reader: string, now: number) =>
 type Row = Omit<Subscriber, 'agreed'> & { id: string; agreed: string }
 
 export function databaseAlerts(store: SiteStore, now: number): Alerts {
-  const rowOf = (phone: string) =>
+  const findReader = (phone: string) =>
     store
       .prepare('select id, channel, address, state, agreed from alert_reader where site = ?1 and phone = ?2')
       .bind(phone)
       .first<Row>()
 
-  const confirmationsOf = async (reader: string): Promise<number> => {
+  const countConfirmations = async (reader: string): Promise<number> => {
     const row = await store
       .prepare(
         "select count(*) as asked from alert_message where site = ?1 and reader = ?2 and kind = 'confirm' and since > ?3",
@@ -113,19 +113,19 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
 
   return {
     async reader(phone) {
-      const row = await rowOf(phone)
+      const row = await findReader(phone)
       if (!row) return null
       const { channel, address, state, agreed } = row
       return { channel, address, state, agreed: JSON.parse(agreed) as Consent }
     },
 
     async begin(phone, wish, agreed) {
-      const before = await rowOf(phone)
+      const before = await findReader(phone)
       const id = before?.id ?? newToken(16)
       const address = wish.channel === 'email' ? wish.address : null
       const isKnown = wish.channel === 'sms' || (before?.state === 'on' && before.address === address)
       const token = isKnown ? null : newToken(16)
-      if (token && before && (await confirmationsOf(id)) >= CONFIRMATIONS_A_DAY) return 'too_often'
+      if (token && before && (await countConfirmations(id)) >= CONFIRMATIONS_A_DAY) return 'too_often'
       const isOff = before?.state === 'on' ? 0 : 1
       const isOn = before?.state === 'on' && before.channel === wish.channel
       const results = await store.batch([

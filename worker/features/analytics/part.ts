@@ -7,7 +7,7 @@ import { DAY_MS } from '../../../shared/time.ts'
 import type { AppEnv } from '../../context.ts'
 import { mayCount } from '../../http/counting.ts'
 import { spendBudget } from '../../http/trust-budget.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { openStore } from '../../platform/store-of.ts'
 import { eventDataset, type RecordedEvent } from './service.ts'
 
 const EVENT_LIMITS = ['events_network', 'events_site', 'events_site_day'] as const
@@ -45,7 +45,7 @@ async function sampleSearches(c: Context<AppEnv>, events: readonly EventBody[]):
   const { vocabulary } = await services.searchOptions()
   const seen = [...paths].filter((path) => isList(path, vocabulary)).map((path) => [path, 1])
   if (seen.length === 0) return
-  await storeOf(env, site)
+  await openStore(env, site)
     .prepare(
       `insert into search_view (site, day, counts) values (?1, ?2, ?3)
        on conflict (site, day) do update set counts = json_patch(counts, (

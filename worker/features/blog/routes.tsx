@@ -1,7 +1,7 @@
 import { XMLBuilder } from 'fast-xml-parser'
 import { type Context, Hono } from 'hono'
 import { BlogPage } from '../../../client/pages/blog.tsx'
-import { blogView, postsOf } from '../../../shared/page/blog.ts'
+import { blogView, listPosts } from '../../../shared/page/blog.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
 import { parsePage } from '../../../shared/search/search-address.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
@@ -19,7 +19,7 @@ export const blog = new Hono<AppEnv>()
   .get('/vehicle-reviews', (c) => showList(c, 'vehicle_reviews'))
   .get('/feed.xml', async (c) => {
     const { site, services } = c.var
-    const posts = postsOf(await services.content.manifest())
+    const posts = listPosts(await services.content.manifest())
     if (posts.length === 0) return c.notFound()
     return c.body(atomFeed(site, posts), 200, {
       'Content-Type': 'application/atom+xml; charset=utf-8',
@@ -61,7 +61,7 @@ const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '
 const moment = (date: string) => `${date}T00:00:00Z`
 
 /** The newest posts as Atom (RFC 4287). A day is written as its midnight in UTC: posts have no hour. */
-function atomFeed({ name, url }: Pick<Site, 'name' | 'url'>, posts: ReturnType<typeof postsOf>): string {
+function atomFeed({ name, url }: Pick<Site, 'name' | 'url'>, posts: ReturnType<typeof listPosts>): string {
   const address = (path: string) => new URL(path, url).href
   return builder.build({
     '?xml': { '@version': '1.0', '@encoding': 'utf-8' },

@@ -4,9 +4,9 @@ import { BRAND_CARS_READ, type BrandView, brandView } from '../../../shared/bran
 import { brandPath, modelPagePath } from '../../../shared/brand/links.ts'
 import type { RivalStock } from '../../../shared/brand/model-figures.ts'
 import { closestRivals, modelFigures } from '../../../shared/brand/model-figures.ts'
-import { type ModelView, modelView, stockOf } from '../../../shared/brand/model-view.ts'
+import { type ModelView, modelStockHref, modelView } from '../../../shared/brand/model-view.ts'
 import type { CarSummary } from '../../../shared/car/summary.ts'
-import { sizeOf } from '../../../shared/market/sizes.ts'
+import { chooseSize } from '../../../shared/market/sizes.ts'
 import type { SearchOptions } from '../../../shared/search/state.ts'
 import { slugify } from '../../../shared/text.ts'
 import type { AppEnv } from '../../context.ts'
@@ -31,7 +31,7 @@ export async function loadBrandPage(c: Context<AppEnv>, slug: string): Promise<B
 }
 
 /** Slug of /brands/{slug} and /{slug}/overview. */
-const slugOf = (path: string) => {
+const readSlug = (path: string) => {
   const [first = '', second = ''] = path.split('/').filter(Boolean)
   return second === 'overview' ? first : second
 }
@@ -40,7 +40,7 @@ const slugOf = (path: string) => {
 export const brandCache: CacheRule = {
   statuses: [200],
   key: async (c) => {
-    const slug = slugOf(c.req.path)
+    const slug = readSlug(c.req.path)
     return (await readBrand(c, slug)) && brandPath(slug)
   },
 }
@@ -99,7 +99,7 @@ async function loadRivals(c: Context<AppEnv>, options: SearchOptions, own: OwnSt
   const { site, services } = c.var
   const [body] = modelFigures(own.cars).bodies
   if (body === undefined) return []
-  const size = sizeOf(own.make, own.model, body)
+  const size = chooseSize(own.make, own.model, body)
   const kinds = [...new Set(own.cars.map((car) => car.item_type))]
   const alike = { body: [body], item_type: kinds, ...(size && { size: [size] }) }
   const { cars } = await readForSale(services, options, alike)
@@ -110,7 +110,7 @@ async function loadRivals(c: Context<AppEnv>, options: SearchOptions, own: OwnSt
         title: `${make} ${model}`,
         href:
           modelPagePath(site.brand_directory.models, slugify(make), slugify(model)) ??
-          stockOf({ make, model }, options),
+          modelStockHref({ make, model }, options),
         figures: modelFigures(stock.cars, stock.count),
       }
     }),

@@ -17,7 +17,7 @@ const MAX_SLUG_CHARS = 60
 export async function modelEnquiry(c: Context<AppEnv>): Promise<FormContext | null> {
   const make = slugIn(c.req.query('make'))
   const model = slugIn(c.req.query('model'))
-  const names = make && (await namesOf(c, make, model))
+  const names = make && (await findNames(c, make, model))
   if (!make || !names) return null
   const { site } = c.var
   const title = [names.make, names.model].filter(Boolean).join(' ')
@@ -50,7 +50,7 @@ const slugIn = (text: string | undefined): string | null =>
  * Names of a make and a model of this site. What is sent is taken with the names of its address where the stock has
  * them no longer, or cannot be read: the lead is kept all the same.
  */
-async function namesOf(c: Context<AppEnv>, make: string, model: string | null) {
+async function findNames(c: Context<AppEnv>, make: string, model: string | null) {
   const options = await optional(c, 'names of a model', c.var.services.searchOptions())
   const source = modelSource(c.var.site, options?.vocabulary ?? {})
   const brand = findBrand(make, source)

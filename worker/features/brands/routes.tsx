@@ -4,7 +4,7 @@ import { BrandsPage } from '../../../client/pages/brands.tsx'
 import { ModelPage } from '../../../client/pages/model.tsx'
 import {
   type BrandKind,
-  brandKindsOf,
+  chooseBrandKinds,
   type DirectoryState,
   type DirectoryStock,
   directoryFilters,
@@ -117,7 +117,7 @@ async function readRequest(c: Context<AppEnv>) {
   const { site, services } = c.var
   const options = await services.searchOptions()
   const names = { vocabulary: options.vocabulary, entries: site.brand_directory.entries }
-  const kinds = brandKindsOf(KINDS, names)
+  const kinds = chooseBrandKinds(KINDS, names)
   return { options, names, kinds, state: parseDirectory(new URL(c.req.url).searchParams, kinds, options.vocabulary) }
 }
 
@@ -153,9 +153,9 @@ async function stockFor(
     count(facets),
     ...bodies.map((body) => count({ ...facets, body: [body] })),
   ])
-  const bodiesOf = new Map<string, string[]>()
+  const bodiesByModel = new Map<string, string[]>()
   for (const [at, body] of bodies.entries())
     for (const { value } of byBody[at]?.facets.make_model.filter(({ count: cars }) => cars > 0) ?? [])
-      bodiesOf.set(value, [...(bodiesOf.get(value) ?? []), body])
-  return { makes: counted.make, makeModels: counted.make_model, bodies: bodiesOf }
+      bodiesByModel.set(value, [...(bodiesByModel.get(value) ?? []), body])
+  return { makes: counted.make, makeModels: counted.make_model, bodies: bodiesByModel }
 }

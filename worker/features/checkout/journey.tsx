@@ -7,7 +7,7 @@ import { carSummary } from '../../../shared/car/summary.ts'
 import { type CarActionKind, carActions, reachableActions } from '../../../shared/card/actions.ts'
 import { carCard } from '../../../shared/card/card.ts'
 import { dollars } from '../../../shared/money.ts'
-import { cardsOf } from '../../../shared/reservation/checkout-page.ts'
+import { acceptedCards } from '../../../shared/reservation/checkout-page.ts'
 import { fillVehicle, vehicleWords } from '../../../shared/vehicle-words.ts'
 import type { AppEnv } from '../../context.ts'
 import { requestedCar } from '../../forms/form-context.ts'
@@ -53,7 +53,7 @@ function journeyView({ var: { site, services, now } }: Context<AppEnv>, car: Car
     site.features,
   )
   const offered = carActions({ ...car, photos_count: car.images.length }, kinds, listing, null)
-  const deposit = cardsOf(site)
+  const deposit = acceptedCards(site)
     ? `A deposit of ${dollars(site.reservation.deposit)}, all of it refundable, keeps it for you.`
     : 'Free to reserve. We’ll hold it for you.'
   return {

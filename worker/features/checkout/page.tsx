@@ -6,7 +6,7 @@ import type { Car } from '../../../shared/car/schema.ts'
 import type { FormView, Values } from '../../../shared/form/form-view.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { isDeclined } from '../../../shared/reservation/checkout.ts'
-import { cardsOf, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
+import { acceptedCards, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import {
   type HoldDecision,
   type HoldRefusal,
@@ -140,7 +140,7 @@ export const formContext = ({ var: { site, shopper } }: Context<AppEnv>, car: Ca
   known: shopper ? { phone: toPhone(shopper.phone).text } : {},
   location: null,
   // A number is enough to hold it by; a receipt of a deposit goes by mail.
-  own: cardsOf(site) ? {} : { email: { required: false } },
+  own: acceptedCards(site) ? {} : { email: { required: false } },
 })
 
 async function reservationForm(
@@ -149,7 +149,7 @@ async function reservationForm(
   state: FormState,
 ): Promise<FormView> {
   const form = await formView(c, formContext(c, car), state)
-  if (!cardsOf(c.var.site))
+  if (!acceptedCards(c.var.site))
     return { ...form, ...requestButtons(decision), sendsItself: comesToHold(c, decision, state) }
   const next = 'You’ll pay on our payment provider’s secure page. We never see your card.'
   return { ...form, submit: 'Continue to payment', next }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { holdRequest, orderKeyOf } from '../../../shared/trust/hold-limits.ts'
+import { holdOrderKey, holdRequest } from '../../../shared/trust/hold-limits.ts'
 import { limit } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
@@ -19,7 +19,7 @@ export function holdBudget(
   c: Context<AppEnv>,
   { car, form, number }: { car: number; form: string; number: string },
 ): HoldBudget {
-  const key = holdRequest(orderKeyOf(car, form))
+  const key = holdRequest(holdOrderKey(car, form))
   return {
     async take() {
       const reached = await spendBudget(c, holdLimits(c.var.shopper !== null), { number, key, isReturnable: true })

@@ -90,7 +90,7 @@ type Press = {
 async function reserve(c: Context<AppEnv>, checkout: Checkout, { accepted, hold }: Press): Promise<Outcome> {
   const { site, now } = c.var
   const { car } = checkout
-  const form = { car: car.id, form: accepted.key.key, number: phoneOf(c, accepted) }
+  const form = { car: car.id, form: accepted.key.key, number: readPhone(c, accepted) }
   const { reserved, isLimited } = await order(c, checkout, accepted, holdBudget(c, form))
   if ('refusal' in reserved) {
     // A limit that was reached has notified the operator already.
@@ -128,7 +128,7 @@ async function order(
       key: accepted.key.key,
       asker: {
         holderToken: await ensureHolder(c),
-        customerHash: await hashCustomer(c, phoneOf(c, accepted)),
+        customerHash: await hashCustomer(c, readPhone(c, accepted)),
         isConfirmed: shopper !== null,
       },
       car: { id: car.id, slug: car.slug, name: fullName(car), stocknum: car.stocknum, price: effectivePrice(car) },
@@ -138,7 +138,7 @@ async function order(
       budget: { ...budget, take },
       async lead(reservation) {
         // A lead that a limit suspects waits until its money has come.
-        const lead = await leadOf(c, car, { ...accepted, suspected: shopper ? null : accepted.suspected })
+        const lead = await makeLead(c, car, { ...accepted, suspected: shopper ? null : accepted.suspected })
         return {
           ...lead,
           subcategory: reservationStage(reservation),
@@ -169,10 +169,10 @@ function notifyOperator(c: Context<AppEnv>, { car, facts }: Checkout, refusal: H
 }
 
 /** The confirmed number, else the one that was typed. */
-const phoneOf = ({ var: { shopper } }: Context<AppEnv>, { data }: Keyed<Values>) =>
+const readPhone = ({ var: { shopper } }: Context<AppEnv>, { data }: Keyed<Values>) =>
   shopper?.phone ?? data['phone'] ?? ''
 
-const leadOf = (c: Context<AppEnv>, car: Car, { data, values, suspected }: Keyed<Values>) =>
+const makeLead = (c: Context<AppEnv>, car: Car, { data, values, suspected }: Keyed<Values>) =>
   newLead(c, { form: 'reservation', car, values: data, sent: values, suspected })
 
 async function refuse(
@@ -202,7 +202,7 @@ async function requestOnly(
 ): Promise<Outcome> {
   // A shopper who may have confirmed their number is not put off with a request.
   if (c.var.isShopperUnknown) throw new Error('The session could not be read.')
-  const lead = { ...(await leadOf(c, car, accepted)), subcategory: '1. Requested' }
+  const lead = { ...(await makeLead(c, car, accepted)), subcategory: '1. Requested' }
   await dropDraft(c)
   const { lead_id } = await c.var.services.leads.submit(lead, `reservation ${car.id} ${accepted.key.key}`)
   return { next: await sentHref(c, car, { refusal, lead }), lead_id }

@@ -10,7 +10,7 @@ import type { Checkout } from './checkout.ts'
 
 const SENT_IN_WRITING = 'We’re sending you this too, with a link to see or change it.'
 
-const noteOf = ({ var: { site } }: Context<AppEnv>, car: Pick<Car, 'id'>) => `request.${site.slug}.${car.id}.`
+const noteName = ({ var: { site } }: Context<AppEnv>, car: Pick<Car, 'id'>) => `request.${site.slug}.${car.id}.`
 
 /** A message to the shopper of a request is on its way. */
 const WRITTEN = '+'
@@ -21,14 +21,14 @@ export async function sentHref(
   car: Car,
   { refusal, lead }: { refusal: HoldRefusal; lead: NewLead },
 ): Promise<string> {
-  await writeSignedCookie(c, 'stored', noteOf(c, car) + refusal + (messageText(c, lead) === null ? '' : WRITTEN))
+  await writeSignedCookie(c, 'stored', noteName(c, car) + refusal + (messageText(c, lead) === null ? '' : WRITTEN))
   return `${checkoutPath(c.var.site, car.slug)}?sent`
 }
 
 /** What was just sent, in words; null for nothing. */
 export async function justSent(c: Context<AppEnv>, { state, car }: Checkout): Promise<string | null> {
   const note = (await readSignedCookie(c, 'stored')) ?? ''
-  const stored = note.startsWith(noteOf(c, car)) ? note.slice(noteOf(c, car).length) : ''
+  const stored = note.startsWith(noteName(c, car)) ? note.slice(noteName(c, car).length) : ''
   const refusal = stored.replace(WRITTEN, '')
   if (state !== 'free' || !isHoldRefusal(refusal)) return null
   return [sentText(refusal), stored.endsWith(WRITTEN) && SENT_IN_WRITING].filter(Boolean).join(' ')

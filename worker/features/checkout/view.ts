@@ -27,7 +27,7 @@ import { type HoldRefusal, nextStep, takesForm } from '../../../shared/reservati
 import { isHeldAt, type Reservation } from '../../../shared/reservation/reservation.ts'
 import { isRouteAvailable } from '../../../shared/routes/access.ts'
 import { usesSignIn } from '../../../shared/routes/gates.ts'
-import { garagePath, pathTo, routeOf } from '../../../shared/routes/paths.ts'
+import { findRoute, garagePath, pathTo } from '../../../shared/routes/paths.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { fillVehicle, vehicleWords } from '../../../shared/vehicle-words.ts'
@@ -82,9 +82,9 @@ export function checkoutView(
     ],
     form: state === 'free' && sent === null ? request.form : null,
     first: sent === null && state === 'free' ? firstStep(site, facts, { path, phone }) : null,
-    pay: state === 'paying' ? payOf(mine!, path, { ...request, isTyped, isHeld }) : null,
+    pay: state === 'paying' ? buildPay(mine!, path, { ...request, isTyped, isHeld }) : null,
     release: request.isArriving ? null : releaseForm(state, mine, path, facts.words),
-    also: alsoOf(site, facts, {
+    also: otherWays(site, facts, {
       state,
       path,
       isKnown: c.var.shopper !== null,
@@ -106,7 +106,7 @@ export function checkoutView(
 }
 
 /** The button to the payment; the less prominent one while a payment is on its way. */
-const payOf = (
+const buildPay = (
   mine: Reservation,
   action: string,
   { isArriving, isTyped, isHeld }: Pick<RequestView & Checkout, 'isArriving' | 'isTyped'> & { isHeld: boolean },
@@ -133,7 +133,7 @@ const stepsAfter = (journey: Link | null, state: CheckoutState): Link[] =>
   journey && (state === 'paid' || state === 'asked') ? [{ ...journey, text: 'The other steps of buying it' }] : []
 
 function enquiryLinks({ features }: Site, car: Car, state: CheckoutState): Link[] {
-  const canAsk = features.enquiry && isRouteAvailable(routeOf('contact_us'), features)
+  const canAsk = features.enquiry && isRouteAvailable(findRoute('contact_us'), features)
   if (!canAsk || state === 'gone') return []
   const ask = {
     text: fillVehicle('Ask us about this {vehicle}', vehicleWords(car)),
@@ -181,7 +181,7 @@ type Around = {
 }
 
 /** One more way on, below: to the car on hold that is in the way, the other steps of buying, or where a hold is found. */
-function alsoOf(
+function otherWays(
   site: Site,
   { another, decision, current, words, site: rules }: Facts,
   { state, path, isKnown, isOpen, isSent, refusal, journey }: Around,
@@ -203,7 +203,7 @@ function alsoOf(
 export const confirmHref = (path: string) => signInHref({ type: 'hold', redirect: path, back: path, car: null })
 
 const journeyLink = ({ features }: Site, { slug }: Car): Link | null =>
-  isRouteAvailable(routeOf('checkout_journey'), features)
+  isRouteAvailable(findRoute('checkout_journey'), features)
     ? { text: 'See every step of buying it online', href: `${pathTo('checkout_journey')}?car_id=${slug}` }
     : null
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { type Violation, violationsOf } from '../../../shared/csp/violation.ts'
+import { readViolations, type Violation } from '../../../shared/csp/violation.ts'
 import { DAY_MS } from '../../../shared/time.ts'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../http/errors.tsx'
@@ -7,7 +7,7 @@ import { isRateLimited } from '../../http/rate-limit.ts'
 import { readText } from '../../platform/http-fetch.ts'
 import { report } from '../../platform/log.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { openStore } from '../../platform/store-of.ts'
 
 const MAX_BYTES = 16_384
 /** Upper bound on rows per site and day; the rest is counted under `other`. */
@@ -22,11 +22,11 @@ export const cspReports = new Hono<AppEnv>().post('/', async (c) => {
   if (await isRateLimited(c)) return failure(c, 'too_often')
   if (!TYPES.test(c.req.header('Content-Type') ?? '')) return failure(c, 'bad_input')
   const violations = await readText(new Response(c.req.raw.body), MAX_BYTES)
-    .then((text) => violationsOf(JSON.parse(text)))
+    .then((text) => readViolations(JSON.parse(text)))
     .catch(() => null)
   if (violations === null) return failure(c, 'bad_input')
   const { site, now, requestId: id } = c.var
-  const counted = countViolations(storeOf(c.env, site), violations, now).catch((error: unknown) => {
+  const counted = countViolations(openStore(c.env, site), violations, now).catch((error: unknown) => {
     report({ event: 'csp.not_counted', id, site: site.slug, message: String(error) })
   })
   c.executionCtx.waitUntil(counted)

@@ -4,7 +4,7 @@ import type { AppEnv } from '../../context.ts'
 import { devPage } from '../../http/plain-page.ts'
 import { base64 } from '../../platform/crypto.ts'
 import { type Attachment, type SentMail, sentMail } from '../../platform/mail/service.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { openStore } from '../../platform/store-of.ts'
 
 /** As mail programs draw: the styles and pictures of the mail, and no script. */
 const POLICY =
@@ -15,7 +15,7 @@ const encoder = new TextEncoder()
 /** On a developer's machine, the mails that this site would have sent, newest first; 404 elsewhere. */
 export const devMail = new Hono<AppEnv>().get('/', async (c) => {
   if (!c.env.LOCAL) return c.notFound()
-  const mails = await sentMail(storeOf(c.env, c.var.site))
+  const mails = await sentMail(openStore(c.env, c.var.site))
   c.header('Content-Security-Policy', POLICY)
   return devPage(
     c,

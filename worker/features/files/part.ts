@@ -35,7 +35,7 @@ async function send(c: Context<AppEnv>, entry: FileEntry): Promise<Response> {
   const key = valueKey(c.var.site.slug, 'file', hash)
   // A part of what the file was before would not fit to the rest.
   const isSame = [undefined, etag].includes(c.req.header('If-Range'))
-  const range = isSame && c.req.method === 'GET' ? rangeOf(c.req.header('Range'), bytes) : null
+  const range = isSame && c.req.method === 'GET' ? parseRange(c.req.header('Range'), bytes) : null
   if (range === 'none') return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${bytes}` })
   if (range) {
     const whole = await c.env.KV.get(key, { type: 'arrayBuffer', cacheTtl: KEPT_NEAR_S })
@@ -48,7 +48,7 @@ async function send(c: Context<AppEnv>, entry: FileEntry): Promise<Response> {
 }
 
 /** The one range that is asked for, both ends included; 'none' for one beyond the file, null for the whole, or for what cannot be read. */
-function rangeOf(header: string | undefined, bytes: number): { from: number; to: number } | 'none' | null {
+function parseRange(header: string | undefined, bytes: number): { from: number; to: number } | 'none' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return null
   const from = first === '' ? Math.max(0, bytes - Number(last)) : Number(first)

@@ -4,7 +4,7 @@ import type { Bindings } from '../../bindings.ts'
 import { countHashes } from '../../platform/keyed-hashes.ts'
 import { log, report } from '../../platform/log.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { openStore } from '../../platform/store-of.ts'
 import { databaseTrustCounts } from '../../platform/trust-counts.ts'
 import { BodyTooLarge, bodyKey, storeBody } from './body-store.ts'
 import { sendFirst } from './queue.ts'
@@ -40,7 +40,7 @@ export async function takeCall(
   { site, shard, length, maxBytes, act = newAct(), ...call }: HandedCall,
   body: ReadableStream<Uint8Array> | null,
 ): Promise<HandOverResult> {
-  const store = storeOf(env, { slug: site, ...(shard !== undefined && { shard }) })
+  const store = openStore(env, { slug: site, ...(shard !== undefined && { shard }) })
   const now = Date.now()
   const { most, hours } = limit(REFUSED_OFTEN)
   const { open, refused, last_refused } = await jobCounts(store, now - hours * HOUR_MS)
@@ -70,7 +70,7 @@ const LONGEST_PAUSE_MS = SECOND_MS
 
 /** Waits for the end of a job, some ms at most. */
 export async function awaitOutcome(env: Bindings, of: JobName, waitMs: number): Promise<JobProgress | null> {
-  const store = storeOf(env, { slug: of.site, ...(of.shard !== undefined && { shard: of.shard }) })
+  const store = openStore(env, { slug: of.site, ...(of.shard !== undefined && { shard: of.shard }) })
   let left = waitMs
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
     const progress = await jobProgress(store, of.id)

@@ -3,7 +3,7 @@ import { lostJobs } from '../../all-sites/due.ts'
 import type { Bindings } from '../../bindings.ts'
 import { report } from '../../platform/log.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { FIRST_SHARD, type Shard, storeOf } from '../../platform/store-of.ts'
+import { FIRST_SHARD, openStore, type Shard } from '../../platform/store-of.ts'
 import { purgeFiles } from './body-store.ts'
 import { hasOtherOpenJobs, type JobMessage, markSent, nextJob } from './service.ts'
 
@@ -36,7 +36,7 @@ export async function requeueJobs(env: Bindings, now: number, shards: readonly S
   if (!env.JOBS) return
   for (const { name, db } of shards)
     for (const { site, id } of await lostJobs(db, { now, sentBefore: now - LOST_AFTER_MS })) {
-      if (!(await markSent(storeOf(env, { slug: site, shard: name }), id, now))) continue
+      if (!(await markSent(openStore(env, { slug: site, shard: name }), id, now))) continue
       await env.JOBS.send({ site, id } satisfies JobMessage)
     }
 }

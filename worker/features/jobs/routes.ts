@@ -9,7 +9,7 @@ import { endAct } from '../../platform/audit.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { DependencyUnavailable } from '../../platform/breaker.ts'
 import { DEADLINES_MS } from '../../platform/deadlines.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { openStore } from '../../platform/store-of.ts'
 import { withTimeout } from '../../platform/timeout.ts'
 import { type Job, type JobProgress, jobProgress, MAX_OPEN_JOBS, recentJobs } from './service.ts'
 
@@ -45,7 +45,7 @@ export function heavyCalls({ calls, waitMs = WAIT_MS }: Queues): MiddlewareHandl
 
 async function handOver(c: Context<AppEnv>, { maxBytes }: HeavyCall, waitMs: number): Promise<Response> {
   const { slug, shard } = c.get('site')
-  const call = { ...(await callOf(c)), act: c.get('act')!, site: slug, shard, length: lengthOf(c), maxBytes }
+  const call = { ...(await readCall(c)), act: c.get('act')!, site: slug, shard, length: readLength(c), maxBytes }
   const taken = await withTimeout(c.env.INTAKE!.take(call, c.req.raw.body), DEADLINES_MS.handed_call.call).catch(
     (cause: unknown) => {
       throw new DependencyUnavailable('jobs Worker', 'did not take the call', { cause })
@@ -69,12 +69,12 @@ function refusedOften(c: Context<AppEnv>, until: number): Response {
 }
 
 /** As the sender says; null where it says none, or no number. */
-function lengthOf(c: Context): number | null {
+function readLength(c: Context): number | null {
   const length = Number(c.req.header('content-length') ?? Number.NaN)
   return Number.isSafeInteger(length) && length >= 0 ? length : null
 }
 
-async function callOf(c: Context<AppEnv>): Promise<Pick<Job, 'method' | 'path' | 'content_type' | 'actor'>> {
+async function readCall(c: Context<AppEnv>): Promise<Pick<Job, 'method' | 'path' | 'content_type' | 'actor'>> {
   const { pathname, search } = new URL(c.req.url)
   const actor = await stockKeys.actorOf(bearerKey(c.req.header('authorization') ?? '') ?? '')
   return { method: c.req.method, path: pathname + search, content_type: c.req.header('content-type') ?? null, actor }
@@ -84,15 +84,15 @@ async function callOf(c: Context<AppEnv>): Promise<Pick<Job, 'method' | 'path' |
 async function answerWithin(c: Context<AppEnv>, id: string, waitMs: number): Promise<Response> {
   const { slug: site, shard } = c.get('site')
   const progress = await withTimeout(c.env.INTAKE!.outcome({ site, shard, id }, waitMs), waitMs + GRACE_MS).catch(() =>
-    progressOf(c, id),
+    readProgress(c, id),
   )
-  return answerOf(c, id, progress)
+  return answerJob(c, id, progress)
 }
 
-const progressOf = (c: Context<AppEnv>, id: string) => jobProgress(storeOf(c.env, c.get('site')), id)
+const readProgress = (c: Context<AppEnv>, id: string) => jobProgress(openStore(c.env, c.get('site')), id)
 
 /** What is known of a job: its answer, or 202 with its state. */
-function answerOf(c: Context<AppEnv>, id: string, progress: JobProgress | null): Response {
+function answerJob(c: Context<AppEnv>, id: string, progress: JobProgress | null): Response {
   if (!progress) return noJob(c)
   const { state, status, answer } = progress
   if (status !== null && answer !== null)
@@ -108,7 +108,7 @@ function answerOf(c: Context<AppEnv>, id: string, progress: JobProgress | null):
 async function endReading(c: Context<AppEnv & ActEnv>): Promise<void> {
   const act = c.get('act')
   if (!act) return
-  await endAct(storeOf(c.env, c.get('site')), act, 200)
+  await endAct(openStore(c.env, c.get('site')), act, 200)
   c.set('act', undefined)
 }
 
@@ -123,12 +123,12 @@ export const MAX_LISTED_JOBS = 50
  */
 export const jobsApi = new Hono<AppEnv>()
   .get('/', keyed, async (c) => {
-    const jobs = await recentJobs(storeOf(c.env, c.get('site')), MAX_LISTED_JOBS)
+    const jobs = await recentJobs(openStore(c.env, c.get('site')), MAX_LISTED_JOBS)
     return c.json({ jobs: jobs.map((job) => ({ ...job, url: `/api/stock/jobs/${job.id}` })) })
   })
   .get('/:id', keyed, async (c) => {
     const id = c.req.param('id')
-    const progress = await progressOf(c, id)
+    const progress = await readProgress(c, id)
     if (progress) await endReading(c)
-    return answerOf(c, id, progress)
+    return answerJob(c, id, progress)
   })

@@ -5,7 +5,7 @@ import { endAlarm, raiseAlarm } from '../../platform/alarms.ts'
 import type { Report } from '../../platform/log.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { openStore } from '../../platform/store-of.ts'
 import { bodyKey } from './body-store.ts'
 import { claimJob, endJob, extendJob, findJob, type Job, type JobMessage, MAX_ATTEMPTS, releaseJob } from './service.ts'
 
@@ -44,7 +44,7 @@ export async function runJob(deps: JobDeps, { site: slug, id }: JobMessage): Pro
   const site = await siteBySlug(env.KV, slug)
   // Files of a site that is gone are deleted with all old ones.
   if (!site) return 'over'
-  const store = storeOf(env, site)
+  const store = openStore(env, site)
   const job = await claimJob(store, id, clock())
   const stored = job ? null : await findJob(store, id)
   if (!job && !(stored && isExhausted(stored, clock()))) return 'over'
@@ -72,7 +72,7 @@ async function attempt(deps: JobDeps, { site, store, job }: Claimed): Promise<Jo
   const deferred: Promise<unknown>[] = []
   const timer = setInterval(() => void extendJob(store, job, clock()).catch(() => {}), EXTEND_EVERY_MS)
   try {
-    const request = await requestOf(env, site, job)
+    const request = await makeRequest(env, site, job)
     if (!request) return await giveUp(deps, { store, job }, FILE_GONE)
     const context: Context = { waitUntil: (work) => void deferred.push(work) }
     const answer = await deps.answer(request, { env, site, job, context })
@@ -91,7 +91,7 @@ async function attempt(deps: JobDeps, { site, store, job }: Claimed): Promise<Jo
 }
 
 /** The call as it came; null where its file is lost. */
-async function requestOf({ FILES }: Bindings, site: Site, job: Job): Promise<Request | null> {
+async function makeRequest({ FILES }: Bindings, site: Site, job: Job): Promise<Request | null> {
   const file = job.has_file ? await FILES?.get(bodyKey(job.site, job.id)) : null
   if (job.has_file && !file) return null
   const headers = {
@@ -122,7 +122,7 @@ const deleteBody = async ({ FILES }: Bindings, { site, id, has_file }: Job): Pro
 }
 
 /** The call without its query. */
-const subjectOf = ({ method, path }: Job): string => `${method} ${path.split('?')[0]}`
+const jobSubject = ({ method, path }: Job): string => `${method} ${path.split('?')[0]}`
 
 type Of = Omit<Claimed, 'site'>
 
@@ -130,7 +130,7 @@ type Of = Omit<Claimed, 'site'>
 async function finish({ env, clock }: JobDeps, { store, job }: Of, end: { status: number; answer: string }) {
   if (!(await endJob(store, job, { state: 'done', ...end }, clock()))) return
   await deleteBody(env, job)
-  if (end.status < 400) await endAlarm(store, 'work_dead', subjectOf(job), clock())
+  if (end.status < 400) await endAlarm(store, 'work_dead', jobSubject(job), clock())
 }
 
 /** A job that cannot be run is done where an attempt stored its work, and dead where none did. */
@@ -152,7 +152,7 @@ async function giveUp(deps: JobDeps, of: Of, reason: string): Promise<'over'> {
   const answer = JSON.stringify({ error: { code: 'given_up', message } })
   if (!(await endJob(store, job, { state: 'dead', status: 502, answer }, clock()))) return 'over'
   report({ event: 'job.dead', site: store.site, job: job.id, message: reason })
-  await raiseAlarm(store, 'work_dead', { subject: subjectOf(job), facts: { reason } }, clock())
+  await raiseAlarm(store, 'work_dead', { subject: jobSubject(job), facts: { reason } }, clock())
   await deleteBody(env, job)
   return 'over'
 }

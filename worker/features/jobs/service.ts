@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../../shared/time.ts'
 import { type Act, endActStatement } from '../../platform/audit.ts'
-import { columnsOf, type SiteStore } from '../../platform/site-store.ts'
+import { columnList, type SiteStore } from '../../platform/site-store.ts'
 import type { Draw } from '../print/service.ts'
 
 export type JobState = 'queued' | 'running' | 'done' | 'dead'
@@ -38,7 +38,7 @@ export type JobProgress = Pick<Job, 'state' | 'status' | 'answer'>
 /** What the queue carries. */
 export type JobMessage = Pick<Job, 'site'> & { id: string }
 
-const JOB_COLUMNS = columnsOf<Job>({
+const JOB_COLUMNS = columnList<Job>({
   site: true,
   id: true,
   method: true,

@@ -3,10 +3,10 @@ import {
   applyPath,
   CAREERS,
   isOpenOn,
+  listOpenings,
   type Opening,
   openingPath,
   openingSummary,
-  openingsOf,
 } from '../../../shared/page/openings.ts'
 import type { AppEnv } from '../../context.ts'
 import type { FormContext } from '../../forms/form-context.ts'
@@ -31,7 +31,7 @@ export const careers = leadForms('/', async (c) => {
 
 async function openingsOnPage(c: Context<AppEnv>): Promise<Opening[]> {
   const page = await optional(c, 'openings', c.var.services.content.at(CAREERS))
-  return page && 'sections' in page ? openingsOf(page) : []
+  return page && 'sections' in page ? listOpenings(page) : []
 }
 
 function aboutOpening({ var: { site } }: Context<AppEnv>, opening: Opening): FormContext {

@@ -5,7 +5,7 @@ import type { Bindings } from '../../bindings.ts'
 import { type Fetch, httpFetch } from '../../platform/http-fetch.ts'
 import type { Report } from '../../platform/log.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
-import { askShards, listShards, type OnShards, storeOf } from '../../platform/store-of.ts'
+import { askShards, listShards, type OnShards, openStore } from '../../platform/store-of.ts'
 import { attemptDelivery, raiseGivenUp } from './deliver-lead.ts'
 import { claimDelivery, claimProbe, type DeliveryDeps, PAUSE_AFTER_FAILURES } from './outbox.ts'
 import { createLeads } from './site-leads.ts'
@@ -49,7 +49,7 @@ export async function deliverDueLeads({
       )) {
         report({ event: event === null ? 'lead.dead' : 'confirmation.dead', site: slug, destination })
         if (event === null)
-          await raiseGivenUp(storeOf(env, { slug, shard }), destination, 'not tried in time', started).run()
+          await raiseGivenUp(openStore(env, { slug, shard }), destination, 'not tried in time', started).run()
       }
     const due = shuffled(
       (await askShards(shards, (db) => dueDestinations(db, started))).filter((one) => !isPaused(one, started)),
@@ -79,7 +79,7 @@ async function deliverTo(due: Due, lane: Lane): Promise<void> {
   try {
     const site = await siteBySlug(env.KV, slug)
     if (site === null) return report({ event: 'lead.no_site', site: slug })
-    const store = storeOf(env, { slug, shard: due.shard })
+    const store = openStore(env, { slug, shard: due.shard })
     const deferred: Promise<unknown>[] = []
     const leads = createLeads(env, site, { now: clock(), report, defer: (work) => void deferred.push(work) })
     const deps: DeliveryDeps = { env, store, site, clock, report, fetcher, leads }

@@ -32,7 +32,7 @@ export async function attemptDelivery(deps: DeliveryDeps, delivery: Delivery, is
 
 const isConfirmation = (delivery: Delivery): delivery is Confirmation => delivery.event !== null
 
-function secretNameOf({ lead }: Site, destination: string): string | null {
+function findSecretName({ lead }: Site, destination: string): string | null {
   const found = findDestination(lead.delivery, destination)
   return found && 'secret' in found ? found.secret : null
 }
@@ -45,7 +45,7 @@ async function recordOutcome(
   isProbe: boolean,
 ): Promise<void> {
   const { destination, delivery_id, tries } = delivery
-  const attempted = { destination, secret: secretNameOf(site, destination), now: clock() }
+  const attempted = { destination, secret: findSecretName(site, destination), now: clock() }
   if (outcome.isAccepted) {
     await store.batch([
       markDelivered(store, delivery, outcome.status, clock()),

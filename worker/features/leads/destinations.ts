@@ -11,7 +11,7 @@ import { MailFailure } from '../../platform/mail/service.ts'
 import { createMailer } from '../../platform/mail/site-mailer.ts'
 import { type Outcome, postJson } from '../../platform/outbound.ts'
 import { ownSecret, withoutSecret } from '../../platform/secrets.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { openStore } from '../../platform/store-of.ts'
 import { type SignedMessage, signWebhook } from '../../platform/webhook-signature.ts'
 import type { Delivery } from './outbox.ts'
 
@@ -30,7 +30,7 @@ const notConfigured = (reason: string, missingSecret?: string | null): Outcome =
   ...(missingSecret && { missingSecret }),
 })
 
-const bodyOf = ({ delivery_id, content }: Delivery, { site }: NotifyDeps) =>
+const deliveryBody = ({ delivery_id, content }: Delivery, { site }: NotifyDeps) =>
   JSON.stringify(
     content.erasure
       ? erasurePayload(site, delivery_id, content.erasure)
@@ -42,7 +42,7 @@ const NOTIFIERS: Notifiers = {
   async webhook({ url, secret: name }, delivery, deps) {
     const secret = ownSecret(deps.env, deps.site.slug, name)
     if (secret === null) return notConfigured(withoutSecret(deps.site.slug, name), name)
-    const body = bodyOf(delivery, deps)
+    const body = deliveryBody(delivery, deps)
     const signed = await webhookHeaders(secret, { id: delivery.delivery_id, body, now: deps.now }).catch(() => null)
     if (signed === null) return notConfigured(`the secret ${name} begins with whsec_ and is not base64`, name)
     const headers = { 'Idempotency-Key': delivery.delivery_id, ...signed }
@@ -60,7 +60,7 @@ const NOTIFIERS: Notifiers = {
     return postJson(deps.fetcher, {
       url: `${upstream.url.replace(/\/$/, '')}/leads`,
       headers,
-      body: bodyOf(delivery, deps),
+      body: deliveryBody(delivery, deps),
     })
   },
 
@@ -68,7 +68,7 @@ const NOTIFIERS: Notifiers = {
     if (content.erasure) return notConfigured('a mailbox is not told of an erasure')
     const { lead, standing, change } = content
     try {
-      await createMailer(env, storeOf(env, site), now, fetcher).send({
+      await createMailer(env, openStore(env, site), now, fetcher).send({
         id: delivery_id,
         to: email,
         from_name: site.name,

@@ -2,30 +2,30 @@ import { type Context, Hono } from 'hono'
 import { effectivePrice } from '../../../shared/car/effective-price.ts'
 import { FINANCE_PAGES } from '../../../shared/finance/settings.ts'
 import type { Values } from '../../../shared/form/form-view.ts'
-import { pathTo, type RouteKey, routeOf } from '../../../shared/routes/paths.ts'
+import { findRoute, pathTo, type RouteKey } from '../../../shared/routes/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { isGone, requestedCar } from '../../forms/form-context.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
 
 /** The route of the finance enquiry on this site; its other addresses redirect there (FIN-07). */
-const pageOf = (c: Context<AppEnv>): RouteKey => FINANCE_PAGES[c.var.site.finance.page]
+const choosePage = (c: Context<AppEnv>): RouteKey => FINANCE_PAGES[c.var.site.finance.page]
 
 /** The finance enquiry at one of its addresses; at those that the site does not use, a redirect to its own. */
 const enquiry = (key: RouteKey) =>
-  leadForms(routeOf(key).path, async (c) => {
-    const own = pageOf(c)
+  leadForms(findRoute(key).path, async (c) => {
+    const own = choosePage(c)
     const { search } = new URL(c.req.url)
-    if (own !== key) return c.redirect(routeOf(own).path + search, 308)
+    if (own !== key) return c.redirect(findRoute(own).path + search, 308)
     const car = await buyableCar(c)
     const asked = c.req.query('preferredDealership') ?? ''
     const known: Values = {
       ...(asked && { dealership_slug: asked }),
-      ...budgetOf(c.req.query('vehiclePriceBudget') ?? String((car && effectivePrice(car)) || '')),
+      ...readBudget(c.req.query('vehiclePriceBudget') ?? String((car && effectivePrice(car)) || '')),
     }
-    return { form: 'finance', path: routeOf(own).path + keptQuery(search), car, known, location: null }
+    return { form: 'finance', path: findRoute(own).path + keptQuery(search), car, known, location: null }
   })
 
-const budgetOf = (text: string): Values => (/^\d{1,7}$/.test(text) ? { budget: text } : {})
+const readBudget = (text: string): Values => (/^\d{1,7}$/.test(text) ? { budget: text } : {})
 
 const KEPT_PARAMS = new Set(['preferredDealership', 'vehiclePriceBudget', 'car_id', 'car_type'])
 
@@ -52,7 +52,7 @@ const preApproval = leadForms(pathTo('finance_pre_approval'), async () => ({
 /** /personalised/finance?car_id=: for a car whose exact variant is known (FIN-07); others redirect to the general page. */
 const personalised = leadForms(pathTo('personalised_finance'), async (c) => {
   const car = await buyableCar(c)
-  if (!car?.has_nvic) return c.redirect(routeOf(pageOf(c)).path + keptQuery(new URL(c.req.url).search), 303)
+  if (!car?.has_nvic) return c.redirect(findRoute(choosePage(c)).path + keptQuery(new URL(c.req.url).search), 303)
   const path = `${pathTo('personalised_finance')}?car_id=${car.id}`
   return { form: 'personalised_finance', path, car, known: {}, location: null }
 })

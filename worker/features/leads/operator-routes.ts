@@ -3,7 +3,7 @@ import { LEAD_STATES } from '../../../shared/lead/ledger.ts'
 import type { AppEnv } from '../../context.ts'
 import { fail, requireKey } from '../../http/api-keys.ts'
 import { leadKeys } from '../../platform/bearer-keys.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { openStore } from '../../platform/store-of.ts'
 import { countLeads, dismissLeads, listLeads, oneLead, releaseLeads, replayLeads } from './ledger.ts'
 
 /**
@@ -13,7 +13,7 @@ import { countLeads, dismissLeads, listLeads, oneLead, releaseLeads, replayLeads
 export const leadsApi = new Hono<AppEnv>()
   .use(requireKey(leadKeys))
   .post('/list', async (c) => {
-    const store = storeOf(c.env, c.var.site)
+    const store = openStore(c.env, c.var.site)
     const { state: stateText, since = '0', after, unwritten } = c.req.query()
     const state = LEAD_STATES.find((one) => one === stateText)
     if ((stateText !== undefined && !state) || !/^\d{1,15}$/.test(since)) return badInput(c)
@@ -24,7 +24,7 @@ export const leadsApi = new Hono<AppEnv>()
     return c.json({ leads, counts })
   })
   .post('/show', async (c) => {
-    const lead = await oneLead(storeOf(c.env, c.var.site), c.req.query('lead') ?? '')
+    const lead = await oneLead(openStore(c.env, c.var.site), c.req.query('lead') ?? '')
     return lead ? c.json(lead) : noSuchLead(c)
   })
   .post('/replay', changeDeliveries('replayed', replayLeads))
@@ -34,7 +34,7 @@ export const leadsApi = new Hono<AppEnv>()
 /** A change of the deliveries of one lead, or without `lead` of all that it applies to. */
 function changeDeliveries(name: string, change: typeof replayLeads) {
   return async (c: Context<AppEnv>) => {
-    const store = storeOf(c.env, c.var.site)
+    const store = openStore(c.env, c.var.site)
     const lead_id = c.req.query('lead') ?? null
     if (lead_id !== null && !(await oneLead(store, lead_id))) return noSuchLead(c)
     return c.json({ [name]: await change(store, lead_id, c.var.now) })

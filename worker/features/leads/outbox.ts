@@ -119,11 +119,11 @@ export async function claimDelivery(
 
 function read(row: Row): Delivery | null {
   const { delivery_id, lead_id, destination, event, tries, since, change_key: change } = row
-  const content = contentOf(row)
+  const content = readContent(row)
   return content && { delivery_id, lead_id, destination, event, tries, since, change, content }
 }
 
-function contentOf({ lead, at, change, change_at, earlier, change_key, lead_id }: Row): Content | null {
+function readContent({ lead, at, change, change_at, earlier, change_key, lead_id }: Row): Content | null {
   if (change_key === ERASURE_CHANGE && change !== null && change_at !== null)
     return { erasure: { ...(JSON.parse(change) as { lead_ids: string[] }), at: change_at } }
   if (lead === null || at === null) return null

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { BookingElsewherePage } from '../../../client/pages/form.tsx'
 import type { Values } from '../../../shared/form/form-view.ts'
 import { type LeadFormKey, leadForm } from '../../../shared/lead/forms.ts'
-import { pathTo, type RouteKey, routeOf } from '../../../shared/routes/paths.ts'
+import { findRoute, pathTo, type RouteKey } from '../../../shared/routes/paths.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'
 import type { AppEnv } from '../../context.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
@@ -15,7 +15,7 @@ const page = (form: LeadFormKey, route: RouteKey = leadForm(form).route) =>
     const asked = c.req.query('location') ?? ''
     const isOne = c.var.site.locations.some(({ slug, visible }) => visible && slug === asked)
     const known: Values = isOne ? { service_location: asked, parts_location: asked, location: asked } : {}
-    return { form, path: routeOf(route).path, car: null, known, location: null }
+    return { form, path: findRoute(route).path, car: null, known, location: null }
   })
 
 const serviceForm = page('service')

@@ -130,7 +130,7 @@ export function databaseLeads({
         ...leadStatements(lead, key, lead_id, null),
         store.prepare('select lead_id from lead where site = ?1 and key = ?2').bind(key),
       ]
-      const stored = firstOf((await commit(store, statements)).at(-1))
+      const stored = firstRow((await commit(store, statements)).at(-1))
       if (!stored) throw new LeadNotStored('the database kept nothing')
       const isNew = stored.lead_id === lead_id
       if (isNew) deliver(lead_id)
@@ -156,7 +156,7 @@ export function databaseLeads({
           : []),
         store.prepare('select lead_id from lead where site = ?1 and lead_id = ?2').bind(lead_id),
       ])
-      if (!firstOf(results.at(-1))) return false
+      if (!firstRow(results.at(-1))) return false
       deliver(lead_id)
       return true
     },
@@ -227,7 +227,7 @@ export function assertKey(key: string): void {
   if (key === '' || key.length > LONGEST_KEY) throw new LeadNotStored('it has no key')
 }
 
-const firstOf = (result: D1Result | undefined) => result?.results[0] as { lead_id: string } | undefined
+const firstRow = (result: D1Result | undefined) => result?.results[0] as { lead_id: string } | undefined
 
 const TRIES = 2
 

@@ -1,12 +1,12 @@
 import { leadDestinations } from '../../../shared/lead/destinations.ts'
 import { suspectedWait } from '../../../shared/lead/suspected-wait.ts'
 import { isOpenNow } from '../../../shared/location/hours.ts'
-import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { chooseTimeZone } from '../../../shared/location/time-zone.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { Bindings } from '../../bindings.ts'
 import { localTime } from '../../platform/local-time.ts'
 import type { Report } from '../../platform/log.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { openStore } from '../../platform/store-of.ts'
 import { clockFrom } from '../../platform/timeout.ts'
 import { planConfirmations } from './confirmations/plan.ts'
 import { deliverLead } from './deliver-lead.ts'
@@ -16,7 +16,7 @@ type Deps = { now: number; defer: (work: Promise<unknown>) => void; report: Repo
 
 /** The leads of a site, delivered to its dealer behind the answer. */
 export function createLeads(env: Bindings, site: Site, { now, defer, report }: Deps): Leads & LeadTransaction {
-  const store = storeOf(env, site)
+  const store = openStore(env, site)
   const leads: Leads & LeadTransaction = databaseLeads({
     store,
     now,
@@ -32,5 +32,5 @@ export function createLeads(env: Bindings, site: Site, { now, defer, report }: D
 /** Whether the location of a lead is open at a moment; the main one for a lead that names none. */
 function openAt({ locations, special_hours }: Site, slug: string): (at: number) => boolean {
   const location = locations.find((each) => each.slug === slug) ?? locations.find(({ primary }) => primary)
-  return (at) => !!location && isOpenNow(location, special_hours, localTime(at, timeZoneOf(location)))
+  return (at) => !!location && isOpenNow(location, special_hours, localTime(at, chooseTimeZone(location)))
 }

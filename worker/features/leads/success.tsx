@@ -7,15 +7,15 @@ import { confirmationView } from '../../../shared/lead/confirmation.ts'
 import type { LeadFormKey } from '../../../shared/lead/forms.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
 import type { StoredLead } from '../../../shared/lead/stored-lead.ts'
-import { branchOf } from '../../../shared/location/branch.ts'
+import { findBranch } from '../../../shared/location/branch.ts'
 import { openingSentence } from '../../../shared/location/opening-sentence.ts'
 import type { Department } from '../../../shared/location/settings.ts'
-import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { chooseTimeZone } from '../../../shared/location/time-zone.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { usesSignIn } from '../../../shared/routes/gates.ts'
 import { pathTo, searchPath } from '../../../shared/routes/paths.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
-import { driveStatusOf } from '../../../shared/test-drive/status.ts'
+import { readDriveStatus } from '../../../shared/test-drive/status.ts'
 import { driveAt } from '../../../shared/test-drive/view.ts'
 import { DRIVE_TEXTS } from '../../../shared/trust/drive-limits.ts'
 import { fillVehicle, wordsFor } from '../../../shared/vehicle-words.ts'
@@ -43,12 +43,12 @@ export const success = new Hono<AppEnv>()
   })
   .get('/test-drive.ics', async (c) => {
     const last = await lastSubmission(c)
-    return calendarFile(c, last && (await storedOf(c, last)))
+    return calendarFile(c, last && (await findStored(c, last)))
   })
 
 async function thanks(c: Context<AppEnv>, last: LastSubmission) {
   const { site } = c.var
-  const stored = await storedOf(c, last)
+  const stored = await findStored(c, last)
   const lead = stored && stored.lead
   const { to, phone, address, directions } = leadRecipient(site, lead)
   const { answered } = site.lead
@@ -59,7 +59,7 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission) {
     to,
     address,
     answered,
-    opening: openingOf(c, last, lead),
+    opening: findOpening(c, last, lead),
     words,
   })
   const car = lead?.car ? [{ text: fillVehicle('Back to the {vehicle}', words), href: carPath(lead.car) }] : []
@@ -78,7 +78,7 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission) {
       stylesheet: 'form',
       canonical: pathTo('success'),
       noindex: true,
-      event: eventOf(last.event),
+      event: findEvent(last.event),
       countedEventId: last.id,
     },
   })
@@ -87,15 +87,15 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission) {
 /** Forms that another department than sales answers. */
 const ANSWERED_BY: Partial<Record<LeadFormKey, Department>> = { service: 'service', parts: 'parts' }
 
-function openingOf({ var: { site, now } }: Context<AppEnv>, { form }: LastSubmission, lead: NewLead | null) {
-  const { location } = branchOf(site, lead)
+function findOpening({ var: { site, now } }: Context<AppEnv>, { form }: LastSubmission, lead: NewLead | null) {
+  const { location } = findBranch(site, lead)
   const department = ANSWERED_BY[form] ?? 'sales'
-  return location && openingSentence(location, site.special_hours, localTime(now, timeZoneOf(location)), department)
+  return location && openingSentence(location, site.special_hours, localTime(now, chooseTimeZone(location)), department)
 }
 
 /** For a drive that needs a confirmed number to be booked (TRU-01); null for any other lead. */
 function confirmLink({ var: { site, shopper } }: Context<AppEnv>, lead: NewLead | null): SuccessView['confirm'] {
-  if (!lead || driveStatusOf(lead.fields) !== 'Not booked' || shopper || !usesSignIn(site)) return null
+  if (!lead || readDriveStatus(lead.fields) !== 'Not booked' || shopper || !usesSignIn(site)) return null
   const { car, location_slug: location } = lead
   const here = pathTo('book_test_drive')
   const redirect = car ? `${here}?car_id=${car.car_id}` : location ? driveAt(location) : here
@@ -110,10 +110,10 @@ function nothingSent(c: Context<AppEnv>) {
 }
 
 /** Found by the key that this browser alone was given; without it the page still says thank you. */
-const storedOf = (c: Context<AppEnv>, { key }: LastSubmission): Promise<StoredLead | null> =>
+const findStored = (c: Context<AppEnv>, { key }: LastSubmission): Promise<StoredLead | null> =>
   optional(c, 'sent lead', c.var.services.storedLeads.find({ key }))
 
-const eventOf = (number: number): EventKey =>
+const findEvent = (number: number): EventKey =>
   (Object.keys(EVENTS) as EventKey[]).find((key) => EVENTS[key].number === number) ?? 'leadForm'
 
 /** The message on its way to the shopper, and the link to the page of the lead. */
@@ -123,6 +123,6 @@ async function messageNotice(
 ): Promise<SuccessView['written']> {
   const link = await ownPage(c, lead_id, linkExpiresAt({ since, lead, reservation: null }))
   if (!link) return null
-  const isSent = confirmationOfLead(lead) && driveStatusOf(lead.fields) !== 'Cancelled'
+  const isSent = confirmationOfLead(lead) && readDriveStatus(lead.fields) !== 'Cancelled'
   return { text: isSent ? messageText(c, lead) : null, link }
 }

@@ -4,10 +4,10 @@ import { LocatorPage } from '../../../client/pages/locator.tsx'
 import { locate } from '../../../shared/location/locator.ts'
 import { type LocatorView, locatorView } from '../../../shared/location/locator-view.ts'
 import { type LocationView, locationView } from '../../../shared/location/page-view.ts'
-import { teamOf } from '../../../shared/location/people.ts'
+import { teamViews } from '../../../shared/location/people.ts'
 import { isPostcode } from '../../../shared/location/postcode.ts'
 import { DEPARTMENTS, type Department, type Location } from '../../../shared/location/settings.ts'
-import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { chooseTimeZone } from '../../../shared/location/time-zone.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import { stockView } from '../../../shared/page/stock-views.ts'
 import type { SectionViews } from '../../../shared/page/view.ts'
@@ -33,7 +33,7 @@ export const location = new Hono<AppEnv>()
     const place = visibleAt(c)
     if (!place) return messagePage(c, 404)
     const { site, now } = c.var
-    const view = locationView(place, site, localTime(now, timeZoneOf(place)), c.req.query('department'))
+    const view = locationView(place, site, localTime(now, chooseTimeZone(place)), c.req.query('department'))
     const stock = await optional(c, 'cars of a location', stockAt(c, place))
     return c.render(<LocationPage view={view} stock={stock} />, {
       head: {
@@ -51,7 +51,7 @@ export const location = new Hono<AppEnv>()
     if (!place || place.team.length === 0) return messagePage(c, 404)
     const { site } = c.var
     const href = pathTo('location', { location: place.slug })
-    return c.render(<TeamPage name={place.name} href={href} people={teamOf(place)} />, {
+    return c.render(<TeamPage name={place.name} href={href} people={teamViews(place)} />, {
       head: {
         title: `The team at ${place.name} | ${site.name}`,
         stylesheet: 'location',
@@ -84,7 +84,7 @@ async function showLocator(c: Context<AppEnv>, key: LocatorKey): Promise<Respons
 async function locationNode(c: Context<AppEnv>, place: Location, { reviews }: LocationView): Promise<object> {
   const { site, now, services } = c.var
   const options = await optional(c, 'kinds of the stock', services.searchOptions())
-  const today = localTime(now, timeZoneOf(place)).date
+  const today = localTime(now, chooseTimeZone(place)).date
   const shown = new Set(reviews?.items.map(({ id }) => id))
   return reviewedDealer(site, place, { kinds: options?.vocabulary.item_type ?? [], today, shown })
 }
@@ -130,7 +130,7 @@ async function locatorPage(c: Context<AppEnv>, key: LocatorKey): Promise<Locator
     make: c.req.query('make') || null,
     isOpen: c.req.query('open') === 'now',
   }
-  const clock = (each: Location) => localTime(now, timeZoneOf(each))
+  const clock = (each: Location) => localTime(now, chooseTimeZone(each))
   const found = locate(site, request, place, clock)
   const areClosed = request.isOpen && found.length === 0
   const cards = areClosed ? locate(site, { ...request, isOpen: false }, place, clock) : found

@@ -116,13 +116,13 @@ export async function cancelDrive(c: Context<AppEnv>, managed: ManagedLead): Pro
     return showManage(c, managed, { trouble: DRIVE_CHANGED, status: 409 })
   const isFreed = await c.var.services.appointments.cancel(stored.key)
   if (!isFreed && drive.status === 'Booked') return showManage(c, managed, { trouble: CANNOT_CANCEL, status: 409 })
-  const fields = { ...timeOf(managed, drive), [DRIVE_FIELDS.status]: 'Cancelled' satisfies DriveStatus }
+  const fields = { ...driveTimeFields(managed, drive), [DRIVE_FIELDS.status]: 'Cancelled' satisfies DriveStatus }
   await notify(c, managed, { fields, confirmation: 'drive_cancelled' }, 'cancelled')
   if (drive.status === 'Booked' && drive.start !== null && location) offerTime(c, location, drive.start)
   return redirectWithOutcome(c, managed, 'cancelled')
 }
 
-function timeOf({ location }: ManagedLead, { start, time }: ManagedDrive): Record<string, string> {
+function driveTimeFields({ location }: ManagedLead, { start, time }: ManagedDrive): Record<string, string> {
   return {
     ...(time !== null && { [DRIVE_FIELDS.time]: time }),
     ...(start !== null && location && { [DRIVE_FIELDS.starts]: clockStamp(locationClock(location), start) }),

@@ -18,7 +18,7 @@ import type { AppEnv } from '../../context.ts'
 import { readCookie } from '../../http/cookies.ts'
 import { optional } from '../../http/optional.ts'
 import { MESSAGES_PATH } from '../../platform/text-messages.ts'
-import { askingForm, challengeOf } from '../account/sign-in/part.ts'
+import { askingForm, findChallenge } from '../account/sign-in/part.ts'
 import { codeContact, type ManagedLead } from './managed-lead.ts'
 
 type Shown = {
@@ -41,7 +41,7 @@ const WHY = {
 /** Problems that are shown at the field. */
 const OF_FIELD: ReadonlySet<string> = new Set(['code_missing', 'code_wrong'])
 
-function reasonOf({ var: { now } }: Context<AppEnv>, { isExpired, hold, car }: ManagedLead): keyof typeof WHY {
+function chooseReason({ var: { now } }: Context<AppEnv>, { isExpired, hold, car }: ManagedLead): keyof typeof WHY {
   if (isExpired) return 'expired'
   if (hold?.kind !== 'deposit') return 'link'
   if (isHolding(hold, { now, isForSale: car.isForSale })) return 'hold'
@@ -52,7 +52,7 @@ function reasonOf({ var: { now } }: Context<AppEnv>, { isExpired, hold, car }: M
 export async function codeView(c: Context<AppEnv>, managed: ManagedLead, shown: Shown): Promise<CodeView | null> {
   if (managed.isOpen) return null
   const { does, values, problem, action, hidden, call } = shown
-  const why = WHY[reasonOf(c, managed)]
+  const why = WHY[chooseReason(c, managed)]
   const contact = codeContact(c, managed.stored)
   const bare = { enter: null, ask: null, wait: null, messages: null }
   if (!contact) return { ...bare, text: `To see or change anything else, call us on ${call}.` }
@@ -101,6 +101,6 @@ export function codeToken(c: Context<AppEnv>): string | null {
 /** The code that this browser has asked for, to this contact; null for none. Throws where the database does not answer. */
 export async function ownCode(c: Context<AppEnv>, contact: CodeContact) {
   const token = codeToken(c)
-  const challenge = token && (await challengeOf(c, token))
+  const challenge = token && (await findChallenge(c, token))
   return challenge && challenge.phone === contact.to ? challenge : null
 }

@@ -5,12 +5,18 @@ import { isPurchasable } from '../../../shared/car/status.ts'
 import type { Values } from '../../../shared/form/form-view.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
 import type { StoredLead } from '../../../shared/lead/stored-lead.ts'
-import { type Branch, branchOf } from '../../../shared/location/branch.ts'
+import { type Branch, findBranch } from '../../../shared/location/branch.ts'
 import type { Location } from '../../../shared/location/settings.ts'
 import type { CodeContact, CodeProblem } from '../../../shared/manage/code-texts.ts'
 import { type ManagedDrive, managedDrive } from '../../../shared/manage/drive.ts'
 import { holdEndedAt } from '../../../shared/manage/hold-view.ts'
-import { isMatterOver, MANAGE_LINK_MS, type ManageAct, type Matter, matterOf } from '../../../shared/manage/matters.ts'
+import {
+  findMatter,
+  isMatterOver,
+  MANAGE_LINK_MS,
+  type ManageAct,
+  type Matter,
+} from '../../../shared/manage/matters.ts'
 import type { ManageButton, ManagePart, ManageView } from '../../../shared/manage/view.ts'
 import type { Reservation } from '../../../shared/reservation/reservation.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
@@ -79,7 +85,7 @@ export async function loadManagedLead(
   const stored = await services.storedLeads.find({ lead_id: link.lead_id })
   if (!stored) return null
   const { lead, lead_id } = stored
-  const matter = matterOf(lead.form)
+  const matter = findMatter(lead.form)
   const isOpen = await isOpenHere(c, stored)
   const id = lead.fields['Reservation']
   const [car, hold, trade] = await Promise.all([
@@ -88,7 +94,7 @@ export async function loadManagedLead(
     matter === 'trade_in' && isOpen ? services.tradeIns.ofLead(lead_id) : null,
   ])
   const drive = managedDrive(stored)
-  const branch = branchOf(c.var.site, lead)
+  const branch = findBranch(c.var.site, lead)
   const location = branch.location ?? (drive && car.car ? driveLocation(c, car.car) : null)
   const endedAt = matter === 'drive' ? (drive?.endedAt ?? null) : matter === 'hold' ? holdEndedAt(hold, now) : null
   return {
@@ -99,7 +105,7 @@ export async function loadManagedLead(
     branch,
     location,
     car,
-    words: wordsOf(c, lead, car),
+    words: leadWords(c, lead, car),
     drive,
     hold,
     trade,
@@ -110,7 +116,7 @@ export async function loadManagedLead(
 }
 
 /** Leads of earlier releases do not say the kind of their car; its record does. */
-const wordsOf = (c: Context<AppEnv>, lead: NewLead, { car }: LeadCarNow): VehicleWords =>
+const leadWords = (c: Context<AppEnv>, lead: NewLead, { car }: LeadCarNow): VehicleWords =>
   wordsFor(lead.car && { ...lead.car, ...(car && { item_type: car.item_type }) }, c.var.site.stock.kinds)
 
 /** The car of a lead. `car`: null where it has none, or the site shows it no more. */

@@ -48,7 +48,7 @@ export const stopPage = (c: Context<AppEnv>, opened: Opened) => {
       action={`${pathTo('manage_stop')}?${new URLSearchParams(opened.query).toString()}`}
       hidden={tokenField('manage', opened)}
     />,
-    headOf(c, heading),
+    noticeHead(c, heading),
   )
 }
 
@@ -61,7 +61,7 @@ export function retryPage(c: Context<AppEnv>, opened: Opened, values: Values, st
   const phone = toPhone(c.var.site.phone)
   const view = { heading, text, action: manageHref(opened), hidden, message: message ?? null, phone }
   c.status(status)
-  return c.render(<ManageRetryPage view={view} />, headOf(c, heading))
+  return c.render(<ManageRetryPage view={view} />, noticeHead(c, heading))
 }
 
 /** The same of a photograph, which has to be chosen anew. */
@@ -74,7 +74,7 @@ export const uploadFailedPage = (c: Context<AppEnv>, opened: Opened, status: For
     canonical: CANONICAL,
   })
 
-const headOf = (c: Context<AppEnv>, heading: string) => ({
+const noticeHead = (c: Context<AppEnv>, heading: string) => ({
   head: {
     title: `${heading} | ${c.var.site.name}`,
     stylesheet: 'form' as const,

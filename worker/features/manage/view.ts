@@ -8,7 +8,7 @@ import { enquiryCarName } from '../../../shared/lead/sent-enquiry.ts'
 import { directionsTo, formatAddress } from '../../../shared/location/address.ts'
 import type { Branch } from '../../../shared/location/branch.ts'
 import { todayText } from '../../../shared/location/hours.ts'
-import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { chooseTimeZone } from '../../../shared/location/time-zone.ts'
 import { messageField, PHOTO_HINT } from '../../../shared/manage/additions.ts'
 import { actRow } from '../../../shared/manage/matters.ts'
 import {
@@ -71,12 +71,12 @@ export async function manageView(
     parts: [...parts.parts, ...(isOpen ? [typedPart(stored)] : [])],
     message: { title: 'Add a message', isOpen: state.does === 'message', content: messageForm(of) },
     photos: actRow('photos').of.includes(matter) ? photosPart(managed, state) : null,
-    code: await codeOf(c, managed, of, phone.text),
+    code: await buildCode(c, managed, of, phone.text),
     reminders: remindersPart(c, managed),
   }
 }
 
-const codeOf = (c: Context<AppEnv>, managed: ManagedLead, { state, ...of }: FormParts, call: string) =>
+const buildCode = (c: Context<AppEnv>, managed: ManagedLead, { state, ...of }: FormParts, call: string) =>
   codeView(c, managed, {
     ...of,
     does: state.does === 'code' || state.does === 'enter' ? state.does : null,
@@ -104,7 +104,7 @@ async function expiredView(c: Context<AppEnv>, managed: ManagedLead, of: FormPar
     parts: [],
     message: null,
     photos: null,
-    code: await codeOf(c, managed, of, phone.text),
+    code: await buildCode(c, managed, of, phone.text),
     reminders: remindersPart(c, managed),
   }
 }
@@ -172,7 +172,7 @@ function placeView(
 ): PlaceView {
   if (!location) return { rows: [{ label, text: name }], directions: null }
   const text = joined([location.name, formatAddress(location)], ', ') ?? site.name
-  const today = todayText(location, site.special_hours, localTime(now, timeZoneOf(location)))
+  const today = todayText(location, site.special_hours, localTime(now, chooseTimeZone(location)))
   return {
     rows: [{ label, text }, ...(isToday ? [{ label: 'Today', text: today }] : [])],
     directions: directionsTo(location),

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { FORMATS } from '../../../shared/feed/mapping-schema.ts'
 import type { Problem } from '../../../shared/feed/problem.ts'
-import { faultsOf, WORDED } from '../../../shared/settings/issues.ts'
+import { listFaults, WORDED } from '../../../shared/settings/issues.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { Bindings } from '../../bindings.ts'
 import { fail, requireKey } from '../../http/api-keys.ts'
@@ -10,7 +10,7 @@ import { FileRefused } from '../../import/refused.ts'
 import { MAIN_FEED } from '../../import/run.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { dealerDay } from '../../platform/local-time.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { openStore } from '../../platform/store-of.ts'
 import { listOffers } from './database.ts'
 import { importOffers, offerMapping } from './import-offers.ts'
 
@@ -39,14 +39,14 @@ export const offersApi = new Hono<OffersEnv>()
     const { site, now } = c.var
     const query = offerPushSchema.safeParse(c.req.query(), WORDED)
     if (!query.success) {
-      const { path, rule } = query.error.issues.flatMap((issue) => faultsOf(issue))[0]!
+      const { path, rule } = query.error.issues.flatMap((issue) => listFaults(issue))[0]!
       return fail(c, 400, 'bad_option', `?${path.join('.')} ${rule.replace(/[^.?]$/, '$&.')}`)
     }
     const { feed, format = null, dry_run } = query.data
     const problems: Problem[] = []
     try {
       const summary = await importOffers({
-        store: storeOf(c.env, site),
+        store: openStore(c.env, site),
         feed,
         body: c.req.raw.body ?? new Blob().stream(),
         mapping: offerMapping(site.offers.mapping),
@@ -68,5 +68,5 @@ export const offersApi = new Hono<OffersEnv>()
   })
   .post('/list', async (c) => {
     const { site, now } = c.var
-    return c.json({ offers: await listOffers(storeOf(c.env, site), dealerDay(site, now)) })
+    return c.json({ offers: await listOffers(openStore(c.env, site), dealerDay(site, now)) })
   })

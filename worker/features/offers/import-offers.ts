@@ -57,7 +57,7 @@ export async function importOffers(order: OfferImport): Promise<OfferSummary> {
   const ids = new Set(stored.map(({ id }) => id))
   const vanished = [...before.values()].filter(({ id, vanished_at }) => vanished_at === null && !ids.has(id))
   const counts = { added: 0, changed: 0, returned: 0, unchanged: 0 }
-  for (const offer of stored) counts[changeOf(offer, before.get(offer.id))] += 1
+  for (const offer of stored) counts[compareOffer(offer, before.get(offer.id))] += 1
   if (!isDryRun) await store.batch([...upserts(order, stored), ending(order, [...ids]), purge(order)])
   return { read, ...counts, vanished: vanished.length, refused, warnings, unread }
 }
@@ -79,7 +79,7 @@ function storedOffer(
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 
-function changeOf(offer: StoredOffer, before: OfferRow | undefined) {
+function compareOffer(offer: StoredOffer, before: OfferRow | undefined) {
   if (!before) return 'added'
   if (before.vanished_at !== null) return 'returned'
   const isSame = before.doc === offer.doc && before.starts_at === offer.starts_at && before.ends_at === offer.ends_at
@@ -95,10 +95,10 @@ function upserts({ store, feed, now }: OfferImport, offers: StoredOffer[]): Site
        feed = excluded.feed, starts_at = excluded.starts_at, ends_at = excluded.ends_at, doc = excluded.doc,
        updated_at = excluded.updated_at, vanished_at = null`,
   )
-  return chunksOf(offers).map((chunk) => statement.bind(feed, JSON.stringify(chunk), now))
+  return splitChunks(offers).map((chunk) => statement.bind(feed, JSON.stringify(chunk), now))
 }
 
-function chunksOf(offers: StoredOffer[]): StoredOffer[][] {
+function splitChunks(offers: StoredOffer[]): StoredOffer[][] {
   const chunks: StoredOffer[][] = []
   let chars = MAX_STATEMENT_CHARS
   for (const offer of offers) {
@@ -178,7 +178,7 @@ async function readOfferFile({ body, mapping, format, onProblem }: OfferFile): P
     }
     const before = placeOfKey.get(key)
     if (before) {
-      const reason = `the same offer stands on ${placeOf(before)}`
+      const reason = `the same offer stands on ${placeText(before)}`
       refuse({ ...place, column: 'id', value: key, reason, action: 'row refused' })
       continue
     }
@@ -195,7 +195,7 @@ async function readOfferFile({ body, mapping, format, onProblem }: OfferFile): P
 }
 
 function assertUsable({ read, refused, unread, offers }: OfferTally, first: Problem | null): void {
-  const place = first ? ` The first: ${placeOf(first)}, ${first.column || 'row'}: ${first.reason}.` : ''
+  const place = first ? ` The first: ${placeText(first)}, ${first.column || 'row'}: ${first.reason}.` : ''
   const example = unread ? `${place} ${unread.message}` : place
   if (read === 0)
     throw new FileRefused('no_offers', 'The file has no offers in it, and an empty file ends none. Send all offers.')
@@ -210,7 +210,7 @@ function assertUsable({ read, refused, unread, offers }: OfferTally, first: Prob
 }
 
 /** A place as people read it. */
-const placeOf = ({ line, car: position }: Place): string =>
+const placeText = ({ line, car: position }: Place): string =>
   position === undefined ? `line ${line}` : `offer ${position} (line ${line})`
 
 /** The mapping of a site's offers; without one, columns are named as the fields. Throws MappingError for a bad one. */

@@ -3,7 +3,7 @@ import { locationIn } from '../../../shared/location/path.ts'
 import { postAbout } from '../../../shared/page/blog.ts'
 import type { Page } from '../../../shared/page/page.ts'
 import { needsStock, SECTION_SCHEMAS, type Section, type SectionKind } from '../../../shared/page/sections.ts'
-import { pictureOf, type ViewSite } from '../../../shared/page/static-views.ts'
+import { sitePicture, type ViewSite } from '../../../shared/page/static-views.ts'
 import type { PageView, SectionView } from '../../../shared/page/view.ts'
 import { isOpen, parseWindow } from '../../../shared/search/promos.ts'
 import { joined, slugify } from '../../../shared/text.ts'
@@ -32,7 +32,7 @@ export async function pageView(c: Context<AppEnv>, page: Page): Promise<PageView
     isHome: page.path === '/',
     isForReading: article !== null || page.sections.every(({ kind }) => READING_KINDS.has(kind)),
     byline: article && `${article.author} · ${postAbout(article.date, page.minutes)}`,
-    picture: article && page.image && pictureOf(page.image, 'lead', from),
+    picture: article && page.image && sitePicture(page.image, 'lead', from),
     contents: article !== null && page.headings.length >= MIN_CONTENTS ? page.headings : [],
     sections,
   }

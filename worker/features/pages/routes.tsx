@@ -1,8 +1,8 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { ContentPage } from '../../../client/pages/content.tsx'
-import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { chooseTimeZone } from '../../../shared/location/time-zone.ts'
 import { heroPreloads } from '../../../shared/page/hero.ts'
-import { openingsOf } from '../../../shared/page/openings.ts'
+import { listOpenings } from '../../../shared/page/openings.ts'
 import type { Page } from '../../../shared/page/page.ts'
 import { defaultHome } from '../../../shared/page/page.ts'
 import type { PageView, SectionView } from '../../../shared/page/view.ts'
@@ -136,7 +136,7 @@ function sectionNodes({ var: { site } }: Context<AppEnv>, shown: readonly ShownS
   const questions = all.flatMap((section) => (section.kind === 'faq' ? section.view.items : []))
   const openings = shown.flatMap(({ page, sections }) => {
     const items = sections.flatMap((section) => (section.kind === 'openings' ? section.view.items : []))
-    return openingsOf(page).filter(({ id }) => items.some((item) => item.id === id))
+    return listOpenings(page).filter(({ id }) => items.some((item) => item.id === id))
   })
   return [
     ...(questions.length > 0 ? [faqPage(questions.map(({ question, html }) => ({ question, answer: html })))] : []),
@@ -172,7 +172,7 @@ async function dealerNodes(c: Context<AppEnv>, { isHome, sections }: PageView): 
   const visible = site.locations.filter((location) => location.visible)
   const told = isHome ? visible : visible.filter(({ reviews }) => reviews.reviews.some(({ id }) => shown.has(id)))
   const nodes = told.map((location) =>
-    reviewedDealer(site, location, { kinds, today: localTime(now, timeZoneOf(location)).date, shown }),
+    reviewedDealer(site, location, { kinds, today: localTime(now, chooseTimeZone(location)).date, shown }),
   )
   if (!isHome) return nodes
   const all = nodes.length > 0 ? nodes : [dealerNode(site, null, { kinds, today: '' })]

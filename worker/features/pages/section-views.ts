@@ -9,7 +9,7 @@ import type { SourceImage } from '../../../shared/image.ts'
 import { leadForm } from '../../../shared/lead/forms.ts'
 import { withPlaces } from '../../../shared/lead/place-filter.ts'
 import type { Location } from '../../../shared/location/settings.ts'
-import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { chooseTimeZone } from '../../../shared/location/time-zone.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import { type OfferCard, offerCard } from '../../../shared/offer/card.ts'
 import type { Offer } from '../../../shared/offer/offer.ts'
@@ -30,7 +30,7 @@ import {
 } from '../../../shared/page/stock-views.ts'
 import type { SectionViews } from '../../../shared/page/view.ts'
 import { isRouteAvailable } from '../../../shared/routes/access.ts'
-import { pathTo, routeOf } from '../../../shared/routes/paths.ts'
+import { findRoute, pathTo } from '../../../shared/routes/paths.ts'
 import { searchNoun } from '../../../shared/search/labels.ts'
 import type { SearchQuery, SearchResult } from '../../../shared/search/query.ts'
 import { knownValues } from '../../../shared/search/search-address.ts'
@@ -115,7 +115,7 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
   },
   async form({ form, intro: ownIntro, at, location_type }, { c, from: { site } }) {
     const { route, intro } = leadForm(form)
-    const row = routeOf(route)
+    const row = findRoute(route)
     if (!isRouteAvailable(row, site.features)) return null
     const places = { make: null, location_type, at }
     const path = withPlaces(row.path, places)
@@ -134,7 +134,7 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
 const clockAt =
   ({ now }: ViewSite) =>
   (location: Location) =>
-    localTime(now, timeZoneOf(location))
+    localTime(now, chooseTimeZone(location))
 
 /** Percent a year and its words for what a repayment finances; null where the site arranges no finance. */
 function budgetRates(site: Site) {

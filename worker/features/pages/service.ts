@@ -62,7 +62,7 @@ export function kvPages({ site, content, memory, isLive, report: reportFailure, 
     memory.manifests.set(key, { manifest: found, chars: text.length })
     return found
   }
-  const pageOf = async (version: string): Promise<Page> => {
+  const loadPage = async (version: string): Promise<Page> => {
     const key = valueKey(site, 'page', version)
     const known = memory.pages.get(key)
     if (known) return known
@@ -74,7 +74,7 @@ export function kvPages({ site, content, memory, isLive, report: reportFailure, 
   const livePage = async (path: string, version: string): Promise<Page> => {
     const name = `${site} ${path}`
     try {
-      const page = await pageOf(version)
+      const page = await loadPage(version)
       memory.versions.set(name, version)
       return page
     } catch (error) {
@@ -94,7 +94,7 @@ export function kvPages({ site, content, memory, isLive, report: reportFailure, 
     async at(path) {
       const { pages, redirects } = await manifest()
       const entry = Object.hasOwn(pages, path) ? pages[path] : undefined
-      if (entry) return isLive ? livePage(path, entry.version) : pageOf(entry.version)
+      if (entry) return isLive ? livePage(path, entry.version) : loadPage(entry.version)
       const redirect = Object.hasOwn(redirects, path) ? redirects[path] : undefined
       return redirect === undefined ? null : { redirect }
     },

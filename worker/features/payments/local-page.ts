@@ -5,7 +5,7 @@ import type { PaymentEvent } from '../../../shared/reservation/reservation.ts'
 import { sameSitePath } from '../../../shared/routes/canonical-path.ts'
 import type { AppEnv } from '../../context.ts'
 import { readFields } from '../../http/read-form.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { openStore } from '../../platform/store-of.ts'
 import { LOCAL_PAGE, signed } from './local.ts'
 import { receiveWebhook } from './webhook.ts'
 
@@ -27,13 +27,16 @@ type Due = { id: string; amount: number; state: string }
 export const localPay = new Hono<AppEnv>().on(['GET', 'POST'], '/', async (c) => {
   if (!c.env.LOCAL) return c.notFound()
   c.header('Cache-Control', 'no-store')
-  const payment = await paymentOf(c, c.req.query('payment') ?? '')
+  const payment = await findPayment(c, c.req.query('payment') ?? '')
   if (!payment) return c.notFound()
   return c.req.method === 'POST' ? act(c, payment) : draw(c, payment)
 })
 
-const paymentOf = ({ env, var: { site } }: Context<AppEnv>, id: string) =>
-  storeOf(env, site).prepare('select id, amount, state from payment where site = ?1 and id = ?2').bind(id).first<Due>()
+const findPayment = ({ env, var: { site } }: Context<AppEnv>, id: string) =>
+  openStore(env, site)
+    .prepare('select id, amount, state from payment where site = ?1 and id = ?2')
+    .bind(id)
+    .first<Due>()
 
 async function act(c: Context<AppEnv>, payment: Due) {
   const { does } = await readFields(c)
@@ -43,7 +46,7 @@ async function act(c: Context<AppEnv>, payment: Due) {
   const tell = async () => {
     if (way.after) await new Promise((resolve) => setTimeout(resolve, way.after))
     for (const kind of way.tells) {
-      const webhook = await signed(eventOf(kind, payment, attempt, c.var.now), c.var.now)
+      const webhook = await signed(makeEvent(kind, payment, attempt, c.var.now), c.var.now)
       await receiveWebhook(c, { ...webhook, now: c.var.now })
     }
   }
@@ -52,7 +55,7 @@ async function act(c: Context<AppEnv>, payment: Due) {
   return c.redirect(sameSitePath(c.req.query(way.lands)) ?? '/', 303)
 }
 
-function eventOf(kind: Tell, { id, amount }: Due, attempt: number, at: number): PaymentEvent {
+function makeEvent(kind: Tell, { id, amount }: Due, attempt: number, at: number): PaymentEvent {
   const head = { id: `evt_${kind}_${id}_${attempt}`, at, payment: id }
   return kind === 'paid' ? { kind, ...head, amount, charge: `pi_${id}_${attempt}` } : { kind, ...head, attempt }
 }

@@ -15,8 +15,8 @@ export function localPayments(): Payments {
         payment: id,
         attempt: String(attempt),
         what,
-        done: pathOf(done),
-        back: pathOf(back),
+        done: readPath(done),
+        back: readPath(back),
       })
       return Promise.resolve({ ref: `local_${id}_${attempt}`, url: `${LOCAL_PAGE}?${query.toString()}` })
     },
@@ -25,7 +25,7 @@ export function localPayments(): Payments {
   }
 }
 
-const pathOf = (address: string) => {
+const readPath = (address: string) => {
   const { pathname, search } = new URL(address)
   return pathname + search
 }
@@ -51,7 +51,7 @@ const TYPES = {
   refunded: 'charge.refunded',
 } as const
 
-function objectOf(event: PaymentEvent) {
+function eventObject(event: PaymentEvent) {
   if (event.kind === 'refunded') return { payment_intent: event.charge, refunded: true }
   const metadata = event.kind === 'paid' ? null : { payment: event.payment, attempt: String(event.attempt) }
   return {
@@ -68,5 +68,5 @@ const asStripe = (event: PaymentEvent) => ({
   id: event.id,
   type: TYPES[event.kind],
   created: Math.floor(event.at / 1000),
-  data: { object: objectOf(event) },
+  data: { object: eventObject(event) },
 })

@@ -5,7 +5,7 @@ import { leadForm } from '../../../shared/lead/forms.ts'
 import { dollarsAndCents } from '../../../shared/money.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { parseCents, validateAmount } from '../../../shared/reservation/amount.ts'
-import { cardsOf } from '../../../shared/reservation/checkout-page.ts'
+import { acceptedCards } from '../../../shared/reservation/checkout-page.ts'
 import { payableUntil } from '../../../shared/reservation/reservation.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
 import type { AppEnv } from '../../context.ts'
@@ -94,8 +94,8 @@ async function showPayment(c: Context<AppEnv>, state: FormState = {}, status: Fo
       <OnlinePaymentPage
         title={title}
         intro={intro}
-        news={back?.state === 'open' ? `You came back without paying ${nameOf(back)}.` : paymentText(done ?? back)}
-        cards={cardsOf(site) ?? []}
+        news={back?.state === 'open' ? `You came back without paying ${paymentName(back)}.` : paymentText(done ?? back)}
+        cards={acceptedCards(site) ?? []}
         form={form}
         phone={toPhone(site.phone)}
       />,
@@ -118,11 +118,11 @@ const unpaidValues = ({ state, amount, reference }: OnlinePayment): Values =>
     ? { payment_amount: (amount / 100).toFixed(2), payment_reference: reference }
     : {}
 
-const nameOf = ({ amount, reference }: OnlinePayment) => `${dollarsAndCents(amount / 100)} for ${reference}`
+const paymentName = ({ amount, reference }: OnlinePayment) => `${dollarsAndCents(amount / 100)} for ${reference}`
 
 function paymentText(made: OnlinePayment | null): string | null {
   if (!made) return null
-  const payment = nameOf(made)
+  const payment = paymentName(made)
   return {
     open: `Your payment of ${payment} is on its way to us. It’ll show here in a few seconds.`,
     paid: `We’ve received your payment of ${payment}. The reference is ${made.id}.`,

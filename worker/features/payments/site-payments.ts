@@ -4,13 +4,13 @@ import { raiseAlarm } from '../../platform/alarms.ts'
 import { timeLeftFor } from '../../platform/bounded-bindings.ts'
 import { httpFetch } from '../../platform/http-fetch.ts'
 import { ownSecret } from '../../platform/secrets.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { openStore } from '../../platform/store-of.ts'
 import { localPayments } from './local.ts'
 import type { Payments } from './service.ts'
 import { stripePayments } from './stripe.ts'
 
 /** The processor of this site; null where it takes no payments. Keys come from the environment, never from a config. */
-export function paymentsOf(env: Bindings, site: Site): Payments | null {
+export function connectPayments(env: Bindings, site: Site): Payments | null {
   const { reservation } = site
   const { payment_processors: processors, stripe: names } = reservation
   if (!processors.includes('stripe') || !names) return null
@@ -25,7 +25,7 @@ export function paymentsOf(env: Bindings, site: Site): Payments | null {
 function withoutKeys(env: Bindings, site: Site, missing: string): Payments {
   const fail = async () => {
     const alarm = { subject: missing, facts: { effect: 'Payments and refunds are not possible.' } }
-    await raiseAlarm(storeOf(env, site), 'secret_missing', alarm, Date.now())
+    await raiseAlarm(openStore(env, site), 'secret_missing', alarm, Date.now())
     throw new Error(`The payment keys of ${site.slug} are not set.`)
   }
   return { start: fail, refund: fail, parse: fail }

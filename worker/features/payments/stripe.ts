@@ -144,7 +144,7 @@ export function stripePayments({ key, webhookSecret }: Account, { fetcher, timeo
       const stripe = await client()
       const given = stripe.refunds.create({ payment_intent: charge }, { idempotencyKey: `refund-${id}` })
       await withTimeout(given, timeoutMs()).catch((error: unknown) => {
-        if (codeOf(error) !== 'charge_already_refunded') throw error
+        if (errorCode(error) !== 'charge_already_refunded') throw error
       })
     },
     parse: (webhook) => readWebhook(webhook, webhookSecret),
@@ -160,4 +160,4 @@ async function stripeClient(key: string, fetcher: Fetch, timeout: number): Promi
   return new Client(key, { httpClient, timeout, maxNetworkRetries: 1, telemetry: false })
 }
 
-const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
+const errorCode = (error: unknown) => (error as { code?: unknown } | null)?.code

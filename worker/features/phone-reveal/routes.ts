@@ -14,7 +14,7 @@ import { isRateLimited } from '../../http/rate-limit.ts'
 import { readFields } from '../../http/read-form.ts'
 import { spendBudget } from '../../http/trust-budget.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { openStore } from '../../platform/store-of.ts'
 import { recordEvents } from '../analytics/part.ts'
 import { shownCar } from '../stock/part.ts'
 import { revealedPath } from './part.ts'
@@ -63,5 +63,5 @@ async function count(c: Context<AppEnv>, car: Car, label: EventLabel): Promise<v
 export const phoneRevealCounts = new Hono<AppEnv>().post('/', requireKey(stockKeys), async (c) => {
   const { since = '0' } = c.req.query()
   if (!/^\d{1,15}$/.test(since)) return failure(c, 'bad_input')
-  return c.json({ reveals: await revealsByCar(storeOf(c.env, c.var.site), Number(since)) })
+  return c.json({ reveals: await revealsByCar(openStore(c.env, c.var.site), Number(since)) })
 })

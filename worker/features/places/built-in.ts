@@ -58,7 +58,7 @@ async function readPlaceNames(): Promise<(name: string) => NamedPlace[]> {
     const postcode = row.slice(0, POSTCODE_DIGITS)
     const rowNames = row.slice(POSTCODE_DIGITS).split(',')
     for (const name of rowNames) {
-      const key = keyOf(name)
+      const key = placeKey(name)
       const entry = { postcode, name, places: rowNames.length }
       const known = found.get(key)
       if (known) known.push(entry)
@@ -66,7 +66,7 @@ async function readPlaceNames(): Promise<(name: string) => NamedPlace[]> {
     }
   }
   return (name) => {
-    const entries = (found.get(keyOf(name)) ?? []).toSorted((a, b) => b.places - a.places)
+    const entries = (found.get(placeKey(name)) ?? []).toSorted((a, b) => b.places - a.places)
     const areas = entries.filter(({ postcode }) => isLivedIn(postcode))
     return (areas.length > 0 ? areas : entries).flatMap((entry) => {
       const place = find(entry.postcode)
@@ -95,7 +95,7 @@ const toNamed = (postcode: string, { name, state, lat, long }: Place): NamedPlac
 })
 
 /** 'O’Connor' and 'oconnor' are one name, 'Mt Druitt' and 'Mount Druitt' too, and 'Kippa-Ring' and 'kippa ring'. */
-function keyOf(name: string): string {
+function placeKey(name: string): string {
   const key = name.trim().toLowerCase()
   if (!VARIES.test(key)) return key
   return key

@@ -4,7 +4,7 @@ import type { Place } from '../../../shared/location/postcode.ts'
 import { findPostcode } from '../../all-sites/postcodes.ts'
 import type { Bindings } from '../../bindings.ts'
 import { timeLeftFor } from '../../platform/bounded-bindings.ts'
-import { databaseOf } from '../../platform/store-of.ts'
+import { chooseDatabase } from '../../platform/store-of.ts'
 import { type Upstream, upstream } from '../../platform/upstream.ts'
 import { loadPostcodes } from './built-in.ts'
 
@@ -16,7 +16,7 @@ export type Geocoder = {
 
 /** The table that `npm run postcodes` loads. */
 export const databaseGeocoder = (env: Pick<Bindings, 'DB'>): Geocoder => ({
-  find: (postcode) => findPostcode(databaseOf(env), postcode),
+  find: (postcode) => findPostcode(chooseDatabase(env), postcode),
 })
 
 /** Bounds of all postcodes: Cocos, Norfolk and Macquarie Islands. */

@@ -46,7 +46,7 @@ type SitePlacesDeps = {
 }
 
 export function sitePlaces({ geocoder, locations, memory = shared }: SitePlacesDeps): Places {
-  async function placeOf(at: string): Promise<NearPlace | null> {
+  async function findPlace(at: string): Promise<NearPlace | null> {
     const position = parsePosition(at)
     if (position) return { at, ...position, name: (await loadPostcodes()).nearest(position).name }
     const known = memory.postcodes.get(at) ?? { place: await geocoder.find(at) }
@@ -56,7 +56,7 @@ export function sitePlaces({ geocoder, locations, memory = shared }: SitePlacesD
   }
 
   /** The points of stock places. Tables are read when a place has no location of the site. */
-  async function pointsOf(stockPlaces: readonly string[]): Promise<Map<string, Point | null>> {
+  async function findPoints(stockPlaces: readonly string[]): Promise<Map<string, Point | null>> {
     const points = memory.points.get(locations) ?? new Map<string, Point | null>()
     memory.points.set(locations, points)
     const missing = stockPlaces.filter((place) => !points.has(place))
@@ -74,16 +74,16 @@ export function sitePlaces({ geocoder, locations, memory = shared }: SitePlacesD
     async postcodeOf(place) {
       const capital = CAPITALS.get(place.trim().toLowerCase())
       if (capital) return capital
-      if (isPostcode(place)) return (await placeOf(place)) && place
+      if (isPostcode(place)) return (await findPlace(place)) && place
       const named = (await loadPlaceNames())(place)
       const [nearest] = named.toSorted((a, b) => distanceToSite(a) - distanceToSite(b))
       // A city has several: its first is that of its streets, the others are those of its post offices.
       return nearest ? named.find((each) => distanceKm(nearest, each) < SAME_TOWN_KM)!.postcode : null
     },
     async locate(at, stockPlaces) {
-      const place = await placeOf(at)
+      const place = await findPlace(at)
       if (place === null) return null
-      const points = await pointsOf(stockPlaces)
+      const points = await findPoints(stockPlaces)
       const km = new Map<string, number>()
       for (const name of stockPlaces) {
         const point = points.get(name)

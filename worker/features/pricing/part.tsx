@@ -4,7 +4,7 @@ import { AverageComparison, Comparison, type ComparisonPlace } from '../../../cl
 import { API, type SectionAddress } from '../../../shared/api.ts'
 import { type MarketIndicator, marketIndicator } from '../../../shared/car/market.ts'
 import { hasComparablePrice } from '../../../shared/car/market-comparison.ts'
-import { priceOf } from '../../../shared/car/price.ts'
+import { decidePrice } from '../../../shared/car/price.ts'
 import { type PriceStory, priceStory } from '../../../shared/car/price-story.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { AppEnv } from '../../context.ts'
@@ -22,7 +22,7 @@ export async function pricePlaces(c: Context<AppEnv>, car: Car): Promise<PricePl
   const { site, services } = c.var
   const { comparison: service, listing } = services
   const market = marketIndicator(car, listing)
-  if (!site.features.price_comparison || !hasComparablePrice(car, priceOf(car, listing)))
+  if (!site.features.price_comparison || !hasComparablePrice(car, decidePrice(car, listing)))
     return { market, comparison: null }
   if (service.isRemote) {
     const source: SectionAddress = `${API.priceComparison}?car=${encodeURIComponent(car.slug)}`
@@ -36,7 +36,7 @@ export async function pricePlaces(c: Context<AppEnv>, car: Car): Promise<PricePl
 export async function loadPriceStory(c: Context<AppEnv>, car: Car): Promise<PriceStory> {
   const { site, services } = c.var
   const { comparison, listing } = services
-  const answer = hasComparablePrice(car, priceOf(car, listing))
+  const answer = hasComparablePrice(car, decidePrice(car, listing))
     ? await optional(c, 'price comparison', comparison.compare(car))
     : null
   return priceStory(car, answer, { listing, showsAbove: site.vehicle.comparison_above_range })

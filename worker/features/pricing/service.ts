@@ -3,7 +3,7 @@ import { type Comparable, type ComparableBounds, comparableBounds } from '../../
 import { comparePrice } from '../../../shared/car/compare-price.ts'
 import { carPath } from '../../../shared/car/links.ts'
 import type { MarketComparison } from '../../../shared/car/market-comparison.ts'
-import { type PriceSite, priceOf } from '../../../shared/car/price.ts'
+import { decidePrice, type PriceSite } from '../../../shared/car/price.ts'
 import { estimateBounds } from '../../../shared/car/price-estimate.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { type CarSummary, carSummary } from '../../../shared/car/summary.ts'
@@ -125,7 +125,7 @@ function queryWithin(car: ComparedCar, { year, km }: ComparableBounds, scope: St
 
 /** With its price on this site; null for a car without a price or with a weekly one. */
 export function comparable(car: CarSummary, listing: PriceSite): Comparable | null {
-  const { kind, amount: price } = priceOf(car, listing)
+  const { kind, amount: price } = decidePrice(car, listing)
   if (kind !== 'price' || price === null) return null
   const { id, year, km, badge } = car
   return { id, year, km, badge, price }

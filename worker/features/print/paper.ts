@@ -53,7 +53,7 @@ export async function paper(title: string): Promise<Paper> {
     text(text, style, place = {}) {
       const font = style.isBold ? bold : plain
       const width = place.width ?? COLUMN - (place.x ?? 0)
-      for (const words of linesOf(text, width, (part) => font.widthOfTextAtSize(part, style.size))) {
+      for (const words of wrapLines(text, width, (part) => font.widthOfTextAtSize(part, style.size))) {
         need(style.size * LEADING)
         line(words, font, style, place)
         y -= style.size * LEADING
@@ -97,7 +97,7 @@ const UNWRITABLE = /[^\u0020-\u007e\u00a0-\u00ff–—‘’‚“”„†‡�
 export const writable = (text: string) => text.replace(/\s+/gu, ' ').replace(UNWRITABLE, '').replace(/ +/g, ' ').trim()
 
 /** Wraps a text at `width` points; a word wider than a line is broken. */
-export function linesOf(text: string, width: number, widthOf: (text: string) => number): string[] {
+export function wrapLines(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of writable(text)

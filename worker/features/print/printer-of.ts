@@ -5,14 +5,14 @@ import { type Fetch, httpFetch, readBytes } from '../../platform/http-fetch.ts'
 import { report } from '../../platform/log.ts'
 import { withTimeout } from '../../platform/timeout.ts'
 import { drawInJobs } from './part.ts'
-import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './service.ts'
+import { drawnPdf, firstPrinter, type PdfPrinter, renderedPdf } from './service.ts'
 
 /** PDF by Browser Rendering where the account has it; without it, or when it fails, drawn by code. */
 export function createPdfPrinter(env: Bindings): PdfPrinter {
   const { CLOUDFLARE_ACCOUNT_ID: account, BROWSER_RENDERING_TOKEN: token } = env
   const drawn = drawnPdf(drawInJobs(env))
   if (!account || !token) return drawn
-  return firstOf([renderedPdf({ account, token }, httpFetch), drawn], (error) =>
+  return firstPrinter([renderedPdf({ account, token }, httpFetch), drawn], (error) =>
     report({ event: 'pdf.failed', message: String(error) }),
   )
 }

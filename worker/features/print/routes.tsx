@@ -3,7 +3,7 @@ import { correction, generate } from 'lean-qr'
 import { toSvgSource } from 'lean-qr/extras/svg'
 import { PrintPage } from '../../../client/pages/print.tsx'
 import type { Car } from '../../../shared/car/schema.ts'
-import { sellerOf } from '../../../shared/car/seller.ts'
+import { findSeller } from '../../../shared/car/seller.ts'
 import { carPath, pathTo, printPath } from '../../../shared/routes/paths.ts'
 import { brochure } from '../../../shared/vehicle/brochure.ts'
 import { carDetail } from '../../../shared/vehicle/detail.ts'
@@ -18,7 +18,7 @@ export const print = new Hono<AppEnv>().get('/', async (c) => {
   const car = await shownCar(c, c.req.query('car_id') ?? '')
   if (!car) return messagePage(c, 404)
   const { site } = c.var
-  const paper = brochureOf(c, car)
+  const paper = makeBrochure(c, car)
   const logo = { ...site.logo, alt: site.logo.alt ?? site.name }
   const view = { brochure: paper, logo, back: pathTo('car', car), pdf: pathTo('car_pdf', car) }
   return c.render(<PrintPage {...view} />, {
@@ -33,7 +33,7 @@ export const carPdf = new Hono<AppEnv>().get('/:slug/pdf', async (c) => {
   const { site, services } = c.var
   const photo = shareImage(car, services.listing.images)
   const file = await services.pdf.print({
-    brochure: brochureOf(c, car),
+    brochure: makeBrochure(c, car),
     page: new URL(printPath(car.slug), site.url).href,
     photo: async () => (photo ? services.photo(photo) : null),
   })
@@ -45,8 +45,8 @@ export const carPdf = new Hono<AppEnv>().get('/:slug/pdf', async (c) => {
   })
 })
 
-function brochureOf({ var: { site, services, now } }: Context<AppEnv>, car: Car) {
-  return brochure(carDetail(car, services.listing, now), sellerOf(car, site), site.vehicle.disclaimer, now)
+function makeBrochure({ var: { site, services, now } }: Context<AppEnv>, car: Car) {
+  return brochure(carDetail(car, services.listing, now), findSeller(car, site), site.vehicle.disclaimer, now)
 }
 
 export const printCache: CacheRule = { statuses: [200], key: ({ req }) => req.query('car_id') ?? null }

@@ -64,7 +64,7 @@ export const renderedPdf = ({ account, token }: Account, fetcher: Fetch): PdfPri
 })
 
 /** Tries the printers in order; each failure is reported. */
-export const firstOf = (printers: PdfPrinter[], report: (error: unknown) => void): PdfPrinter => ({
+export const firstPrinter = (printers: PdfPrinter[], report: (error: unknown) => void): PdfPrinter => ({
   async print(job) {
     let failure: unknown
     for (const printer of printers) {

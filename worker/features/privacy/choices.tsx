@@ -13,7 +13,7 @@ import { dropCookie, readCookie, readSignedCookie, writeCookie, writeSignedCooki
 import { readFields } from '../../http/read-form.ts'
 import { dealerClock } from '../../platform/local-time.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { openStore } from '../../platform/store-of.ts'
 
 const PATH = pathTo('privacy_choices')
 
@@ -49,7 +49,7 @@ async function choicesPage(c: Context<AppEnv>, error: string | null = null) {
   c.header('Cache-Control', 'no-store')
   if (error) c.status(422)
   const signIn = signInHref({ type: null, redirect: PATH, back: PATH, car: null })
-  const given = shopper ? await consentsOf(c, shopper.phone) : { alerts: null, offers: [] }
+  const given = shopper ? await listConsents(c, shopper.phone) : { alerts: null, offers: [] }
   const counting = countsWithoutConsent(site) ? null : countingChoice(c)
   const outcome = error ? null : await choiceOutcome(c, counting)
   const trouble = error ?? (outcome?.kind === 'not_kept' ? outcome.text : null)
@@ -88,13 +88,13 @@ function saveCounting(c: Context<AppEnv>, agrees: 'yes' | 'no'): Promise<string>
   return storedHref(c, agrees)
 }
 
-async function consentsOf(c: Context<AppEnv>, phone: string) {
+async function listConsents(c: Context<AppEnv>, phone: string) {
   const { site, services } = c.var
   const inWords = dealerClock(site, null)
   const shown = ({ text, at }: { text: string; at: number }): GivenConsent => ({ words: text, since: inWords(at) })
   const [reader, offers] = await Promise.all([
     services.alerts.reader(phone),
-    offerConsents(storeOf(c.env, site), phone),
+    offerConsents(openStore(c.env, site), phone),
   ])
   return {
     alerts: reader && reader.state !== 'stopped' ? shown(reader.agreed) : null,
@@ -106,7 +106,7 @@ async function consentsOf(c: Context<AppEnv>, phone: string) {
 async function withdrawOffers(c: Context<AppEnv>, phone: string): Promise<void> {
   const { site, services, now } = c.var
   const at = dealerClock(site, null)(now)
-  for (const { lead_id, category, event } of await offerConsents(storeOf(c.env, site), phone)) {
+  for (const { lead_id, category, event } of await offerConsents(openStore(c.env, site), phone)) {
     const fields = { [OPT_IN_LOST]: `Taken back by the shopper, ${at}: send no more offers.` }
     await services.leads.amend(lead_id, { category, subcategory: 'Offers taken back', event, fields }, OPT_OUT)
   }

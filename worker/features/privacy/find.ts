@@ -58,29 +58,29 @@ export async function findKeys(store: SiteStore, env: PrivacyEnv, person: Person
   })
   const own = named.filter(({ isOwn }) => isOwn)
   const leads = own.map(({ lead_id }) => lead_id)
-  const reservations = await idsOf(
+  const reservations = await findIds(
     store,
     'select id from reservation where site = ?1 and (who in (select value from json_each(?2)) or lead_id in (select value from json_each(?3)))',
     [customers, leads],
   )
-  const payments = await idsOf(
+  const payments = await findIds(
     store,
     `select id from payment where site = ?1 and holder <> '' and
        (id in (select value from json_each(?2)) or lead_id in (select value from json_each(?3)))`,
     [reservations, leads],
   )
-  const textsOf = (table: string, text: string) =>
+  const findTexts = (table: string, text: string) =>
     candidates<{ id: string; text: string }>(store, table, `id, ${text} as text`, text, person)
-  const references = await textsOf('payment', "coalesce(reference, '')")
-  const trades = await idsOf(
+  const references = await findTexts('payment', "coalesce(reference, '')")
+  const trades = await findIds(
     store,
     "select reference as id from trade_in where site = ?1 and json_extract(doc, '$.lead_id') in (select value from json_each(?2))",
     [leads],
   )
-  const mails = await textsOf('mail', 'doc')
+  const mails = await findTexts('mail', 'doc')
   // A code that begins the text would run into the number, were there but a space between.
-  const texts = await textsOf('text_message', `("to" || '; ' || text)`)
-  const readers = await idsOf(
+  const texts = await findTexts('text_message', `("to" || '; ' || text)`)
+  const readers = await findIds(
     store,
     'select id from alert_reader where site = ?1 and (phone = json_extract(?2, ?4) or lower(address) = json_extract(?3, ?4))',
     [phone === null ? [] : [phone], person.email === null ? [] : [person.email], '$[0]'],
@@ -104,7 +104,7 @@ export async function findKeys(store: SiteStore, env: PrivacyEnv, person: Person
 const idsMentioning = (rows: { id: string; text: string }[], person: Person) =>
   rows.filter(({ text }) => mentions(text, person)).map(({ id }) => id)
 
-async function idsOf(store: SiteStore, sql: string, lists: (string[] | string)[]): Promise<string[]> {
+async function findIds(store: SiteStore, sql: string, lists: (string[] | string)[]): Promise<string[]> {
   const bound = lists.map((list) => (typeof list === 'string' ? list : JSON.stringify(list)))
   const { results } = await store
     .prepare(sql)

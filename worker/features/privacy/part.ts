@@ -5,7 +5,7 @@ import { fail, type OperatorEnv } from '../../http/api-keys.ts'
 import { withAct } from '../../platform/audit.ts'
 import { log } from '../../platform/log.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
-import { platformStore, storeOf } from '../../platform/store-of.ts'
+import { openStore, platformStore } from '../../platform/store-of.ts'
 import { parsePerson } from './people.ts'
 import type { Privacy } from './service.ts'
 import { sitePrivacy } from './site-privacy.ts'
@@ -16,7 +16,7 @@ import { sitePrivacy } from './site-privacy.ts'
  */
 export async function openPrivacy(env: Bindings, slug: string, { actor, now }: Asked): Promise<Privacy> {
   const site = await siteBySlug(env.KV, slug)
-  const store = storeOf(env, { slug, moving: true })
+  const store = openStore(env, { slug, moving: true })
   const privacy = sitePrivacy({ store, platform: platformStore(env), env, kv: env.KV, site, now })
   const audited = <Value>(act: string, work: () => Promise<Value>) =>
     withAct(store, { actor, act, what: 'a person' }, work)

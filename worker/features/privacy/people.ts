@@ -36,7 +36,7 @@ const ANOTHER = '[another person]'
 /** What an enquiry of another says of a person: the texts that name them, without the sender. */
 export function mentionView(row: Row, person: Person): Row {
   const { contact, ...doc } = JSON.parse(String(row['doc'])) as NewLead
-  const sender = senderOf(contact)
+  const sender = readSender(contact)
   const names = [contact.name].filter((name) => typeof name === 'string' && name.trim() !== '') as string[]
   const says = textsIn(doc)
     .filter((text) => mentions(text, person))
@@ -47,11 +47,11 @@ export function mentionView(row: Row, person: Person): Row {
 
 /** Mails that are not of an enquiry of another. */
 export function withoutMailsOfOthers(mails: readonly Row[], others: readonly Row[]): Row[] {
-  const senders = others.flatMap((row) => senderOf((JSON.parse(String(row['doc'])) as NewLead).contact) ?? [])
+  const senders = others.flatMap((row) => readSender((JSON.parse(String(row['doc'])) as NewLead).contact) ?? [])
   return mails.filter((mail) => !senders.some((sender) => mentions(mail['doc'], sender)))
 }
 
-function senderOf({ phone, email }: NewLead['contact']): Person | null {
+function readSender({ phone, email }: NewLead['contact']): Person | null {
   const person = parsePerson({ phone: phone || undefined, email: email || undefined })
   return typeof person === 'string' ? null : person
 }

@@ -6,7 +6,7 @@ import type { Bindings } from '../../bindings.ts'
 import type { Report } from '../../platform/log.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { type Shard, storeOf } from '../../platform/store-of.ts'
+import { openStore, type Shard } from '../../platform/store-of.ts'
 import { pause } from '../../platform/timeout.ts'
 
 /** `sql`: one transaction, bound to the time before which rows go (`?2`) and the most rows of one run (`?3`). */
@@ -112,7 +112,7 @@ export async function purgeSites(name: SitePurgeName, { env, shard, now, report 
       const site = await siteBySlug(env.KV, slug)
       const days = site && keptDays(job.rule, site)
       if (days === null) continue
-      const isSiteDone = await purgeSite(storeOf(env, { slug, shard: shard.name }), job.sql, now - days * DAY_MS)
+      const isSiteDone = await purgeSite(openStore(env, { slug, shard: shard.name }), job.sql, now - days * DAY_MS)
       isDone &&= isSiteDone
     } catch (error) {
       failures++

@@ -41,7 +41,7 @@ const DOCUMENTS = new Set(['doc', 'told', 'agreed', 'car', 'filters', 'known'])
 
 export function sitePrivacy({ store, platform, env, kv, site, now }: Deps): Privacy {
   const everywhere = countsEverywhere(platform, env)
-  const rowsOf = async (keys: Keys): Promise<Row[][]> => {
+  const findRows = async (keys: Keys): Promise<Row[][]> => {
     const mentioned = JSON.stringify(keys.mentioned)
     const results = await store.batch<Row>([
       ...PARTS.map((part) => selectPart(store, part, keys)),
@@ -54,14 +54,14 @@ export function sitePrivacy({ store, platform, env, kv, site, now }: Deps): Priv
 
   return {
     async export(person) {
-      const found = await rowsOf(await findKeys(store, env, person))
+      const found = await findRows(await findKeys(store, env, person))
       const others = found[PARTS.length] ?? []
       const rowsAt = (table: string, at: number) =>
         table === 'mail' ? withoutMailsOfOthers(found[at] ?? [], others) : (found[at] ?? [])
       const own = [
-        ...PARTS.map(({ table }, at) => partOf(table, rowsAt(table, at), site)),
+        ...PARTS.map(({ table }, at) => buildPart(table, rowsAt(table, at), site)),
         {
-          ...partOf(
+          ...buildPart(
             'lead',
             others.map((row) => mentionView(row, person)),
             site,
@@ -71,14 +71,14 @@ export function sitePrivacy({ store, platform, env, kv, site, now }: Deps): Priv
       ].filter(({ rows }) => rows.length > 0)
       // A site where the person never was has nothing to say of the others.
       const counts = own.length === 0 ? [] : await everywhere.find(person)
-      const parts = counts.length === 0 ? own : [...own, partOf('trust_count', counts, site)]
+      const parts = counts.length === 0 ? own : [...own, buildPart('trust_count', counts, site)]
       return { site: store.site, name: site?.name ?? store.site, parts }
     },
 
     async erase(person) {
       const all = await findKeys(store, env, person)
       const { keys, waiting } = await keepOpenContracts(store, all)
-      const found = await rowsOf(keys)
+      const found = await findRows(keys)
       const others = (found[PARTS.length] ?? []) as { lead_id: string; doc: string }[]
       const held = (found[PARTS.findIndex(({ table }) => table === 'reservation')] ?? []).some(
         (row) => row['state'] === 'held',
@@ -122,12 +122,12 @@ function erasedPart(part: Part, rows: number): ErasedPart {
   if (part.erase === 'keep') return { table, rows, done: 'kept', note: part.reason }
   return part.erase === 'delete'
     ? { table, rows, done: 'deleted', note: '' }
-    : { table, rows, done: 'blanked', note: lawOf('payments') }
+    : { table, rows, done: 'blanked', note: lawText('payments') }
 }
 
-const lawOf = (rule: 'payments') => `the amounts stay for ${RETENTION[rule].days} days: ${RETENTION[rule].source}`
+const lawText = (rule: 'payments') => `the amounts stay for ${RETENTION[rule].days} days: ${RETENTION[rule].source}`
 
-function partOf(table: string, rows: Row[], site: Site | null): PersonPart {
+function buildPart(table: string, rows: Row[], site: Site | null): PersonPart {
   const { why = '', kept = 'site' } = PRIVACY_TABLES[table] ?? {}
   const days = site && keptDays(kept, site)
   return {

@@ -40,13 +40,13 @@ type Deps = {
 
 /** Rules from one value of the edition. While KV does not give it, no rule fits. */
 export function kvRedirects(deps: Deps): OldAddresses {
-  const firstOf = async (address: OldAddress, search: string, fits: (match: Match) => boolean) => {
+  const findFirst = async (address: OldAddress, search: string, fits: (match: Match) => boolean) => {
     try {
       const { hash, isVacant } = await deps.edition()
       if (hash === undefined) return null
       for (const { match, target: end } of endsOf(await loadLookup(deps, hash), address, isVacant)) {
         if (!fits(match)) break
-        const target = await targetOf(end, deps)
+        const target = await resolveTarget(end, deps)
         if (target !== null) return withQuery(target, match.consumed === null ? '' : search, match.consumed ?? [])
       }
       return null
@@ -56,8 +56,8 @@ export function kvRedirects(deps: Deps): OldAddresses {
     }
   }
   return {
-    find: (pathname, search) => firstOf(oldAddress(pathname, search), search, () => true),
-    findExact: (pathname, search) => firstOf(oldAddress(pathname, search), search, ({ kind }) => kind === 'exact'),
+    find: (pathname, search) => findFirst(oldAddress(pathname, search), search, () => true),
+    findExact: (pathname, search) => findFirst(oldAddress(pathname, search), search, ({ kind }) => kind === 'exact'),
   }
 }
 
@@ -77,7 +77,7 @@ export async function loadLookup(
 }
 
 /** A car by its stock number has the page that it has now; one that is not for sale leaves the address to the next rule. */
-const targetOf = async (target: string, { pathOfCar }: Deps): Promise<string | null> =>
+const resolveTarget = async (target: string, { pathOfCar }: Deps): Promise<string | null> =>
   target.startsWith(STOCK_TARGET) ? pathOfCar(target.slice(STOCK_TARGET.length)) : target
 
 /** Static files that ship with the program. */

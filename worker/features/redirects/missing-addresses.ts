@@ -46,7 +46,7 @@ export const missingAddresses = ({ store, host, now, defer, report, memory = sha
   count(pathname, referrer) {
     const collected = memory.get(store.site) ?? { counts: new Map<string, Unwritten>(), writtenAt: -Infinity }
     memory.set(store.site, collected)
-    add(collected.counts, comparablePath(pathname), referrerOf(referrer, host))
+    add(collected.counts, comparablePath(pathname), readReferrer(referrer, host))
     if (now - collected.writtenAt < WRITE_EVERY_MS) return
     memory.set(store.site, { counts: new Map(), writtenAt: now })
     // A failed write may have been applied: it is not repeated.
@@ -57,7 +57,7 @@ export const missingAddresses = ({ store, host, now, defer, report, memory = sha
   },
 })
 
-const referrerOf = (referrer: string | undefined, host: string): string | null =>
+const readReferrer = (referrer: string | undefined, host: string): string | null =>
   referrerHost(referrer, host) ?? (referrer && URL.parse(referrer)?.hostname === host ? OWN : null)
 
 function add(counts: Map<string, Unwritten>, path: string, host: string | null): void {
@@ -79,7 +79,7 @@ const MAX_HOSTS = 5
 
 /** How often an address was asked for, and from which hosts. */
 type Unwritten = { kind: MissingKind; path: string; times: number; hosts: Record<string, number> }
-const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
+const isoDay = (now: number): string => new Date(now).toISOString().slice(0, 10)
 
 /** Adds counts to those of the day. New paths beyond MAX_PATHS_A_DAY go to the row of the others. */
 export const writeMissing = (store: SiteStore, counts: Unwritten[], now: number) =>
@@ -108,7 +108,7 @@ export const writeMissing = (store: SiteStore, counts: Unwritten[], now: number)
              union all select key, value from json_each(excluded.hosts))
            group by key order by 2 desc, 1 limit ${MAX_HOSTS}))`,
     )
-    .bind(dayOf(now), JSON.stringify(counts))
+    .bind(isoDay(now), JSON.stringify(counts))
     .run()
 
 type Row = { kind: MissingKind; path: string; times: number; last_day: string; hosts: string }
@@ -124,12 +124,12 @@ export async function readMissing(
        from missing_address where site = ?1 and day > ?2
        group by kind, path order by sum(times) desc, path limit ?3`,
     )
-    .bind(dayOf(now - days * DAY_MS), most)
+    .bind(isoDay(now - days * DAY_MS), most)
     .all<Row>()
-  return results.map(({ hosts, ...row }) => ({ ...row, from: sumOf(JSON.parse(hosts) as Record<string, number>[]) }))
+  return results.map(({ hosts, ...row }) => ({ ...row, from: sumDays(JSON.parse(hosts) as Record<string, number>[]) }))
 }
 
-function sumOf(days: Record<string, number>[]): MissingAddress['from'] {
+function sumDays(days: Record<string, number>[]): MissingAddress['from'] {
   const sums = new Map<string, number>()
   for (const [host, times] of days.flatMap(Object.entries<number>)) sums.set(host, (sums.get(host) ?? 0) + times)
   return [...sums]

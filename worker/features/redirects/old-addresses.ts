@@ -7,7 +7,7 @@ import type { StockScope } from '../../../shared/search/query.ts'
 import { normaliseIdentifier } from '../../../shared/search/text-words.ts'
 import type { AppEnv } from '../../context.ts'
 import { report } from '../../platform/log.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { openStore } from '../../platform/store-of.ts'
 import type { Pages } from '../pages/service.ts'
 import type { StockReader } from '../stock/service.ts'
 import { kvRedirects, type OldAddresses, ownAddresses, redirectsMemory } from './kv-redirects.ts'
@@ -51,7 +51,7 @@ export function siteRedirects(c: Context<AppEnv>, pages: Pick<Pages, 'manifest'>
   })
   const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
   const missing = missingAddresses({
-    store: storeOf(c.env, c.var.site),
+    store: openStore(c.env, c.var.site),
     host: new URL(c.req.url).hostname,
     now,
     defer,

@@ -20,7 +20,7 @@ import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { Bindings } from '../../bindings.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { openStore } from '../../platform/store-of.ts'
 import { loadLookup, ownAddresses, redirectsMemory } from './kv-redirects.ts'
 import { readMissing } from './missing-addresses.ts'
 
@@ -42,7 +42,7 @@ const MAX_ROWS = 1_000
 
 export function operatorRedirects(env: Pick<Bindings, 'KV' | 'DB'>, now: number): OperatorRedirects {
   const suggestOn = async (site: Site, paths: string[]): Promise<Suggested[]> => {
-    const manifest = await manifestOf(env.KV, site)
+    const manifest = await readManifest(env.KV, site)
     const { oldAddresses: hash } = manifest
     const kept = { kv: env.KV, site: site.slug, memory: redirectsMemory() }
     const leads = targetLookup(site, manifest, hash === undefined ? null : await loadLookup(kept, hash))
@@ -51,7 +51,7 @@ export function operatorRedirects(env: Pick<Bindings, 'KV' | 'DB'>, now: number)
       ...paths.flatMap((path) => addressWords(path).codes),
       ...addresses.flatMap((address) => (address ? leads.stockNumbers(address) : [])),
     ])
-    const facts = await siteFacts(storeOf(env, site), site, { pages: manifest.pages, codes: [...codes] })
+    const facts = await siteFacts(openStore(env, site), site, { pages: manifest.pages, codes: [...codes] })
     const pathOfCar = (number: string) => {
       const car = facts.cars.get(number)
       return car?.isForSale ? carPath(car.slug) : null
@@ -70,7 +70,7 @@ export function operatorRedirects(env: Pick<Bindings, 'KV' | 'DB'>, now: number)
     async missing(slug, days) {
       const site = await siteBySlug(env.KV, slug)
       if (!site) return null
-      const rows = await readMissing(storeOf(env, site), { days, most: MAX_ROWS, now })
+      const rows = await readMissing(openStore(env, site), { days, most: MAX_ROWS, now })
       const paths = rows.map(({ path }) => path)
       const suggested = await suggestOn(site, paths)
       return rows.flatMap((row, at) => {
@@ -83,7 +83,7 @@ export function operatorRedirects(env: Pick<Bindings, 'KV' | 'DB'>, now: number)
 
 const EMPTY: PageManifest = { version: '', pages: {}, redirects: {} }
 
-async function manifestOf(kv: Bindings['KV'], site: Site): Promise<PageManifest> {
+async function readManifest(kv: Bindings['KV'], site: Site): Promise<PageManifest> {
   const text = site.content === undefined ? null : await kv.get(valueKey(site.slug, 'pages', site.content))
   return text === null ? EMPTY : (JSON.parse(text) as PageManifest)
 }

@@ -10,20 +10,20 @@ const MAX_PATH_CHARS = 2_000
 const days = z.coerce.number().int().min(1).max(MISSING_KEPT_DAYS)
 const suggestionBody = z.strictObject({ paths: z.array(z.string().max(MAX_PATH_CHARS)).max(MAX_PATHS) })
 
-const redirectsOf = (c: Context<OperatorEnv>) => operatorRedirects(c.env, Date.now())
+const connectRedirects = (c: Context<OperatorEnv>) => operatorRedirects(c.env, Date.now())
 
 /** Addresses asked for and not found, and suggestions, at /operator/redirects (SIT-03). */
 export const redirectsApi = new Hono<OperatorEnv>()
   .get('/:slug/missing', async (c) => {
     const wanted = days.safeParse(c.req.query('days') ?? '30')
     if (!wanted.success) return fail(c, 422, 'invalid', `Days are a whole number from 1 to ${MISSING_KEPT_DAYS}.`)
-    const addresses = await redirectsOf(c).missing(c.req.param('slug'), wanted.data)
+    const addresses = await connectRedirects(c).missing(c.req.param('slug'), wanted.data)
     return addresses ? c.json({ addresses }) : noSite(c)
   })
   .post('/:slug/suggestions', async (c) => {
     const body = suggestionBody.safeParse(await c.req.json().catch(() => null))
     if (!body.success) return fail(c, 422, 'invalid', `Send { "paths": [...] }, at most ${MAX_PATHS} of them.`)
-    const suggestions = await redirectsOf(c).suggest(c.req.param('slug'), body.data.paths)
+    const suggestions = await connectRedirects(c).suggest(c.req.param('slug'), body.data.paths)
     return suggestions ? c.json({ suggestions }) : noSite(c)
   })
 

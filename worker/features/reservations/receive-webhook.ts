@@ -9,7 +9,7 @@ type Run = (statements: SiteStatement[]) => Promise<unknown>
 /** Stores an event once, with all that follows from it; the key of the hold that it paid for. `run` runs statements that may change who holds a car. */
 export async function receiveWebhook(deps: ReservationStore, run: Run, event: PaymentEvent): Promise<string | null> {
   const { store, now } = deps
-  const payment = await paymentOf(deps, event)
+  const payment = await findPayment(deps, event)
   const charge = 'charge' in event ? event.charge : null
   // A refund whose payment is not known yet is remembered by its charge.
   const subject = payment?.id ?? (event.kind === 'refunded' ? charge : null)
@@ -56,7 +56,7 @@ async function applyEarlyRefund(deps: ReservationStore, run: Run, charge: string
 type KnownPayment = { id: string; car_id: number | null; opened_at: number }
 
 /** The payment of this site that an event is about. */
-function paymentOf({ store }: { store: SiteStore }, event: PaymentEvent): Promise<KnownPayment | null> {
+function findPayment({ store }: { store: SiteStore }, event: PaymentEvent): Promise<KnownPayment | null> {
   const [column, value] = event.kind === 'refunded' ? ['charge', event.charge] : ['id', event.payment]
   return store
     .prepare(

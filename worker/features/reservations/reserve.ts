@@ -1,7 +1,7 @@
 import { decideHold, type HoldFacts } from '../../../shared/reservation/decide-hold.ts'
 import { holdFacts } from '../../../shared/reservation/hold-status.ts'
 import { unpaidUntil } from '../../../shared/reservation/reservation.ts'
-import { holdLimit, orderKeyOf } from '../../../shared/trust/hold-limits.ts'
+import { holdLimit, holdOrderKey } from '../../../shared/trust/hold-limits.ts'
 import type { PreparedLead } from '../leads/service.ts'
 import { fromRow, newReservation, type Row } from './row.ts'
 import type { Order, Reserved } from './service.ts'
@@ -78,7 +78,7 @@ function newClaim(deps: ReservationStore, { key: form, car, asker, site, deposit
   const kind = site.cards ? 'deposit' : 'request'
   const fresh = newReservation({ car, kind, deposit, now, held_until: unpaidUntil(kind, rules, now) })
   const { id } = fresh
-  const key = orderKeyOf(car.id, form)
+  const key = holdOrderKey(car.id, form)
   const ordered = () => store.prepare(`${SELECT} where r.site = ?1 and r.key = ?2`).bind(key)
   let prepared: PreparedLead | null = null
   return {

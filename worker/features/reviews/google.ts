@@ -60,7 +60,9 @@ export const googleReviews = (api: Pick<Upstream, 'get'>, now: number): ReviewsP
       count: userRatingCount ?? 0,
       source: 'Google',
       url: googleMapsUri ?? null,
-      reviews: reviews.filter(({ text, publishTime }) => text?.text.trim() && !isAhead(publishTime, now)).map(reviewOf),
+      reviews: reviews
+        .filter(({ text, publishTime }) => text?.text.trim() && !isAhead(publishTime, now))
+        .map(readReview),
     } satisfies ReviewSummary)
   },
 })
@@ -68,9 +70,9 @@ export const googleReviews = (api: Pick<Upstream, 'get'>, now: number): ReviewsP
 /** Clocks differ by less than a day. */
 const isAhead = (time: string, now: number) => !(Date.parse(time) < now + DAY_MS)
 
-const reviewOf = (review: GoogleReview): Review => ({
+const readReview = (review: GoogleReview): Review => ({
   id: review.name,
-  text: textOf(review),
+  text: readText(review),
   customer_name: review.authorAttribution.displayName,
   customer_url: review.authorAttribution.uri ?? null,
   rating: review.rating,
@@ -78,9 +80,9 @@ const reviewOf = (review: GoogleReview): Review => ({
 })
 
 /** A translation has the mark that Google's own pages give it (REV-01): the API tells it by its language alone. */
-function textOf({ text, originalText }: GoogleReview): string {
-  const isTranslation = originalText !== undefined && languageOf(originalText) !== languageOf(text)
+function readText({ text, originalText }: GoogleReview): string {
+  const isTranslation = originalText !== undefined && readLanguage(originalText) !== readLanguage(text)
   return `${isTranslation ? '(Translated by Google) ' : ''}${text!.text.trim()}`
 }
 
-const languageOf = (text: GoogleReview['text']) => text?.languageCode?.split('-')[0]
+const readLanguage = (text: GoogleReview['text']) => text?.languageCode?.split('-')[0]

@@ -5,7 +5,7 @@ import type { Fetch } from '../../platform/http-fetch.ts'
 import type { Report } from '../../platform/log.ts'
 import { markedSites } from '../../platform/marked-sites.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
-import { databaseOf } from '../../platform/store-of.ts'
+import { chooseDatabase } from '../../platform/store-of.ts'
 import { googleReviews, placesApi, type ReviewsProvider } from './google.ts'
 import { KEPT_SECONDS, parseStored, type StoredPlaces, type StoredReviews, stillKept } from './part.ts'
 
@@ -14,7 +14,7 @@ type Deps = { env: Pick<Bindings, 'DB' | 'KV' | 'PLACES_KEY'>; now: number; repo
 /** Each day: reads the reviews of every site whose provider is Google (REV-01). A failure stops one location only. */
 export async function fetchReviews({ env, now, report, fetcher }: Deps): Promise<void> {
   const { KV, PLACES_KEY } = env
-  for (const slug of await markedSites(databaseOf(env), 'reviews')) {
+  for (const slug of await markedSites(chooseDatabase(env), 'reviews')) {
     const site = await siteBySlug(KV, slug)
     if (site?.reviews.provider !== 'google') continue
     if (!PLACES_KEY) {

@@ -117,11 +117,11 @@ const searchFlights = singleFlight<Answer>()
 const PAGE_LIFE_MS = MINUTE_MS
 
 /** Promos and pinned cars start and end on their booked minute: no cached page outlives the next start or end. */
-const windowsOf = perSite(({ search }) => [...search.promos, ...search.pinned].map(parseWindow))
+const listWindows = perSite(({ search }) => [...search.promos, ...search.pinned].map(parseWindow))
 
 /** A page lives until a promo or a pin begins or ends. */
 const pageLife = (site: Site, now: number): number =>
-  windowsOf(site).length === 0 ? PAGE_LIFE_MS : Math.min(PAGE_LIFE_MS, nextChangeAt(windowsOf(site), now) - now)
+  listWindows(site).length === 0 ? PAGE_LIFE_MS : Math.min(PAGE_LIFE_MS, nextChangeAt(listWindows(site), now) - now)
 
 /**
  * What is cached for a site, by its engine. The stock index answers sooner than a cache outside the isolate would, and

@@ -14,7 +14,7 @@ import { tokeniseQuery, tokeniseValue } from '../../../shared/search/text-words.
 import { facetValues, rangeValue } from '../../../shared/search/values.ts'
 import type { AppEnv } from '../../context.ts'
 import { devPage } from '../../http/plain-page.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { openStore } from '../../platform/store-of.ts'
 import { columnValues } from '../../stock-index/columns.ts'
 import { readPriceParts } from '../../stock-index/price-parts.ts'
 import { TEXT_COLUMNS, WRITTEN_AS_ONE } from '../../stock-index/text.ts'
@@ -24,7 +24,7 @@ import { readTypedSearch } from './typed-search.ts'
 
 /** Whether a car meets a preference, said car by car; words count from their beginning, near ones do not. */
 function meetsPreference(car: Car, { facets = {}, ranges = {}, text = '', wholeWords = [] }: Preference): boolean {
-  const words = wordsOf(car)
+  const words = listWords(car)
   return (
     FACET_KEYS.every((key) => !facets[key] || facetValues(car, key).some((value) => facets[key]!.includes(value))) &&
     RANGE_KEYS.every((key) => isWithin(rangeValue(car, key), ranges[key])) &&
@@ -33,7 +33,7 @@ function meetsPreference(car: Car, { facets = {}, ranges = {}, text = '', wholeW
   )
 }
 
-const wordsOf = (car: Car) =>
+const listWords = (car: Car) =>
   TEXT_COLUMNS.flatMap((key) =>
     columnValues(car, key).flatMap((value) => [...tokeniseValue(value, WRITTEN_AS_ONE.has(key))]),
   )
@@ -80,7 +80,7 @@ export const devSearch = new Hono<AppEnv>().get('/', async (c) => {
       return { ...list, cars: cars.filter((car) => car !== null) }
     }),
   )
-  const partOf = await readPriceParts(readCars(storeOf(c.env, c.var.site), { soldSince: c.var.now - SOLD_KEPT_MS }))
+  const findPart = await readPriceParts(readCars(openStore(c.env, c.var.site), { soldSince: c.var.now - SOLD_KEPT_MS }))
   return devPage(
     c,
     'Why these cars',
@@ -107,7 +107,7 @@ export const devSearch = new Hono<AppEnv>().get('/', async (c) => {
                     const cells = [
                       yesNo(car.stocknum !== null && pinned.includes(car.stocknum)),
                       ...prefer.map((each) => yesNo(meetsPreference(car, each))),
-                      ...LISTING_SIGNALS.map(({ of }) => String(of(car, partOf(car)))),
+                      ...LISTING_SIGNALS.map(({ of }) => String(of(car, findPart(car)))),
                       String(car.id),
                     ]
                     return html`<tr><th scope="row">${car.name}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`

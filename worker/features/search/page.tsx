@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { SearchPage } from '../../../client/pages/search.tsx'
 import type { Location } from '../../../shared/location/settings.ts'
-import { routeOf } from '../../../shared/routes/paths.ts'
+import { findRoute } from '../../../shared/routes/paths.ts'
 import { landingState, parseLandingWords } from '../../../shared/search/landing/landing.ts'
 import { type ListName, listIndexing, nameList } from '../../../shared/search/landing/related.ts'
 import { type NearFault, nearFault, parseNearAt, positionText } from '../../../shared/search/near.ts'
@@ -32,7 +32,7 @@ import { readTypedSearch } from './typed-search.ts'
 /** /search, /search/used-cars, /search/{make}, /search/{make}/{model}, /search/{body}-cars (SRC-01). */
 export const search = new Hono<AppEnv>().get('/*', async (c) => (await drawSearchPage(c)) ?? messagePage(c, 404))
 
-const LANDING_WORDS = routeOf('landing').matches
+const LANDING_WORDS = findRoute('landing').matches
 
 /** /used-utes-brisbane, /cars-under-20000 (FND-01); an address that names no such list is left to other routes. */
 export const landing = new Hono<AppEnv>().get('/:words', async (c, next) =>

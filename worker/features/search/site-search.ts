@@ -26,8 +26,8 @@ export const hostedMemory = (): HostedMemory => ({
 const shared = hostedMemory()
 
 const patientPlace = (place: Place): Place => ({ ...place, timeout: PROBE_MS })
-const clientOf = perSite(({ typesense }) => typesense && searchClient(typesense))
-const patientClientOf = perSite(({ typesense }) => typesense && searchClient(patientPlace(typesense)))
+const connectClient = perSite(({ typesense }) => typesense && searchClient(typesense))
+const connectPatientClient = perSite(({ typesense }) => typesense && searchClient(patientPlace(typesense)))
 
 /** What the search of a site knows of its own stock. */
 export type OwnStock = {
@@ -82,7 +82,7 @@ export function siteSearch(deps: SiteSearchDeps): SearchEngine {
     quick: searchClient(typesense, fetcher),
     patient: searchClient(patientPlace(typesense), fetcher),
   }
-  const patient = own?.patient ?? patientClientOf(site)!
+  const patient = own?.patient ?? connectPatientClient(site)!
   const engineBy = (client: ReturnType<typeof searchClient>) =>
     typesenseEngine({
       client,
@@ -93,7 +93,7 @@ export function siteSearch(deps: SiteSearchDeps): SearchEngine {
       counted: ({ facets }) => shownCounts(site.search.filters, facets),
     })
   return guardedEngine({
-    engine: engineBy(own?.quick ?? clientOf(site)!),
+    engine: engineBy(own?.quick ?? connectClient(site)!),
     patient: engineBy(patient),
     fallback: stock.search,
     serverState,

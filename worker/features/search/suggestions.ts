@@ -7,7 +7,7 @@ import {
 } from '../../../shared/api.ts'
 import { carPath } from '../../../shared/car/links.ts'
 import { fullName } from '../../../shared/car/naming.ts'
-import { priceOf } from '../../../shared/car/price.ts'
+import { decidePrice } from '../../../shared/car/price.ts'
 import { isPostcode } from '../../../shared/location/postcode.ts'
 import { countText, searchNoun } from '../../../shared/search/labels.ts'
 import { nearText } from '../../../shared/search/near.ts'
@@ -51,7 +51,11 @@ export async function loadSuggestions(c: Context<AppEnv>): Promise<SuggestionsRe
   const { typed, page, options } = await readRequest(c)
   const { services } = c.var
   if (typed === '')
-    return { whole: null, note: null, groups: groupsOf({ popular: itemsOfPopular(await popularOf(c, options, '')) }) }
+    return {
+      whole: null,
+      note: null,
+      groups: groupItems({ popular: itemsOfPopular(await findPopular(c, options, '')) }),
+    }
 
   const all = withinConditions(page, options)
   const isNarrow = searchHref(page, options) !== searchHref(all, options)
@@ -59,13 +63,13 @@ export async function loadSuggestions(c: Context<AppEnv>): Promise<SuggestionsRe
     searchesIn(page),
     optional(c, 'suggested place', nearItems(c, typed, page)),
     optional(c, 'suggested cars', carItems(c, typed)),
-    popularOf(c, options, typed),
+    findPopular(c, options, typed),
     optional(c, 'typed search', wholeSearch()),
   ])
   const isElsewhere = here.length === 0 && isNarrow
   const found = isElsewhere ? await searchesIn(all) : here
   const name = searchName(page, options)
-  const searches = itemsOf(found, options)
+  const searches = listItems(found, options)
   const shown = new Set(found.map((one) => understoodHref(one.state)))
   const items: Items = {
     ...searches,
@@ -76,7 +80,7 @@ export async function loadSuggestions(c: Context<AppEnv>): Promise<SuggestionsRe
   }
   const note =
     !isNarrow || found.length === 0 ? null : isElsewhere ? `None in ‘${name}’. In all stock:` : `In ‘${name}’`
-  return { whole, note, groups: groupsOf(items) }
+  return { whole, note, groups: groupItems(items) }
 
   async function searchesIn(state: SearchState): Promise<SuggestedSearch[]> {
     const countCars = async (sentence: SearchState) => services.search.count(services.question(sentence, options, 0))
@@ -95,7 +99,7 @@ export async function loadSuggestions(c: Context<AppEnv>): Promise<SuggestionsRe
   function itemsOfPopular(popularOnes: readonly PopularSearch[]): SuggestedOption[] {
     return popularOnes
       .slice(0, SUGGESTION_KINDS.popular.most)
-      .map(({ text, count, state, href }) => ({ text, detail: detailOf(count, state, options), href }))
+      .map(({ text, count, state, href }) => ({ text, detail: detailText(count, state, options), href }))
   }
 
   function countsFor() {
@@ -116,7 +120,7 @@ export async function loadSuggestions(c: Context<AppEnv>): Promise<SuggestionsRe
     const count = await services.search.count(services.question(read.state, read.options, 0))
     return {
       href: searchHref(requested, options),
-      countText: count === 0 ? null : detailOf(count, read.state, options),
+      countText: count === 0 ? null : detailText(count, read.state, options),
     }
   }
 }
@@ -129,7 +133,7 @@ function withinConditions({ facets: { car_type } }: SearchState, options: Search
 
 type Items = Partial<Record<SuggestionKind, SuggestedOption[]>>
 
-const itemsOf = (found: SuggestedSearch[], options: SearchOptions): Items =>
+const listItems = (found: SuggestedSearch[], options: SearchOptions): Items =>
   Object.fromEntries(
     SUGGESTION_KIND_KEYS.map((kind) => [
       kind,
@@ -137,20 +141,20 @@ const itemsOf = (found: SuggestedSearch[], options: SearchOptions): Items =>
         .filter((one) => one.kind === kind)
         .map(({ text, count, state }) => ({
           text,
-          detail: detailOf(count, state, options),
+          detail: detailText(count, state, options),
           href: searchHref(state, options),
         })),
     ]),
   )
 
-const groupsOf = (items: Items): SuggestionGroup[] =>
+const groupItems = (items: Items): SuggestionGroup[] =>
   SUGGESTION_KIND_KEYS.flatMap((kind) => {
     const own = items[kind] ?? []
     return own.length === 0 ? [] : { kind, heading: SUGGESTION_KINDS[kind].heading, options: own }
   })
 
 /** The count as the search's own page says it, which reads the words. */
-const detailOf = (count: number, state: SearchState, options: SearchOptions) =>
+const detailText = (count: number, state: SearchState, options: SearchOptions) =>
   countText(count, searchNoun(applySentence(state, options).state.facets, options))
 
 /** Cars around a typed postcode or town, where the site measures distances. */
@@ -165,7 +169,7 @@ async function nearItems(c: Context<AppEnv>, typed: string, page: SearchState): 
   const state = { ...searchWithout(page, SUGGESTION_KINDS.place.replaces), near }
   const count = await services.search.count(services.question(state, options, 0))
   if (count === 0) return []
-  return [{ text: nearText(near), detail: detailOf(count, state, options), href: searchHref(state, options) }]
+  return [{ text: nearText(near), detail: detailText(count, state, options), href: searchHref(state, options) }]
 }
 
 /** Single cars, by the beginning of a stock number or number plate. */
@@ -175,11 +179,15 @@ async function carItems(c: Context<AppEnv>, typed: string): Promise<SuggestedOpt
   const start = normaliseIdentifier(typed)
   if (start.length < minChars) return []
   const cars = await services.stock.carsNamed(start, services.scope, most)
-  return cars.map((car) => ({ text: fullName(car), detail: priceOf(car, services.listing).text, href: carPath(car) }))
+  return cars.map((car) => ({
+    text: fullName(car),
+    detail: decidePrice(car, services.listing).text,
+    href: carPath(car),
+  }))
 }
 
 /** The searches that the site or its visitors make popular, those that begin as typed; only those that find cars. */
-async function popularOf(c: Context<AppEnv>, options: SearchOptions, typed: string): Promise<PopularSearch[]> {
+async function findPopular(c: Context<AppEnv>, options: SearchOptions, typed: string): Promise<PopularSearch[]> {
   if (typed !== '' && typed.length < SUGGESTION_KINDS.popular.minChars) return []
   return (await optional(c, 'popular searches', popularSearches(c, options, typed))) ?? []
 }

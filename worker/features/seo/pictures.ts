@@ -60,7 +60,7 @@ const HOUR = 'public, max-age=3600'
 
 /** GET /cars/{slug}/share.png (FND-01): the picture of a shared car; its photograph where it cannot be drawn. */
 export const sharePicture = new Hono<AppEnv>().get('/:slug/share.png', async (c) => {
-  const shown = await shownOf(c, c.req.param('slug'))
+  const shown = await findPicture(c, c.req.param('slug'))
   if (!shown) return c.notFound()
   const png = await optional(c, 'share picture', drawShared(c, shown))
   if (!png) return c.redirect(shown.photo, 302)
@@ -68,7 +68,10 @@ export const sharePicture = new Hono<AppEnv>().get('/:slug/share.png', async (c)
 })
 
 /** All that the picture is drawn from, `photo` by its address; null for a car without one, or that is not shown. */
-async function shownOf({ var: { site, services, now } }: Context<AppEnv>, slug: string): Promise<SharePicture | null> {
+async function findPicture(
+  { var: { site, services, now } }: Context<AppEnv>,
+  slug: string,
+): Promise<SharePicture | null> {
   const car = await services.stock.carBySlug(slug)
   const photo = car && shareImage(car, services.listing.images)
   if (!car || !photo || !isInScope(car, services.scope)) return null
@@ -96,7 +99,7 @@ export const shareCache: CacheRule = {
   statuses: [200],
   key: ({ req }) => req.path,
   edition: async (c) => {
-    const shown = await shownOf(c, SLUG_OF_PATH.exec(c.req.path)?.[1] ?? '')
+    const shown = await findPicture(c, SLUG_OF_PATH.exec(c.req.path)?.[1] ?? '')
     if (!shown) throw new Error('no picture of this car')
     return contentHash(JSON.stringify([build(c.env), shown]))
   },

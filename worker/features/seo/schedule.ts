@@ -12,7 +12,7 @@ import { postponeMark } from '../../platform/marked-sites.ts'
 import { postJson } from '../../platform/outbound.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { databaseOf, listShards, type OnShards, storeOf } from '../../platform/store-of.ts'
+import { chooseDatabase, listShards, type OnShards, openStore } from '../../platform/store-of.ts'
 import { publishedPointer } from '../../stock-records/publications.ts'
 
 /** How often changes are sent. */
@@ -38,7 +38,7 @@ type Deps = OnShards & {
  */
 export async function notifyIndexNow({ env, now, report, fetcher, shards = listShards(env) }: Deps): Promise<void> {
   if (env.PREVIEW_SITE || env.LOCAL || now % EVERY_MS >= MINUTE_MS) return
-  const registry = databaseOf(env)
+  const registry = chooseDatabase(env)
   for (const shard of shards) {
     for (const slug of await markedSitesToTell(registry, shard, { now, since: now - EVERY_MS - OVERLAP_MS })) {
       let at = now + LOOK_AGAIN_MS
@@ -57,7 +57,7 @@ export async function notifyIndexNow({ env, now, report, fetcher, shards = listS
 /** The first time it tells nothing: engines know the site by its sitemap. */
 async function notifySite({ env, now, fetcher }: Omit<Deps, 'report'>, site: Site, key: string): Promise<void> {
   const { slug, url, content } = site
-  const store = storeOf(env, site)
+  const store = openStore(env, site)
   const read = async (name: string) => JSON.parse((await env.KV.get(name)) ?? 'null') as unknown
   const before = (await read(toldKey(slug))) as NotifiedState | null
   const manifest = content ? ((await read(valueKey(slug, 'pages', content))) as PageManifest | null) : null

@@ -11,7 +11,7 @@ import type { PageEntry } from '../../../shared/page/page.ts'
 import { routeAt } from '../../../shared/routes/access.ts'
 import { isSharedPage } from '../../../shared/routes/canonical-path.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
-import { type Landing, landingHref, landingOf, landingState } from '../../../shared/search/landing/landing.ts'
+import { findLanding, type Landing, landingHref, landingState } from '../../../shared/search/landing/landing.ts'
 import { narrowerLandings } from '../../../shared/search/landing/related.ts'
 import { modelsByMake } from '../../../shared/search/sentence/models.ts'
 import { initialSearch } from '../../../shared/search/state.ts'
@@ -55,7 +55,7 @@ export function listSource(
     parts: async (deps) => {
       const entries = await load(deps)
       return numbersUpTo(entries.length / addressesAPart).map((at) =>
-        lastChangeOf(entries.slice(at * addressesAPart, (at + 1) * addressesAPart)),
+        findLastChange(entries.slice(at * addressesAPart, (at + 1) * addressesAPart)),
       )
     },
     async *entriesOf(deps, part) {
@@ -67,7 +67,7 @@ export function listSource(
 const numbersUpTo = (count: number) => Array.from({ length: Math.ceil(count) }, (_, at) => at)
 
 /** The latest change of entries; unknown where one of them does not say. */
-function lastChangeOf(entries: SitemapEntry[]): SitemapPart {
+function findLastChange(entries: SitemapEntry[]): SitemapPart {
   const changes = entries.flatMap(({ changedAt }) => changedAt ?? [])
   return changes.length < entries.length ? {} : { changedAt: Math.max(...changes) }
 }
@@ -123,7 +123,7 @@ async function landingEntries({ site, services }: SourceDeps): Promise<SitemapEn
     const { facets } = await services.search.search(services.question(state, options, 0))
     return narrowerLandings(landing, facets, rules, ALL_VALUES)
   }
-  const all = landingOf(initialSearch(options), options)
+  const all = findLanding(initialSearch(options), options)
   const byHref = new Map<string, Landing>()
   let level = all ? [all] : []
   for (let depth = 0; depth <= DEPTH && level.length > 0; depth++) {
@@ -149,7 +149,7 @@ async function ownPages({ services }: Content): Promise<[path: string, entry: Pa
   )
 }
 
-const entryOf = ([path, { updated, image }]: [string, PageEntry]): SitemapEntry => ({
+const makeEntry = ([path, { updated, image }]: [string, PageEntry]): SitemapEntry => ({
   path,
   ...(updated && { changedAt: Date.parse(updated) }),
   ...(image && { pictures: [image.url] }),
@@ -158,12 +158,12 @@ const entryOf = ([path, { updated, image }]: [string, PageEntry]): SitemapEntry 
 async function contentEntries(deps: Content): Promise<SitemapEntry[]> {
   const { pages } = await deps.services.content.manifest()
   const own = (await ownPages(deps)).filter(([, { article }]) => article === null)
-  return [...(Object.hasOwn(pages, '/') ? [] : [{ path: '/' }]), ...own.map(entryOf)]
+  return [...(Object.hasOwn(pages, '/') ? [] : [{ path: '/' }]), ...own.map(makeEntry)]
 }
 
 /** Posts, and the lists that have any. */
 async function articleEntries(deps: Content): Promise<SitemapEntry[]> {
-  const posts = (await ownPages(deps)).filter(([, { article }]) => article !== null).map(entryOf)
+  const posts = (await ownPages(deps)).filter(([, { article }]) => article !== null).map(makeEntry)
   const lists = [pathTo('blog'), pathTo('vehicle_reviews')].flatMap((path) => {
     const listed = posts.filter((post) => post.path.startsWith(`${path}/`))
     return listed.length > 0 ? [{ path, changedAt: Math.max(...listed.map(({ changedAt = 0 }) => changedAt)) }] : []

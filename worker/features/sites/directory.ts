@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
 import type { AppEnv } from '../../context.ts'
-import { databaseOf } from '../../platform/store-of.ts'
+import { chooseDatabase } from '../../platform/store-of.ts'
 import { listSites } from './registry/records.ts'
 
 /** On a developer's machine the bare host lists the sites it serves. `LOCAL` is never set anywhere else. */
@@ -9,7 +9,7 @@ export const directory: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!c.env.LOCAL) return next()
   const { hostname, port } = new URL(c.req.url)
   if (!['localhost', '127.0.0.1'].includes(hostname)) return next()
-  const sites = (await listSites(databaseOf(c.env))).filter(({ state }) => state !== 'retired')
+  const sites = (await listSites(chooseDatabase(c.env))).filter(({ state }) => state !== 'retired')
   c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
   return c.html(html`<!doctype html>
     <html lang="en-AU">

@@ -5,7 +5,7 @@ import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { Bindings } from '../../bindings.ts'
 import type { Report } from '../../platform/log.ts'
 import { readKv, type SiteReader, siteBySlug, siteConfigs } from '../../platform/site-by-slug.ts'
-import { databaseOf } from '../../platform/store-of.ts'
+import { chooseDatabase } from '../../platform/store-of.ts'
 import { withReviews } from '../reviews/part.ts'
 import { type PreviewMemory, previewMemory, previewSite } from './preview.ts'
 import { listSites, projectedAt } from './registry/records.ts'
@@ -93,7 +93,7 @@ export function kvSites(deps: SitesDeps): Sites {
 
 /** All that are live: for a developer's machine. */
 export const liveSites = async (env: Bindings) =>
-  (await listSites(databaseOf(env))).filter(({ state }) => state === 'live')
+  (await listSites(chooseDatabase(env))).filter(({ state }) => state === 'live')
 
 /** Forgets a site that this isolate has changed: its hosts are looked up anew. */
 export function forgetSite(memory: SiteMemory, slug: string, hosts: string[]): void {

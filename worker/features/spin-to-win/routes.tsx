@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { SpinPage, type SpinView } from '../../../client/pages/spin-to-win.tsx'
 import { isRouteAvailable } from '../../../shared/routes/access.ts'
-import { pathTo, routeOf } from '../../../shared/routes/paths.ts'
+import { findRoute, pathTo } from '../../../shared/routes/paths.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
 import { isRunning, oddsText, type PrizeCounts } from '../../../shared/spin-to-win/prize.ts'
 import type { Promotion } from '../../../shared/spin-to-win/settings.ts'
@@ -57,7 +57,7 @@ function spinView(
     title: promotion.title,
     intro: promotion.intro,
     won: won ? { prize: won.name, code: spun.code } : null,
-    hindrance: spun ? null : hindranceOf(promotion, { isKnown: shopper !== null, now, site }),
+    hindrance: spun ? null : findHindrance(promotion, { isKnown: shopper !== null, now, site }),
     action: PATH,
     prizes: promotion.prizes.map((prize) => ({ name: prize.name, odds: oddsText(promotion, prize, gone) })),
     terms: promotion.terms,
@@ -67,14 +67,14 @@ function spinView(
 
 type Visitor = { isKnown: boolean; now: number; site: AppEnv['Variables']['site'] }
 
-function hindranceOf(promotion: Promotion, { isKnown, now, site }: Visitor): SpinView['hindrance'] {
+function findHindrance(promotion: Promotion, { isKnown, now, site }: Visitor): SpinView['hindrance'] {
   if (!isRunning(promotion, now)) return { text: closedText(promotion, now, dealerClock(site, null)), link: null }
   if (isKnown) return null
   const href = signInHref({ type: 'spin-to-win', redirect: PATH, back: '/', car: null })
   const link = { text: 'Sign in with your phone', href }
   return {
     text: 'Sign in with your phone number first. There’s one turn for each number.',
-    link: isRouteAvailable(routeOf('sign_in'), site.features) ? link : null,
+    link: isRouteAvailable(findRoute('sign_in'), site.features) ? link : null,
   }
 }
 

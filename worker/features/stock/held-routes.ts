@@ -7,7 +7,7 @@ import { discardableFeed, explainUnknownFeed, waitingFile } from '../../import/f
 import { acceptHeld, discardHeld, earlierAcceptance, heldChanges } from '../../import/held-file.ts'
 import { FileRefused } from '../../import/refused.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { openStore } from '../../platform/store-of.ts'
 import { maxIndexBytes } from '../../stock-index/index-size.ts'
 import type { Publish } from './publication.ts'
 import { REFUSAL_STATUS } from './routes.ts'
@@ -26,21 +26,21 @@ const keyed = requireKey(stockKeys)
 export const heldStock = (publish: Publish) =>
   new Hono<AppEnv>()
     .get('/held', keyed, async (c) => {
-      const held = await waitingFile(questionOf(c))
+      const held = await waitingFile(makeQuestion(c))
       if ('unclear' in held) return nothingHeld(c, held.unclear)
       const after = c.req.query('after') ?? '0'
       if (!/^\d{1,9}$/.test(after)) return fail(c, 400, 'bad_input', 'after must be a whole number.')
       const page = { run: held.run, after: Number(after), limit: MAX_CHANGES }
-      return c.json({ held, changes: await heldChanges(storeOf(c.env, c.var.site), page) })
+      return c.json({ held, changes: await heldChanges(openStore(c.env, c.var.site), page) })
     })
     .post('/accept', keyed, async (c) => {
-      const store = storeOf(c.env, c.var.site)
+      const store = openStore(c.env, c.var.site)
       const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
       const onCommitted = () => publish(c.env, store, { now: Date.now(), defer })
       const job = c.get('job')?.id
       const earlier = await earlierAcceptance({ store, job, clock: Date.now, onCommitted })
       if (earlier) return c.json({ summary: earlier })
-      const held = await waitingFile(questionOf(c))
+      const held = await waitingFile(makeQuestion(c))
       if ('unclear' in held) return nothingHeld(c, held.unclear)
       try {
         const summary = await acceptHeld(
@@ -66,7 +66,7 @@ export const heldStock = (publish: Publish) =>
       const query = endQuerySchema.safeParse(c.req.query())
       if (!query.success) return fail(c, 400, 'bad_option', 'Name the feed: ?feed=. vanished is sold or withdraw.')
       const { stock, feeds } = c.var.site
-      const store = storeOf(c.env, c.var.site)
+      const store = openStore(c.env, c.var.site)
       const unknown = await explainUnknownFeed({ store, feeds }, query.data.feed)
       if (unknown) return fail(c, 400, 'bad_option', unknown)
       const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
@@ -87,16 +87,16 @@ export const heldStock = (publish: Publish) =>
       }
     })
     .post('/discard', keyed, async (c) => {
-      const found = await discardableFeed(questionOf(c))
+      const found = await discardableFeed(makeQuestion(c))
       if ('unclear' in found) return nothingHeld(c, found.unclear)
       const { feed } = found
-      const discarded = await discardHeld(storeOf(c.env, c.var.site), feed, Date.now())
+      const discarded = await discardHeld(openStore(c.env, c.var.site), feed, Date.now())
       return discarded ? c.json({ discarded, feed }) : nothingHeld(c, answered(feed))
     })
 
 /** Of which feed: the one of `?feed=`, else the one that the site's config and what waits make clear. */
-const questionOf = (c: Context<AppEnv>) => ({
-  store: storeOf(c.env, c.var.site),
+const makeQuestion = (c: Context<AppEnv>) => ({
+  store: openStore(c.env, c.var.site),
   feeds: c.var.site.feeds,
   asked: c.req.query('feed'),
 })

@@ -7,7 +7,7 @@ import { heldFiles } from '../../import/held-file.ts'
 import { findRun, recentRuns } from '../../import/history.ts'
 import { readProblems } from '../../import/problem-report.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { openStore } from '../../platform/store-of.ts'
 import { INDEX_FORMAT } from '../../stock-index/encode.ts'
 import { publicationStatus } from '../../stock-records/publications.ts'
 import { countByStatus, exportedCar, readCars } from '../../stock-records/records.ts'
@@ -23,7 +23,7 @@ const keyed = requireKey(stockKeys)
 /** The stock of this site and its imports, for the holder of its stock key (OPS-01, OPS-02). */
 export const stockLedger = new Hono<AppEnv>()
   .post('/list', keyed, async (c) => {
-    const store = storeOf(c.env, c.var.site)
+    const store = openStore(c.env, c.var.site)
     const [counts, runs, publication, alarms, held] = await Promise.all([
       countByStatus(store),
       recentRuns(store, MAX_RUNS),
@@ -37,14 +37,14 @@ export const stockLedger = new Hono<AppEnv>()
     const after = wholeNumber(c.req.query('after'))
     if (after === null) return badInput(c, 'after must be a whole number.')
     const cars: { id: number; car: ReturnType<typeof exportedCar> }[] = []
-    for await (const car of readCars(storeOf(c.env, c.var.site), { soldSince: null, after, names: 'fed' })) {
+    for await (const car of readCars(openStore(c.env, c.var.site), { soldSince: null, after, names: 'fed' })) {
       cars.push({ id: car.id, car: exportedCar(car) })
       if (cars.length === MAX_CARS) break
     }
     return c.json({ cars })
   })
   .get('/runs/:id/problems', keyed, async (c) => {
-    const store = storeOf(c.env, c.var.site)
+    const store = openStore(c.env, c.var.site)
     const { kind: kindText, limit: limitText = String(MAX_PROBLEMS_PER_PAGE) } = c.req.query()
     const kind = PROBLEM_KINDS.find((one) => one === kindText) ?? null
     const [after, limit] = [wholeNumber(c.req.query('after')), wholeNumber(limitText)]

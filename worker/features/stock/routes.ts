@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { FORMATS, type Format } from '../../../shared/feed/mapping-schema.ts'
 import type { Problem } from '../../../shared/feed/problem.ts'
-import { faultsOf, WORDED } from '../../../shared/settings/issues.ts'
+import { listFaults, WORDED } from '../../../shared/settings/issues.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { Bindings } from '../../bindings.ts'
 import type { AppEnv } from '../../context.ts'
@@ -17,7 +17,7 @@ import { FileRefused, type Refusal } from '../../import/refused.ts'
 import { tooLarge } from '../../import/unpack.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { report } from '../../platform/log.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { openStore } from '../../platform/store-of.ts'
 import { maxIndexBytes } from '../../stock-index/index-size.ts'
 import { logAlarm } from './feeds/import-feed.ts'
 import { type Publish, publishRefusal } from './publication.ts'
@@ -59,7 +59,7 @@ type PushQuery = z.output<typeof pushQuerySchema>
 function readPushQuery(given: Record<string, string>, now: number): PushQuery | string {
   const query = pushQuerySchema.safeParse(given, WORDED)
   if (!query.success) {
-    const { path, rule, isUnknown } = query.error.issues.flatMap((issue) => faultsOf(issue))[0]!
+    const { path, rule, isUnknown } = query.error.issues.flatMap((issue) => listFaults(issue))[0]!
     const known = isUnknown ? ` The parameters are: ${Object.keys(pushQuerySchema.shape).join(', ')}.` : ''
     return `?${path.join('.')} ${rule.replace(/[^.?]$/, '$&.')}${known}`
   }
@@ -104,10 +104,10 @@ export const REFUSAL_STATUS: Partial<Record<Refusal, 409 | 413>> = {
   stock_too_large: 413,
 }
 
-const shareOf = (percentage: number | undefined) => (percentage === undefined ? undefined : percentage / 100)
+const percentToShare = (percentage: number | undefined) => (percentage === undefined ? undefined : percentage / 100)
 
 /** The body of a push; one that says that it is too large is refused unread. */
-function bodyOf({ body, headers }: Request): ReadableStream<Uint8Array> {
+function readBody({ body, headers }: Request): ReadableStream<Uint8Array> {
   if (Number(headers.get('content-length') ?? 0) <= MAX_PUSH_BYTES) return body ?? new Blob().stream()
   const refusal = tooLarge(MAX_PUSH_BYTES)
   return new ReadableStream({ start: (controller) => controller.error(refusal) })
@@ -117,7 +117,7 @@ function bodyOf({ body, headers }: Request): ReadableStream<Uint8Array> {
 export function stockRoute(publish: Publish): Hono<StockEnv> {
   return new Hono<StockEnv>().post('/', requireKey(stockKeys), async (c) => {
     const { feeds, stock } = c.var.site
-    const store = storeOf(c.env, c.var.site)
+    const store = openStore(c.env, c.var.site)
     const media = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const query = readPushQuery(c.req.query(), c.var.now)
     if (typeof query === 'string') return fail(c, 400, 'bad_option', query)
@@ -134,8 +134,8 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
       feed: options.feed,
       mapping: map === undefined ? null : shippedMapping(map),
       vanished: options.vanished,
-      maxBadShare: shareOf(options.max_bad),
-      maxVanishedShare: shareOf(options.max_vanished),
+      maxBadShare: percentToShare(options.max_bad),
+      maxVanishedShare: percentToShare(options.max_vanished),
     })
     if (!policy) return fail(c, 400, 'bad_option', `?feed: ${unknownFeed(options.feed ?? '', feeds)}`)
     const stray = await findStrayFeed({ store, feeds }, policy.feed)
@@ -146,7 +146,7 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
       const summary = await importStock({
         store,
         ...policy,
-        body: bodyOf(c.req.raw),
+        body: readBody(c.req.raw),
         job: c.get('job')?.id,
         source: options.demo ? DEMO_SOURCE : 'pushed',
         format: format ?? null,
@@ -185,7 +185,7 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
  */
 export const publishRoute = (publish: Publish): Hono<AppEnv> =>
   new Hono<AppEnv>().post('/', requireKey(stockKeys), async (c) => {
-    const store = storeOf(c.env, c.var.site)
+    const store = openStore(c.env, c.var.site)
     const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
     try {
       const published = await publish(c.env, store, { now: Date.now(), defer, isForced: true })

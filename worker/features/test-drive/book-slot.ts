@@ -29,7 +29,7 @@ type Wanted = {
  * Beyond them the lead is stored as an enquiry.
  */
 export async function bookSlot(c: Context<AppEnv>, wanted: Wanted): Promise<DriveStatus> {
-  const share = wanted.proved === null ? shareOf(wanted) : null
+  const share = wanted.proved === null ? chooseShare(wanted) : null
   if (!(await mayBook(c, wanted, share))) return wanted.proved === null ? 'Not booked' : 'Not booked for this number'
   const { location, car, offering, slot, key } = wanted
   const wish = { ...slot, location_id: location.id, car_id: car?.id ?? null, capacity: offering.capacity, key, share }
@@ -43,7 +43,7 @@ export async function bookSlot(c: Context<AppEnv>, wanted: Wanted): Promise<Driv
 const ANSWERS: Record<Booked, DriveStatus> = { booked: 'Booked', taken: 'Taken meanwhile', kept_back: 'Not booked' }
 
 /** The day of a time, and how many of its times are for shoppers whose number is not confirmed. */
-function shareOf({ offering, slot }: Wanted): Wish['share'] {
+function chooseShare({ offering, slot }: Wanted): Wish['share'] {
   const date = offering.clock.local(slot.start).date
   const day = offeredDays(offering).find((each) => each.date === date)
   const [first, last] = [day?.free[0], day?.free.at(-1)]

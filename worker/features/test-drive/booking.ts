@@ -9,7 +9,7 @@ import type { Location } from '../../../shared/location/settings.ts'
 import { clockStamp, parseClockStamp } from '../../../shared/location/wall-clock.ts'
 import { CANNOT_CANCEL, isSentBeforeChange, TIME_PROBLEMS } from '../../../shared/manage/drive.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
-import { DRIVE_FIELDS, type DriveStatus, driveStatusOf } from '../../../shared/test-drive/status.ts'
+import { DRIVE_FIELDS, type DriveStatus, readDriveStatus } from '../../../shared/test-drive/status.ts'
 import { driveAt, momentText } from '../../../shared/test-drive/view.ts'
 import type { AppEnv } from '../../context.ts'
 import type { FormContext, FormEffect, SentForm } from '../../forms/form-context.ts'
@@ -52,7 +52,8 @@ async function bookDrive(c: Context<AppEnv>, drive: Drive, lead: NewLead, sent: 
   const { values, key, stored } = sent
   const start = location === null ? null : parseClockStamp(values['drive_time'] ?? '')
   if (stored && isRepeat(drive, stored, { start, isOpenedAnew: sent.isOpenedAnew })) return unchanged(stored)
-  if (location === null || start === null) return stored ? giveUpTime(c, drive, stored) : effectOf(lead, ANY_TIME, null)
+  if (location === null || start === null)
+    return stored ? giveUpTime(c, drive, stored) : decideEffect(lead, ANY_TIME, null)
   const proved = c.var.shopper?.phone ?? null
   const { status, fields } = await bookTime(c, { car, location }, { lead, key, start, proved })
   const before = stored && bookedTime(stored)
@@ -65,7 +66,7 @@ async function bookDrive(c: Context<AppEnv>, drive: Drive, lead: NewLead, sent: 
   if (before !== null) offerTime(c, location, before)
   if (stored && status === 'Booked') await c.var.services.leads.release(stored.lead_id)
   const placed = { ...lead, location_slug: lead.location_slug ?? location.slug }
-  const effect = effectOf(status === 'Booked' ? unsuspected(placed) : placed, fields, stored)
+  const effect = decideEffect(status === 'Booked' ? unsuspected(placed) : placed, fields, stored)
   if (status === 'Taken meanwhile') return again(effect, await driveForm(c, drive, start), GONE)
   return stored ? effect : { ...effect, undo: async () => void (await c.var.services.appointments.cancel(key)) }
 }
@@ -74,7 +75,7 @@ const ANY_TIME = { [DRIVE_FIELDS.status]: 'Any time' satisfies DriveStatus }
 
 /** When a lead has a drive booked (epoch ms); null where it has none. */
 const bookedTime = ({ lead: { fields } }: StoredLead): number | null =>
-  driveStatusOf(fields) === 'Booked' ? parseClockStamp(fields[DRIVE_FIELDS.starts] ?? '') : null
+  readDriveStatus(fields) === 'Booked' ? parseClockStamp(fields[DRIVE_FIELDS.starts] ?? '') : null
 
 type Asked = { start: number | null; isOpenedAnew: boolean }
 
@@ -82,7 +83,7 @@ type Asked = { start: number | null; isOpenedAnew: boolean }
 function isRepeat({ location }: Drive, stored: StoredLead, { start, isOpenedAnew }: Asked): boolean {
   const starts = location && start !== null ? clockStamp(locationClock(location), start) : null
   if (!isOpenedAnew && isSentBeforeChange(stored, starts)) return true
-  return start === null ? driveStatusOf(stored.lead.fields) === 'Any time' : bookedTime(stored) === start
+  return start === null ? readDriveStatus(stored.lead.fields) === 'Any time' : bookedTime(stored) === start
 }
 
 /** Any time will do in place of the one that is booked. */
@@ -92,7 +93,7 @@ async function giveUpTime(c: Context<AppEnv>, drive: Drive, stored: StoredLead):
     return again(unchanged(stored), await driveForm(c, drive), CANNOT_CANCEL)
   if (before !== null && drive.location) offerTime(c, drive.location, before)
   const fields = { ...ANY_TIME, [DRIVE_FIELDS.time]: 'Any time', [DRIVE_FIELDS.starts]: '' }
-  return effectOf(stored.lead, fields, stored)
+  return decideEffect(stored.lead, fields, stored)
 }
 
 const unchanged = ({ lead }: StoredLead): FormEffect => ({ lead, change: null, retry: null })
@@ -110,7 +111,7 @@ const unsuspected = (lead: NewLead): NewLead => {
 }
 
 /** The lead with the drive's fields, and the change of one that is stored. */
-function effectOf(lead: NewLead, fields: Record<string, string>, stored: StoredLead | null): FormEffect {
+function decideEffect(lead: NewLead, fields: Record<string, string>, stored: StoredLead | null): FormEffect {
   const { category, subcategory } = LEAD_FORMS.test_drive
   const isMoved = stored !== null && bookedTime(stored) !== null && fields[DRIVE_FIELDS.status] === 'Booked'
   const confirmation = isMoved ? 'drive_moved' : confirmationOfDrive(fields)

@@ -5,7 +5,7 @@ import { ownKey } from '../../../shared/confirmation/choose-event.ts'
 import type { TimesView } from '../../../shared/form/field.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
 import type { Location } from '../../../shared/location/settings.ts'
-import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { chooseTimeZone } from '../../../shared/location/time-zone.ts'
 import { clockStamp, type WallClock } from '../../../shared/location/wall-clock.ts'
 import { DRIVE_FIELDS, type DriveStatus } from '../../../shared/test-drive/status.ts'
 import { bookingHorizon, isFree, type Offering, offeredDays } from '../../../shared/test-drive/times.ts'
@@ -15,7 +15,7 @@ import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
 import { wallClock } from '../../platform/local-time.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { openStore } from '../../platform/store-of.ts'
 import type { Leads } from '../leads/service.ts'
 import { bookSlot } from './book-slot.ts'
 
@@ -41,7 +41,7 @@ type Shown = {
 
 /** The calendar; while the diary does not answer, that of the opening hours, since booking asks the diary again. */
 export async function freeTimes(c: Context<AppEnv>, drive: DriveAt, { gone = null, chosen = '' }: Shown = {}) {
-  const offering = offeringOf(c, drive)
+  const offering = buildOffering(c, drive)
   const { appointments } = c.var.services
   const known = await optional(c, 'appointments', appointments.booked(drive.location.id, bookingHorizon(offering)))
   const days = offeredDays({ ...offering, booked: known ?? [] })
@@ -50,7 +50,7 @@ export async function freeTimes(c: Context<AppEnv>, drive: DriveAt, { gone = nul
   return view
 }
 
-function offeringOf({ var: { site, now } }: Context<AppEnv>, { car, location }: DriveAt) {
+function buildOffering({ var: { site, now } }: Context<AppEnv>, { car, location }: DriveAt) {
   const { capacity, capacity_at, ...rules } = site.test_drive
   return {
     ...rules,
@@ -64,14 +64,14 @@ function offeringOf({ var: { site, now } }: Context<AppEnv>, { car, location }: 
   } satisfies Offering
 }
 
-export const locationClock = (location: Location): WallClock => wallClock(timeZoneOf(location))
+export const locationClock = (location: Location): WallClock => wallClock(chooseTimeZone(location))
 
 /** Offers a time that was given up to shoppers who asked for it in vain, behind the answer. */
 export function offerTime(c: Context<AppEnv>, location: Location, start: number): void {
   const { site, services, now } = c.var
   const freed = { location: location.slug, starts: clockStamp(locationClock(location), start) }
   const isFreeFor = (car_id: number | null) => isTimeFree(c, location, { start, car_id })
-  const offering = offerFreedTime({ store: storeOf(c.env, site), leads: services.leads, now, isFreeFor }, freed)
+  const offering = offerFreedTime({ store: openStore(c.env, site), leads: services.leads, now, isFreeFor }, freed)
   c.executionCtx.waitUntil(optional(c, 'freed time', offering))
 }
 
@@ -81,7 +81,7 @@ async function isTimeFree(
   location: Location,
   { start, car_id }: { start: number; car_id: number | null },
 ) {
-  const offering = { ...offeringOf(c, { car: null, location }), car_id }
+  const offering = { ...buildOffering(c, { car: null, location }), car_id }
   const slot = offeredDays(offering)
     .flatMap(({ free }) => free)
     .find((each) => each.start === start)
@@ -100,7 +100,7 @@ type Asked = {
 
 /** Books a time if it is still free. The outcome, and the fields of the lead that say so. */
 export async function bookTime(c: Context<AppEnv>, { car, location }: DriveAt, { start, ...asked }: Asked) {
-  const offering = offeringOf(c, { car, location })
+  const offering = buildOffering(c, { car, location })
   // Also a time that is booked by now: it may be this very form that has it.
   const slot = offeredDays(offering)
     .flatMap(({ free }) => free)

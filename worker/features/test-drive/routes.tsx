@@ -7,7 +7,7 @@ import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
 import { formatAddress } from '../../../shared/location/address.ts'
 import { todayText } from '../../../shared/location/hours.ts'
 import type { Location } from '../../../shared/location/settings.ts'
-import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { chooseTimeZone } from '../../../shared/location/time-zone.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
 import { parseText } from '../../../shared/search/search-address.ts'
 import { initialSearch, withFacet, withText } from '../../../shared/search/state.ts'
@@ -49,7 +49,7 @@ export const testDrive = new Hono<AppEnv>().route(
       locations: locations.map((each) => ({
         name: each.name,
         address: formatAddress(each),
-        today: todayText(each, site.special_hours, localTime(c.var.now, timeZoneOf(each))),
+        today: todayText(each, site.special_hours, localTime(c.var.now, chooseTimeZone(each))),
         href: driveAt(each.slug),
       })),
       stock: { text: 'Or choose one from our stock first', href: pathTo('book_test_drive') },
@@ -85,7 +85,7 @@ async function chooseCar(c: Context<AppEnv>, at: Location | null): Promise<Respo
     title,
     text: at ? `Which ${words.one} would you like to try at ${at.name}?` : `Which ${words.one} would you like to try?`,
     search: { action: here, query, label: 'Make, model or stock number', location: at?.slug ?? null },
-    note: query === '' ? null : noteOf(cars, query),
+    note: query === '' ? null : noteText(cars, query),
     cars,
     skip: {
       text: 'Not sure yet?',
@@ -106,7 +106,7 @@ async function chooseCar(c: Context<AppEnv>, at: Location | null): Promise<Respo
   })
 }
 
-const noteOf = (cars: ChooseCarView['cars'], query: string): string | null =>
+const noteText = (cars: ChooseCarView['cars'], query: string): string | null =>
   cars.length === 0
     ? `We couldn’t find “${query}”. Try fewer words.`
     : cars.length === CARS_SHOWN

@@ -5,7 +5,7 @@ import { TRADE_TRANSITIONS, type Trade } from '../../../shared/trade-in/trade.ts
 import { normalisePlate, type TradeVehicle, vehicleName } from '../../../shared/trade-in/valuation.ts'
 import type { AppEnv } from '../../context.ts'
 import type { FormContext } from '../../forms/form-context.ts'
-import { dropPlate, findPlate, keepPlate, readPlate, stateOf } from './plates.ts'
+import { dropPlate, findPlate, keepPlate, parseState, readPlate } from './plates.ts'
 import { registerHint } from './rego-lookup.ts'
 import { STEP_ACTIONS } from './steps.ts'
 
@@ -27,7 +27,7 @@ export function carFirst({
 /** After the screen of the plate: the next one with the car that it is of, or with why that is not known. */
 export async function carOfPlate(c: Context<AppEnv>, step: number, values: Values) {
   if (step !== 1 || c.var.services.register === null) return { values }
-  const plate = plateOf(values)
+  const plate = parsePlate(values)
   const kept = await readPlate(c)
   if (plate === null) {
     dropPlate(c)
@@ -45,13 +45,13 @@ export async function carOfPlate(c: Context<AppEnv>, step: number, values: Value
   }
 }
 
-function plateOf(values: Values) {
+function parsePlate(values: Values) {
   const rego = normalisePlate(values['rego'] ?? '')
-  const regoState = stateOf(values['regoState'])
+  const regoState = parseState(values['regoState'])
   return rego === '' || regoState === null ? null : { rego, regoState }
 }
 
-type Plate = NonNullable<ReturnType<typeof plateOf>>
+type Plate = NonNullable<ReturnType<typeof parsePlate>>
 
 const isSame = (one: Plate, other: Plate) => one.rego === other.rego && one.regoState === other.regoState
 
@@ -75,7 +75,7 @@ export async function withCar(c: Context<AppEnv>, begun: Trade, values: Values):
 
 /** The car as the register knows it, where it is still the one that its shopper has named. */
 async function withPlate(c: Context<AppEnv>, begun: Trade, values: Values): Promise<Trade> {
-  const plate = plateOf(values)
+  const plate = parsePlate(values)
   const kept = await readPlate(c)
   if (!plate || !kept || !isSame(kept, plate)) return begun
   const { year, make, model, badge } = kept.vehicle

@@ -63,7 +63,7 @@ type Position = { at: number; of: number }
 type Order = { first: keyof typeof TRADE_IN_FIRST; hasRegister: boolean }
 
 /** Where a step stands among those of its order; with a register, the plate is a screen before that of the car. */
-function positionOf(step: TradeStep, { first, hasRegister }: Order): Position {
+function findPosition(step: TradeStep, { first, hasRegister }: Order): Position {
   if (first === 'contact') return { at: Math.min(TRADE_STEPS.indexOf(step), 3) + 2, of: STEP_COUNT }
   const of = carFirstSteps(hasRegister).length + STEPS_AFTER_FORM
   return { at: step === 'rego' ? 1 : of - STEPS_FROM_END[step], of }
@@ -129,7 +129,7 @@ export async function showTrade(
     : null
   const view: TradeView = {
     step: {
-      ...positionOf(step, { first: site.trade_in.first, hasRegister: c.var.services.register !== null }),
+      ...findPosition(step, { first: site.trade_in.first, hasRegister: c.var.services.register !== null }),
       title: fillVehicle(TITLES[step], words),
     },
     vehicle,
@@ -140,7 +140,7 @@ export async function showTrade(
     })),
     offer: step === 'offer' ? offerView(trade, site.trade_in) : null,
     message: step === 'done' ? finalMessage(trade, site.trade_in, site.lead.answered) : null,
-    links: linksOf(context, trade, step).map((link) => ({ ...link, text: fillVehicle(link.text, words) })),
+    links: backLinks(context, trade, step).map((link) => ({ ...link, text: fillVehicle(link.text, words) })),
   }
   c.header('Cache-Control', 'no-store')
   c.status(status)
@@ -148,7 +148,7 @@ export async function showTrade(
   return c.render(
     <TradeInPage
       title={context.title}
-      breadcrumbs={breadcrumbsOf(context)}
+      breadcrumbs={buildBreadcrumbs(context)}
       about={step === 'done' ? null : offerText(site)}
       car={context.car && carSubject(c, context.car)}
       view={view}
@@ -203,7 +203,7 @@ function stepForm(
   const { form, values, errors = {}, error = null } = state
   const isSent = form === key
   // A plate that was typed above is that of the car that is described.
-  const typed = isSent ? values : form === 'plate' && key === 'described' && values ? plateOf(values) : undefined
+  const typed = isSent ? values : form === 'plate' && key === 'described' && values ? pickPlate(values) : undefined
   const valuation =
     trade.valued && 'valuation' in trade.valued ? trade.valued.valuation.id : (values?.['valuation'] ?? '')
   return {
@@ -218,10 +218,10 @@ function stepForm(
   }
 }
 
-const plateOf = ({ rego = '', regoState = '' }: Values): Values => ({ rego, regoState })
+const pickPlate = ({ rego = '', regoState = '' }: Values): Values => ({ rego, regoState })
 
 /** Ways back to what was answered; none once an offer is accepted. */
-function linksOf(context: TradeContext, trade: Trade, step: TradeStep): Link[] {
+function backLinks(context: TradeContext, trade: Trade, step: TradeStep): Link[] {
   if (trade.offer_accepted) return [{ text: 'Home', href: pathTo('home') }]
   const rows: Partial<Record<TradeStep, Link[]>> = {
     vehicle: [{ text: 'No, it’s another {vehicle}', href: tradeHref(context, 'rego') }],
@@ -238,7 +238,7 @@ function linksOf(context: TradeContext, trade: Trade, step: TradeStep): Link[] {
   return rows[step] ?? []
 }
 
-const breadcrumbsOf = ({ car }: TradeContext): Link[] => [
+const buildBreadcrumbs = ({ car }: TradeContext): Link[] => [
   { text: 'Home', href: pathTo('home') },
   ...(car ? [{ text: carTitle(car), href: carPath(car) }] : []),
 ]

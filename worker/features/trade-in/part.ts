@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { routeOf } from '../../../shared/routes/paths.ts'
+import { findRoute } from '../../../shared/routes/paths.ts'
 import type { Trade } from '../../../shared/trade-in/trade.ts'
 import type { AppEnv } from '../../context.ts'
 import { keepToken, markQuery } from '../../http/address-token.ts'
@@ -40,7 +40,7 @@ export async function carryOn(c: Context<AppEnv>, of: TradeOfLead): Promise<stri
   if (reference === null) return null
   await keepToken(c, 'trade_in', reference)
   const { car_id } = of.trade
-  const { path } = routeOf(car_id === null ? 'trade_in' : 'car_trade_in')
+  const { path } = findRoute(car_id === null ? 'trade_in' : 'car_trade_in')
   const query = { ...(car_id !== null && { car_id: String(car_id) }), ...(await markQuery('trade_in', reference)) }
   return `${path}?${new URLSearchParams(query).toString()}`
 }

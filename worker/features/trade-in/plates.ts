@@ -22,7 +22,7 @@ export const PLATES_COUNTED = [
 const NOT_FOUND = 'We can’t find that plate in that state. Check it, or describe the car below.'
 export const NO_REGISTER = 'The register isn’t answering just now. Try again in a minute, or describe the car below.'
 
-export const stateOf = (state: string | undefined): State | null => STATES.find((each) => each === state) ?? null
+export const parseState = (state: string | undefined): State | null => STATES.find((each) => each === state) ?? null
 
 type Found = { vehicle: TradeVehicle } | { error: string; status: 422 | 429 | 503 }
 

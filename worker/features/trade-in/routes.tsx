@@ -6,7 +6,7 @@ import type { Car } from '../../../shared/car/schema.ts'
 import type { Values } from '../../../shared/form/form-view.ts'
 import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import { usesSignIn } from '../../../shared/routes/gates.ts'
-import { type RouteKey, routeOf } from '../../../shared/routes/paths.ts'
+import { findRoute, type RouteKey } from '../../../shared/routes/paths.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
 import { newTrade, nextStep, TRADE_STEPS, type Trade, type TradeStep } from '../../../shared/trade-in/trade.ts'
 import { offerText } from '../../../shared/trade-in/view.ts'
@@ -39,7 +39,7 @@ import { hasPlatesLeft, notifyValuation, STEP_ACTIONS } from './steps.ts'
 /** A trade-in at one of its addresses (TRD-01): the contact by a lead form; then the car, under a reference in the address. */
 const tradeIn = (route: RouteKey, worded: string, findCar: (c: Context<AppEnv>) => Promise<Car | null | undefined>) =>
   leadForms('/', async (c) => {
-    const { path } = routeOf(route)
+    const { path } = findRoute(route)
     const car = await findCar(c)
     const title = fillVehicle(worded, wordsFor(car, c.var.site.stock.kinds))
     if (c.req.query('ref') !== undefined) {

@@ -22,7 +22,7 @@ import { optional } from '../../http/optional.ts'
 import { isBudgetSpent } from '../../http/trust-budget.ts'
 import type { LeadChange } from '../leads/service.ts'
 import { countAccepted, type StepForm } from './page.tsx'
-import { findPlate, NO_REGISTER, PLATES_COUNTED, stateOf } from './plates.ts'
+import { findPlate, NO_REGISTER, PLATES_COUNTED, parseState } from './plates.ts'
 
 /** What a step makes of its answers: the trade-in changed, or what is wrong in words. */
 type StepResult = { trade: Trade } | { error: string; status: 422 | 429 | 503 }
@@ -42,7 +42,7 @@ const CHANGED = 'The offer has changed since you opened that page. This is the c
 export const STEP_ACTIONS: Record<StepForm, StepAction> = {
   async plate(c, trade, values) {
     const rego = normalisePlate(values['rego'] ?? '')
-    const regoState = stateOf(values['regoState'])
+    const regoState = parseState(values['regoState'])
     if (regoState === null) return { error: NO_REGISTER, status: 422 }
     // Sent again it costs the dealer nothing.
     if (trade.vehicle !== null && trade.rego === rego && trade.regoState === regoState) return { trade }
@@ -66,7 +66,7 @@ export const STEP_ACTIONS: Record<StepForm, StepAction> = {
     return {
       trade: TRADE_TRANSITIONS.found(trade, {
         rego,
-        regoState: rego === null ? null : stateOf(values['regoState']),
+        regoState: rego === null ? null : parseState(values['regoState']),
         vehicle,
       }),
     }

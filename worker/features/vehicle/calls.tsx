@@ -9,7 +9,7 @@ import { CARDS_PER_CALL, type CardsReply } from '../../../shared/api.ts'
 import { similarHeading, similarLink } from '../../../shared/car/links.ts'
 import { hasComparablePrice } from '../../../shared/car/market-comparison.ts'
 import { picture } from '../../../shared/car/pictures.ts'
-import { priceOf } from '../../../shared/car/price.ts'
+import { decidePrice } from '../../../shared/car/price.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import { carCard } from '../../../shared/card/card.ts'
 import { parseCarSlugs } from '../../../shared/compare/address.ts'
@@ -27,7 +27,7 @@ export const carCalls = new Hono<AppEnv>()
   .get('/:slug/autogauge', async (c) => {
     const { services } = c.var
     const car = await shownCar(c, c.req.param('slug'))
-    if (!car || !hasComparablePrice(car, priceOf(car, services.listing))) return failure(c, 'not_found')
+    if (!car || !hasComparablePrice(car, decidePrice(car, services.listing))) return failure(c, 'not_found')
     const request = services.comparison.compare(car).then((comparison) => ({ comparison }))
     const answer = await optional(c, 'price comparison', request)
     if (!answer) return failure(c, 'upstream')

@@ -5,14 +5,14 @@ import { API } from '../../../shared/api.ts'
 import { similarHeading, similarLink } from '../../../shared/car/links.ts'
 import { saveControls, viewedCar } from '../../../shared/car/saved-car.ts'
 import type { Car } from '../../../shared/car/schema.ts'
-import { sellerOf } from '../../../shared/car/seller.ts'
+import { findSeller } from '../../../shared/car/seller.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
 import { blankCard } from '../../../shared/card/blank-card.ts'
 import { fuelView } from '../../../shared/fuel/view.ts'
 import { DISMISSED_COOKIE, isLocationBarDismissed, locationBar } from '../../../shared/location/location-bar.ts'
 import { mapTiles } from '../../../shared/location/map-tiles.ts'
-import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { chooseTimeZone } from '../../../shared/location/time-zone.ts'
 import { vehicleHours } from '../../../shared/location/vehicle-hours.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
@@ -135,7 +135,7 @@ function decide({ car, site, listing, shownListing, now, params }: ViewRequest):
     around,
     variant: site.vehicle.variant,
     lead: pageLead({ car: detail, summary, site, location: location ?? null }),
-    paper: around.print && windowCard({ car: printed, seller: sellerOf(car, site), logo: site.logo, warranty, now }),
+    paper: around.print && windowCard({ car: printed, seller: findSeller(car, site), logo: site.logo, warranty, now }),
     keep: saveControls(summary, listing),
     finance,
     viewed: viewedCar(car),
@@ -149,6 +149,6 @@ function decide({ car, site, listing, shownListing, now, params }: ViewRequest):
     disclaimer: site.vehicle.disclaimer,
     fuel: fuelView(car, site, params),
     tiles: mapTiles(site, location),
-    hours: location ? vehicleHours(location, localTime(now, timeZoneOf(location))) : [],
+    hours: location ? vehicleHours(location, localTime(now, chooseTimeZone(location))) : [],
   }
 }

@@ -7,7 +7,7 @@ import { isInScope } from '../../../shared/car/scope.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import { carLocation } from '../../../shared/car/stock-place.ts'
 import { carCard } from '../../../shared/card/card.ts'
-import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { chooseTimeZone } from '../../../shared/location/time-zone.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'
 import { dealerId, dealerNode } from '../../../shared/structured-data/dealer.ts'
@@ -70,7 +70,7 @@ async function structuredData(c: Context<AppEnv>, car: Car, detail: CarDetail): 
   const located = carLocation(car, services.listing.locations)
   const location = site.locations.find(({ id }) => id === located?.id) ?? null
   const words = await optional(c, 'kinds of vehicle', services.search.vocabulary(services.scope))
-  const today = localTime(now, timeZoneOf(location ?? { time_zone: null, address: site.address })).date
+  const today = localTime(now, chooseTimeZone(location ?? { time_zone: null, address: site.address })).date
   return [
     vehicleNode(detail, { url: site.url, seller: dealerId(location, site.url) }),
     dealerNode(site, location, { kinds: words?.item_type ?? [], today, isBesideCar: true }),

@@ -59,7 +59,7 @@ export function databaseViews(deps: ViewsDeps): CarViews {
   const { store, waiting = shared, memory = sharedMemory, now = Date.now(), defer } = deps
   return {
     async shown({ id, views }) {
-      const block = blockOf(id)
+      const block = blockNumber(id)
       const load = () => readBlock(store, block)
       const counts = await rememberedCounts({ memory, key: `${store.site} ${block}`, now, load, defer })
       return views + (counts[id] ?? 0)
@@ -114,7 +114,7 @@ export const writeViews = (store: SiteStore, views: Map<number, number>) =>
     .bind(JSON.stringify([...views]))
     .run()
 
-const blockOf = (car: number) => Math.floor(car / CARS_PER_ROW)
+const blockNumber = (car: number) => Math.floor(car / CARS_PER_ROW)
 
 const readBlock = (store: SiteStore, block: number) =>
   store.prepare('select counts from car_views where site = ?1 and block = ?2').bind(block).first<string>('counts')
@@ -122,7 +122,7 @@ const readBlock = (store: SiteStore, block: number) =>
 async function readViews(store: SiteStore, car: number): Promise<number> {
   const row = await store
     .prepare(`select json_extract(counts, '$."' || ?2 || '"') as views from car_views where site = ?1 and block = ?3`)
-    .bind(String(car), blockOf(car))
+    .bind(String(car), blockNumber(car))
     .first<{ views: number | null }>()
   return row?.views ?? 0
 }

@@ -11,7 +11,7 @@ import { listActs } from '../../platform/audit.ts'
 import { siteCodeBudgets } from '../../platform/code-settings.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { askShards, listShards, platformStore, storeOf } from '../../platform/store-of.ts'
+import { askShards, listShards, openStore, platformStore } from '../../platform/store-of.ts'
 
 const ending = z.strictObject({
   site: z.string().max(64),
@@ -46,7 +46,7 @@ export const watchApi = new Hono<OperatorEnv>()
       return fail(c, 400, 'bad_option', `Send site, subject, and as cause one of ${CAUSES_ENDED_BY_HAND.join(', ')}.`)
     const { site: slug, cause, subject } = body.data
     const site = await siteBySlug(c.env.KV, slug)
-    return c.json({ ended: site !== null && (await endAlarm(storeOf(c.env, site), cause, subject, Date.now())) })
+    return c.json({ ended: site !== null && (await endAlarm(openStore(c.env, site), cause, subject, Date.now())) })
   })
   .get('/audit', async (c) => {
     const query = asked.safeParse(c.req.query())
@@ -55,7 +55,7 @@ export const watchApi = new Hono<OperatorEnv>()
     const about = slug ? `/${slug}` : ''
     const ofPlatform = await listActs(platformStore(c.env), { since, about, but: c.get('act') })
     const site = slug === undefined ? null : await siteBySlug(c.env.KV, slug)
-    const ofSite = site ? await listActs(storeOf(c.env, site), { since }) : []
+    const ofSite = site ? await listActs(openStore(c.env, site), { since }) : []
     return c.json({ entries: [...ofSite, ...ofPlatform].toSorted((a, b) => b.at - a.at) })
   })
   .get('/csp', async (c) => c.json({ reports: await askShards(listShards(c.env), cspReports) }))
@@ -118,7 +118,7 @@ export const METRICS: Record<string, { help: string; type: 'gauge' | 'counter' }
 export async function metrics(c: Context<OperatorEnv>): Promise<Response> {
   const now = Date.now()
   const budgets = siteCodeBudgets(c.env)
-  const budgetsOf = async (slug: string) => {
+  const readBudgets = async (slug: string) => {
     const site = await siteBySlug(c.env.KV, slug).catch(() => null)
     return siteCodeBudgets(c.env, site?.gates)
   }
@@ -126,7 +126,7 @@ export async function metrics(c: Context<OperatorEnv>): Promise<Response> {
     ...listShards(c.env).map(async ({ name: shard, db }) => {
       const figures = await Promise.all([
         shardFigures(db, shard, now),
-        budgetFigures(db, { shard, now, budgets, budgetsOf }),
+        budgetFigures(db, { shard, now, budgets, budgetsOf: readBudgets }),
       ])
         .then((all) => all.flat())
         .catch(() => null)
@@ -156,15 +156,15 @@ function formatMetrics(figures: readonly Figure[]): string {
   const lines = Object.entries(METRICS).flatMap(([name, { help, type }]) => {
     const own = figures.filter((figure) => figure.name === name)
     if (own.length === 0) return []
-    return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...own.map(lineOf)]
+    return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...own.map(figureLine)]
   })
   return `${lines.join('\n')}\n`
 }
 
-function lineOf({ name, labels, value }: Figure): string {
-  const severity = name === 'forecourt_alarms_open' ? { severity: severityOf(labels['cause']!) } : {}
+function figureLine({ name, labels, value }: Figure): string {
+  const severity = name === 'forecourt_alarms_open' ? { severity: findSeverity(labels['cause']!) } : {}
   const pairs = Object.entries({ ...labels, ...severity }).map(([label, text]) => `${label}="${escaped(text)}"`)
   return `${name}{${pairs.join(',')}} ${value}`
 }
 
-const severityOf = (cause: string) => causeRow(cause as Parameters<typeof causeRow>[0])?.severity ?? 'warning'
+const findSeverity = (cause: string) => causeRow(cause as Parameters<typeof causeRow>[0])?.severity ?? 'warning'

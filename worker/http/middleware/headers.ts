@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import { tagManagerOf } from '../../../shared/analytics/consent.ts'
+import { findTagManager } from '../../../shared/analytics/consent.ts'
 import { SPECULATION_FILES } from '../../../shared/routes/speculation-rules.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { VIDEO_FRAMES } from '../../../shared/vehicle/video.ts'
@@ -64,7 +64,7 @@ async function contentPolicy(site: Site, hasTags: boolean): Promise<string> {
   ].join('; ')
 }
 
-const policyOf = perSite((site) => contentPolicy(site, tagManagerOf(site) !== null))
+const sitePolicy = perSite((site) => contentPolicy(site, findTagManager(site) !== null))
 /** Of pages with a token in their address, which no third party learns of (TRU-04). */
 const policyWithoutTags = perSite((site) => contentPolicy(site, false))
 
@@ -94,7 +94,7 @@ export const security: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (headers.has('Content-Security-Policy')) return
   const site = c.get('site')
   const isPage = headers.get('Content-Type')?.startsWith('text/html')
-  const policy = isPage && site ? (isSecret ? policyWithoutTags : policyOf)(site) : NO_CONTENT_POLICY
+  const policy = isPage && site ? (isSecret ? policyWithoutTags : sitePolicy)(site) : NO_CONTENT_POLICY
   headers.set('Content-Security-Policy', await policy)
   if (isPage && site) headers.set('Reporting-Endpoints', `csp="${REPORTS}"`)
 }

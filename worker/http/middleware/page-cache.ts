@@ -35,7 +35,7 @@ export const pageCache =
     const { pages } = c.get('services')
     const known = pages && isRead(c) ? cacheKind(c) : undefined
     const kind = known && (PICTURES.has(known) || isAnonymous(c)) ? known : undefined
-    const key = kind && (await keyOf(c, kind, rules[kind]))
+    const key = kind && (await makeKey(c, kind, rules[kind]))
     if (!pages || !kind || !key) return next()
 
     const cached = await pages.store.find(key)
@@ -75,12 +75,12 @@ const isRead = ({ req }: Context) => req.method === 'GET' || req.method === 'HEA
 /** Whether the request carries nothing that identifies a visitor: no other cookie of this program, no Authorization. */
 const isAnonymous = ({ req }: Context) =>
   !req.header('Authorization') &&
-  !namesOf(req.header('Cookie')).some((name) => isOwnCookie(name) && !COOKIES_OF_UNCACHED_PAGES.has(name))
+  !cookieNames(req.header('Cookie')).some((name) => isOwnCookie(name) && !COOKIES_OF_UNCACHED_PAGES.has(name))
 
-const namesOf = (cookies = '') => cookies.split(';').map((cookie) => cookie.split('=')[0]!.trim())
+const cookieNames = (cookies = '') => cookies.split(';').map((cookie) => cookie.split('=')[0]!.trim())
 
 /** null: this address is not cached, or the edition of the stock or the pages cannot be read now. */
-async function keyOf(c: Context<AppEnv>, kind: CacheKind, rule: CacheRule): Promise<string | null> {
+async function makeKey(c: Context<AppEnv>, kind: CacheKind, rule: CacheRule): Promise<string | null> {
   try {
     const spelling = await rule.key(c)
     if (spelling === null) return null
@@ -110,18 +110,18 @@ async function renderedPage(c: Context<AppEnv>, { statuses }: CacheRule, keep: (
   const isFresh = () => !timings.some(({ desc }) => desc === STALE)
   const isOpen = !res.headers.has('Set-Cookie') && !res.headers.get('Cache-Control')?.includes('no-store')
   if (!status || error || !isOpen || !isFresh()) return null
-  const pageOf = async (body: Uint8Array): Promise<CachedPage> => {
+  const makePage = async (body: Uint8Array): Promise<CachedPage> => {
     const etag = `W/"${await contentHash(body as Uint8Array<ArrayBuffer>)}"`
     return { status, headers: [...res.headers, ['etag', etag]], etag, body }
   }
   if (wholePage) {
     const keepLater = async (html: string | null) => {
-      if (html !== null && isFresh()) keep(await pageOf(utf8(html)))
+      if (html !== null && isFresh()) keep(await makePage(utf8(html)))
     }
     c.executionCtx.waitUntil(wholePage.then(keepLater))
     return null
   }
-  const page = await pageOf(new Uint8Array(await res.arrayBuffer()))
+  const page = await makePage(new Uint8Array(await res.arrayBuffer()))
   keep(page)
   return page
 }

@@ -30,7 +30,7 @@ const REST_MS = 10_000
 type EdgeHealth = { restsUntil: number }
 const HEALTH = new WeakMap<Caches, EdgeHealth>()
 
-function healthOf(cache: Caches | null): EdgeHealth {
+function getHealth(cache: Caches | null): EdgeHealth {
   const health = (cache && HEALTH.get(cache)) ?? { restsUntil: 0 }
   if (cache) HEALTH.set(cache, health)
   return health
@@ -42,15 +42,15 @@ const LABEL = 'X-Kept'
 
 /** `edition` tells deployments apart: the cache outlives them. */
 export function edgeCache(cache: Caches | null, edition: string): EdgeCache {
-  const health = healthOf(cache)
+  const health = getHealth(cache)
   return {
     async find(tenant, key, now) {
       if (!cache || now < health.restsUntil) return null
       try {
         const name = await contentHash(key)
-        const answer = await withTimeout(cache.match(urlOf(tenant, edition, name)), TIMEOUT_MS)
+        const answer = await withTimeout(cache.match(makeUrl(tenant, edition, name)), TIMEOUT_MS)
         if (!answer) return null
-        const label = labelOf(answer)
+        const label = readLabel(answer)
         if (label?.tenant !== tenant || label.name !== name || now >= label.until) return null
         const bytes = new Uint8Array(await withTimeout(answer.arrayBuffer(), TIMEOUT_MS))
         return { packed: { bytes, about: label.about }, until: label.until }
@@ -69,7 +69,7 @@ export function edgeCache(cache: Caches | null, edition: string): EdgeCache {
           'Cache-Control': `public, max-age=${seconds}`,
           [LABEL]: encodeURIComponent(JSON.stringify(label)),
         }
-        await cache.put(urlOf(tenant, edition, name), new Response(bytes, { headers }))
+        await cache.put(makeUrl(tenant, edition, name), new Response(bytes, { headers }))
       } catch {
         health.restsUntil = now + REST_MS
       }
@@ -81,7 +81,7 @@ export function edgeCache(cache: Caches | null, edition: string): EdgeCache {
 type Label = { tenant: string; name: string; until: number; about: unknown }
 
 /** Null where it cannot be read: the value is missed as any other, and stored anew. */
-function labelOf({ headers }: Pick<Response, 'headers'>): Label | null {
+function readLabel({ headers }: Pick<Response, 'headers'>): Label | null {
   try {
     return JSON.parse(decodeURIComponent(headers.get(LABEL) ?? '')) as Label
   } catch {
@@ -90,4 +90,4 @@ function labelOf({ headers }: Pick<Response, 'headers'>): Label | null {
 }
 
 /** A URL has the hash of a key: keys may be long and contain the text of a search. */
-const urlOf = (...parts: string[]) => [ORIGIN, ...parts.map(encodeURIComponent)].join('/')
+const makeUrl = (...parts: string[]) => [ORIGIN, ...parts.map(encodeURIComponent)].join('/')

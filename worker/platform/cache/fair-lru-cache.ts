@@ -109,8 +109,9 @@ export function fairLruCache<Value>(limit: { bytes: number; tenantBytes: number 
 
   /** The tenant that would hold most once the new entry is added. */
   function largest(mine: string, needed: number): [string, TenantEntries<Value>] {
-    const sizeOf = ([name, { held }]: [string, TenantEntries<Value>]) => held.bytes() + (name === mine ? needed : 0)
-    return [...tenants].reduce((most, each) => (sizeOf(each) > sizeOf(most) ? each : most))
+    const measureSize = ([name, { held }]: [string, TenantEntries<Value>]) =>
+      held.bytes() + (name === mine ? needed : 0)
+    return [...tenants].reduce((most, each) => (measureSize(each) > measureSize(most) ? each : most))
   }
 
   return {

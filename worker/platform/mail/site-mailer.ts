@@ -21,7 +21,7 @@ const CONCURRENT = 'concurrent_idempotent_requests'
 const errorSchema = z.object({ name: z.string(), message: z.string().catch('') })
 
 /** The name of an error (https://resend.com/docs/api-reference/errors), or that the receiver's address is the fault. */
-function codeOf(body: unknown): string {
+function readCode(body: unknown): string {
   const { name, message } = errorSchema.parse(body)
   return name === 'validation_error' && /invalid `to`/i.test(message) ? 'invalid_to' : name
 }
@@ -49,7 +49,7 @@ const resendMailer = ({ from, key, fetcher }: { from: string; key: string; fetch
         ...(mail.tags && { tags: Object.entries(mail.tags).map(([name, value]) => ({ name, value })) }),
         headers: mailHeaders(mail),
       }),
-      codeOf,
+      codeOf: readCode,
     })
     if (outcome.isAccepted || outcome.code === ACCEPTED_BEFORE) return
     const { reason, status, isOutage, code = null, wait } = outcome

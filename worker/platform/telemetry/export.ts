@@ -20,7 +20,7 @@ const MAX_AT_ONCE = 6
 /** Exports of this isolate, by the endpoint. */
 const states = new Map<string, { running: number; pausedUntil: number }>()
 
-function stateOf(endpoint: string) {
+function getState(endpoint: string) {
   const state = states.get(endpoint) ?? { running: 0, pausedUntil: 0 }
   states.set(endpoint, state)
   return state
@@ -32,11 +32,11 @@ function stateOf(endpoint: string) {
  */
 export function startRecording(trace: Trace, env: Settings, random = Math.random): Trace {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return trace
-  const isChosen = random() < ratioOf(env.OTEL_TRACES_SAMPLER_ARG)
+  const isChosen = random() < parseRatio(env.OTEL_TRACES_SAMPLER_ARG)
   return { ...trace, isSampled: trace.isSampled || isChosen, recording: newRecording(isChosen) }
 }
 
-function ratioOf(text: string | undefined): number {
+function parseRatio(text: string | undefined): number {
   const ratio = Number.parseFloat(text ?? '')
   return ratio >= 0 && ratio <= 1 ? ratio : DEFAULT_RATIO
 }
@@ -51,7 +51,7 @@ export async function exportTrace(trace: Trace, env: Settings, root: Root, deps:
   const { now = Date.now() } = deps
   const span: Span = { ...root, spanId, parentId, end: now }
   if (recording.dropped > 0) span.attributes = { ...root.attributes, 'forecourt.dropped_spans': recording.dropped }
-  const state = stateOf(env.OTEL_EXPORTER_OTLP_ENDPOINT ?? '')
+  const state = getState(env.OTEL_EXPORTER_OTLP_ENDPOINT ?? '')
   const isWanted = recording.isChosen || root.isError || now - root.start >= SLOW_MS
   if (!isWanted || now < state.pausedUntil || state.running >= MAX_AT_ONCE) return
   state.running++
@@ -71,7 +71,7 @@ async function send(trace: Trace, env: Settings, spans: Span[], fetcher: typeof 
   const resource = { 'service.name': 'forecourt', ...(env.VERSION && { 'service.version': env.VERSION.id }) }
   const response = await fetcher(tracesAddress(env.OTEL_EXPORTER_OTLP_ENDPOINT!), {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headersOf(env.OTEL_EXPORTER_OTLP_HEADERS) },
+    headers: { 'Content-Type': 'application/json', ...parseHeaders(env.OTEL_EXPORTER_OTLP_HEADERS) },
     body: otlpBody({ traceId, rootId, isSampled, spans, resource }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
@@ -83,7 +83,7 @@ async function send(trace: Trace, env: Settings, spans: Span[], fetcher: typeof 
 const tracesAddress = (endpoint: string) => `${endpoint.replace(/\/$/, '')}/v1/traces`
 
 /** 'api-key=abc,tenant=a%20b', as OpenTelemetry writes headers. */
-function headersOf(text = ''): Record<string, string> {
+function parseHeaders(text = ''): Record<string, string> {
   const pairs = text.split(',').flatMap((pair): [string, string][] => {
     const at = pair.indexOf('=')
     return at < 1 ? [] : [[pair.slice(0, at).trim(), decoded(pair.slice(at + 1).trim())]]

@@ -3,7 +3,7 @@ import { purge } from '../../../../worker/all-sites/purge.ts'
 import { countRows } from '../../../../worker/features/sites/registry/rows.ts'
 import { SITE_TABLES } from '../../../../worker/features/sites/registry/site-tables.ts'
 import { siteStore } from '../../../../worker/platform/site-store.ts'
-import { storeOf } from '../../../../worker/platform/store-of.ts'
+import { openStore } from '../../../../worker/platform/store-of.ts'
 import { aRegistry } from '../../../builders/registry.ts'
 import { begin, finish, twoSites } from './two-sites.ts'
 
@@ -24,13 +24,13 @@ describe('the old place of a site', () => {
 
   it('[SIT-05] is written in its new place by such a Worker, also where the old one has no row to change', async () => {
     const house = await twoSites()
-    const stale = storeOf(house.stores, { slug: 'yard', shard: 'DB' })
+    const stale = openStore(house.stores, { slug: 'yard', shard: 'DB' })
     await begin(house)
     await finish(house, 'left')
     const lead = stale.prepare(`insert into lead (site, lead_id, key, at, doc) values (?1, ?2, ?2, 1, '{}')`).bind('L2')
     await lead.run()
     expect(house.others[0].rows("select lead_id from lead where site = 'yard'")).toHaveLength(2)
-    const other = storeOf(house.stores, { slug: 'yard', shard: 'DB' })
+    const other = openStore(house.stores, { slug: 'yard', shard: 'DB' })
     const update = other.prepare("update lead set doc = ?2 where site = ?1 and lead_id = 'L2'").bind('{"b":1}')
     expect((await update.run()).meta.changes).toBe(1)
   })

@@ -3,7 +3,7 @@ import { SECOND_MS } from '../../../../shared/time.ts'
 import { advanceMove } from '../../../../worker/features/sites/registry/move/move-site.ts'
 import { countRows } from '../../../../worker/features/sites/registry/rows.ts'
 import { siteBySlug, siteConfigs } from '../../../../worker/platform/site-by-slug.ts'
-import { storeOf } from '../../../../worker/platform/store-of.ts'
+import { openStore } from '../../../../worker/platform/store-of.ts'
 import { begin, car, finish, load, rowsIn, twoSites } from './two-sites.ts'
 
 describe('a site that moves to another database', () => {
@@ -56,7 +56,7 @@ describe('a site that moves to another database', () => {
       await finish(house)
       for (const slug of ['yard', 'other']) {
         const { shard } = (await house.registry.show(slug))!
-        const store = storeOf(house.stores, { slug, shard })
+        const store = openStore(house.stores, { slug, shard })
         await store
           .prepare(
             "insert into car (site, source_key, slug, status, created_at, updated_at, doc) values (?1, ?2, ?2, 'in_stock', 1, 1, '{}')",

@@ -2,7 +2,7 @@ import { advanceMove, beginMove, type MoveProgress } from '../../../../worker/fe
 import { SITE_TABLES } from '../../../../worker/features/sites/registry/site-tables.ts'
 import { importStock } from '../../../../worker/import/import-stock.ts'
 import { siteStore } from '../../../../worker/platform/site-store.ts'
-import { storeOf } from '../../../../worker/platform/store-of.ts'
+import { openStore } from '../../../../worker/platform/store-of.ts'
 import { importOrder } from '../../../builders/import-order.ts'
 import { aLoadedSite, aRegistry } from '../../../builders/registry.ts'
 
@@ -15,7 +15,7 @@ export type House = Awaited<ReturnType<typeof twoSites>>
 export const load = async (house: ReturnType<typeof aRegistry>, slug: string, rows: string[], db = house.stores.DB) => {
   const now = house.now()
   const order = importOrder([HEAD, ...rows].join('\n'), { db, site: slug, asOf: now, clock: () => now })
-  await importStock({ ...order, store: storeOf(house.stores, { slug }) })
+  await importStock({ ...order, store: openStore(house.stores, { slug }) })
 }
 
 const sites: Record<string, ReturnType<typeof aLoadedSite>> = {

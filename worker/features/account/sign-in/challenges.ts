@@ -41,7 +41,7 @@ type Row = {
 
 const COLUMNS = 'id, phone, proof, sent, sent_at, tries, closed, ask, receipt'
 
-const challengeOf = ({ closed, ask, ...row }: Row): Challenge => ({
+const readChallenge = ({ closed, ask, ...row }: Row): Challenge => ({
   ...row,
   closed: closed === 1,
   // We wrote it ourselves.
@@ -62,7 +62,7 @@ export const databaseChallenges = ({ store, now }: Deps): Challenges => ({
       .prepare(`select ${COLUMNS} from sign_in_challenge where site = ?1 and id = ?2`)
       .bind(id)
       .first<Row>()
-    return row && challengeOf(row)
+    return row && readChallenge(row)
   },
   async takeTry(id) {
     const row = await store
@@ -73,7 +73,7 @@ export const databaseChallenges = ({ store, now }: Deps): Challenges => ({
       )
       .bind(id, CODE_MAX_ATTEMPTS, now + CODE_CLOCK_SKEW_MS, now - CODE_TTL_MS)
       .first<Row>()
-    return row && challengeOf(row)
+    return row && readChallenge(row)
   },
   async close(id) {
     const row = await store

@@ -96,14 +96,14 @@ type Around = { form: FormView; again: FormView; challenge: Challenge | null }
 /** Asks for the code of a challenge, with what is wrong with the one that was entered. */
 export async function codePage(c: Context<AppEnv>, challenge: Challenge, trouble: CodeTrouble | null, typed = '') {
   if (trouble) c.status(SIGN_IN_PROBLEMS[trouble.problem].status)
-  const form = codeForm(challenge.id, typed, { failure: trouble, call: callOf(c) })
+  const form = codeForm(challenge.id, typed, { failure: trouble, call: phoneText(c) })
   return draw(c, { form, again: await anotherCode(c, null), challenge })
 }
 
 /** The same while the database does not answer: the code that was typed can be sent again. */
 export async function unknownCodePage(c: Context<AppEnv>, id: string, typed: string, trouble: CodeTrouble) {
   c.status(SIGN_IN_PROBLEMS[trouble.problem].status)
-  const form = codeForm(id, typed, { failure: trouble, call: callOf(c) })
+  const form = codeForm(id, typed, { failure: trouble, call: phoneText(c) })
   return draw(c, { form, again: await anotherCode(c, null), challenge: null })
 }
 
@@ -115,14 +115,14 @@ export async function againPage(
   values: Values,
 ) {
   const again = await anotherCode(c, problem, values)
-  const form = codeForm(challenge?.id ?? '', '', { failure: null, call: callOf(c) })
+  const form = codeForm(challenge?.id ?? '', '', { failure: null, call: phoneText(c) })
   return answerForm(c, again, SIGN_IN_PROBLEMS[problem].status, () => draw(c, { form, again, challenge }))
 }
 
-const callOf = (c: Context<AppEnv>) => toPhone(c.var.site.phone).text
+const phoneText = (c: Context<AppEnv>) => toPhone(c.var.site.phone).text
 
 const anotherCode = (c: Context<AppEnv>, problem: SignInProblem | null, values: Values = {}) =>
-  protectedForm(c, againForm({ failure: problem && { problem }, call: callOf(c) }), {
+  protectedForm(c, againForm({ failure: problem && { problem }, call: phoneText(c) }), {
     values,
     hasQuestion: problem === 'question',
   })

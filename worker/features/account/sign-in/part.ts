@@ -60,7 +60,7 @@ export async function textSignInCode(
 }
 
 /** The challenge of the browser with this token; null where it has none. Throws where the database does not answer. */
-export const challengeOf = async (c: Context<AppEnv>, browser: string): Promise<Challenge | null> =>
+export const findChallenge = async (c: Context<AppEnv>, browser: string): Promise<Challenge | null> =>
   c.var.services.challenges.find(await sha256Hex(browser))
 
 type Entry = Parameters<typeof enterCode>[1]

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HIDDEN_FIELDS, type Values } from '../../../../shared/form/form-view.ts'
-import { shareOf } from '../../../../shared/sign-in/code-budgets.ts'
+import { budgetShare } from '../../../../shared/sign-in/code-budgets.ts'
 import type { SignInProblem } from '../../../../shared/sign-in/messages.ts'
 import type { SignInRequest } from '../../../../shared/sign-in/request.ts'
 import { CODE_RULES, type CodeProof } from '../../../../shared/trust/code-rules.ts'
@@ -14,7 +14,7 @@ import { listCountings, noteRefusal, platformCounts, siteCounts } from '../../..
 import { siteCodeBudgets, siteCodeWeight } from '../../../platform/code-settings.ts'
 import { newToken, randomHex, sha256Hex } from '../../../platform/crypto.ts'
 import { formSecret } from '../../../platform/secrets.ts'
-import { storeOf } from '../../../platform/store-of.ts'
+import { openStore } from '../../../platform/store-of.ts'
 import type { Counting } from '../../../platform/trust-counts.ts'
 import { isKnownNumber } from './cookies.ts'
 
@@ -37,7 +37,7 @@ export async function sendCode(c: Context<AppEnv>, request: CodeRequest): Promis
   const { services, now } = c.var
   const { phone, ask, values } = request
   const counted = await countCode(c, { phone, proof: await codeProof(c, phone, values) })
-  if (typeof counted === 'string') return { ok: false, problem: problemOf(c, counted) }
+  if (typeof counted === 'string') return { ok: false, problem: limitProblem(c, counted) }
 
   const { sent, receipt } = counted
   const browser = newToken()
@@ -77,7 +77,7 @@ const REFUSED: Partial<Record<LimitName, SignInProblem>> = {
 }
 
 /** What the shopper reads of a limit. Without a secret no question can be asked. */
-function problemOf(c: Context<AppEnv>, name: LimitName): SignInProblem {
+function limitProblem(c: Context<AppEnv>, name: LimitName): SignInProblem {
   const isAsked = limit(name).beyond !== 'refuse' && formSecret(c.env) !== null
   return isAsked ? 'question' : (REFUSED[name] ?? 'hour_limit')
 }
@@ -98,7 +98,7 @@ async function hasAnswered(c: Context<AppEnv>, values: Values, form: string): Pr
   if (!token || secret === null) return false
   const signer = { secret, site: site.slug, form }
   const until = await answeredUntil(signer, token, values[HIDDEN_FIELDS.question] ?? '', now)
-  return until !== null && usedChallenges(storeOf(c.env, site), now).claim(token, randomHex(16), until)
+  return until !== null && usedChallenges(openStore(c.env, site), now).claim(token, randomHex(16), until)
 }
 
 /** And so is the work of a browser. */
@@ -157,7 +157,7 @@ function limited(c: Context<AppEnv>, names: readonly LimitName[], phone: string)
   const most = Object.fromEntries(
     names.flatMap((name) => {
       const { budget } = limit(name)
-      return budget ? [[name, shareOf(budget, budgets)]] : []
+      return budget ? [[name, budgetShare(budget, budgets)]] : []
     }),
   )
   const times = siteCodeWeight(c.env, gates)

@@ -53,7 +53,7 @@ export async function attemptConfirmation(
 async function recordFailure(deps: DeliveryDeps, delivery: Confirmation, error: unknown, isProbe: boolean) {
   const { store, site, clock, report } = deps
   const { destination, delivery_id, tries } = delivery
-  const failure = failureOf(error)
+  const failure = readFailure(error)
   const { reason, status, isOutage } = failure
   if (failure.isRecipient) {
     report({ event: 'confirmation.unreachable', site: site.slug, destination, delivery_id, tries, reason })
@@ -94,7 +94,7 @@ const TOO_MANY = 429
 
 type MessageFailure = Failure & { isRecipient: boolean }
 
-function failureOf(error: unknown): MessageFailure {
+function readFailure(error: unknown): MessageFailure {
   if (error instanceof SendFailure) {
     const { message: reason, status, isRecipient, outcome, waitMs } = error
     // Too many at once is no outage: the others wait for their turn.

@@ -16,7 +16,7 @@ import { report } from '../../../platform/log.ts'
 import { IS_SHOPPERS } from '../../../platform/shopper-deliveries.ts'
 import { siteBySlug } from '../../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
-import { storeOf } from '../../../platform/store-of.ts'
+import { openStore } from '../../../platform/store-of.ts'
 import { isSignedByTwilio, isSignedWebhook } from '../../../platform/webhook-signature.ts'
 import { createLeads } from '../site-leads.ts'
 import { databaseStoredLeads } from '../stored-leads.ts'
@@ -58,7 +58,7 @@ async function note(
   now: number,
 ): Promise<void> {
   if (reason === null) return
-  const undeliverable = await noteUndeliverable(storeOf(c.env, site), { delivery_id, reason, now }, (row) =>
+  const undeliverable = await noteUndeliverable(openStore(c.env, site), { delivery_id, reason, now }, (row) =>
     followUndeliverable(c, site, row),
   )
   if (undeliverable) report({ event: 'confirmation.undeliverable', site: site.slug, ...undeliverable })
@@ -71,7 +71,7 @@ async function note(
 async function followUndeliverable(c: Context<AppEnv>, site: Site, undeliverable: Undeliverable): Promise<void> {
   const { lead_id, reason } = undeliverable
   const { env } = c
-  const [store, now] = [storeOf(env, site), Date.now()]
+  const [store, now] = [openStore(env, site), Date.now()]
   const leads = createLeads(env, site, { now, report, defer: (work) => c.executionCtx.waitUntil(work) })
   if (reason === COMPLAINT) await databaseStoredLeads(store, now).stopMessages(lead_id)
   else await sendByOtherChannel({ env, store, site, clock: Date.now }, undeliverable)
@@ -127,7 +127,7 @@ function readMailReport(
   const header = (name: string) => headers.get(`svix-${name}`) ?? ''
   const signed = { id: header('id'), timestamp: header('timestamp'), signatures: header('signature') }
   if (!isSignedWebhook(secret, { ...signed, body, now })) return 'forged'
-  const event = eventSchema.safeParse(jsonOf(body)).data
+  const event = eventSchema.safeParse(parseJson(body)).data
   const { site, delivery } = event?.data.tags ?? {}
   if (!event || !site || !delivery) return null
   const { bounce, failed } = event.data
@@ -135,7 +135,7 @@ function readMailReport(
   return { site, delivery_id: delivery, reason }
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -2,7 +2,7 @@ import { isPurchasable } from '../../../../shared/car/status.ts'
 import { CONFIRMATION_EVENTS, type ConfirmationEvent, confirmationRow } from '../../../../shared/confirmation/events.ts'
 import { parseClockStamp } from '../../../../shared/location/wall-clock.ts'
 import { isHeldAt } from '../../../../shared/reservation/reservation.ts'
-import { DRIVE_FIELDS, driveStatusOf } from '../../../../shared/test-drive/status.ts'
+import { DRIVE_FIELDS, readDriveStatus } from '../../../../shared/test-drive/status.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
 import { isCarHeld } from '../../reservations/part.ts'
@@ -13,7 +13,7 @@ type Due = LeadNow & { delivery: Delivery; now: number; store: SiteStore }
 /** What has happened since that makes a message untrue; null where nothing has. */
 type Rule = (due: Due) => string | null | Promise<string | null>
 
-const driveStatus = ({ stored: { lead } }: Due) => driveStatusOf(lead.fields)
+const driveStatus = ({ stored: { lead } }: Due) => readDriveStatus(lead.fields)
 const hasBegun = ({ stored: { lead }, now }: Due) =>
   (parseClockStamp(lead.fields[DRIVE_FIELDS.starts] ?? '') ?? now) <= now
 

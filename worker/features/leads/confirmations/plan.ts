@@ -2,19 +2,19 @@ import { channelFor, SHOPPER_DESTINATIONS, type ShopperChannel } from '../../../
 import {
   confirmationOfLead,
   ownKey,
+  planReminders,
   type Reminder,
-  remindersOf,
   soonReminder,
 } from '../../../../shared/confirmation/choose-event.ts'
 import { type ConfirmationEvent, confirmationRow } from '../../../../shared/confirmation/events.ts'
 import type { MessagePlace } from '../../../../shared/confirmation/facts.ts'
 import type { NewLead } from '../../../../shared/lead/lead.ts'
 import { directionsTo, formatAddress } from '../../../../shared/location/address.ts'
-import { branchOf } from '../../../../shared/location/branch.ts'
-import { departmentsOf } from '../../../../shared/location/hours.ts'
+import { findBranch } from '../../../../shared/location/branch.ts'
+import { listDepartments } from '../../../../shared/location/hours.ts'
 import { nextOpeningText } from '../../../../shared/location/next-opening.ts'
 import type { Department, Location } from '../../../../shared/location/settings.ts'
-import { type TimeZone, timeZoneOf } from '../../../../shared/location/time-zone.ts'
+import { chooseTimeZone, type TimeZone } from '../../../../shared/location/time-zone.ts'
 import { parseClockStamp } from '../../../../shared/location/wall-clock.ts'
 import type { Site } from '../../../../shared/tenant/site-fields.ts'
 import { DRIVE_FIELDS } from '../../../../shared/test-drive/status.ts'
@@ -26,14 +26,14 @@ import { hasTextService } from '../../../platform/text-messages.ts'
 import type { PlannedConfirmation, Written } from '../insert-lead.ts'
 
 /** The channels that a site uses and its deployment has. */
-function channelsOf(env: Bindings, { confirmations }: Site): ShopperChannel[] {
+function chooseChannels(env: Bindings, { confirmations }: Site): ShopperChannel[] {
   const has = { email: hasMailService(env), sms: hasTextService(env) }
   return confirmations.channels.filter((channel) => has[channel])
 }
 
 /** The channel of a shopper; null where they cannot be written to. */
 export const shopperChannel = (env: Bindings, site: Site, { contact }: Pick<NewLead, 'contact'>) =>
-  channelFor(contact, channelsOf(env, site), (phone) => parseMobile(phone, site.gates.phone_countries) !== null)
+  channelFor(contact, chooseChannels(env, site), (phone) => parseMobile(phone, site.gates.phone_countries) !== null)
 
 const REMINDED: ReadonlySet<ConfirmationEvent> = new Set(['drive_booked', 'drive_moved'])
 
@@ -58,7 +58,9 @@ export function planConfirmations(
   if (event === 'drive_soon') return start === null ? [] : [reminder(soonReminder(start))]
   const soon = isSoonWanted ? 'shopper' : site.confirmations.soon_reminder ? 'site' : null
   const reminders =
-    start !== null && REMINDED.has(event) ? remindersOf({ start, now, soon }, wallClock(leadTimeZone(site, lead))) : []
+    start !== null && REMINDED.has(event)
+      ? planReminders({ start, now, soon }, wallClock(leadTimeZone(site, lead)))
+      : []
   const planned = { event, destination, key, dueAt: now + (confirmationRow(event).delayMs ?? 0) }
   return [planned, ...reminders.map(reminder)]
 }
@@ -70,19 +72,19 @@ const DEPARTMENT: Record<string, Department> = { service: 'service', parts: 'par
 
 function openText(site: Site, location: Location, form: string, now: number): string | null {
   const asked = DEPARTMENT[form]
-  const department = asked && departmentsOf(location).includes(asked) ? asked : location.location_type
-  return nextOpeningText(location, site.special_hours, localTime(now, timeZoneOf(location)), department)
+  const department = asked && listDepartments(location).includes(asked) ? asked : location.location_type
+  return nextOpeningText(location, site.special_hours, localTime(now, chooseTimeZone(location)), department)
 }
 
 /** The time zone of what a lead is about: that of its location, else of the dealer. */
 export function leadTimeZone(site: Site, lead: LeadPlace): TimeZone {
-  const location = branchOf(site, lead).location ?? site.locations.find(({ primary }) => primary)
-  return timeZoneOf(location ?? { time_zone: null, address: site.address })
+  const location = findBranch(site, lead).location ?? site.locations.find(({ primary }) => primary)
+  return chooseTimeZone(location ?? { time_zone: null, address: site.address })
 }
 
 /** The branch that a message names; the site itself where several could have it. */
 export function messagePlace(site: Site, lead: LeadPlace, now: number): MessagePlace {
-  const { name, phone, location } = branchOf(site, lead)
+  const { name, phone, location } = findBranch(site, lead)
   const home = location ?? site.locations.find(({ primary }) => primary) ?? null
   return {
     name,

@@ -43,7 +43,7 @@ export async function readLeadNow(store: SiteStore, lead_id: string, now: number
 }
 
 /** Leads of earlier releases do not say the kind of their car; its record does. */
-const wordsOf = (site: Site, lead: NewLead, car: Car | null): VehicleWords =>
+const leadWords = (site: Site, lead: NewLead, car: Car | null): VehicleWords =>
   wordsFor(lead.car && { ...lead.car, ...(car && { item_type: car.item_type }) }, site.stock.kinds)
 
 type Deps = { env: Bindings; site: Site; now: number }
@@ -65,12 +65,12 @@ export async function collectFacts(
     branch: messagePlace(site, lead, now),
     answered: site.lead.answered,
     lead,
-    words: wordsOf(site, lead, car),
+    words: leadWords(site, lead, car),
     carNow: car === null || isForSale ? null : car.status === 'sold' ? 'sold' : 'withdrawn',
-    drive: driveOf(site, lead),
+    drive: readDrive(site, lead),
     hold: reservation && { reservation, until: dealerClock(site, car)(reservation.held_until) },
     payment: lead.form === 'online_payment' && amount && reference ? { amount, reference } : null,
-    offer: offerOf(lead),
+    offer: readOffer(lead),
     at: dealerClock(site, car, 'with year')(since),
     links: {
       manage: token && manageHref(origin, token) + freeTime(event, lead),
@@ -87,14 +87,14 @@ function freeTime(event: ConfirmationEvent, { fields }: NewLead): string {
   return event === 'drive_time_free' && starts ? `&${new URLSearchParams({ time: starts }).toString()}` : ''
 }
 
-function driveOf(site: Site, lead: NewLead): ConfirmationFacts['drive'] {
+function readDrive(site: Site, lead: NewLead): ConfirmationFacts['drive'] {
   const start = parseClockStamp(lead.fields[DRIVE_FIELDS.starts] ?? '')
   if (start === null) return null
   const clock = wallClock(leadTimeZone(site, lead))
   return { time: `${momentText(clock, start)} (${clock.words})`, short: shortMomentText(clock, start) }
 }
 
-function offerOf({ fields }: NewLead): string | null {
+function readOffer({ fields }: NewLead): string | null {
   const offer = Number(fields['offer_price'] ?? Number.NaN)
   return offer > 0 ? dollars(offer) : null
 }

@@ -87,12 +87,12 @@ const counting = (limit: LimitName, who: string): Counting => ({ limit, who })
 
 /** What a message is counted under, by its channel: addresses and numbers are typed by anyone. */
 const COUNTED: Record<ShopperChannel, (to: string) => Counting[]> = {
-  email: (to) => [counting('shopper_messages_mailbox', mailboxOf(to))],
+  email: (to) => [counting('shopper_messages_mailbox', normaliseMailbox(to))],
   sms: (to) => [counting('shopper_messages_number', to)],
 }
 
 /** The mailbox behind an address: what follows a plus is its owner's own, and Gmail reads no dots. */
-function mailboxOf(address: string): string {
+function normaliseMailbox(address: string): string {
   const [name = '', host = ''] = address.trim().toLowerCase().split('@')
   const own = name.replace(/\+.*$/, '')
   return `${/^(gmail|googlemail)\.com$/.test(host) ? own.replaceAll('.', '') : own}@${host}`
@@ -105,7 +105,7 @@ const SENDS: Record<ShopperChannel, Send> = {
     const { env, store, site, clock, fetcher } = deps
     const now = clock()
     const facts = await collectFacts({ env, site, now }, delivery, known)
-    const letter = confirmationLetter(facts, wordsOf(deps, delivery.event), {
+    const letter = confirmationLetter(facts, eventWords(deps, delivery.event), {
       signOff: site.confirmations.sign_off,
       now,
     })
@@ -129,7 +129,7 @@ const SENDS: Record<ShopperChannel, Send> = {
   async sms(deps, delivery, known, to) {
     const { env, store, site, clock } = deps
     const facts = await collectFacts({ env, site, now: clock() }, delivery, known)
-    const words = confirmationSms(facts, wordsOf(deps, delivery.event))
+    const words = confirmationSms(facts, eventWords(deps, delivery.event))
     const text = (await extendClaim(deps, delivery, words)) ?? words
     await createTextMessages(env, store, clock()).send({
       id: delivery.delivery_id,
@@ -164,7 +164,7 @@ async function extendClaim(
   return row.words
 }
 
-const wordsOf = ({ site }: DeliveryDeps, event: ConfirmationEvent) => ({
+const eventWords = ({ site }: DeliveryDeps, event: ConfirmationEvent) => ({
   ...CONFIRMATION_WORDS[event],
   ...site.confirmations.words[event],
 })

@@ -8,7 +8,7 @@ import type { RedirectRow } from '../../../../shared/redirects/rule.ts'
 import type { RedirectTable } from '../../../../shared/redirects/table.ts'
 import { isRouteAvailable, routeAt } from '../../../../shared/routes/access.ts'
 import { canonicalPath } from '../../../../shared/routes/canonical-path.ts'
-import { garagePath, routeOf } from '../../../../shared/routes/paths.ts'
+import { findRoute, garagePath } from '../../../../shared/routes/paths.ts'
 import type { Site } from '../../../../shared/tenant/site-fields.ts'
 import type { CompiledPage } from './compile-page.ts'
 import type { PageProblem, WrittenLink } from './page-source.ts'
@@ -25,7 +25,7 @@ export function checkLinks(links: readonly WrittenLink[], from: CompiledPage | n
 }
 
 /** Any path below the search page, most of which name nothing. */
-const SEARCH_REST = routeOf('search_any').path
+const SEARCH_REST = findRoute('search_any').path
 const ELSEWHERE = /^(https:|mailto:|tel:)/
 
 /** Why an address is none that this site may link to, as a clause; null for one that is fine. */

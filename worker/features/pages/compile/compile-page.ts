@@ -4,8 +4,8 @@ import { type Page, type PageSettings, pageSchema } from '../../../../shared/pag
 import type { Section, SectionKind } from '../../../../shared/page/sections.ts'
 import { routeAt } from '../../../../shared/routes/access.ts'
 import { isSharedPage, LOCATION_PAGES } from '../../../../shared/routes/canonical-path.ts'
-import { pathTo, routeOf } from '../../../../shared/routes/paths.ts'
-import { faultsOf, problemOf, WORDED } from '../../../../shared/settings/issues.ts'
+import { findRoute, pathTo } from '../../../../shared/routes/paths.ts'
+import { describeProblem, listFaults, WORDED } from '../../../../shared/settings/issues.ts'
 import type { Site } from '../../../../shared/tenant/site-fields.ts'
 import { compileSection, fillIn, measureImage, type SectionParts } from './compile-section.ts'
 import type { TakenIds } from './markdown.ts'
@@ -90,8 +90,8 @@ function compileSettings(
     if (read && 'rule' in read) problems.push({ file, line: lineOf(['image', 'url']), rule: read.rule })
     return read && 'image' in read ? { ...parsed.data, image: read.image } : parsed.data
   }
-  for (const fault of parsed.error.issues.flatMap((issue) => faultsOf(issue))) {
-    const { path, rule } = problemOf(fault)
+  for (const fault of parsed.error.issues.flatMap((issue) => listFaults(issue))) {
+    const { path, rule } = describeProblem(fault)
     problems.push({ file, line: lineOf(fault.path), rule: `${path} ${rule}` })
   }
   return null
@@ -146,7 +146,7 @@ function headingFaults(parts: SectionParts[]): PageProblem[] {
 
 function repeatedIds(parts: SectionParts[]): PageProblem[] {
   const ids = parts.flatMap(({ section, file, line }) =>
-    idsOf(section).map((id) => ({ id, file, line, what: section.kind === 'openings' ? 'openings' : 'sections' })),
+    listIds(section).map((id) => ({ id, file, line, what: section.kind === 'openings' ? 'openings' : 'sections' })),
   )
   return ids
     .filter(({ id }, at) => ids.findIndex((other) => other.id === id) < at)
@@ -154,7 +154,7 @@ function repeatedIds(parts: SectionParts[]): PageProblem[] {
 }
 
 /** Ids of a section and, where links lead to them, of its items. */
-const idsOf = (section: Section): string[] => [
+const listIds = (section: Section): string[] => [
   ...(section.id === null ? [] : [section.id]),
   ...(section.kind === 'openings' ? section.items.map(({ id }) => id) : []),
 ]
@@ -189,7 +189,7 @@ function repeatedForms(path: string, parts: SectionParts[]): PageProblem[] {
   return parts.flatMap(({ section, file, line }) => {
     if (section.kind !== 'form') return []
     const { form } = section
-    const isRepeated = seen.has(form) || routeOf(leadForm(form).route).path === path
+    const isRepeated = seen.has(form) || findRoute(leadForm(form).route).path === path
     seen.add(form)
     return isRepeated ? [{ file, line, rule: `has the form ${form} twice` }] : []
   })

@@ -4,7 +4,7 @@ import { SECTION_KINDS, SECTION_SCHEMAS, type Section, type SectionKind } from '
 import { linkHref } from '../../../../shared/routes/links.ts'
 import type { Link } from '../../../../shared/routes/settings.ts'
 import { ENDS_BEFORE_START, endsAfterStart } from '../../../../shared/settings/fields.ts'
-import { faultsOf, problemOf, WORDED } from '../../../../shared/settings/issues.ts'
+import { describeProblem, listFaults, WORDED } from '../../../../shared/settings/issues.ts'
 import type { Site } from '../../../../shared/tenant/site-fields.ts'
 import { nearestWord } from '../../../../shared/typo.ts'
 import { parseVideo } from '../../../../shared/vehicle/video.ts'
@@ -49,8 +49,8 @@ export function compileSection(
   }
   const parsed = SECTION_SCHEMAS[kind].safeParse(fillIn(group, group.value, [], site, problems, escapeAt), WORDED)
   if (!parsed.success) {
-    for (const fault of parsed.error.issues.flatMap((issue) => faultsOf(issue)))
-      problems.push({ file, line: lineOf(fault.path), rule: `${kind}: ${problemOf(fault).path} ${fault.rule}` })
+    for (const fault of parsed.error.issues.flatMap((issue) => listFaults(issue)))
+      problems.push({ file, line: lineOf(fault.path), rule: `${kind}: ${describeProblem(fault).path} ${fault.rule}` })
     return null
   }
   const section = parsed.data as Section

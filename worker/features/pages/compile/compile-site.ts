@@ -9,7 +9,7 @@ import {
 import type { RedirectTable } from '../../../../shared/redirects/table.ts'
 import { isPagePath } from '../../../../shared/routes/canonical-path.ts'
 import { linkHref } from '../../../../shared/routes/links.ts'
-import { garagePath, pathTo, routeOf } from '../../../../shared/routes/paths.ts'
+import { findRoute, garagePath, pathTo } from '../../../../shared/routes/paths.ts'
 import type { Link } from '../../../../shared/routes/settings.ts'
 import type { Site } from '../../../../shared/tenant/site-fields.ts'
 import { textsIn } from '../../../../shared/text.ts'
@@ -62,7 +62,7 @@ const isForeign = (path: string, site: Site) =>
 function configuredLinks(site: Site): WrittenLink[] {
   const file = `${site.slug}/site.json`
   return linksIn(site)
-    .filter((link) => 'page' in link || ('to' in link && routeOf(link.to).handler === 'content'))
+    .filter((link) => 'page' in link || ('to' in link && findRoute(link.to).handler === 'content'))
     .map((link) => ({ href: linkHref(link), file, line: null }))
 }
 
@@ -104,10 +104,10 @@ async function buildManifest(
   const manifest: PageManifest = { version: '', pages: {}, redirects: {}, files, ...named }
   const pages: Page[] = []
   for (const [path, { page }] of [...compiled].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const whole = withVersions({ ...page, path, parents: parentsOf(path, compiled) }, files)
+    const whole = withVersions({ ...page, path, parents: listParents(path, compiled) }, files)
     const version = await contentHash(JSON.stringify(whole))
     pages.push({ ...whole, version })
-    manifest.pages[path] = entryOf({ ...whole, version })
+    manifest.pages[path] = makeEntry({ ...whole, version })
     for (const from of page.redirects) manifest.redirects[from] = path
   }
   const whole = { ...manifest, version: await contentHash(JSON.stringify(manifest)) }
@@ -126,7 +126,7 @@ function withVersions<Content extends object>(page: Content, files: Files): Cont
 const BLOG = pathTo('blog')
 
 /** The pages above one in its path, and the list of posts. */
-function parentsOf(path: string, compiled: ReadonlyMap<string, CompiledPage>): Page['parents'] {
+function listParents(path: string, compiled: ReadonlyMap<string, CompiledPage>): Page['parents'] {
   const parts = path.split('/').slice(1, -1)
   return parts.flatMap((_, at) => {
     const href = `/${parts.slice(0, at + 1).join('/')}`
@@ -136,7 +136,7 @@ function parentsOf(path: string, compiled: ReadonlyMap<string, CompiledPage>): P
   })
 }
 
-const entryOf = ({ version, title, description, noindex, minutes, updated, image, article }: Page): PageEntry => ({
+const makeEntry = ({ version, title, description, noindex, minutes, updated, image, article }: Page): PageEntry => ({
   version,
   title,
   description,

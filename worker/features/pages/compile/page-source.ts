@@ -147,7 +147,7 @@ function readGroup(file: string, text: string, firstLine: number): SourceGroup |
   const lineAt = (offset: number) => firstLine + lines.linePos(offset).line - 1
   // The others follow from the first.
   const [error] = document.errors
-  if (error) return { problems: [{ file, line: lineAt(error.pos[0]), rule: `cannot be read: ${reasonOf(error)}` }] }
+  if (error) return { problems: [{ file, line: lineAt(error.pos[0]), rule: `cannot be read: ${findReason(error)}` }] }
   const root = document.contents
   if (root !== null && !isMap(root))
     return { problems: [{ file, line: firstLine, rule: 'must be settings, each as name: value' }] }
@@ -159,7 +159,7 @@ function readGroup(file: string, text: string, firstLine: number): SourceGroup |
   } catch {
     return { problems: [{ file, line: firstLine, rule: 'names one value too often by its alias, or inside itself' }] }
   }
-  return { file, value, lineOf: (path) => lineOf(document, path, lineAt, firstLine) }
+  return { file, value, lineOf: (path) => findLine(document, path, lineAt, firstLine) }
 }
 
 /** What the parser says where a dealer would not know what it means. */
@@ -168,13 +168,13 @@ const REASONS: [begins: string, reason: string][] = [
   ['Nested mappings are not allowed', 'a value has a colon in it: put the value between quotes'],
   ['Map keys must be unique', 'it has one setting twice'],
 ]
-const reasonOf = ({ message }: Error): string =>
+const findReason = ({ message }: Error): string =>
   REASONS.find(([begins]) => message.startsWith(begins))?.[1] ??
   message.split('\n')[0]!.replace(/ at line \d+, column \d+:?$/, '')
 
 type Document = ReturnType<typeof parseDocument>
 
-function lineOf(document: Document, path: PropertyKey[], lineAt: (offset: number) => number, first: number): number {
+function findLine(document: Document, path: PropertyKey[], lineAt: (offset: number) => number, first: number): number {
   for (let length = path.length; length > 0; length--) {
     const node = document.getIn(path.slice(0, length), true) as Node | undefined
     const offset = node?.range?.[0]
@@ -205,7 +205,7 @@ export function layerPage(lower: PageSource | undefined, upper: PageSource): Lay
     return fault(['remove'], 'remove works with extends: true alone')
   if (doesExtend !== true) return { source: { ...upper, settings: own }, problems: [] }
   if (!lower) return fault(['extends'], 'extends a page that no template and no default has: leave extends out')
-  const ids = lower.sections.map(idOf)
+  const ids = lower.sections.map(readId)
   const removed = Array.isArray(remove) ? remove.map(String) : [String(remove)]
   const unknown = removed.find((id) => !ids.includes(id))
   if (unknown !== undefined)
@@ -215,16 +215,16 @@ export function layerPage(lower: PageSource | undefined, upper: PageSource): Lay
 
 type LayeredPage = { source: PageSource | null; problems: PageProblem[] }
 
-const idOf = ({ value }: SourceGroup) => (typeof value['id'] === 'string' ? value['id'] : null)
+const readId = ({ value }: SourceGroup) => (typeof value['id'] === 'string' ? value['id'] : null)
 
 function withSections(lower: PageSource, upper: PageSource, own: SourceGroup, removed: string[]): LayeredPage {
   const problems: PageProblem[] = []
-  const sections = lower.sections.filter((section) => !removed.includes(idOf(section) ?? ''))
+  const sections = lower.sections.filter((section) => !removed.includes(readId(section) ?? ''))
   for (const { value, ...group } of upper.sections) {
     const { before, ...rest } = value
     const section = { ...group, value: rest }
-    const at = sections.findIndex((each) => idOf(each) !== null && idOf(each) === idOf(section))
-    const next = before === undefined ? sections.length : sections.findIndex((each) => idOf(each) === before)
+    const at = sections.findIndex((each) => readId(each) !== null && readId(each) === readId(section))
+    const next = before === undefined ? sections.length : sections.findIndex((each) => readId(each) === before)
     if (at >= 0) sections[at] = section
     else if (next >= 0) sections.splice(next, 0, section)
     else

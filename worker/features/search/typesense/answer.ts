@@ -40,14 +40,14 @@ export function readAnswers(answer: unknown, searches: number): SearchAnswer[] {
   })
 }
 
-const maskOf = <Field extends string>(fields: readonly Field[]) =>
+const makeMask = <Field extends string>(fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, true])) as Record<Field, true>
 
 /** Absent in what was stored by an older release. */
 const measure = z.number().nullable().default(null)
 
 /** A stored CarSummary, validated like any other outside data. */
-const summarySchema: z.ZodType<CarSummary> = carSchema.pick(maskOf(COPIED_FIELDS)).extend({
+const summarySchema: z.ZodType<CarSummary> = carSchema.pick(makeMask(COPIED_FIELDS)).extend({
   place: z.string().nullable(),
   photos_count: z.number().int().nonnegative(),
   sleeps: measure,
@@ -59,7 +59,7 @@ const summarySchema: z.ZodType<CarSummary> = carSchema.pick(maskOf(COPIED_FIELDS
   tray: measure,
   displacement: measure,
   photo: z.object({ url: z.string(), width: z.number().nullable(), height: z.number().nullable() }).nullable(),
-  finance_lenders: z.record(z.string(), financeLenderSchema.pick(maskOf(LENDER_QUOTE_FIELDS))),
+  finance_lenders: z.record(z.string(), financeLenderSchema.pick(makeMask(LENDER_QUOTE_FIELDS))),
 })
 
 export const readHits = (answers: SearchAnswer[]): CarSummary[] =>

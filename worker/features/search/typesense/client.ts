@@ -40,13 +40,13 @@ const SYNC_BYTES = 8_000_000
 
 /** Asks with the tenant's own key, which sees one site. Nothing is tried twice: another engine is ready to answer. */
 export const searchClient = (place: Place, fetcher: Fetch = httpFetch): Client =>
-  clientOf(place.host, place.key, { fetcher, timeoutMs: place.timeout, maxBytes: SEARCH_BYTES })
+  makeClient(place.host, place.key, { fetcher, timeoutMs: place.timeout, maxBytes: SEARCH_BYTES })
 
 /** Writes with the operator's key. */
 export const adminClient = (host: string, key: string, fetcher: Fetch = httpFetch): Client =>
-  clientOf(host, key, { fetcher, timeoutMs: SYNC_TIMEOUT_MS, maxBytes: SYNC_BYTES })
+  makeClient(host, key, { fetcher, timeoutMs: SYNC_TIMEOUT_MS, maxBytes: SYNC_BYTES })
 
-const clientOf = (host: string, key: string, limits: Parameters<typeof boundedAdapter>[0]): Client =>
+const makeClient = (host: string, key: string, limits: Parameters<typeof boundedAdapter>[0]): Client =>
   new Client({
     nodes: [{ url: host }],
     apiKey: key,

@@ -30,11 +30,11 @@ type Ring = { places: string[]; cars: number }
 /** Whether the server can put the distances in one order. */
 const fitsOneOrder = ({ km }: NearQuery): boolean => {
   const rings = [...Map.groupBy(km.keys(), (place) => km.get(place)!).values()]
-  return entriesOf(rings) <= MAX_COMPARISONS
+  return countEntries(rings) <= MAX_COMPARISONS
 }
 
 /** A ring of many places takes several scores. */
-const entriesOf = (rings: readonly string[][]): number =>
+const countEntries = (rings: readonly string[][]): number =>
   rings.reduce((entries, places) => entries + Math.ceil(places.length / MAX_COMPARISONS), 0)
 
 /**
@@ -50,7 +50,7 @@ function nearestPages(
   const known = counts.filter(({ value }) => near.km.has(value))
   const pages = []
   let start = 0
-  for (const { rings, cars } of bandsOf(known, near)) {
+  for (const { rings, cars } of countBands(known, near)) {
     const [first, last] = [Math.max(from, start) - start, Math.min(to, start + cars) - start]
     start += cars
     if (first >= last) continue
@@ -65,7 +65,7 @@ function nearestPages(
   return [...pages, searchPages(unknown, { order: null, from: Math.max(from, start) - start, to: to - start })]
 }
 
-function bandsOf(counts: readonly FacetCount[], { km }: NearQuery): Band[] {
+function countBands(counts: readonly FacetCount[], { km }: NearQuery): Band[] {
   const rings = [...Map.groupBy(counts, ({ value }) => km.get(value)!)]
     .toSorted(([a], [b]) => a - b)
     .map(
@@ -74,7 +74,7 @@ function bandsOf(counts: readonly FacetCount[], { km }: NearQuery): Band[] {
   const bands: Band[] = []
   for (const ring of rings) {
     const last = bands.at(-1)
-    if (last && entriesOf([...last.rings.map(({ places }) => places), ring.places]) <= MAX_COMPARISONS) {
+    if (last && countEntries([...last.rings.map(({ places }) => places), ring.places]) <= MAX_COMPARISONS) {
       last.rings.push(ring)
       last.cars += ring.cars
     } else bands.push({ rings: [ring], cars: ring.cars })

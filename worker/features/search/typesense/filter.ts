@@ -148,7 +148,7 @@ export function textQuestion(text: string, synonyms: readonly Synonym[], stock: 
   const runs = groupRuns(typed, synonyms)
   const unknown = isIdentifierInParts(runs, stock) ? [] : runs.filter((run) => isUnknown(run, stock))
   const known = runs.filter((run) => !unknown.includes(run))
-  const filters = known.map((run) => filterOf(run, stock, typed.length === 1))
+  const filters = known.map((run) => filterRun(run, stock, typed.length === 1))
   const words = unknown.flatMap((run) => run.words.map(({ whole }) => whole))
   if (words.length > 0) return { clauses: filters.map((filter) => ({ key: null, filter })), words }
   const all = typed.length > 1 ? named(normaliseIdentifier(text), false) : []
@@ -173,24 +173,24 @@ function isUnknown({ words: [word, ...more], alternatives }: WordRun, stock: Sto
 /** One way to meet something: documents must hold a mark of each of these lists. */
 type MarkLists = string[][]
 
-function filterOf({ words: typed, alternatives }: WordRun, stock: StockWords, isAlone: boolean): string {
+function filterRun({ words: typed, alternatives }: WordRun, stock: StockWords, isAlone: boolean): string {
   // A synonym with a word that no car has finds none, and would only make the question longer.
   const others = alternatives
     .filter((each) => each.every(stock.has))
     .map((each) => each.map((word) => [indexTerm('word', word)]))
   const [only, ...more] = typed
-  if (only && more.length === 0) return anyOf([...waysOf(only, stock, isAlone), ...others])
-  const asTyped = typed.map((word) => anyOf(waysOf(word, stock, isAlone))).join(' && ')
-  return others.length === 0 ? asTyped : `((${asTyped}) || ${anyOf(others)})`
+  if (only && more.length === 0) return filterAny([...listWays(only, stock, isAlone), ...others])
+  const asTyped = typed.map((word) => filterAny(listWays(word, stock, isAlone))).join(' && ')
+  return others.length === 0 ? asTyped : `((${asTyped}) || ${filterAny(others)})`
 }
 
 /** A typed word is met by its parts, or is a car's stock number (alone: the start of one) or VIN as a whole. */
-const waysOf = ({ parts, whole }: TypedWord, stock: StockWords, isAlone: boolean): MarkLists[] => [
+const listWays = ({ parts, whole }: TypedWord, stock: StockWords, isAlone: boolean): MarkLists[] => [
   parts.map((part) => meeting(part, stock)),
   [named(whole, isAlone && !stock.has(whole))],
 ]
 
-function anyOf(ways: MarkLists[]): string {
+function filterAny(ways: MarkLists[]): string {
   const single = ways.filter(({ length }) => length === 1).flat(2)
   const filters = ways.filter(({ length }) => length > 1).map((way) => `(${way.map(holding).join(' && ')})`)
   if (single.length > 0) filters.push(holding(single))

@@ -41,7 +41,7 @@ const ANSWERS_BYTES = 4_000_000
 
 export const guardMemory = (answerBytes = ANSWERS_BYTES): GuardMemory => ({
   places: new LRUCache({ max: MAX_PLACES }),
-  answers: new LRUCache({ maxSize: answerBytes, sizeCalculation: ({ answer }) => sizeOf(answer) }),
+  answers: new LRUCache({ maxSize: answerBytes, sizeCalculation: ({ answer }) => estimateSize(answer) }),
 })
 
 function placeMemory({ places, answers }: GuardMemory, place: string): PlaceMemory {
@@ -80,7 +80,7 @@ const HIT_BYTES = 1_500
 const COUNT_BYTES = 80
 const BASE_BYTES = 1_000
 
-function sizeOf({ hits, facets }: SearchResult): number {
+function estimateSize({ hits, facets }: SearchResult): number {
   const counts = Object.values(facets).reduce((all, values) => all + values.length, 0)
   return BASE_BYTES + hits.length * HIT_BYTES + counts * COUNT_BYTES
 }

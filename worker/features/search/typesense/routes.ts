@@ -7,7 +7,7 @@ import { report } from '../../../platform/log.ts'
 import { siteBySlug } from '../../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
 import type { Housed } from '../../../platform/store-of.ts'
-import { storeOf } from '../../../platform/store-of.ts'
+import { openStore } from '../../../platform/store-of.ts'
 import { type HostedStatus, hostedStatus } from '../../../stock-records/hosted-status.ts'
 import { adminClient } from './client.ts'
 import { collectionWriter } from './collection-writer.ts'
@@ -102,13 +102,13 @@ const explainNotHosted = async (env: Bindings, store: SiteStore): Promise<string
  */
 export const hostedStock = new Hono<HostedEnv>()
   .get('/status', requireKey(stockKeys), async (c) => {
-    const store = storeOf(c.env, c.var.site)
+    const store = openStore(c.env, c.var.site)
     const hosted = await hostedReport(c.env, store, Date.now())
     c.header('Cache-Control', 'no-store')
     return hosted ? c.json({ hosted }) : fail(c, 409, 'not_hosted', await explainNotHosted(c.env, store))
   })
   .post('/', requireKey(stockKeys), async (c) => {
-    const store = storeOf(c.env, c.var.site)
+    const store = openStore(c.env, c.var.site)
     if (!(await recordStockChange(c.env, store)))
       return fail(c, 409, 'not_hosted', await explainNotHosted(c.env, store))
     if (c.req.query('rebuild') !== undefined) await resetTarget(store)
@@ -127,7 +127,7 @@ export const hostedStock = new Hono<HostedEnv>()
     }
   })
   .post('/remove', requireKey(stockKeys), async (c) => {
-    const store = storeOf(c.env, c.var.site)
+    const store = openStore(c.env, c.var.site)
     try {
       return c.json({ removed: await removeLeftovers(c.env, store) })
     } catch (error) {
@@ -160,7 +160,7 @@ export async function removeLeftovers(env: Env, store: SiteStore, fetcher: Fetch
   const leftovers = await findLeftovers(env, store)
   if (leftovers.length > 0 && !env.TYPESENSE_API_KEY) throw new Error('TYPESENSE_API_KEY is not set.')
   for (const { host, name } of leftovers) {
-    const writer = collectionWriter(adminClient(host, env.TYPESENSE_API_KEY ?? '', fetcher), aliasOf(name))
+    const writer = collectionWriter(adminClient(host, env.TYPESENSE_API_KEY ?? '', fetcher), readAlias(name))
     if ((await writer.current()) === name) await writer.dropAlias()
     await writer.drop(name)
     await collectionRecord(store, host).remove(name)
@@ -175,7 +175,7 @@ export async function removeLeftovers(env: Env, store: SiteStore, fetcher: Fetch
 }
 
 /** The alias that a collection was named after (newCollectionName). */
-const aliasOf = (collection: string): string => collection.slice(0, collection.lastIndexOf('-'))
+const readAlias = (collection: string): string => collection.slice(0, collection.lastIndexOf('-'))
 
 /** For operators: the leftovers, and the command that removes them; null without any. */
 export function explainLeftovers(slug: string, leftovers: readonly Leftover[]): string | null {

@@ -22,7 +22,7 @@ import {
  * what the search lets in is scored, so that nothing else about the answer changes; the server's own curation would add
  * its cars to the hits and to the counts.
  */
-const firstOf = (filters: readonly string[]): string =>
+const rankFirst = (filters: readonly string[]): string =>
   `_eval([${filters.map((filter, at) => `(${filter}):${filters.length - at}`).join(',')}]):desc`
 
 const pinnedFilters = (pinned: readonly string[]): string[] =>
@@ -128,7 +128,7 @@ const search = ({ clauses, words }: Question, details: Partial<Search>): Search 
   q: words.length === 0 ? '*' : words.join(' '),
   ...TEXT,
   filter_by: joined(clauses),
-  sort_by: sortOf({ sort: 'relevance' }),
+  sort_by: sortBy({ sort: 'relevance' }),
   page: 1,
   per_page: 0,
   include_fields: 'summary',
@@ -147,11 +147,11 @@ const ranked = ({ isRankedByText }: Question, order: string) =>
   isRankedByText && order === RELEVANCE ? TEXT_RELEVANCE : order
 
 /** Every order ends in relevance, so that it is total (SRC-05); the server takes three fields and no more. */
-function sortOf({ sort, pinned = [], preferred = [], near }: Partial<PageRequest> & Pick<PageRequest, 'sort'>): string {
+function sortBy({ sort, pinned = [], preferred = [], near }: Partial<PageRequest> & Pick<PageRequest, 'sort'>): string {
   if (sort === 'distance') return near && near.km.size > 0 ? `${nearestFirst(near)},${RELEVANCE}` : RELEVANCE
   if (sort === 'relevance') {
     const scored = [...pinnedFilters(pinned), ...combinations(preferred)]
-    return scored.length === 0 ? RELEVANCE : `${firstOf(scored)},${RELEVANCE}`
+    return scored.length === 0 ? RELEVANCE : `${rankFirst(scored)},${RELEVANCE}`
   }
   const { field, first } = ORDERS[sort]
   return `${field}:${first === 'high' ? 'desc' : 'asc'},${RELEVANCE}`
@@ -179,7 +179,7 @@ export function hitSearches(
   const after = Math.ceil((from + size) / perPage)
   const searches = Array.from({ length: after - first }, (_, at) =>
     search(question, {
-      sort_by: ranked(question, sortOf({ sort, pinned, preferred, ...(near && { near }) })),
+      sort_by: ranked(question, sortBy({ sort, pinned, preferred, ...(near && { near }) })),
       page: first + at + 1,
       per_page: perPage,
     }),
@@ -233,19 +233,19 @@ export function withCounts(hits: Search[], question: Question, { facets, ranges 
   return [
     { ...first!, facet_by: without(facets).join(','), max_facet_values: ALL_VALUES },
     ...more,
-    ...(extents.length === 0 ? [] : [search(question, extentOf(extents))]),
+    ...(extents.length === 0 ? [] : [search(question, extentSearch(extents))]),
     ...own.map((clause) =>
       search(
         { ...question, clauses: question.clauses.filter((other) => other !== clause) },
         ranges.some((key) => key === clause.key)
-          ? extentOf([clause.key ?? ''])
+          ? extentSearch([clause.key ?? ''])
           : { facet_by: clause.key ?? '', max_facet_values: ALL_VALUES },
       ),
     ),
   ]
 }
 
-const extentOf = (keys: readonly string[]): Partial<Search> => ({
+const extentSearch = (keys: readonly string[]): Partial<Search> => ({
   facet_by: keys.join(','),
   facet_strategy: 'top_values',
   max_facet_values: ONE_VALUE,

@@ -9,7 +9,7 @@ import type { Fetch } from '../../../platform/http-fetch.ts'
 import { report } from '../../../platform/log.ts'
 import { siteBySlug } from '../../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
-import { askShards, listShards, type OnShards, storeOf } from '../../../platform/store-of.ts'
+import { askShards, listShards, type OnShards, openStore } from '../../../platform/store-of.ts'
 import { parsePointer } from '../../../stock-index/pointer.ts'
 import { readPriceParts } from '../../../stock-index/price-parts.ts'
 import { publishedPointer } from '../../../stock-records/publications.ts'
@@ -94,9 +94,9 @@ async function syncTask(order: SyncDeps, task: SyncTask): Promise<Synced> {
   const writer = collectionWriter(client, alias)
   const record = collectionRecord(store, host)
   const version = await publishedVersion()
-  const targetOf = (collection: string) => `${host} ${collection} ${FORM}`
+  const targetName = (collection: string) => `${host} ${collection} ${FORM}`
   const current = await writer.current()
-  const isNew = current === null || task.target !== targetOf(current)
+  const isNew = current === null || task.target !== targetName(current)
   if (isNew && current !== null) await assertOwn(current, order, record, task)
   await dropAllBut(current, { writer, record })
   const { collection, cars, ...synced } = isNew
@@ -108,7 +108,7 @@ async function syncTask(order: SyncDeps, task: SyncTask): Promise<Synced> {
   }
   const hostedCars = await writer.count(collection, store.site)
   await announce(version)
-  const target = targetOf(collection)
+  const target = targetName(collection)
   await completeTask(store, { asked: task.asked, target, version, cars, hostedCars, now: clock() })
   return { ...synced, isNew }
 }
@@ -163,13 +163,13 @@ async function sendChanges(
     await extendClaim(store, extendedAt)
   }
   // A car's rank depends on the prices of others, so all are read before the first is sent.
-  const partOf = await readPriceParts(order.cars(), extendWhenDue)
+  const findPart = await readPriceParts(order.cars(), extendWhenDue)
   for await (const { cars, after, last } of batches(order.cars())) {
     const previous = await syncedBetween(store, { after, last })
     const documents = new Map<number, { row: HostedDocument; seen: string; name: string }>()
     const listed = new Set<number>()
     for (const car of cars) {
-      const row = toDocument(car, store.site, partOf(car))
+      const row = toDocument(car, store.site, findPart(car))
       if (!row) continue
       listed.add(car.id)
       const seen = indexTerm('document', JSON.stringify(row))
@@ -303,5 +303,5 @@ export async function pushDue(
   { fetcher, shards = listShards(env) }: OnShards & { fetcher?: Fetch } = {},
 ): Promise<void> {
   for (const { site: slug, shard } of await askShards(shards, (db) => sitesToSync(db, now)))
-    await tryPushStock(env, storeOf(env, { slug, shard }), fetcher)
+    await tryPushStock(env, openStore(env, { slug, shard }), fetcher)
 }

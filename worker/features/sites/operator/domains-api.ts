@@ -12,7 +12,7 @@ const BODIES = {
   attach: z.strictObject({ id: z.string().min(1).max(100), validation: z.enum(VALIDATIONS) }),
 }
 
-const domainsOf = (c: Context<OperatorEnv>): SiteDomains => databaseDomains(c.env, Date.now)
+const connectDomains = (c: Context<OperatorEnv>): SiteDomains => databaseDomains(c.env, Date.now)
 const by = (c: Context<OperatorEnv>, reason: string) => ({ actor: c.var.operator, note: reason })
 
 /** Domains for operators, at /operator/domains (TEN-07). `onChange` gets the slug and the hosts of a changed site. */
@@ -22,43 +22,43 @@ export function domainsApi({ onChange }: Pick<OperatorDeps, 'onChange'>): Hono<O
     onChange(slug, [hostname, ...(site?.hosts.map((host) => host.hostname) ?? [])])
   }
   return new Hono<OperatorEnv>()
-    .get('/', async (c) => c.json({ domains: await domainsOf(c).list() }))
-    .get('/:site', async (c) => c.json({ domains: await domainsOf(c).list(c.req.param('site')) }))
+    .get('/', async (c) => c.json({ domains: await connectDomains(c).list() }))
+    .get('/:site', async (c) => c.json({ domains: await connectDomains(c).list(c.req.param('site')) }))
     .get('/:site/:hostname/check', async (c) => {
       const { site, hostname } = c.req.param()
-      await domainsOf(c).check(site, hostname)
+      await connectDomains(c).check(site, hostname)
       return c.json({ done: true })
     })
     .post('/:site/:hostname/add', async (c) => {
       const { site, hostname } = c.req.param()
       const { validation, note: reason } = await readBody(c, BODIES.add)
-      return c.json({ domain: await domainsOf(c).add(site, hostname, validation, by(c, reason)) })
+      return c.json({ domain: await connectDomains(c).add(site, hostname, validation, by(c, reason)) })
     })
     .post('/:site/:hostname/attach', async (c) => {
       const { site, hostname } = c.req.param()
-      return c.json({ domain: await domainsOf(c).attach(site, hostname, await readBody(c, BODIES.attach)) })
+      return c.json({ domain: await connectDomains(c).attach(site, hostname, await readBody(c, BODIES.attach)) })
     })
     .post('/:site/:hostname/live', async (c) => {
       const { site, hostname } = c.req.param()
-      const domain = await domainsOf(c).makeLive(site, hostname, by(c, await readNote(c)))
+      const domain = await connectDomains(c).makeLive(site, hostname, by(c, await readNote(c)))
       await changed(c, site, hostname)
       return c.json({ domain })
     })
     .post('/:site/:hostname/primary', async (c) => {
       const { site, hostname } = c.req.param()
-      await domainsOf(c).makePrimary(site, hostname, by(c, await readNote(c)))
+      await connectDomains(c).makePrimary(site, hostname, by(c, await readNote(c)))
       await changed(c, site, hostname)
       return c.json({ done: true })
     })
     .post('/:site/:hostname/remove', async (c) => {
       const { site, hostname } = c.req.param()
-      const domain = await domainsOf(c).remove(site, hostname, by(c, await readNote(c)))
+      const domain = await connectDomains(c).remove(site, hostname, by(c, await readNote(c)))
       await changed(c, site, hostname)
       return c.json({ domain })
     })
     .post('/:site/:hostname/forget', async (c) => {
       const { site, hostname } = c.req.param()
-      await domainsOf(c).forget(site, hostname)
+      await connectDomains(c).forget(site, hostname)
       return c.json({ done: true })
     })
 }

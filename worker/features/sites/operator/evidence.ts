@@ -1,5 +1,5 @@
 import type { Car } from '../../../../shared/car/schema.ts'
-import { sellerOf } from '../../../../shared/car/seller.ts'
+import { findSeller } from '../../../../shared/car/seller.ts'
 import type { Site } from '../../../../shared/tenant/site-fields.ts'
 import { brochure } from '../../../../shared/vehicle/brochure.ts'
 import { carDetail } from '../../../../shared/vehicle/detail.ts'
@@ -31,19 +31,19 @@ export async function evidenceFile(
 ): Promise<Uint8Array> {
   const act = await findEditionAt(stores, slug, at)
   const [config, pages] = await Promise.all([
-    textOf(stores, slug, { kind: 'config', hash: act.edition.config }),
-    textOf(stores, slug, { kind: 'pages', hash: act.edition.content }),
+    readText(stores, slug, { kind: 'config', hash: act.edition.config }),
+    readText(stores, slug, { kind: 'pages', hash: act.edition.content }),
   ])
   const parsed = parseConfig(config, slug)
   if ('problems' in parsed)
     throw new RegistryError('invalid', 'The config of that moment is not valid for this version.')
   const { site } = parsed
   const past = await editionAt(await openSiteStore(stores, slug), at)
-  const car = past && (await carOf(pastCars(stores.KV, slug, past), stockNumber))
+  const car = past && (await findCar(pastCars(stores.KV, slug, past), stockNumber))
   if (!past || !car)
     throw new RegistryError('no_such_act', `${slug} had no car with the stock number ${stockNumber} then.`)
   const clock = dealerClock(site, car, 'with year')
-  const paper = brochure(carDetail(car, listingOf(site), at), sellerOf(car, site), site.vehicle.disclaimer, at)
+  const paper = brochure(carDetail(car, listingOf(site), at), findSeller(car, site), site.vehicle.disclaimer, at)
   return draw({
     kind: 'evidence',
     evidence: evidence({
@@ -63,13 +63,13 @@ export async function evidenceFile(
   })
 }
 
-async function textOf(stores: Stores, slug: string, name: Parameters<typeof readValue>[2]): Promise<string> {
+async function readText(stores: Stores, slug: string, name: Parameters<typeof readValue>[2]): Promise<string> {
   const bytes = await readValue(stores, slug, name)
   if (bytes) return new TextDecoder().decode(bytes)
   throw new RegistryError('no_value', `The ${name.kind} of that moment is no longer kept; 90 days are.`)
 }
 
-async function carOf(cars: AsyncIterable<Car>, stockNumber: string): Promise<Car | null> {
+async function findCar(cars: AsyncIterable<Car>, stockNumber: string): Promise<Car | null> {
   const wanted = stockNumber.toLowerCase()
   for await (const car of cars) if (car.stocknum?.toLowerCase() === wanted || car.slug === wanted) return car
   return null

@@ -4,7 +4,7 @@ import { OPERATOR_NAME } from '../../../../shared/settings/fields.ts'
 import { siteTroubles } from '../../../all-sites/counts.ts'
 import type { OperatorEnv } from '../../../http/api-keys.ts'
 import { addOperatorKey, newOperatorKey, operatorKeys, revokeOperatorKeys } from '../../../platform/operator-keys.ts'
-import { askShards, databaseOf, listShards } from '../../../platform/store-of.ts'
+import { askShards, chooseDatabase, listShards } from '../../../platform/store-of.ts'
 import { readBody } from './call-body.ts'
 
 const names = z.strictObject({ names: z.array(z.string().regex(/^[A-Z][A-Z0-9_]+$/)).max(1_000) })
@@ -22,14 +22,14 @@ const named = z.strictObject({ name: z.string().regex(OPERATOR_NAME) })
 
 /** Keys of operators (SIT-01). A key is in one answer, that of the call which makes it. */
 export const keysApi = new Hono<OperatorEnv>()
-  .get('/', async (c) => c.json({ keys: await operatorKeys(databaseOf(c.env)) }))
+  .get('/', async (c) => c.json({ keys: await operatorKeys(chooseDatabase(c.env)) }))
   .post('/', async (c) => {
     const { name } = await readBody(c, named)
     const key = newOperatorKey()
-    await addOperatorKey(databaseOf(c.env), name, key, Date.now())
+    await addOperatorKey(chooseDatabase(c.env), name, key, Date.now())
     return c.json({ key })
   })
   .post('/revoke', async (c) => {
     const { name } = await readBody(c, named)
-    return c.json({ revoked: await revokeOperatorKeys(databaseOf(c.env), name, Date.now()) })
+    return c.json({ revoked: await revokeOperatorKeys(chooseDatabase(c.env), name, Date.now()) })
   })

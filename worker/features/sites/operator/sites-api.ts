@@ -42,7 +42,7 @@ const BODIES = {
 
 const EVIDENCE = z.object({ car: z.string().min(1), at: z.coerce.number().int().positive() })
 
-const registryOf = (c: Context<OperatorEnv>): SiteRegistry => databaseRegistry(c.env, Date.now)
+const connectRegistry = (c: Context<OperatorEnv>): SiteRegistry => databaseRegistry(c.env, Date.now)
 const by = (c: Context<OperatorEnv>, reason: string) => ({ actor: c.var.operator, note: reason })
 
 /** `onChange`: gets slug and hosts of a site that was changed, which this isolate then forgets. */
@@ -57,38 +57,38 @@ export type OperatorDeps = {
  */
 export function sitesApi({ onChange, listingOf }: OperatorDeps): Hono<OperatorEnv> {
   const changed = async (c: Context<OperatorEnv>, slug: string) => {
-    const site = await registryOf(c).show(slug)
+    const site = await connectRegistry(c).show(slug)
     onChange(slug, site?.hosts.map(({ hostname }) => hostname) ?? [])
     return site
   }
   const api = new Hono<OperatorEnv>()
-    .get('/', async (c) => c.json({ sites: await registryOf(c).list() }))
-    .get('/:slug', async (c) => c.json({ site: await registryOf(c).show(c.req.param('slug')) }))
-    .get('/:slug/history', async (c) => c.json({ acts: await registryOf(c).history(c.req.param('slug')) }))
+    .get('/', async (c) => c.json({ sites: await connectRegistry(c).list() }))
+    .get('/:slug', async (c) => c.json({ site: await connectRegistry(c).show(c.req.param('slug')) }))
+    .get('/:slug/history', async (c) => c.json({ acts: await connectRegistry(c).history(c.req.param('slug')) }))
     .post('/:slug/missing', async (c) => {
       const { names } = await readBody(c, BODIES.names)
-      return c.json({ names: await registryOf(c).missing(c.req.param('slug'), names) })
+      return c.json({ names: await connectRegistry(c).missing(c.req.param('slug'), names) })
     })
     .post('/:slug/values', async (c) => {
       const { values } = await readBody(c, BODIES.values)
-      await registryOf(c).store(c.req.param('slug'), values)
+      await connectRegistry(c).store(c.req.param('slug'), values)
       return c.json({ stored: values.length })
     })
     .put('/:slug/files', async (c) => {
       const bytes = new Uint8Array(await c.req.arrayBuffer())
       if (bytes.length > MAX_VALUE_BYTES) return fail(c, 413, 'too_large', 'A file has at most 10 MB.')
-      await registryOf(c).storeFile(c.req.param('slug'), bytes)
+      await connectRegistry(c).storeFile(c.req.param('slug'), bytes)
       return c.json({ stored: 1 })
     })
     .get('/:slug/values/:kind/:hash', async (c) => {
       const name = valueName.safeParse({ kind: c.req.param('kind'), hash: c.req.param('hash') })
-      const bytes = name.success ? await registryOf(c).read(c.req.param('slug'), name.data) : null
+      const bytes = name.success ? await connectRegistry(c).read(c.req.param('slug'), name.data) : null
       return c.json({ base64: bytes && base64(bytes) })
     })
     .post('/:slug/publications', async (c) => {
       const slug = c.req.param('slug')
       const { edition, note: reason } = await readBody(c, BODIES.publication)
-      const act = await registryOf(c).publish(slug, edition, by(c, reason))
+      const act = await connectRegistry(c).publish(slug, edition, by(c, reason))
       await changed(c, slug)
       return c.json({ act })
     })
@@ -115,14 +115,14 @@ export function sitesApi({ onChange, listingOf }: OperatorDeps): Hono<OperatorEn
     .post('/:slug/rollback', async (c) => {
       const slug = c.req.param('slug')
       const { number, note: reason } = await readBody(c, BODIES.rollback)
-      const act = await registryOf(c).rollback(slug, number, by(c, reason))
+      const act = await connectRegistry(c).rollback(slug, number, by(c, reason))
       await changed(c, slug)
       return c.json({ act })
     })
     .post('/:slug/state', async (c) => {
       const slug = c.req.param('slug')
       const { state, note: reason } = await readBody(c, BODIES.state)
-      await registryOf(c).setState(slug, state, by(c, reason))
+      await connectRegistry(c).setState(slug, state, by(c, reason))
       return c.json({ site: await changed(c, slug) })
     })
   return api

@@ -3,7 +3,7 @@ import { previewKey } from '../../../../shared/tenant/kv-keys.ts'
 import { MINUTE_MS, SECOND_MS } from '../../../../shared/time.ts'
 import { randomHex } from '../../../platform/crypto.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
-import { storeOf } from '../../../platform/store-of.ts'
+import { openStore } from '../../../platform/store-of.ts'
 import { openPastStock } from '../../../stock-index/publish.ts'
 import { editionAt } from '../../../stock-records/editions.ts'
 import type { Preview } from '../preview.ts'
@@ -47,7 +47,7 @@ export async function openPast(
 
 /** The rows of a site, wherever they are. */
 export const openSiteStore = async (stores: Stores, slug: string): Promise<SiteStore> =>
-  storeOf(stores, await requireSite(stores.DB, slug))
+  openStore(stores, await requireSite(stores.DB, slug))
 
 /** The act whose edition was live at a moment; throws where there was none. */
 export async function findEditionAt(

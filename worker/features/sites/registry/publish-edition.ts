@@ -1,7 +1,7 @@
 import { isScheduled } from '../../../../shared/feed/settings.ts'
 import { findForeignSecrets } from '../../../../shared/settings/secret-names.ts'
 import type { Edition } from '../../../../shared/tenant/edition.ts'
-import { hostsOf } from '../../../../shared/tenant/hostnames.ts'
+import { listHosts } from '../../../../shared/tenant/hostnames.ts'
 import type { Site } from '../../../../shared/tenant/site-fields.ts'
 import type { SiteMark } from '../../../platform/marked-sites.ts'
 import { parseConfig } from '../../../platform/site-by-slug.ts'
@@ -31,8 +31,8 @@ export async function publishEdition(stores: Stores, { slug, edition, act, by, n
   const missing = await missingValues(DB, slug, names)
   if (missing.length > 0)
     throw new RegistryError('no_value', `${missing.length} values of this edition are not stored: send them first.`)
-  const site = await configOf(stores, slug, edition)
-  const hosts = hostsOf(site)
+  const site = await readConfig(stores, slug, edition)
+  const hosts = listHosts(site)
   await refuseTakenHosts(DB, slug, hosts)
 
   const former = before?.edition ? await listValues(stores.KV, slug, before.edition) : []
@@ -83,7 +83,7 @@ export async function rollbackTo(
   )
 }
 
-async function configOf({ KV }: Stores, slug: string, { config }: Edition): Promise<Site> {
+async function readConfig({ KV }: Stores, slug: string, { config }: Edition): Promise<Site> {
   const bytes = await readValue({ KV }, slug, { kind: 'config', hash: config })
   const parsed = parseConfig(new TextDecoder().decode(bytes ?? new Uint8Array()), slug)
   // A site that is live with one stays up without that secret; none becomes live with one.

@@ -13,10 +13,10 @@ type Row = {
   changed_at: number
 }
 
-const editionOf = ({ config, content }: { config: string | null; content: string | null }): Edition | null =>
+const readEdition = ({ config, content }: { config: string | null; content: string | null }): Edition | null =>
   config === null || content === null ? null : { config, content }
 
-const recordOf = (
+const readRecord = (
   { config, content, primary_host: primary, ...row }: Row,
   hosts: SiteHost[],
   move: SiteMove | undefined,
@@ -25,7 +25,7 @@ const recordOf = (
   name: row.name,
   state: row.state,
   shard: row.shard,
-  edition: editionOf({ config, content }),
+  edition: readEdition({ config, content }),
   number: row.number,
   primary,
   changed_at: row.changed_at,
@@ -47,12 +47,12 @@ export async function findSite(db: D1Database, slug: string): Promise<SiteRecord
   ])
   const row = rows!.results[0] as Row | undefined
   return row
-    ? recordOf(row, (hosts!.results as HostRow[]).map(hostOf), (moves!.results as MoveRow[]).map(siteMoveOf)[0])
+    ? readRecord(row, (hosts!.results as HostRow[]).map(readHost), (moves!.results as MoveRow[]).map(readSiteMove)[0])
     : null
 }
 
-const hostOf = ({ hostname, source }: HostRow): SiteHost => ({ hostname, source })
-const siteMoveOf = ({ from_shard, to_shard, step, stepped_at }: MoveRow): SiteMove => ({
+const readHost = ({ hostname, source }: HostRow): SiteHost => ({ hostname, source })
+const readSiteMove = ({ from_shard, to_shard, step, stepped_at }: MoveRow): SiteMove => ({
   from_shard,
   to_shard,
   step,
@@ -74,15 +74,18 @@ export async function listSites(db: D1Database): Promise<SiteRecord[]> {
     db.prepare(MOVES),
   ])
   const bySite = Map.groupBy(hosts!.results as HostRow[], ({ site }) => site)
-  const moveOf = new Map((moves!.results as MoveRow[]).map((row) => [row.site, siteMoveOf(row)]))
+  const moveBySite = new Map((moves!.results as MoveRow[]).map((row) => [row.site, readSiteMove(row)]))
   return (rows!.results as Row[]).map((row) =>
-    recordOf(row, (bySite.get(row.slug) ?? []).map(hostOf), moveOf.get(row.slug)),
+    readRecord(row, (bySite.get(row.slug) ?? []).map(readHost), moveBySite.get(row.slug)),
   )
 }
 
-type ActRow = { number: number; at: number; actor: string; act: Act; note: string } & Parameters<typeof editionOf>[0]
+type ActRow = { number: number; at: number; actor: string; act: Act; note: string } & Parameters<typeof readEdition>[0]
 
-const actOf = ({ config, content, ...act }: ActRow): SiteAct => ({ ...act, edition: editionOf({ config, content }) })
+const readAct = ({ config, content, ...act }: ActRow): SiteAct => ({
+  ...act,
+  edition: readEdition({ config, content }),
+})
 
 const ACT_COLUMNS = 'number, at, actor, act, config, content, note'
 
@@ -92,7 +95,7 @@ export async function readHistory(db: D1Database, slug: string): Promise<SiteAct
     .prepare(`select ${ACT_COLUMNS} from site_act where site = ? order by number desc`)
     .bind(slug)
     .all<ActRow>()
-  return results.map(actOf)
+  return results.map(readAct)
 }
 
 /** The edition that was live at a moment (epoch ms), and the act that made it so; null before the first. */
@@ -103,7 +106,7 @@ export async function actAt(db: D1Database, slug: string, moment: number): Promi
     )
     .bind(slug, moment)
     .first<ActRow>()
-  return row && actOf(row)
+  return row && readAct(row)
 }
 
 /**

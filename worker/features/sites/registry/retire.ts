@@ -1,5 +1,5 @@
 import { photosUnder, reviewsKey, toldKey, VALUE_KINDS } from '../../../../shared/tenant/kv-keys.ts'
-import { databaseOf } from '../../../platform/store-of.ts'
+import { chooseDatabase } from '../../../platform/store-of.ts'
 import { pointerKey, storedUnder } from '../../../stock-index/pointer.ts'
 import { findMove } from './move/move-row.ts'
 import { projectSite } from './project.ts'
@@ -44,7 +44,7 @@ export async function eraseSite(stores: Stores, slug: string): Promise<number> {
   if (await findMove(DB, slug))
     throw new RegistryError('invalid', `${slug} is being moved: its data is erased after that, in some minutes.`)
   if (edition) await DB.prepare('update site set config = null, content = null where slug = ?').bind(slug).run()
-  const rows = await deleteRows(databaseOf(stores, shard), slug, ROWS_A_CALL)
+  const rows = await deleteRows(chooseDatabase(stores, shard), slug, ROWS_A_CALL)
   const values = await deleteValues(KV, slug)
   if (rows + values === 0) await DB.prepare('delete from site_value where site = ?').bind(slug).run()
   return rows + values

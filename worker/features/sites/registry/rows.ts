@@ -1,4 +1,4 @@
-import { databaseOf } from '../../../platform/store-of.ts'
+import { chooseDatabase } from '../../../platform/store-of.ts'
 import { requireSite } from './records.ts'
 import { isOfSite, SITE_TABLES, type SiteTable } from './site-tables.ts'
 import type { Stores } from './values.ts'
@@ -11,7 +11,7 @@ export const ROWS_PER_PAGE = 500
 type Column = { name: string; pk: number; hidden: number }
 
 /** The columns of a table that are stored, and those of its key in order. */
-export async function columnsOf(db: D1Database, table: SiteTable): Promise<{ columns: string[]; key: string[] }> {
+export async function readColumns(db: D1Database, table: SiteTable): Promise<{ columns: string[]; key: string[] }> {
   const { results } = await db.prepare(`select name, pk, hidden from pragma_table_xinfo('${table}')`).all<Column>()
   const stored = results.filter(({ hidden }) => hidden === 0)
   const key = stored.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk)
@@ -22,8 +22,8 @@ export async function columnsOf(db: D1Database, table: SiteTable): Promise<{ col
 const quoted = (columns: string[]) => columns.map((name) => `"${name}"`).join(', ')
 
 /** Rows of a site in the order of their key, from a number on. */
-export async function rowsOf(db: D1Database, site: string, table: SiteTable, from: number): Promise<Row[]> {
-  const { columns, key } = await columnsOf(db, table)
+export async function readRows(db: D1Database, site: string, table: SiteTable, from: number): Promise<Row[]> {
+  const { columns, key } = await readColumns(db, table)
   const { results } = await db
     .prepare(
       `select ${quoted(columns)} from ${table} where ${isOfSite(table)} order by ${quoted(key)} limit ?2 offset ?3`,
@@ -47,7 +47,7 @@ export async function deleteRows(db: D1Database, site: string, most: number): Pr
   let deleted = 0
   // The last first: what names a row goes before it.
   for (const table of SITE_TABLES.toReversed()) {
-    const { key } = await columnsOf(db, table)
+    const { key } = await readColumns(db, table)
     const { meta } = await db
       .prepare(
         `delete from ${table} where ${isOfSite(table)} and (${quoted(key)}) in
@@ -63,7 +63,7 @@ export async function deleteRows(db: D1Database, site: string, most: number): Pr
 /** The rows of a site in each table, wherever the site is. */
 export async function countSiteRows(stores: Stores, slug: string): Promise<Partial<Record<SiteTable, number>>> {
   const { shard } = await requireSite(stores.DB, slug)
-  return countRows(databaseOf(stores, shard), slug)
+  return countRows(chooseDatabase(stores, shard), slug)
 }
 
 /** Rows of one table of a site, from a number on. */
@@ -73,5 +73,5 @@ export async function readSiteRows(
   { table, from }: { table: SiteTable; from: number },
 ): Promise<Row[]> {
   const { shard } = await requireSite(stores.DB, slug)
-  return rowsOf(databaseOf(stores, shard), slug, table, from)
+  return readRows(chooseDatabase(stores, shard), slug, table, from)
 }

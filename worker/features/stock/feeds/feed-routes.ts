@@ -6,7 +6,7 @@ import { unknownFeed } from '../../../import/feed-policy.ts'
 import { stockKeys } from '../../../platform/bearer-keys.ts'
 import { report } from '../../../platform/log.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
-import { storeOf } from '../../../platform/store-of.ts'
+import { openStore } from '../../../platform/store-of.ts'
 import type { Publish } from '../publication.ts'
 import { type FeedState, feedState, feedStates } from './feed-state.ts'
 import { fetchFeed } from './fetch-feed.ts'
@@ -52,7 +52,7 @@ export const stockFeeds = (publish: Publish) =>
   new Hono<AppEnv>()
     .post('/feeds', keyed, async (c) => {
       const { feeds } = c.var.site
-      return c.json({ feeds: await siteFeeds(storeOf(c.env, c.var.site), feeds) })
+      return c.json({ feeds: await siteFeeds(openStore(c.env, c.var.site), feeds) })
     })
     .post('/fetch', keyed, async (c) => {
       const { site } = c.var
@@ -68,6 +68,6 @@ type Deps = Omit<FeedDeps, 'report'>
 
 /** Fetches a feed now, due or not. */
 export async function fetchNow(deps: Deps, site: FeedFile['site'], feed: Parameters<typeof fetchFeed>[1]['feed']) {
-  const state = await feedState(storeOf(deps.env, site), feed.name, deps.now)
+  const state = await feedState(openStore(deps.env, site), feed.name, deps.now)
   return fetchFeed({ ...deps, report }, { site, feed, state })
 }

@@ -1,4 +1,4 @@
-import { columnsOf, type SiteStatement, type SiteStore } from '../../../platform/site-store.ts'
+import { columnList, type SiteStatement, type SiteStore } from '../../../platform/site-store.ts'
 
 export const FEED_OUTCOMES = ['imported', 'unchanged', 'refused', 'held', 'busy', 'unreachable'] as const
 export type FeedOutcome = (typeof FEED_OUTCOMES)[number]
@@ -23,7 +23,7 @@ export type FeedState = {
   content_hash: string | null
 }
 
-const COLUMNS = columnsOf<FeedState>({
+const COLUMNS = columnList<FeedState>({
   site: true,
   feed: true,
   seen_at: true,

@@ -10,7 +10,7 @@ import { DEADLINES_MS } from '../../../platform/deadlines.ts'
 import { type Fetch, httpFetch } from '../../../platform/http-fetch.ts'
 import { ownSecret, withoutSecret } from '../../../platform/secrets.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
-import { storeOf } from '../../../platform/store-of.ts'
+import { openStore } from '../../../platform/store-of.ts'
 import { type FeedState, saveFeedState } from './feed-state.ts'
 import { type FeedDeps, type FeedFile, type FeedResult, importFeed, MAX_FEED_BYTES } from './import-feed.ts'
 
@@ -29,12 +29,12 @@ export async function fetchFeed(
   { site, feed, state }: { site: FeedFile['site']; feed: UrlFeed; state: FeedState },
 ): Promise<Fetched> {
   const { env, now } = deps
-  const store = storeOf(env, site)
+  const store = openStore(env, site)
   const every = feed.source.every * MINUTE_MS
   const checked = { ...state, checked_at: now, next_at: now + every }
   try {
     const download = await downloadFeed(deps.fetcher ?? httpFetch, {
-      ...orderOf(env, site, feed, state),
+      ...makeOrder(env, site, feed, state),
       allowsLocal: deps.allowsLocal ?? env.LOCAL !== undefined,
     })
     if (feed.source.authorization) await endAlarm(store, 'secret_missing', feed.source.authorization, now)
@@ -67,7 +67,7 @@ export async function fetchFeed(
 
 const arrived = (now: number) => ({ arrived_at: now, failures: 0 })
 
-function orderOf(env: Bindings, { slug }: FeedFile['site'], { source }: UrlFeed, { etag, last_modified }: FeedState) {
+function makeOrder(env: Bindings, { slug }: FeedFile['site'], { source }: UrlFeed, { etag, last_modified }: FeedState) {
   const secret = ownSecret(env, slug, source.authorization)
   if (source.authorization !== null && secret === null) {
     throw new FeedUnreachable(withoutSecret(slug, source.authorization), source.authorization)
@@ -145,7 +145,7 @@ async function downloadFeed(fetcher: Fetch, order: DownloadOrder): Promise<Downl
     const fault = addressFault(url, order)
     if (fault) throw new FeedUnreachable(`the address it leads to ${fault}`)
     const isFirst = new URL(url).origin === first
-    const response = await request(fetcher, url, headersOf(order, isFirst))
+    const response = await request(fetcher, url, makeHeaders(order, isFirst))
     if (response.status === 304) return null
     const location = response.headers.get('location')
     if (response.status >= 300 && response.status < 400 && location) {
@@ -176,14 +176,14 @@ async function request(fetcher: Fetch, url: string, headers: Record<string, stri
 }
 
 /** A secret goes to the host that it was given for alone. */
-function headersOf({ secret, etag, lastModified }: DownloadOrder, isFirst: boolean): Record<string, string> {
+function makeHeaders({ secret, etag, lastModified }: DownloadOrder, isFirst: boolean): Record<string, string> {
   return {
     'User-Agent': 'Forecourt',
     ...(etag ? { 'If-None-Match': etag } : {}),
     ...(lastModified ? { 'If-Modified-Since': lastModified } : {}),
-    ...(secret && isFirst ? { Authorization: authorizationOf(secret) } : {}),
+    ...(secret && isFirst ? { Authorization: makeAuthorization(secret) } : {}),
   }
 }
 
-const authorizationOf = (secret: string): string =>
+const makeAuthorization = (secret: string): string =>
   secret.includes(':') ? `Basic ${base64(utf8(secret))}` : `Bearer ${secret}`

@@ -7,7 +7,7 @@ import { FileHeld } from '../../../import/hold.ts'
 import { type ImportOrder, importStock } from '../../../import/import-stock.ts'
 import { FileRefused } from '../../../import/refused.ts'
 import type { Report } from '../../../platform/log.ts'
-import { storeOf } from '../../../platform/store-of.ts'
+import { openStore } from '../../../platform/store-of.ts'
 import { maxIndexBytes } from '../../../stock-index/index-size.ts'
 import type { Publish } from '../publication.ts'
 import type { FeedOutcome } from './feed-state.ts'
@@ -46,7 +46,7 @@ export async function importFeed(
   { env, now, report, publish, defer, job }: FeedDeps,
   file: FeedFile,
 ): Promise<FeedResult> {
-  const store = storeOf(env, file.site)
+  const store = openStore(env, file.site)
   try {
     const summary = await importStock({
       ...feedPolicy([file.feed], { feed: file.feed.name })!,

@@ -102,7 +102,7 @@ function readJsonMail(json: unknown): InboundMail | null {
   if (!mail.success) return null
   const { From, FromFull, Attachments } = mail.data
   return {
-    sender: addressOf(FromFull?.Email ?? From),
+    sender: readAddress(FromFull?.Email ?? From),
     attachments: Attachments.map(({ Name, Content }) => ({ name: Name, bytes: bytesOfBase64(Content) })),
   }
 }
@@ -112,11 +112,11 @@ async function readFormMail(form: FormData): Promise<InboundMail | null> {
   if (typeof sender !== 'string') return null
   const files = [...form.values()].filter((value) => typeof value !== 'string')
   const attachments = files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }))
-  return { sender: addressOf(sender), attachments: await Promise.all(attachments) }
+  return { sender: readAddress(sender), attachments: await Promise.all(attachments) }
 }
 
 /** The address in "North Motors <stock@north.example>". */
-const addressOf = (text: string): string => (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim().toLowerCase()
+const readAddress = (text: string): string => (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim().toLowerCase()
 
 const bytesOfBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replace(/\s/g, '')), (sign) => sign.charCodeAt(0))

@@ -5,7 +5,7 @@ import { raiseMissing } from '../../../import/alarms.ts'
 import type { Fetch } from '../../../platform/http-fetch.ts'
 import { dueMarks, postponeMark } from '../../../platform/marked-sites.ts'
 import { siteBySlug } from '../../../platform/site-by-slug.ts'
-import { databaseOf, listShards, type OnShards, storeOf } from '../../../platform/store-of.ts'
+import { chooseDatabase, listShards, type OnShards, openStore } from '../../../platform/store-of.ts'
 import { claimFeed, type FeedState, feedState } from './feed-state.ts'
 import { fetchFeed } from './fetch-feed.ts'
 import type { FeedDeps } from './import-feed.ts'
@@ -22,7 +22,7 @@ const AFTER_FAILURE_MS = MINUTE_MS
 /** Every minute: fetches feeds that are due and raises the alarms of late ones. A failure stops one feed only. */
 export async function fetchDueFeeds(deps: FeedDeps & OnShards & { fetcher?: Fetch }): Promise<void> {
   const { env, now, shards = listShards(env) } = deps
-  const registry = databaseOf(env)
+  const registry = chooseDatabase(env)
   for (const { name: shard } of shards) {
     let left = MAX_FETCHES
     for (const slug of await dueMarks(registry, { mark: 'feeds', shard, now })) {
@@ -48,7 +48,7 @@ async function lookAt(
   const { env, now, report } = deps
   const look = { hasFetched: false, next: now + LOOK_AGAIN_MS }
   try {
-    const store = storeOf(env, site)
+    const store = openStore(env, site)
     const state = await feedState(store, feed.name, now)
     await checkLate(deps, { site, feed, state })
     if (!isUrlFeed(feed)) return look
@@ -71,7 +71,7 @@ type Looked = { site: Pick<Site, 'slug' | 'shard'>; feed: Feed; state: FeedState
 /** Raises the alarm of a feed of which no file has arrived for longer than its config allows. */
 async function checkLate({ env, now, report }: FeedDeps, { site, feed, state }: Looked): Promise<void> {
   if (feed.late_after === null) return
-  const store = storeOf(env, site)
+  const store = openStore(env, site)
   const landed = await store
     .prepare(
       "select max(finished_at) as at from stock_run where site = ?1 and feed = ?2 and outcome in ('committed', 'refused', 'held')",

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { hostsOf } from '../../../../../shared/tenant/hostnames.ts'
+import { listHosts } from '../../../../../shared/tenant/hostnames.ts'
 import type { Bindings } from '../../../../bindings.ts'
 import type { AppEnv } from '../../../../context.ts'
 import { newToken } from '../../../../platform/crypto.ts'
@@ -171,7 +171,7 @@ async function removeHost(stores: Stores, act: DomainAct): Promise<SiteDomain> {
 async function configHosts({ KV }: Stores, { slug, edition }: SiteRecord): Promise<string[]> {
   const bytes = edition && (await readValue({ KV }, slug, { kind: 'config', hash: edition.config }))
   const parsed = bytes && parseConfig(new TextDecoder().decode(bytes), slug)
-  return parsed && 'site' in parsed ? hostsOf(parsed.site) : []
+  return parsed && 'site' in parsed ? listHosts(parsed.site) : []
 }
 
 /**

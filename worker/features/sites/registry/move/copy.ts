@@ -21,7 +21,7 @@ const ORDER: Partial<Record<SiteTable, string[]>> = {
 type Shape = { columns: string[]; key: string[] }
 
 /** The stored columns of every table of sites, and those that its rows are copied in the order of. */
-async function shapesOf(db: D1Database): Promise<Record<SiteTable, Shape>> {
+async function readShapes(db: D1Database): Promise<Record<SiteTable, Shape>> {
   const { results } = await db
     .prepare(
       `select t.value as of, c.name, c.pk from json_each(?1) t, pragma_table_xinfo(t.value) c
@@ -46,7 +46,7 @@ export async function copyPage(
   { site, from, to }: Way,
   { table, after, since, isExact }: { table: SiteTable; after: After; since?: number; isExact: boolean },
 ): Promise<After> {
-  const { columns, key } = (await shapesOf(from))[table]
+  const { columns, key } = (await readShapes(from))[table]
   const isAfter = after && `and (${quoted(key)}) > (${key.map((_, at) => `?2 ->> ${at}`).join(', ')})`
   const { results } = await from
     .prepare(
@@ -94,7 +94,7 @@ export async function wipe(
   { site, why }: { site: string; why: Why },
   tables: readonly SiteTable[] = SITE_TABLES,
 ): Promise<number> {
-  const shapes = await shapesOf(db)
+  const shapes = await readShapes(db)
   // The last first: what names a row goes before it.
   const statements = tables.toReversed().map((table) => {
     const key = quoted(shapes[table].key)
@@ -115,10 +115,10 @@ const HAS_NO_ROWS = `not exists (select 1 from stock_staging where run = stock_r
 
 /** The tables whose rows are not the same in both places, by their number and by sums over every column. */
 export async function tablesThatDiffer({ site, from, to }: Way): Promise<SiteTable[]> {
-  const shapes = await shapesOf(from)
+  const shapes = await readShapes(from)
   const sums = SITE_TABLES.map(
     (table) =>
-      `select ${['count(*)', ...shapes[table].columns.flatMap(sumsOf)].join(', ')} from ${table} where ${isOfSite(table)}`,
+      `select ${['count(*)', ...shapes[table].columns.flatMap(checksumSql)].join(', ')} from ${table} where ${isOfSite(table)}`,
   )
   const ask = async (db: D1Database) =>
     (await db.batch<Row>(sums.map((sql) => db.prepare(sql).bind(site)))).map(({ results }) => JSON.stringify(results))
@@ -127,7 +127,7 @@ export async function tablesThatDiffer({ site, from, to }: Way): Promise<SiteTab
 }
 
 /** Of numbers their sum, of texts that of their lengths, first and last characters. */
-const sumsOf = (column: string) => {
+const checksumSql = (column: string) => {
   const name = `"${column}"`
   return [
     `sum(length(${name}))`,

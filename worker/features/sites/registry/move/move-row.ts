@@ -25,7 +25,7 @@ export type Move = {
 type Row = Omit<Move, 'cursor'> & { cursor: string }
 
 const COLUMNS = 'site, from_shard, to_shard, step, stepped_at, cursor'
-const moveOf = (row: Row): Move => ({ ...row, cursor: JSON.parse(row.cursor) as Cursor })
+const readMove = (row: Row): Move => ({ ...row, cursor: JSON.parse(row.cursor) as Cursor })
 
 /** Longer than a step takes. */
 const LEASE_MS = MINUTE_MS
@@ -42,7 +42,7 @@ export const insertMove = (db: D1Database, { site, from_shard, to_shard, stepped
 
 export async function findMove(db: D1Database, site: string): Promise<Move | null> {
   const row = await db.prepare(`select ${COLUMNS} from site_move where site = ?`).bind(site).first<Row>()
-  return row && moveOf(row)
+  return row && readMove(row)
 }
 
 /**
@@ -63,7 +63,7 @@ export async function claimMove(db: D1Database, site: string, now: number): Prom
     )
     .bind(site, lease, now, now + LEASE_MS)
     .first<Row>()
-  return row && { ...moveOf(row), lease }
+  return row && { ...readMove(row), lease }
 }
 
 /** Holds while the move of the site `?1` is in this step and claimed by `?5`: neither lost to another Worker nor cancelled. */
@@ -89,5 +89,5 @@ export const deleteMove = (db: D1Database, { site, lease }: { site: string; leas
 /** Moves that have not ended, the one that is longest in its step first. */
 export async function openMoves(db: D1Database): Promise<Move[]> {
   const { results } = await db.prepare(`select ${COLUMNS} from site_move order by stepped_at`).all<Row>()
-  return results.map(moveOf)
+  return results.map(readMove)
 }

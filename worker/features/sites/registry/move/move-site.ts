@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '../../../../../shared/time.ts'
 import type { Report } from '../../../../platform/log.ts'
-import { databaseOf, listShards } from '../../../../platform/store-of.ts'
+import { chooseDatabase, listShards } from '../../../../platform/store-of.ts'
 import { projectSite } from '../project.ts'
 import { recordAct, requireSite } from '../records.ts'
 import { type By, RegistryError } from '../service.ts'
@@ -84,8 +84,8 @@ export async function advanceMove(stores: Stores, slug: string, now: number, wai
     stores,
     move,
     now,
-    from: databaseOf(stores, move.from_shard),
-    to: databaseOf(stores, move.to_shard),
+    from: chooseDatabase(stores, move.from_shard),
+    to: chooseDatabase(stores, move.to_shard),
   })
   if (next === 'done') {
     await endMove(stores, move)
@@ -115,7 +115,7 @@ const STEPS: Record<MoveStep, (at: At) => Promise<Next | 'done'>> = {
     await ownNumbers(stores, { name: to_shard, db: to }, from_shard)
     await closeNew(to, site)
     if ((await wipe(to, { site, why: 'arriving' })) > 0) return {}
-    const stock = await stockOf(from, site)
+    const stock = await readStock(from, site)
     return { step: 'copying', stepped_at: now, cursor: { tables: LARGE, after: null, began: now, stock } }
   },
   async copying(at) {
@@ -123,7 +123,7 @@ const STEPS: Record<MoveStep, (at: At) => Promise<Next | 'done'>> = {
     if (cursor.tables.length > 0) return { cursor: await copyPages(at) }
     // The first thing that a call does, while its lease is new: a cancelled move opens the site after that lease has ended.
     await closeOld(at.from, at.move.site)
-    const isSame = (await stockOf(at.from, at.move.site)) === cursor.stock
+    const isSame = (await readStock(at.from, at.move.site)) === cursor.stock
     if (!isSame) while ((await wipe(at.to, { site: at.move.site, why: 'arriving' }, ['car'])) > 0);
     const tables = SITE_TABLES.filter((table) => table !== 'car' || !isSame)
     return { step: 'following', stepped_at: at.now, cursor: { ...cursor, tables } }
@@ -164,7 +164,7 @@ const STEPS: Record<MoveStep, (at: At) => Promise<Next | 'done'>> = {
 }
 
 /** How often the cars of a site have changed. */
-const stockOf = (db: D1Database, site: string) =>
+const readStock = (db: D1Database, site: string) =>
   db.prepare('select asked from stock_publication where site = ?').bind(site).first<number>('asked')
 
 async function copyPages({ move: { site, cursor, step }, from, to }: At): Promise<Cursor> {
