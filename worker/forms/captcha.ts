@@ -47,20 +47,21 @@ const STEPS = { least: 100, most: 300 }
 const CHALLENGE_TTL_MS = 2 * HOUR_MS
 const MAX_ANSWER_CHARS = 4_000
 
-const answerSchema = z.object({
-  challenge: z.object({
-    parameters: z.looseObject({
-      algorithm: z.literal('PBKDF2/SHA-256'),
-      nonce: z.string().max(64),
-      salt: z.string().max(64),
-      cost: z.literal(CHALLENGE_ROUNDS),
-      keyLength: z.literal(32),
-      keyPrefix: z.string().max(64),
-      expiresAt: z.number(),
-      data: z.object({ site: z.string().max(80) }),
-    }),
-    signature: z.string().max(128),
+export const challengeSchema = z.object({
+  parameters: z.looseObject({
+    algorithm: z.literal('PBKDF2/SHA-256'),
+    nonce: z.string().max(64),
+    salt: z.string().max(64),
+    cost: z.literal(CHALLENGE_ROUNDS),
+    keyLength: z.literal(32),
+    keyPrefix: z.string().max(64),
+    expiresAt: z.number().describe('Epoch seconds.'),
+    data: z.object({ site: z.string().max(80) }),
   }),
+  signature: z.string().max(128),
+})
+const answerSchema = z.object({
+  challenge: challengeSchema,
   solution: z.object({
     counter: z.number().int().nonnegative(),
     derivedKey: z.string().max(128),

@@ -1,39 +1,27 @@
 import { z } from 'zod'
+import type { Reference } from '../markdown.ts'
 
-/** One HTTP call as OpenAPI describes it; shapes are zod schemas. */
-export type Call = {
-  method: 'get' | 'post' | 'put' | 'delete'
-  /** With parameters in braces: '/cars/{slug}/view.json'. */
-  path: string
-  tag: string
+/** One HTTP call. Its shapes are zod schemas, those of requests the route's own where it has one. */
+type Call = {
   summary: string
   description?: string
-  /** Name of the bearer key that the call needs. */
-  key?: string
   /** Descriptions of the parameters in the path, by name. */
   params?: Record<string, string>
   query?: z.ZodObject
   headers?: Record<string, string>
-  /** By media type. */
-  body?: Record<string, z.ZodType>
-  answers: Record<number, Answer>
+  /** JSON, or by media type. */
+  body?: z.ZodType | Record<string, z.ZodType>
+  /** By status: JSON, with the description of its schema; HTML; or nothing but a description. */
+  answers: Record<number, z.ZodType | { html: string } | string>
   /** Codes of the shared failure shape, by status. */
   failures?: Record<number, string[]>
 }
 
-type Answer = { description: string; content?: Record<string, z.ZodType> }
+/** Calls by method and path, with parameters in braces: 'GET /cars/{slug}/view.json'. */
+export type Calls = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Call>
 
-export const json = (schema: z.ZodType, description = 'The answer.'): Answer => ({
-  description,
-  content: { 'application/json': schema },
-})
-export const html = (description: string): Answer => ({ description, content: { 'text/html': z.string() } })
-export const empty = (description: string): Answer => ({ description })
-
-/** What a call answers when it fails: a code for programs and a sentence for people. */
-const failureSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
-
-type Side = 'input' | 'output'
+/** Calls with one tag. `key`: the bearer key that each of them needs. */
+export type Section = { tag: string; key?: string; calls: Calls }
 
 type Api = {
   title: string
@@ -43,40 +31,50 @@ type Api = {
   tags: Record<string, string>
   /** Bearer keys: description by name. */
   keys: Record<string, string>
-  /** Whether failures are answered in the shared shape. */
-  hasFailureShape: boolean
-  /** The side of the schemas that answers have: `output` as we make them, `input` as we read them. */
-  answersAs: Side
-  calls: Call[]
+  sections: Section[]
+  /** Whether we answer: schemas say what is sent, and failures have the shared shape. Else they say what is read. */
+  isOurs: boolean
 }
 
 type Json = Record<string, unknown>
+type ListedCall = ReturnType<typeof listCalls>[number]
 
-/** An OpenAPI 3.1 document, as the text of a JSON file. */
-export function openApiDocument(api: Api): string {
+const NO_KEY: Record<number, string[]> = { 401: ['no_key'], 403: ['wrong_key'] }
+
+export const listCalls = (sections: Section[]) =>
+  sections.flatMap(({ tag, key, calls }) =>
+    Object.entries(calls).map(([name, call]) => {
+      const [method = '', path = ''] = name.split(' ')
+      const failures = { ...(key && NO_KEY), ...call.failures }
+      return { ...call, method: method.toLowerCase(), path, tag, key, failures }
+    }),
+  )
+
+/** What a call answers when it fails: a code for programs and a sentence for people. */
+const failureSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
+const FAILURE = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
+
+/** An OpenAPI 3.1 document. */
+export function openApi(file: string, { title, description, server, tags, keys, sections, isOurs }: Api): Reference {
   const paths: Record<string, Json> = {}
-  for (const call of api.calls) (paths[call.path] ??= {})[call.method] = operation(call, api)
+  for (const call of listCalls(sections)) (paths[call.path] ??= {})[call.method] = operation(call, isOurs)
   const document = {
     openapi: '3.1.0',
-    info: { title: api.title, version: '1', description: api.description },
-    servers: [api.server],
-    tags: Object.entries(api.tags).map(([name, description]) => ({ name, description })),
+    info: { title, version: '1', description },
+    servers: [server],
+    tags: Object.entries(tags).map(([name, about]) => ({ name, description: about })),
     paths,
     components: {
-      ...(api.hasFailureShape && { schemas: { Failure: jsonSchema(failureSchema, 'output') } }),
-      securitySchemes: Object.fromEntries(
-        Object.entries(api.keys).map(([name, description]) => [name, { type: 'http', scheme: 'bearer', description }]),
-      ),
+      ...(isOurs && { schemas: { Failure: jsonSchema(failureSchema) } }),
+      securitySchemes: mapValues(keys, (about) => ({ type: 'http', scheme: 'bearer', description: about })),
     },
   }
-  return `${JSON.stringify(document, null, 2)}\n`
+  return { file, generate: () => `${JSON.stringify(document, null, 2)}\n` }
 }
 
-function operation(call: Call, { hasFailureShape, answersAs }: Pick<Api, 'hasFailureShape' | 'answersAs'>): Json {
-  const { method, path, tag, summary, description, key, body, answers, failures = {} } = call
-  const failureContent = hasFailureShape && {
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-  }
+function operation(call: ListedCall, isOurs: boolean): Json {
+  const { method, path, tag, key, summary, description, body, answers, failures } = call
+  const bodies = body instanceof z.ZodType ? { 'application/json': body } : body
   return {
     tags: [tag],
     operationId: `${method}${path.replace(/[^A-Za-z]+([A-Za-z]?)/g, (_, letter: string) => letter.toUpperCase())}`,
@@ -84,56 +82,52 @@ function operation(call: Call, { hasFailureShape, answersAs }: Pick<Api, 'hasFai
     ...(description && { description }),
     ...(key && { security: [{ [key]: [] }] }),
     parameters: parameters(call),
-    ...(body && { requestBody: { required: true, content: content(body, 'input') } }),
+    ...(bodies && {
+      requestBody: { required: true, content: mapValues(bodies, (shape) => ({ schema: jsonSchema(shape, 'input') })) },
+    }),
     responses: {
-      ...Object.fromEntries(
-        Object.entries(answers).map(([status, { description: about, content: shapes }]) => [
-          status,
-          { description: about, ...(shapes && { content: content(shapes, answersAs) }) },
-        ]),
-      ),
-      ...Object.fromEntries(
-        Object.entries(failures).map(([status, codes]) => [
-          status,
-          { description: codes.map((code) => `\`${code}\``).join(', '), ...failureContent },
-        ]),
-      ),
+      ...mapValues(answers, (answer) => response(answer, isOurs)),
+      ...(isOurs &&
+        mapValues(failures, (codes) => ({
+          description: codes.map((code) => `\`${code}\``).join(', '),
+          content: FAILURE,
+        }))),
     },
   }
 }
 
-function parameters({ path, params = {}, query, headers = {} }: Call): Json[] {
-  const text = { type: 'string' }
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    ...(params[name] && { description: params[name] }),
-    schema: text,
-  }))
-  const inHeaders = Object.entries(headers).map(([name, description]) => ({
-    name,
-    in: 'header',
-    required: true,
-    description,
-    schema: text,
-  }))
-  const { properties = {}, required = [] } = query ? jsonSchema(query, 'input') : {}
-  const inQuery = Object.entries(properties as Record<string, Json>).map(([name, { description, ...schema }]) => ({
-    name,
-    in: 'query',
-    required: (required as string[]).includes(name),
-    ...(description !== undefined && { description }),
-    schema,
-  }))
-  return [...inPath, ...inHeaders, ...inQuery]
+function response(answer: Call['answers'][number], isOurs: boolean): Json {
+  if (typeof answer === 'string') return { description: answer }
+  if ('html' in answer) return { description: answer.html, content: { 'text/html': { schema: { type: 'string' } } } }
+  const otherwise = isOurs ? 'The answer.' : 'The answer. Further fields are ignored.'
+  const { description = otherwise, ...schema } = jsonSchema(answer, isOurs ? 'output' : 'input')
+  return { description, content: { 'application/json': { schema } } }
 }
 
-const content = (shapes: Record<string, z.ZodType>, io: Side) =>
-  Object.fromEntries(Object.entries(shapes).map(([media, schema]) => [media, { schema: jsonSchema(schema, io) }]))
+function parameters({ path, params = {}, query = z.object(), headers = {} }: Call & { path: string }): Json[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, z.string().describe(params[name]!)])
+  const inHeaders = Object.entries(headers).map(([name, about]) => [name, z.string().describe(about)])
+  const listed = { path: z.object(Object.fromEntries(inPath)), header: z.object(Object.fromEntries(inHeaders)), query }
+  return Object.entries(listed).flatMap(([place, shape]) => {
+    const { properties, required = [] } = jsonSchema(shape, 'input') as {
+      properties: Record<string, Json>
+      required?: string[]
+    }
+    return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+      name,
+      in: place,
+      required: required.includes(name),
+      description,
+      schema,
+    }))
+  })
+}
+
+const mapValues = <Value>(values: Record<string, Value>, map: (value: Value) => unknown): Json =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]))
 
 /** The JSON Schema of a shape: as it is sent (`input`), or as it is after parsing (`output`). */
-export function jsonSchema(schema: z.ZodType, io: Side): Json {
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: simplify })
   return rest
 }

@@ -2,15 +2,24 @@ import { z } from 'zod'
 import { carSchema } from '../../../shared/car/schema.ts'
 import { MAX_LISTED_COLUMNS } from '../../../shared/feed/columns.ts'
 import { ACTIONS, type Action, PROBLEM_KINDS, type Problem } from '../../../shared/feed/problem.ts'
+import type { JobLine } from '../../../worker/features/jobs/service.ts'
 import type { RevealCount } from '../../../worker/features/phone-reveal/service.ts'
+import type { HostedReport } from '../../../worker/features/search/typesense/routes.ts'
+import type { Synced } from '../../../worker/features/search/typesense/sync.ts'
 import { FEED_OUTCOMES } from '../../../worker/features/stock/feeds/feed-state.ts'
 import type { FeedAlarm } from '../../../worker/import/alarms.ts'
 import { CHANGE_KINDS, type HeldChange, type HeldFile } from '../../../worker/import/held-file.ts'
 import { type ImportOutcome, type PastRun, RUN_OUTCOMES } from '../../../worker/import/history.ts'
 import { VANISHED } from '../../../worker/import/merge-rows.ts'
 import type { NumberedProblem } from '../../../worker/import/problem-report.ts'
+import type { HostedStatus } from '../../../worker/stock-records/hosted-status.ts'
 import { PUBLICATION_STATES, type PublicationStatus } from '../../../worker/stock-records/publications.ts'
-import { count, epochMs, nullableText } from './shapes.ts'
+
+/** Shapes that several calls have. */
+export const count = z.int().min(0)
+export const epochMs = z.int().describe('Epoch ms.')
+export const nullableText = z.string().nullable()
+export const sinceText = z.string().regex(/^\d{1,15}$/)
 
 export const unpublished = nullableText.describe(
   'Why shoppers do not see the stored cars yet; it is tried again. Null: they see them.',
@@ -136,13 +145,6 @@ export const resultSchema = z.object({
   summary: summarySchema.nullable(),
 })
 
-export const feedQuery = z.object({
-  feed: z
-    .string()
-    .optional()
-    .describe('Default: the only feed of the site; of several the only one that waits for an answer.'),
-})
-
 export const exportedCar = carSchema
   .omit({ id: true, slug: true, created_at: true, updated_at: true, sold_at: true })
   .extend({ listed_on: z.iso.date(), sold_on: z.iso.date().nullable() })
@@ -152,3 +154,79 @@ export const revealSchema = z.object({
   reveals: count,
   last: epochMs,
 }) satisfies z.ZodType<RevealCount>
+
+export const syncedSchema = z.object({
+  put: count,
+  removed: count,
+  refused: z.array(z.object({ car: z.string(), reason: z.string() })),
+  isNew: z.boolean().describe('Whether the collection was created.'),
+}) satisfies z.ZodType<Synced>
+
+export const hostedStatusSchema = z.object({
+  site: z.string(),
+  asked: count.describe('Changes of the stock.'),
+  done: count.describe('Changes that the server was sent: it is behind while they differ.'),
+  cars: count.nullable().describe('Cars of record at the last sync.'),
+  hosted_cars: count.nullable().describe('Documents that the server counted after it.'),
+  synced_at: epochMs.nullable(),
+  answers: count.describe('Answers to searches in the last day.'),
+  stand_ins: count.describe('Those that a stand-in gave.'),
+  trouble: nullableText,
+  trouble_at: epochMs.nullable(),
+}) satisfies z.ZodType<HostedStatus>
+
+export const hostedSchema = hostedStatusSchema.extend({
+  host: z.string(),
+  collection: z.string(),
+  advice: nullableText.describe('Why the server is of no use to this site; null where it is of use.'),
+  published_cars: count,
+  server_cars: count.nullable().describe('Documents that the server counts now.'),
+  server_trouble: nullableText,
+  collections: z.array(z.string()).describe('Collections that syncs have created and not deleted.'),
+  leftovers: nullableText.describe('What is left on servers that the config no longer names, and how to delete it.'),
+}) satisfies z.ZodType<HostedReport>
+
+/** A call that takes long, and where its answer will be. */
+export const queuedSchema = z.object({
+  job: z.object({
+    id: z.string(),
+    state: z.enum(['queued', 'running']),
+    url: z.string().describe('Ask for it with the same key until it answers otherwise than with 202.'),
+  }),
+})
+
+export const jobLine = z.object({
+  id: z.string(),
+  method: z.string(),
+  path: z.string().describe('With its query, by which a sender knows its call.'),
+  state: z.enum(['queued', 'running', 'done', 'dead']).describe('`dead`: given up.'),
+  attempts: count,
+  created_at: epochMs,
+  started_at: epochMs.nullable(),
+  finished_at: epochMs.nullable(),
+  status: z.int().nullable().describe('The HTTP status of its answer.'),
+  url: z.string().describe('Where its answer is.'),
+}) satisfies z.ZodType<JobLine>
+
+export const offerSummarySchema = z.object({
+  read: count,
+  added: count,
+  changed: count,
+  returned: count.describe('Offers that had vanished before.'),
+  unchanged: count,
+  vanished: count.describe('Offers of the feed that the file lacks: they have ended.'),
+  refused: count,
+  warnings: count.describe('Values left out or cleaned.'),
+  unread: unreadSchema,
+})
+
+export const offerSchema = z.object({
+  id: z.string(),
+  feed: z.string(),
+  name: z.string(),
+  manufacturer: z.string().nullable(),
+  model: z.string().nullable(),
+  starts_at: z.iso.date(),
+  ends_at: z.iso.date(),
+  state: z.enum(['running', 'ended', 'to_come']),
+})

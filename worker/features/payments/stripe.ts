@@ -21,11 +21,10 @@ const sessionSchema = z.object({
 })
 const intentSchema = z.object({ metadata: z.object({ payment: z.string().min(1).max(60) }).loose() })
 const chargeSchema = z.object({ payment_intent: z.string().min(1), refunded: z.boolean() })
-const eventSchema = z.object({
+export const paymentEventSchema = z.object({
   id: z.string().min(1).max(200),
   type: z.string(),
-  /** Seconds. */
-  created: z.number(),
+  created: z.number().describe('Seconds.'),
   data: z.object({ object: z.unknown() }),
 })
 
@@ -90,7 +89,7 @@ export async function readWebhook({ body, signature, now }: Webhook, secret: str
     .catch(() => {
       throw new Forged()
     })
-  const read = eventSchema.safeParse(event)
+  const read = paymentEventSchema.safeParse(event)
   if (!read.success) return null
   const { id, type, created, data } = read.data
   return MEANINGS.get(type)?.(data.object, { id, at: created * 1000 }) ?? null

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { z } from 'zod'
 import { canTradeIn } from '../../../shared/car/eligibility.ts'
 import type { Link } from '../../../shared/car/links.ts'
 import type { Car } from '../../../shared/car/schema.ts'
@@ -33,7 +32,7 @@ import {
   type TradeContext,
   tradeHref,
 } from './page.tsx'
-import { MISCELLANEOUS_COLUMNS, type TradeIns } from './service.ts'
+import { type TradeIns, valuationResponseSchema } from './service.ts'
 import { hasPlatesLeft, notifyValuation, STEP_ACTIONS } from './steps.ts'
 
 /** A trade-in at one of its addresses (TRD-01): the contact by a lead form; then the car, under a reference in the address. */
@@ -208,13 +207,6 @@ const noTradePage = (c: Context<AppEnv>, trade: Omit<TradeContext, 'reference' |
     steps: [{ text: 'Start a trade-in', href: tradeHref({ ...trade, query: {} }) }],
   })
 
-const bodySchema = z.strictObject({
-  /** The `ref` of the page's address: what stands for the visitor's own trade-in, or its reference itself. */
-  ref: z.string().min(8).max(64),
-  column_name: z.enum(MISCELLANEOUS_COLUMNS),
-  value: z.record(z.string().max(100), z.json()),
-})
-
 /**
  * POST /api/miscellaneous: what a valuation service answered a page, for the dealer to see (TRD-01). It goes to the dealer
  * with the lead, stands beside what this site worked out itself and changes nothing about an offer.
@@ -222,7 +214,7 @@ const bodySchema = z.strictObject({
 export const valuationResponseApi = new Hono<AppEnv>().post('/', async (c) =>
   submit(c, {
     fields: await readJson(c),
-    schema: bodySchema,
+    schema: valuationResponseSchema,
     act: async ({ data: { ref, column_name, value } }) => {
       const { tradeIns: store } = c.var.services
       const opened = await openedBy(c, 'trade_in', ref)

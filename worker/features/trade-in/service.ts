@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Trade } from '../../../shared/trade-in/trade.ts'
 import { TRADE_IN_KEPT_MS } from '../../all-sites/purge.ts'
 import { randomHex, sha256Hex } from '../../platform/crypto.ts'
@@ -37,8 +38,19 @@ export type Kept = { trade: Trade; version: number }
 export type TradeOfLead = Kept & { digest: string }
 
 /** What POST /api/miscellaneous may write. */
-export const MISCELLANEOUS_COLUMNS = ['valuation'] as const
+const MISCELLANEOUS_COLUMNS = ['valuation'] as const
 export type MiscellaneousColumn = (typeof MISCELLANEOUS_COLUMNS)[number]
+
+/** What a valuation service answered a page. */
+export const valuationResponseSchema = z.strictObject({
+  ref: z
+    .string()
+    .min(8)
+    .max(64)
+    .describe("What stands for the visitor's trade-in in the page's address, or its reference itself."),
+  column_name: z.enum(MISCELLANEOUS_COLUMNS),
+  value: z.record(z.string().max(100), z.json()),
+})
 
 /** Enough of a digest that no two of a shopper have it. */
 const MARK = /^[0-9a-f]{8,}$/

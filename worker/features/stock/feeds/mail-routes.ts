@@ -80,10 +80,10 @@ async function mailBody({ body, headers }: Request): Promise<Response | null> {
 /** The mail as its service hands it on: the sender's address, and its attachments with their bytes. */
 type InboundMail = { sender: string; attachments: { name: string; bytes: Uint8Array<ArrayBuffer> }[] }
 
-const jsonMailSchema = z.object({
+export const jsonMailSchema = z.object({
   From: z.string(),
   FromFull: z.object({ Email: z.string() }).optional(),
-  Attachments: z.array(z.object({ Name: z.string(), Content: z.string() })).default([]),
+  Attachments: z.array(z.object({ Name: z.string(), Content: z.string().describe('Base64.') })).default([]),
 })
 
 /** Files that stand beside a feed in a mail: signatures, logos, letters. */
