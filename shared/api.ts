@@ -34,7 +34,7 @@ export type ApiCalls = {
   similar: { query: { car: string }; reply: string }
   searches: { query: [name: 'at', address: string][]; reply: SearchesReply }
   suggestions: { query: { query: string; at: string }; reply: SuggestionsReply }
-  events: { body: { told: Told[] }; reply: null }
+  events: { body: { told: VisitEvent[] }; reply: null }
   delivery: { query: { car: string; postcode: string }; reply: string }
   phoneReveal: { body: URLSearchParams; reply: PhoneReply }
   priceComparison: { query: { car: string }; reply: string }
@@ -127,10 +127,10 @@ export type EventBody = { event: number; id: string; path: string; label?: Event
  * What a visit tells of itself, gathered on its pages and sent together: events, and the slugs of cars that were looked at
  * (VDP-10). `ago`: ms since it happened. Answered with 204 and no body.
  */
-export type Told = (EventBody | { car: string }) & { ago: number }
+export type VisitEvent = (EventBody | { car: string }) & { ago: number }
 
 /** Told at once at most; what is beyond is not taken. */
-export const TOLD_PER_CALL = 100
+export const MAX_VISIT_EVENTS = 100
 
 /** The shopper's number, which further calls send, and the ids of the watched cars, newest first. */
 export type WatchlistReply = { phone_number: string; car_ids: number[] }

@@ -191,7 +191,7 @@ export function createApp({ waitMs }: { waitMs?: number } = {}): Hono<AppEnv> {
   app.route('/', health)
   // Before the site is known: reports of all sites come to one address, on any host.
   app.route('/', mailReports)
-  app.use(operatorRoutes({ onChange: onSiteChange, listingOf: siteListing }), domainCheck)
+  app.use(operatorRoutes({ onChange: onSiteChange, siteListing: siteListing }), domainCheck)
   app.use(directory, tenant(connectSites), oldAddresses(connectRedirects))
   app.use(canonical, addressTokens, services, shopper, gate, pageHeaders, signedInExtras)
   // Before all that can fail: an error is a page too.

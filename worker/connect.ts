@@ -38,7 +38,7 @@ import { databasePopularPages } from './features/search/service.ts'
 import { searchWithHolds, siteSearch } from './features/search/site-search.ts'
 import { recordUsage } from './features/search/typesense/records.ts'
 import { siteDrawings } from './features/seo/service.ts'
-import { forgetSite, kvSites, type Sites, siteMemory } from './features/sites/service.ts'
+import { dropSite, kvSites, type Sites, siteMemory } from './features/sites/service.ts'
 import { spins } from './features/spin-to-win/service.ts'
 import { pastStock, stockReader } from './features/stock/service.ts'
 import { databaseAppointments, upstreamAppointments } from './features/test-drive/service.ts'
@@ -223,7 +223,7 @@ export const services: MiddlewareHandler<AppEnv> = async (c, next) => {
 const memory = siteMemory(isolateConfigs)
 
 /** To be called when a site has changed by way of this isolate. */
-export const onSiteChange = (slug: string, hosts: string[]): void => forgetSite(memory, slug, hosts)
+export const onSiteChange = (slug: string, hosts: string[]): void => dropSite(memory, slug, hosts)
 
 /** The sites of this isolate, by host. */
 export const connectSites = (c: Context<TenantEnv>): Sites =>

@@ -1,4 +1,4 @@
-import type { EventBody, Told } from '../../shared/api.ts'
+import type { EventBody, VisitEvent } from '../../shared/api.ts'
 import { afterFirstPaint, isPrerendering } from '../lib/prerender.ts'
 
 /** A list that changes in place counts after so many milliseconds on screen. */
@@ -101,7 +101,7 @@ function drainQueue(): Waiting[] {
 }
 
 function send(all: Waiting[]): void {
-  const told = all.map(({ at, ...each }): Told => ({ ...each, ago: Date.now() - at }))
+  const told = all.map(({ at, ...each }): VisitEvent => ({ ...each, ago: Date.now() - at }))
   if (told.length > 0)
     navigator.sendBeacon(EVENTS_PATH, new Blob([JSON.stringify({ told })], { type: 'application/json' }))
 }

@@ -9,7 +9,7 @@ export function applyNotes(): void {
     for (const { key, kind } of notesAmong(Object.keys(localStorage), site)) {
       const text = localStorage.getItem(key)
       localStorage.removeItem(key)
-      SEEN[kind]?.(parseNote(text))
+      HANDLERS[kind]?.(parseNote(text))
     }
   } catch (error) {
     console.warn(String(error))
@@ -24,7 +24,7 @@ function parseNote(text: string | null): unknown {
   }
 }
 
-const SEEN: Record<string, (entry: unknown) => void> = { car: addViewedCar, search: addToHistory }
+const HANDLERS: Record<string, (entry: unknown) => void> = { car: addViewedCar, search: addToHistory }
 
 function addViewedCar(entry: unknown): void {
   const car = viewedCar(entry)

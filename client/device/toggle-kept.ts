@@ -73,10 +73,10 @@ function toggleCar(button: HTMLElement, kind: Kind, car: SavedCar): void {
   afterFrame(() => void showEverywhere(kind, isThere ? { car: before[place]!, place } : null, kept))
 }
 
-type Taken = { car: SavedCar; place: number }
+type RemovedCar = { car: SavedCar; place: number }
 
 /** In parts, between which the next touch is handled. @param taken the car that was removed, from its place in the list */
-async function showEverywhere(kind: Kind, taken: Taken | null, kept: boolean): Promise<void> {
+async function showEverywhere(kind: Kind, taken: RemovedCar | null, kept: boolean): Promise<void> {
   const { added, removed, event } = kind
   const next = kind.next()
   if (taken) notice(removed, { kept, step: { text: 'Undo', press: () => undo(kind, taken) } })
@@ -89,7 +89,7 @@ async function showEverywhere(kind: Kind, taken: Taken | null, kept: boolean): P
 }
 
 /** Another tab may have changed the list meanwhile. */
-function undo({ shelf, full }: Kind, { car, place }: Taken): void {
+function undo({ shelf, full }: Kind, { car, place }: RemovedCar): void {
   const items = putBack(shelf.read(), [car], place, (one, other) => one.slug === other.slug)
   if (items.length > shelf.most) return notice(full)
   shelf.write(items)

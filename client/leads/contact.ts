@@ -18,7 +18,7 @@ export function keepContact(form: HTMLFormElement, at: number): void {
   sentForms.write([{ form: form.id, at }])
 }
 
-const ASKED = ['name', 'first_name', 'email', 'phone']
+const CONTACT_FIELDS = ['name', 'first_name', 'email', 'phone']
 
 /** Fills in forms that are still empty, and says so beside a button that takes it back. */
 export function fillContact(within: ParentNode): void {
@@ -28,8 +28,8 @@ export function fillContact(within: ParentNode): void {
     const form = note.parentElement?.querySelector('form')
     if (!form) continue
     // A step that asks for none of it has nothing to say.
-    if (!ASKED.some((name) => visibleField(form, name))) note.hidden = true
-    if (!note.hidden || ASKED.some((name) => visibleField(form, name)?.value)) continue
+    if (!CONTACT_FIELDS.some((name) => visibleField(form, name))) note.hidden = true
+    if (!note.hidden || CONTACT_FIELDS.some((name) => visibleField(form, name)?.value)) continue
     const names = kept.name.split(' ')
     const values = {
       ...kept,

@@ -6,7 +6,7 @@ const STORE = 'places'
 type Entry = { entry?: string } | null
 
 /** Scroll position in px at each entry of the history. Survives a reload. */
-const scrollByEntry = new Map<string, number>(read())
+const scrollByEntry = new Map<string, number>(readPlaces())
 let current = ''
 /** While set, the page moves and not the visitor: positions are not recorded. */
 let isPaused = false
@@ -81,7 +81,7 @@ function save(): void {
   }
 }
 
-function read(): [string, number][] {
+function readPlaces(): [string, number][] {
   try {
     return JSON.parse(sessionStorage.getItem(STORE) ?? '[]')
   } catch {

@@ -33,7 +33,7 @@ export function BrandsPage({ view }: { view: BrandsView }) {
       <Kinds kinds={view.kinds} />
       <div className="brands-line">
         <output className="count">{countText}</output>
-        <Chosen chips={chips} />
+        <ChosenChips chips={chips} />
       </div>
       <h2 className="visually-hidden">Brands and models</h2>
       {tiles.length > 0 ? (
@@ -67,7 +67,7 @@ function Kinds({ kinds }: Pick<BrandsView, 'kinds'>) {
   )
 }
 
-function Chosen({ chips }: Pick<BrandsView, 'chips'>) {
+function ChosenChips({ chips }: Pick<BrandsView, 'chips'>) {
   if (chips.length === 0) return null
   return (
     <ul className="chips" aria-label="Chosen">

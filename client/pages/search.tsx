@@ -1,7 +1,7 @@
 import type { SearchView } from '../../shared/search/view.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { SearchBox } from '../layout/search-box.tsx'
-import { Chosen } from '../search/chosen.tsx'
+import { ChosenFilters } from '../search/chosen.tsx'
 import { FilterForm } from '../search/filter-form.tsx'
 import { Place } from '../search/parts.tsx'
 import { SaveSearch } from '../search/results.tsx'
@@ -35,7 +35,7 @@ export function SearchPage({ view }: { view: SearchView }) {
             <TextSearch text={view.text} />
             <Place name="understood" view={view} />
             <div className="results-chosen">
-              <Island name="chosen" of={Chosen} on="search" props={{ chips, unavailable, href, clearHref }} />
+              <Island name="chosen" of={ChosenFilters} on="search" props={{ chips, unavailable, href, clearHref }} />
               {view.savesSearches && <SaveSearch />}
               <Place name="follow" view={view} />
             </div>

@@ -10,7 +10,7 @@ import { choices, groups, lastReply, progress } from './state.ts'
 type Props = { chips: Chip[]; unavailable: string[]; href: string; clearHref: string }
 
 /** The chosen filters, each with a way to remove it; and what went wrong, with what to do next. */
-export function Chosen(first: Props) {
+export function ChosenFilters(first: Props) {
   useSignals()
   const isHydrated = useHydrated()
   const { chips: repliedChips, unavailable, href, clearHref } = (isHydrated && lastReply.value) || first

@@ -41,7 +41,7 @@ export function Values({ group }: { group: ValueGroup }) {
           <Fold key={section.name} {...list} section={section} isAlone={sections.length === 1} />
         ))
       ) : (
-        <Shown {...list} values={group.values} />
+        <VisibleValues {...list} values={group.values} />
       )}
     </fieldset>
   )
@@ -54,7 +54,7 @@ type PartOfList = List & { values: FilterValue[] }
 /** The models of one make, which fold away by themselves. */
 function Fold({ section, isAlone, ...list }: List & { section: Section; isAlone: boolean }) {
   const isOpenFirst = isAlone || section.values.some(({ chosen }) => chosen)
-  if (section.name === '') return <Shown {...list} values={section.values} />
+  if (section.name === '') return <VisibleValues {...list} values={section.values} />
   return (
     <Unfolding className="filter-fold" isOpenFirst={isOpenFirst} isForced={list.find !== ''}>
       <summary>
@@ -62,13 +62,13 @@ function Fold({ section, isAlone, ...list }: List & { section: Section; isAlone:
         <span className="when-closed">Select models</span>
         <span className="when-open">Hide</span>
       </summary>
-      <Shown {...list} values={section.values} />
+      <VisibleValues {...list} values={section.values} />
     </Unfolding>
   )
 }
 
 /** The first values of a list, the others behind a toggle. */
-function Shown({ values, ...list }: PartOfList) {
+function VisibleValues({ values, ...list }: PartOfList) {
   const { group, find } = list
   const first = group.shown ?? values.length
   const rest = values.slice(first)

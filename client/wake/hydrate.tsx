@@ -6,7 +6,7 @@ import type { IslandName } from './attributes.ts'
 /** Every component that the server renders and the browser hydrates, loaded when the first of its name wakes. */
 const LOADERS = {
   calculator: async () => (await import('../finance/calculator.tsx')).Calculator,
-  chosen: async () => (await import('../search/chosen.tsx')).Chosen,
+  chosen: async () => (await import('../search/chosen.tsx')).ChosenFilters,
   'filter-count': async () => (await import('../search/filter-count.tsx')).FilterCount,
   filters: async () => (await import('../search/filters.tsx')).Filters,
   fuel: async () => (await import('../delivery/fuel.tsx')).Fuel,

@@ -34,10 +34,10 @@ export function* dumpDatabase(database: DatabaseSync): Generator<string> {
     yield 'pragma defer_foreign_keys = true;'
     const schema = readSchema(database)
     for (const { type, sql } of schema) if (type === 'table') yield `${sql};`
-    for (const table of listTables(database)) yield* rowsOf(database, table)
+    for (const table of listTables(database)) yield* dumpRows(database, table)
     if (hasSequence(database)) {
       yield `delete from ${SEQUENCE};`
-      yield* rowsOf(database, SEQUENCE)
+      yield* dumpRows(database, SEQUENCE)
     }
     for (const { type, sql } of schema) if (type !== 'table') yield `${sql};`
   } finally {
@@ -49,7 +49,7 @@ export function* dumpDatabase(database: DatabaseSync): Generator<string> {
 const hasSequence = (database: DatabaseSync): boolean =>
   database.prepare(`select 1 from sqlite_master where name = '${SEQUENCE}'`).get() !== undefined
 
-function* rowsOf(database: DatabaseSync, table: string): Generator<string> {
+function* dumpRows(database: DatabaseSync, table: string): Generator<string> {
   const columns = listColumns(database, table)
   const values = columns.map((column) => `quote(${column})`).join(` || ',' || `)
   const into = `insert into ${quoted(table)} (${columns.join(',')}) values `
@@ -82,7 +82,7 @@ export function compareDatabases(before: DatabaseSync, after: DatabaseSync): str
 
 function rowsText(database: DatabaseSync, table: string): string {
   try {
-    return [...rowsOf(database, table)].toSorted().join('\n')
+    return [...dumpRows(database, table)].toSorted().join('\n')
   } catch (error) {
     return String(error)
   }

@@ -100,7 +100,7 @@ const localSources = async (store: string): Promise<Source[]> =>
     async export(to) {
       const database = openToRead(file)
       try {
-        await pipeline(Readable.from(linesOf(dumpDatabase(database))), createWriteStream(to))
+        await pipeline(Readable.from(toLines(dumpDatabase(database))), createWriteStream(to))
       } finally {
         database.close()
       }
@@ -120,6 +120,6 @@ async function remoteSources(env: Target['environment'], { databases, wrangler }
   })
 }
 
-function* linesOf(statements: Iterable<string>): Generator<string> {
+function* toLines(statements: Iterable<string>): Generator<string> {
   for (const statement of statements) yield `${statement}\n`
 }

@@ -37,7 +37,7 @@ export function nearTests(changed: string[], imports: Imports): string[] {
     if (changed.includes(test)) return true
     if (HEAVY.test(test)) return false
     const steps = near.get(test) ?? Number.POSITIVE_INFINITY
-    return isOf(test, nouns) || steps <= (RULES.test(test) ? MAX_STEPS : 1) || ALWAYS.has(test)
+    return isNamedAs(test, nouns) || steps <= (RULES.test(test) ? MAX_STEPS : 1) || ALWAYS.has(test)
   }
   return tests.filter(isNear).toSorted()
 }
@@ -50,7 +50,7 @@ function findNoun(file: string): string | null {
 }
 
 /** Whether a folder of the test, or its file before a hyphen, is called as one of the nouns. */
-function isOf(test: string, nouns: Set<string>): boolean {
+function isNamedAs(test: string, nouns: Set<string>): boolean {
   const [file = '', ...folders] = test.split('/').toReversed()
   const name = file.replace(/\.test\.tsx?$/, '')
   return (

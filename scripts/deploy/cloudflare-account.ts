@@ -12,7 +12,7 @@ export async function all<Item>(pages: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 /** Turns a refusal of the API into a sentence; `permission` is what the token needs for the call. */
-export async function asked<Value>(permission: string, call: () => Promise<Value>): Promise<Value> {
+export async function callApi<Value>(permission: string, call: () => Promise<Value>): Promise<Value> {
   try {
     return await call()
   } catch (error) {
@@ -123,12 +123,12 @@ export function cloudflareAccount({ accountId, apiToken, fetch }: Credentials): 
   return {
     ...accessCalls(client, accountId),
     ...invocationCalls(client, accountId),
-    stores: (kind) => asked(KINDS[kind].permission, () => KINDS[kind].list(client, accountId)),
-    createStore: (kind, name) => asked(KINDS[kind].permission, () => KINDS[kind].create(client, accountId, name)),
+    stores: (kind) => callApi(KINDS[kind].permission, () => KINDS[kind].list(client, accountId)),
+    createStore: (kind, name) => callApi(KINDS[kind].permission, () => KINDS[kind].create(client, accountId, name)),
     deleteStore: (kind, id) =>
-      asked(KINDS[kind].permission, async () => void (await KINDS[kind].delete(client, accountId, id))),
+      callApi(KINDS[kind].permission, async () => void (await KINDS[kind].delete(client, accountId, id))),
     worker: (name) =>
-      asked(SCRIPTS_PERMISSION, async () => {
+      callApi(SCRIPTS_PERMISSION, async () => {
         const path = `/accounts/${accountId}/workers/scripts/${name}`
         try {
           const [secrets, deployments, versions] = await Promise.all([
@@ -182,7 +182,7 @@ const answerSchema = z.object({
 /** Counts of invocations by Cloudflare's GraphQL Analytics API, which the client has no call of its own for. */
 const invocationCalls = (client: Cloudflare, accountTag: string): Pick<Account, 'invocations'> => ({
   invocations: (scriptName, since) =>
-    asked(PERMISSION, async () => {
+    callApi(PERMISSION, async () => {
       const variables = { accountTag, scriptName, since: new Date(since).toISOString() }
       const json = await client.post<unknown>('/graphql', { body: { query: QUERY, variables } })
       const { data, errors } = answerSchema.parse(json)
@@ -214,17 +214,17 @@ const accessCalls = (
   account_id: string,
 ): Pick<Account, 'workersDevHost' | 'accessDomains' | 'createAccess'> => ({
   workersDevHost: () =>
-    asked(SCRIPTS_PERMISSION, async () => {
+    callApi(SCRIPTS_PERMISSION, async () => {
       const { subdomain } = await client.workers.subdomains.get({ account_id })
       return `${subdomain}.workers.dev`
     }),
   accessDomains: () =>
-    asked(ACCESS_PERMISSION, async () => {
+    callApi(ACCESS_PERMISSION, async () => {
       const applications = await all(client.zeroTrust.access.applications.list({ account_id }))
       return applications.flatMap((each) => ('domain' in each && each.domain ? [each.domain] : []))
     }),
   createAccess: ({ domain, emailDomain }) =>
-    asked(ACCESS_PERMISSION, async () => {
+    callApi(ACCESS_PERMISSION, async () => {
       const ids = new Map<string, string>()
       // Policies of a run that was broken off before its application are used again.
       for (const { name, id } of await all(client.zeroTrust.access.policies.list({ account_id })))

@@ -62,13 +62,13 @@ export async function deploy(deps: DeployDeps, target: Target, options: Options 
     config: jobs.config,
     secrets,
     shares: [100],
-    tag: deps.tagOf(jobs.deployed),
+    tag: deps.versionTag(jobs.deployed),
     test: async () => [],
   })
   const alongside = { config: jobs.config, previous: ofJobs.isNew ? ofJobs.previous : null }
 
   print('Worker')
-  const tag = deps.tagOf(deployed)
+  const tag = deps.versionTag(deployed)
   const records = await deps.withRegistry(config, (registry) => registry.list())
   const tests = siteTests(deps, { target, config, worker: deployed.name, records })
   const { version, previous, isNew } = await release({

@@ -15,7 +15,7 @@ export type DeployDeps = {
   build: () => void
   buildFolders: BuildFolders
   /** A tag for what is deployed, by its content. */
-  tagOf: (config: DeployConfig) => string
+  versionTag: (config: DeployConfig) => string
   sites: LoadedSite[]
   withRegistry: WithRegistry
   seedDemo: SeedDemo

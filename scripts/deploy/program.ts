@@ -45,12 +45,12 @@ export const deployProgram: Program = (runtime) =>
       const target: Target = { environment: env, instance }
       if (instance && target.environment !== 'preview') throw new UsageError('--instance is for --env preview.')
       if (remove && !instance) throw new UsageError('--remove is for a preview: add --env preview --instance <name>.')
-      const sites = chosen(await loadValidTenants(), named)
+      const sites = chooseSites(await loadValidTenants(), named)
       const outside = {
         wrangler: wranglerProcess,
         build,
         buildFolders: BUILD_FOLDERS,
-        tagOf: versionTag,
+        versionTag: versionTag,
         sites,
         withRegistry: withRemoteRegistry,
         seedDemo,
@@ -83,7 +83,7 @@ async function confirm({ stdin, print }: Runtime, target: Target): Promise<void>
   print('')
 }
 
-function chosen<Loaded extends { site: { slug: string } }>(all: Loaded[], named: string | undefined): Loaded[] {
+function chooseSites<Loaded extends { site: { slug: string } }>(all: Loaded[], named: string | undefined): Loaded[] {
   if (named === undefined) return all
   const slugs = named.split(',').map((slug) => slug.trim())
   const unknown = slugs.filter((slug) => !all.some(({ site }) => site.slug === slug))

@@ -1,6 +1,6 @@
 import { BudgetFinder, BudgetResult } from '../../client/budget/finder.tsx'
 import type { BudgetView } from '../../shared/budget/view.ts'
-import { drawn } from './home.tsx'
+import { drawSection } from './home.tsx'
 import type { Specimens } from './specimen.tsx'
 
 const finder: BudgetView = {
@@ -39,7 +39,7 @@ const none: BudgetView = {
 }
 
 export const budgets: Specimens = () => [
-  { state: 'By repayment', body: drawn('budget', { finder }, { heading: 'Find cars for your budget' }) },
+  { state: 'By repayment', body: drawSection('budget', { finder }, { heading: 'Find cars for your budget' }) },
   { state: 'By price, none found', body: <BudgetFinder view={none} /> },
   { state: 'A result alone', body: <BudgetResult view={finder} /> },
 ]

@@ -1,6 +1,6 @@
 import { Website } from '../../client/locations/details.tsx'
 import { LONG_WORD } from './cars.ts'
-import { drawn } from './home.tsx'
+import { drawSection } from './home.tsx'
 import type { Specimens } from './specimen.tsx'
 
 const role = {
@@ -18,13 +18,13 @@ const empty = { text: 'Nothing is open right now. Tell us what you do all the sa
 export const careers: Specimens = () => [
   {
     state: 'Open roles',
-    body: drawn(
+    body: drawSection(
       'openings',
       { items: [role, { ...role, id: 'long', title: LONG_WORD }], empty },
       { heading: 'Open now' },
     ),
   },
-  { state: 'None open', body: drawn('openings', { items: [], empty }) },
+  { state: 'None open', body: drawSection('openings', { items: [], empty }) },
   {
     state: 'Another website of a dealership, with and without logo',
     body: (

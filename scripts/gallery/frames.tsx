@@ -6,7 +6,7 @@ import { FOOTERS, HEADERS } from '../../shared/layout/settings.ts'
 import { HEROES } from '../../shared/page/section-fields.ts'
 import type { SectionViews } from '../../shared/page/view.ts'
 import { toPhone } from '../../shared/phone.ts'
-import { drawn, MAKES } from './home.tsx'
+import { drawSection, MAKES } from './home.tsx'
 import { listKeys, type Specimens } from './specimen.tsx'
 
 const MAKE_LINKS = MAKES.map((label) => ({ label, href: '/brands', isOutside: false }))
@@ -52,10 +52,13 @@ export const heroes: Specimens = ({ site, listing }) => {
     { label: 'See prices', href: '#prices', isOutside: false },
   ]
   return [
-    ...listKeys(HEROES).map((variant) => ({ state: `Hero: ${variant}`, body: drawn('hero', { ...hero, variant }) })),
+    ...listKeys(HEROES).map((variant) => ({
+      state: `Hero: ${variant}`,
+      body: drawSection('hero', { ...hero, variant }),
+    })),
     {
       state: 'A note in handwriting and the telephone',
-      body: drawn('hero', {
+      body: drawSection('hero', {
         ...hero,
         variant: 'owners',
         note: { text: 'Come in and look around. We’re both here.', signed: 'Ana and Tom' },
@@ -64,7 +67,7 @@ export const heroes: Specimens = ({ site, listing }) => {
     },
     {
       state: 'What a week includes, and a slider of its price',
-      body: drawn('hero', {
+      body: drawSection('hero', {
         ...hero,
         variant: 'inclusions',
         includes: ['Registration', 'Insurance', 'Servicing'],
@@ -73,8 +76,8 @@ export const heroes: Specimens = ({ site, listing }) => {
     },
     {
       state: 'Buttons in place of the search',
-      body: drawn('hero', { ...hero, variant: 'split', search: null, buttons }),
+      body: drawSection('hero', { ...hero, variant: 'split', search: null, buttons }),
     },
-    { state: 'Without a picture or a text', body: drawn('hero', { ...hero, picture: null, text: null }) },
+    { state: 'Without a picture or a text', body: drawSection('hero', { ...hero, picture: null, text: null }) },
   ]
 }

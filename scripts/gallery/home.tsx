@@ -21,7 +21,7 @@ export const MAKES = ['Wattle', 'Grevillea', 'Banksia', 'Kurrajong', 'Acacia', '
 const FRAME: SectionFrame = { id: null, heading: null, intro: null, background: 'plain' }
 
 /** A section of the gallery under its heading. */
-export const drawn = <Kind extends SectionKind>(
+export const drawSection = <Kind extends SectionKind>(
   kind: Kind,
   view: SectionViews[Kind],
   frame: Partial<SectionFrame> = {},
@@ -30,18 +30,21 @@ export const drawn = <Kind extends SectionKind>(
 export const browsing: Specimens = () => [
   {
     state: 'Makes, some folded away',
-    body: drawn('makes', { layout: 'lines', first: links(MAKES), rest: links(['Quandong']) }),
+    body: drawSection('makes', { layout: 'lines', first: links(MAKES), rest: links(['Quandong']) }),
   },
-  { state: 'Makes as a wall', body: drawn('makes', { layout: 'wall', first: links([...MAKES, LONG_WORD]), rest: [] }) },
+  {
+    state: 'Makes as a wall',
+    body: drawSection('makes', { layout: 'wall', first: links([...MAKES, LONG_WORD]), rest: [] }),
+  },
   {
     state: 'Makes, a long name',
-    body: drawn('makes', { layout: 'lines', first: links([LONG_WORD, 'Wattle']), rest: [] }),
+    body: drawSection('makes', { layout: 'lines', first: links([LONG_WORD, 'Wattle']), rest: [] }),
   },
   {
     state: 'Popular searches',
-    body: drawn('popular_searches', { links: [{ text: 'Used utes in Brisbane', href: '/search' }] }),
+    body: drawSection('popular_searches', { links: [{ text: 'Used utes in Brisbane', href: '/search' }] }),
   },
-  { state: 'Bodies', body: drawn('body_types', { items: links(BODIES) }) },
+  { state: 'Bodies', body: drawSection('body_types', { items: links(BODIES) }) },
 ]
 
 const promise = {
@@ -54,7 +57,7 @@ const promiseFrame = { heading: 'What we promise' }
 export const promises: Specimens = () => [
   {
     state: 'Three, one with its page',
-    body: drawn(
+    body: drawSection(
       'promises',
       {
         items: [
@@ -68,7 +71,7 @@ export const promises: Specimens = () => [
   },
   {
     state: 'Long words',
-    body: drawn('promises', { items: [{ title: LONG_WORD, text: LONG_WORD, href: null }] }, promiseFrame),
+    body: drawSection('promises', { items: [{ title: LONG_WORD, text: LONG_WORD, href: null }] }, promiseFrame),
   },
 ]
 
@@ -89,11 +92,11 @@ const location: LocationCard = {
 export const locations: Specimens = () => [
   {
     state: 'One',
-    body: drawn('locations', { layout: 'single', map: null, items: [location] }, { heading: 'Come and see us' }),
+    body: drawSection('locations', { layout: 'single', map: null, items: [location] }, { heading: 'Come and see us' }),
   },
   {
     state: 'Several: open, closed, a long name',
-    body: drawn(
+    body: drawSection(
       'locations',
       {
         layout: 'grid',
@@ -121,7 +124,7 @@ export const slides: Specimens = ({ site }) => {
     expiry: null,
   }
   const views = { 'One slide': [slide], Several: [slide, { ...slide, title: 'No picture', image: null }] }
-  return states(views, (each) => drawn('promotions', { slides: each, size: site.search.promo_size }))
+  return states(views, (each) => drawSection('promotions', { slides: each, size: site.search.promo_size }))
 }
 
 const people: PersonView[] = [
@@ -179,7 +182,7 @@ export const places: Specimens = ({ site }) => [
   { state: 'Map of several', body: <MapOfPlaces markers={markers} tiles={site.map} href="/dealerships" /> },
   {
     state: 'A strip of locations',
-    body: drawn(
+    body: drawSection(
       'locations',
       { layout: 'carousel', map: null, items: ['a', 'b', 'c', 'd'].map((slug) => ({ ...location, slug })) },
       { heading: 'Our Locations' },
@@ -189,8 +192,8 @@ export const places: Specimens = ({ site }) => [
     state: 'Sections: map, team',
     body: (
       <>
-        {drawn('map', { map: { markers, tiles: site.map, href: '/dealerships' } })}
-        {drawn('team', { people })}
+        {drawSection('map', { map: { markers, tiles: site.map, href: '/dealerships' } })}
+        {drawSection('team', { people })}
       </>
     ),
   },

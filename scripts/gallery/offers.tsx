@@ -11,7 +11,7 @@ import { OfferFilters } from '../../client/pages/offers.tsx'
 import { picture } from '../../shared/car/pictures.ts'
 import type { OfferCard } from '../../shared/offer/card.ts'
 import { LONG_WORD } from './cars.ts'
-import { drawn } from './home.tsx'
+import { drawSection } from './home.tsx'
 import { Asleep, type Specimens } from './specimen.tsx'
 
 const long = 'Drive away with a full tank, a year of servicing and floor mats. '.repeat(4)
@@ -57,7 +57,7 @@ export const offers: Specimens = ({ listing }) => {
       state: 'As a section',
       body: (
         <Asleep>
-          {drawn(
+          {drawSection(
             'offers',
             { cards, link: { text: 'See all offers', href: '/special-offers' } },
             { heading: 'Running now' },

@@ -3,7 +3,7 @@ import { ratingView } from '../../shared/reviews/rating.ts'
 import { SHOWN_NOTE } from '../../shared/reviews/rules.ts'
 import type { ReviewItem, ReviewsView } from '../../shared/reviews/view.ts'
 import { LONG_WORD } from './cars.ts'
-import { drawn } from './home.tsx'
+import { drawSection } from './home.tsx'
 import type { Specimens } from './specimen.tsx'
 
 const review: ReviewItem = {
@@ -41,7 +41,7 @@ export const reviews: Specimens = () => [
   { state: 'A strip: short, long, a long word', body: <Reviews {...view} /> },
   {
     state: 'A list in its section, of no source',
-    body: drawn(
+    body: drawSection(
       'reviews',
       { ...view, layout: 'list', source: null, note: null, link: null, items },
       { heading: 'What customers say' },
@@ -53,7 +53,7 @@ export const reviews: Specimens = () => [
     body: (
       <>
         <SalesCounter sold={4_416} since="2026-11-01" text="Sales this Month, an estimate" />
-        {drawn(
+        {drawSection(
           'sales_counter',
           { sold: 1_204_992, since: '2009-07-01', text: LONG_WORD },
           { heading: 'Sales this Month', background: 'tint' },

@@ -1,6 +1,6 @@
 import { SearchBox } from '../../client/layout/search-box.tsx'
 import { Sort } from '../../client/pages/search.tsx'
-import { Chosen } from '../../client/search/chosen.tsx'
+import { ChosenFilters } from '../../client/search/chosen.tsx'
 import { FilterForm } from '../../client/search/filter-form.tsx'
 import { Group } from '../../client/search/group.tsx'
 import { Nearby } from '../../client/search/nearby.tsx'
@@ -187,14 +187,21 @@ export const results: Specimens = (context) => {
 }
 
 export const chosenFilters: Specimens = () => [
-  { state: 'Chosen', body: <Chosen chips={chips} unavailable={[]} href="/search" clearHref="/search" /> },
+  { state: 'Chosen', body: <ChosenFilters chips={chips} unavailable={[]} href="/search" clearHref="/search" /> },
   {
     state: 'Wanted, and not in stock',
-    body: <Chosen chips={chips} unavailable={['Wattle Kurrajong is not in stock right now']} href="/" clearHref="/" />,
+    body: (
+      <ChosenFilters
+        chips={chips}
+        unavailable={['Wattle Kurrajong is not in stock right now']}
+        href="/"
+        clearHref="/"
+      />
+    ),
   },
   {
     state: 'Long words',
-    body: <Chosen chips={[{ ...chips[0]!, text: `‘${LONG_WORD}’` }]} unavailable={[]} href="/" clearHref="/" />,
+    body: <ChosenFilters chips={[{ ...chips[0]!, text: `‘${LONG_WORD}’` }]} unavailable={[]} href="/" clearHref="/" />,
   },
 ]
 

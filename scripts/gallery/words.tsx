@@ -1,6 +1,6 @@
 import { picture } from '../../shared/car/pictures.ts'
 import { LONG_WORD } from './cars.ts'
-import { drawn } from './home.tsx'
+import { drawSection } from './home.tsx'
 import type { Specimens } from './specimen.tsx'
 
 const link = { label: 'Read on', href: '/about-us', isOutside: false }
@@ -25,21 +25,24 @@ export const words: Specimens = ({ listing }) => {
     note: 'Prices of four-cylinder petrol cars.',
   }
   return [
-    { state: 'Text', body: drawn('text', { html: HTML }, { heading: 'Our story', intro: 'In short.' }) },
-    { state: 'Text, raised', body: drawn('text', { html: HTML }, { heading: 'Our story', background: 'raised' }) },
-    { state: 'Text on the brand’s colour', body: drawn('text', { html: HTML }, { background: 'brand' }) },
+    { state: 'Text', body: drawSection('text', { html: HTML }, { heading: 'Our story', intro: 'In short.' }) },
+    {
+      state: 'Text, raised',
+      body: drawSection('text', { html: HTML }, { heading: 'Our story', background: 'raised' }),
+    },
+    { state: 'Text on the brand’s colour', body: drawSection('text', { html: HTML }, { background: 'brand' }) },
     {
       state: 'Picture with words, left and right',
       body: (
         <>
-          {drawn('picture', { picture: photo, side: 'left', html: HTML, buttons: [link] })}
-          {drawn('picture', { picture: photo, side: 'right', html: HTML, buttons: [] })}
+          {drawSection('picture', { picture: photo, side: 'left', html: HTML, buttons: [link] })}
+          {drawSection('picture', { picture: photo, side: 'right', html: HTML, buttons: [] })}
         </>
       ),
     },
     {
       state: 'Gallery',
-      body: drawn('gallery', {
+      body: drawSection('gallery', {
         items: ['First', 'Second', null].map((caption, at) => ({
           picture: { ...photo, src: `${photo.src}?${at}` },
           caption,
@@ -48,7 +51,7 @@ export const words: Specimens = ({ listing }) => {
     },
     {
       state: 'Video of a video site',
-      body: drawn('video', {
+      body: drawSection('video', {
         video: { kind: 'embed', site: 'YouTube', src: 'about:blank', href: 'https://youtu.be/aaaaaaaaaaa' },
         title: 'A walk through the yard',
         poster: photo,
@@ -56,11 +59,11 @@ export const words: Specimens = ({ listing }) => {
     },
     {
       state: 'Steps',
-      body: drawn('steps', { items: [step, { ...step, title: 'We ring you' }, { ...step, title: LONG_WORD }] }),
+      body: drawSection('steps', { items: [step, { ...step, title: 'We ring you' }, { ...step, title: LONG_WORD }] }),
     },
     {
       state: 'Figures',
-      body: drawn('figures', {
+      body: drawSection('figures', {
         items: [
           { figure: '50+', label: 'locations' },
           { figure: '40+', label: 'brands' },
@@ -70,29 +73,29 @@ export const words: Specimens = ({ listing }) => {
     },
     {
       state: 'Questions',
-      body: drawn('faq', {
+      body: drawSection('faq', {
         items: ['May I bring it back?', 'Who pays the stamp duty?'].map((question) => ({ question, html: HTML })),
       }),
     },
-    { state: 'Table', body: drawn('table', table, { heading: 'Service prices' }) },
-    { state: 'Warranty', body: drawn('warranty', { ...table, columns: ['Vehicle', 'For how long', 'How far'] }) },
+    { state: 'Table', body: drawSection('table', table, { heading: 'Service prices' }) },
+    { state: 'Warranty', body: drawSection('warranty', { ...table, columns: ['Vehicle', 'For how long', 'How far'] }) },
     {
       state: 'Quotes, with and without a picture',
       body: (
         <>
-          {drawn('quote', {
+          {drawSection('quote', {
             text: 'They rang when they said they would.',
             name: 'J. Okafor',
             role: 'bought a wagon',
             picture: photo,
           })}
-          {drawn('quote', { text: LONG_WORD, name: LONG_WORD, role: null, picture: null })}
+          {drawSection('quote', { text: LONG_WORD, name: LONG_WORD, role: null, picture: null })}
         </>
       ),
     },
     {
       state: 'Logos and names',
-      body: drawn('logos', {
+      body: drawSection('logos', {
         items: [
           { name: 'Wattle', logo: '/icons.svg', href: '/brands' },
           { name: 'Grevillea Motor Company', logo: null, href: null },
@@ -101,7 +104,7 @@ export const words: Specimens = ({ listing }) => {
     },
     {
       state: 'Cards',
-      body: drawn('cards', {
+      body: drawSection('cards', {
         items: [
           { title: 'Service', text: 'Book a day.', picture: photo, link },
           { title: LONG_WORD, text: null, picture: null, link },
@@ -110,11 +113,14 @@ export const words: Specimens = ({ listing }) => {
     },
     {
       state: 'Call to action',
-      body: drawn('call_to_action', { text: 'Come for a drive.', buttons: [link, { ...link, label: 'Ring us' }] }),
+      body: drawSection('call_to_action', {
+        text: 'Come for a drive.',
+        buttons: [link, { ...link, label: 'Ring us' }],
+      }),
     },
     {
       state: 'Countdown',
-      body: drawn('countdown', {
+      body: drawSection('countdown', {
         text: 'Free servicing for a year.',
         ends: '30 November 2026',
         left: 'in 7 days',
@@ -123,7 +129,7 @@ export const words: Specimens = ({ listing }) => {
     },
     {
       state: 'Posts',
-      body: drawn('blog', {
+      body: drawSection('blog', {
         items: [
           {
             title: 'How to read a logbook',

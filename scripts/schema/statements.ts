@@ -60,7 +60,7 @@ export function replay(database: DatabaseSync, statements: readonly RecordedStat
   const run = sqliteRunner(database)
   return statements.map(({ sql, values }) => {
     try {
-      const { results, meta } = run({ sql, values: values.map(read) })
+      const { results, meta } = run({ sql, values: values.map(decodeValue) })
       return { rows: results.map((row) => ({ ...row })), changes: meta.changes }
     } catch (error) {
       return { error: errorMessage(error) }
@@ -68,5 +68,5 @@ export function replay(database: DatabaseSync, statements: readonly RecordedStat
   })
 }
 
-const read = (value: unknown) =>
+const decodeValue = (value: unknown) =>
   typeof value === 'object' && value !== null && 'bytes' in value ? Buffer.from(String(value.bytes), 'base64') : value

@@ -91,7 +91,7 @@ export async function openSite(registry: SiteRegistry, site: NewSite, taken: Tak
   if (problem !== null) throw new CommandError(problem)
   if (hasFolder(slug, tenants)) {
     const draft = taken.drafts.get(slug)
-    if (!draft || !isOf(draft, site)) throw new CommandError(folderProblem(slug, taken))
+    if (!draft || !isSameSite(draft, site)) throw new CommandError(folderProblem(slug, taken))
     return publish(registry, { slug, tenants }, by)
   }
   const sources = makeSources(site)
@@ -118,7 +118,7 @@ async function publish(
 }
 
 /** Whether a folder is that of the same new site. */
-function isOf(draft: Site, { slug, name, hosts }: NewSite): boolean {
+function isSameSite(draft: Site, { slug, name, hosts }: NewSite): boolean {
   const wanted = [...new Set([...hosts, `${slug}.localhost`])].toSorted()
   return draft.name === name && JSON.stringify(listHosts(draft).toSorted()) === JSON.stringify(wanted)
 }

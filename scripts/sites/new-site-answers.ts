@@ -19,19 +19,19 @@ import {
 import { hostsProblem, slugProblem, type TakenNames } from './taken-names.ts'
 
 /** What the flags of `create` gave. */
-export type Given = { [Key in keyof Omit<NewSite, 'hosts'>]?: NewSite[Key] | undefined } & {
+export type SiteFlags = { [Key in keyof Omit<NewSite, 'hosts'>]?: NewSite[Key] | undefined } & {
   host?: string[] | undefined
 }
 type Answer = string | string[]
 
 type Question = {
-  key: keyof Given
+  key: keyof SiteFlags
   question: () => string
   parse: (text: string) => Answer
   /** Taken for an empty answer. */
-  fallback?: (before: Given) => string
+  fallback?: (before: SiteFlags) => string
   /** Why the answer will not do with those before it. */
-  problem?: (answer: Answer, before: Given, taken: TakenNames) => string | null
+  problem?: (answer: Answer, before: SiteFlags, taken: TakenNames) => string | null
 }
 
 const QUESTIONS: Question[] = [
@@ -65,28 +65,28 @@ const QUESTIONS: Question[] = [
 ]
 
 /** Throws where a flag is missing and no terminal can be asked. */
-export function requireAnswers(given: Given, { stdin }: Runtime): void {
+export function requireAnswers(given: SiteFlags, { stdin }: Runtime): void {
   const missing = findMissing(given)
   if (missing.length > 0 && !isTerminal(stdin()))
     throw new UsageError(`Add ${missing.map(({ key }) => `--${key}`).join(', ')}, or run it in a terminal, which asks.`)
 }
 
 /** What was given and what is asked for; an answer that will not do is asked for again. */
-export async function answers(given: Given, taken: TakenNames, runtime: Runtime): Promise<NewSite> {
+export async function answers(given: SiteFlags, taken: TakenNames, runtime: Runtime): Promise<NewSite> {
   const missing = findMissing(given)
-  const all: Given = { ...given }
+  const all: SiteFlags = { ...given }
   if (missing.length > 0)
     await withQuestions({ input: runtime.stdin() }, async (ask) => {
       for (const question of missing)
         Object.assign(all, { [question.key]: await answer(question, { all, taken, ask, runtime }) })
     })
-  const { host, ...rest } = all as Required<Given>
+  const { host, ...rest } = all as Required<SiteFlags>
   return { ...(rest as Omit<NewSite, 'hosts'>), hosts: host }
 }
 
-const findMissing = (given: Given) => QUESTIONS.filter(({ key }) => given[key] === undefined)
+const findMissing = (given: SiteFlags) => QUESTIONS.filter(({ key }) => given[key] === undefined)
 
-type Asking = { all: Given; taken: TakenNames; ask: Ask; runtime: Runtime }
+type Asking = { all: SiteFlags; taken: TakenNames; ask: Ask; runtime: Runtime }
 
 async function answer({ question, parse, fallback, problem }: Question, asking: Asking): Promise<Answer> {
   const { all, taken, ask, runtime } = asking

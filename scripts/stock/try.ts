@@ -95,12 +95,12 @@ const listAt = (list: string | null): FileLayout => (list ? { list } : {})
 const listColumns = (entries: readonly Entry[]) =>
   sampleColumns(entries.flatMap((entry) => ('row' in entry ? [entry.row] : []))).columns
 
-type Given = { mapping: Mapping | null; format: Format | undefined; inside: string | undefined }
+type TryOptions = { mapping: Mapping | null; format: Format | undefined; inside: string | undefined }
 
 async function readFeed(
   { stdin, print }: Runtime,
   path: string,
-  { mapping, format, inside }: Given,
+  { mapping, format, inside }: TryOptions,
 ): Promise<{ entries: Entry[]; proposal: Proposal | null }> {
   const file = openInputFile(path, stdin)
   try {

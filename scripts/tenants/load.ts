@@ -24,7 +24,7 @@ export type LoadedTenants = { sites: LoadedSite[]; problems: FileProblem[] }
 
 /** A file of settings; those of a later layer are laid over those of an earlier one. */
 type Layer = { file: string; json: Json }
-type Read = { json: Json } | { problem: FileProblem }
+type ReadJson = { json: Json } | { problem: FileProblem }
 
 const DEFAULTS = '_defaults.json'
 /** Some editors begin a file with it. */
@@ -143,7 +143,7 @@ async function readTemplate(folder: string, file: string, own: Json): Promise<La
   return 'json' in read ? { file: name, json: read.json } : read
 }
 
-async function readJson(folder: string, file: string): Promise<Read> {
+async function readJson(folder: string, file: string): Promise<ReadJson> {
   try {
     const read = await readText(join(folder, file))
     if ('rule' in read) return { problem: { file, path: 'the file', rule: read.rule } }

@@ -111,7 +111,7 @@ function openFiles({ list, places }: OwnFiles) {
     const file = findPlace(path)
     return file === null ? null : measure(file)
   }
-  return { list, hasFile, sizeOf: measureFile }
+  return { list, hasFile, measureSize: measureFile }
 }
 
 const sizes = new Map<string, ReturnType<SizeOf>>()

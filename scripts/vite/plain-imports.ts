@@ -7,7 +7,7 @@ import { FONTS, type FontKey, fontPath } from '../../shared/theme/fonts.ts'
 import { ROOT } from '../root.ts'
 
 /** Vite's module that wraps each dynamic import. */
-const HELPER = '\0vite/preload-helper.js'
+const PRELOAD = '\0vite/preload-helper.js'
 
 /** A call of it that does no more than import. */
 const WRAPPED = /[\w$]+\(\(\)=>(import\(`[^`]+`\)),\[\]\)/g
@@ -21,7 +21,7 @@ export function plainImports(): Plugin {
     name: 'forecourt-plain-imports',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
-    load: (id) => (id === HELPER ? 'export const __vitePreload = (load) => load()' : undefined),
+    load: (id) => (id === PRELOAD ? 'export const __vitePreload = (load) => load()' : undefined),
     generateBundle: {
       // Vite writes the last argument in its own hook of this name.
       order: 'post',

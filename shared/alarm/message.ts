@@ -2,7 +2,7 @@ import type { Site } from '../tenant/site-fields.ts'
 import { type AlarmCause, causeRow } from './causes.ts'
 
 /** An alarm as it is told. */
-export type AlarmNews = {
+export type AlarmMessage = {
   cause: AlarmCause
   subject: string
   facts: Readonly<Record<string, string | number>>
@@ -23,7 +23,7 @@ const fill = (text: string, values: Readonly<Record<string, string | number>>): 
 const minuteText = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** The sentence of an alarm. */
-export const alarmSentence = ({ cause, subject, facts }: Pick<AlarmNews, 'cause' | 'subject' | 'facts'>): string =>
+export const alarmSentence = ({ cause, subject, facts }: Pick<AlarmMessage, 'cause' | 'subject' | 'facts'>): string =>
   fill(causeRow(cause).text, { ...facts, subject })
 
 /** Mailboxes that are told, each once: the dealer’s own, else those of leads, and the operator’s. */
@@ -42,7 +42,7 @@ export function alarmMailboxes(
 }
 
 /** Subject and text of the mail about an alarm that stands or is over. `details`: more paragraphs, after the sentence. */
-export function alarmMail(news: AlarmNews, site: AlarmSite | null, details: readonly string[] = []) {
+export function alarmMail(news: AlarmMessage, site: AlarmSite | null, details: readonly string[] = []) {
   const { cause, subject, facts, times, since, ended_at } = news
   const { title, remindAfter, commands = [] } = causeRow(cause)
   const name = site?.name ?? PLATFORM_NAME
@@ -83,7 +83,7 @@ export function alarmMail(news: AlarmNews, site: AlarmSite | null, details: read
 }
 
 /** The body of a webhook about an alarm, in the form that Standard Webhooks recommends. */
-export function alarmEvent(news: AlarmNews & { told_at: number | null }, site: string | null, now: number) {
+export function alarmEvent(news: AlarmMessage & { told_at: number | null }, site: string | null, now: number) {
   const { cause, subject, facts, times, since, ended_at, told_at } = news
   const { title, severity } = causeRow(cause)
   const type = ended_at !== null ? 'alarm.ended' : told_at === null ? 'alarm.raised' : 'alarm.reminder'

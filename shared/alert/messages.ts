@@ -70,12 +70,12 @@ type LetterSite = MessageSite & { imprint: string[]; phone: Link }
 type Words = Pick<Letter, 'subject'> &
   Partial<Pick<Letter, 'heading' | 'paragraphs' | 'action' | 'links' | 'why' | 'stop'>>
 
-const ASKED = (name: string) => `You asked ${name} for alerts about your watchlist and the searches you follow.`
+const requestText = (name: string) => `You asked ${name} for alerts about your watchlist and the searches you follow.`
 
 /** A mail about alerts: each can be stopped without signing in (Spam Act 2003 (Cth) s 18). */
 function letter({ name, imprint, phone, unsubscribeUrl }: LetterSite, words: Words): Letter {
   const { subject, heading = subject, paragraphs = [], action = null, links = [] } = words
-  const { why = ASKED(name), stop = { text: 'Stop these messages', href: unsubscribeUrl } } = words
+  const { why = requestText(name), stop = { text: 'Stop these messages', href: unsubscribeUrl } } = words
   const preview = paragraphs[0] ?? heading
   const none = { rows: [], picture: null, signOff: null }
   return { ...none, subject, preview, sender: name, heading, paragraphs, action, links, imprint, phone, why, stop }

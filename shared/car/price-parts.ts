@@ -17,14 +17,14 @@ import {
 export type PricedStock = {
   length: number
   /** Cars of one number are of one make, model, body and condition; null for a car without buyers. */
-  kindOf: (position: number) => number | null
+  kindAt: (position: number) => number | null
   /** null for a car without a badge. */
-  badgeOf: (position: number) => number | null
+  badgeAt: (position: number) => number | null
   /** Whether other cars may be compared with it. */
   isInStock: (position: number) => boolean
-  yearOf: (position: number) => number
-  kmOf: (position: number) => number
-  priceOf: (position: number) => number
+  yearAt: (position: number) => number
+  kmAt: (position: number) => number
+  priceAt: (position: number) => number
 }
 
 /** Part of the range of similar cars that each price is in; null where that is not sure (VDP-11). */
@@ -52,12 +52,12 @@ export function* priceParts(stock: PricedStock): Generator<void, PriceParts> {
 }
 
 /** The cars with a price and a year of each kind; those that say no kilometres are a kind of their own. */
-function groupByKind({ length, kindOf, yearOf, kmOf, priceOf }: PricedStock): Map<number, number[]> {
+function groupByKind({ length, kindAt, yearAt, kmAt, priceAt }: PricedStock): Map<number, number[]> {
   const kinds = new Map<number, number[]>()
   for (let position = 0; position < length; position++) {
-    const kind = kindOf(position)
-    if (kind === null || Number.isNaN(yearOf(position)) || !(priceOf(position) > 0)) continue
-    const key = kind * 2 + Number(Number.isNaN(kmOf(position)))
+    const kind = kindAt(position)
+    if (kind === null || Number.isNaN(yearAt(position)) || !(priceAt(position) > 0)) continue
+    const key = kind * 2 + Number(Number.isNaN(kmAt(position)))
     const cars = kinds.get(key)
     if (cars) cars.push(position)
     else kinds.set(key, [position])
@@ -69,14 +69,14 @@ type Rate = (position: number, part: PricePart | null) => void
 
 /** Rates the cars of one kind, year by year. */
 function rateKind(stock: PricedStock, cars: number[], rate: Rate): void {
-  const byYear = cars.toSorted((a, b) => stock.yearOf(a) - stock.yearOf(b))
+  const byYear = cars.toSorted((a, b) => stock.yearAt(a) - stock.yearAt(b))
   const others = byYear.filter(stock.isInStock)
   let [from, to] = [0, 0]
   for (let first = 0, next = 0; first < byYear.length; first = next) {
-    const year = stock.yearOf(byYear[first]!)
-    while (next < byYear.length && stock.yearOf(byYear[next]!) === year) next++
-    while (from < others.length && stock.yearOf(others[from]!) < year - YEAR_TOLERANCE) from++
-    while (to < others.length && stock.yearOf(others[to]!) <= year + YEAR_TOLERANCE) to++
+    const year = stock.yearAt(byYear[first]!)
+    while (next < byYear.length && stock.yearAt(byYear[next]!) === year) next++
+    while (from < others.length && stock.yearAt(others[from]!) < year - YEAR_TOLERANCE) from++
+    while (to < others.length && stock.yearAt(others[to]!) <= year + YEAR_TOLERANCE) to++
     if (to - from >= MIN_ESTIMATE_CARS) rateYear(stock, byYear.slice(first, next), evenly(others, from, to), rate)
   }
 }
@@ -88,25 +88,25 @@ function evenly(positions: number[], from: number, to: number): number[] {
 }
 
 function rateYear(stock: PricedStock, cars: number[], sample: number[], rate: Rate): void {
-  const { yearOf, kmOf, badgeOf, priceOf } = stock
-  const year = yearOf(cars[0]!)
+  const { yearAt, kmAt, badgeAt, priceAt } = stock
+  const year = yearAt(cars[0]!)
   const makePoint = (position: number): Point => ({
-    first: yearOf(position) - year,
-    second: (kmOf(position) || 0) / KM_UNIT,
-    value: Math.log(priceOf(position)),
+    first: yearAt(position) - year,
+    second: (kmAt(position) || 0) / KM_UNIT,
+    value: Math.log(priceAt(position)),
   })
   const points = sample.map(makePoint)
   const fit = huberFit(points, [YEAR_PRIOR, KM_PRIOR])
   const errors = points.map((point) => residual(fit, point))
-  const badges = Map.groupBy(sample.keys(), (at) => badgeOf(sample[at]!))
+  const badges = Map.groupBy(sample.keys(), (at) => badgeAt(sample[at]!))
   const { spread, width } = measureSpread(leaveOneOut(errors, badges))
-  const [isYearEnclosed, isKmEnclosed] = [enclosing(yearOf, sample), enclosing(kmOf, sample)]
+  const [isYearEnclosed, isKmEnclosed] = [enclosing(yearAt, sample), enclosing(kmAt, sample)]
   for (const position of cars) {
     const own = sample.indexOf(position)
     const count = sample.length - Number(own !== -1)
     if (count < MIN_ESTIMATE_CARS || sampleConfidence(count, spread) <= UNSHOWN_CONFIDENCE) continue
     if (!isYearEnclosed(position, own !== -1) || !isKmEnclosed(position, own !== -1)) continue
-    const badge = badgeOf(position)
+    const badge = badgeAt(position)
     const alike = badge === null ? [] : (badges.get(badge) ?? []).filter((at) => at !== own)
     // A car of the sample has drawn the fit towards itself, by about its share of it.
     const error = residual(fit, makePoint(position)) * (own === -1 ? 1 : sample.length / count)

@@ -1,13 +1,13 @@
 import { dollars } from '../money.ts'
 import type { SavedCar } from './saved-car.ts'
 
-type Standing = Pick<SavedCar, 'price' | 'reserved'> & { sold: boolean }
+type CarState = Pick<SavedCar, 'price' | 'reserved'> & { sold: boolean }
 
 /**
  * What has changed of a car since a shopper saved it: 'Down $1,000 since you saved it'. null where nothing has, or the
  * record of the device is of a release that kept no price.
  */
-export function sinceSaved(saved: Pick<SavedCar, 'price' | 'reserved'>, today: Standing): string | null {
+export function sinceSaved(saved: Pick<SavedCar, 'price' | 'reserved'>, today: CarState): string | null {
   if (today.sold) return 'Sold since you saved it'
   if (saved.reserved === false && today.reserved) return 'Reserved since you saved it'
   if (saved.price && today.price && saved.price !== today.price) {

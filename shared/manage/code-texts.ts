@@ -39,12 +39,12 @@ export const codeAskText = (contact: CodeContact): string =>
 export const codeSentText = (contact: CodeContact): string =>
   `We’ve ${verb(contact)}ed a code to ${maskedContact(contact)}.`
 
-type Shown = { action: string; hidden: FieldView[]; error: string | null }
+type FormParts = { action: string; hidden: FieldView[]; error: string | null }
 
 export const codeAskForm = (
   contact: CodeContact,
   { isAgain, isSecondary }: { isAgain: boolean; isSecondary: boolean },
-  { action, hidden, error }: Shown,
+  { action, hidden, error }: FormParts,
 ): FormView => ({
   id: 'manage-code',
   action,
@@ -57,7 +57,7 @@ export const codeAskForm = (
 })
 
 /** `isOfField`: the error is one of the code. */
-export const codeEnterForm = ({ action, hidden, error }: Shown, typed: string, isOfField: boolean): FormView => ({
+export const codeEnterForm = ({ action, hidden, error }: FormParts, typed: string, isOfField: boolean): FormView => ({
   id: 'manage-enter',
   action,
   fields: [

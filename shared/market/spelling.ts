@@ -7,7 +7,7 @@ export type CarNames = { make: string; model: string; badge: string | null }
 type KnownMake = { name: string; models: Map<string, string> }
 
 /** A make's own name wins over what another make is called too. */
-const KNOWN: ReadonlyMap<string, KnownMake> = (() => {
+const KNOWN_MAKES: ReadonlyMap<string, KnownMake> = (() => {
   const makes = MAKES.map(({ name, nicknames, models }) => {
     const known = { name, models: new Map(models.map((model) => [textKey(model), model])) }
     return { known, nicknames }
@@ -36,7 +36,7 @@ export function shownNames(names: CarNames): CarNames {
 }
 
 /** A make as it is shown. */
-export const shownMake = (make: string): string => KNOWN.get(textKey(make))?.name ?? words(make).join(' ')
+export const shownMake = (make: string): string => KNOWN_MAKES.get(textKey(make))?.name ?? words(make).join(' ')
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 
@@ -44,7 +44,7 @@ const words = (text: string) => text.split(/\s+/).filter(Boolean)
 function joinMake(make: string[], model: string[]): { make: string; known: KnownMake | null; rest: string[] } {
   const most = Math.min(MAX_MAKE_WORDS - make.length, model.length - 1)
   for (let more = most; more >= 0; more--) {
-    const known = KNOWN.get(textKey([...make, ...model.slice(0, more)].join('')))
+    const known = KNOWN_MAKES.get(textKey([...make, ...model.slice(0, more)].join('')))
     if (known) return { make: known.name, known, rest: model.slice(more) }
   }
   return { make: make.join(' '), known: null, rest: model }
@@ -80,7 +80,7 @@ const rows = (table: Record<string, string>): ReadonlyMap<string, string> =>
     ),
   )
 
-const SHOWN: Record<Exclude<keyof TradeValues, 'colour'>, ReadonlyMap<string, string>> = {
+const SPELLINGS: Record<Exclude<keyof TradeValues, 'colour'>, ReadonlyMap<string, string>> = {
   simple_body: rows({
     SUV: 'sports utility vehicle, sport utility vehicle, sport utility',
     Ute: 'ute / tray, utes, utility, pickup, pick up',
@@ -131,11 +131,11 @@ export function shownValues({
   colour,
 }: TradeValues): TradeValues {
   return {
-    simple_body: shown(simple_body, SHOWN.simple_body),
-    simple_fuel: shown(simple_fuel, SHOWN.simple_fuel),
-    simple_transmission: shown(simple_transmission, SHOWN.simple_transmission),
-    drive: shown(drive, SHOWN.drive),
-    colour: shown(colour, NO_ROWS),
+    simple_body: spell(simple_body, SPELLINGS.simple_body),
+    simple_fuel: spell(simple_fuel, SPELLINGS.simple_fuel),
+    simple_transmission: spell(simple_transmission, SPELLINGS.simple_transmission),
+    drive: spell(drive, SPELLINGS.drive),
+    colour: spell(colour, NO_ROWS),
   }
 }
 
@@ -143,7 +143,7 @@ const NO_ROWS: ReadonlyMap<string, string> = new Map()
 /** A word of fewer letters may be short for something: 'RWD', 'GT'. */
 const MIN_CAPITALS = 4
 
-function shown(value: string | null, table: ReadonlyMap<string, string>): string | null {
+function spell(value: string | null, table: ReadonlyMap<string, string>): string | null {
   if (value === null) return null
   const known = table.get(textKey(value))
   if (known !== undefined) return known

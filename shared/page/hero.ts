@@ -12,13 +12,13 @@ const WIDE_MEDIA = '(width >= 768px)'
 /** Percent across, as `object-position` counts, for which the stylesheet has rules. */
 const ANCHORS = [0, 20, 35, 50, 65, 80, 100]
 /** How much of its width a wide picture keeps in a hero, as a rule. */
-const KEPT = 0.6
+const KEPT_SHARE = 0.6
 
 /** Where a picture is cut so that the middle of its subject is the middle of what is left. */
 export function heroAnchor(focus: HeroFocus): number {
   if (focus === null) return 50
   const middle = (focus.left + focus.right) / 200
-  const wanted = (100 * (middle - KEPT / 2)) / (1 - KEPT)
+  const wanted = (100 * (middle - KEPT_SHARE / 2)) / (1 - KEPT_SHARE)
   return ANCHORS.toSorted((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted))[0]!
 }
 

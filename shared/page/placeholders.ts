@@ -16,7 +16,7 @@ function daysInWords(days: number): string {
 }
 
 /** `{kept_sessions}` and the like: what a page says is what the jobs do (TRU-04, CNT-01). */
-const KEPT = Object.fromEntries(
+const RETENTION_PLACEHOLDERS = Object.fromEntries(
   (Object.keys(RETENTION) as RetentionRule[])
     .filter((rule) => RETENTION[rule].days !== null)
     .map((rule) => [`kept_${rule}`, (site: Site) => daysInWords(keptDays(rule, site) ?? 0)]),
@@ -41,7 +41,7 @@ const PLACEHOLDERS: Record<string, (site: Site) => string> = {
   sold_days: (site) => plural(site.include_sold_cars_days, 'day'),
   plugins: (site) => site.plugins.map(({ name }) => name).join(', ') || 'none',
   enquiry_kept_days: (site) => plural(site.lead.kept_days, 'day'),
-  ...KEPT,
+  ...RETENTION_PLACEHOLDERS,
 }
 
 export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS)

@@ -1,7 +1,7 @@
 import { ascii, joinBytes, MAX_PARTS, uint32le } from './bytes.ts'
 
 /** Chunks of a WebP (RFC 9649) without which the picture is another; no Exif and no XMP. */
-const KEPT: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
+const KEPT_CHUNKS: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 const HEAD_BYTES = 12
 /** Flags of VP8X that say that Exif and XMP follow. */
 const SAYS_MORE = 0x08 | 0x04
@@ -16,7 +16,8 @@ export function stripWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
     const end = at + 8 + length + (length % 2)
     if (end > size || chunks.length > MAX_PARTS) return null
     const name = ascii(bytes, at, 4)
-    if (KEPT.has(name)) chunks.push(name === 'VP8X' ? withoutMore(bytes.slice(at, end)) : bytes.subarray(at, end))
+    if (KEPT_CHUNKS.has(name))
+      chunks.push(name === 'VP8X' ? withoutMore(bytes.slice(at, end)) : bytes.subarray(at, end))
     at = end
   }
   if (!chunks.some((chunk) => /^VP8[ L]|^ANMF/.test(ascii(chunk, 0, 4)))) return null

@@ -5,7 +5,7 @@ import { stripWebp } from './strip-webp.ts'
 import type { PhotoType } from './types.ts'
 
 /** Chunks of a PNG (W3C, third edition) without which the picture is another; no text, time or Exif. */
-const KEPT: ReadonlySet<string> = new Set(
+const KEPT_CHUNKS: ReadonlySet<string> = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '),
 )
 const SIGNATURE_BYTES = 8
@@ -17,7 +17,7 @@ function stripPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
     const end = at + 12 + uint32(bytes, at)
     if (end > bytes.length || kept.length > MAX_PARTS) return null
     const name = ascii(bytes, at + 4, 4)
-    if (KEPT.has(name)) kept.push(bytes.subarray(at, end))
+    if (KEPT_CHUNKS.has(name)) kept.push(bytes.subarray(at, end))
     if (name === 'IEND') return joinBytes(kept)
     at = end
   }

@@ -59,7 +59,7 @@ export function withQuery(target: string, search: string, consumed: readonly str
 const ENCODED =
   /%[0-7][0-9a-f]|%[cd][0-9a-f]%[89ab][0-9a-f]|%e[0-9a-f](?:%[89ab][0-9a-f]){2}|%f[0-4](?:%[89ab][0-9a-f]){3}/gi
 /** Signs that mean something else without their encoding, and those that cannot be seen. */
-const KEPT = /[/?#%\\&=+*\p{C}\p{Zl}\p{Zp}]/u
+const RESERVED = /[/?#%\\&=+*\p{C}\p{Zl}\p{Zp}]/u
 
 /**
  * A path as addresses of another platform are compared (SIT-03): percent-decoded, in the composed form of Unicode, in
@@ -77,7 +77,7 @@ export const comparablePattern = (source: string): string =>
 const decoded = (text: string, written = (sign: string) => sign): string =>
   text.replace(ENCODED, (code) => {
     const sign = decodeSign(code)
-    return sign === null || KEPT.test(sign) ? code : written(sign)
+    return sign === null || RESERVED.test(sign) ? code : written(sign)
   })
 
 function decodeSign(code: string): string | null {

@@ -100,7 +100,7 @@ function fillIn(regex: RE2JS, text: string, to: string): string | null {
  * Where the rules that fit an address lead, in their order: a path, an https address, or a car by its stock number. What
  * a rule fills in may name a page that the site has not: the next rule is taken. `isVacant`: whether nothing is at a path.
  */
-export function* endsOf(
+export function* listEnds(
   lookup: Lookup,
   address: OldAddress,
   isVacant: (path: string) => boolean,

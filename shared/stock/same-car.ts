@@ -24,7 +24,7 @@ export type CarRecord = {
 }
 
 /** What decides between records of one car. */
-export type RecordStanding = {
+export type RecordRank = {
   /** Photographs and other values. */
   values: number
   /** When it last changed, epoch ms. */
@@ -126,7 +126,7 @@ function join<Item extends CarRecord>(carByItem: Map<Item, SameCar<Item>>, by: M
 }
 
 /** Orders records of one car, the one that is shown first. The same records give the same order. */
-export function rankRecords<Item extends CarRecord & RecordStanding>(
+export function rankRecords<Item extends CarRecord & RecordRank>(
   records: readonly Item[],
   preference: Preference,
 ): Item[] {

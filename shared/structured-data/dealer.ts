@@ -118,13 +118,13 @@ function specialHours(location: Location, special: SpecialHour[], today: string)
   }))
 }
 
-type Read = { kinds: readonly string[]; today: string; shown: ReadonlySet<string> }
+type ReviewContext = { kinds: readonly string[]; today: string; shown: ReadonlySet<string> }
 
 /**
  * A location with the rating of its reviews, for a page that shows some of them; without rating where it shows none.
  * `shown`: ids of the reviews on the page.
  */
-export function reviewedDealer(site: DealerSite, location: Location, { shown, ...read }: Read): object {
+export function reviewedDealer(site: DealerSite, location: Location, { shown, ...read }: ReviewContext): object {
   const { average_rating: average, count, reviews } = location.reviews
   const own = reviews.filter(({ id }) => shown.has(id))
   const node = dealerNode(site, location, read)

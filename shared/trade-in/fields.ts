@@ -126,10 +126,10 @@ export const carFirstSteps = (hasRegister: boolean) => (hasRegister ? [...PLATE_
 
 const PLATE_HINT = 'We’ll find the make and model for you. Leave it empty to describe it yourself.'
 
-type Asked = { state: State; thisYear: number; hasRegister: boolean; hint?: string | undefined }
+type CarFieldOptions = { state: State; thisYear: number; hasRegister: boolean; hint?: string | undefined }
 
 /** Fields of the car and its condition. */
-export function carFirstFields({ state, thisYear, hasRegister, hint }: Asked): FieldView[] {
+export function carFirstFields({ state, thisYear, hasRegister, hint }: CarFieldOptions): FieldView[] {
   const trade = newTrade('', null)
   const plate = hasRegister
     ? maybePlateFields({ trade, state, hint: [PLATE_HINT, hint].filter(Boolean).join(' ') })

@@ -158,7 +158,11 @@ describe('evidence of an advertisement', () => {
     await house.stock(19_990)
     const [row] = house.database.rows<{ slug: string }>('select slug from car')
     const question = { slug: house.slug, stockNumber: row!.slug, at: house.start + DAY_MS }
-    const pdf = await evidenceFile(house.stores, { listingOf: (site) => siteListing(site, house.env), draw }, question)
+    const pdf = await evidenceFile(
+      house.stores,
+      { siteListing: (site) => siteListing(site, house.env), draw },
+      question,
+    )
     const text = pdfText(pdf).join(' ')
     expect(text).toContain('$24,990')
     expect(text).not.toContain('19,990')
@@ -173,7 +177,7 @@ describe('evidence of an advertisement', () => {
     await house.stock(24_990)
     const wanted = { slug: house.slug, stockNumber: 'Z9', at: house.now() }
     await expect(
-      evidenceFile(house.stores, { listingOf: (site) => siteListing(site, house.env), draw }, wanted),
+      evidenceFile(house.stores, { siteListing: (site) => siteListing(site, house.env), draw }, wanted),
     ).rejects.toThrow('no car with the stock number Z9')
   })
 })

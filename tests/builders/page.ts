@@ -17,7 +17,7 @@ export const sectionText = (kind: string, settings = ''): string => `::: ${kind}
 /** Pictures of the site's own that compiled pages may show. */
 const PICTURES: Record<string, { width: number; height: number }> = { '/yard.avif': { width: 1600, height: 900 } }
 const FILES = {
-  sizeOf: (path: string) => PICTURES[path] ?? null,
+  measureSize: (path: string) => PICTURES[path] ?? null,
   hasFile: (path: string) => Object.hasOwn(PICTURES, path),
 }
 

@@ -129,14 +129,14 @@ function pricedStock(cars: Car[]): PricedStock {
   }
   return {
     length: cars.length,
-    kindOf: numbered((car) =>
+    kindAt: numbered((car) =>
       car.status === 'sold' ? null : [car.make, car.model, car.car_type, car.item_type, car.simple_body].join('|'),
     ),
-    badgeOf: numbered((car) => car.badge),
+    badgeAt: numbered((car) => car.badge),
     isInStock: (position) => cars[position]!.status === 'in_stock',
-    yearOf: (position) => cars[position]!.year ?? Number.NaN,
-    kmOf: (position) => cars[position]!.km ?? Number.NaN,
-    priceOf: (position) => rangeValue(cars[position]!, 'price') ?? Number.NaN,
+    yearAt: (position) => cars[position]!.year ?? Number.NaN,
+    kmAt: (position) => cars[position]!.km ?? Number.NaN,
+    priceAt: (position) => rangeValue(cars[position]!, 'price') ?? Number.NaN,
   }
 }
 

@@ -111,7 +111,7 @@ type Of = {
   now: number
   /** Those of the platform, and of a site: by what its tenant chose (`gates.codes_a_day`). */
   budgets: CodeBudgets
-  budgetsOf: (site: string) => Promise<CodeBudgets>
+  readBudgets: (site: string) => Promise<CodeBudgets>
 }
 
 /** Configs are read of so many sites, those that sent most codes; others are counted by the usual limits. */
@@ -121,7 +121,7 @@ const MAX_CONFIGS = 100
  * What is left of every budget (TRU-01) in a database: of the site that has least, and of the platform where its counts are.
  * Refusals of 24 hours by their limit.
  */
-export async function budgetFigures(db: D1Database, { shard, now, budgets, budgetsOf }: Of): Promise<Figure[]> {
+export async function budgetFigures(db: D1Database, { shard, now, budgets, readBudgets }: Of): Promise<Figure[]> {
   const [counts, holds] = await Promise.all([
     db
       .prepare(COUNTS)
@@ -129,7 +129,7 @@ export async function budgetFigures(db: D1Database, { shard, now, budgets, budge
       .all<Count>(),
     db.prepare(HOLDS).bind(now).all<Holds>(),
   ])
-  const chosen = await chosenBudgets(counts.results, budgetsOf)
+  const chosen = await chosenBudgets(counts.results, readBudgets)
   const limits = WHOLE.flatMap(([name, { counted, by, hours, most, budget }]) => {
     const left = counts.results
       .filter(({ site, what }) => what === `${counted} ${by}` && (site === PLATFORM) === (by === 'platform'))
@@ -152,10 +152,13 @@ const CODES = new Set(
 )
 
 /** The budgets of the sites that have sent codes. */
-async function chosenBudgets(counts: readonly Count[], budgetsOf: Of['budgetsOf']): Promise<Map<string, CodeBudgets>> {
+async function chosenBudgets(
+  counts: readonly Count[],
+  readBudgets: Of['readBudgets'],
+): Promise<Map<string, CodeBudgets>> {
   const sending = counts.filter(({ site, what }) => site !== PLATFORM && CODES.has(what))
   const sites = new Set(sending.toSorted((a, b) => b.day - a.day).map(({ site }) => site))
-  const read = [...sites].slice(0, MAX_CONFIGS).map(async (site) => [site, await budgetsOf(site)] as const)
+  const read = [...sites].slice(0, MAX_CONFIGS).map(async (site) => [site, await readBudgets(site)] as const)
   return new Map(await Promise.all(read))
 }
 

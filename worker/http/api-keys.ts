@@ -72,7 +72,7 @@ export const requireKey =
     if (await keys.isKeyOf(store, key)) {
       // The stores of a preview cannot be written.
       if (c.var.site.view) return next()
-      return withCallAct(c, store, await keys.actorOf(key), next)
+      return withCallAct(c, store, await keys.nameActor(key), next)
     }
     return (await countWrongKey(c)) ?? fail(c, 403, 'wrong_key', 'This is not the key of this site.')
   }
@@ -96,14 +96,14 @@ function refuseShutOut(c: Context): Response | null {
  */
 async function countWrongKey(c: Context): Promise<Response | null> {
   const now = Date.now()
-  const who = clientAddress(c.req.raw)
+  const address = clientAddress(c.req.raw)
   const env = c.env as Bindings
-  if (who === '' || env.PREVIEW_SITE) return null
+  if (address === '' || env.PREVIEW_SITE) return null
   const store = platformStore(env)
   const counts = databaseTrustCounts({ store, now, hashes: countHashes(env) })
   try {
-    if ((await counts.take([{ limit: LIMIT, who }])) === null) return null
-    shutOutUntil(who, now + SHUT_OUT_MS)
+    if ((await counts.take([{ limit: LIMIT, who: address }])) === null) return null
+    shutOutUntil(address, now + SHUT_OUT_MS)
     log('warn', { event: 'keys.guessed', limit: LIMIT, path: c.req.path })
     await counts.noteRefusal(LIMIT)
     await raiseAlarm(store, 'keys_guessed', { subject: '', facts: { reason: limitInWords(LIMIT) } }, now)
@@ -114,10 +114,10 @@ async function countWrongKey(c: Context): Promise<Response | null> {
   }
 }
 
-function shutOutUntil(who: string, until: number): void {
+function shutOutUntil(address: string, until: number): void {
   if (shutOut.size >= MAX_SHUT_OUT) shutOut.delete(shutOut.keys().next().value ?? '')
-  shutOut.delete(who)
-  shutOut.set(who, until)
+  shutOut.delete(address)
+  shutOut.set(address, until)
 }
 
 function tooManyKeys(c: Context, waitMs: number): Response {

@@ -10,7 +10,7 @@ export type CachedPage = {
 }
 
 export const cachedPageForm: Form<CachedPage> = {
-  bytesOf: ({ body }) => body.length + 500,
+  measureBytes: ({ body }) => body.length + 500,
   pack: ({ body, ...about }) => ({ bytes: body, about }),
   unpack: ({ bytes, about }) => ({ ...(about as Omit<CachedPage, 'body'>), body: bytes }),
 }

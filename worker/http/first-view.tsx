@@ -76,20 +76,20 @@ const Inline = ({ part }: { part: Inlined }) =>
   part.text === null ? (
     <link rel="stylesheet" href={part.href} />
   ) : (
-    <style dangerouslySetInnerHTML={{ __html: kept(part.text) }} />
+    <style dangerouslySetInnerHTML={{ __html: internText(part.text) }} />
   )
 
 const FirstScript = ({ part }: { part: Inlined }) =>
   part.text === null ? (
     <script type="module" src={part.href} />
   ) : (
-    <script id="first-view" dangerouslySetInnerHTML={{ __html: kept(part.text) }} />
+    <script id="first-view" dangerouslySetInnerHTML={{ __html: internText(part.text) }} />
   )
 
 const bytesByText = new Map<string, Uint8Array<ArrayBuffer>>()
 
 /** A third of a page is the same on all pages of its kind: it is made of characters once. */
-function kept(text: string): string {
+function internText(text: string): string {
   const bytes = bytesByText.get(text) ?? toBytes(text)
   bytesByText.set(text, bytes)
   return placePart(bytes)

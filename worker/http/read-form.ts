@@ -9,18 +9,18 @@ const MAX_BYTES = 64 * 1024
 const MAX_FIELDS = 100
 
 /** A form as read by its schema, or the values as typed with a reason for each wrong one. */
-export type Sent<Data> = { ok: true; data: Data; values: Values } | { ok: false; values: Values; errors: Values }
+export type FormResult<Data> = { ok: true; data: Data; values: Values } | { ok: false; values: Values; errors: Values }
 
 /**
  * Reads a form that a page of this site sent: as a form without script sends it, or as JSON. Text is normalised. A
  * repeated field is an array, which only a schema of several accepts. Throws `RequestError` for any other request.
  */
-export async function readForm<Data>(c: Context<AppEnv>, schema: z.ZodType<Data>): Promise<Sent<Data>> {
+export async function readForm<Data>(c: Context<AppEnv>, schema: z.ZodType<Data>): Promise<FormResult<Data>> {
   return validateFields(await readFields(c), schema)
 }
 
 /** Validates the fields of a body. */
-export async function validateFields<Data>(sent: Fields, schema: z.ZodType<Data>): Promise<Sent<Data>> {
+export async function validateFields<Data>(sent: Fields, schema: z.ZodType<Data>): Promise<FormResult<Data>> {
   const values = textValues(sent)
   const read = await schema.safeParseAsync(sent)
   if (read.success) return { ok: true, data: read.data, values }

@@ -59,11 +59,11 @@ export function listCountings(
     platform: null,
   }
   return names.flatMap((name): Counting[] => {
-    const who = values[limit(name).by]
-    if (who === '') return []
+    const key = values[limit(name).by]
+    if (key === '') return []
     const own = most[name]
     return [
-      { limit: name, who: who ?? '', ...(own !== undefined && { most: own }), ...(times !== undefined && { times }) },
+      { limit: name, who: key ?? '', ...(own !== undefined && { most: own }), ...(times !== undefined && { times }) },
     ]
   })
 }

@@ -5,7 +5,7 @@ import {
   listMarks,
   type Match,
   type Preference,
-  type RecordStanding,
+  type RecordRank,
   rankRecords,
 } from '../../shared/stock/same-car.ts'
 import type { SiteStore } from '../platform/site-store.ts'
@@ -58,8 +58,8 @@ export async function findDuplicates(
   return { hidden, doubtful }
 }
 
-async function readStandings(store: SiteStore, run: Run, keys: string[]): Promise<Map<string, RecordStanding>> {
-  const standings = new Map<string, RecordStanding>()
+async function readStandings(store: SiteStore, run: Run, keys: string[]): Promise<Map<string, RecordRank>> {
+  const standings = new Map<string, RecordRank>()
   const statement = store.prepare(STANDINGS)
   for (let from = 0; from < keys.length; from += PAGE_KEYS) {
     const page = JSON.stringify(keys.slice(from, from + PAGE_KEYS))

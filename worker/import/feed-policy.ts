@@ -18,7 +18,7 @@ export type FeedPolicy = { feed: string } & Pick<
 >
 
 /** What the sender of a file says; the rest is what the site's config says of the feed. Shares from 0 to 1. */
-type Asked = {
+type FeedOptions = {
   feed?: string | undefined
   mapping?: Mapping | null | undefined
   vanished?: Feed['vanished'] | undefined
@@ -34,7 +34,7 @@ export const ownFeed = (feeds: readonly Pick<Feed, 'name'>[]): string =>
  * The policy for a file: what is asked, else what the feed's settings say, else the defaults. Without a name the feed is
  * the only one that the site lists, else the main one. null: the site lists feeds, and none of the name asked for.
  */
-export function feedPolicy(feeds: readonly Feed[], asked: Asked): FeedPolicy | null {
+export function feedPolicy(feeds: readonly Feed[], asked: FeedOptions): FeedPolicy | null {
   const name = asked.feed ?? ownFeed(feeds)
   const feed = feeds.find((one) => one.name === name)
   if (!feed && feeds.length > 0 && (asked.feed !== undefined || !asked.mapping)) return null

@@ -120,7 +120,7 @@ export async function acceptHeld(
     const changes = await previewMerge(store, run)
     const { vanished } = held
     const replacesDemo = await hasDemoStock(store)
-    assertFits(changes, { vanished, replacesDemo, maxIndexBytes, bytesOf: await estimateStaged(store, run) })
+    assertFits(changes, { vanished, replacesDemo, maxIndexBytes, measureBytes: await estimateStaged(store, run) })
     const { gone, added, changed, returned, unchanged } = changes
     const { read, refused, warnings, questions, unread = null } = JSON.parse(held.result) as HeldSummary
     const duplicates = await findDuplicates(store, run, { vanished, preference })

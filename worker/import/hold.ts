@@ -17,10 +17,10 @@ export class FileHeld extends FileRefused {
   }
 }
 
-type Held = { heldAt: number; before: number; next: number; both: number }
+type HeldSizes = { heldAt: number; before: number; next: number; both: number }
 
 /** The held file of the same feed, compared with the rows that this run has staged; null without one. */
-const heldBefore = (store: SiteStore, run: Run): Promise<Held | null> =>
+const heldBefore = (store: SiteStore, run: Run): Promise<HeldSizes | null> =>
   store
     .prepare(
       `select h.held_since as heldAt,
@@ -31,7 +31,7 @@ const heldBefore = (store: SiteStore, run: Run): Promise<Held | null> =>
        from stock_run h where h.site = ?1 and h.feed = ?3 and h.outcome = 'held'`,
     )
     .bind(run.id, run.feed)
-    .first<Held>()
+    .first<HeldSizes>()
 
 /** What the held file says of the new one: nothing, that it is the same accident sent again, or that it is true. */
 export type Verdict = { isConfirmed: boolean; heldSince: number; isNew: boolean }

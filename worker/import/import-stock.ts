@@ -93,7 +93,7 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   const tally = await readRows(order, run, { report, onCar: (car) => estimate.add(car) })
   assertFewBadRows(tally, order)
   const changes = await previewMerge(store, run)
-  assertFits(changes, { ...order, replacesDemo, bytesOf: estimate.bytesOf })
+  assertFits(changes, { ...order, replacesDemo, measureBytes: estimate.measureBytes })
   const isLarge = !replacesDemo && vanished !== 'keep' && isLargeChange(changes, order.maxVanishedShare)
   const verdict = isLarge ? await compareWithHeld(store, run) : null
   if (verdict && !verdict.isConfirmed) await hold(order, run, { tally, changes, verdict })

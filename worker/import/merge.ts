@@ -164,16 +164,16 @@ const vanish = (status: string, moment: string): string => `
 
 type Phase = {
   statement: string
-  rangesOf: typeof stagedRanges
+  readRanges: typeof stagedRanges
   size: RangeSize
 }
 
 /** What a merge does, in this order. */
 const PHASES = {
-  delete_demo: { statement: DELETE_DEMO, rangesOf: carRanges, size: { rows: 500 } },
-  store: { statement: STORE, rangesOf: stagedRanges, size: { rows: 500 } },
-  sell: { statement: vanish('sold', 'sold_at'), rangesOf: carRanges, size: { rows: 2000 } },
-  withdraw: { statement: vanish('withdrawn', 'withdrawn_at'), rangesOf: carRanges, size: { rows: 2000 } },
+  delete_demo: { statement: DELETE_DEMO, readRanges: carRanges, size: { rows: 500 } },
+  store: { statement: STORE, readRanges: stagedRanges, size: { rows: 500 } },
+  sell: { statement: vanish('sold', 'sold_at'), readRanges: carRanges, size: { rows: 2000 } },
+  withdraw: { statement: vanish('withdrawn', 'withdrawn_at'), readRanges: carRanges, size: { rows: 2000 } },
 } satisfies Record<string, Phase>
 
 type PhaseName = keyof typeof PHASES
@@ -196,8 +196,8 @@ async function takeSteps(
   const before = done === NO_STEP ? null : (JSON.parse(done) as Position)
   let last = done
   for (const phase of before ? phases.slice(phases.indexOf(before.phase)) : phases) {
-    const { statement, rangesOf, size } = PHASES[phase]
-    for await (const range of rangesOf(store, run, size, phase === before?.phase ? before.upto : 0)) {
+    const { statement, readRanges, size } = PHASES[phase]
+    for await (const range of readRanges(store, run, size, phase === before?.phase ? before.upto : 0)) {
       const next = JSON.stringify({ phase, upto: range.upto } satisfies Position)
       const [moved] = await store.batch([
         store

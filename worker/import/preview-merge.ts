@@ -72,25 +72,28 @@ type IndexLimit = {
   replacesDemo?: boolean
   maxIndexBytes: number
   /** Bytes of the index of so many cars like those of the file. */
-  bytesOf: (cars: number) => number
+  measureBytes: (cars: number) => number
 }
 
 /**
  * The stock after a merge must fit the memory of an isolate; a stock that does not would never be seen. Records of one
  * car count as several.
  */
-export function assertFits(changes: Changes, { vanished, replacesDemo, maxIndexBytes, bytesOf }: IndexLimit): void {
+export function assertFits(
+  changes: Changes,
+  { vanished, replacesDemo, maxIndexBytes, measureBytes }: IndexLimit,
+): void {
   const { added, returned, changed, unchanged, gone, others } = changes
   const left = replacesDemo ? 0 : others + (vanished === 'withdraw' ? 0 : gone)
   const cars = added + returned + changed + unchanged + left
-  const reason = explainTooLarge(cars, bytesOf(cars), maxIndexBytes)
+  const reason = explainTooLarge(cars, measureBytes(cars), maxIndexBytes)
   if (reason !== null) throw new FileRefused('stock_too_large', reason)
 }
 
 type StagedWords = Parameters<ReturnType<typeof indexEstimate>['add']>[0] & { id: number }
 
 /** The estimate of the rows of a run that are staged already. */
-export async function estimateStaged(store: SiteStore, run: Pick<Run, 'id'>): Promise<IndexLimit['bytesOf']> {
+export async function estimateStaged(store: SiteStore, run: Pick<Run, 'id'>): Promise<IndexLimit['measureBytes']> {
   const estimate = indexEstimate()
   const statement = store.prepare(
     `select rowid as id, doc ->> '$.model' as model, doc ->> '$.badge' as badge, doc ->> '$.series' as series,
@@ -102,7 +105,7 @@ export async function estimateStaged(store: SiteStore, run: Pick<Run, 'id'>): Pr
     const { results } = await statement.bind(run.id, after).all<StagedWords>()
     for (const row of results) estimate.add(row)
     const last = results.at(-1)
-    if (!last || results.length < PAGE_ROWS) return estimate.bytesOf
+    if (!last || results.length < PAGE_ROWS) return estimate.measureBytes
     after = last.id
   }
 }

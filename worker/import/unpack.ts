@@ -32,9 +32,9 @@ export async function unpack(packed: Bytes, maxBytes: number, inside?: string): 
 }
 
 /** Bytes of the file as it was sent, as far as it is read. */
-type Sent = { bytes: number }
+type ByteCount = { bytes: number }
 
-async function* counted(source: Bytes, sent: Sent): Bytes {
+async function* counted(source: Bytes, sent: ByteCount): Bytes {
   for await (const chunk of source) {
     sent.bytes += chunk.length
     yield chunk
@@ -125,7 +125,7 @@ export const tooLarge = (maxBytes: number) =>
     `The file is larger than ${Math.floor(maxBytes / 1e6)} MB unpacked. Send it whole, without what no field reads, or as feeds of different cars (docs/add-a-feed.md).`,
   )
 
-async function* limited(source: Bytes, { maxBytes, sent }: { maxBytes: number; sent: Sent }): Bytes {
+async function* limited(source: Bytes, { maxBytes, sent }: { maxBytes: number; sent: ByteCount }): Bytes {
   let size = 0
   for await (const chunk of source) {
     size += chunk.length

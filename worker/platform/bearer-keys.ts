@@ -11,7 +11,7 @@ export type BearerKeys = {
   /** Whether this is the site's key; takes as long for a near miss as for a wild guess. */
   isKeyOf: (store: SiteStore, key: string) => Promise<boolean>
   /** What the audit trail calls a key: its kind and the first digits of its hash. */
-  actorOf: (key: string) => Promise<string>
+  nameActor: (key: string) => Promise<string>
 }
 
 /** Digits of a hash that tell keys apart and open nothing. */
@@ -44,7 +44,7 @@ export function bearerKeys({
       return SET_KEY.replace(/\?\d/g, (place) => values[place]!)
     },
 
-    actorOf: async (key) => `${prefix.replace('_', ' key')} ${(await sha256Hex(key)).slice(0, KEY_ID_DIGITS)}`,
+    nameActor: async (key) => `${prefix.replace('_', ' key')} ${(await sha256Hex(key)).slice(0, KEY_ID_DIGITS)}`,
 
     async isKeyOf(store, key) {
       const row = await store.prepare(`select hash from ${table} where site = ?1`).first<{ hash: string }>()

@@ -76,13 +76,13 @@ export type CodeOf = (body: unknown) => string | null
 const MAX_BYTES = 16_000
 
 /** The code of a failed answer, null without one. The body is read or cancelled, which frees the connection. */
-export async function failureCode(response: Response, codeOf: CodeOf | undefined): Promise<string | null> {
-  if (!codeOf) {
+export async function failureCode(response: Response, readCode: CodeOf | undefined): Promise<string | null> {
+  if (!readCode) {
     await response.body?.cancel().catch(() => {})
     return null
   }
   try {
-    return codeOf(JSON.parse(await readText(response, MAX_BYTES)))
+    return readCode(JSON.parse(await readText(response, MAX_BYTES)))
   } catch {
     return null
   }

@@ -9,15 +9,15 @@ import type { Site } from '../../shared/tenant/site-fields.ts'
 import { longDate, MINUTE_MS } from '../../shared/time.ts'
 
 /** The last minute asked for in each zone: working one out costs more than drawing the hours. */
-const shown = new Map<TimeZone, { minute: number; time: LocalTime }>()
+const lastTimes = new Map<TimeZone, { minute: number; time: LocalTime }>()
 
 /** What the clock of a zone shows at `now` (epoch milliseconds). */
 export function localTime(now: number, zone: TimeZone): LocalTime {
   const minute = Math.floor(now / MINUTE_MS)
-  const last = shown.get(zone)
+  const last = lastTimes.get(zone)
   if (last?.minute === minute) return last.time
   const time = workedOut(now, zone)
-  shown.set(zone, { minute, time })
+  lastTimes.set(zone, { minute, time })
   return time
 }
 

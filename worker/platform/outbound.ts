@@ -10,7 +10,7 @@ export type Failure = {
   status: number | null
   /** Whether the destination as a whole is failing, rather than refusing this one call. */
   isOutage: boolean
-  /** The destination's own code of the failure, where `codeOf` finds one. */
+  /** The destination's own code of the failure, where `readCode` finds one. */
   code?: string
   /** Retry-After in ms. */
   wait?: number
@@ -31,7 +31,7 @@ export const isOutageStatus = (status: number) => status >= 500 || TRANSIENT.has
 /** Sends JSON once. Only a 2xx accepts it; redirects are not followed. Never throws. */
 export async function postJson(
   fetcher: Fetch,
-  { url, headers, body, codeOf }: { url: string; headers: Record<string, string>; body: string; codeOf?: CodeOf },
+  { url, headers, body, readCode }: { url: string; headers: Record<string, string>; body: string; readCode?: CodeOf },
 ): Promise<Outcome> {
   const call = async (): Promise<Outcome> => {
     const response = await fetcher(url, {
@@ -43,7 +43,7 @@ export async function postJson(
     })
     const { status, ok } = response
     // The body of an acceptance is not used.
-    const code = await failureCode(response, ok ? undefined : codeOf)
+    const code = await failureCode(response, ok ? undefined : readCode)
     if (ok) return { isAccepted: true, status }
     return {
       isAccepted: false,

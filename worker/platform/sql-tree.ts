@@ -7,7 +7,7 @@ export type SqlNode = Token | Group
 const TOKEN =
   /(?<skip>\s+|--[^\n]*|\/\*[\s\S]*?\*\/)|(?<value>'(?:[^']|'')*'|(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?)|(?<quoted>"(?:[^"]|"")+")|(?<parameter>[?:@$][\w.]*)|(?<word>[a-zA-Z_]\w*)|(?<sign>->>|->|\|\||<>|<=|>=|!=|==|<<|>>|[-+*/%&|~<>=(),.;])/y
 
-function* tokensOf(sql: string): Generator<Token> {
+function* readTokens(sql: string): Generator<Token> {
   TOKEN.lastIndex = 0
   let at = 0
   while (at < sql.length) {
@@ -35,7 +35,7 @@ export const isOneOf = (node: SqlNode | undefined, words: readonly string[]): bo
 export function parseSql(sql: string): SqlNode[] {
   const root: SqlNode[] = []
   const open: { nodes: SqlNode[]; end: string }[] = [{ nodes: root, end: '' }]
-  for (const token of tokensOf(sql)) {
+  for (const token of readTokens(sql)) {
     const { nodes, end } = open.at(-1)!
     const closing = is(token, '(') ? ')' : is(token, 'case') ? 'end' : null
     if (closing) {

@@ -158,7 +158,7 @@ export function twilio(env: Env, site: string, name: string, base: string): Upst
     authorization: `Basic ${btoa(`${account}:${token}`)}`,
     timeoutMs: () => timeLeftFor(env, 'sms'),
     maxBytes: MAX_BYTES,
-    codeOf: (body) => String(errorSchema.parse(body).code),
+    readCode: (body) => String(errorSchema.parse(body).code),
   })
 }
 

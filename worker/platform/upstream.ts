@@ -33,7 +33,7 @@ export class UpstreamFailure extends Error {
   readonly status: number | null
   /** false: the circuit breaker was open, so the service was not called. */
   readonly wasAsked: boolean
-  /** The service's own code of the failure, where `codeOf` finds one. */
+  /** The service's own code of the failure, where `readCode` finds one. */
   readonly code: string | null
   constructor(name: string, reason: string, status: number | null = null, wasAsked = true, code: string | null = null) {
     super(`${name}: ${reason}`)
@@ -79,7 +79,7 @@ type UpstreamDeps = {
   timeoutMs?: number | (() => number)
   maxBytes?: number
   /** Finds the service's own code in the answer of a failure. */
-  codeOf?: CodeOf
+  readCode?: CodeOf
   clock?: () => number
   fetcher?: Fetch
   memory?: UpstreamMemory
@@ -137,7 +137,7 @@ export function upstream(deps: UpstreamDeps): Upstream {
       const response = await fetcher(url, { ...init, redirect: 'manual', signal })
       if (!response.ok) {
         const { status } = response
-        throw new UpstreamFailure(name, `answered ${status}`, status, true, await failureCode(response, deps.codeOf))
+        throw new UpstreamFailure(name, `answered ${status}`, status, true, await failureCode(response, deps.readCode))
       }
       const text = await readText(response, maxBytes)
       try {

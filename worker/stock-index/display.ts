@@ -126,7 +126,7 @@ export function packBlock(site: string, cars: Car[]): Uint8Array<ArrayBuffer> {
 
 export type OpenBlock = {
   /** The record of the car with this id; null for one that the block does not have. */
-  recordOf: (id: number) => RecordReader | null
+  readRecord: (id: number) => RecordReader | null
   bytes: number
 }
 
@@ -142,7 +142,7 @@ export function openBlock(packed: Uint8Array<ArrayBuffer>, site: string): OpenBl
     const reader: ByteReader = byteReader(bytes, starts[position]!)
     return { ...reader, text: () => phrase(reader) }
   }
-  return { recordOf: readRecord, bytes: packed.length }
+  return { readRecord: readRecord, bytes: packed.length }
 }
 
 /** For each car its id, as the difference from the one before, and the length of its record. */
@@ -181,15 +181,15 @@ export class BlocksMissing extends Error {
   }
 }
 
-export function readDisplay(index: StockIndex, { idOf, stocknumOf }: Identifiers, blockAt: BlockSource): Display {
+export function readDisplay(index: StockIndex, { idAt, stocknumAt }: Identifiers, blockAt: BlockSource): Display {
   const { blocks } = index.meta
-  const findBlock = (car: number) => lowerBound(blocks.length, (at) => blocks[at]!.first <= idOf(car)) - 1
-  const core: Record<string, (car: number) => FieldValue> = { id: idOf, stocknum: stocknumOf }
+  const findBlock = (car: number) => lowerBound(blocks.length, (at) => blocks[at]!.first <= idAt(car)) - 1
+  const core: Record<string, (car: number) => FieldValue> = { id: idAt, stocknum: stocknumAt }
   const readers = SUMMARY_FIELDS.map((row) => core[row.field] ?? fieldReader(index, row))
   const cache = new LRUCache<number, CarSummary>({ max: Math.max(1, Math.min(index.meta.cars, MAX_CACHED_SUMMARIES)) })
 
   function readSummary(car: number, block: OpenBlock): CarSummary {
-    const record = block.recordOf(idOf(car))
+    const record = block.readRecord(idAt(car))
     if (!record) throw new BlocksMissing([findBlock(car)])
     const summary = summaryFrom((_, at) => readers[at]!(car, record))
     cache.set(car, summary)

@@ -8,9 +8,9 @@ export type ColumnBuilder = {
   words: () => string[]
   /** How many different sets there are. */
   sets: () => number
-  setOf: (arrival: number) => number
+  setAt: (arrival: number) => number
   /** The words of a set, by their places in `words()`. */
-  wordsOf: (set: number) => number[]
+  wordsAt: (set: number) => number[]
 }
 
 export function columnBuilder(): ColumnBuilder {
@@ -32,8 +32,8 @@ export function columnBuilder(): ColumnBuilder {
     },
     words: () => (sorted ??= words.sorted()).texts,
     sets: () => wordsOfSet.length,
-    setOf: setOfCar.at,
-    wordsOf: (set) => {
+    setAt: setOfCar.at,
+    wordsAt: (set) => {
       const { place } = (sorted ??= words.sorted())
       return wordsOfSet[set]!.map((code) => place[code]!)
     },
@@ -45,8 +45,8 @@ type Columns = Map<ColumnKey, ColumnBuilder>
 /** Which columns share a group, the counted ones apart from those that are only searched. */
 export function groupKeys(columns: Columns, order: Uint32Array): ColumnKey[][] {
   return [true, false].flatMap((counted) => {
-    const sampled = [...columns].flatMap(([key, { setOf }]) =>
-      isCounted(key) === counted ? [[key, sampleSets((car) => setOf(order[car]!), order.length)] as const] : [],
+    const sampled = [...columns].flatMap(([key, { setAt }]) =>
+      isCounted(key) === counted ? [[key, sampleSets((car) => setAt(order[car]!), order.length)] as const] : [],
     )
     return groupColumns(new Map(sampled), order.length)
   })
@@ -62,8 +62,8 @@ export function* groupSections(
   const into: Sections = {}
   let together: Joint = { codes: new Uint32Array(order.length), size: 1 }
   for (const key of keys) {
-    const { setOf, sets } = columns.get(key)!
-    together = joint(together, { sets: Uint32Array.from(order, setOf), size: sets() })!
+    const { setAt, sets } = columns.get(key)!
+    together = joint(together, { sets: Uint32Array.from(order, setAt), size: sets() })!
     yield {}
   }
   into[`group.${number}`] = ints(together.codes)
@@ -78,7 +78,7 @@ function writeColumn(into: Sections, key: ColumnKey, column: ColumnBuilder, exam
   const starts = [0]
   const values: number[] = []
   for (const car of examples) {
-    values.push(...column.wordsOf(column.setOf(car)))
+    values.push(...column.wordsAt(column.setAt(car)))
     starts.push(values.length)
   }
   writeTexts(into, `words.${key}`, column.words())
@@ -141,11 +141,11 @@ function groupColumns<Key>(sampled: Map<Key, SetColumn>, cars: number): Key[][] 
 }
 
 /** The sets of some of `cars` cars, with numbers of their own. */
-function sampleSets(setOf: (car: number) => number, cars: number): SetColumn {
+function sampleSets(setAt: (car: number) => number, cars: number): SetColumn {
   const step = Math.max(1, Math.floor(cars / SAMPLE))
   const renamed = new Map<number, number>()
   const sets = Uint32Array.from({ length: Math.ceil(cars / step) }, (_, at) => {
-    const set = setOf(at * step)
+    const set = setAt(at * step)
     const known = renamed.get(set)
     if (known !== undefined) return known
     renamed.set(set, renamed.size)

@@ -14,8 +14,8 @@ export type Identifiers = {
   byVin: (whole: string) => number[]
   /** Cars whose number plate begins with `start`, as normaliseIdentifier writes it. */
   byPlate: (start: string) => number[]
-  idOf: (car: number) => number
-  stocknumOf: (car: number) => string | null
+  idAt: (car: number) => number
+  stocknumAt: (car: number) => string | null
 }
 
 /** Stands for no stock number: no text of a feed has this sign. */
@@ -135,8 +135,8 @@ export function readIdentifiers(from: Sections): Identifiers {
       while (at < plates.size && plates.at(at).startsWith(start)) found.push(plateCars[at++]!)
       return found
     },
-    idOf: (car) => ids[car]!,
-    stocknumOf: (car) => (readText(car) === NONE ? null : readText(car)),
+    idAt: (car) => ids[car]!,
+    stocknumAt: (car) => (readText(car) === NONE ? null : readText(car)),
   }
 }
 

@@ -46,7 +46,7 @@ export function indexEstimate() {
       }
     },
     /** Bytes of the index of `count` cars like those added. */
-    bytesOf: (count: number): number => Math.round(count * (BYTES_A_CAR + (cars === 0 ? 0 : texts / cars))),
+    measureBytes: (count: number): number => Math.round(count * (BYTES_A_CAR + (cars === 0 ? 0 : texts / cars))),
   }
 }
 

@@ -220,7 +220,7 @@ function unsearchedStock(meta: StockMeta): LoadedStock {
     carsAt: refuse,
     carsNamed: () => [],
     idsForSale: refuse,
-    idOf: () => null,
+    idAt: () => null,
     idsInBlock: refuse,
   }
 }

@@ -29,15 +29,15 @@ export function ratePriceParts(columns: PricedColumns, ranges: PricedRanges): Ge
   const [price, year, km] = RANGES.map((key) => ranges.get(key)!) as [NumberList, NumberList, NumberList]
   const stock: PricedStock = {
     length: price.length(),
-    kindOf: (arrival) =>
+    kindAt: (arrival) =>
       FOR_SALE.has(readStatus(arrival) ?? '')
-        ? kinds.reduce((kind, column) => kind * column.sets() + column.setOf(arrival), 0)
+        ? kinds.reduce((kind, column) => kind * column.sets() + column.setAt(arrival), 0)
         : null,
-    badgeOf: (arrival) => (hasBadge(arrival) === undefined ? null : badges.setOf(arrival)),
+    badgeAt: (arrival) => (hasBadge(arrival) === undefined ? null : badges.setAt(arrival)),
     isInStock: (arrival) => readStatus(arrival) === 'in_stock',
-    yearOf: year.at,
-    kmOf: km.at,
-    priceOf: price.at,
+    yearAt: year.at,
+    kmAt: km.at,
+    priceAt: price.at,
   }
   return priceParts(stock)
 }
@@ -47,8 +47,8 @@ const FOR_SALE: ReadonlySet<string> = new Set<Car['status']>(['in_stock', 'comin
 /** The first word of a car in a column. */
 function setsWith(column: ColumnBuilder): (arrival: number) => string | undefined {
   const words = column.words()
-  const firstOfSet = Array.from({ length: column.sets() }, (_, set) => words[column.wordsOf(set)[0] ?? -1])
-  return (arrival) => firstOfSet[column.setOf(arrival)]
+  const firstOfSet = Array.from({ length: column.sets() }, (_, set) => words[column.wordsAt(set)[0] ?? -1])
+  return (arrival) => firstOfSet[column.setAt(arrival)]
 }
 
 /** The part of the price of each car; null for cars that are not among those read. */

@@ -108,7 +108,7 @@ export async function publishIndex(publication: Publication): Promise<Published>
   const version = await hashVersion(documents)
   const same = before && earlier?.version === version ? earlier : null
   if (!same) {
-    const tooLarge = explainTooLarge(builder.cars(), estimate.bytesOf(builder.cars()), maxIndexBytes)
+    const tooLarge = explainTooLarge(builder.cars(), estimate.measureBytes(builder.cars()), maxIndexBytes)
     if (tooLarge !== null && !isHosted) throw new Error(tooLarge)
     const stamp = { site, version, documents }
     const head =

@@ -254,7 +254,7 @@ function inOrder(order: Ints, bits: Bits, from: number, to: number) {
 /** Single cars by what tells them from all others. */
 type CarFinder = {
   /** The id of the car at /cars/{slug}, in scope or not; null when the index has no such car. */
-  idOf: (slug: string) => number | null
+  idAt: (slug: string) => number | null
   /** The cars at these addresses that a site may show, in the order asked for. */
   carsAt: (slugs: readonly string[], scope: StockScope) => CarSummary[]
   /**
@@ -274,9 +274,9 @@ type Stock = {
 }
 
 const carFinder = ({ index, identifiers, viewFor, summaries }: Stock): CarFinder => ({
-  idOf: (slug) => {
+  idAt: (slug) => {
     const car = identifiers.bySlug(slug)
-    return car === null ? null : identifiers.idOf(car)
+    return car === null ? null : identifiers.idAt(car)
   },
   carsAt: (slugs, scope) => {
     const { bits } = viewFor(scope)
@@ -293,7 +293,7 @@ const carFinder = ({ index, identifiers, viewFor, summaries }: Stock): CarFinder
     const { bits } = viewFor(scope)
     const ids: number[] = []
     for (let car = 0; car < index.meta.cars; car++)
-      if (holds(bits, car) && firstWord(index, 'status', car) !== 'sold') ids.push(identifiers.idOf(car))
+      if (holds(bits, car) && firstWord(index, 'status', car) !== 'sold') ids.push(identifiers.idAt(car))
     return ids.toSorted((a, b) => a - b)
   },
 })

@@ -8,7 +8,7 @@ export const EDITIONS_KEPT_MS = 90 * DAY_MS
 export type StockEdition = { version: string; published_at: number; documents: Record<number, string> }
 type Row = Omit<StockEdition, 'documents'> & { documents: string }
 
-const read = ({ documents, ...row }: Row): StockEdition => ({
+const readEdition = ({ documents, ...row }: Row): StockEdition => ({
   ...row,
   documents: JSON.parse(documents) as StockEdition['documents'],
 })
@@ -22,7 +22,7 @@ export async function editionAt(store: SiteStore, moment: number): Promise<Stock
     )
     .bind(moment)
     .first<Row>()
-  return row && read(row)
+  return row && readEdition(row)
 }
 
 /** The names of the chunks that an edition of the last 90 days has. */

@@ -24,14 +24,14 @@ type Combobox = {
   staysOpen?: true
 }
 
-let made = 0
+let boxCount = 0
 
 /**
  * Makes a search box a combobox with a list of links: the pattern of the WAI-ARIA Authoring Practices without completion.
  * The focus stays in the box; the option that keys have reached is its active descendant. Returns what shows the list.
  */
 export function makeCombobox({ box, place, at, isInPlace, follow, submit, staysOpen }: Combobox) {
-  const id = `suggestions-${++made}`
+  const id = `suggestions-${++boxCount}`
   const panel = draw('div', { class: 'suggestions', hidden: true })
   const status = draw('p', { class: 'visually-hidden', role: 'status' })
   const options = () => [...panel.querySelectorAll<HTMLAnchorElement>('[role=option]')]

@@ -49,7 +49,7 @@ export type Feed = {
   assignments: readonly Assignment[]
   rowCount: number
   /** Where each of some values stands in a column, as 'line 4' or 'car 3 (line 1)'. */
-  placesOf: (column: string, value: string) => string[]
+  findExamples: (column: string, value: string) => string[]
 }
 
 const LEAST_PRICE = 500

@@ -226,12 +226,12 @@ function fillKey(fields: Fields, feed: Feed, notes: string[]): 'number' | null {
 }
 
 /** Which numbers stand twice, and where; null where each stands once. */
-function doubledNote({ name, values, distinct }: ColumnSample, { placesOf }: Feed): string | null {
+function doubledNote({ name, values, distinct }: ColumnSample, { findExamples }: Feed): string | null {
   if (distinct.size === values.length) return null
   const times = new Map<string, number>()
   for (const value of values) times.set(value, (times.get(value) ?? 0) + 1)
   const doubled = [...times].flatMap(([value, count]) => (count > 1 ? [value] : []))
-  const shown = doubled.slice(0, MAX_DOUBLED).map((value) => `${value} (${placesOf(name, value).join(', ')})`)
+  const shown = doubled.slice(0, MAX_DOUBLED).map((value) => `${value} (${findExamples(name, value).join(', ')})`)
   const more = doubled.length > MAX_DOUBLED ? ` and ${doubled.length - MAX_DOUBLED} others` : ''
   return `${name} is the key of a car, and these stand more than once: ${shown.join('; ')}${more}. Only the first car of each is imported: give the others numbers of their own.`
 }

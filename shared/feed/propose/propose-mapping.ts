@@ -55,7 +55,7 @@ export function proposeMapping(
     columns: open,
     assignments,
     rowCount: rows.length,
-    placesOf: findExamples,
+    findExamples: findExamples,
   })
   const order = [...REQUIRED_FIELDS, ...TARGETS.keys()]
   const sorted = Object.entries(fields).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))

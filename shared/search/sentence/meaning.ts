@@ -21,7 +21,7 @@ export function fitsStock({ hasCars }: SearchOptions, before: readonly Meaning[]
     if (!hasCars || !keys.some((key) => CHECKED_KEYS.has(key))) return true
     const together: SearchState['facets'] = {}
     for (const key of [...VEHICLE_KEYS, ...keys]) {
-      const values = said(before).flatMap((meaning) =>
+      const values = dropUses(before).flatMap((meaning) =>
         VEHICLE_KEYS.includes(key) ? (meaning.facets?.[key] ?? []) : [],
       )
       const all = [...new Set([...values, ...(facets[key] ?? [])])]
@@ -31,4 +31,4 @@ export function fitsStock({ hasCars }: SearchOptions, before: readonly Meaning[]
   }
 }
 
-const said = (meanings: readonly Meaning[]) => meanings.filter(({ isUse }) => !isUse)
+const dropUses = (meanings: readonly Meaning[]) => meanings.filter(({ isUse }) => !isUse)

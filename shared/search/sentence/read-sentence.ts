@@ -63,12 +63,12 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   }
   eachMatch(NOISE_PATTERN, (from, to) => setRole(from, to, 'filler'))
   eachMatch(NEGATION_PATTERN, interpretNegation)
-  for (let at = 0; at < tokens.length; at++) if (line.roleOf(at) === null) at = interpretAt(at) - 1
+  for (let at = 0; at < tokens.length; at++) if (line.roleAt(at) === null) at = interpretAt(at) - 1
   for (const { from, to, meaning } of badges) {
     if (isAboutVehicle(meanings) && fits(meaning)) meanings.push(meaning)
     else line.resetToText(from, to)
   }
-  const words = tokens.map(({ raw }, at) => ({ raw, fate: line.roleOf(at) ?? 'text' }))
+  const words = tokens.map(({ raw }, at) => ({ raw, fate: line.roleAt(at) ?? 'text' }))
   return { meanings, words, corrected: correctedText(words, corrections) }
 
   /** Reads models with digits first ('mazda 3', 'model 3'), before their numbers are read as amounts. */
@@ -224,7 +224,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   /** Reads what cars must not have: 'not white', 'except ford or mazda'. */
   function interpretNegation(from: number, to: number): void {
     let at = to
-    while (at < tokens.length && line.roleOf(at) === null && ARTICLES.has(tokens[at]!.word)) at++
+    while (at < tokens.length && line.roleAt(at) === null && ARTICLES.has(tokens[at]!.word)) at++
     const excluded: string[] = []
     let attribute: FacetKey | null = null
     let end = at

@@ -6,7 +6,7 @@ export type Fate = 'meant' | 'filler' | 'unread' | 'text'
 /** The words of one sentence with their outcomes so far. */
 export type SentenceWords = {
   tokens: Token[]
-  roleOf: (at: number) => Fate | null
+  roleAt: (at: number) => Fate | null
   isFree: (at: number) => boolean
   areFree: (from: number, to: number) => boolean
   /** The joined key of a range of words. */
@@ -25,7 +25,7 @@ export function toSentenceWords(sentence: string): SentenceWords {
   const isFree = (at: number) => fates[at] === null && tokens[at]!.key !== ''
   return {
     tokens,
-    roleOf: (at) => fates[at] ?? null,
+    roleAt: (at) => fates[at] ?? null,
     isFree,
     areFree: (from, to) => tokens.slice(from, to).every((_, offset) => isFree(from + offset)),
     keyFrom: (from, to) => {

@@ -8,7 +8,7 @@ import { type Reading, readSentence } from './read-sentence.ts'
 import { plainText } from './sentence-words.ts'
 
 /** A sentence as filters; `rest` remains full text. */
-export type Understanding = Pick<SearchState, 'facets' | 'ranges'> & {
+export type SentenceMeaning = Pick<SearchState, 'facets' | 'ranges'> & {
   sort: SortKey | null
   rest: string
   /** The sentence with its misspelt words corrected; null where none was. */
@@ -28,10 +28,10 @@ const MAX_CHARS = 200
  * Interprets text as filters (SRC-22) with tables over the stock's vocabulary: only values of the stock, and nothing
  * ambiguous. Quoted words stay full text. Never throws.
  */
-export function understandText(text: string, options: SearchOptions): Understanding {
+export function understandText(text: string, options: SearchOptions): SentenceMeaning {
   const plain = plainText(text)
   const sentence = plain.includes('"') ? plain : plain.replace(STOCK_NUMBER, '')
-  const literal: Understanding = { facets: {}, ranges: {}, sort: null, rest: sentence, corrected: null, unread: [] }
+  const literal: SentenceMeaning = { facets: {}, ranges: {}, sort: null, rest: sentence, corrected: null, unread: [] }
   if (!HAS_LETTER_OR_DIGIT.test(sentence) || sentence.length > MAX_CHARS) return literal
   const understanding = combine(readSentence(sentence, options), options)
   if (!understanding) return literal
@@ -63,7 +63,7 @@ function unreadPhrases(words: Reading['words']): string[] {
 }
 
 /** Combines meanings; null where they set nothing and words remain. */
-function combine({ meanings, words, corrected }: Reading, options: SearchOptions): Understanding | null {
+function combine({ meanings, words, corrected }: Reading, options: SearchOptions): SentenceMeaning | null {
   const facets: Partial<Record<FacetKey, Set<string>>> = {}
   const excluded: Partial<Record<FacetKey, Set<string>>> = {}
   const ranges: SearchState['ranges'] = {}
@@ -192,7 +192,11 @@ export function applySentence(
 }
 
 /** Attributes replaced by an understanding. A model keeps its own make, a badge keeps make and model. */
-function replacedKeys({ facets, ranges }: Understanding, state: SearchState, { vocabulary }: SearchOptions): Set<Key> {
+function replacedKeys(
+  { facets, ranges }: SentenceMeaning,
+  state: SearchState,
+  { vocabulary }: SearchOptions,
+): Set<Key> {
   const replaced = new Set<Key>()
   for (const same of OVERLAPPING_KEYS) {
     const isSaid = same.some((key) => key in facets || key in ranges)

@@ -165,7 +165,7 @@ function valueEntry(key: FacetKey, { value, count }: FacetCount, nicknames: read
 export type SuggestedSearch = { kind: SuggestionKind; text: string; count: number; state: SearchState }
 
 type Counts = SearchResult['facets']
-type Found = { match: Match; suggestion: SuggestedSearch }
+type MatchedSearch = { match: Match; suggestion: SuggestedSearch }
 
 /**
  * Searches that typed words may mean within the page's search, by kind in the order of the list (STK-03). Each has a car.
@@ -192,7 +192,7 @@ async function findOfKind(
   text: string,
   page: SearchState,
   countsFor: (state: SearchState) => Promise<Counts>,
-): Promise<Found[]> {
+): Promise<MatchedSearch[]> {
   const { minChars, replaces, entries } = SUGGESTION_KINDS[kind]
   if (entries === null || text.length < minChars) return []
   const base = searchWithout(page, replaces)
@@ -236,11 +236,11 @@ function typedVehicle(text: string, counts: Counts): TypedVehicle | null {
 }
 
 /** Names by the counts they were read from, which live as long as the stock that they count. */
-const known = new WeakMap<Counts, Map<SuggestionKind, NameIndex<Entry>>>()
+const indexesByCounts = new WeakMap<Counts, Map<SuggestionKind, NameIndex<Entry>>>()
 
 function namesIn(kind: SuggestionKind, counts: Counts): NameIndex<Entry> {
-  const ofStock = known.get(counts) ?? new Map<SuggestionKind, NameIndex<Entry>>()
-  known.set(counts, ofStock)
+  const ofStock = indexesByCounts.get(counts) ?? new Map<SuggestionKind, NameIndex<Entry>>()
+  indexesByCounts.set(counts, ofStock)
   const names = ofStock.get(kind) ?? nameIndex(SUGGESTION_KINDS[kind].entries?.(counts) ?? [])
   ofStock.set(kind, names)
   return names
@@ -248,7 +248,7 @@ function namesIn(kind: SuggestionKind, counts: Counts): NameIndex<Entry> {
 
 const toFound =
   (kind: SuggestionKind, base: SearchState) =>
-  ({ entry: { text, count, facets }, match }: { entry: Entry; match: Match }): Found => ({
+  ({ entry: { text, count, facets }, match }: { entry: Entry; match: Match }): MatchedSearch => ({
     match,
     suggestion: { kind, text, count, state: withFilters(base, facets) },
   })

@@ -28,9 +28,9 @@ function aBudget(base = sqliteDatabase()) {
       for (let at = 0; at < times; at++) await counts.take([{ limit, who, most: Number.POSITIVE_INFINITY }])
     },
     left: async (now = NOON, shard = 'DB', env = {}, chosen: Record<string, number> = {}) => {
-      const budgetsOf = async (site: string) =>
+      const readBudgets = async (site: string) =>
         siteCodeBudgets(env, chosen[site] === undefined ? {} : { codes_a_day: chosen[site] })
-      const figures = await budgetFigures(base.db, { shard, now, budgets: siteCodeBudgets(env), budgetsOf })
+      const figures = await budgetFigures(base.db, { shard, now, budgets: siteCodeBudgets(env), readBudgets })
       const of = (name: string, label: string) =>
         Object.fromEntries(
           figures.flatMap((figure) => (figure.name === name ? [[figure.labels[label], figure.value]] : [])),

@@ -26,12 +26,12 @@ function stockOf(cars: Priced[]) {
   let reads = 0
   const stock: PricedStock = {
     length: cars.length,
-    kindOf: (position) => cars[position]!.kind,
-    badgeOf: (position) => cars[position]!.badge,
+    kindAt: (position) => cars[position]!.kind,
+    badgeAt: (position) => cars[position]!.badge,
     isInStock: (position) => cars[position]!.isInStock,
-    yearOf: (position) => cars[position]!.year,
-    kmOf: (position) => cars[position]!.km,
-    priceOf: (position) => {
+    yearAt: (position) => cars[position]!.year,
+    kmAt: (position) => cars[position]!.km,
+    priceAt: (position) => {
       reads++
       return cars[position]!.price
     },

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Told } from '../../../shared/api.ts'
+import type { VisitEvent } from '../../../shared/api.ts'
 
 type State = { visible?: boolean; prerendering?: boolean; storage?: Storage | null }
 
@@ -54,7 +54,8 @@ export async function aPage(dataset: Record<string, string>, state: State = {}) 
     page.visibilityState = visibilityState
     page.dispatchEvent(new Event('visibilitychange'))
   }
-  const calls = () => Promise.all(bodies.map(async (body) => (JSON.parse(await body.text()) as { told: Told[] }).told))
+  const calls = () =>
+    Promise.all(bodies.map(async (body) => (JSON.parse(await body.text()) as { told: VisitEvent[] }).told))
   // Each page runs the code anew.
   vi.resetModules()
   const { trackPage } = await import('../../../client/analytics/track.ts')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { API, TOLD_PER_CALL } from '../../../shared/api.ts'
+import { API, MAX_VISIT_EVENTS } from '../../../shared/api.ts'
 import { aPage, aTabStorage } from './a-page.ts'
 
 const look = (car: string) => ({ car })
@@ -76,7 +76,7 @@ describe('what a visit tells', () => {
     const page = await counting()
     for (let at = 0; at <= page.queue.MAX_QUEUED; at++) page.queue.queueEvent(look('one'))
     expect((await page.calls()).map((call) => call.length)).toEqual([page.queue.MAX_QUEUED])
-    expect(page.queue.MAX_QUEUED).toBeLessThan(TOLD_PER_CALL)
+    expect(page.queue.MAX_QUEUED).toBeLessThan(MAX_VISIT_EVENTS)
   })
 
   it('[ANA-01] does not grow from page to page: what has become long is not handed on', async () => {

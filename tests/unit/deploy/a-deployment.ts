@@ -102,7 +102,7 @@ export async function aDeployment({ isPointedAt = () => true, only }: Options = 
     wrangler: counted,
     build: () => {},
     buildFolders,
-    tagOf: () => code.tag,
+    versionTag: () => code.tag,
     sites,
     smokeTest,
     httpFetch,

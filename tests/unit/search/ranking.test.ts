@@ -71,8 +71,8 @@ describe('stock numbers', () => {
       fc.property(fc.uniqueArray(stocknum, { minLength: 1, maxLength: 40 }), (stocknums) => {
         const cars = stocknums.map((each, at) => aCar({ id: at + 1, slug: `car-${at}`, stocknum: each }))
         const index = build(cars, { site: 'yard', version: '1', documents: {} })
-        const { ofStocknum, stocknumOf } = readIdentifiers(index.sections)
-        for (const each of stocknums) expect(ofStocknum(each).map(stocknumOf)).toContain(each)
+        const { ofStocknum, stocknumAt } = readIdentifiers(index.sections)
+        for (const each of stocknums) expect(ofStocknum(each).map(stocknumAt)).toContain(each)
       }),
     )
   })
@@ -89,7 +89,7 @@ describe('the estimate of an index', () => {
     const blocks = Object.keys(index.sections).filter((name) => name.startsWith('block.'))
     for (const name of blocks) delete index.sections[name]
     const real = encode(index).length
-    expect(estimate.bytesOf(cars.length) / real).toBeGreaterThan(0.75)
-    expect(estimate.bytesOf(cars.length) / real).toBeLessThan(1.25)
+    expect(estimate.measureBytes(cars.length) / real).toBeGreaterThan(0.75)
+    expect(estimate.measureBytes(cars.length) / real).toBeLessThan(1.25)
   })
 })

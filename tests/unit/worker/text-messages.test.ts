@@ -21,7 +21,7 @@ function twilio(...answers: [status: number, body: unknown][]) {
     base: 'https://verify.example.com',
     authorization: `Basic ${btoa('AC1:token')}`,
     memory: upstreamMemory(),
-    codeOf: (body) => String((body as { code: number }).code),
+    readCode: (body) => String((body as { code: number }).code),
     fetcher: (url, init = {}) => {
       const headers = new Headers(init.headers)
       calls.push({

@@ -20,17 +20,20 @@ type TargetDeps = { env: Bindings; store: SiteStore; now: number; fetcher: Fetch
 
 /** Everything that is told of an alarm of a site, or of the platform where there is none. */
 export async function buildTargets(deps: TargetDeps, alarm: Alarm, site: Site | null): Promise<Target[]> {
-  const news = { ...alarm, facts: JSON.parse(alarm.facts) as Record<string, string | number> }
+  const message = { ...alarm, facts: JSON.parse(alarm.facts) as Record<string, string | number> }
   const mailboxes = alarmMailboxes(alarm.cause, site, deps.env.OPERATOR_EMAIL)
   const details = mailboxes.length > 0 && alarm.ended_at === null ? await heldDetails(deps.store, alarm) : []
   const reached = site && { ...site, url: siteOrigin(deps.env, site) }
-  const mail = alarmMail(news, reached, details)
+  const mail = alarmMail(message, reached, details)
   const mailer = createMailer(deps.env, deps.store, deps.now, deps.fetcher)
   const all = mailboxes.map(async (to): Promise<Target> => {
     const id = await targetId(alarm, to)
     return { id, send: () => mailer.send({ id: `alarm ${id}`, to, from_name: siteName(site), ...mail }) }
   })
-  return [...(await Promise.all(all)), ...(await webhook(deps, alarm, alarmEvent(news, site?.slug ?? null, deps.now)))]
+  return [
+    ...(await Promise.all(all)),
+    ...(await webhook(deps, alarm, alarmEvent(message, site?.slug ?? null, deps.now))),
+  ]
 }
 
 const siteName = (site: AlarmSite | null) => site?.name ?? 'Forecourt'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EVENT_LABELS, EVENT_NUMBERS, EVENT_PATH } from '../../../shared/analytics/events.ts'
-import { type EventBody, TOLD_PER_CALL } from '../../../shared/api.ts'
+import { type EventBody, MAX_VISIT_EVENTS } from '../../../shared/api.ts'
 import { DAY_MS, SECOND_MS } from '../../../shared/time.ts'
 import type { Bindings } from '../../bindings.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
@@ -22,7 +22,7 @@ const entrySchema = z.union([eventSchema, lookSchema])
 const listSchema = z.object({ told: z.array(z.unknown()) })
 
 /** The body of POST /api/events. */
-export const eventsBodySchema = z.object({ told: z.array(entrySchema).max(TOLD_PER_CALL) })
+export const eventsBodySchema = z.object({ told: z.array(entrySchema).max(MAX_VISIT_EVENTS) })
 
 /** An event, and how many ms ago it happened. */
 export type RecordedEvent = EventBody & { ago?: number }
@@ -30,7 +30,7 @@ export type RecordedEvent = EventBody & { ago?: number }
 /** What can be used of the body of a call; what cannot takes nothing else with it. */
 export function parseEventBatch(body: unknown): { events: RecordedEvent[]; cars: string[] } {
   const all = listSchema.safeParse(body).data?.told ?? []
-  const told = all.slice(0, TOLD_PER_CALL).flatMap((each) => {
+  const told = all.slice(0, MAX_VISIT_EVENTS).flatMap((each) => {
     const { data } = entrySchema.safeParse(each)
     return data ? [data] : []
   })

@@ -44,13 +44,13 @@ export function withReservation(checkout: Checkout, reservation: Reservation): C
   return { ...checkout, facts, state: checkoutState(facts) }
 }
 
-/** The site takes reservations of it online, whoever has it now (RES-01). */
+/** The site takes reservations of it online, also while another has it (RES-01). */
 export const isReservable = ({ var: { services } }: Context<AppEnv>, car: Car): boolean =>
   canReserve({ ...car, status: 'in_stock', reserved: false }, services.listing)
 
-type Known = { status: HoldStatus; isSpent: boolean; isKnown: boolean }
+type Holds = { status: HoldStatus; isSpent: boolean; isKnown: boolean }
 
-function checkoutWith(c: Context<AppEnv>, car: Car, { status, isSpent, isKnown }: Known): Checkout {
+function checkoutWith(c: Context<AppEnv>, car: Car, { status, isSpent, isKnown }: Holds): Checkout {
   const { site: tenant, shopper, now } = c.var
   const { current, mine, another, isTyped } = status
   const site = { ...tenant.reservation, cards: acceptedCards(tenant) }

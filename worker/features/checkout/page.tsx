@@ -99,11 +99,11 @@ async function renderPage(c: Context<AppEnv>, checkout: Checkout, { hasFailed, .
   const { trouble } = parts
   const name = NOTICE_NAMES.find((each) => c.req.query(each) !== undefined)
   const isPayable = checkout.state === 'paying' && !isDeclined(checkout.facts.mine)
-  const news = name && isPayable ? NOTICES[name] : null
+  const notice = name && isPayable ? NOTICES[name] : null
   const sent = c.req.query('sent') === undefined ? null : await justSent(c, checkout)
   // Where the car is free again, the payment on its way reserves it.
   const at = parts.isArriving && checkout.state === 'free' ? { ...checkout, state: 'paying' as const } : checkout
-  const shown = checkoutView(c, at, { ...parts, news, sent })
+  const shown = checkoutView(c, at, { ...parts, news: notice, sent })
   const own = await ownLink(c, checkout)
   const view = own ? { ...shown, also: { text: IN_WRITING, link: own } } : shown
   return c.render(<CheckoutPage {...view} />, {

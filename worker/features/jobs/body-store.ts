@@ -33,7 +33,7 @@ export async function storeBody(files: R2Bucket, key: string, { body, length, ma
     await files.put(key, body.pipeThrough(new FixedLengthStream(length)))
     return true
   }
-  const parts = partsOf(body, maxBytes)
+  const parts = splitParts(body, maxBytes)
   const { value: first } = await parts.next()
   if (!first) return false
   if (first.isLast) {
@@ -55,7 +55,7 @@ export async function storeBody(files: R2Bucket, key: string, { body, length, ma
 type Part = { bytes: Uint8Array; isLast: boolean }
 
 /** A body in parts of one size; the last may be smaller. Each is good until the next is asked for: they share their bytes. */
-async function* partsOf(body: ReadableStream<Uint8Array>, maxBytes: number): AsyncGenerator<Part> {
+async function* splitParts(body: ReadableStream<Uint8Array>, maxBytes: number): AsyncGenerator<Part> {
   const reader = body.getReader()
   const part = new Uint8Array(PART_BYTES)
   let filled = 0

@@ -76,7 +76,7 @@ function readLength(c: Context): number | null {
 
 async function readCall(c: Context<AppEnv>): Promise<Pick<Job, 'method' | 'path' | 'content_type' | 'actor'>> {
   const { pathname, search } = new URL(c.req.url)
-  const actor = await stockKeys.actorOf(bearerKey(c.req.header('authorization') ?? '') ?? '')
+  const actor = await stockKeys.nameActor(bearerKey(c.req.header('authorization') ?? '') ?? '')
   return { method: c.req.method, path: pathname + search, content_type: c.req.header('content-type') ?? null, actor }
 }
 

@@ -69,7 +69,7 @@ export async function listLeads(
     )
     .bind(since, state ?? null, after, limit, unwritten ? 1 : 0)
     .all<Row>()
-  return results.map(read)
+  return results.map(readLead)
 }
 
 const CHANGES = `(select json_group_array(json_object('at', at, 'subcategory', doc ->> 'subcategory',
@@ -85,10 +85,10 @@ export async function oneLead(store: SiteStore, lead_id: string): Promise<WholeL
     )
     .bind(lead_id)
     .first<Row & { changes: string }>()
-  return row && { ...read(row), changes: JSON.parse(row.changes) as WholeLead['changes'] }
+  return row && { ...readLead(row), changes: JSON.parse(row.changes) as WholeLead['changes'] }
 }
 
-function read({ lead_id, at, doc, deliveries, confirmations }: Row): LedgerLead {
+function readLead({ lead_id, at, doc, deliveries, confirmations }: Row): LedgerLead {
   const rows = JSON.parse(deliveries) as DeliveryRow[]
   const lead: Lead = { ...(JSON.parse(doc) as NewLead), lead_id, at }
   return {

@@ -114,10 +114,10 @@ export async function claimDelivery(
     )
     .bind(now, choice[1], now + LEASE_MS)
     .first<Row>()
-  return row && read(row)
+  return row && readDelivery(row)
 }
 
-function read(row: Row): Delivery | null {
+function readDelivery(row: Row): Delivery | null {
   const { delivery_id, lead_id, destination, event, tries, since, change_key: change } = row
   const content = readContent(row)
   return content && { delivery_id, lead_id, destination, event, tries, since, change, content }

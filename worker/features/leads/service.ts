@@ -195,7 +195,7 @@ export function databaseLeads({
   }
 }
 
-type Known = {
+type StoredState = {
   /** The dealer's. */
   destinations: string[]
   /** As it stands; null where it is gone. */
@@ -203,7 +203,7 @@ type Known = {
   isSoonWanted: boolean
 }
 
-async function knownLead(store: SiteStore, lead_id: string): Promise<Known> {
+async function knownLead(store: SiteStore, lead_id: string): Promise<StoredState> {
   const [rows, leads, reminders] = await store.batch([
     store
       .prepare("select destination from outbox where site = ?1 and lead_id = ?2 and change = '' and event is null")

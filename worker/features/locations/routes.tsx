@@ -123,7 +123,7 @@ const MAX_ECHOED_CHARS = 10
 async function locatorPage(c: Context<AppEnv>, key: LocatorKey): Promise<LocatorView> {
   const { site, now } = c.var
   const postcode = normaliseText(c.req.query('postcode') ?? '').slice(0, MAX_ECHOED_CHARS)
-  const { place, fault } = await placeAsked(c, postcode)
+  const { place, fault } = await locatePlace(c, postcode)
   const asked = c.req.query('department') ?? ''
   const request = {
     department: Object.hasOwn(DEPARTMENTS, asked) ? (asked as Department) : null,
@@ -147,10 +147,10 @@ async function locatorPage(c: Context<AppEnv>, key: LocatorKey): Promise<Locator
   })
 }
 
-type Asked = { place: NearPlace | null; fault: string | null }
+type LocatedPlace = { place: NearPlace | null; fault: string | null }
 
 /** The place of a postcode or position, with the messages of B5.2. */
-async function placeAsked(c: Context<AppEnv>, postcode: string): Promise<Asked> {
+async function locatePlace(c: Context<AppEnv>, postcode: string): Promise<LocatedPlace> {
   const position = c.req.query('near') ?? ''
   const at = parsePosition(position) ? position : postcode
   if (at === '') return { place: null, fault: null }

@@ -21,7 +21,7 @@ import { MESSAGES_PATH } from '../../platform/text-messages.ts'
 import { askingForm, findChallenge } from '../account/sign-in/part.ts'
 import { codeContact, type ManagedLead } from './managed-lead.ts'
 
-type Shown = {
+type CodeViewParts = {
   does: 'code' | 'enter' | null
   values: Values
   problem: CodeProblem | null
@@ -49,7 +49,11 @@ function chooseReason({ var: { now } }: Context<AppEnv>, { isExpired, hold, car 
 }
 
 /** How a code is asked for and entered; null where the page is open. */
-export async function codeView(c: Context<AppEnv>, managed: ManagedLead, shown: Shown): Promise<CodeView | null> {
+export async function codeView(
+  c: Context<AppEnv>,
+  managed: ManagedLead,
+  shown: CodeViewParts,
+): Promise<CodeView | null> {
   if (managed.isOpen) return null
   const { does, values, problem, action, hidden, call } = shown
   const why = WHY[chooseReason(c, managed)]

@@ -45,13 +45,13 @@ import { localTime } from '../../platform/local-time.ts'
 
 /** What views are made from: the request, and the page that the section stands on. */
 type Reading = { c: Context<AppEnv>; page: Pick<Page, 'path' | 'title'>; from: ViewSite }
-type Read<Kind extends SectionKind> = (
+type ReadSection<Kind extends SectionKind> = (
   section: SectionOf<Kind>,
   reading: Reading,
 ) => SectionViews[Kind] | null | Promise<SectionViews[Kind] | null>
 
 /** How the view of each kind of section is made; null: there is nothing to show. */
-const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
+const SECTION_VIEWS: { [Kind in SectionKind]: ReadSection<Kind> } = {
   ...staticViews(),
   async hero(section, { c, page, from }) {
     const { title } = page
@@ -158,12 +158,12 @@ function staticViews() {
       kind,
       (section: Section, { from }: Reading) => (decide as (section: Section, from: ViewSite) => unknown)(section, from),
     ]),
-  ) as unknown as { [Kind in keyof typeof STATIC_VIEWS]: Read<Kind> }
+  ) as unknown as { [Kind in keyof typeof STATIC_VIEWS]: ReadSection<Kind> }
 }
 
 /** The view of a section, of whatever kind it is. */
 export const readSection = (section: Section, reading: Reading): Promise<SectionViews[SectionKind] | null> =>
-  Promise.resolve((SECTION_VIEWS[section.kind] as Read<SectionKind>)(section as never, reading))
+  Promise.resolve((SECTION_VIEWS[section.kind] as ReadSection<SectionKind>)(section as never, reading))
 
 /** Cards of offers; one without a picture has that of a car of its model in stock. */
 export async function offerCards(c: Context<AppEnv>, offers: readonly Offer[]): Promise<OfferCard[]> {

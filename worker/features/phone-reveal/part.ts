@@ -5,10 +5,10 @@ import type { ListingSite } from '../../../shared/vehicle/listing-site.ts'
 import type { AppEnv } from '../../context.ts'
 import { isRateLimited } from '../../http/rate-limit.ts'
 
-const SHOWN = 'shown'
+const REVEALED = 'shown'
 
 /** The page of a car with its phone number shown, for browsers without script. */
-export const revealedPath = (slug: string) => `${carPath(slug)}?phone=${SHOWN}#${PHONE_ANCHOR}`
+export const revealedPath = (slug: string) => `${carPath(slug)}?phone=${REVEALED}#${PHONE_ANCHOR}`
 
 /**
  * The listing site with the phone number revealed, if this request asks for it and comes from a page of the site: a
@@ -16,7 +16,7 @@ export const revealedPath = (slug: string) => `${carPath(slug)}?phone=${SHOWN}#$
  */
 export async function listingFor(c: Context<AppEnv>): Promise<ListingSite> {
   const { listing } = c.var.services
-  const isRequested = listing.phone_reveal && c.req.query('phone') === SHOWN && isFromThisSite(c.req.raw)
+  const isRequested = listing.phone_reveal && c.req.query('phone') === REVEALED && isFromThisSite(c.req.raw)
   return isRequested && !(await isRateLimited(c)) ? { ...listing, phone_reveal: false } : listing
 }
 

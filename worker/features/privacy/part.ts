@@ -14,7 +14,7 @@ import { sitePrivacy } from './site-privacy.ts'
  * What a site keeps of people, wherever its rows are. That it was exported or erased, and by whom, stands in the audit trail
  * of the site, which does not say of which person.
  */
-export async function openPrivacy(env: Bindings, slug: string, { actor, now }: Asked): Promise<Privacy> {
+export async function openPrivacy(env: Bindings, slug: string, { actor, now }: PrivacyDeps): Promise<Privacy> {
   const site = await siteBySlug(env.KV, slug)
   const store = openStore(env, { slug, moving: true })
   const privacy = sitePrivacy({ store, platform: platformStore(env), env, kv: env.KV, site, now })
@@ -26,7 +26,7 @@ export async function openPrivacy(env: Bindings, slug: string, { actor, now }: A
   }
 }
 
-type Asked = { actor: string; now: number }
+type PrivacyDeps = { actor: string; now: number }
 
 const body = z.strictObject({ phone: z.string().max(40).optional(), email: z.string().max(320).optional() })
 

@@ -4,7 +4,7 @@ import { FILES_PATH } from '../../../shared/page/page.ts'
 import { type OldAddress, oldAddress, withQuery } from '../../../shared/redirects/address.ts'
 import type { OwnAddresses } from '../../../shared/redirects/own-address.ts'
 import { STOCK_TARGET } from '../../../shared/redirects/rule.ts'
-import { endsOf, type Lookup, lookupIn, type Match, type RedirectTable } from '../../../shared/redirects/table.ts'
+import { type Lookup, listEnds, lookupIn, type Match, type RedirectTable } from '../../../shared/redirects/table.ts'
 import { valueKey } from '../../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { Report } from '../../platform/log.ts'
@@ -44,7 +44,7 @@ export function kvRedirects(deps: Deps): OldAddresses {
     try {
       const { hash, isVacant } = await deps.edition()
       if (hash === undefined) return null
-      for (const { match, target: end } of endsOf(await loadLookup(deps, hash), address, isVacant)) {
+      for (const { match, target: end } of listEnds(await loadLookup(deps, hash), address, isVacant)) {
         if (!fits(match)) break
         const target = await resolveTarget(end, deps)
         if (target !== null) return withQuery(target, match.consumed === null ? '' : search, match.consumed ?? [])

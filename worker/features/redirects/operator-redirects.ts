@@ -11,7 +11,7 @@ import {
   type Suggestion,
   suggestTarget,
 } from '../../../shared/redirects/suggest.ts'
-import { endsOf, type Lookup } from '../../../shared/redirects/table.ts'
+import { type Lookup, listEnds } from '../../../shared/redirects/table.ts'
 import { isRouteAvailable, routeAt } from '../../../shared/routes/access.ts'
 import { carPath } from '../../../shared/routes/paths.ts'
 import { normaliseIdentifier } from '../../../shared/search/text-words.ts'
@@ -98,7 +98,7 @@ type TargetLookup = {
 function targetLookup(site: Site, manifest: PageManifest, lookup: Lookup | null): TargetLookup {
   const own = ownAddresses(site, manifest)
   const targets = (address: OldAddress): string[] =>
-    lookup ? [...endsOf(lookup, address, (path) => isVacant(path, own))].map(({ target }) => target) : []
+    lookup ? [...listEnds(lookup, address, (path) => isVacant(path, own))].map(({ target }) => target) : []
   return {
     of(address, pathOfCar) {
       if (isAnswered(address.path, own)) return address.path
@@ -134,7 +134,7 @@ async function siteFacts(
   ])
   return {
     cars,
-    makes: modelsByMake(names.results.map(shown)),
+    makes: modelsByMake(names.results.map(spellNames)),
     pages: Object.entries(pages).map(([path, { title }]) => ({ path, title })),
     has: (path) => Object.hasOwn(pages, path) || hasRoute(site, path),
   }
@@ -145,7 +145,7 @@ function hasRoute(site: Site, path: string): boolean {
   return route !== null && route.handler !== 'content' && isRouteAvailable(route, site.features)
 }
 
-const shown = (names: Names) => shownNames({ ...names, badge: null })
+const spellNames = (names: Names) => shownNames({ ...names, badge: null })
 
 /** Cars by stock number; of several with one number, the one that is for sale. */
 async function numberedCars(store: SiteStore, codes: readonly string[]) {
@@ -165,7 +165,7 @@ async function numberedCars(store: SiteStore, codes: readonly string[]) {
     const code = normaliseIdentifier(stocknum)
     const isForSale = status === 'in_stock' || status === 'coming_soon'
     if (!wanted.has(code) || (cars.has(code) && !isForSale)) continue
-    const { make, model } = shown(names)
+    const { make, model } = spellNames(names)
     cars.set(code, { slug, make, model, isForSale })
   }
   return cars

@@ -6,7 +6,7 @@ import type { PreparedLead } from '../leads/service.ts'
 import { fromRow, newReservation, type Row } from './row.ts'
 import type { Order, Reserved } from './service.ts'
 import { cleanupHolds, insertDeposit, type ReservationStore, SELECT } from './statements.ts'
-import { boundTo, type ReadStatus, readStatus, SEEN, statusStatements } from './status.ts'
+import { boundTo, CAR_STATE_SQL, type ReadStatus, readStatus, statusStatements } from './status.ts'
 
 /** A car is reserved: check, decide, count, write. One of all who ask at the same time gets it. */
 
@@ -68,7 +68,7 @@ const CLAIM = `insert into reservation
   (site, id, key, car_id, kind, state, held_at, held_until, changed_at, holder, who, car, deposit, lead_id, untold, proved)
   select ?1, ?4 ->> 'id', ?4 ->> 'key', ?3 ->> 'car', ?4 ->> 'kind', 'held', ?2, ?4 ->> 'held_until', ?2,
     ?3 ->> 'holder', ?3 ->> 'who', ?4 ->> 'car', ?4 ->> 'deposit', ?4 ->> 'lead_id', 0, ?3 ->> 'proved'
-  where ${SEEN} = ?5
+  where ${CAR_STATE_SQL} = ?5
     and (select count(*) from reservation o where o.site = ?1 and o.state = 'held' and o.held_until > ?2
       and o.proved = (?3 ->> 'proved')) < ?6
   on conflict do nothing`

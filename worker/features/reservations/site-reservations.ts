@@ -28,7 +28,7 @@ export function databaseReservations(deps: ReservationStore): Reservations {
   }
   const one = (condition: string, ...bound: unknown[]) =>
     store.prepare(`${SELECT} where r.site = ?1 and ${condition}`).bind(...bound)
-  /** `owner` null: whoever asks may. */
+  /** `owner` null: any shopper may. */
   const letGo = async (id: string, reason: 'cancelled' | 'dealer', owner: Owner | null) => {
     const results = await run([...releaseHold(deps, { id, reason, owner }), one('r.id = ?2', id)])
     const row = results.at(-1)?.results[0]

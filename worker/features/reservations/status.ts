@@ -38,7 +38,7 @@ const IN_VAIN = `o.proved = 0 and o.kind = 'deposit' and o.held_at > (?3 ->> 'va
  * The facts of one car and one customer as one text: status, reserved in the feed, another unpaid car, had by request, held in
  * vain. The claim compares it with what was decided on.
  */
-export const SEEN = `json_array(
+export const CAR_STATE_SQL = `json_array(
   (select c.status from ${CAR}), (select coalesce(c.reserved, 0) from ${CAR}),
   exists (select 1 from reservation o where o.site = ?1 and ${OWN_NUMBER} and ${UNPAID_ELSEWHERE}),
   exists (select 1 from reservation o where o.site = ?1 and o.car_id = (?3 ->> 'car') and o.kind = 'request'
@@ -46,7 +46,7 @@ export const SEEN = `json_array(
     and (o.who = (?3 ->> 'who') or ((?3 ->> 'who') is null and o.holder = (?3 ->> 'holder')))),
   (select count(*) from reservation o where o.site = ?1 and o.car_id = (?3 ->> 'car') and ${IN_VAIN}))`
 
-type Seen = [CarStatus | null, 0 | 1 | null, 0 | 1, 0 | 1, number]
+type CarState = [CarStatus | null, 0 | 1 | null, 0 | 1, 0 | 1, number]
 type FactsRow = { seen: string; proved: number; unproved: number; forSale: number }
 
 /** Statements that read a status, for one batch; `readStatus` reads their results. */
@@ -69,7 +69,7 @@ export function statusStatements({ store, now }: Of, car: number, asker: HoldAsk
       .bind(...bound),
     store
       .prepare(
-        `select ${SEEN} as seen, coalesce(sum(proved = 1), 0) as proved, coalesce(sum(proved = 0), 0) as unproved,
+        `select ${CAR_STATE_SQL} as seen, coalesce(sum(proved = 1), 0) as proved, coalesce(sum(proved = 0), 0) as unproved,
            (select count(*) from car where car.site = ?1 and car.${FOR_SALE}) as forSale
          from reservation where site = ?1 and state = 'held' and held_until > ?2`,
       )
@@ -85,7 +85,7 @@ export function readStatus(now: number, { holderToken }: HoldAsker, results: rea
   const [current, mine] = [holding?.results[0], latest?.results[0]] as (Row | undefined)[]
   const other = elsewhere?.results[0] as { car: string } | undefined
   const { seen, ...openHolds } = facts!.results[0] as FactsRow
-  const [status, reserved, hasAnother, hadByRequest, heldInVain] = JSON.parse(seen) as Seen
+  const [status, reserved, hasAnother, hadByRequest, heldInVain] = JSON.parse(seen) as CarState
   return {
     current: current && isHeldAt(current, now) ? fromRow(current) : null,
     mine: mine ? fromRow(mine) : null,

@@ -83,7 +83,7 @@ const COUNT_BYTES = 80
 
 /** Sizes are estimated from the number of cars and counts: serialising would take longer than many a search. */
 export const answerForm: Form<Answer> = {
-  bytesOf: (answer) => {
+  measureBytes: (answer) => {
     if (Array.isArray(answer)) return answer.length * CAR_BYTES
     if (!('hits' in answer)) return sum(FACET_KEYS.map((key) => answer[key].length)) * COUNT_BYTES
     return answer.hits.length * CAR_BYTES + sum(FACET_KEYS.map((key) => answer.facets[key].length)) * COUNT_BYTES
@@ -161,12 +161,12 @@ export function siteCaches({ env, site, kind, engine, stockVersion, now, defer, 
   const { usesEdge, answerLife, calls } = ENGINES[kind]
   const edge = usesEdge ? edgeCache(cacheHere(), program) : null
   const flight = { singleFlight: searchFlights, kind, now, defer, note }
-  const common = { tenant: site.slug, now, edge }
-  const store = tieredStore({ ...common, life: answerLife, memory: answerMemory, form: answerForm })
+  const tier = { tenant: site.slug, now, edge }
+  const store = tieredStore({ ...tier, life: answerLife, memory: answerMemory, form: answerForm })
   return {
     search: cachedSearch(engine, { ...flight, store, site: site.slug, edition, calls }),
     pages: {
-      store: tieredStore({ ...common, life: pageLife(site, now), memory: pageMemory, form: cachedPageForm }),
+      store: tieredStore({ ...tier, life: pageLife(site, now), memory: pageMemory, form: cachedPageForm }),
       rendering: pageFlights,
     },
     edition,

@@ -65,13 +65,15 @@ async function readPreview(kv: Deps['kv'], id: string): Promise<Preview | null> 
 }
 
 /** Bindings that a preview keeps beside its stores: those that only draw. */
-const KEPT = ['ASSETS', 'IMAGE_RESIZING', 'FORM_SECRET', 'LOCAL', 'PREVIEW_HOST'] as const
+const PREVIEW_BINDINGS = ['ASSETS', 'IMAGE_RESIZING', 'FORM_SECRET', 'LOCAL', 'PREVIEW_HOST'] as const
 
 /** The bindings of a preview: its stores can be read and not written, and nothing leaves the Worker. */
 export function previewBindings(env: Bindings): Bindings {
   const databases = Object.entries(env).flatMap(([name, value]) =>
     /^DB(_\d+)?$/.test(name) ? [[name, readOnlyDatabase(value as D1Database)]] : [],
   )
-  const kept = Object.fromEntries(KEPT.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])))
+  const kept = Object.fromEntries(
+    PREVIEW_BINDINGS.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+  )
   return { ...kept, ...Object.fromEntries(databases), KV: readOnlyKv(env.KV) } as Bindings
 }

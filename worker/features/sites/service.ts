@@ -96,7 +96,7 @@ export const liveSites = async (env: Bindings) =>
   (await listSites(chooseDatabase(env))).filter(({ state }) => state === 'live')
 
 /** Forgets a site that this isolate has changed: its hosts are looked up anew. */
-export function forgetSite(memory: SiteMemory, slug: string, hosts: string[]): void {
+export function dropSite(memory: SiteMemory, slug: string, hosts: string[]): void {
   for (const [host, known] of memory.hosts.entries()) if (known.slug === slug) memory.hosts.delete(host)
   for (const host of hosts) memory.unknownHosts.delete(host)
 }

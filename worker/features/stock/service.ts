@@ -84,7 +84,7 @@ export function stockReader(source: StockSource): StockReader {
     return car && withHolds()(car)
   }
   const carBySlug = async (slug: string) => {
-    const car = await find((stock) => stock.idOf(slug))
+    const car = await find((stock) => stock.idAt(slug))
     return car?.slug === slug ? car : source.readCar(slug)
   }
   /** `carsAt` from the database, where the index has whole cars alone. */

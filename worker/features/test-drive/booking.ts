@@ -77,10 +77,10 @@ const ANY_TIME = { [DRIVE_FIELDS.status]: 'Any time' satisfies DriveStatus }
 const bookedTime = ({ lead: { fields } }: StoredLead): number | null =>
   readDriveStatus(fields) === 'Booked' ? parseClockStamp(fields[DRIVE_FIELDS.starts] ?? '') : null
 
-type Asked = { start: number | null; isOpenedAnew: boolean }
+type TimeWish = { start: number | null; isOpenedAnew: boolean }
 
 /** A double click, and a form from before its page changed the drive. */
-function isRepeat({ location }: Drive, stored: StoredLead, { start, isOpenedAnew }: Asked): boolean {
+function isRepeat({ location }: Drive, stored: StoredLead, { start, isOpenedAnew }: TimeWish): boolean {
   const starts = location && start !== null ? clockStamp(locationClock(location), start) : null
   if (!isOpenedAnew && isSentBeforeChange(stored, starts)) return true
   return start === null ? readDriveStatus(stored.lead.fields) === 'Any time' : bookedTime(stored) === start

@@ -33,14 +33,14 @@ export function driveLocation({ var: { site, services } }: Context<AppEnv>, car:
   return site.locations.find(({ id }) => id === ofCar?.id) ?? driveLocations(site.locations)[0] ?? null
 }
 
-type Shown = {
+type TimesOptions = {
   /** A time that is taken, epoch ms: those that are nearest to it are shown first. */
   gone?: number | null
   chosen?: string
 }
 
 /** The calendar; while the diary does not answer, that of the opening hours, since booking asks the diary again. */
-export async function freeTimes(c: Context<AppEnv>, drive: DriveAt, { gone = null, chosen = '' }: Shown = {}) {
+export async function freeTimes(c: Context<AppEnv>, drive: DriveAt, { gone = null, chosen = '' }: TimesOptions = {}) {
   const offering = buildOffering(c, drive)
   const { appointments } = c.var.services
   const known = await optional(c, 'appointments', appointments.booked(drive.location.id, bookingHorizon(offering)))
@@ -88,7 +88,7 @@ async function isTimeFree(
   return !!slot && isFree(slot, { ...offering, booked: await c.var.services.appointments.booked(location.id, slot) })
 }
 
-type Asked = {
+type DriveBooking = {
   lead: NewLead
   /** Idempotency key of the form: another time for the same key moves its drive. */
   key: string
@@ -99,7 +99,7 @@ type Asked = {
 }
 
 /** Books a time if it is still free. The outcome, and the fields of the lead that say so. */
-export async function bookTime(c: Context<AppEnv>, { car, location }: DriveAt, { start, ...asked }: Asked) {
+export async function bookTime(c: Context<AppEnv>, { car, location }: DriveAt, { start, ...asked }: DriveBooking) {
   const offering = buildOffering(c, { car, location })
   // Also a time that is booked by now: it may be this very form that has it.
   const slot = offeredDays(offering)

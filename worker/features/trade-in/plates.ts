@@ -24,14 +24,14 @@ export const NO_REGISTER = 'The register isn’t answering just now. Try again i
 
 export const parseState = (state: string | undefined): State | null => STATES.find((each) => each === state) ?? null
 
-type Found = { vehicle: TradeVehicle } | { error: string; status: 422 | 429 | 503 }
+type PlateAnswer = { vehicle: TradeVehicle } | { error: string; status: 422 | 429 | 503 }
 
 /** Looks a plate up in the site's register, which is counted: a look-up may cost the dealer. */
 export async function findPlate(
   c: Context<AppEnv>,
   { rego, regoState }: { rego: string; regoState: State },
   trade_in = '',
-): Promise<Found> {
+): Promise<PlateAnswer> {
   const { register } = c.var.services
   if (register === null) return { error: NO_REGISTER, status: 422 }
   const reached = await spendBudget(c, PLATES_COUNTED, { trade_in })
@@ -48,14 +48,14 @@ export async function findPlate(
 const plateSchema = z.object({ rego: z.string(), regoState: z.enum(STATES) })
 
 type Plate = { rego: string; regoState: State }
-type Kept = Plate & { vehicle: TradeVehicle }
+type KnownPlate = Plate & { vehicle: TradeVehicle }
 
 /** Keeps what a plate was found to be with its shopper's browser: there is no trade-in yet to keep it with. */
-export const keepPlate = (c: Context<AppEnv>, { rego, regoState, vehicle }: Kept) =>
+export const keepPlate = (c: Context<AppEnv>, { rego, regoState, vehicle }: KnownPlate) =>
   writeSignedCookie(c, 'plate', JSON.stringify(['plate', c.var.site.slug, rego, regoState, vehicle]))
 
 /** The plate that this browser looked up last, on this site and within the hour; null where there is none. */
-export async function readPlate(c: Context<AppEnv>): Promise<Kept | null> {
+export async function readPlate(c: Context<AppEnv>): Promise<KnownPlate | null> {
   try {
     const stored = JSON.parse((await readSignedCookie(c, 'plate')) ?? '[]') as unknown[]
     const [kind, slug, rego, regoState, vehicle] = stored

@@ -12,7 +12,7 @@ export type TradeIns = {
    */
   begin(trade: Trade): Promise<string>
   /** null for a reference that is unknown, expired or another site's. */
-  find(reference: string): Promise<Kept | null>
+  find(reference: string): Promise<StoredTrade | null>
   /**
    * Gives a trade-in a new reference for the shopper whose confirmed number (E.164) its lead has; `mark` begins the digest of
    * its reference. null where it is no trade-in of theirs, or has ended.
@@ -27,15 +27,15 @@ export type TradeIns = {
   /** Whether a trade-in that has not ended has the mark. */
   isKept(mark: string): Promise<boolean>
   /** Stores what a step changed; false where another step was stored meanwhile, which then stands. */
-  change(reference: string, from: Kept, to: Trade): Promise<boolean>
+  change(reference: string, from: StoredTrade, to: Trade): Promise<boolean>
   /** Stores what a page of this visitor got from another service, by the name of its column. */
   note(reference: string, column: MiscellaneousColumn, value: unknown): Promise<boolean>
 }
 
-export type Kept = { trade: Trade; version: number }
+export type StoredTrade = { trade: Trade; version: number }
 
 /** `digest`: of its reference. */
-export type TradeOfLead = Kept & { digest: string }
+export type TradeOfLead = StoredTrade & { digest: string }
 
 /** What POST /api/miscellaneous may write. */
 const MISCELLANEOUS_COLUMNS = ['valuation'] as const

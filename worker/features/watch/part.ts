@@ -19,7 +19,7 @@ const ending = z.strictObject({
   subject: z.string().max(200),
 })
 
-const asked = z.object({
+const querySchema = z.object({
   site: z.string().max(64).optional(),
   since: z.coerce
     .number()
@@ -49,7 +49,7 @@ export const watchApi = new Hono<OperatorEnv>()
     return c.json({ ended: site !== null && (await endAlarm(openStore(c.env, site), cause, subject, Date.now())) })
   })
   .get('/audit', async (c) => {
-    const query = asked.safeParse(c.req.query())
+    const query = querySchema.safeParse(c.req.query())
     if (!query.success) return fail(c, 400, 'bad_option', '?since is epoch milliseconds, ?site a slug.')
     const { site: slug, since } = query.data
     const about = slug ? `/${slug}` : ''
@@ -126,7 +126,7 @@ export async function metrics(c: Context<OperatorEnv>): Promise<Response> {
     ...listShards(c.env).map(async ({ name: shard, db }) => {
       const figures = await Promise.all([
         shardFigures(db, shard, now),
-        budgetFigures(db, { shard, now, budgets, budgetsOf: readBudgets }),
+        budgetFigures(db, { shard, now, budgets, readBudgets: readBudgets }),
       ])
         .then((all) => all.flat())
         .catch(() => null)

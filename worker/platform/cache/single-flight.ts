@@ -17,7 +17,7 @@ export function singleFlight<Value>(patience = PATIENCE_MS): SingleFlight<Value>
   const flying = new Map<string, { work: Promise<Value>; since: number }>()
 
   /** The work of a request that was given up never ends, and with it what would forget the flight. */
-  function forgetLost(now: number): void {
+  function dropLost(now: number): void {
     for (const [key, { since }] of flying) {
       if (now - since < LOST_AFTER_MS) return
       flying.delete(key)
@@ -27,7 +27,7 @@ export function singleFlight<Value>(patience = PATIENCE_MS): SingleFlight<Value>
   return {
     size: () => flying.size,
     async share(key, now, work) {
-      forgetLost(now)
+      dropLost(now)
       const known = flying.get(key)
       if (known) {
         // The request that does the work may have been given up by its visitor, and its work with it.

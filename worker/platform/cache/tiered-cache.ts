@@ -12,7 +12,7 @@ export type Store<Value> = {
 
 /** How a kind of value is measured and travels. */
 export type Form<Value> = {
-  bytesOf: (value: Value) => number
+  measureBytes: (value: Value) => number
   pack: (value: Value) => Packed
   /** Throws at what is no such value. */
   unpack: (packed: Packed) => Value
@@ -31,7 +31,7 @@ type Parts<Value> = {
 
 export function tieredStore<Value>({ tenant, now, life, memory, edge, form }: Parts<Value>): Store<Value> {
   const hold = (key: string, value: Value, until: number) =>
-    memory.set(tenant, key, value, { bytes: form.bytesOf(value), until, now })
+    memory.set(tenant, key, value, { bytes: form.measureBytes(value), until, now })
   return {
     async find(key) {
       const held = memory.get(tenant, key, now)

@@ -49,7 +49,7 @@ const resendMailer = ({ from, key, fetcher }: { from: string; key: string; fetch
         ...(mail.tags && { tags: Object.entries(mail.tags).map(([name, value]) => ({ name, value })) }),
         headers: mailHeaders(mail),
       }),
-      codeOf: readCode,
+      readCode: readCode,
     })
     if (outcome.isAccepted || outcome.code === ACCEPTED_BEFORE) return
     const { reason, status, isOutage, code = null, wait } = outcome

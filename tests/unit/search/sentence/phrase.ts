@@ -1,5 +1,5 @@
 import { ATTRIBUTES } from '../../../../shared/search/attributes.ts'
-import { type Understanding, understandText } from '../../../../shared/search/sentence/understand.ts'
+import { type SentenceMeaning, understandText } from '../../../../shared/search/sentence/understand.ts'
 import { isRequirement, withoutSign } from '../../../../shared/search/value-signs.ts'
 import { CARS, PLAIN_FEED, RIDES_AND_VANS } from './yards.ts'
 
@@ -12,7 +12,7 @@ export type Phrase = readonly [typed: string, means: string, yard?: keyof typeof
 const YARDS = { cars: CARS, rides: RIDES_AND_VANS, plain: PLAIN_FEED }
 
 /** An understanding as the lists write it, in one order; values that are needed as others. */
-export function written({ facets, ranges, sort, rest }: Understanding): string {
+export function written({ facets, ranges, sort, rest }: SentenceMeaning): string {
   const parts = Object.entries(facets).map(([key, values]) => `${key}=${values.map(plain).toSorted().join(',')}`)
   for (const [key, { min, max }] of Object.entries(ranges)) parts.push(`${key}=${min ?? ''}-${max ?? ''}`)
   if (sort) parts.push(`sort=${sort}`)

@@ -27,10 +27,10 @@ import { optional } from '../../../http/optional.ts'
 import { MESSAGES_PATH } from '../../../platform/text-messages.ts'
 import type { Challenge } from './challenges.ts'
 
-type Sent = { problem: SignInProblem | null /** As it was sent; empty where it was not. */; values?: Values }
+type SentForm = { problem: SignInProblem | null /** As it was sent; empty where it was not. */; values?: Values }
 
 /** Asks for the number that a code is sent to, with what is wrong with the one that was typed. */
-export async function phonePage(c: Context<AppEnv>, ask: SignInRequest, { problem, values = {} }: Sent) {
+export async function phonePage(c: Context<AppEnv>, ask: SignInRequest, { problem, values = {} }: SentForm) {
   const { site } = c.var
   const failure = problem && { problem }
   const plain = phoneForm(ask, values['phone'] ?? '', { failure, call: toPhone(site.phone).text })

@@ -74,10 +74,10 @@ export const twilioVerify = (verify: Upstream, service: string): SignInCodes => 
   }
 }
 
-type Given = { hashes: KeyedHashes; texts: TextMessages }
+type CodeDeps = { hashes: KeyedHashes; texts: TextMessages }
 
 /** Twilio Verify where the account has a service of it, else codes of our own by text message. */
-export function createSignInCodes(env: Bindings, site: Site, given: Given): SignInCodes {
+export function createSignInCodes(env: Bindings, site: Site, given: CodeDeps): SignInCodes {
   const verify = twilio(env, site.slug, 'sign-in codes', 'https://verify.twilio.com')
   if (verify && env.TWILIO_VERIFY_SERVICE) return twilioVerify(verify, env.TWILIO_VERIFY_SERVICE)
   return ownCodes({

@@ -18,7 +18,7 @@ export type CompiledPage = {
   page: Omit<Page, 'path' | 'version' | 'parents'>
   links: WrittenLink[]
   anchors: string[]
-  lineOf: SourceGroup['lineOf']
+  findLine: SourceGroup['findLine']
 }
 
 const POSTS = `${pathTo('blog')}/`
@@ -30,14 +30,14 @@ const LAYOUT_IDS = ['content', 'menu', 'search', 'hero-query']
 export function compilePage(
   path: string,
   source: PageSource,
-  { site, sizeOf }: { site: Site; sizeOf: SizeOf },
+  { site, measureSize }: { site: Site; measureSize: SizeOf },
 ): CompiledPage | { problems: PageProblem[] } {
   const problems: PageProblem[] = []
-  const settings = compileSettings(source.settings, { site, sizeOf }, problems)
+  const settings = compileSettings(source.settings, { site, measureSize }, problems)
   const ids: TakenIds = new Map(
     [...LAYOUT_IDS, ...source.sections.flatMap(({ value }) => writtenIds(value))].map((id) => [id, 1]),
   )
-  const parts = source.sections.map((group) => compileSection(group, { site, sizeOf, ids }, problems))
+  const parts = source.sections.map((group) => compileSection(group, { site, measureSize, ids }, problems))
   const compiled = parts.filter((part): part is SectionParts => part !== null)
   problems.push(...pageFaults(path, compiled, site))
   if (parts.length === 0)
@@ -45,7 +45,7 @@ export function compilePage(
   if (settings?.article && !path.startsWith(POSTS))
     problems.push({
       file: source.file,
-      line: source.settings.lineOf(['article']),
+      line: source.settings.findLine(['article']),
       rule: 'has article, which makes a post: posts stand below blog/ alone',
     })
   if (settings === null || problems.length > 0) return { problems }
@@ -54,7 +54,7 @@ export function compilePage(
   return {
     path,
     file: source.file,
-    lineOf: source.settings.lineOf,
+    findLine: source.settings.findLine,
     links: compiled.flatMap(({ links }) => links),
     anchors: compiled.flatMap(({ headings, section }) => [
       ...(section.id ? [section.id] : []),
@@ -79,20 +79,20 @@ function writtenIds({ id, items }: Record<string, unknown>): string[] {
 
 function compileSettings(
   group: SourceGroup,
-  { site, sizeOf }: { site: Site; sizeOf: SizeOf },
+  { site, measureSize }: { site: Site; measureSize: SizeOf },
   problems: PageProblem[],
 ): PageSettings | null {
-  const { file, lineOf } = group
+  const { file, findLine } = group
   const parsed = pageSchema.safeParse(fillIn(group, group.value, [], site, problems), WORDED)
   if (parsed.success) {
     const { image } = parsed.data
-    const read = image && measureImage(image, sizeOf)
-    if (read && 'rule' in read) problems.push({ file, line: lineOf(['image', 'url']), rule: read.rule })
+    const read = image && measureImage(image, measureSize)
+    if (read && 'rule' in read) problems.push({ file, line: findLine(['image', 'url']), rule: read.rule })
     return read && 'image' in read ? { ...parsed.data, image: read.image } : parsed.data
   }
   for (const fault of parsed.error.issues.flatMap((issue) => listFaults(issue))) {
     const { path, rule } = describeProblem(fault)
-    problems.push({ file, line: lineOf(fault.path), rule: `${path} ${rule}` })
+    problems.push({ file, line: findLine(fault.path), rule: `${path} ${rule}` })
   }
   return null
 }

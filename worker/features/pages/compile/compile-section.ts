@@ -24,7 +24,7 @@ export type SectionParts = {
 }
 
 /** `ids`: those of the page so far; headings take others. */
-type Context = { site: Site; sizeOf: SizeOf; ids: TakenIds }
+type Context = { site: Site; measureSize: SizeOf; ids: TakenIds }
 
 const isKind = (value: unknown): value is SectionKind => SECTION_KINDS.includes(value as SectionKind)
 
@@ -35,11 +35,11 @@ const escapeAt = (path: PropertyKey[]) => (isMarkdown(path) ? escapeMarkdown : u
 /** null, and its problems in the list, for a section that breaks a rule. */
 export function compileSection(
   group: SourceGroup,
-  { site, sizeOf, ids }: Context,
+  { site, measureSize, ids }: Context,
   problems: PageProblem[],
 ): SectionParts | null {
-  const { file, lineOf } = group
-  const line = lineOf([])
+  const { file, findLine } = group
+  const line = findLine([])
   const { kind } = group.value
   if (!isKind(kind)) {
     const near = typeof kind === 'string' ? nearestWord(kind, SECTION_KINDS) : null
@@ -50,25 +50,25 @@ export function compileSection(
   const parsed = SECTION_SCHEMAS[kind].safeParse(fillIn(group, group.value, [], site, problems, escapeAt), WORDED)
   if (!parsed.success) {
     for (const fault of parsed.error.issues.flatMap((issue) => listFaults(issue)))
-      problems.push({ file, line: lineOf(fault.path), rule: `${kind}: ${describeProblem(fault).path} ${fault.rule}` })
+      problems.push({ file, line: findLine(fault.path), rule: `${kind}: ${describeProblem(fault).path} ${fault.rule}` })
     return null
   }
   const section = parsed.data as Section
-  for (const { path, rule } of sectionFaults(section, { site, sizeOf }))
-    problems.push({ file, line: lineOf(path), rule: `${kind}: ${rule}` })
+  for (const { path, rule } of sectionFaults(section, { site, measureSize }))
+    problems.push({ file, line: findLine(path), rule: `${kind}: ${rule}` })
   const parts: SectionParts = { section, file, line, headings: [], links: [], words: 0 }
   if (section.kind === 'video' && section.url.startsWith('/'))
-    parts.links.push({ href: section.url, file, line: lineOf(['url']) })
+    parts.links.push({ href: section.url, file, line: findLine(['url']) })
   if (section.heading !== null)
-    parts.headings.push({ level: 2, id: section.id, text: section.heading, file, line: lineOf(['heading']) })
+    parts.headings.push({ level: 2, id: section.id, text: section.heading, file, line: findLine(['heading']) })
   if (section.kind === 'openings')
     for (const [at, { id, title }] of section.items.entries())
-      parts.headings.push({ level: 3, id, text: title, file, line: lineOf(['items', at, 'title']) })
-  parts.section = compileValue(section, [], { group, sizeOf, ids, parts, problems }) as Section
+      parts.headings.push({ level: 3, id, text: title, file, line: findLine(['items', at, 'title']) })
+  parts.section = compileValue(section, [], { group, measureSize, ids, parts, problems }) as Section
   return parts
 }
 
-type Walk = { group: SourceGroup; sizeOf: SizeOf; ids: TakenIds; parts: SectionParts; problems: PageProblem[] }
+type Walk = { group: SourceGroup; measureSize: SizeOf; ids: TakenIds; parts: SectionParts; problems: PageProblem[] }
 
 /** Renders the Markdown in a value, measures its pictures and collects its links. */
 function compileValue(value: unknown, path: PropertyKey[], walk: Walk): unknown {
@@ -76,7 +76,7 @@ function compileValue(value: unknown, path: PropertyKey[], walk: Walk): unknown 
   if (Array.isArray(value)) return value.map((each, at) => compileValue(each, [...path, at], walk))
   if (typeof value !== 'object' || value === null) return value
   const { group, parts } = walk
-  if (isLink(value)) parts.links.push({ href: linkHref(value), file: group.file, line: group.lineOf(path) })
+  if (isLink(value)) parts.links.push({ href: linkHref(value), file: group.file, line: group.findLine(path) })
   if (isImage(value)) return measureSectionImage(value, path, walk)
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, compileValue(each, [...path, key], walk)]))
 }
@@ -85,17 +85,21 @@ const isLink = (value: object): value is Link =>
   'label' in value && ('to' in value || 'page' in value || 'href' in value)
 const isImage = (value: object): value is Image => 'url' in value && 'alt' in value && 'width' in value
 
-function measureSectionImage(image: Image, path: PropertyKey[], { group, sizeOf, problems }: Walk): Image {
-  const read = measureImage(image, sizeOf)
+function measureSectionImage(image: Image, path: PropertyKey[], { group, measureSize, problems }: Walk): Image {
+  const read = measureImage(image, measureSize)
   if ('image' in read) return read.image
-  problems.push({ file: group.file, line: group.lineOf([...path, 'url']), rule: read.rule })
+  problems.push({ file: group.file, line: group.findLine([...path, 'url']), rule: read.rule })
   return image
 }
 
-function compileMarkdown(source: string, path: PropertyKey[], { group, sizeOf, ids, parts, problems }: Walk): string {
+function compileMarkdown(
+  source: string,
+  path: PropertyKey[],
+  { group, measureSize, ids, parts, problems }: Walk,
+): string {
   const { file } = group
-  const first = group.lineOf(path)
-  const { html, headings, links, words, problems: faults } = renderMarkdown(source, sizeOf, ids)
+  const first = group.findLine(path)
+  const { html, headings, links, words, problems: faults } = renderMarkdown(source, measureSize, ids)
   parts.headings.push(...headings.map((heading) => ({ ...heading, file, line: first + heading.line })))
   parts.links.push(...links.map(({ href, line }) => ({ href, file, line: first + line })))
   parts.words += words
@@ -118,7 +122,7 @@ export function fillIn(
       const advice = near === null ? '' : `: did you mean {${near}}?`
       problems.push({
         file: group.file,
-        line: group.lineOf(path),
+        line: group.findLine(path),
         rule: `names {${name}}, which there is not${advice}`,
       })
     }
@@ -132,14 +136,14 @@ export function fillIn(
 }
 
 /** A picture with its size, or the rule that it breaks: it is a file of the site, or says how large it is. */
-export function measureImage(image: Image, sizeOf: SizeOf): { image: Image } | { rule: string } {
+export function measureImage(image: Image, measureSize: SizeOf): { image: Image } | { rule: string } {
   const { url, width, height } = image
   const isOwn = url.startsWith('/')
   if (!isOwn)
     return width !== null && height !== null
       ? { image }
       : { rule: `needs width and height for a picture of another server: ${url}` }
-  const size = sizeOf(url)
+  const size = measureSize(url)
   if (size === null) return { rule: `names a picture that is none of the site’s files: ${url}` }
   return { image: { ...image, ...size } }
 }
@@ -147,11 +151,15 @@ export function measureImage(image: Image, sizeOf: SizeOf): { image: Image } | {
 /** A broken rule and the setting that breaks it. */
 type SectionFault = { path: PropertyKey[]; rule: string }
 
-type About = { site: Pick<Site, 'locations' | 'lead'>; sizeOf: SizeOf }
+type About = { site: Pick<Site, 'locations' | 'lead'>; measureSize: SizeOf }
 
 /** Rules that the schema of a section does not say: about several settings at once, or about the site. */
-function sectionFaults(section: Section, { site, sizeOf }: About): SectionFault[] {
-  const faults = [...unknownLocations(section, site), ...formFaults(section, site), ...faultsOfKind(section, sizeOf)]
+function sectionFaults(section: Section, { site, measureSize }: About): SectionFault[] {
+  const faults = [
+    ...unknownLocations(section, site),
+    ...formFaults(section, site),
+    ...faultsOfKind(section, measureSize),
+  ]
   if (!endsAfterStart(section)) faults.push({ path: ['expiry'], rule: ENDS_BEFORE_START })
   return faults
 }
@@ -193,7 +201,7 @@ function isVideo(url: string): boolean {
   return video?.kind === 'embed' || (video !== null && VIDEO_FILE.test(new URL(url).pathname))
 }
 
-function faultsOfKind(section: Section, sizeOf: SizeOf): SectionFault[] {
+function faultsOfKind(section: Section, measureSize: SizeOf): SectionFault[] {
   if (section.kind === 'hero' && (section.heading !== null || section.intro !== null))
     return [{ path: ['heading'], rule: 'has a heading or an intro: a hero has a title and a text instead' }]
   if (section.kind === 'openings') return openingFaults(section)
@@ -201,7 +209,7 @@ function faultsOfKind(section: Section, sizeOf: SizeOf): SectionFault[] {
     return [{ path: ['url'], rule: `has a page without a video: ${section.url}` }]
   if (section.kind === 'logos')
     return section.items.flatMap(({ logo }, at) =>
-      logo?.startsWith('/') && sizeOf(logo) === null
+      logo?.startsWith('/') && measureSize(logo) === null
         ? [{ path: ['items', at, 'logo'], rule: `names a picture that is none of the site’s files: ${logo}` }]
         : [],
     )

@@ -26,7 +26,7 @@ export type CompiledSite = {
   oldAddresses?: string
 }
 
-type FilesOfSite = { sizeOf: SizeOf; hasFile: (path: string) => boolean; list?: Files; redirects?: RedirectFile }
+type FilesOfSite = { measureSize: SizeOf; hasFile: (path: string) => boolean; list?: Files; redirects?: RedirectFile }
 
 /** Checks all pages of a site together and makes them ready; with any problem, nothing is ready. */
 export async function compileSite(
@@ -37,7 +37,7 @@ export async function compileSite(
   const problems: PageProblem[] = []
   const compiled = new Map<string, CompiledPage>()
   for (const [path, source] of sources) {
-    const page = compilePage(path, source, { site, sizeOf: files.sizeOf })
+    const page = compilePage(path, source, { site, measureSize: files.measureSize })
     if ('problems' in page) problems.push(...page.problems)
     else compiled.set(path, page)
     if (isForeign(path, site))
@@ -82,12 +82,16 @@ const missingFiles = (site: Site, { hasFile }: FilesOfSite): PageProblem[] =>
 function redirectFaults(compiled: ReadonlyMap<string, CompiledPage>, site: Site): PageProblem[] {
   const owners = new Map<string, string>()
   const problems: PageProblem[] = []
-  for (const { path, file, page, lineOf } of compiled.values()) {
+  for (const { path, file, page, findLine } of compiled.values()) {
     for (const [at, from] of page.redirects.entries()) {
       const taken = compiled.has(from) || isForeign(from, site) ? 'is a page itself' : undefined
       const rule = taken ?? (owners.has(from) ? `leads to ${owners.get(from)} already` : undefined)
       if (rule)
-        problems.push({ file, line: lineOf(['redirects', at]), rule: `has ${from} among its redirects, which ${rule}` })
+        problems.push({
+          file,
+          line: findLine(['redirects', at]),
+          rule: `has ${from} among its redirects, which ${rule}`,
+        })
       owners.set(from, path)
     }
   }

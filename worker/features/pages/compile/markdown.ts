@@ -40,10 +40,10 @@ const MIN_LEVEL = 2
 const MAX_LEVEL = 4
 
 /**
- * Renders Markdown (CNT-01). `sizeOf` gives the pixels of a picture of the site's own; null where there is none. Ids of
+ * Renders Markdown (CNT-01). `measureSize` gives the pixels of a picture of the site's own; null where there is none. Ids of
  * headings are none of `ids`, and are added to them.
  */
-export function renderMarkdown(source: string, sizeOf: SizeOf, ids: TakenIds): Rendered {
+export function renderMarkdown(source: string, measureSize: SizeOf, ids: TakenIds): Rendered {
   const found: Omit<Rendered, 'html' | 'words'> = { headings: [], links: [], pictures: [], problems: [] }
   const tokens = parser.parse(source, {})
   // Cells of a table have no line of their own: theirs is the line of the row.
@@ -52,15 +52,15 @@ export function renderMarkdown(source: string, sizeOf: SizeOf, ids: TakenIds): R
     line = token.map?.[0] ?? line
     if (token.type === 'html_block') refuseHtml(token, line, found)
     if (token.type === 'heading_open') readHeading(token, tokens[at + 1]!, { line, ids }, found)
-    if (token.type === 'inline') for (const child of token.children ?? []) readInline(child, line, found, sizeOf)
+    if (token.type === 'inline') for (const child of token.children ?? []) readInline(child, line, found, measureSize)
   }
   const html = sanitizeHtml(parser.renderer.render(tokens, parser.options, {}), ALLOWED).trim()
   return { ...found, html, words: source.split(/\s+/).filter(Boolean).length }
 }
 
-type Found = Omit<Rendered, 'html' | 'words'>
+type MarkdownParts = Omit<Rendered, 'html' | 'words'>
 
-const refuseHtml = (token: Token, line: number, { problems }: Found) =>
+const refuseHtml = (token: Token, line: number, { problems }: MarkdownParts) =>
   problems.push({
     line,
     rule: `has HTML (${token.content.trim().slice(0, 30)}), which pages do not take: write Markdown`,
@@ -70,7 +70,7 @@ function readHeading(
   token: Token,
   inline: Token,
   { line, ids }: { line: number; ids: TakenIds },
-  { headings, problems }: Found,
+  { headings, problems }: MarkdownParts,
 ): void {
   const level = Number(token.tag.slice(1))
   const text = plainText(inline)
@@ -98,7 +98,7 @@ function freeId(id: string, ids: TakenIds): string {
   return free
 }
 
-function readInline(token: Token, line: number, found: Found, sizeOf: SizeOf): void {
+function readInline(token: Token, line: number, found: MarkdownParts, measureSize: SizeOf): void {
   if (token.type === 'html_inline') refuseHtml(token, line, found)
   if (token.type === 'link_open') {
     const href = String(token.attrGet('href') ?? '')
@@ -107,7 +107,7 @@ function readInline(token: Token, line: number, found: Found, sizeOf: SizeOf): v
   }
   if (token.type === 'image') {
     const src = String(token.attrGet('src') ?? '')
-    const size = sizeOf(src)
+    const size = measureSize(src)
     found.pictures.push({ src, alt: token.content, line })
     const alt = parser.renderer.renderInlineAsText(token.children ?? [], parser.options, {})
     if (alt.trim() === '') found.problems.push({ line, rule: `has a picture without alternative text: ${src}` })

@@ -14,7 +14,7 @@ export type SourceGroup = {
   file: string
   value: Record<string, unknown>
   /** Line, from 1, of the setting at a path, or of the nearest one above it. */
-  lineOf: (path: PropertyKey[]) => number
+  findLine: (path: PropertyKey[]) => number
 }
 
 /** A page as it is written: its settings, then its sections in order. */
@@ -46,7 +46,7 @@ function readJson(file: string, text: string): ReadSource {
   // Editors find the schema by it; it is no setting.
   const { sections = [], $schema: _, ...settings } = group.value
   if (!Array.isArray(sections))
-    return { problems: [{ file, line: group.lineOf(['sections']), rule: 'sections must be a list' }] }
+    return { problems: [{ file, line: group.findLine(['sections']), rule: 'sections must be a list' }] }
   return {
     source: {
       file,
@@ -54,7 +54,7 @@ function readJson(file: string, text: string): ReadSource {
       sections: sections.map((value: unknown, at) => ({
         file,
         value: isGroup(value) ? value : { kind: value },
-        lineOf: (path) => group.lineOf(['sections', at, ...path]),
+        findLine: (path) => group.findLine(['sections', at, ...path]),
       })),
     },
   }
@@ -92,11 +92,13 @@ function readSection(file: string, { kind, text, line }: OpenSection): SourceGro
   const group = readGroup(file, text.join('\n'), line + 1)
   if ('problems' in group) return group
   if ('kind' in group.value)
-    return { problems: [{ file, line: group.lineOf(['kind']), rule: 'kind is what stands after :::, and no setting' }] }
+    return {
+      problems: [{ file, line: group.findLine(['kind']), rule: 'kind is what stands after :::, and no setting' }],
+    }
   return {
     ...group,
     value: { kind, ...group.value },
-    lineOf: (path) => (path.length === 0 ? line : group.lineOf(path)),
+    findLine: (path) => (path.length === 0 ? line : group.findLine(path)),
   }
 }
 
@@ -114,7 +116,7 @@ function readBody(file: string, lines: string[], firstLine: number, settings: So
         0,
         words.text.findIndex((each) => each.trim() !== ''),
       )
-    if (body.trim() !== '') sections.push({ file, value: { kind: 'text', body: body.trim() }, lineOf: () => line })
+    if (body.trim() !== '') sections.push({ file, value: { kind: 'text', body: body.trim() }, findLine: () => line })
   }
   for (const [at, text] of lines.entries()) {
     const line = firstLine + at
@@ -159,7 +161,7 @@ function readGroup(file: string, text: string, firstLine: number): SourceGroup |
   } catch {
     return { problems: [{ file, line: firstLine, rule: 'names one value too often by its alias, or inside itself' }] }
   }
-  return { file, value, lineOf: (path) => findLine(document, path, lineAt, firstLine) }
+  return { file, value, findLine: (path) => findLine(document, path, lineAt, firstLine) }
 }
 
 /** What the parser says where a dealer would not know what it means. */
@@ -195,7 +197,7 @@ export function layerPage(lower: PageSource | undefined, upper: PageSource): Lay
   const { extends: doesExtend, remove = [], published, ...settings } = upper.settings.value
   const fault = (path: PropertyKey[], rule: string): LayeredPage => ({
     source: null,
-    problems: [{ file: upper.file, line: upper.settings.lineOf(path), rule }],
+    problems: [{ file: upper.file, line: upper.settings.findLine(path), rule }],
   })
   for (const [name, value] of Object.entries({ extends: doesExtend, published }))
     if (value !== undefined && typeof value !== 'boolean') return fault([name], `${name} must be true or false`)
@@ -230,14 +232,14 @@ function withSections(lower: PageSource, upper: PageSource, own: SourceGroup, re
     else
       problems.push({
         file: group.file,
-        line: group.lineOf(['before']),
+        line: group.findLine(['before']),
         rule: `stands before ${String(before)}, which the page below has not`,
       })
   }
   const settings: SourceGroup = {
     file: upper.file,
     value: { ...lower.settings.value, ...own.value },
-    lineOf: (path) => own.lineOf(path),
+    findLine: (path) => own.findLine(path),
   }
   return { source: problems.length > 0 ? null : { file: upper.file, settings, sections }, problems }
 }

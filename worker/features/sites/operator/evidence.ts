@@ -19,14 +19,14 @@ import { readValue, type Stores } from '../registry/values.ts'
 export type ListingOf = (site: Site) => ListingSite
 
 /** What else it needs: the site's way to show cars, and what draws. */
-export type EvidenceDeps = { listingOf: ListingOf; draw: Draw }
+export type EvidenceDeps = { siteListing: ListingOf; draw: Draw }
 
 type Question = { slug: string; stockNumber: string; at: number }
 
 /** What a site showed of a car at a moment (epoch ms), as a PDF with its sources attached (SIT-02). */
 export async function evidenceFile(
   stores: Stores,
-  { listingOf, draw }: EvidenceDeps,
+  { siteListing, draw }: EvidenceDeps,
   { slug, stockNumber, at }: Question,
 ): Promise<Uint8Array> {
   const act = await findEditionAt(stores, slug, at)
@@ -43,7 +43,7 @@ export async function evidenceFile(
   if (!past || !car)
     throw new RegistryError('no_such_act', `${slug} had no car with the stock number ${stockNumber} then.`)
   const clock = dealerClock(site, car, 'with year')
-  const paper = brochure(carDetail(car, listingOf(site), at), findSeller(car, site), site.vehicle.disclaimer, at)
+  const paper = brochure(carDetail(car, siteListing(site), at), findSeller(car, site), site.vehicle.disclaimer, at)
   return draw({
     kind: 'evidence',
     evidence: evidence({

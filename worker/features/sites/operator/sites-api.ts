@@ -48,14 +48,14 @@ const by = (c: Context<OperatorEnv>, reason: string) => ({ actor: c.var.operator
 /** `onChange`: gets slug and hosts of a site that was changed, which this isolate then forgets. */
 export type OperatorDeps = {
   onChange: (slug: string, hosts: string[]) => void
-  listingOf: (site: Site, env: Bindings) => ListingSite
+  siteListing: (site: Site, env: Bindings) => ListingSite
 }
 
 /**
  * The registry for operators, at /operator/sites (SIT-01). `onChange` gets the slug and the hosts of a site that was
  * changed: this isolate forgets what it remembers of them.
  */
-export function sitesApi({ onChange, listingOf }: OperatorDeps): Hono<OperatorEnv> {
+export function sitesApi({ onChange, siteListing }: OperatorDeps): Hono<OperatorEnv> {
   const changed = async (c: Context<OperatorEnv>, slug: string) => {
     const site = await connectRegistry(c).show(slug)
     onChange(slug, site?.hosts.map(({ hostname }) => hostname) ?? [])
@@ -108,7 +108,7 @@ export function sitesApi({ onChange, listingOf }: OperatorDeps): Hono<OperatorEn
       const question = EVIDENCE.safeParse(c.req.query())
       if (!question.success) return fail(c, 400, 'bad_input', 'Give car, a stock number, and at, in epoch ms.')
       const { car: stockNumber, at } = question.data
-      const deps = { listingOf: (site: Site) => listingOf(site, c.env), draw: drawInJobs(c.env) }
+      const deps = { siteListing: (site: Site) => siteListing(site, c.env), draw: drawInJobs(c.env) }
       const pdf = await evidenceFile(c.env, deps, { slug: c.req.param('slug'), stockNumber, at })
       return c.json({ pdf: base64(pdf) })
     })

@@ -65,11 +65,11 @@ export async function findEditionAt(
   throw new RegistryError('no_such_act', `${slug} was not live then. See: npm run sites -- history --site ${slug}`)
 }
 
-type Shown = Omit<Preview, 'until' | 'shard'>
+type StoredPreview = Omit<Preview, 'until' | 'shard'>
 
 async function store(
   { KV, DB }: Stores,
-  shown: Shown,
+  shown: StoredPreview,
   { minutes, now }: Order,
   id = randomHex(ID_BYTES),
 ): Promise<OpenPreview> {
