@@ -1,8 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll } from 'vitest'
+import { checkStatements } from '../worker/platform/site-store.ts'
 import { hashAtOnce } from './fakes/crypto.ts'
 import { closeDatabases } from './fakes/open-databases.ts'
+import { assertNamesItsSite } from './sql/names-its-site.ts'
 
 /** Node lets a heap grow while the machine has memory to spare, and files share one: above this it is swept after a file. */
 const SWEPT_ABOVE_BYTES = 250_000_000
@@ -12,6 +14,7 @@ const sweep = runInNewContext('gc') as () => void
 
 // Before each file of tests that run in Node.
 hashAtOnce()
+checkStatements(assertNamesItsSite)
 afterAll(() => {
   closeDatabases()
   if (process.memoryUsage().heapUsed > SWEPT_ABOVE_BYTES) sweep()

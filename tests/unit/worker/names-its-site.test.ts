@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../../scripts/root.ts'
-import { assertNamesItsSite } from '../../../worker/platform/names-its-site.ts'
+import { assertNamesItsSite } from '../../sql/names-its-site.ts'
 
 const OWN_RUN = '(select id from stock_run where site = ?1 and id = ?2)'
 
@@ -105,7 +105,7 @@ type Call = {
   arguments?: { type: string; value?: string; expressions?: unknown[]; quasis?: { value: { cooked: string } }[] }[]
 }
 
-it('[SIT-05] every constant statement of the Worker keeps to its site; the others are looked at when they are prepared', () => {
+it('[SIT-05] every constant statement of the Worker keeps to its site; the others are looked at where a test prepares them', () => {
   const texts = globSync('worker/**/*.{ts,tsx}', { cwd: ROOT }).flatMap(textsIn)
   expect(texts.length).toBeGreaterThan(100)
   for (const text of texts) expect(() => assertNamesItsSite(text)).not.toThrow()
