@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { FILES_PATH, type Files } from '../../shared/page/page.ts'
-import type { PageProblem } from '../../worker/features/pages/compile/page-source.ts'
+import type { PageProblem } from './compile/page-source.ts'
 import { contentHash } from '../../worker/platform/crypto.ts'
 import { fileType, MAX_FILE_BYTES, TOO_LARGE } from './file-type.ts'
 

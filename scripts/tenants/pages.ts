@@ -7,14 +7,14 @@ import { findFeature } from '../../shared/routes/access.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
 import { pagePath } from '../../shared/settings/fields.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
-import { type CompiledSite, compileSite } from '../../worker/features/pages/compile/compile-site.ts'
+import { type CompiledSite, compileSite } from './compile/compile-site.ts'
 import {
   layerPage,
   type PageProblem,
   type PageSource,
   readPageSource,
   type SizeOf,
-} from '../../worker/features/pages/compile/page-source.ts'
+} from './compile/page-source.ts'
 import { ROOT } from '../root.ts'
 import { type OwnFiles, readFiles } from './files.ts'
 import { readText } from './read-text.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RedirectFile } from '../../worker/features/pages/compile/check-links.ts'
-import type { PageProblem } from '../../worker/features/pages/compile/page-source.ts'
+import type { RedirectFile } from './compile/check-links.ts'
+import type { PageProblem } from './compile/page-source.ts'
 import { readRedirectList } from '../redirects/read-csv.ts'
 import { readText } from './read-text.ts'
 

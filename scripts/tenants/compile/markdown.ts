@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
-import { slugify } from '../../../../shared/text.ts'
+import { slugify } from '../../../shared/text.ts'
 import type { SizeOf } from './page-source.ts'
 
 /** What a text in Markdown says, as sanitised HTML, and what of it has to be checked. Lines count from 0. */
