@@ -1,7 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../shared/time.ts'
-import { BACKUP_CHECK } from './all-sites/backups.ts'
 import { countPopularPages } from './all-sites/counts.ts'
-import { assertAnswers, runDailyJobs, updateStatistics } from './all-sites/daily-jobs.ts'
+import { assertAnswers, BACKUP_CHECK, runDailyJobs, updateStatistics } from './all-sites/daily-jobs.ts'
 import { sitesToKeepUp } from './all-sites/due.ts'
 import { PURGES, type PurgeName, purge } from './all-sites/purge.ts'
 import { type Bindings, ENVIRONMENT } from './bindings.ts'

@@ -2,7 +2,6 @@ import { appendFileSync, createWriteStream, existsSync, mkdirSync, renameSync, r
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Command } from '@commander-js/extra-typings'
-import { AFTER_RESTORE, platformActSql, recordBackup } from '../../worker/all-sites/backups.ts'
 import { LOCKED } from '../../worker/platform/wrapped-stores.ts'
 import type { Target } from '../deploy/environments.ts'
 import { environmentOption } from '../deploy/options.ts'
@@ -15,6 +14,7 @@ import { storeOption } from '../operator/site-access.ts'
 import { LOCAL_STATE } from '../root.ts'
 import { dumpDatabase } from './dump.ts'
 import { dumpFile, endLine, executeLocally, localFiles, openToRead, thisAct } from './local-files.ts'
+import { AFTER_RESTORE, platformActSql, recordBackup } from './statements.ts'
 
 /** A database that can be backed up: exported to a file, and told that it was. */
 type Source = {

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Command } from '@commander-js/extra-typings'
-import { platformActSql } from '../../worker/all-sites/backups.ts'
 import { CommandError } from '../errors.ts'
 import { boundDatabases } from '../local/databases.ts'
 import { localDatabaseFile } from '../local/sqlite-database.ts'
@@ -13,6 +12,7 @@ import { storeOption } from '../operator/site-access.ts'
 import { LOCAL_STATE } from '../root.ts'
 import { restoreDatabase } from './dump.ts'
 import { bindingsAtEnd, dumpFile, thisAct } from './local-files.ts'
+import { platformActSql } from './statements.ts'
 
 export const restoreCommand = ({ print }: Runtime) =>
   new Command('restore')

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { ENVIRONMENT } from '../../worker/bindings.ts'
-import { NAMED_SECRETS } from '../../worker/platform/secrets.ts'
 import { CommandError } from '../errors.ts'
 import type { LoadedSite } from '../tenants/load.ts'
+import { NAMED_SECRETS } from './named-secrets.ts'
 
 /** Secrets that are random strings of the platform's own; all others come from an account elsewhere. */
 const MADE_HERE = ['FORM_SECRET', 'SIGN_IN_SECRET'] as const

@@ -6,10 +6,13 @@ import { CONFIRMATION_EVENTS, type ConfirmationEvent } from '../../shared/confir
 import { confirmationLetter, confirmationSms, letterText } from '../../shared/confirmation/letter.ts'
 import { CONFIRMATION_WORDS } from '../../shared/confirmation/words.ts'
 import type { AppEnv } from '../../worker/context.ts'
-import { liveSites } from '../../worker/features/sites/service.ts'
+import { listSites } from '../../worker/features/sites/registry/records.ts'
+import { chooseDatabase } from '../../worker/platform/store-of.ts'
 import { NOUNS } from './nouns.ts'
 import { GalleryPage } from './page.tsx'
 import { sampleFacts } from './sample-facts.ts'
+
+export { devSearch } from './dev-search.ts'
 
 /**
  * On a developer's machine: the components of the client in their states, on this site's theme; with `?letter=<event>` one
@@ -22,11 +25,13 @@ export const gallery: Hono<AppEnv> = new Hono<AppEnv>().get('/', async (c) => {
   if (part !== null && !Object.hasOwn(NOUNS, part)) return c.notFound()
   const { site, now, services } = c.var
   const here = new URL(c.req.url)
-  const elsewhere = (await liveSites(c.env)).map(({ slug, name }) => ({
-    slug,
-    name,
-    href: `http://${slug}.localhost:${here.port}${here.pathname}${here.search}`,
-  }))
+  const elsewhere = (await listSites(chooseDatabase(c.env)))
+    .filter(({ state }) => state === 'live')
+    .map(({ slug, name }) => ({
+      slug,
+      name,
+      href: `http://${slug}.localhost:${here.port}${here.pathname}${here.search}`,
+    }))
   c.header('Cache-Control', 'no-store')
   return c.render(<GalleryPage context={{ site, listing: services.listing, now }} sites={elsewhere} part={part} />, {
     head: { title: `Components | ${site.name}`, noindex: true, stylesheet: 'specimens' },

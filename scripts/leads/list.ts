@@ -1,6 +1,6 @@
 import { type ConfirmationLine, type DeliveryRow, LEAD_STATES, type LedgerLead } from '../../shared/lead/ledger.ts'
 import { leadText } from '../../shared/lead/text.ts'
-import { sitesWithLeads } from '../../worker/all-sites/due.ts'
+import { sitesWithRows } from '../../worker/all-sites/due.ts'
 import { type Counts, countLeads } from '../../worker/features/leads/ledger.ts'
 import { askShards, listShards, openStore } from '../../worker/platform/store-of.ts'
 import { withAuditedStores } from '../operator/audited-stores.ts'
@@ -29,7 +29,7 @@ export const listCommand = ({ runtime, siteCommand, withSite }: SiteAccess<SiteL
 const listCounts = (runtime: Runtime, folder: string | undefined): Promise<void> =>
   withAuditedStores(runtime, folder, async (env) => {
     const { print } = runtime
-    const sites = await askShards(listShards(env), sitesWithLeads)
+    const sites = await askShards(listShards(env), (db) => sitesWithRows(db, 'lead'))
     if (sites.length === 0) print('No site has leads.')
     for (const { site: slug, shard } of sites.toSorted((a, b) => (a.site < b.site ? -1 : 1))) {
       const counts = await countLeads(openStore(env, { slug, shard }))

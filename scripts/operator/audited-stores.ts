@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os'
-import { runActSql } from '../../worker/all-sites/backups.ts'
 import type { Bindings } from '../../worker/bindings.ts'
 import { type Act, withAct } from '../../worker/platform/audit.ts'
 import { platformStore } from '../../worker/platform/store-of.ts'
+import { runActSql } from '../backup/statements.ts'
 import type { CalledCommand, Runtime } from './runtime.ts'
 
 /** The name of who works on this machine. */

@@ -11,7 +11,6 @@ import {
   type TablePlace,
   toDisplayName,
 } from '../../shared/location/postcode-table.ts'
-import { postcodesSql, replacePostcodes } from '../../worker/all-sites/postcodes.ts'
 import { openText } from '../../worker/import/file-text.ts'
 import { readCsv } from '../../worker/import/read-csv.ts'
 import { FileRefused } from '../../worker/import/refused.ts'
@@ -24,6 +23,7 @@ import type { Program } from '../operator/program.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { storeOption } from '../operator/site-access.ts'
 import { ROOT } from '../root.ts'
+import { postcodesSql, replacePostcodes } from './statements.ts'
 
 const MAX_BAD_SHARE = 0.2
 

@@ -1,5 +1,5 @@
 import { ENVIRONMENT, type EnvironmentEntry } from '../../worker/bindings.ts'
-import { NAMED_SECRETS } from '../../worker/platform/secrets.ts'
+import { NAMED_SECRETS } from '../deploy/named-secrets.ts'
 import { COMMAND_ENVIRONMENT } from '../environment.ts'
 import type { Reference } from './markdown.ts'
 import { code, GENERATED, list, page } from './markdown.ts'

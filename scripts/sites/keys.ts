@@ -1,11 +1,11 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings'
 import { z } from 'zod'
 import { OPERATOR_NAME } from '../../shared/settings/fields.ts'
+import { sha256Hex } from '../../worker/platform/crypto.ts'
 import {
   addOperatorKey,
   newOperatorKey,
   type OperatorKey,
-  operatorKeyStatement,
   operatorKeys,
   revokeOperatorKeys,
 } from '../../worker/platform/operator-keys.ts'
@@ -70,6 +70,10 @@ export const keyCommand = (runtime: Runtime) =>
       runtime.print(`The key of ${name}. It is not shown again.\n\n  ${key}\n`)
       runtime.print(`Use it as ${operatorKeyVariable}=<key> with --remote <https://host>.`)
     })
+
+/** Adds a key as one statement, for a database that is out of reach. `name` has letters, digits, spaces, dots and hyphens. */
+const operatorKeyStatement = async (name: string, key: string, now: number): Promise<string> =>
+  `insert into operator_key (hash, name, created_at) values ('${await sha256Hex(key)}', '${name}', ${now})`
 
 export const keysCommand = (runtime: Runtime) =>
   platformCommand('keys')

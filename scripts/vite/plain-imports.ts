@@ -79,7 +79,7 @@ export function fonts(): Plugin {
 
 const NAME = 'virtual:gallery'
 
-/** The gallery of components: its routes in development, and none in a build. */
+/** The gallery of components, and what explains a search: their routes in development, and none in a build. */
 export function gallery(): Plugin {
   let development = false
   return {
@@ -91,6 +91,9 @@ export function gallery(): Plugin {
       if (id !== NAME) return
       return development ? join(ROOT, 'scripts/gallery/routes.tsx') : `\0${NAME}`
     },
-    load: (id) => (id === `\0${NAME}` ? `import { Hono } from 'hono'\nexport const gallery = new Hono()` : undefined),
+    load: (id) =>
+      id === `\0${NAME}`
+        ? `import { Hono } from 'hono'\nexport const gallery = new Hono()\nexport const devSearch = gallery`
+        : undefined,
   }
 }

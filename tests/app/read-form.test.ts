@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AppEnv } from '../../worker/context.ts'
 import { fieldsSchema } from '../../worker/forms/fields-schema.ts'
 import { handleError } from '../../worker/http/errors.tsx'
-import { readForm } from '../../worker/http/read-form.ts'
+import { readFields, validateFields } from '../../worker/http/read-form.ts'
 import { aField } from '../builders/field.ts'
 
 const HERE = 'https://yard.example'
@@ -14,7 +14,7 @@ const schema = fieldsSchema([
   aField({ name: 'message', kind: 'textarea', required: false }),
   aField({ name: 'services', kind: 'checks', options, required: false }),
 ])
-const app = new Hono<AppEnv>().post('/api/form', async (c) => c.json(await readForm(c, schema)))
+const app = new Hono<AppEnv>().post('/api/form', async (c) => c.json(await validateFields(await readFields(c), schema)))
 app.onError(handleError)
 
 const GOOD = { name: 'Jo Park', phone: '0412 345 678' }

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { postcodesSql, replacePostcodes } from '../../worker/all-sites/postcodes.ts'
+import { postcodesSql, replacePostcodes } from '../../scripts/postcodes/statements.ts'
 import { databaseGeocoder } from '../../worker/features/places/geocoder.ts'
 import { migrate } from './migrate.ts'
 

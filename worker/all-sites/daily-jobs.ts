@@ -63,3 +63,14 @@ const ANALYZE_ALL_TABLES = 0x10012
  * table, and reads all rows of a site where a partial index has three.
  */
 export const updateStatistics = (db: D1Database) => db.prepare(`pragma optimize(${ANALYZE_ALL_TABLES})`).run()
+
+/** The row of `retention_run` with the day on which its database was last exported whole. */
+export const BACKUP = 'backup'
+/** The job of the day that looks at the age of the last backup. */
+export const BACKUP_CHECK = 'backup_age'
+
+/** How many days ago a database was last exported whole; null: that was never recorded. */
+export async function daysSinceBackup(db: D1Database, now: number): Promise<number | null> {
+  const day = await db.prepare(`select day from retention_run where job = '${BACKUP}'`).first<number>('day')
+  return day === null ? null : Math.floor(now / DAY_MS) - day
+}

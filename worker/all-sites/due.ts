@@ -125,8 +125,6 @@ export const sitesWithRows = (
   table: 'lead' | 'reservation' | 'payment' | 'spin' | 'watched_car' | 'alert_search' | 'alert_reader',
 ): Promise<Due[]> => rows(db.prepare(`select distinct site from ${table} where ${IS_HERE}`))
 
-export const sitesWithLeads = (db: D1Database): Promise<Due[]> => sitesWithRows(db, 'lead')
-
 /** Open jobs that no attempt has, and whose message was sent before a time. */
 export async function lostJobs(
   db: D1Database,

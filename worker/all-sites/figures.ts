@@ -6,7 +6,7 @@ import type { Limit } from '../../shared/trust/limit.ts'
 import { LIMITS } from '../../shared/trust/limits.ts'
 import { FIRST_SHARD, PLATFORM } from '../platform/store-of.ts'
 import { FOR_SALE } from '../stock-records/records.ts'
-import { daysSinceBackup } from './backups.ts'
+import { daysSinceBackup } from './daily-jobs.ts'
 import { IS_HERE } from './due.ts'
 
 /** A number of GET /metrics: its name, its labels, its value. */

@@ -35,6 +35,8 @@ declare module 'virtual:assets' {
 }
 
 declare module 'virtual:gallery' {
-  /** The gallery of components, in development alone; a build answers 404 there. */
-  export const gallery: import('hono').Hono<import('../context.ts').AppEnv>
+  type Routes = import('hono').Hono<import('../context.ts').AppEnv>
+  /** The gallery of components and what explains a search, in development alone; a build answers 404 there. */
+  export const gallery: Routes
+  export const devSearch: Routes
 }

@@ -11,15 +11,7 @@ const MAX_FIELDS = 100
 /** A form as read by its schema, or the values as typed with a reason for each wrong one. */
 export type FormResult<Data> = { ok: true; data: Data; values: Values } | { ok: false; values: Values; errors: Values }
 
-/**
- * Reads a form that a page of this site sent: as a form without script sends it, or as JSON. Text is normalised. A
- * repeated field is an array, which only a schema of several accepts. Throws `RequestError` for any other request.
- */
-export async function readForm<Data>(c: Context<AppEnv>, schema: z.ZodType<Data>): Promise<FormResult<Data>> {
-  return validateFields(await readFields(c), schema)
-}
-
-/** Validates the fields of a body. */
+/** A form as read by its schema; a repeated field is an array, which only a schema of several accepts. */
 export async function validateFields<Data>(sent: Fields, schema: z.ZodType<Data>): Promise<FormResult<Data>> {
   const values = textValues(sent)
   const read = await schema.safeParseAsync(sent)
@@ -40,7 +32,10 @@ export const textValues = (sent: Fields): Values =>
 
 export type Fields = Record<string, unknown>
 
-/** The fields of a body by name, not yet validated. Throws `RequestError`. `maxBytes`: of the whole, where files are expected. */
+/**
+ * The fields of a form that a page of this site sent, as a form without script sends it or as JSON: by name, the texts
+ * normalised. Throws `RequestError` for any other request. `maxBytes`: of the whole, where files are expected.
+ */
 export async function readFields(c: Context<AppEnv>, maxBytes = MAX_BYTES): Promise<Fields> {
   const request = c.req.raw
   if (!isSameOrigin(request)) throw new RequestError('other_origin')

@@ -17,7 +17,7 @@ export type AuditEntry = {
 export type Act = { at: number; id: string }
 
 /** The outcomes of a command, as `status`: its exit codes. */
-const [DONE, FAILED] = [0, 1]
+export const [DONE, FAILED] = [0, 1]
 
 /** Writes an entry, before the work: nothing is read or changed without one. Gives what `endAct` takes. */
 export async function beginAct(
@@ -68,13 +68,6 @@ export async function withAct<Value>(
     await endAct(store, entry, FAILED)
     throw error
   }
-}
-
-/** 'done', 'refused (403)', 'not finished': the outcome of an entry in words. */
-export function describeOutcome(status: number | null): string {
-  if (status === null) return 'not finished'
-  if (status <= FAILED) return status === DONE ? 'done' : 'failed'
-  return `${status < 400 ? 'done' : status < 500 ? 'refused' : 'failed'} (${status})`
 }
 
 const MAX_LISTED = 1_000

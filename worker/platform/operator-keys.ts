@@ -11,10 +11,6 @@ export async function addOperatorKey(db: D1Database, name: string, key: string, 
     .run()
 }
 
-/** The same as one statement, for a database that is out of reach. `name` has letters, digits, spaces, dots and hyphens. */
-export const operatorKeyStatement = async (name: string, key: string, now: number): Promise<string> =>
-  `insert into operator_key (hash, name, created_at) values ('${await sha256Hex(key)}', '${name}', ${now})`
-
 /** The name of the operator whose key this is; null for no key, or one that was revoked. */
 export async function findOperator(db: D1Database, key: string): Promise<string | null> {
   return db

@@ -9,7 +9,7 @@ import { backup } from '../../../scripts/backup/program.ts'
 import { boundDatabases } from '../../../scripts/local/databases.ts'
 import { localDatabaseFile } from '../../../scripts/local/sqlite-database.ts'
 import { applyMigrations } from '../../../scripts/schema/migrations.ts'
-import { daysSinceBackup } from '../../../worker/all-sites/backups.ts'
+import { daysSinceBackup } from '../../../worker/all-sites/daily-jobs.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 import { typed } from './an-operator.ts'
 

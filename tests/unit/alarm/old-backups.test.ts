@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recordBackup } from '../../../worker/all-sites/backups.ts'
+import { recordBackup } from '../../../scripts/backup/statements.ts'
 import { shardFigures } from '../../../worker/all-sites/figures.ts'
 import type { Bindings } from '../../../worker/bindings.ts'
 import { scheduled } from '../../../worker/scheduled.ts'

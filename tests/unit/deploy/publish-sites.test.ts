@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { deploymentNote, publishSites, rollBackSites } from '../../../scripts/deploy/publish-sites.ts'
 import { auditedRegistry } from '../../../scripts/deploy/remote-stores.ts'
+import { describeOutcome } from '../../../scripts/operator/format.ts'
 import type { LoadedSite } from '../../../scripts/tenants/load.ts'
 import type { SiteRegistry } from '../../../worker/features/sites/registry/service.ts'
-import { describeOutcome, listActs } from '../../../worker/platform/audit.ts'
+import { listActs } from '../../../worker/platform/audit.ts'
 import { platformStore } from '../../../worker/platform/store-of.ts'
 import { aLoadedSite, aRegistry } from '../../builders/registry.ts'
 

@@ -5,13 +5,30 @@ import { hostKey, siteKey } from '../../../shared/tenant/kv-keys.ts'
 import { databaseRegistry } from '../../../worker/features/sites/registry/database-registry.ts'
 import { eraseSite, retireSite } from '../../../worker/features/sites/registry/retire.ts'
 import { countRows, readRows } from '../../../worker/features/sites/registry/rows.ts'
-import { PLATFORM_TABLES, SHARD_TABLES, SITE_TABLES } from '../../../worker/features/sites/registry/site-tables.ts'
+import { SITE_TABLES } from '../../../worker/features/sites/registry/site-tables.ts'
 import { importStock } from '../../../worker/import/import-stock.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { publish } from '../../../worker/publish.ts'
 import { importOrder } from '../../builders/import-order.ts'
 import { aLoadedSite, aRegistry } from '../../builders/registry.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
+
+/** Tables of the platform, in the first database alone. */
+const PLATFORM_TABLES = [
+  'site',
+  'site_host',
+  'site_domain',
+  'site_act',
+  'site_value',
+  'site_mark',
+  'operator_key',
+  'postcode',
+  'site_move',
+  'shard_block',
+] as const
+
+/** In every database: which sites are closed in it, and what was deleted of late. */
+const SHARD_TABLES = ['closed_site', 'retention_run'] as const
 
 const BY = { actor: 'ben', note: 'closed' }
 const ROWS = ['source_key,name,car_type,make,model,year,price,km', 'A,2020 Mazda CX-5,used,Mazda,CX-5,2020,30000,42000']

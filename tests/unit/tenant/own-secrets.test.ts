@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { NAMED_SECRETS } from '../../../scripts/deploy/named-secrets.ts'
 import { isOwnSecret, ownSecretName, SECRET_KINDS } from '../../../shared/settings/secret-names.ts'
 import { checkSite, parseSite } from '../../../shared/tenant/parse.ts'
 import { notify } from '../../../worker/features/leads/destinations.ts'
 import { connectPayments } from '../../../worker/features/payments/site-payments.ts'
-import { NAMED_SECRETS, ownSecret } from '../../../worker/platform/secrets.ts'
+import { ownSecret } from '../../../worker/platform/secrets.ts'
 import { siteUpstream } from '../../../worker/platform/upstream.ts'
 import { siteInput } from '../../builders/site.ts'
 

@@ -1,5 +1,5 @@
 import { plural } from '../../../shared/text.ts'
-import { daysSinceBackup } from '../../all-sites/backups.ts'
+import { daysSinceBackup } from '../../all-sites/daily-jobs.ts'
 import type { Bindings, EnvironmentEntry } from '../../bindings.ts'
 import { endAlarm, openAlarms, raiseAlarm } from '../../platform/alarms.ts'
 import { hasMailService } from '../../platform/mail/site-mailer.ts'

@@ -2,13 +2,11 @@ import { LRUCache } from 'lru-cache'
 import { slug as slugSchema } from '../../../shared/settings/fields.ts'
 import { hostKey, reviewsKey } from '../../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
-import type { Bindings } from '../../bindings.ts'
 import type { Report } from '../../platform/log.ts'
 import { readKv, type SiteReader, siteBySlug, siteConfigs } from '../../platform/site-by-slug.ts'
-import { chooseDatabase } from '../../platform/store-of.ts'
 import { withReviews } from '../reviews/part.ts'
 import { type PreviewMemory, previewMemory, previewSite } from './preview.ts'
-import { listSites, projectedAt } from './registry/records.ts'
+import { projectedAt } from './registry/records.ts'
 
 /** Knows which site has which host (TEN-01). */
 export type Sites = {
@@ -90,10 +88,6 @@ export function kvSites(deps: SitesDeps): Sites {
     preview: (id) => previewSite({ kv: deps.kv, previews: memory.previews, now }, id),
   }
 }
-
-/** All that are live: for a developer's machine. */
-export const liveSites = async (env: Bindings) =>
-  (await listSites(chooseDatabase(env))).filter(({ state }) => state === 'live')
 
 /** Forgets a site that this isolate has changed: its hosts are looked up anew. */
 export function dropSite(memory: SiteMemory, slug: string, hosts: string[]): void {

@@ -59,20 +59,3 @@ const OF_AN_IMPORT: ReadonlySet<SiteTable> = new Set(['stock_staging', 'stock_re
 /** Which rows of a table are those of the site `?1`. */
 export const isOfSite = (table: SiteTable): string =>
   OF_AN_IMPORT.has(table) ? 'run in (select id from stock_run where site = ?1)' : 'site = ?1'
-
-/** Tables of the platform, in the first database alone. */
-export const PLATFORM_TABLES = [
-  'site',
-  'site_host',
-  'site_domain',
-  'site_act',
-  'site_value',
-  'site_mark',
-  'operator_key',
-  'postcode',
-  'site_move',
-  'shard_block',
-] as const
-
-/** In every database: which sites are closed in it, and what was deleted of late. */
-export const SHARD_TABLES = ['closed_site', 'retention_run'] as const

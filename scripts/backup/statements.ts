@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../shared/time.ts'
-import { PLATFORM } from '../platform/store-of.ts'
+import { BACKUP, BACKUP_CHECK } from '../../worker/all-sites/daily-jobs.ts'
+import { PLATFORM } from '../../worker/platform/store-of.ts'
 
 /** Entries of the audit trail as statements without parameters: wrangler runs them in a database of an account. */
 
@@ -30,26 +31,13 @@ export function runActSql({ site = PLATFORM, actor, what }: { site?: string; act
   )
 }
 
-/** The row of `retention_run` with the day on which its database was last exported whole. */
-const BACKUP = 'backup'
-/** The job of the day that looks at the age of the last backup. */
-export const BACKUP_CHECK = 'backup_age'
-
-const dayNumber = (at: number) => Math.floor(at / DAY_MS)
-
 /**
  * Records a backup that was begun at `at`, as one statement without parameters: it is also run by wrangler. The age is looked
  * at again within the minute, so that a new backup ends the alarm of an old one.
  */
 export const recordBackup = (at: number): string =>
-  `insert into retention_run (job, day, retry_at) values ('${BACKUP}', ${dayNumber(at)}, 0), ('${BACKUP_CHECK}', -1, 0) ` +
+  `insert into retention_run (job, day, retry_at) values ('${BACKUP}', ${Math.floor(at / DAY_MS)}, 0), ('${BACKUP_CHECK}', -1, 0) ` +
   'on conflict (job) do update set day = excluded.day, retry_at = excluded.retry_at'
-
-/** How many days ago a database was last exported whole; null: that was never recorded. */
-export async function daysSinceBackup(db: D1Database, now: number): Promise<number | null> {
-  const day = await db.prepare(`select day from retention_run where job = '${BACKUP}'`).first<number>('day')
-  return day === null ? null : dayNumber(now) - day
-}
 
 const RESTORED = JSON.stringify({
   error: {
