@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { FILES_PATH, type Files } from '../../shared/page/page.ts'
-import type { PageProblem } from './compile/page-source.ts'
 import { contentHash } from '../../worker/platform/crypto.ts'
+import type { PageProblem } from './compile/page-source.ts'
 import { fileType, MAX_FILE_BYTES, TOO_LARGE } from './file-type.ts'
 
 /** Files of a tenant: as its site lists them, and where each is on this machine, by address. */

@@ -7,15 +7,9 @@ import { findFeature } from '../../shared/routes/access.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
 import { pagePath } from '../../shared/settings/fields.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
-import { type CompiledSite, compileSite } from './compile/compile-site.ts'
-import {
-  layerPage,
-  type PageProblem,
-  type PageSource,
-  readPageSource,
-  type SizeOf,
-} from './compile/page-source.ts'
 import { ROOT } from '../root.ts'
+import { type CompiledSite, compileSite } from './compile/compile-site.ts'
+import { layerPage, type PageProblem, type PageSource, readPageSource, type SizeOf } from './compile/page-source.ts'
 import { type OwnFiles, readFiles } from './files.ts'
 import { readText } from './read-text.ts'
 import { type RedirectsDraft, readRedirects } from './redirects.ts'

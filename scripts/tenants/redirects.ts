@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { readRedirectList } from '../redirects/read-csv.ts'
 import type { RedirectFile } from './compile/check-links.ts'
 import type { PageProblem } from './compile/page-source.ts'
-import { readRedirectList } from '../redirects/read-csv.ts'
 import { readText } from './read-text.ts'
 
 /** Redirects from another platform (SIT-03): a table, which is edited in a spreadsheet and whose faults have a line. */

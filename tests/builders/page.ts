@@ -1,10 +1,10 @@
 import type { KVNamespace } from '@cloudflare/workers-types'
 import { readRedirectList } from '../../scripts/redirects/read-csv.ts'
+import { type CompiledSite, compileSite } from '../../scripts/tenants/compile/compile-site.ts'
+import { type PageProblem, type PageSource, readPageSource } from '../../scripts/tenants/compile/page-source.ts'
 import type { Page, PageManifest } from '../../shared/page/page.ts'
 import { siteKey, valueKey } from '../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
-import { type CompiledSite, compileSite } from '../../scripts/tenants/compile/compile-site.ts'
-import { type PageProblem, type PageSource, readPageSource } from '../../scripts/tenants/compile/page-source.ts'
 import { contentHash } from '../../worker/platform/crypto.ts'
 import { buildSite } from './site.ts'
 
