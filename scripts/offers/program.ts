@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, Option } from '@commander-js/extra-typings'
-import { z } from 'zod'
 import { type Mapping, MappingError, parseMapping } from '../../shared/feed/mapping.ts'
 import { FORMATS, type Format, type MappingInput } from '../../shared/feed/mapping-schema.ts'
-import { ACTIONS, type Action, type Problem } from '../../shared/feed/problem.ts'
+import type { Problem } from '../../shared/feed/problem.ts'
 import { OFFER_RECORD } from '../../shared/offer/record.ts'
 import { easternDay } from '../../shared/time.ts'
 import { type ListedOffer, listOffers } from '../../worker/features/offers/database.ts'
@@ -19,9 +18,10 @@ import type { LocalSite } from '../operator/local-site.ts'
 import { parseSlug, parseText } from '../operator/parse.ts'
 import { openProblemReport } from '../operator/problem-report.ts'
 import type { Program } from '../operator/program.ts'
-import { type CallSite, unreadAnswer } from '../operator/remote-site.ts'
+import { type CallSite, callBy } from '../operator/remote-site.ts'
 import { type SiteAccess, siteAccess } from '../operator/site-access.ts'
 import { ROOT } from '../root.ts'
+import { OFFER_CALLS } from '../stock/calls.ts'
 
 /** `npm run offers -- <command>` (OFF-01, OPS-01). The key of a deployed site is that of its stock. */
 export const offers: Program = (runtime) => {
@@ -146,45 +146,20 @@ function localOffers({ env: { KV }, site, store }: LocalSite): SiteOffers {
   }
 }
 
-const count = z.number().int()
-const problem = z.object({
-  line: count,
-  car: count.optional(),
-  column: z.string(),
-  value: z.string(),
-  reason: z.string(),
-  action: z.enum(ACTIONS as [Action, ...Action[]]),
-})
-const importAnswer = z.object({
-  summary: z.object({
-    read: count,
-    added: count,
-    changed: count,
-    returned: count,
-    unchanged: count,
-    vanished: count,
-    refused: count,
-    warnings: count,
-    unread: unreadAnswer,
-  }),
-  problems: z.array(problem),
-})
-const listAnswer = z.object({
-  offers: z.array(z.custom<ListedOffer>((value) => typeof value === 'object' && value !== null && 'state' in value)),
-})
-
 /** The offers of a deployed site, by the calls that its dealer's system uses. */
 const remoteOffers = (call: CallSite): SiteOffers => ({
   async import({ feed, map, format, dryRun }, { body, onProblem }) {
     if (map !== undefined)
       throw new UsageError('--map is for local data: a deployed site maps by offers.mapping of its config.')
     const query = { feed, ...(format && { format }), ...(dryRun && { dry_run: 'yes' }) }
-    const request = { path: '/api/offers', method: 'PUT', query, body, answer: importAnswer } as const
-    const { summary, problems } = await call({ ...request, action: 'import the offers' })
-    problems.forEach(({ car, ...each }) => onProblem({ ...each, ...(car !== undefined && { car }) }))
+    const { summary, problems } = await callBy(call, OFFER_CALLS)('PUT /api/offers', 'import the offers', {
+      query,
+      body,
+    })
+    for (const problem of problems) onProblem(problem)
     return summary
   },
-  list: async () => (await call({ path: '/api/offers/list', answer: listAnswer, action: 'list its offers' })).offers,
+  list: async () => (await callBy(call, OFFER_CALLS)('POST /api/offers/list', 'list its offers')).offers,
 })
 
 /** The mapping in a file, else that of the site's config. Throws CommandError for a file that holds none. */

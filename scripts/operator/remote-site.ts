@@ -8,7 +8,7 @@ const failureSchema = z.object({ error: z.object({ message: z.string() }) })
 type SiteCall<Answer> = {
   path: string
   /** POST without it. */
-  method?: 'GET' | 'PUT'
+  method?: 'GET' | 'POST' | 'PUT'
   query?: Record<string, string>
   body?: ReadableStream<Uint8Array>
   answer: z.ZodType<Answer>
@@ -18,6 +18,22 @@ type SiteCall<Answer> = {
 
 /** Calls the operator's API of a site; throws CommandError with the site's own message when it refuses. */
 export type CallSite = <Answer>(call: SiteCall<Answer>) => Promise<Answer>
+
+/** Calls of a table by method and path, as 'POST /api/stock', with what they answer when all is well. */
+type Table = Record<string, { answers: { 200: z.ZodType } }>
+
+/** Calls a site by such a table. `action` as in `SiteCall`; `path` stands for one with parameters. */
+export const callBy =
+  <Calls extends Table>(call: CallSite, table: Calls) =>
+  <Name extends keyof Calls & string>(
+    name: Name,
+    action: string,
+    options: Partial<Pick<SiteCall<never>, 'path' | 'query' | 'body'>> = {},
+  ): Promise<z.output<Calls[Name]['answers'][200]>> => {
+    const [method, path = ''] = name.split(' ')
+    const { answers } = table[name]!
+    return call({ method: method as 'GET', path, answer: answers[200], action, ...options }) as Promise<never>
+  }
 
 /** How a heavy call is answered that takes longer: where its answer will be. */
 const jobSchema = z.object({ job: z.object({ id: z.string(), state: z.string(), url: z.string() }) })
@@ -104,9 +120,3 @@ function networkReason(error: unknown): string {
   const { cause } = error as { cause?: { code?: string; message?: string } }
   return NETWORK_REASONS[cause?.code ?? ''] ?? (cause?.message || errorMessage(error))
 }
-
-/** Columns that an import has read for nothing, in the answer of a site; one of an older version says nothing of them. */
-export const unreadAnswer = z
-  .object({ columns: z.array(z.string()), more: z.number().int(), message: z.string() })
-  .nullable()
-  .default(null)

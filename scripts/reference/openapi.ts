@@ -1,7 +1,7 @@
+import { STOCK } from '../stock/calls.ts'
 import { listCalls, openApi } from './openapi/document.ts'
 import { OPERATOR } from './openapi/operator.ts'
 import { SITE } from './openapi/site.ts'
-import { STOCK } from './openapi/stock.ts'
 
 const sections = [...STOCK, ...OPERATOR, ...SITE]
 

@@ -23,7 +23,7 @@ const configFault = (url: string) => addressFault(url, { allowsLocal: true })
 const kind = <Kind extends string>(name: Kind, description: string) => z.literal(name).describe(description)
 
 /** How the files of a feed arrive. */
-const sourceSchema = z
+export const feedSourceSchema = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: kind('push', 'The dealer’s system sends it: POST /api/stock.') }),
     z.strictObject({
@@ -67,7 +67,7 @@ const feedSchema = z
       .describe(
         'A shipped mapping’s name, a file of the tenant’s folder such as `feeds/main.json`, or the mapping itself.',
       ),
-    source: sourceSchema,
+    source: feedSourceSchema,
     late_after: count(1, 24 * 31)
       .nullable()
       .default(null)

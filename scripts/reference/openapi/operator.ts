@@ -9,9 +9,9 @@ import type {
   ListedReservation,
   PaymentLine,
 } from '../../../worker/features/reservations/ledger.ts'
+import { count, epochMs, nullableText, sinceText } from '../../stock/answers.ts'
 import { ledgerLeadSchema, wholeLeadSchema } from '../lead-schemas.ts'
 import type { Calls, Section } from './document.ts'
-import { count, epochMs, nullableText, sinceText } from './stock-shapes.ts'
 
 const countsSchema = z.object({
   site: z.string(),

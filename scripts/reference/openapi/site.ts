@@ -20,8 +20,8 @@ import { eventsBodySchema } from '../../../worker/features/analytics/service.ts'
 import { paymentEventSchema } from '../../../worker/features/payments/stripe.ts'
 import { valuationResponseSchema } from '../../../worker/features/trade-in/service.ts'
 import { challengeSchema } from '../../../worker/forms/captcha.ts'
+import { count, hostedStatusSchema, nullableText } from '../../stock/answers.ts'
 import type { Calls, Section } from './document.ts'
-import { count, hostedStatusSchema, nullableText } from './stock-shapes.ts'
 
 const texts = z.array(z.string())
 const slug = z.string().describe('Slug of the car.')

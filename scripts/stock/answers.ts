@@ -1,21 +1,16 @@
 import { z } from 'zod'
-import { carSchema } from '../../../shared/car/schema.ts'
-import { MAX_LISTED_COLUMNS } from '../../../shared/feed/columns.ts'
-import { ACTIONS, type Action, PROBLEM_KINDS, type Problem } from '../../../shared/feed/problem.ts'
-import type { JobLine } from '../../../worker/features/jobs/service.ts'
-import type { RevealCount } from '../../../worker/features/phone-reveal/service.ts'
-import type { HostedReport } from '../../../worker/features/search/typesense/routes.ts'
-import type { Synced } from '../../../worker/features/search/typesense/sync.ts'
-import { FEED_OUTCOMES } from '../../../worker/features/stock/feeds/feed-state.ts'
-import type { FeedAlarm } from '../../../worker/import/alarms.ts'
-import { CHANGE_KINDS, type HeldChange, type HeldFile } from '../../../worker/import/held-file.ts'
-import { type ImportOutcome, type PastRun, RUN_OUTCOMES } from '../../../worker/import/history.ts'
-import { VANISHED } from '../../../worker/import/merge-rows.ts'
-import type { NumberedProblem } from '../../../worker/import/problem-report.ts'
-import type { HostedStatus } from '../../../worker/stock-records/hosted-status.ts'
-import { PUBLICATION_STATES, type PublicationStatus } from '../../../worker/stock-records/publications.ts'
+import { carSchema } from '../../shared/car/schema.ts'
+import { MAX_LISTED_COLUMNS } from '../../shared/feed/columns.ts'
+import { ACTIONS, type Action, PROBLEM_KINDS } from '../../shared/feed/problem.ts'
+import { feedSourceSchema } from '../../shared/feed/settings.ts'
+import { FEED_OUTCOMES } from '../../worker/features/stock/feeds/feed-state.ts'
+import { CHANGE_KINDS } from '../../worker/import/held-file.ts'
+import { RUN_OUTCOMES } from '../../worker/import/history.ts'
+import { VANISHED } from '../../worker/import/merge-rows.ts'
+import { PUBLICATION_STATES } from '../../worker/stock-records/publications.ts'
 
-/** Shapes that several calls have. */
+/** What the calls of a dealer's system answer: for the commands that read it, and for the reference. */
+
 export const count = z.int().min(0)
 export const epochMs = z.int().describe('Epoch ms.')
 export const nullableText = z.string().nullable()
@@ -33,6 +28,8 @@ export const unreadSchema = z
   })
   .nullable()
   .describe('Columns with values that no field reads, so that shoppers do not see them. Null: there are none.')
+  // A site of an earlier version says nothing of them.
+  .default(null)
 
 export const summarySchema = z.object({
   run: z.int().describe('Number of the import.'),
@@ -48,7 +45,7 @@ export const summarySchema = z.object({
   duplicates: count.describe('Rows that are not shown, since another record of the same car is.'),
   unread: unreadSchema,
   unpublished,
-}) satisfies z.ZodType<ImportOutcome>
+})
 
 export const publicationSchema = z.object({
   state: z
@@ -58,7 +55,7 @@ export const publicationSchema = z.object({
   retry_at: epochMs.nullable(),
   trouble: nullableText,
   cars: count.describe('Cars of the stock that was published last.'),
-}) satisfies z.ZodType<PublicationStatus>
+})
 
 export const problemSchema = z.object({
   line: z.int(),
@@ -67,7 +64,7 @@ export const problemSchema = z.object({
   value: z.string(),
   reason: z.string(),
   action: z.enum(ACTIONS as [Action, ...Action[]]),
-}) satisfies z.ZodType<Problem>
+})
 
 export const runSchema = z.object({
   id: z.int(),
@@ -81,12 +78,12 @@ export const runSchema = z.object({
   beat_at: epochMs.describe('Last sign of progress, epoch ms.'),
   finished_at: epochMs.nullable(),
   result: nullableText.describe('The summary as JSON, or why the import was refused.'),
-}) satisfies z.ZodType<PastRun>
+})
 
 export const numberedProblem = problemSchema.extend({
   n: z.int().describe('Number in the report, for `after`.'),
   kind: z.enum(PROBLEM_KINDS),
-}) satisfies z.ZodType<NumberedProblem>
+})
 
 export const alarmSchema = z.object({
   site: z.string(),
@@ -98,7 +95,7 @@ export const alarmSchema = z.object({
   files: count.describe('How many files in a row raised it.'),
   since: epochMs,
   last_at: epochMs,
-}) satisfies z.ZodType<FeedAlarm>
+})
 
 export const heldSchema = z.object({
   run: z.int(),
@@ -109,21 +106,19 @@ export const heldSchema = z.object({
   held_since: epochMs.describe('Time of the first file that said the same.'),
   vanished: z.enum(VANISHED),
   result: z.string().describe('Why it is held and the summary that it would have, as JSON.'),
-}) satisfies z.ZodType<HeldFile>
+})
 
 export const changeSchema = z.object({
   n: z.int().describe('Number in the list, for `after`.'),
   change: z.enum(CHANGE_KINDS),
   key: z.string(),
   name: z.string(),
-}) satisfies z.ZodType<HeldChange>
+})
 
 export const feedStatusSchema = z.object({
   site: z.string().describe('Slug of the site.'),
   name: z.string(),
-  source: z
-    .looseObject({ kind: z.enum(['push', 'url', 'mail', 'drop']) })
-    .describe('As in `feeds[].source` of the config.'),
+  source: feedSourceSchema,
   late_after: z.int().nullable().describe('Hours.'),
   mapping: z.string().describe('Name of a mapping that ships, or `its own`.'),
   state: z
@@ -153,14 +148,14 @@ export const revealSchema = z.object({
   car: z.string().describe('Slug, or `car <id>` for a car that is not on record any more.'),
   reveals: count,
   last: epochMs,
-}) satisfies z.ZodType<RevealCount>
+})
 
 export const syncedSchema = z.object({
   put: count,
   removed: count,
   refused: z.array(z.object({ car: z.string(), reason: z.string() })),
   isNew: z.boolean().describe('Whether the collection was created.'),
-}) satisfies z.ZodType<Synced>
+})
 
 export const hostedStatusSchema = z.object({
   site: z.string(),
@@ -173,7 +168,7 @@ export const hostedStatusSchema = z.object({
   stand_ins: count.describe('Those that a stand-in gave.'),
   trouble: nullableText,
   trouble_at: epochMs.nullable(),
-}) satisfies z.ZodType<HostedStatus>
+})
 
 export const hostedSchema = hostedStatusSchema.extend({
   host: z.string(),
@@ -184,7 +179,7 @@ export const hostedSchema = hostedStatusSchema.extend({
   server_trouble: nullableText,
   collections: z.array(z.string()).describe('Collections that syncs have created and not deleted.'),
   leftovers: nullableText.describe('What is left on servers that the config no longer names, and how to delete it.'),
-}) satisfies z.ZodType<HostedReport>
+})
 
 /** A call that takes long, and where its answer will be. */
 export const queuedSchema = z.object({
@@ -206,7 +201,7 @@ export const jobLine = z.object({
   finished_at: epochMs.nullable(),
   status: z.int().nullable().describe('The HTTP status of its answer.'),
   url: z.string().describe('Where its answer is.'),
-}) satisfies z.ZodType<JobLine>
+})
 
 export const offerSummarySchema = z.object({
   read: count,

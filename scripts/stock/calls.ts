@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { CAR_STATUSES } from '../../../shared/car/schema.ts'
-import { PROBLEM_KINDS } from '../../../shared/feed/problem.ts'
-import { offerPushSchema } from '../../../worker/features/offers/api.ts'
-import { MAX_OFFER_BYTES } from '../../../worker/features/offers/import-offers.ts'
-import { jsonMailSchema } from '../../../worker/features/stock/feeds/mail-routes.ts'
-import { endQuerySchema } from '../../../worker/features/stock/held-routes.ts'
-import { MAX_PROBLEMS_PER_PAGE } from '../../../worker/features/stock/ledger-routes.ts'
-import { MAX_PUSH_BYTES, pushQuerySchema } from '../../../worker/features/stock/routes.ts'
-import type { Calls, Section } from './document.ts'
+import { CAR_STATUSES } from '../../shared/car/schema.ts'
+import { PROBLEM_KINDS } from '../../shared/feed/problem.ts'
+import { offerPushSchema } from '../../worker/features/offers/api.ts'
+import { MAX_OFFER_BYTES } from '../../worker/features/offers/import-offers.ts'
+import { jsonMailSchema } from '../../worker/features/stock/feeds/mail-routes.ts'
+import { endQuerySchema } from '../../worker/features/stock/held-routes.ts'
+import { MAX_PROBLEMS_PER_PAGE } from '../../worker/features/stock/ledger-routes.ts'
+import { MAX_PUSH_BYTES, pushQuerySchema } from '../../worker/features/stock/routes.ts'
+import type { Calls, Section } from '../reference/openapi/document.ts'
 import {
   alarmSchema,
   changeSchema,
@@ -30,7 +30,7 @@ import {
   summarySchema,
   syncedSchema,
   unpublished,
-} from './stock-shapes.ts'
+} from './answers.ts'
 
 /** A body of any of these media types, as `about` says. */
 const bodyOf = (media: string[], about: string) =>
@@ -49,12 +49,13 @@ const feedQuery = z.object({
     .optional()
     .describe('Default: the only feed of the site; of several the only one that waits for an answer.'),
 })
-const heldAnswer = z.object({
+/** A feed that is kept and changes nothing yet. */
+export const heldAnswer = z.object({
   held: z.object({ run: z.int().nullable(), feed: z.string(), message: z.string(), gone: count, live: count }),
   problems: z.array(problemSchema),
 })
 
-const STOCK_CALLS: Calls = {
+export const STOCK_CALLS = {
   'POST /api/stock': {
     summary: 'Push the whole stock',
     description:
@@ -230,9 +231,9 @@ const STOCK_CALLS: Calls = {
     answers: { 200: z.object({ removed: z.array(z.object({ host: z.string(), name: z.string() })) }) },
     failures: { 502: ['remove_failed'] },
   },
-}
+} satisfies Calls
 
-const OFFER_CALLS: Calls = {
+export const OFFER_CALLS = {
   'PUT /api/offers': {
     summary: 'Replace the special offers of a feed',
     description:
@@ -256,7 +257,7 @@ const OFFER_CALLS: Calls = {
     summary: 'List the special offers of the site, in any state',
     answers: { 200: z.object({ offers: z.array(offerSchema) }) },
   },
-}
+} satisfies Calls
 
 /** Calls of the system of a dealer. */
 export const STOCK: Section[] = [
