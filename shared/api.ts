@@ -73,7 +73,6 @@ export type SearchReply = {
   parts: Record<string, string>
 }
 
-/** Maximum slugs per call for cards. */
 export const CARDS_PER_CALL = 24
 
 /**
@@ -86,7 +85,6 @@ export type CardsReply = {
   unavailable: string[]
 }
 
-/** Maximum searches per call. */
 export const SEARCHES_PER_CALL = 10
 
 /** `?at=/search/…&at=…`: name and count of each search; null where the address is no search of this site. */

@@ -1,4 +1,3 @@
-/** One line of a CSV file. */
 export const csvLine = (cells: string[]): string => `${cells.map(quoteCell).join(',')}\n`
 
 /** First characters by which a spreadsheet recognises a formula, in half and full width. */

@@ -15,7 +15,6 @@ export type GarageHold = {
   release: ReleaseForm | null
 }
 
-/** An enquiry of the shopper: kind, time, car and contact. */
 export type GarageEnquiry = {
   what: string
   at: { iso: string; text: string }

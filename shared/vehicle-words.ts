@@ -87,7 +87,6 @@ export const kindCalled = (name: string): VehicleKind | undefined =>
 
 const KINDS = Object.keys(VEHICLE_WORDS) as VehicleKind[]
 
-/** Words for one vehicle. */
 export const vehicleWords = (vehicle: Worded): VehicleWords => VEHICLE_WORDS[vehicleKind(vehicle)]
 
 /** Words for stock of these kinds (`stock.kinds` of a site): a single kind gives its own, several 'vehicles', none 'cars'. */

@@ -6,7 +6,6 @@ import { Icon } from '../ui/icon.tsx'
 import { TextLink } from '../ui/links.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 
-/** The car of a checkout. */
 export type CheckoutCar = {
   href: string
   title: string

@@ -76,7 +76,6 @@ function Hidden({ field }: Props) {
   return <input type="hidden" name={field.name} value={field.value} />
 }
 
-/** One or several of a few. */
 function Choices({ field, form }: Props) {
   const { name, label, kind, value, options = [], error } = field
   const id = fieldId(form, name)

@@ -7,7 +7,6 @@ import { MapPlace } from '../locations/map-place.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TextLink } from '../ui/links.tsx'
 
-/** Other ways to reach the dealer. */
 export type FormHelpView = {
   phone: Phone
   /** The location that the form is about, or the one there is. */

@@ -12,7 +12,6 @@ export type FormSubjectView = {
   photo: Picture | null
 }
 
-/** What a form concerns: a car, an offer, a model or an opening. */
 export function FormSubject({ subject }: { subject: FormSubjectView }) {
   return (
     <div className="form-car">

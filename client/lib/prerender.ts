@@ -1,10 +1,8 @@
 /** Runs after the next frame is painted, so that a press shows its effect first. */
 export const afterFrame = (then: () => void): void => void requestAnimationFrame(() => setTimeout(then))
 
-/** Whether the page is rendered ahead of its navigation. */
 export const isPrerendering = () => (document as Prerendering).prerendering
 
-/** Runs when a prerendered page is first painted on the screen. */
 export function afterFirstPaint(then: () => void): void {
   new PerformanceObserver((_, observer) => {
     observer.disconnect()

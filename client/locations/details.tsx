@@ -23,7 +23,6 @@ export function HoursTable({ hours }: { hours: WeekRow[] }) {
   )
 }
 
-/** Another website of a location's dealership. */
 export const Website = ({ website: { text, href, logo } }: { website: WebsiteLink }) => (
   <p className="location-website">
     {logo && <img src={logo} width={24} height={24} alt="" />}

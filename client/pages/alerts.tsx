@@ -85,7 +85,6 @@ type Props = {
   text: string /** What the one button does. */
   submit: string
   action: string
-  /** What the form sends along. */
   hidden: Record<string, string>
 }
 

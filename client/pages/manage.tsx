@@ -113,7 +113,6 @@ function Reminders({ reminders: { text, buttons }, sent }: RemindersProps) {
 
 type Props = { button: ManageButton; action: string; hidden: Record<string, string> }
 
-/** A form of one button. */
 export function ActButton({ button: { does, text, note, isPrimary, hidden: own }, action, hidden }: Props) {
   return (
     <form className="manage-act" method="post" action={action}>
@@ -160,7 +159,6 @@ export function Code({ code: { text, enter, ask, wait, messages } }: { code: Cod
 
 type FoldProps = { title: string; isOpen: boolean; children: ReactNode }
 
-/** A part of the page that unfolds under its title. */
 export function Fold({ title, isOpen, children }: FoldProps) {
   return (
     <details className="manage-fold" open={isOpen}>

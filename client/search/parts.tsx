@@ -21,7 +21,6 @@ const PARTS = {
   related: RelatedLists,
 } satisfies Record<string, Part>
 
-/** Where a part stands in the page. */
 export function Place({ name, view }: { name: keyof typeof PARTS; view: SearchView }) {
   const Drawn: Part = PARTS[name]
   return (
@@ -31,7 +30,6 @@ export function Place({ name, view }: { name: keyof typeof PARTS; view: SearchVi
   )
 }
 
-/** Every part as HTML, by its name. */
 export const drawParts = (view: SearchView): Record<string, string> =>
   Object.fromEntries(Object.entries<Part>(PARTS).map(([name, Drawn]) => [name, renderToString(<Drawn view={view} />)]))
 

@@ -8,7 +8,6 @@ import { useHydrated } from '../wake/hydrated.ts'
 /** The one form of the search page; every filter belongs to it, also those that stand outside it. */
 export const filtersForm = () => document.querySelector<HTMLFormElement>('#filters')
 
-/** The choices in that form as it stands. */
 export function choicesOnPage(): FilterFormValues {
   const form = filtersForm()
   return form ? readFilterForm(new FormData(form)) : {}

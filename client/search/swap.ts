@@ -53,7 +53,6 @@ const htmlIn = new WeakMap<HTMLElement, string>()
 /** The filters' fields that stand outside the islands. */
 export const FIELDS = '[form=filters][name]'
 
-/** Sets those fields. */
 export function showFields(choices: FilterFormValues): void {
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(FIELDS))
     field.value = choices[field.name]?.[0] ?? (field.name === 'query' ? '' : field.value)

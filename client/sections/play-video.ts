@@ -1,4 +1,3 @@
-/** Plays a video in the place of its link. */
 export function playVideo(link: HTMLElement): void {
   const { src, title } = link.dataset
   if (!src) return

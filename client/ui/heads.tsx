@@ -27,6 +27,5 @@ export const SheetTop = ({ title, sheet, close = 'Close', titleId }: SheetHead) 
   </div>
 )
 
-/** Values that a form sends along. */
 export const HiddenFields = ({ values }: { values: Record<string, string> }) =>
   Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)

@@ -1,14 +1,12 @@
 import type { Link } from '../../shared/car/links.ts'
 import type { Phone } from '../../shared/phone.ts'
 
-/** A link inside a text. */
 export const TextLink = ({ href, text }: Link) => (
   <a className="link" href={href}>
     {text}
   </a>
 )
 
-/** A link that looks like a button. */
 export const LinkButton = ({ href, text, isPrimary = false }: Link & { isPrimary?: boolean }) => (
   <a className={`button ${isPrimary ? 'button-primary' : 'button-secondary'}`} href={href}>
     {text}

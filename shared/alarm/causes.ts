@@ -219,6 +219,5 @@ export const findTopic = (cause: AlarmCause): string => causeRow(cause).topic ??
 /** Those that `npm run alarms -- end` ends. */
 export const CAUSES_ENDED_BY_HAND = ALARM_CAUSE_NAMES.filter((cause) => causeRow(cause).isEndedByHand)
 
-/** The causes of a topic. */
 export const listCauses = (topic: string): AlarmCause[] =>
   ALARM_CAUSE_NAMES.filter((cause) => findTopic(cause) === topic)

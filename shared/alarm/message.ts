@@ -1,7 +1,6 @@
 import type { Site } from '../tenant/site-fields.ts'
 import { type AlarmCause, causeRow } from './causes.ts'
 
-/** An alarm as it is told. */
 export type AlarmMessage = {
   cause: AlarmCause
   subject: string
@@ -22,7 +21,6 @@ const fill = (text: string, values: Readonly<Record<string, string | number>>): 
 
 const minuteText = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** The sentence of an alarm. */
 export const alarmSentence = ({ cause, subject, facts }: Pick<AlarmMessage, 'cause' | 'subject' | 'facts'>): string =>
   fill(causeRow(cause).text, { ...facts, subject })
 

@@ -77,7 +77,6 @@ export type SeenCars = { ids: number[]; upTo: number }
 /** The newest cars of a search, up to MAX_CARS_COMPARED of them, and the count of all. */
 export type NewestCars = { cars: { id: number; isForSale: boolean }[]; count: number }
 
-/** Upper bound on cars compared per search. */
 export const MAX_CARS_COMPARED = 200
 const MAX_SEEN_IDS = 1_000
 

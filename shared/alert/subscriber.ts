@@ -2,7 +2,6 @@ import type { Consent } from '../lead/lead.ts'
 import { RETENTION } from '../privacy/retention.ts'
 import { DAY_MS } from '../time.ts'
 
-/** Notification channels (WAT-06). */
 export const CHANNELS = {
   sms: { words: 'By text message' },
   email: { words: 'By email' },
@@ -24,7 +23,6 @@ export type Subscriber = {
   agreed: Consent
 }
 
-/** A search that a shopper follows. */
 export type FollowedSearch = { id: string; path: string; filters: string; name: string }
 
 export const followedSearchHref = ({ path, filters }: Pick<FollowedSearch, 'path' | 'filters'>) =>
@@ -65,6 +63,5 @@ export const LINKS = {
 /** New links that one reader can have sent in a day. */
 export const NEW_LINKS_A_DAY = 3
 
-/** `sentAt`: epoch ms. */
 export const isLinkExpired = (link: keyof typeof LINKS, sentAt: number, now: number): boolean =>
   now > sentAt + LINKS[link].days * DAY_MS

@@ -132,7 +132,6 @@ function alertsForm(
   }
 }
 
-/** Validation messages. */
 export const ALERT_ERRORS = {
   channel: 'Please choose how you’d like your alerts.',
   email: 'Please enter your email address, such as name@example.com.',

@@ -44,9 +44,7 @@ export type BrandTile = {
 /** Everything the brand directory shows, decided (BRD-01, SRC-16). Plain JSON. */
 export type BrandsView = {
   title: string
-  /** Whether any filter is set. */
   isFiltered: boolean
-  /** Canonical address of this page. */
   canonical: string
   intro: string | null
   stats: BrandDirectory['stats']
@@ -70,7 +68,6 @@ const MAX_MODELS_NAMED = 3
 
 type BrandsData = {
   found: readonly (FoundBrand | FoundModel)[]
-  /** Filters of the stock query. */
   filters: SearchQuery['facets']
   kinds: readonly BrandKind[]
   site: { brand_directory: BrandDirectory; features: Features }

@@ -56,7 +56,6 @@ export function directoryHref(state: DirectoryState): string {
   return query ? `${BRANDS_PATH}?${query}` : BRANDS_PATH
 }
 
-/** A brand as configured by the tenant. */
 export type BrandEntry = BrandDirectory['entries'][number]
 
 /** Facet counts of the stock under a directory's filters. */

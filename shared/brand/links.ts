@@ -7,10 +7,8 @@ import type { Site } from '../tenant/site-fields.ts'
 import { slugify } from '../text.ts'
 import type { BrandDirectory } from './settings.ts'
 
-/** A model as configured by the tenant. */
 export type ModelEntry = BrandDirectory['models'][number]
 
-/** Canonical address of a brand's page. */
 export const brandPath = (slug: string) => pathTo('brand', { brand: slug })
 
 /** The configured entry of a model, by slugs; null without one. */

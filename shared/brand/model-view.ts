@@ -114,7 +114,6 @@ function chooseShareImage(cars: readonly CarSummary[], { images }: ListingSite):
   return photo ? jpegImage(photo, images) : null
 }
 
-/** Search page of a model. */
 export const modelStockHref = ({ make, model }: { make: string; model: string }, options: SearchOptions): string =>
   searchHref({ ...EMPTY_SEARCH, sort: options.defaultSort, facets: { make: [make], model: [model] } }, options)
 

@@ -26,7 +26,6 @@ export function comparableBounds({ year, km }: Pick<Comparable, 'year' | 'km'>):
   }
 }
 
-/** Minimum number of cars for a comparison. */
 export const MIN_COMPARABLES = 3
 /** Prices more than this many robust deviations from the median are outliers. */
 const OUTLIER_DEVIATIONS = 3

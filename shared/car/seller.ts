@@ -4,7 +4,6 @@ import { joined } from '../text.ts'
 import type { Car } from './schema.ts'
 import { carLocation } from './stock-place.ts'
 
-/** The seller of a car on paper. */
 export type Seller = {
   name: string
   /** Public URL of the site. */

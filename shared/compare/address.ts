@@ -6,7 +6,6 @@ export const MAX_COMPARED = 4
 const MAX_NAMES = 50
 const MAX_NAME_CHARS = 200
 
-/** A comparison parsed from an address. */
 export type Comparison = {
   /** At most MAX_COMPARED, without duplicates, in the shopper's order. */
   slugs: string[]

@@ -37,7 +37,6 @@ export type CompareView = {
 export type ComparisonLookup = {
   /** Cars that the site shows, in the order of the request. */
   cars: Car[]
-  /** Cars sold meanwhile. */
   sold: Car[]
   unknown: number
   /** Number of cars whose lookup failed. */

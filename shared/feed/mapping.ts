@@ -139,7 +139,6 @@ const wanted = (table: Record<string, string[]>): Wanted =>
 
 const PLACEHOLDER = /\{([^{}]+)\}/g
 
-/** The columns that a rule reads. */
 export const listColumns = ({
   from = [],
   hash = [],

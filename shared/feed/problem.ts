@@ -22,7 +22,6 @@ export const ACTIONS = Object.keys(ACTION_KINDS) as Action[]
 /** Where a row begins. `car`: its position in a list of JSON or XML, from 1. */
 export type Place = { line: number; car?: number }
 
-/** A place as people read it. */
 export const placeText = ({ line, car }: Place): string =>
   car === undefined ? `line ${line}` : `car ${car} (line ${line})`
 
@@ -40,9 +39,7 @@ export function reportedValue(value: unknown): string {
   return text.length > MAX_REPORTED_CHARS ? `${text.slice(0, MAX_REPORTED_CHARS - 1)}…` : text
 }
 
-/** Header of the CSV report of problems. */
 export const REPORT_HEADER = 'line,column,value,reason,action,kind,car\n'
 
-/** One CSV line of the report. */
 export const reportLine = ({ line, car, column, value, reason, action }: Problem): string =>
   csvLine([String(line), column, value, reason, action, ACTION_KINDS[action], String(car ?? '')])

@@ -23,7 +23,6 @@ const NUMBER_BOUNDS: Record<string, [least: number, most: number]> = {
 /** Whether a field holds kilometres or money: numbers in thousands, without three decimals. */
 export const isLargeAmount = (field: string): boolean => /^km$|price$/.test(field)
 
-/** Fields that hold URLs. */
 const LINK_FIELDS = new Set([
   'video_url',
   'external_video_url',

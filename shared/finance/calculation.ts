@@ -106,7 +106,6 @@ export function fieldsFromParams(calculator: Calculator, params: URLSearchParams
 const entryText = (field: Field, requested: string | null) =>
   parseField(field, requested ?? (field.isOptional && field.start === 0 ? '' : String(field.start))).text
 
-/** The parsed entry of one field. */
 export const parseEntry = (field: Field, typed: TypedFields) =>
   parseField(field, typed[field.name] ?? String(field.start))
 

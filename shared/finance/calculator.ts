@@ -14,7 +14,6 @@ export type Calculator = {
   kind: CalculatorKind
   title: string
   fields: Field[]
-  /** Name of the frequency field. */
   frequencyName: string
   /** Default frequency: the lender's own, which comparison rates are calculated for. */
   frequency: Frequency
@@ -144,7 +143,6 @@ const BUILDERS: Record<CalculatorKind, (finance: Finance, car: FinancedPrice) =>
 export const calculatorsFor = (finance: Finance, car: FinancedPrice): Calculator[] =>
   finance.calculators.map((kind) => BUILDERS[kind](finance, car))
 
-/** Query parameters of a calculator. */
 export const calculatorParams = ({ fields, frequencyName }: Calculator) => [
   ...fields.map(({ name }) => name),
   frequencyName,

@@ -38,13 +38,11 @@ export type FormView = {
 
 export type CaptchaView = { kind: 'proof_of_work' } | { kind: 'turnstile'; siteKey: string }
 
-/** Names of hidden form values. */
 export const HIDDEN_FIELDS = {
   /** Identifies one rendering of a form, with its time. */
   ticket: 'ticket',
   step: 'step',
   isLastStep: 'isLastStep',
-  /** Name of the back button. */
   back: 'back',
   captcha: 'captcha',
   /** Honeypot: invisible, so only bots fill it in. */

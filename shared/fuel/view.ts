@@ -21,7 +21,6 @@ export type FuelView = {
   note: string
 }
 
-/** Query parameters of the fields. */
 export const FUEL_NAMES: Record<FuelField, string> = { price: 'fuel_price', km: 'fuel_km', use: 'fuel_use' }
 export const FUEL_FIELDS = Object.keys(FUEL_NAMES) as FuelField[]
 
@@ -55,7 +54,6 @@ export const parseFuelUse = (typed: (field: FuelField) => string, standard: Fuel
   use: parseFuelField('use', typed('use'), standard.use),
 })
 
-/** Text of a number in its field. */
 export const fuelText = (field: FuelField, value: number) =>
   field === 'price' && Number.isInteger(Math.round(value * 1_000) / 10) ? value.toFixed(2) : decimal(value, 3)
 

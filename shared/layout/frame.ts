@@ -31,7 +31,6 @@ export type Frame = {
   hours: string[]
   /** The button of a header that has one. */
   action: MenuLink | null
-  /** Placeholder of the search field. */
   placeholder: string
   footer: {
     variant: Site['footer']['variant']

@@ -1,7 +1,6 @@
 import { csvLine } from '../csv.ts'
 import type { LedgerLead } from './ledger.ts'
 
-/** Columns of the CSV export, in order. */
 const COLUMNS: [name: string, value: (row: LedgerLead) => string | number | null | undefined][] = [
   ['lead_id', ({ lead }) => lead.lead_id],
   ['at', ({ lead }) => new Date(lead.at).toISOString()],
@@ -31,5 +30,4 @@ const COLUMNS: [name: string, value: (row: LedgerLead) => string | number | null
 
 export const LEADS_HEADER = csvLine(COLUMNS.map(([name]) => name))
 
-/** One lead as a line of the export. */
 export const leadLine = (row: LedgerLead): string => csvLine(COLUMNS.map(([, value]) => String(value(row) ?? '')))

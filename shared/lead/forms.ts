@@ -8,7 +8,6 @@ import { TRADE_FORMS } from './forms/trade-in.ts'
 import type { LeadForm } from './lead-form.ts'
 import type { EnquiryForm } from './settings.ts'
 
-/** Every kind of form. */
 export const LEAD_FORMS = {
   ...GENERAL_FORMS,
   ...CAR_FORMS,

@@ -6,7 +6,6 @@ import { isOpenNow, type LocalTime, listDepartments } from './hours.ts'
 import { type LocationCard, locationCard } from './location-card.ts'
 import { DEPARTMENTS, type Department, type Location } from './settings.ts'
 
-/** What a shopper asks the dealer locator. */
 export type LocatorRequest = {
   department: Department | null
   make: string | null
@@ -24,7 +23,6 @@ export type LocatorCard = LocationCard & {
 type Near = Point | null
 type Clock = (location: Location) => LocalTime
 
-/** Departments that locations of a site have. */
 export const departmentsIn = (locations: Location[]): { key: Department; label: string }[] =>
   (Object.keys(DEPARTMENTS) as Department[])
     .filter((key) => locations.some((location) => listDepartments(location).includes(key)))

@@ -20,7 +20,6 @@ export function matterName(form: string, words: VehicleWords): string {
   return `Your ${name.charAt(0).toLowerCase()}${name.slice(1)}`
 }
 
-/** Everything that can be done on the page. */
 export type ManageAct =
   | 'move'
   | 'cancel'

@@ -41,6 +41,5 @@ export function offerPath({ id, manufacturer }: Pick<Offer, 'id' | 'manufacturer
   return slug === '' ? pathTo('offer', { id }) : pathTo('manufacturer_offer', { manufacturer: slug, id })
 }
 
-/** The form that enquires about an offer. */
 export const offerEnquiryPath = ({ id }: Pick<Offer, 'id'>) =>
   `${pathTo('contact_us')}?offer_id=${encodeURIComponent(id)}`

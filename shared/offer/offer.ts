@@ -3,7 +3,6 @@ import { CAR_TYPES } from '../car/schema.ts'
 import { slugify } from '../text.ts'
 import { comments } from '../vehicle/comments.ts'
 
-/** Longest texts, in characters. */
 const MAX_NAME_CHARS = 160
 const MAX_DISCLAIMER_CHARS = 6_000
 const MAX_CATEGORY_CHARS = 60

@@ -90,7 +90,6 @@ function categoryLinks(query: OfferQuery, { categories }: Pick<OfferResults, 'ca
   ]
 }
 
-/** The page of one offer, decided. */
 export type OfferView = {
   card: OfferCard
   breadcrumbs: Link[]

@@ -1,3 +1,2 @@
-/** The kinds of photographs that shoppers can add. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PhotoType = (typeof PHOTO_TYPES)[number]

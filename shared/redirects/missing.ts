@@ -11,7 +11,6 @@ const PROBE =
 
 export const isProbe = (path: string): boolean => PROBE.test(path)
 
-/** The path as it is counted. */
 export function countedPath(path: string): string {
   const segments = path.split('/').map((part) => (PERSONAL.test(part) || part.length > MAX_SEGMENT_CHARS ? '*' : part))
   const whole = segments.join('/')

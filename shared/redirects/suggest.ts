@@ -5,7 +5,6 @@ import { slugify } from '../text.ts'
 /** A car that had or has a stock number. */
 export type NumberedCar = { slug: string; make: string; model: string; isForSale: boolean }
 
-/** What a site has, for suggestions. */
 export type SiteFacts = {
   /** By stock number, as normaliseIdentifier writes it. */
   cars: ReadonlyMap<string, NumberedCar>

@@ -22,7 +22,6 @@ export function menuLinks(links: Link[], features: Features): MenuLink[] {
     .map((link) => ({ label: link.label, href: linkHref(link), isOutside: 'href' in link }))
 }
 
-/** The href of a configured link. */
 export function linkHref(link: Link): string {
   if ('href' in link) return link.href
   if ('page' in link) return link.page + (link.anchor ? `#${link.anchor}` : '')

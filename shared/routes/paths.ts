@@ -302,7 +302,6 @@ export type PageKey = { [Key in RouteKey]: Routes[Key] extends { kind: string } 
 
 type Names<Path> = Path extends `${infer Segment}/${infer Rest}` ? Name<Segment> | Names<Rest> : Name<Path>
 type Name<Segment> = Segment extends `:${infer Param}` ? Param : never
-/** Path parameters of a route. */
 export type RouteParams<Key extends RouteKey> = Record<Names<Routes[Key]['path']>, string>
 
 /** The pages that a tenant may link to, as rows. */
@@ -315,7 +314,6 @@ export function findRoute(key: RouteKey): Route {
   return ROUTES[key]
 }
 
-/** Names of a route's path parameters. */
 export function listParams(key: RouteKey): string[] {
   return ROUTES[key].path.split('/').flatMap((segment) => (segment.startsWith(':') ? [segment.slice(1)] : []))
 }

@@ -5,7 +5,6 @@ import type { PROMO_PLACES } from './settings.ts'
 /** Display period in epoch milliseconds, inclusive start to exclusive expiry; null is open. */
 export type DisplayWindow = { start: number | null; expiry: number | null }
 
-/** Parses a window of a config. */
 export const parseWindow = ({ start, expiry }: { start: string | null; expiry: string | null }): DisplayWindow => ({
   start: start === null ? null : Date.parse(start),
   expiry: expiry === null ? null : Date.parse(expiry),
@@ -32,7 +31,6 @@ export type Promo = DisplayWindow & {
 /** Size of a slide in pixels. */
 export type PromoSize = { width: number; height: number }
 
-/** Settings of lists of results. */
 export type ListSite = { collapse_sold: boolean; promos: Promo[] }
 
 /** A site's promos of one placement, positioned ones first, without disabled ones and unavailable links. */
@@ -52,7 +50,6 @@ export function sitePromos(
     .toSorted((a, b) => (a.position ?? Number.POSITIVE_INFINITY) - (b.position ?? Number.POSITIVE_INFINITY) || 0)
 }
 
-/** Promos whose window includes `now`. */
 export const runningPromos = (promos: Promo[], now: number) => promos.filter((promo) => isOpen(promo, now))
 
 /** A cell of the grid: an item or a promo. */

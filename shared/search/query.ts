@@ -32,7 +32,6 @@ function withoutDistance(sorts: typeof SORTS) {
 
 /** Results per page (SRC-03). */
 export const PAGE_SIZE = 21
-/** Upper bound on page numbers. */
 export const LAST_PAGE = 500
 
 /** Inclusive bounds; null means open. */
@@ -80,7 +79,6 @@ export type Preference = {
 export type SearchQuery = {
   scope: StockScope
   text: string
-  /** Synonyms of parts of the text. */
   synonyms: Synonym[]
   facets: Partial<Record<FacetKey, string[]>>
   ranges: Partial<Record<RangeKey, Bounds>>

@@ -23,7 +23,6 @@ export type SearchOptions = {
   defaultSort: SortKey
   /** Single-select attributes (SRC-09). */
   singleSelect: readonly FacetKey[]
-  /** Distinct values of the stock. */
   vocabulary: Vocabulary
   /** Kinds of vehicle that the site names; by the stock where it names none. */
   kinds?: readonly VehicleKind[] | null
@@ -39,7 +38,6 @@ export type SearchOptions = {
   hasCars?: (facets: SearchState['facets'], ranges?: SearchState['ranges']) => boolean
 }
 
-/** A search for all stock. */
 export const EMPTY_SEARCH: SearchState = { text: '', facets: {}, ranges: {}, sort: 'relevance', page: 1 }
 
 /** Initial search: all stock, or the preselected values (SRC-18). */

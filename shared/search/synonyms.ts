@@ -26,7 +26,6 @@ export function synonymTable({ shipped, alike, one_way }: Site['search']['synony
   return table
 }
 
-/** Upper bound on words of a phrase. */
 const MAX_PHRASE_WORDS = 6
 
 /** Synonyms in a text, longest phrases first; quoted words are exempt. */

@@ -29,13 +29,11 @@ import type { UnderstoodSentence } from './sentence/understand.ts'
 import { clearFilters, hasFilters, type SearchOptions, type SearchState, withPage } from './state.ts'
 import { countLine, type SavedSearch, toSavedSearch } from './title.ts'
 
-/** A suggested link. */
 export type SuggestedLink = { text: string; href: string }
 
 /** The search page as a view model. Plain JSON. */
 export type SearchView = {
   title: string
-  /** Canonical address of this page. */
   canonical: string
   /** '128 cars' */
   countText: string
@@ -48,7 +46,6 @@ export type SearchView = {
   text: string
   /** Action of the filter form. */
   action: string
-  /** Values of the filter form. */
   choices: FilterFormValues
   chips: Chip[]
   /** Notices about requested values without stock: 'Toyota Tarago is not in stock right now'. */

@@ -26,7 +26,6 @@ const text = (words: string, x: number, y: number, size: number, colour: string,
   `<text x="${x}" y="${y}" font-size="${size}" fill="${colour}" ${more}>${escapeXml(words)}</text>`
 const bold = (colour: string) => `stroke="${colour}" stroke-width="1.6"`
 
-/** The drawing of a shared car: its photograph, and below it name, price and dealer. */
 export function shareSvg({ photo, title, subtitle, price, dealer, colours }: SharePicture): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">`,

@@ -47,7 +47,6 @@ export async function* sitemapXml(
   yield '</urlset>\n'
 }
 
-/** The index of these sitemaps. */
 export const sitemapIndexXml = (parts: readonly Omit<SitemapEntry, 'pictures'>[], origin: string): string =>
   `${DECLARATION}<sitemapindex ${SITEMAPS}>\n${parts
     .map((part) => `<sitemap>${addressElement(part.path, origin)}${changeElement(part)}</sitemap>\n`)

@@ -10,7 +10,6 @@ export const CODE_CLOCK_SKEW_MS = MINUTE_MS
 /** Wait before another code, after the first of 24 hours, the second and so on; the last value repeats. */
 export const CODE_WAITS_MS = [30 * SECOND_MS, MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS] as const
 
-/** State of a sent code. */
 export type SentCode = {
   /** Its position among the number's codes of 24 hours, from 1. */
   sent: number

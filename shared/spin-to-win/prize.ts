@@ -24,7 +24,6 @@ export function drawPrize({ prizes }: Pick<Promotion, 'prizes'>, won: PrizeCount
   return available.at(-1)!
 }
 
-/** Whether the promotion runs at `now`. */
 export const isRunning = ({ opens, closes }: Pick<Promotion, 'opens' | 'closes'>, now: number): boolean =>
   (opens === null || now >= Date.parse(opens)) && (closes === null || now < Date.parse(closes))
 

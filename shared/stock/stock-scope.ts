@@ -3,7 +3,6 @@ import type { StockScope } from '../search/query.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { DAY_MS } from '../time.ts'
 
-/** Settings that `stockScope` reads. */
 export type ScopedSite = Pick<Site, 'id' | 'stock' | 'manufacturer' | 'include_sold_cars_days'> & {
   features: Pick<Site['features'], 'sold_display'>
 }

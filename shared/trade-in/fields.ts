@@ -34,7 +34,6 @@ const plateDrafts = ({ trade, state, hint }: FieldContext, required: boolean): D
   },
 ]
 
-/** Fields of a plate lookup. */
 export const plateFields = (context: FieldContext) => fields(plateDrafts(context, true))
 
 /** The same where the shopper may leave the plate out. */

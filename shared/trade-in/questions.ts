@@ -83,7 +83,6 @@ export const listOptions = (key: QuestionKey) =>
 export const questionHint = (key: QuestionKey) => findQuestion(key).hint
 export const questionLabel = (key: QuestionKey) => findQuestion(key).label
 
-/** Total effect of all answers. */
 export function sumAnswers(answers: Answers): { percent: number; dollars: number; byHand: boolean } {
   const chosen = QUESTION_KEYS.map((key) => findAnswer(key, answers[key]))
   return {

@@ -36,7 +36,6 @@ export type Valuation = {
   basis: string
 }
 
-/** Reasons for a manual valuation. */
 export const MANUAL_REASONS = {
   age: 'Online estimates are generally not given for cars over {years} years old.',
   km: 'Online estimates are generally not given for cars over {km} km.',

@@ -52,7 +52,6 @@ async function remembered(heading: string, shelf: typeof history) {
   return { heading, options }
 }
 
-/** Deletes the recent searches of this device. */
 export const clearRecent = () => history.write([])
 export const hasRecent = () => history.read().length > 0
 

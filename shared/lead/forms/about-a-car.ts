@@ -1,7 +1,6 @@
 import { CONTACT_FIELDS, type LeadForm, SHORT_CONTACT_FIELDS, shortStep, singleStep } from '../lead-form.ts'
 import { WAITING_DAYS } from '../waiting.ts'
 
-/** Forms about one car in stock. */
 export const CAR_FORMS = {
   enquiry: {
     category: 'Sales',

@@ -1,6 +1,5 @@
 import { CONTACT_FIELDS, type LeadForm, singleStep } from '../lead-form.ts'
 
-/** Forms that lead to a payment. */
 export const PAYMENT_FORMS = {
   reservation: {
     category: 'Reservation',

@@ -174,7 +174,6 @@ function matchingValues(spellings: Spelling[], holds: Set<string>, part: boolean
   return matching.slice(0, MAX_VALUES).map(({ value }) => value)
 }
 
-/** Minimum length of a badge. */
 const MIN_BADGE_CHARS = 2
 
 function indexBadges({ badge = [] }: Vocabulary): Badges {

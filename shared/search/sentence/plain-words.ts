@@ -2,7 +2,6 @@ import type { Meaning } from '../query.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
 
-/** Stop words. */
 export const STOP_WORDS = new Set(
   words(`
     a an the and or in for of on at by with w to from my me i im am ive we our us it its is are was be this that these which
