@@ -1,5 +1,5 @@
 import type { Frame } from '../shared/layout/frame.ts'
-import type { HasNumbers } from '../shared/location/branch-phone.ts'
+import type { HasNumbers } from '../shared/location/address.ts'
 import type { Page } from '../shared/page/page.ts'
 import type { SectionView } from '../shared/page/view.ts'
 import type { Shopper } from '../shared/sign-in/shopper.ts'

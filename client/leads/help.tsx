@@ -1,6 +1,6 @@
 import type { Point } from '../../shared/location/distance.ts'
+import type { WeekRow } from '../../shared/location/hours.ts'
 import type { MapTiles } from '../../shared/location/settings.ts'
-import type { WeekRow } from '../../shared/location/vehicle-hours.ts'
 import type { Phone } from '../../shared/phone.ts'
 import { HoursTable } from '../locations/details.tsx'
 import { MapPlace } from '../locations/map-place.tsx'

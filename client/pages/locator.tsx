@@ -1,4 +1,4 @@
-import type { LocatorView } from '../../shared/location/locator-view.ts'
+import type { LocatorView } from '../../shared/location/locator.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { LocationCardItem } from '../locations/card.tsx'
 import { MapOfPlaces } from '../locations/map-place.tsx'

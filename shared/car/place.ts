@@ -1,4 +1,4 @@
-import { branchPhone, type HasNumbers } from '../location/branch-phone.ts'
+import { branchPhone, type HasNumbers } from '../location/address.ts'
 import type { Point } from '../location/distance.ts'
 import { maskedPhone, type Phone, toPhone } from '../phone.ts'
 import { pathTo } from '../routes/paths.ts'

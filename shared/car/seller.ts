@@ -1,4 +1,4 @@
-import { branchPhone } from '../location/branch-phone.ts'
+import { branchPhone } from '../location/address.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { joined } from '../text.ts'
 import type { Car } from './schema.ts'

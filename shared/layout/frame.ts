@@ -1,12 +1,11 @@
 import { directionsTo, formatAddress } from '../location/address.ts'
-import { openHours } from '../location/open-hours.ts'
-import { shortNames } from '../location/short-names.ts'
+import { openHours } from '../location/hours.ts'
 import { type Phone, toPhone } from '../phone.ts'
 import { type MenuLink, menuLinks } from '../routes/links.ts'
 import { pathTo } from '../routes/paths.ts'
 import type { Features } from '../tenant/features.ts'
 import type { Site } from '../tenant/site-fields.ts'
-import { footerMenu, headerMenu, type MenuEntries, type MenuGroup, menuLength } from './menu.ts'
+import { footerMenu, headerMenu, type MenuEntries, type MenuGroup, menuLength, shortNames } from './menu.ts'
 
 /** Header and footer of a site. Plain JSON, computed once per site. */
 export type Frame = {

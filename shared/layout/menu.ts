@@ -1,5 +1,4 @@
 import { chatLabel } from '../chat/settings.ts'
-import { shortNames } from '../location/short-names.ts'
 import { type MenuLink, menuLinks } from '../routes/links.ts'
 import { type PageKey, pathTo } from '../routes/paths.ts'
 import type { Link, LinkGroup } from '../routes/settings.ts'
@@ -137,3 +136,13 @@ export const OFFERS: Offer[] = [
     isOffered: ({ features, spin_to_win }) => features.spin_to_win && spin_to_win !== null,
   },
 ]
+
+/** Names without the words that all of them begin with: 'Aspley' of 'Meridian Aspley'. */
+export function shortNames(names: string[]): string[] {
+  const words = names.map((name) => name.split(' '))
+  const [first = []] = words
+  const longest = Math.min(...words.map(({ length }) => length)) - 1
+  const differs = first.findIndex((word, index) => words.some((other) => other[index] !== word))
+  const shared = words.length < 2 ? 0 : Math.min(longest, differs === -1 ? longest : differs)
+  return words.map((parts) => parts.slice(shared).join(' '))
+}

@@ -1,6 +1,6 @@
 import type { Lead } from '../lead/lead.ts'
 import type { Site } from '../tenant/site-fields.ts'
-import { branchPhone } from './branch-phone.ts'
+import { branchPhone } from './address.ts'
 import type { Location } from './settings.ts'
 
 type BranchSite = Pick<Site, 'name' | 'phone' | 'locations' | 'dealerships'>

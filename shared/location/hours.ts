@@ -1,5 +1,6 @@
-import type { RouteKey } from '../routes/paths.ts'
+import { findRoute, type RouteKey } from '../routes/paths.ts'
 import { DAY_MS } from '../time.ts'
+import { WEEKDAYS } from './day-words.ts'
 import {
   CLOSED_DAYS,
   DEPARTMENTS,
@@ -65,7 +66,7 @@ export function hoursOn(
   const entry = specialEntry(location, special, department, day.date)
   if (!entry) return usualHours(location, department, day.weekday)
   if (entry.status === 'Closed') return { text: 'Closed', link: null, periods: [] }
-  return openHours(listPeriods(entry.start_hour, entry.end_hour), null)
+  return dayHours(listPeriods(entry.start_hour, entry.end_hour), null)
 }
 
 /** Whether a department is open; the closing minute is exclusive. */
@@ -92,28 +93,74 @@ export function todayText(
   if (next)
     return next.open <= local.minutes ? `Open until ${clockText(next.close)}` : `Opens at ${clockText(next.open)}`
   if (periods.length === 0 && text !== 'Closed') return text
-  return nextOpening(location, special, local, department) ?? 'Closed'
+  const later = findNextPeriod(location, special, local, department)
+  return later ? `Opens ${later.day} ${clockText(later.open)}` : 'Closed'
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** A period that is open or to come; `day`: 'today', 'tomorrow', or the name of its weekday. */
+type NextPeriod = Period & { isNow: boolean; day: string }
 
-/** 'Opens tomorrow 8:30am', 'Opens Monday 8:30am'; null where nothing opens within a week. */
-function nextOpening(
+/** The period of a department that is open now, else the next one within so many days; null for none. */
+function findNextPeriod(
   location: OpenLocation,
   special: SpecialHour[],
-  { date, weekday }: LocalTime,
+  local: LocalTime,
   department: Department,
-): string | null {
-  for (let days = 1; days <= WEEKDAYS.length; days++) {
-    const day = (weekday + days) % WEEKDAYS.length
-    const [first] = hoursOn(location, special, department, { date: dayAfter(date, days), weekday: day }).periods
-    if (first) return `Opens ${days === 1 ? 'tomorrow' : WEEKDAYS[day]} ${clockText(first.open)}`
+  days = WEEKDAYS.length,
+): NextPeriod | null {
+  for (let ahead = 0; ahead <= days; ahead++) {
+    const date = new Date(Date.parse(local.date) + ahead * DAY_MS).toISOString().slice(0, 10)
+    const weekday = (local.weekday + ahead) % WEEKDAYS.length
+    const { periods } = hoursOn(location, special, department, { date, weekday })
+    const next = periods.find(({ close }) => ahead > 0 || local.minutes < close)
+    if (!next) continue
+    const day = ['today', 'tomorrow'][ahead] ?? WEEKDAYS[weekday]!
+    return { ...next, isNow: ahead === 0 && next.open <= local.minutes, day }
   }
   return null
 }
 
-/** The day so many days after one, both as 2026-12-25. */
-const dayAfter = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+const onWeekday = (day: string) => (WEEKDAYS.includes(day) ? `on ${day}` : day)
+
+/**
+ * The day on which the people who sell at a location are there next: 'today' while they are or come later, then 'tomorrow', then
+ * 'on Monday'; null for no hours within a week.
+ */
+export function openingDay(location: OpenLocation, special: SpecialHour[], local: LocalTime): string | null {
+  const next = findNextPeriod(location, special, local, 'sales')
+  return next && onWeekday(next.day)
+}
+
+/** When a department is there to answer: 'We’re open now, until 5:30pm.', 'We open Monday at 8:30am.'; null for no hours within a week. */
+export function openingSentence(
+  location: OpenLocation,
+  special: SpecialHour[],
+  local: LocalTime,
+  department: Department,
+): string | null {
+  const next = findNextPeriod(location, special, local, department)
+  if (!next) return null
+  return next.isNow
+    ? `We’re open now, until ${clockText(next.close)}.`
+    : `We open ${next.day} at ${clockText(next.open)}.`
+}
+
+/** Further than a holiday goes. */
+const MAX_DAYS = 13
+
+/** 'We’re open until 5pm today.', 'We open tomorrow at 8:30am.', 'We open on Monday at 8:30am.'; null without hours. */
+export function nextOpeningText(
+  location: OpenLocation,
+  special: SpecialHour[],
+  local: LocalTime,
+  department: Department,
+): string | null {
+  const next = findNextPeriod(location, special, local, department, MAX_DAYS)
+  if (!next) return null
+  return next.isNow
+    ? `We’re open until ${clockText(next.close)} today.`
+    : `We open ${onWeekday(next.day)} at ${clockText(next.open)}.`
+}
 
 /** Special hours from a date on, soonest first, for the Holiday Opening Hours dialog. */
 export function comingSpecialHours(location: OpenLocation, special: SpecialHour[], from: string): SpecialHour[] {
@@ -139,12 +186,12 @@ function usualHours(location: OpenLocation, department: Department, weekday: num
     return { text: entries[0]?.formated_hours ?? closed.text, link: closed.link, periods: [] }
   }
   const periods = open.flatMap((entry) => listPeriods(entry.open, entry.close)).toSorted((a, b) => a.open - b.open)
-  return openHours(periods, displayText(open))
+  return dayHours(periods, displayText(open))
 }
 
 const displayText = (entries: OpeningHour[]) => entries.find((entry) => entry.formated_hours)?.formated_hours ?? null
 
-function openHours(periods: Period[], words: string | null): DayHours {
+function dayHours(periods: Period[], words: string | null): DayHours {
   const text = periods.map(({ open, close }) => `${clockText(open)} – ${clockText(close)}`).join(', ')
   return { text: words ?? text, link: null, periods }
 }
@@ -171,3 +218,41 @@ export function parseMinutes(time: string): number {
   const [hours, minutes] = time.split(':').map(Number) as [number, number]
   return hours * 60 + minutes
 }
+
+/** The days of a usual week that a location is open, a line for days in a row with the same hours: 'Mon-Fri 8:30am – 5:30pm'. */
+export function openHours(location: OpenLocation & { location_type: Parameters<typeof hoursTable>[1] }): string[] {
+  const rows = hoursTable(location, location.location_type)
+  const lines: { from: string; to: string; text: string }[] = []
+  for (const { days, text } of rows) {
+    const last = lines.at(-1)
+    const [from = days, to = days] = days.split('-')
+    if (last?.text === text) last.to = to
+    else lines.push({ from, to, text })
+  }
+  return lines
+    .filter(({ text }) => /\d/.test(text))
+    .map(({ from, to, text }) => `${from === to ? from : `${from}-${to}`} ${text}`)
+}
+
+/** A row of a week's hours. `href`: what a closed day leads to instead (LOC-03). */
+export type WeekRow = { days: string; text: string; isToday: boolean; href: string | null }
+
+const NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** Opening hours of a department, with today's row marked. */
+export function buildWeek(location: OpenLocation, department: Department, local: LocalTime): WeekRow[] {
+  const today = NAMES[local.weekday] ?? ''
+  const isWorkday = local.weekday >= 1 && local.weekday <= 5
+  return hoursTable(location, department).map(({ days, text, link }) => ({
+    days,
+    text,
+    isToday: days === today || (days === 'Mon-Fri' && isWorkday),
+    href: link && pagePattern(link),
+  }))
+}
+
+const pagePattern = (key: RouteKey) => findRoute(key).path
+
+/** Those of the department that the location itself is. */
+export const vehicleHours = (location: OpenLocation, local: LocalTime): WeekRow[] =>
+  buildWeek(location, location.location_type, local)

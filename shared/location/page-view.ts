@@ -6,13 +6,19 @@ import type { Site } from '../tenant/site-fields.ts'
 import { slugify } from '../text.ts'
 import { longDate } from '../time.ts'
 import { fillVehicle, stockWords } from '../vehicle-words.ts'
-import { clockText, comingSpecialHours, type LocalTime, listDepartments, parseMinutes } from './hours.ts'
+import { findWebsite, mapTiles, type WebsiteLink } from './address.ts'
+import {
+  buildWeek,
+  clockText,
+  comingSpecialHours,
+  type LocalTime,
+  listDepartments,
+  parseMinutes,
+  type WeekRow,
+} from './hours.ts'
 import { type LocationCard, locationCard } from './location-card.ts'
-import { mapTiles } from './map-tiles.ts'
 import { type PersonView, teamViews } from './people.ts'
 import { DEPARTMENTS, type Department, type Location, type MapTiles, type SpecialHour } from './settings.ts'
-import { buildWeek, type WeekRow } from './vehicle-hours.ts'
-import { findWebsite, type WebsiteLink } from './website.ts'
 
 /** The page of a location, decided (LOC-02). Plain JSON. */
 export type LocationView = {

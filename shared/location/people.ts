@@ -1,5 +1,5 @@
 import { pathTo } from '../routes/paths.ts'
-import { monogram, slugify } from '../text.ts'
+import { joinList, monogram, slugify } from '../text.ts'
 import { DEPARTMENTS, type Location } from './settings.ts'
 
 /** A person of a team, ready to draw (LOC-02). */
@@ -21,7 +21,7 @@ export const teamViews = ({ slug, team }: Pick<Location, 'slug' | 'team'>): Pers
     name,
     role,
     department: department && !role.includes(DEPARTMENTS[department]) ? DEPARTMENTS[department] : null,
-    languages: languages.length > 0 ? `Speaks ${listed(languages)}` : null,
+    languages: languages.length > 0 ? `Speaks ${joinList(languages, 'and')}` : null,
     photo,
     initials: monogram(name),
     ask: `${pathTo('contact_location', { location: slug })}?person=${slugify(name)}`,
@@ -32,9 +32,6 @@ const MAX_SELLERS = 2
 /** Those who sell cars there, at most two. */
 export const listSellers = ({ team }: Pick<Location, 'team'>) =>
   team.filter(({ department }) => department === 'sales').slice(0, MAX_SELLERS)
-
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 /** The name of the person that an address asks for; null for one who is not on the team. */
 export const personAsked = ({ team }: Pick<Location, 'team'>, slug: string | undefined): string | null =>

@@ -1,7 +1,7 @@
 import { picture } from '../car/pictures.ts'
+import { mapTiles } from '../location/address.ts'
 import type { LocalTime } from '../location/hours.ts'
 import { locationCard } from '../location/location-card.ts'
-import { mapTiles } from '../location/map-tiles.ts'
 import { teamViews } from '../location/people.ts'
 import type { Location } from '../location/settings.ts'
 import { promiseViews } from '../promises/promises.ts'

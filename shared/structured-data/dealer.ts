@@ -1,5 +1,5 @@
 import type { AutoDealer, MotorcycleDealer, OpeningHoursSpecification, PostalAddress } from 'schema-dts'
-import { branchPhone } from '../location/branch-phone.ts'
+import { branchPhone } from '../location/address.ts'
 import { comingSpecialHours } from '../location/hours.ts'
 import type { Location, SpecialHour } from '../location/settings.ts'
 import type { Review } from '../reviews/settings.ts'

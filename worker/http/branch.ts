@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Car } from '../../shared/car/schema.ts'
 import { carLocation } from '../../shared/car/stock-place.ts'
-import { branchPhone } from '../../shared/location/branch-phone.ts'
+import { branchPhone } from '../../shared/location/address.ts'
 import { type Phone, toPhone } from '../../shared/phone.ts'
 import type { AppEnv } from '../context.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openHours } from '../../../shared/location/open-hours.ts'
+import { openHours } from '../../../shared/location/hours.ts'
 import { buildLocation } from '../../builders/location.ts'
 
 const day = (weekday: number, open: string, close: string) => ({ weekday, open, close })

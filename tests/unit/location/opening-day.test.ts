@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { validateField } from '../../../shared/lead/validate-field.ts'
 import { onDay, withoutDay } from '../../../shared/location/day-words.ts'
-import { openingDay } from '../../../shared/location/opening-day.ts'
+import { openingDay } from '../../../shared/location/hours.ts'
 import { buildLocation, buildSpecialHour, hours } from '../../builders/location.ts'
 
 const yard = buildLocation([...hours([1, 2, 3, 4, 5], '08:30', '17:30'), ...hours([6], '08:30', '16:00')])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mapTiles } from '../../../shared/location/map-tiles.ts'
+import { mapTiles } from '../../../shared/location/address.ts'
 import { locationView } from '../../../shared/location/page-view.ts'
 import { buildLocation } from '../../builders/location.ts'
 import { buildSite } from '../../builders/site.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { joinBytes } from '../../../shared/photo/bytes.ts'
-import { stripPhoto } from '../../../shared/photo/strip.ts'
+import { joinBytes, stripPhoto } from '../../../shared/photo/strip.ts'
 import { aJpeg, aPng, aWebp, GPS } from '../../builders/photo.ts'
 
 const textOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')

@@ -27,7 +27,7 @@ export const READ_IN: Record<string, string> = {
   'locations[].team[].department': 'shared/location/people.ts',
   'locations[].reviews.url': 'shared/reviews/view.ts',
   'locations[].reviews.reviews[].text': 'shared/reviews/view.ts',
-  map: 'shared/location/map-tiles.ts',
+  map: 'shared/location/address.ts',
   'plugins[].name': 'shared/page/placeholders.ts',
   'promises[].kinds': 'shared/promises/promises.ts',
   'plugins[].feature': 'shared/tenant/schema.ts',

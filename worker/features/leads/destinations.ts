@@ -1,6 +1,5 @@
 import { formatAdf } from '../../../shared/lead/adf.ts'
-import { erasurePayload } from '../../../shared/lead/erasure.ts'
-import { deliveryPayload } from '../../../shared/lead/payload.ts'
+import { deliveryPayload, erasurePayload } from '../../../shared/lead/payload.ts'
 import type { Destination } from '../../../shared/lead/settings.ts'
 import { leadSubject } from '../../../shared/lead/text.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'

@@ -1,6 +1,6 @@
 import { type ConfirmationEvent, LATER_EVENTS } from '../../../shared/confirmation/events.ts'
-import { ERASURE_CHANGE } from '../../../shared/lead/erasure.ts'
 import type { Lead, NewLead } from '../../../shared/lead/lead.ts'
+import { ERASURE_CHANGE } from '../../../shared/lead/payload.ts'
 import { nextAttemptAt, type RetryRule } from '../../../shared/lead/retry.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'

@@ -1,6 +1,6 @@
 import { findDestination } from '../../../shared/lead/destinations.ts'
-import { ERASURE_CHANGE } from '../../../shared/lead/erasure.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
+import { ERASURE_CHANGE } from '../../../shared/lead/payload.ts'
 import { PHOTO_FIELD } from '../../../shared/manage/additions.ts'
 import { PRIVACY_TABLES } from '../../../shared/privacy/columns.ts'
 import { type Person, redactJson } from '../../../shared/privacy/person.ts'
