@@ -197,9 +197,9 @@ const distinct = (values: (string | null)[]) => [...new Set(values.filter((value
 /** The start of each make, some models and badges, places, numbers: what shoppers of this stock type. */
 const typedFor = (stock: Car[]) => [
   ...distinct(stock.map(({ make }) => make.slice(0, 2))),
-  ...distinct(stock.map(({ model }) => model.slice(0, 3))).slice(0, 15),
-  ...distinct(stock.map(({ make, model }) => `${make} ${model}`)).slice(0, 10),
-  ...distinct(stock.map(({ badge }) => badge && badge.slice(0, 3))).slice(0, 10),
+  ...distinct(stock.map(({ model }) => model.slice(0, 3))).slice(0, 6),
+  ...distinct(stock.map(({ make, model }) => `${make} ${model}`)).slice(0, 4),
+  ...distinct(stock.map(({ badge }) => badge && badge.slice(0, 3))).slice(0, 4),
   ...distinct(stock.flatMap(({ simple_body, simple_fuel, city, state }) => [simple_body, simple_fuel, city, state])),
   ...distinct(stock.slice(0, 5).flatMap(({ stocknum, regplate }) => [stocknum, regplate])),
   '',

@@ -4,6 +4,8 @@ type Data = ArrayBuffer | ArrayBufferView<ArrayBuffer>
 const NAMES: Record<string, string> = { 'SHA-1': 'sha1', 'SHA-256': 'sha256', 'SHA-384': 'sha384', 'SHA-512': 'sha512' }
 /** Of keys for HMAC. */
 const secrets = new WeakMap<CryptoKey, Buffer>()
+/** The same keys by all that they were made of: a site signs with few, and asks for one each time. */
+const keys = new Map<string, CryptoKey>()
 
 /**
  * Hashes and signs with HMAC in the thread that asks: a page has some dozens of small hashes, and handing each to another
@@ -18,8 +20,13 @@ export function hashAtOnce(): void {
   const verify = subtle.verify.bind(subtle)
   const own = {
     importKey: async (...given: Parameters<typeof importKey>) => {
-      const key: CryptoKey = await importKey(...given)
-      if (given[0] === 'raw' && key.algorithm.name === 'HMAC') secrets.set(key, Buffer.from(bytesOf(given[1])))
+      const [format, data, algorithm, ...use] = given
+      if (format !== 'raw' || (algorithm as HmacImportParams).name !== 'HMAC') return importKey(...given)
+      const secret = Buffer.from(bytesOf(data))
+      const name = JSON.stringify([secret.toString('base64'), algorithm, use])
+      const key = keys.get(name) ?? (await importKey(...given))
+      keys.set(name, key)
+      secrets.set(key, secret)
       return key
     },
     digest: async (algorithm: AlgorithmIdentifier, data: Data) => {

@@ -30,5 +30,13 @@ export function fakeKv() {
     kv: kv as unknown as KVNamespace,
     goDown: (error = new Error('KV is down')) => void (trouble = error),
     comeBack: () => void (trouble = null),
+    /** Remembers every value as it is now; the function that it gives brings them back, as often as it is called. */
+    mark: () => {
+      const kept = [...entries]
+      return () => {
+        entries.clear()
+        for (const [key, value] of kept) entries.set(key, value)
+      }
+    },
   }
 }

@@ -83,19 +83,20 @@ export async function aYard({ database = sqliteDatabase(), site = {}, env = {} }
   const tables = database.rows<{ name: string }>(
     "select name from sqlite_master where type = 'table' and name not in ('missing_address', 'audit', 'failure_count') order by name",
   )
-  let last = { changes: -1, rows: {} as Record<string, unknown[]> }
+  let last: { stand: ReturnType<Database['stand']>; rows: Record<string, unknown[]> } | null = null
   /**
    * Every row there is, of every table but those that any request may write: addresses that were not found, the audit
    * trail and counts of failures.
    */
   function written(): Record<string, unknown[]> {
-    const changes = database.changes()
-    if (changes !== last.changes)
-      last = {
-        changes,
-        rows: Object.fromEntries(tables.map(({ name }) => [name, database.rows(`select * from "${name}"`)])),
-      }
-    return last.rows
+    const before = last
+    const known = ({ name }: { name: string }) =>
+      before && !database.hasChanged(name, before.stand) ? before.rows[name] : null
+    const rows = Object.fromEntries(
+      tables.map((table) => [table.name, known(table) ?? database.rows(`select * from "${table.name}"`)]),
+    )
+    last = { stand: database.stand(), rows }
+    return rows
   }
   return {
     ...app,
@@ -116,10 +117,11 @@ export async function aYard({ database = sqliteDatabase(), site = {}, env = {} }
     written,
     /** Remembers every row; the function that it gives brings them back. */
     mark: () => {
+      const rows = written()
       database.mark()
       return () => {
         database.rewind()
-        last = { changes: -1, rows: {} }
+        last = { stand: database.stand(), rows }
       }
     },
   }

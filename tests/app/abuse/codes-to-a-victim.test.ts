@@ -4,9 +4,6 @@ import { pass, stopClock } from '../../clock.ts'
 import { aBrowser, aSignInApp } from '../sign-in/a-shopper.ts'
 import { from, mobile, visit } from './a-siege.ts'
 
-vi.mock('../../../shared/lead/challenge.ts', () => ({ CHALLENGE_ROUNDS: 1 }))
-vi.mock('altcha-lib', async (original) => ({ ...(await original<object>()), randomInt: () => 1 }))
-
 stopClock(Date.parse('2026-11-26T02:00:00Z'))
 beforeEach(() => {
   for (const level of ['error', 'warn', 'log'] as const) vi.spyOn(console, level).mockReturnValue()

@@ -60,15 +60,16 @@ const NAMES = [
   'lands',
 ]
 
-/** One of each kind: one rule reads them all. */
+/** One of each kind: one rule reads them all. Each form is sent two of them, in turns. */
 const SOME = [0, 2, 15, 18, 21, 28].map((at) => AWAY[at]!)
 
 const leadsAway = (location: string | null, origin: string) =>
   location !== null && (/evil/i.test(new URL(location, origin).host) || new URL(location, origin).origin !== origin)
 
 describe('leading on', () => {
-  it.each(NAMED)('[GAT-01] from %s stays on this site, whatever the form says', async (_, post) => {
-    for (const away of SOME) {
+  it.each(NAMED)('[GAT-01] from %s stays on this site, whatever the form says', async (title, post) => {
+    const turn = NAMED.findIndex(([each]) => each === title)
+    for (const away of [SOME[turn % 6]!, SOME[(turn + 3) % 6]!]) {
       const yard = await aYard()
       const browser = post.isOwn ? await yard.signedIn() : yard.browser()
       const { path, fields } = await post.sound(yard, browser)

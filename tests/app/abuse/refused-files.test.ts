@@ -11,11 +11,25 @@ beforeEach(() => {
   for (const level of ['error', 'warn', 'log'] as const) vi.spyOn(console, level).mockReturnValue()
 })
 
+type Yard = Awaited<ReturnType<typeof aJobsYard>>
+
+/** So many files that cannot be read: the first is sent, the others are as the first. */
+async function pushBroken(yard: Yard, files: number) {
+  const before = yard.jobs()
+  expect((await yard.push('nothing to read')).status).toBe(422)
+  const [job, ...more] = yard.jobs().filter(({ id }) => before.every((known) => known.id !== id))
+  expect(more).toEqual([])
+  const columns = Object.keys(job!)
+  const insert = yard.base.sqlite.prepare(`insert into job (${columns}) values (${columns.map(() => '?')})`)
+  for (let file = 1; file < files; file++)
+    insert.run(...(Object.values({ ...job, id: `${job!.id}-${file}` }) as (string | number | null)[]))
+}
+
 async function aYardWithBrokenFiles() {
   const yard = await aJobsYard({ isPrompt: true })
   expect((await yard.push(CSV('A'))).status).toBe(200)
   pass(1)
-  for (let sent = 0; sent < MOST; sent++) expect((await yard.push('nothing to read')).status).toBe(422)
+  await pushBroken(yard, MOST)
   return yard
 }
 
@@ -69,7 +83,8 @@ describe('files that cannot be used', () => {
     pass(MINUTE)
     expect((await yard.push(CSV('A', 'B'))).status).toBe(200)
     pass(1)
-    for (let sent = 0; sent < MOST; sent++) expect((await yard.push('nothing to read')).status).toBe(422)
+    await pushBroken(yard, MOST - 1)
+    expect((await yard.push('nothing to read')).status).toBe(422)
     expect((await yard.push('nothing to read')).status).toBe(429)
   })
 
@@ -80,7 +95,7 @@ describe('files that cannot be used', () => {
     ['of a call that brings none', "status = 422, path = '/api/stock/fetch?feed=main'"],
   ])('[TRU-02] are not those %s', async (_, changed) => {
     const yard = await aJobsYard({ isPrompt: true })
-    for (let sent = 0; sent <= MOST; sent++) await yard.push('nothing to read')
+    await pushBroken(yard, MOST)
     yard.base.sqlite.exec(`update job set ${changed}`)
     expect((await yard.push(CSV('A'))).status).toBe(200)
   })

@@ -7,9 +7,6 @@ import { unseenIn } from '../a-form.ts'
 import { aBrowser, aSignInApp, askForCode, type Browser, signIn } from '../sign-in/a-shopper.ts'
 import { answerTo, from, mobile, solved, visit } from './a-siege.ts'
 
-vi.mock('../../../shared/lead/challenge.ts', () => ({ CHALLENGE_ROUNDS: 1 }))
-vi.mock('altcha-lib', async (original) => ({ ...(await original<object>()), randomInt: () => 1 }))
-
 const NOON = Date.parse('2026-11-25T02:00:00Z')
 let logged: string[] = []
 

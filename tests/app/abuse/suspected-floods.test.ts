@@ -4,6 +4,7 @@ import { SUSPECTED_WAIT } from '../../../shared/lead/suspected-wait.ts'
 import { LIMITS } from '../../../shared/trust/limits.ts'
 import { stopClock } from '../../clock.ts'
 import { aForm, JO } from '../a-form.ts'
+import { raise } from './a-counter.ts'
 
 const NOW = Date.parse('2026-11-26T02:20:00Z')
 stopClock(NOW)
@@ -31,12 +32,17 @@ describe('a flood of suspected leads', () => {
   it('[TRU-01] from one address is 60 a day; then the form is refused, with what was typed', async () => {
     const site = await aSite()
     expect(LIMITS.suspected_leads_address.most).toBe(60)
-    for (let n = 0; n < 20 + 60; n++) expect([n, (await site.send('198.51.100.7')).status]).toEqual([n, 303])
+    const send = async () => expect((await site.send('198.51.100.7')).status).toBe(303)
+    for (let n = 0; n < 3; n++) await send()
+    raise(site.base, 'leads_address', { from: 3, to: 19 })
+    for (let n = 0; n < 3; n++) await send()
+    raise(site.base, 'suspected_leads_address', { from: 2, to: 59 })
+    await send()
     const refused = await site.send('198.51.100.7')
     const page = await refused.text()
-    expect([refused.status, site.leads().length, site.suspected()]).toEqual([429, 80, 60])
+    expect([refused.status, site.leads().length, site.suspected()]).toEqual([429, 7, 3])
     expect(page).toContain(LIMITS.suspected_leads_address.shown)
-    expect(page).toContain('Message 80')
+    expect(page).toContain('Message 7')
     expect((await site.send('203.0.113.9')).status).toBe(303)
   })
 
@@ -44,8 +50,13 @@ describe('a flood of suspected leads', () => {
     const site = await aSite()
     expect(LIMITS.suspected_leads_network.most).toBe(200)
     const statuses: number[] = []
-    for (let n = 0; n < 300; n++) statuses.push((await site.send(`198.51.100.${n % 200}`)).status)
-    expect([site.suspected(), statuses.filter((status) => status === 429).length]).toEqual([200, 60])
+    const send = async () => void statuses.push((await site.send(`198.51.100.${statuses.length}`)).status)
+    for (let n = 0; n < 3; n++) await send()
+    raise(site.base, 'unproved_leads_site', { from: 3, to: 40 })
+    for (let n = 0; n < 3; n++) await send()
+    raise(site.base, 'suspected_leads_network', { from: 3, to: 199 })
+    for (let n = 0; n < 3; n++) await send()
+    expect([site.suspected(), statuses]).toEqual([4, [...Array<number>(7).fill(303), 429, 429]])
   })
 
   it('[TRU-01] is 3,000 a day of a whole site; then the form says how it is sent all the same', async () => {
@@ -67,7 +78,9 @@ describe('a flood of suspected leads', () => {
 
   it('[TRU-01] leaves by itself one a minute, and each after a day at the latest', async () => {
     const site = await aSite()
-    for (let n = 0; n < 60; n++) await site.send(`10.${n}.0.1`)
+    for (let n = 0; n < 2; n++) await site.send(`10.${n}.0.1`)
+    raise(site.base, 'unproved_leads_site', { from: 2, to: 38 })
+    for (let n = 2; n < 24; n++) await site.send(`10.${n}.0.1`)
     await site.settled()
     const due = site.base
       .rows<{ due_at: number }>("select due_at from outbox where reason = 'suspected' order by due_at")

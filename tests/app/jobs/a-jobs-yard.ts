@@ -74,6 +74,19 @@ export async function aJobsYard({
     ask,
     push,
     settled: () => Promise.allSettled(running.splice(0)),
+    /** Remembers all stores and the queue as they are; the function that it gives brings them back, as often as it is called. */
+    mark: () => {
+      const rewindKv = made.store.mark()
+      const [kept, sent] = [[...files.files], queue.messages.length]
+      made.base.mark()
+      return () => {
+        made.base.rewind()
+        rewindKv()
+        files.files.clear()
+        for (const [key, file] of kept) files.files.set(key, file)
+        queue.messages.length = sent
+      }
+    },
     jobs: () => made.base.rows<Job>('select * from job order by created_at, id'),
     runs: () =>
       made.base.rows<{ outcome: string; job: string | null }>('select outcome, job from stock_run order by id'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pass, stopClock } from '../../clock.ts'
+import { pass, setClock, stopClock } from '../../clock.ts'
 import { aJobsYard, answered, CSV, type JobsYard } from './a-jobs-yard.ts'
 
 /** Longer than a claim and the lock of an import live on. */
@@ -72,10 +72,13 @@ describe.each(CASES)('$name that is killed', ({ before, call, stride, expected, 
     ['before', false],
     ['after', 'first'],
   ] as const)('[TRU-02] right %s any call of its database ends with one import and one answer', async (_, isDone) => {
+    const yard = await aJobsYard()
+    await before?.(yard)
+    const { job } = (await answered(await call(yard))).body as { job: { url: string } }
+    const [rewind, now] = [yard.mark(), Date.now()]
     for (let from = 1, isWhole = false; !isWhole; from += stride) {
-      const yard = await aJobsYard()
-      await before?.(yard)
-      const { job } = (await answered(await call(yard))).body as { job: { url: string } }
+      rewind()
+      setClock(now)
       isWhole = await killedAt(yard, from, isDone)
       pass(DEAD_AFTER_S)
       await yard.run(yard.queue.messages.at(-1)!)

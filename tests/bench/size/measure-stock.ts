@@ -24,12 +24,20 @@ const DIFFERENT_CARS = 20_000
 const HEAP_MB = 128
 
 /** A stock of so many cars, from its feed to its searches, on a thread that ends when its heap is larger than an isolate’s. */
-export function measureStock(cars: number, file = join(ROOT, '.forecourt/bench-size.sqlite')): Promise<SizeFigures> {
+export const measureStock = (cars: number): Promise<SizeFigures> =>
+  onThread(cars, join(ROOT, '.forecourt/bench-size.sqlite'), true)
+
+/** The import and the first publication alone. */
+export const measureImport = (cars: number, file: string): Promise<Pick<SizeFigures, 'import' | 'publish'>> =>
+  onThread(cars, file, false)
+
+function onThread(cars: number, file: string, isWhole: boolean): Promise<SizeFigures> {
   const thread = new Worker(new URL('thread.ts', import.meta.url), {
     workerData: {
       cars,
       rows: encodeRows(Math.min(cars, DIFFERENT_CARS)),
       file,
+      isWhole,
     },
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: HEAP_MB / 8 },
   })

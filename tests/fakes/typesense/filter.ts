@@ -63,7 +63,7 @@ export function readFilter(text: string, schema: Schema): Passes {
     const value = readValue()
     const field = name === 'id' ? { name, type: 'string' } : schema.fields.find((known) => known.name === name)
     if (!field) throw new Complaint(400, `Could not find a filter field named \`${name}\` in the schema.`)
-    return compare(field, operator[2] ?? ':', value, schema)
+    return comparing(field, operator[2] ?? ':', value, schema)
   }
 
   /** A list in brackets or one value, up to the next joint outside backticks; backticks themselves fall away. */
@@ -95,6 +95,18 @@ const NUMBERS: Record<string, RegExp> = {
   int64: /^-?\d+$/,
   float: /^-?\d+(\.\d+)?$/,
 }
+
+/** A comparison and what each row says to it, known from earlier filters: a change puts another row in its place. */
+function comparing(field: Field, operator: string, values: string[], schema: Schema): Passes {
+  const known = comparisons.get(schema) ?? new Map<string, Passes>()
+  comparisons.set(schema, known)
+  const name = JSON.stringify([field.name, operator, values])
+  const passes = known.get(name) ?? memoise(compare(field, operator, values, schema))
+  known.set(name, passes)
+  return passes
+}
+
+const comparisons = new WeakMap<Schema, Map<string, Passes>>()
 
 function compare(field: Field, operator: string, values: string[], schema: Schema): Passes {
   const { name } = field

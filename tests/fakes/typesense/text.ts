@@ -1,4 +1,4 @@
-import { Complaint, type Row, type Schema, tokens } from './filter.ts'
+import { Complaint, memoise, type Row, type Schema, tokens } from './filter.ts'
 
 /** Text search as a real server does it, for as much of it as the recorded exchanges and the adapter use. */
 
@@ -43,7 +43,12 @@ export function readText(rows: Row[], params: Params, schema: Schema): Map<Row, 
   return new Map()
 
   function wordsOf(row: Row, field: string): string[] {
-    const held = row[field]
+    const words = wordsOfRows.get(row) ?? memoise((name: string) => readWords(row[name]))
+    wordsOfRows.set(row, words)
+    return words(field)
+  }
+
+  function readWords(held: unknown): string[] {
     return (Array.isArray(held) ? held : [held ?? '']).flatMap((value) => tokens(String(value), schema))
   }
 
@@ -59,14 +64,24 @@ export function readText(rows: Row[], params: Params, schema: Schema): Map<Row, 
     return fields.some((field, at) => {
       const most = takesTypos(word) ? Math.min(allowed, Number(typos(at))) : 0
       const asPrefix = isLast && isPrefix(at) === 'true'
-      return wordsOf(row, field).some((one) => edits(word, one, asPrefix) <= most)
+      return wordsOf(row, field).some((one) => isWithin(most, word, one, asPrefix))
     })
   }
 }
 
+/** A row is of one collection, and a change puts another in its place. */
+const wordsOfRows = new WeakMap<Row, (field: string) => string[]>()
+
+/** Whether a word, or its beginning, is what was typed with so many slips. */
+function isWithin(slips: number, typed: string, word: string, asPrefix: boolean): boolean {
+  if (asPrefix ? word.startsWith(typed) : word === typed) return true
+  const isTooShort = word.length < typed.length - slips
+  const isTooLong = !asPrefix && word.length > typed.length + slips
+  return slips > 0 && !isTooShort && !isTooLong && edits(typed, word, asPrefix) <= slips
+}
+
 /** Letters to change, add, leave out or swap until one is the other, or its beginning. */
 function edits(typed: string, word: string, asPrefix: boolean): number {
-  if (asPrefix ? word.startsWith(typed) : word === typed) return 0
   const rows: number[][] = [Array.from({ length: word.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= typed.length; i++) {
     const row = [i]

@@ -98,7 +98,7 @@ describe.skipIf(!hasFile)('the counts of 16,734 cars nobody here wrote', () => {
             expect([url.href, search(read).count]).toEqual([url.href, count])
           }
         }),
-        { numRuns: 300 },
+        { numRuns: 100 },
       )
     },
     SLOW_MS,

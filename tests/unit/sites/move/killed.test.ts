@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { SECOND_MS } from '../../../../shared/time.ts'
 import { countRows } from '../../../../worker/features/sites/registry/rows.ts'
-import { begin, finish, rowsIn, twoSites } from './two-sites.ts'
+import { begin, finish, marked, rowsIn, twoSites } from './two-sites.ts'
 
 describe('a move that is killed', () => {
   it('[SIT-05] ends right when it is killed at any call of any database, and run again', async () => {
-    const before = rowsIn((await twoSites(false)).database, 'yard')
+    const house = await twoSites(false)
+    const before = rowsIn(house.database, 'yard')
+    const rewind = marked(house)
     for (const isDone of [false, true]) {
       for (const base of ['database', 0] as const) {
         for (let call = isDone ? 1 : 2; ; call += 7) {
-          const house = await twoSites(false)
+          rewind()
           const killed = base === 'database' ? house.database : house.others[base]
           await begin(house)
           killed.lose({ from: call, calls: 1_000, isDone })

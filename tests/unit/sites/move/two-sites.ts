@@ -51,6 +51,19 @@ export async function twoSites(hasImport = true) {
   return house
 }
 
+/** Remembers all stores and the clock as they are; the function that it gives brings them back, as often as it is called. */
+export function marked(house: House): () => void {
+  const bases = [house.database, ...house.others]
+  const rewindKv = house.store.mark()
+  const now = house.now()
+  for (const base of bases) base.mark()
+  return () => {
+    for (const base of bases) base.rewind()
+    rewindKv()
+    house.pass(now - house.now())
+  }
+}
+
 const step = (house: House) => advanceMove(house.stores, 'yard', house.now(), WAITS)
 
 export async function finish(house: House, until: MoveProgress['step'] = 'done'): Promise<void> {
