@@ -21,7 +21,6 @@ export type Loss = { from: number; calls: number; isDone: boolean | 'first' }
 /** The table that a statement changes; no trigger of the tables that ship changes another. */
 const TARGET = /^\s*(?:insert(?: or \w+)? into|replace into|update|delete from) "?(\w+)/i
 
-type Stand = { noted: number; all: number }
 type Statement = { sql: string; values: unknown[] }
 
 /** A database in memory that answers SQL as D1 does, with the tables that ship. */
@@ -30,7 +29,7 @@ export function sqliteDatabase() {
   sqlite.deserialize(migrated)
   noteDatabase(sqlite)
   const asked: string[] = []
-  /** How many rows were changed by statements, and by the last that changed each table: for `changed`. */
+  /** How many rows were changed by statements, and by the last that changed each table: for `watch`. */
   let noted = 0
   const notedOf = new Map<string, number>()
   const answerTo = sqliteRunner(sqlite)
@@ -59,8 +58,7 @@ export function sqliteDatabase() {
     return { ...answer, results: answer.results.map((row) => ({ ...row })) }
   }
 
-  const total = sqlite.prepare('select total_changes() as n')
-  const totalChanges = () => Number(total.get()!['n'])
+  const totalChanges = () => Number(sqlite.prepare('select total_changes() as n').get()!['n'])
 
   const prepared = (statement: Statement) => ({
     statement,
@@ -93,11 +91,16 @@ export function sqliteDatabase() {
     } as unknown as D1Database,
     sqlite,
     rows: <Of = Row>(sql: string, ...values: SQLInputValue[]) => sqlite.prepare(sql).all(...values) as Of[],
-    /** Where the database stands; `changed` tells what has changed since. */
-    stand: (): Stand => ({ noted, all: totalChanges() }),
-    /** Whether a table may have changed since then: where not all changes came by statements, each may. */
-    hasChanged: (table: string, { noted: before, all }: Stand): boolean =>
-      noted - before !== totalChanges() - all || (notedOf.get(table) ?? 0) > before || (notedOf.get('') ?? 0) > before,
+    /** How many rows were ever inserted, changed or deleted. */
+    changes: totalChanges,
+    /** Tells which tables may have changed from now on: where not all changes came by statements, each may. */
+    watch: () => {
+      const [before, all] = [noted, totalChanges()]
+      return () => {
+        const isNoted = noted - before === totalChanges() - all && (notedOf.get('') ?? 0) <= before
+        return (table: string): boolean => !isNoted || (notedOf.get(table) ?? 0) > before
+      }
+    },
     /** Remembers every row as it is now; `rewind` brings them back, as often as it is called. */
     mark: () => sqlite.exec('savepoint mark'),
     rewind: () => sqlite.exec('rollback to mark'),

@@ -83,19 +83,19 @@ export async function aYard({ database = sqliteDatabase(), site = {}, env = {} }
   const tables = database.rows<{ name: string }>(
     "select name from sqlite_master where type = 'table' and name not in ('missing_address', 'audit', 'failure_count') order by name",
   )
-  let last: { stand: ReturnType<Database['stand']>; rows: Record<string, unknown[]> } | null = null
+  let last: { changed: ReturnType<Database['watch']>; rows: Record<string, unknown[]> } | null = null
   /**
    * Every row there is, of every table but those that any request may write: addresses that were not found, the audit
    * trail and counts of failures.
    */
   function written(): Record<string, unknown[]> {
-    const before = last
-    const known = ({ name }: { name: string }) =>
-      before && !database.hasChanged(name, before.stand) ? before.rows[name] : null
+    const before = last?.rows
+    const hasChanged = last?.changed()
+    const known = ({ name }: { name: string }) => (hasChanged?.(name) === false ? before?.[name] : null)
     const rows = Object.fromEntries(
       tables.map((table) => [table.name, known(table) ?? database.rows(`select * from "${table.name}"`)]),
     )
-    last = { stand: database.stand(), rows }
+    last = { changed: database.watch(), rows }
     return rows
   }
   return {
@@ -121,7 +121,7 @@ export async function aYard({ database = sqliteDatabase(), site = {}, env = {} }
       database.mark()
       return () => {
         database.rewind()
-        last = { stand: database.stand(), rows }
+        last = { changed: database.watch(), rows }
       }
     },
   }

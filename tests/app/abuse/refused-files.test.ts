@@ -20,9 +20,9 @@ async function pushBroken(yard: Yard, files: number) {
   const [job, ...more] = yard.jobs().filter(({ id }) => before.every((known) => known.id !== id))
   expect(more).toEqual([])
   const columns = Object.keys(job!)
-  const insert = yard.base.sqlite.prepare(`insert into job (${columns}) values (${columns.map(() => '?')})`)
-  for (let file = 1; file < files; file++)
-    insert.run(...(Object.values({ ...job, id: `${job!.id}-${file}` }) as (string | number | null)[]))
+  const [names, marks] = [columns.join(), columns.map(() => '?').join()]
+  const insert = yard.base.sqlite.prepare(`insert into job (${names}) values (${marks})`)
+  for (let file = 1; file < files; file++) insert.run(...Object.values({ ...job, id: `${job!.id}-${file}` }))
 }
 
 async function aYardWithBrokenFiles() {

@@ -83,7 +83,7 @@ export async function aJobsYard({
         made.base.rewind()
         rewindKv()
         files.files.clear()
-        for (const [key, file] of kept) files.files.set(key, file)
+        for (const [name, file] of kept) files.files.set(name, file)
         queue.messages.length = sent
       }
     },

@@ -15,12 +15,7 @@ const alarms = (yard: JobsYard) => yard.base.rows("select subject, facts from al
 const outcome = (yard: JobsYard) =>
   yard.base.rows<{ status: number | null }>("select status from audit where act = 'POST' order by at").at(-1)!.status
 
-/** A push whose process died at a call of the database, in the last of its attempts. */
-async function killedLast(yard: JobsYard, how: { from: number; isDone: false | 'first' }) {
-  const url = await queued(yard)
-  return { url, hadFewer: await killed(yard, how) }
-}
-
+/** Runs the only job in the last of its attempts; its process dies at a call of the database. Whether it had fewer calls. */
 async function killed(yard: JobsYard, { from, isDone }: { from: number; isDone: false | 'first' }): Promise<boolean> {
   yard.base.sqlite.exec('update job set attempts = 2')
   yard.base.lose({ from, calls: 1_000_000, isDone })
