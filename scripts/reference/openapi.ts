@@ -1,9 +1,16 @@
-import { STOCK } from '../stock/calls.ts'
+import { RESERVATION_CALLS } from '../reservations/calls.ts'
+import { OFFER_CALLS, STOCK_CALLS } from '../stock/calls.ts'
 import { listCalls, openApi } from './openapi/document.ts'
-import { OPERATOR } from './openapi/operator.ts'
+import { LEAD_CALLS } from './openapi/leads.ts'
 import { SITE } from './openapi/site.ts'
 
-const sections = [...STOCK, ...OPERATOR, ...SITE]
+const sections = [
+  { tag: 'stock', key: 'stockKey', calls: STOCK_CALLS },
+  { tag: 'offers', key: 'stockKey', calls: OFFER_CALLS },
+  { tag: 'leads', key: 'leadsKey', calls: LEAD_CALLS },
+  { tag: 'reservations', key: 'reservationsKey', calls: RESERVATION_CALLS },
+  ...SITE,
+]
 
 /** The calls that a site answers. */
 export const CALLS = listCalls(sections)

@@ -8,8 +8,8 @@ import { appointmentsAnswerSchema, bookingAnswerSchema } from '../../worker/feat
 import { vehicleSchema } from '../../worker/features/trade-in/rego-lookup.ts'
 import { viewsAnswerSchema } from '../../worker/features/vehicle/views.ts'
 import { MAX_BYTES, TIMEOUT_MS } from '../../worker/platform/upstream.ts'
-import { payloadSchema } from './lead-schemas.ts'
 import { type Calls, openApi } from './openapi/document.ts'
+import { payloadSchema } from './openapi/leads.ts'
 
 const id = z.int().nullable()
 const isoTime = z.iso.datetime()

@@ -2,9 +2,9 @@ import { GIVE_UP_AFTER_MS, MAX_ATTEMPTS } from '../../shared/lead/retry.ts'
 import { HOUR_MS, SECOND_MS } from '../../shared/time.ts'
 import { MAX_PAUSE_MS, PAUSE_AFTER_FAILURES } from '../../worker/features/leads/outbox.ts'
 import { TIMEOUT_MS } from '../../worker/platform/outbound.ts'
-import { payloadSchema } from './lead-schemas.ts'
 import { GENERATED, page, type Reference, table } from './markdown.ts'
 import { jsonSchema } from './openapi/document.ts'
+import { payloadSchema } from './openapi/leads.ts'
 
 const HEADERS = [
   ['`webhook-id`', 'The `delivery_id`: the same at every attempt.'],

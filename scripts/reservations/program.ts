@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import { Command } from '@commander-js/extra-typings'
-import { z } from 'zod'
 import { dollarsAndCents } from '../../shared/money.ts'
 import { NO_PAYMENT, NO_REFUND, type Reservation } from '../../shared/reservation/reservation.ts'
 import { END_REASONS } from '../../shared/reservation/state-machine.ts'
@@ -23,8 +22,9 @@ import { formatMinute, formatTries } from '../operator/format.ts'
 import { keyCommand } from '../operator/key.ts'
 import type { LocalSite } from '../operator/local-site.ts'
 import type { Program } from '../operator/program.ts'
-import type { CallSite } from '../operator/remote-site.ts'
+import { type CallSite, callBy } from '../operator/remote-site.ts'
 import { allPages, type SiteAccess, siteAccess } from '../operator/site-access.ts'
+import { RESERVATION_CALLS } from './calls.ts'
 
 /** The processor usually confirms within two seconds; the command waits for six at most. */
 const MAX_LOOKS = 12
@@ -217,32 +217,21 @@ async function localReservations({ env, site: slug, store, printError }: LocalSi
   }
 }
 
-/** The answers come from this project's own code: only what tells another version apart is checked. */
-const listAnswer = z.object({ reservations: z.array(z.custom<ListedReservation>()) })
-const paymentsAnswer = z.object({ payments: z.array(z.custom<PaymentLine>()) })
-const entryAnswer = z.custom<LedgerEntry>((value) => typeof value === 'object' && value !== null && 'payment' in value)
-const releaseAnswer = z.object({ done: z.boolean() })
-const refundAnswer = z.object({ payment: z.string() })
-
-const path = (name: string) => `/api/reservations/${name}`
-
 function remoteReservations(call: CallSite): SiteReservations {
+  const ask = callBy(call, RESERVATION_CALLS)
   return {
     async page(openOnly, after) {
       const query: Record<string, string> = { ...(openOnly && { open: '' }), ...(after && { after: after.id }) }
-      const request = { path: path('list'), query, answer: listAnswer, action: 'list its reservations' }
-      return (await call(request)).reservations
+      return (await ask('POST /api/reservations/list', 'list its reservations', { query })).reservations
     },
     async payments(after) {
       const query: Record<string, string> = after ? { after: after.id } : {}
-      const request = { path: path('payments'), query, answer: paymentsAnswer, action: 'list its payments' }
-      return (await call(request)).payments
+      return (await ask('POST /api/reservations/payments', 'list its payments', { query })).payments
     },
-    show: (id) => call({ path: path('show'), query: { id }, answer: entryAnswer, action: `show ${id}` }),
-    release: async (id) =>
-      (await call({ path: path('release'), query: { id }, answer: releaseAnswer, action: `release ${id}` })).done,
+    show: (id) => ask('POST /api/reservations/show', `show ${id}`, { query: { id } }),
+    release: async (id) => (await ask('POST /api/reservations/release', `release ${id}`, { query: { id } })).done,
     async refund(id) {
-      await call({ path: path('refund'), query: { id }, answer: refundAnswer, action: `refund ${id}` })
+      await ask('POST /api/reservations/refund', `refund ${id}`, { query: { id } })
     },
   }
 }

@@ -7,7 +7,7 @@ import { jsonMailSchema } from '../../worker/features/stock/feeds/mail-routes.ts
 import { endQuerySchema } from '../../worker/features/stock/held-routes.ts'
 import { MAX_PROBLEMS_PER_PAGE } from '../../worker/features/stock/ledger-routes.ts'
 import { MAX_PUSH_BYTES, pushQuerySchema } from '../../worker/features/stock/routes.ts'
-import type { Calls, Section } from '../reference/openapi/document.ts'
+import type { Calls } from '../reference/openapi/document.ts'
 import {
   alarmSchema,
   changeSchema,
@@ -258,9 +258,3 @@ export const OFFER_CALLS = {
     answers: { 200: z.object({ offers: z.array(offerSchema) }) },
   },
 } satisfies Calls
-
-/** Calls of the system of a dealer. */
-export const STOCK: Section[] = [
-  { tag: 'stock', key: 'stockKey', calls: STOCK_CALLS },
-  { tag: 'offers', key: 'stockKey', calls: OFFER_CALLS },
-]

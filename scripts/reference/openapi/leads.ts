@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { ITEM_TYPES } from '../../shared/car/schema.ts'
-import { type Contact, type Lead, type LeadCar, PREFERRED_CONTACTS } from '../../shared/lead/lead.ts'
+import { ITEM_TYPES } from '../../../shared/car/schema.ts'
+import { type Contact, type Lead, type LeadCar, PREFERRED_CONTACTS } from '../../../shared/lead/lead.ts'
 import {
   type ConfirmationLine,
   type DeliveryRow,
   LEAD_STATES,
   type LedgerLead,
   type WholeLead,
-} from '../../shared/lead/ledger.ts'
-import type { deliveryPayload } from '../../shared/lead/payload.ts'
+} from '../../../shared/lead/ledger.ts'
+import type { deliveryPayload } from '../../../shared/lead/payload.ts'
+import type { Counts } from '../../../worker/features/leads/ledger.ts'
+import { count, sinceText } from '../../stock/answers.ts'
+import type { Calls } from './document.ts'
 
 /** Shapes of leads, for the references. `satisfies` holds each to the type of the code. */
 
@@ -82,7 +85,7 @@ const leadFields = <Time extends z.ZodType>(time: Time) => {
 }
 
 const epochMs = z.number().describe('Epoch ms.')
-export const leadSchema = z.object(leadFields(epochMs)) satisfies z.ZodType<Lead>
+const leadSchema = z.object(leadFields(epochMs)) satisfies z.ZodType<Lead>
 
 const deliverySchema = z.object({
   delivery_id: z.string(),
@@ -102,14 +105,14 @@ const confirmationSchema = deliverySchema
     event: z.string().describe('What it is about, such as `drive_booked`.'),
   }) satisfies z.ZodType<ConfirmationLine>
 
-export const ledgerLeadSchema = z.object({
+const ledgerLeadSchema = z.object({
   lead: leadSchema,
   state: z.enum(LEAD_STATES),
   deliveries: z.array(deliverySchema),
   confirmations: z.array(confirmationSchema).describe('Messages to the shopper.'),
 }) satisfies z.ZodType<LedgerLead>
 
-export const wholeLeadSchema = ledgerLeadSchema.extend({
+const wholeLeadSchema = ledgerLeadSchema.extend({
   changes: z.array(z.object({ at: epochMs, subcategory: z.string(), fields })),
 }) satisfies z.ZodType<WholeLead>
 
@@ -131,3 +134,54 @@ export const payloadSchema = z.object({
     })
     .optional(),
 }) satisfies z.ZodType<ReturnType<typeof deliveryPayload>>
+
+const countsSchema = z.object({
+  site: z.string(),
+  ...(Object.fromEntries(LEAD_STATES.map((state) => [state, count])) as Record<(typeof LEAD_STATES)[number], z.ZodInt>),
+}) satisfies z.ZodType<Counts>
+
+const NOT_FOUND = { 404: ['not_found'] }
+const leadQuery = z.object({ lead: z.string().describe('Id of the lead.') })
+const suspectedQuery = z.object({
+  lead: z.string().optional().describe('Id of one lead; without it every suspected one.'),
+})
+
+/** Calls of the operator of a site about its leads. */
+export const LEAD_CALLS: Calls = {
+  'POST /api/leads/list': {
+    summary: 'List leads by pages of up to 100, oldest first',
+    query: z.object({
+      state: z.enum(LEAD_STATES).optional(),
+      since: sinceText.default('0').describe('Received at or after, epoch ms.'),
+      after: z.string().optional().describe('Id of the last lead of the previous page.'),
+    }),
+    answers: {
+      200: z.object({ leads: z.array(ledgerLeadSchema), counts: countsSchema.nullable() }),
+    },
+    failures: { 400: ['bad_input'] },
+  },
+  'POST /api/leads/show': {
+    summary: 'Read one lead with its deliveries and changes',
+    query: leadQuery,
+    answers: { 200: wholeLeadSchema },
+    failures: NOT_FOUND,
+  },
+  'POST /api/leads/replay': {
+    summary: 'Make dead deliveries due again',
+    query: z.object({ lead: z.string().optional().describe('Id of one lead; without it every dead delivery.') }),
+    answers: { 200: z.object({ replayed: count.describe('Deliveries that are due again.') }) },
+    failures: NOT_FOUND,
+  },
+  'POST /api/leads/release': {
+    summary: 'Deliver suspected leads',
+    query: suspectedQuery,
+    answers: { 200: z.object({ released: count.describe('Deliveries that are due now.') }) },
+    failures: NOT_FOUND,
+  },
+  'POST /api/leads/dismiss': {
+    summary: 'End the deliveries of suspected leads; the leads stay',
+    query: suspectedQuery,
+    answers: { 200: z.object({ dismissed: count.describe('Deliveries that were ended.') }) },
+    failures: NOT_FOUND,
+  },
+}
