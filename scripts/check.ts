@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { runLanes } from './checks/lanes.ts'
 import { changedFiles, nearTests, readImports } from './checks/near-tests.ts'
+import { runLanes } from './checks/run-steps.ts'
 import { chooseSteps, DEAD_CODE, REPORTS, TENANTS, TYPES, vitest } from './checks/steps.ts'
 import { runScript } from './errors.ts'
 import { ROOT } from './root.ts'

@@ -2,10 +2,10 @@ import { type Program, runInTerminal } from './operator/program.ts'
 
 /** The operator's programs, `npm run <name> -- <command>`; only the one that is called is loaded. */
 const PROGRAMS: Record<string, () => Promise<Program>> = {
-  alarms: async () => (await import('./watch/alarms.ts')).alarms,
-  audit: async () => (await import('./watch/audit.ts')).audit,
+  alarms: async () => (await import('./watch/program.ts')).alarms,
+  audit: async () => (await import('./watch/program.ts')).audit,
   backup: async () => (await import('./backup/program.ts')).backup,
-  csp: async () => (await import('./watch/csp.ts')).csp,
+  csp: async () => (await import('./watch/program.ts')).csp,
   deploy: async () => (await import('./deploy/program.ts')).deployProgram,
   doctor: async () => (await import('./doctor/program.ts')).doctor,
   domains: async () => (await import('./domains/program.ts')).domains,

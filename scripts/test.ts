@@ -1,8 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { chromium } from './browser.ts'
-import { runLanes } from './checks/lanes.ts'
-import { PARTS, WHOLE } from './checks/parts.ts'
-import { REPORTS, stepEnv } from './checks/steps.ts'
+import { runLanes } from './checks/run-steps.ts'
+import { PARTS, REPORTS, stepEnv, WHOLE } from './checks/steps.ts'
 import { CommandError, runScript } from './errors.ts'
 
 await runScript(async () => {

@@ -1,7 +1,6 @@
 import { Command } from '@commander-js/extra-typings'
 import { runScript } from './errors.ts'
-import { grouped } from './texts/groups.ts'
-import { readTexts } from './texts/read-texts.ts'
+import { grouped, readTexts } from './texts/pages.ts'
 
 const EDITORS_WORDS_A_MINUTE = 250
 

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { CommandError } from '../errors.ts'
 import { boundDatabases } from '../local/databases.ts'
 import { localDatabaseFile } from '../local/sqlite-database.ts'
-import { localActor } from '../operator/audited-stores.ts'
+import { localActor } from '../operator/local-site.ts'
 
 /** How long a command waits for a process that has locked the file. */
 export const LOCK_WAIT_MS = 5_000

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../root.ts'
-import type { Step } from './step.ts'
+import type { Lane, Step } from './run-steps.ts'
 import { playwrightTally, vitestTally } from './tallies.ts'
 
 /** Where the runners of tests write what became of them. */
@@ -52,3 +52,24 @@ export const stepEnv = (chromium: string): NodeJS.ProcessEnv => ({
   CHROMIUM_PATH: chromium,
   PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
 })
+
+const STATIC = [TYPES, FORMAT, TENANTS, LINT, DEAD_CODE]
+const UNIT = vitest('unit, app and contract tests', 'unit')
+const WORKERD = vitest('workerd tests', 'edge')
+
+/** `npm test -- <part>`: what each machine of CI runs (checks.yml). */
+export const PARTS = {
+  static: [{ steps: STATIC }],
+  unit: [{ steps: [UNIT] }],
+  workerd: [{ steps: [WORKERD] }],
+  browser: [{ steps: [BUILD, BROWSER] }, { steps: [DEPLOY], after: BUILD.name }],
+} satisfies Record<string, Lane[]>
+
+/** All parts in two lanes, for two cores. The browser tests are the longest way and wait often: the other steps fill their gaps. */
+export const WHOLE: Lane[] = [
+  { steps: [BUILD, BROWSER] },
+  {
+    steps: [...[...STATIC, UNIT, WORKERD].map((step) => ({ ...step, isBackground: true as const })), DEPLOY],
+    after: BUILD.name,
+  },
+]

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from '../root.ts'
-import type { Tally } from './step.ts'
+import type { Tally } from './run-steps.ts'
 
 type VitestReport = {
   numPassedTests: number

@@ -1,4 +1,4 @@
-import type { HttpFetch } from '../operator/http.ts'
+import type { HttpFetch } from '../operator/runtime.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 import type { Account } from './account.ts'
 import type { BuildFolders, DeployConfig } from './config.ts'

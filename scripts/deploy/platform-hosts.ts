@@ -1,5 +1,5 @@
 import { ENVIRONMENT } from '../../worker/bindings.ts'
-import type { HttpFetch } from '../operator/http.ts'
+import type { HttpFetch } from '../operator/runtime.ts'
 import type { DeployConfig } from './config.ts'
 import type { Target } from './environments.ts'
 import { healthAt } from './smoke.ts'

@@ -7,7 +7,7 @@ import type { Stores } from '../../worker/features/sites/registry/values.ts'
 import { withAct } from '../../worker/platform/audit.ts'
 import type { SiteStore } from '../../worker/platform/site-store.ts'
 import { platformStore } from '../../worker/platform/store-of.ts'
-import { localActor } from '../operator/audited-stores.ts'
+import { localActor } from '../operator/local-site.ts'
 import { ROOT } from '../root.ts'
 import type { DeployConfig } from './config.ts'
 

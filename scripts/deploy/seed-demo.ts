@@ -1,8 +1,8 @@
 import type { Site } from '../../shared/tenant/site-fields.ts'
 import { stockKeys } from '../../worker/platform/bearer-keys.ts'
 import { demoCars } from '../local/demo.ts'
-import type { HttpFetch } from '../operator/http.ts'
 import { remoteSite } from '../operator/remote-site.ts'
+import type { HttpFetch } from '../operator/runtime.ts'
 import { remoteStock } from '../stock/remote-stock.ts'
 import type { Wrangler } from './wrangler.ts'
 

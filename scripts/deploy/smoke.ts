@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorMessage } from '../errors.ts'
-import type { HttpFetch } from '../operator/http.ts'
+import type { HttpFetch } from '../operator/runtime.ts'
 
 /** A site and the origin that it is tested at: 'https://www.dealer.example'. */
 export type SiteAddress = { slug: string; origin: string }

@@ -4,8 +4,8 @@ import { CommandError } from '../errors.ts'
 import { platformCommand } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { noteOption, siteOption } from '../sites/options.ts'
-import { excludedIssuers, findCaa } from './caa.ts'
 import type { CustomHostname, Method } from './custom-hostnames.ts'
+import { excludedIssuers, findCaa } from './dns.ts'
 import {
   type DomainDeps,
   dryRunOption,

@@ -3,7 +3,7 @@ import { CustomHostnames as CustomHostnamesResource } from 'cloudflare/resources
 import { createClient } from 'cloudflare/tree-shakable'
 import type { Validation } from '../../worker/features/sites/registry/domains/service.ts'
 import { CommandError, errorMessage } from '../errors.ts'
-import type { HttpFetch, HttpRequest } from '../operator/http.ts'
+import type { HttpFetch, HttpRequest } from '../operator/runtime.ts'
 
 export type CustomHostname = CustomHostnamesResource.CustomHostname
 export type Method = Exclude<Validation, 'none'>

@@ -3,7 +3,7 @@ import {
   type SiteDomain,
   type SiteDomains,
 } from '../../worker/features/sites/registry/domains/service.ts'
-import type { HttpFetch } from '../operator/http.ts'
+import type { HttpFetch } from '../operator/runtime.ts'
 import type { CustomHostname } from './custom-hostnames.ts'
 import { DOMAINS_API } from './remote-domains.ts'
 

@@ -5,6 +5,7 @@ import { FormSubject } from '../../client/leads/subject.tsx'
 import { TimesField } from '../../client/leads/times.tsx'
 import { HoursTable } from '../../client/locations/details.tsx'
 import { MapPlace } from '../../client/locations/map-place.tsx'
+import { CONFIRMATION_EVENTS, confirmationRow } from '../../shared/confirmation/events.ts'
 import type { FieldKind, FieldView, TimesView } from '../../shared/form/field.ts'
 import type { FormView } from '../../shared/form/form-view.ts'
 import { legalText } from '../../shared/form/legal-text.ts'
@@ -225,3 +226,13 @@ export const help: Specimens = ({ site }) => {
     { state: 'Map, not yet asked for', body: <MapPlace {...place.point} name="Here" tiles={site.map} href="/" /> },
   ])
 }
+
+/** Messages to shoppers, each as a mail on a narrow phone. */
+export const letters: Specimens = () =>
+  CONFIRMATION_EVENTS.map((event) => ({
+    state: `${event}: when ${confirmationRow(event).when}`,
+    width: 'card',
+    body: (
+      <iframe src={`/dev/gallery?letter=${event}`} title={event} sandbox="" width={320} height={720} loading="lazy" />
+    ),
+  }))

@@ -1,7 +1,9 @@
+import { BudgetFinder, BudgetResult } from '../../client/budget/finder.tsx'
 import { Answer, Calculators, Delivery, type DeliveryView } from '../../client/delivery/delivery.tsx'
 import { Calculator, Rates, Result } from '../../client/finance/calculator.tsx'
 import { FinanceBox, FinanceSection } from '../../client/finance/finance-section.tsx'
 import { NumberField } from '../../client/finance/number-field.tsx'
+import type { BudgetView } from '../../shared/budget/view.ts'
 import type { DeliveryAnswer } from '../../shared/delivery/answer.ts'
 import { calculateLoan, fieldsFromParams } from '../../shared/finance/calculation.ts'
 import { calculatorsFor } from '../../shared/finance/calculator.ts'
@@ -10,6 +12,7 @@ import { fuelView } from '../../shared/fuel/view.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { carFinance } from '../../shared/vehicle/car-finance.ts'
 import { specimenCar, specimenDetail } from './cars.ts'
+import { drawSection } from './home.tsx'
 import { inWidth, listKeys, type Specimen, type SpecimenContext, type Specimens, states } from './specimen.tsx'
 
 const ACTION = '/dev/gallery#calculator'
@@ -99,3 +102,44 @@ export const running: Specimens = ({ site, ...context }) => {
     { state: 'Fuel alone', body: <Calculators action="/dev/gallery" fuel={fuel} delivery={null} />, width: 'card' },
   ]
 }
+
+const finder: BudgetView = {
+  action: '/budget#budget',
+  by: 'repayment',
+  bodies: ['SUV', 'Hatch', 'Ute', 'Sedan'].map((value) => ({
+    value,
+    label: value,
+    count: '41',
+    isChosen: value === 'Ute',
+  })),
+  noun: 'ute',
+  periods: [
+    { value: 'week', label: 'Weekly', isChosen: true },
+    { value: 'month', label: 'Monthly', isChosen: false },
+  ],
+  repayment: 200,
+  deposit: 2_000,
+  price: { from: 0, to: 54_000, max: 70_000, step: 500 },
+  km: null,
+  quickPicks: [5_000, 10_000, 15_000].map((value) => ({ value, label: `$${value / 1000},000`, isChosen: false })),
+  budget: '$54,000',
+  financed: {
+    sentence: 'With interest, $200 a week over 5 years and a deposit of $2,000 pay for a car of about $44,300.',
+    working: [{ label: 'Repayments', text: '260 of $200' }],
+  },
+  result: { text: 'Show me 23 Utes', href: '/search', problem: null },
+  makes: [{ name: 'Wattle', href: '/search/wattle' }],
+}
+
+const none: BudgetView = {
+  ...finder,
+  by: 'price',
+  result: { text: '0 Utes Found', href: null, problem: 'No Utes found for this budget' },
+  makes: [],
+}
+
+export const budgets: Specimens = () => [
+  { state: 'By repayment', body: drawSection('budget', { finder }, { heading: 'Find cars for your budget' }) },
+  { state: 'By price, none found', body: <BudgetFinder view={none} /> },
+  { state: 'A result alone', body: <BudgetResult view={finder} /> },
+]

@@ -1,16 +1,48 @@
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { D1Database } from '@cloudflare/workers-types'
 import { convertV4MiniflareOptions, Miniflare, type MiniflareOptions } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
-import { CommandError } from '../errors.ts'
+import { MINUTE_MS } from '../../shared/time.ts'
+import { addOperatorKey, newOperatorKey, revokeOperatorKeys } from '../../worker/platform/operator-keys.ts'
+import { CommandError, errorMessage } from '../errors.ts'
+import { localActor } from '../operator/local-site.ts'
+import { serverFile } from '../operator/operator-access.ts'
 import { LOCAL_STATE, ROOT } from '../root.ts'
 import { WORKERS, type WorkerPart } from '../two-workers.ts'
 import { DEFAULT_PORT } from './port.ts'
 import { letOthersFirst, runtimeLog, workerdsUnder } from './processes.ts'
 import { assertWritable } from './writable.ts'
+
+/**
+ * Tells the commands of this machine how the server on these stores is reached, with a key of its own; gives a function
+ * that takes it back.
+ */
+export async function announceServer(state: string, port: number, db: D1Database): Promise<() => void> {
+  const [name, key, file] = [localActor(), newOperatorKey(), serverFile(state)]
+  await revokeOperatorKeys(db, name, Date.now())
+  await addOperatorKey(db, name, key, Date.now())
+  writeFileSync(file, JSON.stringify({ origin: `http://localhost:${port}`, key, pid: process.pid }), { mode: 0o600 })
+  return () => rmSync(file, { force: true })
+}
+
+/** Runs the cron of wrangler.toml: Cloudflare calls a deployed Worker by it, a local one is called by this timer only. */
+export function runScheduleEveryMinute(server: Server): void {
+  const timer = setInterval(() => void runSchedule(server), MINUTE_MS)
+  timer.unref()
+}
+
+async function runSchedule(server: Server): Promise<void> {
+  try {
+    const worker = await server.jobs?.getWorker()
+    await worker?.scheduled({ scheduledTime: new Date(), cron: '* * * * *' })
+  } catch (error) {
+    console.error(`The scheduled run failed: ${errorMessage(error)}`)
+  }
+}
 
 type ServerOptions = {
   port: number

@@ -1,7 +1,6 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
 import type { BearerKeys } from '../../worker/platform/bearer-keys.ts'
-import { auditSql } from './audited-stores.ts'
-import { withLocalSite } from './local-site.ts'
+import { auditSql, withLocalSite } from './local-site.ts'
 import { parseSlug } from './parse.ts'
 import type { Runtime } from './runtime.ts'
 import { siteOption, storeOption } from './site-access.ts'

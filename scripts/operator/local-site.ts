@@ -1,17 +1,46 @@
 import { existsSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { siteKey } from '../../shared/tenant/kv-keys.ts'
 import type { Bindings } from '../../worker/bindings.ts'
+import { type Act, withAct } from '../../worker/platform/audit.ts'
 import type { SiteStore } from '../../worker/platform/site-store.ts'
-import { chooseDatabase, openStore } from '../../worker/platform/store-of.ts'
+import { chooseDatabase, openStore, platformStore } from '../../worker/platform/store-of.ts'
 import { retryKvWhenLocked, retryWhenLocked } from '../../worker/platform/wrapped-stores.ts'
+import { runActSql } from '../backup/statements.ts'
 import { CommandError } from '../errors.ts'
 import { boundDatabases } from '../local/databases.ts'
 import { type LocalDatabase, openLocalDatabase } from '../local/sqlite-database.ts'
 import { assertWritable, unlocked } from '../local/writable.ts'
 import { LOCAL_STATE, ROOT } from '../root.ts'
 import { typesenseKey } from '../stock/typesense-key.ts'
-import type { Runtime } from './runtime.ts'
+import type { CalledCommand, Runtime } from './runtime.ts'
+
+/** The name of who works on this machine. */
+export const localActor = (): string => userInfo().username
+
+/** How the audit trail names the command that runs, and who runs it. */
+export const describeAct = ({ words }: CalledCommand) => ({
+  actor: `command line ${localActor()}`,
+  act: 'command',
+  what: words,
+})
+
+/** The entry of the command that runs, beside the statements that it gives to wrangler; of a site in the database of that. */
+export const auditSql = ({ called }: Runtime, site?: string): string =>
+  runActSql({ ...describeAct(called()), ...(site !== undefined && { site }) })
+
+/** Opens the local stores for a command, with an entry in the audit trail of the platform. */
+export const withAuditedStores = <Value>(
+  { openStores, called }: Runtime,
+  folder: string | undefined,
+  work: (env: Bindings, entry: Act) => Promise<Value>,
+): Promise<Value> =>
+  openStores(folder, (env) => {
+    const { words, site } = called()
+    const act = describeAct({ words: site === undefined ? words : `${words} /${site}`, site })
+    return withAct(platformStore(env), act, (entry) => work(env, entry))
+  })
 
 export type LocalSite = {
   env: Bindings

@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CommanderError, type CommandUnknownOpts, Help, type Option } from '@commander-js/extra-typings'
 import { CommandError, InterruptedError, UsageError } from '../errors.ts'
-import { httpFetch } from './http.ts'
 import { withLocalStores } from './local-site.ts'
-import type { Runtime } from './runtime.ts'
+import { httpFetch, type Runtime } from './runtime.ts'
 
 /** One of the operator's programs: `npm run <name> -- <command>`, or a program that is one command. */
 export type Program = (runtime: Runtime) => CommandUnknownOpts

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { CommandError, errorMessage, UsageError } from '../errors.ts'
-import type { HttpFetch } from './http.ts'
+import type { HttpFetch } from './runtime.ts'
 
 const failureSchema = z.object({ error: z.object({ message: z.string() }) })
 

@@ -1,6 +1,6 @@
+import { type JsonSchema, siteJsonSchema } from './editor-schemas.ts'
 import type { Reference } from './markdown.ts'
 import { code, GENERATED, list, page } from './markdown.ts'
-import { type JsonSchema, siteJsonSchema } from './site-schema.ts'
 import { isShared, MAX_VALUES, typeText } from './type-text.ts'
 
 const LONGEST_DEFAULT = 160

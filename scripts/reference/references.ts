@@ -1,16 +1,156 @@
-import { config } from './config.ts'
-import { confirmations } from './confirmations.ts'
-import { environment } from './environment.ts'
-import { features } from './features.ts'
-import type { Reference } from './markdown.ts'
+import { CONFIRMATION_EVENTS, type ConfirmationClass, confirmationRow } from '../../shared/confirmation/events.ts'
+import { PLACEHOLDERS } from '../../shared/confirmation/fill.ts'
+import { CONFIRMATION_WORDS } from '../../shared/confirmation/words.ts'
+import { baseFields } from '../../shared/page/fields.ts'
+import { PLACEHOLDER_NAMES } from '../../shared/page/placeholders.ts'
+import { SECTION_KINDS, type SectionKind, sectionPurpose } from '../../shared/page/sections.ts'
+import { findRoute, ROUTES, type RouteKey } from '../../shared/routes/paths.ts'
+import type { Feature } from '../../shared/tenant/features.ts'
+import { ENVIRONMENT, type EnvironmentEntry } from '../../worker/bindings.ts'
+import { NAMED_SECRETS } from '../deploy/named-secrets.ts'
+import { COMMAND_ENVIRONMENT } from '../environment.ts'
+import { config, HOW_TO_READ, settingsList, type Written } from './config.ts'
+import {
+  type JsonSchema,
+  layerSchema,
+  mappingSchemaFile,
+  pageJsonSchema,
+  pageSchemaFile,
+  sectionJsonSchema,
+  siteJsonSchema,
+  siteSchemaFile,
+} from './editor-schemas.ts'
+import { code, GENERATED, list, page, type Reference, table } from './markdown.ts'
 import { openapi } from './openapi.ts'
-import { pageSchemaFile } from './page-schema.ts'
 import { privacy } from './privacy.ts'
-import { sections } from './sections.ts'
-import { layerSchema, mappingSchemaFile, siteSchemaFile } from './site-schema.ts'
 import { feedBounds, stockColumns } from './stock-columns.ts'
 import { upstream } from './upstream.ts'
 import { webhooks } from './webhooks.ts'
+
+const features: Reference = {
+  file: 'docs/reference/features.md',
+  generate() {
+    const flags = Object.entries(siteJsonSchema().properties?.features?.properties ?? {})
+    const lines = flags.map(([key, { default: isOn, description = '' }]) => {
+      const addresses = featureAddresses(key as Feature).map(code)
+      return `${code(key)} (${isOn ? 'on' : 'off'}): ${description} ${addresses.join(', ')}`.trimEnd()
+    })
+    return page(
+      '# Features',
+      GENERATED,
+      'The switches of `features` in a `site.json`, with their defaults. While a feature is off, what it adds is absent from ' +
+        'pages, and the addresses after it answer 404.',
+      list(lines),
+    )
+  },
+}
+
+/** Pages and calls that are answered only while a feature is on. */
+function featureAddresses(feature: Feature): string[] {
+  const routes = (Object.keys(ROUTES) as RouteKey[]).map(findRoute)
+  return routes.flatMap((route) => (route.handler && route.feature === feature ? [route.path] : []))
+}
+
+const sections: Reference = {
+  file: 'docs/reference/sections.md',
+  generate() {
+    const written: Written = new Map()
+    return page(
+      '# Pages and their sections',
+      GENERATED,
+      'Every setting of a page and of each kind of section; how they are written stands in [pages](../pages.md). ' +
+        '`tenants/page.schema.json` is the same as a JSON Schema, which a page in JSON can name in `$schema`.',
+      HOW_TO_READ,
+      '## The settings of a page',
+      linked(settingsList('page', pageJsonSchema(), written)),
+      '## Names in braces',
+      PLACEHOLDER_NAMES.map((name) => code(`{${name}}`)).join(', '),
+      '## Settings of every section',
+      linked(settingsList('section', picked(sectionJsonSchema('makes'), isBase), written)),
+      ...SECTION_KINDS.flatMap((kind) => sectionBlock(kind, written)),
+    )
+  },
+}
+
+const isBase = (key: string) => Object.hasOwn(baseFields, key)
+
+function sectionBlock(kind: SectionKind, written: Written): string[] {
+  const own = picked(sectionJsonSchema(kind), (key) => key !== 'kind' && !isBase(key))
+  const settings = linked(settingsList(kind, own, written))
+  return [`## ${kind}`, `${sectionPurpose(kind)}.`, settings || 'It has no settings of its own.']
+}
+
+function picked(schema: JsonSchema, isPicked: (key: string) => boolean): JsonSchema {
+  const properties = Object.entries(schema.properties ?? {}).filter(([key]) => isPicked(key))
+  return { properties: Object.fromEntries(properties), required: schema.required ?? [] }
+}
+
+/** Types that a config has too are told of on its page. */
+const linked = (text: string) => text.replaceAll('](#a-', '](config.md#a-')
+
+const environment: Reference = {
+  file: 'docs/reference/environment.md',
+  generate: () =>
+    page(
+      '# Environment',
+      GENERATED,
+      'What each name switches on; after the dash, what happens without it.',
+      '## The Worker',
+      'Bindings stand in `wrangler.toml`, variables there under `[vars]`; secrets are set on [both Workers](../deploy.md#secrets). On a ' +
+        'developer’s machine variables and secrets are read from `.dev.vars` by `npm run dev`.',
+      ...linesByKind(ENVIRONMENT),
+      '## Secrets that site configs name',
+      'A `site.json` holds the name of the secret, never its value, so that each dealer has a key of its own. The slug of the ' +
+        'site stands in the name: `LEAD_KEY_NORTH_SHORE`, or `LEAD_KEY_NORTH_SHORE__CRM` where there are several.',
+      list(
+        NAMED_SECRETS.map(
+          ({ pattern, named, purpose, without }) => `${code(pattern)} (${code(named)}): ${purpose} – ${without}`,
+        ),
+      ),
+      '## Commands and tests',
+      environmentLines(COMMAND_ENVIRONMENT),
+    ),
+}
+
+const KINDS = { binding: '### Bindings', secret: '### Secrets', variable: '### Variables' } as const
+
+const environmentLines = (entries: Record<string, EnvironmentEntry>): string =>
+  list(Object.entries(entries).map(([name, { purpose, without }]) => `${code(name)}: ${purpose} – ${without}`))
+
+const linesByKind = (entries: Record<string, EnvironmentEntry>): string[] =>
+  Object.entries(KINDS).flatMap(([kind, heading]) => {
+    const ofKind = Object.entries(entries).filter(([, entry]) => entry.kind === kind)
+    return [heading, environmentLines(Object.fromEntries(ofKind))]
+  })
+
+const CLASSES: Record<ConfirmationClass, string> = {
+  answer: 'always',
+  reminder: 'until stopped',
+  requested: 'once, until stopped',
+}
+
+const confirmations: Reference = {
+  file: 'docs/reference/confirmations.md',
+  generate: () =>
+    page(
+      '# Messages to shoppers',
+      GENERATED,
+      'One row each message, by the name that `confirmations.words` of a site knows it by. It goes by the first of ' +
+        '`confirmations.channels` that reaches the shopper, or by text where they prefer it. Messages that are sent ' +
+        '“until stopped” carry a link that stops them.',
+      table(
+        ['Message', 'Sent when', 'Sent', 'Subject of the mail', 'Text message'],
+        CONFIRMATION_EVENTS.map((event) => {
+          const { when, class: of } = confirmationRow(event)
+          const { subject, sms } = CONFIRMATION_WORDS[event]
+          return [code(event), when, CLASSES[of], subject, sms]
+        }),
+      ),
+      '## What words may name',
+      'In braces. A part in square brackets is left out where something that it names is not known.',
+      list(Object.entries(PLACEHOLDERS).map(([name, is]) => `${code(`{${name}}`)}: ${is}`)),
+    ),
+}
 
 /** Schemas for editors and descriptions of calls for programs: made on each machine (scripts/run.mjs), never committed. */
 export const SCHEMAS: Reference[] = [siteSchemaFile, layerSchema, mappingSchemaFile, pageSchemaFile, openapi, upstream]

@@ -1,5 +1,5 @@
+import type { JsonSchema } from './editor-schemas.ts'
 import { code } from './markdown.ts'
-import type { JsonSchema } from './site-schema.ts'
 
 /** An enum with more values is that of the features. */
 export const MAX_VALUES = 20

@@ -1,4 +1,4 @@
-import { type JsonSchema, siteJsonSchema } from '../reference/site-schema.ts'
+import { type JsonSchema, siteJsonSchema } from '../reference/editor-schemas.ts'
 
 /** Steps from the config to one value: keys of groups, and what names an item of a list. */
 type Path = { key: string; isItem: boolean }[]

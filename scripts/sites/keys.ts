@@ -10,8 +10,8 @@ import {
   revokeOperatorKeys,
 } from '../../worker/platform/operator-keys.ts'
 import { CommandError } from '../errors.ts'
-import { auditSql } from '../operator/audited-stores.ts'
 import { formatMinute } from '../operator/format.ts'
+import { auditSql } from '../operator/local-site.ts'
 import { openPlatform, operatorKeyVariable, type Platform, platformCommand } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { jsonBody } from './site-registry.ts'

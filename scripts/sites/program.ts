@@ -1,16 +1,18 @@
 import { Command } from '@commander-js/extra-typings'
+import { namedSecrets } from '../deploy/secrets.ts'
+import { openPlatform, platformCommand } from '../operator/operator-access.ts'
 import type { Program } from '../operator/program.ts'
+import type { Runtime } from '../operator/runtime.ts'
+import { loadValidTenants } from '../tenants/load.ts'
 import { createCommand } from './create.ts'
 import { diffCommand } from './diff.ts'
-import { evidenceCommand } from './evidence.ts'
-import { historyCommand, rollbackCommand } from './history.ts'
+import { evidenceCommand, historyCommand, rollbackCommand } from './history.ts'
 import { keyCommand, keysCommand, revokeCommand } from './keys.ts'
-import { listCommand, showCommand } from './list.ts'
+import { listCommand, showCommand, unsetSecrets } from './list.ts'
 import { moveCommand } from './move.ts'
 import { atCommand, previewCommand } from './preview.ts'
 import { pauseCommand, publishCommand, resumeCommand } from './publish.ts'
 import { retireCommand } from './retire.ts'
-import { validateCommand } from './validate.ts'
 
 /** `npm run sites -- <command>` (SIT-01) */
 export const sites: Program = (runtime) =>
@@ -34,3 +36,21 @@ export const sites: Program = (runtime) =>
     .addCommand(keyCommand(runtime))
     .addCommand(keysCommand(runtime))
     .addCommand(revokeCommand(runtime))
+
+/** Config, pages, pictures, links and hosts of every site; and secrets, where a server can say (TEN-02). */
+const validateCommand = (runtime: Runtime) =>
+  platformCommand('validate')
+    .description(
+      'Check config, pages, pictures, links, hosts and secrets of every site; list each problem with its place',
+    )
+    .argument('[folder]', 'another folder than tenants/')
+    .action(async (folder, options) => {
+      const sites = await loadValidTenants(folder)
+      runtime.print(`${sites.length} sites, all valid: ${sites.map(({ site }) => site.slug).join(', ')}.`)
+      const wanted = sites.flatMap((loaded) =>
+        namedSecrets([loaded]).map((secret) => ({ ...secret, slug: loaded.site.slug })),
+      )
+      const unset = await unsetSecrets(openPlatform(runtime, options), [...new Set(wanted.map(({ name }) => name))])
+      for (const { slug, name, without } of wanted)
+        if (unset?.includes(name)) runtime.printError(`${slug} names the secret ${name}, which is not set. ${without}`)
+    })

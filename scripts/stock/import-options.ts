@@ -5,7 +5,7 @@ import { MAX_VANISHED_SHARE } from '../../shared/stock/large-change.ts'
 import { MAX_BAD_SHARE } from '../../worker/import/import-stock.ts'
 import { VANISHED } from '../../worker/import/merge-rows.ts'
 import { MAIN_FEED } from '../../worker/import/run.ts'
-import type { InputFile } from '../operator/input-file.ts'
+import type { InputFile } from '../operator/files.ts'
 import { parsePercent, parseSlug, parseTime } from '../operator/parse.ts'
 
 /** How a file is imported: the values of the options below. */

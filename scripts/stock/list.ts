@@ -1,12 +1,18 @@
-import { Option } from '@commander-js/extra-typings'
+import { Command, Option } from '@commander-js/extra-typings'
+import type { CarInput } from '../../shared/car/schema.ts'
 import { PROBLEM_KINDS, REPORT_HEADER, reportLine } from '../../shared/feed/problem.ts'
 import { DAY_MS } from '../../shared/time.ts'
 import type { JobLine } from '../../worker/features/jobs/service.ts'
 import type { ImportSummary } from '../../worker/import/history.ts'
 import type { PublicationStatus } from '../../worker/stock-records/publications.ts'
+import { CommandError } from '../errors.ts'
+import { demoCars } from '../local/demo.ts'
+import { outOption, withOutput } from '../operator/files.ts'
 import { describeOutcome, formatCount, formatMinute } from '../operator/format.ts'
-import { parseNumber, parseTime } from '../operator/parse.ts'
+import { parseNumber, parseText, parseTime } from '../operator/parse.ts'
+import type { Runtime } from '../operator/runtime.ts'
 import type { SiteAccess } from '../operator/site-access.ts'
+import { loadTenants } from '../tenants/load.ts'
 import type { ImportRun, SiteStock, StockOverview } from './site-stock.ts'
 
 export const listCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>) =>
@@ -138,3 +144,28 @@ export const revealsCommand = ({ runtime: { print }, siteCommand, withSite }: Si
         for (const { car, reveals } of counts) print(formatCount(reveals, car))
       }),
     )
+
+export const exportCommand = ({ runtime, siteCommand, withSite }: SiteAccess<SiteStock>) =>
+  siteCommand('export')
+    .description('Print the stock as JSON Lines, in the format that import reads; npm run -s prints nothing else')
+    .addOption(outOption())
+    .action(({ out, ...options }) =>
+      withSite(options, (stock) => withOutput(out, runtime.write, (write) => printCars({ write }, stock.cars()))),
+    )
+
+export const demoCommand = (runtime: Runtime) =>
+  new Command('demo')
+    .description('Print the demo stock of a shipped site in the same format')
+    .requiredOption('--site <slug>', 'a site in tenants/', parseText)
+    .option('--today <date>', 'the day it is on sale (default: today)', parseTime)
+    .action(async ({ site: slug, today = Date.now() }) => {
+      const { sites } = await loadTenants()
+      const found = sites.find(({ site }) => site.slug === slug)
+      const slugs = sites.map(({ site }) => site.slug).join(', ')
+      if (!found) throw new CommandError(`There is no valid site ${slug} in tenants/. The sites are: ${slugs}.`)
+      await printCars(runtime, demoCars(found.site, today))
+    })
+
+async function printCars({ write }: Pick<Runtime, 'write'>, cars: AsyncIterable<object> | CarInput[]): Promise<void> {
+  for await (const car of cars) await write(`${JSON.stringify(car)}\n`)
+}

@@ -43,8 +43,8 @@ import { countByStatus, exportedCar, readCars } from '../../worker/stock-records
 import { CommandError, errorMessage } from '../errors.ts'
 import type { LocalSite } from '../operator/local-site.ts'
 import { allPages } from '../operator/site-access.ts'
+import { publishStock } from './held.ts'
 import { findPolicy } from './mapping.ts'
-import { publishStock } from './publish.ts'
 import type { SiteStock } from './site-stock.ts'
 import { requireTypesenseKey } from './typesense-key.ts'
 

@@ -3,15 +3,21 @@ import { stockKeys } from '../../worker/platform/bearer-keys.ts'
 import { keyCommand } from '../operator/key.ts'
 import type { Program } from '../operator/program.ts'
 import { siteAccess } from '../operator/site-access.ts'
-import { demoCommand, exportCommand } from './export.ts'
 import { feedsCommand, fetchCommand } from './feeds.ts'
 import { fieldsCommand } from './fields.ts'
-import { acceptCommand, discardCommand, endFeedCommand, heldCommand } from './held.ts'
+import { acceptCommand, discardCommand, endFeedCommand, heldCommand, publishCommand } from './held.ts'
 import { hostedCommand } from './hosted.ts'
 import { importCommand } from './import.ts'
-import { jobsCommand, listCommand, reportCommand, revealsCommand, runsCommand } from './list.ts'
+import {
+  demoCommand,
+  exportCommand,
+  jobsCommand,
+  listCommand,
+  reportCommand,
+  revealsCommand,
+  runsCommand,
+} from './list.ts'
 import { localStock } from './local-stock.ts'
-import { publishCommand } from './publish.ts'
 import { remoteStock } from './remote-stock.ts'
 import type { SiteStock } from './site-stock.ts'
 import { tryCommand } from './try.ts'

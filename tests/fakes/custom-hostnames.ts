@@ -1,6 +1,6 @@
 import type { CustomHostname } from '../../scripts/domains/custom-hostnames.ts'
 import { RECORD_TYPES, type RecordType } from '../../scripts/domains/dns.ts'
-import type { HttpFetch } from '../../scripts/operator/http.ts'
+import type { HttpFetch } from '../../scripts/operator/runtime.ts'
 
 type Fault = { status: number; code: number; message: string }
 type ListAnswer = { result: CustomHostname[]; result_info: { page: number; per_page: number; count: number } }

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { PARTS, WHOLE } from '../../scripts/checks/parts.ts'
-import { DEPLOY } from '../../scripts/checks/steps.ts'
+import { DEPLOY, PARTS, WHOLE } from '../../scripts/checks/steps.ts'
 import { ROOT } from '../../scripts/root.ts'
 
 type Job = {

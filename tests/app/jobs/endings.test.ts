@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { audit } from '../../../scripts/watch/audit.ts'
+import { audit } from '../../../scripts/watch/program.ts'
 import { requeueJobs } from '../../../worker/features/jobs/queue.ts'
 import { resumeMerges } from '../../../worker/import/merge.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'

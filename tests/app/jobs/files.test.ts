@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HttpFetch } from '../../../scripts/operator/http.ts'
+import type { HttpFetch } from '../../../scripts/operator/runtime.ts'
 import { stock } from '../../../scripts/stock/program.ts'
 import { purgeFiles } from '../../../worker/features/jobs/body-store.ts'
 import { scheduled } from '../../../worker/scheduled.ts'

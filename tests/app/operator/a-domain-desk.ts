@@ -1,5 +1,5 @@
 import { domains as program } from '../../../scripts/domains/program.ts'
-import type { HttpFetch } from '../../../scripts/operator/http.ts'
+import type { HttpFetch } from '../../../scripts/operator/runtime.ts'
 import { createApp } from '../../../worker/app.tsx'
 import type { Bindings } from '../../../worker/bindings.ts'
 import { addOperatorKey } from '../../../worker/platform/operator-keys.ts'

@@ -1,4 +1,4 @@
-import type { HttpFetch } from '../../../scripts/operator/http.ts'
+import type { HttpFetch } from '../../../scripts/operator/runtime.ts'
 import { addOperatorKey } from '../../../worker/platform/operator-keys.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { platformStore } from '../../../worker/platform/store-of.ts'

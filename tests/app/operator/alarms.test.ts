@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alarms } from '../../../scripts/watch/alarms.ts'
+import { alarms } from '../../../scripts/watch/program.ts'
 import { raiseAlarm } from '../../../worker/platform/alarms.ts'
 import { aPlatform, HOST } from './a-platform.ts'
 

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
-import type { HttpFetch } from '../../../scripts/operator/http.ts'
 import { type Program, run } from '../../../scripts/operator/program.ts'
-import type { Runtime } from '../../../scripts/operator/runtime.ts'
+import type { HttpFetch, Runtime } from '../../../scripts/operator/runtime.ts'
 import type { Bindings } from '../../../worker/bindings.ts'
 import type { BearerKeys } from '../../../worker/platform/bearer-keys.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HttpFetch } from '../../../scripts/operator/http.ts'
+import type { HttpFetch } from '../../../scripts/operator/runtime.ts'
 import { sites as program } from '../../../scripts/sites/program.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
 import { createApp } from '../../../worker/app.tsx'

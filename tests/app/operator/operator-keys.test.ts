@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { HttpFetch } from '../../../scripts/operator/http.ts'
+import type { HttpFetch } from '../../../scripts/operator/runtime.ts'
 import { sites } from '../../../scripts/sites/program.ts'
 import { createApp } from '../../../worker/app.tsx'
 import type { Bindings } from '../../../worker/bindings.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { HttpFetch } from '../../../scripts/operator/http.ts'
+import type { HttpFetch } from '../../../scripts/operator/runtime.ts'
 import { sites } from '../../../scripts/sites/program.ts'
 import { loadValidTenants } from '../../../scripts/tenants/load.ts'
 import { siteKey } from '../../../shared/tenant/kv-keys.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { leads } from '../../../scripts/leads/program.ts'
-import { audit } from '../../../scripts/watch/audit.ts'
-import { csp } from '../../../scripts/watch/csp.ts'
+import { audit, csp } from '../../../scripts/watch/program.ts'
 import { createApp } from '../../../worker/app.tsx'
 import type { Bindings } from '../../../worker/bindings.ts'
 import { raiseAlarm } from '../../../worker/platform/alarms.ts'

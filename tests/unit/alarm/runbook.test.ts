@@ -8,8 +8,7 @@ import type { Program } from '../../../scripts/operator/program.ts'
 import { reservations } from '../../../scripts/reservations/program.ts'
 import { sites } from '../../../scripts/sites/program.ts'
 import { stock } from '../../../scripts/stock/program.ts'
-import { alarms } from '../../../scripts/watch/alarms.ts'
-import { audit } from '../../../scripts/watch/audit.ts'
+import { alarms, audit } from '../../../scripts/watch/program.ts'
 import { ALARM_CAUSE_NAMES, causeRow } from '../../../shared/alarm/causes.ts'
 
 const runbook = readFileSync(new URL('../../../docs/runbook.md', import.meta.url), 'utf8')

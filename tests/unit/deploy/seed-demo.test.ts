@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { seedDemo } from '../../../scripts/deploy/seed-demo.ts'
 import type { Wrangler } from '../../../scripts/deploy/wrangler.ts'
-import type { HttpFetch } from '../../../scripts/operator/http.ts'
+import type { HttpFetch } from '../../../scripts/operator/runtime.ts'
 import { sha256Hex } from '../../../worker/platform/crypto.ts'
 import { buildSite } from '../../builders/site.ts'
 

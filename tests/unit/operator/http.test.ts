@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { httpFetch } from '../../../scripts/operator/http.ts'
+import { httpFetch } from '../../../scripts/operator/runtime.ts'
 
 const server = createServer((request, response) => {
   let body = ''

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CommandError } from '../../../scripts/errors.ts'
 import { unlocked } from '../../../scripts/local/writable.ts'
-import { withOutput } from '../../../scripts/operator/whole-file.ts'
+import { withOutput } from '../../../scripts/operator/files.ts'
 
 let folder = ''
 beforeEach(() => {

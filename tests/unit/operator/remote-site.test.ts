@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import type { HttpFetch } from '../../../scripts/operator/http.ts'
 import { remoteSite } from '../../../scripts/operator/remote-site.ts'
+import type { HttpFetch } from '../../../scripts/operator/runtime.ts'
 
 const answer = z.object({ done: z.number() })
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { withOutput } from '../../../scripts/operator/whole-file.ts'
+import { withOutput } from '../../../scripts/operator/files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-whole-'))
 afterAll(() => rmSync(folder, { recursive: true }))

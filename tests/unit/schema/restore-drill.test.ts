@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { compareDatabases, dumpDatabase, restoreDatabase } from '../../../scripts/backup/dump.ts'
 import { readSchema } from '../../../scripts/schema/dump.ts'
-import { sampleRows } from '../../../scripts/schema/sample-rows.ts'
+import { sampleRows } from '../../../scripts/schema/release.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 
 const ROWS = 100

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readSchema } from '../../../scripts/schema/dump.ts'
 import { applyMigrations, MIGRATIONS, migrationNames } from '../../../scripts/schema/migrations.ts'
-import { sampleRows } from '../../../scripts/schema/sample-rows.ts'
+import { sampleRows } from '../../../scripts/schema/release.ts'
 import { type Outcome, parseStatements, releaseStatements, replay } from '../../../scripts/schema/statements.ts'
 
 const { after, statements } = parseStatements(

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { excludedIssuers, findCaa } from '../../../scripts/domains/caa.ts'
 import type { CustomHostname } from '../../../scripts/domains/custom-hostnames.ts'
-import { type Dns, dnsOverHttps } from '../../../scripts/domains/dns.ts'
+import { type Dns, dnsOverHttps, excludedIssuers, findCaa } from '../../../scripts/domains/dns.ts'
 import { registrableDomain } from '../../../scripts/domains/domain-deps.ts'
-import { findRecords } from '../../../scripts/domains/findings.ts'
 import { nameAtRegistrar, recordLines, recordsFor } from '../../../scripts/domains/records.ts'
+import { findRecords } from '../../../scripts/domains/verify.ts'
 
 const ORIGIN = 'sites.forecourt.example'
 const custom = (hostname: string, txt = false): CustomHostname => ({

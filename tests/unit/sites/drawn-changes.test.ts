@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { HttpFetch } from '../../../scripts/operator/http.ts'
+import type { HttpFetch } from '../../../scripts/operator/runtime.ts'
 import { compareDrawn, settledPage } from '../../../scripts/sites/diff.ts'
 
 const POPULAR = '<h2>Popular lists</h2><a href="/search/toyota">Toyota</a>'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { siteJsonSchema } from '../../../scripts/reference/site-schema.ts'
+import { siteJsonSchema } from '../../../scripts/reference/editor-schemas.ts'
 import { ROOT } from '../../../scripts/root.ts'
 import { ROUTES, type Route } from '../../../shared/routes/paths.ts'
 import { propertyReads } from './property-reads.ts'

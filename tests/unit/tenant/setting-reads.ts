@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../scripts/reference/site-schema.ts'
+import type { JsonSchema } from '../../../scripts/reference/editor-schemas.ts'
 import { carSchema } from '../../../shared/car/schema.ts'
 import type { PropertyReads } from './property-reads.ts'
 

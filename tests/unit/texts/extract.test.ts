@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codeTexts } from '../../../scripts/texts/code-texts.ts'
-import { grouped } from '../../../scripts/texts/groups.ts'
-import { pageTexts, settingTexts } from '../../../scripts/texts/read-texts.ts'
+import { grouped, pageTexts, settingTexts } from '../../../scripts/texts/pages.ts'
 
 const textOf = (file: string) => ({ file, line: 1, words: 'A text' })
 const wordsOf = (source: string) => codeTexts('client/pages/a.tsx', source).map(({ words }) => words)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTexts } from '../../../scripts/texts/read-texts.ts'
+import { readTexts } from '../../../scripts/texts/pages.ts'
 import { refusedTexts } from '../../../scripts/texts/refused.ts'
 
 const at = (file: string, words: string) => ({ file, line: 1, words })

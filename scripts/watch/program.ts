@@ -1,15 +1,17 @@
-import { Command, Option } from '@commander-js/extra-typings'
+import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import { z } from 'zod'
 import { ALARM_CAUSE_NAMES, type AlarmCause, CAUSES_ENDED_BY_HAND, causeRow } from '../../shared/alarm/causes.ts'
 import { alarmSentence } from '../../shared/alarm/message.ts'
 import { plural } from '../../shared/text.ts'
-import { MINUTE_MS } from '../../shared/time.ts'
-import { openAlarmsOfAll } from '../../worker/all-sites/counts.ts'
+import { DAY_MS, MINUTE_MS } from '../../shared/time.ts'
+import { cspReports, openAlarmsOfAll } from '../../worker/all-sites/counts.ts'
 import { endAlarm } from '../../worker/platform/alarms.ts'
+import { listActs } from '../../worker/platform/audit.ts'
 import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
-import { askShards, listShards, openStore } from '../../worker/platform/store-of.ts'
+import { siteStore } from '../../worker/platform/site-store.ts'
+import { askShards, listShards, openStore, platformStore } from '../../worker/platform/store-of.ts'
 import { CommandError } from '../errors.ts'
-import { formatMinute } from '../operator/format.ts'
+import { describeOutcome, formatMinute } from '../operator/format.ts'
 import { openPlatform, type Platform, platformCommand } from '../operator/operator-access.ts'
 import { parseSlug, parseText } from '../operator/parse.ts'
 import type { Program } from '../operator/program.ts'
@@ -110,3 +112,82 @@ export const alarms: Program = (runtime) =>
     .description('What needs a person; docs/runbook.md says what to do.')
     .addCommand(listCommand(runtime))
     .addCommand(endCommand(runtime))
+
+const entry = z.object({
+  at: z.number(),
+  actor: z.string(),
+  act: z.string(),
+  what: z.string(),
+  status: z.number().nullable(),
+})
+const auditAnswer = z.object({ entries: z.array(entry) })
+const SHOWN_DAYS = 30
+
+function parseDay(text: string): number {
+  const at = Date.parse(text)
+  if (Number.isNaN(at)) throw new InvalidArgumentError('It is a day, as 2026-11-24.')
+  return at
+}
+
+/** `npm run audit -- list` (TRU-05) */
+export const audit: Program = (runtime) =>
+  new Command('audit').description('Who read or changed what, by which key.').addCommand(
+    platformCommand('list')
+      .description(`Show the audit trail, newest first: of the platform, and with --site of a site too`)
+      .addOption(new Option('--site <slug>', 'a site, with what operators did to it').argParser(parseSlug))
+      .addOption(new Option('--since <day>', `from this day on (default: ${SHOWN_DAYS} days)`).argParser(parseDay))
+      .action(async ({ site: slug, since = Date.now() - SHOWN_DAYS * DAY_MS, ...options }) => {
+        const { call, withStores } = openPlatform(runtime, options)
+        const entries = call
+          ? (
+              await call({
+                path: '/operator/audit',
+                query: { since: String(since), ...(slug !== undefined && { site: slug }) },
+                method: 'GET',
+                answer: auditAnswer,
+                action: 'read the audit trail',
+              })
+            ).entries
+          : await withStores(async (env, but) => {
+              const about = slug ? `/${slug}` : ''
+              const ofPlatform = await listActs(platformStore(env), { since, about, but })
+              // By the databases: KV is empty after a restore.
+              const shards = slug === undefined ? [] : listShards(env)
+              const ofSite = await Promise.all(shards.map(({ db }) => listActs(siteStore(db, slug!), { since })))
+              return [...ofSite.flat(), ...ofPlatform].toSorted((a, b) => b.at - a.at)
+            })
+        if (entries.length === 0) runtime.print('Nothing was done since then.')
+        for (const { at, actor, act, what, status } of entries)
+          runtime.print(
+            `${new Date(at).toISOString().slice(0, 19)}Z  ${actor}  ${act} ${what}  ${describeOutcome(status)}`,
+          )
+      }),
+  )
+
+const row = z.object({
+  site: z.string(),
+  day: z.number(),
+  directive: z.string(),
+  origin: z.string(),
+  count: z.number(),
+})
+const reportsAnswer = z.object({ reports: z.array(row) })
+
+/** `npm run csp -- list` (TRU-05) */
+export const csp: Program = (runtime) =>
+  new Command('csp').description('What browsers refused by the content security policy.').addCommand(
+    platformCommand('list')
+      .description('Show reported violations by day, site, directive and blocked origin')
+      .action(async (options) => {
+        const { call, withStores } = openPlatform(runtime, options)
+        const reports = call
+          ? (await call({ path: '/operator/csp', method: 'GET', answer: reportsAnswer, action: 'list the reports' }))
+              .reports
+          : await withStores((env) => askShards(listShards(env), cspReports))
+        if (reports.length === 0) runtime.print('Nothing was reported in 30 days.')
+        for (const { site, day, directive, origin, count } of reports)
+          runtime.print(
+            `${new Date(day * DAY_MS).toISOString().slice(0, 10)}  ${site}  ${directive}  ${origin}  ${count}`,
+          )
+      }),
+  )
