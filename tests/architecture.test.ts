@@ -163,6 +163,17 @@ describe('the rooms of the worker', () => {
     expect(arrows.filter((arrow) => !isAllowed(arrow)).map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
   })
 
+  it('offer ports of at most four functions', () => {
+    const ports = new Set([...worker.filter((file) => PORT.test(file)), ...importsOf('worker/services.ts')])
+    const wide = [...ports].flatMap((file) => {
+      const types = withoutComments(file).matchAll(/^(?:export )?type (\w+) = (?:\w+ & )*\{\n([^]*?)^\}/gm)
+      return [...types]
+        .filter(([, , body = '']) => body.match(/^ {2}\w+\??(: )?[(<]/gm)!?.length > 4)
+        .map(([, name]) => name)
+    })
+    expect(wide).toEqual([])
+  })
+
   it('leave few files outside', () => {
     expect(worker.filter((file) => roomOf(file) === 'frame').length).toBeLessThanOrEqual(MAX_FRAME_FILES)
   })

@@ -19,7 +19,7 @@ import { databaseEnquiries, databaseStoredLeads } from './features/leads/stored-
 import { readOffers } from './features/offers/database.ts'
 import { freshOffers, offerMemory, rememberedOffers } from './features/offers/memory.ts'
 import { withOfferTags } from './features/offers/part.ts'
-import { listedOffers } from './features/offers/service.ts'
+import { hasRunning, listedOffers } from './features/offers/service.ts'
 import { releasedPages, sitePages } from './features/pages/service.ts'
 import { onlinePayments } from './features/payments/online-payments.ts'
 import { connectPayments } from './features/payments/site-payments.ts'
@@ -40,7 +40,7 @@ import { recordUsage } from './features/search/typesense/records.ts'
 import { siteDrawings } from './features/seo/service.ts'
 import { dropSite, kvSites, type Sites, siteMemory } from './features/sites/service.ts'
 import { spins } from './features/spin-to-win/service.ts'
-import { pastStock, stockReader } from './features/stock/service.ts'
+import { connectStock, pastStock } from './features/stock/service.ts'
 import { databaseAppointments, upstreamAppointments } from './features/test-drive/service.ts'
 import { createRegister } from './features/trade-in/rego-lookup.ts'
 import { databaseTradeIns } from './features/trade-in/service.ts'
@@ -79,7 +79,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
   const scope = roundScope(stockScope(site, now))
   const stock = site.view?.stock
     ? pastStock({ kv: env.KV, site: site.view.stock, now, defer, report })
-    : stockReader({
+    : connectStock({
         kv: env.KV,
         backgroundKv: background.KV,
         site: site.slug,
@@ -95,14 +95,18 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
         readCarById: async (id) => withHold(store, now, await readCarById(store, id)),
       })
   // A server that the stock is not too large for is not asked (site-search.ts).
-  const isHosted = site.typesense !== null && (site.typesense.trial || stock.isKnownIndexed() !== true)
+  const isHosted = site.typesense !== null && (site.typesense.trial || stock.index.isKnownIndexed() !== true)
   const { search, pages, edition } = siteCaches({
     env,
     site,
     kind: isHosted ? 'hosted' : 'index',
     engine: siteSearch({
       site,
-      stock,
+      stock: {
+        search: stock.index.engine,
+        publishedVersion: stock.state.publishedVersion,
+        isIndexed: stock.index.isIndexed,
+      },
       kv: env.KV,
       now,
       defer,
@@ -110,24 +114,25 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
       record: (usage) => recordUsage(store, usage, now),
     }),
     // Answers of the index are cached under the version of the loaded index.
-    stockVersion: () => (isHosted ? stock.liveVersion() : stock.version()),
+    stockVersion: () => (isHosted ? stock.state.liveVersion() : stock.state.version()),
     now,
     defer,
     note,
   })
-  const content = releasedPages(sitePages(env, site, { now, defer }), dealerDay(site, now))
+  const today = dealerDay(site, now)
+  const content = releasedPages(sitePages(env, site, { now, defer }), today)
   const listing = siteListing(site, env)
   const viewsUpstream = siteUpstream(env, site, 'views')
   const comparisonUpstream = siteUpstream(env, site, 'price_comparison')
   const appointmentsUpstream = siteUpstream(env, site, 'appointments')
-  const hashes = signInHashes(env)
+  const challenges = databaseChallenges({ store, now })
   const texts = createTextMessages(env, store, now)
   const places = sitePlaces({ geocoder: tableGeocoder(env, report), locations: listing.locations })
   const leads = createLeads(env, site, { now, defer, report })
   const queryFor: Services['question'] = (state, options, pageSize, prefer) =>
     buildQuery(state, siteQueryRules(site), { scope, options, now, pageSize, ...(prefer && { prefer }) })
   return {
-    search: searchWithHolds(search, () => stock.held()),
+    search: searchWithHolds(search, stock.state.heldIds),
     stock,
     scope,
     pages,
@@ -146,16 +151,22 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     listing,
     captcha: createCaptcha(env, site, now),
     views: viewsUpstream ? upstreamViews(viewsUpstream, site.id) : databaseViews({ store, defer, report }),
-    sessions: databaseSessions({ store: openStore(sessionBindings(env), site), now, defer }),
-    challenges: databaseChallenges({ store, now }),
-    codes: createSignInCodes(env, site, { hashes, texts }),
+    signIn: {
+      sessions: databaseSessions({ store: openStore(sessionBindings(env), site), now, defer }),
+      challenges,
+      newChallenges: challenges,
+      codes: createSignInCodes(env, site, { hashes: signInHashes(env), texts }),
+    },
     texts,
     watchlist: databaseWatchlist(store, now),
     alerts: databaseAlerts(store, now),
     reveals: phoneReveals({ store, site, now, upstream: siteUpstream(env, site, 'phone_reveals') }),
-    leads,
-    storedLeads: databaseStoredLeads(store, now),
-    enquiries: databaseEnquiries(store),
+    leads: {
+      intake: leads,
+      updates: leads,
+      stored: databaseStoredLeads(store, now),
+      enquiries: databaseEnquiries(store),
+    },
     payments: connectPayments(env, site),
     reservations: siteReservations(site, reservationDeps(env, site, { now, defer })),
     onlinePayments: onlinePayments({ store, now, leads }),
@@ -164,7 +175,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     comparison: comparisonUpstream
       ? upstreamComparison(comparisonUpstream)
       : embeddedComparison({
-          search: isHosted ? search : stock.search,
+          search: isHosted ? search : stock.index.engine,
           isRemote: isHosted,
           scope,
           listing,
@@ -180,9 +191,12 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
           load: () => readOffers(store, site.id),
           report,
         }),
-      dealerDay(site, now),
-      () => freshOffers(offersMemory, site.slug, now),
+      today,
     ),
+    isAnyOfferKnown() {
+      const offers = freshOffers(offersMemory, site.slug, now)
+      return offers && hasRunning(offers, today)
+    },
     tradeIns: databaseTradeIns({ store, now }),
     register: createRegister(siteUpstream(env, site, 'rego_lookup'), site.trade_in.register, now),
     valuations: createValuations(siteUpstream(env, site, 'valuation'), {
@@ -196,8 +210,9 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
       const near = at === null ? null : await places.locate(at, vocabulary.place)
       const thisYear = new Date(now).getUTCFullYear()
       const options = { ...searchOptions(site, vocabulary), thisYear, ...(near ? { near } : {}) }
-      if (site.typesense && (site.typesense.trial || !(await stock.isIndexed().catch(() => false)))) return options
-      const countNow = await stock.counting()
+      if (site.typesense && (site.typesense.trial || !(await stock.index.isIndexed().catch(() => false))))
+        return options
+      const countNow = await stock.index.counting()
       return {
         ...options,
         hasCars: (facets, ranges = {}) => countNow(queryFor({ ...EMPTY_SEARCH, facets, ranges }, options, 0)) > 0,

@@ -1,7 +1,7 @@
 import type { Preference, SearchQuery, StockScope } from '../shared/search/query.ts'
 import type { SearchOptions, SearchState } from '../shared/search/state.ts'
 import type { ListingSite } from '../shared/vehicle/listing-site.ts'
-import type { Challenges } from './features/account/sign-in/challenges.ts'
+import type { Challenges, NewChallenges } from './features/account/sign-in/challenges.ts'
 import type { SignInCodes } from './features/account/sign-in/service.ts'
 import type { Sessions } from './features/account/sign-in/sessions.ts'
 import type { Watchlist } from './features/account/watchlist/service.ts'
@@ -9,7 +9,6 @@ import type { Alerts } from './features/alerts/service.ts'
 import type { EventSink } from './features/analytics/service.ts'
 import type { DeliveryPrices } from './features/delivery/service.ts'
 import type { Leads } from './features/leads/service.ts'
-import type { Enquiries, StoredLeads } from './features/leads/stored-leads.ts'
 import type { Offers } from './features/offers/service.ts'
 import type { Pages } from './features/pages/service.ts'
 import type { OnlinePayments, Payments } from './features/payments/service.ts'
@@ -23,7 +22,7 @@ import type { Reservations } from './features/reservations/service.ts'
 import type { PopularPages, SearchEngine } from './features/search/service.ts'
 import type { Drawings } from './features/seo/service.ts'
 import type { Spins } from './features/spin-to-win/service.ts'
-import type { StockReader } from './features/stock/service.ts'
+import type { Stock } from './features/stock/service.ts'
 import type { Appointments } from './features/test-drive/service.ts'
 import type { RegoLookup } from './features/trade-in/rego-lookup.ts'
 import type { TradeIns } from './features/trade-in/service.ts'
@@ -36,7 +35,7 @@ import type { TextMessages } from './platform/text-messages.ts'
 /** The services of a request, bound to its one site: no call takes a tenant. */
 export type Services = {
   search: SearchEngine
-  stock: StockReader
+  stock: Stock
   /** Which cars this site may show now. */
   scope: StockScope
   /** The site as the rules for cars take it. */
@@ -62,8 +61,6 @@ export type Services = {
   comparison: PriceComparison
   reveals: PhoneReveals
   leads: Leads
-  storedLeads: StoredLeads
-  enquiries: Enquiries
   /** null where the site takes no payments. */
   payments: Payments | null
   reservations: Reservations
@@ -76,12 +73,12 @@ export type Services = {
   appointments: Appointments
   tradeIns: TradeIns
   offers: Offers
+  /** Whether an offer runs, without reading: by what the isolate remembers; null where that is nothing, or is old. */
+  isAnyOfferKnown: () => boolean | null
   /** null: a shopper describes the car. */
   register: RegoLookup | null
   valuations: Valuations
-  sessions: Sessions
-  challenges: Challenges
-  codes: SignInCodes
+  signIn: { sessions: Sessions; challenges: Challenges; newChallenges: NewChallenges; codes: SignInCodes }
   texts: TextMessages
   alerts: Alerts
   watchlist: Watchlist

@@ -2,7 +2,7 @@ import { Command } from '@commander-js/extra-typings'
 import { z } from 'zod'
 import { isLocalHostname } from '../../shared/tenant/hostnames.ts'
 import type { SiteDomain } from '../../worker/features/sites/registry/domains/service.ts'
-import type { SiteRecord, SiteRegistry } from '../../worker/features/sites/registry/service.ts'
+import type { EditionValues, SiteRecord } from '../../worker/features/sites/registry/service.ts'
 import { UsageError } from '../errors.ts'
 import { formatMinute } from '../operator/format.ts'
 import { platformCommand } from '../operator/operator-access.ts'
@@ -53,7 +53,7 @@ const listCommand = (runtime: Runtime) =>
 const READ_AT_ONCE = 20
 
 /** The primary host of each site: the one that `domains primary` set, else that of the live config's `url`. */
-async function primaryHosts(sites: SiteRegistry, records: SiteRecord[]): Promise<ReadonlySet<string>> {
+async function primaryHosts(sites: EditionValues, records: SiteRecord[]): Promise<ReadonlySet<string>> {
   const primaries = new Set(records.flatMap(({ primary }) => primary ?? []))
   const byUrl = records.filter(({ primary, edition }) => primary === null && edition)
   for (let at = 0; at < byUrl.length; at += READ_AT_ONCE) {
@@ -65,7 +65,7 @@ async function primaryHosts(sites: SiteRegistry, records: SiteRecord[]): Promise
 
 const configWithUrl = z.object({ url: z.url() })
 
-async function hostOfUrl(sites: SiteRegistry, { slug, edition }: SiteRecord): Promise<string | null> {
+async function hostOfUrl(sites: EditionValues, { slug, edition }: SiteRecord): Promise<string | null> {
   const bytes = edition && (await sites.read(slug, { kind: 'config', hash: edition.config }))
   const config = bytes && configWithUrl.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data
   return config ? new URL(config.url).hostname : null

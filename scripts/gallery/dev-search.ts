@@ -76,7 +76,7 @@ export const devSearch = new Hono<AppEnv>().get('/', async (c) => {
   ]
   const tables = await Promise.all(
     lists.map(async ({ hits, ...list }) => {
-      const cars = await Promise.all(hits.map(({ id }) => services.stock.carById(id)))
+      const cars = await Promise.all(hits.map(({ id }) => services.stock.cars.findById(id)))
       return { ...list, cars: cars.filter((car) => car !== null) }
     }),
   )

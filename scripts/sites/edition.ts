@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Edition } from '../../shared/tenant/edition.ts'
 import type { ValueKind } from '../../shared/tenant/kv-keys.ts'
-import type { By, SiteAct, SiteRegistry, ValueName } from '../../worker/features/sites/registry/service.ts'
+import type {
+  By,
+  EditionValues,
+  SiteAct,
+  SiteRegistry,
+  ValueName,
+} from '../../worker/features/sites/registry/service.ts'
 import { contentHash } from '../../worker/platform/crypto.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 
@@ -32,7 +38,7 @@ export async function makeEdition({ site: { slug }, config, content, places }: L
 }
 
 /** Stores what the registry lacks of an edition. Run again after it was broken off, it sends the rest. */
-export async function sendEdition(registry: SiteRegistry, { slug, values }: WholeEdition): Promise<number> {
+export async function sendEdition(registry: EditionValues, { slug, values }: WholeEdition): Promise<number> {
   const names = values.map(({ kind, hash }) => ({ kind, hash }))
   const missing = new Set((await registry.missing(slug, names)).map(({ kind, hash }) => `${kind} ${hash}`))
   const sent = values.filter(({ kind, hash }) => missing.has(`${kind} ${hash}`))

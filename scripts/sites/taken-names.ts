@@ -1,13 +1,13 @@
 import { listHosts } from '../../shared/tenant/hostnames.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
-import type { SiteRecord, SiteRegistry } from '../../worker/features/sites/registry/service.ts'
+import type { RegisteredSites, SiteRecord } from '../../worker/features/sites/registry/service.ts'
 import { loadTenants } from '../tenants/load.ts'
 import { hasFolder, type NewSite, TENANTS } from './new-site.ts'
 
 /** The sites of a platform, and those in tenants/ of this machine: their slugs and hosts are taken. */
 export type TakenNames = { tenants: string; records: Map<string, SiteRecord>; drafts: Map<string, Site> }
 
-export async function readTakenNames(registry: SiteRegistry, tenants = TENANTS): Promise<TakenNames> {
+export async function readTakenNames(registry: RegisteredSites, tenants = TENANTS): Promise<TakenNames> {
   const [records, { sites }] = await Promise.all([registry.list(), loadTenants(tenants)])
   return {
     tenants,

@@ -5,6 +5,7 @@ import type { AppEnv } from '../../worker/context.ts'
 import { similarApi } from '../../worker/features/vehicle/calls.tsx'
 import type { Services } from '../../worker/services.ts'
 import { buildSite } from '../builders/site.ts'
+import { memoryStock } from '../fakes/stock.ts'
 import { anApp } from './an-app.ts'
 import { cars, corolla, hidden, justSold, textOf } from './remembered-cars.ts'
 
@@ -66,7 +67,7 @@ describe('similar cars while the search does not answer', () => {
     .use(async (c, next) => {
       c.set('site', buildSite())
       const services = {
-        stock: { carBySlug: () => Promise.resolve(corolla) },
+        stock: memoryStock([corolla]),
         search: { similar: () => Promise.reject(new Error('the search is dead')) },
         scope: stockScope(buildSite(), Date.now()),
       }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach } from 'vitest'
 import type { Bindings } from '../../worker/bindings.ts'
-import { stockReader } from '../../worker/features/stock/service.ts'
+import { connectStock } from '../../worker/features/stock/service.ts'
 import { siteStore } from '../../worker/platform/site-store.ts'
 import { publish, renewIndex } from '../../worker/publish.ts'
 import { stockMemory } from '../../worker/stock-index/stock-memory.ts'
@@ -31,7 +31,7 @@ export async function countInNewIsolate(site: string, now: number, changes: Part
   const bound: Bindings = { ...env, ...changes }
   const deferred: Promise<unknown>[] = []
   const defer = (work: Promise<unknown>) => void deferred.push(work)
-  const reader = stockReader({
+  const reader = connectStock({
     memory: stockMemory(),
     kv: bound.KV,
     site,
@@ -45,7 +45,7 @@ export async function countInNewIsolate(site: string, now: number, changes: Part
     readCars: never,
   })
   try {
-    return (await reader.search.search(aQuery())).count
+    return (await reader.index.engine.search(aQuery())).count
   } finally {
     await Promise.all(deferred)
   }

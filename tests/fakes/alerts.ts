@@ -60,71 +60,79 @@ export function memoryAlerts(): AlertsHouse {
       const asking = (confirm: string) =>
         [...readers].find(([, reader]) => reader.confirm?.token === confirm && reader.confirm.by > now)
       return {
-        async reader(phone) {
-          const kept = readers.get(phone)
-          if (!kept) return null
-          const { confirm: _, ...reader } = kept
-          return reader
+        subscribers: {
+          async find(phone) {
+            const kept = readers.get(phone)
+            if (!kept) return null
+            const { confirm: _, ...reader } = kept
+            return reader
+          },
+          async begin(phone, wish, agreed) {
+            const before = readers.get(phone)
+            const address = wish.channel === 'email' ? wish.address : null
+            const isKnown = wish.channel === 'sms' || (before?.state === 'on' && before.address === address)
+            const asked = messages.filter(
+              (message) => message.phone === phone && message.confirm && message.at > now - DAY,
+            )
+            if (!isKnown && asked.length >= CONFIRMATIONS_A_DAY) return 'too_often'
+            drop(phone, ({ confirm }) => before?.state !== 'on' || confirm !== null)
+            const isOn = before?.state === 'on' && before.channel === wish.channel
+            const confirm = isKnown ? null : { token: token(), by: now + CONFIRM_WITHIN_MS }
+            const state = isKnown ? 'on' : 'unconfirmed'
+            readers.set(phone, { channel: wish.channel, address, state, agreed, confirm })
+            if (confirm) messages.push({ phone, stop: token(), confirm: confirm.token, at: now, isWaiting: true })
+            else if (!isOn) sayOn(phone)
+            return state
+          },
+          stop: async (phone) => stop(phone),
         },
-        async begin(phone, wish, agreed) {
-          const before = readers.get(phone)
-          const address = wish.channel === 'email' ? wish.address : null
-          const isKnown = wish.channel === 'sms' || (before?.state === 'on' && before.address === address)
-          const asked = messages.filter(
-            (message) => message.phone === phone && message.confirm && message.at > now - DAY,
-          )
-          if (!isKnown && asked.length >= CONFIRMATIONS_A_DAY) return 'too_often'
-          drop(phone, ({ confirm }) => before?.state !== 'on' || confirm !== null)
-          const isOn = before?.state === 'on' && before.channel === wish.channel
-          const confirm = isKnown ? null : { token: token(), by: now + CONFIRM_WITHIN_MS }
-          const state = isKnown ? 'on' : 'unconfirmed'
-          readers.set(phone, { channel: wish.channel, address, state, agreed, confirm })
-          if (confirm) messages.push({ phone, stop: token(), confirm: confirm.token, at: now, isWaiting: true })
-          else if (!isOn) sayOn(phone)
-          return state
+        searches: {
+          list: async (phone) => searches.get(phone) ?? [],
+          async follow(phone, { path: at, filters: by, name: called }, most) {
+            const search = { path: at, filters: by, name: called }
+            const own = searches.get(phone) ?? []
+            if (own.some(({ path, filters }) => path === search.path && filters === search.filters)) return 'there'
+            if (own.length >= most) return 'full'
+            searches.set(phone, [{ ...search, id: token() }, ...own])
+            return 'followed'
+          },
+          async unfollow(phone, id) {
+            const own = searches.get(phone) ?? []
+            searches.set(
+              phone,
+              own.filter((search) => search.id !== id),
+            )
+          },
         },
-        stop: async (phone) => stop(phone),
-        searches: async (phone) => searches.get(phone) ?? [],
-        async follow(phone, { path: at, filters: by, name: called }, most) {
-          const search = { path: at, filters: by, name: called }
-          const own = searches.get(phone) ?? []
-          if (own.some(({ path, filters }) => path === search.path && filters === search.filters)) return 'there'
-          if (own.length >= most) return 'full'
-          searches.set(phone, [{ ...search, id: token() }, ...own])
-          return 'followed'
+        stopLinks: {
+          async find(stopToken) {
+            const link = linked(stopToken)
+            return link && { state: link.state, isExpired: link.isExpired }
+          },
+          async stop(stopToken) {
+            const link = linked(stopToken)
+            if (!link || link.isExpired) return false
+            stop(link.phone)
+            return true
+          },
+          async renew(stopToken) {
+            const link = linked(stopToken)
+            if (link?.state !== 'on') return
+            const { phone } = link
+            const today = messages.filter((each) => each.phone === phone && each.kind === 'link' && each.at > now - DAY)
+            if (today.length >= NEW_LINKS_A_DAY) return
+            messages.push({ phone, stop: token(), confirm: null, at: now, isWaiting: true, kind: 'link' })
+          },
         },
-        async unfollow(phone, id) {
-          const own = searches.get(phone) ?? []
-          searches.set(
-            phone,
-            own.filter((search) => search.id !== id),
-          )
-        },
-        async stoppable(stopToken) {
-          const link = linked(stopToken)
-          return link && { state: link.state, isExpired: link.isExpired }
-        },
-        async stopBy(stopToken) {
-          const link = linked(stopToken)
-          if (!link || link.isExpired) return false
-          stop(link.phone)
-          return true
-        },
-        async renewLink(stopToken) {
-          const link = linked(stopToken)
-          if (link?.state !== 'on') return
-          const { phone } = link
-          const today = messages.filter((each) => each.phone === phone && each.kind === 'link' && each.at > now - DAY)
-          if (today.length >= NEW_LINKS_A_DAY) return
-          messages.push({ phone, stop: token(), confirm: null, at: now, isWaiting: true, kind: 'link' })
-        },
-        confirmable: async (confirm) => asking(confirm) !== undefined,
-        async confirm(confirm) {
-          const found = asking(confirm)
-          if (!found) return false
-          readers.set(found[0], { ...found[1], state: 'on', confirm: null })
-          sayOn(found[0])
-          return true
+        confirmLinks: {
+          isOpen: async (confirm) => asking(confirm) !== undefined,
+          async confirm(confirm) {
+            const found = asking(confirm)
+            if (!found) return false
+            readers.set(found[0], { ...found[1], state: 'on', confirm: null })
+            sayOn(found[0])
+            return true
+          },
         },
       }
     },

@@ -1,12 +1,12 @@
 import { CODE_MAX_ATTEMPTS, codeState } from '../../shared/sign-in/code.ts'
-import type { Challenge, Challenges } from '../../worker/features/account/sign-in/challenges.ts'
+import type { Challenge, Challenges, NewChallenges } from '../../worker/features/account/sign-in/challenges.ts'
 
 const copy = (challenge: Challenge | undefined) => Promise.resolve(challenge ? { ...challenge } : null)
 
 /** Challenges in memory, of all sites. */
 export function fakeChallenges() {
   const kept = new Map<string, Challenge>()
-  return (site: string, now: number): Challenges => {
+  return (site: string, now: number): Challenges & NewChallenges => {
     const key = (id: string) => `${site} ${id}`
     return {
       open(challenge) {

@@ -1,6 +1,12 @@
 import type { Lead, NewLead } from '../../shared/lead/lead.ts'
 import { NOTES } from '../../shared/lead/notes.ts'
-import { assertKey, type LeadChange, LeadNotStored, type Leads } from '../../worker/features/leads/service.ts'
+import {
+  assertKey,
+  type LeadChange,
+  type LeadIntake,
+  LeadNotStored,
+  type LeadUpdates,
+} from '../../worker/features/leads/service.ts'
 import { withChange } from '../../worker/features/leads/stored-leads.ts'
 
 /** The leads of one site in memory, with a switch that takes the store down. */
@@ -12,7 +18,7 @@ export function fakeLeads(now = 0) {
     assertKey(key)
     if (isDown) throw new LeadNotStored('it is down')
   }
-  const leads: Leads = {
+  const leads: LeadIntake & LeadUpdates = {
     async submit(lead: NewLead, key) {
       check(key)
       const known = byKey.get(key)

@@ -10,66 +10,69 @@ export function memoryTradeIns(clock: () => number, phoneOf: (lead: string) => s
     const row = rows.get(reference)
     return row && row.at > clock() - TRADE_IN_KEPT_MS ? row : null
   }
+  /** '' for none. */
+  const findReference = async (digest: string): Promise<string> => {
+    for (const reference of rows.keys()) if ((await sha256Hex(reference)) === digest) return reference
+    return ''
+  }
   return {
-    async begin(trade) {
-      const reference = crypto.randomUUID()
-      rows.set(reference, { trade, version: 1, at: clock(), told: {} })
-      const ofLead = [...rows].filter(([, row]) => row.trade.lead_id === trade.lead_id)
-      for (const [each] of ofLead.slice(0, -MAX_OF_LEAD)) rows.delete(each)
-      return reference
-    },
-    async find(reference) {
-      const row = kept(reference)
-      return row && { trade: row.trade, version: row.version }
-    },
-    async regain(mark, phone) {
-      for (const [reference, row] of rows) {
-        if (!kept(reference) || phoneOf(row.trade.lead_id) !== phone) continue
-        if (!(await sha256Hex(reference)).startsWith(mark)) continue
-        const renewed = crypto.randomUUID()
-        rows.delete(reference)
-        rows.set(renewed, row)
-        return renewed
-      }
-      return null
-    },
-    async ofLead(lead_id) {
-      const all = [...rows].filter(([reference, row]) => kept(reference) && row.trade.lead_id === lead_id)
-      const [reference, row] = all.toSorted(([, a], [, b]) => b.at - a.at)[0] ?? []
-      return reference && row ? { digest: await sha256Hex(reference), trade: row.trade, version: row.version } : null
-    },
-    async reopen({ digest }) {
-      for (const [reference, row] of rows) {
-        if ((await sha256Hex(reference)) !== digest) continue
-        const renewed = crypto.randomUUID()
-        rows.delete(reference)
-        rows.set(renewed, row)
-        return renewed
-      }
-      return null
-    },
-    async decide({ digest, version }, to) {
-      for (const [reference, row] of rows) {
-        if ((await sha256Hex(reference)) !== digest || row.version !== version) continue
+    visitor: {
+      async begin(trade) {
+        const reference = crypto.randomUUID()
+        rows.set(reference, { trade, version: 1, at: clock(), told: {} })
+        const ofLead = [...rows].filter(([, row]) => row.trade.lead_id === trade.lead_id)
+        for (const [each] of ofLead.slice(0, -MAX_OF_LEAD)) rows.delete(each)
+        return reference
+      },
+      async find(reference) {
+        const row = kept(reference)
+        return row && { trade: row.trade, version: row.version, digest: await sha256Hex(reference) }
+      },
+      async change({ digest, version }, to) {
+        const reference = await findReference(digest)
+        const row = rows.get(reference)
+        if (row?.version !== version) return false
         rows.set(reference, { ...row, trade: to, version: version + 1, at: clock() })
         return true
-      }
-      return false
+      },
+      async note(reference, column, value) {
+        const row = kept(reference)
+        if (row) row.told[column] = value
+        return row !== null
+      },
     },
-    async isKept(mark) {
-      const digests = await Promise.all([...rows.keys()].filter(kept).map(sha256Hex))
-      return /^[0-9a-f]{8,}$/.test(mark) && digests.some((digest) => digest.startsWith(mark))
+    lead: {
+      async find(lead_id) {
+        const all = [...rows].filter(([reference, row]) => kept(reference) && row.trade.lead_id === lead_id)
+        const [reference, row] = all.toSorted(([, a], [, b]) => b.at - a.at)[0] ?? []
+        return reference && row ? { digest: await sha256Hex(reference), trade: row.trade, version: row.version } : null
+      },
+      async reopen({ digest }) {
+        const reference = await findReference(digest)
+        const row = rows.get(reference)
+        if (!row) return null
+        const renewed = crypto.randomUUID()
+        rows.delete(reference)
+        rows.set(renewed, row)
+        return renewed
+      },
     },
-    async change(reference, { version }, to) {
-      const row = rows.get(reference)
-      if (!row || row.version !== version) return false
-      rows.set(reference, { ...row, trade: to, version: version + 1, at: clock() })
-      return true
-    },
-    async note(reference, column, value) {
-      const row = kept(reference)
-      if (row) row.told[column] = value
-      return row !== null
+    lost: {
+      async regain(mark, phone) {
+        for (const [reference, row] of rows) {
+          if (!kept(reference) || phoneOf(row.trade.lead_id) !== phone) continue
+          if (!(await sha256Hex(reference)).startsWith(mark)) continue
+          const renewed = crypto.randomUUID()
+          rows.delete(reference)
+          rows.set(renewed, row)
+          return renewed
+        }
+        return null
+      },
+      async isKept(mark) {
+        const digests = await Promise.all([...rows.keys()].filter(kept).map(sha256Hex))
+        return /^[0-9a-f]{8,}$/.test(mark) && digests.some((digest) => digest.startsWith(mark))
+      },
     },
   }
 }

@@ -115,7 +115,7 @@ export async function requestedCar(c: Context<AppEnv>): Promise<Car | null> {
   const id = c.req.query('car_id') ?? ''
   const { stock, scope } = c.var.services
   if (id === '') return null
-  const car = /^\d{1,15}$/.test(id) ? await stock.carById(Number(id)) : await stock.carBySlug(id)
+  const car = /^\d{1,15}$/.test(id) ? await stock.cars.findById(Number(id)) : await stock.cars.findBySlug(id)
   if (!car || !isInScope(car, scope)) return null
   aboutCar(c, car)
   return car

@@ -84,13 +84,13 @@ const omit = (values: Values, names: readonly string[] = []): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 
 async function storeLead(c: Context<AppEnv>, context: FormContext, accepted: Keyed<Values>): Promise<Outcome> {
-  const { storedLeads } = c.var.services
+  const { stored } = c.var.services.leads
   const { key } = accepted.key
-  const known = context.flow?.act ? await storedLeads.find({ key }) : null
+  const known = context.flow?.act ? await stored.find({ key }) : null
   if (!known) return actAndStore(c, context, accepted, null)
   // Its page may change it at the same moment.
-  const outcome = await storedLeads.alone(known.lead_id, async () =>
-    actAndStore(c, context, accepted, await storedLeads.find({ key })),
+  const outcome = await stored.alone(known.lead_id, async () =>
+    actAndStore(c, context, accepted, await stored.find({ key })),
   )
   if (outcome === 'busy') throw new Error('Another request is at the lead of this form.')
   return outcome
@@ -107,14 +107,14 @@ async function actAndStore(
   const { key, isOpenedAnew } = submission
   const draft = await newLead(c, { form, car, subject, values: data, sent: values, location, figures, suspected })
   const effect = (await flow.act?.(draft, { values: data, key, stored: known, isOpenedAnew })) ?? withoutEffect(draft)
-  const stored = await leads.submit(effect.lead, key).catch(async (error: unknown) => {
+  const stored = await leads.intake.submit(effect.lead, key).catch(async (error: unknown) => {
     if (effect.undo) await optional(c, 'undo of a form', effect.undo())
     throw error
   })
   const last = await lastSubmission(c)
   const id = last?.key === key ? last.id : crypto.randomUUID()
   if (stored.isNew) countEvent(c, effect.lead.event as EventNumber, id)
-  if (!stored.isNew && effect.change) await notifyStatusChange(leads, stored.lead_id, effect.change)
+  if (!stored.isNew && effect.change) await notifyStatusChange(leads.updates, stored.lead_id, effect.change)
   await rememberSubmission(c, { ...submission, form, event: effect.lead.event, id })
   if (effect.retry) {
     const { context: changed, step, trouble } = effect.retry

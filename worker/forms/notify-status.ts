@@ -1,5 +1,5 @@
 import { CHANGES_AT_ONCE } from '../../shared/lead/ledger.ts'
-import type { LeadChange, Leads } from '../features/leads/service.ts'
+import type { LeadChange, LeadUpdates } from '../features/leads/service.ts'
 import { contentHash } from '../platform/crypto.ts'
 
 /**
@@ -7,7 +7,7 @@ import { contentHash } from '../platform/crypto.ts'
  * notification; a change that is undone and made again is one each time; of many changes, the last of each hour is sent.
  * False for an unknown lead. Throws where nothing could be stored.
  */
-export async function notifyStatusChange(leads: Leads, lead_id: string, change: LeadChange): Promise<boolean> {
+export async function notifyStatusChange(leads: LeadUpdates, lead_id: string, change: LeadChange): Promise<boolean> {
   const last = await leads.lastStatus(lead_id)
   if (last === null) return false
   if (isSameStatus(last, change)) return true
@@ -17,7 +17,7 @@ export async function notifyStatusChange(leads: Leads, lead_id: string, change: 
   return leads.amend(lead_id, change, await contentHash(key), pace)
 }
 
-type LastStatus = NonNullable<Awaited<ReturnType<Leads['lastStatus']>>>
+type LastStatus = NonNullable<Awaited<ReturnType<LeadUpdates['lastStatus']>>>
 
 function isSameStatus({ category, subcategory, fields, changes }: LastStatus, change: LeadChange): boolean {
   const all = Object.entries(change.fields)

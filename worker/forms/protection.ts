@@ -91,7 +91,7 @@ export async function judgeSender(c: Context<AppEnv>, { values, ticket, key, tex
 
 /** One more of an address than a minute has room for. A form that is stored is answered by what is stored, and not counted. */
 async function isTooMany(c: Context<AppEnv>, key: string): Promise<boolean> {
-  if (await optional(c, 'sent lead', c.var.services.leads.sent(key))) return false
+  if (await optional(c, 'sent lead', c.var.services.leads.intake.sent(key))) return false
   return isRateLimited(c, 'PLAIN_FORMS_LIMIT')
 }
 

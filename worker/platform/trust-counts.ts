@@ -16,27 +16,36 @@ export type Counting = {
 }
 
 /** The counters of the trust budget of one site, or of the platform (TRU-01). */
-export type TrustCounts = {
+export type TrustCounts = BudgetCounts & RequestCounts & CodeReceipts
+
+type BudgetCounts = {
   /**
    * Counts one for each, unless a limit is reached: then counts nothing and gives the first such limit. Of concurrent
    * callers no more than the allowed number are counted. With the idempotency key of a request, the same request again
    * is neither counted nor refused. Throws where the database does not answer.
    */
   take(countings: readonly Counting[], key?: string, isReturnable?: boolean): Promise<LimitName | null>
-  /** Takes back, once, all that a returnable request with this key was counted under; sent again it is not counted. */
-  giveBackRequest(key: string): Promise<void>
-  /** The same of a request that came to nothing; sent again it is counted as a new one. */
-  forgetRequest(key: string): Promise<void>
   /** Takes each back that was taken here but did not happen after all, with its time: no wait follows from it. */
   giveBack(countings: readonly Counting[]): Promise<void>
-  /** The counters of unanswered codes among these, as a text that is stored until the code is entered. */
-  receipt(countings: readonly Counting[]): Promise<string>
-  /** Takes one back of each counter of a receipt, which may be several joined into one. */
-  redeem(receipt: string): Promise<void>
   /** The present count under each. */
   read(countings: readonly Counting[]): Promise<number[]>
   /** Notes that a limit was reached, for the operator; how often it was in this hour. */
   noteRefusal(name: LimitName): Promise<number>
+}
+
+/** Returnable requests, by their idempotency key. */
+type RequestCounts = {
+  /** Takes back, once, all that the request was counted under; sent again it is not counted. */
+  giveBackRequest(key: string): Promise<void>
+  /** The same of a request that came to nothing; sent again it is counted as a new one. */
+  forgetRequest(key: string): Promise<void>
+}
+
+type CodeReceipts = {
+  /** The counters of unanswered codes among these, as a text that is stored until the code is entered. */
+  receipt(countings: readonly Counting[]): Promise<string>
+  /** Takes one back of each counter of a receipt, which may be several joined into one. */
+  redeem(receipt: string): Promise<void>
 }
 
 type Deps = { store: SiteStore; now: number; hashes: KeyedHashes }

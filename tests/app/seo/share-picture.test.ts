@@ -5,6 +5,7 @@ import { listingSite } from '../../../shared/vehicle/listing-site.ts'
 import { shareCache } from '../../../worker/features/seo/pictures.ts'
 import { aCar, aPhoto } from '../../builders/car.ts'
 import { buildSite } from '../../builders/site.ts'
+import { memoryStock } from '../../fakes/stock.ts'
 import { anApp } from '../an-app.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
@@ -56,7 +57,7 @@ describe('the picture is kept', () => {
   /** What a stored picture of the car is known by. */
   const kept = (changes: Partial<typeof car> = {}, site = buildSite()) => {
     const services = {
-      stock: { carBySlug: async () => ({ ...car, ...changes }) },
+      stock: memoryStock([{ ...car, ...changes }]),
       listing: { ...listingSite(site), images: { kind: 'passthrough', sized: [] } },
       scope: stockScope(site, Date.now()),
     }

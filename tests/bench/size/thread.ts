@@ -6,7 +6,7 @@ import { databaseOver } from '../../../scripts/local/sqlite-database.ts'
 import { applyMigrations } from '../../../scripts/schema/migrations.ts'
 import { findPolicy } from '../../../scripts/stock/mapping.ts'
 import type { Bindings } from '../../../worker/bindings.ts'
-import { stockReader } from '../../../worker/features/stock/service.ts'
+import { connectStock } from '../../../worker/features/stock/service.ts'
 import { importStock } from '../../../worker/import/import-stock.ts'
 import { toStream } from '../../../worker/import/streams.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
@@ -64,15 +64,16 @@ async function measure(): Promise<Partial<SizeFigures>> {
 
 async function measureSearch(store: ReturnType<typeof memoryKv>) {
   const loads: number[] = []
-  for (let load = 0; load < LOADS; load++) loads.push(await timed(() => freshReader(store.kv).search.search(aQuery())))
+  for (let load = 0; load < LOADS; load++)
+    loads.push(await timed(() => freshReader(store.kv).index.engine.search(aQuery())))
   const before = { reads: store.reads(), bytes: collectedBytes() }
   const reader = freshReader(store.kv)
-  await reader.search.search(aQuery())
+  await reader.index.engine.search(aQuery())
   const firstReads = store.reads() - before.reads
   const asked: number[] = []
   for (const question of questions(someStock(ASKED_CARS), QUESTIONS, 1)) {
-    await reader.search.search(question)
-    asked.push(await timed(() => reader.search.search({ ...question, page: 2 })))
+    await reader.index.engine.search(question)
+    asked.push(await timed(() => reader.index.engine.search({ ...question, page: 2 })))
   }
   return { load: median(loads), firstReads, search: median(asked), loaded: collectedBytes() - before.bytes }
 }
@@ -97,7 +98,7 @@ const defer = () => {}
 const never = () => Promise.reject(new Error('The database was asked.'))
 
 const freshReader = (kv: KVNamespace) =>
-  stockReader({
+  connectStock({
     memory: stockMemory(),
     kv,
     site: SITE,

@@ -29,7 +29,7 @@ export const leadForm = new Hono<AppEnv>()
   .post('/bench/lead', async (c) => {
     try {
       const key = await c.req.text()
-      return c.json(await c.var.services.leads.submit(leadOf(key, c.req.query('drive')), key))
+      return c.json(await c.var.services.leads.intake.submit(leadOf(key, c.req.query('drive')), key))
     } catch (error) {
       if (error instanceof LeadNotStored) return c.json({ error: 'not stored' }, 503)
       throw error

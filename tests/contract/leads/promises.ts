@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { LeadNotStored, type Leads } from '../../../worker/features/leads/service.ts'
+import { type LeadIntake, LeadNotStored, type LeadUpdates } from '../../../worker/features/leads/service.ts'
 import { newLead } from '../../builders/lead.ts'
 
 const CHANGE = { category: 'Trade In', subcategory: '3. Offer Accepted', event: 18, fields: {} }
 
 /** What every store of leads promises; `open` gives two sites, each new. */
+type Leads = LeadIntake & LeadUpdates
+
 export function leadsContract(name: string, open: () => Promise<{ north: Leads; south: Leads }>): void {
   describe(`${name}, as any store of leads`, () => {
     it('[LED-03] gives the lead that a key made first, however often it is sent', async () => {

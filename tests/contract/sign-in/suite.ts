@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CODE_TTL_MS } from '../../../shared/sign-in/code.ts'
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../../worker/all-sites/purge.ts'
-import type { Challenges } from '../../../worker/features/account/sign-in/challenges.ts'
+import type { Challenges, NewChallenges } from '../../../worker/features/account/sign-in/challenges.ts'
 import { type Sessions } from '../../../worker/features/account/sign-in/sessions.ts'
 import { MAX_WATCHED, type Watchlist } from '../../../worker/features/account/watchlist/service.ts'
 
@@ -63,7 +63,7 @@ export function sessionsSuite(name: string, at: At<Sessions>): void {
 const ask = { type: 'watchlist', redirect: '/cars/one', back: '/search', car: 7 } as const
 const challenge = { id: 'one', phone: ONE, proof: 'proof', sent: 1, sent_at: NOW, ask, receipt: '[]' }
 
-export function challengesSuite(name: string, at: At<Challenges>): void {
+export function challengesSuite(name: string, at: At<Challenges & NewChallenges>): void {
   describe(`challenges ${name}`, () => {
     it('[GAT-02] are found as they were opened, at their own site', async () => {
       const site = aSite()

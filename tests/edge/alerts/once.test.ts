@@ -20,10 +20,11 @@ async function story(seed: number, channel: keyof typeof WISHES) {
   const yard = await aYard()
   const id = await yard.stock('one', { price: 20_000 })
   await yard.watch(id)
-  await yard.alerts().begin(PHONE, WISHES[channel], AGREED)
+  await yard.alerts().subscribers.begin(PHONE, WISHES[channel], AGREED)
   await yard.imported()
   await yard.minute()
-  if (channel === 'email') await yard.alerts().confirm(/confirm\?t=([\w-]{22})/.exec(yard.mails[0]!.text)![1]!)
+  if (channel === 'email')
+    await yard.alerts().confirmLinks.confirm(/confirm\?t=([\w-]{22})/.exec(yard.mails[0]!.text)![1]!)
   await yard.minute()
 
   const steps = [

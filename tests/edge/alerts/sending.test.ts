@@ -12,7 +12,7 @@ it('[WAT-06] sends nothing to who stopped, whatever lies in the outbox', async (
   expect(await yard.states()).toEqual([
     { state: 'due', doc: expect.any(String), reason: 'text messages: answered 429' },
   ])
-  await yard.alerts().stop(PHONE)
+  await yard.alerts().subscribers.stop(PHONE)
   yard.how.texts = () => 'takes'
   for (let minute = 0; minute < 10; minute++) await yard.minute()
   await drops(yard, 10_000)
@@ -78,9 +78,9 @@ it('[WAT-06] mails nothing that may have gone by text already, where a reader ch
   await aReader(yard)
   yard.how.texts = () => 'mumbles'
   await drops(yard, 18_000)
-  await yard.alerts().begin(PHONE, EMAIL, AGREED)
+  await yard.alerts().subscribers.begin(PHONE, EMAIL, AGREED)
   await yard.minute()
-  await yard.alerts().confirm(/confirm\?t=([\w-]{22})/.exec(yard.mails[0]!.text)![1]!)
+  await yard.alerts().confirmLinks.confirm(/confirm\?t=([\w-]{22})/.exec(yard.mails[0]!.text)![1]!)
   for (let minute = 0; minute < 5; minute++) await yard.minute()
   expect(yard.texts).toHaveLength(1)
   expect(yard.mails).toHaveLength(1)
@@ -91,14 +91,14 @@ it('[WAT-06] sends a mail again under the same id when its sender was lost', asy
   const yard = await aYard()
   const id = await yard.stock('one', { price: 20_000 })
   await yard.watch(id)
-  await yard.alerts().begin(PHONE, EMAIL, AGREED)
+  await yard.alerts().subscribers.begin(PHONE, EMAIL, AGREED)
   await yard.imported()
   await yard.minute()
   expect(yard.mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
     { to: EMAIL.address, subject: 'Confirm your email for alerts from Test Yard' },
   ])
   const confirm = /confirm\?t=([\w-]{22})/.exec(yard.mails[0]!.text)![1]!
-  expect(await yard.alerts().confirm(confirm)).toBe(true)
+  expect(await yard.alerts().confirmLinks.confirm(confirm)).toBe(true)
   await yard.minute()
   yard.mails.length = 0
   yard.how.mails = () => 'hangs'

@@ -35,9 +35,9 @@ async function rows(site: string) {
 
 it('[WAT-06] keeps no token of a question as it is, and no address once stopped', async () => {
   const { of, waiting } = await house()
-  await of('yard').begin(PHONE, { channel: 'email', address: 'jo@example.com' }, AGREED)
+  await of('yard').subscribers.begin(PHONE, { channel: 'email', address: 'jo@example.com' }, AGREED)
   const [{ stop, confirm }] = (await waiting('yard', PHONE)) as [Waiting]
   expect(JSON.parse(await rows(`yard-${made}`))[0][0].confirm).not.toBe(confirm)
-  await of('yard').stopBy(stop)
+  await of('yard').stopLinks.stop(stop)
   for (const secret of [stop, confirm!, 'jo@example.com']) expect(await rows(`yard-${made}`)).not.toContain(secret)
 })

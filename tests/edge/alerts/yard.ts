@@ -166,7 +166,7 @@ type Yard = Awaited<ReturnType<typeof aYard>>
 export async function aReader(yard: Yard, price = 20_000) {
   const id = await yard.stock('one', { price })
   await yard.watch(id)
-  await yard.alerts().begin(PHONE, SMS, AGREED)
+  await yard.alerts().subscribers.begin(PHONE, SMS, AGREED)
   await yard.imported()
   await yard.minute()
   return id

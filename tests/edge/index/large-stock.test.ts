@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Car } from '../../../shared/car/schema.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
-import { stockReader } from '../../../worker/features/stock/service.ts'
+import { connectStock } from '../../../worker/features/stock/service.ts'
 import { decodeHead, VALUE_SIZES } from '../../../worker/stock-index/encode.ts'
 import { StockUnavailable } from '../../../worker/stock-index/loader.ts'
 import { indexKey, partKey } from '../../../worker/stock-index/pointer.ts'
@@ -37,7 +37,7 @@ function aYard(site: string) {
   let memory = stockMemory()
   let now = TODAY
   const reader = () =>
-    stockReader({
+    connectStock({
       memory,
       kv,
       site,
@@ -64,7 +64,7 @@ function aYard(site: string) {
     record: (all: Car[]) => all.forEach((car) => record.set(car.id, car)),
     publish: (all: Car[], more: Partial<Parameters<typeof publishIndex>[0]> = {}) =>
       publishIndex({ kv: env.KV, cars: streamed(all), site, now, sizes: SMALL_BLOCKS, ...more }),
-    search: (query: Partial<SearchQuery> = {}) => reader().search.search(aQuery(query)),
+    search: (query: Partial<SearchQuery> = {}) => reader().index.engine.search(aQuery(query)),
     keys: async (kind: string) =>
       (await env.KV.list({ prefix: `stock:${site}:${kind}:` })).keys.map(({ name }) => name),
   }

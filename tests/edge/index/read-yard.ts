@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import type { Car } from '../../../shared/car/schema.ts'
-import { stockReader } from '../../../worker/features/stock/service.ts'
+import { connectStock } from '../../../worker/features/stock/service.ts'
 import { publishIndex } from '../../../worker/stock-index/publish.ts'
 import { stockMemory } from '../../../worker/stock-index/stock-memory.ts'
 import { aCar } from '../../builders/car.ts'
@@ -27,7 +27,7 @@ export function aYard(site: string) {
   const askedOfRecord: string[] = []
   let pointer = unknown
   const reader = () =>
-    stockReader({
+    connectStock({
       memory,
       kv,
       site,
@@ -55,9 +55,9 @@ export function aYard(site: string) {
     /** The database answers so when it is asked for the pointer. */
     inDatabase: (answer: typeof pointer) => void (pointer = answer),
     publish: (cars: Car[]) => publishIndex({ kv: env.KV, cars: streamed(cars), site, now }),
-    count: async () => (await reader().search.search(aQuery())).count,
-    car: (slug: string) => reader().carBySlug(slug),
-    version: () => reader().version(),
+    count: async () => (await reader().index.engine.search(aQuery())).count,
+    car: (slug: string) => reader().cars.findBySlug(slug),
+    version: () => reader().state.version(),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Payments } from '../../../worker/features/payments/service.ts'
 import { settle } from '../../../worker/features/reservations/part.ts'
 import { keepUp } from '../../../worker/features/reservations/upkeep.ts'
 import { searchWithHolds } from '../../../worker/features/search/site-search.ts'
-import { stockReader } from '../../../worker/features/stock/service.ts'
+import { connectStock } from '../../../worker/features/stock/service.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { publish } from '../../../worker/publish.ts'
 import { stockMemory } from '../../../worker/stock-index/stock-memory.ts'
@@ -111,7 +111,7 @@ const never = () => Promise.reject(new Error('The database was asked.'))
 /** The car as its card and its page draw it, to an isolate that asks no database. */
 async function shown(site: string, now: number, memory = stockMemory()) {
   const means = { memory, kv: env.KV, site, now, defer: () => {}, report: () => {} }
-  const stock = stockReader({
+  const stock = connectStock({
     ...means,
     readCar: never,
     readCarById: never,
@@ -119,11 +119,11 @@ async function shown(site: string, now: number, memory = stockMemory()) {
     readIdsForSale: never,
     renew: never,
   })
-  const { hits } = await searchWithHolds(stock.search, () => stock.held()).search(aQuery())
-  const [kept] = await stock.carsAt(['corolla'], aScope())
-  const page = await stock.carBySlug('corolla')
+  const { hits } = await searchWithHolds(stock.index.engine, stock.state.heldIds).search(aQuery())
+  const [kept] = await stock.cars.findAt(['corolla'], aScope())
+  const page = await stock.cars.findBySlug('corolla')
   expect([kept?.reserved, page?.reserved]).toEqual([hits[0]?.reserved, hits[0]?.reserved])
-  return { price: hits[0]?.price, reserved: hits[0]?.reserved, version: await stock.version() }
+  return { price: hits[0]?.price, reserved: hits[0]?.reserved, version: await stock.state.version() }
 }
 
 const published = publishAnew

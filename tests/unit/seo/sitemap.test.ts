@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { escapeXml, type SitemapEntry, sitemapIndexXml, sitemapXml } from '../../../shared/seo/sitemap.ts'
 import { carSource, listSource, type SourceDeps } from '../../../worker/features/seo/sources.ts'
 import { aCar } from '../../builders/car.ts'
+import { aScope } from '../../builders/query.ts'
+import { memoryStock } from '../../fakes/stock.ts'
 
 const ORIGIN = 'https://www.test-yard.example'
 async function listOf<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
@@ -61,15 +63,9 @@ describe('parts within the limits', () => {
   const cars = Array.from({ length: 7 }, (_, at) => aCar({ id: at + 1, slug: `car-${at + 1}` }))
   const deps = {
     services: {
-      scope: { ...anyScope() },
+      scope: aScope(),
       listing: { images: { kind: 'passthrough', sized: [] } },
-      stock: {
-        idsForSale: async () => cars.map(({ id }) => id),
-        publishedAt: async () => 7,
-        async *carsByIds(ids: readonly number[]) {
-          yield* cars.filter(({ id }) => ids.includes(id))
-        },
-      },
+      stock: memoryStock(cars, 7),
     },
   } as unknown as SourceDeps
 
@@ -83,17 +79,3 @@ describe('parts within the limits', () => {
     expect(new Set(parts.flat().map(({ path }) => path)).size).toBe(7)
   })
 })
-
-function anyScope() {
-  return {
-    statuses: ['in_stock', 'coming_soon'],
-    soldSince: null,
-    carTypes: null,
-    makes: null,
-    dealershipSlugs: null,
-    locationNames: null,
-    excludedStockNumbers: [],
-    excludedForWebsiteId: null,
-    priceAbove: null,
-  }
-}

@@ -59,14 +59,14 @@ async function garageView(c: Context<AppEnv>, phone: string): Promise<GarageView
   const { site, services, now } = c.var
   const [reservations, enquiries] = await Promise.all([
     optional(c, 'reservations', listReservations(c, phone)),
-    optional(c, 'enquiries', services.enquiries.of(phone)),
+    optional(c, 'enquiries', services.leads.enquiries.of(phone)),
   ])
   const holds = reservations && listShopperHolds(reservations, now)
   const slugs = [
     ...(holds ?? []).map(({ car }) => car.slug),
     ...(enquiries ?? []).flatMap(({ car }) => car?.slug ?? []),
   ]
-  const cars = await optional(c, 'cars', services.stock.carsAt([...new Set(slugs)], services.scope))
+  const cars = await optional(c, 'cars', services.stock.cars.findAt([...new Set(slugs)], services.scope))
   const shown = new Map((cars ?? []).map((car) => [car.slug, car]))
   const isOffered = site.features.reserve || (holds?.length ?? 0) > 0
   return {

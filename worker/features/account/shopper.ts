@@ -10,7 +10,7 @@ import { takeNotice } from './watchlist/notice.ts'
  */
 export const shopper: MiddlewareHandler<AppEnv> = async (c, next) => {
   const token = tokenIn(c, 'session')
-  const look = async (shown: string) => ({ found: await c.get('services').sessions.find(shown) })
+  const look = async (shown: string) => ({ found: await c.get('services').signIn.sessions.find(shown) })
   const looked = token === null ? { found: null } : await optional(c, 'session', look(token))
   c.set('shopper', looked?.found ?? null)
   if (!looked) c.set('isShopperUnknown', true)

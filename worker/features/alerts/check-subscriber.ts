@@ -151,7 +151,7 @@ export async function alertStock(services: AlertServices, store: SiteStore): Pro
     async find(search) {
       const located = search.near ? await services.searchOptions(search.near.at) : options
       const asked = { ...search, sort: 'latest', page: 1 } as const
-      const { hits, count } = await stock.search.search(services.question(asked, located, MAX_CARS_COMPARED))
+      const { hits, count } = await stock.index.engine.search(services.question(asked, located, MAX_CARS_COMPARED))
       const cars = hits.map((car) => ({ id: car.id, isForSale: isPurchasable(car) }))
       return { found: { cars, count }, cars: hits }
     },

@@ -25,7 +25,7 @@ const RENEW = ['new', 'link'] as const
 
 alertLinks.get('/stop', async (c) => {
   const opened = await openedBy(c, 'stop')
-  const link = opened && (await c.var.services.alerts.stoppable(opened.token))
+  const link = opened && (await c.var.services.alerts.stopLinks.find(opened.token))
   if (!opened) return closedPage(c, 'stop')
   if (!link) return messagePage(c, 404)
   if (link.state === 'stopped') return stoppedPage(c)
@@ -56,7 +56,7 @@ export async function stopByLink(c: Context<AppEnv>): Promise<Response> {
   const { token } = opened
   if (isRenewal) {
     const renew = async () => {
-      await alerts.renewLink(token)
+      await alerts.stopLinks.renew(token)
       sendNow(c)
       const text = 'If your alerts are on, it’s on its way to you. We send a few a day at most.'
       return notice(c, 'A new link is on its way', text)
@@ -64,8 +64,8 @@ export async function stopByLink(c: Context<AppEnv>): Promise<Response> {
     return submitButton(c, renew, { fields })
   }
   const stop = async () => {
-    if (await alerts.stopBy(token)) return stoppedPage(c)
-    const link = await alerts.stoppable(token)
+    if (await alerts.stopLinks.stop(token)) return stoppedPage(c)
+    const link = await alerts.stopLinks.find(token)
     return link ? expiredPage(c, opened) : messagePage(c, 404)
   }
   return submitButton(c, stop, isOneClick ? { fields, limit: null } : { fields })
@@ -74,7 +74,7 @@ export async function stopByLink(c: Context<AppEnv>): Promise<Response> {
 alertLinks.get('/confirm', async (c) => {
   const opened = await openedBy(c, 'confirm')
   if (!opened) return isMark(c.req.query(TOKEN_PARAM)) ? closedPage(c, 'confirm') : endedConfirmPage(c)
-  if (!(await c.var.services.alerts.confirmable(opened.token))) return endedConfirmPage(c)
+  if (!(await c.var.services.alerts.confirmLinks.isOpen(opened.token))) return endedConfirmPage(c)
   return linkPage(c, {
     heading: 'Is this your address?',
     text: `Confirm it, and ${c.var.site.name} writes to you about cars that you watch and searches that you follow.`,
@@ -89,7 +89,7 @@ alertLinks.post('/confirm', async (c) => {
   const confirm = async () => {
     const opened = await openedByForm(c, 'confirm', textValues(fields))
     if (!opened && isMark(c.req.query(TOKEN_PARAM))) return closedPage(c, 'confirm')
-    if (!opened || !(await c.var.services.alerts.confirm(opened.token))) return endedConfirmPage(c)
+    if (!opened || !(await c.var.services.alerts.confirmLinks.confirm(opened.token))) return endedConfirmPage(c)
     sendNow(c)
     return notice(c, 'Alerts are on', 'Your address is confirmed. Every email has a link that stops them all.')
   }

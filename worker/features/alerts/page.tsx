@@ -27,7 +27,7 @@ export async function alertsPage(
 ) {
   const { site, services } = c.var
   const { alerts } = services
-  const read = Promise.all([alerts.reader(phone), alerts.searches(phone), followable(c, wanted)])
+  const read = Promise.all([alerts.subscribers.find(phone), alerts.searches.list(phone), followable(c, wanted)])
   const loaded = sent ? await optional(c, 'alerts', read) : await read
   const [reader, searches, search] = loaded ?? [null, [], null]
   const isFollowed = (one: Omit<FollowedSearch, 'id'>) =>

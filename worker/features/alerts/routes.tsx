@@ -47,7 +47,7 @@ async function subscribe(c: Context<AppEnv>, phone: string, { data, values }: Ac
   const text = site.alerts.consent_text
   const consent = { text, version: await contentHash(text), at: now }
   if (await isMailedOften(c, phone, data.wish)) return { form: { values, error: ALERT_ERRORS.too_often }, status: 422 }
-  const begun = await services.alerts.begin(phone, data.wish, consent)
+  const begun = await services.alerts.subscribers.begin(phone, data.wish, consent)
   if (begun === 'too_often') return { form: { values, error: ALERT_ERRORS.too_often }, status: 422 }
   sendNow(c)
   const followed = await follow(c, phone, data.search)
@@ -57,7 +57,7 @@ async function subscribe(c: Context<AppEnv>, phone: string, { data, values }: Ac
 /** Whether an address that is still to be confirmed got as many of our questions today as one does, of all shoppers together. */
 async function isMailedOften(c: Context<AppEnv>, phone: string, wish: ChannelChoice): Promise<boolean> {
   if (wish.channel !== 'email') return false
-  const reader = await c.var.services.alerts.reader(phone)
+  const reader = await c.var.services.alerts.subscribers.find(phone)
   if (reader?.state === 'on' && reader.address === wish.address) return false
   return (await spendBudget(c, ['confirmations_mailbox'], { mailbox: wish.address })) !== null
 }
@@ -69,7 +69,7 @@ alerts.post('/searches', (c) =>
     const search = await followable(c, wanted)
     if (!search) return messagePage(c, 400)
     if (!shopper) return { next: signInFor(wanted) }
-    const reader = await services.alerts.reader(shopper.phone)
+    const reader = await services.alerts.subscribers.find(shopper.phone)
     if (!reader || reader.state === 'stopped') return { next: alertsHref(wanted) }
     return done((await follow(c, shopper.phone, wanted)) ?? 'there')
   }),
@@ -79,7 +79,7 @@ alerts.post('/searches/remove', (c) =>
   submitButton(c, async ({ id }) => {
     const { shopper, services } = c.var
     if (!shopper) return { next: signInFor('') }
-    if (id !== undefined) await services.alerts.unfollow(shopper.phone, id)
+    if (id !== undefined) await services.alerts.searches.unfollow(shopper.phone, id)
     return done('unfollowed')
   }),
 )
@@ -90,7 +90,7 @@ alerts.post('/stop', async (c) => {
   if (c.req.query(TOKEN_PARAM) !== undefined) return stopByLink(c)
   return submitButton(c, async () => {
     if (!shopper) return { next: signInFor('') }
-    await services.alerts.stop(shopper.phone)
+    await services.alerts.subscribers.stop(shopper.phone)
     return done('stopped')
   })
 })
@@ -99,7 +99,7 @@ alerts.route('/', alertLinks)
 
 async function follow(c: Context<AppEnv>, phone: string, address: string) {
   const search = await followable(c, address)
-  return search && c.var.services.alerts.follow(phone, search, c.var.site.alerts.most_searches)
+  return search && c.var.services.alerts.searches.follow(phone, search, c.var.site.alerts.most_searches)
 }
 
 const done = (word: AlertOutcome): Outcome => ({ next: alertOutcomeHref(word) })

@@ -9,9 +9,17 @@ import type { SiteStore } from '../../platform/site-store.ts'
 import { dueAlerts } from '../../stock-records/publications.ts'
 import { newMessage } from './outbox.ts'
 
-/** Subscribers of one site to alerts on watched cars and followed searches (WAT-06), by their signed-in number. */
-export type Alerts = FollowedSearches & {
-  reader(phone: string): Promise<Subscriber | null>
+/** Alerts of one site on watched cars and followed searches (WAT-06), a port for each caller. */
+export type Alerts = {
+  subscribers: Subscribers
+  searches: FollowedSearches
+  stopLinks: StopLinks
+  confirmLinks: ConfirmLinks
+}
+
+/** Subscribers by their signed-in number. */
+export type Subscribers = {
+  find(phone: string): Promise<Subscriber | null>
   /**
    * Turns alerts on: a change since a car was saved is reported, but not one that came while a reader had stopped them. A
    * message says that they are on, once a day at most. An unconfirmed address gets a confirmation mail first:
@@ -20,14 +28,32 @@ export type Alerts = FollowedSearches & {
   begin(phone: string, wish: ChannelChoice, agreed: Consent): Promise<'on' | 'unconfirmed' | 'too_often'>
   /** Stops all alerts, waiting messages included, and deletes the address. */
   stop(phone: string): Promise<void>
-  /** The reader whom a message with this token went to; null for a token that this site never sent, or long ago. */
-  stoppable(token: string): Promise<StopLink | null>
-  /** As `stop`, by the token of any message whose link has not expired; false where nothing is stopped. */
-  stopBy(token: string): Promise<boolean>
-  /** Has a new link sent to a reader whose alerts are on, by the token of an expired one; a few times a day. */
-  renewLink(token: string): Promise<void>
+}
+
+export type NewSearch = Omit<FollowedSearch, 'id'> & { state: Pick<SearchState, 'text' | 'facets' | 'ranges' | 'near'> }
+
+/** Followed searches of one site's shoppers, by their signed-in number. */
+export type FollowedSearches = {
+  list(phone: string): Promise<FollowedSearch[]>
+  /** 'there': it was followed before. */
+  follow(phone: string, search: NewSearch, most: number): Promise<'followed' | 'there' | 'full'>
+  unfollow(phone: string, id: string): Promise<void>
+}
+
+/** The links in messages that stop all alerts, by their token. */
+export type StopLinks = {
+  /** The reader whom the message went to; null for a token that this site never sent, or long ago. */
+  find(token: string): Promise<StopLink | null>
+  /** As `subscribers.stop`, by any message whose link has not expired; false where nothing is stopped. */
+  stop(token: string): Promise<boolean>
+  /** Has a new link sent to a reader whose alerts are on, by an expired one; a few times a day. */
+  renew(token: string): Promise<void>
+}
+
+/** The links by which an address is confirmed, by their token. */
+export type ConfirmLinks = {
   /** Whether a token asks for a confirmation that is still to be given. */
-  confirmable(token: string): Promise<boolean>
+  isOpen(token: string): Promise<boolean>
   confirm(token: string): Promise<boolean>
 }
 
@@ -112,123 +138,119 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
   }
 
   return {
-    async reader(phone) {
-      const row = await findReader(phone)
-      if (!row) return null
-      const { channel, address, state, agreed } = row
-      return { channel, address, state, agreed: JSON.parse(agreed) as Consent }
+    subscribers: {
+      async find(phone) {
+        const row = await findReader(phone)
+        if (!row) return null
+        const { channel, address, state, agreed } = row
+        return { channel, address, state, agreed: JSON.parse(agreed) as Consent }
+      },
+
+      async begin(phone, wish, agreed) {
+        const before = await findReader(phone)
+        const id = before?.id ?? newToken(16)
+        const address = wish.channel === 'email' ? wish.address : null
+        const isKnown = wish.channel === 'sms' || (before?.state === 'on' && before.address === address)
+        const token = isKnown ? null : newToken(16)
+        if (token && before && (await countConfirmations(id)) >= CONFIRMATIONS_A_DAY) return 'too_often'
+        const isOff = before?.state === 'on' ? 0 : 1
+        const isOn = before?.state === 'on' && before.channel === wish.channel
+        const results = await store.batch([
+          store
+            .prepare(
+              `update watched_car set told_standing = null, told_price = null
+               where site = ?1 and phone = ?2 and exists (
+                 select 1 from alert_reader r where r.site = ?1 and r.phone = ?2 and r.state = 'stopped'
+                 and r.changed_at >= watched_car.saved_at)`,
+            )
+            .bind(phone),
+          store
+            .prepare(
+              `update alert_search set known = null where site = ?1 and phone = ?2 and not exists (
+                 select 1 from alert_reader where site = ?1 and phone = ?2 and state <> 'stopped')`,
+            )
+            .bind(phone),
+          // Waiting messages of a reader whose alerts were off are dropped, and so is a confirmation that is sent anew.
+          store
+            .prepare(`${DROP} where site = ?1 and reader = ?2 and ended_at is null and (kind = 'confirm' or ?4)`)
+            .bind(id, now, isOff),
+          ...(wish.channel === 'email' ? [endTextsUnderWay(store, id, now)] : []),
+          store
+            .prepare(
+              `insert into alert_reader (site, phone, id, channel, address, state, agreed, confirm, confirm_by, changed_at)
+               values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+               on conflict do update set channel = ?4, address = ?5, state = ?6, agreed = ?7, confirm = ?8, confirm_by = ?9,
+                 changed_at = ?10, looks = looks + 1`,
+            )
+            .bind(
+              phone,
+              id,
+              wish.channel,
+              address,
+              token ? 'unconfirmed' : 'on',
+              JSON.stringify(agreed),
+              token && (await sha256Hex(token)),
+              token && now + CONFIRM_WITHIN_MS,
+              now,
+            ),
+          ...(token
+            ? [await newMessage(store, phone, { kind: 'confirm', confirm: token }, now, { most: CONFIRMATIONS_A_DAY })]
+            : [...(isOn ? [] : [await alertsAreOn(phone)]), dueAlerts(store, now)]),
+        ])
+        // Of several requests at once, those that found room beyond the limit have stored no message.
+        const isStored = results.at(-1)?.meta.changes !== 0
+        return token ? (isStored ? 'unconfirmed' : 'too_often') : 'on'
+      },
+
+      stop: async (phone) => void (await stopReader('phone = ?2', phone)),
     },
 
-    async begin(phone, wish, agreed) {
-      const before = await findReader(phone)
-      const id = before?.id ?? newToken(16)
-      const address = wish.channel === 'email' ? wish.address : null
-      const isKnown = wish.channel === 'sms' || (before?.state === 'on' && before.address === address)
-      const token = isKnown ? null : newToken(16)
-      if (token && before && (await countConfirmations(id)) >= CONFIRMATIONS_A_DAY) return 'too_often'
-      const isOff = before?.state === 'on' ? 0 : 1
-      const isOn = before?.state === 'on' && before.channel === wish.channel
-      const results = await store.batch([
-        store
-          .prepare(
-            `update watched_car set told_standing = null, told_price = null
-             where site = ?1 and phone = ?2 and exists (
-               select 1 from alert_reader r where r.site = ?1 and r.phone = ?2 and r.state = 'stopped'
-               and r.changed_at >= watched_car.saved_at)`,
-          )
-          .bind(phone),
-        store
-          .prepare(
-            `update alert_search set known = null where site = ?1 and phone = ?2 and not exists (
-               select 1 from alert_reader where site = ?1 and phone = ?2 and state <> 'stopped')`,
-          )
-          .bind(phone),
-        // Waiting messages of a reader whose alerts were off are dropped, and so is a confirmation that is sent anew.
-        store
-          .prepare(`${DROP} where site = ?1 and reader = ?2 and ended_at is null and (kind = 'confirm' or ?4)`)
-          .bind(id, now, isOff),
-        ...(wish.channel === 'email' ? [endTextsUnderWay(store, id, now)] : []),
-        store
-          .prepare(
-            `insert into alert_reader (site, phone, id, channel, address, state, agreed, confirm, confirm_by, changed_at)
-             values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
-             on conflict do update set channel = ?4, address = ?5, state = ?6, agreed = ?7, confirm = ?8, confirm_by = ?9,
-               changed_at = ?10, looks = looks + 1`,
-          )
-          .bind(
-            phone,
-            id,
-            wish.channel,
-            address,
-            token ? 'unconfirmed' : 'on',
-            JSON.stringify(agreed),
-            token && (await sha256Hex(token)),
-            token && now + CONFIRM_WITHIN_MS,
-            now,
-          ),
-        ...(token
-          ? [await newMessage(store, phone, { kind: 'confirm', confirm: token }, now, { most: CONFIRMATIONS_A_DAY })]
-          : [...(isOn ? [] : [await alertsAreOn(phone)]), dueAlerts(store, now)]),
-      ])
-      // Of several requests at once, those that found room beyond the limit have stored no message.
-      const isStored = results.at(-1)?.meta.changes !== 0
-      return token ? (isStored ? 'unconfirmed' : 'too_often') : 'on'
+    searches: followedSearches(store, now),
+
+    stopLinks: {
+      async find(token) {
+        const row = await findByStopToken(token)
+        return row && { state: row.state, isExpired: row.isExpired }
+      },
+
+      async stop(token) {
+        const row = await findByStopToken(token)
+        return row !== null && !row.isExpired && stopReader('id = ?2', row.id)
+      },
+
+      async renew(token) {
+        const row = await findByStopToken(token)
+        if (row?.state !== 'on') return
+        const message = await newMessage(store, row.phone, { kind: 'link' }, now, { most: NEW_LINKS_A_DAY })
+        await message.run()
+      },
     },
 
-    stop: async (phone) => void (await stopReader('phone = ?2', phone)),
+    confirmLinks: {
+      isOpen: async (token) => (await findUnconfirmed(token)) !== null,
 
-    ...followedSearches(store, now),
-
-    async stoppable(token) {
-      const row = await findByStopToken(token)
-      return row && { state: row.state, isExpired: row.isExpired }
-    },
-
-    async stopBy(token) {
-      const row = await findByStopToken(token)
-      return row !== null && !row.isExpired && stopReader('id = ?2', row.id)
-    },
-
-    async renewLink(token) {
-      const row = await findByStopToken(token)
-      if (row?.state !== 'on') return
-      const message = await newMessage(store, row.phone, { kind: 'link' }, now, { most: NEW_LINKS_A_DAY })
-      await message.run()
-    },
-
-    confirmable: async (token) => (await findUnconfirmed(token)) !== null,
-
-    async confirm(token) {
-      const phone = await findUnconfirmed(token)
-      if (phone === null) return false
-      const [confirmed] = await store.batch([
-        store
-          .prepare(
-            `update alert_reader set state = 'on', confirm = null, changed_at = ?3
-             where site = ?1 and confirm = ?2 and confirm_by > ?3 and state = 'unconfirmed' returning id`,
-          )
-          .bind(await sha256Hex(token), now),
-        dueAlerts(store, now),
-        await alertsAreOn(phone),
-      ])
-      return confirmed!.results.length > 0
+      async confirm(token) {
+        const phone = await findUnconfirmed(token)
+        if (phone === null) return false
+        const [confirmed] = await store.batch([
+          store
+            .prepare(
+              `update alert_reader set state = 'on', confirm = null, changed_at = ?3
+               where site = ?1 and confirm = ?2 and confirm_by > ?3 and state = 'unconfirmed' returning id`,
+            )
+            .bind(await sha256Hex(token), now),
+          dueAlerts(store, now),
+          await alertsAreOn(phone),
+        ])
+        return confirmed!.results.length > 0
+      },
     },
   }
 }
 
-export type NewSearch = Omit<FollowedSearch, 'id'> & { state: Pick<SearchState, 'text' | 'facets' | 'ranges' | 'near'> }
-
-/** Followed searches of one site's shoppers, by their signed-in number. */
-type FollowedSearches = {
-  searches(phone: string): Promise<FollowedSearch[]>
-  /** 'there': it was followed before. */
-  follow(phone: string, search: NewSearch, most: number): Promise<'followed' | 'there' | 'full'>
-  unfollow(phone: string, id: string): Promise<void>
-}
-
 /** The searches that shoppers of one site follow, in D1. */
 const followedSearches = (store: SiteStore, now: number): FollowedSearches => ({
-  async searches(phone) {
+  async list(phone) {
     const { results } = await store
       .prepare(
         'select id, path, filters, name from alert_search where site = ?1 and phone = ?2 order by since desc, id',

@@ -36,6 +36,6 @@ async function countCarViews(c: Context<AppEnv>, slugs: readonly string[]): Prom
   const { site, services } = c.var
   const agent = c.req.header('User-Agent')
   if (slugs.length === 0 || !agent || isbot(agent)) return
-  const cars = await services.stock.carsAt([...new Set(slugs)], services.scope)
+  const cars = await services.stock.cars.findAt([...new Set(slugs)], services.scope)
   services.views.count(cars.filter((car) => hasViews(car, site)).map(({ id }) => id))
 }

@@ -38,7 +38,7 @@ export const checkouts = new Hono<AppEnv>().on(['GET', 'POST'], ['/:slug/checkou
   const path = checkoutPath(site, c.req.param('slug'))
   c.header('Cache-Control', 'no-store')
   if (c.req.path !== path) return c.redirect(path, c.req.method === 'GET' ? 302 : 303)
-  const car = await services.stock.carBySlug(c.req.param('slug'))
+  const car = await services.stock.cars.findBySlug(c.req.param('slug'))
   if (car) aboutCar(c, car)
   if (!car || !isInScope(car, services.scope)) return messagePage(c, car && !isPurchasable(car) ? 410 : 404)
   if (c.req.method === 'POST') return submitCheckout(c, car)
@@ -204,6 +204,6 @@ async function requestOnly(
   if (c.var.isShopperUnknown) throw new Error('The session could not be read.')
   const lead = { ...(await makeLead(c, car, accepted)), subcategory: '1. Requested' }
   await dropDraft(c)
-  const { lead_id } = await c.var.services.leads.submit(lead, `reservation ${car.id} ${accepted.key.key}`)
+  const { lead_id } = await c.var.services.leads.intake.submit(lead, `reservation ${car.id} ${accepted.key.key}`)
   return { next: await sentHref(c, car, { refusal, lead }), lead_id }
 }

@@ -18,7 +18,7 @@ export const compare = new Hono<AppEnv>().get('/', async (c) => {
       optional(
         c,
         'compared car',
-        services.stock.carBySlug(slug).then((car) => ({ car })),
+        services.stock.cars.findBySlug(slug).then((car) => ({ car })),
       ),
     ),
   )

@@ -10,7 +10,7 @@ import type { Report } from '../../platform/log.ts'
 import type { Failure } from '../../platform/outbound.ts'
 import { IS_SHOPPERS } from '../../platform/shopper-deliveries.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
-import type { LeadChange, Leads } from './service.ts'
+import type { LeadChange, LeadUpdates } from './service.ts'
 
 /** What an attempt of a delivery works with. */
 export type DeliveryDeps = {
@@ -21,7 +21,7 @@ export type DeliveryDeps = {
   clock: () => number
   report: Report
   fetcher?: Fetch
-  leads: Pick<Leads, 'amend'>
+  leads: Pick<LeadUpdates, 'amend'>
 }
 
 /** A notification of one destination, claimed by one caller until its lease ends. */

@@ -12,10 +12,18 @@ import {
   type Written,
 } from './insert-lead.ts'
 import { releaseLeads } from './ledger.ts'
-import { CHANGES_OF_LEAD, mergedLead, withChange } from './stored-leads.ts'
+import { CHANGES_OF_LEAD, type Enquiries, mergedLead, type StoredLeads, withChange } from './stored-leads.ts'
 
-/** The leads of one site (LED-07). */
+/** The leads of one site (LED-07), a port for each caller. */
 export type Leads = {
+  intake: LeadIntake
+  updates: LeadUpdates
+  stored: StoredLeads
+  enquiries: Enquiries
+}
+
+/** The forms of a site. */
+export type LeadIntake = {
   /**
    * Stores a lead and its deliveries in one transaction before it is answered. `key` is the form's own: the same key
    * again gives the lead that it made first. Throws LeadNotStored where nothing could be stored.
@@ -23,6 +31,10 @@ export type Leads = {
   submit(lead: NewLead, key: string): Promise<{ lead_id: string; isNew: boolean }>
   /** The lead of a key with its changes applied; null where there is none, or it is purged. */
   sent(key: string): Promise<NewLead | null>
+}
+
+/** What becomes of a lead after its form. */
+export type LeadUpdates = {
   /**
    * Notifies the dealer of a change of a lead, once for each key; false where there is no such lead. `gathered`: within the
    * hour, of the last of several.
@@ -103,7 +115,7 @@ export function databaseLeads({
   deliver,
   suspectedWait = longestWait,
   confirmations = () => [],
-}: Deps): Leads & LeadTransaction {
+}: Deps): LeadIntake & LeadUpdates & LeadTransaction {
   const leadStatements = (lead: NewLead, key: string, lead_id: string, subject: LeadSubject | null) =>
     insertLead(store, now, {
       lead,

@@ -10,14 +10,18 @@ import { openStore } from '../../platform/store-of.ts'
 import { clockFrom } from '../../platform/timeout.ts'
 import { planConfirmations } from './confirmations/plan.ts'
 import { deliverLead } from './deliver-lead.ts'
-import { databaseLeads, type Leads, type LeadTransaction } from './service.ts'
+import { databaseLeads, type LeadIntake, type LeadTransaction, type LeadUpdates } from './service.ts'
 
 type Deps = { now: number; defer: (work: Promise<unknown>) => void; report: Report }
 
 /** The leads of a site, delivered to its dealer behind the answer. */
-export function createLeads(env: Bindings, site: Site, { now, defer, report }: Deps): Leads & LeadTransaction {
+export function createLeads(
+  env: Bindings,
+  site: Site,
+  { now, defer, report }: Deps,
+): LeadIntake & LeadUpdates & LeadTransaction {
   const store = openStore(env, site)
-  const leads: Leads & LeadTransaction = databaseLeads({
+  const leads: ReturnType<typeof databaseLeads> = databaseLeads({
     store,
     now,
     destinations: (lead) => leadDestinations(site.lead.delivery, site.dealerships, lead).map(({ name }) => name),

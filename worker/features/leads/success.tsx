@@ -111,7 +111,7 @@ function nothingSent(c: Context<AppEnv>) {
 
 /** Found by the key that this browser alone was given; without it the page still says thank you. */
 const findStored = (c: Context<AppEnv>, { key }: LastSubmission): Promise<StoredLead | null> =>
-  optional(c, 'sent lead', c.var.services.storedLeads.find({ key }))
+  optional(c, 'sent lead', c.var.services.leads.stored.find({ key }))
 
 const findEvent = (number: number): EventKey =>
   (Object.keys(EVENTS) as EventKey[]).find((key) => EVENTS[key].number === number) ?? 'leadForm'

@@ -103,7 +103,7 @@ export async function moveDrive(c: Context<AppEnv>, managed: ManagedLead, values
   const was = drive.status === 'Booked'
   await notify(c, managed, { fields, confirmation: was ? 'drive_moved' : 'drive_booked' }, was ? 'moved' : 'booked')
   // A drive that is booked is limited by itself (TRU-01): its lead waits for no decision.
-  await c.var.services.leads.release(stored.lead_id)
+  await c.var.services.leads.updates.release(stored.lead_id)
   if (was && drive.start !== null) offerTime(c, location, drive.start)
   return redirectWithOutcome(c, managed, was ? 'moved' : 'booked')
 }
@@ -135,7 +135,8 @@ type Change = Pick<LeadChange, 'fields' | 'confirmation'>
 async function notify(c: Context<AppEnv>, { stored }: ManagedLead, change: Change, what: DriveChange) {
   const { category, event } = stored.lead
   const all = { ...change, category, subcategory: DRIVE_CHANGES[what], event }
-  if (!(await notifyStatusChange(c.var.services.leads, stored.lead_id, all))) throw new Error('The lead is gone.')
+  if (!(await notifyStatusChange(c.var.services.leads.updates, stored.lead_id, all)))
+    throw new Error('The lead is gone.')
 }
 
 /** Adds a message, of which the dealer hears at once. The same words of one day are one message. */
@@ -151,7 +152,7 @@ export async function addMessage(c: Context<AppEnv>, managed: ManagedLead, value
   if (reached) return again({ error: limit(reached).shown, status: 429 })
   const fields = { [MESSAGE_FIELDS.text]: text, [MESSAGE_FIELDS.with]: ADDED_WITH[isOpen ? 'code' : 'link'] }
   const change = { category: lead.category, subcategory: MESSAGE_ADDED, event: lead.event, fields }
-  if (!(await c.var.services.leads.amend(lead_id, change, key))) throw new Error('The lead is gone.')
+  if (!(await c.var.services.leads.updates.amend(lead_id, change, key))) throw new Error('The lead is gone.')
   return redirectWithOutcome(c, managed, 'message')
 }
 
@@ -178,16 +179,19 @@ export async function openTrade(c: Context<AppEnv>, managed: ManagedLead): Promi
 export async function remindSoon(c: Context<AppEnv>, managed: ManagedLead): Promise<Outcome> {
   if (soonReminderState(c, managed) !== 'offered' || managed.stored.messages_stopped_at !== null)
     return { next: manageHref(managed.opened) }
-  await c.var.services.leads.writeToShopper(managed.stored.lead_id, { event: 'drive_soon', key: soonKey(managed) })
+  await c.var.services.leads.updates.writeToShopper(managed.stored.lead_id, {
+    event: 'drive_soon',
+    key: soonKey(managed),
+  })
   return redirectWithOutcome(c, managed, 'reminded')
 }
 
 export async function stopMessages(c: Context<AppEnv>, managed: ManagedLead): Promise<Outcome> {
-  await c.var.services.storedLeads.stopMessages(managed.stored.lead_id)
+  await c.var.services.leads.stored.stopMessages(managed.stored.lead_id)
   return redirectWithOutcome(c, managed, 'stopped')
 }
 
 export async function resumeMessages(c: Context<AppEnv>, managed: ManagedLead): Promise<Outcome> {
-  await c.var.services.storedLeads.resumeMessages(managed.stored.lead_id)
+  await c.var.services.leads.stored.resumeMessages(managed.stored.lead_id)
   return redirectWithOutcome(c, managed, 'resumed')
 }

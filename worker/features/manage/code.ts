@@ -103,7 +103,7 @@ async function mailCode(c: Context<AppEnv>, mailbox: string): Promise<CodeMailed
   }
   const [sent = 1] = await counts.read(countings.slice(0, 1))
   const ask = { type: null, redirect: '/', back: '/', car: null }
-  await services.challenges.open({ id, phone: mailbox, proof, ask, sent, sent_at: now, receipt: null })
+  await services.signIn.newChallenges.open({ id, phone: mailbox, proof, ask, sent, sent_at: now, receipt: null })
   return { ok: true, browser }
 }
 

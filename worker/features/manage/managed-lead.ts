@@ -30,7 +30,7 @@ import { type ManageLink, manageToken } from '../../platform/lead-tokens.ts'
 import { isAddress } from '../../platform/mail/service.ts'
 import { textedNumber } from '../account/sign-in/part.ts'
 import { driveLocation } from '../test-drive/part.ts'
-import type { TradeOfLead } from '../trade-in/service.ts'
+import type { StoredTrade } from '../trade-in/service.ts'
 
 /** How the page is shown: as it stands, or with what was typed in one of its forms and what is wrong with it. */
 export type ManageState = {
@@ -68,7 +68,7 @@ export type ManagedLead = {
   words: VehicleWords
   drive: ManagedDrive | null
   hold: Reservation | null
-  trade: TradeOfLead | null
+  trade: StoredTrade | null
   /** A code has opened it in this browser, or its shopper is signed in. */
   isOpen: boolean
   isExpired: boolean
@@ -82,7 +82,7 @@ export async function loadManagedLead(
   link: ManageLink,
 ): Promise<ManagedLead | null> {
   const { services, now } = c.var
-  const stored = await services.storedLeads.find({ lead_id: link.lead_id })
+  const stored = await services.leads.stored.find({ lead_id: link.lead_id })
   if (!stored) return null
   const { lead, lead_id } = stored
   const matter = findMatter(lead.form)
@@ -91,7 +91,7 @@ export async function loadManagedLead(
   const [car, hold, trade] = await Promise.all([
     leadCarNow(c, lead),
     matter === 'hold' && id ? services.reservations.leads.find({ id, lead_id }) : null,
-    matter === 'trade_in' && isOpen ? services.tradeIns.ofLead(lead_id) : null,
+    matter === 'trade_in' && isOpen ? services.tradeIns.lead.find(lead_id) : null,
   ])
   const drive = managedDrive(stored)
   const branch = findBranch(c.var.site, lead)
@@ -126,7 +126,7 @@ async function leadCarNow(c: Context<AppEnv>, { car }: NewLead): Promise<LeadCar
   if (!car) return { car: null, isForSale: true, isUnknown: false }
   const { stock, scope } = c.var.services
   const look = async () => {
-    const found = await stock.carById(car.car_id)
+    const found = await stock.cars.findById(car.car_id)
     return { car: found && isInScope(found, scope) ? found : null }
   }
   const looked = await optional(c, 'car of a lead', look())

@@ -56,7 +56,7 @@ export async function addPhoto(c: Context<AppEnv>, managed: ManagedLead, fields:
     fields: { [PHOTO_FIELD]: address },
   }
   // Where it is uncertain, the photograph stays: an earlier change may name the same one. An erasure finds it by its lead.
-  if (!(await services.leads.amend(lead_id, change, request))) {
+  if (!(await services.leads.updates.amend(lead_id, change, request))) {
     await c.env.KV.delete(photoKey(site.slug, name))
     throw new Error('The lead is gone.')
   }

@@ -109,7 +109,7 @@ async function act(
   work: (managed: ManagedLead) => Promise<Outcome>,
 ): Promise<Outcome> {
   if (!ALONE.has(does)) return actOn(c, { opened, link }, does, work)
-  const outcome = await c.var.services.storedLeads.alone(link.lead_id, () => actOn(c, { opened, link }, does, work))
+  const outcome = await c.var.services.leads.stored.alone(link.lead_id, () => actOn(c, { opened, link }, does, work))
   if (outcome !== 'busy') return outcome
   const managed = await loadManagedLead(c, opened, link)
   return managed ? showManage(c, managed, { trouble: DRIVE_CHANGED, status: 409 }) : overPage(c)
@@ -212,7 +212,7 @@ manage.post('/stop', async (c) => {
     ...(isOneClick && { limit: null }),
     schema: z.unknown(),
     act: async () => {
-      await c.var.services.storedLeads.stopMessages(here.link.lead_id)
+      await c.var.services.leads.stored.stopMessages(here.link.lead_id)
       return notice(c, STOPPED.heading, STOPPED.text)
     },
     answer: (_, status) => retryPage(c, here.opened, { does: 'stop' }, status),

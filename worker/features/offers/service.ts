@@ -18,27 +18,17 @@ export type Offers = {
   ofModel(car: OfferedModel): Promise<Offer[]>
   /** What running offers hold for, by the keys of `modelsOnOffer`: the same set while offers and day are the same. */
   models(): Promise<ReadonlySet<string>>
-  /** Whether an offer runs, without reading: by what the isolate remembers; null where that is nothing, or is old. */
-  isAnyKnown(): boolean | null
 }
 
 /** Offers that are held as one list. `today`: the day in the dealer's time zone, 'YYYY-MM-DD'. */
-export const listedOffers = (
-  load: () => Promise<readonly Offer[]>,
-  today: string,
-  remembered: () => readonly Offer[] | null = () => null,
-): Offers => ({
+export const listedOffers = (load: () => Promise<readonly Offer[]>, today: string): Offers => ({
   search: async (query) => searchOffers(await load(), query, today),
   byId: async (id) => (await load()).find((offer) => offer.id === id) ?? null,
   ofModel: async (car) => offersOfModel(await load(), car, today),
   models: async () => rememberedModels(await load(), today),
-  isAnyKnown: () => {
-    const offers = remembered()
-    return offers && hasRunning(offers, today)
-  },
 })
 
-const hasRunning = (offers: readonly Offer[], today: string): boolean =>
+export const hasRunning = (offers: readonly Offer[], today: string): boolean =>
   offers.some((offer) => offerState(offer, today) === 'running')
 
 type DayModels = { today: string; models: ReadonlySet<string> }

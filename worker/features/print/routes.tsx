@@ -60,7 +60,7 @@ const QUIET_ZONE = 4
 /** GET /cars/{slug}/qr.svg: the address of a car's page, for the window card that the page prints as (VDP-14). */
 export const carQrCode = new Hono<AppEnv>().get('/:slug/qr.svg', async (c) => {
   const { site, services } = c.var
-  const car = await services.stock.carBySlug(c.req.param('slug'))
+  const car = await services.stock.cars.findBySlug(c.req.param('slug'))
   if (!car) return c.notFound()
   const code = generate(new URL(carPath(car.slug), site.url).href, { minCorrectionLevel: correction.M })
   const drawing = toSvgSource(code, { padX: QUIET_ZONE, padY: QUIET_ZONE, xmlDeclaration: true })

@@ -28,7 +28,7 @@ export const privacyChoices = new Hono<AppEnv>()
         if (data.what === 'counting') return { next: await saveCounting(c, data.agrees) }
         const { shopper, services } = c.var
         if (!shopper) return { next: signInHref({ type: null, redirect: PATH, back: PATH, car: null }) }
-        if (data.what === 'alerts') await services.alerts.stop(shopper.phone)
+        if (data.what === 'alerts') await services.alerts.subscribers.stop(shopper.phone)
         else await withdrawOffers(c, shopper.phone)
         return { next: await storedHref(c, 'off') }
       },
@@ -93,7 +93,7 @@ async function listConsents(c: Context<AppEnv>, phone: string) {
   const inWords = dealerClock(site, null)
   const shown = ({ text, at }: { text: string; at: number }): GivenConsent => ({ words: text, since: inWords(at) })
   const [reader, offers] = await Promise.all([
-    services.alerts.reader(phone),
+    services.alerts.subscribers.find(phone),
     offerConsents(openStore(c.env, site), phone),
   ])
   return {
@@ -108,7 +108,7 @@ async function withdrawOffers(c: Context<AppEnv>, phone: string): Promise<void> 
   const at = dealerClock(site, null)(now)
   for (const { lead_id, category, event } of await offerConsents(openStore(c.env, site), phone)) {
     const fields = { [OPT_IN_LOST]: `Taken back by the shopper, ${at}: send no more offers.` }
-    await services.leads.amend(lead_id, { category, subcategory: 'Offers taken back', event, fields }, OPT_OUT)
+    await services.leads.updates.amend(lead_id, { category, subcategory: 'Offers taken back', event, fields }, OPT_OUT)
   }
 }
 

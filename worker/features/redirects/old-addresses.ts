@@ -9,7 +9,7 @@ import type { AppEnv } from '../../context.ts'
 import { report } from '../../platform/log.ts'
 import { openStore } from '../../platform/store-of.ts'
 import type { Pages } from '../pages/service.ts'
-import type { StockReader } from '../stock/service.ts'
+import type { StockCars } from '../stock/service.ts'
 import { kvRedirects, type OldAddresses, ownAddresses, redirectsMemory } from './kv-redirects.ts'
 import { type MissingAddresses, missingAddresses } from './missing-addresses.ts'
 
@@ -20,7 +20,7 @@ export type SiteRedirects = {
   isPage: (path: string) => Promise<boolean>
 }
 
-type StockOf = () => { stock: Pick<StockReader, 'carsNamed'>; scope: StockScope }
+type StockOf = () => { stock: { cars: Pick<StockCars, 'findNamed'> }; scope: StockScope }
 
 const memory = redirectsMemory()
 /** Cars whose stock number begins with the one that is looked for. */
@@ -43,7 +43,7 @@ export function siteRedirects(c: Context<AppEnv>, pages: Pick<Pages, 'manifest'>
     async pathOfCar(stockNumber) {
       const number = normaliseIdentifier(stockNumber)
       const { stock, scope } = stockOf()
-      const cars = number === '' ? [] : await stock.carsNamed(number, scope, MAX_NAMED)
+      const cars = number === '' ? [] : await stock.cars.findNamed(number, scope, MAX_NAMED)
       const car = cars.find(({ stocknum }) => stocknum !== null && normaliseIdentifier(stocknum) === number)
       return car ? carPath(car.slug) : null
     },

@@ -5,7 +5,7 @@ import { dealerClock } from '../../platform/local-time.ts'
 import type { Report } from '../../platform/log.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { readCarById } from '../../stock-records/records.ts'
-import type { Leads, LeadTransaction } from '../leads/service.ts'
+import type { LeadTransaction, LeadUpdates } from '../leads/service.ts'
 import type { PaymentAttempt, Payments } from '../payments/service.ts'
 import { beginAttempt, storePage } from './attempts.ts'
 import { receiveWebhook } from './receive-webhook.ts'
@@ -103,7 +103,7 @@ type Deps = {
   store: SiteStore
   now: number
   payments: Payments | null
-  leads: Leads & LeadTransaction
+  leads: LeadUpdates & LeadTransaction
   /** Draws the stock anew, so that cards and pages show what is on hold. */
   publish: () => Promise<unknown>
   /** Lets work outlive the answer. */

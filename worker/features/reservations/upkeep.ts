@@ -14,7 +14,7 @@ import { endAlarm, raiseAlarm } from '../../platform/alarms.ts'
 import type { Report } from '../../platform/log.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { FOR_SALE } from '../../stock-records/records.ts'
-import type { Leads } from '../leads/service.ts'
+import type { LeadUpdates } from '../leads/service.ts'
 import type { OnlinePaymentRow, Payments } from '../payments/service.ts'
 import { fromRow, type Row } from './row.ts'
 import { IS_HOLDING, recordRefund, SELECT } from './statements.ts'
@@ -23,7 +23,7 @@ type UpkeepDeps = {
   store: SiteStore
   now: number
   payments: Payments | null
-  leads: Pick<Leads, 'amend' | 'release' | 'writeToShopper'>
+  leads: Pick<LeadUpdates, 'amend' | 'release' | 'writeToShopper'>
   /** A moment (epoch ms) in words, on the clock where a car stands. */
   inWords: (moment: number, car: number) => string | Promise<string>
   report: Report

@@ -159,7 +159,7 @@ const figuresInStock = (
   state: SearchState,
   options: SearchOptions,
   { stock, question }: Pick<Services, 'stock' | 'question'>,
-) => stock.figures(question(withFacet(state, 'status', 'in_stock', options), options, 0)).catch(() => null)
+) => stock.index.figures(question(withFacet(state, 'status', 'in_stock', options), options, 0)).catch(() => null)
 
 /** The list that an address asks for. */
 type SearchRequest = {

@@ -178,7 +178,7 @@ async function carItems(c: Context<AppEnv>, typed: string): Promise<SuggestedOpt
   const { most, minChars } = SUGGESTION_KINDS.car
   const start = normaliseIdentifier(typed)
   if (start.length < minChars) return []
-  const cars = await services.stock.carsNamed(start, services.scope, most)
+  const cars = await services.stock.cars.findNamed(start, services.scope, most)
   return cars.map((car) => ({
     text: fullName(car),
     detail: decidePrice(car, services.listing).text,

@@ -72,7 +72,7 @@ async function findPicture(
   { var: { site, services, now } }: Context<AppEnv>,
   slug: string,
 ): Promise<SharePicture | null> {
-  const car = await services.stock.carBySlug(slug)
+  const car = await services.stock.cars.findBySlug(slug)
   const photo = car && shareImage(car, services.listing.images)
   if (!car || !photo || !isInScope(car, services.scope)) return null
   const { title, subtitle, price, sold } = carDetail(car, services.listing, now)

@@ -79,12 +79,15 @@ function findLastChange(entries: SitemapEntry[]): SitemapPart {
 export function carSource(carsAPart = CARS_A_PART): SitemapSource {
   return {
     parts: async ({ services: { stock, scope } }) => {
-      const [ids, changedAt] = await Promise.all([stock.idsForSale(scope), stock.publishedAt().catch(() => null)])
+      const [ids, changedAt] = await Promise.all([
+        stock.catalogue.listIds(scope),
+        stock.catalogue.publishedAt().catch(() => null),
+      ])
       return numbersUpTo(ids.length / carsAPart).map(() => (changedAt === null ? {} : { changedAt }))
     },
     async *entriesOf({ services: { stock, scope, listing } }, part) {
-      const ids = (await stock.idsForSale(scope)).slice((part - 1) * carsAPart, part * carsAPart)
-      for await (const car of stock.carsByIds(ids))
+      const ids = (await stock.catalogue.listIds(scope)).slice((part - 1) * carsAPart, part * carsAPart)
+      for await (const car of stock.catalogue.readCars(ids))
         if (isPurchasable(car) && isInScope(car, scope)) yield carEntry(car, listing.images)
     },
   }

@@ -40,7 +40,7 @@ const namesOffers = ({ navigation, features }: Site) =>
 
 async function currentFrame(c: Context<AppEnv>): Promise<Frame> {
   const { site, services } = c.var
-  const version = listsStock(site) ? await services.stock.publishedVersion() : ''
+  const version = listsStock(site) ? await services.stock.state.publishedVersion() : ''
   const hasOffers = !namesOffers(site) || knowsOffers(c)
   const searches = listsSearches(site) ? knownLists(c) : null
   const key = `${version} ${hasOffers} ${searches?.version ?? ''}`
@@ -57,7 +57,7 @@ function knownLists(c: Context<AppEnv>): { version: string; links: MenuLink[] } 
   const { site, services } = c.var
   const known = lists.get(site) ?? null
   const refresh = async () => {
-    const version = await services.stock.publishedVersion()
+    const version = await services.stock.state.publishedVersion()
     if (version !== known?.version) lists.set(site, { version, links: await footerLists(c) })
   }
   if (!known) markUnknown(c)
@@ -67,8 +67,8 @@ function knownLists(c: Context<AppEnv>): { version: string; links: MenuLink[] } 
 
 /** Whether an offer runs; also where this isolate has yet to read the offers, which it then does behind the answer. */
 function knowsOffers(c: Context<AppEnv>): boolean {
-  const { offers } = c.get('services')
-  const known = offers.isAnyKnown()
+  const { offers, isAnyOfferKnown } = c.get('services')
+  const known = isAnyOfferKnown()
   if (known !== null) return known
   markUnknown(c)
   c.executionCtx.waitUntil(offers.models().catch(() => null))

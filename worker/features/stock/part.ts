@@ -5,6 +5,6 @@ import type { AppEnv } from '../../context.ts'
 
 /** The car at /cars/{slug} if this site shows it now, else null. */
 export async function shownCar({ var: { services } }: Context<AppEnv>, slug: string): Promise<Car | null> {
-  const car = await services.stock.carBySlug(slug)
+  const car = await services.stock.cars.findBySlug(slug)
   return car && isInScope(car, services.scope) ? car : null
 }

@@ -15,46 +15,66 @@ import type { SearchEngine } from '../search/service.ts'
 /** No page waits longer for when the stock was published. */
 const PUBLISHED_AT_MS = 300
 
-/** The stock of one site, from its index: no database query while the index and its chunks can be read. */
-export type StockReader = {
-  /** Searches of the index alone, which has no holds. */
-  search: SearchEngine
+/** The stock of one site, from its index, a port for each caller. */
+export type Stock = {
+  cars: StockCars
+  catalogue: StockCatalogue
+  index: SearchedIndex
+  state: StockState
+}
+
+/** Cars for the pages that show them; no database query while the index has them. */
+export type StockCars = {
   /** The car at /cars/{slug}, of any status; `isInScope` decides whether the site may show it. */
-  carBySlug(slug: string): Promise<Car | null>
+  findBySlug(slug: string): Promise<Car | null>
   /** The car with this id (`?car_id=`), of any status; `isInScope` decides whether the site may show it. */
-  carById(id: number): Promise<Car | null>
-  /** The cars at these addresses that the site may show, in the order of the addresses; no database query while the index has them. */
-  carsAt(slugs: readonly string[], scope: StockScope): Promise<CarSummary[]>
+  findById(id: number): Promise<Car | null>
+  /** The cars at these addresses that the site may show, in the order of the addresses. */
+  findAt(slugs: readonly string[], scope: StockScope): Promise<CarSummary[]>
   /**
    * The cars for sale that the site may show whose stock number or number plate begins so, at most `most`. `start`: as
    * normaliseIdentifier writes it. None where the index has whole cars alone.
    */
-  carsNamed(start: string, scope: StockScope, most: number): Promise<CarSummary[]>
+  findNamed(start: string, scope: StockScope, most: number): Promise<CarSummary[]>
+}
+
+/** All cars of a site, for lists of them such as the sitemap. */
+export type StockCatalogue = {
   /** The ids of the cars for sale that the site may show, in their order; from the database where the index has whole cars alone. */
-  idsForSale(scope: StockScope): Promise<number[]>
+  listIds(scope: StockScope): Promise<number[]>
   /** Whole cars by their ids, in order, without their holds; no database query while the index has their chunks. */
-  carsByIds(ids: readonly number[]): AsyncIterable<Car>
+  readCars(ids: readonly number[]): AsyncIterable<Car>
+  /** Epoch ms when cars last changed in what is published; null where nothing is. Asks KV each time. */
+  publishedAt(): Promise<number | null>
+}
+
+/** The index as an engine of search. */
+export type SearchedIndex = {
+  /** Searches of the index alone, which has no holds. */
+  engine: SearchEngine
   /** How many cars a query finds, with their figures; null where this request has not searched the index. */
   figures(query: SearchQuery): Promise<StockFigures | null>
   /** A count over the index that this request uses, without waiting. */
   counting(): Promise<(query: SearchQuery) => number>
-  /** The ids of the cars on hold now; empty while KV is down and no pointer is in memory. */
-  held(): Promise<ReadonlySet<number>>
-  /** The version of the stock and of its holds: part of the key of every value derived from them (SRC-10). */
-  version(): Promise<string>
-  /** The same, without loading the index for it. */
-  liveVersion(): Promise<string>
-  /** The version of the published stock alone, without its holds and without loading the index. */
-  publishedVersion(): Promise<string>
-  /** Epoch ms when cars last changed in what is published; null where nothing is. Asks KV each time. */
-  publishedAt(): Promise<number | null>
   /** Whether the index has the stock: not where it is too large, and a search server is to search it. */
   isIndexed(): Promise<boolean>
   /** The same as far as this isolate knows already; null while it does not. */
   isKnownIndexed(): boolean | null
 }
 
-/** The dependencies of the reader: those of the loader, and the database for cars that the index does not give. */
+/** What values derived from the stock are cached by. */
+export type StockState = {
+  /** The ids of the cars on hold now; empty while KV is down and no pointer is in memory. */
+  heldIds(): Promise<ReadonlySet<number>>
+  /** The version of the stock and of its holds: part of the key of every value derived from them (SRC-10). */
+  version(): Promise<string>
+  /** The same, without loading the index for it. */
+  liveVersion(): Promise<string>
+  /** The version of the published stock alone, without its holds and without loading the index. */
+  publishedVersion(): Promise<string>
+}
+
+/** The dependencies of the stock: those of the loader, and the database for cars that the index does not give. */
 export type StockSource = Omit<StockLoader, 'memory'> & {
   memory?: StockLoader['memory']
   readCar: (slug: string) => Promise<Car | null>
@@ -67,82 +87,85 @@ export type StockSource = Omit<StockLoader, 'memory'> & {
 /** One for the isolate, across requests and sites; the keys name the site. */
 const shared = stockMemory()
 
-export function stockReader(source: StockSource): StockReader {
+export function connectStock(source: StockSource): Stock {
   const loader = { near: nearValues(source), ...source, memory: source.memory ?? shared }
   let loading: Promise<LoadedStock> | null = null
   const load = () => (loading ??= loadStock(loader))
   const ask = async <Value>(question: (stock: StockSearch) => Value) => askStock(loader, await load(), question)
-  const indexed = async (idIn: (stock: LoadedStock) => number | null) => {
-    const stock = await load().catch(() => null)
-    return indexedCar(loader, stock, stock && idIn(stock))
-  }
   const holds = () => currentHolds(loader.memory, loader.site)
   const withHolds = () => markReserved(carsOnHold(holds(), loader.now))
   const withMark = (version: string) => `${version}${holdsMark(holds(), loader.now)}`
   const find = async (idIn: (stock: LoadedStock) => number | null) => {
-    const car = await indexed(idIn)
+    const stock = await load().catch(() => null)
+    const car = await indexedCar(loader, stock, stock && idIn(stock))
     return car && withHolds()(car)
   }
-  const carBySlug = async (slug: string) => {
-    const car = await find((stock) => stock.idAt(slug))
-    return car?.slug === slug ? car : source.readCar(slug)
-  }
-  /** `carsAt` from the database, where the index has whole cars alone. */
+  /** `findAt` from the database, where the index has whole cars alone. */
   const recordedCars = async (slugs: readonly string[], scope: StockScope) => {
     const cars = await Promise.all(slugs.map(source.readCar))
     return cars.flatMap((car) => (car && isInScope(car, scope) ? [carSummary(car)] : []))
   }
-  const carById = async (id: number) => (await find(() => id)) ?? source.readCarById(id)
   return {
-    search: {
-      search: (query) => ask((stock) => stock.search(query)),
-      count: async (query) => (await load()).count(query),
-      vocabulary: async (scope) => (await load()).words(scope),
-      similar: (query) => ask((stock) => pickSimilar(similarSearches(query).map(stock.search), query)),
+    cars: {
+      async findBySlug(slug) {
+        const car = await find((stock) => stock.idAt(slug))
+        return car?.slug === slug ? car : source.readCar(slug)
+      },
+      findById: async (id) => (await find(() => id)) ?? source.readCarById(id),
+      async findAt(slugs, scope) {
+        const { isLeftOut } = (await load()).meta
+        const cars = isLeftOut ? await recordedCars(slugs, scope) : await ask((stock) => stock.carsAt(slugs, scope))
+        return cars.map(withHolds())
+      },
+      findNamed: async (start, scope, most) =>
+        (await ask((stock) => stock.carsNamed(start, scope, most))).map(withHolds()),
     },
-    carBySlug,
-    carById,
-    carsAt: async (slugs, scope) => {
-      const { isLeftOut } = (await load()).meta
-      const cars = isLeftOut ? await recordedCars(slugs, scope) : await ask((stock) => stock.carsAt(slugs, scope))
-      return cars.map(withHolds())
+    catalogue: {
+      async listIds(scope) {
+        const stock = await load()
+        return stock.meta.isLeftOut ? source.readIdsForSale() : stock.idsForSale(scope)
+      },
+      async *readCars(ids) {
+        yield* carsByIds(loader, await load(), ids)
+      },
+      async publishedAt() {
+        const pointer = await withTimeout(readPointer(loader.kv, loader.site), PUBLISHED_AT_MS)
+        return pointer?.published_at ?? null
+      },
     },
-    carsNamed: async (start, scope, most) =>
-      (await ask((stock) => stock.carsNamed(start, scope, most))).map(withHolds()),
-    idsForSale: async (scope) => {
-      const stock = await load()
-      return stock.meta.isLeftOut ? source.readIdsForSale() : stock.idsForSale(scope)
+    index: {
+      engine: {
+        search: (query) => ask((stock) => stock.search(query)),
+        count: async (query) => (await load()).count(query),
+        vocabulary: async (scope) => (await load()).words(scope),
+        similar: (query) => ask((stock) => pickSimilar(similarSearches(query).map(stock.search), query)),
+      },
+      async figures(query) {
+        const stock = await loading
+        return stock && !stock.meta.isLeftOut ? stock.figures(query) : null
+      },
+      counting: async () => (await load()).count,
+      isIndexed: async () => !(await load()).meta.isLeftOut,
+      isKnownIndexed() {
+        const stock = loader.memory.stocks.get(loader.site)
+        return stock ? !stock.meta.isLeftOut : null
+      },
     },
-    async *carsByIds(ids) {
-      yield* carsByIds(loader, await load(), ids)
-    },
-    figures: async (query) => {
-      const stock = await loading
-      return stock && !stock.meta.isLeftOut ? stock.figures(query) : null
-    },
-    counting: async () => (await load()).count,
-    held: async () => {
-      await liveVersion(loader).catch(() => null)
-      return carsOnHold(holds(), loader.now)
-    },
-    version: async () => withMark((await load()).meta.version),
-    liveVersion: async () => withMark(await liveVersion(loader)),
-    publishedVersion: () => liveVersion(loader),
-    publishedAt: async () => {
-      const pointer = await withTimeout(readPointer(loader.kv, loader.site), PUBLISHED_AT_MS)
-      return pointer?.published_at ?? null
-    },
-    isIndexed: async () => !(await load()).meta.isLeftOut,
-    isKnownIndexed() {
-      const stock = loader.memory.stocks.get(loader.site)
-      return stock ? !stock.meta.isLeftOut : null
+    state: {
+      async heldIds() {
+        await liveVersion(loader).catch(() => null)
+        return carsOnHold(holds(), loader.now)
+      },
+      version: async () => withMark((await load()).meta.version),
+      liveVersion: async () => withMark(await liveVersion(loader)),
+      publishedVersion: () => liveVersion(loader),
     },
   }
 }
 
 /** The stock of a preview that shows a past moment: its index alone, which knows no cars besides. */
-export const pastStock = (source: Pick<StockSource, 'kv' | 'site' | 'now' | 'defer' | 'report'>): StockReader =>
-  stockReader({
+export const pastStock = (source: Pick<StockSource, 'kv' | 'site' | 'now' | 'defer' | 'report'>): Stock =>
+  connectStock({
     ...source,
     renew: () => Promise.resolve(null),
     readCar: () => Promise.resolve(null),

@@ -64,7 +64,7 @@ async function bookDrive(c: Context<AppEnv>, drive: Drive, lead: NewLead, sent: 
       TIME_PROBLEMS[status as keyof typeof TIME_PROBLEMS],
     )
   if (before !== null) offerTime(c, location, before)
-  if (stored && status === 'Booked') await c.var.services.leads.release(stored.lead_id)
+  if (stored && status === 'Booked') await c.var.services.leads.updates.release(stored.lead_id)
   const placed = { ...lead, location_slug: lead.location_slug ?? location.slug }
   const effect = decideEffect(status === 'Booked' ? unsuspected(placed) : placed, fields, stored)
   if (status === 'Taken meanwhile') return again(effect, await driveForm(c, drive, start), GONE)

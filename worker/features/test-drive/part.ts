@@ -16,7 +16,7 @@ import { optional } from '../../http/optional.ts'
 import { wallClock } from '../../platform/local-time.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { openStore } from '../../platform/store-of.ts'
-import type { Leads } from '../leads/service.ts'
+import type { LeadUpdates } from '../leads/service.ts'
 import { bookSlot } from './book-slot.ts'
 
 export type DriveAt = { car: Car | null; location: Location }
@@ -71,7 +71,10 @@ export function offerTime(c: Context<AppEnv>, location: Location, start: number)
   const { site, services, now } = c.var
   const freed = { location: location.slug, starts: clockStamp(locationClock(location), start) }
   const isFreeFor = (car_id: number | null) => isTimeFree(c, location, { start, car_id })
-  const offering = offerFreedTime({ store: openStore(c.env, site), leads: services.leads, now, isFreeFor }, freed)
+  const offering = offerFreedTime(
+    { store: openStore(c.env, site), leads: services.leads.updates, now, isFreeFor },
+    freed,
+  )
   c.executionCtx.waitUntil(optional(c, 'freed time', offering))
 }
 
@@ -123,7 +126,7 @@ const MAX_LOOKED_AT = 20
 
 type FreedDeps = {
   store: SiteStore
-  leads: Pick<Leads, 'writeToShopper'>
+  leads: Pick<LeadUpdates, 'writeToShopper'>
   now: number
   /** Whether a car, or any where null, can be driven at the time. */
   isFreeFor: (car_id: number | null) => Promise<boolean>

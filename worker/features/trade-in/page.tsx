@@ -125,7 +125,7 @@ export async function showTrade(
   const vehicle = step === 'rego' ? null : vehicleView(trade)
   const isValued = step === 'offer' || step === 'done'
   const stored = isValued
-    ? await optional(c, 'lead', c.var.services.storedLeads.find({ lead_id: trade.lead_id }))
+    ? await optional(c, 'lead', c.var.services.leads.stored.find({ lead_id: trade.lead_id }))
     : null
   const view: TradeView = {
     step: {

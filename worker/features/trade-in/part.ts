@@ -3,7 +3,7 @@ import { findRoute } from '../../../shared/routes/paths.ts'
 import type { Trade } from '../../../shared/trade-in/trade.ts'
 import type { AppEnv } from '../../context.ts'
 import { keepToken, markQuery } from '../../http/address-token.ts'
-import type { TradeOfLead } from './service.ts'
+import type { StoredTrade } from './service.ts'
 import { declineOffer, STEP_ACTIONS } from './steps.ts'
 
 export type DecisionResult = { ok: true } | { ok: false; error: string }
@@ -13,13 +13,13 @@ const LATER = 'That changed after you opened this page. Here’s where it’s at
 /** Accepts or declines the offer that was shown, which `valuation` names. Throws where the dealer could not be notified. */
 export async function decideOffer(
   c: Context<AppEnv>,
-  of: TradeOfLead,
+  of: StoredTrade,
   { decision, valuation }: { decision: 'accept' | 'decline'; valuation: string },
 ): Promise<DecisionResult> {
   const { trade } = of
   const to = await applyDecision(c, trade, { decision, valuation })
   if ('error' in to) return { ok: false, error: to.error }
-  const isStored = to.trade === trade || (await c.var.services.tradeIns.decide(of, to.trade))
+  const isStored = to.trade === trade || (await c.var.services.tradeIns.visitor.change(of, to.trade))
   return isStored ? { ok: true } : { ok: false, error: LATER }
 }
 
@@ -35,8 +35,8 @@ async function applyDecision(
 }
 
 /** Opens the page of a trade-in in this browser: its address; null where it has ended. */
-export async function carryOn(c: Context<AppEnv>, of: TradeOfLead): Promise<string | null> {
-  const reference = await c.var.services.tradeIns.reopen(of)
+export async function carryOn(c: Context<AppEnv>, of: StoredTrade): Promise<string | null> {
+  const reference = await c.var.services.tradeIns.lead.reopen(of)
   if (reference === null) return null
   await keepToken(c, 'trade_in', reference)
   const { car_id } = of.trade

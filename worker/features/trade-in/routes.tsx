@@ -32,7 +32,7 @@ import {
   type TradeContext,
   tradeHref,
 } from './page.tsx'
-import { type TradeIns, valuationResponseSchema } from './service.ts'
+import { valuationResponseSchema, type VisitorTradeIns } from './service.ts'
 import { hasPlatesLeft, notifyValuation, STEP_ACTIONS } from './steps.ts'
 
 /** A trade-in at one of its addresses (TRD-01): the contact by a lead form; then the car, under a reference in the address. */
@@ -67,7 +67,7 @@ function contactForm(c: Context<AppEnv>, { path, title, car }: Omit<TradeContext
   const next = async (lead_id: string, { fields }: NewLead, values: Values) => {
     const begun = newTrade(lead_id, car?.id ?? null, SUSPECTED in fields)
     const trade = isCarFirst ? await withCar(c, begun, values) : begun
-    const reference = await c.var.services.tradeIns.begin(trade)
+    const reference = await c.var.services.tradeIns.visitor.begin(trade)
     await keepToken(c, 'trade_in', reference)
     return tradeHref({ path, title, car, query: { ref: reference } })
   }
@@ -99,7 +99,7 @@ async function tradePage(c: Context<AppEnv>, context: TradeContext): Promise<Res
   c.header('Cache-Control', 'no-store')
   if (c.req.method === 'POST') return submitStep(c, context)
   await renew(c, context)
-  const stored = await c.var.services.tradeIns.find(context.reference)
+  const stored = await c.var.services.tradeIns.visitor.find(context.reference)
   if (!stored) return noTradePage(c, context)
   return showTrade(c, context, stored.trade, { isByHand: !(await hasPlatesLeft(c, stored.trade)) })
 }
@@ -120,7 +120,7 @@ async function renew(c: Context<AppEnv>, { query, reference }: TradeContext): Pr
 async function submitStep(c: Context<AppEnv>, context: TradeContext): Promise<Response> {
   const fields = await readFields(c)
   await renew(c, context)
-  const { tradeIns: store } = c.var.services
+  const store = c.var.services.tradeIns.visitor
   const lookup = await optional(c, 'trade-in', lookUp(store, context.reference))
   if (lookup && !lookup.stored) return noTradePage(c, context)
   const stored = lookup?.stored ?? null
@@ -139,7 +139,7 @@ async function submitStep(c: Context<AppEnv>, context: TradeContext): Promise<Re
       if ('error' in result && result.status === 429)
         return describeInstead(c, context, trade, { values, error: result.error })
       if ('error' in result) return { form: { values, error: result.error }, status: result.status }
-      if (result.trade !== trade) await store.change(context.reference, stored, result.trade)
+      if (result.trade !== trade) await store.change(stored, result.trade)
       return { next: here }
     },
     answer: (state, status) => showTrade(c, context, trade, { ...state, form, step: STEP_OF[form] }, status),
@@ -150,7 +150,7 @@ async function submitStep(c: Context<AppEnv>, context: TradeContext): Promise<Re
 const describeInstead = (c: Context<AppEnv>, context: TradeContext, trade: Trade, state: FormState) =>
   showTrade(c, context, trade, { ...state, form: 'described', isByHand: true, step: 'rego' }, 429)
 
-const lookUp = async (store: TradeIns, reference: string) => ({ stored: await store.find(reference) })
+const lookUp = async (store: VisitorTradeIns, reference: string) => ({ stored: await store.find(reference) })
 
 /** Steps that were reached can be done again, until an offer is accepted. */
 const isDue = (trade: Trade, form: StepForm) =>
@@ -180,14 +180,14 @@ async function lostTradePage(c: Context<AppEnv>, trade: Omit<TradeContext, 'refe
   const ref = c.req.query('ref') ?? ''
   c.header('Cache-Control', 'no-store')
   if (!isMark(ref)) return noTradePage(c, trade)
-  const reference = shopper && (await optional(c, 'trade-in', services.tradeIns.regain(ref, shopper.phone)))
+  const reference = shopper && (await optional(c, 'trade-in', services.tradeIns.lost.regain(ref, shopper.phone)))
   if (reference) {
     await keepToken(c, 'trade_in', reference)
     return c.redirect(tradeHref({ ...trade, query: { ref: reference } }), 303)
   }
   const [here, begin] = [tradeHref({ ...trade, query: { ref } }), tradeHref({ ...trade, query: {} })]
   // While the database does not answer nothing is known of it.
-  const isKept = await optional(c, 'trade-in', services.tradeIns.isKept(ref))
+  const isKept = await optional(c, 'trade-in', services.tradeIns.lost.isKept(ref))
   if (isKept === null) return messagePage(c, 503)
   if (!isKept) return noTradePage(c, trade)
   const canConfirm = !shopper && usesSignIn(site)
@@ -216,7 +216,7 @@ export const valuationResponseApi = new Hono<AppEnv>().post('/', async (c) =>
     fields: await readJson(c),
     schema: valuationResponseSchema,
     act: async ({ data: { ref, column_name, value } }) => {
-      const { tradeIns: store } = c.var.services
+      const store = c.var.services.tradeIns.visitor
       const opened = await openedBy(c, 'trade_in', ref)
       const stored = opened && (await store.find(opened.token))
       if (!stored || !(await store.note(opened.token, column_name, value))) return failure(c, 'not_found')

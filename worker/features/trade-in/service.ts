@@ -4,8 +4,15 @@ import { TRADE_IN_KEPT_MS } from '../../all-sites/purge.ts'
 import { randomHex, sha256Hex } from '../../platform/crypto.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 
-/** Trade-ins of one site that are not finished; the reference of each is known to its visitor alone (TRD-01). */
+/** Trade-ins of one site that are not finished (TRD-01), a port for each caller. */
 export type TradeIns = {
+  visitor: VisitorTradeIns
+  lead: LeadTradeIns
+  lost: LostTradeIns
+}
+
+/** The pages of a visitor, who alone knows the reference of each. */
+export type VisitorTradeIns = {
   /**
    * Begins one and gives its reference: 128 random bits in hexadecimal. A form that is sent again begins another of its lead,
    * of which the last MAX_OF_LEAD are kept.
@@ -13,29 +20,33 @@ export type TradeIns = {
   begin(trade: Trade): Promise<string>
   /** null for a reference that is unknown, expired or another site's. */
   find(reference: string): Promise<StoredTrade | null>
-  /**
-   * Gives a trade-in a new reference for the shopper whose confirmed number (E.164) its lead has; `mark` begins the digest of
-   * its reference. null where it is no trade-in of theirs, or has ended.
-   */
-  regain(mark: string, phone: string): Promise<string | null>
-  /** The last trade-in of a lead that has not ended; null for none. */
-  ofLead(lead_id: string): Promise<TradeOfLead | null>
-  /** Gives it a new reference, for the shopper of its lead; null where it has ended. */
-  reopen(of: TradeOfLead): Promise<string | null>
-  /** Stores what its shopper decided elsewhere; false where another step was stored meanwhile. */
-  decide(of: TradeOfLead, to: Trade): Promise<boolean>
-  /** Whether a trade-in that has not ended has the mark. */
-  isKept(mark: string): Promise<boolean>
-  /** Stores what a step changed; false where another step was stored meanwhile, which then stands. */
-  change(reference: string, from: StoredTrade, to: Trade): Promise<boolean>
+  /** Stores what its shopper changed or decided; false where another step was stored meanwhile, which then stands. */
+  change(from: StoredTrade, to: Trade): Promise<boolean>
   /** Stores what a page of this visitor got from another service, by the name of its column. */
   note(reference: string, column: MiscellaneousColumn, value: unknown): Promise<boolean>
 }
 
-export type StoredTrade = { trade: Trade; version: number }
+/** The page of a lead (DSK-01). */
+export type LeadTradeIns = {
+  /** The last trade-in of a lead that has not ended; null for none. */
+  find(lead_id: string): Promise<StoredTrade | null>
+  /** Gives it a new reference, for the shopper of its lead; null where it has ended. */
+  reopen(of: StoredTrade): Promise<string | null>
+}
+
+/** Trade-ins whose reference is no longer in the browser. `mark`: begins the digest of the reference. */
+export type LostTradeIns = {
+  /**
+   * Gives a trade-in a new reference for the shopper whose confirmed number (E.164) its lead has. null where it is no trade-in
+   * of theirs, or has ended.
+   */
+  regain(mark: string, phone: string): Promise<string | null>
+  /** Whether a trade-in that has not ended has the mark. */
+  isKept(mark: string): Promise<boolean>
+}
 
 /** `digest`: of its reference. */
-export type TradeOfLead = StoredTrade & { digest: string }
+export type StoredTrade = { trade: Trade; version: number; digest: string }
 
 /** What POST /api/miscellaneous may write. */
 const MISCELLANEOUS_COLUMNS = ['valuation'] as const
@@ -58,102 +69,106 @@ const MARK = /^[0-9a-f]{8,}$/
 /** Trade-ins that one lead has at most: one for each tab in which its form was sent. */
 export const MAX_OF_LEAD = 5
 
+type Row = { reference: string; version: number; doc: string }
+
+const readTrade = ({ reference, version, doc }: Row): StoredTrade => ({
+  digest: reference,
+  version,
+  trade: JSON.parse(doc) as Trade,
+})
+
 type Deps = { store: SiteStore; now: number }
 
 /** The database has the digest of a reference, so that its reader cannot open a trade-in. */
 export const databaseTradeIns = ({ store, now }: Deps): TradeIns => ({
-  async begin(trade) {
-    const reference = randomHex(16)
-    const digest = await sha256Hex(reference)
-    await store.batch([
-      store
-        .prepare('insert into trade_in (site, reference, changed_at, version, doc) values (?1, ?2, ?3, 1, ?4)')
-        .bind(digest, now, JSON.stringify(trade)),
-      store
+  visitor: {
+    async begin(trade) {
+      const reference = randomHex(16)
+      const digest = await sha256Hex(reference)
+      await store.batch([
+        store
+          .prepare('insert into trade_in (site, reference, changed_at, version, doc) values (?1, ?2, ?3, 1, ?4)')
+          .bind(digest, now, JSON.stringify(trade)),
+        store
+          .prepare(
+            `delete from trade_in where site = ?1 and doc ->> '$.lead_id' = ?2 and reference not in (
+               select reference from trade_in where site = ?1 and doc ->> '$.lead_id' = ?2
+               order by changed_at desc, reference = ?3 desc limit ${MAX_OF_LEAD})`,
+          )
+          .bind(trade.lead_id, digest),
+      ])
+      return reference
+    },
+    async find(reference) {
+      const row = await store
+        .prepare('select reference, version, doc from trade_in where site = ?1 and reference = ?2 and changed_at > ?3')
+        .bind(await sha256Hex(reference), now - TRADE_IN_KEPT_MS)
+        .first<Row>()
+      return row && readTrade(row)
+    },
+    async change({ digest, version }, to) {
+      const { meta } = await store
         .prepare(
-          `delete from trade_in where site = ?1 and doc ->> '$.lead_id' = ?2 and reference not in (
-             select reference from trade_in where site = ?1 and doc ->> '$.lead_id' = ?2
-             order by changed_at desc, reference = ?3 desc limit ${MAX_OF_LEAD})`,
+          `update trade_in set doc = ?2, changed_at = ?3, version = version + 1
+           where site = ?1 and reference = ?4 and version = ?5`,
         )
-        .bind(trade.lead_id, digest),
-    ])
-    return reference
+        .bind(JSON.stringify(to), now, digest, version)
+        .run()
+      return meta.changes > 0
+    },
+    async note(reference, column, value) {
+      const { meta } = await store
+        .prepare(
+          `update trade_in set told = json_set(told, ?2, json(?3)) where site = ?1 and reference = ?4 and changed_at > ?5`,
+        )
+        .bind(`$.${column}`, JSON.stringify(value), await sha256Hex(reference), now - TRADE_IN_KEPT_MS)
+        .run()
+      return meta.changes > 0
+    },
   },
-  async find(reference) {
-    const row = await store
-      .prepare('select version, doc from trade_in where site = ?1 and reference = ?2 and changed_at > ?3')
-      .bind(await sha256Hex(reference), now - TRADE_IN_KEPT_MS)
-      .first<{ version: number; doc: string }>()
-    return row && { version: row.version, trade: JSON.parse(row.doc) as Trade }
+  lead: {
+    async find(lead_id) {
+      const row = await store
+        .prepare(
+          `select reference, version, doc from trade_in where site = ?1 and doc ->> '$.lead_id' = ?2 and changed_at > ?3
+           order by changed_at desc limit 1`,
+        )
+        .bind(lead_id, now - TRADE_IN_KEPT_MS)
+        .first<Row>()
+      return row && readTrade(row)
+    },
+    async reopen({ digest }) {
+      const reference = randomHex(16)
+      const { meta } = await store
+        .prepare('update trade_in set reference = ?2 where site = ?1 and reference = ?3')
+        .bind(await sha256Hex(reference), digest)
+        .run()
+      return meta.changes === 1 ? reference : null
+    },
   },
-  async regain(mark, phone) {
-    if (!MARK.test(mark)) return null
-    const reference = randomHex(16)
-    const { meta } = await store
-      .prepare(
-        `update trade_in set reference = ?2 where site = ?1 and reference >= ?3 and reference < ?3 || 'g' and changed_at > ?4
-           and exists (select 1 from lead l where l.site = ?1 and l.lead_id = trade_in.doc ->> '$.lead_id'
-             and l.doc ->> '$.contact.phone' = ?5)`,
-      )
-      .bind(await sha256Hex(reference), mark, now - TRADE_IN_KEPT_MS, phone)
-      .run()
-    return meta.changes === 1 ? reference : null
-  },
-  async ofLead(lead_id) {
-    const row = await store
-      .prepare(
-        `select reference, version, doc from trade_in where site = ?1 and doc ->> '$.lead_id' = ?2 and changed_at > ?3
-         order by changed_at desc limit 1`,
-      )
-      .bind(lead_id, now - TRADE_IN_KEPT_MS)
-      .first<{ reference: string; version: number; doc: string }>()
-    return row && { digest: row.reference, version: row.version, trade: JSON.parse(row.doc) as Trade }
-  },
-  async reopen({ digest }) {
-    const reference = randomHex(16)
-    const { meta } = await store
-      .prepare('update trade_in set reference = ?2 where site = ?1 and reference = ?3')
-      .bind(await sha256Hex(reference), digest)
-      .run()
-    return meta.changes === 1 ? reference : null
-  },
-  async decide({ digest, version }, to) {
-    const { meta } = await store
-      .prepare(
-        `update trade_in set doc = ?2, changed_at = ?3, version = version + 1
-         where site = ?1 and reference = ?4 and version = ?5`,
-      )
-      .bind(JSON.stringify(to), now, digest, version)
-      .run()
-    return meta.changes > 0
-  },
-  async isKept(mark) {
-    if (!MARK.test(mark)) return false
-    const row = await store
-      .prepare(
-        `select 1 from trade_in where site = ?1 and reference >= ?2 and reference < ?2 || 'g' and changed_at > ?3 limit 1`,
-      )
-      .bind(mark, now - TRADE_IN_KEPT_MS)
-      .first()
-    return row !== null
-  },
-  async change(reference, { version }, to) {
-    const { meta } = await store
-      .prepare(
-        `update trade_in set doc = ?2, changed_at = ?3, version = version + 1
-         where site = ?1 and reference = ?4 and version = ?5`,
-      )
-      .bind(JSON.stringify(to), now, await sha256Hex(reference), version)
-      .run()
-    return meta.changes > 0
-  },
-  async note(reference, column, value) {
-    const { meta } = await store
-      .prepare(
-        `update trade_in set told = json_set(told, ?2, json(?3)) where site = ?1 and reference = ?4 and changed_at > ?5`,
-      )
-      .bind(`$.${column}`, JSON.stringify(value), await sha256Hex(reference), now - TRADE_IN_KEPT_MS)
-      .run()
-    return meta.changes > 0
+  lost: {
+    async regain(mark, phone) {
+      if (!MARK.test(mark)) return null
+      const reference = randomHex(16)
+      const { meta } = await store
+        .prepare(
+          `update trade_in set reference = ?2 where site = ?1 and reference >= ?3 and reference < ?3 || 'g' and changed_at > ?4
+             and exists (select 1 from lead l where l.site = ?1 and l.lead_id = trade_in.doc ->> '$.lead_id'
+               and l.doc ->> '$.contact.phone' = ?5)`,
+        )
+        .bind(await sha256Hex(reference), mark, now - TRADE_IN_KEPT_MS, phone)
+        .run()
+      return meta.changes === 1 ? reference : null
+    },
+    async isKept(mark) {
+      if (!MARK.test(mark)) return false
+      const row = await store
+        .prepare(
+          `select 1 from trade_in where site = ?1 and reference >= ?2 and reference < ?2 || 'g' and changed_at > ?3 limit 1`,
+        )
+        .bind(mark, now - TRADE_IN_KEPT_MS)
+        .first()
+      return row !== null
+    },
   },
 })

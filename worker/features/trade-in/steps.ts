@@ -178,7 +178,7 @@ async function notifyDealer(
     fields: { ...leadFields(trade, c.var.site.trade_in), ...more },
     ...(confirmation && { confirmation }),
   }
-  return notifyStatusChange(c.var.services.leads, trade.lead_id, change)
+  return notifyStatusChange(c.var.services.leads.updates, trade.lead_id, change)
 }
 
 function leadFields(trade: Trade, rules: AppEnv['Variables']['site']['trade_in']): Record<string, string> {

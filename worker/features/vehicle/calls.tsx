@@ -55,7 +55,7 @@ async function countsAsView(c: Context<AppEnv>): Promise<boolean> {
 const MAX_PHOTOS = 8
 
 async function photosAfterFirst(id: number, { stock, listing }: Services): Promise<string> {
-  for await (const { images } of stock.carsByIds([id]))
+  for await (const { images } of stock.catalogue.readCars([id]))
     return images
       .slice(1, MAX_PHOTOS)
       .map(({ image }) => picture(image, '', 'card', listing.images))
@@ -68,7 +68,7 @@ async function photosAfterFirst(id: number, { stock, listing }: Services): Promi
 export const cardsApi = new Hono<AppEnv>().get('/', async (c) => {
   const { now, services } = c.var
   const { slugs } = parseCarSlugs(new URL(c.req.url).searchParams, CARDS_PER_CALL)
-  const cars = await services.stock.carsAt(slugs, services.scope)
+  const cars = await services.stock.cars.findAt(slugs, services.scope)
   const photos = slugs.length === 1 && cars[0] ? await photosAfterFirst(cars[0].id, services) : undefined
   const cards = cars.map((car) => {
     const card = carCard(car, services.listing, now)

@@ -24,7 +24,7 @@ import { vehicleView } from './page.ts'
 /** /cars/{slug}: one car, while the site may show it; 410 once it has been sold for longer, 404 if it never was. */
 export const vehicle = new Hono<AppEnv>().get('/:slug', async (c) => {
   const { site, services } = c.var
-  const car = await services.stock.carBySlug(c.req.param('slug'))
+  const car = await services.stock.cars.findBySlug(c.req.param('slug'))
   if (!car) return messagePage(c, 404)
   aboutCar(c, car)
   if (!isInScope(car, services.scope)) return isPurchasable(car) ? messagePage(c, 404) : gonePage(c, car)

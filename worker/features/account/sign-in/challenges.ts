@@ -17,7 +17,6 @@ export type Challenge = SentCode & {
 
 /** The challenges of one site. Of concurrent callers no more than the allowed number get a try, and one closes it. */
 export type Challenges = {
-  open(challenge: Omit<Challenge, 'tries' | 'closed'>): Promise<void>
   find(id: string): Promise<Challenge | null>
   /** Uses one of the tries of an open challenge; null where none is left. */
   takeTry(id: string): Promise<Challenge | null>
@@ -25,6 +24,11 @@ export type Challenges = {
   close(id: string): Promise<boolean>
   /** Changes where it leads once the code is entered. False: another tab has used it up. */
   turn(id: string, ask: SignInRequest): Promise<boolean>
+}
+
+/** The senders of codes. */
+export type NewChallenges = {
+  open(challenge: Omit<Challenge, 'tries' | 'closed'>): Promise<void>
 }
 
 type Row = {
@@ -50,7 +54,7 @@ const readChallenge = ({ closed, ask, ...row }: Row): Challenge => ({
 
 type Deps = { store: SiteStore; now: number }
 
-export const databaseChallenges = ({ store, now }: Deps): Challenges => ({
+export const databaseChallenges = ({ store, now }: Deps): Challenges & NewChallenges => ({
   async open({ id, phone, proof, sent, sent_at, ask, receipt }) {
     await store
       .prepare(`insert into sign_in_challenge (site, ${COLUMNS}) values (?1, ?2, ?3, ?4, ?5, ?6, 0, 0, ?7, ?8)`)

@@ -12,7 +12,7 @@ import { tokenIn } from './cookies.ts'
 export async function ownChallenge(c: Context<AppEnv>): Promise<Challenge | null | 'unknown'> {
   const browser = tokenIn(c, 'browser')
   if (browser === null) return null
-  const look = async () => ({ found: await c.var.services.challenges.find(await sha256Hex(browser)) })
+  const look = async () => ({ found: await c.var.services.signIn.challenges.find(await sha256Hex(browser)) })
   const looked = await optional(c, 'sign-in challenge', look())
   return looked ? looked.found : 'unknown'
 }
@@ -26,7 +26,7 @@ type Refused = { problem: SignInProblem; phone: string; ask: SignInRequest }
 export async function reuseCode(c: Context<AppEnv>, { problem, phone, ask }: Refused): Promise<boolean> {
   const own = problem === 'too_soon' ? await ownChallenge(c) : null
   if (!own || own === 'unknown' || own.phone !== phone || codeState(own, c.var.now) !== 'open') return false
-  return (await optional(c, 'sign-in challenge', c.var.services.challenges.turn(own.id, ask))) === true
+  return (await optional(c, 'sign-in challenge', c.var.services.signIn.challenges.turn(own.id, ask))) === true
 }
 
 type Entry = {
@@ -60,12 +60,12 @@ export async function enterCode(
   const code = parseCode(typed)
   if (code === null) return { ok: false, problem: 'code_missing' }
 
-  const challenge = await services.challenges.takeTry(ownId)
+  const challenge = await services.signIn.challenges.takeTry(ownId)
   if (!challenge) {
-    const stored = await services.challenges.find(ownId)
+    const stored = await services.signIn.challenges.find(ownId)
     return { ok: false, problem: stored ? PROBLEMS[codeState(stored, now)] : 'code_elsewhere' }
   }
-  const isRight = check ? check(challenge, code) : services.codes.check(challenge, code)
+  const isRight = check ? check(challenge, code) : services.signIn.codes.check(challenge, code)
   if (await isRight) return { ok: true, challenge }
   const left = CODE_MAX_ATTEMPTS - challenge.tries
   return left > 0 ? { ok: false, problem: 'code_wrong', left } : { ok: false, problem: 'code_spent' }

@@ -60,7 +60,7 @@ export async function phonePage(c: Context<AppEnv>, ask: SignInRequest, { proble
 async function carToSave(c: Context<AppEnv>, ask: SignInRequest): Promise<Car | null> {
   const { services, site } = c.var
   if (ask.car === null || !site.features.watchlist) return null
-  const car = await optional(c, 'car to save', services.stock.carById(ask.car))
+  const car = await optional(c, 'car to save', services.stock.cars.findById(ask.car))
   return car && isInScope(car, services.scope) ? car : null
 }
 

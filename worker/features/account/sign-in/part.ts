@@ -61,7 +61,7 @@ export async function textSignInCode(
 
 /** The challenge of the browser with this token; null where it has none. Throws where the database does not answer. */
 export const findChallenge = async (c: Context<AppEnv>, browser: string): Promise<Challenge | null> =>
-  c.var.services.challenges.find(await sha256Hex(browser))
+  c.var.services.signIn.challenges.find(await sha256Hex(browser))
 
 type Entry = Parameters<typeof enterCode>[1]
 
@@ -70,14 +70,14 @@ export async function useCode(c: Context<AppEnv>, entry: Entry, check?: CheckCod
   const entered = await enterCode(c, entry, check)
   if (!entered.ok) return entered
   const { id, receipt } = entered.challenge
-  if (!(await c.var.services.challenges.close(id))) return { ok: false, problem: 'code_closed' }
+  if (!(await c.var.services.signIn.challenges.close(id))) return { ok: false, problem: 'code_closed' }
   await giveBackCode(c, receipt)
   return entered
 }
 
 /** Gives up the challenge that another took the place of. */
 export const closeChallenge = (c: Context<AppEnv>, { id }: Challenge) =>
-  optional(c, 'replaced challenge', c.var.services.challenges.close(id))
+  optional(c, 'replaced challenge', c.var.services.signIn.challenges.close(id))
 
 /** The form that a code is asked for with, and what it proves by. */
 export const askingForm = (c: Context<AppEnv>, form: FormView, values: Values, hasQuestion: boolean) =>

@@ -141,7 +141,7 @@ async function replaceCode(c: Context<AppEnv>, values: Values): Promise<Outcome>
   if (challenge.closed) return { next: signInHref(challenge.ask) }
   const sent = await sendCode(c, { ...challenge, values })
   if (!sent.ok) return againPage(c, challenge, sent.problem, values)
-  await optional(c, 'replaced sign-in challenge', c.var.services.challenges.close(challenge.id))
+  await optional(c, 'replaced sign-in challenge', c.var.services.signIn.challenges.close(challenge.id))
   return toCode(c, sent.browser)
 }
 
@@ -165,7 +165,7 @@ const wrongNumber = (countries: string[]): SignInProblem =>
  */
 async function startSession(c: Context<AppEnv>, { challenge }: Extract<CodeEntered, { ok: true }>): Promise<Outcome> {
   const { phone, ask, receipt } = challenge
-  const { sessions, challenges } = c.var.services
+  const { sessions, challenges } = c.var.services.signIn
   const token = await sessions.begin(phone)
   if (!(await challenges.close(challenge.id))) {
     // Another send of the same code was sooner.
@@ -188,7 +188,7 @@ async function startSession(c: Context<AppEnv>, { challenge }: Extract<CodeEnter
 export const signOut = new Hono<AppEnv>().post('/', async (c) => {
   const { everywhere } = await readFields(c)
   const { services, shopper } = c.var
-  const { sessions } = services
+  const { sessions } = services.signIn
   const token = tokenIn(c, 'session')
   const ends = [
     ...(token === null ? [] : [sessions.end(token)]),

@@ -42,13 +42,13 @@ export async function sendCode(c: Context<AppEnv>, request: CodeRequest): Promis
   const { sent, receipt } = counted
   const browser = newToken()
   const id = await sha256Hex(browser)
-  const proof = await optional(c, 'sign-in code', services.codes.send({ id, phone }))
+  const proof = await optional(c, 'sign-in code', services.signIn.codes.send({ id, phone }))
   if (proof === null) {
     // No shopper can enter it, which is no sign of a robot.
     await giveBackCode(c, receipt)
     return { ok: false, problem: 'not_sent' }
   }
-  await services.challenges.open({
+  await services.signIn.newChallenges.open({
     id,
     phone,
     proof,

@@ -12,7 +12,7 @@ export async function shopperWatchlist(c: Context<AppEnv>, limit?: number): Prom
   const { services, now, personal } = c.var
   const cars = personal?.watched?.slice(0, limit)
   if (!cars) return null
-  const listed = await services.stock.carsAt(
+  const listed = await services.stock.cars.findAt(
     cars.map(({ slug }) => slug),
     services.scope,
   )
@@ -32,7 +32,7 @@ export async function watchCar(c: Context<AppEnv>, phone: string, carId: number)
   const { services } = c.var
   const before = (await services.watchlist.cars(phone)).find(({ car_id }) => car_id === carId)
   if (before) return { outcome: 'saved', name: before.name, isNew: false }
-  const car = await services.stock.carById(carId)
+  const car = await services.stock.cars.findById(carId)
   const reason = refusal(c, car)
   if (!car || reason) return { outcome: reason ?? 'gone', name: car?.name ?? '' }
   const { id: car_id, slug, name } = car

@@ -56,11 +56,17 @@ export type ValueName = { kind: ValueKind; hash: string }
  * The registry of sites (SIT-01). Every change is one transaction of the database, from which KV is made; a change whose
  * Worker dies before KV has it is completed by the next call and by the schedule. Refusals throw RegistryError.
  */
-export type SiteRegistry = {
+export type SiteRegistry = RegisteredSites & EditionValues & SiteActs
+
+export type RegisteredSites = {
   list(): Promise<SiteRecord[]>
   show(slug: string): Promise<SiteRecord | null>
   /** Newest first. */
   history(slug: string): Promise<SiteAct[]>
+}
+
+/** What an edition is made of, by its content. */
+export type EditionValues = {
   /** Those of these values that are not stored yet. */
   missing(slug: string, names: ValueName[]): Promise<ValueName[]>
   /** Stores texts by their content. */
@@ -68,6 +74,9 @@ export type SiteRegistry = {
   /** Stores a file of the dealer's own by its content. */
   storeFile(slug: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>
   read(slug: string, name: ValueName): Promise<Uint8Array<ArrayBuffer> | null>
+}
+
+type SiteActs = {
   /** Makes an edition live, whose values are stored. The same edition as before is no new publication. */
   publish(slug: string, edition: Edition, by: By): Promise<SiteAct>
   /** Makes the edition of an earlier act live again. */

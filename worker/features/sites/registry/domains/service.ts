@@ -30,7 +30,9 @@ export const DOMAIN_CHECK_PATH = '/.well-known/forecourt-domain'
  * The domains of sites (TEN-07). Cloudflare is called by the operator's command, never from here: its token stays with
  * the operator. Each call may be repeated; refusals throw RegistryError.
  */
-export type SiteDomains = {
+export type SiteDomains = NewDomains & LiveDomains
+
+type NewDomains = {
   /** Of one site, or of all. */
   list(site?: string): Promise<SiteDomain[]>
   /** Refuses what `add` would refuse; changes nothing. */
@@ -39,6 +41,9 @@ export type SiteDomains = {
   add(site: string, hostname: string, validation: Validation, by: By): Promise<SiteDomain>
   /** Stores which custom hostname belongs to a domain. */
   attach(site: string, hostname: string, customHostname: { id: string; validation: Validation }): Promise<SiteDomain>
+}
+
+type LiveDomains = {
   /** Makes a verified domain a host of its site. */
   makeLive(site: string, hostname: string, by: By): Promise<SiteDomain>
   /** Makes a live domain the host that all others of the site redirect to. The host of the config's `url` ends that. */
