@@ -18,6 +18,12 @@ export const decimal = (value: number, places: number) => String(Number(value.to
 export const plural = (count: number, one: string, many = `${one}s`) =>
   `${thousands(count)} ${count === 1 ? one : many}`
 
+export const WORD_NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+/** A duration in a sentence: `inWords(1, 'hour')` -> 'an hour', `inWords(2, 'hour')` -> 'two hours', `inWords(60, 'day')` -> '60 days'. */
+export const inWords = (count: number, unit: 'minute' | 'hour' | 'day'): string =>
+  count === 1 ? `${unit === 'hour' ? 'an' : 'a'} ${unit}` : `${WORD_NUMBERS[count] ?? thousands(count)} ${unit}s`
+
 /** Joins the non-empty parts; null when all are empty. */
 export function joined(parts: (string | number | null | undefined)[], separator = ' '): string | null {
   const present = parts.filter((part) => part !== null && part !== undefined && part !== '')

@@ -1,3 +1,6 @@
+import { GIVE_UP_HOURS } from '../lead/retry.ts'
+import { SUSPECTED_WAIT } from '../lead/suspected-wait.ts'
+import { inWords } from '../text.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts'
 
 /** Who is told of an alarm: the platform's operator, the dealer of the site, or each of them. */
@@ -79,7 +82,7 @@ export const ALARM_CAUSES = {
     ...BOTH_WARNING,
     toldAfter: 30 * MINUTE_MS,
     title: 'Leads wait for their destination',
-    text: 'The destination {subject} has not taken a lead for some time: {reason}. Deliveries are tried for 72 hours.',
+    text: `The destination {subject} has not taken a lead for some time: {reason}. Deliveries are tried for ${inWords(GIVE_UP_HOURS, 'hour')}.`,
     commands: ['npm run leads -- list {remote} --state due    each with its reason'],
   },
   confirmations_waiting: {
@@ -93,7 +96,7 @@ export const ALARM_CAUSES = {
     ...BOTH_WARNING,
     ...LIMIT,
     title: 'Leads are kept as suspected',
-    text: 'More forms came than people send. They are kept and marked, and wait for your decision, for an hour of opening time: {reason}.',
+    text: `More forms came than people send. They are kept and marked, and wait for your decision, for ${inWords(SUSPECTED_WAIT.openMs / HOUR_MS, 'hour')} of opening time: {reason}.`,
     commands: [
       'npm run leads -- list {remote} --state suspected    those that wait',
       'npm run leads -- release {remote} <lead>            delivers one now; --all every one',

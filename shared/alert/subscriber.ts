@@ -1,5 +1,5 @@
 import type { Consent } from '../lead/lead.ts'
-import { RETENTION } from '../privacy/retention.ts'
+import { ALERT_LINK_DAYS, RETENTION } from '../privacy/retention.ts'
 import { DAY_MS } from '../time.ts'
 
 export const CHANNELS = {
@@ -38,17 +38,16 @@ type LinkRule = {
   expired: { heading: string; text: string }
 }
 
-const STOP_DAYS = 60
 const CONFIRM_DAYS = RETENTION.unconfirmed_alerts.days
 
 /** The links of alert messages (WAT-06, TRU-04). Each message has its own; a newer message does not end an older one's. */
 export const LINKS = {
   /** Spam Act 2003 (Cth) s 18: a message can be unsubscribed from for at least 30 days after it was sent. */
   stop: {
-    days: STOP_DAYS,
+    days: ALERT_LINK_DAYS,
     expired: {
       heading: 'This link has expired',
-      text: `Links in our messages work for ${STOP_DAYS} days. We can send you a new one, or you can sign in and stop your alerts there.`,
+      text: `Links in our messages work for ${ALERT_LINK_DAYS} days. We can send you a new one, or you can sign in and stop your alerts there.`,
     },
   },
   confirm: {

@@ -4,7 +4,7 @@ import type { WallClock } from '../location/wall-clock.ts'
 import type { Reservation } from '../reservation/reservation.ts'
 import { type DriveStatus, readDriveStatus } from '../test-drive/status.ts'
 import { DAY_MS, HOUR_MS } from '../time.ts'
-import type { ConfirmationEvent } from './events.ts'
+import { type ConfirmationEvent, SOON_HOURS } from './events.ts'
 
 type SentForm = Pick<NewLead, 'form' | 'fields'>
 
@@ -74,11 +74,10 @@ export function confirmationOfReservation({
 /** Names what is no change: a reminder of one time, a car that is free. */
 export const ownKey = (event: ConfirmationEvent, of = ''): string => [`~${event}`, of].filter(Boolean).join(' ')
 
-const SOON_HOURS = 2
 /** A reminder that comes sooner after the booking says nothing new. */
 const LEAST_AFTER_BOOKING_MS = 2 * HOUR_MS
 
-/** Who wants the reminder two hours before. */
+/** Who wants the reminder of SOON_HOURS before. */
 type SoonWish = 'site' | 'shopper'
 
 export type Reminder = { event: 'drive_tomorrow' | 'drive_soon'; at: number }
@@ -87,7 +86,7 @@ export const soonReminder = (start: number): Reminder => ({ event: 'drive_soon',
 
 /**
  * The reminders of a drive that starts at `start` (epoch ms): a day before at the same hour of the place's clock, also where the
- * clocks change that night, and two hours before where that is wanted.
+ * clocks change that night, and SOON_HOURS before where that is wanted.
  */
 export function planReminders(
   { start, now, soon }: { start: number; now: number; soon: SoonWish | null },

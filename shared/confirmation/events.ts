@@ -1,3 +1,4 @@
+import { inWords } from '../text.ts'
 import { MINUTE_MS } from '../time.ts'
 
 /**
@@ -24,6 +25,16 @@ const ANSWER = { class: 'answer' } as const
 const REQUESTED = { class: 'requested' } as const
 const TYPED = { ...ANSWER, isTyped: true } as const
 
+const later = <Row>(row: Row, minutes: number, when: (after: string) => string) => ({
+  ...row,
+  delayMs: minutes * MINUTE_MS,
+  when: when(inWords(minutes, 'minute')),
+})
+
+/** How long before a test drive its second reminder comes. */
+export const SOON_HOURS = 2
+export const SOON_TIME = inWords(SOON_HOURS, 'hour')
+
 /** Everything that a shopper is told in writing (DSK-01), one row each. */
 export const CONFIRMATIONS = {
   enquiry: { ...TYPED, when: 'a form is sent: an enquiry, a message, a request for a quote, photos or a part' },
@@ -33,29 +44,25 @@ export const CONFIRMATIONS = {
 
   drive_booked: { ...TYPED, of: 'drive', when: 'a test drive is booked' },
   drive_requested: { ...TYPED, of: 'drive', when: 'a test drive is asked for and not booked yet' },
-  drive_taken: {
-    ...TYPED,
-    delayMs: 5 * MINUTE_MS,
-    when: 'the time of a test drive was taken meanwhile, and no other is chosen within five minutes',
-  },
+  drive_taken: later(
+    TYPED,
+    5,
+    (after) => `the time of a test drive was taken meanwhile, and no other is chosen within ${after}`,
+  ),
   drive_moved: { ...ANSWER, of: 'drive', when: 'a test drive is moved' },
   drive_cancelled: { ...ANSWER, of: 'drive', when: 'a test drive is cancelled' },
   drive_tomorrow: { ...REMINDER, when: 'a day before a test drive, at the same hour' },
-  drive_soon: { ...REMINDER, when: 'two hours before a test drive, where the site or the shopper wants it' },
+  drive_soon: { ...REMINDER, when: `${SOON_TIME} before a test drive, where the site or the shopper wants it` },
   drive_time_free: { ...REQUESTED, when: 'a time that a shopper asked for in vain is free again' },
 
-  hold_opened: {
-    ...TYPED,
-    delayMs: 10 * MINUTE_MS,
-    when: 'a deposit is not paid ten minutes after the car was held',
-  },
+  hold_opened: later(TYPED, 10, (after) => `a deposit is not paid ${after} after the car was held`),
   hold_confirmed: { ...TYPED, when: 'a car is held without a deposit' },
   hold_requested: { ...TYPED, when: 'a car is asked for and not held' },
-  card_declined: {
-    ...ANSWER,
-    delayMs: 5 * MINUTE_MS,
-    when: 'the card for a deposit was declined five minutes ago, and the car is still held without payment',
-  },
+  card_declined: later(
+    ANSWER,
+    5,
+    (after) => `the card for a deposit was declined ${after} ago, and the car is still held without payment`,
+  ),
   deposit_paid: { ...ANSWER, when: 'a deposit has arrived: the receipt' },
   hold_ended: { ...ANSWER, when: 'a hold ends, however that came to be' },
   deposit_refunded: { ...ANSWER, when: 'a deposit has been refunded' },
@@ -64,11 +71,7 @@ export const CONFIRMATIONS = {
   payment_received: { ...ANSWER, when: 'an online payment has arrived: the receipt' },
   payment_refunded: { ...ANSWER, when: 'an online payment has been refunded' },
 
-  trade_in: {
-    ...TYPED,
-    delayMs: 30 * MINUTE_MS,
-    when: 'a trade-in was begun and not finished within half an hour',
-  },
+  trade_in: later(TYPED, 30, (after) => `a trade-in was begun and not finished within ${after}`),
   trade_offer: { ...TYPED, when: 'a trade-in gets an offer' },
   trade_by_hand: { ...TYPED, when: 'a trade-in is to be valued by a person' },
   offer_accepted: { ...ANSWER, when: 'an offer for a trade-in is accepted' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maybeText, off } from '../settings/fields.ts'
-import { CONFIRMATION_EVENTS } from './events.ts'
+import { CONFIRMATION_EVENTS, SOON_TIME } from './events.ts'
 import { PLACEHOLDERS, unknownPlaceholders } from './fill.ts'
 
 const NAMES = Object.keys(PLACEHOLDERS).map((name) => `\`{${name}}\``)
@@ -37,7 +37,7 @@ export const confirmationsSchema = z.strictObject({
     .array(z.enum(['email', 'sms']))
     .default(['email', 'sms'])
     .describe('How shoppers are written to: the first that reaches one and that the deployment has; none: not at all.'),
-  soon_reminder: off.describe('A second reminder, two hours before a test drive.'),
+  soon_reminder: off.describe(`A second reminder, ${SOON_TIME} before a test drive.`),
   sign_off: maybeText.describe('The last words of every mail; they may name what `words` may.'),
   words: z
     .partialRecord(z.enum(CONFIRMATION_EVENTS), wordsSchema)

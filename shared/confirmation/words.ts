@@ -1,5 +1,7 @@
+import { WAITING_DAYS } from '../lead/waiting.ts'
 import { REFUND_TIME } from '../reservation/reservation.ts'
-import type { ConfirmationEvent } from './events.ts'
+import { inWords } from '../text.ts'
+import { type ConfirmationEvent, SOON_TIME } from './events.ts'
 
 /** The words of a message, filled by `fillTemplate`. A site lays its own over them. */
 export type ConfirmationWords = {
@@ -46,7 +48,7 @@ export const CONFIRMATION_WORDS: Record<ConfirmationEvent, ConfirmationWords> = 
   waiting: {
     subject: 'We’ll tell you if the {car} comes free',
     heading: 'We’ll tell you if it comes free',
-    text: 'The {car} is on hold for another shopper. If the hold ends without a sale within 60 days, we’ll let you know, once.',
+    text: `The {car} is on hold for another shopper. If the hold ends without a sale within ${inWords(WAITING_DAYS, 'day')}, we’ll let you know, once.`,
     sms: 'we’ll tell you once if the {car} comes free. See or stop it:',
     action: 'See or stop it',
   },
@@ -94,10 +96,10 @@ export const CONFIRMATION_WORDS: Record<ConfirmationEvent, ConfirmationWords> = 
     action: DRIVE_ACTION,
   },
   drive_soon: {
-    subject: 'Your {trial} is in two hours',
-    heading: 'See you in two hours',
+    subject: `Your {trial} is in ${SOON_TIME}`,
+    heading: `See you in ${SOON_TIME}`,
     text: 'The {vehicle} will be ready.[ {bring}]',
-    sms: 'your {trial}[ of the {car}] is in two hours: {time}, {place}[, {address}]. Running late? Call {phone}. Move or cancel:',
+    sms: `your {trial}[ of the {car}] is in ${SOON_TIME}: {time}, {place}[, {address}]. Running late? Call {phone}. Move or cancel:`,
     action: DRIVE_ACTION,
   },
   drive_time_free: {

@@ -10,6 +10,8 @@ export type Bound = {
   sentence: string
 }
 
+const UNPACKED_BYTES = 100_000_000
+
 const grouped = new Intl.NumberFormat('en-AU')
 const bound = (
   most: number,
@@ -24,10 +26,11 @@ const bound = (
  */
 export const FEED_BOUNDS = {
   unpackedBytes: bound(
-    100_000_000,
+    UNPACKED_BYTES,
     'bytes of the unpacked file',
     'file',
-    () => 'is larger than 100 MB unpacked. Send it without what no field reads, or as feeds of different cars.',
+    () =>
+      `is larger than ${UNPACKED_BYTES / 1e6} MB unpacked. Send it without what no field reads, or as feeds of different cars.`,
   ),
   ratio: bound(
     250,

@@ -17,8 +17,9 @@ const RETRY_DELAYS_MS = [
 /** Relative jitter of a pause, so that simultaneous failures spread out. */
 const JITTER = 0.25
 
-/** A delivery is given up after this many milliseconds or attempts, whichever comes first. */
-export const GIVE_UP_AFTER_MS = 72 * HOUR_MS
+/** A delivery is given up after so long or so many attempts, whichever comes first. */
+export const GIVE_UP_HOURS = 72
+export const GIVE_UP_AFTER_MS = GIVE_UP_HOURS * HOUR_MS
 export const MAX_ATTEMPTS = 40
 /** Upper bound on a destination's Retry-After, in milliseconds. */
 const MAX_RETRY_AFTER_MS = HOUR_MS

@@ -1,5 +1,6 @@
 import type { Link } from '../car/links.ts'
 import type { Picture } from '../car/pictures.ts'
+import { SOON_TIME } from '../confirmation/events.ts'
 import type { FormView } from '../form/form-view.ts'
 import { OPT_IN_LOST, SUSPECTED } from '../lead/lead.ts'
 import type { StoredLead } from '../lead/stored-lead.ts'
@@ -81,11 +82,11 @@ export type RemindersNow = {
   isStopped: boolean
   /** A code has opened the lead in this browser. */
   isOpen: boolean
-  /** Two hours before a drive: it can be asked for, or it is coming; null where it is neither. */
+  /** The reminder of SOON_HOURS before a drive: it can be asked for, or it is coming; null where it is neither. */
   soon: 'offered' | 'coming' | null
 }
 
-const SOON = 'We’ll also remind you two hours before.'
+const SOON = `We’ll also remind you ${SOON_TIME} before.`
 
 const button = (does: 'remind' | 'stop' | 'resume', text: string, note: string | null): ManageButton => ({
   does,
@@ -94,7 +95,7 @@ const button = (does: 'remind' | 'stop' | 'resume', text: string, note: string |
   question: null,
   isPrimary: false,
 })
-const REMIND = button('remind', 'Remind me two hours before', null)
+const REMIND = button('remind', `Remind me ${SOON_TIME} before`, null)
 const STOP = button(
   'stop',
   'Stop reminders and messages',

@@ -15,6 +15,10 @@ export type Retention = {
 }
 
 const SEVEN_YEARS_DAYS = 2557
+const SESSION_UNUSED_DAYS = 14
+const REFUSALS_DAYS = 30
+/** How long the links of alert messages work. */
+export const ALERT_LINK_DAYS = 60
 
 /** Every rule by which rows are deleted. The jobs, the privacy page and docs/reference/privacy.md read the same table. */
 export const RETENTION = {
@@ -41,17 +45,23 @@ export const RETENTION = {
     setting: 'privacy.accounts_kept_days',
     from: 'after it was saved or last changed, once its shopper is not signed in',
   },
-  sessions: { days: 60, from: 'after signing in, and 14 days after the last visit' },
-  sessions_unused: { days: 14, from: 'after the last visit' },
+  sessions: { days: 60, from: `after signing in, and ${SESSION_UNUSED_DAYS} days after the last visit` },
+  sessions_unused: { days: SESSION_UNUSED_DAYS, from: 'after the last visit' },
   sign_in_codes: { days: 1, from: 'after the code was sent' },
   sign_in_counts: { days: 2, from: 'after the day that is counted' },
-  trust_counts: { days: 2, from: 'after the hour that is counted; how often a limit was reached, 30 days' },
-  trust_refusals: { days: 30, from: 'after the hour in which a limit was reached' },
+  trust_counts: {
+    days: 2,
+    from: `after the hour that is counted; how often a limit was reached, ${REFUSALS_DAYS} days`,
+  },
+  trust_refusals: { days: REFUSALS_DAYS, from: 'after the hour in which a limit was reached' },
   audit: { days: 730, from: 'after the act, so that the financial year before can be looked up' },
   jobs: { days: 7, from: 'after the call' },
   failure_counts: { days: 30, from: 'after the day that is counted' },
   unconfirmed_alerts: { days: 3, from: 'after an address was given and not confirmed' },
-  alert_messages: { days: 120, from: 'after it was sent: its links work for 60 days, and offer a new one afterwards' },
+  alert_messages: {
+    days: 120,
+    from: `after it was sent: its links work for ${ALERT_LINK_DAYS} days, and offer a new one afterwards`,
+  },
   test_drives: { days: 30, from: 'after the drive' },
   trade_ins: { days: 30, from: 'after the last step' },
   events: { days: 400, from: 'after the visit, so that a year can be compared with the one before' },

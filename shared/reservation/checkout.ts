@@ -1,8 +1,7 @@
 import { dollars } from '../money.ts'
-import { plural } from '../text.ts'
 import { HOUR_MS } from '../time.ts'
 import { fillVehicle, type VehicleWords } from '../vehicle-words.ts'
-import { type CheckoutSite, decisionWords, type HoldDecision, hoursHeld, nextStep } from './decide-hold.ts'
+import { type CheckoutSite, decisionWords, type HoldDecision, hours, hoursHeld, nextStep } from './decide-hold.ts'
 import { isHeldAt, REFUND_TIME, type Reservation, type ReservedCar } from './reservation.ts'
 import type { EndReason } from './state-machine.ts'
 
@@ -46,8 +45,6 @@ export const isDeclined = (mine: Reservation | null): boolean => mine?.state ===
 type Words = { heading: string; text: string }
 export type CheckoutRow = { label: string; text: string }
 export type AmountDue = { label: string; amount: string }
-
-const hours = (count: number) => plural(count, 'hour')
 
 const decided = ({ decision, site, words }: CheckoutContext) => decisionWords(decision, site, words)
 

@@ -92,7 +92,7 @@ type Refusal = {
 
 export type OperatorNotice = 'holds_paused' | 'hold_again'
 
-const hours = (count: number) => plural(count, 'hour')
+export const hours = (count: number) => plural(count, 'hour')
 
 /** A number that was only typed holds a car while few are held without money and this one was not held in vain too often. */
 const holdsUnconfirmed = ({ site, heldInVain, openHolds, budget }: HoldFacts): boolean =>

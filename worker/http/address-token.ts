@@ -3,6 +3,8 @@ import { TOKEN_PARAM } from '../../shared/alert/subscriber.ts'
 import type { Values } from '../../shared/form/form-view.ts'
 import { isPathAvailable } from '../../shared/routes/access.ts'
 import { builtInPath, pathTo } from '../../shared/routes/paths.ts'
+import { inWords } from '../../shared/text.ts'
+import { HOUR_MS } from '../../shared/time.ts'
 import type { AppEnv } from '../context.ts'
 import { sha256Hex } from '../platform/crypto.ts'
 import { MANAGE_TOKEN } from '../platform/lead-tokens.ts'
@@ -93,7 +95,7 @@ const OPEN_AGAIN = 'Open the link in your message again'
 const LOST = {
   no_cookies: {
     heading: 'This page needs the link in your message',
-    text: `This page stays open for an hour in a browser that accepts cookies, and yours doesn’t. ${OPEN_AGAIN}; it works without cookies too.`,
+    text: `This page stays open for ${inWords(COOKIES.manageLink.ageMs / HOUR_MS, 'hour')} in a browser that accepts cookies, and yours doesn’t. ${OPEN_AGAIN}; it works without cookies too.`,
   },
   another: {
     heading: 'You’ve since opened a newer link',

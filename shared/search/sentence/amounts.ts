@@ -1,3 +1,4 @@
+import { WORD_NUMBERS } from '../../text.ts'
 import type { RangeKey } from '../attributes.ts'
 import type { Bounds, Meaning } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
@@ -13,8 +14,6 @@ export type NumberRow = {
   ) => Meaning | 'text' | 'unread' | null
 }
 export type Groups = Record<string, string | undefined>
-
-export const WORD_NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
 /**
  * Pattern of an amount in groups prefixed by `name`, with dollar sign and thousands: '$40,000', '40k', '40 grand', '20

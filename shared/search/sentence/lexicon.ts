@@ -1,7 +1,6 @@
-import { textKey } from '../../text.ts'
+import { textKey, WORD_NUMBERS } from '../../text.ts'
 import type { FacetKey, Vocabulary } from '../attributes.ts'
 import type { Meaning } from '../query.ts'
-import { WORD_NUMBERS } from './amounts.ts'
 import { addModelSpelling, addSpelling, type Spellings } from './corrections.ts'
 import { EVERYDAY, type Everyday, USES, type Use } from './everyday.ts'
 import { MARKET_BY_MAKE, type ModelName, marketNames, modelNames, modelsByMake } from './models.ts'

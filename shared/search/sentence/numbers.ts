@@ -1,3 +1,4 @@
+import { WORD_NUMBERS } from '../../text.ts'
 import { isBeyondStock } from '../attributes.ts'
 import type { Bounds, Meaning } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
@@ -20,7 +21,6 @@ import {
   THOUSAND,
   TO,
   UNDER,
-  WORD_NUMBERS,
 } from './amounts.ts'
 import { MEASURES, SPANS } from './measures.ts'
 

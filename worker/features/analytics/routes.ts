@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
-import { isbot } from 'isbot'
 import { hasViews } from '../../../shared/vehicle/view-count.ts'
 import type { AppEnv } from '../../context.ts'
 import { mayCount } from '../../http/counting.ts'
 import { failure } from '../../http/errors.tsx'
 import { isRateLimited } from '../../http/rate-limit.ts'
 import { readJson } from '../../http/read-form.ts'
+import { isRobot } from '../../http/robots.ts'
 import { report } from '../../platform/log.ts'
 import { recordEvents } from './part.ts'
 import { parseEventBatch } from './service.ts'
@@ -35,7 +35,7 @@ async function record(
 async function countCarViews(c: Context<AppEnv>, slugs: readonly string[]): Promise<void> {
   const { site, services } = c.var
   const agent = c.req.header('User-Agent')
-  if (slugs.length === 0 || !agent || isbot(agent)) return
+  if (slugs.length === 0 || !agent || isRobot(agent)) return
   const cars = await services.stock.cars.findAt([...new Set(slugs)], services.scope)
   services.views.count(cars.filter((car) => hasViews(car, site)).map(({ id }) => id))
 }

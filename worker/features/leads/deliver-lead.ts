@@ -1,5 +1,7 @@
 import { findDestination } from '../../../shared/lead/destinations.ts'
+import { GIVE_UP_HOURS } from '../../../shared/lead/retry.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
+import { inWords } from '../../../shared/text.ts'
 import { endAlarmStatements, raiseAlarmStatement } from '../../platform/alarms.ts'
 import { httpFetch } from '../../platform/http-fetch.ts'
 import type { Failure, Outcome } from '../../platform/outbound.ts'
@@ -111,7 +113,7 @@ function failedStatements(
   { reason, missingSecret }: Failure,
   isDead: boolean,
 ): SiteStatement[] {
-  const effect = `Leads to ${destination} are not delivered: ${reason}. They are tried again for 72 hours.`
+  const effect = `Leads to ${destination} are not delivered: ${reason}. They are tried again for ${inWords(GIVE_UP_HOURS, 'hour')}.`
   return [
     ...(missingSecret
       ? [raiseAlarmStatement(store, 'secret_missing', { subject: missingSecret, facts: { effect } }, now)]

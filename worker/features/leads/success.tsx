@@ -17,6 +17,8 @@ import { pathTo, searchPath } from '../../../shared/routes/paths.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
 import { readDriveStatus } from '../../../shared/test-drive/status.ts'
 import { driveAt } from '../../../shared/test-drive/view.ts'
+import { inWords } from '../../../shared/text.ts'
+import { MINUTE_MS } from '../../../shared/time.ts'
 import { DRIVE_TEXTS } from '../../../shared/trust/drive-limits.ts'
 import { fillVehicle, wordsFor } from '../../../shared/vehicle-words.ts'
 import type { AppEnv } from '../../context.ts'
@@ -24,6 +26,7 @@ import { noticePage } from '../../forms/answer.tsx'
 import { calendarFile } from '../../forms/drive-calendar.ts'
 import { leadRecipient } from '../../forms/lead-recipient.ts'
 import { type LastSubmission, lastSubmission } from '../../forms/submission-key.ts'
+import { COOKIES } from '../../http/cookies.ts'
 import { optional } from '../../http/optional.ts'
 import { localTime } from '../../platform/local-time.ts'
 import { linkExpiresAt } from './confirmations/read-facts.ts'
@@ -105,7 +108,7 @@ function confirmLink({ var: { site, shopper } }: Context<AppEnv>, lead: NewLead 
 
 function nothingSent(c: Context<AppEnv>) {
   const heading = 'Nothing to show here'
-  const text = 'We haven’t received a form from this browser in the last half hour. Please send it again, or call us.'
+  const text = `We haven’t received a form from this browser in the last ${inWords(COOKIES.sent.ageMs / MINUTE_MS, 'minute')}. Please send it again, or call us.`
   return noticePage(c, { heading, text, steps: STEPS, phone: toPhone(c.var.site.phone), canonical: pathTo('success') })
 }
 

@@ -14,8 +14,10 @@ import { isHolding } from '../../../shared/manage/hold-view.ts'
 import type { CodeView } from '../../../shared/manage/view.ts'
 import { codeState, parseCode, waitSeconds } from '../../../shared/sign-in/code.ts'
 import { codeWaitText } from '../../../shared/sign-in/messages.ts'
+import { inWords } from '../../../shared/text.ts'
+import { HOUR_MS } from '../../../shared/time.ts'
 import type { AppEnv } from '../../context.ts'
-import { readCookie } from '../../http/cookies.ts'
+import { COOKIES, readCookie } from '../../http/cookies.ts'
 import { optional } from '../../http/optional.ts'
 import { MESSAGES_PATH } from '../../platform/text-messages.ts'
 import { askingForm, findChallenge } from '../account/sign-in/part.ts'
@@ -34,7 +36,7 @@ const WHY = {
   hold: 'To see your receipt or end your hold, confirm it’s you.',
   ended: 'To see your receipt, confirm it’s you.',
   unpaid: 'To see your reservation, confirm it’s you.',
-  link: 'To see what you sent us, receipts and offers here for an hour, confirm it’s you.',
+  link: `To see what you sent us, receipts and offers here for ${inWords(COOKIES.manageOpen.ageMs / HOUR_MS, 'hour')}, confirm it’s you.`,
   expired: 'A code opens it again in this browser.',
 } as const
 

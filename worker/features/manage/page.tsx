@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { ManagePage } from '../../../client/pages/manage.tsx'
+import { SOON_TIME } from '../../../shared/confirmation/events.ts'
 import type { FormView } from '../../../shared/form/form-view.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
 import { fillVehicle } from '../../../shared/vehicle-words.ts'
@@ -43,7 +44,7 @@ const OUTCOMES = {
   declined: 'Done: you declined our offer. You can still change your mind below.',
   message: 'Done: we’ve got your message.',
   photo: 'Done: we’ve got your photo.',
-  reminded: 'Done: we’ll also remind you two hours before.',
+  reminded: `Done: we’ll also remind you ${SOON_TIME} before.`,
   resumed: 'Done: we’ll send you reminders and messages about this again.',
   stopped: 'Done: no more reminders or messages about this.',
   back: 'You came back without paying. No money was taken.',

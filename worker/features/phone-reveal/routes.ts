@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { isbot } from 'isbot'
 import { EVENTS, type EventLabel } from '../../../shared/analytics/events.ts'
 import type { PhoneReply } from '../../../shared/api.ts'
 import type { Car } from '../../../shared/car/schema.ts'
@@ -12,6 +11,7 @@ import { failure, messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { isRateLimited } from '../../http/rate-limit.ts'
 import { readFields } from '../../http/read-form.ts'
+import { isRobot } from '../../http/robots.ts'
 import { spendBudget } from '../../http/trust-budget.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { openStore } from '../../platform/store-of.ts'
@@ -27,7 +27,7 @@ import { revealsByCar } from './service.ts'
 export const phoneRevealApi = new Hono<AppEnv>().post('/', async (c) => {
   const { services, now } = c.var
   const { car: slug } = await readFields(c)
-  if (isRobot(c.req.header('User-Agent') ?? '')) return failure(c, 'robot')
+  if (isRobot(c.req.header('User-Agent') ?? '', true)) return failure(c, 'robot')
   const isScript = c.req.header('Accept') === 'application/json'
   if (await isRateLimited(c)) return isScript ? failure(c, 'too_often') : messagePage(c, 429)
   const car = typeof slug === 'string' ? await shownCar(c, slug) : null
@@ -40,9 +40,6 @@ export const phoneRevealApi = new Hono<AppEnv>().post('/', async (c) => {
   if (isScript) return c.json<PhoneReply>({ ...phone, label })
   return c.redirect(revealedPath(car.slug), 303)
 })
-
-/** Headless browsers count as people: tests run in them. */
-const isRobot = (agent: string) => isbot(agent) && !/headless/i.test(agent)
 
 /** Once an hour for one car and address, and up to what a site stores: the number is shown in any case (TRU-01). */
 async function record(c: Context<AppEnv>, car: Car, label: EventLabel | null): Promise<void> {

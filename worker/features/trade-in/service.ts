@@ -69,106 +69,91 @@ const MARK = /^[0-9a-f]{8,}$/
 /** Trade-ins that one lead has at most: one for each tab in which its form was sent. */
 export const MAX_OF_LEAD = 5
 
-type Row = { reference: string; version: number; doc: string }
-
-const readTrade = ({ reference, version, doc }: Row): StoredTrade => ({
-  digest: reference,
-  version,
-  trade: JSON.parse(doc) as Trade,
-})
-
 type Deps = { store: SiteStore; now: number }
 
 /** The database has the digest of a reference, so that its reader cannot open a trade-in. */
-export const databaseTradeIns = ({ store, now }: Deps): TradeIns => ({
-  visitor: {
-    async begin(trade) {
-      const reference = randomHex(16)
-      const digest = await sha256Hex(reference)
-      await store.batch([
-        store
-          .prepare('insert into trade_in (site, reference, changed_at, version, doc) values (?1, ?2, ?3, 1, ?4)')
-          .bind(digest, now, JSON.stringify(trade)),
-        store
+export function databaseTradeIns({ store, now }: Deps): TradeIns {
+  const keptSince = now - TRADE_IN_KEPT_MS
+
+  async function findLast(where: string, value: string): Promise<StoredTrade | null> {
+    const row = await store
+      .prepare(
+        `select reference, version, doc from trade_in where site = ?1 and ${where} and changed_at > ?3
+         order by changed_at desc limit 1`,
+      )
+      .bind(value, keptSince)
+      .first<{ reference: string; version: number; doc: string }>()
+    return row && { digest: row.reference, version: row.version, trade: JSON.parse(row.doc) as Trade }
+  }
+
+  /** Gives the one that fits a new reference; null where none does. */
+  async function renew(where: string, ...values: (string | number)[]): Promise<string | null> {
+    const reference = randomHex(16)
+    const { meta } = await store
+      .prepare(`update trade_in set reference = ?2 where site = ?1 and ${where}`)
+      .bind(await sha256Hex(reference), ...values)
+      .run()
+    return meta.changes === 1 ? reference : null
+  }
+
+  return {
+    visitor: {
+      async begin(trade) {
+        const reference = randomHex(16)
+        const digest = await sha256Hex(reference)
+        await store.batch([
+          store
+            .prepare('insert into trade_in (site, reference, changed_at, version, doc) values (?1, ?2, ?3, 1, ?4)')
+            .bind(digest, now, JSON.stringify(trade)),
+          store
+            .prepare(
+              `delete from trade_in where site = ?1 and doc ->> '$.lead_id' = ?2 and reference not in (
+                 select reference from trade_in where site = ?1 and doc ->> '$.lead_id' = ?2
+                 order by changed_at desc, reference = ?3 desc limit ${MAX_OF_LEAD})`,
+            )
+            .bind(trade.lead_id, digest),
+        ])
+        return reference
+      },
+      find: async (reference) => findLast('reference = ?2', await sha256Hex(reference)),
+      async change({ digest, version }, to) {
+        const { meta } = await store
           .prepare(
-            `delete from trade_in where site = ?1 and doc ->> '$.lead_id' = ?2 and reference not in (
-               select reference from trade_in where site = ?1 and doc ->> '$.lead_id' = ?2
-               order by changed_at desc, reference = ?3 desc limit ${MAX_OF_LEAD})`,
+            `update trade_in set doc = ?2, changed_at = ?3, version = version + 1
+             where site = ?1 and reference = ?4 and version = ?5`,
           )
-          .bind(trade.lead_id, digest),
-      ])
-      return reference
+          .bind(JSON.stringify(to), now, digest, version)
+          .run()
+        return meta.changes > 0
+      },
+      async note(reference, column, value) {
+        const { meta } = await store
+          .prepare(
+            `update trade_in set told = json_set(told, ?2, json(?3)) where site = ?1 and reference = ?4 and changed_at > ?5`,
+          )
+          .bind(`$.${column}`, JSON.stringify(value), await sha256Hex(reference), keptSince)
+          .run()
+        return meta.changes > 0
+      },
     },
-    async find(reference) {
-      const row = await store
-        .prepare('select reference, version, doc from trade_in where site = ?1 and reference = ?2 and changed_at > ?3')
-        .bind(await sha256Hex(reference), now - TRADE_IN_KEPT_MS)
-        .first<Row>()
-      return row && readTrade(row)
+    lead: {
+      find: (lead_id) => findLast("doc ->> '$.lead_id' = ?2", lead_id),
+      reopen: ({ digest }) => renew('reference = ?3', digest),
     },
-    async change({ digest, version }, to) {
-      const { meta } = await store
-        .prepare(
-          `update trade_in set doc = ?2, changed_at = ?3, version = version + 1
-           where site = ?1 and reference = ?4 and version = ?5`,
-        )
-        .bind(JSON.stringify(to), now, digest, version)
-        .run()
-      return meta.changes > 0
+    lost: {
+      regain: async (mark, phone) =>
+        MARK.test(mark)
+          ? renew(
+              `reference >= ?3 and reference < ?3 || 'g' and changed_at > ?4
+               and exists (select 1 from lead l where l.site = ?1 and l.lead_id = trade_in.doc ->> '$.lead_id'
+                 and l.doc ->> '$.contact.phone' = ?5)`,
+              mark,
+              keptSince,
+              phone,
+            )
+          : null,
+      isKept: async (mark) =>
+        MARK.test(mark) && (await findLast("reference >= ?2 and reference < ?2 || 'g'", mark)) !== null,
     },
-    async note(reference, column, value) {
-      const { meta } = await store
-        .prepare(
-          `update trade_in set told = json_set(told, ?2, json(?3)) where site = ?1 and reference = ?4 and changed_at > ?5`,
-        )
-        .bind(`$.${column}`, JSON.stringify(value), await sha256Hex(reference), now - TRADE_IN_KEPT_MS)
-        .run()
-      return meta.changes > 0
-    },
-  },
-  lead: {
-    async find(lead_id) {
-      const row = await store
-        .prepare(
-          `select reference, version, doc from trade_in where site = ?1 and doc ->> '$.lead_id' = ?2 and changed_at > ?3
-           order by changed_at desc limit 1`,
-        )
-        .bind(lead_id, now - TRADE_IN_KEPT_MS)
-        .first<Row>()
-      return row && readTrade(row)
-    },
-    async reopen({ digest }) {
-      const reference = randomHex(16)
-      const { meta } = await store
-        .prepare('update trade_in set reference = ?2 where site = ?1 and reference = ?3')
-        .bind(await sha256Hex(reference), digest)
-        .run()
-      return meta.changes === 1 ? reference : null
-    },
-  },
-  lost: {
-    async regain(mark, phone) {
-      if (!MARK.test(mark)) return null
-      const reference = randomHex(16)
-      const { meta } = await store
-        .prepare(
-          `update trade_in set reference = ?2 where site = ?1 and reference >= ?3 and reference < ?3 || 'g' and changed_at > ?4
-             and exists (select 1 from lead l where l.site = ?1 and l.lead_id = trade_in.doc ->> '$.lead_id'
-               and l.doc ->> '$.contact.phone' = ?5)`,
-        )
-        .bind(await sha256Hex(reference), mark, now - TRADE_IN_KEPT_MS, phone)
-        .run()
-      return meta.changes === 1 ? reference : null
-    },
-    async isKept(mark) {
-      if (!MARK.test(mark)) return false
-      const row = await store
-        .prepare(
-          `select 1 from trade_in where site = ?1 and reference >= ?2 and reference < ?2 || 'g' and changed_at > ?3 limit 1`,
-        )
-        .bind(mark, now - TRADE_IN_KEPT_MS)
-        .first()
-      return row !== null
-    },
-  },
-})
+  }
+}

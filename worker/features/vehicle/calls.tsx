@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { isbot } from 'isbot'
 import { renderToString } from 'react-dom/server'
 import { Card } from '../../../client/card/card.tsx'
 import { renderCached } from '../../../client/rendered.tsx'
@@ -18,6 +17,7 @@ import { mayCountUnasked } from '../../http/counting.ts'
 import { failure } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { isRateLimited } from '../../http/rate-limit.ts'
+import { isRobot } from '../../http/robots.ts'
 import type { Services } from '../../services.ts'
 import { shownCar } from '../stock/part.ts'
 
@@ -48,7 +48,7 @@ export const carCalls = new Hono<AppEnv>()
 /** Whether the request counts as a person's view of a page of this site: no robot, prefetch or cross-site request. */
 async function countsAsView(c: Context<AppEnv>): Promise<boolean> {
   const { 'user-agent': agent, 'sec-fetch-site': from = 'same-origin', 'sec-purpose': purpose } = c.req.header()
-  if (!mayCountUnasked(c) || isbot(agent ?? '') || !agent || from !== 'same-origin' || purpose) return false
+  if (!mayCountUnasked(c) || !agent || isRobot(agent) || from !== 'same-origin' || purpose) return false
   return !(await isRateLimited(c))
 }
 

@@ -1,5 +1,6 @@
 import type { Car } from '../../../../shared/car/schema.ts'
 import { findSeller } from '../../../../shared/car/seller.ts'
+import { RETENTION } from '../../../../shared/privacy/retention.ts'
 import type { Site } from '../../../../shared/tenant/site-fields.ts'
 import { brochure } from '../../../../shared/vehicle/brochure.ts'
 import { carDetail } from '../../../../shared/vehicle/detail.ts'
@@ -66,7 +67,10 @@ export async function evidenceFile(
 async function readText(stores: Stores, slug: string, name: Parameters<typeof readValue>[2]): Promise<string> {
   const bytes = await readValue(stores, slug, name)
   if (bytes) return new TextDecoder().decode(bytes)
-  throw new RegistryError('no_value', `The ${name.kind} of that moment is no longer kept; 90 days are.`)
+  throw new RegistryError(
+    'no_value',
+    `The ${name.kind} of that moment is no longer kept; ${RETENTION.stock_editions.days} days are.`,
+  )
 }
 
 async function findCar(cars: AsyncIterable<Car>, stockNumber: string): Promise<Car | null> {

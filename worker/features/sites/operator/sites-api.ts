@@ -76,7 +76,8 @@ export function sitesApi({ onChange, siteListing }: OperatorDeps): Hono<Operator
     })
     .put('/:slug/files', async (c) => {
       const bytes = new Uint8Array(await c.req.arrayBuffer())
-      if (bytes.length > MAX_VALUE_BYTES) return fail(c, 413, 'too_large', 'A file has at most 10 MB.')
+      if (bytes.length > MAX_VALUE_BYTES)
+        return fail(c, 413, 'too_large', `A file has at most ${MAX_VALUE_BYTES / 1e6} MB.`)
       await connectRegistry(c).storeFile(c.req.param('slug'), bytes)
       return c.json({ stored: 1 })
     })

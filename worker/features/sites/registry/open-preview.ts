@@ -1,3 +1,4 @@
+import { RETENTION } from '../../../../shared/privacy/retention.ts'
 import type { Edition } from '../../../../shared/tenant/edition.ts'
 import { previewKey } from '../../../../shared/tenant/kv-keys.ts'
 import { MINUTE_MS, SECOND_MS } from '../../../../shared/time.ts'
@@ -37,7 +38,11 @@ export async function openPast(
 ): Promise<OpenPreview> {
   const { edition } = await findEditionAt(stores, slug, at)
   const past = await editionAt(await openSiteStore(stores, slug), at)
-  if (!past) throw new RegistryError('no_such_act', `No stock of ${slug} of that moment is kept; 90 days are.`)
+  if (!past)
+    throw new RegistryError(
+      'no_such_act',
+      `No stock of ${slug} of that moment is kept; ${RETENTION.stock_editions.days} days are.`,
+    )
   const id = randomHex(ID_BYTES)
   const stock = `${slug}~${id}`
   const until = now + minutes * MINUTE_MS
