@@ -102,11 +102,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     kind: isHosted ? 'hosted' : 'index',
     engine: siteSearch({
       site,
-      stock: {
-        search: stock.index.engine,
-        publishedVersion: stock.state.publishedVersion,
-        isIndexed: stock.index.isIndexed,
-      },
+      stock,
       kv: env.KV,
       now,
       defer,
@@ -132,7 +128,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
   const queryFor: Services['question'] = (state, options, pageSize, prefer) =>
     buildQuery(state, siteQueryRules(site), { scope, options, now, pageSize, ...(prefer && { prefer }) })
   return {
-    search: searchWithHolds(search, stock.state.heldIds),
+    search: searchWithHolds(search, () => stock.state.heldIds()),
     stock,
     scope,
     pages,

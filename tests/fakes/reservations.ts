@@ -11,32 +11,12 @@ import {
   type ReservedCar,
   unpaidUntil,
 } from '../../shared/reservation/reservation.ts'
-import {
-  type EndReason,
-  isHolding,
-  RESERVATION_TRANSITIONS,
-  type ReservationEvent,
-  type ReservationState,
-} from '../../shared/reservation/state-machine.ts'
+import { type EndReason, isHolding, type ReservationEvent } from '../../shared/reservation/state-machine.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/time.ts'
 import { HELD_IN_VAIN, holdOrderKey, holdRequest, REQUEST_AGAIN_DAYS } from '../../shared/trust/hold-limits.ts'
 import type { PaymentAttempt } from '../../worker/features/payments/service.ts'
 import type { Order, Reservations } from '../../worker/features/reservations/service.ts'
-
-/**
- * Next state and whether a refund is owed; null where the event has no effect. `isFree`: no other reservation holds the
- * car.
- */
-export function nextState(
-  state: ReservationState,
-  event: ReservationEvent,
-  isFree: boolean,
-): { to: ReservationState; owes: boolean } | null {
-  const step = RESERVATION_TRANSITIONS[state][event]
-  if (!step) return null
-  if (step.ifFree && !isFree) return { to: state, owes: true }
-  return { to: step.to, owes: step.owes === true }
-}
+import { nextState } from '../builders/reservation-step.ts'
 
 type Entry = {
   reservation: Reservation

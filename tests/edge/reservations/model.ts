@@ -1,6 +1,6 @@
 import type { PaymentState } from '../../../shared/reservation/reservation.ts'
 import { isHolding, type ReservationState } from '../../../shared/reservation/state-machine.ts'
-import { nextState } from '../../fakes/reservations.ts'
+import { nextState } from '../../builders/reservation-step.ts'
 import { HOUR, MINUTE } from './yard.ts'
 
 export type CarStatus = 'in_stock' | 'sold' | 'withdrawn'

@@ -119,7 +119,7 @@ async function shown(site: string, now: number, memory = stockMemory()) {
     readIdsForSale: never,
     renew: never,
   })
-  const { hits } = await searchWithHolds(stock.index.engine, stock.state.heldIds).search(aQuery())
+  const { hits } = await searchWithHolds(stock.index.engine, () => stock.state.heldIds()).search(aQuery())
   const [kept] = await stock.cars.findAt(['corolla'], aScope())
   const page = await stock.cars.findBySlug('corolla')
   expect([kept?.reserved, page?.reserved]).toEqual([hits[0]?.reserved, hits[0]?.reserved])

@@ -30,7 +30,10 @@ const engineAt = async (host: string) => {
   await writeHostedState(env.KV, 'test-yard', { host, collection: 'call', version: '1' })
   return siteSearch({
     site: site(host),
-    stock: { search: index, publishedVersion: async () => '1', isIndexed: async () => true },
+    stock: {
+      index: { engine: index, isIndexed: async () => true },
+      state: { publishedVersion: async () => '1' },
+    },
     kv: env.KV,
     now: Date.now(),
     defer: () => {},

@@ -4,6 +4,7 @@ import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import { perSite } from '../../platform/per-site.ts'
 import { markReserved } from '../../stock-index/pointer.ts'
+import type { SearchedIndex, StockState } from '../stock/service.ts'
 import type { SearchEngine } from './service.ts'
 import { PROBE_MS } from './typesense/breaker.ts'
 import { type Place, searchClient } from './typesense/client.ts'
@@ -29,17 +30,10 @@ const patientPlace = (place: Place): Place => ({ ...place, timeout: PROBE_MS })
 const connectClient = perSite(({ typesense }) => typesense && searchClient(typesense))
 const connectPatientClient = perSite(({ typesense }) => typesense && searchClient(patientPlace(typesense)))
 
-/** What the search of a site knows of its own stock. */
-export type OwnStock = {
-  /** The site's own stock index, for when the hosted engine does not answer. */
-  search: SearchEngine
-  publishedVersion: () => Promise<string>
-  isIndexed: () => Promise<boolean>
-}
-
 type SiteSearchDeps = {
   site: Site
-  stock: OwnStock
+  /** The site's own; its index answers when the hosted engine does not. */
+  stock: { index: Pick<SearchedIndex, 'engine' | 'isIndexed'>; state: Pick<StockState, 'publishedVersion'> }
   kv: KVNamespace
   now: number
   defer: (work: Promise<unknown>) => void
@@ -56,7 +50,7 @@ type SiteSearchDeps = {
 export function siteSearch(deps: SiteSearchDeps): SearchEngine {
   const { site, stock, kv, now, defer, report, record, memory = shared, fetcher } = deps
   const { typesense, slug } = site
-  if (typesense === null) return stock.search
+  if (typesense === null) return stock.index.engine
   const { host, collection, key, timeout, trial } = typesense
   const place = `${slug}\n${host}\n${collection}`
   let known: Promise<ServerState> | null = null
@@ -66,8 +60,8 @@ export function siteSearch(deps: SiteSearchDeps): SearchEngine {
       site: slug,
       place: typesense,
       isTrial: trial,
-      publishedVersion: stock.publishedVersion,
-      isIndexed: stock.isIndexed,
+      publishedVersion: () => stock.state.publishedVersion(),
+      isIndexed: () => stock.index.isIndexed(),
       states: memory.states,
       now,
     }))
@@ -95,7 +89,7 @@ export function siteSearch(deps: SiteSearchDeps): SearchEngine {
   return guardedEngine({
     engine: engineBy(own?.quick ?? connectClient(site)!),
     patient: engineBy(patient),
-    fallback: stock.search,
+    fallback: stock.index.engine,
     serverState,
     memory: memory.guard,
     place,

@@ -45,7 +45,7 @@ export type CheckCode = (challenge: Challenge, code: string) => Promise<boolean>
 
 /**
  * Whether this is the code of this challenge, entered in time in the browser that asked for it, at the site that sent it
- * (GAT-02). `check`: for codes that `services.codes` has not sent. Every code costs an attempt unless it has too few digits. Throws where the code could not be checked.
+ * (GAT-02). `check`: for codes that `services.signIn.codes` has not sent. Every code costs an attempt unless it has too few digits. Throws where the code could not be checked.
  */
 export async function enterCode(
   c: Context<AppEnv>,
