@@ -32,7 +32,7 @@ import {
   type TradeContext,
   tradeHref,
 } from './page.tsx'
-import { valuationResponseSchema, type VisitorTradeIns } from './service.ts'
+import { type VisitorTradeIns, valuationResponseSchema } from './service.ts'
 import { hasPlatesLeft, notifyValuation, STEP_ACTIONS } from './steps.ts'
 
 /** A trade-in at one of its addresses (TRD-01): the contact by a lead form; then the car, under a reference in the address. */
