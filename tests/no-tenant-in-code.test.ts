@@ -45,12 +45,11 @@ describe('no code asks which tenant it serves', () => {
 
   it('[TEN-03] by the name of a dealer, a dealership or a group, or by an address of their own', () => {
     const sites = slugs.map((slug) => JSON.parse(text(`tenants/${slug}/site.json`)) as OwnNames)
-    const names = sites.flatMap(({ name, dealership_group, dealerships = [], aliases = {}, gates }) => [
+    const names = sites.flatMap(({ name, dealership_group, dealerships = [], aliases = {} }) => [
       name,
       ...(dealership_group ? [dealership_group] : []),
       ...dealerships.flatMap((one) => [one.name, one.slug]),
       ...Object.keys(aliases),
-      ...(gates?.garage_page ? [gates.garage_page] : []),
     ])
     expect(names.length).toBeGreaterThan(10)
     expect(code.filter((file) => names.some((name) => withoutComments(file).includes(name)))).toEqual([])
@@ -67,5 +66,4 @@ type OwnNames = {
   dealership_group?: string
   dealerships?: { name: string; slug: string }[]
   aliases?: Record<string, unknown>
-  gates?: { garage_page?: string }
 }

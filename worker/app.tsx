@@ -119,7 +119,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   watchlist: ['/watchlist', watchlist],
   alerts: ['/alerts', alerts],
   privacy_choices: ['/privacy-choices', privacyChoices],
-  garage: ['/', garage],
+  garage: ['/my-garage', garage],
 
   landing: ['/', landing],
 

@@ -19,6 +19,11 @@ type Props = {
   onPress: (id: string) => void
 }
 
+/** How long each frame shows while the car turns by itself. */
+const FRAME_MS = 100
+/** How far a drag goes for one frame. */
+const SENSITIVITY_PX = 20
+
 /** A car turned by drag, key or press (GAL-03), with its points of interest (GAL-04). */
 export function SpinViewer({ spin, name, open, onPress }: Props) {
   const frames = useFrames(spin.frames, spin.poster.sizes)
@@ -33,8 +38,8 @@ export function SpinViewer({ spin, name, open, onPress }: Props) {
 
   const turn = (steps: number) => setFrame((from) => frameAfter(from, steps, shown))
   const touch = () => setTouched(true)
-  const dragging = useTurning({ sensitivity: spin.sensitivity_px, hasMomentum: spin.has_momentum, turn })
-  useOneTurn(isComplete && !isTouched, spin.frame_ms, shown, setFrame)
+  const dragging = useTurning({ sensitivity: SENSITIVITY_PX, hasMomentum: spin.has_momentum, turn })
+  useOneTurn(isComplete && !isTouched, FRAME_MS, shown, setFrame)
 
   const press = (event: KeyPress) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return

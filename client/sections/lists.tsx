@@ -47,13 +47,16 @@ export const Bodies = ({ items }: SectionViews['body_types']) => (
 )
 
 /** The promotions slider (SRC-11): a strip that moves only when it is pushed. */
-export const Promotions = ({ slides, size }: SectionViews['promotions']) => (
+/** Size of a slide's picture (SRC-11). */
+const SLIDE = { height: 540, width: 1920 }
+
+export const Promotions = ({ slides }: SectionViews['promotions']) => (
   <ul className="slides">
     {slides.map(({ title, text, image, link }) => (
       <li key={title} className="slide">
         {/* An empty drawing holds the slide's shape: a page may not carry a style of its own. */}
-        <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true" />
-        {image && <img src={image.url} {...size} alt={image.alt} loading="lazy" decoding="async" />}
+        <svg viewBox={`0 0 ${SLIDE.width} ${SLIDE.height}`} aria-hidden="true" />
+        {image && <img src={image.url} {...SLIDE} alt={image.alt} loading="lazy" decoding="async" />}
         <div className="slide-words">
           <h3>{title}</h3>
           {text && <p>{text}</p>}

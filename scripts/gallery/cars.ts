@@ -108,7 +108,6 @@ export const withEstimates = ({ site, listing, now }: SpecimenContext): Specimen
 
 const ESTIMATES = {
   type: 'purchasable',
-  assumed_deposit: null,
   years: 5,
   rounding: 'exact',
   fees_paid: 'upfront',

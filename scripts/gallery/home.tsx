@@ -112,7 +112,7 @@ export const locations: Specimens = () => [
   },
 ]
 
-export const slides: Specimens = ({ site }) => {
+export const slides: Specimens = () => {
   const slide = {
     title: 'Winter service, $249',
     text: 'Oil, filters, brakes and a full check.',
@@ -124,7 +124,7 @@ export const slides: Specimens = ({ site }) => {
     expiry: null,
   }
   const views = { 'One slide': [slide], Several: [slide, { ...slide, title: 'No picture', image: null }] }
-  return states(views, (each) => drawSection('promotions', { slides: each, size: site.search.promo_size }))
+  return states(views, (each) => drawSection('promotions', { slides: each }))
 }
 
 const people: PersonView[] = [

@@ -1,6 +1,7 @@
 import { type JsonSchema, siteJsonSchema } from './editor-schemas.ts'
 import type { Reference } from './markdown.ts'
 import { code, GENERATED, list, page } from './markdown.ts'
+import { shownOn } from './shown-on.ts'
 import { isShared, MAX_VALUES, typeText } from './type-text.ts'
 
 const LONGEST_DEFAULT = 160
@@ -17,19 +18,21 @@ export const HOW_TO_READ =
 
 export const config: Reference = {
   file: 'docs/reference/config.md',
-  generate() {
+  async generate() {
     const site = siteJsonSchema()
+    const { sites, marks } = await shownOn(site)
     const settings = listSettings(site, '')
     const single = settings.filter(({ schema }) => !isGroup(schema))
     const groups = settings.filter(({ schema }) => isGroup(schema))
     const written: Written = new Map()
-    return page(
+    const text = page(
       '# Tenant config',
       GENERATED,
       'Every setting of a `site.json`. A template and `_defaults.json` lie under it: groups merge key by key, lists and ' +
         'values are replaced whole. A setting that is not listed here is an error. `tenants/site.schema.json` is the ' +
         'same as a JSON Schema, which each file names in `$schema`.',
       HOW_TO_READ,
+      `A raised figure names a shipped site that sets it: ${sites}. One without is a dealer’s, a provider’s or the specification’s.`,
       '## The site',
       block(single, written),
       ...groups.flatMap(({ path, schema }) => [
@@ -46,8 +49,12 @@ export const config: Reference = {
         list(listValues(schema)),
       ]),
     )
+    return text.replaceAll(SETTING, (start, path: string) => start + (marks.get(path) ?? ''))
   },
 }
+
+/** The name of a setting at the start of its line. */
+const SETTING = /^- \**`([^`]+)`\**/gm
 
 /** Groups and enums that a page has written out, by what is in them, with the name of the first. */
 export type Written = Map<string, string>

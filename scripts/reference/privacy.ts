@@ -1,7 +1,6 @@
 import { leadSchema } from '../../shared/lead/settings.ts'
 import { PRIVACY_TABLES, privacyColumns } from '../../shared/privacy/columns.ts'
 import { RETENTION, type Retention, type RetentionRule } from '../../shared/privacy/retention.ts'
-import { privacySchema } from '../../shared/privacy/settings.ts'
 import type { Reference } from './markdown.ts'
 import { code, GENERATED, list, page } from './markdown.ts'
 
@@ -46,7 +45,7 @@ function privacySection(name: string): string[] {
   ]
 }
 
-const DEFAULTS = { lead: leadSchema.parse({}), privacy: privacySchema.parse({}) }
+const DEFAULTS = { lead: leadSchema.parse({}) }
 
 function ruleText(rule: RetentionRule): string {
   const { days, setting, from, source }: Retention = RETENTION[rule]

@@ -1,4 +1,3 @@
-import type { Preference } from '../../shared/stock/same-car.ts'
 import { MAX_LISTED_JOBS } from '../../worker/features/jobs/routes.ts'
 import { recentJobs } from '../../worker/features/jobs/service.ts'
 import { revealsByCar } from '../../worker/features/phone-reveal/service.ts'
@@ -108,8 +107,7 @@ export function localStock(local: LocalSite): SiteStock {
       const unknown = await explainUnknownFeed({ store, feeds }, feed)
       if (unknown) throw new CommandError(unknown)
       const onCommitted = () => publishStock(env, store)
-      const { preference } = await readSettings(local)
-      return endFeed({ store, feed, vanished, preference, clock: Date.now, onCommitted })
+      return endFeed({ store, feed, vanished, clock: Date.now, onCommitted })
     },
     async discard(feed) {
       const found = await discardableFeed(await makeQuestion(local, feed))
@@ -141,13 +139,10 @@ export function localStock(local: LocalSite): SiteStock {
   }
 }
 
-type Settings = { preference: Preference; maxIndexBytes: number }
-
 /** What the site's config says of every import; the defaults while its config is not in the local stores. */
-async function readSettings({ env, site: slug }: LocalSite): Promise<Settings> {
-  const site = await siteBySlug(env.KV, slug)
-  return { preference: site?.stock.same_car ?? 'fuller', maxIndexBytes: maxIndexBytes(site) }
-}
+const readSettings = async ({ env, site }: LocalSite) => ({
+  maxIndexBytes: maxIndexBytes(await siteBySlug(env.KV, site)),
+})
 
 const makeQuestion = async ({ env, site, store }: LocalSite, asked: string | undefined) => ({
   store,

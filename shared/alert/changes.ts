@@ -20,7 +20,10 @@ export type NotifiedCarState = { status: CarAlertStatus; price: number | null }
 export type CarChangeKind = 'drop' | 'sold' | 'withdrawn' | 'back'
 export type CarChange = { kind: CarChangeKind; price: number | null; was: number | null }
 
-type Change = { previous: NotifiedCarState; now: CarAlertState; leastDrop: number }
+type Change = { previous: NotifiedCarState; now: CarAlertState }
+
+/** The smallest fall of a price that is worth a message, in dollars. */
+const LEAST_DROP = 100
 
 const isFromForSale = ({ previous }: Change) => previous.status === 'for_sale'
 
@@ -33,8 +36,8 @@ const KINDS: Record<CarChangeKind, (change: Change) => boolean> = {
   drop: (change) => isFromForSale(change) && change.now.status === 'for_sale' && isDrop(change),
 }
 
-const isDrop = ({ previous, now, leastDrop }: Change) =>
-  previous.price !== null && now.price !== null && previous.price - now.price >= Math.max(leastDrop, 1)
+const isDrop = ({ previous, now }: Change) =>
+  previous.price !== null && now.price !== null && previous.price - now.price >= LEAST_DROP
 
 /**
  * The notification that a car's change calls for, and the state to store for the next comparison. Without a stored
@@ -44,11 +47,10 @@ const isDrop = ({ previous, now, leastDrop }: Change) =>
 export function detectCarChange(
   previous: NotifiedCarState | null,
   now: CarAlertState,
-  leastDrop: number,
 ): { notified: NotifiedCarState; change: CarChange | null } {
   if (previous === null) return { notified: { ...now }, change: null }
   if (now.status === 'unseen') return { notified: previous, change: null }
-  const change = { previous, now, leastDrop }
+  const change = { previous, now }
   const kind = (Object.keys(KINDS) as CarChangeKind[]).find((each) => KINDS[each](change)) ?? null
   const isNews = kind === 'drop' || kind === 'back'
   const price = previous.price === null ? now.price : isNews ? lowerPrice(previous.price, now.price) : previous.price

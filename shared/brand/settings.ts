@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { BRAND_KINDS } from '../market/brand-kinds.ts'
 import { linkSchema } from '../routes/settings.ts'
-import { fileUrl, maybeText, off, slug, tableKeys, text } from '../settings/fields.ts'
+import { maybeText, off, pictureSchema, slug, tableKeys, text } from '../settings/fields.ts'
 import { catalogueBrand } from './catalogue.ts'
 
-const drawing = z
-  .strictObject({ url: fileUrl.describe('Path or https:// address of the picture.') })
-  .nullable()
-  .default(null)
+const picture = pictureSchema.nullable().default(null)
 
 /** An entry of the brand directory (BRD-01). The catalogue of makes fills in name and kind. */
 export const brandSchema = z
@@ -19,8 +16,8 @@ export const brandSchema = z
     kind: tableKeys(BRAND_KINDS, ({ label }) => label)
       .optional()
       .describe('The list that the brand stands in; without one that of the catalogue, else `car`.'),
-    logo: drawing.describe('Its logo.'),
-    banner: drawing.describe('The picture at the top of its page.'),
+    logo: picture.describe('Its logo.'),
+    banner: picture.describe('The picture at the top of its page.'),
     description: z
       .array(text)
       .default([])

@@ -10,10 +10,6 @@ export type EligibilitySite = {
   features: Record<ActionFeature, boolean>
   /** Compare is for used cars alone. */
   compare_used_only: boolean
-  /** Cars with one of these tags can be driven but not reserved; letter case is ignored. */
-  unreservable_tags: string[]
-  /** Cars dearer than this many dollars accept a trade-in valuation. */
-  trade_in_price_above: number
 }
 
 export type EligibleCar = Pick<
@@ -39,7 +35,7 @@ export const canCompare = (car: Omit<EligibleCar, 'reserved' | 'tag'>, site: Eli
 
 /** RES-01 */
 export const canReserve = (car: Pick<EligibleCar, 'status' | 'reserved' | 'tag'>, site: EligibilitySite) =>
-  site.features.reserve && isPurchasable(car) && !car.reserved && !hasTag(site.unreservable_tags, car.tag)
+  site.features.reserve && isPurchasable(car) && !car.reserved && !isTestDriveOnly(car)
 
 /** TRD-02 */
 export const canTradeIn = (
@@ -49,7 +45,12 @@ export const canTradeIn = (
   site.features.autograb &&
   car.status === 'in_stock' &&
   !car.reserved &&
-  (effectivePrice(car) ?? 0) > site.trade_in_price_above
+  (effectivePrice(car) ?? 0) > TRADE_IN_PRICE_ABOVE
 
-const hasTag = (tags: string[], tag: string | null) =>
-  tag !== null && tags.some((each) => each.toLowerCase() === tag.trim().toLowerCase())
+/** Cars dearer than this many dollars accept a trade-in valuation. */
+const TRADE_IN_PRICE_ABOVE = 200
+
+const TEST_DRIVE_ONLY = 'test drive only'
+
+/** Whether a car can be driven but not reserved. */
+export const isTestDriveOnly = ({ tag }: { tag: string | null }) => tag?.trim().toLowerCase() === TEST_DRIVE_ONLY

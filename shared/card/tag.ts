@@ -17,7 +17,7 @@ export type TagSite = {
   /** Certified programme of one manufacturer; null where the site has none. */
   certified_programme: Pick<CertifiedProgramme, 'make' | 'name' | 'logo_url'> | null
   /** Models with a running offer, by the keys of `modelsOnOffer`, and the words of their tag; absent without such tags. */
-  special_offers?: { models: ReadonlySet<string>; text: string }
+  on_offer?: ReadonlySet<string>
 }
 
 export type TaggedCar = Pick<
@@ -58,8 +58,7 @@ const TAG_RULES = {
   comingSoon: (car) => (car.status === 'coming_soon' ? tag(MESSAGES.comingSoon, 'green') : null),
   newArrival: (car, site, now) => (isNewArrival(car, now) ? tag(site.new_arrival_text) : null),
   // Ours, after those of the specification.
-  specialOffer: (car, { special_offers: offers }) =>
-    offers && isOnOffer(car, offers.models) ? tag(offers.text, 'green') : null,
+  specialOffer: (car, { on_offer }) => (on_offer && isOnOffer(car, on_offer) ? tag('Special offer', 'green') : null),
 } satisfies Record<string, Rule>
 
 /** The tag of a car on cards and its page (CRD-02, CRD-03). */

@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { addressFault } from '../public-address.ts'
-import { count, percent, slug, text } from '../settings/fields.ts'
+import { count, slug, text } from '../settings/fields.ts'
 import { secretName } from '../settings/secret-names.ts'
-import { MAX_VANISHED_SHARE } from '../stock/large-change.ts'
 import { mappingSchema } from './mapping-schema.ts'
-
-/** A file with a larger share of bad rows is refused, in percent. */
-export const DEFAULT_MAX_BAD = 20
 
 const HOURLY = 60
 const MINUTES_PER_DAY = 1440
@@ -79,10 +75,6 @@ const feedSchema = z
       .enum(['sold', 'withdraw', 'keep'])
       .default('sold')
       .describe('What cars become that the file no longer has.'),
-    max_bad: percent.default(DEFAULT_MAX_BAD).describe('A file with more bad rows than this is refused.'),
-    max_vanished: percent
-      .default(MAX_VANISHED_SHARE * 100)
-      .describe('A file that lacks more of the cars on sale is held.'),
   })
   .meta({ id: 'feed', description: 'A feed of a site’s stock.' })
 

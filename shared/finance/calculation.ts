@@ -29,6 +29,8 @@ export type Calculation = {
 }
 
 const MONTHS_PER_YEAR = 12
+/** Said where no comparison rate can be calculated (FIN-05). */
+const COMPARISON_RATES = '8.38% to 19.42%'
 
 /** Calculates the result of a calculator's fields (FIN-03, FIN-04). Invalid text falls back to valid numbers. */
 export function calculateLoan(calculator: Calculator, typed: TypedFields): Calculation {
@@ -115,12 +117,12 @@ export function chosenFrequency({ frequencyName, frequency }: Calculator, typed:
 }
 
 /**
- * The comparison rate for this interest and the lender's fees, or the configured range where fees are unknown (FIN-05).
+ * The comparison rate for this interest and the lender's fees, or the usual range where fees are unknown (FIN-05).
  */
-function calculateRates({ fees, frequency, comparisonRates: { min, max } }: Calculator, interest: number): Rates {
+function calculateRates({ fees, frequency }: Calculator, interest: number): Rates {
   const comparison = fees.areKnown ? comparisonRate(interest, comparedFees(fees), frequency) : null
   return {
     interest: perCent(interest),
-    comparison: comparison === null ? `${perCent(min)} to ${perCent(max)}` : perCent(comparison),
+    comparison: comparison === null ? COMPARISON_RATES : perCent(comparison),
   }
 }

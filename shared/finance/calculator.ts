@@ -5,7 +5,7 @@ import { type LoanFees, loanFees } from './fees.ts'
 import type { Field } from './field.ts'
 import { FREQUENCIES, type Frequency } from './frequency.ts'
 import type { Rounding } from './rounding.ts'
-import type { CALCULATORS } from './settings.ts'
+import { type CALCULATORS, SUMS, TERMS } from './settings.ts'
 
 export type CalculatorKind = keyof typeof CALCULATORS
 
@@ -18,8 +18,6 @@ export type Calculator = {
   /** Default frequency: the lender's own, which comparison rates are calculated for. */
   frequency: Frequency
   fees: LoanFees
-  /** Percent a year; shown where no comparison rate can be calculated. */
-  comparisonRates: { min: number; max: number }
   rounding: Rounding
   /** Weekly estimate of the car on the page, in dollars; null without one. */
   weekly: number | null
@@ -38,7 +36,13 @@ export type FinancedPrice = {
 }
 
 type Finance = Site['finance']
-type Bounds = Finance['loan']['amount']
+type Bounds = { min: number; max: number; step: number }
+
+const INTEREST_STEP = 0.5
+/** The largest deposit and the largest residual, in dollars. */
+const MAX_REDUCTION = 250_000
+/** Up to this payment, in dollars, the page says 'Enquire for Finance'. */
+const SMALLEST_PAYMENT = 25
 
 const field = (
   key: Field['key'],
@@ -67,18 +71,22 @@ const reaching = ({ min, max, step }: Bounds, start: number): Bounds => ({
   step,
 })
 
-function termFields(prefix: CalculatorKind, rules: Finance['loan'] | Finance['purchase'], quoted: EstimateLoan | null) {
+function termFields(
+  prefix: CalculatorKind,
+  rules: Pick<Finance['loan'], 'years' | 'default_years' | 'interest' | 'default_interest'>,
+  quoted: EstimateLoan | null,
+) {
   const years = quoted?.years ?? rules.default_years
   const interest = quoted?.interest ?? rules.default_interest
   const within = quoted ? reaching : (bounds: Bounds) => bounds
   return [
-    field('years', `${prefix}_years`, 'Term in years', 'years', within(rules.years, years), years),
+    field('years', `${prefix}_years`, 'Term in years', 'years', within({ ...TERMS, ...rules.years }, years), years),
     field(
       'interest',
       `${prefix}_interest`,
       'Interest rate, % a year',
       'percent',
-      within(rules.interest, interest),
+      within({ ...rules.interest, step: INTEREST_STEP }, interest),
       interest,
     ),
   ]
@@ -86,9 +94,9 @@ function termFields(prefix: CalculatorKind, rules: Finance['loan'] | Finance['pu
 
 function loan(finance: Finance, { price, lender, weekly, loan: quoted }: FinancedPrice): Calculator {
   const { loan: rules } = finance
-  const start = price === null ? rules.default_amount : price * (1 - (quoted?.deposit ?? 0) / 100)
-  const max = Math.max(rules.amount.max, Math.floor((price ?? 0) * (rules.amount_times_price ?? 0)))
-  const amount = { ...rules.amount, max }
+  const start = price === null ? SUMS.loan.start : price * (1 - (quoted?.deposit ?? 0) / 100)
+  const max = Math.max(SUMS.loan.max, Math.floor((price ?? 0) * (rules.amount_times_price ?? 0)))
+  const amount = { ...SUMS.loan, ...rules.amount, max }
   return {
     kind: 'loan',
     title: 'Loan calculator',
@@ -99,7 +107,6 @@ function loan(finance: Finance, { price, lender, weekly, loan: quoted }: Finance
     frequencyName: 'loan_frequency',
     frequency: finance.frequency,
     fees: loanFees(finance, lender, rules.establishment_fee),
-    comparisonRates: finance.comparison_rates,
     rounding: rules.rounding,
     weekly,
     smallestPayment: null,
@@ -108,29 +115,27 @@ function loan(finance: Finance, { price, lender, weekly, loan: quoted }: Finance
 
 function purchase(finance: Finance, { price, lender, weekly, loan: quoted }: FinancedPrice): Calculator {
   const { purchase: rules } = finance
-  const start = price ?? rules.default_price
-  const slideMax = Math.ceil(start / rules.price.step) * rules.price.step
-  const upTo = (max: number) => ({ min: 0, max, step: rules.price.step, slideMax: Math.min(max, slideMax) })
+  const bounds = { ...SUMS.purchase, ...rules.price }
+  const start = price ?? SUMS.purchase.start
+  const slideMax = Math.min(MAX_REDUCTION, Math.ceil(start / bounds.step) * bounds.step)
+  const reduction = { min: 0, max: MAX_REDUCTION, step: bounds.step, slideMax }
   const deposit = quoted?.deposit ? (start * quoted.deposit) / 100 : (lender?.deposit ?? 0)
   return {
     kind: 'purchase',
     title: 'Purchase calculator',
     fields: [
       // The car's own price is the default even outside the bounds.
-      { ...field('sum', 'purchase_price', 'Purchase price', 'dollars', rules.price, start), start, beyond: 'refuse' },
-      optional(
-        field('deposit', 'purchase_deposit', 'Deposit or trade-in', 'dollars', upTo(rules.deposit_max), deposit),
-      ),
-      ...termFields('purchase', rules, quoted),
-      optional(field('residual', 'purchase_residual', 'Residual at the end', 'dollars', upTo(rules.residual_max), 0)),
+      { ...field('sum', 'purchase_price', 'Purchase price', 'dollars', bounds, start), start, beyond: 'refuse' },
+      optional(field('deposit', 'purchase_deposit', 'Deposit or trade-in', 'dollars', reduction, deposit)),
+      ...termFields('purchase', { ...rules, years: TERMS, default_years: TERMS.start }, quoted),
+      optional(field('residual', 'purchase_residual', 'Residual at the end', 'dollars', reduction, 0)),
     ],
     frequencyName: 'purchase_frequency',
     frequency: finance.frequency,
     fees: loanFees(finance, lender, 0),
-    comparisonRates: finance.comparison_rates,
     rounding: rules.matches_estimate ? 'matched' : (PURCHASE_ROUNDINGS[finance.type] ?? 'up'),
     weekly,
-    smallestPayment: rules.smallest_payment,
+    smallestPayment: SMALLEST_PAYMENT,
   }
 }
 

@@ -24,8 +24,6 @@ export type EstimateSite = {
   type: keyof typeof FINANCE_TYPES
   /** Key of the lender record of a car. */
   provider: string
-  /** Deposit in percent of the price; null takes the type's default. */
-  assumed_deposit: number | null
   /** Term in years of loans without a quoted payment. */
   years: number
   rounding: keyof typeof ROUNDINGS
@@ -112,7 +110,7 @@ export function financeEstimate(car: FinancedCar, site: EstimateSite, now: numbe
   }
 }
 
-const chooseDeposit = ({ type, assumed_deposit }: EstimateSite) => assumed_deposit ?? RULES[type]?.deposit ?? 0
+const chooseDeposit = ({ type }: EstimateSite) => RULES[type]?.deposit ?? 0
 
 /** The terms of a car's estimate; null where the lender states no rate. A quoted payment has the lender's own term. */
 export function estimateLoan(

@@ -33,33 +33,54 @@ export const FEES_PAID = { upfront: 'Paid when the loan begins', borrowed: 'Borr
 
 export const ROUNDINGS = { exact: 'To the cent; on cards to the nearest dollar', up: 'Up to the next dollar' } as const
 
-/** Bounds of a field of a calculator, in `unit`. */
-const range = (unit: string, min: number, max: number, step: number) =>
-  z
-    .strictObject({
-      min: z.number().nonnegative().default(min).meta({ description: 'The least value.', unit }),
-      max: z.number().positive().default(max).meta({ description: 'The largest value.', unit }),
-      step: z.number().positive().default(step).meta({ description: 'The step of the slider.', unit }),
-    })
-    .refine((bounds) => bounds.min < bounds.max, 'needs a min below its max')
-    .prefault({})
-
 const years = z.number().positive().meta({ unit: 'years' })
 const rate = percent.meta({ unit: '% a year' })
 
+/** The sums that a calculator takes, in dollars; a site may begin its slider elsewhere. */
+export const SUMS = {
+  loan: { min: 1_000, max: 100_000, step: 500, start: 30_000 },
+  purchase: { min: 1_000, max: 250_000, step: 500, start: 30_000 },
+} as const
+
+export const TERMS = { min: 1, max: 7, step: 0.5, start: 5 } as const
+
+const smallestSum = (kind: keyof typeof SUMS) =>
+  z
+    .strictObject({
+      min: dollars
+        .max(SUMS[kind].max - 1)
+        .default(SUMS[kind].min)
+        .describe('The least value.'),
+    })
+    .prefault({})
+
+/** In percent a year. */
+const interest = z
+  .strictObject({
+    min: z.number().nonnegative().default(0.5).meta({ description: 'The least value.', unit: '% a year' }),
+    max: z.number().positive().default(15).meta({ description: 'The largest value.', unit: '% a year' }),
+  })
+  .refine(({ min, max }) => min < max, 'needs a min below its max')
+  .prefault({})
+  .describe('The interest rate.')
+
 /** FIN-03 */
 const loanSchema = z.strictObject({
-  amount: range('dollars', 1_000, 100_000, 500).describe('The amount to borrow.'),
+  amount: smallestSum('loan').describe('The amount to borrow.'),
   amount_times_price: z
     .number()
     .positive()
     .nullable()
     .default(null)
     .describe('Lifts the largest amount to this many times the price, where that is more.'),
-  years: range('years', 1, 7, 0.5).describe('The term.'),
-  interest: range('% a year', 0.5, 15, 0.5).describe('The interest rate.'),
-  default_amount: dollars.default(30_000).describe('The amount it starts with where a car has no price.'),
-  default_years: years.default(5).describe('The term it starts with; estimates take it too.'),
+  years: z
+    .strictObject({
+      max: z.number().gt(TERMS.min).default(TERMS.max).meta({ description: 'The longest.', unit: 'years' }),
+    })
+    .prefault({})
+    .describe('The term.'),
+  interest,
+  default_years: years.default(TERMS.start).describe('The term it starts with; estimates take it too.'),
   default_interest: rate.default(10).describe('The interest rate it starts with.'),
   establishment_fee: dollars.default(0).describe('The establishment fee, in place of the lender’s own.'),
   rounding: tableKeys(ROUNDINGS).default('exact').describe('How repayments are rounded.'),
@@ -67,15 +88,9 @@ const loanSchema = z.strictObject({
 
 /** FIN-04 */
 const purchaseSchema = z.strictObject({
-  price: range('dollars', 1_000, 250_000, 500).describe('The purchase price.'),
-  years: range('years', 1, 7, 0.5).describe('The term.'),
-  interest: range('% a year', 0.5, 15, 0.5).describe('The interest rate.'),
-  deposit_max: dollars.default(250_000).describe('The largest deposit.'),
-  residual_max: dollars.default(250_000).describe('The largest residual.'),
-  default_price: dollars.default(30_000).describe('The price it starts with where a car has none.'),
-  default_years: years.default(5).describe('The term it starts with.'),
+  price: smallestSum('purchase').describe('The purchase price.'),
+  interest,
   default_interest: rate.default(12.94).describe('The interest rate it starts with.'),
-  smallest_payment: dollars.default(25).describe('At or under this payment the page says ‘Enquire for Finance’.'),
   matches_estimate: off.describe(
     'Rounds payments towards the car’s weekly estimate, so that the page shows one figure. Off rounds up.',
   ),
@@ -90,10 +105,6 @@ export const financeSchema = z.strictObject({
     .default([])
     .describe('Manufacturers whose own sites never show an estimate or a calculator.'),
   page: tableKeys(FINANCE_PAGES).default('finance').describe('The address of the finance enquiry page.'),
-  assumed_deposit: percent.nullable().default(null).meta({
-    description: 'The deposit that the estimate assumes; null leaves it to the type.',
-    unit: '% of the price',
-  }),
   calculators: z
     .array(tableKeys(CALCULATORS))
     .default(['loan'])
@@ -101,13 +112,6 @@ export const financeSchema = z.strictObject({
   frequency: tableKeys(FREQUENCIES, ({ label }) => label)
     .default('week')
     .describe('How often the lender is repaid, for calculators and comparison rates.'),
-  comparison_rates: z
-    .strictObject({
-      min: rate.default(8.38).describe('The lowest comparison rate.'),
-      max: rate.default(19.42).describe('The highest comparison rate.'),
-    })
-    .prefault({})
-    .describe('Comparison rates that are said where a lender’s charges are unknown (FIN-05).'),
   loan: loanSchema.prefault({}).describe('The calculator that starts from the amount to borrow.'),
   purchase: purchaseSchema.prefault({}).describe('The calculator that starts from the price.'),
   fees_paid: tableKeys(FEES_PAID).default('upfront').describe('How the fees at the start of a loan are paid.'),

@@ -53,7 +53,7 @@ export function siteFrame(site: Site, entries: MenuEntries = {}): Frame {
       url: DARK_HEADERS.has(header.variant) ? (logo.dark?.url ?? logo.url) : logo.url,
       width: logo.width,
       height: logo.height,
-      alt: logo.alt ?? site.name,
+      alt: site.name,
       dark: site.features.dark_mode ? (logo.dark?.url ?? null) : null,
     },
     phone: toPhone(site.phone),
@@ -97,12 +97,10 @@ function licences({ locations }: Site): string[] {
 
 export type AnnouncementLine = { text: string; link: MenuLink | null }
 
-/** The announcement bar within its window (NAV-06); null without one. */
-export function announcementAt(site: Site, now: number): AnnouncementLine | null {
-  const { announcement, features } = site
+/** The announcement bar (NAV-06); null without one. */
+export function announcementLine({ announcement, features }: Site): AnnouncementLine | null {
   if (!features.announcement_bar || announcement === null) return null
-  const { start, expiry, text, link } = announcement
-  if ((start !== null && Date.parse(start) > now) || (expiry !== null && Date.parse(expiry) <= now)) return null
+  const { text, link } = announcement
   const [shownLink = null] = link ? menuLinks([link], features) : []
   return { text, link: shownLink }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { groupSchema, linkSchema } from '../routes/settings.ts'
-import { count, maybeText, tableKeys, text, windowFields } from '../settings/fields.ts'
+import { count, maybeText, tableKeys, text } from '../settings/fields.ts'
 
 export const HEADERS = {
   classic: 'Logo, menu and search on one line',
@@ -32,7 +32,6 @@ export const announcementSchema = z
   .strictObject({
     text: text.describe('The line.'),
     link: linkSchema.nullable().default(null).describe('A link after the line.'),
-    ...windowFields,
   })
   .nullable()
   .default(null)

@@ -1,11 +1,8 @@
 import { EVENTS, type EventKey } from '../analytics/events.ts'
+import { isTestDriveOnly } from '../car/eligibility.ts'
 import type { Car } from '../car/schema.ts'
 
 type EventCar = Pick<Car, 'car_type' | 'tag'>
-
-/** Tag of cars that are for test drives only. */
-const TEST_DRIVE_ONLY = 'test drive only'
-const isTestDriveOnly = ({ tag }: EventCar) => tag?.trim().toLowerCase() === TEST_DRIVE_ONLY
 
 /** Event of each form (LED-05). A demonstrator counts as new. */
 const RULES = {

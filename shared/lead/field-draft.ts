@@ -13,7 +13,6 @@ type FieldSite = {
     message_required: boolean
     opt_in_text: string
   }
-  reservation: { online: { min: number; max: number } }
   features: { trade_in: boolean; service_booking: boolean }
 }
 

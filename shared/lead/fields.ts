@@ -1,7 +1,7 @@
 import { type FieldView, TICKED } from '../form/field.ts'
 import { onDay } from '../location/day-words.ts'
 import { MESSAGES } from '../messages.ts'
-import { dollars } from '../money.ts'
+import { AMOUNT_RANGE } from '../reservation/amount.ts'
 import {
   type FieldContext,
   type FieldRow,
@@ -209,10 +209,10 @@ export const LEAD_FIELDS = {
   },
   payment_amount: {
     leadField: 'Amount',
-    draft: ({ site: { reservation } }) =>
+    draft: () =>
       optionalText('Amount', {
         required: true,
-        hint: `In dollars, from ${dollars(reservation.online.min)} to ${dollars(reservation.online.max)}.`,
+        hint: `In dollars, ${AMOUNT_RANGE}.`,
         maxLength: 12,
       }),
   },

@@ -182,7 +182,7 @@ function usualHours(location: OpenLocation, department: Department, weekday: num
   )
   const open = entries.filter((entry) => entry.status === 'Open')
   if (open.length === 0) {
-    const closed = CLOSED_DAYS[location.closed_day[department]]
+    const closed = CLOSED_DAYS[location.closed_day[department] ?? 'closed']
     return { text: entries[0]?.formated_hours ?? closed.text, link: closed.link, periods: [] }
   }
   const periods = open.flatMap((entry) => listPeriods(entry.open, entry.close)).toSorted((a, b) => a.open - b.open)

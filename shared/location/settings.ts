@@ -11,9 +11,11 @@ import {
   off,
   on,
   phone,
+  pictureSchema,
   plainName,
   properName,
   STATES,
+  sizedPictureSchema,
   slug,
   tableKeys,
   text,
@@ -81,11 +83,6 @@ const addressSchema = z.strictObject({
   map_key: maybeText.describe('The map service’s public key, for `{key}` in `map.tiles`.'),
 })
 
-const closedDay = (department: string) =>
-  tableKeys(CLOSED_DAYS, ({ text: words }) => words)
-    .default('closed')
-    .describe(`What a closed day of ${department} says.`)
-
 export const locationSchema = z.strictObject({
   id: id.describe('The id of the location in stock.'),
   name: properName.describe('The location, as a shopper reads it.'),
@@ -113,17 +110,16 @@ export const locationSchema = z.strictObject({
     })
     .describe('How to reach it, and when.'),
   closed_day: z
-    .strictObject({ sales: closedDay('sales'), service: closedDay('service'), parts: closedDay('parts') })
-    .prefault({})
-    .describe('What a closed day says, by department (LOC-03).'),
+    .partialRecord(
+      z.enum(Object.keys(DEPARTMENTS) as Department[]),
+      tableKeys(CLOSED_DAYS, ({ text: words }) => words),
+    )
+    .default({})
+    .describe('What a closed day says, by department (LOC-03); `closed` where it is left out.'),
   image: z
     .strictObject({
       url: fileUrl.describe('Path or https:// address of the photograph.'),
-      thumb: z
-        .strictObject({ url: fileUrl.describe('Path or https:// address of the smaller photograph.') })
-        .nullable()
-        .default(null)
-        .describe('A smaller photograph.'),
+      thumb: pictureSchema.nullable().default(null).describe('A smaller photograph.'),
     })
     .nullable()
     .default(null)
@@ -135,15 +131,7 @@ export const locationSchema = z.strictObject({
         role: text.describe('What the person does there.'),
         department: tableKeys(DEPARTMENTS).nullable().default(null).describe('The department; null for all.'),
         languages: z.array(text).default([]).describe('Languages spoken.'),
-        photo: z
-          .strictObject({
-            url: fileUrl.describe('Path or https:// address of the photograph.'),
-            width: count(1).describe('Its width in pixels.'),
-            height: count(1).describe('Its height in pixels.'),
-          })
-          .nullable()
-          .default(null)
-          .describe('A photograph; null shows the initials.'),
+        photo: sizedPictureSchema.nullable().default(null).describe('A photograph; null shows the initials.'),
       }),
     )
     .default([])
@@ -185,11 +173,7 @@ export const dealershipSchema = z.strictObject({
       url: webUrl.describe('Its address.'),
       make: maybeText.describe('The make that it is about.'),
       name: text.describe('Its name.'),
-      logo: z
-        .strictObject({ url: fileUrl.describe('Path or https:// address of the drawing.') })
-        .nullable()
-        .default(null)
-        .describe('Its logo.'),
+      logo: pictureSchema.nullable().default(null).describe('Its logo.'),
       title: maybeText.describe('Its heading.'),
     })
     .nullable()

@@ -2,6 +2,7 @@ import { formatAddress } from '../location/address.ts'
 import { dollars } from '../money.ts'
 import { toPhone } from '../phone.ts'
 import { keptDays, RETENTION, type RetentionRule } from '../privacy/retention.ts'
+import { HOLD_HOURS } from '../reservation/reservation.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { plural } from '../text.ts'
 import { nearestWord } from '../typo.ts'
@@ -37,7 +38,7 @@ const PLACEHOLDERS: Record<string, (site: Site) => string> = {
   },
   locations: ({ locations }) => plural(locations.filter(({ visible }) => visible).length, 'location'),
   deposit: (site) => dollars(site.reservation.deposit),
-  hold_hours: (site) => plural(site.reservation.hold_hours, 'hour'),
+  hold_hours: () => plural(HOLD_HOURS, 'hour'),
   sold_days: (site) => plural(site.include_sold_cars_days, 'day'),
   plugins: (site) => site.plugins.map(({ name }) => name).join(', ') || 'none',
   enquiry_kept_days: (site) => plural(site.lead.kept_days, 'day'),

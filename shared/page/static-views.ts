@@ -91,7 +91,7 @@ export const STATIC_VIEWS = {
   openings: (section, from) => openingsView(section, from),
   promotions: (_, { site, now }) => {
     const slides = runningPromos(sitePromos(site, 'slider'), now)
-    return slides.length > 0 ? { size: site.search.promo_size, slides } : null
+    return slides.length > 0 ? { slides } : null
   },
   countdown: ({ ends, text, buttons }, from) => {
     const left = Date.parse(ends) - from.now

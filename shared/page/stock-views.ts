@@ -2,6 +2,7 @@ import { picture } from '../car/pictures.ts'
 import { cachedCard } from '../card/cached-card.ts'
 import { toPhone } from '../phone.ts'
 import { FACET_KEYS, type FacetKey } from '../search/attributes.ts'
+import { MAKES_SHOWN } from '../search/filter-groups.ts'
 import { countText, searchNoun, seeAllText, valueLabel } from '../search/labels.ts'
 import { landingLink, narrowerLandings } from '../search/landing/related.ts'
 import type { FacetCount, SearchResult } from '../search/query.ts'
@@ -66,10 +67,9 @@ export function makesView(
   { layout }: Pick<SectionOf<'makes'>, 'layout'>,
   { facets }: Counted,
   options: SearchOptions,
-  shown: number,
 ): SectionViews['makes'] | null {
   const makes = countedLinks('make', facets.make, options)
-  const most = layout === 'wall' ? WALL_MAKES : shown
+  const most = layout === 'wall' ? WALL_MAKES : MAKES_SHOWN
   return makes.length > 1 ? { layout, first: makes.slice(0, most), rest: makes.slice(most) } : null
 }
 
@@ -131,13 +131,8 @@ type CountOfList = Pick<SearchResult, 'count'>
 const POPULAR_LISTS = 4
 
 /** Lists of all stock by one filter that have enough cars (FND-01). */
-export function popularView(
-  { facets }: Counted,
-  options: SearchOptions,
-  minCars: number,
-): SectionViews['popular_searches'] | null {
-  const rules = { options, minCars }
-  const landings = narrowerLandings({ values: {}, priceUpTo: null }, facets, rules, POPULAR_LISTS)
+export function popularView({ facets }: Counted, options: SearchOptions): SectionViews['popular_searches'] | null {
+  const landings = narrowerLandings({ values: {}, priceUpTo: null }, facets, options, POPULAR_LISTS)
   const links = landings.map((landing) => landingLink(landing, options))
   return links.length > 0 ? { links } : null
 }

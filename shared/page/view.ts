@@ -13,7 +13,7 @@ import type { Phone } from '../phone.ts'
 import type { PromiseView } from '../promises/promises.ts'
 import type { ReviewsView } from '../reviews/view.ts'
 import type { MenuLink } from '../routes/links.ts'
-import type { Promo, PromoSize } from '../search/promos.ts'
+import type { Promo } from '../search/promos.ts'
 import type { Spec } from '../vehicle/specs.ts'
 import type { Video } from '../vehicle/video.ts'
 import type { WeeklySlider } from './hero.ts'
@@ -83,7 +83,7 @@ export type SectionViews = {
   makes: { layout: SectionOf<'makes'>['layout']; first: CountedLink[]; rest: CountedLink[] }
   body_types: { items: CountedLink[] }
   popular_searches: { links: Link[] }
-  promotions: { size: PromoSize; slides: Promo[] }
+  promotions: { slides: Promo[] }
   budget: { finder: BudgetView }
   offers: { cards: OfferCard[]; link: { text: string; href: string } }
   calculator: { calculator: Calculator; typed: TypedFields; action: string; note: string }

@@ -1,7 +1,7 @@
 import type { Site } from '../tenant/site-fields.ts'
 
-/** The settings of a site that choose days. */
-type Choices = { lead: Pick<Site['lead'], 'kept_days'>; privacy: Site['privacy'] }
+/** The setting of a site that chooses days. */
+type Choices = { lead: Pick<Site['lead'], 'kept_days'> }
 
 /** How long what a rule is about is kept. */
 export type Retention = {
@@ -15,6 +15,7 @@ export type Retention = {
 }
 
 const SEVEN_YEARS_DAYS = 2557
+const RESERVATION_DAYS = 400
 const SESSION_UNUSED_DAYS = 14
 const REFUSALS_DAYS = 30
 /** How long the links of alert messages work. */
@@ -23,11 +24,7 @@ export const ALERT_LINK_DAYS = 60
 /** Every rule by which rows are deleted. The jobs, the privacy page and docs/reference/privacy.md read the same table. */
 export const RETENTION = {
   leads: { days: (site) => site.lead.kept_days, setting: 'lead.kept_days', from: 'after it was sent' },
-  reservations: {
-    days: (site) => site.privacy.reservations_kept_days,
-    setting: 'privacy.reservations_kept_days',
-    from: 'after it ended',
-  },
+  reservations: { days: RESERVATION_DAYS, from: 'after it ended' },
   payments: {
     days: SEVEN_YEARS_DAYS,
     from: 'after it last changed',
@@ -35,14 +32,12 @@ export const RETENTION = {
       'Corporations Act 2001 (Cth) s 286(2): financial records for 7 years after the transactions; Income Tax Assessment Act 1936 (Cth) s 262A(4): 5 years',
   },
   payment_details: {
-    days: (site) => site.privacy.reservations_kept_days,
-    setting: 'privacy.reservations_kept_days',
+    days: RESERVATION_DAYS,
     from: 'after it last changed, then blanked while the amount stays',
   },
-  spins: { days: (site) => site.privacy.spins_kept_days, setting: 'privacy.spins_kept_days', from: 'after the turn' },
+  spins: { days: 400, from: 'after the turn' },
   accounts: {
-    days: (site) => site.privacy.accounts_kept_days,
-    setting: 'privacy.accounts_kept_days',
+    days: 730,
     from: 'after it was saved or last changed, once its shopper is not signed in',
   },
   sessions: { days: 60, from: `after signing in, and ${SESSION_UNUSED_DAYS} days after the last visit` },

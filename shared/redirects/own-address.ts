@@ -1,7 +1,6 @@
 import { isRouteAvailable, routeAt } from '../routes/access.ts'
 import { canonicalPath } from '../routes/canonical-path.ts'
 import { aliasTarget } from '../routes/links.ts'
-import { garagePath } from '../routes/paths.ts'
 import type { Site } from '../tenant/site-fields.ts'
 
 /** What a site has at its addresses: routes and aliases by its config, and its pages and files. */
@@ -32,7 +31,7 @@ export function isVacant(path: string, own: OwnAddresses): boolean {
 
 /** Routes whose handler answers 404 for a name that it does not know leave the others to old addresses. */
 function isAnsweredByRoute(path: string, site: OwnAddresses['site']): boolean {
-  if (path === '/' || path === garagePath(site)) return true
+  if (path === '/') return true
   const route = routeAt(path)
   if (!route || route.handler === 'content' || !isRouteAvailable(route, site.features)) return false
   return !route.path.includes(':') || route.path.startsWith('/search/') || route.path.startsWith('/api/')

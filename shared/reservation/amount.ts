@@ -8,10 +8,14 @@ export function parseCents(text: string): number | null {
   return whole === undefined ? null : Number(whole.replaceAll(',', '')) * 100 + Number(cents)
 }
 
-/** Validation message for an amount; null for a valid one. Bounds are dollars. */
-export function validateAmount(text: string, { min, max }: { min: number; max: number }): string | null {
+/** The least and the most that can be paid at once on /online-payment. */
+const [MIN, MAX] = [10, 5_000]
+export const AMOUNT_RANGE = `from ${dollars(MIN)} to ${dollars(MAX)}`
+
+/** Validation message for an amount; null for a valid one. */
+export function validateAmount(text: string): string | null {
   const cents = parseCents(text)
   if (cents === null) return 'Enter an amount in dollars, such as 250 or 250.50.'
-  if (cents >= min * 100 && cents <= max * 100) return null
-  return `Enter an amount from ${dollars(min)} to ${dollars(max)}. For another, give us a call.`
+  if (cents >= MIN * 100 && cents <= MAX * 100) return null
+  return `Enter an amount ${AMOUNT_RANGE}. For another, give us a call.`
 }

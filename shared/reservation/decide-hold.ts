@@ -3,6 +3,7 @@ import { dollars } from '../money.ts'
 import { plural } from '../text.ts'
 import { HELD_IN_VAIN, HOLD_TEXTS, hasHoldRoom, type OpenHolds, REQUEST_AGAIN_DAYS } from '../trust/hold-limits.ts'
 import { ofKind, type VehicleWords } from '../vehicle-words.ts'
+import { HOLD_HOURS } from './reservation.ts'
 
 /**
  * Who may hold a car (RES-01 to RES-03, TRU-01). Facts go in, one decision comes out: the page offers by it, the form and the
@@ -13,8 +14,6 @@ import { ofKind, type VehicleWords } from '../vehicle-words.ts'
 export type CheckoutSite = {
   /** Dollars. */
   deposit: number
-  hold_hours: number
-  payment_minutes: number
   /** Duration of a hold by request; 0: the dealer calls before anything is held. */
   request_hours: number
   /** Accepted cards; null where the site takes no payments. */
@@ -200,9 +199,9 @@ const REFUSALS: Record<HoldRefusal, Refusal> = {
     request: 'offer',
     operator: { deposit: 'holds_paused' },
     page: {
-      deposit: ({ deposit, hold_hours }) => ({
+      deposit: ({ deposit }) => ({
         heading: 'Confirm your mobile number first',
-        text: `To reserve this {vehicle}, confirm your mobile number, then pay ${dollars(deposit)}. We’ll hold it for you for ${hours(hold_hours)}.`,
+        text: `To reserve this {vehicle}, confirm your mobile number, then pay ${dollars(deposit)}. We’ll hold it for you for ${hours(HOLD_HOURS)}.`,
       }),
       request: ({ request_hours }) => ({
         heading: 'Reserve this {vehicle}',
@@ -236,13 +235,13 @@ export function takesForm(decision: HoldDecision, site: Deposits): boolean {
 /** For how many hours a form that is sent now holds the car, its number confirmed where that is offered; 0 for none. */
 export function hoursHeld(decision: HoldDecision, site: CheckoutSite): number {
   const next = nextStep(decision, site)
-  return next !== 'hold' && next !== 'offer' ? 0 : site.cards ? site.hold_hours : site.request_hours
+  return next !== 'hold' && next !== 'offer' ? 0 : site.cards ? HOLD_HOURS : site.request_hours
 }
 
-const holdWords: PageWords = ({ cards, deposit, hold_hours, request_hours }) => ({
+const holdWords: PageWords = ({ cards, deposit, request_hours }) => ({
   heading: 'Reserve this {vehicle}',
   text: cards
-    ? `Pay ${dollars(deposit)} now and we’ll hold it for you for ${hours(hold_hours)}. It’s fully refundable.`
+    ? `Pay ${dollars(deposit)} now and we’ll hold it for you for ${hours(HOLD_HOURS)}. It’s fully refundable.`
     : `Free to reserve. We’ll hold it for ${hours(request_hours)} and call you to arrange the rest.`,
 })
 

@@ -56,28 +56,27 @@ export type Reservation = {
   pay_url: string | null
 }
 
-export type HoldRules = {
-  /** Counted from the payment of the deposit (RES-01). */
-  hold_hours: number
-  /** Lifetime of the payment page. */
-  payment_minutes: number
-  /** Duration of a hold by request. */
-  request_hours: number
-}
+/** How long a paid deposit holds the car, counted from its payment (RES-01). */
+export const HOLD_HOURS = 48
+/** How long a shopper has to pay. */
+const PAYMENT_MINUTES = 40
+
+/** `request_hours`: duration of a hold by request. */
+export type HoldRules = { request_hours: number }
 
 /** The hold outlives the payment page, since the webhook of a last-minute payment takes time. */
 const GRACE_MS = 5 * MINUTE_MS
 
 /** Epoch milliseconds at which an unpaid hold expires. */
 export const unpaidUntil = (kind: ReservationKind, rules: HoldRules, now: number): number =>
-  kind === 'request' ? now + rules.request_hours * HOUR_MS : now + rules.payment_minutes * MINUTE_MS + GRACE_MS
+  kind === 'request' ? now + rules.request_hours * HOUR_MS : now + PAYMENT_MINUTES * MINUTE_MS + GRACE_MS
 
 /** A processor keeps a page open for half an hour at least, counted from when the call for it arrives. */
 const LEAST_PAGE_MS = 32 * MINUTE_MS
 
 /** Epoch milliseconds at which a payment page expires that was asked for at `begunAt`. A later attempt's may outlive the hold. */
-export const payableUntil = (rules: HoldRules, heldAt: number, begunAt = heldAt): number =>
-  Math.max(heldAt + rules.payment_minutes * MINUTE_MS, begunAt + LEAST_PAGE_MS)
+export const payableUntil = (heldAt: number, begunAt = heldAt): number =>
+  Math.max(heldAt + PAYMENT_MINUTES * MINUTE_MS, begunAt + LEAST_PAGE_MS)
 
 /** Whether a deposit may have been paid whose webhook has not arrived: also a while after the end of the hold. */
 export function mayBePaidAt(mine: Reservation, now: number): boolean {
@@ -88,7 +87,7 @@ export function mayBePaidAt(mine: Reservation, now: number): boolean {
 }
 
 /** Epoch milliseconds at which a paid hold expires. */
-export const paidUntil = ({ hold_hours }: HoldRules, paidAt: number): number => paidAt + hold_hours * HOUR_MS
+export const paidUntil = (paidAt: number): number => paidAt + HOLD_HOURS * HOUR_MS
 
 /** Whether a reservation blocks the car at `now`; past `held_until` it does not, whether or not its end is stored. */
 export const isHeldAt = ({ state, held_until }: Pick<Reservation, 'state' | 'held_until'>, now: number): boolean =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RouteKey } from '../routes/paths.ts'
-import { count, dollars, tableKeys, text } from '../settings/fields.ts'
+import { dollars, tableKeys } from '../settings/fields.ts'
 import { secretName } from '../settings/secret-names.ts'
 
 /** Checkout pages (NAV-08). */
@@ -17,15 +17,6 @@ export const PAYMENT_PROCESSORS = {
 /** Reserving and buying online (RES). */
 export const reservationSchema = z.strictObject({
   deposit: dollars.default(200).describe('Taken by the payment processor and given back in full.'),
-  hold_hours: z
-    .number()
-    .positive()
-    .default(48)
-    .meta({ description: 'How long a paid reservation holds the car.', unit: 'hours' }),
-  payment_minutes: count(35, 1_440).default(40).meta({
-    description: 'How long a shopper has to pay.',
-    unit: 'minutes',
-  }),
   request_hours: z.number().min(0).max(168).default(24).meta({
     description: 'Without a processor: how long a request holds the car; 0 for not at all.',
     unit: 'hours',
@@ -50,16 +41,4 @@ export const reservationSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe('The Stripe account of the dealer. Needed while `payment_processors` has stripe.'),
-  online: z
-    .strictObject({
-      min: dollars.default(10).describe('The least that can be paid at once.'),
-      max: dollars.default(5_000).describe('The most that can be paid at once.'),
-    })
-    .refine(({ min, max }) => min < max, 'needs a least amount below the most')
-    .prefault({})
-    .describe('Bounds of a payment on /online-payment.'),
-  unreservable_tags: z
-    .array(text)
-    .default(['Test Drive Only'])
-    .describe('A car with one of these tags can be driven but not reserved.'),
 })

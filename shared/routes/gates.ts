@@ -1,7 +1,7 @@
 import type { SignInType } from '../sign-in/types.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { isRouteAvailable, routeAt } from './access.ts'
-import { builtInPath, ROUTES, type Route } from './paths.ts'
+import { ROUTES, type Route } from './paths.ts'
 
 /** Whether a site requires sign-in for a purpose (GAT-01): personal pages always do, others by config. */
 const REQUIRES: Record<SignInType, (gates: Site['gates']) => boolean> = {
@@ -23,7 +23,7 @@ const GATED = Object.values<Route>(ROUTES).filter((route): route is Route & { ga
 
 /** The purpose for which this site asks for sign-in before it shows a path; null where it does not. */
 export function requiredSignIn(site: Pick<Site, 'gates'>, pathname: string): SignInType | null {
-  const gate = routeAt(builtInPath(site, pathname))?.gate
+  const gate = routeAt(pathname)?.gate
   return gate && REQUIRES[gate](site.gates) ? gate : null
 }
 

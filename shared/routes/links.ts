@@ -1,7 +1,7 @@
 import type { Features } from '../tenant/features.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { isRouteAvailable } from './access.ts'
-import { fillPath, findRoute, garagePath } from './paths.ts'
+import { fillPath, findRoute } from './paths.ts'
 import type { Link } from './settings.ts'
 
 /** A link, ready to render. */
@@ -34,9 +34,9 @@ export function linkHref(link: Link): string {
 }
 
 /** Where an alias of the site leads; null where the path is none, or the route is not open on this site. */
-export function aliasTarget(site: Pick<Site, 'aliases' | 'features' | 'gates'>, pathname: string): string | null {
+export function aliasTarget(site: Pick<Site, 'aliases' | 'features'>, pathname: string): string | null {
   const { aliases, features } = site
   const target = Object.hasOwn(aliases, pathname) ? aliases[pathname] : undefined
   if (!target || !isRouteAvailable(findRoute(target.to), features)) return null
-  return target.to === 'my_garage' ? garagePath(site) : linkHref({ label: pathname, ...target })
+  return linkHref({ label: pathname, ...target })
 }

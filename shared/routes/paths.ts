@@ -344,10 +344,3 @@ export function searchPath(make?: string, model?: string): string {
   if (!make) return pathTo('search_all')
   return model ? pathTo('search_model', { make, model }) : pathTo('search_make', { make })
 }
-
-/** The address of the personalised area under the name that the tenant gives it. */
-export const garagePath = ({ gates }: { gates: { garage_page: string } }): string => `/${gates.garage_page}`
-
-/** The path that the route table has for a path of this site: the same, but for the personalised area. */
-export const builtInPath = (site: { gates: { garage_page: string } }, pathname: string): string =>
-  pathname === garagePath(site) ? pathTo('my_garage') : pathname

@@ -113,7 +113,7 @@ export function searchOptions({ search, brand_directory, stock }: Site, vocabula
   const single = search.single_select.filter((key): key is FacetKey => ATTRIBUTES[key].kind === 'facet')
   return {
     sorts: search.sorts,
-    defaultSort: search.default_sort,
+    defaultSort: search.sorts[0]!,
     singleSelect: [...new Set([...single, 'weekly_price_range' as const])],
     vocabulary,
     kinds: stock.kinds,

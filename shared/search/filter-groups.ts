@@ -38,11 +38,12 @@ export type ListLayout = {
 }
 
 /** Layout settings of long filter lists (SRC-15). */
-export type ListRules = {
-  makes_shown: number
-  models_shown: number
-  popular_makes: readonly string[]
-}
+export type ListRules = { popular_makes: readonly string[] }
+
+/** Makes listed before 'Show all makes'. */
+export const MAKES_SHOWN = 7
+/** Models of a make listed before the rest is folded. */
+const MODELS_SHOWN = 30
 
 /** Values beyond this number form a second, alphabetical section (SRC-15). */
 const ALL_MAKES_FROM = 20
@@ -53,14 +54,14 @@ type Layout = (values: FilterValue[], rules: ListRules, state: SearchState, make
 
 /** Lists with a special layout; all others are plain. */
 const LAYOUTS: Partial<Record<FacetKey, Layout>> = {
-  make: (values, { makes_shown, popular_makes }) => ({
+  make: (values, { popular_makes }) => ({
     values: popular_makes.length > 0 ? popularFirst(values, popular_makes) : commonestFirst(values),
-    shown: makes_shown,
+    shown: MAKES_SHOWN,
     folds: false,
   }),
-  model: (values, { models_shown }, { facets }, makeModels) => ({
+  model: (values, _, { facets }, makeModels) => ({
     values: underTheirMakes(values, facets.make ?? [], makeModels),
-    shown: models_shown,
+    shown: MODELS_SHOWN,
     folds: true,
   }),
 }

@@ -28,9 +28,6 @@ export type Promo = DisplayWindow & {
   strictDisplay: boolean
 }
 
-/** Size of a slide in pixels. */
-export type PromoSize = { width: number; height: number }
-
 export type ListSite = { collapse_sold: boolean; promos: Promo[] }
 
 /** A site's promos of one placement, positioned ones first, without disabled ones and unavailable links. */

@@ -37,13 +37,14 @@ const UNITS = {
   'cubic centimetres': 'cc',
 } as const satisfies Record<RangeUnit, string>
 
+/** Upper end, in dollars, where all cars cost the same (SRC-08). */
+const FALLBACK_MAX = 100_000
+
 /** Settings of a site's price slider, in dollars (SRC-08). */
 export type PriceSliderSettings = {
   /** Ends of the slider without stock; `max` also caps it, so that few expensive cars do not compress the rest. */
   min: number
   max: number
-  /** Upper end where all cars cost the same. */
-  fallback_max: number
   /** Step of the thumbs; null for a hundredth of the range. */
   step: number | null
 }
@@ -98,7 +99,7 @@ function chooseEnds(extent: Extent | null, isChosen: boolean, price: PriceSlider
   if (extent && extent.min < extent.max) return extent
   if (!isChosen) return null
   if (!extent) return price
-  return price && price.fallback_max > extent.max ? { min: extent.min, max: price.fallback_max } : extent
+  return price && FALLBACK_MAX > extent.max ? { min: extent.min, max: FALLBACK_MAX } : extent
 }
 
 export type Thumbs = { from: number; to: number }

@@ -9,13 +9,12 @@ import {
   maybeText,
   off,
   on,
-  pixels,
   STATES,
   tableKeys,
   text,
   windowFields,
 } from '../settings/fields.ts'
-import { ATTRIBUTES, FACET_KEYS, type FacetKey } from './attributes.ts'
+import { ATTRIBUTES, FACET_KEYS } from './attributes.ts'
 import { PAGE_SIZE, SITE_SORTS } from './query.ts'
 
 /** Lists of cars (SRC-10). */
@@ -55,10 +54,6 @@ export const synonymsSchema = z.strictObject({
 
 const RULES_LIMIT = 100
 
-const filters = Object.fromEntries(
-  FACET_KEYS.map((key) => [key, z.array(text).min(1).optional().describe(`${ATTRIBUTES[key].label}, one of these.`)]),
-) as Record<FacetKey, z.ZodOptional<z.ZodArray<typeof text>>>
-
 /** Pins cars to the top of searches by relevance within its window (SRC-20). */
 const ruleSchema = z
   .strictObject({
@@ -67,8 +62,8 @@ const ruleSchema = z
         words: phrase.nullable().default(null).describe('Words that the search asks for; null for any.'),
         filters: z
           // Refused in published configs too: without its filter the rule would hold for more searches.
-          .strictObject(filters, {
-            error: ({ code }) => (code === 'unrecognized_keys' ? 'is not a filter' : undefined),
+          .partialRecord(z.enum(FACET_KEYS), z.array(text).min(1), {
+            error: ({ code }) => (code === 'invalid_key' ? 'is not a filter' : undefined),
           })
           .default({})
           .describe('By filter: values of which the search asks for one.'),
@@ -151,8 +146,11 @@ export const searchSchema = z.strictObject({
     ])
     .describe('Filters offered, in order.'),
   single_select: z.array(attribute).default([]).describe('Filters that take one value at a time (SRC-09).'),
-  sorts: z.array(sort).min(1).default(['relevance', 'latest', 'price-desc', 'price-asc']).describe('Orders offered.'),
-  default_sort: sort.default('relevance').describe('The order of a search that asks for none; one of `sorts`.'),
+  sorts: z
+    .array(sort)
+    .min(1)
+    .default(['relevance', 'latest', 'price-desc', 'price-asc'])
+    .describe('Orders offered; a search that asks for none has the first.'),
   priced_only_by_price: off.describe('Lowest price first leaves out cars without a price (SRC-05).'),
   default_state: z.enum(STATES).default('qld').describe('The state that `prefer_default_state` preselects.'),
   prefer_default_state: off.describe('Cars of `default_state` come preselected (SRC-18).'),
@@ -160,14 +158,11 @@ export const searchSchema = z.strictObject({
     .strictObject({
       min: dollars.default(5_000).describe('The lower end of the price slider.'),
       max: dollars.default(250_000).describe('The upper end of the price slider.'),
-      fallback_max: dollars.default(100_000).describe('The upper end where no car has a price.'),
       step: dollars.nullable().default(null).describe('Step of the slider; null moves by a hundredth of its range.'),
     })
     .refine(({ min, max }) => min < max, 'needs a min below its max')
     .prefault({})
     .describe('The price filter.'),
-  makes_shown: count(1).default(7).describe('Makes listed before ‘Show all makes’.'),
-  models_shown: count(1).default(30).describe('Models of a make listed before the rest is folded.'),
   popular_makes: z
     .array(text)
     .default([])
@@ -180,14 +175,6 @@ export const searchSchema = z.strictObject({
   synonyms: synonymsSchema.prefault({}).describe('What shoppers type and what the stock says for it.'),
   pinned: pinnedSchema.describe('Cars that stand first in certain searches, where the most relevant come first.'),
   promos: z.array(promoSchema).default([]).describe('Promotions among the results and in the slider.'),
-  promo_size: z
-    .strictObject({
-      height: pixels.default(540).describe('Height of the pictures.'),
-      width: pixels.default(1920).describe('Width of the pictures.'),
-    })
-    .prefault({})
-    .describe('The size of the slider’s pictures.'),
-  saved_searches: count(1, 20).default(5).describe('How many searches are kept on a device.'),
 })
 
 const HOST_RULE = 'must be an https:// address without a path; on a developer’s machine also http://localhost'

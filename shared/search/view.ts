@@ -85,7 +85,6 @@ export type SearchViewSite = CardSite &
     /** Whether searches can be followed (WAT-06). */
     hasAlerts: boolean
     /** Cars that a landing list needs to be linked (FND-01). */
-    landingMinCars: number
   }
 
 /** Everything that a search page is decided from. */
@@ -139,7 +138,7 @@ export function searchView(input: SearchInput): SearchView {
     ),
     landing: list.landing && {
       sentences: input.figures ? landingSentences(list.title, input.figures) : [],
-      related: relatedLists(list.landing, result.facets, { options, minCars: site.landingMinCars }),
+      related: relatedLists(list.landing, result.facets, options),
     },
     groups: site.filters.flatMap((key) => filterGroups(key, input)),
     sorts: sortChoices(state, site, options, sorts),

@@ -1,37 +1,22 @@
 import { truncateAtWord } from '../text.ts'
 
-/**
- * Titles and descriptions by kind of page (FND-01): the names that stand in braces in a template, and the templates of a
- * site that words none of its own.
- */
-export const PAGE_KINDS = {
-  home: { names: ['dealer', 'heading', 'description'], title: '{dealer}: {heading}', description: '{description}' },
-  list: {
-    names: ['dealer', 'title', 'page'],
-    title: '{title}{page} | {dealer}',
-    description: '{title} at {dealer}{page}.',
-  },
-  vehicle: {
-    names: ['dealer', 'name', 'stock', 'summary', 'number'],
-    title: '{name}{stock} | {dealer}',
-    description: '{summary} {number}',
-  },
-  brands: {
-    names: ['dealer', 'title'],
-    title: '{title} | {dealer}',
-    description: 'Brands at {dealer}, with their models and what’s in stock.',
-  },
-  form: { names: ['dealer', 'title', 'intro'], title: '{title} | {dealer}', description: '{title}. {intro}' },
-} as const satisfies Record<string, { names: readonly string[]; title: string; description: string }>
+/** Titles and descriptions by kind of page (FND-01), with the names of its values in braces. */
+const PAGE_KINDS = {
+  home: { title: '{dealer}: {heading}', description: '{description}' },
+  list: { title: '{title}{page} | {dealer}', description: '{title} at {dealer}{page}.' },
+  vehicle: { title: '{name}{stock} | {dealer}', description: '{summary} {number}' },
+  brands: { title: '{title} | {dealer}', description: 'Brands at {dealer}, with their models and what’s in stock.' },
+  form: { title: '{title} | {dealer}', description: '{title}. {intro}' },
+} as const
 
-export type PageKind = keyof typeof PAGE_KINDS
+type PageKind = keyof typeof PAGE_KINDS
+type NameIn<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NameIn<Rest>
+  : never
 type Values<Kind extends PageKind> = Record<
-  Exclude<(typeof PAGE_KINDS)[Kind]['names'][number], 'dealer'>,
+  Exclude<NameIn<(typeof PAGE_KINDS)[Kind]['title' | 'description']>, 'dealer'>,
   string | null
 >
-
-/** The site's own words for kinds of pages; null takes those of `PAGE_KINDS`. */
-export type PageWords = { titles: Record<PageKind, string | null>; descriptions: Record<PageKind, string | null> }
 
 /** Characters that search engines show. */
 const MAX_TITLE_CHARS = 65
@@ -39,15 +24,9 @@ const MAX_DESCRIPTION_CHARS = 160
 
 const NAME = /\{(\w+)\}/g
 
-/** Names in a template that its kind of page does not have. */
-export const unknownNames = (kind: PageKind, template: string): string[] =>
-  [...template.matchAll(NAME)].map(([, name]) => name!).filter((name) => !isNameOf(kind, name))
-
-const isNameOf = (kind: PageKind, name: string) => (PAGE_KINDS[kind].names as readonly string[]).includes(name)
-
 /** Title and description of a page, cut at a word. The description is null where its template has nothing to say. */
 export function pageTexts<Kind extends PageKind>(
-  { name: dealer, seo }: { name: string; seo: PageWords },
+  { name: dealer }: { name: string },
   kind: Kind,
   values: Values<Kind>,
 ): { title: string; description: string | null } {
@@ -57,8 +36,8 @@ export function pageTexts<Kind extends PageKind>(
       .replace(NAME, (_, name: string) => all[name] ?? '')
       .replace(/\s+/g, ' ')
       .trim()
-  const title = seo.titles[kind] ?? (namesDealer(dealer, all['heading']) ? '{heading}' : PAGE_KINDS[kind].title)
-  const description = fill(seo.descriptions[kind] ?? PAGE_KINDS[kind].description)
+  const title = namesDealer(dealer, all['heading']) ? '{heading}' : PAGE_KINDS[kind].title
+  const description = fill(PAGE_KINDS[kind].description)
   return {
     title: fitTitle(fill(title)),
     description: description === '' ? null : truncateAtWord(description, MAX_DESCRIPTION_CHARS - 1),

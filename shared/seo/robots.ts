@@ -1,7 +1,7 @@
 import { FINANCE_PAGES } from '../finance/settings.ts'
 import { isRouteAvailable } from '../routes/access.ts'
 import { requiredSignIn } from '../routes/gates.ts'
-import { findRoute, garagePath, listParams, PAGES, ROUTES, type RouteKey } from '../routes/paths.ts'
+import { findRoute, listParams, PAGES, ROUTES, type RouteKey } from '../routes/paths.ts'
 import type { Site } from '../tenant/site-fields.ts'
 
 /** Prefixes of addresses that no search engine has a use for on any site. */
@@ -43,9 +43,9 @@ const CLOSED_PATHS = (Object.keys(ROUTES) as RouteKey[])
  * robots.txt of a site (FND-01). A preview and a developer's machine are closed as a whole: `isPublic` is false there.
  * In production all but calls, forms and personal pages is open, and the sitemap is named.
  */
-export function robotsText(site: Pick<Site, 'url' | 'gates'>, isPublic: boolean): string {
+export function robotsText(site: Pick<Site, 'url'>, isPublic: boolean): string {
   if (!isPublic) return 'User-agent: *\nDisallow: /\n'
-  const closed = withoutCovered([...PROGRAMS, ...CLOSED_PATHS, garagePath(site)])
+  const closed = withoutCovered([...PROGRAMS, ...CLOSED_PATHS])
   const lines = closed.map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...lines, '', `Sitemap: ${new URL('/sitemap.xml', site.url).href}`, ''].join('\n')
 }

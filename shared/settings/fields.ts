@@ -70,6 +70,22 @@ export function tableKeys<Table extends Record<string, unknown>>(
   return enumDescriptions.some(Boolean) ? variants.meta({ enumDescriptions }) : variants
 }
 
+/** A file of the site's, or one elsewhere. */
+export const pictureSchema = z
+  .strictObject({ url: fileUrl.describe('Path or https:// address of the file.') })
+  .meta({ id: 'picture', description: 'A picture.' })
+
+export const sizedPictureFields = {
+  url: fileUrl.describe('Path or https:// address of the file.'),
+  width: pixels.describe('Its width.'),
+  height: pixels.describe('Its height.'),
+}
+
+/** Its own size, so that it keeps its place while it loads. */
+export const sizedPictureSchema = z
+  .strictObject(sizedPictureFields)
+  .meta({ id: 'sized_picture', description: 'A picture with its own size.' })
+
 /** From when to when something shows; null is open. */
 export const windowFields = {
   start: moment.nullable().default(null).describe('When it begins to show; null: it shows already.'),

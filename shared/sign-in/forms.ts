@@ -30,7 +30,7 @@ const placeError = (trouble: Trouble, ofField: readonly SignInProblem[]) => {
 
 /** The form for the phone number (GAT-02), with the typed value. */
 export function phoneForm(ask: SignInRequest, typed: string, trouble: Trouble): FormView {
-  const { fieldError, error } = placeError(trouble, ['phone_missing', 'phone_wrong', 'phone_wrong_abroad'])
+  const { fieldError, error } = placeError(trouble, ['phone_missing', 'phone_wrong'])
   return {
     id: 'sign-in',
     action: pathTo('sign_in'),

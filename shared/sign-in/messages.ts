@@ -8,10 +8,6 @@ const MINUTES = CODE_TTL_MS / MINUTE_MS
 export const SIGN_IN_PROBLEMS = {
   phone_missing: { status: 422, text: 'Enter your mobile number.' },
   phone_wrong: { status: 422, text: 'Please enter an Australian mobile number, such as 0491 570 156.' },
-  phone_wrong_abroad: {
-    status: 422,
-    text: 'Please enter a mobile number with its country code, such as +61 491 570 156.',
-  },
   too_often: { status: 429, text: 'Too many tries. Please try again in a minute.' },
   too_soon: { status: 429, text: 'Your code is on its way. Please wait a moment before you ask for another.' },
   question: {

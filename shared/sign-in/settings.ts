@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, off, slug } from '../settings/fields.ts'
+import { count, off } from '../settings/fields.ts'
 import { codesFor } from './code-budgets.ts'
 
 /** Which pages ask for sign-in first (GAT-01); the personalised area always does. */
@@ -10,14 +10,6 @@ export const gatesSchema = z.strictObject({
   equifax_finance: off.describe('Personalised finance asks for sign-in first.'),
   online_payment: off.describe('The online payment page asks for sign-in first.'),
   spin_to_win: off.describe('The trade promotion asks for sign-in first.'),
-  garage_page: slug
-    .default('my-garage')
-    .describe('The address of the personalised area, after the slash. `/my-garage` leads there.'),
-  phone_countries: z
-    .array(z.string().regex(/^[A-Z]{2}$/, 'must be two capitals such as AU'))
-    .min(1)
-    .default(['AU'])
-    .describe('Countries whose mobiles may sign in (GAT-02), the default first.'),
   codes_a_day: count(1, 100_000)
     .default(codesFor('site_day'))
     .describe('The most one-time codes that the site sends in 24 hours; never more than A$20 buy.'),

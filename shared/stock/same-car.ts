@@ -1,9 +1,5 @@
 import { isPlaceholderText, normaliseVin } from './vin.ts'
 
-/** Which of several records of one car is shown: the one that says more, or the one that changed last. */
-export const PREFERENCES = ['fuller', 'newest'] as const
-export type Preference = (typeof PREFERENCES)[number]
-
 /** What identifies the car of a record. */
 export type CarRecord = {
   key: string
@@ -126,19 +122,13 @@ function join<Item extends CarRecord>(carByItem: Map<Item, SameCar<Item>>, by: M
 }
 
 /** Orders records of one car, the one that is shown first. The same records give the same order. */
-export function rankRecords<Item extends CarRecord & RecordRank>(
-  records: readonly Item[],
-  preference: Preference,
-): Item[] {
-  const order: Record<Preference, ('values' | 'changedAt')[]> = {
-    fuller: ['values', 'changedAt'],
-    newest: ['changedAt', 'values'],
-  }
+export function rankRecords<Item extends CarRecord & RecordRank>(records: readonly Item[]): Item[] {
   return records.toSorted(
     (a, b) =>
       Number(b.held) - Number(a.held) ||
       Number(b.live) - Number(a.live) ||
-      order[preference].reduce((verdict, by) => verdict || b[by] - a[by], 0) ||
+      b.values - a.values ||
+      b.changedAt - a.changedAt ||
       (a.key < b.key ? -1 : 1),
   )
 }

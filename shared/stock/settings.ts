@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { CAR_STATUSES, CAR_TYPES } from '../car/schema.ts'
-import { dollars, slug, tableKeys, text } from '../settings/fields.ts'
+import { slug, tableKeys, text } from '../settings/fields.ts'
 import { VEHICLE_WORDS } from '../vehicle-words.ts'
-import { PREFERENCES } from './same-car.ts'
 
 /** Which of the stock a site shows at all (SRC-04, TEN-04). null keeps all; an empty list shows none. */
 export const stockSchema = z.strictObject({
@@ -23,11 +22,6 @@ export const stockSchema = z.strictObject({
   dealership_slugs: z.array(slug).nullable().default(null).describe('Dealerships whose cars are shown; null for all.'),
   location_names: z.array(text).nullable().default(null).describe('Locations whose cars are shown; null for all.'),
   excluded_stock_numbers: z.array(text).default([]).describe('Stock numbers that are never shown.'),
-  price_above: dollars.nullable().default(null).describe('Cars at or below this price are left out; null keeps all.'),
-  same_car: z
-    .enum(PREFERENCES)
-    .default('fuller')
-    .describe('Which of a car’s records is shown: the `fuller` one, or the one that changed last.'),
   alarm_emails: z
     .array(z.email('must be an e-mail address'))
     .default([])

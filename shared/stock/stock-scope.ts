@@ -24,7 +24,7 @@ export function stockScope(site: ScopedSite, now: number): StockScope {
     locationNames: stock.location_names,
     excludedStockNumbers: stock.excluded_stock_numbers,
     excludedForWebsiteId: site.id,
-    priceAbove: stock.price_above,
+    priceAbove: null,
   }
 }
 

@@ -1,7 +1,6 @@
 import { findMappingProblems } from '../feed/mapping.ts'
 import { OFFER_RECORD } from '../offer/record.ts'
 import { isTakenPath } from '../routes/canonical-path.ts'
-import { garagePath, pathTo } from '../routes/paths.ts'
 import { siteFilter } from '../search/index-terms.ts'
 import type { Feature } from './features.ts'
 import type { SiteConfig } from './site-fields.ts'
@@ -38,7 +37,6 @@ export function findConfigConflicts(site: SiteConfig): ConfigConflict[] {
   return [
     ...missingForFeatures(site),
     ...locationFaults(site),
-    ...searchFaults(site),
     ...brandFaults(site),
     ...hostedFaults(site),
     ...leadFaults(site),
@@ -85,15 +83,9 @@ function repeated(things: { id: number; slug: string }[], list: string): ConfigC
   })
 }
 
-function searchFaults({ search }: SiteConfig): ConfigConflict[] {
-  if (search.sorts.includes(search.default_sort)) return []
-  return [{ path: ['search', 'default_sort'], message: 'must be one of the sorts offered' }]
-}
-
 /** Duplicate slugs would list a brand twice; a model has one page, at an address of its own. */
 function brandFaults(site: SiteConfig): ConfigConflict[] {
   const { entries, models } = site.brand_directory
-  const garage = garagePath(site)
   return [
     ...entries.flatMap(({ slug }, index) =>
       entries.slice(0, index).some((earlier) => earlier.slug === slug)
@@ -103,7 +95,7 @@ function brandFaults(site: SiteConfig): ConfigConflict[] {
     ...models.flatMap(({ make, model, path }, index) => {
       const earlier = models.slice(0, index)
       const at = ['brand_directory', 'models', index]
-      const isTaken = path !== null && (isTakenPath(path) || path === garage || Object.hasOwn(site.aliases, path))
+      const isTaken = path !== null && (isTakenPath(path) || Object.hasOwn(site.aliases, path))
       return [
         ...(earlier.some((other) => other.make === make && other.model === model)
           ? [{ path: [...at, 'model'], message: `is listed twice: ${make} ${model}` }]
@@ -154,13 +146,9 @@ function paymentFaults({ reservation }: SiteConfig): ConfigConflict[] {
 /** An address of a site's own cannot take the place of a route. */
 function addressFaults(site: SiteConfig): ConfigConflict[] {
   const message = 'is taken by a page of every site'
-  const garage = garagePath(site)
-  return [
-    ...Object.keys(site.aliases)
-      .filter((path) => isTakenPath(path) || path === garage)
-      .map((path) => ({ path: ['aliases', path], message })),
-    ...(garage !== pathTo('my_garage') && isTakenPath(garage) ? [{ path: ['gates', 'garage_page'], message }] : []),
-  ]
+  return Object.keys(site.aliases)
+    .filter(isTakenPath)
+    .map((path) => ({ path: ['aliases', path], message }))
 }
 
 /** Cars and alarms are kept by the name of their feed. */

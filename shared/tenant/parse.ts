@@ -57,7 +57,6 @@ const NAME = /\{([A-Za-z_]\w*)\}/g
 const FILLED: [path: RegExp, names: readonly string[] | null][] = [
   [/^confirmations\.words\./, null],
   [/^confirmations\.sign_off$/, Object.keys(PLACEHOLDERS)],
-  [/^seo\.(titles|descriptions)\./, null],
   [/^map\.tiles$/, null],
   [/^(feeds\.\d+|offers)\.mapping\./, null],
   [/^locations\.\d+\.reviews\./, null],

@@ -18,7 +18,6 @@ import {
   specialHourSchema,
 } from '../location/settings.ts'
 import { offersSchema } from '../offer/settings.ts'
-import { privacySchema } from '../privacy/settings.ts'
 import { promisesSchema } from '../promises/settings.ts'
 import { reservationSchema } from '../reservation/settings.ts'
 import { reviewsSchema } from '../reviews/settings.ts'
@@ -127,7 +126,6 @@ export const siteFields = {
   ),
   finance: financeSchema.prefault({}).describe('Estimates, calculators and fees.'),
   lead: leadSchema.prefault({}).describe('Forms, and where what is sent goes.'),
-  privacy: privacySchema.prefault({}).describe('How long what is kept of shoppers stays.'),
   gates: gatesSchema.prefault({}).describe('Which pages ask for sign-in, and who may sign in.'),
   analytics: analyticsSchema.prefault({}).describe('Counting visits.'),
   alerts: alertsSchema.prefault({}).describe('Messages about watched cars and followed searches.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileUrl, pixels, tableKeys, text } from '../settings/fields.ts'
+import { sizedPictureFields, sizedPictureSchema, tableKeys } from '../settings/fields.ts'
 import { colourRoles, weakPairs } from './contrast.ts'
 import { FONTS } from './fonts.ts'
 import {
@@ -59,20 +59,12 @@ export const themeSchema = z.strictObject({
   grounds: look(SECTION_GROUNDS).default('plain').describe('What the sections of a page stand on.'),
 })
 
-const pictureFields = {
-  url: fileUrl.describe('Path of the drawing, or its https:// address.'),
-  width: pixels.describe('Width of the drawing.'),
-  height: pixels.describe('Height of the drawing.'),
-}
-const pictureSchema = z.strictObject(pictureFields)
-
-/** The dealer's mark. Width and height are the drawing's own, so that the header keeps its place while it loads. */
+/** The dealer's mark. */
 export const logoSchema = z.strictObject({
-  ...pictureFields,
-  dark: pictureSchema
+  ...sizedPictureFields,
+  dark: sizedPictureSchema
     .nullable()
     .default(null)
     .describe('The logo for dark surfaces; null where the first one serves both.'),
-  icon: pictureSchema.describe('The mark alone, in a square.'),
-  alt: text.nullable().default(null).describe('What the drawing says; null takes the name of the site.'),
+  icon: sizedPictureSchema.describe('The mark alone, in a square.'),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dollars, percent, tableKeys, text } from '../settings/fields.ts'
+import { percent, tableKeys, text } from '../settings/fields.ts'
 
 /** What a trade-in asks for first (TRD-01). */
 export const TRADE_IN_FIRST = {
@@ -16,17 +16,6 @@ export const REGISTERS = {
 /** Trade-in and selling (TRD). */
 export const tradeInSchema = z.strictObject({
   first: tableKeys(TRADE_IN_FIRST).default('contact').describe('What a trade-in asks for first.'),
-  price_above: dollars.default(200).describe('A trade-in can be valued against a car above this price.'),
-  estimate_max_years: z
-    .number()
-    .positive()
-    .default(7)
-    .meta({ description: 'The oldest car that gets an online estimate.', unit: 'years' }),
-  estimate_max_km: z
-    .number()
-    .positive()
-    .default(100_000)
-    .meta({ description: 'The furthest driven car that gets an online estimate.', unit: 'km' }),
   share_of_asking: percent.default(85).describe('An estimate’s share of the asking price of similar cars.'),
   register: tableKeys(REGISTERS)
     .default('none')

@@ -49,32 +49,29 @@ export type ManualReason = keyof typeof MANUAL_REASONS
 export type ValuationResult = { valuation: Valuation } | { byHand: ManualReason }
 
 export type ValuationRules = {
-  /** Limits of online estimates (TRD-03). */
-  estimate_max_years: number
-  estimate_max_km: number
   /** Percent of asking prices that is paid; the rest covers preparation, warranty and sale. */
   share_of_asking: number
 }
 
 export type ValuedCar = { vehicle: TradeVehicle; km: number; answers: Answers }
 
+/** Beyond these a car is valued by hand (TRD-03). */
+const MAX_YEARS = 7
+const MAX_KM = 100_000
+
 /** TRD-03: why a car gets no online estimate; null where it may get one. */
-export function manualReason(car: ValuedCar, rules: ValuationRules, year: number): ManualReason | null {
-  if (year - car.vehicle.year > rules.estimate_max_years) return 'age'
-  if (car.km > rules.estimate_max_km) return 'km'
+export function manualReason(car: ValuedCar, year: number): ManualReason | null {
+  if (year - car.vehicle.year > MAX_YEARS) return 'age'
+  if (car.km > MAX_KM) return 'km'
   return sumAnswers(car.answers).byHand ? 'answers' : null
 }
 
 /** The limits of TRD-03 in a sentence. */
-export const limitsText = ({ estimate_max_years: years, estimate_max_km: km }: ValuationRules): string =>
-  `Online estimates are generally not given for cars over ${years} years old or over ${thousands(km)} km.`
+export const LIMITS_TEXT = `Online estimates are generally not given for cars over ${MAX_YEARS} years old or over ${thousands(MAX_KM)} km.`
 
-/** Text of a reason with the site's limits. */
-export const manualReasonText = (
-  reason: ManualReason,
-  { estimate_max_years, estimate_max_km }: ValuationRules,
-): string =>
-  MANUAL_REASONS[reason].replace('{years}', String(estimate_max_years)).replace('{km}', thousands(estimate_max_km))
+/** Text of a reason with its limit. */
+export const manualReasonText = (reason: ManualReason): string =>
+  MANUAL_REASONS[reason].replace('{years}', String(MAX_YEARS)).replace('{km}', thousands(MAX_KM))
 
 /** Rounding unit of offers, in dollars. */
 const ROUND_TO = 100

@@ -6,7 +6,7 @@ import { dollars } from '../money.ts'
 import { thousands } from '../text.ts'
 import { listEffects } from './questions.ts'
 import type { Trade } from './trade.ts'
-import { limitsText, manualReasonText, type ValuationRules, vehicleName } from './valuation.ts'
+import { LIMITS_TEXT, manualReasonText, vehicleName } from './valuation.ts'
 
 /** The trade-in page below its heading (TRD-01). Plain JSON, final texts. */
 export type TradeView = {
@@ -49,7 +49,7 @@ export function vehicleView({ vehicle, rego, regoState, km }: Trade): TradeView[
 }
 
 /** null without an estimate. */
-export function offerView({ valued, adjustmentAnswers }: Trade, rules: ValuationRules): OfferView | null {
+export function offerView({ valued, adjustmentAnswers }: Trade): OfferView | null {
   if (!valued || !('valuation' in valued) || !adjustmentAnswers) return null
   const { low, high, offer_price, basis } = valued.valuation
   return {
@@ -60,18 +60,18 @@ export function offerView({ valued, adjustmentAnswers }: Trade, rules: Valuation
     limits: [
       'Our offer is good for seven days, for a car as you’ve described it and with clear title.',
       'We confirm the price once we’ve seen and driven it.',
-      limitsText(rules),
+      LIMITS_TEXT,
     ],
   }
 }
 
 /** Final message; null before the end. */
-export function finalMessage(trade: Trade, rules: ValuationRules, answered: string): TradeView['message'] {
+export function finalMessage(trade: Trade, answered: string): TradeView['message'] {
   const { valued, offer_accepted, isSuspected } = trade
   if (!valued) return null
   const when = isSuspected ? READ_LATER_TEXT : answered
   if ('byHand' in valued) {
-    const text = [manualReasonText(valued.byHand, rules), `One of our valuers will be in touch. ${when}`]
+    const text = [manualReasonText(valued.byHand), `One of our valuers will be in touch. ${when}`]
     return { heading: 'Thanks. We’ll call you with an offer', text }
   }
   if (!offer_accepted) return null
@@ -82,16 +82,16 @@ export function finalMessage(trade: Trade, rules: ValuationRules, answered: stri
   return { heading: 'Offer accepted', text }
 }
 
-/** Questions about TRD-03 with the site's limits, followed by the site's own. */
-export const tradeFaqs = (rules: ValuationRules & { faqs: { question: string; answer: string }[] }) => [
+/** Questions about TRD-03, followed by the site's own. */
+export const tradeFaqs = (own: readonly { question: string; answer: string }[]) => [
   {
     question: 'Can I get an offer online for any car?',
-    answer: `No. ${limitsText(rules)} For those, one of our valuers will call you.`,
+    answer: `No. ${LIMITS_TEXT} For those, one of our valuers will call you.`,
   },
   {
     question: 'What if there’s still money owing on it?',
     answer:
       'We pay the lender first and you get the rest. If you owe more than our offer, we’ll tell you before you decide.',
   },
-  ...rules.faqs,
+  ...own,
 ]

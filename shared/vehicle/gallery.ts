@@ -39,7 +39,7 @@ export type Gallery = {
   request: { text: string; action: CarAction | null } | null
 }
 
-type SpinSettings = { frame_ms: number; sensitivity_px: number; has_momentum: boolean }
+type SpinSettings = { has_momentum: boolean }
 
 export type GallerySite = {
   images: ImageService

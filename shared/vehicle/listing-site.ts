@@ -21,8 +21,6 @@ export function listingSite(site: Site, routes: (key: RouteKey) => Route = findR
   const actions: ActionSite = {
     features: { ...features, compare: isRouteAvailable(routes('compare'), features) },
     compare_used_only: card.compare_used_only,
-    unreservable_tags: reservation.unreservable_tags,
-    trade_in_price_above: site.trade_in.price_above,
     checkout_page: reservation.checkout_page,
     finance_page: site.finance.page,
     reserve_label: card.reserve_label,
@@ -71,7 +69,6 @@ function estimateSite(site: Site): EstimateSite | null {
   return {
     type: finance.type,
     provider: finance_provider,
-    assumed_deposit: finance.assumed_deposit,
     years: finance.loan.default_years,
     rounding: finance.loan.rounding,
     fees_paid: finance.fees_paid,

@@ -42,12 +42,6 @@ export const vehicleSchema = z.strictObject({
   first_gallery_view: tableKeys(GALLERY_VIEWS).default('images').describe('What the gallery begins with.'),
   spin: z
     .strictObject({
-      frame_ms: count(40, 1_000)
-        .default(100)
-        .meta({ description: 'How long each frame shows while the car turns by itself.', unit: 'ms' }),
-      sensitivity_px: count(2, 200)
-        .default(20)
-        .meta({ description: 'How far a drag, or an arrow key, goes for one frame.', unit: 'px' }),
       has_momentum: off.describe('The turn rolls out after it is let go.'),
     })
     .prefault({})

@@ -3,6 +3,7 @@ import type { Link } from '../car/links.ts'
 import type { Car } from '../car/schema.ts'
 import { MESSAGES } from '../messages.ts'
 import { dollars } from '../money.ts'
+import { HOLD_HOURS } from '../reservation/reservation.ts'
 import { plural } from '../text.ts'
 import { ofKind, vehicleWords } from '../vehicle-words.ts'
 import { type Comments, comments } from './comments.ts'
@@ -29,7 +30,7 @@ export type TabSite = {
     reserve_online: string | null
     protect: string | null
   }
-  reservation: { deposit: number; hold_hours: number }
+  reservation: { deposit: number }
 }
 
 /** What tabs depend on besides the car's own fields. */
@@ -72,7 +73,7 @@ function textContent(text: string | null, link: Link | null = null): TextContent
 }
 
 /** RES-01 as a sentence, with the tenant's deposit and hold time. */
-const reservationWords = (car: Car, { deposit, hold_hours }: TabSite['reservation']) =>
+const reservationWords = (car: Car, { deposit }: TabSite['reservation']) =>
   ofKind(MESSAGES.reserveOnline, vehicleWords(car))
     .replace('{deposit}', dollars(deposit))
-    .replace('{time}', plural(hold_hours, 'hour'))
+    .replace('{time}', plural(HOLD_HOURS, 'hour'))

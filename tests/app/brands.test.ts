@@ -122,7 +122,7 @@ describe('the brand directory', () => {
     '/brands?model.name=Corolla',
   ])('[SRC-16] counts at %s what the search behind each tile finds', async (path) => {
     const preferring = { search: { prefer_default_state: true, default_state: 'nsw' as const } }
-    const pricedOnly = { search: { default_sort: 'price-asc' as const, priced_only_by_price: true } }
+    const pricedOnly = { search: { sorts: ['price-asc' as const], priced_only_by_price: true } }
     for (const site of [SITE, { ...SITE, ...preferring }, { ...SITE, ...pricedOnly }]) {
       const { ask } = await anApp({ site, cars: CARS })
       const tiles = tilesOf(await (await ask(path)).text()).filter(({ count }) => count !== null)

@@ -100,8 +100,8 @@ describe('/saved', () => {
 
 describe('what a page tells the device', () => {
   it('[ANA-02] is whose it is, and how many searches to remember', async () => {
-    const { ask, slug } = await anApp({ cars, site: { search: { saved_searches: 7 } } })
-    expect(await textOf(ask('/'))).toContain(`<html lang="en-AU" data-site="${slug}" data-searches="7"`)
+    const { ask, slug } = await anApp({ cars })
+    expect(await textOf(ask('/'))).toContain(`<html lang="en-AU" data-site="${slug}" data-searches="5"`)
   })
 
   it('[SRC-17] is the search, where it is one that finds something', async () => {

@@ -53,7 +53,7 @@ export const EFFECTS: Record<Feature, Effect> = {
   share_twitter: carPage,
   watchlist: { ...page('/watchlist'), without: ['alerts'] },
   alerts: page('/alerts'),
-  garage: { at: ({ gates }) => [`/${gates.garage_page}`] },
+  garage: page('/my-garage'),
   spin_to_win: page('/spin-to-win'),
   offers: page('/special-offers'),
   locations_dropdown: home,

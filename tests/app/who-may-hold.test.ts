@@ -64,7 +64,7 @@ async function claim(yard: Yard, { isProved }: Shopper, reservation: object): Pr
   const store = siteStore(yard.base.db, yard.slug)
   const now = Date.now()
   const leads = databaseLeads({ store, now, destinations: () => ['desk'], deliver: () => {} })
-  const rules = { hold_hours: 48, payment_minutes: 40, request_hours: 24, ...reservation }
+  const rules = { request_hours: 24, ...reservation }
   const { current: customerHash } = await customerHashes(yard.env, yard.slug, PHONE.replace(/^0/, '+61'))
   const reserved = await databaseReservations({ store, now, rules, leads, changed: () => {} })
     .checkout.reserve({

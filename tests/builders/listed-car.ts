@@ -75,8 +75,6 @@ export function carSite(fields: Partial<ListingSite> = {}): ListingSite {
       autograb: true,
     },
     compare_used_only: false,
-    unreservable_tags: ['Test Drive Only'],
-    trade_in_price_above: 200,
     checkout_page: 'checkout',
     finance_page: 'finance',
     finds_similar: false,
@@ -87,7 +85,7 @@ export function carSite(fields: Partial<ListingSite> = {}): ListingSite {
     photo_actions: ['call'],
     gallery: {
       first_view: 'images',
-      spin: { frame_ms: 100, sensitivity_px: 20, has_momentum: false },
+      spin: { has_momentum: false },
       interior_origins: [],
     },
     new_arrival_text: 'New Arrival',

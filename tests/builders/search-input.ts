@@ -24,12 +24,9 @@ export const searchSite = (fields: Partial<SearchInput['site']> = {}): SearchInp
   ...carSite(),
   filters: ['make', 'model', 'price'],
   list: 'grid',
-  price: { min: 5_000, max: 250_000, fallback_max: 100_000, step: null },
-  makes_shown: 7,
-  models_shown: 30,
+  price: { min: 5_000, max: 250_000, step: null },
   popular_makes: [],
   savesSearches: true,
   hasAlerts: false,
-  landingMinCars: 3,
   ...fields,
 })

@@ -30,4 +30,4 @@ export const aValuedCar = (changes: Partial<ValuedCar> = {}): ValuedCar => ({
   ...changes,
 })
 
-export const RULES: ValuationRules = { estimate_max_years: 7, estimate_max_km: 100_000, share_of_asking: 80 }
+export const RULES: ValuationRules = { share_of_asking: 80 }

@@ -173,8 +173,7 @@ export function fakeReservations(rules: HoldRules) {
         entry.charge = event.charge
         change(entry, { payment: 'paid' })
         move(entry, 'pay', null)
-        if (r.state === 'paid')
-          change(entry, { held_until: paidUntil(rules, Math.min(now, Math.max(r.held_at, event.at))) })
+        if (r.state === 'paid') change(entry, { held_until: paidUntil(Math.min(now, Math.max(r.held_at, event.at))) })
         else change(entry, { payment: 'refund_due' })
       }
       if (event.charge !== null && refunds.has(event.charge)) refunded(event.charge)

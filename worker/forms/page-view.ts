@@ -45,7 +45,7 @@ export function formPageView(c: Context<AppEnv>, context: FormContext, form: For
     subject: pickSubject(context),
     car: context.car && carSubject(c, context.car),
     form,
-    faqs: context.form === 'trade_in' ? tradeFaqs(site.trade_in) : [],
+    faqs: context.form === 'trade_in' ? tradeFaqs(site.trade_in.faqs) : [],
     anchor: chooseAnchor(context.form),
     help: formHelp(c, context),
   }

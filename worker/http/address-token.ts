@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { TOKEN_PARAM } from '../../shared/alert/subscriber.ts'
 import type { Values } from '../../shared/form/form-view.ts'
 import { isPathAvailable } from '../../shared/routes/access.ts'
-import { builtInPath, pathTo } from '../../shared/routes/paths.ts'
+import { pathTo } from '../../shared/routes/paths.ts'
 import { inWords } from '../../shared/text.ts'
 import { HOUR_MS } from '../../shared/time.ts'
 import type { AppEnv } from '../context.ts'
@@ -52,11 +52,10 @@ export type TokenKind = keyof typeof TOKENS
 const KINDS = Object.keys(TOKENS) as TokenKind[]
 
 /** Whether a page has a token, in its address or in its form: no script of third parties is on it, and no other site learns of it. */
-export function hasToken({ req, get }: Context<AppEnv>): boolean {
+export function hasToken({ req }: Context<AppEnv>): boolean {
   const { pathname, search } = new URL(req.url)
-  const site = get('site')
-  const path = site ? builtInPath(site, pathname) : pathname
-  if (Object.values<AddressToken>(TOKENS).some(({ isInForm, paths }) => isInForm && paths.includes(path))) return true
+  if (Object.values<AddressToken>(TOKENS).some(({ isInForm, paths }) => isInForm && paths.includes(pathname)))
+    return true
   const params = new URLSearchParams(search)
   return Object.values(TOKENS).some(({ param, shape }) => shape.test(params.get(param) ?? ''))
 }
@@ -147,7 +146,7 @@ export async function storedToken(c: Context<AppEnv>, kind: TokenKind): Promise<
 }
 
 const kindAt = (c: Context<AppEnv>): TokenKind | undefined => {
-  const path = builtInPath(c.get('site'), c.req.path)
+  const { path } = c.req
   if (!isPathAvailable(c.get('site').features, path)) return undefined
   return KINDS.find((kind) => TOKENS[kind].paths.some((each) => each === path))
 }

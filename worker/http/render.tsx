@@ -7,7 +7,7 @@ import { pageBytes } from '../../client/page-bytes.ts'
 import { Section } from '../../client/sections/sections.tsx'
 import { pageCounting } from '../../shared/analytics/consent.ts'
 import type { EventKey } from '../../shared/analytics/events.ts'
-import { announcementAt, siteFrame } from '../../shared/layout/frame.ts'
+import { announcementLine, siteFrame } from '../../shared/layout/frame.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
 import { breadcrumbList, buildGraph, type Trail } from '../../shared/structured-data/graph.ts'
 import type { PreviewView } from '../../shared/tenant/edition.ts'
@@ -60,7 +60,7 @@ declare module '@hono/react-renderer' {
 /** The whole document: head with theme, its stylesheets and one script, then the site's frame around the page. */
 function Document({ children, head: asked, c }: DocumentProps) {
   // Taken once: each `c.var` is a copy of all variables.
-  const { site, now, personal, sectionsBelow: below, frame } = c.var
+  const { site, personal, sectionsBelow: below, frame } = c.var
   const { own = null, address } = below ?? {}
   // A page of the site's own below a route has its description, but not on further pages of a list.
   const head = own?.description && asked.canonical === address ? { ...asked, description: own.description } : asked
@@ -69,7 +69,7 @@ function Document({ children, head: asked, c }: DocumentProps) {
       lang="en-AU"
       data-site={site.slug}
       data-lively={site.theme.motion === 'lively' || undefined}
-      data-searches={savedSearchLimit(site)}
+      data-searches={site.features.search_history ? SAVED_SEARCHES : undefined}
       data-page={head.stylesheet}
       data-watchlist={personal?.watched?.map(({ car_id }) => car_id).join(' ')}
       {...(site.view ? {} : countingAttributes(hasToken(c) ? withoutTags(site) : site, head))}
@@ -109,7 +109,7 @@ function Document({ children, head: asked, c }: DocumentProps) {
         ) : (
           <PageLayout
             frame={frame ?? getFrame(site)}
-            announcement={announcementAt(site, now)}
+            announcement={announcementLine(site)}
             path={canonicalPath(head) ?? c.req.path}
             skips={head.stylesheet && SKIPS[head.stylesheet]}
           >
@@ -202,8 +202,8 @@ const canonicalPath = ({ canonical }: Head) => canonical?.split('?')[0]
 
 const getFrame = perSite((site) => siteFrame(site))
 
-/** The number of searches that the device stores for this site (SRC-17). */
-const savedSearchLimit = ({ features, search }: Site) => (features.search_history ? search.saved_searches : undefined)
+/** The number of searches that a device stores (SRC-17). */
+const SAVED_SEARCHES = 5
 
 /** Makes `c.render(<Page/>, { head })`: the one way in which pages become HTML. `renderWhenReady` awaits content with it. */
 export const renderer: MiddlewareHandler<AppEnv> = (c, next) => {

@@ -4,7 +4,6 @@ import {
   findSameCars,
   listMarks,
   type Match,
-  type Preference,
   type RecordRank,
   rankRecords,
 } from '../../shared/stock/same-car.ts'
@@ -36,11 +35,7 @@ type Hidden = { record: CarRecord; shown: CarRecord; by: Match }
 export type Duplicates = { hidden: Hidden[]; doubtful: [CarRecord, CarRecord][] }
 
 /** Compares all records of a site as they will be after the merge of a run. Exact: the lock excludes other imports. */
-export async function findDuplicates(
-  store: SiteStore,
-  run: Run,
-  { vanished, preference }: { vanished: Vanished; preference: Preference },
-): Promise<Duplicates> {
+export async function findDuplicates(store: SiteStore, run: Run, vanished: Vanished): Promise<Duplicates> {
   const { cars, doubtful } = findSameCars(await alikeRecords(store, run, vanished))
   if (cars.length === 0) return { hidden: [], doubtful }
   const standings = await readStandings(
@@ -49,10 +44,7 @@ export async function findDuplicates(
     cars.flatMap((car) => car.records.map(({ key }) => key)),
   )
   const hidden = cars.flatMap(({ by, records: same }) => {
-    const [shown, ...others] = rankRecords(
-      same.map((record) => ({ ...record, ...standings.get(record.key)! })),
-      preference,
-    )
+    const [shown, ...others] = rankRecords(same.map((record) => ({ ...record, ...standings.get(record.key)! })))
     return others.map((record) => ({ record, shown: shown!, by }))
   })
   return { hidden, doubtful }

@@ -1,4 +1,3 @@
-import type { Preference } from '../../shared/stock/same-car.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { findDuplicates } from './duplicates.ts'
 import { earlierOutcome } from './history.ts'
@@ -16,7 +15,6 @@ export type FeedEnd = {
   store: SiteStore
   feed: string
   vanished: (typeof ENDINGS)[number]
-  preference: Preference
   /** The real time, epoch ms. */
   clock: () => number
   onCommitted: () => Promise<unknown>
@@ -31,15 +29,7 @@ export type FeedEnding = { vanished: number; unpublished: string | null }
  * Ends a feed that sends no more files: its cars vanish, a held file and an alarm of it go. `vanished`
  * is 0 also where the site never had the feed. Throws FileRefused while another import runs.
  */
-export async function endFeed({
-  store,
-  feed,
-  vanished,
-  preference,
-  clock,
-  onCommitted,
-  job,
-}: FeedEnd): Promise<FeedEnding> {
+export async function endFeed({ store, feed, vanished, clock, onCommitted, job }: FeedEnd): Promise<FeedEnding> {
   await resumeMerges(store, { clock })
   const earlier = await earlierOutcome(store, job, onCommitted)
   if (earlier) return { vanished: earlier.vanished, unpublished: earlier.unpublished }
@@ -52,8 +42,8 @@ export async function endFeed({
 
   async function emptyFeed(of: Run): Promise<FeedEnding> {
     const changes = await previewMerge(store, of)
-    const policy = { vanished, preference, areOld: false, replacesDemo: false }
-    const duplicates = await findDuplicates(store, of, policy)
+    const policy = { vanished, areOld: false, replacesDemo: false }
+    const duplicates = await findDuplicates(store, of, vanished)
     const result = JSON.stringify({ run: of.id, added: 0, changed: 0, vanished: changes.gone })
     const unpublished = await merge(store, of, { ...policy, changes, duplicates, result, clock, onCommitted })
     return { vanished: changes.gone, unpublished }

@@ -42,8 +42,8 @@ export function feedPolicy(feeds: readonly Feed[], asked: FeedOptions): FeedPoli
     feed: name,
     mapping: asked.mapping ?? (feed ? mappingOfFeed(feed) : shippedMapping(OWN_SHAPE)!),
     vanished: asked.vanished ?? feed?.vanished ?? 'sold',
-    maxBadShare: asked.maxBadShare ?? (feed ? feed.max_bad / 100 : MAX_BAD_SHARE),
-    maxVanishedShare: asked.maxVanishedShare ?? (feed ? feed.max_vanished / 100 : MAX_VANISHED_SHARE),
+    maxBadShare: asked.maxBadShare ?? MAX_BAD_SHARE,
+    maxVanishedShare: asked.maxVanishedShare ?? MAX_VANISHED_SHARE,
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Preference } from '../../shared/stock/same-car.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { dismissFeedAlarm } from './alarms.ts'
 import { type Duplicates, duplicateProblems, findDuplicates } from './duplicates.ts'
@@ -69,7 +68,6 @@ type HeldSummary = Omit<ImportSummary, 'unread'> & Partial<Pick<ImportSummary, '
 export type Acceptance = {
   store: SiteStore
   clock: () => number
-  preference?: Preference
   /** The largest search index, from `maxIndexBytes` of the site. */
   maxIndexBytes: number
   onCommitted: () => Promise<unknown>
@@ -98,7 +96,7 @@ export async function earlierAcceptance({
  * runs, and where the stock has grown too large; null: the file is not held any more.
  */
 export async function acceptHeld(
-  { store, clock, preference = 'fuller', maxIndexBytes, onCommitted, job }: Acceptance,
+  { store, clock, maxIndexBytes, onCommitted, job }: Acceptance,
   held: HeldFile,
 ): Promise<ImportOutcome | null> {
   await resumeMerges(store, { clock })
@@ -123,11 +121,11 @@ export async function acceptHeld(
     assertFits(changes, { vanished, replacesDemo, maxIndexBytes, measureBytes: await estimateStaged(store, run) })
     const { gone, added, changed, returned, unchanged } = changes
     const { read, refused, warnings, questions, unread = null } = JSON.parse(held.result) as HeldSummary
-    const duplicates = await findDuplicates(store, run, { vanished, preference })
+    const duplicates = await findDuplicates(store, run, vanished)
     const cars = { added, changed, returned, unchanged, vanished: vanished === 'keep' || replacesDemo ? 0 : gone }
     const rows = { read, refused, warnings, questions, duplicates: countHidden(run, duplicates), unread }
     const summary = { run: run.id, ...cars, ...rows }
-    const policy = { vanished, preference, areOld: true, replacesDemo }
+    const policy = { vanished, areOld: true, replacesDemo }
     const order = { ...policy, changes, duplicates, result: JSON.stringify(summary), clock, onCommitted }
     return { ...summary, unpublished: await merge(store, run, order) }
   } finally {

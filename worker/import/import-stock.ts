@@ -1,7 +1,5 @@
 import { placeText } from '../../shared/feed/problem.ts'
-import { DEFAULT_MAX_BAD } from '../../shared/feed/settings.ts'
 import { isLargeChange } from '../../shared/stock/large-change.ts'
-import type { Preference } from '../../shared/stock/same-car.ts'
 import { indexEstimate } from '../stock-index/index-size.ts'
 import type { FeedTrouble } from './alarms.ts'
 import { duplicateProblems, findDuplicates } from './duplicates.ts'
@@ -16,7 +14,7 @@ import { errorMessage, FileRefused } from './refused.ts'
 import { dropRun, MAIN_FEED, openRun, type Run } from './run.ts'
 
 /** A file with a larger share of bad rows is refused. */
-export const MAX_BAD_SHARE = DEFAULT_MAX_BAD / 100
+export const MAX_BAD_SHARE = 0.2
 /** Fewer bad rows never refuse a file. */
 const MIN_BAD_ROWS = 3
 /** Of a report, when the import was made by an attempt before. */
@@ -36,8 +34,6 @@ export type ImportOrder = RowSource & {
   maxVanishedShare: number
   /** The largest search index, from `maxIndexBytes` of the site. */
   maxIndexBytes: number
-  /** Which of several records of one car is shown; `fuller` where it is not given. */
-  preference?: Preference
   /**
    * Publishes; called after every commit, even of an unchanged stock, so that a repeated import makes up for a missed
    * publication. The stock is committed even where it throws.
@@ -86,7 +82,7 @@ function readTrouble(error: unknown): FeedTrouble | null {
 }
 
 async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
-  const { store, vanished, preference = 'fuller', clock, onCommitted } = order
+  const { store, vanished, clock, onCommitted } = order
   const replacesDemo = order.source !== DEMO_SOURCE && (await hasDemoStock(store))
   const report = openReport(store, run)
   const estimate = indexEstimate()
@@ -97,7 +93,7 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   const isLarge = !replacesDemo && vanished !== 'keep' && isLargeChange(changes, order.maxVanishedShare)
   const verdict = isLarge ? await compareWithHeld(store, run) : null
   if (verdict && !verdict.isConfirmed) await hold(order, run, { tally, changes, verdict })
-  const duplicates = await findDuplicates(store, run, { vanished, preference })
+  const duplicates = await findDuplicates(store, run, vanished)
   for (const problem of duplicateProblems(run, duplicates)) {
     order.onProblem(problem)
     await report.add(problem)
@@ -110,7 +106,6 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   const unpublished = await merge(store, run, {
     changes,
     vanished,
-    preference,
     areOld,
     replacesDemo,
     duplicates,

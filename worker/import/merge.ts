@@ -1,5 +1,4 @@
 import { NEW_FOR_DAYS } from '../../shared/card/tag.ts'
-import type { Preference } from '../../shared/stock/same-car.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../shared/time.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { sleep } from '../platform/timeout.ts'
@@ -16,7 +15,6 @@ export type MergeOrder = {
   /** What previewMerge counted. */
   changes: Changes
   vanished: Vanished
-  preference: Preference
   /** Whether cars that are new on record may have stood in the yard for long: those of a first file. */
   areOld: boolean
   /** Whether the cars on record are a demo, which goes. */
@@ -33,7 +31,6 @@ export type MergePlan = {
   /** The first day of a car that the feed gives none, epoch ms. */
   firstDay: number
   vanished: Vanished
-  preference: Preference
   /** Whether some car is another than before, so that the stock is to be published. */
   isChange: boolean
   result: string
@@ -60,7 +57,7 @@ export async function merge(store: SiteStore, run: Run, order: MergeOrder): Prom
 }
 
 async function planMerge(store: SiteStore, run: Run, order: MergeOrder): Promise<MergePlan> {
-  const { changes, vanished, preference, areOld, replacesDemo, duplicates, result, clock } = order
+  const { changes, vanished, areOld, replacesDemo, duplicates, result, clock } = order
   const { added, changed, returned, gone } = changes
   const ofVanished = gone > 0 && !replacesDemo ? PHASE_OF_VANISHED[vanished] : null
   const phases: PhaseName[] = [
@@ -72,7 +69,6 @@ async function planMerge(store: SiteStore, run: Run, order: MergeOrder): Promise
     phases,
     firstDay: areOld ? run.asOf - NEW_FOR_DAYS * DAY_MS : run.asOf,
     vanished,
-    preference,
     isChange: phases.length > 0 || (await changesHidden(store, duplicates)),
     result,
     since: clock(),
@@ -109,7 +105,10 @@ export async function completeMerge(
   { plan, done, duplicates, clock }: MergeRest,
 ): Promise<void> {
   await takeSteps(store, run, { phases: plan.phases, done, clock })
-  await hideDuplicates(store, run, { duplicates: duplicates ?? (await findDuplicates(store, run, plan)), clock })
+  await hideDuplicates(store, run, {
+    duplicates: duplicates ?? (await findDuplicates(store, run, plan.vanished)),
+    clock,
+  })
   const results = await store.batch([
     supersedeHeld(store, run),
     ...(plan.isChange ? [recordCarChange(store)] : []),

@@ -14,13 +14,13 @@ const TEXTED = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
 const MAX_TYPED_CHARS = 30
 
 /**
- * A mobile number of one of these countries, as E.164: '0491 570 156' -> '+61491570156'. A number without a country is of
- * the first. null for a number that cannot be texted, or is of another country.
+ * An Australian mobile number as E.164: '0491 570 156' -> '+61491570156'. null for a number that cannot be texted, or is of
+ * another country.
  */
-export function parseMobile(typed: string, countries: readonly string[]): string | null {
+export function parseMobile(typed: string): string | null {
   if (typed.length > MAX_TYPED_CHARS) return null
-  const number = parsePhone(typed, countries[0] as CountryCode)
-  return number && countries.includes(number.country ?? '') && TEXTED.has(number.getType() ?? '') ? number.number : null
+  const number = parsePhone(typed, 'AU')
+  return number && number.country === 'AU' && TEXTED.has(number.getType() ?? '') ? number.number : null
 }
 
 /** Numbers that cost the caller, or belong to no one subscriber. */

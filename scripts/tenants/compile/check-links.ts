@@ -8,7 +8,7 @@ import type { RedirectRow } from '../../../shared/redirects/rule.ts'
 import type { RedirectTable } from '../../../shared/redirects/table.ts'
 import { isRouteAvailable, routeAt } from '../../../shared/routes/access.ts'
 import { canonicalPath } from '../../../shared/routes/canonical-path.ts'
-import { findRoute, garagePath } from '../../../shared/routes/paths.ts'
+import { findRoute } from '../../../shared/routes/paths.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { CompiledPage } from './compile-page.ts'
 import type { PageProblem, WrittenLink } from './page-source.ts'
@@ -49,7 +49,7 @@ export function linkFault(
   const page = pages.get(path)
   if (page) return anchor === '' ? null : anchorFault(anchor, page)
   // A site without a home page of its own has the usual one.
-  if (path === '/' || Object.hasOwn(site.aliases, path) || path === garagePath(site)) return null
+  if (path === '/' || Object.hasOwn(site.aliases, path)) return null
   return routeFault(path, site)
 }
 

@@ -9,7 +9,7 @@ import {
 import type { RedirectTable } from '../../../shared/redirects/table.ts'
 import { isPagePath } from '../../../shared/routes/canonical-path.ts'
 import { linkHref } from '../../../shared/routes/links.ts'
-import { findRoute, garagePath, pathTo } from '../../../shared/routes/paths.ts'
+import { findRoute, pathTo } from '../../../shared/routes/paths.ts'
 import type { Link } from '../../../shared/routes/settings.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { textsIn } from '../../../shared/text.ts'
@@ -55,8 +55,7 @@ export async function compileSite(
   return buildManifest(compiled, files.list ?? {}, redirects && 'table' in redirects ? redirects.table : null)
 }
 
-const isForeign = (path: string, site: Site) =>
-  !isPagePath(path) || Object.hasOwn(site.aliases, path) || path === garagePath(site)
+const isForeign = (path: string, site: Site) => !isPagePath(path) || Object.hasOwn(site.aliases, path)
 
 /** Links of the config to pages: its menus, footer, promos and all else that leads on. */
 function configuredLinks(site: Site): WrittenLink[] {

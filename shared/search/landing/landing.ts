@@ -10,7 +10,7 @@ import { bodyPlural } from '../title.ts'
 
 /**
  * Which lists of stock search engines may index (FND-01), one row each: the filters that such a list has, and no others.
- * All other combinations of filters are `noindex,follow`. A list has `seo.landing_min_cars` cars at least, but for all stock.
+ * All other combinations of filters are `noindex,follow`. A list has five cars at least, but for all stock.
  * - price: has an upper price of `PRICE_STEPS`
  * - address: `search` keeps the address of the search page; `words` has one of its own
  */

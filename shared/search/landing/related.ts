@@ -19,8 +19,8 @@ import {
   PRICE_STEPS,
 } from './landing.ts'
 
-/** What links to lists need of a site. */
-export type LandingRules = { options: SearchOptions; minCars: number }
+/** Cars that a list has at least; a shorter one is kept out of search engines. */
+const MIN_CARS = 5
 
 /** Values of one filter that are linked from a list, the commonest first. */
 const MAX_VALUES = 16
@@ -44,25 +44,25 @@ export const landingLink = (landing: Landing, options: SearchOptions): Link => (
 export function narrowerLandings(
   { values, priceUpTo }: Omit<Landing, 'kind'>,
   facets: SearchResult['facets'],
-  { options, minCars }: LandingRules,
+  options: SearchOptions,
   most = MAX_VALUES,
 ): Landing[] {
   const keys = new Set(LANDING_KEYS.flatMap((kind) => landingKind(kind).facets))
   const byFacet = [...keys].flatMap((key) => {
     if (values[key] !== undefined || options.preselected?.[key] !== undefined) return []
-    const enough = facets[key].filter(({ count }) => count >= minCars).slice(0, most)
+    const enough = facets[key].filter(({ count }) => count >= MIN_CARS).slice(0, most)
     return enough.map(({ value }) => ({ values: { ...values, [key]: value }, priceUpTo }))
   })
-  const steps = priceUpTo === null ? stepsWithCars(facets.price_range, minCars) : []
+  const steps = priceUpTo === null ? stepsWithCars(facets.price_range) : []
   const byPrice = steps.map((step) => ({ values, priceUpTo: step }))
   return [...byFacet, ...byPrice].flatMap((one) => findLanding(landingState(one, options), options) ?? [])
 }
 
 /** The price steps that enough cars stay under, by the counts of the price brackets. */
-const stepsWithCars = (counts: readonly FacetCount[], minCars: number) =>
+const stepsWithCars = (counts: readonly FacetCount[]) =>
   PRICE_STEPS.filter((step) => {
     const below = BRACKETS_UNDER.get(step) ?? []
-    return counts.reduce((sum, { value, count }) => sum + (below.includes(value) ? count : 0), 0) >= minCars
+    return counts.reduce((sum, { value, count }) => sum + (below.includes(value) ? count : 0), 0) >= MIN_CARS
   })
 
 /** The labels of the brackets under each price: a bracket ends where its label's last amount begins. */
@@ -87,9 +87,9 @@ function widerLandings({ values, priceUpTo }: Landing, options: SearchOptions): 
 }
 
 /** Links from a list to lists near to it. */
-export function relatedLists(landing: Landing, facets: SearchResult['facets'], rules: LandingRules): Link[] {
-  const near = [...narrowerLandings(landing, facets, rules), ...widerLandings(landing, rules.options)]
-  return near.map((each) => landingLink(each, rules.options))
+export function relatedLists(landing: Landing, facets: SearchResult['facets'], options: SearchOptions): Link[] {
+  const near = [...narrowerLandings(landing, facets, options), ...widerLandings(landing, options)]
+  return near.map((each) => landingLink(each, options))
 }
 
 /** What a list is called on its page, and the landing list that it is; null for every other search. */
@@ -109,20 +109,20 @@ export function listIndexing(
   { landing }: ListName,
   state: SearchState,
   answer: Pick<SearchResult, 'count' | 'page'> | null,
-  { options, minCars }: LandingRules,
+  options: SearchOptions,
 ): Indexing {
   const page = answer?.page ?? state.page
   if (!landing) return { canonical: searchHref(withPage(state, page), options), noindex: true }
-  const isThin = landing.kind !== 'all' && answer !== null && answer.count < minCars
+  const isThin = landing.kind !== 'all' && answer !== null && answer.count < MIN_CARS
   return { canonical: landingHref(landing, options, page), noindex: isThin }
 }
 
 const ALL = { values: {}, priceUpTo: null }
 
 /** `count` lists of all stock, each by one filter and with enough cars: one of each kind, then a second of each, and so on. */
-export function popularLandings(facets: SearchResult['facets'], rules: LandingRules, count: number): Landing[] {
+export function popularLandings(facets: SearchResult['facets'], options: SearchOptions, count: number): Landing[] {
   const byKind = new Map<LandingKind, Landing[]>()
-  for (const landing of narrowerLandings(ALL, facets, rules, count))
+  for (const landing of narrowerLandings(ALL, facets, options, count))
     byKind.set(landing.kind, [...(byKind.get(landing.kind) ?? []), landing])
   const turns = Array.from({ length: count }, (_, turn) => [...byKind.values()].flatMap((lists) => lists[turn] ?? []))
   return turns.flat().slice(0, count)

@@ -92,14 +92,6 @@ describe('codes of the platform', () => {
       expect((await askWithWork(app, 2, address)).status).toBe(422)
     },
   )
-
-  it('[TRU-01] to a dearer country count as many as they cost: of 2500 a code to New Zealand takes 4', async () => {
-    const app = await aSignInApp({ site: { gates: { phone_countries: ['AU', 'NZ'] } } })
-    expect((await askWithWork(app, 1, '198.51.100.1')).status).toBe(303)
-    expect(app.database.rows("select count from trust_count where what = 'codes platform'")).toEqual([{ count: 4 }])
-    counted(app, 'codes platform', 2_247, PLATFORM)
-    expect((await askWithout(app, 2, '198.51.100.2')).status).toBe(429)
-  })
 })
 
 /** What is counted at the site, without refusals. */

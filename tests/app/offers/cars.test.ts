@@ -68,9 +68,9 @@ describe('offers on cars', () => {
   })
 
   it('[OFF-01] [CRD-03] tag the cards of those cars after every tag of the specification', async () => {
-    const site = { offers: { on_card: true, tag_text: 'On offer' } }
+    const site = { offers: { on_card: true } }
     const { page } = await aDeal({ site, cars: CARS, offers: [DEAL] })
-    expect(tagsOf(await page(LIST))).toEqual({ demo: 'On offer', used: null, sold: 'Just Sold', tagged: 'Runout' })
+    expect(tagsOf(await page(LIST))).toEqual({ demo: 'Special offer', used: null, sold: 'Just Sold', tagged: 'Runout' })
     const off = await aDeal({ cars: CARS, offers: [DEAL] })
     expect(tagsOf(await off.page(LIST))).toMatchObject({ demo: null })
   })

@@ -1,4 +1,5 @@
 import { dollars } from '../../../shared/money.ts'
+import { HOLD_HOURS } from '../../../shared/reservation/reservation.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
 import { type Kind, keptBy } from './kind.ts'
 import { plain } from './words.ts'
@@ -24,8 +25,8 @@ export const MONEY: Kind[] = [
     name: 'hours that a car is held',
     says: /\b(?:holds?|held)\b[^.]{0,30}? for (\d+) hours?/gi,
     fault: ([said, hours], { text }, { site }) => {
-      const { hold_hours, request_hours } = site.reservation
-      const right = /request/i.test(text) ? [hold_hours, request_hours] : [hold_hours]
+      const { request_hours } = site.reservation
+      const right = /request/i.test(text) ? [HOLD_HOURS, request_hours] : [HOLD_HOURS]
       return right.includes(Number(hours)) ||
         (right.length === 1 && Number(hours) === request_hours && !/deposit/i.test(said))
         ? null

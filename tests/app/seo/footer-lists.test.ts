@@ -9,12 +9,12 @@ stopClock()
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => void vi.restoreAllMocks())
 
-const SITE = { footer: { popular_searches: 5 }, seo: { landing_min_cars: 2 } }
+const SITE = { footer: { popular_searches: 5 } }
 const cars = (make: string, first: number, count: number) =>
   Array.from({ length: count }, (_, at) =>
     aCar({ id: first + at, make, model: 'One', simple_body: 'Ute', city: 'Brisbane', price: 18_000 }),
   )
-const STOCK = [...cars('Toyota', 1, 4), ...cars('Kia', 5, 3), ...cars('Mazda', 8, 1)]
+const STOCK = [...cars('Toyota', 1, 7), ...cars('Kia', 8, 6), ...cars('Mazda', 14, 1)]
 
 type App = Pick<Awaited<ReturnType<typeof anApp>>, 'ask' | 'settled'>
 
@@ -53,7 +53,7 @@ it('[SRC-10] a page that was drawn before the lists were known is kept by no cac
 it('[FND-01] changes with the stock', async () => {
   const app = await anApp({ site: SITE, cars: STOCK })
   await listsOf(app)
-  await app.publish(cars('Kia', 5, 3))
+  await app.publish(cars('Kia', 8, 6))
   pass(60)
   await listsOf(app)
   expect((await listsOf(app)).map(([, href]) => href)).toContain('/search/kia')

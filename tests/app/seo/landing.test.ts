@@ -90,11 +90,6 @@ describe('lists that search engines may index', () => {
   ])('[FND-01] %s names no list of this stock', async (path) => {
     expect([404, 308]).toContain((await pageAt(path)).status)
   })
-
-  it('[FND-01] a dealer says how many cars make a list', async () => {
-    const { ask } = await anApp({ cars, site: { seo: { landing_min_cars: 1 } } })
-    expect(head(await (await ask('/search/kia')).text()).robots).toBeNull()
-  })
 })
 
 const sentence = async (path: string) =>

@@ -56,15 +56,5 @@ describe('a gate', () => {
     const app = await aSignInApp({ site: { features: { garage: false, finance: false }, gates: { finance: true } } })
     expect((await aBrowser(app).go('/my-garage')).status).toBe(404)
     expect((await aBrowser(app).go('/finance')).status).toBe(404)
-    const named = await aSignInApp({ site: { features: { garage: false }, gates: { garage_page: 'my-yard' } } })
-    expect((await aBrowser(named).go('/my-yard')).status).toBe(404)
-  })
-
-  it('[GAT-01] gives the garage the name that the tenant chose', async () => {
-    const app = await aSignInApp({ site: { gates: { garage_page: 'my-yard' } } })
-    expect((await aBrowser(app).go('/my-yard')).headers.get('Location')).toContain('/sign-in?type=my-garage')
-    const { browser } = await signIn(app)
-    expect((await browser.go('/my-garage')).headers.get('Location')).toBe('/my-yard')
-    expect((await browser.go('/my-yard')).status).toBe(200)
   })
 })

@@ -80,12 +80,6 @@ describe('signing in', () => {
     expect(app.texts()).toEqual([])
   })
 
-  it('[GAT-02] takes the mobiles of another country where a tenant says so', async () => {
-    const app = await aSignInApp({ site: { gates: { phone_countries: ['AU', 'NZ'] } } })
-    expect((await aBrowser(app).send('/sign-in', { phone: '+64 21 123 4567' })).status).toBe(303)
-    expect(app.texts()).toMatchObject([{ to: '+64211234567' }])
-  })
-
   it('[GAT-02] says that the text could not be sent, and that a try may follow', async () => {
     const app = await aSignInApp({ env: { LOCAL: '', SIGN_IN_SECRET: 'a secret' } })
     const answer = await aBrowser(app).send('/sign-in', { phone: '0491 570 156' })

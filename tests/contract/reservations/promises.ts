@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/time.ts'
 import type { Order, Reservations, Reserved } from '../../../worker/features/reservations/service.ts'
 import { newLead } from '../../builders/lead.ts'
 
-export const RULES: HoldRules = { hold_hours: 48, payment_minutes: 40, request_hours: 24 }
+export const RULES: HoldRules = { request_hours: 24 }
 const NOW = Date.parse('2026-11-21T02:00:00Z')
 const DEPOSIT = 20_000
 

@@ -20,11 +20,11 @@ it('[WAT-06] tells a drop once, with the way to end it, and isn’t saving anyth
 })
 
 it('[WAT-06] says nothing of drops that are too small, until together they are not', async () => {
-  const yard = await aYard({ least_drop: 500 })
+  const yard = await aYard()
   await aReader(yard)
-  await drops(yard, 19_600)
+  await drops(yard, 19_950)
   expect(yard.texts).toEqual([])
-  await drops(yard, 19_500)
+  await drops(yard, 19_900)
   expect(yard.texts).toHaveLength(1)
 })
 

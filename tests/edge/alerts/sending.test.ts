@@ -144,7 +144,7 @@ it('[WAT-06] tells each thing once when two look at the same time', async () => 
     countText: String,
     nameOf: ({ name }) => name,
   }
-  const look = { store: siteStore(env.DB, yard.slug), now: yard.now(), stock, leastDrop: 100 }
+  const look = { store: siteStore(env.DB, yard.slug), now: yard.now(), stock }
   const reader = { phone: PHONE, looks: looks! }
   await Promise.all([checkSubscriber(look, reader, true), checkSubscriber(look, reader, true)])
   await yard.minute()

@@ -77,7 +77,7 @@ describe('two rows of one VIN in a file', () => {
 })
 
 describe('a car in two feeds', () => {
-  it('[OPS-01] is one car: by default the fuller record is shown', async () => {
+  it('[OPS-01] is one car: the fuller record is shown', async () => {
     await push(file(car('A', VIN, 'Red')))
     const { summary, problems } = await push(file(car('1', VIN)), { feed: 'other' })
     expect(summary).toMatchObject({ added: 1, duplicates: 1 })
@@ -85,16 +85,6 @@ describe('a car in two feeds', () => {
       { line: 2, reason: 'the same car by its VIN as A of the feed main, which is shown' },
     ])
     expect(await shown()).toEqual(['A'])
-  })
-
-  it('[OPS-01] is shown by the record that changed last, if the site prefers it', async () => {
-    await push(file(car('A', VIN, 'Red')))
-    await push(file(car('1', VIN)), { feed: 'other', preference: 'newest', asOf: MONDAY + DAY })
-    expect(await shown()).toEqual(['other/1'])
-    const { problems } = await push(file(car('A', VIN, 'Red')), { preference: 'newest', asOf: MONDAY + 2 * DAY })
-    expect(problems).toMatchObject([
-      { line: 2, reason: 'the same car by its VIN as other/1 of the feed other, which is shown' },
-    ])
   })
 
   it('[OPS-01] stays for sale while one of them has it, and is sold when none has', async () => {

@@ -33,7 +33,6 @@ const end = (feed: string, onCommitted: () => Promise<unknown> = () => Promise.r
     store: siteStore(env.DB, 'yard'),
     feed,
     vanished: 'withdraw',
-    preference: 'fuller',
     clock: () => MONDAY,
     onCommitted,
   })
@@ -53,7 +52,13 @@ describe('what shoppers see is due to be published', () => {
     await complete()
     await push(next, { asOf: MONDAY + 2 * DAY })
     expect(await isDue()).toBe(false)
-    const { summary } = await push(next, { asOf: MONDAY + 3 * DAY, preference: 'newest' })
+    await env.DB.prepare(
+      `insert into reservation (site, id, key, car_id, car, kind, state, held_at, held_until, holder, who, deposit, untold, changed_at)
+       select 'yard', 'R1', 'k', id, '{}', 'hold', 'held', 0, ?, 'h', 'w', 0, 0, 0 from car where site = 'yard' and source_key = 'A'`,
+    )
+      .bind(MONDAY + 9 * DAY)
+      .run()
+    const { summary } = await push(next, { asOf: MONDAY + 3 * DAY })
     expect(summary).toMatchObject({ unchanged: 2, changed: 0, duplicates: 1 })
     expect(await isDue()).toBe(true)
   })

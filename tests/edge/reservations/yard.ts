@@ -11,7 +11,7 @@ import { newLead } from '../../builders/lead.ts'
 export const NOW = Date.parse('2026-11-21T02:00:00Z')
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
-export const RULES: HoldRules = { hold_hours: 48, payment_minutes: 40, request_hours: 24 }
+export const RULES: HoldRules = { request_hours: 24 }
 export const DEPOSIT = 20_000
 
 /** Puts a car into a yard and says which it is. */

@@ -19,10 +19,10 @@ const WITHDRAWN: CarAlertState = { status: 'withdrawn', price: null }
 const UNSEEN: CarAlertState = { status: 'unseen', price: null }
 
 /** What a reader is told of a car that goes through these moments. */
-function toldOf(moments: CarAlertState[], leastDrop = 100) {
+function toldOf(moments: CarAlertState[]) {
   let told: NotifiedCarState | null = null
   return moments.flatMap((now) => {
-    const next = detectCarChange(told, now, leastDrop)
+    const next = detectCarChange(told, now)
     told = next.notified
     return next.change ? [next.change] : []
   })
@@ -99,7 +99,7 @@ describe('what is news of a watched car', () => {
 })
 
 describe('how a watched car stands', () => {
-  const site = buildSite({ id: 7, stock: { price_above: 5_000 } })
+  const site = buildSite({ id: 7, stock: { makes: ['Toyota'] } })
   const nowOf = (changes: Parameters<typeof aCar>[0]) =>
     carAlertState(aCar(changes), stockScope(site, 0), { ...listingSite(site), images: undefined } as never)
 
@@ -113,7 +113,7 @@ describe('how a watched car stands', () => {
     ['sold', { status: 'sold', price: 20_000 }, SOLD],
     ['withdrawn', { status: 'withdrawn', price: 20_000 }, WITHDRAWN],
     ['unseen where it is hidden', { show_on_dealer_website: false, price: 20_000 }, UNSEEN],
-    ['unseen where the site shows no such cars', { price: 4_000 }, UNSEEN],
+    ['unseen where the site shows no such cars', { make: 'Kia' }, UNSEEN],
     ['unseen where it is kept off this site', { price: 20_000, excluded_website_ids: [7] }, UNSEEN],
   ])('[WAT-06] %s', (_, changes, expected) => {
     expect(nowOf(changes)).toEqual(expected)

@@ -67,7 +67,6 @@ describe('money on a card', () => {
   const finance: ListingSite['finance'] = {
     type: 'weekly',
     provider: 'Bayside Loans',
-    assumed_deposit: null,
     years: 5,
     rounding: 'exact',
     fees_paid: 'upfront',

@@ -38,8 +38,8 @@ describe('the privacy page', () => {
   })
 
   it('[CNT-01] fills in what the site has chosen, and years as the law counts them', () => {
-    const site = buildSite({ privacy: { accounts_kept_days: 90 }, lead: { kept_days: 45 } })
+    const site = buildSite({ lead: { kept_days: 45 } })
     const said = fillPlaceholders('{enquiry_kept_days}, {kept_accounts}, {kept_payments}, {kept_sign_in_codes}', site)
-    expect(said.text).toBe('45 days, 90 days, 7 years, 1 day')
+    expect(said.text).toBe('45 days, 730 days, 7 years, 1 day')
   })
 })

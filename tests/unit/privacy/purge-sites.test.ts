@@ -14,8 +14,7 @@ let kv: ReturnType<typeof fakeKv>['kv']
 beforeEach(async () => {
   base = sqliteDatabase()
   kv = fakeKv().kv
-  for (const slug of ['test-yard', 'other'])
-    await kv.put(siteKey(slug), JSON.stringify(siteInput({ slug, privacy: { accounts_kept_days: 100 } })))
+  for (const slug of ['test-yard', 'other']) await kv.put(siteKey(slug), JSON.stringify(siteInput({ slug })))
 })
 
 const run = (name: SitePurgeName, report: (line: object) => void = () => {}) =>
@@ -95,11 +94,11 @@ describe('retention by the days of a site', () => {
   })
 
   it('[TRU-04] keeps what a shopper watches while signed in or told of it, else the days of the site', async () => {
-    for (const phone of ['1', '2', '3']) await watched(phone, daysAgo(101))
-    await watched('4', daysAgo(99))
+    for (const phone of ['1', '2', '3']) await watched(phone, daysAgo(731))
+    await watched('4', daysAgo(729))
     await insert('shopper_session', { token: 't', phone: '1', began_at: NOW, seen_at: NOW })
-    await reader('2', 'on', daysAgo(99))
-    await reader('3', 'on', daysAgo(101))
+    await reader('2', 'on', daysAgo(729))
+    await reader('3', 'on', daysAgo(731))
     await insert('alert_message', {
       id: 'm',
       reader: 'r3',

@@ -16,10 +16,8 @@ const gated = buildSite({
 })
 
 describe('what asks for sign-in', () => {
-  it('[GAT-01] is always the garage, under its built-in address and under the name that the tenant gives it', () => {
-    const named = buildSite({ gates: { garage_page: 'my-yard' } })
+  it('[GAT-01] is always the garage', () => {
     expect([requiredSignIn(open, '/my-garage'), requiredSignIn(open, '/my-yard')]).toEqual(['my-garage', null])
-    expect([requiredSignIn(named, '/my-garage'), requiredSignIn(named, '/my-yard')]).toEqual(['my-garage', 'my-garage'])
   })
 
   it.each([

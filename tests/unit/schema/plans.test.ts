@@ -81,7 +81,7 @@ async function claim(): Promise<void> {
     values (${id}, '${site}', 'free', 'free', 'in_stock', 1, 1, '{}'); update reservation set held_until = 0`)
   const deps = {
     ...of(db),
-    rules: { hold_hours: 48, payment_minutes: 40, request_hours: 24 },
+    rules: { request_hours: 24 },
     leads: { prepare: () => ({ lead_id: 'x', statements: [], deliver: () => {} }) },
     changed: () => {},
   }

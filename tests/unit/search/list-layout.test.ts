@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type FilterValue, type ListRules, layOutValues } from '../../../shared/search/filter-groups.ts'
 import type { SearchState } from '../../../shared/search/state.ts'
 
-const rules: ListRules = { makes_shown: 7, models_shown: 30, popular_makes: [] }
+const rules: ListRules = { popular_makes: [] }
 const none: SearchState = { text: '', facets: {}, ranges: {}, sort: 'relevance', page: 1 }
 
 const values = (...names: string[]): FilterValue[] =>

@@ -8,7 +8,7 @@ import {
   thumbPositions,
 } from '../../../shared/search/range.ts'
 
-const slider: PriceSliderSettings = { min: 5_000, max: 250_000, fallback_max: 100_000, step: null }
+const slider: PriceSliderSettings = { min: 5_000, max: 250_000, step: null }
 
 describe('the extent of a slider', () => {
   it('[SRC-08] is the stock’s own, in whole thousands for price and kilometres', () => {

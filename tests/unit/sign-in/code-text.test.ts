@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CODE_BUDGETS, codeBudgets, codeWeight, dearestCode } from '../../../shared/sign-in/code-budgets.ts'
+import { CODE_BUDGETS, CODE_PRICE_CENTS, codeBudgets } from '../../../shared/sign-in/code-budgets.ts'
 import { codeSms } from '../../../shared/sign-in/messages.ts'
 
 /** The basic GSM alphabet as phones have it: Latin letters, Greek capitals and a few signs; no ’, –, [ or €. */
@@ -50,22 +50,10 @@ describe('the text of a code', () => {
 })
 
 describe('A$20 of a site and day', () => {
-  it.each([
-    [['AU'], 250],
-    [['AU', 'NZ'], 80],
-    [['US', 'CA'], 250],
-    [['AU', 'ID'], 20],
-  ])('[TRU-01] buys texts to the dearest of %j: %i', (countries, codes) => {
-    const { site_day, site_hour } = codeBudgets({ countries })
-    expect(site_day).toBe(codes)
-    expect(site_day * dearestCode(countries)).toBeLessThanOrEqual(CODE_BUDGETS.site_day)
-    expect(site_hour * dearestCode(countries)).toBeLessThanOrEqual(CODE_BUDGETS.site_hour)
-  })
-
-  it('[TRU-01] is counted in codes to Australia for all sites together, of which a dear one is several', () => {
-    expect([codeWeight({}), codeWeight({ countries: ['AU', 'NZ'] }), codeWeight({ countries: ['FR'] })]).toEqual([
-      1, 4, 13,
-    ])
-    expect(codeBudgets({ countries: ['FR'] }).platform_hour).toBe(codeBudgets().platform_hour)
+  it('[TRU-01] buys 250 texts', () => {
+    const { site_day, site_hour } = codeBudgets()
+    expect(site_day).toBe(250)
+    expect(site_day * CODE_PRICE_CENTS).toBeLessThanOrEqual(CODE_BUDGETS.site_day)
+    expect(site_hour * CODE_PRICE_CENTS).toBeLessThanOrEqual(CODE_BUDGETS.site_hour)
   })
 })

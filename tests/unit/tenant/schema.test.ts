@@ -17,13 +17,8 @@ describe('defaults', () => {
     ['no price reads', site.card.no_price_text, 'Enquire for price.'],
     ['the price slider begins at', site.search.price.min, 5_000],
     ['the price slider ends at', site.search.price.max, 250_000],
-    ['prices unknown, it ends at', site.search.price.fallback_max, 100_000],
     ['the state is', site.search.default_state, 'qld'],
-    ['makes shown first', site.search.makes_shown, 7],
-    ['searches kept', site.search.saved_searches, 5],
     ['a deposit is', site.reservation.deposit, 200],
-    ['it holds for hours', site.reservation.hold_hours, 48],
-    ['a loan is', site.finance.loan.default_amount, 30_000],
     ['its interest is', site.finance.purchase.default_interest, 12.94],
     ['fuel costs', site.vehicle.fuel.price_per_litre, 1.7],
     ['opt-in reads', site.lead.opt_in_text, 'Email me similar stock and latest offers.'],
@@ -33,7 +28,7 @@ describe('defaults', () => {
 
   it('[TEN-02] keeps the rest of a group when a tenant sets one of its settings', () => {
     const { price } = buildSite({ search: { price: { max: 60_000 } } }).search
-    expect(price).toEqual({ min: 5_000, max: 60_000, fallback_max: 100_000, step: null })
+    expect(price).toEqual({ min: 5_000, max: 60_000, step: null })
   })
 })
 
@@ -59,11 +54,6 @@ describe('what is wrong', () => {
       'promises can have 6 of them at most',
     ],
     ['prices the wrong way round', { search: { price: { min: 9, max: 5 } } }, 'search.price needs a min below its max'],
-    [
-      'a sort not offered',
-      { search: { default_sort: 'km-asc' } },
-      'search.default_sort must be one of the sorts offered',
-    ],
     [
       'a link to nowhere',
       { navigation: [{ label: 'Cars', to: 'carz' }] },
@@ -249,9 +239,9 @@ describe('what is wrong', () => {
     ['a call', '/api/anything'],
     ['the health of the Worker', '/healthz'],
     ['another spelling of a page', '/used-cars'],
-    ['the garage', '/my-yard'],
+    ['the garage', '/my-garage'],
   ])('[NAV-07] an alias cannot be %s', (_, path) => {
-    const changes = { gates: { garage_page: 'my-yard' }, aliases: { [path]: { to: 'home' as const } } }
+    const changes = { aliases: { [path]: { to: 'home' as const } } }
     expect(rulesOf(siteInput(changes))).toEqual([`aliases.${path} is taken by a page of every site`])
   })
 })

@@ -35,7 +35,6 @@ describe('which cars a site shows', () => {
       { makes: ['Toyota'] },
     ],
     ['of its manufacturer, left out of its makes', { manufacturer: toyota, stock: { makes: ['Kia'] } }, { makes: [] }],
-    ['above a price', { stock: { price_above: 1000 } }, { priceAbove: 1000 }],
     ['not kept off this website', { id: 77 }, { excludedForWebsiteId: 77 }],
     ['sold within 7 days', { include_sold_cars_days: 7 }, { soldSince: NOW - 7 * DAY }],
     ['sold not at all', { include_sold_cars_days: 0 }, { soldSince: null }],

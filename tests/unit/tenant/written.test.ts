@@ -35,7 +35,6 @@ describe('names in braces in the texts of a config', () => {
     expect(
       problemsOf({
         confirmations: { sign_off: 'All at {dealer}', words: { drive_booked: { text: 'Your {vehicle}.[ {bring}]' } } },
-        seo: { titles: { home: '{dealer}: {heading}' } },
         map: { tiles: 'https://tiles.example/{z}/{x}/{y}.png?key={key}' },
       }),
     ).toEqual([])

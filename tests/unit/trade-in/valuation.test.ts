@@ -96,12 +96,12 @@ describe('no estimate is given from afar', () => {
     ['an answer that is none', { answers: { ...PLAIN, keys: 'three' } }, 'answers'],
     ['an answer by the name of everything', { answers: { ...PLAIN, keys: 'constructor' } }, 'answers'],
   ])('[TRD-03] %s', (_, changes, expected) => {
-    expect(manualReason(aValuedCar(changes), RULES, YEAR)).toBe(expected)
+    expect(manualReason(aValuedCar(changes), YEAR)).toBe(expected)
   })
 
-  it('[TRD-03] and it says why, with the site’s own limits', () => {
-    expect(manualReasonText('km', RULES)).toBe('Online estimates are generally not given for cars over 100,000 km.')
-    expect(manualReasonText('age', { ...RULES, estimate_max_years: 10 })).toContain('over 10 years old')
+  it('[TRD-03] and it says why, with its limit', () => {
+    expect(manualReasonText('km')).toBe('Online estimates are generally not given for cars over 100,000 km.')
+    expect(manualReasonText('age')).toContain('over 7 years old')
   })
 })
 

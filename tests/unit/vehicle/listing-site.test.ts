@@ -15,7 +15,6 @@ it('[FIN-01] gives the estimate its rule, lender and rounding', () => {
   expect(estimates({ finance })).toEqual({
     type: 'monthly',
     provider: 'Bayside Loans',
-    assumed_deposit: null,
     years: 7,
     rounding: 'up',
     fees_paid: 'upfront',

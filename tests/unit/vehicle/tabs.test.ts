@@ -12,7 +12,7 @@ function tabs(
   changes: Partial<TabSite['vehicle']> = {},
   context: Partial<TabContext> = {},
   fields: Partial<Car> = { standardEquipment: ['Tow bar'] },
-  reservation = { deposit: 200, hold_hours: 48 },
+  reservation = { deposit: 200 },
 ) {
   const site = { vehicle: { tabs: ALL, ...WORDS, ...changes }, reservation }
   return infoTabs(listedCar(fields), site, { badge, reserve, ...context })
@@ -58,15 +58,15 @@ describe('the tabs under the key information', () => {
     })
   })
 
-  it('[VDP-02] [RES-01] tell of reserving by the tenant’s deposit and hours, with the way there', () => {
-    const told = (deposit: number, hold_hours: number) => wordsOf('reserve_online', {}, {}, {}, { deposit, hold_hours })
-    expect(told(200, 48)).toMatchObject({
+  it('[VDP-02] [RES-01] tell of reserving by the tenant’s deposit, with the way there', () => {
+    const told = (deposit: number) => wordsOf('reserve_online', {}, {}, {}, { deposit })
+    expect(told(200)).toMatchObject({
       paragraphs: [
         'Reserve this car online with a deposit of $200. It is fully refundable and holds the car for 48 hours; after that the car is released by itself.',
       ],
       link: reserve,
     })
-    expect(JSON.stringify(told(1000, 1))).toContain('$1,000. It is fully refundable and holds the car for 1 hour;')
+    expect(JSON.stringify(told(1000))).toContain('$1,000. It is fully refundable and holds the car for 48 hours;')
     expect(wordsOf('reserve_online', { reserve_online: 'Our way.' })).toMatchObject({ paragraphs: ['Our way.'] })
   })
 

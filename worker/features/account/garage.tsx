@@ -14,7 +14,7 @@ import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import type { Reservation } from '../../../shared/reservation/reservation.ts'
 import { listShopperHolds, shopperHold } from '../../../shared/reservation/shopper-hold.ts'
 import { isRouteAvailable } from '../../../shared/routes/access.ts'
-import { builtInPath, fillPath, findRoute, garagePath, pathTo } from '../../../shared/routes/paths.ts'
+import { fillPath, findRoute, pathTo } from '../../../shared/routes/paths.ts'
 import { searchNoun } from '../../../shared/search/labels.ts'
 import { maskedMobile } from '../../../shared/sign-in/messages.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
@@ -28,16 +28,10 @@ import { shopperWatchlist } from './watchlist/watch-car.ts'
 
 const MAX_SAVED_SHOWN = 6
 
-/** The personalised area at the path that a site gives it; its built-in path redirects there (GAT-01). */
-export const garage = new Hono<AppEnv>().get('/:page', (c, next) =>
-  builtInPath(c.var.site, c.req.path) === pathTo('my_garage') ? garagePage(c) : next(),
-)
-
-async function garagePage(c: Context<AppEnv>) {
+/** The personalised area (GAT-01). */
+export const garage = new Hono<AppEnv>().get('/', async (c) => {
   const { site, services, shopper } = c.var
   const { features } = site
-  const own = garagePath(site)
-  if (c.req.path !== own) return c.redirect(own, 303)
   const view = features.watchlist ? await shopperWatchlist(c, MAX_SAVED_SHOWN) : null
   if (!shopper || (features.watchlist && !view)) return messagePage(c, 503)
   const [options, garageData] = await Promise.all([services.searchOptions(), garageView(c, shopper.phone)])
@@ -50,9 +44,9 @@ async function garagePage(c: Context<AppEnv>) {
       device={{ cars: features.favourites && !features.watchlist, searches: features.search_history }}
       phone={maskedMobile(shopper.phone)}
     />,
-    { head: { title: `My garage | ${site.name}`, stylesheet: 'form', canonical: own, noindex: true } },
+    { head: { title: `My garage | ${site.name}`, stylesheet: 'form', canonical: pathTo('my_garage'), noindex: true } },
   )
-}
+})
 
 /** The reservations and enquiries of the shopper, by the phone number of the session and no other (GAT-01). */
 async function garageView(c: Context<AppEnv>, phone: string): Promise<GarageView> {

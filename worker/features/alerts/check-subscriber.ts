@@ -30,7 +30,7 @@ export type Stock = {
   nameOf(car: CarSummary): string
 }
 
-export type CheckDeps = { store: SiteStore; now: number; stock: Stock; leastDrop: number }
+export type CheckDeps = { store: SiteStore; now: number; stock: Stock }
 /** A reader as they were when the look began. */
 export type DueSubscriber = { phone: string; looks: number }
 
@@ -87,7 +87,7 @@ export async function checkSubscriber(
   ])
 }
 
-async function watchedCars({ store, stock, leastDrop }: CheckDeps, phone: string, mayNotify: boolean) {
+async function watchedCars({ store, stock }: CheckDeps, phone: string, mayNotify: boolean) {
   const { results } = await store
     .prepare(
       `select car_id, slug, name, saved_at, told_standing, told_price from watched_car
@@ -98,7 +98,7 @@ async function watchedCars({ store, stock, leastDrop }: CheckDeps, phone: string
   const now = await stock.carsNow(results.map(({ car_id }) => car_id))
   return results.map(({ car_id: id, slug, name, saved_at: savedAt, told_standing: status, told_price: price }) => {
     const before: NotifiedCarState | null = status && { status, price }
-    const { notified, change } = detectCarChange(before, now.get(id) ?? UNSEEN, leastDrop)
+    const { notified, change } = detectCarChange(before, now.get(id) ?? UNSEEN)
     const line: AlertItem | null = change && { of: 'car', car: { slug, name }, ...change }
     return { id, savedAt, notified, news: line }
   })

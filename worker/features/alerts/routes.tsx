@@ -97,9 +97,12 @@ alerts.post('/stop', async (c) => {
 
 alerts.route('/', alertLinks)
 
+/** The most searches that one shopper can follow. */
+const MOST_SEARCHES = 10
+
 async function follow(c: Context<AppEnv>, phone: string, address: string) {
   const search = await followable(c, address)
-  return search && c.var.services.alerts.searches.follow(phone, search, c.var.site.alerts.most_searches)
+  return search && c.var.services.alerts.searches.follow(phone, search, MOST_SEARCHES)
 }
 
 const done = (word: AlertOutcome): Outcome => ({ next: alertOutcomeHref(word) })

@@ -79,7 +79,7 @@ async function checkSite({ store, site, connect, clock, report, quietFor, mayGoO
   const readers = await findDueSubscribers(store, now, mayNotify)
   if (readers.length > 0) {
     const stock = await alertStock(connect(site), store)
-    const look = { store, now, stock, leastDrop: site.alerts.least_drop }
+    const look = { store, now, stock }
     for (const reader of readers) {
       if (!mayGoOn()) return
       await checkSubscriber(look, reader, mayNotify).catch((error: unknown) =>

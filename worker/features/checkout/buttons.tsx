@@ -58,7 +58,7 @@ async function textFirst(c: Context<AppEnv>, checkout: Checkout, values: Values)
   const { car } = checkout
   const read = await validateFields(values, fieldsSchema(stepFields(c, formContext(c, car), { from: 1, to: 1 })))
   if (!read.ok) return { form: { values, errors: read.errors }, status: 422 }
-  const phone = textedNumber(c, read.data['phone'] ?? null)
+  const phone = textedNumber(read.data['phone'] ?? null)
   if (phone === null) return { form: { values, errors: { phone: NO_MOBILE } }, status: 422 }
   await keepTyped(c, car, values)
   const path = checkoutPath(c.var.site, car.slug)

@@ -27,7 +27,7 @@ import { type HoldRefusal, nextStep, takesForm } from '../../../shared/reservati
 import { isHeldAt, type Reservation } from '../../../shared/reservation/reservation.ts'
 import { isRouteAvailable } from '../../../shared/routes/access.ts'
 import { usesSignIn } from '../../../shared/routes/gates.ts'
-import { findRoute, garagePath, pathTo } from '../../../shared/routes/paths.ts'
+import { findRoute, pathTo } from '../../../shared/routes/paths.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { fillVehicle, vehicleWords } from '../../../shared/vehicle-words.ts'
@@ -224,6 +224,6 @@ const garageLink = (site: Site): CheckoutView['also'] =>
   site.features.garage
     ? {
         text: 'On another device, look in',
-        link: { text: 'My garage', href: garagePath(site) },
+        link: { text: 'My garage', href: pathTo('my_garage') },
       }
     : null

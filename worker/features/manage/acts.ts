@@ -60,7 +60,7 @@ export async function releaseHold(c: Context<AppEnv>, managed: ManagedLead): Pro
   const { hold, stored } = managed
   if (!hold) return showManage(c, managed, { status: 409 })
   const released = await c.var.services.reservations.leads.release({ id: hold.id, lead_id: stored.lead_id })
-  if (released && hold.state === 'paid') await countLetGo(c, hold.id, textedNumber(c, stored.sent.contact.phone))
+  if (released && hold.state === 'paid') await countLetGo(c, hold.id, textedNumber(stored.sent.contact.phone))
   return redirectWithOutcome(c, managed, 'released')
 }
 
@@ -93,7 +93,7 @@ export async function moveDrive(c: Context<AppEnv>, managed: ManagedLead, values
     key: `move ${stored.lead_id} ${start} ${stored.changes.length}`,
   })
   if (reached) return again({ error: limit(reached).shown, status: 429 })
-  const proved = isOpen ? textedNumber(c, stored.sent.contact.phone) : null
+  const proved = isOpen ? textedNumber(stored.sent.contact.phone) : null
   const { status, fields } = await bookTime(
     c,
     { car: car.car, location },

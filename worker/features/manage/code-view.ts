@@ -59,7 +59,7 @@ export async function codeView(
   if (managed.isOpen) return null
   const { does, values, problem, action, hidden, call } = shown
   const why = WHY[chooseReason(c, managed)]
-  const contact = codeContact(c, managed.stored)
+  const contact = codeContact(managed.stored)
   const bare = { enter: null, ask: null, wait: null, messages: null }
   if (!contact) return { ...bare, text: `To see or change anything else, call us on ${call}.` }
   const challenge = await optional(c, 'code of a lead', ownCode(c, contact))

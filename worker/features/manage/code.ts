@@ -19,7 +19,7 @@ const ANCHOR = '#code'
 
 /** Sends a code to the contact of the lead. */
 export async function askCode(c: Context<AppEnv>, managed: ManagedLead, values: Values): Promise<Outcome> {
-  const contact = codeContact(c, managed.stored)
+  const contact = codeContact(managed.stored)
   if (managed.isOpen) return { next: manageHref(managed.opened) }
   if (!contact) return showManage(c, managed, { status: 409 })
   // A code is good for the browser that asked for it, which is known by a cookie.
@@ -45,7 +45,7 @@ export async function askCode(c: Context<AppEnv>, managed: ManagedLead, values: 
 /** Opens the rest of the page in this browser for an hour. */
 export async function enterCode(c: Context<AppEnv>, managed: ManagedLead, values: Values): Promise<Outcome> {
   const { stored, opened, isExpired } = managed
-  const contact = codeContact(c, stored)
+  const contact = codeContact(stored)
   if (managed.isOpen) return { next: manageHref(opened) }
   if (!contact) return showManage(c, managed, { status: 409 })
   const challenge = await ownCode(c, contact)

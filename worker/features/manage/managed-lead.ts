@@ -146,8 +146,8 @@ export const openHere = (c: Context<AppEnv>, { lead_id }: StoredLead): Promise<v
   writeSignedCookie(c, 'manageOpen', ['open', c.var.site.slug, c.var.now + COOKIES.manageOpen.ageMs, lead_id].join('.'))
 
 /** Where a code goes that opens the lead: a mobile number before an address; null where it has neither. */
-export function codeContact(c: Context<AppEnv>, { sent: { contact } }: StoredLead): CodeContact | null {
-  const mobile = textedNumber(c, contact.phone)
+export function codeContact({ sent: { contact } }: StoredLead): CodeContact | null {
+  const mobile = textedNumber(contact.phone)
   if (mobile !== null) return { by: 'text', to: mobile }
   return contact.email !== null && isAddress(contact.email) ? { by: 'mail', to: contact.email.toLowerCase() } : null
 }

@@ -209,8 +209,8 @@ function tradeButtons(trade: Trade): ManageButton[] {
 }
 
 function tradeDetails({ var: { site } }: Context<AppEnv>, trade: Trade): ManagePart[] {
-  const [vehicle, offer] = [vehicleView(trade), offerView(trade, site.trade_in)]
-  const message = finalMessage(trade, site.trade_in, site.lead.answered)
+  const [vehicle, offer] = [vehicleView(trade), offerView(trade)]
+  const message = finalMessage(trade, site.lead.answered)
   const parts: ManagePart[] = []
   if (vehicle) parts.push({ title: vehicle.name, text: vehicle.facts.join(' · ') || null, rows: [] })
   if (offer && !trade.offer_accepted)

@@ -38,7 +38,7 @@ export async function withOfferTags(c: Context<AppEnv>): Promise<ListingSite> {
   taggedListings.set(models, tagged)
   const known = tagged.get(listing)
   if (known) return known
-  const withTags = { ...listing, special_offers: { models, text: site.offers.tag_text } }
+  const withTags = { ...listing, on_offer: models }
   tagged.set(listing, withTags)
   return withTags
 }

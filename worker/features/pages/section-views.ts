@@ -71,18 +71,17 @@ const SECTION_VIEWS: { [Kind in SectionKind]: ReadSection<Kind> } = {
     const result = await search.search({ ...asked, scope: { ...asked.scope, soldSince: null } })
     return stockView(section, state, result, { listing, options, now: from.now })
   },
-  async makes(section, { c, from }) {
+  async makes(section, { c }) {
     const { all, options } = await countedStock(c)
-    const { makes_shown } = from.site.search
-    return memoizePerAnswer(all, `makes ${section.layout}`, () => makesView(section, all, options, makes_shown))
+    return memoizePerAnswer(all, `makes ${section.layout}`, () => makesView(section, all, options))
   },
   async body_types(_, { c }) {
     const { all, options } = await countedStock(c)
     return memoizePerAnswer(all, 'bodies', () => bodiesView(all, options))
   },
-  async popular_searches(_, { c, from: { site } }) {
+  async popular_searches(_, { c }) {
     const { all, options } = await countedStock(c)
-    return memoizePerAnswer(all, 'popular', () => popularView(all, options, site.seo.landing_min_cars))
+    return memoizePerAnswer(all, 'popular', () => popularView(all, options))
   },
   async budget(section, { c, from: { site } }) {
     const { all, options } = await countedStock(c)

@@ -36,12 +36,9 @@ export const onlinePayment = new Hono<AppEnv>().on(['GET', 'POST'], '/', async (
 })
 
 async function submitPayment(c: Context<AppEnv>): Promise<Response> {
-  const { online } = c.var.site.reservation
   return submit(c, {
     fields: await readFields(c),
-    schema: fieldsSchema(stepFields(c, FORM, { from: 1, to: 1 }), {
-      payment_amount: (value) => validateAmount(value, online),
-    }),
+    schema: fieldsSchema(stepFields(c, FORM, { from: 1, to: 1 }), { payment_amount: validateAmount }),
     identity: (values) => ({ form: 'online_payment', subject: '', values }),
     act: (accepted: Keyed<Values>) => openPayment(c, accepted),
     answer: (state, status) => showPayment(c, state, status),
@@ -71,7 +68,7 @@ async function openPayment(
     attempt: 1,
     amount: payment.amount,
     what: `${site.name}: ${payment.reference}`,
-    until: payableUntil(site.reservation, payment.opened_at),
+    until: payableUntil(payment.opened_at),
     done: after('done'),
     back: after('back'),
   })

@@ -13,7 +13,7 @@ export async function depositPage(
   { id, pay_url, deposit, held_at, car }: Reservation,
   path: string,
 ): Promise<{ url: string } | 'settled' | null> {
-  const { site, services } = c.var
+  const { services } = c.var
   if (pay_url) return { url: pay_url }
   const attempt = await services.reservations.deposits.begin(id)
   if (!attempt) return 'settled'
@@ -25,7 +25,7 @@ export async function depositPage(
     attempt: attempt.attempt,
     amount: deposit,
     what: `Refundable deposit for ${car.name}`,
-    until: payableUntil(site.reservation, held_at, attempt.begun_at),
+    until: payableUntil(held_at, attempt.begun_at),
     done: back('paid'),
     back: back('back'),
   })

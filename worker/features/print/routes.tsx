@@ -19,7 +19,7 @@ export const print = new Hono<AppEnv>().get('/', async (c) => {
   if (!car) return messagePage(c, 404)
   const { site } = c.var
   const paper = makeBrochure(c, car)
-  const logo = { ...site.logo, alt: site.logo.alt ?? site.name }
+  const logo = { ...site.logo, alt: site.name }
   const view = { brochure: paper, logo, back: pathTo('car', car), pdf: pathTo('car_pdf', car) }
   return c.render(<PrintPage {...view} />, {
     head: { title: `${paper.title} | ${site.name}`, stylesheet: 'print', noindex: true, isBare: true },

@@ -26,7 +26,7 @@ const IS_AWAY = (table: AccountTable) =>
   `not exists (select 1 from shopper_session s where s.site = ?1 and s.phone = ${table}.phone)
    and not exists (select 1 from alert_reader r where r.site = ?1 and r.phone = ${table}.phone and r.state = 'on')`
 
-/** Jobs whose days a site chooses (TRU-04). */
+/** Jobs that delete the rows of one site after another (TRU-04). */
 export const SITE_PURGES = {
   /** No delivery outlives its lead. */
   expired_leads: {

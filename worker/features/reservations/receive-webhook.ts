@@ -69,11 +69,11 @@ function findPayment({ store }: { store: SiteStore }, event: PaymentEvent): Prom
 }
 
 function consequences(deps: ReservationStore, { id, opened_at }: KnownPayment, event: PaymentEvent): SiteStatement[] {
-  const { now, rules } = deps
+  const { now } = deps
   if (event.kind === 'refunded') return recordRefund(deps, id)
   if (event.kind !== 'paid') return recordFailure(deps, event)
   // The processor's clock may be off: a payment is made after it was opened and before now.
   const paidAt = Math.min(now, Math.max(opened_at, event.at))
   const { amount, charge } = event
-  return recordPayment(deps, { id, amount, charge, paidAt, heldUntil: paidUntil(rules, paidAt) })
+  return recordPayment(deps, { id, amount, charge, paidAt, heldUntil: paidUntil(paidAt) })
 }

@@ -120,7 +120,7 @@ async function drawSearchPage(c: Context<AppEnv>): Promise<Response | null> {
       stylesheet: 'search',
       description,
       // While the view is awaited, by the page asked for; the page shown may be an earlier one.
-      ...listIndexing(list, state, ready, { options, minCars: site.seo.landing_min_cars }),
+      ...listIndexing(list, state, ready, options),
       data: ready ? [carList(ready, site.url)] : [],
       trail: { links: [{ text: 'Home', href: '/' }], current: list.title },
       preload: ready?.cards[0]?.photo ?? null,
@@ -144,7 +144,6 @@ const makeSettings = (site: Site, listing: ListingSite) => ({
   ...listing,
   savesSearches: site.features.search_history,
   hasAlerts: site.features.alerts,
-  landingMinCars: site.seo.landing_min_cars,
 })
 
 /** One object for a listing, which is of one config and changes with its offers: cards are cached by it. */

@@ -9,8 +9,7 @@ export async function footerLists(c: Context<AppEnv>): Promise<MenuLink[]> {
   const { site, services } = c.var
   const options = await services.searchOptions()
   const { facets } = await services.search.search(services.question(initialSearch(options), options, 0))
-  const rules = { options, minCars: site.seo.landing_min_cars }
-  return popularLandings(facets, rules, site.footer.popular_searches)
+  return popularLandings(facets, options, site.footer.popular_searches)
     .map((landing) => landingLink(landing, options))
     .map(({ text, href }) => ({ label: text, href, isOutside: false }))
 }

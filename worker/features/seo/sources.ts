@@ -118,13 +118,12 @@ const DEPTH = 3
 const ALL_VALUES = 500
 
 /** Every landing list with enough cars: all stock, then what narrows it, counted by one search a list. */
-async function landingEntries({ site, services }: SourceDeps): Promise<SitemapEntry[]> {
+async function landingEntries({ services }: SourceDeps): Promise<SitemapEntry[]> {
   const options = await services.searchOptions()
-  const rules = { options, minCars: site.seo.landing_min_cars }
   const narrow = async (landing: Landing): Promise<Landing[]> => {
     const state = landingState(landing, options)
     const { facets } = await services.search.search(services.question(state, options, 0))
-    return narrowerLandings(landing, facets, rules, ALL_VALUES)
+    return narrowerLandings(landing, facets, options, ALL_VALUES)
   }
   const all = findLanding(initialSearch(options), options)
   const byHref = new Map<string, Landing>()

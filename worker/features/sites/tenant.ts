@@ -2,7 +2,6 @@ import type { Context, MiddlewareHandler, Next } from 'hono'
 import { toPhone } from '../../../shared/phone.ts'
 import { isPathAvailable } from '../../../shared/routes/access.ts'
 import { canonicalPath } from '../../../shared/routes/canonical-path.ts'
-import { builtInPath } from '../../../shared/routes/paths.ts'
 import { HOSTNAME } from '../../../shared/settings/fields.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { Bindings } from '../../bindings.ts'
@@ -102,4 +101,4 @@ const unavailable = () =>
 
 /** Pages and calls of a feature that is off for the site answer 404 (TEN-03). */
 export const access: MiddlewareHandler<TenantEnv> = async (c, next) =>
-  isPathAvailable(c.get('site').features, builtInPath(c.get('site'), c.req.path)) ? next() : c.notFound()
+  isPathAvailable(c.get('site').features, c.req.path) ? next() : c.notFound()

@@ -47,7 +47,6 @@ export const heldStock = (publish: Publish) =>
           {
             store,
             clock: Date.now,
-            preference: c.var.site.stock.same_car,
             maxIndexBytes: maxIndexBytes(c.var.site),
             onCommitted,
             job,
@@ -65,7 +64,7 @@ export const heldStock = (publish: Publish) =>
     .post('/end', keyed, async (c) => {
       const query = endQuerySchema.safeParse(c.req.query())
       if (!query.success) return fail(c, 400, 'bad_option', 'Name the feed: ?feed=. vanished is sold or withdraw.')
-      const { stock, feeds } = c.var.site
+      const { feeds } = c.var.site
       const store = openStore(c.env, c.var.site)
       const unknown = await explainUnknownFeed({ store, feeds }, query.data.feed)
       if (unknown) return fail(c, 400, 'bad_option', unknown)
@@ -74,7 +73,6 @@ export const heldStock = (publish: Publish) =>
       const end = {
         store,
         ...query.data,
-        preference: stock.same_car,
         clock: Date.now,
         onCommitted,
         job: c.get('job')?.id,

@@ -116,7 +116,7 @@ function readBody({ body, headers }: Request): ReadableStream<Uint8Array> {
 /** POST /api/stock: a dealer's system pushes the whole stock as the body (OPS-01). The site is the one of the hostname. */
 export function stockRoute(publish: Publish): Hono<StockEnv> {
   return new Hono<StockEnv>().post('/', requireKey(stockKeys), async (c) => {
-    const { feeds, stock } = c.var.site
+    const { feeds } = c.var.site
     const store = openStore(c.env, c.var.site)
     const media = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const query = readPushQuery(c.req.query(), c.var.now)
@@ -155,7 +155,6 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
         maxBytes: MAX_PUSH_BYTES,
         readsAhead: true,
         maxIndexBytes: maxIndexBytes(c.var.site),
-        preference: stock.same_car,
         clock: Date.now,
         onProblem: (problem) => {
           if (problems.length < MAX_PROBLEMS) problems.push(problem)

@@ -138,8 +138,8 @@ export async function showTrade(
       ...each,
       form: stepForm(c, context, trade, key, state),
     })),
-    offer: step === 'offer' ? offerView(trade, site.trade_in) : null,
-    message: step === 'done' ? finalMessage(trade, site.trade_in, site.lead.answered) : null,
+    offer: step === 'offer' ? offerView(trade) : null,
+    message: step === 'done' ? finalMessage(trade, site.lead.answered) : null,
     links: backLinks(context, trade, step).map((link) => ({ ...link, text: fillVehicle(link.text, words) })),
   }
   c.header('Cache-Control', 'no-store')
@@ -153,7 +153,7 @@ export async function showTrade(
       car={context.car && carSubject(c, context.car)}
       view={view}
       written={stored && messageText(c, stored.lead)}
-      faqs={tradeFaqs(site.trade_in)}
+      faqs={tradeFaqs(site.trade_in.faqs)}
     />,
     {
       head: {

@@ -131,7 +131,7 @@ async function asStocked(c: Context<AppEnv>, vehicle: TradeVehicle): Promise<Tra
 async function valueCar(c: Context<AppEnv>, car: ValuedCar): Promise<ValuationResult> {
   const { site, services, now } = c.var
   if (!site.features.autograb) return { byHand: 'never' }
-  const beyond = manualReason(car, site.trade_in, new Date(now).getUTCFullYear())
+  const beyond = manualReason(car, new Date(now).getUTCFullYear())
   if (beyond) return { byHand: beyond }
   const estimate = await optional(
     c,
@@ -175,13 +175,13 @@ async function notifyDealer(
     category: LEAD_FORMS.trade_in.category,
     subcategory,
     event,
-    fields: { ...leadFields(trade, c.var.site.trade_in), ...more },
+    fields: { ...leadFields(trade), ...more },
     ...(confirmation && { confirmation }),
   }
   return notifyStatusChange(c.var.services.leads.updates, trade.lead_id, change)
 }
 
-function leadFields(trade: Trade, rules: AppEnv['Variables']['site']['trade_in']): Record<string, string> {
+function leadFields(trade: Trade): Record<string, string> {
   const { vehicle, rego, regoState, km, adjustmentAnswers, valued, offer_accepted, form_completed } = trade
   const fields: Record<string, string | null> = {
     Vehicle: vehicle && vehicleName(vehicle),
@@ -203,7 +203,7 @@ function leadFields(trade: Trade, rules: AppEnv['Variables']['site']['trade_in']
           Valuation: `${valued.valuation.low} to ${valued.valuation.high}`,
           offer_price: String(valued.valuation.offer_price),
         }
-      : { Valuation: valued && manualReasonText(valued.byHand, rules) }),
+      : { Valuation: valued && manualReasonText(valued.byHand) }),
     form_completed: String(form_completed),
     offer_accepted: String(offer_accepted),
     ...(trade.offer_declined !== undefined && { offer_declined: String(trade.offer_declined) }),

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { isPathAvailable } from '../../../shared/routes/access.ts'
 import { sameSitePath } from '../../../shared/routes/canonical-path.ts'
 import { requiredSignIn } from '../../../shared/routes/gates.ts'
-import { builtInPath, homePath } from '../../../shared/routes/paths.ts'
+import { homePath } from '../../../shared/routes/paths.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
 import type { SignInType } from '../../../shared/sign-in/types.ts'
 import type { AppEnv } from '../../context.ts'
@@ -13,7 +13,7 @@ import { renderer } from '../render.tsx'
 /** Redirects a visitor who is not signed in from a gated page to sign-in (GAT-01). Gated pages are never cached. */
 export const gate: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { site, shopper, isShopperUnknown } = c.var
-  const type = isPathAvailable(site.features, builtInPath(site, c.req.path)) ? requiredSignIn(site, c.req.path) : null
+  const type = isPathAvailable(site.features, c.req.path) ? requiredSignIn(site, c.req.path) : null
   if (!type) return next()
   if (shopper) await next()
   else if (isShopperUnknown) c.res = await unavailable(c)

@@ -17,8 +17,7 @@ import { randomCode } from './service.ts'
 /** One-time codes for pages that sign no shopper in: the same codes, tries, times and limits (GAT-02). */
 
 /** The number (E.164) that a code can be texted to; null for any other. */
-export const textedNumber = ({ var: { site } }: Context<AppEnv>, phone: string | null): string | null =>
-  phone === null ? null : parseMobile(phone, site.gates.phone_countries)
+export const textedNumber = (phone: string | null): string | null => (phone === null ? null : parseMobile(phone))
 
 export const newCode = (): string => randomCode()
 

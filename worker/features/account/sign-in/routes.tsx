@@ -44,7 +44,7 @@ signIn.post('/', async (c) => {
   return submit(c, {
     fields,
     limit: 'SIGN_IN_LIMIT',
-    schema: phoneSchema(c.var.site.gates.phone_countries),
+    schema: phoneSchema,
     act: ({ data: phone }) => requestCode(c, phone, request, values),
     answer: ({ errors }, status) => {
       const problem = status === 422 ? (errors?.['phone'] as SignInProblem) : PROBLEMS[status]
@@ -54,14 +54,13 @@ signIn.post('/', async (c) => {
 })
 
 /** The number as E.164. An issue is the name of a sign-in problem. */
-const phoneSchema = (countries: string[]) =>
-  z.object({ phone: z.string().catch('') }).transform(({ phone: typed }, context) => {
-    const phone = parseMobile(typed, countries)
-    if (phone !== null) return phone
-    const message: SignInProblem = typed === '' ? 'phone_missing' : wrongNumber(countries)
-    context.addIssue({ code: 'custom', path: ['phone'], message })
-    return z.NEVER
-  })
+const phoneSchema = z.object({ phone: z.string().catch('') }).transform(({ phone: typed }, context) => {
+  const phone = parseMobile(typed)
+  if (phone !== null) return phone
+  const message: SignInProblem = typed === '' ? 'phone_missing' : 'phone_wrong'
+  context.addIssue({ code: 'custom', path: ['phone'], message })
+  return z.NEVER
+})
 
 /** Problems of a form that failed before its own checks. */
 const PROBLEMS: Partial<Record<FormStatus, SignInProblem>> = { 429: 'too_often', 503: 'unavailable' }
@@ -154,9 +153,6 @@ const textIn = (fields: Record<string, unknown>) => (name: string) => {
   const value = fields[name]
   return typeof value === 'string' ? value : ''
 }
-
-const wrongNumber = (countries: string[]): SignInProblem =>
-  countries.join() === 'AU' ? 'phone_wrong' : 'phone_wrong_abroad'
 
 /**
  * Signs in the shopper who entered the right code, under a new token, and leads to the page that they wanted (GAT-02).

@@ -11,7 +11,7 @@ import { answeredUntil } from '../../../forms/question.ts'
 import { readSentTicket } from '../../../forms/ticket.ts'
 import { optional } from '../../../http/optional.ts'
 import { listCountings, noteRefusal, platformCounts, siteCounts } from '../../../http/trust-budget.ts'
-import { siteCodeBudgets, siteCodeWeight } from '../../../platform/code-settings.ts'
+import { siteCodeBudgets } from '../../../platform/code-settings.ts'
 import { newToken, randomHex, sha256Hex } from '../../../platform/crypto.ts'
 import { formSecret } from '../../../platform/secrets.ts'
 import { openStore } from '../../../platform/store-of.ts'
@@ -160,10 +160,7 @@ function limited(c: Context<AppEnv>, names: readonly LimitName[], phone: string)
       return budget ? [[name, budgetShare(budget, budgets)]] : []
     }),
   )
-  const times = siteCodeWeight(c.env, gates)
-  return listCountings(c, names, { number: phone, most }).map((each) =>
-    limit(each.limit).budget?.of === 'platform_hour' ? { ...each, times } : each,
-  )
+  return listCountings(c, names, { number: phone, most })
 }
 
 /** Takes a code back from the counts of those that are not entered. */

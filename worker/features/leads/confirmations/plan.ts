@@ -32,7 +32,7 @@ function chooseChannels(env: Bindings, { confirmations }: Site): ShopperChannel[
 
 /** The channel of a shopper; null where they cannot be written to. */
 export const shopperChannel = (env: Bindings, site: Site, { contact }: Pick<NewLead, 'contact'>) =>
-  channelFor(contact, chooseChannels(env, site), (phone) => parseMobile(phone, site.gates.phone_countries) !== null)
+  channelFor(contact, chooseChannels(env, site), (phone) => parseMobile(phone) !== null)
 
 const REMINDED: ReadonlySet<ConfirmationEvent> = new Set(['drive_booked', 'drive_moved'])
 

@@ -51,7 +51,6 @@ export async function importFeed(
     const summary = await importStock({
       ...feedPolicy([file.feed], { feed: file.feed.name })!,
       store,
-      preference: file.site.stock.same_car,
       body: file.body,
       source: file.source,
       job,
