@@ -40,6 +40,6 @@ describe('the privacy page', () => {
   it('[CNT-01] fills in what the site has chosen, and years as the law counts them', () => {
     const site = buildSite({ lead: { kept_days: 45 } })
     const said = fillPlaceholders('{enquiry_kept_days}, {kept_accounts}, {kept_payments}, {kept_sign_in_codes}', site)
-    expect(said.text).toBe('45 days, 730 days, 7 years, 1 day')
+    expect(said.text).toBe('45 days, 2 years, 7 years, 1 day')
   })
 })

@@ -6,11 +6,14 @@ import type { PropertyReads } from './property-reads.ts'
  * Settings of which the code reads the whole, key by key: their names stand nowhere. By path, the file that does it.
  */
 export const READ_WHOLE: Record<string, string> = {
-  'seo.titles': 'shared/seo/page-kinds.ts',
-  'seo.descriptions': 'shared/seo/page-kinds.ts',
   palette: 'shared/theme/theme-css.ts',
   confirmation_words: 'worker/features/leads/confirmations/send.ts',
   'aliases.{}': 'shared/routes/links.ts',
+  'finance.loan.amount': 'shared/finance/calculator.ts',
+  'finance.loan.interest': 'shared/finance/calculator.ts',
+  'finance.purchase.interest': 'shared/finance/calculator.ts',
+  picture: 'shared/location/locator-view.ts',
+  sized_picture: 'shared/seo/manifest.ts',
   'locations[].closed_day': 'shared/location/hours.ts',
 }
 
@@ -24,6 +27,7 @@ export const READ_IN: Record<string, string> = {
   'plugins[].name': 'shared/page/placeholders.ts',
   'promises[].kinds': 'shared/promises/promises.ts',
   'plugins[].feature': 'shared/tenant/schema.ts',
+  'lead.service_page.name': 'worker/features/leads/service-page.tsx',
   'lead.service_page.text': 'worker/features/leads/service-page.tsx',
   'trade_in.faqs[].question': 'client/pages/trade-in.tsx',
   'trade_in.faqs[].answer': 'client/pages/trade-in.tsx',
