@@ -47,7 +47,8 @@ describe('every setting of a config is read by the code', () => {
       .replace(/\.\{\}$/, '')
       .split('.')
       .at(-1)!
-    const name = { palette: 'colours', confirmation_words: 'words', picture: 'logo', sized_picture: 'icon' }[path] ?? last
+    const name =
+      { palette: 'colours', confirmation_words: 'words', picture: 'logo', sized_picture: 'icon' }[path] ?? last
     expect(reads.filesByName.get(name)?.has(file) ?? false).toBe(true)
     expect(paths.some((one) => one === path || one.startsWith(`${path}.`))).toBe(true)
   })
