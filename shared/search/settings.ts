@@ -63,7 +63,7 @@ const ruleSchema = z
         filters: z
           // Refused in published configs too: without its filter the rule would hold for more searches.
           .partialRecord(z.enum(FACET_KEYS), z.array(text).min(1), {
-            error: ({ code }) => (code === 'unrecognized_keys' ? 'is not a filter' : undefined),
+            error: ({ code }) => (code === 'invalid_type' ? undefined : 'is not a filter'),
           })
           .default({})
           .describe('By filter: values of which the search asks for one.'),
