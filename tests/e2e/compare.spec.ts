@@ -6,7 +6,7 @@ test.describe('the bottom slot of a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true })
 
   test('[SRC-21] has the pill over the bar of the page, never over Filters or Sort', async ({ page }) => {
-    const cars = await someCars(page, 1)
+    const cars = await someCars(1)
     await choose(page, cars, 'Compare')
     await page.goto(at(SITE, ALL))
     const pill = await bar(page).boundingBox()
@@ -18,7 +18,7 @@ test.describe('the bottom slot of a phone', () => {
   })
 
   test('[SRC-21] gives way to what has just happened, to an open drawer, and to forms', async ({ page }) => {
-    const [first, second] = (await someCars(page, 2)) as [string, string]
+    const [first, second] = (await someCars(2)) as [string, string]
     await choose(page, [first], 'Compare')
     await page.goto(at(SITE, second))
     await expect(bar(page)).toBeVisible()
@@ -37,14 +37,14 @@ test.describe('the bottom slot of a phone', () => {
 
 test.describe('cars to compare', () => {
   test('[SRC-21] that are chosen here open where the address names none', async ({ page }) => {
-    const cars = await someCars(page, 2)
+    const cars = await someCars(2)
     await choose(page, cars, 'Compare')
     await page.goto(at(SITE, '/compare'))
     await expect(heading(page)).toHaveText('Compare 2 cars')
   })
 
   test('[SRC-21] gather in a pill that leads to them side by side', async ({ page }) => {
-    const cars = await someCars(page, 2)
+    const cars = await someCars(2)
     await choose(page, cars, 'Compare')
     await bar(page).getByRole('link', { name: 'Compare 2' }).click()
     await expect(heading(page)).toHaveText('Compare 2 cars')
@@ -69,7 +69,7 @@ test.describe('cars to compare', () => {
   })
 
   test('[SRC-21] are four at most, and the fifth is refused in words', async ({ page }) => {
-    const cars = await someCars(page, 5)
+    const cars = await someCars(5)
     await choose(page, cars.slice(0, 4), 'Compare')
     await page.goto(at(SITE, cars[4]!))
     await button(page, 'Compare').click()
@@ -82,7 +82,7 @@ test.describe('cars to compare', () => {
   })
 
   test('[SRC-21] a link from somebody else shows their cars and keeps mine', async ({ page }) => {
-    const [mine, ...theirs] = (await someCars(page, 3)) as [string, string, string]
+    const [mine, ...theirs] = (await someCars(3)) as [string, string, string]
     await choose(page, [mine], 'Compare')
     await page.goto(at(SITE, `/compare?cars=${theirs.map((car) => car.split('/').at(-1)).join(',')}`))
     await expect(heading(page)).toHaveText('Compare 2 cars')
@@ -93,7 +93,7 @@ test.describe('cars to compare', () => {
 
   test('[QLT-01] never push a phone’s page sideways', async ({ page }) => {
     await page.setViewportSize(PHONE)
-    const cars = await someCars(page, 4)
+    const cars = await someCars(4)
     await choose(page, cars, 'Compare')
     await bar(page).getByRole('link', { name: 'Compare 4' }).click()
     await expect(page.getByRole('table')).toBeVisible()

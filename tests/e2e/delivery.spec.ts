@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atRest, holdAnswer } from './rest.ts'
+import { atRest, frames, holdAnswer } from './rest.ts'
 import { ALL, at, carOf } from './running.ts'
 import { shifts } from './shifts.ts'
 import { violations } from './violations.ts'
@@ -40,7 +40,7 @@ test.describe('the price of delivery', () => {
     await expect(said(page)).toHaveText('$129 Delivery to Gold Coast 4217')
     await expect(postcode(page)).toHaveValue('4217')
     expect(new URL(page.url()).search).toBe('')
-    expect(await violations(page, 'a price')).toEqual([])
+    expect(await violations(page, 'a price', { within: delivery(page) })).toEqual([])
     await page.goto(at(YARD, carOf(YARD, 'photographed')))
     await expect(postcode(page)).toHaveValue('4217')
     await page.goto(at(GROUP, carOf(GROUP)))
@@ -87,7 +87,8 @@ test.describe('the price of delivery', () => {
     await page.setViewportSize({ width: 390, height: 780 })
     await page.goto(at(YARD, carOf(YARD)))
     await page.route(/api\/delivery/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700))
+      await expect(said(page)).toHaveText('Working out the price…')
+      await frames(page)
       await route.continue()
     })
     for (const [typed, words] of [

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { atRest } from './rest.ts'
+import { atRest, humanPace } from './rest.ts'
 import { at, carOf, SITES } from './running.ts'
 import { taps } from './taps.ts'
 import { violations } from './violations.ts'
@@ -70,7 +70,7 @@ test('[LED-02] what is put right is ticked off, and the form stays where it is',
     'Enter your name.',
     'Enter your phone or your email.',
   ])
-  expect(await violations(page, 'everything is missing')).toEqual([])
+  expect(await violations(page, 'everything is missing', { within: dialog })).toEqual([])
   const before = await place(field(dialog, 'Email'))
   await dialog.getByRole('radio', { name: QUESTION }).click()
   await field(dialog, 'Name').fill('Jo Park')
@@ -78,7 +78,7 @@ test('[LED-02] what is put right is ticked off, and the form stays where it is',
   expect(await place(field(dialog, 'Email'))).toBe(before)
   await field(dialog, 'Email').fill('jo@mail.example')
   await expect(summary.locator('[data-fixed]')).toHaveCount(3)
-  expect(await violations(page, 'everything is put right')).toEqual([])
+  expect(await violations(page, 'everything is put right', { within: dialog })).toEqual([])
 })
 
 test('[LED-02] words of the shopper’s own stay when a question is chosen', async ({ page }) => {
@@ -101,8 +101,7 @@ test.describe('without script', () => {
     await page.getByRole('radio', { name: QUESTION }).click()
     await page.getByLabel('Name', { exact: true }).fill('Jo Park')
     await page.getByLabel('Phone', { exact: true }).fill('0491 570 006')
-    // A person takes longer than a robot.
-    await page.waitForTimeout(2_500)
+    await humanPace(page)
     await page.getByRole('button', { name: 'Send enquiry' }).click()
     await expect(page).toHaveURL(/\/success$/)
   })

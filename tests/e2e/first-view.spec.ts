@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { animationsOver, holdAnswer } from './rest.ts'
 import { at, carOf } from './running.ts'
 import { shifts } from './shifts.ts'
 import { expect, test } from './visit.ts'
@@ -90,7 +91,10 @@ test('[NAV-01] [QLT-01] the links of a menu that is opened before the styles cam
   const { styles } = await openMenuEarly(page)
   const links = page.locator('#menu .menu').locator('a, summary').locator('visible=true')
   await expect(links.first()).toBeInViewport()
-  const boxes = () => links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON() as DOMRect))
+  const boxes = async () => {
+    await animationsOver(page)
+    return links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON() as DOMRect))
+  }
   const before = await boxes()
   for (const { height, width } of before) expect([height >= 44, width > 200]).toEqual([true, true])
   await expect(page.locator('html')).toHaveAttribute('data-unstyled')
@@ -101,12 +105,10 @@ test('[NAV-01] [QLT-01] the links of a menu that is opened before the styles cam
 })
 
 test('[QLT-04] a press before the script came brings it, and the next one is answered', async ({ page }) => {
-  await page.route(/boot-/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await route.continue()
-  })
+  const script = await holdAnswer(page, /boot-/)
   await page.goto(addressOf('/'), { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Menu' }).click()
+  script.letGo()
   await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible()
 })
 

@@ -93,7 +93,7 @@ test('[GAL-01] a photograph opens large, closer by Enter, and closing leaves the
   const large = largeOf(page)
   await expect(large).toBeVisible()
   await expect(large.getByText('1 / 5')).toBeVisible()
-  expect(await violations(page, 'large')).toEqual([])
+  expect(await violations(page, 'large', { within: large })).toEqual([])
   await page.keyboard.press('Escape')
   await expect(large).toHaveCount(0)
   await expect(stripOf(page).getByRole('link').first()).toBeFocused()
@@ -159,7 +159,7 @@ test.describe('[GAL-02] videos', () => {
     const player = page.locator('video')
     await expect(player).toHaveAttribute('src', 'https://video.example.com/walkaround.mp4')
     await expect(player).toHaveAttribute('preload', 'none')
-    expect(await violations(page, 'video')).toEqual([])
+    expect(await violations(page, 'video', { within: page.getByRole('main') })).toEqual([])
   })
 })
 
@@ -199,7 +199,7 @@ test('[GAL-05] a car without photographs says so and offers to send some', async
     const none = page.locator('.gallery-none')
     await expect(none).toContainText('Photos are on the way.')
     await expect(none.getByRole('link', { name: /^(Call|Request Photos)/ })).toBeVisible()
-    expect(await violations(page, 'no photographs')).toEqual([])
+    expect(await violations(page, 'no photographs', { within: page.getByRole('main') })).toEqual([])
   }
 })
 

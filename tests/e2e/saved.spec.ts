@@ -5,7 +5,7 @@ import { expect, test } from './visit.ts'
 
 test.describe('saved cars', () => {
   test('[WAT-05] wait on a page of their own, with today’s price, until they are let go of', async ({ page }) => {
-    const [one, other] = (await someCars(page, 2)) as [string, string]
+    const [one, other] = (await someCars(2)) as [string, string]
     await choose(page, [one, other], 'Save')
     await expect(said(page)).toHaveText('Saved.')
     await expect(savedLink(page)).toHaveAccessibleName('Saved, 2')
@@ -44,7 +44,7 @@ test.describe('saved cars', () => {
   })
 
   test('[WAT-05] are marked in HTML that comes later', async ({ page }) => {
-    const [car] = (await someCars(page, 1)) as [string]
+    const [car] = (await someCars(1)) as [string]
     await choose(page, [car], 'Save')
     await page.evaluate(() => {
       const copy = document.querySelector('[data-car]:has([data-save=favourite])')!.cloneNode(true) as HTMLElement
@@ -58,7 +58,7 @@ test.describe('saved cars', () => {
   })
 
   test('[WAT-05] are the same in every tab, and after going back', async ({ page, context }) => {
-    const [one, other] = (await someCars(page, 2)) as [string, string]
+    const [one, other] = (await someCars(2)) as [string, string]
     await page.goto(at(SITE, one))
     const tab = await context.newPage()
     await tab.goto(at(SITE, one))
@@ -77,7 +77,7 @@ test.describe('saved cars', () => {
   })
 
   test('[WAT-05] are right on a page that the browser gives back from its memory', async ({ page }) => {
-    const [car] = (await someCars(page, 1)) as [string]
+    const [car] = (await someCars(1)) as [string]
     await page.goto(at(SITE, car))
     await button(page, 'Save').click()
     await expect(savedLink(page)).toHaveAccessibleName('Saved, 1')
@@ -91,7 +91,7 @@ test.describe('saved cars', () => {
   })
 
   test('[QLT-01] are saved, undone and found by key alone', async ({ page }) => {
-    const [car] = (await someCars(page, 1)) as [string]
+    const [car] = (await someCars(1)) as [string]
     await page.goto(at(SITE, car))
     await button(page, 'Save').focus()
     await page.keyboard.press('Enter')
@@ -163,7 +163,7 @@ test.describe('where the browser keeps nothing', () => {
 
 test.describe('cars looked at', () => {
   test('[SRC-21] [VDP-16] are shown again, never the one on the page, and can be cleared', async ({ page }) => {
-    const [one, other] = (await someCars(page, 2)) as [string, string]
+    const [one, other] = (await someCars(2)) as [string, string]
     const viewed = page.getByRole('region', { name: 'Recently viewed' })
     await page.goto(at(SITE, one))
     await page.goto(at(SITE, other))

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { atRest, holdAnswer } from './rest.ts'
 import { ALL, at, EVERY_SITE } from './running.ts'
 import { violations } from './violations.ts'
 import { countOf, expect, searchBox, test } from './visit.ts'
@@ -8,6 +9,8 @@ const WIDE = { width: 1440, height: 900 }
 
 const listbox = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 const options = (page: Page) => listbox(page).getByRole('option')
+/** The box with its list. */
+const search = (box: Locator) => box.locator('xpath=ancestor::search')
 const active = (page: Page) => listbox(page).locator('[aria-selected=true]')
 
 async function type(page: Page, text: string): Promise<void> {
@@ -89,18 +92,15 @@ test.describe('[STK-03] while a shopper types', () => {
 
   test('[SRC-07] a late answer never takes the place of a newer one', async ({ page }) => {
     await page.goto(at(SITE, '/'))
-    const late = Promise.withResolvers<void>()
-    await page.route(/suggestions\?query=maz&/, async (route) => {
-      await late.promise
-      await route.continue().catch(() => {})
-    })
+    const late = await holdAnswer(page, /suggestions\?query=maz&/)
     await searchBox(page).focus()
     await page.keyboard.type('maz')
     await page.waitForRequest(/suggestions\?query=maz&/)
     await searchBox(page).fill('kia')
     await expect(options(page).first()).toHaveText(/^Kia/)
-    late.resolve()
-    await page.waitForTimeout(200)
+    late.letGo()
+    await late.over
+    await atRest(page)
     await expect(options(page).first()).toHaveText(/^Kia/)
   })
 
@@ -126,15 +126,16 @@ test.describe('[STK-03] while a shopper types', () => {
     await page.goto(at(SITE, '/'))
     await searchBox(page).focus()
     await expect(options(page).first()).toBeVisible()
-    expect(await violations(page, 'popular')).toEqual([])
+    const within = search(searchBox(page))
+    expect(await violations(page, 'popular', { within })).toEqual([])
     await type(page, 'maz')
     await page.keyboard.press('ArrowDown')
-    expect(await violations(page, 'typed')).toEqual([])
+    expect(await violations(page, 'typed', { within })).toEqual([])
     await page.keyboard.press('Escape')
-    expect(await violations(page, 'closed')).toEqual([])
+    expect(await violations(page, 'closed', { within })).toEqual([])
     await searchBox(page).fill('qqzz')
     await expect(options(page)).toHaveCount(1)
-    expect(await violations(page, 'nothing')).toEqual([])
+    expect(await violations(page, 'nothing', { within })).toEqual([])
   })
 
   for (const { slug } of EVERY_SITE)
@@ -146,14 +147,14 @@ test.describe('[STK-03] while a shopper types', () => {
         // A header may keep its box behind the magnifying glass.
         if (!(await box.isVisible())) continue
         await box.click()
-        const own = box.locator('xpath=ancestor::search').getByRole('option')
+        const own = search(box).getByRole('option')
         await expect(own.first()).toBeVisible()
         const { width, right } = await own.first().evaluate((option) => {
           const panel = option.closest('.suggestions')!.getBoundingClientRect()
           return { width: document.documentElement.clientWidth, right: panel.right }
         })
         expect(right).toBeLessThanOrEqual(width)
-        expect(await violations(page, `${slug}, suggestions`)).toEqual([])
+        expect(await violations(page, `${slug}, suggestions`, { within: search(box) })).toEqual([])
         await page.keyboard.press('Escape')
       }
     })

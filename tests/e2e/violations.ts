@@ -12,8 +12,8 @@ type Look = { within?: Locator; rules?: string[]; without?: string[] }
 const LOOKED_AT = 'data-looked-at'
 
 /**
- * What axe finds once everything has come to rest: rule, page, and where. `within` looks at a part of the page alone,
- * for states of that part; `rules` asks for these alone, `without` for all but these. Contrast is asked of texts whose colours are new to this process (newColours).
+ * What axe finds once everything has come to rest: rule, page, and where. `within` looks at parts of the page alone,
+ * for states of those parts; `rules` asks for these alone, `without` for all but these. Contrast is asked of texts whose colours are new to this process (newColours).
  */
 export async function violations(
   page: Page,
@@ -22,7 +22,7 @@ export async function violations(
 ): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
   await animationsOver(page)
-  await within?.evaluate((part, name) => part.setAttribute(name, ''), LOOKED_AT)
+  await within?.evaluateAll((parts, name) => parts.forEach((part) => part.setAttribute(name, '')), LOOKED_AT)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const colours = without.includes('color-contrast') ? null : await newColours(page, within ? `[${LOOKED_AT}]` : 'html')
   if (colours)
@@ -39,7 +39,7 @@ export async function violations(
     .setLegacyMode(true)
     .analyze()
   await colours?.judged(incomplete.find(({ id }) => id === 'color-contrast')?.nodes.map(({ html }) => html) ?? [])
-  await within?.evaluate((part, name) => part.removeAttribute(name), LOOKED_AT)
+  await within?.evaluateAll((parts, name) => parts.forEach((part) => part.removeAttribute(name)), LOOKED_AT)
   return found.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ target, any, all, none }) => `${kind}: ${id} at ${target.join(' ')}: ${[...any, ...all, ...none][0]?.message}`,

@@ -54,6 +54,18 @@ export const settled = (page: Page) =>
 
 export const titles = async (page: Page) => page.getByRole('main').locator('.grid-cars > .card h3').allTextContents()
 
+/** Count and cars of the page that the server gives for this address, as a reload would show them. */
+export const servedResults = (page: Page) =>
+  page.evaluate(async () => {
+    const html = await (await fetch(location.href)).text()
+    const served = new DOMParser().parseFromString(html, 'text/html')
+    const count = served.querySelector('output.count')?.textContent ?? ''
+    return {
+      count: Number(/^[\d,]+/.exec(count)?.[0].replaceAll(',', '')),
+      cars: [...served.querySelectorAll('.grid-cars > .card h3')].map(({ textContent }) => textContent),
+    }
+  })
+
 /** How many cars the results say there are, once they are those of the choices. */
 export async function countOf(page: Page): Promise<number> {
   await settled(page)
