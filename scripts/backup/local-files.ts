@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CommandError } from '../errors.ts'
-import { boundDatabases } from '../local/databases.ts'
-import { localDatabaseFile } from '../local/sqlite-database.ts'
+import { boundDatabases, localDatabaseFile } from '../local/sqlite-database.ts'
 import { localActor } from '../operator/local-site.ts'
 
 /** How long a command waits for a process that has locked the file. */

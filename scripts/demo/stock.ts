@@ -9,11 +9,10 @@ import type { DemoLocation } from './location.ts'
 import { choosePhotos, fittingBodies, type Photos } from './photos.ts'
 import { findProfile, type Profile } from './profile.ts'
 import { random } from './random.ts'
-import { withInspections, withRarities } from './rarities.ts'
 import { DAYS_LISTED, daysAfter, makeVin, registrationFields } from './registration.ts'
 import { bodyFields, chooseEquipment, engineFields } from './specification.ts'
-import { findPicture, spreadBodies } from './spread.ts'
 import { askingPrice, kilometresFor } from './value.ts'
+import { findPicture, spreadBodies, withInspections, withRarities } from './variety.ts'
 
 /**
  * The demo stock of a site, the same for the same arguments. Ages, registrations, sales and arrivals are relative to

@@ -2,6 +2,7 @@ import { CommandError } from '../errors.ts'
 import type { WorkerPart } from '../two-workers.ts'
 import { ensureAccess } from './access.ts'
 import type { Store } from './account.ts'
+import { missingHosts, unreachableOperatorHost } from './addresses.ts'
 import {
   boundStores,
   configFile,
@@ -13,13 +14,10 @@ import {
 } from './config.ts'
 import type { DeployDeps } from './deps.ts'
 import { findEnvironment, type Target, targetText } from './environments.ts'
-import { missingHosts, unreachableOperatorHost } from './platform-hosts.ts'
 import { deploymentNote, publishSites, rollBackSites } from './publish-sites.ts'
-import { release } from './release.ts'
-import { rollBack } from './roll-back.ts'
+import { release, rollBack } from './release.ts'
 import { assertShared, missingSecrets, secretsToMake } from './secrets.ts'
-import { siteTests } from './site-tests.ts'
-import { healthAt, type SiteAddress } from './smoke.ts'
+import { healthAt, type SiteAddress, siteTests } from './site-tests.ts'
 import { ensureStores } from './stores.ts'
 import { watch } from './watch.ts'
 

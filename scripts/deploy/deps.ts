@@ -2,9 +2,9 @@ import type { HttpFetch } from '../operator/runtime.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 import type { Account } from './account.ts'
 import type { BuildFolders, DeployConfig } from './config.ts'
+import type { SeedDemo } from './publish-sites.ts'
 import type { WithRegistry } from './remote-stores.ts'
-import type { SeedDemo } from './seed-demo.ts'
-import type { SmokeTest } from './smoke.ts'
+import type { SmokeTest } from './site-tests.ts'
 import type { Wrangler } from './wrangler.ts'
 
 /** What a deployment reaches outside itself. */

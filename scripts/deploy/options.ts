@@ -1,8 +1,7 @@
 import { Option } from '@commander-js/extra-typings'
 import { CommandError } from '../errors.ts'
 import { parseSlug } from '../operator/parse.ts'
-import type { Account } from './account.ts'
-import { cloudflareAccount } from './cloudflare-account.ts'
+import { type Account, cloudflareAccount } from './account.ts'
 import { ENVIRONMENT_NAMES } from './environments.ts'
 
 export const environmentOption = () =>

@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { getPlatformProxy } from 'wrangler'
 import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
 import type { SiteRegistry } from '../../worker/features/sites/registry/service.ts'
@@ -9,7 +9,10 @@ import type { SiteStore } from '../../worker/platform/site-store.ts'
 import { platformStore } from '../../worker/platform/store-of.ts'
 import { localActor } from '../operator/local-site.ts'
 import { ROOT } from '../root.ts'
-import type { DeployConfig } from './config.ts'
+import { boundStores, type DeployConfig, targetConfig } from './config.ts'
+import type { Target } from './environments.ts'
+import { requireAccount } from './options.ts'
+import { findStores } from './stores.ts'
 
 /** Opens the registry of sites of a deployment for some work; `config` is its wrangler config. */
 export type WithRegistry = <Value>(config: string, work: (registry: SiteRegistry) => Promise<Value>) => Promise<Value>
@@ -47,4 +50,30 @@ export function auditedRegistry(registry: SiteRegistry, platform: SiteStore): Si
     publish: (slug, edition, by) => audited('deploy publish', slug, () => registry.publish(slug, edition, by)),
     rollback: (slug, number, by) => audited('deploy rollback', slug, () => registry.rollback(slug, number, by)),
   }
+}
+
+type NamedDatabase = { binding: string; store: { id: string; name: string } }
+
+/** A wrangler config with nothing but databases; gives its file. */
+export function databasesConfig(databases: NamedDatabase[]): string {
+  const folder = join(ROOT, '.forecourt/deploy')
+  const file = join(folder, 'databases.json')
+  mkdirSync(folder, { recursive: true })
+  const d1_databases = databases.map(({ binding, store }) => ({
+    binding,
+    database_name: store.name,
+    database_id: store.id,
+    migrations_dir: join(ROOT, 'worker/migrations'),
+  }))
+  writeFileSync(file, JSON.stringify({ name: 'forecourt', d1_databases }))
+  return file
+}
+
+/** The databases that an environment has on its account, with a config for wrangler. */
+export async function remoteDatabases(
+  environment: Target['environment'],
+): Promise<{ config: string; bindings: string[] }> {
+  const stores = await findStores(requireAccount(), boundStores(targetConfig({ environment, instance: undefined })))
+  const databases = stores.flatMap(({ kind, binding, store }) => (kind === 'd1' && store ? [{ binding, store }] : []))
+  return { config: databasesConfig(databases), bindings: databases.map(({ binding }) => binding) }
 }

@@ -1,8 +1,45 @@
 import { randomBytes } from 'node:crypto'
+import type { SecretKind } from '../../shared/settings/secret-names.ts'
 import { ENVIRONMENT } from '../../worker/bindings.ts'
 import { CommandError } from '../errors.ts'
 import type { LoadedSite } from '../tenants/load.ts'
-import { NAMED_SECRETS } from './named-secrets.ts'
+
+/**
+ * Secrets that site configs name, so that each dealer has its own; the slug in the name says whose it is
+ * (shared/settings/secret-names.ts). `named` is the setting that holds the name.
+ */
+export const NAMED_SECRETS: { pattern: `${SecretKind}_*`; named: string; purpose: string; without: string }[] = [
+  {
+    pattern: 'LEAD_KEY_*',
+    named: 'lead.delivery.to[].secret',
+    purpose: 'Signs the webhooks of a site’s leads.',
+    without: 'The delivery fails and is tried again.',
+  },
+  {
+    pattern: 'FEED_KEY_*',
+    named: 'feeds[].source.authorization',
+    purpose: 'Authorises the fetching of a feed: `user:password`, or a token.',
+    without: 'The feed cannot be fetched, and an alarm says so.',
+  },
+  {
+    pattern: 'STRIPE_KEY_*',
+    named: 'reservation.stripe.key',
+    purpose: 'The API key of the dealer’s Stripe account.',
+    without: 'Payments are not possible; on a developer’s machine a page stands for Stripe’s.',
+  },
+  {
+    pattern: 'STRIPE_WEBHOOK_SECRET_*',
+    named: 'reservation.stripe.webhook_secret',
+    purpose: 'Verifies Stripe’s webhooks.',
+    without: 'Payments are not possible.',
+  },
+  {
+    pattern: 'UPSTREAM_KEY_*',
+    named: 'server_side_integration',
+    purpose: 'Authorises calls to the dealer’s own system.',
+    without: 'Calls carry no key.',
+  },
+]
 
 /** Secrets that are random strings of the platform's own; all others come from an account elsewhere. */
 const MADE_HERE = ['FORM_SECRET', 'SIGN_IN_SECRET'] as const

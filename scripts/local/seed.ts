@@ -10,8 +10,8 @@ import { publishStock } from '../stock/held.ts'
 import { typesenseKey } from '../stock/typesense-key.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 import type { Step } from './build.ts'
-import { migrate, openDatabases } from './databases.ts'
 import { loadDemo } from './demo.ts'
+import { migrate, openDatabases } from './sqlite-database.ts'
 
 type ChangeCars = (db: D1Database, site: string) => Promise<unknown>
 

@@ -9,8 +9,7 @@ import { chooseDatabase, openStore, platformStore } from '../../worker/platform/
 import { retryKvWhenLocked, retryWhenLocked } from '../../worker/platform/wrapped-stores.ts'
 import { runActSql } from '../backup/statements.ts'
 import { CommandError } from '../errors.ts'
-import { boundDatabases } from '../local/databases.ts'
-import { type LocalDatabase, openLocalDatabase } from '../local/sqlite-database.ts'
+import { boundDatabases, type LocalDatabase, openLocalDatabase } from '../local/sqlite-database.ts'
 import { assertWritable, unlocked } from '../local/writable.ts'
 import { LOCAL_STATE, ROOT } from '../root.ts'
 import { typesenseKey } from '../stock/typesense-key.ts'
@@ -67,7 +66,7 @@ async function withOpenStores<Value>(folder: string, work: (env: Bindings) => Pr
   // Imported late: wrangler takes seconds to load, and a wrong option is reported without it.
   const [{ getPlatformProxy }, { migrate }, bound] = await Promise.all([
     import('wrangler'),
-    import('../local/databases.ts'),
+    import('../local/sqlite-database.ts'),
     boundDatabases(),
   ])
   const proxy = await getPlatformProxy<Bindings>({ configPath: join(ROOT, 'wrangler.toml'), persist: { path: folder } })

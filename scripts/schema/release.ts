@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { DAY_MS } from '../../shared/time.ts'
-import { readSchema } from './dump.ts'
 import { applyMigrations, migrationNames } from './migrations.ts'
+import { readSchema } from './reference.ts'
 
 /**
  * A release as SQL: its tables and some rows in each. Later migrations are tested on it, as they meet the databases of

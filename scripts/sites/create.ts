@@ -12,8 +12,8 @@ import { publishStock } from '../stock/held.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 import { publishLoaded } from './edition.ts'
 import { hasFolder, makeSources, type NewSite, requireValid, siteFolder, writeNewSite } from './new-site.ts'
-import { answers, requireAnswers } from './new-site-answers.ts'
 import {
+  answers,
   parseCity,
   parseColour,
   parseHosts,
@@ -22,7 +22,8 @@ import {
   parsePhone,
   parseState,
   parseTemplate,
-} from './new-site-values.ts'
+  requireAnswers,
+} from './new-site-answers.ts'
 import { loadSite, noteOption, siteAddress } from './options.ts'
 import { withRegistry } from './site-registry.ts'
 import { folderProblem, nameProblem, readTakenNames, type TakenNames } from './taken-names.ts'

@@ -6,7 +6,7 @@ import type { HttpFetch, Runtime } from '../operator/runtime.ts'
 import { changeLines, changesBetween, makeCompared, readEdition } from './changes.ts'
 import { makeEdition, sendEdition } from './edition.ts'
 import { loadSite, siteOption } from './options.ts'
-import { openPreview } from './preview.ts'
+import { openPreview } from './publish.ts'
 import { withRegistry } from './site-registry.ts'
 
 /** The previews that a comparison draws from. */

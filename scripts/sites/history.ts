@@ -8,7 +8,7 @@ import { parseNumber, parseText, parseTime } from '../operator/parse.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { linesAfter } from './changes.ts'
 import { noteOption, siteOption } from './options.ts'
-import { requireServer } from './preview.ts'
+import { requireServer } from './publish.ts'
 import { withRegistry } from './site-registry.ts'
 
 export const historyCommand = (runtime: Runtime) =>

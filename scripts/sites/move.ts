@@ -15,7 +15,7 @@ import { parseText } from '../operator/parse.ts'
 import type { CallSite } from '../operator/remote-site.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { noteOption, siteOption } from './options.ts'
-import { requireServer } from './preview.ts'
+import { requireServer } from './publish.ts'
 import { jsonBody, remoteRegistry } from './site-registry.ts'
 
 const steps = z.enum([...MOVE_STEPS, 'done'])

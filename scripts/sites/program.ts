@@ -10,8 +10,7 @@ import { evidenceCommand, historyCommand, rollbackCommand } from './history.ts'
 import { keyCommand, keysCommand, revokeCommand } from './keys.ts'
 import { listCommand, showCommand, unsetSecrets } from './list.ts'
 import { moveCommand } from './move.ts'
-import { atCommand, previewCommand } from './preview.ts'
-import { pauseCommand, publishCommand, resumeCommand } from './publish.ts'
+import { atCommand, pauseCommand, previewCommand, publishCommand, resumeCommand } from './publish.ts'
 import { retireCommand } from './retire.ts'
 
 /** `npm run sites -- <command>` (SIT-01) */

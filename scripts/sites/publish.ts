@@ -1,3 +1,7 @@
+import { Option } from '@commander-js/extra-typings'
+import { z } from 'zod'
+import type { Edition } from '../../shared/tenant/edition.ts'
+import { MAX_PREVIEW_HOURS } from '../../worker/features/sites/preview.ts'
 import {
   type By,
   RegistryError,
@@ -5,14 +9,16 @@ import {
   type SiteRegistry,
 } from '../../worker/features/sites/registry/service.ts'
 import { CommandError, UsageError } from '../errors.ts'
-import { openPlatform, platformCommand } from '../operator/operator-access.ts'
-import { parseSlug } from '../operator/parse.ts'
+import { formatMinute } from '../operator/format.ts'
+import { openPlatform, type Platform, platformCommand } from '../operator/operator-access.ts'
+import { parseNumberTo, parseSlug, parseTime } from '../operator/parse.ts'
+import type { CallSite } from '../operator/remote-site.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { type LoadedSite, loadValidTenants } from '../tenants/load.ts'
 import { linesAfter } from './changes.ts'
-import { publishLoaded } from './edition.ts'
+import { makeEdition, publishLoaded, sendEdition } from './edition.ts'
 import { loadSite, noteOption, siteAddress, siteOption } from './options.ts'
-import { withRegistry } from './site-registry.ts'
+import { jsonBody, withRegistry } from './site-registry.ts'
 
 export const publishCommand = (runtime: Runtime) =>
   platformCommand('publish')
@@ -90,4 +96,77 @@ const stateCommand = (
         await registry.setState(site, state, { actor: platform.actor, note })
         runtime.print(`${site} ${done} ${site}`)
       })
+    })
+
+const previewAnswer = z.object({ id: z.string(), until: z.number(), url: z.string() })
+type PreviewAddress = z.output<typeof previewAnswer>
+
+const hoursOption = (hours: number) =>
+  new Option('--hours <number>', `how long the address works, ${MAX_PREVIEW_HOURS} at most`)
+    .argParser(parseNumberTo(MAX_PREVIEW_HOURS))
+    .default(hours)
+
+/** The API of a platform whose server runs; throws where commands work on the stores alone. */
+export function requireServer({ call }: Platform): CallSite {
+  if (call) return call
+  throw new CommandError('No server runs on these stores. Start it in another window: npm start')
+}
+
+/** Opens a stored edition under an address of its own. */
+export const openPreview = (call: CallSite, slug: string, edition: Edition, minutes: number): Promise<PreviewAddress> =>
+  call({
+    path: `/operator/sites/${slug}/previews`,
+    body: jsonBody({ edition, minutes }),
+    answer: previewAnswer,
+    action: 'open a preview',
+  })
+
+/** Opens a site as it stood at a moment (epoch ms). */
+const openPast = (call: CallSite, slug: string, at: number, minutes: number): Promise<PreviewAddress> =>
+  call({
+    path: `/operator/sites/${slug}/previews`,
+    body: jsonBody({ at, minutes }),
+    answer: previewAnswer,
+    action: 'open the site of that moment',
+  })
+
+const HOURS = 24
+const MINUTES_OF_HOUR = 60
+
+export const previewCommand = (runtime: Runtime) =>
+  platformCommand('preview')
+    .description(
+      'Open a site as it stands in tenants/ under an address of its own, on the real stock; nothing goes live',
+    )
+    .addOption(siteOption())
+    .addOption(hoursOption(HOURS))
+    .action(async (options) => {
+      const platform = openPlatform(runtime, options)
+      const call = requireServer(platform)
+      const whole = await makeEdition(await loadSite(options.site))
+      await withRegistry(platform, (registry) => sendEdition(registry, whole))
+      const { url, until } = await openPreview(call, whole.slug, whole.edition, options.hours * MINUTES_OF_HOUR)
+      runtime.print(`${url}\n`)
+      runtime.print(`This address shows the draft to anyone who has it, until ${formatMinute(until)} UTC.`)
+      runtime.print('It is marked, search engines leave it alone, and nothing that is sent from it arrives.')
+    })
+
+export const atCommand = (runtime: Runtime) =>
+  platformCommand('at')
+    .description('Open a site as it stood at a moment of the last 90 days: its settings, its words and its stock')
+    .addOption(siteOption())
+    .requiredOption(
+      '--time <time>',
+      'the moment, such as 2026-05-01T09:00+10:00; a date alone is its start in UTC',
+      parseTime,
+    )
+    .addOption(hoursOption(1))
+    .action(async (options) => {
+      if (options.time > Date.now()) throw new CommandError('That moment is still to come.')
+      const call = requireServer(openPlatform(runtime, options))
+      const { url, until } = await openPast(call, options.site, options.time, options.hours * MINUTES_OF_HOUR)
+      runtime.print(`${url}\n`)
+      runtime.print(
+        `${options.site} as it stood at ${formatMinute(options.time)} UTC; the address works until ${formatMinute(until)} UTC.`,
+      )
     })

@@ -15,7 +15,7 @@ import type { Runtime } from '../operator/runtime.ts'
 import { isTerminal, withQuestions } from '../operator/terminal.ts'
 import { siteFolder } from './new-site.ts'
 import { noteOption, siteOption } from './options.ts'
-import { requireServer } from './preview.ts'
+import { requireServer } from './publish.ts'
 import { jsonBody, withRegistry } from './site-registry.ts'
 
 export const retireCommand = (runtime: Runtime) =>

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 /** KV holds no larger values than 25 MB, and a Worker has to hold one whole. */
 export const MAX_FILE_BYTES = 10_000_000
 export const TOO_LARGE = `is larger than ${MAX_FILE_BYTES / 1_000_000} MB: make it smaller, or name it at the server that has it`
@@ -60,4 +62,17 @@ export function fileType(name: string, bytes: Uint8Array): { type: string } | { 
   if (row.isOne(bytes)) return { type: row.type }
   if (extension === 'svg') return { rule: 'is no plain drawing: scripts, links and outside pictures are not taken' }
   return { rule: `has the name of a ${extension.toUpperCase()}, and is none inside` }
+}
+
+const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
+
+/** The text of a file without its byte order mark; or the rule that it breaks. Throws where the file cannot be read. */
+export async function readText(place: string): Promise<{ text: string } | { rule: string }> {
+  const bytes = await readFile(place)
+  try {
+    const text = DECODER.decode(bytes)
+    return text.includes('\0') ? { rule: 'has a character that no text has (NUL)' } : { text }
+  } catch {
+    return { rule: 'is no text in UTF-8: save it with that encoding' }
+  }
 }

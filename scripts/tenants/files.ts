@@ -1,7 +1,9 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { FILES_PATH, type Files } from '../../shared/page/page.ts'
 import { contentHash } from '../../worker/platform/crypto.ts'
+import { ROOT } from '../root.ts'
 import type { PageProblem } from './compile/page-source.ts'
 import { fileType, MAX_FILE_BYTES, TOO_LARGE } from './file-type.ts'
 
@@ -30,4 +32,13 @@ export async function readFiles(folder: string, tenant: string): Promise<OwnFile
     own.places.set(address, place)
   }
   return own
+}
+
+/** The names of the templates, in order. */
+export function templateNames(folder: string = join(ROOT, 'tenants')): string[] {
+  const templates = join(folder, '_templates')
+  if (!existsSync(templates)) return []
+  return readdirSync(templates)
+    .flatMap((file) => (file.endsWith('.json') ? [file.slice(0, -'.json'.length)] : []))
+    .toSorted()
 }

@@ -11,11 +11,10 @@ import { ROOT } from '../root.ts'
 import type { CompiledSite } from './compile/compile-site.ts'
 import type { PageProblem } from './compile/page-source.ts'
 import { shippedMappingProblems, withMappings } from './feed-mappings.ts'
-import type { OwnFiles } from './files.ts'
+import { readText } from './file-type.ts'
+import { type OwnFiles, templateNames } from './files.ts'
 import { loadPages } from './pages.ts'
-import { readText } from './read-text.ts'
 import { readReviews } from './reviews.ts'
-import { templateNames } from './templates.ts'
 
 /** A tenant's site with the config it was read from (the defaults, its template and its own file, merged), and its pages. */
 export type LoadedSite = { site: Site; config: Json; content: CompiledSite; places?: OwnFiles['places'] }

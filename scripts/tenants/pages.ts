@@ -10,8 +10,8 @@ import type { Site } from '../../shared/tenant/site-fields.ts'
 import { ROOT } from '../root.ts'
 import { type CompiledSite, compileSite } from './compile/compile-site.ts'
 import { layerPage, type PageProblem, type PageSource, readPageSource, type SizeOf } from './compile/page-source.ts'
+import { readText } from './file-type.ts'
 import { type OwnFiles, readFiles } from './files.ts'
-import { readText } from './read-text.ts'
 import { type RedirectsDraft, readRedirects } from './redirects.ts'
 
 const PUBLIC = join(ROOT, 'client/public')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readRedirectList } from '../redirects/read-csv.ts'
 import type { RedirectFile } from './compile/check-links.ts'
 import type { PageProblem } from './compile/page-source.ts'
-import { readText } from './read-text.ts'
+import { readText } from './file-type.ts'
 
 /** Redirects from another platform (SIT-03): a table, which is edited in a spreadsheet and whose faults have a line. */
 export const REDIRECTS_FILE = 'redirects.csv'

@@ -3,7 +3,7 @@ import { type ReviewSummary, summariesSchema } from '../../shared/reviews/settin
 import { type ConfigProblem, describeProblem, listFaults, WORDED } from '../../shared/settings/issues.ts'
 import type { Json } from '../../shared/tenant/merge.ts'
 import { easternDay } from '../../shared/time.ts'
-import { readText } from './read-text.ts'
+import { readText } from './file-type.ts'
 
 const FILE = 'reviews.json'
 

@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, it } from 'vitest'
 import { backup } from '../../../scripts/backup/program.ts'
-import { boundDatabases } from '../../../scripts/local/databases.ts'
-import { localDatabaseFile } from '../../../scripts/local/sqlite-database.ts'
+import { boundDatabases, localDatabaseFile } from '../../../scripts/local/sqlite-database.ts'
 import { typed } from './an-operator.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-backup-'))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { playwrightTally, vitestTally } from '../../../scripts/checks/tallies.ts'
+import { playwrightTally, vitestTally } from '../../../scripts/checks/steps.ts'
 import { ROOT } from '../../../scripts/root.ts'
 
 it('names each failed test of vitest with what it said', () => {

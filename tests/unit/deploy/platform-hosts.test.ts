@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { missingHosts, unreachableOperatorHost } from '../../../scripts/deploy/addresses.ts'
 import { deploy } from '../../../scripts/deploy/deploy.ts'
-import { missingHosts, unreachableOperatorHost } from '../../../scripts/deploy/platform-hosts.ts'
 import { aDeployment } from './a-deployment.ts'
 
 const PRODUCTION = { environment: 'production' } as const

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { seedDemo } from '../../../scripts/deploy/seed-demo.ts'
+import { seedDemo } from '../../../scripts/deploy/publish-sites.ts'
 import type { Wrangler } from '../../../scripts/deploy/wrangler.ts'
 import type { HttpFetch } from '../../../scripts/operator/runtime.ts'
 import { sha256Hex } from '../../../worker/platform/crypto.ts'

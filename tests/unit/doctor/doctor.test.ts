@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cloudflareAccount } from '../../../scripts/deploy/cloudflare-account.ts'
+import { cloudflareAccount } from '../../../scripts/deploy/account.ts'
 import { deploy } from '../../../scripts/deploy/deploy.ts'
 import type { Target } from '../../../scripts/deploy/environments.ts'
 import { ACCOUNT_CHECKS } from '../../../scripts/doctor/account.ts'

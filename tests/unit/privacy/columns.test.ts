@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { readSchema } from '../../../scripts/schema/dump.ts'
 import { applyMigrations } from '../../../scripts/schema/migrations.ts'
+import { readSchema } from '../../../scripts/schema/reference.ts'
 import { PRIVACY_TABLES, privacyColumns } from '../../../shared/privacy/columns.ts'
 import { RETENTION } from '../../../shared/privacy/retention.ts'
 

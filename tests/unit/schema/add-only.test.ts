@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { readSchema } from '../../../scripts/schema/dump.ts'
 import { applyMigrations, MIGRATIONS, migrationNames } from '../../../scripts/schema/migrations.ts'
+import { readSchema } from '../../../scripts/schema/reference.ts'
 import { parseStatements } from '../../../scripts/schema/statements.ts'
 
 /** The last migration of the version before: it runs on the schema of this one while traffic moves, and after a roll-back. */

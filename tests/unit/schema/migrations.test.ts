@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../../scripts/root.ts'
-import { readSchema } from '../../../scripts/schema/dump.ts'
 import { applyMigrations, migrationNames } from '../../../scripts/schema/migrations.ts'
-import { schemaReference } from '../../../scripts/schema/reference.ts'
+import { readSchema, schemaReference } from '../../../scripts/schema/reference.ts'
 import { readLastMigration } from '../../../scripts/schema/release.ts'
 
 const RELEASE = readFileSync(join(import.meta.dirname, 'release.sql'), 'utf8')

@@ -1,6 +1,6 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readSchema } from '../../../scripts/schema/dump.ts'
+import { readSchema } from '../../../scripts/schema/reference.ts'
 import { sampleRows } from '../../../scripts/schema/release.ts'
 import { updateStatistics } from '../../../worker/all-sites/daily-jobs.ts'
 import {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { compareDatabases, dumpDatabase, restoreDatabase } from '../../../scripts/backup/dump.ts'
-import { readSchema } from '../../../scripts/schema/dump.ts'
+import { readSchema } from '../../../scripts/schema/reference.ts'
 import { sampleRows } from '../../../scripts/schema/release.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { colourSentence, newColours } from '../../../scripts/sites/new-colours.ts'
-import { MAX_WIDTH_PX, wordMark } from '../../../scripts/sites/word-mark.ts'
+import { colourSentence, MAX_WIDTH_PX, newColours, wordMark } from '../../../scripts/sites/new-look.ts'
 import { contrast } from '../../../shared/theme/contrast.ts'
 
 const LONG = 'Great Southern Caravans & Recreational Vehicles Wollongong'

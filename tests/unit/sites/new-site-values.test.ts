@@ -7,7 +7,7 @@ import {
   parsePhone,
   parseState,
   parseTemplate,
-} from '../../../scripts/sites/new-site-values.ts'
+} from '../../../scripts/sites/new-site-answers.ts'
 
 describe('a value of a new site', () => {
   it.each<[string, (text: string) => unknown, string, unknown]>([

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { makeSources, writeNewSite } from '../../../scripts/sites/new-site.ts'
-import { claimNumber } from '../../../scripts/sites/site-number.ts'
+import { claimNumber, makeSources, writeNewSite } from '../../../scripts/sites/new-site.ts'
 import { aNewSite } from '../../builders/new-site.ts'
 
 let tenants = ''

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NAMED_SECRETS } from '../../../scripts/deploy/named-secrets.ts'
+import { NAMED_SECRETS } from '../../../scripts/deploy/secrets.ts'
 import { isOwnSecret, ownSecretName, SECRET_KINDS } from '../../../shared/settings/secret-names.ts'
 import { checkSite, parseSite } from '../../../shared/tenant/parse.ts'
 import { notify } from '../../../worker/features/leads/destinations.ts'

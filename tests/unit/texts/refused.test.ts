@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { refusedTexts } from '../../../scripts/texts/code-texts.ts'
 import { readTexts } from '../../../scripts/texts/pages.ts'
-import { refusedTexts } from '../../../scripts/texts/refused.ts'
 
 const at = (file: string, words: string) => ({ file, line: 1, words })
 
