@@ -5,7 +5,7 @@ import type { LoadedSite } from '../tenants/load.ts'
 import type { DeployConfig } from './config.ts'
 import type { DeployDeps } from './deps.ts'
 import type { Target } from './environments.ts'
-import { healthAt, type SiteAddress } from './site-tests.ts'
+import { healthAt, type SiteAddress } from './smoke.ts'
 
 /** More sites than this get no addresses on workers.dev unless they are named: each costs an upload. */
 const MAX_ADDRESSES = 20

@@ -4,7 +4,7 @@ import type { Account } from './account.ts'
 import type { BuildFolders, DeployConfig } from './config.ts'
 import type { SeedDemo } from './publish-sites.ts'
 import type { WithRegistry } from './remote-stores.ts'
-import type { SmokeTest } from './site-tests.ts'
+import type { SmokeTest } from './smoke.ts'
 import type { Wrangler } from './wrangler.ts'
 
 /** What a deployment reaches outside itself. */

@@ -20,7 +20,7 @@ import { type EnvironmentName, type Target, targetText } from './environments.ts
 import { accountFromEnv, environmentOption, instanceOption, requireAccount } from './options.ts'
 import { seedDemo } from './publish-sites.ts'
 import { withRemoteRegistry } from './remote-stores.ts'
-import { smokeTest } from './site-tests.ts'
+import { smokeTest } from './smoke.ts'
 import { findStores, KIND_TEXT } from './stores.ts'
 import { wranglerProcess } from './wrangler.ts'
 

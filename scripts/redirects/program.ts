@@ -93,8 +93,8 @@ async function suggestions(
   const { site } = options
   const addresses = listedAddresses(rows)
   const paths = addresses.flatMap((address) => ('key' in address ? [address.key] : []))
-  const found = await withRedirects(openPlatform(runtime, options), site, (redirects) =>
-    suggestAll(redirects, site, paths),
+  const found = await withRedirects(openPlatform(runtime, options), site, (siteRedirects) =>
+    suggestAll(siteRedirects, site, paths),
   )
   return suggestionTable(addresses, new Map(found.map((each) => [each.path, each])))
 }
@@ -166,8 +166,8 @@ const missingCommand = (runtime: Runtime) =>
     .option('--csv', 'print the addresses as a table that import reads, for a look and for changes')
     .action(async (options) => {
       const { site, days, csv } = options
-      const report = await withRedirects(openPlatform(runtime, options), site, (redirects) =>
-        redirects.missing(site, days),
+      const report = await withRedirects(openPlatform(runtime, options), site, (siteRedirects) =>
+        siteRedirects.missing(site, days),
       )
       if (csv) await runtime.write(missingCsv(report))
       else for (const line of missingLines(report, site, days)) runtime.print(line)

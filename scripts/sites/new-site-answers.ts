@@ -16,17 +16,15 @@ import { hostsProblem, slugProblem, type TakenNames } from './taken-names.ts'
 
 /** Values of a new site as they are typed. Each parser throws InvalidArgumentError with what to write instead. */
 
-const { name, slug, phone, address } = siteFields
-
 /** Titles of pages have the name and some words besides. */
 const MAX_NAME_CHARS = 80
 
 export function parseName(text: string): string {
-  if (text.length <= MAX_NAME_CHARS) return checked(name, text)
+  if (text.length <= MAX_NAME_CHARS) return checked(siteFields.name, text)
   throw new InvalidArgumentError(`It has ${text.length} characters, and ${MAX_NAME_CHARS} at most.`)
 }
-export const parseNewSlug = (text: string): string => checked(slug, text)
-export const parseCity = (text: string): string => checked(address.shape.city, text)
+export const parseNewSlug = (text: string): string => checked(siteFields.slug, text)
+export const parseCity = (text: string): string => checked(siteFields.address.shape.city, text)
 
 export function parseTemplate(text: string): string {
   const names = templateNames()
@@ -46,7 +44,7 @@ export function parsePhone(text: string): string {
   if (/\p{L}/u.test(text))
     throw new InvalidArgumentError('Write the digits that the letters stand for, such as 1300 367 348.')
   const digits = text.replace(/(?<=\+\d+\s*)\(0\)/, ' ').replace(/[()\s.–-]+/g, ' ')
-  return checked(phone, digits.trim())
+  return checked(siteFields.phone, digits.trim())
 }
 
 export function parseColour(text: string): string {

@@ -44,9 +44,9 @@ const validateCommand = (runtime: Runtime) =>
     )
     .argument('[folder]', 'another folder than tenants/')
     .action(async (folder, options) => {
-      const sites = await loadValidTenants(folder)
-      runtime.print(`${sites.length} sites, all valid: ${sites.map(({ site }) => site.slug).join(', ')}.`)
-      const wanted = sites.flatMap((loaded) =>
+      const loadedSites = await loadValidTenants(folder)
+      runtime.print(`${loadedSites.length} sites, all valid: ${loadedSites.map(({ site }) => site.slug).join(', ')}.`)
+      const wanted = loadedSites.flatMap((loaded) =>
         namedSecrets([loaded]).map((secret) => ({ ...secret, slug: loaded.site.slug })),
       )
       const unset = await unsetSecrets(openPlatform(runtime, options), [...new Set(wanted.map(({ name }) => name))])

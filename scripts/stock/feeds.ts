@@ -140,7 +140,7 @@ const takeBySftp: Transfer = async ({ hostname, port, pathname }, { user, passwo
   const secret = password
     ? { SSH_ASKPASS: askpass, SSH_ASKPASS_REQUIRE: 'force', FORECOURT_FEED_PASSWORD: password }
     : {}
-  const failure = await run('sftp', [...words, '--', remote, file], { ...process.env, ...secret })
+  const failure = await execute('sftp', [...words, '--', remote, file], { ...process.env, ...secret })
   await rm(askpass)
   if (failure === null) return
   const help = /host key/i.test(failure) ? ` Connect once by hand, and check its key: sftp ${user}@${hostname}` : ''
@@ -148,7 +148,7 @@ const takeBySftp: Transfer = async ({ hostname, port, pathname }, { user, passwo
 }
 
 /** Runs a program; what it said where it failed, else null. */
-function run(program: string, words: string[], env: NodeJS.ProcessEnv): Promise<string | null> {
+function execute(program: string, words: string[], env: NodeJS.ProcessEnv): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawn(program, words, { env, stdio: ['ignore', 'ignore', 'pipe'] })
     let said = ''

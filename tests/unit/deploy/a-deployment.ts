@@ -5,7 +5,7 @@ import { type Account, cloudflareAccount } from '../../../scripts/deploy/account
 import type { DeployConfig } from '../../../scripts/deploy/config.ts'
 import type { DeployDeps } from '../../../scripts/deploy/deps.ts'
 import type { Target } from '../../../scripts/deploy/environments.ts'
-import { smokeTest } from '../../../scripts/deploy/site-tests.ts'
+import { smokeTest } from '../../../scripts/deploy/smoke.ts'
 import type { Wrangler } from '../../../scripts/deploy/wrangler.ts'
 import type { HttpFetch } from '../../../scripts/operator/runtime.ts'
 import { loadTenants } from '../../../scripts/tenants/load.ts'
