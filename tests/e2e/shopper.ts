@@ -39,12 +39,12 @@ export async function signInHere(page: Page, site: string, phone: string): Promi
   await page.getByLabel('Mobile number').fill(phone)
   await page.getByRole('button', { name: 'Text me a code' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code')
+  const hasScript = await page.evaluate(() => matchMedia('(scripting: enabled)').matches)
   await page.getByLabel('Code').fill(await codeFor(page, site, phone))
   const left = page.waitForURL((url) => url.pathname !== '/sign-in/code')
   const press = () => page.getByRole('button', { name: 'Sign in', exact: true }).click({ timeout: 3_000 })
   // With script the last digit has sent it, if the script had come; a press besides would break off where it leads.
-  if (await page.evaluate(() => matchMedia('(scripting: enabled)').matches))
-    await Promise.race([left, page.waitForTimeout(1_500).then(press)]).catch(() => {})
+  if (hasScript) await Promise.race([left, page.waitForTimeout(1_500).then(press)]).catch(() => {})
   else await press()
   await left
 }
