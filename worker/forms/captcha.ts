@@ -30,12 +30,11 @@ export const usedChallenges = (store: SiteStore, now: number): UsedChallenges =>
   async claim(challenge, key, until) {
     if (until <= now) return false
     const [, claimed] = await store.batch<{ key: string }>([
-      store
-        .prepare(
-          'insert into used_challenge (site, challenge, key, until) values (?1, ?2, ?3, ?4) on conflict do nothing',
-        )
-        .bind(challenge, key, until),
-      store.prepare('select key from used_challenge where site = ?1 and challenge = ?2').bind(challenge),
+      store.prepare(
+        'insert into used_challenge (site, challenge, key, until) values (?1, ?2, ?3, ?4) on conflict do nothing',
+        [challenge, key, until],
+      ),
+      store.prepare('select key from used_challenge where site = ?1 and challenge = ?2', [challenge]),
     ])
     return claimed?.results[0]?.key === key
   },

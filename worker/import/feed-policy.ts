@@ -57,12 +57,11 @@ export function unknownFeed(name: string, feeds: readonly Pick<Feed, 'name'>[]):
 
 /** The feeds of which a site has imported a file, without those that were ended, the latest first. */
 async function importedFeeds(store: SiteStore): Promise<string[]> {
-  const { results } = await store
-    .prepare(
-      `select feed, source, max(id) as last from stock_run where site = ?1 and outcome = 'committed'
-       group by feed order by last desc`,
-    )
-    .all<{ feed: string; source: string }>()
+  const results = await store.rows<{
+    feed: string
+    source: string
+  }>(`select feed, source, max(id) as last from stock_run where site = ?1 and outcome = 'committed'
+       group by feed order by last desc`)
   return results.filter(({ source }) => source !== FEED_ENDED).map(({ feed }) => feed)
 }
 
@@ -71,8 +70,8 @@ async function isImported(store: SiteStore, feed: string): Promise<boolean> {
   const source = await store
     .prepare(
       `select source from stock_run where site = ?1 and outcome = 'committed' and feed = ?2 order by id desc limit 1`,
+      [feed],
     )
-    .bind(feed)
     .first<string>('source')
   return source !== null && source !== FEED_ENDED
 }
@@ -98,9 +97,9 @@ export async function findStrayFeed({ store, feeds }: Place, name: string): Prom
 
 /** Why no feed `name` of a site can be ended: it was never one. null: it is listed, or a file of it has landed or is held. */
 export async function explainUnknownFeed({ store, feeds }: Place, name: string): Promise<string | null> {
-  const { results } = await store
-    .prepare("select distinct feed from stock_run where site = ?1 and outcome in ('committed', 'held')")
-    .all<{ feed: string }>()
+  const results = await store.rows<{ feed: string }>(
+    "select distinct feed from stock_run where site = ?1 and outcome in ('committed', 'held')",
+  )
   const known = [...new Set([...feeds.map((feed) => feed.name), ...results.map(({ feed }) => feed)])]
   if (known.includes(name)) return null
   const near = nearestWord(name, known)

@@ -23,13 +23,8 @@ export type HeldFile = {
 
 /** The held files of a site, one a feed at most. */
 export async function heldFiles(store: SiteStore): Promise<HeldFile[]> {
-  const { results } = await store
-    .prepare(
-      `select id as run, feed, source, mapping, as_of, held_since, vanished, result from stock_run
-       where site = ?1 and outcome = 'held' order by feed`,
-    )
-    .all<HeldFile>()
-  return results
+  return store.rows<HeldFile>(`select id as run, feed, source, mapping, as_of, held_since, vanished, result from stock_run
+       where site = ?1 and outcome = 'held' order by feed`)
 }
 
 export const CHANGE_KINDS = ['goes', 'comes', 'changes'] as const
@@ -41,24 +36,22 @@ export async function heldChanges(
   store: SiteStore,
   { run, after, limit }: { run: number; after: number; limit: number },
 ): Promise<HeldChange[]> {
-  const { results } = await store
-    .prepare(
-      `with held as (select id, feed from stock_run where site = ?1 and id = ?2 and outcome = 'held'),
-       change as (
-         select 0 as kind, car.source_key as key, car.doc ->> '$.name' as name from car, held
-         where car.site = ?1 and car.feed = held.feed and car.status in ${LIVE} and not exists (
-           select 1 from stock_staging s where s.run = ${OWN_RUN} and s.source_key = car.source_key)
-         union all
-         select iif(car.id is null or (car.status not in ${LIVE} and s.status in ${LIVE}), 1, 2), s.source_key,
-           s.doc ->> '$.name'
-         from held join stock_staging s on s.run = ${OWN_RUN} and s.doc is not null
-         left join car on car.site = ?1 and car.source_key = s.source_key
-         where car.id is null or car.status <> s.status or car.doc <> s.doc)
-       select row_number() over (order by kind, key) as n, kind, key, name from change order by kind, key
-       limit ?4 offset ?3`,
-    )
-    .bind(run, after, limit)
-    .all<{ n: number; kind: 0 | 1 | 2; key: string; name: string }>()
+  const results = await store.rows<{ n: number; kind: 0 | 1 | 2; key: string; name: string }>(
+    `with held as (select id, feed from stock_run where site = ?1 and id = ?2 and outcome = 'held'),
+     change as (
+       select 0 as kind, car.source_key as key, car.doc ->> '$.name' as name from car, held
+       where car.site = ?1 and car.feed = held.feed and car.status in ${LIVE} and not exists (
+         select 1 from stock_staging s where s.run = ${OWN_RUN} and s.source_key = car.source_key)
+       union all
+       select iif(car.id is null or (car.status not in ${LIVE} and s.status in ${LIVE}), 1, 2), s.source_key,
+         s.doc ->> '$.name'
+       from held join stock_staging s on s.run = ${OWN_RUN} and s.doc is not null
+       left join car on car.site = ?1 and car.source_key = s.source_key
+       where car.id is null or car.status <> s.status or car.doc <> s.doc)
+     select row_number() over (order by kind, key) as n, kind, key, name from change order by kind, key
+     limit ?4 offset ?3`,
+    [run, after, limit],
+  )
   return results.map(({ n, kind, key, name }) => ({ n, change: CHANGE_KINDS[kind], key, name }))
 }
 
@@ -101,14 +94,12 @@ export async function acceptHeld(
 ): Promise<ImportOutcome | null> {
   await resumeMerges(store, { clock })
   await releaseDeadRuns(store, clock())
-  const { meta } = await store
-    .prepare(
-      `update or ignore stock_run set outcome = 'running', beat_at = ?3, job = coalesce(?4, job)
-       where site = ?1 and id = ?2 and outcome = 'held'`,
-    )
-    .bind(held.run, clock(), job ?? null)
-    .run()
-  if (meta.changes === 0) {
+  const accepted = await store.run(
+    `update or ignore stock_run set outcome = 'running', beat_at = ?3, job = coalesce(?4, job)
+     where site = ?1 and id = ?2 and outcome = 'held'`,
+    [held.run, clock(), job ?? null],
+  )
+  if (accepted === 0) {
     const left = await heldFiles(store)
     if (left.some(({ run }) => run === held.run)) throw busy(store.site)
     return null
@@ -138,20 +129,18 @@ const countHidden = (run: Run, duplicates: Duplicates): number =>
 
 /** A file whose acceptance broke off before its merge waits as before. */
 const holdAgain = (store: SiteStore, { id }: Run) =>
-  store
-    .prepare(
-      "update stock_run set outcome = 'held' where site = ?1 and id = ?2 and outcome = 'running' and merge_plan is null",
-    )
-    .bind(id)
-    .run()
+  store.run(
+    "update stock_run set outcome = 'held' where site = ?1 and id = ?2 and outcome = 'running' and merge_plan is null",
+    [id],
+  )
 
 /** Deletes the held file of a feed, if there is one, and ends its alarm. False: there was neither. */
 export async function discardHeld(store: SiteStore, feed: string, now: number): Promise<boolean> {
-  const { meta } = await store
-    .prepare("update stock_run set outcome = 'discarded' where site = ?1 and feed = ?2 and outcome = 'held'")
-    .bind(feed)
-    .run()
+  const changes = await store.run(
+    "update stock_run set outcome = 'discarded' where site = ?1 and feed = ?2 and outcome = 'held'",
+    [feed],
+  )
   await deleteStrayRows(store)
   const hadAlarm = await dismissFeedAlarm(store, feed, now)
-  return hadAlarm || meta.changes === 1
+  return hadAlarm || changes === 1
 }

@@ -48,19 +48,15 @@ const COLUMNS = columnList<PastRun>({
 
 /** The last `limit` imports of a site, newest first. */
 export async function recentRuns(store: SiteStore, limit: number): Promise<PastRun[]> {
-  const { results } = await store
-    .prepare(`select ${COLUMNS} from stock_run where site = ?1 order by id desc limit ?2`)
-    .bind(limit)
-    .all<PastRun>()
-  return results
+  return store.rows<PastRun>(`select ${COLUMNS} from stock_run where site = ?1 order by id desc limit ?2`, [limit])
 }
 
 /** An import of a site by its number; null finds the last one, and is answered where there is none. */
 export const findRun = (store: SiteStore, id: number | null): Promise<PastRun | null> =>
-  store
-    .prepare(`select ${COLUMNS} from stock_run where site = ?1 and (?2 is null or id = ?2) order by id desc limit 1`)
-    .bind(id)
-    .first<PastRun>()
+  store.first<PastRun>(
+    `select ${COLUMNS} from stock_run where site = ?1 and (?2 is null or id = ?2) order by id desc limit 1`,
+    [id],
+  )
 
 /** What an import did, in rows and cars. */
 export type ImportSummary = {
@@ -92,7 +88,6 @@ export const DEMO_SOURCE = 'demo stock'
 export const lastSource = (store: SiteStore): Promise<string | null> =>
   store
     .prepare("select source from stock_run where site = ?1 and outcome = 'committed' order by id desc limit 1")
-    .bind()
     .first<string>('source')
 
 /**
@@ -106,13 +101,11 @@ type EarlierRun = { id: number; feed: string; outcome: Outcome; result: string }
 
 /** What an earlier attempt of a job has done for good; null: nothing, and the import is made. */
 const findEarlierRun = (store: SiteStore, job: string, outcomes: readonly Outcome[]): Promise<EarlierRun | null> =>
-  store
-    .prepare(
-      `select id, feed, outcome, result from stock_run
-       where site = ?1 and job = ?2 and outcome in (select value from json_each(?3)) order by id desc limit 1`,
-    )
-    .bind(job, JSON.stringify(outcomes))
-    .first<EarlierRun>()
+  store.first<EarlierRun>(
+    `select id, feed, outcome, result from stock_run
+     where site = ?1 and job = ?2 and outcome in (select value from json_each(?3)) order by id desc limit 1`,
+    [job, JSON.stringify(outcomes)],
+  )
 
 function heldAgain({ id, feed, result }: EarlierRun): FileHeld {
   const { reason, live, vanished } = JSON.parse(result) as ImportSummary & { reason: string; live: number }
@@ -146,11 +139,9 @@ export async function storedImport(
   const run = await findEarlierRun(store, job, ['committed', 'held'])
   if (run?.outcome === 'held') return { run: run.id, held: heldAgain(run) }
   if (run) return { run: run.id, summary: JSON.parse(run.result) as ImportSummary }
-  const merging = await store
-    .prepare(
-      "select 1 from stock_run where site = ?1 and job = ?2 and outcome = 'running' and merge_plan is not null limit 1",
-    )
-    .bind(job)
-    .first()
+  const merging = await store.first(
+    "select 1 from stock_run where site = ?1 and job = ?2 and outcome = 'running' and merge_plan is not null limit 1",
+    [job],
+  )
   return merging === null ? 'none' : 'unfinished'
 }

@@ -21,17 +21,15 @@ type HeldSizes = { heldAt: number; before: number; next: number; both: number }
 
 /** The held file of the same feed, compared with the rows that this run has staged; null without one. */
 const heldBefore = (store: SiteStore, run: Run): Promise<HeldSizes | null> =>
-  store
-    .prepare(
-      `select h.held_since as heldAt,
-         (select count(*) from stock_staging where run = h.id) as before,
-         (select count(*) from stock_staging where run = ${OWN_RUN}) as next,
-         (select count(*) from stock_staging a join stock_staging b on b.run = ${OWN_RUN} and b.source_key = a.source_key
-          where a.run = h.id) as both
-       from stock_run h where h.site = ?1 and h.feed = ?3 and h.outcome = 'held'`,
-    )
-    .bind(run.id, run.feed)
-    .first<HeldSizes>()
+  store.first<HeldSizes>(
+    `select h.held_since as heldAt,
+       (select count(*) from stock_staging where run = h.id) as before,
+       (select count(*) from stock_staging where run = ${OWN_RUN}) as next,
+       (select count(*) from stock_staging a join stock_staging b on b.run = ${OWN_RUN} and b.source_key = a.source_key
+        where a.run = h.id) as both
+     from stock_run h where h.site = ?1 and h.feed = ?3 and h.outcome = 'held'`,
+    [run.id, run.feed],
+  )
 
 /** What the held file says of the new one: nothing, that it is the same accident sent again, or that it is true. */
 export type Verdict = { isConfirmed: boolean; heldSince: number; isNew: boolean }
@@ -52,12 +50,11 @@ export async function holdRun(store: SiteStore, run: Run, hold: Hold): Promise<v
   const results = await store.batch([
     supersedeHeld(store, run),
     raiseFeedAlarm(store, run, { kind: 'held', code: 'held', reason: hold.reason, isUrgent: hold.isNew }, hold.now),
-    store
-      .prepare(
-        `update stock_run set outcome = 'held', held_since = ?3, finished_at = ?4, result = ?5
-         where site = ?1 and id = ?2 and outcome = 'running'`,
-      )
-      .bind(run.id, hold.heldSince, hold.now, hold.result),
+    store.prepare(
+      `update stock_run set outcome = 'held', held_since = ?3, finished_at = ?4, result = ?5
+       where site = ?1 and id = ?2 and outcome = 'running'`,
+      [run.id, hold.heldSince, hold.now, hold.result],
+    ),
   ])
   assertAlive(results.at(-1))
   await deleteStrayRows(store)
@@ -65,9 +62,8 @@ export async function holdRun(store: SiteStore, run: Run, hold: Hold): Promise<v
 
 /** Supersedes the held file of the feed that a run is of, while the run has the lock. Its rows are strays then. */
 export const supersedeHeld = (store: SiteStore, run: Pick<Run, 'id'>): SiteStatement =>
-  store
-    .prepare(
-      `update stock_run set outcome = 'superseded' where site = ?1 and outcome = 'held'
-       and feed in (select feed from stock_run where site = ?1 and id = ?2 and outcome = 'running')`,
-    )
-    .bind(run.id)
+  store.prepare(
+    `update stock_run set outcome = 'superseded' where site = ?1 and outcome = 'held'
+     and feed in (select feed from stock_run where site = ?1 and id = ?2 and outcome = 'running')`,
+    [run.id],
+  )

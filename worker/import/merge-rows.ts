@@ -25,10 +25,10 @@ export type RangeSize = { rows: number }
  * planner would else walk all rows of the run for each range.
  */
 export async function* stagedRanges(store: SiteStore, run: Run, { rows }: RangeSize, from = 0): AsyncGenerator<Range> {
-  const ends = await store
-    .prepare(`select min(rowid) as first, max(rowid) as last from stock_staging where run = ${OWN_RUN}`)
-    .bind(run.id)
-    .first<{ first: number | null; last: number | null }>()
+  const ends = await store.first<{ first: number | null; last: number | null }>(
+    `select min(rowid) as first, max(rowid) as last from stock_staging where run = ${OWN_RUN}`,
+    [run.id],
+  )
   if (!ends || ends.first === null || ends.last === null) return
   for (let after = Math.max(from, ends.first - 1); after < ends.last; after += rows) {
     yield { after, upto: Math.min(after + rows, ends.last) }
@@ -40,7 +40,7 @@ export async function* stagedRanges(store: SiteStore, run: Run, { rows }: RangeS
 export async function* carRanges(store: SiteStore, _run: Run, { rows }: RangeSize, from = 0): AsyncGenerator<Range> {
   const last = store.prepare(
     `select max(id) as id from (
-       select id from car indexed by car_by_site where site = ?1 and id > ?2 order by id limit ?3)`,
+     select id from car indexed by car_by_site where site = ?1 and id > ?2 order by id limit ?3)`,
   )
   for (let after = from; ; ) {
     const upto = await last.bind(after, rows).first<number | null>('id')

@@ -114,12 +114,11 @@ export async function completeMerge(
     ...(plan.isChange ? [recordCarChange(store)] : []),
     ...endFeedAlarm(store, run, clock()),
     dueAlerts(store, clock() + ALERT_DELAY_MS),
-    store
-      .prepare(
-        `update stock_run set outcome = 'committed', finished_at = ?3, result = ?4, merge_plan = null, merge_done = null
-         where site = ?1 and id = ?2 and outcome = 'running'`,
-      )
-      .bind(run.id, clock(), plan.result),
+    store.prepare(
+      `update stock_run set outcome = 'committed', finished_at = ?3, result = ?4, merge_plan = null, merge_done = null
+       where site = ?1 and id = ?2 and outcome = 'running'`,
+      [run.id, clock(), plan.result],
+    ),
   ])
   assertAlive(results.at(-1))
   await deleteStrayRows(store)
@@ -199,12 +198,11 @@ async function takeSteps(
     for await (const range of readRanges(store, run, size, phase === before?.phase ? before.upto : 0)) {
       const next = JSON.stringify({ phase, upto: range.upto } satisfies Position)
       const [moved] = await store.batch([
-        store
-          .prepare(
-            "update stock_run set merge_done = ?4, beat_at = ?5 where site = ?1 and id = ?2 and outcome = 'running' and merge_done = ?3",
-          )
-          .bind(run.id, last, next, clock()),
-        store.prepare(statement).bind(run.id, next, range.after, range.upto),
+        store.prepare(
+          "update stock_run set merge_done = ?4, beat_at = ?5 where site = ?1 and id = ?2 and outcome = 'running' and merge_done = ?3",
+          [run.id, last, next, clock()],
+        ),
+        store.prepare(statement, [run.id, next, range.after, range.upto]),
       ])
       assertAlive(moved)
       last = next
@@ -225,13 +223,11 @@ type BrokenOff = { id: number; feed: string; as_of: number; beat_at: number; pla
 
 /** Completes the merges of a site whose process has died. Each is taken over by one process. */
 export async function resumeMerges(store: SiteStore, { clock, onTrouble = () => {} }: Resumption): Promise<void> {
-  const { results } = await store
-    .prepare(
-      `select id, feed, as_of, beat_at, merge_plan as plan, merge_done as done from stock_run
-       where site = ?1 and outcome = 'running' and merge_plan is not null and beat_at < ?2`,
-    )
-    .bind(deadBefore(clock()))
-    .all<BrokenOff>()
+  const results = await store.rows<BrokenOff>(
+    `select id, feed, as_of, beat_at, merge_plan as plan, merge_done as done from stock_run
+     where site = ?1 and outcome = 'running' and merge_plan is not null and beat_at < ?2`,
+    [deadBefore(clock())],
+  )
   for (const { plan: recorded, done, beat_at, ...row } of results) {
     const run: Run = { id: row.id, feed: row.feed, asOf: row.as_of }
     const plan = JSON.parse(recorded) as MergePlan
@@ -246,11 +242,11 @@ export async function resumeMerges(store: SiteStore, { clock, onTrouble = () => 
 }
 
 async function takeOver(store: SiteStore, run: Run, { from, now }: { from: number; now: number }): Promise<boolean> {
-  const { meta } = await store
-    .prepare("update stock_run set beat_at = ?4 where site = ?1 and id = ?2 and outcome = 'running' and beat_at = ?3")
-    .bind(run.id, from, now)
-    .run()
-  return meta.changes === 1
+  const changes = await store.run(
+    "update stock_run set beat_at = ?4 where site = ?1 and id = ?2 and outcome = 'running' and beat_at = ?3",
+    [run.id, from, now],
+  )
+  return changes === 1
 }
 
 /** What is stored is published: each car is as one of the two files has it. */

@@ -45,16 +45,14 @@ export async function readProblems(
   { run, kind, after, limit }: { run: number; kind: ProblemKind | null; after: number; limit: number },
 ): Promise<NumberedProblem[]> {
   const actions = Object.entries(ACTION_KINDS).flatMap(([action, of]) => (kind === null || kind === of ? [action] : []))
-  const { results } = await store
-    .prepare(
-      `select p.first + each.key as n, each.value as problem
-       from stock_report p, json_each(p.problems) each
-       where p.run = ${OWN_RUN} and p.first > ?3 - ${MAX_PROBLEMS}
-         and p.first + each.key > ?3 and each.value ->> '$.action' in (select value from json_each(?4))
-       order by p.first, each.key limit ?5`,
-    )
-    .bind(run, after, JSON.stringify(actions), limit)
-    .all<{ n: number; problem: string }>()
+  const results = await store.rows<{ n: number; problem: string }>(
+    `select p.first + each.key as n, each.value as problem
+     from stock_report p, json_each(p.problems) each
+     where p.run = ${OWN_RUN} and p.first > ?3 - ${MAX_PROBLEMS}
+       and p.first + each.key > ?3 and each.value ->> '$.action' in (select value from json_each(?4))
+     order by p.first, each.key limit ?5`,
+    [run, after, JSON.stringify(actions), limit],
+  )
   return results.map(({ n, problem }) => {
     const read = JSON.parse(problem) as Problem
     return { n, kind: ACTION_KINDS[read.action], ...read }

@@ -30,13 +30,11 @@ export type RunOrder = {
 /** Begins an import and takes the site's lock, a row that one run can have. Throws FileRefused while another has it. */
 export async function openRun(store: SiteStore, order: RunOrder, now: number): Promise<Run> {
   await releaseDeadRuns(store, now)
-  const row = await store
-    .prepare(
-      `insert into stock_run (site, feed, outcome, source, mapping, vanished, as_of, started_at, beat_at, job)
-       values (?1, ?6, 'running', ?2, ?3, ?7, ?4, ?5, ?5, ?8) on conflict do nothing returning id`,
-    )
-    .bind(order.source, order.mapping, order.asOf, now, order.feed, order.vanished, order.job ?? null)
-    .first<{ id: number }>()
+  const row = await store.first<{ id: number }>(
+    `insert into stock_run (site, feed, outcome, source, mapping, vanished, as_of, started_at, beat_at, job)
+     values (?1, ?6, 'running', ?2, ?3, ?7, ?4, ?5, ?5, ?8) on conflict do nothing returning id`,
+    [order.source, order.mapping, order.asOf, now, order.feed, order.vanished, order.job ?? null],
+  )
   if (row) return { id: row.id, feed: order.feed, asOf: order.asOf }
   throw busy(store.site)
 }
@@ -52,13 +50,11 @@ export const busy = (site: string) =>
  * held file again.
  */
 export async function releaseDeadRuns(store: SiteStore, now: number): Promise<void> {
-  await store
-    .prepare(
-      `update stock_run set outcome = iif(held_since is null, 'abandoned', 'held'), finished_at = ?2
-       where site = ?1 and outcome = 'running' and merge_plan is null and beat_at < ?3`,
-    )
-    .bind(now, deadBefore(now))
-    .run()
+  await store.run(
+    `update stock_run set outcome = iif(held_since is null, 'abandoned', 'held'), finished_at = ?2
+     where site = ?1 and outcome = 'running' and merge_plan is null and beat_at < ?3`,
+    [now, deadBefore(now)],
+  )
   await deleteStrayRows(store)
 }
 
@@ -67,9 +63,7 @@ export const deadBefore = (now: number): number => now - DEAD_AFTER_MS
 
 /** The heartbeat of a run; it changes no row once the lock is lost. */
 export const beat = (store: SiteStore, run: Run, now: number): SiteStatement =>
-  store
-    .prepare("update stock_run set beat_at = ?3 where site = ?1 and id = ?2 and outcome = 'running'")
-    .bind(run.id, now)
+  store.prepare("update stock_run set beat_at = ?3 where site = ?1 and id = ?2 and outcome = 'running'", [run.id, now])
 
 /** Beats now and then while a file arrives, however slowly. */
 export function heartbeat(store: SiteStore, run: Run, clock: () => number): () => Promise<void> {
@@ -95,11 +89,10 @@ export async function dropRun(
 ): Promise<void> {
   await store.batch([
     ...(end.alarm ? [raiseFeedAlarm(store, run, end.alarm, end.now)] : []),
-    store
-      .prepare(
-        "update stock_run set outcome = ?3, finished_at = ?4, result = ?5 where site = ?1 and id = ?2 and outcome = 'running'",
-      )
-      .bind(run.id, end.outcome, end.now, JSON.stringify({ reason: end.reason })),
+    store.prepare(
+      "update stock_run set outcome = ?3, finished_at = ?4, result = ?5 where site = ?1 and id = ?2 and outcome = 'running'",
+      [run.id, end.outcome, end.now, JSON.stringify({ reason: end.reason })],
+    ),
   ])
   await deleteStrayRows(store)
 }
@@ -118,7 +111,7 @@ const STRAY_RUNS = `
 /** Deletes the staged rows of imports that have ended. What a failure leaves goes with the next one. */
 export async function deleteStrayRows(store: SiteStore): Promise<void> {
   try {
-    const { results } = await store.prepare(STRAY_RUNS).all<{ run: number }>()
+    const results = await store.rows<{ run: number }>(STRAY_RUNS)
     for (const { run } of results) await deleteStaged(store, run)
   } catch {
     // Nothing reads them.
@@ -127,11 +120,10 @@ export async function deleteStrayRows(store: SiteStore): Promise<void> {
 
 async function deleteStaged(store: SiteStore, run: number): Promise<void> {
   // `+run`: by its own index the planner would go through all rows of the import for each piece.
-  const statement = store
-    .prepare(
-      `delete from stock_staging where +run = ${OWN_RUN}
-         and rowid in (select rowid from stock_staging where run = ${OWN_RUN} limit ?3)`,
-    )
-    .bind(run, DELETED_ROWS)
+  const statement = store.prepare(
+    `delete from stock_staging where +run = ${OWN_RUN}
+     and rowid in (select rowid from stock_staging where run = ${OWN_RUN} limit ?3)`,
+    [run, DELETED_ROWS],
+  )
   while ((await statement.run()).meta.changes === DELETED_ROWS) await pause()
 }

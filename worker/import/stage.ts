@@ -35,13 +35,13 @@ export function openStage(store: SiteStore, run: Run, clock: () => number): Stag
   let storing: Promise<void> = Promise.resolve()
   const insert = store.prepare(
     `insert into stock_staging (run, source_key, line, slug, status, listed_at, sold_at, doc)
-           select r.id, value ->> '$.key', value ->> '$.line', value ->> '$.car.slug', value ->> '$.car.status', value ->> '$.car.listed',
-                  value ->> '$.car.sold', value ->> '$.car.doc'
-           from stock_run r, json_each(?3) where r.site = ?1 and r.id = ?2
-           on conflict (run, source_key) do update
-           set line = excluded.line, slug = excluded.slug, status = excluded.status, listed_at = excluded.listed_at,
-               sold_at = excluded.sold_at, doc = excluded.doc
-           where excluded.doc is not null`,
+     select r.id, value ->> '$.key', value ->> '$.line', value ->> '$.car.slug', value ->> '$.car.status', value ->> '$.car.listed',
+            value ->> '$.car.sold', value ->> '$.car.doc'
+     from stock_run r, json_each(?3) where r.site = ?1 and r.id = ?2
+     on conflict (run, source_key) do update
+     set line = excluded.line, slug = excluded.slug, status = excluded.status, listed_at = excluded.listed_at,
+         sold_at = excluded.sold_at, doc = excluded.doc
+     where excluded.doc is not null`,
   )
 
   async function storeRows(payload: string): Promise<void> {

@@ -67,24 +67,22 @@ export function raiseAlarmStatement<Cause extends AlarmCause>(
 ): SiteStatement {
   const { remindAfter, settle, toldAfter = 0 } = causeRow(cause)
   const isOther = `(?7 or cause <> excluded.cause or facts ->> 'code' is not excluded.facts ->> 'code')`
-  return store
-    .prepare(
-      `insert into alarm (site, topic, subject, cause, facts, times, since, last_at, tell_at)
-       select ?1, ?2, ?3, ?4, ?5, 1, ?6, ?6, ?6 + ?10 where ${when(11)}
-       on conflict (site, topic, subject) do update set cause = excluded.cause, facts = excluded.facts,
-         times = iif(ended_at is null, times + 1, 1), since = iif(ended_at is null, since, excluded.since),
-         last_at = excluded.last_at, ended_at = null,
-         tries = iif(ended_at is null and not ${isOther}, tries, 0),
-         reached = iif(ended_at is null and not ${isOther}, reached, '[]'),
-         tell_at = case
-           when ${isOther} then excluded.tell_at
-           when ended_at is null then tell_at
-           when ?8 = 0 or told_at is null then excluded.tell_at
-           else told_at + ?9 end
-       where ?8 = 0 or ended_at is not null or ${isOther} or last_at <= excluded.last_at - ${SAME_MS}
-       returning times`,
-    )
-    .bind(
+  return store.prepare(
+    `insert into alarm (site, topic, subject, cause, facts, times, since, last_at, tell_at)
+     select ?1, ?2, ?3, ?4, ?5, 1, ?6, ?6, ?6 + ?10 where ${when(11)}
+     on conflict (site, topic, subject) do update set cause = excluded.cause, facts = excluded.facts,
+       times = iif(ended_at is null, times + 1, 1), since = iif(ended_at is null, since, excluded.since),
+       last_at = excluded.last_at, ended_at = null,
+       tries = iif(ended_at is null and not ${isOther}, tries, 0),
+       reached = iif(ended_at is null and not ${isOther}, reached, '[]'),
+       tell_at = case
+         when ${isOther} then excluded.tell_at
+         when ended_at is null then tell_at
+         when ?8 = 0 or told_at is null then excluded.tell_at
+         else told_at + ?9 end
+     where ?8 = 0 or ended_at is not null or ${isOther} or last_at <= excluded.last_at - ${SAME_MS}
+     returning times`,
+    [
       findTopic(cause),
       subject,
       cause,
@@ -95,7 +93,8 @@ export function raiseAlarmStatement<Cause extends AlarmCause>(
       remindAfter,
       toldAfter,
       ...values,
-    )
+    ],
+  )
 }
 
 /** Ends alarms of some causes, as statements for a transaction of the caller. One that was never told is deleted. */
@@ -111,14 +110,14 @@ export function endAlarmStatements(
     and cause in (select value from json_each(?4))`
   const values = [findTopic(causes[0]), subject, JSON.stringify(causes)]
   return [
-    store
-      .prepare(`delete from alarm where ${stands} and told_at is null and tries = 0 and ${when(5)}`)
-      .bind(...values, ...bound),
-    store
-      .prepare(
-        `update alarm set ended_at = ?5, tell_at = ?5 + ?6, tries = 0, reached = '[]' where ${stands} and ${when(7)}`,
-      )
-      .bind(...values, now, settle, ...bound),
+    store.prepare(`delete from alarm where ${stands} and told_at is null and tries = 0 and ${when(5)}`, [
+      ...values,
+      ...bound,
+    ]),
+    store.prepare(
+      `update alarm set ended_at = ?5, tell_at = ?5 + ?6, tries = 0, reached = '[]' where ${stands} and ${when(7)}`,
+      [...values, now, settle, ...bound],
+    ),
   ]
 }
 
@@ -145,12 +144,10 @@ export async function raiseAlarm<Cause extends AlarmCause>(
 /** Ends an alarm, where it stands, and gives whether it did: that it is over is told too. Never rejects. */
 export async function endAlarm(store: SiteStore, cause: AlarmCause, subject: string, now: number): Promise<boolean> {
   try {
-    const standing = await store
-      .prepare(
-        'select 1 from alarm where site = ?1 and topic = ?2 and subject = ?3 and cause = ?4 and ended_at is null',
-      )
-      .bind(findTopic(cause), subject, cause)
-      .first()
+    const standing = await store.first(
+      'select 1 from alarm where site = ?1 and topic = ?2 and subject = ?3 and cause = ?4 and ended_at is null',
+      [findTopic(cause), subject, cause],
+    )
     if (standing === null) return false
     await store.batch(endAlarmStatements(store, [cause], subject, now))
     return true
@@ -181,8 +178,7 @@ export async function withAlarm<Result>(
 
 /** The alarms that stand, the oldest first. */
 export async function openAlarms(store: SiteStore): Promise<Alarm[]> {
-  const { results } = await store
-    .prepare(`select ${ALARM_COLUMNS} from alarm where site = ?1 and ended_at is null order by since, topic, subject`)
-    .all<Alarm>()
-  return results
+  return store.rows<Alarm>(
+    `select ${ALARM_COLUMNS} from alarm where site = ?1 and ended_at is null order by since, topic, subject`,
+  )
 }

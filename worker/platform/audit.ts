@@ -26,10 +26,13 @@ export async function beginAct(
   at: number,
 ): Promise<Act> {
   const id = crypto.randomUUID()
-  await store
-    .prepare('insert into audit (site, at, id, actor, act, what) values (?1, ?2, ?3, ?4, ?5, ?6)')
-    .bind(at, id, actor, act, what)
-    .run()
+  await store.run('insert into audit (site, at, id, actor, act, what) values (?1, ?2, ?3, ?4, ?5, ?6)', [
+    at,
+    id,
+    actor,
+    act,
+    what,
+  ])
   return { at, id }
 }
 
@@ -49,9 +52,12 @@ export const endActStatement = (
   status: number,
   { when = 'true', values = [] }: { when?: string; values?: readonly unknown[] } = {},
 ) =>
-  store
-    .prepare(`update audit set status = ?4 where site = ?1 and at = ?2 and id = ?3 and ${when}`)
-    .bind(at, id, status, ...values)
+  store.prepare(`update audit set status = ?4 where site = ?1 and at = ?2 and id = ?3 and ${when}`, [
+    at,
+    id,
+    status,
+    ...values,
+  ])
 
 /** Runs the work of a command between the two writes of its entry. Rejects as the work does. */
 export async function withAct<Value>(
@@ -77,13 +83,11 @@ export async function listActs(
   store: SiteStore,
   { since, about = '', but }: { since: number; about?: string; but?: Act | undefined },
 ): Promise<AuditEntry[]> {
-  const { results } = await store
-    .prepare(
-      `select at, id, actor, act, what, status from audit
-       where site = ?1 and at >= ?2 and instr(what || '/', ?3 || '/') > 0 order by at desc limit ${MAX_LISTED}`,
-    )
-    .bind(since, about)
-    .all<AuditEntry>()
+  const results = await store.rows<AuditEntry>(
+    `select at, id, actor, act, what, status from audit
+     where site = ?1 and at >= ?2 and instr(what || '/', ?3 || '/') > 0 order by at desc limit ${MAX_LISTED}`,
+    [since, about],
+  )
   // The call that reads the trail has not ended yet.
   return results.filter(({ id }) => id !== but?.id)
 }

@@ -33,10 +33,7 @@ export function bearerKeys({
     newKey: () => prefix + newToken(),
 
     async setKey(store, key, now) {
-      await store
-        .prepare(SET_KEY)
-        .bind(await sha256Hex(key), now)
-        .run()
+      await store.run(SET_KEY, [await sha256Hex(key), now])
     },
 
     async keyStatement(site, key, now) {
@@ -47,7 +44,7 @@ export function bearerKeys({
     nameActor: async (key) => `${prefix.replace('_', ' key')} ${(await sha256Hex(key)).slice(0, KEY_ID_DIGITS)}`,
 
     async isKeyOf(store, key) {
-      const row = await store.prepare(`select hash from ${table} where site = ?1`).first<{ hash: string }>()
+      const row = await store.first<{ hash: string }>(`select hash from ${table} where site = ?1`)
       return constantTimeEqual(await sha256Hex(key), row?.hash ?? '')
     },
   }

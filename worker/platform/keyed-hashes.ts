@@ -59,7 +59,7 @@ export async function rekeyCustomer(
 ): Promise<void> {
   if (current === former) return
   await store.batch([
-    store.prepare('update reservation set who = ?3 where site = ?1 and who = ?2').bind(former, current),
-    store.prepare('update or ignore spin set who = ?3 where site = ?1 and who = ?2').bind(former, current),
+    store.prepare('update reservation set who = ?3 where site = ?1 and who = ?2', [former, current]),
+    store.prepare('update or ignore spin set who = ?3 where site = ?1 and who = ?2', [former, current]),
   ])
 }

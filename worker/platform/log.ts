@@ -47,12 +47,11 @@ export async function storeFailures(store: SiteStore, now: number): Promise<void
   counts.clear()
   const statements = taken.map(([key, count]) => {
     const [event, kind] = key.split(' ')
-    return store
-      .prepare(
-        `insert into failure_count (site, day, event, kind, count) values (?1, ?2, ?3, ?4, ?5)
-         on conflict (site, day, event, kind) do update set count = count + excluded.count`,
-      )
-      .bind(Math.floor(now / DAY_MS), event, kind, count)
+    return store.prepare(
+      `insert into failure_count (site, day, event, kind, count) values (?1, ?2, ?3, ?4, ?5)
+       on conflict (site, day, event, kind) do update set count = count + excluded.count`,
+      [Math.floor(now / DAY_MS), event, kind, count],
+    )
   })
   try {
     await store.batch(statements)

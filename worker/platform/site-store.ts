@@ -3,7 +3,7 @@ import { sleep } from './timeout.ts'
 
 declare const own: unique symbol
 
-/** A statement about the rows of one site: as D1's, with the site bound as `?1` and what `bind` gives from `?2` on. */
+/** A statement about the rows of one site: as D1's, with the site bound as `?1` and the values from `?2` on. */
 export type SiteStatement = {
   readonly [own]: true
   bind(...values: unknown[]): SiteStatement
@@ -17,7 +17,12 @@ export type SiteStatement = {
 export type SiteStore = {
   /** The slug. */
   readonly site: string
-  prepare(sql: string): SiteStatement
+  prepare(sql: string, values?: readonly unknown[]): SiteStatement
+  /** The rows that a statement gives. */
+  rows<Row = Record<string, unknown>>(sql: string, values?: readonly unknown[]): Promise<Row[]>
+  first<Row = Record<string, unknown>>(sql: string, values?: readonly unknown[]): Promise<Row | null>
+  /** How many rows a statement changed. */
+  run(sql: string, values?: readonly unknown[]): Promise<number>
   /** All or nothing. Throws for a statement of another store. */
   batch<Row = Record<string, unknown>>(statements: readonly SiteStatement[]): Promise<D1Result<Row>[]>
 }
@@ -63,12 +68,16 @@ export function siteStore(db: D1Database, site: string, home: SiteHome = { run: 
     if (origin?.site === site && origin.db === db) return origin
     throw new Error(`A statement of ${origin?.site ?? 'no site'} cannot run with those of ${site}.`)
   }
+  const prepare = (sql: string, values: readonly unknown[] = []) => {
+    check(sql)
+    return statement(sql, values)
+  }
   return {
     site,
-    prepare(sql) {
-      check(sql)
-      return statement(sql, [])
-    },
+    prepare,
+    rows: async <Row>(sql: string, values?: readonly unknown[]) => (await prepare(sql, values).all<Row>()).results,
+    first: <Row>(sql: string, values?: readonly unknown[]) => prepare(sql, values).first<Row>(),
+    run: async (sql, values) => (await prepare(sql, values).run()).meta.changes,
     async batch<Row>(statements: readonly SiteStatement[]) {
       const all = statements.map(findOrigin)
       const isWrite = all.some(({ sql }) => WRITES.test(sql))

@@ -43,14 +43,12 @@ type Local = { store: SiteStore; now: number; print: (line: string) => void }
 /** For a developer's machine: texts are printed in the terminal and stored for /dev/messages, each id once. */
 export const localMessages = ({ store, now, print }: Local): TextMessages => ({
   async send({ id, to, text }) {
-    const { meta } = await store
-      .prepare(
-        `insert into text_message (site, at, id, "to", text) select ?1, ?2, ?3, ?4, ?5
-         where not exists (select 1 from text_message where site = ?1 and id = ?3)`,
-      )
-      .bind(now, id, to, text)
-      .run()
-    if (meta.changes > 0) print(`Text to ${to}: ${text.split('\n')[0]}`)
+    const changes = await store.run(
+      `insert into text_message (site, at, id, "to", text) select ?1, ?2, ?3, ?4, ?5
+       where not exists (select 1 from text_message where site = ?1 and id = ?3)`,
+      [now, id, to, text],
+    )
+    if (changes > 0) print(`Text to ${to}: ${text.split('\n')[0]}`)
   },
 })
 
@@ -60,11 +58,9 @@ export type SentText = Pick<TextMessage, 'to' | 'text'> & { at: number }
 
 /** The last texts of a site, newest first. */
 export async function sentMessages(store: SiteStore): Promise<SentText[]> {
-  const { results } = await store
-    .prepare('select at, "to", text from text_message where site = ?1 order by at desc limit ?2')
-    .bind(MAX_LISTED)
-    .all<SentText>()
-  return results
+  return store.rows<SentText>('select at, "to", text from text_message where site = ?1 order by at desc limit ?2', [
+    MAX_LISTED,
+  ])
 }
 
 const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/

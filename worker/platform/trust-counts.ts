@@ -143,13 +143,12 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
     const noted = 'site = ?1 and what >= ?2 and what < ?3'
     const bound = [prefix, `${prefix}~`]
     return [
-      store
-        .prepare(
-          `update trust_count set count = max(0, count - 1) where site = ?1
-             and (what, who, hour) in (select substr(what, length(?2) + 1), who, hour from trust_count where ${noted})`,
-        )
-        .bind(...bound),
-      store.prepare(`delete from trust_count where ${noted}`).bind(...bound),
+      store.prepare(
+        `update trust_count set count = max(0, count - 1) where site = ?1
+         and (what, who, hour) in (select substr(what, length(?2) + 1), who, hour from trust_count where ${noted})`,
+        [...bound],
+      ),
+      store.prepare(`delete from trust_count where ${noted}`, [...bound]),
     ]
   }
   const hashRequest = (key: string) => hashes.hash('count', store.site, 'request', key)
@@ -167,17 +166,16 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
       ]
       const hasWaits = countings.some((each) => limit(each.limit).waits)
       const results = await store.batch<{ name: LimitName } & Stamp>([
-        ...(hasWaits ? [store.prepare(STAMPS).bind(list, hour)] : []),
-        store.prepare(REACHED).bind(list, hour, request, now),
-        store
-          .prepare(
-            `insert into trust_count (site, what, who, hour, count, at)
-             select ?1, n.value ->> 'what', n.value ->> 'who', ?3, max(n.value ->> 'times'), ?5 from json_each(?6) n
-             where ${IS_NEW} and not exists (${REACHED})
-             group by n.value ->> 'what', n.value ->> 'who'
-             on conflict (site, what, who, hour) do update set count = count + excluded.count, at = excluded.at`,
-          )
-          .bind(list, hour, request, now, JSON.stringify(counted)),
+        ...(hasWaits ? [store.prepare(STAMPS, [list, hour])] : []),
+        store.prepare(REACHED, [list, hour, request, now]),
+        store.prepare(
+          `insert into trust_count (site, what, who, hour, count, at)
+           select ?1, n.value ->> 'what', n.value ->> 'who', ?3, max(n.value ->> 'times'), ?5 from json_each(?6) n
+           where ${IS_NEW} and not exists (${REACHED})
+           group by n.value ->> 'what', n.value ->> 'who'
+           on conflict (site, what, who, hour) do update set count = count + excluded.count, at = excluded.at`,
+          [list, hour, request, now, JSON.stringify(counted)],
+        ),
       ])
       stamps = hasWaits ? (results[0]?.results ?? []) : []
       return results.at(-2)?.results[0]?.name ?? null
@@ -192,18 +190,16 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
     },
     async giveBack(countings) {
       if (countings.length === 0) return
-      await store
-        .prepare(
-          `update trust_count set count = max(0, count - (select max(l.value ->> 'times') from json_each(?2) l
-               where l.value ->> 'what' = what and l.value ->> 'who' = who)),
-             at = iif(at <> ?3, at, coalesce((select s.value ->> 'at' from json_each(?4) s
-               where s.value ->> 'what' = what and s.value ->> 'who' = who), 0))
-           where site = ?1 and count > 0 and (what, who) in (${LISTED} from json_each(?2) l)
-             and hour = (select max(o.hour) from trust_count o where o.site = ?1 and o.what = trust_count.what
-               and o.who = trust_count.who and o.count > 0)`,
-        )
-        .bind(JSON.stringify(await counters(countings)), now, JSON.stringify(stamps))
-        .run()
+      await store.run(
+        `update trust_count set count = max(0, count - (select max(l.value ->> 'times') from json_each(?2) l
+             where l.value ->> 'what' = what and l.value ->> 'who' = who)),
+           at = iif(at <> ?3, at, coalesce((select s.value ->> 'at' from json_each(?4) s
+             where s.value ->> 'what' = what and s.value ->> 'who' = who), 0))
+         where site = ?1 and count > 0 and (what, who) in (${LISTED} from json_each(?2) l)
+           and hour = (select max(o.hour) from trust_count o where o.site = ?1 and o.what = trust_count.what
+             and o.who = trust_count.who and o.count > 0)`,
+        [JSON.stringify(await counters(countings)), now, JSON.stringify(stamps)],
+      )
     },
     async receipt(countings) {
       const counted = await counters(countings)
@@ -213,30 +209,26 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
       return JSON.stringify([...taken.values()])
     },
     async redeem(receipt) {
-      await store
-        .prepare(
-          `update trust_count set count = max(0, count - (select count(*) from json_each(?2) l
-             where l.value ->> 'what' = what and l.value ->> 'who' = who and l.value ->> 'hour' = hour))
-           where site = ?1 and (what, who, hour) in (${LISTED}, l.value ->> 'hour' from json_each(?2) l)`,
-        )
-        .bind(receipt)
-        .run()
+      await store.run(
+        `update trust_count set count = max(0, count - (select count(*) from json_each(?2) l
+           where l.value ->> 'what' = what and l.value ->> 'who' = who and l.value ->> 'hour' = hour))
+         where site = ?1 and (what, who, hour) in (${LISTED}, l.value ->> 'hour' from json_each(?2) l)`,
+        [receipt],
+      )
     },
     async read(countings) {
-      const { results } = await store
-        .prepare(`select ${SUM} as count from json_each(?2) l order by l.key`)
-        .bind(await rows(countings), hour)
-        .all<{ count: number }>()
+      const results = await store.rows<{ count: number }>(
+        `select ${SUM} as count from json_each(?2) l order by l.key`,
+        [await rows(countings), hour],
+      )
       return results.map(({ count }) => count)
     },
     async noteRefusal(name) {
-      const noted = await store
-        .prepare(
-          `insert into trust_count (site, what, who, hour, count, at) values (?1, ?2, '', ?3, 1, ?4)
-           on conflict (site, what, who, hour) do update set count = count + 1, at = excluded.at returning count`,
-        )
-        .bind(`refused ${name}`, hour, now)
-        .first<{ count: number }>()
+      const noted = await store.first<{ count: number }>(
+        `insert into trust_count (site, what, who, hour, count, at) values (?1, ?2, '', ?3, 1, ?4)
+         on conflict (site, what, who, hour) do update set count = count + 1, at = excluded.at returning count`,
+        [`refused ${name}`, hour, now],
+      )
       return noted?.count ?? 1
     },
   }

@@ -34,7 +34,4 @@ export const dayBefore = (now: number) => Math.floor((now - DAY_MS) / HOUR_MS)
 
 /** Of one site; null where no change of its stock was ever recorded for a server. */
 export const hostedStatus = (store: SiteStore, now: number): Promise<HostedStatus | null> =>
-  store
-    .prepare(`${hostedRows('?2')} where site = ?1`)
-    .bind(dayBefore(now))
-    .first<HostedStatus>()
+  store.first<HostedStatus>(`${hostedRows('?2')} where site = ?1`, [dayBefore(now)])

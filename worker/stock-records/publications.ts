@@ -45,7 +45,7 @@ export type PublicationStatus = {
 export const recordCarChange = (store: SiteStore): SiteStatement =>
   store.prepare(
     `insert into stock_publication (site, asked) values (?1, 1)
-       on conflict (site) do update set asked = asked + 1, retry_at = 0`,
+     on conflict (site) do update set asked = asked + 1, retry_at = 0`,
   )
 
 /**
@@ -56,13 +56,11 @@ export async function recordDamage(
   store: SiteStore,
   { version, now }: { version: string; now: number },
 ): Promise<void> {
-  await store
-    .prepare(
-      `update stock_publication set asked = asked + 1, pointer = null
-       where site = ?1 and held_until <= ?3 and json_extract(pointer, '$.version') = ?2`,
-    )
-    .bind(version, now)
-    .run()
+  await store.run(
+    `update stock_publication set asked = asked + 1, pointer = null
+     where site = ?1 and held_until <= ?3 and json_extract(pointer, '$.version') = ?2`,
+    [version, now],
+  )
 }
 
 /** For SQL: whether cars of a site are to be published, by an index of this format. */
@@ -78,19 +76,17 @@ export const claimPublication = (
   store: SiteStore,
   { format, now, isForced }: { format: number; now: number; isForced: boolean },
 ): Promise<Claim | null> =>
-  store
-    .prepare(
-      `update stock_publication set held_until = ?3 + ${CLAIM_MS}, tries = tries + 1, trouble = ?5,
-         retry_at = ?3 + min(${MAX_PAUSE_MS}, ${FIRST_PAUSE_MS} * (1 << min(tries, 20)))
-       where site = ?1 and held_until <= ?3 and (?4 or ${IS_DUE('?2')}) and not ${IS_MERGING}
-       returning asked, pointer`,
-    )
-    .bind(format, now, isForced ? 1 : 0, DIED)
-    .first<Claim>()
+  store.first<Claim>(
+    `update stock_publication set held_until = ?3 + ${CLAIM_MS}, tries = tries + 1, trouble = ?5,
+       retry_at = ?3 + min(${MAX_PAUSE_MS}, ${FIRST_PAUSE_MS} * (1 << min(tries, 20)))
+     where site = ?1 and held_until <= ?3 and (?4 or ${IS_DUE('?2')}) and not ${IS_MERGING}
+     returning asked, pointer`,
+    [format, now, isForced ? 1 : 0, DIED],
+  )
 
 /** Extends the claim of a publication that is still running. */
 export async function extendClaim(store: SiteStore, now: number): Promise<void> {
-  await store.prepare('update stock_publication set held_until = ?2 + ?3 where site = ?1').bind(now, CLAIM_MS).run()
+  await store.run('update stock_publication set held_until = ?2 + ?3 where site = ?1', [now, CLAIM_MS])
 }
 
 /** Every change up to `asked` is published. */
@@ -98,22 +94,19 @@ export async function completePublication(
   store: SiteStore,
   { asked, format, pointer }: { asked: number; format: number; pointer: string },
 ): Promise<void> {
-  await store
-    .prepare(
-      `update stock_publication
-       set done = max(done, ?2), format = ?3, pointer = ?4, held_until = 0, tries = 0, retry_at = 0, trouble = null
-       where site = ?1`,
-    )
-    .bind(asked, format, pointer)
-    .run()
+  await store.run(
+    `update stock_publication
+     set done = max(done, ?2), format = ?3, pointer = ?4, held_until = 0, tries = 0, retry_at = 0, trouble = null
+     where site = ?1`,
+    [asked, format, pointer],
+  )
 }
 
 /** The publication failed: the pause that its claim has set begins. */
 export async function failPublication(store: SiteStore, trouble: string): Promise<void> {
-  await store
-    .prepare('update stock_publication set held_until = 0, trouble = ?2 where site = ?1')
-    .bind(trouble.slice(0, MAX_TROUBLE_CHARS))
-    .run()
+  await store.run('update stock_publication set held_until = 0, trouble = ?2 where site = ?1', [
+    trouble.slice(0, MAX_TROUBLE_CHARS),
+  ])
 }
 
 /**
@@ -124,11 +117,11 @@ export async function replacePointer(
   store: SiteStore,
   { from, to, now }: { from: string; to: string; now: number },
 ): Promise<boolean> {
-  const { meta } = await store
-    .prepare('update stock_publication set pointer = ?3 where site = ?1 and pointer = ?2 and held_until <= ?4')
-    .bind(from, to, now)
-    .run()
-  return meta.changes === 1
+  const changes = await store.run(
+    'update stock_publication set pointer = ?3 where site = ?1 and pointer = ?2 and held_until <= ?4',
+    [from, to, now],
+  )
+  return changes === 1
 }
 
 /** What KV was last given, as JSON; null when nothing was. */
@@ -150,12 +143,12 @@ export async function publicationStatus(
   store: SiteStore,
   { format, now }: { format: number; now: number },
 ): Promise<PublicationStatus | null> {
-  const row = await store
-    .prepare(`select ${IS_DUE('?2')} as is_due, ${IS_MERGING} as is_merging, held_until, tries, retry_at, trouble,
-         coalesce(json_extract(pointer, '$.cars'), 0) as cars
-       from stock_publication where site = ?1`)
-    .bind(format)
-    .first<Row>()
+  const row = await store.first<Row>(
+    `select ${IS_DUE('?2')} as is_due, ${IS_MERGING} as is_merging, held_until, tries, retry_at, trouble,
+       coalesce(json_extract(pointer, '$.cars'), 0) as cars
+     from stock_publication where site = ?1`,
+    [format],
+  )
   if (!row) return null
   const { is_due, is_merging, held_until, tries, retry_at, trouble, cars } = row
   if (is_merging) return { state: 'importing', tries, retry_at: null, trouble: null, cars }
@@ -172,10 +165,9 @@ export const ALERT_DELAY_MS = 2 * MINUTE_MS
  * site without readers. The statement belongs into the transaction of what they may have to be told of.
  */
 export const dueAlerts = (store: SiteStore, at: number): SiteStatement =>
-  store
-    .prepare(
-      `insert into alert_due (site, at)
-       select ?1, ?2 where exists (select 1 from alert_reader where site = ?1 and state = 'on')
-       on conflict (site) do update set at = min(coalesce(at, excluded.at), excluded.at)`,
-    )
-    .bind(at)
+  store.prepare(
+    `insert into alert_due (site, at)
+     select ?1, ?2 where exists (select 1 from alert_reader where site = ?1 and state = 'on')
+     on conflict (site) do update set at = min(coalesce(at, excluded.at), excluded.at)`,
+    [at],
+  )

@@ -61,31 +61,29 @@ const shownCar = (where: string) =>
 
 /** The car of a site at /cars/{slug}, of any status; null when there never was one. */
 export async function readCar(store: SiteStore, slug: string): Promise<Car | null> {
-  const row = await store.prepare(shownCar('slug = ?2')).bind(slug).first<CarRow>()
+  const row = await store.first<CarRow>(shownCar('slug = ?2'), [slug])
   return row && toCar(row)
 }
 
 /** The car of a site with this id (`?car_id=`), of any status. */
 export async function readCarById(store: SiteStore, id: number): Promise<Car | null> {
-  const row = await store.prepare(shownCar('id = ?2')).bind(id).first<CarRow>()
+  const row = await store.first<CarRow>(shownCar('id = ?2'), [id])
   return row && toCar(row)
 }
 
 /** The ids of the cars of a site that are for sale, in their order. */
 export async function readIdsForSale(store: SiteStore): Promise<number[]> {
-  const { results } = await store
-    .prepare(
-      `select id from car where site = ?1 and same_as is null and status in ('in_stock', 'coming_soon') order by id`,
-    )
-    .all<{ id: number }>()
+  const results = await store.rows<{ id: number }>(
+    `select id from car where site = ?1 and same_as is null and status in ('in_stock', 'coming_soon') order by id`,
+  )
   return results.map(({ id }) => id)
 }
 
 /** How many cars of a site have each status. */
 export async function countByStatus(store: SiteStore): Promise<Record<CarStatus, number>> {
-  const { results } = await store
-    .prepare('select status, count(*) as cars from car where site = ?1 and same_as is null group by status')
-    .all<{ status: CarStatus; cars: number }>()
+  const results = await store.rows<{ status: CarStatus; cars: number }>(
+    'select status, count(*) as cars from car where site = ?1 and same_as is null group by status',
+  )
   const counts = { in_stock: 0, coming_soon: 0, sold: 0, withdrawn: 0 }
   for (const { status, cars } of results) counts[status] = cars
   return counts
@@ -101,15 +99,12 @@ const SHOWN_COLUMNS = COLUMNS.split(', ')
  */
 export async function readCarsById(store: SiteStore, ids: readonly number[]): Promise<Car[]> {
   if (ids.length === 0) return []
-  const { results } = await store
-    .prepare(
-      // `+own.site`: found by their ids, with the site as a check; the planner may otherwise walk all cars of the site.
-      `select ${SHOWN_COLUMNS} from car own
-       join car shown on shown.site = ?1 and shown.source_key = coalesce(own.same_as, own.source_key)
-       where +own.site = ?1 and own.id in (select value from json_each(?2))`,
-    )
-    .bind(JSON.stringify(ids))
-    .all<CarRow>()
+  const results = await store.rows<CarRow>(
+    `select ${SHOWN_COLUMNS} from car own
+     join car shown on shown.site = ?1 and shown.source_key = coalesce(own.same_as, own.source_key)
+     where +own.site = ?1 and own.id in (select value from json_each(?2))`,
+    [JSON.stringify(ids)],
+  )
   return results.map(toCar)
 }
 

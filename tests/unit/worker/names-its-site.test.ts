@@ -81,14 +81,16 @@ describe('a statement of a feature', () => {
   })
 })
 
-/** The constant texts that a file gives to `prepare` of a store. */
+const READERS = new Set(['prepare', 'rows', 'first', 'run'])
+
+/** The constant texts that a file gives to a store. */
 function textsIn(file: string): string[] {
   const texts: string[] = []
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(visit)
     if (typeof node !== 'object' || node === null) return
     const { type, callee, arguments: [given] = [] } = node as Call
-    if (type === 'CallExpression' && callee?.property?.name === 'prepare' && callee.object?.name === 'store') {
+    if (type === 'CallExpression' && READERS.has(callee?.property?.name ?? '') && callee?.object?.name === 'store') {
       if (given?.type === 'Literal' && given.value) texts.push(given.value)
       if (given?.type === 'TemplateLiteral' && given.expressions?.length === 0)
         texts.push(given.quasis![0]!.value.cooked)

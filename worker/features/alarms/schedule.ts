@@ -83,11 +83,9 @@ async function sendAlarm(
 
 /** Alarms that are to be told, the one that waits longest first. */
 async function dueAlarms(store: SiteStore, now: number): Promise<Alarm[]> {
-  const { results } = await store
-    .prepare(`select ${ALARM_COLUMNS} from alarm where site = ?1 and tell_at <= ?2 order by tell_at`)
-    .bind(now)
-    .all<Alarm>()
-  return results
+  return store.rows<Alarm>(`select ${ALARM_COLUMNS} from alarm where site = ?1 and tell_at <= ?2 order by tell_at`, [
+    now,
+  ])
 }
 
 const OWN = 'site = ?1 and topic = ?2 and subject = ?3 and tell_at = ?4'
@@ -95,25 +93,28 @@ const alarmKey = ({ topic, subject, tell_at }: Alarm) => [topic, subject, tell_a
 
 /** Takes the telling of an alarm, which is due again at `retryAt`. Null: another caller has it, or it changed. */
 async function claimAlarm(store: SiteStore, alarm: Alarm, retryAt: number): Promise<Alarm | null> {
-  const { meta } = await store
-    .prepare(`update alarm set tell_at = ?5, tries = tries + 1 where ${OWN}`)
-    .bind(...alarmKey(alarm), retryAt)
-    .run()
-  return meta.changes > 0 ? { ...alarm, tell_at: retryAt, tries: alarm.tries + 1 } : null
+  const changes = await store.run(`update alarm set tell_at = ?5, tries = tries + 1 where ${OWN}`, [
+    ...alarmKey(alarm),
+    retryAt,
+  ])
+  return changes > 0 ? { ...alarm, tell_at: retryAt, tries: alarm.tries + 1 } : null
 }
 
 /** Notes that a target was reached, so that a later attempt leaves it out. */
 const recordReached = (store: SiteStore, alarm: Alarm, target: string): SiteStatement =>
-  store
-    .prepare(`update alarm set reached = json_insert(reached, '$[#]', ?5) where ${OWN}`)
-    .bind(...alarmKey(alarm), target)
+  store.prepare(`update alarm set reached = json_insert(reached, '$[#]', ?5) where ${OWN}`, [
+    ...alarmKey(alarm),
+    target,
+  ])
 
 /** Every target was reached: the end of an alarm deletes it, any other telling says when the next is due. */
 function completeAlarm(store: SiteStore, alarm: Alarm, now: number): SiteStatement {
-  if (alarm.ended_at !== null) return store.prepare(`delete from alarm where ${OWN}`).bind(...alarmKey(alarm))
+  if (alarm.ended_at !== null) return store.prepare(`delete from alarm where ${OWN}`, [...alarmKey(alarm)])
   const { remindAfter, lapsesAfter } = causeRow(alarm.cause)
   const next = Math.min(remindAfter ?? Infinity, lapsesAfter ?? Infinity)
-  return store
-    .prepare(`update alarm set told_at = ?5, tell_at = ?6, tries = 0, reached = '[]' where ${OWN}`)
-    .bind(...alarmKey(alarm), now, next === Infinity ? null : now + next)
+  return store.prepare(`update alarm set told_at = ?5, tell_at = ?6, tries = 0, reached = '[]' where ${OWN}`, [
+    ...alarmKey(alarm),
+    now,
+    next === Infinity ? null : now + next,
+  ])
 }

@@ -33,25 +33,14 @@ export async function newMessage(
 ): Promise<SiteStatement> {
   const stop = newToken(STOP_BYTES)
   const doc: MessageDoc = { ...said, stop }
-  return store
-    .prepare(
-      `insert into alert_message (site, id, reader, kind, doc, stop, state, since, due_at)
-       select site, ?3, id, ?4, ?5, ?6, 'due', ?7, ?7 from alert_reader
-       where site = ?1 and phone = ?2 and state <> 'stopped' and (?8 is null or looks = ?8)
-         and (?9 is null or ?9 > (select count(*) from alert_message
-           where site = ?1 and reader = alert_reader.id and kind = ?4 and since > ?10))`,
-    )
-    .bind(
-      phone,
-      crypto.randomUUID(),
-      said.kind,
-      JSON.stringify(doc),
-      await sha256Hex(stop),
-      now,
-      looks,
-      most,
-      now - DAY_MS,
-    )
+  return store.prepare(
+    `insert into alert_message (site, id, reader, kind, doc, stop, state, since, due_at)
+     select site, ?3, id, ?4, ?5, ?6, 'due', ?7, ?7 from alert_reader
+     where site = ?1 and phone = ?2 and state <> 'stopped' and (?8 is null or looks = ?8)
+       and (?9 is null or ?9 > (select count(*) from alert_message
+         where site = ?1 and reader = alert_reader.id and kind = ?4 and since > ?10))`,
+    [phone, crypto.randomUUID(), said.kind, JSON.stringify(doc), await sha256Hex(stop), now, looks, most, now - DAY_MS],
+  )
 }
 
 /** A message while it is sent. */
@@ -76,22 +65,20 @@ type Row = Omit<ClaimedMessage, 'doc' | 'to'> & { doc: string; phone: string; ad
  * alerts are on.
  */
 export async function claimMessage(store: SiteStore, now: number, mayNotify: boolean): Promise<ClaimedMessage | null> {
-  const row = await store
-    .prepare(
-      `update alert_message set state = 'sending', lease_until = ?3, tries = tries + 1,
-         channel = (select r.channel from alert_reader r where r.site = ?1 and r.id = alert_message.reader)
-       where site = ?1 and id = (
-         select m.id from alert_message m join alert_reader r on r.site = ?1 and r.id = m.reader
-         where m.site = ?1 and m.ended_at is null and m.state = 'due' and m.due_at <= ?2 and m.since > ?4
-         and ((m.kind = 'news' and r.state = 'on' and ?5) or (m.kind = 'confirm' and r.state = 'unconfirmed')
-           or (m.kind in ('link', 'on') and r.state = 'on'))
-         order by m.due_at, m.id limit 1)
-       returning id, doc, channel, tries, since,
-         (select r.phone from alert_reader r where r.site = ?1 and r.id = alert_message.reader) as phone,
-         (select r.address from alert_reader r where r.site = ?1 and r.id = alert_message.reader) as address`,
-    )
-    .bind(now, now + LEASE_MS, now - GIVE_UP_AFTER_MS, mayNotify ? 1 : 0)
-    .first<Row>()
+  const row = await store.first<Row>(
+    `update alert_message set state = 'sending', lease_until = ?3, tries = tries + 1,
+       channel = (select r.channel from alert_reader r where r.site = ?1 and r.id = alert_message.reader)
+     where site = ?1 and id = (
+       select m.id from alert_message m join alert_reader r on r.site = ?1 and r.id = m.reader
+       where m.site = ?1 and m.ended_at is null and m.state = 'due' and m.due_at <= ?2 and m.since > ?4
+       and ((m.kind = 'news' and r.state = 'on' and ?5) or (m.kind = 'confirm' and r.state = 'unconfirmed')
+         or (m.kind in ('link', 'on') and r.state = 'on'))
+       order by m.due_at, m.id limit 1)
+     returning id, doc, channel, tries, since,
+       (select r.phone from alert_reader r where r.site = ?1 and r.id = alert_message.reader) as phone,
+       (select r.address from alert_reader r where r.site = ?1 and r.id = alert_message.reader) as address`,
+    [now, now + LEASE_MS, now - GIVE_UP_AFTER_MS, mayNotify ? 1 : 0],
+  )
   if (!row) return null
   const { doc, phone, address, ...taken } = row
   return { ...taken, doc: JSON.parse(doc) as MessageDoc, to: taken.channel === 'email' ? (address ?? '') : phone }
@@ -101,13 +88,11 @@ export async function claimMessage(store: SiteStore, now: number, mayNotify: boo
 type End = 'sent' | 'dead' | 'unknown'
 
 export const endMessage = (store: SiteStore, id: string, end: End, now: number, reason: string | null = null) =>
-  store
-    .prepare(
-      `update alert_message set state = ?3, ended_at = ?4, reason = ?5, doc = '', lease_until = 0
-       where site = ?1 and id = ?2 and ended_at is null`,
-    )
-    .bind(id, end, now, reason)
-    .run()
+  store.run(
+    `update alert_message set state = ?3, ended_at = ?4, reason = ?5, doc = '', lease_until = 0
+     where site = ?1 and id = ?2 and ended_at is null`,
+    [id, end, now, reason],
+  )
 
 /** Stores a failed attempt: true where the message is tried again, false where it is given up, and ends so. */
 export async function recordFailedAttempt(
@@ -122,12 +107,10 @@ export async function recordFailedAttempt(
     await endMessage(store, taken.id, end, now, reason)
     return false
   }
-  await store
-    .prepare(
-      `update alert_message set state = 'due', due_at = ?3, reason = ?4, lease_until = 0
-       where site = ?1 and id = ?2 and state = 'sending' and tries = ?5`,
-    )
-    .bind(taken.id, next, reason, taken.tries)
-    .run()
+  await store.run(
+    `update alert_message set state = 'due', due_at = ?3, reason = ?4, lease_until = 0
+     where site = ?1 and id = ?2 and state = 'sending' and tries = ?5`,
+    [taken.id, next, reason, taken.tries],
+  )
   return true
 }

@@ -113,15 +113,12 @@ const SETTLED_AT = `(
  * settled. In random order, so that a reader whose check fails does not hold up the others.
  */
 async function findDueSubscribers(store: SiteStore, now: number, mayNotify: boolean): Promise<DueSubscriber[]> {
-  const { results } = await store
-    .prepare(
-      `select phone, looks from alert_reader r where r.site = ?1 and r.state = 'on'
-       and (${HAS_UNSEEN} or (?3 and r.looked_at < ${SETTLED_AT}))
-       order by random() limit ${MOST_READERS}`,
-    )
-    .bind(now, mayNotify ? 1 : 0, ALERT_DELAY_MS)
-    .all<DueSubscriber>()
-  return results
+  return store.rows<DueSubscriber>(
+    `select phone, looks from alert_reader r where r.site = ?1 and r.state = 'on'
+     and (${HAS_UNSEEN} or (?3 and r.looked_at < ${SETTLED_AT}))
+     order by random() limit ${MOST_READERS}`,
+    [now, mayNotify ? 1 : 0, ALERT_DELAY_MS],
+  )
 }
 
 /**
@@ -129,21 +126,19 @@ async function findDueSubscribers(store: SiteStore, now: number, mayNotify: bool
  * an import has settled, else at the next change.
  */
 async function scheduleNextCheck(store: SiteStore, now: number, quietFor: number): Promise<void> {
-  await store
-    .prepare(
-      `update alert_due set at = case
-         when exists (select 1 from alert_reader r where r.site = ?1 and r.state = 'on' and ${HAS_UNSEEN}) then ?2
-         when exists (
-           select 1 from alert_reader r where r.site = ?1 and r.state = 'on' and r.looked_at < ${SETTLED_AT}) then ?2 + ?3
-         else (
-           select max(finished_at) + ?4 from stock_run
-           where site = ?1 and outcome = 'committed' and finished_at > ?2 - ?4) end
-       where site = ?1`,
-    )
-    .bind(now, quietFor, ALERT_DELAY_MS)
-    .run()
+  await store.run(
+    `update alert_due set at = case
+       when exists (select 1 from alert_reader r where r.site = ?1 and r.state = 'on' and ${HAS_UNSEEN}) then ?2
+       when exists (
+         select 1 from alert_reader r where r.site = ?1 and r.state = 'on' and r.looked_at < ${SETTLED_AT}) then ?2 + ?3
+       else (
+         select max(finished_at) + ?4 from stock_run
+         where site = ?1 and outcome = 'committed' and finished_at > ?2 - ?4) end
+     where site = ?1`,
+    [now, quietFor, ALERT_DELAY_MS],
+  )
 }
 
 /** The next check of a site is at `at` (epoch ms). */
 const postpone = async (store: SiteStore, at: number): Promise<void> =>
-  void (await store.prepare('update alert_due set at = ?2 where site = ?1').bind(at).run())
+  void (await store.prepare('update alert_due set at = ?2 where site = ?1', [at]).run())

@@ -45,17 +45,15 @@ async function sampleSearches(c: Context<AppEnv>, events: readonly EventBody[]):
   const { vocabulary } = await services.searchOptions()
   const seen = [...paths].filter((path) => isList(path, vocabulary)).map((path) => [path, 1])
   if (seen.length === 0) return
-  await openStore(env, site)
-    .prepare(
-      `insert into search_view (site, day, counts) values (?1, ?2, ?3)
-       on conflict (site, day) do update set counts = json_patch(counts, (
-         select json_group_object(key, value + coalesce(json_extract(search_view.counts, '$."' || key || '"'), 0))
-         from json_each(excluded.counts)
-         where length(search_view.counts) < ${MOST_CHARS}
-           or json_extract(search_view.counts, '$."' || key || '"') is not null))`,
-    )
-    .bind(Math.floor(now / DAY_MS), JSON.stringify(Object.fromEntries(seen)))
-    .run()
+  await openStore(env, site).run(
+    `insert into search_view (site, day, counts) values (?1, ?2, ?3)
+     on conflict (site, day) do update set counts = json_patch(counts, (
+       select json_group_object(key, value + coalesce(json_extract(search_view.counts, '$."' || key || '"'), 0))
+       from json_each(excluded.counts)
+       where length(search_view.counts) < ${MOST_CHARS}
+         or json_extract(search_view.counts, '$."' || key || '"') is not null))`,
+    [Math.floor(now / DAY_MS), JSON.stringify(Object.fromEntries(seen))],
+  )
 }
 
 function isList(path: string, vocabulary: Vocabulary): boolean {

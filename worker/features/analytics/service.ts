@@ -48,11 +48,10 @@ export const databaseEvents = (store: SiteStore, now: number): EventSink => ({
   async record(...events) {
     await store.batch(
       events.map(({ id, event, path, label, ago: age = 0 }) =>
-        store
-          .prepare(
-            'insert into event (site, id, event, path, at, label) values (?1, ?2, ?3, ?4, ?5, ?6) on conflict do nothing',
-          )
-          .bind(id, event, path, now - age, label ?? null),
+        store.prepare(
+          'insert into event (site, id, event, path, at, label) values (?1, ?2, ?3, ?4, ?5, ?6) on conflict do nothing',
+          [id, event, path, now - age, label ?? null],
+        ),
       ),
     )
   },

@@ -39,15 +39,14 @@ async function countViolations(store: SiteStore, violations: readonly Violation[
   const day = Math.floor(now / DAY_MS)
   await store.batch(
     violations.map(({ directive, origin }) =>
-      store
-        .prepare(
-          `insert into csp_report (site, day, directive, origin, count)
-           select ?1, ?2, ?3, iif((select count(*) from csp_report where site = ?1 and day = ?2) < ${MAX_ROWS}
-             or exists (select 1 from csp_report where site = ?1 and day = ?2 and directive = ?3 and origin = ?4), ?4, 'other'), 1
-           where true
-           on conflict (site, day, directive, origin) do update set count = count + 1`,
-        )
-        .bind(day, directive, origin),
+      store.prepare(
+        `insert into csp_report (site, day, directive, origin, count)
+         select ?1, ?2, ?3, iif((select count(*) from csp_report where site = ?1 and day = ?2) < ${MAX_ROWS}
+           or exists (select 1 from csp_report where site = ?1 and day = ?2 and directive = ?3 and origin = ?4), ?4, 'other'), 1
+         where true
+         on conflict (site, day, directive, origin) do update set count = count + 1`,
+        [day, directive, origin],
+      ),
     ),
   )
 }

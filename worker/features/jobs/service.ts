@@ -79,16 +79,14 @@ const IS_FILE_CALL = `substr(path, 1, instr(path || '?', '?') - 1) in (${FILE_CA
 const REFUSED = `status in (413, 422) and ${IS_FILE_CALL}`
 
 export const jobCounts = async (store: SiteStore, since: number): Promise<JobCounts> =>
-  (await store
-    .prepare(
-      `select count(*) filter (where ${OPEN}) as open, count(*) filter (where ${REFUSED}) as refused,
-         max(created_at) filter (where ${REFUSED}) as last_refused
-       from job where site = ?1 and (${OPEN} or created_at >
-         max(?2, (select coalesce(max(created_at), 0) from job where site = ?1 and status = 200 and ${IS_FILE_CALL}),
-           (select coalesce(max(finished_at), 0) from stock_run where site = ?1 and outcome = 'committed')))`,
-    )
-    .bind(since)
-    .first<JobCounts>())!
+  (await store.first<JobCounts>(
+    `select count(*) filter (where ${OPEN}) as open, count(*) filter (where ${REFUSED}) as refused,
+       max(created_at) filter (where ${REFUSED}) as last_refused
+     from job where site = ?1 and (${OPEN} or created_at >
+       max(?2, (select coalesce(max(created_at), 0) from job where site = ?1 and status = 200 and ${IS_FILE_CALL}),
+         (select coalesce(max(finished_at), 0) from stock_run where site = ?1 and outcome = 'committed')))`,
+    [since],
+  ))!
 
 export type NewJob = Pick<Job, 'id' | 'method' | 'path' | 'content_type' | 'actor' | 'created_at'> & {
   hasFile: boolean
@@ -96,24 +94,22 @@ export type NewJob = Pick<Job, 'id' | 'method' | 'path' | 'content_type' | 'acto
 
 /** False where as many wait already: of calls that come at the same moment no more than that are taken. */
 export async function addJob(store: SiteStore, job: NewJob, now: number): Promise<boolean> {
-  const { meta } = await store
-    .prepare(
-      `insert into job (site, id, method, path, content_type, has_file, actor, state, created_at, sent_at)
-       select ?1, ?2, ?3, ?4, ?5, ?6, ?7, 'queued', ?8, ?9
-       where (select count(*) from job where site = ?1 and ${OPEN}) < ${MAX_OPEN_JOBS}`,
-    )
-    .bind(job.id, job.method, job.path, job.content_type, job.hasFile ? 1 : 0, job.actor, job.created_at, now)
-    .run()
-  return meta.changes > 0
+  const changes = await store.run(
+    `insert into job (site, id, method, path, content_type, has_file, actor, state, created_at, sent_at)
+     select ?1, ?2, ?3, ?4, ?5, ?6, ?7, 'queued', ?8, ?9
+     where (select count(*) from job where site = ?1 and ${OPEN}) < ${MAX_OPEN_JOBS}`,
+    [job.id, job.method, job.path, job.content_type, job.hasFile ? 1 : 0, job.actor, job.created_at, now],
+  )
+  return changes > 0
 }
 
 /** A job of this site alone. */
 export const findJob = (store: SiteStore, id: string): Promise<Job | null> =>
-  store.prepare(`select ${JOB_COLUMNS} from job where site = ?1 and id = ?2`).bind(id).first<Job>()
+  store.first<Job>(`select ${JOB_COLUMNS} from job where site = ?1 and id = ?2`, [id])
 
 /** State and answer of a job, for those that wait for it. */
 export const jobProgress = (store: SiteStore, id: string) =>
-  store.prepare('select state, status, answer from job where site = ?1 and id = ?2').bind(id).first<JobProgress>()
+  store.first<JobProgress>('select state, status, answer from job where site = ?1 and id = ?2', [id])
 
 /** An attempt of a job of a site that has its claim at a time, `?N`. */
 const isRunning = (now: string) =>
@@ -124,20 +120,18 @@ const isRunning = (now: string) =>
  * its site is being run, after which its turn comes.
  */
 export const claimJob = (store: SiteStore, id: string, now: number): Promise<Job | null> =>
-  store
-    .prepare(
-      `update job set state = 'running', attempts = attempts + 1, held_until = ?3 + ${CLAIM_MS},
-         started_at = coalesce(started_at, ?3)
-       where site = ?1 and id = ?2 and ${OPEN} and held_until <= ?3 and attempts < ${MAX_ATTEMPTS}
-         and not ${isRunning('?3')}
-       returning ${JOB_COLUMNS}`,
-    )
-    .bind(id, now)
-    .first<Job>()
+  store.first<Job>(
+    `update job set state = 'running', attempts = attempts + 1, held_until = ?3 + ${CLAIM_MS},
+       started_at = coalesce(started_at, ?3)
+     where site = ?1 and id = ?2 and ${OPEN} and held_until <= ?3 and attempts < ${MAX_ATTEMPTS}
+       and not ${isRunning('?3')}
+     returning ${JOB_COLUMNS}`,
+    [id, now],
+  )
 
 /** Whether calls of a site wait or run beside this one. */
 export const hasOtherOpenJobs = async (store: SiteStore, id: string): Promise<boolean> =>
-  (await store.prepare(`select 1 from job where site = ?1 and id <> ?2 and ${OPEN} limit 1`).bind(id).first()) !== null
+  (await store.first(`select 1 from job where site = ?1 and id <> ?2 and ${OPEN} limit 1`, [id])) !== null
 
 /** The call of a site that waits longest; null while one is being run, and where none waits. */
 export const nextJob = (store: SiteStore, now: number): Promise<string | null> =>
@@ -145,8 +139,8 @@ export const nextJob = (store: SiteStore, now: number): Promise<string | null> =
     .prepare(
       `select id from job where site = ?1 and ${OPEN} and held_until <= ?2 and not ${isRunning('?2')}
        order by created_at, id limit 1`,
+      [now],
     )
-    .bind(now)
     .first<string>('id')
 
 /** A heavy call as its sender sees it. Times are epoch ms; `status` of its answer. */
@@ -157,25 +151,22 @@ export type JobLine = Pick<
 
 /** The last heavy calls of a site, newest first. */
 export async function recentJobs(store: SiteStore, limit: number): Promise<JobLine[]> {
-  const { results } = await store
-    .prepare(
-      `select id, method, path, state, attempts, created_at, started_at, finished_at, status from job where site = ?1
-       order by created_at desc, id desc limit ?2`,
-    )
-    .bind(limit)
-    .all<JobLine>()
-  return results
+  return store.rows<JobLine>(
+    `select id, method, path, state, attempts, created_at, started_at, finished_at, status from job where site = ?1
+     order by created_at desc, id desc limit ?2`,
+    [limit],
+  )
 }
 
 type Attempt = Pick<Job, 'id' | 'attempts'>
 const OF_ATTEMPT = "site = ?1 and id = ?2 and attempts = ?3 and state = 'running'"
 
 export const extendJob = (store: SiteStore, { id, attempts }: Attempt, now: number) =>
-  store.prepare(`update job set held_until = ?4 + ${CLAIM_MS} where ${OF_ATTEMPT}`).bind(id, attempts, now).run()
+  store.run(`update job set held_until = ?4 + ${CLAIM_MS} where ${OF_ATTEMPT}`, [id, attempts, now])
 
 /** Leaves a job to another attempt, which is made from a time on. */
 export const releaseJob = (store: SiteStore, { id, attempts }: Attempt, until: number) =>
-  store.prepare(`update job set state = 'queued', held_until = ?4 where ${OF_ATTEMPT}`).bind(id, attempts, until).run()
+  store.run(`update job set state = 'queued', held_until = ?4 where ${OF_ATTEMPT}`, [id, attempts, until])
 
 type Ending = { state: 'done' | 'dead'; status: number; answer: string }
 
@@ -189,20 +180,25 @@ export async function endJob(
   const when = "exists (select 1 from job where site = ?1 and id = ?3 and attempts = ?5 and state = 'running')"
   const results = await store.batch([
     endActStatement(store, { at: created_at, id }, end.status, { when, values: [attempts] }),
-    store
-      .prepare(`update job set state = ?4, status = ?5, answer = ?6, finished_at = ?7 where ${OF_ATTEMPT}`)
-      .bind(id, attempts, end.state, end.status, end.answer, now),
+    store.prepare(`update job set state = ?4, status = ?5, answer = ?6, finished_at = ?7 where ${OF_ATTEMPT}`, [
+      id,
+      attempts,
+      end.state,
+      end.status,
+      end.answer,
+      now,
+    ]),
   ])
   return results[1]?.meta.changes === 1
 }
 
 /** Notes that the message of an open job was sent again; false where it needs none. */
 export async function markSent(store: SiteStore, id: string, now: number): Promise<boolean> {
-  const { meta } = await store
-    .prepare(`update job set sent_at = ?3 where site = ?1 and id = ?2 and ${OPEN} and held_until <= ?3`)
-    .bind(id, now)
-    .run()
-  return meta.changes === 1
+  const changes = await store.run(
+    `update job set sent_at = ?3 where site = ?1 and id = ?2 and ${OPEN} and held_until <= ?3`,
+    [id, now],
+  )
+  return changes === 1
 }
 
 /** A heavy call as the web Worker hands it over: of a site that it knows by its hostname, with a key that it has checked. */

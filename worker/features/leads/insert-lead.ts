@@ -39,21 +39,19 @@ export function insertLead(store: SiteStore, now: number, insert: LeadInsert): S
   const { lead, key, lead_id, subject, destinations, confirmations } = insert
   const [least, most, reason] = firstDelivery(insert)
   const delivery = (destination: string) =>
-    store
-      .prepare(
-        `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, reason)
-         select ?3, site, lead_id, '', ?4, 'due', ${FIRST_DUE}, ${FIRST_DUE}, ?7
-         from lead where site = ?1 and lead_id = ?2 on conflict do nothing`,
-      )
-      .bind(lead_id, crypto.randomUUID(), destination, least, most, reason)
+    store.prepare(
+      `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, reason)
+       select ?3, site, lead_id, '', ?4, 'due', ${FIRST_DUE}, ${FIRST_DUE}, ?7
+       from lead where site = ?1 and lead_id = ?2 on conflict do nothing`,
+      [lead_id, crypto.randomUUID(), destination, least, most, reason],
+    )
   return [
-    store
-      .prepare(
-        `insert into lead (site, lead_id, key, at, doc) select ?1, ?2, ?3, ?4, ?5
-         where ${subject ? `exists (select 1 from ${subject.table} where site = ?1 and id = ?6)` : '?6 is null'}
-         on conflict do nothing`,
-      )
-      .bind(lead_id, key, now, JSON.stringify(lead), subject?.id ?? null),
+    store.prepare(
+      `insert into lead (site, lead_id, key, at, doc) select ?1, ?2, ?3, ?4, ?5
+       where ${subject ? `exists (select 1 from ${subject.table} where site = ?1 and id = ?6)` : '?6 is null'}
+       on conflict do nothing`,
+      [lead_id, key, now, JSON.stringify(lead), subject?.id ?? null],
+    ),
     ...destinations.map(delivery),
     // The address of a suspected lead may be a stranger's: it is written to once the dealer has released the lead.
     ...confirmations.map((each) => insertConfirmation(store, lead_id, each, reason)),
@@ -74,7 +72,7 @@ function deleteReplaced(store: SiteStore, { lead_id, key, now }: Change): SiteSt
   return [
     `delete from lead_change where site = ?1 and lead_id = ?2 and key in (select change from outbox where ${replaced})`,
     `delete from outbox where ${replaced}`,
-  ].map((sql) => store.prepare(sql).bind(lead_id, key, now))
+  ].map((sql) => store.prepare(sql, [lead_id, key, now]))
 }
 
 /** Later than every other change of the lead: requests may end in another order than they began. ?4 is now. */
@@ -99,19 +97,17 @@ export function insertChange(
   const isGathered = pace === 'gathered'
   const [due, reason] = isGathered ? [GATHERED_DUE, `'${GATHERED_REASON}'`] : ['?4', 'null']
   return [
-    store
-      .prepare(
-        `insert into lead_change (site, lead_id, key, at, doc)
-         select site, lead_id, ?3, ${AFTER_OTHERS}, ?5 from lead where site = ?1 and lead_id = ?2 on conflict do nothing`,
-      )
-      .bind(lead_id, key, now, JSON.stringify(change)),
-    store
-      .prepare(
-        `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, reason)
-         select value ->> 0, ?1, ?2, ?3, value ->> 1, 'due', ${due}, ${due}, ${reason} from json_each(?5)
-         where exists (select 1 from lead where site = ?1 and lead_id = ?2) on conflict do nothing`,
-      )
-      .bind(lead_id, key, now, JSON.stringify(destinations.map((name) => [crypto.randomUUID(), name]))),
+    store.prepare(
+      `insert into lead_change (site, lead_id, key, at, doc)
+       select site, lead_id, ?3, ${AFTER_OTHERS}, ?5 from lead where site = ?1 and lead_id = ?2 on conflict do nothing`,
+      [lead_id, key, now, JSON.stringify(change)],
+    ),
+    store.prepare(
+      `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, reason)
+       select value ->> 0, ?1, ?2, ?3, value ->> 1, 'due', ${due}, ${due}, ${reason} from json_each(?5)
+       where exists (select 1 from lead where site = ?1 and lead_id = ?2) on conflict do nothing`,
+      [lead_id, key, now, JSON.stringify(destinations.map((name) => [crypto.randomUUID(), name]))],
+    ),
     ...(isGathered ? deleteReplaced(store, { lead_id, key, now }) : []),
   ]
 }
@@ -139,15 +135,14 @@ export const insertConfirmation = (
   { event, destination, key, dueAt }: PlannedConfirmation,
   held: string | null = null,
 ): SiteStatement =>
-  store
-    .prepare(
-      `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, event, reason)
-       select ?3, site, lead_id, ?4, ?5, iif(?8 is null, 'due', 'dismissed'), ?6, ?6, ?7, ?8 from lead where site = ?1 and lead_id = ?2
-         and not (?4 like '~%' and exists (
-           select 1 from outbox o where o.site = ?1 and o.lead_id = ?2 and o.change = ?4 and o.state <> 'dead'))
-       on conflict do nothing`,
-    )
-    .bind(lead_id, crypto.randomUUID(), key, destination, dueAt, event, held)
+  store.prepare(
+    `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, event, reason)
+     select ?3, site, lead_id, ?4, ?5, iif(?8 is null, 'due', 'dismissed'), ?6, ?6, ?7, ?8 from lead where site = ?1 and lead_id = ?2
+       and not (?4 like '~%' and exists (
+         select 1 from outbox o where o.site = ?1 and o.lead_id = ?2 and o.change = ?4 and o.state <> 'dead'))
+     on conflict do nothing`,
+    [lead_id, crypto.randomUUID(), key, destination, dueAt, event, held],
+  )
 
 /** Notes a message that no channel can carry, so that it is not asked for again. */
 export const insertUndeliverable = (
@@ -156,10 +151,9 @@ export const insertUndeliverable = (
   { event, key }: Pick<PlannedConfirmation, 'event' | 'key'>,
   now: number,
 ): SiteStatement =>
-  store
-    .prepare(
-      `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, ended_at, reason, event)
-       select ?3, site, lead_id, ?4, ?5, 'dismissed', ?6, ?6, ?6, 'no channel reaches the shopper', ?7
-       from lead where site = ?1 and lead_id = ?2 on conflict do nothing`,
-    )
-    .bind(lead_id, crypto.randomUUID(), key, SHOPPER_DESTINATIONS.email, now, event)
+  store.prepare(
+    `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, ended_at, reason, event)
+     select ?3, site, lead_id, ?4, ?5, 'dismissed', ?6, ?6, ?6, 'no channel reaches the shopper', ?7
+     from lead where site = ?1 and lead_id = ?2 on conflict do nothing`,
+    [lead_id, crypto.randomUUID(), key, SHOPPER_DESTINATIONS.email, now, event],
+  )

@@ -60,15 +60,13 @@ export async function listLeads(
   store: SiteStore,
   { state, since = 0, after = '', limit = PAGE_SIZE, unwritten = false }: Filter = {},
 ): Promise<LedgerLead[]> {
-  const { results } = await store
-    .prepare(
-      `select lead_id, at, doc, ${DELIVERIES} as deliveries, ${CONFIRMATIONS} as confirmations from lead
-       where site = ?1 and at >= ?2 and (?6 = 0 or ${IS_UNWRITTEN}) and (?3 is null or ${STATE} = ?3)
-         and (?4 = '' or (at, lead_id) > (select at, lead_id from lead where site = ?1 and lead_id = ?4))
-       order by at, lead_id limit ?5`,
-    )
-    .bind(since, state ?? null, after, limit, unwritten ? 1 : 0)
-    .all<Row>()
+  const results = await store.rows<Row>(
+    `select lead_id, at, doc, ${DELIVERIES} as deliveries, ${CONFIRMATIONS} as confirmations from lead
+     where site = ?1 and at >= ?2 and (?6 = 0 or ${IS_UNWRITTEN}) and (?3 is null or ${STATE} = ?3)
+       and (?4 = '' or (at, lead_id) > (select at, lead_id from lead where site = ?1 and lead_id = ?4))
+     order by at, lead_id limit ?5`,
+    [since, state ?? null, after, limit, unwritten ? 1 : 0],
+  )
   return results.map(readLead)
 }
 
@@ -78,13 +76,11 @@ const CHANGES = `(select json_group_array(json_object('at', at, 'subcategory', d
 
 /** One lead with its changes; null where the site has none of that id. */
 export async function oneLead(store: SiteStore, lead_id: string): Promise<WholeLead | null> {
-  const row = await store
-    .prepare(
-      `select lead_id, at, doc, ${DELIVERIES} as deliveries, ${CONFIRMATIONS} as confirmations, ${CHANGES} as changes from lead
-       where site = ?1 and lead_id = ?2`,
-    )
-    .bind(lead_id)
-    .first<Row & { changes: string }>()
+  const row = await store.first<Row & { changes: string }>(
+    `select lead_id, at, doc, ${DELIVERIES} as deliveries, ${CONFIRMATIONS} as confirmations, ${CHANGES} as changes from lead
+     where site = ?1 and lead_id = ?2`,
+    [lead_id],
+  )
   return row && { ...readLead(row), changes: JSON.parse(row.changes) as WholeLead['changes'] }
 }
 
@@ -104,11 +100,9 @@ export type Counts = { [State in LeadState]: number } & { site: string }
 /** Leads by state; null where the site has none. */
 export function countLeads(store: SiteStore): Promise<Counts | null> {
   const sums = LEAD_STATES.map((state) => `sum(state = '${state}') as ${state}`)
-  return store
-    .prepare(
-      `select site, ${sums.join(', ')} from (select site, ${STATE} as state from lead where site = ?1) group by site`,
-    )
-    .first<Counts>()
+  return store.first<Counts>(
+    `select site, ${sums.join(', ')} from (select site, ${STATE} as state from lead where site = ?1) group by site`,
+  )
 }
 
 /**
@@ -116,37 +110,31 @@ export function countLeads(store: SiteStore): Promise<Counts | null> {
  * Returns how many.
  */
 export async function replayLeads(store: SiteStore, lead_id: string | null, now: number): Promise<number> {
-  const { meta } = await store
-    .prepare(
-      `update outbox set state = 'due', due_at = ?3, since = ?3, tries = 0, lease_until = 0, ended_at = null
-       where site = ?1 and state = 'dead' and event is null and (?2 is null or lead_id = ?2)`,
-    )
-    .bind(lead_id, now)
-    .run()
-  return meta.changes
+  const changes = await store.run(
+    `update outbox set state = 'due', due_at = ?3, since = ?3, tries = 0, lease_until = 0, ended_at = null
+     where site = ?1 and state = 'dead' and event is null and (?2 is null or lead_id = ?2)`,
+    [lead_id, now],
+  )
+  return changes
 }
 
 /** Delivers suspected and dismissed leads after all: one, or all suspected ones of the site. Returns how many deliveries. */
 export async function releaseLeads(store: SiteStore, lead_id: string | null, now: number): Promise<number> {
-  const { meta } = await store
-    .prepare(
-      `update outbox set state = 'due', due_at = ?3, since = ?3, reason = null, ended_at = null
-       where site = ?1 and (?2 is null and (${IS_SUSPECTED} or ${IS_HELD_BACK})
-         or lead_id = ?2 and (state = 'dismissed' and event is null or ${IS_SUSPECTED} or ${IS_HELD_BACK}))`,
-    )
-    .bind(lead_id, now)
-    .run()
-  return meta.changes
+  const changes = await store.run(
+    `update outbox set state = 'due', due_at = ?3, since = ?3, reason = null, ended_at = null
+     where site = ?1 and (?2 is null and (${IS_SUSPECTED} or ${IS_HELD_BACK})
+       or lead_id = ?2 and (state = 'dismissed' and event is null or ${IS_SUSPECTED} or ${IS_HELD_BACK}))`,
+    [lead_id, now],
+  )
+  return changes
 }
 
 /** Ends the deliveries of suspected leads without sending them; the leads stay. Returns how many deliveries. */
 export async function dismissLeads(store: SiteStore, lead_id: string | null, now: number): Promise<number> {
-  const { meta } = await store
-    .prepare(
-      `update outbox set state = 'dismissed', ended_at = ?3
-       where site = ?1 and (?2 is null or lead_id = ?2) and ${IS_SUSPECTED} and lease_until <= ?3`,
-    )
-    .bind(lead_id, now)
-    .run()
-  return meta.changes
+  const changes = await store.run(
+    `update outbox set state = 'dismissed', ended_at = ?3
+     where site = ?1 and (?2 is null or lead_id = ?2) and ${IS_SUSPECTED} and lease_until <= ?3`,
+    [lead_id, now],
+  )
+  return changes
 }

@@ -99,21 +99,19 @@ export async function claimDelivery(
   choice: [by: keyof typeof CHOICES, what: string],
   now: number,
 ): Promise<Delivery | null> {
-  const row = await store
-    .prepare(
-      `update outbox set lease_until = ?4, tries = tries + 1
-       where site = ?1 and seq = (select seq from outbox where ${READY} and ${CHOICES[choice[0]]} order by due_at, seq limit 1)
-       returning delivery_id, lead_id, destination, event, tries, since, change as change_key,
-         (select doc from lead where lead.site = ?1 and lead.lead_id = outbox.lead_id) as lead,
-         (select at from lead where lead.site = ?1 and lead.lead_id = outbox.lead_id) as at,
-         (select doc from lead_change c where c.site = ?1 and c.lead_id = outbox.lead_id and c.key = change) as change,
-         (select at from lead_change c where c.site = ?1 and c.lead_id = outbox.lead_id and c.key = change) as change_at,
-         (select json_group_array(json(c.doc -> 'fields') order by c.at) from lead_change c
-           where c.site = ?1 and c.lead_id = outbox.lead_id and c.doc -> 'fields' is not null and c.at < (
-             select at from lead_change this where this.site = ?1 and this.lead_id = outbox.lead_id and this.key = change)) as earlier`,
-    )
-    .bind(now, choice[1], now + LEASE_MS)
-    .first<Row>()
+  const row = await store.first<Row>(
+    `update outbox set lease_until = ?4, tries = tries + 1
+     where site = ?1 and seq = (select seq from outbox where ${READY} and ${CHOICES[choice[0]]} order by due_at, seq limit 1)
+     returning delivery_id, lead_id, destination, event, tries, since, change as change_key,
+       (select doc from lead where lead.site = ?1 and lead.lead_id = outbox.lead_id) as lead,
+       (select at from lead where lead.site = ?1 and lead.lead_id = outbox.lead_id) as at,
+       (select doc from lead_change c where c.site = ?1 and c.lead_id = outbox.lead_id and c.key = change) as change,
+       (select at from lead_change c where c.site = ?1 and c.lead_id = outbox.lead_id and c.key = change) as change_at,
+       (select json_group_array(json(c.doc -> 'fields') order by c.at) from lead_change c
+         where c.site = ?1 and c.lead_id = outbox.lead_id and c.doc -> 'fields' is not null and c.at < (
+           select at from lead_change this where this.site = ?1 and this.lead_id = outbox.lead_id and this.key = change)) as earlier`,
+    [now, choice[1], now + LEASE_MS],
+  )
   return row && readDelivery(row)
 }
 
@@ -143,25 +141,23 @@ export const endDelivery = (
   end: { state: 'dismissed' | 'dead'; reason: string; status?: number | null },
   now: number,
 ): SiteStatement =>
-  store
-    .prepare(
-      `update outbox set state = ?4, reason = ?5, status = ?6, ended_at = ?7, lease_until = 0, words = null
-       where site = ?1 and lead_id = ?2 and delivery_id = ?3 and state = 'due'`,
-    )
-    .bind(lead_id, delivery_id, end.state, end.reason, end.status ?? null, now)
+  store.prepare(
+    `update outbox set state = ?4, reason = ?5, status = ?6, ended_at = ?7, lease_until = 0, words = null
+     where site = ?1 and lead_id = ?2 and delivery_id = ?3 and state = 'due'`,
+    [lead_id, delivery_id, end.state, end.reason, end.status ?? null, now],
+  )
 
 /**
  * The destination accepted it. Recorded even if the lease has lapsed, and not where a report that the shopper cannot be
  * reached was faster.
  */
 export const markDelivered = (store: SiteStore, delivery: Delivery, status: number | null, now: number) =>
-  store
-    .prepare(
-      `update outbox set state = 'delivered', status = ?3, reason = null, ended_at = ?4, lease_until = 0, words = null
-       where site = ?1 and lead_id = ?5 and delivery_id = ?2 and state <> 'delivered'
-         and not (state = 'dead' and ${IS_SHOPPERS})`,
-    )
-    .bind(delivery.delivery_id, status, now, delivery.lead_id)
+  store.prepare(
+    `update outbox set state = 'delivered', status = ?3, reason = null, ended_at = ?4, lease_until = 0, words = null
+     where site = ?1 and lead_id = ?5 and delivery_id = ?2 and state <> 'delivered'
+       and not (state = 'dead' and ${IS_SHOPPERS})`,
+    [delivery.delivery_id, status, now, delivery.lead_id],
+  )
 
 /**
  * The destination did not accept it. `next` is the epoch ms of the next attempt, null: it is given up. Changes nothing
@@ -175,12 +171,10 @@ export function scheduleRetry(
   rule?: RetryRule,
 ): { statement: SiteStatement; next: number | null } {
   const next = nextAttemptAt({ tries, since }, now, Math.random(), wait, rule)
-  const statement = store
-    .prepare(
-      `update outbox set state = ?3, due_at = ?4, status = ?5, reason = ?6, ended_at = ?7, lease_until = 0, words = iif(?3 = 'dead', null, words)
-       where site = ?1 and lead_id = ?9 and delivery_id = ?2 and tries = ?8 and state = 'due'`,
-    )
-    .bind(
+  const statement = store.prepare(
+    `update outbox set state = ?3, due_at = ?4, status = ?5, reason = ?6, ended_at = ?7, lease_until = 0, words = iif(?3 = 'dead', null, words)
+     where site = ?1 and lead_id = ?9 and delivery_id = ?2 and tries = ?8 and state = 'due'`,
+    [
       delivery_id,
       next === null ? 'dead' : 'due',
       next ?? now,
@@ -189,7 +183,8 @@ export function scheduleRetry(
       next === null ? now : null,
       tries,
       lead_id,
-    )
+    ],
+  )
   return { statement, next }
 }
 
@@ -198,26 +193,23 @@ export function scheduleRetry(
  * was sent before the pause began.
  */
 export const noteFailure = (store: SiteStore, destination: string, isProbe: boolean, now: number) =>
-  store
-    .prepare(
-      `insert into outbox_pause (site, destination, failures, until) values (?1, ?2, 1, 0)
-       on conflict (site, destination) do update set failures = failures + 1, until = iif(
-         failures + 1 >= ${PAUSE_AFTER_FAILURES}, ?3 + min(${MAX_PAUSE_MS}, ${FIRST_PAUSE_MS} << min(failures + 1 - ${PAUSE_AFTER_FAILURES}, 10)), 0)
-       where ?4 or until <= ?3`,
-    )
-    .bind(destination, now, isProbe ? 1 : 0)
+  store.prepare(
+    `insert into outbox_pause (site, destination, failures, until) values (?1, ?2, 1, 0)
+     on conflict (site, destination) do update set failures = failures + 1, until = iif(
+       failures + 1 >= ${PAUSE_AFTER_FAILURES}, ?3 + min(${MAX_PAUSE_MS}, ${FIRST_PAUSE_MS} << min(failures + 1 - ${PAUSE_AFTER_FAILURES}, 10)), 0)
+     where ?4 or until <= ?3`,
+    [destination, now, isProbe ? 1 : 0],
+  )
 
 export const noteSuccess = (store: SiteStore, destination: string) =>
-  store.prepare('delete from outbox_pause where site = ?1 and destination = ?2').bind(destination)
+  store.prepare('delete from outbox_pause where site = ?1 and destination = ?2', [destination])
 
 /** Claims the one probe of a destination whose pause is over. False: it is paused still, or another caller has the probe. */
 export async function claimProbe(store: SiteStore, destination: string, now: number): Promise<boolean> {
-  const row = await store
-    .prepare(
-      `update outbox_pause set until = ?3 where site = ?1 and destination = ?2 and failures >= ${PAUSE_AFTER_FAILURES} and until <= ?4
-       returning 1 as claimed`,
-    )
-    .bind(destination, now + FIRST_PAUSE_MS, now)
-    .first()
+  const row = await store.first(
+    `update outbox_pause set until = ?3 where site = ?1 and destination = ?2 and failures >= ${PAUSE_AFTER_FAILURES} and until <= ?4
+     returning 1 as claimed`,
+    [destination, now + FIRST_PAUSE_MS, now],
+  )
   return row !== null
 }

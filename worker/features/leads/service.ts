@@ -140,7 +140,7 @@ export function databaseLeads({
       const lead_id = crypto.randomUUID()
       const statements = [
         ...leadStatements(lead, key, lead_id, null),
-        store.prepare('select lead_id from lead where site = ?1 and key = ?2').bind(key),
+        store.prepare('select lead_id from lead where site = ?1 and key = ?2', [key]),
       ]
       const stored = firstRow((await commit(store, statements)).at(-1))
       if (!stored) throw new LeadNotStored('the database kept nothing')
@@ -150,10 +150,10 @@ export function databaseLeads({
     },
 
     async sent(key) {
-      const row = await store
-        .prepare(`select doc, ${CHANGES_OF_LEAD} as changes from lead where site = ?1 and key = ?2`)
-        .bind(key)
-        .first<{ doc: string; changes: string }>()
+      const row = await store.first<{ doc: string; changes: string }>(
+        `select doc, ${CHANGES_OF_LEAD} as changes from lead where site = ?1 and key = ?2`,
+        [key],
+      )
       return row && mergedLead(row.doc, row.changes)
     },
 
@@ -166,7 +166,7 @@ export function databaseLeads({
         ...(lead && confirmation
           ? confirmationStatements(lead_id, withChange(lead, change), { key, event: confirmation, isSoonWanted })
           : []),
-        store.prepare('select lead_id from lead where site = ?1 and lead_id = ?2').bind(lead_id),
+        store.prepare('select lead_id from lead where site = ?1 and lead_id = ?2', [lead_id]),
       ])
       if (!firstRow(results.at(-1))) return false
       deliver(lead_id)
@@ -189,17 +189,15 @@ export function databaseLeads({
     },
 
     async lastStatus(lead_id) {
-      const row = await store
-        .prepare(
-          `select coalesce(
+      const row = await store.first<{ doc: string; changes: number; at: number }>(
+        `select coalesce(
            (select doc from lead_change c where c.site = ?1 and c.lead_id = ?2 and ${IS_STATUS} order by c.at desc limit 1),
            lead.doc) as doc,
            coalesce((select max(c.at) from lead_change c where c.site = ?1 and c.lead_id = ?2), lead.at) as at,
            (select count(*) from lead_change c where c.site = ?1 and c.lead_id = ?2 and ${IS_STATUS}) as changes
          from lead where site = ?1 and lead_id = ?2`,
-        )
-        .bind(lead_id)
-        .first<{ doc: string; changes: number; at: number }>()
+        [lead_id],
+      )
       if (!row) return null
       const { category, subcategory, event, fields } = JSON.parse(row.doc) as NewLead
       return { category, subcategory, event, fields: fields ?? {}, changes: row.changes, at: row.at }
@@ -217,13 +215,11 @@ type StoredState = {
 
 async function knownLead(store: SiteStore, lead_id: string): Promise<StoredState> {
   const [rows, leads, reminders] = await store.batch([
-    store
-      .prepare("select destination from outbox where site = ?1 and lead_id = ?2 and change = '' and event is null")
-      .bind(lead_id),
-    store.prepare(`select doc, ${CHANGES_OF_LEAD} as changes from lead where site = ?1 and lead_id = ?2`).bind(lead_id),
-    store
-      .prepare("select 1 from outbox where site = ?1 and lead_id = ?2 and event = 'drive_soon' limit 1")
-      .bind(lead_id),
+    store.prepare("select destination from outbox where site = ?1 and lead_id = ?2 and change = '' and event is null", [
+      lead_id,
+    ]),
+    store.prepare(`select doc, ${CHANGES_OF_LEAD} as changes from lead where site = ?1 and lead_id = ?2`, [lead_id]),
+    store.prepare("select 1 from outbox where site = ?1 and lead_id = ?2 and event = 'drive_soon' limit 1", [lead_id]),
   ])
   const [row] = (leads?.results ?? []) as { doc: string; changes: string }[]
   return {

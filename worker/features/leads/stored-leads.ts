@@ -43,18 +43,15 @@ const MAX_WAITS = 12
 
 /** By the clock as it is now: requests that wait began before. */
 async function lock(store: SiteStore, lead_id: string): Promise<boolean> {
-  const { meta } = await store
-    .prepare('update lead set acting_until = ?3 where site = ?1 and lead_id = ?2 and acting_until <= ?4')
-    .bind(lead_id, Date.now() + LOCKED_MS, Date.now())
-    .run()
-  return (
-    meta.changes > 0 ||
-    !(await store.prepare('select 1 from lead where site = ?1 and lead_id = ?2').bind(lead_id).first())
+  const changes = await store.run(
+    'update lead set acting_until = ?3 where site = ?1 and lead_id = ?2 and acting_until <= ?4',
+    [lead_id, Date.now() + LOCKED_MS, Date.now()],
   )
+  return changes > 0 || !(await store.first('select 1 from lead where site = ?1 and lead_id = ?2', [lead_id]))
 }
 
 const unlock = (store: SiteStore, lead_id: string) =>
-  store.prepare('update lead set acting_until = 0 where site = ?1 and lead_id = ?2').bind(lead_id).run()
+  store.run('update lead set acting_until = 0 where site = ?1 and lead_id = ?2', [lead_id])
 
 type Row = Pick<StoredLead, 'lead_id' | 'key' | 'at' | 'messages_stopped_at'> & {
   doc: string
@@ -71,13 +68,11 @@ const SOON_REMINDERS = `(select json_group_array(o.change) from outbox o
 export const databaseStoredLeads = (store: SiteStore, now: number): StoredLeads => ({
   async find(by) {
     const [column, value] = 'key' in by ? (['key', by.key] as const) : (['lead_id', by.lead_id] as const)
-    const row = await store
-      .prepare(
-        `select lead_id, key, at, doc, messages_stopped_at, ${CHANGES} as changes, ${SOON_REMINDERS} as soon
-         from lead where site = ?1 and ${column} = ?2`,
-      )
-      .bind(value)
-      .first<Row>()
+    const row = await store.first<Row>(
+      `select lead_id, key, at, doc, messages_stopped_at, ${CHANGES} as changes, ${SOON_REMINDERS} as soon
+       from lead where site = ?1 and ${column} = ?2`,
+      [value],
+    )
     if (!row) return null
     const { doc, changes: list, soon, ...rest } = row
     const [sent, changes] = [JSON.parse(doc) as NewLead, JSON.parse(list) as StoredChange[]]
@@ -101,19 +96,14 @@ export const databaseStoredLeads = (store: SiteStore, now: number): StoredLeads 
     }
   },
   async stopMessages(lead_id) {
-    const { meta } = await store
-      .prepare(
-        'update lead set messages_stopped_at = coalesce(messages_stopped_at, ?3) where site = ?1 and lead_id = ?2',
-      )
-      .bind(lead_id, now)
-      .run()
-    return meta.changes > 0
+    const changes = await store.run(
+      'update lead set messages_stopped_at = coalesce(messages_stopped_at, ?3) where site = ?1 and lead_id = ?2',
+      [lead_id, now],
+    )
+    return changes > 0
   },
   async resumeMessages(lead_id) {
-    await store
-      .prepare('update lead set messages_stopped_at = null where site = ?1 and lead_id = ?2')
-      .bind(lead_id)
-      .run()
+    await store.run('update lead set messages_stopped_at = null where site = ?1 and lead_id = ?2', [lead_id])
   },
 })
 
@@ -138,18 +128,16 @@ type EnquiryRow = Pick<SentEnquiry, 'at' | 'form' | 'location'> & {
  */
 export const databaseEnquiries = (store: SiteStore): Enquiries => ({
   async of(phone) {
-    const { results } = await store
-      .prepare(
-        `select l.at, json_extract(l.doc, '$.form') as form, json_extract(l.doc, '$.location_slug') as location,
-           json_extract(l.doc, '$.car') as car, json_extract(l.doc, '$.fields') as fields,
-           (select json_group_array(json(coalesce(c.doc -> 'fields', '{}')) order by c.at) from lead_change c
-            where c.site = l.site and c.lead_id = l.lead_id) as since
-         from lead l where l.site = ?1 and json_extract(l.doc, '$.contact.phone') = ?2
-           and json_extract(l.doc, '$.form') <> 'reservation'
-         order by l.at desc limit ${MAX_ENQUIRIES}`,
-      )
-      .bind(phone)
-      .all<EnquiryRow>()
+    const results = await store.rows<EnquiryRow>(
+      `select l.at, json_extract(l.doc, '$.form') as form, json_extract(l.doc, '$.location_slug') as location,
+         json_extract(l.doc, '$.car') as car, json_extract(l.doc, '$.fields') as fields,
+         (select json_group_array(json(coalesce(c.doc -> 'fields', '{}')) order by c.at) from lead_change c
+          where c.site = l.site and c.lead_id = l.lead_id) as since
+       from lead l where l.site = ?1 and json_extract(l.doc, '$.contact.phone') = ?2
+         and json_extract(l.doc, '$.form') <> 'reservation'
+       order by l.at desc limit ${MAX_ENQUIRIES}`,
+      [phone],
+    )
     return results.map(({ car, fields, since, ...row }) => ({
       ...row,
       car: car === null ? null : (JSON.parse(car) as SentEnquiry['car']),

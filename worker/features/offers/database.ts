@@ -15,12 +15,10 @@ const MAX_ROWS = 3_000
 
 /** All offers of a site that it may show; `websiteId` is its id in the lists of excluded sites. */
 export async function readOffers(store: SiteStore, websiteId: number): Promise<LoadedOffers> {
-  const { results } = await store
-    .prepare(
-      `select id, starts_at, ends_at, doc, created_at, updated_at, vanished_at from offer
-       where site = ?1 order by ends_at desc, id limit ${MAX_ROWS}`,
-    )
-    .all<OfferRow & { updated_at: number }>()
+  const results = await store.rows<
+    OfferRow & { updated_at: number }
+  >(`select id, starts_at, ends_at, doc, created_at, updated_at, vanished_at from offer
+       where site = ?1 order by ends_at desc, id limit ${MAX_ROWS}`)
   const offers = results.flatMap((row) => {
     const given = parseDocument(row)
     if (given === null || given.excluded_website_ids.includes(websiteId)) return []
@@ -40,13 +38,10 @@ function parseDocument({ id, doc }: OfferRow) {
 
 /** Every offer of a feed, as it is stored. */
 export async function readFeedOffers(store: SiteStore, feed: string): Promise<OfferRow[]> {
-  const { results } = await store
-    .prepare(
-      'select id, starts_at, ends_at, doc, created_at, vanished_at from offer where site = ?1 and feed = ?2 order by id',
-    )
-    .bind(feed)
-    .all<OfferRow>()
-  return results
+  return store.rows<OfferRow>(
+    'select id, starts_at, ends_at, doc, created_at, vanished_at from offer where site = ?1 and feed = ?2 order by id',
+    [feed],
+  )
 }
 
 /** A stored offer as an operator lists it. */
@@ -65,13 +60,11 @@ const MAX_LISTED = 3_000
 
 /** Every stored offer of a site, those that end last first. `today`: the day in the dealer's time zone. */
 export async function listOffers(store: SiteStore, today: string): Promise<ListedOffer[]> {
-  const { results } = await store
-    .prepare(
-      `select id, feed, starts_at, ends_at, vanished_at, doc->>'name' as name,
+  const results = await store.rows<
+    Omit<ListedOffer, 'state'> & { vanished_at: number | null }
+  >(`select id, feed, starts_at, ends_at, vanished_at, doc->>'name' as name,
          doc->>'manufacturer' as manufacturer, doc->>'model' as model
-       from offer where site = ?1 order by ends_at desc, id limit ${MAX_LISTED}`,
-    )
-    .all<Omit<ListedOffer, 'state'> & { vanished_at: number | null }>()
+       from offer where site = ?1 order by ends_at desc, id limit ${MAX_LISTED}`)
   return results.map(({ vanished_at, ...row }) => ({
     ...row,
     state: offerState({ ...row, hasVanished: vanished_at !== null }, today),

@@ -113,18 +113,18 @@ function splitChunks(offers: StoredOffer[]): StoredOffer[][] {
 }
 
 const ending = ({ store, feed, now }: OfferImport, ids: string[]) =>
-  store
-    .prepare(
-      `update offer set vanished_at = ?3, updated_at = ?3
-       where site = ?1 and feed = ?2 and vanished_at is null and id not in (select value from json_each(?4))`,
-    )
-    .bind(feed, now, JSON.stringify(ids))
+  store.prepare(
+    `update offer set vanished_at = ?3, updated_at = ?3
+     where site = ?1 and feed = ?2 and vanished_at is null and id not in (select value from json_each(?4))`,
+    [feed, now, JSON.stringify(ids)],
+  )
 
 function purge({ store, now, dayAt }: OfferImport) {
   const since = now - ENDED_DAYS * DAY_MS
-  return store
-    .prepare('delete from offer where site = ?1 and (ends_at < ?2 or vanished_at < ?3)')
-    .bind(dayAt(since), since)
+  return store.prepare('delete from offer where site = ?1 and (ends_at < ?2 or vanished_at < ?3)', [
+    dayAt(since),
+    since,
+  ])
 }
 
 /** Unpacked. */

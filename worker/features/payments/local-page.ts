@@ -33,10 +33,7 @@ export const localPay = new Hono<AppEnv>().on(['GET', 'POST'], '/', async (c) =>
 })
 
 const findPayment = ({ env, var: { site } }: Context<AppEnv>, id: string) =>
-  openStore(env, site)
-    .prepare('select id, amount, state from payment where site = ?1 and id = ?2')
-    .bind(id)
-    .first<Due>()
+  openStore(env, site).first<Due>('select id, amount, state from payment where site = ?1 and id = ?2', [id])
 
 async function act(c: Context<AppEnv>, payment: Due) {
   const { does } = await readFields(c)

@@ -11,14 +11,13 @@ export const onlinePayments = ({ store, now, leads }: Deps): OnlinePayments => (
     const id = newReadableId()
     const prepared = leads.prepare(lead, `payment ${id}`, { table: 'payment', id })
     const statements = [
-      store
-        .prepare(
-          `insert into payment (site, id, key, purpose, amount, state, reference, holder, opened_at, changed_at, lead_id)
-           values (?1, ?2, ?3, 'online', ?4, 'open', ?5, ?6, ?7, ?7, ?8) on conflict do nothing`,
-        )
-        .bind(id, key, amount, reference, holder, now, prepared.lead_id),
+      store.prepare(
+        `insert into payment (site, id, key, purpose, amount, state, reference, holder, opened_at, changed_at, lead_id)
+         values (?1, ?2, ?3, 'online', ?4, 'open', ?5, ?6, ?7, ?7, ?8) on conflict do nothing`,
+        [id, key, amount, reference, holder, now, prepared.lead_id],
+      ),
       ...prepared.statements,
-      store.prepare("select * from payment where site = ?1 and purpose = 'online' and key = ?2").bind(key),
+      store.prepare("select * from payment where site = ?1 and purpose = 'online' and key = ?2", [key]),
     ]
     // Where the answer of the first try was lost, the second finds what it stored.
     const results = await retryOnce(() => store.batch<OnlinePaymentRow>(statements))
@@ -28,13 +27,13 @@ export const onlinePayments = ({ store, now, leads }: Deps): OnlinePayments => (
     return fromRow(row)
   },
   async rememberPage(id, { ref, url }) {
-    await store.prepare('update payment set ref = ?3, url = ?4 where site = ?1 and id = ?2').bind(id, ref, url).run()
+    await store.run('update payment set ref = ?3, url = ?4 where site = ?1 and id = ?2', [id, ref, url])
   },
   async find(id, holder) {
-    const row = await store
-      .prepare("select * from payment where site = ?1 and id = ?2 and holder = ?3 and purpose = 'online'")
-      .bind(id, holder)
-      .first<OnlinePaymentRow>()
+    const row = await store.first<OnlinePaymentRow>(
+      "select * from payment where site = ?1 and id = ?2 and holder = ?3 and purpose = 'online'",
+      [id, holder],
+    )
     return row && fromRow(row)
   },
 })

@@ -34,14 +34,11 @@ const grouped = (column: string) =>
 
 /** Rows whose text may name the person: an exact look follows. */
 async function candidates<Row>(store: SiteStore, table: string, columns: string, text: string, person: Person) {
-  const { results } = await store
-    .prepare(
-      `select ${columns} from ${table} where site = ?1 and ((?2 <> '' and instr(${grouped(text)}, ?2) > 0)
-         or (?3 <> '' and instr(lower(${text}), ?3) > 0)) limit ${MAX_CANDIDATES}`,
-    )
-    .bind(person.phone?.[1] ?? '', person.email ?? '')
-    .all<Row>()
-  return results
+  return store.rows<Row>(
+    `select ${columns} from ${table} where site = ?1 and ((?2 <> '' and instr(${grouped(text)}, ?2) > 0)
+     or (?3 <> '' and instr(lower(${text}), ?3) > 0)) limit ${MAX_CANDIDATES}`,
+    [person.phone?.[1] ?? '', person.email ?? ''],
+  )
 }
 
 type LeadRow = { lead_id: string; key: string; doc: string }
@@ -106,10 +103,7 @@ const idsMentioning = (rows: { id: string; text: string }[], person: Person) =>
 
 async function findIds(store: SiteStore, sql: string, lists: (string[] | string)[]): Promise<string[]> {
   const bound = lists.map((list) => (typeof list === 'string' ? list : JSON.stringify(list)))
-  const { results } = await store
-    .prepare(sql)
-    .bind(...bound)
-    .all<{ id: string }>()
+  const results = await store.rows<{ id: string }>(sql, [...bound])
   return results.map(({ id }) => id)
 }
 
@@ -162,22 +156,22 @@ export const PARTS: readonly Part[] = [
 const condition = ({ column }: Part) => `site = ?1 and ${column} in (select value from json_each(?2))`
 
 export const selectPart = (store: SiteStore, part: Part, keys: Keys): SiteStatement =>
-  store.prepare(`select * from ${part.table} where ${condition(part)}`).bind(JSON.stringify(keys[part.keys]))
+  store.prepare(`select * from ${part.table} where ${condition(part)}`, [JSON.stringify(keys[part.keys])])
 
 /** null for a part that stays. */
 export function erasePart(store: SiteStore, part: Part, keys: Keys): SiteStatement | null {
   if (part.erase === 'keep') return null
   const head = part.erase === 'delete' ? `delete from ${part.table}` : `update ${part.table} set ${part.set}`
-  return store.prepare(`${head} where ${condition(part)}`).bind(JSON.stringify(keys[part.keys]))
+  return store.prepare(`${head} where ${condition(part)}`, [JSON.stringify(keys[part.keys])])
 }
 
 /** What is counted of a person for all sites together, in the rows of the platform: codes to a number (TRU-01). */
 export function countsEverywhere(store: SiteStore, env: PrivacyEnv) {
   const asked = async (verb: 'select *' | 'delete', person: Person) => {
     const hashes = await hashesOfPerson(countHashes(env), store.site, person)
-    return store
-      .prepare(`${verb} from trust_count where site = ?1 and who in (select value from json_each(?2))`)
-      .bind(JSON.stringify(hashes))
+    return store.prepare(`${verb} from trust_count where site = ?1 and who in (select value from json_each(?2))`, [
+      JSON.stringify(hashes),
+    ])
   }
   return {
     find: async (person: Person) => (await (await asked('select *', person)).all()).results,

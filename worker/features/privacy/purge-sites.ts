@@ -124,7 +124,7 @@ export async function purgeSites(name: SitePurgeName, { env, shard, now, report 
 }
 
 async function purgeSite(store: SiteStore, sql: readonly string[], before: number): Promise<boolean> {
-  const statements = sql.map((each) => store.prepare(each).bind(before, ROWS_PER_STATEMENT))
+  const statements = sql.map((each) => store.prepare(each, [before, ROWS_PER_STATEMENT]))
   for (let run = 0; run < MAX_RUNS; run++) {
     const results = await store.batch(statements)
     if ((results.at(-1)?.meta.changes ?? 0) < ROWS_PER_STATEMENT) return true

@@ -45,9 +45,7 @@ export function sitePrivacy({ store, platform, env, kv, site, now }: Deps): Priv
     const mentioned = JSON.stringify(keys.mentioned)
     const results = await store.batch<Row>([
       ...PARTS.map((part) => selectPart(store, part, keys)),
-      store
-        .prepare('select * from lead where site = ?1 and lead_id in (select value from json_each(?2))')
-        .bind(mentioned),
+      store.prepare('select * from lead where site = ?1 and lead_id in (select value from json_each(?2))', [mentioned]),
     ])
     return results.map((result) => result.results)
   }
@@ -169,22 +167,21 @@ const redactLead = (
   { lead_id, doc }: { lead_id: string; doc: string },
   person: Person,
 ): SiteStatement =>
-  store
-    .prepare('update lead set doc = ?3 where site = ?1 and lead_id = ?2')
-    .bind(lead_id, JSON.stringify(redactJson(JSON.parse(doc) as NewLead, person)))
+  store.prepare('update lead set doc = ?3 where site = ?1 and lead_id = ?2', [
+    lead_id,
+    JSON.stringify(redactJson(JSON.parse(doc) as NewLead, person)),
+  ])
 
 /**
  * A reservation that is paid, or whose deposit is to go back, is a contract that is not fulfilled: it stays with its
  * enquiry until it has ended.
  */
 async function keepOpenContracts(store: SiteStore, keys: Keys): Promise<{ keys: Keys; waiting: ErasedPart[] }> {
-  const { results } = await store
-    .prepare(
-      `select r.id, r.lead_id from reservation r left join payment p on p.site = ?1 and p.id = r.id
-       where r.site = ?1 and r.id in (select value from json_each(?2)) and (r.state = 'paid' or p.state = 'refund_due')`,
-    )
-    .bind(JSON.stringify(keys.reservations))
-    .all<{ id: string; lead_id: string | null }>()
+  const results = await store.rows<{ id: string; lead_id: string | null }>(
+    `select r.id, r.lead_id from reservation r left join payment p on p.site = ?1 and p.id = r.id
+     where r.site = ?1 and r.id in (select value from json_each(?2)) and (r.state = 'paid' or p.state = 'refund_due')`,
+    [JSON.stringify(keys.reservations)],
+  )
   if (results.length === 0) return { keys, waiting: [] }
   const ids = new Set(results.map(({ id }) => id))
   const leads = new Set(results.map(({ lead_id }) => lead_id))
@@ -210,13 +207,11 @@ async function findPhotoKeys(
   kv: Pick<KVNamespace, 'list'>,
   leads: readonly string[],
 ): Promise<string[]> {
-  const { results } = await store
-    .prepare(
-      `select json_extract(doc, '$.fields.${PHOTO_FIELD}') as address from lead_change
-       where site = ?1 and lead_id in (select value from json_each(?2)) and address is not null`,
-    )
-    .bind(JSON.stringify(leads))
-    .all<{ address: string }>()
+  const results = await store.rows<{ address: string }>(
+    `select json_extract(doc, '$.fields.${PHOTO_FIELD}') as address from lead_change
+     where site = ?1 and lead_id in (select value from json_each(?2)) and address is not null`,
+    [JSON.stringify(leads)],
+  )
   const named = results.flatMap(({ address }) => photoNameIn(address.split('/').at(-1) ?? '') ?? [])
   const listed: string[] = []
   for (const lead_id of leads) {
@@ -244,13 +239,11 @@ async function erasureNotices(
   { store, site, now }: NoticeDeps,
   leads: string[],
 ): Promise<{ statements: SiteStatement[]; notified: string[]; tellDealer: string[] }> {
-  const { results } = await store
-    .prepare(
-      `select distinct destination from outbox where site = ?1 and event is null and lead_id in (select value from json_each(?2))
-         and (state = 'delivered' or tries > 0) order by destination`,
-    )
-    .bind(JSON.stringify(leads))
-    .all<{ destination: string }>()
+  const results = await store.rows<{ destination: string }>(
+    `select distinct destination from outbox where site = ?1 and event is null and lead_id in (select value from json_each(?2))
+     and (state = 'delivered' or tries > 0) order by destination`,
+    [JSON.stringify(leads)],
+  )
   const names = results.map(({ destination }) => destination)
   const notified = names.filter((name) => site && findDestination(site.lead.delivery, name)?.kind === 'webhook')
   const tellDealer = names.filter((name) => !notified.includes(name))
@@ -261,15 +254,17 @@ async function erasureNotices(
     notified,
     tellDealer,
     statements: [
-      store
-        .prepare('insert into lead_change (site, lead_id, key, at, doc) values (?1, ?2, ?3, ?4, ?5)')
-        .bind(id, ERASURE_CHANGE, now, JSON.stringify({ lead_ids: leads })),
-      store
-        .prepare(
-          `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at)
-           select value ->> 0, ?1, ?2, ?3, value ->> 1, 'due', ?4, ?5 from json_each(?6)`,
-        )
-        .bind(id, ERASURE_CHANGE, now, now + AFTER_MS, JSON.stringify(deliveries)),
+      store.prepare('insert into lead_change (site, lead_id, key, at, doc) values (?1, ?2, ?3, ?4, ?5)', [
+        id,
+        ERASURE_CHANGE,
+        now,
+        JSON.stringify({ lead_ids: leads }),
+      ]),
+      store.prepare(
+        `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at)
+         select value ->> 0, ?1, ?2, ?3, value ->> 1, 'due', ?4, ?5 from json_each(?6)`,
+        [id, ERASURE_CHANGE, now, now + AFTER_MS, JSON.stringify(deliveries)],
+      ),
     ],
   }
 }

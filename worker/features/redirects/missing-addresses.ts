@@ -83,33 +83,31 @@ const isoDay = (now: number): string => new Date(now).toISOString().slice(0, 10)
 
 /** Adds counts to those of the day. New paths beyond MAX_PATHS_A_DAY go to the row of the others. */
 export const writeMissing = (store: SiteStore, counts: Unwritten[], now: number) =>
-  store
-    .prepare(
-      `insert into missing_address (site, day, kind, path, times, hosts)
-       with counted as (
-         select value ->> 'kind' as kind, value ->> 'path' as path, value ->> 'times' as times, value -> 'hosts' as hosts,
-                exists (select 1 from missing_address as known where known.site = ?1 and known.day = ?2
-                        and known.kind = value ->> 'kind' and known.path = value ->> 'path') as is_known
-         from json_each(?3)),
-       placed as (
-         select *, row_number() over (partition by kind, is_known order by times desc, path) as place from counted),
-       room as (
-         select ${MAX_PATHS_A_DAY} - count(*) as paths from missing_address
-         where site = ?1 and day = ?2 and kind = 'address'),
-       kept as (
-         select *, kind <> 'address' or is_known or place <= room.paths as has_row from placed, room)
-       select ?1, ?2, iif(has_row, kind, 'others') as own_kind, iif(has_row, path, '') as own_path,
-              sum(times), iif(min(has_row), max(hosts), '{}')
-       from kept where true group by own_kind, own_path
-       on conflict (site, day, kind, path) do update set times = times + excluded.times, hosts = (
-         select json_group_object(host, times) from (
-           select key as host, sum(value) as times from (
-             select key, value from json_each(missing_address.hosts)
-             union all select key, value from json_each(excluded.hosts))
-           group by key order by 2 desc, 1 limit ${MAX_HOSTS}))`,
-    )
-    .bind(isoDay(now), JSON.stringify(counts))
-    .run()
+  store.run(
+    `insert into missing_address (site, day, kind, path, times, hosts)
+     with counted as (
+       select value ->> 'kind' as kind, value ->> 'path' as path, value ->> 'times' as times, value -> 'hosts' as hosts,
+              exists (select 1 from missing_address as known where known.site = ?1 and known.day = ?2
+                      and known.kind = value ->> 'kind' and known.path = value ->> 'path') as is_known
+       from json_each(?3)),
+     placed as (
+       select *, row_number() over (partition by kind, is_known order by times desc, path) as place from counted),
+     room as (
+       select ${MAX_PATHS_A_DAY} - count(*) as paths from missing_address
+       where site = ?1 and day = ?2 and kind = 'address'),
+     kept as (
+       select *, kind <> 'address' or is_known or place <= room.paths as has_row from placed, room)
+     select ?1, ?2, iif(has_row, kind, 'others') as own_kind, iif(has_row, path, '') as own_path,
+            sum(times), iif(min(has_row), max(hosts), '{}')
+     from kept where true group by own_kind, own_path
+     on conflict (site, day, kind, path) do update set times = times + excluded.times, hosts = (
+       select json_group_object(host, times) from (
+         select key as host, sum(value) as times from (
+           select key, value from json_each(missing_address.hosts)
+           union all select key, value from json_each(excluded.hosts))
+         group by key order by 2 desc, 1 limit ${MAX_HOSTS}))`,
+    [isoDay(now), JSON.stringify(counts)],
+  )
 
 type Row = { kind: MissingKind; path: string; times: number; last_day: string; hosts: string }
 
@@ -118,14 +116,12 @@ export async function readMissing(
   store: SiteStore,
   { days, most, now }: { days: number; most: number; now: number },
 ): Promise<MissingAddress[]> {
-  const { results } = await store
-    .prepare(
-      `select kind, path, sum(times) as times, max(day) as last_day, json_group_array(json(hosts)) as hosts
-       from missing_address where site = ?1 and day > ?2
-       group by kind, path order by sum(times) desc, path limit ?3`,
-    )
-    .bind(isoDay(now - days * DAY_MS), most)
-    .all<Row>()
+  const results = await store.rows<Row>(
+    `select kind, path, sum(times) as times, max(day) as last_day, json_group_array(json(hosts)) as hosts
+     from missing_address where site = ?1 and day > ?2
+     group by kind, path order by sum(times) desc, path limit ?3`,
+    [isoDay(now - days * DAY_MS), most],
+  )
   return results.map(({ hosts, ...row }) => ({ ...row, from: sumDays(JSON.parse(hosts) as Record<string, number>[]) }))
 }
 

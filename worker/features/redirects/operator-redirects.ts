@@ -152,15 +152,13 @@ async function numberedCars(store: SiteStore, codes: readonly string[]) {
   const wanted = new Set(codes)
   const cars = new Map<string, NumberedCar>()
   if (wanted.size === 0) return cars
-  const { results } = await store
-    .prepare(
-      `select slug, status, doc ->> '$.stocknum' as stocknum, ${NAMES} from car
-       where site = ?1 and same_as is null
-         and replace(replace(replace(replace(lower(doc ->> '$.stocknum'), '-', ''), ' ', ''), '/', ''), '.', '')
-             in (select value from json_each(?2))`,
-    )
-    .bind(JSON.stringify(codes))
-    .all<CarRow>()
+  const results = await store.rows<CarRow>(
+    `select slug, status, doc ->> '$.stocknum' as stocknum, ${NAMES} from car
+     where site = ?1 and same_as is null
+       and replace(replace(replace(replace(lower(doc ->> '$.stocknum'), '-', ''), ' ', ''), '/', ''), '.', '')
+           in (select value from json_each(?2))`,
+    [JSON.stringify(codes)],
+  )
   for (const { slug, status, stocknum, ...names } of results) {
     const code = normaliseIdentifier(stocknum)
     const isForSale = status === 'in_stock' || status === 'coming_soon'

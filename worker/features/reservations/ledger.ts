@@ -23,14 +23,12 @@ export async function listReservations(
   { openOnly, after = '', limit = PAGE }: Listing,
 ): Promise<ListedReservation[]> {
   const isOpen = openOnly ? `and (r.${IS_HOLDING} or p.state = 'refund_due')` : ''
-  const { results } = await store
-    .prepare(
-      `${SELECT} where r.site = ?1 ${isOpen}
-         and (?2 = '' or (r.held_at, r.id) < (select held_at, id from reservation where site = ?1 and id = ?2))
-       order by r.held_at desc, r.id desc limit ?3`,
-    )
-    .bind(after, limit)
-    .all<Row>()
+  const results = await store.rows<Row>(
+    `${SELECT} where r.site = ?1 ${isOpen}
+       and (?2 = '' or (r.held_at, r.id) < (select held_at, id from reservation where site = ?1 and id = ?2))
+     order by r.held_at desc, r.id desc limit ?3`,
+    [after, limit],
+  )
   return results.map((row) => ({ ...fromRow(row), number: row.who.slice(0, NUMBER_DIGITS) }))
 }
 
@@ -39,15 +37,12 @@ export type PaymentLine = Pick<OnlinePaymentRow, 'id' | 'amount' | 'state' | 're
 
 /** A page of them, newest first; `after` is the last of the page before. */
 export async function listPayments(store: SiteStore, after = ''): Promise<PaymentLine[]> {
-  const { results } = await store
-    .prepare(
-      `select id, amount, state, reference, opened_at from payment where site = ?1 and purpose = 'online'
-         and (?2 = '' or (opened_at, id) < (select opened_at, id from payment where site = ?1 and id = ?2))
-       order by opened_at desc, id desc limit ${PAGE}`,
-    )
-    .bind(after)
-    .all<PaymentLine>()
-  return results
+  return store.rows<PaymentLine>(
+    `select id, amount, state, reference, opened_at from payment where site = ?1 and purpose = 'online'
+       and (?2 = '' or (opened_at, id) < (select opened_at, id from payment where site = ?1 and id = ?2))
+     order by opened_at desc, id desc limit ${PAGE}`,
+    [after],
+  )
 }
 
 /** A payment as it is told to an operator; amounts are cents, times epoch ms. */
@@ -70,14 +65,13 @@ export type LedgerEntry = { reservation: Reservation | null; payment: LedgerPaym
 /** All of one, a reservation or an online payment; null where the site has none of that id. */
 export async function oneReservation(store: SiteStore, id: string): Promise<LedgerEntry | null> {
   const [reservations, payments, events] = await store.batch([
-    store.prepare(`${SELECT} where r.site = ?1 and r.id = ?2`).bind(id),
-    store
-      .prepare(
-        `select id, purpose, amount, state, reference, ref, charge, paid_at, tries, trouble
-         from payment where site = ?1 and id = ?2`,
-      )
-      .bind(id),
-    store.prepare('select at, kind, id from payment_event where site = ?1 and payment = ?2 order by at').bind(id),
+    store.prepare(`${SELECT} where r.site = ?1 and r.id = ?2`, [id]),
+    store.prepare(
+      `select id, purpose, amount, state, reference, ref, charge, paid_at, tries, trouble
+       from payment where site = ?1 and id = ?2`,
+      [id],
+    ),
+    store.prepare('select at, kind, id from payment_event where site = ?1 and payment = ?2 order by at', [id]),
   ])
   const [row] = (reservations as D1Result<Row>).results
   const [payment = null] = (payments as D1Result<LedgerPayment>).results

@@ -7,10 +7,10 @@ import { cleanupHolds, IS_HOLDING, SELECT } from './statements.ts'
 
 /** The cars of a site that are held at `now`, each with the end of its hold (epoch ms). */
 export async function heldCars(store: SiteStore, now: number): Promise<Holds> {
-  const { results } = await store
-    .prepare(`select car_id, held_until from reservation where site = ?1 and ${IS_HOLDING} and held_until > ?2`)
-    .bind(now)
-    .all<{ car_id: number; held_until: number }>()
+  const results = await store.rows<{ car_id: number; held_until: number }>(
+    `select car_id, held_until from reservation where site = ?1 and ${IS_HOLDING} and held_until > ?2`,
+    [now],
+  )
   return results.map(({ car_id, held_until }) => [car_id, held_until] as const)
 }
 
@@ -24,18 +24,16 @@ export const settle = (store: SiteStore, now: number) => store.batch(cleanupHold
 
 /** A reservation of a site, for a message about it; null where there is none of that id. */
 export async function reservationById(store: SiteStore, id: string): Promise<Reservation | null> {
-  const row = await store.prepare(`${SELECT} where r.site = ?1 and r.id = ?2`).bind(id).first<Row>()
+  const row = await store.first<Row>(`${SELECT} where r.site = ?1 and r.id = ?2`, [id])
   return row && fromRow(row)
 }
 
 /** Whether a car is on hold now. */
 export async function isCarHeld(store: SiteStore, car: number, now: number): Promise<boolean> {
-  const row = await store
-    .prepare(
-      `select 1 as held from reservation where site = ?1 and car_id = ?2 and held_until > ?3
-         and ${IS_HOLDING} limit 1`,
-    )
-    .bind(car, now)
-    .first()
+  const row = await store.first(
+    `select 1 as held from reservation where site = ?1 and car_id = ?2 and held_until > ?3
+     and ${IS_HOLDING} limit 1`,
+    [car, now],
+  )
   return row !== null
 }

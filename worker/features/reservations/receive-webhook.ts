@@ -13,11 +13,10 @@ export async function receiveWebhook(deps: ReservationStore, run: Run, event: Pa
   const charge = 'charge' in event ? event.charge : null
   // A refund whose payment is not known yet is remembered by its charge.
   const subject = payment?.id ?? (event.kind === 'refunded' ? charge : null)
-  const remember = store
-    .prepare(
-      'insert into payment_event (site, id, at, kind, payment) values (?1, ?2, ?3, ?4, ?5) on conflict do nothing',
-    )
-    .bind(event.id, now, event.kind, subject)
+  const remember = store.prepare(
+    'insert into payment_event (site, id, at, kind, payment) values (?1, ?2, ?3, ?4, ?5) on conflict do nothing',
+    [event.id, now, event.kind, subject],
+  )
   if (payment) await run([remember, ...cleanupHolds(deps, payment.car_id), ...consequences(deps, payment, event)])
   else await remember.run()
   const paid = payment && event.kind === 'paid' ? await paidHold(deps, payment) : null
@@ -26,10 +25,10 @@ export async function receiveWebhook(deps: ReservationStore, run: Run, event: Pa
 }
 
 async function paidHold({ store }: ReservationStore, { id }: KnownPayment): Promise<string | null> {
-  const hold = await store
-    .prepare("select key from reservation where site = ?1 and id = ?2 and state = 'paid'")
-    .bind(id)
-    .first<{ key: string }>()
+  const hold = await store.first<{ key: string }>(
+    "select key from reservation where site = ?1 and id = ?2 and state = 'paid'",
+    [id],
+  )
   return hold?.key ?? null
 }
 
@@ -39,17 +38,16 @@ async function paidHold({ store }: ReservationStore, { id }: KnownPayment): Prom
  */
 async function applyEarlyRefund(deps: ReservationStore, run: Run, charge: string): Promise<void> {
   const { store } = deps
-  const payment = await store
-    .prepare(
-      `select p.id from payment p join payment_event e on e.site = p.site and e.kind = 'refunded' and e.payment = p.charge
-       where p.site = ?1 and p.charge = ?2`,
-    )
-    .bind(charge)
-    .first<{ id: string }>()
+  const payment = await store.first<{ id: string }>(
+    `select p.id from payment p join payment_event e on e.site = p.site and e.kind = 'refunded' and e.payment = p.charge
+     where p.site = ?1 and p.charge = ?2`,
+    [charge],
+  )
   if (!payment) return
-  const named = store
-    .prepare("update payment_event set payment = ?2 where site = ?1 and kind = 'refunded' and payment = ?3")
-    .bind(payment.id, charge)
+  const named = store.prepare(
+    "update payment_event set payment = ?2 where site = ?1 and kind = 'refunded' and payment = ?3",
+    [payment.id, charge],
+  )
   await run([named, ...recordRefund(deps, payment.id)])
 }
 
@@ -58,14 +56,12 @@ type KnownPayment = { id: string; car_id: number | null; opened_at: number }
 /** The payment of this site that an event is about. */
 function findPayment({ store }: { store: SiteStore }, event: PaymentEvent): Promise<KnownPayment | null> {
   const [column, value] = event.kind === 'refunded' ? ['charge', event.charge] : ['id', event.payment]
-  return store
-    .prepare(
-      `select p.id, p.opened_at, r.car_id from payment p
-       left join reservation r on r.site = p.site and r.id = p.id and p.purpose = 'deposit'
-       where p.site = ?1 and p.${column} = ?2`,
-    )
-    .bind(value)
-    .first<KnownPayment>()
+  return store.first<KnownPayment>(
+    `select p.id, p.opened_at, r.car_id from payment p
+     left join reservation r on r.site = p.site and r.id = p.id and p.purpose = 'deposit'
+     where p.site = ?1 and p.${column} = ?2`,
+    [value],
+  )
 }
 
 function consequences(deps: ReservationStore, { id, opened_at }: KnownPayment, event: PaymentEvent): SiteStatement[] {

@@ -79,7 +79,7 @@ function newClaim(deps: ReservationStore, { key: form, car, asker, site, deposit
   const fresh = newReservation({ car, kind, deposit, now, held_until: unpaidUntil(kind, rules, now) })
   const { id } = fresh
   const key = holdOrderKey(car.id, form)
-  const ordered = () => store.prepare(`${SELECT} where r.site = ?1 and r.key = ?2`).bind(key)
+  const ordered = () => store.prepare(`${SELECT} where r.site = ?1 and r.key = ?2`, [key])
   let prepared: PreparedLead | null = null
   return {
     id,
@@ -92,7 +92,7 @@ function newClaim(deps: ReservationStore, { key: form, car, asker, site, deposit
       const most = holdLimit(asker.isConfirmed ? 'proved' : 'unproved', openHolds.forSale)
       const results = await store.batch<Row>([
         ...cleanupHolds(deps, car.id),
-        store.prepare(CLAIM).bind(...boundTo(now, car.id, asker), JSON.stringify(row), seen, most),
+        store.prepare(CLAIM, [...boundTo(now, car.id, asker), JSON.stringify(row), seen, most]),
         insertDeposit(deps, id),
         ...prepared.statements,
         ordered(),

@@ -27,7 +27,7 @@ export function databaseReservations(deps: ReservationStore): Reservations {
     return results
   }
   const one = (condition: string, ...bound: unknown[]) =>
-    store.prepare(`${SELECT} where r.site = ?1 and ${condition}`).bind(...bound)
+    store.prepare(`${SELECT} where r.site = ?1 and ${condition}`, [...bound])
   /** `owner` null: any shopper may. */
   const letGo = async (id: string, reason: 'cancelled' | 'dealer', owner: Owner | null) => {
     const results = await run([...releaseHold(deps, { id, reason, owner }), one('r.id = ?2', id)])
@@ -47,13 +47,11 @@ export function databaseReservations(deps: ReservationStore): Reservations {
       },
       reserve: (order) => reserve(deps, order),
       async adopt(id, { holderToken, customerHash }) {
-        await store
-          .prepare(
-            `update reservation set holder = ?3, proved = 1
-             where site = ?1 and id = ?2 and who = ?4 and proved = 0 and ${IS_HOLDING}`,
-          )
-          .bind(id, holderToken, customerHash)
-          .run()
+        await store.run(
+          `update reservation set holder = ?3, proved = 1
+           where site = ?1 and id = ?2 and who = ?4 and proved = 0 and ${IS_HOLDING}`,
+          [id, holderToken, customerHash],
+        )
       },
       release: (id, owner) => letGo(id, 'cancelled', owner),
     },
@@ -74,17 +72,17 @@ export function databaseReservations(deps: ReservationStore): Reservations {
       find: findByLead,
       release: async (lead) => ((await findByLead(lead)) ? letGo(lead.id, 'cancelled', null) : null),
       async handOver({ id, lead_id }, holderToken) {
-        const { meta } = await store
-          .prepare(`update reservation set holder = ?4 where site = ?1 and id = ?2 and lead_id = ?3 and ${IS_HOLDING}`)
-          .bind(id, lead_id, holderToken)
-          .run()
-        return meta.changes > 0
+        const changes = await store.run(
+          `update reservation set holder = ?4 where site = ?1 and id = ?2 and lead_id = ?3 and ${IS_HOLDING}`,
+          [id, lead_id, holderToken],
+        )
+        return changes > 0
       },
     },
     operator: {
       release: async (id) => (await letGo(id, 'dealer', null)) !== null,
       async refund(id) {
-        const stands = store.prepare('select state from payment where site = ?1 and id = ?2').bind(id)
+        const stands = store.prepare('select state from payment where site = ?1 and id = ?2', [id])
         const results: D1Result[] = await run([...refundPayment(deps, id), stands])
         const payment = results.at(-1)?.results[0] as { state: PaymentState } | undefined
         return payment?.state ?? null

@@ -49,12 +49,11 @@ export function cleanupHolds({ store, now }: Of, car: number | null): SiteStatem
   const whose = car === null ? '' : 'and car_id = ?3'
   const bound = car === null ? [now] : [now, car]
   const end = (to: string, condition: string, event: ReservationEvent) =>
-    store
-      .prepare(
-        `update reservation set ${to}, changed_at = ?2, untold = 1
-         where site = ?1 ${whose} and ${IS_HOLDING} and state in ${holdingFor(event)} and ${condition}`,
-      )
-      .bind(...bound)
+    store.prepare(
+      `update reservation set ${to}, changed_at = ?2, untold = 1
+       where site = ?1 ${whose} and ${IS_HOLDING} and state in ${holdingFor(event)} and ${condition}`,
+      [...bound],
+    )
   return [
     end(`state = 'released', reason = ${WHY_OVER}`, 'held_until <= ?2', 'expire'),
     end("state = 'sold', reason = 'sold'", carIs('sold'), 'sell'),
@@ -65,24 +64,21 @@ export function cleanupHolds({ store, now }: Of, car: number | null): SiteStatem
 
 /** A deposit whose reservation holds no car goes back, however that came to be. */
 export const oweDeposits = ({ store, now }: Of): SiteStatement =>
-  store
-    .prepare(
-      // `indexed by`: without it SQLite reads all payments of the site.
-      `update payment indexed by payment_paid set state = 'refund_due', changed_at = ?2, retry_at = ?2
-       where site = ?1 and state = 'paid' and purpose = 'deposit' and exists (
-         select 1 from reservation r where r.site = ?1 and r.id = payment.id and r.state in ('released', 'sold'))`,
-    )
-    .bind(now)
+  store.prepare(
+    `update payment indexed by payment_paid set state = 'refund_due', changed_at = ?2, retry_at = ?2
+     where site = ?1 and state = 'paid' and purpose = 'deposit' and exists (
+       select 1 from reservation r where r.site = ?1 and r.id = payment.id and r.state in ('released', 'sold'))`,
+    [now],
+  )
 
 /** The payment of a new reservation; none where the claim was lost. */
 export const insertDeposit = ({ store, now }: Of, id: string): SiteStatement =>
-  store
-    .prepare(
-      `insert into payment (site, id, key, purpose, amount, state, holder, opened_at, changed_at, begun_at)
-       select site, id, key, 'deposit', deposit, 'open', holder, ?2, ?2, ?2 from reservation
-       where site = ?1 and id = ?3 and kind = 'deposit' on conflict do nothing`,
-    )
-    .bind(now, id)
+  store.prepare(
+    `insert into payment (site, id, key, purpose, amount, state, holder, opened_at, changed_at, begun_at)
+     select site, id, key, 'deposit', deposit, 'open', holder, ?2, ?2, ?2 from reservation
+     where site = ?1 and id = ?3 and kind = 'deposit' on conflict do nothing`,
+    [now, id],
+  )
 
 type Paid = { id: string; amount: number; charge: string | null; paidAt: number; heldUntil: number }
 
@@ -92,34 +88,31 @@ type Paid = { id: string; amount: number; charge: string | null; paidAt: number;
  * owed by a row of its own, so that the right payment still counts.
  */
 export const recordPayment = ({ store, now }: Of, paid: Paid): SiteStatement[] => [
-  store
-    .prepare(
-      `insert into payment (site, id, key, purpose, amount, state, holder, charge, opened_at, paid_at, changed_at, retry_at)
-       select site, ?3 || '~' || coalesce(?4, 'unknown'), ?3 || '~' || coalesce(?4, 'unknown'), 'unasked', ?6, 'refund_due',
-         holder, ?4, opened_at, ?5, ?2, ?2
-       from payment where site = ?1 and id = ?3
-         and (amount <> ?6 or (state not in ('open', 'failed') and charge <> ?4)) on conflict do nothing`,
-    )
-    .bind(now, paid.id, paid.charge, paid.paidAt, paid.amount),
-  store
-    .prepare(
-      `update reservation set state = 'paid', reason = null, held_until = ?4, changed_at = ?2, untold = 1
-       where site = ?1 and id = ?3 and ?4 > ?2
-         and exists (select 1 from payment p where p.site = ?1 and p.id = ?3 and p.purpose = 'deposit'
-           and p.state in ('open', 'failed') and p.amount = ?5)
-         and (state = 'held' or (state = 'released' and ${ON_SALE} and not exists (
-           select 1 from reservation o where o.site = ?1 and o.car_id = reservation.car_id and o.${IS_HOLDING})))`,
-    )
-    .bind(now, paid.id, paid.heldUntil, paid.amount),
-  store
-    .prepare(
-      `update payment set charge = ?4, paid_at = ?5, changed_at = ?2, retry_at = ?2, untold = (purpose = 'online'), state = case
-         when purpose = 'online' or exists (
-           select 1 from reservation r where r.site = ?1 and r.id = payment.id and r.state = 'paid') then 'paid'
-         else 'refund_due' end
-       where site = ?1 and id = ?3 and amount = ?6 and state in ('open', 'failed')`,
-    )
-    .bind(now, paid.id, paid.charge, paid.paidAt, paid.amount),
+  store.prepare(
+    `insert into payment (site, id, key, purpose, amount, state, holder, charge, opened_at, paid_at, changed_at, retry_at)
+     select site, ?3 || '~' || coalesce(?4, 'unknown'), ?3 || '~' || coalesce(?4, 'unknown'), 'unasked', ?6, 'refund_due',
+       holder, ?4, opened_at, ?5, ?2, ?2
+     from payment where site = ?1 and id = ?3
+       and (amount <> ?6 or (state not in ('open', 'failed') and charge <> ?4)) on conflict do nothing`,
+    [now, paid.id, paid.charge, paid.paidAt, paid.amount],
+  ),
+  store.prepare(
+    `update reservation set state = 'paid', reason = null, held_until = ?4, changed_at = ?2, untold = 1
+     where site = ?1 and id = ?3 and ?4 > ?2
+       and exists (select 1 from payment p where p.site = ?1 and p.id = ?3 and p.purpose = 'deposit'
+         and p.state in ('open', 'failed') and p.amount = ?5)
+       and (state = 'held' or (state = 'released' and ${ON_SALE} and not exists (
+         select 1 from reservation o where o.site = ?1 and o.car_id = reservation.car_id and o.${IS_HOLDING})))`,
+    [now, paid.id, paid.heldUntil, paid.amount],
+  ),
+  store.prepare(
+    `update payment set charge = ?4, paid_at = ?5, changed_at = ?2, retry_at = ?2, untold = (purpose = 'online'), state = case
+       when purpose = 'online' or exists (
+         select 1 from reservation r where r.site = ?1 and r.id = payment.id and r.state = 'paid') then 'paid'
+       else 'refund_due' end
+     where site = ?1 and id = ?3 and amount = ?6 and state in ('open', 'failed')`,
+    [now, paid.id, paid.charge, paid.paidAt, paid.amount],
+  ),
 ]
 
 /** Lets a car go; `owner` is null where the dealer does so. */
@@ -127,12 +120,11 @@ export const releaseHold = (
   { store, now }: Of,
   { id, reason, owner }: { id: string; reason: string; owner: Owner | null },
 ): SiteStatement[] => [
-  store
-    .prepare(
-      `update reservation set state = 'released', reason = ?4, changed_at = ?2, untold = 1
-       where site = ?1 and id = ?3 and state in ${holdingFor('release')} and (?5 = 1 or holder = ?6 or who = ?7)`,
-    )
-    .bind(now, id, reason, owner ? 0 : 1, owner?.holderToken ?? null, owner?.customerHash ?? null),
+  store.prepare(
+    `update reservation set state = 'released', reason = ?4, changed_at = ?2, untold = 1
+     where site = ?1 and id = ?3 and state in ${holdingFor('release')} and (?5 = 1 or holder = ?6 or who = ?7)`,
+    [now, id, reason, owner ? 0 : 1, owner?.holderToken ?? null, owner?.customerHash ?? null],
+  ),
   oweDeposits({ store, now }),
 ]
 
@@ -141,36 +133,32 @@ export const releaseHold = (
  * where no money has come nothing changes.
  */
 export const refundPayment = ({ store, now }: Of, id: string): SiteStatement[] => [
-  store
-    .prepare(
-      `update payment set state = 'refund_due', changed_at = ?2, retry_at = ?2, trouble = null
-       where site = ?1 and id = ?3 and state in ('paid', 'refund_due')`,
-    )
-    .bind(now, id),
-  store
-    .prepare(
-      `update reservation set state = 'released', reason = 'refunded', changed_at = ?2, untold = 1
-       where site = ?1 and id = ?3 and state in ${holdingFor('release')}
-         and exists (select 1 from payment p where p.site = ?1 and p.id = ?3 and p.state = 'refund_due')`,
-    )
-    .bind(now, id),
+  store.prepare(
+    `update payment set state = 'refund_due', changed_at = ?2, retry_at = ?2, trouble = null
+     where site = ?1 and id = ?3 and state in ('paid', 'refund_due')`,
+    [now, id],
+  ),
+  store.prepare(
+    `update reservation set state = 'released', reason = 'refunded', changed_at = ?2, untold = 1
+     where site = ?1 and id = ?3 and state in ${holdingFor('release')}
+       and exists (select 1 from payment p where p.site = ?1 and p.id = ?3 and p.state = 'refund_due')`,
+    [now, id],
+  ),
 ]
 
 /** The processor has given money back: what it held ends, and nothing is owed any more. */
 export const recordRefund = ({ store, now }: Of, id: string): SiteStatement[] => [
-  store
-    .prepare(
-      `update reservation set state = 'released', reason = 'refunded', changed_at = ?2, untold = 1
-       where site = ?1 and id = ?3 and state in ${holdingFor('release')}
-         and exists (select 1 from payment p where p.site = ?1 and p.id = ?3 and p.state = 'paid')`,
-    )
-    .bind(now, id),
-  store
-    .prepare(
-      `update payment set state = 'refunded', changed_at = ?2, trouble = null, untold = (purpose = 'online')
-       where site = ?1 and id = ?3 and state in ('paid', 'refund_due')`,
-    )
-    .bind(now, id),
+  store.prepare(
+    `update reservation set state = 'released', reason = 'refunded', changed_at = ?2, untold = 1
+     where site = ?1 and id = ?3 and state in ${holdingFor('release')}
+       and exists (select 1 from payment p where p.site = ?1 and p.id = ?3 and p.state = 'paid')`,
+    [now, id],
+  ),
+  store.prepare(
+    `update payment set state = 'refunded', changed_at = ?2, trouble = null, untold = (purpose = 'online')
+     where site = ?1 and id = ?3 and state in ('paid', 'refund_due')`,
+    [now, id],
+  ),
   // The dealer hears of the money, too, where the car was free before.
-  store.prepare('update reservation set changed_at = ?2, untold = 1 where site = ?1 and id = ?3').bind(now, id),
+  store.prepare('update reservation set changed_at = ?2, untold = 1 where site = ?1 and id = ?3', [now, id]),
 ]

@@ -54,26 +54,23 @@ export function statusStatements({ store, now }: Of, car: number, asker: HoldAsk
   const { holderToken, customerHash } = asker
   const bound = boundTo(now, car, asker)
   return [
-    store.prepare(`${SELECT} where r.site = ?1 and r.car_id = ?2 and r.${IS_HOLDING}`).bind(car),
-    store
-      .prepare(
-        `${SELECT} where r.site = ?1 and r.car_id = ?2 and (r.holder = ?3 or r.who = ?4) order by r.held_at desc limit 1`,
-      )
-      .bind(car, holderToken, customerHash),
-    store
-      .prepare(
-        `select o.car from reservation o where o.site = ?1 and ${UNPAID_ELSEWHERE}
-           and (o.who = (?3 ->> 'who') or o.holder = (?3 ->> 'holder'))
-         order by coalesce(${OWN_NUMBER}, 0) desc, o.held_at desc limit 1`,
-      )
-      .bind(...bound),
-    store
-      .prepare(
-        `select ${CAR_STATE_SQL} as seen, coalesce(sum(proved = 1), 0) as proved, coalesce(sum(proved = 0), 0) as unproved,
-           (select count(*) from car where car.site = ?1 and car.${FOR_SALE}) as forSale
-         from reservation where site = ?1 and state = 'held' and held_until > ?2`,
-      )
-      .bind(...bound),
+    store.prepare(`${SELECT} where r.site = ?1 and r.car_id = ?2 and r.${IS_HOLDING}`, [car]),
+    store.prepare(
+      `${SELECT} where r.site = ?1 and r.car_id = ?2 and (r.holder = ?3 or r.who = ?4) order by r.held_at desc limit 1`,
+      [car, holderToken, customerHash],
+    ),
+    store.prepare(
+      `select o.car from reservation o where o.site = ?1 and ${UNPAID_ELSEWHERE}
+         and (o.who = (?3 ->> 'who') or o.holder = (?3 ->> 'holder'))
+       order by coalesce(${OWN_NUMBER}, 0) desc, o.held_at desc limit 1`,
+      [...bound],
+    ),
+    store.prepare(
+      `select ${CAR_STATE_SQL} as seen, coalesce(sum(proved = 1), 0) as proved, coalesce(sum(proved = 0), 0) as unproved,
+         (select count(*) from car where car.site = ?1 and car.${FOR_SALE}) as forSale
+       from reservation where site = ?1 and state = 'held' and held_until > ?2`,
+      [...bound],
+    ),
   ]
 }
 

@@ -58,14 +58,12 @@ type Due = { id: string; charge: string | null; tries: number }
 
 async function refundDue(deps: UpkeepDeps): Promise<void> {
   const { store, now } = deps
-  const { results } = await store
-    .prepare(
-      `update payment set retry_at = ?3, tries = tries + 1 where site = ?1 and state = 'refund_due' and id in (
-         select id from payment where site = ?1 and state = 'refund_due' and retry_at <= ?2 order by retry_at limit ${MAX_ROWS})
-       and retry_at <= ?2 returning id, charge, tries`,
-    )
-    .bind(now, now + LEASE_MS)
-    .all<Due>()
+  const results = await store.rows<Due>(
+    `update payment set retry_at = ?3, tries = tries + 1 where site = ?1 and state = 'refund_due' and id in (
+       select id from payment where site = ?1 and state = 'refund_due' and retry_at <= ?2 order by retry_at limit ${MAX_ROWS})
+     and retry_at <= ?2 returning id, charge, tries`,
+    [now, now + LEASE_MS],
+  )
   for (const due of results) await refundOne(deps, due)
 }
 
@@ -79,17 +77,17 @@ async function refundOne({ store, now, payments, report }: UpkeepDeps, { id, cha
     const message = error instanceof Error ? error.message : String(error)
     report({ event: 'refund.failed', site: store.site, payment: id, tries, message })
     await raiseAlarm(store, 'refunds_failing', { subject: id, facts: { reason: message } }, now)
-    await store
-      .prepare(`update payment set trouble = ?3, retry_at = ?4 where site = ?1 and id = ?2 and state = 'refund_due'`)
-      .bind(id, message.slice(0, 300), now + Math.min(MAX_WAIT_MS, MINUTE_MS * 2 ** tries))
-      .run()
+    await store.run(
+      `update payment set trouble = ?3, retry_at = ?4 where site = ?1 and id = ?2 and state = 'refund_due'`,
+      [id, message.slice(0, 300), now + Math.min(MAX_WAIT_MS, MINUTE_MS * 2 ** tries)],
+    )
   }
 }
 
 async function notifyReservations({ store, leads, inWords, report }: UpkeepDeps): Promise<void> {
-  const { results } = await store
-    .prepare(`${SELECT} where r.site = ?1 and r.untold = 1 and r.lead_id is not null limit ${MAX_ROWS}`)
-    .all<Row>()
+  const results = await store.rows<Row>(
+    `${SELECT} where r.site = ?1 and r.untold = 1 and r.lead_id is not null limit ${MAX_ROWS}`,
+  )
   for (const row of results) {
     const reservation = fromRow(row)
     const { id, lead_id, state, reason, payment, held_until, changed_at } = reservation
@@ -105,10 +103,10 @@ async function notifyReservations({ store, leads, inWords, report }: UpkeepDeps)
       if (state === 'paid') await leads.release(lead_id!)
       await leads.amend(lead_id!, change, [id, state, reason, payment, held_until].join(' '))
       // A change that came meanwhile is notified by the next run.
-      await store
-        .prepare('update reservation set untold = 0 where site = ?1 and id = ?2 and changed_at = ?3')
-        .bind(id, changed_at)
-        .run()
+      await store.run('update reservation set untold = 0 where site = ?1 and id = ?2 and changed_at = ?3', [
+        id,
+        changed_at,
+      ])
     } catch (error) {
       report({ event: 'reservation.notify_failed', site: store.site, reservation: id, message: String(error) })
     }
@@ -117,9 +115,9 @@ async function notifyReservations({ store, leads, inWords, report }: UpkeepDeps)
 
 /** The same of payments that are for no car. */
 async function notifyPayments({ store, leads, report }: UpkeepDeps): Promise<void> {
-  const { results } = await store
-    .prepare(`select * from payment where site = ?1 and untold = 1 and lead_id is not null limit ${MAX_ROWS}`)
-    .all<OnlinePaymentRow>()
+  const results = await store.rows<OnlinePaymentRow>(
+    `select * from payment where site = ?1 and untold = 1 and lead_id is not null limit ${MAX_ROWS}`,
+  )
   for (const { id, lead_id, amount, state, reference, changed_at } of results) {
     try {
       const change = {
@@ -131,10 +129,7 @@ async function notifyPayments({ store, leads, report }: UpkeepDeps): Promise<voi
       }
       if (state === 'paid') await leads.release(lead_id!)
       await leads.amend(lead_id!, change, `${id} ${state}`)
-      await store
-        .prepare('update payment set untold = 0 where site = ?1 and id = ?2 and changed_at = ?3')
-        .bind(id, changed_at)
-        .run()
+      await store.run('update payment set untold = 0 where site = ?1 and id = ?2 and changed_at = ?3', [id, changed_at])
     } catch (error) {
       report({ event: 'payment.notify_failed', site: store.site, payment: id, message: String(error) })
     }
@@ -156,21 +151,17 @@ type FreedCar = { lead_id: string; car_id: number /** Of the outbox. */; key: st
  * alone, so the car was held when the lead came.
  */
 export async function freedCars(store: SiteStore, now: number): Promise<FreedCar[]> {
-  const { results } = await store
-    .prepare(
-      // `indexed by`: a minute in which no lead waits reads none.
-      `select l.lead_id, car.id as car_id, ${FREED_KEY} as key from lead l indexed by lead_waiting
-       join car on car.site = ?1 and car.id = json_extract(l.doc, '$.car.car_id')
-         and car.${FOR_SALE} and coalesce(car.reserved, 0) = 0
-       where l.site = ?1 and json_extract(l.doc, '$.form') = '${WAITING_FORM}' and l.at > ?3 and l.messages_stopped_at is null
-         and not exists (
-           select 1 from reservation r where r.site = ?1 and r.car_id = car.id and r.${IS_HOLDING} and r.held_until > ?2)
-         and not exists (
-           select 1 from outbox o where o.site = ?1 and o.lead_id = l.lead_id and o.event = 'car_free'
-             and (o.state <> 'dismissed' or o.change = ${FREED_KEY}))
-       order by l.at, l.lead_id limit ${MAX_ROWS}`,
-    )
-    .bind(now, now - WAITING_DAYS * DAY_MS)
-    .all<FreedCar>()
-  return results
+  return store.rows<FreedCar>(
+    `select l.lead_id, car.id as car_id, ${FREED_KEY} as key from lead l indexed by lead_waiting
+     join car on car.site = ?1 and car.id = json_extract(l.doc, '$.car.car_id')
+       and car.${FOR_SALE} and coalesce(car.reserved, 0) = 0
+     where l.site = ?1 and json_extract(l.doc, '$.form') = '${WAITING_FORM}' and l.at > ?3 and l.messages_stopped_at is null
+       and not exists (
+         select 1 from reservation r where r.site = ?1 and r.car_id = car.id and r.${IS_HOLDING} and r.held_until > ?2)
+       and not exists (
+         select 1 from outbox o where o.site = ?1 and o.lead_id = l.lead_id and o.event = 'car_free'
+           and (o.state <> 'dismissed' or o.change = ${FREED_KEY}))
+     order by l.at, l.lead_id limit ${MAX_ROWS}`,
+    [now, now - WAITING_DAYS * DAY_MS],
+  )
 }

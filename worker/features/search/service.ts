@@ -28,9 +28,9 @@ const MAX_PAGES = 8
 export const databasePopularPages =
   (store: SiteStore): PopularPages =>
   async () => {
-    const { results } = await store
-      .prepare('select path from popular_page where site = ?1 order by views desc, path limit ?2')
-      .bind(MAX_PAGES)
-      .all<{ path: string }>()
+    const results = await store.rows<{ path: string }>(
+      'select path from popular_page where site = ?1 order by views desc, path limit ?2',
+      [MAX_PAGES],
+    )
     return results.map(({ path }) => path)
   }

@@ -86,12 +86,10 @@ const MAX_CARS = 20_000
 
 /** Addresses of cars that came, changed, sold or left since a moment, each of them shown or gone by now. */
 async function changedCars(store: SiteStore, since: number): Promise<string[]> {
-  const { results } = await store
-    .prepare(
-      'select slug from car where site = ?1 and updated_at > ?2 and same_as is null order by updated_at desc limit ?3',
-    )
-    .bind(since, MAX_CARS)
-    .all<{ slug: string }>()
+  const results = await store.rows<{ slug: string }>(
+    'select slug from car where site = ?1 and updated_at > ?2 and same_as is null order by updated_at desc limit ?3',
+    [since, MAX_CARS],
+  )
   return results.map(carPath)
 }
 

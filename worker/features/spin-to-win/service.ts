@@ -28,10 +28,10 @@ const MAX_DRAWS = 5
 export function spins({ store, now, promotion, chance = fairChance }: Deps): Spins {
   const of = async (customerHash: string) => {
     if (!promotion) return null
-    return store
-      .prepare('select prize, code, at from spin where site = ?1 and promotion = ?2 and who = ?3')
-      .bind(promotion.slug, customerHash)
-      .first<Spin>()
+    return store.first<Spin>('select prize, code, at from spin where site = ?1 and promotion = ?2 and who = ?3', [
+      promotion.slug,
+      customerHash,
+    ])
   }
   return {
     of,
@@ -40,15 +40,13 @@ export function spins({ store, now, promotion, chance = fairChance }: Deps): Spi
       if (!promotion) return null
       for (let draw = 0; draw < MAX_DRAWS; draw++) {
         const { slug: prize, limit } = drawPrize(promotion, await countWon(store, promotion), chance())
-        await store
-          .prepare(
-            `insert into spin (site, promotion, who, prize, code, at)
-             select ?1, ?2, ?3, ?4, ?5, ?6 where ?7 is null
-               or (select count(*) from spin where site = ?1 and promotion = ?2 and prize = ?4) < ?7
-             on conflict do nothing`,
-          )
-          .bind(promotion.slug, customerHash, prize, newCode(), now, limit)
-          .run()
+        await store.run(
+          `insert into spin (site, promotion, who, prize, code, at)
+           select ?1, ?2, ?3, ?4, ?5, ?6 where ?7 is null
+             or (select count(*) from spin where site = ?1 and promotion = ?2 and prize = ?4) < ?7
+           on conflict do nothing`,
+          [promotion.slug, customerHash, prize, newCode(), now, limit],
+        )
         const taken = await of(customerHash)
         if (taken) return taken
       }
@@ -58,10 +56,10 @@ export function spins({ store, now, promotion, chance = fairChance }: Deps): Spi
 }
 
 async function countWon(store: SiteStore, { slug }: Promotion): Promise<PrizeCounts> {
-  const { results } = await store
-    .prepare('select prize, count(*) as won from spin where site = ?1 and promotion = ?2 group by prize')
-    .bind(slug)
-    .all<{ prize: string; won: number }>()
+  const results = await store.rows<{ prize: string; won: number }>(
+    'select prize, count(*) as won from spin where site = ?1 and promotion = ?2 group by prize',
+    [slug],
+  )
   return Object.fromEntries(results.map(({ prize, won }) => [prize, won]))
 }
 

@@ -146,20 +146,18 @@ async function offerFreedTime(
 ): Promise<void> {
   if (Date.parse(starts) <= now) return
   const key = ownKey('drive_time_free', starts)
-  const { results } = await store
-    .prepare(
-      `select lead_id, json_extract(doc, '$.car.car_id') as car_id from lead indexed by lead_taken where site = ?1 and at > ?2 and json_extract(doc, '$.form') = 'test_drive'
-         and json_extract(doc, '$.location_slug') = ?3
-         and json_extract(doc, '$.fields."${DRIVE_FIELDS.starts}"') = ?4
-         and json_extract(doc, '$.fields."${DRIVE_FIELDS.status}"') = 'Taken meanwhile'
-         and messages_stopped_at is null
-         and not exists (select 1 from outbox o where o.site = ?1 and o.lead_id = lead.lead_id and o.change = ?5)
-         and not exists (select 1 from lead_change c where c.site = ?1 and c.lead_id = lead.lead_id
-           and json_extract(c.doc, '$.fields."${DRIVE_FIELDS.status}"') is not null)
-       order by at limit ${MAX_LOOKED_AT}`,
-    )
-    .bind(now - MAX_AHEAD_DAYS * DAY_MS, location, starts, key)
-    .all<{ lead_id: string; car_id: number | null }>()
+  const results = await store.rows<{ lead_id: string; car_id: number | null }>(
+    `select lead_id, json_extract(doc, '$.car.car_id') as car_id from lead indexed by lead_taken where site = ?1 and at > ?2 and json_extract(doc, '$.form') = 'test_drive'
+       and json_extract(doc, '$.location_slug') = ?3
+       and json_extract(doc, '$.fields."${DRIVE_FIELDS.starts}"') = ?4
+       and json_extract(doc, '$.fields."${DRIVE_FIELDS.status}"') = 'Taken meanwhile'
+       and messages_stopped_at is null
+       and not exists (select 1 from outbox o where o.site = ?1 and o.lead_id = lead.lead_id and o.change = ?5)
+       and not exists (select 1 from lead_change c where c.site = ?1 and c.lead_id = lead.lead_id
+         and json_extract(c.doc, '$.fields."${DRIVE_FIELDS.status}"') is not null)
+     order by at limit ${MAX_LOOKED_AT}`,
+    [now - MAX_AHEAD_DAYS * DAY_MS, location, starts, key],
+  )
   let left = MAX_OFFERS
   for (const { lead_id, car_id } of results) {
     // The car that they asked for may be out with another shopper.

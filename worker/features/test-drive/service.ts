@@ -54,15 +54,12 @@ const HAS_SHARE = `(?10 is null or (select count(*) from test_drive
 /** Booked by a statement that finds the time free and takes it in one: the database does one at a time. */
 export const databaseAppointments = (store: SiteStore): Appointments => ({
   async booked(location_id, { start, end }) {
-    const { results } = await store
-      .prepare(
-        `select starts_at as start, ends_at as end, car_id from test_drive
-         where site = ?1 and location_id = ?2 and starts_at > ?3 - ${LONGEST_MS} and starts_at < ?4 and ends_at > ?3
-         order by starts_at`,
-      )
-      .bind(location_id, start, end)
-      .all<Booking>()
-    return results
+    return store.rows<Booking>(
+      `select starts_at as start, ends_at as end, car_id from test_drive
+       where site = ?1 and location_id = ?2 and starts_at > ?3 - ${LONGEST_MS} and starts_at < ?4 and ends_at > ?3
+       order by starts_at`,
+      [location_id, start, end],
+    )
   },
   async book({ location_id, car_id, start, end, capacity, key, share }) {
     const wish = [
@@ -77,32 +74,32 @@ export const databaseAppointments = (store: SiteStore): Appointments => ({
       share?.most ?? null,
     ]
     const [, , held, left] = await store.batch([
-      store
-        .prepare(
-          `${OTHERS}
-           insert into test_drive (site, location_id, starts_at, ends_at, car_id, key)
-           select ?1, ?2, ?3, ?4, ?5, ?6
-           where ${IS_FREE} and ${HAS_SHARE}
-           on conflict do nothing`,
-        )
-        .bind(...wish),
+      store.prepare(
+        `${OTHERS}
+         insert into test_drive (site, location_id, starts_at, ends_at, car_id, key)
+         select ?1, ?2, ?3, ?4, ?5, ?6
+         where ${IS_FREE} and ${HAS_SHARE}
+         on conflict do nothing`,
+        [...wish],
+      ),
       // The earlier time is given up only once the new one is booked.
-      store
-        .prepare(
-          `delete from test_drive where site = ?1 and key = ?4 and not (location_id = ?2 and starts_at = ?3)
-           and exists (select 1 from test_drive where site = ?1 and location_id = ?2 and starts_at = ?3 and key = ?4)`,
-        )
-        .bind(location_id, start, key),
-      store
-        .prepare('select 1 from test_drive where site = ?1 and location_id = ?2 and starts_at = ?3 and key = ?4')
-        .bind(location_id, start, key),
-      store.prepare(`${OTHERS} select 1 where ${IS_FREE} and not ${HAS_SHARE}`).bind(...wish),
+      store.prepare(
+        `delete from test_drive where site = ?1 and key = ?4 and not (location_id = ?2 and starts_at = ?3)
+         and exists (select 1 from test_drive where site = ?1 and location_id = ?2 and starts_at = ?3 and key = ?4)`,
+        [location_id, start, key],
+      ),
+      store.prepare('select 1 from test_drive where site = ?1 and location_id = ?2 and starts_at = ?3 and key = ?4', [
+        location_id,
+        start,
+        key,
+      ]),
+      store.prepare(`${OTHERS} select 1 where ${IS_FREE} and not ${HAS_SHARE}`, [...wish]),
     ])
     if (held?.results.length) return 'booked'
     return left?.results.length ? 'kept_back' : 'taken'
   },
   async cancel(key) {
-    await store.prepare('delete from test_drive where site = ?1 and key = ?2').bind(key).run()
+    await store.run('delete from test_drive where site = ?1 and key = ?2', [key])
     return true
   },
 })

@@ -104,26 +104,26 @@ export const writeViews = (store: SiteStore, views: Map<number, number>) =>
   store
     .prepare(
       `insert into car_views (site, block, counts)
-       select ?1, json_extract(value, '$[0]') / ${CARS_PER_ROW},
-              json_group_object(cast(json_extract(value, '$[0]') as text), json_extract(value, '$[1]'))
-       from json_each(?2) where true group by 2
-       on conflict (site, block) do update set counts = json_patch(counts, (
-         select json_group_object(key, value + coalesce(json_extract(car_views.counts, '$."' || key || '"'), 0))
-         from json_each(excluded.counts)))`,
+     select ?1, json_extract(value, '$[0]') / ${CARS_PER_ROW},
+            json_group_object(cast(json_extract(value, '$[0]') as text), json_extract(value, '$[1]'))
+     from json_each(?2) where true group by 2
+     on conflict (site, block) do update set counts = json_patch(counts, (
+       select json_group_object(key, value + coalesce(json_extract(car_views.counts, '$."' || key || '"'), 0))
+       from json_each(excluded.counts)))`,
+      [JSON.stringify([...views])],
     )
-    .bind(JSON.stringify([...views]))
     .run()
 
 const blockNumber = (car: number) => Math.floor(car / CARS_PER_ROW)
 
 const readBlock = (store: SiteStore, block: number) =>
-  store.prepare('select counts from car_views where site = ?1 and block = ?2').bind(block).first<string>('counts')
+  store.prepare('select counts from car_views where site = ?1 and block = ?2', [block]).first<string>('counts')
 
 async function readViews(store: SiteStore, car: number): Promise<number> {
-  const row = await store
-    .prepare(`select json_extract(counts, '$."' || ?2 || '"') as views from car_views where site = ?1 and block = ?3`)
-    .bind(String(car), blockNumber(car))
-    .first<{ views: number | null }>()
+  const row = await store.first<{ views: number | null }>(
+    `select json_extract(counts, '$."' || ?2 || '"') as views from car_views where site = ?1 and block = ?3`,
+    [String(car), blockNumber(car)],
+  )
   return row?.views ?? 0
 }
 

@@ -138,10 +138,10 @@ export async function metrics(c: Context<OperatorEnv>): Promise<Response> {
 }
 
 async function failureFigures(store: SiteStore, now: number): Promise<Figure[]> {
-  const { results } = await store
-    .prepare('select event, kind, count from failure_count where site = ?1 and day = ?2')
-    .bind(Math.floor(now / DAY_MS))
-    .all<{ event: string; kind: string; count: number }>()
+  const results = await store.rows<{ event: string; kind: string; count: number }>(
+    'select event, kind, count from failure_count where site = ?1 and day = ?2',
+    [Math.floor(now / DAY_MS)],
+  )
   return results.map(({ event, kind, count }) => ({
     name: 'forecourt_failures',
     labels: { dependency: DEPENDENCY_OF[event] ?? 'worker', event, kind },

@@ -73,10 +73,11 @@ export const mailHeaders = ({ id, unsubscribe }: Mail): Record<string, string> =
 /** For a developer's machine: mail is stored and shown at /dev/mail. */
 export const localMailer = (store: SiteStore, now: number): Mailer => ({
   async send(mail) {
-    await store
-      .prepare('insert into mail (site, id, at, doc) values (?1, ?2, ?3, ?4) on conflict do nothing')
-      .bind(mail.id, now, JSON.stringify(mail))
-      .run()
+    await store.run('insert into mail (site, id, at, doc) values (?1, ?2, ?3, ?4) on conflict do nothing', [
+      mail.id,
+      now,
+      JSON.stringify(mail),
+    ])
   },
 })
 
@@ -86,9 +87,9 @@ const MAX_LISTED = 50
 
 /** The last mails of a site, newest first. */
 export async function sentMail(store: SiteStore): Promise<SentMail[]> {
-  const { results } = await store
-    .prepare('select at, doc from mail where site = ?1 order by at desc limit ?2')
-    .bind(MAX_LISTED)
-    .all<{ at: number; doc: string }>()
+  const results = await store.rows<{ at: number; doc: string }>(
+    'select at, doc from mail where site = ?1 order by at desc limit ?2',
+    [MAX_LISTED],
+  )
   return results.map(({ at, doc }) => ({ ...(JSON.parse(doc) as Mail), at }))
 }

@@ -56,41 +56,41 @@ type Deps = { store: SiteStore; now: number }
 
 export const databaseChallenges = ({ store, now }: Deps): Challenges & NewChallenges => ({
   async open({ id, phone, proof, sent, sent_at, ask, receipt }) {
-    await store
-      .prepare(`insert into sign_in_challenge (site, ${COLUMNS}) values (?1, ?2, ?3, ?4, ?5, ?6, 0, 0, ?7, ?8)`)
-      .bind(id, phone, proof, sent, sent_at, JSON.stringify(ask), receipt)
-      .run()
+    await store.run(`insert into sign_in_challenge (site, ${COLUMNS}) values (?1, ?2, ?3, ?4, ?5, ?6, 0, 0, ?7, ?8)`, [
+      id,
+      phone,
+      proof,
+      sent,
+      sent_at,
+      JSON.stringify(ask),
+      receipt,
+    ])
   },
   async find(id) {
-    const row = await store
-      .prepare(`select ${COLUMNS} from sign_in_challenge where site = ?1 and id = ?2`)
-      .bind(id)
-      .first<Row>()
+    const row = await store.first<Row>(`select ${COLUMNS} from sign_in_challenge where site = ?1 and id = ?2`, [id])
     return row && readChallenge(row)
   },
   async takeTry(id) {
-    const row = await store
-      .prepare(
-        `update sign_in_challenge set tries = tries + 1
-         where site = ?1 and id = ?2 and closed = 0 and tries < ?3 and sent_at <= ?4 and sent_at > ?5
-         returning ${COLUMNS}`,
-      )
-      .bind(id, CODE_MAX_ATTEMPTS, now + CODE_CLOCK_SKEW_MS, now - CODE_TTL_MS)
-      .first<Row>()
+    const row = await store.first<Row>(
+      `update sign_in_challenge set tries = tries + 1
+       where site = ?1 and id = ?2 and closed = 0 and tries < ?3 and sent_at <= ?4 and sent_at > ?5
+       returning ${COLUMNS}`,
+      [id, CODE_MAX_ATTEMPTS, now + CODE_CLOCK_SKEW_MS, now - CODE_TTL_MS],
+    )
     return row && readChallenge(row)
   },
   async close(id) {
-    const row = await store
-      .prepare('update sign_in_challenge set closed = 1 where site = ?1 and id = ?2 and closed = 0 returning id')
-      .bind(id)
-      .first()
+    const row = await store.first(
+      'update sign_in_challenge set closed = 1 where site = ?1 and id = ?2 and closed = 0 returning id',
+      [id],
+    )
     return row !== null
   },
   async turn(id, ask) {
-    const row = await store
-      .prepare('update sign_in_challenge set ask = ?2 where site = ?1 and id = ?3 and closed = 0 returning id')
-      .bind(JSON.stringify(ask), id)
-      .first()
+    const row = await store.first(
+      'update sign_in_challenge set ask = ?2 where site = ?1 and id = ?3 and closed = 0 returning id',
+      [JSON.stringify(ask), id],
+    )
     return row !== null
   },
 })

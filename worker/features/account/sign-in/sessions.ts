@@ -23,20 +23,19 @@ type Deps = { store: SiteStore; now: number; defer: (work: Promise<unknown>) => 
 export const databaseSessions = ({ store, now, defer }: Deps): Sessions => ({
   async begin(phone) {
     const token = newToken()
-    await store
-      .prepare('insert into shopper_session (site, token, phone, began_at, seen_at) values (?1, ?2, ?3, ?4, ?4)')
-      .bind(await sha256Hex(token), phone, now)
-      .run()
+    await store.run('insert into shopper_session (site, token, phone, began_at, seen_at) values (?1, ?2, ?3, ?4, ?4)', [
+      await sha256Hex(token),
+      phone,
+      now,
+    ])
     return token
   },
   async find(token) {
     const hash = await sha256Hex(token)
-    const row = await store
-      .prepare(
-        'select phone, seen_at from shopper_session where site = ?1 and token = ?2 and began_at > ?3 and seen_at > ?4',
-      )
-      .bind(hash, now - SESSION_MAX_MS, now - SESSION_IDLE_MS)
-      .first<{ phone: string; seen_at: number }>()
+    const row = await store.first<{ phone: string; seen_at: number }>(
+      'select phone, seen_at from shopper_session where site = ?1 and token = ?2 and began_at > ?3 and seen_at > ?4',
+      [hash, now - SESSION_MAX_MS, now - SESSION_IDLE_MS],
+    )
     if (!row) return null
     if (row.seen_at <= now - NOTED_EVERY) {
       const note = store.prepare('update shopper_session set seen_at = ?3 where site = ?1 and token = ?2')
@@ -51,12 +50,9 @@ export const databaseSessions = ({ store, now, defer }: Deps): Sessions => ({
     return { phone: row.phone }
   },
   async end(token) {
-    await store
-      .prepare('delete from shopper_session where site = ?1 and token = ?2')
-      .bind(await sha256Hex(token))
-      .run()
+    await store.run('delete from shopper_session where site = ?1 and token = ?2', [await sha256Hex(token)])
   },
   async endAll(phone) {
-    await store.prepare('delete from shopper_session where site = ?1 and phone = ?2').bind(phone).run()
+    await store.run('delete from shopper_session where site = ?1 and phone = ?2', [phone])
   },
 })

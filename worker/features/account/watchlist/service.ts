@@ -21,34 +21,32 @@ const COLUMNS = 'car_id, slug, name'
 
 export const databaseWatchlist = (store: SiteStore, now: number): Watchlist => ({
   async cars(phone) {
-    const { results } = await store
-      .prepare(`select ${COLUMNS} from watched_car where site = ?1 and phone = ?2 order by saved_at desc, car_id desc`)
-      .bind(phone)
-      .all<WatchedCar>()
-    return results
+    return store.rows<WatchedCar>(
+      `select ${COLUMNS} from watched_car where site = ?1 and phone = ?2 order by saved_at desc, car_id desc`,
+      [phone],
+    )
   },
   async save(phone, { car_id, slug, name }, { status, price }) {
     const [saved] = await store.batch([
-      store
-        .prepare(
-          `insert into watched_car (site, phone, ${COLUMNS}, saved_at, told_standing, told_price)
-           select ?1, ?2, ?3, ?4, ?5, ?6, ?8, ?9
-           where (select count(*) from watched_car where site = ?1 and phone = ?2) < ?7
-           on conflict do nothing returning car_id`,
-        )
-        .bind(phone, car_id, slug, name, now, MAX_WATCHED, status, price),
+      store.prepare(
+        `insert into watched_car (site, phone, ${COLUMNS}, saved_at, told_standing, told_price)
+         select ?1, ?2, ?3, ?4, ?5, ?6, ?8, ?9
+         where (select count(*) from watched_car where site = ?1 and phone = ?2) < ?7
+         on conflict do nothing returning car_id`,
+        [phone, car_id, slug, name, now, MAX_WATCHED, status, price],
+      ),
       dueAlerts(store, now),
     ])
     if (saved!.results.length > 0) return 'saved'
-    const there = await store
-      .prepare('select car_id from watched_car where site = ?1 and phone = ?2 and car_id = ?3')
-      .bind(phone, car_id)
-      .first()
+    const there = await store.first('select car_id from watched_car where site = ?1 and phone = ?2 and car_id = ?3', [
+      phone,
+      car_id,
+    ])
     return there ? 'there' : 'full'
   },
   remove: (phone, carId) =>
-    store
-      .prepare(`delete from watched_car where site = ?1 and phone = ?2 and car_id = ?3 returning ${COLUMNS}`)
-      .bind(phone, carId)
-      .first<WatchedCar>(),
+    store.first<WatchedCar>(
+      `delete from watched_car where site = ?1 and phone = ?2 and car_id = ?3 returning ${COLUMNS}`,
+      [phone, carId],
+    ),
 })

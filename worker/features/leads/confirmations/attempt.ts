@@ -121,12 +121,10 @@ export async function noteOnLead(
   reason: string,
 ): Promise<void> {
   const channel = channelOfDestination(destination)
-  const row = await store
-    .prepare(
-      "select doc ->> 'category' as category, doc ->> 'event' as event from lead where site = ?1 and lead_id = ?2",
-    )
-    .bind(lead_id)
-    .first<{ category: string; event: number }>()
+  const row = await store.first<{ category: string; event: number }>(
+    "select doc ->> 'category' as category, doc ->> 'event' as event from lead where site = ?1 and lead_id = ?2",
+    [lead_id],
+  )
   if (!row || !channel) return
   const change = {
     category: row.category,
@@ -152,14 +150,12 @@ export async function sendByOtherChannel(
   { env, store, site, clock }: Pick<DeliveryDeps, 'env' | 'store' | 'site' | 'clock'>,
   { lead_id, delivery_id, destination }: Unreached,
 ): Promise<void> {
-  const row = await store
-    .prepare(
-      `select outbox.event, outbox.change, lead.doc ->> 'contact' as contact from outbox
-       join lead on lead.site = ?1 and lead.lead_id = outbox.lead_id
-       where outbox.site = ?1 and outbox.lead_id = ?2 and outbox.delivery_id = ?3 and outbox.since > ?4`,
-    )
-    .bind(lead_id, delivery_id, clock() - REROUTED_WITHIN_MS)
-    .first<{ event: ConfirmationEvent; change: string; contact: string }>()
+  const row = await store.first<{ event: ConfirmationEvent; change: string; contact: string }>(
+    `select outbox.event, outbox.change, lead.doc ->> 'contact' as contact from outbox
+     join lead on lead.site = ?1 and lead.lead_id = outbox.lead_id
+     where outbox.site = ?1 and outbox.lead_id = ?2 and outbox.delivery_id = ?3 and outbox.since > ?4`,
+    [lead_id, delivery_id, clock() - REROUTED_WITHIN_MS],
+  )
   if (!row) return
   const contact = JSON.parse(row.contact) as Contact
   const left = channelOfDestination(destination) === 'email' ? { ...contact, email: null } : { ...contact, phone: null }

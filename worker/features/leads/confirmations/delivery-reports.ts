@@ -168,16 +168,16 @@ export async function noteUndeliverable(
   onUndeliverable: (undeliverable: Undeliverable) => Promise<void> = async () => {},
 ): Promise<Undeliverable | null> {
   const reasons = JSON.stringify(UNDELIVERABLE_REASONS)
-  const row = await store
-    .prepare(`select lead_id, destination from outbox where ${IS_NEW}`)
-    .bind(delivery_id, reasons)
-    .first<Pick<Undeliverable, 'lead_id' | 'destination'>>()
+  const row = await store.first<Pick<Undeliverable, 'lead_id' | 'destination'>>(
+    `select lead_id, destination from outbox where ${IS_NEW}`,
+    [delivery_id, reasons],
+  )
   if (!row) return null
   const undeliverable = { delivery_id, ...row, reason }
   await onUndeliverable(undeliverable)
-  const { meta } = await store
-    .prepare(`update outbox set state = 'dead', reason = ?4, ended_at = ?5, lease_until = 0 where ${IS_NEW}`)
-    .bind(delivery_id, reasons, reason, now)
-    .run()
-  return meta.changes > 0 ? undeliverable : null
+  const changes = await store.run(
+    `update outbox set state = 'dead', reason = ?4, ended_at = ?5, lease_until = 0 where ${IS_NEW}`,
+    [delivery_id, reasons, reason, now],
+  )
+  return changes > 0 ? undeliverable : null
 }

@@ -79,10 +79,10 @@ const RULES: Partial<Record<ConfirmationEvent, Rule>> = {
 
 /** Whether the shopper was written to since that the time is free again, or is about to be. */
 async function hasFreeTime({ delivery, store }: Due): Promise<boolean> {
-  const row = await store
-    .prepare(`select 1 as free from outbox where site = ?1 and lead_id = ?2 and event = 'drive_time_free'`)
-    .bind(delivery.lead_id)
-    .first()
+  const row = await store.first(
+    `select 1 as free from outbox where site = ?1 and lead_id = ?2 and event = 'drive_time_free'`,
+    [delivery.lead_id],
+  )
   return row !== null
 }
 
@@ -96,13 +96,11 @@ async function hasLater(event: ConfirmationEvent, { delivery, store }: Due): Pro
   const { of } = confirmationRow(event)
   if (!of || delivery.tries < 2) return false
   const family = CONFIRMATION_EVENTS.filter((each) => confirmationRow(each).of === of)
-  const row = await store
-    .prepare(
-      `select 1 as later from outbox where site = ?1 and lead_id = ?2 and destination = ?3 and state = 'due'
-         and event in (select value from json_each(?4))
-         and seq > (select seq from outbox where site = ?1 and lead_id = ?2 and delivery_id = ?5)`,
-    )
-    .bind(delivery.lead_id, delivery.destination, JSON.stringify(family), delivery.delivery_id)
-    .first()
+  const row = await store.first(
+    `select 1 as later from outbox where site = ?1 and lead_id = ?2 and destination = ?3 and state = 'due'
+     and event in (select value from json_each(?4))
+     and seq > (select seq from outbox where site = ?1 and lead_id = ?2 and delivery_id = ?5)`,
+    [delivery.lead_id, delivery.destination, JSON.stringify(family), delivery.delivery_id],
+  )
   return row !== null
 }

@@ -153,13 +153,11 @@ async function extendClaim(
   { lead_id, delivery_id, tries }: Confirmation,
   text: string | null,
 ) {
-  const row = await store
-    .prepare(
-      `update outbox set words = coalesce(words, ?4), lease_until = ?5
-       where site = ?1 and lead_id = ?2 and delivery_id = ?3 and state = 'due' and tries = ?6 returning words`,
-    )
-    .bind(lead_id, delivery_id, text, clock() + SENDING_MS, tries)
-    .first<{ words: string | null }>()
+  const row = await store.first<{ words: string | null }>(
+    `update outbox set words = coalesce(words, ?4), lease_until = ?5
+     where site = ?1 and lead_id = ?2 and delivery_id = ?3 and state = 'due' and tries = ?6 returning words`,
+    [lead_id, delivery_id, text, clock() + SENDING_MS, tries],
+  )
   if (!row) throw new ClaimLost()
   return row.words
 }

@@ -143,13 +143,10 @@ export type Leftover = { host: string; name: string }
 export async function findLeftovers({ KV }: Pick<Env, 'KV'>, store: SiteStore): Promise<Leftover[]> {
   const site = await siteBySlug(KV, store.site)
   if (!site) return []
-  const { results } = await store
-    .prepare(
-      'select host, name from hosted_collection where site = ?1 and host is not ?2 order by host, created_at, name',
-    )
-    .bind(site.typesense?.host ?? null)
-    .all<Leftover>()
-  return results
+  return store.rows<Leftover>(
+    'select host, name from hosted_collection where site = ?1 and host is not ?2 order by host, created_at, name',
+    [site.typesense?.host ?? null],
+  )
 }
 
 /**

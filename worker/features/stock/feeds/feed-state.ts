@@ -40,40 +40,36 @@ const COLUMNS = columnList<FeedState>({
 
 /** The state of a feed; a new one is due at once. */
 export async function feedState(store: SiteStore, feed: string, now: number): Promise<FeedState> {
-  const state = await store
-    .prepare(
-      `insert into feed_state (site, feed, seen_at, next_at) values (?1, ?2, ?3, 0)
-       on conflict (site, feed) do update set seen_at = seen_at returning ${COLUMNS}`,
-    )
-    .bind(feed, now)
-    .first<FeedState>()
+  const state = await store.first<FeedState>(
+    `insert into feed_state (site, feed, seen_at, next_at) values (?1, ?2, ?3, 0)
+     on conflict (site, feed) do update set seen_at = seen_at returning ${COLUMNS}`,
+    [feed, now],
+  )
   return state!
 }
 
 /** The states of a site's feeds that were looked at. */
 export async function feedStates(store: SiteStore): Promise<FeedState[]> {
-  const { results } = await store.prepare(`select ${COLUMNS} from feed_state where site = ?1`).all<FeedState>()
-  return results
+  return store.rows<FeedState>(`select ${COLUMNS} from feed_state where site = ?1`)
 }
 
 /** Takes a due feed for this run, until `until`. False: another run has. */
 export async function claimFeed(store: SiteStore, { feed, next_at }: FeedState, until: number): Promise<boolean> {
-  const { meta } = await store
-    .prepare('update feed_state set next_at = ?4 where site = ?1 and feed = ?2 and next_at = ?3')
-    .bind(feed, next_at, until)
-    .run()
-  return meta.changes > 0
+  const changes = await store.run('update feed_state set next_at = ?4 where site = ?1 and feed = ?2 and next_at = ?3', [
+    feed,
+    next_at,
+    until,
+  ])
+  return changes > 0
 }
 
 /** Keeps what came of a look at a feed. */
 export const saveFeedState = (store: SiteStore, state: FeedState): SiteStatement =>
-  store
-    .prepare(
-      `update feed_state set checked_at = ?3, arrived_at = ?4, next_at = ?5, failures = ?6, outcome = ?7, reason = ?8,
-         etag = ?9, last_modified = ?10, content_hash = ?11
-       where site = ?1 and feed = ?2`,
-    )
-    .bind(
+  store.prepare(
+    `update feed_state set checked_at = ?3, arrived_at = ?4, next_at = ?5, failures = ?6, outcome = ?7, reason = ?8,
+       etag = ?9, last_modified = ?10, content_hash = ?11
+     where site = ?1 and feed = ?2`,
+    [
       state.feed,
       state.checked_at,
       state.arrived_at,
@@ -84,4 +80,5 @@ export const saveFeedState = (store: SiteStore, state: FeedState): SiteStatement
       state.etag,
       state.last_modified,
       state.content_hash,
-    )
+    ],
+  )

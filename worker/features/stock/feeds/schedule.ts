@@ -75,8 +75,8 @@ async function checkLate({ env, now, report }: FeedDeps, { site, feed, state }: 
   const landed = await store
     .prepare(
       "select max(finished_at) as at from stock_run where site = ?1 and feed = ?2 and outcome in ('committed', 'refused', 'held')",
+      [feed.name],
     )
-    .bind(feed.name)
     .first<number>('at')
   const lastAt = Math.max(state.seen_at, state.arrived_at ?? 0, landed ?? 0)
   if (now - lastAt <= feed.late_after * HOUR_MS) return

@@ -102,7 +102,7 @@ export async function wipe(
     return db
       .prepare(
         `delete from ${table} where (${key}) in
-           (select ${key} from ${table} where ${isOfSite(table)} ${isFree} limit ${DELETED_ROWS}) and ${IS_OPEN}`,
+         (select ${key} from ${table} where ${isOfSite(table)} ${isFree} limit ${DELETED_ROWS}) and ${IS_OPEN}`,
       )
       .bind(site)
   })
