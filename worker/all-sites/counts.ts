@@ -3,7 +3,7 @@ import { SEARCH_PATH } from '../../shared/search/path.ts'
 import { DAY_MS } from '../../shared/time.ts'
 import { ALARM_COLUMNS, type Alarm } from '../platform/alarms.ts'
 import { dayBefore, type HostedStatus, hostedRows } from '../stock-records/hosted-status.ts'
-import { IS_HERE } from './due.ts'
+import { IS_HERE, rows } from './due.ts'
 
 /** How many sites have a publication that failed and is tried again. */
 export async function countFailingPublications(db: D1Database, now: number): Promise<number> {
@@ -22,11 +22,7 @@ export const countFeedAlarms = async (db: D1Database): Promise<number> =>
 
 /** Of every site that was ever hosted. */
 export async function hostedStatuses(db: D1Database, now: number): Promise<HostedStatus[]> {
-  const { results } = await db
-    .prepare(`${hostedRows('?1')} order by site`)
-    .bind(dayBefore(now))
-    .all<HostedStatus>()
-  return results
+  return rows<HostedStatus>(db, `${hostedRows('?1')} order by site`, dayBefore(now))
 }
 
 /** Pages of a site that the table keeps; those that are seen less often would tell of single visitors. */
@@ -70,32 +66,28 @@ export type TroubleKind = 'stock_not_published' | 'feeds_held_or_refused' | 'lea
 
 /** Of every site of one database. */
 export async function siteTroubles(db: D1Database): Promise<Trouble[]> {
-  const { results } = await db
-    .prepare(
-      `select site, 'stock_not_published' as kind, 1 as count from stock_publication where tries > 0
+  return rows<Trouble>(
+    db,
+    `select site, 'stock_not_published' as kind, 1 as count from stock_publication where tries > 0
        union all select site, 'feeds_held_or_refused', count(*) from alarm where topic = 'feed' and ended_at is null group by site
        union all select site, 'leads_not_delivered', count(*) from outbox where state = 'dead' and event is null group by site`,
-    )
-    .all<Trouble>()
-  return results
+  )
 }
 
 type CspCount = { site: string; day: number; directive: string; origin: string; count: number }
 
 /** Reported violations of all sites of a database, newest day first, the most frequent first. `day` counts from 1970. */
 export async function cspReports(db: D1Database): Promise<CspCount[]> {
-  const { results } = await db
-    .prepare('select site, day, directive, origin, count from csp_report order by day desc, count desc limit 1000')
-    .all<CspCount>()
-  return results
+  return rows<CspCount>(
+    db,
+    'select site, day, directive, origin, count from csp_report order by day desc, count desc limit 1000',
+  )
 }
 
 /** The alarms of all sites of a database that stand, the oldest first. */
 export async function openAlarmsOfAll(db: D1Database): Promise<Alarm[]> {
-  const { results } = await db
-    .prepare(
-      `select ${ALARM_COLUMNS} from alarm where ended_at is null and ${IS_HERE} order by since, site, topic, subject`,
-    )
-    .all<Alarm>()
-  return results
+  return rows<Alarm>(
+    db,
+    `select ${ALARM_COLUMNS} from alarm where ended_at is null and ${IS_HERE} order by since, site, topic, subject`,
+  )
 }

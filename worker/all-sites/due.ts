@@ -16,17 +16,22 @@ export const IS_RUN_HERE = 'run not in (select id from stock_run where site in (
 /** Which sites of one database have work that is due. */
 type Due = { site: string }
 
-const rows = async (statement: D1PreparedStatement): Promise<Due[]> => (await statement.all<Due>()).results
+/** The rows of a statement. */
+export const rows = async <Row = Due>(db: D1Database, sql: string, ...values: unknown[]): Promise<Row[]> =>
+  (
+    await db
+      .prepare(sql)
+      .bind(...values)
+      .all<Row>()
+  ).results
 
 /** Merges whose process has not beaten since a time. */
 export const sitesWithBrokenMerges = (db: D1Database, deadBefore: number): Promise<Due[]> =>
   rows(
-    db
-      .prepare(
-        `select distinct site from stock_run indexed by stock_run_beat
+    db,
+    `select distinct site from stock_run indexed by stock_run_beat
          where ${IS_HERE} and outcome = 'running' and merge_plan is not null and beat_at < ?1`,
-      )
-      .bind(deadBefore),
+    deadBefore,
   )
 
 /**
@@ -35,18 +40,17 @@ export const sitesWithBrokenMerges = (db: D1Database, deadBefore: number): Promi
  */
 export const sitesToPublish = (db: D1Database, format: number, now: number): Promise<Due[]> =>
   rows(
-    db
-      .prepare(
-        // As `IS_DUE`, with each condition found by an index.
-        `select site from (
+    db,
+    // As `IS_DUE`, with each condition found by an index.
+    `select site from (
            select * from stock_publication indexed by stock_publication_due where asked > done
            union select * from stock_publication indexed by stock_publication_format where format < ?1
            union select * from stock_publication indexed by stock_publication_format where format > ?1)
            as due
          where ${IS_HERE} and retry_at <= ?2 and held_until <= ?2 and not ${isMerging('due.site')}
          order by tries, site`,
-      )
-      .bind(format, now),
+    format,
+    now,
   )
 
 // `union all`: a plain union sorts by site, for which SQLite reads all reservations instead of the index.
@@ -59,19 +63,17 @@ const RESERVATIONS = `
 
 /** Sites where something of a reservation or payment is due, or has changed at or after `since`. */
 export const sitesWithReservations = (db: D1Database, now: number, since: number): Promise<Due[]> =>
-  rows(db.prepare(`select distinct site from (${RESERVATIONS}) where ${IS_HERE}`).bind(now, since))
+  rows(db, `select distinct site from (${RESERVATIONS}) where ${IS_HERE}`, now, since)
 
 /** Sites whose stock was published anew after `since` and where shoppers wait for a car on hold: a feed may have freed it. */
 const sitesWithWaiting = (db: D1Database, since: number): Promise<Due[]> =>
   rows(
-    db
-      .prepare(
-        `select distinct site from stock_edition indexed by stock_edition_published
+    db,
+    `select distinct site from stock_edition indexed by stock_edition_published
          where ${IS_HERE} and published_at > ?1 and exists (
            select 1 from lead l indexed by lead_waiting
            where l.site = stock_edition.site and json_extract(l.doc, '$.form') = 'free_again')`,
-      )
-      .bind(since),
+    since,
   )
 
 /** Both, each site once. D1 takes no more than five parts in one statement. */
@@ -83,47 +85,39 @@ export async function sitesToKeepUp(db: D1Database, now: number, since: number):
 /** Sites whose changes of stock are due to be sent to hosted search. */
 export const sitesToSync = (db: D1Database, now: number): Promise<Due[]> =>
   rows(
-    db
-      .prepare(
-        `select site from hosted_sync
+    db,
+    `select site from hosted_sync
          where ${IS_HERE} and asked > done and retry_at <= ?1 and held_until <= ?1`,
-      )
-      .bind(now),
+    now,
   )
 
 /** Sites whose readers of alerts are to be looked for, the one that waits longest first. */
 export const sitesWithAlerts = (db: D1Database, now: number): Promise<Due[]> =>
-  rows(
-    db
-      .prepare(`select site from alert_due indexed by alert_due_at where ${IS_HERE} and at <= ?1 order by at`)
-      .bind(now),
-  )
+  rows(db, `select site from alert_due indexed by alert_due_at where ${IS_HERE} and at <= ?1 order by at`, now)
 
 /** Sites of which another stock was published since a time. */
 export const sitesPublishedSince = (db: D1Database, since: number): Promise<Due[]> =>
   rows(
-    db
-      .prepare(
-        `select distinct site from stock_edition indexed by stock_edition_published
+    db,
+    `select distinct site from stock_edition indexed by stock_edition_published
          where ${IS_HERE} and published_at >= ?1`,
-      )
-      .bind(since),
+    since,
   )
 
 /** Sites with an alarm that is to be told, the one that waits longest first; the platform is one of them. */
 export const sitesWithAlarms = (db: D1Database, now: number): Promise<Due[]> =>
   rows(
-    db
-      .prepare(`select site from alarm indexed by alarm_tell where ${IS_HERE} and tell_at <= ?1
-         group by site order by min(tell_at)`)
-      .bind(now),
+    db,
+    `select site from alarm indexed by alarm_tell where ${IS_HERE} and tell_at <= ?1
+         group by site order by min(tell_at)`,
+    now,
   )
 
 /** Sites with any row in a table. */
 export const sitesWithRows = (
   db: D1Database,
   table: 'lead' | 'reservation' | 'payment' | 'spin' | 'watched_car' | 'alert_search' | 'alert_reader',
-): Promise<Due[]> => rows(db.prepare(`select distinct site from ${table} where ${IS_HERE}`))
+): Promise<Due[]> => rows(db, `select distinct site from ${table} where ${IS_HERE}`)
 
 /** Open jobs that no attempt has, and whose message was sent before a time. */
 export async function lostJobs(
@@ -146,30 +140,27 @@ export async function lostJobs(
 export type DueDestination = { site: string; destination: string; failures: number | null; until: number | null }
 
 export async function dueDestinations(db: D1Database, now: number): Promise<DueDestination[]> {
-  const { results } = await db
-    .prepare(
-      `select site, destination, failures, until
+  return rows<DueDestination>(
+    db,
+    `select site, destination, failures, until
        from (select distinct site, destination from outbox indexed by outbox_due_at
              where ${IS_HERE} and state = 'due' and due_at <= ?1 and lease_until <= ?1)
        left join outbox_pause using (site, destination)`,
-    )
-    .bind(now)
-    .all<DueDestination>()
-  return results
+    now,
+  )
 }
 
 type Expired = { site: string; destination: string; event: string | null }
 
 /** Gives up deliveries that were due for too long, as while their destination was paused; returns one row for each. */
 export async function expireDeliveries(db: D1Database, now: number): Promise<Expired[]> {
-  const { results } = await db
-    .prepare(
-      `update outbox set state = 'dead', ended_at = ?1, reason = coalesce(reason, 'was not tried in time')
+  return rows<Expired>(
+    db,
+    `update outbox set state = 'dead', ended_at = ?1, reason = coalesce(reason, 'was not tried in time')
        where ${IS_HERE} and state = 'due' and since < ?2 and lease_until <= ?1 returning site, destination, event`,
-    )
-    .bind(now, now - LEAD_GIVEN_UP_AFTER)
-    .all<Expired>()
-  return results
+    now,
+    now - LEAD_GIVEN_UP_AFTER,
+  )
 }
 
 /**
@@ -194,13 +185,11 @@ export const recoverMessages = (db: D1Database, now: number): Promise<D1Result[]
 
 /** Sites with a message that is due. */
 export async function sitesWithMessages(db: D1Database, now: number): Promise<{ site: string }[]> {
-  const { results } = await db
-    .prepare(
-      `select distinct site from alert_message indexed by alert_message_due_at where ${IS_HERE} and ended_at is null and state = 'due' and due_at <= ?1`,
-    )
-    .bind(now)
-    .all<{ site: string }>()
-  return results
+  return rows<{ site: string }>(
+    db,
+    `select distinct site from alert_message indexed by alert_message_due_at where ${IS_HERE} and ended_at is null and state = 'due' and due_at <= ?1`,
+    now,
+  )
 }
 
 /**

@@ -7,10 +7,16 @@ import { LIMITS } from '../../shared/trust/limits.ts'
 import { FIRST_SHARD, PLATFORM } from '../platform/store-of.ts'
 import { FOR_SALE } from '../stock-records/records.ts'
 import { daysSinceBackup } from './daily-jobs.ts'
-import { IS_HERE } from './due.ts'
+import { IS_HERE, rows } from './due.ts'
 
 /** A number of GET /metrics: its name, its labels, its value. */
 export type Figure = { name: string; labels: Record<string, string>; value: number }
+
+const figure = (name: string, labels: Figure['labels'], value: number): Figure => ({
+  name: `forecourt_${name}`,
+  labels,
+  value,
+})
 
 /** The oldest thing that is due in each outbox of a database, by `since` (epoch ms). A `retry_at` of 0: not tried yet. */
 const OUTBOXES = {
@@ -32,50 +38,35 @@ export async function shardFigures(db: D1Database, shard: string, now: number): 
   const names = Object.keys(OUTBOXES) as (keyof typeof OUTBOXES)[]
   const [oldest, dead, indexes, alarms, csp, backup] = await Promise.all([
     db.batch<{ since: number | null }>(names.map((name) => db.prepare(OUTBOXES[name]))),
-    db.prepare(DEAD).all<{ outbox: string; site: string; count: number }>(),
-    db
-      .prepare(
-        `select p.site, p.asked > p.done as behind, max(e.published_at) as at from stock_publication p
+    rows<{ outbox: string; site: string; count: number }>(db, DEAD),
+    rows<{ site: string; behind: number; at: number | null }>(
+      db,
+      `select p.site, p.asked > p.done as behind, max(e.published_at) as at from stock_publication p
          left join stock_edition e on e.site = p.site where p.${IS_HERE} group by p.site`,
-      )
-      .all<{ site: string; behind: number; at: number | null }>(),
-    db
-      .prepare(
-        `select site, cause, count(*) as count from alarm where ended_at is null and ${IS_HERE} group by site, cause`,
-      )
-      .all<{ site: string; cause: AlarmCause; count: number }>(),
-    db
-      .prepare(`select site, directive, sum(count) as count from csp_report where ${IS_HERE} group by site, directive`)
-      .all<{ site: string; directive: string; count: number }>(),
+    ),
+    rows<{ site: string; cause: AlarmCause; count: number }>(
+      db,
+      `select site, cause, count(*) as count from alarm where ended_at is null and ${IS_HERE} group by site, cause`,
+    ),
+    rows<{ site: string; directive: string; count: number }>(
+      db,
+      `select site, directive, sum(count) as count from csp_report where ${IS_HERE} group by site, directive`,
+    ),
     daysSinceBackup(db, now),
   ])
   const seconds = (since: number | null) => (since === null ? 0 : Math.max(0, (now - since) / 1000))
   return [
-    ...names.map((outbox, at) => ({
-      name: 'forecourt_outbox_oldest_seconds',
-      labels: { outbox, shard },
-      value: seconds(oldest[at]?.results[0]?.since ?? null),
-    })),
-    ...dead.results.map(({ outbox, site, count }) => ({
-      name: 'forecourt_dead_letters',
-      labels: { outbox, site },
-      value: count,
-    })),
-    ...indexes.results.flatMap(({ site, behind, at }) => [
-      { name: 'forecourt_index_behind', labels: { site }, value: behind },
-      ...(at === null ? [] : [{ name: 'forecourt_index_age_seconds', labels: { site }, value: seconds(at) }]),
+    ...names.map((outbox, at) =>
+      figure('outbox_oldest_seconds', { outbox, shard }, seconds(oldest[at]?.results[0]?.since ?? null)),
+    ),
+    ...dead.map(({ outbox, site, count }) => figure('dead_letters', { outbox, site }, count)),
+    ...indexes.flatMap(({ site, behind, at }) => [
+      figure('index_behind', { site }, behind),
+      ...(at === null ? [] : [figure('index_age_seconds', { site }, seconds(at))]),
     ]),
-    ...alarms.results.map(({ site, cause, count }) => ({
-      name: 'forecourt_alarms_open',
-      labels: { site, cause },
-      value: count,
-    })),
-    ...csp.results.map(({ site, directive, count }) => ({
-      name: 'forecourt_csp_reports',
-      labels: { site, directive },
-      value: count,
-    })),
-    ...(backup === null ? [] : [{ name: 'forecourt_backup_age_days', labels: { shard }, value: backup }]),
+    ...alarms.map(({ site, cause, count }) => figure('alarms_open', { site, cause }, count)),
+    ...csp.map(({ site, directive, count }) => figure('csp_reports', { site, directive }, count)),
+    ...(backup === null ? [] : [figure('backup_age_days', { shard }, backup)]),
   ]
 }
 
@@ -100,8 +91,8 @@ const HOLDS = `select r.site, r.proved, count(*) as open,
 
 /** Shares from 0 to 1: of the least that is left anywhere, and how many have nothing left. */
 const listFigures = (budget: string, shard: string, left: readonly number[]): Figure[] => [
-  { name: 'forecourt_budget_left', labels: { budget, shard }, value: Math.min(1, ...left) },
-  { name: 'forecourt_budgets_spent', labels: { budget, shard }, value: left.filter((share) => share <= 0).length },
+  figure('budget_left', { budget, shard }, Math.min(1, ...left)),
+  figure('budgets_spent', { budget, shard }, left.filter((share) => share <= 0).length),
 ]
 
 const shareLeft = (used: number, most: number) => Math.round(Math.max(0, 1 - used / most) * 1000) / 1000
@@ -123,15 +114,12 @@ const MAX_CONFIGS = 100
  */
 export async function budgetFigures(db: D1Database, { shard, now, budgets, readBudgets }: Of): Promise<Figure[]> {
   const [counts, holds] = await Promise.all([
-    db
-      .prepare(COUNTS)
-      .bind(Math.floor(now / HOUR_MS))
-      .all<Count>(),
-    db.prepare(HOLDS).bind(now).all<Holds>(),
+    rows<Count>(db, COUNTS, Math.floor(now / HOUR_MS)),
+    rows<Holds>(db, HOLDS, now),
   ])
-  const chosen = await chosenBudgets(counts.results, readBudgets)
+  const chosen = await chosenBudgets(counts, readBudgets)
   const limits = WHOLE.flatMap(([name, { counted, by, hours, most, budget }]) => {
-    const left = counts.results
+    const left = counts
       .filter(({ site, what }) => what === `${counted} ${by}` && (site === PLATFORM) === (by === 'platform'))
       .map(({ site, hour, day }) =>
         shareLeft(hours === 1 ? hour : day, budget ? budgetShare(budget, chosen.get(site) ?? budgets) : most),
@@ -139,12 +127,12 @@ export async function budgetFigures(db: D1Database, { shard, now, budgets, readB
     return by === 'platform' && shard !== FIRST_SHARD ? [] : listFigures(name, shard, left)
   })
   const ofHolds = (['unproved', 'proved'] as const).flatMap((kind) => {
-    const left = holds.results
+    const left = holds
       .filter(({ proved }) => (proved === 1) === (kind === 'proved'))
       .map(({ open, forSale }) => shareLeft(open, holdLimit(kind, forSale)))
     return listFigures(`holds_${kind}`, shard, left)
   })
-  return [...limits, ...ofHolds, ...refusals(counts.results, shard)]
+  return [...limits, ...ofHolds, ...refusals(counts, shard)]
 }
 
 const CODES = new Set(

@@ -67,29 +67,25 @@ const DROP = "update alert_message set state = 'dropped', doc = '', ended_at = ?
 
 /** A text that was tried may have been accepted: where its reader changes to mail, it is not mailed as well. */
 const endTextsUnderWay = (store: SiteStore, reader: string, now: number) =>
-  store
-    .prepare(
-      `update alert_message set state = 'unknown', doc = '', ended_at = ?3, lease_until = 0
-       where site = ?1 and reader = ?2 and ended_at is null and channel = 'sms' and tries > 0`,
-    )
-    .bind(reader, now)
+  store.prepare(
+    `update alert_message set state = 'unknown', doc = '', ended_at = ?3, lease_until = 0
+     where site = ?1 and reader = ?2 and ended_at is null and channel = 'sms' and tries > 0`,
+    [reader, now],
+  )
 
 type Row = Omit<Subscriber, 'agreed'> & { id: string; agreed: string }
 
 export function databaseAlerts(store: SiteStore, now: number): Alerts {
   const findReader = (phone: string) =>
-    store
-      .prepare('select id, channel, address, state, agreed from alert_reader where site = ?1 and phone = ?2')
-      .bind(phone)
-      .first<Row>()
+    store.first<Row>('select id, channel, address, state, agreed from alert_reader where site = ?1 and phone = ?2', [
+      phone,
+    ])
 
   const countConfirmations = async (reader: string): Promise<number> => {
-    const row = await store
-      .prepare(
-        "select count(*) as asked from alert_message where site = ?1 and reader = ?2 and kind = 'confirm' and since > ?3",
-      )
-      .bind(reader, now - DAY_MS)
-      .first<{ asked: number }>()
+    const row = await store.first<{ asked: number }>(
+      "select count(*) as asked from alert_message where site = ?1 and reader = ?2 and kind = 'confirm' and since > ?3",
+      [reader, now - DAY_MS],
+    )
     return row?.asked ?? 0
   }
 
@@ -97,42 +93,36 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
 
   /** The reader of the message that has the link with this token. */
   async function findByStopToken(token: string) {
-    const row = await store
-      .prepare(
-        `select r.id, r.phone, r.state, coalesce(m.ended_at, m.since) as sentAt
-         from alert_message m join alert_reader r on r.site = ?1 and r.id = m.reader
-         where m.site = ?1 and m.stop = ?2`,
-      )
-      .bind(await sha256Hex(token))
-      .first<{ id: string; phone: string; state: SubscriberState; sentAt: number }>()
+    const row = await store.first<{ id: string; phone: string; state: SubscriberState; sentAt: number }>(
+      `select r.id, r.phone, r.state, coalesce(m.ended_at, m.since) as sentAt
+       from alert_message m join alert_reader r on r.site = ?1 and r.id = m.reader
+       where m.site = ?1 and m.stop = ?2`,
+      [await sha256Hex(token)],
+    )
     return row && { ...row, isExpired: isLinkExpired('stop', row.sentAt, now) }
   }
 
   /** The phone of the reader whom this token asks for a confirmation; null where it asks for none. */
   async function findUnconfirmed(token: string): Promise<string | null> {
-    const row = await store
-      .prepare(
-        "select phone from alert_reader where site = ?1 and confirm = ?2 and confirm_by > ?3 and state = 'unconfirmed'",
-      )
-      .bind(await sha256Hex(token), now)
-      .first<{ phone: string }>()
+    const row = await store.first<{ phone: string }>(
+      "select phone from alert_reader where site = ?1 and confirm = ?2 and confirm_by > ?3 and state = 'unconfirmed'",
+      [await sha256Hex(token), now],
+    )
     return row?.phone ?? null
   }
 
   async function stopReader(where: string, value: string): Promise<boolean> {
     const [stopped] = await store.batch([
-      store
-        .prepare(
-          `update alert_reader set state = 'stopped', address = null, confirm = null, changed_at = ?3, looks = looks + 1
-           where site = ?1 and ${where} returning id`,
-        )
-        .bind(value, now),
-      store
-        .prepare(
-          `${DROP} where site = ?1 and ended_at is null and reader in
-           (select id from alert_reader where site = ?1 and ${where})`,
-        )
-        .bind(value, now),
+      store.prepare(
+        `update alert_reader set state = 'stopped', address = null, confirm = null, changed_at = ?3, looks = looks + 1
+         where site = ?1 and ${where} returning id`,
+        [value, now],
+      ),
+      store.prepare(
+        `${DROP} where site = ?1 and ended_at is null and reader in
+         (select id from alert_reader where site = ?1 and ${where})`,
+        [value, now],
+      ),
     ])
     return stopped!.results.length > 0
   }
@@ -156,33 +146,31 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
         const isOff = before?.state === 'on' ? 0 : 1
         const isOn = before?.state === 'on' && before.channel === wish.channel
         const results = await store.batch([
-          store
-            .prepare(
-              `update watched_car set told_standing = null, told_price = null
-               where site = ?1 and phone = ?2 and exists (
-                 select 1 from alert_reader r where r.site = ?1 and r.phone = ?2 and r.state = 'stopped'
-                 and r.changed_at >= watched_car.saved_at)`,
-            )
-            .bind(phone),
-          store
-            .prepare(
-              `update alert_search set known = null where site = ?1 and phone = ?2 and not exists (
-                 select 1 from alert_reader where site = ?1 and phone = ?2 and state <> 'stopped')`,
-            )
-            .bind(phone),
+          store.prepare(
+            `update watched_car set told_standing = null, told_price = null
+             where site = ?1 and phone = ?2 and exists (
+               select 1 from alert_reader r where r.site = ?1 and r.phone = ?2 and r.state = 'stopped'
+               and r.changed_at >= watched_car.saved_at)`,
+            [phone],
+          ),
+          store.prepare(
+            `update alert_search set known = null where site = ?1 and phone = ?2 and not exists (
+             select 1 from alert_reader where site = ?1 and phone = ?2 and state <> 'stopped')`,
+            [phone],
+          ),
           // Waiting messages of a reader whose alerts were off are dropped, and so is a confirmation that is sent anew.
-          store
-            .prepare(`${DROP} where site = ?1 and reader = ?2 and ended_at is null and (kind = 'confirm' or ?4)`)
-            .bind(id, now, isOff),
+          store.prepare(`${DROP} where site = ?1 and reader = ?2 and ended_at is null and (kind = 'confirm' or ?4)`, [
+            id,
+            now,
+            isOff,
+          ]),
           ...(wish.channel === 'email' ? [endTextsUnderWay(store, id, now)] : []),
-          store
-            .prepare(
-              `insert into alert_reader (site, phone, id, channel, address, state, agreed, confirm, confirm_by, changed_at)
-               values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
-               on conflict do update set channel = ?4, address = ?5, state = ?6, agreed = ?7, confirm = ?8, confirm_by = ?9,
-                 changed_at = ?10, looks = looks + 1`,
-            )
-            .bind(
+          store.prepare(
+            `insert into alert_reader (site, phone, id, channel, address, state, agreed, confirm, confirm_by, changed_at)
+             values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+             on conflict do update set channel = ?4, address = ?5, state = ?6, agreed = ?7, confirm = ?8, confirm_by = ?9,
+               changed_at = ?10, looks = looks + 1`,
+            [
               phone,
               id,
               wish.channel,
@@ -192,7 +180,8 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
               token && (await sha256Hex(token)),
               token && now + CONFIRM_WITHIN_MS,
               now,
-            ),
+            ],
+          ),
           ...(token
             ? [await newMessage(store, phone, { kind: 'confirm', confirm: token }, now, { most: CONFIRMATIONS_A_DAY })]
             : [...(isOn ? [] : [await alertsAreOn(phone)]), dueAlerts(store, now)]),
@@ -233,12 +222,11 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
         const phone = await findUnconfirmed(token)
         if (phone === null) return false
         const [confirmed] = await store.batch([
-          store
-            .prepare(
-              `update alert_reader set state = 'on', confirm = null, changed_at = ?3
-               where site = ?1 and confirm = ?2 and confirm_by > ?3 and state = 'unconfirmed' returning id`,
-            )
-            .bind(await sha256Hex(token), now),
+          store.prepare(
+            `update alert_reader set state = 'on', confirm = null, changed_at = ?3
+             where site = ?1 and confirm = ?2 and confirm_by > ?3 and state = 'unconfirmed' returning id`,
+            [await sha256Hex(token), now],
+          ),
           dueAlerts(store, now),
           await alertsAreOn(phone),
         ])
@@ -251,38 +239,33 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
 /** The searches that shoppers of one site follow, in D1. */
 const followedSearches = (store: SiteStore, now: number): FollowedSearches => ({
   async list(phone) {
-    const { results } = await store
-      .prepare(
-        'select id, path, filters, name from alert_search where site = ?1 and phone = ?2 order by since desc, id',
-      )
-      .bind(phone)
-      .all<FollowedSearch>()
-    return results
+    return store.rows<FollowedSearch>(
+      'select id, path, filters, name from alert_search where site = ?1 and phone = ?2 order by since desc, id',
+      [phone],
+    )
   },
 
   async follow(phone, { path, filters, name, state }, most) {
     const [followed] = await store.batch([
-      store
-        .prepare(
-          `insert into alert_search (site, phone, id, path, filters, name, state, since)
-           select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
-           where (select count(*) from alert_search where site = ?1 and phone = ?2) < ?9
-           on conflict do nothing returning id`,
-        )
-        .bind(phone, newToken(16), path, filters, name, JSON.stringify(state), now, most),
+      store.prepare(
+        `insert into alert_search (site, phone, id, path, filters, name, state, since)
+         select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+         where (select count(*) from alert_search where site = ?1 and phone = ?2) < ?9
+         on conflict do nothing returning id`,
+        [phone, newToken(16), path, filters, name, JSON.stringify(state), now, most],
+      ),
       dueAlerts(store, now),
     ])
     if (followed!.results.length > 0) return 'followed'
-    const there = await store
-      .prepare('select id from alert_search where site = ?1 and phone = ?2 and path = ?3 and filters = ?4')
-      .bind(phone, path, filters)
-      .first()
+    const there = await store.first(
+      'select id from alert_search where site = ?1 and phone = ?2 and path = ?3 and filters = ?4',
+      [phone, path, filters],
+    )
     return there ? 'there' : 'full'
   },
 
   unfollow: async (phone, id) =>
     void (await store
-      .prepare('delete from alert_search where site = ?1 and phone = ?2 and id = ?3')
-      .bind(phone, id)
+      .prepare('delete from alert_search where site = ?1 and phone = ?2 and id = ?3', [phone, id])
       .run()),
 })

@@ -110,31 +110,28 @@ export function countLeads(store: SiteStore): Promise<Counts | null> {
  * Returns how many.
  */
 export async function replayLeads(store: SiteStore, lead_id: string | null, now: number): Promise<number> {
-  const changes = await store.run(
+  return store.run(
     `update outbox set state = 'due', due_at = ?3, since = ?3, tries = 0, lease_until = 0, ended_at = null
      where site = ?1 and state = 'dead' and event is null and (?2 is null or lead_id = ?2)`,
     [lead_id, now],
   )
-  return changes
 }
 
 /** Delivers suspected and dismissed leads after all: one, or all suspected ones of the site. Returns how many deliveries. */
 export async function releaseLeads(store: SiteStore, lead_id: string | null, now: number): Promise<number> {
-  const changes = await store.run(
+  return store.run(
     `update outbox set state = 'due', due_at = ?3, since = ?3, reason = null, ended_at = null
      where site = ?1 and (?2 is null and (${IS_SUSPECTED} or ${IS_HELD_BACK})
        or lead_id = ?2 and (state = 'dismissed' and event is null or ${IS_SUSPECTED} or ${IS_HELD_BACK}))`,
     [lead_id, now],
   )
-  return changes
 }
 
 /** Ends the deliveries of suspected leads without sending them; the leads stay. Returns how many deliveries. */
 export async function dismissLeads(store: SiteStore, lead_id: string | null, now: number): Promise<number> {
-  const changes = await store.run(
+  return store.run(
     `update outbox set state = 'dismissed', ended_at = ?3
      where site = ?1 and (?2 is null or lead_id = ?2) and ${IS_SUSPECTED} and lease_until <= ?3`,
     [lead_id, now],
   )
-  return changes
 }

@@ -76,24 +76,22 @@ export function databaseTradeIns({ store, now }: Deps): TradeIns {
   const keptSince = now - TRADE_IN_KEPT_MS
 
   async function findLast(where: string, value: string): Promise<StoredTrade | null> {
-    const row = await store
-      .prepare(
-        `select reference, version, doc from trade_in where site = ?1 and ${where} and changed_at > ?3
-         order by changed_at desc limit 1`,
-      )
-      .bind(value, keptSince)
-      .first<{ reference: string; version: number; doc: string }>()
+    const row = await store.first<{ reference: string; version: number; doc: string }>(
+      `select reference, version, doc from trade_in where site = ?1 and ${where} and changed_at > ?3
+       order by changed_at desc limit 1`,
+      [value, keptSince],
+    )
     return row && { digest: row.reference, version: row.version, trade: JSON.parse(row.doc) as Trade }
   }
 
   /** Gives the one that fits a new reference; null where none does. */
   async function renew(where: string, ...values: (string | number)[]): Promise<string | null> {
     const reference = randomHex(16)
-    const { meta } = await store
-      .prepare(`update trade_in set reference = ?2 where site = ?1 and ${where}`)
-      .bind(await sha256Hex(reference), ...values)
-      .run()
-    return meta.changes === 1 ? reference : null
+    const changes = await store.run(`update trade_in set reference = ?2 where site = ?1 and ${where}`, [
+      await sha256Hex(reference),
+      ...values,
+    ])
+    return changes === 1 ? reference : null
   }
 
   return {
@@ -102,38 +100,35 @@ export function databaseTradeIns({ store, now }: Deps): TradeIns {
         const reference = randomHex(16)
         const digest = await sha256Hex(reference)
         await store.batch([
-          store
-            .prepare('insert into trade_in (site, reference, changed_at, version, doc) values (?1, ?2, ?3, 1, ?4)')
-            .bind(digest, now, JSON.stringify(trade)),
-          store
-            .prepare(
-              `delete from trade_in where site = ?1 and doc ->> '$.lead_id' = ?2 and reference not in (
-                 select reference from trade_in where site = ?1 and doc ->> '$.lead_id' = ?2
-                 order by changed_at desc, reference = ?3 desc limit ${MAX_OF_LEAD})`,
-            )
-            .bind(trade.lead_id, digest),
+          store.prepare('insert into trade_in (site, reference, changed_at, version, doc) values (?1, ?2, ?3, 1, ?4)', [
+            digest,
+            now,
+            JSON.stringify(trade),
+          ]),
+          store.prepare(
+            `delete from trade_in where site = ?1 and doc ->> '$.lead_id' = ?2 and reference not in (
+             select reference from trade_in where site = ?1 and doc ->> '$.lead_id' = ?2
+             order by changed_at desc, reference = ?3 desc limit ${MAX_OF_LEAD})`,
+            [trade.lead_id, digest],
+          ),
         ])
         return reference
       },
       find: async (reference) => findLast('reference = ?2', await sha256Hex(reference)),
       async change({ digest, version }, to) {
-        const { meta } = await store
-          .prepare(
-            `update trade_in set doc = ?2, changed_at = ?3, version = version + 1
-             where site = ?1 and reference = ?4 and version = ?5`,
-          )
-          .bind(JSON.stringify(to), now, digest, version)
-          .run()
-        return meta.changes > 0
+        const changes = await store.run(
+          `update trade_in set doc = ?2, changed_at = ?3, version = version + 1
+           where site = ?1 and reference = ?4 and version = ?5`,
+          [JSON.stringify(to), now, digest, version],
+        )
+        return changes > 0
       },
       async note(reference, column, value) {
-        const { meta } = await store
-          .prepare(
-            `update trade_in set told = json_set(told, ?2, json(?3)) where site = ?1 and reference = ?4 and changed_at > ?5`,
-          )
-          .bind(`$.${column}`, JSON.stringify(value), await sha256Hex(reference), keptSince)
-          .run()
-        return meta.changes > 0
+        const changes = await store.run(
+          `update trade_in set told = json_set(told, ?2, json(?3)) where site = ?1 and reference = ?4 and changed_at > ?5`,
+          [`$.${column}`, JSON.stringify(value), await sha256Hex(reference), keptSince],
+        )
+        return changes > 0
       },
     },
     lead: {
