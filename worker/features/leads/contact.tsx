@@ -1,17 +1,19 @@
 import { type Context, Hono } from 'hono'
 import { fullName } from '../../../shared/car/naming.ts'
 import type { Car } from '../../../shared/car/schema.ts'
+import { type LoanFigures, loanFigures } from '../../../shared/finance/figures.ts'
 import { ENQUIRY_TOPICS, enquiryPath } from '../../../shared/lead/enquiry-topic.ts'
 import { personAsked } from '../../../shared/location/people.ts'
 import { offerEnquiryPath } from '../../../shared/offer/address.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { carPath, pathTo } from '../../../shared/routes/paths.ts'
+import { carFinance } from '../../../shared/vehicle/car-finance.ts'
+import { carDetail } from '../../../shared/vehicle/detail.ts'
 import { fillVehicle, vehicleWords } from '../../../shared/vehicle-words.ts'
 import type { AppEnv } from '../../context.ts'
 import { noticePage } from '../../forms/answer.tsx'
 import { isGone, requestedCar } from '../../forms/form-context.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
-import { quotedFigures } from '../../forms/quoted-figures.ts'
 import { optional } from '../../http/optional.ts'
 import { redirectAfter, wantsJson } from '../../http/redirect-after.ts'
 import { modelEnquiry } from '../brands/part.ts'
@@ -72,4 +74,12 @@ function freeCar(c: Context<AppEnv>, car: Car) {
     ],
     phone: toPhone(c.var.site.phone),
   })
+}
+
+/** What the calculators of a car's page worked out, by the query that the form's address carries (FIN-07). */
+function quotedFigures({ req, var: { site, services, now } }: Context<AppEnv>, car: Car): LoanFigures | null {
+  const params = new URL(req.url).searchParams
+  const detail = carDetail(car, services.listing, now, null)
+  const finance = carFinance({ car, detail, site, listing: services.listing, params })
+  return finance && loanFigures(finance.calculators, params)
 }
