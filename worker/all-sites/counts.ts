@@ -69,8 +69,8 @@ export async function siteTroubles(db: D1Database): Promise<Trouble[]> {
   return rows<Trouble>(
     db,
     `select site, 'stock_not_published' as kind, 1 as count from stock_publication where tries > 0
-       union all select site, 'feeds_held_or_refused', count(*) from alarm where topic = 'feed' and ended_at is null group by site
-       union all select site, 'leads_not_delivered', count(*) from outbox where state = 'dead' and event is null group by site`,
+     union all select site, 'feeds_held_or_refused', count(*) from alarm where topic = 'feed' and ended_at is null group by site
+     union all select site, 'leads_not_delivered', count(*) from outbox where state = 'dead' and event is null group by site`,
   )
 }
 

@@ -30,7 +30,7 @@ export const sitesWithBrokenMerges = (db: D1Database, deadBefore: number): Promi
   rows(
     db,
     `select distinct site from stock_run indexed by stock_run_beat
-         where ${IS_HERE} and outcome = 'running' and merge_plan is not null and beat_at < ?1`,
+     where ${IS_HERE} and outcome = 'running' and merge_plan is not null and beat_at < ?1`,
     deadBefore,
   )
 
@@ -43,12 +43,12 @@ export const sitesToPublish = (db: D1Database, format: number, now: number): Pro
     db,
     // As `IS_DUE`, with each condition found by an index.
     `select site from (
-           select * from stock_publication indexed by stock_publication_due where asked > done
-           union select * from stock_publication indexed by stock_publication_format where format < ?1
-           union select * from stock_publication indexed by stock_publication_format where format > ?1)
-           as due
-         where ${IS_HERE} and retry_at <= ?2 and held_until <= ?2 and not ${isMerging('due.site')}
-         order by tries, site`,
+       select * from stock_publication indexed by stock_publication_due where asked > done
+       union select * from stock_publication indexed by stock_publication_format where format < ?1
+       union select * from stock_publication indexed by stock_publication_format where format > ?1)
+       as due
+     where ${IS_HERE} and retry_at <= ?2 and held_until <= ?2 and not ${isMerging('due.site')}
+     order by tries, site`,
     format,
     now,
   )
@@ -70,9 +70,9 @@ const sitesWithWaiting = (db: D1Database, since: number): Promise<Due[]> =>
   rows(
     db,
     `select distinct site from stock_edition indexed by stock_edition_published
-         where ${IS_HERE} and published_at > ?1 and exists (
-           select 1 from lead l indexed by lead_waiting
-           where l.site = stock_edition.site and json_extract(l.doc, '$.form') = 'free_again')`,
+     where ${IS_HERE} and published_at > ?1 and exists (
+       select 1 from lead l indexed by lead_waiting
+       where l.site = stock_edition.site and json_extract(l.doc, '$.form') = 'free_again')`,
     since,
   )
 
@@ -87,7 +87,7 @@ export const sitesToSync = (db: D1Database, now: number): Promise<Due[]> =>
   rows(
     db,
     `select site from hosted_sync
-         where ${IS_HERE} and asked > done and retry_at <= ?1 and held_until <= ?1`,
+     where ${IS_HERE} and asked > done and retry_at <= ?1 and held_until <= ?1`,
     now,
   )
 
@@ -100,7 +100,7 @@ export const sitesPublishedSince = (db: D1Database, since: number): Promise<Due[
   rows(
     db,
     `select distinct site from stock_edition indexed by stock_edition_published
-         where ${IS_HERE} and published_at >= ?1`,
+     where ${IS_HERE} and published_at >= ?1`,
     since,
   )
 
@@ -109,7 +109,7 @@ export const sitesWithAlarms = (db: D1Database, now: number): Promise<Due[]> =>
   rows(
     db,
     `select site from alarm indexed by alarm_tell where ${IS_HERE} and tell_at <= ?1
-         group by site order by min(tell_at)`,
+     group by site order by min(tell_at)`,
     now,
   )
 
@@ -143,9 +143,9 @@ export async function dueDestinations(db: D1Database, now: number): Promise<DueD
   return rows<DueDestination>(
     db,
     `select site, destination, failures, until
-       from (select distinct site, destination from outbox indexed by outbox_due_at
-             where ${IS_HERE} and state = 'due' and due_at <= ?1 and lease_until <= ?1)
-       left join outbox_pause using (site, destination)`,
+     from (select distinct site, destination from outbox indexed by outbox_due_at
+           where ${IS_HERE} and state = 'due' and due_at <= ?1 and lease_until <= ?1)
+     left join outbox_pause using (site, destination)`,
     now,
   )
 }
@@ -157,7 +157,7 @@ export async function expireDeliveries(db: D1Database, now: number): Promise<Exp
   return rows<Expired>(
     db,
     `update outbox set state = 'dead', ended_at = ?1, reason = coalesce(reason, 'was not tried in time')
-       where ${IS_HERE} and state = 'due' and since < ?2 and lease_until <= ?1 returning site, destination, event`,
+     where ${IS_HERE} and state = 'due' and since < ?2 and lease_until <= ?1 returning site, destination, event`,
     now,
     now - LEAD_GIVEN_UP_AFTER,
   )

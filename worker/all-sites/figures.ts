@@ -42,7 +42,7 @@ export async function shardFigures(db: D1Database, shard: string, now: number): 
     rows<{ site: string; behind: number; at: number | null }>(
       db,
       `select p.site, p.asked > p.done as behind, max(e.published_at) as at from stock_publication p
-         left join stock_edition e on e.site = p.site where p.${IS_HERE} group by p.site`,
+       left join stock_edition e on e.site = p.site where p.${IS_HERE} group by p.site`,
     ),
     rows<{ site: string; cause: AlarmCause; count: number }>(
       db,

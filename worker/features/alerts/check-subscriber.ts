@@ -62,39 +62,34 @@ export async function checkSubscriber(
   const isStill = 'exists (select 1 from alert_reader r where r.site = ?1 and r.phone = ?2 and r.looks = ?3)'
   await store.batch([
     ...(change.length > 0 ? [await newMessage(store, phone, { kind: 'news', news: change }, now, { looks })] : []),
-    store
-      .prepare(
-        `update watched_car set told_standing = value ->> 2, told_price = value ->> 3 from json_each(?4)
+    store.prepare(
+      `update watched_car set told_standing = value ->> 2, told_price = value ->> 3 from json_each(?4)
          where site = ?1 and phone = ?2 and car_id = value ->> 0 and saved_at = value ->> 1 and ${isStill}`,
-      )
-      .bind(
+      [
         phone,
         looks,
         JSON.stringify(cars.map(({ id, savedAt, notified }) => [id, savedAt, notified.status, notified.price])),
-      ),
-    store
-      .prepare(
-        `update alert_search set known = value ->> 1 from json_each(?4)
+      ],
+    ),
+    store.prepare(
+      `update alert_search set known = value ->> 1 from json_each(?4)
          where site = ?1 and phone = ?2 and alert_search.id = value ->> 0 and ${isStill}`,
-      )
-      .bind(phone, looks, JSON.stringify(searches.map(({ id, known: seen }) => [id, JSON.stringify(seen)]))),
-    store
-      .prepare(
-        `update alert_reader set looks = looks + 1, looked_at = iif(?5, ?4, looked_at)
+      [phone, looks, JSON.stringify(searches.map(({ id, known: seen }) => [id, JSON.stringify(seen)]))],
+    ),
+    store.prepare(
+      `update alert_reader set looks = looks + 1, looked_at = iif(?5, ?4, looked_at)
          where site = ?1 and phone = ?2 and looks = ?3 and state = 'on'`,
-      )
-      .bind(phone, looks, now, mayNotify ? 1 : 0),
+      [phone, looks, now, mayNotify ? 1 : 0],
+    ),
   ])
 }
 
 async function watchedCars({ store, stock }: CheckDeps, phone: string, mayNotify: boolean) {
-  const { results } = await store
-    .prepare(
-      `select car_id, slug, name, saved_at, told_standing, told_price from watched_car
-       where site = ?1 and phone = ?2 and (?3 or told_standing is null)`,
-    )
-    .bind(phone, mayNotify ? 1 : 0)
-    .all<WatchedRow>()
+  const results = await store.rows<WatchedRow>(
+    `select car_id, slug, name, saved_at, told_standing, told_price from watched_car
+     where site = ?1 and phone = ?2 and (?3 or told_standing is null)`,
+    [phone, mayNotify ? 1 : 0],
+  )
   const now = await stock.carsNow(results.map(({ car_id }) => car_id))
   return results.map(({ car_id: id, slug, name, saved_at: savedAt, told_standing: status, told_price: price }) => {
     const before: NotifiedCarState | null = status && { status, price }
@@ -107,12 +102,10 @@ async function watchedCars({ store, stock }: CheckDeps, phone: string, mayNotify
 const UNSEEN: CarAlertState = { status: 'unseen', price: null }
 
 async function followedSearches({ store, stock }: CheckDeps, phone: string, mayNotify: boolean) {
-  const { results } = await store
-    .prepare(
-      'select id, name, path, filters, state, known from alert_search where site = ?1 and phone = ?2 and (?3 or known is null)',
-    )
-    .bind(phone, mayNotify ? 1 : 0)
-    .all<SearchRow>()
+  const results = await store.rows<SearchRow>(
+    'select id, name, path, filters, state, known from alert_search where site = ?1 and phone = ?2 and (?3 or known is null)',
+    [phone, mayNotify ? 1 : 0],
+  )
   return Promise.all(results.map((row) => checkSearch(row, stock)))
 }
 
