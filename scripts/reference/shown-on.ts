@@ -5,7 +5,7 @@ import type { JsonSchema } from './editor-schemas.ts'
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /** A site's id as a raised figure. */
-const raised = (id: number) => [...String(id)].map((digit) => RAISED[Number(digit)]).join('')
+const raised = (id: number) => String(id).replaceAll(/\d/g, (digit) => RAISED[Number(digit)]!)
 
 /** The shipped sites, each with its raised figure, and by the path of a setting the figures of those that set it. */
 export async function shownOn(schema: JsonSchema): Promise<{ sites: string; marks: Map<string, string> }> {
