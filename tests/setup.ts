@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { checkStatements } from '../worker/platform/site-store.ts'
 import { hashAtOnce } from './fakes/crypto.ts'
-import { closeDatabases } from './fakes/open-databases.ts'
+import { beginTest, closeDatabases, endTest } from './fakes/open-databases.ts'
 import { assertNamesItsSite } from './sql/names-its-site.ts'
 
 /** Node lets a heap grow while the machine has memory to spare, and files share one: above this it is swept after a file. */
@@ -19,6 +19,8 @@ vi.mock('altcha-lib', async (original) => ({ ...(await original<object>()), rand
 // Before each file of tests that run in Node.
 hashAtOnce()
 checkStatements(assertNamesItsSite)
+beforeEach(beginTest)
+afterEach(endTest)
 afterAll(() => {
   closeDatabases()
   if (process.memoryUsage().heapUsed > SWEPT_ABOVE_BYTES) sweep()

@@ -15,10 +15,15 @@ const DROPPED_SINCE = new Set<string>([])
 
 type Column = { name: string; type: string; notnull: number; dflt_value: string | null; pk: number; hidden: number }
 
+const old = new DatabaseSync(':memory:')
+for (const name of migrationNames()) if (name <= LAST_OF_BEFORE) old.exec(readFileSync(join(MIGRATIONS, name), 'utf8'))
+const migrated = old.serialize()
+const oldSchema = readSchema(old)
+type Schema = typeof oldSchema
+
 function before(): DatabaseSync {
   const database = new DatabaseSync(':memory:')
-  for (const name of migrationNames())
-    if (name <= LAST_OF_BEFORE) database.exec(readFileSync(join(MIGRATIONS, name), 'utf8'))
+  database.deserialize(migrated)
   return database
 }
 
@@ -36,8 +41,8 @@ const uniqueIndexes = (database: DatabaseSync, table: string) =>
     .map(({ name }) => name)
 
 /** Triggers of a table, its checks and its foreign keys: each may refuse what was written before. */
-const guards = (database: DatabaseSync, table: string) => {
-  const objects = readSchema(database).filter((each) => each.table === table)
+const guards = (database: DatabaseSync, schema: Schema, table: string) => {
+  const objects = schema.filter((each) => each.table === table)
   const [sql = ''] = objects.flatMap((each) => (each.type === 'table' ? [each.sql] : []))
   return [
     ...objects.flatMap(({ type, name }) => (type === 'trigger' ? [`the trigger ${name}`] : [])),
@@ -51,10 +56,12 @@ const guards = (database: DatabaseSync, table: string) => {
 
 const described = (column: Column) => JSON.stringify({ ...column, cid: null })
 
+const added = (now: string[], then: string[]) => now.filter((each) => !then.includes(each))
+
 /** What the version before would stumble over. */
 function hindrances(next: DatabaseSync): string[] {
-  const old = before()
-  return readSchema(old).flatMap(({ type, name: table }) => {
+  const schema = readSchema(next)
+  return oldSchema.flatMap(({ type, name: table }) => {
     if (type !== 'table' || DROPPED_SINCE.has(table)) return []
     const [had, has] = [columns(old, table), columns(next, table)]
     if (has.length === 0) return [`${table} is gone`]
@@ -69,12 +76,10 @@ function hindrances(next: DatabaseSync): string[] {
           ? []
           : [`${table}.${name} must be given`],
       ),
-      ...uniqueIndexes(next, table)
-        .filter((name) => !uniqueIndexes(old, table).includes(name))
-        .map((name) => `${table} has the unique index ${name}`),
-      ...guards(next, table)
-        .filter((guard) => !guards(old, table).includes(guard))
-        .map((guard) => `${table} has ${guard}`),
+      ...added(uniqueIndexes(next, table), uniqueIndexes(old, table)).map(
+        (name) => `${table} has the unique index ${name}`,
+      ),
+      ...added(guards(next, schema, table), guards(old, oldSchema, table)).map((guard) => `${table} has ${guard}`),
     ]
   })
 }
