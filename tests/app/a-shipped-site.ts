@@ -1,12 +1,13 @@
 import { demoOffers } from '../../scripts/demo/offers.ts'
 import { demoCars } from '../../scripts/local/demo.ts'
-import { type LoadedSite, loadTenants } from '../../scripts/tenants/load.ts'
+import type { LoadedSite } from '../../scripts/tenants/load.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
 import { easternDay } from '../../shared/time.ts'
 import { aCar } from '../builders/car.ts'
 import { anIntake } from '../builders/intake.ts'
 import { importFile } from '../builders/offer.ts'
 import { putPages } from '../builders/page.ts'
+import { shippedTenants } from '../builders/shipped.ts'
 import { pass } from '../clock.ts'
 import { answersTo, JO } from './a-form.ts'
 import type { anApp } from './an-app.ts'
@@ -15,7 +16,7 @@ import { aBrowser, aSignInApp, type Browser, signIn } from './sign-in/a-shopper.
 type SiteChanges = NonNullable<NonNullable<Parameters<typeof anApp>[0]>['site']>
 
 /** The tenants that ship, by slug. */
-export const shipped = new Map((await loadTenants()).sites.map((loaded) => [loaded.site.slug, loaded]))
+export const shipped = new Map(shippedTenants.map((loaded) => [loaded.site.slug, loaded]))
 
 /** The whole app with one shipped site: its config, its pages, and its demo stock and offers of today. */
 export async function aShippedSite({ site, config, content }: LoadedSite, now = Date.now()) {

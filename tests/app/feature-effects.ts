@@ -1,9 +1,9 @@
-import { loadTenants } from '../../scripts/tenants/load.ts'
 import type { Car } from '../../shared/car/schema.ts'
 import type { Feature, Features } from '../../shared/tenant/features.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
 import { aPhoto } from '../builders/car.ts'
 import { listedCar, NOW } from '../builders/listed-car.ts'
+import { shippedTenants } from '../builders/shipped.ts'
 
 /** Where a feature shows, and what else has to be so for it. */
 export type Effect = {
@@ -117,7 +117,7 @@ export function carsOf(site: Site): Car[] {
   return [rich, ...sold, ...others]
 }
 
-export const shipped = (await loadTenants()).sites
+export const shipped = shippedTenants
 
 /** Every feature that is on for a shipped site, its own setting or the default. */
 export const featuresOn = ({ features }: { features: Features }): Feature[] =>

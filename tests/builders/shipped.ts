@@ -3,6 +3,9 @@ import type { Site } from '../../shared/tenant/site-fields.ts'
 
 const { sites: loaded, problems } = await loadTenants()
 
+/** The tenants that ship, read once for all files of tests of a thread. */
+export const shippedTenants = loaded
+
 /** What is wrong with the tenants that ship: nothing. */
 export const shippedProblems = problems
 export const shippedSites = loaded.map(({ site }) => site)

@@ -1,18 +1,18 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { HttpFetch } from '../../../scripts/operator/runtime.ts'
 import { sites } from '../../../scripts/sites/program.ts'
-import { loadValidTenants } from '../../../scripts/tenants/load.ts'
 import { siteKey } from '../../../shared/tenant/kv-keys.ts'
 import { mergeConfig } from '../../../shared/tenant/merge.ts'
 import { createApp } from '../../../worker/app.tsx'
 import type { Bindings } from '../../../worker/bindings.ts'
 import { addOperatorKey } from '../../../worker/platform/operator-keys.ts'
 import { aRegistry } from '../../builders/registry.ts'
+import { shippedTenants } from '../../builders/shipped.ts'
 import { typed } from './an-operator.ts'
 
 const app = createApp()
 const [SITE, KEY] = ['harbour-street', 'operator_key']
-const shipped = (await loadValidTenants()).find(({ site }) => site.slug === SITE)!
+const shipped = shippedTenants.find(({ site }) => site.slug === SITE)!
 
 /** An operator of a platform where a shipped site is live with another phone number, here and far away. */
 async function aDesk(place: string) {

@@ -8,8 +8,8 @@ import type { Target } from '../../../scripts/deploy/environments.ts'
 import { smokeTest } from '../../../scripts/deploy/smoke.ts'
 import type { Wrangler } from '../../../scripts/deploy/wrangler.ts'
 import type { HttpFetch } from '../../../scripts/operator/runtime.ts'
-import { loadTenants } from '../../../scripts/tenants/load.ts'
 import { aRegistry } from '../../builders/registry.ts'
+import { shippedTenants } from '../../builders/shipped.ts'
 import { ACCOUNT_ID, API_TOKEN, fakeApi } from '../../fakes/cloudflare/api.ts'
 import { emptyAccount } from '../../fakes/cloudflare/state.ts'
 import { fakeWrangler } from '../../fakes/cloudflare/wrangler.ts'
@@ -34,9 +34,6 @@ function aBuild(): string {
   return folder
 }
 
-/** The sites of tenants/, read once. */
-let loaded: ReturnType<typeof loadTenants> | null = null
-
 type Options = {
   /** Hosts that lead to the Worker; all by default. */
   isPointedAt?: (host: string) => boolean
@@ -57,8 +54,7 @@ export async function aDeployment({ isPointedAt = () => true, only }: Options = 
   let writes = 0
   let onPublish: ((slug: string) => void) | null = null
   let now = Date.parse('2026-11-24T00:00:00Z')
-  const { sites: all } = await (loaded ??= loadTenants())
-  const sites = only ? all.filter(({ site }) => only.includes(site.slug)) : all
+  const sites = shippedTenants.filter(({ site }) => only?.includes(site.slug) ?? true)
 
   /** The registry in the stores of a deployment, which its KV namespace stands for. */
   const registries = new Map<string, ReturnType<typeof aRegistry>>()

@@ -1,12 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Miniflare } from 'miniflare'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type SeedFailure, seed, seedFailureText } from '../../../scripts/local/seed.ts'
 import { databaseOver } from '../../../scripts/local/sqlite-database.ts'
-import { type LoadedSite, loadValidTenants } from '../../../scripts/tenants/load.ts'
+import type { LoadedSite } from '../../../scripts/tenants/load.ts'
 import { openRun } from '../../../worker/import/run.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { indexKey, pointerKey, readPointer } from '../../../worker/stock-index/pointer.ts'
+import { shippedTenants } from '../../builders/shipped.ts'
 import { fakeKv } from '../../fakes/kv.ts'
 
 /** The stores of a developer's machine, as `npm start` fills them. */
@@ -36,8 +37,7 @@ function aMachine() {
 const DAMAGED = '{"version":'
 
 describe('npm start', () => {
-  let sites: LoadedSite[] = []
-  beforeAll(async () => void (sites = (await loadValidTenants()).slice(0, 2)))
+  const sites = shippedTenants.slice(0, 2)
 
   it('[OPS-01] opens the other sites where the stock of one cannot be published, and tells', async () => {
     const machine = aMachine()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { loadTenants } from '../../../scripts/tenants/load.ts'
 import { SECTION_KINDS, SECTION_SCHEMAS, type Section, type SectionKind } from '../../../shared/page/sections.ts'
+import { shippedTenants } from '../../builders/shipped.ts'
 
-const sites = (await loadTenants()).sites.map(({ site, content }) => ({ site, pages: content.pages }))
+const sites = shippedTenants.map(({ site, content }) => ({ site, pages: content.pages }))
 const sections = sites.flatMap(({ pages }) => pages.flatMap((page) => page.sections))
 const ofKind = (kind: SectionKind): Section[] => sections.filter((section) => section.kind === kind)
 

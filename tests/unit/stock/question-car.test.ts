@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { demoCars } from '../../../scripts/local/demo.ts'
-import { loadValidTenants } from '../../../scripts/tenants/load.ts'
 import { type CarInput, financeLenderSchema } from '../../../shared/car/schema.ts'
 import { QUESTION_RULES, questionCar } from '../../../shared/stock/question-car.ts'
 import { aCarInput } from '../../builders/car-input.ts'
 import { aSheet } from '../../builders/inspection.ts'
+import { shippedSites } from '../../builders/shipped.ts'
 
 const NOW = Date.UTC(2026, 10, 16)
 const ask = (details: Partial<CarInput>) => questionCar(aCarInput(details), NOW)
@@ -183,8 +183,8 @@ describe('a value that can hardly be right', () => {
     expect([...tested].toSorted()).toEqual(Object.keys(QUESTION_RULES).toSorted())
   })
 
-  it('[OPS-01] stands in no demo stock', async () => {
-    for (const { site } of await loadValidTenants())
+  it('[OPS-01] stands in no demo stock', () => {
+    for (const site of shippedSites)
       for (const car of demoCars(site, NOW)) expect([car.name, questionCar(car, NOW).questions]).toEqual([car.name, []])
   })
 })

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { demoCars } from '../../../scripts/local/demo.ts'
-import { loadTenants } from '../../../scripts/tenants/load.ts'
 import { calculateLoan } from '../../../shared/finance/calculation.ts'
 import { type Calculator, type CalculatorKind, calculatorsFor } from '../../../shared/finance/calculator.ts'
 import { comparedFees, feesAtStart } from '../../../shared/finance/fees.ts'
 import { FREQUENCIES } from '../../../shared/finance/frequency.ts'
 import { CALCULATORS, FEES_PAID } from '../../../shared/finance/settings.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
+import { shippedSites as sites } from '../../builders/shipped.ts'
 
 const NOW = Date.parse('2026-11-20T02:00:00Z')
-const { sites: loaded } = await loadTenants()
-const sites = loaded.map(({ site }) => site)
 
 /** The calculators that shipped sites show, each by every car of the demo stock. */
 type Shown = {
