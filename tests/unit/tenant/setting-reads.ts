@@ -12,7 +12,7 @@ export const READ_WHOLE: Record<string, string> = {
   'finance.loan.amount': 'shared/finance/calculator.ts',
   'finance.loan.interest': 'shared/finance/calculator.ts',
   'finance.purchase.interest': 'shared/finance/calculator.ts',
-  picture: 'shared/location/locator-view.ts',
+  picture: 'shared/location/locator.ts',
   sized_picture: 'shared/seo/manifest.ts',
   'locations[].closed_day': 'shared/location/hours.ts',
 }
