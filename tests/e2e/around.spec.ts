@@ -88,7 +88,7 @@ test.describe('the bar over the page', () => {
     await expect.poll(() => heading.evaluate((each) => each.getBoundingClientRect().top)).toBeGreaterThan(under)
     // Backwards from the foot of the page: each focus comes in from above.
     await scrollPage(page, 100_000)
-    await page.locator('.footer a').first().focus()
+    await page.getByRole('contentinfo').getByRole('link').first().focus()
     for (let presses = 0; presses < 12; presses++) {
       await page.keyboard.press('Shift+Tab')
       const place = await page.evaluate(() => {

@@ -10,7 +10,7 @@ export const FULL = 'Your browser isn’t saving anything for us, so it’s only
 export const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 export const savedLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Saved/ })
 export const bar = (page: Page) => page.getByRole('complementary', { name: 'Chosen to compare' })
-export const said = (page: Page) => page.locator('.notice [role=status]')
+export const said = (page: Page) => page.getByRole('region', { name: 'Notice' }).getByRole('status')
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Addresses of cars that can be saved and compared. */

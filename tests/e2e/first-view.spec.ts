@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { said } from './device.ts'
 import { animationsOver, holdAnswer } from './rest.ts'
 import { at, carOf } from './running.ts'
 import { shifts } from './shifts.ts'
@@ -29,7 +30,7 @@ for (const path of PAGES) {
     expect((await beforeLoad(page)).filter((name) => /\.(css|js|woff2)$|icons\.svg/.test(name))).toEqual([])
     await page.mouse.wheel(0, 600)
     await whole(page)
-    await expect(page.locator('.footer')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
     expect(await shifts(page)).toEqual([])
   })
 }
@@ -46,7 +47,7 @@ test('[QLT-04] a page whose other styles hang shows all that it holds', async ({
   await page.goto(addressOf('/search/new-used-and-demo-cars'), { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-unstyled')
   await expect(page.locator('html')).not.toHaveAttribute('data-unstyled', { timeout: 12_000 })
-  await expect(page.locator('.footer')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
 test('[QLT-04] a page is not held up by styles that the page before asked for and did not get', async ({ page }) => {
@@ -127,7 +128,7 @@ test('[SAV-01] [QLT-04] hearts that are pressed before the script came are fille
   await hearts.nth(0).click()
   scriptComes.resolve()
   for (const place of [0, 1]) await expect(hearts.nth(place)).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.locator('.notice [role=status]')).toHaveText('Saved.')
+  await expect(said(page)).toHaveText('Saved.')
 })
 
 test.describe('without script', () => {
@@ -135,7 +136,7 @@ test.describe('without script', () => {
 
   test('[QLT-04] all styles come as links', async ({ page }) => {
     await page.goto(addressOf('a car'))
-    await expect(page.locator('.footer')).toBeVisible()
-    await expect(page.locator('.footer')).toHaveCSS('padding-top', /[1-9]/)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toHaveCSS('padding-top', /[1-9]/)
   })
 })

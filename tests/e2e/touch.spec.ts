@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { said } from './device.ts'
 import { drawn, holdFrames } from './held-frames.ts'
 import { atRest } from './rest.ts'
 import { ALL, at } from './running.ts'
@@ -33,7 +34,7 @@ test('[SAV-01] [QLT-04] a heart is filled at once, and all that follows comes af
   await atRest(page)
   const hearts = page.locator('.card [data-save=favourite]')
   await hearts.nth(0).click()
-  await expect(page.locator('.notice [role=status]')).toHaveText('Saved.')
+  await expect(said(page)).toHaveText('Saved.')
   await holdFrames(page)
   await hearts.nth(1).click()
   await expect(hearts.nth(1)).toHaveAttribute('aria-pressed', 'true')
@@ -48,12 +49,12 @@ test('[SAV-01] what another tab saved meanwhile stays when a car is put back', a
   await heart(page, 0).click()
   await expect(page.locator('.saved-count').first()).toHaveText('1')
   await heart(page, 0).click()
-  await expect(page.locator('.notice')).toContainText('Removed from saved.')
+  await expect(page.getByRole('region', { name: 'Notice' })).toContainText('Removed from saved.')
   const other = await context.newPage()
   await other.goto(at(SITE, ALL))
   await heart(other, 1).click()
   await expect(other.locator('.saved-count').first()).toHaveText('1')
-  await page.locator('.notice').getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('region', { name: 'Notice' }).getByRole('button', { name: 'Undo' }).click()
   await expect(page.locator('.saved-count').first()).toHaveText('2')
 })
 
@@ -65,7 +66,7 @@ test('[QLT-04] what a button does is fetched while the finger is down', async ({
   await page.mouse.down()
   await fetched
   await page.mouse.up()
-  await expect(page.locator('.notice [role=status]')).toHaveText('Saved.')
+  await expect(said(page)).toHaveText('Saved.')
 })
 
 test('[QLT-04] all of React is compiled as it arrives, and not function by function in the first touch', async ({
@@ -85,7 +86,7 @@ test('[QLT-04] a car that is touched wakes no filter', async ({ page }) => {
   await page.goto(at(SITE, ALL))
   await atRest(page)
   await page.locator('.card [data-save=favourite]').first().click()
-  await expect(page.locator('.notice [role=status]')).toHaveText('Saved.')
+  await expect(said(page)).toHaveText('Saved.')
   await atRest(page)
   await expect(page.locator('html')).not.toHaveAttribute('data-live')
   await searchBox(page).click()
