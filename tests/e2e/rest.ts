@@ -75,6 +75,8 @@ export async function holdAnswer(page: Page, url: RegExp): Promise<{ letGo: () =
   const gate = Promise.withResolvers<void>()
   const isIt = (request: Request) => url.test(request.url())
   const over = Promise.race([page.waitForEvent('requestfinished', isIt), page.waitForEvent('requestfailed', isIt)])
+  // A test that ends sooner does not wait for it.
+  over.catch(() => {})
   await page.route(url, async (route) => {
     await gate.promise
     await route.continue().catch(() => {})
