@@ -6,7 +6,7 @@ import { asWebWorker, jobsWorker } from './scripts/two-workers.ts'
 import { assets, CLIENT_ENTRIES } from './scripts/vite/assets.ts'
 import { compileAhead } from './scripts/vite/compile-ahead.ts'
 import { icons } from './scripts/vite/icons.ts'
-import { fonts, gallery, plainImports, speculation } from './scripts/vite/plain-imports.ts'
+import { fonts, gallery, plainImports, speculation } from './scripts/vite/plugins.ts'
 import { tenants } from './scripts/vite/tenants.ts'
 
 const client = 'dist/client'

@@ -67,7 +67,8 @@ const useFonts = () => document.querySelector('style[media]')?.removeAttribute('
 
 /**
  * Buttons pressed before the script was there are pressed again by it, each once: what is saved or compared, and of the others
- * the last thing that was pressed. Links and forms do their work without.
+ * the last thing that was pressed. Links and forms do their work without. A phone's script may come three seconds after its
+ * page; to repeat what was pressed meanwhile costs 114 bytes gzip.
  */
 const early = new Set<HTMLElement>()
 function noteEarly({ target }: Event): void {

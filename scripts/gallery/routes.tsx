@@ -77,7 +77,7 @@ export { devSearch } from './dev-search.ts'
 
 /**
  * On a developer's machine: the components of the client in their states, on this site's theme; with `?letter=<event>` one
- * message to a shopper. `npm run dev` has it (scripts/vite/plain-imports.ts), a build does not. 404 anywhere else.
+ * message to a shopper. `npm run dev` has it (scripts/vite/plugins.ts), a build does not. 404 anywhere else.
  */
 export const gallery: Hono<AppEnv> = new Hono<AppEnv>().get('/', async (c) => {
   if (!c.env.LOCAL) return c.notFound()

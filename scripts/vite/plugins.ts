@@ -14,7 +14,7 @@ const WRAPPED = /[\w$]+\(\(\)=>(import\(`[^`]+`\)),\[\]\)/g
 
 /**
  * Leaves `import()` unwrapped. Vite's wrapper preloads the stylesheets of the imported code; the client's imports have
- * none, and the wrapper is a fifth of the first script.
+ * none. `client/boot.ts` has 2,952 bytes gzip without the wrapper and 3,657 with it.
  */
 export function plainImports(): Plugin {
   return {
