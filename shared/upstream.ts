@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { tableKeys, webUrl } from './settings/fields.ts'
-import { secretName } from './settings/secret-names.ts'
+import { secretName, tableKeys, webUrl } from './settings/fields.ts'
 
 /** Services that a dealer's own system can provide in place of ours. */
 export const UPSTREAM_SERVICES = {

@@ -135,7 +135,7 @@ describe('the rooms of the worker', () => {
   /** From the bottom up: a room knows those before it. */
   const LEVELS = ['platform', 'stock-records', 'all-sites', 'stock-index', 'import', 'http', 'forms', 'features']
   /** Types that a request carries; importing them adds no behaviour. */
-  const TYPES_FOR_ALL = new Set(['worker/context.ts', 'worker/bindings.ts', 'worker/services.ts'])
+  const TYPES_FOR_ALL = new Set(['worker/context.ts', 'worker/bindings.ts'])
   /** What a feature offers others: its port as types, and its part of another feature's page. */
   const PORT = /\/service\.ts$/
   const PART = /\/part\.tsx?$/
@@ -164,7 +164,7 @@ describe('the rooms of the worker', () => {
   })
 
   it('offer ports of at most four functions', () => {
-    const ports = new Set([...worker.filter((file) => PORT.test(file)), ...importsOf('worker/services.ts')])
+    const ports = new Set([...worker.filter((file) => PORT.test(file)), ...importsOf('worker/context.ts')])
     const wide = [...ports].flatMap((file) => {
       const types = withoutComments(file).matchAll(/^(?:export )?type (\w+) = (?:\w+ & )*\{\n([^]*?)^\}/gm)
       return [...types]
@@ -180,7 +180,7 @@ describe('the rooms of the worker', () => {
 
   it('only the maps import what a feature answers with', () => {
     const routes = arrows.filter(({ to }) => /^worker\/features\/.*routes\.tsx?$/.test(to))
-    const maps = new Set(['worker/app.tsx', 'worker/dealer-calls.ts'])
+    const maps = new Set(['worker/app.tsx', 'worker/shop.ts', 'worker/dealer-calls.ts'])
     const others = routes.filter(({ from, to }) => !maps.has(from) && featureOf(from) !== featureOf(to))
     expect(others).toEqual([])
   })

@@ -64,6 +64,8 @@ export default defineConfig({
           testTimeout: SLOWEST_MS,
           hookTimeout: SLOWEST_MS,
           include: ['tests/edge/**/*.test.ts'],
+          // Outside of a bundle its requires are not found (known issues of the plugin, Module resolution).
+          deps: { optimizer: { ssr: { enabled: true, include: ['sanitize-html'] } } },
         },
       },
     ],

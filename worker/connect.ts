@@ -5,7 +5,7 @@ import { stockScope } from '../shared/stock/stock-scope.ts'
 import type { Site } from '../shared/tenant/site-fields.ts'
 import { listingSite } from '../shared/vehicle/listing-site.ts'
 import type { Bindings } from './bindings.ts'
-import type { AppEnv, TenantEnv } from './context.ts'
+import type { AppEnv, Services, TenantEnv } from './context.ts'
 import { databaseChallenges } from './features/account/sign-in/challenges.ts'
 import { createSignInCodes } from './features/account/sign-in/service.ts'
 import { databaseSessions } from './features/account/sign-in/sessions.ts'
@@ -34,9 +34,8 @@ import { type SiteRedirects, siteRedirects } from './features/redirects/old-addr
 import { withHold } from './features/reservations/part.ts'
 import { siteReservations } from './features/reservations/site-reservations.ts'
 import { roundScope, siteCaches } from './features/search/caches.ts'
-import { databasePopularPages } from './features/search/service.ts'
-import { searchWithHolds, siteSearch } from './features/search/site-search.ts'
-import { recordUsage } from './features/search/typesense/records.ts'
+import { databasePopularPages, lazyEngine, searchWithHolds } from './features/search/service.ts'
+import { recordUsage, type Usage } from './features/search/typesense/records.ts'
 import { siteDrawings } from './features/seo/service.ts'
 import { dropSite, kvSites, type Sites, siteMemory } from './features/sites/service.ts'
 import { spins } from './features/spin-to-win/service.ts'
@@ -59,7 +58,6 @@ import { chooseDatabase, openStore } from './platform/store-of.ts'
 import { createTextMessages } from './platform/text-messages.ts'
 import { siteUpstream } from './platform/upstream.ts'
 import { renewIndex, reservationDeps } from './publish.ts'
-import type { Services } from './services.ts'
 import { publishedPointer } from './stock-records/publications.ts'
 import { readCar, readCarById, readCarsById, readIdsForSale } from './stock-records/records.ts'
 
@@ -100,15 +98,14 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     env,
     site,
     kind: isHosted ? 'hosted' : 'index',
-    engine: siteSearch({
-      site,
-      stock,
-      kv: env.KV,
-      now,
-      defer,
-      report,
-      record: (usage) => recordUsage(store, usage, now),
-    }),
+    engine:
+      site.typesense === null
+        ? stock.index.engine
+        : lazyEngine(async () => {
+            const { siteSearch } = await import('./features/search/site-search.ts')
+            const record = (usage: Usage) => recordUsage(store, usage, now)
+            return siteSearch({ site, stock, kv: env.KV, now, defer, report, record })
+          }),
     // Answers of the index are cached under the version of the loaded index.
     stockVersion: () => (isHosted ? stock.state.liveVersion() : stock.state.version()),
     now,

@@ -1,10 +1,31 @@
-import { createApp } from './app.tsx'
+import { Hono } from 'hono'
 import type { Bindings } from './bindings.ts'
+import type { AppEnv } from './context.ts'
+import { health } from './http/health.ts'
+import { deadlines } from './http/middleware/deadlines.ts'
+import { security } from './http/middleware/headers.ts'
+import { requestLog } from './http/middleware/request-log.ts'
 import { localBindings } from './platform/wrapped-stores.ts'
 
-const app = createApp()
+const probe = new Hono<AppEnv>().use(requestLog, deadlines, security).route('/', health)
+let isShopPath: ((path: string) => boolean) | undefined
+let shop: Hono<AppEnv> | undefined
+let whole: Hono<AppEnv> | undefined
+
+/** The app that answers a path. Its code loads with the first request for it. */
+async function appAt(path: string): Promise<Hono<AppEnv>> {
+  if (path === '/healthz') return probe
+  if (!isShopPath || !shop) {
+    const code = await import('./shop.ts')
+    isShopPath = code.isShopPath
+    shop = code.createShop()
+  }
+  if (isShopPath(path)) return shop
+  return (whole ??= (await import('./app.tsx')).createApp())
+}
 
 /** The web Worker: answers requests. What no visitor waits for is done by the jobs Worker (jobs.ts). */
 export default {
-  fetch: (request, env, context) => app.fetch(request, localBindings(env), context),
+  fetch: async (request, env, context) =>
+    (await appAt(new URL(request.url).pathname)).fetch(request, localBindings(env), context),
 } satisfies ExportedHandler<Bindings>

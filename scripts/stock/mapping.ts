@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Command } from '@commander-js/extra-typings'
 import { type Mapping, MappingError, parseMapping, REQUIRED_FIELDS } from '../../shared/feed/mapping.ts'
-import { FIELD_NOTES, TARGETS, type Target, type TargetType } from '../../shared/feed/targets.ts'
+import { carTargets, FIELD_NOTES, type Target, type TargetType } from '../../shared/feed/targets.ts'
 import { type FeedPolicy, feedPolicy, findStrayFeed, unknownFeed } from '../../worker/import/feed-policy.ts'
 import { MAPPING_NAMES, OWN_SHAPE, shippedMapping } from '../../worker/import/mappings.ts'
 import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
@@ -78,7 +78,7 @@ export type FieldRow = { field: string; takes: string; note: string; isRequired:
 
 /** Every field of a car that a file can fill, with what it takes, from the schema of a car. */
 export const fieldRows = (): FieldRow[] =>
-  [...TARGETS].map(([field, target]) => ({
+  [...carTargets()].map(([field, target]) => ({
     field,
     takes: TAKES[target.kind](target),
     note: FIELD_NOTES[field] ?? '',

@@ -4,7 +4,7 @@ import { cellText, normaliseCell, type Row, readCell } from './cell.ts'
 import { type FileLayout, type MappingInput, mappingSchema, type RuleInput, ruleSchema } from './mapping-schema.ts'
 import { compilePattern, type Pattern } from './pattern.ts'
 import { fieldOfHeader } from './synonyms.ts'
-import { TARGETS, type Target } from './targets.ts'
+import { carTargets, type Target } from './targets.ts'
 
 export type Rule = Omit<RuleInput, 'pattern' | 'values'> & {
   pattern: Pattern | null
@@ -43,7 +43,7 @@ export const REQUIRED_FIELDS = ['source_key', 'name', 'car_type', 'make', 'model
 /** What a mapping fills: a kind of record with its fields. */
 export type MappedRecord = {
   noun: string
-  targets: ReadonlyMap<string, Target>
+  targets: () => ReadonlyMap<string, Target>
   /** Fields without which a row is refused. */
   required: readonly string[]
   /** Where all fields are listed, for messages. */
@@ -52,7 +52,7 @@ export type MappedRecord = {
 
 const CAR: MappedRecord = {
   noun: 'car',
-  targets: TARGETS,
+  targets: carTargets,
   required: REQUIRED_FIELDS,
   fieldList: 'npm run stock -- fields',
 }
@@ -69,7 +69,7 @@ export function findMappingProblems(json: unknown, record = CAR): ConfigProblem[
 
 /** Faults that the form of a mapping does not show. */
 function findProblems({ fields, sameNames }: MappingInput, record: MappedRecord): ConfigProblem[] {
-  const unknown = Object.keys(fields).filter((field) => !record.targets.has(field))
+  const unknown = Object.keys(fields).filter((field) => !record.targets().has(field))
   const missing = sameNames ? [] : record.required.filter((field) => !(field in fields))
   return [
     ...unknown.map((field) => ({ path: `fields.${field}`, rule: unknownField(field, record) })),
@@ -88,7 +88,7 @@ const missingField = ({ noun }: MappedRecord) =>
 
 function unknownField(field: string, { noun, targets, fieldList }: MappedRecord): string {
   const synonym = fieldOfHeader(field)
-  const near = synonym !== null && targets.has(synonym) ? synonym : nearestWord(field, [...targets.keys()])
+  const near = synonym !== null && targets().has(synonym) ? synonym : nearestWord(field, [...targets().keys()])
   const article = /^[aeiou]/.test(noun) ? 'an' : 'a'
   return `is not a field of ${article} ${noun}${near === null ? '.' : `: did you mean ${near}?`} All fields: ${fieldList}`
 }
@@ -112,12 +112,12 @@ export function parseMapping(name: string, json: unknown, record = CAR): Mapping
   const [problem] = findMappingProblems(json, record)
   if (problem) throw new MappingError(`Mapping ${name}: ${problem.path} ${problem.rule}`)
   const { fields, file, sameNames, empty, only, except, repeats } = mappingSchema.parse(json)
-  const unmapped = sameNames ? [...targets.keys()].filter((field) => !(field in fields) && !field.includes('.')) : []
+  const unmapped = sameNames ? [...targets().keys()].filter((field) => !(field in fields) && !field.includes('.')) : []
   const all: Record<string, RuleInput[]> = {
     ...fields,
     ...Object.fromEntries(unmapped.map((field) => [field, [ruleSchema.parse({ from: field })]])),
   }
-  const filled = [...targets].flatMap(([field, target]) => {
+  const filled = [...targets()].flatMap(([field, target]) => {
     const rules = all[field]
     return rules ? [{ field, target, rules: rules.map(compileRule), isExpected: field in fields }] : []
   })

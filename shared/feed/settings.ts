@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { addressFault } from '../public-address.ts'
-import { count, slug, text } from '../settings/fields.ts'
-import { secretName } from '../settings/secret-names.ts'
+import { count, secretName, slug, text } from '../settings/fields.ts'
 import { mappingSchema } from './mapping-schema.ts'
 
 const HOURLY = 60

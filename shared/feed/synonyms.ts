@@ -1,4 +1,4 @@
-import { TARGETS } from './targets.ts'
+import { carTargets, once } from './targets.ts'
 
 /** Names that feeds give to the fields of a car, in any spelling: capitals, spaces and signs do not count. */
 const SYNONYMS: Record<string, string> = {
@@ -90,21 +90,25 @@ const SYNONYMS: Record<string, string> = {
 /** A header as it is compared: letters and digits alone, in lower case. */
 export const normaliseHeader = (header: string): string => header.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Our own names of two words and more, such as `interior_colour`, which mean nothing else in another feed. */
-const OWN_NAMES = [...TARGETS.keys()]
-  .filter((field) => /^[a-z]+(_[a-z]+)+$/.test(field))
-  .map((field) => [normaliseHeader(field), field] as const)
+/** Our own names of two words and more, such as `interior_colour`, mean nothing else in another feed. */
+const ownNames = () =>
+  [...carTargets().keys()]
+    .filter((field) => /^[a-z]+(_[a-z]+)+$/.test(field))
+    .map((field) => [normaliseHeader(field), field] as const)
 
-const FIELD_BY_HEADER: ReadonlyMap<string, string> = new Map([
-  ...OWN_NAMES,
-  ...Object.entries(SYNONYMS).flatMap(([field, words]) =>
-    words
-      .split(',')
-      .map(normaliseHeader)
-      .filter((word) => word !== '')
-      .map((word) => [word, field] as const),
-  ),
-])
+const fieldByHeader = once(
+  (): ReadonlyMap<string, string> =>
+    new Map([
+      ...ownNames(),
+      ...Object.entries(SYNONYMS).flatMap(([field, words]) =>
+        words
+          .split(',')
+          .map(normaliseHeader)
+          .filter((word) => word !== '')
+          .map((word) => [word, field] as const),
+      ),
+    ]),
+)
 
 /** The field of a car that a column of this name holds; null for an unknown name. */
-export const fieldOfHeader = (header: string): string | null => FIELD_BY_HEADER.get(normaliseHeader(header)) ?? null
+export const fieldOfHeader = (header: string): string | null => fieldByHeader().get(normaliseHeader(header)) ?? null

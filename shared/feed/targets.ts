@@ -56,8 +56,14 @@ function targetsIn(properties: Record<string, Shape>, path: string[]): [string, 
 export const listTargets = (schema: z.ZodType): ReadonlyMap<string, Target> =>
   new Map(targetsIn(z.toJSONSchema(schema, { io: 'input' }).properties as Record<string, Shape>, []))
 
+/** A value that is worked out when it is first asked for: most requests ask for no mapping. */
+export function once<Value>(compute: () => Value): () => Value {
+  let known: { value: Value } | undefined
+  return () => (known ??= { value: compute() }).value
+}
+
 /** The mappable fields of a car. */
-export const TARGETS = listTargets(carInputSchema)
+export const carTargets = once(() => listTargets(carInputSchema))
 
 /** What a field of a car means to the author of a mapping, where its name does not say it; and its unit. */
 export const FIELD_NOTES: Record<string, string> = {

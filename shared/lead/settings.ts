@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { count, maybeText, off, on, slug, tableKeys, text, webUrl } from '../settings/fields.ts'
-import { secretName } from '../settings/secret-names.ts'
+import { count, maybeText, off, on, secretName, slug, tableKeys, text, webUrl } from '../settings/fields.ts'
 
 const kind = <Kind extends string>(name: Kind, description: string) => z.literal(name).describe(description)
 const name = slug.describe('Identifies the destination. Leads on their way to a renamed destination are stranded.')

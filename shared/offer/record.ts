@@ -1,6 +1,6 @@
 import type { RowRules } from '../feed/apply-mapping.ts'
 import { type MappedRecord, type Mapping, parseMapping } from '../feed/mapping.ts'
-import { listTargets } from '../feed/targets.ts'
+import { listTargets, once } from '../feed/targets.ts'
 import { type OfferInput, offerInputSchema } from './offer.ts'
 
 const REQUIRED = ['id', 'name'] as const
@@ -8,7 +8,7 @@ const REQUIRED = ['id', 'name'] as const
 /** Offers as a mapping of columns fills them (OPS-01). */
 export const OFFER_RECORD: MappedRecord = {
   noun: 'offer',
-  targets: listTargets(offerInputSchema),
+  targets: once(() => listTargets(offerInputSchema)),
   required: REQUIRED,
   fieldList: 'docs/offers.md',
 }

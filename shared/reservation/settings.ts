@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { RouteKey } from '../routes/paths.ts'
-import { dollars, tableKeys } from '../settings/fields.ts'
-import { secretName } from '../settings/secret-names.ts'
+import { dollars, secretName, tableKeys } from '../settings/fields.ts'
 
 /** Checkout pages (NAV-08). */
 export const CHECKOUT_PAGES = {

@@ -98,3 +98,7 @@ export const endsAfterStart = ({ start, expiry }: Window): boolean =>
   !start || !expiry || Date.parse(start) < Date.parse(expiry)
 
 export const ENDS_BEFORE_START = 'must end after it starts'
+
+/** The name of a secret of the Worker, of one of its kinds (`SECRET_KINDS`). The kind keeps a config from naming one that was made for something else. */
+export const secretName = (kind: Uppercase<string>) =>
+  z.string().regex(new RegExp(`^${kind}_[A-Z0-9_]+$`), `must be the name of a secret like ${kind}_NORTH`)

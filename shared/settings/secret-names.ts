@@ -1,15 +1,8 @@
-import { z } from 'zod'
 import type { ConfigProblem } from './issues.ts'
 
 /** What secrets that configs name are for; each name begins with one of these. */
 export const SECRET_KINDS = ['FEED_KEY', 'LEAD_KEY', 'STRIPE_KEY', 'STRIPE_WEBHOOK_SECRET', 'UPSTREAM_KEY'] as const
 export type SecretKind = (typeof SECRET_KINDS)[number]
-
-const example = (kind: SecretKind) => `${kind}_NORTH`
-
-/** The name of a secret of the Worker. The kind keeps a config from naming one that was made for something else. */
-export const secretName = (kind: SecretKind) =>
-  z.string().regex(new RegExp(`^${kind}_[A-Z0-9_]+$`), `must be the name of a secret like ${example(kind)}`)
 
 /** The name of a site's secret of a kind; the slug stands in it as names have it. */
 export const ownSecretName = (kind: SecretKind, slug: string): string => `${kind}_${slugInNames(slug)}`

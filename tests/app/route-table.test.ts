@@ -2,24 +2,33 @@ import { describe, expect, it } from 'vitest'
 import { matchesPath, routeAt } from '../../shared/routes/access.ts'
 import { ROUTES, type Route } from '../../shared/routes/paths.ts'
 import { createApp } from '../../worker/app.tsx'
+import { createShop, isShopPath } from '../../worker/shop.ts'
 
 /** Where the app answers, middleware left out. */
 const answered = [...new Set(createApp().routes.flatMap(({ method, path }) => (method === 'ALL' ? [] : [path])))]
 const rows = Object.entries<Route>(ROUTES)
+const inShop = new Set(createShop().routes.map(({ path }) => path))
+const exampleOf = (path: string) => path.replace(/:\w+/g, 'a-name').replace(/\*$/, 'more')
 
 describe('the table of routes', () => {
   it.each(answered.filter((path) => path !== '/healthz'))(
     '[NAV-01] has a row for %s, which the app answers',
     (path) => {
-      const example = path.replace(/:\w+/g, 'a-name').replace(/\*$/, 'more')
-      expect(routeAt(example)).not.toBeNull()
+      expect(routeAt(exampleOf(path))).not.toBeNull()
+    },
+  )
+
+  it.each(answered.filter((path) => path !== '/healthz' && !inShop.has(path)))(
+    '[NAV-01] has %s answered by the whole app: the shop, which loads first, has no handler for it',
+    (path) => {
+      expect(isShopPath(exampleOf(path))).toBe(false)
     },
   )
 
   it.each(rows.filter(([, { handler }]) => handler !== undefined && handler !== 'content'))(
     '[NAV-01] promises %s, and the app answers',
     (_, { path }) => {
-      const example = path.replace(/:\w+/g, 'a-name').replace(/\*$/, 'more')
+      const example = exampleOf(path)
       const answers = (route: string) =>
         matchesPath(route, example) || matchesPath(path, route) || route === `${path}/*`
       expect(answered.some(answers)).toBe(true)

@@ -1,5 +1,5 @@
 import { isDateForm, readDateForm } from '../date-form.ts'
-import { TARGETS } from '../targets.ts'
+import { carTargets } from '../targets.ts'
 import { validateNumber } from '../value-limits.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
 import { findMeaning, isBikeBody, isColour, isMake, isVocabularyField } from './vocabulary.ts'
@@ -96,7 +96,7 @@ export function measureFit(field: string, column: ColumnSample): number {
   const fit = FITS[field]
   if (fit) return fit(column)
   if (isVocabularyField(field)) return measureShare(column.values, (value) => findMeaning(field, value) !== null)
-  switch (TARGETS.get(field)?.kind) {
+  switch (carTargets().get(field)?.kind) {
     case 'number':
     case 'whole':
       return measureShare(withPrice(field, column.values), (value) =>

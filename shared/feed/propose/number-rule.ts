@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ruleSchema } from '../mapping-schema.ts'
-import { TARGETS } from '../targets.ts'
+import { carTargets } from '../targets.ts'
 import { validateNumber } from '../value-limits.ts'
 import { NO_PRICE, roughNumber } from './fits.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
@@ -48,7 +48,7 @@ export function numberRule(field: string, name: string, values: readonly string[
   if (field === 'km' && spoken.length === 0 && IN_MILES.test(name)) number.scale = MILES_TO_KM
   if (MONEY.test(field) && isInCents(name)) number.scale = CENTS_TO_DOLLARS
   Object.assign(number, findSeparators(field, values))
-  const isWhole = TARGETS.get(field)?.kind === 'whole'
+  const isWhole = carTargets().get(field)?.kind === 'whole'
   const isBroken = number.scale !== undefined || values.some((value) => !Number.isInteger(roughNumber(value) ?? 0))
   if (isWhole && (isBroken || number.units)) number.round = true
   const nothing = MONEY.test(field) ? noPrices(values) : []

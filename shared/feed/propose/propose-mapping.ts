@@ -2,7 +2,7 @@ import { cellText, type Row, readCell } from '../cell.ts'
 import { REQUIRED_FIELDS } from '../mapping.ts'
 import type { FileLayout } from '../mapping-schema.ts'
 import { type Place, placeText } from '../problem.ts'
-import { TARGETS } from '../targets.ts'
+import { carTargets } from '../targets.ts'
 import { type Assignment, amountsNote, assignColumns, guessFields } from './assign.ts'
 import { completeFields } from './complete.ts'
 import { measureFit } from './fits.ts'
@@ -57,7 +57,7 @@ export function proposeMapping(
     rowCount: rows.length,
     findExamples: findExamples,
   })
-  const order = [...REQUIRED_FIELDS, ...TARGETS.keys()]
+  const order = [...REQUIRED_FIELDS, ...carTargets().keys()]
   const sorted = Object.entries(fields).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
   const read = new Set(sorted.flatMap(([, rules]) => [rules].flat().flatMap(columnNames)))
   const unread = columns.filter(({ name, values }) => !read.has(name) && values.length > 0)

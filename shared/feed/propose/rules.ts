@@ -1,5 +1,5 @@
 import { readDateForm } from '../date-form.ts'
-import { TARGETS } from '../targets.ts'
+import { carTargets } from '../targets.ts'
 import { DATE_FORMS, roughNumber } from './fits.ts'
 import { numberRule, type RuleDraft } from './number-rule.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
@@ -28,7 +28,7 @@ export function draftRules(field: string, column: ColumnSample): Record<string, 
   if (field === 'year' && measureShare(values, (value) => /^\d{4}(\.0)?$/.test(value)) < 0.9)
     return { year: { from: name, pattern: YEAR } }
   if (field === 'engine_size' || field === 'engine_size_litres') return engineRule(column)
-  switch (TARGETS.get(field)?.kind) {
+  switch (carTargets().get(field)?.kind) {
     case 'number':
     case 'whole':
       return { [field]: numberRule(field, name, values) }

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { TARGETS } from '../../../shared/feed/targets.ts'
+import { carTargets } from '../../../shared/feed/targets.ts'
 import { printPath } from '../../../shared/routes/paths.ts'
 import { importStock } from '../../../worker/import/import-stock.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const WORDY = [...TARGETS].filter(([, { kind }]) => kind === 'text' || kind === 'texts').map(([field]) => field)
+const WORDY = [...carTargets()].filter(([, { kind }]) => kind === 'text' || kind === 'texts').map(([field]) => field)
 /** Fields that tell one car from another, or that a value would refuse the row of. */
 const OWN = new Set(['source_key', 'slug', 'stocknum', 'vin', 'regplate'])
 

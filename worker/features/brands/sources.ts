@@ -4,7 +4,7 @@ import type { Vocabulary } from '../../../shared/search/attributes.ts'
 import type { SearchQuery, SearchResult } from '../../../shared/search/query.ts'
 import { EMPTY_SEARCH, type SearchOptions } from '../../../shared/search/state.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../context.ts'
 
 /** Cars read for figures in one search; the most that a hosted engine gives. */
 const READ_AT_ONCE = 250

@@ -3,6 +3,7 @@ import type { FacetKey } from '../../../shared/search/attributes.ts'
 import type { FallbackAnswer, SearchQuery, SearchResult, StockScope } from '../../../shared/search/query.ts'
 import type { SimilarQuery } from '../../../shared/search/similar.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
+import { markReserved } from '../../stock-index/pointer.ts'
 
 /**
  * Finds cars of one site. Made for that site by connect(); both engines pass the same contract suite (SRC-20). Every
@@ -34,3 +35,28 @@ export const databasePopularPages =
     )
     return results.map(({ path }) => path)
   }
+
+/** An engine whose code loads with the first question to it. */
+export const lazyEngine = (load: () => Promise<SearchEngine>): SearchEngine => ({
+  search: async (query) => (await load()).search(query),
+  count: async (query) => (await load()).count(query),
+  vocabulary: async (scope) => (await load()).vocabulary(scope),
+  similar: async (query) => (await load()).similar(query),
+})
+
+/** The same engine with held cars shown as reserved: engines do not know holds (RES-01). */
+export const searchWithHolds = (engine: SearchEngine, heldNow: () => Promise<ReadonlySet<number>>): SearchEngine => ({
+  async search(query) {
+    const result = await engine.search(query)
+    const held = await heldNow()
+    return held.size === 0 ? result : { ...result, hits: result.hits.map(markReserved(held)) }
+  },
+  count: (query) => engine.count(query),
+  vocabulary: (scope) => engine.vocabulary(scope),
+  async similar(query) {
+    const cars = await engine.similar(query)
+    const held = await heldNow()
+    const { fallback } = cars
+    return held.size === 0 ? cars : Object.assign(cars.map(markReserved(held)), fallback && { fallback })
+  },
+})

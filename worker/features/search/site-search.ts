@@ -3,7 +3,6 @@ import { shownCounts } from '../../../shared/search/attributes.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import { perSite } from '../../platform/per-site.ts'
-import { markReserved } from '../../stock-index/pointer.ts'
 import type { SearchedIndex, StockState } from '../stock/service.ts'
 import type { SearchEngine } from './service.ts'
 import { PROBE_MS } from './typesense/breaker.ts'
@@ -110,20 +109,3 @@ const MAX_MESSAGE_CHARS = 500
 /** A server may repeat in its error what it was sent: the key stays out of the log, and so does a page of text. */
 const loggable = (message: string, key: string): string =>
   message.replaceAll(key, '(key)').replace(/\s+/g, ' ').slice(0, MAX_MESSAGE_CHARS)
-
-/** The same engine with held cars shown as reserved: engines do not know holds (RES-01). */
-export const searchWithHolds = (engine: SearchEngine, heldNow: () => Promise<ReadonlySet<number>>): SearchEngine => ({
-  async search(query) {
-    const result = await engine.search(query)
-    const held = await heldNow()
-    return held.size === 0 ? result : { ...result, hits: result.hits.map(markReserved(held)) }
-  },
-  count: (query) => engine.count(query),
-  vocabulary: (scope) => engine.vocabulary(scope),
-  async similar(query) {
-    const cars = await engine.similar(query)
-    const held = await heldNow()
-    const { fallback } = cars
-    return held.size === 0 ? cars : Object.assign(cars.map(markReserved(held)), fallback && { fallback })
-  },
-})

@@ -5,7 +5,7 @@ import { MAX_SEARCH_CHARS, searchHref } from '../../../shared/search/search-addr
 import { mayBeTown, readNearWords } from '../../../shared/search/sentence/near-words.ts'
 import { applySentence, quote, type UnderstoodSentence } from '../../../shared/search/sentence/understand.ts'
 import type { SearchOptions, SearchState } from '../../../shared/search/state.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../context.ts'
 
 /** Kilometres around a place that a sentence names without a distance. */
 export const WITHIN_KM = 50

@@ -19,7 +19,7 @@ import { indexedPages } from '../../../shared/seo/robots.ts'
 import { MAX_ADDRESSES, type SitemapEntry } from '../../../shared/seo/sitemap.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { slugify } from '../../../shared/text.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../context.ts'
 
 /** What the sources read from. */
 export type SourceDeps = {

@@ -30,20 +30,21 @@ export type CacheRules = Record<CacheKind, CacheRule>
  * change of either shows at once; what depends on time alone may be a minute old.
  */
 export const pageCache =
-  (rules: CacheRules): MiddlewareHandler<AppEnv> =>
+  (rules: Partial<CacheRules>): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const { pages } = c.get('services')
     const known = pages && isRead(c) ? cacheKind(c) : undefined
     const kind = known && (PICTURES.has(known) || isAnonymous(c)) ? known : undefined
-    const key = kind && (await makeKey(c, kind, rules[kind]))
-    if (!pages || !kind || !key) return next()
+    const rule = kind && rules[kind]
+    const key = rule && (await makeKey(c, kind, rule))
+    if (!pages || !rule || !key) return next()
 
     const cached = await pages.store.find(key)
     if (cached) return respond(c, cached.value, cached.from)
 
     const render = async () => {
       await next()
-      return renderedPage(c, rules[kind], (page) => c.executionCtx.waitUntil(pages.store.keep(key, page)))
+      return renderedPage(c, rule, (page) => c.executionCtx.waitUntil(pages.store.keep(key, page)))
     }
     const { value: page, isMine } = await pages.rendering.share(`${c.get('site').slug} ${key}`, c.get('now'), render)
     if (!page) return isMine ? undefined : next()

@@ -14,7 +14,6 @@ import { parsePointer } from '../../../stock-index/pointer.ts'
 import { readPriceParts } from '../../../stock-index/price-parts.ts'
 import { publishedPointer } from '../../../stock-records/publications.ts'
 import { readCars, SOLD_KEPT_MS } from '../../../stock-records/records.ts'
-import { adminClient } from './client.ts'
 import { FORM } from './collection.ts'
 import { collectionWriter, newCollectionName } from './collection-writer.ts'
 import { type HostedDocument, toDocument } from './document.ts'
@@ -248,6 +247,7 @@ export async function pushStock(env: Env, store: SiteStore, fetcher?: Fetch): Pr
   }
   if (!env.TYPESENSE_API_KEY) throw new Error('TYPESENSE_API_KEY is not set: hosted search receives no changes.')
   const { host, collection } = site.typesense
+  const { adminClient } = await import('./client.ts')
   const synced = await syncHosted({
     client: adminClient(host, env.TYPESENSE_API_KEY, fetcher),
     store,
