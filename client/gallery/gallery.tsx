@@ -44,7 +44,8 @@ export function Gallery({ gallery }: { gallery: GalleryWords }) {
       element?.scrollTo({ left: next * element.clientWidth, behavior: isAnimated ? 'auto' : 'instant' })
       setIndex(next)
       // Who stands on a slide goes along with it, or Enter would open the one before.
-      if (element?.contains(document.activeElement)) slideLink(element, next)?.focus({ preventScroll: true })
+      if (element?.contains(document.activeElement))
+        element.children[next]?.querySelector<HTMLElement>('a, button, video')?.focus({ preventScroll: true })
     },
     [last],
   )
@@ -108,9 +109,6 @@ export function Gallery({ gallery }: { gallery: GalleryWords }) {
     </section>
   )
 }
-
-const slideLink = (strip: HTMLElement, place: number) =>
-  strip.children[place]?.querySelector<HTMLElement>('a, button, video')
 
 /** What the thumbnails mark: inside the car there is none. */
 function currentSlide(slides: GalleryWords['slides'], view: GalleryView, index: number): number {

@@ -56,7 +56,7 @@ const TAG_RULES = {
     programme && isCertified(car, programme) ? tag(programme.name, 'plain', programme.logo_url) : null,
   own: (car) => (car.tag === null ? null : tag(car.tag)),
   comingSoon: (car) => (car.status === 'coming_soon' ? tag(MESSAGES.comingSoon, 'green') : null),
-  newArrival: (car, site, now) => (isNewArrival(car, now) ? tag(site.new_arrival_text) : null),
+  newArrival: (car, site, now) => (now - car.created_at < NEW_FOR_DAYS * DAY_MS ? tag(site.new_arrival_text) : null),
   // Ours, after those of the specification.
   specialOffer: (car, { on_offer }) => (on_offer && isOnOffer(car, on_offer) ? tag('Special offer', 'green') : null),
 } satisfies Record<string, Rule>
@@ -74,8 +74,6 @@ const isEqualText = (first: string, other: string) => first.trim().toLowerCase()
 
 const specialTone = (text: string, site: TagSite): TagTone =>
   site.green_special_tags.some((green) => isEqualText(green, text)) ? 'green' : 'red'
-
-const isNewArrival = (car: TaggedCar, now: number) => now - car.created_at < NEW_FOR_DAYS * DAY_MS
 
 /** What a running offer holds for: 'toyota/hilux/demo'; without a model 'toyota//demo', for cars of any type 'toyota/hilux/'. */
 export const offerKey = (make: string, model: string, type: string) => `${make}/${model}/${type}`

@@ -149,8 +149,6 @@ const holdRows: Rows = (facts, { car, until, amount }) => [
   ['Where', where(facts)],
 ]
 
-const receiptRows: Rows = (facts, values) => [['Paid', facts.at], ...holdRows(facts, values)]
-
 const endedHoldRows: Rows = (facts, { car, amount }) => [
   [vehicleLabel(facts), car],
   ['Deposit', amount],
@@ -192,7 +190,7 @@ const ROWS: Record<ConfirmationEvent, Rows> = {
   hold_confirmed: holdRows,
   hold_requested: enquiryRows,
   card_declined: holdRows,
-  deposit_paid: receiptRows,
+  deposit_paid: (facts, values) => [['Paid', facts.at], ...holdRows(facts, values)],
   hold_ended: endedHoldRows,
   deposit_refunded: endedHoldRows,
   car_free: carRows,

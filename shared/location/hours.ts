@@ -1,14 +1,7 @@
 import { findRoute, type RouteKey } from '../routes/paths.ts'
 import { DAY_MS } from '../time.ts'
 import { WEEKDAYS } from './day-words.ts'
-import {
-  CLOSED_DAYS,
-  DEPARTMENTS,
-  type Department,
-  type Location,
-  type OpeningHour,
-  type SpecialHour,
-} from './settings.ts'
+import { CLOSED_DAYS, DEPARTMENTS, type Department, type Location, type SpecialHour } from './settings.ts'
 
 /** Opening hours (LOC-03). Times of day are minutes after midnight, local to the location. */
 
@@ -186,10 +179,8 @@ function usualHours(location: OpenLocation, department: Department, weekday: num
     return { text: entries[0]?.formated_hours ?? closed.text, link: closed.link, periods: [] }
   }
   const periods = open.flatMap((entry) => listPeriods(entry.open, entry.close)).toSorted((a, b) => a.open - b.open)
-  return dayHours(periods, displayText(open))
+  return dayHours(periods, open.find((entry) => entry.formated_hours)?.formated_hours ?? null)
 }
-
-const displayText = (entries: OpeningHour[]) => entries.find((entry) => entry.formated_hours)?.formated_hours ?? null
 
 function dayHours(periods: Period[], words: string | null): DayHours {
   const text = periods.map(({ open, close }) => `${clockText(open)} – ${clockText(close)}`).join(', ')
@@ -247,11 +238,9 @@ export function buildWeek(location: OpenLocation, department: Department, local:
     days,
     text,
     isToday: days === today || (days === 'Mon-Fri' && isWorkday),
-    href: link && pagePattern(link),
+    href: link && findRoute(link).path,
   }))
 }
-
-const pagePattern = (key: RouteKey) => findRoute(key).path
 
 /** Those of the department that the location itself is. */
 export const vehicleHours = (location: OpenLocation, local: LocalTime): WeekRow[] =>

@@ -8,7 +8,6 @@ import { landingLink, narrowerLandings } from '../search/landing/related.ts'
 import type { FacetCount, SearchResult } from '../search/query.ts'
 import { parseSearch, searchHref, searchSegments, unavailableInPath } from '../search/search-address.ts'
 import { initialSearch, type SearchOptions, type SearchState, withFacet } from '../search/state.ts'
-import type { Site } from '../tenant/site-fields.ts'
 import type { ListingSite } from '../vehicle/listing-site.ts'
 import type { WeeklySlider } from './hero.ts'
 import type { SectionOf } from './sections.ts'
@@ -99,7 +98,7 @@ export function heroView(
     picture: own ?? (photo ? picture(photo, '', 'hero', from.images) : null),
     focus: own ? section.focus : null,
     portrait: section.portrait && sitePicture(section.portrait, 'portrait', from),
-    search: section.search ? { placeholder: searchPlaceholder(from.site), stock } : null,
+    search: section.search ? { placeholder: from.site.search.placeholder, stock } : null,
     buttons: visibleLinks(section.buttons, from),
     note: section.note === null ? null : { text: section.note, signed: section.signed },
     phone: section.variant === 'owners' ? toPhone(from.site.phone) : null,
@@ -107,8 +106,6 @@ export function heroView(
     weekly,
   }
 }
-
-const searchPlaceholder = ({ search }: Pick<Site, 'search'>) => search.placeholder
 
 /** The list that a search begins with, by its own count and, where values are preselected, the count of all stock. */
 export function heroStock(first: CountOfList, all: CountOfList | null, options: SearchOptions): HeroStock {

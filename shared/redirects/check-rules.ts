@@ -23,13 +23,11 @@ export type RedirectSite = {
 
 export type RuleFault = { line: number; rule: string }
 
-const lineName: LineName = (line) => `line ${line}`
-
 /** The rules of a file as they are published, or each row that is refused, with its line and the reason. */
 export function checkRules(
   rows: readonly RedirectRow[],
   site: RedirectSite,
-  nameLine: LineName = lineName,
+  nameLine: LineName = (line) => `line ${line}`,
 ): { table: RedirectTable } | { faults: RuleFault[] } {
   if (rows.length > MAX_RULES) {
     const rule = `is row ${MAX_RULES + 1}: a site has at most ${MAX_RULES} redirects. Say more with prefixes and patterns`

@@ -186,7 +186,7 @@ function othersText(
   { widened, letGo }: Pick<RelaxedSearch, 'widened' | 'letGo'>,
   partly: readonly Condition[],
 ): string {
-  const told = wordsLast(worthSaying(letGo))
+  const told = worthSaying(letGo).toSorted((a, b) => Number('word' in a) - Number('word' in b))
   const isOneWord = told.filter((condition) => 'word' in condition).length === 1
   const without = told
     .filter((condition) => !partly.includes(condition))
@@ -244,9 +244,6 @@ function askedText(asked: readonly Condition[], typed: string): string {
     ...filters.filter((condition) => !isBadge(condition)).map(wordAsked),
   ].join(' ')
 }
-
-const wordsLast = (conditions: readonly Condition[]) =>
-  conditions.toSorted((a, b) => Number('word' in a) - Number('word' in b))
 
 /** The cars nearest to a search that finds none or few, apart from those it finds itself. Plain JSON. */
 export type CloseMatchesView = {

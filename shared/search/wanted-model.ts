@@ -51,7 +51,8 @@ export function wantedModel({ text, facets }: SearchState, vocabulary: Vocabular
   for (let at = 0; at < words.length; at++) {
     for (let to = Math.min(words.length, at + MAX_NAME_WORDS); to > at; to--) {
       const key = textKey(words.slice(at, to).join(''))
-      const makes = said.length > 0 ? said : makesBefore(words, at)
+      const makes =
+        said.length > 0 ? said : makesCalled(textKey(words.slice(at - makeWordsBefore(words, at), at).join('')))
       const named = makes.length > 0 ? namedBy(makes, key) : namedAlone(key)
       if (!named || isInStock(named, vocabulary)) continue
       const from = at - (said.length > 0 ? 0 : makeWordsBefore(words, at))
@@ -120,9 +121,6 @@ function makeWordsBefore(words: readonly string[], at: number): number {
     if (makesCalled(textKey(words.slice(from, at).join(''))).length > 0) return at - from
   return 0
 }
-
-const makesBefore = (words: readonly string[], at: number): readonly Make[] =>
-  makesCalled(textKey(words.slice(at - makeWordsBefore(words, at), at).join('')))
 
 function namedBy(makes: readonly Make[], key: string): Named | null {
   const found = makes.flatMap((make) => exactly(make, key) ?? byCode(make, key) ?? [])

@@ -1,6 +1,6 @@
 import type { FieldView } from '../form/field.ts'
 import { STATES, type State } from '../settings/fields.ts'
-import { listOptions, QUESTION_KEYS, questionHint, questionLabel } from './questions.ts'
+import { findQuestion, listOptions, QUESTION_KEYS, questionLabel } from './questions.ts'
 import { newTrade, type Trade } from './trade.ts'
 
 type Draft = Omit<FieldView, 'error'>
@@ -86,7 +86,7 @@ export const kmFields = ({ km }: Trade) =>
 export const questionFields = ({ adjustmentAnswers }: Trade) =>
   fields(
     QUESTION_KEYS.map((key) => {
-      const hint = questionHint(key)
+      const hint = findQuestion(key).hint
       return {
         name: key,
         label: questionLabel(key),

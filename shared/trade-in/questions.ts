@@ -70,7 +70,7 @@ export type QuestionKey = keyof typeof QUESTIONS
 export type Answers = Record<QuestionKey, string>
 export const QUESTION_KEYS = Object.keys(QUESTIONS) as QuestionKey[]
 
-const findQuestion = (key: QuestionKey): Question => QUESTIONS[key]
+export const findQuestion = (key: QuestionKey): Question => QUESTIONS[key]
 /** The chosen answer; null for an unknown one. */
 export const findAnswer = (key: QuestionKey, answer: string): Answer | null => {
   const { answers } = findQuestion(key)
@@ -80,7 +80,6 @@ export const findAnswer = (key: QuestionKey, answer: string): Answer | null => {
 /** The answers of a question in order, for a form. */
 export const listOptions = (key: QuestionKey) =>
   Object.entries(findQuestion(key).answers).map(([value, { text }]) => ({ value, text }))
-export const questionHint = (key: QuestionKey) => findQuestion(key).hint
 export const questionLabel = (key: QuestionKey) => findQuestion(key).label
 
 export function sumAnswers(answers: Answers): { percent: number; dollars: number; byHand: boolean } {

@@ -17,7 +17,6 @@ import { ANY_PLACE, isNarrowed, type PlaceFilter } from '../../shared/lead/place
 import type { StoredLead } from '../../shared/lead/stored-lead.ts'
 import { openingDay } from '../../shared/location/hours.ts'
 import { chooseTimeZone } from '../../shared/location/time-zone.ts'
-import type { Site } from '../../shared/tenant/site-fields.ts'
 import { fillVehicle, type VehicleWords, wordsFor } from '../../shared/vehicle-words.ts'
 import type { AppEnv } from '../context.ts'
 import type { LeadChange } from '../features/leads/service.ts'
@@ -124,9 +123,6 @@ export async function requestedCar(c: Context<AppEnv>): Promise<Car | null> {
 /** Whether a shopper can only ask for something like the car, since it is sold. */
 export const isGone = (car: Car) => !isPurchasable(car)
 
-const peopleAt = ({ locations }: Site, at: string | null): string[] =>
-  locations.find(({ slug }) => slug === at)?.team.map(({ name }) => name) ?? []
-
 /** Fields that a location fills which the shopper chose in the header (NAV-06). */
 const LOCATION_FIELDS = ['service_location', 'parts_location', 'location']
 const sameForAll = (names: readonly string[], value: string): Values =>
@@ -157,7 +153,7 @@ export function stepFields(c: Context<AppEnv>, context: FormContext, steps: { fr
     messageOptional: row.messageOptional === true,
     figures: figures && figures.text,
     openingDay: keys.includes('ask') ? findOpeningDay(c, car) : null,
-    people: peopleAt(c.var.site, location),
+    people: c.var.site.locations.find(({ slug }) => slug === location)?.team.map(({ name }) => name) ?? [],
     asksLocation: hasLocation && (c.var.site.lead.asks_location || isNarrowed(places)),
     places: { ...places, make: subject?.manufacturer ?? null },
   }

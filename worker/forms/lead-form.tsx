@@ -46,7 +46,7 @@ async function submitLead(c: Context<AppEnv>, context: FormContext): Promise<Res
   const { flow = {} } = context
   const fields = await readFields(c)
   const lastStep = formSteps(c, context).length
-  const step = sentStep(textValues(fields), lastStep)
+  const step = Math.min(lastStep, Math.max(1, Number.parseInt(textValues(fields)[HIDDEN_FIELDS.step] ?? '1', 10) || 1))
   const steps = {
     fields,
     before: async (values) =>
@@ -69,9 +69,6 @@ async function submitLead(c: Context<AppEnv>, context: FormContext): Promise<Res
     act: (accepted: Keyed<Values>) => storeLead(c, context, accepted),
   })
 }
-
-const sentStep = (values: Values, lastStep: number) =>
-  Math.min(lastStep, Math.max(1, Number.parseInt(values[HIDDEN_FIELDS.step] ?? '1', 10) || 1))
 
 /** An answer of an earlier step may have become invalid: that step is shown again. */
 function firstWrongStep(c: Context<AppEnv>, context: FormContext, errors: Values, sent: number): number {

@@ -29,8 +29,6 @@ const named = (text: string): string =>
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
     return code < 32 ? ' ' : (NUMBERED[code] ?? entity)
   })
-const encodeBasic = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Words of ASCII without signs of markup: nothing to clean, as in most cells. */
 const CLEAN = /^[!-%'-;=?-~]+(?: [!-%'-;=?-~]+)*$/
@@ -110,7 +108,7 @@ function paragraphs(text: string): Sanitised {
   const line = (each: string) => {
     const read = plain(each)
     removed ||= read.removed
-    return encodeBasic(read.text)
+    return read.text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   }
   const html = text
     .split(/(?:\r\n|\r|\n)\s*(?:\r\n|\r|\n)/)

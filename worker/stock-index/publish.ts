@@ -75,7 +75,7 @@ export async function publishIndex(publication: Publication): Promise<Published>
   const {
     kv,
     cars,
-    holds = noHolds,
+    holds = (): Promise<Holds> => Promise.resolve([]),
     previous,
     writesAll = false,
     isHosted = false,
@@ -131,8 +131,6 @@ export async function publishIndex(publication: Publication): Promise<Published>
   await removeSuperseded(kv, site, now, inUse)
   return published
 }
-
-const noHolds = (): Promise<Holds> => Promise.resolve([])
 
 type Stamp = Pick<StockMeta, 'site' | 'version' | 'documents'>
 

@@ -149,15 +149,13 @@ const chargesRule = ({ name }: ColumnSample): RuleDraft => ({
   otherwise: 'drop',
 })
 
-const isPoa = (value: string): boolean => /^p\.?\s?o\.?\s?a\.?$/i.test(value)
-
 function fillPriceType(fields: Fields, price: ColumnSample | undefined): void {
   if (fields['price_type'] || !price) return
   if (BEFORE_CHARGES.test(price.name)) {
     fields['price_type'] = { constant: 'Excl. Govt. Charges' }
     return
   }
-  const poa = price.values.find(isPoa)
+  const poa = price.values.find((value: string): boolean => /^p\.?\s?o\.?\s?a\.?$/i.test(value))
   const rules: RuleDraft[] = [
     ...(poa === undefined ? [] : [{ from: price.name, values: { [poa]: 'POA' }, otherwise: 'drop' as const }]),
     ...(price.values.some((value) => BEFORE_CHARGES.test(value)) ? [chargesRule(price)] : []),

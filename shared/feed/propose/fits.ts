@@ -100,7 +100,7 @@ export function measureFit(field: string, column: ColumnSample): number {
     case 'number':
     case 'whole':
       return measureShare(withPrice(field, column.values), (value) =>
-        [roughNumber(value), decimalNumber(value)].some((one) => isPlausible(field, one)),
+        [roughNumber(value), decimalNumber(value)].some((one) => one !== null && validateNumber(field, one) === null),
       )
     case 'date':
       return measureShare(column.values, isDate)
@@ -116,9 +116,6 @@ function withPrice(field: string, values: readonly string[]): readonly string[] 
   const priced = /price/.test(field) ? values.filter((value) => !NO_PRICE.test(value)) : values
   return priced.length > 0 ? priced : values
 }
-
-const isPlausible = (field: string, number: number | null): boolean =>
-  number !== null && validateNumber(field, number) === null
 
 /** How much values alone say that a column is this field, and from which share on they do. */
 const SPEAKING: Record<string, { weight: number; least: number; speaks: (value: string) => boolean }> = {

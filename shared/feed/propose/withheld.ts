@@ -41,11 +41,9 @@ export function withheldNotes({ internal, unsure }: Openness, fields: Fields): s
   )
   return [
     ...internalNotes(internal.filter(({ values }) => values.length > 0).map(({ name }) => name)),
-    ...[...byField].map(([field, columns]) =>
-      unsureNote(
-        field,
-        columns.map(({ column }) => column.name),
-      ),
+    ...[...byField].map(
+      ([field, columns]) =>
+        `No field reads ${(columns.map(({ column }) => column.name)).join(', ')}: the name leaves open whether it is for shoppers, and what a field reads is public. If it is, name it in fields.${field}.`,
     ),
   ]
 }
@@ -54,9 +52,6 @@ const internalNotes = (names: readonly string[]): string[] =>
   names.length === 0
     ? []
     : [`No field reads ${names.join(', ')}: by the name it is for the dealer alone, and what a field reads is public.`]
-
-const unsureNote = (field: string, names: readonly string[]): string =>
-  `No field reads ${names.join(', ')}: the name leaves open whether it is for shoppers, and what a field reads is public. If it is, name it in fields.${field}.`
 
 /** What a mapping reads although its name says that it is for the dealer alone, or leaves it open; '' for nothing. */
 export function publicText(columns: readonly ColumnSample[], read: ReadonlySet<string>): string {

@@ -21,14 +21,12 @@ export function fitsStock({ hasCars }: SearchOptions, before: readonly Meaning[]
     if (!hasCars || !keys.some((key) => CHECKED_KEYS.has(key))) return true
     const together: SearchState['facets'] = {}
     for (const key of [...VEHICLE_KEYS, ...keys]) {
-      const values = dropUses(before).flatMap((meaning) =>
-        VEHICLE_KEYS.includes(key) ? (meaning.facets?.[key] ?? []) : [],
-      )
+      const values = before
+        .filter(({ isUse }) => !isUse)
+        .flatMap((meaning) => (VEHICLE_KEYS.includes(key) ? (meaning.facets?.[key] ?? []) : []))
       const all = [...new Set([...values, ...(facets[key] ?? [])])]
       if (all.length > 0) together[key] = all
     }
     return hasCars(together)
   }
 }
-
-const dropUses = (meanings: readonly Meaning[]) => meanings.filter(({ isUse }) => !isUse)

@@ -100,7 +100,7 @@ async function send(sender: Sender, taken: ClaimedMessage): Promise<void> {
   try {
     await SENDS[channel](sender, taken)
   } catch (error) {
-    const reason = errorWords(error)
+    const reason = error instanceof Error ? error.message : 'failed'
     const { isRecipient, outcome } = error instanceof SendFailure ? error : UNKNOWN
     // It may have been accepted: it is tried again under its id alone.
     const isUnknown = channel === 'sms' && outcome === 'unknown'
@@ -114,5 +114,3 @@ async function send(sender: Sender, taken: ClaimedMessage): Promise<void> {
 }
 
 const UNKNOWN = { isRecipient: false, outcome: 'unknown' } as const
-
-const errorWords = (error: unknown) => (error instanceof Error ? error.message : 'failed')

@@ -93,7 +93,7 @@ const readProgress = (c: Context<AppEnv>, id: string) => jobProgress(openStore(c
 
 /** What is known of a job: its answer, or 202 with its state. */
 function answerJob(c: Context<AppEnv>, id: string, progress: JobProgress | null): Response {
-  if (!progress) return noJob(c)
+  if (!progress) return fail(c, 404, 'not_found', 'This site has no job of that id. Jobs are kept for a week.')
   const { state, status, answer } = progress
   if (status !== null && answer !== null)
     return new Response(answer, {
@@ -111,8 +111,6 @@ async function endReading(c: Context<AppEnv & ActEnv>): Promise<void> {
   await endAct(openStore(c.env, c.get('site')), act, 200)
   c.set('act', undefined)
 }
-
-const noJob = (c: Context) => fail(c, 404, 'not_found', 'This site has no job of that id. Jobs are kept for a week.')
 
 /** Jobs of one answer. */
 export const MAX_LISTED_JOBS = 50

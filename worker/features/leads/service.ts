@@ -113,7 +113,7 @@ export function databaseLeads({
   now,
   destinations,
   deliver,
-  suspectedWait = longestWait,
+  suspectedWait = () => SUSPECTED_WAIT.longestMs,
   confirmations = () => [],
 }: Deps): LeadIntake & LeadUpdates & LeadTransaction {
   const leadStatements = (lead: NewLead, key: string, lead_id: string, subject: LeadSubject | null) =>
@@ -228,8 +228,6 @@ async function knownLead(store: SiteStore, lead_id: string): Promise<StoredState
     isSoonWanted: (reminders?.results ?? []).length > 0,
   }
 }
-
-const longestWait = () => SUSPECTED_WAIT.longestMs
 
 export function assertKey(key: string): void {
   if (key === '' || key.length > LONGEST_KEY) throw new LeadNotStored('it has no key')

@@ -81,7 +81,7 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission) {
       stylesheet: 'form',
       canonical: pathTo('success'),
       noindex: true,
-      event: findEvent(last.event),
+      event: (Object.keys(EVENTS) as EventKey[]).find((key) => EVENTS[key].number === last.event) ?? 'leadForm',
       countedEventId: last.id,
     },
   })
@@ -115,9 +115,6 @@ function nothingSent(c: Context<AppEnv>) {
 /** Found by the key that this browser alone was given; without it the page still says thank you. */
 const findStored = (c: Context<AppEnv>, { key }: LastSubmission): Promise<StoredLead | null> =>
   optional(c, 'sent lead', c.var.services.leads.stored.find({ key }))
-
-const findEvent = (number: number): EventKey =>
-  (Object.keys(EVENTS) as EventKey[]).find((key) => EVENTS[key].number === number) ?? 'leadForm'
 
 /** The message on its way to the shopper, and the link to the page of the lead. */
 async function messageNotice(

@@ -19,8 +19,9 @@ import { HOUR_MS } from '../../../shared/time.ts'
 import type { AppEnv } from '../../context.ts'
 import { COOKIES, readCookie } from '../../http/cookies.ts'
 import { optional } from '../../http/optional.ts'
+import { sha256Hex } from '../../platform/crypto.ts'
 import { MESSAGES_PATH } from '../../platform/text-messages.ts'
-import { askingForm, findChallenge } from '../account/sign-in/part.ts'
+import { askingForm } from '../account/sign-in/part.ts'
 import { codeContact, type ManagedLead } from './managed-lead.ts'
 
 type CodeViewParts = {
@@ -107,6 +108,6 @@ export function codeToken(c: Context<AppEnv>): string | null {
 /** The code that this browser has asked for, to this contact; null for none. Throws where the database does not answer. */
 export async function ownCode(c: Context<AppEnv>, contact: CodeContact) {
   const token = codeToken(c)
-  const challenge = token && (await findChallenge(c, token))
+  const challenge = token && (await c.var.services.signIn.challenges.find(await sha256Hex(token)))
   return challenge && challenge.phone === contact.to ? challenge : null
 }

@@ -10,7 +10,7 @@ import { optional } from '../../http/optional.ts'
 import { listCountings, noteRefusal, siteCounts } from '../../http/trust-budget.ts'
 import { newToken, sha256Hex } from '../../platform/crypto.ts'
 import { signInHashes } from '../../platform/keyed-hashes.ts'
-import { closeChallenge, newCode, textCode, useCode } from '../account/sign-in/part.ts'
+import { newCode, textCode, useCode } from '../account/sign-in/part.ts'
 import { codeToken, ownCode } from './code-view.ts'
 import { codeContact, type ManagedLead, manageHref, openHere, renewedHref } from './managed-lead.ts'
 import { showManage } from './page.tsx'
@@ -37,7 +37,8 @@ export async function askCode(c: Context<AppEnv>, managed: ManagedLead, values: 
     const hasCode = sent.problem === 'too_soon' && before !== null && codeState(before, c.var.now) === 'open'
     return hasCode ? { next } : failed(c, managed, { does: 'code', values, problem: { problem: sent.problem } })
   }
-  if (before && !before.closed) await closeChallenge(c, before)
+  if (before && !before.closed)
+    await optional(c, 'replaced challenge', c.var.services.signIn.challenges.close(before.id))
   writeCookie(c, 'manageCode', sent.browser)
   return { next }
 }

@@ -5,7 +5,8 @@ import { TRADE_TRANSITIONS, type Trade } from '../../../shared/trade-in/trade.ts
 import { normalisePlate, type TradeVehicle, vehicleName } from '../../../shared/trade-in/valuation.ts'
 import type { AppEnv } from '../../context.ts'
 import type { FormContext } from '../../forms/form-context.ts'
-import { dropPlate, findPlate, keepPlate, parseState, readPlate } from './plates.ts'
+import { dropCookie } from '../../http/cookies.ts'
+import { findPlate, keepPlate, parseState, readPlate } from './plates.ts'
 import { registerHint } from './rego-lookup.ts'
 import { STEP_ACTIONS } from './steps.ts'
 
@@ -30,7 +31,7 @@ export async function carOfPlate(c: Context<AppEnv>, step: number, values: Value
   const plate = parsePlate(values)
   const kept = await readPlate(c)
   if (plate === null) {
-    dropPlate(c)
+    dropCookie(c, 'plate')
     return { values: withoutCar(values, kept?.vehicle) }
   }
   // What was put right on the next screen stays.

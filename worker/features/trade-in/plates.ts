@@ -4,7 +4,7 @@ import { STATES, type State } from '../../../shared/settings/fields.ts'
 import type { TradeVehicle } from '../../../shared/trade-in/valuation.ts'
 import { limit } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
-import { dropCookie, readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
+import { readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
 import { optional } from '../../http/optional.ts'
 import { spendBudget } from '../../http/trust-budget.ts'
 import { vehicleSchema } from './rego-lookup.ts'
@@ -65,5 +65,3 @@ export async function readPlate(c: Context<AppEnv>): Promise<KnownPlate | null> 
     return null
   }
 }
-
-export const dropPlate = (c: Context<AppEnv>) => dropCookie(c, 'plate')

@@ -2,7 +2,7 @@ import { SECOND_MS } from '../../../shared/time.ts'
 import type { Bindings } from '../../bindings.ts'
 import { report } from '../log.ts'
 import { withTimeout } from '../timeout.ts'
-import { inTrace, newRecording, parseTraceparent, type Span, type Trace } from './trace.ts'
+import { inTrace, parseTraceparent, type Span, type Trace } from './trace.ts'
 
 type Settings = Pick<
   Bindings,
@@ -33,7 +33,7 @@ function getState(endpoint: string) {
 export function startRecording(trace: Trace, env: Settings, random = Math.random): Trace {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return trace
   const isChosen = random() < parseRatio(env.OTEL_TRACES_SAMPLER_ARG)
-  return { ...trace, isSampled: trace.isSampled || isChosen, recording: newRecording(isChosen) }
+  return { ...trace, isSampled: trace.isSampled || isChosen, recording: { spans: [], dropped: 0, isChosen } }
 }
 
 function parseRatio(text: string | undefined): number {

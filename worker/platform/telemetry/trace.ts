@@ -65,8 +65,6 @@ export function traceparent(trace = currentTrace()): string | undefined {
 /** A page makes about ten calls; a minute's work with many sites is cut off. */
 const MAX_SPANS = 200
 
-export const newRecording = (isChosen: boolean): Recording => ({ spans: [], dropped: 0, isChosen })
-
 /**
  * Runs a call as a span of the trace at hand; where none is recorded, the call alone. `describe`: attributes of its result.
  */

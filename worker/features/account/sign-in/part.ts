@@ -3,9 +3,7 @@ import type { FormView, Values } from '../../../../shared/form/form-view.ts'
 import { pathTo } from '../../../../shared/routes/paths.ts'
 import type { SignInRequest } from '../../../../shared/sign-in/request.ts'
 import type { AppEnv } from '../../../context.ts'
-import { optional } from '../../../http/optional.ts'
 import { isRateLimited } from '../../../http/rate-limit.ts'
-import { sha256Hex } from '../../../platform/crypto.ts'
 import { parseMobile } from '../../../platform/phone-number.ts'
 import type { Challenge } from './challenges.ts'
 import { giveToken } from './cookies.ts'
@@ -58,10 +56,6 @@ export async function textSignInCode(
   return pathTo('sign_in_code')
 }
 
-/** The challenge of the browser with this token; null where it has none. Throws where the database does not answer. */
-export const findChallenge = async (c: Context<AppEnv>, browser: string): Promise<Challenge | null> =>
-  c.var.services.signIn.challenges.find(await sha256Hex(browser))
-
 type Entry = Parameters<typeof enterCode>[1]
 
 /** As `enterCode`; a right code is used up, and is no robot's. `check`: for codes that were not texted. */
@@ -73,10 +67,6 @@ export async function useCode(c: Context<AppEnv>, entry: Entry, check?: CheckCod
   await giveBackCode(c, receipt)
   return entered
 }
-
-/** Gives up the challenge that another took the place of. */
-export const closeChallenge = (c: Context<AppEnv>, { id }: Challenge) =>
-  optional(c, 'replaced challenge', c.var.services.signIn.challenges.close(id))
 
 /** The form that a code is asked for with, and what it proves by. */
 export const askingForm = (c: Context<AppEnv>, form: FormView, values: Values, hasQuestion: boolean) =>

@@ -155,21 +155,15 @@ export const closeNew = (db: D1Database, site: string) =>
     .bind(site)
     .run()
 
-/** The site lives here from now on. */
-export const openNew = (db: D1Database, site: string) =>
-  db.prepare("delete from closed_site where site = ?1 and why = 'arriving'").bind(site).run()
+type ClosedFor = 'arriving' | 'leaving'
 
-/** The site lives elsewhere: what is left here is to be deleted, and never changed. */
-export const leaveOld = (db: D1Database, site: string) =>
-  db.prepare("update closed_site set why = 'left' where site = ?1 and why = 'leaving'").bind(site).run()
+/** The site lives here from now on; after a cancelled move, the old place opens again. */
+export const openPlace = (db: D1Database, site: string, why: ClosedFor) =>
+  db.prepare('delete from closed_site where site = ?1 and why = ?2').bind(site, why).run()
 
-/** The site stays where it was: a cancelled move opens the old place again. */
-export const openOld = (db: D1Database, site: string) =>
-  db.prepare("delete from closed_site where site = ?1 and why = 'leaving'").bind(site).run()
-
-/** The site never came: the new place of a cancelled move keeps refusing its rows. */
-export const leaveNew = (db: D1Database, site: string) =>
-  db.prepare("update closed_site set why = 'left' where site = ?1 and why = 'arriving'").bind(site).run()
+/** The site lives elsewhere, or never came: rows that are left here are to be deleted, and never changed. */
+export const leavePlace = (db: D1Database, site: string, why: ClosedFor) =>
+  db.prepare("update closed_site set why = 'left' where site = ?1 and why = ?2").bind(site, why).run()
 
 /** Holds in `writeClosed` while the site `?1` is closed for its reason: a writer that comes too late changes nothing. */
 const IS_OPEN = 'exists (select 1 from closed_site where site = ?1 and is_open = 1)'

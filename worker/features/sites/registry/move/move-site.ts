@@ -6,7 +6,7 @@ import { recordAct, requireSite } from '../records.ts'
 import { type By, RegistryError } from '../service.ts'
 import { SITE_TABLES, type SiteTable } from '../site-tables.ts'
 import type { Stores } from '../values.ts'
-import { closeNew, closeOld, copyPage, leaveNew, leaveOld, openNew, openOld, tablesThatDiffer, wipe } from './copy.ts'
+import { closeNew, closeOld, copyPage, leavePlace, openPlace, tablesThatDiffer, wipe } from './copy.ts'
 import {
   type Cursor,
   claimMove,
@@ -145,20 +145,20 @@ const STEPS: Record<MoveStep, (at: At) => Promise<Next | 'done'>> = {
     return { step: 'moved', stepped_at: now, registry: [registry] }
   },
   async moved({ move: { site }, now, from, to }) {
-    await openNew(to, site)
-    await leaveOld(from, site)
+    await openPlace(to, site, 'arriving')
+    await leavePlace(from, site, 'leaving')
     return { step: 'left', stepped_at: now }
   },
   async left({ move: { site }, from }) {
     return (await wipe(from, { site, why: 'left' })) > 0 ? {} : 'done'
   },
   async cancelled({ move: { site }, now, from }) {
-    await openOld(from, site)
+    await openPlace(from, site, 'leaving')
     return { step: 'clearing', stepped_at: now }
   },
   async clearing({ move: { site }, to }) {
     if ((await wipe(to, { site, why: 'arriving' })) > 0) return {}
-    await leaveNew(to, site)
+    await leavePlace(to, site, 'arriving')
     return 'done'
   },
 }
