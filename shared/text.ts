@@ -18,6 +18,10 @@ export const decimal = (value: number, places: number) => String(Number(value.to
 export const plural = (count: number, one: string, many = `${one}s`) =>
   `${thousands(count)} ${count === 1 ? one : many}`
 
+/** Whether a value that came from outside is a name of a table's row. */
+export const isKeyIn = <Table extends object>(table: Table, value: unknown): value is keyof Table & string =>
+  typeof value === 'string' && Object.hasOwn(table, value)
+
 export const WORD_NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
 /** A duration in a sentence: `inWords(1, 'hour')` -> 'an hour', `inWords(2, 'hour')` -> 'two hours', `inWords(60, 'day')` -> '60 days'. */

@@ -1,12 +1,13 @@
 import { MESSAGES } from '../messages.ts'
 import { dollars, dollarsAndCents } from '../money.ts'
+import { isKeyIn } from '../text.ts'
 import { countPayments, repayment, roundToCents } from './amortise.ts'
 import type { Calculator } from './calculator.ts'
 import { comparisonRate } from './comparison-rate.ts'
 import { explainLoan, type LoanWorking } from './explanation.ts'
 import { comparedFees, feesAtStart } from './fees.ts'
 import { type Entry, type Field, parseField } from './field.ts'
-import { FREQUENCIES, type Frequency, isFrequency } from './frequency.ts'
+import { FREQUENCIES, type Frequency } from './frequency.ts'
 import { perCent, type Rates } from './rates.ts'
 import { ROUND_PAYMENT } from './rounding.ts'
 
@@ -113,7 +114,7 @@ export const parseEntry = (field: Field, typed: TypedFields) =>
 
 export function chosenFrequency({ frequencyName, frequency }: Calculator, typed: TypedFields): Frequency {
   const requested = typed[frequencyName] ?? ''
-  return isFrequency(requested) ? requested : frequency
+  return isKeyIn(FREQUENCIES, requested) ? requested : frequency
 }
 
 /**

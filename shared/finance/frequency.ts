@@ -9,5 +9,3 @@ export const FREQUENCIES = {
 } as const
 
 export type Frequency = keyof typeof FREQUENCIES
-
-export const isFrequency = (text: string): text is Frequency => Object.hasOwn(FREQUENCIES, text)

@@ -146,7 +146,7 @@ export const locationSchema = z.strictObject({
 })
 
 export type Department = keyof typeof DEPARTMENTS
-export type OpeningHour = z.output<typeof openingHourSchema>
+type OpeningHour = z.output<typeof openingHourSchema>
 export type SpecialHour = z.output<typeof specialHourSchema>
 export type Location = z.output<typeof locationSchema>
 

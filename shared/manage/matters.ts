@@ -65,9 +65,6 @@ export const MANAGE_ACTS = {
   enter: { needs: 'link', of: ANY },
 } as const satisfies Record<ManageAct, ActRow>
 
-export const isManageAct = (value: unknown): value is ManageAct =>
-  typeof value === 'string' && Object.hasOwn(MANAGE_ACTS, value)
-
 export const actRow = (act: ManageAct): ActRow => MANAGE_ACTS[act]
 
 /** So long after it ended a matter is over, and its link shows only that. */

@@ -107,7 +107,7 @@ const askWords =
 const everywhere = (words: PageWords) => ({ deposit: words, request: words })
 
 /** One row a refusal: the first that applies decides. */
-const REFUSALS: Record<HoldRefusal, Refusal> = {
+export const REFUSALS: Record<HoldRefusal, Refusal> = {
   gone: {
     applies: ({ isPurchasable }) => !isPurchasable,
     deposit: 'refuse',
@@ -252,8 +252,6 @@ export function decisionWords(decision: HoldDecision, site: CheckoutSite, words:
   const own = decision === 'hold' ? holdWords : REFUSALS[decision].page?.[chooseKind(site)]
   return (own ?? (site.cards ? holdWords : requestWords))(site, words)
 }
-
-export const isHoldRefusal = (text: string): text is HoldRefusal => Object.hasOwn(REFUSALS, text)
 
 /** What a shopper reads whose request was stored in place of a hold. */
 export const sentText = (refusal: HoldRefusal): string =>

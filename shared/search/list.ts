@@ -1,5 +1,6 @@
 import { isSold } from '../car/status.ts'
 import type { CarSummary } from '../car/summary.ts'
+import { isKeyIn } from '../text.ts'
 import { VEHICLE_WORDS, type VehicleKind } from '../vehicle-words.ts'
 import { type SearchResult, SORTS, type Sort, type SortKey } from './query.ts'
 import { searchHref } from './search-address.ts'
@@ -104,8 +105,6 @@ function listedTypes({ facets }: Pick<SearchState, 'facets'>, result: Counted): 
   return result.facets.item_type.filter(({ count }) => count > 0).map(({ value }) => value)
 }
 
-const isKind = (value: string): value is VehicleKind => Object.hasOwn(VEHICLE_WORDS, value)
-
 /** Orders that say something of the cars of a list: caravans have no kilometres. */
 export function meaningfulSorts(
   sorts: readonly SortKey[],
@@ -113,7 +112,7 @@ export function meaningfulSorts(
   result: Counted,
 ): SortKey[] {
   const rows = listedTypes(state, result)
-    .filter(isKind)
+    .filter((name) => isKeyIn(VEHICLE_WORDS, name))
     .map((kind) => VEHICLE_WORDS[kind])
   return sorts.filter((key) => {
     const { needs }: Sort = SORTS[key]

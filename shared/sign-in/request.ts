@@ -1,6 +1,7 @@
 import { sameSitePath } from '../routes/canonical-path.ts'
 import { pathTo } from '../routes/paths.ts'
-import { isSignInType, type SignInType } from './types.ts'
+import { isKeyIn } from '../text.ts'
+import { SIGN_IN_TYPES, type SignInType } from './types.ts'
 
 /** Parameters of the sign-in page (GAT-01). Paths are always of this site. */
 export type SignInRequest = {
@@ -20,7 +21,7 @@ export function parseSignInRequest(field: (name: string) => unknown): SignInRequ
   const type = field('type')
   const car = field('car')
   return {
-    type: isSignInType(type) ? type : null,
+    type: isKeyIn(SIGN_IN_TYPES, type) ? type : null,
     redirect: safePage(field('redirect')),
     back: safePage(field('back')),
     car: typeof car === 'string' && /^[1-9]\d{0,14}$/.test(car) ? Number(car) : null,

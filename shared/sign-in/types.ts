@@ -14,6 +14,3 @@ export const SIGN_IN_TYPES = {
 } as const
 
 export type SignInType = keyof typeof SIGN_IN_TYPES
-
-export const isSignInType = (value: unknown): value is SignInType =>
-  typeof value === 'string' && Object.hasOwn(SIGN_IN_TYPES, value)

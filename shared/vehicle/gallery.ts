@@ -4,6 +4,7 @@ import { type Picture, picture, thumbnailSource } from '../car/pictures.ts'
 import type { Car } from '../car/schema.ts'
 import type { CarAction } from '../card/actions.ts'
 import type { ImageService } from '../image.ts'
+import { isKeyIn } from '../text.ts'
 import type { GALLERY_VIEWS } from './settings.ts'
 import { carInterior, carSpin, type Hotspot, type Interior, interiorHotspots, type Spin } from './spin.ts'
 import { parseVideo, type Video } from './video.ts'
@@ -63,7 +64,6 @@ export const VIEW_QUERY = 'view'
 const MAX_WITHOUT_THUMBNAILS = 3
 
 const VIEWS: Record<GalleryView, string> = { spin: 'Spin', images: 'Images', interior: 'Interior' }
-const isView = (text: string | null): text is GalleryView => text !== null && Object.hasOwn(VIEWS, text)
 
 type GalleryContext = {
   name: string
@@ -90,7 +90,7 @@ export function carGallery(car: GalleryCar, site: GallerySite, context: GalleryC
     interior: interior !== null,
   }
   const views = (Object.keys(VIEWS) as GalleryView[]).filter((view) => isAvailable[view])
-  const requestedView = isView(context.requestedView ?? null)
+  const requestedView = isKeyIn(VIEWS, context.requestedView)
     ? (context.requestedView as GalleryView)
     : site.gallery.first_view
   const view = views.includes(requestedView)

@@ -12,9 +12,6 @@ export const WATCH_OUTCOMES = {
 
 export type WatchOutcome = keyof typeof WATCH_OUTCOMES
 
-export const isWatchOutcome = (value: unknown): value is WatchOutcome =>
-  typeof value === 'string' && Object.hasOwn(WATCH_OUTCOMES, value)
-
 /** Title and text of a notice. */
 export type WatchNotice = { title: string; text: string }
 

@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
-import { type HoldRefusal, isHoldRefusal, sentText } from '../../../shared/reservation/decide-hold.ts'
+import { type HoldRefusal, REFUSALS, sentText } from '../../../shared/reservation/decide-hold.ts'
+import { isKeyIn } from '../../../shared/text.ts'
 import type { AppEnv } from '../../context.ts'
 import { readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
 import { messageText } from '../leads/part.tsx'
@@ -30,6 +31,6 @@ export async function justSent(c: Context<AppEnv>, { state, car }: Checkout): Pr
   const note = (await readSignedCookie(c, 'stored')) ?? ''
   const stored = note.startsWith(noteName(c, car)) ? note.slice(noteName(c, car).length) : ''
   const refusal = stored.replace(WRITTEN, '')
-  if (state !== 'free' || !isHoldRefusal(refusal)) return null
+  if (state !== 'free' || !isKeyIn(REFUSALS, refusal)) return null
   return [sentText(refusal), stored.endsWith(WRITTEN) && SENT_IN_WRITING].filter(Boolean).join(' ')
 }

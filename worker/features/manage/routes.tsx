@@ -4,8 +4,9 @@ import { TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
 import type { Values } from '../../../shared/form/form-view.ts'
 import { MAX_PHOTO_BYTES } from '../../../shared/manage/additions.ts'
 import { DRIVE_CHANGED } from '../../../shared/manage/drive.ts'
-import { actRow, isManageAct, type ManageAct } from '../../../shared/manage/matters.ts'
+import { actRow, MANAGE_ACTS, type ManageAct } from '../../../shared/manage/matters.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
+import { isKeyIn } from '../../../shared/text.ts'
 import type { AppEnv } from '../../context.ts'
 import { calendarFile } from '../../forms/drive-calendar.ts'
 import type { FormStatus } from '../../forms/form-view.ts'
@@ -91,7 +92,7 @@ manage.post('/', async (c) => {
   const here = await linked(c, opened)
   if (!here) return opened ? messagePage(c, 404) : closedPage(c)
   const { does } = sent
-  if (!isManageAct(does) || does === 'photos') return messagePage(c, 400)
+  if (!isKeyIn(MANAGE_ACTS, does) || does === 'photos') return messagePage(c, 400)
   return submit(c, {
     fields,
     limit: does === 'code' || does === 'enter' ? 'SIGN_IN_LIMIT' : 'FORMS_LIMIT',

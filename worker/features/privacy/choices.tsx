@@ -6,6 +6,7 @@ import { consentCookie, consentIn } from '../../../shared/analytics/consent-cook
 import { type Consent, OPT_IN_LOST } from '../../../shared/lead/lead.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
+import { isKeyIn } from '../../../shared/text.ts'
 import type { AppEnv } from '../../context.ts'
 import { failedAction } from '../../forms/answer.tsx'
 import { submit } from '../../forms/submission.ts'
@@ -165,7 +166,7 @@ async function choiceOutcome(
   counting: { agrees: boolean | null } | null,
 ): Promise<ChoiceOutcome | null> {
   const word = c.req.query(PARAM) ?? ''
-  if (!isChoice(word)) return null
+  if (!isKeyIn(SAVED, word)) return null
   const isOfCounting = word !== 'off'
   if (isOfCounting && counting && !c.req.header('Cookie')) return { kind: 'not_kept', text: NOT_KEPT }
   const isNoted = (await readSignedCookie(c, 'stored')) === savedNote(c, word)
@@ -173,7 +174,5 @@ async function choiceOutcome(
   const cameBack = !isOfCounting || counting?.agrees === (word === 'yes')
   return isNoted && cameBack ? { kind: 'saved', text: SAVED[word] } : null
 }
-
-const isChoice = (word: string): word is ChoiceKey => Object.hasOwn(SAVED, word)
 
 const savedNote = ({ var: { site } }: Context<AppEnv>, word: ChoiceKey) => `choice.${site.slug}.${word}`

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import { EVENT_PATH, EVENTS } from '../../../../shared/analytics/events.ts'
+import { isKeyIn } from '../../../../shared/text.ts'
 import { stockWords } from '../../../../shared/vehicle-words.ts'
 import {
-  isWatchOutcome,
+  WATCH_OUTCOMES,
   type WatchNotice,
   type WatchOutcome,
   watchNotice,
@@ -38,7 +39,7 @@ export async function takeNotice(c: Context<AppEnv>): Promise<WatchNotice | null
   dropCookie(c, 'notice')
   try {
     const [outcome, name, noun] = JSON.parse(stored) as unknown[]
-    if (!isWatchOutcome(outcome) || typeof name !== 'string') return null
+    if (!isKeyIn(WATCH_OUTCOMES, outcome) || typeof name !== 'string') return null
     return watchNotice(outcome, name, typeof noun === 'string' ? noun : undefined)
   } catch {
     return null
