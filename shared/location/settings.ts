@@ -146,7 +146,6 @@ export const locationSchema = z.strictObject({
 })
 
 export type Department = keyof typeof DEPARTMENTS
-type OpeningHour = z.output<typeof openingHourSchema>
 export type SpecialHour = z.output<typeof specialHourSchema>
 export type Location = z.output<typeof locationSchema>
 

@@ -1,7 +1,7 @@
 import { isSold } from '../car/status.ts'
 import type { CarSummary } from '../car/summary.ts'
 import { isKeyIn } from '../text.ts'
-import { VEHICLE_WORDS, type VehicleKind } from '../vehicle-words.ts'
+import { VEHICLE_WORDS } from '../vehicle-words.ts'
 import { type SearchResult, SORTS, type Sort, type SortKey } from './query.ts'
 import { searchHref } from './search-address.ts'
 import type { LISTS } from './settings.ts'
