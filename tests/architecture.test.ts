@@ -168,7 +168,7 @@ describe('the rooms of the worker', () => {
     const wide = [...ports].flatMap((file) => {
       const types = withoutComments(file).matchAll(/^(?:export )?type (\w+) = (?:\w+ & )*\{\n([^]*?)^\}/gm)
       return [...types]
-        .filter(([, , body = '']) => body.match(/^ {2}\w+\??(: )?[(<]/gm)!?.length > 4)
+        .filter(([, , body = '']) => [...body.matchAll(/^ {2}\w+\??(: )?[(<]/gm)].length > 4)
         .map(([, name]) => name)
     })
     expect(wide).toEqual([])

@@ -193,11 +193,11 @@ export function financeTag(form: Lead['form'], fields: Lead['fields'], price: nu
   const isCalculated = 'Calculator' in fields
   if (!isCalculated && !(form in FINANCE_FORMS)) return {}
   const total = digits(fields['Purchase Price'] ?? fields['vehiclePriceBudget'] ?? fields['Loan Amount'])
-  const limit = isCalculated ? 'exact' : 'maximum'
+  const bound = isCalculated ? 'exact' : 'maximum'
   const amounts: Amount[] = [
-    { type: 'downpayment', limit, text: digits(fields['Deposit']) },
+    { type: 'downpayment', limit: bound, text: digits(fields['Deposit']) },
     { type: 'monthly', limit: 'exact', text: monthlyRepayment(fields['Repayment']) },
-    { type: 'total', limit, text: total ?? (price === null ? null : String(price)) },
+    { type: 'total', limit: bound, text: total ?? (price === null ? null : String(price)) },
   ]
   const amount = amounts.flatMap(({ type, limit, text }) =>
     text ? [{ '@type': type, '@limit': limit, '@currency': 'AUD', '#text': text }] : [],

@@ -90,9 +90,7 @@ export function carGallery(car: GalleryCar, site: GallerySite, context: GalleryC
     interior: interior !== null,
   }
   const views = (Object.keys(VIEWS) as GalleryView[]).filter((view) => isAvailable[view])
-  const requestedView = isKeyIn(VIEWS, context.requestedView)
-    ? (context.requestedView as GalleryView)
-    : site.gallery.first_view
+  const requestedView = isKeyIn(VIEWS, context.requestedView) ? context.requestedView : site.gallery.first_view
   const view = views.includes(requestedView)
     ? requestedView
     : (views.find((each) => each === 'images') ?? views[0] ?? 'images')
