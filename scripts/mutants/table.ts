@@ -82,7 +82,7 @@ export const MUTANTS: Mutant[] = [
   ["pay: { to: 'paid', ifFree: true }", "pay: { to: 'paid' }", 'edge/reservations/property'],
   ['if (step.ifFree && !isFree) return', 'if (step.ifFree && isFree) return', 'edge/reservations/property'],
   ["sold: {\n    pay: { to: 'sold', owes: true },", "sold: {\n    pay: { to: 'sold' },", 'edge/reservations/property'],
-  ['cents >= min * 100 && cents <= max * 100', 'cents >= min * 100', 'unit/reservation'],
+  ['cents >= MIN * 100 && cents <= MAX * 100', 'cents >= MIN * 100', 'unit/reservation'],
 
   // Signing in.
   ['export const CODE_DIGITS = 6', 'export const CODE_DIGITS = 5', 'unit/sign-in app/sign-in/code'],
@@ -92,7 +92,7 @@ export const MUTANTS: Mutant[] = [
   ['Math.min(sent, CODE_WAITS_MS.length) - 1', 'Math.min(sent, CODE_WAITS_MS.length) - 2', 'unit/sign-in'],
   ['      codes_address: 15,', '      codes_address: 150,', 'app/abuse/sign-in-limits'],
   ['      codes_network: 30,', '      codes_network: 300,', 'app/abuse/sign-in-limits'],
-  ['AU: 8, NZ: 25', 'AU: 4, NZ: 25', 'app/abuse/sign-in-limits'],
+  ['CODE_PRICE_CENTS = 8', 'CODE_PRICE_CENTS = 4', 'app/abuse/sign-in-limits'],
 
   // What others may send.
   ["headers.get('Origin') === new URL(url).origin &&", '', 'app/abuse/cross-site'],

@@ -33,7 +33,7 @@ import {
 } from './answers.ts'
 
 /** A body of any of these media types, as `about` says. */
-const bodyOf = (media: string[], about: string) =>
+const fileBody = (media: string[], about: string) =>
   Object.fromEntries(media.map((one) => [one, z.string().describe(about)]))
 
 const QUEUED = 'It takes longer than 25 seconds: the answer will be at `job.url`, and in the header `Location`.'
@@ -62,7 +62,7 @@ export const STOCK_CALLS = {
       'The body is the whole stock as a feed. Good rows are committed together, or none is. `max_bad` is the ' +
       'percentage of bad rows above which the feed is refused, `max_vanished` that of missing cars above which it is held.',
     query: pushQuerySchema,
-    body: bodyOf(
+    body: fileBody(
       [
         'text/csv',
         'text/tab-separated-values',
@@ -240,7 +240,7 @@ export const OFFER_CALLS = {
       'The body is all offers of the feed. Good rows are stored together, and offers that it lacks end. A file without ' +
       'offers changes nothing.',
     query: offerPushSchema,
-    body: bodyOf(
+    body: fileBody(
       ['text/csv', 'application/json', 'application/jsonl', 'application/xml', 'application/gzip'],
       `Offers, plain, gzip or ZIP, up to ${MAX_OFFER_BYTES / 1e6} MB unpacked.`,
     ),

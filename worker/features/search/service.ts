@@ -37,12 +37,16 @@ export const databasePopularPages =
   }
 
 /** An engine whose code loads with the first question to it. */
-export const lazyEngine = (load: () => Promise<SearchEngine>): SearchEngine => ({
-  search: async (query) => (await load()).search(query),
-  count: async (query) => (await load()).count(query),
-  vocabulary: async (scope) => (await load()).vocabulary(scope),
-  similar: async (query) => (await load()).similar(query),
-})
+export function lazyEngine(load: () => Promise<SearchEngine>): SearchEngine {
+  let loaded: Promise<SearchEngine> | undefined
+  const engine = () => (loaded ??= load())
+  return {
+    search: async (query) => (await engine()).search(query),
+    count: async (query) => (await engine()).count(query),
+    vocabulary: async (scope) => (await engine()).vocabulary(scope),
+    similar: async (query) => (await engine()).similar(query),
+  }
+}
 
 /** The same engine with held cars shown as reserved: engines do not know holds (RES-01). */
 export const searchWithHolds = (engine: SearchEngine, heldNow: () => Promise<ReadonlySet<number>>): SearchEngine => ({
