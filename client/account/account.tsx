@@ -4,6 +4,7 @@ import type { WatchNotice } from '../../shared/watchlist/notices.ts'
 import type { WatchlistView } from '../../shared/watchlist/view.ts'
 import { CarGrid } from '../card/grid.tsx'
 import { WatchForm } from '../card/keep-buttons.tsx'
+import { SubmitButton } from '../ui/buttons.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TextLink } from '../ui/links.tsx'
 import { wake } from '../wake/attributes.ts'
@@ -16,12 +17,8 @@ export function Account({ phone }: { /** Masked. */ phone: string }) {
         Signed in with <span className="sign-in-number">{phone}</span>
       </p>
       <form method="post" action={pathTo('sign_out')}>
-        <button type="submit" className="button button-secondary">
-          Sign out
-        </button>
-        <button type="submit" className="button button-quiet" name="everywhere" value="yes">
-          Sign out on all devices
-        </button>
+        <SubmitButton text="Sign out" look="secondary" />
+        <SubmitButton text="Sign out on all devices" look="quiet" name="everywhere" value="yes" />
       </form>
     </aside>
   )

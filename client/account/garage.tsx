@@ -2,8 +2,9 @@ import type { GarageEnquiry, GarageHold } from '../../shared/garage.ts'
 import { searchPath } from '../../shared/routes/paths.ts'
 import type { Noun } from '../../shared/vehicle-words.ts'
 import { Release } from '../checkout/parts.tsx'
+import { LinkButton } from '../ui/buttons.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { LinkButton, TextLink } from '../ui/links.tsx'
+import { TextLink } from '../ui/links.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 
 type Props = { holds: GarageHold[] | null; noun: Noun }

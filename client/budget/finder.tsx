@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BUDGET_FIELDS as FIELDS } from '../../shared/budget/request.ts'
 import { type BudgetView, quickPickHref } from '../../shared/budget/view.ts'
 import { BodyDrawing } from '../ui/body-drawing.tsx'
-import { LinkButton } from '../ui/links.tsx'
+import { LinkButton, SubmitButton } from '../ui/buttons.tsx'
 import { More } from '../ui/more.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
@@ -135,9 +135,7 @@ export function BudgetResult({ view: { budget, financed, result, makes } }: { vi
         )}
       </p>
       <p className="without-script">
-        <button type="submit" className="button button-secondary">
-          Work it out
-        </button>
+        <SubmitButton text="Work it out" look="secondary" />
       </p>
       {makes.length > 0 && (
         <ul className="budget-makes" aria-label="Brands within this budget">

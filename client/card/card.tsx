@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { CarCard, CardVariant } from '../../shared/card/card.ts'
 import type { Tag } from '../../shared/card/tag.ts'
+import { LinkButton } from '../ui/buttons.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NoPhoto, Photo, type Turn } from '../ui/photo.tsx'
 import { wake } from '../wake/attributes.ts'
@@ -195,9 +196,7 @@ function CardActions({ card }: { card: CarCard }) {
             {text}
           </span>
         ) : (
-          <a key={kind} className="button button-secondary" href={href} {...(act && wake('press', act))}>
-            {text}
-          </a>
+          <LinkButton key={kind} href={href} text={text} attributes={act && wake('press', act)} />
         ),
       )}
     </p>

@@ -2,6 +2,7 @@ import type { Picture } from '../../shared/car/pictures.ts'
 import type { Price } from '../../shared/car/price.ts'
 import type { AmountDue, CheckoutProgress, ReleaseForm } from '../../shared/reservation/checkout.ts'
 import { PriceBlock } from '../card/price.tsx'
+import { SubmitButton } from '../ui/buttons.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TextLink } from '../ui/links.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
@@ -76,9 +77,7 @@ export function Release({ action, text, note }: ReleaseForm) {
       <summary>Changed your mind?</summary>
       <form method="post" action={action}>
         <p>{note}</p>
-        <button type="submit" className="button button-secondary" name="does" value="release">
-          {text}
-        </button>
+        <SubmitButton text={text} look="secondary" name="does" value="release" />
       </form>
     </details>
   )

@@ -1,8 +1,7 @@
 import { MESSAGES } from '../../shared/messages.ts'
 import { CALCULATOR_ANCHOR, type CarFinance, DISCLAIMER_ANCHOR } from '../../shared/vehicle/car-finance.ts'
-import { Icon } from '../ui/icon.tsx'
 import { TextLink } from '../ui/links.tsx'
-import { FoldedText } from '../ui/more.tsx'
+import { Fold, FoldedText } from '../ui/more.tsx'
 import { Island } from '../wake/island.tsx'
 import { Calculator, Rates } from './calculator.tsx'
 
@@ -14,13 +13,9 @@ export function FinanceSection({ finance: { calculators, action, quote, disclaim
       {calculators.map(({ isOpen, ...each }) => {
         const { kind, title } = each.calculator
         return (
-          <details key={kind} className="repayments-fold panel" open={isOpen}>
-            <summary>
-              <h3>{title}</h3>
-              <Icon name="down" />
-            </summary>
+          <Fold key={kind} className="repayments-fold panel" isOpen={isOpen} title={<h3>{title}</h3>}>
             <Island name="calculator" of={Calculator} on="visible" props={{ ...each, action, quote }} />
-          </details>
+          </Fold>
         )
       })}
       <div className="finance-small" id={DISCLAIMER_ANCHOR}>
@@ -43,11 +38,7 @@ export function FinanceBox({ finance: { estimate, hasCalculator } }: Props) {
   return (
     <div className="finance-box">
       {estimate && (
-        <details className="finance-basis">
-          <summary>
-            About this estimate
-            <Icon name="down" />
-          </summary>
+        <Fold className="finance-basis" title="About this estimate">
           <p className="finance-figures">
             <span>{estimate.weekly}</span> <Rates rates={estimate.rates} />
           </p>
@@ -55,7 +46,7 @@ export function FinanceBox({ finance: { estimate, hasCalculator } }: Props) {
             {estimate.basis} {MESSAGES.comparisonWarning}{' '}
             <TextLink href={`#${DISCLAIMER_ANCHOR}`} text="Lender’s terms" />
           </p>
-        </details>
+        </Fold>
       )}
       {hasCalculator && (
         <p className="finance-ways">

@@ -4,7 +4,7 @@ import type { MapTiles } from '../../shared/location/settings.ts'
 import type { Phone } from '../../shared/phone.ts'
 import { HoursTable } from '../locations/details.tsx'
 import { MapPlace } from '../locations/map-place.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { DirectionsButton, LinkButton } from '../ui/buttons.tsx'
 import { TextLink } from '../ui/links.tsx'
 
 export type FormHelpView = {
@@ -33,10 +33,7 @@ export function FormHelp({ help: { phone, place, places } }: { help: FormHelpVie
     <aside className="form-help" aria-label="Other ways to reach us">
       <h2>Rather talk?</h2>
       <p>
-        <a className="button button-secondary" href={phone.href}>
-          <Icon name="phone" />
-          Call {phone.text}
-        </a>
+        <LinkButton href={phone.href} text={`Call ${phone.text}`} icon="phone" />
       </p>
       {place && <Place place={place} />}
       {places.length > 0 && (
@@ -78,10 +75,7 @@ function Place({ place: { name, address, hours, directions, point, tiles, ...day
       </address>
       {hours.length > 0 && <HoursTable hours={hours} />}
       <p>
-        <a className="button button-secondary" href={directions} rel="noopener">
-          <Icon name="directions" />
-          Get Directions
-        </a>
+        <DirectionsButton href={directions} />
       </p>
       <MapPlace {...point} name={name} tiles={tiles} href={directions} />
     </>

@@ -1,9 +1,9 @@
 import type { LocationCard } from '../../shared/location/location-card.ts'
 import type { LocatorCard } from '../../shared/location/locator.ts'
 import type { RatingView } from '../../shared/reviews/rating.ts'
+import { LinkButton } from '../ui/buttons.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { symbolHref } from '../ui/icons.ts'
-import { LinkButton } from '../ui/links.tsx'
 
 type Props = { location: LocationCard & Partial<Pick<LocatorCard, 'distance' | 'book'>> }
 

@@ -1,6 +1,6 @@
 import type { Point } from '../../shared/location/distance.ts'
 import type { MapTiles } from '../../shared/location/settings.ts'
-import { Icon } from '../ui/icon.tsx'
+import { LinkButton } from '../ui/buttons.tsx'
 import { wake } from '../wake/attributes.ts'
 
 /** A marker; one with an address of its own leads there. */
@@ -23,9 +23,6 @@ export const MapOfPlaces = ({ markers, tiles, href }: { markers: MapMarker[]; ti
 
 const Place = ({ data, href }: { data: MapData; href: string }) => (
   <div className="map with-script" data-map={JSON.stringify(data)}>
-    <a className="button button-secondary" href={href} rel="noopener" {...wake('press', 'map')}>
-      <Icon name="map" />
-      Show map
-    </a>
+    <LinkButton href={href} text="Show map" icon="map" attributes={{ rel: 'noopener', ...wake('press', 'map') }} />
   </div>
 )

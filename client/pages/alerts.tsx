@@ -3,9 +3,10 @@ import { pathTo, searchPath } from '../../shared/routes/paths.ts'
 import type { Noun } from '../../shared/vehicle-words.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Form } from '../leads/form.tsx'
+import { LinkButton, SubmitButton } from '../ui/buttons.tsx'
 import { HiddenFields } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { LinkButton, TextLink } from '../ui/links.tsx'
+import { TextLink } from '../ui/links.tsx'
 
 /** How a shopper is told of cars and searches, which searches, and how to end it (WAT-06). */
 export function AlertsPage({ view, noun }: { view: AlertsView; noun: Noun }) {
@@ -39,9 +40,7 @@ export function AlertsPage({ view, noun }: { view: AlertsView; noun: Noun }) {
         <Form form={form} />
         {isOn && (
           <form method="post" action={pathTo('alerts_stop')}>
-            <button type="submit" className="button button-quiet">
-              Stop all alerts
-            </button>
+            <SubmitButton text="Stop all alerts" look="quiet" />
           </form>
         )}
       </section>
@@ -100,9 +99,7 @@ export function AlertLinkPage({ heading, text, submit, action, hidden }: Props) 
         <p>{text}</p>
         <form method="post" action={action}>
           <HiddenFields values={hidden} />
-          <button type="submit" className="button button-primary">
-            {submit}
-          </button>
+          <SubmitButton text={submit} />
         </form>
       </div>
     </div>

@@ -2,9 +2,10 @@ import type { BrandView } from '../../shared/brand/brand-view.ts'
 import { CarGrid } from '../card/grid.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Website } from '../locations/details.tsx'
+import { Figures } from '../sections/words.tsx'
+import { LinkButton } from '../ui/buttons.tsx'
 import { SectionHead } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { LinkButton } from '../ui/links.tsx'
 import { Photo } from '../ui/photo.tsx'
 
 /** A brand: what it is, what of it is in stock, and where it is sold. */
@@ -15,15 +16,7 @@ export function BrandPage({ view }: { view: BrandView }) {
       <Breadcrumbs links={breadcrumbs} current={title} />
       {banner && <img className="brand-banner" src={banner} width={1600} height={500} alt="" />}
       <BrandHead view={view} />
-      {figures.length > 0 && (
-        <ul className="brands-stats brand-figures">
-          {figures.map(({ figure, label }) => (
-            <li key={label}>
-              <strong>{figure}</strong> {label}
-            </li>
-          ))}
-        </ul>
-      )}
+      {figures.length > 0 && <Figures items={figures} className="brands-stats brand-figures" />}
       {conditions.length > 1 && (
         <nav aria-label={`${title} by condition`}>
           <ul className="chips">

@@ -2,8 +2,10 @@ import { BRANDS_PATH, DIRECTORY_PARAMS } from '../../shared/brand/directory.ts'
 import type { BrandsView, BrandTile } from '../../shared/brand/directory-view.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { PageLinks } from '../search/pages.tsx'
+import { Figures } from '../sections/words.tsx'
+import { SubmitButton } from '../ui/buttons.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { TextLink } from '../ui/links.tsx'
+import { LinkTabs, TextLink } from '../ui/links.tsx'
 
 /** The brands of a site: what they add up to, a search among them and their models, and the list itself. */
 export function BrandsPage({ view }: { view: BrandsView }) {
@@ -19,18 +21,10 @@ export function BrandsPage({ view }: { view: BrandsView }) {
           <h1>{title}</h1>
           {intro && chips.length === 0 && <p>{intro}</p>}
         </div>
-        {stats.length > 0 && chips.length === 0 && (
-          <ul className="brands-stats">
-            {stats.map(({ figure, label }) => (
-              <li key={label}>
-                <strong>{figure}</strong> {label}
-              </li>
-            ))}
-          </ul>
-        )}
+        {stats.length > 0 && chips.length === 0 && <Figures items={stats} className="brands-stats" />}
       </header>
       <BrandSearch view={view} />
-      <Kinds kinds={view.kinds} />
+      <LinkTabs label="Kinds of brands" className="brands-kinds" links={view.kinds} />
       <div className="brands-line">
         <output className="count">{countText}</output>
         <ChosenChips chips={chips} />
@@ -47,23 +41,6 @@ export function BrandsPage({ view }: { view: BrandsView }) {
       )}
       {pages && <PageLinks pages={pages} />}
     </div>
-  )
-}
-
-function Kinds({ kinds }: Pick<BrandsView, 'kinds'>) {
-  if (kinds.length === 0) return null
-  return (
-    <nav aria-label="Kinds of brands">
-      <ul className="brands-kinds">
-        {kinds.map(({ label, href, current }) => (
-          <li key={href}>
-            <a href={href} aria-current={current ? 'true' : undefined}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 
@@ -131,10 +108,7 @@ export function BrandSearch({ view: { text, keptParams, bodies } }: { view: Bran
             </select>
           </label>
         )}
-        <button type="submit" className="button button-primary">
-          <Icon name="search" />
-          Search
-        </button>
+        <SubmitButton text="Search" icon="search" />
       </form>
     </search>
   )

@@ -1,5 +1,6 @@
 import type { ChatView } from '../../shared/chat/view.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { LinkButton } from '../ui/buttons.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
 
@@ -13,9 +14,12 @@ export const ChatPage = ({ view: { title, intro, start, ways } }: { view: ChatVi
     <h1>{title}</h1>
     <p className="form-intro">{intro}</p>
     {start && (
-      <a className="button button-primary" href={start.href} data-title={start.title} {...wake('press', 'chat')}>
-        {start.text}
-      </a>
+      <LinkButton
+        href={start.href}
+        text={start.text}
+        isPrimary
+        attributes={{ 'data-title': start.title, ...wake('press', 'chat') }}
+      />
     )}
     <ul className="chat-ways">
       {ways.map(({ text, about, href, icon }) => (

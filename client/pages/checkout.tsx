@@ -11,8 +11,9 @@ import type {
 import { type CheckoutCar, CheckoutCardlet, CheckoutSteps, Notes, Release } from '../checkout/parts.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'
+import { LinkButton, Steps, SubmitButton } from '../ui/buttons.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { LinkButton, TextLink } from '../ui/links.tsx'
+import { CallUs, TextLink } from '../ui/links.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { Island } from '../wake/island.tsx'
 
@@ -77,20 +78,8 @@ export function CheckoutPage(view: CheckoutView) {
               props={{ form: view.form }}
             />
           )}
-          {view.steps.length > 0 && (
-            <ul className="chips">
-              {view.steps.map((step, index) => (
-                <li key={step.href}>
-                  <LinkButton {...step} isPrimary={index === 0 && !view.first} />
-                </li>
-              ))}
-            </ul>
-          )}
-          {view.phone && (
-            <p>
-              Rather talk? Call us on <TextLink {...view.phone} />.
-            </p>
-          )}
+          {view.steps.length > 0 && <Steps steps={view.steps} hasMain={!view.first} />}
+          {view.phone && <CallUs phone={view.phone} before="Rather talk? Call us on" />}
           {view.also && (
             <p>
               {view.also.text}
@@ -121,20 +110,15 @@ function First({ text, link }: NonNullable<CheckoutView['first']>) {
 
 function Pay({ pay }: Pick<CheckoutView, 'pay'>) {
   if (!pay) return null
-  const look = `button ${pay.isDue ? 'button-primary' : 'button-secondary'}`
   if ('href' in pay)
     return (
       <p>
-        <a className={look} href={pay.href}>
-          {pay.text}
-        </a>
+        <LinkButton href={pay.href} text={pay.text} isPrimary={pay.isDue} />
       </p>
     )
   return (
     <form method="post" action={pay.action}>
-      <button type="submit" className={look} name="does" value="pay">
-        {pay.text}
-      </button>
+      <SubmitButton text={pay.text} look={pay.isDue ? 'primary' : 'secondary'} name="does" value="pay" />
     </form>
   )
 }

@@ -2,6 +2,7 @@ import type { Link } from '../../shared/car/links.ts'
 import type { Picture } from '../../shared/car/pictures.ts'
 import type { Price } from '../../shared/car/price.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { SubmitButton } from '../ui/buttons.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TextLink } from '../ui/links.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
@@ -45,10 +46,7 @@ export function ChooseCarPage({ title, text, search, note, cars, skip }: ChooseC
             enterKeyHint="search"
             autoComplete="off"
           />
-          <button type="submit" className="button button-secondary">
-            <Icon name="search" />
-            Search
-          </button>
+          <SubmitButton text="Search" look="secondary" icon="search" />
         </form>
       </search>
       {note && <output>{note}</output>}

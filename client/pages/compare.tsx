@@ -2,9 +2,10 @@ import type { ComparedCar, CompareRow, CompareView } from '../../shared/compare/
 import { searchPath } from '../../shared/routes/paths.ts'
 import { CarTag } from '../card/card.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { LinkButton } from '../ui/buttons.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { LinkButton } from '../ui/links.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
+import { TextList } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 
 /** Cars side by side, whole without script (SRC-21). */
@@ -14,22 +15,18 @@ export function ComparePage({ view }: { view: CompareView }) {
     <div className="wrap compare">
       <Breadcrumbs current="Compare" />
       <h1>{view.title}</h1>
-      {notes.length > 0 && (
-        <ul className="compare-notes">
-          {notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      )}
+      {notes.length > 0 && <TextList items={notes} className="compare-notes" />}
       {advice && <p className="compare-advice">{advice}</p>}
       {/* What this device has chosen, where the address names other cars or none. */}
       <div {...wake('stored', 'compare')} />
       <ul className="chips compare-tools">
         {differencesToggle && (
           <li>
-            <a className="button button-secondary" href={differencesToggle.href} rel="nofollow">
-              {differencesToggle.chosen ? 'Show everything' : 'Differences only'}
-            </a>
+            <LinkButton
+              href={differencesToggle.href}
+              text={differencesToggle.chosen ? 'Show everything' : 'Differences only'}
+              attributes={{ rel: 'nofollow' }}
+            />
           </li>
         )}
         {!isFull && (

@@ -5,7 +5,8 @@ import type { WatchlistView } from '../../shared/watchlist/view.ts'
 import { Account, WatchedCars } from '../account/account.tsx'
 import { GarageEnquiries, GarageHolds } from '../account/garage.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { LinkButton, TextLink } from '../ui/links.tsx'
+import { LinkButton } from '../ui/buttons.tsx'
+import { TextLink } from '../ui/links.tsx'
 import { wake } from '../wake/attributes.ts'
 
 type Props = {

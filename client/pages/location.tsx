@@ -7,9 +7,9 @@ import { Stars } from '../locations/card.tsx'
 import { HoursTable, People, Website } from '../locations/details.tsx'
 import { MapPlace } from '../locations/map-place.tsx'
 import { Reviews } from '../reviews/reviews.tsx'
+import { DirectionsButton, LinkButton } from '../ui/buttons.tsx'
 import { SectionHead, SheetTop } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { LinkButton, TextLink } from '../ui/links.tsx'
 import { wake } from '../wake/attributes.ts'
 
 type Props = { view: LocationView; stock: SectionViews['stock'] | null }
@@ -34,10 +34,7 @@ export function LocationPage({ view, stock }: Props) {
       )}
       {team.length > 0 && (
         <section className="location-part">
-          <div className="section-head">
-            <h2>Meet the team</h2>
-            <TextLink href={teamHref} text="See the whole team" />
-          </div>
+          <SectionHead heading="Meet the team" link={{ href: teamHref, text: 'See the whole team' }} />
           <People people={team.slice(0, PEOPLE_SHOWN)} />
         </section>
       )}
@@ -101,10 +98,7 @@ function AddressBox({ view }: { view: LocationView }) {
         {landline && <span className="tabular"> or {landline}</span>}
       </p>
       <p className="location-buttons">
-        <a className="button button-primary" href={card.directions} rel="noopener">
-          <Icon name="directions" />
-          Get Directions
-        </a>
+        <DirectionsButton href={card.directions} isPrimary />
         {actions.map(({ text, href }) => (
           <LinkButton key={href} href={href} text={text} />
         ))}

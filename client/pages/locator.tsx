@@ -2,6 +2,7 @@ import type { LocatorView } from '../../shared/location/locator.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { LocationCardItem } from '../locations/card.tsx'
 import { MapOfPlaces } from '../locations/map-place.tsx'
+import { SubmitButton } from '../ui/buttons.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
 
@@ -74,10 +75,7 @@ function LocatorForm({ view: { action, postcode, fault, departments, makes, isOp
         Open now
       </label>
       <p className="location-buttons">
-        <button type="submit" className="button button-primary">
-          <Icon name="search" />
-          Find my nearest
-        </button>
+        <SubmitButton text="Find my nearest" icon="search" />
         <button type="button" className="button button-secondary with-script" {...wake('press', 'position')}>
           <Icon name="location" />
           Use my location

@@ -1,5 +1,6 @@
 import { MAX_MESSAGE_CHARS } from '../../shared/manage/additions.ts'
 import type { Phone } from '../../shared/phone.ts'
+import { SubmitButton } from '../ui/buttons.tsx'
 import { HiddenFields } from '../ui/heads.tsx'
 import { CallUs } from '../ui/links.tsx'
 
@@ -41,9 +42,7 @@ export function ManageRetryPage({
               />
             </div>
           )}
-          <button type="submit" className="button button-primary">
-            Send it again
-          </button>
+          <SubmitButton text="Send it again" />
         </form>
         <CallUs phone={phone} />
       </div>

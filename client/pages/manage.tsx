@@ -4,9 +4,11 @@ import { PHOTO_TYPES } from '../../shared/photo/types.ts'
 import { Notes } from '../checkout/parts.tsx'
 import { Form } from '../leads/form.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'
+import { LinkButton, SubmitButton } from '../ui/buttons.tsx'
 import { HiddenFields } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TextLink } from '../ui/links.tsx'
+import { Fold } from '../ui/more.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { Island } from '../wake/island.tsx'
@@ -45,15 +47,15 @@ export function ManagePage({ view }: { view: ManageView }) {
         {rows.length > 0 && <Rows rows={rows} className="lined-rows" />}
         <p className="sent-actions">
           {links.map(({ text: label, href, icon, isFile }) => (
-            <a key={href} className="button button-secondary" href={href} download={isFile} rel="noopener">
-              <Icon name={icon} />
-              {label}
-            </a>
+            <LinkButton
+              key={href}
+              href={href}
+              text={label}
+              icon={icon}
+              attributes={{ download: isFile, rel: 'noopener' }}
+            />
           ))}
-          <a className="button button-secondary" href={phone.href}>
-            <Icon name="phone" />
-            Call {phone.text}
-          </a>
+          <LinkButton href={phone.href} text={`Call ${phone.text}`} icon="phone" />
         </p>
       </div>
       {parts.map((part) => (
@@ -67,24 +69,24 @@ export function ManagePage({ view }: { view: ManageView }) {
         <ActButton key={button.does} button={button} {...sent} />
       ))}
       {times && (
-        <Fold {...times}>
+        <PartFold {...times}>
           <Form form={times.content} />
-        </Fold>
+        </PartFold>
       )}
       {asked.map((button) => (
-        <Fold key={button.does} title={button.question ?? ''} isOpen={false}>
+        <PartFold key={button.does} title={button.question ?? ''} isOpen={false}>
           <ActButton button={button} {...sent} />
-        </Fold>
+        </PartFold>
       ))}
       {message && (
-        <Fold {...message}>
+        <PartFold {...message}>
           <Form form={message.content} />
-        </Fold>
+        </PartFold>
       )}
       {photos && (
-        <Fold {...photos}>
+        <PartFold {...photos}>
           <Photos form={photos.content} hidden={view.hidden} />
-        </Fold>
+        </PartFold>
       )}
       {code && <Code code={code} />}
       <Reminders reminders={reminders} sent={sent} />
@@ -100,12 +102,12 @@ function Reminders({ reminders: { text, buttons }, sent }: RemindersProps) {
       {buttons.length === 0 ? (
         <p>{text}</p>
       ) : (
-        <Fold title="Reminders and messages" isOpen={false}>
+        <PartFold title="Reminders and messages" isOpen={false}>
           {text && <p>{text}</p>}
           {buttons.map((button) => (
             <ActButton key={button.does} button={button} {...sent} />
           ))}
-        </Fold>
+        </PartFold>
       )}
     </div>
   )
@@ -118,9 +120,7 @@ export function ActButton({ button: { does, text, note, isPrimary, hidden: own }
     <form className="manage-act" method="post" action={action}>
       <HiddenFields values={{ ...hidden, ...own, does }} />
       {note && <p>{note}</p>}
-      <button type="submit" className={`button ${isPrimary ? 'button-primary' : 'button-secondary'}`}>
-        {text}
-      </button>
+      <SubmitButton text={text} look={isPrimary ? 'primary' : 'secondary'} />
     </form>
   )
 }
@@ -159,17 +159,11 @@ export function Code({ code: { text, enter, ask, wait, messages } }: { code: Cod
 
 type FoldProps = { title: string; isOpen: boolean; children: ReactNode }
 
-export function Fold({ title, isOpen, children }: FoldProps) {
-  return (
-    <details className="manage-fold" open={isOpen}>
-      <summary>
-        <h2>{title}</h2>
-        <Icon name="down" />
-      </summary>
-      {children}
-    </details>
-  )
-}
+export const PartFold = ({ title, isOpen, children }: FoldProps) => (
+  <Fold className="manage-fold" isOpen={isOpen} title={<h2>{title}</h2>}>
+    {children}
+  </Fold>
+)
 
 type PhotosProps = { form: PhotoForm; hidden: Record<string, string> }
 
@@ -202,9 +196,7 @@ export function Photos({ form: { action, hint, error }, hidden }: PhotosProps) {
         )}
       </div>
       <p className="form-submit">
-        <button type="submit" className="button button-secondary">
-          Send photo
-        </button>
+        <SubmitButton text="Send photo" look="secondary" />
       </p>
     </form>
   )

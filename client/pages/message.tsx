@@ -2,8 +2,8 @@ import type { Link } from '../../shared/car/links.ts'
 import type { Phone } from '../../shared/phone.ts'
 import { searchPath } from '../../shared/routes/paths.ts'
 import { SearchBox } from '../layout/search-box.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { CallUs, Steps } from '../ui/links.tsx'
+import { Steps, SubmitButton } from '../ui/buttons.tsx'
+import { CallUs } from '../ui/links.tsx'
 
 export type MessageView = {
   heading: string
@@ -25,10 +25,7 @@ export function MessagePage({ heading, text, steps, phone, placeholder = null }:
           <search>
             <form className="message-search" action={searchPath()}>
               <SearchBox placeholder={placeholder} aria-label="Search stock" />
-              <button type="submit" className="button button-primary">
-                <Icon name="search" />
-                Search
-              </button>
+              <SubmitButton text="Search" icon="search" />
             </form>
           </search>
         )}

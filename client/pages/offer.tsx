@@ -1,7 +1,7 @@
 import type { EndedOfferView, OfferView } from '../../shared/offer/view.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { OfferActions, OfferCards, OfferDescription, OfferDisclaimer, OfferEnds, OfferPrice } from '../offers/card.tsx'
-import { Steps } from '../ui/links.tsx'
+import { Steps } from '../ui/buttons.tsx'
 import { Photo } from '../ui/photo.tsx'
 
 /** One running offer (OFF-01, OFF-02). */

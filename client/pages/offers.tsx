@@ -3,8 +3,9 @@ import { pathTo } from '../../shared/routes/paths.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { OfferCards } from '../offers/card.tsx'
 import { PageLinks } from '../search/pages.tsx'
+import { LinkButton, SubmitButton } from '../ui/buttons.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { LinkButton, TextLink } from '../ui/links.tsx'
+import { LinkTabs, TextLink } from '../ui/links.tsx'
 
 /** The special offers of a site: their categories, a search among them, and a page of cards (OFF-01, OFF-03). */
 export function OffersPage({ view }: { view: OfferListView }) {
@@ -13,19 +14,7 @@ export function OffersPage({ view }: { view: OfferListView }) {
     <div className="wrap offers-page">
       <Breadcrumbs links={breadcrumbs} current={title} />
       <h1>{title}</h1>
-      {categories.length > 0 && (
-        <nav aria-label="Categories of offers">
-          <ul className="offer-categories">
-            {categories.map(({ label, href, current }) => (
-              <li key={href}>
-                <a href={href} aria-current={current ? 'true' : undefined}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <LinkTabs label="Categories of offers" className="offer-categories" links={categories} />
       <OfferFilters form={form} />
       {empty ? (
         <NoOffers empty={empty} clear={clear} />
@@ -89,10 +78,7 @@ export function OfferFilters({ form: { text, from, to, category, dealerships } }
             </select>
           </label>
         )}
-        <button type="submit" className="button button-primary">
-          <Icon name="search" />
-          Search
-        </button>
+        <SubmitButton text="Search" icon="search" />
       </form>
     </search>
   )

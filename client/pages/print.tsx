@@ -2,10 +2,10 @@ import { INSPECTION_ANCHOR } from '../../shared/car/inspection.ts'
 import type { Brochure } from '../../shared/vehicle/papers.ts'
 import type { Spec } from '../../shared/vehicle/specs.ts'
 import { PriceBlock } from '../card/price.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { LinkButton } from '../ui/buttons.tsx'
 import { TextLink } from '../ui/links.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
-import { Rows } from '../ui/rows.tsx'
+import { Rows, TextList } from '../ui/rows.tsx'
 import { InspectionSheet } from '../vehicle/inspection.tsx'
 import { wake } from '../wake/attributes.ts'
 
@@ -22,10 +22,12 @@ export function PrintPage({ brochure, logo, back, pdf }: PrintView) {
         <button type="button" className="button button-primary with-script" {...wake('press', 'print')}>
           Print
         </button>
-        <a className="button button-secondary" href={pdf} {...wake('press', 'pdf')} download>
-          <Icon name="download" />
-          Save as PDF
-        </a>
+        <LinkButton
+          href={pdf}
+          text="Save as PDF"
+          icon="download"
+          attributes={{ ...wake('press', 'pdf'), download: true }}
+        />
       </nav>
       <main id="content" className="sheet-of-paper">
         <header className="print-head">
@@ -62,11 +64,7 @@ export function PrintPage({ brochure, logo, back, pdf }: PrintView) {
         {features.length > 0 && (
           <section>
             <h2>Features</h2>
-            <ul className="print-features">
-              {features.map((feature) => (
-                <li key={feature}>{feature}</li>
-              ))}
-            </ul>
+            <TextList items={features} className="print-features" />
           </section>
         )}
         {specs.map(({ group, rows }) => (

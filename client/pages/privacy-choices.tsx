@@ -1,7 +1,8 @@
 import { pathTo } from '../../shared/routes/paths.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { LinkButton, SubmitButton } from '../ui/buttons.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { LinkButton, TextLink } from '../ui/links.tsx'
+import { TextLink } from '../ui/links.tsx'
 
 /** A consent that was given: the words agreed to, and since when. */
 export type GivenConsent = { words: string; since: string }
@@ -116,9 +117,7 @@ function Choice({ id, heading, given }: ChoiceProps) {
           ))}
           <form method="post" action={pathTo('privacy_choices')}>
             <input type="hidden" name="what" value={id} />
-            <button type="submit" className="button button-secondary">
-              Turn off
-            </button>
+            <SubmitButton text="Turn off" look="secondary" />
           </form>
         </>
       )}

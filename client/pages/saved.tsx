@@ -3,8 +3,8 @@ import type { Noun } from '../../shared/vehicle-words.ts'
 import type { WatchlistView } from '../../shared/watchlist/view.ts'
 import { Account, WatchedCars } from '../account/account.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { LinkButton } from '../ui/buttons.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { LinkButton } from '../ui/links.tsx'
 import { wake } from '../wake/attributes.ts'
 
 /** Places for what the device keeps; it fills them in, and says so where there is nothing. */

@@ -5,6 +5,7 @@ import { ChosenFilters } from '../search/chosen.tsx'
 import { FilterForm } from '../search/filter-form.tsx'
 import { Place } from '../search/parts.tsx'
 import { SaveSearch } from '../search/results.tsx'
+import { SubmitButton } from '../ui/buttons.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
 import { Island } from '../wake/island.tsx'
@@ -93,10 +94,7 @@ function TextSearch({ text }: { text: string }) {
         aria-label="Search within these results"
         placeholder="Make, model, feature or stock number"
       />
-      <button type="submit" form="filters" className="button button-secondary">
-        <Icon name="search" />
-        Search
-      </button>
+      <SubmitButton text="Search" look="secondary" icon="search" form="filters" />
     </search>
   )
 }

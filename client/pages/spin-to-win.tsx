@@ -1,7 +1,8 @@
 import type { Link } from '../../shared/car/links.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { LinkButton } from '../ui/buttons.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { LinkButton } from '../ui/links.tsx'
+import { TextList } from '../ui/rows.tsx'
 
 export type SpinView = {
   title: string
@@ -67,11 +68,7 @@ export function SpinPage({ title, intro, won, hindrance, action, prizes, terms, 
           )}
           <section aria-labelledby="spin-terms">
             <h2 id="spin-terms">Terms</h2>
-            <ul className="spin-terms">
-              {terms.map((term) => (
-                <li key={term}>{term}</li>
-              ))}
-            </ul>
+            <TextList items={terms} className="spin-terms" />
             {permit && <p className="checkout-quiet">{permit}</p>}
           </section>
         </div>

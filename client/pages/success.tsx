@@ -1,9 +1,10 @@
 import type { Link } from '../../shared/car/links.ts'
 import type { ConfirmationView } from '../../shared/lead/confirmation.ts'
 import type { Phone } from '../../shared/phone.ts'
+import { DirectionsButton, LinkButton, Steps } from '../ui/buttons.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { LinkButton, TextLink } from '../ui/links.tsx'
-import { Rows } from '../ui/rows.tsx'
+import { TextLink } from '../ui/links.tsx'
+import { Rows, TextList } from '../ui/rows.tsx'
 
 export type SuccessView = ConfirmationView & {
   /** Of the time, for a calendar. */
@@ -33,17 +34,15 @@ export function SuccessPage({ view }: { view: SuccessView }) {
       {(calendar || directions) && (
         <p className="sent-actions">
           {calendar && (
-            <a className="button button-primary" href={calendar} download>
-              <Icon name="calendar" />
-              Add to calendar
-            </a>
+            <LinkButton
+              href={calendar}
+              text="Add to calendar"
+              isPrimary
+              icon="calendar"
+              attributes={{ download: true }}
+            />
           )}
-          {directions && (
-            <a className="button button-secondary" href={directions} rel="noopener">
-              <Icon name="directions" />
-              Get Directions
-            </a>
-          )}
+          {directions && <DirectionsButton href={directions} />}
         </p>
       )}
       {written && (
@@ -62,23 +61,13 @@ export function SuccessPage({ view }: { view: SuccessView }) {
       {next.length > 0 && (
         <section aria-labelledby="sent-next">
           <h2 id="sent-next">What happens next</h2>
-          <ul className="sent-next">
-            {next.map((each) => (
-              <li key={each}>{each}</li>
-            ))}
-          </ul>
+          <TextList items={next} className="sent-next" />
         </section>
       )}
       <p className="sent-call">
         Something to add? Call us on <TextLink {...phone} />.
       </p>
-      <ul className="chips">
-        {steps.map(({ href, text: step }) => (
-          <li key={href}>
-            <LinkButton href={href} text={step} />
-          </li>
-        ))}
-      </ul>
+      <Steps steps={steps} hasMain={false} />
     </div>
   )
 }

@@ -3,9 +3,10 @@ import type { OfferView, TradeView } from '../../shared/trade-in/view.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Form, StepMark } from '../leads/form.tsx'
 import { FormSubject, type FormSubjectView } from '../leads/subject.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { TextLink } from '../ui/links.tsx'
+import { Fold } from '../ui/more.tsx'
 import { Photo } from '../ui/photo.tsx'
+import { TextList } from '../ui/rows.tsx'
 
 type Props = {
   title: string
@@ -78,14 +79,10 @@ function StepForm({ title, text, form, isFolded }: TradeView['forms'][number]) {
   if (!title) return <Form form={form} />
   const hasFaults = form.error !== null || form.fields.some(({ error }) => error !== null)
   return (
-    <details className="trade-other" open={!isFolded || hasFaults}>
-      <summary>
-        {title}
-        <Icon name="down" />
-      </summary>
+    <Fold className="trade-other" isOpen={!isFolded || hasFaults} title={title}>
       {text && <p className="form-note">{text}</p>}
       <Form form={form} />
-    </details>
+    </Fold>
   )
 }
 
@@ -113,11 +110,7 @@ function Offer({ offer: { range, price, basis, effects, limits } }: { offer: Off
           </tbody>
         </table>
       )}
-      <ul className="trade-limits">
-        {limits.map((limit) => (
-          <li key={limit}>{limit}</li>
-        ))}
-      </ul>
+      <TextList items={limits} className="trade-limits" />
     </div>
   )
 }
@@ -127,13 +120,9 @@ export function TradeFaqs({ faqs }: { faqs: Faq[] }) {
     <section className="trade-faqs" aria-labelledby="trade-faqs">
       <h2 id="trade-faqs">Common questions</h2>
       {faqs.map(({ question, answer }) => (
-        <details key={question} className="trade-other">
-          <summary>
-            {question}
-            <Icon name="down" />
-          </summary>
+        <Fold key={question} className="trade-other" title={question}>
           <p>{answer}</p>
-        </details>
+        </Fold>
       ))}
     </section>
   )

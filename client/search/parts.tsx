@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { pathTo } from '../../shared/routes/paths.ts'
 import type { SearchView } from '../../shared/search/view.ts'
 import { joinList } from '../../shared/text.ts'
-import { Icon } from '../ui/icon.tsx'
+import { SubmitButton } from '../ui/buttons.tsx'
 import { ListLinks } from './list-links.tsx'
 import { Results } from './results.tsx'
 
@@ -68,10 +68,7 @@ export function FollowSearch({ view: { follow } }: { view: Pick<SearchView, 'fol
   return (
     <form className="follow-search" method="post" action={pathTo('alerts_searches')}>
       <input type="hidden" name="search" value={follow} />
-      <button type="submit" className="button button-quiet">
-        <Icon name="bell" />
-        Tell me about new ones
-      </button>
+      <SubmitButton text="Tell me about new ones" look="quiet" icon="bell" />
     </form>
   )
 }

@@ -3,6 +3,7 @@ import type { CloseMatchesChip, CloseMatchesView } from '../../shared/search/clo
 import type { ListVariant } from '../../shared/search/list.ts'
 import type { SearchView } from '../../shared/search/view.ts'
 import { CarGrid, FinanceNote } from '../card/grid.tsx'
+import { LinkButton } from '../ui/buttons.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toggles } from '../wake/attributes.ts'
 import { PageLinks } from './pages.tsx'
@@ -55,9 +56,7 @@ function NoResults({ view }: { view: SearchView }) {
     <div className={view.closeMatches.length > 0 ? 'no-results no-results-before' : 'no-results'}>
       <Icon name="search" />
       <p>{MESSAGES.noResults}</p>
-      <a className="button button-primary" href={view.clearHref} data-here>
-        {MESSAGES.clearFilters}
-      </a>
+      <LinkButton href={view.clearHref} text={MESSAGES.clearFilters} isPrimary attributes={{ 'data-here': true }} />
     </div>
   )
 }
@@ -74,11 +73,7 @@ export function CloseMatches({ matches, list = null }: { matches: CloseMatchesVi
         {letGo.length > 0 && <Conditions label="None have" action="search with" chips={letGo} isLetGo />}
       </div>
       <CarGrid cards={cards} list={list} hasFinanceNote={false} />
-      {allHref && (
-        <a className="button button-secondary" href={allHref} rel="nofollow" data-here>
-          See them all
-        </a>
-      )}
+      {allHref && <LinkButton href={allHref} text="See them all" attributes={{ rel: 'nofollow', 'data-here': true }} />}
     </section>
   )
 }

@@ -4,8 +4,10 @@ import { type HeroFocus, heroAnchor, PORTRAIT_MEDIA, type WeeklySlider } from '.
 import type { SectionViews } from '../../shared/page/view.ts'
 import { searchPath } from '../../shared/routes/paths.ts'
 import { SearchBox } from '../layout/search-box.tsx'
+import { SubmitButton } from '../ui/buttons.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Photo } from '../ui/photo.tsx'
+import { Ticks } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 import { Buttons } from './words.tsx'
 
@@ -65,16 +67,7 @@ const WORDS: Record<View['variant'], ComponentType<View>> = {
   inclusions: (view) => (
     <>
       <Title {...view} />
-      {view.includes.length > 0 && (
-        <ul className="hero-includes">
-          {view.includes.map((text) => (
-            <li key={text}>
-              <Icon name="check" />
-              {text}
-            </li>
-          ))}
-        </ul>
-      )}
+      {view.includes.length > 0 && <Ticks items={view.includes} className="hero-includes" />}
       {view.weekly ? (
         <>
           <WeeklyForm slider={view.weekly} />
@@ -104,10 +97,7 @@ function HeroSearch({ placeholder, stock }: NonNullable<View['search']>) {
             {placeholder}
           </label>
           <SearchBox id="hero-query" placeholder={placeholder} />
-          <button type="submit" className="button button-primary">
-            <Icon name="search" />
-            Search
-          </button>
+          <SubmitButton text="Search" icon="search" />
         </form>
       </search>
       {stock && <Stock {...stock} />}

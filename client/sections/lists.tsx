@@ -1,7 +1,7 @@
 import type { CountedLink, SectionViews } from '../../shared/page/view.ts'
 import { thousands } from '../../shared/text.ts'
 import { BodyDrawing } from '../ui/body-drawing.tsx'
-import { LinkButton } from '../ui/links.tsx'
+import { LinkButton } from '../ui/buttons.tsx'
 import { More } from '../ui/more.tsx'
 
 export function Makes({ layout, first, rest }: SectionViews['makes']) {

@@ -13,7 +13,7 @@ import { OfferCards } from '../offers/card.tsx'
 import { renderCached } from '../rendered.tsx'
 import { Reviews, SalesCounter } from '../reviews/reviews.tsx'
 import { ListLinks } from '../search/list-links.tsx'
-import { TextLink } from '../ui/links.tsx'
+import { SectionHead } from '../ui/heads.tsx'
 import { Island } from '../wake/island.tsx'
 import { Hero } from './hero.tsx'
 import { Bodies, Makes, Promotions } from './lists.tsx'
@@ -124,12 +124,7 @@ function Inside({ kind, frame: { heading, intro }, view }: SectionView) {
   const link = kind === 'stock' || kind === 'offers' ? view.link : null
   return (
     <div className="wrap">
-      {(heading || link) && (
-        <div className="section-head">
-          {heading && <h2>{heading}</h2>}
-          {link && <TextLink {...link} />}
-        </div>
-      )}
+      {(heading || link) && <SectionHead heading={heading} link={link} />}
       {intro && <p className="section-intro">{intro}</p>}
       <Content {...view} />
     </div>

@@ -1,7 +1,8 @@
 import type { SectionViews } from '../../shared/page/view.ts'
 import type { MenuLink } from '../../shared/routes/links.ts'
+import { LinkButton } from '../ui/buttons.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { LinkButton } from '../ui/links.tsx'
+import { Fold } from '../ui/more.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { Rows } from '../ui/rows.tsx'
 
@@ -31,8 +32,10 @@ export const Steps = ({ items }: SectionViews['steps']) => (
   </ol>
 )
 
-export const Figures = ({ items }: SectionViews['figures']) => (
-  <ul className="figures">
+type FiguresProps = SectionViews['figures'] & { className?: string }
+
+export const Figures = ({ items, className = 'figures' }: FiguresProps) => (
+  <ul className={className}>
     {items.map(({ figure, label }) => (
       <li key={label}>
         <strong>{figure}</strong> {label}
@@ -45,13 +48,9 @@ export const Figures = ({ items }: SectionViews['figures']) => (
 export const Faq = ({ items }: SectionViews['faq']) => (
   <div className="faq">
     {items.map(({ question, html }) => (
-      <details key={question}>
-        <summary>
-          <h3>{question}</h3>
-          <Icon name="down" />
-        </summary>
+      <Fold key={question} title={<h3>{question}</h3>}>
         <Prose html={html} />
-      </details>
+      </Fold>
     ))}
   </div>
 )

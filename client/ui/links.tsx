@@ -7,26 +7,27 @@ export const TextLink = ({ href, text }: Link) => (
   </a>
 )
 
-export const LinkButton = ({ href, text, isPrimary = false }: Link & { isPrimary?: boolean }) => (
-  <a className={`button ${isPrimary ? 'button-primary' : 'button-secondary'}`} href={href}>
-    {text}
-  </a>
-)
-
-/** Ways on from here, the first as the main one. */
-export const Steps = ({ steps }: { steps: readonly Link[] }) => (
-  <ul className="chips">
-    {steps.map((step, index) => (
-      <li key={step.href}>
-        <LinkButton {...step} isPrimary={index === 0} />
-      </li>
-    ))}
-  </ul>
-)
-
 /** The telephone, where a page cannot do what was wanted. */
 export const CallUs = ({ phone, before = 'Or call us on' }: { phone: Phone; before?: string }) => (
   <p>
     {before} <TextLink {...phone} />.
   </p>
 )
+
+type LinkTabsProps = { label: string; className: string; links: { label: string; href: string; current: boolean }[] }
+
+/** Lists beside each other, the one of this page marked; nothing without any. */
+export const LinkTabs = ({ label, className, links }: LinkTabsProps) =>
+  links.length > 0 && (
+    <nav aria-label={label}>
+      <ul className={className}>
+        {links.map(({ label: text, href, current }) => (
+          <li key={href}>
+            <a href={href} aria-current={current ? 'true' : undefined}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 
 /**
  * What follows a shown part, behind a control that stays under both. `<details>` opens by key and without script, and a
@@ -32,4 +33,17 @@ export const Paragraphs = ({ texts }: { texts: string[] }) => (
       <p key={index}>{text}</p>
     ))}
   </div>
+)
+
+type FoldProps = { title: ReactNode; className?: string; isOpen?: boolean; name?: string; children: ReactNode }
+
+/** A part that unfolds under its title. */
+export const Fold = ({ title, className, isOpen, name, children }: FoldProps) => (
+  <details className={className} name={name} open={isOpen}>
+    <summary>
+      {title}
+      <Icon name="down" />
+    </summary>
+    {children}
+  </details>
 )

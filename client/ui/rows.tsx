@@ -1,4 +1,5 @@
 import type { Spec } from '../../shared/vehicle/specs.ts'
+import { Icon } from './icon.tsx'
 
 /** What something is called and what it is, a row each. */
 export const Rows = ({ rows, className = 'facts-table' }: { rows: Spec[]; className?: string }) => (
@@ -10,4 +11,23 @@ export const Rows = ({ rows, className = 'facts-table' }: { rows: Spec[]; classN
       </div>
     ))}
   </dl>
+)
+
+export const Ticks = ({ items, className }: { items: readonly string[]; className?: string }) => (
+  <ul className={className}>
+    {items.map((item) => (
+      <li key={item}>
+        <Icon name="check" />
+        {item}
+      </li>
+    ))}
+  </ul>
+)
+
+export const TextList = ({ items, className }: { items: readonly string[]; className?: string }) => (
+  <ul className={className}>
+    {items.map((item) => (
+      <li key={item}>{item}</li>
+    ))}
+  </ul>
 )

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { API } from '../../shared/api.ts'
 import type { CarAction } from '../../shared/card/actions.ts'
 import type { Phone } from '../../shared/phone.ts'
+import type { CarDetail } from '../../shared/vehicle/detail.ts'
+import { LinkButton } from '../ui/buttons.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
 
@@ -9,22 +11,21 @@ type Props = { action: CarAction; phone: Phone | null; isFirst: boolean }
 
 /** One button of the vehicle page. The one that calls shows its number, or reveals it. */
 export function VehicleAction({ action: { kind, text, href, act }, phone, isFirst }: Props) {
-  const look = `button ${isFirst ? 'button-primary' : 'button-secondary'}`
   if (kind === 'call' && phone?.reveals) {
     return (
-      <CarPhone phone={phone} className={look}>
+      <CarPhone phone={phone} className={`button ${isFirst ? 'button-primary' : 'button-secondary'}`}>
         <Icon name="phone" />
         Call{' '}
       </CarPhone>
     )
   }
-  return (
-    <a className={look} href={href} {...(act && wake('press', act))}>
-      {kind === 'call' && <Icon name="phone" />}
-      {text}
-    </a>
-  )
+  const own = kind === 'call' && { icon: 'phone' as const }
+  return <LinkButton href={href} text={text} isPrimary={isFirst} {...own} attributes={act && wake('press', act)} />
 }
+
+export const SoldStep = ({ sold: { action } }: { sold: NonNullable<CarDetail['sold']> }) => (
+  <LinkButton {...action} isPrimary attributes={action.act && wake('press', action.act)} />
+)
 
 type CarPhoneProps = { phone: Phone; className: string; children?: ReactNode }
 

@@ -1,10 +1,9 @@
 import type { CarDetail } from '../../shared/vehicle/detail.ts'
 import { primaryFirst, type StickyBar as TopView } from '../../shared/vehicle/sticky-bar.ts'
 import { FinanceLine } from '../card/price.tsx'
-import { LinkButton } from '../ui/links.tsx'
+import { LinkButton } from '../ui/buttons.tsx'
 import { Photo } from '../ui/photo.tsx'
-import { wake } from '../wake/attributes.ts'
-import { VehicleAction } from './action.tsx'
+import { SoldStep, VehicleAction } from './action.tsx'
 
 /**
  * The car in one line over the page once its photographs are 500 px behind (VDP-05). The scroll position alone shows
@@ -37,17 +36,12 @@ export function VehicleTop({ car, top: { photo, name, facts, links } }: { car: C
  */
 export function VehicleBar({ car }: { car: CarDetail }) {
   const [first] = primaryFirst(car.actions)
-  const step = car.sold ? car.sold.action : first
   return (
     <div className="vehicle-bar">
       <p className="vehicle-bar-name by-scroll">{car.name}</p>
       <PriceLine car={car} />
-      {step && step === first && <VehicleAction action={first} phone={car.phone} isFirst />}
-      {step && step !== first && (
-        <a className="button button-primary" href={step.href} {...(step.act && wake('press', step.act))}>
-          {step.text}
-        </a>
-      )}
+      {car.sold && <SoldStep sold={car.sold} />}
+      {!car.sold && first && <VehicleAction action={first} phone={car.phone} isFirst />}
     </div>
   )
 }

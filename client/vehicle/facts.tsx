@@ -3,10 +3,10 @@ import type { Link } from '../../shared/car/links.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import type { Disclosed, Specs } from '../../shared/vehicle/specs.ts'
 import type { InfoTab } from '../../shared/vehicle/tabs.ts'
+import { LinkButton } from '../ui/buttons.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { LinkButton } from '../ui/links.tsx'
-import { FoldedText, More, Paragraphs } from '../ui/more.tsx'
-import { Rows } from '../ui/rows.tsx'
+import { Fold, FoldedText, More, Paragraphs } from '../ui/more.tsx'
+import { Rows, Ticks } from '../ui/rows.tsx'
 
 function Keys({ facts }: { facts: LabelledFact[] }) {
   return (
@@ -47,26 +47,13 @@ export function KeyInformation({ facts, history }: { facts: Disclosed<LabelledFa
   )
 }
 
-function Ticks({ items }: { items: string[] }) {
-  return (
-    <ul className="ticks">
-      {items.map((item) => (
-        <li key={item}>
-          <Icon name="check" />
-          {item}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 export function Features({ features: { first, rest } }: { features: Disclosed<string> }) {
   return (
     <>
-      <Ticks items={first} />
+      <Ticks items={first} className="ticks" />
       {rest.length > 0 && (
         <More all={`Show all ${first.length + rest.length} features`} less="Show fewer">
-          <Ticks items={rest} />
+          <Ticks items={rest} className="ticks" />
         </More>
       )}
     </>
@@ -102,15 +89,11 @@ export function InfoTabs({ tabs }: { tabs: InfoTab[] }) {
   return (
     <section className="info-tabs" aria-label="About this car">
       {tabs.map((tab, index) => (
-        <details key={tab.kind} className="info-tab" name="about" open={index === 0}>
-          <summary>
-            <h2>{tab.title}</h2>
-            <Icon name="down" />
-          </summary>
+        <Fold key={tab.kind} className="info-tab" name="about" isOpen={index === 0} title={<h2>{tab.title}</h2>}>
           <div className="info-tab-body">
             <Body tab={tab} />
           </div>
-        </details>
+        </Fold>
       ))}
     </section>
   )

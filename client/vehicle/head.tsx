@@ -3,8 +3,7 @@ import { primaryFirst } from '../../shared/vehicle/sticky-bar.ts'
 import type { VehicleExtras } from '../../shared/vehicle/vehicle-extras.ts'
 import { FinanceLine, PriceBlock } from '../card/price.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { wake } from '../wake/attributes.ts'
-import { VehicleAction } from './action.tsx'
+import { SoldStep, VehicleAction } from './action.tsx'
 
 export type HeadCar = Pick<
   CarDetail,
@@ -65,13 +64,7 @@ function SoldPanel({ sold }: { sold: NonNullable<CarDetail['sold']> }) {
       <p className="price">{sold.heading}</p>
       <p>{sold.text}</p>
       <p>
-        <a
-          className="button button-primary"
-          href={sold.action.href}
-          {...(sold.action.act && wake('press', sold.action.act))}
-        >
-          {sold.action.text}
-        </a>{' '}
+        <SoldStep sold={sold} />{' '}
         <a className="link" href="#similar">
           Or look at some below
         </a>

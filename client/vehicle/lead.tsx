@@ -1,6 +1,6 @@
 import type { PageLead } from '../../shared/vehicle/page-lead.ts'
-import { Icon } from '../ui/icon.tsx'
 import { FoldedText } from '../ui/more.tsx'
+import { Ticks } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 
 type Lead = NonNullable<PageLead>
@@ -40,14 +40,7 @@ const Figures = ({ figures, ask }: Lead & { shows: 'figures' }) => (
 const Inclusions = ({ inclusions }: Lead & { shows: 'inclusions' }) => (
   <section className="lead-inclusions">
     <h2>In the weekly price</h2>
-    <ul>
-      {inclusions.map((text) => (
-        <li key={text}>
-          <Icon name="check" />
-          {text}
-        </li>
-      ))}
-    </ul>
+    <Ticks items={inclusions} />
   </section>
 )
 

@@ -3,6 +3,7 @@ import type { WeekRow } from '../../shared/location/hours.ts'
 import type { MapTiles } from '../../shared/location/settings.ts'
 import { HoursTable } from '../locations/details.tsx'
 import { MapPlace } from '../locations/map-place.tsx'
+import { DirectionsButton } from '../ui/buttons.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { CarPhone } from './action.tsx'
 import { CopyButton } from './share-button.tsx'
@@ -28,12 +29,7 @@ export function VehiclePlace({ place, hours, tiles }: Props) {
                 <Icon name="phone" /> <CarPhone phone={phone} className="link" />
               </div>
             )}
-            {directions && (
-              <a className="button button-secondary" href={directions} rel="noopener">
-                <Icon name="directions" />
-                Get Directions
-              </a>
-            )}
+            {directions && <DirectionsButton href={directions} />}
             {more && (
               <a className="link place-more" href={more.href}>
                 {more.text}

@@ -1,6 +1,7 @@
 import type { SectionAddress } from '../../shared/api.ts'
 import type { MarketIndicator } from '../../shared/car/market.ts'
 import type { MarketComparisonView } from '../../shared/car/market-comparison.ts'
+import { TextList } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 
 /**
@@ -81,11 +82,7 @@ export function Comparison({ view }: Props) {
       <p className="comparison-source">{description}</p>
       <details className="comparison-working">
         <summary>How this was worked out</summary>
-        <ul>
-          {working.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <TextList items={working} />
       </details>
     </>
   )

@@ -10,8 +10,6 @@ import { wake } from '../wake/attributes.ts'
 
 type Head = { heading: string; link: Link }
 
-const SimilarHead = ({ heading, link }: Head) => <SectionHead heading={heading} link={link} />
-
 /** `shape`: a card of the site without what it says, so that their place can be held open. */
 type Place = Head & { source: SectionAddress; shape: CarCard; most: number }
 /**
@@ -21,7 +19,7 @@ type Place = Head & { source: SectionAddress; shape: CarCard; most: number }
 export function SimilarPlace({ source, shape, most, ...head }: Place) {
   return (
     <section className="similar wrap" id="similar" {...wake('near', 'fragment')} data-source={source}>
-      <SimilarHead {...head} />
+      <SectionHead {...head} />
       <ul
         className="carousel-cars skeleton with-script"
         aria-hidden="true"
@@ -40,7 +38,7 @@ export function SimilarPlace({ source, shape, most, ...head }: Place) {
 export function SimilarCars({ cards, ...head }: Head & { cards: CarCard[] }) {
   return (
     <>
-      <SimilarHead {...head} />
+      <SectionHead {...head} />
       <CarCarousel cards={cards} label={head.heading} />
     </>
   )

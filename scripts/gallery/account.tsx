@@ -2,7 +2,7 @@ import { Account, WatchedCars, WatchlistNotice } from '../../client/account/acco
 import { GarageEnquiries, GarageHolds, Unknown } from '../../client/account/garage.tsx'
 import { CheckoutCardlet, CheckoutSteps, Notes, Release } from '../../client/checkout/parts.tsx'
 import { CompareTable } from '../../client/pages/compare.tsx'
-import { ActButton, Code, Fold, ManagedCar, Photos } from '../../client/pages/manage.tsx'
+import { ActButton, Code, ManagedCar, PartFold, Photos } from '../../client/pages/manage.tsx'
 import { MessagePage } from '../../client/pages/message.tsx'
 import { AlertsPanel } from '../../client/pages/saved.tsx'
 import { SignInPage } from '../../client/pages/sign-in.tsx'
@@ -213,9 +213,9 @@ export const managed: Specimens = (context) => {
       <ActButton button={button} action={action} hidden={hidden} />
     )),
     ...states({ 'Folded up': false, 'Open at once': true }, (isOpen) => (
-      <Fold title="Cancel this test drive?" isOpen={isOpen}>
+      <PartFold title="Cancel this test drive?" isOpen={isOpen}>
         <p>Its time is then free for others at once.</p>
-      </Fold>
+      </PartFold>
     )),
     ...states(CODES, (code) => (
       <Asleep>
