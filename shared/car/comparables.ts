@@ -1,5 +1,6 @@
 import { joined, plural, thousands } from '../text.ts'
 import { nounFor } from '../vehicle-words.ts'
+import { MAD_TO_DEVIATION } from './huber-fit.ts'
 import { median } from './median.ts'
 import type { CarSummary } from './summary.ts'
 
@@ -8,40 +9,43 @@ export type Comparable = Pick<CarSummary, 'id' | 'year' | 'km' | 'badge'> & { pr
 export type ComparisonCar = Pick<CarSummary, 'id' | 'year' | 'km' | 'item_type' | 'make' | 'model'>
 export type ComparedCar = Comparable & ComparisonCar
 
-/** Tolerance in years of build, both ways. */
-const YEAR_TOLERANCE = 2
-/** Tolerance in kilometres, both ways: this share of the car's own, at least MIN_KM_TOLERANCE. */
-const KM_TOLERANCE_SHARE = 0.5
-const MIN_KM_TOLERANCE = 20_000
-
 export type Bounds = { min: number; max: number } | null
 export type ComparableBounds = { year: Bounds; km: Bounds }
 
-/** Bounds for comparable years and kilometres; null where the car does not state the value. */
-export function comparableBounds({ year, km }: Pick<Comparable, 'year' | 'km'>): ComparableBounds {
-  const within = Math.max(MIN_KM_TOLERANCE, (km ?? 0) * KM_TOLERANCE_SHARE)
+/** Both ways: years of build, and kilometres as a share of the car's own, `minKm` at least. */
+type Tolerance = { years: number; kmShare: number; minKm: number }
+
+/** Bounds of comparable years and kilometres; null where the car does not state the value. */
+export function boundsAround({ year, km }: Pick<Comparable, 'year' | 'km'>, allowed: Tolerance): ComparableBounds {
+  const within = Math.max(allowed.minKm, (km ?? 0) * allowed.kmShare)
   return {
-    year: year === null ? null : { min: year - YEAR_TOLERANCE, max: year + YEAR_TOLERANCE },
+    year: year === null ? null : { min: year - allowed.years, max: year + allowed.years },
     km: km === null ? null : { min: Math.max(0, km - within), max: km + within },
   }
 }
 
+export const comparableBounds = (car: Pick<Comparable, 'year' | 'km'>): ComparableBounds =>
+  boundsAround(car, { years: 2, kmShare: 0.5, minKm: 20_000 })
+
 export const MIN_COMPARABLES = 3
 /** Prices more than this many robust deviations from the median are outliers. */
 const OUTLIER_DEVIATIONS = 3
-/** Scales a median absolute deviation to a standard deviation. */
-const MAD_TO_DEVIATION = 1.4826
 /** Minimum tolerance around the median, as a share of it, for samples of nearly equal prices. */
 const MIN_TOLERANCE_SHARE = 0.05
 
 /** The cars of `others` within the tolerances, without price outliers. */
 export const findComparables = (car: ComparisonCar, others: readonly Comparable[]): Comparable[] =>
-  withoutOutliers(others.filter((other) => other.id !== car.id && isNear(car, other)))
+  withoutOutliers(othersWithin(comparableBounds(car), car, others))
 
-function isNear(car: ComparisonCar, other: Comparable): boolean {
-  const { year, km } = comparableBounds(car)
-  return other.price > 0 && isWithin(year, other.year) && isWithin(km, other.km)
-}
+/** The other cars with a price whose years and kilometres are within the bounds. */
+export const othersWithin = (
+  { year, km }: ComparableBounds,
+  car: Pick<Comparable, 'id'>,
+  others: readonly Comparable[],
+): Comparable[] =>
+  others.filter(
+    (other) => other.id !== car.id && other.price > 0 && isWithin(year, other.year) && isWithin(km, other.km),
+  )
 
 const isWithin = (bounds: Bounds, value: number | null) =>
   bounds === null || (value !== null && value >= bounds.min && value <= bounds.max)

@@ -2,7 +2,7 @@ import { plural } from '../text.ts'
 import { nounFor } from '../vehicle-words.ts'
 import { type Comparable, type ComparedCar, MIN_COMPARABLES, sampleText } from './comparables.ts'
 import type { MarketComparison } from './market-comparison.ts'
-import { estimatePrice, type PriceEstimate } from './price-estimate.ts'
+import { estimatePrice, type PriceEstimate, shareOfRange } from './price-estimate.ts'
 
 /**
  * VDP-11, STK-08: compares a car's asking price with the range that similar cars among `others` suggest for one of its
@@ -31,10 +31,8 @@ export function comparePrice(car: ComparedCar, others: readonly Comparable[]): M
 }
 
 /** Position of a price in the range, in percent. */
-const rangePosition = (price: number, min: number, max: number) => {
-  const share = max === min ? 0.5 + Math.sign(price - min) / 2 : (price - min) / (max - min)
-  return Math.round(Math.min(1, Math.max(0, share)) * 100)
-}
+const rangePosition = (price: number, min: number, max: number) =>
+  Math.round(Math.min(1, Math.max(0, shareOfRange(price, min, max))) * 100)
 
 /** With one decimal. */
 const percent = (share: number) => Math.round(share * 1_000) / 10 + 0

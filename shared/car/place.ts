@@ -1,4 +1,4 @@
-import { branchPhone, type HasNumbers } from '../location/address.ts'
+import { branchPhone, directionsTo, formatAddress, type HasNumbers } from '../location/address.ts'
 import type { Point } from '../location/distance.ts'
 import { maskedPhone, type Phone, toPhone } from '../phone.ts'
 import { pathTo } from '../routes/paths.ts'
@@ -71,15 +71,14 @@ export function carPlace(
     const unknownPlace = { address: null, city: null, point: null, directions: null, isElsewhere: false }
     return name === null ? null : { name, phone, more, ...unknownPlace }
   }
-  const { street, city, state, postcode, place_url, lat, long } = location.address
-  const address = joined([street, joined([city, state, postcode])], ', ')
+  const { city, lat, long } = location.address
   return {
     name: location.name,
-    address,
+    address: formatAddress(location) || null,
     city,
     point: { lat, long },
     phone,
-    directions: place_url ?? `https://www.google.com/maps/dir/?api=1&destination=${lat},${long}`,
+    directions: directionsTo(location),
     // With an overridden city the location is not disclosed.
     isElsewhere: !location.primary && site.override_city === null,
     more,

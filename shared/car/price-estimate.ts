@@ -1,5 +1,5 @@
 import { badgeLevel, leaveOneOut, quantile } from './badge-level.ts'
-import type { Comparable, ComparableBounds } from './comparables.ts'
+import { boundsAround, type Comparable, type ComparableBounds, othersWithin } from './comparables.ts'
 import { type Fit, huberFit, MAD_TO_DEVIATION, type Point, type Prior, residual } from './huber-fit.ts'
 import { median } from './median.ts'
 
@@ -25,18 +25,10 @@ type EstimatedCar = Pick<Comparable, 'id' | 'year' | 'km' | 'badge'>
 
 /** Tolerance in years of build, both ways. Wide, since the fit adjusts for years. */
 export const YEAR_TOLERANCE = 5
-/** Tolerance in kilometres, both ways: this share of the car's own, at least MIN_KM_TOLERANCE. */
-const KM_TOLERANCE_SHARE = 1
-const MIN_KM_TOLERANCE = 60_000
 
-/** Bounds of the cars that an estimate uses; null where the car does not state the value. */
-export function estimateBounds({ year, km }: Pick<Comparable, 'year' | 'km'>): ComparableBounds {
-  const within = Math.max(MIN_KM_TOLERANCE, (km ?? 0) * KM_TOLERANCE_SHARE)
-  return {
-    year: year === null ? null : { min: year - YEAR_TOLERANCE, max: year + YEAR_TOLERANCE },
-    km: km === null ? null : { min: Math.max(0, km - within), max: km + within },
-  }
-}
+/** Bounds of the cars that an estimate uses. */
+export const estimateBounds = (car: Pick<Comparable, 'year' | 'km'>): ComparableBounds =>
+  boundsAround(car, { years: YEAR_TOLERANCE, kmShare: 1, minKm: 60_000 })
 
 /** Cars go down in price by about this much a year and every 10,000 km; the weight is that of 16 and 32 such cars. */
 export const YEAR_PRIOR: Prior = { slope: 0.06, weight: 16 }
@@ -63,7 +55,7 @@ const ZERO_CONFIDENCE_SPREAD = 0.3
  * its badge. null without any.
  */
 export function estimatePrice(car: EstimatedCar, others: readonly Comparable[]): PriceEstimate | null {
-  const cars = others.filter((other) => other.id !== car.id && isNear(car, other)).toSorted((a, b) => a.id - b.id)
+  const cars = othersWithin(estimateBounds(car), car, others).toSorted((a, b) => a.id - b.id)
   if (cars.length === 0) return null
   const points = cars.map((other) => makePoint(car, other))
   const fit = huberFit(points, [YEAR_PRIOR, KM_PRIOR])
@@ -87,9 +79,13 @@ export function estimatePrice(car: EstimatedCar, others: readonly Comparable[]):
 
 export type PricePart = 'low' | 'middle' | 'high'
 
+/** How far up a range a price is: 0 at its lower end, 1 at its upper end, less or more beyond. */
+export const shareOfRange = (price: number, min: number, max: number): number =>
+  max === min ? 0.5 + Math.sign(price - min) / 2 : (price - min) / (max - min)
+
 /** Which third of a range a price is in, or beyond: what is said of it is no more precise. */
 export function pricePart(price: number, min: number, max: number): PricePart {
-  const share = max === min ? 0.5 + Math.sign(price - min) / 2 : (price - min) / (max - min)
+  const share = shareOfRange(price, min, max)
   if (share < 1 / 3) return 'low'
   return share > 2 / 3 ? 'high' : 'middle'
 }
@@ -99,14 +95,6 @@ export const measureSpread = (distances: readonly number[]) => ({
   spread: MAD_TO_DEVIATION * median(distances),
   width: Math.max(quantile(distances, RANGE_SHARE), MIN_WIDTH),
 })
-
-function isNear(car: EstimatedCar, other: Comparable): boolean {
-  const { year, km } = estimateBounds(car)
-  return other.price > 0 && isWithin(year, other.year) && isWithin(km, other.km)
-}
-
-const isWithin = (bounds: ComparableBounds['year'], value: number | null) =>
-  bounds === null || (value !== null && value >= bounds.min && value <= bounds.max)
 
 /** Measured from the car itself, so that the fit's level is its own. */
 const makePoint = (car: EstimatedCar, other: Comparable): Point => ({

@@ -1,4 +1,4 @@
-import { branchPhone } from '../location/address.ts'
+import { branchPhone, formatAddress } from '../location/address.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { joined } from '../text.ts'
 import type { Car } from './schema.ts'
@@ -12,7 +12,8 @@ export type Seller = {
   phone: string
   /** Motor dealer licence number; null where the config has none. */
   licence: string | null
-  address: { street: string | null; city: string | null; state: string | null; postcode: string | null } | null
+  /** '41 Harbour Street, Moorooka QLD 4105' */
+  address: string | null
 }
 
 /** The seller of a car for print: the car's location, else the site itself. */
@@ -25,10 +26,6 @@ export function findSeller(car: Pick<Car, 'location_name' | 'location_id'>, site
     // Paper has no button that reveals a number: it is the branch's own on every site.
     phone: branchPhone(site, location),
     licence: site.locations.find(({ id }) => id === location?.id)?.dealer_license_number ?? null,
-    address: location && { ...location.address, state: location.address.state?.toUpperCase() ?? null },
+    address: location && formatAddress(location),
   }
 }
-
-/** '41 Harbour Street, Moorooka QLD 4105' */
-export const paperAddress = ({ street, city, state, postcode }: NonNullable<Seller['address']>): string | null =>
-  joined([street, joined([city, state, postcode])], ', ')

@@ -51,7 +51,6 @@ export function namesake(models: readonly string[]): string | null {
   return models.find((name) => models.every((model) => model === name || model.startsWith(`${name} `))) ?? null
 }
 
-/** Noun for a list of vehicles. */
 /** The noun for a search: by its chosen kinds, else by those that the site names, else by the whole stock. */
 export const searchNoun = (
   { item_type, body }: Partial<Record<FacetKey, readonly string[]>>,
@@ -68,6 +67,5 @@ function kindsOfBodies(bodies: readonly string[] = [], sold: readonly VehicleKin
 
 export const countText = (count: number, noun: Noun) => plural(count, noun.one, noun.many)
 
-/** The words of a link to a list. */
 export const seeAllText = (count: number, noun: Noun) =>
   count === 1 ? `See the ${noun.one}` : `See all ${countText(count, noun)}`

@@ -1,4 +1,4 @@
-import { paperAddress, type Seller } from '../car/seller.ts'
+import type { Seller } from '../car/seller.ts'
 import { toPhone } from '../phone.ts'
 import { joined } from '../text.ts'
 import { easternDay, longDate } from '../time.ts'
@@ -23,7 +23,7 @@ export function brochure(car: CarDetail, seller: Seller, disclaimer: string, now
     comments: car.comments.full ?? car.comments.preview,
     dealer: {
       name: seller.name,
-      address: seller.address && paperAddress(seller.address),
+      address: seller.address,
       phone: toPhone(seller.phone).text,
       licence: seller.licence,
     },

@@ -1,4 +1,4 @@
-import { paperAddress, type Seller } from '../car/seller.ts'
+import type { Seller } from '../car/seller.ts'
 import { toPhone } from '../phone.ts'
 import { pathTo } from '../routes/paths.ts'
 import { easternDay, longDate } from '../time.ts'
@@ -39,7 +39,7 @@ export function windowCard({ car, seller, logo: { url, width, height }, warranty
     name: seller.name,
     logo: { url, width, height },
     lines: [
-      seller.address && paperAddress(seller.address),
+      seller.address,
       phone,
       seller.licence && `Motor dealer licence ${seller.licence}`,
       warranty && `${warranty.title}: ${warranty.term}`,
