@@ -150,6 +150,7 @@ test('[LED-02] works by keyboard alone, from the car to the lead', async ({ page
   await expect(dialog).toBeHidden()
   await expect(enquire(page)).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { level: 1 })).toBeFocused()
   await dialog.getByLabel('Message', { exact: true }).focus()
   for (const value of ['By keyboard', JO.Name, JO.Phone, JO.Email]) {
     await page.keyboard.type(value)
