@@ -74,10 +74,17 @@ describe('the gallery of components', () => {
 /** Components that the gallery does not show, and why. */
 const WITHOUT_SPECIMEN: Record<string, string> = {
   Carried: 'hidden fields alone',
+  DirectionsButton: 'a button of other parts, which have specimens',
   Dots: 'placed over a picture by script',
+  Fold: 'the fold of other parts, which have specimens',
   HiddenFields: 'hidden fields alone',
   Island: 'renders the islands that the specimens show',
   Steps: 'buttons of the pages that say what happened',
+  LinkTabs: 'links above lists that have specimens',
+  SoldStep: 'a button of heads and bars that have specimens',
+  SubmitButton: 'a button of forms that have specimens',
+  TextList: 'a list of other parts, which have specimens',
+  Ticks: 'a list of other parts, which have specimens',
   TextLink: 'a link of other parts, which have specimens',
   LinkButton: 'a button of other parts, which have specimens',
   PrintLink: 'a button of parts that have specimens',

@@ -45,7 +45,7 @@ describe('the page of a test drive', () => {
       'Saturday 21 November 2026, 9am, Queensland time',
       'North, 1 A Street',
       'Still for sale',
-      'Call  07 5550 0111',
+      'Call 07 5550 0111',
     ])
       expect(text).toContain(each)
     expect(page.path).toMatch(/^\/manage\?t=[0-9a-f]{8}$/)
