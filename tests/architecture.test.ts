@@ -40,6 +40,17 @@ describe('rooms know only what stands below them', () => {
     expect(reached.filter((file) => text(file).includes('react-dom/server'))).toEqual([])
   })
 
+  it('no island reaches zod', () => {
+    const values = (file: string, seen = new Set<string>()): Set<string> => {
+      if (seen.has(file) || !files.includes(file)) return seen
+      seen.add(file)
+      for (const { to, isTypeOnly } of typedImportsOf(file)) if (!isTypeOnly) values(to, seen)
+      return seen
+    }
+    const reached = ISLANDS.flatMap((file) => [...values(file)])
+    expect(reached.filter((file) => /^import (?!type).* from 'zod'$/m.test(text(file)))).toEqual([])
+  })
+
   it('markup asks for script by the helper that checks names, never by an attribute of its own', () => {
     const asking = files.filter((file) => /\sdata-wake=["'{]/.test(text(file)))
     expect(asking.filter((file) => file !== 'client/wake/attributes.ts')).toEqual([])

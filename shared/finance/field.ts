@@ -20,6 +20,15 @@ export function parseTypedNumber(text: string): number | null {
   return Math.min(MAX_NUMBER, Math.max(-MAX_NUMBER, value))
 }
 
+/** The sums that a calculator takes, in dollars; a site may begin its slider elsewhere. */
+export const SUMS = {
+  loan: { min: 1_000, max: 100_000, step: 500, start: 30_000 },
+  purchase: { min: 1_000, max: 250_000, step: 500, start: 30_000 },
+} as const
+
+/** In years. */
+export const TERMS = { min: 1, max: 7, step: 0.5, start: 5 } as const
+
 /** One numeric field of a calculator. Plain JSON, parsed alike by server and islands. */
 export type Field = {
   key: 'sum' | 'deposit' | 'residual' | 'years' | 'interest'

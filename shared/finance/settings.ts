@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RouteKey } from '../routes/paths.ts'
 import { dollars, off, percent, slugs, tableKeys, text } from '../settings/fields.ts'
+import { SUMS, TERMS } from './field.ts'
 import { FREQUENCIES } from './frequency.ts'
 
 /** Conditions of weekly estimates (FIN-01); the letter is the specification's. */
@@ -35,14 +36,6 @@ export const ROUNDINGS = { exact: 'To the cent; on cards to the nearest dollar',
 
 const years = z.number().positive().meta({ unit: 'years' })
 const rate = percent.meta({ unit: '% a year' })
-
-/** The sums that a calculator takes, in dollars; a site may begin its slider elsewhere. */
-export const SUMS = {
-  loan: { min: 1_000, max: 100_000, step: 500, start: 30_000 },
-  purchase: { min: 1_000, max: 250_000, step: 500, start: 30_000 },
-} as const
-
-export const TERMS = { min: 1, max: 7, step: 0.5, start: 5 } as const
 
 const smallestSum = (kind: keyof typeof SUMS) =>
   z
