@@ -12,9 +12,10 @@ let isShopPath: ((path: string) => boolean) | undefined
 let shop: Hono<AppEnv> | undefined
 let whole: Hono<AppEnv> | undefined
 
-/** The app that answers a path. Its code loads with the first request for it. */
-async function appAt(path: string): Promise<Hono<AppEnv>> {
-  if (path === '/healthz') return probe
+/** The app that answers a request. Its code loads with the first request for it. */
+async function appFor({ method, url }: Request): Promise<Hono<AppEnv>> {
+  const path = new URL(url).pathname
+  if (path === '/healthz' && (method === 'GET' || method === 'HEAD')) return probe
   if (!isShopPath || !shop) {
     const code = await import('./shop.ts')
     isShopPath = code.isShopPath
@@ -26,6 +27,5 @@ async function appAt(path: string): Promise<Hono<AppEnv>> {
 
 /** The web Worker: answers requests. What no visitor waits for is done by the jobs Worker (jobs.ts). */
 export default {
-  fetch: async (request, env, context) =>
-    (await appAt(new URL(request.url).pathname)).fetch(request, localBindings(env), context),
+  fetch: async (request, env, context) => (await appFor(request)).fetch(request, localBindings(env), context),
 } satisfies ExportedHandler<Bindings>

@@ -124,7 +124,7 @@ export function buildApp({ handlers, cacheRules, withoutSite, beforeHandlers }: 
 
 /** Paths that no row of the route table has. */
 const isOfOperators = (path: string) =>
-  path.startsWith('/operator/') || path === '/metrics' || path === DOMAIN_CHECK_PATH
+  path.startsWith('/operator/') || path === '/metrics' || path === '/healthz' || path === DOMAIN_CHECK_PATH
 
 /** Whether the handlers of the shop answer a path, or none does. */
 export function isShopPath(path: string): boolean {
