@@ -112,7 +112,7 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     'always',
   ),
   TURNSTILE_SECRET: secret(
-    'Verifies Cloudflare Turnstile, for sites with `lead.captcha` turnstile.',
+    'Verifies Cloudflare Turnstile, for sites with `lead.turnstile_site_key`.',
     'Their forms fall back to the other checks.',
   ),
   SIGN_IN_SECRET: secret(

@@ -15,6 +15,8 @@ import type { MapData, MapMarker } from './map-place.tsx'
 
 /** Streets and their names. */
 const ZOOM = 15
+/** Services of tiles have them so near. */
+const CLOSEST_ZOOM = 19
 /** Tiles that have not come by then do not come. */
 const PATIENCE_MS = 8_000
 
@@ -38,8 +40,7 @@ export function drawMap(place: HTMLElement, { name, markers, tiles }: MapData, f
   place.replaceChildren(box)
   // The wheel scrolls the page; buttons and keys zoom.
   const map = leafletMap(box, { scrollWheelZoom: false })
-  const zoom = Math.min(ZOOM, tiles.max_zoom)
-  map.fitBounds(latLngBounds(markers.map(({ lat, long }) => [lat, long])), { maxZoom: zoom, padding: [48, 48] })
+  map.fitBounds(latLngBounds(markers.map(({ lat, long }) => [lat, long])), { maxZoom: ZOOM, padding: [48, 48] })
   map.attributionControl.setPrefix(false)
   showTiles(map, tiles, fail)
   const pins: LayerGroup = layerGroup().addTo(map)
@@ -47,9 +48,9 @@ export function drawMap(place: HTMLElement, { name, markers, tiles }: MapData, f
   box.focus({ preventScroll: true })
 }
 
-function showTiles(map: LeafletMap, { tiles, max_zoom, attribution }: MapData['tiles'], fail: () => void): void {
+function showTiles(map: LeafletMap, { tiles, attribution }: MapData['tiles'], fail: () => void): void {
   const layer = tileLayer(tiles, {
-    maxZoom: max_zoom,
+    maxZoom: CLOSEST_ZOOM,
     attribution: `<a href="${encodeURI(attribution.url)}" rel="noopener">${text(attribution.text)}</a>`,
   })
   let isShown = false

@@ -51,8 +51,6 @@ export const ENQUIRY_FORMS = {
 
 export type EnquiryForm = keyof typeof ENQUIRY_FORMS
 
-export const CAPTCHAS = { proof_of_work: 'Solved by the browser itself', turnstile: 'Cloudflare Turnstile' } as const
-
 /** Forms, and where what is sent goes (LED, TST). */
 export const leadSchema = z.strictObject({
   categories: z
@@ -89,10 +87,9 @@ export const leadSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe('A manufacturer’s page that takes bookings for services: `/service` leads there, and has no form.'),
-  captcha: tableKeys(CAPTCHAS)
-    .default('proof_of_work')
-    .describe('How robots are kept out while the feature `captcha` is on.'),
-  turnstile_site_key: maybeText.describe('The public key of the site at Cloudflare Turnstile.'),
+  turnstile_site_key: maybeText.describe(
+    'The public key of the site at Cloudflare Turnstile, which then keeps robots out while the feature `captcha` is on; null: the browser itself solves a task.',
+  ),
   delivery: leadDeliverySchema,
   kept_days: count(30, 3650)
     .default(400)

@@ -190,7 +190,6 @@ export const mapSchema = z.strictObject({
     .refine((url) => url.includes('{x}') && url.includes('{y}'), TILES_RULE)
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
     .describe('Address of a tile, with {z}, {x} and {y}, and {key} where a service asks for one.'),
-  max_zoom: count(1, 22).default(19).describe('The closest zoom that the service has tiles for.'),
   attribution: z
     .strictObject({
       text: text.describe('The name of the source.'),

@@ -58,6 +58,8 @@ export type BlogView = {
   canonical: string
 }
 
+const POSTS_PER_PAGE = 12
+
 type BlogRequest = { path: string; title: string; category: string | null; page: number }
 
 /** null: there is no such category or page. */
@@ -70,8 +72,7 @@ export function blogView(
   const names = [...new Set(all.map(({ article }) => article.category))].toSorted()
   const chosen = names.find((name) => slugify(name) === category) ?? null
   const shown = all.filter(({ article }) => chosen === null || article.category === chosen)
-  const perPage = from.site.blogs.count
-  const count = Math.max(1, Math.ceil(shown.length / perPage))
+  const count = Math.max(1, Math.ceil(shown.length / POSTS_PER_PAGE))
   if (page > count || (category !== null && chosen === null)) return null
   const blogHref = (name: string | null, number = 1) => {
     const params = new URLSearchParams({
@@ -90,7 +91,7 @@ export function blogView(
             isCurrent: name === chosen,
           }))
         : [],
-    items: shown.slice((page - 1) * perPage, page * perPage).map((post) => postCard(post, from)),
+    items: shown.slice((page - 1) * POSTS_PER_PAGE, page * POSTS_PER_PAGE).map((post) => postCard(post, from)),
     pages: pageLinks(page, count, (number) => blogHref(chosen, number)),
     canonical: blogHref(chosen, page),
   }

@@ -18,11 +18,6 @@ const FEATURE_NEEDS: [feature: Feature, path: string[], has: (site: SiteConfig) 
   ],
   ['online_payment', ['reservation', 'payment_processors'], (site) => site.reservation.payment_processors.length > 0],
   ['alerts', ['features', 'watchlist'], (site) => site.features.watchlist],
-  [
-    'captcha',
-    ['lead', 'turnstile_site_key'],
-    ({ lead }) => lead.captcha !== 'turnstile' || lead.turnstile_site_key !== null,
-  ],
   ['spin_to_win', ['spin_to_win'], (site) => site.spin_to_win !== null],
   [
     'chat',

@@ -32,7 +32,7 @@ export const featuresSchema = z.strictObject({
   enquiry: on.describe('Enquiry buttons and forms on cards and car pages.'),
   test_drive: on.describe('Test drives can be booked.'),
   service_booking: off.describe('The page that books a service.'),
-  captcha: on.describe('Forms are checked for robots, by the kind that `lead.captcha` names.'),
+  captcha: on.describe('Forms are checked for robots, by Cloudflare Turnstile where `lead.turnstile_site_key` is set.'),
   chat: off.describe('The chat of `autobot` is linked from the menu and the footer.'),
   phone_reveal: off.describe(
     'Phone numbers of sellers are masked on pages about a car until asked for, and each reveal is counted. Paper, and pages after a form, have them in clear.',

@@ -133,10 +133,6 @@ export const siteFields = {
   seo: seoSchema.prefault({}).describe('What search engines and shared links say of the site.'),
   offers: offersSchema.prefault({}).describe('The special offers.'),
   brand_directory: brandDirectorySchema.prefault({}).describe('The brand directory.'),
-  blogs: z
-    .strictObject({ count: count(1, 60).default(12).describe('How many posts a page of its list shows.') })
-    .prefault({})
-    .describe('The blog of the dealer.'),
   autobot: chatSchema
     .nullable()
     .default(null)

@@ -36,10 +36,15 @@ describe('the blog', () => {
     expect(towing).not.toContain('/blog/brakes')
   })
 
-  it('[CNT-01] [PGE-03] shows as many of them on a page as the site sets', async () => {
-    const { ask, read } = await aWrittenSite({ site: { blogs: { count: 2 } }, pages: POSTS })
-    expect(headings(await read('/blog'))).toEqual(['Brakes', 'Weights'])
-    expect(headings(await read('/blog?page=2'))).toEqual(['Hitches'])
+  it('[CNT-01] [PGE-03] shows twelve of them on a page', async () => {
+    const older = Array.from({ length: 10 }, (_, at) => [
+      `/blog/older-${at}`,
+      post({ title: `Older ${at}`, date: `2026-08-${20 - at}`, category: 'Towing' }),
+    ])
+    const { ask, read } = await aWrittenSite({ pages: { ...POSTS, ...Object.fromEntries(older) } })
+    const first = headings(await read('/blog'))
+    expect([first.length, first[0], first.at(-1)]).toEqual([12, 'Brakes', 'Older 8'])
+    expect(headings(await read('/blog?page=2'))).toEqual(['Older 9'])
     expect((await ask('/blog?page=3')).status).toBe(404)
   })
 

@@ -116,7 +116,7 @@ describe('with script', () => {
   it('[LED-02] the answer of Turnstile is asked for, and its silence becomes a question', async () => {
     const answers = [Response.json({ success: true }), Response.json({}, { status: 500 })]
     vi.stubGlobal('fetch', async () => answers.shift())
-    const app = await form({ TURNSTILE_SECRET: 's' }, { lead: { captcha: 'turnstile', turnstile_site_key: '0x4AAA' } })
+    const app = await form({ TURNSTILE_SECRET: 's' }, { lead: { turnstile_site_key: '0x4AAA' } })
     const page = await app.ask(PATH)
     expect(page.headers.get('content-security-policy')).toContain(
       `script-src 'self' ${ASSETS.firstScript.hash} https://challenges.cloudflare.com;`,

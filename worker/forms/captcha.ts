@@ -111,7 +111,7 @@ function parsed(text: string): unknown {
 export function createCaptcha(env: Bindings, site: Site, now: number): Captcha | null {
   const secret = formSecret(env)
   if (!site.features.captcha || secret === null) return null
-  if (site.lead.captcha === 'turnstile')
+  if (site.lead.turnstile_site_key !== null)
     return env.TURNSTILE_SECRET
       ? turnstile({ secret: env.TURNSTILE_SECRET, site, timeoutMs: () => timeLeftFor(env, 'turnstile') })
       : null

@@ -40,8 +40,7 @@ function warnOnce(): void {
 
 function captchaView({ features, lead }: Site): CaptchaView | null {
   if (!features.captcha) return null
-  if (lead.captcha === 'turnstile' && lead.turnstile_site_key !== null)
-    return { kind: 'turnstile', siteKey: lead.turnstile_site_key }
+  if (lead.turnstile_site_key !== null) return { kind: 'turnstile', siteKey: lead.turnstile_site_key }
   return { kind: 'proof_of_work' }
 }
 
@@ -84,7 +83,7 @@ export async function judgeSender(c: Context<AppEnv>, { values, ticket, key, tex
   if (proof && services.captcha)
     return (await optional(c, 'captcha', services.captcha.accepts(proof, key))) === true ? 'proved' : 'ask'
   // A captcha of another provider gives answers to browsers with script alone.
-  if (site.lead.captcha !== 'proof_of_work') return 'ask'
+  if (site.lead.turnstile_site_key !== null) return 'ask'
   if (ticket === null || now - ticket.at < MIN_FILL_MS || texts.some((text) => LINKS.test(text))) return 'ask'
   return (await isTooMany(c, key)) ? 'ask' : 'unproved'
 }

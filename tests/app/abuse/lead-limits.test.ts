@@ -29,7 +29,7 @@ async function aSite() {
     env: { FORM_SECRET: 'a secret of the test', TURNSTILE_SECRET: 's' },
     site: {
       features: { captcha: true },
-      lead: { ...DELIVERY, captcha: 'turnstile', turnstile_site_key: '0x4AAA' },
+      lead: { ...DELIVERY, turnstile_site_key: '0x4AAA' },
     } as never,
   })
   const store = siteStore(site.base.db, site.slug)

@@ -61,7 +61,7 @@ describe('proof of work', () => {
 })
 
 describe('Turnstile', () => {
-  const site = buildSite({ lead: { captcha: 'turnstile', turnstile_site_key: '0x4AAA' } })
+  const site = buildSite({ lead: { turnstile_site_key: '0x4AAA' } })
   const asking = (answer: unknown) => {
     const asked: unknown[] = []
     const fetcher = async (url: string, init: RequestInit) => {

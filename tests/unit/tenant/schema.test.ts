@@ -196,8 +196,8 @@ describe('what is wrong', () => {
   })
 
   it('[PGE-03] names each of several unknown settings', () => {
-    expect(rulesOf(siteInput({ lead: { captha: '', answred: '' } } as object))).toEqual([
-      'lead.captha is not a setting: did you mean captcha?',
+    expect(rulesOf(siteInput({ lead: { kept_dys: '', answred: '' } } as object))).toEqual([
+      'lead.kept_dys is not a setting: did you mean kept_days?',
       'lead.answred is not a setting: did you mean answered?',
     ])
   })

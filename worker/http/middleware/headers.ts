@@ -42,7 +42,7 @@ const REPORTS = '/api/csp-reports'
 /** The one inline script of a page and its inline styles are named by their hashes: nothing else may run or paint. */
 async function contentPolicy(site: Site, hasTags: boolean): Promise<string> {
   const inline = await inlineHashes(site)
-  const hasTurnstile = site.features.captcha && site.lead.captcha === 'turnstile'
+  const hasTurnstile = site.features.captcha && site.lead.turnstile_site_key !== null
   return [
     "default-src 'none'",
     `script-src 'self' ${inline.script}${hasTags ? ` ${TAG_MANAGER}` : ''}${hasTurnstile ? ` ${TURNSTILE}` : ''}`,
