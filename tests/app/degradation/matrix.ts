@@ -12,7 +12,7 @@ unit tests/app/degradation -u\` writes it anew. Every page answers within 1.0 s,
 that knows nothing of its site within 5.0 s, every call of the browser within 2.6 s, every
 form within 4.1 s, \`/healthz\` within 0.5 s, and each is itself again within ten seconds; a form that was sent again is one
 lead, one hold and one payment. "As ever": word for word what it shows while all is well; "from what is left": without the
-parts that need the dependency. Calls that are not in a table answer as ever.
+parts that need the dependency. A trouble is named where they differ. Calls that are not in a table answer as ever.
 `
 
 type Kind = (typeof TROUBLES)[number]
@@ -27,16 +27,10 @@ export const troublesOf = (dependency: Dependency): [name: string, kind: Kind, g
       : [[kind, kind, null] as [string, Kind, null]],
   )
 
-/** What all kinds of garbage have in common; where they differ, each with its name. */
-function garbageCell(name: string, dependency: Dependency, cells: Map<string, string>): string {
-  const kinds = new Map<string, Garbage[]>()
-  for (const garbage of garbagesOf(dependency)) {
-    const cell = cells.get(keyOf(name, dependency, garbage))!
-    kinds.set(cell, [...(kinds.get(cell) ?? []), garbage])
-  }
-  const [only, ...others] = kinds.keys()
-  if (others.length === 0) return only!
-  return [...kinds].map(([cell, garbages]) => `${cell} (${garbages.join(', ')})`).join('; ')
+/** What all troubles have in common; where they differ, each with its names. */
+function common<Trouble extends string>(troubles: readonly Trouble[], cellOf: (trouble: Trouble) => string): string {
+  const groups = [...Map.groupBy(troubles, cellOf)]
+  return groups.map(([cell, names]) => (groups.length === 1 ? cell : `${cell} (${names.join(', ')})`)).join('; ')
 }
 
 /** What a call shows as ever: the Cache API is of no form, so that a form answers there as it does while all is well. */
@@ -44,15 +38,13 @@ const isUsual = (cell: string, name: string, cells: Map<string, string>) =>
   /^\d+( as ever)?$/.test(cell) ? cell.startsWith('200') : cell === cells.get(keyOf(name, 'cache', 'fails'))
 
 function tableOf(dependency: Dependency, cells: Map<string, string>): string {
-  const rows = CALLS.map(({ name }) => ({
-    name,
-    row: TROUBLES.map((kind) =>
-      kind === 'garbage' ? garbageCell(name, dependency, cells) : cells.get(keyOf(name, dependency, kind))!,
-    ),
-  })).filter(({ name, row }) => !row.every((cell) => isUsual(cell, name, cells)))
+  const rows = CALLS.map(({ name }) => {
+    const cell = (kind: Kind | Garbage) => cells.get(keyOf(name, dependency, kind))!
+    const shown = (kind: Kind) => (kind === 'garbage' ? common(garbagesOf(dependency), cell) : cell(kind))
+    return { name, isUsual: TROUBLES.every((kind) => isUsual(shown(kind), name, cells)), row: common(TROUBLES, shown) }
+  }).filter((row) => !row.isUsual)
   if (rows.length === 0) return 'Every call answers as ever.\n'
-  const lines = rows.map(({ name, row }) => `| ${[name, ...row].join(' | ')} |`)
-  return [`| | ${TROUBLES.join(' | ')} |`, '|---|---|---|---|---|', ...lines, ''].join('\n')
+  return ['| call | answer |', '|---|---|', ...rows.map(({ name, row }) => `| ${name} | ${row} |`), ''].join('\n')
 }
 
 /** The degradation matrix, a table for each dependency. */
