@@ -2,7 +2,7 @@ import type { Link } from '../car/links.ts'
 import type { Letter } from '../confirmation/letter.ts'
 import { dollars } from '../money.ts'
 import { carPath, pathTo } from '../routes/paths.ts'
-import { SMS_PART_CHARS, toGsmText } from '../sms/gsm.ts'
+import { SMS_PART_CHARS, toGsmText } from '../sms.ts'
 import type { AlertItem, CarChange } from './changes.ts'
 import { LINKS } from './subscriber.ts'
 

@@ -1,7 +1,7 @@
 import type { Link } from '../car/links.ts'
 import { toPhone } from '../phone.ts'
 import { endedText } from '../reservation/checkout.ts'
-import { toGsmText } from '../sms/gsm.ts'
+import { toGsmText } from '../sms.ts'
 import { DRIVE_FIELDS } from '../test-drive/status.ts'
 import { joined } from '../text.ts'
 import type { Spec } from '../vehicle/specs.ts'

@@ -1,4 +1,4 @@
-import { SMS_PART_CHARS, toGsmText } from '../sms/gsm.ts'
+import { SMS_PART_CHARS, toGsmText } from '../sms.ts'
 import { MINUTE_MS } from '../time.ts'
 import { CODE_DIGITS, CODE_MAX_ATTEMPTS, CODE_TTL_MS } from './code.ts'
 

@@ -6,7 +6,7 @@ import { CONFIRMATION_EVENTS, confirmationRow, LATER_EVENTS } from '../../../sha
 import { fillTemplate, type PlaceholderValues, unknownPlaceholders } from '../../../shared/confirmation/fill.ts'
 import { confirmationLetter, confirmationSms, letterText } from '../../../shared/confirmation/letter.ts'
 import { CONFIRMATION_WORDS } from '../../../shared/confirmation/words.ts'
-import { toGsmText } from '../../../shared/sms/gsm.ts'
+import { toGsmText } from '../../../shared/sms.ts'
 import { VEHICLE_WORDS, type VehicleWords } from '../../../shared/vehicle-words.ts'
 import { wallClock } from '../../../worker/platform/local-time.ts'
 import { shippedSites } from '../../builders/shipped.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { smsLength } from '../../../shared/sms/parts.ts'
+import { smsLength } from '../../../shared/sms.ts'
 import type { AppEnv } from '../../context.ts'
 import { devPage } from '../../http/plain-page.ts'
 import { base64 } from '../../platform/crypto.ts'

@@ -1,9 +1,10 @@
 /** Characters of one SMS part in the GSM 7-bit alphabet; each further part is charged. */
 export const SMS_PART_CHARS = 160
 
-/** The basic alphabet (3GPP TS 23.038): each character takes one place. Those of its extension take two, and are replaced. */
+/** The GSM 7-bit alphabet (3GPP TS 23.038), and its extension, of which each character takes two places. */
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
+const EXTENSION = '^{}\\[~]|€\f'
 
 const REPLACEMENTS: [typed: RegExp, plain: string][] = [
   [/[‘’ʼ`´]/g, "'"],
@@ -27,4 +28,19 @@ export function toGsmText(text: string): string {
     text.normalize('NFKD').replace(/\p{Mark}/gu, ''),
   )
   return Array.from(plain, (sign) => (BASIC.includes(sign) ? sign : '')).join('')
+}
+
+/** Places of one part, and of each of several, whose header takes some. */
+const GSM = { one: SMS_PART_CHARS, each: 153 }
+/** UTF-16, for a text with any character outside the alphabet. */
+const UNICODE = { one: 70, each: 67 }
+
+/** How long a text is and in how many parts it is sent, each of which is charged. */
+export function smsLength(text: string): { places: number; parts: number; isGsm: boolean } {
+  const signs = Array.from(text)
+  const extended = signs.filter((sign) => EXTENSION.includes(sign)).length
+  const isGsm = signs.every((sign) => BASIC.includes(sign) || EXTENSION.includes(sign))
+  const places = isGsm ? signs.length + extended : text.length
+  const { one, each } = isGsm ? GSM : UNICODE
+  return { places, parts: places <= one ? 1 : Math.ceil(places / each), isGsm }
 }

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import { toGsmText } from '../../../shared/sms/gsm.ts'
-import { smsLength } from '../../../shared/sms/parts.ts'
-
+import { smsLength, toGsmText } from '../../shared/sms.ts'
 it.each([
   ['nothing', '', 0, 1, true],
   ['a full part', 'x'.repeat(160), 160, 1, true],
