@@ -35,12 +35,17 @@ const GSM = { one: SMS_PART_CHARS, each: 153 }
 /** UTF-16, for a text with any character outside the alphabet. */
 const UNICODE = { one: 70, each: 67 }
 
-/** How long a text is and in how many parts it is sent, each of which is charged. */
+/** How long a text is and in how many parts it is sent, each of which is charged. A sign of two places is in one part whole. */
 export function smsLength(text: string): { places: number; parts: number; isGsm: boolean } {
   const signs = Array.from(text)
-  const extended = signs.filter((sign) => EXTENSION.includes(sign)).length
   const isGsm = signs.every((sign) => BASIC.includes(sign) || EXTENSION.includes(sign))
-  const places = isGsm ? signs.length + extended : text.length
+  const sizes = signs.map((sign) => (isGsm ? 1 + Number(EXTENSION.includes(sign)) : sign.length))
+  const places = sizes.reduce((sum, size) => sum + size, 0)
   const { one, each } = isGsm ? GSM : UNICODE
-  return { places, parts: places <= one ? 1 : Math.ceil(places / each), isGsm }
+  if (places <= one) return { places, parts: 1, isGsm }
+  const filled = sizes.reduce(
+    ({ parts, left }, size) => (size <= left ? { parts, left: left - size } : { parts: parts + 1, left: each - size }),
+    { parts: 1, left: each },
+  )
+  return { places, parts: filled.parts, isGsm }
 }

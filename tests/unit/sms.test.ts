@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { smsLength, toGsmText } from '../../shared/sms.ts'
+
 it.each([
   ['nothing', '', 0, 1, true],
   ['a full part', 'x'.repeat(160), 160, 1, true],
@@ -11,6 +12,8 @@ it.each([
   ['a full part with one', `${'x'.repeat(69)}–`, 70, 1, false],
   ['more than a part with one', `${'x'.repeat(70)}–`, 71, 2, false],
   ['an emoji, which takes two', '🚗', 2, 1, false],
+  ['a sign of two places where a part ends', `${'x'.repeat(152)}€${'x'.repeat(152)}`, 306, 3, true],
+  ['an emoji where a part ends', `${'–'.repeat(66)}🚗${'–'.repeat(66)}`, 134, 3, false],
 ])('[LED-07] a text of %s is counted as networks count it', (_, text, places, parts, isGsm) => {
   expect(smsLength(text)).toEqual({ places, parts, isGsm })
 })
