@@ -1,13 +1,16 @@
 import { MESSAGES } from '../../shared/messages.ts'
-import { pathTo } from '../../shared/routes/paths.ts'
+import { pathTo, searchPath } from '../../shared/routes/paths.ts'
+import type { Noun } from '../../shared/vehicle-words.ts'
 import type { WatchNotice } from '../../shared/watchlist/notices.ts'
 import type { WatchlistView } from '../../shared/watchlist/view.ts'
 import { CarGrid } from '../card/grid.tsx'
 import { WatchForm } from '../card/keep-buttons.tsx'
-import { SubmitButton } from '../ui/buttons.tsx'
+import { SubmitButton, TextLink } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { TextLink } from '../ui/links.tsx'
+import { List } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
+
+export const browseLink = ({ many }: Noun) => ({ href: searchPath(), text: `Browse ${many}` })
 
 /** Who is signed in, and the ways out (GAT-02). */
 export function Account({ phone }: { /** Masked. */ phone: string }) {
@@ -32,16 +35,16 @@ export function WatchedCars({ view: { cards, unavailable } }: { view: WatchlistV
       {unavailable.length > 0 && (
         <>
           <h2 className="watchlist-gone-title">Sold or no longer listed</h2>
-          <ul className="saved-gone">
-            {unavailable.map((car) => (
-              <li key={car.id}>
+          <List items={unavailable} className="saved-gone">
+            {(car) => (
+              <>
                 <span>{car.name}</span>
                 <WatchForm car={car} isWatched look="icon-button" label={`Remove ${car.name}`}>
                   <Icon name="close" />
                 </WatchForm>
-              </li>
-            ))}
-          </ul>
+              </>
+            )}
+          </List>
         </>
       )}
     </>

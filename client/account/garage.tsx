@@ -1,27 +1,22 @@
 import type { GarageEnquiry, GarageHold } from '../../shared/garage.ts'
-import { searchPath } from '../../shared/routes/paths.ts'
 import type { Noun } from '../../shared/vehicle-words.ts'
 import { Release } from '../checkout/parts.tsx'
-import { LinkButton } from '../ui/buttons.tsx'
+import { LinkButton, TextLink } from '../ui/controls.tsx'
+import { Empty, Part } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { TextLink } from '../ui/links.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
+import { List } from '../ui/rows.tsx'
+import { browseLink } from './account.tsx'
 
 type Props = { holds: GarageHold[] | null; noun: Noun }
 
 /** The cars that a shopper has on hold, then those whose hold has ended of late (GAT-01, RES-01). */
 export function GarageHolds({ holds, noun }: Props) {
   return (
-    <section aria-labelledby="garage-holds">
-      <h2 id="garage-holds">Reservations</h2>
+    <Part id="garage-holds" heading="Reservations">
       {holds === null && <Unknown what="your reservations" />}
       {holds?.length === 0 && (
-        <>
-          <p>Nothing reserved yet. Reserve a {noun.one} and you’ll find it here.</p>
-          <p>
-            <LinkButton href={searchPath()} text={`Browse ${noun.many}`} />
-          </p>
-        </>
+        <Empty text={`Nothing reserved yet. Reserve a ${noun.one} and you’ll find it here.`} link={browseLink(noun)} />
       )}
       {holds && holds.length > 0 && (
         <ul className="garage-holds">
@@ -30,7 +25,7 @@ export function GarageHolds({ holds, noun }: Props) {
           ))}
         </ul>
       )}
-    </section>
+    </Part>
   )
 }
 
@@ -76,8 +71,7 @@ type GarageEnquiriesProps = {
 /** What a shopper has asked, when and about which car, and who answers (GAT-01). */
 export function GarageEnquiries({ enquiries, answered, ask }: GarageEnquiriesProps) {
   return (
-    <section aria-labelledby="garage-enquiries">
-      <h2 id="garage-enquiries">Enquiries</h2>
+    <Part id="garage-enquiries" heading="Enquiries">
       {enquiries === null && <Unknown what="your enquiries" />}
       {enquiries?.length === 0 && (
         <>
@@ -92,20 +86,18 @@ export function GarageEnquiries({ enquiries, answered, ask }: GarageEnquiriesPro
       {enquiries && enquiries.length > 0 && (
         <>
           <p className="garage-answered">{answered}</p>
-          <ul className="garage-enquiries">
-            {enquiries.map((enquiry) => (
-              <Enquiry key={`${enquiry.at.iso} ${enquiry.what}`} enquiry={enquiry} />
-            ))}
-          </ul>
+          <List items={enquiries} className="garage-enquiries">
+            {(enquiry) => <Enquiry enquiry={enquiry} />}
+          </List>
         </>
       )}
-    </section>
+    </Part>
   )
 }
 
 function Enquiry({ enquiry: { what, at, car, booked, by } }: { enquiry: GarageEnquiry }) {
   return (
-    <li>
+    <>
       <h3>
         {what}
         {car && ': '}
@@ -115,6 +107,6 @@ function Enquiry({ enquiry: { what, at, car, booked, by } }: { enquiry: GarageEn
       <p className="checkout-quiet">
         Sent <time dateTime={at.iso}>{at.text}</time>. With {by.name}, <TextLink {...by.phone} />.
       </p>
-    </li>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { CarCard, CardVariant } from '../../shared/card/card.ts'
 import type { Tag } from '../../shared/card/tag.ts'
-import { LinkButton } from '../ui/buttons.tsx'
+import { LinkButton } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NoPhoto, Photo, type Turn } from '../ui/photo.tsx'
 import { wake } from '../wake/attributes.ts'

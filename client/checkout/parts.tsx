@@ -1,21 +1,11 @@
-import type { Picture } from '../../shared/car/pictures.ts'
-import type { Price } from '../../shared/car/price.ts'
 import type { AmountDue, CheckoutProgress, ReleaseForm } from '../../shared/reservation/checkout.ts'
 import { PriceBlock } from '../card/price.tsx'
-import { SubmitButton } from '../ui/buttons.tsx'
+import type { FormSubjectView } from '../leads/subject.tsx'
+import { SubmitButton, TextLink } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { TextLink } from '../ui/links.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 
-export type CheckoutCar = {
-  href: string
-  title: string
-  subtitle: string
-  stock: string | null
-  price: Price | null
-  photo: Picture | null
-  place: string | null
-}
+export type CheckoutCar = FormSubjectView & { stock: string | null; place: string | null }
 
 type Props = { car: CheckoutCar /** What is paid for its hold. */; due?: AmountDue | null }
 

@@ -1,6 +1,6 @@
 import { MESSAGES } from '../../shared/messages.ts'
 import { CALCULATOR_ANCHOR, type CarFinance, DISCLAIMER_ANCHOR } from '../../shared/vehicle/car-finance.ts'
-import { TextLink } from '../ui/links.tsx'
+import { TextLink } from '../ui/controls.tsx'
 import { Fold, FoldedText } from '../ui/more.tsx'
 import { Island } from '../wake/island.tsx'
 import { Calculator, Rates } from './calculator.tsx'

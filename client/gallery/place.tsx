@@ -1,4 +1,5 @@
 import type { Gallery as GalleryWords } from '../../shared/vehicle/gallery.ts'
+import { LinkButton } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
 import { Island } from '../wake/island.tsx'
@@ -26,14 +27,11 @@ function NoPhotos({ request }: { request: NonNullable<GalleryWords['request']> }
       <p>{request.text}</p>
       {request.action && (
         <p>
-          <a
-            className="button button-secondary"
-            href={request.action.href}
-            {...(request.action.act && wake('press', request.action.act))}
-          >
-            {request.action.kind === 'call' && <Icon name="phone" />}
-            {request.action.text}
-          </a>
+          <LinkButton
+            {...request.action}
+            icon={request.action.kind === 'call' ? 'phone' : undefined}
+            attributes={request.action.act && wake('press', request.action.act)}
+          />
         </p>
       )}
     </div>

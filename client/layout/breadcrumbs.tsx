@@ -2,18 +2,19 @@ import type { ReactNode } from 'react'
 import type { Link } from '../../shared/car/links.ts'
 import { wake } from '../wake/attributes.ts'
 
-const HOME: Link[] = [{ text: 'Home', href: '/' }]
+export const HOME: Link = { text: 'Home', href: '/' }
+const FROM_HOME = [HOME]
 
 type Props = {
   /** From the home page to the one above this. */
-  links?: Link[]
+  links?: Link[] | undefined
   current: ReactNode
   /** A phone shows the second link as the way back to where the shopper came from. */
   leadsBack?: boolean
 }
 
 /** Home, links, current title (NAV-05). */
-export function Breadcrumbs({ links = HOME, current, leadsBack = false }: Props) {
+export function Breadcrumbs({ links = FROM_HOME, current, leadsBack = false }: Props) {
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumb">
       <ol>
@@ -29,3 +30,14 @@ export function Breadcrumbs({ links = HOME, current, leadsBack = false }: Props)
     </nav>
   )
 }
+
+type PageProps = { title: string; heading?: string; links?: Link[]; className: string; children: ReactNode }
+
+/** A page in one column: the way to it, its heading, what it says. */
+export const Page = ({ title, heading = title, links, className, children }: PageProps) => (
+  <div className={`wrap ${className}`}>
+    <Breadcrumbs links={links} current={title} />
+    <h1>{heading}</h1>
+    {children}
+  </div>
+)

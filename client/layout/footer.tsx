@@ -4,6 +4,7 @@ import type { MenuLink } from '../../shared/routes/links.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
 import { renderCachedFor } from '../rendered.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { List } from '../ui/rows.tsx'
 
 export function Footer({ frame }: { frame: Frame }) {
   return (
@@ -70,13 +71,7 @@ function Links({ label, links }: { label: string; links: MenuLink[] }) {
   return (
     <nav aria-label={label}>
       <h2>{label}</h2>
-      <ul>
-        {links.map((item) => (
-          <li key={item.href + item.label}>
-            <a href={item.href}>{item.label}</a>
-          </li>
-        ))}
-      </ul>
+      <List items={links}>{({ href, label: text }) => <a href={href}>{text}</a>}</List>
     </nav>
   )
 }
@@ -97,9 +92,9 @@ function Places({ places }: { places: FooterPlace[] }) {
   return (
     <section className="footer-places" aria-label={places.length === 1 ? 'Where to find us' : 'Locations'}>
       {places.length > 1 && <h2>Locations</h2>}
-      <ul>
-        {places.map(({ name, href, address, directions, phone, hours }) => (
-          <li key={href}>
+      <List items={places}>
+        {({ name, href, address, directions, phone, hours }) => (
+          <>
             <a className="footer-place" href={href}>
               {name}
             </a>
@@ -110,9 +105,9 @@ function Places({ places }: { places: FooterPlace[] }) {
             {hours.map((line) => (
               <span key={line}>{line}</span>
             ))}
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      </List>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { pathTo, searchPath } from '../../shared/routes/paths.ts'
 import { renderCachedFor } from '../rendered.tsx'
 import { SheetTop } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { List } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 import { SearchBox } from './search-box.tsx'
 
@@ -22,7 +23,6 @@ export function Header(props: Props) {
 }
 
 function Content({ frame, current }: Props) {
-  const { hasHours, hasAction } = EXTRAS[frame.variant]
   return (
     <>
       {frame.strip && <Strip strip={frame.strip} />}
@@ -60,9 +60,11 @@ function Content({ frame, current }: Props) {
             <Icon name="phone" />
             <span>{frame.phone.text}</span>
           </a>
-          {hasHours && frame.hours.length > 0 && <p className="header-hours">{frame.hours.join(', ')}</p>}
+          {WITH_HOURS.has(frame.variant) && frame.hours.length > 0 && (
+            <p className="header-hours">{frame.hours.join(', ')}</p>
+          )}
         </div>
-        {hasAction && frame.action && (
+        {WITH_ACTION.has(frame.variant) && frame.action && (
           <a className="button button-primary header-action" href={frame.action.href}>
             {frame.action.label}
           </a>
@@ -82,37 +84,27 @@ function Content({ frame, current }: Props) {
   )
 }
 
-type Extras = { hasHours: boolean; hasAction: boolean }
-const PLAIN: Extras = { hasHours: false, hasAction: false }
-
-/** What a header has besides logo, menu, search, saved and phone; where they stand is the stylesheet's. */
-const EXTRAS: Record<Frame['variant'], Extras> = {
-  classic: PLAIN,
-  phone_first: PLAIN,
-  directory: PLAIN,
-  shopfront: { hasHours: true, hasAction: false },
-  minimal: { hasHours: false, hasAction: true },
-  industrial: { hasHours: true, hasAction: false },
-  centred: PLAIN,
-}
+/** Headers that have more than logo, menu, search, saved and phone; where it stands is the stylesheet's. */
+const WITH_HOURS: ReadonlySet<Frame['variant']> = new Set(['shopfront', 'industrial'])
+const WITH_ACTION: ReadonlySet<Frame['variant']> = new Set(['minimal'])
 
 /** On wide screens; on others the menu has the locations. */
 function Strip({ strip: { locations, links } }: { strip: HeaderStrip }) {
   return (
     <nav className="header-strip" aria-label="Locations and brands">
       <div className="wrap">
-        <ul>
-          {locations.map(({ name, href, phone }) => (
-            <li key={href}>
+        <List items={locations}>
+          {({ name, href, phone }) => (
+            <>
               <a href={href}>{name}</a>
               {phone && (
                 <a className="header-strip-phone" href={phone.href} aria-label={`Call ${name}, ${phone.text}`}>
                   {phone.text}
                 </a>
               )}
-            </li>
-          ))}
-        </ul>
+            </>
+          )}
+        </List>
         {links.map(({ label, href }) => (
           <a key={href} href={href}>
             {label}

@@ -4,8 +4,8 @@ import type { MapTiles } from '../../shared/location/settings.ts'
 import type { Phone } from '../../shared/phone.ts'
 import { HoursTable } from '../locations/details.tsx'
 import { MapPlace } from '../locations/map-place.tsx'
-import { DirectionsButton, LinkButton } from '../ui/buttons.tsx'
-import { TextLink } from '../ui/links.tsx'
+import { DirectionsButton, LinkButton, PhoneLink, TextLink } from '../ui/controls.tsx'
+import { List } from '../ui/rows.tsx'
 
 export type FormHelpView = {
   phone: Phone
@@ -37,23 +37,21 @@ export function FormHelp({ help: { phone, place, places } }: { help: FormHelpVie
       </p>
       {place && <Place place={place} />}
       {places.length > 0 && (
-        <ul className="form-help-places">
-          {places.map((each) => (
-            <li key={each.href}>
+        <List items={places} className="form-help-places">
+          {(each) => (
+            <>
               <p>
                 <TextLink href={each.href} text={each.name} />
                 <Today {...each} />
               </p>
               <p className="form-note">{each.address}</p>
               <p>
-                <a className="link tabular" href={each.phone.href}>
-                  {each.phone.text}
-                </a>
+                <PhoneLink {...each.phone} />
               </p>
               {each.hours.length > 0 && <HoursTable hours={each.hours} />}
-            </li>
-          ))}
-        </ul>
+            </>
+          )}
+        </List>
       )}
     </aside>
   )

@@ -1,7 +1,7 @@
 import type { Picture } from '../../shared/car/pictures.ts'
 import type { Price } from '../../shared/car/price.ts'
 import { PriceBlock } from '../card/price.tsx'
-import { TextLink } from '../ui/links.tsx'
+import { TextLink } from '../ui/controls.tsx'
 import { Photo } from '../ui/photo.tsx'
 
 export type FormSubjectView = {

@@ -1,7 +1,7 @@
 import type { LocationCard } from '../../shared/location/location-card.ts'
 import type { LocatorCard } from '../../shared/location/locator.ts'
 import type { RatingView } from '../../shared/reviews/rating.ts'
-import { LinkButton } from '../ui/buttons.tsx'
+import { LinkButton, PhoneLink } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { symbolHref } from '../ui/icons.ts'
 
@@ -24,19 +24,16 @@ export const LocationCardItem = ({ location }: Props) => {
       {rating && <Stars rating={rating} />}
       <p>{address}</p>
       <p className="location-actions">
-        <a className="link tabular" href={phone.href}>
-          {phone.text}
-        </a>
+        <PhoneLink {...phone} />
         <a className="link" href={directions} rel="noopener">
           <Icon name="directions" /> Get Directions
         </a>
       </p>
       <p className="location-buttons">
         {book && <LinkButton {...book} isPrimary />}
-        <a className="button button-secondary" href={button.href}>
-          {button.text}
+        <LinkButton {...button}>
           <span className="visually-hidden">, {name}</span>
-        </a>
+        </LinkButton>
       </p>
     </li>
   )

@@ -2,8 +2,9 @@ import type { WebsiteLink } from '../../shared/location/address.ts'
 import type { WeekRow } from '../../shared/location/hours.ts'
 import type { LocationBar as Located } from '../../shared/location/location-bar.ts'
 import type { PersonView } from '../../shared/location/people.ts'
+import { OUTSIDE, TextLink } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { TextLink } from '../ui/links.tsx'
+import { List } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 
 /** A usual week, today marked. */
@@ -26,17 +27,17 @@ export function HoursTable({ hours }: { hours: WeekRow[] }) {
 export const Website = ({ website: { text, href, logo } }: { website: WebsiteLink }) => (
   <p className="location-website">
     {logo && <img src={logo} width={24} height={24} alt="" />}
-    <a className="link" href={href} rel="noopener">
-      {text} <Icon name="outside" />
-    </a>
+    <TextLink href={href} text={`${text} `} attributes={OUTSIDE}>
+      <Icon name="outside" />
+    </TextLink>
   </p>
 )
 
 /** The people of a place, each with a way to ask for them (LOC-02). */
 export const People = ({ people }: { people: PersonView[] }) => (
-  <ul className="people">
-    {people.map(({ name, role, department, languages, photo, initials, ask }) => (
-      <li key={name}>
+  <List items={people} className="people">
+    {({ name, role, department, languages, photo, initials, ask }) => (
+      <>
         {photo ? (
           <img src={photo.url} width={photo.width} height={photo.height} alt="" loading="lazy" decoding="async" />
         ) : (
@@ -52,9 +53,9 @@ export const People = ({ people }: { people: PersonView[] }) => (
             <TextLink href={ask} text={`Ask for ${name.split(' ')[0]}`} />
           </p>
         </div>
-      </li>
-    ))}
-  </ul>
+      </>
+    )}
+  </List>
 )
 
 /** On the page of a car away from the dealer's main location (VDP-08). Without script it is dismissed for this one view. */
@@ -65,11 +66,7 @@ export function LocatedBar({ text, directions, action }: Located & { action: str
         <Icon name="location" />
         {text}
       </p>
-      {directions && (
-        <a className="link" href={directions} rel="noopener">
-          Get Directions
-        </a>
-      )}
+      {directions && <TextLink href={directions} text="Get Directions" attributes={OUTSIDE} />}
       <form action={action}>
         <button
           type="submit"

@@ -1,6 +1,6 @@
 import type { Point } from '../../shared/location/distance.ts'
 import type { MapTiles } from '../../shared/location/settings.ts'
-import { LinkButton } from '../ui/buttons.tsx'
+import { LinkButton, OUTSIDE } from '../ui/controls.tsx'
 import { wake } from '../wake/attributes.ts'
 
 /** A marker; one with an address of its own leads there. */
@@ -23,6 +23,6 @@ export const MapOfPlaces = ({ markers, tiles, href }: { markers: MapMarker[]; ti
 
 const Place = ({ data, href }: { data: MapData; href: string }) => (
   <div className="map with-script" data-map={JSON.stringify(data)}>
-    <LinkButton href={href} text="Show map" icon="map" attributes={{ rel: 'noopener', ...wake('press', 'map') }} />
+    <LinkButton href={href} text="Show map" icon="map" attributes={{ ...OUTSIDE, ...wake('press', 'map') }} />
   </div>
 )

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { MESSAGES } from '../../shared/messages.ts'
 import type { FoldedText, OfferAction, OfferCard as OfferCardView } from '../../shared/offer/card.ts'
+import { TextLink } from '../ui/controls.tsx'
+import { Part } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { TextLink } from '../ui/links.tsx'
 import { More } from '../ui/more.tsx'
 import { Photo, type Turn } from '../ui/photo.tsx'
+import { List } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 
 type CardsProps = {
@@ -136,22 +138,23 @@ export function OfferActions({ actions, name }: { actions: OfferAction[]; name: 
 /** The running offers for the make and model of a car, on its page. */
 export function CarOffers({ offers }: { offers: OfferCardView[] }) {
   return (
-    <section className="car-offers" aria-labelledby="car-offers-title">
-      <h2 id="car-offers-title">
-        {offers.length === 1 ? 'A special offer on this model' : 'Special offers on this model'}
-      </h2>
-      <ul>
-        {offers.map(({ href, name, price, ends, disclaimer }) => (
-          <li key={href}>
+    <Part
+      id="car-offers-title"
+      heading={offers.length === 1 ? 'A special offer on this model' : 'Special offers on this model'}
+      className="car-offers"
+    >
+      <List items={offers}>
+        {({ href, name, price, ends, disclaimer }) => (
+          <>
             <h3>
               <TextLink href={href} text={name} />
             </h3>
             <OfferPrice price={price} />
             <OfferEnds ends={ends} />
             {disclaimer && <OfferDisclaimer text={disclaimer} />}
-          </li>
-        ))}
-      </ul>
-    </section>
+          </>
+        )}
+      </List>
+    </Part>
   )
 }

@@ -1,21 +1,19 @@
 import type { AlertsView } from '../../shared/alert/view.ts'
 import { pathTo, searchPath } from '../../shared/routes/paths.ts'
 import type { Noun } from '../../shared/vehicle-words.ts'
-import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { HOME, Page } from '../layout/breadcrumbs.tsx'
 import { Form } from '../leads/form.tsx'
-import { LinkButton, SubmitButton } from '../ui/buttons.tsx'
-import { HiddenFields } from '../ui/heads.tsx'
+import { LinkButton, SubmitButton, TextLink } from '../ui/controls.tsx'
+import { Part } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { TextLink } from '../ui/links.tsx'
+import { List } from '../ui/rows.tsx'
 
 /** How a shopper is told of cars and searches, which searches, and how to end it (WAT-06). */
 export function AlertsPage({ view, noun }: { view: AlertsView; noun: Noun }) {
   const { quiet, state, isOn, outcome, searchToFollow, form, searches } = view
   const watchlist = { text: 'Watchlist', href: pathTo('watchlist') }
   return (
-    <div className="wrap alerts">
-      <Breadcrumbs links={[{ text: 'Home', href: '/' }, watchlist]} current="Alerts" />
-      <h1>Alerts</h1>
+    <Page title="Alerts" links={[HOME, watchlist]} className="alerts">
       {outcome && (
         <output className="alerts-done">
           <Icon name="check" />
@@ -26,8 +24,7 @@ export function AlertsPage({ view, noun }: { view: AlertsView; noun: Noun }) {
         We’ll tell you when a {noun.one} on your <TextLink href={watchlist.href} text="watchlist" /> drops in price,
         sells or comes back, and when a search you follow has new {noun.many}. {quiet}
       </p>
-      <section className="alerts-how" aria-labelledby="alerts-how">
-        <h2 id="alerts-how">How you get them</h2>
+      <Part id="alerts-how" heading="How you get them" className="alerts-how">
         <p className="alerts-state" data-on={isOn || undefined}>
           <Icon name="bell" />
           {state}
@@ -43,16 +40,15 @@ export function AlertsPage({ view, noun }: { view: AlertsView; noun: Noun }) {
             <SubmitButton text="Stop all alerts" look="quiet" />
           </form>
         )}
-      </section>
+      </Part>
       <Followed searches={searches} />
-    </div>
+    </Page>
   )
 }
 
 function Followed({ searches }: Pick<AlertsView, 'searches'>) {
   return (
-    <section aria-labelledby="alerts-searches">
-      <h2 id="alerts-searches">Searches you follow</h2>
+    <Part id="alerts-searches" heading="Searches you follow">
       {searches.length === 0 ? (
         <>
           <p>None yet. Choose some filters, then tap ‘Tell me about new ones’ above the results.</p>
@@ -61,9 +57,9 @@ function Followed({ searches }: Pick<AlertsView, 'searches'>) {
           </p>
         </>
       ) : (
-        <ul className="alerts-searches">
-          {searches.map(({ id, name, href }) => (
-            <li key={id}>
+        <List items={searches} className="alerts-searches">
+          {({ id, name, href }) => (
+            <>
               <TextLink href={href} text={name} />
               <form method="post" action={pathTo('alerts_unfollow')}>
                 <input type="hidden" name="id" value={id} />
@@ -71,37 +67,10 @@ function Followed({ searches }: Pick<AlertsView, 'searches'>) {
                   <Icon name="close" />
                 </button>
               </form>
-            </li>
-          ))}
-        </ul>
+            </>
+          )}
+        </List>
       )}
-    </section>
-  )
-}
-
-type Props = {
-  heading: string
-  text: string /** What the one button does. */
-  submit: string
-  action: string
-  hidden: Record<string, string>
-}
-
-/**
- * Where the link of a message leads: one button (WAT-06). Programs that look at links open them by themselves, so
- * opening one does nothing.
- */
-export function AlertLinkPage({ heading, text, submit, action, hidden }: Props) {
-  return (
-    <div className="wrap">
-      <div className="message">
-        <h1>{heading}</h1>
-        <p>{text}</p>
-        <form method="post" action={action}>
-          <HiddenFields values={hidden} />
-          <SubmitButton text={submit} />
-        </form>
-      </div>
-    </div>
+    </Part>
   )
 }

@@ -2,6 +2,8 @@ import type { BlogView } from '../../shared/page/blog.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { PageLinks } from '../search/pages.tsx'
 import { Posts } from '../sections/pictures.tsx'
+import { TextLink } from '../ui/controls.tsx'
+import { List } from '../ui/rows.tsx'
 
 /** The posts of the site, newest first (CNT-01). */
 export const BlogPage = ({ view: { title, categories, items, pages }, feed }: { view: BlogView; feed: string }) => (
@@ -9,21 +11,17 @@ export const BlogPage = ({ view: { title, categories, items, pages }, feed }: { 
     <Breadcrumbs current={title} />
     <header className="section-head">
       <h1>{title}</h1>
-      <a className="link" href={feed} type="application/atom+xml">
-        Atom feed
-      </a>
+      <TextLink href={feed} text="Atom feed" attributes={{ type: 'application/atom+xml' }} />
     </header>
     {categories.length > 0 && (
       <nav aria-label="Categories">
-        <ul className="chips">
-          {categories.map(({ label, href, isCurrent }) => (
-            <li key={href}>
-              <a className="chip" href={href} aria-current={isCurrent ? 'page' : undefined}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <List items={categories} className="chips">
+          {({ label, href, isCurrent }) => (
+            <a className="chip" href={href} aria-current={isCurrent ? 'page' : undefined}>
+              {label}
+            </a>
+          )}
+        </List>
       </nav>
     )}
     <h2 className="visually-hidden">Posts</h2>

@@ -3,10 +3,11 @@ import { CarGrid } from '../card/grid.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Website } from '../locations/details.tsx'
 import { Figures } from '../sections/words.tsx'
-import { LinkButton } from '../ui/buttons.tsx'
+import { LinkButton, PhoneLink } from '../ui/controls.tsx'
 import { SectionHead } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Photo } from '../ui/photo.tsx'
+import { List } from '../ui/rows.tsx'
 
 /** A brand: what it is, what of it is in stock, and where it is sold. */
 export function BrandPage({ view }: { view: BrandView }) {
@@ -19,15 +20,13 @@ export function BrandPage({ view }: { view: BrandView }) {
       {figures.length > 0 && <Figures items={figures} className="brands-stats brand-figures" />}
       {conditions.length > 1 && (
         <nav aria-label={`${title} by condition`}>
-          <ul className="chips">
-            {conditions.map(({ text, href }) => (
-              <li key={href}>
-                <a className="chip" href={href}>
-                  {text}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <List items={conditions} className="chips">
+            {({ text, href }) => (
+              <a className="chip" href={href}>
+                {text}
+              </a>
+            )}
+          </List>
         </nav>
       )}
       {models.length > 0 && (
@@ -75,19 +74,18 @@ function Handlers({ title, locations }: Pick<BrandView, 'title' | 'locations'>) 
   return (
     <section>
       <h2>Where to see {title}</h2>
-      <ul className="brand-locations">
-        {locations.map(({ name, address, phone, website }) => (
-          <li key={name}>
+      <List items={locations} className="brand-locations">
+        {({ name, address, phone, website }) => (
+          <>
             <h3>{name}</h3>
             <p>{address}</p>
-            <a className="link tabular" href={phone.href}>
-              {phone.text}
+            <PhoneLink {...phone}>
               <span className="visually-hidden">, {name}</span>
-            </a>
+            </PhoneLink>
             {website && <Website website={website} />}
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      </List>
     </section>
   )
 }

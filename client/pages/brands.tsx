@@ -1,21 +1,19 @@
 import { BRANDS_PATH, DIRECTORY_PARAMS } from '../../shared/brand/directory.ts'
 import type { BrandsView, BrandTile } from '../../shared/brand/directory-view.ts'
-import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { Breadcrumbs, HOME } from '../layout/breadcrumbs.tsx'
 import { PageLinks } from '../search/pages.tsx'
 import { Figures } from '../sections/words.tsx'
-import { SubmitButton } from '../ui/buttons.tsx'
+import { LinkTabs, SubmitButton, TextLink } from '../ui/controls.tsx'
+import { HiddenFields } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { LinkTabs, TextLink } from '../ui/links.tsx'
+import { List } from '../ui/rows.tsx'
 
 /** The brands of a site: what they add up to, a search among them and their models, and the list itself. */
 export function BrandsPage({ view }: { view: BrandsView }) {
   const { title, isFiltered, intro, stats, chips, countText, tiles, pages } = view
   return (
     <div className="wrap">
-      <Breadcrumbs
-        links={[{ text: 'Home', href: '/' }, ...(isFiltered ? [{ text: 'Brands', href: BRANDS_PATH }] : [])]}
-        current={title}
-      />
+      <Breadcrumbs links={isFiltered ? [HOME, { text: 'Brands', href: BRANDS_PATH }] : [HOME]} current={title} />
       <header className="brands-head">
         <div>
           <h1>{title}</h1>
@@ -47,17 +45,15 @@ export function BrandsPage({ view }: { view: BrandsView }) {
 function ChosenChips({ chips }: Pick<BrandsView, 'chips'>) {
   if (chips.length === 0) return null
   return (
-    <ul className="chips" aria-label="Chosen">
-      {chips.map(({ text, href }) => (
-        <li key={text}>
-          <a className="chip" href={href}>
-            {text}
-            <Icon name="close" />
-            <span className="visually-hidden">, remove</span>
-          </a>
-        </li>
-      ))}
-    </ul>
+    <List items={chips} className="chips" aria-label="Chosen">
+      {({ text, href }) => (
+        <a className="chip" href={href}>
+          {text}
+          <Icon name="close" />
+          <span className="visually-hidden">, remove</span>
+        </a>
+      )}
+    </List>
   )
 }
 
@@ -70,13 +66,7 @@ function Nothing({ view: { text, suggestions } }: { view: BrandsView }) {
           ? `We couldn’t find a brand or model called ‘${text}’. Please check the spelling.`
           : 'Nothing in stock matches right now.'}
       </p>
-      <ul>
-        {suggestions.map((way) => (
-          <li key={way.href}>
-            <TextLink {...way} />
-          </li>
-        ))}
-      </ul>
+      <List items={suggestions}>{(way) => <TextLink {...way} />}</List>
     </div>
   )
 }
@@ -86,9 +76,7 @@ export function BrandSearch({ view: { text, keptParams, bodies } }: { view: Bran
   return (
     <search>
       <form className="brand-search" action={BRANDS_PATH} aria-label="Brands and models">
-        {Object.entries(keptParams).map(
-          ([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />,
-        )}
+        <HiddenFields values={keptParams} />
         <label className="brand-search-text">
           <span>Find a brand or model</span>
           <input className="field" type="search" name="query" defaultValue={text} autoComplete="off" />

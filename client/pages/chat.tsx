@@ -1,7 +1,8 @@
 import type { ChatView } from '../../shared/chat/view.ts'
-import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { LinkButton } from '../ui/buttons.tsx'
+import { Page } from '../layout/breadcrumbs.tsx'
+import { LinkButton } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { List } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 
 /**
@@ -9,9 +10,7 @@ import { wake } from '../wake/attributes.ts'
  * can neither read nor slow down any page of the site. Without script the press opens its document.
  */
 export const ChatPage = ({ view: { title, intro, start, ways } }: { view: ChatView }) => (
-  <div className="wrap chat-page">
-    <Breadcrumbs current={title} />
-    <h1>{title}</h1>
+  <Page title={title} className="chat-page">
     <p className="form-intro">{intro}</p>
     {start && (
       <LinkButton
@@ -21,16 +20,14 @@ export const ChatPage = ({ view: { title, intro, start, ways } }: { view: ChatVi
         attributes={{ 'data-title': start.title, ...wake('press', 'chat') }}
       />
     )}
-    <ul className="chat-ways">
-      {ways.map(({ text, about, href, icon }) => (
-        <li key={href}>
-          <a href={href} rel="noopener">
-            <Icon name={icon} />
-            <strong>{text}</strong>
-            <span>{about}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  </div>
+    <List items={ways} className="chat-ways">
+      {({ text, about, href, icon }) => (
+        <a href={href} rel="noopener">
+          <Icon name={icon} />
+          <strong>{text}</strong>
+          <span>{about}</span>
+        </a>
+      )}
+    </List>
+  </Page>
 )

@@ -11,9 +11,8 @@ import type {
 import { type CheckoutCar, CheckoutCardlet, CheckoutSteps, Notes, Release } from '../checkout/parts.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'
-import { LinkButton, Steps, SubmitButton } from '../ui/buttons.tsx'
+import { CallUs, LinkButton, Steps, SubmitButton, TextLink } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { CallUs, TextLink } from '../ui/links.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { Island } from '../wake/island.tsx'
 
@@ -155,10 +154,9 @@ export function CheckoutJourneyPage({ car, heading, aside, breadcrumbs, steps }:
                 <h2>{title}</h2>
                 <p>{text}</p>
                 {link && (
-                  <a className={`button ${isDue ? 'button-primary' : 'button-secondary'}`} href={link.href}>
-                    {link.text}
+                  <LinkButton {...link} isPrimary={isDue}>
                     <Icon name="right" />
-                  </a>
+                  </LinkButton>
                 )}
               </li>
             ))}

@@ -1,11 +1,10 @@
 import type { Link } from '../../shared/car/links.ts'
-import type { Picture } from '../../shared/car/pictures.ts'
-import type { Price } from '../../shared/car/price.ts'
-import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { SubmitButton } from '../ui/buttons.tsx'
+import type { CheckoutCar } from '../checkout/parts.tsx'
+import { Page } from '../layout/breadcrumbs.tsx'
+import { SubmitButton, TextLink } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { TextLink } from '../ui/links.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
+import { List } from '../ui/rows.tsx'
 
 export type ChooseCarView = {
   title: string
@@ -14,14 +13,7 @@ export type ChooseCarView = {
   search: { action: string; query: string; label: string; location: string | null }
   /** What was found, in words; null where nothing was searched for. */
   note: string | null
-  cars: {
-    href: string
-    title: string
-    subtitle: string
-    price: Price | null
-    photo: Picture | null
-    place: string | null
-  }[]
+  cars: Omit<CheckoutCar, 'stock'>[]
   /** The way on without a car. */
   skip: { text: string; link: Link }
 }
@@ -29,9 +21,7 @@ export type ChooseCarView = {
 /** Which car, before anything that depends on it can be asked: a search of the stock with photographs, without script as well (TST-01). */
 export function ChooseCarPage({ title, text, search, note, cars, skip }: ChooseCarView) {
   return (
-    <div className="wrap form-page choose-car">
-      <Breadcrumbs current={title} />
-      <h1>{title}</h1>
+    <Page title={title} className="form-page choose-car">
       <p className="form-intro">{text}</p>
       <search>
         <form className="choose-search" action={search.action}>
@@ -50,25 +40,23 @@ export function ChooseCarPage({ title, text, search, note, cars, skip }: ChooseC
         </form>
       </search>
       {note && <output>{note}</output>}
-      <ul className="choose-cars">
-        {cars.map((car) => (
-          <li key={car.href}>
-            <a href={car.href}>
-              <span className="form-car-photo">{car.photo ? <Photo picture={car.photo} /> : <NoPhoto />}</span>
-              <span>
-                <strong className="form-car-title">{car.title}</strong>
-                <span className="choose-note">{[car.subtitle, car.place].filter(Boolean).join(' · ')}</span>
-                {car.price && <span className="price">{car.price.text}</span>}
-              </span>
-              <Icon name="right" />
-            </a>
-          </li>
-        ))}
-      </ul>
+      <List items={cars} className="choose-cars">
+        {(car) => (
+          <a href={car.href}>
+            <span className="form-car-photo">{car.photo ? <Photo picture={car.photo} /> : <NoPhoto />}</span>
+            <span>
+              <strong className="form-car-title">{car.title}</strong>
+              <span className="choose-note">{[car.subtitle, car.place].filter(Boolean).join(' · ')}</span>
+              {car.price && <span className="price">{car.price.text}</span>}
+            </span>
+            <Icon name="right" />
+          </a>
+        )}
+      </List>
       <p className="choose-skip">
         {skip.text} <TextLink {...skip.link} />
       </p>
-    </div>
+    </Page>
   )
 }
 
@@ -82,28 +70,24 @@ type Props = {
 /** Where, before anything that depends on it can be asked. */
 export function ChooseLocationPage({ title, text, locations, stock }: Props) {
   return (
-    <div className="wrap form-page">
-      <Breadcrumbs current={title} />
-      <h1>{title}</h1>
+    <Page title={title} className="form-page">
       <p className="form-intro">{text}</p>
-      <ul className="choose-location">
-        {locations.map(({ name, address, today, href }) => (
-          <li key={href}>
-            <a className="button button-secondary" href={href}>
-              <Icon name="location" />
-              <span>
-                {name}
-                <span className="choose-note">{address}</span>
-                <span className="choose-note">{today}</span>
-              </span>
-              <Icon name="right" />
-            </a>
-          </li>
-        ))}
-      </ul>
+      <List items={locations} className="choose-location">
+        {({ name, address, today, href }) => (
+          <a className="button button-secondary" href={href}>
+            <Icon name="location" />
+            <span>
+              {name}
+              <span className="choose-note">{address}</span>
+              <span className="choose-note">{today}</span>
+            </span>
+            <Icon name="right" />
+          </a>
+        )}
+      </List>
       <p>
         <TextLink {...stock} />
       </p>
-    </div>
+    </Page>
   )
 }

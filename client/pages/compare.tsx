@@ -1,20 +1,18 @@
 import type { ComparedCar, CompareRow, CompareView } from '../../shared/compare/view.ts'
 import { searchPath } from '../../shared/routes/paths.ts'
 import { CarTag } from '../card/card.tsx'
-import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { LinkButton } from '../ui/buttons.tsx'
+import { Page } from '../layout/breadcrumbs.tsx'
+import { LinkButton } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
-import { TextList } from '../ui/rows.tsx'
+import { Sideways, TextList } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 
 /** Cars side by side, whole without script (SRC-21). */
 export function ComparePage({ view }: { view: CompareView }) {
   const { cars, noun, notes, advice, differencesToggle, isFull } = view
   return (
-    <div className="wrap compare">
-      <Breadcrumbs current="Compare" />
-      <h1>{view.title}</h1>
+    <Page title="Compare" heading={view.title} className="compare">
       {notes.length > 0 && <TextList items={notes} className="compare-notes" />}
       {advice && <p className="compare-advice">{advice}</p>}
       {/* What this device has chosen, where the address names other cars or none. */}
@@ -40,7 +38,7 @@ export function ComparePage({ view }: { view: CompareView }) {
         )}
       </ul>
       {cars.length > 0 && <CompareTable view={view} />}
-    </div>
+    </Page>
   )
 }
 
@@ -50,13 +48,7 @@ export function ComparePage({ view }: { view: CompareView }) {
 /** A column a car. On a phone it scrolls sideways under a first column that stays. */
 export function CompareTable({ view: { title, cars, rows, features, differencesToggle } }: { view: CompareView }) {
   return (
-    <section
-      className="compare-scroll"
-      aria-label={`${title}, scroll sideways`}
-      // What scrolls has to be reached by key.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-    >
+    <Sideways className="compare-scroll" label={`${title}, scroll sideways`}>
       <table role="table" className="compare-table" data-columns={cars.length}>
         <colgroup>
           <col className="compare-labels" />
@@ -77,14 +69,7 @@ export function CompareTable({ view: { title, cars, rows, features, differencesT
             <TableRow key={row.label} row={row} marks={cars.length > 1} unknown="Not given" />
           ))}
           {differencesToggle?.chosen && rows.length === 0 && features.rows.length === 0 && (
-            <tr role="row">
-              <th role="rowheader" scope="row">
-                Differences
-              </th>
-              <td role="cell" colSpan={cars.length}>
-                No differences in what’s listed.
-              </td>
-            </tr>
+            <WideRow label="Differences" text="No differences in what’s listed." columns={cars.length} />
           )}
         </tbody>
         {(features.shared.length > 0 || features.rows.length > 0) && (
@@ -95,14 +80,11 @@ export function CompareTable({ view: { title, cars, rows, features, differencesT
               </th>
             </tr>
             {features.shared.length > 0 && (
-              <tr role="row">
-                <th role="rowheader" scope="row">
-                  {cars.length > 1 ? 'All' : 'Listed'}
-                </th>
-                <td role="cell" colSpan={cars.length}>
-                  {features.shared.join(' · ')}
-                </td>
-              </tr>
+              <WideRow
+                label={cars.length > 1 ? 'All' : 'Listed'}
+                text={features.shared.join(' · ')}
+                columns={cars.length}
+              />
             )}
             {features.rows.map((row) => (
               <TableRow key={row.label} row={row} marks={false} unknown="Not listed" />
@@ -110,7 +92,7 @@ export function CompareTable({ view: { title, cars, rows, features, differencesT
           </tbody>
         )}
       </table>
-    </section>
+    </Sideways>
   )
 }
 
@@ -130,6 +112,18 @@ function Column({ car: { slug, name, card, removeHref } }: { car: ComparedCar })
     </th>
   )
 }
+
+/** One text for all cars. */
+const WideRow = ({ label, text, columns }: { label: string; text: string; columns: number }) => (
+  <tr role="row">
+    <th role="rowheader" scope="row">
+      {label}
+    </th>
+    <td role="cell" colSpan={columns}>
+      {text}
+    </td>
+  </tr>
+)
 
 function TableRow({ row, marks, unknown }: { row: CompareRow; marks: boolean; unknown: string }) {
   const marked = marks && row.differs

@@ -1,11 +1,11 @@
 import type { Link } from '../../shared/car/links.ts'
-import type { Picture } from '../../shared/car/pictures.ts'
 import type { FormView } from '../../shared/form/form-view.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { FormHelp, type FormHelpView } from '../leads/help.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'
 import { FormSubject, type FormSubjectView } from '../leads/subject.tsx'
 import { ListLinks } from '../search/list-links.tsx'
+import { LinkButton, OUTSIDE } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Island } from '../wake/island.tsx'
 import { TradeFaqs } from './trade-in.tsx'
@@ -19,7 +19,7 @@ export type FormPageView = {
   /** What it is about. */
   car: FormSubjectView | null
   /** What else it is about: a special offer, a model, an opening. */
-  subject: { href: string; title: string; subtitle: string; photo: Picture | null } | null
+  subject: Omit<FormSubjectView, 'price'> | null
   form: FormView
   /** What people ask before they fill it in. */
   faqs: { question: string; answer: string }[]
@@ -70,9 +70,9 @@ export function BookingElsewherePage({
           <h1>{title}</h1>
           <p className="form-intro">{text}</p>
           <p>
-            <a className="button button-primary" href={booking.href} rel="noopener">
-              {booking.text} <Icon name="outside" />
-            </a>
+            <LinkButton href={booking.href} text={`${booking.text} `} isPrimary attributes={OUTSIDE}>
+              <Icon name="outside" />
+            </LinkButton>
           </p>
         </section>
         <FormHelp help={help} />

@@ -1,13 +1,15 @@
 import type { GarageView } from '../../shared/garage.ts'
-import { pathTo, searchPath } from '../../shared/routes/paths.ts'
+import { pathTo } from '../../shared/routes/paths.ts'
 import type { Noun } from '../../shared/vehicle-words.ts'
 import type { WatchlistView } from '../../shared/watchlist/view.ts'
-import { Account, WatchedCars } from '../account/account.tsx'
+import { Account, browseLink, WatchedCars } from '../account/account.tsx'
 import { GarageEnquiries, GarageHolds } from '../account/garage.tsx'
-import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { LinkButton } from '../ui/buttons.tsx'
-import { TextLink } from '../ui/links.tsx'
+import { Page } from '../layout/breadcrumbs.tsx'
+import { TextLink } from '../ui/controls.tsx'
+import { Empty, Part } from '../ui/heads.tsx'
+import { List } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
+import { StoredPart } from './saved.tsx'
 
 type Props = {
   garage: GarageView
@@ -25,13 +27,10 @@ type Props = {
 /** What is a shopper's own, in one place (GAT-01). What the device keeps it fills in itself. */
 export function GaragePage({ garage, ask, watched, noun, device, phone }: Props) {
   return (
-    <div className="wrap saved garage">
-      <Breadcrumbs current="My garage" />
-      <h1>My garage</h1>
+    <Page title="My garage" className="saved garage">
       {garage.holds !== undefined && <GarageHolds holds={garage.holds} noun={noun} />}
       {watched && (
-        <section aria-labelledby="garage-watched">
-          <h2 id="garage-watched">Saved {noun.many}</h2>
+        <Part id="garage-watched" heading={`Saved ${noun.many}`}>
           {watched.cards.length + watched.unavailable.length > 0 ? (
             <>
               <WatchedCars view={watched} />
@@ -40,43 +39,39 @@ export function GaragePage({ garage, ask, watched, noun, device, phone }: Props)
               </p>
             </>
           ) : (
-            <>
-              <p>Nothing saved yet. Tap the heart on a {noun.one} to save it here.</p>
-              <p>
-                <LinkButton href={searchPath()} text={`Browse ${noun.many}`} isPrimary />
-              </p>
-            </>
+            <Empty
+              text={`Nothing saved yet. Tap the heart on a ${noun.one} to save it here.`}
+              link={browseLink(noun)}
+              isPrimary
+            />
           )}
-        </section>
+        </Part>
       )}
       {device.cars && (
-        <section className="with-script" {...wake('stored', 'favourites')} aria-labelledby="garage-cars">
-          <h2 id="garage-cars">Saved {noun.many}</h2>
+        <StoredPart id="garage-cars" heading={`Saved ${noun.many}`} name="favourites">
           <p data-empty>Nothing saved yet. Tap the heart to save a {noun.one} on this device.</p>
-        </section>
+        </StoredPart>
       )}
       {device.searches && (
-        <section className="with-script" {...wake('stored', 'searches')} aria-labelledby="garage-searches">
-          <h2 id="garage-searches">Saved searches</h2>
+        <StoredPart id="garage-searches" heading="Saved searches" name="searches">
           <p data-empty>No saved searches yet. Tap ‘Save this search’ above any list of results.</p>
-        </section>
+        </StoredPart>
       )}
       <GarageEnquiries enquiries={garage.enquiries} answered={garage.answered} ask={ask} />
       {garage.more.length > 0 && (
-        <section aria-labelledby="garage-more">
-          <h2 id="garage-more">More for you</h2>
-          <ul className="garage-more">
-            {garage.more.map(({ text, href, note }) => (
-              <li key={href}>
+        <Part id="garage-more" heading="More for you">
+          <List items={garage.more} className="garage-more">
+            {({ text, href, note }) => (
+              <>
                 <TextLink href={href} text={text} />
                 <p>{note}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
+              </>
+            )}
+          </List>
+        </Part>
       )}
       <div {...wake('stored', 'viewed')} />
       <Account phone={phone} />
-    </div>
+    </Page>
   )
 }

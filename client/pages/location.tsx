@@ -2,14 +2,15 @@ import type { HolidayRow, LocationView } from '../../shared/location/page-view.t
 import type { PersonView } from '../../shared/location/people.ts'
 import type { SectionViews } from '../../shared/page/view.ts'
 import { CarGrid } from '../card/grid.tsx'
-import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { HOME, Page } from '../layout/breadcrumbs.tsx'
 import { Stars } from '../locations/card.tsx'
 import { HoursTable, People, Website } from '../locations/details.tsx'
 import { MapPlace } from '../locations/map-place.tsx'
 import { Reviews } from '../reviews/reviews.tsx'
-import { DirectionsButton, LinkButton } from '../ui/buttons.tsx'
+import { DirectionsButton, LinkButton, PhoneLink, TextLink } from '../ui/controls.tsx'
 import { SectionHead, SheetTop } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { List } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 
 type Props = { view: LocationView; stock: SectionViews['stock'] | null }
@@ -18,9 +19,7 @@ type Props = { view: LocationView; stock: SectionViews['stock'] | null }
 export function LocationPage({ view, stock }: Props) {
   const { card, breadcrumbs, makes, team, teamHref, reviews } = view
   return (
-    <div className="wrap location-page">
-      <Breadcrumbs links={breadcrumbs} current={card.name} />
-      <h1>{card.name}</h1>
+    <Page title={card.name} links={breadcrumbs} className="location-page">
       <MapHero view={view} />
       <div className="location-columns">
         <AddressBox view={view} />
@@ -47,16 +46,12 @@ export function LocationPage({ view, stock }: Props) {
       {makes.length > 0 && (
         <section className="location-part">
           <h2>Brands here</h2>
-          <ul className="location-makes">
-            {makes.map(({ text, href }) => (
-              <li key={href}>
-                <a href={href}>{text}</a>
-              </li>
-            ))}
-          </ul>
+          <List items={makes} className="location-makes">
+            {({ text, href }) => <a href={href}>{text}</a>}
+          </List>
         </section>
       )}
-    </div>
+    </Page>
   )
 }
 
@@ -91,10 +86,7 @@ function AddressBox({ view }: { view: LocationView }) {
         <Icon name="location" /> {card.address}
       </p>
       <p>
-        <Icon name="phone" />{' '}
-        <a className="link tabular" href={card.phone.href}>
-          {card.phone.text}
-        </a>
+        <Icon name="phone" /> <PhoneLink {...card.phone} />
         {landline && <span className="tabular"> or {landline}</span>}
       </p>
       <p className="location-buttons">
@@ -114,11 +106,7 @@ const RatingBox = ({ view: { card, reviews } }: { view: LocationView }) => (
   <div className="rating-box">
     <p className="rating-source">{reviews?.source ? `${reviews.source} rating` : 'Rating'}</p>
     <Stars rating={card.rating!} />
-    {reviews && (
-      <a className="link" href="#reviews">
-        Read reviews
-      </a>
-    )}
+    {reviews && <TextLink href="#reviews" text="Read reviews" />}
   </div>
 )
 
@@ -198,16 +186,8 @@ type TeamPageProps = { name: string; href: string; people: PersonView[] }
 
 /** Everyone who works at a location (LOC-02). */
 export const TeamPage = ({ name, href, people }: TeamPageProps) => (
-  <div className="wrap location-page">
-    <Breadcrumbs
-      links={[
-        { text: 'Home', href: '/' },
-        { text: name, href },
-      ]}
-      current="Team"
-    />
-    <h1>The team at {name}</h1>
+  <Page title="Team" heading={`The team at ${name}`} links={[HOME, { text: name, href }]} className="location-page">
     <h2 className="visually-hidden">People</h2>
     <People people={people} />
-  </div>
+  </Page>
 )

@@ -1,18 +1,17 @@
 import type { LocatorView } from '../../shared/location/locator.ts'
-import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { Page } from '../layout/breadcrumbs.tsx'
 import { LocationCardItem } from '../locations/card.tsx'
 import { MapOfPlaces } from '../locations/map-place.tsx'
-import { SubmitButton } from '../ui/buttons.tsx'
+import { OUTSIDE, SubmitButton, TextLink } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { List } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 
 /** All locations, the nearest first once a place is known (LOC-04). */
 export function LocatorPage({ view }: { view: LocatorView }) {
   const { title, cards, map, dealerships, summary } = view
   return (
-    <div className="wrap location-page">
-      <Breadcrumbs current={title} />
-      <h1>{title}</h1>
+    <Page title={title} className="location-page">
       <LocatorForm view={view} />
       <output className="count">{summary}</output>
       {map && <MapOfPlaces {...map} />}
@@ -29,20 +28,18 @@ export function LocatorPage({ view }: { view: LocatorView }) {
       {dealerships.length > 0 && (
         <section className="location-part">
           <h2>Our dealerships’ own websites</h2>
-          <ul className="dealerships">
-            {dealerships.map(({ name, title: heading, href, logo }) => (
-              <li key={href}>
+          <List items={dealerships} className="dealerships">
+            {({ name, title: heading, href, logo }) => (
+              <>
                 {logo && <img src={logo} alt="" loading="lazy" decoding="async" />}
-                <a className="link" href={href} rel="noopener">
-                  {name}
-                </a>
+                <TextLink href={href} text={name} attributes={OUTSIDE} />
                 {heading && <span className="count">{heading}</span>}
-              </li>
-            ))}
-          </ul>
+              </>
+            )}
+          </List>
         </section>
       )}
-    </div>
+    </Page>
   )
 }
 

@@ -4,10 +4,9 @@ import { PHOTO_TYPES } from '../../shared/photo/types.ts'
 import { Notes } from '../checkout/parts.tsx'
 import { Form } from '../leads/form.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'
-import { LinkButton, SubmitButton } from '../ui/buttons.tsx'
+import { LinkButton, OUTSIDE, SubmitButton, TextLink } from '../ui/controls.tsx'
 import { HiddenFields } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { TextLink } from '../ui/links.tsx'
 import { Fold } from '../ui/more.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 import { Rows } from '../ui/rows.tsx'
@@ -15,69 +14,48 @@ import { Island } from '../wake/island.tsx'
 
 /** A lead’s own page (DSK-01): its state, and what its shopper can do, without an account or script. */
 export function ManagePage({ view }: { view: ManageView }) {
-  const {
-    heading,
-    text,
-    news,
-    trouble,
-    car,
-    rows,
-    links,
-    phone,
-    times,
-    buttons,
-    parts,
-    message,
-    photos,
-    code,
-    reminders,
-  } = view
+  const { car, rows, phone, times, message, photos, code, reminders } = view
   const sent = { action: view.action, hidden: view.hidden }
-  const firm = buttons.filter(({ question }) => question === null)
-  const asked = buttons.filter(({ question }) => question !== null)
   return (
     <div className="wrap manage">
       <div className="manage-head">
-        <h1>{heading}</h1>
-        <Notes news={news} trouble={trouble} />
-        <p className="checkout-lead">{text}</p>
+        <h1>{view.heading}</h1>
+        <Notes news={view.news} trouble={view.trouble} />
+        <p className="checkout-lead">{view.text}</p>
       </div>
       <div className="manage-summary">
         {car && <ManagedCar car={car} />}
         {rows.length > 0 && <Rows rows={rows} className="lined-rows" />}
         <p className="sent-actions">
-          {links.map(({ text: label, href, icon, isFile }) => (
-            <LinkButton
-              key={href}
-              href={href}
-              text={label}
-              icon={icon}
-              attributes={{ download: isFile, rel: 'noopener' }}
-            />
+          {view.links.map(({ isFile, ...link }) => (
+            <LinkButton key={link.href} {...link} attributes={{ download: isFile, ...OUTSIDE }} />
           ))}
           <LinkButton href={phone.href} text={`Call ${phone.text}`} icon="phone" />
         </p>
       </div>
-      {parts.map((part) => (
+      {view.parts.map((part) => (
         <section key={part.title} className="manage-part">
           <h2>{part.title}</h2>
           {part.text && <p>{part.text}</p>}
           {part.rows.length > 0 && <Rows rows={part.rows} className="lined-rows" />}
         </section>
       ))}
-      {firm.map((button) => (
-        <ActButton key={button.does} button={button} {...sent} />
-      ))}
+      {view.buttons.map(
+        (button) => button.question === null && <ActButton key={button.does} button={button} {...sent} />,
+      )}
       {times && (
         <PartFold {...times}>
           <Form form={times.content} />
         </PartFold>
       )}
-      {asked.map((button) => (
-        <PartFold key={button.does} title={button.question ?? ''} isOpen={false}>
-          <ActButton button={button} {...sent} />
-        </PartFold>
-      ))}
+      {view.buttons.map(
+        (button) =>
+          button.question !== null && (
+            <PartFold key={button.does} title={button.question} isOpen={false}>
+              <ActButton button={button} {...sent} />
+            </PartFold>
+          ),
+      )}
       {message && (
         <PartFold {...message}>
           <Form form={message.content} />
@@ -89,26 +67,18 @@ export function ManagePage({ view }: { view: ManageView }) {
         </PartFold>
       )}
       {code && <Code code={code} />}
-      <Reminders reminders={reminders} sent={sent} />
-    </div>
-  )
-}
-
-type RemindersProps = { reminders: ManageView['reminders']; sent: Pick<ManageView, 'action' | 'hidden'> }
-
-function Reminders({ reminders: { text, buttons }, sent }: RemindersProps) {
-  return (
-    <div className="manage-reminders">
-      {buttons.length === 0 ? (
-        <p>{text}</p>
-      ) : (
-        <PartFold title="Reminders and messages" isOpen={false}>
-          {text && <p>{text}</p>}
-          {buttons.map((button) => (
-            <ActButton key={button.does} button={button} {...sent} />
-          ))}
-        </PartFold>
-      )}
+      <div className="manage-reminders">
+        {reminders.buttons.length === 0 ? (
+          <p>{reminders.text}</p>
+        ) : (
+          <PartFold title="Reminders and messages" isOpen={false}>
+            {reminders.text && <p>{reminders.text}</p>}
+            {reminders.buttons.map((button) => (
+              <ActButton key={button.does} button={button} {...sent} />
+            ))}
+          </PartFold>
+        )}
+      </div>
     </div>
   )
 }

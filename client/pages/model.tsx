@@ -3,10 +3,10 @@ import type { Chart, ModelView } from '../../shared/brand/model-view.ts'
 import { thousands } from '../../shared/text.ts'
 import { CarGrid, FinanceNote } from '../card/grid.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { LinkButton } from '../ui/buttons.tsx'
+import { LinkButton } from '../ui/controls.tsx'
 import { SectionHead } from '../ui/heads.tsx'
 import { Photo } from '../ui/photo.tsx'
-import { Rows } from '../ui/rows.tsx'
+import { List, Rows, Sideways } from '../ui/rows.tsx'
 
 /** A model: pictures and figures of what is in stock of it, and what it competes with. */
 export function ModelPage({ view }: { view: ModelView }) {
@@ -66,15 +66,13 @@ export function ModelPage({ view }: { view: ModelView }) {
 function Pictures({ pictures }: Pick<ModelView, 'pictures'>) {
   if (pictures.length === 0) return null
   return (
-    <ul className="model-pictures" data-count={pictures.length}>
-      {pictures.map(({ picture, href }, index) => (
-        <li key={href}>
-          <a href={href}>
-            <Photo picture={picture} turn={index === 0 ? 'first' : 'soon'} />
-          </a>
-        </li>
-      ))}
-    </ul>
+    <List items={pictures} className="model-pictures" data-count={pictures.length}>
+      {({ picture, href }, index) => (
+        <a href={href}>
+          <Photo picture={picture} turn={index === 0 ? 'first' : 'soon'} />
+        </a>
+      )}
+    </List>
   )
 }
 
@@ -124,13 +122,7 @@ export function BarChart({ title, column, bars }: Chart) {
 /** Models side by side; it scrolls sideways on a phone. */
 export function RivalsTable({ title, table: { columns, rows } }: { title: string; table: Table }) {
   return (
-    <section
-      className="rivals-scroll"
-      aria-label={`${title} and its rivals, scroll sideways`}
-      // What scrolls has to be reached by key.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-    >
+    <Sideways className="rivals-scroll" label={`${title} and its rivals, scroll sideways`}>
       <table className="rivals">
         <thead>
           <tr>
@@ -155,6 +147,6 @@ export function RivalsTable({ title, table: { columns, rows } }: { title: string
           ))}
         </tbody>
       </table>
-    </section>
+    </Sideways>
   )
 }

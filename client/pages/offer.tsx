@@ -1,8 +1,10 @@
 import type { EndedOfferView, OfferView } from '../../shared/offer/view.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { OfferActions, OfferCards, OfferDescription, OfferDisclaimer, OfferEnds, OfferPrice } from '../offers/card.tsx'
-import { Steps } from '../ui/buttons.tsx'
+import { Steps } from '../ui/controls.tsx'
+import { Part } from '../ui/heads.tsx'
 import { Photo } from '../ui/photo.tsx'
+import { Message } from './message.tsx'
 
 /** One running offer (OFF-01, OFF-02). */
 export function OfferPage({ view: { card, breadcrumbs, others } }: { view: OfferView }) {
@@ -33,10 +35,9 @@ export function OfferPage({ view: { card, breadcrumbs, others } }: { view: Offer
 
 export function OtherOffers({ others: { heading, cards } }: { others: NonNullable<OfferView['others']> }) {
   return (
-    <section className="other-offers" aria-labelledby="other-offers-title">
-      <h2 id="other-offers-title">{heading}</h2>
+    <Part id="other-offers-title" heading={heading} className="other-offers">
       <OfferCards cards={cards} heading="h3" />
-    </section>
+    </Part>
   )
 }
 
@@ -45,11 +46,9 @@ export function EndedOfferPage({ view: { heading, text, breadcrumbs, steps, othe
   return (
     <div className="wrap">
       <Breadcrumbs links={breadcrumbs} current={heading} />
-      <div className="message">
-        <h1>{heading}</h1>
-        <p>{text}</p>
+      <Message heading={heading} text={text}>
         <Steps steps={steps} />
-      </div>
+      </Message>
       {others && <OtherOffers others={others} />}
     </div>
   )

@@ -1,19 +1,16 @@
 import type { OfferListView } from '../../shared/offer/view.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
-import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { Page } from '../layout/breadcrumbs.tsx'
 import { OfferCards } from '../offers/card.tsx'
 import { PageLinks } from '../search/pages.tsx'
-import { LinkButton, SubmitButton } from '../ui/buttons.tsx'
+import { LinkButton, LinkTabs, SubmitButton, TextLink } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { LinkTabs, TextLink } from '../ui/links.tsx'
 
 /** The special offers of a site: their categories, a search among them, and a page of cards (OFF-01, OFF-03). */
 export function OffersPage({ view }: { view: OfferListView }) {
   const { title, breadcrumbs, categories, form, countText, cards, pages, empty, clear } = view
   return (
-    <div className="wrap offers-page">
-      <Breadcrumbs links={breadcrumbs} current={title} />
-      <h1>{title}</h1>
+    <Page title={title} links={breadcrumbs} className="offers-page">
       <LinkTabs label="Categories of offers" className="offer-categories" links={categories} />
       <OfferFilters form={form} />
       {empty ? (
@@ -26,7 +23,7 @@ export function OffersPage({ view }: { view: OfferListView }) {
       )}
       {cards.length > 0 && <OfferCards cards={cards} heading="h2" areFirst />}
       {pages && <PageLinks pages={pages} />}
-    </div>
+    </Page>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Phone } from '../../shared/phone.ts'
 import { Notes } from '../checkout/parts.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'
-import { CallUs } from '../ui/links.tsx'
+import { CallUs } from '../ui/controls.tsx'
 import { Island } from '../wake/island.tsx'
 
 export type OnlinePaymentView = {

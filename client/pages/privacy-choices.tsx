@@ -1,8 +1,8 @@
 import { pathTo } from '../../shared/routes/paths.ts'
-import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { LinkButton, SubmitButton } from '../ui/buttons.tsx'
+import { Page } from '../layout/breadcrumbs.tsx'
+import { LinkButton, SubmitButton, TextLink } from '../ui/controls.tsx'
+import { Part } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { TextLink } from '../ui/links.tsx'
 
 /** A consent that was given: the words agreed to, and since when. */
 export type GivenConsent = { words: string; since: string }
@@ -29,9 +29,7 @@ export type PrivacyChoicesView = {
 export function PrivacyChoicesPage({ view }: { view: PrivacyChoicesView }) {
   const { dealer, counting, saved, trouble, signIn, alerts, offers } = view
   return (
-    <div className="wrap alerts">
-      <Breadcrumbs current="Your privacy choices" />
-      <h1>Your privacy choices</h1>
+    <Page title="Your privacy choices" className="alerts">
       {saved && <output className="alerts-done">{saved}</output>}
       {trouble && (
         <p className="alerts-done alerts-trouble" role="alert">
@@ -43,27 +41,25 @@ export function PrivacyChoicesPage({ view }: { view: PrivacyChoicesView }) {
         See and change what you’ve agreed to at {dealer}. What we keep, and for how long, is in our{' '}
         <TextLink href={pathTo('privacy')} text="privacy policy" />.
       </p>
-      <section aria-labelledby="choices-visits">
-        <h2 id="choices-visits">Analytics</h2>
+      <Part id="choices-visits" heading="Analytics">
         {counting ? (
           <Counting {...counting} />
         ) : (
           <p>We count which pages are looked at, without your name. There’s nothing to agree to.</p>
         )}
-      </section>
+      </Part>
       {signIn ? (
-        <section aria-labelledby="choices-more">
-          <h2 id="choices-more">Alerts and offers</h2>
+        <Part id="choices-more" heading="Alerts and offers">
           <p>Sign in with your mobile number to see what’s turned on.</p>
           <LinkButton href={signIn} text="Sign in" />
-        </section>
+        </Part>
       ) : (
         <>
           <Choice id="alerts" heading="Alerts" given={alerts ? [alerts] : []} />
           <Choice id="offers" heading="Offers by email" given={offers} />
         </>
       )}
-    </div>
+    </Page>
   )
 }
 
@@ -104,8 +100,7 @@ type ChoiceProps = { id: 'alerts' | 'offers'; heading: string; given: GivenConse
 
 function Choice({ id, heading, given }: ChoiceProps) {
   return (
-    <section aria-labelledby={`choices-${id}`}>
-      <h2 id={`choices-${id}`}>{heading}</h2>
+    <Part id={`choices-${id}`} heading={heading}>
       {given.length === 0 ? (
         <p>Off.</p>
       ) : (
@@ -121,6 +116,6 @@ function Choice({ id, heading, given }: ChoiceProps) {
           </form>
         </>
       )}
-    </section>
+    </Part>
   )
 }

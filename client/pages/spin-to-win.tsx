@@ -1,8 +1,9 @@
 import type { Link } from '../../shared/car/links.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { LinkButton } from '../ui/buttons.tsx'
+import { LinkButton } from '../ui/controls.tsx'
+import { Part } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { TextList } from '../ui/rows.tsx'
+import { Rows, TextList } from '../ui/rows.tsx'
 
 export type SpinView = {
   title: string
@@ -39,14 +40,10 @@ export function SpinPage({ title, intro, won, hindrance, action, prizes, terms, 
         </div>
         <aside className="checkout-side checkout-whole" aria-labelledby="spin-prizes">
           <h2 id="spin-prizes">What you can win</h2>
-          <dl className="checkout-facts spin-prizes">
-            {prizes.map(({ name, odds }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{odds}</dd>
-              </div>
-            ))}
-          </dl>
+          <Rows
+            rows={prizes.map(({ name, odds }) => ({ label: name, text: odds }))}
+            className="checkout-facts spin-prizes"
+          />
         </aside>
         <div className="checkout-main">
           {hindrance && (
@@ -66,11 +63,10 @@ export function SpinPage({ title, intro, won, hindrance, action, prizes, terms, 
               </p>
             </form>
           )}
-          <section aria-labelledby="spin-terms">
-            <h2 id="spin-terms">Terms</h2>
+          <Part id="spin-terms" heading="Terms">
             <TextList items={terms} className="spin-terms" />
             {permit && <p className="checkout-quiet">{permit}</p>}
-          </section>
+          </Part>
         </div>
       </div>
     </div>

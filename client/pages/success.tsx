@@ -1,9 +1,9 @@
 import type { Link } from '../../shared/car/links.ts'
 import type { ConfirmationView } from '../../shared/lead/confirmation.ts'
 import type { Phone } from '../../shared/phone.ts'
-import { DirectionsButton, LinkButton, Steps } from '../ui/buttons.tsx'
+import { DirectionsButton, LinkButton, Steps, TextLink } from '../ui/controls.tsx'
+import { Part } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { TextLink } from '../ui/links.tsx'
 import { Rows, TextList } from '../ui/rows.tsx'
 
 export type SuccessView = ConfirmationView & {
@@ -59,10 +59,9 @@ export function SuccessPage({ view }: { view: SuccessView }) {
         </>
       )}
       {next.length > 0 && (
-        <section aria-labelledby="sent-next">
-          <h2 id="sent-next">What happens next</h2>
+        <Part id="sent-next" heading="What happens next">
           <TextList items={next} className="sent-next" />
-        </section>
+        </Part>
       )}
       <p className="sent-call">
         Something to add? Call us on <TextLink {...phone} />.

@@ -3,10 +3,11 @@ import type { OfferView, TradeView } from '../../shared/trade-in/view.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Form, StepMark } from '../leads/form.tsx'
 import { FormSubject, type FormSubjectView } from '../leads/subject.tsx'
-import { TextLink } from '../ui/links.tsx'
+import { TextLink } from '../ui/controls.tsx'
+import { Part } from '../ui/heads.tsx'
 import { Fold } from '../ui/more.tsx'
 import { Photo } from '../ui/photo.tsx'
-import { TextList } from '../ui/rows.tsx'
+import { List, TextList } from '../ui/rows.tsx'
 
 type Props = {
   title: string
@@ -60,13 +61,9 @@ export function TradeInPage({ title, breadcrumbs, about, car, view, written, faq
             <StepForm key={each.form.id} {...each} />
           ))}
           {links.length > 0 && (
-            <ul className="trade-links">
-              {links.map(({ text, href }) => (
-                <li key={href}>
-                  <TextLink href={href} text={text} />
-                </li>
-              ))}
-            </ul>
+            <List items={links} className="trade-links">
+              {(link) => <TextLink {...link} />}
+            </List>
           )}
         </section>
         <TradeFaqs faqs={faqs} />
@@ -117,13 +114,12 @@ function Offer({ offer: { range, price, basis, effects, limits } }: { offer: Off
 
 export function TradeFaqs({ faqs }: { faqs: Faq[] }) {
   return (
-    <section className="trade-faqs" aria-labelledby="trade-faqs">
-      <h2 id="trade-faqs">Common questions</h2>
+    <Part id="trade-faqs" heading="Common questions" className="trade-faqs">
       {faqs.map(({ question, answer }) => (
         <Fold key={question} className="trade-other" title={question}>
           <p>{answer}</p>
         </Fold>
       ))}
-    </section>
+    </Part>
   )
 }

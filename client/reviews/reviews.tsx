@@ -2,6 +2,7 @@ import type { SectionViews } from '../../shared/page/view.ts'
 import type { ReviewItem, ReviewsView } from '../../shared/reviews/view.ts'
 import { thousands } from '../../shared/text.ts'
 import { Stars } from '../locations/card.tsx'
+import { OUTSIDE, TextLink } from '../ui/controls.tsx'
 import { wake } from '../wake/attributes.ts'
 
 /** What customers wrote (REV-01): a strip that swipes, wheels and arrow keys move, or a list. */
@@ -21,11 +22,7 @@ export const Reviews = ({ layout, rating, source, note, link, items }: ReviewsVi
     </ul>
     <p className="reviews-foot">
       {note && <span className="count">{note}</span>}
-      {link && (
-        <a className="link" href={link.href} rel="noopener">
-          {link.text}
-        </a>
-      )}
+      {link && <TextLink {...link} attributes={OUTSIDE} />}
     </p>
   </div>
 )
@@ -44,13 +41,7 @@ const Item = ({ text, name, href, rated, stars, about }: ReviewItem) => (
       <p>{text}</p>
     </blockquote>
     <p className="review-by">
-      {href ? (
-        <a className="link" href={href} rel="noopener">
-          {name}
-        </a>
-      ) : (
-        <strong>{name}</strong>
-      )}
+      {href ? <TextLink href={href} text={name} attributes={OUTSIDE} /> : <strong>{name}</strong>}
       {about && <span className="count">{about}</span>}
     </p>
   </li>

@@ -1,5 +1,5 @@
 import type { SuggestedLink } from '../../shared/search/view.ts'
-import { TextLink } from '../ui/links.tsx'
+import { TextLink } from '../ui/controls.tsx'
 
 /** Links to lists of stock, or to what stands further down, under a heading; nothing without any. */
 export function ListLinks({ heading, links }: { heading: string; links: readonly SuggestedLink[] }) {

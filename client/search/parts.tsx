@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { pathTo } from '../../shared/routes/paths.ts'
 import type { SearchView } from '../../shared/search/view.ts'
 import { joinList } from '../../shared/text.ts'
-import { SubmitButton } from '../ui/buttons.tsx'
+import { SubmitButton } from '../ui/controls.tsx'
 import { ListLinks } from './list-links.tsx'
 import { Results } from './results.tsx'
 

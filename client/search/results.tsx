@@ -3,7 +3,7 @@ import type { CloseMatchesChip, CloseMatchesView } from '../../shared/search/clo
 import type { ListVariant } from '../../shared/search/list.ts'
 import type { SearchView } from '../../shared/search/view.ts'
 import { CarGrid, FinanceNote } from '../card/grid.tsx'
-import { LinkButton } from '../ui/buttons.tsx'
+import { LinkButton } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toggles } from '../wake/attributes.ts'
 import { PageLinks } from './pages.tsx'

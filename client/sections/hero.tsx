@@ -4,7 +4,7 @@ import { type HeroFocus, heroAnchor, PORTRAIT_MEDIA, type WeeklySlider } from '.
 import type { SectionViews } from '../../shared/page/view.ts'
 import { searchPath } from '../../shared/routes/paths.ts'
 import { SearchBox } from '../layout/search-box.tsx'
-import { SubmitButton } from '../ui/buttons.tsx'
+import { SubmitButton } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { Ticks } from '../ui/rows.tsx'

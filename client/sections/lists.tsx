@@ -1,55 +1,52 @@
 import type { CountedLink, SectionViews } from '../../shared/page/view.ts'
 import { thousands } from '../../shared/text.ts'
 import { BodyDrawing } from '../ui/body-drawing.tsx'
-import { LinkButton } from '../ui/buttons.tsx'
+import { LinkButton } from '../ui/controls.tsx'
 import { More } from '../ui/more.tsx'
+import { List } from '../ui/rows.tsx'
 
 export function Makes({ layout, first, rest }: SectionViews['makes']) {
   return (
     <>
-      <List makes={first} layout={layout} />
+      <MakeList makes={first} layout={layout} />
       {rest.length > 0 && (
         <More all="Show all makes" less="Show fewer makes">
-          <List makes={rest} layout={layout} />
+          <MakeList makes={rest} layout={layout} />
         </More>
       )}
     </>
   )
 }
 
-function List({ makes, layout }: { makes: CountedLink[]; layout: SectionViews['makes']['layout'] }) {
+function MakeList({ makes, layout }: { makes: CountedLink[]; layout: SectionViews['makes']['layout'] }) {
   return (
-    <ul className="makes" data-layout={layout}>
-      {makes.map(({ label, count, href }) => (
-        <li key={href}>
-          <a href={href}>
-            {label}
-            <span className="count">{thousands(count)}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
+    <List items={makes} className="makes" data-layout={layout}>
+      {({ label, count, href }) => (
+        <a href={href}>
+          {label}
+          <span className="count">{thousands(count)}</span>
+        </a>
+      )}
+    </List>
   )
 }
 
 export const Bodies = ({ items }: SectionViews['body_types']) => (
-  <ul className="bodies">
-    {items.map(({ label, count, href }) => (
-      <li key={href}>
-        <a href={href}>
-          <BodyDrawing body={label} />
-          <span>{label}</span>
-          <span className="count">{thousands(count)}</span>
-        </a>
-      </li>
-    ))}
-  </ul>
+  <List items={items} className="bodies">
+    {({ label, count, href }) => (
+      <a href={href}>
+        <BodyDrawing body={label} />
+        <span>{label}</span>
+        <span className="count">{thousands(count)}</span>
+      </a>
+    )}
+  </List>
 )
 
-/** The promotions slider (SRC-11): a strip that moves only when it is pushed. */
 /** Size of a slide's picture (SRC-11). */
 const SLIDE = { height: 540, width: 1920 }
 
+/** The promotions slider (SRC-11): a strip that moves only when it is pushed. */
 export const Promotions = ({ slides }: SectionViews['promotions']) => (
   <ul className="slides">
     {slides.map(({ title, text, image, link }) => (

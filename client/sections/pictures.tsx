@@ -1,20 +1,19 @@
 import type { SectionViews } from '../../shared/page/view.ts'
+import { OUTSIDE, TextLink } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { TextLink } from '../ui/links.tsx'
 import { Photo } from '../ui/photo.tsx'
+import { List } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 
 export const PictureGrid = ({ items }: SectionViews['gallery']) => (
-  <ul className="picture-grid">
-    {items.map(({ picture, caption }) => (
-      <li key={picture.src}>
-        <figure>
-          <Photo picture={picture} />
-          {caption && <figcaption>{caption}</figcaption>}
-        </figure>
-      </li>
-    ))}
-  </ul>
+  <List items={items} className="picture-grid">
+    {({ picture, caption }) => (
+      <figure>
+        <Photo picture={picture} />
+        {caption && <figcaption>{caption}</figcaption>}
+      </figure>
+    )}
+  </List>
 )
 
 /**
@@ -54,36 +53,34 @@ export const VideoPlace = ({ video, title, poster }: SectionViews['video']) =>
   )
 
 export const Logos = ({ items }: SectionViews['logos']) => (
-  <ul className="logos">
-    {items.map(({ name, logo, href }) => {
+  <List items={items} className="logos">
+    {({ name, logo, href }) => {
       const mark = logo ? <img src={logo} alt={name} loading="lazy" decoding="async" /> : <span>{name}</span>
-      return <li key={name}>{href ? <a href={href}>{mark}</a> : mark}</li>
-    })}
-  </ul>
+      return href ? <a href={href}>{mark}</a> : mark
+    }}
+  </List>
 )
 
 export const Cards = ({ items }: SectionViews['cards']) => (
-  <ul className="link-cards">
-    {items.map(({ title, text, picture, link }) => (
-      <li key={title}>
+  <List items={items} className="link-cards">
+    {({ title, text, picture, link }) => (
+      <>
         {picture && <Photo picture={picture} />}
         <div>
           <h3>{title}</h3>
           {text && <p>{text}</p>}
-          <a className="link" href={link.href} rel={link.isOutside ? 'noopener' : undefined}>
-            {link.label}
-          </a>
+          <TextLink href={link.href} text={link.label} attributes={link.isOutside ? OUTSIDE : undefined} />
         </div>
-      </li>
-    ))}
-  </ul>
+      </>
+    )}
+  </List>
 )
 
 export const Posts = ({ items, link }: SectionViews['blog']) => (
   <>
-    <ul className="link-cards">
-      {items.map(({ title, href, description, picture, about }) => (
-        <li key={href}>
+    <List items={items} className="link-cards">
+      {({ title, href, description, picture, about }) => (
+        <>
           {picture && <Photo picture={picture} />}
           <div>
             <h3>
@@ -92,9 +89,9 @@ export const Posts = ({ items, link }: SectionViews['blog']) => (
             <p className="link-card-about">{about}</p>
             {description && <p>{description}</p>}
           </div>
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    </List>
     {link && (
       <p>
         <TextLink {...link} />

@@ -1,10 +1,10 @@
 import type { SectionViews } from '../../shared/page/view.ts'
 import type { MenuLink } from '../../shared/routes/links.ts'
-import { LinkButton } from '../ui/buttons.tsx'
+import { LinkButton, OUTSIDE } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Fold } from '../ui/more.tsx'
 import { Photo } from '../ui/photo.tsx'
-import { Rows } from '../ui/rows.tsx'
+import { List, Rows, Sideways } from '../ui/rows.tsx'
 
 /** Words in Markdown, sanitised when the page was published. */
 export const Prose = ({ html }: { html: string }) => (
@@ -35,13 +35,13 @@ export const Steps = ({ items }: SectionViews['steps']) => (
 type FiguresProps = SectionViews['figures'] & { className?: string }
 
 export const Figures = ({ items, className = 'figures' }: FiguresProps) => (
-  <ul className={className}>
-    {items.map(({ figure, label }) => (
-      <li key={label}>
+  <List items={items} className={className}>
+    {({ figure, label }) => (
+      <>
         <strong>{figure}</strong> {label}
-      </li>
-    ))}
-  </ul>
+      </>
+    )}
+  </List>
 )
 
 /** Questions that unfold; the browser's own search finds words in folded ones. */
@@ -95,37 +95,34 @@ export function Buttons({ links }: { links: MenuLink[] }) {
   return (
     <p className="section-buttons">
       {links.map(({ label, href, isOutside }, at) => (
-        <a
+        <LinkButton
           key={label}
-          className={`button ${at === 0 ? 'button-primary' : 'button-secondary'}`}
           href={href}
-          rel={isOutside ? 'noopener' : undefined}
-        >
-          {label}
-        </a>
+          text={label}
+          isPrimary={at === 0}
+          attributes={isOutside ? OUTSIDE : undefined}
+        />
       ))}
     </p>
   )
 }
 
 export const Promises = ({ items }: SectionViews['promises']) => (
-  <ul className="promises">
-    {items.map(({ title, text, href }) => (
-      <li key={title}>
+  <List items={items} className="promises">
+    {({ title, text, href }) => (
+      <>
         <Icon name="promise" />
         <h3>{href ? <a href={href}>{title}</a> : title}</h3>
         <p>{text}</p>
-      </li>
-    ))}
-  </ul>
+      </>
+    )}
+  </List>
 )
 
 /** A table; on a phone each row is a card whose cells name their column. */
 export const Table = ({ columns, rows, note }: SectionViews['table']) => (
   <>
-    {/* A table wider than the screen scrolls by itself, by key too. */}
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-    <section className="table-scroll" aria-label={`Table: ${columns.join(', ')}`} tabIndex={0}>
+    <Sideways className="table-scroll" label={`Table: ${columns.join(', ')}`}>
       <table className="table">
         <thead>
           <tr>
@@ -149,7 +146,7 @@ export const Table = ({ columns, rows, note }: SectionViews['table']) => (
           ))}
         </tbody>
       </table>
-    </section>
+    </Sideways>
     {note && <p className="table-note">{note}</p>}
   </>
 )
@@ -170,10 +167,9 @@ export function Openings({ items, empty }: SectionViews['openings']) {
           <div className="opening-head">
             <h3>{title}</h3>
             <Rows rows={facts} className="opening-facts" />
-            <a className="button button-primary" href={apply}>
-              Apply for this role
+            <LinkButton href={apply} text="Apply for this role" isPrimary>
               <span className="visually-hidden">: {title}</span>
-            </a>
+            </LinkButton>
           </div>
           <Prose html={html} />
         </li>

@@ -1,6 +1,7 @@
+import type { ComponentProps, ReactNode } from 'react'
 import type { Link } from '../../shared/car/links.ts'
+import { LinkButton, TextLink } from './controls.tsx'
 import { Icon } from './icon.tsx'
-import { TextLink } from './links.tsx'
 
 /** The heading of a part of a page, with the way to all of it. */
 export const SectionHead = ({ heading, link }: { heading: string | null; link: Link | null }) => (
@@ -8,6 +9,26 @@ export const SectionHead = ({ heading, link }: { heading: string | null; link: L
     {heading && <h2>{heading}</h2>}
     {link && <TextLink {...link} />}
   </div>
+)
+
+type PartProps = ComponentProps<'section'> & { /** Of its heading. */ id: string; heading: ReactNode }
+
+/** A part of a page, named by its heading. */
+export const Part = ({ id, heading, children, ...rest }: PartProps) => (
+  <section {...rest} aria-labelledby={id}>
+    <h2 id={id}>{heading}</h2>
+    {children}
+  </section>
+)
+
+/** What a list says while nothing is in it, and the way to something. */
+export const Empty = ({ text, link, isPrimary = false }: { text: string; link: Link; isPrimary?: boolean }) => (
+  <>
+    <p>{text}</p>
+    <p>
+      <LinkButton {...link} isPrimary={isPrimary} />
+    </p>
+  </>
 )
 
 type SheetHead = {
@@ -27,5 +48,7 @@ export const SheetTop = ({ title, sheet, close = 'Close', titleId }: SheetHead) 
   </div>
 )
 
-export const HiddenFields = ({ values }: { values: Record<string, string> }) =>
-  Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+export const HiddenFields = ({ values }: { values: Record<string, string | null> }) =>
+  Object.entries(values).map(
+    ([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />,
+  )

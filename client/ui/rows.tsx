@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from 'react'
 import type { Spec } from '../../shared/vehicle/specs.ts'
 import { Icon } from './icon.tsx'
 
@@ -13,21 +14,41 @@ export const Rows = ({ rows, className = 'facts-table' }: { rows: Spec[]; classN
   </dl>
 )
 
-export const Ticks = ({ items, className }: { items: readonly string[]; className?: string }) => (
-  <ul className={className}>
-    {items.map((item) => (
-      <li key={item}>
-        <Icon name="check" />
-        {item}
-      </li>
+type ListProps<Item> = Omit<ComponentProps<'ul'>, 'children'> & {
+  items: readonly Item[]
+  children: (item: Item, at: number) => ReactNode
+}
+
+/** An item each, told apart by its place: for lists that stay as they came. */
+export const List = <Item,>({ items, children, ...rest }: ListProps<Item>) => (
+  <ul {...rest}>
+    {items.map((item, at) => (
+      <li key={at}>{children(item, at)}</li>
     ))}
   </ul>
 )
 
-export const TextList = ({ items, className }: { items: readonly string[]; className?: string }) => (
-  <ul className={className}>
-    {items.map((item) => (
-      <li key={item}>{item}</li>
-    ))}
-  </ul>
+type SidewaysProps = { className: string; label: string; children: ReactNode }
+
+/** What is wider than the screen scrolls by itself, and so has to be reached by key. */
+export const Sideways = ({ className, label, children }: SidewaysProps) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <section className={className} aria-label={label} tabIndex={0}>
+    {children}
+  </section>
+)
+
+type TextsProps = { items: readonly string[]; className?: string }
+
+export const TextList = (props: TextsProps) => <List {...props}>{(text) => text}</List>
+
+export const Ticks = (props: TextsProps) => (
+  <List {...props}>
+    {(text) => (
+      <>
+        <Icon name="check" />
+        {text}
+      </>
+    )}
+  </List>
 )

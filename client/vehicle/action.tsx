@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { API } from '../../shared/api.ts'
+import type { Link } from '../../shared/car/links.ts'
 import type { CarAction } from '../../shared/card/actions.ts'
 import type { Phone } from '../../shared/phone.ts'
-import type { CarDetail } from '../../shared/vehicle/detail.ts'
-import { LinkButton } from '../ui/buttons.tsx'
+import { LinkButton } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
 
 type Props = { action: CarAction; phone: Phone | null; isFirst: boolean }
 
 /** One button of the vehicle page. The one that calls shows its number, or reveals it. */
-export function VehicleAction({ action: { kind, text, href, act }, phone, isFirst }: Props) {
-  if (kind === 'call' && phone?.reveals) {
+export function VehicleAction({ action, phone, isFirst }: Props) {
+  if (action.kind === 'call' && phone?.reveals) {
     return (
       <CarPhone phone={phone} className={`button ${isFirst ? 'button-primary' : 'button-secondary'}`}>
         <Icon name="phone" />
@@ -19,12 +19,19 @@ export function VehicleAction({ action: { kind, text, href, act }, phone, isFirs
       </CarPhone>
     )
   }
-  const own = kind === 'call' && { icon: 'phone' as const }
-  return <LinkButton href={href} text={text} isPrimary={isFirst} {...own} attributes={act && wake('press', act)} />
+  return <ActionButton action={action} isPrimary={isFirst} />
 }
 
-export const SoldStep = ({ sold: { action } }: { sold: NonNullable<CarDetail['sold']> }) => (
-  <LinkButton {...action} isPrimary attributes={action.act && wake('press', action.act)} />
+type ActionButtonProps = { action: Link & Partial<Pick<CarAction, 'kind' | 'act'>>; isPrimary?: boolean }
+
+/** One that calls shows a telephone. */
+export const ActionButton = ({ action, isPrimary = false }: ActionButtonProps) => (
+  <LinkButton
+    {...action}
+    isPrimary={isPrimary}
+    icon={action.kind === 'call' ? 'phone' : undefined}
+    attributes={action.act && wake('press', action.act)}
+  />
 )
 
 type CarPhoneProps = { phone: Phone; className: string; children?: ReactNode }

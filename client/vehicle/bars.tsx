@@ -1,9 +1,9 @@
 import type { CarDetail } from '../../shared/vehicle/detail.ts'
 import { primaryFirst, type StickyBar as TopView } from '../../shared/vehicle/sticky-bar.ts'
 import { FinanceLine } from '../card/price.tsx'
-import { LinkButton } from '../ui/buttons.tsx'
+import { LinkButton } from '../ui/controls.tsx'
 import { Photo } from '../ui/photo.tsx'
-import { SoldStep, VehicleAction } from './action.tsx'
+import { ActionButton, VehicleAction } from './action.tsx'
 
 /**
  * The car in one line over the page once its photographs are 500 px behind (VDP-05). The scroll position alone shows
@@ -40,7 +40,7 @@ export function VehicleBar({ car }: { car: CarDetail }) {
     <div className="vehicle-bar">
       <p className="vehicle-bar-name by-scroll">{car.name}</p>
       <PriceLine car={car} />
-      {car.sold && <SoldStep sold={car.sold} />}
+      {car.sold && <ActionButton action={car.sold.action} isPrimary />}
       {!car.sold && first && <VehicleAction action={first} phone={car.phone} isFirst />}
     </div>
   )

@@ -3,7 +3,7 @@ import type { Link } from '../../shared/car/links.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import type { Disclosed, Specs } from '../../shared/vehicle/specs.ts'
 import type { InfoTab } from '../../shared/vehicle/tabs.ts'
-import { LinkButton } from '../ui/buttons.tsx'
+import { LinkButton, Steps } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Fold, FoldedText, More, Paragraphs } from '../ui/more.tsx'
 import { Rows, Ticks } from '../ui/rows.tsx'
@@ -36,11 +36,9 @@ export function KeyInformation({ facts, history }: { facts: Disclosed<LabelledFa
       )}
       {history && (
         <p className="history">
-          <a className="button button-secondary" href={history.href} target="_blank" rel="noopener noreferrer">
-            <Icon name="file" />
-            {history.text}
+          <LinkButton {...history} icon="file" attributes={{ target: '_blank', rel: 'noopener noreferrer' }}>
             <span className="visually-hidden">, opens in a new tab</span>
-          </a>
+          </LinkButton>
         </p>
       )}
     </section>
@@ -119,12 +117,6 @@ export const GoodToKnow = ({ disclaimer, related }: { disclaimer: string; relate
   <section className="good-to-know">
     <h2>Good to know</h2>
     <p className="prose">{disclaimer}</p>
-    <ul className="chips related">
-      {related.map(({ text, href }) => (
-        <li key={href}>
-          <LinkButton href={href} text={text} />
-        </li>
-      ))}
-    </ul>
+    <Steps steps={related} hasMain={false} className="chips related" />
   </section>
 )

@@ -2,8 +2,10 @@ import type { CarDetail } from '../../shared/vehicle/detail.ts'
 import { primaryFirst } from '../../shared/vehicle/sticky-bar.ts'
 import type { VehicleExtras } from '../../shared/vehicle/vehicle-extras.ts'
 import { FinanceLine, PriceBlock } from '../card/price.tsx'
+import { TextLink } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { SoldStep, VehicleAction } from './action.tsx'
+import { List } from '../ui/rows.tsx'
+import { ActionButton, VehicleAction } from './action.tsx'
 
 export type HeadCar = Pick<
   CarDetail,
@@ -36,25 +38,20 @@ const Money = ({ car }: { car: HeadCar }) => (
 )
 
 const Facts = ({ facts }: { facts: HeadCar['sideFacts'] }) => (
-  <ul className="vehicle-facts">
-    {facts.map(({ icon, text, label }) => (
-      <li key={icon}>
+  <List items={facts} className="vehicle-facts">
+    {({ icon, text, label }) => (
+      <>
         <Icon name={icon} />
         <span className="visually-hidden">{label}: </span>
         {text}
-      </li>
-    ))}
-  </ul>
+      </>
+    )}
+  </List>
 )
 
 const Notice = ({ notice: { heading, text, isHeld } }: { notice: NonNullable<VehicleExtras['notice']> }) => (
   <p className="vehicle-availability">
-    <strong>{heading}.</strong> {text}{' '}
-    {isHeld && (
-      <a className="link" href="#similar">
-        See others like it
-      </a>
-    )}
+    <strong>{heading}.</strong> {text} {isHeld && <TextLink href="#similar" text="See others like it" />}
   </p>
 )
 
@@ -64,10 +61,7 @@ function SoldPanel({ sold }: { sold: NonNullable<CarDetail['sold']> }) {
       <p className="price">{sold.heading}</p>
       <p>{sold.text}</p>
       <p>
-        <SoldStep sold={sold} />{' '}
-        <a className="link" href="#similar">
-          Or look at some below
-        </a>
+        <ActionButton action={sold.action} isPrimary /> <TextLink href="#similar" text="Or look at some below" />
       </p>
     </div>
   )

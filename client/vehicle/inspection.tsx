@@ -1,6 +1,7 @@
 import { INSPECTION_ANCHOR, type InspectionView, type PointView } from '../../shared/car/inspection.ts'
 import type { InspectionResult } from '../../shared/car/inspection-schema.ts'
 import type { Link } from '../../shared/car/links.ts'
+import { LinkButton, OUTSIDE } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icons.ts'
 
@@ -63,9 +64,7 @@ const Points = ({ points }: { points: PointView[] }) => (
 )
 
 export const PrintLink = ({ href, text }: Link) => (
-  <a className="button button-secondary" href={href} target="_blank" rel="noopener">
-    <Icon name="print" />
-    {text}
+  <LinkButton href={href} text={text} icon="print" attributes={{ target: '_blank', ...OUTSIDE }}>
     <span className="visually-hidden">, opens in a new tab</span>
-  </a>
+  </LinkButton>
 )

@@ -1,4 +1,5 @@
 import type { PageLead } from '../../shared/vehicle/page-lead.ts'
+import { TextLink } from '../ui/controls.tsx'
 import { FoldedText } from '../ui/more.tsx'
 import { Ticks } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
@@ -29,9 +30,7 @@ const Figures = ({ figures, ask }: Lead & { shows: 'figures' }) => (
     {ask && (
       <p>
         We put the weights in writing before you buy.{' '}
-        <a className="link" href={ask.href} {...(ask.act && wake('press', ask.act))}>
-          Ask for the weights
-        </a>
+        <TextLink href={ask.href} text="Ask for the weights" attributes={ask.act && wake('press', ask.act)} />
       </p>
     )}
   </section>

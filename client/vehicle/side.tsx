@@ -4,6 +4,7 @@ import type { ViewsPlace } from '../../shared/vehicle/view-count.ts'
 import { NamedKeepButtons } from '../card/keep-buttons.tsx'
 import { FinanceBox } from '../finance/finance-section.tsx'
 import { LocatedBar } from '../locations/details.tsx'
+import { TextLink } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
 import { VehicleAction } from './action.tsx'
@@ -84,13 +85,7 @@ function Where({ where: { text, hasPlace, bar } }: Pick<Props, 'where'>) {
   return (
     <p className="vehicle-location">
       <Icon name="location" />
-      {hasPlace ? (
-        <a className="link" href="#vehicle-map">
-          {text}
-        </a>
-      ) : (
-        text
-      )}
+      {hasPlace ? <TextLink href="#vehicle-map" text={text} /> : text}
     </p>
   )
 }

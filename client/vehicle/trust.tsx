@@ -2,9 +2,11 @@ import type { CertifiedBadge as Badge } from '../../shared/car/certified.ts'
 import type { MenuLink } from '../../shared/routes/links.ts'
 import { type TrustMark, WARRANTY_ANCHOR } from '../../shared/vehicle/trust-marks.ts'
 import type { Warranty } from '../../shared/vehicle/warranty.ts'
+import { TextLink } from '../ui/controls.tsx'
 import { SheetTop } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icons.ts'
+import { List } from '../ui/rows.tsx'
 
 const DIALOG = 'certified'
 
@@ -48,10 +50,13 @@ export function TrustStrip({ badge, marks }: { badge: Badge | null; marks: Trust
         <li key={text}>
           <Icon name={MARKS[kind]} />
           {href ? (
-            <a className="link" href={href} {...(isOutside && { target: '_blank', rel: 'noopener noreferrer' })}>
-              {text}
+            <TextLink
+              href={href}
+              text={text}
+              attributes={isOutside && { target: '_blank', rel: 'noopener noreferrer' }}
+            >
               {isOutside && <span className="visually-hidden">, opens in a new tab</span>}
-            </a>
+            </TextLink>
           ) : (
             text
           )}
@@ -81,16 +86,14 @@ export function FeatureBanner({ links }: { links: MenuLink[] }) {
   if (links.length === 0) return null
   return (
     <nav className="wrap" aria-label="More from us">
-      <ul className="feature-banner">
-        {links.map(({ label, href, isOutside }) => (
-          <li key={href}>
-            <a href={href} rel={isOutside ? 'noopener' : undefined}>
-              {label}
-              <Icon name={isOutside ? 'outside' : 'right'} />
-            </a>
-          </li>
-        ))}
-      </ul>
+      <List items={links} className="feature-banner">
+        {({ label, href, isOutside }) => (
+          <a href={href} rel={isOutside ? 'noopener' : undefined}>
+            {label}
+            <Icon name={isOutside ? 'outside' : 'right'} />
+          </a>
+        )}
+      </List>
     </nav>
   )
 }

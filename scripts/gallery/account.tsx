@@ -6,7 +6,7 @@ import { ActButton, Code, ManagedCar, PartFold, Photos } from '../../client/page
 import { MessagePage } from '../../client/pages/message.tsx'
 import { AlertsPanel } from '../../client/pages/saved.tsx'
 import { SignInPage } from '../../client/pages/sign-in.tsx'
-import { CallUs } from '../../client/ui/links.tsx'
+import { CallUs } from '../../client/ui/controls.tsx'
 import { watchedControls } from '../../shared/car/saved-car.ts'
 import { carSummary } from '../../shared/car/summary.ts'
 import { type CompareView, compareFeatures, compareRows } from '../../shared/compare/view.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { AlertLinkPage } from '../../../client/pages/alerts.tsx'
+import { AlertLinkPage } from '../../../client/pages/message.tsx'
 import { LINKS, TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
 import type { Values } from '../../../shared/form/form-view.ts'
 import { pathTo, type RouteKey, searchPath } from '../../../shared/routes/paths.ts'

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { AlertLinkPage } from '../../../client/pages/alerts.tsx'
-import { ManageRetryPage } from '../../../client/pages/manage-retry.tsx'
+import { AlertLinkPage, ManageRetryPage } from '../../../client/pages/message.tsx'
 import { TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
 import type { Values } from '../../../shared/form/form-view.ts'
 import { toPhone } from '../../../shared/phone.ts'
