@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import { type Account, cloudflareAccount } from '../../../scripts/deploy/account.ts'
 import type { DeployConfig } from '../../../scripts/deploy/config.ts'
 import type { DeployDeps } from '../../../scripts/deploy/deps.ts'
@@ -19,6 +20,7 @@ export class Killed extends Error {}
 /** A folder with the config of a build, and no build. */
 function aBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-build-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   const names = [
     'name',
     'vars',
