@@ -13,8 +13,6 @@ type CauseRow = {
   title: string
   for: AlarmAudience
   severity: AlarmSeverity
-  /** It is told again so long after it was told last, in ms, while it stands; null: once. */
-  remindAfter: number | null
   /** It is told so long after it was first raised, in ms, unless it ends before: what mends itself is not told. */
   toldAfter?: number
   /** It is over, in ms, where it was not raised again for so long: what raises it never says that it has ended. */
@@ -31,19 +29,21 @@ type CauseRow = {
   topic?: string
 }
 
+/** An alarm that stands is told again so long after it was told last. */
+export const REMIND_AFTER_MS = DAY_MS
+
 const SETTLE = 5 * MINUTE_MS
 /** Files of a feed come one by one, so that the end of the alarm is certain at once. */
 const FEED = {
   topic: 'feed',
   for: 'both',
   severity: 'warning',
-  remindAfter: DAY_MS,
   settle: 0,
   text: '{reason}',
 } as const
 const FEEDS = ['npm run stock -- feeds {remote}     its feeds, and when each came last'] as const
 const REPORT = ['npm run stock -- report {remote} --run {run}    every problem of its rows'] as const
-const OPERATOR_CRITICAL = { for: 'operator', severity: 'critical', remindAfter: DAY_MS, settle: SETTLE } as const
+const OPERATOR_CRITICAL = { for: 'operator', severity: 'critical', settle: SETTLE } as const
 const BOTH_CRITICAL = { ...OPERATOR_CRITICAL, for: 'both' } as const
 const OPERATOR_WARNING = { ...OPERATOR_CRITICAL, severity: 'warning' } as const
 const BOTH_WARNING = { ...BOTH_CRITICAL, severity: 'warning' } as const

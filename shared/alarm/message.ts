@@ -42,7 +42,7 @@ export function alarmMailboxes(
 /** Subject and text of the mail about an alarm that stands or is over. `details`: more paragraphs, after the sentence. */
 export function alarmMail(news: AlarmMessage, site: AlarmSite | null, details: readonly string[] = []) {
   const { cause, subject, facts, times, since, ended_at } = news
-  const { title, remindAfter, commands = [] } = causeRow(cause)
+  const { title, commands = [] } = causeRow(cause)
   const name = site?.name ?? PLATFORM_NAME
   const place = site ? `Site ${site.slug}, ${subject}.` : `The platform, ${subject}.`
   if (ended_at !== null)
@@ -72,9 +72,7 @@ export function alarmMail(news: AlarmMessage, site: AlarmSite | null, details: r
         ...commands.map((command) => fill(command, values)),
       ].join('\n'),
       `What to do: docs/runbook.md, “${title}”.`,
-      remindAfter === null
-        ? 'You are told once more when it is over.'
-        : 'You get this once a day, and once more when it is over.',
+      'You get this once a day, and once more when it is over.',
       '',
     ].join('\n\n'),
   }

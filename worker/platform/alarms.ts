@@ -1,4 +1,4 @@
-import { type AlarmCause, type AlarmFacts, causeRow, findTopic } from '../../shared/alarm/causes.ts'
+import { type AlarmCause, type AlarmFacts, causeRow, findTopic, REMIND_AFTER_MS } from '../../shared/alarm/causes.ts'
 import { MINUTE_MS } from '../../shared/time.ts'
 import { report } from './log.ts'
 import { columnList, type SiteStatement, type SiteStore } from './site-store.ts'
@@ -65,7 +65,7 @@ export function raiseAlarmStatement<Cause extends AlarmCause>(
   now: number,
   { when, values }: Condition = ALWAYS,
 ): SiteStatement {
-  const { remindAfter, settle, toldAfter = 0 } = causeRow(cause)
+  const { settle, toldAfter = 0 } = causeRow(cause)
   const isOther = `(?7 or cause <> excluded.cause or facts ->> 'code' is not excluded.facts ->> 'code')`
   return store.prepare(
     `insert into alarm (site, topic, subject, cause, facts, times, since, last_at, tell_at)
@@ -90,7 +90,7 @@ export function raiseAlarmStatement<Cause extends AlarmCause>(
       now,
       isUrgent ? 1 : 0,
       settle,
-      remindAfter,
+      REMIND_AFTER_MS,
       toldAfter,
       ...values,
     ],

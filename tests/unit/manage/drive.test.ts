@@ -7,6 +7,8 @@ const [NINE, TEN, NOON] = ['2026-11-21T09:00+10:00', '2026-11-21T10:00+10:00', '
 const fields = (starts: string | null): Record<string, string> =>
   starts === null ? { 'Test Drive Status': 'Any time' } : { 'Test Drive Starts': starts }
 const change = (subcategory: string, starts: string) => ({
+  category: 'Test Drive',
+  event: 17,
   subcategory,
   fields: { ...fields(starts), 'Test Drive Status': 'Booked' },
   at: 0,

@@ -1,4 +1,4 @@
-import { causeRow } from '../../../shared/alarm/causes.ts'
+import { causeRow, REMIND_AFTER_MS } from '../../../shared/alarm/causes.ts'
 import { type AlarmSite, alarmEvent, alarmMail, alarmMailboxes } from '../../../shared/alarm/message.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
@@ -132,11 +132,10 @@ async function sendAlarm(
   // A secret that was set since needs no reminder: the alarm is over.
   if (cause === 'secret_missing' && due.told_at !== null && due.ended_at === null && subject in env)
     return void (await endAlarm(store, cause, subject, now))
-  const { lapsesAfter, remindAfter } = causeRow(cause)
+  const { lapsesAfter } = causeRow(cause)
   if (lapsesAfter && due.told_at !== null && due.ended_at === null) {
     if (due.last_at <= now - lapsesAfter) return void (await endAlarm(store, cause, subject, now))
-    const isReminderDue = remindAfter !== null && due.told_at <= now - remindAfter
-    if (!isReminderDue) return void (await claimAlarm(store, due, due.last_at + lapsesAfter))
+    if (due.told_at > now - REMIND_AFTER_MS) return void (await claimAlarm(store, due, due.last_at + lapsesAfter))
   }
   const alarm = await claimAlarm(store, due, now + RETRY_MS)
   if (!alarm) return
@@ -190,11 +189,10 @@ const recordReached = (store: SiteStore, alarm: Alarm, target: string): SiteStat
 /** Every target was reached: the end of an alarm deletes it, any other telling says when the next is due. */
 function completeAlarm(store: SiteStore, alarm: Alarm, now: number): SiteStatement {
   if (alarm.ended_at !== null) return store.prepare(`delete from alarm where ${OWN}`, [...alarmKey(alarm)])
-  const { remindAfter, lapsesAfter } = causeRow(alarm.cause)
-  const next = Math.min(remindAfter ?? Infinity, lapsesAfter ?? Infinity)
+  const { lapsesAfter = Infinity } = causeRow(alarm.cause)
   return store.prepare(`update alarm set told_at = ?5, tell_at = ?6, tries = 0, reached = '[]' where ${OWN}`, [
     ...alarmKey(alarm),
     now,
-    next === Infinity ? null : now + next,
+    now + Math.min(REMIND_AFTER_MS, lapsesAfter),
   ])
 }

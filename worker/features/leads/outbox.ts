@@ -11,6 +11,7 @@ import type { Failure } from '../../platform/outbound.ts'
 import { IS_SHOPPERS } from '../../platform/shopper-deliveries.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import type { LeadChange, LeadUpdates } from './service.ts'
+import { type ChangeRow, listChanges } from './stored-leads.ts'
 
 /** What an attempt of a delivery works with. */
 export type DeliveryDeps = {
@@ -83,15 +84,7 @@ const CHOICES = {
 }
 
 type Claimed = Pick<Delivery, 'delivery_id' | 'lead_id' | 'destination' | 'event' | 'tries' | 'since'>
-type Row = Claimed & {
-  change_key: string
-  lead: string | null
-  at: number | null
-  change: string | null
-  change_at: number | null
-  /** Further fields of the changes before, as a JSON list. */
-  earlier: string
-}
+type Row = Claimed & Pick<Delivery, 'change'> & { lead: string | null; at: number | null; changes: string }
 
 /** Claims the delivery that is longest due, for LEASE_MS; null when there is none. A delivery has one claim at a time. */
 export async function claimDelivery(
@@ -102,35 +95,32 @@ export async function claimDelivery(
   const row = await store.first<Row>(
     `update outbox set lease_until = ?4, tries = tries + 1
      where site = ?1 and seq = (select seq from outbox where ${READY} and ${CHOICES[choice[0]]} order by due_at, seq limit 1)
-     returning delivery_id, lead_id, destination, event, tries, since, change as change_key,
+     returning delivery_id, lead_id, destination, event, tries, since, change, ${listChanges('outbox')} as changes,
        (select doc from lead where lead.site = ?1 and lead.lead_id = outbox.lead_id) as lead,
-       (select at from lead where lead.site = ?1 and lead.lead_id = outbox.lead_id) as at,
-       (select doc from lead_change c where c.site = ?1 and c.lead_id = outbox.lead_id and c.key = change) as change,
-       (select at from lead_change c where c.site = ?1 and c.lead_id = outbox.lead_id and c.key = change) as change_at,
-       (select json_group_array(json(c.doc -> 'fields') order by c.at) from lead_change c
-         where c.site = ?1 and c.lead_id = outbox.lead_id and c.doc -> 'fields' is not null and c.at < (
-           select at from lead_change this where this.site = ?1 and this.lead_id = outbox.lead_id and this.key = change)) as earlier`,
+       (select at from lead where lead.site = ?1 and lead.lead_id = outbox.lead_id) as at`,
     [now, choice[1], now + LEASE_MS],
   )
   return row && readDelivery(row)
 }
 
-function readDelivery(row: Row): Delivery | null {
-  const { delivery_id, lead_id, destination, event, tries, since, change_key: change } = row
-  const content = readContent(row)
-  return content && { delivery_id, lead_id, destination, event, tries, since, change, content }
-}
-
-function readContent({ lead, at, change, change_at, earlier, change_key, lead_id }: Row): Content | null {
-  if (change_key === ERASURE_CHANGE && change !== null && change_at !== null)
-    return { erasure: { ...(JSON.parse(change) as { lead_ids: string[] }), at: change_at } }
+function readDelivery({ lead, at, changes, ...row }: Row): Delivery | null {
+  const all = JSON.parse(changes) as ChangeRow<LeadChange>[]
+  const own = all.find(({ key }) => key === row.change)
+  if (own?.key === ERASURE_CHANGE) {
+    const { lead_ids } = own.doc as object as { lead_ids: string[] }
+    return { ...row, content: { erasure: { lead_ids, at: own.at } } }
+  }
   if (lead === null || at === null) return null
   const sent = JSON.parse(lead) as NewLead
+  const earlier = all.filter((change) => own && change.at < own.at).map(({ doc }) => doc.fields)
   return {
-    lead: { ...sent, lead_id, at },
-    standing: Object.assign({}, sent.fields, ...(JSON.parse(earlier) as object[])) as NewLead['fields'],
-    change: change === null ? null : { ...(JSON.parse(change) as LeadChange), at: change_at ?? at },
-    erasure: null,
+    ...row,
+    content: {
+      lead: { ...sent, lead_id: row.lead_id, at },
+      standing: Object.assign({}, sent.fields, ...earlier) as NewLead['fields'],
+      change: own ? { ...own.doc, at: own.at } : null,
+      erasure: null,
+    },
   }
 }
 

@@ -12,7 +12,7 @@ import {
   type Written,
 } from './insert-lead.ts'
 import { releaseLeads } from './ledger.ts'
-import { CHANGES_OF_LEAD, type Enquiries, mergedLead, type StoredLeads, withChange } from './stored-leads.ts'
+import { type Enquiries, findLead, type StoredLeads, withChange } from './stored-leads.ts'
 
 /** The leads of one site (LED-07), a port for each caller. */
 export type Leads = {
@@ -104,9 +104,6 @@ type Deps = {
   confirmations?: (lead: NewLead, of: Written) => PlannedConfirmation[]
 }
 
-/** A change that says how far a lead has come. */
-const IS_STATUS = `c.doc ->> 'subcategory' not in (${NOTES.map((note) => `'${note}'`).join(', ')})`
-
 /** Rows in the database: a lead, and one in its outbox for each destination. */
 export function databaseLeads({
   store,
@@ -149,23 +146,17 @@ export function databaseLeads({
       return { lead_id: stored.lead_id, isNew }
     },
 
-    async sent(key) {
-      const row = await store.first<{ doc: string; changes: string }>(
-        `select doc, ${CHANGES_OF_LEAD} as changes from lead where site = ?1 and key = ?2`,
-        [key],
-      )
-      return row && mergedLead(row.doc, row.changes)
-    },
+    sent: async (key) => (await findLead(store, { key }))?.lead ?? null,
 
-    async amend(lead_id, change, key, pace = 'at once') {
+    async amend(lead_id, { confirmation, ...change }, key, pace = 'at once') {
       assertKey(key)
-      const { destinations: destined, lead, isSoonWanted } = await knownLead(store, lead_id)
-      const { confirmation, ...stored } = change
+      const stored = await findLead(store, { lead_id })
+      if (!stored) return false
+      const { destinations: destined, lead, soon_reminders } = stored
+      const written = confirmation && { key, event: confirmation, isSoonWanted: soon_reminders.length > 0 }
       const results = await commit(store, [
-        ...insertChange(store, { lead_id, change: stored, key, now, destinations: destined, pace }),
-        ...(lead && confirmation
-          ? confirmationStatements(lead_id, withChange(lead, change), { key, event: confirmation, isSoonWanted })
-          : []),
+        ...insertChange(store, { lead_id, change, key, now, destinations: destined, pace }),
+        ...(written ? confirmationStatements(lead_id, withChange(lead, change), written) : []),
         store.prepare('select lead_id from lead where site = ?1 and lead_id = ?2', [lead_id]),
       ])
       if (!firstRow(results.at(-1))) return false
@@ -174,9 +165,9 @@ export function databaseLeads({
     },
 
     async writeToShopper(lead_id, { event, key }) {
-      const { lead } = await knownLead(store, lead_id)
-      if (!lead) return
-      const statements = confirmationStatements(lead_id, lead, { key, event })
+      const stored = await findLead(store, { lead_id })
+      if (!stored) return
+      const statements = confirmationStatements(lead_id, stored.lead, { key, event })
       await commit(
         store,
         statements.length > 0 ? statements : [insertUndeliverable(store, lead_id, { event, key }, now)],
@@ -189,43 +180,13 @@ export function databaseLeads({
     },
 
     async lastStatus(lead_id) {
-      const row = await store.first<{ doc: string; changes: number; at: number }>(
-        `select coalesce(
-           (select doc from lead_change c where c.site = ?1 and c.lead_id = ?2 and ${IS_STATUS} order by c.at desc limit 1),
-           lead.doc) as doc,
-           coalesce((select max(c.at) from lead_change c where c.site = ?1 and c.lead_id = ?2), lead.at) as at,
-           (select count(*) from lead_change c where c.site = ?1 and c.lead_id = ?2 and ${IS_STATUS}) as changes
-         from lead where site = ?1 and lead_id = ?2`,
-        [lead_id],
-      )
-      if (!row) return null
-      const { category, subcategory, event, fields } = JSON.parse(row.doc) as NewLead
-      return { category, subcategory, event, fields: fields ?? {}, changes: row.changes, at: row.at }
+      const stored = await findLead(store, { lead_id })
+      if (!stored) return null
+      const statuses = stored.changes.filter((change) => !NOTES.includes(change.subcategory))
+      const { category, subcategory, event, fields } = statuses.at(-1) ?? stored.sent
+      const at = stored.changes.at(-1)?.at ?? stored.at
+      return { category, subcategory, event, fields, changes: statuses.length, at }
     },
-  }
-}
-
-type StoredState = {
-  /** The dealer's. */
-  destinations: string[]
-  /** As it stands; null where it is gone. */
-  lead: NewLead | null
-  isSoonWanted: boolean
-}
-
-async function knownLead(store: SiteStore, lead_id: string): Promise<StoredState> {
-  const [rows, leads, reminders] = await store.batch([
-    store.prepare("select destination from outbox where site = ?1 and lead_id = ?2 and change = '' and event is null", [
-      lead_id,
-    ]),
-    store.prepare(`select doc, ${CHANGES_OF_LEAD} as changes from lead where site = ?1 and lead_id = ?2`, [lead_id]),
-    store.prepare("select 1 from outbox where site = ?1 and lead_id = ?2 and event = 'drive_soon' limit 1", [lead_id]),
-  ])
-  const [row] = (leads?.results ?? []) as { doc: string; changes: string }[]
-  return {
-    destinations: ((rows?.results ?? []) as { destination: string }[]).map(({ destination }) => destination),
-    lead: row ? mergedLead(row.doc, row.changes) : null,
-    isSoonWanted: (reminders?.results ?? []).length > 0,
   }
 }
 

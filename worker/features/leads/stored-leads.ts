@@ -3,23 +3,57 @@ import type { SentEnquiry } from '../../../shared/lead/sent-enquiry.ts'
 import type { StoredChange, StoredLead } from '../../../shared/lead/stored-lead.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 
-/** The changes of a lead as a JSON list, oldest first: a column of a statement on `lead`. */
-export const CHANGES_OF_LEAD = `(select json_group_array(json(c.doc) order by c.at) from lead_change c
-  where c.site = lead.site and c.lead_id = lead.lead_id)`
+/** A row of `lead_change`. `doc`: a change as it is told, or the ids of leads that were erased. */
+export type ChangeRow<Doc> = { key: string; at: number; doc: Doc }
 
-/** A lead as it stands, with the last word on each of its further fields. `doc`, `changes`: JSON of the database. */
-export function mergedLead(doc: string, changes: string | null): NewLead {
-  const lead = JSON.parse(doc) as NewLead
-  return (JSON.parse(changes ?? '[]') as ChangedFields[]).reduce(withChange, lead)
-}
-
-type ChangedFields = Pick<NewLead, 'fields'>
+/** The changes of a lead as a JSON list of `ChangeRow`, oldest first: a column of a statement on a table that has its id. */
+export const listChanges = (table: 'lead' | 'outbox') =>
+  `(select json_group_array(json_object('key', c.key, 'at', c.at, 'doc', json(c.doc)) order by c.at)
+    from lead_change c where c.site = ?1 and c.lead_id = ${table}.lead_id)`
 
 /** A lead with one more change. */
-export const withChange = (lead: NewLead, { fields }: ChangedFields): NewLead => ({
+export const withChange = (lead: NewLead, { fields }: Pick<NewLead, 'fields'>): NewLead => ({
   ...lead,
   fields: { ...lead.fields, ...fields },
 })
+
+type Row = Pick<StoredLead, 'lead_id' | 'key' | 'at' | 'messages_stopped_at'> & {
+  /** JSON. */
+  doc: string
+  changes: string
+  soon_reminders: string
+  destinations: string
+}
+
+const LEADS = `select lead_id, key, at, doc, messages_stopped_at, ${listChanges('lead')} as changes,
+    (select json_group_array(o.change) from outbox o
+      where o.site = ?1 and o.lead_id = lead.lead_id and o.event = 'drive_soon') as soon_reminders,
+    (select json_group_array(o.destination) from outbox o
+      where o.site = ?1 and o.lead_id = lead.lead_id and o.change = '' and o.event is null) as destinations
+  from lead`
+
+type FoundLead = StoredLead & { /** The dealer's. */ destinations: string[] }
+
+function readLead({ doc, ...row }: Row): FoundLead {
+  const sent = JSON.parse(doc) as NewLead
+  const rows = JSON.parse(row.changes) as ChangeRow<StoredChange>[]
+  const changes = rows.map((change) => ({ ...change.doc, at: change.at }))
+  return {
+    ...row,
+    sent,
+    changes,
+    lead: changes.reduce(withChange, sent),
+    soon_reminders: JSON.parse(row.soon_reminders) as string[],
+    destinations: JSON.parse(row.destinations) as string[],
+  }
+}
+
+/** A lead with what became of it; null where there is none, or it is purged or erased. */
+export async function findLead(store: SiteStore, by: { lead_id: string } | { key: string }): Promise<FoundLead | null> {
+  const [column, value] = 'key' in by ? ['key', by.key] : ['lead_id', by.lead_id]
+  const row = await store.first<Row>(`${LEADS} where site = ?1 and ${column} = ?2`, [value])
+  return row && readLead(row)
+}
 
 /** The leads of one site as they stand (DSK-01). */
 export type StoredLeads = {
@@ -53,37 +87,8 @@ async function lock(store: SiteStore, lead_id: string): Promise<boolean> {
 const unlock = (store: SiteStore, lead_id: string) =>
   store.run('update lead set acting_until = 0 where site = ?1 and lead_id = ?2', [lead_id])
 
-type Row = Pick<StoredLead, 'lead_id' | 'key' | 'at' | 'messages_stopped_at'> & {
-  doc: string
-  changes: string
-  soon: string
-}
-
-const CHANGES = `(select json_group_array(json_object('at', c.at, 'subcategory', c.doc ->> 'subcategory',
-    'fields', json(coalesce(c.doc -> 'fields', '{}'))) order by c.at)
-  from lead_change c where c.site = ?1 and c.lead_id = lead.lead_id)`
-const SOON_REMINDERS = `(select json_group_array(o.change) from outbox o
-  where o.site = ?1 and o.lead_id = lead.lead_id and o.event = 'drive_soon')`
-
 export const databaseStoredLeads = (store: SiteStore, now: number): StoredLeads => ({
-  async find(by) {
-    const [column, value] = 'key' in by ? (['key', by.key] as const) : (['lead_id', by.lead_id] as const)
-    const row = await store.first<Row>(
-      `select lead_id, key, at, doc, messages_stopped_at, ${CHANGES} as changes, ${SOON_REMINDERS} as soon
-       from lead where site = ?1 and ${column} = ?2`,
-      [value],
-    )
-    if (!row) return null
-    const { doc, changes: list, soon, ...rest } = row
-    const [sent, changes] = [JSON.parse(doc) as NewLead, JSON.parse(list) as StoredChange[]]
-    return {
-      ...rest,
-      sent,
-      changes,
-      lead: changes.reduce(withChange, sent),
-      soon_reminders: JSON.parse(soon) as string[],
-    }
-  },
+  find: (by) => findLead(store, by),
   async alone(lead_id, work) {
     for (let tries = 0; !(await lock(store, lead_id)); tries++) {
       if (tries >= MAX_WAITS) return 'busy'
@@ -115,37 +120,24 @@ export type Enquiries = {
 
 const MAX_ENQUIRIES = 12
 
-type EnquiryRow = Pick<SentEnquiry, 'at' | 'form' | 'location'> & {
-  car: string | null
-  fields: string | null
-  /** What changes say, in order. */
-  since: string
-}
-
 /**
  * Only the fields that identify an enquiry to its sender. The message is left out: the phone number on a form is not
  * verified to be the sender's.
  */
 export const databaseEnquiries = (store: SiteStore): Enquiries => ({
   async of(phone) {
-    const results = await store.rows<EnquiryRow>(
-      `select l.at, json_extract(l.doc, '$.form') as form, json_extract(l.doc, '$.location_slug') as location,
-         json_extract(l.doc, '$.car') as car, json_extract(l.doc, '$.fields') as fields,
-         (select json_group_array(json(coalesce(c.doc -> 'fields', '{}')) order by c.at) from lead_change c
-          where c.site = l.site and c.lead_id = l.lead_id) as since
-       from lead l where l.site = ?1 and json_extract(l.doc, '$.contact.phone') = ?2
-         and json_extract(l.doc, '$.form') <> 'reservation'
-       order by l.at desc limit ${MAX_ENQUIRIES}`,
+    const rows = await store.rows<Row>(
+      `${LEADS} where site = ?1 and json_extract(doc, '$.contact.phone') = ?2
+         and json_extract(doc, '$.form') <> 'reservation'
+       order by at desc limit ${MAX_ENQUIRIES}`,
       [phone],
     )
-    return results.map(({ car, fields, since, ...row }) => ({
-      ...row,
-      car: car === null ? null : (JSON.parse(car) as SentEnquiry['car']),
-      fields: Object.assign({}, parseFields(fields), ...(JSON.parse(since) as Fields[])) as Fields,
+    return rows.map(readLead).map(({ at, lead: { form, location_slug: location, car, fields } }) => ({
+      at,
+      form,
+      location,
+      car,
+      fields,
     }))
   },
 })
-
-type Fields = Record<string, string>
-
-const parseFields = (fields: string | null): Fields => (fields === null ? {} : (JSON.parse(fields) as Fields))

@@ -40,11 +40,15 @@ import { soonKey, soonReminderState } from './view.ts'
 const HOLD_ENDED = 'Your hold has ended since you opened this page. Here’s where it’s at now.'
 const NOT_OPENED = 'The payment page didn’t open. No money was taken and you still have your hold. Please try again.'
 
+/** The page as it stands now, with why the act was not done. */
+const refused = (c: Context<AppEnv>, managed: ManagedLead, trouble: string | null = null) =>
+  showManage(c, managed, { trouble, status: 409 })
+
 /** Opens the processor's page while the deposit is not paid and the car is held. */
 export async function payDeposit(c: Context<AppEnv>, managed: ManagedLead): Promise<Outcome> {
   const { hold, opened } = managed
   if (!hold || !isHolding(hold, holdContext(c, managed)) || !isPayable(hold))
-    return showManage(c, managed, { trouble: hold?.state === 'paid' ? null : HOLD_ENDED, status: 409 })
+    return refused(c, managed, hold?.state === 'paid' ? null : HOLD_ENDED)
   // The processor gets no address that opens the page: a browser without cookies comes back to the car's checkout.
   const back =
     opened.isInAddress && !(await storedToken(c, 'manage'))
@@ -58,7 +62,7 @@ export async function payDeposit(c: Context<AppEnv>, managed: ManagedLead): Prom
 /** Lets the car go; a deposit that was paid goes back. Again changes nothing. */
 export async function releaseHold(c: Context<AppEnv>, managed: ManagedLead): Promise<Outcome> {
   const { hold, stored } = managed
-  if (!hold) return showManage(c, managed, { status: 409 })
+  if (!hold) return refused(c, managed)
   const released = await c.var.services.reservations.leads.release({ id: hold.id, lead_id: stored.lead_id })
   if (released && hold.state === 'paid') await countLetGo(c, hold.id, textedNumber(stored.sent.contact.phone))
   return redirectWithOutcome(c, managed, 'released')
@@ -69,9 +73,7 @@ export async function adoptHold(c: Context<AppEnv>, managed: ManagedLead): Promi
   const { hold, stored } = managed
   const lead = hold && { id: hold.id, lead_id: stored.lead_id }
   const isAdopted = lead && (await c.var.services.reservations.leads.handOver(lead, await ensureHolder(c)))
-  return isAdopted
-    ? redirectWithOutcome(c, managed, 'adopted')
-    : showManage(c, managed, { trouble: HOLD_ENDED, status: 409 })
+  return isAdopted ? redirectWithOutcome(c, managed, 'adopted') : refused(c, managed, HOLD_ENDED)
 }
 
 /**
@@ -83,7 +85,7 @@ export async function moveDrive(c: Context<AppEnv>, managed: ManagedLead, values
   const again = (more: Parameters<typeof showManage>[2]) => showManage(c, managed, { does: 'move', values, ...more })
   if (car.isUnknown) throw new Error('The stock could not be read.')
   if (!drive || !location || !canChooseTime(drive, { now: c.var.now, isForSale: car.isForSale }))
-    return showManage(c, managed, { trouble: DRIVE_CHANGED, status: 409 })
+    return refused(c, managed, DRIVE_CHANGED)
   const start = parseClockStamp(values['drive_time'] ?? '')
   if (start === null) return again({ errors: { drive_time: 'Please choose a time.' }, status: 422 })
   if (drive.status === 'Booked' && start === drive.start) return { next: manageHref(opened) }
@@ -112,10 +114,9 @@ export async function moveDrive(c: Context<AppEnv>, managed: ManagedLead, values
 export async function cancelDrive(c: Context<AppEnv>, managed: ManagedLead): Promise<Outcome> {
   const { drive, location, stored, opened } = managed
   if (drive?.status === 'Cancelled') return { next: manageHref(opened) }
-  if (!drive || !canCancelDrive(drive, c.var.now))
-    return showManage(c, managed, { trouble: DRIVE_CHANGED, status: 409 })
+  if (!drive || !canCancelDrive(drive, c.var.now)) return refused(c, managed, DRIVE_CHANGED)
   const isFreed = await c.var.services.appointments.cancel(stored.key)
-  if (!isFreed && drive.status === 'Booked') return showManage(c, managed, { trouble: CANNOT_CANCEL, status: 409 })
+  if (!isFreed && drive.status === 'Booked') return refused(c, managed, CANNOT_CANCEL)
   const fields = { ...driveTimeFields(managed, drive), [DRIVE_FIELDS.status]: 'Cancelled' satisfies DriveStatus }
   await notify(c, managed, { fields, confirmation: 'drive_cancelled' }, 'cancelled')
   if (drive.status === 'Booked' && drive.start !== null && location) offerTime(c, location, drive.start)
@@ -161,9 +162,9 @@ export const decide =
   (decision: 'accept' | 'decline') =>
   async (c: Context<AppEnv>, managed: ManagedLead, values: Values): Promise<Outcome> => {
     const { trade } = managed
-    if (!trade) return showManage(c, managed, { trouble: TRADE_ENDED, status: 409 })
+    if (!trade) return refused(c, managed, TRADE_ENDED)
     const decided = await decideOffer(c, trade, { decision, valuation: values['valuation'] ?? '' })
-    if (!decided.ok) return showManage(c, managed, { trouble: decided.error, status: 409 })
+    if (!decided.ok) return refused(c, managed, decided.error)
     return redirectWithOutcome(c, managed, decision === 'accept' ? 'accepted' : 'declined')
   }
 
@@ -172,7 +173,7 @@ const TRADE_ENDED = 'This trade-in has ended. Please call us.'
 /** Opens the page of the trade-in itself, in this browser. */
 export async function openTrade(c: Context<AppEnv>, managed: ManagedLead): Promise<Outcome> {
   const next = managed.trade && (await carryOn(c, managed.trade))
-  return next === null ? showManage(c, managed, { trouble: TRADE_ENDED, status: 409 }) : { next }
+  return next === null ? refused(c, managed, TRADE_ENDED) : { next }
 }
 
 /** Reminds of a drive two hours before as well, and of each time that it is moved to. */

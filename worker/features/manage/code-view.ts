@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { type FieldView, hiddenField } from '../../../shared/form/field.ts'
 import type { Values } from '../../../shared/form/form-view.ts'
 import {
-  type CodeContact,
   type CodeProblem,
   codeAskForm,
   codeAskText,
@@ -17,11 +16,10 @@ import { codeWaitText } from '../../../shared/sign-in/messages.ts'
 import { inWords } from '../../../shared/text.ts'
 import { HOUR_MS } from '../../../shared/time.ts'
 import type { AppEnv } from '../../context.ts'
-import { COOKIES, readCookie } from '../../http/cookies.ts'
+import { COOKIES } from '../../http/cookies.ts'
 import { optional } from '../../http/optional.ts'
-import { sha256Hex } from '../../platform/crypto.ts'
 import { MESSAGES_PATH } from '../../platform/text-messages.ts'
-import { askingForm } from '../account/sign-in/part.ts'
+import { findLeadCode, protectedForm } from '../account/sign-in/part.ts'
 import { codeContact, type ManagedLead } from './managed-lead.ts'
 
 type CodeViewParts = {
@@ -63,7 +61,7 @@ export async function codeView(
   const contact = codeContact(managed.stored)
   const bare = { enter: null, ask: null, wait: null, messages: null }
   if (!contact) return { ...bare, text: `To see or change anything else, call us on ${call}.` }
-  const challenge = await optional(c, 'code of a lead', ownCode(c, contact))
+  const challenge = await optional(c, 'code of a lead', findLeadCode(c, contact))
   const { now } = c.var
   const isOpen = challenge != null && codeState(challenge, now) === 'open'
   const error = problem && codeProblemText(problem, contact.by, call)
@@ -91,23 +89,11 @@ export async function codeView(
             problem !== null && OF_FIELD.has(problem.problem),
           )
         : null,
-    ask: await askingForm(c, ask, does === 'code' ? values : {}, problem?.problem === 'question'),
+    ask: await protectedForm(c, ask, {
+      values: does === 'code' ? values : {},
+      hasQuestion: problem?.problem === 'question',
+    }),
     wait: seconds > 0 ? codeWaitText(seconds) : null,
     messages: c.env.LOCAL ? (contact.by === 'text' ? MESSAGES_PATH : '/dev/mail') : null,
   }
-}
-
-const TOKEN = /^[\w-]{43}$/
-
-/** The token by which this browser's code is known; null where it has asked for none. */
-export function codeToken(c: Context<AppEnv>): string | null {
-  const token = readCookie(c, 'manageCode') ?? ''
-  return TOKEN.test(token) ? token : null
-}
-
-/** The code that this browser has asked for, to this contact; null for none. Throws where the database does not answer. */
-export async function ownCode(c: Context<AppEnv>, contact: CodeContact) {
-  const token = codeToken(c)
-  const challenge = token && (await c.var.services.signIn.challenges.find(await sha256Hex(token)))
-  return challenge && challenge.phone === contact.to ? challenge : null
 }

@@ -74,31 +74,38 @@ async function linked(c: Context<AppEnv>, opened: Opened | null): Promise<Linked
   return opened && link ? { opened, link } : null
 }
 
-manage.get('/', async (c) => {
-  const opened = await openedBy(c, 'manage')
+/** Answers by the token of this page; without one it says why there is none. */
+async function byLink(
+  c: Context<AppEnv>,
+  opened: Opened | null,
+  answer: (here: Linked) => Response | Promise<Response>,
+): Promise<Response> {
   const here = await linked(c, opened)
-  if (!here) return opened ? messagePage(c, 404) : closedPage(c)
-  const managed = await loadManagedLead(c, here.opened, here.link)
-  if (!managed || managed.isOver) return overPage(c)
-  if (!managed.isExpired || !managed.isOpen) return showManage(c, managed)
-  const next = await renewedHref(c, managed.stored)
-  return next === null ? showManage(c, managed) : c.redirect(next, 303)
-})
+  return here ? answer(here) : opened ? messagePage(c, 404) : closedPage(c)
+}
+
+manage.get('/', async (c) =>
+  byLink(c, await openedBy(c, 'manage'), async ({ opened, link }) => {
+    const managed = await loadManagedLead(c, opened, link)
+    if (!managed || managed.isOver) return overPage(c)
+    const next = managed.isExpired && managed.isOpen ? await renewedHref(c, managed.stored) : null
+    return next === null ? showManage(c, managed) : c.redirect(next, 303)
+  }),
+)
 
 manage.post('/', async (c) => {
   const fields = await readFields(c)
   const sent = textValues(fields)
-  const opened = await openedByForm(c, 'manage', sent)
-  const here = await linked(c, opened)
-  if (!here) return opened ? messagePage(c, 404) : closedPage(c)
-  const { does } = sent
-  if (!isKeyIn(MANAGE_ACTS, does) || does === 'photos') return messagePage(c, 400)
-  return submit(c, {
-    fields,
-    limit: does === 'code' || does === 'enter' ? 'SIGN_IN_LIMIT' : 'FORMS_LIMIT',
-    schema: z.unknown(),
-    act: ({ values }) => act(c, here, does, (managed) => ACTS[does](c, managed, values)),
-    answer: ({ error = null }, status) => failed(c, here, does, { values: sent, error, status }),
+  return byLink(c, await openedByForm(c, 'manage', sent), (here) => {
+    const { does } = sent
+    if (!isKeyIn(MANAGE_ACTS, does) || does === 'photos') return messagePage(c, 400)
+    return submit(c, {
+      fields,
+      limit: does === 'code' || does === 'enter' ? 'SIGN_IN_LIMIT' : 'FORMS_LIMIT',
+      schema: z.unknown(),
+      act: ({ values }) => act(c, here, does, (managed) => ACTS[does](c, managed, values)),
+      answer: ({ error = null }, status) => failed(c, here, does, { values: sent, error, status }),
+    })
   })
 })
 
@@ -159,16 +166,15 @@ manage.post('/photos', async (c) => {
   })
   const fields = read ?? {}
   const sent = textValues(fields)
-  const opened = await openedByForm(c, 'manage', sent)
-  const here = await linked(c, opened)
-  if (!here) return opened ? messagePage(c, 404) : closedPage(c)
-  return submit(c, {
-    fields,
-    limit: null,
-    schema: z.unknown(),
-    act: () => act(c, here, 'photos', (managed) => addPhoto(c, managed, read)),
-    answer: ({ error = null }, status) => failed(c, here, 'photos', { values: sent, error, status }),
-  })
+  return byLink(c, await openedByForm(c, 'manage', sent), (here) =>
+    submit(c, {
+      fields,
+      limit: null,
+      schema: z.unknown(),
+      act: () => act(c, here, 'photos', (managed) => addPhoto(c, managed, read)),
+      answer: ({ error = null }, status) => failed(c, here, 'photos', { values: sent, error, status }),
+    }),
+  )
 })
 
 /** A reload after a refused photograph. */
@@ -183,12 +189,7 @@ manage.get('/test-drive.ics', async (c) => {
   return calendarFile(c, managed.stored)
 })
 
-manage.get('/stop', async (c) => {
-  const opened = await openedBy(c, 'manage')
-  const here = await linked(c, opened)
-  if (!here) return opened ? messagePage(c, 404) : closedPage(c)
-  return stopPage(c, here.opened)
-})
+manage.get('/stop', async (c) => byLink(c, await openedBy(c, 'manage'), ({ opened }) => stopPage(c, opened)))
 
 const STOPPED = {
   heading: 'No more reminders or messages about this',
@@ -205,17 +206,16 @@ manage.post('/stop', async (c) => {
   const isOneClick = inAddress?.isInAddress === true
   // A mail provider sends what it likes, from no page.
   const fields = isOneClick ? {} : await readFields(c)
-  const opened = await openedByForm(c, 'manage', textValues(fields))
-  const here = await linked(c, opened)
-  if (!here) return opened ? messagePage(c, 404) : closedPage(c)
-  return submit(c, {
-    fields,
-    ...(isOneClick && { limit: null }),
-    schema: z.unknown(),
-    act: async () => {
-      await c.var.services.leads.stored.stopMessages(here.link.lead_id)
-      return notice(c, STOPPED.heading, STOPPED.text)
-    },
-    answer: (_, status) => retryPage(c, here.opened, { does: 'stop' }, status),
-  })
+  return byLink(c, await openedByForm(c, 'manage', textValues(fields)), ({ opened, link }) =>
+    submit(c, {
+      fields,
+      ...(isOneClick && { limit: null }),
+      schema: z.unknown(),
+      act: async () => {
+        await c.var.services.leads.stored.stopMessages(link.lead_id)
+        return notice(c, STOPPED.heading, STOPPED.text)
+      },
+      answer: (_, status) => retryPage(c, opened, { does: 'stop' }, status),
+    }),
+  )
 })

@@ -39,60 +39,15 @@ export async function manageView(
   state: ManageState & { news: string | null },
 ): Promise<ManageView> {
   const { opened, stored, branch, location, matter, isOpen } = managed
-  const action = manageHref(opened)
-  const hidden = tokenField('manage', opened)
-  const of = { action, hidden, state }
-  if (managed.isExpired && !isOpen) return expiredView(c, managed, of)
-  const parts = await MATTERS[matter](c, managed, of)
-  const place = placeView(
-    c,
-    { ...branch, location },
-    { label: matter === 'drive' ? 'Where' : 'With', isToday: managed.drive?.start == null },
-  )
+  const of = { action: manageHref(opened), hidden: tokenField('manage', opened), state }
   const phone = toPhone(branch.phone)
-  return {
-    heading: parts.heading,
-    text: parts.text,
-    news: state.status === undefined || state.status === 200 ? state.news : null,
-    trouble: state.trouble ?? null,
-    car: carView(c, managed),
-    rows: [...parts.rows, ...place.rows],
-    links: [
-      ...(parts.hasCalendar
-        ? ([{ text: 'Add to calendar', href: calendarHref(opened.query), icon: 'calendar', isFile: true }] as const)
-        : []),
-      ...(place.directions ? ([{ text: 'Get Directions', href: place.directions, icon: 'directions' }] as const) : []),
-    ],
-    phone,
-    hidden,
-    action,
-    times: parts.times,
-    buttons: parts.buttons,
-    parts: [...parts.parts, ...(isOpen ? [typedPart(stored)] : [])],
-    message: { title: 'Add a message', isOpen: state.does === 'message', content: messageForm(of) },
-    photos: actRow('photos').of.includes(matter) ? photosPart(managed, state) : null,
-    code: await buildCode(c, managed, of, phone.text),
-    reminders: remindersPart(c, managed),
-  }
-}
-
-const buildCode = (c: Context<AppEnv>, managed: ManagedLead, { state, ...of }: FormParts, call: string) =>
-  codeView(c, managed, {
-    ...of,
-    does: state.does === 'code' || state.does === 'enter' ? state.does : null,
-    values: state.values ?? {},
-    problem: state.code ?? null,
-    call,
-  })
-
-/** A link whose time is over says that, and how it is opened again. */
-async function expiredView(c: Context<AppEnv>, managed: ManagedLead, of: FormParts): Promise<ManageView> {
-  const phone = toPhone(managed.branch.phone)
-  return {
+  const does = state.does === 'code' || state.does === 'enter' ? state.does : null
+  /** What also the page of an expired link has. */
+  const page: ManageView = {
     heading: 'This link has expired',
     text: 'For your privacy, links stop working after a while.',
     news: null,
-    trouble: of.state.trouble ?? null,
+    trouble: state.trouble ?? null,
     car: null,
     rows: [],
     links: [],
@@ -104,8 +59,38 @@ async function expiredView(c: Context<AppEnv>, managed: ManagedLead, of: FormPar
     parts: [],
     message: null,
     photos: null,
-    code: await buildCode(c, managed, of, phone.text),
+    code: await codeView(c, managed, {
+      action: of.action,
+      hidden: of.hidden,
+      does,
+      values: state.values ?? {},
+      problem: state.code ?? null,
+      call: phone.text,
+    }),
     reminders: remindersPart(c, managed),
+  }
+  if (managed.isExpired && !isOpen) return page
+  const { hasCalendar, ...own } = await MATTERS[matter](c, managed, of)
+  const place = placeView(
+    c,
+    { ...branch, location },
+    { label: matter === 'drive' ? 'Where' : 'With', isToday: managed.drive?.start == null },
+  )
+  return {
+    ...page,
+    ...own,
+    news: state.status === undefined || state.status === 200 ? state.news : null,
+    car: carView(c, managed),
+    rows: [...own.rows, ...place.rows],
+    links: [
+      ...(hasCalendar
+        ? ([{ text: 'Add to calendar', href: calendarHref(opened.query), icon: 'calendar', isFile: true }] as const)
+        : []),
+      ...(place.directions ? ([{ text: 'Get Directions', href: place.directions, icon: 'directions' }] as const) : []),
+    ],
+    parts: [...own.parts, ...(isOpen ? [typedPart(stored)] : [])],
+    message: { title: 'Add a message', isOpen: state.does === 'message', content: messageForm(of) },
+    photos: actRow('photos').of.includes(matter) ? photosPart(managed, state) : null,
   }
 }
 
@@ -143,22 +128,20 @@ function carView(c: Context<AppEnv>, { stored: { lead }, car: now, matter, words
   const { car, isForSale, isUnknown } = now
   // The other car of a trade-in is the shopper's own.
   const towards = matter === 'trade_in' ? fillVehicle('Your trade-in goes towards this {vehicle}.', words) : null
-  if (!car)
-    return {
-      href: null,
-      title: enquiryCarName(lead.car),
-      subtitle: null,
-      photo: null,
-      note: joined([towards, isUnknown ? null : 'No longer for sale']),
-    }
-  const card = carCard(carSummary(car), c.var.services.listing, c.var.now)
-  const note = isForSale ? (car.reserved ? 'On hold' : 'Still for sale') : isSold(car) ? 'Sold' : 'No longer for sale'
+  const card = car && carCard(carSummary(car), c.var.services.listing, c.var.now)
+  const note = isForSale
+    ? car?.reserved
+      ? 'On hold'
+      : 'Still for sale'
+    : car && isSold(car)
+      ? 'Sold'
+      : 'No longer for sale'
   return {
-    href: card.href,
-    title: card.title,
-    subtitle: card.subtitle,
-    photo: card.photo,
-    note: joined([towards, note]),
+    href: card?.href ?? null,
+    title: card?.title ?? enquiryCarName(lead.car),
+    subtitle: card?.subtitle ?? null,
+    photo: card?.photo ?? null,
+    note: joined([towards, isUnknown ? null : note]),
   }
 }
 

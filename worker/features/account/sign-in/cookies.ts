@@ -1,22 +1,19 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../../../context.ts'
-import { COOKIES, dropCookie, readCookie, writeCookie } from '../../../http/cookies.ts'
+import { COOKIES, readCookie, writeCookie } from '../../../http/cookies.ts'
 import { signInHashes } from '../../../platform/keyed-hashes.ts'
-
-/** Cookies of signing in (GAT-02): who is signed in, and which browser asked for a code. */
-const KINDS = { session: 'session', browser: 'signIn' } as const
 
 /** A token of `newToken`; any other text is not looked up. */
 const TOKEN = /^[\w-]{43}$/
 
-export function tokenIn(c: Context, kind: keyof typeof KINDS): string | null {
-  const token = readCookie(c, KINDS[kind]) ?? ''
+/** The token by which a session is known, or the browser that asked for a code (GAT-02). */
+export function tokenIn(c: Context, cookie: 'session' | CodeCookie): string | null {
+  const token = readCookie(c, cookie) ?? ''
   return TOKEN.test(token) ? token : null
 }
 
-export const giveToken = (c: Context, kind: keyof typeof KINDS, token: string) => writeCookie(c, KINDS[kind], token)
-
-export const takeToken = (c: Context, kind: keyof typeof KINDS) => dropCookie(c, KINDS[kind])
+/** Which browser asked for a code: one that signs in, or one that opens the page of a lead. */
+export type CodeCookie = 'signIn' | 'manageCode'
 
 /**
  * The number that this browser signed in with last, as an HMAC over site, number and time. Part of the budget of codes is

@@ -6,13 +6,17 @@ import type { AppEnv } from '../../../context.ts'
 import { optional } from '../../../http/optional.ts'
 import { sha256Hex } from '../../../platform/crypto.ts'
 import type { Challenge } from './challenges.ts'
-import { tokenIn } from './cookies.ts'
+import { type CodeCookie, tokenIn } from './cookies.ts'
 
-/** The challenge of this browser; null where it has none, 'unknown' while the database does not answer. */
+/** The challenge of this browser; null where it has none. Throws where the database does not answer. */
+export async function findChallenge(c: Context<AppEnv>, cookie: CodeCookie): Promise<Challenge | null> {
+  const token = tokenIn(c, cookie)
+  return token === null ? null : c.var.services.signIn.challenges.find(await sha256Hex(token))
+}
+
+/** That of a sign-in; 'unknown' while the database does not answer. */
 export async function ownChallenge(c: Context<AppEnv>): Promise<Challenge | null | 'unknown'> {
-  const browser = tokenIn(c, 'browser')
-  if (browser === null) return null
-  const look = async () => ({ found: await c.var.services.signIn.challenges.find(await sha256Hex(browser)) })
+  const look = async () => ({ found: await findChallenge(c, 'signIn') })
   const looked = await optional(c, 'sign-in challenge', look())
   return looked ? looked.found : 'unknown'
 }
@@ -30,8 +34,8 @@ export async function reuseCode(c: Context<AppEnv>, { problem, phone, ask }: Ref
 }
 
 type Entry = {
-  /** Token of the browser that asked for the code; null where it has none. */
-  browser: string | null
+  /** Names the browser that asked for the code. */
+  cookie: CodeCookie
   /** The challenge that the form was for. */
   id: string
   code: string
@@ -49,10 +53,11 @@ export type CheckCode = (challenge: Challenge, code: string) => Promise<boolean>
  */
 export async function enterCode(
   c: Context<AppEnv>,
-  { browser, id, code: typed }: Entry,
+  { cookie, id, code: typed }: Entry,
   check?: CheckCode,
 ): Promise<CodeEntered> {
   const { services, now } = c.var
+  const browser = tokenIn(c, cookie)
   const ownId = browser && (await sha256Hex(browser))
   if (!ownId) return { ok: false, problem: 'code_elsewhere' }
   // A page of an earlier code, which this browser has replaced since.

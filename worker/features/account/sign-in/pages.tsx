@@ -4,7 +4,7 @@ import { savedCar } from '../../../../shared/car/saved-car.ts'
 import type { Car } from '../../../../shared/car/schema.ts'
 import { isInScope } from '../../../../shared/car/scope.ts'
 import { carSummary } from '../../../../shared/car/summary.ts'
-import { type FormView, HIDDEN_FIELDS, type Values } from '../../../../shared/form/form-view.ts'
+import type { FormView, Values } from '../../../../shared/form/form-view.ts'
 import { toPhone } from '../../../../shared/phone.ts'
 import { pathTo } from '../../../../shared/routes/paths.ts'
 import { codeState, waitSeconds } from '../../../../shared/sign-in/code.ts'
@@ -20,12 +20,10 @@ import { SIGN_IN_TYPES } from '../../../../shared/sign-in/types.ts'
 import { SIGN_IN_REASONS } from '../../../../shared/trust/code-rules.ts'
 import type { AppEnv } from '../../../context.ts'
 import { answerForm } from '../../../forms/answer.tsx'
-import { questionField } from '../../../forms/form-view.ts'
-import { formProtection } from '../../../forms/protection.ts'
-import { readSentTicket } from '../../../forms/ticket.ts'
 import { optional } from '../../../http/optional.ts'
 import { MESSAGES_PATH } from '../../../platform/text-messages.ts'
 import type { Challenge } from './challenges.ts'
+import { protectedForm } from './part.ts'
 
 type SentForm = { problem: SignInProblem | null /** As it was sent; empty where it was not. */; values?: Values }
 
@@ -64,47 +62,21 @@ async function carToSave(c: Context<AppEnv>, ask: SignInRequest): Promise<Car | 
   return car && isInScope(car, services.scope) ? car : null
 }
 
-/**
- * A form that a code is asked for with, and what it proves by: a ticket, work for the browser, and a question where one is
- * due (TRU-01). A form that is shown again keeps its ticket.
- */
-export async function protectedForm(
-  c: Context<AppEnv>,
-  form: FormView,
-  { values, hasQuestion }: { values: Values; hasQuestion: boolean },
-): Promise<FormView> {
-  const { ticket: newTicket, captcha } = await formProtection(c)
-  const ticket = (await readSentTicket(c, values)) ? values[HIDDEN_FIELDS.ticket]! : newTicket
-  const question = hasQuestion && ticket ? await questionField(c, ticket, values) : null
-  return {
-    ...form,
-    // What is wrong with an answer says enough by itself.
-    error: question?.field.error ? null : form.error,
-    fields: [...form.fields, ...(question ? [question.field] : [])],
-    hiddenValues: {
-      ...(ticket && { [HIDDEN_FIELDS.ticket]: ticket }),
-      ...(question && { [HIDDEN_FIELDS.asked]: question.challengeToken }),
-    },
-    captcha,
-  }
-}
-
 export type CodeTrouble = { problem: SignInProblem; left?: number }
 
-type Around = { form: FormView; again: FormView; challenge: Challenge | null }
-
-/** Asks for the code of a challenge, with what is wrong with the one that was entered. */
-export async function codePage(c: Context<AppEnv>, challenge: Challenge, trouble: CodeTrouble | null, typed = '') {
+/**
+ * Asks for the code of a challenge, with what is wrong with the one that was entered. The id alone while the database does
+ * not answer: the code that was typed can be sent again.
+ */
+export async function codePage(
+  c: Context<AppEnv>,
+  challenge: Challenge | { id: string },
+  trouble: CodeTrouble | null,
+  typed = '',
+) {
   if (trouble) c.status(SIGN_IN_PROBLEMS[trouble.problem].status)
   const form = codeForm(challenge.id, typed, { failure: trouble, call: phoneText(c) })
-  return draw(c, { form, again: await anotherCode(c, null), challenge })
-}
-
-/** The same while the database does not answer: the code that was typed can be sent again. */
-export async function unknownCodePage(c: Context<AppEnv>, id: string, typed: string, trouble: CodeTrouble) {
-  c.status(SIGN_IN_PROBLEMS[trouble.problem].status)
-  const form = codeForm(id, typed, { failure: trouble, call: phoneText(c) })
-  return draw(c, { form, again: await anotherCode(c, null), challenge: null })
+  return draw(c, form, await anotherCode(c, null), 'phone' in challenge ? challenge : null)
 }
 
 /** The page after another code was asked for and not sent, with the reason. */
@@ -116,7 +88,7 @@ export async function againPage(
 ) {
   const again = await anotherCode(c, problem, values)
   const form = codeForm(challenge?.id ?? '', '', { failure: null, call: phoneText(c) })
-  return answerForm(c, again, SIGN_IN_PROBLEMS[problem].status, () => draw(c, { form, again, challenge }))
+  return answerForm(c, again, SIGN_IN_PROBLEMS[problem].status, () => draw(c, form, again, challenge))
 }
 
 const phoneText = (c: Context<AppEnv>) => toPhone(c.var.site.phone).text
@@ -127,7 +99,7 @@ const anotherCode = (c: Context<AppEnv>, problem: SignInProblem | null, values: 
     hasQuestion: problem === 'question',
   })
 
-function draw(c: Context<AppEnv>, { form, again, challenge }: Around) {
+function draw(c: Context<AppEnv>, form: FormView, again: FormView, challenge: Challenge | null) {
   const { site, now } = c.var
   const seconds = challenge ? waitSeconds(challenge, now) : 0
   return c.render(

@@ -1,26 +1,26 @@
 import type { Context } from 'hono'
-import type { FormView, Values } from '../../../../shared/form/form-view.ts'
+import { type FormView, HIDDEN_FIELDS, type Values } from '../../../../shared/form/form-view.ts'
+import type { CodeContact } from '../../../../shared/manage/code-texts.ts'
 import { pathTo } from '../../../../shared/routes/paths.ts'
 import type { SignInRequest } from '../../../../shared/sign-in/request.ts'
 import type { AppEnv } from '../../../context.ts'
+import { questionField } from '../../../forms/form-view.ts'
+import { formProtection } from '../../../forms/protection.ts'
+import { readSentTicket } from '../../../forms/ticket.ts'
+import { writeCookie } from '../../../http/cookies.ts'
 import { isRateLimited } from '../../../http/rate-limit.ts'
 import { parseMobile } from '../../../platform/phone-number.ts'
 import type { Challenge } from './challenges.ts'
-import { giveToken } from './cookies.ts'
-import { type CheckCode, type CodeEntered, enterCode, reuseCode } from './enter-code.ts'
-import { protectedForm } from './pages.tsx'
-import { type CodeSent, giveBackCode, sendCode } from './send-code.ts'
-import { randomCode } from './service.ts'
+import { type CodeEntered, enterCode, findChallenge, reuseCode } from './enter-code.ts'
+import { type CodeSent, giveBackCode, isMailedCode, mailCode, sendCode } from './send-code.ts'
 
 /** One-time codes for pages that sign no shopper in: the same codes, tries, times and limits (GAT-02). */
 
 /** The number (E.164) that a code can be texted to; null for any other. */
 export const textedNumber = (phone: string | null): string | null => (phone === null ? null : parseMobile(phone))
 
-export const newCode = (): string => randomCode()
-
-type TextRequest = {
-  phone: string
+type CodeRequest = {
+  contact: CodeContact
   /** Where it leads that is entered at the sign-in page instead. */
   redirect: string
   /** The form as it was sent, with its proofs. */
@@ -29,9 +29,35 @@ type TextRequest = {
   before: Challenge | null
 }
 
-export function textCode(c: Context<AppEnv>, { redirect, before, ...request }: TextRequest): Promise<CodeSent> {
+/** Sends a code by text or by mail. */
+export function sendLeadCode(
+  c: Context<AppEnv>,
+  { contact, redirect, before, values }: CodeRequest,
+): Promise<CodeSent> {
+  if (contact.by === 'mail') return mailCode(c, contact.to)
   const ask = { type: null, redirect, back: redirect, car: null }
-  return sendCode(c, { ...request, ask, receipt: before?.closed ? null : (before?.receipt ?? null) })
+  return sendCode(c, { phone: contact.to, values, ask, receipt: before?.closed ? null : (before?.receipt ?? null) })
+}
+
+/** The code that this browser has asked for, to this contact; null for none. Throws where the database does not answer. */
+export async function findLeadCode(c: Context<AppEnv>, contact: CodeContact): Promise<Challenge | null> {
+  const challenge = await findChallenge(c, 'manageCode')
+  return challenge?.phone === contact.to ? challenge : null
+}
+
+/** As `enterCode`; a right code is used up, and is no robot's. */
+export async function useLeadCode(
+  c: Context<AppEnv>,
+  { by }: CodeContact,
+  entry: { id: string; code: string },
+): Promise<CodeEntered> {
+  const check = by === 'mail' ? isMailedCode.bind(null, c) : undefined
+  const entered = await enterCode(c, { cookie: 'manageCode', ...entry }, check)
+  if (!entered.ok) return entered
+  const { id, receipt } = entered.challenge
+  if (!(await c.var.services.signIn.challenges.close(id))) return { ok: false, problem: 'code_closed' }
+  await giveBackCode(c, receipt)
+  return entered
 }
 
 type SignInCode = {
@@ -51,23 +77,32 @@ export async function textSignInCode(
   if (await isRateLimited(c, 'SIGN_IN_LIMIT')) return null
   const ask = { ...request, car: null }
   const sent = await sendCode(c, { phone, ask, values })
-  if (sent.ok) giveToken(c, 'browser', sent.browser)
+  if (sent.ok) writeCookie(c, 'signIn', sent.browser)
   else if (!(await reuseCode(c, { problem: sent.problem, phone, ask }))) return null
   return pathTo('sign_in_code')
 }
 
-type Entry = Parameters<typeof enterCode>[1]
-
-/** As `enterCode`; a right code is used up, and is no robot's. `check`: for codes that were not texted. */
-export async function useCode(c: Context<AppEnv>, entry: Entry, check?: CheckCode): Promise<CodeEntered> {
-  const entered = await enterCode(c, entry, check)
-  if (!entered.ok) return entered
-  const { id, receipt } = entered.challenge
-  if (!(await c.var.services.signIn.challenges.close(id))) return { ok: false, problem: 'code_closed' }
-  await giveBackCode(c, receipt)
-  return entered
+/**
+ * A form that a code is asked for with, and what it proves by: a ticket, work for the browser, and a question where one is
+ * due (TRU-01). A form that is shown again keeps its ticket.
+ */
+export async function protectedForm(
+  c: Context<AppEnv>,
+  form: FormView,
+  { values, hasQuestion }: { values: Values; hasQuestion: boolean },
+): Promise<FormView> {
+  const { ticket: newTicket, captcha } = await formProtection(c)
+  const ticket = (await readSentTicket(c, values)) ? values[HIDDEN_FIELDS.ticket]! : newTicket
+  const question = hasQuestion && ticket ? await questionField(c, ticket, values) : null
+  return {
+    ...form,
+    // What is wrong with an answer says enough by itself.
+    error: question?.field.error ? null : form.error,
+    fields: [...form.fields, ...(question ? [question.field] : [])],
+    hiddenValues: {
+      ...(ticket && { [HIDDEN_FIELDS.ticket]: ticket }),
+      ...(question && { [HIDDEN_FIELDS.asked]: question.challengeToken }),
+    },
+    captcha,
+  }
 }
-
-/** The form that a code is asked for with, and what it proves by. */
-export const askingForm = (c: Context<AppEnv>, form: FormView, values: Values, hasQuestion: boolean) =>
-  protectedForm(c, form, { values, hasQuestion })

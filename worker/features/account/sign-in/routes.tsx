@@ -10,15 +10,16 @@ import type { AppEnv } from '../../../context.ts'
 import { draftAt } from '../../../forms/draft.ts'
 import type { FormStatus } from '../../../forms/form-view.ts'
 import { type Outcome, submit } from '../../../forms/submission.ts'
+import { dropCookie, writeCookie } from '../../../http/cookies.ts'
 import { messagePage } from '../../../http/errors.tsx'
 import { optional } from '../../../http/optional.ts'
 import { readFields, textValues } from '../../../http/read-form.ts'
 import { parseMobile } from '../../../platform/phone-number.ts'
 import { setWatchNotice } from '../watchlist/notice.ts'
 import { watchCar } from '../watchlist/watch-car.ts'
-import { giveToken, rememberNumber, takeToken, tokenIn } from './cookies.ts'
+import { rememberNumber, tokenIn } from './cookies.ts'
 import { type CodeEntered, enterCode, ownChallenge, reuseCode } from './enter-code.ts'
-import { againPage, type CodeTrouble, codePage, phonePage, unknownCodePage } from './pages.tsx'
+import { againPage, type CodeTrouble, codePage, phonePage } from './pages.tsx'
 import { giveBackCode, sendCode } from './send-code.ts'
 
 /** /sign-in: a number, then the code that is texted to it (GAT-02). Never cached. */
@@ -90,8 +91,8 @@ signIn.get('/code', async (c) => {
 
 signIn.post('/code', async (c) => {
   const fields = await readFields(c)
-  const text = textIn(fields)
-  const entry = { browser: tokenIn(c, 'browser'), id: text('challenge'), code: text('code') }
+  const { challenge: id = '', code = '' } = textValues(fields)
+  const entry = { cookie: 'signIn', id, code } as const
   return submit(c, {
     fields,
     limit: 'SIGN_IN_LIMIT',
@@ -107,7 +108,7 @@ signIn.post('/code', async (c) => {
 /** The code once more with what is wrong; the number, where this browser asked for no code. */
 async function codeProblem(c: Context<AppEnv>, { id, code }: { id: string; code: string }, trouble: CodeTrouble) {
   const challenge = await ownChallenge(c)
-  if (challenge === 'unknown') return unknownCodePage(c, id, code, trouble)
+  if (challenge === 'unknown') return codePage(c, { id }, trouble, code)
   return challenge ? codePage(c, challenge, trouble, code) : phonePage(c, ANY_REQUEST, { problem: trouble.problem })
 }
 
@@ -145,13 +146,8 @@ async function replaceCode(c: Context<AppEnv>, values: Values): Promise<Outcome>
 }
 
 function toCode(c: Context<AppEnv>, browser: string): Outcome {
-  giveToken(c, 'browser', browser)
+  writeCookie(c, 'signIn', browser)
   return { next: pathTo('sign_in_code') }
-}
-
-const textIn = (fields: Record<string, unknown>) => (name: string) => {
-  const value = fields[name]
-  return typeof value === 'string' ? value : ''
 }
 
 /**
@@ -172,8 +168,8 @@ async function startSession(c: Context<AppEnv>, { challenge }: Extract<CodeEnter
   if (before !== null) await optional(c, 'earlier session', sessions.end(before))
   await giveBackCode(c, receipt)
   await rememberNumber(c, phone)
-  giveToken(c, 'session', token)
-  takeToken(c, 'browser')
+  writeCookie(c, 'session', token)
+  dropCookie(c, 'signIn')
   if (ask.car !== null && c.var.site.features.watchlist) {
     await setWatchNotice(c, await optional(c, 'watchlist', watchCar(c, phone, ask.car)), ask.redirect)
   }
@@ -193,7 +189,7 @@ export const signOut = new Hono<AppEnv>().post('/', async (c) => {
   // Not a success while the session lives on.
   const ended = await optional(c, 'sign-out', Promise.all(ends))
   if (!ended) return messagePage(c, 503)
-  takeToken(c, 'session')
+  dropCookie(c, 'session')
   c.header('Clear-Site-Data', '"cache"')
   return c.redirect(homePath(), 303)
 })

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { HIDDEN_FIELDS, type Values } from '../../../../shared/form/form-view.ts'
+import { codeMail } from '../../../../shared/manage/code-texts.ts'
 import { budgetShare } from '../../../../shared/sign-in/code-budgets.ts'
 import type { SignInProblem } from '../../../../shared/sign-in/messages.ts'
 import type { SignInRequest } from '../../../../shared/sign-in/request.ts'
@@ -13,10 +14,13 @@ import { optional } from '../../../http/optional.ts'
 import { listCountings, noteRefusal, platformCounts, siteCounts } from '../../../http/trust-budget.ts'
 import { siteCodeBudgets } from '../../../platform/code-settings.ts'
 import { newToken, randomHex, sha256Hex } from '../../../platform/crypto.ts'
+import { signInHashes } from '../../../platform/keyed-hashes.ts'
 import { formSecret } from '../../../platform/secrets.ts'
 import { openStore } from '../../../platform/store-of.ts'
 import type { Counting } from '../../../platform/trust-counts.ts'
+import type { Challenge } from './challenges.ts'
 import { isKnownNumber } from './cookies.ts'
+import { randomCode } from './service.ts'
 
 type CodeRequest = {
   phone: string
@@ -34,31 +38,81 @@ export type CodeSent = { ok: true; browser: string } | { ok: false; problem: Sig
  * answer does not reveal who has signed in before. Throws where the database does not answer.
  */
 export async function sendCode(c: Context<AppEnv>, request: CodeRequest): Promise<CodeSent> {
-  const { services, now } = c.var
   const { phone, ask, values } = request
   const counted = await countCode(c, { phone, proof: await codeProof(c, phone, values) })
   if (typeof counted === 'string') return { ok: false, problem: limitProblem(c, counted) }
-
   const { sent, receipt } = counted
-  const browser = newToken()
-  const id = await sha256Hex(browser)
-  const proof = await optional(c, 'sign-in code', services.signIn.codes.send({ id, phone }))
-  if (proof === null) {
-    // No shopper can enter it, which is no sign of a robot.
-    await giveBackCode(c, receipt)
-    return { ok: false, problem: 'not_sent' }
-  }
-  await services.signIn.newChallenges.open({
-    id,
+  return openChallenge(c, {
     phone,
-    proof,
     ask,
     sent,
-    sent_at: now,
     receipt: joined(request.receipt, receipt),
+    send: (id) => c.var.services.signIn.codes.send({ id, phone }),
+    // No shopper can enter it, which is no sign of a robot.
+    undo: () => giveBackCode(c, receipt),
   })
+}
+
+type NewCode = Pick<Challenge, 'phone' | 'ask' | 'sent' | 'receipt'> & {
+  /** Sends a code and gives what it is checked by. Rejects where none was sent. */
+  send: (id: string) => Promise<string>
+  undo: () => Promise<unknown>
+}
+
+/** Sends a code that was counted, and opens its challenge. */
+async function openChallenge(c: Context<AppEnv>, { send, undo, ...code }: NewCode): Promise<CodeSent> {
+  const browser = newToken()
+  const id = await sha256Hex(browser)
+  const proof = await optional(c, 'sign-in code', send(id))
+  if (proof === null) {
+    await undo()
+    return { ok: false, problem: 'not_sent' }
+  }
+  await c.var.services.signIn.newChallenges.open({ ...code, id, proof, sent_at: c.var.now })
   return { ok: true, browser }
 }
+
+/** Limits of mailed codes, which have the tries and times of texted ones. */
+const MAILED = [
+  'mail_codes_mailbox',
+  'mail_codes_wait',
+  'mail_codes_address',
+  'mail_codes_network',
+  'mail_codes_site',
+] as const
+
+/** Mails a code to the contact of a lead without a mobile number. Throws where the database does not answer. */
+export async function mailCode(c: Context<AppEnv>, mailbox: string): Promise<CodeSent> {
+  const { site, services } = c.var
+  const counts = siteCounts(c)
+  const countings = listCountings(c, MAILED, { mailbox })
+  const reached = await counts.take(countings)
+  if (reached) {
+    noteRefusal(c, reached)
+    return { ok: false, problem: reached === 'mail_codes_wait' ? 'too_soon' : 'hour_limit' }
+  }
+  const [sent = 1] = await counts.read(countings.slice(0, 1))
+  return openChallenge(c, {
+    phone: mailbox,
+    ask: { type: null, redirect: '/', back: '/', car: null },
+    sent,
+    receipt: null,
+    async send(id) {
+      const code = randomCode()
+      const proof = await signInHashes(c.env).hash('mailed code', site.slug, id, mailbox, code)
+      await services.mailer.send({ id, to: mailbox, from_name: site.name, ...codeMail(code, site.name) })
+      return proof
+    },
+    undo: () => optional(c, 'trust budget', counts.giveBack(countings)),
+  })
+}
+
+/** Hashed unlike texted codes, so that a mailed code signs no shopper in. */
+export const isMailedCode = (
+  { env, var: { site } }: Context<AppEnv>,
+  { id, phone, proof }: Pick<Challenge, 'id' | 'phone' | 'proof'>,
+  code: string,
+): Promise<boolean> => signInHashes(env).isHashOf(proof, 'mailed code', site.slug, id, phone, code)
 
 /** Receipts are lists. */
 const joined = (before: string | null | undefined, receipt: string) =>

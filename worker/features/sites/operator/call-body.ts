@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { OperatorEnv } from '../../../http/api-keys.ts'
-import { RegistryError } from '../registry/service.ts'
+import { type By, RegistryError } from '../registry/service.ts'
 
 const MAX_NOTE_CHARS = 500
 
@@ -17,5 +17,8 @@ export async function readBody<Body>(c: Context<OperatorEnv>, schema: z.ZodType<
   throw new RegistryError('invalid', `The body is not of this version: ${issue?.path.join('.')} ${issue?.message}.`)
 }
 
-/** The body of a call that says nothing but why. */
-export const readNote = async (c: Context<OperatorEnv>): Promise<string> => (await readBody(c, noteBody)).note
+/** Who acts, and why. */
+export const actor = (c: Context<OperatorEnv>, reason: string): By => ({ actor: c.var.operator, note: reason })
+
+/** Who acts, by the body of a call that says nothing but why. */
+export const readActor = async (c: Context<OperatorEnv>): Promise<By> => actor(c, (await readBody(c, noteBody)).note)

@@ -4,7 +4,7 @@ import type { OperatorEnv } from '../../../http/api-keys.ts'
 import { databaseRegistry } from '../registry/database-registry.ts'
 import { databaseDomains } from '../registry/domains/database-domains.ts'
 import { type SiteDomains, VALIDATIONS } from '../registry/domains/service.ts'
-import { note, readBody, readNote } from './call-body.ts'
+import { actor, note, readActor, readBody } from './call-body.ts'
 import type { OperatorDeps } from './sites-api.ts'
 
 const BODIES = {
@@ -13,7 +13,6 @@ const BODIES = {
 }
 
 const connectDomains = (c: Context<OperatorEnv>): SiteDomains => databaseDomains(c.env, Date.now)
-const by = (c: Context<OperatorEnv>, reason: string) => ({ actor: c.var.operator, note: reason })
 
 /** Domains for operators, at /operator/domains (TEN-07). `onChange` gets the slug and the hosts of a changed site. */
 export function domainsApi({ onChange }: Pick<OperatorDeps, 'onChange'>): Hono<OperatorEnv> {
@@ -32,7 +31,7 @@ export function domainsApi({ onChange }: Pick<OperatorDeps, 'onChange'>): Hono<O
     .post('/:site/:hostname/add', async (c) => {
       const { site, hostname } = c.req.param()
       const { validation, note: reason } = await readBody(c, BODIES.add)
-      return c.json({ domain: await connectDomains(c).add(site, hostname, validation, by(c, reason)) })
+      return c.json({ domain: await connectDomains(c).add(site, hostname, validation, actor(c, reason)) })
     })
     .post('/:site/:hostname/attach', async (c) => {
       const { site, hostname } = c.req.param()
@@ -40,19 +39,19 @@ export function domainsApi({ onChange }: Pick<OperatorDeps, 'onChange'>): Hono<O
     })
     .post('/:site/:hostname/live', async (c) => {
       const { site, hostname } = c.req.param()
-      const domain = await connectDomains(c).makeLive(site, hostname, by(c, await readNote(c)))
+      const domain = await connectDomains(c).makeLive(site, hostname, await readActor(c))
       await changed(c, site, hostname)
       return c.json({ domain })
     })
     .post('/:site/:hostname/primary', async (c) => {
       const { site, hostname } = c.req.param()
-      await connectDomains(c).makePrimary(site, hostname, by(c, await readNote(c)))
+      await connectDomains(c).makePrimary(site, hostname, await readActor(c))
       await changed(c, site, hostname)
       return c.json({ done: true })
     })
     .post('/:site/:hostname/remove', async (c) => {
       const { site, hostname } = c.req.param()
-      const domain = await connectDomains(c).remove(site, hostname, by(c, await readNote(c)))
+      const domain = await connectDomains(c).remove(site, hostname, await readActor(c))
       await changed(c, site, hostname)
       return c.json({ domain })
     })

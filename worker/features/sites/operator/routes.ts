@@ -14,7 +14,7 @@ import { metrics, watchApi } from '../../watch/part.ts'
 import { RegistryError } from '../registry/service.ts'
 import { readBody } from './call-body.ts'
 import { domainsApi } from './domains-api.ts'
-import { moveApi, type OperatorDeps, retireApi, sitesApi } from './sites-api.ts'
+import { type OperatorDeps, sitesApi } from './sites-api.ts'
 
 const names = z.strictObject({ names: z.array(z.string().regex(/^[A-Z][A-Z0-9_]+$/)).max(1_000) })
 
@@ -68,8 +68,6 @@ export function operatorApi(deps: OperatorDeps): Hono<OperatorEnv> {
     .get('/metrics', metrics)
     .route('/keys', keysApi)
     .route('/sites', sitesApi(deps))
-    .route('/sites', retireApi(deps))
-    .route('/sites', moveApi(deps))
     .route('/domains', domainsApi(deps))
     .route('/redirects', redirectsApi)
     .route('/privacy', privacyApi)

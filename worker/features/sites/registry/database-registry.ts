@@ -1,7 +1,7 @@
 import { utf8 } from '../../../platform/crypto.ts'
 import { projectSite } from './project.ts'
 import { publishEdition, rollbackTo } from './publish-edition.ts'
-import { findSite, listSites, readHistory, recordAct, requireSite } from './records.ts'
+import { actStatements, findSite, listSites, readHistory, requireSite } from './records.ts'
 import { RegistryError, type SiteRegistry } from './service.ts'
 import { missingValues, readValue, type Stores, storeValue } from './values.ts'
 
@@ -27,13 +27,9 @@ export function databaseRegistry(stores: Stores, clock: () => number): SiteRegis
       const before = await requireSite(DB, slug)
       if (before.state === 'retired') throw new RegistryError('retired', `${slug} is retired, which is for good.`)
       if (before.state !== state) {
-        const now = clock()
-        await DB.batch([
-          DB.prepare(
-            `update site set state = iif(state = 'retired', null, ?2), number = number + 1, changed_at = ?3, projected = 0 where slug = ?1`,
-          ).bind(slug, state, now),
-          recordAct(DB, slug, { at: now, act: state === 'paused' ? 'pause' : 'resume', edition: null, ...by }),
-        ])
+        const act = state === 'paused' ? 'pause' : 'resume'
+        const change = { set: `state = iif(state = 'retired', null, ?3)`, values: [state] }
+        await DB.batch(actStatements(DB, slug, { at: clock(), act, by }, change))
       }
       await projectSite(stores, slug)
       return requireSite(DB, slug)

@@ -1,6 +1,5 @@
 import { hostKey, siteKey, valueKey } from '../../../../shared/tenant/kv-keys.ts'
 import type { SiteMetadata } from '../../../platform/site-by-slug.ts'
-import { findMove } from './move/move-row.ts'
 import { findSite } from './records.ts'
 import type { SiteRecord } from './service.ts'
 import type { Stores } from './values.ts'
@@ -18,7 +17,7 @@ export async function projectSite({ KV, DB }: Stores, slug: string): Promise<voi
       .bind(slug)
       .all<{ hostname: string }>()
     for (const { hostname } of removed) await KV.delete(hostKey(hostname))
-    await writePointer(KV, site, (await findMove(DB, slug)) !== null)
+    await writePointer(KV, site)
     for (const { hostname } of site.hosts) {
       if ((await KV.get(hostKey(hostname))) !== slug) await KV.put(hostKey(hostname), slug)
     }
@@ -33,11 +32,8 @@ export async function projectSite({ KV, DB }: Stores, slug: string): Promise<voi
   }
 }
 
-async function writePointer(
-  kv: KVNamespace,
-  { slug, edition, state, shard, primary }: SiteRecord,
-  isMoving: boolean,
-): Promise<void> {
+async function writePointer(kv: KVNamespace, site: SiteRecord): Promise<void> {
+  const { slug, edition, state, shard, primary, move } = site
   if (!edition || state === 'retired') return kv.delete(siteKey(slug))
   const config = await kv.get(valueKey(slug, 'config', edition.config))
   if (config === null) throw new Error(`KV has lost the config ${edition.config} of ${slug}`)
@@ -45,7 +41,7 @@ async function writePointer(
     content: edition.content,
     state,
     shard,
-    ...(isMoving && { moving: true }),
+    ...(move !== null && { moving: true }),
     ...(primary !== null && { primary }),
   }
   await kv.put(siteKey(slug), config, { metadata })

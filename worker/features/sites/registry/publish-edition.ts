@@ -8,7 +8,7 @@ import { parseConfig } from '../../../platform/site-by-slug.ts'
 import { listShards } from '../../../platform/store-of.ts'
 import { ownNumbers } from './move/numbers.ts'
 import { projectSite } from './project.ts'
-import { findSite, readHistory, recordAct, requireSite } from './records.ts'
+import { actStatements, findSite, readHistory, refuseTakenHosts, requireSite } from './records.ts'
 import { type Act, type By, RegistryError, type SiteAct } from './service.ts'
 import { listValues, missingValues, readValue, removeExpiredValues, type Stores, touchValues } from './values.ts'
 
@@ -38,16 +38,19 @@ export async function publishEdition(stores: Stores, { slug, edition, act, by, n
   const former = before?.edition ? await listValues(stores.KV, slug, before.edition) : []
   await DB.batch([
     ...(before ? [] : [registerSite(DB, site, await emptiestShard(stores), now)]),
-    // A site that was retired meanwhile fails the transaction.
-    DB.prepare(
-      `update site set name = ?5, config = ?2, content = ?3, number = number + 1, changed_at = ?4, projected = 0,
-         state = iif(state = 'retired', null, state)
-       where slug = ?1`,
-    ).bind(slug, edition.config, edition.content, now, site.name),
+    ...actStatements(
+      DB,
+      slug,
+      { at: now, act, by, edition },
+      {
+        // A site that was retired meanwhile fails the transaction.
+        set: `name = ?3, config = ?4, content = ?5, state = iif(state = 'retired', null, state)`,
+        values: [site.name, edition.config, edition.content],
+      },
+    ),
     ...hostStatements(DB, slug, hosts),
     ...markStatements(DB, site),
     touchValues(DB, slug, former, now),
-    recordAct(DB, slug, { at: now, act, edition, ...by }),
   ]).catch(async (error: unknown) => {
     throw (await findSite(DB, slug))?.state === 'retired' ? isRetired(slug) : error
   })
@@ -91,20 +94,6 @@ async function readConfig({ KV }: Stores, slug: string, { config }: Edition): Pr
   if ('site' in parsed && problems.length === 0) return parsed.site
   const faults = problems.map(({ path, rule }) => `${path} ${rule}`).join('; ')
   throw new RegistryError('invalid', `The config of ${slug} is not valid: ${faults}.`)
-}
-
-async function refuseTakenHosts(db: D1Database, slug: string, hosts: string[]): Promise<void> {
-  const { results } = await db
-    .prepare(
-      `select hostname, site from (
-         select hostname, site from site_host where removed = 0 union select hostname, site from site_domain
-       ) where site <> ?1 and hostname in (select value from json_each(?2))`,
-    )
-    .bind(slug, JSON.stringify(hosts))
-    .all<{ hostname: string; site: string }>()
-  if (results.length === 0) return
-  const taken = results.map(({ hostname, site }) => `${hostname} belongs to ${site}`).join('; ')
-  throw new RegistryError('host_taken', `A host leads to one site: ${taken}.`)
 }
 
 const registerSite = (db: D1Database, { slug, name }: Site, shard: string, now: number) =>

@@ -1,63 +1,37 @@
-import type { Edition, SiteState } from '../../../../shared/tenant/edition.ts'
-import { type Act, RegistryError, type SiteAct, type SiteHost, type SiteMove, type SiteRecord } from './service.ts'
+import type { Edition } from '../../../../shared/tenant/edition.ts'
+import { type By, RegistryError, type SiteAct, type SiteHost, type SiteMove, type SiteRecord } from './service.ts'
 
-type Row = {
-  slug: string
-  name: string
-  state: SiteState
-  shard: string
-  config: string | null
-  content: string | null
-  number: number
-  primary_host: string | null
-  changed_at: number
-}
+type StoredEdition = { config: string | null; content: string | null }
 
-const readEdition = ({ config, content }: { config: string | null; content: string | null }): Edition | null =>
+const readEdition = ({ config, content }: StoredEdition): Edition | null =>
   config === null || content === null ? null : { config, content }
 
-const readRecord = (
-  { config, content, primary_host: primary, ...row }: Row,
-  hosts: SiteHost[],
-  move: SiteMove | undefined,
-): SiteRecord => ({
-  slug: row.slug,
-  name: row.name,
-  state: row.state,
-  shard: row.shard,
-  edition: readEdition({ config, content }),
-  number: row.number,
-  primary,
-  changed_at: row.changed_at,
-  hosts,
-  move: move ?? null,
-})
+type Row = StoredEdition &
+  Pick<SiteRecord, 'slug' | 'name' | 'state' | 'shard' | 'number' | 'primary' | 'changed_at'> & {
+    /** JSON. */
+    hosts: string
+    move: string | null
+  }
 
-type HostRow = SiteHost & { site: string }
-const HOSTS = 'select site, hostname, source from site_host where removed = 0'
-type MoveRow = SiteMove & { site: string }
-const MOVES = 'select site, from_shard, to_shard, step, stepped_at from site_move'
+const SITES = `select slug, name, state, shard, config, content, number, primary_host as "primary", changed_at,
+    (select json_group_array(json_object('hostname', hostname, 'source', source) order by hostname)
+      from site_host where site = slug and removed = 0) as hosts,
+    (select json_object('from_shard', from_shard, 'to_shard', to_shard, 'step', step, 'stepped_at', stepped_at)
+      from site_move where site = slug) as move
+  from site`
+
+const readRecord = ({ config, content, hosts, move, ...row }: Row): SiteRecord => ({
+  ...row,
+  edition: readEdition({ config, content }),
+  hosts: JSON.parse(hosts) as SiteHost[],
+  move: move === null ? null : (JSON.parse(move) as SiteMove),
+})
 
 /** A site with its hosts; null where the registry has none of that slug. */
 export async function findSite(db: D1Database, slug: string): Promise<SiteRecord | null> {
-  const [rows, hosts, moves] = await db.batch([
-    db.prepare('select * from site where slug = ?').bind(slug),
-    db.prepare(`${HOSTS} and site = ? order by hostname`).bind(slug),
-    db.prepare(`${MOVES} where site = ?`).bind(slug),
-  ])
-  const row = rows!.results[0] as Row | undefined
-  return row
-    ? readRecord(row, (hosts!.results as HostRow[]).map(readHost), (moves!.results as MoveRow[]).map(readSiteMove)[0])
-    : null
+  const row = await db.prepare(`${SITES} where slug = ?`).bind(slug).first<Row>()
+  return row && readRecord(row)
 }
-
-const readHost = ({ hostname, source }: HostRow): SiteHost => ({ hostname, source })
-const readSiteMove = ({ from_shard, to_shard, step, stepped_at }: MoveRow): SiteMove => ({
-  from_shard,
-  to_shard,
-  step,
-  stepped_at,
-})
 
 /** The same; throws where there is none. */
 export async function requireSite(db: D1Database, slug: string): Promise<SiteRecord> {
@@ -68,63 +42,78 @@ export async function requireSite(db: D1Database, slug: string): Promise<SiteRec
 
 /** Every site, by slug. */
 export async function listSites(db: D1Database): Promise<SiteRecord[]> {
-  const [rows, hosts, moves] = await db.batch([
-    db.prepare('select * from site order by slug'),
-    db.prepare(`${HOSTS} order by hostname`),
-    db.prepare(MOVES),
-  ])
-  const bySite = Map.groupBy(hosts!.results as HostRow[], ({ site }) => site)
-  const moveBySite = new Map((moves!.results as MoveRow[]).map((row) => [row.site, readSiteMove(row)]))
-  return (rows!.results as Row[]).map((row) =>
-    readRecord(row, (bySite.get(row.slug) ?? []).map(readHost), moveBySite.get(row.slug)),
-  )
+  const { results } = await db.prepare(`${SITES} order by slug`).all<Row>()
+  return results.map(readRecord)
 }
 
-type ActRow = { number: number; at: number; actor: string; act: Act; note: string } & Parameters<typeof readEdition>[0]
+/** Throws where another site has one of these hosts, or has added it as a domain. */
+export async function refuseTakenHosts(db: D1Database, slug: string, hosts: string[]): Promise<void> {
+  const { results } = await db
+    .prepare(
+      `select hostname, site from (
+         select hostname, site from site_host where removed = 0 union select hostname, site from site_domain
+       ) where site <> ?1 and hostname in (select value from json_each(?2))`,
+    )
+    .bind(slug, JSON.stringify(hosts))
+    .all<{ hostname: string; site: string }>()
+  if (results.length === 0) return
+  const taken = results.map(({ hostname, site }) => `${hostname} belongs to ${site}`).join('; ')
+  throw new RegistryError('host_taken', `A host leads to one site: ${taken}.`)
+}
+
+type ActRow = Omit<SiteAct, 'edition'> & StoredEdition
 
 const readAct = ({ config, content, ...act }: ActRow): SiteAct => ({
   ...act,
   edition: readEdition({ config, content }),
 })
 
-const ACT_COLUMNS = 'number, at, actor, act, config, content, note'
+const ACTS_OF_SITE = 'select number, at, actor, act, config, content, note from site_act where site = ?'
 
 /** What was done to a site, newest first. */
 export async function readHistory(db: D1Database, slug: string): Promise<SiteAct[]> {
-  const { results } = await db
-    .prepare(`select ${ACT_COLUMNS} from site_act where site = ? order by number desc`)
-    .bind(slug)
-    .all<ActRow>()
+  const { results } = await db.prepare(`${ACTS_OF_SITE} order by number desc`).bind(slug).all<ActRow>()
   return results.map(readAct)
 }
 
 /** The edition that was live at a moment (epoch ms), and the act that made it so; null before the first. */
 export async function actAt(db: D1Database, slug: string, moment: number): Promise<SiteAct | null> {
   const row = await db
-    .prepare(
-      `select ${ACT_COLUMNS} from site_act where site = ? and at <= ? and config is not null order by number desc limit 1`,
-    )
+    .prepare(`${ACTS_OF_SITE} and at <= ? and config is not null order by number desc limit 1`)
     .bind(slug, moment)
     .first<ActRow>()
   return row && readAct(row)
 }
 
-/**
- * Adds a line to the history of a site, by a statement that belongs into the transaction of the act. `condition`: SQL on
- * the site `?1` and the time of the act `?2`, without which nothing is added.
- */
-export const recordAct = (
+type NewAct = Pick<SiteAct, 'at' | 'act'> & { by: By; edition?: Edition }
+type SiteChange = {
+  /** Further columns of the site, as SQL; its values are `?3` on. */
+  set?: string
+  values?: (string | number)[]
+  /** SQL on the site `?1` and the time of the act `?2`, without which nothing changes. */
+  condition?: string
+}
+
+/** An act on a site with its line of the history, as statements for one transaction. KV has yet to follow. */
+export const actStatements = (
   db: D1Database,
   slug: string,
-  { at, actor, act, edition, note }: Omit<SiteAct, 'number'>,
-  condition = '',
-): D1PreparedStatement =>
+  { at, act, by, edition }: NewAct,
+  { set, values = [], condition = '' }: SiteChange = {},
+): D1PreparedStatement[] => [
+  db
+    .prepare(
+      `update site set ${set ? `${set},` : ''} number = number + 1, changed_at = ?2, projected = 0
+       where slug = ?1 ${condition}`,
+    )
+    .bind(slug, at, ...values),
   db
     .prepare(
       `insert into site_act (site, number, at, actor, act, config, content, note)
        select slug, number, ?2, ?3, ?4, ?5, ?6, ?7 from site where slug = ?1 ${condition}`,
     )
-    .bind(slug, at, actor, act, edition?.config ?? null, edition?.content ?? null, note)
+    .bind(slug, at, by.actor, act, edition?.config ?? null, edition?.content ?? null, by.note),
+]
 
 /** Since when KV has what the registry says of a site (epoch ms), and which site that is. */
 type Projected = { slug: string; at: number }

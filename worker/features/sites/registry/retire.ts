@@ -1,10 +1,9 @@
 import { photosUnder, reviewsKey, toldKey, VALUE_KINDS } from '../../../../shared/tenant/kv-keys.ts'
 import { chooseDatabase } from '../../../platform/store-of.ts'
 import { pointerKey, storedUnder } from '../../../stock-index/pointer.ts'
-import { findMove } from './move/move-row.ts'
 import { projectSite } from './project.ts'
-import { recordAct, requireSite } from './records.ts'
-import { deleteRows } from './rows.ts'
+import { actStatements, requireSite } from './records.ts'
+import { deletions } from './rows.ts'
 import { type By, RegistryError, type SiteRecord } from './service.ts'
 import type { Stores } from './values.ts'
 
@@ -18,15 +17,11 @@ export async function retireSite(stores: Stores, slug: string, by: By, now: numb
   const before = await requireSite(DB, slug)
   if (before.state !== 'retired')
     await DB.batch([
-      DB.prepare(
-        `update site set state = 'retired', primary_host = null, number = number + 1, changed_at = ?2, projected = 0
-         where slug = ?1`,
-      ).bind(slug, now),
+      ...actStatements(DB, slug, { at: now, act: 'retire', by }, { set: `state = 'retired', primary_host = null` }),
       DB.prepare('update site_host set removed = 1 where site = ?').bind(slug),
       // `domains remove` ends them at Cloudflare.
       DB.prepare(`update site_domain set state = 'removing' where site = ?`).bind(slug),
       DB.prepare('delete from site_mark where site = ?').bind(slug),
-      recordAct(DB, slug, { at: now, act: 'retire', edition: null, ...by }),
     ])
   await projectSite(stores, slug)
   return requireSite(DB, slug)
@@ -38,13 +33,15 @@ export async function retireSite(stores: Stores, slug: string, by: By, now: numb
  */
 export async function eraseSite(stores: Stores, slug: string): Promise<number> {
   const { KV, DB } = stores
-  const { state, shard, edition } = await requireSite(DB, slug)
+  const { state, shard, edition, move } = await requireSite(DB, slug)
   if (state !== 'retired')
     throw new RegistryError('invalid', `${slug} is ${state}: retire it before its data is erased.`)
-  if (await findMove(DB, slug))
+  if (move)
     throw new RegistryError('invalid', `${slug} is being moved: its data is erased after that, in some minutes.`)
   if (edition) await DB.prepare('update site set config = null, content = null where slug = ?').bind(slug).run()
-  const rows = await deleteRows(chooseDatabase(stores, shard), slug, ROWS_A_CALL)
+  let rows = 0
+  for (const statement of await deletions(chooseDatabase(stores, shard), slug, { most: ROWS_A_CALL }))
+    rows += (await statement.run()).meta.changes
   const values = await deleteValues(KV, slug)
   if (rows + values === 0) await DB.prepare('delete from site_value where site = ?').bind(slug).run()
   return rows + values

@@ -5,25 +5,40 @@ import type { Stores } from './values.ts'
 
 export type Row = Record<string, string | number | null>
 
-/** Rows of one answer. */
+/** Rows of one answer, and of one page of a copy. */
 export const ROWS_PER_PAGE = 500
 
-type Column = { name: string; pk: number; hidden: number }
-
-/** The columns of a table that are stored, and those of its key in order. */
-export async function readColumns(db: D1Database, table: SiteTable): Promise<{ columns: string[]; key: string[] }> {
-  const { results } = await db.prepare(`select name, pk, hidden from pragma_table_xinfo('${table}')`).all<Column>()
-  const stored = results.filter(({ hidden }) => hidden === 0)
-  const key = stored.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk)
-  // A table without a key of its own has its row number.
-  return { columns: stored.map(({ name }) => name), key: key.length > 0 ? key.map(({ name }) => name) : ['rowid'] }
+/** Tables without a key of their own, by their unique index: row numbers differ between databases. */
+const ORDER: Partial<Record<SiteTable, string[]>> = {
+  stock_staging: ['run', 'source_key'],
+  stock_report: ['run', 'first'],
 }
 
-const quoted = (columns: string[]) => columns.map((name) => `"${name}"`).join(', ')
+/** The columns of a table that are stored, and those that its rows are found and ordered by. */
+type Shape = { columns: string[]; key: string[] }
+
+/** The shape of every table of sites. */
+export async function readShapes(db: D1Database): Promise<Record<SiteTable, Shape>> {
+  const { results } = await db
+    .prepare(
+      `select t.value as of, c.name, c.pk from json_each(?1) t, pragma_table_xinfo(t.value) c
+       where c.hidden = 0 order by t.key, c.cid`,
+    )
+    .bind(JSON.stringify(SITE_TABLES))
+    .all<{ of: SiteTable; name: string; pk: number }>()
+  const shape = (table: SiteTable): Shape => {
+    const own = results.filter(({ of }) => of === table)
+    const key = own.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk)
+    return { columns: own.map(({ name }) => name), key: ORDER[table] ?? key.map(({ name }) => name) }
+  }
+  return Object.fromEntries(SITE_TABLES.map((table) => [table, shape(table)])) as Record<SiteTable, Shape>
+}
+
+export const quoted = (columns: string[]) => columns.map((name) => `"${name}"`).join(', ')
 
 /** Rows of a site in the order of their key, from a number on. */
 export async function readRows(db: D1Database, site: string, table: SiteTable, from: number): Promise<Row[]> {
-  const { columns, key } = await readColumns(db, table)
+  const { columns, key } = (await readShapes(db))[table]
   const { results } = await db
     .prepare(
       `select ${quoted(columns)} from ${table} where ${isOfSite(table)} order by ${quoted(key)} limit ?2 offset ?3`,
@@ -42,22 +57,29 @@ export async function countRows(db: D1Database, site: string): Promise<Partial<R
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
-/** Deletes up to `most` rows of a site from each table; gives how many there were. */
-export async function deleteRows(db: D1Database, site: string, most: number): Promise<number> {
-  let deleted = 0
-  // The last first: what names a row goes before it.
-  for (const table of SITE_TABLES.toReversed()) {
-    const { key } = await readColumns(db, table)
-    const { meta } = await db
+/** Rows of an import are found by its number: it goes after them. */
+const HAS_NO_ROWS = `not exists (select 1 from stock_staging where run = stock_run.id)
+  and not exists (select 1 from stock_report where run = stock_run.id)`
+
+type Deletion = { most: number; tables?: readonly SiteTable[] /** SQL on the site `?1`. */; condition?: string }
+
+/** Statements that each delete up to `most` rows of a site from a table, the last table first: what names a row goes before it. */
+export async function deletions(
+  db: D1Database,
+  site: string,
+  { most, tables = SITE_TABLES, condition = 'true' }: Deletion,
+): Promise<D1PreparedStatement[]> {
+  const shapes = await readShapes(db)
+  return tables.toReversed().map((table) => {
+    const key = quoted(shapes[table].key)
+    const isFree = table === 'stock_run' ? `and ${HAS_NO_ROWS}` : ''
+    return db
       .prepare(
-        `delete from ${table} where ${isOfSite(table)} and (${quoted(key)}) in
-         (select ${quoted(key)} from ${table} where ${isOfSite(table)} limit ?2)`,
+        `delete from ${table} where (${key}) in
+         (select ${key} from ${table} where ${isOfSite(table)} ${isFree} limit ${most}) and ${condition}`,
       )
-      .bind(site, most)
-      .run()
-    deleted += meta.changes
-  }
-  return deleted
+      .bind(site)
+  })
 }
 
 /** The rows of a site in each table, wherever the site is. */

@@ -6,7 +6,7 @@ import { newToken } from '../../../../platform/crypto.ts'
 import { parseConfig } from '../../../../platform/site-by-slug.ts'
 import { parseRequestHost } from '../../tenant.ts'
 import { projectSite } from '../project.ts'
-import { requireSite } from '../records.ts'
+import { refuseTakenHosts, requireSite } from '../records.ts'
 import { type By, RegistryError, type SiteRecord } from '../service.ts'
 import { readValue, type Stores } from '../values.ts'
 import { DOMAIN_CHECK_PATH, type SiteDomain, type SiteDomains } from './service.ts'
@@ -41,19 +41,6 @@ function requireHostname(hostname: string, platformHosts: (string | undefined)[]
     throw new RegistryError('invalid', `${hostname} has to be spelled ${parsed.hostname}.`)
   const own = platformHosts.find((host) => host && (hostname === host || hostname.endsWith(`.${host}`)))
   if (own) throw new RegistryError('host_taken', `${hostname} belongs to the platform itself (${own}).`)
-}
-
-/** Throws where another site has the host or has added it as a domain. */
-async function requireFreeHost(db: D1Database, site: string, hostname: string): Promise<void> {
-  const owner = await db
-    .prepare(
-      `select site from site_domain where hostname = ?1 and site <> ?2
-       union all select site from site_host where hostname = ?1 and site <> ?2 and removed = 0 limit 1`,
-    )
-    .bind(hostname, site)
-    .first<string>('site')
-  if (owner !== null)
-    throw new RegistryError('host_taken', `A host leads to one site: ${hostname} belongs to ${owner}.`)
 }
 
 /** Conditions of an act, over the row `site`: ?1 is the slug, ?2 the hostname. */
@@ -109,7 +96,7 @@ export function databaseDomains(stores: Platform, clock: () => number): SiteDoma
     requireHostname(hostname, [stores.OPERATOR_HOST, stores.PREVIEW_HOST])
     const { state } = await requireSite(DB, site)
     if (state === 'retired') throw new RegistryError('retired', `${site} is retired, which is for good.`)
-    await requireFreeHost(DB, site, hostname)
+    await refuseTakenHosts(DB, site, [hostname])
     if ((await findDomain(DB, hostname))?.state === 'removing')
       throw new RegistryError(
         'in_use',
@@ -138,7 +125,7 @@ export function databaseDomains(stores: Platform, clock: () => number): SiteDoma
           ],
         },
       )
-      await requireFreeHost(DB, site, hostname)
+      await refuseTakenHosts(DB, site, [hostname])
       return requireDomain(DB, site, hostname)
     },
     async attach(site, hostname, { id, validation }) {
@@ -164,7 +151,7 @@ async function makeLive(stores: Stores, act: DomainAct): Promise<SiteDomain> {
   const { site, hostname, now } = act
   const { state } = await requireDomain(DB, site, hostname)
   if (state === 'removing') throw new RegistryError('in_use', `${hostname} is being removed.`)
-  await requireFreeHost(DB, site, hostname)
+  await refuseTakenHosts(DB, site, [hostname])
   await runDomainAct(DB, act, {
     only: 'isPending',
     did: 'verified',

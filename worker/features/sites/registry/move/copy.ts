@@ -1,41 +1,13 @@
-import type { Row } from '../rows.ts'
+import { deletions, quoted, ROWS_PER_PAGE, type Row, readShapes } from '../rows.ts'
 import { isOfSite, SITE_TABLES, type SiteTable } from '../site-tables.ts'
 
-/** Rows that one step reads at once, and characters that one statement writes: D1 takes values of up to 2 MB. */
-const ROWS_PER_PAGE = 500
+/** Characters that one statement writes: D1 takes values of up to 2 MB. */
 const MAX_CHARS = 500_000
 const DELETED_ROWS = 1_000
 
 /** The last key that was copied. */
 export type After = (string | number | null)[] | null
 type Way = { site: string; from: D1Database; to: D1Database }
-
-const quoted = (columns: string[]) => columns.map((name) => `"${name}"`).join(', ')
-
-/** Tables without a key of their own, by their unique index: row numbers differ between databases. */
-const ORDER: Partial<Record<SiteTable, string[]>> = {
-  stock_staging: ['run', 'source_key'],
-  stock_report: ['run', 'first'],
-}
-
-type Shape = { columns: string[]; key: string[] }
-
-/** The stored columns of every table of sites, and those that its rows are copied in the order of. */
-async function readShapes(db: D1Database): Promise<Record<SiteTable, Shape>> {
-  const { results } = await db
-    .prepare(
-      `select t.value as of, c.name, c.pk from json_each(?1) t, pragma_table_xinfo(t.value) c
-       where c.hidden = 0 order by t.key, c.cid`,
-    )
-    .bind(JSON.stringify(SITE_TABLES))
-    .all<{ of: SiteTable; name: string; pk: number }>()
-  const shape = (table: SiteTable): Shape => {
-    const own = results.filter(({ of }) => of === table)
-    const key = own.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk)
-    return { columns: own.map(({ name }) => name), key: ORDER[table] ?? key.map(({ name }) => name) }
-  }
-  return Object.fromEntries(SITE_TABLES.map((table) => [table, shape(table)])) as Record<SiteTable, Shape>
-}
 
 /**
  * Copies the next rows of a table over those that the new place has, in the order of their key; gives the last key, and
@@ -94,24 +66,8 @@ export async function wipe(
   { site, why }: { site: string; why: Why },
   tables: readonly SiteTable[] = SITE_TABLES,
 ): Promise<number> {
-  const shapes = await readShapes(db)
-  // The last first: what names a row goes before it.
-  const statements = tables.toReversed().map((table) => {
-    const key = quoted(shapes[table].key)
-    const isFree = table === 'stock_run' ? `and ${HAS_NO_ROWS}` : ''
-    return db
-      .prepare(
-        `delete from ${table} where (${key}) in
-         (select ${key} from ${table} where ${isOfSite(table)} ${isFree} limit ${DELETED_ROWS}) and ${IS_OPEN}`,
-      )
-      .bind(site)
-  })
-  return writeClosed(db, { site, why }, statements)
+  return writeClosed(db, { site, why }, await deletions(db, site, { most: DELETED_ROWS, tables, condition: IS_OPEN }))
 }
-
-/** Rows of an import are found by its number: it goes after them. */
-const HAS_NO_ROWS = `not exists (select 1 from stock_staging where run = stock_run.id)
-  and not exists (select 1 from stock_report where run = stock_run.id)`
 
 /** The tables whose rows are not the same in both places, by their number and by sums over every column. */
 export async function tablesThatDiffer({ site, from, to }: Way): Promise<SiteTable[]> {

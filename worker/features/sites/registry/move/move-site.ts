@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '../../../../../shared/time.ts'
 import type { Report } from '../../../../platform/log.ts'
 import { chooseDatabase, listShards } from '../../../../platform/store-of.ts'
 import { projectSite } from '../project.ts'
-import { recordAct, requireSite } from '../records.ts'
+import { actStatements, requireSite } from '../records.ts'
 import { type By, RegistryError } from '../service.ts'
 import { SITE_TABLES, type SiteTable } from '../site-tables.ts'
 import type { Stores } from '../values.ts'
@@ -52,13 +52,10 @@ export async function beginMove(stores: Stores, { slug, to, by, now }: MoveOrder
   if (site.shard === to) throw new RegistryError('invalid', `${slug} is in ${to} already.`)
   if (site.state === 'retired') throw new RegistryError('retired', `${slug} is retired and does not move.`)
   await DB.batch([
-    DB.prepare('update site set number = number + 1, changed_at = ?2, projected = 0 where slug = ?1').bind(slug, now),
-    recordAct(DB, slug, {
+    ...actStatements(DB, slug, {
       at: now,
       act: 'move',
-      edition: null,
-      ...by,
-      note: `${site.shard} to ${to}. ${by.note}`.trim(),
+      by: { ...by, note: `${site.shard} to ${to}. ${by.note}`.trim() },
     }),
     insertMove(DB, { site: slug, from_shard: site.shard, to_shard: to, stepped_at: now }),
   ])
@@ -195,17 +192,14 @@ export async function cancelMove(
   if (!move) return { step: 'done', shard }
   if (CANCELLABLE.includes(move.step)) {
     const steps = CANCELLABLE.map((step) => `'${step}'`).join(', ')
-    const isCancelled = `and exists (select 1 from site_move where site = ?1 and step = 'cancelled' and stepped_at = ?2)`
+    const condition = `and exists (select 1 from site_move where site = ?1 and step = 'cancelled' and stepped_at = ?2)`
     const note = `move from ${move.from_shard} to ${move.to_shard} (${move.step}). ${by.note}`.trim()
     await DB.batch([
       // The lease stays: what its Worker has begun in the databases ends before the old place opens.
       DB.prepare(
         `update site_move set step = 'cancelled', stepped_at = ?2 where site = ?1 and step in (${steps})`,
       ).bind(slug, now),
-      DB.prepare(
-        `update site set number = number + 1, changed_at = ?2, projected = 0 where slug = ?1 ${isCancelled}`,
-      ).bind(slug, now),
-      recordAct(DB, slug, { at: now, act: 'cancel', edition: null, ...by, note }, isCancelled),
+      ...actStatements(DB, slug, { at: now, act: 'cancel', by: { ...by, note } }, { condition }),
     ])
   }
   const after = await findMove(DB, slug)
