@@ -1,6 +1,7 @@
 import type { FieldView } from '../form/field.ts'
 import type { FormView } from '../form/form-view.ts'
 import { CODE_DIGITS, CODE_TTL_MS } from '../sign-in/code.ts'
+import { codeField } from '../sign-in/forms.ts'
 import { SIGN_IN_PROBLEMS, type SignInProblem, triesLeft } from '../sign-in/messages.ts'
 import { MINUTE_MS } from '../time.ts'
 
@@ -60,20 +61,7 @@ export const codeAskForm = (
 export const codeEnterForm = ({ action, hidden, error }: FormParts, typed: string, isOfField: boolean): FormView => ({
   id: 'manage-enter',
   action,
-  fields: [
-    {
-      name: 'code',
-      label: 'Code',
-      kind: 'number',
-      value: typed,
-      error: isOfField ? error : null,
-      required: true,
-      hint: `${CODE_DIGITS} digits. It works for ${CODE_TTL_MS / MINUTE_MS} minutes, only in this browser.`,
-      autoComplete: 'one-time-code',
-      maxLength: 30,
-    },
-    ...hidden,
-  ],
+  fields: [codeField(typed, isOfField ? error : null), ...hidden],
   submit: 'Open',
   error: isOfField ? null : error,
   next: null,

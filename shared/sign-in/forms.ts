@@ -1,9 +1,9 @@
-import { hiddenField } from '../form/field.ts'
+import { type FieldView, hiddenField } from '../form/field.ts'
 import type { FormView } from '../form/form-view.ts'
 import { legalText } from '../form/legal-text.ts'
 import { pathTo } from '../routes/paths.ts'
 import { MINUTE_MS } from '../time.ts'
-import { CODE_TTL_MS, parseCode } from './code.ts'
+import { CODE_DIGITS, CODE_TTL_MS, parseCode } from './code.ts'
 import { SIGN_IN_PROBLEMS, type SignInProblem, triesLeft } from './messages.ts'
 import type { SignInRequest } from './request.ts'
 
@@ -57,6 +57,18 @@ export function phoneForm(ask: SignInRequest, typed: string, trouble: Trouble): 
   }
 }
 
+export const codeField = (value: string, error: string | null): FieldView => ({
+  name: 'code',
+  label: 'Code',
+  kind: 'number',
+  value,
+  error,
+  required: true,
+  hint: `${CODE_DIGITS} digits. It works for ${CODE_TTL_MS / MINUTE_MS} minutes, only in this browser.`,
+  autoComplete: 'one-time-code',
+  maxLength: MAX_CHARS,
+})
+
 /** Problems after which the same code can be sent again. */
 const MAY_REPEAT: ReadonlySet<SignInProblem> = new Set(['too_often', 'unavailable'])
 
@@ -68,17 +80,7 @@ export function codeForm(challenge: string, typed: string, trouble: Trouble): Fo
     id: 'sign-in-code',
     action: pathTo('sign_in_code'),
     fields: [
-      {
-        name: 'code',
-        label: 'Code',
-        kind: 'number',
-        value: parseCode(typed) === null || (failure && MAY_REPEAT.has(failure.problem)) ? typed : '',
-        error: fieldError,
-        required: true,
-        hint: `6 digits. It works for ${CODE_TTL_MS / MINUTE_MS} minutes, only in this browser.`,
-        autoComplete: 'one-time-code',
-        maxLength: MAX_CHARS,
-      },
+      codeField(parseCode(typed) === null || (failure && MAY_REPEAT.has(failure.problem)) ? typed : '', fieldError),
       hiddenField('challenge', challenge),
     ],
     submit: 'Sign in',

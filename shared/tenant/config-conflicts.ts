@@ -37,7 +37,8 @@ export function findConfigConflicts(site: SiteConfig): ConfigConflict[] {
     ...leadFaults(site),
     ...paymentFaults(site),
     ...addressFaults(site),
-    ...feedFaults(site),
+    // Cars and alarms are kept by the name of their feed.
+    ...repeated(site.feeds, ['feeds'], ['name']),
     ...offerFaults(site),
     ...reviewFaults(site),
   ]
@@ -51,7 +52,10 @@ function missingForFeatures(site: SiteConfig): ConfigConflict[] {
 }
 
 function locationFaults({ locations, dealerships, special_hours }: SiteConfig): ConfigConflict[] {
-  const faults: ConfigConflict[] = [...repeated(dealerships, 'dealerships'), ...repeated(locations, 'locations')]
+  const faults: ConfigConflict[] = [
+    ...repeated(dealerships, ['dealerships'], ['id', 'slug']),
+    ...repeated(locations, ['locations'], ['id', 'slug']),
+  ]
   if (locations.length > 0 && locations.filter((location) => location.primary).length !== 1) {
     faults.push({ path: ['locations'], message: 'needs exactly one that is primary' })
   }
@@ -68,39 +72,34 @@ function locationFaults({ locations, dealerships, special_hours }: SiteConfig): 
   return faults
 }
 
-/** Entries with the id or slug of an earlier one. */
-function repeated(things: { id: number; slug: string }[], list: string): ConfigConflict[] {
-  return things.flatMap((thing, index) => {
-    const earlier = things.slice(0, index)
-    return (['id', 'slug'] as const)
-      .filter((key) => earlier.some((other) => other[key] === thing[key]))
-      .map((key) => ({ path: [list, index, key], message: `is taken by another: ${thing[key]}` }))
-  })
+/** Entries that have in one of these fields what an earlier one has. */
+function repeated<Entry>(
+  entries: readonly Entry[],
+  path: string[],
+  fields: readonly (keyof Entry & string)[],
+  other = 'another',
+): ConfigConflict[] {
+  return entries.flatMap((entry, index) =>
+    fields
+      .filter((key) => entry[key] !== null && entries.slice(0, index).some((earlier) => earlier[key] === entry[key]))
+      .map((key) => ({ path: [...path, index, key], message: `is taken by ${other}: ${String(entry[key])}` })),
+  )
 }
 
 /** Duplicate slugs would list a brand twice; a model has one page, at an address of its own. */
-function brandFaults(site: SiteConfig): ConfigConflict[] {
-  const { entries, models } = site.brand_directory
+function brandFaults({ brand_directory: { entries, models }, aliases }: SiteConfig): ConfigConflict[] {
   return [
-    ...entries.flatMap(({ slug }, index) =>
-      entries.slice(0, index).some((earlier) => earlier.slug === slug)
-        ? [{ path: ['brand_directory', 'entries', index, 'slug'], message: `is taken by another: ${slug}` }]
-        : [],
-    ),
+    ...repeated(entries, ['brand_directory', 'entries'], ['slug']),
     ...models.flatMap(({ make, model, path }, index) => {
-      const earlier = models.slice(0, index)
       const at = ['brand_directory', 'models', index]
-      const isTaken = path !== null && (isTakenPath(path) || Object.hasOwn(site.aliases, path))
+      const isListed = models.slice(0, index).some((other) => other.make === make && other.model === model)
+      const isTaken = path !== null && (isTakenPath(path) || Object.hasOwn(aliases, path))
       return [
-        ...(earlier.some((other) => other.make === make && other.model === model)
-          ? [{ path: [...at, 'model'], message: `is listed twice: ${make} ${model}` }]
-          : []),
+        ...(isListed ? [{ path: [...at, 'model'], message: `is listed twice: ${make} ${model}` }] : []),
         ...(isTaken ? [{ path: [...at, 'path'], message: `is taken by another page or alias: ${path}` }] : []),
-        ...(path !== null && earlier.some((other) => other.path === path)
-          ? [{ path: [...at, 'path'], message: `is taken by another model: ${path}` }]
-          : []),
       ]
     }),
+    ...repeated(models, ['brand_directory', 'models'], ['path'], 'another model'),
   ]
 }
 
@@ -144,15 +143,6 @@ function addressFaults(site: SiteConfig): ConfigConflict[] {
   return Object.keys(site.aliases)
     .filter(isTakenPath)
     .map((path) => ({ path: ['aliases', path], message }))
-}
-
-/** Cars and alarms are kept by the name of their feed. */
-function feedFaults({ feeds }: SiteConfig): ConfigConflict[] {
-  return feeds.flatMap(({ name }, index) =>
-    feeds.slice(0, index).some((earlier) => earlier.name === name)
-      ? [{ path: ['feeds', index, 'name'], message: `is taken by another: ${name}` }]
-      : [],
-  )
 }
 
 /** What the form of a mapping does not show: unknown fields and missing ones. */

@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '../../../shared/time.ts'
 import { type Act, endActStatement } from '../../platform/audit.ts'
-import { columnList, type SiteStore } from '../../platform/site-store.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 import type { Draw } from '../print/service.ts'
 
 export type JobState = 'queued' | 'running' | 'done' | 'dead'
 
-/** A heavy call that was taken, without its key. Times are epoch ms. */
+/** A heavy call that was taken, without its key: a row of `job`. Times are epoch ms. */
 export type Job = {
   site: string
   id: string
@@ -37,25 +37,6 @@ export type JobProgress = Pick<Job, 'state' | 'status' | 'answer'>
 
 /** What the queue carries. */
 export type JobMessage = Pick<Job, 'site'> & { id: string }
-
-const JOB_COLUMNS = columnList<Job>({
-  site: true,
-  id: true,
-  method: true,
-  path: true,
-  content_type: true,
-  has_file: true,
-  actor: true,
-  state: true,
-  attempts: true,
-  created_at: true,
-  sent_at: true,
-  held_until: true,
-  started_at: true,
-  finished_at: true,
-  status: true,
-  answer: true,
-})
 
 /** After so many attempts a job is given up. */
 export const MAX_ATTEMPTS = 3
@@ -105,7 +86,7 @@ export async function addJob(store: SiteStore, job: NewJob, now: number): Promis
 
 /** A job of this site alone. */
 export const findJob = (store: SiteStore, id: string): Promise<Job | null> =>
-  store.first<Job>(`select ${JOB_COLUMNS} from job where site = ?1 and id = ?2`, [id])
+  store.first<Job>(`select * from job where site = ?1 and id = ?2`, [id])
 
 /** State and answer of a job, for those that wait for it. */
 export const jobProgress = (store: SiteStore, id: string) =>
@@ -125,7 +106,7 @@ export const claimJob = (store: SiteStore, id: string, now: number): Promise<Job
        started_at = coalesce(started_at, ?3)
      where site = ?1 and id = ?2 and ${OPEN} and held_until <= ?3 and attempts < ${MAX_ATTEMPTS}
        and not ${isRunning('?3')}
-     returning ${JOB_COLUMNS}`,
+     returning *`,
     [id, now],
   )
 

@@ -37,15 +37,17 @@ const STATE = `case when ${HAS("outbox.state = 'dead'")} then 'dead' when ${HAS(
   when ${HAS("outbox.state = 'due'")} then 'due' when ${HAS("outbox.state = 'delivered'")} then 'delivered'
   when ${HAS("outbox.state = 'dismissed'")} then 'dismissed' else 'kept' end`
 
-const DELIVERIES = `(select json_group_array(json_object('delivery_id', delivery_id, 'destination', destination,
-    'change', nullif(change, ''), 'state', state, 'tries', tries, 'due_at', due_at, 'ended_at', ended_at,
-    'status', status, 'reason', reason) order by seq)
-  from outbox where outbox.site = lead.site and outbox.lead_id = lead.lead_id and outbox.event is null)`
+const listDeliveries = (columns: string, condition: string) =>
+  `(select json_group_array(json_object('delivery_id', delivery_id, 'destination', destination, ${columns},
+    'state', state, 'tries', tries, 'due_at', due_at, 'ended_at', ended_at, 'reason', reason) order by seq)
+  from outbox where outbox.site = lead.site and outbox.lead_id = lead.lead_id and outbox.event ${condition})`
 
-/** What its shopper was written, or is to be. */
-const CONFIRMATIONS = `(select json_group_array(json_object('delivery_id', delivery_id, 'destination', destination,
-    'event', event, 'state', state, 'tries', tries, 'due_at', due_at, 'ended_at', ended_at, 'reason', reason) order by seq)
-  from outbox where outbox.site = lead.site and outbox.lead_id = lead.lead_id and outbox.event is not null)`
+const LEADS = `select lead_id, at, doc,
+    ${listDeliveries("'change', nullif(change, ''), 'status', status", 'is null')} as deliveries,
+    ${listDeliveries("'event', event", 'is not null')} as confirmations,
+    (select json_group_array(json_object('at', at, 'subcategory', doc ->> 'subcategory', 'fields', json(doc -> 'fields')) order by at)
+      from lead_change where lead_change.site = lead.site and lead_change.lead_id = lead.lead_id) as changes
+  from lead`
 
 /** A message that its shopper has not got: it was given up, or was tried in vain. */
 const IS_UNWRITTEN = `exists (select 1 from outbox where outbox.site = lead.site and outbox.lead_id = lead.lead_id
@@ -53,7 +55,7 @@ const IS_UNWRITTEN = `exists (select 1 from outbox where outbox.site = lead.site
 
 const PAGE_SIZE = 100
 
-type Row = { lead_id: string; at: number; doc: string; deliveries: string; confirmations: string }
+type Row = { lead_id: string; at: number; doc: string; deliveries: string; confirmations: string; changes: string }
 
 /** A page of leads, the oldest first. */
 export async function listLeads(
@@ -61,8 +63,7 @@ export async function listLeads(
   { state, since = 0, after = '', limit = PAGE_SIZE, unwritten = false }: Filter = {},
 ): Promise<LedgerLead[]> {
   const results = await store.rows<Row>(
-    `select lead_id, at, doc, ${DELIVERIES} as deliveries, ${CONFIRMATIONS} as confirmations from lead
-     where site = ?1 and at >= ?2 and (?6 = 0 or ${IS_UNWRITTEN}) and (?3 is null or ${STATE} = ?3)
+    `${LEADS} where site = ?1 and at >= ?2 and (?6 = 0 or ${IS_UNWRITTEN}) and (?3 is null or ${STATE} = ?3)
        and (?4 = '' or (at, lead_id) > (select at, lead_id from lead where site = ?1 and lead_id = ?4))
      order by at, lead_id limit ?5`,
     [since, state ?? null, after, limit, unwritten ? 1 : 0],
@@ -70,17 +71,9 @@ export async function listLeads(
   return results.map(readLead)
 }
 
-const CHANGES = `(select json_group_array(json_object('at', at, 'subcategory', doc ->> 'subcategory',
-    'fields', json(doc -> 'fields')) order by at)
-  from lead_change where lead_change.site = lead.site and lead_change.lead_id = lead.lead_id)`
-
 /** One lead with its changes; null where the site has none of that id. */
 export async function oneLead(store: SiteStore, lead_id: string): Promise<WholeLead | null> {
-  const row = await store.first<Row & { changes: string }>(
-    `select lead_id, at, doc, ${DELIVERIES} as deliveries, ${CONFIRMATIONS} as confirmations, ${CHANGES} as changes from lead
-     where site = ?1 and lead_id = ?2`,
-    [lead_id],
-  )
+  const row = await store.first<Row>(`${LEADS} where site = ?1 and lead_id = ?2`, [lead_id])
   return row && { ...readLead(row), changes: JSON.parse(row.changes) as WholeLead['changes'] }
 }
 

@@ -35,26 +35,15 @@ watchlistApi.get('/', async (c) => {
 
 watchlistApi.post('/save-car', async (c) => {
   const { phone, sent } = await readChange(c)
-  const id = parseId(sent['car_id'])
-  if (id === null) throw new RequestError('bad_input')
-  const result = await optional(c, 'watchlist', watchCar(c, phone, id))
-  if (result?.outcome === 'saved') return c.json<WatchReply>({ success: true })
-  const outcome = result?.outcome ?? 'failed'
-  return watchFailure(c, STATUSES[outcome], outcome, watchNotice(outcome, result?.name ?? '').text)
+  const result = await optional(c, 'watchlist', watchCar(c, phone, requireId(sent)))
+  return answerChange(c, result?.outcome ?? 'failed', result?.name)
 })
 
 watchlistApi.post('/remove-car', async (c) => {
   const { phone, sent } = await readChange(c)
-  const id = parseId(sent['car_id'])
-  if (id === null) throw new RequestError('bad_input')
-  const { watchlist } = c.var.services
-  const removed = await optional(
-    c,
-    'watchlist',
-    watchlist.remove(phone, id).then(() => true),
-  )
-  if (removed) return c.json<WatchReply>({ success: true })
-  return watchFailure(c, STATUSES.failed, 'failed', watchNotice('failed', '').text)
+  const remove = async (id: number) => ({ removed: await c.var.services.watchlist.remove(phone, id) })
+  const result = await optional(c, 'watchlist', remove(requireId(sent)))
+  return answerChange(c, result ? 'saved' : 'failed')
 })
 
 /** Merges the cars a device saved before sign-in (WAT-05); cars that can no longer be saved are left out. */
@@ -65,13 +54,18 @@ watchlistApi.post('/merge', async (c) => {
   // The oldest first, so that the newest stands first.
   for (const id of requested.map(parseId).toReversed())
     if (id !== null) outcomes.push(await optional(c, 'watchlist', watchCar(c, phone, id)))
-  if (outcomes.includes(null)) return watchFailure(c, STATUSES.failed, 'failed', watchNotice('failed', '').text)
-  return c.json<WatchReply>({ success: true })
+  return answerChange(c, outcomes.includes(null) ? 'failed' : 'saved')
 })
 
 const STATUSES = { sold: 409, gone: 404, full: 409, failed: 503 } as const satisfies Partial<
   Record<WatchOutcome, number>
 >
+
+/** 'saved': the change that was asked for is made. */
+const answerChange = (c: Context, outcome: 'saved' | keyof typeof STATUSES, name = '') =>
+  outcome === 'saved'
+    ? c.json<WatchReply>({ success: true })
+    : watchFailure(c, STATUSES[outcome], outcome, watchNotice(outcome, name).text)
 
 /** The shopper's phone and the call's fields. Throws `RequestError` for any other phone number. */
 async function readChange(c: Context<AppEnv>) {
@@ -88,6 +82,12 @@ async function readChange(c: Context<AppEnv>) {
 /** A session that cannot be read now may be valid. */
 const withoutShopper = ({ var: { isShopperUnknown } }: Context<AppEnv>) =>
   isShopperUnknown ? 'unavailable' : 'not_signed_in'
+
+function requireId(sent: Record<string, unknown>): number {
+  const id = parseId(sent['car_id'])
+  if (id === null) throw new RequestError('bad_input')
+  return id
+}
 
 function parseId(value: unknown): number | null {
   const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
