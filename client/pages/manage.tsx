@@ -41,7 +41,7 @@ export function ManagePage({ view }: { view: ManageView }) {
         </section>
       ))}
       {view.buttons.map(
-        (button) => button.question === null && <ActButton key={button.does} button={button} {...sent} />,
+        (button) => button.!question && <ActButton key={button.does} button={button} {...sent} />,
       )}
       {times && (
         <PartFold {...times}>
@@ -50,7 +50,7 @@ export function ManagePage({ view }: { view: ManageView }) {
       )}
       {view.buttons.map(
         (button) =>
-          button.question !== null && (
+          button.question && (
             <PartFold key={button.does} title={button.question} isOpen={false}>
               <ActButton button={button} {...sent} />
             </PartFold>

@@ -198,9 +198,8 @@ const PRESS: ManageButton = {
   does: 'cancel',
   text: 'Cancel this test drive',
   note: 'Its time is then free for others at once.',
-  question: null,
-  isPrimary: false,
 }
+const DUE: ManageButton = { does: 'pay', text: 'Continue to payment', isPrimary: true }
 
 /** Parts of the page of a lead. */
 export const managed: Specimens = (context) => {
@@ -209,7 +208,7 @@ export const managed: Specimens = (context) => {
   const gone: ManageCar = { href: null, title: LONG_WORD, subtitle: null, photo: null, note: 'Sold' }
   return inWidth('column', [
     ...states({ 'Its car': car, 'A car that is gone': gone }, (shown) => <ManagedCar car={shown} />),
-    ...states({ 'A press': PRESS, 'The press that is due': { ...PRESS, note: null, isPrimary: true } }, (button) => (
+    ...states({ 'A press': PRESS, 'The press that is due': DUE }, (button) => (
       <ActButton button={button} action={action} hidden={hidden} />
     )),
     ...states({ 'Folded up': false, 'Open at once': true }, (isOpen) => (

@@ -124,7 +124,7 @@ export const MUTANTS: Mutant[] = [
     'minutes >= from && minutes < to : minutes >= from && minutes < to',
     'unit/alert',
   ],
-  ['delay === undefined || now + delay - since > GIVE_UP_AFTER_MS', 'delay === undefined', 'unit/alert'],
+  ['giveUpAfterMs: 24 * HOUR_MS', 'giveUpAfterMs: 48 * HOUR_MS', 'unit/alert'],
   ['tries >= maxAttempts || next - since > giveUpAfterMs', 'next - since > giveUpAfterMs', 'unit/lead/retry'],
   ['Math.min(wait, MAX_RETRY_AFTER_MS)', 'wait', 'unit/lead/retry'],
   ['Math.min(date, lastDate)', 'date', 'unit/offer'],

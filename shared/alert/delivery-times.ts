@@ -1,3 +1,4 @@
+import type { RetryRule } from '../lead/retry.ts'
 import type { LocalTime } from '../location/hours.ts'
 import { HOUR_MS, MINUTE_MS } from '../time.ts'
 
@@ -13,14 +14,9 @@ export function isQuietTime({ from, to }: QuietHours, { minutes }: Pick<LocalTim
   return from <= to ? minutes >= from && minutes < to : minutes >= from || minutes < to
 }
 
-/** Milliseconds from each failed attempt to the next. */
-const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS]
-
-/** Notifications older than this many milliseconds are dropped. */
-export const GIVE_UP_AFTER_MS = 24 * HOUR_MS
-
-/** Epoch milliseconds of the next attempt; null once the notification is given up. */
-export function nextAttemptAt({ tries, since }: { tries: number; since: number }, now: number): number | null {
-  const delay = RETRY_DELAYS_MS[tries - 1]
-  return delay === undefined || now + delay - since > GIVE_UP_AFTER_MS ? null : now + delay
+/** Alerts are tried seven times within a day, and not after it. */
+export const ALERT_RETRIES: RetryRule = {
+  delaysMs: [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS],
+  giveUpAfterMs: 24 * HOUR_MS,
+  maxAttempts: 7,
 }

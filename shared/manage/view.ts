@@ -55,9 +55,9 @@ export type Folded<Content> = { title: string; isOpen: boolean; content: Content
 export type ManageButton = {
   does: ManageAct
   text: string
-  note: string | null
-  question: string | null
-  isPrimary: boolean
+  note?: string
+  question?: string
+  isPrimary?: true
   hidden?: Record<string, string>
 }
 
@@ -88,20 +88,13 @@ export type RemindersNow = {
 
 const SOON = `We’ll also remind you ${SOON_TIME} before.`
 
-const button = (does: 'remind' | 'stop' | 'resume', text: string, note: string | null): ManageButton => ({
-  does,
-  text,
-  note,
-  question: null,
-  isPrimary: false,
-})
-const REMIND = button('remind', `Remind me ${SOON_TIME} before`, null)
-const STOP = button(
-  'stop',
-  'Stop reminders and messages',
-  'You’ll still get receipts, and confirmations of what you do yourself.',
-)
-const RESUME = button('resume', 'Send them again', null)
+const REMIND: ManageButton = { does: 'remind', text: `Remind me ${SOON_TIME} before` }
+const STOP: ManageButton = {
+  does: 'stop',
+  text: 'Stop reminders and messages',
+  note: 'You’ll still get receipts, and confirmations of what you do yourself.',
+}
+const RESUME: ManageButton = { does: 'resume', text: 'Send them again' }
 
 export function remindersView({ isStopped, isOpen, soon }: RemindersNow): RemindersView {
   if (!isStopped)

@@ -1,4 +1,4 @@
-import { GIVE_UP_AFTER_MS as ALERT_GIVEN_UP_AFTER } from '../../shared/alert/delivery-times.ts'
+import { ALERT_RETRIES } from '../../shared/alert/delivery-times.ts'
 import { GIVE_UP_AFTER_MS as LEAD_GIVEN_UP_AFTER } from '../../shared/lead/retry.ts'
 import { dueMarks, sitesMarked } from '../platform/marked-sites.ts'
 import type { Shard } from '../platform/store-of.ts'
@@ -180,7 +180,7 @@ export const recoverMessages = (db: D1Database, now: number): Promise<D1Result[]
         `update alert_message set state = 'dead', doc = '', ended_at = ?1, reason = coalesce(reason, 'was not tried in time')
          where ${IS_HERE} and ended_at is null and state = 'due' and since <= ?2`,
       )
-      .bind(now, now - ALERT_GIVEN_UP_AFTER),
+      .bind(now, now - ALERT_RETRIES.giveUpAfterMs),
   ])
 
 /** Sites with a message that is due. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { GIVE_UP_AFTER_MS, isQuietTime, nextAttemptAt } from '../../../shared/alert/delivery-times.ts'
+import { ALERT_RETRIES, isQuietTime } from '../../../shared/alert/delivery-times.ts'
+import { nextAttemptAt } from '../../../shared/lead/retry.ts'
 import type { TimeZone } from '../../../shared/location/time-zone.ts'
 import { localTime } from '../../../worker/platform/local-time.ts'
 
@@ -44,16 +45,16 @@ it('[WAT-06] tries again later and later, and gives up within a day', () => {
   let now = 0
   const waits: number[] = []
   for (let tries = 1; ; tries++) {
-    const next = nextAttemptAt({ tries, since: 0 }, now)
+    const next = nextAttemptAt({ tries, since: 0 }, now, 0.5, 0, ALERT_RETRIES)
     if (next === null) break
     waits.push(next - now)
     now = next
   }
   expect(waits).toEqual(waits.toSorted((a, b) => a - b))
   expect(waits.length).toBeGreaterThan(4)
-  expect(now).toBeLessThanOrEqual(GIVE_UP_AFTER_MS)
+  expect(now).toBeLessThanOrEqual(ALERT_RETRIES.giveUpAfterMs)
 })
 
 it('[WAT-06] gives up what is a day old, however few its tries', () => {
-  expect(nextAttemptAt({ tries: 1, since: 0 }, 24 * HOUR)).toBeNull()
+  expect(nextAttemptAt({ tries: 1, since: 0 }, 24 * HOUR, 0.5, 0, ALERT_RETRIES)).toBeNull()
 })

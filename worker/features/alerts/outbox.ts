@@ -1,6 +1,7 @@
 import type { AlertItem } from '../../../shared/alert/changes.ts'
-import { GIVE_UP_AFTER_MS, nextAttemptAt } from '../../../shared/alert/delivery-times.ts'
+import { ALERT_RETRIES } from '../../../shared/alert/delivery-times.ts'
 import type { Channel } from '../../../shared/alert/subscriber.ts'
+import { nextAttemptAt } from '../../../shared/lead/retry.ts'
 import { DAY_MS, MINUTE_MS } from '../../../shared/time.ts'
 import { newToken, sha256Hex } from '../../platform/crypto.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
@@ -77,7 +78,7 @@ export async function claimMessage(store: SiteStore, now: number, mayNotify: boo
      returning id, doc, channel, tries, since,
        (select r.phone from alert_reader r where r.site = ?1 and r.id = alert_message.reader) as phone,
        (select r.address from alert_reader r where r.site = ?1 and r.id = alert_message.reader) as address`,
-    [now, now + LEASE_MS, now - GIVE_UP_AFTER_MS, mayNotify ? 1 : 0],
+    [now, now + LEASE_MS, now - ALERT_RETRIES.giveUpAfterMs, mayNotify ? 1 : 0],
   )
   if (!row) return null
   const { doc, phone, address, ...taken } = row
@@ -102,7 +103,8 @@ export async function recordFailedAttempt(
   reason: string,
   end: End,
 ): Promise<boolean> {
-  const next = nextAttemptAt(taken, now)
+  // Without jitter, which is for destinations that many deliveries wait for.
+  const next = nextAttemptAt(taken, now, 0.5, 0, ALERT_RETRIES)
   if (next === null) {
     await endMessage(store, taken.id, end, now, reason)
     return false

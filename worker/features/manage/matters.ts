@@ -45,7 +45,6 @@ const cancelButton = (isBooked: boolean, words: VehicleWords): ManageButton => (
     ? 'Other shoppers can then book that time. You can choose another one here.'
     : 'We won’t call you about a time.',
   question: fillVehicle(isBooked ? 'Need to cancel your {trial}?' : 'No longer want {a_trial}?', words),
-  isPrimary: false,
 })
 
 const FIELD = 'drive_time'
@@ -122,16 +121,19 @@ function holdParts(c: Context<AppEnv>, managed: ManagedLead): MatterParts {
 function paymentPending(c: Context<AppEnv>, held: Reservation | null, words: VehicleWords): MatterParts {
   c.header('Refresh', held ? '3' : '10')
   const { heading, text } = PAYMENT_PENDING_TEXT
-  const buttons = held ? payButton(held, { text: 'I have not paid yet', isPrimary: false }) : []
+  const buttons = held ? payButton(held, { text: 'I have not paid yet' }) : []
   return { ...BARE, heading, text: held ? text : fillVehicle(PAYMENT_LATE_TEXT, words), buttons }
 }
 
 export const isPayable = ({ state, kind }: Reservation): boolean => state === 'held' && kind === 'deposit'
 
 /** None where nothing is to be paid. */
-function payButton(hold: Reservation, words = { text: 'Continue to payment', isPrimary: true }): ManageButton[] {
+function payButton(
+  hold: Reservation,
+  look: Pick<ManageButton, 'text' | 'isPrimary'> = { text: 'Continue to payment', isPrimary: true },
+): ManageButton[] {
   const note = 'You pay on our payment provider’s secure page. We never see your card details.'
-  return isPayable(hold) ? [{ does: 'pay', note, question: null, ...words }] : []
+  return isPayable(hold) ? [{ does: 'pay', note, ...look }] : []
 }
 
 function ownButtons(hold: Reservation, words: VehicleWords): ManageButton[] {
@@ -142,14 +144,12 @@ function ownButtons(hold: Reservation, words: VehicleWords): ManageButton[] {
       text: 'Use it in this browser',
       note: 'Your reservation moves to this browser, and no longer shows in the one you made it in.',
       question: 'Reserved it in another browser?',
-      isPrimary: false,
     },
     {
       does: 'release',
       text: release.text,
       note: release.note,
       question: 'Changed your mind?',
-      isPrimary: false,
     },
   ]
 }
@@ -181,9 +181,7 @@ function tradeButtons(trade: Trade): ManageButton[] {
   const carryOn: ManageButton = {
     does: 'carry_on',
     text: trade.form_completed ? 'Open your trade-in' : 'Carry on with your trade-in',
-    note: null,
-    question: null,
-    isPrimary: !trade.form_completed,
+    ...(!trade.form_completed && { isPrimary: true }),
   }
   const { valued } = trade
   if (trade.offer_accepted || !valued || !('valuation' in valued)) return [carryOn]
@@ -193,7 +191,6 @@ function tradeButtons(trade: Trade): ManageButton[] {
     does: 'accept',
     text: 'Accept this offer',
     note: subject,
-    question: null,
     isPrimary: true,
     hidden,
   } as const
@@ -202,7 +199,6 @@ function tradeButtons(trade: Trade): ManageButton[] {
     text: 'Decline this offer',
     note: 'We won’t call you about it. You can still change your mind here until the offer ends.',
     question: 'Not for you?',
-    isPrimary: false,
     hidden,
   }
   return trade.offer_declined ? [accept, carryOn] : [accept, carryOn, decline]

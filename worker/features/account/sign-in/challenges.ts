@@ -31,17 +31,7 @@ export type NewChallenges = {
   open(challenge: Omit<Challenge, 'tries' | 'closed'>): Promise<void>
 }
 
-type Row = {
-  id: string
-  phone: string
-  proof: string
-  sent: number
-  sent_at: number
-  tries: number
-  closed: number
-  ask: string
-  receipt: string | null
-}
+type Row = Omit<Challenge, 'closed' | 'ask'> & { closed: number /** JSON. */; ask: string }
 
 const COLUMNS = 'id, phone, proof, sent, sent_at, tries, closed, ask, receipt'
 
@@ -79,18 +69,11 @@ export const databaseChallenges = ({ store, now }: Deps): Challenges & NewChalle
     )
     return row && readChallenge(row)
   },
-  async close(id) {
-    const row = await store.first(
-      'update sign_in_challenge set closed = 1 where site = ?1 and id = ?2 and closed = 0 returning id',
-      [id],
-    )
-    return row !== null
-  },
-  async turn(id, ask) {
-    const row = await store.first(
-      'update sign_in_challenge set ask = ?2 where site = ?1 and id = ?3 and closed = 0 returning id',
-      [JSON.stringify(ask), id],
-    )
-    return row !== null
-  },
+  close: async (id) =>
+    (await store.run('update sign_in_challenge set closed = 1 where site = ?1 and id = ?2 and closed = 0', [id])) > 0,
+  turn: async (id, ask) =>
+    (await store.run('update sign_in_challenge set ask = ?2 where site = ?1 and id = ?3 and closed = 0', [
+      JSON.stringify(ask),
+      id,
+    ])) > 0,
 })
