@@ -40,9 +40,7 @@ export function ManagePage({ view }: { view: ManageView }) {
           {part.rows.length > 0 && <Rows rows={part.rows} className="lined-rows" />}
         </section>
       ))}
-      {view.buttons.map(
-        (button) => button.!question && <ActButton key={button.does} button={button} {...sent} />,
-      )}
+      {view.buttons.map((button) => !button.question && <ActButton key={button.does} button={button} {...sent} />)}
       {times && (
         <PartFold {...times}>
           <Form form={times.content} />
