@@ -153,11 +153,11 @@ export function sitesApi({ onChange, siteListing }: OperatorDeps): Hono<Operator
         const progress = await advanceMove(c.env, slug, Date.now(), moveWaits(c.env))
         onChange(slug, [])
         const site = await connectRegistry(c).show(slug)
-      if (!site)
-        return fail(c, 404, 'no_site', `There is no site ${slug}. The sites are listed by: npm run sites -- list`)
-      return c.json({ ...progress, shard: site.shard })
-    })
-    .post('/:slug/move/cancel', async (c) => {
+        if (!site)
+          return fail(c, 404, 'no_site', `There is no site ${slug}. The sites are listed by: npm run sites -- list`)
+        return c.json({ ...progress, shard: site.shard })
+      })
+      .post('/:slug/move/cancel', async (c) => {
         const slug = c.req.param('slug')
         const cancelled = await cancelMove(c.env, { slug, by: await readActor(c), now: Date.now() })
         onChange(slug, [])
