@@ -5,8 +5,7 @@ import type { Site } from '../tenant/site-fields.ts'
 import { joined } from '../text.ts'
 import { longDate } from '../time.ts'
 import type { Page } from './page.ts'
-import { EMPLOYMENT_TYPES, SALARY_UNITS } from './section-fields.ts'
-import type { SectionOf } from './sections.ts'
+import { EMPLOYMENT_TYPES, SALARY_UNITS, type SectionOf } from './sections.ts'
 import type { SectionViews } from './view.ts'
 
 /** Openings of the careers page (CNT-01, LED-05). A published opening has sanitised HTML in `body`. */

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { date, maybeText, off, pagePath, text } from '../settings/fields.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { maybeImage } from './fields.ts'
-import { searchAddress } from './section-fields.ts'
-import { SECTION_SCHEMAS, type Section } from './sections.ts'
+import { SECTION_SCHEMAS, type Section, searchAddress } from './sections.ts'
 
 const MAX_TITLE_CHARS = 120
 const MAX_DESCRIPTION_CHARS = 300

@@ -2,7 +2,7 @@ import type { Article, Brand as BrandData, FAQPage, JobPosting, MonetaryAmount, 
 import type { BrandView } from '../brand/brand-view.ts'
 import type { ModelView } from '../brand/model-view.ts'
 import { type Opening, openingLocations, openingPath } from '../page/openings.ts'
-import { EMPLOYMENT_TYPES, SALARY_UNITS } from '../page/section-fields.ts'
+import { EMPLOYMENT_TYPES, SALARY_UNITS } from '../page/sections.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { postalAddress } from './dealer.ts'
 import { AUSTRALIAN_DOLLARS, absoluteUrl, itemList, withoutNulls } from './graph.ts'

@@ -1,6 +1,6 @@
 import { locationIn } from '../../../shared/location/path.ts'
 import { FILES_PATH } from '../../../shared/page/page.ts'
-import { searchAddress } from '../../../shared/page/section-fields.ts'
+import { searchAddress } from '../../../shared/page/sections.ts'
 import type { LineName } from '../../../shared/redirects/check-rules.ts'
 import { checkRules, type RuleFault } from '../../../shared/redirects/check-rules.ts'
 import { isAnswered, leadsTo, type OwnAddresses } from '../../../shared/redirects/own-address.ts'
