@@ -51,32 +51,17 @@ export const offerInputSchema = z
 export type OfferInput = z.output<typeof offerInputSchema>
 
 /** An offer of one site, with the names of B3. */
-export type Offer = Pick<
-  OfferInput,
-  | 'id'
-  | 'name'
-  | 'category'
-  | 'disclaimer'
-  | 'image_url'
-  | 'price'
-  | 'price_text'
-  | 'manufacturer'
-  | 'dealership_slugs'
-  | 'car_types'
-> & {
-  /** Plain text. */
-  description: string
-  /** The same as HTML, safe to render. */
-  sanitized_description: string
-  model: { name: string; slug: string; override_url: string | null } | null
-  /** Where Explore leads for an offer of a make alone. */
-  override_url: string | null
-  /** First and last day, 'YYYY-MM-DD', both included. */
-  starts_at: string
-  ends_at: string
-  /** Whether its feed has dropped it. */
-  hasVanished: boolean
-}
+export type Offer = Omit<OfferInput, 'description' | 'model' | keyof Window | 'excluded_website_ids'> &
+  Window & {
+    /** Plain text. */
+    description: string
+    /** The same as HTML, safe to render. */
+    sanitized_description: string
+    model: { name: string; slug: string; override_url: string | null } | null
+  }
+
+/** First and last day, 'YYYY-MM-DD', both included, and whether the offer's feed has dropped it. */
+type Window = { starts_at: string; ends_at: string; hasVanished: boolean }
 
 /** Days are 'YYYY-MM-DD', which sort as text. */
 
@@ -96,8 +81,6 @@ export function offerWindow(
   return { starts_at: first, ends_at: ends_at ?? oneMonthAfter(first > firstSeen ? first : firstSeen) }
 }
 
-type Window = Pick<Offer, 'starts_at' | 'ends_at' | 'hasVanished'>
-
 /** Where an offer stands on a day of the dealer's time zone. A vanished one has ended, and one to come is unknown. */
 export function offerState(
   { starts_at, ends_at, hasVanished }: Window,
@@ -107,28 +90,15 @@ export function offerState(
   return starts_at > today ? 'to_come' : 'running'
 }
 
-/** The window and fate of a stored offer. */
-type Lifecycle = Pick<Offer, 'starts_at' | 'ends_at' | 'hasVanished'>
-
 /** An offer as pages read it, from what was stored of a feed's row. `given.description` is sanitised HTML. */
-export function offerFromRecord(given: OfferInput, lifecycle: Lifecycle): Offer {
-  const { description, model, override_url } = given
+export function offerFromRecord(given: OfferInput, window: Window): Offer {
+  const { description, model, excluded_website_ids: _, ...fields } = given
   return {
-    id: given.id,
-    name: given.name,
-    category: given.category,
+    ...fields,
+    ...window,
     description: plainText(description),
     sanitized_description: description ?? '',
-    disclaimer: given.disclaimer,
-    image_url: given.image_url,
-    price: given.price,
-    price_text: given.price_text,
-    manufacturer: given.manufacturer,
-    model: model === null ? null : { name: model, slug: slugify(model), override_url },
-    override_url,
-    dealership_slugs: given.dealership_slugs,
-    car_types: given.car_types,
-    ...lifecycle,
+    model: model === null ? null : { name: model, slug: slugify(model), override_url: fields.override_url },
   }
 }
 

@@ -1,46 +1,40 @@
 import type { Article, Brand as BrandData, FAQPage, JobPosting, MonetaryAmount, Place } from 'schema-dts'
 import type { BrandView } from '../brand/brand-view.ts'
 import type { ModelView } from '../brand/model-view.ts'
+import type { Image } from '../page/fields.ts'
 import { type Opening, openingLocations, openingPath } from '../page/openings.ts'
+import type { Page } from '../page/page.ts'
 import { EMPLOYMENT_TYPES, SALARY_UNITS } from '../page/sections.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { postalAddress } from './dealer.ts'
 import { AUSTRALIAN_DOLLARS, absoluteUrl, itemList, withoutNulls } from './graph.ts'
 
-/** Days and times are ISO 8601. */
-export type ArticleData = {
-  path: string
-  headline: string
-  description: string | null
-  pictures: readonly string[]
-  author: string
-  publishedAt: string
-  changedAt: string | null
+type Post = Pick<Page, 'path' | 'title' | 'description' | 'updated'> & {
+  image: Pick<Image, 'url'> | null
+  article: { author: string; date: string }
 }
 
-/** An article of the blog. `publisher`: the `@id` of the dealer. */
-export const article = (data: ArticleData, publisher: string, url: string): Exclude<Article, string> => ({
+/** A post of the blog. `publisher`: the `@id` of the dealer. */
+export const article = (post: Post, publisher: string, url: string): Exclude<Article, string> => ({
   '@type': 'Article',
-  '@id': absoluteUrl(`${data.path}#article`, url),
-  headline: data.headline,
-  author: { '@type': 'Person', name: data.author },
+  '@id': absoluteUrl(`${post.path}#article`, url),
+  headline: post.title,
+  author: { '@type': 'Person', name: post.article.author },
   publisher: { '@id': publisher },
-  datePublished: data.publishedAt,
-  dateModified: data.changedAt ?? data.publishedAt,
-  mainEntityOfPage: absoluteUrl(data.path, url),
-  ...withoutNulls({
-    description: data.description,
-    image: data.pictures.length > 0 ? data.pictures.map((picture) => absoluteUrl(picture, url)) : null,
-  }),
+  datePublished: post.article.date,
+  dateModified: post.updated ?? post.article.date,
+  mainEntityOfPage: absoluteUrl(post.path, url),
+  ...(post.image && { image: [absoluteUrl(post.image.url, url)] }),
+  ...withoutNulls({ description: post.description }),
 })
 
 /** Questions with their answers, as text or simple HTML. */
-export const faqPage = (questions: readonly { question: string; answer: string }[]): Exclude<FAQPage, string> => ({
+export const faqPage = (questions: readonly { question: string; html: string }[]): Exclude<FAQPage, string> => ({
   '@type': 'FAQPage',
-  mainEntity: questions.map(({ question, answer }) => ({
+  mainEntity: questions.map(({ question, html }) => ({
     '@type': 'Question',
     name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
+    acceptedAnswer: { '@type': 'Answer', text: html },
   })),
 })
 

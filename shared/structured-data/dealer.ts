@@ -2,7 +2,6 @@ import type { AutoDealer, MotorcycleDealer, OpeningHoursSpecification, PostalAdd
 import { branchPhone } from '../location/address.ts'
 import { comingSpecialHours } from '../location/hours.ts'
 import type { Location, SpecialHour } from '../location/settings.ts'
-import type { Review } from '../reviews/settings.ts'
 import { pathTo } from '../routes/paths.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { joined } from '../text.ts'
@@ -129,12 +128,5 @@ export function reviewedDealer(site: DealerSite, location: Location, { shown, ..
   const own = reviews.filter(({ id }) => shown.has(id))
   const node = dealerNode(site, location, read)
   if (own.length === 0 || average === null || count === 0) return node
-  return { ...node, ...ratings({ average, count, reviews: own.map(reviewData) }) }
+  return { ...node, ...ratings(average, count, own) }
 }
-
-const reviewData = ({ customer_name, rating, text, written_on }: Review) => ({
-  author: customer_name,
-  stars: rating,
-  text,
-  writtenOn: written_on,
-})

@@ -1,59 +1,49 @@
 import type { AggregateRating, Car as CarData, Motorcycle, Offer, Review, Vehicle } from 'schema-dts'
+import { offerPath } from '../offer/address.ts'
+import type { Offer as SpecialOffer } from '../offer/offer.ts'
+import type { Review as WrittenReview } from '../reviews/settings.ts'
+import { joined } from '../text.ts'
 import type { CarDetail } from '../vehicle/detail.ts'
 import { AUSTRALIAN_DOLLARS, absoluteUrl, SCHEMA, withoutNulls } from './graph.ts'
 
-export type OfferData = {
-  path: string
-  name: string
-  description: string | null
-  picture: string | null
-  /** Dollars; null where the offer names no price. */
-  price: number | null
-  /** Days on which it begins and ends. */
-  from: string | null
-  until: string | null
-  /** What it holds for; null for an offer of no vehicle. */
-  vehicle: { make: string; model: string | null } | null
+type OfferData = Pick<SpecialOffer, 'id' | 'name' | 'manufacturer' | 'model' | 'price' | 'starts_at' | 'ends_at'>
+
+/** A special offer of the dealer, with what its page says and shows of it. `seller`: the `@id` of the location. */
+export function specialOffer(
+  offer: OfferData,
+  { description, picture }: { description: string; picture: string | null },
+  seller: string,
+  url: string,
+): Exclude<Offer, string> {
+  const { name, manufacturer, model, price, starts_at, ends_at } = offer
+  const address = absoluteUrl(offerPath(offer), url)
+  return {
+    '@type': 'Offer',
+    '@id': `${address}#offer`,
+    url: address,
+    name,
+    description,
+    seller: { '@id': seller },
+    availability: `${SCHEMA}/InStock`,
+    validFrom: starts_at,
+    validThrough: ends_at,
+    ...(price !== null && { price, priceCurrency: AUSTRALIAN_DOLLARS, priceValidUntil: ends_at }),
+    ...(picture !== null && { image: absoluteUrl(picture, url) }),
+    ...(manufacturer !== null && { itemOffered: offerVehicle(manufacturer, model?.name) }),
+  }
 }
 
-/** A special offer of the dealer. `seller`: the `@id` of the location. */
-export const specialOffer = (offer: OfferData, seller: string, url: string): Exclude<Offer, string> => ({
-  '@type': 'Offer',
-  '@id': absoluteUrl(`${offer.path}#offer`, url),
-  url: absoluteUrl(offer.path, url),
-  name: offer.name,
-  seller: { '@id': seller },
-  availability: `${SCHEMA}/InStock`,
-  ...(offer.price !== null && { price: offer.price, priceCurrency: AUSTRALIAN_DOLLARS }),
-  ...withoutNulls({
-    description: offer.description,
-    image: offer.picture && absoluteUrl(offer.picture, url),
-    validFrom: offer.from,
-    validThrough: offer.until,
-    priceValidUntil: offer.price === null ? null : offer.until,
-    itemOffered: offer.vehicle && offerVehicle(offer.vehicle),
-  }),
-})
-
-const offerVehicle = ({ make, model }: NonNullable<OfferData['vehicle']>): Exclude<Vehicle, string> => ({
+const offerVehicle = (make: string, model: string | undefined): Exclude<Vehicle, string> => ({
   '@type': 'Vehicle',
-  name: [make, model].filter(Boolean).join(' '),
+  name: joined([make, model])!,
   brand: { '@type': 'Brand', name: make },
   ...(model && { model }),
 })
 
-export type ReviewData = { author: string; stars: number; text: string | null; writtenOn: string | null }
+type Ratings = { aggregateRating: Exclude<AggregateRating, string>; review: Exclude<Review, string>[] }
 
 /** Stars are 1 to 5. Only for pages that show these reviews. */
-export const ratings = ({
-  average,
-  count,
-  reviews,
-}: {
-  average: number
-  count: number
-  reviews: readonly ReviewData[]
-}): { aggregateRating: Exclude<AggregateRating, string>; review: Exclude<Review, string>[] } => ({
+export const ratings = (average: number, count: number, reviews: readonly WrittenReview[]): Ratings => ({
   aggregateRating: {
     '@type': 'AggregateRating',
     ratingValue: average,
@@ -61,11 +51,12 @@ export const ratings = ({
     bestRating: 5,
     worstRating: 1,
   },
-  review: reviews.map(({ author, stars, text, writtenOn }) => ({
+  review: reviews.map(({ customer_name, rating, text, written_on }) => ({
     '@type': 'Review',
-    author: { '@type': 'Person', name: author },
-    reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5, worstRating: 1 },
-    ...withoutNulls({ reviewBody: text, datePublished: writtenOn }),
+    author: { '@type': 'Person', name: customer_name },
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+    reviewBody: text,
+    ...withoutNulls({ datePublished: written_on }),
   })),
 })
 

@@ -43,8 +43,9 @@ const fullCar = aCar({
 const vehicle = (car = fullCar) =>
   vehicleNode(carDetail(car, listing, Date.UTC(2026, 10, 1)), { url, seller: dealerId(location!, url) })
 
-const offer = { path: '/offers/1', name: 'Runout', description: 'Words', picture: '/o.jpg', price: 19_990 }
-const reviews = [{ author: 'Jo', stars: 5, text: 'Good', writtenOn: '2026-01-02' }]
+const reviews = [
+  { id: '1', customer_name: 'Jo', customer_url: null, rating: 5, text: 'Good', written_on: '2026-01-02' },
+]
 const opening = {
   id: 'technician',
   title: 'Technician',
@@ -68,29 +69,37 @@ const ALL: [string, object][] = [
     article(
       {
         path: '/blog/a',
-        headline: 'A',
+        title: 'A',
         description: 'B',
-        pictures: ['/a.jpg'],
-        author: 'Jo',
-        publishedAt: '2026-01-01',
-        changedAt: null,
+        image: { url: '/a.jpg' },
+        article: { author: 'Jo', date: '2026-01-01' },
+        updated: null,
       },
       dealerId(location!, url),
       url,
     ),
   ],
-  ['questions', faqPage([{ question: 'Why?', answer: 'So.' }])],
+  ['questions', faqPage([{ question: 'Why?', html: 'So.' }])],
   ['an opening', jobPosting(opening, site)],
   ['an opening at two places', jobPosting({ ...opening, at: ['moorooka', 'moorooka'] }, site)],
   [
     'an offer',
     specialOffer(
-      { ...offer, from: '2026-10-01', until: '2026-12-31', vehicle: { make: 'Toyota', model: 'HiLux' } },
+      {
+        id: '1',
+        name: 'Runout',
+        price: 19_990,
+        starts_at: '2026-10-01',
+        ends_at: '2026-12-31',
+        manufacturer: 'Toyota',
+        model: { name: 'HiLux', slug: 'hilux', override_url: null },
+      },
+      { description: 'Words', picture: '/o.jpg' },
       dealerId(location!, url),
       url,
     ),
   ],
-  ['reviews', { ...dealerNode(site, location!, today), ...ratings({ average: 4.6, count: 12, reviews }) }],
+  ['reviews', { ...dealerNode(site, location!, today), ...ratings(4.6, 12, reviews) }],
 ]
 
 describe('structured data', () => {

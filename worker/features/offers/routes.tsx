@@ -3,17 +3,8 @@ import { EndedOfferPage, OfferPage } from '../../../client/pages/offer.tsx'
 import { OffersPage } from '../../../client/pages/offers.tsx'
 import { offerPath, parseOfferQuery } from '../../../shared/offer/address.ts'
 import { type OfferCard, offeredCars } from '../../../shared/offer/card.ts'
-import type { Offer } from '../../../shared/offer/offer.ts'
-import { offerState } from '../../../shared/offer/offer.ts'
-import {
-  type EndedOfferView,
-  endedOfferView,
-  type OfferListView,
-  type OfferView,
-  offerDescription,
-  offerListView,
-  offerView,
-} from '../../../shared/offer/view.ts'
+import { type Offer, offerState } from '../../../shared/offer/offer.ts'
+import { endedOfferView, offerDescription, offerListView, offerView } from '../../../shared/offer/view.ts'
 import { dealerId } from '../../../shared/structured-data/dealer.ts'
 import { specialOffer } from '../../../shared/structured-data/offers.ts'
 import type { AppEnv } from '../../context.ts'
@@ -24,7 +15,9 @@ import { addSectionsBelow, offerCards } from '../pages/part.ts'
 /** /special-offers: the running offers (OFF-01). */
 export const specialOffers = new Hono<AppEnv>().get('/', async (c) => {
   const { name } = c.var.site
-  const view = await offerList(c)
+  const query = parseOfferQuery(new URL(c.req.url).searchParams)
+  const { offers: found, ...results } = await c.var.services.offers.search(query)
+  const view = offerListView(query, results, await offerCards(c, found), c.var.site)
   return c.render(<OffersPage view={view} />, {
     head: {
       title: `${view.title} | ${name}`,
@@ -54,7 +47,8 @@ async function showOffer(c: Context<AppEnv>, id: string): Promise<Response> {
 
 async function showRunning(c: Context<AppEnv>, offer: Offer): Promise<Response> {
   const { site } = c.var
-  const view = await offerPage(c, offer)
+  const [[card], others] = await readCards(c, offer)
+  const view = offerView(offer, card!, others)
   const { image_or_model_image: photo } = view.card
   const description = offerDescription(offer, view.card)
   const cars = offeredCars(offer)
@@ -69,54 +63,23 @@ async function showRunning(c: Context<AppEnv>, offer: Offer): Promise<Response> 
       canonical: view.card.href,
       preload: photo,
       trail: { links: view.breadcrumbs, current: offer.name },
-      data: [
-        specialOffer(
-          {
-            path: view.card.href,
-            name: offer.name,
-            description,
-            picture: photo?.src ?? null,
-            price: offer.price,
-            from: offer.starts_at,
-            until: offer.ends_at,
-            vehicle:
-              offer.manufacturer === null ? null : { make: offer.manufacturer, model: offer.model?.name ?? null },
-          },
-          seller,
-          site.url,
-        ),
-      ],
+      data: [specialOffer(offer, { description, picture: photo?.src ?? null }, seller, site.url)],
     },
   })
 }
 
 async function showEnded(c: Context<AppEnv>, offer: Offer): Promise<Response> {
-  const view = await endedOfferPage(c, offer)
+  const [[card], others] = await readCards(c, offer)
+  const explore = card!.actions.find(({ kind }) => kind === 'explore') ?? null
+  const view = endedOfferView(offer, { explore }, others)
   c.status(410)
   return c.render(<EndedOfferPage view={view} />, {
     head: { title: `${view.heading} | ${c.var.site.name}`, stylesheet: 'offers', noindex: true },
   })
 }
 
-/** The list of running offers that the address asks for. */
-async function offerList(c: Context<AppEnv>): Promise<OfferListView> {
-  const query = parseOfferQuery(new URL(c.req.url).searchParams)
-  const { offers: found, ...results } = await c.var.services.offers.search(query)
-  return offerListView(query, results, await offerCards(c, found), c.var.site)
-}
-
-/** A running offer’s page. */
-async function offerPage(c: Context<AppEnv>, offer: Offer): Promise<OfferView> {
-  const [cards, others] = await Promise.all([offerCards(c, [offer]), otherCards(c, offer)])
-  return offerView(offer, cards[0]!, others)
-}
-
-/** What stands at the address of an ended offer. */
-async function endedOfferPage(c: Context<AppEnv>, offer: Offer): Promise<EndedOfferView> {
-  const [cards, others] = await Promise.all([offerCards(c, [offer]), otherCards(c, offer)])
-  const explore = cards[0]!.actions.find(({ kind }) => kind === 'explore') ?? null
-  return endedOfferView(offer, { explore }, others)
-}
+/** The card of an offer, and those of others that run for its model. */
+const readCards = (c: Context<AppEnv>, offer: Offer) => Promise.all([offerCards(c, [offer]), otherCards(c, offer)])
 
 const MAX_OTHERS = 3
 

@@ -139,7 +139,7 @@ function sectionNodes({ var: { site } }: Context<AppEnv>, shown: readonly ShownS
     return listOpenings(page).filter(({ id }) => items.some((item) => item.id === id))
   })
   return [
-    ...(questions.length > 0 ? [faqPage(questions.map(({ question, html }) => ({ question, answer: html })))] : []),
+    ...(questions.length > 0 ? [faqPage(questions)] : []),
     ...openings.map((opening) => jobPosting(opening, site)),
   ]
 }
@@ -147,19 +147,8 @@ function sectionNodes({ var: { site } }: Context<AppEnv>, shown: readonly ShownS
 type ShownSections = { page: Pick<Page, 'sections'>; sections: readonly SectionView[] }
 
 function articleNodes({ var: { site } }: Context<AppEnv>, page: Page): object[] {
-  if (!page.article) return []
-  const { author, date } = page.article
   const primary = site.locations.find((location) => location.primary) ?? null
-  const post = {
-    path: page.path,
-    headline: page.title,
-    description: page.description,
-    pictures: page.image ? [page.image.url] : [],
-    author,
-    publishedAt: date,
-    changedAt: page.updated,
-  }
-  return [article(post, dealerId(primary, site.url), site.url)]
+  return page.article ? [article({ ...page, article: page.article }, dealerId(primary, site.url), site.url)] : []
 }
 
 /** The site and its locations, on the home page; elsewhere the locations whose reviews are shown. */
