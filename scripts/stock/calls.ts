@@ -3,10 +3,13 @@ import { CAR_STATUSES } from '../../shared/car/schema.ts'
 import { PROBLEM_KINDS } from '../../shared/feed/problem.ts'
 import { offerPushSchema } from '../../worker/features/offers/api.ts'
 import { MAX_OFFER_BYTES } from '../../worker/features/offers/import-offers.ts'
-import { jsonMailSchema } from '../../worker/features/stock/feeds/mail-routes.ts'
-import { endQuerySchema } from '../../worker/features/stock/held-routes.ts'
-import { MAX_PROBLEMS_PER_PAGE } from '../../worker/features/stock/ledger-routes.ts'
-import { MAX_PUSH_BYTES, pushQuerySchema } from '../../worker/features/stock/routes.ts'
+import { jsonMailSchema } from '../../worker/features/stock/feeds/feed-routes.ts'
+import {
+  endQuerySchema,
+  MAX_PROBLEMS_PER_PAGE,
+  MAX_PUSH_BYTES,
+  pushQuerySchema,
+} from '../../worker/features/stock/routes.ts'
 import type { Calls } from '../reference/openapi/document.ts'
 import {
   alarmSchema,

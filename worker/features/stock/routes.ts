@@ -1,24 +1,36 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { FORMATS, type Format } from '../../../shared/feed/mapping-schema.ts'
-import type { Problem } from '../../../shared/feed/problem.ts'
+import { PROBLEM_KINDS, type Problem } from '../../../shared/feed/problem.ts'
 import { listFaults, WORDED } from '../../../shared/settings/issues.ts'
-import type { Site } from '../../../shared/tenant/site-fields.ts'
-import type { Bindings } from '../../bindings.ts'
 import type { AppEnv } from '../../context.ts'
 import { fail, requireKey } from '../../http/api-keys.ts'
-import { feedPolicy, findStrayFeed, unknownFeed } from '../../import/feed-policy.ts'
-import { DEMO_SOURCE } from '../../import/history.ts'
+import { openFeedAlarms } from '../../import/alarms.ts'
+import { ENDINGS, endFeed } from '../../import/end-feed.ts'
+import {
+  discardableFeed,
+  explainUnknownFeed,
+  feedPolicy,
+  findStrayFeed,
+  unknownFeed,
+  waitingFile,
+} from '../../import/feed-policy.ts'
+import { acceptHeld, discardHeld, earlierAcceptance, heldChanges, heldFiles } from '../../import/held-file.ts'
+import { DEMO_SOURCE, findRun, recentRuns } from '../../import/history.ts'
 import { FileHeld } from '../../import/hold.ts'
 import { importStock } from '../../import/import-stock.ts'
 import { MAPPING_NAMES, shippedMapping } from '../../import/mappings.ts'
 import { VANISHED } from '../../import/merge-rows.ts'
+import { readProblems } from '../../import/problem-report.ts'
 import { FileRefused, type Refusal } from '../../import/refused.ts'
 import { tooLarge } from '../../import/unpack.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { report } from '../../platform/log.ts'
 import { openStore } from '../../platform/store-of.ts'
+import { INDEX_FORMAT } from '../../stock-index/encode.ts'
 import { maxIndexBytes } from '../../stock-index/index-size.ts'
+import { publicationStatus } from '../../stock-records/publications.ts'
+import { countByStatus, exportedCar, readCars } from '../../stock-records/records.ts'
 import { logAlarm } from './feeds/import-feed.ts'
 import { type Publish, publishRefusal } from './publication.ts'
 
@@ -73,9 +85,18 @@ export const MAX_PUSH_BYTES = 100_000_000
 /** Upper bound on the problems in an answer; the report of the run has all. */
 const MAX_PROBLEMS = 100
 
-type StockEnv = {
-  Bindings: Bindings
-  Variables: { site: Pick<Site, 'slug' | 'shard' | 'stock' | 'feeds' | 'typesense'>; now: number; job?: { id: string } }
+const keyed = requireKey(stockKeys)
+
+/** What an import of a call works with: the site's stock, which is published when it is committed, and the job of the call. */
+function importParts(c: Context<AppEnv>, publish: Publish) {
+  const store = openStore(c.env, c.var.site)
+  const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+  return {
+    store,
+    job: c.get('job')?.id,
+    clock: Date.now,
+    onCommitted: () => publish(c.env, store, { now: Date.now(), defer }),
+  }
 }
 
 /** The format of each accepted media type; null: the content decides, which JSON Lines of one row alone leave open. */
@@ -114,10 +135,10 @@ function readBody({ body, headers }: Request): ReadableStream<Uint8Array> {
 }
 
 /** POST /api/stock: a dealer's system pushes the whole stock as the body (OPS-01). The site is the one of the hostname. */
-export function stockRoute(publish: Publish): Hono<StockEnv> {
-  return new Hono<StockEnv>().post('/', requireKey(stockKeys), async (c) => {
+export const stockRoute = (publish: Publish) =>
+  new Hono<AppEnv>().post('/', keyed, async (c) => {
     const { feeds } = c.var.site
-    const store = openStore(c.env, c.var.site)
+    const parts = importParts(c, publish)
     const media = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const query = readPushQuery(c.req.query(), c.var.now)
     if (typeof query === 'string') return fail(c, 400, 'bad_option', query)
@@ -138,16 +159,15 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
       maxVanishedShare: percentToShare(options.max_vanished),
     })
     if (!policy) return fail(c, 400, 'bad_option', `?feed: ${unknownFeed(options.feed ?? '', feeds)}`)
-    const stray = await findStrayFeed({ store, feeds }, policy.feed)
+    const stray = await findStrayFeed({ store: parts.store, feeds }, policy.feed)
     if (stray) return fail(c, 400, 'bad_option', `?feed: ${stray}`)
 
     const problems: Problem[] = []
     try {
       const summary = await importStock({
-        store,
+        ...parts,
         ...policy,
         body: readBody(c.req.raw),
-        job: c.get('job')?.id,
         source: options.demo ? DEMO_SOURCE : 'pushed',
         format: format ?? null,
         said: MEDIA_TYPES[media] ?? null,
@@ -155,12 +175,10 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
         maxBytes: MAX_PUSH_BYTES,
         readsAhead: true,
         maxIndexBytes: maxIndexBytes(c.var.site),
-        clock: Date.now,
         onProblem: (problem) => {
           if (problems.length < MAX_PROBLEMS) problems.push(problem)
         },
         onRow: () => {},
-        onCommitted: () => publish(c.env, store, { now: Date.now(), defer: (work) => c.executionCtx.waitUntil(work) }),
         onAlarm: (alarm) => logAlarm(report, alarm),
       })
       return c.json({ summary, problems })
@@ -176,14 +194,13 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
       )
     }
   })
-}
 
 /**
  * POST /api/stock/publish: makes the stored cars the live stock again, though nothing has changed, and writes every
  * value anew (OPS-01).
  */
-export const publishRoute = (publish: Publish): Hono<AppEnv> =>
-  new Hono<AppEnv>().post('/', requireKey(stockKeys), async (c) => {
+export const publishRoute = (publish: Publish) =>
+  new Hono<AppEnv>().post('/', keyed, async (c) => {
     const store = openStore(c.env, c.var.site)
     const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
     try {
@@ -197,3 +214,117 @@ export const publishRoute = (publish: Publish): Hono<AppEnv> =>
       return fail(c, 502, 'not_published', `${message} The stock of before is served.`)
     }
   })
+
+/** Query parameters of the end of a feed. */
+export const endQuerySchema = z.object({
+  feed: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  vanished: z.enum(ENDINGS).default('withdraw').describe('What its cars become.'),
+})
+
+const MAX_CHANGES = 1000
+
+/** The file of a feed that waits for an answer, and the end of a feed, for the holder of the site's stock key (OPS-01). `?feed=` names the feed. */
+export const heldStock = (publish: Publish) =>
+  new Hono<AppEnv>()
+    .get('/held', keyed, async (c) => {
+      const held = await waitingFile(makeQuestion(c))
+      if ('unclear' in held) return nothingHeld(c, held.unclear)
+      const after = c.req.query('after') ?? '0'
+      if (!/^\d{1,9}$/.test(after)) return fail(c, 400, 'bad_input', 'after must be a whole number.')
+      const page = { run: held.run, after: Number(after), limit: MAX_CHANGES }
+      return c.json({ held, changes: await heldChanges(openStore(c.env, c.var.site), page) })
+    })
+    .post('/accept', keyed, async (c) => {
+      const parts = importParts(c, publish)
+      const earlier = await earlierAcceptance(parts)
+      if (earlier) return c.json({ summary: earlier })
+      const held = await waitingFile(makeQuestion(c))
+      if ('unclear' in held) return nothingHeld(c, held.unclear)
+      try {
+        const summary = await acceptHeld({ ...parts, maxIndexBytes: maxIndexBytes(c.var.site) }, held)
+        return summary ? c.json({ summary }) : nothingHeld(c, answered(held.feed))
+      } catch (error) {
+        if (error instanceof FileRefused) {
+          return fail(c, REFUSAL_STATUS[error.code] ?? 422, error.code, error.message)
+        }
+        throw error
+      }
+    })
+    .post('/end', keyed, async (c) => {
+      const query = endQuerySchema.safeParse(c.req.query())
+      if (!query.success) return fail(c, 400, 'bad_option', 'Name the feed: ?feed=. vanished is sold or withdraw.')
+      const parts = importParts(c, publish)
+      const unknown = await explainUnknownFeed({ store: parts.store, feeds: c.var.site.feeds }, query.data.feed)
+      if (unknown) return fail(c, 400, 'bad_option', unknown)
+      try {
+        return c.json(await endFeed({ ...parts, ...query.data }))
+      } catch (error) {
+        if (error instanceof FileRefused) return fail(c, 409, error.code, error.message)
+        throw error
+      }
+    })
+    .post('/discard', keyed, async (c) => {
+      const found = await discardableFeed(makeQuestion(c))
+      if ('unclear' in found) return nothingHeld(c, found.unclear)
+      const { feed } = found
+      const discarded = await discardHeld(openStore(c.env, c.var.site), feed, Date.now())
+      return discarded ? c.json({ discarded, feed }) : nothingHeld(c, answered(feed))
+    })
+
+/** Of which feed: the one of `?feed=`, else the one that the site's config and what waits make clear. */
+const makeQuestion = (c: Context<AppEnv>) => ({
+  store: openStore(c.env, c.var.site),
+  feeds: c.var.site.feeds,
+  asked: c.req.query('feed'),
+})
+
+const answered = (feed: string) => `The file of the feed ${feed} does not wait any more.`
+
+const nothingHeld = (c: Context, message: string) =>
+  fail(c, 404, 'not_held', `${message} POST /api/stock/list lists all imports.`)
+
+const MAX_RUNS = 20
+/** Cars of one answer: about a megabyte. */
+const MAX_CARS = 500
+/** Problems of one answer. */
+export const MAX_PROBLEMS_PER_PAGE = 1000
+
+/** The stock of this site and its imports, for the holder of its stock key (OPS-01, OPS-02). */
+export const stockLedger = new Hono<AppEnv>()
+  .post('/list', keyed, async (c) => {
+    const store = openStore(c.env, c.var.site)
+    const [counts, runs, publication, alarms, held] = await Promise.all([
+      countByStatus(store),
+      recentRuns(store, MAX_RUNS),
+      publicationStatus(store, { format: INDEX_FORMAT, now: Date.now() }),
+      openFeedAlarms(store),
+      heldFiles(store),
+    ])
+    return c.json({ counts, runs, publication, alarms, held })
+  })
+  .post('/export', keyed, async (c) => {
+    const after = wholeNumber(c.req.query('after'))
+    if (after === null) return badInput(c, 'after must be a whole number.')
+    const cars: { id: number; car: ReturnType<typeof exportedCar> }[] = []
+    for await (const car of readCars(openStore(c.env, c.var.site), { soldSince: null, after, names: 'fed' })) {
+      cars.push({ id: car.id, car: exportedCar(car) })
+      if (cars.length === MAX_CARS) break
+    }
+    return c.json({ cars })
+  })
+  .get('/runs/:id/problems', keyed, async (c) => {
+    const store = openStore(c.env, c.var.site)
+    const { kind: kindText, limit: limitText = String(MAX_PROBLEMS_PER_PAGE) } = c.req.query()
+    const kind = PROBLEM_KINDS.find((one) => one === kindText) ?? null
+    const [after, limit] = [wholeNumber(c.req.query('after')), wholeNumber(limitText)]
+    if (after === null || !limit) return badInput(c, 'after and limit must be whole numbers.')
+    if (kindText !== undefined && kind === null) return badInput(c, `kind must be one of ${PROBLEM_KINDS.join(', ')}.`)
+    const id = c.req.param('id')
+    const run = await findRun(store, id === 'last' ? null : (wholeNumber(id) ?? 0))
+    if (!run) return fail(c, 404, 'not_found', 'This site has no import of that number.')
+    const page = { run: run.id, kind, after, limit: Math.min(limit, MAX_PROBLEMS_PER_PAGE) }
+    return c.json({ run, problems: await readProblems(store, page) })
+  })
+
+const wholeNumber = (text = '0') => (/^\d{1,15}$/.test(text) ? Number(text) : null)
+const badInput = (c: Context, message: string) => fail(c, 400, 'bad_input', message)

@@ -4,9 +4,7 @@ export const FEED_OUTCOMES = ['imported', 'unchanged', 'refused', 'held', 'busy'
 export type FeedOutcome = (typeof FEED_OUTCOMES)[number]
 
 /** How the fetching of a feed goes on. Times are epoch ms. */
-export type FeedState = {
-  site: string
-  feed: string
+export type FeedProgress = {
   /** When the feed was looked at first. */
   seen_at: number
   checked_at: number | null
@@ -17,15 +15,18 @@ export type FeedState = {
   failures: number
   outcome: FeedOutcome | null
   reason: string | null
+}
+
+export type FeedState = FeedProgress & {
+  site: string
+  feed: string
   etag: string | null
   last_modified: string | null
   /** Of the last file that landed. */
   content_hash: string | null
 }
 
-const COLUMNS = columnList<FeedState>({
-  site: true,
-  feed: true,
+const PROGRESS = columnList<FeedProgress>({
   seen_at: true,
   checked_at: true,
   arrived_at: true,
@@ -33,24 +34,24 @@ const COLUMNS = columnList<FeedState>({
   failures: true,
   outcome: true,
   reason: true,
-  etag: true,
-  last_modified: true,
-  content_hash: true,
 })
 
 /** The state of a feed; a new one is due at once. */
 export async function feedState(store: SiteStore, feed: string, now: number): Promise<FeedState> {
   const state = await store.first<FeedState>(
     `insert into feed_state (site, feed, seen_at, next_at) values (?1, ?2, ?3, 0)
-     on conflict (site, feed) do update set seen_at = seen_at returning ${COLUMNS}`,
+     on conflict (site, feed) do update set seen_at = seen_at returning site, feed, ${PROGRESS}, etag, last_modified, content_hash`,
     [feed, now],
   )
   return state!
 }
 
-/** The states of a site's feeds that were looked at. */
-export async function feedStates(store: SiteStore): Promise<FeedState[]> {
-  return store.rows<FeedState>(`select ${COLUMNS} from feed_state where site = ?1`)
+/** Of a site's feeds that were looked at, by their names. */
+export async function feedProgress(store: SiteStore): Promise<Map<string, FeedProgress>> {
+  const rows = await store.rows<FeedProgress & { feed: string }>(
+    `select feed, ${PROGRESS} from feed_state where site = ?1`,
+  )
+  return new Map(rows.map(({ feed, ...progress }) => [feed, progress]))
 }
 
 /** Takes a due feed for this run, until `until`. False: another run has. */
