@@ -6,7 +6,7 @@ import { fromCountable, indexTerm, siteFilter, toCountable } from '../../../shar
 import type { SearchQuery } from '../../../shared/search/query.ts'
 import { toDocument } from '../../../worker/features/search/typesense/document.ts'
 import { stockWords } from '../../../worker/features/search/typesense/filter.ts'
-import { hitSearches, toQuestion, withCounts } from '../../../worker/features/search/typesense/searches.ts'
+import { hitSearches, searchOrder, toQuestion, withCounts } from '../../../worker/features/search/typesense/searches.ts'
 import { aCar } from '../../builders/car.ts'
 import { aQuery, aScope } from '../../builders/query.ts'
 
@@ -53,7 +53,8 @@ const words = stockWords(['corolla', 'toyota', 'white', 'a', 'site'])
 
 const searchesOf = (query: SearchQuery) => {
   const question = toQuestion('yard', query, words)
-  return withCounts(hitSearches(question, { ...query, size: 21 }).searches, question, {
+  const { searches } = hitSearches(question, { order: searchOrder(question, query), from: 0, to: 21 })
+  return withCounts(searches, question, {
     facets: FACET_KEYS,
     ranges: RANGE_KEYS,
   })
@@ -113,7 +114,7 @@ const asks = (
 ) => {
   const query = aQuery(changes)
   const question = toQuestion('yard', query, words)
-  const { searches } = hitSearches(question, { ...query, size: 21 })
+  const { searches } = hitSearches(question, { order: searchOrder(question, query), from: 0, to: 21 })
   return withCounts(searches, question, shownCounts(filters, query.facets)).map(
     ({ facet_by, facet_strategy, per_page }) => ({ facet_by, facet_strategy, per_page }),
   )

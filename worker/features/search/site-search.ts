@@ -71,11 +71,8 @@ export function siteSearch(deps: SiteSearchDeps): SearchEngine {
     now,
     defer,
   })
-  const own = fetcher && {
-    quick: searchClient(typesense, fetcher),
-    patient: searchClient(patientPlace(typesense), fetcher),
-  }
-  const patient = own?.patient ?? connectPatientClient(site)!
+  const quick = fetcher ? searchClient(typesense, fetcher) : connectClient(site)!
+  const patient = fetcher ? searchClient(patientPlace(typesense), fetcher) : connectPatientClient(site)!
   const engineBy = (client: ReturnType<typeof searchClient>) =>
     typesenseEngine({
       client,
@@ -86,7 +83,7 @@ export function siteSearch(deps: SiteSearchDeps): SearchEngine {
       counted: ({ facets }) => shownCounts(site.search.filters, facets),
     })
   return guardedEngine({
-    engine: engineBy(own?.quick ?? connectClient(site)!),
+    engine: engineBy(quick),
     patient: engineBy(patient),
     fallback: stock.index.engine,
     serverState,

@@ -10,11 +10,12 @@ import {
   type Counted,
   countSearch,
   distanceOrder,
+  type HitSearches,
   hitSearches,
   preferenceFilters,
   type Question,
   type Search,
-  searchPages,
+  searchOrder,
   toQuestion,
   valueSearch,
   withCounts,
@@ -46,7 +47,7 @@ const countEntries = (rings: readonly string[][]): number =>
 function nearestPages(
   question: Question,
   { near, counts, from, to }: { near: NearQuery; counts: readonly FacetCount[]; from: number; to: number },
-): { searches: Search[]; skip: number; take: number }[] {
+): HitSearches[] {
   const known = counts.filter(({ value }) => near.km.has(value))
   const pages = []
   let start = 0
@@ -57,12 +58,12 @@ function nearestPages(
     const places = rings.map((ring) => ring.places)
     const clause = { key: null, filter: holding(places.flat().map(placeTerm)) }
     const order = distanceOrder(places)
-    pages.push(searchPages({ ...question, clauses: [...question.clauses, clause] }, { order, from: first, to: last }))
+    pages.push(hitSearches({ ...question, clauses: [...question.clauses, clause] }, { order, from: first, to: last }))
   }
   if (to <= start) return pages
   const elsewhere = { key: null, filter: notHolding(known.map(({ value }) => placeTerm(value))) }
   const unknown = { ...question, clauses: [...question.clauses, elsewhere] }
-  return [...pages, searchPages(unknown, { order: null, from: Math.max(from, start) - start, to: to - start })]
+  return [...pages, hitSearches(unknown, { from: Math.max(from, start) - start, to: to - start })]
 }
 
 function countBands(counts: readonly FacetCount[], { km }: NearQuery): Band[] {
@@ -80,6 +81,31 @@ function countBands(counts: readonly FacetCount[], { km }: NearQuery): Band[] {
     } else bands.push({ rings: [ring], cars: ring.cars })
   }
   return bands
+}
+
+/** The page that is asked for, the last one where it lies beyond the found cars, and its positions among them. */
+function pageBounds(
+  { page: requested, pageSize }: Pick<SearchQuery, 'page' | 'pageSize'>,
+  count = Number.POSITIVE_INFINITY,
+) {
+  const size = Math.max(1, pageSize)
+  const pages = Math.max(1, Math.ceil(count / size))
+  const page = Math.min(Math.max(1, requested), pages)
+  return { page, pages, from: (page - 1) * size, to: page * size }
+}
+
+/** The result whose hits these searches asked for, first among the counted answers or in a call of their own. */
+function readResult(
+  answers: SearchAnswer[],
+  asked: readonly HitSearches[],
+  found: Pick<SearchResult, 'count' | 'page' | 'pages'>,
+  hitAnswers = answers,
+): SearchResult {
+  let next = 0
+  const hits = asked.flatMap(({ searches: { length }, skip, take }) =>
+    readHits(hitAnswers.slice(next, (next += length))).slice(skip, skip + take),
+  )
+  return { hits, ...found, facets: readFacets(answers), ranges: readRanges(answers) }
 }
 
 type EngineDeps = {
@@ -116,41 +142,29 @@ export function typesenseEngine({ client, loader, collection, site, vocabularies
   async function search(query: SearchQuery): Promise<SearchResult> {
     const preferred = preferenceFilters(query)
     const question = await asked(query)
-    const size = Math.max(1, query.pageSize)
-    const requestedPage = Math.max(1, query.page)
     if (query.sort === 'distance' && query.near && !fitsOneOrder(query.near))
       return searchByManyDistances(query, query.near, question)
-    const hitsOn = (page: number) => hitSearches(question, { ...query, preferred, page, size })
-    const requested = hitsOn(requestedPage)
+    const order = searchOrder(question, { ...query, preferred })
+    const requested = hitSearches(question, { order, ...pageBounds(query) })
     const answers = await multiSearch(withCounts(requested.searches, question, countsFor(query)))
     const count = answers[0]!.found
-    const pages = Math.max(1, Math.ceil(count / size))
-    const page = Math.min(requestedPage, pages)
-    const shown = page === requestedPage ? requested : hitsOn(page)
-    const pageAnswers =
-      page === requestedPage ? answers.slice(0, requested.searches.length) : await multiSearch(shown.searches)
-    const hits = readHits(pageAnswers).slice(shown.skip, shown.skip + size)
-    return { hits, count, page, pages, facets: readFacets(answers), ranges: readRanges(answers) }
+    const { page, pages, ...bounds } = pageBounds(query, count)
+    if (page === Math.max(1, query.page)) return readResult(answers, [requested], { count, page, pages })
+    const shown = hitSearches(question, { order, ...bounds })
+    return readResult(answers, [shown], { count, page, pages }, await multiSearch(shown.searches))
   }
 
   /** Two calls: the first counts the cars at each place, the second asks for those of the page. */
   async function searchByManyDistances(query: SearchQuery, near: NearQuery, question: Question): Promise<SearchResult> {
-    const size = Math.max(1, query.pageSize)
     const [first, ...more] = withCounts([countSearch(question)], question, countsFor(query))
     const facets = [...(first!.facet_by === '' ? [] : [first!.facet_by]), 'place'].join(',')
     const answers = await multiSearch([{ ...first!, facet_by: facets, max_facet_values: ALL_VALUES }, ...more])
     const count = answers[0]!.found
-    const pages = Math.max(1, Math.ceil(count / size))
-    const page = Math.min(Math.max(1, query.page), pages)
-    const [from, to] = [(page - 1) * size, Math.min(page * size, count)]
-    const bands = nearestPages(question, { near, counts: readCounts(answers, 'place'), from, to })
+    const { page, pages, from, to } = pageBounds(query, count)
+    const bands = nearestPages(question, { near, counts: readCounts(answers, 'place'), from, to: Math.min(to, count) })
     const searches = bands.flatMap((band) => band.searches)
-    const pageAnswers = searches.length === 0 ? [] : await multiSearch(searches)
-    let next = 0
-    const hits = bands.flatMap(({ searches: { length }, skip, take }) =>
-      readHits(pageAnswers.slice(next, (next += length))).slice(skip, skip + take),
-    )
-    return { hits, count, page, pages, facets: readFacets(answers), ranges: readRanges(answers) }
+    const bandAnswers = searches.length === 0 ? [] : await multiSearch(searches)
+    return readResult(answers, bands, { count, page, pages }, bandAnswers)
   }
 
   return {
@@ -170,9 +184,10 @@ export function typesenseEngine({ client, loader, collection, site, vocabularies
       }),
     similar: async (query) => {
       const answers = await multiSearch(
-        similarSearches(query).flatMap(
-          (one) => hitSearches(toQuestion(site, one, null), { ...one, size: one.pageSize }).searches,
-        ),
+        similarSearches(query).flatMap((one) => {
+          const question = toQuestion(site, one, null)
+          return hitSearches(question, { order: searchOrder(question, one), ...pageBounds(one) }).searches
+        }),
       )
       return pickSimilar(
         answers.map((answer) => ({ hits: readHits([answer]) })),

@@ -24,15 +24,9 @@ import { scopeKey } from './vocabulary-cache.ts'
 type Good = { answer: SearchResult; at: number }
 
 /** What an isolate remembers of one place on a search server. */
-type PlaceMemory = {
-  state: Breaker
-  slots: Slots
-  /** Last good answers, by version of the stock and question. */
-  answers: { get: (key: string) => Good | undefined; set: (key: string, good: Good) => void }
-  usage: Usage & { recordedAt: number }
-}
+type PlaceMemory = { state: Breaker; slots: Slots; usage: Usage & { recordedAt: number } }
 
-/** Of all places, for the isolate, which share the room for answers. */
+/** Of all places, for the isolate, which share the room for answers: the last good ones, by place, version and question. */
 export type GuardMemory = { places: LRUCache<string, PlaceMemory>; answers: LRUCache<string, Good> }
 
 const MAX_PLACES = 1_000
@@ -44,20 +38,10 @@ export const guardMemory = (answerBytes = ANSWERS_BYTES): GuardMemory => ({
   answers: new LRUCache({ maxSize: answerBytes, sizeCalculation: ({ answer }) => estimateSize(answer) }),
 })
 
-function placeMemory({ places, answers }: GuardMemory, place: string): PlaceMemory {
-  const known = places.get(place)
-  if (known) return known
-  const made: PlaceMemory = {
-    state: breaker(),
-    slots: newSlots(),
-    answers: {
-      get: (key) => answers.get(`${place}\n${key}`),
-      set: (key, good) => void answers.set(`${place}\n${key}`, good),
-    },
-    usage: { ...NO_USAGE, recordedAt: 0 },
-  }
-  places.set(place, made)
-  return made
+function placeMemory({ places }: GuardMemory, place: string): PlaceMemory {
+  const known = places.get(place) ?? { state: breaker(), slots: newSlots(), usage: { ...NO_USAGE, recordedAt: 0 } }
+  places.set(place, known)
+  return known
 }
 
 const NO_USAGE: Usage = { answers: 0, standIns: 0, trouble: null }
@@ -118,8 +102,9 @@ type GuardDeps = {
  */
 export function guardedEngine(deps: GuardDeps): SearchEngine {
   const { engine, patient, fallback, serverState, clock, defer, report, timeoutMs } = deps
+  const { answers } = deps.memory
   const memory = placeMemory(deps.memory, deps.place)
-  const { state, slots, answers } = memory
+  const { state, slots } = memory
 
   let hasFailed = false
   let trouble: string | null = null
@@ -230,7 +215,7 @@ export function guardedEngine(deps: GuardDeps): SearchEngine {
         count(true)
         return whileBehind(call, (answer, as) => ({ ...answer, fallback: as }), hasIndex)
       }
-      const key = JSON.stringify([version, { ...query, scope: null }, scopeKey(query.scope)])
+      const key = JSON.stringify([deps.place, version, { ...query, scope: null }, scopeKey(query.scope)])
       const answer = await tryEngine(call, hasIndex)
       count(answer === null)
       if (answer) {

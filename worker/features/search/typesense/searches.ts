@@ -1,6 +1,6 @@
 import { FACET_KEYS, type FacetKey, type RangeKey } from '../../../../shared/search/attributes.ts'
 import { indexTerm, siteFilter } from '../../../../shared/search/index-terms.ts'
-import type { NearQuery, SearchQuery, SortKey, StockScope } from '../../../../shared/search/query.ts'
+import type { NearQuery, SearchQuery, StockScope } from '../../../../shared/search/query.ts'
 import { ORDERS } from './collection.ts'
 import {
   type Clause,
@@ -15,15 +15,20 @@ import {
   textQuestion,
 } from './filter.ts'
 
-/** Orders that no field of a document has, as scores for filters that it passes. */
+const RELEVANCE = 'listing_rank:desc,car_id:desc'
+
+/** How well the text matches, in ten steps: cars that match as well stand in the site's own order. */
+const TEXT_RELEVANCE = `_text_match(buckets: 10):desc,${RELEVANCE}`
 
 /**
- * A score for each filter, the first one's the highest; a car scores what the first filter that it passes says. Only
- * what the search lets in is scored, so that nothing else about the answer changes; the server's own curation would add
- * its cars to the hits and to the counts.
+ * An order that no field of a document has: the filters of one rank score alike, those of the first rank the highest; a
+ * car scores what the first filter that it passes says. Only what the search lets in is scored, so that nothing else about
+ * the answer changes; the server's own curation would add its cars to the hits and to the counts.
  */
-const rankFirst = (filters: readonly string[]): string =>
-  `_eval([${filters.map((filter, at) => `(${filter}):${filters.length - at}`).join(',')}]):desc`
+function scoreOrder(ranks: readonly (readonly string[])[]): string {
+  const scores = ranks.flatMap((filters, rank) => filters.map((filter) => `(${filter}):${ranks.length - rank}`))
+  return scores.length === 0 ? RELEVANCE : `_eval([${scores.join(',')}]):desc,${RELEVANCE}`
+}
 
 const pinnedFilters = (pinned: readonly string[]): string[] =>
   [...new Set(pinned)].map((stocknum) => `marks:=${indexTerm('stocknum', stocknum)}`)
@@ -62,15 +67,10 @@ function nearestFirst({ km }: NearQuery): string {
 }
 
 /** A score for each ring of places, the first one's the highest; cars of other places have none. */
-export function distanceOrder(rings: readonly string[][]): string {
-  const scores = rings.flatMap((places, rank) =>
-    parts(places).map((part) => {
-      const filter = part.map((place) => `marks:=${placeTerm(place)}`).join(' || ')
-      return `(${filter}):${rings.length - rank}`
-    }),
+export const distanceOrder = (rings: readonly string[][]): string =>
+  scoreOrder(
+    rings.map((places) => parts(places).map((part) => part.map((place) => `marks:=${placeTerm(place)}`).join(' || '))),
   )
-  return `_eval([${scores.join(',')}]):desc`
-}
 
 const parts = (places: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(places.length / MAX_COMPARISONS) }, (_, at) =>
@@ -128,7 +128,7 @@ const search = ({ clauses, words }: Question, details: Partial<Search>): Search 
   q: words.length === 0 ? '*' : words.join(' '),
   ...TEXT,
   filter_by: joined(clauses),
-  sort_by: sortBy({ sort: 'relevance' }),
+  sort_by: RELEVANCE,
   page: 1,
   per_page: 0,
   include_fields: 'summary',
@@ -138,20 +138,18 @@ const search = ({ clauses, words }: Question, details: Partial<Search>): Search 
   ...details,
 })
 
-const RELEVANCE = 'listing_rank:desc,car_id:desc'
-
-/** How well the text matches, in ten steps: cars that match as well stand in the site's own order. */
-const TEXT_RELEVANCE = `_text_match(buckets: 10):desc,${RELEVANCE}`
-
-const ranked = ({ isRankedByText }: Question, order: string) =>
-  isRankedByText && order === RELEVANCE ? TEXT_RELEVANCE : order
+type Ordered = Pick<SearchQuery, 'sort' | 'pinned' | 'near'> & { preferred?: readonly string[] }
 
 /** Every order ends in relevance, so that it is total (SRC-05); the server takes three fields and no more. */
-function sortBy({ sort, pinned = [], preferred = [], near }: Partial<PageRequest> & Pick<PageRequest, 'sort'>): string {
-  if (sort === 'distance') return near && near.km.size > 0 ? `${nearestFirst(near)},${RELEVANCE}` : RELEVANCE
+export function searchOrder(question: Question, query: Ordered): string {
+  const order = chosenOrder(query)
+  return question.isRankedByText && order === RELEVANCE ? TEXT_RELEVANCE : order
+}
+
+function chosenOrder({ sort, pinned, preferred = [], near }: Ordered): string {
+  if (sort === 'distance') return near ? nearestFirst(near) : RELEVANCE
   if (sort === 'relevance') {
-    const scored = [...pinnedFilters(pinned), ...combinations(preferred)]
-    return scored.length === 0 ? RELEVANCE : `${rankFirst(scored)},${RELEVANCE}`
+    return scoreOrder([...pinnedFilters(pinned), ...combinations(preferred)].map((filter) => [filter]))
   }
   const { field, first } = ORDERS[sort]
   return `${field}:${first === 'high' ? 'desc' : 'asc'},${RELEVANCE}`
@@ -168,48 +166,20 @@ export function toQuestion(site: string, query: SearchQuery, stock: StockWords |
   return { clauses, words, isRankedByText: stock === null && words.length > 0 }
 }
 
-/** The searches whose hits, one after another and the first `skip` left out, are those of a page. */
+/** Searches whose hits, one after another, the first `skip` left out and `take` taken, are those that are asked for. */
+export type HitSearches = { searches: Search[]; skip: number; take: number }
+
+/** Asks for the hits from one position to another. */
 export function hitSearches(
   question: Question,
-  { sort, pinned, preferred = [], near, page, size }: PageRequest,
-): { searches: Search[]; skip: number } {
-  const perPage = Math.min(MAX_HITS_PER_SEARCH, size)
-  const from = (page - 1) * size
-  const first = Math.floor(from / perPage)
-  const after = Math.ceil((from + size) / perPage)
-  const searches = Array.from({ length: after - first }, (_, at) =>
-    search(question, {
-      sort_by: ranked(question, sortBy({ sort, pinned, preferred, ...(near && { near }) })),
-      page: first + at + 1,
-      per_page: perPage,
-    }),
-  )
-  return { searches, skip: from - first * perPage }
-}
-
-/** The same for the hits from one position to another; `order` comes before relevance. */
-export function searchPages(
-  question: Question,
-  { order, from, to }: { order: string | null; from: number; to: number },
-): { searches: Search[]; skip: number; take: number } {
+  { order = RELEVANCE, from, to }: { order?: string; from: number; to: number },
+): HitSearches {
   const perPage = Math.min(MAX_HITS_PER_SEARCH, to - from)
   const first = Math.floor(from / perPage)
   const searches = Array.from({ length: Math.ceil(to / perPage) - first }, (_, at) =>
-    search(question, {
-      sort_by: order === null ? RELEVANCE : `${order},${RELEVANCE}`,
-      page: first + at + 1,
-      per_page: perPage,
-    }),
+    search(question, { sort_by: order, page: first + at + 1, per_page: perPage }),
   )
   return { searches, skip: from - first * perPage, take: to - from }
-}
-
-type PageRequest = Pick<SearchQuery, 'near'> & {
-  sort: SortKey
-  pinned: readonly string[]
-  preferred?: readonly string[]
-  page: number
-  size: number
 }
 
 /** How many documents meet a question. */
