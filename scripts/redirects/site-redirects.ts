@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { MISSING_KINDS } from '../../shared/redirects/missing.ts'
-import {
-  type MissingReport,
-  type OperatorRedirects,
-  operatorRedirects,
-} from '../../worker/features/redirects/operator-redirects.ts'
+import { type MissingReport, type OperatorRedirects, operatorRedirects } from '../../worker/features/redirects/part.ts'
 import { CommandError } from '../errors.ts'
 import type { Platform } from '../operator/operator-access.ts'
 import type { CallSite } from '../operator/remote-site.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shownReviews } from '../../../shared/reviews/rules.ts'
-import { googleReviews, placesApi } from '../../../worker/features/reviews/google.ts'
+import { googleReviews, placesApi } from '../../../worker/features/reviews/schedule.ts'
 import { answering, PLACE } from './a-place.ts'
 
 const read = (answer: object, fetcher = answering(answer)) =>

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, it } from 'vitest'
 import { escapeXml, type SitemapEntry, sitemapIndexXml, sitemapXml } from '../../../shared/seo/sitemap.ts'
-import { carSource, listSource, type SourceDeps } from '../../../worker/features/seo/sources.ts'
+import { carSource, listSource, type SourceDeps } from '../../../worker/features/seo/routes.tsx'
 import { aCar } from '../../builders/car.ts'
 import { aScope } from '../../builders/query.ts'
 import { memoryStock } from '../../fakes/stock.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listingSite } from '../../../shared/vehicle/listing-site.ts'
-import { stockValuations, upstreamValuations } from '../../../worker/features/pricing/valuation.ts'
+import { stockValuations, upstreamValuations } from '../../../worker/features/pricing/service.ts'
 import {
   DEMONSTRATION_PLATES,
   demonstrationRegister,

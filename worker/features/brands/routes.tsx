@@ -2,6 +2,8 @@ import { type Context, Hono, type Next } from 'hono'
 import { BrandPage } from '../../../client/pages/brand.tsx'
 import { BrandsPage } from '../../../client/pages/brands.tsx'
 import { ModelPage } from '../../../client/pages/model.tsx'
+import { findBrand, findModel, findModelAt, hasBrandPage, type Model } from '../../../shared/brand/brand.ts'
+import { BRAND_CARS_READ, type BrandView, brandView } from '../../../shared/brand/brand-view.ts'
 import {
   type BrandKind,
   chooseBrandKinds,
@@ -15,22 +17,22 @@ import {
   parseDirectory,
 } from '../../../shared/brand/directory.ts'
 import { type BrandsView, brandsView } from '../../../shared/brand/directory-view.ts'
+import { brandPath, modelPagePath } from '../../../shared/brand/links.ts'
+import { closestRivals, modelFigures, type RivalStock } from '../../../shared/brand/model-figures.ts'
+import { type ModelView, modelStockHref, modelView } from '../../../shared/brand/model-view.ts'
+import type { CarSummary } from '../../../shared/car/summary.ts'
 import { BRAND_KINDS } from '../../../shared/market/brand-kinds.ts'
+import { chooseSize } from '../../../shared/market/sizes.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
 import type { SearchOptions } from '../../../shared/search/state.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'
 import { brandNode, modelNodes } from '../../../shared/structured-data/content.ts'
-import { truncateAtWord } from '../../../shared/text.ts'
+import { slugify, truncateAtWord } from '../../../shared/text.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
+import { optional } from '../../http/optional.ts'
 import { addSectionsBelow } from '../pages/part.ts'
-import {
-  findModelPage,
-  findModelPageAt,
-  loadBrandPage,
-  loadModelPage,
-  type ModelPage as ModelRequest,
-} from './brand-pages.ts'
+import { findForSale, modelSource, readForSale } from './sources.ts'
 
 const MAX_DESCRIPTION_CHARS = 160
 
@@ -158,4 +160,117 @@ async function stockFor(
     for (const { value } of byBody[at]?.facets.make_model.filter(({ count: cars }) => cars > 0) ?? [])
       bodiesByModel.set(value, [...(bodiesByModel.get(value) ?? []), body])
   return { makes: counted.make, makeModels: counted.make_model, bodies: bodiesByModel }
+}
+
+async function readBrand(c: Context<AppEnv>, slug: string) {
+  const options = await c.var.services.searchOptions()
+  const brand = findBrand(slug, modelSource(c.var.site, options.vocabulary))
+  return brand && hasBrandPage(brand) ? { brand, options } : null
+}
+
+/** The page of a brand; null where the site has none of this slug. */
+async function loadBrandPage(c: Context<AppEnv>, slug: string): Promise<BrandView | null> {
+  const { site, services, now } = c.var
+  const page = await readBrand(c, slug)
+  if (!page) return null
+  const { brand, options } = page
+  const stock = brand.make && (await findForSale(services, options, { make: [brand.make] }, BRAND_CARS_READ))
+  return brandView(brand, stock || null, { site, listing: services.listing, options, now })
+}
+
+/** Slug of /brands/{slug} and /{slug}/overview. */
+const readSlug = (path: string) => {
+  const [first = '', second = ''] = path.split('/').filter(Boolean)
+  return second === 'overview' ? first : second
+}
+
+/** Both addresses of a brand share one cached page. */
+export const brandCache: CacheRule = {
+  statuses: [200],
+  key: async (c) => {
+    const slug = readSlug(c.req.path)
+    return (await readBrand(c, slug)) && brandPath(slug)
+  },
+}
+
+type ModelRequest = { model: Model; options: SearchOptions }
+
+/** The model of /models/{make}/{model}; null where the site has none. */
+async function findModelPage(c: Context<AppEnv>, make: string, model: string): Promise<ModelRequest | null> {
+  const options = await c.var.services.searchOptions()
+  const named = findModel(make, model, modelSource(c.var.site, options.vocabulary))
+  return named && { model: named, options }
+}
+
+/** A name in a path. Any other path is no model's address, and reads no stock. */
+const SLUG_PATH = /^\/[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** The model of an address of one part: its configured path, or its slug alone. */
+async function findModelPageAt(c: Context<AppEnv>): Promise<ModelRequest | null> {
+  const { site, services } = c.var
+  const { path } = c.req
+  if (!site.features.brands || !SLUG_PATH.test(path)) return null
+  const isOwn = site.brand_directory.models.some((entry) => entry.path === path)
+  // Without the stock a configured page fails as such; any other path is taken for no page.
+  const options = isOwn ? await services.searchOptions() : await optional(c, 'models', services.searchOptions())
+  if (!options) return null
+  const model = findModelAt(path, modelSource(site, options.vocabulary))
+  return model && { model, options }
+}
+
+async function loadModelPage(c: Context<AppEnv>, { model, options }: ModelRequest): Promise<ModelView> {
+  const { site, services, now } = c.var
+  const { stocked } = model
+  const { cars, count } = stocked
+    ? await readForSale(services, options, { make: [stocked.make], model: [stocked.model] })
+    : { cars: [], count: 0 }
+  const figures = modelFigures(cars, count)
+  const rivals =
+    stocked && figures.price
+      ? await optional(c, 'rivals', loadRivals(c, options, { ...stocked, price: figures.price.median, cars }))
+      : null
+  return modelView(model, {
+    figures,
+    cars,
+    rivals: rivals ?? [],
+    features: site.features,
+    listing: services.listing,
+    options,
+    now,
+  })
+}
+
+type OwnStock = { make: string; model: string; price: number; cars: readonly CarSummary[] }
+
+/** The closest two of the same body and size, each with the figures of its own stock. */
+async function loadRivals(c: Context<AppEnv>, options: SearchOptions, own: OwnStock): Promise<RivalStock[]> {
+  const { site, services } = c.var
+  const [body] = modelFigures(own.cars).bodies
+  if (body === undefined) return []
+  const size = chooseSize(own.make, own.model, body)
+  const kinds = [...new Set(own.cars.map((car) => car.item_type))]
+  const alike = { body: [body], item_type: kinds, ...(size && { size: [size] }) }
+  const { cars } = await readForSale(services, options, alike)
+  return Promise.all(
+    closestRivals(own, own.price, cars).map(async ({ make, model }) => {
+      const stock = await readForSale(services, options, { make: [make], model: [model] })
+      return {
+        title: `${make} ${model}`,
+        href:
+          modelPagePath(site.brand_directory.models, slugify(make), slugify(model)) ??
+          modelStockHref({ make, model }, options),
+        figures: modelFigures(stock.cars, stock.count),
+      }
+    }),
+  )
+}
+
+/** The key is the canonical address; other addresses of a model redirect to it and are not cached. */
+export const modelCache: CacheRule = {
+  statuses: [200],
+  key: async (c) => {
+    const [first, make, model] = c.req.path.split('/').filter(Boolean)
+    const page = make && model && first === 'models' ? await findModelPage(c, make, model) : await findModelPageAt(c)
+    return page?.model.path === c.req.path ? page.model.path : null
+  },
 }
