@@ -6,7 +6,15 @@ import type { AppEnv } from './context.ts'
 import { shopper, signedInExtras } from './features/account/shopper.ts'
 import { savedPage } from './features/account/watchlist/routes.tsx'
 import { events } from './features/analytics/part.ts'
-import { brandCache, brandOverview, brands, brandsCache, model, modelCache, models } from './features/brands/routes.tsx'
+import {
+  brandCache,
+  brandOverview,
+  brands,
+  brandsCache,
+  modelAtRoot,
+  modelCache,
+  models,
+} from './features/brands/routes.tsx'
 import { compare } from './features/compare/routes.tsx'
 import { cspReports } from './features/csp-reports/routes.ts'
 import { deliveryApi } from './features/delivery/part.tsx'
@@ -70,7 +78,7 @@ export const SHOP_HANDLERS = {
   files: ['/files', files],
   sitemap: ['/', sitemap],
   index_now_key: ['/indexnow.txt', indexNowKey],
-  model: ['/', model],
+  model: ['/', modelAtRoot],
 } satisfies Handlers
 
 export const SHOP_CACHE_RULES = {

@@ -63,7 +63,9 @@ export const models = new Hono<AppEnv>().get('/:make/:model', async (c, next) =>
 )
 
 /** /{model}, or the address that the site gives the model. Answers nothing else: mounted last. */
-export const model = new Hono<AppEnv>().get('/:model', async (c, next) => modelPage(c, await findModelPageAt(c), next))
+export const modelAtRoot = new Hono<AppEnv>().get('/:model', async (c, next) =>
+  modelPage(c, await findModelPageAt(c), next),
+)
 
 async function brandPage(c: Context<AppEnv>, slug: string, next: Next) {
   const { site } = c.var

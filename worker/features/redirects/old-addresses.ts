@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { FILES_PATH, type PageManifest } from '../../../shared/page/page.ts'
-import { type OldAddress, oldAddress, withQuery } from '../../../shared/redirects/address.ts'
+import { oldAddress, withQuery } from '../../../shared/redirects/address.ts'
 import { isVacant, type OwnAddresses } from '../../../shared/redirects/own-address.ts'
 import { STOCK_TARGET } from '../../../shared/redirects/rule.ts'
-import { type Lookup, listEnds, lookupIn, type Match, type RedirectTable } from '../../../shared/redirects/table.ts'
+import { type Lookup, listEnds, lookupIn, type RedirectTable } from '../../../shared/redirects/table.ts'
 import { routeAt } from '../../../shared/routes/access.ts'
 import { canonicalPath } from '../../../shared/routes/canonical-path.ts'
 import { carPath } from '../../../shared/routes/paths.ts'
@@ -13,14 +13,18 @@ import { normaliseIdentifier } from '../../../shared/search/text-words.ts'
 import { valueKey } from '../../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { AppEnv } from '../../context.ts'
-import { type Report, report } from '../../platform/log.ts'
+import { report } from '../../platform/log.ts'
 import { openStore } from '../../platform/store-of.ts'
 import type { Pages } from '../pages/service.ts'
 import type { StockCars } from '../stock/service.ts'
 import { type MissingAddresses, missingAddresses } from './missing-addresses.ts'
 
 export type SiteRedirects = {
-  old: OldAddresses
+  /**
+   * Where the rules of the site send an address that it has not: a path or an https address; null where none fits, and while
+   * KV does not give them. `exactOnly`: by rules for this very address alone, which no page of the site can have.
+   */
+  find(pathname: string, search: string, exactOnly?: boolean): Promise<string | null>
   missing: MissingAddresses
   /** Whether the site has a page of its own at a path, or an older address of one. */
   isPage: (path: string) => Promise<boolean>
@@ -33,40 +37,44 @@ const MAX_NAMED = 20
 
 /** The redirects of one site, and the count of addresses that it has not. */
 export function siteRedirects(c: Context<AppEnv>, pages: Pick<Pages, 'manifest'>, stockOf: StockOf): SiteRedirects {
-  const kv = c.env.KV
-  const { now } = c.var
-  const site = c.var.site.slug
-  const old = kvRedirects({
-    kv,
-    site,
-    memory,
-    async edition() {
-      const manifest = await pages.manifest()
-      const own = ownAddresses(c.var.site, manifest)
-      return { hash: manifest.oldAddresses, isVacant: (path) => isVacant(path, own) }
-    },
-    async pathOfCar(stockNumber) {
-      const number = normaliseIdentifier(stockNumber)
-      const { stock, scope } = stockOf()
-      const cars = number === '' ? [] : await stock.cars.findNamed(number, scope, MAX_NAMED)
-      const car = cars.find(({ stocknum }) => stocknum !== null && normaliseIdentifier(stocknum) === number)
-      return car ? carPath(car.slug) : null
-    },
-    report,
-  })
-  const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
-  const missing = missingAddresses({
-    store: openStore(c.env, c.var.site),
-    host: new URL(c.req.url).hostname,
-    now,
-    defer,
-    report,
-  })
-  const isPage = async (path: string) => {
-    const manifest = await pages.manifest()
-    return Object.hasOwn(manifest.pages, path) || Object.hasOwn(manifest.redirects, path)
+  const { site, now } = c.var
+  /** The path of the car for sale with this stock number; null where there is none: the next rule is taken. */
+  const pathOfCar = async (stockNumber: string) => {
+    const number = normaliseIdentifier(stockNumber)
+    const { stock, scope } = stockOf()
+    const cars = number === '' ? [] : await stock.cars.findNamed(number, scope, MAX_NAMED)
+    const car = cars.find(({ stocknum }) => stocknum !== null && normaliseIdentifier(stocknum) === number)
+    return car ? carPath(car.slug) : null
   }
-  return { old, missing, isPage }
+  return {
+    async find(pathname, search, exactOnly = false) {
+      try {
+        const manifest = await pages.manifest()
+        if (manifest.oldAddresses === undefined) return null
+        const lookup = await loadLookup(c.env.KV, site.slug, manifest.oldAddresses)
+        const own = ownAddresses(site, manifest)
+        for (const { match, target } of listEnds(lookup, oldAddress(pathname, search), (path) => isVacant(path, own))) {
+          if (exactOnly && match.kind !== 'exact') break
+          const end = target.startsWith(STOCK_TARGET) ? await pathOfCar(target.slice(STOCK_TARGET.length)) : target
+          if (end !== null) return withQuery(end, match.consumed === null ? '' : search, match.consumed ?? [])
+        }
+      } catch (error) {
+        report({ event: 'redirects.unreachable', site: site.slug, message: String(error) })
+      }
+      return null
+    },
+    missing: missingAddresses({
+      store: openStore(c.env, site),
+      host: new URL(c.req.url).hostname,
+      now,
+      defer: (work) => c.executionCtx.waitUntil(work),
+      report,
+    }),
+    async isPage(path) {
+      const { pages: own, redirects } = await pages.manifest()
+      return Object.hasOwn(own, path) || Object.hasOwn(redirects, path)
+    },
+  }
 }
 
 /** Seconds that browsers keep a redirect: one that was wrong is asked for again after it was mended. */
@@ -90,9 +98,7 @@ export const oldAddresses =
     const { pathname, search } = new URL(c.req.url)
     if (!isRead || NO_PAGES.test(path) || !(isMissing || isRespelled(c, pathname))) return
     const redirects = redirectsOf(c)
-    const target = isMissing
-      ? await redirects.old.find(pathname, search)
-      : await findRespelled(redirects, pathname, search)
+    const target = isMissing ? await redirects.find(pathname, search) : await findRespelled(redirects, pathname, search)
     if (target !== null) redirect(c, target)
     else if (isMissing && !c.var.site.view) redirects.missing.count(pathname, c.req.header('Referer'))
   }
@@ -113,10 +119,10 @@ function takesAnyName(path: string): boolean | null {
 }
 
 /** A page at the other spelling is not missing; where a route takes any name, an exact rule alone says that it is. */
-async function findRespelled({ old, isPage }: SiteRedirects, pathname: string, search: string): Promise<string | null> {
+async function findRespelled(redirects: SiteRedirects, pathname: string, search: string): Promise<string | null> {
   const path = canonicalPath(pathname)
-  if (takesAnyName(path)) return old.findExact(pathname, search)
-  return (await isPage(path).catch(() => true)) ? null : old.find(pathname, search)
+  if (takesAnyName(path)) return redirects.find(pathname, search, true)
+  return (await redirects.isPage(path).catch(() => true)) ? null : redirects.find(pathname, search)
 }
 
 function redirect(c: Context<AppEnv>, target: string): void {
@@ -128,77 +134,27 @@ function redirect(c: Context<AppEnv>, target: string): void {
   })
 }
 
-/** Addresses of another platform that the dealer has moved from (SIT-03). */
-type OldAddresses = {
-  /** Where the rules of the site send an address that it has not: a path or an https address; null where none fits. */
-  find(pathname: string, search: string): Promise<string | null>
-  /** The same by rules for this very address alone, which no page of the site can have. */
-  findExact(pathname: string, search: string): Promise<string | null>
-}
-
 /** Characters of tables that an isolate remembers: a site of 20,000 rows has some two million. */
 const MAX_TABLE_CHARS = 8_000_000
 /** Seconds that KV keeps a value near its readers: its key is a hash of its content. */
 const KEPT_NEAR_S = 86_400
 
-type RedirectsMemory = LRUCache<string, { lookup: Lookup; chars: number }>
-
-export const redirectsMemory = (): RedirectsMemory =>
-  new LRUCache({ maxSize: MAX_TABLE_CHARS, sizeCalculation: ({ chars }) => chars + 1 })
-const memory = redirectsMemory()
-
-type Deps = {
-  kv: { get(key: string, options?: { cacheTtl: number }): Promise<string | null> }
-  site: string
-  memory: RedirectsMemory
-  /** Of the edition that is served: the hash of its table (undefined: it has none), and whether nothing is at a path. */
-  edition: () => Promise<{ hash: string | undefined; isVacant: (path: string) => boolean }>
-  /** The path of the car for sale with this stock number; null where there is none. */
-  pathOfCar: (stockNumber: string) => Promise<string | null>
-  report: Report
-}
-
-/** Rules from one value of the edition. While KV does not give it, no rule fits. */
-function kvRedirects(deps: Deps): OldAddresses {
-  const findFirst = async (address: OldAddress, search: string, fits: (match: Match) => boolean) => {
-    try {
-      const { hash, isVacant } = await deps.edition()
-      if (hash === undefined) return null
-      for (const { match, target: end } of listEnds(await loadLookup(deps, hash), address, isVacant)) {
-        if (!fits(match)) break
-        const target = await resolveTarget(end, deps)
-        if (target !== null) return withQuery(target, match.consumed === null ? '' : search, match.consumed ?? [])
-      }
-      return null
-    } catch (error) {
-      deps.report({ event: 'redirects.unreachable', site: deps.site, message: String(error) })
-      return null
-    }
-  }
-  return {
-    find: (pathname, search) => findFirst(oldAddress(pathname, search), search, () => true),
-    findExact: (pathname, search) => findFirst(oldAddress(pathname, search), search, ({ kind }) => kind === 'exact'),
-  }
-}
+const tables = new LRUCache<string, { lookup: Lookup; chars: number }>({
+  maxSize: MAX_TABLE_CHARS,
+  sizeCalculation: ({ chars }) => chars + 1,
+})
 
 /** The rules of a table by its hash. Throws while KV does not give it. */
-export async function loadLookup(
-  { kv, site, memory }: Pick<Deps, 'kv' | 'site' | 'memory'>,
-  hash: string,
-): Promise<Lookup> {
+export async function loadLookup(kv: KVNamespace, site: string, hash: string): Promise<Lookup> {
   const key = valueKey(site, 'redirects', hash)
-  const known = memory.get(key)
+  const known = tables.get(key)
   if (known) return known.lookup
   const text = await kv.get(key, { cacheTtl: KEPT_NEAR_S })
   if (text === null) throw new Error(`KV has no ${key}`)
   const lookup = lookupIn(JSON.parse(text) as RedirectTable)
-  memory.set(key, { lookup, chars: text.length })
+  tables.set(key, { lookup, chars: text.length })
   return lookup
 }
-
-/** A car by its stock number has the page that it has now; one that is not for sale leaves the address to the next rule. */
-const resolveTarget = async (target: string, { pathOfCar }: Deps): Promise<string | null> =>
-  target.startsWith(STOCK_TARGET) ? pathOfCar(target.slice(STOCK_TARGET.length)) : target
 
 /** Static files that ship with the program. */
 const SHIPPED = /^\/(assets|brand|demo)\//

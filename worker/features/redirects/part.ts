@@ -26,12 +26,12 @@ import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { openStore } from '../../platform/store-of.ts'
 import { readMissing } from './missing-addresses.ts'
-import { loadLookup, ownAddresses, redirectsMemory } from './old-addresses.ts'
+import { loadLookup, ownAddresses } from './old-addresses.ts'
 
 const MAX_PATHS = 1_000
 const MAX_PATH_CHARS = 2_000
 
-const days = z.coerce.number().int().min(1).max(MISSING_KEPT_DAYS)
+const daysSchema = z.coerce.number().int().min(1).max(MISSING_KEPT_DAYS)
 const suggestionBody = z.strictObject({ paths: z.array(z.string().max(MAX_PATH_CHARS)).max(MAX_PATHS) })
 
 const connectRedirects = (c: Context<OperatorEnv>) => operatorRedirects(c.env, Date.now())
@@ -39,7 +39,7 @@ const connectRedirects = (c: Context<OperatorEnv>) => operatorRedirects(c.env, D
 /** Addresses asked for and not found, and suggestions, at /operator/redirects (SIT-03). */
 export const redirectsApi = new Hono<OperatorEnv>()
   .get('/:slug/missing', async (c) => {
-    const wanted = days.safeParse(c.req.query('days') ?? '30')
+    const wanted = daysSchema.safeParse(c.req.query('days') ?? '30')
     if (!wanted.success) return fail(c, 422, 'invalid', `Days are a whole number from 1 to ${MISSING_KEPT_DAYS}.`)
     const addresses = await connectRedirects(c).missing(c.req.param('slug'), wanted.data)
     return addresses ? c.json({ addresses }) : noSite(c)
@@ -74,8 +74,7 @@ export function operatorRedirects(env: Pick<Bindings, 'KV' | 'DB'>, now: number)
   const suggestOn = async (site: Site, paths: string[]): Promise<Suggested[]> => {
     const manifest = await readManifest(env.KV, site)
     const { oldAddresses: hash } = manifest
-    const kept = { kv: env.KV, site: site.slug, memory: redirectsMemory() }
-    const leads = targetLookup(site, manifest, hash === undefined ? null : await loadLookup(kept, hash))
+    const leads = targetLookup(site, manifest, hash === undefined ? null : await loadLookup(env.KV, site.slug, hash))
     const addresses = paths.map((path) => parseOldAddress(path))
     const codes = new Set([
       ...paths.flatMap((path) => addressWords(path).codes),
