@@ -163,8 +163,8 @@ export const decide =
   async (c: Context<AppEnv>, managed: ManagedLead, values: Values): Promise<Outcome> => {
     const { trade } = managed
     if (!trade) return refused(c, managed, TRADE_ENDED)
-    const decided = await decideOffer(c, trade, { decision, valuation: values['valuation'] ?? '' })
-    if (!decided.ok) return refused(c, managed, decided.error)
+    const trouble = await decideOffer(c, trade, { decision, valuation: values['valuation'] ?? '' })
+    if (trouble !== null) return refused(c, managed, trouble)
     return redirectWithOutcome(c, managed, decision === 'accept' ? 'accepted' : 'declined')
   }
 

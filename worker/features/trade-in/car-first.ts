@@ -6,6 +6,7 @@ import { normalisePlate, type TradeVehicle, vehicleName } from '../../../shared/
 import type { AppEnv } from '../../context.ts'
 import type { FormContext } from '../../forms/form-context.ts'
 import { dropCookie } from '../../http/cookies.ts'
+import { lastSubmit } from './page.tsx'
 import { findPlate, keepPlate, parseState, readPlate } from './plates.ts'
 import { registerHint } from './rego-lookup.ts'
 import { STEP_ACTIONS } from './steps.ts'
@@ -21,8 +22,8 @@ export function carFirst({
     hasRegister,
     hint: registerHint(site.trade_in.register, services.register),
   })
-  const submit = site.features.autograb ? 'See my offer' : 'Send it to us'
-  return { journey: { steps: carFirstSteps(hasRegister), fields }, stepsAfter: STEPS_AFTER_FORM, submit }
+  const journey = { steps: carFirstSteps(hasRegister), fields }
+  return { journey, stepsAfter: STEPS_AFTER_FORM, submit: lastSubmit(site) }
 }
 
 /** After the screen of the plate: the next one with the car that it is of, or with why that is not known. */
@@ -56,10 +57,12 @@ type Plate = NonNullable<ReturnType<typeof parsePlate>>
 
 const isSame = (one: Plate, other: Plate) => one.rego === other.rego && one.regoState === other.regoState
 
+const NAMES = ['year', 'make', 'model', 'badge']
+
 /** Clears the car of an earlier plate; what the shopper described stays. */
 function withoutCar(values: Values, earlier: TradeVehicle | undefined): Values {
   if (earlier?.make !== values['make'] || earlier?.model !== values['model']) return values
-  return { ...values, ...Object.fromEntries(['year', 'make', 'model', 'badge', 'km'].map((name) => [name, ''])) }
+  return { ...values, ...Object.fromEntries([...NAMES, 'km'].map((name) => [name, ''])) }
 }
 
 /** What was answered before its lead was there, step by step as a shopper would; the dealer is notified of the end of it. */
@@ -83,5 +86,3 @@ async function withPlate(c: Context<AppEnv>, begun: Trade, values: Values): Prom
   const isNamed = [String(year), make, model, badge ?? ''].join() === NAMES.map((name) => values[name] ?? '').join()
   return isNamed ? TRADE_TRANSITIONS.found(begun, kept) : begun
 }
-
-const NAMES = ['year', 'make', 'model', 'badge']

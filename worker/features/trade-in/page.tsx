@@ -7,9 +7,10 @@ import type { Picture } from '../../../shared/car/pictures.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { carCard } from '../../../shared/card/card.ts'
 import type { FieldView } from '../../../shared/form/field.ts'
-import { type FormView, type Values, withAnswers } from '../../../shared/form/form-view.ts'
+import { type FormView, withAnswers } from '../../../shared/form/form-view.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
 import { initialSearch } from '../../../shared/search/state.ts'
+import type { State } from '../../../shared/settings/fields.ts'
 import {
   carFirstSteps,
   describedFields,
@@ -18,7 +19,6 @@ import {
   questionFields,
   STEPS_AFTER_FORM,
 } from '../../../shared/trade-in/fields.ts'
-import type { TRADE_IN_FIRST } from '../../../shared/trade-in/settings.ts'
 import { stepToShow, TRADE_STEPS, type Trade, type TradeStep } from '../../../shared/trade-in/trade.ts'
 import type { TradeVehicle } from '../../../shared/trade-in/valuation.ts'
 import {
@@ -31,8 +31,8 @@ import {
 } from '../../../shared/trade-in/view.ts'
 import { fillVehicle, stockWords } from '../../../shared/vehicle-words.ts'
 import type { AppEnv } from '../../context.ts'
+import { carSubject } from '../../forms/answer.tsx'
 import type { FormState, FormStatus } from '../../forms/form-view.ts'
-import { carSubject } from '../../forms/page-view.ts'
 import { countEvent } from '../../http/counting.ts'
 import { optional } from '../../http/optional.ts'
 import { contentHash } from '../../platform/crypto.ts'
@@ -51,7 +51,7 @@ export type TradeContext = {
 }
 
 /** How a step is shown: as it is stored, or `form` with what was typed and what is wrong with it; `isByHand`: no plate is looked up. */
-type TradeState = FormState & { form?: StepForm; isByHand?: boolean }
+type TradeState = Omit<FormState, 'step'> & { step?: TradeStep; form?: StepForm; isByHand?: boolean }
 
 /** The contact, which the first form asks for, then the steps; the end of them is no step of its own. */
 export const STEP_COUNT = TRADE_STEPS.length
@@ -59,12 +59,9 @@ export const STEP_COUNT = TRADE_STEPS.length
 /** Steps of a trade-in that asks for the car before the contact, counted from the end, which is the offer. */
 const STEPS_FROM_END: Record<TradeStep, number> = { rego: 3, vehicle: 3, questions: 2, offer: 0, done: 0 }
 
-type Position = { at: number; of: number }
-type Order = { first: keyof typeof TRADE_IN_FIRST; hasRegister: boolean }
-
 /** Where a step stands among those of its order; with a register, the plate is a screen before that of the car. */
-function findPosition(step: TradeStep, { first, hasRegister }: Order): Position {
-  if (first === 'contact') return { at: Math.min(TRADE_STEPS.indexOf(step), 3) + 2, of: STEP_COUNT }
+function findPosition(step: TradeStep, isContactFirst: boolean, hasRegister: boolean) {
+  if (isContactFirst) return { at: Math.min(TRADE_STEPS.indexOf(step), 3) + 2, of: STEP_COUNT }
   const of = carFirstSteps(hasRegister).length + STEPS_AFTER_FORM
   return { at: step === 'rego' ? 1 : of - STEPS_FROM_END[step], of }
 }
@@ -72,35 +69,45 @@ function findPosition(step: TradeStep, { first, hasRegister }: Order): Position 
 /** The hidden field that names the form that was sent. */
 export const FORM_FIELD = 'done'
 
-export const STEP_FORMS = ['plate', 'described', 'confirmed', 'questions', 'accept'] as const
-export type StepForm = (typeof STEP_FORMS)[number]
+type FieldsInput = { trade: Trade; state: State; hint: string | undefined; thisYear: number }
+type StepFormRow = { step: TradeStep; submit: (site: OfferSite) => string; fields: (input: FieldsInput) => FieldView[] }
+type OfferSite = { features: { autograb: boolean } }
 
-export function tradeHref({ path, car, query }: Omit<TradeContext, 'reference'>, step?: TradeStep): string {
+/** What the button of the last questions is called: they may lead to an offer. */
+export const lastSubmit = ({ features }: OfferSite) => (features.autograb ? 'See my offer' : 'Send it to us')
+
+/** Each form of the steps: where it stands, its button, and its fields with what is stored. */
+export const STEP_FORMS = {
+  plate: { step: 'rego', submit: () => 'Find my {vehicle}', fields: plateFields },
+  described: {
+    step: 'rego',
+    submit: () => 'Next: confirm your {vehicle}',
+    fields: (input) => describedFields({ trade: input.trade, state: input.state }, input.thisYear),
+  },
+  confirmed: { step: 'vehicle', submit: () => 'Yes, this is my {vehicle}', fields: ({ trade }) => kmFields(trade) },
+  questions: { step: 'questions', submit: lastSubmit, fields: ({ trade }) => questionFields(trade) },
+  accept: { step: 'offer', submit: () => 'Accept this offer', fields: () => [] },
+} as const satisfies Record<string, StepFormRow>
+export type StepForm = keyof typeof STEP_FORMS
+
+/** The forms of a step, the first of them open; without a register no plate is asked for. */
+const listForms = (at: TradeStep, hasRegister: boolean): StepForm[] =>
+  (Object.keys(STEP_FORMS) as StepForm[]).filter(
+    (key) => STEP_FORMS[key].step === at && (key !== 'plate' || hasRegister),
+  )
+
+type Address = Pick<TradeContext, 'path' | 'query'> & { car: Pick<Car, 'id'> | null }
+
+export function tradeHref({ path, car, query }: Address, step?: TradeStep): string {
   const params = new URLSearchParams({ ...(car && { car_id: String(car.id) }), ...query, ...(step && { step }) })
   return params.size > 0 ? `${path}?${params.toString()}` : path
 }
 
-/** The fields of a form, with what is stored of the trade-in. */
 export function stepFields(c: Context<AppEnv>, form: StepForm, trade: Trade): FieldView[] {
   const { site, now, services } = c.var
   const hint = registerHint(site.trade_in.register, services.register)
-  const input = { trade, state: site.address.state }
-  const rows: Record<StepForm, () => FieldView[]> = {
-    plate: () => plateFields({ ...input, hint }),
-    described: () => describedFields(input, new Date(now).getUTCFullYear()),
-    confirmed: () => kmFields(trade),
-    questions: () => questionFields(trade),
-    accept: () => [],
-  }
-  return rows[form]()
-}
-
-const SUBMITS: Record<StepForm, (site: { features: { autograb: boolean } }) => string> = {
-  plate: () => 'Find my {vehicle}',
-  described: () => 'Next: confirm your {vehicle}',
-  confirmed: () => 'Yes, this is my {vehicle}',
-  questions: ({ features }) => (features.autograb ? 'See my offer' : 'Send it to us'),
-  accept: () => 'Accept this offer',
+  const { state } = site.address
+  return STEP_FORMS[form].fields({ trade, state, hint, thisYear: new Date(now).getUTCFullYear() })
 }
 
 const TITLES: Record<TradeStep, string> = {
@@ -116,26 +123,25 @@ export async function showTrade(
   c: Context<AppEnv>,
   context: TradeContext,
   trade: Trade,
-  state: Omit<TradeState, 'step'> & { step?: TradeStep } = {},
+  state: TradeState = {},
   status: FormStatus = 200,
 ) {
-  const { site } = c.var
+  const { site, services } = c.var
   const words = stockWords(site.stock.kinds)
+  const hasRegister = services.register !== null
   const step = state.step ?? stepToShow(trade, c.req.query('step') ?? null)
   const vehicle = step === 'rego' ? null : vehicleView(trade)
   const isValued = step === 'offer' || step === 'done'
-  const stored = isValued
-    ? await optional(c, 'lead', c.var.services.leads.stored.find({ lead_id: trade.lead_id }))
-    : null
+  const stored = isValued ? await optional(c, 'lead', services.leads.stored.find({ lead_id: trade.lead_id })) : null
   const view: TradeView = {
     step: {
-      ...findPosition(step, { first: site.trade_in.first, hasRegister: c.var.services.register !== null }),
+      ...findPosition(step, site.trade_in.first === 'contact', hasRegister),
       title: fillVehicle(TITLES[step], words),
     },
     vehicle,
     photo: step === 'vehicle' || step === 'offer' ? await likePhoto(c, trade.vehicle) : null,
-    forms: (state.isByHand ? alone('described') : FORMS[step](c)).map(({ key, ...each }) => ({
-      ...each,
+    forms: (state.isByHand ? ['described' as const] : listForms(step, hasRegister)).map((key, at) => ({
+      ...(at === 0 ? OPEN : FOLDED),
       form: stepForm(c, context, trade, key, state),
     })),
     offer: step === 'offer' ? offerView(trade) : null,
@@ -144,11 +150,13 @@ export async function showTrade(
   }
   c.header('Cache-Control', 'no-store')
   c.status(status)
-  const hasErrors = status !== 200
   return c.render(
     <TradeInPage
       title={context.title}
-      breadcrumbs={buildBreadcrumbs(context)}
+      breadcrumbs={[
+        { text: 'Home', href: pathTo('home') },
+        ...(context.car ? [{ text: carTitle(context.car), href: carPath(context.car) }] : []),
+      ]}
       about={step === 'done' ? null : offerText(site)}
       car={context.car && carSubject(c, context.car)}
       view={view}
@@ -157,7 +165,7 @@ export async function showTrade(
     />,
     {
       head: {
-        title: `${hasErrors ? 'Error: ' : ''}${view.step.title} | ${context.title} | ${site.name}`,
+        title: `${status === 200 ? '' : 'Error: '}${view.step.title} | ${context.title} | ${site.name}`,
         stylesheet: 'form',
         canonical: context.path,
         noindex: true,
@@ -170,55 +178,30 @@ export async function showTrade(
   )
 }
 
-type StepFormRow = { key: StepForm; title: string | null; text: string | null; isFolded: boolean }
-const alone = (key: StepForm): StepFormRow[] => [{ key, title: null, text: null, isFolded: false }]
+const OPEN = { title: null, text: null, isFolded: false }
+const FOLDED = { title: 'Describe it instead', text: 'If we can’t find it, or it isn’t registered.', isFolded: true }
 
-const FORMS: Record<TradeStep, (c: Context<AppEnv>) => StepFormRow[]> = {
-  rego: (c) =>
-    c.var.services.register === null
-      ? alone('described')
-      : [
-          ...alone('plate'),
-          {
-            key: 'described',
-            title: 'Describe it instead',
-            text: 'If we can’t find it, or it isn’t registered.',
-            isFolded: true,
-          },
-        ],
-  vehicle: () => alone('confirmed'),
-  questions: () => alone('questions'),
-  offer: () => alone('accept'),
-  done: () => [],
-}
-
-function stepForm(
-  c: Context<AppEnv>,
-  context: TradeContext,
-  trade: Trade,
-  key: StepForm,
-  state: Omit<TradeState, 'step'>,
-): FormView {
+function stepForm(c: Context<AppEnv>, context: TradeContext, trade: Trade, key: StepForm, state: TradeState): FormView {
+  const { site } = c.var
   const fields = stepFields(c, key, trade)
   const { form, values, errors = {}, error = null } = state
   const isSent = form === key
   // A plate that was typed above is that of the car that is described.
-  const typed = isSent ? values : form === 'plate' && key === 'described' && values ? pickPlate(values) : undefined
+  const { rego = '', regoState = '' } = values ?? {}
+  const typed = isSent ? values : form === 'plate' && key === 'described' && values ? { rego, regoState } : undefined
   const valuation =
     trade.valued && 'valuation' in trade.valued ? trade.valued.valuation.id : (values?.['valuation'] ?? '')
   return {
     id: `trade-${key}`,
     action: tradeHref(context),
     fields: typed ? withAnswers(fields, typed, isSent ? errors : {}) : fields,
-    submit: fillVehicle(SUBMITS[key](c.var.site), stockWords(c.var.site.stock.kinds)),
+    submit: fillVehicle(STEP_FORMS[key].submit(site), stockWords(site.stock.kinds)),
     error: isSent ? error : null,
     next: null,
     terms: null,
     hiddenValues: { [FORM_FIELD]: key, ...(key === 'accept' && { valuation }) },
   }
 }
-
-const pickPlate = ({ rego = '', regoState = '' }: Values): Values => ({ rego, regoState })
 
 /** Ways back to what was answered; none once an offer is accepted. */
 function backLinks(context: TradeContext, trade: Trade, step: TradeStep): Link[] {
@@ -237,11 +220,6 @@ function backLinks(context: TradeContext, trade: Trade, step: TradeStep): Link[]
   }
   return rows[step] ?? []
 }
-
-const buildBreadcrumbs = ({ car }: TradeContext): Link[] => [
-  { text: 'Home', href: pathTo('home') },
-  ...(car ? [{ text: carTitle(car), href: carPath(car) }] : []),
-]
 
 /** The id under which an accepted offer counts once, however often it is sent; a hash, so that it does not reveal the lead. */
 async function acceptedId(lead_id: string): Promise<string> {

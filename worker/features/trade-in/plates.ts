@@ -24,14 +24,12 @@ export const NO_REGISTER = 'The register isn’t answering just now. Try again i
 
 export const parseState = (state: string | undefined): State | null => STATES.find((each) => each === state) ?? null
 
+type Plate = { rego: string; regoState: State }
+type KnownPlate = Plate & { vehicle: TradeVehicle }
 type PlateAnswer = { vehicle: TradeVehicle } | { error: string; status: 422 | 429 | 503 }
 
 /** Looks a plate up in the site's register, which is counted: a look-up may cost the dealer. */
-export async function findPlate(
-  c: Context<AppEnv>,
-  { rego, regoState }: { rego: string; regoState: State },
-  trade_in = '',
-): Promise<PlateAnswer> {
+export async function findPlate(c: Context<AppEnv>, { rego, regoState }: Plate, trade_in = ''): Promise<PlateAnswer> {
   const { register } = c.var.services
   if (register === null) return { error: NO_REGISTER, status: 422 }
   const reached = await spendBudget(c, PLATES_COUNTED, { trade_in })
@@ -45,10 +43,7 @@ export async function findPlate(
   return lookup.vehicle === null ? { error: NOT_FOUND, status: 422 } : { vehicle: lookup.vehicle }
 }
 
-const plateSchema = z.object({ rego: z.string(), regoState: z.enum(STATES) })
-
-type Plate = { rego: string; regoState: State }
-type KnownPlate = Plate & { vehicle: TradeVehicle }
+const plateSchema = z.tuple([z.literal('plate'), z.string(), z.string(), z.enum(STATES), vehicleSchema])
 
 /** Keeps what a plate was found to be with its shopper's browser: there is no trade-in yet to keep it with. */
 export const keepPlate = (c: Context<AppEnv>, { rego, regoState, vehicle }: KnownPlate) =>
@@ -57,10 +52,9 @@ export const keepPlate = (c: Context<AppEnv>, { rego, regoState, vehicle }: Know
 /** The plate that this browser looked up last, on this site and within the hour; null where there is none. */
 export async function readPlate(c: Context<AppEnv>): Promise<KnownPlate | null> {
   try {
-    const stored = JSON.parse((await readSignedCookie(c, 'plate')) ?? '[]') as unknown[]
-    const [kind, slug, rego, regoState, vehicle] = stored
-    if (kind !== 'plate' || slug !== c.var.site.slug) return null
-    return { ...plateSchema.parse({ rego, regoState }), vehicle: vehicleSchema.parse(vehicle) }
+    const stored: unknown = JSON.parse((await readSignedCookie(c, 'plate')) ?? 'null')
+    const [, slug, rego, regoState, vehicle] = plateSchema.parse(stored)
+    return slug === c.var.site.slug ? { rego, regoState, vehicle } : null
   } catch {
     return null
   }

@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { canTradeIn } from '../../../shared/car/eligibility.ts'
-import type { Link } from '../../../shared/car/links.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { Values } from '../../../shared/form/form-view.ts'
 import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import { usesSignIn } from '../../../shared/routes/gates.ts'
 import { findRoute, type RouteKey } from '../../../shared/routes/paths.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
-import { newTrade, nextStep, TRADE_STEPS, type Trade, type TradeStep } from '../../../shared/trade-in/trade.ts'
+import { isKeyIn } from '../../../shared/text.ts'
+import { newTrade, nextStep, TRADE_STEPS, type Trade } from '../../../shared/trade-in/trade.ts'
 import { offerText } from '../../../shared/trade-in/view.ts'
 import { fillVehicle, wordsFor } from '../../../shared/vehicle-words.ts'
 import type { AppEnv } from '../../context.ts'
@@ -69,30 +69,16 @@ function contactForm(c: Context<AppEnv>, { path, title, car }: Omit<TradeContext
     const trade = isCarFirst ? await withCar(c, begun, values) : begun
     const reference = await c.var.services.tradeIns.visitor.begin(trade)
     await keepToken(c, 'trade_in', reference)
-    return tradeHref({ path, title, car, query: { ref: reference } })
+    return tradeHref({ path, car, query: { ref: reference } })
   }
   const here = car ? `${path}?car_id=${car.id}` : path
   // Beside a last name, a name is the first one.
   const own = { name: { label: 'First name', autoComplete: 'given-name' } }
-  const intro = offerText(c.var.site)
-  const context = {
-    form: 'trade_in',
-    title,
-    intro,
-    path: here,
-    car,
-    known: {},
-    location: null,
-    own,
-    flow: { next },
-  } as const
-  if (isCarFirst)
-    return {
-      ...context,
-      ...carFirst(c),
-      flow: { next, between: (step: number, values: Values) => carOfPlate(c, step, values) },
-    }
-  return { ...context, step: { at: 1, of: STEP_COUNT, title: 'Your details' } }
+  const about = { form: 'trade_in', title, intro: offerText(c.var.site), path: here, car } as const
+  const context = { ...about, known: {}, location: null, own }
+  if (!isCarFirst) return { ...context, flow: { next }, step: { at: 1, of: STEP_COUNT, title: 'Your details' } }
+  const between = (step: number, values: Values) => carOfPlate(c, step, values)
+  return { ...context, ...carFirst(c), flow: { next, between } }
 }
 
 async function tradePage(c: Context<AppEnv>, context: TradeContext): Promise<Response> {
@@ -102,14 +88,6 @@ async function tradePage(c: Context<AppEnv>, context: TradeContext): Promise<Res
   const stored = await c.var.services.tradeIns.visitor.find(context.reference)
   if (!stored) return noTradePage(c, context)
   return showTrade(c, context, stored.trade, { isByHand: !(await hasPlatesLeft(c, stored.trade)) })
-}
-
-const STEP_OF: Record<StepForm, TradeStep> = {
-  plate: 'rego',
-  described: 'rego',
-  confirmed: 'vehicle',
-  questions: 'questions',
-  accept: 'offer',
 }
 
 /** Each step gives the browser another hour. */
@@ -126,10 +104,10 @@ async function submitStep(c: Context<AppEnv>, context: TradeContext): Promise<Re
   const stored = lookup?.stored ?? null
   // While the database does not answer, the form is shown again by itself.
   const trade = stored?.trade ?? newTrade('', null)
-  const form = STEP_FORMS.find((each) => each === fields[FORM_FIELD])
+  const form = fields[FORM_FIELD]
   const here = tradeHref(context)
   // A form of an earlier page, whose answers have changed since: what counts now is shown.
-  if (!form || (stored && !isDue(trade, form))) return c.redirect(here, 303)
+  if (!isKeyIn(STEP_FORMS, form) || (stored && !isDue(trade, form))) return c.redirect(here, 303)
   return submit(c, {
     fields,
     schema: fieldsSchema(stepFields(c, form, trade)),
@@ -142,7 +120,7 @@ async function submitStep(c: Context<AppEnv>, context: TradeContext): Promise<Re
       if (result.trade !== trade) await store.change(stored, result.trade)
       return { next: here }
     },
-    answer: (state, status) => showTrade(c, context, trade, { ...state, form, step: STEP_OF[form] }, status),
+    answer: (state, status) => showTrade(c, context, trade, { ...state, form, step: STEP_FORMS[form].step }, status),
   })
 }
 
@@ -154,15 +132,7 @@ const lookUp = async (store: VisitorTradeIns, reference: string) => ({ stored: a
 
 /** Steps that were reached can be done again, until an offer is accepted. */
 const isDue = (trade: Trade, form: StepForm) =>
-  !trade.offer_accepted && TRADE_STEPS.indexOf(STEP_OF[form]) <= TRADE_STEPS.indexOf(nextStep(trade))
-
-/** There is no trade-in of that reference, or it has ended. */
-const NONE = {
-  heading: 'We can’t find a trade-in under this link',
-  text: 'The link may be incomplete, or the trade-in has ended. You can start a new one here in a few minutes.',
-} as const
-
-const HEADING = 'This trade-in isn’t in this browser any more'
+  !trade.offer_accepted && TRADE_STEPS.indexOf(STEP_FORMS[form].step) <= TRADE_STEPS.indexOf(nextStep(trade))
 
 /** Shown when the cookie of a trade-in has expired, by what the shopper can do next. */
 const WORDS = {
@@ -191,19 +161,24 @@ async function lostTradePage(c: Context<AppEnv>, trade: Omit<TradeContext, 'refe
   if (isKept === null) return messagePage(c, 503)
   if (!isKept) return noTradePage(c, trade)
   const canConfirm = !shopper && usesSignIn(site)
-  const confirm: Link = {
-    text: 'Confirm my mobile number',
-    href: signInHref({ type: 'regain', redirect: here, back: begin, car: null }),
-  }
-  const again = { text: 'Start again', href: begin }
-  const text = WORDS[canConfirm ? 'confirm' : 'begin']
-  return noticePage(c, { status: 410, heading: HEADING, text, steps: canConfirm ? [confirm, again] : [again] })
+  const signIn = signInHref({ type: 'regain', redirect: here, back: begin, car: null })
+  return noticePage(c, {
+    status: 410,
+    heading: 'This trade-in isn’t in this browser any more',
+    text: WORDS[canConfirm ? 'confirm' : 'begin'],
+    steps: [
+      ...(canConfirm ? [{ text: 'Confirm my mobile number', href: signIn }] : []),
+      { text: 'Start again', href: begin },
+    ],
+  })
 }
 
+/** There is no trade-in of that reference, or it has ended. */
 const noTradePage = (c: Context<AppEnv>, trade: Omit<TradeContext, 'reference' | 'query'>) =>
   noticePage(c, {
     status: 404,
-    ...NONE,
+    heading: 'We can’t find a trade-in under this link',
+    text: 'The link may be incomplete, or the trade-in has ended. You can start a new one here in a few minutes.',
     steps: [{ text: 'Start a trade-in', href: tradeHref({ ...trade, query: {} }) }],
   })
 

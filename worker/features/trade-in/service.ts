@@ -5,11 +5,7 @@ import { randomHex, sha256Hex } from '../../platform/crypto.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 
 /** Trade-ins of one site that are not finished (TRD-01), a port for each caller. */
-export type TradeIns = {
-  visitor: VisitorTradeIns
-  lead: LeadTradeIns
-  lost: LostTradeIns
-}
+export type TradeIns = { visitor: VisitorTradeIns; lead: LeadTradeIns; lost: LostTradeIns }
 
 /** The pages of a visitor, who alone knows the reference of each. */
 export type VisitorTradeIns = {
@@ -36,10 +32,7 @@ export type LeadTradeIns = {
 
 /** Trade-ins whose reference is no longer in the browser. `mark`: begins the digest of the reference. */
 export type LostTradeIns = {
-  /**
-   * Gives a trade-in a new reference for the shopper whose confirmed number (E.164) its lead has. null where it is no trade-in
-   * of theirs, or has ended.
-   */
+  /** A new reference for the shopper whose confirmed number (E.164) its lead has; null where it is none of theirs, or has ended. */
   regain(mark: string, phone: string): Promise<string | null>
   /** Whether a trade-in that has not ended has the mark. */
   isKept(mark: string): Promise<boolean>

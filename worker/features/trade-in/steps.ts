@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ConfirmationEvent } from '../../../shared/confirmation/events.ts'
 import type { Values } from '../../../shared/form/form-view.ts'
-import { leadEventNumber } from '../../../shared/lead/event.ts'
+import { type EventRule, leadEventNumber } from '../../../shared/lead/event.ts'
 import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
 import { type Answers, answersInWords, QUESTION_KEYS } from '../../../shared/trade-in/questions.ts'
 import { nextStep, stepToShow, TRADE_TRANSITIONS, type Trade } from '../../../shared/trade-in/trade.ts'
@@ -20,7 +20,6 @@ import type { AppEnv } from '../../context.ts'
 import { notifyStatusChange } from '../../forms/notify-status.ts'
 import { optional } from '../../http/optional.ts'
 import { isBudgetSpent } from '../../http/trust-budget.ts'
-import type { LeadChange } from '../leads/service.ts'
 import { countAccepted, type StepForm } from './page.tsx'
 import { findPlate, NO_REGISTER, PLATES_COUNTED, parseState } from './plates.ts'
 
@@ -37,6 +36,7 @@ export const hasPlatesLeft = async (c: Context<AppEnv>, trade: Trade): Promise<b
   !(trade.isSuspected || (await isBudgetSpent(c, PLATES_COUNTED, { trade_in: trade.lead_id })))
 
 const CHANGED = 'The offer has changed since you opened that page. This is the current one.'
+export const LATER = 'That changed after you opened this page. Here’s where it’s at now.'
 
 /** One row each form of the steps; each may be sent again and does the same again. */
 export const STEP_ACTIONS: Record<StepForm, StepAction> = {
@@ -63,19 +63,12 @@ export const STEP_ACTIONS: Record<StepForm, StepAction> = {
       item_type: 'car',
     })
     const rego = normalisePlate(values['rego'] ?? '') || null
-    return {
-      trade: TRADE_TRANSITIONS.found(trade, {
-        rego,
-        regoState: rego === null ? null : parseState(values['regoState']),
-        vehicle,
-      }),
-    }
+    const regoState = rego === null ? null : parseState(values['regoState'])
+    return { trade: TRADE_TRANSITIONS.found(trade, { rego, regoState, vehicle }) }
   },
   async confirmed(_, trade, values) {
-    return {
-      trade:
-        trade.vehicle === null ? trade : TRADE_TRANSITIONS.confirmed(trade, Number(values['km']!.replace(/\D/g, ''))),
-    }
+    if (trade.vehicle === null) return { trade }
+    return { trade: TRADE_TRANSITIONS.confirmed(trade, Number(values['km']!.replace(/\D/g, ''))) }
   },
   async questions(c, trade, values) {
     const { vehicle, km } = trade
@@ -85,8 +78,7 @@ export const STEP_ACTIONS: Record<StepForm, StepAction> = {
     const isValued = trade.valued !== null && !('byHand' in trade.valued && trade.valued.byHand === 'unavailable')
     if (isValued && JSON.stringify(answers) === JSON.stringify(trade.adjustmentAnswers)) return { trade }
     const changed = TRADE_TRANSITIONS.answered(trade, answers, await valueCar(c, { vehicle, km, answers }))
-    const subcategory = 'valuation' in changed.valued! ? '2. Valuation Given' : '2. To Be Valued'
-    await notifyDealer(c, changed, subcategory, leadEventNumber('form', null))
+    await notifyDealer(c, changed, 'valuation' in changed.valued! ? '2. Valuation Given' : '2. To Be Valued')
     return { trade: changed }
   },
   async accept(c, trade, values) {
@@ -94,21 +86,21 @@ export const STEP_ACTIONS: Record<StepForm, StepAction> = {
     if (trade.offer_accepted || nextStep(trade) !== 'offer' || !valued || !('valuation' in valued)) return { trade }
     if (values['valuation'] !== valued.valuation.id) return { error: CHANGED, status: 422 }
     const accepted = TRADE_TRANSITIONS.accepted(trade)
-    const event = leadEventNumber('offer_accepted', null)
-    if (!(await notifyDealer(c, accepted, '3. Offer Accepted', event))) throw new Error('The lead is gone.')
+    if (!(await notifyDealer(c, accepted, '3. Offer Accepted'))) throw new Error('The lead is gone.')
     await countAccepted(c, trade.lead_id)
     return { trade: accepted }
   },
 }
 
 /** Declines the offer; sent again it does the same again. */
-export async function declineOffer(c: Context<AppEnv>, trade: Trade): Promise<Trade> {
+export const declineOffer: StepAction = async (c, trade, values) => {
   const { valued } = trade
-  if (trade.offer_accepted || !valued || !('valuation' in valued)) return trade
+  if (!valued || !('valuation' in valued) || values['valuation'] !== valued.valuation.id)
+    return { error: LATER, status: 422 }
+  if (trade.offer_accepted) return { trade }
   const declined = TRADE_TRANSITIONS.declined(trade)
-  const event = leadEventNumber('form', null)
-  if (!(await notifyDealer(c, declined, '3. Offer Declined', event))) throw new Error('The lead is gone.')
-  return declined
+  if (!(await notifyDealer(c, declined, '3. Offer Declined'))) throw new Error('The lead is gone.')
+  return { trade: declined }
 }
 
 const spelledAs = (value: string, list: readonly string[] = []) =>
@@ -144,41 +136,29 @@ async function valueCar(c: Context<AppEnv>, car: ValuedCar): Promise<ValuationRe
 
 /** Notifies the dealer of what a valuation service answered a page (TRD-01); it changes no offer. */
 export const notifyValuation = (c: Context<AppEnv>, trade: Trade, response: unknown): Promise<boolean> =>
-  notifyDealer(
-    c,
-    trade,
-    trade.offer_accepted ? '3. Offer Accepted' : '2. Valuation Given',
-    leadEventNumber('form', null),
-    { 'Valuation Response': flattenAnswer(response) },
-  )
+  notifyDealer(c, trade, trade.offer_accepted ? '3. Offer Accepted' : '2. Valuation Given', flattenAnswer(response))
 
-type TradeStage = '2. Valuation Given' | '2. To Be Valued' | '3. Offer Accepted' | '3. Offer Declined'
+type Stage = { event: EventRule; confirmation: ConfirmationEvent }
+const STAGES = {
+  '2. Valuation Given': { event: 'form', confirmation: 'trade_offer' },
+  '2. To Be Valued': { event: 'form', confirmation: 'trade_by_hand' },
+  '3. Offer Accepted': { event: 'offer_accepted', confirmation: 'offer_accepted' },
+  '3. Offer Declined': { event: 'form', confirmation: 'offer_declined' },
+} as const satisfies Record<string, Stage>
 
-const STAGE_CONFIRMATIONS: Record<TradeStage, ConfirmationEvent> = {
-  '2. Valuation Given': 'trade_offer',
-  '2. To Be Valued': 'trade_by_hand',
-  '3. Offer Accepted': 'offer_accepted',
-  '3. Offer Declined': 'offer_declined',
-}
-
-/** Notifies the dealer of how far the trade-in has come; an unchanged status once. False where the lead is gone. */
-async function notifyDealer(
-  c: Context<AppEnv>,
-  trade: Trade,
-  subcategory: TradeStage,
-  event: number,
-  more: Record<string, string> = {},
-): Promise<boolean> {
-  // What a valuation service answers a page is for the dealer alone.
-  const confirmation = Object.keys(more).length > 0 ? null : STAGE_CONFIRMATIONS[subcategory]
-  const change: LeadChange = {
+/**
+ * Notifies the dealer of how far the trade-in has come; an unchanged status once. False where the lead is gone. `response`: what
+ * a valuation service answered, which is for the dealer alone.
+ */
+function notifyDealer(c: Context<AppEnv>, trade: Trade, subcategory: keyof typeof STAGES, response?: string) {
+  const { event, confirmation } = STAGES[subcategory]
+  return notifyStatusChange(c.var.services.leads.updates, trade.lead_id, {
     category: LEAD_FORMS.trade_in.category,
     subcategory,
-    event,
-    fields: { ...leadFields(trade), ...more },
-    ...(confirmation && { confirmation }),
-  }
-  return notifyStatusChange(c.var.services.leads.updates, trade.lead_id, change)
+    event: leadEventNumber(response === undefined ? event : 'form', null),
+    fields: { ...leadFields(trade), ...(response !== undefined && { 'Valuation Response': response }) },
+    ...(response === undefined && { confirmation }),
+  })
 }
 
 function leadFields(trade: Trade): Record<string, string> {
