@@ -102,9 +102,9 @@ export type SentForm = { values: Values; key: string; stored: StoredLead | null;
 export type FormEffect = {
   lead: NewLead
   /** What the dealer is told instead where the lead was stored before. */
-  change: LeadChange | null
+  change?: LeadChange | null
   /** The form once more, where something is left to settle; the lead is stored all the same. */
-  retry: { context: FormContext; step: number; trouble: string } | null
+  retry?: { context: FormContext; step: number; trouble: string }
   /** Takes back what was done, where the lead could not be stored. */
   undo?: () => Promise<unknown>
 }
@@ -122,11 +122,6 @@ export async function requestedCar(c: Context<AppEnv>): Promise<Car | null> {
 
 /** Whether a shopper can only ask for something like the car, since it is sold. */
 export const isGone = (car: Car) => !isPurchasable(car)
-
-/** Fields that a location fills which the shopper chose in the header (NAV-06). */
-const LOCATION_FIELDS = ['service_location', 'parts_location', 'location']
-const sameForAll = (names: readonly string[], value: string): Values =>
-  Object.fromEntries(names.map((name) => [name, value]))
 
 /** Words for the vehicle that a form is about, else for the stock of the site. */
 export const formWords = ({ var: { site } }: Context<AppEnv>, { car }: Pick<FormContext, 'car'>): VehicleWords =>
@@ -157,10 +152,14 @@ export function stepFields(c: Context<AppEnv>, context: FormContext, steps: { fr
     asksLocation: hasLocation && (c.var.site.lead.asks_location || isNarrowed(places)),
     places: { ...places, make: subject?.manufacturer ?? null },
   }
-  const chosen = chosenLocation(c)
-  const atChosen: Values = chosen
-    ? { ...sameForAll(LOCATION_FIELDS, chosen.slug), dealership_slug: chosen.dealership_slug }
-    : {}
+  const { slug, dealership_slug } = chosenLocation(c) ?? {}
+  /** Fields that a location fills which the shopper chose in the header (NAV-06). */
+  const atChosen: Record<string, string | undefined> = {
+    service_location: slug,
+    parts_location: slug,
+    location: slug,
+    dealership_slug,
+  }
   const oneOfRules = asked.flatMap((step) => step.oneOf ?? [])
   const words = formWords(c, context)
   const drawn = keys.flatMap((key) => {

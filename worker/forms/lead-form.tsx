@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { EventNumber } from '../../shared/analytics/events.ts'
 import { HIDDEN_FIELDS, type Values } from '../../shared/form/form-view.ts'
-import type { NewLead } from '../../shared/lead/lead.ts'
 import { parsePlaceFilter, withPlaces } from '../../shared/lead/place-filter.ts'
 import type { StoredLead } from '../../shared/lead/stored-lead.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
@@ -10,12 +9,11 @@ import { countEvent } from '../http/counting.ts'
 import { messagePage } from '../http/errors.tsx'
 import { optional } from '../http/optional.ts'
 import { readFields, textValues } from '../http/read-form.ts'
-import { showForm } from './answer.tsx'
+import { helpLocation, showForm } from './answer.tsx'
 import { fieldsSchema } from './fields-schema.ts'
 import { type FormContext, type FormEffect, formSteps, stepFields } from './form-context.ts'
 import { newLead } from './new-lead.ts'
 import { notifyStatusChange } from './notify-status.ts'
-import { helpLocation } from './page-view.ts'
 import { type Keyed, type Outcome, type Submission, submit } from './submission.ts'
 import { lastSubmission, rememberSubmission } from './submission-key.ts'
 
@@ -103,7 +101,8 @@ async function actAndStore(
   const { leads } = c.var.services
   const { key, isOpenedAnew } = submission
   const draft = await newLead(c, { form, car, subject, values: data, sent: values, location, figures, suspected })
-  const effect = (await flow.act?.(draft, { values: data, key, stored: known, isOpenedAnew })) ?? withoutEffect(draft)
+  const sent = { values: data, key, stored: known, isOpenedAnew }
+  const effect: FormEffect = (await flow.act?.(draft, sent)) ?? { lead: draft }
   const stored = await leads.intake.submit(effect.lead, key).catch(async (error: unknown) => {
     if (effect.undo) await optional(c, 'undo of a form', effect.undo())
     throw error
@@ -120,5 +119,3 @@ async function actAndStore(
   const next = flow.next ? await flow.next(stored.lead_id, effect.lead, values) : pathTo('success')
   return { next, lead_id: stored.lead_id }
 }
-
-const withoutEffect = (lead: NewLead): FormEffect => ({ lead, change: null, retry: null })

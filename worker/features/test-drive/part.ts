@@ -8,18 +8,19 @@ import type { Location } from '../../../shared/location/settings.ts'
 import { chooseTimeZone } from '../../../shared/location/time-zone.ts'
 import { clockStamp, type WallClock } from '../../../shared/location/wall-clock.ts'
 import { DRIVE_FIELDS, type DriveStatus } from '../../../shared/test-drive/status.ts'
-import { bookingHorizon, isFree, type Offering, offeredDays } from '../../../shared/test-drive/times.ts'
+import { bookingHorizon, isFree, type Offering, offeredDays, type TimeSpan } from '../../../shared/test-drive/times.ts'
 import { momentText, timesView } from '../../../shared/test-drive/view.ts'
 import { DAY_MS } from '../../../shared/time.ts'
+import { driveShare } from '../../../shared/trust/drive-limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
+import { raiseSiteAlarm, spendBudget } from '../../http/trust-budget.ts'
 import { wallClock } from '../../platform/local-time.ts'
-import type { SiteStore } from '../../platform/site-store.ts'
+import { log } from '../../platform/log.ts'
 import { openStore } from '../../platform/store-of.ts'
-import type { LeadUpdates } from '../leads/service.ts'
-import { bookSlot } from './book-slot.ts'
+import type { Wish } from './service.ts'
 
-export type DriveAt = { car: Car | null; location: Location }
+type DriveAt = { car: Car | null; location: Location }
 
 /** The locations that offer drives: those with a sales desk, the main one first. */
 export const driveLocations = (locations: Location[]): Location[] =>
@@ -40,14 +41,17 @@ type TimesOptions = {
 }
 
 /** The calendar; while the diary does not answer, that of the opening hours, since booking asks the diary again. */
-export async function freeTimes(c: Context<AppEnv>, drive: DriveAt, { gone = null, chosen = '' }: TimesOptions = {}) {
+export async function freeTimes(
+  c: Context<AppEnv>,
+  drive: DriveAt,
+  { gone = null, chosen = '' }: TimesOptions = {},
+): Promise<TimesView> {
   const offering = buildOffering(c, drive)
-  const { appointments } = c.var.services
-  const known = await optional(c, 'appointments', appointments.booked(drive.location.id, bookingHorizon(offering)))
-  const days = offeredDays({ ...offering, booked: known ?? [] })
+  const { id, name } = drive.location
+  const diary = c.var.services.appointments.booked(id, bookingHorizon(offering))
+  const booked = (await optional(c, 'appointments', diary)) ?? []
   const { special, clock } = offering
-  const view: TimesView = timesView({ days, special, clock, name: drive.location.name, chosen, gone })
-  return view
+  return timesView({ days: offeredDays({ ...offering, booked }), special, clock, name, chosen, gone })
 }
 
 function buildOffering({ var: { site, now } }: Context<AppEnv>, { car, location }: DriveAt) {
@@ -66,30 +70,10 @@ function buildOffering({ var: { site, now } }: Context<AppEnv>, { car, location 
 
 export const locationClock = (location: Location): WallClock => wallClock(chooseTimeZone(location))
 
-/** Offers a time that was given up to shoppers who asked for it in vain, behind the answer. */
-export function offerTime(c: Context<AppEnv>, location: Location, start: number): void {
-  const { site, services, now } = c.var
-  const freed = { location: location.slug, starts: clockStamp(locationClock(location), start) }
-  const isFreeFor = (car_id: number | null) => isTimeFree(c, location, { start, car_id })
-  const offering = offerFreedTime(
-    { store: openStore(c.env, site), leads: services.leads.updates, now, isFreeFor },
-    freed,
-  )
-  c.executionCtx.waitUntil(optional(c, 'freed time', offering))
-}
-
-/** Whether the diary has the time free for a car now. */
-async function isTimeFree(
-  c: Context<AppEnv>,
-  location: Location,
-  { start, car_id }: { start: number; car_id: number | null },
-) {
-  const offering = { ...buildOffering(c, { car: null, location }), car_id }
-  const slot = offeredDays(offering)
+const findSlot = (offering: Offering, start: number) =>
+  offeredDays(offering)
     .flatMap(({ free }) => free)
     .find((each) => each.start === start)
-  return !!slot && isFree(slot, { ...offering, booked: await c.var.services.appointments.booked(location.id, slot) })
-}
 
 type DriveBooking = {
   lead: NewLead
@@ -105,18 +89,16 @@ type DriveBooking = {
 export async function bookTime(c: Context<AppEnv>, { car, location }: DriveAt, { start, ...asked }: DriveBooking) {
   const offering = buildOffering(c, { car, location })
   // Also a time that is booked by now: it may be this very form that has it.
-  const slot = offeredDays(offering)
-    .flatMap(({ free }) => free)
-    .find((each) => each.start === start)
+  const slot = findSlot(offering, start)
   const status: DriveStatus = slot ? await bookSlot(c, { location, car, offering, slot, ...asked }) : 'Taken meanwhile'
-  return { status, fields: driveFields(offering.clock, start, status) }
+  const { clock } = offering
+  const fields: Record<string, string> = {
+    [DRIVE_FIELDS.time]: `${momentText(clock, start)}, ${clock.words}`,
+    [DRIVE_FIELDS.starts]: clockStamp(clock, start),
+    [DRIVE_FIELDS.status]: status,
+  }
+  return { status, fields }
 }
-
-const driveFields = (clock: WallClock, start: number, status: DriveStatus): Record<string, string> => ({
-  [DRIVE_FIELDS.time]: `${momentText(clock, start)}, ${clock.words}`,
-  [DRIVE_FIELDS.starts]: clockStamp(clock, start),
-  [DRIVE_FIELDS.status]: status,
-})
 
 /** No time is offered further ahead. */
 const MAX_AHEAD_DAYS = 60
@@ -124,29 +106,17 @@ const MAX_AHEAD_DAYS = 60
 const MAX_OFFERS = 5
 const MAX_LOOKED_AT = 20
 
-type FreedDeps = {
-  store: SiteStore
-  leads: Pick<LeadUpdates, 'writeToShopper'>
-  now: number
-  /** Whether a car, or any where null, can be driven at the time. */
-  isFreeFor: (car_id: number | null) => Promise<boolean>
-}
+/** Offers a time that was given up to shoppers who asked for it in vain, behind the answer. */
+export const offerTime = (c: Context<AppEnv>, location: Location, start: number): void =>
+  c.executionCtx.waitUntil(optional(c, 'freed time', offerFreedTime(c, location, start)))
 
-type FreedTime = {
-  /** Slug of the location. */
-  location: string
-  /** The time as leads have it (`clockStamp`). */
-  starts: string
-}
-
-/** Notifies shoppers whose chosen time was taken, and who have no other since, that it is free. */
-async function offerFreedTime(
-  { store, leads, now, isFreeFor }: FreedDeps,
-  { location, starts }: FreedTime,
-): Promise<void> {
+/** Writes to shoppers whose chosen time was taken, and who have no other since. */
+async function offerFreedTime(c: Context<AppEnv>, location: Location, start: number): Promise<void> {
+  const { site, services, now } = c.var
+  const starts = clockStamp(locationClock(location), start)
   if (Date.parse(starts) <= now) return
   const key = ownKey('drive_time_free', starts)
-  const results = await store.rows<{ lead_id: string; car_id: number | null }>(
+  const results = await openStore(c.env, site).rows<{ lead_id: string; car_id: number | null }>(
     `select lead_id, json_extract(doc, '$.car.car_id') as car_id from lead indexed by lead_taken where site = ?1 and at > ?2 and json_extract(doc, '$.form') = 'test_drive'
        and json_extract(doc, '$.location_slug') = ?3
        and json_extract(doc, '$.fields."${DRIVE_FIELDS.starts}"') = ?4
@@ -156,13 +126,99 @@ async function offerFreedTime(
        and not exists (select 1 from lead_change c where c.site = ?1 and c.lead_id = lead.lead_id
          and json_extract(c.doc, '$.fields."${DRIVE_FIELDS.status}"') is not null)
      order by at limit ${MAX_LOOKED_AT}`,
-    [now - MAX_AHEAD_DAYS * DAY_MS, location, starts, key],
+    [now - MAX_AHEAD_DAYS * DAY_MS, location.slug, starts, key],
   )
   let left = MAX_OFFERS
   for (const { lead_id, car_id } of results) {
     // The car that they asked for may be out with another shopper.
-    if (left === 0 || !(await isFreeFor(car_id))) continue
-    await leads.writeToShopper(lead_id, { event: 'drive_time_free', key })
+    if (left === 0 || !(await isTimeFree(c, location, { start, car_id }))) continue
+    await services.leads.updates.writeToShopper(lead_id, { event: 'drive_time_free', key })
     left--
   }
+}
+
+/** Whether the diary has the time free for a car, or for any where null, now. */
+async function isTimeFree(
+  c: Context<AppEnv>,
+  location: Location,
+  { start, car_id }: { start: number; car_id: number | null },
+) {
+  const offering = { ...buildOffering(c, { car: null, location }), car_id }
+  const slot = findSlot(offering, start)
+  return !!slot && isFree(slot, { ...offering, booked: await c.var.services.appointments.booked(location.id, slot) })
+}
+
+type Wanted = {
+  location: Location
+  car: Car | null
+  /** Without bookings: all the times there are. */
+  offering: Offering
+  slot: TimeSpan
+  lead: NewLead
+  /** Idempotency key of the form. */
+  key: string
+  /** The number of its shopper, where a code has confirmed it; null else. */
+  proved: string | null
+}
+
+/**
+ * Books a time, within the limits against hoarding (TRU-01), which are its own: a flood of plain enquiries stops no drive.
+ * Beyond them the lead is stored as an enquiry.
+ */
+async function bookSlot(c: Context<AppEnv>, wanted: Wanted): Promise<DriveStatus> {
+  const share = wanted.proved === null ? chooseShare(wanted) : null
+  if (!(await mayBook(c, wanted, share))) return wanted.proved === null ? 'Not booked' : 'Not booked for this number'
+  const { location, car, offering, slot, key } = wanted
+  const wish = { ...slot, location_id: location.id, car_id: car?.id ?? null, capacity: offering.capacity, key, share }
+  const answer = await optional(c, 'appointment', c.var.services.appointments.book(wish))
+  if (answer === null) return 'To be confirmed'
+  // Others were faster since the day was looked at.
+  if (answer === 'kept_back') noteKeptBack(c, wanted)
+  return ({ booked: 'Booked', taken: 'Taken meanwhile', kept_back: 'Not booked' } as const)[answer]
+}
+
+/** The day of a time, and how many of its times are for shoppers whose number is not confirmed. */
+function chooseShare({ offering, slot }: Wanted): Wish['share'] {
+  const date = offering.clock.local(slot.start).date
+  const day = offeredDays(offering).find((each) => each.date === date)
+  const [first, last] = [day?.free[0], day?.free.at(-1)]
+  return first && last ? { start: first.start, end: last.end, most: driveShare(day!.had * offering.capacity) } : null
+}
+
+async function mayBook(c: Context<AppEnv>, wanted: Wanted, share: Wish['share']): Promise<boolean> {
+  const { lead, key, proved } = wanted
+  if (share && !(await hasRoom(c, wanted, share))) return false
+  const number = proved ?? lead.contact.phone ?? ''
+  // Another time for the same form moves its drive.
+  return (await spendBudget(c, proved === null ? UNPROVED : PROVED, { number, key: `drive ${key}` })) === null
+}
+
+const PROVED = ['drives_number'] as const
+const UNPROVED = ['drives_typed_number', 'drives_address', 'drives_network'] as const
+
+/**
+ * Whether the day has times left for shoppers whose number is not confirmed. While the diary does not answer: yes. The diary
+ * of the database asks again as it books; of one elsewhere this look is all there is, beside the counts of numbers, addresses
+ * and networks.
+ */
+async function hasRoom(
+  c: Context<AppEnv>,
+  wanted: Wanted,
+  { most, ...span }: NonNullable<Wish['share']>,
+): Promise<boolean> {
+  const { location, offering, slot } = wanted
+  const booked = await optional(c, 'appointments', c.var.services.appointments.booked(location.id, span))
+  if (!booked || booked.length < most) return true
+  // A form that is sent again has its time; for any other the diary finds it taken.
+  if (!isFree(slot, { ...offering, booked })) return true
+  noteKeptBack(c, wanted)
+  return false
+}
+
+function noteKeptBack(c: Context<AppEnv>, { location, offering, slot }: Wanted): void {
+  const date = offering.clock.local(slot.start).date
+  const [site, id] = [c.var.site.slug, c.get('requestId')]
+  log('warn', { event: 'trust.drives_kept_back', site, id, location: location.slug, date })
+  const reason = `as many times of ${date} at ${location.name} are booked by the form alone as may be`
+  c.executionCtx.waitUntil(raiseSiteAlarm(c, 'drives_held_back', reason))
 }

@@ -53,26 +53,16 @@ const HAS_SHARE = `(?10 is null or (select count(*) from test_drive
 
 /** Booked by a statement that finds the time free and takes it in one: the database does one at a time. */
 export const databaseAppointments = (store: SiteStore): Appointments => ({
-  async booked(location_id, { start, end }) {
-    return store.rows<Booking>(
+  booked: (location_id, { start, end }) =>
+    store.rows<Booking>(
       `select starts_at as start, ends_at as end, car_id from test_drive
        where site = ?1 and location_id = ?2 and starts_at > ?3 - ${LONGEST_MS} and starts_at < ?4 and ends_at > ?3
        order by starts_at`,
       [location_id, start, end],
-    )
-  },
+    ),
   async book({ location_id, car_id, start, end, capacity, key, share }) {
-    const wish = [
-      location_id,
-      start,
-      end,
-      car_id,
-      key,
-      capacity,
-      share?.start ?? 0,
-      share?.end ?? 0,
-      share?.most ?? null,
-    ]
+    const shared = [share?.start ?? 0, share?.end ?? 0, share?.most ?? null]
+    const wish = [location_id, start, end, car_id, key, capacity, ...shared]
     const [, , held, left] = await store.batch([
       store.prepare(
         `${OTHERS}
@@ -80,7 +70,7 @@ export const databaseAppointments = (store: SiteStore): Appointments => ({
          select ?1, ?2, ?3, ?4, ?5, ?6
          where ${IS_FREE} and ${HAS_SHARE}
          on conflict do nothing`,
-        [...wish],
+        wish,
       ),
       // The earlier time is given up only once the new one is booked.
       store.prepare(
@@ -93,7 +83,7 @@ export const databaseAppointments = (store: SiteStore): Appointments => ({
         start,
         key,
       ]),
-      store.prepare(`${OTHERS} select 1 where ${IS_FREE} and not ${HAS_SHARE}`, [...wish]),
+      store.prepare(`${OTHERS} select 1 where ${IS_FREE} and not ${HAS_SHARE}`, wish),
     ])
     if (held?.results.length) return 'booked'
     return left?.results.length ? 'kept_back' : 'taken'
@@ -114,8 +104,6 @@ export const appointmentsAnswerSchema = z.object({
 /** Answer of `POST /appointments`. */
 export const bookingAnswerSchema = z.object({ status: z.enum(['booked', 'taken']) })
 
-type BookingRequest = TimeSpan & { location_id: number; car_id: number | null; capacity: number; key: string }
-
 const CONFLICT = 409
 const GONE: ReadonlySet<number | null> = new Set([404, 410])
 /** Answers of a diary that knows no such call. */
@@ -131,7 +119,7 @@ export const upstreamAppointments = (upstream: Upstream) => ({
     const { appointments } = await upstream.get(`/appointments?${query.toString()}`, appointmentsAnswerSchema)
     return appointments.map(({ starts_at, ends_at, car_id }) => ({ start: starts_at, end: ends_at, car_id }))
   },
-  async book({ start, end, key, location_id, car_id, capacity }: BookingRequest): Promise<'booked' | 'taken'> {
+  async book({ start, end, key, location_id, car_id, capacity }: Omit<Wish, 'share'>): Promise<'booked' | 'taken'> {
     try {
       const body = { key, location_id, car_id, capacity, starts_at: iso(start), ends_at: iso(end) }
       return (await upstream.post('/appointments', body, bookingAnswerSchema)).status
