@@ -27,13 +27,11 @@ type Due = { id: string; amount: number; state: string }
 export const localPay = new Hono<AppEnv>().on(['GET', 'POST'], '/', async (c) => {
   if (!c.env.LOCAL) return c.notFound()
   c.header('Cache-Control', 'no-store')
-  const payment = await findPayment(c, c.req.query('payment') ?? '')
+  const sql = 'select id, amount, state from payment where site = ?1 and id = ?2'
+  const payment = await openStore(c.env, c.var.site).first<Due>(sql, [c.req.query('payment') ?? ''])
   if (!payment) return c.notFound()
   return c.req.method === 'POST' ? act(c, payment) : draw(c, payment)
 })
-
-const findPayment = ({ env, var: { site } }: Context<AppEnv>, id: string) =>
-  openStore(env, site).first<Due>('select id, amount, state from payment where site = ?1 and id = ?2', [id])
 
 async function act(c: Context<AppEnv>, payment: Due) {
   const { does } = await readFields(c)

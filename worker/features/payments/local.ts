@@ -11,13 +11,8 @@ export const LOCAL_PAGE = '/dev/pay'
 export function localPayments(): Payments {
   return {
     start: ({ id, attempt, what, done, back }) => {
-      const query = new URLSearchParams({
-        payment: id,
-        attempt: String(attempt),
-        what,
-        done: readPath(done),
-        back: readPath(back),
-      })
+      const addresses = { done: readPath(done), back: readPath(back) }
+      const query = new URLSearchParams({ payment: id, attempt: String(attempt), what, ...addresses })
       return Promise.resolve({ ref: `local_${id}_${attempt}`, url: `${LOCAL_PAGE}?${query.toString()}` })
     },
     refund: () => Promise.resolve(),
@@ -33,7 +28,9 @@ const readPath = (address: string) => {
 /** A webhook as Stripe writes and signs it. */
 export async function signed(event: PaymentEvent, now: number): Promise<{ body: string; signature: string }> {
   const { default: Stripe } = await import('stripe')
-  const body = JSON.stringify(asStripe(event))
+  const { id, kind, at } = event
+  const data = { object: eventObject(event) }
+  const body = JSON.stringify({ id, type: TYPES[kind], created: Math.floor(at / 1000), data })
   const signature = await Stripe.webhooks.generateTestHeaderStringAsync({
     payload: body,
     secret: SECRET,
@@ -63,10 +60,3 @@ function eventObject(event: PaymentEvent) {
     metadata,
   }
 }
-
-const asStripe = (event: PaymentEvent) => ({
-  id: event.id,
-  type: TYPES[event.kind],
-  created: Math.floor(event.at / 1000),
-  data: { object: eventObject(event) },
-})

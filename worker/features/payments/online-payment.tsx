@@ -17,8 +17,8 @@ import { newLead } from '../../forms/new-lead.ts'
 import { type Keyed, type Outcome, submit } from '../../forms/submission.ts'
 import { ensureHolder, reservationOwner } from '../../http/customer.ts'
 import { messagePage } from '../../http/errors.tsx'
-import { optional } from '../../http/optional.ts'
 import { readFields } from '../../http/read-form.ts'
+import { openPage } from './part.ts'
 import type { OnlinePayment } from './service.ts'
 
 const PATH = pathTo('online_payment')
@@ -63,7 +63,7 @@ async function openPayment(
   if (payment.state !== 'open') return { next: addressAfter('done', id), lead_id }
   if (payment.url) return { next: payment.url, lead_id }
   const after = (way: Way) => new URL(addressAfter(way, id), c.req.url).href
-  const start = services.payments!.start({
+  const order = {
     id,
     attempt: 1,
     amount: payment.amount,
@@ -71,12 +71,9 @@ async function openPayment(
     until: payableUntil(payment.opened_at),
     done: after('done'),
     back: after('back'),
-  })
-  const page = await optional(c, 'payment page', start)
-  if (!page) return { form: { values, error: NOT_OPENED }, status: 502 }
-  // Without its address the same page is opened again.
-  await optional(c, 'payment page address', services.onlinePayments.rememberPage(id, page))
-  return { next: page.url, lead_id }
+  }
+  const url = await openPage(c, order, (page) => services.onlinePayments.rememberPage(id, page))
+  return url === null ? { form: { values, error: NOT_OPENED }, status: 502 } : { next: url, lead_id }
 }
 
 async function showPayment(c: Context<AppEnv>, state: FormState = {}, status: FormStatus = 200) {

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { payableUntil, type Reservation } from '../../../shared/reservation/reservation.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
+import type { PaymentOrder, PaymentPage } from './service.ts'
 
 /**
  * The processor's page for the deposit of a reservation; null where it did not open, 'settled' where there is nothing to pay any
@@ -20,7 +21,7 @@ export async function depositPage(
   if (attempt.url) return { url: attempt.url }
   const { origin, pathname, search } = new URL(path, c.req.url)
   const back = (word: string) => `${origin}${pathname}?${[search.slice(1), word].filter(Boolean).join('&')}`
-  const start = services.payments?.start({
+  const order = {
     id,
     attempt: attempt.attempt,
     amount: deposit,
@@ -28,11 +29,21 @@ export async function depositPage(
     until: payableUntil(held_at, attempt.begun_at),
     done: back('paid'),
     back: back('back'),
-  })
+  }
+  const { deposits } = services.reservations
+  const url = await openPage(c, order, (page) => deposits.rememberPage(id, { ...page, attempt: attempt.attempt }))
+  return url === null ? null : { url }
+}
+
+/** The processor's page for an order; null where it did not open. Where its address is not remembered, the same page is opened again. */
+export async function openPage(
+  c: Context<AppEnv>,
+  order: PaymentOrder,
+  remember: (page: PaymentPage) => Promise<void>,
+): Promise<string | null> {
+  const start = c.var.services.payments?.start(order)
   const page = start && (await optional(c, 'payment page', start))
   if (!page) return null
-  // Without its address the same page is opened again.
-  const remembered = services.reservations.deposits.rememberPage(id, { ...page, attempt: attempt.attempt })
-  await optional(c, 'payment page address', remembered)
-  return { url: page.url }
+  await optional(c, 'payment page address', remember(page))
+  return page.url
 }

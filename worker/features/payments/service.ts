@@ -54,16 +54,7 @@ export type OnlinePayment = {
   lead_id: string | null
 }
 
-export type OnlinePaymentRow = {
-  id: string
-  amount: number
-  state: PaymentState
-  reference: string | null
-  opened_at: number
-  changed_at: number
-  url: string | null
-  lead_id: string | null
-}
+export type OnlinePaymentRow = Omit<OnlinePayment, 'reference'> & { reference: string | null; changed_at: number }
 
 export type OnlinePaymentOrder = {
   /** The form's own: the same key again is the payment that it opened first. */

@@ -28,19 +28,18 @@ export const paymentEventSchema = z.object({
   data: z.object({ object: z.unknown() }),
 })
 
-type Session = z.output<typeof sessionSchema>
 type Head = { id: string; at: number }
 type Meaning = (object: unknown, head: Head) => PaymentEvent | null
 
-const ofSession =
-  (tell: (session: Session, head: Head) => PaymentEvent | null): Meaning =>
+/** null for an object that was made for something else, which names no payment of ours. */
+const parsedBy =
+  <Data>(schema: z.ZodType<Data>, tell: (data: Data, head: Head) => PaymentEvent | null): Meaning =>
   (object, head) => {
-    // A session that was made for something else names no payment of ours.
-    const { data } = sessionSchema.safeParse(object)
+    const { data } = schema.safeParse(object)
     return data ? tell(data, head) : null
   }
 
-const paid = ofSession((session, head) =>
+const paid = parsedBy(sessionSchema, (session, head) =>
   session.payment_status === 'paid'
     ? {
         kind: 'paid',
@@ -52,20 +51,24 @@ const paid = ofSession((session, head) =>
     : null,
 )
 const ended = (kind: 'failed' | 'unpaid') =>
-  ofSession((session, head) => ({ kind, ...head, payment: session.client_reference_id, attempt: session.metadata }))
+  parsedBy(sessionSchema, ({ client_reference_id: payment, metadata: attempt }, head) => ({
+    kind,
+    ...head,
+    payment,
+    attempt,
+  }))
 
 /** The page stays open for another card. */
-const declined: Meaning = (object, head) => {
-  const { data } = intentSchema.safeParse(object)
-  return data
-    ? { kind: 'declined', ...head, payment: data.metadata.payment, attempt: attemptSchema.parse(data.metadata) }
-    : null
-}
+const declined = parsedBy(intentSchema, ({ metadata }, head) => ({
+  kind: 'declined',
+  ...head,
+  payment: metadata.payment,
+  attempt: attemptSchema.parse(metadata),
+}))
 
-const refunded: Meaning = (object, head) => {
-  const { data } = chargeSchema.safeParse(object)
-  return data?.refunded ? { kind: 'refunded', ...head, charge: data.payment_intent } : null
-}
+const refunded = parsedBy(chargeSchema, ({ refunded: isRefunded, payment_intent: charge }, head) =>
+  isRefunded ? { kind: 'refunded', ...head, charge } : null,
+)
 
 /** What Stripe tells that matters here, one row a type of event. */
 const MEANINGS = new Map<string, Meaning>([
