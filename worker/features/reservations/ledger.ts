@@ -1,8 +1,7 @@
 import type { PaymentState, Reservation } from '../../../shared/reservation/reservation.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import type { OnlinePaymentRow } from '../payments/service.ts'
-import { fromRow, type Row } from './row.ts'
-import { IS_HOLDING, SELECT } from './statements.ts'
+import { fromRow, IS_HOLDING, type Row, SELECT } from './statements.ts'
 
 /** What an operator sees of a site's reservations and payments (RES-01). */
 

@@ -2,8 +2,7 @@ import type { Car } from '../../../shared/car/schema.ts'
 import type { Reservation } from '../../../shared/reservation/reservation.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { carsOnHold, type Holds, markReserved } from '../../stock-index/pointer.ts'
-import { fromRow, type Row } from './row.ts'
-import { cleanupHolds, IS_HOLDING, SELECT } from './statements.ts'
+import { cleanupHolds, fromRow, IS_HOLDING, type Row, SELECT } from './statements.ts'
 
 /** The cars of a site that are held at `now`, each with the end of its hold (epoch ms). */
 export async function heldCars(store: SiteStore, now: number): Promise<Holds> {

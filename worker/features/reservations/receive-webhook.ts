@@ -1,8 +1,6 @@
-import type { PaymentEvent } from '../../../shared/reservation/reservation.ts'
-import { paidUntil } from '../../../shared/reservation/reservation.ts'
+import { type PaymentEvent, paidUntil } from '../../../shared/reservation/reservation.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
-import { recordFailure } from './attempts.ts'
-import { cleanupHolds, type ReservationStore, recordPayment, recordRefund } from './statements.ts'
+import { cleanupHolds, type ReservationStore, recordFailure, recordPayment, recordRefund } from './statements.ts'
 
 type Run = (statements: SiteStatement[]) => Promise<unknown>
 

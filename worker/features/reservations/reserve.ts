@@ -1,11 +1,11 @@
 import { decideHold, type HoldFacts } from '../../../shared/reservation/decide-hold.ts'
 import { holdFacts } from '../../../shared/reservation/hold-status.ts'
-import { unpaidUntil } from '../../../shared/reservation/reservation.ts'
+import { type Reservation, unpaidUntil } from '../../../shared/reservation/reservation.ts'
 import { holdLimit, holdOrderKey } from '../../../shared/trust/hold-limits.ts'
+import { newReadableId } from '../../platform/crypto.ts'
 import type { PreparedLead } from '../leads/service.ts'
-import { fromRow, newReservation, type Row } from './row.ts'
 import type { Order, Reserved } from './service.ts'
-import { cleanupHolds, insertDeposit, type ReservationStore, SELECT } from './statements.ts'
+import { cleanupHolds, fromRow, insertDeposit, type ReservationStore, type Row, SELECT } from './statements.ts'
 import { boundTo, CAR_STATE_SQL, type ReadStatus, readStatus, statusStatements } from './status.ts'
 
 /** A car is reserved: check, decide, count, write. One of all who ask at the same time gets it. */
@@ -76,8 +76,21 @@ const CLAIM = `insert into reservation
 function newClaim(deps: ReservationStore, { key: form, car, asker, site, deposit, lead }: Order) {
   const { store, now, rules, leads, changed } = deps
   const kind = site.cards ? 'deposit' : 'request'
-  const fresh = newReservation({ car, kind, deposit, now, held_until: unpaidUntil(kind, rules, now) })
-  const { id } = fresh
+  const id = newReadableId()
+  const fresh: Reservation = {
+    id,
+    kind,
+    state: 'held',
+    reason: null,
+    car,
+    deposit,
+    held_at: now,
+    held_until: unpaidUntil(kind, rules, now),
+    changed_at: now,
+    lead_id: null,
+    payment: kind === 'deposit' ? 'open' : null,
+    pay_url: null,
+  }
   const key = holdOrderKey(car.id, form)
   const ordered = () => store.prepare(`${SELECT} where r.site = ?1 and r.key = ?2`, [key])
   let prepared: PreparedLead | null = null

@@ -37,10 +37,7 @@ export type CheckoutHolds = {
 
 /** The attempts to pay a deposit. */
 export type DepositAttempts = {
-  /**
-   * The attempt that is under way, begun where none is; the same for all who ask at once. null where there is nothing to pay any
-   * more.
-   */
+  /** The attempt that is under way, begun where none is; the same for all who ask at once. null where there is nothing to pay any more. */
   begin(id: string): Promise<PaymentAttempt | null>
   /** Keeps the address of the page on which the deposit is paid. */
   rememberPage(id: string, page: PaymentPage & { attempt: number }): Promise<void>

@@ -7,12 +7,20 @@ import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { readCarById } from '../../stock-records/records.ts'
 import type { LeadTransaction, LeadUpdates } from '../leads/service.ts'
 import type { PaymentAttempt, Payments } from '../payments/service.ts'
-import { beginAttempt, storePage } from './attempts.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { reserve } from './reserve.ts'
-import { fromRow, type Row } from './row.ts'
 import type { LeadReservation, Reservations } from './service.ts'
-import { IS_HOLDING, type ReservationStore, refundPayment, releaseHold, SELECT } from './statements.ts'
+import {
+  beginAttempt,
+  fromRow,
+  IS_HOLDING,
+  type ReservationStore,
+  type Row,
+  refundPayment,
+  releaseHold,
+  SELECT,
+  storePage,
+} from './statements.ts'
 import { readStatus, statusStatements } from './status.ts'
 import { keepUp } from './upkeep.ts'
 

@@ -1,10 +1,44 @@
-import type { HoldRules, Owner } from '../../../shared/reservation/reservation.ts'
+import type {
+  HoldRules,
+  Owner,
+  PaymentEvent,
+  Reservation,
+  ReservedCar,
+} from '../../../shared/reservation/reservation.ts'
 import { HOLDING_STATES, type ReservationEvent, statesFor } from '../../../shared/reservation/state-machine.ts'
+import { MINUTE_MS } from '../../../shared/time.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { FOR_SALE } from '../../stock-records/records.ts'
 import type { LeadTransaction } from '../leads/service.ts'
 
 /** SQL of reservations. Every change names the states it starts from, so of many at once one wins and the rest change nothing. */
+
+/** A row of `reservation` with what its payment says. */
+export type Row = Omit<Reservation, 'car'> & {
+  site: string
+  key: string
+  car_id: number
+  holder: string
+  who: string
+  car: string
+  untold: 0 | 1
+  proved: 0 | 1
+}
+
+export const fromRow = (row: Row): Reservation => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  reason: row.reason,
+  car: JSON.parse(row.car) as ReservedCar,
+  deposit: row.deposit,
+  held_at: row.held_at,
+  held_until: row.held_until,
+  changed_at: row.changed_at,
+  lead_id: row.lead_id,
+  payment: row.payment,
+  pay_url: row.pay_url,
+})
 
 const sqlList = (states: readonly string[]) => `(${states.map((state) => `'${state}'`).join(', ')})`
 
@@ -12,7 +46,7 @@ const sqlList = (states: readonly string[]) => `(${states.map((state) => `'${sta
 export const IS_HOLDING = `state in ${sqlList(HOLDING_STATES)}`
 
 /** The states that hold a car and in which an event counts. */
-export const holdingFor = (event: ReservationEvent) =>
+const holdingFor = (event: ReservationEvent) =>
   sqlList(statesFor(event).filter((state) => HOLDING_STATES.some((each) => each === state)))
 
 /** The car of a reservation is on sale. */
@@ -128,6 +162,15 @@ export const releaseHold = (
   oweDeposits({ store, now }),
 ]
 
+/** The hold that a payment was for ends with its refund. */
+const endRefunded = ({ store, now }: Of, id: string, payment: 'paid' | 'refund_due'): SiteStatement =>
+  store.prepare(
+    `update reservation set state = 'released', reason = 'refunded', changed_at = ?2, untold = 1
+     where site = ?1 and id = ?3 and state in ${holdingFor('release')}
+       and exists (select 1 from payment p where p.site = ?1 and p.id = ?3 and p.state = ?4)`,
+    [now, id, payment],
+  )
+
 /**
  * What a dealer gives back by hand: a payment that stands, or one that could not be given back before. What it held ends;
  * where no money has come nothing changes.
@@ -138,22 +181,12 @@ export const refundPayment = ({ store, now }: Of, id: string): SiteStatement[] =
      where site = ?1 and id = ?3 and state in ('paid', 'refund_due')`,
     [now, id],
   ),
-  store.prepare(
-    `update reservation set state = 'released', reason = 'refunded', changed_at = ?2, untold = 1
-     where site = ?1 and id = ?3 and state in ${holdingFor('release')}
-       and exists (select 1 from payment p where p.site = ?1 and p.id = ?3 and p.state = 'refund_due')`,
-    [now, id],
-  ),
+  endRefunded({ store, now }, id, 'refund_due'),
 ]
 
 /** The processor has given money back: what it held ends, and nothing is owed any more. */
 export const recordRefund = ({ store, now }: Of, id: string): SiteStatement[] => [
-  store.prepare(
-    `update reservation set state = 'released', reason = 'refunded', changed_at = ?2, untold = 1
-     where site = ?1 and id = ?3 and state in ${holdingFor('release')}
-       and exists (select 1 from payment p where p.site = ?1 and p.id = ?3 and p.state = 'paid')`,
-    [now, id],
-  ),
+  endRefunded({ store, now }, id, 'paid'),
   store.prepare(
     `update payment set state = 'refunded', changed_at = ?2, trouble = null, untold = (purpose = 'online')
      where site = ?1 and id = ?3 and state in ('paid', 'refund_due')`,
@@ -162,3 +195,64 @@ export const recordRefund = ({ store, now }: Of, id: string): SiteStatement[] =>
   // The dealer hears of the money, too, where the car was free before.
   store.prepare('update reservation set changed_at = ?2, untold = 1 where site = ?1 and id = ?3', [now, id]),
 ]
+
+/**
+ * SQL of the attempts to pay a deposit while its hold lasts. Attempts are numbered, and what the processor says of one changes
+ * nothing once the next has begun: events may repeat, and come in any order.
+ */
+
+type Failure = Extract<PaymentEvent, { attempt: number }>
+
+/** An attempt came to nothing; money that came before stays. The hold goes on until its time is over. */
+export const recordFailure = ({ store, now }: Of, { payment, kind, attempt }: Failure): SiteStatement[] => [
+  ...(kind === 'unpaid' ? [] : [notifyDecline({ store, now }, payment, attempt)]),
+  store.prepare(
+    `update payment set changed_at = ?2, state = iif(?5 = 'unpaid' and purpose = 'deposit', state, 'failed'),
+       attempt = attempt + (?5 <> 'declined'), begun_at = iif(?5 = 'declined', begun_at, 0),
+       url = iif(?5 = 'declined', url, null), ref = iif(?5 = 'declined', ref, null)
+     where site = ?1 and id = ?3 and attempt = ?4 and state in ('open', 'failed')
+       and (?5 <> 'declined' or purpose = 'deposit')`,
+    [now, payment, attempt, kind],
+  ),
+]
+
+/** The dealer hears that a card was declined, once until the next attempt. */
+const notifyDecline = ({ store, now }: Of, payment: string, attempt: number): SiteStatement =>
+  store.prepare(
+    `update reservation set changed_at = ?2, untold = 1
+     where site = ?1 and id = ?3 and state in ${holdingFor('fail')}
+       and exists (select 1 from payment p where p.site = ?1 and p.id = ?3 and p.state = 'open' and p.attempt = ?4)`,
+    [now, payment, attempt],
+  )
+
+/** A page that was asked for so long ago and is not known by now was lost on its way: the next press asks for another. */
+const LOST_AFTER_MS = MINUTE_MS
+
+/** Begins an attempt for a deposit that has no page; of several presses at once, one does. Then reads which attempt it is. */
+export const beginAttempt = ({ store, now }: Of, id: string): SiteStatement[] => [
+  store.prepare(
+    `update payment set state = 'open', attempt = attempt + (begun_at > 0), begun_at = ?2, changed_at = ?2
+     where site = ?1 and id = ?3 and purpose = 'deposit' and state in ('open', 'failed') and url is null and begun_at <= ?4
+       and exists (select 1 from reservation r where r.site = ?1 and r.id = ?3 and r.state = 'held' and r.held_until > ?2)`,
+    [now, id, now - LOST_AFTER_MS],
+  ),
+  store.prepare(
+    `select p.attempt, p.begun_at, p.url from payment p
+     join reservation r on r.site = ?1 and r.id = p.id and r.state = 'held' and r.held_until > ?3
+     where p.site = ?1 and p.id = ?2 and p.state in ('open', 'failed')`,
+    [id, now],
+  ),
+]
+
+/** Keeps the page of the attempt that it was opened for. */
+export const storePage = (
+  { store }: Pick<Of, 'store'>,
+  id: string,
+  { attempt, ref, url }: { attempt: number; ref: string; url: string },
+): SiteStatement =>
+  store.prepare('update payment set ref = ?4, url = ?5 where site = ?1 and id = ?2 and attempt = ?3', [
+    id,
+    attempt,
+    ref,
+    url,
+  ])

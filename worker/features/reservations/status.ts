@@ -5,12 +5,9 @@ import { DAY_MS, HOUR_MS } from '../../../shared/time.ts'
 import { HELD_IN_VAIN, REQUEST_AGAIN_DAYS } from '../../../shared/trust/hold-limits.ts'
 import type { SiteStatement } from '../../platform/site-store.ts'
 import { FOR_SALE } from '../../stock-records/records.ts'
-import { fromRow, type Row } from './row.ts'
-import { IS_HOLDING, type Of, SELECT } from './statements.ts'
+import { fromRow, IS_HOLDING, type Of, type Row, SELECT } from './statements.ts'
 
-/**
- * What the database says of one car before one shopper. It is read, never decided, here: `decideHold` decides.
- */
+/** What the database says of one car before one shopper. It is read, never decided, here: `decideHold` decides. */
 
 /** What the statements below are bound to as ?2 and ?3. */
 export const boundTo = (now: number, car: number, { holderToken, customerHash, isConfirmed }: HoldAsker) => [

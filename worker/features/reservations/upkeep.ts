@@ -9,15 +9,15 @@ import {
   reservationFields,
   reservationStage,
 } from '../../../shared/reservation/lead-fields.ts'
+import type { Reservation } from '../../../shared/reservation/reservation.ts'
 import { DAY_MS, MINUTE_MS } from '../../../shared/time.ts'
 import { endAlarm, raiseAlarm } from '../../platform/alarms.ts'
 import type { Report } from '../../platform/log.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { FOR_SALE } from '../../stock-records/records.ts'
-import type { LeadUpdates } from '../leads/service.ts'
+import type { LeadChange, LeadUpdates } from '../leads/service.ts'
 import type { OnlinePaymentRow, Payments } from '../payments/service.ts'
-import { fromRow, type Row } from './row.ts'
-import { IS_HOLDING, recordRefund, SELECT } from './statements.ts'
+import { fromRow, IS_HOLDING, type Row, recordRefund, SELECT } from './statements.ts'
 
 type UpkeepDeps = {
   store: SiteStore
@@ -84,55 +84,62 @@ async function refundOne({ store, now, payments, report }: UpkeepDeps, { id, cha
   }
 }
 
-async function notifyReservations({ store, leads, inWords, report }: UpkeepDeps): Promise<void> {
-  const results = await store.rows<Row>(
+type Changed = Pick<Reservation, 'id' | 'lead_id' | 'state' | 'changed_at'> | OnlinePaymentRow
+type Notice = { change: Omit<LeadChange, 'event'>; key: string }
+
+/** Notifies the dealer of a change; one that came meanwhile is notified by the next run. */
+async function notifyDealer(
+  { store, leads, report }: UpkeepDeps,
+  table: 'reservation' | 'payment',
+  { id, lead_id, state, changed_at }: Changed,
+  describe: () => Promise<Notice>,
+): Promise<void> {
+  try {
+    const { change, key } = await describe()
+    if (state === 'paid') await leads.release(lead_id!)
+    await leads.amend(lead_id!, { ...change, event: EVENTS.leadForm.number }, key)
+    await store.run(`update ${table} set untold = 0 where site = ?1 and id = ?2 and changed_at = ?3`, [id, changed_at])
+  } catch (error) {
+    const event = table === 'payment' ? 'payment.notify_failed' : 'reservation.notify_failed'
+    report({ event, site: store.site, [table]: id, message: String(error) })
+  }
+}
+
+async function notifyReservations(deps: UpkeepDeps): Promise<void> {
+  const results = await deps.store.rows<Row>(
     `${SELECT} where r.site = ?1 and r.untold = 1 and r.lead_id is not null limit ${MAX_ROWS}`,
   )
-  for (const row of results) {
-    const reservation = fromRow(row)
-    const { id, lead_id, state, reason, payment, held_until, changed_at } = reservation
+  for (const reservation of results.map(fromRow)) {
+    const { id, state, reason, payment, held_until, car } = reservation
     const confirmation = confirmationOfReservation(reservation)
-    try {
-      const change = {
+    await notifyDealer(deps, 'reservation', reservation, async () => ({
+      change: {
         category: RESERVATION_CATEGORY,
         subcategory: reservationStage(reservation),
-        event: EVENTS.leadForm.number,
-        fields: reservationFields(reservation, await inWords(held_until, reservation.car.id)),
+        fields: reservationFields(reservation, await deps.inWords(held_until, car.id)),
         ...(confirmation && { confirmation }),
-      }
-      if (state === 'paid') await leads.release(lead_id!)
-      await leads.amend(lead_id!, change, [id, state, reason, payment, held_until].join(' '))
-      // A change that came meanwhile is notified by the next run.
-      await store.run('update reservation set untold = 0 where site = ?1 and id = ?2 and changed_at = ?3', [
-        id,
-        changed_at,
-      ])
-    } catch (error) {
-      report({ event: 'reservation.notify_failed', site: store.site, reservation: id, message: String(error) })
-    }
+      },
+      key: [id, state, reason, payment, held_until].join(' '),
+    }))
   }
 }
 
 /** The same of payments that are for no car. */
-async function notifyPayments({ store, leads, report }: UpkeepDeps): Promise<void> {
-  const results = await store.rows<OnlinePaymentRow>(
+async function notifyPayments(deps: UpkeepDeps): Promise<void> {
+  const results = await deps.store.rows<OnlinePaymentRow>(
     `select * from payment where site = ?1 and untold = 1 and lead_id is not null limit ${MAX_ROWS}`,
   )
-  for (const { id, lead_id, amount, state, reference, changed_at } of results) {
-    try {
-      const change = {
+  for (const payment of results) {
+    const { id, amount, state, reference } = payment
+    await notifyDealer(deps, 'payment', payment, async () => ({
+      change: {
         category: ONLINE_PAYMENT_CATEGORY,
         subcategory: state === 'paid' ? '2. Paid' : '3. Refunded',
-        event: EVENTS.leadForm.number,
         fields: { Payment: id, Reference: reference ?? '', Amount: dollarsAndCents(amount / 100) },
-        confirmation: state === 'paid' ? ('payment_received' as const) : ('payment_refunded' as const),
-      }
-      if (state === 'paid') await leads.release(lead_id!)
-      await leads.amend(lead_id!, change, `${id} ${state}`)
-      await store.run('update payment set untold = 0 where site = ?1 and id = ?2 and changed_at = ?3', [id, changed_at])
-    } catch (error) {
-      report({ event: 'payment.notify_failed', site: store.site, payment: id, message: String(error) })
-    }
+        confirmation: state === 'paid' ? 'payment_received' : 'payment_refunded',
+      },
+      key: `${id} ${state}`,
+    }))
   }
 }
 
