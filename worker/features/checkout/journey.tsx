@@ -18,11 +18,7 @@ import { checkoutCar } from './view.ts'
 const STEPS = [
   { kind: 'test_drive', title: '{see}', text: 'Choose a time, here or at your place.' },
   { kind: 'trade_in', title: 'Trade in yours', text: 'Tell us about it and see what we’d pay for it.' },
-  {
-    kind: 'finance',
-    title: 'Sort out finance',
-    text: 'See the weekly repayment and ask for a rate of your own.',
-  },
+  { kind: 'finance', title: 'Sort out finance', text: 'See the weekly repayment and ask for a rate of your own.' },
   {
     kind: 'enquire',
     title: 'Ask us anything',
@@ -67,17 +63,10 @@ function journeyView({ var: { site, services, now } }: Context<AppEnv>, car: Car
     steps: STEPS.flatMap(({ kind, title, text }): JourneyView['steps'] => {
       const action = offered.find((each) => each.kind === kind)
       const isDue = kind === 'reserve'
-      if (action)
-        return [
-          {
-            title: fill(title),
-            text: isDue ? deposit : text,
-            link: { text: action.text, href: action.href },
-            isDue,
-          },
-        ]
+      const link = action ? { text: action.text, href: action.href } : null
+      if (link) return [{ title: fill(title), text: isDue ? deposit : text, link, isDue }]
       if (!isDue || !car.reserved) return []
-      return [{ title, text: 'Another shopper has it on hold just now.', link: null, isDue }]
+      return [{ title, text: 'Another shopper has it on hold just now.', link, isDue }]
     }),
   }
 }

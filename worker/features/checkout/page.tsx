@@ -4,39 +4,40 @@ import type { FormReply } from '../../../shared/api.ts'
 import type { Link } from '../../../shared/car/links.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { FormView, Values } from '../../../shared/form/form-view.ts'
+import type { NewLead } from '../../../shared/lead/lead.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { isDeclined } from '../../../shared/reservation/checkout.ts'
 import { acceptedCards, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import {
   type HoldDecision,
   type HoldRefusal,
+  REFUSALS,
   refusalNotice,
+  sentText,
   takesForm,
 } from '../../../shared/reservation/decide-hold.ts'
 import { mayBePaidAt } from '../../../shared/reservation/reservation.ts'
+import { isKeyIn } from '../../../shared/text.ts'
 import { DAY_MS } from '../../../shared/time.ts'
 import type { AppEnv } from '../../context.ts'
 import { answerForm } from '../../forms/answer.tsx'
 import { draftAt, keepDraft } from '../../forms/draft.ts'
 import { type FormContext, stepFields } from '../../forms/form-context.ts'
 import { type FormState, type FormStatus, formView } from '../../forms/form-view.ts'
+import { readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
 import { ensureHolder } from '../../http/customer.ts'
 import { FAILURES } from '../../http/errors.tsx'
 import { wantsJson } from '../../http/redirect-after.ts'
-import { ownPage } from '../leads/part.tsx'
+import { messageText, ownPage } from '../leads/part.tsx'
 import type { Checkout } from './checkout.ts'
-import { justSent } from './sent-request.ts'
-import { checkoutView } from './view.ts'
+import { checkoutView, type RequestView } from './view.ts'
 
 /** Notices for a shopper who comes from elsewhere, by the name of a query parameter. */
 export const NOTICES = {
   back: 'You came back without paying. It’s still on hold for you, and no money was taken.',
   unopened: 'The payment page didn’t open. No money was taken, and it’s still on hold for you. Please try again.',
 } satisfies Record<string, string>
-
-type NoticeName = keyof typeof NOTICES
-
-const NOTICE_NAMES = Object.keys(NOTICES) as NoticeName[]
+const NOTICE_NAMES = Object.keys(NOTICES) as (keyof typeof NOTICES)[]
 
 type Display = {
   form?: FormState
@@ -46,7 +47,7 @@ type Display = {
   refusal?: HoldRefusal
   status?: FormStatus
   /** Query of the page that a script goes to where there is no form to show. */
-  scriptQuery?: NoticeName
+  scriptQuery?: keyof typeof NOTICES
 }
 
 /** A checkout in its present state, or for its script the form alone (RES-01 to RES-03). */
@@ -62,14 +63,8 @@ export async function showCheckout(c: Context<AppEnv>, checkout: Checkout, displ
   const form = hasForm ? await reservationForm(c, checkout, state) : null
   // Without a form, what is wrong with it stands over the page.
   const pageTrouble = trouble ?? (form ? null : state.error) ?? (await lostReservation(c, checkout))
-  const parts = {
-    form,
-    trouble: pageTrouble,
-    isArriving,
-    refusal: form ? refusal : undefined,
-    hasFailed: status >= 400,
-  }
-  const page = () => renderPage(c, checkout, parts)
+  const parts = { form, trouble: pageTrouble, isArriving, refusal: form ? refusal : undefined }
+  const page = () => renderPage(c, checkout, { ...parts, hasFailed: status >= 400 })
   if (form) return answerForm(c, { ...form, error: form.error ?? trouble ?? null }, status, page)
   c.status(status)
   if (!wantsJson(c)) return page()
@@ -87,16 +82,9 @@ async function withDraft(c: Context<AppEnv>, checkout: Checkout, display: Displa
   return values ? { ...display, form: { values } } : display
 }
 
-type PageParts = {
-  form: FormView | null
-  trouble: string | null
-  isArriving: boolean
-  refusal: HoldRefusal | undefined
-  hasFailed: boolean
-}
+type PageParts = Omit<RequestView, 'news' | 'sent'> & { hasFailed: boolean }
 
 async function renderPage(c: Context<AppEnv>, checkout: Checkout, { hasFailed, ...parts }: PageParts) {
-  const { trouble } = parts
   const name = NOTICE_NAMES.find((each) => c.req.query(each) !== undefined)
   const isPayable = checkout.state === 'paying' && !isDeclined(checkout.facts.mine)
   const notice = name && isPayable ? NOTICES[name] : null
@@ -108,7 +96,7 @@ async function renderPage(c: Context<AppEnv>, checkout: Checkout, { hasFailed, .
   const view = own ? { ...shown, also: { text: IN_WRITING, link: own } } : shown
   return c.render(<CheckoutPage {...view} />, {
     head: {
-      title: `${hasFailed || trouble ? 'Error: ' : ''}${view.heading}: ${view.car.title} | ${c.var.site.name}`,
+      title: `${hasFailed || parts.trouble ? 'Error: ' : ''}${view.heading}: ${view.car.title} | ${c.var.site.name}`,
       stylesheet: 'form',
       noindex: true,
     },
@@ -208,4 +196,30 @@ export async function showRefusal(
 export function keepTyped(c: Context<AppEnv>, car: Car, values: Values): Promise<void> {
   const context = formContext(c, car)
   return keepDraft(c, { path: context.path, fields: stepFields(c, context, { from: 1, to: 1 }), values })
+}
+
+const SENT_IN_WRITING = 'We’re sending you this too, with a link to see or change it.'
+
+const noteName = ({ var: { site } }: Context<AppEnv>, car: Pick<Car, 'id'>) => `request.${site.slug}.${car.id}.`
+
+/** A message to the shopper of a request is on its way. */
+const WRITTEN = '+'
+
+/** Where a request that was just stored in place of a hold leads, with a note of it: `?sent` may come from another person, or from long ago. */
+export async function sentHref(
+  c: Context<AppEnv>,
+  car: Car,
+  { refusal, lead }: { refusal: HoldRefusal; lead: NewLead },
+): Promise<string> {
+  await writeSignedCookie(c, 'stored', noteName(c, car) + refusal + (messageText(c, lead) === null ? '' : WRITTEN))
+  return `${checkoutPath(c.var.site, car.slug)}?sent`
+}
+
+/** What was just sent, in words; null for nothing. */
+async function justSent(c: Context<AppEnv>, { state, car }: Checkout): Promise<string | null> {
+  const note = (await readSignedCookie(c, 'stored')) ?? ''
+  const stored = note.startsWith(noteName(c, car)) ? note.slice(noteName(c, car).length) : ''
+  const refusal = stored.replace(WRITTEN, '')
+  if (state !== 'free' || !isKeyIn(REFUSALS, refusal)) return null
+  return [sentText(refusal), stored.endsWith(WRITTEN) && SENT_IN_WRITING].filter(Boolean).join(' ')
 }

@@ -8,6 +8,7 @@ import type { Values } from '../../../shared/form/form-view.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import { type HoldRefusal, operatorNotice, takesForm } from '../../../shared/reservation/decide-hold.ts'
 import { reservationFields, reservationStage } from '../../../shared/reservation/lead-fields.ts'
+import type { Reservation } from '../../../shared/reservation/reservation.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { dropDraft } from '../../forms/draft.ts'
@@ -17,20 +18,21 @@ import { newLead } from '../../forms/new-lead.ts'
 import { type Keyed, type Outcome, submit } from '../../forms/submission.ts'
 import { markQuery, storedToken } from '../../http/address-token.ts'
 import { aboutCar } from '../../http/branch.ts'
-import { ensureHolder, hashCustomer } from '../../http/customer.ts'
+import { ensureHolder, hashCustomer, reservationOwner } from '../../http/customer.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
-import { readFields } from '../../http/read-form.ts'
+import { readFields, validateFields } from '../../http/read-form.ts'
 import { raiseSiteAlarm } from '../../http/trust-budget.ts'
 import { readManageToken } from '../../platform/lead-tokens.ts'
 import { log } from '../../platform/log.ts'
+import { textedNumber, textSignInCode } from '../account/sign-in/part.ts'
+import { depositPage } from '../payments/part.ts'
 import type { HoldBudget, Reserved } from '../reservations/service.ts'
-import { confirmFirst, openPayment, pressButton } from './buttons.tsx'
-import { type Checkout, indexedCheckout, isReservable, loadCheckout } from './checkout.ts'
+import { type Checkout, indexedCheckout, isReservable, loadCheckout, withReservation } from './checkout.ts'
 import { inTurn } from './claim-turns.ts'
-import { formContext, showCheckout, showRefusal } from './page.tsx'
-import { holdBudget } from './part.ts'
-import { sentHref } from './sent-request.ts'
+import { CONFIRMED, formContext, keepTyped, NOTICES, sentHref, showCheckout, showRefusal } from './page.tsx'
+import { countLetGo, holdBudget } from './part.ts'
+import { confirmHref } from './view.ts'
 
 /** /cars/{slug}/checkout or /cars/{slug}/buy-online: reserving a car (RES-01 to RES-03). Never cached. */
 export const checkouts = new Hono<AppEnv>().on(['GET', 'POST'], ['/:slug/checkout', '/:slug/buy-online'], async (c) => {
@@ -47,11 +49,9 @@ export const checkouts = new Hono<AppEnv>().on(['GET', 'POST'], ['/:slug/checkou
   return own === null ? showCheckout(c, checkout) : c.redirect(own, 303)
 })
 
-const AFTER_PAYING = ['paid', 'back'] as const
-
 /** Who paid by the link of their lead (DSK-01) in a browser that does not have the hold comes back to the page of that link. */
 async function ownPage(c: Context<AppEnv>, { state, facts: { current } }: Checkout): Promise<string | null> {
-  const word = AFTER_PAYING.find((each) => c.req.query(each) !== undefined)
+  const word = ['paid', 'back'].find((each) => c.req.query(each) !== undefined)
   if (!word || state !== 'theirs') return null
   const token = await storedToken(c, 'manage')
   const link = token && (await readManageToken(c.env, c.var.site.slug, token))
@@ -73,21 +73,20 @@ async function submitCheckout(c: Context<AppEnv>, car: Car) {
       identity: (values) => ({ form: 'reservation', subject: String(car.id), values }),
       // A deposit is stored with a hold alone, of which there are few.
       hasOwnLimits: site.cards !== null && decision === 'hold',
-      act: (accepted: Keyed<Values>) => reserve(c, checkout, { accepted, hold }),
+      act: (accepted: Keyed<Values>) => reserve(c, checkout, accepted, hold),
       answer: (form, status) => showCheckout(c, checkout, { form, status }),
     })
   }
   return fields['does'] === undefined ? inTurn(`${c.var.site.slug} ${car.id}`, press) : press(() => {})
 }
 
-type Press = {
-  accepted: Keyed<Values>
-  /** To be called once the car is held. */
-  hold: () => void
-}
-
-/** Holds the car, then opens the payment where there is one. */
-async function reserve(c: Context<AppEnv>, checkout: Checkout, { accepted, hold }: Press): Promise<Outcome> {
+/** Holds the car, then opens the payment where there is one. `hold`: to be called once the car is held. */
+async function reserve(
+  c: Context<AppEnv>,
+  checkout: Checkout,
+  accepted: Keyed<Values>,
+  hold: () => void,
+): Promise<Outcome> {
   const { site, now } = c.var
   const { car } = checkout
   const form = { car: car.id, form: accepted.key.key, number: readPhone(c, accepted) }
@@ -107,14 +106,12 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, { accepted, hold 
 }
 
 /** `isLimited`: the share of holds without money is spent. */
-type Ordered = { reserved: Reserved; isLimited: boolean }
-
 async function order(
   c: Context<AppEnv>,
   { car, facts, state, isKnown }: Checkout,
   accepted: Keyed<Values>,
   budget: HoldBudget,
-): Promise<Ordered> {
+): Promise<{ reserved: Reserved; isLimited: boolean }> {
   const { services, shopper } = c.var
   const { site } = facts
   let isLimited = false
@@ -206,4 +203,66 @@ async function requestOnly(
   await dropDraft(c)
   const { lead_id } = await c.var.services.leads.intake.submit(lead, `reservation ${car.id} ${accepted.key.key}`)
   return { next: await sentHref(c, car, { refusal, lead }), lead_id }
+}
+
+/** The buttons besides the form's own, and cars that are not for sale any more. */
+async function pressButton(c: Context<AppEnv>, checkout: Checkout, values: Values): Promise<Outcome | null> {
+  const { site, services } = c.var
+  const { car, facts, state, isKnown } = checkout
+  const button = values['does']
+  if (button === 'release' || button === 'pay') {
+    if (!isKnown) throw new Error('The reservation could not be read.')
+    if (button === 'pay' && state === 'paying') {
+      // What is paid by the owner of the number is no longer in the hands of the browser that typed it.
+      if (checkout.isTyped)
+        await services.reservations.checkout.adopt(facts.mine!.id, {
+          ...(await reservationOwner(c)),
+          holderToken: await ensureHolder(c),
+        })
+      return openPayment(c, checkout, facts.mine!)
+    }
+    if (button === 'release' && facts.mine) await letGo(c, checkout, facts.mine)
+    return { next: checkoutPath(site, car.slug) }
+  }
+  if (button === 'confirm' && state === 'free') return textFirst(c, checkout, values)
+  if (state === 'gone') return showRefusal(c, checkout, 'gone', { values })
+  if (state === 'closed') return showCheckout(c, checkout, { status: 409 })
+  return null
+}
+
+async function letGo(c: Context<AppEnv>, { state }: Checkout, { id }: Reservation): Promise<void> {
+  const released = await c.var.services.reservations.checkout.release(id, await reservationOwner(c))
+  if (released && state === 'paid') await countLetGo(c, id, c.var.shopper?.phone ?? null)
+}
+
+/** To the page that a mobile number is confirmed at. What was typed is there again at this checkout. */
+async function confirmFirst(c: Context<AppEnv>, { car }: Checkout, values: Values): Promise<Outcome> {
+  await keepTyped(c, car, values)
+  return { next: confirmHref(checkoutPath(c.var.site, car.slug)) }
+}
+
+const NO_MOBILE = 'Enter a mobile number we can text.'
+
+/** Texts a code to the number that was typed; once it is entered the car is put on hold with what was typed beside it. */
+async function textFirst(c: Context<AppEnv>, checkout: Checkout, values: Values): Promise<Outcome> {
+  const { car } = checkout
+  const read = await validateFields(values, fieldsSchema(stepFields(c, formContext(c, car), { from: 1, to: 1 })))
+  if (!read.ok) return { form: { values, errors: read.errors }, status: 422 }
+  const phone = textedNumber(read.data['phone'] ?? null)
+  if (phone === null) return { form: { values, errors: { phone: NO_MOBILE } }, status: 422 }
+  await keepTyped(c, car, values)
+  const path = checkoutPath(c.var.site, car.slug)
+  const next = await textSignInCode(c, { type: 'hold', phone, redirect: `${path}?${CONFIRMED}`, back: path, values })
+  return { next: next ?? confirmHref(path) }
+}
+
+/** Leads to the processor's page. */
+async function openPayment(c: Context<AppEnv>, checkout: Checkout, reservation: Reservation): Promise<Outcome> {
+  const { lead_id } = reservation
+  const here = checkoutPath(c.var.site, checkout.car.slug)
+  const page = await depositPage(c, reservation, here)
+  if (page === 'settled') return { next: here, lead_id }
+  if (page !== null) return { next: page.url, lead_id }
+  const held = withReservation(checkout, reservation)
+  return showCheckout(c, held, { trouble: NOTICES.unopened, status: 502, scriptQuery: 'unopened' })
 }

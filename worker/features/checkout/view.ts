@@ -34,7 +34,7 @@ import { fillVehicle, vehicleWords } from '../../../shared/vehicle-words.ts'
 import type { AppEnv } from '../../context.ts'
 import type { Checkout } from './checkout.ts'
 
-type RequestView = Pick<CheckoutView, 'form' | 'trouble'> & {
+export type RequestView = Pick<CheckoutView, 'form' | 'trouble'> & {
   /** What the page offers is not to be had just now, for this reason; the form stands for what was typed. */
   refusal: HoldRefusal | undefined
   news: string | null
@@ -50,14 +50,12 @@ export function checkoutView(
   request: RequestView,
 ): CheckoutView {
   const { site, services, now } = c.var
-  const path = checkoutPath(site, car.slug)
   const card = carCard(carSummary(car), services.listing, now)
   const { mine } = facts
   const isHeld = mine !== null && isHeldAt(mine, now)
   const isPending = request.isArriving && state === 'paying'
   const { heading, text } = isPending ? PAYMENT_PENDING_TEXT : checkoutWords(state, facts)
   const ended = request.isArriving ? fillVehicle(PAYMENT_LATE_TEXT, facts.words) : endedText(facts)
-  const journey = journeyLink(site, car)
   const location = carLocation(car, services.listing.locations)
   // Who has been in touch, or can only call, is not asked to reveal a number first (VDP-06).
   const isInTouch = mine !== null || request.sent !== null || state === 'gone' || facts.decision === 'spent'
@@ -66,6 +64,7 @@ export function checkoutView(
   const { sent } = request
   const isTold = sent !== null || request.refusal !== undefined
   const isOpen = sent !== null || state === 'theirs' || state === 'gone' || state === 'closed' || isPaused
+  const around = { path: checkoutPath(site, car.slug), journey: journeyLink(site, car), phone, isOpen }
   return {
     state,
     heading: sent === null ? heading : 'We’ve got your request',
@@ -81,18 +80,10 @@ export function checkoutView(
       { text: card.title, href: carPath(car) },
     ],
     form: state === 'free' && sent === null ? request.form : null,
-    first: sent === null && state === 'free' ? firstStep(site, facts, { path, phone }) : null,
-    pay: state === 'paying' ? buildPay(mine!, path, { ...request, isTyped, isHeld }) : null,
-    release: request.isArriving ? null : releaseForm(state, mine, path, facts.words),
-    also: otherWays(site, facts, {
-      state,
-      path,
-      isKnown: c.var.shopper !== null,
-      isOpen,
-      isSent: sent !== null,
-      refusal: request.refusal,
-      journey,
-    }),
+    first: sent === null && state === 'free' ? firstStep(site, facts, around) : null,
+    pay: state === 'paying' ? buildPay(mine!, around.path, { ...request, isTyped, isHeld }) : null,
+    release: request.isArriving ? null : releaseForm(state, mine, around.path, facts.words),
+    also: otherWays(c, { facts, state }, request, around),
     steps: isOpen
       ? [
           ...(sent === null ? enquiryLinks(site, car, state) : []),
@@ -100,7 +91,7 @@ export function checkoutView(
           ...(isPaused ? [] : [similarLink(car)]),
           { text: fillVehicle('Back to this {vehicle}', facts.words), href: carPath(car) },
         ]
-      : stepsAfter(journey, state),
+      : stepsAfter(around.journey, state),
     phone: isPaused && facts.decision === 'spent' ? null : phone,
   }
 }
@@ -135,25 +126,18 @@ const stepsAfter = (journey: Link | null, state: CheckoutState): Link[] =>
 function enquiryLinks({ features }: Site, car: Car, state: CheckoutState): Link[] {
   const canAsk = features.enquiry && isRouteAvailable(findRoute('contact_us'), features)
   if (!canAsk || state === 'gone') return []
-  const ask = {
-    text: fillVehicle('Ask us about this {vehicle}', vehicleWords(car)),
-    href: enquiryPath(car),
-  }
+  const ask = { text: fillVehicle('Ask us about this {vehicle}', vehicleWords(car)), href: enquiryPath(car) }
   return state === 'theirs' ? [{ text: MESSAGES.tellIfFree, href: enquiryPath(car, 'free_again') }, ask] : [ask]
 }
 
-/** Ways on from a checkout, beside its own form. */
-
-type Facts = Checkout['facts']
-
-/** What stands beside it. */
-type Beside = { path: string; phone: Phone }
+/** What stands beside the form. `isOpen`: nothing is under way, so that the page leads elsewhere. */
+type Around = { path: string; journey: Link | null; phone: Phone; isOpen: boolean }
 
 /** What comes before the form, or in its place: a confirmed mobile number (TRU-01), the other car, or a call. */
 function firstStep(
   site: Site,
-  { decision, another, site: rules }: Facts,
-  { path, phone }: Beside,
+  { decision, another, site: rules }: Checkout['facts'],
+  { path, phone }: Around,
 ): CheckoutView['first'] {
   const confirm = { text: 'Confirm my mobile number', href: confirmHref(path) }
   if (nextStep(decision, rules) === 'confirm')
@@ -169,25 +153,15 @@ function firstStep(
   return { text: 'We’ll sort it out over the phone. Or try again tomorrow.', link: { text: `Call ${text}`, href } }
 }
 
-type Around = {
-  state: CheckoutState
-  path: string
-  /** The shopper's number is confirmed. */
-  isKnown: boolean
-  isOpen: boolean
-  isSent: boolean
-  refusal: HoldRefusal | undefined
-  journey: Link | null
-}
-
 /** One more way on, below: to the car on hold that is in the way, the other steps of buying, or where a hold is found. */
 function otherWays(
-  site: Site,
-  { another, decision, current, words, site: rules }: Facts,
-  { state, path, isKnown, isOpen, isSent, refusal, journey }: Around,
+  { var: { site, shopper } }: Context<AppEnv>,
+  { state, facts: { another, decision, current, words, site: rules } }: Pick<Checkout, 'state' | 'facts'>,
+  { sent, refusal }: RequestView,
+  { path, isOpen, journey }: Around,
 ): CheckoutView['also'] {
-  if (state === 'theirs' && current) return ownerLink(site, path, isKnown)
-  if (isSent || state !== 'free') return isOpen ? null : garageLink(site)
+  if (state === 'theirs' && current) return ownerLink(site, path, shopper !== null)
+  if (sent !== null || state !== 'free') return isOpen ? null : garageLink(site)
   if (another && takesForm(decision, rules) && decision !== 'another')
     return {
       text: `You have another on hold: ${another.name}.`,
@@ -195,7 +169,7 @@ function otherWays(
     }
   if (refusal === 'another') return garageLink(site)
   return nextStep(decision, rules) !== 'refuse' && journey
-    ? { text: fillVehicle(JOURNEY_QUESTION, words), link: journey }
+    ? { text: fillVehicle('{A_trial}, a trade-in or finance first?', words), link: journey }
     : null
 }
 
@@ -206,8 +180,6 @@ const journeyLink = ({ features }: Site, { slug }: Car): Link | null =>
   isRouteAvailable(findRoute('checkout_journey'), features)
     ? { text: 'See every step of buying it online', href: `${pathTo('checkout_journey')}?car_id=${slug}` }
     : null
-
-const JOURNEY_QUESTION = '{A_trial}, a trade-in or finance first?'
 
 /** The owner of a hold, in a browser that does not know it. A number that is confirmed already is not the owner's. */
 const ownerLink = (site: Site, path: string, isKnown: boolean): CheckoutView['also'] =>
@@ -222,8 +194,5 @@ const ownerLink = (site: Site, path: string, isKnown: boolean): CheckoutView['al
 /** This browser knows the reservation; other devices show it once the shopper has signed in. */
 const garageLink = (site: Site): CheckoutView['also'] =>
   site.features.garage
-    ? {
-        text: 'On another device, look in',
-        link: { text: 'My garage', href: pathTo('my_garage') },
-      }
+    ? { text: 'On another device, look in', link: { text: 'My garage', href: pathTo('my_garage') } }
     : null
