@@ -31,15 +31,9 @@ export const RETENTION = {
     source:
       'Corporations Act 2001 (Cth) s 286(2): financial records for 7 years after the transactions; Income Tax Assessment Act 1936 (Cth) s 262A(4): 5 years',
   },
-  payment_details: {
-    days: RESERVATION_DAYS,
-    from: 'after it last changed, then blanked while the amount stays',
-  },
+  payment_details: { days: RESERVATION_DAYS, from: 'after it last changed, then blanked while the amount stays' },
   spins: { days: 400, from: 'after the turn' },
-  accounts: {
-    days: 730,
-    from: 'after it was saved or last changed, once its shopper is not signed in',
-  },
+  accounts: { days: 730, from: 'after it was saved or last changed, once its shopper is not signed in' },
   sessions: { days: 60, from: `after signing in, and ${SESSION_UNUSED_DAYS} days after the last visit` },
   sessions_unused: { days: SESSION_UNUSED_DAYS, from: 'after the last visit' },
   sign_in_codes: { days: 1, from: 'after the code was sent' },

@@ -225,11 +225,7 @@ export const VISIT_TABLES: PrivacyTables = {
     kept: 'popular_pages',
     none: 'site path views',
   },
-  search_view: {
-    why: 'Search pages that many read are linked.',
-    kept: 'popular_pages',
-    none: 'site day counts',
-  },
+  search_view: { why: 'Search pages that many read are linked.', kept: 'popular_pages', none: 'site day counts' },
   missing_address: {
     why: 'Addresses that lead nowhere are mended.',
     kept: 'missing_addresses',

@@ -51,20 +51,15 @@ async function choicesPage(c: Context<AppEnv>, error: string | null = null) {
   if (error) c.status(422)
   const signIn = signInHref({ type: null, redirect: PATH, back: PATH, car: null })
   const given = shopper ? await listConsents(c, shopper.phone) : { alerts: null, offers: [] }
-  const counting = countsWithoutConsent(site) ? null : countingChoice(c)
+  const { consent_text: text } = site.analytics
+  const agrees = consentIn(readCookie(c, 'counting'), consentVersion(text))
+  const counting = countsWithoutConsent(site) ? null : { text, agrees }
   const outcome = error ? null : await choiceOutcome(c, counting)
-  const trouble = error ?? (outcome?.kind === 'not_kept' ? outcome.text : null)
-  const saved = outcome?.kind === 'saved' ? outcome.text : null
   const isLost = outcome?.kind === 'not_kept'
-  const view = {
-    dealer: site.name,
-    counting: counting && { ...counting, isLost },
-    saved,
-    trouble,
-    signIn: shopper ? null : signIn,
-    ...given,
-  }
-  return c.render(<PrivacyChoicesPage view={view} />, {
+  const trouble = error ?? (isLost ? outcome.text : null)
+  const saved = outcome?.kind === 'saved' ? outcome.text : null
+  const choices = { ...given, counting: counting && { ...counting, isLost }, signIn: shopper ? null : signIn }
+  return c.render(<PrivacyChoicesPage view={{ dealer: site.name, saved, trouble, ...choices }} />, {
     head: {
       title: `${error ? 'Error: ' : saved ? 'Saved: ' : trouble ? 'Not kept: ' : ''}${HEADING} | ${site.name}`,
       stylesheet: 'form',
@@ -78,11 +73,6 @@ const choiceSchema = z.discriminatedUnion('what', [
   z.object({ what: z.enum(['alerts', 'offers']) }),
   z.object({ what: z.literal('counting'), agrees: z.enum(['yes', 'no']) }),
 ])
-
-const countingChoice = (c: Context<AppEnv>) => {
-  const { consent_text } = c.var.site.analytics
-  return { text: consent_text, agrees: consentIn(readCookie(c, 'counting'), consentVersion(consent_text)) }
-}
 
 function saveCounting(c: Context<AppEnv>, agrees: 'yes' | 'no'): Promise<string> {
   writeCookie(c, 'counting', consentCookie(agrees === 'yes', consentVersion(c.var.site.analytics.consent_text)))
@@ -149,22 +139,17 @@ type ChoiceKey = keyof typeof SAVED
 const NOT_KEPT =
   'Your browser isn’t accepting cookies, so we can’t save an answer and analytics are off. If you’ve just answered, allow cookies for this site and answer again.'
 
-type ChoiceOutcome = { kind: 'saved' | 'not_kept'; text: string }
-
 /** Where a press leads, with a signed note that it was stored: the address alone says nothing. */
 async function storedHref(c: Context<AppEnv>, word: ChoiceKey): Promise<string> {
   await writeSignedCookie(c, 'stored', savedNote(c, word))
-  return `${pathTo('privacy_choices')}?${PARAM}=${word}`
+  return `${PATH}?${PARAM}=${word}`
 }
 
-/**
- * What became of the last press. 'Saved' is said once, by the note, and of the counting of visits only where the answer
- * itself came back in its cookie.
- */
+/** What became of the last press. 'Saved' is said once, by the note; of counting only where the answer came back in its cookie. */
 async function choiceOutcome(
   c: Context<AppEnv>,
   counting: { agrees: boolean | null } | null,
-): Promise<ChoiceOutcome | null> {
+): Promise<{ kind: 'saved' | 'not_kept'; text: string } | null> {
   const word = c.req.query(PARAM) ?? ''
   if (!isKeyIn(SAVED, word)) return null
   const isOfCounting = word !== 'off'

@@ -1,5 +1,7 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { NewLead } from '../../../shared/lead/lead.ts'
-import { e164, isContactOf, mentions, type Person } from '../../../shared/privacy/person.ts'
+import { e164, isContactOf, mentions, type Person, redactText } from '../../../shared/privacy/person.ts'
+import { textsIn } from '../../../shared/text.ts'
 import type { Bindings } from '../../bindings.ts'
 import { countHashes, customerHashes } from '../../platform/keyed-hashes.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
@@ -33,8 +35,8 @@ const grouped = (column: string) =>
   [' ', '-', '(', ')', '.', '\u00a0'].reduce((text, sign) => `replace(${text}, '${sign}', '')`, column)
 
 /** Rows whose text may name the person: an exact look follows. */
-async function candidates<Row>(store: SiteStore, table: string, columns: string, text: string, person: Person) {
-  return store.rows<Row>(
+async function candidates<Found>(store: SiteStore, table: string, columns: string, text: string, person: Person) {
+  return store.rows<Found>(
     `select ${columns} from ${table} where site = ?1 and ((?2 <> '' and instr(${grouped(text)}, ?2) > 0)
      or (?3 <> '' and instr(lower(${text}), ?3) > 0)) limit ${MAX_CANDIDATES}`,
     [person.phone?.[1] ?? '', person.email ?? ''],
@@ -46,6 +48,7 @@ type LeadRow = { lead_id: string; key: string; doc: string }
 /** Finds a person at one site (TRU-04): by contact details, by what stands in documents, and by what is tied to either. */
 export async function findKeys(store: SiteStore, env: PrivacyEnv, person: Person): Promise<Keys> {
   const phone = e164(person)
+  const phones = phone === null ? [] : [phone]
   const hashes = phone === null ? null : await customerHashes(env, store.site, phone)
   const customers = hashes ? [...new Set([hashes.current, hashes.former])] : []
   const found = await candidates<LeadRow>(store, 'lead', 'lead_id, key, doc', 'doc', person)
@@ -58,13 +61,15 @@ export async function findKeys(store: SiteStore, env: PrivacyEnv, person: Person
   const reservations = await findIds(
     store,
     'select id from reservation where site = ?1 and (who in (select value from json_each(?2)) or lead_id in (select value from json_each(?3)))',
-    [customers, leads],
+    customers,
+    leads,
   )
   const payments = await findIds(
     store,
     `select id from payment where site = ?1 and holder <> '' and
        (id in (select value from json_each(?2)) or lead_id in (select value from json_each(?3)))`,
-    [reservations, leads],
+    reservations,
+    leads,
   )
   const findTexts = (table: string, text: string) =>
     candidates<{ id: string; text: string }>(store, table, `id, ${text} as text`, text, person)
@@ -72,15 +77,16 @@ export async function findKeys(store: SiteStore, env: PrivacyEnv, person: Person
   const trades = await findIds(
     store,
     "select reference as id from trade_in where site = ?1 and json_extract(doc, '$.lead_id') in (select value from json_each(?2))",
-    [leads],
+    leads,
   )
   const mails = await findTexts('mail', 'doc')
   // A code that begins the text would run into the number, were there but a space between.
   const texts = await findTexts('text_message', `("to" || '; ' || text)`)
   const readers = await findIds(
     store,
-    'select id from alert_reader where site = ?1 and (phone = json_extract(?2, ?4) or lower(address) = json_extract(?3, ?4))',
-    [phone === null ? [] : [phone], person.email === null ? [] : [person.email], '$[0]'],
+    `select id from alert_reader where site = ?1 and (phone = json_extract(?2, '$[0]') or lower(address) = json_extract(?3, '$[0]'))`,
+    phones,
+    person.email === null ? [] : [person.email],
   )
   return {
     leads,
@@ -92,7 +98,7 @@ export async function findKeys(store: SiteStore, env: PrivacyEnv, person: Person
     mails: idsMentioning(mails, person),
     texts: idsMentioning(texts, person),
     readers,
-    phones: phone === null ? [] : [phone],
+    phones,
     customers,
     counts: await hashesOfPerson(countHashes(env), store.site, person),
   }
@@ -101,9 +107,12 @@ export async function findKeys(store: SiteStore, env: PrivacyEnv, person: Person
 const idsMentioning = (rows: { id: string; text: string }[], person: Person) =>
   rows.filter(({ text }) => mentions(text, person)).map(({ id }) => id)
 
-async function findIds(store: SiteStore, sql: string, lists: (string[] | string)[]): Promise<string[]> {
-  const bound = lists.map((list) => (typeof list === 'string' ? list : JSON.stringify(list)))
-  const results = await store.rows<{ id: string }>(sql, [...bound])
+/** `lists`: each bound as JSON. */
+async function findIds(store: SiteStore, sql: string, ...lists: string[][]): Promise<string[]> {
+  const results = await store.rows<{ id: string }>(
+    sql,
+    lists.map((list) => JSON.stringify(list)),
+  )
   return results.map(({ id }) => id)
 }
 
@@ -167,14 +176,63 @@ export function erasePart(store: SiteStore, part: Part, keys: Keys): SiteStateme
 
 /** What is counted of a person for all sites together, in the rows of the platform: codes to a number (TRU-01). */
 export function countsEverywhere(store: SiteStore, env: PrivacyEnv) {
-  const asked = async (verb: 'select *' | 'delete', person: Person) => {
-    const hashes = await hashesOfPerson(countHashes(env), store.site, person)
-    return store.prepare(`${verb} from trust_count where site = ?1 and who in (select value from json_each(?2))`, [
-      JSON.stringify(hashes),
-    ])
-  }
+  const sql = 'from trust_count where site = ?1 and who in (select value from json_each(?2))'
+  const hashes = async (person: Person) => [JSON.stringify(await hashesOfPerson(countHashes(env), store.site, person))]
   return {
-    find: async (person: Person) => (await (await asked('select *', person)).all()).results,
-    erase: async (person: Person) => (await (await asked('delete', person)).run()).meta.changes,
+    find: async (person: Person) => store.rows(`select * ${sql}`, await hashes(person)),
+    erase: async (person: Person) => store.run(`delete ${sql}`, await hashes(person)),
   }
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** The person of a typed number or address; a sentence where one cannot be read. */
+export function parsePerson({
+  phone,
+  email,
+}: {
+  phone?: string | undefined
+  email?: string | undefined
+}): Person | string {
+  if (phone === undefined && email === undefined) return 'Give a phone number or an e-mail address.'
+  const number =
+    phone === undefined ? null : parsePhoneNumberFromString(phone, { defaultCountry: 'AU', extract: false })
+  if (phone !== undefined && !number?.isPossible())
+    return `${phone} is no phone number. Write it as 0412 345 678, or with its country: +64 21 123 4567.`
+  if (email !== undefined && !EMAIL.test(email.trim())) return `${email} is no e-mail address.`
+  return {
+    phone: number ? [number.countryCallingCode, number.nationalNumber] : null,
+    email: email?.trim().toLowerCase() ?? null,
+  }
+}
+
+type Row = Record<string, unknown>
+
+/** Why the enquiry of another is in the file of a person. */
+export const MENTIONED_WHY =
+  'Another person named you in an enquiry. These are the words. We can’t tell you who it was.'
+
+const ANOTHER = '[another person]'
+
+/** What an enquiry of another says of a person: the texts that name them, without the sender. */
+export function mentionView(row: Row, person: Person): Row {
+  const { contact, ...doc } = JSON.parse(String(row['doc'])) as NewLead
+  const sender = readSender(contact)
+  const names = [contact.name].filter((name) => typeof name === 'string' && name.trim() !== '') as string[]
+  const says = textsIn(doc)
+    .filter((text) => mentions(text, person))
+    .map((text) => (sender ? redactText(text, sender, ANOTHER) : text))
+    .map((text) => names.reduce((rest, name) => rest.replaceAll(name, ANOTHER), text))
+  return { lead_id: row['lead_id'], at: row['at'], says }
+}
+
+/** Mails that are not of an enquiry of another. */
+export function withoutMailsOfOthers(mails: readonly Row[], others: readonly Row[]): Row[] {
+  const senders = others.flatMap((row) => readSender((JSON.parse(String(row['doc'])) as NewLead).contact) ?? [])
+  return mails.filter((mail) => !senders.some((sender) => mentions(mail['doc'], sender)))
+}
+
+function readSender({ phone, email }: NewLead['contact']): Person | null {
+  const person = parsePerson({ phone: phone || undefined, email: email || undefined })
+  return typeof person === 'string' ? null : person
 }

@@ -6,7 +6,7 @@ import { withAct } from '../../platform/audit.ts'
 import { log } from '../../platform/log.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import { openStore, platformStore } from '../../platform/store-of.ts'
-import { parsePerson } from './people.ts'
+import { parsePerson } from './find.ts'
 import type { Privacy } from './service.ts'
 import { sitePrivacy } from './site-privacy.ts'
 
@@ -36,19 +36,12 @@ async function withPerson(c: Context<OperatorEnv>, action: 'export' | 'erase') {
   const person = parsePerson(parsed.data)
   if (typeof person === 'string') return fail(c, 422, 'invalid', person)
   const slug = c.req.param('slug') ?? ''
-  const answer = await (await openPrivacy(c.env, slug, { actor: `operator ${c.var.operator}`, now: Date.now() }))[
-    action
-  ](person)
-  const rows = answer.parts.reduce(
-    (sum, part) => sum + (typeof part.rows === 'number' ? part.rows : part.rows.length),
-    0,
-  )
-  log('info', {
-    event: action === 'export' ? 'privacy.export' : 'privacy.erase',
-    site: slug,
-    operator: c.var.operator,
-    rows,
-  })
+  const { operator } = c.var
+  const privacy = await openPrivacy(c.env, slug, { actor: `operator ${operator}`, now: Date.now() })
+  const answer = await privacy[action](person)
+  const counts = answer.parts.map(({ rows }) => (typeof rows === 'number' ? rows : rows.length))
+  const event = action === 'export' ? 'privacy.export' : 'privacy.erase'
+  log('info', { event, site: slug, operator, rows: counts.reduce((sum, count) => sum + count, 0) })
   return c.json(answer)
 }
 

@@ -26,6 +26,10 @@ const IS_AWAY = (table: AccountTable) =>
   `not exists (select 1 from shopper_session s where s.site = ?1 and s.phone = ${table}.phone)
    and not exists (select 1 from alert_reader r where r.site = ?1 and r.phone = ${table}.phone and r.state = 'on')`
 
+/** Deletes rows for which a condition holds, by their key within the site. */
+const deleteSql = (table: string, key: string, where: string) =>
+  `delete from ${table} where site = ?1 and (${key}) in (select ${key} from ${table} where site = ?1 and ${where} limit ?3)`
+
 /** Jobs that delete the rows of one site after another (TRU-04). */
 export const SITE_PURGES = {
   /** No delivery outlives its lead. */
@@ -45,10 +49,12 @@ export const SITE_PURGES = {
     rule: 'reservations',
     table: 'reservation',
     sql: [
-      `delete from reservation where site = ?1 and id in (
-         select id from reservation where site = ?1 and changed_at < ?2 and state not in ('held', 'paid')
-           and not exists (select 1 from payment p
-             where p.site = ?1 and p.id = reservation.id and p.state = 'refund_due') limit ?3)`,
+      deleteSql(
+        'reservation',
+        'id',
+        `changed_at < ?2 and state not in ('held', 'paid')
+           and not exists (select 1 from payment p where p.site = ?1 and p.id = reservation.id and p.state = 'refund_due')`,
+      ),
     ],
   },
   payment_details: {
@@ -59,14 +65,7 @@ export const SITE_PURGES = {
          select id from payment where site = ?1 and changed_at < ?2 and state <> 'refund_due' and holder <> '' limit ?3)`,
     ],
   },
-  spins: {
-    rule: 'spins',
-    table: 'spin',
-    sql: [
-      `delete from spin where site = ?1 and (promotion, who) in (
-         select promotion, who from spin where site = ?1 and at < ?2 limit ?3)`,
-    ],
-  },
+  spins: { rule: 'spins', table: 'spin', sql: [deleteSql('spin', 'promotion, who', 'at < ?2')] },
   alert_readers: {
     rule: 'accounts',
     table: 'alert_reader',
@@ -79,18 +78,12 @@ export const SITE_PURGES = {
   watched_cars: {
     rule: 'accounts',
     table: 'watched_car',
-    sql: [
-      `delete from watched_car where site = ?1 and (phone, car_id) in (
-         select phone, car_id from watched_car where site = ?1 and saved_at < ?2 and ${IS_AWAY('watched_car')} limit ?3)`,
-    ],
+    sql: [deleteSql('watched_car', 'phone, car_id', `saved_at < ?2 and ${IS_AWAY('watched_car')}`)],
   },
   followed_searches: {
     rule: 'accounts',
     table: 'alert_search',
-    sql: [
-      `delete from alert_search where site = ?1 and (phone, id) in (
-         select phone, id from alert_search where site = ?1 and since < ?2 and ${IS_AWAY('alert_search')} limit ?3)`,
-    ],
+    sql: [deleteSql('alert_search', 'phone, id', `since < ?2 and ${IS_AWAY('alert_search')}`)],
   },
 } as const satisfies Record<string, SitePurge>
 export type SitePurgeName = keyof typeof SITE_PURGES

@@ -10,19 +10,21 @@ import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { plural } from '../../../shared/text.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
 import { photoNameIn } from '../../platform/lead-tokens.ts'
-import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 import { recordCarChange } from '../../stock-records/publications.ts'
 import {
   countsEverywhere,
   erasePart,
   findKeys,
   type Keys,
+  MENTIONED_WHY,
+  mentionView,
   PARTS,
   type Part,
   type PrivacyEnv,
   selectPart,
+  withoutMailsOfOthers,
 } from './find.ts'
-import { MENTIONED_WHY, mentionView, withoutMailsOfOthers } from './people.ts'
 import type { ErasedPart, PersonPart, Privacy } from './service.ts'
 
 type Deps = {
@@ -56,16 +58,10 @@ export function sitePrivacy({ store, platform, env, kv, site, now }: Deps): Priv
       const others = found[PARTS.length] ?? []
       const rowsAt = (table: string, at: number) =>
         table === 'mail' ? withoutMailsOfOthers(found[at] ?? [], others) : (found[at] ?? [])
+      const mentioned = others.map((row) => mentionView(row, person))
       const own = [
         ...PARTS.map(({ table }, at) => buildPart(table, rowsAt(table, at), site)),
-        {
-          ...buildPart(
-            'lead',
-            others.map((row) => mentionView(row, person)),
-            site,
-          ),
-          why: MENTIONED_WHY,
-        },
+        { ...buildPart('lead', mentioned, site), why: MENTIONED_WHY },
       ].filter(({ rows }) => rows.length > 0)
       // A site where the person never was has nothing to say of the others.
       const counts = own.length === 0 ? [] : await everywhere.find(person)
@@ -93,24 +89,16 @@ export function sitePrivacy({ store, platform, env, kv, site, now }: Deps): Priv
       await Promise.all(photos.map((key) => kv.delete(key)))
       await store.batch(statements)
       const counts = await everywhere.erase(person)
-      const parts = PARTS.map((part, at) => erasedPart(part, found[at]?.length ?? 0)).filter(({ rows }) => rows > 0)
-      if (others.length > 0)
-        parts.push({
-          table: 'lead',
-          rows: others.length,
-          done: 'redacted',
-          note: 'enquiries of others that named the person',
-        })
-      if (photos.length > 0)
-        parts.push({ table: 'lead', rows: photos.length, done: 'deleted', note: 'photographs that were added' })
-      if (counts > 0)
-        parts.push({ table: 'trust_count', rows: counts, done: 'deleted', note: 'counted for all sites together' })
-      return {
-        site: store.site,
-        parts: [...parts, ...waiting],
-        notified: notices.notified,
-        tellDealer: notices.tellDealer,
-      }
+      const othersNote = 'enquiries of others that named the person'
+      const parts: ErasedPart[] = [
+        ...PARTS.map((part, at) => erasedPart(part, found[at]?.length ?? 0)),
+        { table: 'lead', rows: others.length, done: 'redacted', note: othersNote },
+        { table: 'lead', rows: photos.length, done: 'deleted', note: 'photographs that were added' },
+        { table: 'trust_count', rows: counts, done: 'deleted', note: 'counted for all sites together' },
+        ...waiting,
+      ]
+      const { notified, tellDealer } = notices
+      return { site: store.site, parts: parts.filter(({ rows }) => rows > 0), notified, tellDealer }
     },
   }
 }
@@ -120,10 +108,10 @@ function erasedPart(part: Part, rows: number): ErasedPart {
   if (part.erase === 'keep') return { table, rows, done: 'kept', note: part.reason }
   return part.erase === 'delete'
     ? { table, rows, done: 'deleted', note: '' }
-    : { table, rows, done: 'blanked', note: lawText('payments') }
+    : { table, rows, done: 'blanked', note: PAYMENTS_STAY }
 }
 
-const lawText = (rule: 'payments') => `the amounts stay for ${RETENTION[rule].days} days: ${RETENTION[rule].source}`
+const PAYMENTS_STAY = `the amounts stay for ${RETENTION.payments.days} days: ${RETENTION.payments.source}`
 
 function buildPart(table: string, rows: Row[], site: Site | null): PersonPart {
   const { why = '', kept = 'site' } = PRIVACY_TABLES[table] ?? {}
@@ -162,20 +150,13 @@ function parsed(value: unknown): unknown {
   }
 }
 
-const redactLead = (
-  store: SiteStore,
-  { lead_id, doc }: { lead_id: string; doc: string },
-  person: Person,
-): SiteStatement =>
+const redactLead = (store: SiteStore, { lead_id, doc }: { lead_id: string; doc: string }, person: Person) =>
   store.prepare('update lead set doc = ?3 where site = ?1 and lead_id = ?2', [
     lead_id,
     JSON.stringify(redactJson(JSON.parse(doc) as NewLead, person)),
   ])
 
-/**
- * A reservation that is paid, or whose deposit is to go back, is a contract that is not fulfilled: it stays with its
- * enquiry until it has ended.
- */
+/** A reservation that is paid, or whose deposit is to go back, is an open contract: it stays with its enquiry until it has ended. */
 async function keepOpenContracts(store: SiteStore, keys: Keys): Promise<{ keys: Keys; waiting: ErasedPart[] }> {
   const results = await store.rows<{ id: string; lead_id: string | null }>(
     `select r.id, r.lead_id from reservation r left join payment p on p.site = ?1 and p.id = r.id
@@ -226,7 +207,7 @@ async function findPhotoKeys(
   return [...new Set([...named.map((name) => photoKey(store.site, name)), ...listed])]
 }
 
-type NoticeDeps = { store: SiteStore; site: Site | null; now: number }
+type NoticeDeps = Pick<Deps, 'store' | 'site' | 'now'>
 
 /** By then deliveries that had begun have ended. */
 const AFTER_MS = MINUTE_MS
@@ -235,10 +216,7 @@ const AFTER_MS = MINUTE_MS
  * Tells the webhooks that may have a person's enquiries that these are erased, by their ids alone (`person.erased`): in
  * the outbox of leads, so that each is told until it has heard. Destinations of other kinds are named.
  */
-async function erasureNotices(
-  { store, site, now }: NoticeDeps,
-  leads: string[],
-): Promise<{ statements: SiteStatement[]; notified: string[]; tellDealer: string[] }> {
+async function erasureNotices({ store, site, now }: NoticeDeps, leads: string[]) {
   const results = await store.rows<{ destination: string }>(
     `select distinct destination from outbox where site = ?1 and event is null and lead_id in (select value from json_each(?2))
      and (state = 'delivered' or tries > 0) order by destination`,
