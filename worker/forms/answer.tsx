@@ -1,19 +1,37 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { FormPage } from '../../client/pages/form.tsx'
+import type { FormHelpView } from '../../client/leads/help.tsx'
+import type { FormSubjectView } from '../../client/leads/subject.tsx'
+import { FormPage, type FormPageView } from '../../client/pages/form.tsx'
 import { MessagePage } from '../../client/pages/message.tsx'
 import type { FormReply } from '../../shared/api.ts'
-import type { Link } from '../../shared/car/links.ts'
+import { carPath, type Link } from '../../shared/car/links.ts'
+import { phoneToAsk } from '../../shared/car/place.ts'
+import type { Car } from '../../shared/car/schema.ts'
+import { carLocation } from '../../shared/car/stock-place.ts'
+import { carSummary } from '../../shared/car/summary.ts'
+import { carCard } from '../../shared/card/card.ts'
 import type { FormView } from '../../shared/form/form-view.ts'
+import { type LeadFormKey, leadForm, siteForm } from '../../shared/lead/forms.ts'
+import { ANY_PLACE, filterPlaces } from '../../shared/lead/place-filter.ts'
+import { directionsTo, mapTiles } from '../../shared/location/address.ts'
+import { buildWeek } from '../../shared/location/hours.ts'
+import { locationCard } from '../../shared/location/location-card.ts'
+import type { Department, Location } from '../../shared/location/settings.ts'
+import { chooseTimeZone } from '../../shared/location/time-zone.ts'
+import { FORM_ANCHOR } from '../../shared/page/openings.ts'
 import type { Phone } from '../../shared/phone.ts'
+import { pathTo } from '../../shared/routes/paths.ts'
 import { pageTexts } from '../../shared/seo/page-kinds.ts'
+import { tradeFaqs } from '../../shared/trade-in/view.ts'
+import { fillVehicle } from '../../shared/vehicle-words.ts'
 import type { AppEnv } from '../context.ts'
 import { messagePhone } from '../http/branch.ts'
 import { messagePage } from '../http/errors.tsx'
 import { wantsJson } from '../http/redirect-after.ts'
-import type { FormContext } from './form-context.ts'
+import { localTime } from '../platform/local-time.ts'
+import { type FormContext, formWords } from './form-context.ts'
 import { type FormState, type FormStatus, formView } from './form-view.ts'
-import { formPageView } from './page-view.ts'
 
 /** The form alone for its script, else the page around it. Not cacheable: the form has a ticket and typed words in it. */
 export function answerForm(
@@ -82,4 +100,96 @@ export function failedAction(c: Context<AppEnv>, status: FormStatus, retry: Link
   const heading = 'We’re not sure that worked'
   const text = 'Please try again in a minute. If it did work, doing it again won’t change anything.'
   return noticePage(c, { status, heading, text, steps: [retry] })
+}
+
+/** The page around a form: what it is about, and other ways to reach the dealer. */
+function formPageView(c: Context<AppEnv>, context: FormContext, form: FormView): FormPageView {
+  const { site, services, now } = c.var
+  const { title: ownTitle } = leadForm(context.form)
+  const { intro: ownIntro } = siteForm(context.form, site.lead)
+  const words = formWords(c, context)
+  const title = fillVehicle(
+    context.title ?? (isPlain(context) ? c.var.sectionsBelow?.own?.title : null) ?? ownTitle,
+    words,
+  )
+  const card = context.car && carCard(carSummary(context.car), services.listing, now)
+  const home = { text: 'Home', href: '/' }
+  const { subject = null } = context
+  const location = helpLocation(c, context)
+  return {
+    title: context.location && location && !subject ? `${title}: ${location.name}` : title,
+    intro: context.intro ?? fillVehicle(ownIntro, words),
+    below: context.below ?? [],
+    breadcrumbs: [home, ...(card ? [{ text: card.title, href: card.href }] : (subject?.trail ?? []))],
+    subject: subject && { href: subject.href, title: subject.title, subtitle: subject.subtitle, photo: subject.photo },
+    car: context.car && carSubject(c, context.car),
+    form,
+    faqs: context.form === 'trade_in' ? tradeFaqs(site.trade_in.faqs) : [],
+    anchor: chooseAnchor(context.form),
+    help: formHelp(c, context),
+  }
+}
+
+/** A car as its forms show it. */
+export function carSubject({ var: { services, now } }: Context<AppEnv>, car: Car): FormSubjectView {
+  const card = carCard(carSummary(car), services.listing, now)
+  return {
+    href: carPath(car),
+    title: card.title,
+    subtitle: [card.condition, card.subtitle].filter(Boolean).join(' · '),
+    price: card.sold ? null : card.price,
+    photo: card.photo,
+  }
+}
+
+/** The form of its address, which is about nothing that has a name. */
+const isPlain = ({ car, subject, location, step }: FormContext): boolean => !car && !subject && !location && !step
+
+const chooseAnchor = (form: FormContext['form']): string | null =>
+  leadForm(form).category === 'Finance' ? 'finance-form' : form === 'careers' ? FORM_ANCHOR : null
+
+/** The location that a form is about; null where it is about none, or its car names none. */
+export function helpLocation({ var: { site, services } }: Context<AppEnv>, context: FormContext): Location | null {
+  const ofCar = context.car && carLocation(context.car, services.listing.locations)
+  const location = site.locations.find(({ slug, id }) =>
+    context.location ? slug === context.location : id === ofCar?.id,
+  )
+  return location ?? null
+}
+
+/** Locations beside a form with their opening hours; of more, each has its hours on its own page. */
+const MAX_WITH_HOURS = 3
+
+/** Forms that a department answers: its locations stand beside them, with its hours. */
+const ANSWERED_BY: Partial<Record<LeadFormKey, Department>> = { service: 'service', parts: 'parts' }
+
+/** Other ways to reach the dealer: the location that the form is about, the only one there is, or each of several. */
+export function formHelp(c: Context<AppEnv>, context: FormContext): FormHelpView {
+  const { site, now } = c.var
+  const about = helpLocation(c, context)
+  const department = ANSWERED_BY[context.form]
+  const places = { ...ANY_PLACE, ...context.places, ...(department && { location_type: department }) }
+  const visible = filterPlaces(site, places)
+  const [only = null] = visible.length === 1 ? visible : []
+  const shown = context.car ? about : (about ?? only)
+  const clock = (location: Location) => localTime(now, chooseTimeZone(location))
+  const listHours = (location: Location) => buildWeek(location, department ?? location.location_type, clock(location))
+  return {
+    phone: phoneToAsk(site, about, context.car),
+    place: shown && {
+      ...locationCard(shown, site, clock(shown), department),
+      hours: listHours(shown),
+      directions: directionsTo(shown),
+      point: { lat: shown.address.lat, long: shown.address.long },
+      tiles: mapTiles(site, shown),
+    },
+    places:
+      shown || context.car
+        ? []
+        : visible.map((location) => ({
+            ...locationCard(location, site, clock(location), department),
+            hours: visible.length > MAX_WITH_HOURS ? [] : listHours(location),
+            href: pathTo('contact_location', { location: location.slug }),
+          })),
+  }
 }

@@ -21,13 +21,9 @@ export type Captcha = {
 }
 
 /** Which challenge was used for which form. */
-export type UsedChallenges = {
+export const usedChallenges = (store: SiteStore, now: number) => ({
   /** Whether a challenge is used for this key and no other, from now on; `until` is epoch ms. */
-  claim(challenge: string, key: string, until: number): Promise<boolean>
-}
-
-export const usedChallenges = (store: SiteStore, now: number): UsedChallenges => ({
-  async claim(challenge, key, until) {
+  async claim(challenge: string, key: string, until: number): Promise<boolean> {
     if (until <= now) return false
     const [, claimed] = await store.batch<{ key: string }>([
       store.prepare(
@@ -61,13 +57,10 @@ export const challengeSchema = z.object({
 })
 const answerSchema = z.object({
   challenge: challengeSchema,
-  solution: z.object({
-    counter: z.number().int().nonnegative(),
-    derivedKey: z.string().max(128),
-  }),
+  solution: z.object({ counter: z.number().int().nonnegative(), derivedKey: z.string().max(128) }),
 })
 
-type Deps = { secret: string; site: string; now: number; used: UsedChallenges }
+type Deps = { secret: string; site: string; now: number; used: ReturnType<typeof usedChallenges> }
 
 /** Work that a browser does while a form is filled in. Each challenge is signed for one site and solves one form. */
 export function proofOfWork({ secret, site, now, used }: Deps): Captcha {
@@ -88,12 +81,8 @@ export function proofOfWork({ secret, site, now, used }: Deps): Captcha {
       if (!read.success || read.data.challenge.parameters.data.site !== site) return false
       const { challenge, solution } = read.data
       const until = challenge.parameters.expiresAt * 1_000
-      const { verified } = await verifySolution({
-        challenge,
-        solution: { ...solution, time: 0 },
-        deriveKey,
-        ...secrets,
-      })
+      const work = { challenge, solution: { ...solution, time: 0 }, deriveKey }
+      const { verified } = await verifySolution({ ...work, ...secrets })
       return verified && used.claim(challenge.signature, key, until)
     },
   }
@@ -127,13 +116,8 @@ type TurnstileDeps = { secret: string; site: Site; timeoutMs?: () => number; fet
 
 /** Cloudflare Turnstile, which accepts an answer once; a form that is sent again passes by its idempotency key. */
 export function turnstile({ secret, site, timeoutMs, fetcher = httpFetch }: TurnstileDeps): Captcha {
-  const service = upstream({
-    name: 'turnstile',
-    site: site.slug,
-    base: SERVICE,
-    fetcher,
-    ...(timeoutMs && { timeoutMs }),
-  })
+  const limits = timeoutMs && { timeoutMs }
+  const service = upstream({ name: 'turnstile', site: site.slug, base: SERVICE, fetcher, ...limits })
   const hosts = new Set([new URL(site.url).hostname, ...site.hosts])
   return {
     challenge: async () => null,

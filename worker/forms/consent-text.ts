@@ -16,13 +16,9 @@ export const textVersion = (text: string) => contentHash(text)
  */
 export async function consentVersion(c: Context<AppEnv>, form: LeadFormKey): Promise<string> {
   const { lead } = c.var.site
-  const texts = [lead.opt_in_text, plainText(formTerms(form, lead)), ...(await documentVersions(c))]
-  return textVersion(JSON.stringify(texts))
-}
-
-async function documentVersions(c: Context<AppEnv>): Promise<(string | null)[]> {
   const manifest = await optional(c, 'versions of terms', c.var.services.content.manifest())
-  return [pathTo('terms'), pathTo('privacy')].map((path) => manifest?.pages[path]?.version ?? null)
+  const documents = [pathTo('terms'), pathTo('privacy')].map((path) => manifest?.pages[path]?.version ?? null)
+  return textVersion(JSON.stringify([lead.opt_in_text, plainText(formTerms(form, lead)), ...documents]))
 }
 
 /** Whether the form that was sent showed the texts of now. */

@@ -9,7 +9,7 @@ import { consentVersion, showedCurrentConsent } from './consent-text.ts'
 import { type FormContext, formSteps, formWords, stepFields } from './form-context.ts'
 import { formProtection } from './protection.ts'
 import { newQuestion } from './question.ts'
-import { readSentTicket } from './ticket.ts'
+import { readSentTicket } from './submission-key.ts'
 
 export type FormStatus = 200 | 409 | 422 | 429 | 502 | 503
 

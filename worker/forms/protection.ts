@@ -10,7 +10,7 @@ import { formSecret } from '../platform/secrets.ts'
 import { openStore } from '../platform/store-of.ts'
 import { usedChallenges } from './captcha.ts'
 import { answeredUntil } from './question.ts'
-import { newTicket, type Ticket } from './ticket.ts'
+import { newTicket, type Ticket } from './submission-key.ts'
 
 /** No person fills in a form faster; without script there is little else to judge by. */
 const MIN_FILL_MS = 2_000

@@ -1,6 +1,5 @@
 import { HOUR_MS } from '../../shared/time.ts'
-import { constantTimeEqual, randomHex } from '../platform/crypto.ts'
-import { sign } from './ticket.ts'
+import { constantTimeEqual, randomHex, sign } from '../platform/crypto.ts'
 
 /**
  * Questions in plain words that a person answers with one word and a screen reader says like any text. Each pattern makes
@@ -11,11 +10,13 @@ type PlainQuestion = { text: string; answers: readonly string[] }
 /** A number from 0 up to, and without, `below`. */
 type Draw = (below: number) => number
 type Pattern = (draw: Draw) => PlainQuestion
+type Thing = [name: string, ...answers: string[]]
 
 const NUMBERS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
     ' ',
   )
+const numberAnswers = (value: number) => [String(value), NUMBERS[value]!]
 const DAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 const LETTERS = 'A B C D E F G H I J K L M N O P Q R S T U V W X Y Z'.split(' ')
@@ -30,15 +31,15 @@ const KINDS: Record<string, readonly string[]> = {
   'a piece of clothing': ['shirt', 'hat', 'sock', 'coat', 'scarf', 'glove'],
   'a tool': ['hammer', 'spanner', 'saw', 'drill', 'shovel', 'screwdriver'],
 }
-const WHEELS: readonly [string, number][] = [
-  ['a bicycle', 2],
-  ['a motorcycle', 2],
-  ['a tricycle', 3],
-  ['a car', 4],
-  ['a ute', 4],
-  ['a unicycle', 1],
+const WHEELS: readonly Thing[] = [
+  ['a bicycle', ...numberAnswers(2)],
+  ['a motorcycle', ...numberAnswers(2)],
+  ['a tricycle', ...numberAnswers(3)],
+  ['a car', ...numberAnswers(4)],
+  ['a ute', ...numberAnswers(4)],
+  ['a unicycle', ...numberAnswers(1)],
 ]
-const OPPOSITES: readonly [string, ...string[]][] = [
+const OPPOSITES: readonly Thing[] = [
   ['hot', 'cold'],
   ['up', 'down'],
   ['left', 'right'],
@@ -52,7 +53,7 @@ const OPPOSITES: readonly [string, ...string[]][] = [
   ['early', 'late'],
   ['heavy', 'light'],
 ]
-const TYPICAL_COLOURS: readonly [string, ...string[]][] = [
+const TYPICAL_COLOURS: readonly Thing[] = [
   ['a ripe banana', 'yellow'],
   ['fresh grass', 'green'],
   ['milk', 'white'],
@@ -64,7 +65,6 @@ const TYPICAL_COLOURS: readonly [string, ...string[]][] = [
 ]
 
 const pick = <Item>(draw: Draw, items: readonly Item[]): Item => items[draw(items.length)]!
-const numberAnswers = (value: number) => [String(value), NUMBERS[value]!]
 const withArticle = (thing: string) => {
   const bare = thing.replace(/^an? /, '')
   return [bare, thing, `the ${bare}`]
@@ -84,41 +84,49 @@ const words = () => Object.values(KINDS).flat()
 
 /** What stands next to an item in a list that goes round or ends. */
 const neighbour =
-  (noun: string, items: readonly string[]): Pattern =>
+  (noun: string, items: readonly string[], toAnswers = (item: string) => [item.toLowerCase()]): Pattern =>
   (draw) => {
     const at = 1 + draw(items.length - 2)
     const isAfter = draw(2) === 0
     return {
       text: `Which ${noun} comes ${isAfter ? 'after' : 'before'} ${items[at]!}?`,
-      answers: [items[isAfter ? at + 1 : at - 1]!.toLowerCase()],
+      answers: toAnswers(items[isAfter ? at + 1 : at - 1]!),
     }
   }
 
+const sum =
+  (make: (draw: Draw) => [text: string, value: number]): Pattern =>
+  (draw) => {
+    const [text, value] = make(draw)
+    return { text: `What is ${text}?`, answers: numberAnswers(value) }
+  }
+
+/** What is known of one thing of a list. */
+const askAbout =
+  (things: readonly Thing[], ask: (thing: string) => string): Pattern =>
+  (draw) => {
+    const [thing, ...answers] = pick(draw, things)
+    return { text: ask(thing), answers }
+  }
+
 export const QUESTION_PATTERNS: readonly Pattern[] = [
-  (draw) => {
+  sum((draw) => {
     const [a, b] = [1 + draw(10), 1 + draw(10)]
-    return { text: `What is ${NUMBERS[a]!} plus ${NUMBERS[b]!}?`, answers: numberAnswers(a + b) }
-  },
-  (draw) => {
+    return [`${NUMBERS[a]!} plus ${NUMBERS[b]!}`, a + b]
+  }),
+  sum((draw) => {
     const [a, b] = [10 + draw(11), 1 + draw(9)]
-    return { text: `What is ${NUMBERS[a]!} less ${NUMBERS[b]!}?`, answers: numberAnswers(a - b) }
-  },
-  (draw) => {
+    return [`${NUMBERS[a]!} less ${NUMBERS[b]!}`, a - b]
+  }),
+  sum((draw) => {
     const half = 1 + draw(10)
-    return { text: `What is two times ${NUMBERS[half]!}?`, answers: numberAnswers(2 * half) }
-  },
-  (draw) => {
+    return [`two times ${NUMBERS[half]!}`, 2 * half]
+  }),
+  sum((draw) => {
     const half = 1 + draw(10)
-    return { text: `What is half of ${NUMBERS[2 * half]!}?`, answers: numberAnswers(half) }
-  },
-  (draw) => {
-    const at = 1 + draw(19)
-    const isAfter = draw(2) === 0
-    return {
-      text: `Which number comes ${isAfter ? 'after' : 'before'} ${NUMBERS[at]!}?`,
-      answers: numberAnswers(isAfter ? at + 1 : at - 1),
-    }
-  },
+    return [`half of ${NUMBERS[2 * half]!}`, half]
+  }),
+  neighbour('number', NUMBERS, (item) => numberAnswers(NUMBERS.indexOf(item))),
   (draw) => {
     const [low, high] = pair(draw, NUMBERS)
     const isLarger = draw(2) === 0
@@ -183,18 +191,9 @@ export const QUESTION_PATTERNS: readonly Pattern[] = [
       answers: numberAnswers(count),
     }
   },
-  (draw) => {
-    const [thing, wheels] = pick(draw, WHEELS)
-    return { text: `How many wheels does ${thing} have?`, answers: numberAnswers(wheels) }
-  },
-  (draw) => {
-    const [word, ...answers] = pick(draw, OPPOSITES)
-    return { text: `What is the opposite of ${word}?`, answers }
-  },
-  (draw) => {
-    const [thing, ...answers] = pick(draw, TYPICAL_COLOURS)
-    return { text: `What colour is ${thing}?`, answers }
-  },
+  askAbout(WHEELS, (thing) => `How many wheels does ${thing} have?`),
+  askAbout(OPPOSITES, (word) => `What is the opposite of ${word}?`),
+  askAbout(TYPICAL_COLOURS, (thing) => `What colour is ${thing}?`),
 ]
 
 /**

@@ -1,18 +1,47 @@
 import type { Context } from 'hono'
-import type { Values } from '../../shared/form/form-view.ts'
+import { HIDDEN_FIELDS, type Values } from '../../shared/form/form-view.ts'
 import { isLeadForm, type LeadFormKey } from '../../shared/lead/forms.ts'
 import { DAY_MS } from '../../shared/time.ts'
 import type { AppEnv } from '../context.ts'
 import { readSignedCookie, writeSignedCookie } from '../http/cookies.ts'
-import { contentHash } from '../platform/crypto.ts'
-import type { Ticket } from './ticket.ts'
+import { constantTimeEqual, contentHash, randomHex, sign } from '../platform/crypto.ts'
+import { formSecret } from '../platform/secrets.ts'
+
+/** One rendering of a form: a random name, and when it was rendered (epoch ms). */
+export type Ticket = { name: string; at: number }
+
+type Signer = { secret: string; site: string }
+
+/** A form may stay open for so long before it is sent. */
+const TICKET_TTL_MS = DAY_MS
+
+const TICKET_PATTERN = /^([0-9a-z]{1,10})\.([0-9a-f]{32})\.([0-9a-f]{32})$/
+
+export async function newTicket({ secret, site }: Signer, now: number): Promise<string> {
+  const content = `${now.toString(36)}.${randomHex(16)}`
+  return `${content}.${await sign(secret, `ticket ${site} ${content}`)}`
+}
+
+/** null for a ticket that was not signed here, belongs to another site, or is too old. */
+async function readTicket({ secret, site }: Signer, text: string, now: number): Promise<Ticket | null> {
+  const [, time = '', name = '', proof = ''] = TICKET_PATTERN.exec(text) ?? []
+  if (!name || !constantTimeEqual(proof, await sign(secret, `ticket ${site} ${time}.${name}`))) return null
+  const at = Number.parseInt(time, 36)
+  return at <= now && now - at < TICKET_TTL_MS ? { name, at } : null
+}
+
+/** The ticket of a form that was sent. */
+export async function readSentTicket(c: Context<AppEnv>, values: Values): Promise<Ticket | null> {
+  const secret = formSecret(c.env)
+  if (secret === null) return null
+  return readTicket({ secret, site: c.var.site.slug }, values[HIDDEN_FIELDS.ticket] ?? '', c.var.now)
+}
 
 /**
- * One lead however often a form is sent (LED-03). Its idempotency key is made from the ticket of the form and from what
- * it says: a double click and a retry have both alike, and a form that is changed and sent again is a new submission. A
- * form that is opened anew has a new ticket; a cookie of half an hour then names the key that the same words had.
+ * What two sends have in common when they are the same submission: one lead however often a form is sent (LED-03). Its
+ * idempotency key is made from the ticket of the form and from what it says, so that a form that is changed and sent again is a
+ * new submission. A form that is opened anew has a new ticket; a cookie of half an hour then names the key that the same words had.
  */
-/** What two sends have in common when they are the same submission. */
 export type Identity = {
   form: LeadFormKey
   /** What the form is about: a car's id, a location's slug; '' where it is about nothing in particular. */
@@ -20,10 +49,7 @@ export type Identity = {
   values: Values
 }
 
-/**
- * `content` is a hash of the identity, `key` one of the content and the ticket. `isOpenedAnew`: the form was opened after the one
- * that the key is of.
- */
+/** Hashes of the identity, and of that and the ticket. `isOpenedAnew`: the form was opened after the one that the key is of. */
 export type SubmissionKey = { content: string; key: string; isOpenedAnew: boolean }
 
 /** What this browser sent last. */
@@ -42,22 +68,14 @@ export async function submissionKey(
   identity: Identity,
   ticket: Ticket | null,
 ): Promise<SubmissionKey> {
-  const content = await hashIdentity(identity)
+  const values = Object.entries(identity.values).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const content = await hashParts([identity.form, identity.subject, ...values.flat()])
   const last = await lastSubmission(c)
   // Without a ticket, the same words of one day are one submission.
   const own = await hashParts([content, ticket?.name ?? String(Math.floor(c.var.now / DAY_MS))])
   const key = last?.content === content ? last.key : own
   return { content, key, isOpenedAnew: key !== own }
 }
-
-const hashIdentity = ({ form, subject, values }: Identity) =>
-  hashParts([
-    form,
-    subject,
-    ...Object.entries(values)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .flat(),
-  ])
 
 const hashParts = (parts: string[]) => contentHash(JSON.stringify(parts))
 

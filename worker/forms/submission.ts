@@ -13,8 +13,7 @@ import { type CountedValues, spendBudget } from '../http/trust-budget.ts'
 import { report } from '../platform/log.ts'
 import type { FormState, FormStatus } from './form-view.ts'
 import { judgeSender, type Verdict } from './protection.ts'
-import { type Identity, type SubmissionKey, submissionKey } from './submission-key.ts'
-import { readSentTicket } from './ticket.ts'
+import { type Identity, readSentTicket, type SubmissionKey, submissionKey } from './submission-key.ts'
 
 /** What one form does when it is sent. `submit` runs its steps. */
 export type Submission<Data> = Steps<Data> & (IdempotentSubmission<Data> | KeyedSubmission<Data>)

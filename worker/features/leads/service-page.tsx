@@ -5,8 +5,8 @@ import { type LeadFormKey, leadForm } from '../../../shared/lead/forms.ts'
 import { findRoute, pathTo, type RouteKey } from '../../../shared/routes/paths.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'
 import type { AppEnv } from '../../context.ts'
+import { formHelp } from '../../forms/answer.tsx'
 import { leadForms } from '../../forms/lead-form.tsx'
-import { formHelp } from '../../forms/page-view.ts'
 import { messagePage } from '../../http/errors.tsx'
 
 /** A page with one form, which needs no data but the location of its address (LED-06). */
