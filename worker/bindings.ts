@@ -1,7 +1,7 @@
 import type { Intake } from './features/jobs/service.ts'
 
-/** Bindings of wrangler.toml, variables and secrets of the Worker, described in `ENVIRONMENT`. */
-export type Bindings = {
+/** Stores and services of wrangler.toml. */
+type Bound = {
   KV: KVNamespace
   DB: D1Database
   DB_2?: D1Database
@@ -17,40 +17,6 @@ export type Bindings = {
   FORMS_LIMIT?: RateLimit
   PLAIN_FORMS_LIMIT?: RateLimit
   SIGN_IN_LIMIT?: RateLimit
-  FORM_SECRET?: string
-  TURNSTILE_SECRET?: string
-  SIGN_IN_SECRET?: string
-  TYPESENSE_API_KEY?: string
-  PLACES_KEY?: string
-  GEOCODING_KEY?: string
-  GEOCODING_URL?: string
-  MAIL_FROM?: string
-  OPERATOR_EMAIL?: string
-  ALARM_WEBHOOK_URL?: string
-  ALARM_WEBHOOK_SECRET?: string
-  RESEND_API_KEY?: string
-  RESEND_WEBHOOK_SECRET?: string
-  TWILIO_ACCOUNT_SID?: string
-  TWILIO_AUTH_TOKEN?: string
-  TWILIO_VERIFY_SERVICE?: string
-  TWILIO_FROM?: string
-  OTEL_EXPORTER_OTLP_ENDPOINT?: string
-  OTEL_EXPORTER_OTLP_HEADERS?: string
-  OTEL_TRACES_SAMPLER_ARG?: string
-  CODE_PRICE_CENTS?: string
-  CODES_BUDGET_PER_HOUR?: string
-  BACKUP_MAX_DAYS?: string
-  CLOUDFLARE_ACCOUNT_ID?: string
-  BROWSER_RENDERING_TOKEN?: string
-  IMAGE_RESIZING?: string
-  LOG_REQUESTS?: string
-  DEADLINE_FACTOR?: string
-  PREVIEW_SITE?: string
-  CLOSED_SHARDS?: string
-  OPERATOR_HOST?: string
-  PREVIEW_HOST?: string
-  LOCAL?: string
-  LOCAL_PORT?: string
 }
 
 export type EnvironmentEntry = {
@@ -59,7 +25,7 @@ export type EnvironmentEntry = {
   purpose: string
   without: string
   /** An alarm is raised where it is not set: always, or where another one is set. */
-  neededWith?: keyof Bindings | 'always'
+  neededWith?: 'TWILIO_ACCOUNT_SID' | 'ALARM_WEBHOOK_URL' | 'always'
 }
 
 const entry =
@@ -74,8 +40,7 @@ const [binding, secret, variable] = [entry('binding'), entry('secret'), entry('v
 
 const REQUIRED = 'Nothing is answered.'
 
-/** Everything of the Worker's environment, one row each. docs/reference/environment.md is generated from it. */
-export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
+const BOUND: Record<keyof Bound, EnvironmentEntry> = {
   KV: binding('Sites by host, stock indexes and their pointers.', REQUIRED),
   DB: binding('The D1 database: stock, leads, reservations, accounts and outboxes.', REQUIRED),
   DB_2: binding('A second D1 database with other sites; then `DB_3` and so on.', 'All sites live in `DB`.'),
@@ -106,6 +71,10 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     'A rate limit of one-time codes of one address at one site.',
     'Only hourly and daily limits hold.',
   ),
+}
+
+/** Secrets and variables. */
+const TEXTS = {
   FORM_SECRET: secret(
     'Signs forms’ tickets and challenges, and cookies. Any random string.',
     'Forms and cookies are not signed, robots are not refused, sign-in refuses where it would ask for a proof; without `SIGN_IN_SECRET` too, isolates count limits apart.',
@@ -232,3 +201,9 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     '0.05.',
   ),
 }
+
+/** All that the Worker is given. */
+export type Bindings = Bound & { [Name in keyof typeof TEXTS]?: string }
+
+/** Everything of the Worker's environment, one row each. docs/reference/environment.md is generated from it. */
+export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = { ...BOUND, ...TEXTS }

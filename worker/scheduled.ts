@@ -37,8 +37,13 @@ const EVERY_MINUTE: Record<string, Task> = {
   publish: publishDue,
   reservations: keepUpSites,
   hosted_search: (env, now, shards) => pushDue(env, now, { shards }),
-  alerts: sendAlerts,
-  feeds: fetchFeeds,
+  alerts: (env, now, shards) =>
+    withDeferred((defer) => {
+      const deps = { now, defer, note: () => {} }
+      return runAlerts({ env, shards, connect: (site) => connect(env, site, deps), clock: clockFrom(now), report })
+    }),
+  /** Feeds whose files the Worker fetches (STK-04). */
+  feeds: (env, now, shards) => withDeferred((defer) => fetchDueFeeds({ env, now, report, shards, publish, defer })),
   jobs: requeueJobs,
   index_now: (env, now, shards) => notifyIndexNow({ env, now, report, shards, fetcher: httpFetch }),
 }
@@ -167,17 +172,10 @@ async function runTask({ env, now, task, shard }: RunTask, run: () => Promise<un
   }
 }
 
-/** Feeds whose files the Worker fetches (STK-04). */
-async function fetchFeeds(env: Bindings, now: number, shards: readonly Shard[]): Promise<void> {
+/** Runs work, and waits for what it hands over to outlive it. */
+async function withDeferred(run: (defer: (work: Promise<unknown>) => void) => Promise<unknown>): Promise<void> {
   const deferred: Promise<unknown>[] = []
-  await fetchDueFeeds({ env, now, report, shards, publish, defer: (work) => void deferred.push(work) })
-  await Promise.allSettled(deferred)
-}
-
-async function sendAlerts(env: Bindings, now: number, shards: readonly Shard[]): Promise<void> {
-  const deferred: Promise<unknown>[] = []
-  const deps = { now, defer: (work: Promise<unknown>) => void deferred.push(work), note: () => {} }
-  await runAlerts({ env, shards, connect: (site) => connect(env, site, deps), clock: clockFrom(now), report })
+  await run((work) => void deferred.push(work))
   await Promise.allSettled(deferred)
 }
 

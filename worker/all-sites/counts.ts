@@ -6,24 +6,19 @@ import { dayBefore, type HostedStatus, hostedRows } from '../stock-records/hoste
 import { IS_HERE, rows } from './due.ts'
 
 /** How many sites have a publication that failed and is tried again. */
-export async function countFailingPublications(db: D1Database, now: number): Promise<number> {
-  const count = await db
-    .prepare('select count(*) as failing from stock_publication where tries > 0 and held_until <= ?1')
-    .bind(now)
-    .first<number>('failing')
-  return count ?? 0
-}
+export const countFailingPublications = (db: D1Database, now: number): Promise<number> =>
+  count(db, 'stock_publication where tries > 0 and held_until <= ?1', now)
 
 /** How many feeds have an alarm. */
-export const countFeedAlarms = async (db: D1Database): Promise<number> =>
-  (await db
-    .prepare("select count(*) as alarms from alarm where topic = 'feed' and ended_at is null")
-    .first<number>('alarms')) ?? 0
+export const countFeedAlarms = (db: D1Database): Promise<number> =>
+  count(db, "alarm where topic = 'feed' and ended_at is null")
+
+const count = async (db: D1Database, from: string, ...values: unknown[]): Promise<number> =>
+  (await rows<{ count: number }>(db, `select count(*) as count from ${from}`, ...values))[0]?.count ?? 0
 
 /** Of every site that was ever hosted. */
-export async function hostedStatuses(db: D1Database, now: number): Promise<HostedStatus[]> {
-  return rows<HostedStatus>(db, `${hostedRows('?1')} order by site`, dayBefore(now))
-}
+export const hostedStatuses = (db: D1Database, now: number): Promise<HostedStatus[]> =>
+  rows(db, `${hostedRows('?1')} order by site`, dayBefore(now))
 
 /** Pages of a site that the table keeps; those that are seen less often would tell of single visitors. */
 const MAX_PAGES = 24
@@ -65,29 +60,23 @@ export type Trouble = { site: string; kind: TroubleKind; count: number }
 export type TroubleKind = 'stock_not_published' | 'feeds_held_or_refused' | 'leads_not_delivered'
 
 /** Of every site of one database. */
-export async function siteTroubles(db: D1Database): Promise<Trouble[]> {
-  return rows<Trouble>(
+export const siteTroubles = (db: D1Database): Promise<Trouble[]> =>
+  rows(
     db,
     `select site, 'stock_not_published' as kind, 1 as count from stock_publication where tries > 0
      union all select site, 'feeds_held_or_refused', count(*) from alarm where topic = 'feed' and ended_at is null group by site
      union all select site, 'leads_not_delivered', count(*) from outbox where state = 'dead' and event is null group by site`,
   )
-}
 
 type CspCount = { site: string; day: number; directive: string; origin: string; count: number }
 
 /** Reported violations of all sites of a database, newest day first, the most frequent first. `day` counts from 1970. */
-export async function cspReports(db: D1Database): Promise<CspCount[]> {
-  return rows<CspCount>(
-    db,
-    'select site, day, directive, origin, count from csp_report order by day desc, count desc limit 1000',
-  )
-}
+export const cspReports = (db: D1Database): Promise<CspCount[]> =>
+  rows(db, 'select site, day, directive, origin, count from csp_report order by day desc, count desc limit 1000')
 
 /** The alarms of all sites of a database that stand, the oldest first. */
-export async function openAlarmsOfAll(db: D1Database): Promise<Alarm[]> {
-  return rows<Alarm>(
+export const openAlarmsOfAll = (db: D1Database): Promise<Alarm[]> =>
+  rows(
     db,
     `select ${ALARM_COLUMNS} from alarm where ended_at is null and ${IS_HERE} order by since, site, topic, subject`,
   )
-}

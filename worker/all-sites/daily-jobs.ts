@@ -27,7 +27,10 @@ export async function runDailyJobs(
     try {
       if (!(await claim(db, job, { day, now }))) continue
       const isDone = (await run()) !== false
-      await note(db, job, isDone ? { day, retry_at: 0 } : { day: lastDay, retry_at: 0 })
+      await db
+        .prepare('update retention_run set day = ?2, retry_at = 0 where job = ?1')
+        .bind(job, isDone ? day : lastDay)
+        .run()
     } catch (error) {
       onFailure(job, error)
     }
@@ -45,9 +48,6 @@ async function claim(db: D1Database, job: string, { day, now }: { day: number; n
     .run()
   return meta.changes > 0
 }
-
-const note = (db: D1Database, job: string, { day, retry_at }: Omit<Row, 'job'>) =>
-  db.prepare('update retention_run set day = ?2, retry_at = ?3 where job = ?1').bind(job, day, retry_at).run()
 
 /** Longer than a database takes that is only slow. */
 const MOST_MS = 10 * SECOND_MS

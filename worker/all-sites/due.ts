@@ -120,27 +120,22 @@ export const sitesWithRows = (
 ): Promise<Due[]> => rows(db, `select distinct site from ${table} where ${IS_HERE}`)
 
 /** Open jobs that no attempt has, and whose message was sent before a time. */
-export async function lostJobs(
-  db: D1Database,
-  { now, sentBefore }: { now: number; sentBefore: number },
-): Promise<{ site: string; id: string }[]> {
-  const { results } = await db
-    .prepare(
-      `select site, id from job indexed by job_open
-       where ${IS_HERE} and state in ('queued', 'running') and sent_at < ?1 and held_until <= ?2
-         and not exists (select 1 from job as other where other.site = job.site and other.state = 'running' and other.held_until > ?2)
-       order by sent_at limit 100`,
-    )
-    .bind(sentBefore, now)
-    .all<{ site: string; id: string }>()
-  return results
-}
+export const lostJobs = (db: D1Database, { now, sentBefore }: { now: number; sentBefore: number }) =>
+  rows<{ site: string; id: string }>(
+    db,
+    `select site, id from job indexed by job_open
+     where ${IS_HERE} and state in ('queued', 'running') and sent_at < ?1 and held_until <= ?2
+       and not exists (select 1 from job as other where other.site = job.site and other.state = 'running' and other.held_until > ?2)
+     order by sent_at limit 100`,
+    sentBefore,
+    now,
+  )
 
 /** A destination of leads with a delivery that is due, and the state of its breaker. */
 export type DueDestination = { site: string; destination: string; failures: number | null; until: number | null }
 
-export async function dueDestinations(db: D1Database, now: number): Promise<DueDestination[]> {
-  return rows<DueDestination>(
+export const dueDestinations = (db: D1Database, now: number) =>
+  rows<DueDestination>(
     db,
     `select site, destination, failures, until
      from (select distinct site, destination from outbox indexed by outbox_due_at
@@ -148,25 +143,18 @@ export async function dueDestinations(db: D1Database, now: number): Promise<DueD
      left join outbox_pause using (site, destination)`,
     now,
   )
-}
-
-type Expired = { site: string; destination: string; event: string | null }
 
 /** Gives up deliveries that were due for too long, as while their destination was paused; returns one row for each. */
-export async function expireDeliveries(db: D1Database, now: number): Promise<Expired[]> {
-  return rows<Expired>(
+export const expireDeliveries = (db: D1Database, now: number) =>
+  rows<{ site: string; destination: string; event: string | null }>(
     db,
     `update outbox set state = 'dead', ended_at = ?1, reason = coalesce(reason, 'was not tried in time')
      where ${IS_HERE} and state = 'due' and since < ?2 and lease_until <= ?1 returning site, destination, event`,
     now,
     now - LEAD_GIVEN_UP_AFTER,
   )
-}
 
-/**
- * Recovers messages whose sender was killed: they are sent again under the same id, as a repeat. Messages that stayed due
- * for too long are given up.
- */
+/** Messages whose sender was killed are sent again under the same id, as a repeat; those that were due for too long are given up. */
 export const recoverMessages = (db: D1Database, now: number): Promise<D1Result[]> =>
   db.batch([
     db
@@ -184,13 +172,13 @@ export const recoverMessages = (db: D1Database, now: number): Promise<D1Result[]
   ])
 
 /** Sites with a message that is due. */
-export async function sitesWithMessages(db: D1Database, now: number): Promise<{ site: string }[]> {
-  return rows<{ site: string }>(
+export const sitesWithMessages = (db: D1Database, now: number): Promise<Due[]> =>
+  rows(
     db,
-    `select distinct site from alert_message indexed by alert_message_due_at where ${IS_HERE} and ended_at is null and state = 'due' and due_at <= ?1`,
+    `select distinct site from alert_message indexed by alert_message_due_at
+     where ${IS_HERE} and ended_at is null and state = 'due' and due_at <= ?1`,
     now,
   )
-}
 
 /**
  * Sites of a database whose changes are told to search engines: those whose mark is due, since they were published or not

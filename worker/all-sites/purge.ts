@@ -24,13 +24,7 @@ type Fixed = { [Rule in keyof typeof RETENTION]: (typeof RETENTION)[Rule]['days'
 type FixedRule = Fixed[keyof Fixed]
 
 /** What is deleted of a table, or changed: `key` is its primary key, `values` what the condition is bound to (now: epoch ms). */
-type Purge = {
-  table: string
-  key: string
-  set?: string
-  where: string
-  values: ((now: number) => number | string)[]
-}
+type Purge = { table: string; key: string; set?: string; where: string; values: ((now: number) => number | string)[] }
 
 const before = (rule: FixedRule) => (now: number) => now - RETENTION[rule].days * DAY_MS
 const dayNumber = (now: number) => Math.floor(now / DAY_MS)

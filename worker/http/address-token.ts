@@ -145,21 +145,15 @@ export async function storedToken(c: Context<AppEnv>, kind: TokenKind): Promise<
   return token && TOKENS[kind].shape.test(token) && Number(until) > c.get('now') ? token : null
 }
 
-const kindAt = (c: Context<AppEnv>): TokenKind | undefined => {
-  const { path } = c.req
-  if (!isPathAvailable(c.get('site').features, path)) return undefined
-  return KINDS.find((kind) => TOKENS[kind].paths.some((each) => each === path))
-}
-
-const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
-
 /**
  * Moves a token from the address into a cookie (TRU-04), so that address bar, history, referrer and analytics do not have
  * it. The first redirect brings the token along: where the cookie does not come back, the page is shown as it is asked for.
  */
 export const addressTokens: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const kind = READS.has(c.req.method) ? kindAt(c) : undefined
-  if (!kind) return next()
+  const { path, method } = c.req
+  const isRead = method === 'GET' || method === 'HEAD'
+  const kind = KINDS.find((each) => TOKENS[each].paths.some((known) => known === path))
+  if (!kind || !isRead || !isPathAvailable(c.get('site').features, path)) return next()
   const { param, shape } = TOKENS[kind]
   const token = c.req.query(param) ?? ''
   if (!shape.test(token)) return next()

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { LRUCache } from 'lru-cache'
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts'
 import { limitInWords } from '../../shared/trust/limits.ts'
 import type { Bindings } from '../bindings.ts'
@@ -41,10 +42,7 @@ type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503
 export const fail = (c: Context, status: Status, code: string, message: string) =>
   c.json({ error: { code, message } }, status)
 
-type SiteEnv = {
-  Bindings: Bindings
-  Variables: { site: Housed & { view?: unknown }; job?: { id: string }; act?: Act | undefined }
-}
+type SiteEnv = ActEnv & { Bindings: Bindings; Variables: { site: Housed & { view?: unknown }; job?: { id: string } } }
 
 /** The key of a header: a bearer key, or the password of basic authorisation, for services that know only addresses. */
 export function bearerKey(authorization: string): string | undefined {
@@ -64,10 +62,8 @@ export const requireKey =
     c.header('Cache-Control', 'no-store')
     // Set by the jobs Worker alone: the key was checked, and the call recorded, before the job was queued.
     if (c.get('job')) return next()
-    const key = bearerKey(c.req.header('authorization') ?? '')
-    if (!key) return fail(c, 401, 'no_key', 'Send the key of this site as: Authorization: Bearer <key>.')
-    const refused = refuseShutOut(c)
-    if (refused) return refused
+    const key = readKey(c, 'Send the key of this site as: Authorization: Bearer <key>.')
+    if (key instanceof Response) return key
     const store = openStore(c.env, c.var.site)
     if (await keys.isKeyOf(store, key)) {
       // The stores of a preview cannot be written.
@@ -77,17 +73,19 @@ export const requireKey =
     return (await countWrongKey(c)) ?? fail(c, 403, 'wrong_key', 'This is not the key of this site.')
   }
 
-/** Until when an isolate asks no database for an address that is beyond the limit. */
-const shutOut = new Map<string, number>()
 const SHUT_OUT_MS = MINUTE_MS
 const MAX_SHUT_OUT = 1_000
+/** Until when an isolate asks no database for an address that is beyond the limit. */
+const shutOut = new LRUCache<string, number>({ max: MAX_SHUT_OUT })
 
 const LIMIT = 'wrong_keys_address'
 
-/** Answers a call from an address that has sent too many wrong keys, before its key is looked up; else null. */
-function refuseShutOut(c: Context): Response | null {
+/** The key of a call, or its refusal: without one, and from an address that has sent too many wrong ones, before it is looked up. */
+function readKey(c: Context, withoutKey: string): string | Response {
+  const key = bearerKey(c.req.header('authorization') ?? '')
+  if (!key) return fail(c, 401, 'no_key', withoutKey)
   const until = shutOut.get(clientAddress(c.req.raw)) ?? 0
-  return until > Date.now() ? tooManyKeys(c, until - Date.now()) : null
+  return until > Date.now() ? tooManyKeys(c, until - Date.now()) : key
 }
 
 /**
@@ -103,7 +101,7 @@ async function countWrongKey(c: Context): Promise<Response | null> {
   const counts = databaseTrustCounts({ store, now, hashes: countHashes(env) })
   try {
     if ((await counts.take([{ limit: LIMIT, who: address }])) === null) return null
-    shutOutUntil(address, now + SHUT_OUT_MS)
+    shutOut.set(address, now + SHUT_OUT_MS)
     log('warn', { event: 'keys.guessed', limit: LIMIT, path: c.req.path })
     await counts.noteRefusal(LIMIT)
     await raiseAlarm(store, 'keys_guessed', { subject: '', facts: { reason: limitInWords(LIMIT) } }, now)
@@ -114,28 +112,14 @@ async function countWrongKey(c: Context): Promise<Response | null> {
   }
 }
 
-function shutOutUntil(address: string, until: number): void {
-  if (shutOut.size >= MAX_SHUT_OUT) shutOut.delete(shutOut.keys().next().value ?? '')
-  shutOut.delete(address)
-  shutOut.set(address, until)
-}
-
 function tooManyKeys(c: Context, waitMs: number): Response {
   c.header('Retry-After', String(Math.ceil(waitMs / SECOND_MS)))
   const message = 'Too many wrong keys were sent from this address. Try again in a minute, with the right one.'
-  return c.json({ error: { code: 'too_many_keys', message } }, 429)
+  return fail(c, 429, 'too_many_keys', message)
 }
 
-/** The variables of a call of the operator's API. */
-export type OperatorEnv = {
-  Bindings: Bindings
-  Variables: {
-    /** The name of the operator's key, as the history of a site shows it. */
-    operator: string
-    /** The entry of the call in the audit trail. */
-    act?: Act | undefined
-  }
-}
+/** The variables of a call of the operator's API. `operator`: the name of the key, as the history of a site shows it. */
+export type OperatorEnv = ActEnv & { Bindings: Bindings; Variables: { operator: string } }
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1'])
 
@@ -148,10 +132,8 @@ export function isOperatorHost({ env, req }: Context<AppEnv>): boolean {
 /** Lets a call through that carries the key of an operator (SIT-01). */
 export const requireOperator: MiddlewareHandler<OperatorEnv> = async (c, next) => {
   c.header('Cache-Control', 'no-store')
-  const key = bearerKey(c.req.header('authorization') ?? '')
-  if (!key) return fail(c, 401, 'no_key', 'Send an operator’s key as: Authorization: Bearer <key>.')
-  const refused = refuseShutOut(c)
-  if (refused) return refused
+  const key = readKey(c, 'Send an operator’s key as: Authorization: Bearer <key>.')
+  if (key instanceof Response) return key
   const name = await findOperator(chooseDatabase(c.env), key)
   if (name === null)
     return (await countWrongKey(c)) ?? fail(c, 403, 'wrong_key', 'This is no operator’s key, or it was revoked.')

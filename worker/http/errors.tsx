@@ -21,10 +21,7 @@ const NEXT_STEPS = [
 /** What a page of a message alone says, by status. */
 const PAGE_MESSAGES = {
   400: { heading: 'We couldn’t read that', text: 'Please go back and try again, or give us a call.' },
-  403: {
-    heading: 'That didn’t come from this site',
-    text: 'Please open the page here and send it again.',
-  },
+  403: { heading: 'That didn’t come from this site', text: 'Please open the page here and send it again.' },
   423: {
     heading: 'This is a preview',
     text: 'Nothing is sent or stored from here. Everything else works as on the live site.',
@@ -43,16 +40,9 @@ const PAGE_MESSAGES = {
 
 type PageMessage = keyof typeof PAGE_MESSAGES
 
-/**
- * A page that holds a message, in the site's theme. `below`: cars to look at instead. A page that is not there has a
- * search field and the newest cars.
- */
-export async function messagePage(c: Context<AppEnv>, status: PageMessage, below: ReactElement | null = null) {
-  if (status === 404 && below === null && c.get('services')) return drawMessage(c, status, await newestCars(c))
-  return drawMessage(c, status, below)
-}
-
-function drawMessage(c: Context<AppEnv>, status: PageMessage, below: ReactElement | null) {
+/** A page that holds a message. `given`: cars to look at instead. A page that is not there has a search field and the newest cars. */
+export async function messagePage(c: Context<AppEnv>, status: PageMessage, given: ReactElement | null = null) {
+  const below = status === 404 && given === null && c.get('services') ? await newestCars(c) : given
   c.status(status)
   // They belong to what the address shows otherwise.
   c.set('sectionsBelow', undefined)
@@ -99,8 +89,7 @@ const messageContent = (c: Context<AppEnv>, status: PageMessage) => (
 )
 
 /** 503 while the stock or another dependency cannot be read, else 500. */
-const errorStatus = (error: unknown): PageMessage =>
-  error instanceof StockUnavailable || error instanceof UpstreamFailure || isUnavailable(error) ? 503 : 500
+const errorStatus = (error: unknown): PageMessage => (errorCode(error) === 'internal' ? 500 : 503)
 
 const errorCode = (error: unknown): keyof typeof FAILURES => {
   if (error instanceof StockUnavailable) return 'no_stock'

@@ -4,7 +4,7 @@ import type { Site } from '../../shared/tenant/site-fields.ts'
 import { fontPath } from '../../shared/theme/fonts.ts'
 import { fontsCss, themeCss, themeFonts } from '../../shared/theme/theme-css.ts'
 import { base64, sha256 } from '../platform/crypto.ts'
-import { perSite } from '../platform/per-site.ts'
+import { computeOnce, perSite } from '../platform/per-site.ts'
 
 /** The inline styles in the head of a site's pages, beside those of the first view. */
 const themeStyle = perSite((site) => themeCss(site))
@@ -89,8 +89,4 @@ const FirstScript = ({ part }: { part: Inlined }) =>
 const bytesByText = new Map<string, Uint8Array<ArrayBuffer>>()
 
 /** A third of a page is the same on all pages of its kind: it is made of characters once. */
-function internText(text: string): string {
-  const bytes = bytesByText.get(text) ?? toBytes(text)
-  bytesByText.set(text, bytes)
-  return placePart(bytes)
-}
+const internText = (text: string): string => placePart(computeOnce(bytesByText, text, () => toBytes(text)))

@@ -31,9 +31,7 @@ export const health = new Hono<AppEnv>().get('/healthz', async (c) => {
   const answers = {
     kv: kv.answers,
     d1: d1.answers,
-    unpublished: d1.figures?.unpublished ?? null,
-    stock_alarms: d1.figures?.stock_alarms ?? null,
-    hosted_search: d1.figures?.hosted_search ?? null,
+    ...(d1.figures ?? { unpublished: null, stock_alarms: null, hosted_search: null }),
     age_seconds: { kv: age(kv.at), d1: age(d1.at) },
     version: c.env.VERSION?.id ?? null,
   }
@@ -43,17 +41,6 @@ export const health = new Hono<AppEnv>().get('/healthz', async (c) => {
 /** The last check of a store; `at` and `figures` are those of the last one that it answered (epoch ms). */
 type Check<Known> = { answers: boolean; at: number | null; figures: Known | null }
 
-type Figures = {
-  /** Sites whose stock could not be published. */
-  unpublished: number
-  /** Feeds that are held or refused. */
-  stock_alarms: number
-  /** How hosted search stands to the stock of each site that has it. */
-  hosted_search: Awaited<ReturnType<typeof hostedStatuses>>
-}
-
-type StoreHealth = { kv: Check<true>; d1: Check<Figures> }
-
 /** Checked at most this often, however often it is asked. */
 const FRESH_FOR_MS = 5_000
 /** A store that has not answered for longer is not said to answer. */
@@ -61,20 +48,16 @@ const KNOWN_FOR_MS = 30_000
 /** How long an answer waits for a check that is under way, before it says what was known before. */
 const WAIT_MS = 300
 
-type Memory = StoreHealth & { checkedAt: number }
+type Memory = { kv: Check<true>; d1: Check<Awaited<ReturnType<typeof readFigures>>>; checkedAt: number }
 
 /** What an isolate knows, by its stores. */
 const memories = new WeakMap<Bindings, Memory>()
 const unchecked = () => ({ answers: false, at: null, figures: null })
 
 /** What is known of the stores of the platform, within WAIT_MS. */
-async function storeHealth(env: Bindings, now: number, defer: (work: Promise<unknown>) => void): Promise<StoreHealth> {
+async function storeHealth(env: Bindings, now: number, defer: (work: Promise<unknown>) => void) {
   const stores = backgroundBindings(env)
-  const memory: Memory = memories.get(stores) ?? {
-    kv: unchecked(),
-    d1: unchecked(),
-    checkedAt: Number.NEGATIVE_INFINITY,
-  }
+  const memory: Memory = memories.get(stores) ?? { kv: unchecked(), d1: unchecked(), checkedAt: -Infinity }
   memories.set(stores, memory)
   if (now - memory.checkedAt >= FRESH_FOR_MS) {
     memory.checkedAt = now
@@ -107,7 +90,7 @@ async function checkStores(stores: Bindings, memory: Memory, now: number): Promi
   ])
 }
 
-async function readFigures(stores: Bindings, now: number): Promise<Figures> {
+async function readFigures(stores: Bindings, now: number) {
   const shards = await Promise.all(
     listShards(stores).map(({ db }) =>
       Promise.all([countFailingPublications(db, now), countFeedAlarms(db), hostedStatuses(db, now)]),

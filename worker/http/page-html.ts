@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { IconName } from '../../client/ui/icons.ts'
 import { symbolId } from '../../client/ui/icons.ts'
 import { utf8 } from '../platform/crypto.ts'
+import { computeOnce } from '../platform/per-site.ts'
 
 const draws = reactRenderer()
 
@@ -49,11 +50,8 @@ export const furtherSymbols = (html: string, page: string): string =>
 const namesIn = (html: string) => Array.from(html.matchAll(USED), ([, name]) => name!)
 
 /** A part that is kept is read once. */
-function symbolNames(part: Bytes): readonly string[] {
-  const names = namesOfPart.get(part) ?? [...new Set(namesIn(decoder.decode(part)))]
-  namesOfPart.set(part, names)
-  return names
-}
+const symbolNames = (part: Bytes): readonly string[] =>
+  computeOnce(namesOfPart, part, () => [...new Set(namesIn(decoder.decode(part)))])
 
 const drawSheet = (names: readonly string[]) =>
   `<div hidden><svg>${Array.from(new Set(names), (name) => ASSETS.symbols[name] ?? '').join('')}</svg></div>`

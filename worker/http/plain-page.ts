@@ -19,6 +19,26 @@ a { display: inline-block; padding: .75rem 1.5rem; border-radius: .5rem; font-we
   color: ${ink}; background: ${brand} }
 a:focus-visible { outline: 3px solid currentColor; outline-offset: 3px }`
 
+type Html = ReturnType<typeof html>
+
+const wholePage = (title: string, head: Html, body: Html): Html =>
+  html`<!doctype html>
+    <html lang="en-AU">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        ${head}
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html>`
+
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -28,25 +48,15 @@ export function plainPage(
   { title, text, link }: Words,
   { colours = NEUTRAL, headers = {} }: { colours?: Colours; headers?: Record<string, string> } = {},
 ): Response {
-  const page = html`<!doctype html>
-    <html lang="en-AU">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <style>
-          ${raw(css(colours))}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          <p>${text}</p>
-          ${link && html`<a href="${link.href}">${link.text}</a>`}
-        </main>
-      </body>
-    </html>`
+  const style = html`<style>
+    ${raw(css(colours))}
+  </style>`
+  const page = wholePage(
+    title,
+    style,
+    html`<p>${text}</p>
+    ${link && html`<a href="${link.href}">${link.text}</a>`}`,
+  )
   // No part of it is awaited.
   return new Response(page as string, {
     status,
@@ -60,22 +70,7 @@ export function plainPage(
 }
 
 /** A plain page for developers, never cached nor indexed. The caller makes sure that this is a developer's machine. */
-export function devPage(c: Context<AppEnv>, title: string, body: ReturnType<typeof html>) {
+export function devPage(c: Context<AppEnv>, title: string, body: Html) {
   c.header('Cache-Control', 'no-store')
-  return c.html(html`<!doctype html>
-    <html lang="en-AU">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${body}
-        </main>
-      </body>
-    </html>`)
+  return c.html(wholePage(title, html`<meta name="color-scheme" content="light dark" />`, body))
 }

@@ -110,10 +110,7 @@ function normaliseTexts(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, normaliseTexts(each, depth + 1)]))
 }
 
-/**
- * Control characters, marks of writing direction and signs without ink: they are not typed, and they can disguise the text
- * around them.
- */
+/** Control characters, marks of writing direction and signs without ink: they are not typed, and they can disguise the text around them. */
 const UNTYPED =
   /(?![\t\n\r])[\p{Cc}\u00AD\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\u2800\u3164\uFEFF\uFFA0]/gu
 
@@ -129,9 +126,6 @@ export function normaliseText(text: string): string {
 // Not hono/csrf: it passes a request when either Origin or Sec-Fetch-Site is right and does not look at JSON; here both
 // have to be right, for every content type.
 
-/**
- * Whether a page of the same origin sent the request. Browsers send Origin with every POST; older ones send no
- * Sec-Fetch-Site.
- */
+/** Whether a page of the same origin sent the request. Browsers send Origin with every POST; older ones send no Sec-Fetch-Site. */
 const isSameOrigin = ({ headers, url }: Request): boolean =>
   headers.get('Origin') === new URL(url).origin && (headers.get('Sec-Fetch-Site') ?? 'same-origin') === 'same-origin'

@@ -110,7 +110,8 @@ function Document({ children, head: asked, c }: DocumentProps) {
           <PageLayout
             frame={frame ?? getFrame(site)}
             announcement={announcementLine(site)}
-            path={canonicalPath(head) ?? c.req.path}
+            // The page's own path, also where an alias led to it.
+            path={head.canonical?.split('?')[0] ?? c.req.path}
             skips={head.stylesheet && SKIPS[head.stylesheet]}
           >
             {children}
@@ -123,10 +124,8 @@ function Document({ children, head: asked, c }: DocumentProps) {
   )
 }
 
-type Below = NonNullable<AppEnv['Variables']['sectionsBelow']>
-
 /** What the site adds to the page of a route. A list that changes in place leaves those of its first address behind. */
-const SectionsBelow = ({ address, sections }: Below) => (
+const SectionsBelow = ({ address, sections }: NonNullable<AppEnv['Variables']['sectionsBelow']>) => (
   <div data-below={address}>
     {sections.map((section, at) => (
       <Section key={at} {...section} />
@@ -154,10 +153,9 @@ function ThemeColour({ site: { theme, features } }: { site: Site }) {
   )
 }
 
-type SharedLinkProps = { head: Head; canonical: string; site: Site }
-
 /** How a link to the page looks where it is shared (Open Graph). */
-function SharedLink({ head: { title, description, image }, canonical, site }: SharedLinkProps) {
+function SharedLink({ head, canonical, site }: { head: Head; canonical: string; site: Site }) {
+  const { title, description, image } = head
   const picture = image ?? site.seo.image?.url
   const tags = {
     'og:type': 'website',
@@ -176,17 +174,15 @@ function SharedLink({ head: { title, description, image }, canonical, site }: Sh
   )
 }
 
-type StructuredDataProps = { head: Head; below: readonly object[]; site: Site }
-
 /** The JSON-LD graph of a page; nothing on a page without data and breadcrumbs. */
-function StructuredData({ head: { data, trail, canonical }, below, site }: StructuredDataProps) {
+function StructuredData({ head, below, site }: { head: Head; below: readonly object[]; site: Site }) {
+  const { data, trail, canonical } = head
   const nodes = [...(data ?? []), ...below, ...(trail && canonical ? [breadcrumbList(trail, canonical, site.url)] : [])]
   if (nodes.length === 0) return null
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(buildGraph(nodes)) }} />
+  // JSON that cannot close the script it stands in.
+  const json = JSON.stringify(buildGraph(nodes)).replaceAll('<', '\\u003c')
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }
-
-/** JSON that cannot close the script it stands in. */
-const scriptJson = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /** The site as one that has no tag manager. */
 const withoutTags = (site: Site): Site => ({ ...site, analytics: { ...site.analytics, tag_manager_id: null } })
@@ -196,9 +192,6 @@ function countingAttributes(site: Site, { event, countedEventId }: Head): Record
   if (counting.isAsked) return { 'data-consent': JSON.stringify(counting.question) }
   return Object.fromEntries(Object.entries(counting.now).map(([name, value]) => [`data-${name}`, value]))
 }
-
-/** The page's own path, also where an alias led to it. */
-const canonicalPath = ({ canonical }: Head) => canonical?.split('?')[0]
 
 const getFrame = perSite((site) => siteFrame(site))
 

@@ -1,6 +1,7 @@
 import type { Bindings } from '../bindings.ts'
 import { type Breaker, breaker, DependencyUnavailable, isOutage, markOutage } from './breaker.ts'
 import { BACKGROUND, type CallKind, type RequestTime } from './deadlines.ts'
+import { computeOnce } from './per-site.ts'
 import { type Attributes, inSpan } from './telemetry/trace.ts'
 import { withTimeout } from './timeout.ts'
 import {
@@ -15,21 +16,15 @@ import {
 /** Breakers of the isolate, by the binding that they keep calls from. */
 const breakers = new WeakMap<object, Breaker>()
 
-function getBreaker(binding: object): Breaker {
-  const known = breakers.get(binding) ?? breaker()
-  breakers.set(binding, known)
-  return known
-}
-
 type Limit<Value> = {
   /** In logs: D1, KV, queue. */
   name: string
   kind: CallKind
   time: RequestTime
-  /** What a breaker is for: reads that a shopper waits for. null: no breaker. */
-  binding: object | null
+  /** What a breaker is for: reads that a shopper waits for. */
+  binding?: object | null
   /** Whether an answer has the form that its callers rely on. */
-  isSound: (answer: Value) => boolean
+  isSound?: (answer: Value) => boolean
   /** What the span of the call says besides. */
   attributes?: Attributes
 }
@@ -39,10 +34,10 @@ const limited = <Value>(call: () => Promise<Value>, limit: Limit<Value>): Promis
   inSpan({ name: `${limit.name} ${limit.kind}`, attributes: limit.attributes ?? {} }, () => inDeadline(call, limit))
 
 async function inDeadline<Value>(call: () => Promise<Value>, limit: Limit<Value>): Promise<Value> {
-  const { name, kind, time, isSound } = limit
+  const { name, kind, time, isSound = () => true } = limit
   const most = time.leftFor(kind)
   if (most <= 0) throw new DependencyUnavailable(name, 'not called: the time of the request is up')
-  const guard = limit.binding && time.isWaitedFor() ? getBreaker(limit.binding) : null
+  const guard = limit.binding && time.isWaitedFor() ? computeOnce(breakers, limit.binding, breaker) : null
   if (guard && !guard.isClosed(Date.now(), most))
     throw new DependencyUnavailable(name, 'not called: it failed too often just now')
   const late = () => {
@@ -126,11 +121,7 @@ function boundedKv(kv: KVNamespace, time: RequestTime): KVNamespace {
 }
 
 const boundedBy = <Binding extends object>(binding: Binding, time: RequestTime, name: string, kind: CallKind) =>
-  wrappedBinding(binding, (call) => limited(call, { name, kind, time, binding: null, isSound: () => true }))
-
-/** A bucket, and its uploads by parts. */
-const boundedFiles = (files: R2Bucket, time: RequestTime): R2Bucket =>
-  wrappedUploads(files, (call) => limited(call, { name: 'R2', kind: 'file', time, binding: null, isSound: () => true }))
+  wrappedBinding(binding, (call) => limited(call, { name, kind, time }))
 
 /**
  * The environment with a deadline on every call to a store, a queue and a counter: the one place where they are given
@@ -143,7 +134,8 @@ export function boundedBindings(env: Bindings, time: RequestTime, reads: CallKin
       if (DATABASE.test(name)) return [name, boundedDatabase(binding as D1Database, time, reads)]
       if (name === 'KV') return [name, boundedKv(binding as KVNamespace, time)]
       if (QUEUES.has(name)) return [name, boundedBy(binding, time, 'queue', 'queue_send')]
-      if (name === 'FILES') return [name, boundedFiles(binding as R2Bucket, time)]
+      if (name === 'FILES')
+        return [name, wrappedUploads(binding as R2Bucket, (call) => limited(call, { name: 'R2', kind: 'file', time }))]
       return [name, COUNTER.test(name) ? boundedBy(binding, time, name, 'counter') : binding]
     }),
   ) as Bindings
@@ -155,11 +147,8 @@ const background = new WeakMap<Bindings, Bindings>()
 
 /** The same stores for work that the answer does not wait for; an environment without deadlines as it is. */
 export function backgroundBindings(bounded: Bindings): Bindings {
-  const origin = origins.get(bounded)
-  if (!origin) return bounded
-  const known = background.get(origin.env) ?? boundedBindings(origin.env, BACKGROUND)
-  background.set(origin.env, known)
-  return known
+  const { env } = origins.get(bounded) ?? {}
+  return env ? computeOnce(background, env, () => boundedBindings(env, BACKGROUND)) : bounded
 }
 
 /** The same stores for the look-up of who is signed in. */

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { inSpan, traceparent } from './telemetry/trace.ts'
 
 /** The runtime's fetch, or a test's replacement. */
@@ -6,7 +7,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 /** Calls another system, as part of the trace of the work at hand. Its span has the host and never the address: that may hold a secret. */
 export const httpFetch: Fetch = (url, init) => {
   const method = init.method ?? 'GET'
-  const attributes = { 'http.request.method': method, 'server.address': readHost(url) }
+  const attributes = { 'http.request.method': method, 'server.address': URL.parse(url)?.hostname ?? '' }
   return inSpan(
     { name: `${method} ${attributes['server.address']}`, attributes },
     () => fetchInTrace(url, init),
@@ -21,8 +22,6 @@ function fetchInTrace(url: string, init: RequestInit): Promise<Response> {
   headers.set('traceparent', parent)
   return fetch(url, { ...init, headers })
 }
-
-const readHost = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '')
 
 /** The same answer, whose body fails as soon as it exceeds `maxBytes`: for libraries that read it themselves. */
 export function withMaxBytes(response: Response, maxBytes: number): Response {
@@ -40,17 +39,8 @@ export function withMaxBytes(response: Response, maxBytes: number): Response {
 }
 
 /** The body as text. Throws as soon as it exceeds `maxBytes`. */
-export async function readText({ body }: Response, maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder()
-  let [text, size] = ['', 0]
-  if (!body) return text
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.length
-    if (size > maxBytes) throw new Error(`more than ${maxBytes} bytes`)
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}
+export const readText = async (response: Response, maxBytes: number): Promise<string> =>
+  new TextDecoder().decode(await readBytes(response, maxBytes))
 
 /** The body as bytes. Throws as soon as it exceeds `maxBytes`. */
 export async function readBytes({ body }: Response, maxBytes: number): Promise<Uint8Array> {
@@ -61,13 +51,7 @@ export async function readBytes({ body }: Response, maxBytes: number): Promise<U
     if (size > maxBytes) throw new Error(`more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes
+  return new Uint8Array(Buffer.concat(chunks))
 }
 
 /** Finds the code in the JSON that a service answers a failure with; null where it has none. */

@@ -33,9 +33,6 @@ let ofThisIsolate: string | null = null
 export const countHashes = (env: ServerSecrets): KeyedHashes =>
   keyedHashes(serverSecret(env) ?? (ofThisIsolate ??= crypto.randomUUID()))
 
-/** The hash of releases before 2: of a number that a reader of the database could find by trying all of them. */
-const formerHash = (site: string, phone: string) => sha256Hex(`${site} phone ${phone}`)
-
 /**
  * What stands for a customer's phone number in the reservations and turns of one site: an HMAC-SHA-256, so that the
  * number cannot be found without the secret. `former` is what stands there from before; a Worker without any secret
@@ -46,7 +43,8 @@ export async function customerHashes(
   site: string,
   phone: string,
 ): Promise<{ current: string; former: string }> {
-  const former = await formerHash(site, phone)
+  // The hash of releases before 2: of a number that a reader of the database could find by trying all of them.
+  const former = await sha256Hex(`${site} phone ${phone}`)
   const secret = serverSecret(env)
   if (secret === null) return { current: former, former }
   return { current: hex(await hmacSha256(secret, JSON.stringify(['customer', site, phone]))), former }

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../shared/time.ts'
-import { base64url, bytesOfHex, constantTimeEqual, hex, hmacSha256 } from './crypto.ts'
+import { base64url, bytesOfBase64url, bytesOfHex, constantTimeEqual, hex, hmacSha256 } from './crypto.ts'
 import { type ServerSecrets, serverSecret } from './secrets.ts'
 
 /** Tokens in addresses that open a part of one lead, signed for one site. null where the deployment has no secret. */
@@ -44,9 +44,7 @@ export async function manageToken(
 export async function readManageToken(env: ServerSecrets, site: string, token: string): Promise<ManageLink | null> {
   const secret = serverSecret(env)
   if (secret === null || !MANAGE_TOKEN.test(token)) return null
-  const bytes = Uint8Array.from(atob(token.replace(/[-_]/g, (sign) => (sign === '-' ? '+' : '/'))), (sign) =>
-    sign.charCodeAt(0),
-  )
+  const bytes = bytesOfBase64url(token)
   const body = bytes.subarray(0, MANAGE_BODY_BYTES)
   const signature = await mac(secret, 'manage', site, body, MANAGE_MAC_BYTES)
   if (!constantTimeEqual(hex(signature), hex(bytes.subarray(MANAGE_BODY_BYTES)))) return null

@@ -5,10 +5,8 @@ import { currentTrace } from './telemetry/trace.ts'
 /** What a log line carries besides its level: the event by name, the site, an id, numbers. No personal data, no prose. */
 export type LogFields = { event: string; site?: string; message?: string } & Record<string, unknown>
 
-type Level = 'error' | 'warn' | 'info'
-
 /** Writes one structured line; failures are counted (GET /metrics). */
-export function log(level: Level, fields: LogFields): void {
+export function log(level: 'error' | 'warn' | 'info', fields: LogFields): void {
   if (level === 'error') countFailure(fields.event, fields.message)
   const trace = currentTrace()?.traceId
   console[level](JSON.stringify({ level, ...fields, ...(trace && { trace }) }))
@@ -27,12 +25,9 @@ let storedAt = 0
 
 const TIMEOUT = /did not answer in time|timed? ?out|TimeoutError/i
 
-type FailureKind = 'error' | 'timeout'
-
 /** Counts a failure by its event; its message says whether it was a timeout. */
 export function countFailure(event: string, message = ''): void {
-  const kind: FailureKind = TIMEOUT.test(message) ? 'timeout' : 'error'
-  const key = `${event} ${kind}`
+  const key = `${event} ${TIMEOUT.test(message) ? 'timeout' : 'error'}`
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 

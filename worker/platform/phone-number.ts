@@ -13,10 +13,7 @@ function parsePhone(typed: string, country: CountryCode): PhoneNumber | null {
 const TEXTED = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
 const MAX_TYPED_CHARS = 30
 
-/**
- * An Australian mobile number as E.164: '0491 570 156' -> '+61491570156'. null for a number that cannot be texted, or is of
- * another country.
- */
+/** An Australian mobile number as E.164: '0491 570 156' -> '+61491570156'; null for one that cannot be texted, or of another country. */
 export function parseMobile(typed: string): string | null {
   if (typed.length > MAX_TYPED_CHARS) return null
   const number = parsePhone(typed, 'AU')

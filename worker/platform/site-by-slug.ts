@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { ConfigProblem } from '../../shared/settings/issues.ts'
-import { type Placement, SITE_STATES } from '../../shared/tenant/edition.ts'
+import { SITE_STATES } from '../../shared/tenant/edition.ts'
 import { siteKey } from '../../shared/tenant/kv-keys.ts'
 import { parseSite } from '../../shared/tenant/parse.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
@@ -36,11 +36,11 @@ export const readKv = (kv: Pick<KvReader, 'get'>, key: string): Promise<string |
 
 /** What stands beside a config: the rest of its edition, and where the registry has placed the site. */
 const placementSchema = z.object({
-  content: z.string().optional(),
-  shard: z.string().optional(),
-  moving: z.boolean().optional(),
-  state: z.enum(SITE_STATES).optional(),
-  primary: z.string().optional(),
+  content: z.string().exactOptional(),
+  shard: z.string().exactOptional(),
+  moving: z.boolean().exactOptional(),
+  state: z.enum(SITE_STATES).exactOptional(),
+  primary: z.string().exactOptional(),
 })
 export type SiteMetadata = z.output<typeof placementSchema>
 
@@ -82,15 +82,8 @@ export async function siteBySlug(
 /** A site at its primary host, with its placement. */
 export function withPlacement(site: Site, metadata: unknown): Site {
   const { primary, ...placement } = placementSchema.safeParse(metadata ?? {}).data ?? {}
-  return { ...site, ...(primary !== undefined && { url: `https://${primary}` }), ...pickPlacement(placement) }
+  return { ...site, ...(primary !== undefined && { url: `https://${primary}` }), ...placement }
 }
-
-const pickPlacement = ({ content, shard, moving, state }: SiteMetadata): Placement => ({
-  ...(content !== undefined && { content }),
-  ...(shard !== undefined && { shard }),
-  ...(moving !== undefined && { moving }),
-  ...(state !== undefined && { state }),
-})
 
 /** The site that a stored config describes, or what is wrong with it. */
 export function parseConfig(text: string, slug: string): { site: Site } | { problems: ConfigProblem[] } {

@@ -1,9 +1,6 @@
 import { type SiteStore, siteHome, siteStore } from './site-store.ts'
 
-/**
- * What a site's rows are found by: its slug, and the D1 binding of its database; `DB` where none is named. `moving`: the
- * registry says where it is.
- */
+/** What a site's rows are found by: its slug, and the D1 binding of its database, else `DB`. `moving`: the registry says where it is. */
 export type Housed = { slug: string; shard?: string | undefined; moving?: boolean | undefined }
 
 export const FIRST_SHARD = 'DB'
@@ -48,7 +45,10 @@ export async function askShards<Row extends object>(
 /** The rows of a site, in the database that it lives in: the only way from a feature to them. */
 export function openStore(env: Shards, { slug, shard, moving = false }: Housed): SiteStore {
   const db = chooseDatabase(env, shard)
-  const find = async () => chooseDatabase(env, (await shardInRegistry(chooseDatabase(env), slug)) ?? shard)
+  // The first database knows of every site; null for one that was never published by the registry.
+  const readShard = () =>
+    chooseDatabase(env).prepare('select shard from site where slug = ?1').bind(slug).first<string>('shard')
+  const find = async () => chooseDatabase(env, (await readShard()) ?? shard)
   return siteStore(db, slug, siteHome({ site: slug, db, isMoving: moving, find }))
 }
 
@@ -57,7 +57,3 @@ export const PLATFORM = '(platform)'
 
 /** The rows of the platform itself, in the first database. */
 export const platformStore = (env: Shards): SiteStore => siteStore(chooseDatabase(env), PLATFORM)
-
-/** The first database knows of every site; null for one that was never published by the registry. */
-const shardInRegistry = (registry: D1Database, slug: string) =>
-  registry.prepare('select shard from site where slug = ?1').bind(slug).first<string>('shard')

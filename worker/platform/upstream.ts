@@ -7,6 +7,7 @@ import type { Bindings } from '../bindings.ts'
 import { timeLeftFor } from './bounded-bindings.ts'
 import { type Breaker, breaker } from './breaker.ts'
 import { type CodeOf, type Fetch, failureCode, httpFetch, readText } from './http-fetch.ts'
+import { computeOnce } from './per-site.ts'
 import { ownSecret } from './secrets.ts'
 import { withTimeout } from './timeout.ts'
 
@@ -99,7 +100,8 @@ export function upstream(deps: UpstreamDeps): Upstream {
     maxBytes = MAX_BYTES,
   } = deps
   const { clock = Date.now, fetcher = httpFetch, memory = shared } = deps
-  const health = getHealth(memory, `${site}\n${name}\n${base}`)
+  const service = `${site}\n${name}\n${base}`
+  const health = computeOnce<string, Health>(memory, service, () => ({ breaker: breaker(), retryBudget: 1 }))
   const headers = {
     Accept: 'application/json',
     'User-Agent': 'Forecourt',
@@ -189,12 +191,6 @@ const TOO_MANY_REQUESTS = 429
  */
 const isRefusal = ({ status }: UpstreamFailure) =>
   status === INVALID_HERE || (status !== null && status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS)
-
-function getHealth(memory: UpstreamMemory, key: string): Health {
-  const known = memory.get(key) ?? { breaker: breaker(), retryBudget: 1 }
-  memory.set(key, known)
-  return known
-}
 
 /** Throws for a path that leads out of the base. */
 function buildAddress(name: string, base: string, path: string): string {

@@ -1,3 +1,4 @@
+import { computeOnce } from './per-site.ts'
 import { listShards } from './store-of.ts'
 import { sleep } from './timeout.ts'
 
@@ -101,10 +102,7 @@ const waiting = new WeakMap<LocalEnv, LocalEnv>()
 
 /** The bindings of a developer's machine, where commands open the same stores while sites are served; others as they are. */
 export function localBindings<Env extends LocalEnv>(env: Env): Env {
-  if (!env.LOCAL) return env
-  const known = waiting.get(env) ?? waitingBindings(env)
-  waiting.set(env, known)
-  return known as Env
+  return env.LOCAL ? (computeOnce(waiting, env, () => waitingBindings(env)) as Env) : env
 }
 
 function waitingBindings(env: LocalEnv): LocalEnv {
@@ -142,10 +140,6 @@ export const readOnlyDatabase = (db: D1Database): D1Database =>
 
 /** KV that keeps nothing of what it is given. */
 export const readOnlyKv = (kv: KVNamespace): KVNamespace =>
-  new Proxy({} as KVNamespace, {
-    get: (_, name) => {
-      if (name === 'put' || name === 'delete') return () => Promise.resolve()
-      const method = Reflect.get(kv, name) as (...args: unknown[]) => unknown
-      return (...args: unknown[]) => method.apply(kv, args)
-    },
-  })
+  wrappedBinding(kv, async (call, method) =>
+    method === 'put' || method === 'delete' ? (undefined as Awaited<ReturnType<typeof call>>) : call(),
+  )

@@ -9,13 +9,10 @@ export const canonical: MiddlewareHandler<TenantEnv> = async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
   const path = canonicalPath(pathname)
   const target = aliasTarget(c.get('site'), path)
-  if (target !== null) return c.redirect(withQuery(target, search), 308)
+  // The query of the request follows the target's own.
+  if (target !== null) return c.redirect(target + (target.includes('?') ? search.replace('?', '&') : search), 308)
   if (path === pathname) return next()
   // A token that stands in the address is kept by no cache.
   if (search !== '') c.header('Cache-Control', 'no-store')
   return c.redirect(path + search, 308)
 }
-
-/** The query of the request follows the target's own. */
-const withQuery = (target: string, search: string) =>
-  target.includes('?') ? target + search.replace('?', '&') : target + search

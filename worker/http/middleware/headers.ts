@@ -68,9 +68,6 @@ const sitePolicy = perSite((site) => contentPolicy(site, findTagManager(site) !=
 /** Of pages with a token in their address, which no third party learns of (TRU-04). */
 const policyWithoutTags = perSite((site) => contentPolicy(site, false))
 
-const CACHEABLE_METHODS = new Set(['GET', 'HEAD'])
-
-const MOVED: ReadonlySet<number> = new Set([301, 308])
 /** Long enough to spare a visitor the way, short enough that a moved site is found the same hour. */
 const MOVED_S = 600
 
@@ -78,7 +75,8 @@ const MOVED_S = 600
  * How a redirect or a failure may be kept that does not say so itself. Browsers would keep a 308 for good and a 404 as
  * they please; a shared cache may not have the host in its key.
  */
-const keptFor = (status: number): string => (MOVED.has(status) ? `private, max-age=${MOVED_S}` : 'no-store')
+const keptFor = (status: number): string =>
+  status === 301 || status === 308 ? `private, max-age=${MOVED_S}` : 'no-store'
 
 /** The policy of answers that are no page. */
 const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
@@ -86,7 +84,7 @@ const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 export const security: MiddlewareHandler<AppEnv> = async (c, next) => {
   await setSecureHeaders(c, next)
   const { headers } = c.res
-  if (!CACHEABLE_METHODS.has(c.req.method)) headers.set('Cache-Control', 'no-store')
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') headers.set('Cache-Control', 'no-store')
   else if (!headers.has('Cache-Control') && c.res.status >= 300) headers.set('Cache-Control', keptFor(c.res.status))
   const isSecret = hasToken(c)
   // Not 'no-referrer': with it browsers send 'Origin: null', which the check of forms refuses.
@@ -99,10 +97,7 @@ export const security: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (isPage && site) headers.set('Reporting-Endpoints', `csp="${REPORTS}"`)
 }
 
-/**
- * How browsers may cache and prerender pages. Not for shared caches: a page belongs to one host, which not every cache
- * puts in its key.
- */
+/** How browsers may cache and prerender pages. Not for shared caches: a page belongs to one host, which not every cache puts in its key. */
 export const pageHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   if (!c.res.headers.get('Content-Type')?.startsWith('text/html')) return

@@ -14,10 +14,7 @@ import { STALE } from '../timing.ts'
 /** How the answers of one kind of route are cached. */
 export type CacheRule = {
   statuses: readonly CachedPage['status'][]
-  /**
-   * The canonical spelling of what the answer depends on in the request, so that unknown parameters make no new key;
-   * null: not cached.
-   */
+  /** The canonical spelling of what the answer depends on in the request, so that unknown parameters make no new key; null: not cached. */
   key: (c: Context<AppEnv>) => string | null | Promise<string | null>
   /** The version of what the answer is made from; that of config and stock where a rule has none. */
   edition?: (c: Context<AppEnv>) => Promise<string>
@@ -55,10 +52,7 @@ export const pageCache =
 /** A page of the site's own may have the address that a route of every site has by a pattern. */
 const cacheKind = (c: Context<AppEnv>) => (c.get('page') ? 'page' : routeAt(c.req.path)?.cache)
 
-/**
- * Cookies that only uncached pages read, or that are in the key of those that read them; a visitor who has one is still
- * answered from the cache.
- */
+/** Cookies that only uncached pages read, or that are in the key of those that do: a visitor with one is answered from the cache. */
 const COOKIES_OF_UNCACHED_PAGES = new Set<string>([
   ...[COOKIES.holder, COOKIES.signIn, COOKIES.sent, COOKIES.location].map(({ name }) => name),
   ...[COOKIES.stopLink, COOKIES.confirmLink, COOKIES.tradeIn, COOKIES.plate, COOKIES.counting].map(({ name }) => name),
@@ -66,19 +60,17 @@ const COOKIES_OF_UNCACHED_PAGES = new Set<string>([
   DISMISSED_COOKIE.split('=')[0]!,
 ])
 
-const isOwnCookie = (cookie: string) => /^__(Host|Secure)-/i.test(cookie)
-
 /** Pictures are the same for everyone, and dear to draw: no cookie has them drawn again. */
 const PICTURES: ReadonlySet<CacheKind> = new Set(['icon', 'share'])
 
 const isRead = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
 
 /** Whether the request carries nothing that identifies a visitor: no other cookie of this program, no Authorization. */
-const isAnonymous = ({ req }: Context) =>
-  !req.header('Authorization') &&
-  !cookieNames(req.header('Cookie')).some((name) => isOwnCookie(name) && !COOKIES_OF_UNCACHED_PAGES.has(name))
-
-const cookieNames = (cookies = '') => cookies.split(';').map((cookie) => cookie.split('=')[0]!.trim())
+function isAnonymous({ req }: Context): boolean {
+  const names = (req.header('Cookie') ?? '').split(';').map((cookie) => cookie.split('=')[0]!.trim())
+  const personal = names.filter((name) => /^__(Host|Secure)-/i.test(name) && !COOKIES_OF_UNCACHED_PAGES.has(name))
+  return !req.header('Authorization') && personal.length === 0
+}
 
 /** null: this address is not cached, or the edition of the stock or the pages cannot be read now. */
 async function makeKey(c: Context<AppEnv>, kind: CacheKind, rule: CacheRule): Promise<string | null> {

@@ -31,6 +31,8 @@ export const requestLog: MiddlewareHandler<AppEnv> = (c, next) => {
   })
 }
 
+const isFailure = (c: Context<AppEnv>) => c.res.status >= 500 && !c.get('isPaused')
+
 type Recorded = { env: AppEnv['Bindings']; trace: Trace; start: number }
 
 /** Exports the trace of a request when its answer is whole. Of its address the route alone: a path may hold a token. */
@@ -42,7 +44,7 @@ async function exportRequest(c: Context<AppEnv>, { env, trace, start }: Recorded
     name: route ? `${method} ${route}` : method,
     kind: 'server',
     start,
-    isError: c.res.status >= 500 && !c.get('isPaused'),
+    isError: isFailure(c),
     attributes: {
       'http.request.method': method,
       'http.response.status_code': c.res.status,
@@ -63,17 +65,12 @@ const logRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.res.headers.set('X-Request-Id', id)
   c.res.headers.set('Server-Timing', serverTiming([...c.var.timings, { name: 'total', dur: Date.now() - now }]))
   const { method } = c.req
-  const path = loggedPath(c.req.path)
+  const route = routeAt(c.req.path)
+  const path = route?.isBearer ? route.path : c.req.path
   const line = { event: 'request.answered', id, site: c.get('site')?.slug ?? null, method, path, status: c.res.status }
-  const isFailure = c.res.status >= 500 && !c.get('isPaused')
-  if (isFailure) log('error', { ...line, ms: Date.now() - now })
+  if (isFailure(c)) log('error', { ...line, ms: Date.now() - now })
   else if (c.env.LOG_REQUESTS) log('info', { ...line, ms: Date.now() - now })
   if (hasFailures(now)) c.executionCtx.waitUntil(keepFailures(c.env, now))
-}
-
-const loggedPath = (path: string): string => {
-  const route = routeAt(path)
-  return route?.isBearer ? route.path : path
 }
 
 /** No answer fails for what is counted beside it. */

@@ -1,5 +1,6 @@
 import { contentHash } from '../crypto.ts'
 import { DEADLINES_MS } from '../deadlines.ts'
+import { computeOnce } from '../per-site.ts'
 import { withTimeout } from '../timeout.ts'
 
 /** A cached value: its bytes, and as JSON what its reader needs besides. */
@@ -7,10 +8,7 @@ export type Packed = { bytes: Uint8Array; about: unknown }
 
 type EdgeValue = Packed & { bytes: Uint8Array<ArrayBuffer> }
 
-/**
- * Values in the Cache API, shared by the isolates of one data centre. Never fails: a cache that throws, is slow or is
- * missing finds and stores nothing.
- */
+/** Values in the Cache API of one data centre. Never fails: a cache that throws, is slow or is missing finds and stores nothing. */
 export type EdgeCache = {
   find(tenant: string, key: string, now: number): Promise<{ packed: EdgeValue; until: number } | null>
   keep(tenant: string, key: string, packed: Packed, about: { until: number; now: number }): Promise<void>
@@ -27,14 +25,7 @@ const TIMEOUT_MS = DEADLINES_MS.cache_read.page
 const REST_MS = 10_000
 
 /** Until when an isolate does not use a cache (epoch ms), by the cache: it has one, for all of its sites. */
-type EdgeHealth = { restsUntil: number }
-const HEALTH = new WeakMap<Caches, EdgeHealth>()
-
-function getHealth(cache: Caches | null): EdgeHealth {
-  const health = (cache && HEALTH.get(cache)) ?? { restsUntil: 0 }
-  if (cache) HEALTH.set(cache, health)
-  return health
-}
+const HEALTH = new WeakMap<Caches, { restsUntil: number }>()
 
 /** Placeholder host of cache keys: no request from outside can have it. */
 const ORIGIN = 'https://kept.invalid'
@@ -42,7 +33,7 @@ const LABEL = 'X-Kept'
 
 /** `edition` tells deployments apart: the cache outlives them. */
 export function edgeCache(cache: Caches | null, edition: string): EdgeCache {
-  const health = getHealth(cache)
+  const health = cache ? computeOnce(HEALTH, cache, () => ({ restsUntil: 0 })) : { restsUntil: 0 }
   return {
     async find(tenant, key, now) {
       if (!cache || now < health.restsUntil) return null

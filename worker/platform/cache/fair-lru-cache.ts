@@ -1,41 +1,34 @@
 import { LRUCache } from 'lru-cache'
 import { MINUTE_MS } from '../../../shared/time.ts'
 
-/** The entries of one tenant in memory, each with its size in bytes. */
-type Share<Item extends { bytes: number }> = {
-  get(key: string): Item | undefined
-  set(key: string, item: Item): void
-  bytes(): number
-  /** Evicts the entry that is least likely to be requested again; false when nothing is left. */
-  shrink(): boolean
-}
-
 /** Share of the memory that entries requested once may take before they are evicted first. */
 const NEWCOMERS_SHARE = 0.25
 
 /**
- * Entries stay among the newcomers until their second request. A crawler requests every page once, and so evicts other
- * entries requested once, but none that are requested again and again.
+ * The entries of one tenant in memory, each with its size in bytes. They stay among the newcomers until their second
+ * request. A crawler requests every page once, and so evicts other entries requested once, but none that are requested again
+ * and again.
  */
-function share<Item extends { bytes: number }>(most: number): Share<Item> {
+function share<Item extends { bytes: number }>(most: number) {
   const room = { maxSize: most, sizeCalculation: ({ bytes }: Item) => bytes }
   const newcomers = new LRUCache<string, Item>(room)
   const wanted = new LRUCache<string, Item>(room)
   const bytes = () => newcomers.calculatedSize + wanted.calculatedSize
   return {
     bytes,
-    get(key) {
+    get(key: string): Item | undefined {
       const newcomer = newcomers.get(key)
       if (!newcomer) return wanted.get(key)
       newcomers.delete(key)
       wanted.set(key, newcomer)
       return newcomer
     },
-    set(key, item) {
+    set(key: string, item: Item): void {
       const place = wanted.has(key) ? wanted : newcomers
       place.set(key, item)
     },
-    shrink() {
+    /** Evicts the entry that is least likely to be requested again; false when nothing is left. */
+    shrink(): boolean {
       const isCrowded = newcomers.calculatedSize > bytes() * NEWCOMERS_SHARE
       return Boolean((isCrowded ? newcomers.pop() : wanted.pop()) ?? newcomers.pop())
     },
@@ -43,7 +36,7 @@ function share<Item extends { bytes: number }>(most: number): Share<Item> {
 }
 
 type Entry<Value> = { tenant: string; value: Value; until: number; bytes: number }
-type TenantEntries<Value> = { held: Share<Entry<Value>>; usedAt: number }
+type TenantEntries<Value> = { held: ReturnType<typeof share<Entry<Value>>>; usedAt: number }
 
 /**
  * Values of many tenants in an isolate's memory, under one bound in bytes (SRC-10). When it is full, idle tenants are

@@ -1,6 +1,7 @@
 import { SECOND_MS } from '../../../shared/time.ts'
 import type { Bindings } from '../../bindings.ts'
 import { report } from '../log.ts'
+import { computeOnce } from '../per-site.ts'
 import { withTimeout } from '../timeout.ts'
 import { inTrace, parseTraceparent, type Span, type Trace } from './trace.ts'
 
@@ -19,12 +20,6 @@ const MAX_AT_ONCE = 6
 
 /** Exports of this isolate, by the endpoint. */
 const states = new Map<string, { running: number; pausedUntil: number }>()
-
-function getState(endpoint: string) {
-  const state = states.get(endpoint) ?? { running: 0, pausedUntil: 0 }
-  states.set(endpoint, state)
-  return state
-}
 
 /**
  * The trace with its spans being recorded, where an exporter is set up. Which traces are exported is decided here, not by
@@ -51,7 +46,8 @@ export async function exportTrace(trace: Trace, env: Settings, root: Root, deps:
   const { now = Date.now() } = deps
   const span: Span = { ...root, spanId, parentId, end: now }
   if (recording.dropped > 0) span.attributes = { ...root.attributes, 'forecourt.dropped_spans': recording.dropped }
-  const state = getState(env.OTEL_EXPORTER_OTLP_ENDPOINT ?? '')
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT ?? ''
+  const state = computeOnce(states, endpoint, () => ({ running: 0, pausedUntil: 0 }))
   const isWanted = recording.isChosen || root.isError || now - root.start >= SLOW_MS
   if (!isWanted || now < state.pausedUntil || state.running >= MAX_AT_ONCE) return
   state.running++
@@ -69,7 +65,8 @@ async function send(trace: Trace, env: Settings, spans: Span[], fetcher: typeof 
   const { otlpBody } = await import('./otlp.ts')
   const { traceId, spanId: rootId, isSampled } = trace
   const resource = { 'service.name': 'forecourt', ...(env.VERSION && { 'service.version': env.VERSION.id }) }
-  const response = await fetcher(tracesAddress(env.OTEL_EXPORTER_OTLP_ENDPOINT!), {
+  // The endpoint is the base of all signals, as OpenTelemetry has it.
+  const response = await fetcher(`${env.OTEL_EXPORTER_OTLP_ENDPOINT!.replace(/\/$/, '')}/v1/traces`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...parseHeaders(env.OTEL_EXPORTER_OTLP_HEADERS) },
     body: otlpBody({ traceId, rootId, isSampled, spans, resource }),
@@ -78,9 +75,6 @@ async function send(trace: Trace, env: Settings, spans: Span[], fetcher: typeof 
   await response.body?.cancel()
   if (!response.ok) throw new Error(`the collector answered ${response.status}`)
 }
-
-/** The endpoint is the base of all signals, as OpenTelemetry has it. */
-const tracesAddress = (endpoint: string) => `${endpoint.replace(/\/$/, '')}/v1/traces`
 
 /** 'api-key=abc,tenant=a%20b', as OpenTelemetry writes headers. */
 function parseHeaders(text = ''): Record<string, string> {

@@ -65,9 +65,7 @@ export function traceparent(trace = currentTrace()): string | undefined {
 /** A page makes about ten calls; a minute's work with many sites is cut off. */
 const MAX_SPANS = 200
 
-/**
- * Runs a call as a span of the trace at hand; where none is recorded, the call alone. `describe`: attributes of its result.
- */
+/** Runs a call as a span of the trace at hand; where none is recorded, the call alone. `describe`: attributes of its result. */
 export async function inSpan<Value>(
   { name, attributes }: { name: string; attributes: Attributes },
   call: () => Promise<Value>,
