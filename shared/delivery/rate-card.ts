@@ -13,10 +13,7 @@ type DeliveryRequest = {
   from: Point | null
 }
 
-/**
- * Price of the first zone that contains the postcode (CAL-02); null without one. Zones by distance are skipped where
- * the distance is unknown.
- */
+/** Price of the first zone that contains the postcode (CAL-02), but for zones by a distance that is unknown; null without one. */
 export function deliveryFromRateCard(card: RateCard, { postcode, place, from }: DeliveryRequest): Delivery | null {
   const km = place && from ? distanceKm(from, place) : null
   if (km !== null && card.max_km !== null && km > card.max_km) return null

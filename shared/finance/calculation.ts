@@ -117,13 +117,8 @@ export function chosenFrequency({ frequencyName, frequency }: Calculator, typed:
   return isKeyIn(FREQUENCIES, requested) ? requested : frequency
 }
 
-/**
- * The comparison rate for this interest and the lender's fees, or the usual range where fees are unknown (FIN-05).
- */
+/** The comparison rate for this interest and the lender's fees, or the usual range where fees are unknown (FIN-05). */
 function calculateRates({ fees, frequency }: Calculator, interest: number): Rates {
   const comparison = fees.areKnown ? comparisonRate(interest, comparedFees(fees), frequency) : null
-  return {
-    interest: perCent(interest),
-    comparison: comparison === null ? COMPARISON_RATES : perCent(comparison),
-  }
+  return { interest: perCent(interest), comparison: comparison === null ? COMPARISON_RATES : perCent(comparison) }
 }

@@ -32,10 +32,7 @@ export function comparisonRate(interest: number, { once: atStart, monthly, paid 
   return rate === null ? null : rate * compared * 100
 }
 
-/**
- * The rate per period whose present value of payments equals the amount lent, by bisection: the value falls as the rate
- * rises.
- */
+/** The rate per period whose present value of payments equals the amount lent, by bisection: the value falls as the rate rises. */
 function solveRate(lent: number, payment: number, count: number): number | null {
   if (!(lent > 0) || !Number.isFinite(payment)) return null
   if (payment * count <= lent) return 0

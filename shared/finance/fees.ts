@@ -22,10 +22,7 @@ const TYPE_FEES: Partial<Record<FinanceType, number>> = { weekly_with_lender_fee
 export const lenderFee = (type: FinanceType, lender: Pick<FinanceLender, 'establishmentFees'> | null): number | null =>
   lender?.establishmentFees ?? TYPE_FEES[type] ?? null
 
-/**
- * All fees of a car loan (FIN-05).
- * @param own establishment fee in place of the lender's, 0 for none
- */
+/** All fees of a car loan (FIN-05). `own`: establishment fee in place of the lender's, 0 for none. */
 export function loanFees(
   { type, fees, fees_paid }: Pick<Site['finance'], 'type' | 'fees' | 'fees_paid'>,
   lender: Pick<FinanceLender, 'establishmentFees'> | null,

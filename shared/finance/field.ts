@@ -5,10 +5,7 @@ const NUMBER = /^-?(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/
 /** Upper bound of parsed numbers; larger ones are clamped. */
 const MAX_NUMBER = 1e12
 
-/**
- * Parses a typed number: '$30 000', ' 30,000.50 ', '12.94%' and full-width digits; null for other text (words,
- * exponents, '12,94'). Always finite.
- */
+/** A typed number, always finite: '$30 000', ' 30,000.50 ', '12.94%', full-width digits; null for words, exponents, '12,94'. */
 export function parseTypedNumber(text: string): number | null {
   const plain = text
     .slice(0, 400)
@@ -35,7 +32,7 @@ export type Field = {
   /** Query and form parameter. */
   name: string
   label: string
-  unit: keyof typeof UNITS
+  unit: 'dollars' | 'years' | 'percent'
   min: number
   max: number
   step: number
@@ -45,28 +42,29 @@ export type Field = {
   start: number
   /** Empty counts as zero. */
   isOptional: boolean
-  /** Treatment of numbers outside the bounds. */
-  beyond: keyof typeof BEYOND
+  /** Numbers outside the bounds go to the bound, or are refused (FIN-04): terms, rates, deposits and residuals, or prices. */
+  beyond: 'clamp' | 'refuse'
 }
+
+type Unit = {
+  round: (value: number, step: number) => number
+  write: (value: number) => string
+  withUnit: (text: string) => string
+}
+
+const toHundredths = (value: number) => Math.round(value * 100) / 100
+const toTwoPlaces = (value: number) => decimal(value, 2)
 
 /** Rounding and formatting by unit. */
-const UNITS = {
-  dollars: { round: (value: number) => Math.round(value * 100) / 100, write: (value: number) => money(value) },
+const UNITS: Record<Field['unit'], Unit> = {
+  dollars: { round: toHundredths, write: (value) => money(value), withUnit: (text) => `$${text}` },
   years: {
-    round: (value: number, step: number) => Math.round(value / step) * step,
-    write: (value: number) => decimal(value, 2),
+    round: (value, step) => Math.round(value / step) * step,
+    write: toTwoPlaces,
+    withUnit: (text) => (text === '1' ? '1 year' : `${text} years`),
   },
-  percent: { round: (value: number) => Math.round(value * 100) / 100, write: (value: number) => decimal(value, 2) },
-} as const
-
-const WITH_UNIT: Record<Field['unit'], (text: string) => string> = {
-  dollars: (text) => `$${text}`,
-  years: (text) => (text === '1' ? '1 year' : `${text} years`),
-  percent: (text) => `${text}%`,
+  percent: { round: toHundredths, write: toTwoPlaces, withUnit: (text) => `${text}%` },
 }
-
-/** FIN-04: terms, rates, deposits and residuals are clamped to the bounds, prices are refused. */
-const BEYOND = { clamp: 'goes to its bound', refuse: 'says what may be' } as const
 
 export type Entry = {
   /** The value for the calculation. */
@@ -84,7 +82,7 @@ const money = (value: number) =>
 
 export const formatNumber = (field: Field, value: number) => UNITS[field.unit].write(value)
 /** '$30,000', '5 years', '12.94%' */
-export const formatWithUnit = (field: Field, value: number) => WITH_UNIT[field.unit](formatNumber(field, value))
+export const formatWithUnit = (field: Field, value: number) => UNITS[field.unit].withUnit(formatNumber(field, value))
 
 const boundsText = (field: Field) =>
   MESSAGES.outOfRange

@@ -27,10 +27,7 @@ export function requiredSignIn(site: Pick<Site, 'gates'>, pathname: string): Sig
   return gate && REQUIRES[gate](site.gates) ? gate : null
 }
 
-/**
- * Whether a site has sign-in: a route of it requires one, or a checkout asks for a confirmed number where too many cars
- * are held without money (TRU-01).
- */
+/** Whether a site has sign-in: a route requires one, or a checkout asks for a confirmed number when many cars are held unpaid (TRU-01). */
 export const usesSignIn = ({ gates, features }: Pick<Site, 'gates' | 'features'>): boolean =>
   isRouteAvailable(ROUTES.car_checkout, features) ||
   GATED.some(({ gate, feature }) => REQUIRES[gate](gates) && (!feature || features[feature]))

@@ -35,13 +35,7 @@ function checkParams({ to, params }: Target, context: z.core.$RefinementCtx) {
 }
 
 const anchor = text.optional().describe('The id of a part of the page, without the hash.')
-const routeLinkSchema = z
-  .strictObject({
-    label,
-    ...targetFields,
-    anchor,
-  })
-  .superRefine(checkParams)
+const routeLinkSchema = z.strictObject({ label, ...targetFields, anchor }).superRefine(checkParams)
 const pageLinkSchema = z.strictObject({
   label,
   page: pagePath.describe('The path of a page that the site has under `pages/`.'),

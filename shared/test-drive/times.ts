@@ -27,10 +27,7 @@ export type Offering = {
   capacity: number
 }
 
-/**
- * TST-01: sales opening hours cut into slots, less bookings and those within the notice period. Slots end before
- * closing.
- */
+/** TST-01: sales opening hours cut into slots, less bookings and those within the notice period. Slots end before closing. */
 export function offeredDays(offering: Offering): OfferedDay[] {
   const { location, special, clock, now, notice_hours } = offering
   if (!listDepartments(location).includes('sales')) return []

@@ -49,20 +49,11 @@ export const QUESTIONS = {
       all: { text: 'All need replacing', dollars: -900 },
     },
   },
-  keys: {
-    label: 'Keys',
-    answers: {
-      two: { text: 'Two or more' },
-      one: { text: 'One', dollars: -300 },
-    },
-  },
+  keys: { label: 'Keys', answers: { two: { text: 'Two or more' }, one: { text: 'One', dollars: -300 } } },
   finance: {
     label: 'Is there money owing on it?',
     hint: 'It doesn’t change our offer. We pay the lender first and you get the rest.',
-    answers: {
-      no: { text: 'No' },
-      yes: { text: 'Yes' },
-    },
+    answers: { no: { text: 'No' }, yes: { text: 'Yes' } },
   },
 } as const satisfies Record<string, Question>
 

@@ -21,12 +21,7 @@ export const tradeInSchema = z.strictObject({
     .default('none')
     .describe('Where a number plate is looked up while no upstream serves it.'),
   faqs: z
-    .array(
-      z.strictObject({
-        question: text.describe('The question.'),
-        answer: text.describe('Its answer.'),
-      }),
-    )
+    .array(z.strictObject({ question: text.describe('The question.'), answer: text.describe('Its answer.') }))
     .default([])
     .describe('Questions and answers on the trade-in pages.'),
 })

@@ -78,10 +78,7 @@ const ROUND_TO = 100
 /** Minimum of an online estimate, in dollars. */
 const MIN_ESTIMATE = 1_000
 
-/**
- * Estimates from the asking prices of similar cars; of the same badge only, where there are enough. null with too few
- * cars or below the minimum.
- */
+/** Estimates from asking prices of similar cars, of the same badge where there are enough; null with too few, or below the minimum. */
 export function estimateValue(
   car: ValuedCar,
   others: readonly Comparable[],

@@ -26,10 +26,7 @@ export const holdRequest = (order: string) => `hold ${order}`
  * How many cars of a site may be held without money at once: a share of those for sale, and a few at least. `proved`: by
  * shoppers whose number a texted code has confirmed.
  */
-export const HOLD_SHARES = {
-  unproved: { share: 0.02, least: 3 },
-  proved: { share: 0.1, least: 10 },
-} as const
+export const HOLD_SHARES = { unproved: { share: 0.02, least: 3 }, proved: { share: 0.1, least: 10 } } as const
 
 /** Cars of a site that are held without money, by whether the shopper's number is confirmed; and those for sale. */
 export type OpenHolds = { proved: number; unproved: number; forSale: number }

@@ -28,10 +28,7 @@ type Protection = {
 
 export const PHOTOS_A_DAY = 5
 
-/**
- * After the limit of refused files one is still taken when the last refusal is so long ago: a mended file waits no longer
- * (TRU-02).
- */
+/** After the limit of refused files one is still taken when the last refusal is so long ago: a mended file waits no longer (TRU-02). */
 export const FILE_PAUSE_MS = MINUTE_MS
 
 const { number_limit, too_soon, network_limit, hour_limit, day_limit, question } = SIGN_IN_PROBLEMS
