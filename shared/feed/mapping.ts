@@ -139,13 +139,10 @@ const wanted = (table: Record<string, string[]>): Wanted =>
 
 const PLACEHOLDER = /\{([^{}]+)\}/g
 
-export const listColumns = ({
-  from = [],
-  hash = [],
-  template = '',
-  after = '',
-  number,
-}: Omit<Rule, 'pattern'>): string[] => [
+type RuleColumns = Pick<RuleInput, 'from' | 'hash' | 'template' | 'after' | 'number'>
+
+/** The columns that a rule reads. */
+export const listColumns = ({ from = [], hash = [], template = '', after = '', number }: RuleColumns): string[] => [
   ...from,
   ...hash,
   ...[...`${template}${after}`.matchAll(PLACEHOLDER)].map(([, column]) => column ?? ''),

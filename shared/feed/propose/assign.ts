@@ -1,5 +1,5 @@
 import { fieldsOfValues, measureFit, roughNumber } from './fits.ts'
-import { headerField } from './header-field.ts'
+import { headerField, spaced } from './header-field.ts'
 import { findFlag, isDemoFlag } from './rules.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
 
@@ -46,7 +46,8 @@ export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
 /** What is known of a feed that a mapping is proposed for. */
 export type Feed = {
   columns: readonly ColumnSample[]
-  assignments: readonly Assignment[]
+  /** The column that holds a field. */
+  findColumn: (field: string) => ColumnSample | undefined
   rowCount: number
   /** Where each of some values stands in a column, as 'line 4' or 'car 3 (line 1)'. */
   findExamples: (column: string, value: string) => string[]
@@ -60,37 +61,34 @@ const EXAMPLES = 3
 /** Model, price and kilometres by their place and size, for columns whose names say nothing. */
 export function guessFields(columns: readonly ColumnSample[], assigned: readonly Assignment[]): Assignment[] {
   const findColumn = (field: string) => assigned.find((one) => one.field === field)?.column
-  const isFree = (column: ColumnSample) =>
-    column.values.length > 0 && !assigned.some((one) => one.column === column) && !headerField(column.name)
   const guesses: Assignment[] = []
   const guess = (field: string, column: ColumnSample | undefined) => {
-    if (column && !findColumn(field)) guesses.push({ field, column, why: 'values' })
+    if (column) guesses.push({ field, column, why: 'values' })
   }
-  const isGuessed = (column: ColumnSample) => guesses.some((one) => one.column === column)
-  const make = columns.findIndex((column) => column === findColumn('make'))
-  const next = make === -1 ? undefined : columns[make + 1]
-  if (next && isFree(next)) guess('model', next)
-
+  const afterMake = columns.find((_, at) => at > 0 && columns[at - 1] === findColumn('make'))
+  const free = columns.filter(
+    ({ name, values }) =>
+      values.length > 0 && !assigned.some(({ column }) => column.name === name) && !headerField(name),
+  )
+  if (!findColumn('model'))
+    guess(
+      'model',
+      free.find((column) => column === afterMake),
+    )
+  const others = free.filter((column) => column !== afterMake)
   if (!findColumn('source_key') && !findColumn('stocknum')) {
     const isOnly = !findColumn('vin') && !findColumn('regplate')
-    const isNumber = (column: ColumnSample, at: number) =>
-      isNumbering(column, isNumberHeader(column.name) || at === 0) && (isOnly || isNumberHeader(column.name))
-    const numbers = columns.filter((column, at) => isFree(column) && column !== next && isNumber(column, at))
+    const numbers = others.filter((column) => {
+      const isNamed = isNumberHeader(column.name)
+      return isNumbering(column, isNamed || column === columns[0]) && (isOnly || isNamed)
+    })
     guess('stocknum', numbers.find(({ name }) => OWN_NUMBER.test(name)) ?? numbers[0])
   }
   const years = findColumn('year')
-  const amounts = columns
-    .filter(
-      (column) =>
-        isFree(column) &&
-        column !== next &&
-        isAmount(column) &&
-        !isGuessed(column) &&
-        !OTHER_AMOUNT.test(spaced(column.name)),
-    )
+  const amounts = others
+    .filter((column) => isAmount(column) && !guesses.some((one) => one.column === column))
     .toSorted((one, other) => priceLikeness(other, years) - priceLikeness(one, years))
-  if (!findColumn('price')) guess('price', amounts.shift())
-  if (!findColumn('km')) guess('km', amounts.shift())
+  for (const field of ['price', 'km']) if (!findColumn(field)) guess(field, amounts.shift())
   return guesses
 }
 
@@ -114,8 +112,6 @@ const OWN_NUMBER = /stock|stk|fleet|unit|asset|dms|inventory|lot/i
 const OTHER_NUMBER =
   /phone|mobile|fax|telematics|gps|tracker|account|cust|engine|motor|model|nvic|\bkey\b|build|plate|licen[cs]e|lmct|abn|acn|dealer|branch|site|yard|policy|page|photo|image|colou?r|paint|body|seat|door|row|line|sequence|order|post/i
 
-const spaced = (name: string) => name.replace(/_+|(?<=\p{Ll})(?=\p{Lu})/gu, ' ').trim()
-
 /** Whether a header is that of a number which the dealer gives to cars, as Fleet Number or DMS No. */
 function isNumberHeader(name: string): boolean {
   const words = spaced(name)
@@ -136,12 +132,13 @@ function isNumbering({ values, distinct }: ColumnSample, isNamed: boolean): bool
   )
 }
 
-function isAmount({ values }: ColumnSample): boolean {
+function isAmount({ name, values }: ColumnSample): boolean {
   const isPlain = measureShare(values, (value) => /^[\d., ]+$/.test(value) && roughNumber(value) !== null) > 0.9
   const sizes = values.map((value) => roughNumber(value) ?? 0).toSorted((one, other) => one - other)
   const median = sizes[Math.floor(sizes.length / 2)] ?? 0
   return (
     isPlain &&
+    !OTHER_AMOUNT.test(spaced(name)) &&
     median >= LEAST_MEDIAN &&
     median < 1_000_000 &&
     measureShare(values, (value) => (roughNumber(value) ?? 0) >= LEAST_PRICE) > 0.5

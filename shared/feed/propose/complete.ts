@@ -2,64 +2,74 @@ import { kindNamed, MAKES, type Make } from '../../market/makes.ts'
 import { textKey } from '../../text.ts'
 import { MAX_PATTERN_CHARS } from '../pattern.ts'
 import type { Feed } from './assign.ts'
-import type { Fields, RuleDraft } from './number-rule.ts'
+import { allMean, type Fields, type RuleDraft } from './number-rule.ts'
 import { demoRule, isDemoFlag, YEAR } from './rules.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
 import { isBikeBody, isBikeMake, isMake, LONG_MAKES } from './vocabulary.ts'
 
 /** Fills what no column holds by itself: name, key, make and model from a title, condition. Gives what to check. */
-export function completeFields(fields: Fields, feed: Feed): { notes: string[]; repeats: 'number' | null } {
+export function completeFields(fields: Fields, feed: Feed): string[] {
+  const { columns, findColumn } = feed
   const notes: string[] = []
-  const findColumn = (field: string) => feed.assignments.find((one) => one.field === field)?.column
-  const title = findColumn('name')
+  const [title, make, model, price] = ['name', 'make', 'model', 'price'].map(findColumn)
   // Titles, filters and cards show the badge; a feed with a variant alone means the same by it.
   if (!fields['badge'] && fields['variant']) {
     fields['badge'] = fields['variant']
     delete fields['variant']
   }
-  fillFromTitle(fields, title, notes)
-  fillYear(fields, feed)
-  const columns = ['year', 'make', 'model'].flatMap((field) => findColumn(field) ?? [])
-  const parts = columns.map(({ name }) => name)
-  const badge = [findColumn('badge') ?? findColumn('variant')].flatMap((column) => column ?? [])
+  if (title && !(fields['make'] && fields['model'])) {
+    const rules = titleRules(title)
+    fields['make'] ??= rules.make
+    fields['model'] ??= rules.model
+    notes.push(`Make and model are read from the first words of ${title.name}.`)
+  }
+  const dated = fields['year'] ? undefined : columns.find(hasYears)
+  if (dated) fields['year'] = [{ from: dated.name, pattern: YEAR }]
+  const parts = [findColumn('year'), make, model].flatMap((column) => column ?? [])
+  const badge = findColumn('badge') ?? findColumn('variant')
   if (!fields['name'] && parts.length > 0)
-    fields['name'] = {
-      template: withoutRepeats([...columns, ...badge])
-        .map((name) => `{${name}}`)
-        .join(' '),
-    }
-  fillBadge(fields, {
-    title,
-    parts: parts.slice(0, 3),
-    rowCount: feed.rowCount,
-    hasModel: findColumn('model') !== undefined,
-  })
-  fillPriceType(fields, findColumn('price'))
-  if (fields['sold_on'] && !fields['status']) fields['status'] = soldRule(findColumn('sold_on')!)
-  const repeats = fillKey(fields, feed, notes)
+    fields['name'] = [{ template: joined(withoutRepeats([...parts, ...(badge ? [badge] : [])])) }]
+  // What follows year, make and model in a title.
+  if (!fields['badge'] && title && model && parts.length > 1 && title.values.length >= feed.rowCount / 2)
+    fields['badge'] = [{ from: title.name, after: joined(parts), optional: true }]
+  const priceType = price && !fields['price_type'] ? priceTypeRules(price) : []
+  if (priceType.length > 0) fields['price_type'] = priceType
+  const sold = findColumn('sold_on')
+  if (sold) fields['status'] ??= [soldRule(sold)]
+  notes.push(...fillKey(fields, feed))
 
   if (!fields['car_type']) {
-    fields['car_type'] = { constant: 'used' }
+    fields['car_type'] = [{ constant: 'used' }]
     notes.push('No column says new or used: every car is taken as used. Change fields.car_type if that is wrong.')
   }
-  const demo = feed.columns.find(isDemoFlag)
-  if (demo) fields['car_type'] = [demoRule(demo), ...[fields['car_type']].flat()]
-  const makes = findColumn('make')?.values ?? []
-  const bodies =
-    findColumn('simple_body')?.values ?? feed.columns.flatMap(({ name, values }) => (/body/i.test(name) ? values : []))
-  const named = findColumn('make')?.values ?? title?.values ?? []
-  const isBikes = measureShare(makes, isBikeMake) > 0.5 || measureShare(bodies, isBikeBody) > 0.4
-  const kind = isBikes
-    ? 'motorcycle'
-    : KINDS.find((one) => measureShare(named, (name) => kindNamed(name) === one) > 0.5)
+  const demo = columns.find(isDemoFlag)
+  if (demo) fields['car_type'].unshift(demoRule(demo))
+  const kind = findKind(feed)
   if (!fields['item_type'] && kind) {
-    fields['item_type'] = { constant: kind }
+    fields['item_type'] = [{ constant: kind }]
     notes.push(`The makes and bodies are those of ${kind}s: every row is taken as one.`)
   }
   for (const field of ['make', 'model', 'name']) {
     if (!fields[field]) notes.push(`No column was found for ${field}, which every car needs. Add it to fields.`)
   }
-  return { notes, repeats }
+  return notes
+}
+
+/** Some columns as a template, one after the other. */
+const joined = (columns: readonly ColumnSample[]): string => columns.map(({ name }) => `{${name}}`).join(' ')
+
+/** Whether a year stands in the values of a column, such as a title or an address. */
+const hasYears = ({ values }: ColumnSample): boolean =>
+  measureShare(values, (value) => /(^|\D)(19[5-9]|20[0-4])\d(\D|$)/.test(value)) > 0.9
+
+/** The kind of vehicle that makes and bodies tell; undefined for cars. */
+function findKind({ columns, findColumn }: Feed): string | undefined {
+  const makes = findColumn('make')?.values
+  const bodies =
+    findColumn('simple_body')?.values ?? columns.flatMap((one) => (/body/i.test(one.name) ? one.values : []))
+  if (measureShare(makes ?? [], isBikeMake) > 0.5 || measureShare(bodies, isBikeBody) > 0.4) return 'motorcycle'
+  const named = makes ?? findColumn('name')?.values ?? []
+  return KINDS.find((kind) => measureShare(named, (name) => kindNamed(name) === kind) > 0.5)
 }
 
 /** Kinds of vehicle that their makes tell, beside motorcycles. */
@@ -78,51 +88,9 @@ function tells(long: ColumnSample, short: ColumnSample): boolean {
 }
 
 /** A column whose words another has is told once: 'Toyota' of a column Make beside '2020 Toyota Corolla'. */
-function withoutRepeats(columns: readonly ColumnSample[]): string[] {
+function withoutRepeats(columns: readonly ColumnSample[]): ColumnSample[] {
   const told = [...new Set(columns)]
-  return told.filter((short) => !told.some((long) => tells(long, short))).map(({ name }) => name)
-}
-
-/** Make and model out of a title such as 2020 Land Rover Defender. */
-function fillFromTitle(fields: Fields, title: ColumnSample | undefined, notes: string[]): void {
-  if (!title) return
-  if (fields['make'] && fields['model']) return
-  const { make, model } = titleRules(title.name, title.values)
-  fields['make'] ??= make
-  fields['model'] ??= model
-  notes.push(`Make and model are read from the first words of ${title.name}.`)
-}
-
-/** The year out of a title or an address. */
-function fillYear(fields: Fields, { columns }: Feed): void {
-  if (fields['year']) return
-  const form = /(^|\D)(19[5-9]|20[0-4])\d(\D|$)/
-  const column = columns.find(
-    ({ values }) => values.length > 0 && measureShare(values, (value) => form.test(value)) > 0.9,
-  )
-  if (column) fields['year'] = { from: column.name, pattern: YEAR }
-}
-
-/** What follows year, make and model in a title. */
-function fillBadge(
-  fields: Fields,
-  {
-    title,
-    parts,
-    rowCount,
-    hasModel,
-  }: { title: ColumnSample | undefined; parts: string[]; rowCount: number; hasModel: boolean },
-): void {
-  if (
-    fields['badge'] ||
-    fields['variant'] ||
-    !title ||
-    !hasModel ||
-    parts.length < 2 ||
-    title.values.length < rowCount / 2
-  )
-    return
-  fields['badge'] = { from: title.name, after: parts.map((name) => `{${name}}`).join(' '), optional: true }
+  return told.filter((short) => !told.some((long) => tells(long, short)))
 }
 
 /** A car with a day of sale is sold. */
@@ -130,7 +98,7 @@ const soldRule = ({ name }: ColumnSample): RuleDraft => ({
   from: name,
   pattern: '(?<value>\\d)',
   optional: true,
-  values: Object.fromEntries(Array.from({ length: 10 }, (_, digit) => [String(digit), 'sold'])),
+  values: allMean([...'0123456789'], 'sold'),
 })
 
 /** Prices to which the charges of government and registration are added: '$56,000 + ORC'. */
@@ -141,27 +109,16 @@ const CHARGES_PATTERN =
   '(?:\\+ ?|[Ee]xcl?\\.? ?|^|\\s)(?<value>[Oo][Rr][Cc]|[Oo]n ?[Rr]oads?|[Ee][Gg][Cc]|[Gg]ovt?)(?:\\W|$)'
 const CHARGES = ['orc', 'on road', 'on roads', 'onroad', 'onroads', 'egc', 'gov', 'govt']
 
-const chargesRule = ({ name }: ColumnSample): RuleDraft => ({
-  from: name,
-  pattern: CHARGES_PATTERN,
-  optional: true,
-  values: Object.fromEntries(CHARGES.map((words) => [words, 'Excl. Govt. Charges'])),
-  otherwise: 'drop',
-})
+const EXCLUDING = 'Excl. Govt. Charges'
 
-function fillPriceType(fields: Fields, price: ColumnSample | undefined): void {
-  if (fields['price_type'] || !price) return
-  if (BEFORE_CHARGES.test(price.name)) {
-    fields['price_type'] = { constant: 'Excl. Govt. Charges' }
-    return
-  }
-  const poa = price.values.find((value: string): boolean => /^p\.?\s?o\.?\s?a\.?$/i.test(value))
-  const rules: RuleDraft[] = [
-    ...(poa === undefined ? [] : [{ from: price.name, values: { [poa]: 'POA' }, otherwise: 'drop' as const }]),
-    ...(price.values.some((value) => BEFORE_CHARGES.test(value)) ? [chargesRule(price)] : []),
+function priceTypeRules({ name, values }: ColumnSample): RuleDraft[] {
+  if (BEFORE_CHARGES.test(name)) return [{ constant: EXCLUDING }]
+  const poa = values.find((value) => /^p\.?\s?o\.?\s?a\.?$/i.test(value))
+  const charges = { from: name, pattern: CHARGES_PATTERN, optional: true, values: allMean(CHARGES, EXCLUDING) }
+  return [
+    ...(poa === undefined ? [] : [{ from: name, values: { [poa]: 'POA' }, otherwise: 'drop' as const }]),
+    ...(values.some((value) => BEFORE_CHARGES.test(value)) ? [{ ...charges, otherwise: 'drop' as const }] : []),
   ]
-  const [only] = rules
-  if (only) fields['price_type'] = rules.length === 1 ? only : rules
 }
 
 /** What makes up the key of a car without a number, as far as the feed has it: what does not change while it is for sale. */
@@ -189,49 +146,41 @@ const MIN_FILLED = 0.95
 const MIN_DISTINCT = 0.5
 const MAX_DOUBLED = 3
 
-/** The key: a number of the dealer's, the VIN, a number in an address, else a hash. */
-function fillKey(fields: Fields, feed: Feed, notes: string[]): 'number' | null {
-  const { columns, assignments, rowCount } = feed
-  const numbered = NUMBERS.flatMap((field) => assignments.find((one) => one.field === field)?.column ?? [])
-  const filled = numbered.filter(({ values }) => values.length > rowCount * MIN_FILLED)
+/** Fills the key: a number of the dealer's, the VIN, a number in an address, else a hash. Gives what to check. */
+function fillKey(fields: Fields, { columns, findColumn, rowCount, findExamples }: Feed): string[] {
+  const filled = NUMBERS.flatMap((field) => findColumn(field) ?? []).filter(
+    ({ values }) => values.length > rowCount * MIN_FILLED,
+  )
   const key =
     filled.find(({ distinct }) => distinct.size === rowCount) ??
     filled.find(({ distinct }) => distinct.size > rowCount * MIN_DISTINCT)
-  if (key) {
-    if (!fields['source_key']) fields['source_key'] = { from: key.name }
-    const note = doubledNote(key, feed)
-    if (note) notes.push(note)
-    return null
+  if (key) fields['source_key'] ??= [{ from: key.name }]
+  if (fields['source_key']) return key ? doubledNotes(key, findExamples) : []
+  const addressed = columns.find(({ values }) => new Set(values.flatMap(numberInAddress)).size > rowCount * 0.9)
+  if (addressed) {
+    fields['source_key'] = [{ from: addressed.name, pattern: '\\d{5,}' }]
+    return [`No column numbers the cars: the number in ${addressed.name} is their key.`]
   }
-  if (fields['source_key']) return null
-  for (const { name, values } of columns) {
-    const numbers = values.flatMap((value) => (/^https?:/.test(value) ? (/\d{5,}/.exec(value)?.[0] ?? []) : []))
-    if (new Set(numbers).size <= rowCount * 0.9) continue
-    fields['source_key'] = { from: name, pattern: '\\d{5,}' }
-    notes.push(`No column numbers the cars: the number in ${name} is their key.`)
-    return null
-  }
-  const lasting = LASTING.flatMap((field) => assignments.find((one) => one.field === field)?.column.name ?? [])
-  if (lasting.length === 0) {
-    notes.push('No column was found for source_key, which every car needs. Add it to fields.')
-    return null
-  }
-  fields['source_key'] = { hash: [...new Set(lasting)] }
-  notes.push(
+  const lasting = [...new Set(LASTING.flatMap((field) => findColumn(field)?.name ?? []))]
+  if (lasting.length === 0) return ['No column was found for source_key, which every car needs. Add it to fields.']
+  fields['source_key'] = [{ hash: lasting }]
+  return [
     `No column numbers the cars: their key is made of ${lasting.join(', ')}. A car of which one of these changes is another car. Ask for a stock number in the feed.`,
-  )
-  return 'number'
+  ]
 }
 
-/** Which numbers stand twice, and where; null where each stands once. */
-function doubledNote({ name, values, distinct }: ColumnSample, { findExamples }: Feed): string | null {
-  if (distinct.size === values.length) return null
-  const times = new Map<string, number>()
-  for (const value of values) times.set(value, (times.get(value) ?? 0) + 1)
-  const doubled = [...times].flatMap(([value, count]) => (count > 1 ? [value] : []))
+const numberInAddress = (value: string): string[] =>
+  /^https?:/.test(value) ? (/\d{5,}/.exec(value)?.slice(0, 1) ?? []) : []
+
+/** Which numbers stand twice, and where. */
+function doubledNotes({ name, values, distinct }: ColumnSample, findExamples: Feed['findExamples']): string[] {
+  if (distinct.size === values.length) return []
+  const doubled = [...Map.groupBy(values, (value) => value)].flatMap(([value, all]) => (all.length > 1 ? [value] : []))
   const shown = doubled.slice(0, MAX_DOUBLED).map((value) => `${value} (${findExamples(name, value).join(', ')})`)
   const more = doubled.length > MAX_DOUBLED ? ` and ${doubled.length - MAX_DOUBLED} others` : ''
-  return `${name} is the key of a car, and these stand more than once: ${shown.join('; ')}${more}. Only the first car of each is imported: give the others numbers of their own.`
+  return [
+    `${name} is the key of a car, and these stand more than once: ${shown.join('; ')}${more}. Only the first car of each is imported: give the others numbers of their own.`,
+  ]
 }
 
 /** Names of a make that are of several words, as titles write them: 'Ssang Yong', 'Great Wall Motors'. */
@@ -264,12 +213,12 @@ const LONG = longestFirst(unique([...MAKES.flatMap(longNames), ...LONG_MAKES]))
 const START = '^(?:(?:used|new|demo|my\\d\\d|(?:19|20)\\d\\d)[ ,-]+)*'
 
 /** Make and model out of a title such as 'Used 2020 Land Rover Range Rover Sport': the longest known name of each wins. */
-function titleRules(title: string, values: readonly string[]): { make: RuleDraft; model: RuleDraft[] } {
+function titleRules({ name: title, values }: ColumnSample): Record<'make' | 'model', RuleDraft[]> {
   const beforeModel = `${START}(?:${LONG}|\\S+) +`
   const room = MAX_PATTERN_CHARS - beforeModel.length - '(?<value>)(?: |$)'.length
   const known = chunked(longModels(values), room)
   return {
-    make: { from: title, pattern: `${START}(?<value>${LONG}|\\S+)` },
+    make: [{ from: title, pattern: `${START}(?<value>${LONG}|\\S+)` }],
     model: [
       ...known.map((models) => ({ from: title, pattern: `${beforeModel}(?<value>${models})(?: |$)` })),
       { from: title, pattern: `${beforeModel}(?<value>\\S+)` },

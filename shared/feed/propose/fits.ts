@@ -47,6 +47,12 @@ function isTitle(value: string): boolean {
 
 const URL_START = /^(https?:)?\/\//i
 
+/** Whether short values are known words of a field. */
+const means =
+  (field: string, maxChars = Number.POSITIVE_INFINITY) =>
+  (value: string): boolean =>
+    value.length < maxChars && findMeaning(field, value) !== null
+
 /** How well values fit a field, from 0 to 1. */
 type Fit = (column: ColumnSample) => number
 
@@ -54,17 +60,16 @@ const share =
   (passes: (value: string) => boolean): Fit =>
   ({ values }) =>
     measureShare(values, passes)
-const distinctShare: Fit = ({ values, distinct }) => (values.length === 0 ? 0 : distinct.size / values.length)
 const idLike = share((value) => /^[\p{L}\p{N}][\p{L}\p{N} ._/#-]{0,39}$/u.test(value) && /\d/.test(value))
 const shortText = share((value) => value.length <= 60 && /\p{L}/u.test(value) && !URL_START.test(value))
 
-/** The least share of different values in a column of numbers of cars. */
+/** The least share of different values in a column of numbers of cars: a few may stand twice by mistake. */
 const LEAST_DISTINCT = 0.5
+const carNumber: Fit = (column) => (column.distinct.size > column.values.length * LEAST_DISTINCT ? idLike(column) : 0)
 
 const FITS: Record<string, Fit> = {
-  // A few numbers may stand twice by mistake.
-  source_key: (column) => (distinctShare(column) > LEAST_DISTINCT ? idLike(column) : 0),
-  stocknum: (column) => (distinctShare(column) > LEAST_DISTINCT ? idLike(column) : 0),
+  source_key: carNumber,
+  stocknum: carNumber,
   vin: share((value) => /^[A-HJ-NPR-Z0-9]{11,17}$/i.test(value) && /\d/.test(value)),
   regplate: share(
     (value) => /^[A-Z0-9·\- ]{1,10}$/i.test(value) && /[A-Z]/i.test(value) && !/^(yes|no|true|false|n|y)$/i.test(value),
@@ -85,8 +90,7 @@ const FITS: Record<string, Fit> = {
   video_url: share((value) => URL_START.test(value)),
   private_postcode: share((value) => /^\d{3,5}$/.test(value)),
   city: share((value) => /^\p{L}/u.test(value) && value.length < 50),
-  simple_body: (column) =>
-    Math.max(share((value) => findMeaning('simple_body', value) !== null)(column), 0.5 * shortText(column)),
+  simple_body: (column) => Math.max(share(means('simple_body'))(column), 0.5 * shortText(column)),
 }
 
 const isDate = (value: string): boolean => DATE_FORMS.some((form) => readDateForm(value, form) !== null)
@@ -95,7 +99,7 @@ const isDate = (value: string): boolean => DATE_FORMS.some((form) => readDateFor
 export function measureFit(field: string, column: ColumnSample): number {
   const fit = FITS[field]
   if (fit) return fit(column)
-  if (isVocabularyField(field)) return measureShare(column.values, (value) => findMeaning(field, value) !== null)
+  if (isVocabularyField(field)) return measureShare(column.values, means(field))
   switch (carTargets().get(field)?.kind) {
     case 'number':
     case 'whole':
@@ -117,47 +121,33 @@ function withPrice(field: string, values: readonly string[]): readonly string[] 
   return priced.length > 0 ? priced : values
 }
 
+type Speaking = [weight: number, least: number, speaks: (value: string) => boolean]
+
 /** How much values alone say that a column is this field, and from which share on they do. */
-const SPEAKING: Record<string, { weight: number; least: number; speaks: (value: string) => boolean }> = {
+const SPEAKING: Record<string, Speaking> = {
   // More than a header: titles stand under Description too.
-  name: { weight: 11, least: 0.7, speaks: (value) => value.length <= LONGEST_TITLE && isTitle(value) },
-  interior_colour: { weight: 5.5, least: 0.6, speaks: (value) => value.length < 40 && UPHOLSTERY.test(value) },
-  status: { weight: 6, least: 0.6, speaks: (value) => STATUS_WORD.test(value) },
-  item_type: { weight: 6, least: 0.8, speaks: (value) => /^(caravans?|motor ?(cycles?|bikes?)|trucks?)$/i.test(value) },
-  vin: { weight: 9, least: 0.7, speaks: (value) => /^(?=.*\d)(?=.*[A-HJ-NPR-Z])[A-HJ-NPR-Z0-9]{17}$/i.test(value) },
-  make: { weight: 7, least: 0.6, speaks: isMake },
-  images: { weight: 7, least: 0.7, speaks: (value) => IMAGE.test(value) },
-  car_type: { weight: 7, least: 0.8, speaks: (value) => value.length < 30 && findMeaning('car_type', value) !== null },
-  simple_transmission: {
-    weight: 6,
-    least: 0.7,
-    speaks: (value) => value.length < 60 && findMeaning('simple_transmission', value) !== null,
-  },
-  simple_fuel: {
-    weight: 6,
-    least: 0.7,
-    speaks: (value) => value.length < 40 && findMeaning('simple_fuel', value) !== null,
-  },
-  drive: { weight: 6, least: 0.7, speaks: (value) => value.length < 30 && findMeaning('drive', value) !== null },
-  simple_body: {
-    weight: 6,
-    least: 0.7,
-    speaks: (value) => value.length < 30 && (findMeaning('simple_body', value) !== null || isBikeBody(value)),
-  },
-  state: { weight: 6, least: 0.8, speaks: (value) => findMeaning('state', value) !== null },
-  colour: { weight: 5.5, least: 0.6, speaks: (value) => value.length < 25 && isColour(value) },
-  year: { weight: 5.5, least: 0.9, speaks: (value) => /^(19[5-9]|20[0-4])\d$/.test(value) },
-  price: {
-    weight: 5.5,
-    least: 0.6,
-    speaks: (value) => /^(aud|a?u?\$|€)\s?\d[\d.,]*$|^\d[\d.,]*\s?(aud|eur|€)$/i.test(value),
-  },
-  km: { weight: 5.5, least: 0.6, speaks: (value) => /^\d[\d.,\s]*\s?(km|kms|miles|mi)$/i.test(value) },
+  name: [11, 0.7, (value) => value.length <= LONGEST_TITLE && isTitle(value)],
+  interior_colour: [5.5, 0.6, (value) => value.length < 40 && UPHOLSTERY.test(value)],
+  status: [6, 0.6, (value) => STATUS_WORD.test(value)],
+  item_type: [6, 0.8, (value) => /^(caravans?|motor ?(cycles?|bikes?)|trucks?)$/i.test(value)],
+  vin: [9, 0.7, (value) => /^(?=.*\d)(?=.*[A-HJ-NPR-Z])[A-HJ-NPR-Z0-9]{17}$/i.test(value)],
+  make: [7, 0.6, isMake],
+  images: [7, 0.7, (value) => IMAGE.test(value)],
+  car_type: [7, 0.8, means('car_type', 30)],
+  simple_transmission: [6, 0.7, means('simple_transmission', 60)],
+  simple_fuel: [6, 0.7, means('simple_fuel', 40)],
+  drive: [6, 0.7, means('drive', 30)],
+  simple_body: [6, 0.7, (value) => value.length < 30 && (means('simple_body')(value) || isBikeBody(value))],
+  state: [6, 0.8, means('state')],
+  colour: [5.5, 0.6, (value) => value.length < 25 && isColour(value)],
+  year: [5.5, 0.9, (value) => /^(19[5-9]|20[0-4])\d$/.test(value)],
+  price: [5.5, 0.6, (value) => /^(aud|a?u?\$|€)\s?\d[\d.,]*$|^\d[\d.,]*\s?(aud|eur|€)$/i.test(value)],
+  km: [5.5, 0.6, (value) => /^\d[\d.,\s]*\s?(km|kms|miles|mi)$/i.test(value)],
 }
 
 /** The fields that values speak for by themselves, each with its weight. */
 export function fieldsOfValues({ values }: ColumnSample): Map<string, number> {
-  const spoken = Object.entries(SPEAKING).flatMap(([field, { weight, least, speaks }]) => {
+  const spoken = Object.entries(SPEAKING).flatMap(([field, [weight, least, speaks]]) => {
     const part = measureShare(values, speaks)
     return part >= least ? [[field, weight * part] as const] : []
   })

@@ -47,9 +47,11 @@ const BESIDE: Record<string, ReadonlySet<string>> = {
   regplate: set('plate number no state'),
 }
 
+/** A name such as stockNumber_web in words apart. */
+export const spaced = (name: string): string => name.replace(/[_-]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' ').trim()
+
 const splitHeader = (name: string): string[] =>
-  name
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+  spaced(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 

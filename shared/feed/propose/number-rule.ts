@@ -7,8 +7,12 @@ import { type ColumnSample, measureShare } from './samples.ts'
 
 export type RuleDraft = z.input<typeof ruleSchema>
 /** The rules of a proposed mapping, by field. */
-export type Fields = Record<string, RuleDraft | RuleDraft[]>
+export type Fields = Record<string, RuleDraft[]>
 type NumberDraft = NonNullable<RuleDraft['number']>
+
+/** A table in which all words mean the same. */
+export const allMean = <Value extends string | null>(words: readonly string[], value: Value): Record<string, Value> =>
+  Object.fromEntries(words.map((word) => [word, value]))
 
 export const MILES_TO_KM = 1.609344
 export const DISTANCES: Record<string, number> = {
@@ -54,7 +58,7 @@ export function numberRule(field: string, name: string, values: readonly string[
   const nothing = MONEY.test(field) ? noPrices(values) : []
   return {
     from: name,
-    ...(nothing.length > 0 ? { values: Object.fromEntries(nothing.map((value) => [value, null])) } : {}),
+    ...(nothing.length > 0 ? { values: allMean(nothing, null) } : {}),
     ...(Object.keys(number).length > 0 ? { number } : {}),
   }
 }
@@ -123,16 +127,15 @@ const isDistance = (value: string) => Object.hasOwn(DISTANCES, value.toLowerCase
 
 /** Kilometres whose unit stands in a column of its own, as 'mi' under 'Mileage Unit'. Gives a note where it is miles. */
 export function readUnitColumn(fields: Fields, columns: readonly ColumnSample[]): string[] {
-  const rule = fields['km']
-  if (!rule || Array.isArray(rule) || typeof rule.from !== 'string') return []
+  const [rule] = fields['km'] ?? []
+  if (typeof rule?.from !== 'string') return []
   const unit = columns.find(
     ({ name, values }) =>
       UNIT_HEADER.test(name) && OF_DISTANCE.test(name) && values.length > 0 && values.every(isDistance),
   )
   const units = [...new Set(unit?.values.map((value) => value.toLowerCase()))]
   if (!unit || units.every((name) => DISTANCES[name] === 1)) return []
-  const number = typeof rule.number === 'object' ? rule.number : {}
-  delete number.scale
+  const { scale: _, ...number } = rule.number ?? {}
   rule.number = {
     ...number,
     units: Object.fromEntries(units.map((name) => [name, DISTANCES[name]!])),

@@ -1,13 +1,13 @@
 import { cellText, type Row, readCell } from '../cell.ts'
-import { REQUIRED_FIELDS } from '../mapping.ts'
-import type { FileLayout } from '../mapping-schema.ts'
+import { listColumns, REQUIRED_FIELDS } from '../mapping.ts'
+import { type FileLayout, ruleSchema } from '../mapping-schema.ts'
 import { type Place, placeText } from '../problem.ts'
 import { carTargets } from '../targets.ts'
 import { type Assignment, amountsNote, assignColumns, guessFields } from './assign.ts'
 import { completeFields } from './complete.ts'
 import { measureFit } from './fits.ts'
 import { headerField } from './header-field.ts'
-import { CENTS_TO_DOLLARS, MILES_TO_KM, type RuleDraft, readUnitColumn } from './number-rule.ts'
+import { CENTS_TO_DOLLARS, type Fields, MILES_TO_KM, type RuleDraft, readUnitColumn } from './number-rule.ts'
 import { draftRules, findFlag, flagNote } from './rules.ts'
 import { type ColumnSample, sampleColumns } from './samples.ts'
 import { notForSaleNotes, openColumns, publicNotes, withheldNotes } from './withheld.ts'
@@ -39,43 +39,39 @@ export function proposeMapping(
   const { open } = openness
   const assigned = assignColumns(open)
   const assignments = [...assigned, ...guessFields(open, assigned)]
-  const fields: Record<string, RuleDraft | RuleDraft[]> = {}
+  const fields: Fields = {}
   for (const { field, column } of assignments) {
-    for (const [target, rule] of Object.entries(draftRules(field, column))) fields[target] ??= rule
+    for (const [target, rule] of Object.entries(draftRules(field, column))) fields[target] ??= [rule]
   }
   const photos = photoRule(open)
-  if (photos) fields['images'] = photos
+  if (photos) fields['images'] = [photos]
+  const findColumn = (field: string) => assignments.find((one) => one.field === field)?.column
   const findExamples = (column: string, value: string) =>
     rows
       .flatMap((row, i) => (cellText(readCell(row, column, new Set())) === value ? [i] : []))
       .slice(0, MOST_EXAMPLES)
       .map((i) => (places?.[i] ? placeText(places[i]) : `row ${i + 1}`))
   const twice = [...readSecondColumns(fields, open), ...readUnitColumn(fields, open)]
-  const { notes, repeats } = completeFields(fields, {
-    columns: open,
-    assignments,
-    rowCount: rows.length,
-    findExamples: findExamples,
-  })
+  const notes = completeFields(fields, { columns: open, findColumn, rowCount: rows.length, findExamples })
   const order = [...REQUIRED_FIELDS, ...carTargets().keys()]
   const sorted = Object.entries(fields).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
-  const read = new Set(sorted.flatMap(([, rules]) => [rules].flat().flatMap(columnNames)))
+  const read = new Set(sorted.flatMap(([, rules]) => rules.flatMap((rule) => listColumns(ruleSchema.parse(rule)))))
   const unread = columns.filter(({ name, values }) => !read.has(name) && values.length > 0)
   return {
     mapping: {
       description: `Proposed from ${source}. Check it, and say here whose feed it is.`,
       ...(Object.keys(layout).length > 0 ? { file: layout } : {}),
       ...(empty.length > 0 ? { empty } : {}),
-      ...(repeats ? { repeats } : {}),
-      fields: Object.fromEntries(sorted),
+      // A key made of what describes a car may be that of two.
+      ...(fields['source_key']?.some(({ hash }) => hash) ? { repeats: 'number' } : {}),
+      fields: Object.fromEntries(sorted.map(([field, rules]) => [field, rules.length === 1 ? rules[0]! : rules])),
     },
     notes: [
       ...notes,
       ...twice,
-      ...milesNotes(fields['km']),
-      ...centsNotes(fields['price']),
+      ...unitNotes(fields),
       ...guessNotes(assignments),
-      ...publicNotes(assignments.find(({ field }) => field === 'dealercomments')?.column),
+      ...publicNotes(findColumn('dealercomments')),
       ...withheldNotes(openness, fields),
       ...notForSaleNotes(unread),
     ],
@@ -84,7 +80,7 @@ export function proposeMapping(
 }
 
 /** Where a header has a name twice the second column is read where the first is empty. Gives a note for each. */
-function readSecondColumns(fields: Proposal['mapping']['fields'], columns: readonly ColumnSample[]): string[] {
+function readSecondColumns(fields: Fields, columns: readonly ColumnSample[]): string[] {
   const second = (name: string) => columns.find((column) => column.name === `${name} (2)`)
   const repeated = new Set<string>()
   for (const rule of Object.values(fields).flat()) {
@@ -98,13 +94,6 @@ function readSecondColumns(fields: Proposal['mapping']['fields'], columns: reado
   })
 }
 
-const columnNames = ({ from = [], hash = [], template = '', after = '', number }: RuleDraft): string[] => [
-  ...(typeof number === 'object' && number.unit_from ? [number.unit_from] : []),
-  ...[from].flat(),
-  ...hash,
-  ...[...`${template}${after}`.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? ''),
-]
-
 /** Photographs in columns of their own, as Photo1 to Photo9, become one list. */
 function photoRule(columns: readonly ColumnSample[]): RuleDraft | null {
   const photos = columns.filter((column) => {
@@ -114,23 +103,19 @@ function photoRule(columns: readonly ColumnSample[]): RuleDraft | null {
   return photos.length < 2 ? null : { template: photos.map(({ name }) => `{${name}}`).join('|') }
 }
 
-function milesNotes(rules: RuleDraft | RuleDraft[] | undefined): string[] {
-  return [rules ?? []].flat().flatMap(({ from, number }) => {
-    const units = typeof number === 'object' ? Object.keys(number.units ?? {}) : []
-    const isMiles =
-      typeof number === 'object' && (number.scale === MILES_TO_KM || units.some((unit) => unit.startsWith('mi')))
-    return isMiles ? [`${[from].flat().join(' or ')} has miles, which are turned into kilometres.`] : []
-  })
+/** Says which columns are turned into kilometres and dollars. */
+function unitNotes({ km = [], price = [] }: Fields): string[] {
+  const columnName = ({ from }: RuleDraft) => [from].flat().join(' or ')
+  const isInMiles = ({ number }: RuleDraft) =>
+    number !== undefined && [number.scale, ...Object.values(number.units ?? {})].includes(MILES_TO_KM)
+  const isInCents = ({ number }: RuleDraft) => number?.scale === CENTS_TO_DOLLARS
+  return [
+    ...km.filter(isInMiles).map((rule) => `${columnName(rule)} has miles, which are turned into kilometres.`),
+    ...price
+      .filter(isInCents)
+      .map((rule) => `${columnName(rule)} has cents by its name, which are turned into dollars.`),
+  ]
 }
-
-const centsNotes = (rules: RuleDraft | RuleDraft[] | undefined): string[] =>
-  [rules ?? []]
-    .flat()
-    .flatMap(({ from, number }) =>
-      typeof number === 'object' && number.scale === CENTS_TO_DOLLARS
-        ? [`${[from].flat().join(' or ')} has cents by its name, which are turned into dollars.`]
-        : [],
-    )
 
 function guessNotes(assignments: readonly Assignment[]): string[] {
   const amounts = amountsNote(assignments)
@@ -141,6 +126,5 @@ function guessNotes(assignments: readonly Assignment[]): string[] {
     const flag = findFlag(column)
     return flag?.field === field ? [flagNote(flag, column)] : []
   })
-  const asked = [...flags, ...others]
-  return amounts ? [amounts, ...asked] : asked
+  return [...(amounts ? [amounts] : []), ...flags, ...others]
 }

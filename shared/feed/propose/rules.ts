@@ -1,7 +1,7 @@
 import { readDateForm } from '../date-form.ts'
 import { carTargets } from '../targets.ts'
 import { DATE_FORMS, roughNumber } from './fits.ts'
-import { numberRule, type RuleDraft } from './number-rule.ts'
+import { allMean, numberRule, type RuleDraft } from './number-rule.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
 import { findMeaning, isVocabularyField, spelledMake } from './vocabulary.ts'
 
@@ -177,18 +177,16 @@ export const findFlag = (column: ColumnSample): Flag | null =>
 /** Whether a column says by yes and no which cars are demos, beside what says new or used. */
 export const isDemoFlag = (column: ColumnSample): boolean => isFlagColumn(column) && DEMO.test(headerText(column))
 
-const each = (words: readonly string[], value: string) => Object.fromEntries(words.map((word) => [word, value]))
-
 const flagRule = ({ yes, no }: Flag, { name }: ColumnSample): RuleDraft => ({
   from: name,
-  values: { ...each(YES, yes), ...(no === null ? {} : each(NO, no)) },
+  values: { ...allMean(YES, yes), ...(no === null ? {} : allMean(NO, no)) },
   otherwise: no === null ? 'drop' : 'report',
 })
 
 /** Demos by a column of their own; the other cars are left to the next rule. */
 export const demoRule = ({ name }: ColumnSample): RuleDraft => ({
   from: name,
-  values: each(YES, 'demo'),
+  values: allMean(YES, 'demo'),
   otherwise: 'drop',
 })
 

@@ -1,6 +1,6 @@
 import { MIN_FIT } from './assign.ts'
 import { measureFit } from './fits.ts'
-import { headerField, isNoteHeader } from './header-field.ts'
+import { headerField, isNoteHeader, spaced } from './header-field.ts'
 import type { Fields } from './number-rule.ts'
 import { findFlag } from './rules.ts'
 import type { ColumnSample } from './samples.ts'
@@ -11,8 +11,6 @@ const INTERNAL =
 
 /** Columns of people: a feed of cars has none of them for shoppers. */
 const PERSON = /\b(owner|customer|client|consultant|contact|sales ?person|sales ?rep)s?['’ .]+(?!count\b|s?$)\w/i
-
-const spaced = (name: string): string => name.replace(/[_-]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
 
 /** Columns that fields may be filled from, and those whose names forbid it or leave it open. */
 export type Openness = {
@@ -39,19 +37,17 @@ export function withheldNotes({ internal, unsure }: Openness, fields: Fields): s
     unsure.filter(({ field, column }) => !fields[field] && measureFit(field, column) >= MIN_FIT),
     ({ field }) => field,
   )
+  const names = internal.flatMap(({ name, values }) => (values.length > 0 ? [name] : [])).join(', ')
   return [
-    ...internalNotes(internal.filter(({ values }) => values.length > 0).map(({ name }) => name)),
+    ...(names === ''
+      ? []
+      : [`No field reads ${names}: by the name it is for the dealer alone, and what a field reads is public.`]),
     ...[...byField].map(
       ([field, columns]) =>
-        `No field reads ${(columns.map(({ column }) => column.name)).join(', ')}: the name leaves open whether it is for shoppers, and what a field reads is public. If it is, name it in fields.${field}.`,
+        `No field reads ${columns.map(({ column }) => column.name).join(', ')}: the name leaves open whether it is for shoppers, and what a field reads is public. If it is, name it in fields.${field}.`,
     ),
   ]
 }
-
-const internalNotes = (names: readonly string[]): string[] =>
-  names.length === 0
-    ? []
-    : [`No field reads ${names.join(', ')}: by the name it is for the dealer alone, and what a field reads is public.`]
 
 /** What a mapping reads although its name says that it is for the dealer alone, or leaves it open; '' for nothing. */
 export function publicText(columns: readonly ColumnSample[], read: ReadonlySet<string>): string {
@@ -83,9 +79,7 @@ export function notForSaleNotes(unread: readonly ColumnSample[]): string[] {
     const words = [...distinct]
     if (words.length === 0 || words.length > MOST_VALUES) return []
     const found = words.find((word) => NOT_FOR_SALE.test(word))
-    const isFlag =
-      SHOWN_HEADER.test(name.replace(/[_-]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' ')) &&
-      words.every((word) => YES_OR_NO.test(word))
+    const isFlag = SHOWN_HEADER.test(spaced(name)) && words.every((word) => YES_OR_NO.test(word))
     return found || isFlag
       ? [
           `No field reads ${name}, which has ${words.slice(0, 4).join(', ')}: does it say which cars are for sale or shown? Then name it in fields.status or fields.show_on_dealer_website; all of them are shown otherwise.`,
