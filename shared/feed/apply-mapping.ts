@@ -1,24 +1,13 @@
-import type { z } from 'zod'
-import { type CarInput, carInputSchema } from '../car/schema.ts'
+import type { CarInput } from '../car/schema.ts'
 import { listFaults, WORDED } from '../settings/issues.ts'
 import { cellText, normaliseCell, type Row, readCell } from './cell.ts'
 import { fingerprint } from './fingerprint.ts'
-import { type FieldRules, fillTemplate, type Mapping, REQUIRED_FIELDS, type Rule } from './mapping.ts'
+import { CAR, type FieldRules, fillTemplate, type MappedRecord, type Mapping, type Rule } from './mapping.ts'
 import { type LostItem, parseValue, type Sanitiser } from './parse-value.ts'
 import { type RowProblem, reportedValue } from './problem.ts'
 
 /** A mapped row: the record, or null when the row is refused; its key where that is readable. */
 export type MappedRow<Input = CarInput> = { key: string | null; input: Input | null; problems: RowProblem[] }
-
-/** How rows become records of one kind. */
-export type RowRules<Input> = {
-  schema: z.ZodType<Input>
-  /** The field that tells a feed's records apart. */
-  key: string
-  required: readonly string[]
-  /** Fields whose faults refuse the row: required ones, and those that must not be guessed. */
-  refusing: ReadonlySet<string>
-}
 
 /** What programs write where they could not read a letter. */
 const LOST_LETTER = '\uFFFD'
@@ -27,35 +16,17 @@ const UNKNOWN_ENTITY = /&(?!(?:amp|lt|gt|quot);)[a-z][a-z\d]{0,30};/i
 /** Items of one list that a report names one by one. */
 const MAX_LOST_ITEMS = 5
 
-const CAR_ROWS: RowRules<CarInput> = {
-  schema: carInputSchema,
-  key: 'source_key',
-  required: REQUIRED_FIELDS,
-  refusing: new Set([
-    'source_key',
-    'name',
-    'item_type',
-    'car_type',
-    'status',
-    'make',
-    'model',
-    'reserved',
-    'show_on_dealer_website',
-    'excluded_website_ids',
-  ]),
-}
-
 type FieldResult = { value?: unknown; problems?: RowProblem[] }
 
 /** Maps a feed row to a car (OPS-01). Unreadable values are left out or refuse the row, always with a problem. */
 export const applyMapping = (row: Row, mapping: Mapping, clean: Sanitiser): MappedRow =>
-  mapRow(row, { mapping, clean, rules: CAR_ROWS })
+  mapRow(row, { mapping, clean, record: CAR })
 
-type MapContext<Input> = { mapping: Mapping; clean: Sanitiser; rules: RowRules<Input> }
+type MapContext<Input> = { mapping: Mapping; clean: Sanitiser; record: MappedRecord<Input> }
 
-/** Maps a feed row to a record by the rules of its kind. */
+/** Maps a feed row to a record. */
 export function mapRow<Input>(row: Row, context: MapContext<Input>): MappedRow<Input> {
-  const { mapping, rules: kind } = context
+  const { mapping, record } = context
   const problems: RowProblem[] = []
   const draft: Record<string, unknown> = {}
   const faulty = new Set<string>()
@@ -65,7 +36,7 @@ export function mapRow<Input>(row: Row, context: MapContext<Input>): MappedRow<I
     if (own.some(isRefusal)) faulty.add(rules.field)
     if (value !== undefined && value !== null) setPath(draft, rules.target.path, value)
   }
-  for (const field of kind.required) {
+  for (const field of record.required) {
     if (draft[field] !== undefined || faulty.has(field)) continue
     problems.push({
       column: findColumn(mapping, field),
@@ -74,9 +45,9 @@ export function mapRow<Input>(row: Row, context: MapContext<Input>): MappedRow<I
       action: 'row refused',
     })
   }
-  const given = draft[kind.key]
+  const given = draft[record.key]
   const key = typeof given === 'string' ? given : null
-  const input = problems.some(isRefusal) ? null : validate(draft, kind, problems)
+  const input = problems.some(isRefusal) ? null : validate(draft, record, problems)
   return input
     ? { key, input, problems }
     : { key, input: null, problems: problems.filter(isLoss).toSorted(refusalsFirst) }
@@ -90,9 +61,9 @@ const isRefusal = (problem: RowProblem): boolean => problem.action === 'row refu
 function fillField<Input>(
   { field, target, rules }: FieldRules,
   row: Row,
-  { mapping, clean, rules: kind }: MapContext<Input>,
+  { mapping, clean, record }: MapContext<Input>,
 ): FieldResult {
-  const action = kind.refusing.has(field) ? ('row refused' as const) : ('value left out' as const)
+  const action = record.refusing.has(field) ? ('row refused' as const) : ('value left out' as const)
   for (const [i, rule] of rules.entries()) {
     const result = applyRule(rule, row, mapping)
     const isLastRule = i === rules.length - 1
@@ -148,7 +119,7 @@ function setPath(draft: Record<string, unknown>, path: string[], value: unknown)
 /** Validates with the schema: an invalid field is left out, or refuses the row. */
 function validate<Input>(
   draft: Record<string, unknown>,
-  { schema, refusing }: RowRules<Input>,
+  { schema, refusing }: MappedRecord<Input>,
   problems: RowProblem[],
 ): Input | null {
   const parsed = schema.safeParse(draft, WORDED)

@@ -1,6 +1,6 @@
 import { editDistance } from '../typo.ts'
 import { type Row, withoutInvisible } from './cell.ts'
-import { type Mapping, REQUIRED_FIELDS } from './mapping.ts'
+import { CAR, type Mapping, type Rule } from './mapping.ts'
 import { reportedValue } from './problem.ts'
 import { fieldOfHeader } from './synonyms.ts'
 
@@ -21,65 +21,56 @@ const MAX_KNOWN_COLUMNS = 2000
 /** Levels of JSON and XML that are looked at. */
 const MAX_DEPTH = 6
 
-/** A name of the file: `isDone` where nothing is left to learn of it, else its inner names. */
-type Name = { path: string; isRead: boolean; isDone: boolean; inner: Map<string, Name> }
-
 /** Collects the columns that a file has for nothing, row by row. A path goes through lists, as those of a mapping do. */
-export function unreadColumns(mapping: Pick<Mapping, 'columns' | 'only' | 'except' | 'empty'>) {
-  const filters = [...mapping.only, ...mapping.except].map(([column]) => column)
-  const columns = [...mapping.columns, ...filters]
-  const read = new Set(columns.flatMap((column) => [column, column.replace(/\.\d{1,3}(?=\.|$)/g, '')]))
-  const top = new Map<string, Name>()
+export function unreadColumns({
+  columns,
+  only,
+  except,
+  empty,
+}: Pick<Mapping, 'columns' | 'only' | 'except' | 'empty'>) {
+  const filters = [...only, ...except].map(([column]) => column)
+  const read = [...columns, ...filters].flatMap((column) => [column, column.replace(/\.\d{1,3}(?=\.|$)/g, '')])
+  /** Paths of which nothing is left to learn. */
+  const done = new Set(read)
+  const known = new Set<string>()
   const unread: string[] = []
-  let known = 0
-
-  const makeName = (names: Map<string, Name>, key: string, parent: string): Name | null => {
-    const before = names.get(key)
-    if (before) return before
-    if (known === MAX_KNOWN_COLUMNS) return null
-    known += 1
-    const path = parent === '' ? key : `${parent}.${key}`
-    const name = { path, isRead: read.has(path), isDone: read.has(path), inner: new Map<string, Name>() }
-    names.set(key, name)
-    return name
+  const isEmpty = (value: unknown) => {
+    if (typeof value !== 'string') return value === null || value === undefined
+    const text = value.trim()
+    return text === '' || empty.has(text.toLowerCase())
   }
-  const isEmpty = (value: unknown) =>
-    value === null || value === undefined || (typeof value === 'string' && isEmptyText(value, mapping.empty))
 
-  function look(value: unknown, name: Name, depth: number): void {
-    if (name.isDone || isEmpty(value)) return
-    if (Array.isArray(value)) for (const item of value) look(item, name, depth)
-    else if (typeof value === 'object') lookInside(value as Row, name.inner, name, depth + 1)
+  function look(value: unknown, path: string, depth: number): void {
+    if (known.size === MAX_KNOWN_COLUMNS && !known.has(path)) return
+    known.add(path)
+    if (done.has(path) || isEmpty(value)) return
+    if (Array.isArray(value)) for (const item of value) look(item, path, depth)
+    else if (typeof value === 'object') lookInside(value as Row, path, depth + 1)
     else {
-      unread.push(name.path)
-      name.isDone = true
+      unread.push(path)
+      done.add(path)
     }
   }
 
-  function lookInside(row: Row, names: Map<string, Name>, parent: Name | null, depth: number): void {
+  function lookInside(row: Row, parent: string, depth: number): void {
     if (depth > MAX_DEPTH) return
     for (const [key, value] of Object.entries(row)) {
-      const name = key === '#text' && parent ? parent : makeName(names, key, parent?.path ?? '')
-      if (name && !(name === parent && typeof value === 'object')) look(value, name, depth)
+      if (key !== '#text' || parent === '') look(value, parent === '' ? key : `${parent}.${key}`, depth)
+      else if (typeof value !== 'object') look(value, parent, depth)
     }
   }
 
   return {
-    add: (row: Row): void => lookInside(row, top, null, 0),
+    add: (row: Row): void => lookInside(row, '', 0),
     /** null: every column that has values is read. */
     find(): UnreadColumns | null {
       if (unread.length === 0) return null
       const shown = unread.slice(0, MAX_LISTED_COLUMNS)
       const more = unread.length - shown.length
-      const spare = [...mapping.columns].filter((column) => !top.has(column))
+      const spare = [...columns].filter((column) => !known.has(column))
       return { columns: shown.map(shownName), more, message: sentence(shown, more, spare) }
     },
   }
-}
-
-const isEmptyText = (text: string, empty: ReadonlySet<string>): boolean => {
-  const bare = text.trim()
-  return bare === '' || empty.has(bare.toLowerCase())
 }
 
 /** What a cut in the middle of an emoji leaves. */
@@ -129,24 +120,24 @@ export function validateHeader(columns: string[], mapping: Mapping): string | nu
   if (!columns.some((column) => mapping.columns.has(column))) {
     return `No column is known to the mapping ${mapping.name}. The file has: ${listColumns(columns)}. The mapping reads: ${listColumns([...mapping.columns])}.${ownFormatText(columns, mapping) || `${renamedText(columns, mapping)} Send it by its own mapping${mapping.noun === 'car' ? ': npm run stock -- try draws one' : ''}.`}`
   }
-  const repeated = columns.find(
-    (column) => mapping.columns.has(column) && isNameless(columns, mapping, `${column} (2)`),
-  )
+  const hasSecond = (column: string) => columns.includes(`${column} (2)`) && !mapping.columns.has(`${column} (2)`)
+  const repeated = columns.find((column) => mapping.columns.has(column) && hasSecond(column))
   if (repeated !== undefined)
     return `The column ${listColumns([repeated])} stands twice in the header. Give one of them another name, or leave it out.`
   const missing = mapping.fields.find(({ isExpected, rules }) => {
-    const sources = rules.map((rule) => [...(rule.from ?? []), ...(rule.hash ?? [])])
-    const isOpen = rules.some((rule, i) => rule.optional || sources[i]?.length === 0)
-    return isExpected && !isOpen && !sources.flat().some((column) => columns.includes(column))
+    const isOpen = rules.some((rule) => rule.optional || sourceColumns(rule).length === 0)
+    return isExpected && !isOpen && !rules.flatMap(sourceColumns).some((column) => columns.includes(column))
   })
   if (!missing) return null
-  const missingColumns = listColumns(missing.rules.flatMap((rule) => [...(rule.from ?? []), ...(rule.hash ?? [])]))
+  const missingColumns = listColumns(missing.rules.flatMap(sourceColumns))
   return `The file has no column ${missingColumns}, which the mapping ${mapping.name} reads for ${missing.field}.${ownFormatText(columns, mapping) || unreadText(columns, mapping)}`
 }
 
+const sourceColumns = ({ from = [], hash = [] }: Rule): string[] => [...from, ...hash]
+
 /** A file of our own format, which a site with a mapping takes as well; '' for any other. */
 function ownFormatText(columns: readonly string[], mapping: Mapping): string {
-  const isOwn = mapping.noun === 'car' && REQUIRED_FIELDS.every((field) => columns.includes(field))
+  const isOwn = mapping.noun === 'car' && CAR.required.every((field) => columns.includes(field))
   if (!isOwn || mapping.columns.has('source_key')) return ''
   return ' These are the columns of our own format: push it with ?map=forecourt (on the command line --map forecourt), or give its feed "mapping": "forecourt" in site.json.'
 }
@@ -169,7 +160,3 @@ function unreadText(columns: readonly string[], mapping: Mapping): string {
   const found = unread.find()
   return found ? ` ${found.message}` : ''
 }
-
-/** Whether a column's second is in the file and unknown to the mapping, which would pass it over without a word. */
-const isNameless = (columns: string[], mapping: Mapping, second: string): boolean =>
-  columns.includes(second) && !mapping.columns.has(second)

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import { type CarInput, carInputSchema } from '../car/schema.ts'
 import { type ConfigProblem, describeProblem, listFaults, WORDED } from '../settings/issues.ts'
 import { nearestWord } from '../typo.ts'
 import { cellText, normaliseCell, type Row, readCell } from './cell.ts'
@@ -41,26 +43,41 @@ export class MappingError extends Error {}
 export const REQUIRED_FIELDS = ['source_key', 'name', 'car_type', 'make', 'model'] as const
 
 /** What a mapping fills: a kind of record with its fields. */
-export type MappedRecord = {
+export type MappedRecord<Input = unknown> = {
   noun: string
+  schema: z.ZodType<Input>
   targets: () => ReadonlyMap<string, Target>
+  /** The field that tells a feed's records apart. */
+  key: string
   /** Fields without which a row is refused. */
   required: readonly string[]
+  /** Fields whose faults refuse the row: required ones, and those that must not be guessed. */
+  refusing: ReadonlySet<string>
   /** Where all fields are listed, for messages. */
   fieldList: string
 }
 
-const CAR: MappedRecord = {
+export const CAR: MappedRecord<CarInput> = {
   noun: 'car',
+  schema: carInputSchema,
   targets: carTargets,
+  key: 'source_key',
   required: REQUIRED_FIELDS,
+  refusing: new Set([
+    ...REQUIRED_FIELDS,
+    'item_type',
+    'status',
+    'reserved',
+    'show_on_dealer_website',
+    'excluded_website_ids',
+  ]),
   fieldList: 'npm run stock -- fields',
 }
 
 const SOURCES = ['from', 'constant', 'template', 'hash'] as const
 
 /** Validates a mapping as it is written; an empty list when it can be used. */
-export function findMappingProblems(json: unknown, record = CAR): ConfigProblem[] {
+export function findMappingProblems(json: unknown, record: MappedRecord = CAR): ConfigProblem[] {
   const parsed = mappingSchema.safeParse(json, WORDED)
   return parsed.success
     ? findProblems(parsed.data, record)
@@ -107,7 +124,7 @@ function ruleProblems(rule: RuleInput): [step: string, reason: string][] {
 }
 
 /** Validates and compiles a mapping. Throws MappingError with its first problem. */
-export function parseMapping(name: string, json: unknown, record = CAR): Mapping {
+export function parseMapping(name: string, json: unknown, record: MappedRecord = CAR): Mapping {
   const { noun, targets } = record
   const [problem] = findMappingProblems(json, record)
   if (problem) throw new MappingError(`Mapping ${name}: ${problem.path} ${problem.rule}`)

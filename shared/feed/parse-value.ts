@@ -141,19 +141,12 @@ function readImage(item: unknown, field: string): ParsedValue {
   if (item === null) return { value: null }
   const nested = typeof item === 'string' ? { url: item.trim() } : (item as { image?: unknown }).image
   const { url, width, height, thumb } = (nested ?? item) as GivenImage
-  const [photo, small] = [readPicture(url, field), thumb?.url ? readPicture(thumb.url, field) : null]
-  const fault = 'fault' in photo ? photo.fault : small && 'fault' in small ? small.fault : null
-  if (fault !== null || 'fault' in photo) return { fault: fault ?? NO_ADDRESS }
-  return {
-    value: {
-      image: {
-        url: photo.value,
-        width: parsePixels(width),
-        height: parsePixels(height),
-        thumb: small && 'value' in small ? { ...thumb, url: small.value } : null,
-      },
-    },
-  }
+  const photo = readPicture(url, field)
+  if ('fault' in photo) return photo
+  const small = thumb?.url ? readPicture(thumb.url, field) : null
+  if (small && 'fault' in small) return small
+  const sizes = { width: parsePixels(width), height: parsePixels(height) }
+  return { value: { image: { url: photo.value, ...sizes, thumb: small && { ...thumb, url: small.value } } } }
 }
 
 function readPicture(address: unknown, field: string): { value: unknown } | { fault: string } {

@@ -5,7 +5,7 @@ import type { Format, MappingInput } from '../../../shared/feed/mapping-schema.t
 import { ACTION_KINDS, type Place, type Problem } from '../../../shared/feed/problem.ts'
 import type { OfferInput } from '../../../shared/offer/offer.ts'
 import { offerWindow } from '../../../shared/offer/offer.ts'
-import { OFFER_RECORD, OFFER_ROWS, ownOfferMapping } from '../../../shared/offer/record.ts'
+import { OFFER_RECORD, ownOfferMapping } from '../../../shared/offer/record.ts'
 import { DAY_MS } from '../../../shared/time.ts'
 import { readEntries } from '../../import/entries.ts'
 import { FileRefused } from '../../import/refused.ts'
@@ -171,7 +171,7 @@ async function readOfferFile({ body, mapping, format, onProblem }: OfferFile): P
       continue
     }
     unread.add(entry.row)
-    const { key, input, problems } = mapRow(entry.row, { mapping, clean, rules: OFFER_ROWS })
+    const { key, input, problems } = mapRow(entry.row, { mapping, clean, record: OFFER_RECORD })
     if (input === null || key === null) {
       refuse(...problems.map((problem) => ({ ...place, ...problem })))
       continue
