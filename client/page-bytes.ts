@@ -1,6 +1,6 @@
 /** Pages as bytes: what is kept of them is copied, and only what is drawn anew becomes UTF-8. */
 
-import { joinBytes } from '../shared/photo/strip.ts'
+import { joinBytes } from '../shared/bytes.ts'
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })

@@ -10,7 +10,7 @@ import type { Proposal } from '../../shared/feed/propose/propose-mapping.ts'
 import { priceSlips } from '../../shared/stock/price-slips.ts'
 import { questionCar } from '../../shared/stock/question-car.ts'
 import type { MixedLine } from '../../worker/import/decode.ts'
-import { type Entry, shortQuestion, shortRow } from '../../worker/import/entry.ts'
+import { type Entry, rowFault, shortQuestion } from '../../worker/import/entry.ts'
 import { clean } from '../../worker/import/sanitise.ts'
 
 const CARS_SHOWN = 5
@@ -209,13 +209,13 @@ function tryEntry(entry: Entry, mapping: Mapping, now: number): { problems: Prob
   }
   const { input, problems } = applyMapping(entry.row, mapping, clean)
   if (!input && entry.short) {
-    return { problems: [{ ...place, ...shortRow(entry.short), action: 'row refused' }], car: null }
+    return { problems: [{ ...place, ...rowFault(entry.short), action: 'row refused' }], car: null }
   }
   const { car, questions } = input ? questionCar(input, now) : { car: null, questions: [] }
   const asked = questions.map(({ field, value, ask, action }): Problem => {
     return { ...place, column: findColumn(mapping, field), value: reportedValue(value), reason: ask, action }
   })
-  const short = entry.short ? [shortQuestion({ count: 1, first: { ...place, ...shortRow(entry.short) } })] : []
+  const short = entry.short ? [shortQuestion({ count: 1, first: { ...place, ...rowFault(entry.short) } })] : []
   return {
     problems: [...short, ...problems.map((problem) => ({ ...place, ...problem })), ...asked],
     car,

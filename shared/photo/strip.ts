@@ -1,3 +1,4 @@
+import { joinBytes } from '../bytes.ts'
 import type { PhotoType } from './types.ts'
 
 /** Chunks of a WebP (RFC 9649) without which the picture is another; no Exif and no XMP. */
@@ -183,16 +184,6 @@ export const uint32le = (bytes: Uint8Array, at: number): number =>
 
 /** More parts than these no camera writes; each takes memory of its own. */
 export const MAX_PARTS = 2_000
-
-export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
-}
 
 /** Chunks of a PNG (W3C, third edition) without which the picture is another; no text, time or Exif. */
 const PNG_CHUNKS: ReadonlySet<string> = new Set(

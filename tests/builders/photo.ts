@@ -1,4 +1,4 @@
-import { joinBytes } from '../../shared/photo/strip.ts'
+import { joinBytes } from '../../shared/bytes.ts'
 
 /** Stands for where it was taken. */
 export const GPS = 'GPS -27.4698 153.0251'

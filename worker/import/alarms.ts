@@ -25,13 +25,7 @@ export type FeedAlarm = {
 
 const TOPIC = 'feed'
 const FEED_CAUSES = listCauses(TOPIC) as [AlarmCause, ...AlarmCause[]]
-const CAUSES = {
-  held: 'feed_held',
-  refused: 'feed_refused',
-  failed: 'feed_failed',
-  late: 'feed_late',
-  unreachable: 'feed_unreachable',
-} as const satisfies Record<FeedAlarmKind, AlarmCause>
+const causeFor = <Kind extends FeedAlarmKind>(kind: Kind) => `${TOPIC}_${kind}` as const satisfies AlarmCause
 
 /** `isUrgent`: it is told at once, also where an alarm of the same code stands. */
 export type FeedTrouble = Pick<FeedAlarm, 'kind' | 'code' | 'reason'> & { isUrgent?: boolean }
@@ -44,7 +38,7 @@ export function raiseFeedAlarm(
   now: number,
 ): SiteStatement {
   const alarm = { subject: feed, facts: { run: id, code, reason }, isUrgent }
-  return raiseAlarmStatement(store, CAUSES[kind], alarm, now, whileRunning(id))
+  return raiseAlarmStatement(store, causeFor(kind), alarm, now, whileRunning(id))
 }
 
 const whileRunning = (run: number) => ({
@@ -88,7 +82,7 @@ export async function raiseMissing(
   now: number,
 ): Promise<boolean> {
   const alarm = { subject: feed, facts: { run: 0, code: kind, reason } }
-  const times = await raiseAlarmStatement(store, CAUSES[kind], alarm, now, {
+  const times = await raiseAlarmStatement(store, causeFor(kind), alarm, now, {
     when: () => `not exists (select 1 from alarm where site = ?1 and topic = ?2 and subject = ?3 and ended_at is null
       and ${BLOCKED_BY[kind]})`,
     values: [],

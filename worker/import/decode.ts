@@ -1,3 +1,4 @@
+import { joinBytes } from '../../shared/bytes.ts'
 import type { Encoding } from '../../shared/feed/mapping-schema.ts'
 import { FileRefused } from './refused.ts'
 import { startsWith } from './unpack.ts'
@@ -116,8 +117,7 @@ const SHOWN_BYTES = 24
 /** More bytes than any character has, for a file that is no text. */
 const MAX_HELD_BYTES = 64
 
-type Charset = 'utf-8' | 'windows-1252'
-const CHARSET_NAMES: Record<Charset, string> = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' }
+type Charset = Extract<Encoding, 'utf-8' | 'windows-1252'>
 
 /** A line whose accents are not encoded as the first accent of the file is, with a part of its text. */
 export type MixedLine = { line: number; text: string; reason: string }
@@ -137,10 +137,10 @@ function mixedDecoder(onMixed: OnMixed): { take(bytes: Uint8Array, isLast: boole
     let text = ''
     let [segment, charset] = [0, usual ?? ('utf-8' as Charset)]
     let counted = 0
-    for (let from = accentFrom(bytes, 0); from < bytes.length; ) {
-      const end = accentEnd(bytes, from)
-      const own: Charset = isUtf8(bytes.subarray(from, end)) ? 'utf-8' : 'windows-1252'
-      const isBroken = own === 'windows-1252' && hasCutCharacter(bytes.subarray(from, end))
+    for (let from = endOfRun(bytes, 0, false); from < bytes.length; ) {
+      const end = endOfRun(bytes, from, true)
+      const { isUtf8, isBroken } = readAccents(bytes.subarray(from, end))
+      const own: Charset = isUtf8 ? 'utf-8' : 'windows-1252'
       if (!isBroken) usual ??= own
       if (own !== charset) {
         text += decodeAs(charset, bytes.subarray(segment, from))
@@ -152,7 +152,7 @@ function mixedDecoder(onMixed: OnMixed): { take(bytes: Uint8Array, isLast: boole
         if (line !== lastMixed) onMixed(mixedLine(bytes, { from, end, line, own, usual: isBroken ? null : usual }))
         lastMixed = line
       }
-      from = accentFrom(bytes, end)
+      from = endOfRun(bytes, end, false)
     }
     line += countNewlines(bytes, counted, bytes.length)
     return text + decodeAs(charset, bytes.subarray(segment))
@@ -160,7 +160,7 @@ function mixedDecoder(onMixed: OnMixed): { take(bytes: Uint8Array, isLast: boole
 
   return {
     take(chunk, isLast) {
-      const bytes = held.length > 0 ? joined(held, chunk) : chunk
+      const bytes = held.length > 0 ? joinBytes([held, chunk]) : chunk
       const end = isLast ? bytes.length : wholeCharacters(bytes)
       held = bytes.slice(end)
       return read(bytes.subarray(0, end))
@@ -181,7 +181,7 @@ function mixedLine(bytes: Uint8Array, { from, end, line, own, usual }: Accent): 
     const shown = decodeAs(own, bytes.subarray(from, end))
     return { line, text, reason: `the line has a letter of which a part is missing, read as ${shown}: which is it?` }
   }
-  const [name, others] = [CHARSET_NAMES[own], CHARSET_NAMES[usual]]
+  const [name, others] = [NAMES[own], NAMES[usual]]
   const reason = `the line has letters in ${name}, where the file is in ${others}; they were read as ${name}: is the text right?`
   return { line, text, reason }
 }
@@ -198,22 +198,10 @@ function wholeCharacters(bytes: Uint8Array): number {
   return bytes.length <= MAX_HELD_BYTES ? 0 : bytes.length
 }
 
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
-  const both = new Uint8Array(one.length + other.length)
-  both.set(one)
-  both.set(other, one.length)
-  return both
-}
-
-function accentFrom(bytes: Uint8Array, from: number): number {
+/** The end of the bytes from `from` on that are all accents, or all none. */
+function endOfRun(bytes: Uint8Array, from: number, isAccented: boolean): number {
   let at = from
-  while (at < bytes.length && bytes[at]! < FIRST_ACCENT) at += 1
-  return at
-}
-
-function accentEnd(bytes: Uint8Array, from: number): number {
-  let at = from
-  while (at < bytes.length && bytes[at]! >= FIRST_ACCENT) at += 1
+  while (at < bytes.length && bytes[at]! >= FIRST_ACCENT === isAccented) at += 1
   return at
 }
 
@@ -221,32 +209,23 @@ function accentEnd(bytes: Uint8Array, from: number): number {
 const followers = (lead: number): number => (lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : 1)
 
 /**
- * Whether bytes above 127 have a letter of UTF-8 that is cut: its first byte with some that follow, and not all. Of those of
- * two bytes a lone first one counts where Windows-1252 has a sign that no language of a feed uses alone: Â, Ã.
+ * Whether bytes above 127 are whole characters of UTF-8, and else whether one of them is broken: its first byte with some
+ * that follow, and not all. Of those of two bytes a lone first one counts where Windows-1252 has a sign that no language
+ * of a feed uses alone: Â, Ã.
  */
-function hasCutCharacter(bytes: Uint8Array): boolean {
+function readAccents(bytes: Uint8Array): { isUtf8: boolean; isBroken: boolean } {
   const isFollower = (at: number) => at < bytes.length && bytes[at]! >= 0x80 && bytes[at]! <= 0xbf
+  let isWhole = true
   for (let at = 0; at < bytes.length; ) {
     const lead = bytes[at]!
     const most = lead < 0xc2 || lead > 0xf4 ? 0 : followers(lead)
     let count = 0
     while (count < most && isFollower(at + 1 + count)) count += 1
-    if (count < most && (count > 0 || lead === 0xc2 || lead === 0xc3)) return true
+    if (count < most && (count > 0 || lead === 0xc2 || lead === 0xc3)) return { isUtf8: false, isBroken: true }
+    isWhole &&= most > 0 && count === most
     at += 1 + count
   }
-  return false
-}
-
-/** Whether bytes above 127 are whole characters of UTF-8. */
-function isUtf8(bytes: Uint8Array): boolean {
-  for (let at = 0; at < bytes.length; ) {
-    const lead = bytes[at]!
-    const next = at + 1 + followers(lead)
-    if (lead < 0xc2 || lead > 0xf4 || next > bytes.length) return false
-    for (let i = at + 1; i < next; i++) if (bytes[i]! < 0x80 || bytes[i]! > 0xbf) return false
-    at = next
-  }
-  return isStrictUtf8(bytes)
+  return { isUtf8: isWhole && isStrictUtf8(bytes), isBroken: false }
 }
 
 const STRICT_UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })

@@ -7,16 +7,19 @@ import {
   type RecordRank,
   rankRecords,
 } from '../../shared/stock/same-car.ts'
-import type { SiteStore } from '../platform/site-store.ts'
+import type { SiteStatement, SiteStore } from '../platform/site-store.ts'
 import { pause } from '../platform/timeout.ts'
 import { textMark } from '../stock-index/identifiers.ts'
+import { numberList, readAll } from '../stock-index/sections.ts'
 import { differs, LIVE, type Vanished } from './merge-rows.ts'
 import { assertAlive, beat, OWN_RUN, type Run } from './run.ts'
 
 type StandingRow = { key: string; items: number; changed_at: number; held: number }
 
 /** Records that are read or changed at once. */
-const PAGE_KEYS = 2000
+const PAGE_ROWS = 2000
+/** For SQL: the page of records whose keys stand after a parameter. */
+const pageAfter = (parameter: string) => `source_key > ${parameter} order by source_key limit ${PAGE_ROWS}`
 
 const STANDINGS = `
   with wanted as (select value as key from json_each(?4)),
@@ -53,8 +56,8 @@ export async function findDuplicates(store: SiteStore, run: Run, vanished: Vanis
 async function readStandings(store: SiteStore, run: Run, keys: string[]): Promise<Map<string, RecordRank>> {
   const standings = new Map<string, RecordRank>()
   const statement = store.prepare(STANDINGS)
-  for (let from = 0; from < keys.length; from += PAGE_KEYS) {
-    const page = JSON.stringify(keys.slice(from, from + PAGE_KEYS))
+  for (let from = 0; from < keys.length; from += PAGE_ROWS) {
+    const page = JSON.stringify(keys.slice(from, from + PAGE_ROWS))
     const { results } = await statement.bind(run.id, run.asOf, page).all<StandingRow>()
     for (const { key, items, changed_at, held } of results)
       standings.set(key, { values: items, changedAt: changed_at, held: held === 1 })
@@ -71,16 +74,12 @@ const makeHiding = ({ hidden }: Duplicates): Hiding =>
 
 async function readHiding(store: SiteStore): Promise<Hiding> {
   const statement = store.prepare(
-    `select source_key as key, same_as as shown from car where site = ?1 and same_as is not null and source_key > ?2
-     order by source_key limit ${PAGE_KEYS}`,
+    `select source_key as key, same_as as shown from car where site = ?1 and same_as is not null and ${pageAfter('?2')}`,
   )
   const hiding = new Map<string, string>()
-  for (let after = ''; ; ) {
-    const { results } = await statement.bind(after).all<{ key: string; shown: string }>()
-    for (const { key, shown } of results) hiding.set(key, shown)
-    if (results.length < PAGE_KEYS) return hiding
-    after = results.at(-1)!.key
-  }
+  for await (const rows of readPages<{ key: string; shown: string }>((after) => statement.bind(after)))
+    for (const { key, shown } of rows) hiding.set(key, shown)
+  return hiding
 }
 
 /** The records to hide or show, as [key, key of the one that is shown, or null]. */
@@ -106,8 +105,8 @@ export async function hideDuplicates(
      update car set same_as = change.shown from change where car.site = ?1 and car.source_key = change.key
      and exists (select 1 from stock_run where site = ?1 and id = ?2 and outcome = 'running')`,
   )
-  for (let from = 0; from < changes.length; from += PAGE_KEYS) {
-    const page = JSON.stringify(changes.slice(from, from + PAGE_KEYS))
+  for (let from = 0; from < changes.length; from += PAGE_ROWS) {
+    const page = JSON.stringify(changes.slice(from, from + PAGE_ROWS))
     const [alive] = await store.batch([beat(store, run, clock()), statement.bind(run.id, page)])
     assertAlive(alive)
     await pause()
@@ -135,14 +134,9 @@ export function duplicateProblems(run: Run, { hidden, doubtful }: Duplicates): P
 
 type IdentityRow = Omit<CarRecord, 'live' | 'used'> & { live: number; used: number }
 
-/** Records of one read. */
-const PAGE_ROWS = 2000
-
 const identitySql = (doc: string) => `${doc} ->> '$.car_type' = 'used' as used, ${doc} ->> '$.vin' as vin,
   ${doc} ->> '$.regplate' as regplate, ${doc} ->> '$.make' as make, ${doc} ->> '$.model' as model,
   ${doc} ->> '$.year' as year, ${doc} ->> '$.km' as km, ${doc} ->> '$.images[0].image.url' as photo`
-
-const pageAfter = (parameter: string) => `source_key > ${parameter} order by source_key limit ${PAGE_ROWS}`
 
 const STAGED = `
   select source_key as key, ?3 as feed, line, status in ${LIVE} as live, ${identitySql('doc')}
@@ -157,21 +151,27 @@ const ON_RECORD = `
     and not (feed = ?3 and ?5 = 'withdraw' and status in ${LIVE} and not ${isStaged}))
     and not ${isStaged} and s.doc is not null) and ${pageAfter('?4')}`
 
+/** The rows of a statement that gives a page of them in the order of their keys, beginning after one. */
+async function* readPages<Row extends { key: string }>(
+  statementAfter: (key: string) => SiteStatement,
+): AsyncGenerator<Row[]> {
+  let rows: Row[] = []
+  do {
+    rows = (await statementAfter(rows.at(-1)?.key ?? '').all<Row>()).results
+    yield rows
+    await pause()
+  } while (rows.length === PAGE_ROWS)
+}
+
 /** Every record of a site as it will be after the merge of a run, without those that are withdrawn; a page at a time. */
-async function* readIdentities(store: SiteStore, { id, feed }: Run, vanished: Vanished) {
-  for (const { sql, more } of [
-    { sql: STAGED, more: [] },
-    { sql: ON_RECORD, more: [vanished] },
-  ]) {
-    const statement = store.prepare(sql)
-    let after: string | null = ''
-    while (after !== null) {
-      const { results }: D1Result<IdentityRow> = await statement.bind(id, feed, after, ...more).all()
-      yield results.map((row): CarRecord => ({ ...row, live: row.live === 1, used: row.used === 1 }))
-      await pause()
-      after = results.length < PAGE_ROWS ? null : results.at(-1)!.key
-    }
-  }
+async function* readIdentities(store: SiteStore, { id, feed }: Run, vanished: Vanished): AsyncGenerator<CarRecord[]> {
+  const [staged, onRecord] = [store.prepare(STAGED), store.prepare(ON_RECORD)]
+  for (const statementAfter of [
+    (key: string) => staged.bind(id, feed, key),
+    (key: string) => onRecord.bind(id, feed, key, vanished),
+  ])
+    for await (const rows of readPages<IdentityRow>(statementAfter))
+      yield rows.map((row) => ({ ...row, live: row.live === 1, used: row.used === 1 }))
 }
 
 /**
@@ -189,20 +189,10 @@ async function alikeRecords(store: SiteStore, run: Run, vanished: Vanished): Pro
 }
 
 async function repeatedMarks(pages: AsyncIterable<CarRecord[]>): Promise<Set<number>> {
-  let marks = new Float64Array(PAGE_ROWS)
-  let count = 0
-  for await (const page of pages) {
-    for (const mark of page.flatMap(listMarks)) {
-      if (count === marks.length) {
-        const wider = new Float64Array(count * 2)
-        wider.set(marks)
-        marks = wider
-      }
-      marks[count++] = textMark(mark)
-    }
-  }
-  const sorted = marks.subarray(0, count).toSorted()
+  const marks = numberList()
+  for await (const page of pages) for (const mark of page.flatMap(listMarks)) marks.push(textMark(mark))
+  const sorted = readAll(marks).toSorted()
   const repeated = new Set<number>()
-  for (let at = 1; at < count; at++) if (sorted[at] === sorted[at - 1]) repeated.add(sorted[at]!)
+  for (let at = 1; at < sorted.length; at++) if (sorted[at] === sorted[at - 1]) repeated.add(sorted[at]!)
   return repeated
 }

@@ -3,7 +3,7 @@ import { findDuplicates } from './duplicates.ts'
 import { earlierOutcome } from './history.ts'
 import { merge, resumeMerges } from './merge.ts'
 import { previewMerge } from './preview-merge.ts'
-import { dropRun, openRun, type Run } from './run.ts'
+import { dropRun, openRun } from './run.ts'
 
 /** The `source` of the run that ends a feed. */
 export const FEED_ENDED = 'feed ended'
@@ -35,17 +35,15 @@ export async function endFeed({ store, feed, vanished, clock, onCommitted, job }
   if (earlier) return { vanished: earlier.vanished, unpublished: earlier.unpublished }
   const order = { feed, source: FEED_ENDED, mapping: '-', vanished, asOf: clock(), job }
   const run = await openRun(store, order, clock())
-  return emptyFeed(run).catch(async (error: unknown) => {
+  try {
+    const changes = await previewMerge(store, run)
+    const duplicates = await findDuplicates(store, run, vanished)
+    const result = JSON.stringify({ run: run.id, added: 0, changed: 0, vanished: changes.gone })
+    const policy = { vanished, areOld: false, replacesDemo: false }
+    const unpublished = await merge(store, run, { ...policy, changes, duplicates, result, clock, onCommitted })
+    return { vanished: changes.gone, unpublished }
+  } catch (error) {
     await dropRun(store, run, { outcome: 'abandoned', alarm: null, reason: String(error), now: clock() })
     throw error
-  })
-
-  async function emptyFeed(of: Run): Promise<FeedEnding> {
-    const changes = await previewMerge(store, of)
-    const policy = { vanished, areOld: false, replacesDemo: false }
-    const duplicates = await findDuplicates(store, of, vanished)
-    const result = JSON.stringify({ run: of.id, added: 0, changed: 0, vanished: changes.gone })
-    const unpublished = await merge(store, of, { ...policy, changes, duplicates, result, clock, onCommitted })
-    return { vanished: changes.gone, unpublished }
   }
 }

@@ -12,11 +12,11 @@ export type Entry =
   | { line: number; car?: number; fault: string; partial?: Row }
 
 /** Rows of a file that are short of cells: how many, and what is said of the first. */
-export type ShortRows = { count: number; first: Place & ShortRow }
-type ShortRow = Omit<RowProblem, 'action'>
+export type ShortRows = { count: number; first: Place & RowFault }
+type RowFault = Omit<RowProblem, 'action'>
 
-/** What is said of one short row. */
-export const shortRow = (fault: string): ShortRow => ({ column: '', value: '', reason: `the row ${fault}` })
+/** What is said of one bad or short row. */
+export const rowFault = (fault: string): RowFault => ({ column: '', value: '', reason: `the row ${fault}` })
 
 /** The one question of a file about its short rows, at the first of them. */
 export function shortQuestion({ count, first }: ShortRows): Problem {

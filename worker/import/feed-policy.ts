@@ -50,18 +50,21 @@ export function feedPolicy(feeds: readonly Feed[], asked: FeedOptions): FeedPoli
 /** What to say where a site has no feed of that name. */
 export function unknownFeed(name: string, feeds: readonly Pick<Feed, 'name'>[]): string {
   const names = feeds.map((feed) => feed.name)
-  const near = nearestWord(name, names)
   const known = names.length > 0 ? `Its feeds are: ${names.join(', ')}.` : 'Its site.json lists none in feeds.'
-  return `this site has no feed ${name || MAIN_FEED}${near === null ? '.' : `: did you mean ${near}?`} ${known}`
+  return `this ${noFeed(name || MAIN_FEED, names)} ${known}`
+}
+
+function noFeed(name: string, known: readonly string[]): string {
+  const near = nearestWord(name, known)
+  return `site has no feed ${name}${near === null ? '.' : `: did you mean ${near}?`}`
 }
 
 /** The feeds of which a site has imported a file, without those that were ended, the latest first. */
 async function importedFeeds(store: SiteStore): Promise<string[]> {
-  const results = await store.rows<{
-    feed: string
-    source: string
-  }>(`select feed, source, max(id) as last from stock_run where site = ?1 and outcome = 'committed'
-       group by feed order by last desc`)
+  const results = await store.rows<{ feed: string; source: string }>(
+    `select feed, source, max(id) as last from stock_run where site = ?1 and outcome = 'committed'
+     group by feed order by last desc`,
+  )
   return results.filter(({ source }) => source !== FEED_ENDED).map(({ feed }) => feed)
 }
 
@@ -87,10 +90,9 @@ export async function findStrayFeed({ store, feeds }: Place, name: string): Prom
   if (feeds.some((feed) => feed.name === name) || (await isImported(store, name))) return null
   const imported = await importedFeeds(store)
   if (imported.length === 0 || (await hasDemoStock(store))) return null
-  const near = nearestWord(name, imported)
   const entries = [...imported, name].map((feed) => `{ "name": "${feed}", "mapping": "feeds/${feed}.json" }`).join(', ')
   return (
-    `this site has no feed ${name}${near === null ? '.' : `: did you mean ${near}?`} Its cars come from: ${imported.join(', ')}. ` +
+    `this ${noFeed(name, imported)} Its cars come from: ${imported.join(', ')}. ` +
     `To begin another feed beside it, list all of them in its site.json, each with its mapping, a file there or the name of one that ships: "feeds": [${entries}].`
   )
 }
@@ -102,9 +104,8 @@ export async function explainUnknownFeed({ store, feeds }: Place, name: string):
   )
   const known = [...new Set([...feeds.map((feed) => feed.name), ...results.map(({ feed }) => feed)])]
   if (known.includes(name)) return null
-  const near = nearestWord(name, known)
   const others = known.length === 0 ? 'It has no import yet.' : `Its feeds: ${known.join(', ')}.`
-  return `This site has no feed ${name}${near === null ? '.' : `: did you mean ${near}?`} ${others} Nothing was changed.`
+  return `This ${noFeed(name, known)} ${others} Nothing was changed.`
 }
 
 type Question = {

@@ -1,7 +1,8 @@
+import { joinBytes } from '../../shared/bytes.ts'
 import type { FileLayout } from '../../shared/feed/mapping-schema.ts'
 import { decode, detectEncoding, type OnMixed } from './decode.ts'
 import { FileRefused } from './refused.ts'
-import { peek, peekText, readAhead, readChunks, withPauses } from './streams.ts'
+import { peek, readAhead, readChunks, withPauses } from './streams.ts'
 import { EXCEL_HELP, startsWith, unpack } from './unpack.ts'
 
 /** Bytes and characters read to detect encoding and format: more than any header line has. */
@@ -31,10 +32,10 @@ export async function openText(
   { maxBytes, layout, onMixed, onPiece }: OpenOptions,
 ): Promise<FileText> {
   const unpacked = await unpack(readChunks(body), maxBytes, layout.inside)
-  const { head, whole } = await peek(onPiece ? readAhead(unpacked, onPiece) : unpacked, HEAD_SIZE)
+  const { head, whole } = await peek(onPiece ? readAhead(unpacked, onPiece) : unpacked, HEAD_SIZE, joinBytes)
   const encoding = layout.encoding ?? detectEncoding(head)
   refuseOtherFormats(head, encoding?.startsWith('utf-16') ?? false)
-  const text = await peekText(withPauses(decode(whole, encoding, onMixed)), HEAD_SIZE)
+  const text = await peek(withPauses(decode(whole, encoding, onMixed)), HEAD_SIZE, (pieces) => pieces.join(''))
   return { head: text.head.slice(0, HEAD_SIZE), text: text.whole }
 }
 

@@ -1,7 +1,7 @@
 import type { SiteStore } from '../platform/site-store.ts'
 import { dismissFeedAlarm } from './alarms.ts'
 import { type Duplicates, duplicateProblems, findDuplicates } from './duplicates.ts'
-import { earlierOutcome, hasDemoStock, type ImportOutcome, type ImportSummary } from './history.ts'
+import { earlierOutcome, hasDemoStock, type ImportOutcome, type RowCounts, summarise } from './history.ts'
 import { merge, resumeMerges } from './merge.ts'
 import { LIVE, type Vanished } from './merge-rows.ts'
 import { assertFits, estimateStaged, previewMerge } from './preview-merge.ts'
@@ -22,10 +22,9 @@ export type HeldFile = {
 }
 
 /** The held files of a site, one a feed at most. */
-export async function heldFiles(store: SiteStore): Promise<HeldFile[]> {
-  return store.rows<HeldFile>(`select id as run, feed, source, mapping, as_of, held_since, vanished, result from stock_run
-       where site = ?1 and outcome = 'held' order by feed`)
-}
+export const heldFiles = (store: SiteStore): Promise<HeldFile[]> =>
+  store.rows<HeldFile>(`select id as run, feed, source, mapping, as_of, held_since, vanished, result from stock_run
+    where site = ?1 and outcome = 'held' order by feed`)
 
 export const CHANGE_KINDS = ['goes', 'comes', 'changes'] as const
 /** What becomes of one car when a held file is accepted. */
@@ -56,7 +55,7 @@ export async function heldChanges(
 }
 
 /** One of an older version does not say which columns were read for nothing. */
-type HeldSummary = Omit<ImportSummary, 'unread'> & Partial<Pick<ImportSummary, 'unread'>>
+type HeldRows = Omit<RowCounts, 'unread'> & Partial<Pick<RowCounts, 'unread'>>
 
 export type Acceptance = {
   store: SiteStore
@@ -110,12 +109,10 @@ export async function acceptHeld(
     const { vanished } = held
     const replacesDemo = await hasDemoStock(store)
     assertFits(changes, { vanished, replacesDemo, maxIndexBytes, measureBytes: await estimateStaged(store, run) })
-    const { gone, added, changed, returned, unchanged } = changes
-    const { read, refused, warnings, questions, unread = null } = JSON.parse(held.result) as HeldSummary
+    const { read, refused, warnings, questions, unread = null } = JSON.parse(held.result) as HeldRows
     const duplicates = await findDuplicates(store, run, vanished)
-    const cars = { added, changed, returned, unchanged, vanished: vanished === 'keep' || replacesDemo ? 0 : gone }
     const rows = { read, refused, warnings, questions, duplicates: countHidden(run, duplicates), unread }
-    const summary = { run: run.id, ...cars, ...rows }
+    const summary = summarise(run, rows, changes, { vanished, replacesDemo })
     const policy = { vanished, areOld: true, replacesDemo }
     const order = { ...policy, changes, duplicates, result: JSON.stringify(summary), clock, onCommitted }
     return { ...summary, unpublished: await merge(store, run, order) }

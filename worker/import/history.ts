@@ -1,7 +1,10 @@
 import type { UnreadColumns } from '../../shared/feed/columns.ts'
 import { columnList, type SiteStore } from '../platform/site-store.ts'
 import { FileHeld } from './hold.ts'
+import type { Vanished } from './merge-rows.ts'
+import type { Changes } from './preview-merge.ts'
 import { errorMessage } from './refused.ts'
+import type { Run } from './run.ts'
 
 /** `held` files become `committed`, `superseded` by a later file, `discarded` by hand, or `expired`. */
 export const RUN_OUTCOMES = [
@@ -58,24 +61,38 @@ export const findRun = (store: SiteStore, id: number | null): Promise<PastRun | 
     [id],
   )
 
-/** What an import did, in rows and cars. */
-export type ImportSummary = {
-  run: number
+/** What became of the rows of a file. */
+export type RowCounts = {
   read: number
-  added: number
-  changed: number
-  returned: number
-  unchanged: number
-  vanished: number
   refused: number
   /** Values left out or cleaned in imported rows. */
   warnings: number
   /** Values that can hardly be right, in imported rows: held back or flagged. */
   questions: number
-  /** Rows that are not shown, since another record of the same car is. */
+  /** Rows that are not shown, since another record of the same car is; known after all rows are read. */
   duplicates: number
-  /** Columns with values that no field reads; null where there are none. */
+  /** Columns with values that no field reads, known after all rows are read; null where there are none. */
   unread: UnreadColumns | null
+}
+
+/** What an import did, in rows and cars. */
+export type ImportSummary = RowCounts & { run: number; vanished: number } & Pick<
+    Changes,
+    'added' | 'changed' | 'returned' | 'unchanged'
+  >
+
+/** `vanished`: the fate of cars that the feed no longer lists. All cars of a file that replaces a demo are new. */
+export function summarise(
+  run: Run,
+  rows: RowCounts,
+  { added, changed, returned, unchanged, gone }: Changes,
+  { vanished, replacesDemo }: { vanished: Vanished; replacesDemo: boolean },
+): ImportSummary {
+  const all = added + changed + returned + unchanged
+  const cars = replacesDemo
+    ? { added: all, changed: 0, returned: 0, unchanged: 0, vanished: 0 }
+    : { added, changed, returned, unchanged, vanished: vanished === 'keep' ? 0 : gone }
+  return { run: run.id, ...cars, ...rows }
 }
 
 /** `unpublished`: why shoppers do not see the new stock yet; null when they do. */
@@ -123,7 +140,7 @@ export async function earlierOutcome(
   job: string | undefined,
   onCommitted: () => Promise<unknown>,
   outcomes: readonly Outcome[] = ['committed', 'held'],
-): Promise<(ImportSummary & { unpublished: string | null }) | null> {
+): Promise<ImportOutcome | null> {
   const run = job === undefined ? null : await findEarlierRun(store, job, outcomes)
   if (!run) return null
   if (run.outcome === 'held') throw heldAgain(run)

@@ -1,15 +1,14 @@
-import { placeText } from '../../shared/feed/problem.ts'
 import { isLargeChange } from '../../shared/stock/large-change.ts'
 import { indexEstimate } from '../stock-index/index-size.ts'
 import type { FeedTrouble } from './alarms.ts'
 import { duplicateProblems, findDuplicates } from './duplicates.ts'
-import { DEMO_SOURCE, earlierOutcome, hasDemoStock, type ImportOutcome, type ImportSummary } from './history.ts'
+import { DEMO_SOURCE, earlierOutcome, hasDemoStock, type ImportOutcome, type RowCounts, summarise } from './history.ts'
 import { compareWithHeld, FileHeld, holdRun, type Verdict } from './hold.ts'
 import { merge, resumeMerges } from './merge.ts'
 import type { Vanished } from './merge-rows.ts'
 import { assertFits, type Changes, previewMerge } from './preview-merge.ts'
 import { openReport, readProblems } from './problem-report.ts'
-import { type RowSource, readRows, type Tally } from './read-rows.ts'
+import { explainRefusals, type RowSource, readRows, type Tally } from './read-rows.ts'
 import { errorMessage, FileRefused } from './refused.ts'
 import { dropRun, MAIN_FEED, openRun, type Run } from './run.ts'
 
@@ -52,13 +51,8 @@ export async function importStock(order: ImportOrder): Promise<ImportOutcome> {
   await resumeMerges(store, { clock })
   const earlier = await earlierOutcome(store, order.job, order.onCommitted)
   if (earlier) {
-    for (const problem of await readProblems(store, {
-      run: earlier.run,
-      kind: null,
-      after: 0,
-      limit: MAX_PROBLEMS_AGAIN,
-    }))
-      order.onProblem(problem)
+    const page = { run: earlier.run, kind: null, after: 0, limit: MAX_PROBLEMS_AGAIN }
+    for (const problem of await readProblems(store, page)) order.onProblem(problem)
     return earlier
   }
   const run = await openRun(store, { ...order, feed, mapping: order.mapping.name }, clock())
@@ -101,7 +95,7 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
     else tally.questions += 1
   }
   await report.flush()
-  const summary = summarise(run, tally, changes, { vanished, replacesDemo })
+  const summary = summarise(run, rowCounts(tally), changes, { vanished, replacesDemo })
   const areOld = changes.isFirst || replacesDemo || verdict !== null
   const unpublished = await merge(store, run, {
     changes,
@@ -116,35 +110,27 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   return { ...summary, unpublished }
 }
 
-type Policy = { vanished: Vanished; replacesDemo: boolean }
-
-function summarise(run: Run, tally: Tally, changes: Changes, policy: Policy): ImportSummary {
-  const { read, example: _, ...problems } = tally
-  const { added, changed, returned, unchanged, gone } = changes
-  const counts = { added, changed, returned, unchanged, vanished: policy.vanished === 'keep' ? 0 : gone }
-  const anew = { added: added + changed + returned + unchanged, changed: 0, returned: 0, unchanged: 0, vanished: 0 }
-  return { run: run.id, read, ...(policy.replacesDemo ? anew : counts), ...problems }
-}
+const rowCounts = ({ example: _, ...counts }: Tally): RowCounts => counts
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`
 
 type Large = { tally: Tally; changes: Changes; verdict: Verdict }
 
 async function hold(order: ImportOrder, run: Run, { tally, changes, verdict }: Large): Promise<never> {
-  const { vanished } = order
   const { gone, live } = changes
   const reason =
     `${gone} of the ${live} cars in the yard are not in this file, more than the allowed ` +
     `${percent(order.maxVanishedShare)}. The file is kept, and the site stays as it is. If the cars are gone, accept ` +
     'the file (npm run stock -- accept, or POST /api/stock/accept), or send one that says the same in an hour or later. If not, send the whole stock.'
-  const result = JSON.stringify({ reason, live, ...summarise(run, tally, changes, { vanished, replacesDemo: false }) })
+  const summary = summarise(run, rowCounts(tally), changes, { vanished: order.vanished, replacesDemo: false })
+  const result = JSON.stringify({ reason, live, ...summary })
   await holdRun(order.store, run, { ...verdict, reason, result, now: order.clock() })
   throw new FileHeld({ gone, live }, run.feed, reason)
 }
 
-function assertFewBadRows({ read, refused, example, unread }: Tally, { maxBadShare }: ImportOrder): void {
-  const first = example ? ` The first: ${placeText(example)}, ${example.column || 'row'}: ${example.reason}.` : ''
-  const why = unread ? `${first} ${unread.message}` : first
+function assertFewBadRows(tally: Tally, { maxBadShare }: ImportOrder): void {
+  const { read, refused } = tally
+  const why = explainRefusals(tally)
   if (read === 0) {
     throw new FileRefused(
       'no_cars',

@@ -64,9 +64,6 @@ export async function previewMerge(store: SiteStore, run: Run): Promise<Changes>
   }
 }
 
-/** Staged rows of one read. */
-const PAGE_ROWS = 2000
-
 type IndexLimit = {
   vanished: Vanished
   replacesDemo?: boolean
@@ -90,22 +87,17 @@ export function assertFits(
   if (reason !== null) throw new FileRefused('stock_too_large', reason)
 }
 
-type StagedWords = Parameters<ReturnType<typeof indexEstimate>['add']>[0] & { id: number }
+type StagedWords = Parameters<ReturnType<typeof indexEstimate>['add']>[0]
 
 /** The estimate of the rows of a run that are staged already. */
-export async function estimateStaged(store: SiteStore, run: Pick<Run, 'id'>): Promise<IndexLimit['measureBytes']> {
+export async function estimateStaged(store: SiteStore, run: Run): Promise<IndexLimit['measureBytes']> {
   const estimate = indexEstimate()
   const statement = store.prepare(
-    `select rowid as id, doc ->> '$.model' as model, doc ->> '$.badge' as badge, doc ->> '$.series' as series,
+    `select doc ->> '$.model' as model, doc ->> '$.badge' as badge, doc ->> '$.series' as series,
        doc ->> '$.variant' as variant, doc ->> '$.stocknum' as stocknum
-     from stock_staging where run = ${OWN_RUN} and rowid > ?3 and doc is not null order by rowid limit ${PAGE_ROWS}`,
+     from stock_staging not indexed where rowid > ?3 and rowid <= ?4 and run = ${OWN_RUN} and doc is not null order by rowid`,
   )
-  let after = 0
-  for (;;) {
-    const { results } = await statement.bind(run.id, after).all<StagedWords>()
-    for (const row of results) estimate.add(row)
-    const last = results.at(-1)
-    if (!last || results.length < PAGE_ROWS) return estimate.measureBytes
-    after = last.id
-  }
+  for await (const { after, upto } of stagedRanges(store, run, ROWS))
+    for (const row of (await statement.bind(run.id, after, upto).all<StagedWords>()).results) estimate.add(row)
+  return estimate.measureBytes
 }

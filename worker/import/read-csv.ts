@@ -3,7 +3,7 @@ import { withoutInvisible } from '../../shared/feed/cell.ts'
 import { delimiterLine, detectDelimiter } from '../../shared/feed/detect-layout.ts'
 import type { FileLayout } from '../../shared/feed/mapping-schema.ts'
 import type { Entry } from './entry.ts'
-import { FileRefused } from './refused.ts'
+import { FileRefused, passesBound } from './refused.ts'
 
 const UNCLOSED = 'opens a quotation mark that is not closed on it'
 
@@ -23,8 +23,9 @@ export async function* readCsv(
   let hasShortRows = false
 
   const setColumns = (names: string[], line: number) => {
-    if (names.length > FEED_BOUNDS.columns.most) throw refused(line, 'columns')
-    if (names.some((name) => name.length > FEED_BOUNDS.columnNameChars.most)) throw refused(line, 'columnNameChars')
+    if (names.length > FEED_BOUNDS.columns.most) throw passesBound(`Line ${line}`, 'columns')
+    if (names.some((name) => name.length > FEED_BOUNDS.columnNameChars.most))
+      throw passesBound(`Line ${line}`, 'columnNameChars')
     columns = uniqueNames(names)
     splitter.expect(columns.length)
     onHeader(columns)
@@ -47,12 +48,12 @@ export async function* readCsv(
     if (line <= skipped || (!passes && cells.every((cell) => cell.trim() === ''))) continue
     if (columns === null && layout.header) setColumns(layout.header, line)
     // The line after it would be taken for the header.
-    if (columns === null && passes) throw refused(line, passes === 'rowCells' ? 'columns' : 'columnNameChars')
-    if (isUnclosed) {
-      unclosed ??= line
-      yield { line, fault: UNCLOSED, partial: makeRow(columns ?? [], cells) }
-    } else if (passes) {
-      yield { line, fault: FEED_BOUNDS[passes].sentence, partial: makeRow(columns ?? [], cells) }
+    if (columns === null && passes)
+      throw passesBound(`Line ${line}`, passes === 'rowCells' ? 'columns' : 'columnNameChars')
+    if (isUnclosed) unclosed ??= line
+    if (isUnclosed || passes) {
+      const fault = passes ? FEED_BOUNDS[passes].sentence : UNCLOSED
+      yield { line, fault, partial: makeRow(columns ?? [], cells) }
     } else if (columns === null) {
       setColumns(cells, line)
     } else {
@@ -75,9 +76,6 @@ export async function* readCsv(
     )
   }
 }
-
-const refused = (line: number, bound: 'columns' | 'columnNameChars') =>
-  new FileRefused('not_a_table', `Line ${line} ${FEED_BOUNDS[bound].sentence}`)
 
 /** Names of columns; a second column of one name becomes "name (2)". */
 function uniqueNames(header: string[]): string[] {

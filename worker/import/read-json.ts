@@ -2,7 +2,7 @@ import { FEED_BOUNDS } from '../../shared/feed/bounds.ts'
 import { type ListSample, likeliestList } from '../../shared/feed/detect-layout.ts'
 import { placeText, reportedValue } from '../../shared/feed/problem.ts'
 import type { Entry } from './entry.ts'
-import { FileRefused } from './refused.ts'
+import { FileRefused, passesBound } from './refused.ts'
 
 /** One object a line; a line that is not one is a bad row. */
 export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<Entry> {
@@ -30,38 +30,18 @@ export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerato
 /** The objects of one list of a JSON document, one by one; `path` is '' for a list at the root. */
 export async function* readJsonList(text: AsyncIterable<string>, path: string): AsyncGenerator<Entry> {
   const cutter = jsonCutter(path)
-  let car = 0
-  try {
-    for await (const piece of text) {
-      for (const item of cutter.take(piece)) {
-        car += 1
-        yield { ...entry(item.text, item.line), car }
-      }
-      const stray = cutter.strayLine()
-      if (stray !== null) throw new FileRefused('not_a_table', `Line ${stray} has text outside the JSON document.`)
-    }
-  } catch (error) {
-    throw error instanceof ItemTooLarge ? tooLarge(placeText({ line: error.line, car: car + 1 }), error.bound) : error
-  }
-  const line = cutter.breaksOffOn()
-  if (line !== null)
-    throw new FileRefused(
-      'truncated',
-      `The JSON breaks off on line ${line}, after ${car} whole cars. Send the whole file.`,
-    )
+  for await (const piece of text)
+    for (const item of cutter.take(piece)) yield { ...entry(item.text, item.line), car: item.car }
+  cutter.end()
 }
 
 /** The path of the list in the beginning of a JSON document that looks most like cars; null when none begins there. */
 export function detectJsonList(head: string): string | null {
   const samples = new Map<string, ListSample>()
-  try {
-    for (const { path, text } of jsonCutter(null).take(head)) {
-      const sample = samples.get(path) ?? { path, names: new Set(), itemCount: 0 }
-      for (const name of Object.keys((parse(text) as object | null) ?? {})) sample.names.add(name)
-      samples.set(path, { ...sample, itemCount: sample.itemCount + 1 })
-    }
-  } catch (error) {
-    throw error instanceof ItemTooLarge ? tooLarge(placeText({ line: error.line }), error.bound) : error
+  for (const { path, text } of jsonCutter(null).take(head)) {
+    const sample = samples.get(path) ?? { path, names: new Set(), itemCount: 0 }
+    for (const name of Object.keys((parse(text) as object | null) ?? {})) sample.names.add(name)
+    samples.set(path, { ...sample, itemCount: sample.itemCount + 1 })
   }
   return likeliestList([...samples.values()])?.path ?? null
 }
@@ -90,19 +70,15 @@ function entry(text: string, line: number): Entry {
   return isObject ? { line, row: row as Record<string, unknown> } : { line, fault: 'is not a JSON object' }
 }
 
-const tooLarge = (place: string, bound: 'rowChars' | 'itemValues') =>
-  new FileRefused('not_a_table', `The car that begins at ${place} ${FEED_BOUNDS[bound].sentence}`)
-
 /** A line is bounded before it is parsed, as far as it is read. */
 function assertBounded(text: string, line: number): void {
-  if (text.length > FEED_BOUNDS.rowChars.most) throw tooLarge(placeText({ line }), 'rowChars')
+  const car = `The car that begins at ${placeText({ line })}`
+  if (text.length > FEED_BOUNDS.rowChars.most) throw passesBound(car, 'rowChars')
   // Each value and level has one of these signs: a line with fewer passes no bound.
   if (text.length < FEED_BOUNDS.levels.most) return
   const { values, levels } = measureJson(text)
-  if (values > FEED_BOUNDS.itemValues.most) throw tooLarge(placeText({ line }), 'itemValues')
-  if (levels > FEED_BOUNDS.levels.most) {
-    throw new FileRefused('not_a_table', `Line ${line} ${FEED_BOUNDS.levels.sentence}`)
-  }
+  if (values > FEED_BOUNDS.itemValues.most) throw passesBound(car, 'itemValues')
+  if (levels > FEED_BOUNDS.levels.most) throw passesBound(`Line ${line}`, 'levels')
 }
 
 /** Values of a JSON text and its deepest level, without parsing it. */
@@ -122,8 +98,11 @@ function measureJson(text: string): { values: number; levels: number } {
   return { values, levels }
 }
 
-/** An object of a list in a JSON document: its text, its line and the path of its list, as data.vehicles ('' at the root). */
-type JsonItem = { path: string; text: string; line: number }
+/**
+ * An object of a list in a JSON document: its text, its line, its number among those cut, and the path of its list, as
+ * data.vehicles ('' at the root).
+ */
+type JsonItem = { path: string; text: string; line: number; car: number }
 
 const MAX_ITEM_CHARS = FEED_BOUNDS.rowChars.most
 const MAX_ITEM_VALUES = FEED_BOUNDS.itemValues.most
@@ -138,29 +117,14 @@ type Level = { isList: boolean; key: string; isKey: boolean }
 type JsonCutter = {
   /** The items that are complete with this piece of text. */
   take(text: string): Generator<JsonItem>
-  /** The line on which the document breaks off; null when it is whole. */
-  breaksOffOn(): number | null
-  /** The line of text after the end of the document; null without any. */
-  strayLine(): number | null
-}
-
-const refused = (line: number, bound: 'levels' | 'columnNameChars') =>
-  new FileRefused('not_a_table', `Line ${line} ${FEED_BOUNDS[bound].sentence}`)
-
-/** A car that passes a bound; its number in the list is the reader's to say. */
-class ItemTooLarge extends Error {
-  readonly line: number
-  readonly bound: 'rowChars' | 'itemValues'
-  constructor(line: number, bound: 'rowChars' | 'itemValues') {
-    super(FEED_BOUNDS[bound].sentence)
-    this.line = line
-    this.bound = bound
-  }
+  /** No more text comes. Throws FileRefused where the document breaks off. */
+  end(): void
 }
 
 /**
  * Cuts the items of one list out of a JSON document that comes in pieces. `path` names the list by its keys, lists on the
- * way are gone through; null cuts the items of every list of objects, the outer ones first.
+ * way are gone through; null cuts the items of every list of objects of a beginning, the outer ones first. Throws
+ * FileRefused at the first sign that passes a bound or, in a whole document, stands after its end.
  */
 function jsonCutter(path: string | null): JsonCutter {
   const levels: Level[] = []
@@ -169,7 +133,8 @@ function jsonCutter(path: string | null): JsonCutter {
   let inString = false
   let isEscaped = false
   let word = ''
-  let [hasBegun, stray] = [false, null as number | null]
+  let hasBegun = false
+  let items = 0
   /** Values of the outermost open item. */
   let values = 0
 
@@ -178,6 +143,11 @@ function jsonCutter(path: string | null): JsonCutter {
       .filter(({ isList }) => !isList)
       .map(({ key }) => key)
       .join('.')
+
+  function tooLarge(begins: number, bound: 'rowChars' | 'itemValues'): FileRefused {
+    const place = placeText({ line: begins, ...(path !== null && { car: items + 1 }) })
+    return passesBound(`The car that begins at ${place}`, bound)
+  }
 
   /** Whether a value that begins here is an item. */
   function beginsItem(sign: string): boolean {
@@ -197,35 +167,38 @@ function jsonCutter(path: string | null): JsonCutter {
           else if (sign === '\\') isEscaped = true
           else if (sign === '"') inString = false
           if (inString && levels.at(-1)?.isKey) {
-            if (word.length >= MAX_KEY_CHARS) throw refused(line, 'columnNameChars')
+            if (word.length >= MAX_KEY_CHARS) throw passesBound(`Line ${line}`, 'columnNameChars')
             word += sign
           }
           continue
         }
         if (SPACE.test(sign)) continue
         if (levels.length === 0 && (hasBegun || (sign !== '{' && sign !== '['))) {
-          stray ??= line
-          continue
+          if (path === null) continue
+          throw new FileRefused('not_a_table', `Line ${line} has text outside the JSON document.`)
         }
         const level = levels.at(-1)
         const isInItem = open.at(-1)?.depth === levels.length
         if (sign === ',' || sign === ']') {
           const item = level?.isList && isInItem ? open.pop() : undefined
-          if (item) yield { path: item.path, line: item.line, text: item.text + text.slice(starts.pop(), i) }
+          if (item) {
+            items += 1
+            yield { ...item, car: items, text: item.text + text.slice(starts.pop(), i) }
+          }
         } else if (!isInItem && beginsItem(sign)) {
           if (open.length === 0) values = 0
           open.push({ depth: levels.length, line, text: '', path: pathHere() })
           starts.push(i)
         }
         if (open.length > 0 && VALUE_SIGNS.has(sign) && (values += 1) > MAX_ITEM_VALUES) {
-          throw new ItemTooLarge(open[0]!.line, 'itemValues')
+          throw tooLarge(open[0]!.line, 'itemValues')
         }
         if (sign === '"') {
           inString = true
           word = ''
         } else if (sign === '{' || sign === '[') {
           hasBegun = true
-          if (levels.length === MAX_LEVELS) throw refused(line, 'levels')
+          if (levels.length === MAX_LEVELS) throw passesBound(`Line ${line}`, 'levels')
           levels.push({ isList: sign === '[', key: '', isKey: sign === '{' })
         } else if (sign === '}' || sign === ']') {
           levels.pop()
@@ -238,10 +211,15 @@ function jsonCutter(path: string | null): JsonCutter {
       }
       open.forEach((item, i) => {
         item.text += text.slice(starts[i])
-        if (item.text.length > MAX_ITEM_CHARS) throw new ItemTooLarge(item.line, 'rowChars')
+        if (item.text.length > MAX_ITEM_CHARS) throw tooLarge(item.line, 'rowChars')
       })
     },
-    breaksOffOn: () => (levels.length > 0 ? line : null),
-    strayLine: () => stray,
+    end() {
+      if (levels.length === 0) return
+      throw new FileRefused(
+        'truncated',
+        `The JSON breaks off on line ${line}, after ${items} whole cars. Send the whole file.`,
+      )
+    },
   }
 }

@@ -2,17 +2,25 @@ import type { CarInput } from '../../shared/car/schema.ts'
 import { applyMapping, findColumn } from '../../shared/feed/apply-mapping.ts'
 import { CHARS_BETWEEN_PAUSES, FEED_BOUNDS } from '../../shared/feed/bounds.ts'
 import type { Row } from '../../shared/feed/cell.ts'
-import { type UnreadColumns, unreadColumns } from '../../shared/feed/columns.ts'
+import { unreadColumns } from '../../shared/feed/columns.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
 import type { Format } from '../../shared/feed/mapping-schema.ts'
-import { ACTION_KINDS, type Place, type Problem, placeText, reportedValue } from '../../shared/feed/problem.ts'
+import {
+  ACTION_KINDS,
+  type Place,
+  type Problem,
+  placeText,
+  type RowProblem,
+  reportedValue,
+} from '../../shared/feed/problem.ts'
 import { priceSlips } from '../../shared/stock/price-slips.ts'
 import { questionCar } from '../../shared/stock/question-car.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { pause } from '../platform/timeout.ts'
 import type { OnMixed } from './decode.ts'
 import { readEntries } from './entries.ts'
-import { type ShortRows, shortQuestion, shortRow } from './entry.ts'
+import { rowFault, type ShortRows, shortQuestion } from './entry.ts'
+import type { RowCounts } from './history.ts'
 import type { Report } from './problem-report.ts'
 import { FileRefused } from './refused.ts'
 import { heartbeat, MAIN_FEED, type Run } from './run.ts'
@@ -40,20 +48,8 @@ export type RowSource = {
   onRow: (read: number) => void
 }
 
-export type Tally = {
-  read: number
-  refused: number
-  /** Values left out or cleaned in imported rows. */
-  warnings: number
-  /** Values that can hardly be right, in imported rows. */
-  questions: number
-  /** Rows that are not shown, since another record of the same car is; known after all rows are read. */
-  duplicates: number
-  /** The first problem that refused a row. */
-  example: Problem | null
-  /** Columns with values that no field reads; known after all rows are read. */
-  unread: UnreadColumns | null
-}
+/** `example`: the first problem that refused a row. */
+export type Tally = RowCounts & { example: Problem | null }
 
 type Receivers = { report: Report; onCar: (car: CarInput) => void }
 
@@ -70,10 +66,16 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
     source.onProblem(problem)
     await report.add(problem)
   }
-  const refuse = async (...problems: Problem[]) => {
+  const ask = async (problem: Problem) => {
+    tally.questions += 1
+    await reportProblem(problem)
+  }
+  /** `key`: that of its car, which is in the file still. */
+  const refuse = async (problems: Problem[], { line }: Place, key: string | null = null) => {
     tally.refused += 1
     tally.example ??= problems[0] ?? null
     for (const problem of problems) await reportProblem(problem)
+    if (key !== null) await stage.seen(keyIn(run, key), line)
   }
 
   const unread = unreadColumns(mapping)
@@ -87,44 +89,42 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
     const { format, said = null, maxBytes, readsAhead } = source
     const onPiece = heartbeat(store, run, clock)
     const options = { mapping, format, said, maxBytes, onMixed, ...(readsAhead && { onPiece }) }
-    const reportMixed = async () => {
-      for (const problem of mixed.splice(0)) {
-        tally.questions += 1
-        await reportProblem(problem)
-      }
-    }
     for await (const entry of readEntries(source.body, options)) {
-      await reportMixed()
+      for (const problem of mixed.splice(0)) await ask(problem)
       tally.read += 1
       charsSincePause += 'row' in entry ? countChars(entry.row) : 0
       if (tally.read % ROWS_BETWEEN_PAUSES === 0 || charsSincePause > CHARS_BETWEEN_PAUSES) {
         charsSincePause = 0
         await pause()
       }
+      // A file of rows that nothing can be made of costs no more than its beginning, and no report as long as itself.
       if (tally.refused === FEED_BOUNDS.badRowsFirst.most && tally.refused === tally.read - 1) {
-        throw noRowTaken(tally.example, unread.find())
+        const why = explainRefusals({ ...tally, unread: unread.find() })
+        throw new FileRefused('no_cars', `The file ${FEED_BOUNDS.badRowsFirst.sentence}${why} Send the list of cars.`)
       }
       onRow(tally.read)
       const { line, car: position } = entry
       const place: Place = { line, ...(position !== undefined && { car: position }) }
       if ('fault' in entry) {
-        await refuse({ ...place, column: '', value: '', reason: `the row ${entry.fault}`, action: 'row refused' })
-        const key = entry.partial && applyMapping(entry.partial, mapping, clean).key
-        if (key) await stage.seen(keyIn(run, key), line)
+        const key = entry.partial ? applyMapping(entry.partial, mapping, clean).key : null
+        await refuse([{ ...place, ...rowFault(entry.fault), action: 'row refused' }], place, key)
         continue
       }
       unread.add(entry.row)
       const { key, input, problems } = applyMapping(entry.row, mapping, clean)
       if (key === null || input === null) {
-        if (entry.short) await refuse({ ...place, ...shortRow(entry.short), action: 'row refused' })
-        else await refuse(...problems.map((problem) => ({ ...place, ...problem })))
-        if (key !== null) await stage.seen(keyIn(run, key), line)
+        const faults: RowProblem[] = entry.short ? [{ ...rowFault(entry.short), action: 'row refused' }] : problems
+        await refuse(
+          faults.map((problem) => ({ ...place, ...problem })),
+          place,
+          key,
+        )
         continue
       }
       const before = places.get(key)
       if (before !== undefined && mapping.repeats === 'refuse') {
         const reason = `the same car stands ${position === undefined ? 'on line' : 'in the list as car'} ${before}`
-        await refuse({ ...place, column: 'source_key', value: key, reason, action: 'row refused' })
+        await refuse([{ ...place, column: 'source_key', value: key, reason, action: 'row refused' }], place)
         continue
       }
       const { car, questions } = questionCar(input, run.asOf)
@@ -132,8 +132,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
         return { ...place, column: findColumn(mapping, field), value: reportedValue(value), reason, action }
       })
       if (car === null) {
-        await refuse(...asked)
-        await stage.seen(keyIn(run, key), line)
+        await refuse(asked, place, key)
         continue
       }
       const times = before === undefined ? 1 : (repeats.get(key) ?? 1) + 1
@@ -144,20 +143,16 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
         await reportProblem(problem)
       }
       if (entry.short)
-        short = { count: (short?.count ?? 0) + 1, first: short?.first ?? { ...place, ...shortRow(entry.short) } }
+        short = { count: (short?.count ?? 0) + 1, first: short?.first ?? { ...place, ...rowFault(entry.short) } }
       onCar(car)
       slips.add(car, place)
       await stage.car({ ...car, source_key: keyIn(run, times === 1 ? key : `${key}~${times}`) }, line)
     }
-    await reportMixed()
-    if (short) {
-      tally.questions += 1
-      await reportProblem(shortQuestion(short))
-    }
-    for (const { place, price, ask } of slips.find()) {
-      tally.questions += 1
+    for (const problem of mixed) await ask(problem)
+    if (short) await ask(shortQuestion(short))
+    for (const { place, price, ask: reason } of slips.find()) {
       const [column, value] = [findColumn(mapping, 'price'), reportedValue(price)]
-      await reportProblem({ ...place, column, value, reason: ask, action: 'value to be checked' })
+      await ask({ ...place, column, value, reason, action: 'value to be checked' })
     }
     await stage.flush()
     tally.unread = unread.find()
@@ -167,13 +162,10 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
   return tally
 }
 
-/** A file of rows that nothing can be made of costs no more than its beginning, and no report as long as itself. */
-function noRowTaken(example: Problem | null, unread: UnreadColumns | null): FileRefused {
+/** For a message about refused rows: the first of them, and the columns that were perhaps meant. */
+export function explainRefusals({ example, unread }: Pick<Tally, 'example' | 'unread'>): string {
   const first = example ? ` The first: ${placeText(example)}, ${example.column || 'row'}: ${example.reason}.` : ''
-  return new FileRefused(
-    'no_cars',
-    `The file ${FEED_BOUNDS.badRowsFirst.sentence}${first}${unread ? ` ${unread.message}` : ''} Send the list of cars.`,
-  )
+  return unread ? `${first} ${unread.message}` : first
 }
 
 /** Characters of a row's texts, by which its work is told. */

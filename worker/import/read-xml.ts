@@ -3,7 +3,7 @@ import { FEED_BOUNDS } from '../../shared/feed/bounds.ts'
 import { type ListSample, likeliestList } from '../../shared/feed/detect-layout.ts'
 import { reportedValue } from '../../shared/feed/problem.ts'
 import type { Entry } from './entry.ts'
-import { FileRefused } from './refused.ts'
+import { FileRefused, passesBound } from './refused.ts'
 
 const MAX_CAR_CHARS = FEED_BOUNDS.rowChars.most
 const MAX_ITEM_VALUES = FEED_BOUNDS.itemValues.most
@@ -20,10 +20,6 @@ type XmlNode = { name: string; children: Record<string, unknown>; text: string }
 type Handlers = {
   onOpen?: (path: string, attributes: string[]) => void
   onItem: (item: unknown, line: number) => void
-}
-
-function refuseBound(bound: 'rowChars' | 'itemValues' | 'levels' | 'columnNameChars', where: string): never {
-  throw new FileRefused('not_a_table', `${where} ${FEED_BOUNDS[bound].sentence}`)
 }
 
 /** Reads XML piece by piece and keeps no more of it than the open item. No entity but the five of XML is expanded. */
@@ -45,8 +41,8 @@ function xmlReader(list: string | null, { onOpen, onItem }: Handlers) {
     size += chars
     values += more
     const car = `The car that begins on line ${itemLine}`
-    if (size > MAX_CAR_CHARS) refuseBound('rowChars', car)
-    if (values > MAX_ITEM_VALUES) refuseBound('itemValues', car)
+    if (size > MAX_CAR_CHARS) throw passesBound(car, 'rowChars')
+    if (values > MAX_ITEM_VALUES) throw passesBound(car, 'itemValues')
   }
   const addText = (text: string) => {
     count(text.length, 0)
@@ -62,19 +58,19 @@ function xmlReader(list: string | null, { onOpen, onItem }: Handlers) {
   })
   parser.on('opentagstart', ({ name }) => {
     startLine = parser.line
-    if (name.length > FEED_BOUNDS.columnNameChars.most) refuseBound('columnNameChars', `Line ${startLine}`)
+    if (name.length > FEED_BOUNDS.columnNameChars.most) throw passesBound(`Line ${startLine}`, 'columnNameChars')
     attributeCount = 0
   })
   // Before the tag is whole: a tag of many attributes is refused at the first too many.
   parser.on('attribute', ({ name, value }) => {
     attributeCount += 1
-    if (name.length > FEED_BOUNDS.columnNameChars.most) refuseBound('columnNameChars', `Line ${startLine}`)
-    if (attributeCount > MAX_ITEM_VALUES) refuseBound('itemValues', `The tag on line ${startLine}`)
+    if (name.length > FEED_BOUNDS.columnNameChars.most) throw passesBound(`Line ${startLine}`, 'columnNameChars')
+    if (attributeCount > MAX_ITEM_VALUES) throw passesBound(`The tag on line ${startLine}`, 'itemValues')
     count(name.length + value.length, 1)
   })
   parser.on('opentag', ({ name, attributes }) => {
     path.push(name)
-    if (path.length > FEED_BOUNDS.levels.most) refuseBound('levels', `Line ${parser.line}`)
+    if (path.length > FEED_BOUNDS.levels.most) throw passesBound(`Line ${parser.line}`, 'levels')
     const here = path.join('.')
     onOpen?.(here, Object.keys(attributes))
     if (nodes.length === 0 && here !== list) return
@@ -99,7 +95,7 @@ function xmlReader(list: string | null, { onOpen, onItem }: Handlers) {
     write(piece: string): void {
       quiet += piece.length
       parser.write(piece)
-      if (quiet > MAX_CAR_CHARS) refuseBound('rowChars', `What begins on line ${startLine} or after it`)
+      if (quiet > MAX_CAR_CHARS) throw passesBound(`What begins on line ${startLine} or after it`, 'rowChars')
     },
     close: () => void parser.close(),
   }

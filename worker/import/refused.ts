@@ -1,3 +1,5 @@
+import { FEED_BOUNDS } from '../../shared/feed/bounds.ts'
+
 /** Why a whole file is refused. The stock is unchanged. */
 export const REFUSALS = [
   'archive',
@@ -36,6 +38,13 @@ export class FileRefused extends Error {
     return PASSING.has(this.code)
   }
 }
+
+/** For a file that passes a bound of every file of rows; `where` names the part that does. */
+export const passesBound = (
+  where: string,
+  bound: keyof typeof FEED_BOUNDS,
+  code: Refusal = 'not_a_table',
+): FileRefused => new FileRefused(code, `${where} ${FEED_BOUNDS[bound].sentence}`)
 
 /** For alarms, answers and the record. */
 export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -66,48 +66,25 @@ export function toStream(source: AsyncGenerator<Uint8Array>): ReadableStream<Uin
   })
 }
 
-/** The first bytes of a source (at least `least`, or all), and the whole source, these bytes included. */
-export async function peek(
-  source: AsyncGenerator<Uint8Array>,
+/** The first bytes or characters of a source (at least `least`, or all), and the whole source, these included. */
+export async function peek<Piece extends { length: number }>(
+  source: AsyncGenerator<Piece>,
   least: number,
-): Promise<{ head: Uint8Array; whole: AsyncGenerator<Uint8Array> }> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  while (size < least) {
+  join: (pieces: readonly Piece[]) => Piece,
+): Promise<{ head: Piece; whole: AsyncGenerator<Piece> }> {
+  const pieces: Piece[] = []
+  for (let size = 0; size < least; size += pieces.at(-1)!.length) {
     const { done, value } = await source.next()
     if (done) break
-    parts.push(value)
-    size += value.length
+    pieces.push(value)
   }
-  const head = new Uint8Array(size)
-  let at = 0
-  for (const part of parts) {
-    head.set(part, at)
-    at += part.length
-  }
-  return { head, whole: rejoin(head, source) }
+  return { head: join(pieces), whole: replay(pieces, source) }
 }
 
-/** The same of text: the first characters of a source, and the whole. */
-export async function peekText(
-  source: AsyncGenerator<string>,
-  least: number,
-): Promise<{ head: string; whole: AsyncGenerator<string> }> {
-  let head = ''
-  while (head.length < least) {
-    const { done, value } = await source.next()
-    if (done) break
-    head += value
-  }
-  return { head, whole: rejoin(head, source) }
-}
-
-async function* rejoin<Piece extends { length: number }>(
-  head: Piece,
-  rest: AsyncGenerator<Piece>,
-): AsyncGenerator<Piece> {
+/** What was held, let go of piece by piece, then the rest. */
+async function* replay<Piece>(held: Piece[], rest: AsyncGenerator<Piece>): AsyncGenerator<Piece> {
   try {
-    if (head.length > 0) yield head
+    for (let piece = held.shift(); piece !== undefined; piece = held.shift()) yield piece
     yield* rest
   } finally {
     await rest.return(undefined)
@@ -145,7 +122,7 @@ export async function* readAhead(
   onPiece: () => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   const held: Uint8Array[] = []
-  const packed = pipeThrough<Uint8Array, Uint8Array>(counted(source, onPiece), new CompressionStream('gzip'))
+  const packed = pipeThrough<Uint8Array, Uint8Array>(tap(source, onPiece), new CompressionStream('gzip'))
   for (let size = 0; size < MAX_HELD_BYTES; ) {
     const { done, value } = await packed.next()
     if (done) break
@@ -155,19 +132,13 @@ export async function* readAhead(
   yield* pipeThrough<Uint8Array, Uint8Array>(replay(held, packed), new DecompressionStream('gzip'))
 }
 
-async function* counted(source: AsyncGenerator<Uint8Array>, onPiece: () => Promise<void>): AsyncGenerator<Uint8Array> {
+/** The source as it is; `onPiece` is awaited with each piece. */
+export async function* tap<Piece>(
+  source: AsyncIterable<Piece>,
+  onPiece: (piece: Piece) => Promise<void> | void,
+): AsyncGenerator<Piece> {
   for await (const piece of source) {
-    await onPiece()
+    await onPiece(piece)
     yield piece
-  }
-}
-
-/** What was held, let go of piece by piece, then the rest. */
-async function* replay(held: Uint8Array[], rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    for (let piece = held.shift(); piece; piece = held.shift()) yield piece
-    yield* rest
-  } finally {
-    await rest.return(undefined)
   }
 }

@@ -1,8 +1,9 @@
 import { Unzip, UnzipInflate } from 'fflate'
+import { joinBytes } from '../../shared/bytes.ts'
 import { FEED_BOUNDS } from '../../shared/feed/bounds.ts'
 import { reportedValue } from '../../shared/feed/problem.ts'
-import { FileRefused } from './refused.ts'
-import { peek, pipeThrough } from './streams.ts'
+import { FileRefused, passesBound } from './refused.ts'
+import { peek, pipeThrough, tap } from './streams.ts'
 
 /** Of a shorter file the ratio tells nothing: a few rows that repeat pack very well. */
 const MIN_RATIO_BYTES = 2_000_000
@@ -20,25 +21,16 @@ type Bytes = AsyncGenerator<Uint8Array>
 
 /** Unpacks gzip and ZIP, known by their first bytes and not by name. Throws FileRefused past `maxBytes` unpacked. */
 export async function unpack(packed: Bytes, maxBytes: number, inside?: string): Promise<Bytes> {
+  // Bytes of the file as it was sent, as far as it is read.
   const sent = { bytes: 0 }
-  let source = counted(packed, sent)
+  let source = tap(packed, (chunk) => void (sent.bytes += chunk.length))
   for (let layer = 0; layer <= FEED_BOUNDS.layers.most; layer++) {
-    const { head, whole } = await peek(source, 4)
+    const { head, whole } = await peek(source, 4, joinBytes)
     const open = startsWith(head, 0x1f, 0x8b) ? gunzip : startsWith(head, 0x50, 0x4b) ? unzip : null
     if (!open) return limited(whole, { maxBytes, sent })
     source = limited(open(whole, inside), { maxBytes, sent })
   }
-  throw new FileRefused('archive', `The file ${FEED_BOUNDS.layers.sentence}`)
-}
-
-/** Bytes of the file as it was sent, as far as it is read. */
-type ByteCount = { bytes: number }
-
-async function* counted(source: Bytes, sent: ByteCount): Bytes {
-  for await (const chunk of source) {
-    sent.bytes += chunk.length
-    yield chunk
-  }
+  throw passesBound('The file', 'layers', 'archive')
 }
 
 export const startsWith = (head: Uint8Array, ...bytes: number[]): boolean => bytes.every((byte, i) => head[i] === byte)
@@ -62,9 +54,7 @@ async function* unzip(source: Bytes, inside?: string): Bytes {
   let [unpacked, entries, isWhole] = [0, 0, false]
   const archive = new Unzip((file) => {
     entries += 1
-    if (entries > FEED_BOUNDS.entries.most) {
-      throw new FileRefused('archive', `The ZIP archive ${FEED_BOUNDS.entries.sentence}`)
-    }
+    if (entries > FEED_BOUNDS.entries.most) throw passesBound('The ZIP archive', 'entries', 'archive')
     if (WORKBOOK.test(file.name)) throw new FileRefused('archive', EXCEL_HELP)
     const isTable = inside ? file.name === inside || file.name.endsWith(`/${inside}`) : !BESIDE.test(file.name)
     if (isTable) tables.push(file.name)
@@ -125,14 +115,13 @@ export const tooLarge = (maxBytes: number) =>
     `The file is larger than ${Math.floor(maxBytes / 1e6)} MB unpacked. Send it whole, without what no field reads, or as feeds of different cars (docs/add-a-feed.md).`,
   )
 
-async function* limited(source: Bytes, { maxBytes, sent }: { maxBytes: number; sent: ByteCount }): Bytes {
+async function* limited(source: Bytes, { maxBytes, sent }: { maxBytes: number; sent: { bytes: number } }): Bytes {
   let size = 0
   for await (const chunk of source) {
     size += chunk.length
     if (size > maxBytes) throw tooLarge(maxBytes)
-    if (size > MIN_RATIO_BYTES && size > sent.bytes * FEED_BOUNDS.ratio.most) {
-      throw new FileRefused('too_large', `The file ${FEED_BOUNDS.ratio.sentence}`)
-    }
+    if (size > MIN_RATIO_BYTES && size > sent.bytes * FEED_BOUNDS.ratio.most)
+      throw passesBound('The file', 'ratio', 'too_large')
     if (chunk.length > 0) yield chunk
   }
 }

@@ -1,3 +1,4 @@
+import { joinBytes } from '../../shared/bytes.ts'
 import type { Car } from '../../shared/car/schema.ts'
 import { contentHash, utf8 } from '../platform/crypto.ts'
 
@@ -23,7 +24,7 @@ export function chunkWriter(site: string, store: (chunk: Chunk) => Promise<void>
   const flush = async () => {
     if (cars.length === 0) return
     const heading: Heading = { site, cars: cars.map(({ id, json }) => [id, json.length]) }
-    const bytes = joined([utf8(`${JSON.stringify(heading)}\n`), ...cars.map(({ json }) => json)])
+    const bytes = joinBytes([utf8(`${JSON.stringify(heading)}\n`), ...cars.map(({ json }) => json)])
     cars = []
     await store({ number, name: await contentHash(bytes), bytes })
   }
@@ -61,13 +62,3 @@ export const allCarsInChunk = (bytes: Uint8Array): Car[] =>
 
 const readHeading = (bytes: Uint8Array) =>
   JSON.parse(new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(LINE_END)))) as Heading
-
-function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
-}

@@ -4,7 +4,7 @@ import type { NearQuery, SortKey } from '../../shared/search/query.ts'
 import type { Bits, Cars } from './bits.ts'
 import type { StockIndex } from './columns.ts'
 import type { Filters } from './filters.ts'
-import { type Ints, ints, type NumberList, type Sections } from './sections.ts'
+import { type Ints, ints, type Numbers, readAll, type Sections } from './sections.ts'
 
 /**
  * Orders of hundreds of thousands of numbers. Sorting calls nothing back: with a comparison in JavaScript it would hold
@@ -28,10 +28,6 @@ export function rankNumbers(source: ArrayLike<number>): { numbers: Float64Array;
   }
   return { numbers, codes }
 }
-
-type Numbers = Pick<NumberList, 'length' | 'at'>
-
-const readAll = (list: Numbers) => Float64Array.from({ length: list.length() }, (_, position) => list.at(position))
 
 /** The arrivals of cars by their listing rank, the highest first, then by the newest id. */
 export function orderByRelevance(ids: Numbers, ranks: Numbers): Uint32Array {

@@ -21,11 +21,11 @@ export type Typed = Uint8Array | Uint16Array | Uint32Array | Float64Array
 export type Sections = Record<string, Typed>
 
 /** Numbers that come one at a time, in the narrowest array that holds those seen so far; NaN stands for none. */
-export type NumberList = {
-  push: (number: number | null) => void
-  length: () => number
-  at: (position: number) => number
-}
+export type NumberList = Numbers & { push: (number: number | null) => void }
+export type Numbers = { length: () => number; at: (position: number) => number }
+
+export const readAll = (list: Numbers): Float64Array =>
+  Float64Array.from({ length: list.length() }, (_, position) => list.at(position))
 
 const FIRST_ROOM = 256
 const WIDTHS = [Uint16Array, Uint32Array, Float64Array] as const

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { joinBytes, stripPhoto } from '../../../shared/photo/strip.ts'
+import { joinBytes } from '../../../shared/bytes.ts'
+import { stripPhoto } from '../../../shared/photo/strip.ts'
 import { aJpeg, aPng, aWebp, GPS } from '../../builders/photo.ts'
 
 const textOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')

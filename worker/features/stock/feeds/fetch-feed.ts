@@ -1,3 +1,4 @@
+import { joinBytes } from '../../../../shared/bytes.ts'
 import type { Feed } from '../../../../shared/feed/settings.ts'
 import { addressFault } from '../../../../shared/public-address.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
@@ -80,7 +81,7 @@ async function compare(
   { body }: Download,
   landed: string | null,
 ): Promise<{ body: ReadableStream<Uint8Array>; hash: string | null } | null> {
-  const { head, whole } = await peek(readChunks(body), COMPARED_BYTES)
+  const { head, whole } = await peek(readChunks(body), COMPARED_BYTES, joinBytes)
   if (head.length >= COMPARED_BYTES) return { body: toStream(whole), hash: null }
   const hash = await contentHash(head as Uint8Array<ArrayBuffer>)
   return hash === landed ? null : { body: toStream(whole), hash }
