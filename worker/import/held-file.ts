@@ -1,6 +1,6 @@
 import type { SiteStore } from '../platform/site-store.ts'
 import { dismissFeedAlarm } from './alarms.ts'
-import { type Duplicates, duplicateProblems, findDuplicates } from './duplicates.ts'
+import { duplicateProblems, findDuplicates } from './duplicates.ts'
 import { earlierOutcome, hasDemoStock, type ImportOutcome, type RowCounts, summarise } from './history.ts'
 import { merge, resumeMerges } from './merge.ts'
 import { LIVE, type Vanished } from './merge-rows.ts'
@@ -54,9 +54,6 @@ export async function heldChanges(
   return results.map(({ n, kind, key, name }) => ({ n, change: CHANGE_KINDS[kind], key, name }))
 }
 
-/** One of an older version does not say which columns were read for nothing. */
-type HeldRows = Omit<RowCounts, 'unread'> & Partial<Pick<RowCounts, 'unread'>>
-
 export type Acceptance = {
   store: SiteStore
   clock: () => number
@@ -109,9 +106,11 @@ export async function acceptHeld(
     const { vanished } = held
     const replacesDemo = await hasDemoStock(store)
     assertFits(changes, { vanished, replacesDemo, maxIndexBytes, measureBytes: await estimateStaged(store, run) })
-    const { read, refused, warnings, questions, unread = null } = JSON.parse(held.result) as HeldRows
     const duplicates = await findDuplicates(store, run, vanished)
-    const rows = { read, refused, warnings, questions, duplicates: countHidden(run, duplicates), unread }
+    const hidden = duplicateProblems(run, duplicates).filter(({ action }) => action === 'row not shown').length
+    // A file held by an older version does not say which columns were read for nothing.
+    const read = JSON.parse(held.result) as Omit<RowCounts, 'unread'>
+    const rows: RowCounts = { unread: null, ...read, duplicates: hidden }
     const summary = summarise(run, rows, changes, { vanished, replacesDemo })
     const policy = { vanished, areOld: true, replacesDemo }
     const order = { ...policy, changes, duplicates, result: JSON.stringify(summary), clock, onCommitted }
@@ -120,9 +119,6 @@ export async function acceptHeld(
     await holdAgain(store, run)
   }
 }
-
-const countHidden = (run: Run, duplicates: Duplicates): number =>
-  duplicateProblems(run, duplicates).filter(({ action }) => action === 'row not shown').length
 
 /** A file whose acceptance broke off before its merge waits as before. */
 const holdAgain = (store: SiteStore, { id }: Run) =>

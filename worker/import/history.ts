@@ -84,7 +84,7 @@ export type ImportSummary = RowCounts & { run: number; vanished: number } & Pick
 /** `vanished`: the fate of cars that the feed no longer lists. All cars of a file that replaces a demo are new. */
 export function summarise(
   run: Run,
-  rows: RowCounts,
+  { read, refused, warnings, questions, duplicates, unread }: RowCounts,
   { added, changed, returned, unchanged, gone }: Changes,
   { vanished, replacesDemo }: { vanished: Vanished; replacesDemo: boolean },
 ): ImportSummary {
@@ -92,7 +92,7 @@ export function summarise(
   const cars = replacesDemo
     ? { added: all, changed: 0, returned: 0, unchanged: 0, vanished: 0 }
     : { added, changed, returned, unchanged, vanished: vanished === 'keep' ? 0 : gone }
-  return { run: run.id, ...cars, ...rows }
+  return { run: run.id, read, ...cars, refused, warnings, questions, duplicates, unread }
 }
 
 /** `unpublished`: why shoppers do not see the new stock yet; null when they do. */

@@ -2,7 +2,7 @@ import { isLargeChange } from '../../shared/stock/large-change.ts'
 import { indexEstimate } from '../stock-index/index-size.ts'
 import type { FeedTrouble } from './alarms.ts'
 import { duplicateProblems, findDuplicates } from './duplicates.ts'
-import { DEMO_SOURCE, earlierOutcome, hasDemoStock, type ImportOutcome, type RowCounts, summarise } from './history.ts'
+import { DEMO_SOURCE, earlierOutcome, hasDemoStock, type ImportOutcome, summarise } from './history.ts'
 import { compareWithHeld, FileHeld, holdRun, type Verdict } from './hold.ts'
 import { merge, resumeMerges } from './merge.ts'
 import type { Vanished } from './merge-rows.ts'
@@ -95,7 +95,7 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
     else tally.questions += 1
   }
   await report.flush()
-  const summary = summarise(run, rowCounts(tally), changes, { vanished, replacesDemo })
+  const summary = summarise(run, tally, changes, { vanished, replacesDemo })
   const areOld = changes.isFirst || replacesDemo || verdict !== null
   const unpublished = await merge(store, run, {
     changes,
@@ -110,8 +110,6 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   return { ...summary, unpublished }
 }
 
-const rowCounts = ({ example: _, ...counts }: Tally): RowCounts => counts
-
 const percent = (share: number): string => `${Math.round(share * 100)}%`
 
 type Large = { tally: Tally; changes: Changes; verdict: Verdict }
@@ -122,7 +120,7 @@ async function hold(order: ImportOrder, run: Run, { tally, changes, verdict }: L
     `${gone} of the ${live} cars in the yard are not in this file, more than the allowed ` +
     `${percent(order.maxVanishedShare)}. The file is kept, and the site stays as it is. If the cars are gone, accept ` +
     'the file (npm run stock -- accept, or POST /api/stock/accept), or send one that says the same in an hour or later. If not, send the whole stock.'
-  const summary = summarise(run, rowCounts(tally), changes, { vanished: order.vanished, replacesDemo: false })
+  const summary = summarise(run, tally, changes, { vanished: order.vanished, replacesDemo: false })
   const result = JSON.stringify({ reason, live, ...summary })
   await holdRun(order.store, run, { ...verdict, reason, result, now: order.clock() })
   throw new FileHeld({ gone, live }, run.feed, reason)

@@ -98,7 +98,7 @@ const soldRule = ({ name }: ColumnSample): RuleDraft => ({
   from: name,
   pattern: '(?<value>\\d)',
   optional: true,
-  values: allMean([...'0123456789'], 'sold'),
+  values: allMean('0123456789'.split(''), 'sold'),
 })
 
 /** Prices to which the charges of government and registration are added: '$56,000 + ORC'. */

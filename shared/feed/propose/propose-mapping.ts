@@ -103,19 +103,17 @@ function photoRule(columns: readonly ColumnSample[]): RuleDraft | null {
   return photos.length < 2 ? null : { template: photos.map(({ name }) => `{${name}}`).join('|') }
 }
 
+const columnName = ({ from }: RuleDraft): string => [from].flat().join(' or ')
+
 /** Says which columns are turned into kilometres and dollars. */
-function unitNotes({ km = [], price = [] }: Fields): string[] {
-  const columnName = ({ from }: RuleDraft) => [from].flat().join(' or ')
-  const isInMiles = ({ number }: RuleDraft) =>
-    number !== undefined && [number.scale, ...Object.values(number.units ?? {})].includes(MILES_TO_KM)
-  const isInCents = ({ number }: RuleDraft) => number?.scale === CENTS_TO_DOLLARS
-  return [
-    ...km.filter(isInMiles).map((rule) => `${columnName(rule)} has miles, which are turned into kilometres.`),
-    ...price
-      .filter(isInCents)
-      .map((rule) => `${columnName(rule)} has cents by its name, which are turned into dollars.`),
-  ]
-}
+const unitNotes = ({ km = [], price = [] }: Fields): string[] => [
+  ...km
+    .filter(({ number }) => [number?.scale, ...Object.values(number?.units ?? {})].includes(MILES_TO_KM))
+    .map((rule) => `${columnName(rule)} has miles, which are turned into kilometres.`),
+  ...price
+    .filter(({ number }) => number?.scale === CENTS_TO_DOLLARS)
+    .map((rule) => `${columnName(rule)} has cents by its name, which are turned into dollars.`),
+]
 
 function guessNotes(assignments: readonly Assignment[]): string[] {
   const amounts = amountsNote(assignments)
