@@ -1,4 +1,4 @@
-import { COUNT_FACETS, FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
+import { COUNT_FACETS, FACET_KEYS, type FacetKey, type FilterKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
 import type { Near } from './near.ts'
 import type { Bounds, Preference } from './query.ts'
 import type { SearchState } from './state.ts'
@@ -23,45 +23,15 @@ export type RelaxedSearch = {
   letGo: Condition[]
 }
 
-type Filter = FacetKey | RangeKey | 'near'
-
 /** Conditions in the order of their weight to a buyer: the vehicle itself, its place and price, then its equipment. */
-const KEPT_FIRST: Filter[] = [
-  'item_type',
-  'make',
-  'make_model',
-  'model',
-  'body',
-  'size',
-  'seats',
-  'sleeps',
-  'towing',
-  'tray',
-  'length',
-  'displacement',
-  'state',
-  'city',
-  'location_name',
-  'dealership_name',
-  'dealership_slug',
-  'near',
-  'price',
-  'price_range',
-  'weekly_price_range',
-  'weekly_price',
-  'subscription_price',
-  'year',
-  'fuel',
-  'cylinders',
-  'engine',
-  'car_type',
-  'km',
-  'drive',
-  'transmission',
-  'colour',
-  'badge',
-]
-const KEPT_ORDER: readonly Filter[] = [...new Set([...KEPT_FIRST, ...FACET_KEYS, ...RANGE_KEYS])]
+const KEPT_FIRST = [
+  ['item_type', 'make', 'make_model', 'model', 'body', 'size'],
+  ['seats', 'sleeps', 'towing', 'tray', 'length', 'displacement'],
+  ['state', 'city', 'location_name', 'dealership_name', 'dealership_slug', 'near'],
+  ['price', 'price_range', 'weekly_price_range', 'weekly_price', 'subscription_price'],
+  ['year', 'fuel', 'cylinders', 'engine', 'car_type', 'km', 'drive', 'transmission', 'colour', 'badge'],
+] as const satisfies FilterKey[][]
+const KEPT_ORDER: readonly FilterKey[] = [...new Set<FilterKey>([...KEPT_FIRST.flat(), ...FACET_KEYS, ...RANGE_KEYS])]
 
 /** Beside a model the body comes last: sellers call an SUV a wagon. */
 const KEPT_ORDER_OF_MODEL = [...KEPT_ORDER.filter((key) => key !== 'body'), 'body' as const]
@@ -73,17 +43,16 @@ const NAMING: ReadonlySet<string> = new Set(['item_type', 'make', 'make_model', 
 export const namingConditions = (conditions: readonly Condition[]): Condition[] =>
   conditions.filter(({ key }) => NAMING.has(key))
 
-/** How far a range is widened before it is let go, step by step. */
-const WIDER: Partial<Record<RangeKey, (bounds: Bounds, step: number) => Bounds>> = {
-  year: ({ min, max }, step) => ({ min: min && min - step, max: max && max + step }),
-  price: (bounds, step) => widenBy(bounds, 0.1 * step, 1_000),
-  km: (bounds, step) => widenBy(bounds, 0.1 * step, 1_000),
-  weekly_price: (bounds, step) => widenBy(bounds, 0.1 * step, 1),
-  subscription_price: (bounds, step) => widenBy(bounds, 0.1 * step, 1),
-  towing: (bounds, step) => widenBy(bounds, 0.1 * step, 100),
-  tray: (bounds, step) => widenBy(bounds, 0.1 * step, 100),
-  length: (bounds, step) => widenBy(bounds, 0.05 * step, 10),
-  displacement: (bounds, step) => widenBy(bounds, 0.1 * step, 1),
+/** By what a range is widened at each step before it is let go: a share of its bounds, rounded outwards to a unit. */
+const WIDER: Record<Exclude<RangeKey, 'year'>, [share: number, unit: number]> = {
+  price: [0.1, 1_000],
+  km: [0.1, 1_000],
+  weekly_price: [0.1, 1],
+  subscription_price: [0.1, 1],
+  towing: [0.1, 100],
+  tray: [0.1, 100],
+  length: [0.05, 10],
+  displacement: [0.1, 1],
 }
 const WIDENING_STEPS = [1, 2, 3]
 /** Further steps, by which vehicles far off are ordered. */
@@ -95,10 +64,15 @@ const FAR_STEPS: Partial<Record<RangeKey, number[]>> = {
   km: [6, 10, 20],
 }
 
-const widenBy = ({ min, max }: Bounds, share: number, unit: number): Bounds => ({
-  min: min && Math.max(0, Math.floor((min * (1 - share)) / unit) * unit),
-  max: max && Math.ceil((max * (1 + share)) / unit) * unit,
-})
+/** Years are widened by one at each step. */
+function widen(key: RangeKey, { min, max }: Bounds, step: number): Bounds {
+  if (key === 'year') return { min: min && min - step, max: max && max + step }
+  const [share, unit] = WIDER[key]
+  return {
+    min: min && Math.max(0, Math.floor((min * (1 - share * step)) / unit) * unit),
+    max: max && Math.ceil((max * (1 + share * step)) / unit) * unit,
+  }
+}
 
 /** The conditions of a search, the weightiest to a buyer first. */
 export function listConditions({ facets, ranges, text, near }: SearchState): Condition[] {
@@ -146,10 +120,7 @@ export function carsNeeded({ key }: Condition, { enough, enoughNear }: { enough:
 /** What is asked for in place of a range that leaves too few cars, the narrowest first; nothing in place of the rest. */
 export const widerConditions = (condition: Condition): (Condition & { bounds: Bounds })[] =>
   'bounds' in condition
-    ? WIDENING_STEPS.flatMap((step) => {
-        const bounds = WIDER[condition.key]?.(condition.bounds, step)
-        return bounds ? [{ key: condition.key, bounds }] : []
-      })
+    ? WIDENING_STEPS.map((step) => ({ key: condition.key, bounds: widen(condition.key, condition.bounds, step) }))
     : []
 
 /** Order of near numbers: of two equally near the larger comes first. */
@@ -171,8 +142,6 @@ export function preferencesFor(condition: Condition): Preference[] {
     return condition.key === 'badge' ? [{ facets }, { text: condition.values[0] ?? '' }] : [{ facets }]
   }
   const { key, bounds } = condition
-  const widen = WIDER[key]
-  const wider = widen ? [1, 3, ...(FAR_STEPS[key] ?? [])].map((step) => widen(bounds, step)) : []
-  const steps = [bounds, ...wider]
-  return steps.map((within) => ({ ranges: { [key]: within } }))
+  const wider = [1, 3, ...(FAR_STEPS[key] ?? [])].map((step) => widen(key, bounds, step))
+  return [bounds, ...wider].map((within) => ({ ranges: { [key]: within } }))
 }

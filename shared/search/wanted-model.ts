@@ -38,33 +38,45 @@ const NEVER_ALONE = new Set(
 /** Names of cars by code: '320i', 'C200', 'E220d'; not '250cc' or '400km'. */
 const CODE = /^(?:[a-z]{1,3}\d{2,3}[a-z]?|\d{3}(?:i|d|e|ci|xi|xd|ti|is|li))$/
 
+/** The words of a text; none where a quotation within it is looked for as it stands. What was left of a sentence is quoted as a whole. */
+function wordsToRead(text: string): string[] {
+  const plain = unquoted(text)
+  return /["“”]/.test(plain) ? [] : plain.split(/\s+/).filter(Boolean)
+}
+
+const unquoted = (text: string) => text.replace(/^"([^"]*)"$/, '$1')
+
+/** The vehicle that the words from `at` up to `to` name, behind its make from `from` on. The rest is quoted where the text was. */
+function wanted(
+  { text, words }: { text: string; words: readonly string[] },
+  [from, at, to]: readonly [from: number, at: number, to: number],
+  vehicle: Pick<WantedModel, 'name' | 'make' | 'like'>,
+): WantedModel {
+  const rest = [...words.slice(0, from), ...words.slice(to)].join(' ')
+  const isQuoted = rest !== '' && unquoted(text) !== text
+  return { ...vehicle, isInStock: false, typed: words.slice(at, to).join(' '), rest: isQuoted ? `"${rest}"` : rest }
+}
+
+/** Every run of at most `most` words, as positions, the longest first at each. */
+function* runs(words: readonly string[], most: number): Generator<[at: number, to: number]> {
+  for (let at = 0; at < words.length; at++)
+    for (let to = Math.min(words.length, at + most); to > at; to--) yield [at, to]
+}
+
 /** The model that a text names, whose cars the stock lacks; null for none, and where two makes have one of that name. */
 export function wantedModel({ text, facets }: SearchState, vocabulary: Vocabulary): WantedModel | null {
-  // What was left of a sentence is quoted as a whole; a quotation within a text is looked for as it stands.
-  const plain = text.replace(/^"([^"]*)"$/, '$1')
-  if (/["“”]/.test(plain)) return null
-  const words = plain.split(/\s+/).filter(Boolean)
   if (facets.model ?? facets.make_model) return null
   const [make, ...others] = facets.make ?? []
-  const said = make === undefined || isSigned(make) ? [] : makesCalled(textKey(make))
-  if (others.length > 0 || (make !== undefined && said.length === 0)) return null
-  for (let at = 0; at < words.length; at++) {
-    for (let to = Math.min(words.length, at + MAX_NAME_WORDS); to > at; to--) {
-      const key = textKey(words.slice(at, to).join(''))
-      const makes =
-        said.length > 0 ? said : makesCalled(textKey(words.slice(at - makeWordsBefore(words, at), at).join('')))
-      const named = makes.length > 0 ? namedBy(makes, key) : namedAlone(key)
-      if (!named || isInStock(named, vocabulary)) continue
-      const from = at - (said.length > 0 ? 0 : makeWordsBefore(words, at))
-      const rest = [...words.slice(0, from), ...words.slice(to)].join(' ')
-      const asIs = rest === '' || plain === text ? rest : `"${rest}"`
-      return {
-        ...listLikenesses(named, vocabulary),
-        isInStock: false,
-        typed: words.slice(at, to).join(' '),
-        rest: asIs,
-      }
-    }
+  const chosen = make === undefined || isSigned(make) ? [] : makesCalled(textKey(make))
+  if (others.length > 0 || (make !== undefined && chosen.length === 0)) return null
+  const words = wordsToRead(text)
+  for (const [at, to] of runs(words, MAX_NAME_WORDS)) {
+    const from = chosen.length > 0 ? at : at - makeWordsBefore(words, at)
+    const makes = chosen.length > 0 ? chosen : makesCalled(textKey(words.slice(from, at).join('')))
+    const key = textKey(words.slice(at, to).join(''))
+    const named = makes.length > 0 ? namedBy(makes, key) : namedAlone(key)
+    if (named && !isInStock(named, vocabulary))
+      return wanted({ text, words }, [from, at, to], listLikenesses(named, vocabulary))
   }
   return null
 }
@@ -87,7 +99,7 @@ let names: Names | null = null
 const loadNames = (): Names => (names ??= { makes: makesByName(), models: modelsByName() })
 
 /** The makes of the market that have this name or nickname, by its key. */
-export const makesCalled = (key: string): readonly Make[] => loadNames().makes.get(key) ?? []
+const makesCalled = (key: string): readonly Make[] => loadNames().makes.get(key) ?? []
 
 function makesByName(): Names['makes'] {
   const makes: Names['makes'] = new Map()
@@ -123,7 +135,8 @@ function makeWordsBefore(words: readonly string[], at: number): number {
 }
 
 function namedBy(makes: readonly Make[], key: string): Named | null {
-  const found = makes.flatMap((make) => exactly(make, key) ?? byCode(make, key) ?? [])
+  const exact = loadNames().models.get(key) ?? []
+  const found = makes.flatMap((make) => exact.find((named) => named.make === make) ?? byCode(make, key) ?? [])
   return found.length === 1 ? found[0]! : null
 }
 
@@ -135,11 +148,6 @@ function namedAlone(key: string): Named | null {
   if (exact.length > 0) return exact.length === 1 ? exact[0]! : null
   return namedBy(MAKES, key)
 }
-
-const exactly = (make: Make, key: string): Named | undefined =>
-  loadNames()
-    .models.get(key)
-    ?.find((named) => named.make === make)
 
 function byCode(make: Make, key: string): Named | null {
   const family = CODE.test(key) ? make.families.find(({ members }) => members.test(key)) : undefined
@@ -177,35 +185,19 @@ function listLikenesses({ make, model, family }: Named, vocabulary: Vocabulary) 
 }
 
 /** Makes whose names are words of any sentence: they are meant where nothing else is typed. */
-const WORDS = new Set([
-  'mini',
-  'ram',
-  'seat',
-  'smart',
-  'genesis',
-  'lotus',
-  'opus',
-  'indian',
-  'beta',
-  'triumph',
-  'retreat',
-])
+const WORDS = new Set('mini ram seat smart genesis lotus opus indian beta triumph retreat'.split(' '))
 const MAX_MAKE_WORDS = 2
 
 /** The make that a text names and the stock lacks: a make of cars, or of one other kind of vehicle; null for none. */
 export function wantedMake({ text, facets }: SearchState, vocabulary: Vocabulary): WantedModel | null {
-  const plain = text.replace(/^"([^"]*)"$/, '$1')
-  if (facets.make || facets.model || facets.make_model || /["“”]/.test(plain)) return null
-  const words = plain.split(/\s+/).filter(Boolean)
-  for (let at = 0; at < words.length; at++)
-    for (let size = Math.min(MAX_MAKE_WORDS, words.length - at); size > 0; size--) {
-      const typed = words.slice(at, at + size).join(' ')
-      if (words.length > size && WORDS.has(textKey(typed))) continue
-      const make = makeNamed(typed, vocabulary)
-      if (!make) continue
-      const rest = [...words.slice(0, at), ...words.slice(at + size)].join(' ')
-      return { ...make, isInStock: false, make: null, typed, rest: rest === '' || plain === text ? rest : `"${rest}"` }
-    }
+  if (facets.make || facets.model || facets.make_model) return null
+  const words = wordsToRead(text)
+  for (const [at, to] of runs(words, MAX_MAKE_WORDS)) {
+    const typed = words.slice(at, to).join(' ')
+    const isWord = words.length > to - at && WORDS.has(textKey(typed))
+    const make = isWord ? null : makeNamed(typed, vocabulary)
+    if (make) return wanted({ text, words }, [at, at, to], { ...make, make: null })
+  }
   return null
 }
 

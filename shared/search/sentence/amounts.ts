@@ -24,6 +24,8 @@ export const amountPattern = (name: string) =>
 const wholeWords = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'g')
 export const row = (pattern: string, read: NumberRow['read']): NumberRow => ({ is: wholeWords(pattern), read })
 
+export const atMost = (max: number): Bounds => ({ min: null, max })
+export const atLeast = (min: number): Bounds => ({ min, max: null })
 export const between = (a: number, b: number): Bounds => ({ min: Math.min(a, b), max: Math.max(a, b) })
 
 export const THOUSAND = 1000
@@ -42,8 +44,8 @@ export function amounts(groups: Groups): { a: number; b: number; isMarked: boole
 export const range = (key: RangeKey, bounds: Bounds): Meaning => ({ ranges: { [key]: bounds } })
 export const isYear = (amount: number) => amount >= 1950 && amount <= 2039
 
-/** A number in digits, or a word up to nine. */
-export const numberIn = (word: string) => (/^\d+$/.test(word) ? Number(word) : Math.max(0, WORD_NUMBERS.indexOf(word)))
+/** A number in digits, or a word up to nine; 0 for none. */
+export const numberIn = (word = '') => (/^\d+$/.test(word) ? Number(word) : Math.max(0, WORD_NUMBERS.indexOf(word)))
 
 export const CENTURY = 100
 

@@ -1,8 +1,8 @@
 import { textKey, WORD_NUMBERS } from '../../text.ts'
 import type { FacetKey, Vocabulary } from '../attributes.ts'
-import type { Meaning } from '../query.ts'
+import type { Meaning, SortKey } from '../query.ts'
 import { addModelSpelling, addSpelling, type Spellings } from './corrections.ts'
-import { EVERYDAY, type Everyday, USES, type Use } from './everyday.ts'
+import { EVERYDAY, type Everyday, splitList, USES, type Use } from './everyday.ts'
 import { MARKET_BY_MAKE, type ModelName, marketNames, modelNames, modelsByMake } from './models.ts'
 import { indexPlaces, type Places } from './places.ts'
 
@@ -16,19 +16,19 @@ export type Lexicon = {
   unread: Set<string>
   /** Whether a word occurs in the stock's values. */
   isKnown: (word: string) => boolean
-  misspellable: Spellings<Meaning>
+  misspellable: Spellings
   /** Names of each make's models. */
-  modelSpellings: Map<string, Spellings<Meaning>>
+  modelSpellings: Map<string, Spellings>
   places: Places
-  badges: Badges
+  findBadge: (key: string) => Meaning | undefined
+  badgeSpellings: () => Spellings
 }
-
-/** Badges are indexed on first use: a dealer group has thousands. */
-type Badges = { named: (key: string) => Meaning | undefined; misspelt: () => Spellings<Meaning> }
 
 /** Attributes whose values are phrases themselves, in order of precedence. */
 const EARLY_ATTRIBUTES: FacetKey[] = ['item_type', 'make', 'body', 'fuel', 'transmission', 'drive', 'colour']
 const LATE_ATTRIBUTES: FacetKey[] = ['categories', 'filtered_features', 'tag']
+/** Attributes whose values are phrases of which an everyday word may be a part. */
+const PHRASE_ATTRIBUTES: ReadonlySet<FacetKey> = new Set(['colour', 'filtered_features', 'tag'])
 
 const lexicons = new WeakMap<object, Lexicon>()
 
@@ -43,57 +43,20 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
   const meanings = new Map<string, Meaning[]>()
   const unheld = new Set<string>()
   const unread = new Set<string>()
-  const spellingCache = new Map<FacetKey, Spelling[]>()
-  const misspellable: Spellings<Meaning> = new Map()
-  const add = (key: string, meaning: Meaning) => {
-    if (key === '') return
-    const known = meanings.get(key)
-    if (known) return void known.push(meaning)
-    meanings.set(key, [meaning])
-    addSpelling(misspellable, key, meaning)
-  }
-  const addValues = (attribute: FacetKey) => {
-    for (const value of vocabulary[attribute] ?? []) add(textKey(value), facetMeaning(attribute, value))
-  }
+  const misspellable: Spellings = new Map()
+  const modelSpellings: Lexicon['modelSpellings'] = new Map()
   const places = indexPlaces(vocabulary)
-  const makeKeys = new Set((vocabulary.make ?? []).map(textKey))
 
-  for (const { says, meaning } of SORT_WORDS) for (const word of says) add(word, withoutMissing(meaning, vocabulary))
-  for (const value of vocabulary.make ?? []) {
-    for (const word of MARKET_BY_MAKE.get(textKey(value))?.nicknames ?? []) {
-      const meaning = facetMeaning('make', value)
-      if (!makeKeys.has(textKey(word))) add(textKey(word), meaning)
-    }
-  }
-  for (const row of EVERYDAY) everyday(row)
+  for (const [sort, says] of Object.entries(SORT_WORDS) as [SortKey, string][])
+    addAll(splitList(says), { sort, unsorted: sort === 'km-asc' ? { ranges: kmUpTo(LOW_KM) } : {} })
+  const nearNew = ['demo', 'used'].filter((condition) => vocabulary.car_type?.includes(condition))
+  addAll(splitList(NEAR_NEW_WORDS), { ...facetMeaning('car_type', nearNew), ranges: kmUpTo(NEAR_NEW_KM) })
+  addNicknames()
+  const spellings = new Map<FacetKey, Spelling[]>()
+  for (const row of EVERYDAY) addEveryday(row)
   for (const row of USES) addUse(row)
   for (const attribute of EARLY_ATTRIBUTES) addValues(attribute)
-  const makes = [...modelsByMake(vocabulary)].map(([make, models]) => {
-    const market = MARKET_BY_MAKE.get(textKey(make))
-    return { make, market, names: [...modelNames(models), ...(market ? marketNames(market, models) : [])] }
-  })
-  const namesByKey = Map.groupBy(
-    makes.flatMap(({ names }) => names),
-    ({ key }) => key,
-  )
-  for (const name of modelNames(vocabulary.model ?? [])) {
-    const [joined] = joinedNames([name, ...(namesByKey.get(name.key) ?? [])])
-    if (!name.needsMake) add(name.key, { facets: { model: joined!.models } })
-  }
-  const modelSpellings: Lexicon['modelSpellings'] = new Map()
-  for (const { make, market, names } of makes) {
-    const ownSpellings: Spellings<Meaning> = new Map()
-    modelSpellings.set(make, ownSpellings)
-    const makeKey = textKey(make)
-    for (const { key, models: valuesInStock, needsMake } of joinedNames(names)) {
-      const meaning: Meaning = { facets: { make: [make], model: valuesInStock } }
-      addModelSpelling(ownSpellings, key, meaning)
-      // Not in `misspellable`: make and model are corrected separately.
-      for (const name of [makeKey, ...(market?.nicknames ?? []).map(textKey)])
-        for (const spelt of [key, spoken(key)]) if (!meanings.has(name + spelt)) meanings.set(name + spelt, [meaning])
-      if (!needsMake) add(key, { facets: { model: valuesInStock } })
-    }
-  }
+  addModels()
   for (const attribute of LATE_ATTRIBUTES) addValues(attribute)
   for (const [key, meaning] of places.named) add(key, meaning)
   return {
@@ -104,101 +67,140 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
     misspellable,
     modelSpellings,
     places,
-    badges: indexBadges(vocabulary),
+    ...indexBadges(vocabulary),
   }
 
-  function everyday({ key, says, holds, or, part }: Everyday): void {
-    const values = spellings(key)
+  function add(key: string, meaning: Meaning): void {
+    if (key === '') return
+    const known = meanings.get(key)
+    if (known) return void known.push(meaning)
+    meanings.set(key, [meaning])
+    addSpelling(misspellable, key, meaning)
+  }
+
+  function addAll(phrases: readonly string[], meaning: Meaning): void {
+    for (const phrase of phrases) add(textKey(phrase), meaning)
+  }
+
+  function addValues(attribute: FacetKey): void {
+    for (const value of vocabulary[attribute] ?? []) add(textKey(value), facetMeaning(attribute, [value]))
+  }
+
+  /** What makes are called too, but for names of other makes in stock. */
+  function addNicknames(): void {
+    const makes = vocabulary.make ?? []
+    const makeKeys = new Set(makes.map(textKey))
+    for (const make of makes) {
+      const nicknames = MARKET_BY_MAKE.get(textKey(make))?.nicknames ?? []
+      addAll(
+        nicknames.filter((name) => !makeKeys.has(textKey(name))),
+        facetMeaning('make', [make]),
+      )
+    }
+  }
+
+  function addEveryday({ key, says, holds, or }: Everyday): void {
+    const values =
+      spellings.get(key) ?? (vocabulary[key] ?? []).map((value) => toSpelling(value, PHRASE_ATTRIBUTES.has(key)))
+    spellings.set(key, values)
+    const preferred = matchingValues(values, holds)
+    const held = preferred.length > 0 ? preferred : matchingValues(values, or)
     const isOnlyKind = key === 'item_type' && values.length < 2
-    const preferred = matchingValues(values, holds, part)
-    const valuesInStock = preferred.length > 0 ? preferred : matchingValues(values, or, part)
-    if (valuesInStock.length === 0) for (const word of says) unheld.add(word)
-    else for (const word of says) add(word, isOnlyKind ? {} : { facets: { [key]: valuesInStock } })
+    if (held.length > 0) addAll(says, isOnlyKind ? {} : facetMeaning(key, held))
+    else for (const word of says) unheld.add(textKey(word))
   }
 
   /** A use needs a value of each of its attributes in stock. */
-  function addUse({ says, isPhrase, means: { facets, ranges = {} } }: Use): void {
-    const held = Object.entries(facets ?? {}).map(([key, values]) => {
+  function addUse({ says, isPhrase, facets, ranges }: Use): void {
+    const held = Object.entries(facets).map(([key, values]) => {
       const wanted = new Set(values.map(textKey))
       return [key, (vocabulary[key as FacetKey] ?? []).filter((value) => wanted.has(textKey(value)))] as const
     })
-    if (held.some(([, values]) => values.length === 0)) {
-      if (isPhrase) for (const word of says) unread.add(word)
-      return
-    }
-    for (const word of says) add(word, { facets: Object.fromEntries(held), ranges, isUse: true })
+    if (held.every(([, values]) => values.length > 0))
+      addAll(says, { facets: Object.fromEntries(held), ranges, isUse: true })
+    else if (isPhrase) for (const word of says) unread.add(textKey(word))
   }
 
-  function spellings(attribute: FacetKey): Spelling[] {
-    const cached = spellingCache.get(attribute)
-    if (cached) return cached
-    const isPart = attribute !== 'make' && attribute !== 'model'
-    const created = (vocabulary[attribute] ?? []).map((value) => toSpelling(value, isPart))
-    spellingCache.set(attribute, created)
-    return created
+  /** Models by their names alone where these need no make, then behind the names of their makes. */
+  function addModels(): void {
+    const makes = [...modelsByMake(vocabulary)].map(([make, models]) => {
+      const market = MARKET_BY_MAKE.get(textKey(make))
+      return { make, market, names: [...modelNames(models), ...(market ? marketNames(market, models) : [])] }
+    })
+    const namesByKey = Map.groupBy(
+      makes.flatMap(({ names }) => names),
+      ({ key }) => key,
+    )
+    for (const name of modelNames(vocabulary.model ?? []))
+      if (!name.needsMake) add(name.key, facetMeaning('model', allModels([name, ...(namesByKey.get(name.key) ?? [])])))
+    for (const { make, market, names } of makes) {
+      const ownSpellings: Spellings = new Map()
+      modelSpellings.set(make, ownSpellings)
+      const makeKeys = [make, ...(market?.nicknames ?? [])].map(textKey)
+      // A feed has '3 Series' beside '320i', which is one of them.
+      for (const [key, alike] of Map.groupBy(names, (name) => name.key)) {
+        const models = allModels(alike)
+        const meaning: Meaning = { facets: { make: [make], model: models } }
+        addModelSpelling(ownSpellings, key, meaning)
+        // Not in `misspellable`: make and model are corrected separately.
+        for (const makeKey of makeKeys)
+          for (const spelt of [key, spoken(key)])
+            if (!meanings.has(makeKey + spelt)) meanings.set(makeKey + spelt, [meaning])
+        if (!alike[0]!.needsMake) add(key, facetMeaning('model', models))
+      }
+    }
   }
 }
 
 /** A model of one digit in letters: 'mazda three'. */
 const spoken = (key: string): string => (/^\d$/.test(key) ? WORD_NUMBERS[Number(key)]! : key)
 
-/** Names that are one, with the models of all: a feed has '3 Series' beside '320i', which is one of them. */
-function joinedNames(names: readonly ModelName[]): ModelName[] {
-  return [...Map.groupBy(names, ({ key }) => key).values()].map((alike) => ({
-    ...alike[0]!,
-    models: [...new Set(alike.flatMap(({ models }) => models))],
-  }))
-}
+const allModels = (names: readonly ModelName[]) => [...new Set(names.flatMap(({ models }) => models))]
 
-/** A value with its key and the keys of its word runs up to three. */
-type Spelling = { value: string; key: string; runs: string[] }
+/** A value with its key and, where a word may be a part of it, the keys of its word runs up to three. */
+type Spelling = { value: string; keys: string[] }
 
-function toSpelling(value: string, isPart: boolean): Spelling {
-  const key = textKey(value)
-  if (!isPart) return { value, key, runs: [] }
+function toSpelling(value: string, isPhrase: boolean): Spelling {
+  if (!isPhrase) return { value, keys: [textKey(value)] }
   // 'White / Black' is a white car with black interior.
   const words = (value.split(' / ', 1)[0] ?? '').split(/[\s/-]+/).map(textKey)
   const runs = words.flatMap((word, at) => {
     const two = word + (words[at + 1] ?? '')
     return [word, two, two + (words[at + 2] ?? '')]
   })
-  return { value, key, runs }
+  return { value, keys: [textKey(value), ...runs] }
 }
 
 /** Upper bound on values of one phrase; more would not narrow a search. */
 const MAX_VALUES = 20
 
-function matchingValues(spellings: Spelling[], holds: Set<string>, part: boolean): string[] {
-  const matching = spellings.filter(({ key, runs }) => holds.has(key) || (part && runs.some((run) => holds.has(run))))
-  return matching.slice(0, MAX_VALUES).map(({ value }) => value)
-}
+const matchingValues = (spellings: Spelling[], wanted: Set<string>): string[] =>
+  spellings
+    .filter(({ keys }) => keys.some((key) => wanted.has(key)))
+    .slice(0, MAX_VALUES)
+    .map(({ value }) => value)
 
 const MIN_BADGE_CHARS = 2
 
-function indexBadges({ badge = [] }: Vocabulary): Badges {
+/** Indexed on first use: a dealer group has thousands. Badges that are one when folded, 'GXL (4X4)' and 'GXL (4x4)', have one meaning. */
+function indexBadges({ badge = [] }: Vocabulary): Pick<Lexicon, 'findBadge' | 'badgeSpellings'> {
   let byKey: Map<string, Meaning> | null = null
-  let spellings: Spellings<Meaning> | null = null
-  const all = () => (byKey ??= badgesByKey(badge))
+  let spellings: Spellings | null = null
+  const all = () =>
+    (byKey ??= new Map(
+      [...Map.groupBy(badge, textKey)]
+        .filter(([key]) => key.length >= MIN_BADGE_CHARS)
+        .map(([key, values]) => [key, { facets: { badge: values }, isBadge: true }]),
+    ))
   return {
-    named: (key) => all().get(key),
-    misspelt: () => {
-      if (!spellings) {
-        spellings = new Map()
-        for (const [key, meaning] of all()) addSpelling(spellings, key, meaning)
-      }
+    findBadge: (key) => all().get(key),
+    badgeSpellings: () => {
+      if (spellings) return spellings
+      spellings = new Map()
+      for (const [key, meaning] of all()) addSpelling(spellings, key, meaning)
       return spellings
     },
   }
-}
-
-/** Badges that are one when folded, 'GXL (4X4)' and 'GXL (4x4)', have one meaning. */
-function badgesByKey(badges: readonly string[]): Map<string, Meaning> {
-  const groups = Map.groupBy(badges, textKey)
-  return new Map(
-    [...groups].flatMap(([key, values]): [string, Meaning][] =>
-      key.length < MIN_BADGE_CHARS ? [] : [[key, { facets: { badge: values }, isBadge: true }]],
-    ),
-  )
 }
 
 const WORD_ATTRIBUTES: FacetKey[] = ['badge', 'filtered_features', 'categories', 'model']
@@ -206,66 +208,33 @@ const WORD_ATTRIBUTES: FacetKey[] = ['badge', 'filtered_features', 'categories',
 /** Built on the first misspelling. */
 function knownWords(vocabulary: Vocabulary): (word: string) => boolean {
   let words: Set<string> | null = null
-  return (word) => {
-    words ??= new Set(
+  return (word) =>
+    (words ??= new Set(
       WORD_ATTRIBUTES.flatMap((attribute) =>
         (vocabulary[attribute] ?? [])
           .join(' ')
           .toLowerCase()
           .split(/[^a-z0-9]+/),
       ),
-    )
-    return words.has(word)
-  }
+    )).has(word)
 }
 
-/** Removes values that this stock lacks. */
-function withoutMissing({ facets, ...meaning }: Meaning, vocabulary: Vocabulary): Meaning {
-  const available = Object.entries(facets ?? {}).map(([key, values]) => [
-    key,
-    values.filter((value) => vocabulary[key as FacetKey]?.includes(value)),
-  ])
-  return { ...meaning, facets: Object.fromEntries(available) }
-}
-
-const facetMeaning = (attribute: FacetKey, value: string): Meaning => ({ facets: { [attribute]: [value] } })
-
-const keys = (text: string) => text.split(',').map(textKey)
+const facetMeaning = (attribute: FacetKey, values: readonly string[]): Meaning => ({ facets: { [attribute]: values } })
 
 /** Bound for 'low kms' where the order is not available. */
 const LOW_KM = 100_000
 /** Bound for 'nearly new': used or demo with few kilometres. */
 const NEAR_NEW_KM = 20_000
-const lowKm: Meaning = { ranges: { km: { min: null, max: LOW_KM } } }
+const kmUpTo = (max: number): Meaning['ranges'] => ({ km: { min: null, max } })
 
-/**
- * Words that set an order rather than a bound: 'cheap' implies no amount, and an order shows the relevant cars first.
- */
-const SORT_WORDS: { says: string[]; meaning: Meaning }[] = [
-  {
-    says: keys(
-      'cheap, cheapest, cheaper, cheapie, lowest price, lowest priced, low price, low priced, bargain, affordable, inexpensive',
-    ),
-    meaning: { sort: 'price-asc', unsorted: {} },
-  },
-  {
-    says: keys('most expensive, dearest, highest price, highest priced'),
-    meaning: { sort: 'price-desc', unsorted: {} },
-  },
-  {
-    says: keys(
-      'newest, latest, just arrived, just in, new arrival, new arrivals, newest arrivals, latest arrivals, recently added, most recent',
-    ),
-    meaning: { sort: 'latest', unsorted: {} },
-  },
-  {
-    says: keys(
-      'low kms, low km, low ks, low kilometres, low kilometers, low mileage, lowest kms, lowest km, lowest kilometres, least kms, low klms',
-    ),
-    meaning: { sort: 'km-asc', unsorted: lowKm },
-  },
-  {
-    says: keys('near new, nearly new, as new, like new, almost new'),
-    meaning: { facets: { car_type: ['demo', 'used'] }, ranges: { km: { min: null, max: NEAR_NEW_KM } } },
-  },
-]
+/** Words that set an order rather than a bound: 'cheap' implies no amount, and an order shows the relevant cars first. */
+const SORT_WORDS: Partial<Record<SortKey, string>> = {
+  'price-asc':
+    'cheap, cheapest, cheaper, cheapie, lowest price, lowest priced, low price, low priced, bargain, affordable, inexpensive',
+  'price-desc': 'most expensive, dearest, highest price, highest priced',
+  latest:
+    'newest, latest, just arrived, just in, new arrival, new arrivals, newest arrivals, latest arrivals, recently added, most recent',
+  'km-asc':
+    'low kms, low km, low ks, low kilometres, low kilometers, low mileage, lowest kms, lowest km, lowest kilometres, least kms, low klms',
+}
+const NEAR_NEW_WORDS = 'near new, nearly new, as new, like new, almost new'

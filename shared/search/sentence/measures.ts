@@ -1,9 +1,7 @@
 import type { RangeKey } from '../attributes.ts'
 import type { Bounds, Meaning } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
-import { AROUND, OR_LESS, OR_MORE, OVER, TO, UNDER } from './amounts.ts'
-
-type Groups = Record<string, string | undefined>
+import { AROUND, atLeast, atMost, between, type Groups, OR_LESS, OR_MORE, OVER, TO, UNDER } from './amounts.ts'
 
 const AT_LEAST = '(?:at least |min(?:imum)? |over |more than |up to |longer than |of )?'
 
@@ -96,12 +94,12 @@ const ROWS: Span[] = [
 const PHRASES: { pattern: (row: Span) => string; bounds: (a: number, b: number, tolerance: number) => Bounds }[] = [
   {
     pattern: ({ amount, bare }) => `(?:between |from )?(?:${amount('a')}|${bare('lone')})${TO}${amount('b')}`,
-    bounds: (a, b) => ({ min: Math.min(a, b), max: Math.max(a, b) }),
+    bounds: between,
   },
-  { pattern: ({ amount }) => `${UNDER} (?:a |an )?${amount('a')}`, bounds: (a) => ({ min: null, max: a }) },
-  { pattern: ({ amount }) => `${amount('a')} ?${OR_LESS}`, bounds: (a) => ({ min: null, max: a }) },
-  { pattern: ({ amount }) => `${OVER} (?:a |an )?${amount('a')}`, bounds: (a) => ({ min: a, max: null }) },
-  { pattern: ({ amount }) => `${amount('a')} ?${OR_MORE}`, bounds: (a) => ({ min: a, max: null }) },
+  { pattern: ({ amount }) => `${UNDER} (?:a |an )?${amount('a')}`, bounds: atMost },
+  { pattern: ({ amount }) => `${amount('a')} ?${OR_LESS}`, bounds: atMost },
+  { pattern: ({ amount }) => `${OVER} (?:a |an )?${amount('a')}`, bounds: atLeast },
+  { pattern: ({ amount }) => `${amount('a')} ?${OR_MORE}`, bounds: atLeast },
   {
     pattern: ({ amount }) => `(?:${AROUND} |length(?: of)? )?${amount('a')}`,
     bounds: (a, _, tolerance) => ({ min: a - tolerance, max: a + tolerance }),

@@ -27,7 +27,7 @@ const MIN_HALF_CHARS = 4
 
 /** A shorter word that asks for nothing is too near to words that do. */
 const MIN_NOISE_CHARS = 6
-const NOISE: Spellings<Meaning> = new Map()
+const NOISE: Spellings = new Map()
 for (const word of STOP_WORDS) addSpelling(NOISE, word, {}, MIN_NOISE_CHARS)
 
 /** Units that make a number a count instead of a model: 'mazda 6 cylinder'. */
@@ -50,7 +50,8 @@ export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Dep
     for (let from = at; from < to; from++) {
       const known = keyFrom(from, to)
       const both = findCorrection(known + next.key, lexicon.misspellable)
-      if (both?.key.startsWith(known) && both.key.length > known.length + 1) return { meaning: both.value, to: to + 1 }
+      if (both?.key.startsWith(known) && both.key.length > known.length + 1)
+        return { meaning: both.meaning, to: to + 1 }
     }
     return null
   }
@@ -90,23 +91,23 @@ export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Dep
     for (let to = Math.min(at + MAX_MODEL_WORDS, tokens.length); to > at; to--) {
       if (!areFree(at, to) || isKnownWord(tokens[to - 1]!.key)) continue
       const near = findModelCorrection(keyFrom(at, to), spellings)
-      if (near) return { meaning: near.value, to }
+      if (near) return { meaning: near.meaning, to }
     }
     return null
   }
 
-  function nearestBadge(key: string): Correction<Meaning> | null {
-    return isAboutVehicle(meanings) ? findCorrection(key, lexicon.badges.misspelt()) : null
+  function nearestBadge(key: string): Correction | null {
+    return isAboutVehicle(meanings) ? findCorrection(key, lexicon.badgeSpellings()) : null
   }
 
   /** Extends a corrected word by the next one: 'mazada 3', 'land crusier prado'. */
-  function extendCorrection(to: number, { key, value }: Correction<Meaning>): Phrase {
+  function extendCorrection(to: number, { key, meaning }: Correction): Phrase {
     for (let end = Math.min(to + MAX_PHRASE_WORDS - 1, tokens.length); end > to; end--) {
       if (!areFree(to, end) || COUNTED_UNITS.test(tokens[end]?.key ?? '')) continue
       const longer = lexicon.meanings.get(key + keyFrom(to, end))?.find(fits)
       if (longer) return { meaning: longer, to: end }
     }
-    return { meaning: value, to }
+    return { meaning, to }
   }
 
   /** Whether a word is known and needs no correction. */
@@ -160,7 +161,7 @@ export function longerModelName(
 ): { from: number; to: number } | null {
   for (let end = Math.min(at + MAX_PHRASE_WORDS, tokens.length); end > to; end--) {
     const rest = keyFrom(to, end)
-    if (lexicon.badges.named(rest) || lexicon.meanings.has(rest) || !areFree(at, end)) continue
+    if (lexicon.findBadge(rest) || lexicon.meanings.has(rest) || !areFree(at, end)) continue
     for (let from = at; from < to; from++) if (isMarketModel(keyFrom(from, end))) return { from, to: end }
   }
   return null

@@ -6,6 +6,8 @@ import {
   AROUND,
   amountPattern,
   amounts,
+  atLeast,
+  atMost,
   between,
   CENTURY,
   type Groups,
@@ -30,11 +32,9 @@ const COUNTED_THINGS =
 
 const FEWEST_THOUSANDS = 3
 
-const priceUpTo = (max: number): Meaning => ({ ranges: { price: { min: null, max } } })
-
 /** 'Under 20', without '$' or 'k', is in thousands of dollars: no car costs twenty. */
 const thousandsBelow = (count: number): Meaning | null =>
-  count < FEWEST_THOUSANDS ? null : priceUpTo(count * THOUSAND)
+  count < FEWEST_THOUSANDS ? null : range('price', atMost(count * THOUSAND))
 
 /** In dollars. Fewer may be a postcode, more are a usual distance. */
 const MIN_PRICE = 8_000
@@ -48,7 +48,7 @@ function readLonePrice(digits: string, { vocabulary: { model = [] } }: SearchOpt
   const amount = Number(digits)
   const isPriceLike = amount % ROUND_TO === 0 || PRICE_ENDING.test(digits)
   if (!isPriceLike || amount < MIN_PRICE || amount > MAX_PRICE) return null
-  return model.some((name) => name.split(' ').includes(digits)) ? null : priceUpTo(amount)
+  return model.some((name) => name.split(' ').includes(digits)) ? null : range('price', atMost(amount))
 }
 
 const YEAR = '(?:19[5-9]\\d|20[0-3]\\d)'
@@ -61,29 +61,34 @@ const YEAR_UNDER =
 /** What makes another amount of the number behind 'over' or 'under'. */
 const NO_UNIT = '(?! ?(?:dollars|bucks|aud|kgs?|kilos?|kilograms?|grand|ono|neg|negotiable|rpm|hp|watts?|mm|cc)(?: |$))'
 const fullYear = (two: number) => (two <= 39 ? 2000 + two : 1900 + two)
-const year = (bounds: Bounds) => range('year', bounds)
 /**
- * An age by model year: in 2026 a car of 2021 is five years old in every month. It is no more th[ae]n five years old,
- * and not less th[ae]n five.
+ * An age by model year: in 2026 a car of 2021 is five years old in every month. It is no more than five years old, and not
+ * less than five.
  */
-function newerThan(years: number, thisYear: number | undefined, limit: 'under' | 'up to'): Meaning | null {
-  if (thisYear === undefined || years === 0) return null
-  return year({ min: thisYear - years + (limit === 'under' ? 1 : 0), max: null })
-}
+const newerThan = (years: number, thisYear: number | undefined, limit: 'under' | 'up to'): Meaning | null =>
+  thisYear === undefined || years === 0 ? null : range('year', atLeast(thisYear - years + (limit === 'under' ? 1 : 0)))
 
 /** A year that a model can be of: next year's are on sale in the year before. */
 const isModelYear = (amount: number, { thisYear }: SearchOptions) => thisYear === undefined || amount <= thisYear + 1
 
 /** 'Under 2015' is a year, and 'under 2000' a price: either only where the stock has a vehicle of it. */
 function underYear(amount: number, options: SearchOptions): Meaning | null {
-  const bounds = { min: null, max: amount }
   if (!isModelYear(amount, options)) return null
-  const readings = [year(bounds), range('price', bounds)]
+  const readings = [range('year', atMost(amount)), range('price', atMost(amount))]
   const inOrder = amount % CENTURY === 0 ? readings.toReversed() : readings
   const { hasCars = () => true } = options
-  return inOrder.find(({ ranges }) => hasCars({}, ranges)) ?? year(bounds)
+  return inOrder.find(({ ranges }) => hasCars({}, ranges)) ?? readings[0]!
 }
 const Y = `(?<y>${YEAR})`
+const Z = `(?<z>${YEAR})`
+const AGE = `\\d\\d?|${WORD_NUMBERS.join('|')}`
+
+/** Bounds of the model year; null leaves the words to other rows. */
+const yearRow = (pattern: string, read: (y: number, z: number, options: SearchOptions) => Bounds | null): NumberRow =>
+  row(pattern, ({ y, z }, options) => {
+    const bounds = read(Number(y), Number(z), options)
+    return bounds && range('year', bounds)
+  })
 
 const PERSON =
   '(?:daughter|son|kid|child|girl|boy|teenager|teen|niece|nephew|grandson|granddaughter|mum|mom|dad|wife|husband|driver|learner)'
@@ -95,47 +100,39 @@ const YEARS: NumberRow[] = [
     `for (?:a|an|my|our) \\d\\d?[ -]?(?:years?|yrs?)[ -]olds?|(?:my )?\\d\\d ?(?:yo|y ?/?o|y\\.o\\.?)|(?:my )?\\d\\d[ -]?(?:years?|yrs?)[ -]old(?= ${PERSON}(?![^ ]))|(?<=(?<![^ ])${PERSON} (?:is |who is )?)\\d\\d[ -]?(?:years?|yrs?)[ -]old`,
     () => ({}),
   ),
-  row(`(?:between |from )?${Y}(?:-| - | to | and | till | until )(?<z>${YEAR})`, ({ y, z }) =>
-    year(between(Number(y), Number(z))),
-  ),
-  row(`${Y} or (?<z>${YEAR})`, ({ y, z }) =>
-    Math.abs(Number(y) - Number(z)) === 1 ? year(between(Number(y), Number(z))) : null,
-  ),
-  row(
+  yearRow(`(?:between |from )?${Y}(?:-| - | to | and | till | until )${Z}`, between),
+  yearRow(`${Y} or ${Z}`, (y, z) => (Math.abs(y - z) === 1 ? between(y, z) : null)),
+  yearRow(
     `(?:from )?${Y}(?:-|\\+| \\+| (?:onwards?|on|plus|upwards|to now|to current|to present|${LATER}))(?: model)?`,
-    ({ y }) => year({ min: Number(y), max: null }),
+    atLeast,
   ),
-  row(`${YEAR_OVER} (?:the )?(?:year )?${Y}(?: model)?${NO_UNIT}`, ({ y }, options) =>
-    isModelYear(Number(y), options) ? year({ min: Number(y), max: null }) : null,
+  yearRow(`${YEAR_OVER} (?:the )?(?:year )?${Y}(?: model)?${NO_UNIT}`, (y, _, options) =>
+    isModelYear(y, options) ? atLeast(y) : null,
   ),
   row(`${YEAR_UNDER} (?:the )?(?:year )?${Y}(?: model)?${NO_UNIT}`, ({ y }, options) => underYear(Number(y), options)),
-  row(`(?:after|newer th[ae]n|younger th[ae]n|later th[ae]n|past|beyond|post)[ -](?:the )?${Y}`, ({ y }) =>
-    year({ min: Number(y) + 1, max: null }),
+  yearRow(`(?:after|newer th[ae]n|younger th[ae]n|later th[ae]n|past|beyond|post)[ -](?:the )?${Y}`, (y) =>
+    atLeast(y + 1),
   ),
-  row(`(?:since|from|at least|minimum|min)(?: year)? ${Y}`, ({ y }) => year({ min: Number(y), max: null })),
-  row(`(?:before|older th[ae]n|pre|earlier th[ae]n|prior to)[ -]${Y}`, ({ y }) =>
-    year({ min: null, max: Number(y) - 1 }),
-  ),
-  row(`(?:up to|until|till) ${Y}|${Y.replace('<y>', '<z>')} (?:or|and) (?:older|earlier)`, ({ y, z }) =>
-    year({ min: null, max: Number(y ?? z) }),
+  yearRow(`(?:since|from|at least|minimum|min)(?: year)? ${Y}`, atLeast),
+  yearRow(`(?:before|older th[ae]n|pre|earlier th[ae]n|prior to)[ -]${Y}`, (y) => atMost(y - 1)),
+  yearRow(`(?:up to|until|till) ${Y}|${Z} (?:or|and) (?:older|earlier)`, (y, z) => atMost(y || z)),
+  row(
+    `(?:less th[ae]n|under|younger th[ae]n|newer th[ae]n) (?<n>${AGE}) years?(?: old| of age)?`,
+    ({ n }, { thisYear }) => newerThan(numberIn(n), thisYear, 'under'),
   ),
   row(
-    `(?:less th[ae]n|under|younger th[ae]n|newer th[ae]n) (?<n>\\d\\d?|${WORD_NUMBERS.join('|')}) years?(?: old| of age)?`,
-    ({ n }, { thisYear }) => newerThan(numberIn(n ?? ''), thisYear, 'under'),
+    `(?:max|maximum|up to|no older th[ae]n|not older th[ae]n|not more th[ae]n|no more th[ae]n|within) (?<n>${AGE}) years?(?: old| of age)?|(?<m>${AGE}) years? (?:old )?(?:or|and) (?:newer|less|under|younger)`,
+    ({ n, m }, { thisYear }) => newerThan(numberIn(n ?? m), thisYear, 'up to'),
   ),
-  row(
-    `(?:max|maximum|up to|no older th[ae]n|not older th[ae]n|not more th[ae]n|no more th[ae]n|within) (?<n>\\d\\d?|${WORD_NUMBERS.join('|')}) years?(?: old| of age)?|(?<m>\\d\\d?|${WORD_NUMBERS.join('|')}) years? (?:old )?(?:or|and) (?:newer|less|under|younger)`,
-    ({ n, m }, { thisYear }) => newerThan(numberIn(n ?? m ?? ''), thisYear, 'up to'),
-  ),
-  row(`(?:around|about|circa) ${Y}`, ({ y }) => year({ min: Number(y) - 1, max: Number(y) + 1 })),
+  yearRow(`(?:around|about|circa) ${Y}`, (y) => between(y - 1, y + 1)),
   row(
     `(?<!(?:under|over|below|above|than|(?<!(?:^| )[cd] )max) )(?:year )?${Y}(?: (?:model|build|plate|year))*`,
-    ({ y }, _, isModel) => (isModel(y ?? '') ? null : year({ min: Number(y), max: Number(y) })),
+    ({ y }, _, isModel) => (isModel(y ?? '') ? null : range('year', between(Number(y), Number(y)))),
   ),
   // After the year itself: a car of 2018 may be of model year 2019.
   row('(?<two>\\d\\d) (?:plate|build)|my ?(?<my>\\d\\d)', ({ two, my }) => {
     const exact = fullYear(Number(two ?? my) % CENTURY)
-    return year({ min: exact, max: exact })
+    return range('year', between(exact, exact))
   }),
 ]
 
@@ -154,11 +151,11 @@ const B = amountPattern('b')
 
 /** Phrases for bounds, shared by all kinds of amounts. */
 const BOUNDED: { pattern: (unit: string) => string; bounds: (a: number, b: number) => Bounds }[] = [
-  { pattern: (unit) => `(?:between |from )?${A}${TO}${B}${unit}`, bounds: (a, b) => between(a, b) },
-  { pattern: (unit) => `${UNDER} ?(?:${AROUND} )?(?:a |the )?${A}${unit}`, bounds: (a) => ({ min: null, max: a }) },
-  { pattern: (unit) => `${A}${unit} ?${OR_LESS}`, bounds: (a) => ({ min: null, max: a }) },
-  { pattern: (unit) => `${OVER} ${A}${unit}`, bounds: (a) => ({ min: a, max: null }) },
-  { pattern: (unit) => `${A}${unit} ?${OR_MORE}`, bounds: (a) => ({ min: a, max: null }) },
+  { pattern: (unit) => `(?:between |from )?${A}${TO}${B}${unit}`, bounds: between },
+  { pattern: (unit) => `${UNDER} ?(?:${AROUND} )?(?:a |the )?${A}${unit}`, bounds: atMost },
+  { pattern: (unit) => `${A}${unit} ?${OR_LESS}`, bounds: atMost },
+  { pattern: (unit) => `${OVER} ${A}${unit}`, bounds: atLeast },
+  { pattern: (unit) => `${A}${unit} ?${OR_MORE}`, bounds: atLeast },
   { pattern: (unit) => `${AROUND} ${A}${unit}`, bounds: (a) => approximately(a) },
 ]
 
@@ -173,7 +170,7 @@ const approximately = (amount: number): Bounds => ({
 const MIN_BARE_PRICE = 3000
 const MAX_AMOUNT = 9_999_999
 
-function price(groups: Groups, bounds: (a: number, b: number) => Bounds): Meaning | null {
+function price(groups: Groups, bounds: (a: number, b: number) => Bounds = atMost): Meaning | null {
   const { a, b, isMarked } = amounts(groups)
   const isMoney =
     isMarked ||
@@ -188,13 +185,13 @@ function askingPrice({ asign, a, ak, bsign, b, bk }: Groups): Meaning | null {
   const said = { a: a ?? b, asign: asign ?? bsign, ak: ak ?? bk }
   const { a: amount, isMarked } = amounts(said)
   if (!isMarked && isYear(amount) && amount % CENTURY !== 0) return null
-  return price({ ...said, asign: '$' }, (most) => ({ min: null, max: most }))
+  return price({ ...said, asign: '$' })
 }
 
 const MAX_KM_BESIDE_YEAR = 9_999
 
 /** '80ks' means thousands. Fewer than one thousand kilometres are not read as a filter. */
-function kilometres(groups: Groups, bounds: (a: number, b: number) => Bounds): Meaning | null {
+function kilometres(groups: Groups, bounds: (a: number, b: number) => Bounds = atMost): Meaning | null {
   const isThousands =
     groups['unit'] === 'ks' && !groups['ak'] && !groups['bk'] && parseDigits(groups['b'] ?? groups['a']) < THOUSAND
   // '2011 - 285000 km' is a year and a distance.
@@ -205,17 +202,10 @@ function kilometres(groups: Groups, bounds: (a: number, b: number) => Bounds): M
 }
 
 /** A weekly amount: what a subscription costs, and for other cars the lowest repayment. 'Around' it means up to it. */
-function weekly(amount: number, side: 'most' | 'least', { vocabulary, sorts }: SearchOptions): Meaning | 'text' {
-  if ((vocabulary.weekly_price_range ?? []).length === 0)
-    return sorts.includes('subscription-asc') ? subscription(amount, side) : 'text'
-  return range('weekly_price', side === 'least' ? { min: amount, max: null } : { min: null, max: amount })
+function weekly(bounds: Bounds, { vocabulary, sorts }: SearchOptions): Meaning | 'text' {
+  if ((vocabulary.weekly_price_range ?? []).length > 0) return range('weekly_price', bounds)
+  return sorts.includes('subscription-asc') ? range('subscription_price', bounds) : 'text'
 }
-
-function subscription(amount: number, side: 'most' | 'least'): Meaning {
-  return range('subscription_price', side === 'least' ? { min: amount, max: null } : { min: null, max: amount })
-}
-
-const parseCount = (word: string) => (/^\d$/.test(word) ? Number(word) : WORD_NUMBERS.indexOf(word))
 
 /** Vehicles with as many seats; a number beyond that of every vehicle finds none. */
 function seats(least: number, wanted: (count: number) => boolean, { vocabulary }: SearchOptions): Meaning | null {
@@ -265,52 +255,51 @@ export const NUMBERS: NumberRow[] = [
   // Sellers write these of every car: '5 sp', '4d', '6 speed'.
   row('[4-9] ?(?:sp|spd|speed)|[345] ?(?:d|dr|doors?)', () => ({})),
   row(`v ?(?<v>\\d\\d?)|(?<c>\\d\\d?|${WORD_NUMBERS.join('|')}) ?cyl(?:s|inders?)?`, ({ v, c }, options) =>
-    engineMeaning('cylinders', String(numberIn(v ?? c!)), options),
+    engineMeaning('cylinders', String(numberIn(v ?? c)), options),
   ),
   row('(?<n>\\d(?:\\.\\d)?) ?(?:l|lt|ltrs?|lit(?:re|er)s?)(?: engine)?', ({ n }, options) =>
     engineMeaning('engine', Number(n).toFixed(1), options),
   ),
   row(`^(?<c>\\d{1,3})(?<ck> ?(?:k|grand|thousand))$|^(?<d>\\d{1,3},\\d{3})$`, ({ c, ck, d }) =>
-    price({ a: c ?? d, ak: ck }, (most) => ({ min: null, max: most })),
+    price({ a: c ?? d, ak: ck }),
   ),
   row(`sleeps? (?:up to |at least )?(?<s>${SEAT})(?: people| adults)?|(?<t>${SEAT})[ -]?berths?`, ({ s, t }, options) =>
-    sleeps(parseCount(s ?? t!), options),
+    sleeps(numberIn(s ?? t), options),
   ),
   ...BOUNDED.map(({ pattern, bounds }) => row(pattern(` ?${KM}`), (groups) => kilometres(groups, bounds))),
   // 'Low kms under 60000' counts kilometres, as does a number behind 'low kms' that few cars cost.
   row(`${LOW_KM} (?:and )?${UNDER} ${A}|(?<=${LOW_KM} .*)${UNDER} (?<b>\\d{3},?\\d{3})`, ({ a, asign, ak, b }) => {
     const { a: most } = amounts({ a: a ?? b, ak })
-    return asign || most < THOUSAND || most > MAX_AMOUNT ? null : range('km', { min: null, max: most })
+    return asign || most < THOUSAND || most > MAX_AMOUNT ? null : range('km', atMost(most))
   }),
-  row(`${A} ?${KM}`, (groups) => kilometres(groups, (a) => ({ min: null, max: a }))),
+  row(`${A} ?${KM}`, (groups) => kilometres(groups)),
 
   row(`${PAYING}(?:${UNDER} )${A} ?${WEEK}(?: subscription)?`, (groups, options) =>
-    weekly(amounts(groups).a, 'most', options),
+    weekly(atMost(amounts(groups).a), options),
   ),
-  row(`${PAYING}(?:${OVER} )${A} ?${WEEK}`, (groups, options) => weekly(amounts(groups).a, 'least', options)),
+  row(`${PAYING}(?:${OVER} )${A} ?${WEEK}`, (groups, options) => weekly(atLeast(amounts(groups).a), options)),
   row(`${PAYING}(?:${AROUND} )?${A} ?${WEEK}(?: ?${OR_LESS})?`, (groups, options) =>
-    weekly(amounts(groups).a, 'most', options),
+    weekly(atMost(amounts(groups).a), options),
   ),
   row(`subscri(?:ption|be)(?: ${UNDER})? ${A}`, ({ a }, { sorts }) =>
-    sorts.includes('subscription-asc') ? subscription(parseDigits(a), 'most') : 'text',
+    sorts.includes('subscription-asc') ? range('subscription_price', atMost(parseDigits(a))) : 'text',
   ),
 
   // Before years: these words make a price of any number.
   row(
     `(?:${UNDER} )?${A} ${NEGOTIABLE}|(?:asking(?: price)?|price|priced at)(?: is| of)? ${B}(?!${TO}\\$?\\d| ?${OR_LESS}| ?${OR_MORE})(?: ${NEGOTIABLE})?`,
-    (groups) => askingPrice(groups),
+    askingPrice,
   ),
   row(`(?:prices?|priced|asking|costs?|costing)(?: price)?(?: is| of)? ${UNDER} ${A}`, ({ a, ak }) =>
-    price({ a, ak, asign: '$' }, (most) => ({ min: null, max: most })),
+    price({ a, ak, asign: '$' }),
   ),
   ...YEARS,
 
   ...BOUNDED.map(({ pattern, bounds }) => row(pattern(`(?<dollars> ?${DOLLARS})?`), (groups) => price(groups, bounds))),
-  row(`(?:for |budget )?${A} ?${DOLLARS}`, (groups) => range('price', { min: null, max: amounts(groups).a })),
+  row(`(?:for |budget )?${A} ?${DOLLARS}`, (groups) => range('price', atMost(amounts(groups).a))),
   row(
     `for ${A}|(?<csign>\\$) ?(?<c>\\d[\\d,]*)(?<ck> ?(?:k|grand|thousand))?|(?<d>\\d{1,3})(?<dk> (?:grand))`,
-    ({ a, asign, ak, c, csign, ck, d, dk }) =>
-      price({ a: a ?? c ?? d, asign: asign ?? csign, ak: ak ?? ck ?? dk }, (most) => ({ min: null, max: most })),
+    ({ a, asign, ak, c, csign, ck, d, dk }) => price({ a: a ?? c ?? d, asign: asign ?? csign, ak: ak ?? ck ?? dk }),
   ),
 
   row(`(?!within )${UNDER} (?<n>\\d\\d?)(?! (?:${SEATS}|${COUNTED_THINGS})(?: |$))`, ({ n }) =>
@@ -319,16 +308,14 @@ export const NUMBERS: NumberRow[] = [
   row('(?<n>\\d{4,5})$|^(?<m>\\d{4,5})', ({ n, m }, options) => readLonePrice(n ?? m ?? '', options)),
 
   row(`(?<s>${SEAT}) or (?<t>${SEAT})[ -]?${SEATS}`, ({ s, t }, options) =>
-    seats(parseCount(s!), (count) => count === parseCount(s!) || count === parseCount(t!), options),
+    seats(numberIn(s), (count) => count === numberIn(s) || count === numberIn(t), options),
   ),
   row(
     `(?:at least |minimum )(?<s>${SEAT})[ -]?${SEATS}|(?<t>${SEAT})(?:\\+| plus| or more)[ -]?${SEATS}`,
-    ({ s, t }, options) => seats(parseCount(s ?? t!), (count) => count >= parseCount(s ?? t!), options),
+    ({ s, t }, options) => seats(numberIn(s ?? t), (count) => count >= numberIn(s ?? t), options),
   ),
   row(`(?:for )?(?:a family (?:of|with) )?(?<s>${SEAT}) (?:kids|children)`, ({ s }, options) =>
-    seats(parseCount(s!) + GROWN_UPS, (count) => count >= parseCount(s!) + GROWN_UPS, options),
+    seats(numberIn(s) + GROWN_UPS, (count) => count >= numberIn(s) + GROWN_UPS, options),
   ),
-  row(`(?<s>${SEAT})[ -]?${SEATS}`, ({ s }, options) =>
-    seats(parseCount(s!), (count) => count === parseCount(s!), options),
-  ),
+  row(`(?<s>${SEAT})[ -]?${SEATS}`, ({ s }, options) => seats(numberIn(s), (count) => count === numberIn(s), options)),
 ]

@@ -7,104 +7,41 @@ import { toAlternatives } from '../value-signs.ts'
  * A region by its names, with its state, its suburbs and its neighbours. A region without stock in its suburbs is not
  * matched; 'near' extends to its neighbours. Other states have suburbs of the same names: Hamilton, Richmond.
  */
-export type Region = { name: string; state: string; says: string[]; suburbs: Set<string>; beside: string[] }
+type Region = { name: string; state: string; says: string[]; suburbs: Set<string>; beside: string[] }
 
 const keys = (text: string) => text.split(',').map(textKey).filter(Boolean)
-const toRegion = (state: string, says: string, suburbs: string, beside = ''): Region => ({
-  name: says.split(',', 1)[0]!.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
-  state,
-  says: keys(says),
-  suburbs: new Set(keys(suburbs)),
-  beside: keys(beside),
-})
 
-export const REGIONS: Region[] = [
-  toRegion(
-    'qld',
-    'brisbane, bris, brissy, brissie, bne',
-    'Brisbane, Brisbane City, Moorooka, Rocklea, Aspley, Chermside, Windsor, Newstead, Fortitude Valley, Albion, Hamilton, Bowen Hills, Nundah, Virginia, Geebung, Zillmere, Stafford, Kedron, Enoggera, Toowong, Indooroopilly, Kenmore, Darra, Archerfield, Acacia Ridge, Coopers Plains, Salisbury, Sunnybank, Mount Gravatt, Upper Mount Gravatt, Macgregor, Eight Mile Plains, Rochedale, Carindale, Cannon Hill, Morningside, Woolloongabba, Annerley, Greenslopes, Stones Corner, Capalaba, Cleveland, Wynnum, Tingalpa, Eagle Farm, Hendra, Northgate, Banyo',
-    'logan, ipswich, moreton bay',
-  ),
-  toRegion(
-    'qld',
-    'logan, logan city',
-    'Logan, Logan Central, Springwood, Slacks Creek, Underwood, Woodridge, Loganholme, Daisy Hill, Beenleigh, Browns Plains, Hillcrest, Park Ridge, Shailer Park, Meadowbrook, Waterford, Jimboomba',
-    'brisbane, gold coast',
-  ),
-  toRegion(
-    'qld',
-    'gold coast, goldy, gc',
-    'Gold Coast, Southport, Bundall, Nerang, Surfers Paradise, Robina, Burleigh Heads, Burleigh, Ashmore, Arundel, Helensvale, Coomera, Labrador, Molendinar, Currumbin, Palm Beach, Coolangatta',
-    'logan, tweed',
-  ),
-  toRegion('nsw', 'tweed, the tweed', 'Tweed Heads, Tweed Heads South, Murwillumbah, Kingscliff', 'gold coast'),
-  toRegion(
-    'qld',
-    'ipswich',
-    'Ipswich, Bundamba, Booval, Raceview, Springfield, Redbank, Goodna, West Ipswich',
-    'brisbane',
-  ),
-  toRegion(
-    'qld',
-    'moreton bay, northside, north brisbane',
-    'Moreton Bay, Caboolture, Morayfield, North Lakes, Redcliffe, Kippa-Ring, Strathpine, Lawnton, Petrie, Burpengary, Brendale',
-    'brisbane, sunshine coast',
-  ),
-  toRegion(
-    'qld',
-    'sunshine coast, sunny coast',
-    'Sunshine Coast, Maroochydore, Caloundra, Nambour, Noosaville, Noosa Heads, Warana, Kunda Park, Buderim',
-    'moreton bay',
-  ),
-  toRegion(
-    'qld',
-    'toowoomba',
-    'Toowoomba, Wilsonton, Harristown, Drayton, Toowoomba City, Glenvale, Harlaxton',
-    'ipswich',
-  ),
-  toRegion('qld', 'cairns', 'Cairns, Bungalow, Portsmith, Earlville, Westcourt'),
-  toRegion('qld', 'townsville', 'Townsville, Garbutt, Idalia, Hyde Park, Bohle'),
-  toRegion(
-    'nsw',
-    'sydney, syd',
-    'Sydney, Parramatta, Granville, Auburn, Blacktown, Penrith, Liverpool, Campbelltown, Castle Hill, Artarmon, Chatswood, Brookvale, Hornsby, Waitara, Ryde, Burwood, Five Dock, Ashfield, Alexandria, Waterloo, Zetland, Mascot, Rockdale, Kogarah, Caringbah, Sutherland, Taren Point, Kirrawee, Bankstown, Punchbowl, Lansvale, Minchinbury, Rouse Hill, Northmead, Homebush, Lidcombe, Silverwater, Narellan, Camden, Dee Why, Mosman, Bondi Junction, Arncliffe, Cabramatta, Concord, Strathfield, Gladesville, Seven Hills, Smithfield, Villawood, Leichhardt, Lane Cove, Pennant Hills, Smeaton Grange, Haberfield, Enfield, Sylvania, Miranda, St Marys, Kingswood, Thornleigh, Surry Hills, Rushcutters Bay, Warwick Farm, Minto, Ingleburn, Prestons, Moorebank, Mount Druitt, Guildford, Merrylands, Wetherill Park, Fairfield, Canley Vale, Belmore, Campsie, Hurstville, Carlton, Botany, Maroubra, Croydon, Drummoyne, North Sydney, Willoughby, Gordon, Pymble, Mona Vale',
-    'central coast, wollongong',
-  ),
-  toRegion(
-    'nsw',
-    'western sydney',
-    'Parramatta, Granville, Auburn, Blacktown, Penrith, Liverpool, Minchinbury, Castle Hill, Northmead',
-    'sydney',
-  ),
-  toRegion(
-    'nsw',
-    'newcastle, newy, hunter',
-    'Newcastle, Newcastle West, Broadmeadow, Hamilton, Kotara, Adamstown, Cardiff, Charlestown, Maitland, Rutherford, Bennetts Green, Gateshead, Mayfield',
-    'central coast',
-  ),
-  toRegion('nsw', 'central coast', 'Gosford, West Gosford, Wyong, Tuggerah, Erina, Somersby', 'newcastle, sydney'),
-  toRegion('nsw', 'wollongong', 'Wollongong, North Wollongong, Fairy Meadow, Albion Park, Warrawong, Nowra', 'sydney'),
-  toRegion('act', 'canberra', 'Canberra, Phillip, Belconnen, Fyshwick, Tuggeranong, Gungahlin, Braddon, Queanbeyan'),
-  toRegion(
-    'vic',
-    'melbourne, melb',
-    'Melbourne, South Melbourne, North Melbourne, Port Melbourne, Richmond, Hawthorn, Essendon, Preston, Coburg, Bundoora, Epping, Thomastown, Ringwood, Blackburn, Nunawading, Ferntree Gully, Dandenong, Springvale, Berwick, Narre Warren, Frankston, Mornington, Moorabbin, Brighton, Bentleigh, Cheltenham, Werribee, Hoppers Crossing, Sunshine, Footscray, Maribyrnong, Keilor, Sunbury, Cranbourne, Pakenham',
-    'geelong',
-  ),
-  toRegion('vic', 'geelong', 'Geelong, Geelong West, North Geelong, South Geelong, Grovedale, Corio', 'melbourne'),
-  toRegion(
-    'wa',
-    'perth',
-    'Perth, Osborne Park, Cannington, Victoria Park, Midland, Joondalup, Wangara, Rockingham, Mandurah, Myaree, Balcatta, Morley, Burswood, Fremantle, Melville, Maddington',
-  ),
-  toRegion(
-    'sa',
-    'adelaide',
-    'Adelaide, Medindie, Hillcrest, Gepps Cross, Enfield, Salisbury, Elizabeth, Christies Beach, Reynella, Melrose Park, Glynde, Prospect, Mile End, Nailsworth, Kilburn, Hawthorn',
-  ),
-  toRegion('tas', 'hobart', 'Hobart, North Hobart, Moonah, Glenorchy, Derwent Park, Rosny Park, Kingston'),
-  toRegion('nt', 'darwin', 'Darwin, Winnellie, Stuart Park, Palmerston, Berrimah, Coconut Grove'),
-]
+/** One row a line: 'state; names; suburbs; neighbours'. */
+const REGIONS = `
+  qld; brisbane, bris, brissy, brissie, bne; Brisbane, Brisbane City, Moorooka, Rocklea, Aspley, Chermside, Windsor, Newstead, Fortitude Valley, Albion, Hamilton, Bowen Hills, Nundah, Virginia, Geebung, Zillmere, Stafford, Kedron, Enoggera, Toowong, Indooroopilly, Kenmore, Darra, Archerfield, Acacia Ridge, Coopers Plains, Salisbury, Sunnybank, Mount Gravatt, Upper Mount Gravatt, Macgregor, Eight Mile Plains, Rochedale, Carindale, Cannon Hill, Morningside, Woolloongabba, Annerley, Greenslopes, Stones Corner, Capalaba, Cleveland, Wynnum, Tingalpa, Eagle Farm, Hendra, Northgate, Banyo; logan, ipswich, moreton bay
+  qld; logan, logan city; Logan, Logan Central, Springwood, Slacks Creek, Underwood, Woodridge, Loganholme, Daisy Hill, Beenleigh, Browns Plains, Hillcrest, Park Ridge, Shailer Park, Meadowbrook, Waterford, Jimboomba; brisbane, gold coast
+  qld; gold coast, goldy, gc; Gold Coast, Southport, Bundall, Nerang, Surfers Paradise, Robina, Burleigh Heads, Burleigh, Ashmore, Arundel, Helensvale, Coomera, Labrador, Molendinar, Currumbin, Palm Beach, Coolangatta; logan, tweed
+  nsw; tweed, the tweed; Tweed Heads, Tweed Heads South, Murwillumbah, Kingscliff; gold coast
+  qld; ipswich; Ipswich, Bundamba, Booval, Raceview, Springfield, Redbank, Goodna, West Ipswich; brisbane
+  qld; moreton bay, northside, north brisbane; Moreton Bay, Caboolture, Morayfield, North Lakes, Redcliffe, Kippa-Ring, Strathpine, Lawnton, Petrie, Burpengary, Brendale; brisbane, sunshine coast
+  qld; sunshine coast, sunny coast; Sunshine Coast, Maroochydore, Caloundra, Nambour, Noosaville, Noosa Heads, Warana, Kunda Park, Buderim; moreton bay
+  qld; toowoomba; Toowoomba, Wilsonton, Harristown, Drayton, Toowoomba City, Glenvale, Harlaxton; ipswich
+  qld; cairns; Cairns, Bungalow, Portsmith, Earlville, Westcourt
+  qld; townsville; Townsville, Garbutt, Idalia, Hyde Park, Bohle
+  nsw; sydney, syd; Sydney, Parramatta, Granville, Auburn, Blacktown, Penrith, Liverpool, Campbelltown, Castle Hill, Artarmon, Chatswood, Brookvale, Hornsby, Waitara, Ryde, Burwood, Five Dock, Ashfield, Alexandria, Waterloo, Zetland, Mascot, Rockdale, Kogarah, Caringbah, Sutherland, Taren Point, Kirrawee, Bankstown, Punchbowl, Lansvale, Minchinbury, Rouse Hill, Northmead, Homebush, Lidcombe, Silverwater, Narellan, Camden, Dee Why, Mosman, Bondi Junction, Arncliffe, Cabramatta, Concord, Strathfield, Gladesville, Seven Hills, Smithfield, Villawood, Leichhardt, Lane Cove, Pennant Hills, Smeaton Grange, Haberfield, Enfield, Sylvania, Miranda, St Marys, Kingswood, Thornleigh, Surry Hills, Rushcutters Bay, Warwick Farm, Minto, Ingleburn, Prestons, Moorebank, Mount Druitt, Guildford, Merrylands, Wetherill Park, Fairfield, Canley Vale, Belmore, Campsie, Hurstville, Carlton, Botany, Maroubra, Croydon, Drummoyne, North Sydney, Willoughby, Gordon, Pymble, Mona Vale; central coast, wollongong
+  nsw; western sydney; Parramatta, Granville, Auburn, Blacktown, Penrith, Liverpool, Minchinbury, Castle Hill, Northmead; sydney
+  nsw; newcastle, newy, hunter; Newcastle, Newcastle West, Broadmeadow, Hamilton, Kotara, Adamstown, Cardiff, Charlestown, Maitland, Rutherford, Bennetts Green, Gateshead, Mayfield; central coast
+  nsw; central coast; Gosford, West Gosford, Wyong, Tuggerah, Erina, Somersby; newcastle, sydney
+  nsw; wollongong; Wollongong, North Wollongong, Fairy Meadow, Albion Park, Warrawong, Nowra; sydney
+  act; canberra; Canberra, Phillip, Belconnen, Fyshwick, Tuggeranong, Gungahlin, Braddon, Queanbeyan
+  vic; melbourne, melb; Melbourne, South Melbourne, North Melbourne, Port Melbourne, Richmond, Hawthorn, Essendon, Preston, Coburg, Bundoora, Epping, Thomastown, Ringwood, Blackburn, Nunawading, Ferntree Gully, Dandenong, Springvale, Berwick, Narre Warren, Frankston, Mornington, Moorabbin, Brighton, Bentleigh, Cheltenham, Werribee, Hoppers Crossing, Sunshine, Footscray, Maribyrnong, Keilor, Sunbury, Cranbourne, Pakenham; geelong
+  vic; geelong; Geelong, Geelong West, North Geelong, South Geelong, Grovedale, Corio; melbourne
+  wa; perth; Perth, Osborne Park, Cannington, Victoria Park, Midland, Joondalup, Wangara, Rockingham, Mandurah, Myaree, Balcatta, Morley, Burswood, Fremantle, Melville, Maddington
+  sa; adelaide; Adelaide, Medindie, Hillcrest, Gepps Cross, Enfield, Salisbury, Elizabeth, Christies Beach, Reynella, Melrose Park, Glynde, Prospect, Mile End, Nailsworth, Kilburn, Hawthorn
+  tas; hobart; Hobart, North Hobart, Moonah, Glenorchy, Derwent Park, Rosny Park, Kingston
+  nt; darwin; Darwin, Winnellie, Stuart Park, Palmerston, Berrimah, Coconut Grove`
+  .trim()
+  .split('\n')
+  .map((row): Region => {
+    const [state = '', says = '', suburbs = '', beside = ''] = row.split(';').map((part) => part.trim())
+    const name = says.split(',', 1)[0]!.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+    return { name, state, says: keys(says), suburbs: new Set(keys(suburbs)), beside: keys(beside) }
+  })
 
 /** The region that cities of a stock are of, the smallest where several are. */
 export function findRegion(cities: readonly string[]): Region | undefined {
@@ -115,7 +52,7 @@ export function findRegion(cities: readonly string[]): Region | undefined {
 }
 
 /** Keys of each state's code and names. */
-export const STATES = [
+const STATES = [
   'qld, queensland',
   'nsw, new south wales',
   'vic, victoria',

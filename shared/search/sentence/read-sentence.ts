@@ -110,7 +110,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
       for (let to = Math.min(tokens.length, at + MAX_PHRASE_WORDS); to > at; to--) {
         const key = keyFrom(at, to)
         if (!areFree(at, to) || !HAS_LETTER.test(key) || !HAS_DIGIT.test(key)) continue
-        const meaning = lexicon.badges.named(key)
+        const meaning = lexicon.findBadge(key)
         if (!meaning || !fitsVehicle(meaning)) continue
         // A drive is no badge of the few cars whose feed has it there: 'hilux 4x4'.
         if (lexicon.meanings.get(key)?.some(fitsVehicle)) continue
@@ -130,7 +130,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
       const key = keyFrom(at, to)
       const isPlural = key.endsWith('s') && tokens[to - 1]!.key !== 's'
       const known = lexicon.meanings.get(key) ?? (isPlural ? singular(key) : undefined) ?? []
-      const meaning = known.find((each) => isPossible(each) && !isHiddenPlace(each, key)) ?? lexicon.badges.named(key)
+      const meaning = known.find((each) => isPossible(each) && !isHiddenPlace(each, key)) ?? lexicon.findBadge(key)
       if (meaning) return { meaning, to }
     }
     return null

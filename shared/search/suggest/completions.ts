@@ -31,7 +31,7 @@ const TOWED_KG = [1500, 2000, 2500, 3000, 3500]
 const TOWS = TOWED_KG.map(
   (min): Ending => ({ ...ending(`tows ${min / 1000} t`), step: { key: 'towing', bounds: { min, max: null } } }),
 )
-const PHRASES = [...EVERYDAY, ...USES].flatMap(({ texts }) => texts.map(ending))
+const PHRASES = [...EVERYDAY, ...USES].flatMap(({ says }) => says.map(ending))
 
 /** The longest beginning of an ending, in words. */
 const MAX_TAIL_WORDS = 4
