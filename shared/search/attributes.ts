@@ -72,6 +72,8 @@ const keys = Object.keys(rows) as (keyof Rows)[]
 export const FACET_KEYS = keys.filter((key) => rows[key].kind === 'facet') as FacetKey[]
 export const RANGE_KEYS = keys.filter((key) => rows[key].kind === 'range') as RangeKey[]
 
+export const isFacet = (key: FilterKey): key is FacetKey => ATTRIBUTES[key].kind === 'facet'
+
 /** Distinct values of each attribute in a site's stock; `place`: where its cars stand (stock-place.ts). */
 export type Vocabulary = Partial<Record<FacetKey | 'place', readonly string[]>>
 

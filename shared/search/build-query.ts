@@ -1,8 +1,7 @@
 import { BRAND_KINDS } from '../market/brand-kinds.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { textKey } from '../text.ts'
-import { ATTRIBUTES, FACET_KEYS, type FacetKey, RANGE_KEYS, type Vocabulary } from './attributes.ts'
-import type { Near } from './near.ts'
+import { FACET_KEYS, type FacetKey, isFacet, RANGE_KEYS, type Vocabulary } from './attributes.ts'
 import { type DisplayWindow, isOpen, parseWindow } from './promos.ts'
 import { type Bounds, PAGE_SIZE, type Preference, type SearchQuery, type SortKey, type StockScope } from './query.ts'
 import { applySentence } from './sentence/understand.ts'
@@ -39,7 +38,9 @@ export function buildQuery(
   return {
     ...others,
     ...splitFacets(state.facets),
-    ...(near && options.near ? { near: { ...pointAndRadius(near), km: options.near.km } } : {}),
+    ...(near && options.near
+      ? { near: { lat: near.lat, long: near.long, within: near.within, km: options.near.km } }
+      : {}),
     sort: near || state.sort !== 'distance' ? state.sort : 'relevance',
     scope: scopeInOrder(scope, state.sort, rules),
     synonyms: findSynonyms(state.text, rules.synonyms),
@@ -48,8 +49,6 @@ export function buildQuery(
     pageSize,
   }
 }
-
-const pointAndRadius = ({ lat, long, within }: Near) => ({ lat, long, within })
 
 /** The facets wanted, the values that every car must have, and those kept out. */
 export function splitFacets(chosen: SearchState['facets']): Pick<SearchQuery, 'facets' | 'excluded' | 'required'> {
@@ -110,11 +109,10 @@ const FAMILY_NAME = /[- ](?:class|series)$/i
 
 /** Search options of a site for the vocabulary of its stock. */
 export function searchOptions({ search, brand_directory, stock }: Site, vocabulary: Vocabulary): SearchOptions {
-  const single = search.single_select.filter((key): key is FacetKey => ATTRIBUTES[key].kind === 'facet')
   return {
     sorts: search.sorts,
     defaultSort: search.sorts[0]!,
-    singleSelect: [...new Set([...single, 'weekly_price_range' as const])],
+    singleSelect: [...new Set([...search.single_select.filter(isFacet), 'weekly_price_range' as const])],
     vocabulary,
     kinds: stock.kinds,
     brands: brand_directory.entries.flatMap(({ title, kind }) => (BRAND_KINDS[kind].isSold ? [title] : [])),
@@ -167,26 +165,21 @@ export function pinnedStockNumbers(
   return [...new Set(matchingRules.flatMap(({ stockNumbers }) => stockNumbers))].slice(0, PAGE_SIZE)
 }
 
-type Condition = SearchState | null
-
-const conditions = new WeakMap<object, Map<PinRule, Condition>>()
+const conditions = new WeakMap<object, Map<PinRule, SearchState | null>>()
 
 /** Parsed once per vocabulary, since a site may have many rules. */
-function conditionFor(rule: PinRule, options: SearchOptions): Condition {
-  const cache = conditions.get(options.vocabulary) ?? new Map<PinRule, Condition>()
+function conditionFor(rule: PinRule, options: SearchOptions): SearchState | null {
+  const cache = conditions.get(options.vocabulary) ?? new Map<PinRule, SearchState | null>()
   conditions.set(options.vocabulary, cache)
-  const condition = cache.get(rule)
-  if (condition !== undefined) return condition
-  const parsed = readCondition(rule, options)
-  cache.set(rule, parsed)
-  return parsed
+  if (!cache.has(rule)) cache.set(rule, readCondition(rule, options))
+  return cache.get(rule) ?? null
 }
 
 /**
  * A rule's text is interpreted as a shopper's, so that 'hilux' matches both the typed word and the chosen model. null
  * where it yields no filter or only an order: such a rule matches no search.
  */
-function readCondition({ words, filters }: PinRule, options: SearchOptions): Condition {
+function readCondition({ words, filters }: PinRule, options: SearchOptions): SearchState | null {
   const { state } = applySentence(withText(EMPTY_SEARCH, words ?? ''), options)
   const hasMeaning = state.text !== '' || Object.keys({ ...state.facets, ...state.ranges }).length > 0
   if (state.sort !== 'relevance' || (words !== null && !hasMeaning)) return null

@@ -15,32 +15,32 @@ import { valueLabel } from './labels.ts'
 import { nearText, parseNearAt, parseWithin } from './near.ts'
 import type { Bounds } from './query.ts'
 import { searchHref } from './search-address.ts'
-import { ANY, type SearchOptions, type SearchState, withoutFacet, withoutNear, withRange, withText } from './state.ts'
+import { ANY, type SearchOptions, type SearchState, withoutFilter } from './state.ts'
 
 /** A chosen filter with the address of the search without it. Texts, ranges and distances have the value ''. */
 export type Chip = { key: FilterKey | 'query'; value: string; text: string; href: string }
 
-/** A chosen filter with the search state without it. */
-export type ActiveFilter = Omit<Chip, 'href'> & { without: SearchState }
+type ChosenFilter = Omit<Chip, 'href'>
+type Chosen = Pick<SearchState, 'text' | 'facets' | 'ranges'> & { near?: Parameters<typeof nearText>[0] | undefined }
 
 /** The chosen filters of a search: text, facets, ranges, distance. */
-export function activeFilters(state: SearchState): ActiveFilter[] {
-  const choices: ActiveFilter[] = []
-  if (state.text) choices.push({ key: 'query', value: '', text: textLabel(state.text), without: withText(state, '') })
-  for (const key of FACET_KEYS)
-    for (const value of state.facets[key] ?? [])
-      choices.push({ key, value, text: valueLabel(key, value), without: withoutFacet(state, key, value) })
-  for (const key of RANGE_KEYS) {
-    const bounds = state.ranges[key]
-    const without = withRange(state, key, { min: null, max: null })
-    if (bounds) choices.push({ key, value: '', text: boundsText(key, bounds), without })
-  }
-  if (state.near) choices.push({ key: 'near', value: '', text: nearText(state.near), without: withoutNear(state) })
-  return choices
-}
+const listFilters = (
+  { text, facets, ranges, near }: Chosen,
+  label: (key: FacetKey, value: string) => string,
+): ChosenFilter[] => [
+  ...(text ? [{ key: 'query' as const, value: '', text: textLabel(text) }] : []),
+  ...FACET_KEYS.flatMap((key) => (facets[key] ?? []).map((value) => ({ key, value, text: label(key, value) }))),
+  ...RANGE_KEYS.flatMap((key) => {
+    const bounds = ranges[key]
+    return bounds ? [{ key, value: '', text: boundsText(key, bounds) }] : []
+  }),
+  ...(near ? [{ key: 'near' as const, value: '', text: nearText(near) }] : []),
+]
+
+export const activeFilters = (state: SearchState): ChosenFilter[] => listFilters(state, valueLabel)
 
 export const searchChips = (state: SearchState, options: SearchOptions): Chip[] =>
-  activeFilters(state).map(({ without, ...chip }) => ({ ...chip, href: searchHref(without, options) }))
+  activeFilters(state).map((filter) => ({ ...filter, href: searchHref(withoutFilter(state, filter), options) }))
 
 /** Without quotation marks around the whole: they are put there to keep words from being read again. */
 export const textLabel = (text: string) => `‘${text.replace(/^"([^"]+)"$/, '$1')}’`
@@ -86,7 +86,9 @@ export function pendingChips(
   choices: FilterFormValues,
   groups: readonly FilterGroup[],
 ): Chip[] {
-  const chosen = [...textChip(choices), ...facetChips(choices, groups), ...rangeChips(choices), ...nearChip(choices)]
+  const chosen = listFilters(readChoices(choices), (key, value) => listedLabel(key, value, groups)).map(
+    (filter): Chip => ({ ...filter, href: '' }),
+  )
   const keptChips = previous.flatMap((chip) => {
     const current = chosen.find(isSame(chip))
     return current ? [{ ...chip, text: chip.value === '' ? pendingText(chip, current) : chip.text }] : []
@@ -100,32 +102,23 @@ const pendingText = (before: Chip, current: Chip) =>
 
 const isSame = (a: Chip) => (b: Chip) => a.key === b.key && a.value === b.value
 
-const textChip = (choices: FilterFormValues): Chip[] => {
-  const text = choices['query']?.[0]?.trim()
-  return text ? [{ key: 'query', value: '', text: textLabel(text), href: '' }] : []
-}
-
-const facetChips = (choices: FilterFormValues, groups: readonly FilterGroup[]): Chip[] =>
-  FACET_KEYS.flatMap((key) =>
-    (choices[key] ?? [])
-      .filter((value) => value !== ANY)
-      .map((value) => ({ key, value, text: chipLabel(key, value, groups), href: '' })),
-  )
-
-const rangeChips = (choices: FilterFormValues): Chip[] =>
-  RANGE_KEYS.filter((key) => choices[key]).map((key) => {
+/** What a form asks for. The place's name comes with the answer; until then it is what was typed. */
+function readChoices(choices: FilterFormValues): Chosen {
+  const facets = FACET_KEYS.map((key) => [key, (choices[key] ?? []).filter((value) => value !== ANY)])
+  const ranges = RANGE_KEYS.filter((key) => choices[key]).map((key) => {
     const { from, to } = formBounds(choices, key)
-    return { key, value: '', text: boundsText(key, { min: from, max: to }), href: '' }
+    return [key, { min: from, max: to }]
   })
-
-/** The place's name comes with the answer; until then the chip has what was typed. */
-const nearChip = (choices: FilterFormValues): Chip[] => {
   const at = parseNearAt(choices['near']?.[0] ?? null)
-  const within = parseWithin(choices['within']?.[0] ?? null)
-  return at ? [{ key: 'near', value: '', text: nearText({ at, name: null, within }), href: '' }] : []
+  return {
+    text: choices['query']?.[0]?.trim() ?? '',
+    facets: Object.fromEntries(facets),
+    ranges: Object.fromEntries(ranges),
+    near: at ? { at, name: null, within: parseWithin(choices['within']?.[0] ?? null) } : undefined,
+  }
 }
 
-function chipLabel(key: FacetKey, value: string, groups: readonly FilterGroup[]): string {
+function listedLabel(key: FacetKey, value: string, groups: readonly FilterGroup[]): string {
   const group = groups.find((each) => each.key === key)
   return (group?.kind === 'facet' && group.values.find((each) => each.value === value)?.label) || value
 }

@@ -1,6 +1,6 @@
 import type { CarSummary } from '../car/summary.ts'
 import { cachedCard } from '../card/cached-card.ts'
-import type { CarCard, CardSite } from '../card/card.ts'
+import type { CardSite } from '../card/card.ts'
 import { joinList } from '../text.ts'
 import { type Noun } from '../vehicle-words.ts'
 import type { FacetKey } from './attributes.ts'
@@ -75,33 +75,23 @@ function lowerFirst(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }
 
-const findWording = ({ key }: Condition) => WORDING[key] ?? PLAIN
-
-/** 'in white', and of values that are kept out: 'other than in white'. */
-function wordAsked(condition: Condition): string {
-  const { asked } = findWording(condition)
-  return isKeptOut(condition) ? `other than ${asked(valuesLabel(condition))}` : asked(conditionLabel(condition))
-}
-
-/** How cars read that do not meet a condition: 'in other colours'; 'in white' where white is kept out. */
-const wordOthers = (condition: Condition): string =>
-  isKeptOut(condition) ? findWording(condition).asked(valuesLabel(condition)) : findWording(condition).others
-
 const isKeptOut = (condition: Condition): condition is Condition & { key: FacetKey; values: string[] } =>
   'values' in condition && condition.values.every(isExclusion)
 
-const valuesLabel = ({ key, values }: { key: FacetKey; values: readonly string[] }) =>
-  joinList(
-    values.map((value) => valueLabel(key, isExclusion(value) ? withoutSign(value) : value)),
-    'or',
-  )
+/** How a condition reads, and cars that do not meet it: 'in white' and 'in other colours'; where white is kept out, 'other than in white' and 'in white'. */
+function wordCondition(condition: Condition): { asked: string; others: string } {
+  const { asked, others } = WORDING[condition.key] ?? PLAIN
+  if (!isKeptOut(condition)) return { asked: asked(conditionLabel(condition)), others }
+  const text = asked(conditionLabel({ ...condition, values: condition.values.map(withoutSign) }))
+  return { asked: `other than ${text}`, others: text }
+}
 
 /** Without the marks that keep words from being read again: the shopper typed none. */
 const unquoted = (word: string) => word.replace(/^"(.+)"$/, '$1')
 
 const isNoise = (condition: Condition) => 'word' in condition && STOP_WORDS.has(condition.word.toLowerCase())
 
-/** Conditions worth worthSaying a shopper: without 'a' and 'with', unless there is nothing else. */
+/** Conditions worth saying to a shopper: without 'a' and 'with', unless there is nothing else. */
 export function worthSaying<Kind extends Condition>(conditions: readonly Kind[]): readonly Kind[] {
   const others = conditions.filter((condition) => !isNoise(condition))
   return others.length > 0 ? others : conditions
@@ -127,23 +117,32 @@ type SentenceInput = { before: number; count: number | null; partly: readonly Co
 
 /**
  * What of a search was not found, and what is shown in its place: 'No Mitsubishi Pajero Sport in white. 22 cars in other
- * colours.' With exact cars above, what comes below them: '22 more cars in other colours.'
+ * colours.' With exact cars above, what comes below them: '22 more cars in other colours.' Where a model was asked for that
+ * is not in stock: 'No BMW 320i up to $20,000. 2 cars by BMW at other prices.'
  */
-export function closeMatchesSentence({ state, kept, widened, letGo }: RelaxedSearch, say: SentenceInput): string {
+export function closeMatchesSentence(relaxed: RelaxedSearch, say: SentenceInput, like?: LikeModel): string {
+  const { state, kept, widened, letGo } = relaxed
   const { typed, noun, before } = say
-  const shown = [carsText(say), othersText({ widened, letGo }, say.partly)].join('')
-  if (before > 0) return `${shown}.`
+  const cars = carsText(say)
+  const others = othersText(relaxed, say.partly)
+  const isAnything = kept.length + widened.length === 0
+  const noSuch = (...words: string[]) => `No ${words.filter(Boolean).join(' ')}. `
+  if (like) {
+    const shown = like.as === 'none' && isAnything ? `All ${cars} instead.` : `${LIKE[like.as](cars, kept)}${others}.`
+    return before > 0 ? shown : noSuch(like.name, askedText(worthSaying(like.asked), typed)) + shown
+  }
+  if (before > 0) return `${cars}${others}.`
   const asked = [...widened.map((row) => row.asked), ...letGo]
-  if (kept.length + widened.length === 0 && letGo.some(({ key }) => key === 'query')) {
+  if (isAnything && letGo.some(({ key }) => key === 'query')) {
     const order = state.sort === 'distance' ? ', nearest first' : ''
-    return `Nothing here matches ‘${typed || asked.map(conditionLabel).join(' ')}’. All ${carsText(say)} instead${order}.`
+    return `Nothing here matches ‘${typed || asked.map(conditionLabel).join(' ')}’. All ${cars} instead${order}.`
   }
   // A body is said with the vehicle whether it was kept or let go: 'No pop tops near Brisbane'.
   const named = [...kept, ...letGo.filter((condition) => condition.key === 'body' && !isKeptOut(condition))]
   const unnamed = [...kept, ...asked].filter(
     (condition) => !(named.includes(condition) && TITLE_KEYS.has(condition.key)),
   )
-  return `No ${[subjectText(state, named, noun), askedText(worthSaying(unnamed), typed)].filter(Boolean).join(' ')}. ${shown}.`
+  return `${noSuch(subjectText(state, named, noun), askedText(worthSaying(unnamed), typed))}${cars}${others}.`
 }
 
 /** '22 cars', '22 more cars', or 'More cars'. */
@@ -167,20 +166,6 @@ const LIKE: Record<LikeModel['as'], (cars: string, kept: readonly Condition[]) =
   none: (cars) => cars.replace(' ', ' other '),
 }
 
-/** 'No BMW 320i up to $20,000. 2 cars by BMW at other prices.', and below these: 'More cars of the same size.' */
-function likeModelSentence(
-  { kept, widened, letGo }: RelaxedSearch,
-  { like, ...say }: SentenceInput & { like: LikeModel },
-): string {
-  const cars = carsText(say)
-  const isAnything = like.as === 'none' && kept.length + widened.length === 0
-  const shown = [LIKE[like.as](cars, kept), othersText({ widened, letGo }, say.partly)].join('')
-  const text = isAnything ? `All ${cars} instead.` : `${shown}.`
-  if (say.before > 0) return text
-  const asked = like.asked.length > 0 ? askedText(worthSaying(like.asked), say.typed) : ''
-  return `No ${[like.name, asked].filter(Boolean).join(' ')}. ${text}`
-}
-
 /** In what cars differ from what was asked: ' at other prices and without that word, some in white'. */
 function othersText(
   { widened, letGo }: Pick<RelaxedSearch, 'widened' | 'letGo'>,
@@ -190,19 +175,19 @@ function othersText(
   const isOneWord = told.filter((condition) => 'word' in condition).length === 1
   const without = told
     .filter((condition) => !partly.includes(condition))
-    .map((condition) => (isOneWord && 'word' in condition ? 'without that word' : wordOthers(condition)))
+    .map((condition) => (isOneWord && 'word' in condition ? 'without that word' : wordCondition(condition).others))
   const all = [
     ...widened.map(({ asked, to }) => WORDING[asked.key]!.asked(boundsText(asked.key, to))),
     ...new Set(without),
   ]
-  const some = told.filter((condition) => partly.includes(condition)).map((condition) => `some ${wordAsked(condition)}`)
-  return [all.length > 0 ? ` ${joinList(all, 'and')}` : '', some.length > 0 ? `, ${joinList(some, 'and')}` : ''].join(
-    '',
-  )
+  const some = told
+    .filter((condition) => partly.includes(condition))
+    .map((condition) => `some ${wordCondition(condition).asked}`)
+  return `${all.length > 0 ? ` ${joinList(all, 'and')}` : ''}${some.length > 0 ? `, ${joinList(some, 'and')}` : ''}`
 }
 
 /** Conditions that the title of a search says. */
-const TITLE_KEYS: ReadonlySet<Condition['key']> = new Set([
+const TITLE_KEYS = new Set<Condition['key']>([
   'item_type',
   'car_type',
   'make',
@@ -233,31 +218,21 @@ function askedText(asked: readonly Condition[], typed: string): string {
   const order = typed.toLowerCase().split(/[\s,"]+/)
   const findPosition = (condition: Condition) =>
     order.indexOf(conditionLabel(condition).toLowerCase().split(/[\s,]/, 1)[0] ?? '')
+  const word = (condition: Condition) => wordCondition(condition).asked
   const words = asked
     .filter((condition) => 'word' in condition)
     .toSorted((a, b) => findPosition(a) - findPosition(b))
     .map(conditionLabel)
   const filters = asked.filter((condition) => !('word' in condition))
   return [
-    ...filters.filter(isBadge).map(wordAsked),
+    ...filters.filter(isBadge).map(word),
     ...(words.length > 0 ? [`matching ‘${words.join(' ')}’`] : []),
-    ...filters.filter((condition) => !isBadge(condition)).map(wordAsked),
+    ...filters.filter((condition) => !isBadge(condition)).map(word),
   ].join(' ')
 }
 
 /** The cars nearest to a search that finds none or few, apart from those it finds itself. Plain JSON. */
-export type CloseMatchesView = {
-  /** 'No Mitsubishi Pajero Sport in white. 22 cars in other colours.' */
-  sentence: string
-  cards: CarCard[]
-  /** The search that these cars are of; null where all are shown. */
-  allHref: string | null
-  /** What of the search all these cars meet, each with the search of these cars without it. */
-  kept: CloseMatchesChip[]
-  /** What some of them meet, and what none does, each with the search that keeps it in place of the rest. */
-  partly: CloseMatchesChip[]
-  letGo: CloseMatchesChip[]
-}
+export type CloseMatchesView = ReturnType<typeof closeMatchesView>
 
 /** `href` is null where no such car has it: then it is only said. */
 export type CloseMatchesChip = { text: string; href: string | null }
@@ -278,33 +253,36 @@ export function closeMatchesView(
   site: CardSite,
   options: SearchOptions,
   { typed, now }: { typed: string; now: number },
-): CloseMatchesView {
+) {
   const { state, kept, widened, letGo } = relaxed
   const noun = searchNoun(state.facets, options)
   const say = { before, count, partly, typed, noun }
   const met = [...kept, ...widened.map(({ asked, to }) => ({ ...asked, bounds: to }))]
   const conditionsHref = (conditions: readonly Condition[]) =>
     searchHref(conditions.reduce(withCondition, clearConditions(state)), options)
-  const restoring = (condition: Condition) => ({
-    text: conditionLabel(condition),
-    href: restorable.includes(condition) ? conditionsHref([...namingConditions(kept), condition]) : null,
-  })
+  const restoring = (isMetBySome: boolean) =>
+    worthSaying(letGo)
+      .filter((condition) => partly.includes(condition) === isMetBySome)
+      .map(
+        (condition): CloseMatchesChip => ({
+          text: conditionLabel(condition),
+          href: restorable.includes(condition) ? conditionsHref([...namingConditions(kept), condition]) : null,
+        }),
+      )
   return {
-    sentence: like ? likeModelSentence(relaxed, { ...say, like }) : closeMatchesSentence(relaxed, say),
+    sentence: closeMatchesSentence(relaxed, say, like),
     cards: hits.map((car) => withDistance(cachedCard(car, site, now, 0), car, options.near)),
+    /** The search that these cars are of; null where all are shown. */
     allHref: hasMore ? searchHref(state, options) : null,
-    kept: worthSaying(met).map((condition) => ({
-      text: conditionLabel(condition),
-      href: conditionsHref(met.filter((other) => other !== condition)),
-    })),
-    partly: worthSaying(letGo)
-      .filter((condition) => partly.includes(condition))
-      .map(restoring),
-    letGo: [
-      ...(like && before === 0 ? [{ text: like.name, href: null }] : []),
-      ...worthSaying(letGo)
-        .filter((condition) => !partly.includes(condition))
-        .map(restoring),
-    ],
+    /** What of the search all these cars meet, each with the search of these cars without it. */
+    kept: worthSaying(met).map(
+      (condition): CloseMatchesChip => ({
+        text: conditionLabel(condition),
+        href: conditionsHref(met.filter((other) => other !== condition)),
+      }),
+    ),
+    /** What some of them meet, and what none does, each with the search that keeps it in place of the rest. */
+    partly: restoring(true),
+    letGo: [...(like && before === 0 ? [{ text: like.name, href: null }] : []), ...restoring(false)],
   }
 }

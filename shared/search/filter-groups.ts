@@ -1,5 +1,5 @@
 import { SIZES } from '../market/sizes.ts'
-import { ATTRIBUTES, type FacetKey, type FilterKey, isOffered } from './attributes.ts'
+import { ATTRIBUTES, type FacetKey, type FilterKey, isFacet, isOffered } from './attributes.ts'
 import { valueLabel } from './labels.ts'
 import { type NearFault, nearLabel } from './near.ts'
 import type { SearchResult } from './query.ts'
@@ -50,31 +50,19 @@ const ALL_MAKES_FROM = 20
 
 const HEADINGS = { popular: 'Popular Makes', all: 'All Makes' } as const
 
-type Layout = (values: FilterValue[], rules: ListRules, state: SearchState, makeModels: readonly string[]) => ListLayout
-
-/** Lists with a special layout; all others are plain. */
-const LAYOUTS: Partial<Record<FacetKey, Layout>> = {
-  make: (values, { popular_makes }) => ({
-    values: popular_makes.length > 0 ? popularFirst(values, popular_makes) : commonestFirst(values),
-    shown: MAKES_SHOWN,
-    folds: false,
-  }),
-  model: (values, _, { facets }, makeModels) => ({
-    values: underTheirMakes(values, facets.make ?? [], makeModels),
-    shown: MODELS_SHOWN,
-    folds: true,
-  }),
-}
-
-/** `makeModels`: pairs of make and model in stock: 'Toyota Corolla'. */
+/** `makeModels`: pairs of make and model in stock: 'Toyota Corolla'. Lists without a layout of their own are plain. */
 export function layOutValues(
   key: FacetKey,
   values: FilterValue[],
-  rules: ListRules,
-  state: SearchState,
+  { popular_makes }: ListRules,
+  { facets }: SearchState,
   makeModels: readonly string[] = [],
 ): ListLayout {
-  return LAYOUTS[key]?.(values, rules, state, makeModels) ?? { values, shown: null, folds: false }
+  if (key === 'model')
+    return { values: underTheirMakes(values, facets.make ?? [], makeModels), shown: MODELS_SHOWN, folds: true }
+  if (key !== 'make') return { values, shown: null, folds: false }
+  const inOrder = popular_makes.length > 0 ? popularFirst(values, popular_makes) : commonestFirst(values)
+  return { values: inOrder, shown: MAKES_SHOWN, folds: false }
 }
 
 function popularFirst(values: FilterValue[], popular: readonly string[]): FilterValue[] {
@@ -134,8 +122,6 @@ export function filterGroups(key: FilterKey, { state, result, options, site, fau
     },
   ]
 }
-
-const isFacet = (key: FilterKey): key is FacetKey => ATTRIBUTES[key].kind === 'facet'
 
 function nearGroups({ near }: SearchState, fault: NearFault | null, { vocabulary }: SearchOptions): FilterGroup[] {
   // Where all cars stand at one place, distance tells them not apart.

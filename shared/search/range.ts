@@ -15,27 +15,17 @@ export type RangeView = {
   to: number | null
 }
 
-/** Rounding units: of price and kilometres by SRC-08. */
-const ROUNDING: Record<RangeUnit, number> = {
-  dollars: 1000,
-  kilometres: 1000,
-  year: 1,
-  'dollars a week': 1,
-  kilograms: 100,
-  millimetres: 100,
-  'cubic centimetres': 10,
+/** How a unit is rounded (of price and kilometres by SRC-08), and how it is written beside a number. */
+const UNITS: Record<RangeUnit, { rounding: number; sign: string }> = {
+  dollars: { rounding: 1000, sign: '$' },
+  kilometres: { rounding: 1000, sign: 'km' },
+  year: { rounding: 1, sign: '' },
+  'dollars a week': { rounding: 1, sign: '$ a week' },
+  kilograms: { rounding: 100, sign: 'kg' },
+  millimetres: { rounding: 100, sign: 'mm' },
+  'cubic centimetres': { rounding: 10, sign: 'cc' },
 }
 const STEPS_IN_RANGE = 100
-
-const UNITS = {
-  dollars: '$',
-  kilometres: 'km',
-  year: '',
-  'dollars a week': '$ a week',
-  kilograms: 'kg',
-  millimetres: 'mm',
-  'cubic centimetres': 'cc',
-} as const satisfies Record<RangeUnit, string>
 
 /** Upper end, in dollars, where all cars cost the same (SRC-08). */
 const FALLBACK_MAX = 100_000
@@ -62,7 +52,7 @@ export function rangeView(
   price: PriceSliderSettings | null = null,
 ): RangeView | null {
   const { label, unit } = ATTRIBUTES[key]
-  const rounding = ROUNDING[unit]
+  const { rounding, sign } = UNITS[unit]
   const ends = chooseEnds(extent, chosen !== undefined, price)
   if (!ends) return null
   const min = Math.floor(ends.min / rounding) * rounding
@@ -77,7 +67,7 @@ export function rangeView(
   return {
     key,
     label,
-    unit: UNITS[unit],
+    unit: sign,
     min,
     max,
     goesBeyond: max < stockMax,

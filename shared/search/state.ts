@@ -1,5 +1,13 @@
 import type { VehicleKind } from '../vehicle-words.ts'
-import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey, type Vocabulary } from './attributes.ts'
+import {
+  FACET_KEYS,
+  type FacetKey,
+  type FilterKey,
+  isFacet,
+  RANGE_KEYS,
+  type RangeKey,
+  type Vocabulary,
+} from './attributes.ts'
 import type { LocatedNear, Near } from './near.ts'
 import type { Bounds, SortKey } from './query.ts'
 
@@ -42,11 +50,9 @@ export const EMPTY_SEARCH: SearchState = { text: '', facets: {}, ranges: {}, sor
 
 /** Initial search: all stock, or the preselected values (SRC-18). */
 export const initialSearch = ({ defaultSort, preselected = {} }: SearchOptions): SearchState => ({
-  text: '',
+  ...EMPTY_SEARCH,
   facets: Object.fromEntries(Object.entries(preselected).map(([key, value]) => [key, [value]])),
-  ranges: {},
   sort: defaultSort,
-  page: 1,
 })
 
 /** Filter changes reset the page (SRC-02). */
@@ -79,6 +85,16 @@ export function withRange(state: SearchState, key: RangeKey, bounds: Bounds): Se
   const { [key]: _, ...others } = state.ranges
   const open = bounds.min === null && bounds.max === null
   return withChange(state, { ranges: open ? others : { ...others, [key]: bounds } })
+}
+
+/** Without one chosen filter; `value` is '' for text, ranges and distance. */
+export function withoutFilter(
+  state: SearchState,
+  { key, value }: { key: FilterKey | 'query'; value: string },
+): SearchState {
+  if (key === 'query') return withText(state, '')
+  if (key === 'near') return withoutNear(state)
+  return isFacet(key) ? withoutFacet(state, key, value) : withRange(state, key, { min: null, max: null })
 }
 
 export const withText = (state: SearchState, text: string): SearchState => withChange(state, { text })

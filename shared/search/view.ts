@@ -1,79 +1,28 @@
 import { cachedCard } from '../card/cached-card.ts'
-import type { CarCard, CardSite } from '../card/card.ts'
-import { type Noun } from '../vehicle-words.ts'
+import type { CardSite } from '../card/card.ts'
 import type { FilterKey } from './attributes.ts'
-import { type Chip, searchChips } from './chips.ts'
-import { type CloseMatchesAnswer, type CloseMatchesView, closeMatchesView } from './close-matches.ts'
-import { type FilterFormValues, toFilterFormValues } from './filter-form.ts'
-import { type FilterGroup, filterGroups, type ListRules } from './filter-groups.ts'
+import { searchChips } from './chips.ts'
+import { type CloseMatchesAnswer, closeMatchesView } from './close-matches.ts'
+import { toFilterFormValues } from './filter-form.ts'
+import { filterGroups, type ListRules } from './filter-groups.ts'
 import { countText, searchNoun } from './labels.ts'
 import { landingHref } from './landing/landing.ts'
 import { type ListName, landingSentences, relatedLists } from './landing/related.ts'
-import {
-  collapseSold,
-  type ListColumn,
-  type ListVariant,
-  listColumns,
-  meaningfulSorts,
-  type Pages,
-  pageHref,
-  pageLinks,
-} from './list.ts'
+import { collapseSold, type ListVariant, listColumns, meaningfulSorts, pageHref, pageLinks } from './list.ts'
 import { type NearFault, withDistance } from './near.ts'
 import { ALL_CARS, SEARCH_PATH } from './path.ts'
-import { type ListSite, type Promo, runningPromos } from './promos.ts'
+import { type ListSite, runningPromos } from './promos.ts'
 import { type SearchResult, SORTS, type SortKey, type StockFigures } from './query.ts'
 import type { PriceSliderSettings } from './range.ts'
 import { searchHref, unavailableText } from './search-address.ts'
 import type { UnderstoodSentence } from './sentence/understand.ts'
 import { clearFilters, hasFilters, type SearchOptions, type SearchState, withPage } from './state.ts'
-import { countLine, type SavedSearch, toSavedSearch } from './title.ts'
+import { countLine, toSavedSearch } from './title.ts'
 
 export type SuggestedLink = { text: string; href: string }
 
 /** The search page as a view model. Plain JSON. */
-export type SearchView = {
-  title: string
-  canonical: string
-  /** '128 cars' */
-  countText: string
-  /** The same, and how many of them are sold: '128 cars, 3 of them sold' */
-  countLine: string
-  count: number
-  /** Of the pages, from 1. */
-  page: number
-  noun: Noun
-  text: string
-  /** Action of the filter form. */
-  action: string
-  choices: FilterFormValues
-  chips: Chip[]
-  /** Notices about requested values without stock: 'Toyota Tarago is not in stock right now'. */
-  unavailable: string[]
-  /** The interpreted sentence, if any (SRC-22). */
-  understood: UnderstoodSentence | null
-  clearHref: string
-  /** Cars that come close, where these are fewer than a page. */
-  closeMatches: CloseMatchesView[]
-  groups: FilterGroup[]
-  /** `hidden`: an order that needs a place to measure from, or kilometres, which these cars do not have. */
-  sorts: { value: string; label: string; chosen: boolean; hidden?: true }[]
-  list: ListVariant
-  /** Headings of the table that a list of rows can be, each with the order that it asks for; empty for other lists. */
-  columns: ListColumn[]
-  cards: CarCard[]
-  /** Promos of the first page (SRC-11). */
-  promos: Promo[]
-  pages: Pages | null
-  /** What a landing list says of its cars, and the lists near to it (FND-01). */
-  landing: { sentences: string[]; related: SuggestedLink[] } | null
-  /** Whether the device stores searches (SRC-17). */
-  savesSearches: boolean
-  /** Record of this search for the device (SRC-17); null for all stock and for searches without results. */
-  savedSearch: SavedSearch | null
-  /** Address to follow the search by (WAT-06); null for all stock. */
-  follow: string | null
-}
+export type SearchView = ReturnType<typeof searchView>
 
 export type SearchViewSite = CardSite &
   ListSite &
@@ -84,7 +33,6 @@ export type SearchViewSite = CardSite &
     savesSearches: boolean
     /** Whether searches can be followed (WAT-06). */
     hasAlerts: boolean
-    /** Cars that a landing list needs to be linked (FND-01). */
   }
 
 /** Everything that a search page is decided from. */
@@ -109,7 +57,7 @@ export type SearchInput = {
 }
 
 /** Decides all of a search page. */
-export function searchView(input: SearchInput): SearchView {
+export function searchView(input: SearchInput) {
   const { state, options, site, now, list, fault, understood, nearestTo, result } = input
   const noun = searchNoun(state.facets, options)
   const sorts = meaningfulSorts(options.sorts, state, result)
@@ -121,7 +69,9 @@ export function searchView(input: SearchInput): SearchView {
   return {
     title: list.title,
     canonical: pageHref(first, result.page),
+    /** '128 cars' */
     countText: countText(result.count, noun),
+    /** '128 cars, 3 of them sold' */
     countLine: nearestTo === null ? counted : `${counted}, nearest to ${nearestTo} first`,
     count: result.count,
     page: result.page,
@@ -130,6 +80,7 @@ export function searchView(input: SearchInput): SearchView {
     action: `${SEARCH_PATH}/${ALL_CARS}`,
     choices: { ...toFilterFormValues(state, options), ...typedPlace(fault) },
     chips: searchChips(state, options),
+    /** Notices about requested values without stock: 'There’s no Toyota Tarago in stock right now'. */
     unavailable: [...input.unavailable.map(unavailableText), ...(fault ? [fault.text] : [])],
     understood,
     clearHref: searchHref(clearFilters(state), options),
@@ -143,6 +94,7 @@ export function searchView(input: SearchInput): SearchView {
     groups: site.filters.flatMap((key) => filterGroups(key, input)),
     sorts: sortChoices(state, site, options, sorts),
     list: site.list,
+    /** Headings of the table that a list of rows can be, each with the order that it asks for; empty for other lists. */
     columns: site.list === 'rows' ? listColumns(state, { ...options, sorts }) : [],
     cards: collapseSold(result.hits, collapses).map(({ car, alsoSold }) =>
       withDistance(cachedCard(car, site, now, alsoSold), car, options.near),
@@ -150,7 +102,9 @@ export function searchView(input: SearchInput): SearchView {
     promos: result.page === 1 ? runningPromos(site.promos, now) : [],
     pages: pageLinks(result.page, result.pages, (page) => pageHref(firstPage, page)),
     savesSearches: site.savesSearches,
+    /** Record of this search for the device (SRC-17); null for all stock and for searches without results. */
     savedSearch: site.savesSearches && result.count > 0 ? toSavedSearch(state, options) : null,
+    /** Address to follow the search by (WAT-06); null for all stock. */
     follow:
       site.hasAlerts && hasFilters(state)
         ? searchHref({ ...withPage(state, 1), sort: options.defaultSort }, options)
@@ -164,13 +118,16 @@ const typedPlace = (fault: NearFault | null) => ({
   ...(fault && fault.within !== null ? { within: [String(fault.within)] } : {}),
 })
 
+/** `hidden`: an order that needs a place to measure from, or kilometres, which these cars do not have. */
+type SortChoice = { value: string; label: string; chosen: boolean; hidden?: true }
+
 /** The site's orders; the nearest first where it filters by distance. Those that cannot be chosen now are hidden. */
 function sortChoices(
   state: SearchState,
   site: SearchViewSite,
   { sorts }: SearchOptions,
   meaningful: SortKey[],
-): SearchView['sorts'] {
+): SortChoice[] {
   const all: readonly SortKey[] = site.filters.includes('near') ? [...sorts, 'distance'] : sorts
   return all.map((key) => ({
     value: key,
@@ -181,5 +138,5 @@ function sortChoices(
 }
 
 /** The orders that can be chosen now. */
-export const offeredSorts = ({ sorts }: Pick<SearchView, 'sorts'>): string[] =>
+export const offeredSorts = ({ sorts }: { sorts: readonly SortChoice[] }): string[] =>
   sorts.filter(({ hidden }) => !hidden).map(({ value }) => value)

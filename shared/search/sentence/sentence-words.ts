@@ -3,42 +3,32 @@ import { foldText, textKey } from '../../text.ts'
 /** Outcome of a word: part of a meaning, ignored filler, what nothing here can be read by, or full text. */
 export type Fate = 'meant' | 'filler' | 'unread' | 'text'
 
-/** The words of one sentence with their outcomes so far. */
-export type SentenceWords = {
-  tokens: Token[]
-  roleAt: (at: number) => Fate | null
-  isFree: (at: number) => boolean
-  areFree: (from: number, to: number) => boolean
-  /** The joined key of a range of words. */
-  keyFrom: (from: number, to: number) => string
-  /** Sets the outcome of a range of words, except where one is set. Returns `to`. */
-  setRole: (from: number, to: number, fate: Fate) => number
-  /** Resets a range of words to full text. */
-  resetToText: (from: number, to: number) => void
-  /** Matches a pattern against the words without outcome, and reports word ranges. */
-  eachMatch: (pattern: RegExp, onMatch: (from: number, to: number, groups: Record<string, string>) => void) => void
-}
+export type SentenceWords = ReturnType<typeof toSentenceWords>
 
-export function toSentenceWords(sentence: string): SentenceWords {
+/** The words of one sentence with their outcomes so far. */
+export function toSentenceWords(sentence: string) {
   const tokens = splitTokens(sentence)
   const fates: (Fate | null)[] = tokens.map(({ isQuoted }) => (isQuoted ? 'text' : null))
   const isFree = (at: number) => fates[at] === null && tokens[at]!.key !== ''
   return {
     tokens,
-    roleAt: (at) => fates[at] ?? null,
+    roleAt: (at: number): Fate | null => fates[at] ?? null,
     isFree,
-    areFree: (from, to) => tokens.slice(from, to).every((_, offset) => isFree(from + offset)),
-    keyFrom: (from, to) => {
+    areFree: (from: number, to: number) => tokens.slice(from, to).every((_, offset) => isFree(from + offset)),
+    /** The joined key of a range of words. */
+    keyFrom: (from: number, to: number) => {
       let key = ''
       for (let at = from; at < to; at++) key += tokens[at]!.key
       return key
     },
-    setRole: (from, to, fate) => {
+    /** Sets the outcome of a range of words, except where one is set. Returns `to`. */
+    setRole: (from: number, to: number, fate: Fate) => {
       for (let at = from; at < to; at++) fates[at] ??= fate
       return to
     },
-    resetToText: (from, to) => void fates.fill('text', from, to),
-    eachMatch: (pattern, onMatch) => {
+    resetToText: (from: number, to: number) => void fates.fill('text', from, to),
+    /** Matches a pattern against the words without outcome, and reports word ranges. */
+    eachMatch: (pattern: RegExp, onMatch: (from: number, to: number, groups: Record<string, string>) => void) => {
       const { text, starts } = maskedText()
       for (const match of text.matchAll(pattern)) {
         const from = starts.findIndex((start) => start >= match.index)

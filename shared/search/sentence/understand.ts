@@ -161,25 +161,20 @@ export function applySentence(
   const understanding = understandText(state.text, options)
   if (understanding.rest === plainText(state.text)) return { state, understood: null }
   const replaced = replacedKeys(understanding, state, options)
-  const facets = Object.fromEntries(
-    FACET_KEYS.flatMap((key) => {
-      const values = understanding.facets[key] ?? (replaced.has(key) ? undefined : state.facets[key])
-      return values ? [[key, values]] : []
-    }),
-  )
-  const ranges = Object.fromEntries(
-    RANGE_KEYS.flatMap((key) => {
-      const bounds = understanding.ranges[key] ?? (replaced.has(key) ? undefined : state.ranges[key])
-      return bounds ? [[key, bounds]] : []
-    }),
-  )
+  const merge = <K extends Key, V>(keys: readonly K[], said: Partial<Record<K, V>>, before: Partial<Record<K, V>>) =>
+    Object.fromEntries(
+      keys.flatMap((key) => {
+        const value = said[key] ?? (replaced.has(key) ? undefined : before[key])
+        return value ? [[key, value]] : []
+      }),
+    )
   const exact = quote(state.text.slice(0, MAX_SEARCH_CHARS - 2))
   return {
     state: {
       ...state,
       text: understanding.rest.slice(0, MAX_SEARCH_CHARS),
-      facets,
-      ranges,
+      facets: merge(FACET_KEYS, understanding.facets, state.facets),
+      ranges: merge(RANGE_KEYS, understanding.ranges, state.ranges),
       sort: understanding.sort ?? state.sort,
     },
     understood: {

@@ -12,24 +12,18 @@ export type Match = (typeof MATCH)[keyof typeof MATCH]
 export const isSpelt = ({ match }: { match: Match }) => match !== MATCH.typo
 export type Matched<Entry> = { entry: Entry; match: Match }
 
-export type NameIndex<Entry> = {
-  /** The entries that typed words may mean, the best first, of equal ones those with most cars; all for no words. */
-  find: (typed: string) => Matched<Entry>[]
-  /** Those whose name begins as typed; of a long list at a fraction of the cost. */
-  beginning: (typed: string) => Matched<Entry>[]
-  /** The entries that are called exactly so, those with most cars first; case, spaces and signs do not matter. */
-  called: (name: string) => Entry[]
-}
+export type NameIndex<Entry extends Named> = ReturnType<typeof nameIndex<Entry>>
 
 /** Finds entries by the beginnings of their words, and where no word begins so by nearly alike ones. */
-export function nameIndex<Entry extends Named>(entries: readonly Entry[]): NameIndex<Entry> {
+export function nameIndex<Entry extends Named>(entries: readonly Entry[]) {
   const keys = entries.map(({ names }) => names.map(textKey))
-  let words: WordIndex | null = null
+  let words: ReturnType<typeof wordIndex> | null = null
   const atAll = (wanted: (keys: readonly string[]) => boolean) =>
     entries.filter((_, position) => wanted(keys[position]!))
 
   return {
-    find(typed) {
+    /** The entries that typed words may mean, the best first, of equal ones those with most cars; all for no words. */
+    find(typed: string): Matched<Entry>[] {
       const typedParts = tokeniseQuery(typed).flatMap((word) => word.parts)
       if (typedParts.length === 0) return entries.map((entry) => ({ entry, match: MATCH.words })).toSorted(inOrder)
       words ??= wordIndex(entries)
@@ -38,23 +32,22 @@ export function nameIndex<Entry extends Named>(entries: readonly Entry[]): NameI
         .map(([position, isNear]) => ({ entry: entries[position]!, match: matchName(keys[position]!, key, isNear) }))
         .toSorted(inOrder)
     },
-    beginning(typed) {
+    /** Those whose name begins as typed; of a long list at a fraction of the cost. */
+    beginning(typed: string): Matched<Entry>[] {
       const key = textKey(typed)
       return atAll((names) => names.some((name) => name.startsWith(key)))
         .map((entry) => ({ entry, match: matchName(entry.names.map(textKey), key, false) }))
         .toSorted(inOrder)
     },
-    called(name) {
+    /** The entries that are called exactly so, those with most cars first; case, spaces and signs do not matter. */
+    called(name: string): Entry[] {
       const key = textKey(name)
       return key === '' ? [] : atAll((names) => names.includes(key)).toSorted((a, b) => b.count - a.count)
     },
   }
 }
 
-/** `meeting`: the entries that have a word for each typed one, with whether a word has to be corrected for it. */
-type WordIndex = { meeting: (typed: readonly string[]) => Map<number, boolean> }
-
-function wordIndex(entries: readonly Named[]): WordIndex {
+function wordIndex(entries: readonly Named[]) {
   const ownWords = entries.map(({ names }) => wordsOfNames(names))
   const uses = new Map<string, number[]>()
   for (const [position, own] of ownWords.entries()) {
@@ -78,7 +71,8 @@ function wordIndex(entries: readonly Named[]): WordIndex {
   }
 
   return {
-    meeting(typed) {
+    /** The entries that have a word for each typed one, with whether a word has to be corrected for it. */
+    meeting(typed: readonly string[]): Map<number, boolean> {
       const sets = typed.map(having)
       const met = new Map<number, boolean>()
       for (const position of sets[0]!.keys()) {
