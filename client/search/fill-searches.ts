@@ -1,7 +1,6 @@
 import type { SavedSearch } from '../../shared/search/title.ts'
 import { savedSearches } from '../device/kept.ts'
 import { isSameSearch, searchAddress } from '../device/searches.ts'
-import type { Shelf } from '../device/shelf.ts'
 import { button, draw, icon } from '../ui/dom.ts'
 import type { LookedUpSearch } from './look-up.ts'
 
@@ -23,33 +22,30 @@ async function drawSearches(place: HTMLElement, searches: SavedSearch[], changed
   if (place.dataset['drawn'] !== searches.map(searchAddress).join(' ')) return
   const hadFocus = place.contains(document.activeElement)
   place.querySelector('.searches')?.remove()
-  if (searches.length > 0) place.append(searchList(savedSearches, lookedUp, changed))
+  if (searches.length > 0)
+    place.append(draw('ul', { class: 'searches' }, ...lookedUp.map((search) => savedSearch(search, changed))))
   if (hadFocus)
     (place.querySelector<HTMLElement>('.searches button') ?? place.querySelector<HTMLElement>('h2'))?.focus()
 }
 
-/** Remembered searches as links with what they find today, each with a button to let go of it. */
-function searchList(shelf: Shelf<SavedSearch>, searches: LookedUpSearch[], changed: () => void): HTMLElement {
-  return draw('ul', { class: 'searches' }, ...searches.map(({ search, summary }) => row(search, summary)))
-
-  function row(search: SavedSearch, summary: LookedUpSearch['summary']): HTMLElement {
-    const name = summary?.name ?? search.name
-    const item = draw(
-      'li',
-      {},
-      summary === null ? draw('span', {}, name) : draw('a', { href: searchAddress(search) }, name),
-      draw('span', { class: 'count' }, summary === null ? 'None at the moment' : (summary?.countText ?? '')),
-    )
-    item.append(
-      button(icon('close'), { class: 'icon-button', 'aria-label': `Remove ${name}` }, () => {
-        const isSame = isSameSearch(search)
-        shelf.write(shelf.read().filter((other) => !isSame(other)))
-        const next = item.nextElementSibling ?? item.previousElementSibling
-        item.remove()
-        next?.querySelector('button')?.focus()
-        changed()
-      }),
-    )
-    return item
-  }
+/** A remembered search as a link with what it finds today, and a button to let go of it. */
+function savedSearch({ search, summary }: LookedUpSearch, changed: () => void): HTMLElement {
+  const name = summary?.name ?? search.name
+  const item = draw(
+    'li',
+    {},
+    summary === null ? draw('span', {}, name) : draw('a', { href: searchAddress(search) }, name),
+    draw('span', { class: 'count' }, summary === null ? 'None at the moment' : (summary?.countText ?? '')),
+  )
+  item.append(
+    button(icon('close'), { class: 'icon-button', 'aria-label': `Remove ${name}` }, () => {
+      const isSame = isSameSearch(search)
+      savedSearches.write(savedSearches.read().filter((other) => !isSame(other)))
+      const next = item.nextElementSibling ?? item.previousElementSibling
+      item.remove()
+      next?.querySelector('button')?.focus()
+      changed()
+    }),
+  )
+  return item
 }

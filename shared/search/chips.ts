@@ -20,14 +20,16 @@ import { ANY, type SearchOptions, type SearchState, withoutFilter } from './stat
 /** A chosen filter with the address of the search without it. Texts, ranges and distances have the value ''. */
 export type Chip = { key: FilterKey | 'query'; value: string; text: string; href: string }
 
-type ChosenFilter = Omit<Chip, 'href'>
-type Chosen = Pick<SearchState, 'text' | 'facets' | 'ranges'> & { near?: Parameters<typeof nearText>[0] | undefined }
+type ActiveFilter = Omit<Chip, 'href'>
+type FilterValues = Pick<SearchState, 'text' | 'facets' | 'ranges'> & {
+  near?: Parameters<typeof nearText>[0] | undefined
+}
 
 /** The chosen filters of a search: text, facets, ranges, distance. */
 const listFilters = (
-  { text, facets, ranges, near }: Chosen,
+  { text, facets, ranges, near }: FilterValues,
   label: (key: FacetKey, value: string) => string,
-): ChosenFilter[] => [
+): ActiveFilter[] => [
   ...(text ? [{ key: 'query' as const, value: '', text: textLabel(text) }] : []),
   ...FACET_KEYS.flatMap((key) => (facets[key] ?? []).map((value) => ({ key, value, text: label(key, value) }))),
   ...RANGE_KEYS.flatMap((key) => {
@@ -37,7 +39,7 @@ const listFilters = (
   ...(near ? [{ key: 'near' as const, value: '', text: nearText(near) }] : []),
 ]
 
-export const activeFilters = (state: SearchState): ChosenFilter[] => listFilters(state, valueLabel)
+export const activeFilters = (state: SearchState): ActiveFilter[] => listFilters(state, valueLabel)
 
 export const searchChips = (state: SearchState, options: SearchOptions): Chip[] =>
   activeFilters(state).map((filter) => ({ ...filter, href: searchHref(withoutFilter(state, filter), options) }))
@@ -103,7 +105,7 @@ const pendingText = (before: Chip, current: Chip) =>
 const isSame = (a: Chip) => (b: Chip) => a.key === b.key && a.value === b.value
 
 /** What a form asks for. The place's name comes with the answer; until then it is what was typed. */
-function readChoices(choices: FilterFormValues): Chosen {
+function readChoices(choices: FilterFormValues): FilterValues {
   const facets = FACET_KEYS.map((key) => [key, (choices[key] ?? []).filter((value) => value !== ANY)])
   const ranges = RANGE_KEYS.filter((key) => choices[key]).map((key) => {
     const { from, to } = formBounds(choices, key)

@@ -126,7 +126,6 @@ export function closeMatchesSentence(relaxed: RelaxedSearch, say: SentenceInput,
   const cars = carsText(say)
   const others = othersText(relaxed, say.partly)
   const isAnything = kept.length + widened.length === 0
-  const noSuch = (...words: string[]) => `No ${words.filter(Boolean).join(' ')}. `
   if (like) {
     const shown = like.as === 'none' && isAnything ? `All ${cars} instead.` : `${LIKE[like.as](cars, kept)}${others}.`
     return before > 0 ? shown : noSuch(like.name, askedText(worthSaying(like.asked), typed)) + shown
@@ -144,6 +143,8 @@ export function closeMatchesSentence(relaxed: RelaxedSearch, say: SentenceInput,
   )
   return `${noSuch(subjectText(state, named, noun), askedText(worthSaying(unnamed), typed))}${cars}${others}.`
 }
+
+const noSuch = (...words: string[]) => `No ${words.filter(Boolean).join(' ')}. `
 
 /** '22 cars', '22 more cars', or 'More cars'. */
 function carsText({ before, count, noun }: SentenceInput): string {
@@ -180,9 +181,7 @@ function othersText(
     ...widened.map(({ asked, to }) => WORDING[asked.key]!.asked(boundsText(asked.key, to))),
     ...new Set(without),
   ]
-  const some = told
-    .filter((condition) => partly.includes(condition))
-    .map((condition) => `some ${wordCondition(condition).asked}`)
+  const some = told.filter((condition) => partly.includes(condition)).map((condition) => `some ${wordAsked(condition)}`)
   return `${all.length > 0 ? ` ${joinList(all, 'and')}` : ''}${some.length > 0 ? `, ${joinList(some, 'and')}` : ''}`
 }
 
@@ -211,6 +210,7 @@ function subjectText(state: SearchState, kept: readonly Condition[], noun: Noun)
   return isKind ? lowerFirst(title) : title.replace(/^(New|Used|Demo)\b/, lowerFirst)
 }
 
+const wordAsked = (condition: Condition) => wordCondition(condition).asked
 const isBadge = ({ key }: Condition) => key === 'badge'
 
 /** Words are said in one quotation, in the order typed; the rest in the order a buyer minds it. */
@@ -218,16 +218,15 @@ function askedText(asked: readonly Condition[], typed: string): string {
   const order = typed.toLowerCase().split(/[\s,"]+/)
   const findPosition = (condition: Condition) =>
     order.indexOf(conditionLabel(condition).toLowerCase().split(/[\s,]/, 1)[0] ?? '')
-  const word = (condition: Condition) => wordCondition(condition).asked
   const words = asked
     .filter((condition) => 'word' in condition)
     .toSorted((a, b) => findPosition(a) - findPosition(b))
     .map(conditionLabel)
   const filters = asked.filter((condition) => !('word' in condition))
   return [
-    ...filters.filter(isBadge).map(word),
+    ...filters.filter(isBadge).map(wordAsked),
     ...(words.length > 0 ? [`matching ‘${words.join(' ')}’`] : []),
-    ...filters.filter((condition) => !isBadge(condition)).map(word),
+    ...filters.filter((condition) => !isBadge(condition)).map(wordAsked),
   ].join(' ')
 }
 

@@ -18,7 +18,7 @@ type Deps = {
 }
 
 /** A phrase up to the word `to`, exclusive. */
-type Phrase = { meaning: Meaning; to: number }
+export type Phrase = { meaning: Meaning; to: number }
 
 const MAX_PHRASE_WORDS = 6
 const MAX_MODEL_WORDS = 3
@@ -41,7 +41,7 @@ export const isAboutVehicle = (meanings: readonly Meaning[]): boolean =>
 /** Finds what misspelt words of a sentence stand for; every function gives null where they stand for nothing known. */
 export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Deps) {
   const { tokens, isFree, areFree, keyFrom } = line
-  return { correctionAt, correctionOver, noiseAt }
+  return { correctionAt, correctionOver, longerModelName, noiseAt }
 
   /** A known phrase whose next word is misspelt: 'landcruiser prad'. */
   function correctionOver(at: number, to: number): Phrase | null {
@@ -70,7 +70,9 @@ export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Dep
     const model = modelCorrectionAt(at)
     if (model) return model
     if (isKnownWord(token.key)) return null
-    const near = findCorrection(token.key, lexicon.misspellable) ?? nearestBadge(token.key)
+    const near =
+      findCorrection(token.key, lexicon.misspellable) ??
+      (isAboutVehicle(meanings) ? findCorrection(token.key, lexicon.badgeSpellings()) : null)
     return near && extendCorrection(at + 1, near)
   }
 
@@ -96,10 +98,6 @@ export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Dep
     return null
   }
 
-  function nearestBadge(key: string): Correction | null {
-    return isAboutVehicle(meanings) ? findCorrection(key, lexicon.badgeSpellings()) : null
-  }
-
   /** Extends a corrected word by the next one: 'mazada 3', 'land crusier prado'. */
   function extendCorrection(to: number, { key, meaning }: Correction): Phrase {
     for (let end = Math.min(to + MAX_PHRASE_WORDS - 1, tokens.length); end > to; end--) {
@@ -110,16 +108,24 @@ export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Dep
     return { meaning, to }
   }
 
+  /**
+   * The longer name of a model of the market that begins within the phrase from `at` to `to` and ends behind it, of which
+   * the stock has no car: in 'tesla model y', with a Model 3 in stock, the last two words. null where a badge or another
+   * known word follows the phrase.
+   */
+  function longerModelName(at: number, to: number): { from: number; to: number } | null {
+    for (let end = Math.min(at + MAX_PHRASE_WORDS, tokens.length); end > to; end--) {
+      const rest = keyFrom(to, end)
+      if (lexicon.findBadge(rest) || lexicon.meanings.has(rest) || !areFree(at, end)) continue
+      for (let from = at; from < to; from++) if (isMarketModel(keyFrom(from, end))) return { from, to: end }
+    }
+    return null
+  }
+
   /** Whether a word is known and needs no correction. */
   function isKnownWord(key: string): boolean {
-    return (
-      isMarketModel(key) ||
-      COMMON_WORDS.has(key) ||
-      STOP_WORDS.has(key) ||
-      UNREAD_WORDS.has(key) ||
-      lexicon.isKnown(key) ||
-      lexicon.meanings.has(key)
-    )
+    const isPlain = COMMON_WORDS.has(key) || STOP_WORDS.has(key) || UNREAD_WORDS.has(key)
+    return isPlain || isMarketModel(key) || lexicon.isKnown(key) || lexicon.meanings.has(key)
   }
 }
 
@@ -147,22 +153,4 @@ export function correctedText(
     if (correction) at = correction.to - 1
   }
   return parts.filter(Boolean).join(' ')
-}
-
-/**
- * The longer name of a model of the market that begins within the phrase from `at` to `to` and ends behind it, of which the
- * stock has no car: in 'tesla model y', with a Model 3 in stock, the last two words. null where a badge or another known
- * word follows the phrase.
- */
-export function longerModelName(
-  { line: { tokens, keyFrom, areFree }, lexicon }: Pick<Deps, 'line' | 'lexicon'>,
-  at: number,
-  to: number,
-): { from: number; to: number } | null {
-  for (let end = Math.min(at + MAX_PHRASE_WORDS, tokens.length); end > to; end--) {
-    const rest = keyFrom(to, end)
-    if (lexicon.findBadge(rest) || lexicon.meanings.has(rest) || !areFree(at, end)) continue
-    for (let from = at; from < to; from++) if (isMarketModel(keyFrom(from, end))) return { from, to: end }
-  }
-  return null
 }

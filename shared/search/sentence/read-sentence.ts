@@ -9,9 +9,9 @@ import {
   type CorrectedWords,
   correctedText,
   isAboutVehicle,
-  longerModelName,
   meaningText,
   misspeltPhrases,
+  type Phrase,
 } from './misspelt-phrases.ts'
 import { NUMBERS } from './numbers.ts'
 import { isHiddenPlace, LISTING_NOISE, LITERAL_PHRASES, STOP_WORDS, UNREAD_WORDS } from './plain-words.ts'
@@ -47,7 +47,13 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   const badges: { from: number; to: number; meaning: Meaning }[] = []
 
   const isPhrase = (at: number) => phraseAt(at) !== null
-  const { correctionAt, correctionOver, noiseAt } = misspeltPhrases({ line, lexicon, meanings, fits, isPhrase })
+  const { correctionAt, correctionOver, longerModelName, noiseAt } = misspeltPhrases({
+    line,
+    lexicon,
+    meanings,
+    fits,
+    isPhrase,
+  })
 
   const vehicles = namedVehicles()
   phrasesWithNumbers()
@@ -75,11 +81,8 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   function phrasesWithNumbers(): void {
     for (let at = 0; at < tokens.length; at++) {
       const phrase = phraseAt(at, 2)
-      if (!phrase || !tokens.slice(at, phrase.to).some(({ key }) => /^\d+$/.test(key))) continue
-      if (!phrase.meaning.facets?.model) continue
-      meanings.push(phrase.meaning)
-      setRole(at, phrase.to, 'meant')
-      at = phrase.to - 1
+      if (!phrase?.meaning.facets?.model || !tokens.slice(at, phrase.to).some(({ key }) => /^\d+$/.test(key))) continue
+      at = addMeaning(at, phrase.to, phrase.meaning) - 1
     }
   }
 
@@ -122,26 +125,26 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   }
 
   /** The longest phrase that begins at `at`. */
-  function phraseAt(at: number, minWords = 1, isPossible = fits): { meaning: Meaning; to: number } | null {
+  function phraseAt(at: number, minWords = 1, isPossible = fits): Phrase | null {
     let end = at
     while (end < tokens.length && end - at < MAX_PHRASE_WORDS && isFree(end)) end++
     for (let to = end; to >= at + minWords; to--) {
       if (to - at > 1 && !canJoin(at, to)) continue
       const key = keyFrom(at, to)
       const isPlural = key.endsWith('s') && tokens[to - 1]!.key !== 's'
-      const known = lexicon.meanings.get(key) ?? (isPlural ? singular(key) : undefined) ?? []
+      const known = lexicon.meanings.get(key) ?? (isPlural ? meaningsOfOne(key) : [])
       const meaning = known.find((each) => isPossible(each) && !isHiddenPlace(each, key)) ?? lexicon.findBadge(key)
       if (meaning) return { meaning, to }
     }
     return null
   }
 
-  function singular(key: string): Meaning[] | undefined {
-    if (key.length < 3) return undefined
-    return (
-      lexicon.meanings.get(key.slice(0, -1)) ??
-      (key.endsWith('es') ? lexicon.meanings.get(key.slice(0, -2)) : undefined)
+  /** Of a plural, what one of it means. */
+  function meaningsOfOne(key: string): Meaning[] {
+    const one = [key.slice(0, -1), ...(key.endsWith('es') ? [key.slice(0, -2)] : [])].find((each) =>
+      lexicon.meanings.has(each),
     )
+    return key.length < 3 || one === undefined ? [] : lexicon.meanings.get(one)!
   }
 
   /** Rejects joins across counts: 'a 4 door' is not an Audi A4, 'mazda 6 cylinder' not a Mazda 6. */
@@ -162,7 +165,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     if (unread > at) return setRole(at, unread, 'unread')
     const phrase = phraseAt(at)
     if (phrase) {
-      const wanted = phrase.meaning.facets?.model ? longerModelName({ line, lexicon }, at, phrase.to) : null
+      const wanted = phrase.meaning.facets?.model ? longerModelName(at, phrase.to) : null
       if (wanted) {
         setRole(wanted.from, wanted.to, 'text')
         return wanted.from > at ? interpretAt(at) : wanted.to
@@ -181,7 +184,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     return setRole(at, at + 1, noise ? 'filler' : 'text')
   }
 
-  function addCorrection(from: number, { to, meaning }: { to: number; meaning: Meaning }): number {
+  function addCorrection(from: number, { to, meaning }: Phrase): number {
     corrections.push({ from, to, text: meaningText(meaning, meanings) })
     return addMeaning(from, to, meaning)
   }

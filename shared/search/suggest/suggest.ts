@@ -28,14 +28,8 @@ type Row = {
 
 const VEHICLE_KEYS = ['make', 'model', 'make_model', 'badge'] as const satisfies FacetKey[]
 const TYPE_KEYS = ['body', 'fuel', 'item_type'] as const satisfies FacetKey[]
-const PLACE_KEYS = [
-  'city',
-  'state',
-  'location_name',
-  'dealership_name',
-  'dealership_slug',
-] as const satisfies FacetKey[]
 const NAMED_PLACE_KEYS = ['city', 'state', 'location_name', 'dealership_name'] as const satisfies FacetKey[]
+const PLACE_KEYS = [...NAMED_PLACE_KEYS, 'dealership_slug'] as const satisfies FacetKey[]
 
 const rows = {
   make: { heading: 'Makes', most: 3, minChars: 1, replaces: VEHICLE_KEYS, entries: makeEntries },
@@ -178,12 +172,15 @@ export async function suggestSearches(
 ): Promise<SuggestedSearch[]> {
   const text = plainText(typed)
   if (textKey(text) === '') return []
-  const found = (await Promise.all(SUGGESTION_KIND_KEYS.map((kind) => findOfKind(kind, text, page, countsFor)))).flat()
-  const possible = found.filter(({ suggestion }) => suggestion.count > 0)
+  const byKind = await Promise.all(SUGGESTION_KIND_KEYS.map((kind) => findOfKind(kind, text, page, countsFor)))
+  const possible = byKind.map((found) => found.filter(({ suggestion }) => suggestion.count > 0))
   // Nothing is misspelt while something is spelt so.
-  const meant = possible.some(isSpelt) ? possible.filter(isSpelt) : possible
-  return SUGGESTION_KIND_KEYS.flatMap((kind) =>
-    meant.flatMap((one) => (one.suggestion.kind === kind ? one.suggestion : [])).slice(0, SUGGESTION_KINDS[kind].most),
+  const isAnySpelt = possible.some((found) => found.some(isSpelt))
+  return possible.flatMap((found, at) =>
+    found
+      .filter((one) => !isAnySpelt || isSpelt(one))
+      .slice(0, SUGGESTION_KINDS[SUGGESTION_KIND_KEYS[at]!].most)
+      .map(({ suggestion }) => suggestion),
   )
 }
 
@@ -197,17 +194,18 @@ async function findOfKind(
   if (entries === null || text.length < minChars) return []
   const base = searchWithout(page, replaces)
   const counts = await countsFor(base)
-  if (kind !== 'badge') return namesIn(kind, counts).find(text).map(toFound(kind, base))
-  const vehicle = typedVehicle(text, counts)
-  // Alone, a badge has to begin as typed: feeds have whole titles in their place.
-  if (!vehicle) return namesIn(kind, counts).beginning(text).map(toFound(kind, base))
+  const vehicle = kind === 'badge' ? typedVehicle(text, counts) : null
   // 'toyota hi' is on its way to a model.
-  if (vehicle.isMake && namesIn('model', counts).find(text).some(isSpelt)) return []
-  const within = withFilters(base, vehicle.facets)
-  return namesIn(kind, await countsFor(within))
-    .find(vehicle.rest)
-    .map(({ entry, match }) => ({ entry: { ...entry, text: `${vehicle.text} ${entry.text}` }, match }))
-    .map(toFound(kind, within))
+  if (vehicle?.isMake && namesIn('model', counts).find(text).some(isSpelt)) return []
+  const within = vehicle ? withFilters(base, vehicle.facets) : base
+  const names = namesIn(kind, vehicle ? await countsFor(within) : counts)
+  // Alone, a badge has to begin as typed: feeds have whole titles in their place.
+  const matched = kind === 'badge' && !vehicle ? names.beginning(text) : names.find(vehicle?.rest ?? text)
+  return matched.map(({ entry, match }) => {
+    const state = withFilters(within, entry.facets)
+    const name = vehicle ? `${vehicle.text} ${entry.text}` : entry.text
+    return { match, suggestion: { kind, text: name, count: entry.count, state } }
+  })
 }
 
 /** The page's search without its typed words, its page, and these filters. */
@@ -245,13 +243,6 @@ function namesIn(kind: SuggestionKind, counts: Counts): NameIndex<Entry> {
   ofStock.set(kind, names)
   return names
 }
-
-const toFound =
-  (kind: SuggestionKind, base: SearchState) =>
-  ({ entry: { text, count, facets }, match }: { entry: Entry; match: Match }): MatchedSearch => ({
-    match,
-    suggestion: { kind, text, count, state: withFilters(base, facets) },
-  })
 
 const withFilters = (state: SearchState, facets: SearchState['facets']): SearchState => ({
   ...state,
