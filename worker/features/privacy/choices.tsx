@@ -26,7 +26,11 @@ export const privacyChoices = new Hono<AppEnv>()
       fields: await readFields(c),
       schema: choiceSchema,
       act: async ({ data }) => {
-        if (data.what === 'counting') return { next: await saveCounting(c, data.agrees) }
+        if (data.what === 'counting') {
+          const version = consentVersion(c.var.site.analytics.consent_text)
+          writeCookie(c, 'counting', consentCookie(data.agrees === 'yes', version))
+          return { next: await storedHref(c, data.agrees) }
+        }
         const { shopper, services } = c.var
         if (!shopper) return { next: signInHref({ type: null, redirect: PATH, back: PATH, car: null }) }
         if (data.what === 'alerts') await services.alerts.subscribers.stop(shopper.phone)
@@ -73,11 +77,6 @@ const choiceSchema = z.discriminatedUnion('what', [
   z.object({ what: z.enum(['alerts', 'offers']) }),
   z.object({ what: z.literal('counting'), agrees: z.enum(['yes', 'no']) }),
 ])
-
-function saveCounting(c: Context<AppEnv>, agrees: 'yes' | 'no'): Promise<string> {
-  writeCookie(c, 'counting', consentCookie(agrees === 'yes', consentVersion(c.var.site.analytics.consent_text)))
-  return storedHref(c, agrees)
-}
 
 async function listConsents(c: Context<AppEnv>, phone: string) {
   const { site, services } = c.var

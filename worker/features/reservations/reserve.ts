@@ -13,10 +13,6 @@ import { boundTo, CAR_STATE_SQL, type ReadStatus, readStatus, statusStatements }
 /** After a lost claim what won is read; more than a few in a row are not explained by other shoppers. */
 const MAX_CLAIMS = 4
 
-/**
- * Holds the car and stores the lead in the same transaction: there is no hold that the dealer does not hear of. Throws where it
- * is uncertain whether that was stored; the same order may then be sent again.
- */
 export async function reserve(deps: ReservationStore, order: Order): Promise<Reserved> {
   const { store, now, changed } = deps
   const { car, asker, site, isReservable } = order

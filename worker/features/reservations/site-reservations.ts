@@ -71,10 +71,10 @@ export function databaseReservations(deps: ReservationStore): Reservations {
       rememberPage: async (id, page) => void (await storePage(deps, id, page).run()),
     },
     customers: {
-      list: async (customerHash) =>
-        (await one(`r.who = ?2 order by r.held_at desc limit ${MAX_OF_SHOPPER}`, customerHash).all<Row>()).results.map(
-          fromRow,
-        ),
+      async list(customerHash) {
+        const found = one(`r.who = ?2 order by r.held_at desc limit ${MAX_OF_SHOPPER}`, customerHash)
+        return (await found.all<Row>()).results.map(fromRow)
+      },
     },
     leads: {
       find: findByLead,
@@ -105,7 +105,7 @@ export function databaseReservations(deps: ReservationStore): Reservations {
   }
 }
 
-type Deps = {
+export type ReservationDeps = {
   store: SiteStore
   now: number
   payments: Payments | null
@@ -118,7 +118,7 @@ type Deps = {
 }
 
 /** The reservations of a site, and what follows when one changes: the stock shows it, money goes back, the dealer hears. */
-export function siteReservations(site: Site, deps: Deps): Reservations {
+export function siteReservations(site: Site, deps: ReservationDeps): Reservations {
   const { store, now, publish, defer, report } = deps
   const follow = async () => {
     try {
@@ -139,7 +139,10 @@ export function siteReservations(site: Site, deps: Deps): Reservations {
 }
 
 /** Refunds what a site owes and notifies its dealer of changes. */
-export const keepUpReservations = (site: Site, { store, now, payments, leads, report }: Deps): Promise<void> =>
+export const keepUpReservations = (
+  site: Site,
+  { store, now, payments, leads, report }: ReservationDeps,
+): Promise<void> =>
   keepUp({
     store,
     now,
@@ -148,5 +151,3 @@ export const keepUpReservations = (site: Site, { store, now, payments, leads, re
     inWords: async (moment, car) => dealerClock(site, await readCarById(store, car))(moment),
     report,
   })
-
-export type ReservationDeps = Deps

@@ -12,7 +12,7 @@ import {
 import type { Reservation } from '../../../shared/reservation/reservation.ts'
 import { DAY_MS, MINUTE_MS } from '../../../shared/time.ts'
 import { endAlarm, raiseAlarm } from '../../platform/alarms.ts'
-import type { Report } from '../../platform/log.ts'
+import { errorText, type Report } from '../../platform/log.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { FOR_SALE } from '../../stock-records/records.ts'
 import type { LeadChange, LeadUpdates } from '../leads/service.ts'
@@ -74,7 +74,7 @@ async function refundOne({ store, now, payments, report }: UpkeepDeps, { id, cha
     await store.batch(recordRefund({ store, now }, id))
     if (tries > 1) await endAlarm(store, 'refunds_failing', id, now)
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = errorText(error)
     report({ event: 'refund.failed', site: store.site, payment: id, tries, message })
     await raiseAlarm(store, 'refunds_failing', { subject: id, facts: { reason: message } }, now)
     await store.run(

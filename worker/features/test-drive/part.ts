@@ -148,18 +148,8 @@ async function isTimeFree(
   return !!slot && isFree(slot, { ...offering, booked: await c.var.services.appointments.booked(location.id, slot) })
 }
 
-type Wanted = {
-  location: Location
-  car: Car | null
-  /** Without bookings: all the times there are. */
-  offering: Offering
-  slot: TimeSpan
-  lead: NewLead
-  /** Idempotency key of the form. */
-  key: string
-  /** The number of its shopper, where a code has confirmed it; null else. */
-  proved: string | null
-}
+/** `offering`: without bookings, all the times there are. */
+type Wanted = DriveAt & Omit<DriveBooking, 'start'> & { offering: Offering; slot: TimeSpan }
 
 /**
  * Books a time, within the limits against hoarding (TRU-01), which are its own: a flood of plain enquiries stops no drive.

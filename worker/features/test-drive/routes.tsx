@@ -149,8 +149,7 @@ type Drive = { car: Car | null; location: Location | null }
 /** The form of a test drive with the times that are free now (TST-01). `gone` is a chosen time that was taken meanwhile. */
 async function driveForm(c: Context<AppEnv>, drive: Drive, gone: number | null = null): Promise<FormContext> {
   const { car, location } = drive
-  const here = pathTo('book_test_drive')
-  const path = car ? `${here}?car_id=${car.id}` : location ? driveAt(location.slug) : here
+  const path = car ? `${PATH}?car_id=${car.id}` : location ? driveAt(location.slug) : PATH
   const times = location && (await freeTimes(c, { car, location }, { gone }))
   return {
     form: 'test_drive',

@@ -14,7 +14,6 @@ import type { AppEnv } from '../../context.ts'
 import { noticePage } from '../../forms/answer.tsx'
 import { fieldsSchema } from '../../forms/fields-schema.ts'
 import { type FormContext, requestedCar } from '../../forms/form-context.ts'
-import type { FormState } from '../../forms/form-view.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
 import { submit } from '../../forms/submission.ts'
 import { isMark, keepToken, openedBy } from '../../http/address-token.ts'
@@ -32,7 +31,7 @@ import {
   type TradeContext,
   tradeHref,
 } from './page.tsx'
-import { type VisitorTradeIns, valuationResponseSchema } from './service.ts'
+import { valuationResponseSchema } from './service.ts'
 import { hasPlatesLeft, notifyValuation, STEP_ACTIONS } from './steps.ts'
 
 /** A trade-in at one of its addresses (TRD-01): the contact by a lead form; then the car, under a reference in the address. */
@@ -99,7 +98,11 @@ async function submitStep(c: Context<AppEnv>, context: TradeContext): Promise<Re
   const fields = await readFields(c)
   await renew(c, context)
   const store = c.var.services.tradeIns.visitor
-  const lookup = await optional(c, 'trade-in', lookUp(store, context.reference))
+  const lookup = await optional(
+    c,
+    'trade-in',
+    store.find(context.reference).then((stored) => ({ stored })),
+  )
   if (lookup && !lookup.stored) return noTradePage(c, context)
   const stored = lookup?.stored ?? null
   // While the database does not answer, the form is shown again by itself.
@@ -115,7 +118,8 @@ async function submitStep(c: Context<AppEnv>, context: TradeContext): Promise<Re
       if (!stored) throw new Error('The trade-in could not be read.')
       const result = await STEP_ACTIONS[form](c, trade, { ...data, valuation: values['valuation'] ?? '' })
       if ('error' in result && result.status === 429)
-        return describeInstead(c, context, trade, { values, error: result.error })
+        // After the limit on look-ups the car is described by hand, with the typed plate.
+        return showTrade(c, context, trade, { ...BY_HAND, values, error: result.error }, 429)
       if ('error' in result) return { form: { values, error: result.error }, status: result.status }
       if (result.trade !== trade) await store.change(stored, result.trade)
       return { next: here }
@@ -124,11 +128,7 @@ async function submitStep(c: Context<AppEnv>, context: TradeContext): Promise<Re
   })
 }
 
-/** After the limit on look-ups the car is described by hand, with the typed plate. */
-const describeInstead = (c: Context<AppEnv>, context: TradeContext, trade: Trade, state: FormState) =>
-  showTrade(c, context, trade, { ...state, form: 'described', isByHand: true, step: 'rego' }, 429)
-
-const lookUp = async (store: VisitorTradeIns, reference: string) => ({ stored: await store.find(reference) })
+const BY_HAND = { form: 'described', isByHand: true, step: 'rego' } as const
 
 /** Steps that were reached can be done again, until an offer is accepted. */
 const isDue = (trade: Trade, form: StepForm) =>
