@@ -11,7 +11,7 @@ import { type PublicationDeps, publishCars, publishHolds, putPointer } from './f
 import { resumeMerges } from './import/merge.ts'
 import { deadBefore } from './import/run.ts'
 import { withAlarm } from './platform/alarms.ts'
-import { report } from './platform/log.ts'
+import { errorText, report } from './platform/log.ts'
 import type { SiteStore } from './platform/site-store.ts'
 import { askShards, listShards, openStore, type Shard } from './platform/store-of.ts'
 import { clockFrom, sleep } from './platform/timeout.ts'
@@ -157,8 +157,6 @@ async function survive(failure: { event: string; site: string }, work: () => Pro
     report({ ...failure, message: errorText(error) })
   }
 }
-
-const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Brings the reservations of a site up to the clock and shows their cars as held, or free again. */
 async function showHolds(env: Pick<Bindings, 'KV'>, store: SiteStore, now: number): Promise<void> {

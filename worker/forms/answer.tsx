@@ -105,7 +105,7 @@ export function failedAction(c: Context<AppEnv>, status: FormStatus, retry: Link
 /** The page around a form: what it is about, and other ways to reach the dealer. */
 function formPageView(c: Context<AppEnv>, context: FormContext, form: FormView): FormPageView {
   const { site, services, now } = c.var
-  const { title: ownTitle } = leadForm(context.form)
+  const { title: ownTitle, category } = leadForm(context.form)
   const { intro: ownIntro } = siteForm(context.form, site.lead)
   const words = formWords(c, context)
   const title = fillVehicle(
@@ -125,7 +125,7 @@ function formPageView(c: Context<AppEnv>, context: FormContext, form: FormView):
     car: context.car && carSubject(c, context.car),
     form,
     faqs: context.form === 'trade_in' ? tradeFaqs(site.trade_in.faqs) : [],
-    anchor: chooseAnchor(context.form),
+    anchor: category === 'Finance' ? 'finance-form' : context.form === 'careers' ? FORM_ANCHOR : null,
     help: formHelp(c, context),
   }
 }
@@ -144,9 +144,6 @@ export function carSubject({ var: { services, now } }: Context<AppEnv>, car: Car
 
 /** The form of its address, which is about nothing that has a name. */
 const isPlain = ({ car, subject, location, step }: FormContext): boolean => !car && !subject && !location && !step
-
-const chooseAnchor = (form: FormContext['form']): string | null =>
-  leadForm(form).category === 'Finance' ? 'finance-form' : form === 'careers' ? FORM_ANCHOR : null
 
 /** The location that a form is about; null where it is about none, or its car names none. */
 export function helpLocation({ var: { site, services } }: Context<AppEnv>, context: FormContext): Location | null {

@@ -30,7 +30,9 @@ export type FormState = {
 export async function formView(c: Context<AppEnv>, context: FormContext, state: FormState = {}): Promise<FormView> {
   const { step = 1, errors = {}, error = null, hasQuestion = false } = state
   const { site } = c.var
-  const values = state.values ? await withoutOldConsent(c, context, state.values) : null
+  // A tick beside a text that has changed since is no consent.
+  const isCurrent = state.values && (await showedCurrentConsent(c, context.form, state.values))
+  const values: Values | null = state.values ? { ...state.values, ...(!isCurrent && { opt_in: '' }) } : null
   const row = leadForm(context.form)
   const steps = formSteps(c, context)
   const isLast = step === steps.length
@@ -63,11 +65,6 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
         : (context.step ?? null),
     captcha: isLast ? captcha : null,
   }
-}
-
-/** A tick beside a text that has changed since is no consent. */
-async function withoutOldConsent(c: Context<AppEnv>, { form }: FormContext, values: Values): Promise<Values> {
-  return (await showedCurrentConsent(c, form, values)) ? values : { ...values, opt_in: '' }
 }
 
 /** The answers of the steps before, and of those after where the shopper came back. */

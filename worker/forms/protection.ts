@@ -17,6 +17,8 @@ const MIN_FILL_MS = 2_000
 /** Sellers of links write these, shoppers do not. */
 const LINKS = /https?:\/\/|www\.|\[url|<a\s/i
 
+let hasWarned = false
+
 /** What a form carries against robots and double sends: its ticket, and the captcha of the site. */
 export async function formProtection(
   c: Context<AppEnv>,
@@ -24,18 +26,12 @@ export async function formProtection(
   const { site, now } = c.var
   const secret = formSecret(c.env)
   if (secret === null) {
-    warnOnce()
+    // Forms work without the secret, since a lead is worth more than a clean list; the operator finds it in the log, once.
+    if (!hasWarned) report({ event: 'forms.unsigned', message: 'FORM_SECRET is not set' })
+    hasWarned = true
     return { ticket: null, captcha: null }
   }
   return { ticket: await newTicket({ secret, site: site.slug }, now), captcha: captchaView(site) }
-}
-
-let hasWarned = false
-
-/** Forms work without the secret, since a lead is worth more than a clean list; the operator finds it in the log. */
-function warnOnce(): void {
-  if (!hasWarned) report({ event: 'forms.unsigned', message: 'FORM_SECRET is not set' })
-  hasWarned = true
 }
 
 function captchaView({ features, lead }: Site): CaptchaView | null {

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { LRUCache } from 'lru-cache'
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts'
 import { limitInWords } from '../../shared/trust/limits.ts'
@@ -36,10 +37,8 @@ async function withCallAct<Env extends ActEnv>(
   if (c.get('act')) await endAct(store, entry, c.res.status)
 }
 
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503
-
 /** The failure of an operator's call: a code for programs and a sentence for people. */
-export const fail = (c: Context, status: Status, code: string, message: string) =>
+export const fail = (c: Context, status: ContentfulStatusCode, code: string, message: string) =>
   c.json({ error: { code, message } }, status)
 
 type SiteEnv = ActEnv & { Bindings: Bindings; Variables: { site: Housed & { view?: unknown }; job?: { id: string } } }

@@ -68,11 +68,6 @@ function neverKept(c: Context): void {
   c.header('Retry-After', '30')
 }
 
-function withoutSite(c: Context, status: PageMessage): Response {
-  neverKept(c)
-  return c.text('Something went wrong. Please try again in a moment.', status === 503 ? 503 : 500)
-}
-
 /** The message of a failure, as content of a page whose head was sent already. Logs the error. */
 export function failureContent(c: Context<AppEnv>, error: unknown): ReactElement {
   logFailure(c, error)
@@ -89,7 +84,7 @@ const messageContent = (c: Context<AppEnv>, status: PageMessage) => (
 )
 
 /** 503 while the stock or another dependency cannot be read, else 500. */
-const errorStatus = (error: unknown): PageMessage => (errorCode(error) === 'internal' ? 500 : 503)
+const errorStatus = (error: unknown): 500 | 503 => (errorCode(error) === 'internal' ? 500 : 503)
 
 const errorCode = (error: unknown): keyof typeof FAILURES => {
   if (error instanceof StockUnavailable) return 'no_stock'
@@ -123,9 +118,11 @@ export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof RequestError) return requestErrorResponse(c, error)
   logFailure(c, error)
   if (isApiCall(c)) return failure(c, errorCode(error))
+  const status = errorStatus(error)
+  if (c.get('site')) return messagePage(c, status)
   // Without a site there is no theme.
-  if (!c.get('site')) return withoutSite(c, errorStatus(error))
-  return messagePage(c, errorStatus(error))
+  neverKept(c)
+  return c.text('Something went wrong. Please try again in a moment.', status)
 }
 
 /** A request that is refused with one of the codes of `FAILURES`. Not logged: nothing is wrong with the server. */

@@ -1,6 +1,6 @@
 import { type AlarmCause, type AlarmFacts, causeRow, findTopic, REMIND_AFTER_MS } from '../../shared/alarm/causes.ts'
 import { MINUTE_MS } from '../../shared/time.ts'
-import { report } from './log.ts'
+import { errorText, report } from './log.ts'
 import { columnList, type SiteStatement, type SiteStore } from './site-store.ts'
 import { withTimeout } from './timeout.ts'
 
@@ -170,8 +170,7 @@ export async function withAlarm<Result>(
     await endAlarm(store, cause, subject, now)
     return result
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    await raiseAlarm(store, cause, { subject, facts: { reason } }, now)
+    await raiseAlarm(store, cause, { subject, facts: { reason: errorText(error) } }, now)
     throw error
   }
 }

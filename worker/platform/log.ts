@@ -17,6 +17,8 @@ export type Report = (trouble: LogFields) => void
 
 export const report: Report = (trouble) => log('error', trouble)
 
+export const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
 /** Failures of this isolate that are not stored yet, by `event` and `kind`. Numbers alone: no site, no text. */
 const counts = new Map<string, number>()
 /** An isolate stores its counts so often, in ms. */

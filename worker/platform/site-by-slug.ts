@@ -5,7 +5,7 @@ import { SITE_STATES } from '../../shared/tenant/edition.ts'
 import { siteKey } from '../../shared/tenant/kv-keys.ts'
 import { parseSite } from '../../shared/tenant/parse.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
-import { report as logReport, type Report } from './log.ts'
+import { errorText, report as logReport, type Report } from './log.ts'
 
 /** Of an isolate's 128 MB: some hundred sites, the least recently used of which is read again. */
 const MAX_CONFIG_BYTES = 10 * 2 ** 20
@@ -60,7 +60,7 @@ export async function siteBySlug(
     stored = await kv.getWithMetadata(siteKey(slug), { cacheTtl: POINTER_CACHE_TTL })
   } catch (error) {
     if (!lastGood) throw error
-    report({ event: 'site.unreachable', site: slug, message: error instanceof Error ? error.message : String(error) })
+    report({ event: 'site.unreachable', site: slug, message: errorText(error) })
     return lastGood.site
   }
   if (stored.value === null) {

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../../../shared/time.ts'
 import type { Bindings } from '../../bindings.ts'
-import { report } from '../log.ts'
+import { errorText, report } from '../log.ts'
 import { computeOnce } from '../per-site.ts'
 import { withTimeout } from '../timeout.ts'
 import { inTrace, parseTraceparent, type Span, type Trace } from './trace.ts'
@@ -55,7 +55,7 @@ export async function exportTrace(trace: Trace, env: Settings, root: Root, deps:
     await withTimeout(send(trace, env, [span, ...recording.spans], deps.fetcher ?? fetch), TIMEOUT_MS)
   } catch (error) {
     state.pausedUntil = now + PAUSE_MS
-    report({ event: 'trace.not_exported', message: error instanceof Error ? error.message : String(error) })
+    report({ event: 'trace.not_exported', message: errorText(error) })
   } finally {
     state.running--
   }

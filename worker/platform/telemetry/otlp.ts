@@ -15,7 +15,6 @@ export type OtlpTrace = {
   resource: Attributes
 }
 
-const SCOPE = { name: 'forecourt' }
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const
 const NANOSECONDS_A_MS = 1_000_000
 
@@ -53,7 +52,7 @@ export function otlpBody({
         events: [],
         ended: true,
         resource,
-        instrumentationScope: SCOPE,
+        instrumentationScope: { name: 'forecourt' },
         droppedAttributesCount: 0,
         droppedEventsCount: 0,
         droppedLinksCount: 0,
