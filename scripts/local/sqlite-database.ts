@@ -11,6 +11,9 @@ import { ROOT } from '../root.ts'
 /** A running server may hold the file for as long as it stores a large import. */
 const MAX_WAIT_MS = 20_000
 
+/** Changes no row; a statement that begins by `with` may. */
+const READS = /^\s*select\b/i
+
 type Statement = { sql: string; values: unknown[] }
 export type LocalDatabase = { db: D1Database; close: () => void }
 type Row = Record<string, unknown>
@@ -26,11 +29,12 @@ export function sqliteRunner(sqlite: DatabaseSync): (statement: Statement) => D1
   const written = () => Number(prepare('select total_changes() as n').get()!['n'])
   return ({ sql, values }) => {
     const given = values.map((value) => (typeof value === 'boolean' ? Number(value) : value)) as SQLInputValue[]
-    const before = written()
+    const isRead = READS.test(sql)
+    const before = isRead ? 0 : written()
     // Parameters with a number are named to this driver.
     const numbered = Object.fromEntries(given.map((value, at) => [`?${at + 1}`, value]))
     const results = /\?\d/.test(sql) ? prepare(sql).all(numbered) : prepare(sql).all(...given)
-    const meta = { changes: written() - before } as D1Result['meta']
+    const meta = { changes: isRead ? 0 : written() - before } as D1Result['meta']
     return { results, success: true, meta }
   }
 }

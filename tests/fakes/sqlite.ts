@@ -1,16 +1,7 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import type { SQLInputValue } from 'node:sqlite'
 import type { D1Database } from '@cloudflare/workers-types'
-import { sqliteRunner } from '../../scripts/local/sqlite-database.ts'
-import { applyMigrations } from '../../scripts/schema/migrations.ts'
-import { noteDatabase } from './open-databases.ts'
+import { openDatabase } from './open-databases.ts'
 import { noteStatement } from './recorded-statements.ts'
-
-/** The tables that the migrations make, made once and copied for each database. */
-const migrated = (() => {
-  const store = new DatabaseSync(':memory:')
-  applyMigrations(store)
-  return store.serialize()
-})()
 
 type Row = Record<string, unknown>
 /**
@@ -25,21 +16,19 @@ type Statement = { sql: string; values: unknown[] }
 
 /** A database in memory that answers SQL as D1 does, with the tables that ship. */
 export function sqliteDatabase() {
-  const sqlite = new DatabaseSync(':memory:')
-  sqlite.deserialize(migrated)
-  noteDatabase(sqlite)
+  const opened = openDatabase()
+  const { sqlite, answerTo } = opened
   const asked: string[] = []
   /** How many rows were changed by statements, and by the last that changed each table: for `watch`. */
   let noted = 0
   const notedOf = new Map<string, number>()
-  const answerTo = sqliteRunner(sqlite)
   let isDown = false
   let calls = 0
   let loss: Loss | null = null
   /** One call of the database, which the test may have planned to lose. */
   const call = async <Answer>(work: () => Answer): Promise<Answer> => {
     // What a test left to do and did not wait for, when its file is over.
-    if (!sqlite.isOpen) return new Promise(() => {})
+    if (opened.isOver) return new Promise(() => {})
     const at = ++calls
     const isLost = loss !== null && at >= loss.from && at < loss.from + loss.calls
     const isDone = loss?.isDone === 'first' ? at === loss.from : loss?.isDone

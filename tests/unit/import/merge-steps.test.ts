@@ -33,7 +33,6 @@ const TUESDAYS = feed({ first: CARS / 2, price: 29990, vin: 'JM0KF4WLA00123456' 
 let base: ReturnType<typeof sqliteDatabase>
 let clock: number
 /** The yard after Monday's file. */
-let monday: Uint8Array
 
 type Given = Partial<Parameters<typeof importOrder>[1]>
 const push = (file: string, given: Given = {}) =>
@@ -46,8 +45,8 @@ const staged = () => base.rows('select run from stock_staging').length
 const publication = () => publicationStatus(siteStore(base.db, 'yard'), { format: FORMAT, now: clock })
 
 function beginTuesday(): void {
-  base = sqliteDatabase()
-  base.sqlite.deserialize(monday)
+  base.rewind()
+  base.lose(null)
   clock = NOW + DAY
 }
 
@@ -72,7 +71,7 @@ beforeAll(async () => {
   base = sqliteDatabase()
   clock = NOW
   await push(MONDAYS, { asOf: NOW })
-  monday = base.sqlite.serialize()
+  base.mark()
 })
 
 beforeEach(beginTuesday)

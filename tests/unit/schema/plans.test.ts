@@ -44,7 +44,6 @@ const { db, sqlite, asked } = sqliteDatabase()
 
 /** Fills every table, so that the planner has something to choose by. */
 function fill(): void {
-  sqlite.exec('begin')
   for (const { type, name } of readSchema(sqlite)) {
     if (type !== 'table') continue
     const rows = sampleRows(sqlite, name, ROWS)
@@ -57,7 +56,6 @@ function fill(): void {
   // As it is after a while: most holds are over and most payments done.
   sqlite.exec("update reservation set state = 'released', untold = 0 where car_id % 20 > 2")
   sqlite.exec("update payment set state = 'refunded', untold = 0 where amount % 20 > 2")
-  sqlite.exec('commit')
 }
 
 /** How SQLite answers what a piece of work asks. */

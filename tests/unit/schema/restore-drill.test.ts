@@ -10,7 +10,6 @@ const ROWS = 100
 /** The tables that ship, each with rows. */
 function aFullDatabase(): DatabaseSync {
   const { sqlite } = sqliteDatabase()
-  sqlite.exec('begin')
   for (const { type, name } of readSchema(sqlite)) {
     if (type !== 'table') continue
     for (const row of sampleRows(sqlite, name, ROWS)) {
@@ -22,6 +21,7 @@ function aFullDatabase(): DatabaseSync {
         .run(...Object.values(row))
     }
   }
+  // What is exported and restored has transactions of its own.
   sqlite.exec('commit')
   return sqlite
 }
