@@ -26,6 +26,8 @@ const child = spawn(program[0], [...program.slice(1), ...args], {
   env: {
     ...process.env,
     PATH: `${join(modules, '.bin')}:${process.env.PATH}`,
+    // What Node made of a module is kept for the next command: a quarter of what a short one takes.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.forecourt/compile-cache'),
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
     WRANGLER_SEND_METRICS: 'false',
     NO_UPDATE_NOTIFIER: '1',

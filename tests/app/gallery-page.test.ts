@@ -47,9 +47,10 @@ describe('the gallery of components', () => {
     expect(html).toContain('<meta name="robots" content="noindex,follow"/>')
     for (const [name, { title }] of Object.entries(NOUNS)) {
       const [, section] = html.split(`aria-labelledby="noun-${name}"`)
-      expect([title, section]).toEqual([title, expect.stringMatching(/specimen-stage/)])
+      expect([title, section?.includes('specimen-stage')]).toEqual([title, true])
     }
-    expect(html.match(/.{0,200}(specimen-stage"><\/div>|undefined|\[object Object\]|\bNaN\b).{0,100}/g)).toBeNull()
+    const broken = [...html.matchAll(/specimen-stage"><\/div>|undefined|\[object Object\]|\bNaN\b/g)]
+    expect(broken.map(({ index }) => html.slice(Math.max(0, index - 200), index + 100))).toEqual([])
     expect(html).toContain('a week</span>')
     expect(html).not.toMatch(/autofocus/i)
     // Reports of other requests are JSON; React complains in words.

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,6 +12,10 @@ const GUIDE = readFileSync(join(ROOT, 'docs/add-a-site.md'), 'utf8')
 /** Folders that a clone does not have. */
 const NOT_CLONED = new Set(['node_modules', '.git', '.forecourt', '.wrangler', 'dist', 'test-results'])
 const SITE = 'north-road'
+/** Sites that ship, beside which the new one is valid, opened and listed; the others would only be read and filled once more. */
+const NEIGHBOURS = readdirSync(join(ROOT, 'tenants'))
+  .filter((name) => /^[a-z]/.test(name))
+  .slice(0, 2)
 
 const clone = mkdtempSync(join(tmpdir(), 'forecourt-clone-'))
 const run = promisify(execFile)
@@ -61,8 +65,14 @@ const ask = (path: string): Promise<{ status: number; body: string }> =>
     outgoing.on('error', reject).end()
   })
 
+/** Whether a fresh copy has a file or folder. */
+function isCloned(path: string): boolean {
+  const [top = '', name = '_'] = relative(ROOT, path).split('/')
+  return top === 'tenants' ? /^[^a-z]/.test(name) || NEIGHBOURS.includes(name) : !NOT_CLONED.has(top)
+}
+
 beforeAll(() => {
-  cpSync(ROOT, clone, { recursive: true, filter: (path) => !NOT_CLONED.has(relative(ROOT, path).split('/')[0]!) })
+  cpSync(ROOT, clone, { recursive: true, filter: isCloned })
   symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'))
 })
 
@@ -81,7 +91,7 @@ describe('docs/add-a-site.md, to the letter, in a fresh copy of the project', ()
     expect((await type(create!)).stdout).toContain(
       `North Road Motors is made. It opens with npm start, at http://${SITE}.localhost:8787`,
     )
-    expect((await type(validate!)).stdout).toMatch(/6 sites, all valid: .*north-road/)
+    expect((await type(validate!)).stdout).toContain(`3 sites, all valid: ${[...NEIGHBOURS, SITE].join(', ')}.`)
   })
 
   it('[TEN-02] gives a site with cars, which npm start serves', async () => {
