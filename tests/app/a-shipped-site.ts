@@ -1,8 +1,10 @@
 import { demoOffers } from '../../scripts/demo/offers.ts'
 import { demoCars } from '../../scripts/local/demo.ts'
 import type { LoadedSite } from '../../scripts/tenants/load.ts'
+import type { Car } from '../../shared/car/schema.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
-import { easternDay } from '../../shared/time.ts'
+import type { Site } from '../../shared/tenant/site-fields.ts'
+import { easternDay, HOUR_MS } from '../../shared/time.ts'
 import { aCar } from '../builders/car.ts'
 import { anIntake } from '../builders/intake.ts'
 import { importFile } from '../builders/offer.ts'
@@ -18,8 +20,12 @@ type SiteChanges = NonNullable<NonNullable<Parameters<typeof anApp>[0]>['site']>
 /** The tenants that ship, by slug. */
 export const shipped = new Map(shippedTenants.map((loaded) => [loaded.site.slug, loaded]))
 
-/** The whole app with one shipped site: its config, its pages, and its demo stock and offers of today. */
-export async function aShippedSite({ site, config, content }: LoadedSite, now = Date.now()) {
+const stocks = new Map<string, { at: number; cars: Car[] }>()
+
+/** The demo stock of a site, made once for the tests of an hour: it takes longer than most pages. */
+function stockAt(site: Site, now: number): Car[] {
+  const made = stocks.get(site.slug)
+  if (made && now >= made.at && now - made.at < HOUR_MS) return made.cars
   const cars = demoCars(site, now).map((input, at) =>
     aCar({
       ...input,
@@ -31,6 +37,13 @@ export async function aShippedSite({ site, config, content }: LoadedSite, now = 
       sold_at: null,
     }),
   )
+  stocks.set(site.slug, { at: now, cars })
+  return cars
+}
+
+/** The whole app with one shipped site: its config, its pages, and its demo stock and offers of today. */
+export async function aShippedSite({ site, config, content }: LoadedSite, now = Date.now()) {
+  const cars = stockAt(site, now)
   // The features of the checked site: those that its config leaves out are off.
   const changes = { ...(config as SiteChanges), features: site.features, typesense: null }
   const app = await aSignInApp({ site: changes, cars, env: { INTAKE: anIntake({} as never) } })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { LoadedSite } from '../../scripts/tenants/load.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
 import { aShippedSite, type ShippedSite, shipped } from './a-shipped-site.ts'
@@ -45,8 +45,12 @@ it('[NAV-03] the franchise menu leads to selling a car, to pre-approval and to r
 })
 
 describe.each([...shipped])('the frame of %s', (_, loaded) => {
+  let opened: ReturnType<typeof aShippedSite> | null = null
+  const open = () => (opened ??= aShippedSite(loaded))
+  afterAll(() => void (opened = null))
+
   it('[NAV-04] ends in four columns, the last named for the dealer, whose links lead to pages, and its licences', async () => {
-    const app = await aShippedSite(loaded)
+    const app = await open()
     const footer = partOf(await (await app.ask('/')).text(), 'footer')
     const headings = [...footer.matchAll(/<h2[^>]*>([\s\S]*?)<\/h2>/g)].map(([, text]) => plain(text!))
     expect(headings).toEqual(expect.arrayContaining([...COLUMNS, app.site.name]))
@@ -62,7 +66,7 @@ describe.each([...shipped])('the frame of %s', (_, loaded) => {
   })
 
   it('[NAV-05] leads back from every page by breadcrumbs: home, links that answer, and the title of the page', async () => {
-    const app = await aShippedSite(loaded)
+    const app = await open()
     const statuses = new Map<string, number>()
     const faults: unknown[] = []
     let trails = 0
@@ -85,13 +89,17 @@ describe.each([...shipped])('the frame of %s', (_, loaded) => {
   })
 })
 
-/** Pages of a site's sitemap without the hundreds of one kind: the first two of each first word of their address. */
+/** Lists of a type or up to a price, each at an address of one word. */
+const LIST = /^\/(used|new|demo)-|-(under)-\d+$/
+
+/** Pages of a site's sitemap without the hundreds of one kind: the first two of each first word of their address, or of a kind of list. */
 async function onePageOfEachKind(app: ShippedSite): Promise<string[]> {
   const kinds = new Map<string, number>()
   return (await sitemapOf(app))
     .map(({ pathname }) => pathname)
     .filter((path) => {
-      const kind = path.split('/').length > 2 ? path.split('/')[1]! : path
+      const [, type, under] = LIST.exec(path) ?? []
+      const kind = type ?? under ?? (path.split('/').length > 2 ? path.split('/')[1]! : path)
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
       return kinds.get(kind)! <= 2
     })

@@ -98,7 +98,8 @@ const printed = (out: string) => /--command "([^"]+)"/.exec(out)![1]!
 
 describe('a command that prints or hands on SQL', () => {
   it('[TRU-05] leaves its entry where the SQL is run: the key of a site', async () => {
-    const { out } = await typed(leads, ['key', '--site', 'yard', '--sql', 'DB_2'])
+    const { out, err } = await typed(leads, ['key', '--site', 'yard', '--sql', 'DB_2'])
+    expect(err).toBe('')
     const entries = run(sqliteDatabase(), printed(out))
     expect(entries).toMatchObject([{ site: 'yard', act: 'command', what: 'leads key', status: 0 }])
     expect(entries[0]!.actor).toMatch(/^command line \S+$/)

@@ -38,12 +38,13 @@ describe('npm run postcodes', () => {
 
   it('[CAL-02] writes the statements for a deployed database, and changes nothing here', async () => {
     const sql = path('out.sql')
-    const { code, out } = await typed(postcodes, ['load', '-', '--sql', sql], { piped: HEADER + BRISBANE })
-    expect([code, out]).toEqual([
+    const { code, out, err } = await typed(postcodes, ['load', '-', '--sql', sql], { piped: HEADER + BRISBANE })
+    expect([code, out, err]).toEqual([
       0,
       expect.stringContaining(
         `wrangler d1 execute DB --remote --config dist/forecourt/wrangler.production.json --file ${sql}`,
       ),
+      '',
     ])
     expect(readFileSync(sql, 'utf8')).toContain("('4000', 'Brisbane', 'QLD', -27.47, 153.02)")
   })
