@@ -41,10 +41,11 @@ const textOf = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
 /** Names on a site that several cars have, whose pages are told apart by something else. */
 const MAX_SHARED_NAMES = 6
 
+const kindOf = ({ status, car_type, simple_body, price, tag }: Car) =>
+  [status, car_type, simple_body, price === null, tag === null].join()
+
 /** The paths of one car of each kind, and of cars of one name: the pages of all others are drawn from the same parts. */
 function carsApart(cars: Car[]): Set<string> {
-  const kindOf = ({ status, car_type, simple_body, price, tag }: Car) =>
-    [status, car_type, simple_body, price === null, tag === null].join()
   const kinds = [...Map.groupBy(cars, kindOf).values()].map(([first]) => first!)
   const names = [...Map.groupBy(cars, ({ name }) => name).values()].filter(({ length }) => length > 1)
   const namesakes = names.slice(0, MAX_SHARED_NAMES).flatMap((same) => same.slice(0, 2))
