@@ -42,17 +42,6 @@ function ending({ event, hold, words }: ConfirmationFacts, now: number): string 
   return endedText({ mine: hold.reservation, now, words })
 }
 
-/** Those whose shopper comes by next. */
-const COMES_BY: ReadonlySet<ConfirmationEvent> = new Set([
-  'drive_booked',
-  'drive_moved',
-  'drive_tomorrow',
-  'drive_soon',
-  'deposit_paid',
-  'hold_confirmed',
-  'car_free',
-])
-
 /** Amounts are not for the screen of a locked phone. */
 const PRIVATE_PREVIEW = 'Open this message for the details.'
 
@@ -111,7 +100,7 @@ export function confirmationLetter(
 }
 
 const directionsFor = (event: ConfirmationEvent, href: string | null): Link[] =>
-  href && COMES_BY.has(event) ? [{ text: 'Get directions', href }] : []
+  href && MESSAGE_ROWS[event].comesBy ? [{ text: 'Get directions', href }] : []
 
 type Row = [label: string, text: string | null | undefined]
 type Rows = (facts: ConfirmationFacts, values: ReturnType<typeof placeholderValues>) => Row[]
@@ -172,39 +161,50 @@ const tradeRows: Rows = (facts, { offer }) => [
   ['With', where(facts)],
 ]
 
-/** What a mail says in rows, one entry each message. */
-const ROWS: Record<ConfirmationEvent, Rows> = {
-  enquiry: enquiryRows,
-  service: enquiryRows,
-  finance: enquiryRows,
-  waiting: enquiryRows,
-  drive_booked: driveRows,
-  drive_requested: driveRows,
-  drive_taken: driveRows,
-  drive_moved: driveRows,
-  drive_cancelled: cancelledRows,
-  drive_tomorrow: driveRows,
-  drive_soon: driveRows,
-  drive_time_free: driveRows,
-  hold_opened: holdRows,
-  hold_confirmed: holdRows,
-  hold_requested: enquiryRows,
-  card_declined: holdRows,
-  deposit_paid: (facts, values) => [['Paid', facts.at], ...holdRows(facts, values)],
-  hold_ended: endedHoldRows,
-  deposit_refunded: endedHoldRows,
-  car_free: carRows,
-  payment_received: paymentRows,
-  payment_refunded: paymentRows,
-  trade_in: tradeRows,
-  trade_offer: tradeRows,
-  trade_by_hand: tradeRows,
-  offer_accepted: tradeRows,
-  offer_declined: tradeRows,
+type MessageRow = {
+  /** What a mail says in rows. */
+  rows: Rows
+  /** `promised`: its own words promise the car. `said`: they say what became of it, or are of another. */
+  car?: 'promised' | 'said'
+  /** Its shopper comes by next. */
+  comesBy?: true
+}
+
+/** One row each message. */
+const MESSAGE_ROWS: Record<ConfirmationEvent, MessageRow> = {
+  enquiry: { rows: enquiryRows },
+  service: { rows: enquiryRows },
+  finance: { rows: enquiryRows },
+  waiting: { rows: enquiryRows },
+  drive_booked: { rows: driveRows, car: 'promised', comesBy: true },
+  drive_requested: { rows: driveRows, car: 'promised' },
+  drive_taken: { rows: driveRows },
+  drive_moved: { rows: driveRows, car: 'promised', comesBy: true },
+  drive_cancelled: { rows: cancelledRows, car: 'said' },
+  drive_tomorrow: { rows: driveRows, car: 'promised', comesBy: true },
+  drive_soon: { rows: driveRows, car: 'promised', comesBy: true },
+  drive_time_free: { rows: driveRows, car: 'promised' },
+  hold_opened: { rows: holdRows },
+  hold_confirmed: { rows: holdRows, car: 'promised', comesBy: true },
+  hold_requested: { rows: enquiryRows },
+  card_declined: { rows: holdRows },
+  deposit_paid: { rows: (facts, values) => [['Paid', facts.at], ...holdRows(facts, values)], comesBy: true },
+  hold_ended: { rows: endedHoldRows, car: 'said' },
+  deposit_refunded: { rows: endedHoldRows, car: 'said' },
+  car_free: { rows: carRows, comesBy: true },
+  payment_received: { rows: paymentRows, car: 'said' },
+  payment_refunded: { rows: paymentRows, car: 'said' },
+  trade_in: { rows: tradeRows, car: 'said' },
+  trade_offer: { rows: tradeRows, car: 'said' },
+  trade_by_hand: { rows: tradeRows, car: 'said' },
+  offer_accepted: { rows: tradeRows, car: 'said' },
+  offer_declined: { rows: tradeRows, car: 'said' },
 }
 
 const confirmationRows = (facts: ConfirmationFacts): Spec[] =>
-  ROWS[facts.event](facts, placeholderValues(facts)).flatMap(([label, text]) => (text ? [{ label, text }] : []))
+  MESSAGE_ROWS[facts.event]
+    .rows(facts, placeholderValues(facts))
+    .flatMap(([label, text]) => (text ? [{ label, text }] : []))
 
 type GoneWords = {
   /** In place of a subject that promises the car. */
@@ -234,40 +234,15 @@ const CAR_GONE = {
 /** Its heading. */
 const CALL_FIRST = 'Please call us before you come in'
 
-/** Messages whose own words promise the car. */
-const NEEDS_THE_CAR: ReadonlySet<ConfirmationEvent> = new Set([
-  'drive_booked',
-  'drive_moved',
-  'drive_tomorrow',
-  'drive_soon',
-  'drive_requested',
-  'drive_time_free',
-  'hold_confirmed',
-])
-
-/** Those that say themselves what became of the car, and those that are of another. */
-const SAYS_ITSELF: ReadonlySet<ConfirmationEvent> = new Set([
-  'hold_ended',
-  'deposit_refunded',
-  'drive_cancelled',
-  'payment_received',
-  'payment_refunded',
-  'trade_in',
-  'trade_offer',
-  'trade_by_hand',
-  'offer_accepted',
-  'offer_declined',
-])
-
 type CarNow = keyof typeof CAR_GONE | null
 
 /** The words in place of a message's own; null where its own are true. */
 export const goneWords = ({ event, carNow }: { event: ConfirmationEvent; carNow: CarNow }): GoneWords | null =>
-  carNow !== null && NEEDS_THE_CAR.has(event) ? CAR_GONE[carNow] : null
+  carNow !== null && MESSAGE_ROWS[event].car === 'promised' ? CAR_GONE[carNow] : null
 
 /** What is said of the car beside a message's own words; null where they say it, or promise no car that is gone. */
 export const goneBeside = (facts: { event: ConfirmationEvent; carNow: CarNow }): GoneWords | null =>
-  facts.carNow === null || goneWords(facts) || SAYS_ITSELF.has(facts.event) ? null : CAR_GONE[facts.carNow]
+  facts.carNow === null || MESSAGE_ROWS[facts.event].car ? null : CAR_GONE[facts.carNow]
 
 const linkText = ({ text, href }: Link) => (href.startsWith('tel:') ? text : `${text.replace(/[.:]$/, '')}:\n${href}`)
 

@@ -113,16 +113,6 @@ export async function sendDueAlarms(run: AlarmRun): Promise<void> {
   }
 }
 
-/** An alarm without recipient is a failure in production; a developer's machine needs no operator. */
-function noteNoRecipient({ LOCAL }: Bindings, report: Report, alarm: { site: string; cause: string; subject: string }) {
-  if (!LOCAL) return report({ event: 'alarm.no_recipient', ...alarm })
-  log('info', {
-    event: 'alarm.no_recipient',
-    ...alarm,
-    message: 'No operator is set on this machine, which needs none.',
-  })
-}
-
 async function sendAlarm(
   { env, now, report, fetcher = httpFetch }: AlarmRun,
   store: SiteStore,
@@ -153,7 +143,11 @@ async function sendAlarm(
       }
     }
     if (failures.length > 0) throw new Error(failures.join('; '))
-    if (targets.length === 0) noteNoRecipient(env, report, { site: slug, cause, subject })
+    if (targets.length === 0) {
+      const event = { event: 'alarm.no_recipient', site: slug, cause, subject }
+      if (env.LOCAL) log('info', { ...event, message: 'No operator is set on this machine, which needs none.' })
+      else report(event)
+    }
     await completeAlarm(store, alarm, now).run()
   } catch (error) {
     report({ event: 'alarm.not_sent', site: slug, cause, subject, tries: alarm.tries, message: String(error) })

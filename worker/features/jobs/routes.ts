@@ -11,7 +11,7 @@ import { DependencyUnavailable } from '../../platform/breaker.ts'
 import { DEADLINES_MS } from '../../platform/deadlines.ts'
 import { openStore } from '../../platform/store-of.ts'
 import { withTimeout } from '../../platform/timeout.ts'
-import { type Job, type JobProgress, jobProgress, MAX_OPEN_JOBS, recentJobs } from './service.ts'
+import { type JobProgress, jobProgress, MAX_OPEN_JOBS, recentJobs } from './service.ts'
 
 /** A call that takes long: where it is answered, and how large its body may be. */
 export type HeavyCall = { maxBytes: number }
@@ -44,8 +44,20 @@ export function heavyCalls({ calls, waitMs = WAIT_MS }: Queues): MiddlewareHandl
 }
 
 async function handOver(c: Context<AppEnv>, { maxBytes }: HeavyCall, waitMs: number): Promise<Response> {
-  const { slug, shard } = c.get('site')
-  const call = { ...(await readCall(c)), act: c.get('act')!, site: slug, shard, length: readLength(c), maxBytes }
+  const { slug: site, shard } = c.get('site')
+  const { pathname, search } = new URL(c.req.url)
+  const length = Number(c.req.header('content-length') ?? Number.NaN)
+  const call = {
+    method: c.req.method,
+    path: pathname + search,
+    content_type: c.req.header('content-type') ?? null,
+    actor: await stockKeys.nameActor(bearerKey(c.req.header('authorization') ?? '') ?? ''),
+    act: c.get('act')!,
+    site,
+    shard,
+    length: Number.isSafeInteger(length) && length >= 0 ? length : null,
+    maxBytes,
+  }
   const taken = await withTimeout(c.env.INTAKE!.take(call, c.req.raw.body), DEADLINES_MS.handed_call.call).catch(
     (cause: unknown) => {
       throw new DependencyUnavailable('jobs Worker', 'did not take the call', { cause })
@@ -56,7 +68,7 @@ async function handOver(c: Context<AppEnv>, { maxBytes }: HeavyCall, waitMs: num
   if ('id' in taken) return answerWithin(c, taken.id, waitMs)
   if (taken.refused === 'refused_often') return refusedOften(c, taken.until)
   return taken.refused === 'busy'
-    ? fail(c, 409, 'busy', `${MAX_OPEN_JOBS} calls of ${slug} are waiting. Try again when they are done.`)
+    ? fail(c, 409, 'busy', `${MAX_OPEN_JOBS} calls of ${site} are waiting. Try again when they are done.`)
     : fail(c, 413, 'too_large', `Nothing was changed. ${tooLarge(maxBytes).message}`)
 }
 
@@ -66,18 +78,6 @@ function refusedOften(c: Context<AppEnv>, until: number): Response {
   const { most } = limit('refused_files_site')
   const message = `The last ${most} files of this site could not be used, all within an hour. Nothing was changed. Mend the file by the answer to the last one, and send it again in ${plural(seconds, 'second')}: one a minute is taken now.`
   return fail(c, 429, 'refused_often', message)
-}
-
-/** As the sender says; null where it says none, or no number. */
-function readLength(c: Context): number | null {
-  const length = Number(c.req.header('content-length') ?? Number.NaN)
-  return Number.isSafeInteger(length) && length >= 0 ? length : null
-}
-
-async function readCall(c: Context<AppEnv>): Promise<Pick<Job, 'method' | 'path' | 'content_type' | 'actor'>> {
-  const { pathname, search } = new URL(c.req.url)
-  const actor = await stockKeys.nameActor(bearerKey(c.req.header('authorization') ?? '') ?? '')
-  return { method: c.req.method, path: pathname + search, content_type: c.req.header('content-type') ?? null, actor }
 }
 
 /** The answer of a job, or after a while where it will be. The jobs Worker waits; should it die, what is known is told. */

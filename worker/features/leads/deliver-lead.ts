@@ -1,10 +1,9 @@
 import { findDestination } from '../../../shared/lead/destinations.ts'
 import { GIVE_UP_HOURS } from '../../../shared/lead/retry.ts'
-import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { inWords } from '../../../shared/text.ts'
 import { endAlarmStatements, raiseAlarmStatement } from '../../platform/alarms.ts'
 import { httpFetch } from '../../platform/http-fetch.ts'
-import type { Failure, Outcome } from '../../platform/outbound.ts'
+import type { Outcome } from '../../platform/outbound.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { attemptConfirmation } from './confirmations/attempt.ts'
 import type { Confirmation } from './confirmations/send.ts'
@@ -16,7 +15,7 @@ import {
   markDelivered,
   noteFailure,
   noteSuccess,
-  PAUSE_AFTER_FAILURES,
+  raiseWaiting,
   scheduleRetry,
 } from './outbox.ts'
 
@@ -34,12 +33,7 @@ export async function attemptDelivery(deps: DeliveryDeps, delivery: Delivery, is
 
 const isConfirmation = (delivery: Delivery): delivery is Confirmation => delivery.event !== null
 
-function findSecretName({ lead }: Site, destination: string): string | null {
-  const found = findDestination(lead.delivery, destination)
-  return found && 'secret' in found ? found.secret : null
-}
-
-/** Updates the delivery and the health of its destination in one transaction. */
+/** Updates the delivery, the health of its destination and its alarms in one transaction. */
 async function recordOutcome(
   { store, site, clock, report }: DeliveryDeps,
   delivery: Delivery,
@@ -47,25 +41,37 @@ async function recordOutcome(
   isProbe: boolean,
 ): Promise<void> {
   const { destination, delivery_id, tries } = delivery
-  const attempted = { destination, secret: findSecretName(site, destination), now: clock() }
+  const now = clock()
   if (outcome.isAccepted) {
+    const row = findDestination(site.lead.delivery, destination)
     await store.batch([
-      markDelivered(store, delivery, outcome.status, clock()),
+      markDelivered(store, delivery, outcome.status, now),
       noteSuccess(store, destination),
-      ...acceptedStatements(store, attempted),
+      ...endAlarmStatements(store, ['leads_waiting'], destination, now),
+      ...endAlarmStatements(store, ['leads_given_up'], destination, now, {
+        when: () => "not exists (select 1 from outbox where site = ?1 and destination = ?3 and state = 'dead')",
+        values: [],
+      }),
+      ...(row && 'secret' in row ? endAlarmStatements(store, ['secret_missing'], row.secret, now) : []),
     ])
     return
   }
-  const { statement, next } = scheduleRetry(store, delivery, outcome, clock())
-  const health = outcome.isOutage
-    ? [noteFailure(store, destination, isProbe, clock())]
-    : // A refusal of one delivery shows that the destination answers.
-      outcome.status === null
-      ? []
-      : [noteSuccess(store, destination)]
-  await store.batch([statement, ...health, ...failedStatements(store, attempted, outcome, next === null)])
+  const { reason, status, isOutage, missingSecret } = outcome
+  const { statement, next } = scheduleRetry(store, delivery, outcome, now)
+  const effect = `Leads to ${destination} are not delivered: ${reason}. They are tried again for ${inWords(GIVE_UP_HOURS, 'hour')}.`
+  await store.batch([
+    statement,
+    ...(isOutage ? [noteFailure(store, destination, isProbe, now)] : []),
+    // A refusal of one delivery shows that the destination answers.
+    ...(!isOutage && status !== null ? [noteSuccess(store, destination)] : []),
+    ...(missingSecret
+      ? [raiseAlarmStatement(store, 'secret_missing', { subject: missingSecret, facts: { effect } }, now)]
+      : []),
+    raiseWaiting(store, 'leads_waiting', destination, reason, now),
+    ...(next === null ? [raiseGivenUp(store, destination, reason, now)] : []),
+  ])
   const event = next === null ? 'lead.dead' : 'lead.not_delivered'
-  report({ event, site: site.slug, destination, delivery_id, tries, reason: outcome.reason })
+  report({ event, site: site.slug, destination, delivery_id, tries, reason })
 }
 
 /**
@@ -90,39 +96,6 @@ export async function deliverLead(deps: DeliveryDeps, lead_id: string): Promise<
   }
 }
 
-type Attempted = { destination: string; secret: string | null; now: number }
-
 /** Deliveries were given up. */
 export const raiseGivenUp = (store: SiteStore, destination: string, reason: string, now: number): SiteStatement =>
   raiseAlarmStatement(store, 'leads_given_up', { subject: destination, facts: { reason } }, now)
-
-/** Alarms that an accepted delivery ends: a missing secret, waiting leads, and given-up leads once none is left. */
-const acceptedStatements = (store: SiteStore, { destination, secret, now }: Attempted): SiteStatement[] => [
-  ...endAlarmStatements(store, ['leads_waiting'], destination, now),
-  ...endAlarmStatements(store, ['leads_given_up'], destination, now, {
-    when: () => "not exists (select 1 from outbox where site = ?1 and destination = ?3 and state = 'dead')",
-    values: [],
-  }),
-  ...(secret === null ? [] : endAlarmStatements(store, ['secret_missing'], secret, now)),
-]
-
-/** Alarms that a failed delivery raises: a missing secret, a paused destination, a delivery that was given up. */
-function failedStatements(
-  store: SiteStore,
-  { destination, now }: Attempted,
-  { reason, missingSecret }: Failure,
-  isDead: boolean,
-): SiteStatement[] {
-  const effect = `Leads to ${destination} are not delivered: ${reason}. They are tried again for ${inWords(GIVE_UP_HOURS, 'hour')}.`
-  return [
-    ...(missingSecret
-      ? [raiseAlarmStatement(store, 'secret_missing', { subject: missingSecret, facts: { effect } }, now)]
-      : []),
-    raiseAlarmStatement(store, 'leads_waiting', { subject: destination, facts: { reason } }, now, {
-      when: (first) =>
-        `exists (select 1 from outbox_pause where site = ?1 and destination = ?3 and failures >= ?${first})`,
-      values: [PAUSE_AFTER_FAILURES],
-    }),
-    ...(isDead ? [raiseGivenUp(store, destination, reason, now)] : []),
-  ]
-}

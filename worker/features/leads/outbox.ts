@@ -5,6 +5,7 @@ import { nextAttemptAt, type RetryRule } from '../../../shared/lead/retry.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
 import type { Bindings } from '../../bindings.ts'
+import { raiseAlarmStatement } from '../../platform/alarms.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import type { Report } from '../../platform/log.ts'
 import type { Failure } from '../../platform/outbound.ts'
@@ -193,6 +194,20 @@ export const noteFailure = (store: SiteStore, destination: string, isProbe: bool
 
 export const noteSuccess = (store: SiteStore, destination: string) =>
   store.prepare('delete from outbox_pause where site = ?1 and destination = ?2', [destination])
+
+/** Raises the alarm of a destination that is paused. */
+export const raiseWaiting = (
+  store: SiteStore,
+  cause: 'leads_waiting' | 'confirmations_waiting',
+  destination: string,
+  reason: string,
+  now: number,
+): SiteStatement =>
+  raiseAlarmStatement(store, cause, { subject: destination, facts: { reason } }, now, {
+    when: (first) =>
+      `exists (select 1 from outbox_pause where site = ?1 and destination = ?3 and failures >= ?${first})`,
+    values: [PAUSE_AFTER_FAILURES],
+  })
 
 /** Claims the one probe of a destination whose pause is over. False: it is paused still, or another caller has the probe. */
 export async function claimProbe(store: SiteStore, destination: string, now: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Contact } from '../../../../shared/lead/lead.ts'
 import { SHOPPER_NOT_REACHED } from '../../../../shared/lead/notes.ts'
 import { MESSAGE_RETRIES } from '../../../../shared/lead/retry.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
-import { endAlarmStatements, raiseAlarmStatement } from '../../../platform/alarms.ts'
+import { endAlarmStatements } from '../../../platform/alarms.ts'
 import { type Failure, SendFailure } from '../../../platform/outbound.ts'
 import { insertConfirmation } from '../insert-lead.ts'
 import {
@@ -15,7 +15,7 @@ import {
   markDelivered,
   noteFailure,
   noteSuccess,
-  PAUSE_AFTER_FAILURES,
+  raiseWaiting,
   scheduleRetry,
 } from '../outbox.ts'
 import { shopperChannel } from './plan.ts'
@@ -70,22 +70,16 @@ async function recordFailure(deps: DeliveryDeps, delivery: Confirmation, error: 
   await store.batch([
     statement,
     ...(isOutage ? [noteFailure(store, destination, isProbe, clock())] : []),
-    raiseAlarmStatement(store, 'confirmations_waiting', { subject: destination, facts: { reason } }, clock(), {
-      when: (first) =>
-        `exists (select 1 from outbox_pause where site = ?1 and destination = ?3 and failures >= ?${first})`,
-      values: [PAUSE_AFTER_FAILURES],
-    }),
+    raiseWaiting(store, 'confirmations_waiting', destination, reason, clock()),
   ])
   const event = next === null ? 'confirmation.dead' : 'confirmation.not_sent'
   report({ event, site: site.slug, destination, delivery_id, tries, reason })
-  if (next === null) await noteOrReport(deps, delivery, reason)
-}
-
-/** The message has ended by now: a note that cannot be stored is lost, and said. */
-const noteOrReport = (deps: DeliveryDeps, delivery: Confirmation, reason: string): Promise<void> =>
-  noteOnLead(deps, delivery, reason).catch((error: unknown) =>
-    deps.report({ event: 'confirmation.not_noted', site: deps.site.slug, message: String(error) }),
+  if (next !== null) return
+  // The message has ended by now: a note that cannot be stored is lost, and said.
+  await noteOnLead(deps, delivery, reason).catch((cause: unknown) =>
+    report({ event: 'confirmation.not_noted', site: site.slug, message: String(cause) }),
   )
+}
 
 /** A message that may have been accepted is looked up in the service's list, which lags so long. */
 const UNKNOWN_WAIT_MS = MINUTE_MS

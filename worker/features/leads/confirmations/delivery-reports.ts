@@ -25,78 +25,6 @@ import { DELIVERY } from './send.ts'
 
 const limit = bodyLimit({ maxSize: 64 * 1024, onError: (c) => failure(c, 'too_large') })
 
-/** What a service reports of one delivery; null reason: nothing that ends it. */
-type MessageReport = { delivery_id: string; reason: string | null }
-
-/** POST /api/messages/mail: events of Resend about any site, on any host (LED-07). They may repeat, and come in any order. */
-export const mailReports = new Hono<AppEnv>().post('/api/messages/mail', limit, async (c) => {
-  const { RESEND_WEBHOOK_SECRET: secret, KV } = c.env
-  if (!secret) return failure(c, 'not_found')
-  const now = Date.now()
-  const event = readMailReport(secret, { body: await c.req.text(), headers: c.req.raw.headers, now })
-  if (event === 'forged') return failure(c, 'bad_input')
-  const site = event && (await siteBySlug(KV, event.site))
-  if (site) await note(c, site, event, now)
-  return c.json({ received: true })
-})
-
-/** POST /api/messages/sms?delivery=<id>: what became of a text of this site, by Twilio (LED-07). */
-export const textReports = new Hono<AppEnv>().post('/sms', limit, async (c) => {
-  const { TWILIO_AUTH_TOKEN: token } = c.env
-  if (!token) return failure(c, 'not_found')
-  const signature = c.req.header('X-Twilio-Signature') ?? ''
-  const event = await readTextReport(token, { url: c.req.url, body: await c.req.text(), signature })
-  if (event === 'forged') return failure(c, 'bad_input')
-  await note(c, c.var.site, event, c.var.now)
-  return c.json({ received: true })
-})
-
-async function note(
-  c: Context<AppEnv>,
-  site: Site,
-  { delivery_id, reason }: MessageReport,
-  now: number,
-): Promise<void> {
-  if (reason === null) return
-  const undeliverable = await noteUndeliverable(openStore(c.env, site), { delivery_id, reason, now }, (row) =>
-    followUndeliverable(c, site, row),
-  )
-  if (undeliverable) report({ event: 'confirmation.undeliverable', site: site.slug, ...undeliverable })
-}
-
-/**
- * Sends the message by the other channel and notes it on the dealer's lead; after a complaint of spam nothing is sent that
- * could be stopped. Throws where it cannot be stored: the service reports again.
- */
-async function followUndeliverable(c: Context<AppEnv>, site: Site, undeliverable: Undeliverable): Promise<void> {
-  const { lead_id, reason } = undeliverable
-  const { env } = c
-  const [store, now] = [openStore(env, site), Date.now()]
-  const leads = createLeads(env, site, { now, report, defer: (work) => c.executionCtx.waitUntil(work) })
-  if (reason === COMPLAINT) await databaseStoredLeads(store, now).stopMessages(lead_id)
-  else await sendByOtherChannel({ env, store, site, clock: Date.now }, undeliverable)
-  await noteOnLead({ store, leads }, undeliverable, reason)
-}
-
-/** Twilio's last words on a text that did not arrive. */
-const UNDELIVERED: ReadonlySet<string> = new Set(['failed', 'undelivered'])
-
-type SignedCallback = { url: string; body: string; signature: string }
-
-/** What a status callback of Twilio says of a delivery; its reason is null for any status but a failure. */
-async function readTextReport(
-  token: string,
-  { url, body, signature }: SignedCallback,
-): Promise<MessageReport | 'forged'> {
-  const form = new URLSearchParams(body)
-  if (!(await isSignedByTwilio(token, { url, form, signature }))) return 'forged'
-  const isUndelivered = UNDELIVERED.has(form.get('MessageStatus') ?? '')
-  return {
-    delivery_id: new URL(url).searchParams.get(DELIVERY) ?? '',
-    reason: isUndelivered ? (textCause(form.get('ErrorCode')) ?? TEXT_UNDELIVERED) : null,
-  }
-}
-
 const tagSchema = z.union([
   z.record(z.string(), z.string()),
   z
@@ -114,26 +42,27 @@ const eventSchema = z.object({
   }),
 })
 
-type SignedEvent = { body: string; headers: Headers; now: number }
-
 /**
- * What an event of Resend says of a delivery, by the tags of its mail; null for a mail without them. A delay ends nothing:
- * Resend goes on trying, and a bounce follows where it gives up. 'forged': the signature (Svix) is wrong or old.
+ * POST /api/messages/mail: events of Resend about any site, on any host (LED-07), known by the tags of its mail. They may repeat,
+ * and come in any order. A delay ends nothing: Resend goes on trying, and a bounce follows where it gives up.
  */
-function readMailReport(
-  secret: string,
-  { body, headers, now }: SignedEvent,
-): (MessageReport & { site: string }) | 'forged' | null {
-  const header = (name: string) => headers.get(`svix-${name}`) ?? ''
+export const mailReports = new Hono<AppEnv>().post('/api/messages/mail', limit, async (c) => {
+  const { RESEND_WEBHOOK_SECRET: secret, KV } = c.env
+  if (!secret) return failure(c, 'not_found')
+  const now = Date.now()
+  const body = await c.req.text()
+  const header = (name: string) => c.req.header(`svix-${name}`) ?? ''
   const signed = { id: header('id'), timestamp: header('timestamp'), signatures: header('signature') }
-  if (!isSignedWebhook(secret, { ...signed, body, now })) return 'forged'
+  if (!isSignedWebhook(secret, { ...signed, body, now })) return failure(c, 'bad_input')
   const event = eventSchema.safeParse(parseJson(body)).data
-  const { site, delivery } = event?.data.tags ?? {}
-  if (!event || !site || !delivery) return null
-  const { bounce, failed } = event.data
-  const reason = mailEventCause(event.type, [bounce?.subType, bounce?.type, failed?.reason])
-  return { site, delivery_id: delivery, reason }
-}
+  const { site: slug, delivery } = event?.data.tags ?? {}
+  const site = slug && delivery ? await siteBySlug(KV, slug) : null
+  if (event && site && delivery) {
+    const { bounce, failed } = event.data
+    await note(c, site, delivery, mailEventCause(event.type, [bounce?.subType, bounce?.type, failed?.reason]), now)
+  }
+  return c.json({ received: true })
+})
 
 function parseJson(text: string): unknown {
   try {
@@ -141,6 +70,40 @@ function parseJson(text: string): unknown {
   } catch {
     return null
   }
+}
+
+/** Twilio's last words on a text that did not arrive. */
+const UNDELIVERED: ReadonlySet<string> = new Set(['failed', 'undelivered'])
+
+/** POST /api/messages/sms?delivery=<id>: what became of a text of this site, by Twilio (LED-07). */
+export const textReports = new Hono<AppEnv>().post('/sms', limit, async (c) => {
+  const { TWILIO_AUTH_TOKEN: token } = c.env
+  if (!token) return failure(c, 'not_found')
+  const form = new URLSearchParams(await c.req.text())
+  const signature = c.req.header('X-Twilio-Signature') ?? ''
+  if (!(await isSignedByTwilio(token, { url: c.req.url, form, signature }))) return failure(c, 'bad_input')
+  const isUndelivered = UNDELIVERED.has(form.get('MessageStatus') ?? '')
+  const reason = isUndelivered ? (textCause(form.get('ErrorCode')) ?? TEXT_UNDELIVERED) : null
+  await note(c, c.var.site, new URL(c.req.url).searchParams.get(DELIVERY) ?? '', reason, c.var.now)
+  return c.json({ received: true })
+})
+
+/**
+ * A delivery that did not arrive, and why; null: nothing that ends it. Its message is sent by the other channel and it is noted
+ * on the dealer's lead; after a complaint of spam nothing is sent that could be stopped. Throws where that cannot be stored:
+ * the service reports again.
+ */
+async function note(c: Context<AppEnv>, site: Site, delivery_id: string, reason: string | null, now: number) {
+  if (reason === null) return
+  const { env } = c
+  const store = openStore(env, site)
+  const undeliverable = await noteUndeliverable(store, { delivery_id, reason, now }, async (row) => {
+    const leads = createLeads(env, site, { now: Date.now(), report, defer: (work) => c.executionCtx.waitUntil(work) })
+    if (reason === COMPLAINT) await databaseStoredLeads(store, Date.now()).stopMessages(row.lead_id)
+    else await sendByOtherChannel({ env, store, site, clock: Date.now }, row)
+    await noteOnLead({ store, leads }, row, reason)
+  })
+  if (undeliverable) report({ event: 'confirmation.undeliverable', site: site.slug, ...undeliverable })
 }
 
 /** A message of a lead that did not reach its shopper, and why, in words without personal data. */

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../../../../../shared/time.ts'
 import { randomHex } from '../../../../platform/crypto.ts'
+import type { SiteMove } from '../service.ts'
 import type { SiteTable } from '../site-tables.ts'
 import type { After } from './copy.ts'
 import type { MoveStep } from './steps.ts'
@@ -13,15 +14,7 @@ export type Cursor = {
   stock: number | null
 }
 
-export type Move = {
-  site: string
-  from_shard: string
-  to_shard: string
-  step: MoveStep
-  /** Epoch ms. */
-  stepped_at: number
-  cursor: Cursor
-}
+export type Move = SiteMove & { site: string; cursor: Cursor }
 type Row = Omit<Move, 'cursor'> & { cursor: string }
 
 const COLUMNS = 'site, from_shard, to_shard, step, stepped_at, cursor'
