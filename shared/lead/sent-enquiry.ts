@@ -1,6 +1,8 @@
+import type { Car } from '../car/schema.ts'
 import { DRIVE_FIELDS } from '../test-drive/status.ts'
-import { fillVehicle, type VehicleWords } from '../vehicle-words.ts'
+import { fillVehicle, type VehicleWords, wordsFor } from '../vehicle-words.ts'
 import { isLeadForm, type LeadFormKey } from './forms.ts'
+import type { NewLead } from './lead.ts'
 
 /** An enquiry as the shopper's garage lists it; `at` is epoch milliseconds. */
 export type SentEnquiry = {
@@ -34,6 +36,13 @@ const FORM_NAMES: Record<LeadFormKey, string> = {
   reservation: 'Reservation',
   online_payment: 'Online payment',
 }
+
+/** Words for the car of a lead, else for the stock of the site. Leads of earlier releases do not say its kind; its record does. */
+export const leadWords = (
+  lead: Pick<NewLead, 'car'>,
+  record: Pick<Car, 'item_type'> | null,
+  kinds: Parameters<typeof wordsFor>[1],
+): VehicleWords => wordsFor(lead.car && { ...lead.car, ...(record && { item_type: record.item_type }) }, kinds)
 
 export const enquiryName = (form: string, words: VehicleWords): string =>
   isLeadForm(form) ? fillVehicle(FORM_NAMES[form], words) : 'Message'

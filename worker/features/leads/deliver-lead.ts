@@ -96,6 +96,5 @@ export async function deliverLead(deps: DeliveryDeps, lead_id: string): Promise<
   }
 }
 
-/** Deliveries were given up. */
 export const raiseGivenUp = (store: SiteStore, destination: string, reason: string, now: number): SiteStatement =>
   raiseAlarmStatement(store, 'leads_given_up', { subject: destination, facts: { reason } }, now)

@@ -11,8 +11,7 @@ import {
 } from '../../../shared/lead/ledger.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 
-/** The leads of one site for its operator (OPS-02). */
-
+/** Of the leads of one site, for its operator (OPS-02). */
 export type Filter = {
   state?: LeadState | undefined
   /** Received at or after, epoch ms. */

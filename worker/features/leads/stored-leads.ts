@@ -11,7 +11,6 @@ export const listChanges = (table: 'lead' | 'outbox') =>
   `(select json_group_array(json_object('key', c.key, 'at', c.at, 'doc', json(c.doc)) order by c.at)
     from lead_change c where c.site = ?1 and c.lead_id = ${table}.lead_id)`
 
-/** A lead with one more change. */
 export const withChange = (lead: NewLead, { fields }: Pick<NewLead, 'fields'>): NewLead => ({
   ...lead,
   fields: { ...lead.fields, ...fields },

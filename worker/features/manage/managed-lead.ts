@@ -4,6 +4,7 @@ import { isInScope } from '../../../shared/car/scope.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import type { Values } from '../../../shared/form/form-view.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
+import { leadWords } from '../../../shared/lead/sent-enquiry.ts'
 import type { StoredLead } from '../../../shared/lead/stored-lead.ts'
 import { type Branch, findBranch } from '../../../shared/location/branch.ts'
 import type { Location } from '../../../shared/location/settings.ts'
@@ -17,10 +18,10 @@ import {
   type ManageAct,
   type Matter,
 } from '../../../shared/manage/matters.ts'
-import type { ManageButton, ManagePart, ManageView } from '../../../shared/manage/view.ts'
+import type { ManageView } from '../../../shared/manage/view.ts'
 import type { Reservation } from '../../../shared/reservation/reservation.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
-import { type VehicleWords, wordsFor } from '../../../shared/vehicle-words.ts'
+import type { VehicleWords } from '../../../shared/vehicle-words.ts'
 import type { AppEnv } from '../../context.ts'
 import type { FormStatus } from '../../forms/form-view.ts'
 import { keepToken, markQuery, type Opened } from '../../http/address-token.ts'
@@ -48,11 +49,8 @@ export type ManageState = {
 export type FormParts = { action: string; hidden: Record<string, string>; state: ManageState }
 
 /** What a matter adds to the page. */
-export type MatterParts = Pick<ManageView, 'heading' | 'text' | 'rows' | 'times'> & {
-  buttons: ManageButton[]
-  parts: ManagePart[]
-  hasCalendar?: boolean
-}
+export type MatterParts = Pick<ManageView, 'heading' | 'text'> &
+  Partial<Pick<ManageView, 'rows' | 'times' | 'buttons' | 'parts'>> & { hasCalendar?: boolean }
 
 /** A lead on its page, in one browser. */
 export type ManagedLead = {
@@ -105,7 +103,7 @@ export async function loadManagedLead(
     branch,
     location,
     car,
-    words: leadWords(c, lead, car),
+    words: leadWords(lead, car.car, c.var.site.stock.kinds),
     drive,
     hold,
     trade,
@@ -114,10 +112,6 @@ export async function loadManagedLead(
     isOver: isMatterOver(matter, endedAt, now),
   }
 }
-
-/** Leads of earlier releases do not say the kind of their car; its record does. */
-const leadWords = (c: Context<AppEnv>, lead: NewLead, { car }: LeadCarNow): VehicleWords =>
-  wordsFor(lead.car && { ...lead.car, ...(car && { item_type: car.item_type }) }, c.var.site.stock.kinds)
 
 /** The car of a lead. `car`: null where it has none, or the site shows it no more. */
 type LeadCarNow = { car: Car | null; isForSale: boolean /** The stock could not be read. */; isUnknown: boolean }

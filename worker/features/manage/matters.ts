@@ -20,20 +20,17 @@ import { dealerClock } from '../../platform/local-time.ts'
 import { freeTimes } from '../test-drive/part.ts'
 import type { FormParts, ManagedLead, MatterParts } from './managed-lead.ts'
 
-const BARE = { rows: [], times: null, buttons: [], parts: [] } satisfies Partial<MatterParts>
-
 /** A test drive on the page: what it is, another time for it, and an end to it. */
 async function driveParts(c: Context<AppEnv>, managed: ManagedLead, of: FormParts): Promise<MatterParts> {
   const { drive, car, words } = managed
   const context = { now: c.var.now, isForSale: car.isForSale, words }
-  if (!drive) return { ...BARE, heading: fillVehicle('Your {trial}', words), text: 'We’ll call you to find a time.' }
+  if (!drive) return { heading: fillVehicle('Your {trial}', words), text: 'We’ll call you to find a time.' }
   const isBooked = drive.status === 'Booked'
   return {
     ...driveState(drive, context),
     rows: driveRows(drive),
     times: canChooseTime(drive, context) ? await timesPart(c, managed, of) : null,
     buttons: canCancelDrive(drive, c.var.now) ? [cancelButton(isBooked, words)] : [],
-    parts: [],
     hasCalendar: isBooked,
   }
 }
@@ -110,7 +107,6 @@ function holdParts(c: Context<AppEnv>, managed: ManagedLead): MatterParts {
   const isHeld = hold !== null && isHolding(hold, context)
   if (hold && mayHavePaid(c, hold)) return paymentPending(c, isHeld ? hold : null, words)
   return {
-    ...BARE,
     ...holdState(hold, context),
     buttons: isHeld ? [...payButton(hold), ...(isOpen ? ownButtons(hold, words) : [])] : [],
     parts: hold && isOpen ? [holdReceipt(hold, context)] : [],
@@ -122,7 +118,7 @@ function paymentPending(c: Context<AppEnv>, held: Reservation | null, words: Veh
   c.header('Refresh', held ? '3' : '10')
   const { heading, text } = PAYMENT_PENDING_TEXT
   const buttons = held ? payButton(held, { text: 'I have not paid yet' }) : []
-  return { ...BARE, heading, text: held ? text : fillVehicle(PAYMENT_LATE_TEXT, words), buttons }
+  return { heading, text: held ? text : fillVehicle(PAYMENT_LATE_TEXT, words), buttons }
 }
 
 export const isPayable = ({ state, kind }: Reservation): boolean => state === 'held' && kind === 'deposit'
@@ -160,7 +156,6 @@ function tradeParts(c: Context<AppEnv>, { trade, isOpen, stored: { lead } }: Man
     ? answeredText(c, lead)
     : 'Get a code to see what you told us and our offer, once we’ve made one, and to carry on.'
   return {
-    ...BARE,
     heading: 'Your trade-in',
     text: (trade && offerText(trade.trade)) ?? `We’ve got your details. ${waiting}`,
     ...(trade && { buttons: tradeButtons(trade.trade), parts: tradeDetails(c, trade.trade) }),
@@ -232,7 +227,6 @@ export const MATTERS: Record<ManagedLead['matter'], PartsOf> = {
   hold: holdParts,
   trade_in: tradeParts,
   enquiry: (c, { stored: { lead }, words }) => ({
-    ...BARE,
     heading: matterName(lead.form, words),
     text: `${isLeadForm(lead.form) ? fillVehicle(leadForm(lead.form).sent, words) : 'We’ve got it.'} ${answeredText(c, lead)}`,
   }),

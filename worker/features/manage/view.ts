@@ -81,14 +81,14 @@ export async function manageView(
     ...own,
     news: state.status === undefined || state.status === 200 ? state.news : null,
     car: carView(c, managed),
-    rows: [...own.rows, ...place.rows],
+    rows: [...(own.rows ?? []), ...place.rows],
     links: [
       ...(hasCalendar
         ? ([{ text: 'Add to calendar', href: calendarHref(opened.query), icon: 'calendar', isFile: true }] as const)
         : []),
       ...(place.directions ? ([{ text: 'Get Directions', href: place.directions, icon: 'directions' }] as const) : []),
     ],
-    parts: [...own.parts, ...(isOpen ? [typedPart(stored)] : [])],
+    parts: [...(own.parts ?? []), ...(isOpen ? [typedPart(stored)] : [])],
     message: { title: 'Add a message', isOpen: state.does === 'message', content: messageForm(of) },
     photos: actRow('photos').of.includes(matter) ? photosPart(managed, state) : null,
   }

@@ -105,13 +105,12 @@ const CHANNEL_WORDS = { email: 'email', sms: 'text message' } as const
 const COMPLAINT_NOTE =
   'The shopper marked one of our emails as spam. They get no more reminders about this, only answers to what they do.'
 
-/** What the dealer reads on a lead whose shopper could not be reached. */
-const UNREACHED_FIELD = 'Confirmation'
+type Unreached = Pick<Delivery, 'lead_id' | 'delivery_id' | 'destination'>
 
 /** Tells the dealer on the lead that its shopper did not get a message, once for each, and why. Throws where it cannot be stored. */
 export async function noteOnLead(
   { store, leads }: Pick<DeliveryDeps, 'store' | 'leads'>,
-  { lead_id, delivery_id, destination }: Pick<Delivery, 'lead_id' | 'delivery_id' | 'destination'>,
+  { lead_id, delivery_id, destination }: Unreached,
   reason: string,
 ): Promise<void> {
   const channel = channelOfDestination(destination)
@@ -125,7 +124,7 @@ export async function noteOnLead(
     subcategory: SHOPPER_NOT_REACHED,
     event: row.event,
     fields: {
-      [UNREACHED_FIELD]:
+      Confirmation:
         reason === COMPLAINT
           ? COMPLAINT_NOTE
           : `The ${CHANNEL_WORDS[channel]} to the shopper didn’t arrive: ${reason}. Please call them.`,
@@ -133,8 +132,6 @@ export async function noteOnLead(
   }
   await leads.amend(lead_id, change, `unreached ${delivery_id}`)
 }
-
-export type Unreached = Pick<Delivery, 'lead_id' | 'delivery_id' | 'destination'>
 
 /** Later than this a message is of no use by the other channel. */
 const REROUTED_WITHIN_MS = 6 * HOUR_MS

@@ -5,6 +5,7 @@ import { isPurchasable } from '../../../../shared/car/status.ts'
 import { type ConfirmationEvent, confirmationRow } from '../../../../shared/confirmation/events.ts'
 import type { ConfirmationFacts } from '../../../../shared/confirmation/facts.ts'
 import type { NewLead } from '../../../../shared/lead/lead.ts'
+import { leadWords } from '../../../../shared/lead/sent-enquiry.ts'
 import type { StoredLead } from '../../../../shared/lead/stored-lead.ts'
 import { parseClockStamp } from '../../../../shared/location/wall-clock.ts'
 import { dollars } from '../../../../shared/money.ts'
@@ -14,7 +15,6 @@ import type { Site } from '../../../../shared/tenant/site-fields.ts'
 import { DRIVE_FIELDS } from '../../../../shared/test-drive/status.ts'
 import { momentText, shortMomentText } from '../../../../shared/test-drive/view.ts'
 import { DAY_MS } from '../../../../shared/time.ts'
-import { type VehicleWords, wordsFor } from '../../../../shared/vehicle-words.ts'
 import type { Bindings } from '../../../bindings.ts'
 import { manageToken } from '../../../platform/lead-tokens.ts'
 import { dealerClock, wallClock } from '../../../platform/local-time.ts'
@@ -42,10 +42,6 @@ export async function readLeadNow(store: SiteStore, lead_id: string, now: number
   return { stored, car, reservation }
 }
 
-/** Leads of earlier releases do not say the kind of their car; its record does. */
-const leadWords = (site: Site, lead: NewLead, car: Car | null): VehicleWords =>
-  wordsFor(lead.car && { ...lead.car, ...(car && { item_type: car.item_type }) }, site.stock.kinds)
-
 type Deps = { env: Bindings; site: Site; now: number }
 
 /** What the words of a message are filled with. */
@@ -65,7 +61,7 @@ export async function collectFacts(
     branch: messagePlace(site, lead, now),
     answered: site.lead.answered,
     lead,
-    words: leadWords(site, lead, car),
+    words: leadWords(lead, car, site.stock.kinds),
     carNow: car === null || isForSale ? null : car.status === 'sold' ? 'sold' : 'withdrawn',
     drive: readDrive(site, lead),
     hold: reservation && { reservation, until: dealerClock(site, car)(reservation.held_until) },

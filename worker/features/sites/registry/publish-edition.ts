@@ -64,7 +64,6 @@ const isRetired = (slug: string) => new RegistryError('retired', `${slug} is ret
 
 const isSame = (a: Edition, b: Edition) => a.config === b.config && a.content === b.content
 
-/** Makes the edition of an earlier act live again, byte for byte. */
 export async function rollbackTo(
   stores: Stores,
   { slug, number, by, now }: { slug: string; number: number; by: By; now: number },

@@ -145,7 +145,6 @@ export function databaseDomains(stores: Platform, clock: () => number): SiteDoma
   }
 }
 
-/** Makes a verified domain a host of its site. */
 async function makeLive(stores: Stores, act: DomainAct): Promise<SiteDomain> {
   const { DB } = stores
   const { site, hostname, now } = act
@@ -172,7 +171,6 @@ async function makeLive(stores: Stores, act: DomainAct): Promise<SiteDomain> {
   return requireDomain(DB, site, hostname)
 }
 
-/** Makes a live domain primary; the host of the config's `url` ends what was set before. */
 async function makePrimary(stores: Stores, act: DomainAct): Promise<void> {
   const { DB } = stores
   const { site, hostname } = act
@@ -197,7 +195,6 @@ async function makePrimary(stores: Stores, act: DomainAct): Promise<void> {
     throw new RegistryError('in_use', `The domains of ${site} were changed meanwhile: run the command again.`)
 }
 
-/** Takes a host away from its site, at once; the domain is then `removing`. */
 async function removeHost(stores: Stores, act: DomainAct): Promise<SiteDomain> {
   const { DB } = stores
   const { site, hostname } = act
