@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
 import { tokenIn } from './sign-in/cookies.ts'
-import { takeNotice } from './watchlist/notice.ts'
+import { takeNotice } from './watchlist/watch-car.ts'
 
 /**
  * Sets `c.get('shopper')` from the session (GAT-02). While the database does not answer, pages are shown as to a shopper who

@@ -146,8 +146,13 @@ export function codeContact({ sent: { contact } }: StoredLead): CodeContact | nu
   return contact.email !== null && isAddress(contact.email) ? { by: 'mail', to: contact.email.toLowerCase() } : null
 }
 
-export const manageHref = ({ query }: Pick<Opened, 'query'>, anchor = ''): string =>
-  `${pathTo('manage')}?${new URLSearchParams(query).toString()}${anchor}`
+/** An address that the link of the page opens too. */
+export const linkTo = (
+  route: 'manage' | 'manage_stop' | 'manage_photos' | 'manage_calendar',
+  { query }: Pick<Opened, 'query'>,
+): string => `${pathTo(route)}?${new URLSearchParams(query).toString()}`
+
+export const manageHref = (opened: Pick<Opened, 'query'>, anchor = ''): string => linkTo('manage', opened) + anchor
 
 /** A link that has expired gives way to a fresh one in this browser: the address of the page by it. */
 export async function renewedHref(c: Context<AppEnv>, { lead_id }: StoredLead): Promise<string | null> {

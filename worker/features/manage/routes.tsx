@@ -19,6 +19,7 @@ import { readFields, textValues } from '../../http/read-form.ts'
 import { type ManageLink, readManageToken } from '../../platform/lead-tokens.ts'
 import {
   addMessage,
+  addPhoto,
   adoptHold,
   cancelDrive,
   decide,
@@ -28,13 +29,12 @@ import {
   releaseHold,
   remindSoon,
   resumeMessages,
+  sendPhoto,
   stopMessages,
 } from './acts.ts'
 import { askCode, enterCode } from './code.ts'
 import { loadManagedLead, type ManagedLead, manageHref, renewedHref } from './managed-lead.ts'
-import { closedPage, notice, overPage, retryPage, stopPage, uploadFailedPage } from './notices.tsx'
-import { showManage } from './page.tsx'
-import { addPhoto, sendPhoto } from './photos.ts'
+import { closedPage, notice, overPage, retryPage, showManage, stopPage, uploadFailedPage } from './page.tsx'
 
 /** /manage: the page of one's own for a lead, opened by a signed link (DSK-01). Never cached. */
 export const manage = new Hono<AppEnv>()

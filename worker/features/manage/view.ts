@@ -20,7 +20,6 @@ import {
   typedPart,
 } from '../../../shared/manage/view.ts'
 import { toPhone } from '../../../shared/phone.ts'
-import { pathTo } from '../../../shared/routes/paths.ts'
 import { DRIVE_FIELDS } from '../../../shared/test-drive/status.ts'
 import { joined } from '../../../shared/text.ts'
 import type { Spec } from '../../../shared/vehicle/specs.ts'
@@ -30,7 +29,7 @@ import { tokenField } from '../../http/address-token.ts'
 import { localTime } from '../../platform/local-time.ts'
 import { canBeWrittenTo } from '../leads/part.tsx'
 import { codeView } from './code-view.ts'
-import { type FormParts, type ManagedLead, type ManageState, manageHref } from './managed-lead.ts'
+import { type FormParts, linkTo, type ManagedLead, type ManageState, manageHref } from './managed-lead.ts'
 import { MATTERS } from './matters.ts'
 
 export async function manageView(
@@ -84,7 +83,9 @@ export async function manageView(
     rows: [...(own.rows ?? []), ...place.rows],
     links: [
       ...(hasCalendar
-        ? ([{ text: 'Add to calendar', href: calendarHref(opened.query), icon: 'calendar', isFile: true }] as const)
+        ? ([
+            { text: 'Add to calendar', href: linkTo('manage_calendar', opened), icon: 'calendar', isFile: true },
+          ] as const)
         : []),
       ...(place.directions ? ([{ text: 'Get Directions', href: place.directions, icon: 'directions' }] as const) : []),
     ],
@@ -98,14 +99,11 @@ const photosPart = ({ opened }: ManagedLead, { does, error = null }: ManageState
   title: 'Add a photo',
   isOpen: does === 'photos',
   content: {
-    action: `${pathTo('manage_photos')}?${new URLSearchParams(opened.query).toString()}`,
+    action: linkTo('manage_photos', opened),
     hint: PHOTO_HINT,
     error: does === 'photos' ? error : null,
   },
 })
-
-const calendarHref = (query: Record<string, string>) =>
-  `${pathTo('manage_calendar')}?${new URLSearchParams(query).toString()}`
 
 function messageForm({ action, hidden, state }: FormParts): FormView {
   const isSent = state.does === 'message'

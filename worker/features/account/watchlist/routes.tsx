@@ -11,8 +11,7 @@ import { messagePage } from '../../../http/errors.tsx'
 import { optional } from '../../../http/optional.ts'
 import { readFields } from '../../../http/read-form.ts'
 import { referringPage } from '../../../http/redirect-after.ts'
-import { setNotice, setWatchNotice } from './notice.ts'
-import { shopperWatchlist, watchCar } from './watch-car.ts'
+import { setNotice, setWatchNotice, shopperWatchlist, watchCar } from './watch-car.ts'
 
 /** /watchlist, and the forms of the hearts for those without script (WAT-01, WAT-02, WAT-04). */
 export const watchlist = new Hono<AppEnv>()
