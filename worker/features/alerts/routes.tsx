@@ -162,8 +162,11 @@ async function alertsPage(
   status: FormStatus = 200,
 ) {
   const { site, services } = c.var
-  const { alerts } = services
-  const read = Promise.all([alerts.subscribers.find(phone), alerts.searches.list(phone), followable(c, wanted)])
+  const read = Promise.all([
+    services.alerts.subscribers.find(phone),
+    services.alerts.searches.list(phone),
+    followable(c, wanted),
+  ])
   const loaded = sent ? await optional(c, 'alerts', read) : await read
   const [reader, searches, search] = loaded ?? [null, [], null]
   const isFollowed = (one: Omit<FollowedSearch, 'id'>) =>
