@@ -1,5 +1,5 @@
 import { causeRow, REMIND_AFTER_MS } from '../../../shared/alarm/causes.ts'
-import { type AlarmSite, alarmEvent, alarmMail, alarmMailboxes } from '../../../shared/alarm/message.ts'
+import { alarmEvent, alarmMail, alarmMailboxes } from '../../../shared/alarm/message.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
 import { sitesWithAlarms } from '../../all-sites/due.ts'
@@ -33,15 +33,13 @@ async function buildTargets(deps: TargetDeps, alarm: Alarm, site: Site | null): 
   const mailer = createMailer(deps.env, deps.store, deps.now, deps.fetcher)
   const all = mailboxes.map(async (to): Promise<Target> => {
     const id = await targetId(alarm, to)
-    return { id, send: () => mailer.send({ id: `alarm ${id}`, to, from_name: siteName(site), ...mail }) }
+    return { id, send: () => mailer.send({ id: `alarm ${id}`, to, from_name: site?.name ?? 'Forecourt', ...mail }) }
   })
   return [
     ...(await Promise.all(all)),
     ...(await webhook(deps, alarm, alarmEvent(message, site?.slug ?? null, deps.now))),
   ]
 }
-
-const siteName = (site: AlarmSite | null) => site?.name ?? 'Forecourt'
 
 /** The same at every attempt of one telling, so that a service that deduplicates delivers it once. No address is in it. */
 async function targetId(alarm: Alarm, to: string): Promise<string> {
@@ -106,7 +104,11 @@ export async function sendDueAlarms(run: AlarmRun): Promise<void> {
   const shards = run.shards ?? listShards(run.env)
   for (const { site: slug, shard } of await askShards(shards, (db) => sitesWithAlarms(db, run.now))) {
     const store = slug === PLATFORM ? platformStore(run.env) : openStore(run.env, { slug, shard })
-    for (const alarm of await dueAlarms(store, run.now)) {
+    const due = await store.rows<Alarm>(
+      `select ${ALARM_COLUMNS} from alarm where site = ?1 and tell_at <= ?2 order by tell_at`,
+      [run.now],
+    )
+    for (const alarm of due) {
       if (Date.now() - began > MAX_RUN_MS) return
       await sendAlarm(run, store, alarm)
     }
@@ -152,13 +154,6 @@ async function sendAlarm(
   } catch (error) {
     report({ event: 'alarm.not_sent', site: slug, cause, subject, tries: alarm.tries, message: String(error) })
   }
-}
-
-/** Alarms that are to be told, the one that waits longest first. */
-async function dueAlarms(store: SiteStore, now: number): Promise<Alarm[]> {
-  return store.rows<Alarm>(`select ${ALARM_COLUMNS} from alarm where site = ?1 and tell_at <= ?2 order by tell_at`, [
-    now,
-  ])
 }
 
 const OWN = 'site = ?1 and topic = ?2 and subject = ?3 and tell_at = ?4'

@@ -54,7 +54,8 @@ async function forSite(
   try {
     const site = await siteBySlug(run.env.KV, slug)
     const store = openStore(run.env, { slug, shard })
-    if (!site?.features.alerts) return await postpone(store, run.clock() + HOUR_MS)
+    if (!site?.features.alerts)
+      return void (await store.run('update alert_due set at = ?2 where site = ?1', [run.clock() + HOUR_MS]))
     await work({ ...run, store, site, quietFor: quietTimeLeft(site, run.clock()), mayGoOn })
   } catch (error) {
     run.report({ event: 'alert.run_failed', site: slug, message: String(error) })
@@ -138,7 +139,3 @@ async function scheduleNextCheck(store: SiteStore, now: number, quietFor: number
     [now, quietFor, ALERT_DELAY_MS],
   )
 }
-
-/** The next check of a site is at `at` (epoch ms). */
-const postpone = async (store: SiteStore, at: number): Promise<void> =>
-  void (await store.prepare('update alert_due set at = ?2 where site = ?1', [at]).run())

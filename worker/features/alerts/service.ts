@@ -264,8 +264,7 @@ const followedSearches = (store: SiteStore, now: number): FollowedSearches => ({
     return there ? 'there' : 'full'
   },
 
-  unfollow: async (phone, id) =>
-    void (await store
-      .prepare('delete from alert_search where site = ?1 and phone = ?2 and id = ?3', [phone, id])
-      .run()),
+  async unfollow(phone, id) {
+    await store.run('delete from alert_search where site = ?1 and phone = ?2 and id = ?3', [phone, id])
+  },
 })

@@ -7,6 +7,7 @@ import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { openStore } from '../../platform/store-of.ts'
 import { bodyKey } from './body-store.ts'
+import { sendNext } from './queue.ts'
 import { claimJob, endJob, extendJob, findJob, type Job, type JobMessage, MAX_ATTEMPTS, releaseJob } from './service.ts'
 
 /** How often an attempt extends its claim. */
@@ -15,8 +16,6 @@ const EXTEND_EVERY_MS = 30 * SECOND_MS
 export const RETRY_AFTER_MS = 30 * SECOND_MS
 /** A row of D1 has 2 MB at most. */
 const MAX_ANSWER_CHARS = 500_000
-
-import { sendNext } from './queue.ts'
 
 type Context = Pick<ExecutionContext, 'waitUntil'>
 

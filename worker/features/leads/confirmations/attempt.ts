@@ -18,6 +18,7 @@ import {
   raiseWaiting,
   scheduleRetry,
 } from '../outbox.ts'
+import { findLead } from '../stored-leads.ts'
 import { shopperChannel } from './plan.ts'
 import { ClaimLost, type Confirmation, sendConfirmation, TOO_OLD } from './send.ts'
 
@@ -114,22 +115,14 @@ export async function noteOnLead(
   reason: string,
 ): Promise<void> {
   const channel = channelOfDestination(destination)
-  const row = await store.first<{ category: string; event: number }>(
-    "select doc ->> 'category' as category, doc ->> 'event' as event from lead where site = ?1 and lead_id = ?2",
-    [lead_id],
-  )
-  if (!row || !channel) return
-  const change = {
-    category: row.category,
-    subcategory: SHOPPER_NOT_REACHED,
-    event: row.event,
-    fields: {
-      Confirmation:
-        reason === COMPLAINT
-          ? COMPLAINT_NOTE
-          : `The ${CHANNEL_WORDS[channel]} to the shopper didn’t arrive: ${reason}. Please call them.`,
-    },
-  }
+  const lead = await findLead(store, { lead_id })
+  if (!lead || !channel) return
+  const text =
+    reason === COMPLAINT
+      ? COMPLAINT_NOTE
+      : `The ${CHANNEL_WORDS[channel]} to the shopper didn’t arrive: ${reason}. Please call them.`
+  const { category, event } = lead.sent
+  const change = { category, subcategory: SHOPPER_NOT_REACHED, event, fields: { Confirmation: text } }
   await leads.amend(lead_id, change, `unreached ${delivery_id}`)
 }
 

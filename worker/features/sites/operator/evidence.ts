@@ -16,11 +16,8 @@ import { findEditionAt, openSiteStore } from '../registry/open-preview.ts'
 import { RegistryError } from '../registry/service.ts'
 import { readValue, type Stores } from '../registry/values.ts'
 
-/** How the cars of a site are shown, apart from its stock. */
-export type ListingOf = (site: Site) => ListingSite
-
-/** What else it needs: the site's way to show cars, and what draws. */
-export type EvidenceDeps = { siteListing: ListingOf; draw: Draw }
+/** What else it needs: how the cars of a site are shown, apart from its stock; and what draws. */
+export type EvidenceDeps = { siteListing: (site: Site) => ListingSite; draw: Draw }
 
 type Question = { slug: string; stockNumber: string; at: number }
 
