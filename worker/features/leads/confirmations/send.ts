@@ -11,7 +11,7 @@ import type { Site } from '../../../../shared/tenant/site-fields.ts'
 import { buildCalendar } from '../../../../shared/test-drive/calendar.ts'
 import { joined } from '../../../../shared/text.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
-import { type LimitName, limitInWords } from '../../../../shared/trust/limits.ts'
+import { limitInWords } from '../../../../shared/trust/limits.ts'
 import { raiseAlarm } from '../../../platform/alarms.ts'
 import { contentHash } from '../../../platform/crypto.ts'
 import { countHashes } from '../../../platform/keyed-hashes.ts'
@@ -67,10 +67,15 @@ async function overLimit(
   const [now, hashes] = [clock(), countHashes(env)]
   // An address is one person's on all sites; texts are what each site pays.
   const everywhere = databaseTrustCounts({ store: platformStore(env), now, hashes })
-  const person = await everywhere.take(COUNTED[channel](to), `confirmation ${delivery_id}`)
+  // Under what anyone can type: an address or a number.
+  const typed: Counting =
+    channel === 'email'
+      ? { limit: 'shopper_messages_mailbox', who: normaliseMailbox(to) }
+      : { limit: 'shopper_messages_number', who: to }
+  const person = await everywhere.take([typed], `confirmation ${delivery_id}`)
   if (person || channel === 'email') return person
   const ofSite = databaseTrustCounts({ store, now, hashes })
-  const reached = await ofSite.take([counting('shopper_texts_site', '')], `confirmation ${delivery_id}`)
+  const reached = await ofSite.take([{ limit: 'shopper_texts_site', who: '' }], `confirmation ${delivery_id}`)
   if (reached === 'shopper_texts_site')
     await raiseAlarm(
       store,
@@ -82,14 +87,6 @@ async function overLimit(
 }
 
 const skip = (reason: string): NotSent => ({ isSkipped: true, reason })
-
-const counting = (limit: LimitName, who: string): Counting => ({ limit, who })
-
-/** What a message is counted under, by its channel: addresses and numbers are typed by anyone. */
-const COUNTED: Record<ShopperChannel, (to: string) => Counting[]> = {
-  email: (to) => [counting('shopper_messages_mailbox', normaliseMailbox(to))],
-  sms: (to) => [counting('shopper_messages_number', to)],
-}
 
 /** The mailbox behind an address: what follows a plus is its owner's own, and Gmail reads no dots. */
 function normaliseMailbox(address: string): string {

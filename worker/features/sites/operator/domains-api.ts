@@ -14,50 +14,40 @@ const BODIES = {
 
 const connectDomains = (c: Context<OperatorEnv>): SiteDomains => databaseDomains(c.env, Date.now)
 
+type DomainName = [site: string, hostname: string]
+type Work = (domains: SiteDomains, of: DomainName, c: Context<OperatorEnv>) => Promise<object>
+
+const DONE = { done: true }
+
 /** Domains for operators, at /operator/domains (TEN-07). `onChange` gets the slug and the hosts of a changed site. */
 export function domainsApi({ onChange }: Pick<OperatorDeps, 'onChange'>): Hono<OperatorEnv> {
-  const changed = async (c: Context<OperatorEnv>, slug: string, hostname: string) => {
-    const site = await databaseRegistry(c.env, Date.now).show(slug)
-    onChange(slug, [hostname, ...(site?.hosts.map((host) => host.hostname) ?? [])])
-  }
-  return new Hono<OperatorEnv>()
+  const call = (work: Work) => async (c: Context<OperatorEnv>) =>
+    c.json(await work(connectDomains(c), [c.req.param('site')!, c.req.param('hostname')!], c))
+  const change = (work: Work) =>
+    call(async (domains, of, c) => {
+      const answer = await work(domains, of, c)
+      const site = await databaseRegistry(c.env, Date.now).show(of[0])
+      onChange(of[0], [of[1], ...(site?.hosts.map(({ hostname }) => hostname) ?? [])])
+      return answer
+    })
+  const api = new Hono<OperatorEnv>()
     .get('/', async (c) => c.json({ domains: await connectDomains(c).list() }))
     .get('/:site', async (c) => c.json({ domains: await connectDomains(c).list(c.req.param('site')) }))
-    .get('/:site/:hostname/check', async (c) => {
-      const { site, hostname } = c.req.param()
-      await connectDomains(c).check(site, hostname)
-      return c.json({ done: true })
-    })
-    .post('/:site/:hostname/add', async (c) => {
-      const { site, hostname } = c.req.param()
+  const calls: Record<string, ReturnType<typeof call>> = {
+    add: call(async (domains, of, c) => {
       const { validation, note: reason } = await readBody(c, BODIES.add)
-      return c.json({ domain: await connectDomains(c).add(site, hostname, validation, actor(c, reason)) })
-    })
-    .post('/:site/:hostname/attach', async (c) => {
-      const { site, hostname } = c.req.param()
-      return c.json({ domain: await connectDomains(c).attach(site, hostname, await readBody(c, BODIES.attach)) })
-    })
-    .post('/:site/:hostname/live', async (c) => {
-      const { site, hostname } = c.req.param()
-      const domain = await connectDomains(c).makeLive(site, hostname, await readActor(c))
-      await changed(c, site, hostname)
-      return c.json({ domain })
-    })
-    .post('/:site/:hostname/primary', async (c) => {
-      const { site, hostname } = c.req.param()
-      await connectDomains(c).makePrimary(site, hostname, await readActor(c))
-      await changed(c, site, hostname)
-      return c.json({ done: true })
-    })
-    .post('/:site/:hostname/remove', async (c) => {
-      const { site, hostname } = c.req.param()
-      const domain = await connectDomains(c).remove(site, hostname, await readActor(c))
-      await changed(c, site, hostname)
-      return c.json({ domain })
-    })
-    .post('/:site/:hostname/forget', async (c) => {
-      const { site, hostname } = c.req.param()
-      await connectDomains(c).forget(site, hostname)
-      return c.json({ done: true })
-    })
+      return { domain: await domains.add(...of, validation, actor(c, reason)) }
+    }),
+    attach: call(async (domains, of, c) => ({ domain: await domains.attach(...of, await readBody(c, BODIES.attach)) })),
+    live: change(async (domains, of, c) => ({ domain: await domains.makeLive(...of, await readActor(c)) })),
+    primary: change(async (domains, of, c) => domains.makePrimary(...of, await readActor(c)).then(() => DONE)),
+    remove: change(async (domains, of, c) => ({ domain: await domains.remove(...of, await readActor(c)) })),
+    forget: call((domains, of) => domains.forget(...of).then(() => DONE)),
+  }
+  api.get(
+    '/:site/:hostname/check',
+    call((domains, of) => domains.check(...of).then(() => DONE)),
+  )
+  for (const [name, answer] of Object.entries(calls)) api.post(`/:site/:hostname/${name}`, answer)
+  return api
 }
