@@ -17,12 +17,13 @@ const connectDomains = (c: Context<OperatorEnv>): SiteDomains => databaseDomains
 type DomainName = [site: string, hostname: string]
 type Work = (domains: SiteDomains, of: DomainName, c: Context<OperatorEnv>) => Promise<object>
 
+const call = (work: Work) => async (c: Context<OperatorEnv>) =>
+  c.json(await work(connectDomains(c), [c.req.param('site')!, c.req.param('hostname')!], c))
+
 const DONE = { done: true }
 
 /** Domains for operators, at /operator/domains (TEN-07). `onChange` gets the slug and the hosts of a changed site. */
 export function domainsApi({ onChange }: Pick<OperatorDeps, 'onChange'>): Hono<OperatorEnv> {
-  const call = (work: Work) => async (c: Context<OperatorEnv>) =>
-    c.json(await work(connectDomains(c), [c.req.param('site')!, c.req.param('hostname')!], c))
   const change = (work: Work) =>
     call(async (domains, of, c) => {
       const answer = await work(domains, of, c)
