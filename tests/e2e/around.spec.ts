@@ -371,7 +371,7 @@ test.describe('every state', () => {
     await page.keyboard.press('Escape')
     for (const name of ['Why Buy From Us?', 'Certified Pre-Owned']) {
       await tab(page, name).click()
-      await look(name, page.getByRole('main'))
+      await look(name, tabs(page))
     }
   })
 })

@@ -41,8 +41,7 @@ test('[QLT-01] nothing of it is for axe to find at 390 and 1440 px', async ({ pa
     }
   }
   const cars = await someCars(2)
-  await choose(page, cars, 'Save')
-  await choose(page, cars, 'Compare')
+  await choose(page, cars, 'Save', 'Compare')
   await look('vehicle', button(page, 'Save').or(button(page, 'Compare')).or(bar(page)))
   await page.goto(at(SITE, '/search/used-cars?price=-40000'))
   await button(page, 'Save this search').click()

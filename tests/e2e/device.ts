@@ -23,10 +23,12 @@ export async function someCars(count: number): Promise<string[]> {
     .slice(0, count)
 }
 
-export async function choose(page: Page, cars: string[], name: 'Save' | 'Compare'): Promise<void> {
+export async function choose(page: Page, cars: string[], ...names: ('Save' | 'Compare')[]): Promise<void> {
   for (const car of cars) {
     await page.goto(at(SITE, car))
-    await button(page, name).click()
-    await expect(button(page, name)).toHaveAttribute('aria-pressed', 'true')
+    for (const name of names) {
+      await button(page, name).click()
+      await expect(button(page, name)).toHaveAttribute('aria-pressed', 'true')
+    }
   }
 }

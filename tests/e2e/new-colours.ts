@@ -1,27 +1,30 @@
+import { appendFileSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { running } from './running.ts'
 
 const MARK = 'data-new-colours'
 /** Of texts in the same colours on one page: the second for where the first is covered. */
 const ENOUGH = 2
 
-/** Colours whose contrast was measured in this process. A test that fails starts a new one. */
-const measured = new Set<string>()
-
 /**
- * Marks the visible texts of a page whose colours were not measured before: the text's own, and class, ground and opacity
- * of all that it stands in. Equal colours have equal contrast, and contrast is most of what axe costs. `within` marks
- * texts of that part alone. `judged` takes the marks away, and those whose contrast axe could not tell stay new.
+ * Marks the visible texts of a page whose colours no test of this run measured before: the text's own, those of what it
+ * stands in, and class, ground and opacity of all that. Equal colours have equal contrast, and contrast is most of what
+ * axe costs. `within` marks texts of that part alone. `judged` takes the marks away and notes the colours for all tests:
+ * none of a page that has a fault, and not those that axe could not tell.
  */
 export async function newColours(
   page: Page,
   within = 'html',
-): Promise<{ selector: string; judged: (undecided: string[]) => Promise<void> }> {
-  const added = await page.evaluate(mark, { MARK, ENOUGH, within, known: [...measured] })
+): Promise<{ selector: string; isNone: boolean; judged: (isClean: boolean, undecided: string[]) => Promise<void> }> {
+  const { measured } = running()
+  const added = await page.evaluate(mark, { MARK, ENOUGH, within, known: readFileSync(measured, 'utf8').split('\n') })
   return {
     selector: `[${MARK}]`,
-    async judged(undecided) {
+    isNone: added.length === 0,
+    async judged(isClean, undecided) {
       const unknown = new Set(undecided.map((html) => new RegExp(`${MARK}="([^"]+)"`).exec(html)?.[1]))
-      for (const colours of added) if (!unknown.has(colours)) measured.add(colours)
+      const known = isClean ? added.filter((colours) => !unknown.has(colours)) : []
+      appendFileSync(measured, known.map((colours) => `${colours}\n`).join(''))
       await page
         .locator(`[${MARK}]`)
         .evaluateAll((all, name) => all.forEach((each) => each.removeAttribute(name)), MARK)
@@ -59,11 +62,14 @@ function mark(options: { MARK: string; ENOUGH: number; within: string; known: st
       element.matches('input, select, textarea') ||
       [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue!.trim() !== '')
     if (!isText || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
+    const { color, fontSize, fontWeight, textDecorationLine, textShadow } = getComputedStyle(element)
+    const around = getComputedStyle(element.parentElement ?? element).color
     // Contrast is not asked of what cannot be used, nor of its label.
     const control = element.closest('label')?.control ?? element
     const isUsable = !control.matches(':disabled') && element.closest('[aria-disabled=true]') === null
-    const colours = hash([ground(element), color, fontSize, fontWeight, textShadow, isUsable].join(' '))
+    const colours = hash(
+      [ground(element), around, color, fontSize, fontWeight, textDecorationLine, textShadow, isUsable].join(' '),
+    )
     const count = counts.get(colours) ?? 0
     if (known.has(colours) || count >= options.ENOUGH) continue
     counts.set(colours, count + 1)

@@ -20,7 +20,14 @@ export type Cars = {
   turned: string | null
 }
 /** What the set-up tells the tests of the server it started. */
-export type Running = { port: number; jobsPort: number; cars: Record<string, Cars>; stockKey: string }
+export type Running = {
+  port: number
+  jobsPort: number
+  cars: Record<string, Cars>
+  stockKey: string
+  /** A file of the colours whose contrast was measured, for all workers. */
+  measured: string
+}
 
 /** A site of the tests' own whose stock cannot be read. */
 export const BROKEN = 'broken-yard'

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { D1Database, KVNamespace } from '@cloudflare/workers-types'
 import { publishTenants, seed, seedFailureText } from '../../scripts/local/seed.ts'
@@ -64,7 +64,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   const stockKey = stockKeys.newKey()
   await stockKeys.setKey(siteStore(db, FED), stockKey, Date.now())
   const jobsPort = Number((await server.jobs?.ready)?.port)
-  const running: Running = { port: Number((await server.ready).port), jobsPort, cars, stockKey }
+  const measured = join(state, 'measured-colours')
+  writeFileSync(measured, '')
+  const running: Running = { port: Number((await server.ready).port), jobsPort, cars, stockKey, measured }
   process.env['RUNNING'] = JSON.stringify(running)
   return async () => {
     await server.dispose()

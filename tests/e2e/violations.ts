@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import { newColours } from './new-colours.ts'
 import { animationsOver } from './rest.ts'
 
@@ -9,11 +11,14 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export const COLOURS = ['color-contrast', 'link-in-text-block']
 
 type Look = { within?: Locator; rules?: string[]; without?: string[] }
+/** Half as long as what the package gives as its source. */
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const LOOKED_AT = 'data-looked-at'
 
 /**
  * What axe finds once everything has come to rest: rule, page, and where. `within` looks at parts of the page alone,
- * for states of those parts; `rules` asks for these alone, `without` for all but these. Contrast is asked of texts whose colours are new to this process (newColours).
+ * for states of those parts; `rules` asks for these alone, `without` for all but these. Colours are asked for where they
+ * are new to this run (newColours).
  */
 export async function violations(
   page: Page,
@@ -23,8 +28,19 @@ export async function violations(
   await page.evaluate(() => document.fonts.ready)
   await animationsOver(page)
   await within?.evaluateAll((parts, name) => parts.forEach((part) => part.setAttribute(name, '')), LOOKED_AT)
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-  const colours = without.includes('color-contrast') ? null : await newColours(page, within ? `[${LOOKED_AT}]` : 'html')
+  const found = await askAxe(page, within ? `[${LOOKED_AT}]` : 'html', rules, without)
+  await within?.evaluateAll((parts, name) => parts.forEach((part) => part.removeAttribute(name)), LOOKED_AT)
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, any, all, none }) => `${kind}: ${id} at ${target.join(' ')}: ${[...any, ...all, ...none][0]?.message}`,
+    ),
+  )
+}
+
+async function askAxe(page: Page, part: string, rules: string[] | undefined, without: string[]): Promise<axe.Result[]> {
+  const colours = without.includes('color-contrast') ? null : await newColours(page, part)
+  if (rules === COLOURS && colours?.isNone) return []
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE)
   if (colours)
     await page.evaluate(
       (selector) =>
@@ -32,17 +48,15 @@ export async function violations(
       colours.selector,
     )
   const { violations: found, incomplete } = await new AxeBuilder({ page, axeSource: ';' })
-    .include(within ? `[${LOOKED_AT}]` : 'html')
+    .include(part)
     .options({ runOnly: rules ?? TAGS, resultTypes: ['violations', 'incomplete'] })
     .disableRules(rules ? [] : without)
     // Pages have no frames: no second page is needed to join what was found.
     .setLegacyMode(true)
     .analyze()
-  await colours?.judged(incomplete.find(({ id }) => id === 'color-contrast')?.nodes.map(({ html }) => html) ?? [])
-  await within?.evaluateAll((parts, name) => parts.forEach((part) => part.removeAttribute(name)), LOOKED_AT)
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, any, all, none }) => `${kind}: ${id} at ${target.join(' ')}: ${[...any, ...all, ...none][0]?.message}`,
-    ),
+  await colours?.judged(
+    !found.some(({ id }) => COLOURS.includes(id)),
+    incomplete.filter(({ id }) => COLOURS.includes(id)).flatMap(({ nodes }) => nodes.map(({ html }) => html)),
   )
+  return found
 }
