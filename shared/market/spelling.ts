@@ -123,21 +123,13 @@ const SPELLINGS: Record<Exclude<keyof TradeValues, 'colour'>, ReadonlyMap<string
  * One written form for each body, fuel, transmission, drive and colour, whichever a feed has. Unknown values stay as they
  * are, but for words in capitals alone and in small letters alone: 'CRYSTAL BLACK' is Crystal Black, 'white' is White.
  */
-export function shownValues({
-  simple_body,
-  simple_fuel,
-  simple_transmission,
-  drive,
-  colour,
-}: TradeValues): TradeValues {
-  return {
-    simple_body: spell(simple_body, SPELLINGS.simple_body),
-    simple_fuel: spell(simple_fuel, SPELLINGS.simple_fuel),
-    simple_transmission: spell(simple_transmission, SPELLINGS.simple_transmission),
-    drive: spell(drive, SPELLINGS.drive),
-    colour: spell(colour, NO_ROWS),
-  }
-}
+export const shownValues = (values: TradeValues): TradeValues => ({
+  simple_body: spell(values.simple_body, SPELLINGS.simple_body),
+  simple_fuel: spell(values.simple_fuel, SPELLINGS.simple_fuel),
+  simple_transmission: spell(values.simple_transmission, SPELLINGS.simple_transmission),
+  drive: spell(values.drive, SPELLINGS.drive),
+  colour: spell(values.colour, NO_ROWS),
+})
 
 const NO_ROWS: ReadonlyMap<string, string> = new Map()
 /** A word of fewer letters may be short for something: 'RWD', 'GT'. */

@@ -25,21 +25,13 @@ export function heroAnchor(focus: HeroFocus): number {
 type Preload = Picture & { media?: string }
 
 /** The pictures to load before all others: one for a narrow and one for a wide screen where the hero has both. */
-export const heroPreloads = ({
-  picture,
-  portrait,
-}: {
-  picture: Picture | null
-  portrait: Picture | null
-}): Preload[] =>
-  picture === null
-    ? []
-    : portrait === null
-      ? [picture]
-      : [
-          { ...portrait, media: PORTRAIT_MEDIA },
-          { ...picture, media: WIDE_MEDIA },
-        ]
+export function heroPreloads({ picture, portrait }: Record<'picture' | 'portrait', Picture | null>): Preload[] {
+  if (picture === null || portrait === null) return picture === null ? [] : [picture]
+  return [
+    { ...portrait, media: PORTRAIT_MEDIA },
+    { ...picture, media: WIDE_MEDIA },
+  ]
+}
 
 /** A slider of the weekly price: its ends in dollars, and how many cars cost up to each of its steps. */
 export type WeeklySlider = {

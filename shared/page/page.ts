@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { date, maybeText, off, pagePath, text } from '../settings/fields.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { maybeImage } from './fields.ts'
-import { SECTION_SCHEMAS, type Section, searchAddress } from './sections.ts'
+import { buildSection, type Section, searchAddress } from './sections.ts'
 
 const MAX_TITLE_CHARS = 120
 const MAX_DESCRIPTION_CHARS = 300
@@ -91,16 +91,18 @@ export const versionedAddress = (address: string, { hash }: FileEntry) => `${add
 export const isVersioned = (url: URL, entry: FileEntry) =>
   versionedAddress(url.pathname, entry) === url.pathname + url.search
 
-const section = (settings: { kind: Section['kind'] } & Record<string, unknown>): Section =>
-  SECTION_SCHEMAS[settings.kind].parse(settings)
-
 const SECTIONS = [
-  section({ kind: 'hero', search: true }),
-  section({ kind: 'body_types', id: 'body-types', heading: 'Browse by body type' }),
-  section({ kind: 'makes', id: 'makes', heading: 'Browse by make' }),
-  section({ kind: 'stock', id: 'newest', heading: 'Just arrived', search: '/search?status=in_stock&sortBy=latest' }),
-  section({ kind: 'popular_searches' }),
-  section({ kind: 'locations', id: 'locations', heading: 'Our Locations' }),
+  buildSection({ kind: 'hero', search: true }),
+  buildSection({ kind: 'body_types', id: 'body-types', heading: 'Browse by body type' }),
+  buildSection({ kind: 'makes', id: 'makes', heading: 'Browse by make' }),
+  buildSection({
+    kind: 'stock',
+    id: 'newest',
+    heading: 'Just arrived',
+    search: '/search?status=in_stock&sortBy=latest',
+  }),
+  buildSection({ kind: 'popular_searches' }),
+  buildSection({ kind: 'locations', id: 'locations', heading: 'Our Locations' }),
 ]
 
 /** The home page of a site that has none of its own, and while its pages cannot be read. */

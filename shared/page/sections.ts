@@ -373,6 +373,10 @@ export const SECTION_SCHEMAS = Object.fromEntries(
   SECTION_KINDS.map((kind) => [kind, z.strictObject({ kind: z.literal(kind), ...baseFields, ...KINDS[kind].fields })]),
 ) as unknown as { [Kind in SectionKind]: z.ZodObject & z.ZodType<SectionOf<Kind>> }
 
+/** A section of these settings, every default filled in. */
+export const buildSection = (settings: { kind: SectionKind } & Record<string, unknown>): Section =>
+  SECTION_SCHEMAS[settings.kind].parse(settings)
+
 /** Kinds whose content follows the stock: their pages are drawn anew when it changes. */
 const STOCK_KINDS: ReadonlySet<SectionKind> = new Set(['stock', 'makes', 'body_types', 'popular_searches', 'budget'])
 

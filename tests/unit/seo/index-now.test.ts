@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { siteKey } from '../../../shared/tenant/kv-keys.ts'
-import { indexNow, notifyIndexNow } from '../../../worker/features/seo/schedule.ts'
+import { notifyIndexNow, sendChanges } from '../../../worker/features/seo/schedule.ts'
 import { importStock } from '../../../worker/import/import-stock.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { publish } from '../../../worker/publish.ts'
@@ -118,7 +118,7 @@ describe('search engines', () => {
 
 it('[FND-01] IndexNow gets host, key, where the key stands, and at most 10,000 addresses a call', async () => {
   const paths = Array.from({ length: 10_001 }, (_, at) => `/cars/${at}`)
-  await indexNow({ url: 'https://yard.example', key: KEY }, fetcher).send(paths)
+  await sendChanges(fetcher, { url: 'https://yard.example', key: KEY }, paths)
   expect(fetcher.mock.calls[0]![0]).toBe('https://api.indexnow.org/indexnow')
   expect(told().map(({ urlList, ...rest }) => [urlList.length, rest])).toEqual(
     [10_000, 1].map((count) => [

@@ -3,8 +3,7 @@ import { type UnreadColumns, unreadColumns } from '../../../shared/feed/columns.
 import { type Mapping, parseMapping } from '../../../shared/feed/mapping.ts'
 import type { Format, MappingInput } from '../../../shared/feed/mapping-schema.ts'
 import { ACTION_KINDS, type Place, type Problem } from '../../../shared/feed/problem.ts'
-import type { OfferInput } from '../../../shared/offer/offer.ts'
-import { offerWindow } from '../../../shared/offer/offer.ts'
+import { type OfferInput, offerWindow } from '../../../shared/offer/offer.ts'
 import { OFFER_RECORD, ownOfferMapping } from '../../../shared/offer/record.ts'
 import { DAY_MS } from '../../../shared/time.ts'
 import { readEntries } from '../../import/entries.ts'
@@ -30,17 +29,12 @@ export type OfferImport = OfferFile & {
   isDryRun?: boolean
 }
 
-export type OfferSummary = {
-  read: number
+export type OfferSummary = Omit<OfferTally, 'offers'> & {
   added: number
   changed: number
   returned: number
   unchanged: number
   vanished: number
-  refused: number
-  warnings: number
-  /** Columns with values that no field reads; null where there are none. */
-  unread: UnreadColumns | null
 }
 
 type StoredOffer = { id: string; starts_at: string; ends_at: string; doc: string }
@@ -51,7 +45,7 @@ type StoredOffer = { id: string; starts_at: string; ends_at: string; doc: string
  */
 export async function importOffers(order: OfferImport): Promise<OfferSummary> {
   const { store, feed, isDryRun = false } = order
-  const { read, refused, warnings, unread, offers } = await readOfferFile(order)
+  const { read, offers, ...found } = await readOfferFile(order)
   const before = new Map((await readFeedOffers(store, feed)).map((row) => [row.id, row]))
   const stored = offers.map((offer) => storedOffer(offer, before, order))
   const ids = new Set(stored.map(({ id }) => id))
@@ -59,7 +53,7 @@ export async function importOffers(order: OfferImport): Promise<OfferSummary> {
   const counts = { added: 0, changed: 0, returned: 0, unchanged: 0 }
   for (const offer of stored) counts[compareOffer(offer, before.get(offer.id))] += 1
   if (!isDryRun) await store.batch([...upserts(order, stored), ending(order, [...ids]), purge(order)])
-  return { read, ...counts, vanished: vanished.length, refused, warnings, unread }
+  return { read, ...counts, vanished: vanished.length, ...found }
 }
 
 /** The key of an offer on record: feeds of one site may number their offers alike. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { locationIn } from '../../../shared/location/path.ts'
 import { postAbout } from '../../../shared/page/blog.ts'
 import type { Page } from '../../../shared/page/page.ts'
-import { needsStock, SECTION_SCHEMAS, type Section, type SectionKind } from '../../../shared/page/sections.ts'
+import { buildSection, needsStock, type Section, type SectionKind } from '../../../shared/page/sections.ts'
 import { sitePicture, type ViewSite } from '../../../shared/page/static-views.ts'
 import type { PageView, SectionView } from '../../../shared/page/view.ts'
 import { isOpen, parseWindow } from '../../../shared/search/promos.ts'
@@ -38,9 +38,7 @@ export async function pageView(c: Context<AppEnv>, page: Page): Promise<PageView
   }
 }
 
-type WrittenSection = { kind: SectionKind } & Record<string, unknown>
-
-const builtSection = (settings: WrittenSection): Section => SECTION_SCHEMAS[settings.kind].parse(settings)
+type WrittenSection = Parameters<typeof buildSection>[0]
 
 /** Below a post: the cars that it speaks of, and other posts, those of its category first. */
 function articleSections({ path }: Page, article: NonNullable<Page['article']>): Section[] {
@@ -50,7 +48,7 @@ function articleSections({ path }: Page, article: NonNullable<Page['article']>):
   const heading = make ? `In stock now: ${joined([make, model])}` : 'In stock now'
   const cars = search && { kind: 'stock' as const, heading, search, count: 3 }
   const posts = { kind: 'blog' as const, heading: 'Read on', category, fill: true, without: path }
-  return [...(cars ? [builtSection(cars)] : []), builtSection(posts)]
+  return [...(cars ? [buildSection(cars)] : []), buildSection(posts)]
 }
 
 /** Whether a section stands at an address: one for certain locations stands on their pages alone. */
@@ -91,7 +89,7 @@ export { offerCards } from './section-views.ts'
 export async function addSectionsBelow(c: Context<AppEnv>, title: string, written: WrittenSection[]): Promise<void> {
   const page = { path: c.req.path, title }
   const from = viewSite(c)
-  const read = await Promise.all(written.map((settings) => sectionView(c, page, builtSection(settings), from)))
+  const read = await Promise.all(written.map((settings) => sectionView(c, page, buildSection(settings), from)))
   const { address = c.req.path, own = null, sections = [], nodes = [] } = c.var.sectionsBelow ?? {}
   c.set('sectionsBelow', {
     address,

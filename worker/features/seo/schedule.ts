@@ -68,7 +68,7 @@ async function notifySite({ env, now, fetcher }: Omit<Deps, 'report'>, site: Sit
   }
   const changed = before ? await changesBetween(store, before, current) : []
   if (before && changed.length === 0) return
-  if (changed.length > 0) await indexNow({ url, key }, fetcher).send(changed)
+  if (changed.length > 0) await sendChanges(fetcher, { url, key }, changed)
   await env.KV.put(toldKey(slug), JSON.stringify(current))
 }
 
@@ -102,29 +102,28 @@ const pageVersions = ({ pages }: Pick<PageManifest, 'pages'>): Record<string, st
 const changedPages = (before: NotifiedState['pages'], now: NotifiedState['pages']): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((path) => before[path] !== now[path])
 
-/** Tells search engines which addresses of a site have changed, so that they need not look by themselves. */
-type ChangeNotices = {
-  /** Resolves once they are accepted; rejects otherwise. */
-  send(addresses: readonly string[]): Promise<void>
-}
-
 /** Shared with all participating engines (indexnow.org). */
 const ENDPOINT = 'https://api.indexnow.org/indexnow'
 const MAX_ADDRESSES = 10_000
 
-/** IndexNow. `key` stands at /indexnow.txt of the site, by which an engine knows that the site itself asks. */
-export const indexNow = (site: { url: string; key: string }, fetcher: Fetch): ChangeNotices => ({
-  async send(addresses) {
-    const urls = addresses.map((address) => new URL(address, site.url).href)
-    for (let from = 0; from < urls.length; from += MAX_ADDRESSES) {
-      const body = {
-        host: new URL(site.url).hostname,
-        key: site.key,
-        keyLocation: new URL(pathTo('index_now_key'), site.url).href,
-        urlList: urls.slice(from, from + MAX_ADDRESSES),
-      }
-      const outcome = await postJson(fetcher, { url: ENDPOINT, headers: {}, body: JSON.stringify(body) })
-      if (!outcome.isAccepted) throw new Error(outcome.reason)
+/**
+ * Tells IndexNow which addresses of a site have changed; rejects where it does not accept them. `key` stands at
+ * /indexnow.txt of the site, by which an engine knows that the site itself asks.
+ */
+export async function sendChanges(
+  fetcher: Fetch,
+  { url, key }: { url: string; key: string },
+  addresses: readonly string[],
+): Promise<void> {
+  const urls = addresses.map((address) => new URL(address, url).href)
+  for (let from = 0; from < urls.length; from += MAX_ADDRESSES) {
+    const body = {
+      host: new URL(url).hostname,
+      key,
+      keyLocation: new URL(pathTo('index_now_key'), url).href,
+      urlList: urls.slice(from, from + MAX_ADDRESSES),
     }
-  },
-})
+    const outcome = await postJson(fetcher, { url: ENDPOINT, headers: {}, body: JSON.stringify(body) })
+    if (!outcome.isAccepted) throw new Error(outcome.reason)
+  }
+}

@@ -63,18 +63,25 @@ export const vehicle = new Hono<AppEnv>().get('/:slug', async (c) => {
 
 /** 410 for a car that was sold, with those that are like it. */
 async function gonePage(c: Context<AppEnv>, car: Car) {
-  const { site, now, services } = c.var
-  const most = site.vehicle.similar_count
-  const cars = (await optional(c, 'similar', services.search.similar({ car, scope: services.scope, most }))) ?? []
-  if (cars.length === 0) return messagePage(c, 410)
-  const cards = cars.map((each) => carCard(each, services.listing, now))
+  const similar = await drawSimilar(c, car)
+  if (!similar) return messagePage(c, 410)
   return messagePage(
     c,
     410,
     <section className="similar wrap" id="similar">
-      <SimilarCars heading={similarHeading(car, site)} link={similarLink(car)} cards={cards} />
+      {similar}
     </section>,
   )
+}
+
+/** The similar cars of one car (SIM-01); null where there are none or the search fails. */
+async function drawSimilar(c: Context<AppEnv>, car: Car) {
+  const { site, now, services } = c.var
+  const most = site.vehicle.similar_count
+  const cars = await optional(c, 'similar', services.search.similar({ car, scope: services.scope, most }))
+  if (!cars || cars.length === 0) return null
+  const cards = cars.map((each) => carCard(each, services.listing, now))
+  return <SimilarCars heading={similarHeading(car, site)} link={similarLink(car)} cards={cards} />
 }
 
 /** The car and the location that sells it, as search engines read them (QLT-02). */
@@ -97,22 +104,26 @@ export const carCalls = new Hono<AppEnv>()
     const { services } = c.var
     const car = await shownCar(c, c.req.param('slug'))
     if (!car || !hasComparablePrice(car, decidePrice(car, services.listing))) return failure(c, 'not_found')
-    const request = services.comparison.compare(car).then((comparison) => ({ comparison }))
-    const answer = await optional(c, 'price comparison', request)
-    if (!answer) return failure(c, 'upstream')
-    c.header('Cache-Control', 'private, no-cache')
-    return answer.comparison ? c.json(answer.comparison) : failure(c, 'not_found')
+    return answerWith(c, 'price comparison', services.comparison.compare(car), 'private, no-cache')
   })
   /** GET /cars/{slug}/view.json (VDP-10): counts a view of the car and answers with its number of views. */
   .get('/:slug/view.json', async (c) => {
     const car = await shownCar(c, c.req.param('slug'))
     if (!car || !isPurchasable(car)) return failure(c, 'not_found')
-    const request = c.var.services.views.view(car, await countsAsView(c)).then((reply) => ({ reply }))
-    const answer = await optional(c, 'car views', request)
-    if (!answer) return failure(c, 'upstream')
-    c.header('Cache-Control', 'no-store')
-    return answer.reply ? c.json(answer.reply) : failure(c, 'not_found')
+    return answerWith(c, 'car views', c.var.services.views.view(car, await countsAsView(c)), 'no-store')
   })
+
+/** What a service says of a car as JSON; 404 where it has nothing to say. */
+async function answerWith(c: Context<AppEnv>, name: string, request: Promise<object | null>, cache: string) {
+  const answer = await optional(
+    c,
+    name,
+    request.then((reply) => ({ reply })),
+  )
+  if (!answer) return failure(c, 'upstream')
+  c.header('Cache-Control', cache)
+  return answer.reply ? c.json(answer.reply) : failure(c, 'not_found')
+}
 
 /** Whether the request counts as a person's view of a page of this site: no robot, prefetch or cross-site request. */
 async function countsAsView(c: Context<AppEnv>): Promise<boolean> {
@@ -151,15 +162,9 @@ export const cardsApi = new Hono<AppEnv>().get('/', async (c) => {
 
 /** The similar cars of one car as HTML (SIM-01); 204 where there are none or the search fails. */
 export const similarApi = new Hono<AppEnv>().get('/', async (c) => {
-  const { site, now, services } = c.var
-  const { similar_count: most } = site.vehicle
   const car = await shownCar(c, c.req.query('car') ?? '')
   if (!car) return failure(c, 'not_found')
-  const cars = await optional(c, 'similar', services.search.similar({ car, scope: services.scope, most }))
+  const similar = await drawSimilar(c, car)
   c.header('Cache-Control', 'private, no-cache')
-  if (!cars || cars.length === 0) return c.body(null, 204)
-  const cards = cars.map((each) => carCard(each, services.listing, now))
-  return c.html(
-    renderToString(<SimilarCars heading={similarHeading(car, site)} link={similarLink(car)} cards={cards} />),
-  )
+  return similar ? c.html(renderToString(similar)) : c.body(null, 204)
 })

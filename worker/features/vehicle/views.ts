@@ -11,7 +11,7 @@ import { type Upstream, UpstreamFailure } from '../../platform/upstream.ts'
 export type CarViews = {
   /** The number of views, this one included where it counts. null where the number cannot be read without counting. */
   view(car: Car, counts: boolean): Promise<ViewsReply | null>
-  /** The number that its page shows, some minutes old. null where only `view` knows it. */
+  /** The number that its page shows, some minutes old. Throws where it was never read and cannot be. null where only `view` knows it. */
   shown: ((car: Car) => Promise<number>) | null
   /** Counts a look at each of these cars, behind the answer; none where `view` counts elsewhere. */
   count(cars: readonly number[]): void
@@ -60,8 +60,21 @@ export function databaseViews(deps: ViewsDeps): CarViews {
   return {
     async shown({ id, views }) {
       const block = blockNumber(id)
-      const load = () => readBlock(store, block)
-      const counts = await rememberedCounts({ memory, key: `${store.site} ${block}`, now, load, defer })
+      const key = `${store.site} ${block}`
+      const last = memory.get(key)
+      const freshUntil = now + FRESH_MS
+      const read = async () => {
+        const row = (await readBlock(store, block)) ?? '{}'
+        const counts = JSON.parse(row) as BlockCounts
+        memory.set(key, { counts, chars: row.length, freshUntil })
+        return counts
+      }
+      if (last && now >= last.freshUntil) {
+        // One request reads; those meanwhile have what was there.
+        memory.set(key, { ...last, freshUntil })
+        defer(read().catch(() => null))
+      }
+      const counts = last?.counts ?? (await read())
       return views + (counts[id] ?? 0)
     },
     count: (cars) => {
@@ -147,32 +160,3 @@ export const upstreamViews = (upstream: Upstream, site: number): CarViews => ({
     }
   },
 })
-
-type MemoryDeps = {
-  memory: ViewMemory
-  /** Site and block. */
-  key: string
-  /** Epoch ms. */
-  now: number
-  /** The stored row as JSON; null where nothing was counted yet. */
-  load: () => Promise<string | null>
-  defer: (work: Promise<unknown>) => void
-}
-
-/** The counts of a block, a minute old where it is asked for often. Throws where they were never read and cannot be. */
-async function rememberedCounts({ memory, key, now, load, defer }: MemoryDeps): Promise<BlockCounts> {
-  const last = memory.get(key)
-  const read = async () => {
-    const row = (await load()) ?? '{}'
-    const counts = JSON.parse(row) as BlockCounts
-    memory.set(key, { counts, chars: row.length, freshUntil: now + FRESH_MS })
-    return counts
-  }
-  if (!last) return read()
-  if (now >= last.freshUntil) {
-    // One request reads; those meanwhile have what was there.
-    memory.set(key, { ...last, freshUntil: now + FRESH_MS })
-    defer(read().catch(() => null))
-  }
-  return last.counts
-}
