@@ -85,6 +85,7 @@ export function brandsView(
   const change = (changes: Partial<DirectoryState>) => directoryHref({ ...state, page: 1, ...changes })
   const stockHref = (facets: SearchQuery['facets']) => facetHref({ ...filters, ...facets }, options)
   const chips = buildChips(state, change)
+  const context = { site, options, noun, stockHref, change }
   return {
     title: directoryTitle(state),
     isFiltered: state.kind !== null || chips.length > 0,
@@ -99,33 +100,27 @@ export function brandsView(
     countText: matchesText(matches),
     tiles: matches
       .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-      .map((each) =>
-        each.kind === 'brand'
-          ? brandTile(each, site.features, noun, stockHref, change, options.vocabulary)
-          : modelTile(each, noun, stockHref, site.brand_directory.models),
-      ),
+      .map((each) => (each.kind === 'brand' ? brandTile(each, context) : modelTile(each, context))),
     pages: pageLinks(page, pages, (number) => change({ page: number })),
     suggestions: suggestedLinks(state, change, options),
   }
 }
 
-type HrefOf = (facets: SearchQuery['facets']) => string
 type Change = (changes: Partial<DirectoryState>) => string
+type TileContext = Pick<BrandsData, 'site' | 'options'> & {
+  noun: Noun
+  stockHref: (facets: SearchQuery['facets']) => string
+  change: Change
+}
 
-function brandTile(
-  { name, count, models, entry }: FoundBrand,
-  features: Features,
-  noun: Noun,
-  stockHref: HrefOf,
-  change: Change,
-  vocabulary: SearchOptions['vocabulary'],
-): BrandTile {
+function brandTile({ name, count, models, entry }: FoundBrand, context: TileContext): BrandTile {
+  const { site, options, noun, stockHref, change } = context
   const slug = entry?.slug ?? slugify(name)
   const stock = count > 0 ? stockHref({ make: [name] }) : null
   const isSold = entry === null || BRAND_KINDS[entry.kind].isSold
-  const [ownLink] = entry?.link ? menuLinks([entry.link], features) : []
+  const [ownLink] = entry?.link ? menuLinks([entry.link], site.features) : []
   const href = ownLink?.href ?? (hasBrandPage({ slug, entry }) ? brandPath(slug) : stock)
-  const catalogueEntry = catalogueBrand(slug, brandKinds(entry, vocabulary))
+  const catalogueEntry = catalogueBrand(slug, brandKinds(entry, options.vocabulary))
   return {
     name: entry?.title ?? name,
     make: null,
@@ -145,14 +140,9 @@ function aboutText([words]: string[], models: string[]): string | null {
   return models.length > 0 ? models.join(', ') : null
 }
 
-function modelTile(
-  { name, make, count }: FoundModel,
-  noun: Noun,
-  stockHref: HrefOf,
-  entries: BrandDirectory['models'],
-): BrandTile {
+function modelTile({ name, make, count }: FoundModel, { site, noun, stockHref }: TileContext): BrandTile {
   const stock = stockHref({ make: [make], model: [name] })
-  const href = modelPagePath(entries, slugify(make), slugify(name)) ?? stock
+  const href = modelPagePath(site.brand_directory.models, slugify(make), slugify(name)) ?? stock
   return {
     name,
     make,

@@ -88,14 +88,11 @@ const VEHICLE_FACTS: Fact[] = [
 ]
 
 /** Facts of a model's stock; unknown ones are left out. */
-export const modelFacts = (figures: ModelFigures): Spec[] => buildSpecs([...PRICE_FACTS, ...VEHICLE_FACTS], figures)
-
-function buildSpecs(facts: Fact[], figures: ModelFigures): Spec[] {
-  return facts.flatMap(({ label, text }) => {
+export const modelFacts = (figures: ModelFigures): Spec[] =>
+  [...PRICE_FACTS, ...VEHICLE_FACTS].flatMap(({ label, text }) => {
     const value = text(figures)
     return value === null ? [] : [{ label, text: value }]
   })
-}
 
 /** Rows in which models are compared, the same for each. */
 export const COMPARED: readonly Fact[] = [

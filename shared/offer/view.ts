@@ -10,6 +10,10 @@ import type { OfferCard } from './card.ts'
 import type { Offer } from './offer.ts'
 import { EMPTY_OFFER_QUERY, type OfferQuery, type OfferResults } from './search.ts'
 
+const ALL: Link = { text: 'Special offers', href: pathTo('special_offers') }
+const HOME: Link = { text: 'Home', href: '/' }
+const TRAIL: Link[] = [HOME, ALL]
+
 /** The list of offers, decided (OFF-01, OFF-03). */
 export type OfferListView = {
   title: string
@@ -48,12 +52,11 @@ export function offerListView(
   const chosen = results.categories.find(({ slug }) => slug === query.category) ?? null
   const { text, price, dealership } = query
   const isNarrowed = text !== '' || price.from !== null || price.to !== null || dealership !== null
-  const all = { text: 'Special offers', href: pathTo('special_offers') }
   return {
-    title: chosen ? `${all.text}: ${chosen.name}` : all.text,
+    title: chosen ? `${ALL.text}: ${chosen.name}` : ALL.text,
     canonical: offersHref({ ...EMPTY_OFFER_QUERY, category: chosen?.slug ?? null, page: query.page }),
     noindex: isNarrowed || cards.length === 0,
-    breadcrumbs: [{ text: 'Home', href: '/' }, ...(chosen ? [all] : [])],
+    breadcrumbs: chosen ? TRAIL : [HOME],
     categories: categoryLinks(query, results),
     form: {
       text,
@@ -71,7 +74,7 @@ export function offerListView(
     empty: cards.length > 0 ? null : { heading: MESSAGES.noOffers, text: MESSAGES.noOffersText },
     clear:
       isNarrowed || query.category !== null || cards.length === 0
-        ? { text: MESSAGES.clearFilters, href: pathTo('special_offers') }
+        ? { text: MESSAGES.clearFilters, href: ALL.href }
         : null,
   }
 }
@@ -93,20 +96,20 @@ function categoryLinks(query: OfferQuery, { categories }: Pick<OfferResults, 'ca
 export type OfferView = {
   card: OfferCard
   breadcrumbs: Link[]
-  /** Running offers for the same model, without this one. */
-  others: { heading: string; cards: OfferCard[] } | null
+  others: ReturnType<typeof otherOffers>
 }
 
-const ALL: Link = { text: 'Special offers', href: pathTo('special_offers') }
-const TRAIL: Link[] = [{ text: 'Home', href: '/' }, ALL]
 /** The usual limit of what a search engine shows. */
 const DESCRIPTION_CHARS = 160
 
 export const offerView = (offer: Offer, card: OfferCard, others: OfferCard[]): OfferView => ({
   card,
   breadcrumbs: TRAIL,
-  others: others.length === 0 ? null : { heading: `More offers on ${offerSubject(offer)}`, cards: others },
+  others: otherOffers(`More offers on ${offerSubject(offer)}`, others),
 })
+
+/** Running offers for the same model; null without any. */
+const otherOffers = (heading: string, cards: OfferCard[]) => (cards.length === 0 ? null : { heading, cards })
 
 /** For search engines. */
 export const offerDescription = ({ name, description }: Offer, { ends }: Pick<OfferCard, 'ends'>): string =>
@@ -118,8 +121,7 @@ export type EndedOfferView = {
   text: string
   breadcrumbs: Link[]
   steps: Link[]
-  /** Running offers for the same model. */
-  others: { heading: string; cards: OfferCard[] } | null
+  others: ReturnType<typeof otherOffers>
 }
 
 export const endedOfferView = (
@@ -133,7 +135,7 @@ export const endedOfferView = (
     : `‘${offer.name}’ ended on ${longDate(offer.ends_at) ?? offer.ends_at}.`,
   breadcrumbs: TRAIL,
   steps: [{ text: 'See all special offers', href: ALL.href }, ...(explore ? [explore] : [])],
-  others: others.length === 0 ? null : { heading: `Offers on ${offerSubject(offer)} now`, cards: others },
+  others: otherOffers(`Offers on ${offerSubject(offer)} now`, others),
 })
 
 /** 'the Toyota HiLux' */

@@ -3,7 +3,7 @@ import { BrandPage } from '../../../client/pages/brand.tsx'
 import { BrandsPage } from '../../../client/pages/brands.tsx'
 import { ModelPage } from '../../../client/pages/model.tsx'
 import { findBrand, findModel, findModelAt, hasBrandPage, type Model } from '../../../shared/brand/brand.ts'
-import { BRAND_CARS_READ, type BrandView, brandView } from '../../../shared/brand/brand-view.ts'
+import { BRAND_CARS_READ, brandView } from '../../../shared/brand/brand-view.ts'
 import {
   type BrandKind,
   chooseBrandKinds,
@@ -68,9 +68,12 @@ export const modelAtRoot = new Hono<AppEnv>().get('/:model', async (c, next) =>
 )
 
 async function brandPage(c: Context<AppEnv>, slug: string, next: Next) {
-  const { site } = c.var
-  const view = await loadBrandPage(c, slug)
-  if (!view) return next()
+  const { site, services, now } = c.var
+  const page = await readBrand(c, slug)
+  if (!page) return next()
+  const { brand, options } = page
+  const stock = brand.make && (await findForSale(services, options, { make: [brand.make] }, BRAND_CARS_READ))
+  const view = brandView(brand, stock || null, { site, listing: services.listing, options, now })
   await addOffersAndPosts(c, view.title, { make: slug, model: null })
   return c.render(<BrandPage view={view} />, {
     head: {
@@ -164,20 +167,11 @@ async function stockFor(
   return { makes: counted.make, makeModels: counted.make_model, bodies: bodiesByModel }
 }
 
+/** A brand with a page; null where the site has none of this slug. */
 async function readBrand(c: Context<AppEnv>, slug: string) {
   const options = await c.var.services.searchOptions()
   const brand = findBrand(slug, modelSource(c.var.site, options.vocabulary))
   return brand && hasBrandPage(brand) ? { brand, options } : null
-}
-
-/** The page of a brand; null where the site has none of this slug. */
-async function loadBrandPage(c: Context<AppEnv>, slug: string): Promise<BrandView | null> {
-  const { site, services, now } = c.var
-  const page = await readBrand(c, slug)
-  if (!page) return null
-  const { brand, options } = page
-  const stock = brand.make && (await findForSale(services, options, { make: [brand.make] }, BRAND_CARS_READ))
-  return brandView(brand, stock || null, { site, listing: services.listing, options, now })
 }
 
 /** Slug of /brands/{slug} and /{slug}/overview. */

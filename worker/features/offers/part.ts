@@ -10,6 +10,7 @@ import type { AppEnv } from '../../context.ts'
 import type { FormSubject } from '../../forms/form-context.ts'
 import { optional } from '../../http/optional.ts'
 import { dealerDay } from '../../platform/local-time.ts'
+import { computeOnce } from '../../platform/per-site.ts'
 
 const MAX_ON_VEHICLE = 3
 
@@ -34,13 +35,8 @@ export async function withOfferTags(c: Context<AppEnv>): Promise<ListingSite> {
   if (!site.features.offers || !site.offers.on_card) return listing
   const models = await optional(c, 'models on offer', services.offers.models())
   if (models === null || models.size === 0) return listing
-  const tagged = taggedListings.get(models) ?? new WeakMap<ListingSite, ListingSite>()
-  taggedListings.set(models, tagged)
-  const known = tagged.get(listing)
-  if (known) return known
-  const withTags = { ...listing, on_offer: models }
-  tagged.set(listing, withTags)
-  return withTags
+  const tagged = computeOnce(taggedListings, models, () => new WeakMap<ListingSite, ListingSite>())
+  return computeOnce(tagged, listing, () => ({ ...listing, on_offer: models }))
 }
 
 /** The offer that `?offer_id=` names, for a form about it. An offer that has ended can still be asked about. */

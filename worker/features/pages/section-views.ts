@@ -42,6 +42,7 @@ import type { AppEnv } from '../../context.ts'
 import { formView } from '../../forms/form-view.ts'
 import { optional } from '../../http/optional.ts'
 import { localTime } from '../../platform/local-time.ts'
+import { computeOnce } from '../../platform/per-site.ts'
 
 /** What views are made from: the request, and the page that the section stands on. */
 type Reading = { c: Context<AppEnv>; page: Pick<Page, 'path' | 'title'>; from: ViewSite }
@@ -227,20 +228,15 @@ const newestForSale = (c: Context<AppEnv>): SearchQuery => ({
   pageSize: 1,
 })
 
-type CountedStock = Promise<{ options: SearchOptions; all: SearchResult }>
-const counted = new WeakMap<Context, CountedStock>()
+const counted = new WeakMap<Context, Promise<{ options: SearchOptions; all: SearchResult }>>()
 
 /** The default search without its cars: what it counts, asked once a request. */
-function countedStock(c: Context<AppEnv>): CountedStock {
-  const count = async () => {
+const countedStock = (c: Context<AppEnv>) =>
+  computeOnce(counted, c, async () => {
     const { search, searchOptions, question } = c.var.services
     const options = await searchOptions()
     return { options, all: await search.search(question(initialSearch(options), options, 0)) }
-  }
-  const known = counted.get(c) ?? count()
-  counted.set(c, known)
-  return known
-}
+  })
 
 const worked = new WeakMap<SearchResult['facets'], Map<string, unknown>>()
 
@@ -253,8 +249,6 @@ export function memoizePerAnswer<Value>(
   name: string,
   work: () => Value,
 ): Value {
-  const known = worked.get(facets) ?? new Map<string, unknown>()
-  worked.set(facets, known)
-  if (!known.has(name)) known.set(name, work())
-  return known.get(name) as Value
+  const known = computeOnce(worked, facets, () => new Map<string, unknown>())
+  return computeOnce(known, name, work) as Value
 }

@@ -25,6 +25,7 @@ import { chosenLocation } from '../../http/cookies.ts'
 import { failureContent, messagePage } from '../../http/errors.tsx'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { renderWhenReady } from '../../http/stream.tsx'
+import { computeOnce } from '../../platform/per-site.ts'
 import { findCloseMatches } from './close-matches.ts'
 import { readTypedSearch } from './typed-search.ts'
 
@@ -84,7 +85,7 @@ export async function loadSearchPage(c: Context<AppEnv>): Promise<SearchPageData
     return searchView({
       state,
       options,
-      site: viewSettings(site, services.listing),
+      site: viewSettings(services.listing, site),
       now,
       list,
       unavailable,
@@ -136,21 +137,18 @@ function carList({ title, count, cards, page }: SearchView, url: string) {
   return itemList({ name: title, total: count, before: (page - 1) * PAGE_SIZE, items }, url)
 }
 
-const settingsByListing = new WeakMap<ListingSite, ReturnType<typeof makeSettings>>()
-
-const makeSettings = (site: Site, listing: ListingSite) => ({
+const makeSettings = (listing: ListingSite, site: Site) => ({
   ...site.search,
   ...listing,
   savesSearches: site.features.search_history,
   hasAlerts: site.features.alerts,
 })
 
+const settingsByListing = new WeakMap<ListingSite, ReturnType<typeof makeSettings>>()
+
 /** One object for a listing, which is of one config and changes with its offers: cards are cached by it. */
-function viewSettings(site: Site, listing: ListingSite) {
-  const settings = settingsByListing.get(listing) ?? makeSettings(site, listing)
-  settingsByListing.set(listing, settings)
-  return settings
-}
+const viewSettings = (listing: ListingSite, site: Site) =>
+  computeOnce(settingsByListing, listing, () => makeSettings(listing, site))
 
 /** Figures of what is in stock now: without sold cars, and those still to come. null where they cannot be read. */
 const figuresInStock = (

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type { Fallback, FallbackAnswer, SearchResult } from '../../../../shared/search/query.ts'
+import type { Fallback, SearchResult } from '../../../../shared/search/query.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
+import { computeOnce } from '../../../platform/per-site.ts'
 import { withTimeout } from '../../../platform/timeout.ts'
 import type { SearchEngine, StockVocabulary } from '../service.ts'
 import { TypesenseError } from './answer.ts'
@@ -38,11 +39,11 @@ export const guardMemory = (answerBytes = ANSWERS_BYTES): GuardMemory => ({
   answers: new LRUCache({ maxSize: answerBytes, sizeCalculation: ({ answer }) => estimateSize(answer) }),
 })
 
-function placeMemory({ places }: GuardMemory, place: string): PlaceMemory {
-  const known = places.get(place) ?? { state: breaker(), slots: newSlots(), usage: { ...NO_USAGE, recordedAt: 0 } }
-  places.set(place, known)
-  return known
-}
+const makeMemory = (): PlaceMemory => ({
+  state: breaker(),
+  slots: newSlots(),
+  usage: { ...NO_USAGE, recordedAt: 0 },
+})
 
 const NO_USAGE: Usage = { answers: 0, standIns: 0, trouble: null }
 
@@ -103,7 +104,7 @@ type GuardDeps = {
 export function guardedEngine(deps: GuardDeps): SearchEngine {
   const { engine, patient, fallback, serverState, clock, defer, report, timeoutMs } = deps
   const { answers } = deps.memory
-  const memory = placeMemory(deps.memory, deps.place)
+  const memory = computeOnce(deps.memory.places, deps.place, makeMemory)
   const { state, slots } = memory
 
   let hasFailed = false
@@ -246,11 +247,8 @@ export function guardedEngine(deps: GuardDeps): SearchEngine {
 const standIns = new WeakMap<StockVocabulary, StockVocabulary>()
 
 /** One copy per vocabulary: callers memoise by its identity. */
-function markedWords(words: StockVocabulary, as: NonNullable<FallbackAnswer['fallback']>): StockVocabulary {
-  const known = standIns.get(words) ?? { ...words, fallback: as }
-  standIns.set(words, known)
-  return known
-}
+const markedWords = (words: StockVocabulary, fallback: Fallback) =>
+  computeOnce(standIns, words, () => ({ ...words, fallback }))
 
 /** A refused query says nothing of the server's health: it must not open the breaker for other shoppers. */
 function isRequestFault(error: unknown): boolean {

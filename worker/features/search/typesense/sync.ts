@@ -270,16 +270,15 @@ export async function pushStock(env: Env, store: SiteStore, fetcher?: Fetch): Pr
 export async function tryPushStock(env: Env, store: SiteStore, fetcher?: Fetch): Promise<void> {
   const alarm = { cause: 'hosted_search_behind', subject: 'stock', now: Date.now() } as const
   try {
-    await withAlarm(store, alarm, () => pushStock(env, store, fetcher).catch(endsUnneeded))
+    await withAlarm(store, alarm, () =>
+      pushStock(env, store, fetcher).catch((error: unknown) => {
+        if (!(error instanceof HostedNotNeeded)) throw error
+      }),
+    )
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     report({ event: 'typesense.sync_failed', site: store.site, message })
   }
-}
-
-function endsUnneeded(error: unknown): null {
-  if (error instanceof HostedNotNeeded) return null
-  throw error
 }
 
 /** After a publication: syncs, unless nothing changed and hosted search was up to date. Never fails. */
