@@ -104,7 +104,7 @@ type GuardDeps = {
 export function guardedEngine(deps: GuardDeps): SearchEngine {
   const { engine, patient, fallback, serverState, clock, defer, report, timeoutMs } = deps
   const { answers } = deps.memory
-  const memory = computeOnce(deps.memory.places, deps.place, makeMemory)
+  const memory = computeOnce<string, PlaceMemory>(deps.memory.places, deps.place, makeMemory)
   const { state, slots } = memory
 
   let hasFailed = false
