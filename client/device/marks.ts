@@ -1,6 +1,6 @@
 import { draw } from '../ui/dom.ts'
-import { compared, favourites } from './kept.ts'
-import { isSearchSaved } from './save-search.ts'
+import { compared, favourites, savedSearches } from './kept.ts'
+import { isSameSearch, searchAt } from './searches.ts'
 
 /** Shows on every button, and in the header, what is kept. */
 export function mark(): void {
@@ -43,6 +43,14 @@ function markHeader(count: number): void {
 /** The car that a button stands for: its own, or that of the buttons that it is among. Not yet checked. */
 export function readCar(button: HTMLElement): { slug?: string } {
   return JSON.parse(button.closest<HTMLElement>('[data-car]')?.dataset['car'] ?? '{}') as { slug?: string }
+}
+
+/** The search that the page shows now; its address may have changed since the page came. null where it asks for all. */
+export const currentSearch = () => searchAt(location.href, document.querySelector('h1')?.textContent ?? 'Search')
+
+function isSearchSaved(): boolean {
+  const search = currentSearch()
+  return search !== null && savedSearches.read().some(isSameSearch(search))
 }
 
 /** Ids of the cars that the shopper watches, as the server wrote them into the page; null when signed out. */

@@ -14,7 +14,8 @@ import type { IconName } from '../ui/icons.ts'
 import { Photo } from '../ui/photo.tsx'
 import { useHydrated } from '../wake/hydrated.ts'
 import { Dots, Points } from './hotspots.tsx'
-import { Strip } from './strip.tsx'
+import type { SpinProps } from './spin-viewer.tsx'
+import { isElsewhere, Strip } from './strip.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 
 const STEPS: Record<string, (index: number, last: number) => number> = {
@@ -77,7 +78,7 @@ export function Gallery({ gallery }: { gallery: GalleryWords }) {
     goTo(step(index, last))
   }
   const pressView = (event: MouseEvent, next: GalleryView) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (isElsewhere(event)) return
     event.preventDefault()
     if (next !== view) show(next)
   }
@@ -140,12 +141,7 @@ export function Views({ views, view, onPress }: Props) {
   )
 }
 
-type InteriorProps = {
-  interior: NonNullable<GalleryWords['interior']>
-  name: string
-  open: string | null
-  onPress: (id: string) => void
-}
+type InteriorProps = Omit<SpinProps, 'spin'> & { interior: NonNullable<GalleryWords['interior']> }
 
 /** The car from the driver's seat (GAL-04). A page stands in a frame that may run its own script and nothing else. */
 export function Interior({ interior: { shown, hotspots }, name, open, onPress }: InteriorProps) {
@@ -174,17 +170,10 @@ export function Interior({ interior: { shown, hotspots }, name, open, onPress }:
   )
 }
 
-type SpinViewProps = {
-  spin: NonNullable<GalleryWords['spin']>
-  name: string
-  open: string | null
-  onPress: (id: string) => void
-}
-
 /** The first frame holds the place until the viewer's code is here; without script all frames stand in a strip. */
-export function SpinView(props: SpinViewProps) {
+export function SpinView(props: SpinProps) {
   const { spin, name } = props
-  const [loaded, setLoaded] = useState<{ Viewer: ComponentType<SpinViewProps> } | null>(null)
+  const [loaded, setLoaded] = useState<{ Viewer: ComponentType<SpinProps> } | null>(null)
   useEffect(() => {
     let isWanted = true
     import('./spin-viewer.tsx').then(

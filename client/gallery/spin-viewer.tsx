@@ -1,7 +1,16 @@
-import { type KeyboardEvent as KeyPress, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent as KeyPress,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Gallery } from '../../shared/vehicle/gallery.ts'
 import { bestFrame, frameAfter, nearestFrame } from '../../shared/vehicle/spin-motion.ts'
 import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icons.ts'
 import { Photo } from '../ui/photo.tsx'
 import { Dots } from './hotspots.tsx'
 import { useFrames, useTurning } from './spin-frames.ts'
@@ -11,7 +20,7 @@ const PRESSES_A_TURN = 12
 
 const KEYS: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
 
-type Props = {
+export type SpinProps = {
   spin: NonNullable<Gallery['spin']>
   name: string
   /** The point of interest that says its words. */
@@ -25,7 +34,7 @@ const FRAME_MS = 100
 const SENSITIVITY_PX = 20
 
 /** A car turned by drag, key or press (GAL-03), with its points of interest (GAL-04). */
-export function SpinViewer({ spin, name, open, onPress }: Props) {
+export function SpinViewer({ spin, name, open, onPress }: SpinProps) {
   const frames = useFrames(spin.frames, spin.poster.sizes)
   const [frame, setFrame] = useState(0)
   const [isTouched, setTouched] = useState(false)
@@ -94,22 +103,27 @@ export function SpinViewer({ spin, name, open, onPress }: Props) {
         {isComplete && shown.length > 1 && !isTouched && <p className="spin-hint">Drag to turn</p>}
       </div>
       <div className="spin-controls">
-        <button type="button" className="round-button" onClick={() => pressButton(-1)}>
-          <Icon name="turn-left" />
-          <span className="visually-hidden">Turn left</span>
-        </button>
-        <button type="button" className="round-button" onClick={() => pressButton(1)}>
-          <Icon name="turn-right" />
-          <span className="visually-hidden">Turn right</span>
-        </button>
-        <button type="button" className="round-button" aria-pressed={full.isOn} onClick={full.toggle}>
-          <Icon name={full.isOn ? 'smaller' : 'larger'} />
-          <span className="visually-hidden">Full screen</span>
-        </button>
+        <RoundButton icon="turn-left" text="Turn left" onClick={() => pressButton(-1)} />
+        <RoundButton icon="turn-right" text="Turn right" onClick={() => pressButton(1)} />
+        <RoundButton
+          icon={full.isOn ? 'smaller' : 'larger'}
+          text="Full screen"
+          aria-pressed={full.isOn}
+          onClick={full.toggle}
+        />
       </div>
     </div>
   )
 }
+
+type RoundButtonProps = ComponentProps<'button'> & { icon: IconName; text: string }
+
+const RoundButton = ({ icon, text, ...rest }: RoundButtonProps) => (
+  <button type="button" className="round-button" {...rest}>
+    <Icon name={icon} />
+    <span className="visually-hidden">{text}</span>
+  </button>
+)
 
 /** Turns once around by itself, unless less motion is asked for. */
 function useOneTurn(isOn: boolean, ms: number, shown: number[], set: (turn: (frame: number) => number) => void) {

@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, type RefObject, useEffect, useRef } from 'react'
+import { type MouseEvent, memo, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { pictureFiles } from '../../shared/car/pictures.ts'
 import type { Slide } from '../../shared/vehicle/gallery.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -23,6 +23,11 @@ type Props = {
   spinHref: string | undefined
 }
 
+const STEPS = [
+  { by: -1, icon: 'left', text: 'Previous photo' },
+  { by: 1, icon: 'right', text: 'Next photo' },
+] as const
+
 /** In place of the thumbnails on a phone. */
 const Dots = ({ count, index }: { count: number; index: number }) => (
   <p className="gallery-dots with-script" aria-hidden="true">
@@ -36,20 +41,17 @@ const Dots = ({ count, index }: { count: number; index: number }) => (
 export function Strip({ slides, index, strip, onGo, onSettled, onSpin, spinHref }: Props) {
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isHydrated = useHydrated()
-  const last = slides.length - 1
+  const settle = useCallback(() => {
+    const element = strip.current
+    if (element) onSettled(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
+  }, [strip, onSettled])
   // Not every browser tells when scrolling ends, and one tells it of a scroll that another has overtaken.
   const follow = () => {
     clearTimeout(settling.current)
-    settling.current = setTimeout(() => {
-      const element = strip.current
-      if (element) onSettled(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
-    }, SETTLED_AFTER)
+    settling.current = setTimeout(settle, SETTLED_AFTER)
   }
   // The swipe that woke the island moved the strip before anything listened.
-  useEffect(() => {
-    const element = strip.current
-    if (element && element.scrollLeft > 0) onSettled(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
-  }, [strip, onSettled])
+  useEffect(settle, [settle])
   return (
     <>
       <ul
@@ -72,31 +74,25 @@ export function Strip({ slides, index, strip, onGo, onSettled, onSpin, spinHref 
           </li>
         ))}
       </ul>
-      {last > 0 && (
+      {slides.length > 1 && (
         <>
           <p className="gallery-count with-script" aria-live="polite">
             <span className="visually-hidden">{slides[index]?.label}, </span>
             {index + 1} / {slides.length}
           </p>
           {slides.length <= MAX_DOTS && <Dots count={slides.length} index={index} />}
-          <button
-            type="button"
-            className="gallery-step with-script"
-            onClick={() => onGo(index - 1)}
-            disabled={index === 0}
-          >
-            <Icon name="left" />
-            <span className="visually-hidden">Previous photo</span>
-          </button>
-          <button
-            type="button"
-            className="gallery-step with-script"
-            onClick={() => onGo(index + 1)}
-            disabled={index === last}
-          >
-            <Icon name="right" />
-            <span className="visually-hidden">Next photo</span>
-          </button>
+          {STEPS.map(({ by, icon, text }) => (
+            <button
+              key={by}
+              type="button"
+              className="gallery-step with-script"
+              onClick={() => onGo(index + by)}
+              disabled={!slides[index + by]}
+            >
+              <Icon name={icon} />
+              <span className="visually-hidden">{text}</span>
+            </button>
+          ))}
         </>
       )}
     </>
@@ -113,7 +109,8 @@ type GallerySlideProps = {
   spinHref: string | undefined
 }
 
-const isElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey
+/** A press that opens another tab or window. */
+export const isElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey
 
 /** One place of the strip. A press on a photograph opens it large, a press on the turn turns the car. */
 export const GallerySlide = memo(

@@ -22,7 +22,7 @@ const KINDS: Record<FieldKind, (props: Props) => ReactElement> = {
   textarea: Area,
   select: Select,
   radio: Choices,
-  chips: Chips,
+  chips: Choices,
   checks: Choices,
   check: Check,
   hidden: Hidden,
@@ -76,39 +76,11 @@ function Hidden({ field }: Props) {
   return <input type="hidden" name={field.name} value={field.value} />
 }
 
+/** Of `chips` what is chosen is written into the message by `LeadFormIsland`, so they ask for nothing of their own. */
 function Choices({ field, form }: Props) {
   const { name, label, kind, value, options = [], error } = field
-  const id = fieldId(form, name)
+  const isChips = kind === 'chips'
   const chosen = kind === 'checks' ? splitValues(value) : [value]
-  return (
-    <fieldset className="form-field" id={id} tabIndex={-1} aria-describedby={described(field, form)} data-field={name}>
-      <legend className="form-label">
-        {label}
-        <Optional field={field} />
-      </legend>
-      <Hint field={field} form={form} />
-      <div className="form-choices">
-        {options.map((option) => (
-          <label key={option.value} className="check form-choice">
-            <input
-              type={kind === 'checks' ? 'checkbox' : 'radio'}
-              name={name}
-              value={option.value}
-              defaultChecked={chosen.includes(option.value)}
-              aria-invalid={error !== null || undefined}
-            />
-            {option.text}
-          </label>
-        ))}
-      </div>
-      <Fault field={field} form={form} />
-    </fieldset>
-  )
-}
-
-/** Pills of which one is chosen. What is chosen is written into the message by `LeadFormIsland`. */
-function Chips({ field, form }: Props) {
-  const { name, label, value, options = [] } = field
   return (
     <fieldset
       className="form-field"
@@ -117,12 +89,22 @@ function Chips({ field, form }: Props) {
       aria-describedby={described(field, form)}
       data-field={name}
     >
-      <legend className="form-label">{label}</legend>
-      <div className="form-chips">
+      <legend className="form-label">
+        {label}
+        {!isChips && <Optional field={field} />}
+      </legend>
+      <Hint field={field} form={form} />
+      <div className={isChips ? 'form-chips' : 'form-choices'}>
         {options.map((option) => (
-          <label key={option.value} className="form-chip">
-            <input type="radio" name={name} value={option.value} defaultChecked={option.value === value} />
-            <span>{option.text}</span>
+          <label key={option.value} className={isChips ? 'form-chip' : 'check form-choice'}>
+            <input
+              type={kind === 'checks' ? 'checkbox' : 'radio'}
+              name={name}
+              value={option.value}
+              defaultChecked={chosen.includes(option.value)}
+              aria-invalid={error !== null || undefined}
+            />
+            {isChips ? <span>{option.text}</span> : option.text}
           </label>
         ))}
       </div>

@@ -20,40 +20,25 @@ const listFaults = (fields: FieldView[]): FormFault[] =>
 
 /** A form that is sent to the page it stands on and needs no script. Its errors are our words, not the browser's. */
 export function Form({ form, isSubmitting = false, faults = listFaults(form.fields), children, ...rest }: Props) {
-  const {
-    id,
-    action,
-    fields,
-    groups = [],
-    submit,
-    error,
-    next,
-    terms,
-    step,
-    summary,
-    captcha,
-    isSecondary,
-    does,
-    otherSubmit,
-  } = form
+  const { id, fields, groups = [], step, terms } = form
   return (
     <form
       className="form"
       {...rest}
       id={id}
       method="post"
-      action={action}
+      action={form.action}
       noValidate
       aria-busy={isSubmitting || undefined}
     >
-      <ErrorSummary form={id} faults={faults} trouble={error} />
+      <ErrorSummary form={id} faults={faults} trouble={form.error} />
       {step && (
         <h2 className="form-step" tabIndex={-1}>
           <StepMark {...step} />
           {step.title}
         </h2>
       )}
-      {summary && <p className="form-said">{summary}</p>}
+      {form.summary && <p className="form-said">{form.summary}</p>}
       {fields.some(isMarkedOptional) && !fields.some(({ oneOf }) => oneOf) && (
         <p className="form-note">Please fill in every field that isn’t marked optional.</p>
       )}
@@ -64,18 +49,11 @@ export function Form({ form, isSubmitting = false, faults = listFaults(form.fiel
         <Field key={field.name} field={field} form={id} />
       ))}
       <Unseen form={form} />
-      {captcha?.kind === 'turnstile' && <div data-turnstile={captcha.siteKey} />}
+      {form.captcha?.kind === 'turnstile' && <div data-turnstile={form.captcha.siteKey} />}
       {children}
       {terms && <Terms parts={terms} />}
-      <Submit
-        text={submit}
-        isSubmitting={isSubmitting}
-        isSecondary={isSecondary}
-        goesBack={!!step && step.at > 1}
-        does={does}
-        other={otherSubmit}
-      />
-      {next && <p className="form-note">{next}</p>}
+      <Submit form={form} isSubmitting={isSubmitting} />
+      {form.next && <p className="form-note">{form.next}</p>}
     </form>
   )
 }
@@ -187,26 +165,12 @@ const Item = ({ name, text, isFixed, form }: FormFault & { form: string }) => (
 )
 
 type SubmitProps = {
-  text: string
+  form: Pick<FormView, 'submit' | 'isSecondary' | 'does' | 'otherSubmit' | 'step'>
   isSubmitting?: boolean
-  isSecondary?: boolean | undefined
-  /** Whether a step lies behind this one. */
-  goesBack?: boolean
-  /** What the button asks for, where there is another. */
-  does?: string | undefined
-  /** Label of the other button. */
-  other?: string | undefined
 }
 
 /** Says what happens. While it happens it cannot be pressed again (LED-03). */
-export function Submit({
-  text,
-  isSubmitting = false,
-  isSecondary = false,
-  goesBack = false,
-  does,
-  other,
-}: SubmitProps) {
+export function Submit({ form: { submit, isSecondary, does, otherSubmit, step }, isSubmitting = false }: SubmitProps) {
   return (
     <p className="form-submit">
       <button
@@ -216,14 +180,14 @@ export function Submit({
         {...(does && { name: 'does', value: does })}
       >
         {isSubmitting && <span className="spinner" aria-hidden="true" />}
-        {isSubmitting ? 'Sending…' : text}
+        {isSubmitting ? 'Sending…' : submit}
       </button>
-      {other && (
+      {otherSubmit && (
         <button type="submit" className="button button-quiet" disabled={isSubmitting}>
-          {other}
+          {otherSubmit}
         </button>
       )}
-      {goesBack && (
+      {step && step.at > 1 && (
         <button
           type="submit"
           className="button button-quiet"

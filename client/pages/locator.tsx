@@ -82,7 +82,12 @@ function LocatorForm({ view: { action, postcode, fault, departments, makes, isOp
   )
 }
 
-type ChoiceProps = { name: string; label: string; any: string; options: LocatorView['departments'] }
+type ChoiceProps = {
+  name: string
+  label: string
+  any: string
+  options: { value: string; label: string; isChosen: boolean }[]
+}
 
 const Choice = ({ name, label, any, options }: ChoiceProps) => (
   <label className="locator-field">

@@ -175,9 +175,12 @@ export const forms: Specimens = () =>
     { state: 'On its way', body: <Form form={{ ...form, id: 'sending' }} isSubmitting /> },
     { state: 'Errors alone', body: <Asleep>{<ErrorSummary form="errors" faults={LISTED} trouble={null} />}</Asleep> },
     { state: 'A subject', body: <FormSubject subject={SUBJECT} /> },
-    { state: 'Submit, two ways', body: <Submit text="Text me a code" does="confirm" other="Send a request instead" /> },
-    { state: 'Submit, first step', body: <Submit text="Go on" /> },
-    { state: 'Submit, later step', body: <Submit text="Go on" goesBack /> },
+    {
+      state: 'Submit, two ways',
+      body: <Submit form={{ submit: 'Text me a code', does: 'confirm', otherSubmit: 'Send a request instead' }} />,
+    },
+    { state: 'Submit, first step', body: <Submit form={{ submit: 'Go on' }} /> },
+    { state: 'Submit, later step', body: <Submit form={{ submit: 'Go on', step: { at: 2, of: 2, title: 'You' } }} /> },
     ...states({ 'Step 1 of 3': 1, 'Step 3 of 3': 3 }, (at) => <StepMark at={at} of={3} />),
   ])
 

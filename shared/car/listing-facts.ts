@@ -1,34 +1,14 @@
 import { withoutPlaceholder } from './effective-price.ts'
 import { loadablePhotos } from './photos.ts'
 import type { Price } from './price.ts'
-import type { Car, ItemType } from './schema.ts'
+import type { Car } from './schema.ts'
 import { isPurchasable } from './status.ts'
 
-/** Machine-readable facts of a car; null for unknown values. */
-export type ListingFacts = {
-  type: ItemType
-  make: string
-  model: string
-  year: number | null
-  isNew: boolean
-  /** Dollars without conditions; null where no price is shown, or one per week. */
-  price: number | null
-  availability: 'InStock' | 'PreOrder' | 'Reserved' | 'SoldOut'
-  kilometres: number | null
-  transmission: string | null
-  fuel: string | null
-  body: string | null
-  drive: string | null
-  colour: string | null
-  doors: number | null
-  seats: number | null
-  vin: string | null
-  /** https URLs and paths of this site. */
-  photos: string[]
-}
-
-/** @param price the price on the page; structured data gives no other */
-export function listingFacts(car: Car, price: Price): ListingFacts {
+/**
+ * Machine-readable facts of a car; null for unknown values.
+ * @param price the price on the page; structured data gives no other
+ */
+export function listingFacts(car: Car, price: Price) {
   return {
     type: car.item_type,
     make: car.make,
@@ -36,7 +16,7 @@ export function listingFacts(car: Car, price: Price): ListingFacts {
     year: car.year,
     // A demonstrator is registered and driven, so it is not new.
     isNew: car.car_type === 'new',
-    // A price with a note requires a trade-in; the normal price is published instead.
+    // Dollars without conditions, and none per week. A price with a note requires a trade-in; the normal price is published instead.
     price: price.kind === 'price' ? (price.note === null ? price.amount : withoutPlaceholder(car.price)) : null,
     availability: availability(car),
     kilometres: car.km === 0 ? null : car.km,
@@ -48,11 +28,14 @@ export function listingFacts(car: Car, price: Price): ListingFacts {
     doors: car.doors,
     seats: car.seats,
     vin: car.vin,
+    // https URLs and paths of this site.
     photos: loadablePhotos(car.images).map(({ url }) => url),
   }
 }
 
-function availability(car: Car): ListingFacts['availability'] {
+export type ListingFacts = ReturnType<typeof listingFacts>
+
+function availability(car: Car): 'InStock' | 'PreOrder' | 'Reserved' | 'SoldOut' {
   if (!isPurchasable(car)) return 'SoldOut'
   if (car.reserved) return 'Reserved'
   return car.status === 'coming_soon' ? 'PreOrder' : 'InStock'

@@ -4,20 +4,10 @@ import { joined } from '../text.ts'
 import type { Car } from './schema.ts'
 import { carLocation } from './stock-place.ts'
 
-export type Seller = {
-  name: string
-  /** Public URL of the site. */
-  url: string
-  logo: string
-  phone: string
-  /** Motor dealer licence number; null where the config has none. */
-  licence: string | null
-  /** '41 Harbour Street, Moorooka QLD 4105' */
-  address: string | null
-}
+export type Seller = ReturnType<typeof findSeller>
 
 /** The seller of a car for print: the car's location, else the site itself. */
-export function findSeller(car: Pick<Car, 'location_name' | 'location_id'>, site: Site): Seller {
+export function findSeller(car: Pick<Car, 'location_name' | 'location_id'>, site: Site) {
   const location = carLocation(car, site.locations)
   return {
     name: joined([site.name, location?.name], ', ')!,

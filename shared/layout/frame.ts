@@ -5,44 +5,12 @@ import { type MenuLink, menuLinks } from '../routes/links.ts'
 import { pathTo } from '../routes/paths.ts'
 import type { Features } from '../tenant/features.ts'
 import type { Site } from '../tenant/site-fields.ts'
-import { footerMenu, headerMenu, type MenuEntries, type MenuGroup, menuLength, shortNames } from './menu.ts'
+import { footerMenu, headerMenu, type MenuEntries, menuLength, shortNames } from './menu.ts'
+
+export type Frame = ReturnType<typeof siteFrame>
 
 /** Header and footer of a site. Plain JSON, computed once per site. */
-export type Frame = {
-  name: string
-  logo: {
-    url: string
-    width: number
-    height: number
-    alt: string /** Logo for dark mode; null without one. */
-    dark: string | null
-  }
-  phone: Phone
-  menu: (MenuLink | MenuGroup)[]
-  menuLength: ReturnType<typeof menuLength>
-  opensOnHover: boolean
-  /** Page of saved items; null where nothing can be saved. */
-  saved: string | null
-  variant: Site['header']['variant']
-  strip: HeaderStrip | null
-  note: string | null
-  /** The usual week of the first location: 'Mon-Fri 8:30am – 5:30pm'. */
-  hours: string[]
-  /** The button of a header that has one. */
-  action: MenuLink | null
-  placeholder: string
-  footer: {
-    variant: Site['footer']['variant']
-    columns: MenuGroup[]
-    note: string | null
-    licences: string[]
-    places: FooterPlace[]
-    /** Makes in stock; of a footer that lists them. */
-    makes: MenuLink[]
-  }
-}
-
-export function siteFrame(site: Site, entries: MenuEntries = {}): Frame {
+export function siteFrame(site: Site, entries: MenuEntries = {}) {
   const { logo, header, footer } = site
   const first = site.locations.find(({ visible }) => visible)
   const [action = null] = header.action ? menuLinks([header.action], site.features) : []
@@ -54,6 +22,7 @@ export function siteFrame(site: Site, entries: MenuEntries = {}): Frame {
       width: logo.width,
       height: logo.height,
       alt: site.name,
+      // The logo of the dark mode.
       dark: site.features.dark_mode ? (logo.dark?.url ?? null) : null,
     },
     phone: toPhone(site.phone),
@@ -64,6 +33,7 @@ export function siteFrame(site: Site, entries: MenuEntries = {}): Frame {
     variant: header.variant,
     strip: headerStrip(site),
     note: header.note,
+    // The usual week of the first location.
     hours: first ? openHours(first) : [],
     action,
     placeholder: site.search.placeholder,
@@ -79,7 +49,7 @@ export function siteFrame(site: Site, entries: MenuEntries = {}): Frame {
 }
 
 /** Headers that are dark by day, too. */
-const DARK_HEADERS = new Set<Frame['variant']>(['industrial'])
+const DARK_HEADERS = new Set<Site['header']['variant']>(['industrial'])
 
 /** A watchlist replaces the saved page. */
 function savedPath({ features }: Site): string | null {

@@ -1,4 +1,4 @@
-import { type Phone, toPhone } from '../phone.ts'
+import { toPhone } from '../phone.ts'
 import { type RatingView, ratingView } from '../reviews/rating.ts'
 import { pathTo } from '../routes/paths.ts'
 import type { Site } from '../tenant/site-fields.ts'
@@ -6,35 +6,19 @@ import { directionsTo, formatAddress } from './address.ts'
 import { isOpenNow, type LocalTime, todayText } from './hours.ts'
 import type { Department, Location } from './settings.ts'
 
-/** A location as its card shows it (LOC-01). */
-export type LocationCard = {
-  name: string
-  slug: string
-  /** The page of the location. */
-  href: string
-  address: string
-  phone: Phone
-  /** 'Open until 5:30pm' */
-  today: string
-  isOpen: boolean
-  rating: RatingView | null
-  directions: string
-  button: { text: string; href: string }
-  point: { lat: number; long: number }
-}
-
 /** What the button of a card says, and where it leads. */
 const BUTTONS = {
   details: { text: 'View Details', to: 'location' },
   contact: { text: 'Contact Us', to: 'contact_location' },
 } as const
 
+/** A location as its card shows it (LOC-01). */
 export function locationCard(
   location: Location,
   { special_hours, location_pages, dealerships }: Pick<Site, 'special_hours' | 'location_pages' | 'dealerships'>,
   local: LocalTime,
   department: Department = location.location_type,
-): LocationCard {
+) {
   const { name, slug, address, contact_detail } = location
   const { text, to } = BUTTONS[location_pages.button]
   return {
@@ -51,6 +35,8 @@ export function locationCard(
     point: { lat: address.lat, long: address.long },
   }
 }
+
+export type LocationCard = ReturnType<typeof locationCard>
 
 /** The rating of a location's reviews, else its own, else that of its dealership. */
 export function locationRating(

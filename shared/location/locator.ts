@@ -5,7 +5,7 @@ import { mapTiles } from './address.ts'
 import { distanceKm, type Point } from './distance.ts'
 import { isOpenNow, type LocalTime, listDepartments } from './hours.ts'
 import { type LocationCard, locationCard } from './location-card.ts'
-import { DEPARTMENTS, type Department, type Location, type MapTiles } from './settings.ts'
+import { DEPARTMENTS, type Department, type Location } from './settings.ts'
 
 export type LocatorRequest = {
   department: Department | null
@@ -66,28 +66,13 @@ function buildCard(location: Location, site: Site, local: LocalTime, department:
 
 const serviceLink = ({ slug }: Location) => ({ text: 'Book a service', href: `${pathTo('service')}?location=${slug}` })
 
-type LocatorOption = { value: string; label: string; isChosen: boolean }
-
-/** Everything the list of locations and the dealer locator show, decided (LOC-01, LOC-04). Plain JSON. */
-export type LocatorView = {
+type LocatorData = {
   title: string
   action: string
   postcode: string
   /** What is wrong with the postcode; null for none. */
   fault: string | null
-  departments: LocatorOption[]
-  makes: LocatorOption[]
-  isOpen: boolean
-  /** '3 locations, nearest to Springwood first' */
-  summary: string
   cards: LocatorCard[]
-  /** null for a single location. */
-  map: { markers: { lat: number; long: number; name: string; href: string }[]; tiles: MapTiles; href: string } | null
-  /** Dealerships with a website of their own (CNT-02). */
-  dealerships: { name: string; title: string | null; href: string; logo: string | null }[]
-}
-
-type LocatorData = Pick<LocatorView, 'title' | 'action' | 'postcode' | 'fault' | 'cards'> & {
   site: Site
   request: LocatorRequest
   /** Whether none is open, although only open ones were asked for: all are shown. */
@@ -96,7 +81,10 @@ type LocatorData = Pick<LocatorView, 'title' | 'action' | 'postcode' | 'fault' |
   place: string | null
 }
 
-export function locatorView({ site, request, areClosed, place, ...given }: LocatorData): LocatorView {
+export type LocatorView = ReturnType<typeof locatorView>
+
+/** Everything the list of locations and the dealer locator show, decided (LOC-01, LOC-04). Plain JSON. */
+export function locatorView({ site, request, areClosed, place, ...given }: LocatorData) {
   const { cards } = given
   const visible = site.locations.filter((location) => location.visible)
   const near = place === null ? '' : `, nearest to ${place} first`
@@ -110,12 +98,14 @@ export function locatorView({ site, request, areClosed, place, ...given }: Locat
     })),
     makes: makesIn(visible).map((make) => ({ value: make, label: make, isChosen: make === request.make })),
     isOpen: request.isOpen,
+    // '3 locations, nearest to Springwood first'
     summary:
       cards.length === 0
         ? 'No locations match. Choose another department or brand.'
         : areClosed
           ? `None are open right now. ${counted}`
           : counted,
+    // null for a single location.
     map:
       cards.length > 1
         ? {
@@ -124,6 +114,7 @@ export function locatorView({ site, request, areClosed, place, ...given }: Locat
             href: cards[0]!.directions,
           }
         : null,
+    // Dealerships with a website of their own (CNT-02).
     dealerships: site.dealerships.flatMap(({ website }) =>
       website ? [{ name: website.name, title: website.title, href: website.url, logo: website.logo?.url ?? null }] : [],
     ),

@@ -1,47 +1,16 @@
 import type { Link } from '../car/links.ts'
-import { type ReviewsView, reviewsView } from '../reviews/view.ts'
+import { reviewsView } from '../reviews/view.ts'
 import { isRouteAvailable } from '../routes/access.ts'
 import { findRoute, pathTo, type RouteKey, searchPath } from '../routes/paths.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { slugify } from '../text.ts'
 import { longDate } from '../time.ts'
 import { fillVehicle, stockWords } from '../vehicle-words.ts'
-import { findWebsite, mapTiles, type WebsiteLink } from './address.ts'
-import {
-  buildWeek,
-  clockText,
-  comingSpecialHours,
-  type LocalTime,
-  listDepartments,
-  parseMinutes,
-  type WeekRow,
-} from './hours.ts'
-import { type LocationCard, locationCard } from './location-card.ts'
-import { type PersonView, teamViews } from './people.ts'
-import { DEPARTMENTS, type Department, type Location, type MapTiles, type SpecialHour } from './settings.ts'
-
-/** The page of a location, decided (LOC-02). Plain JSON. */
-export type LocationView = {
-  card: LocationCard
-  breadcrumbs: Link[]
-  /** Tabs over the map, and the same in the dropdown of the hours; empty with a single department. */
-  departments: { key: Department; label: string; href: string; isCurrent: boolean }[]
-  /** 'Service' */
-  department: string
-  hours: WeekRow[]
-  /** Days with hours of their own from today on, for the Holiday Opening Hours dialog. */
-  holidays: HolidayRow[]
-  tiles: MapTiles
-  photo: { url: string; alt: string } | null
-  actions: Link[]
-  makes: Link[]
-  licences: string[]
-  website: WebsiteLink | null
-  reviews: ReviewsView | null
-  landline: string | null
-  team: PersonView[]
-  teamHref: string
-}
+import { findWebsite, mapTiles } from './address.ts'
+import { buildWeek, clockText, comingSpecialHours, type LocalTime, listDepartments, parseMinutes } from './hours.ts'
+import { locationCard } from './location-card.ts'
+import { teamViews } from './people.ts'
+import { DEPARTMENTS, type Department, type Location, type SpecialHour } from './settings.ts'
 
 export type HolidayRow = { date: string; name: string | null; department: string | null; text: string }
 
@@ -52,13 +21,13 @@ const BOOKINGS: Record<Department, { text: string; to: RouteKey } | null> = {
   parts: { text: 'Order a part', to: 'parts' },
 }
 
-/** `department`: as the address asks; one that the location has not is its own kind. */
-export function locationView(
-  location: Location,
-  site: Site,
-  local: LocalTime,
-  asked: string | undefined,
-): LocationView {
+export type LocationView = ReturnType<typeof locationView>
+
+/**
+ * The page of a location, decided (LOC-02). Plain JSON.
+ * @param asked the department in the address; the location's own kind stands for one that it has not
+ */
+export function locationView(location: Location, site: Site, local: LocalTime, asked: string | undefined) {
   const all = listDepartments(location)
   const department = all.find((each) => each === asked) ?? location.location_type
   const path = pathTo('location', { location: location.slug })
@@ -68,6 +37,7 @@ export function locationView(
       { text: 'Home', href: '/' },
       { text: 'Our Locations', href: pathTo('dealerships') },
     ],
+    // Tabs over the map, and the same in the dropdown of the hours; empty with a single department.
     departments:
       all.length > 1
         ? all.map((key) => ({
@@ -79,6 +49,7 @@ export function locationView(
         : [],
     department: DEPARTMENTS[department],
     hours: buildWeek(location, department, local),
+    // Days with hours of their own from today on, for the Holiday Opening Hours dialog.
     holidays: comingSpecialHours(location, site.special_hours, local.date).map(holidayRow),
     tiles: mapTiles(site, location),
     photo: location.image && { url: location.image.url, alt: location.name },

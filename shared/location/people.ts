@@ -2,21 +2,8 @@ import { pathTo } from '../routes/paths.ts'
 import { joinList, monogram, slugify } from '../text.ts'
 import { DEPARTMENTS, type Location } from './settings.ts'
 
-/** A person of a team, ready to draw (LOC-02). */
-export type PersonView = {
-  name: string
-  role: string
-  department: string | null
-  /** 'Speaks English and Hindi'; null where none is named. */
-  languages: string | null
-  photo: { url: string; width: number; height: number } | null
-  initials: string
-  /** The form that is sent to this person. */
-  ask: string
-}
-
-/** The people of a location, in the dealer's own order. */
-export const teamViews = ({ slug, team }: Pick<Location, 'slug' | 'team'>): PersonView[] =>
+/** The people of a location, in the dealer's own order, ready to draw (LOC-02). */
+export const teamViews = ({ slug, team }: Pick<Location, 'slug' | 'team'>) =>
   team.map(({ name, role, department, languages, photo }) => ({
     name,
     role,
@@ -24,8 +11,11 @@ export const teamViews = ({ slug, team }: Pick<Location, 'slug' | 'team'>): Pers
     languages: languages.length > 0 ? `Speaks ${joinList(languages, 'and')}` : null,
     photo,
     initials: monogram(name),
+    // The form that is sent to this person.
     ask: `${pathTo('contact_location', { location: slug })}?person=${slugify(name)}`,
   }))
+
+export type PersonView = ReturnType<typeof teamViews>[number]
 
 const MAX_SELLERS = 2
 

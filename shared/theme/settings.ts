@@ -2,19 +2,7 @@ import { z } from 'zod'
 import { sizedPictureFields, sizedPictureSchema, tableKeys } from '../settings/fields.ts'
 import { colourRoles, weakPairs } from './contrast.ts'
 import { FONTS } from './fonts.ts'
-import {
-  BORDERS,
-  CONTROL_SHAPES,
-  DENSITIES,
-  DISPLAY_CASES,
-  DISPLAY_TRACKINGS,
-  DISPLAY_WEIGHTS,
-  MOTIONS,
-  PICTURE_TREATMENTS,
-  SECTION_GROUNDS,
-  SHADOWS,
-  TYPE_SCALES,
-} from './looks.ts'
+import { DISPLAY_LOOKS, LOOKS } from './looks.ts'
 
 const coloursSchema = z
   .strictObject(colourRoles)
@@ -41,22 +29,22 @@ export const themeSchema = z.strictObject({
     })
     .describe('Typefaces, by key of the font table.'),
   radius: z.literal([0, 6, 14, 24]).default(6).meta({ description: 'Radius of the corners of boxes.', unit: 'px' }),
-  controls: look(CONTROL_SHAPES).default('as_boxes').describe('The shape of buttons and fields.'),
-  scale: look(TYPE_SCALES).default('regular').describe('The sizes of text.'),
+  controls: look(LOOKS.controls).default('as_boxes').describe('The shape of buttons and fields.'),
+  scale: look(LOOKS.scale).default('regular').describe('The sizes of text.'),
   display: z
     .strictObject({
-      weight: look(DISPLAY_WEIGHTS).default('bold').describe('The weight of headings.'),
-      case: look(DISPLAY_CASES).default('sentence').describe('The case of headings.'),
-      tracking: look(DISPLAY_TRACKINGS).default('normal').describe('The spacing of letters in headings.'),
+      weight: look(DISPLAY_LOOKS.weight).default('bold').describe('The weight of headings.'),
+      case: look(DISPLAY_LOOKS.case).default('sentence').describe('The case of headings.'),
+      tracking: look(DISPLAY_LOOKS.tracking).default('normal').describe('The spacing of letters in headings.'),
     })
     .prefault({})
     .describe('How headings are set.'),
-  density: look(DENSITIES).default('regular').describe('The room between and inside things.'),
-  borders: look(BORDERS).default('hairline').describe('The lines of boxes.'),
-  shadow: look(SHADOWS).default('none').describe('The shadows of boxes.'),
-  motion: look(MOTIONS).default('calm').describe('How things move; nothing moves where a visitor asks for that.'),
-  pictures: look(PICTURE_TREATMENTS).default('bare').describe('How photographs of cars stand in lists.'),
-  grounds: look(SECTION_GROUNDS).default('plain').describe('What the sections of a page stand on.'),
+  density: look(LOOKS.density).default('regular').describe('The room between and inside things.'),
+  borders: look(LOOKS.borders).default('hairline').describe('The lines of boxes.'),
+  shadow: look(LOOKS.shadow).default('none').describe('The shadows of boxes.'),
+  motion: look(LOOKS.motion).default('calm').describe('How things move; nothing moves where a visitor asks for that.'),
+  pictures: look(LOOKS.pictures).default('bare').describe('How photographs of cars stand in lists.'),
+  grounds: look(LOOKS.grounds).default('plain').describe('What the sections of a page stand on.'),
 })
 
 /** The dealer's mark. */

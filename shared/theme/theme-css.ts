@@ -1,19 +1,7 @@
 import type { Site } from '../tenant/site-fields.ts'
 import type { Colours } from './contrast.ts'
 import { type FontKey, fallbackFaces, fontFace, fontStack } from './fonts.ts'
-import {
-  BORDERS,
-  CONTROL_SHAPES,
-  DENSITIES,
-  DISPLAY_CASES,
-  DISPLAY_TRACKINGS,
-  DISPLAY_WEIGHTS,
-  MOTIONS,
-  PICTURE_TREATMENTS,
-  SECTION_GROUNDS,
-  SHADOWS,
-  TYPE_SCALES,
-} from './looks.ts'
+import { DISPLAY_LOOKS, LOOKS, type Looks } from './looks.ts'
 
 /** The faces of a site's fonts, a style of their own: without it nothing asks for the files. */
 export const fontsCss = (site: Pick<Site, 'theme'>, fontUrl: (font: FontKey) => string): string =>
@@ -55,19 +43,14 @@ export function themeFonts(site: Pick<Site, 'theme'>, notes: 'notes' | null = nu
 }
 
 const lookProperties = (theme: Site['theme']) =>
-  [
-    TYPE_SCALES[theme.scale],
-    DISPLAY_WEIGHTS[theme.display.weight],
-    DISPLAY_CASES[theme.display.case],
-    DISPLAY_TRACKINGS[theme.display.tracking],
-    DENSITIES[theme.density],
-    BORDERS[theme.borders],
-    SHADOWS[theme.shadow],
-    CONTROL_SHAPES[theme.controls],
-    MOTIONS[theme.motion],
-    PICTURE_TREATMENTS[theme.pictures],
-    SECTION_GROUNDS[theme.grounds],
-  ].flatMap(({ css }) => Object.entries(css).map(([name, value]) => `${name}:${value}`))
+  [...chosenRows(LOOKS, theme), ...chosenRows(DISPLAY_LOOKS, theme.display)].flatMap(({ css }) =>
+    Object.entries(css).map(([name, value]) => `${name}:${value}`),
+  )
+
+const chosenRows = <Setting extends string>(
+  tables: Record<Setting, Looks>,
+  choices: NoInfer<Record<Setting, string>>,
+) => (Object.keys(tables) as Setting[]).map((setting) => tables[setting][choices[setting]]!)
 
 const colourProperties = (colours: Colours) =>
   Object.entries(colours).map(([role, value]) => `--${role.replaceAll('_', '-')}:${value}`)

@@ -1,66 +1,25 @@
-import { type CarFact, type LabelledFact, sideFacts } from '../car/facts.ts'
-import { type InspectionView, inspectionView } from '../car/inspection.ts'
+import { sideFacts } from '../car/facts.ts'
+import { inspectionView } from '../car/inspection.ts'
 import { CONDITIONS, carPath, conditionLink, type Link, makePath, modelPath } from '../car/links.ts'
-import { type ListingFacts, listingFacts } from '../car/listing-facts.ts'
+import { listingFacts } from '../car/listing-facts.ts'
 import { carSubtitle, carTitle, fullName } from '../car/naming.ts'
-import { type CarPlace, carPhone, carPlace, locationText } from '../car/place.ts'
+import { carPhone, carPlace, locationText } from '../car/place.ts'
 import { decidePrice, type Price } from '../car/price.ts'
 import type { Car } from '../car/schema.ts'
 import { isPurchasable } from '../car/status.ts'
 import { carLocation } from '../car/stock-place.ts'
 import { type CarAction, type CarActionKind, carActions, similarCarLink } from '../card/actions.ts'
 import { type CardSite, cardFinance } from '../card/card.ts'
-import { carTag, type Tag } from '../card/tag.ts'
-import type { FinanceEstimate } from '../finance/estimate.ts'
+import { carTag } from '../card/tag.ts'
 import { MESSAGES } from '../messages.ts'
-import type { Phone } from '../phone.ts'
 import { homePath } from '../routes/paths.ts'
 import { joined } from '../text.ts'
 import { ofKind, type VehicleWords, vehicleWords } from '../vehicle-words.ts'
-import { type Comments, comments } from './comments.ts'
-import { carGallery, type Gallery, type GallerySite } from './gallery.ts'
-import { carFeatures, type Disclosed, keyInformation, type Specs, specs } from './specs.ts'
+import { comments } from './comments.ts'
+import { carGallery, type GallerySite } from './gallery.ts'
+import { carFeatures, keyInformation, specs } from './specs.ts'
 
 type SoldPanel = { heading: string; text: string; action: Link & Pick<CarAction, 'act'> }
-
-/** Everything the vehicle page shows, decided (VDP-01, VDP-03, VDP-04, VDP-09). Plain JSON. */
-export type CarDetail = {
-  id: number
-  href: string
-  title: string
-  subtitle: string | null
-  /** Title and subtitle on one line. */
-  name: string
-  /** One sentence for search results and shared links. */
-  summary: string
-  /** Home first; the title closes the trail and is not a link (NAV-05). */
-  breadcrumb: { links: Link[]; current: string }
-  condition: string
-  /** The car for structured data and shared links. */
-  listing: ListingFacts
-  tag: Tag | null
-  price: Price
-  /** The card's estimate (CRD-07). */
-  finance: FinanceEstimate | null
-  stockNumber: string | null
-  /** Shown in place of price and actions for a car that is not for sale. */
-  sold: SoldPanel | null
-  gallery: Gallery
-  keyInformation: Disclosed<LabelledFact>
-  /** Kilometres, transmission, body, with their icons (VDP-03). */
-  sideFacts: CarFact[]
-  specs: Specs
-  features: Disclosed<string>
-  inspection: InspectionView | null
-  comments: Comments
-  /** 'Springwood, QLD' */
-  location: string | null
-  place: CarPlace | null
-  phone: Phone | null
-  actions: CarAction[]
-  /** Stock of the same model, make and condition. */
-  related: Link[]
-}
 
 export type DetailSite = CardSite &
   GallerySite & {
@@ -74,8 +33,13 @@ export type DetailSite = CardSite &
     words: VehicleWords
   }
 
-/** @param requestedView gallery view named by the address */
-export function carDetail(car: Car, site: DetailSite, now: number, requestedView: string | null = null): CarDetail {
+export type CarDetail = ReturnType<typeof carDetail>
+
+/**
+ * Everything the vehicle page shows, decided (VDP-01, VDP-03, VDP-04, VDP-09). Plain JSON.
+ * @param requestedView gallery view named by the address
+ */
+export function carDetail(car: Car, site: DetailSite, now: number, requestedView: string | null = null) {
   const phone = carPhone(car, carLocation(car, site.locations), site)
   const price = decidePrice(car, site)
   const isForSale = isPurchasable(car)
@@ -85,14 +49,18 @@ export function carDetail(car: Car, site: DetailSite, now: number, requestedView
     title: carTitle(car),
     subtitle: carSubtitle(car),
     name: fullName(car),
+    // One sentence for search results and shared links.
     summary: summary(car, isForSale ? price : null, locationText(car, site)),
+    // The title closes the trail and is not a link (NAV-05).
     breadcrumb: { links: [{ text: 'Home', href: homePath() }, ...stockTrail(car, site)], current: carTitle(car) },
     condition: CONDITIONS[car.car_type].word,
+    // For structured data and shared links.
     listing: listingFacts(car, price),
     tag: carTag(car, site, now),
     price,
     finance: cardFinance(car, price, site, now),
     stockNumber: car.stocknum,
+    // In place of price and actions.
     sold: isForSale ? null : soldPanel(car, site),
     gallery: carGallery(car, site, {
       name: fullName(car),

@@ -4,10 +4,7 @@ import type { Car } from '../car/schema.ts'
 import { plural, thousands } from '../text.ts'
 import { easternDay, longDate } from '../time.ts'
 
-export type SpecGroup = 'Vehicle' | 'Engine' | 'Size and weight' | 'Living' | 'Safety' | 'Records'
-
 type Value = (car: Car, now: number) => string | null | undefined
-type Row = { group: SpecGroup; label: string; value: Value }
 
 type Amount = number | null | undefined
 const unit = (amount: Amount, words: string) => (amount ? `${thousands(amount)} ${words}` : null)
@@ -25,65 +22,63 @@ const formatMonth = (text: string | null) => text && (longDate(text) ?? text)
 const regoExpiry: Value = ({ rego_expiry: day }, now) =>
   day !== null && day > easternDay(now) ? `Expires on ${longDate(day)}` : null
 
-/** Rows of the specifications in display order; rows without a value are left out (VDP-09). */
-export const SPEC_ROWS: Row[] = [
-  { group: 'Vehicle', label: 'Body', value: (car) => car.bodyconfiguration ?? car.simple_body },
-  { group: 'Vehicle', label: 'Drive', value: (car) => car.drive },
-  { group: 'Vehicle', label: 'Colour', value: (car) => car.colour },
-  { group: 'Vehicle', label: 'Doors', value: (car) => countText(car.doors, 'door') },
-  { group: 'Vehicle', label: 'Odometer', value: odometerText },
-  { group: 'Vehicle', label: 'Transmission', value: (car) => car.trans ?? car.simple_transmission },
-  { group: 'Vehicle', label: 'Seats', value: describeSeats },
-  { group: 'Vehicle', label: 'Interior', value: (car) => car.interior_colour },
-  { group: 'Vehicle', label: 'Variant', value: (car) => car.variant },
-  { group: 'Engine', label: 'Fuel', value: (car) => car.fuel ?? car.simple_fuel },
-  { group: 'Engine', label: 'Engine', value: engine },
-  { group: 'Engine', label: 'Cylinders', value: (car) => countText(car.variant_detail?.cylinders, 'cylinder') },
-  { group: 'Engine', label: 'Induction', value: (car) => car.variant_detail?.induction },
-  { group: 'Engine', label: 'Torque', value: (car) => unit(car.variant_detail?.torque, 'Nm') },
-  { group: 'Engine', label: 'Gearbox', value: (car) => car.variant_detail?.geartype },
-  { group: 'Engine', label: 'Gears', value: (car) => countText(car.gearnum, 'gear') },
-  {
-    group: 'Engine',
-    label: 'Fuel consumption',
-    value: (car) => measure(car.variant_detail?.fuelconsumptioncombined, 'L/100 km'),
+/** Values by group and label, in display order; rows without a value are left out (VDP-09). */
+const VALUES = {
+  Vehicle: {
+    Body: (car) => car.bodyconfiguration ?? car.simple_body,
+    Drive: (car) => car.drive,
+    Colour: (car) => car.colour,
+    Doors: (car) => countText(car.doors, 'door'),
+    Odometer: odometerText,
+    Transmission: (car) => car.trans ?? car.simple_transmission,
+    Seats: describeSeats,
+    Interior: (car) => car.interior_colour,
+    Variant: (car) => car.variant,
   },
-  { group: 'Engine', label: 'Fuel tank', value: (car) => unit(car.variant_detail?.fuelcapacity, 'L') },
-  { group: 'Size and weight', label: 'Length', value: (car) => unit(car.variant_detail?.vehiclelength, 'mm') },
-  { group: 'Size and weight', label: 'Width', value: (car) => unit(car.variant_detail?.vehiclewidth, 'mm') },
-  { group: 'Size and weight', label: 'Height', value: (car) => unit(car.variant_detail?.vehicleheight, 'mm') },
-  { group: 'Size and weight', label: 'Body length', value: (car) => unit(car.specifications?.body_length, 'mm') },
-  { group: 'Size and weight', label: 'Body width', value: (car) => unit(car.specifications?.body_width, 'mm') },
-  { group: 'Size and weight', label: 'Kerb mass', value: (car) => unit(car.variant_detail?.kerbweight, 'kg') },
-  { group: 'Size and weight', label: 'Payload', value: (car) => unit(calculatePayload(car.variant_detail), 'kg') },
-  { group: 'Size and weight', label: 'Gross mass', value: (car) => unit(car.variant_detail?.grossvehiclemass, 'kg') },
-  {
-    group: 'Size and weight',
-    label: 'Braked towing capacity',
-    value: (car) => unit(car.variant_detail?.brakedtowingcapacity, 'kg'),
+  Engine: {
+    Fuel: (car) => car.fuel ?? car.simple_fuel,
+    Engine: engine,
+    Cylinders: (car) => countText(car.variant_detail?.cylinders, 'cylinder'),
+    Induction: (car) => car.variant_detail?.induction,
+    Torque: (car) => unit(car.variant_detail?.torque, 'Nm'),
+    Gearbox: (car) => car.variant_detail?.geartype,
+    Gears: (car) => countText(car.gearnum, 'gear'),
+    'Fuel consumption': (car) => measure(car.variant_detail?.fuelconsumptioncombined, 'L/100 km'),
+    'Fuel tank': (car) => unit(car.variant_detail?.fuelcapacity, 'L'),
   },
-  { group: 'Size and weight', label: 'Tray length', value: (car) => unit(car.variant_detail?.traylength, 'mm') },
-  { group: 'Size and weight', label: 'Tare weight', value: (car) => unit(car.specifications?.tare_weight, 'kg') },
-  {
-    group: 'Size and weight',
-    label: 'Aggregate trailer mass',
-    value: (car) => unit(car.specifications?.aggregate_trailer_mass, 'kg'),
+  'Size and weight': {
+    Length: (car) => unit(car.variant_detail?.vehiclelength, 'mm'),
+    Width: (car) => unit(car.variant_detail?.vehiclewidth, 'mm'),
+    Height: (car) => unit(car.variant_detail?.vehicleheight, 'mm'),
+    'Body length': (car) => unit(car.specifications?.body_length, 'mm'),
+    'Body width': (car) => unit(car.specifications?.body_width, 'mm'),
+    'Kerb mass': (car) => unit(car.variant_detail?.kerbweight, 'kg'),
+    Payload: (car) => unit(calculatePayload(car.variant_detail), 'kg'),
+    'Gross mass': (car) => unit(car.variant_detail?.grossvehiclemass, 'kg'),
+    'Braked towing capacity': (car) => unit(car.variant_detail?.brakedtowingcapacity, 'kg'),
+    'Tray length': (car) => unit(car.variant_detail?.traylength, 'mm'),
+    'Tare weight': (car) => unit(car.specifications?.tare_weight, 'kg'),
+    'Aggregate trailer mass': (car) => unit(car.specifications?.aggregate_trailer_mass, 'kg'),
+    Axles: (car) => car.specifications?.axle_type,
   },
-  { group: 'Size and weight', label: 'Axles', value: (car) => car.specifications?.axle_type },
-  {
-    group: 'Living',
-    label: 'Sleeps',
-    value: (car) => countText(car.specifications?.sleeps, 'person', 'people'),
+  Living: {
+    Sleeps: (car) => countText(car.specifications?.sleeps, 'person', 'people'),
   },
-  {
-    group: 'Safety',
-    label: 'ANCAP rating',
-    value: (car) => countText(car.variant_detail?.ancaprating, 'star'),
+  Safety: {
+    'ANCAP rating': (car) => countText(car.variant_detail?.ancaprating, 'star'),
   },
-  { group: 'Records', label: 'Registration', value: (car) => car.regplate },
-  { group: 'Records', label: 'Registration expiry', value: regoExpiry },
-  { group: 'Records', label: 'Build date', value: (car) => formatMonth(car.build_date) },
-  { group: 'Records', label: 'Compliance date', value: (car) => formatMonth(car.compliance_date) },
-  { group: 'Records', label: 'Stock number', value: (car) => car.stocknum },
-  { group: 'Records', label: 'VIN', value: (car) => car.vin },
-]
+  Records: {
+    Registration: (car) => car.regplate,
+    'Registration expiry': regoExpiry,
+    'Build date': (car) => formatMonth(car.build_date),
+    'Compliance date': (car) => formatMonth(car.compliance_date),
+    'Stock number': (car) => car.stocknum,
+    VIN: (car) => car.vin,
+  },
+} satisfies Record<string, Record<string, Value>>
+
+export type SpecGroup = keyof typeof VALUES
+
+export const SPEC_ROWS = Object.entries<Record<string, Value>>(VALUES).flatMap(([group, rows]) =>
+  Object.entries(rows).map(([label, value]) => ({ group: group as SpecGroup, label, value })),
+)

@@ -1,17 +1,7 @@
 import type { Link } from '../car/links.ts'
-import type { Picture } from '../car/pictures.ts'
 import type { CarAction, CarActionKind } from '../card/actions.ts'
 import { joined } from '../text.ts'
 import type { CarDetail } from './detail.ts'
-
-/** The sticky bar of the vehicle page (VDP-05). */
-export type StickyBar = {
-  photo: Picture | null
-  name: string
-  /** 'SUV · Automatic' */
-  facts: string | null
-  links: Link[]
-}
 
 /** Labels of the bar, independent of the action buttons. */
 const LINKS: [kind: CarActionKind, text: string][] = [
@@ -19,16 +9,20 @@ const LINKS: [kind: CarActionKind, text: string][] = [
   ['trade_in', 'Trade-In Valuation'],
 ]
 
+export type StickyBar = ReturnType<typeof stickyBar>
+
 /**
+ * The sticky bar of the vehicle page (VDP-05).
  * @param calculator anchor of the page's calculator ('#finance-calculator'), used where no finance page is available. A
  * car with neither link shows its primary action.
  */
-export function stickyBar(car: CarDetail, calculator: string | null): StickyBar {
+export function stickyBar(car: CarDetail, calculator: string | null) {
   const { first, rest } = car.keyInformation
   const byLabel = (label: string) => [...first, ...rest].find((fact) => fact.label === label)?.text
   return {
     photo: car.gallery.slides.find(({ kind }) => kind === 'photo')?.thumbnail ?? null,
     name: car.name,
+    // 'SUV · Automatic'
     facts: joined([byLabel('Body'), byLabel('Transmission')], ' · '),
     links: car.sold ? [car.sold.action] : topLinks(car.actions, calculator),
   }

@@ -1,20 +1,20 @@
-import { type CertifiedBadge, certifiedBadge } from '../car/certified.ts'
+import { certifiedBadge } from '../car/certified.ts'
 import { INSPECTION_ANCHOR } from '../car/inspection.ts'
 import type { Link } from '../car/links.ts'
 import type { Car } from '../car/schema.ts'
 import { carLocation } from '../car/stock-place.ts'
 import { isRouteAvailable } from '../routes/access.ts'
-import { type MenuLink, menuLinks } from '../routes/links.ts'
+import { menuLinks } from '../routes/links.ts'
 import { findRoute, pathTo, type Route, type RouteKey } from '../routes/paths.ts'
 import type { Site } from '../tenant/site-fields.ts'
-import { type AvailabilityNotice, availabilityNotice } from './availability-notice.ts'
+import { availabilityNotice } from './availability-notice.ts'
 import type { CarDetail } from './detail.ts'
 import type { ListingSite } from './listing-site.ts'
-import { type Share, share } from './share.ts'
-import { type StickyBar, stickyBar } from './sticky-bar.ts'
-import { type InfoTab, infoTabs } from './tabs.ts'
-import { type TrustMark, trustMarks } from './trust-marks.ts'
-import { statutoryWarranty, type Warranty } from './warranty.ts'
+import { share } from './share.ts'
+import { stickyBar } from './sticky-bar.ts'
+import { infoTabs } from './tabs.ts'
+import { trustMarks } from './trust-marks.ts'
+import { statutoryWarranty } from './warranty.ts'
 
 /** A path of this site or a web address. Feeds also send other values, scripts among them; these are rejected. */
 const FILE = /^(https?:\/\/[^\s/\\@]+(\/\S*)?|\/[^/\\\s]\S*)$/i
@@ -28,24 +28,6 @@ export function historyReport(
   return { text: 'History report', href: file }
 }
 
-/** Content of a vehicle page apart from the car itself, decided. Plain JSON. */
-export type VehicleExtras = {
-  tabs: InfoTab[]
-  certified: CertifiedBadge | null
-  warranty: Warranty | null
-  history: Link | null
-  trust: TrustMark[]
-  notice: AvailabilityNotice | null
-  share: Share
-  /** The print view (VDP-14); null where the route is not available. */
-  print: Link | null
-  /** The inspection sheet on paper; null where the car has none, or the route is not available. */
-  printSheet: Link | null
-  /** Links of the feature banner that are available (VDP-15). */
-  banner: MenuLink[]
-  top: StickyBar
-}
-
 type AroundContext = {
   site: Site
   listing: ListingSite
@@ -55,11 +37,14 @@ type AroundContext = {
   routes?: (key: RouteKey) => Route
 }
 
+export type VehicleExtras = ReturnType<typeof vehicleExtras>
+
+/** Content of a vehicle page apart from the car itself, decided. Plain JSON. */
 export function vehicleExtras(
   car: Car,
   detail: CarDetail,
   { site, listing, now, calculator = null, routes = findRoute }: AroundContext,
-): VehicleExtras {
+) {
   const { features } = site
   const badge = certifiedBadge(car, site.card.certified_programme)
   const place = carLocation(car, listing.locations)
@@ -83,8 +68,10 @@ export function vehicleExtras(
     }),
     notice: availabilityNotice(car, detail.price),
     share: share({ path: detail.href, title: detail.name }, site),
+    // The print view (VDP-14), and the inspection sheet on paper.
     print,
     printSheet: print && detail.inspection && { text: 'Print the sheet', href: `${print.href}#${INSPECTION_ANCHOR}` },
+    // The links of the feature banner that are available (VDP-15).
     banner: menuLinks(site.vehicle.feature_banner, features),
     top: stickyBar(detail, calculator),
   }

@@ -5,21 +5,6 @@ import { easternDay, longDate } from '../time.ts'
 import type { CarDetail } from './detail.ts'
 import type { Warranty } from './warranty.ts'
 
-/** The foot of the window card that a vehicle page prints as (VDP-14): who sells the car, and the way back to its page. */
-export type WindowCard = {
-  /** Path of the QR code. */
-  qr: string
-  /** Web address of the page, without scheme. */
-  address: string
-  name: string
-  /** The dealer's logo for light paper. */
-  logo: Logo
-  /** Street, phone, licence and warranty, a line each. */
-  lines: string[]
-  /** 'Price on 26 November 2026', since prices change; 'As at' where there is none. */
-  asAt: string
-}
-
 type Logo = { url: string; width: number; height: number }
 
 type Source = {
@@ -30,7 +15,10 @@ type Source = {
   now: number
 }
 
-export function windowCard({ car, seller, logo: { url, width, height }, warranty, now }: Source): WindowCard {
+export type WindowCard = ReturnType<typeof windowCard>
+
+/** The foot of the window card that a vehicle page prints as (VDP-14): who sells the car, and the way back to its page. */
+export function windowCard({ car, seller, logo: { url, width, height }, warranty, now }: Source) {
   // The page holds nothing of a masked number (VDP-06).
   const phone = car.phone?.reveals ? null : toPhone(seller.phone).text
   return {
@@ -44,6 +32,7 @@ export function windowCard({ car, seller, logo: { url, width, height }, warranty
       seller.licence && `Motor dealer licence ${seller.licence}`,
       warranty && `${warranty.title}: ${warranty.term}`,
     ].flatMap((line) => line || []),
+    // Prices change.
     asAt: `${car.price.amount === null ? 'As at' : 'Price on'} ${longDate(easternDay(now))}`,
   }
 }

@@ -5,24 +5,8 @@ import { BRAND_KINDS } from '../../../shared/market/brand-kinds.ts'
 import { HEROES } from '../../../shared/page/sections.ts'
 import { sitePromos } from '../../../shared/search/promos.ts'
 import { LISTS } from '../../../shared/search/settings.ts'
-import type { Site } from '../../../shared/tenant/site-fields.ts'
-import * as looks from '../../../shared/theme/looks.ts'
+import { DISPLAY_LOOKS, LOOKS, type Looks } from '../../../shared/theme/looks.ts'
 import { both, distinct, shippedPages, shippedSections, shippedSites as sites } from '../../builders/shipped.ts'
-
-type Theme = Site['theme']
-const LOOKS: Record<string, [table: object, pick: (theme: Theme) => string]> = {
-  scale: [looks.TYPE_SCALES, ({ scale }) => scale],
-  weight: [looks.DISPLAY_WEIGHTS, ({ display }) => display.weight],
-  case: [looks.DISPLAY_CASES, ({ display }) => display.case],
-  tracking: [looks.DISPLAY_TRACKINGS, ({ display }) => display.tracking],
-  density: [looks.DENSITIES, ({ density }) => density],
-  borders: [looks.BORDERS, ({ borders }) => borders],
-  shadow: [looks.SHADOWS, ({ shadow }) => shadow],
-  controls: [looks.CONTROL_SHAPES, ({ controls }) => controls],
-  motion: [looks.MOTIONS, ({ motion }) => motion],
-  pictures: [looks.PICTURE_TREATMENTS, ({ pictures }) => pictures],
-  grounds: [looks.SECTION_GROUNDS, ({ grounds }) => grounds],
-}
 
 it('[LED-07] shows leads that go to all, to the dealer of the car, and nowhere', () => {
   const deliveries = sites.map(({ lead }) => lead.delivery)
@@ -62,8 +46,10 @@ it('[TEN-05] gives no two sites the same header, card, footer or top of the home
 })
 
 it('[TEN-05] shows every look somewhere', () => {
-  const unseen = Object.entries(LOOKS).flatMap(([name, [table, pick]]) => {
-    const seen = new Set(sites.map(({ theme }) => pick(theme)))
+  const unseen = Object.entries<Looks>({ ...LOOKS, ...DISPLAY_LOOKS }).flatMap(([name, table]) => {
+    const seen = new Set(
+      sites.map(({ theme }) => ({ ...theme, ...theme.display })[name as keyof typeof LOOKS] as string),
+    )
     return Object.keys(table)
       .filter((key) => !seen.has(key))
       .map((key) => `${name}: ${key}`)

@@ -5,7 +5,7 @@ import { ROOT } from '../../../scripts/root.ts'
 import { parseSite } from '../../../shared/tenant/parse.ts'
 import { contrast } from '../../../shared/theme/contrast.ts'
 import { FONTS, fallbackFaces } from '../../../shared/theme/fonts.ts'
-import * as looks from '../../../shared/theme/looks.ts'
+import { DISPLAY_LOOKS, LOOKS, type Looks } from '../../../shared/theme/looks.ts'
 import { fontsCss, themeCss, themeFonts } from '../../../shared/theme/theme-css.ts'
 import { buildSite, LEAST, siteInput } from '../../builders/site.ts'
 
@@ -83,7 +83,7 @@ describe('custom properties', () => {
 })
 
 describe('looks', () => {
-  const TABLES = Object.entries(looks) as [string, Record<string, { text: string; css: Record<string, string> }>][]
+  const TABLES = Object.entries<Looks>({ ...LOOKS, ...DISPLAY_LOOKS })
   const styles = globSync('client/styles/**/*.css', { cwd: ROOT }).map((file) => readFileSync(join(ROOT, file), 'utf8'))
   const tokens = readFileSync(join(ROOT, 'client/styles/tokens.css'), 'utf8')
 
