@@ -24,7 +24,6 @@ const EXTRA_AMOUNTS = ['before_price', 'offer_price', 'subscription_price'] as c
 
 const placeholderRule = (field: (typeof EXTRA_AMOUNTS)[number]): QuestionRule => ({
   field,
-  effect: 'hold back',
   isOdd: (car) => isPlaceholderAmount(car[field]),
   ask: `${field} looks like a placeholder: what is the amount, or is there none?`,
 })
@@ -33,7 +32,6 @@ const placeholderRule = (field: (typeof EXTRA_AMOUNTS)[number]): QuestionRule =>
 const MONEY_QUESTIONS: Record<string, QuestionRule> = {
   placeholderPrice: {
     field: 'price',
-    effect: 'hold back',
     // A car that is sold or to come may have no price, which feeds write as 0 to 10.
     isOdd: ({ price, status, preorder }) =>
       price !== null &&
@@ -42,7 +40,6 @@ const MONEY_QUESTIONS: Record<string, QuestionRule> = {
   },
   priceOnApplication: {
     field: 'price',
-    effect: 'hold back',
     with: ['before_price', 'offer_price'],
     isOdd: ({ price, price_type: type }) => price !== null && price !== 0 && type !== null && ON_APPLICATION.test(type),
     ask: 'price is on application, so that the amount is not shown: is it for shoppers all the same?',
@@ -52,13 +49,11 @@ const MONEY_QUESTIONS: Record<string, QuestionRule> = {
   placeholderSubscription: placeholderRule('subscription_price'),
   placeholderMarketPrice: {
     field: 'autograb_data',
-    effect: 'hold back',
     isOdd: ({ autograb_data: market }) => market !== null && Object.values(market).some(isPlaceholderAmount),
     ask: 'autograb_data has a market price that looks like a placeholder: what is the amount?',
   },
   placeholderPayment: {
     field: 'finance_lenders',
-    effect: 'hold back',
     isOdd: ({ finance_lenders: lenders }) => Object.values(lenders).some(isOddPayment),
     ask: 'finance_lenders has a payment that looks like a placeholder: what is the amount?',
   },
@@ -70,14 +65,12 @@ const MONEY_QUESTIONS: Record<string, QuestionRule> = {
   },
   lowerBefore: {
     field: 'before_price',
-    effect: 'hold back',
     isOdd: ({ before_price, price }) =>
       price !== null && withoutPlaceholder(before_price) !== null && isAbove(price, before_price!),
     ask: 'before_price is lower than price: what did it cost before?',
   },
   highSubscription: {
     field: 'subscription_price',
-    effect: 'hold back',
     isOdd: ({ subscription_price: weekly }) => isAbove(weekly, MAX_WEEKLY) && !isPlaceholderAmount(weekly),
     ask: 'subscription_price is dollars a week, and more than a car costs: what is it a week?',
   },
@@ -120,13 +113,11 @@ const VEHICLE_QUESTIONS: Record<string, QuestionRule> = {
   },
   vinCheckDigit: {
     field: 'vin',
-    effect: 'hold back',
     isOdd: (car) => hasWrongCheckDigit(readVin(car) ?? ''),
     ask: 'vin has a wrong check digit in position 9: was it mistyped?',
   },
   placeholderVin: {
     field: 'vin',
-    effect: 'hold back',
     isOdd: (car) => isPlaceholderText(readVin(car) ?? ''),
     ask: 'vin looks like a placeholder: what is its VIN?',
   },
@@ -141,7 +132,6 @@ const VEHICLE_QUESTIONS: Record<string, QuestionRule> = {
   },
   bodyOfMake: {
     field: 'simple_body',
-    effect: 'hold back',
     with: ['bodyconfiguration'],
     isOdd: (car) => {
       const body = car.simple_body
@@ -157,7 +147,6 @@ const VEHICLE_QUESTIONS: Record<string, QuestionRule> = {
   },
   seats: {
     field: 'seats',
-    effect: 'hold back',
     isOdd: ({ seats, item_type, simple_body }) =>
       seats === 0 ||
       isAbove(seats, SEATS[item_type]) ||
@@ -166,7 +155,6 @@ const VEHICLE_QUESTIONS: Record<string, QuestionRule> = {
   },
   doors: {
     field: 'doors',
-    effect: 'hold back',
     isOdd: ({ doors, item_type }) => isAbove(doors, DOORS[item_type]) || (doors === 0 && item_type === 'car'),
     ask: 'doors are more or fewer than such a vehicle has: how many are there?',
   },
@@ -186,13 +174,11 @@ const MAX_UNUSED_KM = { new: 5000, demo: 30_000 }
 const KILOMETRE_QUESTIONS: Record<string, QuestionRule> = {
   noKilometres: {
     field: 'km',
-    effect: 'hold back',
     isOdd: ({ km, car_type, item_type }) => km === 0 && car_type === 'used' && item_type !== 'caravan',
     ask: 'km is 0 for a used vehicle: what does its odometer say?',
   },
   manyKilometres: {
     field: 'km',
-    effect: 'hold back',
     isOdd: ({ km, item_type }) => isAbove(km, MAX_KM[item_type]) || (km !== null && KM_PLACEHOLDERS.has(km)),
     ask: 'km is more than a vehicle of its kind runs: what does its odometer say?',
   },
@@ -218,7 +204,6 @@ const readMonth = (text: string | null) => /^\d{4}-\d{2}/.exec(text ?? '')?.[0] 
 const DATE_QUESTIONS: Record<string, QuestionRule> = {
   futureYear: {
     field: 'year',
-    effect: 'hold back',
     isOdd: ({ year }, today) => year !== null && year > readYear(today) + 1,
     ask: 'year is later than next year: when was it built?',
   },
@@ -239,32 +224,27 @@ const DATE_QUESTIONS: Record<string, QuestionRule> = {
   },
   futureBuild: {
     field: 'build_date',
-    effect: 'hold back',
     isOdd: ({ build_date }, today) => isBefore(today, build_date),
     ask: 'build_date lies in the future: when was it built?',
   },
   complianceBeforeBuild: {
     field: 'compliance_date',
-    effect: 'hold back',
     isOdd: ({ compliance_date, build_date }) => isBefore(compliance_date, build_date),
     ask: 'compliance_date lies before build_date: which of them is right?',
   },
   registrationBeforeBuild: {
     field: 'rego_expiry',
-    effect: 'hold back',
     isOdd: ({ rego_expiry, build_date, year }) =>
       isBefore(rego_expiry, build_date) || (rego_expiry !== null && year !== null && readYear(rego_expiry) < year - 1),
     ask: 'rego_expiry lies before the car was built: until when is it registered?',
   },
   futureInspection: {
     field: 'inspection',
-    effect: 'hold back',
     isOdd: ({ inspection }, today) => inspection !== null && inspection.inspected_on > today,
     ask: 'inspected_on of inspection lies in the future: when was it inspected?',
   },
   inspectionBeforeBuild: {
     field: 'inspection',
-    effect: 'hold back',
     isOdd: ({ inspection, build_date, year }) =>
       inspection !== null &&
       (isBefore(inspection.inspected_on, build_date) ||
@@ -273,13 +253,11 @@ const DATE_QUESTIONS: Record<string, QuestionRule> = {
   },
   futureListing: {
     field: 'listed_on',
-    effect: 'hold back',
     isOdd: ({ listed_on }, today) => listed_on !== null && listed_on > today,
     ask: 'listed_on lies in the future: since when is it for sale?',
   },
   futureSale: {
     field: 'sold_on',
-    effect: 'hold back',
     isOdd: ({ sold_on }, today) => sold_on !== null && sold_on > today,
     ask: 'sold_on lies in the future: when was it sold?',
   },
@@ -300,7 +278,8 @@ type Effect = 'hold back' | 'flag' | 'refuse'
 type QuestionRule = {
   /** The field that the question is about. */
   field: keyof CarInput
-  effect: Effect
+  /** Where there is none, the value is held back. */
+  effect?: Exclude<Effect, 'hold back'>
   /** Further fields that are held back with it. */
   with?: (keyof CarInput)[]
   /** `today`: the day of the file's data, 'YYYY-MM-DD'. */
@@ -346,9 +325,14 @@ const DAY_AHEAD_MS = 3_600_000
 export function questionCar(input: CarInput, asOf: number): { car: CarInput | null; questions: Question[] } {
   const today = easternDay(asOf + DAY_AHEAD_MS)
   const odd = Object.values(QUESTION_RULES).filter(({ isOdd }) => isOdd(input, today))
-  const questions = odd.map(({ field, effect, ask }) => ({ field, value: input[field], ask, action: ACTIONS[effect] }))
+  const questions = odd.map(({ field, effect, ask }) => ({
+    field,
+    value: input[field],
+    ask,
+    action: ACTIONS[effect],
+  }))
   if (odd.some(({ effect }) => effect === 'refuse')) return { car: null, questions }
-  const held = odd.flatMap((rule) => (rule.effect === 'hold back' ? [rule.field, ...(rule.with ?? [])] : []))
+  const held = odd.flatMap((rule) => (rule.effect ? [] : [rule.field, ...(rule.with ?? [])]))
   return {
     car: { ...input, ...noAmounts(input), ...Object.fromEntries(held.map((field) => [field, withoutValue(field)])) },
     questions,

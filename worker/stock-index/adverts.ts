@@ -8,7 +8,7 @@ import {
   numberList,
   readTexts,
   type Sections,
-  writeTexts,
+  textSections,
 } from './sections.ts'
 
 /**
@@ -40,9 +40,7 @@ export function advertsBuilder(maxWords = MAX_ADVERT_WORDS) {
     },
     /** The sections for cars in this order of their arrivals. */
     sections: (order: Uint32Array): Sections => {
-      const into: Sections = {}
       const { texts, place } = words.sorted()
-      writeTexts(into, 'adverts', texts)
       // How many cars each word has, then where the next of them goes: no list for each word.
       const next = new Uint32Array(texts.length + 1)
       for (let at = 0; at < codes.length(); at++) next[place[codes.at(at)]! + 1]!++
@@ -58,9 +56,7 @@ export function advertsBuilder(maxWords = MAX_ADVERT_WORDS) {
           bytes.whole(carsByCode[at]! - before - 1)
         ends.push(bytes.length())
       }
-      into['adverts.starts'] = ints(ends)
-      into['adverts.cars'] = bytes.done()
-      return into
+      return { ...textSections('adverts', texts), 'adverts.starts': ints(ends), 'adverts.cars': bytes.done() }
     },
   }
 }

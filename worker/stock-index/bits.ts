@@ -23,20 +23,6 @@ export function whereTable(codes: Ints, table: Uint8Array): Bits {
   return bits
 }
 
-/** The cars whose code is between two codes, both included. */
-export function whereBetween(codes: Ints, low: number, high: number): Bits {
-  const bits = noCars(codes.length)
-  for (let word = 0, car = 0; word < bits.length; word++) {
-    let gathered = 0
-    for (const end = Math.min(car + 32, codes.length); car < end; car++) {
-      const code = codes[car]!
-      if (code >= low && code <= high) gathered |= 1 << (car & 31)
-    }
-    bits[word] = gathered
-  }
-  return bits
-}
-
 export function include(into: Bits, added: Bits): Bits {
   for (let word = 0; word < into.length; word++) into[word]! |= added[word]!
   return into

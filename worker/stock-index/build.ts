@@ -8,12 +8,12 @@ import { advertsBuilder } from './adverts.ts'
 import { COLUMN_KEYS, type ColumnKey, columnValues, openIndex, type StockIndex, type StockMeta } from './columns.ts'
 import { blockSection, packBlocks } from './display.ts'
 import { type ColumnBuilder, columnBuilder, groupKeys, groupSections } from './groups.ts'
-import { plateSections, stocknumSections, textMark, vinMark, writeMarks } from './identifiers.ts'
-import { orderByRelevance, rankNumbers, writeLatest } from './order.ts'
+import { markSections, plateSections, stocknumSections, textMark, vinMark } from './identifiers.ts'
+import { latestSection, orderByRelevance, rankNumbers } from './order.ts'
 import { ratePriceParts } from './price-parts.ts'
-import { writeSales } from './scope-view.ts'
-import { type NumberList, numberList, type Sections, wholeNumbers } from './sections.ts'
-import { writeVocabulary } from './text.ts'
+import { salesSections } from './scope-view.ts'
+import { type NumberList, numberList, type Sections, type Steps, wholeNumbers } from './sections.ts'
+import { vocabularySections } from './text.ts'
 
 export type Stamp = Pick<StockMeta, 'site' | 'version' | 'documents'>
 
@@ -58,35 +58,25 @@ export function indexBuilder() {
   }
 
   /** The sections of the index, some at a time, so that other work can run between two steps; returns its groups. */
-  function* finish(): Generator<Sections, ColumnKey[][]> {
-    const parts = ratePriceParts(columns, ranges)
-    let rated = parts.next()
-    for (; !rated.done; rated = parts.next()) yield {}
-    const findPart = rated.value.at
+  function* finish(): Steps<ColumnKey[][]> {
+    const parts = yield* ratePriceParts(columns, ranges)
     const order = orderByRelevance(ids, {
       length: ranks.length,
-      at: (arrival) => withPricePart(ranks.at(arrival), findPart(arrival)),
+      at: (arrival) => withPricePart(ranks.at(arrival), parts.at(arrival)),
     })
-    yield {}
+    yield
     const inOrder = (list: NumberList) => Float64Array.from(order, list.at)
     const groups = groupKeys(columns, order)
-    yield {}
+    yield
     for (const [number, keys] of groups.entries()) yield* groupSections(number, keys, columns, order)
     for (const [key, list] of ranges) yield rangeSections(key, inOrder(list))
-    const writers: ((into: Sections) => void)[] = [
-      (into) => writeLatest(into, inOrder(created)),
-      (into) => writeVocabulary(into, (key) => columns.get(key)!.words()),
-      (into) => void (into['ids'] = wholeNumbers(inOrder(ids))),
-      (into) => writeMarks(into, 'slugs', inOrder(slugs)),
-      (into) => writeMarks(into, 'vins', inOrder(vins)),
-      (into) => void Object.assign(into, adverts.sections(order)),
-      (into) => writeSales(into, inOrder(sold)),
-    ]
-    for (const write of writers) {
-      const into: Sections = {}
-      write(into)
-      yield into
-    }
+    yield latestSection(inOrder(created))
+    yield vocabularySections((key) => columns.get(key)!.words())
+    yield { ids: wholeNumbers(inOrder(ids)) }
+    yield markSections('slugs', inOrder(slugs))
+    yield markSections('vins', inOrder(vins))
+    yield adverts.sections(order)
+    yield salesSections(inOrder(sold))
     yield* stocknumSections(Array.from(order, (arrival) => stocknums[arrival]!))
     yield* plateSections(Array.from(order, (arrival) => plates[arrival]!))
     return groups

@@ -6,7 +6,14 @@ import { contentHash } from '../platform/crypto.ts'
 import { type ByteReader, byteReader, byteWriter } from './bytes.ts'
 import { firstWord, numberAt, type StockIndex, type StockMeta } from './columns.ts'
 import { pack, unpack, VALUE_SIZES, type ValueSizes } from './encode.ts'
-import { type FieldValue, fieldCodec, phraseReader, phraseWriter, type RecordReader } from './field-codecs.ts'
+import {
+  type FieldValue,
+  fieldCodec,
+  phraseReader,
+  phraseWriter,
+  type RecordReader,
+  type RecordWriter,
+} from './field-codecs.ts'
 import type { Identifiers } from './identifiers.ts'
 import type { Sections } from './sections.ts'
 
@@ -101,27 +108,29 @@ export function blocksInHead({ meta, sections }: StockIndex): (position: number)
 /** The name of a block's section where the block is in the head of the index. */
 export const blockSection = (position: number) => `block.${position}`
 
+function writeRecord(to: RecordWriter, record: readonly FieldValue[]): void {
+  for (const [at, { codec }] of RECORD_FIELDS.entries()) codec.write(to, record[at]!)
+}
+
 /** The block of these cars, which stand in the order of their ids. */
 export function packBlock(site: string, cars: Car[]): Uint8Array<ArrayBuffer> {
-  const into: Sections = {}
   const records = cars.map((car) => RECORD_FIELDS.map(({ from }) => from(car)))
-  const phrases = phraseWriter(
-    records.flatMap((record) => RECORD_FIELDS.flatMap(({ codec }, at) => codec.texts(record[at]!))),
-  )
+  // Written once for its texts alone, which the word list is made of.
+  const texts: (string | null)[] = []
+  const reading = { ...byteWriter(), text: (text: string | null) => void texts.push(text) }
+  for (const record of records) writeRecord(reading, record)
+  const phrases = phraseWriter(texts)
   const bytes = byteWriter()
   const writer = { ...bytes, text: (text: string | null) => phrases.put(bytes, text) }
   const contents = byteWriter()
   contents.whole(cars.length)
   for (const [car, record] of records.entries()) {
     const start = bytes.length()
-    for (const [at, { codec }] of RECORD_FIELDS.entries()) codec.write(writer, record[at]!)
+    writeRecord(writer, record)
     contents.whole(cars[car]!.id - (cars[car - 1]?.id ?? 0))
     contents.whole(bytes.length() - start)
   }
-  phrases.writeWords(into)
-  into['contents'] = contents.done()
-  into['bytes'] = bytes.done()
-  return pack({ site }, into)
+  return pack({ site }, { ...phrases.sections, contents: contents.done(), bytes: bytes.done() })
 }
 
 export type OpenBlock = {

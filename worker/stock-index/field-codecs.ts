@@ -1,7 +1,7 @@
 import { LENDER_QUOTE_FIELDS, type LenderQuote, type SummaryKinds } from '../../shared/car/summary.ts'
 import { utf8 } from '../platform/crypto.ts'
 import type { ByteReader, ByteWriter } from './bytes.ts'
-import { readTexts, type Sections, writeTexts } from './sections.ts'
+import { readTexts, type Sections, textSections } from './sections.ts'
 
 type Text = string | null
 
@@ -10,29 +10,16 @@ export type RecordWriter = ByteWriter & { text: (text: Text) => void }
 export type RecordReader = ByteReader & { text: () => Text }
 
 type Codec<Value> = {
-  /** The texts in a value, for the word list. */
-  texts(value: Value): Text[]
   write(to: RecordWriter, value: Value): void
   read(from: RecordReader): Value
 }
 
-const NO_TEXTS = (): Text[] => []
-
 /** How each kind of field is stored in the record of a car. */
 const CODECS: { [Kind in keyof SummaryKinds]: Codec<SummaryKinds[Kind]> } = {
-  text: {
-    texts: (text) => [text],
-    write: (to, text) => to.text(text),
-    read: (from) => from.text(),
-  },
-  number: { texts: NO_TEXTS, write: writeNumber, read: readNumber },
-  flag: {
-    texts: NO_TEXTS,
-    write: (to, flag) => to.whole(flag ? 1 : 0),
-    read: (from) => from.whole() === 1,
-  },
+  text: { write: (to, text) => to.text(text), read: (from) => from.text() },
+  number: { write: writeNumber, read: readNumber },
+  flag: { write: (to, flag) => to.whole(flag ? 1 : 0), read: (from) => from.whole() === 1 },
   photo: {
-    texts: (photo) => [photo && photo.url],
     write: (to, photo) => {
       to.text(photo && photo.url)
       if (photo === null) return
@@ -45,13 +32,12 @@ const CODECS: { [Kind in keyof SummaryKinds]: Codec<SummaryKinds[Kind]> } = {
     },
   },
   lenders: {
-    texts: (lenders) => Object.keys(lenders),
     write: (to, lenders) => {
       const quotes = Object.entries(lenders)
       to.whole(quotes.length)
       for (const [name, quote] of quotes) {
         to.text(name)
-        for (const field of LENDER_QUOTE_FIELDS) writeHundredths(to, quote[field])
+        for (const field of LENDER_QUOTE_FIELDS) writeNumber(to, quote[field], HUNDREDTHS)
       }
     },
     read: (from) =>
@@ -65,48 +51,29 @@ export type FieldValue = SummaryKinds[keyof SummaryKinds]
 export const fieldCodec = (kind: keyof SummaryKinds): Codec<FieldValue> => CODECS[kind]
 
 const readLenderQuote = (from: RecordReader) =>
-  Object.fromEntries(LENDER_QUOTE_FIELDS.map((field) => [field, readHundredths(from)])) as LenderQuote
+  Object.fromEntries(LENDER_QUOTE_FIELDS.map((field) => [field, readNumber(from, HUNDREDTHS)])) as LenderQuote
 
 const NONE = 0
 const EXACT = 1
 const FIRST_WHOLE = 2
-
-const isShort = (number: number) =>
-  Number.isInteger(number) && number >= 0 && number <= Number.MAX_SAFE_INTEGER - FIRST_WHOLE
-
-/** Whole numbers take as few bytes as they need; other numbers take eight and a mark. */
-function writeNumber(to: ByteWriter, number: number | null): void {
-  if (number === null) to.whole(NONE)
-  else if (isShort(number)) to.whole(number + FIRST_WHOLE)
-  else writeExact(to, number)
-}
-
-function readNumber(from: ByteReader): number | null {
-  const code = from.whole()
-  if (code === NONE) return null
-  return code === EXACT ? readExact(from) : code - FIRST_WHOLE
-}
-
 /** Payments and rates mostly have two decimals: as hundredths they are short whole numbers. */
-function writeHundredths(to: ByteWriter, number: number | null): void {
-  const hundredths = number === null ? null : Math.round(number * 100)
-  if (number === null || hundredths === null) to.whole(NONE)
-  else if (isShort(hundredths) && hundredths / 100 === number) to.whole(hundredths + FIRST_WHOLE)
-  else writeExact(to, number)
-}
+const HUNDREDTHS = 100
 
-function readHundredths(from: ByteReader): number | null {
-  const code = from.whole()
-  if (code === NONE) return null
-  return code === EXACT ? readExact(from) : (code - FIRST_WHOLE) / 100
-}
-
-function writeExact(to: ByteWriter, number: number): void {
+/** Whole numbers of `parts` of one take as few bytes as they need; other numbers take eight and a mark. */
+function writeNumber(to: ByteWriter, number: number | null, parts = 1): void {
+  if (number === null) return to.whole(NONE)
+  const whole = Math.round(number * parts)
+  const isShort = whole >= 0 && whole <= Number.MAX_SAFE_INTEGER - FIRST_WHOLE && whole / parts === number
+  if (isShort) return to.whole(whole + FIRST_WHOLE)
   to.whole(EXACT)
   to.raw(new Uint8Array(new Float64Array([number]).buffer))
 }
 
-const readExact = (from: ByteReader) => new Float64Array(from.raw(8).slice().buffer)[0]!
+function readNumber(from: ByteReader, parts = 1): number | null {
+  const code = from.whole()
+  if (code === NONE) return null
+  return code === EXACT ? new Float64Array(from.raw(8).slice().buffer)[0]! : (code - FIRST_WHOLE) / parts
+}
 
 /**
  * Slugs, names and addresses repeat the same few words thousands of times. Each text becomes a list of word numbers,
@@ -137,13 +104,11 @@ export function phraseWriter(texts: Iterable<string | null>) {
       }
     }
   }
-  const writeWords = (into: Sections) =>
-    writeTexts(
-      into,
-      'phrases',
-      words.map(([word]) => word),
-    )
-  return { put, writeWords }
+  const sections = textSections(
+    'phrases',
+    words.map(([word]) => word),
+  )
+  return { put, sections }
 }
 
 const splitWords = (text: string) => text.toWellFormed().match(WORDS) ?? []

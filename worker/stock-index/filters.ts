@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { RangeKey } from '../../shared/search/attributes.ts'
 import { lowerBound } from '../../shared/search/lower-bound.ts'
 import type { Bounds } from '../../shared/search/query.ts'
-import { type Bits, include, noCars, whereBetween, whereTable } from './bits.ts'
+import { type Bits, include, noCars, whereTable } from './bits.ts'
 import type { Column, ColumnKey, StockIndex } from './columns.ts'
 import { findPosition } from './sections.ts'
 
@@ -38,7 +39,8 @@ export function stockFilters(index: StockIndex): Filters {
       const { codes, numbers } = index.ranges[key]
       const low = min === null ? 1 : lowerBound(numbers.length, (at) => numbers[at]! < min) + 1
       const high = max === null ? numbers.length : lowerBound(numbers.length, (at) => numbers[at]! <= max)
-      return remember(`${key}:${low}-${high}`, () => whereBetween(codes, low, high))
+      const makeTable = () => new Uint8Array(numbers.length + 1).fill(1, low, high + 1)
+      return remember(`${key}:${low}-${high}`, () => whereTable(codes, makeTable()))
     },
   }
 }
@@ -46,13 +48,10 @@ export function stockFilters(index: StockIndex): Filters {
 /** Keeps up to 512 sets of cars, and two megabytes; the one longest unused goes first. */
 export function memory(cars: number) {
   const limit = Math.min(KEPT_SETS, Math.max(8, Math.floor((KEPT_BYTES * 8) / (cars + 8))))
-  const kept = new Map<string, Bits>()
+  const kept = new LRUCache<string, Bits>({ max: limit })
   return (key: string, make: () => Bits): Bits => {
     const bits = kept.get(key) ?? make()
-    kept.delete(key)
     kept.set(key, bits)
-    const oldest = kept.size > limit ? kept.keys().next().value : undefined
-    if (oldest !== undefined) kept.delete(oldest)
     return bits
   }
 }

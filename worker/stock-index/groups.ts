@@ -1,5 +1,5 @@
 import { type ColumnKey, isCounted } from './columns.ts'
-import { interner, ints, numberList, type Sections, writeTexts } from './sections.ts'
+import { interner, ints, numberList, type Sections, type Steps, textSections } from './sections.ts'
 
 /** A column under construction: which set of words each car has, by order of arrival. */
 export type ColumnBuilder = {
@@ -53,37 +53,32 @@ export function groupKeys(columns: Columns, order: Uint32Array): ColumnKey[][] {
 }
 
 /** The codes of a group, and its columns, after a few empty steps. */
-export function* groupSections(
-  number: number,
-  keys: ColumnKey[],
-  columns: Columns,
-  order: Uint32Array,
-): Generator<Sections> {
-  const into: Sections = {}
+export function* groupSections(number: number, keys: ColumnKey[], columns: Columns, order: Uint32Array): Steps<void> {
   let together: Joint = { codes: new Uint32Array(order.length), size: 1 }
   for (const key of keys) {
     const { setAt, sets } = columns.get(key)!
     together = joint(together, { sets: Uint32Array.from(order, setAt), size: sets() })!
-    yield {}
+    yield
   }
-  into[`group.${number}`] = ints(together.codes)
   const examples = new Uint32Array(order.length === 0 ? 0 : together.size)
   for (let car = order.length - 1; car >= 0; car--) examples[together.codes[car]!] = order[car]!
-  for (const key of keys) writeColumn(into, key, columns.get(key)!, examples)
-  yield into
+  yield { [`group.${number}`]: ints(together.codes) }
+  for (const key of keys) yield columnSections(key, columns.get(key)!, examples)
 }
 
 /** The values of a column for each combination of its group, read off one car that has it. */
-function writeColumn(into: Sections, key: ColumnKey, column: ColumnBuilder, examples: Uint32Array): void {
+function columnSections(key: ColumnKey, column: ColumnBuilder, examples: Uint32Array): Sections {
   const starts = [0]
   const values: number[] = []
   for (const car of examples) {
     values.push(...column.wordsAt(column.setAt(car)))
     starts.push(values.length)
   }
-  writeTexts(into, `words.${key}`, column.words())
-  into[`column.${key}.starts`] = ints(starts)
-  into[`column.${key}.values`] = ints(values)
+  return {
+    ...textSections(`words.${key}`, column.words()),
+    [`column.${key}.starts`]: ints(starts),
+    [`column.${key}.values`]: ints(values),
+  }
 }
 
 /** Joins columns that vary together, so that one code a car stands for its values in all of them. */

@@ -2,7 +2,7 @@ import { textHash } from '../../shared/hash.ts'
 import { lowerBound } from '../../shared/search/lower-bound.ts'
 import { normaliseIdentifier } from '../../shared/search/text-words.ts'
 import { orderNumbers } from './order.ts'
-import { type Ints, ints, readTexts, type Sections, writeTexts } from './sections.ts'
+import { type Ints, ints, readTexts, type Sections, type Steps, textSections } from './sections.ts'
 
 /** Ways to one car: its slug, its stock number (or the start of it), its VIN, the start of its number plate. */
 export type Identifiers = {
@@ -24,39 +24,28 @@ const NONE = '\u0000'
 const NUMBERS_A_STEP = 10_000
 
 /** Stock numbers of cars in order of relevance, after a few empty steps. */
-export function* stocknumSections(stocknums: (string | null)[]): Generator<Sections> {
-  const into: Sections = {}
-  writeTexts(
-    into,
-    'stocknums',
-    stocknums.map((stocknum) => stocknum?.toWellFormed() ?? NONE),
-  )
+export function* stocknumSections(stocknums: (string | null)[]): Steps<void> {
   const readKey = (car: number) => (stocknums[car] === null ? null : normaliseIdentifier(stocknums[car]!))
-  into['stocknums.cars'] = ints(yield* orderByKey(stocknums.length, readKey))
-  yield into
+  const cars = yield* orderByKey(stocknums.length, readKey)
+  const texts = stocknums.map((stocknum) => stocknum?.toWellFormed() ?? NONE)
+  yield { ...textSections('stocknums', texts), 'stocknums.cars': ints(cars) }
 }
 
 /** Number plates in their order, each with its car, after a few empty steps; cars without one have no part in it. */
-export function* plateSections(plates: (string | null)[]): Generator<Sections> {
+export function* plateSections(plates: (string | null)[]): Steps<void> {
   const readKey = (car: number) => (plates[car] ? normaliseIdentifier(plates[car]) : null) || null
   const cars = yield* orderByKey(plates.length, readKey)
-  const into: Sections = {}
-  writeTexts(
-    into,
-    'plates',
-    Array.from(cars, (car) => readKey(car)!.toWellFormed()),
-  )
-  into['plates.cars'] = ints(cars)
-  yield into
+  const texts = Array.from(cars, (car) => readKey(car)!.toWellFormed())
+  yield { ...textSections('plates', texts), 'plates.cars': ints(cars) }
 }
 
 /** The cars in the order of their keys, after a few empty steps; those without a key are left out. */
-function* orderByKey(count: number, readKey: (car: number) => string | null): Generator<Sections, Uint32Array> {
+function* orderByKey(count: number, readKey: (car: number) => string | null): Steps<Uint32Array> {
   const beginnings = new Float64Array(count)
   for (let car = 0; car < count; car++) {
     const key = readKey(car)
     beginnings[car] = key === null ? Number.NaN : packBeginning(key)
-    if (car % NUMBERS_A_STEP === 0) yield {}
+    if (car % NUMBERS_A_STEP === 0) yield
   }
   const cars = orderNumbers(beginnings)
   for (let from = 0, to = 0; from < cars.length; from = to) {
@@ -98,10 +87,9 @@ function packSign(code: number): number {
 }
 
 /** The marks of cars, which stand in order of relevance, in their own order; NaN for none. */
-export function writeMarks(into: Sections, name: string, marks: Float64Array): void {
+export function markSections(name: string, marks: Float64Array): Sections {
   const cars = orderNumbers(marks)
-  into[`${name}.marks`] = Float64Array.from(cars, (car) => marks[car]!)
-  into[`${name}.cars`] = ints(cars)
+  return { [`${name}.marks`]: Float64Array.from(cars, (car) => marks[car]!), [`${name}.cars`]: ints(cars) }
 }
 
 export function readIdentifiers(from: Sections): Identifiers {
@@ -111,30 +99,24 @@ export function readIdentifiers(from: Sections): Identifiers {
   const slugs = markedCars(from, 'slugs')
   const vins = markedCars(from, 'vins')
   const plates = readTexts(from, 'plates')
-  const plateCars = from['plates.cars'] as Ints
   const readText = (car: number) => stocknums.at(car)
   const keyAt = (position: number) => normaliseIdentifier(readText(stockCars[position]!))
-  const byStocknum: Identifiers['byStocknum'] = (whole, asPrefix) => {
-    const found: number[] = []
-    for (let at = lowerBound(stockCars.length, (position) => keyAt(position) < whole); at < stockCars.length; at++) {
-      const key = keyAt(at)
-      if (asPrefix ? !key.startsWith(whole) : key !== whole) break
-      found.push(stockCars[at]!)
-    }
-    return found
-  }
+  const byStocknum: Identifiers['byStocknum'] = (whole, asPrefix) =>
+    carsFrom(stockCars, {
+      isBefore: (position) => keyAt(position) < whole,
+      isMet: (position) => (asPrefix ? keyAt(position).startsWith(whole) : keyAt(position) === whole),
+    })
   return {
     byStocknum,
     ofStocknum: (stocknum) =>
       byStocknum(normaliseIdentifier(stocknum), false).filter((car) => readText(car) === stocknum),
     bySlug: (slug) => slugs(textMark(slug))[0] ?? null,
     byVin: (whole) => vins(textMark(whole)),
-    byPlate(start) {
-      const found: number[] = []
-      let at = lowerBound(plates.size, (position) => plates.at(position) < start)
-      while (at < plates.size && plates.at(at).startsWith(start)) found.push(plateCars[at++]!)
-      return found
-    },
+    byPlate: (start) =>
+      carsFrom(from['plates.cars'] as Ints, {
+        isBefore: (position) => plates.at(position) < start,
+        isMet: (position) => plates.at(position).startsWith(start),
+      }),
     idAt: (car) => ids[car]!,
     stocknumAt: (car) => (readText(car) === NONE ? null : readText(car)),
   }
@@ -143,13 +125,19 @@ export function readIdentifiers(from: Sections): Identifiers {
 function markedCars(from: Sections, name: string): (mark: number) => number[] {
   const marks = from[`${name}.marks`] as Float64Array
   const cars = from[`${name}.cars`] as Ints
-  return (mark) => {
-    const found: number[] = []
-    for (let at = lowerBound(marks.length, (position) => marks[position]! < mark); marks[at] === mark; at++) {
-      found.push(cars[at]!)
-    }
-    return found
-  }
+  return (mark) =>
+    carsFrom(cars, { isBefore: (position) => marks[position]! < mark, isMet: (position) => marks[position] === mark })
+}
+
+/** The run of cars that meet a question: they stand side by side in an order by what is asked for. */
+function carsFrom(
+  cars: Ints,
+  { isBefore, isMet }: Record<'isBefore' | 'isMet', (position: number) => boolean>,
+): number[] {
+  const first = lowerBound(cars.length, isBefore)
+  let end = first
+  while (end < cars.length && isMet(end)) end++
+  return Array.from(cars.subarray(first, end))
 }
 
 /** 53 bits of a text: eight bytes a car, and no two slugs or VINs of one site will share them. */

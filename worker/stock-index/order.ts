@@ -51,7 +51,7 @@ function countNumbers(source: ArrayLike<number>): number {
 }
 
 /** The positions of codes below `count` in the order of the codes, the lowest or highest first; ties keep their order. */
-function orderByCode(codes: ArrayLike<number>, count: number, first: 'low' | 'high'): Uint32Array {
+export function orderByCode(codes: ArrayLike<number>, count: number, first: 'low' | 'high'): Uint32Array {
   const placeCode = (code: number) => (first === 'low' ? code : count - 1 - code)
   const starts = new Uint32Array(count + 1)
   for (let at = 0; at < codes.length; at++) starts[placeCode(codes[at]!) + 1]!++
@@ -74,9 +74,9 @@ const ORDERS: Record<StoredSort, { by: RangeKey | 'created_at'; first: 'high' | 
 }
 
 /** The one order that cannot be made from a range. `times` stand in order of relevance, epoch ms. */
-export function writeLatest(into: Sections, times: ArrayLike<number>): void {
+export function latestSection(times: ArrayLike<number>): Sections {
   const { numbers, codes } = rankNumbers(times)
-  into['order.latest'] = ints(orderByCode(codes, numbers.length + 1, 'high'))
+  return { 'order.latest': ints(orderByCode(codes, numbers.length + 1, 'high')) }
 }
 
 /** The orders of an index, each made when it is first asked for. */
@@ -118,20 +118,17 @@ export function carsWithin(index: StockIndex, filters: Filters, near: NearQuery,
 
 /**
  * The cars of a list from one position to another, nearest first (STK-03). Ties keep the order of the list, which is
- * relevance; cars of unknown places come last. A counting sort over the few different distances: each car is looked at
- * twice, and no distance is computed for it.
+ * relevance; cars of unknown places come last. No distance is computed for a car: those of its combination are few.
  */
 export function nearestFirst(index: StockIndex, near: NearQuery, { list, length }: Cars, from: number, to: number) {
   const { codes, ranks, size } = rankCombinations(index, near)
-  const starts = new Uint32Array(size + 1)
-  for (let at = 0; at < length; at++) starts[ranks[codes[list[at]!]!]! + 1]!++
-  for (let rank = 0; rank < size; rank++) starts[rank + 1]! += starts[rank]!
-  const cars = new Uint32Array(to - from)
-  for (let at = 0; at < length; at++) {
-    const position = starts[ranks[codes[list[at]!]!]!]!++
-    if (position >= from && position < to) cars[position - from] = list[at]!
-  }
-  return cars
+  const cars = list.subarray(0, length)
+  const order = orderByCode(
+    cars.map((car) => ranks[codes[car]!]!),
+    size,
+    'low',
+  )
+  return order.subarray(from, to).map((at) => cars[at]!)
 }
 
 /** The rank of the distance of each combination of the group that has the places: 0 is nearest, the last is unknown. */

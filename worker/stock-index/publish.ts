@@ -71,20 +71,19 @@ const KEPT_FOR_MS = 10 * MINUTE_MS
  * names of its own before the pointer changes. A value that is stored already is not written, and the same cars change
  * nothing. No more than a few numbers of each car is in memory at once.
  */
-export async function publishIndex(publication: Publication): Promise<Published> {
-  const {
-    kv,
-    cars,
-    holds = (): Promise<Holds> => Promise.resolve([]),
-    previous,
-    writesAll = false,
-    isHosted = false,
-    maxIndexBytes = MAX_INDEX_BYTES,
-    archived = () => Promise.resolve([]),
-    sizes = VALUE_SIZES,
-    site,
-    now,
-  } = publication
+export async function publishIndex({
+  kv,
+  cars,
+  holds,
+  previous,
+  writesAll,
+  isHosted,
+  archived,
+  maxIndexBytes = MAX_INDEX_BYTES,
+  sizes = VALUE_SIZES,
+  site,
+  now,
+}: Publication): Promise<Published> {
   const earlier = previous === undefined ? await readPointer(kv, site) : previous
   const before = earlier && !writesAll ? await readHead(kv, site, earlier.version) : null
   const store = valueStore(kv, { known: before ? namedValues(site, before) : [], now })
@@ -120,13 +119,13 @@ export async function publishIndex(publication: Publication): Promise<Published>
   }
   await store.settle()
   const count = builder.cars()
-  const pointer = pointerWithHolds(same ?? nextPointer(earlier, { version, cars: count, now }), await holds())
+  const pointer = pointerWithHolds(same ?? nextPointer(earlier, { version, cars: count, now }), (await holds?.()) ?? [])
   const text = JSON.stringify(pointer)
   if (!same || text !== JSON.stringify(same)) await kv.put(pointerKey(site), text)
   const published = { version, cars: count, changed: !same, written: store.written(), pointer, documents }
   if (same) return published
   const versions = [pointer, ...pointer.replaced].map((named) => indexKey(site, named.version))
-  const kept = (await archived()).map((name) => chunkKey(site, name))
+  const kept = ((await archived?.()) ?? []).map((name) => chunkKey(site, name))
   const inUse = new Set([...versions, ...store.used(), ...(before ? namedValues(site, before) : []), ...kept])
   await removeSuperseded(kv, site, now, inUse)
   return published
@@ -145,7 +144,7 @@ async function encodeInSteps(
   const steps = builder.finish()
   let step = steps.next()
   for (; !step.done; step = steps.next()) {
-    for (const [name, section] of Object.entries(step.value)) await writer.add(name, section)
+    for (const [name, section] of Object.entries(step.value ?? {})) await writer.add(name, section)
     await pause()
   }
   for (const [name, section] of Object.entries(sections)) await writer.add(name, section)

@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import { type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import { lowerBound } from '../../shared/search/lower-bound.ts'
 import type { FacetCount, StockScope } from '../../shared/search/query.ts'
 import { type Bits, type Cars, exclude, include, keepOnly, listInto, roomFor, withCars } from './bits.ts'
-import { type ColumnKey, isCounted, type StockIndex } from './columns.ts'
+import { type Column, type ColumnKey, isCounted, type StockIndex } from './columns.ts'
 import { countFacet, type Extent, emptyHistogram, type Histogram, measureExtent, tally } from './facets.ts'
 import type { Filters } from './filters.ts'
 import type { Identifiers } from './identifiers.ts'
@@ -17,10 +18,9 @@ type Sales = {
 }
 
 /** `soldAt` stands in order of relevance, epoch ms, NaN for a car that is not sold. */
-export function writeSales(into: Sections, soldAt: Float64Array): void {
+export function salesSections(soldAt: Float64Array): Sections {
   const cars = orderNumbers(soldAt.map((time) => -time))
-  into['sales.cars'] = ints(cars)
-  into['sales.times'] = Float64Array.from(cars, (car) => soldAt[car]!)
+  return { 'sales.cars': ints(cars), 'sales.times': Float64Array.from(cars, (car) => soldAt[car]!) }
 }
 
 export function readSales(from: Sections): Sales {
@@ -56,39 +56,33 @@ type Stock = {
 
 /** Caches the views used last. Time changes a view only when the days of a sold car are over. */
 export function scopeViews(stock: Stock) {
-  const views = new Map<string, ScopeView>()
+  const views = new LRUCache<string, ScopeView>({ max: VIEWS_KEPT })
   return (scope: StockScope): ScopeView => {
     const stillShown = scope.soldSince === null ? 0 : stock.sales.countSince(scope.soldSince)
     const key = JSON.stringify({ ...scope, soldSince: stillShown })
     const view = views.get(key) ?? buildView(stock, scope, stillShown)
-    views.delete(key)
     views.set(key, view)
-    if (views.size > VIEWS_KEPT) for (const oldest of views.keys()) return views.delete(oldest), view
     return view
   }
 }
 
 function buildView(stock: Stock, scope: StockScope, stillShown: number): ScopeView {
   const { index } = stock
-  const { place } = index.columns
   const bits = carsInScope(stock, scope, stillShown)
   const cars = listInto(roomFor(index.meta.cars), bits)
   const histograms = index.groups.map((group) => tally(emptyHistogram(group), group.codes, cars))
-  const facets = Object.fromEntries(
-    Object.values(index.columns)
-      .filter(({ key }) => isCounted(key))
-      .map((column) => [column.key, countFacet(column, histograms[column.group]!)]),
-  )
+  const count = (column: Column) => countFacet(column, histograms[column.group]!)
+  const counted = Object.values(index.columns).filter(({ key }) => isCounted(key))
+  const facets = Object.fromEntries(counted.map((column) => [column.key, count(column)])) as ScopeView['facets']
   const ranges = Object.fromEntries(RANGE_KEYS.map((key) => [key, measureExtent(index.ranges[key], [cars])]))
   let words: StockWords | null = null
   return {
     bits,
     cars,
     histograms,
-    facets: facets as ScopeView['facets'],
+    facets,
     ranges: ranges as ScopeView['ranges'],
-    words: () =>
-      (words ??= listWords({ ...(facets as ScopeView['facets']), place: countFacet(place, histograms[place.group]!) })),
+    words: () => (words ??= listWords({ ...facets, place: count(index.columns.place) })),
   }
 }
 

@@ -24,7 +24,7 @@ import {
 } from './facets.ts'
 import { type Filters, stockFilters } from './filters.ts'
 import { type Identifiers, readIdentifiers } from './identifiers.ts'
-import { carsWithin, nearestFirst, readOrders } from './order.ts'
+import { carsWithin, nearestFirst, orderByCode, readOrders } from './order.ts'
 import { readSales, type ScopeView, type StockWords, scopeViews } from './scope-view.ts'
 import type { Ints } from './sections.ts'
 import { readVocabulary, textSearch } from './text.ts'
@@ -218,21 +218,11 @@ function measureRanges(index: StockIndex, matched: Cars, missed: Map<Key, Cars>)
 
 /** Sorts cars by the sets they are in, the first set first; cars alike stay in their order. */
 function preferredFirst(cars: Uint32Array, sets: Bits[]): Uint32Array {
-  const most = 1 << Math.min(sets.length, MAX_PREFERENCES)
+  const ranking = sets.slice(0, MAX_PREFERENCES)
   const ranks = new Uint8Array(cars.length)
-  const sizes = new Uint32Array(most)
-  for (let at = 0; at < cars.length; at++) {
-    let rank = 0
-    for (let set = 0; set < sets.length && set < MAX_PREFERENCES; set++)
-      rank = (rank << 1) | (holds(sets[set]!, cars[at]!) ? 0 : 1)
-    ranks[at] = rank
-    sizes[rank]! += 1
-  }
-  const starts = new Uint32Array(most)
-  for (let rank = 1; rank < most; rank++) starts[rank] = starts[rank - 1]! + sizes[rank - 1]!
-  const sorted = new Uint32Array(cars.length)
-  for (let at = 0; at < cars.length; at++) sorted[starts[ranks[at]!]!++] = cars[at]!
-  return sorted
+  for (let at = 0; at < cars.length; at++)
+    for (const set of ranking) ranks[at] = (ranks[at]! << 1) | (holds(set, cars[at]!) ? 0 : 1)
+  return orderByCode(ranks, 1 << ranking.length, 'low').map((at) => cars[at]!)
 }
 
 /** Further preferences have no effect: a rank is one byte. */

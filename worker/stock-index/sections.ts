@@ -19,6 +19,8 @@ export const wholeNumbers = (source: Float64Array): Typed =>
 
 export type Typed = Uint8Array | Uint16Array | Uint32Array | Float64Array
 export type Sections = Record<string, Typed>
+/** Sections that are made some at a time, so that other work can run between two steps, of which some give none. */
+export type Steps<Result> = Generator<Sections | void, Result>
 
 /** Numbers that come one at a time, in the narrowest array that holds those seen so far; NaN stands for none. */
 export type NumberList = Numbers & { push: (number: number | null) => void }
@@ -70,11 +72,10 @@ export type Texts = { size: number; at: (position: number) => string }
 
 const decoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true })
 
-export function writeTexts(into: Sections, name: string, texts: string[]): void {
+export function textSections(name: string, texts: string[]): Sections {
   const ends = new Uint32Array(texts.length + 1)
   for (let at = 0; at < texts.length; at++) ends[at + 1] = ends[at]! + texts[at]!.length
-  into[`${name}.ends`] = ints(ends)
-  into[`${name}.text`] = utf8(texts.join(''))
+  return { [`${name}.ends`]: ints(ends), [`${name}.text`]: utf8(texts.join('')) }
 }
 
 export function readTexts(from: Sections, name: string): Texts {

@@ -11,7 +11,7 @@ import { type Bits, include, keepOnly, noCars, withCars } from './bits.ts'
 import type { ColumnKey, StockIndex } from './columns.ts'
 import { type Filters, memory } from './filters.ts'
 import type { Identifiers } from './identifiers.ts'
-import { type Ints, ints, readTexts, type Sections, writeTexts } from './sections.ts'
+import { type Ints, ints, readTexts, type Sections, textSections } from './sections.ts'
 
 /**
  * What text search looks at (SRC-06), besides stock number and VIN. A word leads to the values that contain it, never
@@ -34,7 +34,7 @@ export const TEXT_COLUMNS = [
 
 export const WRITTEN_AS_ONE = new Set<ColumnKey>(['make', 'model'])
 
-export function writeVocabulary(into: Sections, valuesOf: (key: ColumnKey) => string[]): void {
+export function vocabularySections(valuesOf: (key: ColumnKey) => string[]): Sections {
   const uses = new Map<string, { column: number; value: number }[]>()
   for (const [column, key] of TEXT_COLUMNS.entries()) {
     for (const [value, text] of valuesOf(key).entries()) {
@@ -49,10 +49,12 @@ export function writeVocabulary(into: Sections, valuesOf: (key: ColumnKey) => st
   const entries = words.flatMap((word) => uses.get(word)!)
   const starts = [0]
   for (const word of words) starts.push(starts.at(-1)! + uses.get(word)!.length)
-  writeTexts(into, 'vocabulary', words)
-  into['vocabulary.starts'] = ints(starts)
-  into['vocabulary.columns'] = Uint8Array.from(entries, ({ column }) => column)
-  into['vocabulary.values'] = ints(entries.map(({ value }) => value))
+  return {
+    ...textSections('vocabulary', words),
+    'vocabulary.starts': ints(starts),
+    'vocabulary.columns': Uint8Array.from(entries, ({ column }) => column),
+    'vocabulary.values': ints(entries.map(({ value }) => value)),
+  }
 }
 
 type Vocabulary = {
