@@ -329,7 +329,7 @@ export function questionCar(input: CarInput, asOf: number): { car: CarInput | nu
     field,
     value: input[field],
     ask,
-    action: ACTIONS[effect],
+    action: ACTIONS[effect ?? 'hold back'],
   }))
   if (odd.some(({ effect }) => effect === 'refuse')) return { car: null, questions }
   const held = odd.flatMap((rule) => (rule.effect ? [] : [rule.field, ...(rule.with ?? [])]))
