@@ -50,22 +50,16 @@ export function buildQuery(
   }
 }
 
-/** The facets wanted, the values that every car must have, and those kept out. */
+/** The facets wanted, the values that every car must have, and those kept out; the last two where there are any. */
 export function splitFacets(chosen: SearchState['facets']): Pick<SearchQuery, 'facets' | 'excluded' | 'required'> {
-  const facets: NonNullable<SearchQuery['facets']> = {}
-  const excluded: NonNullable<SearchQuery['excluded']> = {}
-  const required: NonNullable<SearchQuery['required']> = {}
+  const query: ReturnType<typeof splitFacets> = { facets: {} }
   for (const [key, values] of Object.entries(chosen) as [FacetKey, string[]][]) {
-    const split = splitValues(values)
-    if (split.excluded.length > 0) excluded[key] = split.excluded
-    if (split.required.length > 0) required[key] = split.required
-    if (split.wanted.length > 0) facets[key] = split.wanted
+    const { wanted, required, excluded } = splitValues(values)
+    if (wanted.length > 0) query.facets[key] = wanted
+    if (excluded.length > 0) (query.excluded ??= {})[key] = excluded
+    if (required.length > 0) (query.required ??= {})[key] = required
   }
-  return {
-    facets,
-    ...(Object.keys(excluded).length > 0 ? { excluded } : {}),
-    ...(Object.keys(required).length > 0 ? { required } : {}),
-  }
+  return query
 }
 
 /**

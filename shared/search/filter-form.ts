@@ -103,15 +103,13 @@ function withoutNear(choices: FilterFormValues): FilterFormValues {
   return others['sortBy']?.[0] === 'distance' ? withValues(others, 'sortBy', []) : others
 }
 
-/** Only the sort order, and markers that disable preselected values. */
-export function clearFilterForm(choices: FilterFormValues): FilterFormValues {
-  const clearedChoices: Record<string, readonly string[]> = {}
-  for (const [key, values] of Object.entries(choices)) {
-    if (key === 'sortBy') {
-      if (!values.includes('distance')) clearedChoices[key] = values
-    } else if (values.includes(ANY)) clearedChoices[key] = [ANY]
-  }
-  return clearedChoices
-}
+/** Only the sort order, but that by distance, and markers that disable preselected values. */
+export const clearFilterForm = (choices: FilterFormValues): FilterFormValues =>
+  Object.fromEntries(
+    Object.entries(choices).flatMap(([key, values]): [string, readonly string[]][] => {
+      if (key === 'sortBy') return values.includes('distance') ? [] : [[key, values]]
+      return values.includes(ANY) ? [[key, [ANY]]] : []
+    }),
+  )
 
 const isRange = (key: string) => (RANGE_KEYS as string[]).includes(key)

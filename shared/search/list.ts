@@ -8,44 +8,35 @@ import type { LISTS } from './settings.ts'
 import { type SearchOptions, type SearchState, withPage } from './state.ts'
 import { positiveValues } from './value-signs.ts'
 
-/** A link to a page of results; null for a gap. */
-type PageLink = { page: number; href: string; current: boolean } | null
-export type Pages = {
-  previous: string | null
-  next: string | null
-  links: PageLink[]
-  /** Every page, on the first page of a list that has more than its links name: no car is far from there (FND-01). */
-  all: { page: number; href: string }[]
-}
+export type Pages = NonNullable<ReturnType<typeof pageLinks>>
 
 /** A longer list is reached by the lists that narrow it. */
 const MAX_ALL_PAGES = 60
 
-/** Links to the first, last, current and neighbouring pages, with gaps between; null for a single page. */
-export function pageLinks(current: number, pages: number, hrefOf: (page: number) => string): Pages | null {
+/** Links to the first, last, current and neighbouring pages, null for gaps between them; null for a single page. */
+export function pageLinks(current: number, pages: number, hrefOf: (page: number) => string) {
   if (pages <= 1) return null
   const near = [1, current - 1, current, current + 1, pages].filter((page) => page >= 1 && page <= pages)
-  const links: PageLink[] = []
+  const links: ({ page: number; href: string; current: boolean } | null)[] = []
   let before = 0
   for (const page of new Set(near)) {
     if (page > before + 1) links.push(null)
     links.push({ page, href: hrefOf(page), current: page === current })
     before = page
   }
+  const needsAll = current === 1 && pages > links.length && pages <= MAX_ALL_PAGES
   return {
     previous: current > 1 ? hrefOf(current - 1) : null,
     next: current < pages ? hrefOf(current + 1) : null,
     links,
-    all: current === 1 && pages > links.length && pages <= MAX_ALL_PAGES ? everyPage(pages, hrefOf) : [],
+    /** Every page, on the first page of a list that has more than its links name: no car is far from there (FND-01). */
+    all: Array.from({ length: needsAll ? pages : 0 }, (_, at) => ({ page: at + 1, href: hrefOf(at + 1) })),
   }
 }
 
 /** The address of a page of a list whose first one has this address: the page stands last. */
 export const pageHref = (first: string, page: number): string =>
   page > 1 ? `${first}${first.includes('?') ? '&' : '?'}page=${page}` : first
-
-const everyPage = (pages: number, hrefOf: (page: number) => string) =>
-  Array.from({ length: pages }, (_, at) => ({ page: at + 1, href: hrefOf(at + 1) }))
 
 export type ListVariant = keyof typeof LISTS
 
@@ -66,27 +57,20 @@ export function listColumns(state: SearchState, options: SearchOptions): ListCol
     const offered = sorts.filter((sort) => options.sorts.includes(sort))
     const at = offered.indexOf(state.sort)
     const next = offered[(at + 1) % offered.length]
-    const isSorted = at >= 0
     return {
       label,
       href: next === undefined ? null : searchHref({ ...withPage(state, 1), sort: next }, options),
-      sorted: isSorted ? (state.sort.endsWith('desc') ? 'descending' : 'ascending') : null,
+      sorted: at >= 0 ? (state.sort.endsWith('desc') ? 'descending' : 'ascending') : null,
     }
   })
 }
-
-/** A car of a list with the number of sold cars folded into it. */
-type ListedCar<Car> = { car: Car; alsoSold: number }
 
 /**
  * Folds consecutive sold cars into the first, which counts them (SRC-14), so that cards and counts add up to the total.
  * Without `collapses` no car is folded.
  */
-export function collapseSold<Car extends Pick<CarSummary, 'status'>>(
-  hits: Car[],
-  collapses: boolean,
-): ListedCar<Car>[] {
-  const listed: ListedCar<Car>[] = []
+export function collapseSold<Car extends Pick<CarSummary, 'status'>>(hits: Car[], collapses: boolean) {
+  const listed: { car: Car; alsoSold: number }[] = []
   for (const car of hits) {
     const last = listed.at(-1)
     if (collapses && last && isSold(last.car) && isSold(car)) last.alsoSold++

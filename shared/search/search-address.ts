@@ -27,16 +27,15 @@ const MAX_VALUES = 60
  */
 export function parseSearch(segments: string[], params: URLSearchParams, options: SearchOptions): SearchState | null {
   const { vocabulary } = options
-  const path = parsePath(segments, vocabulary, options.brands)
-  if (path === null) return null
-  const fromPath = path.facets
+  const fromPath = parsePath(segments, vocabulary, options.brands)?.facets
+  if (!fromPath) return null
   const valuesByName = groupParams(params)
   const first = (key: string) => valuesByName.get(key)?.[0] ?? null
   const near = parseNear(first, options.near)
   const preselected = near ? {} : options.preselected
   const facets: SearchState['facets'] = {}
   for (const key of FACET_KEYS) {
-    const requested = valuesByName.get(key)?.slice(0, MAX_VALUES) ?? toList(preselected?.[key])
+    const requested = valuesByName.get(key)?.slice(0, MAX_VALUES) ?? [preselected?.[key] ?? []].flat()
     if (requested.length === 0 && !fromPath[key]) continue
     const beyond = requested.filter((value) => isBeyondStock(key, value, vocabulary))
     const found = [...(fromPath[key] ?? []), ...knownValues(requested, vocabulary[key] ?? []), ...beyond]
@@ -67,8 +66,6 @@ function singleValue(values: string[]): string[] {
   const first = values.find((value) => !isExclusion(value))
   return values.filter((value) => value === first || isExclusion(value))
 }
-
-const toList = (value: string | undefined) => (value === undefined ? [] : [value])
 
 /** Groups parameters in one pass: `URLSearchParams.getAll` per key costs more than the search itself. */
 function groupParams(params: URLSearchParams): Map<string, string[]> {
@@ -192,20 +189,21 @@ function decode(segment: string): string {
   }
 }
 
+/** An address of the search page; null for any other. */
+const searchUrl = (at: string): URL | null =>
+  at.length <= MAX_ADDRESS_CHARS && at.startsWith(SEARCH_PATH) ? new URL(at, 'https://site.invalid') : null
+
 /** The place that an address of this site measures from, for its options; null for none. */
-export function parseNearOfAddress(at: string): string | null {
-  if (at.length > MAX_ADDRESS_CHARS || !at.startsWith(SEARCH_PATH)) return null
-  return parseNearAt(new URL(at, 'https://site.invalid').searchParams.get('near'))
-}
+export const parseNearOfAddress = (at: string): string | null =>
+  parseNearAt(searchUrl(at)?.searchParams.get('near') ?? null)
 
 /**
  * The search of an address of this site, without sort and page; null for other addresses, for all stock, and for paths
  * with values that are not in stock.
  */
 export function parseSearchAddress(at: string, options: SearchOptions): SearchState | null {
-  if (at.length > MAX_ADDRESS_CHARS || !at.startsWith(SEARCH_PATH)) return null
-  const url = new URL(at, 'https://site.invalid')
-  if (url.pathname !== SEARCH_PATH && !url.pathname.startsWith(`${SEARCH_PATH}/`)) return null
+  const url = searchUrl(at)
+  if (!url || (url.pathname !== SEARCH_PATH && !url.pathname.startsWith(`${SEARCH_PATH}/`))) return null
   const segments = searchSegments(url.pathname)
   if (unavailableInPath(segments, options) !== null) return null
   const state = parseSearch(segments, url.searchParams, options)

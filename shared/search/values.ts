@@ -88,4 +88,7 @@ const WEEKLY = brackets(' a week', [50, 75, 100, 150, 200, 300])
 
 /** Bracket labels in display order. */
 export const PRICE_BRACKETS: readonly string[] = PRICE.words
+/** The brackets whose prices all stay under an amount of dollars. */
+export const bracketsUnder = (amount: number): readonly string[] =>
+  PRICE.words.filter((_, at) => (PRICE.steps[at] ?? Number.POSITIVE_INFINITY) <= amount)
 export const WEEKLY_PRICE_BRACKETS: readonly string[] = WEEKLY.words

@@ -35,23 +35,17 @@ export function openSearch(): void {
   if (box) openSheet(sheetFor(box))
 }
 
+/** The box of the page, which keeps the words, and the search page whose filters are kept. */
 function sheetFor(box: HTMLInputElement) {
   const isInPlace = box.form?.id === 'filters'
   return { box, isInPlace, at: () => (isInPlace ? location.pathname + location.search : '') }
-}
-
-type Sheet = {
-  /** The box of the page, which keeps the words. */
-  box: HTMLInputElement
-  at: () => string
-  isInPlace: boolean
 }
 
 /**
  * The search of a phone: a box and its suggestions over the whole screen. Escape, the back button and its own button
  * close it; the page's box then has what was typed.
  */
-function openSheet({ box, at, isInPlace }: Sheet): void {
+function openSheet({ box, at, isInPlace }: ReturnType<typeof sheetFor>): void {
   // Pressed twice before this code was there.
   if (document.querySelector('.search-sheet')) return
   const input = draw('input', {

@@ -7,7 +7,7 @@ import type { FacetCount, SearchResult, StockFigures } from '../query.ts'
 import { searchHref } from '../search-address.ts'
 import { type SearchOptions, type SearchState, withPage } from '../state.ts'
 import { searchTitle } from '../title.ts'
-import { PRICE_BRACKETS } from '../values.ts'
+import { bracketsUnder } from '../values.ts'
 import {
   findLanding,
   LANDING_KEYS,
@@ -61,19 +61,9 @@ export function narrowerLandings(
 /** The price steps that enough cars stay under, by the counts of the price brackets. */
 const stepsWithCars = (counts: readonly FacetCount[]) =>
   PRICE_STEPS.filter((step) => {
-    const below = BRACKETS_UNDER.get(step) ?? []
+    const below = bracketsUnder(step)
     return counts.reduce((sum, { value, count }) => sum + (below.includes(value) ? count : 0), 0) >= MIN_CARS
   })
-
-/** The labels of the brackets under each price: a bracket ends where its label's last amount begins. */
-const BRACKETS_UNDER = new Map(
-  PRICE_STEPS.map((step) => [step, PRICE_BRACKETS.filter((label) => upperAmount(label) <= step)] as const),
-)
-
-function upperAmount(label: string): number {
-  const amounts = [...label.matchAll(/\$([\d,]+)/g)].map(([, digits]) => Number(digits!.replaceAll(',', '')))
-  return label.endsWith('over') ? Number.POSITIVE_INFINITY : (amounts.at(-1) ?? Number.POSITIVE_INFINITY)
-}
 
 /** The lists that a list narrows, by leaving one of its filters out. */
 function widerLandings({ values, priceUpTo }: Landing, options: SearchOptions): Landing[] {

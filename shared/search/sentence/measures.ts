@@ -29,16 +29,9 @@ function measure(key: RangeKey, { units, before, after, what = '' }: Wording) {
   }
 }
 
-/** In kilograms or millimetres; the first row that matches. */
-const FACTORS: [unit: RegExp, factor: number][] = [
-  [/^t/, 1000],
-  [/^k|^mm$/, 1],
-  [/^cm$/, 10],
-  [/^m/, 1000],
-]
-
+/** In kilograms or millimetres. */
 function toUnits(number: string, unit: string): number {
-  const factor = FACTORS.find(([is]) => is.test(unit))?.[1] ?? 1
+  const factor = /^(?:k|mm)/.test(unit) ? 1 : unit === 'cm' ? 10 : 1000
   const plain = factor === 1 && /,\d{3}$/.test(number) ? number.replace(',', '') : number.replace(',', '.')
   return Math.round(Number(plain) * factor)
 }

@@ -67,30 +67,23 @@ function letterFamilies(exact: ReadonlyMap<string, string[]>): Map<string, strin
   return new Map([...families].filter(([, models]) => models.length > 1))
 }
 
-/** Names for the same members, each a name of its own; none where the stock has no member. */
-const namesFor = (names: string[], members: string[]): ModelName[] =>
-  members.length === 0
-    ? []
-    : names.map(textKey).map((key) => ({ key, models: members, needsMake: isWeak(key) || key.length < MIN_HEAD_CHARS }))
-
-/** What the market calls models of this make that a stock has: nicknames, and families whose members are codes. */
+/** What the market calls models of this make that a stock has: families whose members are codes, and nicknames. */
 export function marketNames(make: Make, models: readonly string[]): ModelName[] {
   const families = make.families.flatMap(({ name, nicknames, members }) =>
-    namesFor(
-      [name, ...nicknames],
-      models.filter((model) => members.test(model)),
-    ),
+    [name, ...nicknames].map(textKey).map((key) => ({
+      key,
+      models: models.filter((model) => members.test(model)),
+      needsMake: isWeak(key) || key.length < MIN_HEAD_CHARS,
+    })),
   )
   const nicknames = [...make.modelNicknames].flatMap(([name, says]) =>
-    namesFor(
-      says,
-      models.filter((model) => model === name || model.startsWith(`${name} `)),
-    ),
+    says.map(textKey).map((key) => ({
+      key,
+      models: models.filter((model) => model === name || model.startsWith(`${name} `)),
+      needsMake: /^\d*$/.test(key) || key.length < 3,
+    })),
   )
-  return [
-    ...families,
-    ...nicknames.map((name) => ({ ...name, needsMake: /^\d*$/.test(name.key) || name.key.length < 3 })),
-  ]
+  return [...families, ...nicknames].filter((name) => name.models.length > 0)
 }
 
 const EVERYDAY_NAMES = new Set('city note first hatch ute van wagon other special tank one move fit'.split(' '))

@@ -31,14 +31,13 @@ export function readNearWords(text: string): NearWords | null {
     .slice(found.index + found[0].length)
     .split(/\s+/)
     .filter(Boolean)
-  const lengths = Array.from({ length: Math.min(words.length, MAX_WORDS) }, (_, at) => at + 1).toReversed()
-  const candidates = lengths.map((length) => ({
+  const candidates = Array.from({ length: Math.min(words.length, MAX_WORDS) }, (_, at) => ({
     place: words
-      .slice(0, length)
+      .slice(0, at + 1)
       .join(' ')
       .replace(/[,.!?]+$/, ''),
-    rest: [...before.split(/\s+/), ...words.slice(length)].filter(Boolean).join(' '),
-  }))
+    rest: [...before.split(/\s+/), ...words.slice(at + 1)].filter(Boolean).join(' '),
+  })).toReversed()
   return candidates.length === 0 ? null : { within: parseWithin(found[1] ?? null), candidates }
 }
 
