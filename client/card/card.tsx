@@ -4,6 +4,7 @@ import type { Tag } from '../../shared/card/tag.ts'
 import { LinkButton } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NoPhoto, Photo, type Turn } from '../ui/photo.tsx'
+import { Rows, Ticks } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 import { KeepButtons } from './keep-buttons.tsx'
 import { FinanceLine, PriceBlock } from './price.tsx'
@@ -137,31 +138,13 @@ const Facts = ({ card, place = null }: { card: CarCard; place?: string | null })
 /** Without a figure the facts stand in their place. */
 function Figures({ card }: { card: CarCard }) {
   if (!card.figures?.length) return <Facts card={card} />
-  return (
-    <dl className="card-figures">
-      {card.figures.map(({ label, text }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Rows rows={card.figures} className="card-figures" />
 }
 
 /** A car that is for sale, not by the week, says how it is paid for instead. */
 function Included({ card }: { card: CarCard }) {
   if (!card.includes?.length) return <div className="card-included" />
-  return (
-    <ul className="card-included" aria-label="Included in the weekly price">
-      {card.includes.map((text) => (
-        <li key={text}>
-          <Icon name="check" />
-          {text}
-        </li>
-      ))}
-    </ul>
-  )
+  return <Ticks items={card.includes} className="card-included" aria-label="Included in the weekly price" />
 }
 
 const Money = ({ card }: { card: CarCard }) => (

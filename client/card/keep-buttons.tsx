@@ -34,32 +34,24 @@ function Toggle({ keep, kind, look, label, children }: Look & { keep: SaveContro
   )
 }
 
-/** The toggles on a card's photograph (CRD-05). The device listens for them and marks what is kept. */
-export function KeepButtons({ keep, title }: { keep: SaveControls; title: string }) {
-  return (
-    <div className="card-save" data-car={JSON.stringify(keep.car)}>
-      {keep.kinds.map((kind) => (
-        <Toggle key={kind} keep={keep} kind={kind} label={`${LOOKS[kind].word} ${title}`}>
-          <Icon name={LOOKS[kind].icon} />
+/**
+ * The toggles on a card's photograph (CRD-05), named for its title; without one those of the vehicle page, in words
+ * (VDP-03, SRC-21). The device listens for them and marks what is kept.
+ */
+export const KeepButtons = ({ keep, title }: { keep: SaveControls; title?: string }) => (
+  <div className={title ? 'card-save' : 'vehicle-keep'} data-car={JSON.stringify(keep.car)}>
+    {keep.kinds.map((kind) => {
+      const { word, icon } = LOOKS[kind]
+      const look = title ? { label: `${word} ${title}` } : { look: 'button button-secondary' }
+      return (
+        <Toggle key={kind} keep={keep} kind={kind} {...look}>
+          <Icon name={icon} />
+          {!title && word}
         </Toggle>
-      ))}
-    </div>
-  )
-}
-
-/** The same on the vehicle page, in words (VDP-03, SRC-21). */
-export function NamedKeepButtons({ keep }: { keep: SaveControls }) {
-  return (
-    <div className="vehicle-keep" data-car={JSON.stringify(keep.car)}>
-      {keep.kinds.map((kind) => (
-        <Toggle key={kind} keep={keep} kind={kind} look="button button-secondary">
-          <Icon name={LOOKS[kind].icon} />
-          {LOOKS[kind].word}
-        </Toggle>
-      ))}
-    </div>
-  )
-}
+      )
+    })}
+  </div>
+)
 
 type Props = {
   car: Pick<SavedCar, 'id' | 'slug' | 'name'>

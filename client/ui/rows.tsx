@@ -38,7 +38,7 @@ export const Sideways = ({ className, label, children }: SidewaysProps) => (
   </section>
 )
 
-type TextsProps = { items: readonly string[]; className?: string }
+type TextsProps = Omit<ListProps<string>, 'children'>
 
 export const TextList = (props: TextsProps) => <List {...props}>{(text) => text}</List>
 

@@ -1,7 +1,7 @@
 import { PHONE_ANCHOR } from '../../shared/phone.ts'
 import { primaryFirst } from '../../shared/vehicle/sticky-bar.ts'
 import type { ViewsPlace } from '../../shared/vehicle/view-count.ts'
-import { NamedKeepButtons } from '../card/keep-buttons.tsx'
+import { KeepButtons } from '../card/keep-buttons.tsx'
 import { FinanceBox } from '../finance/finance-section.tsx'
 import { LocatedBar } from '../locations/details.tsx'
 import { TextLink } from '../ui/controls.tsx'
@@ -54,7 +54,7 @@ export function VehicleSide({ head, stockNumber, where, around, keep, finance, m
       <Where where={where} />
       <div className="vehicle-tools">
         <ShareButton share={around.share} />
-        {keep && <NamedKeepButtons keep={keep} />}
+        {keep && <KeepButtons keep={keep} />}
         {around.print && <PrintLink {...around.print} />}
       </div>
       <div className="vehicle-small">

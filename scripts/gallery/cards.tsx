@@ -1,6 +1,6 @@
 import { Card, CarTag } from '../../client/card/card.tsx'
 import { CarCarousel, CarGrid, FinanceNote, PromoCard } from '../../client/card/grid.tsx'
-import { KeepButtons, NamedKeepButtons } from '../../client/card/keep-buttons.tsx'
+import { KeepButtons } from '../../client/card/keep-buttons.tsx'
 import { FinanceLine, PriceBlock } from '../../client/card/price.tsx'
 import type { SaveKind } from '../../shared/car/saved-car.ts'
 import { carSummary } from '../../shared/car/summary.ts'
@@ -132,8 +132,8 @@ export const keepButtons: Specimens = (context) => {
   const watch: SaveKind[] = ['watchlist', 'compare']
   return [
     { state: 'On a photograph', body: <KeepButtons keep={{ kinds: all, car }} title={title} /> },
-    { state: 'In words: this device', body: <NamedKeepButtons keep={{ kinds: all, car }} /> },
-    { state: 'In words: watchlist', body: <NamedKeepButtons keep={{ kinds: watch, car }} /> },
-    { state: 'In words: watched', body: <NamedKeepButtons keep={{ kinds: watch, car, isWatched: true }} /> },
+    { state: 'In words: this device', body: <KeepButtons keep={{ kinds: all, car }} /> },
+    { state: 'In words: watchlist', body: <KeepButtons keep={{ kinds: watch, car }} /> },
+    { state: 'In words: watched', body: <KeepButtons keep={{ kinds: watch, car, isWatched: true }} /> },
   ]
 }

@@ -3,30 +3,6 @@ import { longDate } from '../time.ts'
 import type { InspectionPoint, InspectionResult } from './inspection-schema.ts'
 import type { Car } from './schema.ts'
 
-export type PointView = {
-  name: string
-  result: InspectionResult
-  /** 'OK', 'Attention', 'Replaced' */
-  text: string
-  /** '6.5 mm' */
-  measured: string | null
-  /** What the inspector wrote. */
-  note: string | null
-}
-
-/** The inspection sheet of a vehicle, decided. Plain JSON. */
-export type InspectionView = {
-  /** '120 points checked, 2 notes' */
-  summary: string
-  /** 'By Ana Reyes on 12 November 2026' */
-  source: string
-  /** What is not simply in order, before the whole sheet. */
-  notes: PointView[]
-  groups: { name: string; count: string; points: PointView[] }[]
-  /** For the trust strip: '120 points inspected by Ana Reyes'. */
-  mark: string
-}
-
 /** Anchor inside the folded sheet: a link to it unfolds the sheet. */
 export const INSPECTION_ANCHOR = 'inspection'
 
@@ -34,7 +10,10 @@ const RESULTS: Record<InspectionResult, string> = { ok: 'OK', attention: 'Attent
 
 const points = (count: number) => plural(count, 'point')
 
-export function inspectionView({ inspection }: Pick<Car, 'inspection'>): InspectionView | null {
+export type InspectionView = NonNullable<ReturnType<typeof inspectionView>>
+
+/** The inspection sheet of a vehicle, decided; null without one. Plain JSON. */
+export function inspectionView({ inspection }: Pick<Car, 'inspection'>) {
   if (!inspection) return null
   const groups = inspection.groups.map(({ name, points: all }) => {
     const views = all.map(pointView)
@@ -42,13 +21,19 @@ export function inspectionView({ inspection }: Pick<Car, 'inspection'>): Inspect
   })
   const all = groups.flatMap(({ points: views }) => views)
   return {
+    // '120 points checked, 2 notes'
     summary: `${points(all.length)} checked${noted(all)}`,
+    // 'By Ana Reyes on 12 November 2026'
     source: `By ${inspection.inspected_by} on ${longDate(inspection.inspected_on)}`,
+    // What is not simply in order, before the whole sheet.
     notes: all.filter(isNoted),
     groups,
+    // For the trust strip.
     mark: `${points(all.length)} inspected by ${inspection.inspected_by}`,
   }
 }
+
+export type PointView = ReturnType<typeof pointView>
 
 const isNoted = ({ result }: PointView) => result !== 'ok'
 const counted = (views: PointView[]) => points(views.length) + noted(views)
@@ -58,7 +43,7 @@ function noted(views: PointView[]): string {
   return notes === 0 ? '' : `, ${plural(notes, 'note')}`
 }
 
-const pointView = ({ name, result, note, millimetres }: InspectionPoint): PointView => ({
+const pointView = ({ name, result, note, millimetres }: InspectionPoint) => ({
   name,
   result,
   text: RESULTS[result],

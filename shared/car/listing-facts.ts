@@ -33,8 +33,6 @@ export function listingFacts(car: Car, price: Price) {
   }
 }
 
-export type ListingFacts = ReturnType<typeof listingFacts>
-
 function availability(car: Car): 'InStock' | 'PreOrder' | 'Reserved' | 'SoldOut' {
   if (!isPurchasable(car)) return 'SoldOut'
   if (car.reserved) return 'Reserved'

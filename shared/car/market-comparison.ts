@@ -33,22 +33,6 @@ export type ComparisonBasis = {
   per_10000_km: number | null
 }
 
-/** The comparison as the page shows it. */
-export type MarketComparisonView = {
-  /** 'Below most of them' */
-  verdict: string
-  price: string
-  min: string
-  max: string
-  description: string
-  /** How the range was made: a sentence each, a press away. */
-  working: string[]
-  /** Percent of the chart's width from its left edge. */
-  marker: number
-  from: number
-  to: number
-}
-
 /**
  * Maximum relative difference between the provider's listing price and ours; beyond it the answer is about another car.
  */
@@ -71,11 +55,7 @@ export const isConclusive = (answer: MarketComparison, { amount }: Price): boole
  * VDP-11: null unless the confidence is above 0.2, the range is valid, and the listing price is the one on this page. A
  * price above the range hides the comparison, unless the site shows it there as well (`vehicle.comparison_above_range`).
  */
-export function marketComparisonView(
-  answer: MarketComparison,
-  price: Price,
-  showsAbove = false,
-): MarketComparisonView | null {
+export function marketComparisonView(answer: MarketComparison, price: Price, showsAbove = false) {
   const { listing_price: listingPrice, market_range_min: min, market_range_max: max, description } = answer
   if (!isConclusive(answer, price) || (max < listingPrice && !showsAbove)) return null
   const [low, high] = [Math.min(min, listingPrice), Math.max(max, listingPrice)]
@@ -87,12 +67,16 @@ export function marketComparisonView(
     min: dollars(min),
     max: dollars(max),
     description,
+    // How the range was made: a sentence each, a press away.
     working: workingText(answer),
+    // Percent of the chart's width from its left edge.
     marker: at(listingPrice),
     from: at(min),
     to: at(max),
   }
 }
+
+export type MarketComparisonView = NonNullable<ReturnType<typeof marketComparisonView>>
 
 const VERDICTS = {
   low: 'At the lower end of the range',

@@ -1,7 +1,7 @@
 import { toPhone } from '../phone.ts'
 import { pathTo } from '../routes/paths.ts'
 import type { Site } from '../tenant/site-fields.ts'
-import type { ChatScript } from './settings.ts'
+import type { ChatMessages, ChatScript } from './settings.ts'
 
 type Way = { text: string; about: string; href: string; icon: 'sms' | 'chat' | 'phone' | 'mail' }
 /** Starts the chat of a provider: the address of the quarantined document that its script runs in. */
@@ -38,39 +38,24 @@ export function chatView({ autobot: chat, phone, lead }: Pick<Site, 'autobot' | 
   }
 }
 
-function messages({
-  sms,
-  whatsapp,
-  greeting,
-}: {
-  sms: string | null
-  whatsapp: string | null
-  greeting: string | null
-}): Way[] {
+function messages({ sms, whatsapp, greeting }: ChatMessages): Way[] {
   const words = greeting ? encodeURIComponent(greeting) : ''
-  const [text, chat] = [sms && toPhone(sms), whatsapp && toPhone(whatsapp)]
-  return [
-    ...(text
-      ? [
-          {
-            text: 'Text us',
-            about: text.text,
-            href: `sms:${phoneNumber(text.href)}${words && `?body=${words}`}`,
-            icon: 'sms' as const,
-          },
-        ]
-      : []),
-    ...(chat
-      ? [
-          {
-            text: 'WhatsApp',
-            about: chat.text,
-            href: `https://wa.me/${phoneNumber(chat.href).slice(1)}${words && `?text=${words}`}`,
-            icon: 'chat' as const,
-          },
-        ]
-      : []),
-  ]
+  const ways: Way[] = []
+  if (sms) {
+    const { text, href } = toPhone(sms)
+    ways.push({
+      text: 'Text us',
+      about: text,
+      href: `sms:${phoneNumber(href)}${words && `?body=${words}`}`,
+      icon: 'sms',
+    })
+  }
+  if (whatsapp) {
+    const { text, href } = toPhone(whatsapp)
+    const address = `https://wa.me/${phoneNumber(href).slice(1)}${words && `?text=${words}`}`
+    ways.push({ text: 'WhatsApp', about: text, href: address, icon: 'chat' })
+  }
+  return ways
 }
 
 /** '+61755500100' of 'tel:+61755500100' */

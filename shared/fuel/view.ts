@@ -12,15 +12,6 @@ export type FuelSite = {
 
 export type FuelCar = Pick<Car, 'status' | 'item_type' | 'fuel' | 'simple_fuel' | 'variant_detail'>
 
-/** Initial state of the fuel calculator (CAL-01). Plain JSON. */
-export type FuelView = {
-  /** Defaults for fields without a number. */
-  standard: FuelUse
-  initial: FuelUse
-  /** Source of the consumption figure. */
-  note: string
-}
-
 export const FUEL_NAMES: Record<FuelField, string> = { price: 'fuel_price', km: 'fuel_km', use: 'fuel_use' }
 export const FUEL_FIELDS = Object.keys(FUEL_NAMES) as FuelField[]
 
@@ -31,13 +22,16 @@ const WITHOUT_LITRES: Record<string, (words: string | null, car: FuelCar) => boo
   towed: (words, { item_type }) => item_type === 'caravan' && words === null,
 }
 
-export function fuelView(car: FuelCar, site: FuelSite, params: URLSearchParams): FuelView | null {
+export type FuelView = NonNullable<ReturnType<typeof fuelView>>
+
+/** Initial state of the fuel calculator (CAL-01). `standard`: for fields without a number. Plain JSON. */
+export function fuelView(car: FuelCar, site: FuelSite, params: URLSearchParams) {
   const words = joined([car.fuel, car.simple_fuel])
   const isWithoutLitres = Object.values(WITHOUT_LITRES).some((rule) => rule(words, car))
   if (!site.features.fuel_calculator || !isPurchasable(car) || isWithoutLitres) return null
   const { price_per_litre: price, km_per_week: km, litres_per_100_km: typicalFigure } = site.vehicle.fuel
   const ownFigure = car.variant_detail?.fuelconsumptioncombined || null
-  const standard = { price, km, use: ownFigure ?? typicalFigure }
+  const standard: FuelUse = { price, km, use: ownFigure ?? typicalFigure }
   return {
     standard,
     initial: parseFuelUse((field) => params.get(FUEL_NAMES[field]) ?? '', standard),

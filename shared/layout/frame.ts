@@ -1,11 +1,11 @@
 import { directionsTo, formatAddress } from '../location/address.ts'
 import { openHours } from '../location/hours.ts'
-import { type Phone, toPhone } from '../phone.ts'
+import { toPhone } from '../phone.ts'
 import { type MenuLink, menuLinks } from '../routes/links.ts'
 import { pathTo } from '../routes/paths.ts'
 import type { Features } from '../tenant/features.ts'
 import type { Site } from '../tenant/site-fields.ts'
-import { footerMenu, headerMenu, type MenuEntries, menuLength, shortNames } from './menu.ts'
+import { footerMenu, headerMenu, type MenuEntries, menuLength, namedLocations } from './menu.ts'
 
 export type Frame = ReturnType<typeof siteFrame>
 
@@ -79,26 +79,21 @@ export function announcementLine({ announcement, features }: Site): Announcement
 export const savesOnDevice = ({ favourites, search_history }: Features) => favourites || search_history
 
 /** The line of locations and brands over the menu, of the header variant `directory`. */
-export type HeaderStrip = { locations: { name: string; href: string; phone: Phone | null }[]; links: MenuLink[] }
+export type HeaderStrip = NonNullable<ReturnType<typeof headerStrip>>
 
-/** More are behind the link to all locations. */
+/** In a line or a footer; more are behind the link to all locations. */
 const MAX_LOCATIONS = 8
 
 /** null for another variant of the header, and where nothing would stand in it. */
-function headerStrip(site: Pick<Site, 'header' | 'locations' | 'features'>): HeaderStrip | null {
+function headerStrip(site: Pick<Site, 'header' | 'locations' | 'features'>) {
   if (site.header.variant !== 'directory') return null
-  const visible = site.locations.filter((location) => location.visible)
-  const names = shortNames(visible.map(({ name }) => name))
-  const locations = visible.slice(0, MAX_LOCATIONS).map(({ slug, contact_detail }, index) => ({
-    name: names[index]!,
-    href: pathTo('location', { location: slug }),
-    // A number that is revealed on request stands nowhere else (VDP-06).
-    phone: site.features.phone_reveal ? null : toPhone(contact_detail.phone),
-  }))
-  const all = `All ${visible.length} locations`
+  const all = namedLocations(site)
+  const locations = all.slice(0, MAX_LOCATIONS).map(({ name, href, phone }) => ({ name, href, phone }))
   const links = menuLinks(
     [
-      ...(visible.length > MAX_LOCATIONS ? [{ label: all, to: 'dealerships' as const, params: {}, query: {} }] : []),
+      ...(all.length > MAX_LOCATIONS
+        ? [{ label: `All ${all.length} locations`, to: 'dealerships' as const, params: {}, query: {} }]
+        : []),
       { label: 'Brands', to: 'brands', params: {}, query: {} },
     ],
     site.features,
@@ -107,34 +102,19 @@ function headerStrip(site: Pick<Site, 'header' | 'locations' | 'features'>): Hea
 }
 
 /** A location as the footer names it. */
-export type FooterPlace = {
-  name: string
-  href: string
-  address: string
-  directions: string
-  /** null where numbers are revealed on request (VDP-06). */
-  phone: Phone | null
-  hours: string[]
-}
-
-/** More are behind the link to all locations. */
-const MAX_PLACES = 8
+export type FooterPlace = ReturnType<typeof footerPlaces>[number]
 
 /** The visible locations, for footers that name them. */
-function footerPlaces({ footer, locations, features }: Pick<Site, 'footer' | 'locations' | 'features'>) {
-  if (!NAMES_PLACES.has(footer.variant)) return []
-  const visible = locations.filter((location) => location.visible)
-  const names = shortNames(visible.map(({ name }) => name))
-  return visible.slice(0, MAX_PLACES).map(
-    (location, at): FooterPlace => ({
-      name: names[at]!,
-      href: pathTo('location', { location: location.slug }),
+function footerPlaces(site: Pick<Site, 'footer' | 'locations' | 'features'>) {
+  if (!NAMES_PLACES.has(site.footer.variant)) return []
+  return namedLocations(site)
+    .slice(0, MAX_LOCATIONS)
+    .map(({ location, ...named }) => ({
+      ...named,
       address: formatAddress(location),
       directions: directionsTo(location),
-      phone: features.phone_reveal ? null : toPhone(location.contact_detail.phone),
       hours: openHours(location),
-    }),
-  )
+    }))
 }
 
 const NAMES_PLACES = new Set<Site['footer']['variant']>(['directory', 'plate', 'visit'])

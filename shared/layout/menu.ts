@@ -1,4 +1,5 @@
 import { chatLabel } from '../chat/settings.ts'
+import { toPhone } from '../phone.ts'
 import { type MenuLink, menuLinks } from '../routes/links.ts'
 import { type PageKey, pathTo } from '../routes/paths.ts'
 import type { Link, LinkGroup } from '../routes/settings.ts'
@@ -33,14 +34,13 @@ export function headerMenu(
 /** The visible locations, each to choose; a single one leads to its page. */
 function locationsMenu({ locations, features }: Pick<Site, 'locations' | 'features'>): MenuGroup[] {
   if (!features.locations_dropdown) return []
-  const visible = locations.filter((location) => location.visible)
-  const names = shortNames(visible.map(({ name }) => name))
+  const visible = namedLocations({ locations, features })
   const items = visible.map(
-    ({ slug }, index): MenuLink => ({
-      label: names[index]!,
-      href: pathTo('location', { location: slug }),
+    ({ name, href, location }): MenuLink => ({
+      label: name,
+      href,
       isOutside: false,
-      ...(visible.length > 1 && { at: slug }),
+      ...(visible.length > 1 && { at: location.slug }),
     }),
   )
   if (items.length < 2) return items.length === 0 ? [] : [{ label: 'Locations', items }]
@@ -50,6 +50,19 @@ function locationsMenu({ locations, features }: Pick<Site, 'locations' | 'featur
     { label: 'See all locations', href, isOutside: false },
   ]
   return [{ label: 'Locations', items: [...items, ...others] }]
+}
+
+/** The visible locations, by short names. */
+export function namedLocations({ locations, features }: Pick<Site, 'locations' | 'features'>) {
+  const visible = locations.filter((location) => location.visible)
+  const names = shortNames(visible.map(({ name }) => name))
+  return visible.map((location, index) => ({
+    location,
+    name: names[index]!,
+    href: pathTo('location', { location: location.slug }),
+    // A number that is revealed on request stands nowhere else (VDP-06).
+    phone: features.phone_reveal ? null : toPhone(location.contact_detail.phone),
+  }))
 }
 
 const chatLink = ({ autobot, features }: Pick<Site, 'autobot' | 'features'>): MenuLink[] =>

@@ -1,30 +1,16 @@
 import { effectivePrice } from '../car/effective-price.ts'
 import type { Car, FinanceLender } from '../car/schema.ts'
 import { isPurchasable } from '../car/status.ts'
-import { type CarAction, carActions, reachableActions } from '../card/actions.ts'
-import { fieldsFromParams, type TypedFields } from '../finance/calculation.ts'
-import { type Calculator, calculatorParams, calculatorsFor } from '../finance/calculator.ts'
+import { carActions, reachableActions } from '../card/actions.ts'
+import { fieldsFromParams } from '../finance/calculation.ts'
+import { calculatorParams, calculatorsFor } from '../finance/calculator.ts'
 import { type EstimateLoan, estimateLoan, findLender } from '../finance/estimate.ts'
 import { offersFinance } from '../finance/offers-finance.ts'
-import { perCent, type Rates } from '../finance/rates.ts'
+import { perCent } from '../finance/rates.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { joined, truncateAtWord } from '../text.ts'
 import type { CarDetail } from './detail.ts'
 import type { ListingSite } from './listing-site.ts'
-
-/** Finance on a vehicle page, decided. Plain JSON. */
-export type CarFinance = {
-  /** Estimate next to the photographs; null where FIN-01 shows none. */
-  estimate: { weekly: string; rates: Rates; basis: string } | null
-  /** Whether there is a price to work repayments out of. */
-  isPriced: boolean
-  calculators: { calculator: Calculator; typed: TypedFields; isOpen: boolean }[]
-  /** Action of the calculators' forms: the page itself. */
-  action: string
-  /** Follow-up action of a result. */
-  quote: CarAction | null
-  disclaimer: Disclaimer
-}
 
 /** `preview` is visible; `full` is behind Show More, null where the preview is the whole (FIN-02). */
 export type Disclaimer = { preview: string; full: string | null } | null
@@ -44,8 +30,13 @@ type CarFinanceRequest = {
   params: URLSearchParams
 }
 
-/** null for a car that is not for sale or priced per week, and where FIN-01 hides finance. */
-export function carFinance({ car, detail, site, listing, params }: CarFinanceRequest): CarFinance | null {
+export type CarFinance = NonNullable<ReturnType<typeof carFinance>>
+
+/**
+ * Finance on a vehicle page, decided; null for a car that is not for sale or priced per week, and where FIN-01 hides
+ * finance. Plain JSON.
+ */
+export function carFinance({ car, detail, site, listing, params }: CarFinanceRequest) {
   const isHidden = car.dealership_slug !== null && site.finance.hidden_for_dealerships.includes(car.dealership_slug)
   if (!offersFinance(site) || isHidden || !isPurchasable(car) || detail.price.kind === 'subscription') return null
   const lender = site.finance_provider === null ? null : findLender(car, site.finance_provider)
@@ -57,24 +48,23 @@ export function carFinance({ car, detail, site, listing, params }: CarFinanceReq
   const [kind] = reachableActions(['quote', 'call'], listing, site.features)
   const carWithPhotos = { ...car, photos_count: car.images.length }
   return {
+    // Next to the photographs.
     estimate: buildEstimate(detail.finance, lender, loan),
+    // Whether there is a price to work repayments out of.
     isPriced: detail.price.kind === 'price',
     calculators: calculators.map((calculator) => ({
       calculator,
       typed: fieldsFromParams(calculator, params),
       isOpen: calculator === (requested ?? calculators[0]),
     })),
+    // The calculators' forms lead to the page itself.
     action: `${detail.href}#${CALCULATOR_ANCHOR}`,
     quote: (kind && carActions(carWithPhotos, [kind], listing, detail.phone)[0]) ?? null,
     disclaimer: lender?.disclaimer ? foldDisclaimer(lender.disclaimer) : null,
   }
 }
 
-function buildEstimate(
-  finance: CarDetail['finance'],
-  lender: FinanceLender | null,
-  loan: EstimateLoan | null,
-): CarFinance['estimate'] {
+function buildEstimate(finance: CarDetail['finance'], lender: FinanceLender | null, loan: EstimateLoan | null) {
   if (finance === null || loan === null || lender?.comparisonRate == null) return null
   const rates = { interest: perCent(loan.interest), comparison: perCent(lender.comparisonRate) }
   const basis = joined([`Estimate over ${loan.years} years`, finance.basis && `with a ${finance.basis}`], ', ')!

@@ -1,17 +1,7 @@
-/** Options for sharing a vehicle page (VDP-07). */
-export type Share = {
-  /** Canonical URL of the page, without a trailing slash. */
-  url: string
-  title: string
-  options: ShareOption[]
-}
-
-/** `opens`: in a popup window where script is available; the others open an app of the device. */
-export type ShareOption = { kind: ShareKind; text: string; href: string; opens: boolean }
-
 export type ShareKind = 'facebook' | 'twitter' | 'whatsapp' | 'email' | 'sms'
 
 type Page = { url: string; title: string; site: string }
+/** `opens`: in a popup window where script is available; the others open an app of the device. */
 type Row = { text: string; opens: boolean; href: (page: Page) => string }
 
 const encodeMessage = ({ title, url }: Page) => encodeURIComponent(`${title} ${url}`)
@@ -39,11 +29,16 @@ const SHARE_LINKS: Record<ShareKind, Row> = {
   sms: { text: 'SMS', opens: false, href: (page) => `sms:?&body=${encodeMessage(page)}` },
 }
 
-/** @param path canonical path of the page; `title` is the car's full name */
+export type Share = ReturnType<typeof share>
+
+/**
+ * Options for sharing a vehicle page (VDP-07).
+ * @param path canonical path of the page; `title` is the car's full name
+ */
 export function share(
   { path, title }: { path: string; title: string },
   site: { url: string; name: string; features: { share_twitter: boolean } },
-): Share {
+) {
   const url = (site.url.replace(/\/+$/, '') + path).replace(/\/+$/, '')
   const kinds = (Object.keys(SHARE_LINKS) as ShareKind[]).filter(
     (kind) => kind !== 'twitter' || site.features.share_twitter,

@@ -37,43 +37,33 @@ export const WARRANTY_ANCHOR = 'warranty'
 const MAX_PROMISES = 3
 
 /** The strip under the price: proof of this car first, then the law, the dealer's promises, and people. */
-export function trustMarks({
-  car,
-  isSubscription,
-  site,
-  history,
-  inspection,
-  warranty,
-  location,
-}: Source): TrustMark[] {
-  return [
-    ...(history
-      ? [{ kind: 'history' as const, text: 'History checked', href: history.href, isOutside: true as const }]
-      : []),
-    ...(inspection ? [{ kind: 'inspection' as const, text: inspection.mark, href: `#${INSPECTION_ANCHOR}` }] : []),
-    ...(warranty
-      ? [{ kind: 'warranty' as const, text: `Statutory warranty: ${warranty.term}`, href: `#${WARRANTY_ANCHOR}` }]
-      : []),
-    ...promisesFor({ car, isSubscription }, site).slice(0, MAX_PROMISES).map(promiseMark),
-    ...(location ? [...ratingMark(location), ...teamMark(location)] : []),
+export function trustMarks({ history, inspection, warranty, location, ...source }: Source): TrustMark[] {
+  const marks: (TrustMark | null)[] = [
+    history && { kind: 'history', text: 'History checked', href: history.href, isOutside: true },
+    inspection && { kind: 'inspection', text: inspection.mark, href: `#${INSPECTION_ANCHOR}` },
+    warranty && { kind: 'warranty', text: `Statutory warranty: ${warranty.term}`, href: `#${WARRANTY_ANCHOR}` },
+    ...promisesFor(source, source.site).slice(0, MAX_PROMISES).map(promiseMark),
+    location && ratingMark(location),
+    location && teamMark(location),
   ]
+  return marks.filter((mark) => mark !== null)
 }
 
 const promiseMark = ({ title, href }: PromiseView): TrustMark => ({ kind: 'promise', text: title, href })
 
 /** '4.7 from 212 Google reviews': a rating always with its source and its number of reviews. */
-function ratingMark({ slug, reviews, average_rating, review_count }: Location): TrustMark[] {
+function ratingMark({ slug, reviews, average_rating, review_count }: Location): TrustMark | null {
   const own = ratingView(reviews.average_rating, reviews.count)
   const rating = own ?? ratingView(average_rating, review_count)
-  if (!rating) return []
+  if (!rating) return null
   const count = own && reviews.source ? rating.count.replace('review', `${reviews.source} review`) : rating.count
-  return [{ kind: 'rating', text: `${rating.text} from ${count}`, href: pathTo('location', { location: slug }) }]
+  return { kind: 'rating', text: `${rating.text} from ${count}`, href: pathTo('location', { location: slug }) }
 }
 
 /** The people who sell there, by name. */
-function teamMark(location: Location): TrustMark[] {
+function teamMark(location: Location): TrustMark | null {
   const sellers = listSellers(location)
-  if (sellers.length === 0) return []
+  if (sellers.length === 0) return null
   const names = sellers.map(({ name }) => name).join(' or ')
-  return [{ kind: 'team', text: `Ask for ${names}`, href: pathTo('team', { location: location.slug }) }]
+  return { kind: 'team', text: `Ask for ${names}`, href: pathTo('team', { location: location.slug }) }
 }

@@ -2,17 +2,6 @@ import type { Car } from '../car/schema.ts'
 import { joined, plural, thousands } from '../text.ts'
 import { easternDay, longDate } from '../time.ts'
 
-/** The statutory warranty of a used car sold by a dealer, in words. */
-export type Warranty = {
-  /** 'Class A statutory warranty' */
-  title: string
-  /** '3 months or 5,000 km' */
-  term: string
-  text: string
-  /** The act, and the day it was last checked. */
-  source: string
-}
-
 export type WarrantyCar = Pick<
   Car,
   'item_type' | 'car_type' | 'status' | 'km' | 'build_date' | 'regplate' | 'simple_body' | 'bodyconfiguration'
@@ -106,7 +95,10 @@ function firstOfNextMonth(day: string): string {
 /** The same day `years` later; 29 February sorts before 1 March in text comparison. */
 const yearsAfter = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
 
-function warrantyText({ name, months, km }: Class, { law, asAt }: StateLaw): Warranty {
+/** The statutory warranty of a used car sold by a dealer, in words. */
+export type Warranty = ReturnType<typeof warrantyText>
+
+function warrantyText({ name, months, km }: Class, { law, asAt }: StateLaw) {
   const term = `${plural(months, 'month')} or ${thousands(km)} km`
   return {
     title: `${name} statutory warranty`,
