@@ -11,83 +11,51 @@ type Font = {
   weights: [lightest: number, heaviest: number]
   ascent: number
   descent: number
-  width: { regular: number; bold: number }
+  width: [regular: number, bold: number]
   /** Scale for fonts with a small x-height. */
   scale: number
 }
 
+type Metrics = Pick<Font, 'ascent' | 'descent' | 'width' | 'scale'>
+
+/** Files are named for their family: Source Sans 3 is source-sans-3. */
+const fileName = (family: string) => family.toLowerCase().replaceAll(' ', '-')
+
+const variable = (family: string, weights: Font['weights'], metrics: Metrics): Font => ({
+  package: `@fontsource-variable/${fileName(family)}`,
+  file: `${fileName(family)}-latin-wght-normal.woff2`,
+  family,
+  weights,
+  ...metrics,
+})
+
+const ofOneWeight = (family: string, weight: number, metrics: Metrics): Font => ({
+  package: `@fontsource/${fileName(family)}`,
+  file: `${fileName(family)}-latin-${weight}-normal.woff2`,
+  family,
+  weights: [100, 900],
+  ...metrics,
+})
+
 export const FONTS = {
-  figtree: {
-    package: '@fontsource-variable/figtree',
-    file: 'figtree-latin-wght-normal.woff2',
-    family: 'Figtree',
-    weights: [300, 900],
-    ascent: 0.95,
-    descent: 0.25,
-    width: { regular: 0.4592, bold: 0.4731 },
-    scale: 1,
-  },
-  geist: {
-    package: '@fontsource-variable/geist',
-    file: 'geist-latin-wght-normal.woff2',
-    family: 'Geist',
-    weights: [100, 900],
-    ascent: 1.005,
-    descent: 0.295,
-    width: { regular: 0.4782, bold: 0.5112 },
-    scale: 1,
-  },
-  rokkitt: {
-    package: '@fontsource-variable/rokkitt',
-    file: 'rokkitt-latin-wght-normal.woff2',
-    family: 'Rokkitt',
-    weights: [100, 900],
-    ascent: 0.817,
-    descent: 0.32,
-    width: { regular: 0.429, bold: 0.4432 },
-    scale: 1.12,
-  },
-  source_sans: {
-    package: '@fontsource-variable/source-sans-3',
-    file: 'source-sans-3-latin-wght-normal.woff2',
-    family: 'Source Sans 3',
-    weights: [200, 900],
+  figtree: variable('Figtree', [300, 900], { ascent: 0.95, descent: 0.25, width: [0.4592, 0.4731], scale: 1 }),
+  geist: variable('Geist', [100, 900], { ascent: 1.005, descent: 0.295, width: [0.4782, 0.5112], scale: 1 }),
+  rokkitt: variable('Rokkitt', [100, 900], { ascent: 0.817, descent: 0.32, width: [0.429, 0.4432], scale: 1.12 }),
+  source_sans: variable('Source Sans 3', [200, 900], {
     ascent: 1.024,
     descent: 0.4,
-    width: { regular: 0.427, bold: 0.4525 },
+    width: [0.427, 0.4525],
     scale: 1.06,
-  },
-  urbanist: {
-    package: '@fontsource-variable/urbanist',
-    file: 'urbanist-latin-wght-normal.woff2',
-    family: 'Urbanist',
-    weights: [100, 900],
-    ascent: 0.95,
-    descent: 0.25,
-    width: { regular: 0.4427, bold: 0.4585 },
-    scale: 1.04,
-  },
-  barlow_condensed: {
-    package: '@fontsource/barlow-condensed',
-    file: 'barlow-condensed-latin-700-normal.woff2',
-    family: 'Barlow Condensed',
-    weights: [100, 900],
+  }),
+  urbanist: variable('Urbanist', [100, 900], { ascent: 0.95, descent: 0.25, width: [0.4427, 0.4585], scale: 1.04 }),
+  barlow_condensed: ofOneWeight('Barlow Condensed', 700, {
     ascent: 1,
     descent: 0.2,
-    width: { regular: 0.3688, bold: 0.3699 },
+    width: [0.3688, 0.3699],
     scale: 1.18,
-  },
-  kalam: {
-    package: '@fontsource/kalam',
-    file: 'kalam-latin-400-normal.woff2',
-    family: 'Kalam',
-    weights: [100, 900],
-    ascent: 1.06,
-    descent: 0.53,
-    width: { regular: 0.4443, bold: 0.4457 },
-    scale: 1,
-  },
-} as const satisfies Record<string, Font>
+  }),
+  kalam: ofOneWeight('Kalam', 400, { ascent: 1.06, descent: 0.53, width: [0.4443, 0.4457], scale: 1 }),
+} satisfies Record<string, Font>
 
 export type FontKey = keyof typeof FONTS
 
@@ -100,8 +68,11 @@ export const drawnFamily = (key: FontKey) => {
 /** Path of a font; the build copies the package's file there. */
 export const fontPath = (key: FontKey) => `/fonts/${FONTS[key].file}`
 
-/** Widely installed fallback, with its mean advances over the same prose. */
-const FALLBACK = { regular: { local: 'Arial', width: 0.4538 }, bold: { local: 'Arial Bold', width: 0.4883 } }
+/** A widely installed fallback for each width, with its mean advance over the same prose. */
+const FALLBACKS = [
+  { local: 'Arial', weights: '100 599', width: 0.4538 },
+  { local: 'Arial Bold', weights: '600 900', width: 0.4883 },
+]
 
 /** The `font-family` of a choice: font, fitted fallback, system sans. */
 export function fontStack(key: FontKey): string {
@@ -122,20 +93,16 @@ export function fontFace(key: FontKey, url: string): string {
   )
 }
 
-/** The rules of what stands in for it. */
-export function fallbackFaces(key: FontKey): string {
-  const font: Font = FONTS[key]
-  return fallbackFace(font, 'regular', '100 599') + fallbackFace(font, 'bold', '600 900')
-}
-
-/** Arial, scaled to this font's width and line metrics. */
-function fallbackFace(font: Font, weight: 'regular' | 'bold', weights: string): string {
-  const fit = font.width[weight] / FALLBACK[weight].width
-  return (
-    `@font-face{font-family:"${font.family} Fallback";src:local("${FALLBACK[weight].local}");font-weight:${weights};` +
-    `size-adjust:${percent(fit * font.scale)};ascent-override:${percent(font.ascent / fit)};` +
-    `descent-override:${percent(font.descent / fit)};line-gap-override:0%}`
-  )
-}
+/** The rules of what stands in for it: Arial, scaled to this font's widths and line metrics. */
+export const fallbackFaces = (key: FontKey): string =>
+  FALLBACKS.map(({ local, weights, width }, at) => {
+    const font: Font = FONTS[key]
+    const fit = font.width[at]! / width
+    return (
+      `@font-face{font-family:"${font.family} Fallback";src:local("${local}");font-weight:${weights};` +
+      `size-adjust:${percent(fit * font.scale)};ascent-override:${percent(font.ascent / fit)};` +
+      `descent-override:${percent(font.descent / fit)};line-gap-override:0%}`
+    )
+  }).join('')
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
