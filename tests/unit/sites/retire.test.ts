@@ -81,6 +81,22 @@ describe('a site that is retired', () => {
     expect((await house.registry.history('yard')).map(({ act }) => act)).toEqual(['retire', 'publish'])
   })
 
+  it('[SIT-01] leaves no row of a large import that was not merged', async () => {
+    const house = await twoSites()
+    const { DB } = house.stores
+    const run = await DB.prepare("select id from stock_run where site = 'yard'").first<number>('id')
+    await DB.prepare(
+      `insert into stock_staging (run, source_key)
+       with recursive row(n) as (select 1 union all select n + 1 from row where n < 4001) select ?1, 'S' || n from row`,
+    )
+      .bind(run)
+      .run()
+    await retireSite(house.stores, 'yard', BY, house.now())
+    while ((await eraseSite(house.stores, 'yard')) > 0);
+    expect(await DB.prepare('select count(*) as n from stock_staging where run = ?1').bind(run).first('n')).toBe(0)
+    expect(await countRows(house.stores.DB, 'yard')).toEqual({})
+  })
+
   it('[SIT-01] is not opened again by a publication or a pause that began before', async () => {
     for (const act of ['publish', 'pause'] as const) {
       const house = await twoSites()
