@@ -3,14 +3,6 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Command, Option } from '@commander-js/extra-typings'
 import { type Problem, reportedValue } from '../../shared/feed/problem.ts'
-import {
-  isPlaceName,
-  type PostcodeRow,
-  postcodeTable,
-  readPostcodeRow,
-  type TablePlace,
-  toDisplayName,
-} from '../../shared/location/postcode-table.ts'
 import { openText } from '../../worker/import/file-text.ts'
 import { readCsv } from '../../worker/import/read-csv.ts'
 import { FileRefused } from '../../worker/import/refused.ts'
@@ -23,6 +15,14 @@ import type { Runtime } from '../operator/runtime.ts'
 import { storeOption } from '../operator/site-access.ts'
 import { ROOT } from '../root.ts'
 import { postcodesSql, replacePostcodes } from './statements.ts'
+import {
+  isPlaceName,
+  type PostcodeRow,
+  postcodeTable,
+  readPostcodeRow,
+  type TablePlace,
+  toDisplayName,
+} from './table.ts'
 
 const MAX_BAD_SHARE = 0.2
 

@@ -1,4 +1,4 @@
-import type { TablePlace } from '../../shared/location/postcode-table.ts'
+import type { TablePlace } from './table.ts'
 
 /** D1 accepts statements of up to 100 kB. */
 const ROWS_PER_STATEMENT = 500

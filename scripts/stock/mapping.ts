@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Command } from '@commander-js/extra-typings'
 import { type Mapping, MappingError, parseMapping, REQUIRED_FIELDS } from '../../shared/feed/mapping.ts'
-import { carTargets, FIELD_NOTES, type Target, type TargetType } from '../../shared/feed/targets.ts'
+import { carTargets, type Target, type TargetType } from '../../shared/feed/targets.ts'
 import { type FeedPolicy, feedPolicy, findStrayFeed, unknownFeed } from '../../worker/import/feed-policy.ts'
 import { MAPPING_NAMES, OWN_SHAPE, shippedMapping } from '../../worker/import/mappings.ts'
 import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
@@ -72,6 +72,61 @@ const TAKES: Record<TargetType, (target: Target) => string> = {
   wholes: () => 'whole numbers',
   images: () => 'web addresses',
   json: () => 'JSON, in our own format alone',
+}
+
+/** What a field of a car means to the author of a mapping, where its name does not say it; and its unit. */
+export const FIELD_NOTES: Record<string, string> = {
+  source_key: 'the number of the car in the feed: the same key is the same car',
+  stocknum: 'the dealer’s stock number, shown and searched',
+  name: 'the title of the car',
+  badge: 'trim level, beside the model in titles',
+  series: 'the maker’s code of the model, such as MY21 or F30',
+  variant: 'the full name of the version',
+  year: 'model year, four digits',
+  drive: 'such as AWD, 4WD, FWD',
+  engine_size: 'cubic centimetres',
+  engine_size_litres: 'litres',
+  simple_body: 'body for the filter, such as SUV, Ute, Hatch',
+  bodyconfiguration: 'the body in the maker’s words',
+  simple_fuel: 'fuel for the filter, such as Petrol, Diesel, Electric',
+  fuel: 'the fuel in the maker’s words',
+  simple_transmission: 'Automatic or Manual, for the filter',
+  trans: 'the gearbox in the maker’s words',
+  gearnum: 'number of gears',
+  km: 'kilometres',
+  price: 'dollars, as advertised',
+  before_price: 'dollars, the price before: shown struck out',
+  offer_price: 'dollars, in place of the price while the offer lasts',
+  subscription_price: 'dollars a week',
+  price_type: 'such as Drive away, Excl. Govt. Charges or POA',
+  preorder: 'can be ordered before it arrives',
+  tag: 'ribbon on the card',
+  special_tag: 'second ribbon on the card',
+  reserved: 'shown as reserved',
+  certified: 'certified by its maker',
+  categories: 'uses that shoppers filter by',
+  filtered_features: 'features that shoppers filter by',
+  standardEquipment: 'features as they are listed on the page of the car',
+  dealercomments: 'the dealer’s text, public; simple HTML is kept',
+  regplate: 'registration, public',
+  listed_on: 'day of first advertisement',
+  sold_on: 'day of sale',
+  images: 'web addresses of photos, the first one first',
+  video_url: 'web address of a video',
+  inspection: 'the inspection sheet; its shape is in docs/vehicle-page.md',
+  spin_images: 'web addresses of the frames of an outside spin',
+  location_name: 'the yard where it stands, as in locations of site.json',
+  location_id: 'the number of the yard, as in locations of site.json',
+  dealership_slug: 'the dealer of a group, as in dealerships of site.json',
+  private_postcode: 'where a car of a private seller stands',
+  private_suburb: 'where a car of a private seller stands',
+  excluded_website_ids: 'numbers of the group’s websites that do not show it',
+  show_on_dealer_website: 'no hides it',
+  custom_rank: 'higher comes first among the most relevant',
+  'variant_detail.brakedtowingcapacity': 'kilograms',
+  'variant_detail.traylength': 'millimetres',
+  'variant_detail.fuelconsumptioncombined': 'litres for 100 km',
+  'specifications.body_length': 'millimetres, without the drawbar',
 }
 
 export type FieldRow = { field: string; takes: string; note: string; isRequired: boolean }

@@ -60,7 +60,7 @@ const UNSEEN: RegExp[] = [
   /^shared\/(public-address\.ts|vehicle\/evidence|trust\/limits?\.ts)/,
   /^shared\/(alarm|csp|feed|redirects|stock|structured-data|web|photo)\//,
   /^shared\/search\/(sentence|wanted|listing-rank|address-fault|advert)/,
-  /^shared\/(lead\/adf|privacy\/(retention|columns|shopper-tables)|car\/(media-url|evidence|schema)|location\/postcode-table)/,
+  /^shared\/(lead\/adf|privacy\/(retention|columns|shopper-tables)|car\/(media-url|evidence|schema))/,
   /^shared\/(reservation\/state-machine|seo\/robots|page\/(sections?|fields|files|page)\b|trust\/limits)/,
   /^shared\/tenant\/(issues|config-conflicts|choices|looks|fields|fonts|hostname|lead-delivery|secret-names|navigation|window|theme|stock|feeds|spin|contrast|content|pinned)/,
   /^shared\/confirmation\/(undeliverable|events|fill)/,

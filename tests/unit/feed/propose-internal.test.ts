@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { FIELD_NOTES } from '../../../scripts/stock/mapping.ts'
 import { applyMapping } from '../../../shared/feed/apply-mapping.ts'
 import { parseMapping } from '../../../shared/feed/mapping.ts'
 import { proposeMapping } from '../../../shared/feed/propose/propose-mapping.ts'
-import { carTargets, FIELD_NOTES } from '../../../shared/feed/targets.ts'
+import { carTargets } from '../../../shared/feed/targets.ts'
 import { clean } from '../../../worker/import/sanitise.ts'
 
 const propose = (row: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PostcodeRow, postcodeTable, readPostcodeRow } from '../../../shared/location/postcode-table.ts'
+import { type PostcodeRow, postcodeTable, readPostcodeRow } from '../../../scripts/postcodes/table.ts'
 
 const cells = (changes: object = {}) => ({
   postcode: '4000',

@@ -1,5 +1,5 @@
-import { distanceKm, type Point } from './distance.ts'
-import type { Place } from './postcode.ts'
+import { distanceKm, type Point } from '../../shared/location/distance.ts'
+import type { Place } from '../../shared/location/postcode.ts'
 
 /** Cells of one row of a postcode file. `accuracy` is '' where the file does not grade its positions. */
 export type PostcodeCells = {
