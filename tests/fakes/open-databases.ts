@@ -56,7 +56,7 @@ function end(database: OpenDatabase): void {
   const { sqlite, answerTo } = database
   open.delete(database)
   database.isOver = true
-  if (!sqlite.isTransaction) return sqlite.close()
-  sqlite.exec('rollback')
+  if (!sqlite.isTransaction || empty.length === MAX_KEPT) return sqlite.close()
+  sqlite.exec('rollback; pragma shrink_memory')
   empty.push({ sqlite, answerTo })
 }

@@ -61,8 +61,8 @@ function undescribed(schema: JsonSchema, path: string): string[] {
 }
 
 describe('the environment', () => {
-  /** Set by the tests themselves, or by the system. */
-  const OWN = new Set(['RUNNING', 'PATH', 'NODE_ENV', 'MINIFLARE_WORKERD_V8_FLAGS'])
+  /** Set by the tests themselves, by the system or by Node. */
+  const OWN = new Set(['RUNNING', 'PATH', 'NODE_ENV', 'NODE_COMPILE_CACHE', 'MINIFLARE_WORKERD_V8_FLAGS'])
   const files = globSync(['{scripts,tests}/**/*.{ts,mjs}', '*.ts'], { cwd: ROOT })
 
   it('names every variable that commands and tests read, and no other', () => {

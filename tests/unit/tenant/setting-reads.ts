@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../../scripts/reference/editor-schemas.ts'
 import { carSchema } from '../../../shared/car/schema.ts'
+import { DISPLAY_LOOKS, LOOKS } from '../../../shared/theme/looks.ts'
 import type { PropertyReads } from './property-reads.ts'
 
 /**
@@ -73,6 +74,12 @@ export const READ_IN: Record<string, string> = {
   'destination.secret': 'worker/features/leads/destinations.ts',
 }
 
+/** Settings of the theme that are a table each: the styles of a site are made of all tables (shared/theme/theme-css.ts). */
+const LOOK_PATHS = new Set([
+  ...Object.keys(LOOKS).map((look) => `theme.${look}`),
+  ...Object.keys(DISPLAY_LOOKS).map((look) => `theme.display.${look}`),
+])
+
 /** By what else, besides its own name, the code calls the thing that a setting belongs to. */
 export const ALSO_CALLED: Record<string, string[]> = {
   link: ['Link', 'link', 'entry', 'LinkGroup', 'linkHref', 'menuLinks'],
@@ -121,7 +128,7 @@ const isTelling = (name: string) => name.includes('_') && !Object.hasOwn(carSche
 export function isRead(path: string, { pairs, filesByName, words }: PropertyReads): boolean {
   const segments = path.split('.')
   const above = segments.slice(0, -1).map((_, at) => segments.slice(0, at + 1).join('.'))
-  if (above.some((group) => READ_WHOLE[group]) || READ_IN[path]) return true
+  if (above.some((group) => READ_WHOLE[group]) || READ_IN[path] || LOOK_PATHS.has(path)) return true
   const names = segments.filter((segment) => segment !== '{}').map((segment) => segment.replaceAll('[]', ''))
   const name = names.at(-1)!
   const files = [...(filesByName.get(name) ?? [])]
