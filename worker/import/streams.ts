@@ -78,7 +78,8 @@ export async function peek<Piece extends { length: number }>(
     if (done) break
     pieces.push(value)
   }
-  return { head: join(pieces), whole: replay(pieces, source) }
+  const head = join(pieces)
+  return { head, whole: replay(head.length > 0 ? [head] : [], source) }
 }
 
 /** What was held, let go of piece by piece, then the rest. */
