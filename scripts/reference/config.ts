@@ -12,9 +12,10 @@ const MIN_ALIKE = 3
 
 type Setting = { path: string; schema: JsonSchema; isRequired: boolean }
 
-export const HOW_TO_READ =
-  'A setting stands with its default and unit, or else its type, and is required where it is bold. One without a default may be left ' +
-  'out or be null. In a path, `[]` is each item of a list, `{}` each name of a group of names, and `{a,b}` each of these settings.'
+const HOW_TO_READ =
+  'A setting stands with its default and unit, or else its type; with neither it is text, or a group of those below it. Bold ones are ' +
+  'required; others without a default may be left out or be null. In a path, `[]` is each item of a list, `{}` each name of a group ' +
+  'of names, and `{a,b}` each of these settings. A value without words means what it is called.'
 
 export const config: Reference = {
   file: 'docs/reference/config.md',
@@ -25,7 +26,9 @@ export const config: Reference = {
     const single = settings.filter(({ schema }) => !isGroup(schema))
     const groups = settings.filter(({ schema }) => isGroup(schema))
     const written: Written = new Map()
-    const text = page(
+    const marked = (settings: Setting[]) =>
+      block(settings, written).replaceAll(SETTING, (start, path: string) => start + (marks.get(path) ?? ''))
+    return page(
       '# Tenant config',
       GENERATED,
       'Every setting of a `site.json`. A template and `_defaults.json` lie under it: groups merge key by key, lists and ' +
@@ -34,22 +37,19 @@ export const config: Reference = {
       HOW_TO_READ,
       `A raised figure names a shipped site that sets it: ${sites}. One without is a dealer’s, a provider’s or the specification’s.`,
       '## The site',
-      block(single, written),
+      marked(single),
       ...groups.flatMap(({ path, schema }) => [
         `## ${path}`,
-        schema.description ?? '',
-        path === 'features'
-          ? 'Every switch with its default: [features](features.md).'
-          : block(within(path, schema), written),
+        saidOf(path, schema.description),
+        path === 'features' ? 'Every switch: [features](features.md).' : marked(within(path, schema)),
       ]),
       ...Object.entries(site.$defs ?? {}).flatMap(([name, schema]) => [
         `## ${makeTitle(name)}`,
-        schema.description ?? '',
-        block(within(name, schema), written),
+        saidOf(name, schema.description),
+        marked(within(name, schema)),
         list(listValues(schema)),
       ]),
     )
-    return text.replaceAll(SETTING, (start, path: string) => start + (marks.get(path) ?? ''))
   },
 }
 
@@ -61,7 +61,7 @@ export type Written = Map<string, string>
 
 /** The settings of a schema, at any depth; empty where it has none. `owner`: what others call it by. */
 export const settingsList = (owner: string, schema: JsonSchema, written: Written): string =>
-  block(within('', schema), written, `${owner}.`)
+  block(within('', schema), written, owner && `${owner}.`)
 
 const makeTitle = (name: string) => `A ${name}`
 
@@ -122,7 +122,8 @@ function line(
 ): string {
   const value = valueText(schema, isRequired, hasValues)
   const name = isRequired ? `**${code(path)}**` : code(path)
-  return [`- ${name}${value && ` (${value})`}: ${description}`, ...values.map((text) => `  - ${text}`)].join('\n')
+  const said = saidOf(path, description)
+  return [`- ${name}${value && ` (${value})`}${said && `: ${said}`}`, ...values.map((text) => `  - ${text}`)].join('\n')
 }
 
 /** The default with its unit, else the type; empty for a group. */
@@ -136,7 +137,7 @@ function valueText(schema: JsonSchema, isRequired: boolean, hasValues: boolean):
   }
   const unit = findUnit(schema)
   const initial = defaultText(schema.default)
-  if (!initial) return unit ? text.replace(/^(whole )?number/, unit) : text
+  if (!initial) return unit ? text.replace(/^(whole )?number/, unit) : text === 'text' ? '' : text
   // What a default says of its type is not said again.
   const [type, ...bounds] = text.split(', ')
   const kind = PLAIN_TYPES.has(type!) ? bounds.join(', ') : text
@@ -159,15 +160,28 @@ const findUnit = (schema: JsonSchema): string | undefined =>
 function listValues(schema: JsonSchema): string[] {
   const explained = [schema, schema.items, ...(schema.anyOf ?? [])].find((one) => one?.enumDescriptions)
   if (!explained?.enum || isShared(schema)) return []
-  const meanings = explained.enum.map((value, at) => [code(String(value)), explained.enumDescriptions?.[at] ?? ''])
-  if (meanings.every(([value, meaning]) => plain(value!) === plain(meaning!))) return []
-  return meanings.map(([value, meaning]) => (meaning ? `${value}: ${meaning}` : value!))
+  const meanings = explained.enum.map((value, at) => [String(value), explained.enumDescriptions?.[at] ?? ''] as const)
+  const [named, own] = [true, false].map((isNamed) =>
+    meanings.filter(([value, says]) => isName(value, says) === isNamed),
+  )
+  if (own!.length === 0) return []
+  const names = named!.map(([value]) => code(value)).join(', ')
+  return [...own!.map(([value, says]) => `${code(value)}: ${says}`), ...(names ? [names] : [])]
 }
+
+/** Whether a meaning, or its first form of several, says no more than the value itself. */
+const isName = (value: string, meaning: string) => plain(meaning.split(', ')[0]!) === plain(value)
 
 /** The values that follow a setting. */
 const listedValues = (schema: JsonSchema): string[] => {
   const values = listValues(schema)
   return values.length > MAX_VALUES ? [] : values
+}
+
+/** The description, empty where it repeats the name of the setting. */
+function saidOf(path: string, description = ''): string {
+  const words = description.replaceAll(/^(The|A|Its)\b|\bof the site\b/g, '')
+  return plain(words) === plain(path.split('.').at(-1)!) ? '' : description
 }
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')

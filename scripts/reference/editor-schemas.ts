@@ -8,7 +8,7 @@ import type { Reference } from './markdown.ts'
 
 /** A JSON Schema as zod writes it; `unit` and `enumDescriptions` come from the schema's meta. */
 export type JsonSchema = {
-  type?: string
+  type?: string | string[]
   description?: string
   default?: unknown
   unit?: string

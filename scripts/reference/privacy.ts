@@ -10,16 +10,16 @@ export const privacy: Reference = {
     page(
       '# Personal data',
       GENERATED,
-      'Every table of the database, its columns with personal data, why it is kept and by which rule. A column that has no class ' +
-        'fails a test; all columns stand in [schema](schema.sql). `npm run privacy` exports and erases what is kept of one person ' +
-        '([privacy](../privacy.md)).',
+      'Every table of the database: its columns with personal data, why it is kept, and the rule that says how long. A column ' +
+        'without a class fails a test; all stand in [schema](schema.sql). [Privacy](../privacy.md) exports and erases what is kept ' +
+        'of a person.',
       '## Tables with personal data',
-      'A *pseudonym* says who someone is to those who hold another value, or ties rows of one person together.',
-      ...Object.keys(PRIVACY_TABLES).flatMap((name) => privacySection(name)),
+      'An asterisk marks a *pseudonym*: it says who someone is to those who hold another value, or ties rows of one person together.',
+      list(Object.keys(PRIVACY_TABLES).flatMap(tableLines)),
       '## Tables without',
       list(
-        [...Map.groupBy(impersonal(), ([, { why, kept }]) => `${why} Kept by ${code(kept)}:`)].map(
-          ([reason, tables]) => `${reason} ${tables.map(([name]) => code(name)).join(', ')}`,
+        [...Map.groupBy(impersonal(), ([, { kept }]) => kept)].map(
+          ([kept, tables]) => `${code(kept)}: ${tables.map(([name]) => code(name)).join(', ')}`,
         ),
       ),
       '## How long',
@@ -29,20 +29,16 @@ export const privacy: Reference = {
 
 const impersonal = () => Object.entries(PRIVACY_TABLES).filter(([, { person, pseudonym }]) => !person && !pseudonym)
 
-function privacySection(name: string): string[] {
+/** A table with its columns below it; none where nothing in it is personal. */
+function tableLines(name: string): string[] {
   const entry = PRIVACY_TABLES[name]!
   if (!entry.person && !entry.pseudonym) return []
   const rows = privacyColumns({ [name]: entry }).filter((row) => row.class !== 'none')
-  return [
-    `### ${code(name)}`,
-    `${entry.why} Kept by ${code(entry.kept)}.`,
-    list(
-      rows.map((row) => {
-        const kept = row.kept === entry.kept ? '' : ` Kept by ${code(row.kept)}.`
-        return `${code(row.column)} (${row.class}): ${row.says ?? ''}${kept}`
-      }),
-    ),
-  ]
+  const columns = rows.map((row) => {
+    const kept = row.kept === entry.kept ? '' : ` (${code(row.kept)})`
+    return `  - ${code(row.column)}${row.class === 'pseudonym' ? '\\*' : ''}: ${row.says ?? ''}${kept}`
+  })
+  return [[`**${code(name)}** (${code(entry.kept)}): ${entry.why}`, ...columns].join('\n')]
 }
 
 const DEFAULTS = { lead: leadSchema.parse({}) }

@@ -1,6 +1,5 @@
 import { CONFIRMATION_EVENTS, type ConfirmationClass, confirmationRow } from '../../shared/confirmation/events.ts'
 import { PLACEHOLDERS } from '../../shared/confirmation/fill.ts'
-import { CONFIRMATION_WORDS } from '../../shared/confirmation/words.ts'
 import { FEED_BOUNDS } from '../../shared/feed/bounds.ts'
 import { baseFields } from '../../shared/page/fields.ts'
 import { PLACEHOLDER_NAMES } from '../../shared/page/placeholders.ts'
@@ -11,7 +10,7 @@ import { ENVIRONMENT, type EnvironmentEntry } from '../../worker/bindings.ts'
 import { NAMED_SECRETS } from '../deploy/secrets.ts'
 import { COMMAND_ENVIRONMENT } from '../environment.ts'
 import { type FieldRow, fieldRows } from '../stock/mapping.ts'
-import { config, HOW_TO_READ, settingsList, type Written } from './config.ts'
+import { config, settingsList, type Written } from './config.ts'
 import {
   type JsonSchema,
   layerSchema,
@@ -22,7 +21,7 @@ import {
   siteJsonSchema,
   siteSchemaFile,
 } from './editor-schemas.ts'
-import { code, GENERATED, list, page, type Reference, table } from './markdown.ts'
+import { code, GENERATED, list, page, type Reference } from './markdown.ts'
 import { openapi } from './openapi.ts'
 import { privacy } from './privacy.ts'
 import { upstream } from './upstream.ts'
@@ -34,7 +33,7 @@ const columnLines = (rows: FieldRow[]) =>
   list(
     rows.map(({ field, takes, note, isRequired }) => {
       const name = isRequired ? `**${code(field)}**` : code(field)
-      return `${name} (${takes})${note && `: ${note}`}`
+      return `${name}${takes === 'text' ? '' : ` (${takes})`}${note && `: ${note}`}`
     }),
   )
 
@@ -47,7 +46,7 @@ const stockColumns: Reference = {
       GENERATED,
       'The fields of a car. A file in our own format has columns of these names, or keys in JSON and elements in XML; names ' +
         'count letter by letter, in small letters. A file with other names is read by a [mapping](../../tenants/_mappings/README.md), ' +
-        'which has these names on its left side. `npm run stock -- fields` prints the same. Bold ones are needed, or made as said below.',
+        'which has these names on its left side. `npm run stock -- fields` prints the same. Bold ones are needed, or made as said below; those without a type are text.',
       'In a table, several texts, whole numbers or web addresses stand in one cell, parted by `|`; a date is written ' +
         '`YYYY-MM-DD`. Without `source_key` the key is `stocknum`, else `vin`; without `name` it is made of `year`, `make`, ' +
         '`model` and `badge`.',
@@ -59,7 +58,7 @@ const stockColumns: Reference = {
   },
 }
 
-const REFUSED = { file: 'the file', row: 'the row', value: 'the value' }
+const REFUSED = { file: '', row: ' (the row)', value: ' (the value)' }
 
 const feedBounds: Reference = {
   file: 'docs/reference/feed-bounds.md',
@@ -68,15 +67,12 @@ const feedBounds: Reference = {
       '# Bounds of a feed',
       GENERATED,
       'What a file may have at most, in every format and however it comes: pushed, fetched, by mail or imported. Each bound ' +
-        'is checked before what it bounds is parsed. The sentence says what the sender reads, after the place.',
-      table(
-        ['At most', 'Of what', 'Else refused', 'With the sentence'],
-        Object.values(FEED_BOUNDS).map(({ most, counts, refuses, sentence }) => [
-          most.toLocaleString('en-AU'),
-          counts,
-          REFUSED[refuses],
-          `… ${sentence}`,
-        ]),
+        'is checked before what it bounds is parsed. Beyond one the file is refused, or the row or value where that is said; the ' +
+        'sender reads the place, the bound and what to do.',
+      list(
+        Object.values(FEED_BOUNDS).map(
+          ({ most, counts, refuses }) => `${most.toLocaleString('en-AU')} ${counts}${REFUSED[refuses]}`,
+        ),
       ),
     ),
 }
@@ -112,13 +108,12 @@ const sections: Reference = {
     return page(
       '# Pages and their sections',
       GENERATED,
-      'Every setting of a page and of each kind of section; how they are written stands in [pages](../pages.md). ' +
-        '`tenants/page.schema.json` is the same as a JSON Schema, which a page in JSON can name in `$schema`.',
-      HOW_TO_READ,
+      'Every setting of a page and of each kind of section; [pages](../pages.md) says how to write them, and [config](config.md) how ' +
+        'to read them. `tenants/page.schema.json` is the same as a JSON Schema, which a page in JSON can name in `$schema`.',
       '## The settings of a page',
       linked(settingsList('page', pageJsonSchema(), written)),
       '## Names in braces',
-      PLACEHOLDER_NAMES.map((name) => code(`{${name}}`)).join(', '),
+      `${names(PLACEHOLDER_NAMES.filter((name) => !name.startsWith('kept_')))}, and \`{kept_…}\` with each rule of [how long](privacy.md#how-long) that has days.`,
       '## Settings of every section',
       linked(settingsList('section', picked(sectionJsonSchema('makes'), isBase), written)),
       ...SECTION_KINDS.flatMap((kind) => sectionBlock(kind, written)),
@@ -126,12 +121,14 @@ const sections: Reference = {
   },
 }
 
+const names = (all: string[]) => all.map((name) => code(`{${name}}`)).join(', ')
+
 const isBase = (key: string) => Object.hasOwn(baseFields, key)
 
 function sectionBlock(kind: SectionKind, written: Written): string[] {
   const own = picked(sectionJsonSchema(kind), (key) => key !== 'kind' && !isBase(key))
   const settings = linked(settingsList(kind, own, written))
-  return [`## ${kind}`, `${sectionPurpose(kind)}.`, settings || 'It has no settings of its own.']
+  return [`## ${kind}`, `${sectionPurpose(kind)}.`, settings]
 }
 
 function picked(schema: JsonSchema, isPicked: (key: string) => boolean): JsonSchema {
@@ -178,9 +175,9 @@ const linesByKind = (entries: Record<string, EnvironmentEntry>): string[] =>
   })
 
 const CLASSES: Record<ConfirmationClass, string> = {
-  answer: 'always',
-  reminder: 'until stopped',
-  requested: 'once, until stopped',
+  answer: '',
+  reminder: ' (until stopped)',
+  requested: ' (once, until stopped)',
 }
 
 const confirmations: Reference = {
@@ -189,17 +186,15 @@ const confirmations: Reference = {
     page(
       '# Messages to shoppers',
       GENERATED,
-      'One row each message, by the name that `confirmations.words` of a site knows it by. It goes by the first of ' +
-        '`confirmations.channels` that reaches the shopper, or by text where they prefer it. Messages that are sent ' +
-        '“until stopped” carry a link that stops them.',
-      table(
-        ['Message', 'Sent when', 'Sent', 'Subject of the mail', 'Text message'],
+      'By the names of `confirmations.words` of a site: what a message follows. `shared/confirmation/words.ts` has the words of ' +
+        'each. It goes by the first of `confirmations.channels` that reaches the shopper, or by text where they prefer it.',
+      list(
         CONFIRMATION_EVENTS.map((event) => {
           const { when, class: of } = confirmationRow(event)
-          const { subject, sms } = CONFIRMATION_WORDS[event]
-          return [code(event), when, CLASSES[of], subject, sms]
+          return `${code(event)}: ${when}${CLASSES[of]}`
         }),
       ),
+      'Messages “until stopped” carry a link that stops them; the others are always sent.',
       '## What words may name',
       'In braces. A part in square brackets is left out where something that it names is not known.',
       list(Object.entries(PLACEHOLDERS).map(([name, is]) => `${code(`{${name}}`)}: ${is}`)),

@@ -14,10 +14,10 @@ const KINDS: Record<string, string> = {
 }
 
 const FORMATS: Record<string, string> = {
-  uri: 'https:// address',
+  uri: '`https://`',
   date: 'date',
-  'date-time': 'time with its offset',
-  email: 'e-mail address',
+  'date-time': 'time with offset',
+  email: 'e-mail',
 }
 
 /** `isOptional`: null and a missing setting are the same. `hasValues`: the values of the enum follow with their meanings. */
@@ -40,13 +40,19 @@ export function typeText(schema: JsonSchema, options: TypeOptions): string {
   }
   if (schema.const !== undefined) return code(schema.const)
   if (schema.enum) return options.hasValues ? '' : enumText(schema.enum)
+  if (Array.isArray(schema.type)) {
+    const kinds = schema.type
+      .filter((type) => !options.isOptional || type !== 'null')
+      .map((type) => inner({ ...schema, type }))
+    return kinds.join(' or ').replace(/^text or null$/, 'or null')
+  }
   if (schema.type === 'array') return `${listText(schema.items ? inner(schema.items) : 'anything')}${bounds(schema)}`
   if (schema.type === 'object' && typeof schema.additionalProperties === 'object')
     return `${inner(schema.additionalProperties) || 'group'} by name`
   return `${FORMATS[schema.format ?? ''] ?? KINDS[schema.type ?? ''] ?? 'anything'}${bounds(schema)}`
 }
 
-const listText = (items: string) => (items ? `list of ${items}` : 'list')
+const listText = (items: string) => (items === 'text' ? 'texts' : items ? `list of ${items}` : 'list')
 
 const enumText = (values: (string | number)[]): string =>
   values.length > MAX_VALUES ? 'a [feature](features.md)' : values.map((value) => code(String(value))).join(', ')

@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import { GIVE_UP_AFTER_MS, MAX_ATTEMPTS } from '../../shared/lead/retry.ts'
 import { HOUR_MS, SECOND_MS } from '../../shared/time.ts'
 import { MAX_PAUSE_MS, PAUSE_AFTER_FAILURES } from '../../worker/features/leads/outbox.ts'
 import { TIMEOUT_MS } from '../../worker/platform/outbound.ts'
+import { settingsList } from './config.ts'
+import type { JsonSchema } from './editor-schemas.ts'
 import { GENERATED, page, type Reference, table } from './markdown.ts'
-import { jsonSchema } from './openapi/document.ts'
 import { payloadSchema } from './openapi/leads.ts'
 
 const HEADERS = [
@@ -85,6 +87,8 @@ export const webhooks: Reference = {
         '`{"type":"person.erased","delivery_id":…,"site":{…},"lead_ids":[…],"at":…}`, signed as above: erase what these ' +
         'leads brought, and answer as to a lead. It says nothing of the person.',
       '## Body',
-      `\`\`\`json\n${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...jsonSchema(payloadSchema, 'output') }, null, 2)}\n\`\`\``,
+      'By `type`, `lead.created` or `lead.changed`. [Config](config.md) says how to read the list; bold keys are always there. ' +
+        '[The calls of a dealer’s own system](upstream.json) have it as a JSON Schema, under `POST /leads`.',
+      settingsList('', z.toJSONSchema(payloadSchema) as JsonSchema, new Map()),
     ),
 }

@@ -3,8 +3,6 @@ import { maybeText, off } from '../settings/fields.ts'
 import { CONFIRMATION_EVENTS, SOON_TIME } from './events.ts'
 import { PLACEHOLDERS, unknownPlaceholders } from './fill.ts'
 
-const NAMES = Object.keys(PLACEHOLDERS).map((name) => `\`{${name}}\``)
-
 const words = (description: string) =>
   z
     .string()
@@ -43,6 +41,6 @@ export const confirmationsSchema = z.strictObject({
     .partialRecord(z.enum(CONFIRMATION_EVENTS), wordsSchema)
     .default({})
     .describe(
-      `By message, the words of the site, which may name ${NAMES.join(', ')} (docs/reference/confirmations.md). A part in square brackets is left out where a name in it is not known.`,
+      'By message, the words of the site; docs/reference/confirmations.md has the messages, and what their words may name.',
     ),
 })
