@@ -4,7 +4,8 @@ import { code, GENERATED, list, page } from './markdown.ts'
 import { shownOn } from './shown-on.ts'
 import { isShared, MAX_VALUES, typeText } from './type-text.ts'
 
-const LONGEST_DEFAULT = 160
+/** Of a longer list its length is said, and of a longer text its beginning; the JSON Schema has all of both. */
+const LONGEST_DEFAULT = { list: 160, text: 40 }
 /** An enum with fewer values, and a group with fewer settings, is written out each time. */
 const MIN_REPEATED = { values: 4, settings: 2 }
 /** Fewer settings that are alike are listed one by one. */
@@ -40,12 +41,12 @@ export const config: Reference = {
       marked(single),
       ...groups.flatMap(({ path, schema }) => [
         `## ${path}`,
-        saidOf(path, schema.description),
+        findMeaning(path, schema.description),
         path === 'features' ? 'Every switch: [features](features.md).' : marked(within(path, schema)),
       ]),
       ...Object.entries(site.$defs ?? {}).flatMap(([name, schema]) => [
         `## ${makeTitle(name)}`,
-        saidOf(name, schema.description),
+        findMeaning(name, schema.description),
         marked(within(name, schema)),
         list(listValues(schema)),
       ]),
@@ -122,8 +123,11 @@ function line(
 ): string {
   const value = valueText(schema, isRequired, hasValues)
   const name = isRequired ? `**${code(path)}**` : code(path)
-  const said = saidOf(path, description)
-  return [`- ${name}${value && ` (${value})`}${said && `: ${said}`}`, ...values.map((text) => `  - ${text}`)].join('\n')
+  const meaning = findMeaning(path, description)
+  return [
+    `- ${name}${value && ` (${value})`}${meaning && `: ${meaning}`}`,
+    ...values.map((text) => `  - ${text}`),
+  ].join('\n')
 }
 
 /** The default with its unit, else the type; empty for a group. */
@@ -149,7 +153,9 @@ const PLAIN_TYPES = new Set(['text', 'number', 'whole number', '`true` or `false
 function defaultText(value: unknown): string {
   const text = JSON.stringify(value)
   if (text === undefined || text === '{}' || text === '[]' || text === 'null') return ''
-  return text.length > LONGEST_DEFAULT && Array.isArray(value) ? `a list of ${value.length}` : code(text)
+  if (Array.isArray(value) && text.length > LONGEST_DEFAULT.list) return `a list of ${value.length}`
+  const isLong = typeof value === 'string' && /\s/.test(value) && value.length > LONGEST_DEFAULT.text
+  return code(isLong ? `${text.slice(0, LONGEST_DEFAULT.text).replace(/\W+\w*$/, '')}…"` : text)
 }
 
 /** The unit stands on the number itself, below ‘or null’ and ‘list of’. */
@@ -179,7 +185,7 @@ const listedValues = (schema: JsonSchema): string[] => {
 }
 
 /** The description, empty where it repeats the name of the setting. */
-function saidOf(path: string, description = ''): string {
+function findMeaning(path: string, description = ''): string {
   const words = description.replaceAll(/^(The|A|Its)\b|\bof the site\b/g, '')
   return plain(words) === plain(path.split('.').at(-1)!) ? '' : description
 }

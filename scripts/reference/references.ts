@@ -145,7 +145,7 @@ const environment: Reference = {
     page(
       '# Environment',
       GENERATED,
-      'What each name switches on; after the dash, what happens without it.',
+      'What each name switches on; in italics, what happens without it.',
       '## The Worker',
       'Bindings stand in `wrangler.toml`, variables there under `[vars]`; secrets are set on [both Workers](../deploy.md#secrets). On a ' +
         'developer’s machine variables and secrets are read from `.dev.vars` by `npm run dev`.',
@@ -155,7 +155,7 @@ const environment: Reference = {
         'site stands in the name: `LEAD_KEY_NORTH_SHORE`, or `LEAD_KEY_NORTH_SHORE__CRM` where there are several.',
       list(
         NAMED_SECRETS.map(
-          ({ pattern, named, purpose, without }) => `${code(pattern)} (${code(named)}): ${purpose} – ${without}`,
+          ({ pattern, named, purpose, without }) => `${code(pattern)} (${code(named)}): ${purpose} *${without}*`,
         ),
       ),
       '## Commands and tests',
@@ -166,7 +166,7 @@ const environment: Reference = {
 const KINDS = { binding: '### Bindings', secret: '### Secrets', variable: '### Variables' } as const
 
 const environmentLines = (entries: Record<string, EnvironmentEntry>): string =>
-  list(Object.entries(entries).map(([name, { purpose, without }]) => `${code(name)}: ${purpose} – ${without}`))
+  list(Object.entries(entries).map(([name, { purpose, without }]) => `${code(name)}: ${purpose} *${without}*`))
 
 const linesByKind = (entries: Record<string, EnvironmentEntry>): string[] =>
   Object.entries(KINDS).flatMap(([kind, heading]) => {

@@ -88,8 +88,8 @@ export const sizedPictureSchema = z
 
 /** From when to when something shows; null is open. */
 export const windowFields = {
-  start: moment.nullable().default(null).describe('When it begins to show; null: it shows already.'),
-  expiry: moment.nullable().default(null).describe('When it stops to show; null: never.'),
+  start: moment.nullable().default(null).describe('When it begins to show.'),
+  expiry: moment.nullable().default(null).describe('When it stops to show.'),
 }
 
 type Window = { start: string | null; expiry: string | null }

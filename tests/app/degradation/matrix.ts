@@ -4,15 +4,16 @@ import { CALLS } from './calls.ts'
 
 const INTRODUCTION = `# What is shown when something is down
 
-Made by \`tests/app/degradation/matrix.test.ts\`, which asks the whole app every call below while one dependency fails, never
-answers, answers after five seconds, or answers nonsense with 200 (TRU-03): a page of HTML, a body that is cut off, bytes that
-are no UTF-8, 10 MB, values of other types, or the right shape with absurd values (negative numbers, the year 9999, markup,
-\`javascript:\` addresses), of which no page shows one; \`npx vitest run --config tests/vitest.config.ts --project
-unit tests/app/degradation -u\` writes it anew. Every page answers within 1.0 s, the first of an isolate
-that knows nothing of its site within 5.0 s, every call of the browser within 2.6 s, every
-form within 4.1 s, \`/healthz\` within 0.5 s, and each is itself again within ten seconds; a form that was sent again is one
-lead, one hold and one payment. "As ever": word for word what it shows while all is well; "from what is left": without the
-parts that need the dependency. A trouble is named where they differ. Calls that are not in a table answer as ever.
+\`tests/app/degradation/matrix.test.ts\` asks the whole app every call below while one dependency fails, never answers, answers
+after five seconds, or answers nonsense with 200 (TRU-03): a page of HTML, a body that is cut off, bytes that are no UTF-8, 10 MB,
+values of other types, or the right shape with absurd values (negative numbers, the year 9999, markup, \`javascript:\`
+addresses), of which no page shows one. \`npx vitest run --config tests/vitest.config.ts --project unit tests/app/degradation
+-u\` writes this anew.
+
+Every page answers within 1.0 s (5.0 s the first of an isolate that knows nothing of its site), every call of the browser within
+2.6 s, every form within 4.1 s, \`/healthz\` within 0.5 s, and each is itself again within ten seconds. A form that was sent again
+is one lead, one hold and one payment. "From what is left": without the parts that need the dependency. A trouble is named where
+they differ. Calls that are not in a table answer word for word as ever.
 `
 
 type Kind = (typeof TROUBLES)[number]
@@ -37,16 +38,28 @@ function common<Trouble extends string>(troubles: readonly Trouble[], cellOf: (t
 const isUsual = (cell: string, name: string, cells: Map<string, string>) =>
   /^\d+( as ever)?$/.test(cell) ? cell.startsWith('200') : cell === cells.get(keyOf(name, 'cache', 'fails'))
 
-function tableOf(dependency: Dependency, cells: Map<string, string>): string {
+/** Lines of a dependency; none where every call answers as ever. */
+function tableOf(dependency: Dependency, cells: Map<string, string>): string[] {
   const rows = CALLS.map(({ name }) => {
     const cell = (kind: Kind | Garbage) => cells.get(keyOf(name, dependency, kind))!
     const shown = (kind: Kind) => (kind === 'garbage' ? common(garbagesOf(dependency), cell) : cell(kind))
     return { name, isUsual: TROUBLES.every((kind) => isUsual(shown(kind), name, cells)), row: common(TROUBLES, shown) }
   }).filter((row) => !row.isUsual)
-  if (rows.length === 0) return 'Every call answers as ever.\n'
-  return ['| call | answer |', '|---|---|', ...rows.map(({ name, row }) => `| ${name} | ${row} |`), ''].join('\n')
+  if (rows.length === 0) return []
+  return [
+    `## ${dependency}`,
+    '',
+    '| call | answer |',
+    '|---|---|',
+    ...rows.map(({ name, row }) => `| ${name} | ${row} |`),
+    '',
+  ]
 }
 
-/** The degradation matrix, a table for each dependency. */
+/** The degradation matrix, a table for each dependency that is noticed. */
 export const matrixOf = (cells: Map<string, string>): string =>
-  [INTRODUCTION, ...DEPENDENCIES.map((dependency) => `## ${dependency}\n\n${tableOf(dependency, cells)}`)].join('\n')
+  [
+    INTRODUCTION,
+    ...DEPENDENCIES.flatMap((dependency) => tableOf(dependency, cells)),
+    `Every call answers as ever without: ${DEPENDENCIES.filter((dependency) => tableOf(dependency, cells).length === 0).join(', ')}.\n`,
+  ].join('\n')
