@@ -27,8 +27,8 @@ export const config: Reference = {
     const single = settings.filter(({ schema }) => !isGroup(schema))
     const groups = settings.filter(({ schema }) => isGroup(schema))
     const written: Written = new Map()
-    const marked = (settings: Setting[]) =>
-      block(settings, written).replaceAll(SETTING, (start, path: string) => start + (marks.get(path) ?? ''))
+    const marked = (listed: Setting[]) =>
+      block(listed, written).replaceAll(SETTING, (start, path: string) => start + (marks.get(path) ?? ''))
     return page(
       '# Tenant config',
       GENERATED,
