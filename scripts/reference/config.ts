@@ -14,7 +14,7 @@ const MIN_ALIKE = 3
 type Setting = { path: string; schema: JsonSchema; isRequired: boolean }
 
 const HOW_TO_READ =
-  'A setting stands with its default and unit, or else its type; with neither it is text, or a group of those below it. Bold ones are ' +
+  'A setting stands with its default and unit, or else its type; with neither it is text, or a group or choice of those below it. Bold ones are ' +
   'required; others without a default may be left out or be null. In a path, `[]` is each item of a list, `{}` each name of a group ' +
   'of names, and `{a,b}` each of these settings. A value without words means what it is called.'
 
