@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { newColours } from './new-colours.ts'
 import { animationsOver } from './rest.ts'
+import { smallTargets } from './small-targets.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** What a change of colours alone can break. */
@@ -28,13 +29,14 @@ export async function violations(
   await page.evaluate(() => document.fonts.ready)
   await animationsOver(page)
   await within?.evaluateAll((parts, name) => parts.forEach((part) => part.setAttribute(name, '')), LOOKED_AT)
-  const found = await askAxe(page, within ? `[${LOOKED_AT}]` : 'html', rules, without)
+  const selector = within ? `[${LOOKED_AT}]` : 'html'
+  const small = rules ? [] : await smallTargets(page, selector)
+  const found = await askAxe(page, selector, rules, without)
   await within?.evaluateAll((parts, name) => parts.forEach((part) => part.removeAttribute(name)), LOOKED_AT)
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, any, all, none }) => `${kind}: ${id} at ${target.join(' ')}: ${[...any, ...all, ...none][0]?.message}`,
-    ),
+  const places = found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any, all, none }) => `${id} at ${target.join(' ')}: ${[...any, ...all, ...none][0]?.message}`),
   )
+  return [...small.map((control) => `target-size at ${control}`), ...places].map((place) => `${kind}: ${place}`)
 }
 
 async function askAxe(page: Page, part: string, rules: string[] | undefined, without: string[]): Promise<axe.Result[]> {
@@ -50,7 +52,7 @@ async function askAxe(page: Page, part: string, rules: string[] | undefined, wit
   const { violations: found, incomplete } = await new AxeBuilder({ page, axeSource: ';' })
     .include(part)
     .options({ runOnly: rules ?? TAGS, resultTypes: ['violations', 'incomplete'] })
-    .disableRules(rules ? [] : without)
+    .disableRules(rules ? [] : ['target-size', ...without])
     // Pages have no frames: no second page is needed to join what was found.
     .setLegacyMode(true)
     .analyze()
