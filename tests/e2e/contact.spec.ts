@@ -5,51 +5,29 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const LIST = '/search/used-cars'
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'on a phone' : 'on a phone without script', () => {
-    test.use({ javaScriptEnabled })
+test('[NAV-06] [LOC-05] on a phone a chosen location sorts lists, fills forms and is let go of', async ({ page }) => {
+  const menu = page.getByRole('navigation', { name: 'Menu', exact: true })
+  const choose = async (group: string, name: string) => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await menu.locator('summary', { hasText: group }).click()
+    await menu.getByRole('button', { name }).press('Enter')
+  }
+  const nearest = page.getByText('nearest to Meridian Newcastle first')
 
-    test('[NAV-06] [LOC-05] a chosen location sorts lists, fills forms and is let go of', async ({ page }) => {
-      const menu = page.getByRole('navigation', { name: 'Menu', exact: true })
-      const choose = async (group: string, name: string) => {
-        await page.getByRole('button', { name: 'Menu', exact: true }).click()
-        await menu.locator('summary', { hasText: group }).click()
-        await menu.getByRole('button', { name }).press('Enter')
-      }
-      const nearest = page.getByText('nearest to Meridian Newcastle first')
+  await page.goto(at('meridian', LIST))
+  await choose('Locations', 'Newcastle')
+  await expect(page).toHaveURL(at('meridian', LIST))
+  await expect(nearest).toBeVisible()
+  await expect(page.locator('.grid-cars > .card').first()).toContainText('Meridian Newcastle')
 
-      await page.goto(at('meridian', LIST))
-      await choose('Locations', 'Newcastle')
-      await expect(page).toHaveURL(at('meridian', LIST))
-      await expect(nearest).toBeVisible()
-      await expect(page.locator('.grid-cars > .card').first()).toContainText('Meridian Newcastle')
+  await page.goto(at('meridian', '/service'))
+  await expect(page.getByLabel('Service Location')).toHaveValue('newcastle')
 
-      await page.goto(at('meridian', '/service'))
-      await expect(page.getByLabel('Service Location')).toHaveValue('newcastle')
-
-      await page.goto(at('meridian', LIST))
-      await choose(javaScriptEnabled ? 'Newcastle' : 'Locations', 'Any location')
-      await expect(page).toHaveURL(at('meridian', LIST))
-      await expect(nearest).toBeHidden()
-    })
-
-    test('[NAV-06] a dealer who takes messages is reached from the menu', async ({ page }) => {
-      await page.goto(at('longreach', '/'))
-      await page.getByRole('button', { name: 'Menu', exact: true }).click()
-      await page
-        .getByRole('navigation', { name: 'Menu', exact: true })
-        .getByRole('link', { name: 'Message us' })
-        .click()
-      const main = page.getByRole('main')
-      await expect(main.getByRole('link', { name: /^Text us/ })).toHaveAttribute('href', /^sms:\+61491570157/)
-      await expect(main.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
-        'href',
-        /^https:\/\/wa\.me\/61491570158/,
-      )
-      await expect(main.getByRole('link', { name: /^Call 07 5550 0370/ })).toBeVisible()
-    })
-  })
-}
+  await page.goto(at('meridian', LIST))
+  await choose('Newcastle', 'Any location')
+  await expect(page).toHaveURL(at('meridian', LIST))
+  await expect(nearest).toBeHidden()
+})
 
 test.describe('a chat by the script of a provider', () => {
   /** Says in its own document what it can get at. */
