@@ -155,15 +155,19 @@ describe('without script', () => {
     const html = await (await ask(`/cars/${SLUG}?postcode=4000`)).text()
     expect(html).toContain('$79')
     expect(html).toContain('value="4000"')
+    expect(html).toContain(`action="/cars/${SLUG}#delivery"`)
     expect(await (await ask(`/cars/${SLUG}`)).text()).toContain('Enter your postcode')
     const wrong = await (await ask(`/cars/${SLUG}?postcode=${encodeURIComponent('"><b>12')}`)).text()
     expect(wrong).toContain('value="&quot;&gt;&lt;b&gt;12"')
     expect(wrong).toContain('Invalid postcode. Please enter a 4-digit number.')
   })
 
-  it('[CAL-01] the page works the fuel out, within the limits', async () => {
+  it('[CAL-01] the page works the fuel out at its place, within the limits', async () => {
     const { ask } = await open({ fuel: 'Petrol' })
-    expect(await (await ask(`/cars/${SLUG}`)).text()).toContain('$42.50')
+    const page = await (await ask(`/cars/${SLUG}`)).text()
+    expect(page).toContain('$42.50')
+    expect(page).toContain(`action="/cars/${SLUG}#fuel"`)
+    expect(page).toMatch(/<button[^>]*type="submit"[^>]*>Work it out/)
     const html = await (await ask(`/cars/${SLUG}?fuel_price=2&fuel_km=1e308&fuel_use=x`)).text()
     expect(html).toContain('$1,000.00')
     expect(html).not.toContain('NaN')

@@ -41,6 +41,7 @@ const opened = async (query = '', changes: Parameters<typeof anApp>[0] = {}) => 
 describe('a calculator without script', () => {
   it('[FIN-03] [FIN-08] answers its form with the same page and the result', async () => {
     const { text, html } = await opened('?loan_amount=30%2C000&loan_years=5&loan_interest=12.94&loan_frequency=week')
+    expect(html).toContain(`action="/cars/${car.slug}#finance-calculator"`)
     expect(text).toContain('$156.85 a week 12.94% p.a. interest rate 15.48% p.a. comparison rate')
     expect(text).toContain('Number of payments 260')
     expect(html).toContain('value="30,000"')
@@ -75,6 +76,13 @@ describe('a calculator without script', () => {
     const { status, text, html } = await opened(`?${query}`)
     expect([status, text.includes(said)]).toEqual([200, true])
     expect(html).not.toMatch(/NaN|Infinity|<script>alert/)
+  })
+
+  it('[FIN-04] keeps what was typed where it makes no sense, and says so', async () => {
+    const { html, text } = await opened('?purchase_price=cheap&purchase_interest=99')
+    expect(html).toMatch(/name="purchase_price"[^>]*value="cheap"|value="cheap"[^>]*name="purchase_price"/)
+    expect(html.match(/<input[^>]*name="purchase_interest"[^>]*>/)?.[0]).toContain('value="15"')
+    expect(text).toContain('Enter a number.')
   })
 
   it('[FIN-08] keeps an answer to nobody’s question for nobody else', async () => {

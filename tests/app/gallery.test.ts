@@ -38,10 +38,14 @@ describe('what a page may frame and play', () => {
 })
 
 describe('the gallery of a page', () => {
-  it('[GAL-01] asks for its first photograph ahead of the page', async () => {
+  it('[GAL-01] [QLT-05] asks for its first photograph ahead of the page and decodes it in its first frame, and waits for no other', async () => {
     const { html } = await carPage({ images: [aPhoto('/a.jpg', 1200, 800), aPhoto('/b.jpg')] })
     expect(html).toMatch(/<link rel="preload" as="image" href="\/a\.jpg"[^>]*fetchPriority="high"/)
     expect(html).not.toMatch(/<link [^>]*\/b\.jpg/)
+    const images = html.match(/<img [^>]*src="\/[ab]\.jpg"[^>]*>/g)!
+    expect(images.filter((image) => !image.includes('loading="lazy" decoding="async"'))).toEqual([
+      expect.stringMatching(/src="\/a\.jpg".* loading="eager" fetchPriority="high" decoding="sync"/),
+    ])
   })
 
   it('[GAL-05] draws nothing that a browser would run or that is no address', async () => {
