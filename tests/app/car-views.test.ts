@@ -102,7 +102,8 @@ describe('a look at a car', () => {
   it('[VDP-10] [TEN-03] told of a car that is sold, or on a site that counts none, it is not counted', async () => {
     const sold = await viewing({}, { ...car, status: 'sold', sold_at: Date.now() })
     const plain = await viewing({ features: { views_count: false } })
-    for (const { tell, database, settled } of [sold, plain]) {
+    for (const { ask, tell, database, settled } of [sold, plain]) {
+      expect(await (await ask(page)).text()).not.toContain('class="car-views"')
       expect(await tell([{ car: car.slug }])).toBe(204)
       await settled()
       expect((await database.db.prepare('select * from car_views').all()).results).toEqual([])

@@ -71,9 +71,12 @@ describe('the gallery of a page', () => {
   it('[GAL-03] answers the view that its address asks for, and keeps that for nobody else', async () => {
     const car = aCar({ images: [aPhoto('/a.jpg')], spin_images: turn })
     const { ask } = await anApp({ cars: [car] })
+    const plain = await (await ask(`/cars/${car.slug}`)).text()
+    expect(plain).toMatch(new RegExp(`href="/cars/${car.slug}\\?view=spin[^"]*"[^>]*>.*?Spin</a>`))
+    expect(plain).not.toContain('360 view, scroll sideways')
     const asked = await (await ask(`/cars/${car.slug}?view=spin`)).text()
-    expect(asked).toContain('360 view, scroll sideways')
-    expect(await (await ask(`/cars/${car.slug}`)).text()).not.toContain('360 view, scroll sideways')
+    const [, strip] = /360 view, scroll sideways"[^>]*>(.*?)<\/ul>/s.exec(asked)!
+    expect(strip!.split('<img')).toHaveLength(turn.length + 1)
     expect(await (await ask(`/cars/${car.slug}?view=nothing`)).text()).toContain('Photos, scroll sideways')
   })
 
