@@ -14,9 +14,10 @@ const ticked = (page: Page) =>
   )
 
 test.describe('the lists', () => {
-  test('[SRC-15] show seven makes first, popular ones under their heading, all by a toggle, and find one by its name', async ({
+  test('[SRC-15] show seven makes first, popular ones under their heading, all by a toggle, and find one by its name, also when the page was still asleep', async ({
     page,
   }) => {
+    await wakeLate(page)
     await page.goto(at('meridian', ALL))
     const makes = filtersOf(page).getByRole('group', { name: 'Make', exact: true })
     await expect(makes.getByText('Popular Makes')).toBeVisible()
@@ -24,11 +25,14 @@ test.describe('the lists', () => {
     await makes.getByText('Show all makes').click()
     await expect.poll(() => makes.getByRole('checkbox').count()).toBeGreaterThan(10)
     const all = await makes.getByRole('checkbox').count()
+    await expect(page.locator('html')).toHaveAttribute('data-live')
     await expect(makes.getByText('All Makes', { exact: true })).toHaveCount(1)
     await makes.getByRole('textbox').pressSequentially('toy')
     await expect(makes.getByRole('checkbox')).toHaveCount(1)
     await makes.getByRole('textbox').fill('')
     await expect(makes.getByRole('checkbox')).toHaveCount(all)
+    await makes.getByText('Show fewer makes').click()
+    await expect(makes.getByRole('checkbox')).toHaveCount(7)
   })
 
   test('[SRC-15] are searched by what was typed while the page was still asleep', async ({ page }) => {
@@ -37,22 +41,6 @@ test.describe('the lists', () => {
     const makes = filtersOf(page).getByRole('group', { name: 'Make', exact: true })
     await makes.getByRole('textbox').fill('toy')
     await expect(makes.getByRole('checkbox')).toHaveCount(1)
-  })
-
-  test('[SRC-15] stay unfolded after a search within them, also when the page was still asleep', async ({ page }) => {
-    await wakeLate(page)
-    await page.goto(at('meridian', ALL))
-    const makes = filtersOf(page).getByRole('group', { name: 'Make', exact: true })
-    await makes.getByText('Show all makes').click()
-    const all = await makes.getByRole('checkbox').count()
-    await expect(page.locator('html')).toHaveAttribute('data-live')
-    const box = makes.getByRole('textbox')
-    await box.fill('toy')
-    await expect(makes.getByRole('checkbox')).toHaveCount(1)
-    await box.fill('')
-    await expect(makes.getByRole('checkbox')).toHaveCount(all)
-    await makes.getByText('Show fewer makes').click()
-    await expect(makes.getByRole('checkbox')).toHaveCount(7)
   })
 
   test('[SRC-15] lead from makes to the models under each, to a badge, and take models away with their make', async ({
@@ -146,26 +134,24 @@ test('[SRC-13] no results are followed by the cars that come close, and lead to 
   await expect(searchBox(page)).toHaveValue('')
 })
 
-for (const [when, prepare] of [
-  ['', async () => {}],
-  [', also what was typed while the page was still asleep', wakeLate],
-] as const)
-  test(`[SRC-02] typing is one step of the history, and goes back with the list${when}`, async ({ page }) => {
-    await prepare(page)
-    await page.goto(at('meridian', ALL))
-    const all = await countOf(page)
-    const box = searchBox(page)
-    await box.click()
-    await box.pressSequentially('diesel', { delay: 30 })
-    await expect(page).toHaveURL(/query=diesel$/)
-    await box.pressSequentially(' auto', { delay: 30 })
-    await expect(page).toHaveURL(/query=diesel\+auto$/)
-    await settled(page)
-    await page.goBack()
-    await expect(page).toHaveURL(at('meridian', ALL))
-    await expect(box).toHaveValue('')
-    expect(await countOf(page)).toBe(all)
-  })
+test('[SRC-02] typing is one step of the history, and goes back with the list, also what was typed while the page was still asleep', async ({
+  page,
+}) => {
+  await wakeLate(page)
+  await page.goto(at('meridian', ALL))
+  const all = await countOf(page)
+  const box = searchBox(page)
+  await box.click()
+  await box.pressSequentially('diesel', { delay: 30 })
+  await expect(page).toHaveURL(/query=diesel$/)
+  await box.pressSequentially(' auto', { delay: 30 })
+  await expect(page).toHaveURL(/query=diesel\+auto$/)
+  await settled(page)
+  await page.goBack()
+  await expect(page).toHaveURL(at('meridian', ALL))
+  await expect(box).toHaveValue('')
+  expect(await countOf(page)).toBe(all)
+})
 
 test('[SRC-02] [SRC-22] words that the list has followed are not searched for again by Enter', async ({ page }) => {
   await page.goto(at('meridian', ALL))

@@ -3,7 +3,7 @@ import { ALL, at, carOf, SITES } from './running.ts'
 import { shifts } from './shifts.ts'
 import { expect, test } from './visit.ts'
 
-const pagesOf = (slug: string) => ['/', ALL, carOf(slug), carOf(slug, 'photographed')]
+const pagesOf = (slug: string) => ['/', ALL, carOf(slug, 'photographed'), ...(slug === 'meridian' ? [carOf(slug)] : [])]
 
 for (const { slug, name } of SITES) {
   test(`[QLT-05] ${name}: nothing shifts while a page loads, is scrolled, and wakes`, async ({ page }) => {

@@ -22,11 +22,21 @@ async function filter(page: Page) {
 const chip = (page: Page, text: string) => page.locator('.chips .chip', { hasText: text })
 const order = (page: Page) => page.getByLabel('Sort by')
 
-test('[STK-03] a postcode by keyboard shows distances, a radius leaves cars out, and the nearest can come first', async ({
+test('[STK-03] [LOC-04] a postcode that does not exist is kept and said; one by keyboard shows distances, a radius leaves cars out, and the nearest can come first', async ({
   page,
 }) => {
   await page.goto(at(GROUP, ALL))
   const { postcode, within, says } = await filter(page)
+  await postcode.fill('9999')
+  await expect(says).toHaveText('Invalid postcode. We’re showing all distances.')
+  await expect(postcode).toHaveValue('9999')
+  await expect(postcode).toHaveAttribute('aria-invalid', 'true')
+  await postcode.fill('Sydney')
+  await page.keyboard.press('Tab')
+  await expect(says).toHaveText('Invalid postcode. Please enter a 4-digit number. We’re showing all distances.')
+  await expect(postcode).toHaveValue('Sydney')
+  await expect(page.locator('.card').first()).toBeVisible()
+  await postcode.fill('')
   await postcode.focus()
   await page.keyboard.type('2000')
   await expect(page).toHaveURL(/\?near=2000$/)
@@ -46,20 +56,6 @@ test('[STK-03] a postcode by keyboard shows distances, a radius leaves cars out,
   await expect(postcode).toHaveValue('')
 })
 
-test('[LOC-04] a postcode that does not exist keeps what was typed, says so and shows all cars', async ({ page }) => {
-  await page.goto(at(GROUP, ALL))
-  const { postcode, says } = await filter(page)
-  await postcode.fill('9999')
-  await expect(says).toHaveText('Invalid postcode. We’re showing all distances.')
-  await expect(postcode).toHaveValue('9999')
-  await expect(postcode).toHaveAttribute('aria-invalid', 'true')
-  await postcode.fill('Sydney')
-  await page.keyboard.press('Tab')
-  await expect(says).toHaveText('Invalid postcode. Please enter a 4-digit number. We’re showing all distances.')
-  await expect(postcode).toHaveValue('Sydney')
-  await expect(page.locator('.card').first()).toBeVisible()
-})
-
 test('[LOC-04] the shopper’s own position is asked for on a press alone, and leaves the device rounded', async ({
   page,
   context,
@@ -77,17 +73,4 @@ test('[LOC-04] the shopper’s own position is asked for on a press alone, and l
   await expect(says).toContainText('From a place near')
   await expect(postcode).toHaveValue('-33.87,151.21')
   expect(asked.filter((url) => /868|209/.test(url))).toEqual([])
-})
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('[STK-03] the form finds cars near a postcode, nearest first', async ({ page }) => {
-    await page.goto(at(GROUP, `${ALL}?near=2000&within=100`))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars within 100 km of 2000 Sydney')
-    await order(page).selectOption('Nearest first')
-    await page.getByRole('button', { name: 'Sort', exact: true }).click()
-    await expect(page.locator('.card').first()).toContainText('18 km away')
-    await expect(page.getByRole('button', { name: 'Use my location' })).toBeHidden()
-  })
 })

@@ -12,12 +12,41 @@ test.use({ viewport: PHONE, screen: PHONE, hasTouch: true })
 const heart = (page: Page, place: number) => page.locator('.card [data-save=favourite]').nth(place)
 const cards = (page: Page) => page.locator('[data-part=results] > .grid-cars').first().locator('> li')
 
-test('[SRC-07] [QLT-04] of a new list the first cars come first, and the rest after their frame', async ({ page }) => {
+test('[SRC-07] [SAV-01] [QLT-04] what a touch does is fetched while the finger is down, drawn at once, and followed by the rest after its frame', async ({
+  page,
+}) => {
   await page.goto(at(SITE, ALL))
   await atRest(page)
   const before = await cards(page).count()
+  const hearts = page.locator('.card [data-save=favourite]')
+  await hearts.first().hover()
+  const fetched = page.waitForRequest(/toggle-kept/)
+  await page.mouse.down()
+  await fetched
+  await page.mouse.up()
+  await expect(said(page)).toHaveText('Saved.')
+
+  // A heart is filled at once, and all that follows comes after its frame.
+  await holdFrames(page)
+  await hearts.nth(1).click()
+  await expect(hearts.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('.saved-count').first()).toHaveText('1')
+  await drawn(page)
+  await expect(page.locator('.saved-count').first()).toHaveText('2')
+
+  // A car that is touched wakes no filter.
+  await atRest(page)
+  await expect(page.locator('html')).not.toHaveAttribute('data-live')
+
+  // All of React is compiled as it arrives, and not function by function in the first touch.
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(response.text()))
   await searchBox(page).focus()
   await expect(page.locator('html')).toHaveAttribute('data-live')
+  const [react] = (await Promise.all(scripts)).toSorted((one, other) => other.length - one.length)
+  expect(react?.split('\n')[0]).toBe('//# allFunctionsCalledOnLoad')
+
+  // Of a new list the first cars come first, and the rest after their frame.
   await holdFrames(page)
   await searchBox(page).fill('white')
   await expect.poll(() => cards(page).count()).toBe(3)
@@ -27,20 +56,6 @@ test('[SRC-07] [QLT-04] of a new list the first cars come first, and the rest af
   await expect(cards(page).locator('h3')).toHaveCount(before)
   // Laid out too, a few in each frame.
   await expect(page.locator('.later')).toHaveCount(0)
-})
-
-test('[SAV-01] [QLT-04] a heart is filled at once, and all that follows comes after its frame', async ({ page }) => {
-  await page.goto(at(SITE, ALL))
-  await atRest(page)
-  const hearts = page.locator('.card [data-save=favourite]')
-  await hearts.nth(0).click()
-  await expect(said(page)).toHaveText('Saved.')
-  await holdFrames(page)
-  await hearts.nth(1).click()
-  await expect(hearts.nth(1)).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.locator('.saved-count').first()).toHaveText('1')
-  await drawn(page)
-  await expect(page.locator('.saved-count').first()).toHaveText('2')
 })
 
 test('[SAV-01] what another tab saved meanwhile stays when a car is put back', async ({ page, context }) => {
@@ -56,39 +71,4 @@ test('[SAV-01] what another tab saved meanwhile stays when a car is put back', a
   await expect(other.locator('.saved-count').first()).toHaveText('1')
   await page.getByRole('region', { name: 'Notice' }).getByRole('button', { name: 'Undo' }).click()
   await expect(page.locator('.saved-count').first()).toHaveText('2')
-})
-
-test('[QLT-04] what a button does is fetched while the finger is down', async ({ page }) => {
-  await page.goto(at(SITE, ALL))
-  await atRest(page)
-  await page.locator('.card [data-save=favourite]').first().hover()
-  const fetched = page.waitForRequest(/toggle-kept/)
-  await page.mouse.down()
-  await fetched
-  await page.mouse.up()
-  await expect(said(page)).toHaveText('Saved.')
-})
-
-test('[QLT-04] all of React is compiled as it arrives, and not function by function in the first touch', async ({
-  page,
-}) => {
-  await page.goto(at(SITE, ALL))
-  await atRest(page)
-  const scripts: Promise<string>[] = []
-  page.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(response.text()))
-  await searchBox(page).focus()
-  await expect(page.locator('html')).toHaveAttribute('data-live')
-  const [react] = (await Promise.all(scripts)).toSorted((one, other) => other.length - one.length)
-  expect(react?.split('\n')[0]).toBe('//# allFunctionsCalledOnLoad')
-})
-
-test('[QLT-04] a car that is touched wakes no filter', async ({ page }) => {
-  await page.goto(at(SITE, ALL))
-  await atRest(page)
-  await page.locator('.card [data-save=favourite]').first().click()
-  await expect(said(page)).toHaveText('Saved.')
-  await atRest(page)
-  await expect(page.locator('html')).not.toHaveAttribute('data-live')
-  await searchBox(page).click()
-  await expect(page.locator('html')).toHaveAttribute('data-live')
 })
