@@ -209,7 +209,7 @@ test.describe('[TEN-06] nothing of one site is in the pages of another', () => {
 })
 
 test.describe('[QLT-03] every answer carries the security headers', () => {
-  for (const path of ['/', ALL, '/nowhere', '/api/search', '/api/nothing', '/healthz', '/cars']) {
+  for (const path of ['/', ALL, '/saved', '/compare', '/nowhere', '/api/search', '/api/nothing', '/healthz', '/cars']) {
     test(path, async () => {
       const { headers } = await askSite('meridian', path)
       expect(headers.get('x-content-type-options')).toBe('nosniff')

@@ -6,7 +6,8 @@ import { countOf, expect, searchBox, test, titles } from './visit.ts'
 
 const [HARBOUR, LONGREACH, MERIDIAN] = SITES
 
-for (const { slug, name, word, filter } of SITES) {
+// The steps of the third are walked by others (walk, search-sheet, without-script).
+for (const { slug, name, word, filter } of [HARBOUR, LONGREACH]) {
   test(`[SRC-01] [SRC-02] [VDP-01] [NAV-05] ${name} leads from a word to a car and back to the same results`, async ({
     page,
   }) => {
@@ -45,18 +46,6 @@ for (const { slug, name, word, filter } of SITES) {
     await expect(page).toHaveURL(at(slug, '/'))
   })
 }
-
-test('[SRC-02] shows the same results after a reload and to everyone who gets the link', async ({ page, context }) => {
-  const { slug, word } = HARBOUR
-  await page.goto(at(slug, `${ALL}?query=${word}&sortBy=price-asc&page=2`))
-  const seen = await titles(page)
-  await page.reload()
-  expect(await titles(page)).toEqual(seen)
-  const other = await context.newPage()
-  await other.goto(page.url())
-  expect(await titles(other)).toEqual(seen)
-  await expect(other.getByRole('list', { name: 'Chosen filters' })).toContainText(new RegExp(word, 'i'))
-})
 
 test('[SRC-05] sorts at once when an order is chosen, and forgets the page', async ({ page }) => {
   await page.goto(at(LONGREACH.slug, `${ALL}?page=2`))
@@ -114,12 +103,16 @@ async function statusOf(slug: string, path: string): Promise<number> {
   return next ? (await askSite(slug, next)).status : status
 }
 
-test('[VDP-04] a car sold days ago still has its page, as sold, with a way on', async ({ page }) => {
+test('[VDP-04] [SIM-01] a car sold days ago still has its page, as sold, with a way on', async ({ page }) => {
   await page.goto(at(HARBOUR.slug, carOf(HARBOUR.slug, 'sold')))
   await expect(page.locator('.sold-panel').getByText('SOLD', { exact: true })).toBeVisible()
   const sentence = "Unfortunately this car recently sold. But don't worry, we can help you find a similar car!"
   await expect(page.getByText(sentence, { exact: true })).toBeVisible()
   await expect(page.locator('.vehicle').getByText(/\$\d/)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Or look at some below' }).click()
+  const similar = page.locator('section.similar')
+  await expect(similar.getByRole('heading').first()).toBeInViewport()
+  await expect(similar.getByRole('listitem').getByRole('heading').first()).toBeVisible()
   await page.getByRole('link', { name: MESSAGES.findSimilar }).first().click()
   await expect(page.getByRole('dialog', { name: 'Find me something similar' })).toBeVisible()
 })

@@ -26,13 +26,6 @@ test.describe('similar cars', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('[SIM-01] a sold car leads to similar ones', async ({ page }) => {
-    await page.goto(at(SITE, carOf(SITE, 'sold')))
-    await page.getByRole('link', { name: 'Or look at some below' }).click()
-    await expect(similar(page).getByRole('heading').first()).toBeInViewport()
-    await expect(similar(page).getByRole('listitem').getByRole('heading').first()).toBeVisible()
-  })
-
   test.describe('while nobody answers', () => {
     test.use({ forgiven: /api\/similar|Failed to load resource/ })
 

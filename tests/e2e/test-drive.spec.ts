@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { humanPace } from './rest.ts'
 import { at, carOf } from './running.ts'
 import { violations } from './violations.ts'
 import { expect, test } from './visit.ts'
@@ -81,26 +80,5 @@ test.describe('a test drive', () => {
       .click()
     await expect(page.getByText('Times are New South Wales time.')).toBeVisible()
     await expect(page.locator('.drive-closed', { hasText: /^Sunday/ }).first()).toContainText('Closed')
-  })
-})
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false, forgiven: /422/ })
-
-  test('[TST-01] a test drive is booked on one address', async ({ page }) => {
-    await page.goto(at(YARD, carOf(YARD)))
-    await link(page).click()
-    await expect(page).toHaveURL(/\/book-test-drive\?car_id=\d+$/)
-    const address = page.url()
-    await slots(page).first().click()
-    await next(page).click()
-    expect(page.url()).toBe(address)
-    await send(page).click()
-    await expect(page.getByRole('alert')).toContainText('Please fix the following errors:')
-    await sayWho(page)
-    await humanPace(page)
-    await send(page).click()
-    await expect(page).toHaveURL(/\/success$/)
-    await expect(page.getByRole('heading', { name: 'Your test drive is booked' })).toBeVisible()
   })
 })

@@ -86,10 +86,12 @@ test.describe('[SRC-19] [QLT-04] without script on a wide screen', () => {
 test.describe('[SRC-19] without script everything chosen comes back', () => {
   const PATH = `${ALL}?body=SUV&car_type=used&price=10000-60000&sortBy=price-asc&page=2`
 
-  test('[SRC-19] after a car, back, forward and back again, at the same place', async ({ page }) => {
+  test('[SRC-19] after a reload, a car, back, forward and back again, at the same place', async ({ page }) => {
     await page.goto(at('meridian', PATH))
     const before = await shownOn(page)
     expect(before.chosen).toEqual(expect.arrayContaining(['used', 'SUV']))
+    await page.reload()
+    expect(await shownOn(page)).toEqual(before)
     const link = page.getByRole('main').getByRole('heading', { level: 3 }).nth(10).getByRole('link')
     await link.scrollIntoViewIfNeeded()
     const down = await place(page)
@@ -102,18 +104,6 @@ test.describe('[SRC-19] without script everything chosen comes back', () => {
       expect(await shownOn(page)).toEqual(before)
       await expect.poll(async () => Math.abs((await place(page)) - down)).toBeLessThan(5)
     }
-  })
-
-  test('[SRC-19] after a reload, and for whoever gets the link', async ({ page, browser }) => {
-    await page.goto(at('meridian', PATH))
-    const before = await shownOn(page)
-    await page.reload()
-    expect(await shownOn(page)).toEqual(before)
-    const stranger = await browser.newContext({ javaScriptEnabled: false })
-    const other = await stranger.newPage()
-    await other.goto(page.url())
-    expect(await shownOn(other)).toEqual(before)
-    await stranger.close()
   })
 
   test('[SRC-19] [SRC-02] while more is chosen, and the next choice begins at the first page', async ({ page }) => {
@@ -129,80 +119,5 @@ test.describe('[SRC-19] without script everything chosen comes back', () => {
     expect(after.chosen).toEqual(expect.arrayContaining(['used', 'SUV', 'Mazda']))
     await page.goBack()
     expect((await shownOn(page)).count).toBe(count)
-  })
-
-  test('[SRC-19] and one chip takes back its own choice, Clear all every one', async ({ page }) => {
-    await page.goto(at('harbour-street', `${ALL}?query=automatic&body=SUV&price=10000-40000`))
-    const { chips, count } = await shownOn(page)
-    expect(chips).toHaveLength(4)
-    await chipsOf(page).getByRole('link', { name: /^SUV/ }).click()
-    const fewer = await shownOn(page)
-    expect(fewer.chips).toEqual(chips.filter((chip) => !chip.startsWith('SUV')))
-    expect(fewer.count).toBeGreaterThan(count)
-    await chipsOf(page).getByRole('link', { name: 'Clear all' }).click()
-    await expect(page).toHaveURL(at('harbour-street', ALL))
-    await expect(chipsOf(page)).toHaveCount(0)
-  })
-
-  test('[SRC-19] [SRC-22] a sentence becomes chips, each a link that takes it back', async ({ page }) => {
-    await page.goto(at('harbour-street', '/'))
-    await page.getByRole('main').getByRole('searchbox').fill('white automatic suv under 40k')
-    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
-    await expect(page.getByText('From ‘white automatic suv under 40k’.')).toBeVisible()
-    const { chips, count } = await shownOn(page)
-    expect(chips.map((chip) => chip.split(',')[0])).toEqual(['SUV', 'Automatic', 'White', 'Up to $40', 'Clear all'])
-    await chipsOf(page)
-      .getByRole('link', { name: /^White/ })
-      .click()
-    expect((await shownOn(page)).count).toBeGreaterThan(count)
-    await page.goBack()
-    await page.getByRole('link', { name: 'Search for the exact words instead' }).click()
-    await expect(chipsOf(page)).toContainText('white automatic suv under 40k')
-  })
-
-  test('[SRC-19] [SRC-13] nothing found leads to what comes close', async ({ page }) => {
-    await page.goto(at('longreach', `${ALL}?query=qqzzxxvv&car_type=used`))
-    await expect(page.getByText('No results found for your search at this time.')).toBeVisible()
-    const sentence = await page.getByRole('heading', { name: /without that word\.$/ }).textContent()
-    await page.getByRole('link', { name: 'See them all' }).click()
-    // The list holds those just sold too.
-    expect((await shownOn(page)).count).toBeGreaterThanOrEqual(Number(/(\d+) \w+ without/.exec(sentence ?? '')?.[1]))
-  })
-
-  test('[SRC-19] [SRC-15] a make leads to its models and they to their badges', async ({ page }) => {
-    await page.goto(at('meridian', ALL))
-    await filtersOf(page)
-      .getByRole('checkbox', { name: /^Mazda/ })
-      .check()
-    await show(page)
-    await expect(page).toHaveURL(/make=Mazda/)
-    for (const [list, name] of [
-      ['Model', 'model'],
-      ['Badge', 'badge'],
-    ]) {
-      const box = filtersOf(page).getByRole('group', { name: list!, exact: true }).getByRole('checkbox').first()
-      const promised = Number((await box.locator('..').locator('.count').textContent())?.replace(/\D/g, ''))
-      await box.check()
-      await show(page)
-      expect(new URL(page.url()).searchParams.getAll(name!)).toHaveLength(1)
-      expect((await shownOn(page)).count).toBe(promised)
-    }
-  })
-
-  test('[SRC-19] [SRC-09] one make at a time, given back by the first of the list', async ({ page }) => {
-    await page.goto(at('longreach', ALL))
-    const { count } = await shownOn(page)
-    const makes = filtersOf(page).getByRole('group', { name: 'Make', exact: true })
-    await makes.getByRole('radio').nth(1).check()
-    await show(page)
-    expect((await shownOn(page)).count).toBeLessThan(count)
-    await makes.getByRole('radio', { name: 'Any make' }).check()
-    await show(page)
-    expect((await shownOn(page)).count).toBe(count)
-  })
-
-  test('[SRC-19] [ANA-02] and nothing is left on the device', async ({ page, context }) => {
-    for (const path of ['/', PATH, carOf('meridian'), '/saved', '/compare']) await page.goto(at('meridian', path))
-    expect(await context.storageState()).toEqual({ cookies: [], origins: [] })
   })
 })
