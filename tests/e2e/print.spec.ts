@@ -20,7 +20,9 @@ const printed = async (page: Page) => {
 const save = (page: Page) => page.getByRole('link', { name: 'Save as PDF' })
 
 test.describe('a car on paper', () => {
-  test('[VDP-14] opens beside the page it is of, says the same, and prints nothing but the car', async ({ page }) => {
+  test('[VDP-14] opens beside the page it is of, says the same, prints nothing but the car, and is saved under its name', async ({
+    page,
+  }) => {
     const paper = await printed(page)
     const title = await page.getByRole('heading', { level: 1 }).textContent()
     await expect(paper.getByRole('heading', { level: 1 })).toHaveText(title!)
@@ -30,39 +32,29 @@ test.describe('a car on paper', () => {
     await paper.emulateMedia({ media: 'screen' })
     await paper.setViewportSize(PHONE)
     expect(await paper.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
-  })
 
-  test('[VDP-14] is saved under the name of the car, and says while it is being made', async ({ page }) => {
-    const paper = await printed(page)
-    const { promise: held, resolve: open } = Promise.withResolvers<void>()
-    await paper.route('**/pdf', async (route) => {
-      await held
-      await route.continue()
-    })
-    const saved = paper.waitForEvent('download')
-    await save(paper).click()
-    const link = paper.locator('[data-wake="press:pdf"]')
-    await expect(link).toHaveText('Preparing…')
-    await expect(link).toHaveAttribute('aria-busy', 'true')
-    open()
-    const file = await saved
-    expect(`/cars/${file.suggestedFilename()}`).toBe(`${carOf(SITE)}.pdf`)
-    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
-    await expect(save(paper)).toBeVisible()
-  })
-
-  test('[VDP-14] is saved also where the code for it takes a moment', async ({ page }) => {
-    const paper = await printed(page)
-    const code = Promise.withResolvers<void>()
+    // Busy from the press on, while the code for it and then the file are on their way.
+    const [code, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     await paper.route(/assets\/save-pdf-/, async (route) => {
       await code.promise
       await route.continue()
     })
+    await paper.route('**/pdf', async (route) => {
+      await held.promise
+      await route.continue()
+    })
     const saved = paper.waitForEvent('download')
-    await save(paper).evaluate((link: HTMLElement) => link.click())
-    await expect(paper.locator('[data-wake="press:pdf"]')).toHaveAttribute('aria-busy', 'true')
+    await save(paper).evaluate((press: HTMLElement) => press.click())
+    const link = paper.locator('[data-wake="press:pdf"]')
+    await expect(link).toHaveAttribute('aria-busy', 'true')
     code.resolve()
-    expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
+    await expect(link).toHaveText('Preparing…')
+    await expect(link).toHaveAttribute('aria-busy', 'true')
+    held.resolve()
+    const file = await saved
+    expect(`/cars/${file.suggestedFilename()}`).toBe(`${carOf(SITE)}.pdf`)
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    await expect(save(paper)).toBeVisible()
   })
 
   test.describe('while none can be made', () => {
@@ -80,17 +72,6 @@ test.describe('a car on paper', () => {
       await save(page).click()
       expect(await told).toBe('We couldn’t make the PDF. Please try again, or print this page instead.')
       await expect(save(page)).toBeVisible()
-    })
-  })
-
-  test.describe('without script', () => {
-    test.use({ javaScriptEnabled: false })
-
-    test('[VDP-14] is a page and a file all the same', async ({ page }) => {
-      await page.goto(at(SITE, `/print?car_id=${carOf(SITE).split('/').at(-1)}`))
-      const saved = page.waitForEvent('download')
-      await save(page).click()
-      expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
     })
   })
 })

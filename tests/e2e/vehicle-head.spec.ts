@@ -58,18 +58,11 @@ test('[NAV-05] [SRC-02] the way back on the photograph of a phone leads to the l
   await wayBack.click()
   await expect(page).toHaveURL(list)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
-  // By way of another car, too.
+  // By way of its checkout and another car, too.
   await card.click()
   await expect(page).toHaveURL(/\/cars\//)
+  await page.goto(`${page.url()}/checkout`)
   await page.goto(at('meridian', carOf('meridian', 'photographed')))
-  await wayBack.click()
-  await expect(page).toHaveURL(list)
-  // And by way of its checkout.
-  await card.click()
-  await expect(page).toHaveURL(/\/cars\//)
-  const found = page.url()
-  await page.goto(`${found}/checkout`)
-  await page.goto(found)
   await wayBack.click()
   await expect(page).toHaveURL(list)
   // Without a list before it, it leads to the one that it names.
@@ -93,13 +86,4 @@ test('[CRD-07] the weekly price has its comparison rate beside it, and its warni
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.reload()
   await expect(warning).toBeVisible()
-})
-
-test('a car on hold leads with a word when it comes free, and with cars like it', async ({ page }) => {
-  await page.goto(at('meridian', carOf('meridian', 'reserved')))
-  const head = page.locator('.vehicle-head')
-  await expect(head).toContainText('It’s on hold for a shopper')
-  await expect(head.locator('.button-primary')).toHaveText('Tell me if it comes free')
-  await head.getByRole('link', { name: 'See others like it' }).click()
-  await expect(page.locator('#similar')).toBeInViewport()
 })
