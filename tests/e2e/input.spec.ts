@@ -222,9 +222,11 @@ test.describe('[QLT-03] every answer carries the security headers', () => {
     })
   }
 
-  test('pages are kept by no shared cache', async () => {
+  test('[ANA-02] pages are kept by no shared cache, and leave nothing on the device', async () => {
     for (const path of ['/', ALL, carOf('meridian'), '/nowhere']) {
-      expect((await askSite('meridian', path)).headers.get('cache-control')).toMatch(/private|no-store/)
+      const { headers } = await askSite('meridian', path)
+      expect(headers.get('cache-control')).toMatch(/private|no-store/)
+      expect(headers.get('set-cookie')).toBeNull()
     }
   })
 })

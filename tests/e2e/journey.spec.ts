@@ -109,12 +109,15 @@ test('[VDP-04] [SIM-01] a car sold days ago still has its page, as sold, with a 
   const sentence = "Unfortunately this car recently sold. But don't worry, we can help you find a similar car!"
   await expect(page.getByText(sentence, { exact: true })).toBeVisible()
   await expect(page.locator('.vehicle').getByText(/\$\d/)).toHaveCount(0)
+  await page.getByRole('link', { name: MESSAGES.findSimilar }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Find me something similar' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   await page.getByRole('link', { name: 'Or look at some below' }).click()
   const similar = page.locator('section.similar')
   await expect(similar.getByRole('heading').first()).toBeInViewport()
   await expect(similar.getByRole('listitem').getByRole('heading').first()).toBeVisible()
-  await page.getByRole('link', { name: MESSAGES.findSimilar }).first().click()
-  await expect(page.getByRole('dialog', { name: 'Find me something similar' })).toBeVisible()
 })
 
 /** Prices of the results in their order. A car shown by its weekly subscription is ordered by the price it does not show. */
