@@ -20,10 +20,11 @@ async function openFilters(page: Page): Promise<void> {
   await atRest(page)
 }
 
-test('[SRC-07] [QLT-04] a filter is ticked at once, and its choice is applied after the frame that shows it', async ({
+test('[SRC-07] [SRC-19] [QLT-04] a filter is ticked at once, its choice is applied after the frame that shows it, and what an open drawer covers waits until it is shut', async ({
   page,
 }) => {
   await openFilters(page)
+  const before = await titles(page)
   await holdFrames(page)
   const box = filters(page).getByRole('checkbox', { name: /^Demo/ })
   const asked = await progress(page).evaluateHandle((results) => {
@@ -40,14 +41,6 @@ test('[SRC-07] [QLT-04] a filter is ticked at once, and its choice is applied af
   await expect(page).toHaveURL(/demo/)
   await settled(page)
   await expect(box).toBeChecked()
-})
-
-test('[SRC-19] [QLT-04] what an open drawer covers waits until it is shut', async ({ page }) => {
-  await openFilters(page)
-  const before = await titles(page)
-  await filters(page).getByRole('checkbox', { name: /^Demo/ }).click()
-  await expect(page).toHaveURL(/demo/)
-  await settled(page)
   await atRest(page)
   expect(await titles(page)).toEqual(before)
   await filters(page).getByRole('button', { name: 'Close filters' }).click()
