@@ -23,7 +23,7 @@ async function openFinance(page: Page, slug: string, query = ''): Promise<void> 
   await atRest(page)
 }
 
-test('[FIN-03] [FIN-08] by mouse: what is typed, slid and chosen is worked out at once', async ({ page }) => {
+test('[FIN-03] [FIN-08] by mouse, then by keyboard: fields, sliders, frequencies and the working', async ({ page }) => {
   await openFinance(page, LOAN)
   const loan = loanOf(page)
   await fieldOf(loan, 'Amount to borrow').fill('$30 000')
@@ -42,28 +42,7 @@ test('[FIN-03] [FIN-08] by mouse: what is typed, slid and chosen is worked out a
   const box = (await slider.boundingBox())!
   await page.mouse.click(box.x + box.width - 2, box.y + box.height / 2)
   await expect(fieldOf(loan, 'Term in years')).toHaveValue('7')
-})
 
-test('[FIN-03] what is slid before the calculator is awake counts once it is', async ({ page }) => {
-  const code: (() => void)[] = []
-  await page.route('**/assets/client-*.js', async (route) => {
-    await new Promise<void>((come) => code.push(come))
-    await route.continue()
-  })
-  await page.goto(at(LOAN, carOf(LOAN)))
-  const loan = loanOf(page)
-  const slider = loan.getByRole('slider', { name: /^Term/ })
-  await slider.focus()
-  await page.keyboard.press('Home')
-  await expect.poll(() => code.length).toBe(1)
-  code[0]!()
-  await expect(fieldOf(loan, 'Term in years')).toHaveValue(await slider.inputValue())
-  await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`^${await slider.inputValue()} `))
-})
-
-test('[FIN-03] [FIN-08] by keyboard: fields, sliders, frequencies and the working', async ({ page }) => {
-  await openFinance(page, LOAN)
-  const loan = loanOf(page)
   await fieldOf(loan, 'Amount to borrow').focus()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('30000')
@@ -84,6 +63,23 @@ test('[FIN-03] [FIN-08] by keyboard: fields, sliders, frequencies and the workin
   await page.keyboard.press('Enter')
   await expect(loan.getByText('130, one a fortnight for 5 years')).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
+})
+
+test('[FIN-03] what is slid before the calculator is awake counts once it is', async ({ page }) => {
+  const code: (() => void)[] = []
+  await page.route('**/assets/client-*.js', async (route) => {
+    await new Promise<void>((come) => code.push(come))
+    await route.continue()
+  })
+  await page.goto(at(LOAN, carOf(LOAN)))
+  const loan = loanOf(page)
+  const slider = loan.getByRole('slider', { name: /^Term/ })
+  await slider.focus()
+  await page.keyboard.press('Home')
+  await expect.poll(() => code.length).toBe(1)
+  code[0]!()
+  await expect(fieldOf(loan, 'Term in years')).toHaveValue(await slider.inputValue())
+  await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`^${await slider.inputValue()} `))
 })
 
 test.describe('by touch', () => {
@@ -157,10 +153,10 @@ test('[FIN-06] the first use of a calculator is counted, and no other', async ({
   expect(told.filter((each) => 'event' in each && each.event === 26)).toHaveLength(1)
 })
 
-test('[FIN-02] a rate never stands without its comparison rate, nor larger, bolder, paler or far from it', async ({
+test('[FIN-02] [QLT-01] a rate never stands without its comparison rate, nor larger, bolder, paler or far from it; nothing for axe to find at 390 and 1440 px', async ({
   page,
 }) => {
-  for (const slug of [BOTH, LOAN]) {
+  for (const slug of [LOAN, BOTH]) {
     await openFinance(page, slug)
     const pairs = await page.locator('.rates:visible').evaluateAll((all) =>
       all.map((pair) => {
@@ -189,10 +185,30 @@ test('[FIN-02] a rate never stands without its comparison rate, nor larger, bold
       expect(comparison!.top - interest!.bottom).toBeLessThan(40)
     }
   }
+
+  await page.getByRole('heading', { name: 'Loan calculator' }).click()
+  await fieldOf(purchaseOf(page), 'Purchase price').fill('5')
+  await fieldOf(loanOf(page), 'Term in years').fill('a while')
+  await loanOf(page).getByText('How this was worked out').click()
+  await expect(loanOf(page).getByText('Enter a number. Using 5 years.')).toBeVisible()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await violations(page, `finance at ${width}`, { within: page.getByRole('main') })).toEqual([])
+  }
 })
 
-test('[FIN-08] a link to a calculation opens it, for whoever gets it', async ({ page, browser }) => {
-  await openFinance(page, BOTH)
+test('[VDP-03] [FIN-08] the ways beside the photographs lead to the disclaimer and to the calculator, where a link to a calculation opens it, for whoever gets it', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(at(BOTH, carOf(BOTH)))
+  await page.getByRole('link', { name: 'Work out your repayments' }).click()
+  await expect(page.getByRole('heading', { name: 'Finance', exact: true })).toBeInViewport()
+  await page.getByRole('link', { name: 'Lender’s terms' }).click()
+  await expect(page.locator('#financeDisclaimer')).toBeInViewport()
+  await page.locator('#financeDisclaimer').getByText('Show more', { exact: true }).click()
+  await expect(page.getByText('on the age of the vehicle.')).toBeVisible()
+
   await page.getByRole('heading', { name: 'Loan calculator' }).click()
   await fieldOf(loanOf(page), 'Amount to borrow').fill('12345')
   const way = loanOf(page).getByRole('link', { name: 'Link to this calculation' })
@@ -204,29 +220,6 @@ test('[FIN-08] a link to a calculation opens it, for whoever gets it', async ({ 
   await expect(figuresOf(loanOf(other))).toHaveText(result!)
   await expect(figuresOf(loanOf(other))).toBeInViewport()
   await other.context().close()
-})
-
-test('[VDP-03] the ways beside the photographs lead to the calculator and to the disclaimer', async ({ page }) => {
-  await page.goto(at(BOTH, carOf(BOTH)))
-  await page.getByRole('link', { name: 'Work out your repayments' }).click()
-  await expect(page.getByRole('heading', { name: 'Finance', exact: true })).toBeInViewport()
-  await page.getByRole('link', { name: 'Lender’s terms' }).click()
-  await expect(page.locator('#financeDisclaimer')).toBeInViewport()
-  await page.locator('#financeDisclaimer').getByText('Show more', { exact: true }).click()
-  await expect(page.getByText('on the age of the vehicle.')).toBeVisible()
-})
-
-test('[QLT-01] nothing for axe to find in any state of a calculator at 390 and 1440 px', async ({ page }) => {
-  await openFinance(page, BOTH)
-  await page.getByRole('heading', { name: 'Loan calculator' }).click()
-  await fieldOf(purchaseOf(page), 'Purchase price').fill('5')
-  await fieldOf(loanOf(page), 'Term in years').fill('a while')
-  await loanOf(page).getByText('How this was worked out').click()
-  await expect(loanOf(page).getByText('Enter a number. Using 5 years.')).toBeVisible()
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await violations(page, `finance at ${width}`, { within: page.getByRole('main') })).toEqual([])
-  }
 })
 
 test('[QLT-05] nothing shifts while the calculators wake and work', async ({ page }) => {
@@ -254,32 +247,4 @@ test('[QLT-05] nothing shifts while the calculators wake and work', async ({ pag
   await atRest(page)
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
   expect((await amount.boundingBox())!.y).toBe(top)
-})
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('[FIN-08] the form gives the very same result', async ({ page }) => {
-    await page.goto(at(LOAN, carOf(LOAN)))
-    const loan = loanOf(page)
-    await expect(loan.getByRole('slider')).toHaveCount(0)
-    await fieldOf(loan, 'Amount to borrow').fill('30,000')
-    await fieldOf(loan, 'Term in years').fill('5')
-    await loan.getByRole('radio', { name: 'Fortnightly' }).check({ force: true })
-    await loan.getByRole('button', { name: 'Work out the repayments' }).click()
-    await expect(page).toHaveURL(/\?loan_amount=30%2C000&.*#finance-calculator$/)
-    await expect(figuresOf(loan)).toContainText('$313.97 a fortnight')
-    await loan.getByText('How this was worked out').click()
-    await expect(loan.getByText('130, one a fortnight for 5 years')).toBeVisible()
-  })
-
-  test('[FIN-04] what was typed is kept where it makes no sense', async ({ page }) => {
-    await page.goto(at(BOTH, carOf(BOTH)))
-    await fieldOf(purchaseOf(page), 'Purchase price').fill('cheap')
-    await fieldOf(purchaseOf(page), 'Interest rate').fill('99')
-    await purchaseOf(page).getByRole('button', { name: 'Work out the repayments' }).click()
-    await expect(fieldOf(purchaseOf(page), 'Purchase price')).toHaveValue('cheap')
-    await expect(fieldOf(purchaseOf(page), 'Purchase price')).toHaveAccessibleDescription(/^Enter a number\./)
-    await expect(fieldOf(purchaseOf(page), 'Interest rate')).toHaveValue('20')
-  })
 })

@@ -114,26 +114,13 @@ test.describe('a page that is drawn ahead', () => {
     expect(await footer.evaluate((element) => element.checkVisibility())).toBe(true)
   })
 
-  test('[QLT-05] has its photograph decoded in its first frame, and waits for no other', async ({ page }) => {
-    await page.goto(at(SITE, carOf(SITE, 'photographed')))
-    const photos = page.locator('.gallery-strip img')
-    await expect(photos.first()).toHaveAttribute('decoding', 'sync')
-    await expect(photos.nth(1)).toHaveAttribute('decoding', 'async')
-  })
-
-  test('[QLT-05] is printed whole, seen or not', async ({ page }) => {
-    await drawAhead(page)
-    await page.goto(at(SITE, carOf(SITE)))
-    await atRest(page)
-    await page.emulateMedia({ media: 'print' })
-    expect(await page.locator('.good-to-know .prose').evaluate((element) => element.checkVisibility())).toBe(true)
-  })
-
-  test('[QLT-05] leads to its anchor all the same', async ({ page }) => {
+  test('[QLT-05] leads to its anchor all the same, and is printed whole, seen or not', async ({ page }) => {
     await drawAhead(page)
     await page.goto(at(SITE, `${carOf(SITE)}#vehicle-map`))
     await atRest(page)
     await expectLanded(page, '#vehicle-map')
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.good-to-know .prose').evaluate((element) => element.checkVisibility())).toBe(true)
   })
 })
 
