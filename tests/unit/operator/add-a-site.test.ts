@@ -19,7 +19,9 @@ const NEIGHBOURS = readdirSync(join(ROOT, 'tenants'))
 
 const clone = mkdtempSync(join(tmpdir(), 'forecourt-clone-'))
 const run = promisify(execFile)
-const type = (line: string) => run('sh', ['-c', line], { cwd: clone, maxBuffer: 64 * 1024 * 1024 })
+/** What Node made of the packages for other commands, which it would make anew for a copy. */
+const env = { ...process.env, NODE_COMPILE_CACHE: join(ROOT, '.forecourt/compile-cache') }
+const type = (line: string) => run('sh', ['-c', line], { cwd: clone, env, maxBuffer: 64 * 1024 * 1024 })
 
 /** The blocks of one language in the numbered list of the guide, without their indent. */
 const blocksOf = (language: string) =>
@@ -41,7 +43,7 @@ let port = 0
 /** Starts the sites by the documented command; resolves with what it printed once they are open. */
 async function start(): Promise<string> {
   port = await freePort()
-  server = spawn('npm', ['start'], { cwd: clone, env: { ...process.env, PORT: String(port) }, detached: true })
+  server = spawn('npm', ['start'], { cwd: clone, env: { ...env, PORT: String(port) }, detached: true })
   let printed = ''
   return new Promise((resolve, reject) => {
     const hear = (text: Buffer) => {
