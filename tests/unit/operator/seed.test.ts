@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Miniflare } from 'miniflare'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { type SeedFailure, seed, seedFailureText } from '../../../scripts/local/seed.ts'
 import { databaseOver } from '../../../scripts/local/sqlite-database.ts'
 import type { LoadedSite } from '../../../scripts/tenants/load.ts'
@@ -11,9 +11,8 @@ import { shippedTenants } from '../../builders/shipped.ts'
 import { fakeKv } from '../../fakes/kv.ts'
 
 /** The stores of a developer's machine, as `npm start` fills them. */
-function aMachine() {
-  const db = databaseOver(new DatabaseSync(':memory:'))
-  const { kv } = fakeKv()
+function aMachine(kv = fakeKv().kv, sqlite = new DatabaseSync(':memory:')) {
+  const db = databaseOver(sqlite)
   let refused = ''
   const guarded = new Proxy(kv, {
     get: (target, name) => {
@@ -34,11 +33,29 @@ function aMachine() {
   }
 }
 
+const sites = shippedTenants.slice(0, 2)
+
+async function firstStart() {
+  const { kv, mark } = fakeKv()
+  const sqlite = new DatabaseSync(':memory:')
+  await aMachine(kv, sqlite).start(sites)
+  return { kv, rewind: mark(), database: sqlite.serialize() }
+}
+let first: ReturnType<typeof firstStart> | null = null
+afterAll(() => void (first = null))
+
+/** A machine on which the sites were started once: its stores are filled for the first test that asks, and are as they were for the next. */
+async function aStartedMachine() {
+  const { kv, rewind, database } = await (first ??= firstStart())
+  rewind()
+  const sqlite = new DatabaseSync(':memory:')
+  sqlite.deserialize(database)
+  return aMachine(kv, sqlite)
+}
+
 const DAMAGED = '{"version":'
 
 describe('npm start', () => {
-  const sites = shippedTenants.slice(0, 2)
-
   it('[OPS-01] opens the other sites where the stock of one cannot be published, and tells', async () => {
     const machine = aMachine()
     const [broken, whole] = sites.map(({ site }) => site.slug) as [string, string]
@@ -56,9 +73,8 @@ describe('npm start', () => {
   it.each(['the pointer', 'the head of the index'])(
     '[OPS-01] writes anew a stock of which %s is damaged, and opens the other sites',
     async (value) => {
-      const machine = aMachine()
+      const machine = await aStartedMachine()
       const [broken, whole] = sites.map(({ site }) => site.slug) as [string, string]
-      await machine.start(sites)
       const { version } = (await readPointer(machine.kv, broken))!
       const key = value === 'the pointer' ? pointerKey(broken) : indexKey(broken, version)
       await machine.kv.put(key, DAMAGED)
@@ -69,9 +85,8 @@ describe('npm start', () => {
   )
 
   it('[OPS-01] shows the stock of before where an import was killed in the middle, and tells', async () => {
-    const machine = aMachine()
+    const machine = await aStartedMachine()
     const [killed, whole] = sites.map(({ site }) => site.slug) as [string, string]
-    await machine.start(sites)
     const before = await machine.cars(killed)
     const order = { feed: 'main', source: 'cars.csv', mapping: '-', vanished: 'sold', asOf: Date.now() }
     await openRun(siteStore(machine.db, killed), order, Date.now())
