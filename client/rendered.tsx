@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { drawApart, placePart, toBytes } from './page-bytes.ts'
 
-/** Keys included: some 1,200 cards, or the pages of 120 cars (docs/scale.md). */
+/** Most bytes of kept HTML with its keys: some 1,200 cards, or the pages of 120 cars (docs/scale.md). */
 const MAX_BYTES = 10 * 2 ** 20
 
 /** HTML by the name and props of its component, in UTF-8. */

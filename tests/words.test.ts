@@ -1,6 +1,7 @@
+import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { MUTANTS } from '../scripts/mutants/table.ts'
-import { files, text, withoutComments } from './builders/sources.ts'
+import { files, root, text, withoutComments } from './builders/sources.ts'
 
 const PARTICIPLES =
   /^(asked|chosen|drawn|found|given|heard|held|kept|known|made|meant|read|said|seen|sent|shown|taken|told)$/i
@@ -31,6 +32,12 @@ const NAMES: Rule[] = [
 /** Words that hide of whom or of what a comment speaks. */
 const VAGUE = /\b(nobody|somebody|everybody|whoever|whomever)\b/i
 
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
+/** A file that a comment names, with its folders or by its last name alone. */
+const FILE = /(?<![\w/.:*-])([\w-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs|css|md|sql))\b/g
+
+const commentsIn = (file: string): string[] => [...text(file).matchAll(COMMENT)].map(([comment]) => comment)
+
 const DECLARED =
   /^( *)(?:export )?(?:default )?(?:async )?(function\*?|const|let|type) (\w+)(?:<[^=\n]*>)?(?: = (?:async )?(?:\(|<))?/gm
 
@@ -59,11 +66,22 @@ describe('words', () => {
 
   it('comments name whom and what they speak of', () => {
     const vague = files.flatMap((file) =>
-      [...text(file).matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm)].flatMap(([comment]) =>
-        VAGUE.test(comment) ? [`${file}: ${comment}`] : [],
-      ),
+      commentsIn(file).flatMap((comment) => (VAGUE.test(comment) ? [`${file}: ${comment}`] : [])),
     )
     expect(vague).toEqual([])
+  })
+
+  it('comments name files that are there', () => {
+    const all = globSync(['{worker,client,shared,scripts,tests,docs}/**/*.*', '*.*'], { cwd: root }).map(
+      (file) => `/${file}`,
+    )
+    const lost = files.flatMap((file) =>
+      commentsIn(file)
+        .flatMap((comment) => [...comment.matchAll(FILE)].map(([, name]) => name!))
+        .filter((name) => !all.some((path) => path.endsWith(`/${name}`)))
+        .map((name) => `${file}: ${name}`),
+    )
+    expect(lost).toEqual([])
   })
 
   it('a rule that is broken on purpose stands once', () => {

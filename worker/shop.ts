@@ -48,7 +48,7 @@ import { renderer } from './http/render.tsx'
 // oxlint-disable-next-line typescript/no-explicit-any -- some handlers declare an environment smaller than AppEnv
 type Handlers = Partial<Record<Handler, [base: string, handler: Hono<any>]>>
 
-/** What answers a visitor who looks for a car. Everything else is in `worker/app.ts`, which loads with the first request for it. */
+/** What answers a visitor who looks for a car. Everything else is in `worker/app.tsx`, which loads with the first request for it. */
 export const SHOP_HANDLERS = {
   content: ['/', pages],
   search: ['/search', search],

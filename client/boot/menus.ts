@@ -21,7 +21,7 @@ function onToggle({ target }: Event): void {
   if (target instanceof HTMLElement && target.dataset['drag']) dragShut(target)
 }
 
-/** Closes the header's dropdowns on a click outside, and the phone's menu on its link to a place of this page, which it covers. */
+/** Closes the header's dropdowns on a click outside. The phone's menu would cover a place of this page: its link closes it. */
 function closeByClick({ target, timeStamp, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   if (timeStamp >= loadedAt) closeAll(target)
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('[popover] a[href*="#"]')

@@ -13,7 +13,7 @@ import { CallError, call, callSection } from './call.ts'
 
 /**
  * Every call whose answer is shared or kept, one row each: its key, its request, its lifetime. What a page needs before
- * it is touched never imports this module. Not among them: counting (analytics/tell.ts, vehicle/count-views.ts), the
+ * it is touched never imports this module. Not among them: counting (analytics/count-event.ts, vehicle/count-views.ts), the
  * number behind a mask (vehicle/reveal-phone.ts) and a captcha's challenge (leads/captcha.ts), each of which is a new
  * event every time.
  */

@@ -81,7 +81,7 @@ function vehicle({ car, around, finance, lead, ...view }: VehicleView): string {
     .join('')
 }
 
-/** On paper alone: the rest of the window card is the page itself, laid out for one sheet (window-card.css). */
+/** On paper alone: the rest of the window card is the page itself, laid out for one sheet. */
 export const WindowCard = ({ card: { qr, address, name, logo, lines, asAt } }: { card: View }) => (
   <div className="window-card" aria-hidden="true">
     <img src={qr} width="112" height="112" alt="" loading="lazy" decoding="async" />

@@ -64,7 +64,7 @@ export function change(next: FilterFormValues, kind: Change): void {
   debounce = setTimeout(() => void followChange(href, kind, steps), DEBOUNCE_MS[kind])
 }
 
-/** The words that are being typed are looked for elsewhere (suggest/sheet.ts): the list was not asked for by them yet. */
+/** The words that are being typed are looked for elsewhere (suggest/suggest.ts): the list was not asked for by them yet. */
 function dropWords(): void {
   if (!beforeWords || progress.value !== 'asking') return
   clearTimeout(debounce)

@@ -157,7 +157,7 @@ type Props = {
   isChosen: boolean
 }
 
-/** A box that the browser itself ticks at once (boxes.ts); all that follows from it is drawn after that frame. */
+/** A box that the browser itself ticks at once; all that follows from it is drawn after that frame. */
 function Choice({ isChosen, ...field }: Props) {
   const box = useRef<HTMLInputElement>(null)
   const shown = useRef(isChosen)

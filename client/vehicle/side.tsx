@@ -70,7 +70,7 @@ export function VehicleSide({ head, stockNumber, where, around, keep, finance, m
   )
 }
 
-/** Where only the dealer's system knows how many there were, empty until the page has been seen (VDP-10). */
+/** How often the car was viewed. Where the dealer's system counts that, it is filled once the page is seen (VDP-10). */
 const Views = ({ place }: { place: ViewsPlace }) =>
   'source' in place ? (
     <p className="car-views" {...wake('near', 'views')} data-source={place.source} />

@@ -162,7 +162,7 @@ const MOMENTS: Record<string, Moment> = {
   search(_, wake) {
     const soon = () => afterFrame(wake)
     addEventListener('popstate', soon, { once: true })
-    // boot/history.ts: the address is already another than that of the list.
+    // restoreHistory (client/boot.ts): the address is already another than that of the list.
     if ('opened' in document.documentElement.dataset) soon()
     // Words sent from the search box over the results are answered in place, and keep the focus.
     for (const place of document.querySelectorAll('#filters,.results-head,[data-here]'))

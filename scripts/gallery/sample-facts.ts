@@ -27,7 +27,7 @@ const HOLDS: Partial<Record<ConfirmationEvent, [Reservation['state'], EndReason 
   deposit_refunded: ['released', 'cancelled', 'refunded'],
 }
 
-/** A message of each kind as it would go out for a site, for /dev/mail?letter=…; `isSold`: the car has sold meanwhile. */
+/** A message of each kind as it would go out for a site, for /dev/gallery?letter=…; `isSold`: the car has sold meanwhile. */
 export function sampleFacts(site: Site, event: ConfirmationEvent, isSold: boolean): ConfirmationFacts {
   const location = site.locations.find(({ primary }) => primary) ?? null
   const url = site.url

@@ -16,7 +16,7 @@ type Setting = { path: string; schema: JsonSchema; isRequired: boolean }
 const HOW_TO_READ =
   'A setting stands with its default and unit, or else its type; with neither it is text, or a group or choice of those below it. Bold ones are ' +
   'required; others without a default may be left out or be null. In a path, `[]` is each item of a list, `{}` each name of a group ' +
-  'of names, and `{a,b}` each of these settings. A value without words means what it is called.'
+  'of names, and `{a,b}` each of these settings. Where nothing is said of one, its name says it.'
 
 export const config: Reference = {
   file: 'docs/reference/config.md',
@@ -33,10 +33,10 @@ export const config: Reference = {
       '# Tenant config',
       GENERATED,
       'Every setting of a `site.json`. A template and `_defaults.json` lie under it: groups merge key by key, lists and ' +
-        'values are replaced whole. A setting that is not listed here is an error. `tenants/site.schema.json` is the ' +
+        'values are replaced whole. Publishing refuses a setting that is not listed here. `tenants/site.schema.json` is the ' +
         'same as a JSON Schema, which each file names in `$schema`.',
       HOW_TO_READ,
-      `A raised figure names a shipped site that sets it: ${sites}. One without is a dealer’s, a provider’s or the specification’s.`,
+      `A raised figure names a shipped site that sets it: ${sites}. Without a figure it is a dealer’s, a provider’s or named by the specification.`,
       '## The site',
       marked(single),
       ...groups.flatMap(({ path, schema }) => [

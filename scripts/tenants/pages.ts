@@ -86,7 +86,7 @@ async function readFolder(folder: string, layer: string): Promise<ReadPages> {
   return read
 }
 
-/** The address of a file: `our-story.md` -> '/our-story', `home.md` -> '/'; null for a name that makes none. */
+/** The address of a file: `our-story` -> '/our-story', `home` -> '/', each with `.md`; null for a name that makes none. */
 function pagePathOfFile(name: string): string | null {
   const path = `/${name.replace(/\.\w+$/, '').replaceAll('\\', '/')}`
   if (path === `/${HOME}`) return '/'

@@ -69,6 +69,6 @@ export function placeSelect(label: string, places: Place[], all: Place[]): Field
   return { kind: 'select', label, required: true, options, ...(places.length === 1 && { value: first.slug }) }
 }
 
-/** Which of a site's locations are left to choose from, with a department where the field is of one. */
+/** A choice of the locations that are left; `location_type` leaves those with that department alone. */
 export const locationSelect = (label: string, { site, places }: FieldContext, location_type = places.location_type) =>
   placeSelect(label, filterPlaces(site, { ...places, location_type }), filterPlaces(site, ANY_PLACE))

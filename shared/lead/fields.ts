@@ -32,7 +32,7 @@ export const LEAD_FIELDS = {
   },
   dealership_slug: {
     draft: ({ site, hasCar, places, asksLocation }) => {
-      // One of a few locations is asked for instead: its dealership is known.
+      // Where few locations are left one of them is asked for instead, and says the dealership.
       if (hasCar || (asksLocation && isNarrowed(places))) return null
       const left = filterPlaces(site, places)
       const isAny = left.length === filterPlaces(site, ANY_PLACE).length

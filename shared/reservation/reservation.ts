@@ -58,7 +58,7 @@ export type Reservation = {
 
 /** How long a paid deposit holds the car, counted from its payment (RES-01). */
 export const HOLD_HOURS = 48
-/** How long a shopper has to pay. */
+/** How long the payment page is open; an unpaid hold ends `GRACE_MS` later. */
 const PAYMENT_MINUTES = 40
 
 /** `request_hours`: duration of a hold by request. */

@@ -65,5 +65,5 @@ export const toCountable = (value: string, attribute: string): string =>
     /[a-z0-9]/i.test(value) && !MARKED_VALUE.test(value) ? value : `${indexTerm('facet', value, attribute)} ${value}`,
   )
 
-/** The value of `countable`. */
+/** The value that `toCountable` was given. */
 export const fromCountable = (stored: string): string => stored.replace(MARKED_VALUE, '')

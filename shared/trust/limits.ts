@@ -261,7 +261,7 @@ export const PROTECTIONS = {
       },
     },
   },
-  /** A visitor of several trade-ins, and the visitors of one network, leave look-ups to the others of the site (TRD-01). */
+  /** One trade-in, and one network, get fewer look-ups than the site, so that some are left for others (TRD-01). */
   plates: {
     protects: 'The dealer’s bill at the register of plates.',
     from: 'Scripts that look up plates for themselves.',

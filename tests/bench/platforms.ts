@@ -4,7 +4,7 @@ export const MINUTES_A_MONTH = 30 * 24 * 60
 
 /**
  * KV reads of a site that its isolate has not heard of: of its host, its config and the pointer to its stock. What never
- * changes comes from nearby (near-values.ts).
+ * changes comes from nearby (worker/platform/cache/named-values.ts).
  */
 export const COLD_READS = 3
 

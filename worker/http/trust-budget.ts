@@ -95,8 +95,8 @@ export async function isBudgetSpent(
 }
 
 /**
- * Every refusal is an event that an operator can see: in the log, and counted by the hour. What is counted instead of stored
- * is logged once an hour and site, and the same car asked for again is no event.
+ * Notes a limit that was reached, where an operator sees it: in the log, and counted by the hour. A limit that counts instead
+ * of refusing is logged once an hour and site; that of one viewer of a car is not noted.
  */
 export function noteRefusal(c: Context<AppEnv>, name: LimitName, most?: number): void {
   const { counted, by, beyond } = limit(name)

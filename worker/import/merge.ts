@@ -91,9 +91,9 @@ async function begin(store: SiteStore, run: Run, plan: MergePlan, clock: () => n
 
 export type MergeRest = {
   plan: MergePlan
-  /** How far it came, as the run records it. */
+  /** The last step done, as `stock_run.merge_done` has it. */
   done: string
-  /** Found before the first step; undefined finds them again. */
+  /** As found before the first step; undefined looks for them again. */
   duplicates?: Duplicates
   clock: () => number
 }

@@ -127,7 +127,7 @@ type CsvSplitter = {
 const MAX_RECORD_CHARS = FEED_BOUNDS.rowChars.most
 const MAX_CELLS = FEED_BOUNDS.rowCells.most
 
-/** Of a record that is too long: enough for the key of its car. */
+/** Of a record that is too long so much is kept: it holds the key of its car. */
 const MAX_FIRST_CHARS = 10_000
 
 type Form = {

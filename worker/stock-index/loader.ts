@@ -242,7 +242,7 @@ function estimateMemory({ meta: { cars }, sections }: StockIndex): number {
 
 type BlockReader = StockLoader & { readCars: (ids: readonly number[]) => Promise<Car[]> }
 
-/** Blocks that an answer needs could in between be replaced by those of others. */
+/** Times that missing blocks are read and the question asked again: another answer may push a block out in between. */
 const MAX_ROUNDS = 3
 
 /**

@@ -10,7 +10,7 @@ const lists = new WeakMap<HTMLInputElement, ReturnType<typeof makeCombobox>>()
 export function suggestIn(element: HTMLElement, by?: Event): void {
   if (!(element instanceof HTMLInputElement) || document.activeElement !== element) return
   const known = lists.get(element)
-  // A key is for the list that is there.
+  // The box has its list, which handles keys itself.
   if (known && by?.type === 'keydown') return
   // A sheet opens at a press; the focus alone, as by the Tab key or from a closed sheet, changes no context.
   // Without an event the box had the focus before this code, and on a phone its keyboard is there: it keeps a list of its own.

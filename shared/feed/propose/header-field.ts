@@ -1,6 +1,6 @@
 import { fieldOfHeader } from '../synonyms.ts'
 
-/** The field that a header names; `isSure`: false where its other words leave open whether shoppers may read it. */
+/** The field that a header names; `isSure`: false where its other words ("notes") leave open whether shoppers may read it. */
 export type HeaderField = { field: string; score: number; isSure: boolean }
 
 const EXACT = 10

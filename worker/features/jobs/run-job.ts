@@ -36,7 +36,7 @@ export type JobResult = 'over' | 'again'
 
 /**
  * Runs a job that the queue names, where no other consumer has it. Killed at any step it is run again: its import knows
- * its job (import/earlier-run.ts), and the answer is stored once.
+ * its job (worker/import/history.ts), and the answer is stored once.
  */
 export async function runJob(deps: JobDeps, { site: slug, id }: JobMessage): Promise<JobResult> {
   const { env, clock, report } = deps

@@ -81,7 +81,7 @@ const AFTER_OTHERS = `max(?4, coalesce(
 
 type ChangeInsert = {
   lead_id: string
-  /** Stored as it is. */
+  /** Stored as JSON in `lead_change.doc`. */
   change: object
   key: string
   now: number

@@ -63,7 +63,7 @@ export type StoredLeads = {
    * done without the lead being locked where there is none.
    */
   alone<Value>(lead_id: string, work: () => Promise<Value>): Promise<Value | 'busy'>
-  /** Stops reminders and messages about one; again changes nothing. False where there is no such lead. */
+  /** Stops reminders and messages about one; a second time changes nothing. False where there is no such lead. */
   stopMessages(lead_id: string): Promise<boolean>
   /** Sends them again from now on. */
   resumeMessages(lead_id: string): Promise<void>

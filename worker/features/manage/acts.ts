@@ -74,7 +74,7 @@ export async function payDeposit(c: Context<AppEnv>, managed: ManagedLead): Prom
   return page === null ? showManage(c, managed, { trouble: NOT_OPENED, status: 502 }) : { next: page.url }
 }
 
-/** Lets the car go; a deposit that was paid goes back. Again changes nothing. */
+/** Lets the car go; a deposit that was paid goes back. A second time changes nothing. */
 export async function releaseHold(c: Context<AppEnv>, managed: ManagedLead): Promise<Outcome> {
   const { hold, stored } = managed
   if (!hold) return refused(c, managed)

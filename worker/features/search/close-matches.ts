@@ -31,7 +31,7 @@ type CloseMatchesDeps = {
   queryFor: (state: SearchState, pageSize: number, prefer?: readonly Preference[]) => SearchQuery
 }
 
-/** The first step lets go of conditions until at least this many more cars meet the rest. */
+/** Filters that find fewer get close matches, and the first step gives up conditions until so many more cars are found. */
 const FEW_CARS = 3
 
 /**
@@ -277,6 +277,6 @@ function furtherCars(exact: SearchResult['hits'], search: Search): FurtherCars {
   }
 }
 
-/** Cars that meet a condition which others do not meet come first. */
+/** Conditions that were given up: cars that meet one all the same come first. */
 const unmetPreferences = ({ widened, letGo }: RelaxedSearch): Preference[] =>
   [...widened.map(({ asked }) => asked), ...letGo].flatMap(preferencesFor)

@@ -82,7 +82,7 @@ async function* extending(store: SiteStore, clock: () => number, cars: AsyncIter
   }
 }
 
-/** Shows which cars of a site are on hold: a change of the pointer alone. A running publication does it by itself. */
+/** Shows which cars of a site are on hold: a change of the pointer alone. A publication that runs meanwhile writes them too. */
 export async function publishHolds({ kv, store, heldCars }: PublicationDeps, now: number): Promise<void> {
   const from = await publishedPointer(store)
   const pointer = from === null ? null : parsePointer(from)
