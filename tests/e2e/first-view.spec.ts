@@ -35,6 +35,19 @@ for (const path of PAGES) {
   })
 }
 
+for (const [site, path] of [
+  ['longreach', '/blog'],
+  ['gantry', '/chat'],
+] as const) {
+  test(`[QLT-05] the first visit of a phone to ${path} of ${site} moves nothing`, async ({ page }) => {
+    await page.goto(at(site, path))
+    await page.mouse.wheel(0, 600)
+    await whole(page)
+    await animationsOver(page)
+    expect(await shifts(page)).toEqual([])
+  })
+}
+
 test('[QLT-05] a page whose styles came before has them from the start', async ({ page }) => {
   await page.goto(addressOf('a car'))
   await whole(page)

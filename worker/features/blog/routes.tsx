@@ -40,7 +40,7 @@ async function showList(c: Context<AppEnv>, key: keyof typeof LISTS): Promise<Re
   return c.render(<BlogPage view={view} feed={pathTo('blog_feed')} />, {
     head: {
       title: `${view.title} | ${site.name}`,
-      stylesheet: 'page',
+      stylesheet: 'sections',
       description: `${view.title}: what ${site.name} writes about cars, buying and looking after them.`,
       canonical: view.canonical,
       noindex: view.items.length === 0,

@@ -16,7 +16,7 @@ export const chat = new Hono<AppEnv>()
     if (!view) return messagePage(c, 404)
     const { title, intro } = view
     return c.render(<ChatPage view={view} />, {
-      head: { ...pageTexts(site, 'form', { title, intro }), stylesheet: 'location', canonical: pathTo('chat') },
+      head: { ...pageTexts(site, 'form', { title, intro }), stylesheet: 'form', canonical: pathTo('chat') },
     })
   })
   .get('/window', (c) => chatWindow(c) ?? messagePage(c, 404))
