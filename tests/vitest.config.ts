@@ -29,8 +29,8 @@ export default defineConfig({
           environment: 'node',
           // React as it ships: its development build checks each element as it draws, which no test looks at.
           env: { NODE_ENV: 'production' },
-          // Files share a thread and its modules, which are most of what a small test costs: each has sites of its own.
-          pool: 'threads',
+          // Files share a process and its modules, which are most of what a small test costs: each has sites of its own.
+          pool: 'forks',
           setupFiles: ['tests/setup.ts'],
           isolate: false,
           maxWorkers: WORKERS,
