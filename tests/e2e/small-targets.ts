@@ -25,20 +25,25 @@ function find(within: string): string[] {
       return { element, left, top, right, bottom, middle, isSmall: width < SIZE || height < SIZE }
     })
   type Target = (typeof targets)[number]
-  const isFixed = (element: Element | null): boolean =>
-    element !== null && (getComputedStyle(element).position === 'fixed' || isFixed(element.parentElement))
+  /** What an element scrolls with. */
+  const layer = (element: Element | null): Element | null => {
+    if (element === null) return null
+    const { position, overflow } = getComputedStyle(element)
+    return /fixed|sticky/.test(position) || /auto|scroll/.test(overflow) ? element : layer(element.parentElement)
+  }
   const meets = ({ element, middle: { x, y } }: Target, other: Target) => {
     if (element.contains(other.element) || other.element.contains(element)) return false
     const isNear = other.isSmall
       ? Math.hypot(x - other.middle.x, y - other.middle.y) < SIZE
       : Math.hypot(Math.max(other.left - x, 0, x - other.right), Math.max(other.top - y, 0, y - other.bottom)) <
         SIZE / 2
-    // The rest scrolls away from under what is fixed.
-    return isNear && isFixed(element) === isFixed(other.element)
+    return isNear && layer(element) === layer(other.element)
   }
+  const name = ({ element }: Target) => element.outerHTML.slice(0, 100)
   return targets
-    .filter(
-      (target) => target.isSmall && target.element.closest(within) && targets.some((other) => meets(target, other)),
-    )
-    .map(({ element }) => element.outerHTML.slice(0, 100))
+    .filter((target) => target.isSmall && target.element.closest(within))
+    .flatMap((target) => {
+      const other = targets.find((each) => meets(target, each))
+      return other ? `${name(target)} beside ${name(other)}` : []
+    })
 }

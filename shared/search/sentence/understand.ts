@@ -21,6 +21,8 @@ export type SentenceMeaning = Pick<SearchState, 'facets' | 'ranges'> & {
 const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 /** 'Stock no C12345': cars have the number, and not the words before it. */
 const STOCK_NUMBER = /\b(?:stock|stk) ?(?:number|num|no|nr|id)\b[.:#]? ?(?=\S*\d)/giu
+/** One mark alone is an inch sign. */
+const QUOTATION = /["“”„][^"“”„]*["“”„]/u
 /** Upper bound on interpreted characters, the limit of the search field. */
 const MAX_CHARS = 200
 
@@ -30,7 +32,7 @@ const MAX_CHARS = 200
  */
 export function understandText(text: string, options: SearchOptions): SentenceMeaning {
   const plain = plainText(text)
-  const sentence = plain.includes('"') ? plain : plain.replace(STOCK_NUMBER, '')
+  const sentence = QUOTATION.test(plain) ? plain : plain.replace(STOCK_NUMBER, '')
   const literal: SentenceMeaning = { facets: {}, ranges: {}, sort: null, rest: sentence, corrected: null, unread: [] }
   if (!HAS_LETTER_OR_DIGIT.test(sentence) || sentence.length > MAX_CHARS) return literal
   const understanding = combine(readSentence(sentence, options), options)

@@ -57,6 +57,7 @@ export const NEEDS: Phrase[] = [
   ['18ft caravan', 'item_type=caravan; length=5340-5640', 'rides'],
   ['18 foot', 'item_type=caravan; length=5340-5640', 'rides'],
   [`caravan 20'6"`, 'item_type=caravan; length=6100-6400', 'rides'],
+  [`caravan 20'6" stock no C12345`, 'item_type=caravan; length=6100-6400; text=C12345', 'rides'],
   ['20 foot 6 caravan', 'item_type=caravan; length=6100-6400', 'rides'],
   [`20' caravan`, 'item_type=caravan; length=5950-6250', 'rides'],
   ['caravan under 20 ft', 'item_type=caravan; length=-6100', 'rides'],
