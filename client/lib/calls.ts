@@ -9,6 +9,7 @@ import {
 import { API, type SectionAddress } from '../../shared/api.ts'
 import { SEARCH_PATH } from '../../shared/search/path.ts'
 import { isSearchReply } from '../../shared/search/search-reply.ts'
+import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts'
 import { CallError, call, callSection } from './call.ts'
 
 /**
@@ -17,9 +18,6 @@ import { CallError, call, callSection } from './call.ts'
  * number behind a mask (vehicle/reveal-phone.ts) and a captcha's challenge (leads/captcha.ts), each of which is a new
  * event every time.
  */
-
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
 
 /** An answer serves for so long without a request, and leaves memory when it may no longer serve. */
 const lifetime = (ms: number) => ({ staleTime: ms, gcTime: ms })

@@ -96,7 +96,9 @@ export async function runLanes(lanes: Lane[], env: NodeJS.ProcessEnv, { isQuiet 
 
 function print({ step, tally, output, seconds }: StepResult, isQuiet: boolean): void {
   const isPassed = tally.failed === 0
-  if (!isPassed) process.stdout.write(`\n== ${step.name}\n${output}`)
+  // Failed tests are listed at the end, each with what it said.
+  const isListed = isQuiet && tally.failures.length > 0
+  if (!isPassed && !isListed) process.stdout.write(`\n== ${step.name}\n${output}`)
   if (!isPassed || !isQuiet) console.log(`== ${step.name}: ${isPassed ? 'passed' : 'FAILED'} in ${seconds} s`)
   for (const note of tally.notes ?? []) console.log(`  ${note}`)
 }

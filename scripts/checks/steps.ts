@@ -69,9 +69,10 @@ const findReason = ({ file, title, tests = [] }: Spec): string =>
 
 const MAX_REASON_CHARS = 400
 
-/** The title of a failed test with the beginning of what it said, on one line: long outputs are often cut. */
+/** The title of a failed test with the beginning of what it said, without its stack, on one line: long outputs are often cut. */
 function failureLine(file: string, title: string, reason = ''): string {
-  const plain = stripVTControlCharacters(reason).replace(/\s+/g, ' ').trim().slice(0, MAX_REASON_CHARS)
+  const [said = ''] = stripVTControlCharacters(reason).split(/\n\s+at /)
+  const plain = said.replace(/\s+/g, ' ').trim().slice(0, MAX_REASON_CHARS)
   return plain ? `${file}: ${title}\n    ${plain}` : `${file}: ${title}`
 }
 

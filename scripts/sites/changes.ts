@@ -1,3 +1,4 @@
+import { isGroup } from '../../shared/json.ts'
 import type { PageManifest } from '../../shared/page/page.ts'
 import type { RedirectTable } from '../../shared/redirects/table.ts'
 import type { Edition } from '../../shared/tenant/edition.ts'
@@ -162,7 +163,6 @@ function valueText(value: unknown): string {
 const shortened = (text: string) => (text.length > MAX_CHARS ? `“${text.slice(0, MAX_CHARS - 1)}…”` : text)
 
 type Group = Record<string, unknown>
-const isGroup = (value: unknown): value is Group => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isListOfGroups = (value: unknown): value is Group[] =>
   Array.isArray(value) && value.length > 0 && value.every(isGroup)
 

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import { findMappingProblems } from '../../shared/feed/mapping.ts'
+import { isGroup } from '../../shared/json.ts'
 import type { ConfigProblem } from '../../shared/settings/issues.ts'
 import type { Json } from '../../shared/tenant/merge.ts'
 import { nearestWord } from '../../shared/typo.ts'
@@ -28,9 +29,6 @@ export async function withMappings(config: Json, place: Place): Promise<{ config
   }
   return { config: { ...config, feeds }, problems }
 }
-
-const isGroup = (json: Json | undefined): json is Group =>
-  typeof json === 'object' && json !== null && !Array.isArray(json)
 
 type Resolved = { json?: Json; problems: FileProblem[] }
 

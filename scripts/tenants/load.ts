@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isGroup } from '../../shared/json.ts'
 import type { ConfigProblem } from '../../shared/settings/issues.ts'
 import { listHosts } from '../../shared/tenant/hostnames.ts'
 import { type Json, mergeConfig } from '../../shared/tenant/merge.ts'
@@ -123,14 +124,12 @@ function withoutSchema(json: Json): Json {
 /** The file that says what stands at a path: the uppermost that has it, or the tenant's own where none has. */
 function findFile(path: string, layers: Layer[]): string {
   const has = ({ json }: Layer) =>
-    path.split('.').reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), json) !== undefined
+    path.split('.').reduce<unknown>((value, key) => (isGroup(value) ? value[key] : undefined), json) !== undefined
   return (layers.findLast(has) ?? layers.at(-1)!).file
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 async function readTemplate(folder: string, file: string, own: Json): Promise<Layer | { problem: FileProblem }> {
-  const template = typeof own === 'object' && own !== null && !Array.isArray(own) ? own.template : undefined
+  const template = isGroup(own) ? own['template'] : undefined
   const names = templateNames(folder)
   if (typeof template !== 'string' || !names.includes(template)) {
     const near = typeof template === 'string' ? nearestWord(template, names) : null
@@ -149,8 +148,9 @@ async function readJson(folder: string, file: string): Promise<ReadJson> {
     const { text } = read
     if (text.trim() === '') return { problem: { file, path: 'the file', rule: 'is empty' } }
     const json = JSON.parse(text) as Json
-    const isGroup = typeof json === 'object' && json !== null && !Array.isArray(json)
-    return isGroup ? { json } : { problem: { file, path: 'the file', rule: 'must be a group of settings: { … }' } }
+    return isGroup(json)
+      ? { json }
+      : { problem: { file, path: 'the file', rule: 'must be a group of settings: { … }' } }
   } catch (error) {
     const reason = error instanceof SyntaxError ? `is not JSON: ${error.message}` : 'cannot be read'
     return { problem: { file, path: 'the file', rule: reason } }

@@ -1,3 +1,5 @@
+import { isGroup } from '../json.ts'
+
 /** What a browser refused, without anything of the page or its reader. */
 export type Violation = { directive: string; origin: string }
 
@@ -15,16 +17,15 @@ const MAX_ORIGIN_CHARS = 100
 export const MAX_REPORTS = 20
 
 type Json = Record<string, unknown>
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
 /** The violations of a body: of `report-to` (a list, by the Reporting API) or of `report-uri` (one, by CSP 2). */
 export function readViolations(body: unknown): Violation[] {
   const reports = Array.isArray(body)
-    ? body.flatMap((one: unknown) => (isObject(one) && one['type'] === 'csp-violation' ? [one['body']] : []))
-    : isObject(body)
+    ? body.flatMap((one: unknown) => (isGroup(one) && one['type'] === 'csp-violation' ? [one['body']] : []))
+    : isGroup(body)
       ? [body['csp-report']]
       : []
-  return reports.filter(isObject).slice(0, MAX_REPORTS).map(readViolation)
+  return reports.filter(isGroup).slice(0, MAX_REPORTS).map(readViolation)
 }
 
 function readViolation(report: Json): Violation {

@@ -228,11 +228,9 @@ export function openHours(location: OpenLocation & { location_type: Parameters<t
 /** A row of a week's hours. `href`: what a closed day leads to instead (LOC-03). */
 export type WeekRow = { days: string; text: string; isToday: boolean; href: string | null }
 
-const NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-
 /** Opening hours of a department, with today's row marked. */
 export function buildWeek(location: OpenLocation, department: Department, local: LocalTime): WeekRow[] {
-  const today = NAMES[local.weekday] ?? ''
+  const today = WEEKDAYS[local.weekday]?.slice(0, 3) ?? ''
   const isWorkday = local.weekday >= 1 && local.weekday <= 5
   return hoursTable(location, department).map(({ days, text, link }) => ({
     days,

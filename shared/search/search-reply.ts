@@ -1,11 +1,12 @@
 import type { SearchReply } from '../api.ts'
+import { isGroup } from '../json.ts'
 
 /**
  * Type guard for a search page as JSON. Written without zod, since it runs in the browser, and apart from the API
  * paths, which every page loads.
  */
 export function isSearchReply(answer: unknown): answer is SearchReply {
-  if (!isRecord(answer)) return false
+  if (!isGroup(answer)) return false
   const { count, choices, groups, chips, unavailable, sorts, parts, ...texts } = answer
   return (
     (['href', 'title', 'documentTitle', 'countText', 'countLine', 'clearHref'] as const).every((key) =>
@@ -13,7 +14,7 @@ export function isSearchReply(answer: unknown): answer is SearchReply {
     ) &&
     String(texts['href']).startsWith('/search') &&
     typeof count === 'number' &&
-    isRecord(choices) &&
+    isGroup(choices) &&
     Object.values(choices).every(areTexts) &&
     isListOf(
       groups,
@@ -22,15 +23,13 @@ export function isSearchReply(answer: unknown): answer is SearchReply {
     isListOf(chips, (chip) => isText(chip['key']) && isText(chip['text']) && isText(chip['href'])) &&
     areTexts(unavailable) &&
     areTexts(sorts) &&
-    isRecord(parts) &&
+    isGroup(parts) &&
     Object.values(parts).every(isText)
   )
 }
 
 type Fields = Record<string, unknown>
 const isText = (value: unknown) => typeof value === 'string'
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
 const isListOf = (value: unknown, is: (item: Fields) => boolean) =>
-  Array.isArray(value) && value.every((item) => isRecord(item) && is(item))
+  Array.isArray(value) && value.every((item) => isGroup(item) && is(item))

@@ -1,5 +1,6 @@
-import type { AutoDealer, MotorcycleDealer, OpeningHoursSpecification, PostalAddress } from 'schema-dts'
+import type { AutoDealer, DayOfWeek, MotorcycleDealer, OpeningHoursSpecification, PostalAddress } from 'schema-dts'
 import { branchPhone } from '../location/address.ts'
+import { WEEKDAYS } from '../location/day-words.ts'
 import { comingSpecialHours } from '../location/hours.ts'
 import type { Location, SpecialHour } from '../location/settings.ts'
 import { pathTo } from '../routes/paths.ts'
@@ -17,8 +18,6 @@ export type DealerSite = Pick<
 /** The one name of a location on every page: `https://host/#location-<slug>`; of a dealer without locations `#dealer`. */
 export const dealerId = (location: Pick<Location, 'slug'> | null, url: string) =>
   absoluteUrl(location ? `/#location-${location.slug}` : '/#dealer', url)
-
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** schema.org's kind of dealer: of motorcycles where its stock has nothing else. `kinds`: the kinds of vehicle in stock. */
 const dealerType = (kinds: readonly string[]) =>
@@ -95,7 +94,7 @@ function openingHours({ location_type: own, contact_detail }: Location): Opening
     const [opens, closes] = period.split(' ') as [string, string]
     return {
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: entries.map(({ weekday }) => DAYS[weekday]!),
+      dayOfWeek: entries.map(({ weekday }) => WEEKDAYS[weekday] as DayOfWeek),
       opens,
       closes,
     }

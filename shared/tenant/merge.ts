@@ -1,3 +1,5 @@
+import { isGroup } from '../json.ts'
+
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 /** Merges configs: objects by key, everything else (lists too) is replaced. Arguments are not modified. */
@@ -9,6 +11,3 @@ export function mergeConfig(base: Json, override: Json): Json {
   ])
   return Object.fromEntries([...Object.entries(base), ...merged])
 }
-
-const isGroup = (value: Json): value is { [key: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

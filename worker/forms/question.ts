@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '../../shared/location/day-words.ts'
 import { HOUR_MS } from '../../shared/time.ts'
 import { constantTimeEqual, randomHex, sign } from '../platform/crypto.ts'
 
@@ -17,7 +18,6 @@ const NUMBERS =
     ' ',
   )
 const numberAnswers = (value: number) => [String(value), NUMBERS[value]!]
-const DAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 const LETTERS = 'A B C D E F G H I J K L M N O P Q R S T U V W X Y Z'.split(' ')
 /** Lightest first, each far from the next. */
@@ -141,7 +141,7 @@ export const QUESTION_PATTERNS: readonly Pattern[] = [
     const row = [0, 1, 2, 3].map((step) => (step === missing ? 'blank' : NUMBERS[first + step]!))
     return { text: `Which number is missing: ${row.join(', ')}?`, answers: numberAnswers(first + missing) }
   },
-  neighbour('day', DAYS),
+  neighbour('day', WEEKDAYS),
   neighbour('month', MONTHS),
   neighbour('letter', LETTERS),
   (draw) => {

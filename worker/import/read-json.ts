@@ -1,6 +1,7 @@
 import { FEED_BOUNDS } from '../../shared/feed/bounds.ts'
 import { type ListSample, likeliestList } from '../../shared/feed/detect-layout.ts'
 import { placeText, reportedValue } from '../../shared/feed/problem.ts'
+import { isGroup } from '../../shared/json.ts'
 import type { Entry } from './entry.ts'
 import { FileRefused, passesBound } from './refused.ts'
 
@@ -61,13 +62,12 @@ function entry(text: string, line: number): Entry {
   const row = parse(text)
   if (row === undefined) {
     const partial = parse(mended(text))
-    const isRow = typeof partial === 'object' && partial !== null && !Array.isArray(partial)
+    const isRow = isGroup(partial)
     const cause = isRow ? ' for a line break or tab in a text, or NaN in place of a number' : ''
     const fault = `is not JSON${cause}; it begins with ${reportedValue(text.trim())}`
-    return isRow ? { line, fault, partial: partial as Record<string, unknown> } : { line, fault }
+    return isRow ? { line, fault, partial } : { line, fault }
   }
-  const isObject = typeof row === 'object' && row !== null && !Array.isArray(row)
-  return isObject ? { line, row: row as Record<string, unknown> } : { line, fault: 'is not a JSON object' }
+  return isGroup(row) ? { line, row } : { line, fault: 'is not a JSON object' }
 }
 
 /** A line is bounded before it is parsed, as far as it is read. */

@@ -68,11 +68,11 @@ export const DEADLINES_MS = {
   payment: row(500, 2_000, 3_000, 6_000, 6_000),
   /** Google’s reviews, once a day. */
   places: everywhere(2_000),
-  /** A brochure that the print page is made into; without it the Worker draws one. */
+  /** A brochure that the print page is made into; where none comes, the one that this project draws serves. */
   browser_rendering: everywhere(15_000),
   /** A heavy call with its whole file, handed to the jobs Worker. */
   handed_call: everywhere(300_000),
-  /** A paper or a picture that the jobs Worker draws; without it the web Worker draws it. */
+  /** A paper or a picture that the jobs Worker draws; without it there is none. */
   drawing: everywhere(5_000),
   /** A picture of a brochure. */
   photo: everywhere(2_000),

@@ -1,4 +1,5 @@
 import { isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
+import { isGroup } from '../../../shared/json.ts'
 
 /** A fault of a page: in which file, where the line is known on which line, and the broken rule in words. */
 export type PageProblem = { file: string; line: number | null; rule: string }
@@ -59,9 +60,6 @@ function readJson(file: string, text: string): ReadSource {
     },
   }
 }
-
-const isGroup = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const FRONT_MATTER = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/
 const OPENING = /^:::[ \t]*([a-z_]+)[ \t]*$/

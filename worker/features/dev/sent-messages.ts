@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { smsLength } from '../../../shared/sms.ts'
 import type { AppEnv } from '../../context.ts'
 import { devPage } from '../../http/plain-page.ts'
-import { base64 } from '../../platform/crypto.ts'
+import { base64, utf8 } from '../../platform/crypto.ts'
 import { type Attachment, type SentMail, sentMail } from '../../platform/mail/service.ts'
 import { openStore } from '../../platform/store-of.ts'
 import { sentMessages } from '../../platform/text-messages.ts'
@@ -35,8 +35,6 @@ function lengthText(text: string): string {
 /** As mail programs draw: the styles and pictures of the mail, and no script. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; frame-src 'self'; frame-ancestors 'none'"
-
-const encoder = new TextEncoder()
 
 /** On a developer's machine, the mails that this site would have sent, newest first; 404 elsewhere. */
 export const devMail = new Hono<AppEnv>().get('/', async (c) => {
@@ -83,4 +81,4 @@ const mailArticle = ({ to, subject, text, html: markup, reply_to, attachments = 
   </article>`
 
 const attachmentLink = ({ name, type, text }: Attachment) =>
-  html`<a download="${name}" href="data:${type};base64,${base64(encoder.encode(text))}">${name}</a> `
+  html`<a download="${name}" href="data:${type};base64,${base64(utf8(text))}">${name}</a> `

@@ -5,6 +5,7 @@ import { countHashes } from '../../platform/keyed-hashes.ts'
 import { log, report } from '../../platform/log.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { openStore } from '../../platform/store-of.ts'
+import { sleep } from '../../platform/timeout.ts'
 import { databaseTrustCounts } from '../../platform/trust-counts.ts'
 import { BodyTooLarge, bodyKey, storeBody } from './body-store.ts'
 import { sendFirst } from './queue.ts'
@@ -76,6 +77,6 @@ export async function awaitOutcome(env: Bindings, of: JobName, waitMs: number): 
     const progress = await jobProgress(store, of.id)
     left -= pause
     if (!progress || progress.status !== null || left < 0) return progress
-    await new Promise((resolve) => setTimeout(resolve, pause))
+    await sleep(pause)
   }
 }

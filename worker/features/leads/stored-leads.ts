@@ -2,6 +2,7 @@ import type { NewLead } from '../../../shared/lead/lead.ts'
 import type { SentEnquiry } from '../../../shared/lead/sent-enquiry.ts'
 import type { StoredChange, StoredLead } from '../../../shared/lead/stored-lead.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
+import { sleep } from '../../platform/timeout.ts'
 
 /** A row of `lead_change`. `doc`: a change as it is told, or the ids of leads that were erased. */
 export type ChangeRow<Doc> = { key: string; at: number; doc: Doc }
@@ -91,7 +92,7 @@ export const databaseStoredLeads = (store: SiteStore, now: number): StoredLeads 
   async alone(lead_id, work) {
     for (let tries = 0; !(await lock(store, lead_id)); tries++) {
       if (tries >= MAX_WAITS) return 'busy'
-      await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+      await sleep(WAIT_MS)
     }
     try {
       return await work()

@@ -6,6 +6,7 @@ import { sameSitePath } from '../../../shared/routes/canonical-path.ts'
 import type { AppEnv } from '../../context.ts'
 import { readFields } from '../../http/read-form.ts'
 import { openStore } from '../../platform/store-of.ts'
+import { sleep } from '../../platform/timeout.ts'
 import { LOCAL_PAGE, signed } from './local.ts'
 import { receiveWebhook } from './webhook.ts'
 
@@ -39,7 +40,7 @@ async function act(c: Context<AppEnv>, payment: Due) {
   if (!way) return c.notFound()
   const attempt = Number(c.req.query('attempt') ?? 1)
   const tell = async () => {
-    if (way.after) await new Promise((resolve) => setTimeout(resolve, way.after))
+    if (way.after) await sleep(way.after)
     for (const kind of way.tells) {
       const webhook = await signed(makeEvent(kind, payment, attempt, c.var.now), c.var.now)
       await receiveWebhook(c, { ...webhook, now: c.var.now })

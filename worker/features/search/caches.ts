@@ -11,6 +11,7 @@ import { cacheHere, edgeCache } from '../../platform/cache/edge-cache.ts'
 import { fairLruCache } from '../../platform/cache/fair-lru-cache.ts'
 import { type SingleFlight, singleFlight } from '../../platform/cache/single-flight.ts'
 import { type Form, type Store, tieredStore } from '../../platform/cache/tiered-cache.ts'
+import { utf8 } from '../../platform/crypto.ts'
 import { build, configEdition } from '../../platform/edition.ts'
 import { perSite } from '../../platform/per-site.ts'
 import type { SearchEngine } from './service.ts'
@@ -88,7 +89,7 @@ export const answerForm: Form<Answer> = {
     if (!('hits' in answer)) return sum(FACET_KEYS.map((key) => answer[key].length)) * COUNT_BYTES
     return answer.hits.length * CAR_BYTES + sum(FACET_KEYS.map((key) => answer.facets[key].length)) * COUNT_BYTES
   },
-  pack: (answer) => ({ bytes: new TextEncoder().encode(JSON.stringify(answer)), about: null }),
+  pack: (answer) => ({ bytes: utf8(JSON.stringify(answer)), about: null }),
   unpack: ({ bytes }) => JSON.parse(new TextDecoder().decode(bytes)) as Answer,
 }
 

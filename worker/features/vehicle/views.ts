@@ -5,6 +5,7 @@ import type { Car } from '../../../shared/car/schema.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
 import { viewsPath } from '../../../shared/vehicle/view-count.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
+import { sleep } from '../../platform/timeout.ts'
 import { type Upstream, UpstreamFailure } from '../../platform/upstream.ts'
 
 /** Counts views of cars (VDP-10). */
@@ -101,7 +102,7 @@ function countView(
   const unwritten = { views, since: now }
   waiting.set(store.site, unwritten)
   const write = async () => {
-    await new Promise((resolve) => setTimeout(resolve, windowMs))
+    await sleep(windowMs)
     if (waiting.get(store.site) !== unwritten) return
     waiting.delete(store.site)
     // A failed write may have been applied: it is not repeated, so that no view is counted twice.

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '../../../../shared/time.ts'
-import { isTimeout } from '../../../platform/timeout.ts'
+import { isTimeout, sleep } from '../../../platform/timeout.ts'
 
 /** `slow`: answers come too late; `down`: none come. */
 export type Trouble = 'slow' | 'down'
@@ -78,7 +78,7 @@ export async function inSlot<Value>(
 ): Promise<Value> {
   for (let waited = 0; isFull(slots, clock()); waited += LOOK_MS) {
     if (waited >= patienceMs) throw new NoSlot(slots.limit, patienceMs)
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    await sleep(LOOK_MS)
   }
   const slot = Symbol('search')
   slots.active.set(slot, clock() + holdMs)
