@@ -8,20 +8,20 @@ import { requestLog } from './http/middleware/request-log.ts'
 import { localBindings } from './platform/wrapped-stores.ts'
 
 const probe = new Hono<AppEnv>().use(requestLog, deadlines, security).route('/', health)
-let isShopPath: ((path: string) => boolean) | undefined
+let isForShop: ((request: Request) => boolean) | undefined
 let shop: Hono<AppEnv> | undefined
 let whole: Hono<AppEnv> | undefined
 
 /** The app that answers a request. Its code loads with the first request for it. */
-async function appFor({ method, url }: Request): Promise<Hono<AppEnv>> {
-  const path = new URL(url).pathname
-  if (path === '/healthz' && (method === 'GET' || method === 'HEAD')) return probe
-  if (!isShopPath || !shop) {
+async function appFor(request: Request): Promise<Hono<AppEnv>> {
+  const { method, url } = request
+  if (new URL(url).pathname === '/healthz' && (method === 'GET' || method === 'HEAD')) return probe
+  if (!isForShop || !shop) {
     const code = await import('./shop.ts')
-    isShopPath = code.isShopPath
+    isForShop = code.isForShop
     shop = code.createShop()
   }
-  if (isShopPath(path)) return shop
+  if (isForShop(request)) return shop
   return (whole ??= (await import('./app.tsx')).createApp())
 }
 

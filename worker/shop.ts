@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { getPath } from 'hono/utils/url'
 import { routeAt } from '../shared/routes/access.ts'
 import { type Handler, ROUTES, type Route } from '../shared/routes/paths.ts'
 import { connectRedirects, connectSites, services } from './connect.ts'
@@ -130,8 +131,9 @@ export function buildApp({ handlers, cacheRules, withoutSite, beforeHandlers }: 
 const isOfOperators = (path: string) =>
   path.startsWith('/operator/') || path === '/metrics' || path === '/healthz' || path === DOMAIN_CHECK_PATH
 
-/** Whether the handlers of the shop answer a path, or none does. */
-export function isShopPath(path: string): boolean {
+/** Whether the handlers of the shop answer a request, or none does; its path is read as Hono reads it, with `%2D` as a hyphen. */
+export function isForShop(request: Request): boolean {
+  const path = getPath(request)
   const handler = routeAt(path)?.handler
   return !isOfOperators(path) && (handler === undefined || handler in SHOP_HANDLERS)
 }

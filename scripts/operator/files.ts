@@ -1,9 +1,10 @@
 import { createReadStream, mkdirSync, openSync, statSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { Option } from '@commander-js/extra-typings'
 import { type Problem, REPORT_HEADER, reportLine } from '../../shared/feed/problem.ts'
+import { toStream } from '../../worker/import/streams.ts'
 import { CommandError, errorMessage } from '../errors.ts'
 import { parseText } from './parse.ts'
 
@@ -64,13 +65,18 @@ export function openInputFile(
 ): InputFile {
   const isPipe = path === '-'
   const source = isPipe ? stdin() : fileStream(path)
-  let bytesRead = 0
-  source.on('data', (chunk: Uint8Array) => {
-    bytesRead += chunk.length
-    onBytes(bytesRead)
-  })
-  const body = Readable.toWeb(source) as unknown as ReadableStream<Uint8Array>
+  const body = toStream(countBytes(source, onBytes))
   return isPipe ? { name: 'pipe', size: null, body } : { name: basename(path), size: statSync(path).size, body }
+}
+
+/** By hand: Node's own stream for the web throws beyond any handler when it is cancelled with a chunk on its way. */
+async function* countBytes(source: Readable, onBytes: (bytesRead: number) => void): AsyncGenerator<Uint8Array> {
+  let bytesRead = 0
+  for await (const chunk of source) {
+    bytesRead += (chunk as Uint8Array).length
+    onBytes(bytesRead)
+    yield chunk as Uint8Array
+  }
 }
 
 function fileStream(path: string): Readable {
