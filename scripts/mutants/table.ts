@@ -81,7 +81,7 @@ export const MUTANTS: Mutant[] = [
   ['open[kind] < holdLimit(kind, open.forSale)', 'open[kind] <= holdLimit(kind, open.forSale)', 'app/abuse/holds'],
   ["pay: { to: 'paid', ifFree: true }", "pay: { to: 'paid' }", 'edge/reservations/property'],
   ['if (step.ifFree && !isFree) return', 'if (step.ifFree && isFree) return', 'edge/reservations/property'],
-  ["sold: {\n    pay: { to: 'sold', owes: true },", "sold: {\n    pay: { to: 'sold' },", 'edge/reservations/property'],
+  ["sold: {\n    pay: { to: 'sold', owes: true },", "sold: {\n    pay: { to: 'sold' },", 'contract/reservations'],
   ['cents >= MIN * 100 && cents <= MAX * 100', 'cents >= MIN * 100', 'unit/reservation'],
 
   // Signing in.
@@ -105,7 +105,7 @@ export const MUTANTS: Mutant[] = [
     'Math.max(DRIVE_SHARE.least, times)',
     'app/abuse/test-drives',
   ],
-  ['open >= openMs) return', 'open > openMs) return', 'unit/trust'],
+  ['open >= openMs) return', 'open > openMs) return', 'unit/lead/suspected-wait'],
   [
     "address.split('.').slice(0, 3).join('.')",
     "address.split('.').slice(0, 2).join('.')",
