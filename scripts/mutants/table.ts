@@ -81,7 +81,7 @@ export const MUTANTS: Mutant[] = [
   ['open[kind] < holdLimit(kind, open.forSale)', 'open[kind] <= holdLimit(kind, open.forSale)', 'app/abuse/holds'],
   ["pay: { to: 'paid', ifFree: true }", "pay: { to: 'paid' }", 'edge/reservations/property'],
   ['if (step.ifFree && !isFree) return', 'if (step.ifFree && isFree) return', 'edge/reservations/property'],
-  ["sold: {\n    pay: { to: 'sold', owes: true },", "sold: {\n    pay: { to: 'sold' },", 'contract/reservations'],
+  ["sold: {\n    pay: { to: 'sold', owes: true },", "sold: {\n    pay: { to: 'sold' },", 'unit/reservation'],
   ['cents >= MIN * 100 && cents <= MAX * 100', 'cents >= MIN * 100', 'unit/reservation'],
 
   // Signing in.
