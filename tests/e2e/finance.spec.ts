@@ -197,7 +197,7 @@ test('[FIN-02] [QLT-01] a rate never stands without its comparison rate, nor lar
   }
 })
 
-test('[VDP-03] [FIN-08] the ways beside the photographs lead to the disclaimer and to the calculator, where a link to a calculation opens it, for whoever gets it', async ({
+test('[VDP-03] [FIN-08] the ways beside the photographs lead to the disclaimer and to the calculator, where a link to a calculation opens it, for a stranger too', async ({
   page,
   browser,
 }) => {

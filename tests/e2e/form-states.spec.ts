@@ -49,7 +49,7 @@ const drive = (site: string, path: string): Walk['states'] => [
     },
   ],
   [
-    'nobody comes',
+    'a test drive without details',
     async (visit) => {
       await press(visit)
       await expect(visit.getByRole('heading', { name: 'Your details' })).toBeFocused()
