@@ -10,6 +10,8 @@ import { inspectionSchema } from './inspection-schema.ts'
 export const CAR_STATUSES = ['in_stock', 'coming_soon', 'sold', 'withdrawn'] as const
 export const CAR_TYPES = ['new', 'demo', 'used'] as const
 export const ITEM_TYPES = ['car', 'motorcycle', 'caravan', 'truck'] as const
+/** Who an offer is for where it is not for everyone: who trades a car in, takes our finance, or has a business number. */
+export const OFFER_CONDITIONS = ['trade in', 'finance', 'abn'] as const
 
 const text = z.string().trim().min(1).nullable().default(null)
 const texts = z.array(z.string().trim().min(1)).default([])
@@ -127,8 +129,16 @@ const carFields = {
   gearnum: whole,
   km: whole,
   price: number,
+  /** Of the price without GST, which stands only beside it. */
+  price_ex_gst: number,
   before_price: number,
+  /** What the maker recommends; never a former price. */
+  rrp: number,
   offer_price: number,
+  /** Null: the offer is for everyone. */
+  offer_condition: z.enum(OFFER_CONDITIONS).nullable().default(null),
+  /** The last day of the offer; null where it has none. */
+  offer_until: date,
   /** Dollars a week. */
   subscription_price: number,
   price_type: text,
@@ -210,6 +220,7 @@ export const carSchema = z.object({
 
 export type CarStatus = (typeof CAR_STATUSES)[number]
 export type CarType = (typeof CAR_TYPES)[number]
+export type OfferCondition = (typeof OFFER_CONDITIONS)[number]
 export type ItemType = (typeof ITEM_TYPES)[number]
 export type CarImage = z.output<typeof imageSchema>
 export type FinanceLender = z.output<typeof financeLenderSchema>

@@ -3,7 +3,9 @@ const NUMBER_BOUNDS: Record<string, [least: number, most: number]> = {
   year: [1900, 2100],
   km: [0, 2_000_000],
   price: [0, 10_000_000],
+  price_ex_gst: [0, 10_000_000],
   before_price: [0, 10_000_000],
+  rrp: [0, 10_000_000],
   offer_price: [0, 10_000_000],
   subscription_price: [0, 100_000],
   seats: [1, 100],
@@ -21,7 +23,7 @@ const NUMBER_BOUNDS: Record<string, [least: number, most: number]> = {
 }
 
 /** Whether a field holds kilometres or money: numbers in thousands, without three decimals. */
-export const isLargeAmount = (field: string): boolean => /^km$|price$/.test(field)
+export const isLargeAmount = (field: string): boolean => /^km$|price$|^price_ex_gst$|^rrp$/.test(field)
 
 const LINK_FIELDS = new Set([
   'video_url',

@@ -1,5 +1,12 @@
 import * as fc from 'fast-check'
-import { CAR_STATUSES, CAR_TYPES, type Car, financeLenderSchema, ITEM_TYPES } from '../../shared/car/schema.ts'
+import {
+  CAR_STATUSES,
+  CAR_TYPES,
+  type Car,
+  financeLenderSchema,
+  ITEM_TYPES,
+  OFFER_CONDITIONS,
+} from '../../shared/car/schema.ts'
 import { stockPlace } from '../../shared/car/stock-place.ts'
 import { FACET_KEYS, RANGE_KEYS } from '../../shared/search/attributes.ts'
 import { type NearQuery, type SearchQuery, SORTS, type SortKey, type StockScope } from '../../shared/search/query.ts'
@@ -58,7 +65,10 @@ const carArbitrary: fc.Arbitrary<Partial<Car>> = fc.record(
     km: maybe(fc.constantFrom(0, 1, 50_000, 199_999)),
     price: maybe(money),
     offer_price: maybe(money),
+    offer_condition: maybe(fc.constantFrom(...OFFER_CONDITIONS)),
     before_price: maybe(money),
+    rrp: maybe(money),
+    price_ex_gst: maybe(money),
     subscription_price: maybe(fc.constantFrom(0, 150, 199.5)),
     price_type: maybe(words('Drive away')),
     preorder: fc.boolean(),
@@ -132,6 +142,10 @@ export const anyCarsArbitrary: fc.Arbitrary<Car[]> = fc
         price: maybe(amount),
         before_price: maybe(amount),
         offer_price: maybe(amount),
+        offer_condition: maybe(fc.constantFrom(...OFFER_CONDITIONS)),
+        offer_until: maybe(fc.constantFrom('2026-12-03', '2027-02-28')),
+        rrp: maybe(amount),
+        price_ex_gst: maybe(amount),
         subscription_price: maybe(amount),
         price_type: maybe(text),
         preorder: fc.boolean(),
