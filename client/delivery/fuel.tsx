@@ -4,12 +4,6 @@ import { FUEL_FIELDS, FUEL_NAMES, type FuelView, fuelCost, fuelText, parseFuelUs
 import { Icon } from '../ui/icon.tsx'
 import { useHydrated } from '../wake/hydrated.ts'
 
-const LABELS: Record<FuelField, string> = {
-  price: '$ a litre',
-  km: 'km a week',
-  use: 'L per 100 km',
-}
-
 /** A result is announced once the typing has paused for so long. */
 const ANNOUNCE_AFTER_MS = 700
 
@@ -18,8 +12,8 @@ const typedIn = (form: HTMLFormElement) => (field: FuelField) => {
   return input instanceof HTMLInputElement ? input.value : ''
 }
 
-/** What the car costs in fuel (CAL-01). Before and without script the form asks the page itself. */
-export function Fuel({ standard, initial, note, action }: FuelView & { action: string }) {
+/** What the car costs in fuel or electricity (CAL-01). Before and without script the form asks the page itself. */
+export function Fuel({ icon, title, labels, standard, initial, note, action }: FuelView & { action: string }) {
   const [use, setUse] = useState(initial)
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
@@ -39,8 +33,8 @@ export function Fuel({ standard, initial, note, action }: FuelView & { action: s
   return (
     <section id="fuel" className="panel calculator">
       <h2>
-        <Icon name="fuel" />
-        Fuel cost
+        <Icon name={icon} />
+        {title}
       </h2>
       <form
         ref={form}
@@ -52,7 +46,7 @@ export function Fuel({ standard, initial, note, action }: FuelView & { action: s
       >
         <div className="calculator-fields">
           {FUEL_FIELDS.map((field) => (
-            <Field key={field} field={field} use={initial} standard={standard} />
+            <Field key={field} field={field} label={labels[field]} use={initial} standard={standard} />
           ))}
         </div>
         {!isHydrated && (
@@ -73,7 +67,9 @@ export function Fuel({ standard, initial, note, action }: FuelView & { action: s
   )
 }
 
-function Field({ field, use, standard }: { field: FuelField; use: FuelUse; standard: FuelUse }) {
+type FieldProps = { field: FuelField; label: string; use: FuelUse; standard: FuelUse }
+
+function Field({ field, label, use, standard }: FieldProps) {
   const id = `fuel-${field}`
   // Left, the field shows the number that counts: brought within its limits, or the standard where there is none.
   const normalise = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
@@ -82,7 +78,7 @@ function Field({ field, use, standard }: { field: FuelField; use: FuelUse; stand
   }
   return (
     <div>
-      <label htmlFor={id}>{LABELS[field]}</label>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         className="field"

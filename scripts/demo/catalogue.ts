@@ -16,6 +16,10 @@ export type Engine = {
   tank: number | null
   /** Nm */
   torque: number
+  /** Of electric ones: kilometres on a charge, kilowatt hours, and kilowatt hours per 100 km. */
+  range?: number
+  battery?: number
+  energy?: number
 }
 
 export type Grade = {

@@ -130,6 +130,9 @@ export const FIELD_NOTES: Record<string, string> = {
   'variant_detail.brakedtowingcapacity': 'kilograms',
   'variant_detail.traylength': 'millimetres',
   'variant_detail.fuelconsumptioncombined': 'litres for 100 km',
+  'variant_detail.electricrange': 'kilometres on one charge',
+  'variant_detail.batterycapacity': 'kilowatt hours',
+  'variant_detail.energyconsumption': 'kilowatt hours for 100 km',
   'specifications.body_length': 'millimetres, without the drawbar',
 }
 

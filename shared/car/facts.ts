@@ -28,9 +28,9 @@ type Facts = Pick<
   CarSummary,
   'km' | 'simple_transmission' | 'simple_fuel' | 'seats' | 'simple_body' | 'drive' | 'colour'
 > &
-  Partial<Pick<Car, 'item_type' | 'specifications' | 'engine_size'>> &
+  Partial<Pick<Car, 'item_type' | 'specifications' | 'engine_size' | 'variant_detail'>> &
   /** A car in lists has these of its specifications. */
-  Partial<Pick<CarSummary, 'sleeps' | 'body_length' | 'tare' | 'displacement'>>
+  Partial<Pick<CarSummary, 'sleeps' | 'body_length' | 'tare' | 'displacement' | 'electric_range'>>
 
 /** '42,310 km'; null when unknown. Feeds send 0 for an odometer that was not read. */
 const kilometres = (km: number | null) => (km === null || km === 0 ? null : `${thousands(km)} km`)
@@ -59,6 +59,10 @@ function motorcycleEngine(car: Facts): string | null {
   return cc && findWords(car).verb === 'ride' ? `${thousands(cc)} cc` : null
 }
 
+/** '420 km', how far it drives on one charge. */
+const rangeText = ({ variant_detail, electric_range }: Facts) =>
+  kilometres((variant_detail?.electricrange || electric_range) ?? null)
+
 /** Electric cars get a plug in place of the pump. */
 const fuelIcon = (car: Facts): FactIcon => (fuelKind(car.simple_fuel) === 'electric' ? 'electric' : 'fuel')
 const bodyIcon = ({ item_type: kind = 'car' }: Facts): FactIcon => (kind === 'car' ? 'body' : kind)
@@ -77,6 +81,7 @@ const FACTS: Row[] = [
   { icon: 'odometer', label: 'Odometer', text: odometerText },
   { icon: 'transmission', label: 'Transmission', text: (car) => car.simple_transmission },
   { icon: fuelIcon, label: 'Fuel', text: (car) => car.simple_fuel },
+  { icon: 'electric', label: 'Range', text: (car) => suffixed(rangeText(car), 'range'), value: rangeText },
   // What riders choose by, before how many it carries.
   { icon: 'engine', label: 'Engine', text: motorcycleEngine },
   { icon: 'seats', label: 'Seats', text: describeSeats, value: ({ seats }) => String(seats) },

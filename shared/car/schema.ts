@@ -58,6 +58,10 @@ const variantDetailSchema = z.object({
   geartype: text,
   /** Litres per 100 km. */
   fuelconsumptioncombined: number,
+  /** Kilometres on one charge, kilowatt hours of its battery, kilowatt hours per 100 km. */
+  electricrange: number,
+  batterycapacity: number,
+  energyconsumption: number,
   /** Litres. */
   fuelcapacity: number,
   /** Kilograms. */

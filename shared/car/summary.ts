@@ -102,6 +102,12 @@ const COMPUTED = {
   tray: { as: 'number', range: 'tray', from: ({ variant_detail }) => variant_detail?.traylength || null },
   /** Cubic centimetres of a motorcycle. */
   displacement: { as: 'number', range: 'displacement', from: motorcycleEngine },
+  /** Kilometres on one charge. */
+  electric_range: {
+    as: 'number',
+    range: 'electric_range',
+    from: ({ variant_detail }) => variant_detail?.electricrange || null,
+  },
   /** Keyed as in `Car`. */
   finance_lenders: { as: 'lenders', from: lenderQuotes },
 } as const satisfies ComputedRows

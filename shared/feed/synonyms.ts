@@ -57,6 +57,12 @@ const SYNONYMS: Record<string, string> = {
   'variant_detail.induction': 'induction, aspiration, induction type',
   'variant_detail.fuelconsumptioncombined':
     'fuel consumption, fuel consumption combined, fuel economy, combined consumption, consumption, l 100 km, verbrauch',
+  'variant_detail.electricrange':
+    'electric range, ev range, range km, driving range, range wltp, wltp range, battery range, range, reichweite, elektrische reichweite',
+  'variant_detail.batterycapacity':
+    'battery capacity, battery, battery kwh, battery size, usable battery, batterie, batteriekapazität, battery capacity kwh',
+  'variant_detail.energyconsumption':
+    'energy consumption, energy use, power consumption, electricity consumption, kwh 100 km, consumption kwh, wh km, stromverbrauch',
   'variant_detail.torque': 'torque, torque nm',
   'variant_detail.brakedtowingcapacity':
     'towing capacity, braked towing capacity, tow capacity, braked towing, towing braked, max towing capacity, maximum braked towing, towing capacity braked kg, towing',

@@ -1,4 +1,4 @@
-/** Dollars per litre, kilometres per week, litres per 100 km. */
+/** Dollars per litre or kilowatt hour, kilometres per week, litres or kilowatt hours per 100 km. */
 export type FuelUse = { price: number; km: number; use: number }
 export type FuelField = keyof FuelUse
 
@@ -8,7 +8,7 @@ type Limits = { min: number; max: number }
 export const FUEL_LIMITS: Record<FuelField, Limits> = {
   price: { min: 0, max: 10 },
   km: { min: 0, max: 5_000 },
-  use: { min: 0, max: 60 },
+  use: { min: 0, max: 250 },
 }
 
 /** CAL-01 */

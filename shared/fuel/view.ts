@@ -7,7 +7,9 @@ import { type FuelField, type FuelUse, parseFuelField, weeklyFuelCost, yearlyFue
 
 export type FuelSite = {
   features: { fuel_calculator: boolean }
-  vehicle: { fuel: { price_per_litre: number; km_per_week: number; litres_per_100_km: number } }
+  vehicle: {
+    fuel: Record<'price_per_litre' | 'km_per_week' | 'litres_per_100_km' | 'price_per_kwh' | 'kwh_per_100_km', number>
+  }
 }
 
 export type FuelCar = Pick<Car, 'status' | 'item_type' | 'fuel' | 'simple_fuel' | 'variant_detail'>
@@ -15,9 +17,38 @@ export type FuelCar = Pick<Car, 'status' | 'item_type' | 'fuel' | 'simple_fuel' 
 export const FUEL_NAMES: Record<FuelField, string> = { price: 'fuel_price', km: 'fuel_km', use: 'fuel_use' }
 export const FUEL_FIELDS = Object.keys(FUEL_NAMES) as FuelField[]
 
-/** Tests for vehicles without fuel sold by the litre, by the feed's fuel words. */
-const WITHOUT_LITRES: Record<string, (words: string | null, car: FuelCar) => boolean> = {
-  electric: (words) => fuelKind(words) === 'electric',
+type FuelSettings = FuelSite['vehicle']['fuel']
+type Energy = {
+  title: string
+  unit: string
+  labels: Record<FuelField, string>
+  price: (site: FuelSettings) => number
+  typical: (site: FuelSettings) => number
+  figure: (detail: NonNullable<Car['variant_detail']>) => number | null
+}
+
+/** What moves a vehicle (CAL-01, VDP-18). */
+const ENERGIES = {
+  fuel: {
+    title: 'Fuel cost',
+    unit: 'L/100 km',
+    labels: { price: '$ a litre', km: 'km a week', use: 'L per 100 km' },
+    price: (site) => site.price_per_litre,
+    typical: (site) => site.litres_per_100_km,
+    figure: (detail) => detail.fuelconsumptioncombined,
+  },
+  electric: {
+    title: 'Charging cost',
+    unit: 'kWh/100 km',
+    labels: { price: '$ a kWh', km: 'km a week', use: 'kWh per 100 km' },
+    price: (site) => site.price_per_kwh,
+    typical: (site) => site.kwh_per_100_km,
+    figure: (detail) => detail.energyconsumption,
+  },
+} satisfies Record<string, Energy>
+
+/** Tests for vehicles without either, by the feed's fuel words. */
+const WITHOUT_EITHER: Record<string, (words: string | null, car: FuelCar) => boolean> = {
   hydrogen: (words) => /hydrogen|fuel cell|\bfcev\b/i.test(words ?? ''),
   towed: (words, { item_type }) => item_type === 'caravan' && words === null,
 }
@@ -27,17 +58,22 @@ export type FuelView = NonNullable<ReturnType<typeof fuelView>>
 /** Initial state of the fuel calculator (CAL-01). `standard`: for fields without a number. Plain JSON. */
 export function fuelView(car: FuelCar, site: FuelSite, params: URLSearchParams) {
   const words = joined([car.fuel, car.simple_fuel])
-  const isWithoutLitres = Object.values(WITHOUT_LITRES).some((rule) => rule(words, car))
-  if (!site.features.fuel_calculator || !isPurchasable(car) || isWithoutLitres) return null
-  const { price_per_litre: price, km_per_week: km, litres_per_100_km: typicalFigure } = site.vehicle.fuel
-  const ownFigure = car.variant_detail?.fuelconsumptioncombined || null
-  const standard: FuelUse = { price, km, use: ownFigure ?? typicalFigure }
+  const isWithout = Object.values(WITHOUT_EITHER).some((rule) => rule(words, car))
+  if (!site.features.fuel_calculator || !isPurchasable(car) || isWithout) return null
+  const { fuel } = site.vehicle
+  const icon: keyof typeof ENERGIES = fuelKind(words) === 'electric' ? 'electric' : 'fuel'
+  const { title, unit, labels, price, typical, figure }: Energy = ENERGIES[icon]
+  const ownFigure = (car.variant_detail && figure(car.variant_detail)) || null
+  const standard: FuelUse = { price: price(fuel), km: fuel.km_per_week, use: ownFigure ?? typical(fuel) }
   return {
+    icon,
+    title,
+    labels,
     standard,
     initial: parseFuelUse((field) => params.get(FUEL_NAMES[field]) ?? '', standard),
     note: ownFigure
-      ? `${decimal(ownFigure, 1)} L/100 km is the combined figure for this vehicle.`
-      : `${decimal(typicalFigure, 1)} L/100 km is a typical figure. There’s none listed for this vehicle.`,
+      ? `${decimal(ownFigure, 1)} ${unit} is the combined figure for this vehicle.`
+      : `${decimal(typical(fuel), 1)} ${unit} is a typical figure. There’s none listed for this vehicle.`,
   }
 }
 

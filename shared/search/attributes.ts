@@ -16,6 +16,8 @@ export type RangeUnit =
   | 'kilograms'
   | 'millimetres'
   | 'cubic centimetres'
+  | 'kilowatt hours'
+  | 'kilowatt hours per 100 km'
 type Range = { kind: 'range'; label: string; unit: RangeUnit }
 
 const rows = {
@@ -56,6 +58,9 @@ const rows = {
   tray: { kind: 'range', label: 'Tray length', unit: 'millimetres' },
   length: { kind: 'range', label: 'Length', unit: 'millimetres' },
   displacement: { kind: 'range', label: 'Engine capacity', unit: 'cubic centimetres' },
+  electric_range: { kind: 'range', label: 'Electric range', unit: 'kilometres' },
+  battery: { kind: 'range', label: 'Battery', unit: 'kilowatt hours' },
+  energy_use: { kind: 'range', label: 'Energy use', unit: 'kilowatt hours per 100 km' },
   near: { kind: 'distance', label: 'Distance' },
 } as const satisfies Record<string, Facet | Range | Distance>
 

@@ -55,10 +55,18 @@ const UNITS = {
   kilograms: (amount: number) => `${thousands(amount)} kg`,
   millimetres: (amount: number) => `${amount / 1000} m`,
   'cubic centimetres': (amount: number) => `${thousands(amount)} cc`,
+  'kilowatt hours': (amount: number) => `${amount} kWh`,
+  'kilowatt hours per 100 km': (amount: number) => `${amount} kWh/100 km`,
 } as const satisfies Record<RangeUnit, (amount: number) => string>
 
 /** What a measure is of, where its unit alone does not say it. */
-const SUBJECTS: Partial<Record<RangeKey, string>> = { towing: 'Tows', tray: 'Tray', length: 'Length' }
+const SUBJECTS: Partial<Record<RangeKey, string>> = {
+  towing: 'Tows',
+  tray: 'Tray',
+  length: 'Length',
+  electric_range: 'Range',
+  battery: 'Battery',
+}
 
 /** Caravans are sold by the foot. */
 const MM_PER_FOOT = 304.8

@@ -24,6 +24,8 @@ const UNITS: Record<RangeUnit, { rounding: number; sign: string }> = {
   kilograms: { rounding: 100, sign: 'kg' },
   millimetres: { rounding: 100, sign: 'mm' },
   'cubic centimetres': { rounding: 10, sign: 'cc' },
+  'kilowatt hours': { rounding: 1, sign: 'kWh' },
+  'kilowatt hours per 100 km': { rounding: 1, sign: 'kWh/100 km' },
 }
 const STEPS_IN_RANGE = 100
 

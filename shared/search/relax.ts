@@ -26,7 +26,7 @@ export type RelaxedSearch = {
 /** Conditions in the order of their weight to a buyer: the vehicle itself, its place and price, then its equipment. */
 const KEPT_FIRST = [
   ['item_type', 'make', 'make_model', 'model', 'body', 'size'],
-  ['seats', 'sleeps', 'towing', 'tray', 'length', 'displacement'],
+  ['seats', 'sleeps', 'towing', 'tray', 'length', 'displacement', 'electric_range', 'battery', 'energy_use'],
   ['state', 'city', 'location_name', 'dealership_name', 'dealership_slug', 'near'],
   ['price', 'price_range', 'weekly_price_range', 'weekly_price', 'subscription_price'],
   ['year', 'fuel', 'cylinders', 'engine', 'car_type', 'km', 'drive', 'transmission', 'colour', 'badge'],
@@ -53,6 +53,9 @@ const WIDER: Record<Exclude<RangeKey, 'year'>, [share: number, unit: number]> = 
   tray: [0.1, 100],
   length: [0.05, 10],
   displacement: [0.1, 1],
+  electric_range: [0.1, 10],
+  battery: [0.1, 1],
+  energy_use: [0.1, 1],
 }
 const WIDENING_STEPS = [1, 2, 3]
 /** Further steps, by which vehicles far off are ordered. */

@@ -54,6 +54,9 @@ const RANGES: Record<RangeKey, (car: Car) => number | null> = {
   subscription_price: (car) => (car.subscription_price === 0 ? null : car.subscription_price),
   towing: ({ variant_detail }) => variant_detail?.brakedtowingcapacity || null,
   tray: ({ variant_detail }) => variant_detail?.traylength || null,
+  electric_range: ({ variant_detail }) => variant_detail?.electricrange || null,
+  battery: ({ variant_detail }) => variant_detail?.batterycapacity || null,
+  energy_use: ({ variant_detail }) => variant_detail?.energyconsumption || null,
   // Of towed vehicles: a feed gives the body without the drawbar.
   length: ({ specifications }) => specifications?.body_length || null,
   // Cars are asked for by litres (`engine`).

@@ -71,6 +71,12 @@ export const vehicleSchema = z.strictObject({
         .positive()
         .default(10)
         .meta({ description: 'Consumption of a car whose record has none.', unit: 'litres per 100 km' }),
+      price_per_kwh: dollars.default(0.33).meta({ description: 'What a kilowatt hour costs.', unit: 'dollars a kWh' }),
+      kwh_per_100_km: z
+        .number()
+        .positive()
+        .default(18)
+        .meta({ description: 'Consumption of an electric car whose record has none.', unit: 'kWh per 100 km' }),
     })
     .prefault({})
     .describe('What the fuel calculator starts from.'),

@@ -1,7 +1,8 @@
 import { describeSeats, odometerText } from '../car/facts.ts'
+import { fuelKind } from '../car/fuel.ts'
 import { calculatePayload } from '../car/payload.ts'
 import type { Car } from '../car/schema.ts'
-import { plural, thousands } from '../text.ts'
+import { joined, plural, thousands } from '../text.ts'
 import { easternDay, longDate } from '../time.ts'
 
 type Value = (car: Car, now: number) => string | null | undefined
@@ -9,6 +10,12 @@ type Value = (car: Car, now: number) => string | null | undefined
 type Amount = number | null | undefined
 const unit = (amount: Amount, words: string) => (amount ? `${thousands(amount)} ${words}` : null)
 const measure = (amount: Amount, words: string) => (amount ? `${amount.toFixed(1)} ${words}` : null)
+
+/** VDP-18: litres never stand on an electric car, whatever its record has. */
+const ofFuel =
+  (value: Value): Value =>
+  (car, now) =>
+    fuelKind(joined([car.fuel, car.simple_fuel])) === 'electric' ? null : value(car, now)
 
 const engine: Value = ({ engine_size_litres: litres, engine_size: cc, variant_detail: detail }) =>
   measure(litres ?? detail?.enginesize_litres, 'L') ?? unit(cc ?? detail?.enginesize, 'cc')
@@ -37,14 +44,17 @@ const VALUES = {
   },
   Engine: {
     Fuel: (car) => car.fuel ?? car.simple_fuel,
-    Engine: engine,
+    Range: (car) => unit(car.variant_detail?.electricrange, 'km'),
+    Battery: (car) => measure(car.variant_detail?.batterycapacity, 'kWh'),
+    'Energy use': (car) => measure(car.variant_detail?.energyconsumption, 'kWh/100 km'),
+    Engine: ofFuel(engine),
     Cylinders: (car) => countText(car.variant_detail?.cylinders, 'cylinder'),
     Induction: (car) => car.variant_detail?.induction,
     Torque: (car) => unit(car.variant_detail?.torque, 'Nm'),
     Gearbox: (car) => car.variant_detail?.geartype,
     Gears: (car) => countText(car.gearnum, 'gear'),
-    'Fuel consumption': (car) => measure(car.variant_detail?.fuelconsumptioncombined, 'L/100 km'),
-    'Fuel tank': (car) => unit(car.variant_detail?.fuelcapacity, 'L'),
+    'Fuel consumption': ofFuel((car) => measure(car.variant_detail?.fuelconsumptioncombined, 'L/100 km')),
+    'Fuel tank': ofFuel((car) => unit(car.variant_detail?.fuelcapacity, 'L')),
   },
   'Size and weight': {
     Length: (car) => unit(car.variant_detail?.vehiclelength, 'mm'),

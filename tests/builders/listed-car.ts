@@ -52,6 +52,7 @@ const UNMEASURED = {
   tows: null,
   tray: null,
   displacement: null,
+  electric_range: null,
 }
 
 /** The same car as a list of results holds it: without the id of its location. */

@@ -1,3 +1,4 @@
+import { fuelKind } from '../../car/fuel.ts'
 import { WORD_NUMBERS } from '../../text.ts'
 import { isBeyondStock } from '../attributes.ts'
 import type { Bounds, Meaning } from '../query.ts'
@@ -237,10 +238,13 @@ const SEAT = `(?:\\d|${WORD_NUMBERS.join('|')})`
 /** In order of precedence; words read by one row are unavailable to the next. */
 export const NUMBERS: NumberRow[] = [
   ...[...MEASURES, ...SPANS].map(({ pattern, meaning }) => row(pattern, meaning)),
-  // No feed says how far a car goes: these are no kilometres of its odometer.
+  // How far a car goes on a charge: these are no kilometres of its odometer.
   row(
-    `(?:(?:electric|ev|driving|battery) )?range (?:of )?(?:${OVER} |${AROUND} |${UNDER} )?${A} ?${KM}(?: ?${OR_MORE})?|(?:${OVER} |${AROUND} )?${B} ?(?:kms?|kays|klms?|kilomet(?:re|er)s?|ks?)(?: ?${OR_MORE})?(?: of)?(?: (?:electric|ev|driving|battery|wltp))? range(?! rover(?: |$))(?: ?${OR_MORE})?`,
-    () => 'unread',
+    `(?:(?:electric|ev|driving|battery) )?range (?:of )?(?:${OVER} |${AROUND} |(?<under>${UNDER}) )?${A} ?${KM}(?: ?${OR_MORE})?|(?:${OVER} |${AROUND} )?${B} ?(?:kms?|kays|klms?|kilomet(?:re|er)s?|ks?)(?: ?${OR_MORE})?(?: of)?(?: (?:electric|ev|driving|battery|wltp))? range(?! rover(?: |$))(?: ?${OR_MORE})?`,
+    ({ a, b, under }, { vocabulary: { fuel = [] } }) =>
+      fuel.some((each) => fuelKind(each) === 'electric')
+        ? range('electric_range', (under ? atMost : atLeast)(parseDigits(a ?? b)))
+        : 'unread',
   ),
   // No feed says what a van weighs.
   row(

@@ -3,7 +3,9 @@ import { carFacts, sideFacts } from '../../../shared/car/facts.ts'
 import { carSchema } from '../../../shared/car/schema.ts'
 import { carFeatures } from '../../../shared/vehicle/specs.ts'
 import { aCar } from '../../builders/car.ts'
-import { listedCar } from '../../builders/listed-car.ts'
+import { carSummary, listedCar } from '../../builders/listed-car.ts'
+
+const texts = (car: Parameters<typeof carFacts>[0]) => carFacts(car, 4).map(({ text }) => text)
 
 describe('short facts', () => {
   it.each([
@@ -17,6 +19,13 @@ describe('short facts', () => {
       label: 'Fuel',
       text: simple_fuel,
     })
+  })
+
+  it('[VDP-18] of an electric car, on a card and its page, say how far it drives on a charge', () => {
+    const facts = ['42,310 km', 'Automatic', 'Electric', '451 km range']
+    expect(texts(carSummary({ simple_fuel: 'Electric', electric_range: 451 }))).toEqual(facts)
+    const variant_detail = carSchema.shape.variant_detail.parse({ electricrange: 451 })
+    expect(texts(listedCar({ simple_fuel: 'Electric', variant_detail }))).toEqual(facts)
   })
 
   it('[VDP-03] beside the photographs are kilometres, transmission and body', () => {

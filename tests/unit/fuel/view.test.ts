@@ -42,10 +42,35 @@ describe('what fuel costs', () => {
   })
 })
 
+describe('what charging costs', () => {
+  const electric = { fuel: null, simple_fuel: 'Electric' }
+
+  it('[VDP-18] is worked out by the kilowatt hour on an electric car, whatever litres its record has', () => {
+    const detail = { energyconsumption: 16.5, fuelconsumptioncombined: 7.1 } as FuelCar['variant_detail']
+    const shown = view({ ...electric, variant_detail: detail })!
+    expect(shown).toMatchObject({
+      title: 'Charging cost',
+      labels: { price: '$ a kWh', use: 'kWh per 100 km' },
+      standard: { price: 0.33, km: 250, use: 16.5 },
+      note: '16.5 kWh/100 km is the combined figure for this vehicle.',
+    })
+    expect(fuelCost(shown.initial)).toEqual({ week: '$13.61', year: '$710' })
+  })
+
+  it('[VDP-18] begins with a typical figure where there is none, and says so', () => {
+    expect(view({ ...electric, variant_detail: measured(7.1) })).toMatchObject({
+      standard: { use: 18 },
+      note: '18 kWh/100 km is a typical figure. There’s none listed for this vehicle.',
+    })
+  })
+
+  it('[VDP-18] is not asked of a hybrid that plugs in and burns', () => {
+    expect(view({ fuel: 'Petrol/Electric', simple_fuel: 'Hybrid' })?.title).toBe('Fuel cost')
+  })
+})
+
 describe('who is shown it', () => {
   it.each<[string, Partial<FuelCar>]>([
-    ['electric', { fuel: 'Electric', simple_fuel: 'Electric' }],
-    ['electric by its simple fuel alone', { fuel: null, simple_fuel: 'Electric' }],
     ['hydrogen', { fuel: 'Hydrogen', simple_fuel: null }],
     ['a caravan, which is towed', { item_type: 'caravan', fuel: null, simple_fuel: null }],
     ['sold', { status: 'sold' }],

@@ -55,6 +55,18 @@ describe('specifications', () => {
     })
   })
 
+  it('[VDP-18] tells an electric car by its range, battery and kilowatt hours, and never by litres', () => {
+    const figures = { electricrange: 451, batterycapacity: 72.6, energyconsumption: 17.9 }
+    const variant_detail = { ...measured, ...figures } as Car['variant_detail']
+    const electric = rows({ simple_fuel: 'Electric', fuel: null, engine_size_litres: 2, variant_detail })
+    expect(electric).toMatchObject({ Range: '451 km', Battery: '72.6 kWh', 'Energy use': '17.9 kWh/100 km' })
+    expect(Object.values(electric).filter((text) => / L\b/.test(text))).toEqual([])
+    expect(rows({ simple_fuel: 'Hybrid', fuel: null, variant_detail })).toMatchObject({
+      Range: '451 km',
+      'Fuel consumption': '8.1 L/100 km',
+    })
+  })
+
   it('tells a caravan by its own measures', () => {
     expect(rows({ item_type: 'caravan', specifications: towed })).toMatchObject({
       'Body length': '6,700 mm',

@@ -168,12 +168,22 @@ describe('understanding', () => {
   )
 
   it.each([
+    ['ev with 400km range', 400],
+    ['range over 400 km suv', 400],
+    ['500 km electric range or more', 500],
+  ])(
+    '[VDP-18] takes the range of ‘%s’ for what a car drives on a charge, where electric ones are sold',
+    (text, min) => {
+      expect(understandText(text, CARS).ranges).toEqual({ electric_range: { min, max: null } })
+      const petrol = { ...CARS, vocabulary: { ...CARS.vocabulary, fuel: ['Petrol'] } }
+      expect(understandText(text, petrol)).toMatchObject({ ranges: {}, unread: [expect.stringContaining('range')] })
+    },
+  )
+
+  it.each([
     ['car for uber', '', ['uber']],
     ['hilux for uber', '', ['uber']],
     ['zebra for uber', 'zebra', ['uber']],
-    ['ev with 400km range', '', ['400km range']],
-    ['range over 400 km suv', '', ['range over 400 km']],
-    ['500 km electric range or more', '', ['500 km electric range or more']],
     ['range rover under 100,000 km', '', []],
     ['corolla ono for my daughter', '', []],
     ['rwc and rego, must sell', '', []],

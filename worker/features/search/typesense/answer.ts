@@ -58,6 +58,7 @@ const summarySchema: z.ZodType<CarSummary> = carSchema.pick(makeMask(COPIED_FIEL
   tows: measure,
   tray: measure,
   displacement: measure,
+  electric_range: measure,
   photo: z.object({ url: z.string(), width: z.number().nullable(), height: z.number().nullable() }).nullable(),
   finance_lenders: z.record(z.string(), financeLenderSchema.pick(makeMask(LENDER_QUOTE_FIELDS))),
 })

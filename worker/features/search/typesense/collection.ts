@@ -16,6 +16,9 @@ export const SCALE: Record<RangeKey, number> = {
   tray: 1,
   length: 1,
   displacement: 1,
+  electric_range: 1,
+  battery: 10,
+  energy_use: 10,
 }
 
 type Order = { field: string; by: RangeKey | 'created_at'; first: 'high' | 'low' }

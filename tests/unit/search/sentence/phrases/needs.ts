@@ -35,6 +35,8 @@ export const NEEDS: Phrase[] = [
   ['ute that tows at least 3,000 kg', 'body=Ute; towing=3000-'],
   ['3.5 tonne towing capacity', 'towing=3500-'],
   ['suv with towing capacity of 2500kg', 'body=SUV; towing=2500-'],
+  ['electric with 400 km range', 'fuel=Electric; electric_range=400-'],
+  ['range over 450km', 'electric_range=450-'],
   ['tray over 2.4 m', 'tray=2400-'],
   ['cab chassis with 2400mm tray', 'body=Cab chassis; tray=2400-'],
   ['sleeps 4', 'sleeps=4', 'rides'],

@@ -48,7 +48,7 @@ export const TRAPS: Phrase[] = [
   ['2.0 litre turbo', 'text=2.0 litre turbo'],
   ['under 5 years old', 'text=under 5 years old'],
   ['under 15', 'price=-15000'],
-  ['500km range', ''],
+  ['500km range', 'electric_range=500-'],
   ['never used', 'text=never used'],
   ['flat bed', 'text=flat bed'],
   ['hello', ''],
