@@ -1,3 +1,4 @@
+import { badgeNames } from '../car/badge-family.ts'
 import { BRAND_KINDS } from '../market/brand-kinds.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { textKey } from '../text.ts'
@@ -8,7 +9,7 @@ import { applySentence } from './sentence/understand.ts'
 import { EMPTY_SEARCH, type SearchOptions, type SearchState, withText } from './state.ts'
 import { findSynonyms, groupRuns, type SynonymTable, synonymTable } from './synonyms.ts'
 import { type TypedWord, tokeniseQuery } from './text-words.ts'
-import { positiveValues, splitValues } from './value-signs.ts'
+import { mapValue, positiveValues, splitValues } from './value-signs.ts'
 
 /** Query settings of a site, independent of the engine (SRC-20). */
 export type QueryRules = Pick<Site, 'search'> & { synonyms: SynonymTable; pins: PinRule[] }
@@ -37,7 +38,7 @@ export function buildQuery(
   const { near, ...others } = state
   return {
     ...others,
-    ...splitFacets(state.facets),
+    ...splitFacets(allSpellings(state.facets, options.vocabulary)),
     ...(near && options.near
       ? { near: { lat: near.lat, long: near.long, within: near.within, km: options.near.km } }
       : {}),
@@ -48,6 +49,15 @@ export function buildQuery(
     prefer: [...prefer, ...rankingPreferences(state, options.vocabulary)],
     pageSize,
   }
+}
+
+/** Badges in every spelling that the stock has: 'GTi' beside 'GTI'. Beside its family a longer badge narrows it. */
+function allSpellings({ badge, ...facets }: SearchState['facets'], vocabulary: Vocabulary): SearchState['facets'] {
+  if (!badge) return facets
+  const isNarrowed = (name: string) => badge.some((other) => other !== name && badgeNames(other).includes(name))
+  const spellings = byKey(vocabulary.badge ?? [])
+  const alike = (value: string) => spellings.get(textKey(value)) ?? [value]
+  return { ...facets, badge: badge.filter((value) => !isNarrowed(value)).map((value) => mapValue(value, alike)) }
 }
 
 /** The facets wanted, the values that every car must have, and those kept out; the last two where there are any. */

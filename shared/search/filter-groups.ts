@@ -1,11 +1,13 @@
+import { badgeFamily } from '../car/badge-family.ts'
 import { SIZES } from '../market/sizes.ts'
+import { textKey } from '../text.ts'
 import { ATTRIBUTES, type FacetKey, type FilterKey, isFacet, isOffered } from './attributes.ts'
 import { valueLabel } from './labels.ts'
 import { type NearFault, nearLabel } from './near.ts'
-import type { SearchResult } from './query.ts'
+import type { FacetCount, SearchResult } from './query.ts'
 import { type PriceSliderSettings, type RangeView, rangeView } from './range.ts'
 import type { SearchOptions, SearchState } from './state.ts'
-import { isSigned, toRequirement } from './value-signs.ts'
+import { isSigned, positiveValues, toRequirement } from './value-signs.ts'
 import { PRICE_BRACKETS, WEEKLY_PRICE_BRACKETS } from './values.ts'
 
 /** The filter by distance. `typed`: the place as typed, valid or not; `fault`: what is wrong with it. */
@@ -157,7 +159,8 @@ function filterValues(
   { facets, count: total }: Pick<SearchResult, 'facets' | 'count'>,
   chosen: string[],
 ): FilterValue[] {
-  const rows = facets[key].filter(({ value, count }) => count > 0 && !chosen.includes(toRequirement(value)))
+  const counts = facets[key].filter(({ value, count }) => count > 0 && !chosen.includes(toRequirement(value)))
+  const rows = key === 'badge' ? badgeFamilies(counts, chosen) : counts
   for (const value of chosen)
     if (!rows.some((row) => row.value === value)) rows.push({ value, count: isSigned(value) ? total : 0 })
   const rankValue = OWN_ORDER[key]
@@ -168,4 +171,18 @@ function filterValues(
     count,
     chosen: chosen.includes(value),
   }))
+}
+
+/**
+ * Families of badges, those that differ by their spelling as one; behind a chosen one the badges within it, of which a
+ * choice narrows it.
+ */
+function badgeFamilies(counts: readonly FacetCount[], chosen: readonly string[]): FacetCount[] {
+  const open = new Set(positiveValues(chosen).map((value) => textKey(badgeFamily(value))))
+  const rows = [...Map.groupBy(counts, ({ value }) => textKey(value)).values()].map((alike) => ({
+    value: alike.find(({ value }) => chosen.includes(value))?.value ?? alike[0]!.value,
+    count: alike.reduce((sum, { count }) => sum + count, 0),
+  }))
+  const families = Map.groupBy(rows, ({ value }) => textKey(badgeFamily(value)))
+  return [...families].flatMap(([key, [family, ...within]]) => (open.has(key) ? [family!, ...within] : [family!]))
 }

@@ -26,6 +26,13 @@ export function withoutSign(value: string): string {
 /** The values that a value stands for: itself alone, but for alternatives. */
 export const splitAlternatives = (value: string): string[] => value.split(OR).filter(Boolean)
 
+/** A value with each of those that it stands for replaced by others, under the same sign. */
+export function mapValue(value: string, replace: (bare: string) => readonly string[]): string {
+  const bare = toAlternatives(splitAlternatives(withoutSign(value)).flatMap(replace))
+  if (isExclusion(value)) return toExclusion(bare)
+  return isRequirement(value) ? toRequirement(bare) : bare
+}
+
 type SplitValues = {
   /** A car needs one of these. */
   wanted: string[]

@@ -1,10 +1,11 @@
+import { badgeNames } from '../car/badge-family.ts'
 import { effectivePrice } from '../car/effective-price.ts'
 import type { Car } from '../car/schema.ts'
 import { chooseSize } from '../market/sizes.ts'
 import { dollars } from '../money.ts'
 import type { FacetKey, RangeKey } from './attributes.ts'
 
-/** A car's values of a facet, in feed order without duplicates; empty for none. */
+/** A car's values of a facet, in feed order without duplicates; empty for none. The first of a badge is the car's own. */
 export const facetValues = (car: Car, key: FacetKey): string[] => FACETS[key](car)
 
 /** A car's number for a range; null for none, which matches no bounds. */
@@ -19,7 +20,7 @@ const FACETS: Record<FacetKey, (car: Car) => string[]> = {
   make: (car) => [car.make],
   model: (car) => [car.model],
   make_model: (car) => [`${car.make} ${car.model}`],
-  badge: (car) => toList(car.badge),
+  badge: (car) => (car.badge === null ? [] : badgeNames(car.badge)),
   car_type: (car) => [car.car_type],
   status: (car) => [car.status],
   item_type: (car) => [car.item_type],

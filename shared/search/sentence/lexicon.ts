@@ -182,7 +182,7 @@ const matchingValues = (spellings: Spelling[], wanted: Set<string>): string[] =>
 
 const MIN_BADGE_CHARS = 2
 
-/** Indexed on first use: a dealer group has thousands. Badges that are one when folded, 'GXL (4X4)' and 'GXL (4x4)', have one meaning. */
+/** Indexed on first use: a dealer group has thousands. Of badges that are one when folded, the commonest stands for all. */
 function indexBadges({ badge = [] }: Vocabulary): Pick<Lexicon, 'findBadge' | 'badgeSpellings'> {
   let byKey: Map<string, Meaning> | null = null
   let spellings: Spellings | null = null
@@ -190,7 +190,7 @@ function indexBadges({ badge = [] }: Vocabulary): Pick<Lexicon, 'findBadge' | 'b
     (byKey ??= new Map(
       [...Map.groupBy(badge, textKey)]
         .filter(([key]) => key.length >= MIN_BADGE_CHARS)
-        .map(([key, values]) => [key, { facets: { badge: values }, isBadge: true }]),
+        .map(([key, [value]]) => [key, { facets: { badge: [value!] }, isBadge: true }]),
     ))
   return {
     findBadge: (key) => all().get(key),

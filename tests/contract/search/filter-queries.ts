@@ -21,6 +21,8 @@ export const FACETS: Record<string, SearchQuery['facets']> = {
   'a value with NUL': { colour: ['Bl\u0000ue'] },
   'a value that looks like a mark': { make: ['m00000000000 Make'] },
   'a value in another script': { make: ['日本'] },
+  'a badge by its family': { badge: ['SR5'] },
+  'a badge by its whole name': { badge: ['SR5 (4X4)'] },
   'a value no car has': { make: ['Zzzz'] },
   'a value no car has beside one that is': { make: ['Zzzz', 'Toyota'] },
   'an empty list': { make: [] },

@@ -22,7 +22,7 @@ const awkward: Partial<Car>[] = [
     price: 49_990,
     offer_price: 47_490,
   },
-  { make: 'Toyota', model: 'HiAce', simple_body: 'Van', colour: 'white' },
+  { make: 'Toyota', model: 'HiAce', badge: 'SR5 (4X4)', simple_body: 'Van', colour: 'white' },
   { make: 'Toyota', model: 'Hiace', simple_body: 'van', colour: 'WHITE' },
   { make: 'Citroën', model: 'C3', badge: 'Éxclusif', city: "L'Isle", state: 'QLD', price: 20_000 },
   { make: 'Citroen', model: 'C3', badge: 'Exclusif', city: 'L Isle', state: 'QLD', price: 20_000.01 },
