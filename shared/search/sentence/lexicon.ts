@@ -5,6 +5,7 @@ import { addModelSpelling, addSpelling, type Spellings } from './corrections.ts'
 import { EVERYDAY, type Everyday, splitList, USES, type Use } from './everyday.ts'
 import { MARKET_BY_MAKE, type ModelName, marketNames, modelNames, modelsByMake } from './models.ts'
 import { indexPlaces, type Places } from './places.ts'
+import { STOP_WORDS } from './plain-words.ts'
 
 /** All phrases understood for one stock, by key. */
 export type Lexicon = {
@@ -83,7 +84,8 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
   }
 
   function addValues(attribute: FacetKey): void {
-    for (const value of vocabulary[attribute] ?? []) add(textKey(value), facetMeaning(attribute, [value]))
+    for (const value of vocabulary[attribute] ?? [])
+      if (!STOP_WORDS.has(textKey(value))) add(textKey(value), facetMeaning(attribute, [value]))
   }
 
   /** What makes are called too, but for names of other makes in stock. */

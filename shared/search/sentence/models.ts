@@ -1,6 +1,9 @@
+import { badgeFamily } from '../../car/badge-family.ts'
 import { isMarketModel, MAKES, type Make } from '../../market/makes.ts'
 import { textKey } from '../../text.ts'
 import type { Vocabulary } from '../attributes.ts'
+import { namesake } from '../labels.ts'
+import type { Meaning } from '../query.ts'
 import { COMMON_WORDS, SHARED_TAILS } from './plain-words.ts'
 
 /** A name of one or more models. `needsMake`: too short or too common without its make. */
@@ -88,7 +91,7 @@ export function marketNames(make: Make, models: readonly string[]): ModelName[] 
 
 const EVERYDAY_NAMES = new Set('city note first hatch ute van wagon other special tank one move fit'.split(' '))
 const isWeak = (key: string) =>
-  /^\d+$/.test(key) || key.length < 2 || /^(?!es$)[a-w]{2}$/.test(key) || EVERYDAY_NAMES.has(key)
+  /^\d+$/.test(key) || key.length < 2 || /^(?!es$)[a-w]{2}$/.test(key) || EVERYDAY_NAMES.has(key) || BODY_FORMS.has(key)
 
 function push(into: Map<string, string[]>, key: string, value: string): void {
   if (key === '') return
@@ -111,3 +114,18 @@ export function modelsByMake({ make = [], make_model = [] }: Vocabulary): Map<st
 }
 
 export const MARKET_BY_MAKE: ReadonlyMap<string, Make> = new Map(MAKES.map((make) => [textKey(make.name), make]))
+
+/**
+ * Beside a badge that the very model named has, models named after it are others: a Tiguan 162 TSI is no Tiguan Allspace.
+ * Those that differ by their body alone stay: 'HiLux Cab Chassis'. Changes the list.
+ */
+export function ofVeryModel(meanings: Meaning[], isInStock: (meaning: Meaning) => boolean): void {
+  const badge = meanings.flatMap((meaning) => (meaning.isBadge ? (meaning.facets?.badge ?? []) : []))
+  if (badge.length === 0) return
+  for (const [at, { facets: { model = [], ...others } = {}, ...meaning }] of meanings.entries()) {
+    const very = namesake(model)
+    if (model.length < 2 || very === null || !isInStock({ facets: { model: [very], badge } })) continue
+    const same = model.filter((name) => name === very || badgeFamily(name) === very)
+    meanings[at] = { ...meaning, facets: { ...others, model: same } }
+  }
+}

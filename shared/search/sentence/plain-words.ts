@@ -13,7 +13,7 @@ export const STOP_WORDS = new Set(
     help hi hello thanks thank under-budget budget money legal approved maybe something ideally preferably really very
     drive driving driver take carry
     transmission gearbox engine fuel body type style make brand year built build plate
-    available dealer dealers dealership located location state area but
+    other others available dealer dealers dealership located location state area but
   `),
 )
 

@@ -13,6 +13,7 @@ import {
   misspeltPhrases,
   type Phrase,
 } from './misspelt-phrases.ts'
+import { ofVeryModel } from './models.ts'
 import { NUMBERS } from './numbers.ts'
 import { isHiddenPlace, LISTING_NOISE, LITERAL_PHRASES, STOP_WORDS, UNREAD_WORDS } from './plain-words.ts'
 import { type Fate, toSentenceWords } from './sentence-words.ts'
@@ -32,6 +33,9 @@ const ARTICLES = new Set(['a', 'an', 'any', 'the', 'in', 'one'])
 const NEAR = new Set(['near', 'around', 'nearby', 'nearest', 'by'])
 const IN = new Set(['in', 'at', 'from'])
 const LINKING_WORDS = new Set(['a', 'in', 'on', 'or', 'to', 'for', 'at', 'of', 'with', 'and', 'the'])
+const PLURAL_ENDS = new Set(['s', 'es'])
+/** A name of so few signs is no other vehicle behind a model. */
+const MAX_WEAK_CHARS = 2
 const MAX_PHRASE_WORDS = 6
 const HAS_LETTER = /\p{L}/u
 const HAS_DIGIT = /\d/
@@ -74,13 +78,14 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     if (isAboutVehicle(meanings) && fits(meaning)) meanings.push(meaning)
     else line.resetToText(from, to)
   }
+  if (options.hasCars) ofVeryModel(meanings, fitsStock(options, []))
   const words = tokens.map(({ raw }, at) => ({ raw, fate: line.roleAt(at) ?? 'text' }))
   return { meanings, words, corrected: correctedText(words, corrections) }
 
   /** Reads models with digits first ('mazda 3', 'model 3'), before their numbers are read as amounts. */
   function phrasesWithNumbers(): void {
     for (let at = 0; at < tokens.length; at++) {
-      const phrase = phraseAt(at, 2)
+      const phrase = phraseAt(at, 2, fits, vehicles)
       if (!phrase?.meaning.facets?.model || !tokens.slice(at, phrase.to).some(({ key }) => /^\d+$/.test(key))) continue
       at = addMeaning(at, phrase.to, phrase.meaning) - 1
     }
@@ -89,7 +94,8 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   /** Makes and models that the sentence names, before any of its words has an outcome. */
   function namedVehicles(): Meaning[] {
     const named: Meaning[] = []
-    for (let at = 0, phrase = phraseAt(at); at < tokens.length; at = phrase?.to ?? at + 1, phrase = phraseAt(at)) {
+    const phraseFrom = (at: number) => phraseAt(at, 1, fits, named)
+    for (let at = 0, phrase = phraseFrom(at); at < tokens.length; at = phrase?.to ?? at + 1, phrase = phraseFrom(at)) {
       const { make, model } = phrase?.meaning.facets ?? {}
       if (phrase && (make || (model && !/^\d+$/.test(keyFrom(at, phrase.to))))) named.push(phrase.meaning)
     }
@@ -125,18 +131,49 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   }
 
   /** The longest phrase that begins at `at`. */
-  function phraseAt(at: number, minWords = 1, isPossible = fits): Phrase | null {
+  function phraseAt(at: number, minWords = 1, isPossible = fits, before: readonly Meaning[] = meanings): Phrase | null {
     let end = at
     while (end < tokens.length && end - at < MAX_PHRASE_WORDS && isFree(end)) end++
     for (let to = end; to >= at + minWords; to--) {
       if (to - at > 1 && !canJoin(at, to)) continue
       const key = keyFrom(at, to)
-      const isPlural = key.endsWith('s') && tokens[to - 1]!.key !== 's'
+      const isPlural = key.endsWith('s') && !PLURAL_ENDS.has(tokens[to - 1]!.key)
       const known = lexicon.meanings.get(key) ?? (isPlural ? meaningsOfOne(key) : [])
-      const meaning = known.find((each) => isPossible(each) && !isHiddenPlace(each, key)) ?? lexicon.findBadge(key)
+      const possible = known.filter((each) => isPossible(each) && !isHiddenPlace(each, key))
+      const meaning = isListed(at)
+        ? (possible[0] ?? lexicon.findBadge(key))
+        : besideModel(possible, { key, isSpelt: tokens.slice(at, to).some((one) => one.key.length === 1) }, before)
       if (meaning) return { meaning, to }
     }
     return null
+  }
+
+  /** Whether a word stands behind another as one of a list: 'hilux or ranger'. */
+  function isListed(at: number): boolean {
+    const before = tokens[at - 1]
+    return before !== undefined && (LIST_WORDS.has(before.word) || before.hasComma)
+  }
+
+  /** Which meaning a phrase has: behind a model its own grade, or a body, comes before another model: 'rav4 cruiser'. */
+  function besideModel(
+    possible: readonly Meaning[],
+    { key, isSpelt }: { key: string; isSpelt: boolean },
+    before: readonly Meaning[],
+  ): Meaning | undefined {
+    const badge = lexicon.findBadge(key)
+    const [first = badge] = possible
+    const model = before.find(({ facets }) => facets?.model)?.facets?.model
+    const { hasCars } = options
+    if (!model || !hasCars) return first
+    const isOther = ({ facets: { make, model: named } = {} }: Meaning) =>
+      named
+        ? !named.some((name) => model.includes(name))
+        : make !== undefined && !hasCars({ make: [...make], model: [...model] })
+    if (first === undefined || !isOther(first)) return first
+    const grade = badge && fitsStock(options, before)(badge) ? badge : undefined
+    // 'S 4' of a Falcon is no Audi, and 'MB' of a Barina no Mercedes-Benz.
+    const isWeak = isSpelt || key.length <= MAX_WEAK_CHARS
+    return possible.find((each) => !isOther(each)) ?? grade ?? (isWeak ? undefined : first)
   }
 
   /** Of a plural, what one of it means. */
