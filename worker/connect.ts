@@ -29,10 +29,10 @@ import { sitePlaces } from './features/places/service.ts'
 import { createValuations, embeddedComparison, upstreamComparison } from './features/pricing/service.ts'
 import { createPdfPrinter, createPhotoReader, drawInJobs } from './features/print/part.ts'
 import { type SiteRedirects, siteRedirects } from './features/redirects/old-addresses.ts'
-import { withHold } from './features/reservations/part.ts'
+import { asShown } from './features/reservations/part.ts'
 import { siteReservations } from './features/reservations/site-reservations.ts'
 import { roundScope, siteCaches } from './features/search/caches.ts'
-import { databasePopularPages, lazyEngine, searchWithHolds } from './features/search/service.ts'
+import { databasePopularPages, lazyEngine, searchAsShown } from './features/search/service.ts'
 import { recordUsage, type Usage } from './features/search/typesense/records.ts'
 import { siteDrawings } from './features/seo/service.ts'
 import { dropSite, kvSites, type Sites, siteMemory } from './features/sites/service.ts'
@@ -72,6 +72,7 @@ type RequestDeps = { now: number; defer: (work: Promise<unknown>) => void; note:
 export function connect(env: Bindings, site: Site, { now, defer, note }: RequestDeps): Services {
   const store = openStore(env, site)
   const background = backgroundBindings(env)
+  const today = dealerDay(site, now)
   const scope = roundScope(stockScope(site, now))
   const stock = site.view?.stock
     ? pastStock({ kv: env.KV, site: site.view.stock, now, defer, report })
@@ -80,15 +81,16 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
         backgroundKv: background.KV,
         site: site.slug,
         now,
+        today,
         defer,
         report,
         leftMs: () => timeLeftFor(env, 'stock_load'),
         publishedPointer: () => publishedPointer(openStore(background, site)),
         renew: (unreadable) => renewIndex(background, openStore(background, site), { unreadable, now, defer }),
-        readCar: async (slug) => withHold(store, now, await readCar(store, slug)),
+        readCar: async (slug) => asShown(store, { now, today }, await readCar(store, slug)),
         readCars: (ids) => readCarsById(store, ids),
         readIdsForSale: () => readIdsForSale(store),
-        readCarById: async (id) => withHold(store, now, await readCarById(store, id)),
+        readCarById: async (id) => asShown(store, { now, today }, await readCarById(store, id)),
       })
   // A server that the stock is not too large for is not asked (site-search.ts).
   const isHosted = site.typesense !== null && (site.typesense.trial || stock.index.isKnownIndexed() !== true)
@@ -110,7 +112,6 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     defer,
     note,
   })
-  const today = dealerDay(site, now)
   const content = releasedPages(sitePages(env, site, { now, defer }), today)
   const listing = siteListing(site, env)
   const viewsUpstream = siteUpstream(env, site, 'views')
@@ -123,7 +124,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
   const queryFor: Services['question'] = (state, options, pageSize, prefer) =>
     buildQuery(state, siteQueryRules(site), { scope, options, now, pageSize, ...(prefer && { prefer }) })
   return {
-    search: searchWithHolds(search, () => stock.state.heldIds()),
+    search: searchAsShown(search, { heldNow: () => stock.state.heldIds(), today: site.view?.stock ? null : today }),
     stock,
     scope,
     pages,

@@ -671,10 +671,12 @@ create table stock_publication (
   held_until integer default 0 not null,
   tries integer default 0 not null,
   retry_at integer default 0 not null,
-  trouble text
+  trouble text,
+  offers_end_at integer
 ) without rowid;
 create index stock_publication_due on stock_publication (site) where asked > done;
 create index stock_publication_format on stock_publication (format);
+create index stock_publication_offers on stock_publication (offers_end_at) where offers_end_at is not null;
 
 -- The problems of an import, many a row, since writes cost by the row; `first` numbers them (OPS-01).
 create table stock_report (

@@ -32,7 +32,7 @@ export function demoStock(
 
 /** The lender quotes what the car costs now. */
 function quotedAnew(draft: Draft, { lender }: Profile): Draft {
-  if (!draft.offer_price) return draft
+  if (!draft.offer_price || draft.offer_condition) return draft
   return { ...draft, finance_lenders: { [lender.name]: lenderOffer(draft.offer_price, lender) } }
 }
 
@@ -67,6 +67,8 @@ function draftCar(index: number, { slug, profile, locations, photos, day }: Demo
     km,
     price,
     price_type: 'Drive away',
+    // A truck is advertised before charges, which bear no GST.
+    ...(model.item_type === 'truck' && { price_type: 'Excl. govt charges', price_ex_gst: Math.round(price / 1.1) }),
     ...pictures,
     ...equipment,
     ...engineFields(choice),

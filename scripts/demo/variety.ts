@@ -16,6 +16,8 @@ type Rarity = {
 
 const isUsed = (car: Draft) => car.car_type === 'used'
 const isNew = (car: Draft) => car.car_type === 'new'
+const canBeReduced = ({ price, offer_price, status }: Draft) =>
+  (price ?? 0) > 12_000 && !offer_price && status !== 'sold'
 /** Days for which a car was for sale whose own first day is later than its sale. */
 const DAYS_FOR_SALE = 14
 const sold = ({ listed_on }: Draft, sold_on: string) => ({
@@ -62,8 +64,8 @@ const RARITIES: Record<string, Rarity> = {
   wasPrice: { share: 0.07, change: (car, _, chance) => reduced(car, chance.between(0.03, 0.09)) },
   tradeInOffer: {
     share: 0.035,
-    fits: (car) => (car.price ?? 0) > 12_000,
-    change: (car) => ({ offer_price: car.price! - 1_000 }),
+    fits: canBeReduced,
+    change: (car) => ({ offer_price: car.price! - 1_000, offer_condition: 'trade in' }),
   },
   newArrival: { share: 0.035, change: (_, day, chance) => ({ listed_on: daysAfter(day, -chance.whole(0, 6)) }) },
   excludingCharges: { share: 0.02, fits: isNew, change: () => ({ price_type: 'Excl. govt charges' }) },
@@ -75,6 +77,33 @@ const RARITIES: Record<string, Rarity> = {
     },
   },
   ranked: { share: 0.02, change: (_, __, chance) => ({ custom_rank: chance.whole(1, 20) }) },
+}
+
+/** Prices beside the price, of vehicles that are for sale and have no offer yet; each has at most one. */
+const OFFERS: Record<string, Rarity> = {
+  financeOffer: {
+    share: 0.01,
+    fits: canBeReduced,
+    change: (car) => ({ offer_price: car.price! - 500, offer_condition: 'finance' }),
+  },
+  businessOffer: {
+    share: 0.01,
+    fits: (car) => canBeReduced(car) && (car.item_type === 'truck' || car.simple_body === 'Ute'),
+    change: (car) => ({ offer_price: car.price! - 1_500, offer_condition: 'abn' }),
+  },
+  sale: {
+    share: 0.015,
+    fits: canBeReduced,
+    change: (car, day, chance) => ({
+      offer_price: car.price! - 1_000,
+      offer_until: daysAfter(day, chance.whole(3, 24)),
+    }),
+  },
+  recommended: {
+    share: 0.03,
+    fits: (car) => isNew(car) && canBeReduced(car),
+    change: (car) => ({ rrp: roundToDealerPrice(car.price! * 1.04) }),
+  },
 }
 
 /** The dealer has looked it over, and shows what was found. */
@@ -109,7 +138,14 @@ const SHOWCASE: Record<string, Rarity> = {
 /** The film of a turn lies beside the folder of its frames. */
 const filmPath = (frame: string) => frame.replace(/-spin\/[^/]+$/, '.mp4')
 
-const unpriced = { price: null, price_type: null, finance_lenders: {}, subscription_price: null, autograb_data: null }
+const unpriced = {
+  price: null,
+  price_ex_gst: null,
+  price_type: null,
+  finance_lenders: {},
+  subscription_price: null,
+  autograb_data: null,
+}
 
 /** A former price that was higher than today's by this share. */
 const reduced = (car: Draft, share: number) => ({
@@ -118,7 +154,7 @@ const reduced = (car: Draft, share: number) => ({
 
 /** The stock with variations applied; the seed decides which cars, the shares how many. */
 export const withRarities = (cars: Draft[], seed: string, day: string): Draft[] =>
-  [RARITIES, { noPhotos, onePhoto }, { noComments }, SHOWCASE].reduce(
+  [RARITIES, OFFERS, { noPhotos, onePhoto }, { noComments }, SHOWCASE].reduce(
     (changed, group) => vary(changed, group, seed, day),
     cars,
   )

@@ -129,7 +129,7 @@ export function localStock(local: LocalSite): SiteStock {
       return fetched
     },
     async *cars() {
-      for await (const car of readCars(store, { soldSince: null, names: 'fed' })) yield exportedCar(car)
+      for await (const car of readCars(store, { soldSince: null })) yield exportedCar(car)
     },
     phoneReveals: (since) => revealsByCar(store, since),
     syncTypesense: ({ rebuild }) => syncTypesense(local, rebuild),

@@ -1,4 +1,4 @@
-import { effectivePrice } from '../car/effective-price.ts'
+import { advertisedPrice } from '../car/advertised-price.ts'
 import { median } from '../car/median.ts'
 import type { CarSummary } from '../car/summary.ts'
 import { dollars } from '../money.ts'
@@ -30,7 +30,7 @@ export type ModelFigures = {
 }
 
 export function modelFigures(cars: readonly CarSummary[], count: number = cars.length): ModelFigures {
-  const prices = present(cars.map(effectivePrice))
+  const prices = present(cars.map(advertisedPrice))
   const km = present(cars.map((car) => car.km))
   const price = findExtent(prices)
   const kmExtent = findExtent(km)
@@ -132,7 +132,7 @@ const MAX_RIVALS = 2
 export function closestRivals(own: Rival, price: number, cars: readonly CarSummary[]): Rival[] {
   const prices = new Map<string, { rival: Rival; prices: number[] }>()
   for (const car of cars) {
-    const amount = effectivePrice(car)
+    const amount = advertisedPrice(car)
     if (amount === null || (car.make === own.make && car.model === own.model)) continue
     const name = `${car.make}\n${car.model}`
     const row = prices.get(name) ?? { rival: { make: car.make, model: car.model }, prices: [] }

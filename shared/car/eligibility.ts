@@ -1,4 +1,4 @@
-import { effectivePrice } from './effective-price.ts'
+import { advertisedPrice, type OfferedCar } from './advertised-price.ts'
 import { isPurchasable } from './status.ts'
 import type { CarSummary } from './summary.ts'
 
@@ -14,7 +14,7 @@ export type EligibilitySite = {
 
 export type EligibleCar = Pick<
   CarSummary,
-  'status' | 'car_type' | 'price' | 'offer_price' | 'photos_count' | 'reserved' | 'tag'
+  'status' | 'car_type' | keyof OfferedCar | 'photos_count' | 'reserved' | 'tag'
 >
 
 /** CRD-05: favourites live on the device; a site with a watchlist saves cars there instead. */
@@ -29,7 +29,7 @@ export const canWatch = (car: Pick<EligibleCar, 'status'>, { features }: Eligibi
 export const canCompare = (car: Omit<EligibleCar, 'reserved' | 'tag'>, site: EligibilitySite) =>
   site.features.compare &&
   isPurchasable(car) &&
-  (effectivePrice(car) ?? 0) > 0 &&
+  (advertisedPrice(car) ?? 0) > 0 &&
   car.photos_count > 0 &&
   (!site.compare_used_only || car.car_type === 'used')
 
@@ -38,14 +38,11 @@ export const canReserve = (car: Pick<EligibleCar, 'status' | 'reserved' | 'tag'>
   site.features.reserve && isPurchasable(car) && !car.reserved && !isTestDriveOnly(car)
 
 /** TRD-02 */
-export const canTradeIn = (
-  car: Pick<EligibleCar, 'status' | 'reserved' | 'price' | 'offer_price'>,
-  site: EligibilitySite,
-) =>
+export const canTradeIn = (car: Pick<EligibleCar, 'status' | 'reserved' | keyof OfferedCar>, site: EligibilitySite) =>
   site.features.autograb &&
   car.status === 'in_stock' &&
   !car.reserved &&
-  (effectivePrice(car) ?? 0) > TRADE_IN_PRICE_ABOVE
+  (advertisedPrice(car) ?? 0) > TRADE_IN_PRICE_ABOVE
 
 /** Cars dearer than this many dollars accept a trade-in valuation. */
 const TRADE_IN_PRICE_ABOVE = 200

@@ -1,6 +1,5 @@
-import { withoutPlaceholder } from './effective-price.ts'
 import { loadablePhotos } from './photos.ts'
-import type { Price } from './price.ts'
+import { isReduced, type Price } from './price.ts'
 import type { Car } from './schema.ts'
 import { isPurchasable } from './status.ts'
 
@@ -16,8 +15,10 @@ export function listingFacts(car: Car, price: Price) {
     year: car.year,
     // A demonstrator is registered and driven, so it is not new.
     isNew: car.car_type === 'new',
-    // Dollars without conditions, and none per week. A price with a note requires a trade-in; the normal price is published instead.
-    price: price.kind === 'price' ? (price.note === null ? price.amount : withoutPlaceholder(car.price)) : null,
+    // Dollars, and none per week.
+    price: price.kind === 'price' ? price.amount : null,
+    // A day; null where the price has no end.
+    priceValidUntil: isReduced(car) ? car.offer_until : null,
     availability: availability(car),
     kilometres: car.km === 0 ? null : car.km,
     transmission: car.simple_transmission,

@@ -1,6 +1,9 @@
 import { MESSAGES } from '../messages.ts'
 import { dollars } from '../money.ts'
-import { effectivePrice, withoutPlaceholder } from './effective-price.ts'
+import { joined } from '../text.ts'
+import { longDate } from '../time.ts'
+import { advertisedPrice, type OfferedCar, withoutPlaceholder } from './advertised-price.ts'
+import type { OfferCondition } from './schema.ts'
 import type { CarSummary } from './summary.ts'
 
 export type Price = {
@@ -11,39 +14,85 @@ export type Price = {
   amount: number | null
   /** The price before a reduction, '$26,990'. */
   was: string | null
-  /** 'with trade in' where the reduced price requires one. */
+  /** The last day of a reduced price, 'until 3 December'. */
   note: string | null
   /** 'Drive away', 'Excl. govt charges', or the feed's own text. */
   type: string | null
+  /** Amounts that are not what every shopper pays: '$49,500 excl. GST', '$27,990 with trade in', 'RRP $31,990'. */
+  beside: string[]
 }
 
 export type PriceSite = { no_price_text: string; features: { subscriptions: boolean } }
 
 export type PricedCar = Pick<
   CarSummary,
-  'price' | 'before_price' | 'offer_price' | 'subscription_price' | 'price_type' | 'preorder'
+  | 'car_type'
+  | 'price'
+  | 'price_ex_gst'
+  | 'before_price'
+  | 'rrp'
+  | 'offer_price'
+  | 'offer_condition'
+  | 'offer_until'
+  | 'subscription_price'
+  | 'price_type'
+  | 'preorder'
 >
 
 /** CRD-04: subscription, then reduced or normal price, then PREORDER, then the tenant's no-price text. */
 export function decidePrice(car: PricedCar, site: PriceSite): Price {
-  const plain = { amount: null, was: null, note: null, type: null }
+  const plain = { amount: null, was: null, note: null, type: null, beside: [] }
   if (site.features.subscriptions && car.subscription_price !== null && car.subscription_price > 0) {
     const amount = car.subscription_price
     return { ...plain, kind: 'subscription', text: `${dollars(amount)} a week`, amount, type: 'Subscription' }
   }
-  const amount = effectivePrice(car)
+  const amount = advertisedPrice(car)
+  const beside = amountsBeside(car, amount)
   if (amount !== null) {
     return {
       kind: 'price',
       text: dollars(amount),
       amount,
       was: wasPrice(car, amount),
-      note: withoutPlaceholder(car.offer_price) === amount && amount !== car.price ? MESSAGES.withTradeIn : null,
+      note: isReduced(car) ? untilWords(car) : null,
       type: priceType(car.price_type),
+      beside,
     }
   }
-  if (car.preorder) return { ...plain, kind: 'preorder', text: MESSAGES.preorder }
-  return { ...plain, kind: 'none', text: site.no_price_text }
+  if (car.preorder) return { ...plain, kind: 'preorder', text: MESSAGES.preorder, beside }
+  return { ...plain, kind: 'none', text: site.no_price_text, beside }
+}
+
+/** Whether the price of today is that of an offer. */
+export const isReduced = (car: OfferedCar) => advertisedPrice(car) !== withoutPlaceholder(car.price)
+
+/** Whom a conditional offer is for. */
+const OFFER_WORDS: Record<OfferCondition, string> = {
+  'trade in': MESSAGES.withTradeIn,
+  finance: 'with our finance',
+  abn: 'for ABN holders',
+}
+
+/** Feeds write days such as 2099-12-31 for an offer without an end. */
+const ENDLESS_FROM = '2090'
+
+/** 'until 3 December' */
+const untilWords = ({ offer_until: day }: PricedCar): string | null =>
+  day === null || day >= ENDLESS_FROM ? null : `until ${longDate(day)?.replace(/ \d{4}$/, '')}`
+
+/** CRD-08: the price without GST where it is that of the amount, an offer below the amount, and what the maker recommends for a new one. */
+function amountsBeside(car: PricedCar, amount: number | null): string[] {
+  const [exGst, offer, rrp] = [car.price_ex_gst, car.offer_price, car.rrp].map(withoutPlaceholder)
+  const isBelow = (other: number, price: number) => Math.round(other) < Math.round(price)
+  const words = [
+    exGst && amount && !isReduced(car) && isBelow(exGst, amount) && `${dollars(exGst)} excl. GST`,
+    offer &&
+      car.offer_condition &&
+      (amount === null || isBelow(offer, amount)) &&
+      joined([dollars(offer), OFFER_WORDS[car.offer_condition], untilWords(car)]),
+    rrp && car.car_type === 'new' && (amount === null || isBelow(amount, rrp)) && `RRP ${dollars(rrp)}`,
+  ]
+  return words.filter((line) => typeof line === 'string')
 }
 
 /** The highest former price, if it exceeds today's in whole dollars. */

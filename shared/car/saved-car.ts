@@ -1,5 +1,5 @@
 import { VEHICLE_WORDS, vehicleWords } from '../vehicle-words.ts'
-import { effectivePrice } from './effective-price.ts'
+import { advertisedPrice } from './advertised-price.ts'
 import { canCompare, canFavourite, canWatch, type EligibilitySite } from './eligibility.ts'
 import type { Car } from './schema.ts'
 import type { CarSummary } from './summary.ts'
@@ -60,7 +60,7 @@ export const savedCar = ({ id, slug, name, make, model, photo, reserved, ...car 
   make,
   model,
   primary_image_url: photo?.url ?? null,
-  price: effectivePrice(car),
+  price: advertisedPrice(car),
   reserved,
 })
 

@@ -1,5 +1,5 @@
 import type { StockScope } from '../search/query.ts'
-import { effectivePrice } from './effective-price.ts'
+import { advertisedPrice, type OfferedCar } from './advertised-price.ts'
 import type { Car } from './schema.ts'
 
 type ScopedCar = Pick<
@@ -13,8 +13,7 @@ type ScopedCar = Pick<
   | 'location_name'
   | 'stocknum'
   | 'excluded_website_ids'
-  | 'price'
-  | 'offer_price'
+  | keyof OfferedCar
 >
 
 /** Withdrawn and hidden cars are on no site regardless of scope, and absent from stock indexes. */
@@ -32,7 +31,7 @@ export function isInScope(car: ScopedCar, scope: StockScope): boolean {
     isAllowed(scope.locationNames, car.location_name) &&
     !(car.stocknum !== null && scope.excludedStockNumbers.includes(car.stocknum)) &&
     !(scope.excludedForWebsiteId !== null && car.excluded_website_ids.includes(scope.excludedForWebsiteId)) &&
-    isDearerThan(scope.priceAbove, effectivePrice(car))
+    isDearerThan(scope.priceAbove, advertisedPrice(car))
   )
 }
 

@@ -1,4 +1,4 @@
-import { effectivePrice } from '../car/effective-price.ts'
+import { advertisedPrice } from '../car/advertised-price.ts'
 import { canReserve, canTradeIn, type EligibilitySite, type EligibleCar } from '../car/eligibility.ts'
 import { carPath, similarPath } from '../car/links.ts'
 import { isPurchasable } from '../car/status.ts'
@@ -159,7 +159,7 @@ function financeHref(car: ActionCar, site: ActionSite): string {
   if (site.personal_finance && car.has_nvic) return withQuery(pathTo('personalised_finance'), { car_id: car.id })
   const query = {
     preferredDealership: car.dealership_slug,
-    vehiclePriceBudget: effectivePrice(car),
+    vehiclePriceBudget: advertisedPrice(car),
     car_id: car.id,
     car_type: car.car_type,
   }

@@ -110,7 +110,13 @@ const FIRST: { label: string; text: Text }[] = [
   {
     label: 'Price',
     text: (car, site, now) =>
-      isPurchasable(car) ? card(({ price }) => joined([price.text, price.type, price.note]))(car, site, now) : 'Sold',
+      isPurchasable(car)
+        ? card(({ price }) => joined([joined([price.text, price.type, price.note]), ...price.beside], ', '))(
+            car,
+            site,
+            now,
+          )
+        : 'Sold',
   },
   { label: 'Condition', text: card(({ condition }) => condition) },
   { label: 'Year', text: ({ year }) => year?.toString() },

@@ -1,4 +1,4 @@
-import { effectivePrice } from '../car/effective-price.ts'
+import { advertisedPrice, type OfferedCar } from '../car/advertised-price.ts'
 import { isPurchasable } from '../car/status.ts'
 import type { CarSummary, LenderQuote } from '../car/summary.ts'
 import { dollars } from '../money.ts'
@@ -32,10 +32,7 @@ export type EstimateSite = {
   hidden_for_dealerships: string[]
 }
 
-export type FinancedCar = Pick<
-  CarSummary,
-  'status' | 'year' | 'price' | 'offer_price' | 'dealership_slug' | 'finance_lenders'
->
+export type FinancedCar = Pick<CarSummary, 'status' | 'year' | keyof OfferedCar | 'dealership_slug' | 'finance_lenders'>
 
 const MAX_AGE_YEARS = 12
 const MIN_PRICE = 500
@@ -62,7 +59,7 @@ type Row = {
 }
 
 const alwaysApplies = () => true
-const isDear = ({ car }: EstimateRequest) => (effectivePrice(car) ?? 0) > MIN_PRICE
+const isDear = ({ car }: EstimateRequest) => (advertisedPrice(car) ?? 0) > MIN_PRICE
 const isRecent = ({ car, now }: EstimateRequest) =>
   (car.year ?? 0) > Number(easternDay(now).slice(0, 4)) - MAX_AGE_YEARS
 const byWeek = ({ paymentWeek }: LenderQuote) => paymentWeek || null
@@ -135,7 +132,7 @@ function calculatePayment(
   deposit: number,
   { type, years, fees_paid }: EstimateSite,
 ): number | null {
-  const price = effectivePrice(car)
+  const price = advertisedPrice(car)
   if (price === null) return null
   const fee = fees_paid === 'borrowed' ? (lenderFee(type, lender) ?? 0) : 0
   const principal = price * (1 - deposit / 100) + fee

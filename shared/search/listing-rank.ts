@@ -1,9 +1,9 @@
-import { effectivePrice } from '../car/effective-price.ts'
+import { advertisedPrice, type OfferedCar } from '../car/advertised-price.ts'
 import type { PricePart } from '../car/price-estimate.ts'
 import type { Car } from '../car/schema.ts'
 import { DAY_MS } from '../time.ts'
 
-type RankedCar = Pick<Car, 'custom_rank' | 'created_at' | 'images' | 'price' | 'offer_price' | 'autograb_data'>
+type RankedCar = Pick<Car, 'custom_rank' | 'created_at' | 'images' | keyof OfferedCar | 'autograb_data'>
 
 /** `part`: where the price is among those of similar cars (price-parts.ts); null where that is not sure. */
 type Signal = { name: string; lowest: number; steps: number; of: (car: RankedCar, part: PricePart | null) => number }
@@ -42,7 +42,7 @@ const PRICE_SHARE = 0.05
  */
 function priceStep(car: RankedCar, part: PricePart | null): number {
   if (part !== null) return STEP_OF_PART[part]
-  const price = effectivePrice(car)
+  const price = advertisedPrice(car)
   const market = car.autograb_data?.state_average_market_price ?? car.autograb_data?.average_market_price ?? null
   if (price === null || market === null || market <= 0) return 1
   if (price > market * (1 + PRICE_SHARE)) return 0

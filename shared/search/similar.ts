@@ -1,4 +1,4 @@
-import { effectivePrice } from '../car/effective-price.ts'
+import { advertisedPrice, type OfferedCar } from '../car/advertised-price.ts'
 import type { CarSummary } from '../car/summary.ts'
 import type { SearchQuery, SearchResult, StockScope } from './query.ts'
 
@@ -6,7 +6,7 @@ import type { SearchQuery, SearchResult, StockScope } from './query.ts'
 export type SimilarQuery = { car: Likeness; scope: StockScope; most: number }
 
 /** Fields that define likeness. */
-export type Likeness = Pick<CarSummary, 'id' | 'item_type' | 'make' | 'model' | 'simple_body' | 'price' | 'offer_price'>
+export type Likeness = Pick<CarSummary, 'id' | 'item_type' | 'make' | 'model' | 'simple_body' | keyof OfferedCar>
 
 /** Results per search (SIM-01). */
 const RESULTS_PER_SEARCH = 10
@@ -34,7 +34,7 @@ export function similarSearches({ car, scope }: Omit<SimilarQuery, 'most'>): Sea
 }
 
 function nearPrice(car: Likeness): SearchQuery['ranges'] {
-  const price = effectivePrice(car)
+  const price = advertisedPrice(car)
   if (price === null) return {}
   const within = price < EXPENSIVE_FROM ? CLOSE_TOLERANCE : WIDE_TOLERANCE
   return { price: { min: Math.max(0, price - within), max: price + within } }
@@ -53,6 +53,6 @@ export function pickSimilar(answers: Pick<SearchResult, 'hits'>[], { car, most }
 
 /** Cache key of similar cars: only the fields that define likeness. */
 export function similarKey({ car, scope, most }: SimilarQuery): string {
-  const { id, item_type, make, model, simple_body, price, offer_price } = car
-  return JSON.stringify([scope, most, id, item_type, make, model, simple_body, price, offer_price])
+  const { id, item_type, make, model, simple_body } = car
+  return JSON.stringify([scope, most, id, item_type, make, model, simple_body, advertisedPrice(car)])
 }

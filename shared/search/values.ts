@@ -1,5 +1,5 @@
+import { advertisedPrice } from '../car/advertised-price.ts'
 import { badgeNames } from '../car/badge-family.ts'
-import { effectivePrice } from '../car/effective-price.ts'
 import type { Car } from '../car/schema.ts'
 import { chooseSize } from '../market/sizes.ts'
 import { dollars } from '../money.ts'
@@ -38,7 +38,7 @@ const FACETS: Record<FacetKey, (car: Car) => string[]> = {
   filtered_features: (car) => distinct(car.filtered_features),
   tag: (car) => toList(car.tag),
   certified: (car) => (car.certified ? ['Certified'] : []),
-  price_range: (car) => bracket(effectivePrice(car), PRICE),
+  price_range: (car) => bracket(advertisedPrice(car), PRICE),
   weekly_price_range: (car) => bracket(weeklyPrice(car), WEEKLY),
   state: (car) => toList(car.state),
   city: (car) => toList(car.city),
@@ -48,7 +48,7 @@ const FACETS: Record<FacetKey, (car: Car) => string[]> = {
 }
 
 const RANGES: Record<RangeKey, (car: Car) => number | null> = {
-  price: effectivePrice,
+  price: advertisedPrice,
   km: (car) => car.km,
   year: (car) => car.year,
   weekly_price: (car) => car.subscription_price || weeklyPrice(car),

@@ -1,4 +1,4 @@
-import { withoutPlaceholder } from '../car/effective-price.ts'
+import { withoutPlaceholder } from '../car/advertised-price.ts'
 import type { CarInput, FinanceLender } from '../car/schema.ts'
 import type { Action } from '../feed/problem.ts'
 import { easternDay } from '../time.ts'

@@ -62,13 +62,8 @@ export const ratings = (average: number, count: number, reviews: readonly Writte
 
 const TYPES = { car: 'Car', motorcycle: 'Motorcycle', caravan: 'Vehicle', truck: 'Vehicle' } as const
 
-/** What a car's data needs besides its page: the site's URL, the `@id` of its seller, and until when its price holds. */
-type VehicleContext = {
-  url: string
-  seller: string
-  /** A day; null where the price has no end. */
-  priceValidUntil?: string | null
-}
+/** What a car's data needs besides its page: the site's URL, and the `@id` of its seller. */
+type VehicleContext = { url: string; seller: string }
 
 /** A car with its offer (QLT-02). It repeats what the page shows; unknown values are left out. */
 export function vehicleNode(car: CarDetail, context: VehicleContext): CarData | Motorcycle | Vehicle {
@@ -108,13 +103,16 @@ export function vehicleNode(car: CarDetail, context: VehicleContext): CarData | 
 const itemCondition = ({ listing }: CarDetail) =>
   listing.isNew ? (`${SCHEMA}/NewCondition` as const) : (`${SCHEMA}/UsedCondition` as const)
 
-function carOffer(car: CarDetail, { url, seller, priceValidUntil = null }: VehicleContext): Exclude<Offer, string> {
-  const { price, availability } = car.listing
+/** null for a car without a price of its own: search engines take no offer without one. */
+function carOffer(car: CarDetail, { url, seller }: VehicleContext): Exclude<Offer, string> | null {
+  const { price, priceValidUntil, availability } = car.listing
+  if (price === null) return null
   return {
     '@type': 'Offer',
     url: absoluteUrl(car.href, url),
-    ...(price !== null && { price, priceCurrency: AUSTRALIAN_DOLLARS }),
-    ...(price !== null && priceValidUntil !== null && { priceValidUntil }),
+    price,
+    priceCurrency: AUSTRALIAN_DOLLARS,
+    ...(priceValidUntil !== null && { priceValidUntil }),
     availability: `${SCHEMA}/${availability}`,
     itemCondition: itemCondition(car),
     seller: { '@id': seller },

@@ -1,4 +1,4 @@
-import { effectivePrice } from '../car/effective-price.ts'
+import { advertisedPrice } from '../car/advertised-price.ts'
 import type { Car, FinanceLender } from '../car/schema.ts'
 import { isPurchasable } from '../car/status.ts'
 import { carActions, reachableActions } from '../card/actions.ts'
@@ -41,7 +41,7 @@ export function carFinance({ car, detail, site, listing, params }: CarFinanceReq
   if (!offersFinance(site) || isHidden || !isPurchasable(car) || detail.price.kind === 'subscription') return null
   const lender = site.finance_provider === null ? null : findLender(car, site.finance_provider)
   const loan = detail.finance && lender && listing.finance ? estimateLoan(lender, listing.finance) : null
-  const financed = { price: effectivePrice(car), lender, weekly: detail.finance?.amount ?? null, loan }
+  const financed = { price: advertisedPrice(car), lender, weekly: detail.finance?.amount ?? null, loan }
   const calculators = calculatorsFor(site.finance, financed)
   if (calculators.length === 0 && detail.finance === null) return null
   const requested = calculators.find((calculator) => calculatorParams(calculator).some((name) => params.has(name)))

@@ -1,3 +1,4 @@
+import { joined } from '../text.ts'
 import type { Brochure, Evidence } from './papers.ts'
 import type { Spec } from './specs.ts'
 
@@ -30,7 +31,7 @@ export function evidence({ site, brochure, publication, moment, stock, records }
       ...fact('Price', price.text),
       ...fact('Was', price.was),
       ...fact('Kind of price', price.type),
-      ...fact('Beside the price', price.note),
+      ...fact('Beside the price', joined([price.note, ...price.beside], ', ')),
       ...fact('Address', brochure.address),
     ],
     hashes: [

@@ -99,8 +99,8 @@ describe('one car', () => {
     ['reserved', { reserved: true }, 21_990, 'Reserved'],
     ['coming soon', { status: 'coming_soon' }, 21_990, 'PreOrder'],
     ['sold', { status: 'sold', sold_at: Date.now() }, 21_990, 'SoldOut'],
-    ['without a price', { price: null, before_price: null }, undefined, 'InStock'],
-    ['for less with a trade-in', { offer_price: 19_990, before_price: null }, 21_990, 'InStock'],
+    ['for less', { offer_price: 19_990, before_price: null }, 19_990, 'InStock'],
+    ['for less with a trade-in', { offer_price: 19_990, offer_condition: 'trade in' }, 21_990, 'InStock'],
   ] as [string, Partial<Car>, number | undefined, string][])(
     '[VDP-04] that is %s says so to search engines',
     async (_, fields, price, availability) => {

@@ -2,11 +2,14 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countFailingPublications } from '../../worker/all-sites/counts.ts'
 import { sitesToPublish } from '../../worker/all-sites/due.ts'
+import { connectStock } from '../../worker/features/stock/service.ts'
 import { siteStore } from '../../worker/platform/site-store.ts'
 import { publish, publishDue } from '../../worker/publish.ts'
 import { INDEX_FORMAT } from '../../worker/stock-index/encode.ts'
 import { pointerKey, readPointer } from '../../worker/stock-index/pointer.ts'
+import { stockMemory } from '../../worker/stock-index/stock-memory.ts'
 import { claimPublication, publicationStatus } from '../../worker/stock-records/publications.ts'
+import { aQuery } from '../builders/query.ts'
 import { push } from './import/yard.ts'
 import { migrate } from './migrate.ts'
 
@@ -91,6 +94,42 @@ describe('publishing what changed', () => {
     await commit('older', [9_990])
     await publish(env, siteStore(env.DB, 'older'), { now: NOW, defer: () => {} })
     expect(await sitesToPublish(env.DB, INDEX_FORMAT + 1, NOW)).toContainEqual({ site: 'older' })
+  })
+})
+
+describe('an offer that ends', () => {
+  const OFFERS =
+    'source_key,name,car_type,make,model,price,offer_price,offer_condition,offer_until\n' +
+    'K1,2020 Mazda CX-5,used,Mazda,CX-5,29990,27990,,2026-11-22\n' +
+    'K2,2020 Mazda CX-5,used,Mazda,CX-5,28990,26990,trade in,2026-11-25\n' +
+    'K3,2020 Mazda CX-5,used,Mazda,CX-5,28490,,,\n'
+  /** The first moments after these days in Queensland. */
+  const [FIRST, SECOND] = [Date.parse('2026-11-22T14:00:00Z'), Date.parse('2026-11-25T14:00:00Z')]
+  const never = () => Promise.resolve(null)
+  const cheapest = async () => {
+    const nothing = { readCar: never, readCarById: never, readCars: async () => [], readIdsForSale: async () => [] }
+    const loader = { kv: env.KV, site: 'ends', now: NOW, memory: stockMemory(), renew: never, publishedPointer: never }
+    const { index } = connectStock({ ...loader, ...nothing, defer: () => {}, report: () => {} })
+    const { hits, ranges } = await index.engine.search(aQuery({ sort: 'price-asc' }))
+    return {
+      order: hits.map(({ price }) => price),
+      from: ranges.price?.min,
+      offers: hits.map((car) => car.offer_price),
+    }
+  }
+
+  it('[CRD-08] is in the index until its last day is over, and the stock is published anew at that moment', async () => {
+    await push(OFFERS, { site: 'ends', asOf: NOW, clock: () => NOW })
+    await publishDue(env, NOW)
+    expect(await cheapest()).toEqual({ order: [29_990, 28_490, 28_990], from: 27_990, offers: [27_990, null, 26_990] })
+    expect(await sitesToPublish(env.DB, INDEX_FORMAT, FIRST - 1)).not.toContainEqual({ site: 'ends' })
+    expect(await status('ends', FIRST - 1)).toMatchObject({ state: 'published' })
+    expect(await sitesToPublish(env.DB, INDEX_FORMAT, FIRST)).toContainEqual({ site: 'ends' })
+    await publishDue(env, FIRST)
+    expect(await cheapest()).toEqual({ order: [28_490, 28_990, 29_990], from: 28_490, offers: [null, 26_990, null] })
+    await publishDue(env, SECOND)
+    expect(await cheapest()).toMatchObject({ offers: [null, null, null] })
+    expect(await sitesToPublish(env.DB, INDEX_FORMAT, SECOND + 300 * 24 * HOUR)).not.toContainEqual({ site: 'ends' })
   })
 })
 

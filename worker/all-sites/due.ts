@@ -45,7 +45,8 @@ export const sitesToPublish = (db: D1Database, format: number, now: number): Pro
     `select site from (
        select * from stock_publication indexed by stock_publication_due where asked > done
        union select * from stock_publication indexed by stock_publication_format where format < ?1
-       union select * from stock_publication indexed by stock_publication_format where format > ?1)
+       union select * from stock_publication indexed by stock_publication_format where format > ?1
+       union select * from stock_publication indexed by stock_publication_offers where offers_end_at <= ?2)
        as due
      where ${IS_HERE} and retry_at <= ?2 and held_until <= ?2 and not ${isMerging('due.site')}
      order by tries, site`,

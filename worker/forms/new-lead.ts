@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { effectivePrice } from '../../shared/car/effective-price.ts'
+import { advertisedPrice } from '../../shared/car/advertised-price.ts'
 import { priceType } from '../../shared/car/price.ts'
 import type { Car } from '../../shared/car/schema.ts'
 import { carLocation } from '../../shared/car/stock-place.ts'
@@ -123,7 +123,7 @@ const leadCar = (car: Car): LeadCar & LeadCarDetails => ({
   car_type: car.car_type,
   vehicle_status: car.status,
   km: car.km,
-  price: effectivePrice(car),
+  price: advertisedPrice(car),
   item_type: car.item_type,
   badge: car.badge,
   series: car.series,

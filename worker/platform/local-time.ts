@@ -41,9 +41,15 @@ export const wallClock = (zone: TimeZone): WallClock => ({
   },
 })
 
-/** The zone of a dealer's primary location, else of its address. */
-const dealerZone = ({ locations, address }: Pick<Site, 'locations' | 'address'>): TimeZone =>
-  chooseTimeZone(locations.find(({ primary }) => primary) ?? { time_zone: null, address })
+/** The first moment after a day, epoch ms. */
+export const endOfDay = (date: string, zone: TimeZone): number =>
+  Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds
+
+/** The zone of a dealer's primary location, else of its address; eastern standard time for a site without a config. */
+export const dealerZone = (site: Pick<Site, 'locations' | 'address'> | null): TimeZone =>
+  site === null
+    ? 'Australia/Brisbane'
+    : chooseTimeZone(site.locations.find(({ primary }) => primary) ?? { time_zone: null, address: site.address })
 
 /** The day of a moment (epoch ms) where the dealer is, 'YYYY-MM-DD'. */
 export const dealerDay = (site: Pick<Site, 'locations' | 'address'>, moment: number): string =>

@@ -63,8 +63,8 @@ export async function recordDamage(
   )
 }
 
-/** For SQL: whether cars of a site are to be published, by an index of this format. */
-export const IS_DUE = (format: '?1' | '?2'): string => `(asked > done or format <> ${format})`
+/** For SQL: whether cars of a site are to be published at `?3` (epoch ms), by an index of the format `?2`. */
+const IS_DUE = '(asked > done or format <> ?2 or offers_end_at <= ?3)'
 const IS_MERGING = isMerging('stock_publication.site')
 
 /**
@@ -79,7 +79,7 @@ export const claimPublication = (
   store.first<Claim>(
     `update stock_publication set held_until = ?3 + ${CLAIM_MS}, tries = tries + 1, trouble = ?5,
        retry_at = ?3 + min(${MAX_PAUSE_MS}, ${FIRST_PAUSE_MS} * (1 << min(tries, 20)))
-     where site = ?1 and held_until <= ?3 and (?4 or ${IS_DUE('?2')}) and not ${IS_MERGING}
+     where site = ?1 and held_until <= ?3 and (?4 or ${IS_DUE}) and not ${IS_MERGING}
      returning asked, pointer`,
     [format, now, isForced ? 1 : 0, DIED],
   )
@@ -89,16 +89,21 @@ export async function extendClaim(store: SiteStore, now: number): Promise<void> 
   await store.run('update stock_publication set held_until = ?2 + ?3 where site = ?1', [now, CLAIM_MS])
 }
 
-/** Every change up to `asked` is published. */
+/** Every change up to `asked` is published. `offersEndAt`: when the first offer of these cars ends, epoch ms. */
 export async function completePublication(
   store: SiteStore,
-  { asked, format, pointer }: { asked: number; format: number; pointer: string },
+  {
+    asked,
+    format,
+    pointer,
+    offersEndAt,
+  }: { asked: number; format: number; pointer: string; offersEndAt: number | null },
 ): Promise<void> {
   await store.run(
-    `update stock_publication
-     set done = max(done, ?2), format = ?3, pointer = ?4, held_until = 0, tries = 0, retry_at = 0, trouble = null
+    `update stock_publication set done = max(done, ?2), format = ?3, pointer = ?4, offers_end_at = ?5,
+       held_until = 0, tries = 0, retry_at = 0, trouble = null
      where site = ?1`,
-    [asked, format, pointer],
+    [asked, format, pointer, offersEndAt],
   )
 }
 
@@ -144,10 +149,10 @@ export async function publicationStatus(
   { format, now }: { format: number; now: number },
 ): Promise<PublicationStatus | null> {
   const row = await store.first<Row>(
-    `select ${IS_DUE('?2')} as is_due, ${IS_MERGING} as is_merging, held_until, tries, retry_at, trouble,
+    `select ${IS_DUE} as is_due, ${IS_MERGING} as is_merging, held_until, tries, retry_at, trouble,
        coalesce(json_extract(pointer, '$.cars'), 0) as cars
      from stock_publication where site = ?1`,
-    [format],
+    [format, now],
   )
   if (!row) return null
   const { is_due, is_merging, held_until, tries, retry_at, trouble, cars } = row

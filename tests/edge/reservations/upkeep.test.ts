@@ -5,7 +5,7 @@ import type { LeadChange } from '../../../worker/features/leads/service.ts'
 import type { Payments } from '../../../worker/features/payments/service.ts'
 import { settle } from '../../../worker/features/reservations/part.ts'
 import { keepUp } from '../../../worker/features/reservations/upkeep.ts'
-import { searchWithHolds } from '../../../worker/features/search/service.ts'
+import { searchAsShown } from '../../../worker/features/search/service.ts'
 import { connectStock } from '../../../worker/features/stock/service.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { publish } from '../../../worker/publish.ts'
@@ -119,7 +119,10 @@ async function shown(site: string, now: number, memory = stockMemory()) {
     readIdsForSale: never,
     renew: never,
   })
-  const { hits } = await searchWithHolds(stock.index.engine, () => stock.state.heldIds()).search(aQuery())
+  const { hits } = await searchAsShown(stock.index.engine, {
+    heldNow: () => stock.state.heldIds(),
+    today: null,
+  }).search(aQuery())
   const [kept] = await stock.cars.findAt(['corolla'], aScope())
   const page = await stock.cars.findBySlug('corolla')
   expect([kept?.reserved, page?.reserved]).toEqual([hits[0]?.reserved, hits[0]?.reserved])

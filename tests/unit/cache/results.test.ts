@@ -149,6 +149,7 @@ describe('an engine with a memory', () => {
       simple_body: null,
       price: 1,
       offer_price: null,
+      offer_condition: null,
     } as const
     for (const most of [6, 6, 4]) await isolate.site('north').similar({ car, scope: aScope(), most })
     for (const soldSince of [1, 1, 2]) await isolate.site('north').vocabulary(aScope({ soldSince }))

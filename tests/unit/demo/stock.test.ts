@@ -123,7 +123,9 @@ describe('what can be seen of it', () => {
     ['reserved', (car) => car.reserved],
     ['without a price', (car) => car.price === null && !car.preorder],
     ['with a was-price', (car) => car.before_price !== null],
-    ['less with a trade-in', (car) => car.offer_price !== null],
+    ['less with a trade-in', (car) => car.offer_condition === 'trade in'],
+    ['less with finance', (car) => car.offer_condition === 'finance'],
+    ['less for everyone until a day', (car) => car.offer_condition === null && car.offer_until !== null],
     ['with a special tag', (car) => car.special_tag !== null],
     ['newly arrived', (car) => daysSince(car.listed_on) < NEW_FOR_DAYS],
     ['without photographs', (car) => car.images.length === 0],
@@ -143,6 +145,8 @@ describe('what can be seen of it', () => {
     ['electric', (car) => car.simple_fuel === 'Electric'],
     ['hybrid', (car) => car.simple_fuel === 'Hybrid'],
     ['tagged by the dealer', (car) => car.tag !== null],
+    ['less for a business', (car) => car.offer_condition === 'abn'],
+    ['new ones with what the maker recommends', (car) => car.rrp !== null],
     ['priced without charges', (car) => car.price_type === 'Excl. govt charges'],
   ])('some cars of the group are %s', (_, rule) => expect(group.filter(rule).length).toBeGreaterThan(0))
 

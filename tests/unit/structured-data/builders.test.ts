@@ -171,8 +171,20 @@ describe('the car', () => {
     expect(vehicle(aCar({ ...fullCar, ...changes }))).toMatchObject(expected)
   })
 
-  it('[QLT-02] without a price names no currency either', () => {
-    expect(JSON.stringify(vehicle(aCar({ ...fullCar, price: null })))).not.toContain('AUD')
+  it.each([
+    ['without a price', { price: null }],
+    ['with a placeholder of a price', { price: 1 }],
+    ['with a price on a condition alone', { price: null, offer_price: 20_000, offer_condition: 'finance' }],
+  ] as const)('[QLT-02] [CRD-08] %s has no offer', (_, changes) => {
+    expect(vehicle(aCar({ ...fullCar, ...changes }))).not.toHaveProperty('offers')
+  })
+
+  it('[CRD-08] is offered at what every shopper pays, and says nothing of what some do', () => {
+    const priced = { ...fullCar, price: 24_990, offer_price: 19_990 }
+    expect(vehicle(aCar(priced))).toMatchObject({ offers: { price: 19_990 } })
+    const conditional = vehicle(aCar({ ...priced, offer_condition: 'trade in', offer_until: '2026-12-03' }))
+    expect(conditional).toMatchObject({ offers: { price: 24_990 } })
+    expect(JSON.stringify(conditional)).not.toMatch(/19.?990|priceValidUntil/)
   })
 
   it('[QLT-02] leaves out what is not known', () => {
@@ -180,8 +192,7 @@ describe('the car', () => {
   })
 
   it('[FND-01] names the day on which its price ends, where it has one', () => {
-    const detail = carDetail(fullCar, listing, Date.UTC(2026, 10, 1))
-    const context = { url, seller: dealerId(null, url), priceValidUntil: '2026-12-31' }
-    expect(vehicleNode(detail, context)).toMatchObject({ offers: { priceValidUntil: '2026-12-31' } })
+    const offered = aCar({ ...fullCar, offer_price: 19_990, offer_until: '2026-12-31' })
+    expect(vehicle(offered)).toMatchObject({ offers: { price: 19_990, priceValidUntil: '2026-12-31' } })
   })
 })

@@ -11,6 +11,7 @@ import {
   type SeenCars,
 } from '../../../shared/alert/changes.ts'
 import { followedSearchHref } from '../../../shared/alert/subscriber.ts'
+import { withCurrentOffer } from '../../../shared/car/advertised-price.ts'
 import { carTitle } from '../../../shared/car/naming.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import type { CarSummary } from '../../../shared/car/summary.ts'
@@ -128,8 +129,8 @@ async function checkSearch({ id, name, path, filters, state, known: before }: Se
 
 type AlertServices = Pick<Services, 'stock' | 'scope' | 'listing' | 'searchOptions' | 'question'>
 
-/** The stock of a site for one run of looks: what many readers watch is read once. */
-export async function alertStock(services: AlertServices, store: SiteStore): Promise<Stock> {
+/** The stock of a site for one run of looks: what many readers watch is read once. `today`: the day of the dealer. */
+export async function alertStock(services: AlertServices, store: SiteStore, today: string): Promise<Stock> {
   const { stock, scope, listing } = services
   const options = await services.searchOptions()
   const noun = searchNoun({}, options)
@@ -138,7 +139,10 @@ export async function alertStock(services: AlertServices, store: SiteStore): Pro
     async carsNow(ids) {
       const missing = ids.filter((id) => !known.has(id))
       const cars = new Map((await readCarsById(store, missing)).map((car) => [car.id, car]))
-      for (const id of missing) known.set(id, carAlertState(cars.get(id) ?? null, scope, listing))
+      for (const id of missing) {
+        const car = cars.get(id)
+        known.set(id, carAlertState(car ? withCurrentOffer(car, today) : null, scope, listing))
+      }
       return known
     },
     async find(search) {

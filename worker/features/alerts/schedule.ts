@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../shared/time.ts'
 import { recoverMessages, sitesWithAlerts, sitesWithMessages } from '../../all-sites/due.ts'
 import type { Bindings } from '../../bindings.ts'
 import type { Services } from '../../context.ts'
-import { localTime } from '../../platform/local-time.ts'
+import { dealerDay, localTime } from '../../platform/local-time.ts'
 import type { Report } from '../../platform/log.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import { siteOrigin } from '../../platform/site-origin.ts'
@@ -79,7 +79,7 @@ async function checkSite({ store, site, connect, clock, report, quietFor, mayGoO
   const [now, mayNotify] = [clock(), quietFor === 0]
   const readers = await findDueSubscribers(store, now, mayNotify)
   if (readers.length > 0) {
-    const stock = await alertStock(connect(site), store)
+    const stock = await alertStock(connect(site), store, dealerDay(site, now))
     const look = { store, now, stock }
     for (const reader of readers) {
       if (!mayGoOn()) return

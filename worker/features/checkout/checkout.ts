@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { effectivePrice } from '../../../shared/car/effective-price.ts'
+import { advertisedPrice } from '../../../shared/car/advertised-price.ts'
 import { canReserve } from '../../../shared/car/eligibility.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { dollars } from '../../../shared/money.ts'
@@ -79,7 +79,7 @@ function checkoutWith(c: Context<AppEnv>, car: Car, { status, isSpent, isKnown }
 }
 
 function priceChange(mine: Reservation | null, car: Car, now: number): CheckoutContext['priceChange'] {
-  const [before, current] = [mine?.car.price ?? null, effectivePrice(car)]
+  const [before, current] = [mine?.car.price ?? null, advertisedPrice(car)]
   if (!mine || !isHeldAt(mine, now) || before === null || current === null || before === current) return null
   return { before: dollars(before), now: dollars(current) }
 }

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { effectivePrice } from '../../../shared/car/effective-price.ts'
+import { advertisedPrice } from '../../../shared/car/advertised-price.ts'
 import { fullName } from '../../../shared/car/naming.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { isInScope } from '../../../shared/car/scope.ts'
@@ -128,7 +128,7 @@ async function order(
         customerHash: await hashCustomer(c, readPhone(c, accepted)),
         isConfirmed: shopper !== null,
       },
-      car: { id: car.id, slug: car.slug, name: fullName(car), stocknum: car.stocknum, price: effectivePrice(car) },
+      car: { id: car.id, slug: car.slug, name: fullName(car), stocknum: car.stocknum, price: advertisedPrice(car) },
       site,
       isReservable: isReservable(c, car),
       deposit: site.cards ? Math.round(site.deposit * 100) : 0,

@@ -56,7 +56,8 @@ function head(sheet: Paper, { title, subtitle, about, price, sold, dealer }: Bro
       sheet.text(sold ?? price.text, { size: 20, isBold: true }, priced)
       if (sold) return
       const was = price.was && `was ${price.was}`
-      for (const line of [price.type, price.note, was]) if (line) sheet.text(line, { size: 9, colour: QUIET }, priced)
+      for (const line of [price.type, price.note, was, ...price.beside])
+        if (line) sheet.text(line, { size: 9, colour: QUIET }, priced)
     },
   ])
   sheet.gap(12)

@@ -1,3 +1,4 @@
+import { withCurrentOffer } from '../../../shared/car/advertised-price.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { Reservation } from '../../../shared/reservation/reservation.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
@@ -13,9 +14,13 @@ export async function heldCars(store: SiteStore, now: number): Promise<Holds> {
   return results.map(({ car_id, held_until }) => [car_id, held_until] as const)
 }
 
-/** A car of record as shoppers see it: a hold is ours and no feed can overwrite it (RES-01). */
-export async function withHold(store: SiteStore, now: number, car: Car | null): Promise<Car | null> {
-  return car && markReserved(carsOnHold(await heldCars(store, now), now))(car)
+/** A car of record as shoppers see it `today`: a hold is ours and no feed can overwrite it (RES-01). */
+export async function asShown(
+  store: SiteStore,
+  { now, today }: { now: number; today: string },
+  car: Car | null,
+): Promise<Car | null> {
+  return car && markReserved(carsOnHold(await heldCars(store, now), now))(withCurrentOffer(car, today))
 }
 
 /** Brings all reservations of a site up to the clock and the stock. */

@@ -1,3 +1,4 @@
+import { withCurrentOffer } from '../../../shared/car/advertised-price.ts'
 import type { CarSummary } from '../../../shared/car/summary.ts'
 import type { FacetKey } from '../../../shared/search/attributes.ts'
 import type { FallbackAnswer, SearchQuery, SearchResult, StockScope } from '../../../shared/search/query.ts'
@@ -48,19 +49,29 @@ export function lazyEngine(load: () => Promise<SearchEngine>): SearchEngine {
   }
 }
 
-/** The same engine with held cars shown as reserved: engines do not know holds (RES-01). */
-export const searchWithHolds = (engine: SearchEngine, heldNow: () => Promise<ReadonlySet<number>>): SearchEngine => ({
-  async search(query) {
-    const result = await engine.search(query)
-    const held = await heldNow()
-    return held.size === 0 ? result : { ...result, hits: result.hits.map(markReserved(held)) }
-  },
-  count: (query) => engine.count(query),
-  vocabulary: (scope) => engine.vocabulary(scope),
-  async similar(query) {
-    const cars = await engine.similar(query)
-    const held = await heldNow()
-    const { fallback } = cars
-    return held.size === 0 ? cars : Object.assign(cars.map(markReserved(held)), fallback && { fallback })
-  },
-})
+/**
+ * The same engine with cars as they are now: engines know neither holds (RES-01) nor that an offer ended since the stock
+ * was published. `today`: null for a past stock, whose offers hold.
+ */
+export function searchAsShown(
+  engine: SearchEngine,
+  { heldNow, today }: { heldNow: () => Promise<ReadonlySet<number>>; today: string | null },
+): SearchEngine {
+  const shown = async (cars: CarSummary[]) => {
+    const reserved = markReserved(await heldNow())
+    return cars.map((car) => reserved(withCurrentOffer(car, today)))
+  }
+  return {
+    async search(query) {
+      const result = await engine.search(query)
+      return { ...result, hits: await shown(result.hits) }
+    },
+    count: (query) => engine.count(query),
+    vocabulary: (scope) => engine.vocabulary(scope),
+    async similar(query) {
+      const cars = await engine.similar(query)
+      const { fallback } = cars
+      return Object.assign(await shown(cars), fallback && { fallback })
+    },
+  }
+}

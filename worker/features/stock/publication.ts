@@ -1,6 +1,8 @@
 import type { Car } from '../../../shared/car/schema.ts'
+import type { TimeZone } from '../../../shared/location/time-zone.ts'
 import { SECOND_MS } from '../../../shared/time.ts'
 import type { Bindings } from '../../bindings.ts'
+import { endOfDay, localTime } from '../../platform/local-time.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { clockFrom } from '../../platform/timeout.ts'
 import { INDEX_FORMAT } from '../../stock-index/encode.ts'
@@ -40,19 +42,21 @@ const EXTEND_AFTER_MS = 20 * SECOND_MS
 /**
  * Publishes the cars of a site; null when nothing is due, or another publication of the site is running. Cars that
  * change meanwhile are published next. `writesAll`: stored values of the last publication
- * are not relied on, nor are they after damage.
+ * are not relied on, nor are they after damage. Offers end with their last day in `zone`, when the cars are due again.
  */
 export async function publishCars(
   { kv, store, heldCars, isHosted }: PublicationDeps,
-  { now, isForced, writesAll }: { now: number; isForced: boolean; writesAll: boolean },
+  { now, zone, isForced, writesAll }: { now: number; zone: TimeZone; isForced: boolean; writesAll: boolean },
 ): Promise<Published | null> {
   const claim = await claimPublication(store, { format: INDEX_FORMAT, now, isForced })
   if (!claim) return null
   try {
     const clock = clockFrom(now)
+    const lastDays = new Set<string>()
+    const cars = readCars(store, { soldSince: now - SOLD_KEPT_MS, today: localTime(now, zone).date })
     const published = await publishIndex({
       kv,
-      cars: extending(store, clock, readCars(store, { soldSince: now - SOLD_KEPT_MS })),
+      cars: extending(store, clock, lastDays, cars),
       holds: () => heldCars(clock()),
       previous: claim.pointer === null ? undefined : parsePointer(claim.pointer),
       writesAll: writesAll || claim.pointer === null,
@@ -64,7 +68,9 @@ export async function publishCars(
     const pointer = JSON.stringify(published.pointer)
     const { version, documents } = published
     await recordEdition(store, { version, documents, published_at: published.pointer.published_at }, now)
-    await completePublication(store, { asked: claim.asked, format: INDEX_FORMAT, pointer })
+    const [firstDay] = [...lastDays].toSorted()
+    const offersEndAt = firstDay === undefined ? null : endOfDay(firstDay, zone)
+    await completePublication(store, { asked: claim.asked, format: INDEX_FORMAT, pointer, offersEndAt })
     return published
   } catch (error) {
     await failPublication(store, error instanceof Error ? error.message : String(error))
@@ -72,10 +78,17 @@ export async function publishCars(
   }
 }
 
-async function* extending(store: SiteStore, clock: () => number, cars: AsyncIterable<Car>): AsyncGenerator<Car> {
+/** Passes cars on, extends the claim meanwhile, and collects the last days of their offers. */
+async function* extending(
+  store: SiteStore,
+  clock: () => number,
+  lastDays: Set<string>,
+  cars: AsyncIterable<Car>,
+): AsyncGenerator<Car> {
   let extendedAt = clock()
   for await (const car of cars) {
     yield car
+    if (car.offer_until !== null) lastDays.add(car.offer_until)
     if (clock() - extendedAt < EXTEND_AFTER_MS) continue
     extendedAt = clock()
     await extendClaim(store, extendedAt)

@@ -306,7 +306,7 @@ export const stockLedger = new Hono<AppEnv>()
     const after = wholeNumber(c.req.query('after'))
     if (after === null) return badInput(c, 'after must be a whole number.')
     const cars: { id: number; car: ReturnType<typeof exportedCar> }[] = []
-    for await (const car of readCars(openStore(c.env, c.var.site), { soldSince: null, after, names: 'fed' })) {
+    for await (const car of readCars(openStore(c.env, c.var.site), { soldSince: null, after })) {
       cars.push({ id: car.id, car: exportedCar(car) })
       if (cars.length === MAX_CARS) break
     }

@@ -1,3 +1,4 @@
+import { withCurrentOffer } from '../../../shared/car/advertised-price.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { isInScope } from '../../../shared/car/scope.ts'
 import { type CarSummary, carSummary } from '../../../shared/car/summary.ts'
@@ -77,6 +78,8 @@ export type StockState = {
 /** The dependencies of the stock: those of the loader, and the database for cars that the index does not give. */
 export type StockSource = Omit<StockLoader, 'memory'> & {
   memory?: StockLoader['memory']
+  /** The day of the dealer: offers that ended before it are left out. Offers of a past stock hold. */
+  today?: string
   readCar: (slug: string) => Promise<Car | null>
   readCarById: (id: number) => Promise<Car | null>
   /** For display blocks that KV has lost. */
@@ -93,12 +96,16 @@ export function connectStock(source: StockSource): Stock {
   const load = () => (loading ??= loadStock(loader))
   const ask = async <Value>(question: (stock: StockSearch) => Value) => askStock(loader, await load(), question)
   const holds = () => currentHolds(loader.memory, loader.site)
-  const withHolds = () => markReserved(carsOnHold(holds(), loader.now))
+  const { today = null } = source
+  const asShown = () => {
+    const reserved = markReserved(carsOnHold(holds(), loader.now))
+    return <Shown extends Car | CarSummary>(car: Shown): Shown => reserved(withCurrentOffer(car, today))
+  }
   const withMark = (version: string) => `${version}${holdsMark(holds(), loader.now)}`
   const find = async (idIn: (stock: LoadedStock) => number | null) => {
     const stock = await load().catch(() => null)
     const car = await indexedCar(loader, stock, stock && idIn(stock))
-    return car && withHolds()(car)
+    return car && asShown()(car)
   }
   /** `findAt` from the database, where the index has whole cars alone. */
   const recordedCars = async (slugs: readonly string[], scope: StockScope) => {
@@ -115,10 +122,10 @@ export function connectStock(source: StockSource): Stock {
       async findAt(slugs, scope) {
         const { isLeftOut } = (await load()).meta
         const cars = isLeftOut ? await recordedCars(slugs, scope) : await ask((stock) => stock.carsAt(slugs, scope))
-        return cars.map(withHolds())
+        return cars.map(asShown())
       },
       findNamed: async (start, scope, most) =>
-        (await ask((stock) => stock.carsNamed(start, scope, most))).map(withHolds()),
+        (await ask((stock) => stock.carsNamed(start, scope, most))).map(asShown()),
     },
     catalogue: {
       async listIds(scope) {

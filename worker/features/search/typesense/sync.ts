@@ -6,6 +6,7 @@ import { sitesToSync } from '../../../all-sites/due.ts'
 import type { Bindings } from '../../../bindings.ts'
 import { withAlarm } from '../../../platform/alarms.ts'
 import type { Fetch } from '../../../platform/http-fetch.ts'
+import { dealerDay } from '../../../platform/local-time.ts'
 import { report } from '../../../platform/log.ts'
 import { siteBySlug } from '../../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
@@ -253,7 +254,7 @@ export async function pushStock(env: Env, store: SiteStore, fetcher?: Fetch): Pr
     store,
     host,
     alias: collection,
-    cars: () => readCars(store, { soldSince: Date.now() - SOLD_KEPT_MS }),
+    cars: () => readCars(store, { soldSince: Date.now() - SOLD_KEPT_MS, today: dealerDay(site, Date.now()) }),
     publishedVersion: async () => {
       const stored = await publishedPointer(store)
       return stored === null ? null : (parsePointer(stored)?.version ?? null)

@@ -1,0 +1,32 @@
+import type { Car } from './schema.ts'
+
+/** CRD-04: feeds send amounts up to this many dollars in place of no price. */
+const MAX_PLACEHOLDER_PRICE = 10
+
+/** The amount in dollars; null for a placeholder. */
+export const withoutPlaceholder = (amount: number | null) =>
+  amount !== null && amount > MAX_PLACEHOLDER_PRICE ? amount : null
+
+export type OfferedCar = Pick<Car, 'price' | 'offer_price' | 'offer_condition'>
+
+/**
+ * CRD-08: the dollars that any shopper pays today, which every page, order, filter and figure goes by; null without such
+ * a price. An offer with a condition is shown beside it (`decidePrice`) and is never it.
+ */
+export function advertisedPrice({ price, offer_price, offer_condition }: OfferedCar): number | null {
+  const normal = withoutPlaceholder(price)
+  const offer = offer_condition === null ? withoutPlaceholder(offer_price) : null
+  if (offer === null) return normal
+  return normal === null ? offer : Math.min(offer, normal)
+}
+
+type Offer = Pick<Car, 'offer_price' | 'offer_condition' | 'offer_until'>
+
+const ENDED: Offer = { offer_price: null, offer_condition: null, offer_until: null }
+
+/**
+ * The car on a day of its dealer, 'YYYY-MM-DD': an offer whose last day has passed does not exist. null leaves it as it
+ * is.
+ */
+export const withCurrentOffer = <Offered extends Offer>(car: Offered, today: string | null): Offered =>
+  today !== null && car.offer_until !== null && car.offer_until < today ? { ...car, ...ENDED } : car
