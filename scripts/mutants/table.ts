@@ -24,10 +24,12 @@ export const MUTANTS: Mutant[] = [
     'unit/car/price unit/car/status',
   ],
   [
-    'Math.round(before) > Math.round(amount) ? dollars(before)',
-    'Math.round(before) >= Math.round(amount) ? dollars(before)',
-    'unit/car/price unit/car/status',
+    'offer_condition === null ? withoutPlaceholder(offer_price) : null',
+    'withoutPlaceholder(offer_price)',
+    'unit/car/price',
   ],
+  ['car.offer_until < today', 'car.offer_until <= today', 'unit/car/price'],
+  ['Math.round(one) < Math.round(other)', 'Math.round(one) <= Math.round(other)', 'unit/car/price unit/car/status'],
   [
     'car.subscription_price !== null && car.subscription_price > 0',
     'car.subscription_price !== null',

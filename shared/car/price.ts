@@ -80,11 +80,14 @@ const ENDLESS_FROM = '2090'
 const untilWords = ({ offer_until: day }: PricedCar): string | null =>
   day === null || day >= ENDLESS_FROM ? null : `until ${longDate(day)?.replace(/ \d{4}$/, '')}`
 
-/** CRD-08: the price without GST where it is that of the amount, an offer below the amount, and what the maker recommends for a new one. */
+/** In whole dollars, as they are shown. */
+const isBelow = (one: number, other: number) => Math.round(one) < Math.round(other)
+
+/** CRD-08: the amount without GST, a conditional offer below the amount, and what the maker recommends for a new car. */
 function amountsBeside(car: PricedCar, amount: number | null): string[] {
   const [exGst, offer, rrp] = [car.price_ex_gst, car.offer_price, car.rrp].map(withoutPlaceholder)
-  const isBelow = (other: number, price: number) => Math.round(other) < Math.round(price)
   const words = [
+    // It belongs to the normal price.
     exGst && amount && !isReduced(car) && isBelow(exGst, amount) && `${dollars(exGst)} excl. GST`,
     offer &&
       car.offer_condition &&
@@ -98,7 +101,7 @@ function amountsBeside(car: PricedCar, amount: number | null): string[] {
 /** The highest former price, if it exceeds today's in whole dollars. */
 function wasPrice(car: PricedCar, amount: number): string | null {
   const before = Math.max(withoutPlaceholder(car.before_price) ?? 0, withoutPlaceholder(car.price) ?? 0)
-  return Math.round(before) > Math.round(amount) ? dollars(before) : null
+  return isBelow(amount, before) ? dollars(before) : null
 }
 
 const PRICE_TYPES: [pattern: RegExp, words: string][] = [

@@ -97,6 +97,21 @@ describe('publishing what changed', () => {
   })
 })
 
+const never = () => Promise.resolve(null)
+
+/** What a search says of the cars of a site, the cheapest first. */
+async function cheapest() {
+  const nothing = { readCar: never, readCarById: never, readCars: async () => [], readIdsForSale: async () => [] }
+  const loader = { kv: env.KV, site: 'ends', now: NOW, memory: stockMemory(), renew: never, publishedPointer: never }
+  const { index } = connectStock({ ...loader, ...nothing, defer: () => {}, report: () => {} })
+  const { hits, ranges } = await index.engine.search(aQuery({ sort: 'price-asc' }))
+  return {
+    order: hits.map(({ price }) => price),
+    from: ranges.price?.min,
+    offers: hits.map((car) => car.offer_price),
+  }
+}
+
 describe('an offer that ends', () => {
   const OFFERS =
     'source_key,name,car_type,make,model,price,offer_price,offer_condition,offer_until\n' +
@@ -105,18 +120,6 @@ describe('an offer that ends', () => {
     'K3,2020 Mazda CX-5,used,Mazda,CX-5,28490,,,\n'
   /** The first moments after these days in Queensland. */
   const [FIRST, SECOND] = [Date.parse('2026-11-22T14:00:00Z'), Date.parse('2026-11-25T14:00:00Z')]
-  const never = () => Promise.resolve(null)
-  const cheapest = async () => {
-    const nothing = { readCar: never, readCarById: never, readCars: async () => [], readIdsForSale: async () => [] }
-    const loader = { kv: env.KV, site: 'ends', now: NOW, memory: stockMemory(), renew: never, publishedPointer: never }
-    const { index } = connectStock({ ...loader, ...nothing, defer: () => {}, report: () => {} })
-    const { hits, ranges } = await index.engine.search(aQuery({ sort: 'price-asc' }))
-    return {
-      order: hits.map(({ price }) => price),
-      from: ranges.price?.min,
-      offers: hits.map((car) => car.offer_price),
-    }
-  }
 
   it('[CRD-08] is in the index until its last day is over, and the stock is published anew at that moment', async () => {
     await push(OFFERS, { site: 'ends', asOf: NOW, clock: () => NOW })
