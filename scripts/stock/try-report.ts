@@ -131,8 +131,8 @@ export function mixedText(mixed: readonly MixedLine[]): string {
 
 const PROBLEMS_SHOWN = 15
 
-/** What an import would refuse, leave out or ask about, by reason, the most frequent first. `now`: epoch ms. */
-export function problemsText(entries: readonly Entry[], mapping: Mapping, now: number): string {
+/** What an import would refuse, leave out or ask about, by reason, the most frequent first. */
+export function problemsText(rows: readonly TriedRow[], mapping: Mapping): string {
   const groups = new Map<string, Group>()
   const add = (problem: Problem) => {
     const key = `${problem.action} ${problem.column} ${kindOfReason(problem.reason)}`
@@ -143,8 +143,7 @@ export function problemsText(entries: readonly Entry[], mapping: Mapping, now: n
   }
   const slips = priceSlips()
   let refused = 0
-  for (const entry of entries) {
-    const { problems, car } = tryEntry(entry, mapping, now)
+  for (const { entry, problems, car } of rows) {
     if (car) slips.add(car, entryPlace(entry))
     else refused += 1
     // A refused row counts once, by its first fault.
@@ -164,7 +163,7 @@ export function problemsText(entries: readonly Entry[], mapping: Mapping, now: n
       const where = `${count === 1 ? '' : 'first '}${placeText(place)}${shown ? `: ${shown}` : ''}`
       return `  ${String(count).padStart(6)}  ${action}: ${column ? `${column}: ` : ''}${reason}, ${where}`
     })
-  const head = `${entries.length - refused} of ${entries.length} rows would become cars.`
+  const head = `${rows.length - refused} of ${rows.length} rows would become cars.`
   return lines.length === 0
     ? `${head} Every value can be read.\n`
     : `${head} What cannot be read, or can hardly be right:\n${lines.join('\n')}\n`
@@ -201,7 +200,13 @@ const kindOfReason = (reason: string): string => reason.replace(/\d+/g, '#').rep
 const entryPlace = ({ line, car }: Entry): Place => ({ line, ...(car !== undefined && { car }) })
 
 /** What is wrong with a row, and the car that it makes all the same; null for one that is refused. */
-function tryEntry(entry: Entry, mapping: Mapping, now: number): { problems: Problem[]; car: CarInput | null } {
+export type TriedRow = { entry: Entry; problems: Problem[]; car: CarInput | null }
+
+/** Rows as an import would take them. `now`: epoch ms. */
+export const tryRows = (entries: readonly Entry[], mapping: Mapping, now: number): TriedRow[] =>
+  entries.map((entry) => ({ entry, ...tryEntry(entry, mapping, now) }))
+
+function tryEntry(entry: Entry, mapping: Mapping, now: number): Omit<TriedRow, 'entry'> {
   const place = entryPlace(entry)
   if ('fault' in entry) {
     const reason = `the row ${entry.fault}`

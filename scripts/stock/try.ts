@@ -5,9 +5,9 @@ import { delimiterLine, detectDelimiter } from '../../shared/feed/detect-layout.
 import { isWanted, type Mapping, MappingError, parseMapping } from '../../shared/feed/mapping.ts'
 import type { FileLayout, Format } from '../../shared/feed/mapping-schema.ts'
 import { headerField } from '../../shared/feed/propose/header-field.ts'
+import { isMake } from '../../shared/feed/propose/makes.ts'
 import { type Proposal, proposeMapping } from '../../shared/feed/propose/propose-mapping.ts'
 import { sampleColumns } from '../../shared/feed/propose/samples.ts'
-import { isMake } from '../../shared/feed/propose/vocabulary.ts'
 import { publicText } from '../../shared/feed/propose/withheld.ts'
 import type { MixedLine, OnMixed } from '../../worker/import/decode.ts'
 import { detectFormat, readRows } from '../../worker/import/entries.ts'
@@ -31,10 +31,12 @@ import {
   mixedText,
   notesText,
   problemsText,
+  tryRows,
   unknownPathsText,
   unreadText,
   unusedText,
 } from './try-report.ts'
+import { wordsText } from './try-words.ts'
 
 const MAX_BYTES = 4_000_000_000
 /** Rows that are looked at. */
@@ -72,8 +74,10 @@ export const tryCommand = (runtime: Runtime) =>
         const wanted = entries.filter((entry) => 'fault' in entry || isWanted(entry.row, ready))
         if (mapping) print(`${unknownPathsText(wanted, ready)}${publicText(listColumns(entries), ready.columns)}`)
         if (mapping) print(`${unreadText(wanted, ready)}\n`)
+        const rows = tryRows(wanted, ready, Date.now())
         print(carsText(wanted, ready))
-        print(problemsText(wanted, ready, Date.now()))
+        print(wordsText(rows, ready))
+        print(problemsText(rows, ready))
       }
       if (proposal) print(`${unusedText(proposal.unused)}${notesText(proposal.notes)}\nThe mapping is in ${target}.`)
       print(

@@ -2,7 +2,7 @@ export type FuelKind = 'electric' | 'hybrid'
 
 const ELECTRIC = /\b(electric|bev|ev)\b/i
 const HYBRID = /hybrid|\bphev\b|\bhev\b/i
-const BURNS = /petrol|diesel|unleaded|lpg/i
+const BURNS = /petrol|diesel|unleaded|gasoline|benzin|lpg/i
 
 /** Classifies a feed's fuel words for the tag of CRD-03; 'Petrol/Electric' is a hybrid. null for combustion only. */
 export function fuelKind(fuel: string | null): FuelKind | null {

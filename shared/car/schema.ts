@@ -150,6 +150,8 @@ const carFields = {
   tag: text,
   special_tag: text,
   reserved: flag,
+  /** Why it is reserved, as shoppers read it: 'Deposit taken'. */
+  reserved_reason: text,
   certified: flag,
   categories: texts,
   filtered_features: texts,

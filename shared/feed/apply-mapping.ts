@@ -5,6 +5,7 @@ import { fingerprint } from './fingerprint.ts'
 import { CAR, type FieldRules, fillTemplate, type MappedRecord, type Mapping, type Rule } from './mapping.ts'
 import { type LostItem, parseValue, type Sanitiser } from './parse-value.ts'
 import { type RowProblem, reportedValue } from './problem.ts'
+import { findMeaning } from './vocabulary.ts'
 
 /** A mapped row: the record, or null when the row is refused; its key where that is readable. */
 export type MappedRow<Input = CarInput> = { key: string | null; input: Input | null; problems: RowProblem[] }
@@ -16,7 +17,7 @@ const UNKNOWN_ENTITY = /&(?!(?:amp|lt|gt|quot);)[a-z][a-z\d]{0,30};/i
 /** Items of one list that a report names one by one. */
 const MAX_LOST_ITEMS = 5
 
-type FieldResult = { value?: unknown; problems?: RowProblem[] }
+type FieldResult = { value?: unknown; problems?: RowProblem[]; beside?: object }
 
 /** Maps a feed row to a car (OPS-01). Unreadable values are left out or refuse the row, always with a problem. */
 export const applyMapping = (row: Row, mapping: Mapping, clean: Sanitiser): MappedRow =>
@@ -30,12 +31,15 @@ export function mapRow<Input>(row: Row, context: MapContext<Input>): MappedRow<I
   const problems: RowProblem[] = []
   const draft: Record<string, unknown> = {}
   const faulty = new Set<string>()
+  const beside: Record<string, unknown> = {}
   for (const rules of mapping.fields) {
-    const { value, problems: own = [] } = fillField(rules, row, context)
+    const { value, problems: own = [], beside: more } = fillField(rules, row, context)
     problems.push(...own)
+    Object.assign(beside, more)
     if (own.some(isRefusal)) faulty.add(rules.field)
     if (value !== undefined && value !== null) setPath(draft, rules.target.path, value)
   }
+  for (const [field, value] of Object.entries(beside)) draft[field] = value ?? draft[field]
   for (const field of record.required) {
     if (draft[field] !== undefined || faulty.has(field)) continue
     problems.push({
@@ -59,13 +63,13 @@ const isRefusal = (problem: RowProblem): boolean => problem.action === 'row refu
 
 /** The value of a field by its first rule that yields one. */
 function fillField<Input>(
-  { field, target, rules }: FieldRules,
+  { field, target, rules, empty }: FieldRules,
   row: Row,
-  { mapping, clean, record }: MapContext<Input>,
+  { clean, record }: MapContext<Input>,
 ): FieldResult {
   const action = record.refusing.has(field) ? ('row refused' as const) : ('value left out' as const)
   for (const [i, rule] of rules.entries()) {
-    const result = applyRule(rule, row, mapping)
+    const result = applyRule(rule, row, { field, target, empty })
     const isLastRule = i === rules.length - 1
     if (result.kind === 'fault' || (result.kind === 'misfit' && !rule.optional && isLastRule)) {
       const { column, raw, reason } = result
@@ -77,11 +81,14 @@ function fillField<Input>(
       { column: result.column || field, value: reportedValue(result.value), reason: `${field} ${reason}`, action: how },
     ]
     if ('fault' in parsed) return { problems: problem(parsed.fault) }
-    const { value, lost = [], removed } = parsed
+    const { value, lost = [], removed, beside, ask } = parsed
+    if (ask !== undefined) return { value, problems: problem(ask, 'car not put on sale') }
     if (lost.length > 0) return { value, problems: lostItems(lost, { column: result.column || field, field, action }) }
     if (removed) return { value, problems: problem('had HTML in it', 'value cleaned') }
     const doubt = doubtIn(value)
-    return doubt === null ? { value } : { value, problems: problem(doubt, 'value to be checked') }
+    return doubt === null
+      ? { value, ...(beside && { beside }) }
+      : { value, problems: problem(doubt, 'value to be checked') }
   }
   return {}
 }
@@ -188,19 +195,21 @@ const CASE_CONVERSIONS = {
 }
 
 /** Applies a rule to a row, except for parsing numbers and dates. Steps go through the items of a list one by one. */
-function applyRule(rule: Rule, row: Row, mapping: Pick<Mapping, 'empty'>): CellResult {
-  const read: ReadColumn = (column) => readCell(row, column, mapping.empty)
+function applyRule(rule: Rule, row: Row, of: Omit<FieldRules, 'rules' | 'isExpected'>): CellResult {
+  const read: ReadColumn = (column) => readCell(row, column, of.empty)
   const raw = rawValue(rule, read)
   if (!raw) return NOTHING
   const { column } = raw
-  if (!Array.isArray(raw.value)) return runSteps(rule, raw.value, { column, read })
-  const results = raw.value.map((item) => runSteps(rule, item, { column, read }))
+  if (!Array.isArray(raw.value)) return runSteps(rule, raw.value, { ...of, column, read })
+  const results = raw.value.map((item) => runSteps(rule, item, { ...of, column, read }))
   const items = results.flatMap((result) => (result.kind === 'value' ? [result.value].flat() : []))
   if (items.length > 0) return { kind: 'value', value: items, column }
   return results.find(({ kind }) => kind !== 'nothing') ?? NOTHING
 }
 
-function runSteps(rule: Rule, raw: unknown, { column, read }: { column: string; read: ReadColumn }): CellResult {
+type StepContext = Pick<FieldRules, 'field' | 'target'> & { column: string; read: ReadColumn }
+
+function runSteps(rule: Rule, raw: unknown, { field, target, column, read }: StepContext): CellResult {
   let value = raw
   if (rule.pattern) {
     const match = rule.pattern(cellText(value))
@@ -221,8 +230,11 @@ function runSteps(rule: Rule, raw: unknown, { column, read }: { column: string; 
       value = rule.values.get(key)
       if (value === null) return NOTHING
     } else if (rule.otherwise === 'drop') return NOTHING
-    else if (rule.otherwise === 'report') {
-      return { kind: 'fault', column, raw: value, reason: 'is not one of the known values' }
+    // A choice reads its words itself.
+    else if (rule.otherwise === 'report' && target.kind !== 'choice') {
+      const meaning = findMeaning(field, cellText(value))
+      if (meaning === null) return { kind: 'fault', column, raw: value, reason: 'is not one of the known values' }
+      value = meaning
     }
   }
   const { prefix } = rule

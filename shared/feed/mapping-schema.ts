@@ -105,7 +105,9 @@ export const ruleSchema = z
     otherwise: z
       .enum(['keep', 'report', 'drop'])
       .default('keep')
-      .describe('Values outside the table are kept, left out and reported, or left out silently.'),
+      .describe(
+        'Values outside the table are kept, read by our vocabulary or else left out and reported, or left out silently.',
+      ),
     prefix: z.string().min(1).optional().describe('Put before each value that is no whole address.'),
     number: numberSchema.optional().describe('How a number is written.'),
     date: z

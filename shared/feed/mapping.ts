@@ -16,6 +16,8 @@ export type FieldRules = {
   field: string
   target: Target
   rules: Rule[]
+  /** Words that mean an empty cell of it. */
+  empty: ReadonlySet<string>
   /** Set for fields that the mapping names: the file must have a column for them. */
   isExpected: boolean
 }
@@ -134,22 +136,29 @@ export function parseMapping(name: string, json: unknown, record: MappedRecord =
     ...fields,
     ...Object.fromEntries(unmapped.map((field) => [field, [ruleSchema.parse({ from: field })]])),
   }
-  const filled = [...targets()].flatMap(([field, target]) => {
-    const rules = all[field]
-    return rules ? [{ field, target, rules: rules.map(compileRule), isExpected: field in fields }] : []
+  const emptyWords = new Set(empty.map(normaliseCell))
+  // A status that is not known is none that is empty.
+  const emptyStatus = new Set([...emptyWords].filter((word) => !OPEN_STATUS.test(word)))
+  const filled = [...targets()].flatMap(([field, target]): FieldRules[] => {
+    const rules = all[field]?.map(compileRule)
+    const isExpected = field in fields
+    return rules ? [{ field, target, rules, empty: field === 'status' ? emptyStatus : emptyWords, isExpected }] : []
   })
   return {
     name,
     noun,
     layout: file,
     repeats,
-    empty: new Set(empty.map(normaliseCell)),
+    empty: emptyWords,
     only: wanted(only),
     except: wanted(except),
     fields: filled,
     columns: new Set(filled.flatMap(({ rules }) => rules.flatMap(listColumns))),
   }
 }
+
+/** 'not available' and 'unknown' stand for an empty cell in other columns. */
+const OPEN_STATUS = /^(not |un|tb[acd]$)/
 
 const wanted = (table: Record<string, string[]>): Wanted =>
   Object.entries(table).map(([column, words]) => [column, new Set(words.map(normaliseCell))])

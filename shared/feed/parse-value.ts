@@ -4,15 +4,19 @@ import { readDateForm } from './date-form.ts'
 import type { Rule } from './mapping.ts'
 import type { Target, TargetType } from './targets.ts'
 import { isLargeAmount, PICTURE_FIELDS, RICH_FIELDS, validateNumber, validateText } from './value-limits.ts'
+import { findMeaning, readStatus } from './vocabulary.ts'
 
 /** Removes markup: all of it from plain text, disallowed elements from comments. */
 export type Sanitiser = { plain: (text: string) => Sanitised; rich: (text: string) => Sanitised }
 export type Sanitised = { text: string; removed: boolean }
 
 /**
- * A parsed value, or the fault that prevents it. `removed`: markup was removed; `lost`: list items that were left out.
+ * A parsed value, or the fault that prevents it. `removed`: markup was removed; `lost`: list items that were left out;
+ * `beside`: other fields that it fills; `ask`: what the dealer is asked, where it was not understood.
  */
-export type ParsedValue = { value: unknown; removed?: boolean; lost?: LostItem[] } | { fault: string }
+export type ParsedValue =
+  | { value: unknown; removed?: boolean; lost?: LostItem[]; beside?: object; ask?: string }
+  | { fault: string }
 export type LostItem = { item: unknown; fault: string }
 
 type Reader = (value: unknown, at: { field: string; target: Target; rule: Rule; clean: Sanitiser }) => ParsedValue
@@ -49,9 +53,12 @@ const READERS: Record<TargetType, Reader> = {
     if (text === '') return { value: null }
     return PICTURE_FIELDS.has(field) ? readAddress(text) : { value: text, removed }
   },
-  choice: (value, { target }) => {
-    const choice = asText(value).trim().toLowerCase()
-    return target.choices.includes(choice) ? { value: choice } : { fault: `is not one of ${target.choices.join(', ')}` }
+  choice: (value, { field, target }) => {
+    const text = asText(value)
+    if (field === 'status') return readStatusValue(text)
+    const choice = text.trim().toLowerCase()
+    const known = target.choices.includes(choice) ? choice : findMeaning(field, text)
+    return known === null ? { fault: `is not one of ${target.choices.join(', ')}` } : { value: known }
   },
   number: (value, { field, rule }) => readNumber(value, field, rule),
   whole: (value, { field, rule }) => {
@@ -73,6 +80,13 @@ const READERS: Record<TargetType, Reader> = {
       return { fault: error instanceof TooMuch ? error.message : 'is not JSON' }
     }
   },
+}
+
+const UNKNOWN_STATUS = 'is a word that is not known here: say in "values" of the mapping what it means'
+
+function readStatusValue(text: string): ParsedValue {
+  const { status, ...beside } = readStatus(text) ?? { status: null }
+  return status ? { value: status, beside } : { value: 'withdrawn', ask: UNKNOWN_STATUS }
 }
 
 const TAG = /<[a-z!/?]/gi

@@ -14,6 +14,7 @@ export const ACTION_KINDS = {
   'value cleaned': 'warning',
   'value held back': 'question',
   'value to be checked': 'question',
+  'car not put on sale': 'question',
   'row not shown': 'duplicate',
 } as const satisfies Record<string, ProblemKind>
 export type Action = keyof typeof ACTION_KINDS

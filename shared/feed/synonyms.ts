@@ -5,7 +5,7 @@ const SYNONYMS: Record<string, string> = {
   source_key:
     'source key, unique id, listing id, ad id, advert id, item id, vehicle id, car id, record id, id, guid, uid, uuid, feed id',
   stocknum:
-    'stocknum, stock number, stock no, stock, stock id, stock num, stock code, stk no, stk, stk num, stk id, stock ref, reference, ref, dealer ref, fahrzeugnummer, bestandsnummer, lagernr, lagernummer, inventory no, inventory number, unit no, unit number, vehicle no, vehicle number, car no, car number, referenz, interne nummer',
+    'stocknum, stock number, stock no, stock, stock id, stock num, stock code, stk no, stk, stk num, stk id, stock ref, reference, ref, dealer ref, fahrzeugnummer, internal number, internal no, internal id, internal stock number, internal stock no, bestandsnummer, lagernr, lagernummer, inventory no, inventory number, unit no, unit number, vehicle no, vehicle number, car no, car number, referenz, interne nummer, interne nr, interne fahrzeugnummer',
   vin: 'vin, vin number, vin no, chassis number, chassis no, chassis, vehicle identification number, fin, fahrgestellnummer',
   regplate:
     'regplate, rego, rego no, rego number, registration, registration number, registration no, reg no, reg plate, plate, plate number, number plate, licence plate, license plate, kennzeichen',
@@ -87,7 +87,7 @@ const SYNONYMS: Record<string, string> = {
   listed_on:
     'listed on, stocked, date listed, date in stock, list date, arrival date, date added, created date, in stock date, date created, advertised date, eingangsdatum, stock date, first on lot, on lot, on lot date, first listed, date first listed',
   sold_on: 'sold on, sold date, date sold',
-  reserved: 'reserved, is reserved, under offer, on hold',
+  reserved: 'reserved, is reserved, under offer, on hold, deposit taken, deposit paid, sale pending',
   show_on_dealer_website:
     'show on website, show on web, publish, published, is published, publish to web, web enabled, advertise, is advertised, display on website',
   tag: 'tag, label, banner, ribbon',

@@ -10,7 +10,8 @@ export type AvailabilityNotice = {
   isHeld?: true
 }
 
-type Row = { applies: (car: Pick<Car, 'reserved' | 'status'>, price: Price) => boolean; notice: AvailabilityNotice }
+type NoticedCar = Pick<Car, 'reserved' | 'reserved_reason' | 'status'>
+type Row = { applies: (car: NoticedCar, price: Price) => boolean; notice: AvailabilityNotice }
 
 const ROWS: Row[] = [
   {
@@ -33,7 +34,9 @@ const ROWS: Row[] = [
 ]
 
 /** The first notice that applies (VDP-03). */
-export function availabilityNotice(car: Pick<Car, 'reserved' | 'status'>, price: Price): AvailabilityNotice | null {
+export function availabilityNotice(car: NoticedCar, price: Price): AvailabilityNotice | null {
   if (!isPurchasable(car)) return null
-  return ROWS.find(({ applies }) => applies(car, price))?.notice ?? null
+  const notice = ROWS.find(({ applies }) => applies(car, price))?.notice ?? null
+  if (!notice?.isHeld || car.reserved_reason === null) return notice
+  return { ...notice, text: `${car.reserved_reason}. We can tell you if it comes free.` }
 }

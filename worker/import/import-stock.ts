@@ -127,7 +127,7 @@ async function hold(order: ImportOrder, run: Run, { tally, changes, verdict }: L
 }
 
 function assertFewBadRows(tally: Tally, { maxBadShare }: ImportOrder): void {
-  const { read, refused } = tally
+  const { read, refused, unclear } = tally
   const why = explainRefusals(tally)
   if (read === 0) {
     throw new FileRefused(
@@ -136,10 +136,12 @@ function assertFewBadRows(tally: Tally, { maxBadShare }: ImportOrder): void {
     )
   }
   if (refused === read) throw new FileRefused('no_cars', `None of the ${read} rows could be taken.${why}`)
-  if (refused >= MIN_BAD_ROWS && refused / read > maxBadShare) {
+  const bad = refused + unclear
+  if (bad >= MIN_BAD_ROWS && bad / read > maxBadShare) {
+    const ofThem = unclear === 0 ? '' : ` (${unclear} by a status that is not known here)`
     throw new FileRefused(
       'too_many_bad_rows',
-      `${refused} of ${read} rows are bad, more than the allowed ${percent(maxBadShare)}.${why}`,
+      `${bad} of ${read} rows are bad${ofThem}, more than the allowed ${percent(maxBadShare)}.${why}`,
     )
   }
 }

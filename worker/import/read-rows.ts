@@ -48,8 +48,8 @@ export type RowSource = {
   onRow: (read: number) => void
 }
 
-/** `example`: the first problem that refused a row. */
-export type Tally = RowCounts & { example: Problem | null }
+/** `example`: the first problem that refused a row, or kept a car from being put on sale, as it did for `unclear` rows. */
+export type Tally = RowCounts & { example: Problem | null; unclear: number }
 
 type Receivers = { report: Report; onCar: (car: CarInput) => void }
 
@@ -60,7 +60,16 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
   /** The line of each car, or its position in a list, by its key: a number alone, since half a million may be in memory. */
   const places = new Map<string, number>()
   const repeats = new Map<string, number>()
-  const tally: Tally = { read: 0, refused: 0, warnings: 0, questions: 0, duplicates: 0, example: null, unread: null }
+  const tally: Tally = {
+    read: 0,
+    refused: 0,
+    warnings: 0,
+    questions: 0,
+    duplicates: 0,
+    unclear: 0,
+    example: null,
+    unread: null,
+  }
 
   const reportProblem = async (problem: Problem) => {
     source.onProblem(problem)
@@ -140,6 +149,10 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
       else repeats.set(key, times)
       for (const problem of [...problems.map((each) => ({ ...place, ...each })), ...asked]) {
         tally[ACTION_KINDS[problem.action] === 'question' ? 'questions' : 'warnings'] += 1
+        if (problem.action === 'car not put on sale') {
+          tally.unclear += 1
+          tally.example ??= problem
+        }
         await reportProblem(problem)
       }
       if (entry.short)

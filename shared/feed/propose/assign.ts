@@ -1,5 +1,5 @@
 import { fieldsOfValues, measureFit, roughNumber } from './fits.ts'
-import { headerField, spaced } from './header-field.ts'
+import { headerField, isFieldHeader, spaced } from './header-field.ts'
 import { findFlag, isDemoFlag } from './rules.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
 
@@ -7,7 +7,7 @@ import { type ColumnSample, measureShare } from './samples.ts'
 export type Assignment = { field: string; column: ColumnSample; why: 'header' | 'values' | 'both' }
 
 /** Of several prices that of advertisements is meant. */
-const WEB_PRICE = /web|internet|online|advertised|(drive|ride) ?-?away/i
+const WEB_PRICE = /\b(web(site)?|internet|online|advertised|(drive|ride) ?away) ?(price)?\b/
 /** More than the signs of dollars in the values of another one. */
 const ADVERTISED = 6
 /** A flag gives way to a column of words for the same field. */
@@ -15,6 +15,7 @@ const FLAG = 6
 const MIN_SCORE = 4.5
 /** A column whose values fit a field less than this does not hold it, its name notwithstanding. */
 export const MIN_FIT = 0.4
+const MOST_STATUSES = 40
 
 /** Gives each field the column that fits it best; no column holds two fields here. */
 export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
@@ -27,7 +28,7 @@ export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
     const fields = new Set([...(named ? [named.field] : []), ...spoken.keys()])
     return [...fields].flatMap((field) => {
       const fit = column.values.length === 0 ? 0 : measureFit(field, column)
-      const isWebPrice = field === 'price' && WEB_PRICE.test(column.name)
+      const isWebPrice = field === 'price' && WEB_PRICE.test(spaced(column.name))
       const byHeader = named?.field === field ? named.score + (isWebPrice ? ADVERTISED : 0) : 0
       const byValues = spoken.get(field) ?? 0
       const score = byHeader * fit + byValues
@@ -40,8 +41,17 @@ export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
     const isTaken = assignments.some((other) => other.field === field || other.column === column)
     if (!isTaken) assignments.push({ field, column, why })
   }
-  return assignments
+  const status = assignments.some(({ field }) => field === 'status') ? undefined : columns.find(isUnknownStatus)
+  const isTaken = assignments.some(({ column }) => column === status)
+  return status && !isTaken ? [...assignments, { field: 'status', column: status, why: 'header' }] : assignments
 }
+
+/** A column that is named for the status says what is for sale, though in words that are not known. */
+const isUnknownStatus = (column: ColumnSample): boolean =>
+  isFieldHeader('status', column.name) &&
+  column.values.length > 0 &&
+  column.distinct.size <= MOST_STATUSES &&
+  measureFit('car_type', column) < MIN_FIT
 
 /** What is known of a feed that a mapping is proposed for. */
 export type Feed = {
@@ -82,7 +92,7 @@ export function guessFields(columns: readonly ColumnSample[], assigned: readonly
       const isNamed = isNumberHeader(column.name)
       return isNumbering(column, isNamed || column === columns[0]) && (isOnly || isNamed)
     })
-    guess('stocknum', numbers.find(({ name }) => OWN_NUMBER.test(name)) ?? numbers[0])
+    guess('stocknum', numbers.find(({ name }) => OWN_NUMBER.test(spaced(name))) ?? numbers[0])
   }
   const years = findColumn('year')
   const amounts = others
@@ -106,16 +116,16 @@ export function amountsNote(assignments: readonly Assignment[]): string | null {
 const withExamples = ({ name, values }: ColumnSample) => `${name} (${values.slice(0, EXAMPLES).join(', ')} ...)`
 
 /** Headers of numbers, but those of something else than the dealer's car. */
-const NUMBER_HEADER = /(\b(no|nr|num|number|nummer|code|ref|reference|id)\b\.?|#)$/i
+const NUMBER_HEADER = /\b(no|nr|num|number|nummer|code|ref|reference|id)$/
 /** The surest of them. */
-const OWN_NUMBER = /stock|stk|fleet|unit|asset|dms|inventory|lot/i
+const OWN_NUMBER = /\b(stock|stk|fleet|unit|asset|dms|inventory|lot)\b/
 const OTHER_NUMBER =
-  /phone|mobile|fax|telematics|gps|tracker|account|cust|engine|motor|model|nvic|\bkey\b|build|plate|licen[cs]e|lmct|abn|acn|dealer|branch|site|yard|policy|page|photo|image|colou?r|paint|body|seat|door|row|line|sequence|order|post/i
+  /\b((tele)?phone|mobile|fax|telematics|gps|tracker|account|acct|cust(omer)?|engine|motor|model|nvic|keys?|build|(number)?plates?|licen[cs]e|lmct|abn|acn|dealer(ship)?|branch|site|yard|policy|pages?|photos?|images?|colou?r|paint|body|seats?|doors?|row|line|sequence|order|post(code)?)\b/
 
 /** Whether a header is that of a number which the dealer gives to cars, as Fleet Number or DMS No. */
 function isNumberHeader(name: string): boolean {
   const words = spaced(name)
-  return NUMBER_HEADER.test(words) && !OTHER_NUMBER.test(words)
+  return (NUMBER_HEADER.test(words) || name.trim().endsWith('#')) && !OTHER_NUMBER.test(words)
 }
 
 /** Headers of numbers that are neither dollars nor kilometres. */

@@ -2,10 +2,10 @@ import { kindNamed, MAKES, type Make } from '../../market/makes.ts'
 import { textKey } from '../../text.ts'
 import { MAX_PATTERN_CHARS } from '../pattern.ts'
 import type { Feed } from './assign.ts'
+import { isBikeBody, isBikeMake, isMake, LONG_MAKES } from './makes.ts'
 import { allMean, type Fields, type RuleDraft } from './number-rule.ts'
 import { demoRule, isDemoFlag, YEAR } from './rules.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
-import { isBikeBody, isBikeMake, isMake, LONG_MAKES } from './vocabulary.ts'
 
 /** Fills what no column holds by itself: name, key, make and model from a title, condition. Gives what to check. */
 export function completeFields(fields: Fields, feed: Feed): string[] {

@@ -1,8 +1,9 @@
 import { isDateForm, readDateForm } from '../date-form.ts'
 import { carTargets } from '../targets.ts'
 import { validateNumber } from '../value-limits.ts'
+import { findMeaning, isVocabularyField, readStatus, type StatusReading } from '../vocabulary.ts'
+import { isBikeBody, isColour, isMake } from './makes.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
-import { findMeaning, isBikeBody, isColour, isMake, isVocabularyField } from './vocabulary.ts'
 
 export const DATE_FORMS = [
   'YYYY-MM-DD',
@@ -35,9 +36,14 @@ const MARK = /^[0-5](\.5)?[A-D]?$/i
 export const NO_PRICE = /^(p\.?\s?o\.?\s?a\b|call|contact|ask|enquire|price on|neg|auf anfrage|vb$)/i
 const UPHOLSTERY = /\b(cloth|leather|leatherette|vinyl|velour|suede|alcantara|fabric)\b/i
 const LONGEST_TITLE = 100
-/** Words that say of a car whether it is for sale, and nothing else. */
-const STATUS_WORD =
-  /^(in ?stock|available|avail|for ?sale|live|active|inactive|published|unpublished|draft|paused|archived|sold|sld|gone|withdrawn|reserved|(on )?hold|deposit( taken)?|under offer|pending)$/i
+/** Words of a status that are said of registrations, orders and other things too. */
+const OF_OTHER_THINGS =
+  /^(current|expired|suspended|cancell?ed|rejected|blocked|closed|ended|removed|deleted?|delivered|settled|enabled|disabled|public|private|internal|intern?|retail(ed)?|arriv(ed|al)|due|ordered|production|transit|shipped|display|shows?|hidden?|visible|online|offline)$/i
+const LONGEST_STATUS = 40
+
+/** What a value says of the sale of a car, if it can speak of nothing else. */
+export const saleStatus = (value: string): StatusReading | null =>
+  value.length > LONGEST_STATUS || OF_OTHER_THINGS.test(value) ? null : readStatus(value)
 
 /** '2020 Toyota HiLux SR5' */
 function isTitle(value: string): boolean {
@@ -128,7 +134,7 @@ const SPEAKING: Record<string, Speaking> = {
   // More than a header: titles stand under Description too.
   name: [11, 0.7, (value) => value.length <= LONGEST_TITLE && isTitle(value)],
   interior_colour: [5.5, 0.6, (value) => value.length < 40 && UPHOLSTERY.test(value)],
-  status: [6, 0.6, (value) => STATUS_WORD.test(value)],
+  status: [6, 0.6, (value) => saleStatus(value) !== null],
   item_type: [6, 0.8, (value) => /^(caravans?|motor ?(cycles?|bikes?)|trucks?)$/i.test(value)],
   vin: [9, 0.7, (value) => /^(?=.*\d)(?=.*[A-HJ-NPR-Z])[A-HJ-NPR-Z0-9]{17}$/i.test(value)],
   make: [7, 0.6, isMake],

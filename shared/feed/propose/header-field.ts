@@ -1,4 +1,5 @@
 import { fieldOfHeader } from '../synonyms.ts'
+import { foldWords } from '../vocabulary.ts'
 
 /** The field that a header names; `isSure`: false where its other words ("notes") leave open whether shoppers may read it. */
 export type HeaderField = { field: string; score: number; isSure: boolean }
@@ -47,13 +48,11 @@ const BESIDE: Record<string, ReadonlySet<string>> = {
   regplate: set('plate number no state'),
 }
 
-/** A name such as stockNumber_web in words apart. */
-export const spaced = (name: string): string => name.replace(/[_-]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' ').trim()
+/** A name such as stockNumber_web as its words: 'stock number web'. */
+export const spaced = (name: string): string => foldWords(name).join(' ')
 
 const splitHeader = (name: string): string[] =>
-  spaced(name)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+  name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Whether other words of a header leave it open what its column holds. */
 function isOpen(field: string, others: readonly string[]): boolean {
@@ -64,6 +63,12 @@ function isOpen(field: string, others: readonly string[]): boolean {
 
 const isPlain = (word: string, beside: ReadonlySet<string>): boolean =>
   PLAIN.has(word) || beside.has(word) || /^\d+$/.test(word)
+
+/** Whether a header is the name of a field and nothing else. */
+export const isFieldHeader = (field: string, header: string): boolean => {
+  const named = headerField(header)
+  return named?.field === field && named.score === EXACT && named.isSure
+}
 
 const IS_MONEY = /[$€£]/
 

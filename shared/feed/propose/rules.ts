@@ -1,9 +1,10 @@
 import { readDateForm } from '../date-form.ts'
 import { carTargets } from '../targets.ts'
+import { findMeaning, isVocabularyField, readStatus } from '../vocabulary.ts'
 import { DATE_FORMS, roughNumber } from './fits.ts'
+import { spelledMake } from './makes.ts'
 import { allMean, numberRule, type RuleDraft } from './number-rule.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
-import { findMeaning, isVocabularyField, spelledMake } from './vocabulary.ts'
 
 const MOST_WORDS = 300
 /** A column of which fewer words are known keeps its own. */
@@ -28,6 +29,12 @@ export function draftRules(field: string, column: ColumnSample): Record<string, 
   if (field === 'year' && measureShare(values, (value) => /^\d{4}(\.0)?$/.test(value)) < 0.9)
     return { year: { from: name, pattern: YEAR } }
   if (field === 'engine_size' || field === 'engine_size_litres') return engineRule(column)
+  const reason = field === 'reserved' ? readStatus(name)?.reserved_reason : null
+  if (reason)
+    return {
+      reserved: { from: name },
+      reserved_reason: { from: name, values: allMean(YES, reason), otherwise: 'drop' },
+    }
   switch (carTargets().get(field)?.kind) {
     case 'number':
     case 'whole':
@@ -76,18 +83,24 @@ const COMPOUNDS: { of: RegExp; form: RegExp; gives: [field: string, pattern: str
 /** Words in the place of values: a table from each to ours, and the dealer's own words beside it where we keep them. */
 function wordRules(field: string, { name, values, distinct }: ColumnSample): Record<string, RuleDraft> {
   const words = [...distinct].slice(0, MOST_WORDS)
-  const meanings = words.map((word) => [word, findMeaning(field, word)] as const)
+  const meanings = words.map((word) => [word, ourWord(field, word)] as const)
   const isOurs = meanings.every(([word, meaning]) => meaning?.toLowerCase() === word.toLowerCase())
   if (isOurs)
     return { [field]: isShouted(values) && field.startsWith('simple') ? { from: name, case: 'title' } : { from: name } }
-  if (measureShare(values, (value) => findMeaning(field, value) !== null) < MIN_KNOWN)
-    return { [field]: { from: name } }
+  const isKnown = (value: string) => findMeaning(field, value) !== null
+  if (field !== 'status' && measureShare(values, isKnown) < MIN_KNOWN) return { [field]: { from: name } }
   const table = meanings.flatMap(([word, meaning]) => (meaning === null ? [] : [[word, meaning] as const]))
   const raw = RAW_FIELDS[field]
   return {
     [field]: { from: name, values: Object.fromEntries(table), otherwise: 'report' },
     ...(raw ? { [raw]: { from: name } } : {}),
   }
+}
+
+/** Our word for a feed's: of a reserved car the reason, which the status reads. */
+function ourWord(field: string, word: string): string | null {
+  const status = field === 'status' ? readStatus(word) : null
+  return status?.reserved ? (status.reserved_reason ?? 'Reserved') : (status?.status ?? findMeaning(field, word))
 }
 
 /** Known makes that the feed spells otherwise, as MAZDA, get their own spelling. */

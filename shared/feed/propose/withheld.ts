@@ -1,16 +1,39 @@
+import { fieldOfHeader } from '../synonyms.ts'
+import { hasPhrase, phraseKeys } from '../vocabulary.ts'
 import { MIN_FIT } from './assign.ts'
-import { measureFit } from './fits.ts'
+import { measureFit, saleStatus } from './fits.ts'
 import { headerField, isNoteHeader, spaced } from './header-field.ts'
 import type { Fields } from './number-rule.ts'
 import { findFlag } from './rules.ts'
 import type { ColumnSample } from './samples.ts'
 
 /** Headers of what a dealer writes for the own people: no field of an advertisement is filled from them unasked. */
-const INTERNAL =
-  /damage|internal|private(?! ?(seller|post|suburb))|confidential|staff|office|workshop|apprais|\brecon|\bcosts?\b|purchase|wholesale|auction|\btrade\b|tradein|reserve\b|\bfloor\b|floor ?plan|landed|net to|rock bottom|w\/?sale\b|bought|margin|profit|invoice|buyer|\bbuy price|valuation|redbook|bottom line|\b(min|minimum|lowest|bottom|net|walk[- ]?away|book|insured) ?(price|value|figure|amount|sell\w*)\b|owed|owing|payout|encumbr|commission|schaden|intern(e[rs]?)?\b|h(ä|ae)ndler-?vk|einkauf|h(ä|ae)ndlereinkauf/i
+const INTERNAL_WORDS = phraseKeys(
+  'damage, damaged, internal, private, confidential, staff, office, workshop, appraisal, appraised, appraiser, recon, reconditioning, cost, purchase, purchased, purchaser, wholesale, w sale, auction, trade, trade in, reserve, floor, floor plan, landed, net to, rock bottom, bought, margin, profit, invoice, buyer, buy, valuation, redbook, bottom line, owed, owing, payout, encumbrance, encumbered, commission, schaden, vorschaden, intern, interne, interner, internes, händler vk, einkauf, händlereinkauf',
+)
+const LEAST = ['min', 'minimum', 'lowest', 'bottom', 'net', 'walk away', 'book', 'insured']
+const AMOUNTS = ['price', 'value', 'figure', 'amount', 'sell', 'preis']
+/** Beside those words in names without signs between them, as `wholesaleprice` and `dealercost`. */
+const GLUED_AFTER = [...AMOUNTS, 'cost', 'date', 'note', 'comment', 'remark', 'memo', 'description']
+const GLUED_BEFORE = ['dealer', 'vehicle', 'car', 'unit', 'total', 'our', 'actual']
+const INTERNAL: ReadonlySet<string> = new Set(
+  [
+    ...INTERNAL_WORDS,
+    ...INTERNAL_WORDS.flatMap((word) => GLUED_AFTER.map((after) => word + after)),
+    ...INTERNAL_WORDS.flatMap((word) => GLUED_BEFORE.map((before) => before + word)),
+    ...LEAST.flatMap((least) => AMOUNTS.flatMap((amount) => phraseKeys(`${least} ${amount}`))),
+  ].flatMap((key) => [key, `${key}s`]),
+)
+const PUBLIC: ReadonlySet<string> = new Set(
+  phraseKeys('private seller, private post, private postcode, private suburb, buy now, buy online'),
+)
 
 /** Columns of people: a feed of cars has none of them for shoppers. */
-const PERSON = /\b(owner|customer|client|consultant|contact|sales ?person|sales ?rep)s?['’ .]+(?!count\b|s?$)\w/i
+const PERSON = /\b(owner|customer|client|consultant|contact|sales ?person|sales ?rep)s? (?!count\b)\w/
+
+/** Whether a header is that of something which shoppers must not read; a stock number is one under any name. */
+const isWithheld = (name: string): boolean =>
+  fieldOfHeader(name) !== 'stocknum' && (hasPhrase(name, INTERNAL, PUBLIC) || PERSON.test(spaced(name)))
 
 /** Columns that fields may be filled from, and those whose names forbid it or leave it open. */
 export type Openness = {
@@ -24,7 +47,7 @@ export function openColumns(columns: readonly ColumnSample[]): Openness {
   for (const column of columns) {
     const { name } = column
     const named = headerField(name)
-    if (INTERNAL.test(spaced(name)) || PERSON.test(spaced(name))) sorted.internal.push(column)
+    if (isWithheld(name)) sorted.internal.push(column)
     else if (named?.isSure === false && !findFlag(column)) sorted.unsure.push({ field: named.field, column })
     else sorted.open.push(column)
   }
@@ -66,9 +89,6 @@ export const publicNotes = (column: ColumnSample | undefined): string[] =>
       ]
     : []
 
-/** Words that say of a car that shoppers should not see it, or that it is sold. */
-const NOT_FOR_SALE =
-  /^(sold|sld|gone|delivered|draft|paused|hidden|inactive|withdrawn|wholesale|ws|archived|unpublished|not for sale)$/i
 const SHOWN_HEADER = /\b(web|website|online|show|visible|publish(ed)?|advertise|sold|retail)\b/i
 const YES_OR_NO = /^(y|yes|true|1|n|no|false|0)$/i
 const MOST_VALUES = 12
@@ -78,7 +98,7 @@ export function notForSaleNotes(unread: readonly ColumnSample[]): string[] {
   return unread.flatMap(({ name, distinct }) => {
     const words = [...distinct]
     if (words.length === 0 || words.length > MOST_VALUES) return []
-    const found = words.find((word) => NOT_FOR_SALE.test(word))
+    const found = words.some((word) => !['in_stock', 'coming_soon', undefined].includes(saleStatus(word)?.status))
     const isFlag = SHOWN_HEADER.test(spaced(name)) && words.every((word) => YES_OR_NO.test(word))
     return found || isFlag
       ? [

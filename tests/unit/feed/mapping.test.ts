@@ -293,15 +293,53 @@ describe('what cannot be read is left out by name, never guessed', () => {
     ],
     [
       'may or may not be for sale',
-      { status: { from: 's' } },
+      { status: { from: 's', pattern: '^on' } },
       { s: 'pending' },
-      's: status is not one of in_stock, coming_soon, sold, withdrawn',
+      's: status does not have the expected form',
     ],
   ])('[OPS-01] refuses a row that %s', (_, fields, row, told) => {
     const { input, problems } = apply(fields, row)
     expect(input).toBeNull()
     expect(problems.map(({ column, reason }) => `${column}: ${reason}`)).toEqual([told])
     expect(problems.every(({ action }) => action === 'row refused')).toBe(true)
+  })
+
+  it('[STK-09] keeps a car from sale whose status is not known, and asks', () => {
+    for (const rule of [{ from: 's' }, { from: 's', values: { Frei: 'in_stock' }, otherwise: 'report' }]) {
+      const { value, told } = one('status', rule, { s: 'Stage 4' })
+      expect(value).toBe('withdrawn')
+      expect(told).toEqual([expect.stringMatching(/^s: status is a word that is not known here.*not put on sale/)])
+    }
+  })
+
+  it.each(['not available', 'Unknown', 'TBC'])('[STK-09] takes %s for no empty status', (word) => {
+    const empty = { empty: ['not available', 'unknown', 'tbc'] }
+    expect(one('status', { from: 's' }, { s: word }, empty).value).toBe('withdrawn')
+    expect(one('colour', { from: 's' }, { s: word }, empty).value).toBeNull()
+  })
+
+  it('[STK-09] reads a word of a later file that the mapping does not list, as the proposal would have', () => {
+    const rule = { from: 's', values: { Frei: 'in_stock' }, otherwise: 'report' }
+    expect(one('status', rule, { s: 'NOT_AVAILABLE' })).toEqual({ value: 'withdrawn', told: [] })
+    const fuel = { from: 'f', values: { Benzin: 'Petrol' }, otherwise: 'report' }
+    expect(one('simple_fuel', fuel, { f: 'Electric/Gasoline' })).toEqual({ value: 'Hybrid', told: [] })
+    expect(one('simple_fuel', fuel, { f: 'Gas' }).told).toEqual([
+      'f: simple_fuel is not one of the known values (value left out)',
+    ])
+  })
+
+  it('[STK-09] a status may say that a car is reserved, and why, in our own format too', () => {
+    const { input } = applyMapping(
+      { source_key: '1', name: 'Car', car_type: 'used', make: 'Mazda', model: 'CX-5', status: 'Deposit taken' },
+      parseMapping('own', { sameNames: true, fields: {} }),
+      clean,
+    )
+    expect(input).toMatchObject({ status: 'in_stock', reserved: true, reserved_reason: 'Deposit taken' })
+    const { input: dealers } = apply(
+      { status: { from: 's', values: { DEP: 'Deposit taken' } }, reserved: { from: 'r' } },
+      { s: 'dep', r: 'no' },
+    )
+    expect(dealers).toMatchObject({ status: 'in_stock', reserved: true, reserved_reason: 'Deposit taken' })
   })
 
   it('[OPS-01] reports at most 80 characters of what it found', () => {

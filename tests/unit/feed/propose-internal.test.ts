@@ -76,6 +76,25 @@ it.each<[string, string, string]>([
   expect(propose({ ...CAR, [name]: value }).mapping.fields[field]).toMatchObject({ from: name })
 })
 
+it.each<[string, string, string]>([
+  ['Towing Capacity', 'variant_detail.brakedtowingcapacity', '30#0'],
+  ['interne_nummer', 'stocknum', 'N70#1'],
+  ['Internet price', 'price', '19#90'],
+  ['Postcode', 'private_postcode', '400#'],
+])('[STK-09] a part of a word keeps nothing back: %s', (name, field, value) => {
+  const { mapping, notes } = propose({ Make: 'Kia', Model: 'Rio', Year: '202#', [name]: value })
+  expect(mapping.fields[field]).toMatchObject({ from: name })
+  expect(notes.join()).not.toContain('dealer alone')
+})
+
+it.each(['wholesaleprice', 'dealercost', 'AmountOwing', 'Interne Bemerkung', 'HÄNDLER-EINKAUF', 'Sales-Rep name'])(
+  '[STK-09] a word for the dealer alone is known in any spelling: %s',
+  (name) => {
+    const { mapping } = propose({ ...CAR, [name]: '$9#00' })
+    expect(JSON.stringify(mapping.fields)).not.toContain(name)
+  },
+)
+
 it('[STK-04] asks whether notes are for shoppers', () => {
   const { notes } = propose({ ...CAR, Notes: 'One owner, #' })
   expect(notes.join()).toContain('Shoppers read Notes as the dealer’s text. If it is for the dealer alone')

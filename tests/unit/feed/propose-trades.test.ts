@@ -122,9 +122,30 @@ it.each<[string, string[], (string | boolean | null)[]]>([
   ['_publishStatus', ['LIVE', 'DRAFT', 'PAUSED'], ['in_stock', 'withdrawn', 'withdrawn']],
   ['Stage', ['Available', 'Sold', 'Deposit taken'], ['in_stock', 'sold', 'in_stock']],
   ['Sold?', ['Y', 'N', 'N'], ['sold', 'in_stock', 'in_stock']],
+  ['Status', ['In Stock', 'Unavailable', 'Delisted'], ['in_stock', 'withdrawn', 'withdrawn']],
+  ['Availability', ['AVAILABLE', 'NOT_AVAILABLE', 'Not Available'], ['in_stock', 'withdrawn', 'withdrawn']],
+  ['Status', ['P1', 'P2', 'Live'], ['withdrawn', 'withdrawn', 'in_stock']],
 ])('[STK-04] a car that is not for sale is not put up for sale: %s', async (name, values, wanted) => {
   const { cars } = await of(...each(name, ...values))
   expect(cars.map(({ input }) => input?.status)).toEqual(wanted)
+})
+
+it('[STK-09] a reserved car keeps its reason, by a word of the status or by a column of its own', async () => {
+  const { cars, proposal } = await of(...each('Status', 'Available', 'Deposit Taken', 'HOLD', 'Reserved'))
+  expect(cars.map(({ input }) => [input?.reserved, input?.reserved_reason])).toEqual([
+    [false, null],
+    [true, 'Deposit taken'],
+    [true, 'On hold'],
+    [true, null],
+  ])
+  expect(proposal.mapping.fields['status']).toMatchObject({ values: { 'Deposit Taken': 'Deposit taken' } })
+  const flagged = await of(...each('Under Offer', 'Y', 'N'))
+  expect(flagged.cars.map(({ input }) => input?.reserved_reason)).toEqual(['Under offer', null])
+})
+
+it('[STK-09] a registration that is current or expired says nothing of the sale', async () => {
+  const { cars } = await of(...each('Rego', 'Current', 'Expired', 'Current'))
+  expect(cars.map(({ input }) => input?.status)).toEqual(['in_stock', 'in_stock', 'in_stock'])
 })
 
 it.each(['Show', 'On Web', 'Retail Y/N', 'Show on website'])(

@@ -97,6 +97,19 @@ describe('where a car stands', () => {
   ])('[VDP-03] %s', (_, fields, heading) => {
     expect(around(fields).notice?.heading).toBe(heading)
   })
+
+  it('[STK-09] a reserved car says why, where its feed does', () => {
+    const notices = [
+      { reserved: true, reserved_reason: 'Deposit taken' },
+      { reserved: true },
+      { reserved_reason: 'Hold' },
+    ]
+    expect(notices.map((fields) => around(fields).notice?.text)).toEqual([
+      'Deposit taken. We can tell you if it comes free.',
+      'It’s on hold for a shopper. We can tell you if it comes free.',
+      undefined,
+    ])
+  })
 })
 
 describe('the warranty', () => {

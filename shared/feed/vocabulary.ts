@@ -1,0 +1,272 @@
+import type { CarStatus } from '../car/schema.ts'
+import { foldText } from '../text.ts'
+
+/** What the words of feeds mean for a field of a car, English and German, with codes. */
+type Table = {
+  /** By meaning. Of several the first of these counts, and UNCLEAR before all: the field has no value for that. */
+  words: Record<string, string>
+  /** Words that change nothing beside others. */
+  plain?: string
+  /** Negations beside those of all fields. */
+  negations?: string
+  /** What a meaning becomes under a negation; without an entry nothing. */
+  negated?: Record<string, string>
+  /** Meanings that count only where every word of the text is known. */
+  whole?: readonly string[]
+  /** The one of those that may stand beside a day or month. */
+  dated?: string
+  /** What two meanings are together. */
+  together?: [one: string, other: string, meaning: string][]
+}
+
+const UNCLEAR = ''
+const NEGATIONS =
+  'not, no, non, never, isnt, cant, cannot, dont, do not, no longer, nicht, nicht mehr, kein, keine, nie, without, ohne'
+/** Of words that are negated: unavailable, in-active, delisted. */
+const NEGATING_PREFIX = /^(un|in|non|de|dis)(?=\p{L}{3})/u
+const TIME = /^((my)?\d+(st|nd|rd|th)?|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|(day|week|month)s?)$/u
+
+/** Why a car in stock cannot be bought, as shoppers read it, by the words of feeds. */
+const RESERVATIONS: Record<string, string> = {
+  'Deposit taken':
+    'deposit, deposit taken, deposit paid, deposit received, deposit held, deposit placed, on deposit, under deposit, dep taken, angezahlt, anzahlung',
+  'Sale pending':
+    'pending, sale pending, deposit pending, pending deposit, pending sale, sale in progress, sale agreed, sold subject to finance, subject to finance, sstc, sale in process',
+  'Under offer': 'under offer, offer accepted, under contract, in contract',
+  'On hold': 'hold, on hold, held, being held',
+  Reserved: 'reserved, reserve, rsvd, rsv, reserviert, vorgemerkt',
+}
+
+const STATES = {
+  NSW: 'new south wales',
+  VIC: 'victoria',
+  QLD: 'queensland',
+  WA: 'western australia',
+  SA: 'south australia',
+  TAS: 'tasmania',
+  ACT: 'australian capital territory',
+  NT: 'northern territory',
+}
+
+const TABLES: Record<string, Table> = {
+  status: {
+    words: {
+      sold: 'sold, sld, gone, verkauft, ausgeliefert, settled, delivered, retailed, presold, resold',
+      withdrawn:
+        'withdrawn, withdraw, deleted, delete, removed, remove, off market, off the market, off sale, archived, archive, disabled, draft, drafts, paused, hidden, hide, expired, wholesale, wholesaled, ws, internal, int, intern, discontinued, suspended, cancelled, canceled, rejected, blocked, offline, closed, ended, terminated, out of stock, trade only, auction only, written off, write off, scrapped, wrecked, dismantled, stolen, do not sell, not to be sold, gesperrt, gelöscht, entfernt, ausgeblendet, storniert',
+      ...RESERVATIONS,
+      coming_soon:
+        'coming, coming soon, soon, arriving, arriving soon, arrival, awaiting arrival, not arrived, not yet arrived, not yet here, in transit, transit, on order, ordered, factory order, back order, backorder, preorder, available soon, available from, available in, available for order, available to order, due, due in, due soon, eta, incoming, inbound, production, in production, pipeline, in build, on the water, at sea, on ship, shipped, en route, at port, unterwegs, bestellt, in bestellung, im zulauf, zulauf, bald verfügbar, in kürze, in produktion',
+      in_stock:
+        'in stock, stock available, av, avail, available, active, live, current, listed, relisted, published, publish, republished, advertised, advertise, online, visible, shown, show, displayed, display, on display, enabled, for sale, on sale, sale ready, retail ready, retail, arrived, just arrived, new arrival, on lot, on the lot, in yard, on yard, in the yard, in showroom, on website, on web, on market, public, not sold, unsold, not reserved, unreserved, not on hold, not under offer, nicht verkauft, nicht reserviert, verfügbar, aktiv, lieferbar, lagernd, auf lager, im bestand, vorrätig, zu verkaufen, zum verkauf, im verkauf, veröffentlicht, sichtbar, frei',
+    },
+    plain:
+      'vehicle, car, stock, unit, item, listing, ad, status, state, new, used, demo, demonstrator, currently, now, still, already, yet, ready, immediately, sofort, noch, the, is, a, and, at, in, to, for, from, on, of, sale, yard, dealer, market, web, website, site',
+    negated: { in_stock: 'withdrawn' },
+    whole: ['in_stock', 'coming_soon', ...Object.keys(RESERVATIONS)],
+    dated: 'coming_soon',
+  },
+  car_type: {
+    words: {
+      [UNCLEAR]: 'new arrival, new listing, new or used, new and used, new used',
+      demo: 'demo, demos, demonstrator, dem, exec demo, executive demonstrator, ex demo, ex demonstrator, ex exec, ex executive, ex management, ex manager, vorführwagen, vorführfahrzeug, vorführer',
+      used: 'used, u, pre owned, pre loved, second hand, cpo, certified, certified pre owned, approved used, ex fleet, ex lease, ex rental, ex hire, ex government, good as new, as good as new, neuwertig, gebraucht, gebrauchtwagen, gebrauchtfahrzeug, jahreswagen, oldtimer, usado, occasion, salvage, damaged, repairable write off, refurbished',
+      new: 'new, n, nw, brand new, unused, never used, not used, neu, neuwagen, neufahrzeug, fabrikneu, nuevo',
+    },
+    plain:
+      'vehicle, car, motorcycle, bike, caravan, truck, unit, in, stock, available, to, order, now, condition, a, one',
+    negations: 'near, nearly, almost, as, like, virtually, practically, semi, quasi, wie, fast, ex, former',
+    negated: { new: 'used' },
+    whole: ['new'],
+  },
+  item_type: {
+    words: {
+      motorcycle: 'motorcycle, motor cycle, motorbike, motorrad, scooter, moped, trike, bike',
+      caravan: 'caravan, camper trailer, wohnwagen',
+      [UNCLEAR]: 'trailer, boat trailer, car trailer, boat, jet ski, tractor, machinery, parts, accessories',
+      truck: 'truck, prime mover, lkw',
+      car: 'car, passenger, suv, ute, pkw, light commercial, van',
+    },
+  },
+  simple_transmission: {
+    words: {
+      Automatic:
+        'automatic, auto, automati, autom, automat, automatik, automatikgetriebe, automatisch, a, at, cvt, ecvt, e cvt, xtronic, multitronic, tiptronic, steptronic, geartronic, shiftronic, sportronic, easytronic, tronic, s tronic, dct, edct, dsg, dkg, pdk, amt, dual clutch, double clutch, twin clutch, doppelkupplung, doppelkupplungsgetriebe, powershift, speedshift, semi automatic, semi auto, halbautomatik, automated manual, automatic with manual mode, automatic manual mode, sequential manual, smg, single speed, reduction gear',
+      Manual:
+        'manual, manua, man, m, mt, manuell, schaltgetriebe, schaltung, handschaltung, handgeschaltet, stick shift',
+    },
+    together: [['Automatic', 'Manual', UNCLEAR]],
+  },
+  simple_fuel: {
+    words: {
+      [UNCLEAR]: 'gas, dual fuel, bi fuel, multi fuel, cng, natural gas, erdgas, other',
+      Hydrogen: 'hydrogen, wasserstoff, fuel cell, brennstoffzelle, fcev, hydrogen electric, electric hydrogen',
+      Hybrid:
+        'hybrid, hybri, h, hev, phev, mhev, mild hybrid, plug in, plug in hybrid, range extender, erev, rex, e power, gas electric, electric gas',
+      LPG: 'lpg, lp gas, liquid petroleum gas, liquefied petroleum gas, petroleum gas, autogas, flüssiggas',
+      Diesel: 'diesel, diese, dsl, d, turbo diesel, turbodiesel, bio diesel, premium diesel',
+      Electric: 'electric, electri, electricity, elec, elektro, elektrisch, elektrik, e, ev, bev, battery, strom',
+      Petrol:
+        'petrol, petro, p, unleaded, leaded, premium, ulp, pulp, benzin, gasoline, gasolin, super, ethanol, e10, e85, flex, flex fuel, ffv',
+    },
+    plain:
+      'battery, pure, full, fully, only, vehicle, motor, drive, power, fuel, bev, kwh, 100, zero, emission, emissions',
+    whole: ['Electric'],
+    together: [
+      ['Electric', 'Petrol', 'Hybrid'],
+      ['Electric', 'Diesel', 'Hybrid'],
+      ['Electric', 'LPG', 'Hybrid'],
+      ['Petrol', 'Diesel', UNCLEAR],
+    ],
+  },
+  drive: {
+    words: {
+      '4WD': '4wd, 4x4, four wheel, four wheel drive, 4 wheel, 4 wheel drive, 4 by 4',
+      AWD: 'awd, all wheel, all wheel drive, allrad, allradantrieb, quattro, xdrive, 4matic, 4motion, front and rear, front rear',
+      [UNCLEAR]: 'other',
+      FWD: 'fwd, front, front wheel, front wheel drive, vorderrad, vorderradantrieb, frontantrieb',
+      RWD: 'rwd, rear, rear wheel, rear wheel drive, heck, heckantrieb, hinterrad, hinterradantrieb',
+      '2WD': '2wd, 4x2, two wheel drive, 2 wheel drive',
+    },
+    together: [['FWD', 'RWD', UNCLEAR]],
+  },
+  simple_body: {
+    words: {
+      'People Mover': 'people mover, people carrier, multi purpose, multi purpose vehicle, mpv, mini van',
+      Motorhome: 'motor home, camper, camper van, wohnmobil',
+      Ute: 'ute, utility, pick up',
+      'Cab Chassis': 'chassis, cab chassis',
+      SUV: 'suv, sport utility, sports utility, sport utility vehicle, sports utility vehicle, geländewagen, crossover, four wheel drive',
+      Wagon: 'wagon, station wagon, sports wagon, sport wagon, estate, kombi, troop carrier',
+      Hatchback: 'hatch, hatchback, sport back, sports back, lift back, fast back, soft back, schrägheck, kleinwagen',
+      Sedan: 'sedan, saloon, limousine',
+      Coupe: 'coupe, coup',
+      Convertible: 'convertible, convert, cabrio, cabriolet, roadster, spyder, spider',
+      Hardtop: 'hard top',
+      Softtop: 'soft top',
+      Van: 'van, kastenwagen, transporter',
+      Bus: 'bus, mini bus, coach',
+      Truck: 'truck, lkw',
+      [UNCLEAR]: 'camper trailer',
+    },
+  },
+  state: {
+    words: Object.fromEntries(Object.entries(STATES).map(([code, name]) => [code, `${code}, ${name}`])),
+    plain: 'au, aus, australia, state, of',
+    whole: Object.keys(STATES),
+  },
+}
+
+/** 'NOT_AVAILABLE', 'NotForSale' and 'Not for sale' are words apart, without capitals, accents and signs. */
+export const foldWords = (text: string): string[] =>
+  foldText(text.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').replaceAll('ß', 'ss')).match(/[\p{L}\p{N}]+/gu) ?? []
+
+const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
+
+/** Phrases that commas part, each without its spaces: 'pre owned', 'pre-owned' and 'preowned' are one. */
+export const phraseKeys = (list: string): string[] =>
+  list.split(',').flatMap((phrase) => {
+    const spelled = phrase.replace(/[äöü]/g, (letter) => UMLAUTS[letter]!)
+    return [...new Set([phrase, spelled])].map((one) => foldWords(one).join(''))
+  })
+
+const MAX_PHRASE_WORDS = 5
+
+/** The longest run of words from `at` on, of which `find` knows something, by how many words it has. */
+function longestRun<Found>(words: readonly string[], at: number, find: (key: string) => Found | null) {
+  for (let size = Math.min(MAX_PHRASE_WORDS, words.length - at); size > 0; size--) {
+    const found = find(words.slice(at, at + size).join(''))
+    if (found !== null) return { found, size }
+  }
+  return null
+}
+
+/** Whether a text has one of these phrases (`phraseKeys`) as whole words, and not as a part of an exception. */
+export function hasPhrase(text: string, keys: ReadonlySet<string>, exceptions: ReadonlySet<string>): boolean {
+  const words = foldWords(text)
+  const find = (key: string) => (exceptions.has(key) ? 'exception' : keys.has(key) ? 'phrase' : null)
+  for (let at = 0; at < words.length; ) {
+    const run = longestRun(words, at, find)
+    if (run?.found === 'phrase') return true
+    at += run?.size ?? 1
+  }
+  return false
+}
+
+/** `meaning`: of the table, or 'negation' or 'plain'. */
+type Role = { meaning: string; isNegated?: true }
+
+/** What each phrase of a field says; where two meanings have one phrase the first has it. */
+const ROLES = new Map(
+  Object.entries(TABLES).map(([field, { words, plain = '', negations = '' }]) => [
+    field,
+    new Map(
+      [
+        ['plain', plain] as const,
+        ['negation', `${NEGATIONS},${negations}`] as const,
+        ...Object.entries(words).toReversed(),
+      ].flatMap(([meaning, list]) => phraseKeys(list).map((key): [string, Role] => [key, { meaning }])),
+    ),
+  ]),
+)
+
+function findRole(roles: ReadonlyMap<string, Role>, key: string): Role | null {
+  const role = roles.get(key) ?? (key.length > 3 && key.endsWith('s') ? roles.get(key.slice(0, -1)) : undefined)
+  if (role) return role
+  const bare = NEGATING_PREFIX.test(key) ? roles.get(key.replace(NEGATING_PREFIX, '')) : undefined
+  return bare && bare.meaning !== 'plain' && bare.meaning !== 'negation' ? { ...bare, isNegated: true } : null
+}
+
+/** The meanings that a text has for a field, in its table's order. */
+function findMeanings(field: string, text: string): string[] {
+  const [table, roles, words] = [TABLES[field], ROLES.get(field), foldWords(text)]
+  if (!table || !roles) return []
+  const found = new Set<string>()
+  let [isNegated, hasUnknown, hasTime] = [false, false, false]
+  for (let at = 0; at < words.length; ) {
+    // A letter is a code where it stands alone, and no word beside others.
+    const run = longestRun(words, at, (key) => (key.length === 1 && words.length > 1 ? null : findRole(roles, key)))
+    at += run?.size ?? 1
+    const word = words[at - 1] ?? ''
+    if (run?.found.meaning === 'plain') continue
+    if (run?.found.meaning === 'negation') isNegated = true
+    else {
+      if (run) {
+        const { meaning, isNegated: isPrefixed = false } = run.found
+        const shown = isNegated === isPrefixed ? meaning : table.negated?.[meaning]
+        if (shown !== undefined) found.add(shown)
+      } else if (TIME.test(word)) hasTime = true
+      else hasUnknown = true
+      isNegated = false
+    }
+  }
+  const isWhole = (meaning: string) =>
+    !hasUnknown && !isNegated && (!hasTime || table.dated === undefined || table.dated === meaning)
+  for (const [one, other, meaning] of table.together ?? []) if (found.has(one) && found.has(other)) found.add(meaning)
+  if (found.has(UNCLEAR)) return []
+  return Object.keys(table.words).filter(
+    (meaning) => found.has(meaning) && (isWhole(meaning) || !table.whole?.includes(meaning)),
+  )
+}
+
+export const isVocabularyField = (field: string): boolean => Object.hasOwn(TABLES, field)
+
+/** What a feed's text means for a field; null where its words are not known, or leave it open. */
+export function findMeaning(field: string, text: string): string | null {
+  if (field === 'status') return readStatus(text)?.status ?? null
+  return findMeanings(field, text)[0] ?? null
+}
+
+/** A status with what it says of a reservation; `reserved_reason` for shoppers, null where the word gives none. */
+export type StatusReading = { status: CarStatus; reserved?: true; reserved_reason?: string | null }
+
+const isReservation = (meaning: string) => Object.hasOwn(RESERVATIONS, meaning)
+
+/** What a feed says of the sale of a car; null where it cannot be told, and the car must not be put on sale. */
+export function readStatus(text: string): StatusReading | null {
+  const meanings = findMeanings('status', text)
+  const reason = meanings.find(isReservation)
+  const status = meanings.find((meaning) => !isReservation(meaning)) as CarStatus | undefined
+  if (reason === undefined || status === 'sold' || status === 'withdrawn') return status ? { status } : null
+  return { status: status ?? 'in_stock', reserved: true, reserved_reason: reason === 'Reserved' ? null : reason }
+}

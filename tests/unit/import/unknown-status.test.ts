@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import type { Problem } from '../../../shared/feed/problem.ts'
+import { importStock } from '../../../worker/import/import-stock.ts'
+import { importOrder } from '../../builders/import-order.ts'
+import { sqliteDatabase } from '../../fakes/sqlite.ts'
+
+const asOf = Date.UTC(2026, 10, 21)
+
+const fileOf = (...statuses: string[]) =>
+  [
+    'source_key,name,car_type,make,model,status',
+    ...statuses.map((status, at) => `K${at},2016 Mazda CX-5,used,Mazda,CX-5,${status}`),
+  ].join('\n')
+
+it('[STK-09] a car of a later file whose status is not known leaves the site, and the dealer is asked', async () => {
+  const { db, rows } = sqliteDatabase()
+  const problems: Problem[] = []
+  const take = (file: string) =>
+    importStock(importOrder(file, { db, asOf, onProblem: (problem) => problems.push(problem) }))
+  await take(fileOf('in_stock', 'Available', 'Deposit taken', 'Live', 'Live', 'Live'))
+  expect(problems).toEqual([])
+  expect(await take(fileOf('in_stock', 'Awaiting Dave', 'NOT_AVAILABLE', 'Live', 'Live', 'Live'))).toMatchObject({
+    questions: 1,
+    changed: 2,
+  })
+  expect(problems).toMatchObject([{ line: 3, value: 'Awaiting Dave', action: 'car not put on sale' }])
+  const statuses = rows<{ status: string }>('select status from car order by source_key').map(({ status }) => status)
+  expect(statuses).toEqual(['in_stock', 'withdrawn', 'withdrawn', 'in_stock', 'in_stock', 'in_stock'])
+})
+
+it('[STK-09] a file whose words for the status have changed empties no yard', async () => {
+  const { db, rows } = sqliteDatabase()
+  await importStock(importOrder(fileOf('Live', 'Live', 'Live', 'Live'), { db, asOf }))
+  await expect(
+    importStock(importOrder(fileOf('S1', 'S1', 'S1', 'Live'), { db, asOf, maxBadShare: 0.2 })),
+  ).rejects.toThrow(
+    '3 of 4 rows are bad (3 by a status that is not known here), more than the allowed 20%. The first: line 2, status: status is a word that is not known here',
+  )
+  expect(rows("select 1 from car where status = 'in_stock'")).toHaveLength(4)
+})
