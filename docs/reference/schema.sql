@@ -720,8 +720,10 @@ create table stock_staging (
   doc text,
   listed_at integer,
   sold_at integer,
-  line integer
+  line integer,
+  car_id integer
 );
+create index stock_staging_by_car on stock_staging (run, car_id) where car_id is not null;
 create unique index stock_staging_by_key on stock_staging (run, source_key);
 
 -- Booked test drives, by hour and location; who booked stands in the lead alone (TST-01).

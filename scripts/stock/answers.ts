@@ -39,6 +39,9 @@ export const summarySchema = z.object({
   returned: count,
   unchanged: count,
   vanished: count,
+  // A site of an earlier version says nothing of them.
+  replaced: count.default(0).describe('Keys that name another car than before: a new one, and the one before is sold.'),
+  renumbered: count.default(0).describe('Cars under another key than before, by their VIN.'),
   refused: count,
   warnings: count.describe('Values that were left out or cleaned.'),
   questions: count.describe('Values that can hardly be right: held back or flagged.'),

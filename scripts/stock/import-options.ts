@@ -1,7 +1,6 @@
 import { Option } from '@commander-js/extra-typings'
 import { FORMATS } from '../../shared/feed/mapping-schema.ts'
 import type { Problem } from '../../shared/feed/problem.ts'
-import { MAX_VANISHED_SHARE } from '../../shared/stock/large-change.ts'
 import { MAX_BAD_SHARE } from '../../worker/import/import-stock.ts'
 import { VANISHED } from '../../worker/import/merge-rows.ts'
 import { MAIN_FEED } from '../../worker/import/run.ts'
@@ -65,5 +64,5 @@ export const maxBadOption = () =>
 export const maxVanishedOption = () =>
   new Option(
     '--max-vanished <percent>',
-    `hold a file in which more of the cars on sale are missing (default: the feed’s, else ${MAX_VANISHED_SHARE * 100})`,
+    'hold a file in which more of the cars on sale are missing (default: more than is usual for the feed)',
   ).argParser(parsePercent)

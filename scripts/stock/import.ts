@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Presets, SingleBar } from 'cli-progress'
-import type { ImportSummary } from '../../worker/import/history.ts'
+import { plural } from '../../shared/text.ts'
+import { type ImportSummary, keysText } from '../../worker/import/history.ts'
 import { FileHeld } from '../../worker/import/hold.ts'
 import { FileRefused } from '../../worker/import/refused.ts'
 import { CommandError } from '../errors.ts'
@@ -89,6 +90,7 @@ const grouped = new Intl.NumberFormat('en-AU')
 export function summaryText(summary: ImportSummary): string {
   const { read, added, changed, returned, unchanged, vanished, refused, warnings, questions, duplicates, unread } =
     summary
+  const { replaced, renumbered } = summary
   const counts: [string, number][] = [
     ['rows read', read],
     ['cars added', added],
@@ -102,7 +104,12 @@ export function summaryText(summary: ImportSummary): string {
     ['rows not shown: the same car', duplicates],
   ]
   const lines = counts.map(([label, count]) => `  ${grouped.format(count).padStart(9)}  ${label}`)
-  return [...lines, ...(unread ? [unread.message] : [])].join('\n')
+  const notes = [
+    ...(replaced > 0 ? [`${keysText(replaced)}.`] : []),
+    ...(renumbered > 0 ? [`${plural(renumbered, 'car')} under another key than before.`] : []),
+    ...(unread ? [unread.message] : []),
+  ]
+  return [...lines, ...notes].join('\n')
 }
 
 const LINE_EVERY_MS = 5000

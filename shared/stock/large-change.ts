@@ -1,9 +1,20 @@
+import { thousands } from '../text.ts'
 import { HOUR_MS } from '../time.ts'
 
-/** A larger share of vanished cars means a truncated file. Real yards lose up to half their cars between two files. */
-export const MAX_VANISHED_SHARE = 0.8
-/** A smaller stock may vanish as a whole. */
-const MIN_CARS = 20
+/** The largest share of vanished cars that can be usual for a feed: more means a truncated file. */
+const MAX_VANISHED_SHARE = 0.8
+/** What may vanish from a feed without a history, and with any file that brings no car: one cut short brings none. */
+const FIRST_SHARE = 0.3
+/** Fewer vanished cars are never a large change: a small yard may sell most of its cars in a weekend. */
+const MIN_GONE = 10
+/** A feed is known from so many files that lost cars. What may vanish from it at least, and how often what is usual. */
+const KNOWN_FILES = 10
+const KNOWN_FEED = { least: 0.2, margin: 1.25 }
+const LITTLE_KNOWN_FEED = { least: FIRST_SHARE, margin: 1.5 }
+/** The newest files that lost cars, which say what is usual. */
+export const HISTORY_FILES = 50
+/** Of the files of a feed so many lose no more than what is usual for it. */
+const USUAL_QUANTILE = 0.9
 /** A file this much later says what the yard has; one sooner is the same file sent again. */
 export const CONFIRMED_AFTER_MS = HOUR_MS
 /** Files say the same when they have this share of their cars in common, or differ by so few. */
@@ -12,19 +23,73 @@ const FEW_CARS = 3
 /** Days for which a held file can be accepted. */
 export const HELD_DAYS = 14
 
-/** Cars on sale before a file, and those of them that it no longer lists. */
-export type Vanishing = { gone: number; live: number }
+/** Cars on sale before a file, those of them that it no longer lists, and how many it brings. */
+export type Vanishing = { gone: number; live: number; brought: number }
+
+/** Shares of the cars on sale that vanished with the earlier files of a feed: those that lost any, in any order. */
+export type LossHistory = readonly number[]
+
+/** The share that the files of a feed lose at most, but for the odd one; null without a history. */
+function usualShare(history: LossHistory): number | null {
+  const sorted = history.toSorted((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * USUAL_QUANTILE) - 1] ?? null
+}
+
+/** The share of a feed's cars that may vanish with one file. */
+function vanishedLimit(history: LossHistory, brought: number): number {
+  const { least, margin } = history.length < KNOWN_FILES ? LITTLE_KNOWN_FEED : KNOWN_FEED
+  const limit = Math.max((usualShare(history) ?? 0) * margin, least)
+  return Math.min(limit, brought === 0 ? FIRST_SHARE : MAX_VANISHED_SHARE)
+}
+
+/** What a loss is judged by: the share that the sender allows, where it says one, else what is usual for the feed. */
+export type LossMeasure = { asked: number | null; history: LossHistory }
 
 /** Whether so many cars would vanish that the file waits for an answer (OPS-01). */
-export const isLargeChange = ({ gone, live }: Vanishing, maxVanishedShare: number): boolean =>
-  live >= MIN_CARS && gone / live > maxVanishedShare
+export const isLargeChange = ({ gone, live, brought }: Vanishing, { asked, history }: LossMeasure): boolean =>
+  gone >= MIN_GONE && gone / live > (asked ?? vanishedLimit(history, brought))
 
-/** A held file and the next one: when each was made (epoch ms), and how many cars both or either of them list. */
-export type HeldComparison = { heldAt: number; nextAt: number; both: number; either: number }
+export const percent = (share: number): string => `${Math.round(share * 100)}%`
 
-export const saysTheSame = ({ both, either }: Pick<HeldComparison, 'both' | 'either'>): boolean =>
-  either - both <= FEW_CARS || both / either >= SAME_SHARE
+/** Why a file is held. */
+export function explainLargeChange({ gone, live, brought }: Vanishing, { asked, history }: LossMeasure): string {
+  const usual = usualShare(history)
+  const limit = percent(asked ?? vanishedLimit(history, brought))
+  const isCut = brought === 0 && limit === percent(FIRST_SHARE)
+  const measure =
+    asked !== null
+      ? `more than the allowed ${limit}`
+      : usual === null
+        ? `more than the ${limit} that may go while the feed has no history`
+        : isCut
+          ? `more than the ${limit} that may go with a file that brings no new car`
+          : `while its files usually lose up to ${percent(usual)}, and ${limit} may go`
+  return `${thousands(gone)} of the ${thousands(live)} cars in the yard (${percent(gone / live)}) are not in this file, ${measure}.`
+}
+
+/**
+ * A held file and the next one: when each was made (epoch ms); how many cars the one and the other list, and both; how many
+ * of the yard's cars on sale the held one lacks, and the next one too.
+ */
+export type HeldComparison = Record<
+  'heldAt' | 'nextAt' | 'before' | 'next' | 'both' | 'live' | 'lost' | 'lostAgain',
+  number
+>
+
+export function saysTheSame({ before, next, both }: Pick<HeldComparison, 'before' | 'next' | 'both'>): boolean {
+  const either = before + next - both
+  return either - both <= FEW_CARS || both / either >= SAME_SHARE
+}
+
+/** A yard that turns over has at least this share of its size the day after. */
+const STANDING_SHARE = 0.5
+
+/** Whether what a held file lacks is gone for good, with others in its place, and the next file lost no more of its cars. */
+function turnsOver({ before, next, both, live, lost, lostAgain }: HeldComparison): boolean {
+  const usual = Math.min((lost / live) * KNOWN_FEED.margin, MAX_VANISHED_SHARE)
+  return next / live >= STANDING_SHARE && lostAgain / lost >= SAME_SHARE && 1 - both / before <= usual
+}
 
 /** Whether the next file proves that a held change is no accident. */
 export const confirmsChange = (files: HeldComparison): boolean =>
-  files.nextAt - files.heldAt >= CONFIRMED_AFTER_MS && saysTheSame(files)
+  files.nextAt - files.heldAt >= CONFIRMED_AFTER_MS && (saysTheSame(files) || turnsOver(files))

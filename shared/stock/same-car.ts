@@ -35,24 +35,30 @@ export type SameCar<Item extends CarRecord> = { by: Match; records: Item[] }
 /** Shorter texts are no VIN or chassis number. */
 const MIN_VIN_CHARS = 6
 /** A car with fewer kilometres may have a twin with the same photograph. */
-const MIN_KM = 100
+export const MIN_KM = 100
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 const isNear = (one: number | null, other: number | null) =>
   one === null || other === null || Math.abs(one - other) <= 1
 
-function vinMark({ vin }: CarRecord): string | null {
+type Marked = Omit<CarRecord, 'key' | 'feed' | 'line' | 'live'>
+
+export function vinMark({ vin }: Pick<Marked, 'vin'>): string | null {
   const normal = normaliseVin(vin ?? '')
   return normal.length < MIN_VIN_CHARS || isPlaceholderText(normal) ? null : normal
 }
 
-function plateMark({ regplate, make, model, year }: CarRecord): string | null {
+export function readPlate({ regplate }: Pick<Marked, 'regplate'>): string | null {
   const plate = (regplate ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
-  if (plate.length < 2 || isPlaceholderText(plate)) return null
-  return [plate, plain(make), plain(model), year].join(' ')
+  return plate.length < 2 || isPlaceholderText(plate) ? null : plate
 }
 
-function figuresMark({ photo, used, km, make, model, year }: CarRecord): string | null {
+export function plateMark({ make, model, year, ...record }: Marked): string | null {
+  const plate = readPlate(record)
+  return plate && [plate, plain(make), plain(model), year].join(' ')
+}
+
+export function figuresMark({ photo, used, km, make, model, year }: Marked): string | null {
   if (photo === null || !used || km === null || km < MIN_KM) return null
   return [photo, km, plain(make), plain(model), year].join(' ')
 }

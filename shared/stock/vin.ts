@@ -1,3 +1,4 @@
+export const VIN_CHARS = 17
 /** Characters of a VIN (ISO 3779): I, O and Q are not among them. */
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/
 

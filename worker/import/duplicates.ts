@@ -11,7 +11,7 @@ import type { SiteStatement, SiteStore } from '../platform/site-store.ts'
 import { pause } from '../platform/timeout.ts'
 import { textMark } from '../stock-index/identifiers.ts'
 import { numberList, readAll } from '../stock-index/sections.ts'
-import { differs, LIVE, type Vanished } from './merge-rows.ts'
+import { CAR_OF_ROW, differs, LIVE, RETIRED, ROW_OF_CAR, type Vanished } from './merge-rows.ts'
 import { assertAlive, beat, OWN_RUN, type Run } from './run.ts'
 
 type StandingRow = { key: string; items: number; changed_at: number; held: number }
@@ -22,29 +22,38 @@ const PAGE_ROWS = 2000
 const pageAfter = (parameter: string) => `source_key > ${parameter} order by source_key limit ${PAGE_ROWS}`
 
 const STANDINGS = `
-  with wanted as (select value as key from json_each(?4)),
+  with wanted as (select value ->> 0 as key, value ->> 1 as id from json_each(?4)),
   record as (
     select wanted.key, car.id, coalesce(s.doc, car.doc) as doc,
       iif(s.doc is not null and (car.id is null or ${differs('s')}), ?3, car.updated_at) as changed_at
-    from wanted left join car on car.site = ?1 and car.source_key = wanted.key
+    from wanted left join car on car.site = ?1 and car.id = wanted.id
     left join stock_staging s on s.run = ${OWN_RUN} and s.source_key = wanted.key)
   select key, changed_at,
     (select count(*) from json_each(doc)) + coalesce(json_array_length(doc, '$.images'), 0) as items,
     exists (select 1 from reservation r where r.site = ?1 and r.car_id = record.id and r.state in ('held', 'paid')) as held
   from record`
 
+/** A record as it will be. `id` of the one that it is of; null or 0: its car is new. `leaves`: the file does not list it. */
+type MergedRecord = CarRecord & { id: number | null; leaves: boolean }
+
 /** A record that is not shown, and the one that is in its place. */
 type Hidden = { record: CarRecord; shown: CarRecord; by: Match }
 export type Duplicates = { hidden: Hidden[]; doubtful: [CarRecord, CarRecord][] }
 
-/** Compares all records of a site as they will be after the merge of a run. Exact: the lock excludes other imports. */
+/**
+ * Compares all records of a site as they will be after the merge of a run. A new row whose car has left its key is of the
+ * record that it had: it was renumbered. Exact: the lock excludes other imports.
+ */
 export async function findDuplicates(store: SiteStore, run: Run, vanished: Vanished): Promise<Duplicates> {
-  const { cars, doubtful } = findSameCars(await alikeRecords(store, run, vanished))
+  const alike = await alikeRecords(store, run, vanished)
+  const left = await renumber(store, run, alike)
+  const stays = (one: MergedRecord) => !left.has(one) && !(one.leaves && vanished === 'withdraw')
+  const { cars, doubtful } = findSameCars(alike.filter(stays))
   if (cars.length === 0) return { hidden: [], doubtful }
   const standings = await readStandings(
     store,
     run,
-    cars.flatMap((car) => car.records.map(({ key }) => key)),
+    cars.flatMap((car) => car.records),
   )
   const hidden = cars.flatMap(({ by, records: same }) => {
     const [shown, ...others] = rankRecords(same.map((record) => ({ ...record, ...standings.get(record.key)! })))
@@ -53,11 +62,45 @@ export async function findDuplicates(store: SiteStore, run: Run, vanished: Vanis
   return { hidden, doubtful }
 }
 
-async function readStandings(store: SiteStore, run: Run, keys: string[]): Promise<Map<string, RecordRank>> {
+/** Gives new rows the records of their cars, and says which records these were. */
+async function renumber(store: SiteStore, run: Run, alike: MergedRecord[]): Promise<Set<MergedRecord>> {
+  const moves = findSameCars(alike).cars.flatMap(({ records }) => {
+    const leavers = records.filter(({ leaves }) => leaves)
+    return records.filter(({ line, id }) => line !== null && !id).flatMap((row, at) => [[row, leavers[at]] as const])
+  })
+  const left = new Set<MergedRecord>()
+  const pairs: [string, number][] = []
+  for (const [row, record] of moves) {
+    if (!record) continue
+    row.id = record.id
+    left.add(record)
+    pairs.push([row.key, row.id!])
+  }
+  await identifyRows(store, run, pairs)
+  return left
+}
+
+/** Stages which record a row is of, where it is not the one with its key; 0: a new one. */
+export async function identifyRows(
+  store: SiteStore,
+  run: Run,
+  rows: readonly [key: string, id: number][],
+): Promise<void> {
+  const statement = store.prepare(
+    `update stock_staging set car_id = row.value ->> 1 from json_each(?3) row
+     where run = ${OWN_RUN} and source_key = row.value ->> 0`,
+  )
+  for (let from = 0; from < rows.length; from += PAGE_ROWS) {
+    await statement.bind(run.id, JSON.stringify(rows.slice(from, from + PAGE_ROWS))).run()
+    await pause()
+  }
+}
+
+async function readStandings(store: SiteStore, run: Run, records: MergedRecord[]): Promise<Map<string, RecordRank>> {
   const standings = new Map<string, RecordRank>()
   const statement = store.prepare(STANDINGS)
-  for (let from = 0; from < keys.length; from += PAGE_ROWS) {
-    const page = JSON.stringify(keys.slice(from, from + PAGE_ROWS))
+  for (let from = 0; from < records.length; from += PAGE_ROWS) {
+    const page = JSON.stringify(records.slice(from, from + PAGE_ROWS).map(({ key, id }) => [key, id]))
     const { results } = await statement.bind(run.id, run.asOf, page).all<StandingRow>()
     for (const { key, items, changed_at, held } of results)
       standings.set(key, { values: items, changedAt: changed_at, held: held === 1 })
@@ -132,24 +175,29 @@ export function duplicateProblems(run: Run, { hidden, doubtful }: Duplicates): P
   return [...ofHidden, ...ofDoubtful].toSorted((a, b) => a.line - b.line)
 }
 
-type IdentityRow = Omit<CarRecord, 'live' | 'used'> & { live: number; used: number }
+type IdentityRow = Omit<MergedRecord, 'live' | 'used' | 'leaves'> &
+  Record<'live' | 'used' | 'leaves' | 'retired', number>
 
 const identitySql = (doc: string) => `${doc} ->> '$.car_type' = 'used' as used, ${doc} ->> '$.vin' as vin,
   ${doc} ->> '$.regplate' as regplate, ${doc} ->> '$.make' as make, ${doc} ->> '$.model' as model,
   ${doc} ->> '$.year' as year, ${doc} ->> '$.km' as km, ${doc} ->> '$.images[0].image.url' as photo`
 
 const STAGED = `
-  select source_key as key, ?3 as feed, line, status in ${LIVE} as live, ${identitySql('doc')}
-  from stock_staging where run = ${OWN_RUN} and doc is not null and status <> 'withdrawn' and ${pageAfter('?4')}`
+  select source_key as key, ?3 as feed, line, status in ${LIVE} as live, ${CAR_OF_ROW} as id, ${identitySql('doc')}
+  from stock_staging s where run = ${OWN_RUN} and doc is not null and status <> 'withdrawn' and ${pageAfter('?4')}`
 
-const isStaged = `exists (select 1 from stock_staging s where s.run = ${OWN_RUN} and s.source_key = car.source_key`
+const isListed = `${ROW_OF_CAR} is not null`
+/** Whether the key of a record `car` is another record's from now on. */
+const isRetired = `exists (
+  select 1 from stock_staging s where s.run = ${OWN_RUN} and s.source_key = car.source_key and s.car_id is not null)`
 
 const ON_RECORD = `
-  select source_key as key, feed, null as line,
-    status in ${LIVE} and (feed <> ?3 or ?5 = 'keep' or ${isStaged})) as live, ${identitySql('doc')}
-  from car where site = ?1 and status <> 'withdrawn'
-    and not (feed = ?3 and ?5 = 'withdraw' and status in ${LIVE} and not ${isStaged}))
-    and not ${isStaged} and s.doc is not null) and ${pageAfter('?4')}`
+  select source_key as key, feed, null as line, id, ${isRetired} as retired, ${identitySql('doc')},
+    status in ${LIVE} and (feed <> ?3 or ${isListed} or (?5 = 'keep' and not ${isRetired})) as live,
+    status in ${LIVE} and feed = ?3 and not ${isListed} as leaves
+  from car where site = ?1 and status <> 'withdrawn' and not exists (
+      select 1 from stock_staging s where +s.run = ${OWN_RUN} and s.rowid = ${ROW_OF_CAR} and s.doc is not null)
+    and ${pageAfter('?4')}`
 
 /** The rows of a statement that gives a page of them in the order of their keys, beginning after one. */
 async function* readPages<Row extends { key: string }>(
@@ -164,24 +212,34 @@ async function* readPages<Row extends { key: string }>(
 }
 
 /** Every record of a site as it will be after the merge of a run, without those that are withdrawn; a page at a time. */
-async function* readIdentities(store: SiteStore, { id, feed }: Run, vanished: Vanished): AsyncGenerator<CarRecord[]> {
+async function* readIdentities(
+  store: SiteStore,
+  { id, feed }: Run,
+  vanished: Vanished,
+): AsyncGenerator<MergedRecord[]> {
   const [staged, onRecord] = [store.prepare(STAGED), store.prepare(ON_RECORD)]
   for (const statementAfter of [
     (key: string) => staged.bind(id, feed, key),
     (key: string) => onRecord.bind(id, feed, key, vanished),
   ])
     for await (const rows of readPages<IdentityRow>(statementAfter))
-      yield rows.map((row) => ({ ...row, live: row.live === 1, used: row.used === 1 }))
+      yield rows.map(({ live, used, leaves, retired, ...row }) => ({
+        ...row,
+        key: retired === 1 ? `${row.key}${RETIRED}${row.id}` : row.key,
+        live: live === 1,
+        used: used === 1,
+        leaves: leaves === 1,
+      }))
 }
 
 /**
  * The records that share a mark with another. Eight bytes a mark are in memory of all records, and the whole record of
  * these alone.
  */
-async function alikeRecords(store: SiteStore, run: Run, vanished: Vanished): Promise<CarRecord[]> {
+async function alikeRecords(store: SiteStore, run: Run, vanished: Vanished): Promise<MergedRecord[]> {
   const repeated = await repeatedMarks(readIdentities(store, run, vanished))
   if (repeated.size === 0) return []
-  const alike: CarRecord[] = []
+  const alike: MergedRecord[] = []
   for await (const page of readIdentities(store, run, vanished)) {
     for (const record of page) if (listMarks(record).some((mark) => repeated.has(textMark(mark)))) alike.push(record)
   }

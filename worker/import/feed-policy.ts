@@ -1,6 +1,5 @@
 import type { Mapping } from '../../shared/feed/mapping.ts'
 import type { Feed } from '../../shared/feed/settings.ts'
-import { MAX_VANISHED_SHARE } from '../../shared/stock/large-change.ts'
 import { nearestWord } from '../../shared/typo.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { openFeedAlarms } from './alarms.ts'
@@ -43,7 +42,7 @@ export function feedPolicy(feeds: readonly Feed[], asked: FeedOptions): FeedPoli
     mapping: asked.mapping ?? (feed ? mappingOfFeed(feed) : shippedMapping(OWN_SHAPE)!),
     vanished: asked.vanished ?? feed?.vanished ?? 'sold',
     maxBadShare: asked.maxBadShare ?? MAX_BAD_SHARE,
-    maxVanishedShare: asked.maxVanishedShare ?? MAX_VANISHED_SHARE,
+    maxVanishedShare: asked.maxVanishedShare ?? null,
   }
 }
 

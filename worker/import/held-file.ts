@@ -3,7 +3,7 @@ import { dismissFeedAlarm } from './alarms.ts'
 import { duplicateProblems, findDuplicates } from './duplicates.ts'
 import { earlierOutcome, hasDemoStock, type ImportOutcome, type RowCounts, summarise } from './history.ts'
 import { merge, resumeMerges } from './merge.ts'
-import { LIVE, type Vanished } from './merge-rows.ts'
+import { CAR_OF_ROW, LIVE, ROW_OF_CAR, type Vanished } from './merge-rows.ts'
 import { assertFits, estimateStaged, previewMerge } from './preview-merge.ts'
 import { busy, deleteStrayRows, OWN_RUN, type Run, releaseDeadRuns } from './run.ts'
 
@@ -39,14 +39,13 @@ export async function heldChanges(
     `with held as (select id, feed from stock_run where site = ?1 and id = ?2 and outcome = 'held'),
      change as (
        select 0 as kind, car.source_key as key, car.doc ->> '$.name' as name from car, held
-       where car.site = ?1 and car.feed = held.feed and car.status in ${LIVE} and not exists (
-         select 1 from stock_staging s where s.run = ${OWN_RUN} and s.source_key = car.source_key)
+       where car.site = ?1 and car.feed = held.feed and car.status in ${LIVE} and ${ROW_OF_CAR} is null
        union all
        select iif(car.id is null or (car.status not in ${LIVE} and s.status in ${LIVE}), 1, 2), s.source_key,
          s.doc ->> '$.name'
        from held join stock_staging s on s.run = ${OWN_RUN} and s.doc is not null
-       left join car on car.site = ?1 and car.source_key = s.source_key
-       where car.id is null or car.status <> s.status or car.doc <> s.doc)
+       left join car on car.site = ?1 and car.id = ${CAR_OF_ROW}
+       where car.id is null or car.status <> s.status or car.doc <> s.doc or s.car_id > 0)
      select row_number() over (order by kind, key) as n, kind, key, name from change order by kind, key
      limit ?4 offset ?3`,
     [run, after, limit],

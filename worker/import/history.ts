@@ -1,4 +1,6 @@
 import type { UnreadColumns } from '../../shared/feed/columns.ts'
+import { HISTORY_FILES, type LossHistory } from '../../shared/stock/large-change.ts'
+import { thousands } from '../../shared/text.ts'
 import { columnList, type SiteStore } from '../platform/site-store.ts'
 import { FileHeld } from './hold.ts'
 import type { Vanished } from './merge-rows.ts'
@@ -78,25 +80,44 @@ export type RowCounts = {
 /** What an import did, in rows and cars. */
 export type ImportSummary = RowCounts & { run: number; vanished: number } & Pick<
     Changes,
-    'added' | 'changed' | 'returned' | 'unchanged'
+    'added' | 'changed' | 'returned' | 'unchanged' | 'replaced' | 'renumbered'
   >
+
+/** '1 key now names another car': a feed that numbers its rows has many. */
+export const keysText = (keys: number): string =>
+  keys === 1 ? '1 key now names another car' : `${thousands(keys)} keys now name other cars`
 
 /** `vanished`: the fate of cars that the feed no longer lists. All cars of a file that replaces a demo are new. */
 export function summarise(
   run: Run,
   { read, refused, warnings, questions, duplicates, unread }: RowCounts,
-  { added, changed, returned, unchanged, gone }: Changes,
+  { added, changed, returned, unchanged, gone, replaced, renumbered }: Changes,
   { vanished, replacesDemo }: { vanished: Vanished; replacesDemo: boolean },
 ): ImportSummary {
   const all = added + changed + returned + unchanged
   const cars = replacesDemo
-    ? { added: all, changed: 0, returned: 0, unchanged: 0, vanished: 0 }
-    : { added, changed, returned, unchanged, vanished: vanished === 'keep' ? 0 : gone }
+    ? { added: all, changed: 0, returned: 0, unchanged: 0, replaced: 0, renumbered: 0, vanished: 0 }
+    : { added, changed, returned, unchanged, replaced, renumbered, vanished: vanished === 'keep' ? 0 : gone }
   return { run: run.id, read, ...cars, refused, warnings, questions, duplicates, unread }
 }
 
 /** `unpublished`: why shoppers do not see the new stock yet; null when they do. */
 export type ImportOutcome = ImportSummary & { unpublished: string | null }
+
+/** Files that are looked at for those that lost cars. */
+const LOOKED_AT = 1000
+
+/** What the newest files of a feed have lost. A summary of an older version does not say how many cars were for sale. */
+export async function lossHistory(store: SiteStore, { feed }: Pick<Run, 'feed'>): Promise<LossHistory> {
+  const rows = await store.rows<{ share: number }>(
+    `with run as (select result ->> '$.vanished' as gone, result ->> '$.live' as live,
+         result ->> '$.changed' + result ->> '$.unchanged' as kept
+       from stock_run where site = ?1 and feed = ?2 and outcome = 'committed' order by id desc limit ?3)
+     select 1.0 * gone / coalesce(live, gone + kept) as share from run where gone > 0 and (live > 0 or kept > 0) limit ?4`,
+    [feed, LOOKED_AT, HISTORY_FILES],
+  )
+  return rows.map(({ share }) => share)
+}
 
 /** The `source` of an import of demo stock, by which it is known. */
 export const DEMO_SOURCE = 'demo stock'

@@ -1,15 +1,18 @@
-import { confirmsChange, saysTheSame, type Vanishing } from '../../shared/stock/large-change.ts'
+import { confirmsChange, type HeldComparison, saysTheSame, type Vanishing } from '../../shared/stock/large-change.ts'
 import type { SiteStatement, SiteStore } from '../platform/site-store.ts'
 import { raiseFeedAlarm } from './alarms.ts'
+import { LIVE, ROW_OF_CAR } from './merge-rows.ts'
 import { FileRefused } from './refused.ts'
 import { assertAlive, deleteStrayRows, OWN_RUN, type Run } from './run.ts'
 
+type Loss = Pick<Vanishing, 'gone' | 'live'>
+
 /** A file that would sell most of a yard: its rows stay staged until it is accepted, replaced or too old. */
 export class FileHeld extends FileRefused {
-  readonly vanishing: Vanishing
+  readonly vanishing: Loss
   readonly feed: string
 
-  constructor(vanishing: Vanishing, feed: string, message: string) {
+  constructor(vanishing: Loss, feed: string, message: string) {
     super('held', message)
     this.name = 'FileHeld'
     this.vanishing = vanishing
@@ -17,16 +20,22 @@ export class FileHeld extends FileRefused {
   }
 }
 
-type HeldSizes = { heldAt: number; before: number; next: number; both: number }
+type HeldSizes = Omit<HeldComparison, 'nextAt' | 'live'>
 
 /** The held file of the same feed, compared with the rows that this run has staged; null without one. */
 const heldBefore = (store: SiteStore, run: Run): Promise<HeldSizes | null> =>
   store.first<HeldSizes>(
-    `select h.held_since as heldAt,
+    `with lost as (
+       select ${ROW_OF_CAR} is null as again from car
+       where car.site = ?1 and car.feed = ?3 and car.status in ${LIVE} and not exists (
+         select 1 from stock_staging a where a.source_key = car.source_key
+           and a.run = (select id from stock_run where site = ?1 and feed = ?3 and outcome = 'held')))
+     select h.held_since as heldAt,
        (select count(*) from stock_staging where run = h.id) as before,
        (select count(*) from stock_staging where run = ${OWN_RUN}) as next,
        (select count(*) from stock_staging a join stock_staging b on b.run = ${OWN_RUN} and b.source_key = a.source_key
-        where a.run = h.id) as both
+        where a.run = h.id) as both,
+       (select count(*) from lost) as lost, (select count(*) from lost where again) as lostAgain
      from stock_run h where h.site = ?1 and h.feed = ?3 and h.outcome = 'held'`,
     [run.id, run.feed],
   )
@@ -34,13 +43,12 @@ const heldBefore = (store: SiteStore, run: Run): Promise<HeldSizes | null> =>
 /** What the held file says of the new one: nothing, that it is the same accident sent again, or that it is true. */
 export type Verdict = { isConfirmed: boolean; heldSince: number; isNew: boolean }
 
-export async function compareWithHeld(store: SiteStore, run: Run): Promise<Verdict> {
+export async function compareWithHeld(store: SiteStore, run: Run, { live }: Loss): Promise<Verdict> {
   const held = await heldBefore(store, run)
   if (!held) return { isConfirmed: false, heldSince: run.asOf, isNew: true }
-  const { heldAt, before, next, both } = held
-  const files = { heldAt, nextAt: run.asOf, both, either: before + next - both }
+  const files = { ...held, nextAt: run.asOf, live }
   const isSame = saysTheSame(files)
-  return { isConfirmed: confirmsChange(files), heldSince: isSame ? heldAt : run.asOf, isNew: !isSame }
+  return { isConfirmed: confirmsChange(files), heldSince: isSame ? held.heldAt : run.asOf, isNew: !isSame }
 }
 
 type Hold = { result: string; reason: string; now: number } & Pick<Verdict, 'heldSince' | 'isNew'>

@@ -1,9 +1,18 @@
-import { isLargeChange } from '../../shared/stock/large-change.ts'
+import { explainLargeChange, isLargeChange, percent } from '../../shared/stock/large-change.ts'
 import { indexEstimate } from '../stock-index/index-size.ts'
 import type { FeedTrouble } from './alarms.ts'
 import { duplicateProblems, findDuplicates } from './duplicates.ts'
-import { DEMO_SOURCE, earlierOutcome, hasDemoStock, type ImportOutcome, summarise } from './history.ts'
+import {
+  DEMO_SOURCE,
+  earlierOutcome,
+  hasDemoStock,
+  type ImportOutcome,
+  keysText,
+  lossHistory,
+  summarise,
+} from './history.ts'
 import { compareWithHeld, FileHeld, holdRun, type Verdict } from './hold.ts'
+import { findReplaced } from './match-records.ts'
 import { merge, resumeMerges } from './merge.ts'
 import type { Vanished } from './merge-rows.ts'
 import { assertFits, type Changes, previewMerge } from './preview-merge.ts'
@@ -30,7 +39,8 @@ export type ImportOrder = RowSource & {
   /** The time of the file's data, epoch ms: cars arrive, change and vanish at this time. */
   asOf: number
   maxBadShare: number
-  maxVanishedShare: number
+  /** The share of the cars on sale that may vanish; null: what is usual for the feed. */
+  maxVanishedShare: number | null
   /** The largest search index, from `maxIndexBytes` of the site. */
   maxIndexBytes: number
   /**
@@ -82,19 +92,23 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   const estimate = indexEstimate()
   const tally = await readRows(order, run, { report, onCar: (car) => estimate.add(car) })
   assertFewBadRows(tally, order)
+  const replaced = replacesDemo ? [] : await findReplaced(store, run)
+  const duplicates = await findDuplicates(store, run, vanished)
   const changes = await previewMerge(store, run)
   assertFits(changes, { ...order, replacesDemo, measureBytes: estimate.measureBytes })
-  const isLarge = !replacesDemo && vanished !== 'keep' && isLargeChange(changes, order.maxVanishedShare)
-  const verdict = isLarge ? await compareWithHeld(store, run) : null
-  if (verdict && !verdict.isConfirmed) await hold(order, run, { tally, changes, verdict })
-  const duplicates = await findDuplicates(store, run, vanished)
-  for (const problem of duplicateProblems(run, duplicates)) {
+  const brought = changes.added + changes.returned
+  const measure = { asked: order.maxVanishedShare, history: await lossHistory(store, run) }
+  const isLarge = !replacesDemo && vanished !== 'keep' && isLargeChange({ ...changes, brought }, measure)
+  const verdict = isLarge ? await compareWithHeld(store, run, changes) : null
+  for (const problem of [...replaced, ...duplicateProblems(run, duplicates)]) {
     order.onProblem(problem)
     await report.add(problem)
     if (problem.action === 'row not shown') tally.duplicates += 1
     else tally.questions += 1
   }
   await report.flush()
+  if (verdict && !verdict.isConfirmed)
+    await hold(order, run, { tally, changes, verdict, why: explainLargeChange({ ...changes, brought }, measure) })
   const summary = summarise(run, tally, changes, { vanished, replacesDemo })
   const areOld = changes.isFirst || replacesDemo || verdict !== null
   const unpublished = await merge(store, run, {
@@ -103,23 +117,20 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
     areOld,
     replacesDemo,
     duplicates,
-    result: JSON.stringify(summary),
+    result: JSON.stringify({ live: changes.live, ...summary }),
     clock,
     onCommitted,
   })
   return { ...summary, unpublished }
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)}%`
+type Large = { tally: Tally; changes: Changes; verdict: Verdict; why: string }
 
-type Large = { tally: Tally; changes: Changes; verdict: Verdict }
-
-async function hold(order: ImportOrder, run: Run, { tally, changes, verdict }: Large): Promise<never> {
-  const { gone, live } = changes
+async function hold(order: ImportOrder, run: Run, { tally, changes, verdict, why }: Large): Promise<never> {
+  const { gone, live, replaced } = changes
   const reason =
-    `${gone} of the ${live} cars in the yard are not in this file, more than the allowed ` +
-    `${percent(order.maxVanishedShare)}. The file is kept, and the site stays as it is. If the cars are gone, accept ` +
-    'the file (npm run stock -- accept, or POST /api/stock/accept), or send one that says the same in an hour or later. If not, send the whole stock.'
+    `${why}${replaced > 0 ? ` ${keysText(replaced)}.` : ''} The file is kept, and the site stays as it is. If the cars are gone, ` +
+    'accept the file (npm run stock -- accept, or POST /api/stock/accept), or send one that says the same in an hour or later. If not, send the whole stock.'
   const summary = summarise(run, tally, changes, { vanished: order.vanished, replacesDemo: false })
   const result = JSON.stringify({ reason, live, ...summary })
   await holdRun(order.store, run, { ...verdict, reason, result, now: order.clock() })

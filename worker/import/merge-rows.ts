@@ -14,6 +14,19 @@ export const differs = (next: 's' | 'excluded'): string =>
   `(car.status <> ${next}.status or car.doc <> ${next}.doc
     or (${next}.status = 'sold' and car.sold_at is null and ${next}.sold_at is not null))`
 
+/** For SQL: the id of the record that a staged row `s` is of; null or 0, of none: its car is new. */
+export const CAR_OF_ROW = `coalesce(s.car_id,
+  (select named.id from car named where named.site = ?1 and named.source_key = s.source_key))`
+
+/** For SQL: the staged row that lists the car of a record `car`; null where the file does not list it. */
+export const ROW_OF_CAR = `coalesce(
+  (select listed.rowid from stock_staging listed where listed.run = ${OWN_RUN} and listed.car_id = car.id),
+  (select listed.rowid from stock_staging listed
+   where listed.run = ${OWN_RUN} and listed.source_key = car.source_key and listed.car_id is null))`
+
+/** What stands between the key that a record had, before the feed gave it to another car, and its id. */
+export const RETIRED = ' # '
+
 /** Row numbers above `after`, up to `upto` and that one too. */
 type Range = { after: number; upto: number }
 

@@ -6,10 +6,10 @@ import { ALERT_DELAY_MS, dueAlerts, recordCarChange } from '../stock-records/pub
 import { endFeedAlarm } from './alarms.ts'
 import { changesHidden, type Duplicates, findDuplicates, hideDuplicates } from './duplicates.ts'
 import { supersedeHeld } from './hold.ts'
-import { carRanges, differs, LIVE, type RangeSize, stagedRanges, type Vanished } from './merge-rows.ts'
+import { carRanges, differs, LIVE, type RangeSize, RETIRED, stagedRanges, type Vanished } from './merge-rows.ts'
 import type { Changes } from './preview-merge.ts'
 import { errorMessage } from './refused.ts'
-import { assertAlive, beat, deadBefore, deleteStrayRows, dropRun, type Run } from './run.ts'
+import { assertAlive, beat, deadBefore, deleteStrayRows, dropRun, OWN_RUN, type Run } from './run.ts'
 
 export type MergeOrder = {
   /** What previewMerge counted. */
@@ -58,12 +58,13 @@ export async function merge(store: SiteStore, run: Run, order: MergeOrder): Prom
 
 async function planMerge(store: SiteStore, run: Run, order: MergeOrder): Promise<MergePlan> {
   const { changes, vanished, areOld, replacesDemo, duplicates, result, clock } = order
-  const { added, changed, returned, gone } = changes
-  const ofVanished = gone > 0 && !replacesDemo ? PHASE_OF_VANISHED[vanished] : null
+  const { added, changed, returned, gone, replaced, renumbered } = changes
+  const vanishing = vanished === 'keep' ? replaced : gone
   const phases: PhaseName[] = [
     ...(replacesDemo ? ['delete_demo' as const] : []),
+    ...(replaced + renumbered > 0 ? (['leave_keys', 'take_keys'] as const) : []),
     ...(replacesDemo || added + changed + returned > 0 ? ['store' as const] : []),
-    ...(ofVanished ? [ofVanished] : []),
+    ...(vanishing > 0 && !replacesDemo ? [PHASE_OF_VANISHED[vanished]] : []),
   ]
   return {
     phases,
@@ -136,13 +137,27 @@ const DELETE_DEMO = `
   delete from car indexed by car_by_site
   where site = ?1 and exists (select 1 from ${RUN}) and id > ?4 and id <= ?5`
 
+const IDENTIFIED = `stock_staging s not indexed, ${RUN}
+  and s.run = r.id and s.rowid > ?4 and s.rowid <= ?5 and s.car_id is not null and car.site = r.site`
+
+/** Records leave the keys that name other cars now, before any is given another: two may have changed places. */
+const LEAVE_KEYS = `
+  update car set source_key = car.source_key || '${RETIRED}' || car.id from ${IDENTIFIED}
+  and car.id in (s.car_id, (select named.id from car named where named.site = r.site and named.source_key = s.source_key))`
+const TAKE_KEYS = `update car set source_key = s.source_key from ${IDENTIFIED} and car.id = s.car_id`
+/** From here on each staged row is of the record with its key, also for a process that completes the merge. */
+const KEYS_TAKEN = `
+  update stock_staging set car_id = null where +run = ${OWN_RUN} and rowid > ?4 and rowid <= ?5 and car_id is not null
+  and exists (select 1 from ${RUN})`
+
 /**
  * A car that is first seen as sold was sold on a day that is not known, so it has none; one that was on record before
  * was sold when the feed first says so.
  */
 const STORE = `
   insert into car (site, feed, source_key, slug, status, created_at, updated_at, sold_at, withdrawn_at, doc)
-  select r.site, r.feed, s.source_key, s.slug, s.status,
+  select r.site, r.feed, s.source_key,
+         s.slug || iif(exists (select 1 from car named where named.site = r.site and named.slug = s.slug), '-' || r.id, ''), s.status,
          min(coalesce(s.listed_at, r.merge_plan ->> '$.firstDay'), r.as_of), r.as_of,
          iif(s.status = 'sold', min(s.sold_at, r.as_of), null), iif(s.status = 'withdrawn', r.as_of, null), s.doc
   from stock_staging s not indexed, ${RUN} and s.run = r.id and s.rowid > ?4 and s.rowid <= ?5 and s.doc is not null
@@ -155,29 +170,36 @@ const STORE = `
     withdrawn_at = iif(excluded.status = 'withdrawn', coalesce(car.withdrawn_at, excluded.withdrawn_at), null)
   where ${differs('excluded')}`
 
-const vanish = (status: string, moment: string): string => `
+const vanish = (status: string, moment: string, which = ''): string => `
   update car indexed by car_by_site set status = '${status}', ${moment} = r.as_of, updated_at = r.as_of
   from ${RUN} and car.site = r.site and car.id > ?4 and car.id <= ?5 and car.feed = r.feed and car.status in ${LIVE}
-  and not exists (select 1 from stock_staging s where s.run = r.id and s.source_key = car.source_key)`
+  and not exists (select 1 from stock_staging s where s.run = r.id and s.source_key = car.source_key) ${which}`
 
 type Phase = {
-  statement: string
+  statements: string[]
   readRanges: typeof stagedRanges
   size: RangeSize
 }
 
 /** What a merge does, in this order. */
 const PHASES = {
-  delete_demo: { statement: DELETE_DEMO, readRanges: carRanges, size: { rows: 500 } },
-  store: { statement: STORE, readRanges: stagedRanges, size: { rows: 500 } },
-  sell: { statement: vanish('sold', 'sold_at'), readRanges: carRanges, size: { rows: 2000 } },
-  withdraw: { statement: vanish('withdrawn', 'withdrawn_at'), readRanges: carRanges, size: { rows: 2000 } },
+  delete_demo: { statements: [DELETE_DEMO], readRanges: carRanges, size: { rows: 500 } },
+  leave_keys: { statements: [LEAVE_KEYS], readRanges: stagedRanges, size: { rows: 500 } },
+  take_keys: { statements: [TAKE_KEYS, KEYS_TAKEN], readRanges: stagedRanges, size: { rows: 500 } },
+  store: { statements: [STORE], readRanges: stagedRanges, size: { rows: 500 } },
+  sell: { statements: [vanish('sold', 'sold_at')], readRanges: carRanges, size: { rows: 2000 } },
+  sell_retired: {
+    statements: [vanish('sold', 'sold_at', `and car.source_key like '%${RETIRED}' || car.id`)],
+    readRanges: carRanges,
+    size: { rows: 2000 },
+  },
+  withdraw: { statements: [vanish('withdrawn', 'withdrawn_at')], readRanges: carRanges, size: { rows: 2000 } },
 } satisfies Record<string, Phase>
 
 type PhaseName = keyof typeof PHASES
 
-/** The phase that deals with cars that the feed no longer lists. */
-const PHASE_OF_VANISHED: Record<Vanished, PhaseName | null> = { sold: 'sell', withdraw: 'withdraw', keep: null }
+/** The phase that deals with cars that the feed no longer lists. A car whose key is another's now is never kept. */
+const PHASE_OF_VANISHED: Record<Vanished, PhaseName> = { sold: 'sell', withdraw: 'withdraw', keep: 'sell_retired' }
 
 /** How far a merge came, as it is recorded: the last phase that was begun, and the last row of it. */
 type Position = { phase: PhaseName; upto: number }
@@ -194,7 +216,7 @@ async function takeSteps(
   const before = done === NO_STEP ? null : (JSON.parse(done) as Position)
   let last = done
   for (const phase of before ? phases.slice(phases.indexOf(before.phase)) : phases) {
-    const { statement, readRanges, size } = PHASES[phase]
+    const { statements, readRanges, size } = PHASES[phase]
     for await (const range of readRanges(store, run, size, phase === before?.phase ? before.upto : 0)) {
       const next = JSON.stringify({ phase, upto: range.upto } satisfies Position)
       const [moved] = await store.batch([
@@ -202,7 +224,7 @@ async function takeSteps(
           "update stock_run set merge_done = ?4, beat_at = ?5 where site = ?1 and id = ?2 and outcome = 'running' and merge_done = ?3",
           [run.id, last, next, clock()],
         ),
-        store.prepare(statement, [run.id, next, range.after, range.upto]),
+        ...statements.map((statement) => store.prepare(statement, [run.id, next, range.after, range.upto])),
       ])
       assertAlive(moved)
       last = next

@@ -1,7 +1,7 @@
 import type { SiteStore } from '../platform/site-store.ts'
 import { explainTooLarge, indexEstimate } from '../stock-index/index-size.ts'
 import { SOLD_KEPT_MS } from '../stock-records/records.ts'
-import { carRanges, differs, LIVE, stagedRanges, type Vanished } from './merge-rows.ts'
+import { CAR_OF_ROW, carRanges, differs, LIVE, ROW_OF_CAR, stagedRanges, type Vanished } from './merge-rows.ts'
 import { FileRefused } from './refused.ts'
 import { OWN_RUN, type Run } from './run.ts'
 
@@ -13,6 +13,10 @@ export type Changes = {
   unchanged: number
   gone: number
   live: number
+  /** Keys that name another car than before. */
+  replaced: number
+  /** Cars that the feed lists under another key than before. */
+  renumbered: number
   /** Cars in the index after the merge that are neither staged nor gone: of other feeds, sold, or in rows refused. */
   others: number
   /** Whether the feed has no car on record yet. */
@@ -24,8 +28,10 @@ const ROWS = { rows: 2000 }
 const OF_STAGED = `
   select count(*) as staged, sum(car.id is null) as added,
     sum(car.status not in ${LIVE} and s.status in ${LIVE}) as returned,
-    sum(car.id is not null and ${differs('s')}) as differing
-  from stock_staging s not indexed left join car on car.site = ?1 and car.source_key = s.source_key
+    sum(car.id is not null and ${differs('s')}) as differing, sum(s.car_id > 0) as renumbered,
+    sum(s.car_id is not null and exists (
+      select 1 from car named where named.site = ?1 and named.source_key = s.source_key)) as replaced
+  from stock_staging s not indexed left join car on car.site = ?1 and car.id = ${CAR_OF_ROW}
   where s.rowid > ?3 and s.rowid <= ?4 and s.run = ${OWN_RUN} and s.doc is not null`
 
 const OF_CARS = `
@@ -34,13 +40,15 @@ const OF_CARS = `
       or (isLive and (car.feed <> ?5 or s.run is not null)))) as others
   from (select *, status in ${LIVE} as isLive from car indexed by car_by_site
         where site = ?1 and id > ?3 and id <= ?4) car
-  left join stock_staging s on s.run = ${OWN_RUN} and s.source_key = car.source_key`
+  left join stock_staging s on +s.run = ${OWN_RUN} and s.rowid = ${ROW_OF_CAR}`
 
-type Counts = Record<'staged' | 'added' | 'returned' | 'differing' | 'own' | 'live' | 'gone' | 'others', number>
+const OF_ROWS = { staged: 0, added: 0, returned: 0, differing: 0, replaced: 0, renumbered: 0 }
+const NO_COUNTS = { ...OF_ROWS, own: 0, live: 0, gone: 0, others: 0 }
+type Counts = typeof NO_COUNTS
 
 /** Counts the effect of a merge, some rows at a time. Exact: the lock of the run excludes other imports. */
 export async function previewMerge(store: SiteStore, run: Run): Promise<Changes> {
-  const counts: Counts = { staged: 0, added: 0, returned: 0, differing: 0, own: 0, live: 0, gone: 0, others: 0 }
+  const counts = { ...NO_COUNTS }
   const add = (row: Partial<Record<keyof Counts, number | null>> | null) => {
     for (const [name, count] of Object.entries(row ?? {})) counts[name as keyof Counts] += count ?? 0
   }
@@ -50,16 +58,11 @@ export async function previewMerge(store: SiteStore, run: Run): Promise<Changes>
   const ofCars = store.prepare(OF_CARS)
   for await (const { after, upto } of carRanges(store, run, ROWS))
     add(await ofCars.bind(run.id, after, upto, run.feed, run.asOf - SOLD_KEPT_MS).first())
-  const { staged, added, returned, differing, own, live, gone, others } = counts
-  const changed = differing - returned
+  const { staged, differing, own, ...changes } = counts
   return {
-    added,
-    returned,
-    changed,
-    unchanged: staged - added - differing,
-    gone,
-    live,
-    others,
+    ...changes,
+    changed: differing - changes.returned,
+    unchanged: staged - changes.added - differing,
     isFirst: own === 0,
   }
 }

@@ -115,10 +115,11 @@ describe('a car in two feeds', () => {
     expect(await shown()).toEqual(['A'])
   })
 
-  it('[OPS-01] is not just sold when it is listed anew under another number', async () => {
+  it('[OPS-01] keeps its record when it is listed anew under another number', async () => {
     await push(file(car('A', VIN), car('C')))
+    const before = await carRow('A')
     await push(file(car('B', VIN), car('C')), { asOf: MONDAY + DAY })
-    expect(await carRow('A')).toMatchObject({ status: 'sold' })
+    expect(await carRow('B')).toEqual(before)
     expect(await shown()).toEqual(['B', 'C'])
   })
 
