@@ -1,3 +1,35 @@
 /** Whether a value of JSON is a group of names: neither a list nor null. */
 export const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Parses JSON that a person writes. Throws SyntaxError, also for a name that stands twice in one group: a parser keeps the last
+ * alone, without a word.
+ */
+export function parseWrittenJson(text: string): unknown {
+  const json: unknown = JSON.parse(text)
+  const repeated = repeatedName(text)
+  if (repeated) throw new SyntaxError(`${repeated} stands twice, and only the last would count: keep one`)
+  return json
+}
+
+/** Names, other texts and brackets; no text of valid JSON but a name has a colon after it. */
+const TOKENS = /("(?:[^"\\]|\\.)*")(\s*:)?|[{}[\]]/g
+
+/** The path of the first such name, for text that is valid JSON. */
+function repeatedName(text: string): string | null {
+  const groups: { names: Set<string>; name: string }[] = []
+  for (const [token, quoted, colon] of text.matchAll(TOKENS)) {
+    if (quoted === undefined) {
+      if (token === '{' || token === '[') groups.push({ names: new Set(), name: '' })
+      else groups.pop()
+      continue
+    }
+    const group = groups.at(-1)
+    if (colon === undefined || !group) continue
+    group.name = JSON.parse(quoted) as string
+    if (group.names.has(group.name)) return groups.flatMap(({ name }) => name || []).join('.')
+    group.names.add(group.name)
+  }
+  return null
+}

@@ -19,9 +19,38 @@ export const maskedPhone = ({ text }: Phone, car: { slug: string }): Phone => ({
 /** Anchor of the phone number on a vehicle page. */
 export const PHONE_ANCHOR = 'phone'
 
+/** Digits of other keyboards, each row of ten from a multiple of sixteen on; full-width ones are folded before. */
+const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
+
+/** Digits of any keyboard as 0 to 9, without signs that show nothing. */
+export const plainDigits = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{Cc}\p{Mn}\p{Me}]/gu, '')
+    .replace(OTHER_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf))
+
+const EXTENSION = /[\s,;]*(?:ext(?:ension|n)?|x|#)[\s.:=]*(\d{1,6})$/i
+/** Every dash and slash, and the brackets of an area code or of (0). */
+const BETWEEN = /[\p{Pd}\u2043\u2212~_/\\()[\]]/gu
+/** The prefix of most countries for a call abroad. The Australian one, 0011, is left to the library. */
+const CALL_ABROAD = /^00(?!11)(?=[1-9])/
+
+/** A number as it is typed or pasted, without what is no part of it: '０７–5550/1234 ext. 12' -> '07 5550 1234' and '12'. */
+export function cleanPhone(typed: string): { number: string; extension: string | null } {
+  const text = plainDigits(typed).trim()
+  const [whole = '', extension = null] = EXTENSION.exec(text) ?? []
+  const number = text
+    .slice(0, text.length - whole.length)
+    .replace(BETWEEN, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return { number: number.replace(CALL_ABROAD, '+'), extension }
+}
+
 /** '07 5550 1234' -> 'tel:+61755501234'. Service numbers (13, 1300, 1800) and foreign numbers are kept. */
 export function toPhone(number: string): Phone {
-  const digits = number.replace(/[^\d+]/g, '')
+  const { number: plain, extension } = cleanPhone(number)
+  const digits = plain.replace(/[^\d+]/g, '')
   const dialled = /^0[2-478]\d{8}$/.test(digits) ? `+61${digits.slice(1)}` : digits
-  return { text: number.trim(), href: `tel:${dialled}` }
+  return { text: number.trim(), href: `tel:${dialled}${extension ? `;ext=${extension}` : ''}` }
 }

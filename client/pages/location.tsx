@@ -165,7 +165,7 @@ export const Holidays = ({ holidays }: { holidays: HolidayRow[] }) => (
         <caption className="visually-hidden">Days with different hours</caption>
         <tbody>
           {holidays.map(({ date, name, department, text }) => (
-            <tr key={`${date} ${department}`}>
+            <tr key={`${date} ${department} ${text}`}>
               <th scope="row">
                 {date}
                 {name && <small>{name}</small>}

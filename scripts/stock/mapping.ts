@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Command } from '@commander-js/extra-typings'
 import { type Mapping, MappingError, parseMapping, REQUIRED_FIELDS } from '../../shared/feed/mapping.ts'
 import { carTargets, type Target, type TargetType } from '../../shared/feed/targets.ts'
+import { parseWrittenJson } from '../../shared/json.ts'
 import { type FeedPolicy, feedPolicy, findStrayFeed, unknownFeed } from '../../worker/import/feed-policy.ts'
 import { MAPPING_NAMES, OWN_SHAPE, shippedMapping } from '../../worker/import/mappings.ts'
 import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
@@ -20,7 +21,7 @@ export async function findMapping(nameOrPath: string = OWN_SHAPE): Promise<Mappi
       throw new CommandError(
         `There is no mapping ${nameOrPath}. The mappings are: ${MAPPING_NAMES.join(', ')}, or the path of a file.`,
       )
-    const { $schema: _, ...mapping } = JSON.parse(await readFile(nameOrPath, 'utf8')) as Record<string, unknown>
+    const { $schema: _, ...mapping } = parseWrittenJson(await readFile(nameOrPath, 'utf8')) as Record<string, unknown>
     return parseMapping(nameOrPath, mapping)
   } catch (error) {
     if (error instanceof MappingError) throw new CommandError(error.message.replace(/[^?.]$/, '$&.'))

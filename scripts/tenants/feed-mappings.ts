@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import { findMappingProblems } from '../../shared/feed/mapping.ts'
-import { isGroup } from '../../shared/json.ts'
+import { isGroup, parseWrittenJson } from '../../shared/json.ts'
 import type { ConfigProblem } from '../../shared/settings/issues.ts'
 import type { Json } from '../../shared/tenant/merge.ts'
 import { nearestWord } from '../../shared/typo.ts'
@@ -67,7 +67,7 @@ export async function shippedMappingProblems(folder: string): Promise<FileProble
 
 async function readMapping(folder: string, file: string): Promise<{ json: Json } | { problems: FileProblem[] }> {
   try {
-    const { $schema: _, ...json } = JSON.parse(await readFile(join(folder, file), 'utf8')) as Group
+    const { $schema: _, ...json } = parseWrittenJson(await readFile(join(folder, file), 'utf8')) as Group
     return { json }
   } catch (error) {
     const rule = error instanceof SyntaxError ? `is not JSON: ${error.message}` : 'cannot be read'

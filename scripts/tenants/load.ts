@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isGroup } from '../../shared/json.ts'
+import { isGroup, parseWrittenJson } from '../../shared/json.ts'
 import type { ConfigProblem } from '../../shared/settings/issues.ts'
 import { listHosts } from '../../shared/tenant/hostnames.ts'
 import { type Json, mergeConfig } from '../../shared/tenant/merge.ts'
@@ -147,7 +147,7 @@ async function readJson(folder: string, file: string): Promise<ReadJson> {
     if ('rule' in read) return { problem: { file, path: 'the file', rule: read.rule } }
     const { text } = read
     if (text.trim() === '') return { problem: { file, path: 'the file', rule: 'is empty' } }
-    const json = JSON.parse(text) as Json
+    const json = parseWrittenJson(text) as Json
     return isGroup(json)
       ? { json }
       : { problem: { file, path: 'the file', rule: 'must be a group of settings: { … }' } }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { parseWrittenJson } from '../../shared/json.ts'
 import { type ReviewSummary, summariesSchema } from '../../shared/reviews/settings.ts'
 import { type ConfigProblem, describeProblem, listFaults, WORDED } from '../../shared/settings/issues.ts'
 import type { Json } from '../../shared/tenant/merge.ts'
@@ -22,7 +23,7 @@ export async function readReviews(
   if ('rule' in read) return fault('the file', read.rule)
   let json: unknown
   try {
-    json = JSON.parse(read.text)
+    json = parseWrittenJson(read.text)
   } catch (error) {
     return fault('the file', `is not JSON: ${String(error)}`)
   }

@@ -116,6 +116,13 @@ function ruleProblems(rule: RuleInput): [step: string, reason: string][] {
   const sources = SOURCES.filter((source) => rule[source] !== undefined)
   const problems: [string, string][] = []
   if (sources.length !== 1) problems.push(['', `needs exactly one of ${SOURCES.join(', ')}`])
+  const meant = new Map<string, string>()
+  for (const [value, means] of Object.entries(rule.values ?? {})) {
+    const earlier = meant.get(normaliseCell(value))
+    if (earlier === undefined) meant.set(normaliseCell(value), value)
+    else if (rule.values?.[earlier] !== means)
+      problems.push([`values.${value}`, `is the same value as ${earlier}, since capitals do not count: keep one`])
+  }
   if (rule.number?.unit_from && !rule.number.units) problems.push(['number.units', 'is needed beside unit_from'])
   try {
     if (rule.pattern !== undefined) compilePattern(rule.pattern)

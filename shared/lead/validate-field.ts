@@ -2,6 +2,7 @@ import { type FieldKind, type FieldView, splitValues } from '../form/field.ts'
 import { withoutDay } from '../location/day-words.ts'
 import { parseClockStamp } from '../location/wall-clock.ts'
 import { MESSAGES } from '../messages.ts'
+import { cleanPhone } from '../phone.ts'
 import { ANY_TIME } from '../test-drive/any-time.ts'
 import { thousands } from '../text.ts'
 
@@ -15,7 +16,7 @@ export const fieldMaxChars = ({ kind, maxLength }: Pick<FieldView, 'kind' | 'max
 
 const EMAIL = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@.<>(),;:"\\[\]]{2,}$/
 const MAX_EMAIL_CHARS = 254
-const PHONE = /^\+?[\d\s().-]{6,24}$/
+const PHONE = /^\+?[\d\s.]{6,24}$/
 const WHOLE = /^\d{1,12}$/
 
 const lowerFirst = (label: string) => label.charAt(0).toLowerCase() + label.slice(1).replace(/\?$/, '')
@@ -25,7 +26,7 @@ const isOffered = ({ options = [] }: ValidatedField, value: string) => options.s
 const VALIDATORS: Partial<Record<FieldKind, (field: ValidatedField, value: string) => string | null>> = {
   email: (_, value) =>
     EMAIL.test(value) && value.length <= MAX_EMAIL_CHARS ? null : 'Enter an email like name@example.com.',
-  phone: (_, value) => (PHONE.test(value) ? null : PHONE_ERROR),
+  phone: (_, value) => (PHONE.test(cleanPhone(value).number) ? null : PHONE_ERROR),
   postcode: (_, value) => (/^\d{4}$/.test(value) ? null : MESSAGES.postcodeFormat),
   number: ({ min = 0, max = 999_999_999_999 }, value) => {
     const number = parseWholeNumber(value)

@@ -56,10 +56,11 @@ export function hoursOn(
   department: Department,
   day: Pick<LocalTime, 'date' | 'weekday'>,
 ): DayHours {
-  const entry = specialEntry(location, special, department, day.date)
-  if (!entry) return usualHours(location, department, day.weekday)
-  if (entry.status === 'Closed') return { text: 'Closed', link: null, periods: [] }
-  return dayHours(listPeriods(entry.start_hour, entry.end_hour), null)
+  const entries = specialEntries(location, special, department, day.date)
+  if (entries.length === 0) return usualHours(location, department, day.weekday)
+  const open = entries.filter((entry) => entry.status === 'Open')
+  if (open.length === 0) return { text: 'Closed', link: null, periods: [] }
+  return dayHours(joinPeriods(open.flatMap((entry) => listPeriods(entry.start_hour, entry.end_hour))), null)
 }
 
 /** Whether a department is open; the closing minute is exclusive. */
@@ -155,12 +156,21 @@ export function nextOpeningText(
     : `We open ${onWeekday(next.day)} at ${clockText(next.open)}.`
 }
 
-/** Special hours from a date on, soonest first, for the Holiday Opening Hours dialog. */
+/** Special hours from a date on, soonest first, for the Holiday Opening Hours dialog: without those that the location's own replace. */
 export function comingSpecialHours(location: OpenLocation, special: SpecialHour[], from: string): SpecialHour[] {
-  return special
-    .filter((entry) => entry.date >= from && appliesTo(location, entry))
-    .toSorted((a, b) => a.date.localeCompare(b.date))
+  const coming = special.filter((entry) => entry.date >= from && appliesTo(location, entry))
+  const isReplaced = ({ date, department, location_name }: SpecialHour) =>
+    location_name === null &&
+    coming.some(
+      (own) =>
+        own.location_name !== null && own.date === date && (own.department === 'all' || own.department === department),
+    )
+  return coming
+    .filter((entry) => !isReplaced(entry))
+    .toSorted((a, b) => a.date.localeCompare(b.date) || opensAt(a).localeCompare(opensAt(b)))
 }
+
+const opensAt = ({ start_hour }: SpecialHour): string => start_hour ?? ''
 
 /** '8:30am' for 510, '5pm' for 1020. */
 export function clockText(minutes: number): string {
@@ -178,8 +188,20 @@ function usualHours(location: OpenLocation, department: Department, weekday: num
     const closed = CLOSED_DAYS[location.closed_day[department] ?? 'closed']
     return { text: entries[0]?.formated_hours ?? closed.text, link: closed.link, periods: [] }
   }
-  const periods = open.flatMap((entry) => listPeriods(entry.open, entry.close)).toSorted((a, b) => a.open - b.open)
-  return dayHours(periods, open.find((entry) => entry.formated_hours)?.formated_hours ?? null)
+  const periods = joinPeriods(open.flatMap((entry) => listPeriods(entry.open, entry.close)))
+  const words = open.flatMap((entry) => entry.formated_hours ?? [])
+  return dayHours(periods, words.length === 0 ? null : [...new Set(words)].join(', '))
+}
+
+/** Openings of one day from the earliest on: those that touch or overlap are one. */
+function joinPeriods(periods: Period[]): Period[] {
+  const joined: Period[] = []
+  for (const { open, close } of periods.toSorted((a, b) => a.open - b.open)) {
+    const last = joined.at(-1)
+    if (last && open <= last.close) last.close = Math.max(last.close, close)
+    else joined.push({ open, close })
+  }
+  return joined
 }
 
 function dayHours(periods: Period[], words: string | null): DayHours {
@@ -189,12 +211,13 @@ function dayHours(periods: Period[], words: string | null): DayHours {
 
 const specificity = (entry: SpecialHour) => (entry.location_name ? 2 : 0) + (entry.department === 'all' ? 0 : 1)
 
-/** The most specific entry of a date for a location and department. */
-function specialEntry(location: OpenLocation, special: SpecialHour[], department: Department, date: string) {
-  return special
+/** The most specific entries of a date for a location and department: a day may have several openings. */
+function specialEntries(location: OpenLocation, special: SpecialHour[], department: Department, date: string) {
+  const entries = special
     .filter((entry) => entry.date === date && appliesTo(location, entry))
     .filter((entry) => entry.department === 'all' || entry.department === department)
-    .toSorted((a, b) => specificity(b) - specificity(a))[0]
+  const most = Math.max(...entries.map(specificity))
+  return entries.filter((entry) => specificity(entry) === most)
 }
 
 const appliesTo = (location: OpenLocation, entry: SpecialHour) =>

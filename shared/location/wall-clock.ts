@@ -31,5 +31,6 @@ export function parseClockStamp(stamp: string): number | null {
 export const shiftClockStamp = (stamp: string, minutes: number): string =>
   new Date(Date.parse(`${stamp.slice(0, 16)}Z`) + minutes * MINUTE_MS).toISOString().slice(0, 16) + stamp.slice(16)
 
-const formatMinutes = (minutes: number) =>
+/** 510 -> '08:30' */
+export const formatMinutes = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -1,3 +1,4 @@
+import { plainDigits } from '../phone.ts'
 import { MINUTE_MS, SECOND_MS } from '../time.ts'
 
 /** One-time codes (GAT-02). Times are milliseconds. */
@@ -34,8 +35,8 @@ export function waitSeconds({ sent, sent_at }: Pick<SentCode, 'sent' | 'sent_at'
   return Math.max(0, Math.ceil((sent_at + wait - now) / 1000))
 }
 
-/** Parses a typed or pasted code, also '123 456' and '123-456'; null for other text. */
+/** Parses a typed or pasted code, also '123 456', '123–456' and full-width digits; null for other text. */
 export function parseCode(text: string): string | null {
-  const code = text.replace(/[\s-]/g, '')
+  const code = plainDigits(text).replace(/[\s\p{Pd}]/gu, '')
   return /^\d{6}$/.test(code) ? code : null
 }

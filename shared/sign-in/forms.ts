@@ -28,9 +28,11 @@ const placeError = (trouble: Trouble, ofField: readonly SignInProblem[]) => {
   return { fieldError: isOfField ? text : null, error: isOfField ? null : text }
 }
 
+const PHONE_PROBLEMS = ['phone_missing', 'phone_wrong', 'phone_landline', 'phone_service', 'phone_abroad'] as const
+
 /** The form for the phone number (GAT-02), with the typed value. */
 export function phoneForm(ask: SignInRequest, typed: string, trouble: Trouble): FormView {
-  const { fieldError, error } = placeError(trouble, ['phone_missing', 'phone_wrong'])
+  const { fieldError, error } = placeError(trouble, PHONE_PROBLEMS)
   return {
     id: 'sign-in',
     action: pathTo('sign_in'),

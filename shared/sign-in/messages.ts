@@ -4,10 +4,15 @@ import { CODE_DIGITS, CODE_MAX_ATTEMPTS, CODE_TTL_MS } from './code.ts'
 
 const MINUTES = CODE_TTL_MS / MINUTE_MS
 
+const ASK_MOBILE = 'Please enter an Australian mobile number, such as 0491 570 156.'
+
 /** Errors of signing in, with text and HTTP status (GAT-02). None discloses whether a number is known. */
 export const SIGN_IN_PROBLEMS = {
   phone_missing: { status: 422, text: 'Enter your mobile number.' },
-  phone_wrong: { status: 422, text: 'Please enter an Australian mobile number, such as 0491 570 156.' },
+  phone_wrong: { status: 422, text: ASK_MOBILE },
+  phone_landline: { status: 422, text: `A landline can’t get the text with your code. ${ASK_MOBILE}` },
+  phone_service: { status: 422, text: `13, 1300 and 1800 numbers can’t get the text with your code. ${ASK_MOBILE}` },
+  phone_abroad: { status: 422, text: `We can’t text codes to other countries. ${ASK_MOBILE}` },
   too_often: { status: 429, text: 'Too many tries. Please try again in a minute.' },
   too_soon: { status: 429, text: 'Your code is on its way. Please wait a moment before you ask for another.' },
   question: {

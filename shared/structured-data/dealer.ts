@@ -1,8 +1,9 @@
 import type { AutoDealer, DayOfWeek, MotorcycleDealer, OpeningHoursSpecification, PostalAddress } from 'schema-dts'
 import { branchPhone } from '../location/address.ts'
 import { WEEKDAYS } from '../location/day-words.ts'
-import { comingSpecialHours } from '../location/hours.ts'
+import { comingSpecialHours, hoursOn } from '../location/hours.ts'
 import type { Location, SpecialHour } from '../location/settings.ts'
+import { formatMinutes } from '../location/wall-clock.ts'
 import { pathTo } from '../routes/paths.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { joined } from '../text.ts'
@@ -103,17 +104,21 @@ function openingHours({ location_type: own, contact_detail }: Location): Opening
 
 /** Days on which the hours are others; a day that is closed opens and closes at midnight. */
 function specialHours(location: Location, special: SpecialHour[], today: string): OpeningHoursSpecification[] | null {
+  const { location_type: own } = location
   const days = comingSpecialHours(location, special, today).filter(
-    ({ department }) => department === 'all' || department === location.location_type,
+    ({ department }) => department === 'all' || department === own,
   )
   if (days.length === 0) return null
-  return days.map(({ date, status, start_hour: opens, end_hour: closes }) => ({
-    '@type': 'OpeningHoursSpecification',
-    validFrom: date,
-    validThrough: date,
-    opens: status === 'Open' && opens ? opens : '00:00',
-    closes: status === 'Open' && closes ? closes : '00:00',
-  }))
+  return [...new Set(days.map(({ date }) => date))].flatMap((date) => {
+    const { periods } = hoursOn(location, special, own, { date, weekday: new Date(date).getUTCDay() })
+    return (periods.length > 0 ? periods : [{ open: 0, close: 0 }]).map(({ open, close }) => ({
+      '@type': 'OpeningHoursSpecification' as const,
+      validFrom: date,
+      validThrough: date,
+      opens: formatMinutes(open),
+      closes: formatMinutes(close),
+    }))
+  })
 }
 
 type ReviewContext = { kinds: readonly string[]; today: string; shown: ReadonlySet<string> }

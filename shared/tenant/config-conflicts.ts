@@ -44,6 +44,39 @@ export function findConfigConflicts(site: SiteConfig): ConfigConflict[] {
   ]
 }
 
+/**
+ * Second entries of which one would be dropped: a day that is open and closed, and two locations of one name, by which cars,
+ * enquiries and special hours find theirs. Asked of a config as it is written: one that is live keeps its site up.
+ */
+export const findDroppedEntries = ({ locations, special_hours }: SiteConfig): ConfigConflict[] => [
+  ...repeated(locations, ['locations'], ['name']),
+  ...openAndClosed(
+    special_hours,
+    ['special_hours'],
+    ({ date, department, location_name }) => `${date} ${department} ${location_name}`,
+  ),
+  ...locations.flatMap(({ location_type, contact_detail }, index) =>
+    openAndClosed(
+      contact_detail.opening_hours,
+      ['locations', index, 'contact_detail', 'opening_hours'],
+      ({ weekday, department }) => `${weekday} ${department ?? location_type}`,
+    ),
+  ),
+]
+
+function openAndClosed<Entry extends { status: string }>(
+  entries: readonly Entry[],
+  path: ConfigConflict['path'],
+  dayOf: (entry: Entry) => string,
+): ConfigConflict[] {
+  return entries.flatMap((entry, index) => {
+    const other = entries.findIndex((each) => dayOf(each) === dayOf(entry) && each.status !== entry.status)
+    if (other < 0 || other > index) return []
+    const message = `is ${entry.status}, and entry ${other} is ${entries[other]!.status} on the same day: keep one of them`
+    return [{ path: [...path, index, 'status'], message }]
+  })
+}
+
 function missingForFeatures(site: SiteConfig): ConfigConflict[] {
   return FEATURE_NEEDS.filter(([feature, , has]) => site.features[feature] && !has(site)).map(([feature, path]) => ({
     path,

@@ -2,6 +2,7 @@ import { PLACEHOLDERS } from '../confirmation/fill.ts'
 import { findUnseenPromises } from '../promises/promises.ts'
 import { type ConfigProblem, describeProblem, type Fault, listFaults, WORDED } from '../settings/issues.ts'
 import { findForeignSecrets } from '../settings/secret-names.ts'
+import { findDroppedEntries } from './config-conflicts.ts'
 import { siteSchema } from './schema.ts'
 import type { Site } from './site-fields.ts'
 
@@ -19,6 +20,7 @@ export function checkSite(json: unknown): ParsedSite {
     ...findForeignSecrets(parsed.site, parsed.site.slug),
     ...findUnfilledNames(parsed.site),
     ...findUnseenPromises(parsed.site),
+    ...findDroppedEntries(parsed.site).map(({ path, message }) => ({ path: path.join('.'), rule: message })),
   ]
   return problems.length === 0 ? parsed : { problems }
 }

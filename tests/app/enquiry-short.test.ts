@@ -34,6 +34,26 @@ describe('an enquiry about a car in one question', () => {
     expect(await (await ask('/success')).text()).toContain('What happens next')
   })
 
+  it.each([
+    ['1300 975 707', '+611300975707'],
+    ['13 14 50', '+61131450'],
+    ['+672 1 23456', '+672123456'],
+  ])('[LED-07] keeps %s beside an email address, and asks for one where it stands alone', async (typed, kept) => {
+    const { fill, leads } = await short()
+    const alone = await fill(PATH, { name, ask: QUESTION, phone: typed })
+    expect([alone.status, leads()]).toEqual([422, []])
+    expect(await alone.text()).toContain('We may not reach you on this number alone. Please add your email')
+    const sent = await fill(PATH, { name, ask: QUESTION, phone: typed, email })
+    expect(sent.status).toBe(303)
+    expect(leads()).toMatchObject([{ contact: { phone: kept, email } }])
+  })
+
+  it('[LED-07] keeps the extension of a number beside it', async () => {
+    const { fill, leads } = await short()
+    await fill(PATH, { name, ask: QUESTION, phone: '(07) 3203–4567 ext. 12' })
+    expect(leads()).toMatchObject([{ contact: { phone: '+61732034567' }, fields: { 'Phone Extension': '12' } }])
+  })
+
   it('[LED-02] takes words of the shopper’s own in place of the question', async () => {
     const { fill, leads } = await short()
     await fill(PATH, { name, phone, ask: QUESTION, message: 'Does it tow?' })

@@ -22,3 +22,41 @@ describe('the title of the whole list', () => {
     expect(await titleOf(kinds && [...kinds])).toEqual([`All ${many}`, `All ${many}`, `2 ${many}`])
   })
 })
+
+const headOf = (html: string) =>
+  [/<title>(.*?) \|/, /rel="canonical" href="https:\/\/[^/]+(.*?)"/, /aria-current="page" aria-label="(.*?)"/].map(
+    (part) => part.exec(html)?.[1]?.replaceAll('&amp;', '&'),
+  )
+
+describe('a page of a list', () => {
+  const many = Array.from({ length: 30 }, (_, at) =>
+    aCar({ id: at + 1, name: `2019 Toyota Corolla ${at}`, make: 'Toyota' }),
+  )
+  it.each([
+    ['', 'All cars', ''],
+    ['?page=2', 'All cars, page 2', '?page=2'],
+    ['?page=999', 'All cars, page 2', '?page=2'],
+    ['?page=999999999', 'All cars, page 2', '?page=2'],
+    ['?page=0', 'All cars', ''],
+    ['?page=-3', 'All cars', ''],
+    ['?page=two', 'All cars', ''],
+  ])(
+    '[SRC-02] has title, address and cars of one page, and that is never beyond the last: %j',
+    async (query, title, end) => {
+      const { ask } = await anApp({ cars: many })
+      const path = '/search/new-used-and-demo-cars'
+      const page = end === '' ? 'Page 1' : 'Page 2'
+      expect(headOf(await (await ask(`${path}${query}`)).text())).toEqual([title, `${path}${end}`, page])
+      const reply = (await (await ask(`/api${path}${query}`)).json()) as { documentTitle: string; href: string }
+      expect([reply.documentTitle.split(' |')[0], reply.href]).toEqual([title, `${path}${end}`])
+    },
+  )
+
+  it('[SRC-02] that was typed as a sentence is the last one too', async () => {
+    const { ask } = await anApp({ cars: many })
+    const reply = (await (await ask('/api/search/new-used-and-demo-cars?query=toyota&page=999')).json()) as {
+      href: string
+    }
+    expect(reply.href).toContain('page=2')
+  })
+})

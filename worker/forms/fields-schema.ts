@@ -6,6 +6,8 @@ import { parseCallablePhone } from '../platform/phone-number.ts'
 
 const ONCE = 'This was sent more than once. Please fill it in again.'
 const AS_TEXT = 'Please fill this in again.'
+const UNSURE_PHONE =
+  'We may not reach you on this number alone. Please add your email, or give an Australian mobile or landline.'
 
 /** What is wrong with a value that the field's own rule accepts; null: nothing. */
 type Rule = (value: string) => string | null
@@ -16,7 +18,14 @@ type Rule = (value: string) => string | null
  * `rules` adds one to a field by its name.
  */
 export function fieldsSchema(fields: FieldView[], rules: Record<string, Rule> = {}): z.ZodType<Record<string, string>> {
-  const shape = z.object(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field, rules[field.name])])))
+  const shape = z
+    .object(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field, rules[field.name])])))
+    .superRefine((values, context) => {
+      const hasEmail = fields.some(({ kind, name }) => kind === 'email' && values[name] !== '')
+      for (const { kind, name } of hasEmail ? [] : fields)
+        if (kind === 'phone' && parseCallablePhone(values[name] ?? '')?.isSure === false)
+          context.addIssue({ code: 'custom', path: [name], message: UNSURE_PHONE })
+    })
   if (fields.every(({ oneOf }) => oneOf === undefined)) return shape
   return z.record(z.string(), z.unknown()).transform((sent, context) => {
     const read = shape.safeParse(sent)
@@ -47,7 +56,7 @@ function fieldSchema(field: FieldView, rule?: Rule): z.ZodType<string> {
       const problem = validateField(field, value) ?? rule?.(value) ?? null
       if (problem !== null) return reject(problem)
       if (field.kind !== 'phone' || value === '') return onLines(field, value)
-      return parseCallablePhone(value) ?? reject(PHONE_ERROR)
+      return parseCallablePhone(value)?.number ?? reject(PHONE_ERROR)
     })
     .prefault(undefined)
 }

@@ -20,6 +20,7 @@ import {
   SUSPECTED,
 } from '../../shared/lead/lead.ts'
 import { parseVisit } from '../../shared/lead/visit.ts'
+import { cleanPhone } from '../../shared/phone.ts'
 import { slugify } from '../../shared/text.ts'
 import { type LimitName, limitInWords } from '../../shared/trust/limits.ts'
 import type { AppEnv } from '../context.ts'
@@ -62,6 +63,7 @@ export async function newLead(
   )
   const readValue = (name: string) => values[name] || null
   const isCurrent = await showedCurrentConsent(c, form, sent)
+  const { extension } = cleanPhone(sent['phone'] ?? '')
   const optsIn = isTicked(values['opt_in'])
   const consent = async (text: string): Promise<Consent> => ({ text, version: await textVersion(text), at: now })
   return {
@@ -92,6 +94,7 @@ export async function newLead(
     additional_services: splitValues(values['additional_services'] ?? ''),
     fields: {
       ...furtherFields(values),
+      ...(extension && { 'Phone Extension': extension }),
       ...subject?.fields,
       ...(isTicked(values['figures']) && figures?.fields),
       ...(optsIn && !isCurrent && { [OPT_IN_LOST]: CONSENT_LOST }),

@@ -1,36 +1,57 @@
 import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { cleanPhone } from '../../shared/phone.ts'
 
-/** A valid number without an extension, of `country` where it names none; else null. */
-function parsePhone(typed: string, country: CountryCode): PhoneNumber | null {
+const MAX_TYPED_CHARS = 60
+
+/** A number in any of the ways that people write one, of `country` where it names none; null for other text. */
+function readPhone(typed: string, country: CountryCode = 'AU'): PhoneNumber | null {
+  if (typed.length > MAX_TYPED_CHARS) return null
   try {
-    const number = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false })
-    return number?.isValid() && !number.ext ? number : null
+    const number = parsePhoneNumberFromString(cleanPhone(typed).number, { defaultCountry: country, extract: false })
+    return number && !number.ext ? number : null
   } catch {
     return null
   }
 }
 
 const TEXTED = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
-const MAX_TYPED_CHARS = 30
+/** 1800, and 13 and 1300. */
+const SERVICE = new Set(['TOLL_FREE', 'SHARED_COST'])
 
-/** An Australian mobile number as E.164: '0491 570 156' -> '+61491570156'; null for one that cannot be texted, or of another country. */
+/** Why a code cannot be texted to a number. */
+type MobileFault = 'phone_wrong' | 'phone_landline' | 'phone_service' | 'phone_abroad'
+
+/** An Australian mobile number as E.164, '0491 570 156' -> '+61491570156'; or why no code can be texted to it. */
+export function readMobile(typed: string): { mobile: string } | { fault: MobileFault } {
+  const number = readPhone(typed)
+  if (!number?.isValid()) return { fault: 'phone_wrong' }
+  if (number.country !== 'AU') return { fault: 'phone_abroad' }
+  const type = number.getType() ?? ''
+  if (TEXTED.has(type)) return { mobile: number.number }
+  return { fault: SERVICE.has(type) ? 'phone_service' : type === 'FIXED_LINE' ? 'phone_landline' : 'phone_wrong' }
+}
+
+/** The same; null for one that cannot be texted. */
 export function parseMobile(typed: string): string | null {
-  if (typed.length > MAX_TYPED_CHARS) return null
-  const number = parsePhone(typed, 'AU')
-  return number && number.country === 'AU' && TEXTED.has(number.getType() ?? '') ? number.number : null
+  const read = readMobile(typed)
+  return 'mobile' in read ? read.mobile : null
 }
 
 /** Numbers that cost the caller, or belong to no one subscriber. */
-const REFUSED = new Set(['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER', 'UAN', 'VOICEMAIL', 'PAGER'])
+const REFUSED = new Set(['PREMIUM_RATE', 'PERSONAL_NUMBER', 'UAN', 'VOICEMAIL', 'PAGER'])
 
 /**
- * A number that the dealer can call, as E.164: '0412 345 678' -> '+61412345678'. Australian where it names no country.
- * null for none, for short numbers and for those that charge the caller.
+ * A number that the dealer can call, as E.164: '0412 345 678' -> '+61412345678'. Australian where it names no country. null for
+ * none, for short numbers and for those that charge the caller. `isSure`: false for one that may not be answered, a 13 or 1300
+ * number, or one of a range abroad that the library does not know: it needs an e-mail address beside it.
  */
-export function parseCallablePhone(typed: string): string | null {
-  const number = parsePhone(typed, 'AU')
+export function parseCallablePhone(typed: string): { number: string; isSure: boolean } | null {
+  const number = readPhone(typed)
   // A valid number without a country is a satellite's, or a worldwide service.
   if (!number?.country) return null
+  if (!number.isValid())
+    return number.country !== 'AU' && number.isPossible() ? { number: number.number, isSure: false } : null
   const type = number.getType()
-  return type && REFUSED.has(type) ? null : number.number
+  if (type && REFUSED.has(type)) return null
+  return { number: number.number, isSure: type !== 'SHARED_COST' }
 }

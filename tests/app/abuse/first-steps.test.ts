@@ -57,7 +57,11 @@ describe('the way to a confirmed number at a checkout', () => {
   it.each([
     ['no name', { name: '', phone: invented(3) }, 'Enter your name.'],
     ['no number', { name: 'Jo Pa', phone: '' }, 'Enter your phone.'],
-    ['a number that takes no texts', { name: 'Jo Pa', phone: '07 5550 0142' }, 'Enter a mobile number we can text.'],
+    [
+      'a number that takes no texts',
+      { name: 'Jo Pa', phone: '07 5550 0142' },
+      'A landline can’t get the text with your code.',
+    ],
   ])('[TRU-01] texts nothing with %s', async (_, values, words) => {
     const yard = await aStock()
     const answer = await yard.post(CHECKOUT, { ...values, does: 'confirm' })

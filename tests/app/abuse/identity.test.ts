@@ -112,7 +112,7 @@ describe('the number of somebody else', () => {
       `${ANN},${BEN}`,
       `${ANN} `.repeat(2),
     ]
-    for (const phone_number of [...others, '+61491570156 ext 1', '+1 212 555 2368', '0491570156;phone=1']) {
+    for (const phone_number of [...others, '+61491570157 ext 1', '+1 212 555 2368', '0491570156;phone=1']) {
       const answer = await ann.call(`/api/watchlist/${name}`, { phone_number, car_id: yard.car, car_ids: [yard.car] })
       expect([phone_number, answer.status]).toEqual([phone_number, 403])
       expect(await answer.text()).not.toMatch(/4915701|\+61/)

@@ -60,21 +60,25 @@ describe('signing in', () => {
 
   it('[GAT-02] says what is wrong with a number, keeps it as typed and sends nothing', async () => {
     const app = await aSignInApp()
-    for (const phone of [
-      '',
-      '0491 570',
-      '07 5550 0100',
-      '1900 123 456',
-      '+44 7400 123456',
-      '+1 201 555 0123',
-      '13 12 13',
-      'ask me',
-      '0491570156 ext 3',
-    ]) {
+    const ASK = 'Please enter an Australian mobile number'
+    for (const [phone, reason] of [
+      ['', 'Enter your mobile number.'],
+      ['0491 570', ASK],
+      ['07 5550 0100', `A landline can’t get the text with your code. ${ASK}`],
+      ['07 5550 0100 ext. 12', `A landline can’t get the text with your code. ${ASK}`],
+      ['1900 123 456', ASK],
+      ['+44 7400 123456', `We can’t text codes to other countries. ${ASK}`],
+      ['+1 201 555 0123', `We can’t text codes to other countries. ${ASK}`],
+      ['13 12 13', `13, 1300 and 1800 numbers can’t get the text with your code. ${ASK}`],
+      ['1300 975 707', `13, 1300 and 1800 numbers can’t get the text with your code. ${ASK}`],
+      ['1800 160 401', `13, 1300 and 1800 numbers can’t get the text with your code. ${ASK}`],
+      ['ask me', ASK],
+    ] as const) {
       const answer = await aBrowser(app).send('/sign-in', { phone })
       const page = await answer.text()
       expect([phone, answer.status]).toEqual([phone, 422])
       expect(page).toContain(`value="${phone}"`)
+      expect(page).toContain(reason)
       expect(page).toContain('id="sign-in-phone-fault"')
     }
     expect(app.texts()).toEqual([])

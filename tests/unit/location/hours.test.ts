@@ -48,6 +48,19 @@ describe('the hours of a week', () => {
     ],
     ['a week all closed', [{ weekday: 0, status: 'Closed' as const }], ['Mon-Fri Closed', 'Sat Closed', 'Sun Closed']],
     [
+      'openings that touch or overlap as one',
+      [...hours(WORKDAYS, '08:00', '12:00'), ...hours(WORKDAYS, '12:00', '17:00'), ...hours([1], '11:00', '13:00')],
+      ['Mon-Fri 8am – 5pm', 'Sat Closed', 'Sun Closed'],
+    ],
+    [
+      'the words of both openings',
+      [
+        { weekday: 6, open: '09:00', close: '12:00', formated_hours: 'Mornings' },
+        { weekday: 6, open: '13:00', close: '15:00', formated_hours: 'then by the yard gate' },
+      ],
+      ['Mon-Fri Closed', 'Sat Mornings, then by the yard gate', 'Sun Closed'],
+    ],
+    [
       'the dealer’s own words',
       [...hours(WORKDAYS, '08:00', '17:00'), { weekday: 6, open: '09:00', close: '12:00', formated_hours: 'Mornings' }],
       ['Mon-Fri 8am – 5pm', 'Sat Mornings', 'Sun Closed'],
@@ -87,6 +100,7 @@ describe('special hours', () => {
     end_hour: '11:00',
     location_name: 'Aspley',
   })
+  const eveAfternoon = buildSpecialHour({ ...eve, start_hour: '14:00', end_hour: '16:00' })
   const elsewhere = buildSpecialHour({ date: '2026-12-24', location_name: 'Southport' })
   const both = buildLocation([...usual, ...hours(WORKDAYS, '07:30', '17:00', 'service')])
 
@@ -97,6 +111,8 @@ describe('special hours', () => {
     ['a department of its own', 'service', [eve, workshopEve], '2026-12-24', 'Closed'],
     ['another department', 'sales', [workshopEve], '2026-12-24', '8:30am – 5:30pm'],
     ['this location before all', 'sales', [eve, hereOnly], '2026-12-24', '10am – 11am'],
+    ['two openings', 'sales', [eveAfternoon, eve], '2026-12-24', '9am – 1pm, 2pm – 4pm'],
+    ['two openings of all, one of this location', 'sales', [eve, eveAfternoon, hereOnly], '2026-12-24', '10am – 11am'],
     ['another location', 'sales', [elsewhere], '2026-12-24', '8:30am – 5:30pm'],
   ] as const)('[LOC-03] go before the usual ones: %s', (_, department, special, date, text) => {
     expect(hoursOn(both, [...special], department, { date, weekday: 4 }).text).toBe(text)
@@ -105,6 +121,23 @@ describe('special hours', () => {
   it('[LOC-03] to come are those of this location from today, soonest first', () => {
     const past = buildSpecialHour({ date: '2026-11-20' })
     expect(comingSpecialHours(aspley, [christmas, elsewhere, past, eve], '2026-12-24')).toEqual([eve, christmas])
+  })
+
+  it('[LOC-03] of this location stand in place of those of all, and two openings by the clock', () => {
+    expect(comingSpecialHours(aspley, [eveAfternoon, workshopEve, eve], '2026-12-24')).toEqual([
+      workshopEve,
+      eve,
+      eveAfternoon,
+    ])
+    expect(comingSpecialHours(aspley, [eve, workshopEve, hereOnly], '2026-12-24')).toEqual([hereOnly])
+  })
+
+  it('[LOC-03] are open in the afternoon of a day with two openings', () => {
+    const local = at(4, '14:30', '2026-12-24')
+    expect([isOpenNow(aspley, [eve, eveAfternoon], local), todayText(aspley, [eve, eveAfternoon], local)]).toEqual([
+      true,
+      'Open until 4pm',
+    ])
   })
 })
 

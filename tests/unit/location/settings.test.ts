@@ -18,13 +18,13 @@ const tiled = (locations: ReturnType<typeof keyed>[]) =>
 
 describe('the key of a map service', () => {
   it('[TEN-02] [PGE-03] stands in the tiles of its location’s map', () => {
-    const own = keyed('a b', { id: 2, slug: 'south', primary: false })
+    const own = keyed('a b', { id: 2, slug: 'south', name: 'South', primary: false })
     const site = tiled([keyed('first', { primary: true }), own])
     expect(mapTiles(site, own).tiles).toBe('https://tiles.example/{z}/{x}/{y}.png?key=a%20b')
   })
 
   it('[TEN-02] is that of the primary location on a map of several, or of one without', () => {
-    const bare = keyed(null, { id: 2, slug: 'south', primary: false })
+    const bare = keyed(null, { id: 2, slug: 'south', name: 'South', primary: false })
     const site = tiled([keyed('first', { primary: true }), bare])
     for (const tiles of [mapTiles(site), mapTiles(site, bare)]) expect(tiles.tiles).toMatch(/key=first$/)
   })

@@ -75,7 +75,10 @@ describe('a code as it is typed', () => {
     ['12345', null],
     ['1234567', null],
     ['12345a', null],
-    ['１２３４５６', null],
+    ['123–456', '123456'],
+    ['１２３４５６', '123456'],
+    ['\u202a123\u200b456\u202c', '123456'],
+    ['١٢٣٤٥٦', '123456'],
     ['', null],
   ])('[GAT-02] %j is read as %j', (typed, code) => {
     expect(parseCode(typed)).toBe(code)

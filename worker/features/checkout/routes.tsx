@@ -25,7 +25,7 @@ import { readFields, validateFields } from '../../http/read-form.ts'
 import { raiseSiteAlarm } from '../../http/trust-budget.ts'
 import { readManageToken } from '../../platform/lead-tokens.ts'
 import { log } from '../../platform/log.ts'
-import { textedNumber, textSignInCode } from '../account/sign-in/part.ts'
+import { textedNumber, textSignInCode, whyNotTexted } from '../account/sign-in/part.ts'
 import { depositPage } from '../payments/part.ts'
 import type { HoldBudget, Reserved } from '../reservations/service.ts'
 import { type Checkout, indexedCheckout, isReservable, loadCheckout, withReservation } from './checkout.ts'
@@ -241,15 +241,14 @@ async function confirmFirst(c: Context<AppEnv>, { car }: Checkout, values: Value
   return { next: confirmHref(checkoutPath(c.var.site, car.slug)) }
 }
 
-const NO_MOBILE = 'Enter a mobile number we can text.'
-
 /** Texts a code to the number that was typed; once it is entered the car is put on hold with what was typed beside it. */
 async function textFirst(c: Context<AppEnv>, checkout: Checkout, values: Values): Promise<Outcome> {
   const { car } = checkout
   const read = await validateFields(values, fieldsSchema(stepFields(c, formContext(c, car), { from: 1, to: 1 })))
   if (!read.ok) return { form: { values, errors: read.errors }, status: 422 }
-  const phone = textedNumber(read.data['phone'] ?? null)
-  if (phone === null) return { form: { values, errors: { phone: NO_MOBILE } }, status: 422 }
+  const typed = read.data['phone'] ?? ''
+  const phone = textedNumber(typed)
+  if (phone === null) return { form: { values, errors: { phone: whyNotTexted(typed) } }, status: 422 }
   await keepTyped(c, car, values)
   const path = checkoutPath(c.var.site, car.slug)
   const next = await textSignInCode(c, { type: 'hold', phone, redirect: `${path}?${CONFIRMED}`, back: path, values })

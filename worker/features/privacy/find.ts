@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { NewLead } from '../../../shared/lead/lead.ts'
+import { cleanPhone } from '../../../shared/phone.ts'
 import { e164, isContactOf, mentions, type Person, redactText } from '../../../shared/privacy/person.ts'
 import { textsIn } from '../../../shared/text.ts'
 import type { Bindings } from '../../bindings.ts'
@@ -196,7 +197,9 @@ export function parsePerson({
 }): Person | string {
   if (phone === undefined && email === undefined) return 'Give a phone number or an e-mail address.'
   const number =
-    phone === undefined ? null : parsePhoneNumberFromString(phone, { defaultCountry: 'AU', extract: false })
+    phone === undefined
+      ? null
+      : parsePhoneNumberFromString(cleanPhone(phone).number, { defaultCountry: 'AU', extract: false })
   if (phone !== undefined && !number?.isPossible())
     return `${phone} is no phone number. Write it as 0412 345 678, or with its country: +64 21 123 4567.`
   if (email !== undefined && !EMAIL.test(email.trim())) return `${email} is no e-mail address.`

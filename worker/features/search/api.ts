@@ -9,6 +9,7 @@ import {
 } from '../../../shared/api.ts'
 import { countText, searchNoun } from '../../../shared/search/labels.ts'
 import { parseNearOfAddress, parseSearchAddress, searchHref } from '../../../shared/search/search-address.ts'
+import { withPage } from '../../../shared/search/state.ts'
 import { searchName } from '../../../shared/search/title.ts'
 import { offeredSorts } from '../../../shared/search/view.ts'
 import type { AppEnv } from '../../context.ts'
@@ -26,9 +27,9 @@ export const searchApi = new Hono<AppEnv>().get('/*', async (c) => {
   c.header('Cache-Control', 'private, no-cache')
   return c.json<SearchReply>({
     // In the typed words, while the filters come from them (SRC-22).
-    href: view.understood ? searchHref(page.requested, page.options) : view.canonical,
+    href: view.understood ? searchHref(withPage(page.requested, view.page), page.options) : view.canonical,
     title,
-    documentTitle: page.documentTitle,
+    documentTitle: page.describePage(view.page).title,
     count,
     countText: view.countText,
     countLine,

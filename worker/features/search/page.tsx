@@ -46,8 +46,8 @@ type SearchPageData = {
   state: SearchState
   options: SearchOptions
   list: ListName
-  documentTitle: string
-  description: string | null
+  /** Title and description of a page of the list. */
+  describePage: (page: number) => ReturnType<typeof pageTexts>
   view: Promise<SearchView>
 }
 
@@ -98,28 +98,25 @@ export async function loadSearchPage(c: Context<AppEnv>): Promise<SearchPageData
     })
   }
 
-  const { title, description } = pageTexts(site, 'list', {
-    title: list.title,
-    page: state.page > 1 ? `, page ${state.page}` : null,
-  })
-  return { requested, state, options, list, documentTitle: title, description, view: loadView() }
+  const describePage = (page: number) =>
+    pageTexts(site, 'list', { title: list.title, page: page > 1 ? `, page ${page}` : null })
+  return { requested, state, options, list, describePage, view: loadView() }
 }
 
 /** The page, its head first where the cars are late; null where there is none at the address. */
 async function drawSearchPage(c: Context<AppEnv>): Promise<Response | null> {
   const page = await loadSearchPage(c)
   if (!page) return null
-  const { list, state, options, documentTitle, description, view } = page
+  const { list, state, options, describePage, view } = page
   const { site } = c.var
-  // A list of few cars is kept out of search engines: its head says so, and waits for them.
-  if (list.landing !== null && list.landing.kind !== 'all') await view.catch(() => null)
+  // A list of few cars is kept out of search engines, and a page beyond the last is the last: the head says so, and waits.
+  const isPlain = state.page === 1 && (list.landing === null || list.landing.kind === 'all')
+  if (!isPlain) await view.catch(() => null)
   return renderWhenReady(c, {
     view,
     head: (ready) => ({
-      title: documentTitle,
+      ...describePage(ready?.page ?? state.page),
       stylesheet: 'search',
-      description,
-      // While the view is awaited, by the page asked for; the page shown may be an earlier one.
       ...listIndexing(list, state, ready, options),
       data: ready ? [carList(ready, site.url)] : [],
       trail: { links: [{ text: 'Home', href: '/' }], current: list.title },

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { type FormView, HIDDEN_FIELDS, type Values } from '../../../../shared/form/form-view.ts'
 import type { CodeContact } from '../../../../shared/manage/code-texts.ts'
 import { pathTo } from '../../../../shared/routes/paths.ts'
+import { SIGN_IN_PROBLEMS } from '../../../../shared/sign-in/messages.ts'
 import type { SignInRequest } from '../../../../shared/sign-in/request.ts'
 import type { AppEnv } from '../../../context.ts'
 import { questionField } from '../../../forms/form-view.ts'
@@ -9,7 +10,7 @@ import { formProtection } from '../../../forms/protection.ts'
 import { readSentTicket } from '../../../forms/submission-key.ts'
 import { writeCookie } from '../../../http/cookies.ts'
 import { isRateLimited } from '../../../http/rate-limit.ts'
-import { parseMobile } from '../../../platform/phone-number.ts'
+import { parseMobile, readMobile } from '../../../platform/phone-number.ts'
 import type { Challenge } from './challenges.ts'
 import { type CodeEntered, enterCode, findChallenge, reuseCode } from './enter-code.ts'
 import { type CodeSent, giveBackCode, isMailedCode, mailCode, sendCode } from './send-code.ts'
@@ -18,6 +19,12 @@ import { type CodeSent, giveBackCode, isMailedCode, mailCode, sendCode } from '.
 
 /** The number (E.164) that a code can be texted to; null for any other. */
 export const textedNumber = (phone: string | null): string | null => (phone === null ? null : parseMobile(phone))
+
+/** Why no code can be texted to a number. */
+export function whyNotTexted(phone: string): string {
+  const read = readMobile(phone)
+  return SIGN_IN_PROBLEMS['fault' in read ? read.fault : 'not_sent'].text
+}
 
 type CodeRequest = {
   contact: CodeContact

@@ -14,7 +14,7 @@ import { dropCookie, writeCookie } from '../../../http/cookies.ts'
 import { messagePage } from '../../../http/errors.tsx'
 import { optional } from '../../../http/optional.ts'
 import { readFields, textValues } from '../../../http/read-form.ts'
-import { parseMobile } from '../../../platform/phone-number.ts'
+import { readMobile } from '../../../platform/phone-number.ts'
 import { setWatchNotice, watchCar } from '../watchlist/watch-car.ts'
 import { rememberNumber, tokenIn } from './cookies.ts'
 import { type CodeEntered, enterCode, ownChallenge, reuseCode } from './enter-code.ts'
@@ -55,9 +55,9 @@ signIn.post('/', async (c) => {
 
 /** The number as E.164. An issue is the name of a sign-in problem. */
 const phoneSchema = z.object({ phone: z.string().catch('') }).transform(({ phone: typed }, context) => {
-  const phone = parseMobile(typed)
-  if (phone !== null) return phone
-  const message: SignInProblem = typed === '' ? 'phone_missing' : 'phone_wrong'
+  const read = readMobile(typed)
+  if ('mobile' in read) return read.mobile
+  const message: SignInProblem = typed === '' ? 'phone_missing' : read.fault
   context.addIssue({ code: 'custom', path: ['phone'], message })
   return z.NEVER
 })
