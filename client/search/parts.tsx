@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { pathTo } from '../../shared/routes/paths.ts'
+import { unreadText } from '../../shared/search/labels.ts'
 import type { SearchView } from '../../shared/search/view.ts'
-import { joinList } from '../../shared/text.ts'
 import { SubmitButton } from '../ui/controls.tsx'
 import { ListLinks } from './list-links.tsx'
 import { Results } from './results.tsx'
@@ -53,11 +53,7 @@ function UnderstoodLine({ view: { understood: from } }: { view: SearchView }) {
       <a className="link" href={from.exactHref} rel="nofollow">
         {from.corrected === null ? 'Search for the exact words instead' : `Search for ‘${from.sentence}’ instead`}
       </a>
-      {from.unread.length > 0 &&
-        `. We could not read ${joinList(
-          from.unread.map((phrase) => `‘${phrase}’`),
-          'or',
-        )}.`}
+      {from.unread.length > 0 && `. ${unreadText(from.unread)}`}
     </p>
   )
 }

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { toggles } from '../wake/attributes.ts'
 import { PageLinks } from './pages.tsx'
 
-/** The cars found, or that there are none and what would help; and the other pages. */
+/** The cars found, else those of the vehicle that was named, or that there are none and what would help; and the other pages. */
 export function Results({ view }: { view: SearchView }) {
   const all = [...view.cards, ...view.closeMatches.flatMap(({ cards }) => cards)]
   return (
@@ -19,7 +19,7 @@ export function Results({ view }: { view: SearchView }) {
           <CarGrid cards={view.cards} promos={view.promos} isFirst list={view.list} hasFinanceNote={false} />
         </>
       ) : (
-        <NoResults view={view} />
+        !view.closeMatches[0]?.isOfVehicle && <NoResults view={view} />
       )}
       {view.closeMatches.map((matches) => (
         <CloseMatches key={matches.sentence} matches={matches} list={view.list} />
@@ -63,7 +63,7 @@ function NoResults({ view }: { view: SearchView }) {
 
 /** The cars that come close to a search, under a sentence that says in what they differ. */
 export function CloseMatches({ matches, list = null }: { matches: CloseMatchesView; list?: ListVariant | null }) {
-  const { sentence, cards, allHref, kept, partly, letGo } = matches
+  const { sentence, cards, allHref, kept, partly, letGo, unstated } = matches
   return (
     <section className="close-matches">
       <h2>{sentence}</h2>
@@ -71,6 +71,7 @@ export function CloseMatches({ matches, list = null }: { matches: CloseMatchesVi
         {kept.length > 0 && <Conditions label="All have" action="search without" chips={kept} />}
         {partly.length > 0 && <Conditions label="Some have" action="search with" chips={partly} isLetGo />}
         {letGo.length > 0 && <Conditions label="None have" action="search with" chips={letGo} isLetGo />}
+        {unstated.length > 0 && <Conditions label="Not stated" action="search with" chips={unstated} isLetGo />}
       </div>
       <CarGrid cards={cards} list={list} hasFinanceNote={false} />
       {allHref && <LinkButton href={allHref} text="See them all" attributes={{ rel: 'nofollow', 'data-here': true }} />}

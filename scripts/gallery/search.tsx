@@ -140,6 +140,7 @@ const searchView = (context: SpecimenContext): SearchView => ({
 const closeMatches = ({ cards }: SearchView): CloseMatchesView => ({
   sentence:
     'No Wattle Wanderer in white with automatic transmission. 22 cars in other colours, some with automatic transmission.',
+  isOfVehicle: true,
   cards,
   allHref: '/search/wattle',
   kept: [{ text: 'Wattle', href: '/search' }],
@@ -148,6 +149,7 @@ const closeMatches = ({ cards }: SearchView): CloseMatchesView => ({
     { text: 'White', href: '/search?colour=White' },
     { text: LONG_WORD, href: null },
   ],
+  unstated: [{ text: 'Tows from 3,500 kg', href: null }],
 })
 
 /** With the focus each shows its suggestions, of this site's stock. */

@@ -8,6 +8,7 @@ import { initialSearch, type SearchOptions, type SearchState, withText } from '.
 import { stockScope } from '../../shared/stock/stock-scope.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
 import { findCloseMatches } from '../../worker/features/search/close-matches.ts'
+import { withFoundWords } from '../../worker/features/search/typed-search.ts'
 import { build } from '../../worker/stock-index/build.ts'
 import { stockSearch } from '../../worker/stock-index/search.ts'
 
@@ -39,7 +40,8 @@ export function forecourtSearch(cars: Car[], site: Site, now: number): TypedSear
   return {
     name: 'Forecourt',
     answer: async (text) => {
-      const { state } = applySentence(withText(initialSearch(options), text), options)
+      const read = applySentence(withText(initialSearch(options), text), options)
+      const { state } = await withFoundWords(read, async (one) => index.count(queryFor(one, 0)))
       const exact = await engine.search(queryFor(state, PAGE_SIZE))
       const close = await findCloseMatches(state, exact, {
         engine,

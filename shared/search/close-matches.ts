@@ -15,54 +15,70 @@ import { searchTitle } from './title.ts'
 import { isExclusion, withoutSign } from './value-signs.ts'
 import type { Likeness } from './wanted-model.ts'
 
-/** How a condition reads behind the vehicle it was asked of, and how cars read that do not meet it. */
-type Wording = { asked: (label: string) => string; others: string }
+/**
+ * How a condition reads behind the vehicle it was asked of, how cars read that are known not to meet it, and what those do
+ * not state whose feed says nothing of it. Without the last, no car's details are ever complete: what is not in them may be.
+ */
+type Wording = { asked: (label: string) => string; others: string; thing?: string }
 
-const place: Wording = { asked: (label) => `in ${label}`, others: 'in other places' }
-const price: Wording = { asked: (label) => lowerFirst(label), others: 'at other prices' }
+const place: Wording = { asked: (label) => `in ${label}`, others: 'in other places', thing: 'a place' }
+const price: Wording = { asked: (label) => lowerFirst(label), others: 'at other prices', thing: 'a price' }
+const dealership: Wording = { asked: (label) => `at ${label}`, others: 'at other dealerships', thing: 'a dealership' }
 
 const WORDING: Partial<Record<Condition['key'], Wording>> = {
-  item_type: { asked: lowerFirst, others: 'of another kind' },
-  make: { asked: (label) => label, others: 'from other makes' },
-  model: { asked: (label) => label, others: 'in other models' },
-  make_model: { asked: (label) => label, others: 'in other models' },
-  badge: { asked: (label) => label, others: 'with other badges' },
-  body: { asked: (label) => `with a ${lowerFirst(label)} body`, others: 'with another body type' },
-  seats: { asked: (label) => `with ${label}`, others: 'with more or fewer seats' },
-  size: { asked: (label) => `in a ${lowerFirst(label)} size`, others: 'in other sizes' },
-  sleeps: { asked: plural, others: 'that sleep more or fewer' },
-  towing: { asked: plural, others: 'with another towing capacity' },
-  tray: { asked: (label) => `with a ${lowerFirst(label)}`, others: 'with another tray length' },
-  length: { asked: (label) => `of ${lowerFirst(label)}`, others: 'in other lengths' },
-  displacement: { asked: (label) => `with ${lowerFirst(label)}`, others: 'with other engines' },
-  electric_range: { asked: (label) => `with ${lowerFirst(label)}`, others: 'with another range' },
-  battery: { asked: (label) => `with ${lowerFirst(label)}`, others: 'with another battery' },
-  energy_use: { asked: (label) => `using ${lowerFirst(label)}`, others: 'that use more or less' },
-  fuel: { asked: poweredBy, others: 'with other fuel types' },
-  engine: { asked: (label) => `with a ${label} engine`, others: 'with other engines' },
-  cylinders: { asked: (label) => `with ${label}`, others: 'with more or fewer cylinders' },
-  transmission: { asked: (label) => `with ${lowerFirst(label)} transmission`, others: 'with another transmission' },
-  drive: { asked: (label) => `with ${lowerFirst(label)}`, others: 'with another drive type' },
-  colour: { asked: (label) => `in ${lowerFirst(label)}`, others: 'in other colours' },
-  car_type: { asked: (label) => `sold as ${lowerFirst(label)}`, others: 'in another condition' },
-  filtered_features: { asked: (label) => `with ${lowerFirst(label)}`, others: 'without that feature' },
-  categories: { asked: (label) => `good for ${lowerFirst(label)}`, others: 'good for other uses' },
+  item_type: { asked: lowerFirst, others: 'of another kind', thing: 'a kind' },
+  make: { asked: (label) => label, others: 'from other makes', thing: 'a make' },
+  model: { asked: (label) => label, others: 'in other models', thing: 'a model' },
+  make_model: { asked: (label) => label, others: 'in other models', thing: 'a model' },
+  badge: { asked: (label) => label, others: 'with other badges', thing: 'a badge' },
+  body: {
+    asked: (label) => `with a ${lowerFirst(label)} body`,
+    others: 'with another body type',
+    thing: 'a body type',
+  },
+  seats: { asked: (label) => `with ${label}`, others: 'with more or fewer seats', thing: 'their seats' },
+  size: { asked: (label) => `in a ${lowerFirst(label)} size`, others: 'in other sizes', thing: 'a size' },
+  sleeps: { asked: plural, others: 'that sleep more or fewer', thing: 'their berths' },
+  towing: { asked: plural, others: 'with another towing capacity', thing: 'a towing capacity' },
+  tray: { asked: (label) => `with a ${lowerFirst(label)}`, others: 'with another tray length', thing: 'a tray length' },
+  length: { asked: (label) => `of ${lowerFirst(label)}`, others: 'in other lengths', thing: 'a length' },
+  displacement: {
+    asked: (label) => `with ${lowerFirst(label)}`,
+    others: 'with other engines',
+    thing: 'an engine size',
+  },
+  fuel: { asked: poweredBy, others: 'with other fuel types', thing: 'a fuel type' },
+  engine: { asked: (label) => `with a ${label} engine`, others: 'with other engines', thing: 'an engine size' },
+  cylinders: { asked: (label) => `with ${label}`, others: 'with more or fewer cylinders', thing: 'their cylinders' },
+  transmission: {
+    asked: (label) => `with ${lowerFirst(label)} transmission`,
+    others: 'with another transmission',
+    thing: 'a transmission',
+  },
+  drive: { asked: (label) => `with ${lowerFirst(label)}`, others: 'with another drive type', thing: 'a drive type' },
+  colour: { asked: (label) => `in ${lowerFirst(label)}`, others: 'in other colours', thing: 'a colour' },
+  car_type: { asked: (label) => `sold as ${lowerFirst(label)}`, others: 'in another condition', thing: 'a condition' },
+  filtered_features: { asked: (label) => `with ${lowerFirst(label)}`, others: 'without that feature listed' },
+  categories: { asked: (label) => `good for ${lowerFirst(label)}`, others: 'not listed for that use' },
   state: place,
   city: place,
-  location_name: { asked: (label) => `at ${label}`, others: 'at other locations' },
-  dealership_name: { asked: (label) => `at ${label}`, others: 'at other dealerships' },
-  dealership_slug: { asked: (label) => `at ${label}`, others: 'at other dealerships' },
-  near: { asked: lowerFirst, others: 'further away' },
+  location_name: { asked: (label) => `at ${label}`, others: 'at other locations', thing: 'a location' },
+  dealership_name: dealership,
+  dealership_slug: dealership,
+  near: { asked: lowerFirst, others: 'further away', thing: 'a place' },
   price,
   price_range: price,
   weekly_price_range: price,
   weekly_price: price,
   subscription_price: price,
-  km: { asked: (label) => `with ${lowerFirst(label)}`, others: 'with more or fewer kilometres' },
-  year: { asked: (label) => `from ${lowerFirst(label)}`, others: 'from other years' },
+  km: { asked: (label) => `with ${lowerFirst(label)}`, others: 'with more or fewer kilometres', thing: 'kilometres' },
+  year: { asked: (label) => `from ${lowerFirst(label)}`, others: 'from other years', thing: 'a year' },
   query: { asked: (label) => `matching ‘${label}’`, others: 'without those words' },
 }
-const PLAIN: Wording = { asked: (label) => label, others: 'with other details' }
+const PLAIN: Wording = { asked: (label) => label, others: 'without those details' }
+
+/** How many of the cars that do not meet a condition say nothing of it. */
+export type Unstated = 'some' | 'all'
 
 /** 'on diesel', 'with hybrid power' */
 function poweredBy(fuel: string): string {
@@ -82,8 +98,16 @@ const isKeptOut = (condition: Condition): condition is Condition & { key: FacetK
   'values' in condition && condition.values.every(isExclusion)
 
 /** How a condition reads, and cars that do not meet it: 'in white' and 'in other colours'; where white is kept out, 'other than in white' and 'in white'. */
-function wordCondition(condition: Condition): { asked: string; others: string } {
-  const { asked, others } = WORDING[condition.key] ?? PLAIN
+function wordCondition(
+  condition: Condition,
+  unstated?: Unstated,
+  count: number | null = null,
+): { asked: string; others: string } {
+  const { asked, others: known, thing = 'it' } = WORDING[condition.key] ?? PLAIN
+  const others =
+    unstated === 'all'
+      ? `that ${count === 1 ? 'does' : 'do'} not state ${thing}`
+      : `${known}${unstated ? ' or none stated' : ''}`
   if (!isKeptOut(condition)) return { asked: asked(conditionLabel(condition)), others }
   const text = asked(conditionLabel({ ...condition, values: condition.values.map(withoutSign) }))
   return { asked: `other than ${text}`, others: text }
@@ -114,9 +138,16 @@ export function conditionLabel(condition: Condition): string {
 
 /**
  * `before`: vehicles listed above. `count`: of those listed below; null where it is not said. `partly`: of what was let go,
- * what some of them meet all the same.
+ * what some of them meet all the same, and what all or some of them say nothing of.
  */
-type SentenceInput = { before: number; count: number | null; partly: readonly Condition[]; typed: string; noun: Noun }
+type SentenceInput = {
+  before: number
+  count: number | null
+  partly: readonly Condition[]
+  unstated?: ReadonlyMap<Condition, Unstated>
+  typed: string
+  noun: Noun
+}
 
 /**
  * What of a search was not found, and what is shown in its place: 'No Mitsubishi Pajero Sport in white. 22 cars in other
@@ -127,7 +158,7 @@ export function closeMatchesSentence(relaxed: RelaxedSearch, say: SentenceInput,
   const { state, kept, widened, letGo } = relaxed
   const { typed, noun, before } = say
   const cars = carsText(say)
-  const others = othersText(relaxed, say.partly)
+  const others = othersText(relaxed, say)
   const isAnything = kept.length + widened.length === 0
   if (like) {
     const shown = like.as === 'none' && isAnything ? `All ${cars} instead.` : `${LIKE[like.as](cars, kept)}${others}.`
@@ -173,13 +204,17 @@ const LIKE: Record<LikeModel['as'], (cars: string, kept: readonly Condition[]) =
 /** In what cars differ from what was asked: ' at other prices and without that word, some in white'. */
 function othersText(
   { widened, letGo }: Pick<RelaxedSearch, 'widened' | 'letGo'>,
-  partly: readonly Condition[],
+  { partly, unstated, count }: Pick<SentenceInput, 'partly' | 'unstated' | 'count'>,
 ): string {
   const told = worthSaying(letGo).toSorted((a, b) => Number('word' in a) - Number('word' in b))
   const isOneWord = told.filter((condition) => 'word' in condition).length === 1
   const without = told
     .filter((condition) => !partly.includes(condition))
-    .map((condition) => (isOneWord && 'word' in condition ? 'without that word' : wordCondition(condition).others))
+    .map((condition) =>
+      isOneWord && 'word' in condition
+        ? 'without that word'
+        : wordCondition(condition, unstated?.get(condition), count).others,
+    )
   const all = [
     ...widened.map(({ asked, to }) => WORDING[asked.key]!.asked(boundsText(asked.key, to))),
     ...new Set(without),
@@ -248,23 +283,24 @@ export type CloseMatchesAnswer = {
   hasMore: boolean
   /** Where a model was asked for of which the stock has no or few cars. */
   like?: LikeModel
-} & Pick<SentenceInput, 'before' | 'count' | 'partly'>
+} & Pick<SentenceInput, 'before' | 'count' | 'partly' | 'unstated'>
 
 export function closeMatchesView(
-  { relaxed, restorable, hits, hasMore, like, before, count, partly }: CloseMatchesAnswer,
+  { relaxed, restorable, hits, hasMore, like, before, count, partly, unstated }: CloseMatchesAnswer,
   site: CardSite,
   options: SearchOptions,
   { typed, now }: { typed: string; now: number },
 ) {
   const { state, kept, widened, letGo } = relaxed
   const noun = searchNoun(state.facets, options)
-  const say = { before, count, partly, typed, noun }
+  const say = { before, count, partly, typed, noun, ...(unstated && { unstated }) }
   const met = [...kept, ...widened.map(({ asked, to }) => ({ ...asked, bounds: to }))]
   const conditionsHref = (conditions: readonly Condition[]) =>
     searchHref(conditions.reduce(withCondition, clearConditions(state)), options)
-  const restoring = (isMetBySome: boolean) =>
+  const isKnown = (condition: Condition) => WORDING[condition.key]?.thing !== undefined && !unstated?.has(condition)
+  const restoring = (isAmong: (condition: Condition) => boolean) =>
     worthSaying(letGo)
-      .filter((condition) => partly.includes(condition) === isMetBySome)
+      .filter(isAmong)
       .map(
         (condition): CloseMatchesChip => ({
           text: conditionLabel(condition),
@@ -273,6 +309,8 @@ export function closeMatchesView(
       )
   return {
     sentence: closeMatchesSentence(relaxed, say, like),
+    /** Whether they are the model that was asked for. */
+    isOfVehicle: !like && kept.some(({ key }) => key === 'model' || key === 'make_model'),
     cards: hits.map((car) => withDistance(cachedCard(car, site, now, 0), car, options.near)),
     /** The search that these cars are of; null where all are shown. */
     allHref: hasMore ? searchHref(state, options) : null,
@@ -283,8 +321,13 @@ export function closeMatchesView(
         href: conditionsHref(met.filter((other) => other !== condition)),
       }),
     ),
-    /** What some of them meet, and what none does, each with the search that keeps it in place of the rest. */
-    partly: restoring(true),
-    letGo: [...(like && before === 0 ? [{ text: like.name, href: null }] : []), ...restoring(false)],
+    /** What some of them meet, and what none does, by its details, each with the search that keeps it in place of the rest. */
+    partly: restoring((condition) => partly.includes(condition)),
+    letGo: [
+      ...(like && before === 0 ? [{ text: like.name, href: null }] : []),
+      ...restoring((condition) => !partly.includes(condition) && isKnown(condition)),
+    ],
+    /** What their details do not say. */
+    unstated: restoring((condition) => !partly.includes(condition) && !isKnown(condition)),
   }
 }

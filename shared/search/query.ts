@@ -96,9 +96,14 @@ export type SearchQuery = {
   /** From 1. A page past the end returns the last page. */
   page: number
   pageSize: number
-  /** The page of cars alone: no facet is counted and no range is measured. */
-  hitsOnly?: true
+  /** What is counted and measured beside the page of cars; everything without it. */
+  counted?: Counted
 }
+
+export type Counted = { facets: readonly FacetKey[]; ranges: readonly RangeKey[] }
+
+/** The page of cars alone. */
+export const HITS_ONLY: Counted = { facets: [], ranges: [] }
 
 export type FacetCount = { value: string; count: number }
 
@@ -108,9 +113,9 @@ export type SearchResult = {
   count: number
   page: number
   pages: number
-  /** Counts of each attribute without its own filter, by count, then by value. */
+  /** Counts of each attribute without its own filter, by count, then by value; empty for one that is not counted. */
   facets: Record<FacetKey, FacetCount[]>
-  /** Extent of each range without its own bounds; null when no car has a value. */
+  /** Extent of each range without its own bounds; null when no car has a value, and for one that is not measured. */
   ranges: Record<RangeKey, { min: number; max: number } | null>
 } & FallbackAnswer
 
@@ -128,7 +133,7 @@ export type Fallback = 'last-good' | 'stock-index' | 'behind'
  * and spaces in text, and empty filters.
  */
 export function queryKey({ text, facets, ranges, near, ...query }: SearchQuery): string {
-  const { scope, synonyms, excluded = {}, required = {}, sort, pinned, prefer = [], page, pageSize } = query
+  const { scope, synonyms, excluded = {}, required = {}, sort, pinned, prefer = [], page, pageSize, counted } = query
   const values = FACET_KEYS.flatMap((key) => {
     const chosen = facets[key] ?? []
     return chosen.length > 0 ? [[key, [...new Set(chosen)].toSorted()]] : []
@@ -139,7 +144,7 @@ export function queryKey({ text, facets, ranges, near, ...query }: SearchQuery):
   })
   const words = text.trim().replace(/\s+/g, ' ').toLowerCase()
   const from = near ? [near.lat, near.long, near.within] : null
-  const rest = [excluded, required, sort, pinned, prefer, page, pageSize]
+  const rest = [excluded, required, sort, pinned, prefer, page, pageSize, counted]
   return JSON.stringify([scope, words, synonyms, values, bounds, from, ...rest])
 }
 

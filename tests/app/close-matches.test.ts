@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { carSchema } from '../../shared/car/schema.ts'
 import { aCar } from '../builders/car.ts'
 import { stopClock } from '../clock.ts'
 import { anApp } from './an-app.ts'
@@ -87,7 +88,7 @@ it('[SRC-13] shows its family first where that stands, then its make, then its s
 })
 
 it('[SRC-13] repeats what else was asked, and says in what these cars differ from it', async () => {
-  const { near } = await closeTo([...makes, x1], 'white bmw 320i')
+  const { near } = await closeTo([...makes, { ...x1, colour: 'Red' }], 'white bmw 320i')
   expect(near).toContain('No BMW 320i in white. 1 car by BMW in other colours.')
   expect((await closeTo([...makes.slice(0, 1), series], 'supra')).near).toContain(
     'No Toyota Supra. All 2 cars instead.',
@@ -152,4 +153,39 @@ it('[SRC-13] [SRC-22] more berths or seats than any vehicle has are answered by 
   expect(near).toContain('No caravans that sleep 6. 3 caravans that sleep more or fewer.')
   expect(html).toContain('sleeps=6')
   expect((await closeTo([seating(1, 2), seating(2, 7), seating(3, 5)], '9 seater')).ids).toEqual([2, 3, 1])
+})
+
+const towing = (id: number, brakedtowingcapacity: number | null) =>
+  car(id, { make: 'Kia', model: 'Rio', variant_detail: carSchema.shape.variant_detail.parse({ brakedtowingcapacity }) })
+
+it.each([
+  ['no car has a figure', [null, null], '2 cars that do not state a towing capacity.'],
+  ['one car is left and has none', [null], '1 car that does not state a towing capacity.'],
+  ['some have one', [2_000, null], '2 cars with another towing capacity or none stated.'],
+  ['all have one', [2_000, 1_500], '2 cars with another towing capacity.'],
+])('[SRC-23] says of a towing capacity what the stock knows, where %s', async (_, figures, sentence) => {
+  const { near } = await closeTo(
+    figures.map((figure, at) => towing(at + 1, figure)),
+    'rio tow 3.5t',
+  )
+  expect(near).toContain(sentence)
+  const [, notStated = ''] = near.split('aria-label="Not stated"')
+  expect(notStated.includes('Tows from 3,500 kg')).toBe(figures.includes(null))
+})
+
+it('[SRC-23] says of a colour and a feature what the stock knows', async () => {
+  const rio = { make: 'Kia', model: 'Rio' }
+  const plain = car(1, { ...rio, colour: null, filtered_features: [] })
+  const red = car(2, { ...rio, colour: 'Red', filtered_features: [] })
+  const white = car(3, { make: 'Mazda', colour: 'White', filtered_features: ['Sunroof'] })
+  const sentences = async (...cars: ReturnType<typeof car>[]) =>
+    (await closeTo([...cars, white], 'white rio with sunroof')).near
+  expect(await sentences(red)).toContain('1 car in other colours and without that feature listed.')
+  expect(await sentences(plain)).toContain('1 car that does not state a colour and without that feature listed.')
+})
+
+it('[SRC-23] opens with the model that was named, where it has no car exactly as asked', async () => {
+  const { html, near } = await closeTo([car(1, { make: 'Kia', model: 'Rio', year: 2015 })], '2020 kia rio')
+  expect(near).toContain('No Kia Rio from 2020. 1 car from other years.')
+  expect(html).not.toContain('No results found')
 })

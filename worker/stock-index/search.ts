@@ -1,6 +1,7 @@
 import type { CarSummary } from '../../shared/car/summary.ts'
 import { FACET_KEYS, type FacetKey, type FilterKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import type {
+  Counted,
   FacetCount,
   Preference,
   SearchQuery,
@@ -92,12 +93,15 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
       bits,
       chosen.map((filter) => filter.cars),
     )
-    if (query.hitsOnly) return { ...page(query, bits, listInto(room, bits)), facets: view.facets, ranges: view.ranges }
+    const counted = query.counted ?? EVERYTHING
+    const isCounted = ({ key }: { key: Key }) => [...counted.facets, ...counted.ranges].some((each) => each === key)
     /** Every attribute is counted as if it had no filter of its own: those cars come back for it alone (SRC-03). */
-    const missed = new Map(chosen.map(({ key, cars }) => [key, listCars(exclude(near.slice(), cars))]))
+    const missed = new Map(
+      chosen.filter(isCounted).map(({ key, cars }) => [key, listCars(exclude(near.slice(), cars))]),
+    )
     const matched = listInto(room, bits)
-    const facets = countFacets(index, view, bits, matched, missed)
-    const ranges = measureRanges(index, matched, missed)
+    const facets = countFacets(index, view, bits, matched, missed, counted.facets)
+    const ranges = measureRanges(index, matched, missed, counted.ranges)
     return { ...page(query, bits, matched), facets, ranges }
   }
 
@@ -180,18 +184,31 @@ function chosenFilters(
   return chosen
 }
 
-function countFacets(index: StockIndex, view: ScopeView, bits: Bits, matched: Cars, missed: Map<Key, Cars>) {
-  const facets: Partial<Record<FacetKey, FacetCount[]>> = {}
+const EVERYTHING: Counted = { facets: FACET_KEYS, ranges: RANGE_KEYS }
+const NO_COUNTS = Object.fromEntries(FACET_KEYS.map((key) => [key, [] as FacetCount[]])) as SearchResult['facets']
+const NO_EXTENTS = Object.fromEntries(RANGE_KEYS.map((key) => [key, null])) as SearchResult['ranges']
+
+function countFacets(
+  index: StockIndex,
+  view: ScopeView,
+  bits: Bits,
+  matched: Cars,
+  missed: Map<Key, Cars>,
+  counted: readonly FacetKey[],
+): SearchResult['facets'] {
+  const facets = { ...NO_COUNTS }
+  if (counted.length === 0) return facets
   const most = matched.length * 2 > view.cars.length
   const others = most ? listInto(roomFor(view.cars.length), exclude(view.bits.slice(), bits)) : null
   for (const [number, group] of index.groups.entries()) {
-    if (!group.isCounted) continue
+    const columns = group.columns.filter(({ key }) => counted.some((each) => each === key))
+    if (columns.length === 0) continue
     /** When most cars match, those that do not are fewer to count, and come off what the scope counts to. */
     const histogram = others
       ? tally(view.histograms[number]!.slice(), group.codes, others, -1)
       : tally(emptyHistogram(group), group.codes, matched)
     const among = occurring(histogram)
-    for (const column of group.columns) {
+    for (const column of columns) {
       const key = column.key as FacetKey
       const counts = countValues(column, histogram, among)
       const more = missed.get(key)
@@ -199,7 +216,7 @@ function countFacets(index: StockIndex, view: ScopeView, bits: Bits, matched: Ca
       facets[key] = listCounts(column, counts)
     }
   }
-  return facets as Record<FacetKey, FacetCount[]>
+  return facets
 }
 
 function addCounts(counts: Int32Array, group: Group, column: Column, cars: Cars): void {
@@ -208,12 +225,17 @@ function addCounts(counts: Int32Array, group: Group, column: Column, cars: Cars)
   for (let value = 0; value < counts.length; value++) counts[value]! += added[value]!
 }
 
-function measureRanges(index: StockIndex, matched: Cars, missed: Map<Key, Cars>): Record<RangeKey, Extent> {
-  const extents = RANGE_KEYS.map((key) => {
+function measureRanges(
+  index: StockIndex,
+  matched: Cars,
+  missed: Map<Key, Cars>,
+  counted: readonly RangeKey[],
+): Record<RangeKey, Extent> {
+  const extents = counted.map((key) => {
     const more = missed.get(key)
     return [key, measureExtent(index.ranges[key], more ? [matched, more] : [matched])]
   })
-  return Object.fromEntries(extents) as Record<RangeKey, Extent>
+  return { ...NO_EXTENTS, ...Object.fromEntries(extents) }
 }
 
 /** Sorts cars by the sets they are in, the first set first; cars alike stay in their order. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stockPlace } from '../../../shared/car/stock-place.ts'
-import type { SearchQuery } from '../../../shared/search/query.ts'
+import { HITS_ONLY, type SearchQuery } from '../../../shared/search/query.ts'
 import type { SearchEngine } from '../../../worker/features/search/service.ts'
 import { build } from '../../../worker/stock-index/build.ts'
 import { stockSearch } from '../../../worker/stock-index/search.ts'
@@ -55,12 +55,12 @@ describe('a stock at more places than a server orders at once', () => {
     ['no car at all', { facets: { make: ['Tatra'] } }, null],
     ['a distance that many places are within', {}, 400],
     ['a distance that some are within, second page', { page: 2 }, 12.5],
-    ['hits without counts', { hitsOnly: true, page: 2 }, null],
+    ['hits without counts', { counted: HITS_ONLY, page: 2 }, null],
     ['another order within a distance', { sort: 'price-asc' }, 400],
   ])('[STK-03] [SRC-20] is answered alike: %s', async (_, changes, within) => {
     const { facets, ranges, ...answer } = await engine.search(nearest(changes, within))
     const { facets: ownFacets, ranges: ownRanges, ...own } = embedded.search(nearest(changes, within))
     expect(answer).toEqual(own)
-    expect(changes.hitsOnly ? null : [facets, ranges]).toEqual(changes.hitsOnly ? null : [ownFacets, ownRanges])
+    expect(changes.counted ? null : [facets, ranges]).toEqual(changes.counted ? null : [ownFacets, ownRanges])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { boundsText, searchChips } from '../../../shared/search/chips.ts'
-import { countText, valueLabel } from '../../../shared/search/labels.ts'
+import { countText, unreadText, valueLabel } from '../../../shared/search/labels.ts'
 import { pageLinks } from '../../../shared/search/list.ts'
 import type { SearchOptions, SearchState } from '../../../shared/search/state.ts'
 import { searchTitle } from '../../../shared/search/title.ts'
@@ -133,4 +133,18 @@ describe('page links', () => {
     expect(pageLinks(1, 2, String)?.previous).toBeNull()
     expect(pageLinks(2, 2, String)?.next).toBeNull()
   })
+})
+
+it.each([
+  [['near me'], '‘near me’ needs a postcode.'],
+  [['nearby'], '‘nearby’ needs a postcode.'],
+  [['12 months rego'], 'Registration is not known here.'],
+  [['rego', 'registration till may'], 'Registration is not known here.'],
+  [['no rwc'], 'A roadworthy certificate is not known here.'],
+  [['4 door'], 'The number of doors is not known here.'],
+  [['6 speed'], 'The number of gears is not known here.'],
+  [['uber', 'near me', 'xyz'], '‘near me’ needs a postcode. We could not read ‘uber’ or ‘xyz’.'],
+  [[], ''],
+])('[SRC-23] names words that could not be used, and why: %j', (phrases, sentence) => {
+  expect(unreadText(phrases)).toBe(sentence)
 })

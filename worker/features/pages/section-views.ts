@@ -32,7 +32,7 @@ import type { SectionViews } from '../../../shared/page/view.ts'
 import { isRouteAvailable } from '../../../shared/routes/access.ts'
 import { findRoute, pathTo } from '../../../shared/routes/paths.ts'
 import { searchNoun } from '../../../shared/search/labels.ts'
-import type { SearchQuery, SearchResult } from '../../../shared/search/query.ts'
+import { HITS_ONLY, type SearchQuery, type SearchResult } from '../../../shared/search/query.ts'
 import { knownValues } from '../../../shared/search/search-address.ts'
 import { EMPTY_SEARCH, initialSearch, type SearchOptions } from '../../../shared/search/state.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
@@ -182,7 +182,7 @@ async function modelImage(c: Context<AppEnv>, { image_url, manufacturer, model }
   const [name] = knownValues([model.name], options.vocabulary.model ?? [])
   if (make === undefined || name === undefined) return null
   const state = { ...EMPTY_SEARCH, facets: { make: [make], model: [name] }, sort: options.defaultSort }
-  const { hits } = await search.search({ ...question(state, options, 4), hitsOnly: true })
+  const { hits } = await search.search({ ...question(state, options, 4), counted: HITS_ONLY })
   return hits.find(({ photo }) => photo !== null)?.photo ?? null
 }
 

@@ -1,8 +1,10 @@
+import { badgeFamily } from '../../../shared/car/badge-family.ts'
 import { kindNamed } from '../../../shared/market/makes.ts'
-import type { Vocabulary } from '../../../shared/search/attributes.ts'
-import { type CloseMatchesAnswer, worthSaying } from '../../../shared/search/close-matches.ts'
+import { type FacetKey, meansAll, type RangeKey, type Vocabulary } from '../../../shared/search/attributes.ts'
+import { type CloseMatchesAnswer, type Unstated, worthSaying } from '../../../shared/search/close-matches.ts'
 import {
   type Bounds,
+  HITS_ONLY,
   PAGE_SIZE,
   type Preference,
   type SearchQuery,
@@ -47,8 +49,8 @@ export async function findCloseMatches(
   const all = listConditions(asked)
   if (exact.count >= (isTyped ? PAGE_SIZE : FEW_CARS) || all.length === 0) return []
   const countCars = (state: SearchState) => engine.count(forSale(queryFor(state, 0)))
-  const further = furtherCars(exact.hits, (state, size, prefer) =>
-    engine.search({ ...forSale(queryFor(state, size, prefer)), hitsOnly: true }),
+  const further = furtherCars(exact.hits, (state, { size, prefer, facets = [] }) =>
+    engine.search({ ...forSale(queryFor(state, size, prefer)), counted: { ...HITS_ONLY, facets } }),
   )
   const listLikes = (model: WantedModel) => findLikeModels(asked, model, { countCars, further, enough: FEW_CARS })
   const wanted = exact.count === 0 ? (wantedModel(asked, vocabulary) ?? wantedMake(asked, vocabulary)) : null
@@ -234,9 +236,8 @@ const hasInText = async (asked: SearchState, { typed, make }: WantedModel, count
 
 type Search = (
   state: SearchState,
-  pageSize: number,
-  prefer?: readonly Preference[],
-) => Promise<Pick<SearchResult, 'hits' | 'count'>>
+  asked: { size: number; prefer?: readonly Preference[]; facets?: readonly FacetKey[] },
+) => Promise<Pick<SearchResult, 'hits' | 'count' | 'facets'>>
 
 /** The page below the vehicles that a search found: each vehicle is listed once, and a page at most. */
 type FurtherCars = {
@@ -254,14 +255,26 @@ function furtherCars(exact: SearchResult['hits'], search: Search): FurtherCars {
     async list(relaxed, above) {
       const before = listed.size
       if (before >= PAGE_SIZE) return null
-      const { hits, count } = await search(relaxed.state, PAGE_SIZE, unmetPreferences(relaxed))
+      const told = worthSaying(relaxed.letGo)
+      const { hits, count, facets } = await search(relaxed.state, {
+        size: PAGE_SIZE,
+        prefer: unmetPreferences(relaxed),
+        facets: told.flatMap((condition) => ('values' in condition ? condition.key : [])),
+      })
       const fresh = hits.filter(isNew)
       const shown = fresh.slice(0, PAGE_SIZE - before)
       if (shown.length === 0) return null
       const partly: Condition[] = []
-      for (const condition of worthSaying(relaxed.letGo)) {
-        const meeting = await search(withCondition(relaxed.state, condition), before + 1)
-        if (meeting.hits.some(isNew)) partly.push(condition)
+      const unstated = new Map<Condition, Unstated>()
+      for (const condition of told) {
+        const meeting = await search(withCondition(relaxed.state, condition), { size: before + 1 })
+        if (meeting.hits.some(isNew)) {
+          partly.push(condition)
+          continue
+        }
+        const stating =
+          'bounds' in condition ? await countMeasured(relaxed.state, condition) : countStating(condition, facets)
+        if (stating < count) unstated.set(condition, stating === 0 ? 'all' : 'some')
       }
       for (const { id } of shown) listed.add(id)
       return {
@@ -272,9 +285,23 @@ function furtherCars(exact: SearchResult['hits'], search: Search): FurtherCars {
         before,
         count: above === null ? null : count - above,
         partly,
+        unstated,
       }
     },
   }
+
+  /** Cars of a search whose feed says a number for a range. */
+  async function countMeasured(state: SearchState, { key }: Condition & { key: RangeKey }): Promise<number> {
+    return (await search(withCondition(state, { key, bounds: { min: 0, max: null } }), { size: 0 })).count
+  }
+}
+
+/** Cars whose feed says some value of a facet; infinite for one of which a car has several, or words. */
+function countStating(condition: Condition, facets: SearchResult['facets']): number {
+  if (!('values' in condition) || meansAll(condition.key)) return Number.POSITIVE_INFINITY
+  const counts =
+    condition.key === 'badge' ? facets.badge.filter(({ value }) => badgeFamily(value) === value) : facets[condition.key]
+  return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
 /** Conditions that were given up: cars that meet one all the same come first. */

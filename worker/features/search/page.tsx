@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { SearchPage } from '../../../client/pages/search.tsx'
 import type { Location } from '../../../shared/location/settings.ts'
 import { findRoute } from '../../../shared/routes/paths.ts'
+import { shownCounts } from '../../../shared/search/attributes.ts'
 import { landingState, parseLandingWords } from '../../../shared/search/landing/landing.ts'
 import { type ListName, listIndexing, nameList } from '../../../shared/search/landing/related.ts'
 import { type NearFault, nearFault, parseNearAt, positionText } from '../../../shared/search/near.ts'
@@ -70,9 +71,12 @@ export async function loadSearchPage(c: Context<AppEnv>): Promise<SearchPageData
       )
     : services.question(state, options, PAGE_SIZE)
 
-  /** The answer, and what the page shows beside it; then the page is decided. */
+  /** The answer, and what the page shows beside it; then the page is decided. Lists that link to others count all. */
+  const { facets, ranges } = shownCounts(site.search.filters, state.facets)
+  // The orders follow from the kinds of vehicle.
+  const counted = list.landing ? {} : { counted: { facets: [...facets, 'item_type' as const], ranges } }
   const loadView = async (): Promise<SearchView> => {
-    const result = await services.search.search(question)
+    const result = await services.search.search({ ...question, ...counted })
     const [closeMatches, figures] = await Promise.all([
       findCloseMatches(state, result, {
         engine: services.search,

@@ -2,9 +2,10 @@ import { isPostcode } from '../../../shared/location/postcode.ts'
 import { FACET_KEYS } from '../../../shared/search/attributes.ts'
 import type { LocatedNear } from '../../../shared/search/near.ts'
 import { MAX_SEARCH_CHARS, searchHref } from '../../../shared/search/search-address.ts'
+import { isEverydayWord } from '../../../shared/search/sentence/everyday.ts'
 import { mayBeTown, readNearWords } from '../../../shared/search/sentence/near-words.ts'
 import { applySentence, quote, type UnderstoodSentence } from '../../../shared/search/sentence/understand.ts'
-import type { SearchOptions, SearchState } from '../../../shared/search/state.ts'
+import { EMPTY_SEARCH, type SearchOptions, type SearchState } from '../../../shared/search/state.ts'
 import type { Services } from '../../context.ts'
 
 /** Kilometres around a place that a sentence names without a distance. */
@@ -26,22 +27,32 @@ export async function readTypedSearch(
   services: SearchServices,
 ): Promise<Reading> {
   const placed = await readPlacedSentence(requested, options, services)
-  return withFoundWords(await withTownAlone(placed, requested, services), services)
+  const { search, question } = services
+  const reading = await withTownAlone(placed, requested, services)
+  return withFoundWords(reading, (state) => search.count(question(state, reading.options, 0)))
 }
 
-/** Phrases that were not understood become text where a car has them, in its advertisement for one. */
-async function withFoundWords(
-  reading: Reading,
-  { search, question }: Pick<Services, 'search' | 'question'>,
-): Promise<Reading> {
-  let { state } = reading
+/**
+ * Phrases that were not understood become text where a car has them, in its advertisement for one. Beside a model, words
+ * that no car of the stock has are no text either: chassis codes, and what sellers add to a title.
+ */
+export async function withFoundWords<Read extends Omit<Reading, 'options'>>(
+  reading: Read,
+  countCars: (state: SearchState) => Promise<number>,
+): Promise<Read> {
+  if (reading.understood === null) return reading
   const unread: string[] = []
-  for (const phrase of reading.understood?.unread ?? []) {
+  let { state } = reading
+  const words = state.facets.model && !state.text.includes('"') ? state.text.split(' ').filter(Boolean) : []
+  for (const word of words)
+    if (!isEverydayWord(word) && (await countCars({ ...EMPTY_SEARCH, text: word })) === 0) unread.push(word)
+  if (unread.length > 0) state = { ...state, text: words.filter((word) => !unread.includes(word)).join(' ') }
+  for (const phrase of reading.understood.unread) {
     const withPhrase = { ...state, text: [state.text, quote(phrase)].filter(Boolean).join(' ') }
-    if ((await search.count(question(withPhrase, reading.options, 0))) > 0) state = withPhrase
+    if ((await countCars(withPhrase)) > 0) state = withPhrase
     else unread.push(phrase)
   }
-  return { ...reading, state, understood: reading.understood && { ...reading.understood, unread } }
+  return { ...reading, state, understood: { ...reading.understood, unread } }
 }
 
 async function readPlacedSentence(

@@ -16,6 +16,7 @@ import { chooseTimeZone } from '../../../shared/location/time-zone.ts'
 import { clockStamp, parseClockStamp } from '../../../shared/location/wall-clock.ts'
 import { CANNOT_CANCEL, isSentBeforeChange, TIME_PROBLEMS } from '../../../shared/manage/drive.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
+import { HITS_ONLY } from '../../../shared/search/query.ts'
 import { parseText } from '../../../shared/search/search-address.ts'
 import { initialSearch, withFacet, withText } from '../../../shared/search/state.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'
@@ -125,7 +126,7 @@ async function findCars(c: Context<AppEnv>, query: string, at: Location | null) 
   const state = at ? withFacet(everywhere, 'location_name', at.name, options) : everywhere
   const { hits } = await services.search.search({
     ...services.question(state, options, CARS_LOOKED_AT),
-    hitsOnly: true,
+    counted: HITS_ONLY,
   })
   return hits
     .filter(isPurchasable)

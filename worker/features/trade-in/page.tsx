@@ -9,6 +9,7 @@ import { carCard } from '../../../shared/card/card.ts'
 import type { FieldView } from '../../../shared/form/field.ts'
 import { type FormView, withAnswers } from '../../../shared/form/form-view.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
+import { HITS_ONLY } from '../../../shared/search/query.ts'
 import { initialSearch } from '../../../shared/search/state.ts'
 import type { State } from '../../../shared/settings/fields.ts'
 import {
@@ -250,7 +251,7 @@ async function carsLike({ var: { services } }: Context<AppEnv>, { make, model }:
   const state = { ...initialSearch(options), facets: { make: [make], model: [model] } }
   const { hits } = await services.search.search({
     ...services.question(state, options, CARS_LOOKED_AT),
-    hitsOnly: true,
+    counted: HITS_ONLY,
   })
   return hits.filter(({ photo }) => photo !== null)
 }

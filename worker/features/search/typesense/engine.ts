@@ -1,13 +1,12 @@
 import type { Client } from 'typesense'
 import { FACET_KEYS, RANGE_KEYS } from '../../../../shared/search/attributes.ts'
-import type { FacetCount, NearQuery, SearchQuery, SearchResult } from '../../../../shared/search/query.ts'
+import type { Counted, FacetCount, NearQuery, SearchQuery, SearchResult } from '../../../../shared/search/query.ts'
 import { pickSimilar, similarSearches } from '../../../../shared/search/similar.ts'
 import type { SearchEngine, StockVocabulary } from '../service.ts'
 import { readAnswers, readCounts, readFacets, readHits, readRanges, type SearchAnswer } from './answer.ts'
 import { holding, MAX_COMPARISONS, notHolding, placeTerm, type StockWords, stockWords } from './filter.ts'
 import {
   ALL_VALUES,
-  type Counted,
   countSearch,
   distanceOrder,
   type HitSearches,
@@ -120,7 +119,6 @@ type EngineDeps = {
 }
 
 const EVERYTHING: Counted = { facets: FACET_KEYS, ranges: RANGE_KEYS }
-const NOTHING: Counted = { facets: [], ranges: [] }
 
 /** Hosted search without a fallback: throws when the server cannot be reached or its answer does not parse (SRC-20). */
 export function typesenseEngine({ client, loader, collection, site, vocabularies, counted }: EngineDeps): SearchEngine {
@@ -137,7 +135,7 @@ export function typesenseEngine({ client, loader, collection, site, vocabularies
     })
   const asked = async (query: SearchQuery) => toQuestion(site, query, query.text === '' ? null : await words())
 
-  const countsFor = (query: SearchQuery) => (query.hitsOnly ? NOTHING : (counted?.(query) ?? EVERYTHING))
+  const countsFor = (query: SearchQuery) => query.counted ?? counted?.(query) ?? EVERYTHING
 
   async function search(query: SearchQuery): Promise<SearchResult> {
     const preferred = preferenceFilters(query)

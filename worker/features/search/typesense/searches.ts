@@ -1,6 +1,6 @@
-import { FACET_KEYS, type FacetKey, type RangeKey } from '../../../../shared/search/attributes.ts'
+import { FACET_KEYS } from '../../../../shared/search/attributes.ts'
 import { indexTerm, siteFilter } from '../../../../shared/search/index-terms.ts'
-import type { NearQuery, SearchQuery, StockScope } from '../../../../shared/search/query.ts'
+import type { Counted, NearQuery, SearchQuery, StockScope } from '../../../../shared/search/query.ts'
 import { ORDERS } from './collection.ts'
 import {
   type Clause,
@@ -186,7 +186,6 @@ export function hitSearches(
 export const countSearch = (question: Question): Search => search(question, {})
 
 /** The attributes whose counts and extents are asked for. */
-export type Counted = { facets: readonly FacetKey[]; ranges: readonly RangeKey[] }
 
 /**
  * Hits and counts of a question: the counts of every attribute without a filter of its own come with the first hits. Each
