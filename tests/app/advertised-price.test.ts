@@ -50,13 +50,13 @@ const carsArbitrary = (count: number): fc.Arbitrary<Car[]> =>
       cars: fc.array(
         fc.record({
           given: fc.record(
-            Object.fromEntries(AMOUNTS.map((field) => [field, fc.boolean()])) as Record<
+            Object.fromEntries(AMOUNTS.map((field) => [field, fc.constantFrom(true, true, true, false)])) as Record<
               keyof Money,
               fc.Arbitrary<boolean>
             >,
           ),
           car_type: fc.constantFrom('new', 'used'),
-          offer_condition: fc.constantFrom(null, ...OFFER_CONDITIONS),
+          offer_condition: fc.constantFrom(null, null, ...OFFER_CONDITIONS),
           offer_until: fc.constantFrom(null, '2026-11-19', TODAY, '2026-12-03'),
         }),
         { minLength: count, maxLength: count },
@@ -131,14 +131,16 @@ const LABELS: Record<keyof Money, (amount: string) => string> = {
 }
 
 /** The amounts of a car that a text gives bare, as if they were its price; the price itself is none of them. */
-function bareAmounts(text: string, car: Car): string[] {
-  const price = advertisedPrice(car)
+function bareAmounts(text: string, fed: Car): string[] {
+  const today = withCurrentOffer(fed, TODAY)
+  const price = advertisedPrice(today)
   const words = text.replaceAll(/<\/?s>/g, '')
   return AMOUNTS.flatMap((field) => {
-    const amount = car[field]
+    const amount = fed[field]
     if (amount === null || amount === price) return []
-    const unlabelled = words.replaceAll(new RegExp(LABELS[field](`\\$${thousands(amount)}`), 'g'), '')
-    return bareAmount(amount).test(unlabelled) ? [`${field} ${amount}`] : []
+    // What has ended stands nowhere, with no words.
+    const label = today[field] === null ? /$^/g : new RegExp(LABELS[field](`\\$${thousands(amount)}`), 'g')
+    return bareAmount(amount).test(words.replaceAll(label, '')) ? [`${field} ${amount}`] : []
   })
 }
 
