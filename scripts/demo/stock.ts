@@ -67,8 +67,6 @@ function draftCar(index: number, { slug, profile, locations, photos, day }: Demo
     km,
     price,
     price_type: 'Drive away',
-    // A truck is advertised before charges, which bear no GST.
-    ...(model.item_type === 'truck' && { price_type: 'Excl. govt charges', price_ex_gst: Math.round(price / 1.1) }),
     ...pictures,
     ...equipment,
     ...engineFields(choice),

@@ -16,6 +16,7 @@ type Rarity = {
 
 const isUsed = (car: Draft) => car.car_type === 'used'
 const isNew = (car: Draft) => car.car_type === 'new'
+const isForWork = ({ simple_body }: Draft) => ['Ute', 'Van', 'Cab chassis'].includes(simple_body ?? '')
 const canBeReduced = ({ price, offer_price, status }: Draft) =>
   (price ?? 0) > 12_000 && !offer_price && status !== 'sold'
 /** Days for which a car was for sale whose own first day is later than its sale. */
@@ -79,7 +80,7 @@ const RARITIES: Record<string, Rarity> = {
   ranked: { share: 0.02, change: (_, __, chance) => ({ custom_rank: chance.whole(1, 20) }) },
 }
 
-/** Prices beside the price, of vehicles that are for sale and have no offer yet; each has at most one. */
+/** Prices beside the price, of vehicles that are for sale and have no offer yet. */
 const OFFERS: Record<string, Rarity> = {
   financeOffer: {
     share: 0.01,
@@ -88,7 +89,7 @@ const OFFERS: Record<string, Rarity> = {
   },
   businessOffer: {
     share: 0.01,
-    fits: (car) => canBeReduced(car) && (car.item_type === 'truck' || car.simple_body === 'Ute'),
+    fits: (car) => canBeReduced(car) && isForWork(car),
     change: (car) => ({ offer_price: car.price! - 1_500, offer_condition: 'abn' }),
   },
   sale: {
@@ -98,6 +99,12 @@ const OFFERS: Record<string, Rarity> = {
       offer_price: car.price! - 1_000,
       offer_until: daysAfter(day, chance.whole(3, 24)),
     }),
+  },
+  withoutGst: {
+    share: 0.02,
+    fits: (car) => canBeReduced(car) && isForWork(car),
+    // Charges bear no GST.
+    change: (car) => ({ price_type: 'Excl. govt charges', price_ex_gst: Math.round(car.price! / 1.1) }),
   },
   recommended: {
     share: 0.03,

@@ -94,7 +94,7 @@ async function aPricedYard(cars: Car[]) {
     return new Uint8Array([137, 80, 78, 71])
   }
   const ASSETS = { fetch: async () => new Response('', { status: 404 }) }
-  const { ask, fill, leads } = await aForm({ site: SITE, cars, env: { INTAKE: { ...intake, draw }, ASSETS } as never })
+  const { ask, fill, leads } = await aForm({ site: SITE, cars, env: { INTAKE: { ...intake, draw }, ASSETS } })
   const text = async (path: string) => {
     const answer = await ask(path)
     expect([path, answer.status]).toEqual([path, 200])
@@ -191,7 +191,7 @@ describe('one advertised price', () => {
         const price = advertisedPrice(car)
         for (const [surface, text] of Object.entries(await surfaces(car))) {
           expect([surface, bareAmounts(text, fed)]).toEqual([surface, []])
-          if (price !== null) expect([surface, price, bareAmount(price).test(text)]).toEqual([surface, price, true])
+          expect([surface, price === null || bareAmount(price).test(text)]).toEqual([surface, true])
         }
       }
     })
