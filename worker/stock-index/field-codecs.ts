@@ -40,8 +40,11 @@ const CODECS: { [Kind in keyof SummaryKinds]: Codec<SummaryKinds[Kind]> } = {
         for (const field of LENDER_QUOTE_FIELDS) writeNumber(to, quote[field], HUNDREDTHS)
       }
     },
-    read: (from) =>
-      Object.fromEntries(Array.from({ length: from.whole() }, () => [from.text() ?? '', readLenderQuote(from)])),
+    read: (from) => {
+      const lenders: Record<string, LenderQuote> = {}
+      for (let left = from.whole(); left > 0; left--) lenders[from.text() ?? ''] = readLenderQuote(from)
+      return lenders
+    },
   },
 }
 
@@ -50,8 +53,11 @@ export type FieldValue = SummaryKinds[keyof SummaryKinds]
 /** The codec of a kind. The values that it is given must be of that kind. */
 export const fieldCodec = (kind: keyof SummaryKinds): Codec<FieldValue> => CODECS[kind]
 
-const readLenderQuote = (from: RecordReader) =>
-  Object.fromEntries(LENDER_QUOTE_FIELDS.map((field) => [field, readNumber(from, HUNDREDTHS)])) as LenderQuote
+function readLenderQuote(from: RecordReader): LenderQuote {
+  const quote: Partial<LenderQuote> = {}
+  for (const field of LENDER_QUOTE_FIELDS) quote[field] = readNumber(from, HUNDREDTHS)
+  return quote as LenderQuote
+}
 
 const NONE = 0
 const EXACT = 1
