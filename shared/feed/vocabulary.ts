@@ -20,6 +20,8 @@ type Table = {
 }
 
 const UNCLEAR = ''
+/** What feeds write around a word, as in https://schema.org/NewCondition. */
+const PLAIN = 'http schema org, https schema org, condition'
 const NEGATIONS =
   'not, no, non, never, isnt, cant, cannot, dont, do not, no longer, nicht, nicht mehr, kein, keine, nie, without, ohne'
 /** Of words that are negated: unavailable, in-active, delisted. */
@@ -29,12 +31,12 @@ const TIME = /^((my)?\d+(st|nd|rd|th)?|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|
 /** Why a car in stock cannot be bought, as shoppers read it, by the words of feeds. */
 const RESERVATIONS: Record<string, string> = {
   'Deposit taken':
-    'deposit, deposit taken, deposit paid, deposit received, deposit held, deposit placed, on deposit, under deposit, dep taken, angezahlt, anzahlung',
+    'deposit, deposit taken, deposit paid, deposit received, deposit held, deposit placed, on deposit, under deposit, dep, dep taken, angezahlt, anzahlung',
   'Sale pending':
     'pending, sale pending, deposit pending, pending deposit, pending sale, sale in progress, sale agreed, sold subject to finance, subject to finance, sstc, sale in process',
   'Under offer': 'under offer, offer accepted, under contract, in contract',
-  'On hold': 'hold, on hold, held, being held',
-  Reserved: 'reserved, reserve, rsvd, rsv, reserviert, vorgemerkt',
+  'On hold': 'hold, on hold',
+  Reserved: 'reserved, reserve, rsvd, rsv, reserviert, vorgemerkt, allocated',
 }
 
 const STATES = {
@@ -51,14 +53,14 @@ const STATES = {
 const TABLES: Record<string, Table> = {
   status: {
     words: {
-      sold: 'sold, sld, gone, verkauft, ausgeliefert, settled, delivered, retailed, presold, resold',
+      sold: 'sold, sld, sold out, gone, verkauft, ausgeliefert, settled, delivered, retailed, presold, resold',
       withdrawn:
-        'withdrawn, withdraw, deleted, delete, removed, remove, off market, off the market, off sale, archived, archive, disabled, draft, drafts, paused, hidden, hide, expired, wholesale, wholesaled, ws, internal, int, intern, discontinued, suspended, cancelled, canceled, rejected, blocked, offline, closed, ended, terminated, out of stock, trade only, auction only, written off, write off, scrapped, wrecked, dismantled, stolen, do not sell, not to be sold, gesperrt, gelöscht, entfernt, ausgeblendet, storniert',
+        'withdrawn, withdraw, deleted, delete, removed, remove, off market, off the market, off sale, archived, archive, disabled, draft, drafts, paused, hidden, hide, expired, wholesale, wholesaled, ws, internal, int, intern, discontinued, suspended, cancelled, canceled, rejected, blocked, offline, closed, ended, terminated, out of stock, trade only, auction only, written off, write off, scrapped, wrecked, dismantled, stolen, wastebin, do not sell, not to be sold, gesperrt, gelöscht, entfernt, ausgeblendet, storniert',
       ...RESERVATIONS,
       coming_soon:
-        'coming, coming soon, soon, arriving, arriving soon, arrival, awaiting arrival, not arrived, not yet arrived, not yet here, in transit, transit, on order, ordered, factory order, back order, backorder, preorder, available soon, available from, available in, available for order, available to order, due, due in, due soon, eta, incoming, inbound, production, in production, pipeline, in build, on the water, at sea, on ship, shipped, en route, at port, unterwegs, bestellt, in bestellung, im zulauf, zulauf, bald verfügbar, in kürze, in produktion',
+        'coming, coming soon, soon, arriving, arriving soon, arrival, awaiting arrival, not arrived, not yet arrived, not yet here, in transit, transit, on order, ordered, factory order, back order, backorder, preorder, available soon, available from, available in, available for order, available to order, due, due in, due soon, eta, made to order, incoming, inbound, production, in production, pipeline, in build, on the water, at sea, on ship, shipped, en route, at port, unterwegs, bestellt, in bestellung, im zulauf, zulauf, bald verfügbar, in kürze, in produktion',
       in_stock:
-        'in stock, stock available, av, avail, available, active, live, current, listed, relisted, published, publish, republished, advertised, advertise, online, visible, shown, show, displayed, display, on display, enabled, for sale, on sale, sale ready, retail ready, retail, arrived, just arrived, new arrival, on lot, on the lot, in yard, on yard, in the yard, in showroom, on website, on web, on market, public, not sold, unsold, not reserved, unreserved, not on hold, not under offer, nicht verkauft, nicht reserviert, verfügbar, aktiv, lieferbar, lagernd, auf lager, im bestand, vorrätig, zu verkaufen, zum verkauf, im verkauf, veröffentlicht, sichtbar, frei',
+        'in stock, stock available, av, avail, available, active, live, current, listed, relisted, published, publish, republished, advertised, advertise, online, online only, in store only, visible, shown, show, displayed, display, on display, enabled, for sale, on sale, forecourt, frontline, dealer stock, limited availability, sale ready, retail ready, retail, arrived, just arrived, new arrival, on lot, on the lot, in yard, on yard, in the yard, in showroom, on website, on web, on market, public, not sold, unsold, not reserved, unreserved, not on hold, not under offer, nicht verkauft, nicht reserviert, verfügbar, aktiv, lieferbar, lagernd, auf lager, im bestand, vorrätig, zu verkaufen, zum verkauf, im verkauf, veröffentlicht, sichtbar, frei',
     },
     plain:
       'vehicle, car, stock, unit, item, listing, ad, status, state, new, used, demo, demonstrator, currently, now, still, already, yet, ready, immediately, sofort, noch, the, is, a, and, at, in, to, for, from, on, of, sale, yard, dealer, market, web, website, site',
@@ -69,12 +71,11 @@ const TABLES: Record<string, Table> = {
   car_type: {
     words: {
       [UNCLEAR]: 'new arrival, new listing, new or used, new and used, new used',
-      demo: 'demo, demos, demonstrator, dem, exec demo, executive demonstrator, ex demo, ex demonstrator, ex exec, ex executive, ex management, ex manager, vorführwagen, vorführfahrzeug, vorführer',
-      used: 'used, u, pre owned, pre loved, second hand, cpo, certified, certified pre owned, approved used, ex fleet, ex lease, ex rental, ex hire, ex government, good as new, as good as new, neuwertig, gebraucht, gebrauchtwagen, gebrauchtfahrzeug, jahreswagen, oldtimer, usado, occasion, salvage, damaged, repairable write off, refurbished',
+      demo: 'demo, d, demonstrator, demonstration, dem, exec demo, executive demonstrator, ex demo, ex demonstrator, ex exec, ex executive, ex management, ex manager, vorführwagen, vorführfahrzeug, vorführer',
+      used: 'used, u, pre owned, pre loved, second hand, cpo, certified, certified pre owned, approved used, ex fleet, ex lease, ex rental, ex hire, ex government, good as new, as good as new, neuwertig, gebraucht, gebrauchtwagen, gebrauchtfahrzeug, jahreswagen, oldtimer, usado, occasion, salvage, damaged, repairable write off, refurbished, pre registered, pre reg, tageszulassung, employees car, employee car',
       new: 'new, n, nw, brand new, unused, never used, not used, neu, neuwagen, neufahrzeug, fabrikneu, nuevo',
     },
-    plain:
-      'vehicle, car, motorcycle, bike, caravan, truck, unit, in, stock, available, to, order, now, condition, a, one',
+    plain: 'vehicle, car, motorcycle, bike, caravan, truck, unit, in, stock, available, to, order, now, a, one',
     negations: 'near, nearly, almost, as, like, virtually, practically, semi, quasi, wie, fast, ex, former',
     negated: { new: 'used' },
     whole: ['new'],
@@ -91,7 +92,7 @@ const TABLES: Record<string, Table> = {
   simple_transmission: {
     words: {
       Automatic:
-        'automatic, auto, automati, autom, automat, automatik, automatikgetriebe, automatisch, a, at, cvt, ecvt, e cvt, xtronic, multitronic, tiptronic, steptronic, geartronic, shiftronic, sportronic, easytronic, tronic, s tronic, dct, edct, dsg, dkg, pdk, amt, dual clutch, double clutch, twin clutch, doppelkupplung, doppelkupplungsgetriebe, powershift, speedshift, semi automatic, semi auto, halbautomatik, automated manual, automatic with manual mode, automatic manual mode, sequential manual, smg, single speed, reduction gear',
+        'automatic, auto, automati, autom, aut, automat, automatik, automatikgetriebe, automatisch, a, at, cvt, ecvt, e cvt, xtronic, multitronic, tiptronic, steptronic, geartronic, shiftronic, sportronic, easytronic, tronic, s tronic, constantly variable, continuously variable, variable, dct, edct, dsg, dkg, pdk, amt, dual clutch, double clutch, twin clutch, doppelkupplung, doppelkupplungsgetriebe, powershift, speedshift, semi automatic, semi auto, halbautomatik, automated manual, automatic with manual mode, automatic manual mode, sequential manual, smg, single speed, reduction gear, direct drive',
       Manual:
         'manual, manua, man, m, mt, manuell, schaltgetriebe, schaltung, handschaltung, handgeschaltet, stick shift',
     },
@@ -107,7 +108,7 @@ const TABLES: Record<string, Table> = {
       Diesel: 'diesel, diese, dsl, d, turbo diesel, turbodiesel, bio diesel, premium diesel',
       Electric: 'electric, electri, electricity, elec, elektro, elektrisch, elektrik, e, ev, bev, battery, strom',
       Petrol:
-        'petrol, petro, p, unleaded, leaded, premium, ulp, pulp, benzin, gasoline, gasolin, super, ethanol, e10, e85, flex, flex fuel, ffv',
+        'petrol, petro, p, unleaded, leaded, premium, ulp, pulp, rulp, benzin, benzine, gasoline, gasolin, super, ethanol, e10, e85, flex, flex fuel, ffv',
     },
     plain:
       'battery, pure, full, fully, only, vehicle, motor, drive, power, fuel, bev, kwh, 100, zero, emission, emissions',
@@ -202,7 +203,7 @@ const ROLES = new Map(
     field,
     new Map(
       [
-        ['plain', plain] as const,
+        ['plain', `${PLAIN},${plain}`] as const,
         ['negation', `${NEGATIONS},${negations}`] as const,
         ...Object.entries(words).toReversed(),
       ].flatMap(([meaning, list]) => phraseKeys(list).map((key): [string, Role] => [key, { meaning }])),

@@ -1,5 +1,6 @@
+import { fieldOfHeader } from '../synonyms.ts'
 import { fieldsOfValues, measureFit, roughNumber } from './fits.ts'
-import { headerField, isFieldHeader, spaced } from './header-field.ts'
+import { headerField, spaced } from './header-field.ts'
 import { findFlag, isDemoFlag } from './rules.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
 
@@ -10,9 +11,9 @@ export type Assignment = { field: string; column: ColumnSample; why: 'header' | 
 const WEB_PRICE = /\b(web(site)?|internet|online|advertised|(drive|ride) ?away) ?(price)?\b/
 /** More than the signs of dollars in the values of another one. */
 const ADVERTISED = 6
-/** A flag gives way to a column of words for the same field. */
-const FLAG = 6
 const MIN_SCORE = 4.5
+/** A flag gives way to a column of words for the same field. */
+const FLAG = MIN_SCORE
 /** A column whose values fit a field less than this does not hold it, its name notwithstanding. */
 export const MIN_FIT = 0.4
 const MOST_STATUSES = 40
@@ -48,7 +49,7 @@ export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
 
 /** A column that is named for the status says what is for sale, though in words that are not known. */
 const isUnknownStatus = (column: ColumnSample): boolean =>
-  isFieldHeader('status', column.name) &&
+  fieldOfHeader(column.name) === 'status' &&
   column.values.length > 0 &&
   column.distinct.size <= MOST_STATUSES &&
   measureFit('car_type', column) < MIN_FIT

@@ -134,7 +134,7 @@ const SPEAKING: Record<string, Speaking> = {
   // More than a header: titles stand under Description too.
   name: [11, 0.7, (value) => value.length <= LONGEST_TITLE && isTitle(value)],
   interior_colour: [5.5, 0.6, (value) => value.length < 40 && UPHOLSTERY.test(value)],
-  status: [6, 0.6, (value) => saleStatus(value) !== null],
+  status: [8, 0.6, (value) => saleStatus(value) !== null],
   item_type: [6, 0.8, (value) => /^(caravans?|motor ?(cycles?|bikes?)|trucks?)$/i.test(value)],
   vin: [9, 0.7, (value) => /^(?=.*\d)(?=.*[A-HJ-NPR-Z])[A-HJ-NPR-Z0-9]{17}$/i.test(value)],
   make: [7, 0.6, isMake],

@@ -46,6 +46,9 @@ const BESIDE: Record<string, ReadonlySet<string>> = {
   private_postcode: PLACE,
   dealership_name: NAME,
   regplate: set('plate number no state'),
+  status: set(
+    'publish published publishing availability lifecycle offers meta metadata product adverts advertiser retail',
+  ),
 }
 
 /** A name such as stockNumber_web as its words: 'stock number web'. */
@@ -64,12 +67,6 @@ function isOpen(field: string, others: readonly string[]): boolean {
 const isPlain = (word: string, beside: ReadonlySet<string>): boolean =>
   PLAIN.has(word) || beside.has(word) || /^\d+$/.test(word)
 
-/** Whether a header is the name of a field and nothing else. */
-export const isFieldHeader = (field: string, header: string): boolean => {
-  const named = headerField(header)
-  return named?.field === field && named.score === EXACT && named.isSure
-}
-
 const IS_MONEY = /[$€£]/
 
 /** The field that a header names, and how surely; null for an unknown one. 'Compliance $' is a cost and no date. */
@@ -87,7 +84,8 @@ function namedField(name: string): HeaderField | null {
   const both = fieldOfHeader(parts.slice(-2).join(' '))
   if (both) return { field: both, score: EXACT, isSure: true }
   const exact = fieldOfHeader(last) ?? fieldOfHeader(last.replace(/\(.*\)/, ''))
-  const above = NOTE.test(last) ? parts.slice(0, -1).flatMap(splitHeader) : []
+  // 'registration.status' is none of the sale.
+  const above = NOTE.test(last) || exact === 'status' ? parts.slice(0, -1).flatMap(splitHeader) : []
   if (exact) return { field: exact, score: EXACT, isSure: !isOpen(exact, above) }
   return findHeaderField(splitHeader(last))
 }

@@ -10,7 +10,7 @@ import { headerField } from './header-field.ts'
 import { CENTS_TO_DOLLARS, type Fields, MILES_TO_KM, type RuleDraft, readUnitColumn } from './number-rule.ts'
 import { draftRules, findFlag, flagNote } from './rules.ts'
 import { type ColumnSample, sampleColumns } from './samples.ts'
-import { notForSaleNotes, openColumns, publicNotes, withheldNotes } from './withheld.ts'
+import { notForSaleNotes, openColumns, publicNotes, readOtherStatuses, withheldNotes } from './withheld.ts'
 
 export type Proposal = {
   /** The mapping as a file, in the form that `import --map` reads. */
@@ -51,6 +51,7 @@ export function proposeMapping(
       .flatMap((row, i) => (cellText(readCell(row, column, new Set())) === value ? [i] : []))
       .slice(0, MOST_EXAMPLES)
       .map((i) => (places?.[i] ? placeText(places[i]) : `row ${i + 1}`))
+  const statuses = readOtherStatuses(fields, open)
   const twice = [...readSecondColumns(fields, open), ...readUnitColumn(fields, open)]
   const notes = completeFields(fields, { columns: open, findColumn, rowCount: rows.length, findExamples })
   const order = [...REQUIRED_FIELDS, ...carTargets().keys()]
@@ -68,6 +69,7 @@ export function proposeMapping(
     },
     notes: [
       ...notes,
+      ...statuses,
       ...twice,
       ...unitNotes(fields),
       ...guessNotes(assignments),

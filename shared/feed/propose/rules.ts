@@ -1,7 +1,7 @@
 import { readDateForm } from '../date-form.ts'
 import { carTargets } from '../targets.ts'
 import { findMeaning, isVocabularyField, readStatus } from '../vocabulary.ts'
-import { DATE_FORMS, roughNumber } from './fits.ts'
+import { DATE_FORMS, fieldsOfValues, roughNumber } from './fits.ts'
 import { spelledMake } from './makes.ts'
 import { allMean, numberRule, type RuleDraft } from './number-rule.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
@@ -98,7 +98,7 @@ function wordRules(field: string, { name, values, distinct }: ColumnSample): Rec
 }
 
 /** Our word for a feed's: of a reserved car the reason, which the status reads. */
-function ourWord(field: string, word: string): string | null {
+export function ourWord(field: string, word: string): string | null {
   const status = field === 'status' ? readStatus(word) : null
   return status?.reserved ? (status.reserved_reason ?? 'Reserved') : (status?.status ?? findMeaning(field, word))
 }
@@ -202,6 +202,19 @@ export const demoRule = ({ name }: ColumnSample): RuleDraft => ({
   values: allMean(YES, 'demo'),
   otherwise: 'drop',
 })
+
+/** Words of a column beside that of the status by which a car is not for sale; empty for a column that says nothing of it. */
+export function offSaleWords(column: ColumnSample): Record<string, string> {
+  const flag = findFlag(column)
+  if (flag?.field === 'status') return flag.yes === 'in_stock' ? allMean(NO, flag.no!) : allMean(YES, flag.yes)
+  if (!fieldsOfValues(column).has('status')) return {}
+  return Object.fromEntries(
+    [...column.distinct].flatMap((word) => {
+      const ours = ourWord('status', word)
+      return ours === null || ours === 'in_stock' || ours === 'coming_soon' ? [] : [[word, ours]]
+    }),
+  )
+}
 
 /** What a person has to check of a flag. */
 export const flagNote = ({ field, yes, no }: Flag, { name }: ColumnSample): string =>

@@ -4,7 +4,7 @@ import { MIN_FIT } from './assign.ts'
 import { measureFit, saleStatus } from './fits.ts'
 import { headerField, isNoteHeader, spaced } from './header-field.ts'
 import type { Fields } from './number-rule.ts'
-import { findFlag } from './rules.ts'
+import { findFlag, offSaleWords } from './rules.ts'
 import type { ColumnSample } from './samples.ts'
 
 /** Headers of what a dealer writes for the own people: no field of an advertisement is filled from them unasked. */
@@ -92,6 +92,22 @@ export const publicNotes = (column: ColumnSample | undefined): string[] =>
 const SHOWN_HEADER = /\b(web|website|online|show|visible|publish(ed)?|advertise|sold|retail)\b/i
 const YES_OR_NO = /^(y|yes|true|1|n|no|false|0)$/i
 const MOST_VALUES = 12
+
+/** Columns beside that of the status by which cars are not for sale: rules before its own, each with a note. */
+export function readOtherStatuses(fields: Fields, columns: readonly ColumnSample[]): string[] {
+  const main = fields['status']
+  if (!main) return []
+  const read = new Set(Object.values(fields).flatMap((rules) => rules.flatMap(({ from = [] }) => from)))
+  return columns.flatMap((column) => {
+    const values = offSaleWords(column)
+    const words = Object.keys(values)
+    if (read.has(column.name) || words.length === 0 || words.length > MOST_VALUES) return []
+    main.unshift({ from: column.name, values, otherwise: 'drop' })
+    return [
+      `${column.name} says too which cars are not for sale (${words.join(', ')}): that counts before ${[main.at(-1)?.from].flat().join(' or ')}.`,
+    ]
+  })
+}
 
 /** Asks about columns that no field reads and that seem to say which cars are not for sale: all would be shown. */
 export function notForSaleNotes(unread: readonly ColumnSample[]): string[] {

@@ -111,7 +111,7 @@ it.each<[string, string, object, string[]]>([
   },
 )
 
-const of = (...rows: Record<string, string>[]) => {
+const of = (...rows: Record<string, string | object>[]) => {
   const cars = rows.map((row, i) => ({ 'Stock No': `S${i}`, Make: 'Kia', Model: 'Rio', Year: '2020', ...row }))
   return propose(JSON.stringify(cars))
 }
@@ -143,9 +143,24 @@ it('[STK-09] a reserved car keeps its reason, by a word of the status or by a co
   expect(flagged.cars.map(({ input }) => input?.reserved_reason)).toEqual(['Under offer', null])
 })
 
+it('[STK-09] of two columns that speak of the sale the one that keeps a car from it counts', async () => {
+  const { cars, proposal } = await of(
+    { Status: 'publish', stock: { state: 'instock' }, Sold: 'N' },
+    { Status: 'publish', stock: { state: 'outofstock' }, Sold: 'N' },
+    { Status: 'draft', stock: { state: 'instock' }, Sold: 'N' },
+    { Status: 'publish', stock: { state: 'Deposit taken' }, Sold: 'N' },
+    { Status: 'publish', stock: { state: 'instock' }, Sold: 'Y' },
+  )
+  expect(cars.map(({ input }) => input?.status)).toEqual(['in_stock', 'withdrawn', 'withdrawn', 'in_stock', 'sold'])
+  expect(cars.map(({ input }) => input?.reserved)).toEqual([false, false, false, true, false])
+  expect(proposal.notes.join()).toContain('says too which cars are not for sale (outofstock, Deposit taken)')
+})
+
 it('[STK-09] a registration that is current or expired says nothing of the sale', async () => {
-  const { cars } = await of(...each('Rego', 'Current', 'Expired', 'Current'))
-  expect(cars.map(({ input }) => input?.status)).toEqual(['in_stock', 'in_stock', 'in_stock'])
+  for (const name of ['Rego', 'Registration Status', 'registration.status', 'Warranty status']) {
+    const { cars } = await of(...each(name, 'Current', 'Expired', 'Current'))
+    expect(cars.map(({ input }) => input?.status)).toEqual(['in_stock', 'in_stock', 'in_stock'])
+  }
 })
 
 it.each(['Show', 'On Web', 'Retail Y/N', 'Show on website'])(
