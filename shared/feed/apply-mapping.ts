@@ -1,10 +1,12 @@
 import type { CarInput } from '../car/schema.ts'
 import { listFaults, WORDED } from '../settings/issues.ts'
 import { cellText, normaliseCell, type Row, readCell } from './cell.ts'
+import { looksEncodedTwice } from './double-encoding.ts'
 import { fingerprint } from './fingerprint.ts'
 import { CAR, type FieldRules, fillTemplate, type MappedRecord, type Mapping, type Rule } from './mapping.ts'
 import { type LostItem, parseValue, type Sanitiser } from './parse-value.ts'
 import { type RowProblem, reportedValue } from './problem.ts'
+import { withoutTraces } from './traces.ts'
 import { findMeaning } from './vocabulary.ts'
 
 /** A mapped row: the record, or null when the row is refused; its key where that is readable. */
@@ -26,9 +28,9 @@ export const applyMapping = (row: Row, mapping: Mapping, clean: Sanitiser): Mapp
 type MapContext<Input> = { mapping: Mapping; clean: Sanitiser; record: MappedRecord<Input> }
 
 /** Maps a feed row to a record. */
-export function mapRow<Input>(row: Row, context: MapContext<Input>): MappedRow<Input> {
+export function mapRow<Input>(given: Row, context: MapContext<Input>): MappedRow<Input> {
   const { mapping, record } = context
-  const problems: RowProblem[] = []
+  const { row, problems } = withoutTraces(given, mapping)
   const draft: Record<string, unknown> = {}
   const faulty = new Set<string>()
   const beside: Record<string, unknown> = {}
@@ -49,8 +51,8 @@ export function mapRow<Input>(row: Row, context: MapContext<Input>): MappedRow<I
       action: 'row refused',
     })
   }
-  const given = draft[record.key]
-  const key = typeof given === 'string' ? given : null
+  const named = draft[record.key]
+  const key = typeof named === 'string' ? named : null
   const input = problems.some(isRefusal) ? null : validate(draft, record, problems)
   return input
     ? { key, input, problems }
@@ -110,6 +112,8 @@ function doubtIn(value: unknown): string | null {
   if (typeof value !== 'string') return null
   if (value.includes(LOST_LETTER))
     return `has ${LOST_LETTER} in place of a letter, which was lost before the file came here: which is it?`
+  if (looksEncodedTwice(value))
+    return 'has letters that were encoded twice, and one of them was lost: what does it say?'
   const [entity] = UNKNOWN_ENTITY.exec(value) ?? []
   return entity === undefined
     ? null

@@ -1,3 +1,5 @@
+import { undoDoubleEncoding } from './double-encoding.ts'
+
 /**
  * Characters that show nothing: controls but tabs and line breaks, directions of writing (which can turn a price around),
  * widths of zero, soft hyphens, tags, halves of letters. A joiner inside an emoji stays.
@@ -40,7 +42,7 @@ function withoutEmpty(value: unknown, empty: ReadonlySet<string>): unknown {
     return items.length === 0 ? undefined : items
   }
   if (typeof value !== 'string') return value
-  const text = withoutInvisible(value).trim()
+  const text = withoutInvisible(undoDoubleEncoding(value)).trim()
   return text === '' || empty.has(text.toLowerCase()) ? undefined : text
 }
 

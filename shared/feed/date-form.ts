@@ -1,5 +1,5 @@
 const TOKENS = /YYYY|YY|MMMM|MMM|MM|M|DD|D/g
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+export const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** Whether a form of dates names a day, a month and a year once each. */
 export function isDateForm(form: string): boolean {

@@ -1,0 +1,110 @@
+import { joinList } from '../text.ts'
+import type { Row } from './cell.ts'
+import { MONTHS } from './date-form.ts'
+import { listColumns, type Mapping } from './mapping.ts'
+import type { RowProblem } from './problem.ts'
+
+/** What another program left in place of a value. */
+type Trace = {
+  /** Matches the whole cell, capitals aside. */
+  form: RegExp
+  /** The fields in which no value has this form; null for all. */
+  fields: ReadonlySet<string> | null
+  action: 'value left out' | 'value held back'
+  /** What the dealer is told of it. */
+  reason: (cell: string) => string
+  /** What it was, where the row proves it. */
+  mend?: (cell: string, row: Row) => string | null
+}
+
+const IDENTIFIERS = ['source_key', 'stocknum', 'vin', 'regplate']
+const NAMES = ['make', 'model', 'badge', 'series', 'variant']
+
+/** As spreadsheets write them: 'Maybach 62' and 'Marlin-24' are names. */
+const MONTH = `(${MONTHS.join('|')})`
+const DAY_AND_MONTH = new RegExp(`^(\\d{1,2})-${MONTH}$`, 'i')
+const DATES = [
+  `\\d{1,2}-${MONTH}(-\\d{2,4})?`,
+  `${MONTH}-\\d{2,4}`,
+  '\\d{1,2}/\\d{1,2}/\\d{2,4}',
+  '\\d{4}-\\d{2}-\\d{2}([T ].*)?',
+]
+
+/** '09-Mar' was 9-3 or 3-9, as 03-Sep was: spreadsheets of two countries read it. */
+function guessNames(cell: string): string[] {
+  const [, day, month] = DAY_AND_MONTH.exec(cell) ?? []
+  if (day === undefined) return []
+  const parts = [Number(day), MONTHS.indexOf(month!.toLowerCase()) + 1]
+  return [...new Set([parts.join('-'), parts.toReversed().join('-')])]
+}
+
+/** The one of them that another cell has as a word, as the name of the car does. */
+function findMeant(cell: string, row: Row): string | null {
+  const words = new Set(Object.values(row).flatMap((other) => (typeof other === 'string' ? other.split(/[\s,]+/) : [])))
+  const [meant, ...others] = guessNames(cell).filter((name) => words.has(name))
+  return meant !== undefined && others.length === 0 ? meant : null
+}
+
+function explainDate(cell: string): string {
+  const names = guessNames(cell)
+  const guess = names.length > 0 ? `: was it ${joinList(names, 'or')}?` : '.'
+  return `a date, which a spreadsheet makes of names like 9-3${guess} Export the column as text`
+}
+
+const TRACES: readonly Trace[] = [
+  {
+    form: /^(#(ref|n\/a|value|name|div\/0|num|null|spill|calc|error|bezug|nv|wert|zahl)[!?]?|err:\d{3})$/i,
+    fields: null,
+    action: 'value left out',
+    reason: () => 'an error of the spreadsheet, not a value: mend its formula',
+  },
+  {
+    form: /^#{3,}$/,
+    fields: null,
+    action: 'value left out',
+    reason: () => 'what a spreadsheet shows in a column that is too narrow: widen it and export again',
+  },
+  {
+    form: /^\d([.,]\d+)?e[+-]\d{2,3}$/i,
+    fields: new Set([...IDENTIFIERS, ...NAMES]),
+    action: 'value held back',
+    reason: () =>
+      'a number in powers of ten, in which a spreadsheet writes different numbers alike: export the column as text',
+  },
+  {
+    form: new RegExp(`^(${DATES.join('|')})$`, 'i'),
+    fields: new Set(NAMES),
+    action: 'value held back',
+    reason: explainDate,
+    mend: findMeant,
+  },
+]
+
+/** Whether a cell begins as some trace does: nearly none do. */
+const SUSPECT = /^(#|\d|err:|[a-z]{3}-\d)/i
+
+/**
+ * A row without the cells that hold what another program left, and the problems of these. One whose value the rest of the
+ * row proves has that.
+ */
+export function withoutTraces(row: Row, { fields }: Pick<Mapping, 'fields'>): { row: Row; problems: RowProblem[] } {
+  const problems = new Map<string, RowProblem>()
+  const mended: Record<string, unknown> = {}
+  for (const { field, rules } of fields) {
+    for (const column of rules.flatMap(listColumns)) {
+      const cell = row[column]
+      if (typeof cell !== 'string' || problems.has(column) || !SUSPECT.test(cell.trim())) continue
+      const value = cell.trim()
+      const trace = TRACES.find((one) => (one.fields === null || one.fields.has(field)) && one.form.test(value))
+      if (!trace) continue
+      const meant = trace.mend?.(value, row) ?? null
+      const reason =
+        meant === null
+          ? trace.reason(value)
+          : `a date, which a spreadsheet made of ${meant}: read as that, which the rest of the row has`
+      problems.set(column, { column, value, reason, action: meant === null ? trace.action : 'value to be checked' })
+      mended[column] = meant ?? undefined
+    }
+  }
+  return problems.size === 0 ? { row, problems: [] } : { row: { ...row, ...mended }, problems: [...problems.values()] }
+}
