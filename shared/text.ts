@@ -107,3 +107,7 @@ export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
+
+/** The name that all the others begin with: 'HiLux' of 'HiLux' and 'HiLux Cab Chassis'; null where there is none. */
+export const namesake = (names: readonly string[]): string | null =>
+  names.find((name) => names.every((other) => other === name || other.startsWith(`${name} `))) ?? null

@@ -46,11 +46,6 @@ function sharedWords([first = '', ...others]: readonly string[]): string {
   return words.join(' ')
 }
 
-/** The model that all the others are named after: 'HiLux' of 'HiLux' and 'HiLux Cab Chassis'. */
-export function namesake(models: readonly string[]): string | null {
-  return models.find((name) => models.every((model) => model === name || model.startsWith(`${name} `))) ?? null
-}
-
 /** The noun for a search: by its chosen kinds, else by those that the site names, else by the whole stock. */
 export const searchNoun = (
   { item_type, body }: Partial<Record<FacetKey, readonly string[]>>,

@@ -1,8 +1,9 @@
 import { textKey } from '../text.ts'
-import { FACET_KEYS, type FacetKey, isBeyondStock, RANGE_KEYS } from './attributes.ts'
+import { FACET_KEYS, type FacetKey, isBeyondStock, RANGE_KEYS, type Vocabulary } from './attributes.ts'
 import { parseNear, parseNearAt } from './near.ts'
 import { filterPath, parsePath, SEARCH_PATH } from './path.ts'
 import { type Bounds, LAST_PAGE, type SortKey } from './query.ts'
+import { lexiconFor } from './sentence/lexicon.ts'
 import { ANY, hasFilters, type SearchOptions, type SearchState, withPage } from './state.ts'
 import {
   hasAlternatives,
@@ -38,7 +39,7 @@ export function parseSearch(segments: string[], params: URLSearchParams, options
     const requested = valuesByName.get(key)?.slice(0, MAX_VALUES) ?? [preselected?.[key] ?? []].flat()
     if (requested.length === 0 && !fromPath[key]) continue
     const beyond = requested.filter((value) => isBeyondStock(key, value, vocabulary))
-    const found = [...(fromPath[key] ?? []), ...knownValues(requested, vocabulary[key] ?? []), ...beyond]
+    const found = [...(fromPath[key] ?? []), ...valuesOfStock(key, requested, vocabulary), ...beyond]
     const values = [...new Set(found)].toSorted()
     if (values.length > 0) facets[key] = options.singleSelect.includes(key) ? singleValue(values) : values
   }
@@ -111,8 +112,26 @@ function valuesInAddress(chosen: string[] = [], preselected: string | undefined)
   return chosen.length === 1 && chosen[0] === preselected ? [] : chosen
 }
 
-/** Values in the stock's spelling; unknown ones are dropped. */
-export function knownValues(requested: string[], vocabulary: readonly string[]): string[] {
+/** A filter that is set or not: its one value is written in many ways. */
+const SET = /^(?:true|yes|y|on|1)$/i
+
+/** What a value that no car has means to a sentence: '4WD' is a 'Four-wheel drive'. */
+function meantValues(key: FacetKey, value: string, vocabulary: Vocabulary): readonly string[] {
+  if (key === 'certified' && SET.test(value)) return vocabulary.certified ?? []
+  for (const { facets = {} } of lexiconFor({ vocabulary }).meanings.get(textKey(value)) ?? [])
+    if (facets[key] && Object.keys(facets).length === 1) return facets[key]
+  return []
+}
+
+const valuesOfStock = (key: FacetKey, requested: string[], vocabulary: Vocabulary) =>
+  knownValues(requested, vocabulary[key] ?? [], (value) => meantValues(key, value, vocabulary))
+
+/** Values in the stock's spelling, and those that `meant` gives for others; unknown ones are dropped. */
+export function knownValues(
+  requested: string[],
+  vocabulary: readonly string[],
+  meant: (value: string) => readonly string[] = () => [],
+): string[] {
   return requested.flatMap((value) => {
     // Exact match first: feeds contain values that differ by case only.
     if (vocabulary.includes(value)) return value
@@ -121,15 +140,16 @@ export function knownValues(requested: string[], vocabulary: readonly string[]):
       const bare = withoutSign(value)
       // A second sign means nothing, and thousands would be as many calls.
       const isSignedTwice = (isExclusion(bare) || isRequirement(bare)) && !vocabulary.includes(bare)
-      return isSignedTwice ? [] : knownValues([bare], vocabulary).map(signed)
+      return isSignedTwice ? [] : knownValues([bare], vocabulary, meant).map(signed)
     }
     if (hasAlternatives(value)) {
-      const held = knownValues(splitAlternatives(value).slice(0, MAX_VALUES), vocabulary)
+      const held = knownValues(splitAlternatives(value).slice(0, MAX_VALUES), vocabulary, meant)
       return held.length > 0 ? toAlternatives(held) : []
     }
     // Links may hold another written form: 'HILUX', 'CX5'.
     const wanted = textKey(value)
-    return vocabulary.find((found) => textKey(found) === wanted) ?? []
+    const alike = vocabulary.find((found) => textKey(found) === wanted)
+    return alike === undefined ? [...meant(value)] : [alike]
   })
 }
 
@@ -227,7 +247,8 @@ export function unavailableValues(segments: string[], params: URLSearchParams, o
   for (const key of NAMED_KEYS) {
     for (const value of params.getAll(key).slice(0, MAX_VALUES)) {
       const name = value.trim()
-      if (unavailable.size === MAX_NAMED || !NAME.test(name) || isKnown(vocabulary[key], name)) continue
+      if (unavailable.size === MAX_NAMED || !NAME.test(name)) continue
+      if (valuesOfStock(key, [name], vocabulary).length > 0) continue
       unavailable.add(key === 'model' ? [singleMake(params), name].filter(Boolean).join(' ') : name)
     }
   }
@@ -237,9 +258,6 @@ export function unavailableValues(segments: string[], params: URLSearchParams, o
 /** The unavailable value of the path alone; null without one. */
 export const unavailableInPath = (segments: string[], { vocabulary, brands }: SearchOptions): string | null =>
   parsePath(segments, vocabulary, brands)?.unavailable ?? null
-
-const isKnown = (values: readonly string[] = [], name: string) =>
-  values.some((value) => value.toLowerCase() === name.toLowerCase())
 
 /** The requested make, if there is exactly one that looks like a name. */
 function singleMake(params: URLSearchParams): string {

@@ -1,6 +1,7 @@
 import { isMarketModel } from '../../market/makes.ts'
+import { namesake } from '../../text.ts'
 import type { FacetKey } from '../attributes.ts'
-import { namesake, valueLabel } from '../labels.ts'
+import { valueLabel } from '../labels.ts'
 import type { Meaning } from '../query.ts'
 import { addSpelling, type Correction, findCorrection, findModelCorrection, type Spellings } from './corrections.ts'
 import type { Lexicon } from './lexicon.ts'

@@ -1,8 +1,7 @@
 import { badgeFamily } from '../../car/badge-family.ts'
 import { isMarketModel, MAKES, type Make } from '../../market/makes.ts'
-import { textKey } from '../../text.ts'
+import { namesake, textKey } from '../../text.ts'
 import type { Vocabulary } from '../attributes.ts'
-import { namesake } from '../labels.ts'
 import type { Meaning } from '../query.ts'
 import { COMMON_WORDS, SHARED_TAILS } from './plain-words.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LAST_PAGE } from '../../../shared/search/query.ts'
-import { MAX_SEARCH_CHARS, searchHref } from '../../../shared/search/search-address.ts'
+import { MAX_SEARCH_CHARS, parseSearch, searchHref, unavailableValues } from '../../../shared/search/search-address.ts'
 import { withFacet } from '../../../shared/search/state.ts'
 import { none, options, read } from './address-yard.ts'
 
@@ -115,4 +115,57 @@ it.each([
 it('[SRC-02] keeps apart words that differ by their case alone', () => {
   expect(read('/search?city=EPPING')?.facets).toEqual({ city: ['EPPING'] })
   expect(read('/search?city=epping')?.facets).toEqual({ city: ['Epping'] })
+})
+
+describe('a value that no car has [SRC-23]', () => {
+  const stock = {
+    ...options,
+    vocabulary: {
+      make: ['Volkswagen', 'Toyota'],
+      model: ['CX-5', 'LandCruiser'],
+      make_model: ['Toyota LandCruiser'],
+      drive: ['Four-wheel drive', 'Front-wheel drive'],
+      body: ['Hatch', 'Ute'],
+      fuel: ['Petrol', 'Electric'],
+      transmission: ['Automatic', 'Manual'],
+      car_type: ['used', 'new'],
+      status: ['in_stock', 'coming_soon'],
+      colour: ['White', 'Grey'],
+      filtered_features: ['Tow bar'],
+      certified: ['Certified'],
+    },
+  }
+  const missing = (query: string) => unavailableValues([], new URLSearchParams(query), stock)
+  const facetsOf = (query: string) => parseSearch([], new URLSearchParams(query), stock)?.facets
+
+  it.each([
+    ['drive=4WD', { drive: ['Four-wheel drive'] }],
+    ['drive=4x4', { drive: ['Four-wheel drive'] }],
+    ['drive=four+wheel+drive', { drive: ['Four-wheel drive'] }],
+    ['drive=fwd', { drive: ['Front-wheel drive'] }],
+    ['drive=!4wd', { drive: ['!Four-wheel drive'] }],
+    ['drive=4WD&drive=FWD', { drive: ['Four-wheel drive', 'Front-wheel drive'] }],
+    ['certified=true', { certified: ['Certified'] }],
+    ['certified=1', { certified: ['Certified'] }],
+    ['certified=CERTIFIED', { certified: ['Certified'] }],
+    ['certified=maybe', {}],
+    ['make=vw', { make: ['Volkswagen'] }],
+    ['body=hatchback', { body: ['Hatch'] }],
+    ['body=pickup', { body: ['Ute'] }],
+    ['fuel=ev', { fuel: ['Electric'] }],
+    ['transmission=auto', { transmission: ['Automatic'] }],
+    ['car_type=second+hand', { car_type: ['used'] }],
+    ['status=In+Stock', { status: ['in_stock'] }],
+    ['colour=gray', { colour: ['Grey'] }],
+    ['filtered_features=towbar', { filtered_features: ['Tow bar'] }],
+    ['drive=white', {}],
+    ['drive=cheap', {}],
+  ])('[SRC-23] is read as a sentence reads it: %s', (query, facets) => {
+    expect(facetsOf(query)).toEqual(facets)
+  })
+
+  it('[SRC-23] is not said to be missing where it means what is in stock', () => {
+    expect(missing('make=vw&model=cx5')).toEqual([])
+    expect(missing('make=Tesla')).toEqual(['Tesla'])
+  })
 })

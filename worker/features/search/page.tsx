@@ -71,10 +71,11 @@ export async function loadSearchPage(c: Context<AppEnv>): Promise<SearchPageData
       )
     : services.question(state, options, PAGE_SIZE)
 
-  /** The answer, and what the page shows beside it; then the page is decided. Lists that link to others count all. */
   const { facets, ranges } = shownCounts(site.search.filters, state.facets)
-  // The orders follow from the kinds of vehicle.
+  // The orders follow from the kinds of vehicle, and lists that link to others from all there is.
   const counted = list.landing ? {} : { counted: { facets: [...facets, 'item_type' as const], ranges } }
+
+  /** The answer, and what the page shows beside it; then the page is decided. */
   const loadView = async (): Promise<SearchView> => {
     const result = await services.search.search({ ...question, ...counted })
     const [closeMatches, figures] = await Promise.all([
