@@ -241,10 +241,10 @@ function findMeanings(field: string, text: string): string[] {
       isNegated = false
     }
   }
-  const isWhole = (meaning: string) =>
-    !hasUnknown && !isNegated && (!hasTime || table.dated === undefined || table.dated === meaning)
+  const isWhole = (meaning: string) => !hasUnknown && (!hasTime || table.dated === undefined || table.dated === meaning)
   for (const [one, other, meaning] of table.together ?? []) if (found.has(one) && found.has(other)) found.add(meaning)
-  if (found.has(UNCLEAR)) return []
+  // 'Available: no' ends in what it does not say.
+  if (found.has(UNCLEAR) || isNegated) return []
   return Object.keys(table.words).filter(
     (meaning) => found.has(meaning) && (isWhole(meaning) || !table.whole?.includes(meaning)),
   )

@@ -98,7 +98,7 @@ function wordRules(field: string, { name, values, distinct }: ColumnSample): Rec
 }
 
 /** Our word for a feed's: of a reserved car the reason, which the status reads. */
-export function ourWord(field: string, word: string): string | null {
+function ourWord(field: string, word: string): string | null {
   const status = field === 'status' ? readStatus(word) : null
   return status?.reserved ? (status.reserved_reason ?? 'Reserved') : (status?.status ?? findMeaning(field, word))
 }

@@ -138,6 +138,7 @@ describe('other words of a feed', () => {
     ['simple_fuel', 'Electronic', null],
     ['simple_fuel', 'Hydrogen Fuel Cell', 'Hydrogen'],
     ['simple_fuel', 'Fuel cell electric', 'Hydrogen'],
+    ['simple_fuel', 'Hybrid: no', null],
     ['simple_fuel', 'Gas', null],
     ['simple_fuel', 'Petrol/CNG', null],
     ['simple_transmission', '6-speed sports automatic', 'Automatic'],
