@@ -21,6 +21,15 @@ function stepsUp(address: string): boolean {
 // oxlint-disable-next-line no-control-regex
 const FOREIGN_SIGNS = /[\u0000-\u001f\u007f<>"]/
 
+/** What stands before a second address that is no slip: a resizer, as in /cdn-cgi/image/width=800/https://yard.example/1.jpg. */
+const RESIZER = /^[^/]+\/.+\/https?$/i
+
+/** Whether two addresses were run together, as lists without a comma are. */
+function isRunTogether(address: string): boolean {
+  const parts = address.split(/[?#]/, 1)[0]!.split('://')
+  return parts.length > 2 && !parts.slice(1, -1).every((part) => RESIZER.test(part))
+}
+
 /**
  * Reads the address of a photograph, video or frame: a path of the site itself, or https of the public internet. http
  * becomes https, the only scheme that our pages load.
@@ -29,6 +38,7 @@ export function readMediaAddress(text: string): MediaAddress {
   const trimmed = text.trim()
   if (trimmed === '') return fault('is empty')
   if (FOREIGN_SIGNS.test(trimmed)) return fault('has signs that no address has')
+  if (isRunTogether(trimmed)) return fault('has two addresses in one: part them with |')
   if (stepsUp(trimmed)) return fault('has .. in its path: give the whole path')
   if (trimmed.startsWith('/'))
     return /^\/[/\\]/.test(trimmed) ? fault('has no https:// before its host') : { address: trimmed }

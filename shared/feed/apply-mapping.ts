@@ -4,7 +4,8 @@ import { cellText, normaliseCell, type Row, readCell } from './cell.ts'
 import { looksEncodedTwice } from './double-encoding.ts'
 import { fingerprint } from './fingerprint.ts'
 import { CAR, type FieldRules, fillTemplate, type MappedRecord, type Mapping, type Rule } from './mapping.ts'
-import { type LostItem, parseValue, type Sanitiser } from './parse-value.ts'
+import { holdsPictures, type LostItem, parseValue, type Sanitiser } from './parse-value.ts'
+import { listPictures, withPrefix } from './picture-list.ts'
 import { type RowProblem, reportedValue } from './problem.ts'
 import { withoutTraces } from './traces.ts'
 import { findMeaning } from './vocabulary.ts'
@@ -225,7 +226,9 @@ function runSteps(rule: Rule, raw: unknown, { field, target, column, read }: Ste
       cellText(value),
       fillTemplate(rule.after, (name) => cellText(read(name))),
     )
-  if (rule.split && typeof value === 'string') value = splitText(value, rule.split)
+  if (holdsPictures(field, target.kind) && typeof value === 'string')
+    value = pick(listPictures(value, rule.split?.by), rule.split?.at)
+  else if (rule.split && typeof value === 'string') value = splitText(value, rule.split)
   if (value === '' || value === undefined) return NOTHING
   if (rule.case && typeof value === 'string') value = CASE_CONVERSIONS[rule.case](value)
   if (rule.values) {
@@ -243,7 +246,7 @@ function runSteps(rule: Rule, raw: unknown, { field, target, column, read }: Ste
   }
   const { prefix } = rule
   if (prefix !== undefined)
-    value = Array.isArray(value) ? value.map((item) => addPrefix(item, prefix)) : addPrefix(value, prefix)
+    value = Array.isArray(value) ? value.map((item) => withPrefix(item, prefix)) : withPrefix(value, prefix)
   const unit = rule.number?.unit_from && read(rule.number.unit_from)
   return { kind: 'value', value: unit ? `${cellText(value)} ${cellText(unit)}` : value, column }
 }
@@ -253,12 +256,11 @@ function splitText(text: string, { by, at }: NonNullable<Rule['split']>): string
   return at === undefined ? parts.filter((part) => part !== '') : parts.at(at)
 }
 
+const pick = (list: unknown[], at: number | undefined): unknown => (at === undefined ? list : list.at(at))
+
 /** What follows a beginning, capitals aside; undefined where the text begins otherwise or goes on inside a word. */
 function textAfter(text: string, beginning: string): string | undefined {
   const isBegun = text.slice(0, beginning.length).toLowerCase() === beginning.toLowerCase()
   const rest = text.slice(beginning.length)
   return isBegun && !/^[\p{L}\p{N}]/u.test(rest) ? rest.trim() : undefined
 }
-
-const addPrefix = (value: unknown, prefix: string): unknown =>
-  typeof value !== 'string' || /^https?:\/\//i.test(value) ? value : prefix + value

@@ -89,6 +89,10 @@ function readStatusValue(text: string): ParsedValue {
   return status ? { value: status, beside } : { value: 'withdrawn', ask: UNKNOWN_STATUS }
 }
 
+/** Whether a field is a list of addresses of pictures, whose cells are parted where a new address begins. */
+export const holdsPictures = (field: string, kind: TargetType): boolean =>
+  kind === 'images' || (kind === 'texts' && PICTURE_FIELDS.has(field))
+
 const TAG = /<[a-z!/?]/gi
 
 /** Why a text is not cleaned at all: its work would grow faster than its length (TRU-02). */
@@ -165,8 +169,9 @@ function readImage(item: unknown, field: string): ParsedValue {
 
 function readPicture(address: unknown, field: string): { value: unknown } | { fault: string } {
   if (typeof address !== 'string') return { fault: NO_ADDRESS }
-  const fault = validateText(field, address)
-  return fault ? { fault } : readAddress(address)
+  const whole = address.startsWith('//') ? `https:${address}` : address
+  const fault = validateText(field, whole)
+  return fault ? { fault } : readAddress(whole)
 }
 
 /** http becomes https; an address that no page may load is left out with its reason. */

@@ -4,9 +4,15 @@ import bikesales from '../../tenants/_mappings/au-bikesales-motorcycles.json' wi
 import carsInfo from '../../tenants/_mappings/au-cars-info.json' with { type: 'json' }
 import vehiclePrices from '../../tenants/_mappings/au-vehicle-prices.json' with { type: 'json' }
 import autogate from '../../tenants/_mappings/autogate.json' with { type: 'json' }
+import autoscout24 from '../../tenants/_mappings/autoscout24.json' with { type: 'json' }
 import dealerSolutions from '../../tenants/_mappings/dealer-solutions.json' with { type: 'json' }
+import dealercenter from '../../tenants/_mappings/dealercenter.json' with { type: 'json' }
 import easycars from '../../tenants/_mappings/easycars.json' with { type: 'json' }
 import forecourt from '../../tenants/_mappings/forecourt.json' with { type: 'json' }
+import google from '../../tenants/_mappings/google.json' with { type: 'json' }
+import gumtree from '../../tenants/_mappings/gumtree.json' with { type: 'json' }
+import homenet from '../../tenants/_mappings/homenet.json' with { type: 'json' }
+import meta from '../../tenants/_mappings/meta.json' with { type: 'json' }
 import nzSnapshots from '../../tenants/_mappings/nz-daily-snapshots.json' with { type: 'json' }
 
 const FILES: Record<string, unknown> = {
@@ -14,6 +20,12 @@ const FILES: Record<string, unknown> = {
   autogate,
   easycars,
   'dealer-solutions': dealerSolutions,
+  meta,
+  google,
+  homenet,
+  dealercenter,
+  autoscout24,
+  gumtree,
   'au-vehicle-prices': vehiclePrices,
   'au-cars-info': carsInfo,
   'au-bikesales-motorcycles': bikesales,

@@ -1,4 +1,6 @@
+import { textsIn } from '../../text.ts'
 import { isDateForm, readDateForm } from '../date-form.ts'
+import { listPictures } from '../picture-list.ts'
 import { carTargets } from '../targets.ts'
 import { validateNumber } from '../value-limits.ts'
 import { findMeaning, isVocabularyField, readStatus, type StatusReading } from '../vocabulary.ts'
@@ -29,7 +31,10 @@ export function roughNumber(text: string): number | null {
 /** The number of a text whose point is for decimals, as 1.998; null for another. */
 const decimalNumber = (text: string): number | null => (/^\d+\.\d+$/.test(text) ? Number(text) : null)
 
-const IMAGE = /\.(jpe?g|png|webp|gif|avif)(\?|$|[|,;\s])/i
+const IMAGE = /\.(jpe?g|png|webp|gif|avif)(\?|$)/i
+/** The texts of a cell of photographs. */
+const pictures = (value: string): string[] => textsIn(listPictures(value)).map((text) => text.trim())
+const isPictures = (value: string): boolean => pictures(value).some((text) => IMAGE.test(text))
 /** What an auction gives for the condition of a car, as 4 or 3.5. */
 const MARK = /^[0-5](\.5)?[A-D]?$/i
 /** What stands in the place of a price. */
@@ -92,7 +97,7 @@ const FITS: Record<string, Fit> = {
   colour: shortText,
   interior_colour: shortText,
   dealercomments: share((value) => !URL_START.test(value) && value.length > 1),
-  images: share((value) => IMAGE.test(value) || URL_START.test(value)),
+  images: share((value) => pictures(value).some((text) => IMAGE.test(text) || URL_START.test(text))),
   video_url: share((value) => URL_START.test(value)),
   private_postcode: share((value) => /^\d{3,5}$/.test(value)),
   city: share((value) => /^\p{L}/u.test(value) && value.length < 50),
@@ -138,7 +143,7 @@ const SPEAKING: Record<string, Speaking> = {
   item_type: [6, 0.8, (value) => /^(caravans?|motor ?(cycles?|bikes?)|trucks?)$/i.test(value)],
   vin: [9, 0.7, (value) => /^(?=.*\d)(?=.*[A-HJ-NPR-Z])[A-HJ-NPR-Z0-9]{17}$/i.test(value)],
   make: [7, 0.6, isMake],
-  images: [7, 0.7, (value) => IMAGE.test(value)],
+  images: [7, 0.7, isPictures],
   car_type: [7, 0.8, means('car_type', 30)],
   simple_transmission: [6, 0.7, means('simple_transmission', 60)],
   simple_fuel: [6, 0.7, means('simple_fuel', 40)],

@@ -81,6 +81,9 @@ function namedField(name: string): HeaderField | null {
     .map((part) => part.replace(/^@|\[\d+\]/g, ''))
     .filter((part, i, all) => all.length === 1 || i === 0 || !GENERIC.test(part))
   const last = parts.at(-1) ?? ''
+  // What an export says beside the address of a photograph, as image[0].tag[0], is about the photograph.
+  const isOfPicture = parts.slice(0, -1).some((part) => fieldOfHeader(part) === 'images')
+  if (isOfPicture && !['images', 'video_url'].includes(fieldOfHeader(last) ?? '')) return null
   const both = fieldOfHeader(parts.slice(-2).join(' '))
   if (both) return { field: both, score: EXACT, isSure: true }
   const exact = fieldOfHeader(last) ?? fieldOfHeader(last.replace(/\(.*\)/, ''))

@@ -1,6 +1,7 @@
 import { cellText, type Row, readCell } from '../cell.ts'
 import { listColumns, REQUIRED_FIELDS } from '../mapping.ts'
 import { type FileLayout, ruleSchema } from '../mapping-schema.ts'
+import { hasAddress } from '../picture-list.ts'
 import { type Place, placeText } from '../problem.ts'
 import { carTargets } from '../targets.ts'
 import { type Assignment, amountsNote, assignColumns, guessFields } from './assign.ts'
@@ -72,6 +73,7 @@ export function proposeMapping(
       ...statuses,
       ...twice,
       ...unitNotes(fields),
+      ...photoNotes(fields, open),
       ...guessNotes(assignments),
       ...publicNotes(findColumn('dealercomments')),
       ...withheldNotes(openness, fields),
@@ -96,13 +98,39 @@ function readSecondColumns(fields: Fields, columns: readonly ColumnSample[]): st
   })
 }
 
-/** Photographs in columns of their own, as Photo1 to Photo9, become one list. */
+/** Photographs in columns of their own, as Photo1 to Photo9, become one list: by their numbers, additional ones last. */
 function photoRule(columns: readonly ColumnSample[]): RuleDraft | null {
-  const photos = columns.filter((column) => {
+  const photos = columns.flatMap((column) => {
     const bare = column.name.replace(/[\s_-]*\(?\d+\)?$/, '')
-    return headerField(bare)?.field === 'images' && column.values.length > 0 && measureFit('images', column) > 0.5
+    const isPhoto =
+      headerField(bare)?.field === 'images' && column.values.length > 0 && measureFit('images', column) > 0.5
+    return isPhoto ? [{ column, series: column.name.replace(/\d+/g, '#') }] : []
   })
-  return photos.length < 2 ? null : { template: photos.map(({ name }) => `{${name}}`).join('|') }
+  if (photos.length < 2) return null
+  const series = [...new Set(photos.map((photo) => photo.series))]
+  const rank = ({ column, series: own }: (typeof photos)[number]) => [
+    Number(ADDITIONAL.test(own)),
+    series.indexOf(own),
+    Number(/\d+/.exec(column.name)?.[0] ?? 0),
+  ]
+  const sorted = photos.toSorted((one, other) => {
+    const [a, b] = [rank(one), rank(other)]
+    return a.map((part, at) => part - b[at]!).find((difference) => difference !== 0) ?? 0
+  })
+  return { template: sorted.map(({ column }) => `{${column.name}}`).join('|') }
+}
+
+const ADDITIONAL = /additional|extra|other|more/i
+
+/** Photographs are named alone, without where they are. */
+function photoNotes(fields: Fields, columns: readonly ColumnSample[]): string[] {
+  const read = new Set((fields['images'] ?? []).flatMap((rule) => listColumns(ruleSchema.parse(rule))))
+  const photos = columns.filter(({ name, values }) => read.has(name) && values.length > 0)
+  if (photos.length === 0 || photos.some(({ values }) => values.some(hasAddress))) return []
+  const names = photos.map(({ name }) => name).join(', ')
+  return [
+    `${names} names photographs without their address: write where they are as "prefix" in fields.images, such as https://photos.yard.example/.`,
+  ]
 }
 
 const columnName = ({ from }: RuleDraft): string => [from].flat().join(' or ')

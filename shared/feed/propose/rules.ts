@@ -1,4 +1,5 @@
 import { readDateForm } from '../date-form.ts'
+import { hasAddress } from '../picture-list.ts'
 import { carTargets } from '../targets.ts'
 import { findMeaning, isVocabularyField, readStatus } from '../vocabulary.ts'
 import { DATE_FORMS, fieldsOfValues, roughNumber } from './fits.ts'
@@ -10,6 +11,8 @@ const MOST_WORDS = 300
 /** A column of which fewer words are known keeps its own. */
 const MIN_KNOWN = 0.3
 const LARGEST_LITRES = 30
+/** The least share of cells with a separator between two pieces. */
+const MIN_PARTED = 0.3
 
 /** The rules by field that read a column which holds `field`; some columns hold a second field beside it. */
 export function draftRules(field: string, column: ColumnSample): Record<string, RuleDraft> {
@@ -42,6 +45,7 @@ export function draftRules(field: string, column: ColumnSample): Record<string, 
     case 'date':
       return { [field]: dateRule(column) }
     case 'images':
+      return { [field]: column.values.some(hasAddress) ? { from: name } : listRule(column) }
     case 'texts':
       return { [field]: listRule(column) }
     default:
@@ -132,16 +136,14 @@ function dateRule({ name, values }: ColumnSample): RuleDraft {
 
 const isDay = (iso: string | null): boolean => iso !== null && !Number.isNaN(Date.parse(`${iso}T00:00:00Z`))
 
-const SEPARATORS = ['|', ';', '\n', ',', ' ']
+const SEPARATORS = ['|', ';', '\n', ',']
 
 /** A list in one cell: the separator that most cells have between whole pieces. */
 function listRule({ name, values, lists }: ColumnSample): RuleDraft {
   if (lists > 0) return { from: name }
-  const isAddresses = measureShare(values, (value) => /https?:\/\//.test(value)) > 0.5
-  const by = SEPARATORS.find((sign) => {
-    const between = isAddresses ? new RegExp(`\\${sign}\\s*https?://`) : new RegExp(`.\\${sign}.`)
-    return (isAddresses || sign !== ' ') && measureShare(values, (value) => between.test(value)) > 0.3
-  })
+  const by = SEPARATORS.find(
+    (sign) => measureShare(values, (value) => new RegExp(`.\\${sign}.`).test(value)) > MIN_PARTED,
+  )
   return by === undefined || by === '|' ? { from: name } : { from: name, split: { by } }
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { applyMapping } from '../../../shared/feed/apply-mapping.ts'
 import { parseMapping } from '../../../shared/feed/mapping.ts'
+import { headerField } from '../../../shared/feed/propose/header-field.ts'
 import { clean } from '../../../worker/import/sanitise.ts'
+import { propose } from '../../builders/feed-file.ts'
 
 const mapping = parseMapping('own', { sameNames: true, fields: {} })
 const apply = (images: unknown) =>
@@ -10,6 +12,178 @@ const apply = (images: unknown) =>
     mapping,
     clean,
   )
+
+const read = (given: unknown, rule: object = { from: 'images' }) => {
+  const ruled = parseMapping('own', { sameNames: true, fields: { images: rule } })
+  const { input, problems } = applyMapping(
+    { source_key: 'A', name: 'Mazda 3', car_type: 'used', make: 'Mazda', model: '3', images: given },
+    ruled,
+    clean,
+  )
+  return [(input?.images ?? []).map(({ image }) => image.url), problems.map(({ reason }) => reason)]
+}
+const [ONE, TWO, THREE] = [1, 2, 3].map((at) => `https://p.example/${at}.jpg`) as [string, string, string]
+const SIZED = 'https://res.example/demo/image/upload/w_800,h_600,c_fill/1.jpg'
+const BASE = { from: 'images', prefix: 'https://p.example/' }
+const RUN_TOGETHER = 'has two addresses in one'
+
+describe('photographs in one cell', () => {
+  it.each<[what: string, cell: unknown, addresses: string[]]>([
+    ['a comma', `${ONE},${TWO}`, [ONE, TWO]],
+    ['a comma and a space', `${ONE}, ${TWO} , ${THREE}`, [ONE, TWO, THREE]],
+    ['a semicolon', `${ONE};${TWO};`, [ONE, TWO]],
+    ['a pipe', `${ONE}|${TWO}||${THREE}`, [ONE, TWO, THREE]],
+    ['spaces', `${ONE} ${TWO}  ${THREE}`, [ONE, TWO, THREE]],
+    ['line breaks', `${ONE}\r\n${TWO}\n${THREE}`, [ONE, TWO, THREE]],
+    ['several signs at once', `${ONE}|${TWO};${THREE}`, [ONE, TWO, THREE]],
+    ['no scheme', `//p.example/1.jpg,//p.example/2.jpg`, [ONE, TWO]],
+    ['http and https', `http://p.example/1.jpg,${TWO}`, [ONE, TWO]],
+    ['commas inside addresses', `${SIZED},${TWO}`, [SIZED, TWO]],
+    ['a comma inside the only address', SIZED, [SIZED]],
+    ['semicolons inside addresses', 'https://p.example/a;b.jpg', ['https://p.example/a;b.jpg']],
+    [
+      'a pipe inside an address',
+      'https://p.example/fit|800/1.jpg|https://p.example/2.jpg',
+      ['https://p.example/fit|800/1.jpg', TWO],
+    ],
+    [
+      'an address in a query',
+      `https://r.example/?url=https://p.example/1.jpg,${TWO}`,
+      ['https://r.example/?url=https://p.example/1.jpg', TWO],
+    ],
+    [
+      'resizers',
+      'https://r.example/cdn-cgi/image/width=800/https://p.example/1.jpg',
+      ['https://r.example/cdn-cgi/image/width=800/https://p.example/1.jpg'],
+    ],
+    ['paths of the site', '/photos/1.jpg|/photos/2.jpg', ['/photos/1.jpg', '/photos/2.jpg']],
+    ['a path beside an address', `${ONE}|/photos/2.jpg`, [ONE, '/photos/2.jpg']],
+    ['JSON of addresses', JSON.stringify([ONE, TWO]), [ONE, TWO]],
+    [
+      'JSON of Meta',
+      JSON.stringify([
+        { url: ONE, tag: ['Exterior'] },
+        { url: TWO, tag: [] },
+      ]),
+      [ONE, TWO],
+    ],
+    ['one photograph of JSON', JSON.stringify({ url: ONE, tag: ['Exterior'] }), [ONE]],
+    ['our own JSON', JSON.stringify([{ image: { url: ONE } }]), [ONE]],
+    ['a list of Python', `['${ONE}', '${TWO}']`, [ONE, TWO]],
+    ['an empty list of JSON', '[]', []],
+    ['a list of lists', [`${ONE},${TWO}`, THREE], [ONE, TWO, THREE]],
+  ])('[STK-04] are told apart by %s', (_, cell, addresses) => {
+    expect(read(cell)).toEqual([addresses, []])
+  })
+
+  it.each<[what: string, cell: string, addresses: string[]]>([
+    ['run together', `${ONE}${TWO}`, []],
+    ['run together before one that is whole', `${ONE}${TWO},${THREE}`, [THREE]],
+    ['behind a base that is one too', `https://yard.example/${ONE}`, []],
+    ['behind a base without a slash', `https://yard.example${ONE}`, []],
+    ['joined by a plus', `${ONE}+${TWO}`, []],
+  ])('[STK-04] are reported and left out where two addresses are %s', (_, cell, addresses) => {
+    expect(read(cell)).toEqual([addresses, [expect.stringContaining(RUN_TOGETHER)]])
+  })
+
+  it.each<[what: string, cell: unknown, rule: object, addresses: string[]]>([
+    ['each name of a list', '1.jpg|2.jpg', BASE, [ONE, TWO]],
+    ['each name of a list with a sign of its own', '1.jpg;2.jpg', { ...BASE, split: { by: ';' } }, [ONE, TWO]],
+    [
+      'each name of a list by commas, and no whole address',
+      `1.jpg,${TWO}`,
+      { ...BASE, split: { by: ',' } },
+      [ONE, TWO],
+    ],
+    ['a path without two slashes', '/1.jpg|2.jpg', BASE, [ONE, TWO]],
+    ['each of JSON', '[{"url":"1.jpg","tag":["Front"]},{"url":"2.jpg"}]', BASE, [ONE, TWO]],
+    ['each of a list of lists', ['1.jpg|2.jpg', '3.jpg'], BASE, [ONE, TWO, THREE]],
+    [
+      'each column of a template',
+      '1.jpg',
+      { ...BASE, from: undefined, template: '{images}|{make}.jpg' },
+      [ONE, 'https://p.example/Mazda.jpg'],
+    ],
+    [
+      'none of a list of whole addresses by a sign that addresses have',
+      `${SIZED},${TWO}`,
+      { ...BASE, split: { by: ',' } },
+      [SIZED, TWO],
+    ],
+    ['none of a list by a sign of one’s own', `${ONE}~${TWO}`, { from: 'images', split: { by: '~' } }, [ONE, TWO]],
+    ['the piece that is picked', `${ONE},${TWO}`, { from: 'images', split: { by: ',', at: -1 } }, [TWO]],
+  ])('[STK-04] have the base of the mapping before %s', (_, cell, rule, addresses) => {
+    expect(read(cell, JSON.parse(JSON.stringify(rule)) as object)).toEqual([addresses, []])
+  })
+
+  it.each([' ', ',', '|', '; ', 'a '])('[TRU-02] are read in time where a cell repeats %j', (sign) => {
+    const startedAt = performance.now()
+    const long = `${ONE}${sign.repeat(50_000)}x`
+    for (const rule of [{ from: 'images' }, { from: 'images', split: { by: ',' } }]) read(long, rule)
+    read(`${sign.repeat(50_000)}x`)
+    expect(performance.now() - startedAt).toBeLessThan(1_500)
+  })
+
+  it('[STK-04] are the frames of a turn as well', () => {
+    const { input } = applyMapping(
+      { source_key: 'A', name: 'Mazda 3', car_type: 'used', make: 'Mazda', model: '3', spin_images: `${SIZED},${TWO}` },
+      mapping,
+      clean,
+    )
+    expect(input?.spin_images).toEqual([SIZED, TWO])
+  })
+})
+
+const row = (at: number, photos: string) => `S${at},Mazda,CX-5,2020,2${at}990,4${at}000,${photos}`
+const file = (header: string, photosOf: (at: number) => string) =>
+  [`Stock No,Make,Model,Year,Price,KM,${header}`, ...[1, 2, 3].map((at) => row(at, photosOf(at)))].join('\n')
+const photo = (at: number, name = 'a') => `https://p.example/${at}${name}.jpg`
+
+describe('a proposal for photographs', () => {
+  it.each<[what: string, header: string, photosOf: (at: number) => string]>([
+    ['by commas', 'Photos', (at) => `"${photo(at)},${photo(at, 'b')}"`],
+    ['by semicolons', 'additional_image_link', (at) => `${photo(at)};${photo(at, 'b')}`],
+    ['by spaces', 'PhotoURLs', (at) => `${photo(at)} ${photo(at, 'b')}`],
+    [
+      'in the flat columns of Meta',
+      'image[1].url,image[1].tag[0],image[0].url,image[0].tag[0]',
+      (at) => `${photo(at, 'b')},Rear,${photo(at)},Gym`,
+    ],
+    [
+      'in JSON of Meta',
+      'image',
+      (at) => `"[{""url"":""${photo(at)}"",""tag"":[""Gym""]},{""url"":""${photo(at, 'b')}"",""tag"":[]}]"`,
+    ],
+    ['in the columns of Google', 'additional_image_link,image_link', (at) => `${photo(at, 'b')},${photo(at)}`],
+  ])('[STK-04] reads them %s in their order, and no ribbon', async (_, header, photosOf) => {
+    const { proposal, cars } = await propose(file(header, photosOf))
+    expect(cars[0]?.input?.images.map(({ image }) => image.url)).toEqual([photo(1), photo(1, 'b')])
+    expect(cars.flatMap(({ problems }) => problems)).toEqual([])
+    expect(Object.keys(proposal.mapping.fields)).not.toContain('tag')
+    expect(proposal.notes.join()).not.toContain('prefix')
+  })
+
+  it('[STK-04] puts the tenth photograph after the ninth', async () => {
+    const at = [1, 10, 2, 9]
+    const { cars } = await propose(
+      file(at.map((n) => `Photo${n}`).join(','), (car) => at.map((n) => photo(car, `-${n}`)).join(',')),
+    )
+    expect(cars[0]?.input?.images.map(({ image }) => image.url)).toEqual([1, 2, 9, 10].map((n) => photo(1, `-${n}`)))
+  })
+
+  it('[STK-04] asks where photographs are of which the names are known alone', async () => {
+    const { proposal } = await propose(file('Photos', (at) => `${at}a.jpg;${at}b.jpg`))
+    expect(proposal.mapping.fields['images']).toEqual({ from: 'Photos', split: { by: ';' } })
+    expect(proposal.notes).toContainEqual(expect.stringContaining('Photos names photographs without their address'))
+  })
+
+  it.each(['image.caption', 'photos.title', 'images.id', 'gallery.description'])(
+    '[STK-04] takes %s for nothing of the car',
+    (name) => {
+      expect(headerField(name)).toBeNull()
+    },
+  )
+})
 
 describe('photographs', () => {
   it('[OPS-01] keep their addresses where a size is no number', () => {

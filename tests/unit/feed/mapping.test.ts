@@ -191,7 +191,7 @@ describe('a rule fills a field', () => {
     const { value, told } = one(
       'images',
       { from: 'p', split: { by: ' ' } },
-      { p: 'https://a.example/1.jpg javascript:x /2.jpg' },
+      { p: 'https://a.example/1.jpg ftp://a.example/3.jpg /2.jpg' },
     )
     expect((value as { image: { url: string } }[]).map(({ image }) => image.url)).toEqual([
       'https://a.example/1.jpg',

@@ -1,0 +1,62 @@
+/** Where an address begins: a scheme and //, or // alone, before a host. */
+const BEGINS = String.raw`(?:[a-z][a-z+.-]*:)?\/\/(?=[^\s/])`
+const IS_WHOLE = new RegExp(`^${BEGINS}`, 'i')
+const HAS_WHOLE = new RegExp(`(?:^|[\\s,;|"'])${BEGINS}`, 'i')
+/** Signs between addresses. Each is looked at once: a long run of them must not stall the Worker (TRU-02). */
+const SIGN = /[\s,;|]/
+/** What our own format and most exports write between names of files. */
+const BETWEEN_NAMES = /[|\n]/
+
+/** Whether a cell has a whole address, and is parted where one begins. */
+export const hasAddress = (cell: string): boolean => HAS_WHOLE.test(cell)
+
+/**
+ * The photographs of a cell, each a text or `{ url }`: JSON, or texts that are parted where a new address begins, so that signs
+ * inside one, as in w_800,h_600, part nothing. A path begins after `by` alone, names of files are parted at each `by`.
+ */
+export function listPictures(text: string, by?: string): unknown[] {
+  const cell = text.trim()
+  const items = /^[[{]/.test(cell) ? parseList(cell) : null
+  if (items) return items
+  const parts = hasAddress(cell) ? cell.split(startsOfAddress(by)) : cell.split(by ?? BETWEEN_NAMES)
+  return parts.map((part) => withoutSigns(part, by)).filter((part) => part !== '')
+}
+
+const startsOfAddress = (by = '|') =>
+  new RegExp(
+    `(?<=${SIGN.source})(?=${BEGINS})|(?<=${by.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s{0,3})(?=\\/|${BEGINS})`,
+    'i',
+  )
+
+function withoutSigns(part: string, by: string | undefined): string {
+  let [from, to] = [0, part.length]
+  while (from < to && SIGN.test(part[from]!)) from++
+  while (from < to && SIGN.test(part[to - 1]!)) to--
+  const text = part.slice(from, to)
+  return by && text.endsWith(by) ? text.slice(0, -by.length).trim() : text
+}
+
+/** A list or one photograph of JSON, also with the quotation marks of Python; null for other text. */
+function parseList(cell: string): unknown[] | null {
+  for (const text of [cell, cell.replaceAll("'", '"')]) {
+    try {
+      return [JSON.parse(text) as unknown].flat()
+    } catch {}
+  }
+  return null
+}
+
+/** A photograph with `prefix` before its address, unless that is whole. */
+export function withPrefix(item: unknown, prefix: string): unknown {
+  if (typeof item === 'string') {
+    if (IS_WHOLE.test(item)) return item
+    return prefix.endsWith('/') ? prefix + item.replace(/^\/+/, '') : prefix + item
+  }
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return item
+  return Object.fromEntries(
+    Object.entries(item).map(([key, value]) => [
+      key,
+      /^(?:url|image|thumb)$/.test(key) ? withPrefix(value, prefix) : value,
+    ]),
+  )
+}
