@@ -1,5 +1,8 @@
 import { thousands } from './text.ts'
 
+/** Currency of every amount (ISO 4217). */
+export const AUSTRALIAN_DOLLARS = 'AUD'
+
 /** Whole Australian dollars with thousands separators (CRD-04): 24990 -> '$24,990'. Cents are rounded. */
 export const dollars = (amount: number) => (amount <= -0.5 ? `-$${thousands(-amount)}` : `$${thousands(amount)}`)
 

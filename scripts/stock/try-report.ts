@@ -212,7 +212,7 @@ function tryEntry(entry: Entry, mapping: Mapping, now: number): Omit<TriedRow, '
     const reason = `the row ${entry.fault}`
     return { problems: [{ ...place, column: '', value: '', reason, action: 'row refused' }], car: null }
   }
-  const { input, problems } = applyMapping(entry.row, mapping, clean)
+  const { input, problems } = applyMapping(entry.row, mapping, clean, now)
   if (!input && entry.short) {
     return { problems: [{ ...place, ...rowFault(entry.short), action: 'row refused' }], car: null }
   }

@@ -23,10 +23,11 @@ const MAX_LOST_ITEMS = 5
 type FieldResult = { value?: unknown; problems?: RowProblem[]; beside?: object }
 
 /** Maps a feed row to a car (OPS-01). Unreadable values are left out or refuse the row, always with a problem. */
-export const applyMapping = (row: Row, mapping: Mapping, clean: Sanitiser): MappedRow =>
-  mapRow(row, { mapping, clean, record: CAR })
+export const applyMapping = (row: Row, mapping: Mapping, clean: Sanitiser, asOf?: number): MappedRow =>
+  mapRow(row, { mapping, clean, record: CAR, ...(asOf !== undefined && { asOf }) })
 
-type MapContext<Input> = { mapping: Mapping; clean: Sanitiser; record: MappedRecord<Input> }
+/** `asOf`: the time of the file's data, epoch ms; without it no offer is to come. */
+type MapContext<Input> = { mapping: Mapping; clean: Sanitiser; record: MappedRecord<Input>; asOf?: number }
 
 /** Maps a feed row to a record. */
 export function mapRow<Input>(given: Row, context: MapContext<Input>): MappedRow<Input> {
@@ -68,7 +69,7 @@ const isRefusal = (problem: RowProblem): boolean => problem.action === 'row refu
 function fillField<Input>(
   { field, target, rules, empty }: FieldRules,
   row: Row,
-  { clean, record }: MapContext<Input>,
+  { clean, record, asOf }: MapContext<Input>,
 ): FieldResult {
   const action = record.refusing.has(field) ? ('row refused' as const) : ('value left out' as const)
   for (const [i, rule] of rules.entries()) {
@@ -79,11 +80,11 @@ function fillField<Input>(
       return { problems: [{ column, value: reportedValue(raw), reason: `${field} ${reason}`, action }] }
     }
     if (result.kind !== 'value') continue
-    const parsed = parseValue(result.value, { field, target, rule, clean })
+    const parsed = parseValue(result.value, { field, target, rule, clean, asOf })
     const problem = (reason: string, how: RowProblem['action'] = action): RowProblem[] => [
       { column: result.column || field, value: reportedValue(result.value), reason: `${field} ${reason}`, action: how },
     ]
-    if ('fault' in parsed) return { problems: problem(parsed.fault) }
+    if ('fault' in parsed) return { problems: problem(parsed.fault, parsed.isAsked ? 'value held back' : action) }
     const { value, lost = [], removed, beside, ask } = parsed
     if (ask !== undefined) return { value, problems: problem(ask, 'car not put on sale') }
     if (lost.length > 0) return { value, problems: lostItems(lost, { column: result.column || field, field, action }) }

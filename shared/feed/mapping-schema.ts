@@ -56,15 +56,25 @@ const numberSchema = z.strictObject({
       'Decimal sign, such as "," in 24.990,00; the default is a point. Unless it is said, a point before three digits groups thousands in kilometres and money: 120.000 km.',
     ),
   units: z
-    .record(z.string().min(1), z.number().positive())
+    .record(z.string().min(1), z.union([z.number().positive(), z.strictObject({ into: z.number().positive() })]))
     .optional()
-    .describe('Factor of each unit that may follow the number, as { "km": 1, "miles": 1.609344 }. Others are a fault.'),
-  unit_from: column.optional().describe('The column of the unit, where it stands apart from the number.'),
+    .describe(
+      'Factor of each unit that may follow the number, as { "km": 1, "miles": 1.609344 }, or what it divides: { "km/l": { "into": 100 } }. Feet take inches with them: 19\'6". Others are a fault.',
+    ),
+  unit_from: column.optional().describe('The column of the unit or currency, where it stands apart from the number.'),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/, 'must be the three letters of a currency, as AUD')
     .optional()
-    .describe('The currency: its code, "$" and "A$" are taken off; an amount in another currency is a fault.'),
+    .describe(
+      'The currency: its code, "$" and "A$" are taken off, and words such as "drive away"; another currency than AUD, "from", "per week" and a condition are asked about.',
+    ),
+  gst: z
+    .enum(['add', 'add where said'])
+    .optional()
+    .describe(
+      'The dealer’s word that GST of 10 % is added, up to the whole dollar: to every amount that does not say it includes it, or to those that say "ex GST". Without it these are held.',
+    ),
   scale: z.number().positive().default(1).describe('Factor: 1000 turns litres into cubic centimetres.'),
   round: z
     .boolean()

@@ -5,8 +5,11 @@ import { nearestWord } from '../typo.ts'
 import { cellText, normaliseCell, type Row, readCell } from './cell.ts'
 import { type FileLayout, type MappingInput, mappingSchema, type RuleInput, ruleSchema } from './mapping-schema.ts'
 import { compilePattern, type Pattern } from './pattern.ts'
+import { readPriceWords } from './price-words.ts'
 import { fieldOfHeader } from './synonyms.ts'
 import { carTargets, type Target } from './targets.ts'
+import { isMeasured, otherUnit, unitFactor } from './units.ts'
+import { isMoney } from './value-limits.ts'
 
 export type Rule = Omit<RuleInput, 'pattern' | 'values'> & {
   pattern: Pattern | null
@@ -96,7 +99,10 @@ function findProblems({ fields, sameNames }: MappingInput, record: MappedRecord)
     ...Object.entries(fields).flatMap(([field, rules]) =>
       rules.flatMap((rule, i) => {
         const path = rules.length === 1 ? `fields.${field}` : `fields.${field}.${i}`
-        return ruleProblems(rule).map(([step, reason]) => ({ path: step ? `${path}.${step}` : path, rule: reason }))
+        return ruleProblems(field, rule).map(([step, reason]) => ({
+          path: step ? `${path}.${step}` : path,
+          rule: reason,
+        }))
       }),
     ),
   ]
@@ -112,7 +118,13 @@ function unknownField(field: string, { noun, targets, fieldList }: MappedRecord)
   return `is not a field of ${article} ${noun}${near === null ? '.' : `: did you mean ${near}?`} All fields: ${fieldList}`
 }
 
-function ruleProblems(rule: RuleInput): [step: string, reason: string][] {
+/** Whether a word beside a number is no noise: another unit, or what an amount is. */
+const isMeant = (field: string, sign: string, scale: number): boolean =>
+  isMoney(field)
+    ? [...readPriceWords(sign).says.keys()].some((meaning) => meaning !== 'note')
+    : isMeasured(field) && (otherUnit(sign) !== null || (unitFactor(field, sign) ?? scale) !== scale)
+
+function ruleProblems(field: string, rule: RuleInput): [step: string, reason: string][] {
   const sources = SOURCES.filter((source) => rule[source] !== undefined)
   const problems: [string, string][] = []
   if (sources.length !== 1) problems.push(['', `needs exactly one of ${SOURCES.join(', ')}`])
@@ -123,7 +135,15 @@ function ruleProblems(rule: RuleInput): [step: string, reason: string][] {
     else if (rule.values?.[earlier] !== means)
       problems.push([`values.${value}`, `is the same value as ${earlier}, since capitals do not count: keep one`])
   }
-  if (rule.number?.unit_from && !rule.number.units) problems.push(['number.units', 'is needed beside unit_from'])
+  const { unit_from, units, currency, gst, strip = [], scale = 1 } = rule.number ?? {}
+  if (unit_from && !units && !currency) problems.push(['number.units', 'is needed beside unit_from'])
+  if (gst && !currency) problems.push(['number.currency', 'is needed beside gst'])
+  const stripped = strip.find((sign) => isMeant(field, sign, scale))
+  if (stripped !== undefined)
+    problems.push([
+      'number.strip',
+      `has “${stripped}”, which says what the number is: use units, currency or gst for it`,
+    ])
   try {
     if (rule.pattern !== undefined) compilePattern(rule.pattern)
   } catch (error) {

@@ -1,9 +1,12 @@
 import { readMediaAddress } from '../car/media-url.ts'
+import { easternDay } from '../time.ts'
 import { FEED_BOUNDS } from './bounds.ts'
 import { readDateForm } from './date-form.ts'
 import type { Rule } from './mapping.ts'
+import { type Fault, parseNumber } from './parse-number.ts'
+import { namedCondition } from './price-words.ts'
 import type { Target, TargetType } from './targets.ts'
-import { isLargeAmount, PICTURE_FIELDS, RICH_FIELDS, validateNumber, validateText } from './value-limits.ts'
+import { PICTURE_FIELDS, RICH_FIELDS, validateNumber, validateText } from './value-limits.ts'
 import { findMeaning, readStatus } from './vocabulary.ts'
 
 /** Removes markup: all of it from plain text, disallowed elements from comments. */
@@ -16,10 +19,13 @@ export type Sanitised = { text: string; removed: boolean }
  */
 export type ParsedValue =
   | { value: unknown; removed?: boolean; lost?: LostItem[]; beside?: object; ask?: string }
-  | { fault: string }
+  | Fault
 export type LostItem = { item: unknown; fault: string }
 
-type Reader = (value: unknown, at: { field: string; target: Target; rule: Rule; clean: Sanitiser }) => ParsedValue
+type Reader = (
+  value: unknown,
+  at: { field: string; target: Target; rule: Rule; clean: Sanitiser; asOf?: number | undefined },
+) => ParsedValue
 
 const YES = new Set(['true', 'yes', 'y', '1'])
 const NO = new Set(['false', 'no', 'n', '0'])
@@ -69,7 +75,8 @@ const READERS: Record<TargetType, Reader> = {
     const word = asText(value).trim().toLowerCase()
     return YES.has(word) ? { value: true } : NO.has(word) ? { value: false } : { fault: 'is neither yes nor no' }
   },
-  date: (value, { rule }) => readDate(asText(value), rule.date),
+  date: (value, { field, rule, asOf }) =>
+    (field === 'offer_until' ? lastDay(asText(value), asOf) : null) ?? readDate(asText(value), rule.date),
   texts: (value, at) => readList(value, (item) => READERS.text(item, at)),
   wholes: (value, at) => readList(value, (item) => READERS.whole(item, at)),
   images: (value, { field }) => readList(value, (item) => readImage(item, field)),
@@ -118,15 +125,34 @@ function onlyItem(value: unknown): unknown {
 }
 
 function readNumber(value: unknown, field: string, { number }: Rule): ParsedValue {
-  const read = typeof value === 'number' ? value : parseNumber(asText(value), number, isLargeAmount(field))
-  if (typeof read === 'string') return { fault: read }
-  if (!Number.isFinite(read)) return { fault: 'is not a number' }
-  // Rounding to ten decimals removes binary fraction noise; no unit needs more.
-  const scale = number?.scale ?? 1
-  const scaled = Number.isInteger(read) && scale === 1 ? read : Number((read * scale).toFixed(10))
-  const result = number?.round ? Math.round(scaled) : scaled
+  const read = parseNumber(typeof value === 'number' ? value : asText(value), field, number)
+  if (typeof read === 'object') return read
+  const result = number?.round ? Math.round(read) : read
   const fault = validateNumber(field, result)
-  return fault ? { fault } : { value: result }
+  if (fault) return { fault }
+  const offer_condition = field === 'offer_price' ? namedCondition(asText(value)) : null
+  return { value: result, ...(offer_condition && { beside: { offer_condition } }) }
+}
+
+const INTERVAL = /^(\d{4}-\d\d-\d\d)(T\S+)? ?\/ ?(\d{4}-\d\d-\d\d)(T\S+)?$/
+const EASTERN_ZONE = '+10:00'
+/** The last day of an offer that has not begun: the import leaves it out, and a later file brings it. */
+const NOT_BEGUN = '1970-01-01'
+
+/** The last whole day of an ISO interval, as Google and Meta write the dates of a sale price; null for another text. */
+function lastDay(text: string, asOf: number | undefined): ParsedValue | null {
+  const [, start = '', startTime, end = '', endTime] = INTERVAL.exec(text.trim()) ?? []
+  if (end === '') return null
+  const [from, to] = [moment(start, startTime ?? 'T00:00'), moment(end, endTime ?? 'T24:00')]
+  if (Number.isNaN(from) || Number.isNaN(to)) return { fault: 'is not an interval of two dates' }
+  if (asOf !== undefined && easternDay(asOf) < easternDay(from)) return { value: NOT_BEGUN }
+  return { value: easternDay(to - 1) }
+}
+
+/** Epoch ms of a day and a time such as 'T13:00-0800'. */
+function moment(day: string, time: string): number {
+  const [, clock = time, zone = EASTERN_ZONE] = /^(.*?)(Z|[+-]\d\d:?\d\d)?$/.exec(time) ?? []
+  return Date.parse(`${day}${clock}${zone.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')}`)
 }
 
 const ISO_FORM = 'YYYY-MM-DD'
@@ -195,89 +221,4 @@ function cleanNested(value: unknown, clean: Sanitiser, level = 1): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [clean.plain(key).text, cleanNested(inner, clean, level + 1)]),
   )
-}
-
-type NumberForm = NonNullable<Rule['number']>
-
-const NOT_A_NUMBER = 'is not a number'
-const WIDE_SPACES = /[\u00a0\u2007\u2009\u202f]/g
-/** 23.9k */
-const IN_THOUSANDS = /\d ?k$/i
-/** The dash for the cents of 23.990,- */
-const NO_CENTS = /[.,]? ?[-–—]+$/
-/** 120.000 */
-const POINTED_THOUSANDS = /^-?[1-9]\d{0,2}(\.\d{3})+$/
-/** The space of 23 990 and the sign of 23'990, which mean nothing else. */
-const SPACED_THOUSANDS = /(?<=^-?\d{1,3}([ '’]\d{3})*)[ '’](?=\d{3}([ '’]\d{3})*($|[.,]))/g
-
-/**
- * The number of a text by the rule of its mapping, or why there is none. `isLarge`: kilometres or money, which have no
- * three decimals.
- */
-function parseNumber(input: string, form: NumberForm | undefined, isLarge: boolean): number | string {
-  let text = input.replace(WIDE_SPACES, ' ').trim()
-  const isThousands = isLarge && IN_THOUSANDS.test(text)
-  if (isThousands) text = text.slice(0, -1).trim()
-  if (form?.currency) {
-    const amount = takeCurrency(text.replace(PRICE_NOTE, '').replace(NO_CENTS, ''), form.currency)
-    if (typeof amount !== 'object') return amount
-    text = amount.text
-  }
-  let factor = isThousands ? 1000 : 1
-  if (form?.units) {
-    const measure = takeUnit(text, form.units)
-    if (typeof measure === 'string') return measure
-    text = measure.text
-    factor *= measure.factor
-  }
-  const number = stripped(text, form?.strip ?? [])
-  const isPointed = isLarge && form?.decimal === undefined && POINTED_THOUSANDS.test(number)
-  const plain = isPointed ? number.replaceAll('.', '') : toPlainNumber(number.replace(SPACED_THOUSANDS, ''), form)
-  return plain === null || !/^-?\d+(\.\d+)?$/.test(plain) ? NOT_A_NUMBER : Number(plain) * factor
-}
-
-function stripped(input: string, signs: string[]): string {
-  let text = input
-  for (const sign of signs) {
-    const lower = text.toLowerCase()
-    if (lower.startsWith(sign.toLowerCase())) text = text.slice(sign.length).trim()
-    else if (lower.endsWith(sign.toLowerCase())) text = text.slice(0, -sign.length).trim()
-  }
-  return text
-}
-
-/** Digits with a point for the decimals; null where the thousands are not groups of three. */
-function toPlainNumber(text: string, form: NumberForm | undefined): string | null {
-  const { thousands, decimal = '.' } = form ?? {}
-  const [whole = '', ...fraction] = text.split(decimal)
-  if (!thousands || !whole.includes(thousands)) return [whole, ...fraction].join('.')
-  const groups = whole.replace(/^-/, '').split(thousands)
-  const isGrouped = groups.every((group, i) => (i === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group))
-  return isGrouped ? [whole.replaceAll(thousands, ''), ...fraction].join('.') : null
-}
-
-/** What dealers write behind a price. */
-const PRICE_NOTE =
-  /[\s*+,(]*(?:drive ?-?away|d\/a|e\.?g\.?c\.?|(?:ex|exc|excl|excluding|plus|incl?|including)\.? (?:gov(?:ernmen)?t?\.?(?: charges)?|on[- ]?roads?(?: costs)?|gst)|on[- ]?roads?(?: costs)?|o\.?r\.?c\.?|o\.?n\.?o\.?|neg(?:otiable)?)\.?\)?\*?$/i
-
-const CURRENCY_SIGN = /^(?<before>[^\d\s.,-]{1,4})?\s*(?<amount>.*?)\s*(?<after>[^\d\s.,-]{1,4})?$/
-const SIGNS: Record<string, string[]> = { AUD: ['$', 'A$', 'AU$'], NZD: ['$', 'NZ$'], EUR: ['€'], GBP: ['£'] }
-
-/** Takes the currency off an amount; a fault where it is another one. A plain $ is any dollar. */
-function takeCurrency(text: string, currency: string): { text: string } | string {
-  const { before = '', amount = '', after = '' } = CURRENCY_SIGN.exec(text)?.groups ?? {}
-  if (!/\d/.test(amount)) return NOT_A_NUMBER
-  const other = [before, after].find((sign) => sign !== '' && !isCurrency(sign.toUpperCase(), currency))
-  return other === undefined ? { text: amount } : `is not in ${currency}: ${other}`
-}
-
-const isCurrency = (sign: string, currency: string): boolean =>
-  sign === currency || (SIGNS[currency] ?? ['$']).includes(sign)
-
-/** Takes the unit off a measure; without one the number stands as it is. */
-function takeUnit(text: string, units: Record<string, number>): { text: string; factor: number } | string {
-  const [, number = text, unit = ''] = /^(-?[\d.,'\s]*\d)\s*([^\d\s].*)?$/.exec(text) ?? []
-  if (unit === '') return { text: number, factor: 1 }
-  const known = Object.entries(units).find(([name]) => name.toLowerCase() === unit.toLowerCase())
-  return known ? { text: number, factor: known[1] } : `has an unknown unit: ${unit}`
 }

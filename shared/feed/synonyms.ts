@@ -28,10 +28,16 @@ const SYNONYMS: Record<string, string> = {
   price:
     'price, retail, retail inc, retail inc gst, sell, sell price, sell inc gst, selling, sale price, selling price, retail price, asking price, advertised price, internet price, list price, price aud, drive away, driveaway, drive away price, driveaway price, egc price, web price, total price, price incl gst, preis, verkaufspreis, precio, listing price, current price, new price, price drive away, ride away, ride away price',
   before_price:
-    'before price, was, was price, rrp, original price, previous price, old price, msrp, vehicle msrp, recommended retail price, list price rrp, uvp',
-  offer_price: 'offer price, special price, promo price, discount price, discounted price, now price, aktionspreis',
+    'before price, was, was price, original price, previous price, old price, former price, price before, alter preis',
+  rrp: 'rrp, msrp, vehicle msrp, mrrp, srp, recommended retail price, list price rrp, price rrp, rrp price, uvp, neupreis, price when new, new price rrp',
+  price_ex_gst:
+    'price ex gst, price exgst, price excl gst, price exc gst, price plus gst, ex gst, excl gst, ex gst price, exgst price',
+  offer_price:
+    'offer price, special price, specials price, special, web special, promo price, promotion price, discount price, discounted price, now price, aktionspreis',
+  offer_until:
+    'offer until, offer ends, offer end date, offer expiry, special ends, special until, sale ends, sale price effective date, offer valid until, promotion end date',
   price_type: 'price type, price note, price label, price qualifier, price description, pricing type',
-  km: 'km, kms, odometer, kilometres, kilometers, mileage, odometer reading, odo, kilometre, kilometer, odometer km, mileage km, kilometerstand, laufleistung, miles, mileage mi, mileage miles, odometer mi, odometer miles, kilometraje, distance travelled',
+  km: 'km, kms, odometer, kilometres, kilometers, mileage, odometer reading, odo, kilometre, kilometer, odometer km, mileage km, kilometerstand, laufleistung, miles, mileage mi, mileage miles, odometer mi, odometer miles, kilometraje, distance travelled, mileage from odometer',
   colour:
     'colour, color, exterior colour, exterior color, ext colour, ext col, ext color, body colour, body color, paint, paint colour, colour name, farbe, aussenfarbe, außenfarbe, manufacturer colour, colour exterior, generic colour, external colour',
   interior_colour:
@@ -63,7 +69,16 @@ const SYNONYMS: Record<string, string> = {
     'battery capacity, battery, battery kwh, battery size, usable battery, batterie, batteriekapazität, battery capacity kwh',
   'variant_detail.energyconsumption':
     'energy consumption, energy use, power consumption, electricity consumption, kwh 100 km, consumption kwh, wh km, stromverbrauch',
-  'variant_detail.torque': 'torque, torque nm',
+  'variant_detail.torque': 'torque, torque nm, max torque, maximum torque',
+  'variant_detail.grossvehiclemass': 'gvm, gross vehicle mass, gvm kg',
+  'variant_detail.kerbweight': 'kerb weight, kerb mass, curb weight',
+  'variant_detail.vehiclelength': 'vehicle length, overall length, length, external length, length overall',
+  'variant_detail.vehiclewidth': 'vehicle width, overall width, width, external width',
+  'variant_detail.vehicleheight': 'vehicle height, overall height, height, external height',
+  'specifications.body_length': 'body length, internal length, van length, box length',
+  'specifications.body_width': 'body width, internal width',
+  'specifications.tare_weight': 'tare, tare weight, tare mass',
+  'specifications.aggregate_trailer_mass': 'atm, aggregate trailer mass',
   'variant_detail.brakedtowingcapacity':
     'towing capacity, braked towing capacity, tow capacity, braked towing, towing braked, max towing capacity, maximum braked towing, towing capacity braked kg, towing',
   'variant_detail.traylength': 'tray length, tray length mm, load tray length, tub length',

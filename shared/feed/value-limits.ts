@@ -22,11 +22,25 @@ const NUMBER_BOUNDS: Record<string, [least: number, most: number]> = {
   'variant_detail.energyconsumption': [1, 250],
   'variant_detail.brakedtowingcapacity': [50, 20_000],
   'variant_detail.traylength': [500, 12_000],
+  'variant_detail.vehiclelength': [1000, 30_000],
+  'variant_detail.vehicleheight': [500, 6000],
+  'variant_detail.vehiclewidth': [500, 4000],
+  'variant_detail.grossvehiclemass': [50, 200_000],
+  'variant_detail.kerbweight': [30, 60_000],
+  'variant_detail.torque': [5, 5000],
+  'variant_detail.fuelcapacity': [1, 2000],
+  'specifications.body_length': [1000, 20_000],
+  'specifications.body_width': [500, 4000],
+  'specifications.tare_weight': [50, 60_000],
+  'specifications.aggregate_trailer_mass': [50, 60_000],
   'specifications.sleeps': [1, 30],
 }
 
+/** Whether a field holds dollars of a car. */
+export const isMoney = (field: string): boolean => /price$|^price_ex_gst$|^rrp$/.test(field)
+
 /** Whether a field holds kilometres or money: numbers in thousands, without three decimals. */
-export const isLargeAmount = (field: string): boolean => /^km$|price$|^price_ex_gst$|^rrp$/.test(field)
+export const isLargeAmount = (field: string): boolean => field === 'km' || isMoney(field)
 
 const LINK_FIELDS = new Set([
   'video_url',

@@ -1,4 +1,4 @@
-import { withoutPlaceholder } from '../car/advertised-price.ts'
+import { withCurrentOffer, withoutPlaceholder } from '../car/advertised-price.ts'
 import type { CarInput, FinanceLender } from '../car/schema.ts'
 import type { Action } from '../feed/problem.ts'
 import { easternDay } from '../time.ts'
@@ -19,8 +19,11 @@ const isPlaceholderAmount = (amount: number | null): boolean =>
 const isOddPayment = ({ paymentWeek, paymentMonth }: FinanceLender) =>
   [paymentWeek, paymentMonth].some(isPlaceholderAmount)
 
+/** Whether there is no amount: none, 0 or a placeholder. */
+const isNothing = (amount: number | null): boolean => withoutPlaceholder(amount) === null
+
 /** Fields of money beside the price. */
-const EXTRA_AMOUNTS = ['before_price', 'offer_price', 'subscription_price'] as const
+const EXTRA_AMOUNTS = ['before_price', 'offer_price', 'rrp', 'price_ex_gst', 'subscription_price'] as const
 
 const placeholderRule = (field: (typeof EXTRA_AMOUNTS)[number]): QuestionRule => ({
   field,
@@ -40,12 +43,14 @@ const MONEY_QUESTIONS: Record<string, QuestionRule> = {
   },
   priceOnApplication: {
     field: 'price',
-    with: ['before_price', 'offer_price'],
+    with: ['before_price', 'offer_price', 'rrp', 'price_ex_gst'],
     isOdd: ({ price, price_type: type }) => price !== null && price !== 0 && type !== null && ON_APPLICATION.test(type),
     ask: 'price is on application, so that the amount is not shown: is it for shoppers all the same?',
   },
   placeholderBefore: placeholderRule('before_price'),
   placeholderOffer: placeholderRule('offer_price'),
+  placeholderRecommended: placeholderRule('rrp'),
+  placeholderExGst: placeholderRule('price_ex_gst'),
   placeholderSubscription: placeholderRule('subscription_price'),
   placeholderMarketPrice: {
     field: 'autograb_data',
@@ -68,6 +73,23 @@ const MONEY_QUESTIONS: Record<string, QuestionRule> = {
     isOdd: ({ before_price, price }) =>
       price !== null && withoutPlaceholder(before_price) !== null && isAbove(price, before_price!),
     ask: 'before_price is lower than price: what did it cost before?',
+  },
+  priceIsWithoutGst: {
+    field: 'price',
+    with: ['price_ex_gst'],
+    isOdd: ({ price, price_ex_gst }) => !isNothing(price) && !isNothing(price_ex_gst) && price! <= price_ex_gst!,
+    ask: 'price is not above price_ex_gst: has it GST in it, as shoppers pay it?',
+  },
+  priceWithGstMissing: {
+    field: 'price_ex_gst',
+    isOdd: ({ price, price_ex_gst, status }) => isNothing(price) && !isNothing(price_ex_gst) && status === 'in_stock',
+    ask: 'price_ex_gst has no price with GST beside it: send that too, or agree in the mapping that GST is added ("price": with "gst": "add")',
+  },
+  higherOffer: {
+    field: 'offer_price',
+    with: ['offer_condition', 'offer_until'],
+    isOdd: ({ offer_price, price }) => !isNothing(price) && offer_price !== null && isAbove(offer_price, price!),
+    ask: 'offer_price is above price: which of them is right?',
   },
   highSubscription: {
     field: 'subscription_price',
@@ -322,8 +344,9 @@ const DAY_AHEAD_MS = 3_600_000
  * Asks about values that can hardly be right (OPS-01). `car` is without those that are held back, null where the car is
  * not taken. `asOf`: the time of the file's data, epoch ms.
  */
-export function questionCar(input: CarInput, asOf: number): { car: CarInput | null; questions: Question[] } {
+export function questionCar(given: CarInput, asOf: number): { car: CarInput | null; questions: Question[] } {
   const today = easternDay(asOf + DAY_AHEAD_MS)
+  const input = withCurrentOffer(given, easternDay(asOf))
   const odd = Object.values(QUESTION_RULES).filter(({ isOdd }) => isOdd(input, today))
   const questions = odd.map(({ field, effect, ask }) => ({
     field,

@@ -1,13 +1,14 @@
 import type { Article, Brand as BrandData, FAQPage, JobPosting, MonetaryAmount, Place } from 'schema-dts'
 import type { BrandView } from '../brand/brand-view.ts'
 import type { ModelView } from '../brand/model-view.ts'
+import { AUSTRALIAN_DOLLARS } from '../money.ts'
 import type { Image } from '../page/fields.ts'
 import { type Opening, openingLocations, openingPath } from '../page/openings.ts'
 import type { Page } from '../page/page.ts'
 import { EMPLOYMENT_TYPES, SALARY_UNITS } from '../page/sections.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { postalAddress } from './dealer.ts'
-import { AUSTRALIAN_DOLLARS, absoluteUrl, itemList, withoutNulls } from './graph.ts'
+import { absoluteUrl, itemList, withoutNulls } from './graph.ts'
 
 type Post = Pick<Page, 'path' | 'title' | 'description' | 'updated'> & {
   image: Pick<Image, 'url'> | null

@@ -19,8 +19,6 @@ export const withoutNulls = <Fields extends object>(fields: Fields) =>
     [Key in keyof Fields]?: Exclude<Fields[Key], null>
   }
 
-export const AUSTRALIAN_DOLLARS = 'AUD'
-
 /** A trail of links, whose end is the page itself. */
 export type Trail = { links: readonly Link[]; current: string }
 

@@ -1,10 +1,11 @@
 import type { AggregateRating, Car as CarData, Motorcycle, Offer, Review, Vehicle } from 'schema-dts'
+import { AUSTRALIAN_DOLLARS } from '../money.ts'
 import { offerPath } from '../offer/address.ts'
 import type { Offer as SpecialOffer } from '../offer/offer.ts'
 import type { Review as WrittenReview } from '../reviews/settings.ts'
 import { joined } from '../text.ts'
 import type { CarDetail } from '../vehicle/detail.ts'
-import { AUSTRALIAN_DOLLARS, absoluteUrl, SCHEMA, withoutNulls } from './graph.ts'
+import { absoluteUrl, SCHEMA, withoutNulls } from './graph.ts'
 
 type OfferData = Pick<SpecialOffer, 'id' | 'name' | 'manufacturer' | 'model' | 'price' | 'starts_at' | 'ends_at'>
 

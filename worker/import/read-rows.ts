@@ -120,7 +120,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
         continue
       }
       unread.add(entry.row)
-      const { key, input, problems } = applyMapping(entry.row, mapping, clean)
+      const { key, input, problems } = applyMapping(entry.row, mapping, clean, run.asOf)
       if (key === null || input === null) {
         const faults: RowProblem[] = entry.short ? [{ ...rowFault(entry.short), action: 'row refused' }] : problems
         await refuse(

@@ -1,6 +1,7 @@
 import { fieldOfHeader } from '../synonyms.ts'
+import { isMoney } from '../value-limits.ts'
 import { fieldsOfValues, measureFit, roughNumber } from './fits.ts'
-import { headerField, spaced } from './header-field.ts'
+import { headerCondition, headerField, spaced } from './header-field.ts'
 import { findFlag, isDemoFlag } from './rules.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
 
@@ -8,9 +9,12 @@ import { type ColumnSample, measureShare } from './samples.ts'
 export type Assignment = { field: string; column: ColumnSample; why: 'header' | 'values' | 'both' }
 
 /** Of several prices that of advertisements is meant. */
-const WEB_PRICE = /\b(web(site)?|internet|online|advertised|(drive|ride) ?away) ?(price)?\b/
+const WEB_PRICE = /\b(web(site)?|internet|online|advertised|(drive|ride) ?away) ?(price)?\b|\binc\w* gst\b/i
 /** More than the signs of dollars in the values of another one. */
 const ADVERTISED = 6
+/** Beside a price, what it is sold for now is an offer. */
+const SALE_PRICE = /^(sale|sales|clearance) ?price$/i
+export const isSalePrice = ({ name }: ColumnSample): boolean => SALE_PRICE.test(spaced(name.split('.').at(-1) ?? ''))
 const MIN_SCORE = 4.5
 /** A flag gives way to a column of words for the same field. */
 const FLAG = MIN_SCORE
@@ -20,17 +24,21 @@ const MOST_STATUSES = 40
 
 /** Gives each field the column that fits it best; no column holds two fields here. */
 export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
+  const hasPrice = columns.some((column) => headerField(column.name)?.field === 'price' && !isSalePrice(column))
   const candidates = columns.flatMap((column) => {
     if (isDemoFlag(column)) return []
     const flag = findFlag(column)
     if (flag) return [{ field: flag.field, column, why: 'header' as const, score: FLAG }]
-    const named = headerField(column.name)
+    const byName = headerField(column.name)
+    const named =
+      byName?.field === 'price' && hasPrice && isSalePrice(column) ? { ...byName, field: 'offer_price' } : byName
     const spoken = fieldsOfValues(column)
     const fields = new Set([...(named ? [named.field] : []), ...spoken.keys()])
     return [...fields].flatMap((field) => {
       const fit = column.values.length === 0 ? 0 : measureFit(field, column)
       const isWebPrice = field === 'price' && WEB_PRICE.test(spaced(column.name))
-      const byHeader = named?.field === field ? named.score + (isWebPrice ? ADVERTISED : 0) : 0
+      const isPreferred = isWebPrice || (field === 'offer_price' && headerCondition(column.name) === null)
+      const byHeader = named?.field === field ? named.score + (isPreferred ? ADVERTISED : 0) : 0
       const byValues = spoken.get(field) ?? 0
       const score = byHeader * fit + byValues
       const why = byHeader > 0 ? (byValues > 0 ? ('both' as const) : ('header' as const)) : ('values' as const)
@@ -99,7 +107,9 @@ export function guessFields(columns: readonly ColumnSample[], assigned: readonly
   const amounts = others
     .filter((column) => isAmount(column) && !guesses.some((one) => one.column === column))
     .toSorted((one, other) => priceLikeness(other, years) - priceLikeness(one, years))
-  for (const field of ['price', 'km']) if (!findColumn(field)) guess(field, amounts.shift())
+  // Beside a price of another kind no column without a name is the price.
+  const hasPrice = columns.some(({ name }) => isMoney(headerField(name)?.field ?? ''))
+  for (const field of hasPrice ? ['km'] : ['price', 'km']) if (!findColumn(field)) guess(field, amounts.shift())
   return guesses
 }
 

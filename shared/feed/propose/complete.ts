@@ -1,9 +1,12 @@
+import { OFFER_CONDITIONS } from '../../car/schema.ts'
 import { kindNamed, MAKES, type Make } from '../../market/makes.ts'
+import { AUSTRALIAN_DOLLARS } from '../../money.ts'
 import { textKey } from '../../text.ts'
 import { MAX_PATTERN_CHARS } from '../pattern.ts'
+import { readPriceWords } from '../price-words.ts'
 import type { Feed } from './assign.ts'
 import { isBikeBody, isBikeMake, isMake, LONG_MAKES } from './makes.ts'
-import { allMean, type Fields, type RuleDraft } from './number-rule.ts'
+import { allMean, type Fields, numberRule, type RuleDraft, whereNumber } from './number-rule.ts'
 import { demoRule, isDemoFlag, YEAR } from './rules.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
 
@@ -34,8 +37,12 @@ export function completeFields(fields: Fields, feed: Feed): string[] {
     fields['badge'] = [{ from: title.name, after: joined(parts), optional: true }]
   const priceType = price && !fields['price_type'] ? priceTypeRules(price) : []
   if (priceType.length > 0) fields['price_type'] = priceType
+  if (price && !fields['offer_price'] && price.values.some(namesCondition))
+    fields['offer_price'] = [conditionalRule(price)]
+  notes.push(...gstNotes(fields, feed))
   const sold = findColumn('sold_on')
-  if (sold) fields['status'] ??= [soldRule(sold)]
+  // A car with a day of sale is sold.
+  if (sold) fields['status'] ??= [whereNumber(sold.name, 'sold')]
   notes.push(...fillKey(fields, feed))
 
   if (!fields['car_type']) {
@@ -45,6 +52,12 @@ export function completeFields(fields: Fields, feed: Feed): string[] {
   const demo = columns.find(isDemoFlag)
   if (demo) fields['car_type'].unshift(demoRule(demo))
   const kind = findKind(feed)
+  // A van is as long as its body.
+  const length = fields['variant_detail.vehiclelength']
+  if (kind === 'caravan' && length && !fields['specifications.body_length']) {
+    fields['specifications.body_length'] = length
+    delete fields['variant_detail.vehiclelength']
+  }
   if (!fields['item_type'] && kind) {
     fields['item_type'] = [{ constant: kind }]
     notes.push(`The makes and bodies are those of ${kind}s: every row is taken as one.`)
@@ -93,14 +106,6 @@ function withoutRepeats(columns: readonly ColumnSample[]): ColumnSample[] {
   return told.filter((short) => !told.some((long) => tells(long, short)))
 }
 
-/** A car with a day of sale is sold. */
-const soldRule = ({ name }: ColumnSample): RuleDraft => ({
-  from: name,
-  pattern: '(?<value>\\d)',
-  optional: true,
-  values: allMean('0123456789'.split(''), 'sold'),
-})
-
 /** Prices to which the charges of government and registration are added: '$56,000 + ORC'. */
 const BEFORE_CHARGES = /\+ ?(orc|on ?roads?)|\begc\b|\bexcl?\.? ?(govt|gov|on ?roads?)/i
 
@@ -108,6 +113,24 @@ const BEFORE_CHARGES = /\+ ?(orc|on ?roads?)|\begc\b|\bexcl?\.? ?(govt|gov|on ?r
 const CHARGES_PATTERN =
   '(?:\\+ ?|[Ee]xcl?\\.? ?|^|\\s)(?<value>[Oo][Rr][Cc]|[Oo]n ?[Rr]oads?|[Ee][Gg][Cc]|[Gg]ovt?)(?:\\W|$)'
 const CHARGES = ['orc', 'on road', 'on roads', 'onroad', 'onroads', 'egc', 'gov', 'govt']
+
+/** Asks about prices without GST: those of a column by its header, and the cells of another that say so. */
+function gstNotes(fields: Fields, { findColumn }: Feed): string[] {
+  const [exGst, price] = [findColumn('price_ex_gst'), findColumn('price')]
+  if (exGst && !price) {
+    const { from, number } = fields['price_ex_gst']![0]!
+    const added = { from, number: { ...number, currency: AUSTRALIAN_DOLLARS, gst: 'add' } }
+    return [
+      `${exGst.name} is without GST, which a shopper pays too, so that no car has a price. If 10 % is to be added, up to the whole dollar, add "price": ${JSON.stringify(added)} to fields.`,
+    ]
+  }
+  const without = price?.values.filter((value) => readPriceWords(value).says.has('without GST')).length ?? 0
+  return price && without > 0
+    ? [
+        `${price.name} says of ${without} of ${price.values.length} prices that GST is not in them: these are not taken, and the others are read as with GST. If 10 % is to be added to them, write "gst": "add where said" in "number" of fields.price; to all of them, "gst": "add".`,
+      ]
+    : []
+}
 
 const EXCLUDING = 'Excl. Govt. Charges'
 
@@ -120,6 +143,15 @@ function priceTypeRules({ name, values }: ColumnSample): RuleDraft[] {
     ...(values.some((value) => BEFORE_CHARGES.test(value)) ? [{ ...charges, otherwise: 'drop' as const }] : []),
   ]
 }
+
+const namesCondition = (value: string): boolean => OFFER_CONDITIONS.some((one) => readPriceWords(value).says.has(one))
+
+/** Amounts of a column of prices that hold on a condition: '$27,990 with trade-in'. */
+const conditionalRule = ({ name, values }: ColumnSample): RuleDraft => ({
+  ...numberRule('offer_price', name, values.filter(namesCondition)),
+  pattern: '^.*(?:trad|financ|abn).*$',
+  optional: true,
+})
 
 /** What makes up the key of a car without a number, as far as the feed has it: what does not change while it is for sale. */
 const LASTING = [

@@ -2,7 +2,8 @@ import { textsIn } from '../../text.ts'
 import { isDateForm, readDateForm } from '../date-form.ts'
 import { listPictures } from '../picture-list.ts'
 import { carTargets } from '../targets.ts'
-import { validateNumber } from '../value-limits.ts'
+import { headerUnit, isOtherUnit, unitFactor } from '../units.ts'
+import { isMoney, validateNumber } from '../value-limits.ts'
 import { findMeaning, isVocabularyField, readStatus, type StatusReading } from '../vocabulary.ts'
 import { isBikeBody, isColour, isMake } from './makes.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
@@ -114,9 +115,16 @@ export function measureFit(field: string, column: ColumnSample): number {
   switch (carTargets().get(field)?.kind) {
     case 'number':
     case 'whole':
-      return measureShare(withPrice(field, column.values), (value) =>
-        [roughNumber(value), decimalNumber(value)].some((one) => one !== null && validateNumber(field, one) === null),
-      )
+      return isOtherUnit(field, column.name)
+        ? 0
+        : measureShare(withPrice(field, column.values), (value) => {
+            const factor =
+              unitFactor(field, signAfter(value)) ?? unitFactor(field, headerUnit(field, column.name) ?? '')
+            const scale = typeof factor === 'number' ? factor : 1
+            return [roughNumber(value), decimalNumber(value)].some(
+              (one) => one !== null && validateNumber(field, one * scale) === null,
+            )
+          })
     case 'date':
       return measureShare(column.values, isDate)
     case 'flag':
@@ -126,9 +134,12 @@ export function measureFit(field: string, column: ColumnSample): number {
   }
 }
 
+/** What stands after the number of a text. */
+const signAfter = (value: string): string => /\d\s*([^\d\s][^\d]*)$/.exec(value)?.[1] ?? ''
+
 /** A price column without its words for no price, unless it has nothing else. */
 function withPrice(field: string, values: readonly string[]): readonly string[] {
-  const priced = /price/.test(field) ? values.filter((value) => !NO_PRICE.test(value)) : values
+  const priced = isMoney(field) ? values.filter((value) => !NO_PRICE.test(value)) : values
   return priced.length > 0 ? priced : values
 }
 

@@ -1,3 +1,5 @@
+import { OFFER_CONDITIONS, type OfferCondition } from '../../car/schema.ts'
+import { namedCondition, readPriceWords } from '../price-words.ts'
 import { fieldOfHeader } from '../synonyms.ts'
 import { foldWords } from '../vocabulary.ts'
 
@@ -18,16 +20,17 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const PLAIN = set(
   'vehicle car bike motorcycle caravan truck unit stock item listing ad advert advertisement advertising web website internet online public display displayed marketing sales full long short extended detailed main primary current total value text txt html raw data attributes details info content the of for in our your',
 )
-const [TEXT, PRICE, IMAGE, PLACE, NAME] = [
+const [TEXT, PRICE, IMAGE, PLACE, NAME, MEASURE] = [
   set('seller sellers copy other additional standard optional factory brief introduction'),
   set(
-    'price retail sale selling asking advertised cash from now new used amount incl inc including included ex excl excl excluding egc gst tax govt gov government charges drive away driveaway dap aud nzd usd eur dollars cents cts',
+    'price retail sale selling asking advertised cash now new used amount incl inc including included ex excl excluding egc orc govt gov government charges drive away driveaway dap aud nzd usd eur gbp dollars cents cts',
   ),
   set(
     'hero cover first all additional other more extra exterior interior external ext int front rear gallery thumb thumbnail large medium small hd original url urls uri link links list file files path paths src href cdn name names set',
   ),
   set('dealer dealership yard location branch site store lot showroom display seller private'),
   set('trading business company selling listing group'),
+  set('mm cm m mtrs metres ft feet in inches kg kgs t tonnes lb lbs nm maximum max overall external'),
 ]
 
 /** Words that may stand beside the name of a field whose values are shown as they are. */
@@ -39,6 +42,8 @@ const BESIDE: Record<string, ReadonlySet<string>> = {
   price: PRICE,
   before_price: PRICE,
   offer_price: PRICE,
+  rrp: PRICE,
+  price_ex_gst: PRICE,
   images: IMAGE,
   video_url: IMAGE,
   city: PLACE,
@@ -49,6 +54,15 @@ const BESIDE: Record<string, ReadonlySet<string>> = {
   status: set(
     'publish published publishing availability lifecycle offers meta metadata product adverts advertiser retail',
   ),
+  'variant_detail.grossvehiclemass': MEASURE,
+  'variant_detail.kerbweight': MEASURE,
+  'variant_detail.vehiclelength': MEASURE,
+  'variant_detail.vehiclewidth': MEASURE,
+  'variant_detail.vehicleheight': MEASURE,
+  'specifications.body_length': MEASURE,
+  'specifications.body_width': MEASURE,
+  'specifications.tare_weight': MEASURE,
+  'specifications.aggregate_trailer_mass': MEASURE,
 }
 
 /** A name such as stockNumber_web as its words: 'stock number web'. */
@@ -71,8 +85,33 @@ const IS_MONEY = /[$€£]/
 
 /** The field that a header names, and how surely; null for an unknown one. 'Compliance $' is a cost and no date. */
 export function headerField(name: string): HeaderField | null {
-  const named = namedField(name)
+  const named = priceHeader(name) ?? namedField(name)
   return named && IS_MONEY.test(name) && BESIDE[named.field] !== PRICE ? null : named
+}
+
+/** Words apart, with the signs between them: '(+GST)' says more than 'GST'. */
+const withSigns = (name: string): string => name.replace(/[_-]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' ').trim()
+
+/** Of what a header says beside a price, the condition on which it holds: 'trade in' of 'Price with trade'. */
+export const headerCondition = (name: string): OfferCondition | null => namedCondition(withSigns(name))
+
+/** Names of prices that a header may have beside what says which price it is. */
+const PRICE_NAME = /^(price|retail|sell|selling|amount|advertised|asking|special|offer|deal|)$/
+
+/** The field of a price whose header says more than that: 'Price ex GST', 'Finance price', 'From price'; null for others. */
+function priceHeader(name: string): HeaderField | null {
+  const { says, rest } = readPriceWords(withSigns(name.split('.').at(-1) ?? ''))
+  const left = rest.toLowerCase().replace(/[$€£]/g, '').trim()
+  const field = fieldOfHeader(left)
+  const isPrice = PRICE_NAME.test(left) || field === 'price' || field === 'offer_price'
+  if (!isPrice)
+    return says.has('without GST') && field === 'before_price' ? { field, score: EXACT, isSure: false } : null
+  if (left !== '' && (says.has('period') || says.has('least'))) return { field: 'price', score: EXACT, isSure: false }
+  const isOffer = OFFER_CONDITIONS.some((condition) => says.has(condition))
+  if (isOffer) return left === '' ? null : { field: 'offer_price', score: EXACT, isSure: !says.has('without GST') }
+  if (says.has('without GST')) return { field: 'price_ex_gst', score: EXACT, isSure: true }
+  if (says.has('recommended')) return { field: 'rrp', score: EXACT, isSure: true }
+  return says.has('with GST') && left !== '' ? { field: 'price', score: EXACT, isSure: true } : null
 }
 
 function namedField(name: string): HeaderField | null {

@@ -1,61 +1,55 @@
 import type { z } from 'zod'
+import { AUSTRALIAN_DOLLARS } from '../../money.ts'
 import type { ruleSchema } from '../mapping-schema.ts'
+import { FEET_AND_INCHES } from '../parse-number.ts'
+import { readPriceWords } from '../price-words.ts'
 import { carTargets } from '../targets.ts'
-import { validateNumber } from '../value-limits.ts'
+import { headerUnit, isInWholeUnits, unitFactor } from '../units.ts'
+import { isLargeAmount, isMoney, validateNumber } from '../value-limits.ts'
 import { NO_PRICE, roughNumber } from './fits.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
 
 export type RuleDraft = z.input<typeof ruleSchema>
 /** The rules of a proposed mapping, by field. */
 export type Fields = Record<string, RuleDraft[]>
+/** The columns of a rule, for notes. */
+export const columnName = ({ from }: RuleDraft): string => [from].flat().join(' or ')
+
 type NumberDraft = NonNullable<RuleDraft['number']>
 
 /** A table in which all words mean the same. */
 export const allMean = <Value extends string | null>(words: readonly string[], value: Value): Record<string, Value> =>
   Object.fromEntries(words.map((word) => [word, value]))
 
-export const MILES_TO_KM = 1.609344
-export const DISTANCES: Record<string, number> = {
-  km: 1,
-  kms: 1,
-  kilometres: 1,
-  kilometers: 1,
-  miles: MILES_TO_KM,
-  mi: MILES_TO_KM,
-}
-/** A column's name that says miles, as mileage_mi. */
-const IN_MILES = /(^|[^\p{L}])(mi|miles?)([^\p{L}]|$)/iu
 /** A column's name that says cents, as priceCents or PRICE_CTS. */
 const isInCents = (name: string): boolean =>
   /(^|[^\p{L}])(cents?|cts)([^\p{L}]|$)/iu.test(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
-export const CENTS_TO_DOLLARS = 0.01
-const ENGINES: Record<string, number> = { cc: 1, ccm: 1, l: 1000, litre: 1000, litres: 1000 }
-/** Units of fields that have several; of others the words around a number are taken off. */
-const UNITS: Record<string, Record<string, number>> = { km: DISTANCES, engine_size: ENGINES }
-const MONEY = /price/
-/** A sign around fewer values than this is dirt, which the import reports. */
-const MIN_SIGN_SHARE = 0.1
+/** The same value for every row that has a number in a column. */
+export const whereNumber = (name: string, value: string): RuleDraft => ({
+  from: name,
+  pattern: '(?<value>\\d)',
+  optional: true,
+  values: allMean('0123456789'.split(''), value),
+})
 
-/** How the numbers of a column are written, for a field. */
+export const CENTS_TO_DOLLARS = 0.01
+/** What says nothing of a number that it stands before or after. */
+const NOISE = /^(approx\.?|approximately|ca\.?|circa|about|showing|odometer|odo|max\.?|[:=~≈*#]+)[:.]?$/
+
+/** How the numbers of a column are written, for a field. Words that no table knows stay, so that the import asks. */
 export function numberRule(field: string, name: string, values: readonly string[]): RuleDraft {
-  const number: NumberDraft = {}
   const signs = countSigns(values)
-  const currency = MONEY.test(field) ? findCurrency(signs) : null
-  if (currency) number.currency = currency
-  const units = UNITS[field]
-  const spoken = Object.keys(units ?? {}).filter((unit) => signs.has(unit))
-  if (units && spoken.length > 0) number.units = Object.fromEntries(spoken.map((unit) => [unit, units[unit]!]))
-  const others = [...signs].filter(
-    ([sign, share]) => share >= MIN_SIGN_SHARE && !spoken.includes(sign) && !isMoney(sign),
-  )
-  if (others.length > 0) number.strip = others.map(([sign]) => sign)
-  if (field === 'km' && spoken.length === 0 && IN_MILES.test(name)) number.scale = MILES_TO_KM
-  if (MONEY.test(field) && isInCents(name)) number.scale = CENTS_TO_DOLLARS
-  Object.assign(number, findSeparators(field, values))
+  const number: NumberDraft = isMoney(field) ? amountForm(name, signs) : measureForm(field, { name, signs, values })
+  const noise = isMoney(field) ? [] : [...signs.keys()].filter((sign) => NOISE.test(sign))
+  if (noise.length > 0) number.strip = noise
+  Object.assign(number, findSeparators(field, values, number.scale))
   const isWhole = carTargets().get(field)?.kind === 'whole'
   const isBroken = number.scale !== undefined || values.some((value) => !Number.isInteger(roughNumber(value) ?? 0))
-  if (isWhole && (isBroken || number.units)) number.round = true
-  const nothing = MONEY.test(field) ? noPrices(values) : []
+  const isConverted = [number.scale ?? 1, ...Object.values(number.units ?? {})].some(
+    (factor) => !Number.isInteger(factor),
+  )
+  if ((isWhole && isBroken) || ((isWhole || isInWholeUnits(field)) && isConverted)) number.round = true
+  const nothing = isMoney(field) ? noPrices(values) : []
   return {
     from: name,
     ...(nothing.length > 0 ? { values: allMean(nothing, null) } : {}),
@@ -63,10 +57,36 @@ export function numberRule(field: string, name: string, values: readonly string[
   }
 }
 
+/** The currency of a header or of most signs: where anything stands beside amounts, its words are read with it. */
+function amountForm(name: string, signs: Map<string, number>): NumberDraft {
+  const currency = headerCurrency(name) ?? (signs.size > 0 ? (findCurrency(signs) ?? AUSTRALIAN_DOLLARS) : null)
+  return { ...(currency && { currency }), ...(isInCents(name) && { scale: CENTS_TO_DOLLARS }) }
+}
+
+/** The units that stand in the cells, else the one of the header. */
+function measureForm(
+  field: string,
+  { name, signs, values }: { name: string; signs: Map<string, number>; values: readonly string[] },
+): NumberDraft {
+  const ofHeader = unitFactor(field, headerUnit(field, name) ?? '')
+  const scale = typeof ofHeader === 'number' ? ofHeader : 1
+  const feet = values.flatMap((value) => FEET_AND_INCHES.exec(value)?.groups?.['unit'] ?? [])
+  const spoken = [...new Set([...signs.keys(), ...feet])].flatMap((sign) => {
+    const factor = unitFactor(field, sign)
+    return factor === null ? [] : [[sign, typeof factor === 'number' ? factor / scale : factor] as const]
+  })
+  const isUnknown = [...signs.keys()].some((sign) => !NOISE.test(sign) && !(sign === 'k' && isLargeAmount(field)))
+  return {
+    ...((spoken.length > 0 || isUnknown) && { units: Object.fromEntries(spoken) }),
+    ...(scale !== 1 && { scale }),
+  }
+}
+
 /** Words and signs before and after the numbers, in lower case, by their share. */
 function countSigns(values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const value of values) {
+    if (FEET_AND_INCHES.test(value)) continue
     const [, before = '', after = ''] = /^([^\d-]*)-?\d[\d.,'\s]*(.*)$/.exec(value) ?? []
     for (const sign of new Set([before, after].map((text) => text.trim().toLowerCase()))) {
       if (sign !== '' && sign.length < 20) counts.set(sign, (counts.get(sign) ?? 0) + 1)
@@ -79,29 +99,40 @@ const CURRENCIES: Record<string, string> = {
   $: 'AUD',
   a$: 'AUD',
   au$: 'AUD',
-  aud: 'AUD',
+  nz$: 'NZD',
+  us$: 'USD',
+  c$: 'CAD',
   '€': 'EUR',
-  eur: 'EUR',
   '£': 'GBP',
-  gbp: 'GBP',
-  nzd: 'NZD',
-  usd: 'USD',
+  '¥': 'JPY',
+  ...Object.fromEntries('aud nzd usd eur gbp cad jpy chf zar sgd'.split(' ').map((code) => [code, code.toUpperCase()])),
 }
-const isMoney = (sign: string): boolean => Object.hasOwn(CURRENCIES, sign)
 
-/** The currency of a code, else of a sign. */
+/** The currency of most values, by code or sign. A plain $ may be any dollar, so that what says which one counts more. */
 function findCurrency(signs: Map<string, number>): string | null {
-  const present = [...signs.keys()].filter(isMoney)
-  return CURRENCIES[present.find((sign) => /^[a-z]{3}$/.test(sign)) ?? present[0] ?? ''] ?? null
+  const shares = new Map<string, number>()
+  for (const [sign, share] of signs) {
+    for (const part of readPriceWords(sign).rest.split(' ')) {
+      const currency = CURRENCIES[part]
+      if (currency) shares.set(currency, (shares.get(currency) ?? 0) + (part === '$' ? share / 2 : share))
+    }
+  }
+  return [...shares].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null
 }
 
-function findSeparators(field: string, values: readonly string[]): NumberDraft {
+/** The currency that a header names: 'Price (GBP)', 'price_eur', 'Price £'. A plain $ is any dollar. */
+export function headerCurrency(name: string): string | null {
+  const words = name.toLowerCase().match(/[a-z]{0,2}\p{Sc}|\p{L}+/gu) ?? []
+  return words.flatMap((word) => (word === '$' ? [] : (CURRENCIES[word] ?? [])))[0] ?? null
+}
+
+function findSeparators(field: string, values: readonly string[], scale = 1): NumberDraft {
   const share = (form: RegExp) => measureShare(values, (value) => form.test(value))
   const commaDecimals = share(/\d,\d{1,2}(\D|$)/)
   const pointDecimals = share(/\d\.(\d{1,2}|\d{4,})(\D|$)/)
   const pointGroups = share(/\d\.\d{3}(\D|$)/)
   const commaGroups = share(/\d,\d{3}(\D|$)/)
-  const isTooLarge = (value: string) => validateNumber(field, roughNumber(value) ?? 0) !== null
+  const isTooLarge = (value: string) => validateNumber(field, (roughNumber(value) ?? 0) * scale) !== null
   // 1.998 litres.
   if (pointGroups > 0 && measureShare(values, isTooLarge) > 0.5) return {}
   // 45123.000: without a group of thousands the three digits are decimals.
@@ -120,27 +151,72 @@ function noPrices(values: readonly string[]): string[] {
   return [...new Set(none)].slice(0, 20)
 }
 
-const UNIT_HEADER = /(^|[^\p{L}]|\p{Ll}(?=U))(unit|uom)s?$/iu
+const UNIT_HEADER = /(^|[^\p{L}]|\p{Ll}(?=U))(unit|uom)s?([ _.-]?(code|text))?$/iu
+const GST_HEADER = /(^|[^a-z])(gst|vat)([^a-z]|$)/i
+const CURRENCY_HEADER = /currency|w(ä|ae)hrung|\bccy\b/i
 const OF_DISTANCE = /mile|odo|km|distance|kilomet/i
 
-const isDistance = (value: string) => Object.hasOwn(DISTANCES, value.toLowerCase())
+const isDistance = (value: string) => unitFactor('km', value) !== null
 
-/** Kilometres whose unit stands in a column of its own, as 'mi' under 'Mileage Unit'. Gives a note where it is miles. */
-export function readUnitColumn(fields: Fields, columns: readonly ColumnSample[]): string[] {
+/** Columns beside a number that say its unit, its currency or its GST. Gives notes. */
+export const readUnitColumns = (fields: Fields, columns: readonly ColumnSample[]): string[] => [
+  ...readCurrencyColumn(fields, columns),
+  ...readGstColumn(fields, columns),
+  ...readDistanceUnit(fields, columns),
+]
+
+/** Prices with their currency in a column of its own: each row is read by what it says. */
+function readCurrencyColumn(fields: Fields, columns: readonly ColumnSample[]): string[] {
+  const currency = columns.find(
+    ({ name, values }) =>
+      CURRENCY_HEADER.test(name) && values.length > 0 && values.every((value) => /^\p{L}{3}$/u.test(value)),
+  )
+  for (const [field, [rule]] of Object.entries(fields)) {
+    if (currency && rule?.from && isMoney(field) && !IS_CODED.test(rule.number?.currency ?? ''))
+      rule.number = { ...rule.number, currency: AUSTRALIAN_DOLLARS, unit_from: currency.name }
+  }
+  return []
+}
+
+/** Prices whose GST stands in a column of its own, as 'Excl' under 'GST': those without it are held by its words. */
+function readGstColumn(fields: Fields, columns: readonly ColumnSample[]): string[] {
+  const [rule] = fields['price'] ?? []
+  const gst = columns.find(
+    ({ name, values }) => GST_HEADER.test(name) && values.length > 0 && values.every((value) => !/\d/.test(value)),
+  )
+  if (!gst || typeof rule?.from !== 'string' || gst.name === rule.from) return []
+  const { from, number, ...steps } = rule
+  const words = [...gst.distinct]
+  const isYesOrNo = words.every((word) => /^(y|yes|true|n|no|false)$/i.test(word))
+  if (isYesOrNo && words.every((word) => /^[yt]/i.test(word)) && !/ex|plus/i.test(gst.name)) return []
+  if (isYesOrNo) delete fields['price']
+  else
+    fields['price'] = [
+      { template: `{${from}} {${gst.name}} GST`, ...steps, number: { ...number, currency: AUSTRALIAN_DOLLARS } },
+    ]
+  return [
+    `${gst.name} (${words.slice(0, 3).join(', ')}) says whether ${from} has GST in it, and a price without it is not taken${isYesOrNo ? ': no field reads it until you say which it is, in fields.price' : ''}. To have it added, write "gst": "add where said" in "number" of fields.price.`,
+  ]
+}
+
+function readDistanceUnit(fields: Fields, columns: readonly ColumnSample[]): string[] {
   const [rule] = fields['km'] ?? []
-  if (typeof rule?.from !== 'string') return []
   const unit = columns.find(
     ({ name, values }) =>
       UNIT_HEADER.test(name) && OF_DISTANCE.test(name) && values.length > 0 && values.every(isDistance),
   )
-  const units = [...new Set(unit?.values.map((value) => value.toLowerCase()))]
-  if (!unit || units.every((name) => DISTANCES[name] === 1)) return []
+  if (typeof rule?.from !== 'string' || !unit) return []
+  const units = [...new Set(unit.values.map((value) => value.toLowerCase()))]
+  if (units.every((name) => unitFactor('km', name) === 1)) return []
   const { scale: _, ...number } = rule.number ?? {}
   rule.number = {
     ...number,
-    units: Object.fromEntries(units.map((name) => [name, DISTANCES[name]!])),
+    units: Object.fromEntries(units.map((name) => [name, unitFactor('km', name)!])),
     unit_from: unit.name,
     round: true,
   }
   return [`${rule.from} is in the unit that ${unit.name} says; miles are turned into kilometres.`]
 }
+
+/** A currency that the header or the cells say themselves. */
+const IS_CODED = /^(?!AUD)./

@@ -4,11 +4,13 @@ import { type FileLayout, ruleSchema } from '../mapping-schema.ts'
 import { hasAddress } from '../picture-list.ts'
 import { type Place, placeText } from '../problem.ts'
 import { carTargets } from '../targets.ts'
-import { type Assignment, amountsNote, assignColumns, guessFields } from './assign.ts'
+import { headerUnit, isMeasured, MILES_TO_KM, otherUnit } from '../units.ts'
+import { type Assignment, amountsNote, assignColumns, guessFields, isSalePrice, MIN_FIT } from './assign.ts'
 import { completeFields } from './complete.ts'
 import { measureFit } from './fits.ts'
-import { headerField } from './header-field.ts'
-import { CENTS_TO_DOLLARS, type Fields, MILES_TO_KM, type RuleDraft, readUnitColumn } from './number-rule.ts'
+import { headerCondition, headerField } from './header-field.ts'
+import { CENTS_TO_DOLLARS, columnName, type Fields, type RuleDraft, readUnitColumns } from './number-rule.ts'
+import { holdForeign } from './origin.ts'
 import { draftRules, findFlag, flagNote } from './rules.ts'
 import { type ColumnSample, sampleColumns } from './samples.ts'
 import { notForSaleNotes, openColumns, publicNotes, readOtherStatuses, withheldNotes } from './withheld.ts'
@@ -53,7 +55,7 @@ export function proposeMapping(
       .slice(0, MOST_EXAMPLES)
       .map((i) => (places?.[i] ? placeText(places[i]) : `row ${i + 1}`))
   const statuses = readOtherStatuses(fields, open)
-  const twice = [...readSecondColumns(fields, open), ...readUnitColumn(fields, open)]
+  const twice = [...readSecondColumns(fields, open), ...readUnitColumns(fields, open), ...holdForeign(fields, columns)]
   const notes = completeFields(fields, { columns: open, findColumn, rowCount: rows.length, findExamples })
   const order = [...REQUIRED_FIELDS, ...carTargets().keys()]
   const sorted = Object.entries(fields).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
@@ -75,6 +77,8 @@ export function proposeMapping(
       ...unitNotes(fields),
       ...photoNotes(fields, open),
       ...guessNotes(assignments),
+      ...offerNotes(findColumn('offer_price'), findColumn('price')),
+      ...unmeasuredNotes(fields, unread),
       ...publicNotes(findColumn('dealercomments')),
       ...withheldNotes(openness, fields),
       ...notForSaleNotes(unread),
@@ -133,8 +137,6 @@ function photoNotes(fields: Fields, columns: readonly ColumnSample[]): string[] 
   ]
 }
 
-const columnName = ({ from }: RuleDraft): string => [from].flat().join(' or ')
-
 /** Says which columns are turned into kilometres and dollars. */
 const unitNotes = ({ km = [], price = [] }: Fields): string[] => [
   ...km
@@ -144,6 +146,35 @@ const unitNotes = ({ km = [], price = [] }: Fields): string[] => [
     .filter(({ number }) => number?.scale === CENTS_TO_DOLLARS)
     .map((rule) => `${columnName(rule)} has cents by its name, which are turned into dollars.`),
 ]
+
+/** Says who gets an offer, where its header leaves that to be checked. */
+function offerNotes(offer: ColumnSample | undefined, price: ColumnSample | undefined): string[] {
+  if (!offer) return []
+  const condition = headerCondition(offer.name)
+  if (condition === 'trade in')
+    return [
+      `${offer.name} is shown as what those pay who trade in a car. If it is what you gave for the car, take fields.offer_price and fields.offer_condition out.`,
+    ]
+  return isSalePrice(offer) && price
+    ? [
+        `${offer.name} is shown as what everyone pays now, and ${price.name} as the price before. If it holds for some only, name them in fields.offer_condition.`,
+      ]
+    : []
+}
+
+/** Asks for the unit of columns whose name says what they measure, and whose numbers are in another unit than the field. */
+const unmeasuredNotes = (fields: Fields, unread: readonly ColumnSample[]): string[] =>
+  unread.flatMap((column) => {
+    const { name, values, distinct } = column
+    const named = headerField(name)
+    const field = named?.isSure && isMeasured(named.field) && !fields[named.field] ? named.field : null
+    if (field === null || !values.some((value) => /\d/.test(value)) || measureFit(field, column) >= MIN_FIT) return []
+    const other = otherUnit(headerUnit(field, name) ?? '')
+    const why = other ? `it is ${other}` : `its numbers are too large or too small for ${field}`
+    return [
+      `No field reads ${name} (${[...distinct].slice(0, MOST_EXAMPLES).join(', ')} ...): ${why}. Which unit is it? Say it in "number" of fields.${field}, as "scale" or "units".`,
+    ]
+  })
 
 function guessNotes(assignments: readonly Assignment[]): string[] {
   const amounts = amountsNote(assignments)

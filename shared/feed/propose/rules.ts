@@ -3,8 +3,9 @@ import { hasAddress } from '../picture-list.ts'
 import { carTargets } from '../targets.ts'
 import { findMeaning, isVocabularyField, readStatus } from '../vocabulary.ts'
 import { DATE_FORMS, fieldsOfValues, roughNumber } from './fits.ts'
+import { headerCondition } from './header-field.ts'
 import { spelledMake } from './makes.ts'
-import { allMean, numberRule, type RuleDraft } from './number-rule.ts'
+import { allMean, numberRule, type RuleDraft, whereNumber } from './number-rule.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
 
 const MOST_WORDS = 300
@@ -38,6 +39,7 @@ export function draftRules(field: string, column: ColumnSample): Record<string, 
       reserved: { from: name },
       reserved_reason: { from: name, values: allMean(YES, reason), otherwise: 'drop' },
     }
+  if (field === 'offer_price') return offerRules(column)
   switch (carTargets().get(field)?.kind) {
     case 'number':
     case 'whole':
@@ -50,6 +52,15 @@ export function draftRules(field: string, column: ColumnSample): Record<string, 
       return { [field]: listRule(column) }
     default:
       return { [field]: { from: name, ...(field === 'colour' && isShouted(values) ? { case: 'title' as const } : {}) } }
+  }
+}
+
+/** An offer with the condition that its header names; one that a cell names is read with its amount. */
+function offerRules({ name, values }: ColumnSample): Record<string, RuleDraft> {
+  const condition = headerCondition(name)
+  return {
+    offer_price: numberRule('offer_price', name, values),
+    ...(condition && { offer_condition: whereNumber(name, condition) }),
   }
 }
 

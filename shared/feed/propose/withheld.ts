@@ -1,8 +1,8 @@
 import { fieldOfHeader } from '../synonyms.ts'
 import { hasPhrase, phraseKeys } from '../vocabulary.ts'
 import { MIN_FIT } from './assign.ts'
-import { measureFit, saleStatus } from './fits.ts'
-import { headerField, isNoteHeader, spaced } from './header-field.ts'
+import { measureFit, roughNumber, saleStatus } from './fits.ts'
+import { headerCondition, headerField, isNoteHeader, spaced } from './header-field.ts'
 import type { Fields } from './number-rule.ts'
 import { findFlag, offSaleWords } from './rules.ts'
 import type { ColumnSample } from './samples.ts'
@@ -42,12 +42,25 @@ export type Openness = {
   unsure: { field: string; column: ColumnSample }[]
 }
 
+/** What an offer with a trade-in leaves of the price at the least; less is what the dealer gave for the car. */
+const LEAST_OFFER = 0.85
+const median = ({ values }: ColumnSample): number =>
+  values.map((value) => roughNumber(value) ?? 0).toSorted((one, other) => one - other)[values.length >> 1] ?? 0
+
+/** Whether a column is the price of those who trade in a car, and not what the dealer gave for one. */
+function isTradeOffer(column: ColumnSample, columns: readonly ColumnSample[]): boolean {
+  if (headerCondition(column.name) !== 'trade in' || headerField(column.name)?.field !== 'offer_price') return false
+  const price = columns.find(({ name }) => headerField(name)?.field === 'price')
+  const part = price ? median(column) / median(price) : 0
+  return part >= LEAST_OFFER && part <= 1
+}
+
 export function openColumns(columns: readonly ColumnSample[]): Openness {
   const sorted: Openness = { open: [], internal: [], unsure: [] }
   for (const column of columns) {
     const { name } = column
     const named = headerField(name)
-    if (isWithheld(name)) sorted.internal.push(column)
+    if (isWithheld(name) && !isTradeOffer(column, columns)) sorted.internal.push(column)
     else if (named?.isSure === false && !findFlag(column)) sorted.unsure.push({ field: named.field, column })
     else sorted.open.push(column)
   }

@@ -34,7 +34,9 @@ describe('npm run stock -- try', () => {
     const { code, out } = await typed(stock, ['try', feed, '--site', 'yard'])
     expect(code).toBe(0)
     expect(out).toContain('line 2: VW Golf')
-    expect(out).toMatch(/price +24990/)
+    expect(out).toContain(
+      '1  value held back: Preis: price is in EUR, and the prices of this site are in AUD, line 2: "24.990,00"',
+    )
     expect(out).toContain('1  value left out: Preis: price is not a number, line 3: "frei"')
     expect(out).toMatch(/Bucht +such as "K1", "K2"/)
     expect(out).toContain('No column says new or used')

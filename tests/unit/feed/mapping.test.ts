@@ -255,14 +255,6 @@ describe('what cannot be read is left out by name, never guessed', () => {
       'file is not a web address: does "prefix" of the mapping belong before it?',
     ],
     ['a text without end', 'badge', { from: 'c' }, 'x'.repeat(301), 'badge is longer than 300 characters'],
-    ['another currency', 'price', { from: 'c', number: { currency: 'AUD' } }, '24990 EUR', 'price is not in AUD: EUR'],
-    [
-      'another unit',
-      'km',
-      { from: 'c', number: { units: { km: 1 } } },
-      '100 leagues',
-      'km has an unknown unit: leagues',
-    ],
     ['a maybe', 'certified', { from: 'c' }, 'maybe', 'certified is neither yes nor no'],
   ])('[OPS-01] %s', (_, field, rule, cell, reason) => {
     const { value, told } = one(field, rule, { c: cell })

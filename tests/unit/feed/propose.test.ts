@@ -71,7 +71,7 @@ describe('a mapping is proposed for a feed that no one has seen before', () => {
           make: 'VW',
           model: 'Golf',
           year: 2019,
-          price: 24990,
+          price: null,
           km: 12500,
           simple_fuel: 'Petrol',
           simple_transmission: 'Manual',
@@ -79,8 +79,8 @@ describe('a mapping is proposed for a feed that no one has seen before', () => {
           doors: 5,
           colour: 'rot',
         },
-        { price: 31490.5, km: 8200, simple_fuel: 'Diesel', simple_transmission: 'Automatic', car_type: 'demo' },
-        { price: 41000, km: 15, simple_fuel: 'Electric', car_type: 'new' },
+        { price: null, km: 8200, simple_fuel: 'Diesel', simple_transmission: 'Automatic', car_type: 'demo' },
+        { price: null, km: 15, simple_fuel: 'Electric', car_type: 'new' },
       ],
     ],
     [
@@ -182,7 +182,9 @@ describe('a mapping is proposed for a feed that no one has seen before', () => {
   ])('[STK-04] %s', async (_, file, expected) => {
     const { cars } = await propose(file)
     expect(cars.map(({ input }) => input)).toEqual(expected.map((car) => expect.objectContaining(car) as object))
-    expect(cars.flatMap(({ problems }) => problems)).toEqual([])
+    // Euros are no dollars.
+    const euros = cars.flatMap(({ problems }) => problems).filter(({ reason }) => !reason.includes('is in EUR'))
+    expect(euros).toEqual([])
   })
 
   it('[OPS-02] takes the line of Excel above a table for none of its rows', async () => {

@@ -47,6 +47,11 @@ const HELD: Row[] = [
   ['a former price of 9,999,999', 'placeholderBefore', { before_price: 9_999_999 }],
   ['an offer of 1', 'placeholderOffer', { offer_price: 1 }],
   ['an offer of 123,456', 'placeholderOffer', { offer_price: 123_456 }],
+  ['a recommended price of 1', 'placeholderRecommended', { rrp: 1 }],
+  ['a price without GST of 1', 'placeholderExGst', { price_ex_gst: 1 }],
+  ['a price that is no more than the one without GST', 'priceIsWithoutGst', { price: 49_500, price_ex_gst: 49_500 }],
+  ['a price without GST alone', 'priceWithGstMissing', { price: null, price_ex_gst: 49_500 }],
+  ['an offer above the price', 'higherOffer', { price: 20_000, offer_price: 21_000 }],
   ['a subscription of 1 a week', 'placeholderSubscription', { subscription_price: 1 }],
   ['a subscription of 22,000 a week', 'highSubscription', { subscription_price: 22_000 }],
   [
@@ -106,6 +111,8 @@ const PLAUSIBLE: [what: string, details: Partial<CarInput>][] = [
   ['a supercar of 1.5 million dollars', { price: 1_500_000 }],
   ['no price of a car to come', { price: 0, status: 'coming_soon' }],
   ['a former price that is the price', { price: 20_000, before_price: 20_000 }],
+  ['a price with GST beside the one without', { price: 54_450, price_ex_gst: 49_500 }],
+  ['an offer at the price', { price: 20_000, offer_price: 20_000 }],
   ['a North American VIN', { vin: RIGHT }],
   ['a North American VIN as people write it', { vin: '1m8gd m9ax kp042788' }],
   ['a Japanese VIN, which has no check digit', { vin: 'JM0ER103200123456' }],
@@ -151,6 +158,15 @@ describe('a value that can hardly be right', () => {
 
   it('[OPS-01] takes a car named for its tests', () => {
     expect(ask({ name: '2020 Ferrari Testarossa', model: 'Testarossa' }).questions).toEqual([])
+  })
+
+  it.each([
+    ['2026-11-15', null],
+    ['2026-11-16', 18_000],
+  ])('[CRD-08] an offer whose last day was %s is %o on the 16th', (offer_until, offer_price) => {
+    const { car, questions } = ask({ price: 20_000, offer_price: 18_000, offer_condition: 'finance', offer_until })
+    expect([car?.offer_price, car?.offer_condition ?? null]).toEqual([offer_price, offer_price && 'finance'])
+    expect(questions).toEqual([])
   })
 
   it('[OPS-01] takes 0 beside the price for no amount, and asks nothing', () => {

@@ -1,0 +1,150 @@
+import { AUSTRALIAN_DOLLARS } from '../money.ts'
+import type { Rule } from './mapping.ts'
+import { type PriceMeaning, readPriceWords, wordsFault } from './price-words.ts'
+import { type Factor, otherUnit, unitKey } from './units.ts'
+import { isLargeAmount } from './value-limits.ts'
+
+type NumberForm = NonNullable<Rule['number']>
+/** Why there is no number. `isAsked`: it can be read and is not what the field holds, so that the dealer is asked. */
+export type Fault = { fault: string; isAsked?: true }
+
+const NOT_A_NUMBER: Fault = { fault: 'is not a number' }
+const WIDE_SPACES = /[\u00a0\u2007\u2009\u202f]/g
+/** The k of 23.9k */
+const IN_THOUSANDS = /^ ?k(?![\p{L}\d])/iu
+/** The dash for the cents of 23.990,- */
+const NO_CENTS = /^[.,]? ?[-–—]+/
+/** 120.000 */
+const POINTED_THOUSANDS = /^-?[1-9]\d{0,2}(\.\d{3})+$/
+/** The space of 23 990 and the sign of 23'990, which mean nothing else. */
+const SPACED_THOUSANDS = /(?<=^-?\d{1,3}([ '’]\d{3})*)[ '’](?=\d{3}([ '’]\d{3})*($|[.,]))/g
+
+/** A number with what stands around it: '$', '23,990' and ' ex GST'. */
+const AROUND = /^(?<before>[^\d]*?)(?<amount>-?\d(?:[\d.,'’ ]*\d)?)(?<after>.*)$/s
+
+/** The number of a value by the rule of its mapping, or why there is none. */
+export function parseNumber(value: number | string, field: string, form: NumberForm | undefined): number | Fault {
+  const read = typeof value === 'number' ? withoutWords(value, field, form) : readText(value, field, form)
+  if (typeof read === 'object') return read
+  // Rounding to ten decimals removes binary fraction noise; no unit needs more.
+  const scale = form?.scale ?? 1
+  const scaled = Number.isInteger(read) && scale === 1 ? read : Number((read * scale).toFixed(10))
+  return Number.isFinite(scaled) ? scaled : NOT_A_NUMBER
+}
+
+function withoutWords(value: number, field: string, form: NumberForm | undefined): number | Fault {
+  if (form?.currency === undefined) return value
+  return form.currency === AUSTRALIAN_DOLLARS
+    ? amountFor(field, { amount: value, says: new Map(), gst: form.gst })
+    : inOther(form.currency)
+}
+
+function readText(value: string, field: string, form: NumberForm | undefined): number | Fault {
+  const text = stripped(value.replace(WIDE_SPACES, ' ').trim(), form?.strip)
+  if (form?.currency !== undefined) return readAmount(text, field, form)
+  return form?.units ? readMeasure(text, { field, form, units: form.units }) : readPlain(text, field, form)
+}
+
+function stripped(input: string, signs: readonly string[] = []): string {
+  let text = input
+  for (const sign of signs) {
+    const lower = text.toLowerCase()
+    if (lower.startsWith(sign.toLowerCase())) text = text.slice(sign.length).trim()
+    else if (lower.endsWith(sign.toLowerCase())) text = text.slice(0, -sign.length).trim()
+  }
+  return text
+}
+
+/** A number alone. Kilometres and money may be grouped by points and signs, and end in k: they have no three decimals. */
+function readPlain(input: string, field: string, form: NumberForm | undefined): number | Fault {
+  const isLarge = isLargeAmount(field)
+  const isThousands = isLarge && / ?k$/i.test(input)
+  const text = isThousands ? input.slice(0, -1).trim() : input
+  const isPointed = isLarge && form?.decimal === undefined && POINTED_THOUSANDS.test(text)
+  const plain = isPointed ? text.replaceAll('.', '') : toPlainNumber(text.replace(SPACED_THOUSANDS, ''), form)
+  const isNumber = plain !== null && /^-?\d+(\.\d+)?$/.test(plain)
+  return isNumber ? Number(plain) * (isThousands ? 1000 : 1) : NOT_A_NUMBER
+}
+
+/** Digits with a point for the decimals; null where the thousands are not groups of three. */
+function toPlainNumber(text: string, form: NumberForm | undefined): string | null {
+  const { thousands, decimal = '.' } = form ?? {}
+  const [whole = '', ...fraction] = text.split(decimal)
+  if (!thousands || !whole.includes(thousands)) return [whole, ...fraction].join('.')
+  const groups = whole.replace(/^-/, '').split(thousands)
+  const isGrouped = groups.every((group, i) => (i === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group))
+  return isGrouped ? [whole.replaceAll(thousands, ''), ...fraction].join('.') : null
+}
+
+const DOLLAR_SIGNS = new Set([AUSTRALIAN_DOLLARS, '$', 'A$', 'AU$'])
+/** What an amount is called, and nothing more. */
+const PRICE_NAME = /^(price|special|sale|cash)$/i
+const IS_CURRENCY = /^(\p{Sc}|\p{Lu}{1,3}\p{Sc}|\p{Lu}{3})$/u
+
+/** An amount in the currency of its rule; a fault for another currency, and for words by which it is not the field’s. */
+function readAmount(text: string, field: string, form: NumberForm): number | Fault {
+  const { before = '', amount, after = '' } = AROUND.exec(text)?.groups ?? {}
+  if (amount === undefined) return NOT_A_NUMBER
+  if (form.currency !== AUSTRALIAN_DOLLARS) return inOther(form.currency!)
+  const isThousands = IN_THOUSANDS.test(after)
+  const sides = [before, after.replace(IN_THOUSANDS, '').replace(NO_CENTS, '')].map(readPriceWords)
+  for (const sign of sides.flatMap(({ rest }) => rest.split(' '))) {
+    if (sign === '' || DOLLAR_SIGNS.has(sign.toUpperCase()) || PRICE_NAME.test(sign)) continue
+    const isMoney = IS_CURRENCY.test(sign.toUpperCase())
+    const fault = isMoney
+      ? `is not in ${AUSTRALIAN_DOLLARS}: ${sign}`
+      : `has words beside it that are not known: ${sign}`
+    return { fault, isAsked: true }
+  }
+  const read = readPlain(`${amount}${isThousands ? 'k' : ''}`, field, form)
+  if (typeof read === 'object') return read
+  return amountFor(field, { amount: read, says: new Map(sides.flatMap(({ says }) => [...says])), gst: form.gst })
+}
+
+const inOther = (currency: string): Fault => ({
+  fault: `is in ${currency}, and the prices of this site are in ${AUSTRALIAN_DOLLARS}`,
+  isAsked: true,
+})
+
+type Amount = { amount: number; says: Map<PriceMeaning, string>; gst: NumberForm['gst'] }
+
+/** The amount that a field takes, by what the words beside it say. */
+function amountFor(field: string, { amount, says, gst }: Amount): number | Fault {
+  const isWithout = says.has('without GST') || (gst === 'add' && !says.has('with GST'))
+  if (gst) says.delete('without GST')
+  const fault = wordsFault(field, says)
+  if (fault !== null) return { fault, isAsked: true }
+  return gst && isWithout ? withGst(amount) : amount
+}
+
+/** A New Tax System (Goods and Services Tax) Act 1999 s 9-70: a tenth, up to the whole dollar, so that no page says less. */
+const withGst = (amount: number): number => Math.ceil(Math.round(amount * 100 + amount * 10) / 100)
+
+/** 19'6", 19 ft 6 in; the feet of a number with inches after them. */
+export const FEET_AND_INCHES =
+  /^(?<feet>\d{1,3}) ?(?<unit>ft|foot|feet|['’′])\.? ?(?<inches>\d{1,2}(?:\.\d+)?) ?(?:in|ins|inch|inches|["”″]|''|’’)?\.?$/i
+const INCHES = 12
+
+/** A measure in a unit of its rule; without one the number stands as it is. */
+function readMeasure(
+  input: string,
+  { field, form, units }: { field: string; form: NumberForm; units: Record<string, Factor> },
+): number | Fault {
+  const text = input.replace(/[’′]/g, "'").replace(/[”″]/g, '"')
+  const find = (unit: string) => Object.entries(units).find(([name]) => unitKey(name) === unitKey(unit))?.[1]
+  const { feet, unit: foot = '', inches } = FEET_AND_INCHES.exec(text)?.groups ?? {}
+  const footFactor = find(foot)
+  if (feet !== undefined && typeof footFactor === 'number' && Number(inches) < INCHES)
+    return (Number(feet) + Number(inches) / INCHES) * footFactor
+  const { before = '', amount = text, after = '' } = AROUND.exec(text)?.groups ?? {}
+  const isThousands = isLargeAmount(field) && IN_THOUSANDS.test(after)
+  const unit = `${before}${after.replace(isThousands ? IN_THOUSANDS : '', '')}`.trim()
+  const factor = unit === '' ? 1 : find(unit)
+  if (factor === undefined) {
+    const other = otherUnit(unit)
+    return { fault: `has an unknown unit: ${unit}${other === null ? '' : `, which is ${other}`}`, isAsked: true }
+  }
+  const read = readPlain(`${amount}${isThousands ? 'k' : ''}`, field, form)
+  if (typeof read === 'object') return read
+  return typeof factor === 'number' ? read * factor : factor.into / read
+}

@@ -1,0 +1,147 @@
+import { OFFER_CONDITIONS, type OfferCondition } from '../car/schema.ts'
+
+/** What the words beside an amount, in its header or its cell, say of it. */
+export type PriceMeaning =
+  | 'without GST'
+  | 'with GST'
+  | OfferCondition
+  | 'period'
+  | 'least'
+  | 'recommended'
+  | 'former'
+  | 'note'
+
+const TAX = '(?:(?:the |all )?(?:gst|vat|mwst|ust|tax(?:es)?))'
+const ROADS = '(?:gov(?:ernmen)?t?\\.?(?: charges)?|on[- ]?roads?(?: costs)?)'
+const words = (...forms: string[]) => new RegExp(`(?<![\\p{L}\\d])(?:${forms.join('|')})(?![\\p{L}\\d])\\.?`, 'giu')
+
+/** In their order: 'ex GST' is found before what 'GST' and 'ex' may say elsewhere. */
+const PRICE_WORDS: [meaning: PriceMeaning, form: RegExp][] = [
+  [
+    'without GST',
+    words(
+      `(?:ex|exc|excl|excl?uding|excl?usive(?: of)?|plus|net(?: of)?|before|less|without|w/o|zzgl|exkl|(?:not|no|doesn.t) incl\\w*)\\.?[\\s-]*(?:10 ?%\\s*)?${TAX}`,
+      `${TAX}[\\s-]*(?:exc?|excl|excluded|excluding|exclusive|extra|not incl\\w*)`,
+      '(?<=\\()exc?l?\\.?(?=\\))',
+      'netto',
+    ),
+  ],
+  ['without GST', new RegExp(`\\+\\s*(?:10 ?%\\s*)?${TAX}(?!\\p{L})`, 'giu')],
+  [
+    'with GST',
+    words(
+      `(?:inc|incl|includ(?:es|ed|ing)|inclusive(?: of)?|with|inkl)\\.?[\\s-]*${TAX}`,
+      `${TAX}[\\s-]*(?:inc|incl|included|inclusive|paid|free|exempt)`,
+      `no ${TAX}`,
+      '(?<=\\()incl?\\.?(?=\\))',
+      'brutto',
+    ),
+  ],
+  [
+    'trade in',
+    words(
+      '(?:with|w/|after|if|when|and)\\s*(?:\\w+ )?(?:trad(?:e|ing)(?:[\\s-]*ins?)?)',
+      'trade[\\s-]*ins?',
+      'tradeins?',
+    ),
+  ],
+  ['finance', words('(?:(?:with|w/|on|if|when|via|using)\\s*)?(?:\\w+ )?financed?')],
+  ['abn', words('(?:(?:with|w/|for)\\s*)?(?:an )?abn(?:[\\s-]*holders?)?')],
+  [
+    'period',
+    words(
+      '(?:per|a|each)[\\s-]*(?:week|wk|month|mth|fortnight|day)',
+      '(?:week|month|fortnight)ly',
+      'wkly',
+      'p\\s*[./]?\\s*(?:w|m|cm|wk|mth)',
+      '(?:pro|im) monat',
+    ),
+  ],
+  ['period', /\/\s*(?:week|wk|w|month|mth|mo|m|fortnight|day)(?!\p{L})/giu],
+  ['least', words('(?:priced )?from', 'start(?:s|ing)(?: (?:at|from))?', 'offers? over', 'ab')],
+  [
+    'recommended',
+    words('m?rrp', 'msrp', 'uvp', 'srp', 'recommended(?: retail)?(?: price)?', 'when new', 'neupreis', 'listenpreis'),
+  ],
+  ['former', words('was', 'previous(?:ly)?', 'old', 'before', 'statt', 'originally')],
+  [
+    'note',
+    words(
+      'drive ?-?away(?: price)?',
+      'ride ?-?away(?: price)?',
+      'd/a',
+      'e\\.?g\\.?c',
+      `(?:ex|exc|excl|excluding|plus|incl?|including)\\.?[\\s-]*${ROADS}`,
+      ROADS,
+      '(?:ex|exc|excl|excluding|plus|incl?|including)?\\.?\\s*o\\.?r\\.?c',
+      'o\\.?n\\.?o',
+      '(?:(?:inc|incl|including|with|and|plus)\\.? )?(?:rego|rwc|registration|roadworthy)',
+      'neg(?:otiable)?',
+      'firm',
+      'fixed',
+      'only',
+      'now',
+      'vb',
+      'and',
+      '(?:or )?(?:near(?:est)?|best) offer',
+      'obo',
+      'clearance',
+      'reduced',
+      'no more to pay',
+    ),
+  ],
+]
+
+export type PriceWords = { says: ReadonlyMap<PriceMeaning, string>; rest: string }
+
+/** What the words beside an amount say, each with its words, and what is left of them: a currency, or what no row knows. */
+export function readPriceWords(text: string): PriceWords {
+  const says = new Map<PriceMeaning, string>()
+  let rest = text
+  for (const [meaning, form] of PRICE_WORDS) {
+    rest = rest.replace(form, (found) => {
+      if (!says.has(meaning)) says.set(meaning, found.trim())
+      return ' '
+    })
+  }
+  return { says, rest: rest.replace(/[\s*+,&():;.!|/~–—]+/g, ' ').trim() }
+}
+
+/** What each field may say beside its amounts; any other field only what leaves it the price. */
+const MAY_SAY: Record<string, readonly PriceMeaning[]> = {
+  price_ex_gst: ['without GST'],
+  rrp: ['recommended', 'with GST'],
+  before_price: ['former', 'with GST'],
+  subscription_price: ['period', 'with GST'],
+  offer_price: ['with GST', ...OFFER_CONDITIONS],
+}
+
+/** Why an amount is none of its field: what the words beside it say, and what to do. */
+const REASONS: Record<Exclude<PriceMeaning, 'note'>, string> = {
+  'without GST':
+    'is without GST, which a shopper pays too: send it with GST, or agree to "gst": "add where said" in the mapping',
+  'with GST': 'is with GST: it belongs to price',
+  'trade in': 'holds only with a trade-in: it belongs to offer_price, with offer_condition "trade in"',
+  finance: 'holds only with finance: it belongs to offer_price, with offer_condition "finance"',
+  abn: 'holds only with an ABN: it belongs to offer_price, with offer_condition "abn"',
+  period: 'is paid again and again, and is not what the car costs',
+  least: 'says where prices begin, and not what this car costs',
+  recommended: 'is the maker’s recommended price: it belongs to rrp',
+  former: 'is a former price: it belongs to before_price',
+}
+
+/** Why these words do not go with an amount of the field; null where they do. */
+export function wordsFault(field: string, says: PriceWords['says']): string | null {
+  const conditions = OFFER_CONDITIONS.filter((condition) => says.has(condition))
+  if (conditions.length > 1)
+    return `holds on ${conditions.length} conditions (${conditions.join(', ')}), and an offer has one`
+  const mayBe = MAY_SAY[field] ?? ['with GST']
+  for (const [meaning, found] of says) {
+    if (meaning !== 'note' && !mayBe.includes(meaning)) return `${REASONS[meaning]} (“${found}”)`
+  }
+  return null
+}
+
+/** The condition that the words of a header or a cell name: 'trade in' of 'Price with trade'; null for none. */
+export const namedCondition = (text: string): OfferCondition | null =>
+  OFFER_CONDITIONS.find((condition) => readPriceWords(text).says.has(condition)) ?? null

@@ -1,0 +1,114 @@
+/** A factor to the unit of the field, or what is divided by the number: 100 over km/L are L/100 km. */
+export type Factor = number | { into: number }
+
+export const MILES_TO_KM = 1.609344
+const same = (names: string, factor: Factor): Record<string, Factor> =>
+  Object.fromEntries(names.split(',').map((name) => [name.trim(), factor]))
+
+const DISTANCES = { ...same('km, kms, kilometres, kilometers, kmt', 1), ...same('miles, mile, mi, smi', MILES_TO_KM) }
+const LENGTHS = {
+  ...same('mm, millimetres', 1),
+  ...same('cm', 10),
+  ...same('m, mtr, mtrs, metre, metres, meters', 1000),
+  ...same("ft, foot, feet, '", 304.8),
+  ...same('in, inch, inches, "', 25.4),
+}
+const MASSES = {
+  ...same('kg, kgs, kilo, kilos, kilograms', 1),
+  ...same('t, tonne, tonnes', 1000),
+  ...same('lb, lbs', 0.45359237),
+}
+const VOLUMES = { ...same('cc, ccm, cm3, cm³, ml', 1), ...same('l, lt, ltr, litre, litres, liter', 1000) }
+const LITRES = { ...same('l, lt, ltr, litre, litres, liter', 1), ...same('cc, ccm, cm3, cm³, ml', 0.001) }
+const TORQUES = { ...same('nm', 1), ...same('lb-ft, lbft, ft-lb', 1.3558179483) }
+
+/** The units of each field that is measured, to its own (SI, US survey units aside: exact). What no row has is asked about. */
+const UNITS: Record<string, Record<string, Factor>> = {
+  km: DISTANCES,
+  engine_size: VOLUMES,
+  'variant_detail.enginesize': VOLUMES,
+  engine_size_litres: LITRES,
+  'variant_detail.enginesize_litres': LITRES,
+  'variant_detail.fuelcapacity': LITRES,
+  'variant_detail.fuelconsumptioncombined': {
+    ...same('l/100km, l/100, ltr/100km, litres/100km, lper100km', 1),
+    ...same('km/l, kmpl', { into: 100 }),
+  },
+  'variant_detail.electricrange': DISTANCES,
+  'variant_detail.batterycapacity': { ...same('kwh', 1), ...same('wh', 0.001) },
+  'variant_detail.energyconsumption': {
+    ...same('kwh/100km, kwh', 1),
+    ...same('wh/km', 0.1),
+    ...same('km/kwh', { into: 100 }),
+    ...same('mi/kwh, miles/kwh', { into: 100 / MILES_TO_KM }),
+  },
+  'variant_detail.torque': TORQUES,
+  'variant_detail.brakedtowingcapacity': MASSES,
+  'variant_detail.grossvehiclemass': MASSES,
+  'variant_detail.kerbweight': MASSES,
+  'specifications.tare_weight': MASSES,
+  'specifications.aggregate_trailer_mass': MASSES,
+  'variant_detail.vehiclelength': LENGTHS,
+  'variant_detail.vehicleheight': LENGTHS,
+  'variant_detail.vehiclewidth': LENGTHS,
+  'variant_detail.traylength': LENGTHS,
+  'specifications.body_width': LENGTHS,
+  'specifications.body_length': LENGTHS,
+  seats: same('seat, seats, seater, str, pax', 1),
+  doors: same('door, doors, dr, drs', 1),
+  gearnum: same('speed, spd, sp, gear, gears', 1),
+  'variant_detail.cylinders': same('cyl, cyls, cylinder, cylinders, v, i, h', 1),
+  'variant_detail.ancaprating': same('star, stars', 1),
+  'specifications.sleeps': same('berth, berths, people, persons', 1),
+}
+
+/** Units of something else, or of two sizes: a header with one of them says that its numbers are not of the field. */
+const OTHER_UNITS: Record<string, string> = {
+  mpg: 'miles to an imperial or to a US gallon ("units": { "mpg": { "into": 282.481 } } or 235.215)',
+  gal: 'imperial or US gallons (4.54609 or 3.785412 litres)',
+  ton: 'metric, imperial or US tons (1000, 1016.047 or 907.185 kg)',
+  tons: 'metric, imperial or US tons (1000, 1016.047 or 907.185 kg)',
+  'kwh/100km': 'what an electric car consumes',
+  kwh: 'what a battery holds',
+  mph: 'a speed',
+}
+
+/** A unit as it is compared: in lower case, without spaces and signs between its parts. */
+export const unitKey = (text: string): string => text.toLowerCase().replace(/[\s./-]+/g, '')
+
+const byKey = (field: string) =>
+  new Map(Object.entries(UNITS[field] ?? {}).map(([name, factor]) => [unitKey(name), factor]))
+
+/** The factor of a unit to that of a field; null for what the field's table does not know. */
+export const unitFactor = (field: string, unit: string): Factor | null => byKey(field).get(unitKey(unit)) ?? null
+
+/** Whether a field holds whole millimetres or kilograms. */
+export const isInWholeUnits = (field: string): boolean => UNITS[field] === LENGTHS || UNITS[field] === MASSES
+
+export const isMeasured = (field: string): boolean => Object.hasOwn(UNITS, field)
+
+/** Whether a header says a unit that no number of the field is in. */
+export function isOtherUnit(field: string, header: string): boolean {
+  const unit = headerUnit(field, header)
+  return unit !== null && unitFactor(field, unit) === null
+}
+
+/** What a unit is that no table has a factor for: 'imperial or US gallons'; null for one that is not known at all. */
+export const otherUnit = (unit: string): string | null =>
+  Object.entries(OTHER_UNITS).find(([name]) => unitKey(name) === unitKey(unit))?.[1] ?? null
+
+/** Units of one letter, and one that is a word, count at the end of a header alone: 'Tare t', 'Length (in)'. */
+const SHORT_UNIT = /^(.|in|lt|sp|dr)$/
+
+/** The unit of a field, or another, that a header names: 'mi' of 'Odometer (mi)'; null for none. */
+export function headerUnit(field: string, header: string): string | null {
+  const parts = header
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[\s_.()[\],-]+/)
+    .filter((part) => part !== '')
+  const bracketed = /[([]([^)\]]+)[)\]]/.exec(header)?.[1]
+  const pairs = parts.map((part, at) => `${part}${parts[at + 1] ?? ''}`).slice(0, -1)
+  const candidates = [bracketed, parts.at(-1), ...pairs, ...parts.filter((part) => !SHORT_UNIT.test(part))]
+  return candidates.find((unit) => unit && (unitFactor(field, unit) !== null || otherUnit(unit) !== null)) ?? null
+}

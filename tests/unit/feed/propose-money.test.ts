@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest'
+import { proposeMapping } from '../../../shared/feed/propose/propose-mapping.ts'
+import { propose } from '../../builders/feed-file.ts'
+
+const table = (...lines: string[]) => `${lines.join('\n')}\n`
+
+/** Small files as systems of their trade write them: what the first cars become, what is asked, and what is held. */
+const FILES: [trade: string, file: string, cars: object[], asked: RegExp[], held: RegExp[]][] = [
+  [
+    'a truck yard with GST in some cells',
+    table(
+      'Stock No,Make,Model,Year,Hubo,Price',
+      'T1,Isuzu,NPR,2019,"120,000 km","$49,500 ex GST"',
+      'T2,Hino,300,2020,"90,000 km","$70,000 + GST"',
+      'T3,Fuso,Canter,2018,"190,000 km","$44,000 inc GST"',
+    ),
+    [{ price: null }, { price: null }, { price: 44_000 }],
+    [/Price says of 2 of 3 prices that GST is not in them.*"gst": "add where said"/],
+    [/price is without GST/, /price is without GST/],
+  ],
+  [
+    'a truck yard with a price without GST alone',
+    table(
+      'Stock No,Make,Model,Year,Hubo,Sell (+GST)',
+      'T1,Isuzu,NPR,2019,120000,49500',
+      'T2,Hino,300,2020,90000,70000',
+    ),
+    [{ price: null, price_ex_gst: 49_500, km: 120_000 }],
+    [/Sell \(\+GST\) is without GST.*"gst":"add"/],
+    [],
+  ],
+  [
+    'a truck yard with both prices',
+    table('Stock No,Make,Model,Price Ex GST,Price Inc GST', 'T1,Isuzu,NPR,"$60,000","$66,000"'),
+    [{ price: 66_000, price_ex_gst: 60_000 }],
+    [],
+    [],
+  ],
+  [
+    'a truck yard with GST in a column of its own',
+    table('Stock No,Make,Model,Price,GST', 'T1,Isuzu,NPR,49500,Excl', 'T2,Hino,300,70000,Incl'),
+    [{ price: null }, { price: 70_000 }],
+    [/GST \(Excl, Incl\) says whether Price has GST in it/],
+    [/price is without GST/],
+  ],
+  [
+    'a caravan yard in feet and tonnes',
+    table(
+      'Stock No,Make,Model,Year,Length,Tare,ATM,Berths,Price',
+      `C1,Jayco,Journey,2019,19'6",1.95t,2.4t,4,"from $39,990"`,
+      'C2,Jayco,Silverline,2021,21 ft 6 in,2100kg,2.8t,4 berth,"$89,990"',
+      'C3,Avan,Cruiseliner,2017,17ft,1500kg,1.9 t,2 berth,$189 per week',
+    ),
+    [
+      {
+        price: null,
+        specifications: { body_length: 5944, tare_weight: 1950, aggregate_trailer_mass: 2400, sleeps: 4 },
+      },
+      { price: 89_990, specifications: { body_length: 6553, tare_weight: 2100, aggregate_trailer_mass: 2800 } },
+      { price: null, specifications: { body_length: 5182, tare_weight: 1500, aggregate_trailer_mass: 1900 } },
+    ],
+    [],
+    [/says where prices begin/, /paid again and again/],
+  ],
+  [
+    'a caravan yard whose lengths have no unit',
+    table(
+      'Stock No,Make,Model,Length,Tare (t),Price',
+      'C1,Jayco,Journey,19.6,1.95,39990',
+      'C2,Jayco,Swan,21.5,1.2,29990',
+    ),
+    [{ price: 39_990, specifications: { body_length: null, tare_weight: 1950 } }],
+    [/No field reads Length \(19\.6, 21\.5 \.\.\.\).*Which unit is it\?/],
+    [],
+  ],
+  [
+    'a British list without a sign',
+    table(
+      'model,year,price,transmission,mileage,fuelType,tax,mpg,engineSize,make',
+      'Fiesta,2017,11434,Manual,15944,Petrol,150,57.7,1.0,Ford',
+      'Focus,2018,14000,Manual,9083,Petrol,150,57.7,1.0,Ford',
+    ),
+    [{ price: null, km: null }],
+    [
+      /price is in GBP, .* It looks like a file of Britain: the column tax; the column mpg/,
+      /mileage may be in miles, .* "km": \{"from":"mileage","number":\{"scale":1\.609344/,
+    ],
+    [/is in GBP/, /is in GBP/],
+  ],
+  [
+    'a British trader',
+    table(
+      'stockId,registration,make,model,yearOfManufacture,odometerReadingMiles,priceGBP,motExpiry,image',
+      'S1,LB17XYZ,Ford,Fiesta,2017,15944,11434,2026-11-02,https://img.dealer.co.uk/1.jpg',
+      'S2,LB18XYZ,Vauxhall,Corsa,2018,9083,£14000,2026-12-02,https://img.dealer.co.uk/2.jpg',
+    ),
+    [{ price: null, km: 25_659 }],
+    [/priceGBP is in GBP/, /odometerReadingMiles has miles, which are turned into kilometres/],
+    [/is in GBP/, /is in GBP/],
+  ],
+  [
+    'a German market place',
+    table(
+      'nummer;marke;modell;erstzulassung;preis;kilometerstand;leistung kw;verbrauch',
+      'A4711;VW;Golf;2019;24.990;12.500;110;5,4 l/100km',
+      'A4712;BMW;118i;2021;31.490;8.200;103;4,9 l/100km',
+    ),
+    [{ price: null, km: 12_500, variant_detail: { fuelconsumptioncombined: 5.4 } }],
+    [/preis is in EUR/],
+    [/is in EUR/, /is in EUR/],
+  ],
+  [
+    'an American dealer',
+    table(
+      'stock,year,make,model,odometer,price,msrp,zip,mpg_city',
+      'U1,2020,Ford,F-150,"42,118 mi",$31990,$45000,90210,18',
+      'U2,2021,Honda,Civic,"12,118 mi",$19990,$25000,90210,31',
+    ),
+    [{ price: null, rrp: null, km: 67_782 }],
+    [/price is in USD/, /odometer has miles/],
+    [/price is in USD/, /rrp is in USD/, /price is in USD/, /rrp is in USD/],
+  ],
+  [
+    'a page in JSON-LD with codes of units',
+    JSON.stringify(
+      ['Mazda CX-5', 'Kia Rio'].map((name, i) => ({
+        sku: `A${i}`,
+        name: `2020 ${name}`,
+        mileageFromOdometer: { value: 10_000, unitCode: 'SMI' },
+        offers: { price: 11_990, priceCurrency: 'NZD' },
+      })),
+    ),
+    [{ price: null, km: 16_093 }],
+    [/in the unit that mileageFromOdometer\.unitCode says/],
+    [/is not in AUD: NZD|is in NZD/, /is not in AUD: NZD|is in NZD/],
+  ],
+  [
+    'a catalogue of Meta or Google',
+    table(
+      'vehicle_id,title,make,model,year,mileage.value,price,sale_price,sale_price_effective_date',
+      'M1,2020 Mazda CX-5 GT,Mazda,CX-5,2020,42000,31990.00 AUD,29990.00 AUD,2026-11-01T00:00+10:00/2026-12-01T00:00+10:00',
+      'M2,2021 Kia Rio S,Kia,Rio,2021,12000,19990.00 AUD,,',
+    ),
+    [
+      { price: 31_990, offer_price: 29_990, offer_condition: null, offer_until: '2026-11-30' },
+      { price: 19_990, offer_price: null, offer_until: null },
+    ],
+    [/sale_price is shown as what everyone pays now, and price as the price before/],
+    [],
+  ],
+  [
+    'electric cars beside others',
+    table(
+      'Stock No,Make,Model,Fuel consumption,Price,SpecialPrice',
+      'E1,Tesla,Model 3,16 kWh/100km,"$49,990","$47,990"',
+      'E2,Mazda,3,6.2 L/100km,"$29,990",',
+    ),
+    [{ price: 49_990, offer_price: 47_990, offer_condition: null, variant_detail: null }, { offer_price: null }],
+    [],
+    [/unknown unit: kWh\/100km/],
+  ],
+]
+
+describe('[STK-09] no file of a trade gives a wrong value without a question', () => {
+  it.each(FILES)('%s', async (_, file, expected, asked, held) => {
+    const { proposal, cars } = await propose(file)
+    expect(cars.map(({ input }) => input).slice(0, expected.length)).toMatchObject(expected)
+    for (const sentence of asked) expect(proposal.notes).toContainEqual(expect.stringMatching(sentence))
+    const questions = cars.flatMap(({ problems }) => problems).filter(({ action }) => action === 'value held back')
+    expect(questions.map(({ reason }) => reason)).toEqual(held.map((one) => expect.stringMatching(one) as string))
+  })
+})
+
+const rows = (column: string, ...values: string[]) =>
+  values.map((value, i) => ({
+    id: `A${i}`,
+    make: 'Mazda',
+    model: 'CX-5',
+    year: '2020',
+    price: '30000',
+    [column]: value,
+  }))
+const fieldsOf = (column: string, ...values: string[]) =>
+  proposeMapping(rows(column, ...values), { source: 'feed.csv', layout: {} }).mapping.fields
+
+describe('[STK-09] a header says which price its column is', () => {
+  it.each([
+    ['RRP', 'rrp'],
+    ['MSRP', 'rrp'],
+    ['UVP', 'rrp'],
+    ['List Price RRP', 'rrp'],
+    ['Price (RRP)', 'rrp'],
+    ['Was', 'before_price'],
+    ['Previous Price', 'before_price'],
+    ['Price Ex GST', 'price_ex_gst'],
+    ['Price_excl_GST', 'price_ex_gst'],
+    ['priceExGst', 'price_ex_gst'],
+    ['Sell (ex)', 'price_ex_gst'],
+    ['Retail plus GST', 'price_ex_gst'],
+    ['Price GST exclusive', 'price_ex_gst'],
+    ['Net of GST price', 'price_ex_gst'],
+    ['SpecialPrice', 'offer_price'],
+    ['Sale Price', 'offer_price'],
+    ['Price with trade', 'offer_price'],
+    ['Trade-in Price', 'offer_price'],
+    ['Finance Price', 'offer_price'],
+    ['ABN Price', 'offer_price'],
+    ['Special for ABN holders', 'offer_price'],
+  ])('%s is %s', (header, field) => {
+    const fields = fieldsOf(header, '27990', '28990')
+    expect(fields).toMatchObject({ price: { from: 'price' }, [field]: { from: header } })
+  })
+
+  it.each([
+    ['Price with trade', 'trade in'],
+    ['Trade-in Price', 'trade in'],
+    ['Finance Price', 'finance'],
+    ['ABN Price', 'abn'],
+    ['SpecialPrice', null],
+  ])('%s holds on the condition %s, for cars that have one', async (header, condition) => {
+    const { cars } = await propose(JSON.stringify(rows(header, '27990', '')))
+    expect(cars.map(({ input }) => input?.offer_condition ?? null)).toEqual([condition, null])
+  })
+
+  it.each(['From Price', 'Price per week', 'Weekly price', 'Trade Price', 'Trade-in value'])(
+    '%s is no price that a shopper pays',
+    (header) => {
+      const fields = JSON.stringify(fieldsOf(header, '27990', '28990'))
+      expect(fields).not.toContain(header)
+    },
+  )
+
+  it('what was given for a car is no offer for those who trade one in', () => {
+    expect(JSON.stringify(fieldsOf('Trade-in Price', '18000', '21000'))).not.toContain('Trade-in')
+  })
+
+  it('a column that says was wins over a recommended price', () => {
+    const cars = [{ id: 'A1', make: 'Kia', model: 'Rio', price: '20000', RRP: '24000', Was: '21000' }]
+    const { fields } = proposeMapping(cars, { source: 'feed.csv', layout: {} }).mapping
+    expect(fields).toMatchObject({ before_price: { from: 'Was' }, rrp: { from: 'RRP' } })
+  })
+})
+
+describe('[STK-09] a file of here raises no question of money or units', () => {
+  it.each<[string, Record<string, string>]>([
+    ['links to a photo host in Britain', { photo: 'https://cdn.photos.co.uk/1.jpg', kms: '45000' }],
+    ['links to New Zealand', { link: 'https://yard.co.nz/1', mileage: '45000' }],
+    ['cars built in America', { vin: '1C4RJFBG5FC625797', odometer: '45000' }],
+    ['cars built in Germany', { vin: 'WBA8E9C50GK646157', rego: 'ABC123' }],
+    ['a column of tax', { 'Stamp tax': '900', kms: '45000', rego: 'ABC123' }],
+    ['mileage for kilometres', { mileage: '45000', colour: 'Red', location: 'Brookvale, NSW' }],
+  ])('%s', (_, more) => {
+    const cars = ['30000', '28000', '26000'].map((price, i) => ({
+      id: `A${i}`,
+      make: 'Kia',
+      model: 'Rio',
+      price,
+      ...more,
+    }))
+    const { notes, mapping } = proposeMapping(cars, { source: 'feed.csv', layout: {} })
+    expect(notes.join(' ')).not.toMatch(/miles|in GBP|in USD|in NZD|in EUR/)
+    expect(mapping.fields['price']).toEqual({ from: 'price' })
+  })
+})
