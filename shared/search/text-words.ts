@@ -4,7 +4,7 @@ import { foldText } from '../text.ts'
 import { bitCount, editDistance, editsAllowed, letterMask } from '../typo.ts'
 import { lowerBound } from './lower-bound.ts'
 import { isEverydayWord } from './sentence/everyday.ts'
-import { COMMON_ADVERT_WORDS, STOP_WORDS } from './sentence/plain-words.ts'
+import { COMMON_ADVERT_WORDS, isOrdinaryWord, STOP_WORDS } from './sentence/plain-words.ts'
 
 /** Tokenisation of values and queries: case, accents and punctuation are folded. */
 
@@ -79,11 +79,11 @@ export function wordFinder(words: SortedWords) {
     has: (word: string): boolean => findPlace(word) !== null,
     /**
      * Reports positions of words that begin with `typed`; without any, of those within its typo allowance, unless it is the
-     * name of another car or a word of the trade. A number is typed whole: '3' is no beginning of '320', but '320' one of
-     * '320i'. `partial`: the word is still being typed.
+     * name of another car or a word of the trade. What is typed whole is no beginning: '3' of '320', 'r' of 'ranger', 'car' of
+     * 'carnival'; but '320' is one of '320i'. `partial`: the word is still being typed.
      */
     eachMatch: (typed: string, onMatch: (word: number) => void, partial = false): void => {
-      const isWhole = partial || !NUMBER.test(typed) ? () => true : (word: string) => isNumberOf(typed, word)
+      const isWhole = partial ? () => true : wholeRule(typed)
       let isFound = false
       for (let word = firstNotBelow(typed); word < words.size && words.at(word).startsWith(typed); word++) {
         if (!isWhole(words.at(word))) continue
@@ -95,6 +95,16 @@ export function wordFinder(words: SortedWords) {
       for (const near of nearest(words, masks, typed)) onMatch(near)
     },
   }
+}
+
+/** Whether a word is no beginning of another: a letter alone, and a word of any sentence. */
+export const isTypedWhole = (word: string): boolean => word.length === 1 || isOrdinaryWord(word)
+
+/** Which of the words that begin with a typed one may be meant by it. */
+function wholeRule(typed: string): (word: string) => boolean {
+  if (NUMBER.test(typed)) return (word) => isNumberOf(typed, word)
+  if (isTypedWhole(typed)) return (word) => word === typed || word === `${typed}s`
+  return isEverydayWord(typed) ? (word) => word === typed || !isMarketWord(word) : () => true
 }
 
 const NUMBER = /^\p{N}+$/u

@@ -6,6 +6,8 @@ import type { SearchOptions } from '../state.ts'
 /** A pattern over the words, and its meaning; null leaves the words to other rules, 'text' fixes them as full text, 'unread' as what no car says. */
 export type NumberRow = {
   is: RegExp
+  /** Without this a sentence has nothing of the row, which is then not tried: patterns cost most of a reading. */
+  needs?: RegExp
   /** `isModel`: a number that may be the model meant, as 2008 of Peugeot. */
   read: (
     groups: Groups,
@@ -22,6 +24,8 @@ export type Groups = Record<string, string | undefined>
 export const amountPattern = (name: string) =>
   `(?<${name}sign>\\$)? ?(?<${name}>\\d{1,3}(?:[ ,]000|(?:,\\d{3})+)|\\d{1,7}(?:\\.\\d{1,2})?)(?<${name}k> ?(?:k(?![a-z])|grand|thou(?:sand)?\\b))?`
 const wholeWords = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'g')
+/** Rows for sentences that have a word or sign. */
+export const needing = (needs: RegExp, ...rows: NumberRow[]): NumberRow[] => rows.map((each) => ({ needs, ...each }))
 export const row = (pattern: string, read: NumberRow['read']): NumberRow => ({ is: wholeWords(pattern), read })
 
 export const atMost = (max: number): Bounds => ({ min: null, max })
@@ -38,7 +42,9 @@ export function amounts(groups: Groups): { a: number; b: number; isMarked: boole
   const plainA = parseDigits(groups['a'])
   const sharesThousands = groups['b'] !== undefined && plainA < THOUSAND && b >= THOUSAND
   const a = plainA * (groups['ak'] || sharesThousands ? THOUSAND : 1)
-  return { a, b, isMarked: Boolean(groups['asign'] || groups['bsign'] || groups['ak'] || groups['bk']) }
+  const isMarked = Boolean(groups['asign'] || groups['bsign'] || groups['ak'] || groups['bk'])
+  // No year has a comma.
+  return { a, b, isMarked: isMarked || /,/.test(`${groups['a']}${groups['b']}`) }
 }
 
 export const range = (key: RangeKey, bounds: Bounds): Meaning => ({ ranges: { [key]: bounds } })
@@ -51,10 +57,12 @@ export const CENTURY = 100
 
 /** Words for bounds, as patterns. */
 export const UNDER =
-  '(?:under|undr|below|belwo|less th[ae]n|cheaper th[ae]n|lower th[ae]n|max|maximum|max of|maximum of|up to|upto|no more th[ae]n|not more th[ae]n|not over|within|sub|budget|budget of|my budget is)'
+  '(?:under|undr|below|belwo|less th[ae]n|cheaper th[ae]n|lower th[ae]n|max|maximum|max of|maximum of|up to|upto|no more th[ae]n|not more th[ae]n|not over|within|sub|(?:max(?:imum)? )?budget(?: of)?|my budget is)'
 export const OVER =
   '(?:over|above|more th[ae]n|min|minimum|minimum of|at least|from|starting from|starting at|upwards of)'
 export const AROUND = '(?:around|about|approx|approximately|roughly|circa|round)'
-export const OR_LESS = '(?:or less|or under|or below|and under|and below|max|maximum|tops|budget|or cheaper)'
-export const OR_MORE = '(?:\\+|plus|or more|or over|and over|and up|and above|or above|upwards)'
+export const OR_LESS =
+  '(?:or less|or under|or below|and under|and below|max|maximum|tops|budget|or cheaper|or smaller|or shorter)'
+export const OR_MORE =
+  '(?:\\+|plus|or more|or over|and over|and up|and above|or above|upwards|or bigger|or larger|or longer)'
 export const TO = '(?:-| - | to | and | or | - )'

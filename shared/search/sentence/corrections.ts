@@ -1,3 +1,4 @@
+import { textKey } from '../../text.ts'
 import { bitCount, editDistance, letterMask, typingCost } from '../../typo.ts'
 import type { Meaning } from '../query.ts'
 
@@ -7,16 +8,17 @@ const TWO_EDITS_MIN_CHARS = 7
 /** Beside a make even a short name is unambiguous: 'honda rcv'. */
 const MIN_MODEL_CHARS = 3
 
-/** A phrase that a misspelt one may stand for. */
-export type Correction = { key: string; mask: number; meaning: Meaning }
+/** A phrase that a misspelt one may stand for; `text`: as it is written. */
+export type Correction = { key: string; text: string; mask: number; meaning: Meaning }
 
 /** Phrases by length, since a correction changes it by two at most; of one length the commonest first. */
 export type Spellings = Map<number, Correction[]>
 
-export function addSpelling(into: Spellings, key: string, meaning: Meaning, minChars = MIN_CHARS): void {
+export function addSpelling(into: Spellings, text: string, meaning: Meaning, minChars = MIN_CHARS): void {
+  const key = textKey(text)
   if (!isTypoable(key, minChars)) return
   const same = into.get(key.length)
-  const phrase = { key, mask: letterMask(key), meaning }
+  const phrase = { key, text, mask: letterMask(key), meaning }
   if (same) same.push(phrase)
   else into.set(key.length, [phrase])
 }
@@ -30,19 +32,32 @@ const isTypoable = (key: string, minChars: number): boolean =>
 
 const pickDigits = (key: string) => key.replace(/\D/g, '')
 
+/** Whether a phrase may be meant beside what else was read. */
+type IsPossible = (phrase: Correction) => boolean
+
 /**
  * The correction of `typed` that its typist most likely meant, and of equally likely ones that of the same attribute
  * which is commonest in stock; null without one, or where equally likely words differ in kind. Four-letter words keep
  * their first letter and change length; two edits keep the first letter, and no code has two.
  */
-export const findCorrection = (typed: string, spellings: Spellings): Correction | null =>
-  findLikeliest(typed, spellings, { minChars: MIN_CHARS, twoEditsFrom: TWO_EDITS_MIN_CHARS, isBelievable })
+export const findCorrection = (typed: string, spellings: Spellings, isPossible?: IsPossible): Correction | null =>
+  findLikeliest(typed, spellings, { minChars: MIN_CHARS, twoEditsFrom: TWO_EDITS_MIN_CHARS, isBelievable, isPossible })
 
 /** The model of a make that a word stands for; shorter words are corrected than elsewhere. */
-export const findModelCorrection = (typed: string, spellings: Spellings): Correction | null =>
-  findLikeliest(typed, spellings, { minChars: MIN_MODEL_CHARS, twoEditsFrom: TWO_EDITS_MIN_CHARS + 1 })
+export const findModelCorrection = (typed: string, spellings: Spellings, isPossible?: IsPossible): Correction | null =>
+  findLikeliest(typed, spellings, {
+    minChars: /\d/.test(typed) ? MIN_MODEL_CHARS - 1 : MIN_MODEL_CHARS,
+    twoEditsFrom: TWO_EDITS_MIN_CHARS + 1,
+    isBelievable: isNearModel,
+    isPossible,
+  })
 
-type Limits = { minChars: number; twoEditsFrom: number; isBelievable?: typeof isBelievable }
+type Limits = {
+  minChars: number
+  twoEditsFrom: number
+  isBelievable: typeof isBelievable
+  isPossible?: IsPossible | undefined
+}
 
 function findLikeliest(typed: string, spellings: Spellings, limits: Limits): Correction | null {
   if (!isTypoable(typed, limits.minChars)) return null
@@ -60,8 +75,10 @@ function findLikeliest(typed: string, spellings: Spellings, limits: Limits): Cor
       if (bitCount(mask & ~phrase.mask) > allowed || bitCount(phrase.mask & ~mask) > allowed) continue
       const edits = editDistance(typed, phrase.key, allowed)
       if (edits > allowed || pickDigits(phrase.key) !== digits) continue
-      if (limits.isBelievable?.(typed, phrase.key, edits) === false) continue
+      if (!limits.isBelievable(typed, phrase, edits)) continue
       const typing = typingCost(typed, phrase.key)
+      if (closest && edits >= best && typing > cost) continue
+      if (limits.isPossible?.(phrase) === false) continue
       if (edits < best || typing < cost || !closest) {
         best = edits
         cost = typing
@@ -76,11 +93,18 @@ function findLikeliest(typed: string, spellings: Spellings, limits: Limits): Cor
 /** The attributes of a meaning: of two makes or two models the commoner is meant, of a make and a colour neither. */
 const listFacets = ({ meaning: { facets = {} } }: Correction): string => Object.keys(facets).join()
 
-function isBelievable(typed: string, word: string, edits: number): boolean {
+function isBelievable(typed: string, { key: word, text }: Correction, edits: number): boolean {
   const keepsFirst = typed[0] === word[0]
-  if (edits > 1) return keepsFirst
+  // 'Austin' is not 'just in'.
+  if (edits > 1 || text.includes(' ')) return keepsFirst
   const shortest = Math.min(typed.length, word.length)
   return shortest > MIN_CHARS || (keepsFirst && (typed.length !== word.length || isSwap(typed, word)))
 }
+
+/** Beside its make a name of three letters is one slip of the fingers away: 'rcv' is a CR-V, 'koa' a Kona, 'vts' no Ute. */
+const isNearModel = (typed: string, { key: word }: Correction): boolean =>
+  Math.min(typed.length, word.length) > MIN_MODEL_CHARS ||
+  (typed[0] === word[0] && typed.length !== word.length) ||
+  typingCost(typed, word) < 1
 
 const isSwap = (a: string, b: string) => a.split('').toSorted().join() === b.split('').toSorted().join()

@@ -4,10 +4,10 @@ import type { Meaning } from '../query.ts'
 
 /**
  * Everyday words for values of a facet. Any of `says` means the stock's values written as one of `holds`, else those as
- * one of `or`. Comparison ignores case, spaces and punctuation, so '4 wheel drive' equals '4-Wheel-Drive'. Phrases in
+ * one of the first list of `or` that it has. Comparison ignores case, spaces and punctuation, so '4 wheel drive' equals '4-Wheel-Drive'. Phrases in
  * `alike` are synonyms in full text, for stock that has the words but no such value.
  */
-export type Everyday = { key: FacetKey; says: string[]; holds: Set<string>; or: Set<string>; alike: string[] }
+export type Everyday = { key: FacetKey; says: string[]; holds: Set<string>; or: Set<string>[]; alike: string[] }
 
 /** 'brand new, unused' as a list. */
 export const splitList = (text: string) => text.split(',').map((word) => word.trim())
@@ -37,8 +37,8 @@ const ROWS: Partial<Record<FacetKey, string>> = {
   body: `
     ute, utility, pickup, pick up, pick up truck, dual cab ute = ute, utility, pickup; else utes; alike ute, utes, utility, pickup, pick up
     dual cab, twin cab, double cab, crew cab = dual cab; else ute, utility
-    single cab, single cab ute = single cab; else cab chassis
-    cab chassis, tray back, traytop, tray, flat tray, tray ute, flat tray ute, tray back ute = cab chassis; alike tray back, trayback, traytop, tray top, flat tray
+    single cab, single cab ute = single cab; else cab chassis; else ute, utility
+    cab chassis, tray back, traytop, tray, flat tray, tray ute, flat tray ute, tray back ute = cab chassis; else ute, utility; alike tray back, trayback, traytop, tray top, flat tray
     truck, trucks, light truck, light trucks = truck, light truck; else cab chassis
     hatch, hatchback, hatch back = hatch, hatchback; alike hatch, hatchback
     sedan, saloon; alike sedan, saloon
@@ -58,7 +58,7 @@ const ROWS: Partial<Record<FacetKey, string>> = {
     off road caravan, offroad caravan, off road van, offroad van = off-road caravan
     camper trailer, camper = camper trailer; else hybrid camper`,
   size: `
-    small, little, compact = small
+    small, little, compact, tiny = small
     medium, medium size, medium sized, mid size, mid sized, midsize, midsized = medium
     large, big, full size, full sized = large`,
   fuel: `
@@ -143,14 +143,14 @@ export const EVERYDAY: Everyday[] = (Object.keys(ROWS) as FacetKey[]).flatMap((k
 function toEveryday(key: FacetKey, row: string): Everyday {
   const [words = '', ...others] = row.split(';')
   const [says = '', holds = says] = words.split('=')
-  const list = (name: string) =>
-    others.flatMap((other) => (other.startsWith(name) ? splitList(other.slice(name.length)) : []))
+  const lists = (name: string) =>
+    others.flatMap((other) => (other.startsWith(name) ? [splitList(other.slice(name.length))] : []))
   return {
     key,
     says: splitList(says),
     holds: keySet(splitList(holds)),
-    or: keySet(list(' else')),
-    alike: list(' alike'),
+    or: lists(' else').map(keySet),
+    alike: lists(' alike').flat(),
   }
 }
 

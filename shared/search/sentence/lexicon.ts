@@ -11,13 +11,17 @@ import { STOP_WORDS } from './plain-words.ts'
 export type Lexicon = {
   /** The meanings of a phrase, the likeliest first: which of them is meant, the stock decides. */
   meanings: Map<string, Meaning[]>
-  /** Known phrases whose values this stock lacks: never corrected as misspellings, nor read by another rule. */
-  unheld: Set<string>
+  /**
+   * Known phrases whose values this stock lacks: never corrected as misspellings, nor read by another rule. They stay
+   * text, but for those of an attribute that it says nothing of.
+   */
+  unheld: Map<string, 'text' | 'unread'>
   /** Phrases that this stock has nothing to read by. */
   unread: Set<string>
   /** Whether a word occurs in the stock's values. */
   isKnown: (word: string) => boolean
   misspellable: Spellings
+  modelsByMake: ReadonlyMap<string, string[]>
   /** Names of each make's models. */
   modelSpellings: Map<string, Spellings>
   places: Places
@@ -28,6 +32,8 @@ export type Lexicon = {
 /** Attributes whose values are phrases themselves, in order of precedence. */
 const EARLY_ATTRIBUTES: FacetKey[] = ['item_type', 'make', 'body', 'fuel', 'transmission', 'drive', 'colour']
 const LATE_ATTRIBUTES: FacetKey[] = ['categories', 'filtered_features', 'tag']
+/** Attributes that many feeds leave out: without a value of one, the stock has nothing to read its words by. */
+const DETAILS: ReadonlySet<FacetKey> = new Set(['categories', 'filtered_features', 'tag', 'certified'])
 /** Attributes whose values are phrases of which an everyday word may be a part. */
 const PHRASE_ATTRIBUTES: ReadonlySet<FacetKey> = new Set(['colour', 'filtered_features', 'tag'])
 
@@ -42,11 +48,12 @@ export function lexiconFor({ vocabulary }: { vocabulary: Vocabulary }): Lexicon 
 
 function buildLexicon(vocabulary: Vocabulary): Lexicon {
   const meanings = new Map<string, Meaning[]>()
-  const unheld = new Set<string>()
+  const unheld: Lexicon['unheld'] = new Map()
   const unread = new Set<string>()
   const misspellable: Spellings = new Map()
   const modelSpellings: Lexicon['modelSpellings'] = new Map()
   const places = indexPlaces(vocabulary)
+  const stockModels = modelsByMake(vocabulary)
 
   for (const [sort, says] of Object.entries(SORT_WORDS) as [SortKey, string][])
     addAll(splitList(says), { sort, unsorted: sort === 'km-asc' ? { ranges: kmUpTo(LOW_KM) } : {} })
@@ -66,26 +73,28 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
     unread,
     isKnown: knownWords(vocabulary),
     misspellable,
+    modelsByMake: stockModels,
     modelSpellings,
     places,
     ...indexBadges(vocabulary),
   }
 
-  function add(key: string, meaning: Meaning): void {
+  function add(text: string, meaning: Meaning): void {
+    const key = textKey(text)
     if (key === '') return
     const known = meanings.get(key)
     if (known) return void known.push(meaning)
     meanings.set(key, [meaning])
-    addSpelling(misspellable, key, meaning)
+    addSpelling(misspellable, text, meaning)
   }
 
   function addAll(phrases: readonly string[], meaning: Meaning): void {
-    for (const phrase of phrases) add(textKey(phrase), meaning)
+    for (const phrase of phrases) add(phrase, meaning)
   }
 
   function addValues(attribute: FacetKey): void {
     for (const value of vocabulary[attribute] ?? [])
-      if (!STOP_WORDS.has(textKey(value))) add(textKey(value), facetMeaning(attribute, [value]))
+      if (!STOP_WORDS.has(textKey(value))) add(value, facetMeaning(attribute, [value]))
   }
 
   /** What makes are called too, but for names of other makes in stock. */
@@ -105,11 +114,10 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
     const values =
       spellings.get(key) ?? (vocabulary[key] ?? []).map((value) => toSpelling(value, PHRASE_ATTRIBUTES.has(key)))
     spellings.set(key, values)
-    const preferred = matchingValues(values, holds)
-    const held = preferred.length > 0 ? preferred : matchingValues(values, or)
+    const held = [holds, ...or].map((wanted) => matchingValues(values, wanted)).find(({ length }) => length > 0) ?? []
     const isOnlyKind = key === 'item_type' && values.length < 2
     if (held.length > 0) addAll(says, isOnlyKind ? {} : facetMeaning(key, held))
-    else for (const word of says) unheld.add(textKey(word))
+    else for (const word of says) unheld.set(textKey(word), values.length > 0 || !DETAILS.has(key) ? 'text' : 'unread')
   }
 
   /** A use needs a value of each of its attributes in stock. */
@@ -125,7 +133,7 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
 
   /** Models by their names alone where these need no make, then behind the names of their makes. */
   function addModels(): void {
-    const makes = [...modelsByMake(vocabulary)].map(([make, models]) => {
+    const makes = [...stockModels].map(([make, models]) => {
       const market = MARKET_BY_MAKE.get(textKey(make))
       return { make, market, names: [...modelNames(models), ...(market ? marketNames(market, models) : [])] }
     })
@@ -182,7 +190,8 @@ const matchingValues = (spellings: Spelling[], wanted: Set<string>): string[] =>
     .slice(0, MAX_VALUES)
     .map(({ value }) => value)
 
-const MIN_BADGE_CHARS = 2
+/** 'R' of a Golf is a badge, and 'a' an article. */
+const isBadgeName = (key: string) => key.length > 1 || (/[a-z]/.test(key) && !STOP_WORDS.has(key))
 
 /** Indexed on first use: a dealer group has thousands. Of badges that are one when folded, the commonest stands for all. */
 function indexBadges({ badge = [] }: Vocabulary): Pick<Lexicon, 'findBadge' | 'badgeSpellings'> {
@@ -191,7 +200,7 @@ function indexBadges({ badge = [] }: Vocabulary): Pick<Lexicon, 'findBadge' | 'b
   const all = () =>
     (byKey ??= new Map(
       [...Map.groupBy(badge, textKey)]
-        .filter(([key]) => key.length >= MIN_BADGE_CHARS)
+        .filter(([key]) => isBadgeName(key))
         .map(([key, [value]]) => [key, { facets: { badge: [value!] }, isBadge: true }]),
     ))
   return {

@@ -9,6 +9,7 @@ const CHECKED_KEYS: ReadonlySet<FacetKey> = new Set([
   'size',
   'drive',
   'seats',
+  'sleeps',
   'categories',
   'city',
   'location_name',
@@ -16,17 +17,20 @@ const CHECKED_KEYS: ReadonlySet<FacetKey> = new Set([
 
 /** Whether a meaning leaves a car beside the vehicle that was read before; what a use implies gives way to what is said. */
 export function fitsStock({ hasCars }: SearchOptions, before: readonly Meaning[]): (meaning: Meaning) => boolean {
-  return ({ facets = {} }) => {
+  return ({ facets = {}, isUse: isImplied }) => {
     const keys = Object.keys(facets) as FacetKey[]
     if (!hasCars || !keys.some((key) => CHECKED_KEYS.has(key))) return true
     const together: SearchState['facets'] = {}
+    let isAlone = !isImplied
     for (const key of [...VEHICLE_KEYS, ...keys]) {
       const values = before
         .filter(({ isUse }) => !isUse)
         .flatMap((meaning) => (VEHICLE_KEYS.includes(key) ? (meaning.facets?.[key] ?? []) : []))
+      if (values.length > 0) isAlone = false
       const all = [...new Set([...values, ...(facets[key] ?? [])])]
       if (all.length > 0) together[key] = all
     }
-    return hasCars(together)
+    // Of its own values every stock has a car.
+    return isAlone || hasCars(together)
   }
 }

@@ -1,12 +1,25 @@
 import type { RangeKey } from '../attributes.ts'
 import type { Bounds, Meaning } from '../query.ts'
-import type { SearchOptions } from '../state.ts'
-import { AROUND, atLeast, atMost, between, type Groups, OR_LESS, OR_MORE, OVER, TO, UNDER } from './amounts.ts'
+import {
+  AROUND,
+  atLeast,
+  atMost,
+  between,
+  type Groups,
+  type NumberRow,
+  needing,
+  OR_LESS,
+  OR_MORE,
+  OVER,
+  row,
+  TO,
+  UNDER,
+} from './amounts.ts'
 
 const AT_LEAST = '(?:at least |min(?:imum)? |over |more than |up to |longer than |of )?'
 
 /** Least measures of a vehicle, in two word orders: 'tows 3.5 t', '3.5 t towing capacity'. */
-export const MEASURES: { pattern: string; meaning: (groups: Groups) => Meaning }[] = [
+const MEASURED: NumberRow[] = [
   measure('towing', {
     units: 't|ton|tons|tonnes?|kgs?|kilos?|kilograms?',
     before: '(?:tows?|towing|tow|pulls?|pulling|hauls?)(?: capacity| ratings?)?',
@@ -21,12 +34,12 @@ type Wording = Record<'units' | 'before' | 'after', string> & { what?: string }
 /** `what`: things that stand beside the measure and are no filter: 'tows a caravan'. */
 function measure(key: RangeKey, { units, before, after, what = '' }: Wording) {
   const amount = (number: string, unit: string) => `(?<${number}>\\d+(?:[.,]\\d+)?) ?(?<${unit}>${units})`
-  return {
-    pattern: `${before} ${AT_LEAST}(?:a |my |our )?${amount('n', 'unit')}(?: long)?${what}|${amount('m', 'other')} ${after}`,
-    meaning: ({ n, unit, m, other }: Groups): Meaning => ({
+  return row(
+    `${before} ${AT_LEAST}(?:a |my |our )?${amount('n', 'unit')}(?: long)?${what}|${amount('m', 'other')} ${after}`,
+    ({ n, unit, m, other }) => ({
       ranges: { [key]: { min: toUnits(n ?? m ?? '', unit ?? other ?? ''), max: null } },
     }),
-  }
+  )
 }
 
 /** In kilograms or millimetres. */
@@ -48,6 +61,7 @@ type Span = {
   tolerance: (amount: number) => number
   /** The kind of vehicle that is measured so: without one in stock the words stay text, and where no other is said it is meant. */
   kind: string
+  needs: RegExp
 }
 
 const CC = '(?:ccs?|cubic cent(?:imet(?:re|er)s?)?)'
@@ -58,7 +72,7 @@ const MM_PER_FOOT = 304.8
 const MM_PER_INCH = 25.4
 const HALF_FOOT_MM = 150
 
-const length = (unit: string, mmPerUnit: number): Span => ({
+const length = (unit: string, mmPerUnit: number, needs: RegExp): Span => ({
   key: 'length',
   amount: (name) =>
     `(?<${name}>\\d\\d?(?:\\.\\d\\d?)?) ?${unit}(?: ?(?<${name}inches>\\d\\d?) ?(?:in|inch|inches)?(?![\\w,.]))?(?: long| in length| length)?`,
@@ -67,6 +81,7 @@ const length = (unit: string, mmPerUnit: number): Span => ({
     Math.round((Number(groups[name]) * mmPerUnit + Number(groups[`${name}inches`] ?? 0) * MM_PER_INCH) / 10) * 10,
   tolerance: () => HALF_FOOT_MM,
   kind: 'caravan',
+  needs,
 })
 
 const ROWS: Span[] = [
@@ -78,20 +93,27 @@ const ROWS: Span[] = [
     toUnits: (groups, name) => Number((groups[name] ?? '').replace(',', '')),
     tolerance: (amount) => Math.round(amount * 0.02),
     kind: 'motorcycle',
+    needs: /\d ?c/,
   },
-  length(FEET, MM_PER_FOOT),
-  length(METRES, 1000),
+  length(FEET, MM_PER_FOOT, /\d ?f/),
+  length(METRES, 1000, /\d ?m/),
 ]
 
+const LONGER = '(?:longer|bigger|larger) th[ae]n'
+const SHORTER = '(?:shorter|smaller) th[ae]n'
+const LENGTH = '(?:length(?: of)? )?'
+const AT_MOST = `(?:${LENGTH}(?:${UNDER}|${SHORTER}|(?:no|not) ${LONGER})|max(?:imum)? length(?: of)?)`
+const NO_LESS = `(?:${LENGTH}(?:${OVER}|${LONGER}|(?:no|not) ${SHORTER})|min(?:imum)? length(?: of)?)`
+
 /** In order of precedence; `b` is present where two amounts are given. */
-const PHRASES: { pattern: (row: Span) => string; bounds: (a: number, b: number, tolerance: number) => Bounds }[] = [
+const PHRASES: { pattern: (span: Span) => string; bounds: (a: number, b: number, tolerance: number) => Bounds }[] = [
   {
     pattern: ({ amount, bare }) => `(?:between |from )?(?:${amount('a')}|${bare('lone')})${TO}${amount('b')}`,
     bounds: between,
   },
-  { pattern: ({ amount }) => `${UNDER} (?:a |an )?${amount('a')}`, bounds: atMost },
+  { pattern: ({ amount }) => `${AT_MOST} (?:a |an )?${amount('a')}`, bounds: atMost },
   { pattern: ({ amount }) => `${amount('a')} ?${OR_LESS}`, bounds: atMost },
-  { pattern: ({ amount }) => `${OVER} (?:a |an )?${amount('a')}`, bounds: atLeast },
+  { pattern: ({ amount }) => `${NO_LESS} (?:a |an )?${amount('a')}`, bounds: atLeast },
   { pattern: ({ amount }) => `${amount('a')} ?${OR_MORE}`, bounds: atLeast },
   {
     pattern: ({ amount }) => `(?:${AROUND} |length(?: of)? )?${amount('a')}`,
@@ -99,18 +121,21 @@ const PHRASES: { pattern: (row: Span) => string; bounds: (a: number, b: number, 
   },
 ]
 
-/** Engine capacities and lengths of vans, each phrase for each row. */
-export const SPANS: { pattern: string; meaning: (groups: Groups, options: SearchOptions) => Meaning | null }[] =
-  ROWS.flatMap((row) =>
-    PHRASES.map(({ pattern, bounds }) => ({
-      pattern: pattern(row),
-      meaning: (groups, options) => {
-        const { item_type: kinds = [] } = options.vocabulary
-        if (!kinds.includes(row.kind)) return null
-        const a = row.toUnits(groups, groups['a'] === undefined && groups['lone'] !== undefined ? 'lone' : 'a')
-        const b = groups['b'] === undefined ? 0 : row.toUnits(groups, 'b')
-        const ranges = { [row.key]: bounds(a, b, row.tolerance(a)) }
-        return kinds.length > 1 ? { facets: { item_type: [row.kind] }, ranges, isUse: true } : { ranges }
-      },
-    })),
-  )
+/** Towing and trays, engine capacities and lengths of vans: each phrase for each row. */
+export const MEASURES: NumberRow[] = [
+  ...needing(/tow|pull|haul|tray|braked/, ...MEASURED),
+  ...ROWS.flatMap((span) =>
+    PHRASES.flatMap(({ pattern, bounds }) =>
+      needing(
+        span.needs,
+        row(pattern(span), (groups, { vocabulary: { item_type: kinds = [] } }): Meaning | null => {
+          if (!kinds.includes(span.kind)) return null
+          const a = span.toUnits(groups, groups['a'] === undefined && groups['lone'] !== undefined ? 'lone' : 'a')
+          const b = groups['b'] === undefined ? 0 : span.toUnits(groups, 'b')
+          const ranges = { [span.key]: bounds(a, b, span.tolerance(a)) }
+          return kinds.length > 1 ? { facets: { item_type: [span.kind] }, ranges, isUse: true } : { ranges }
+        }),
+      ),
+    ),
+  ),
+]

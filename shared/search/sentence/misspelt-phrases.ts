@@ -1,9 +1,11 @@
-import { isMarketModel } from '../../market/makes.ts'
-import { namesake } from '../../text.ts'
+import { generationsCalled } from '../../market/generations.ts'
+import { isMarketModel, isMarketWord } from '../../market/makes.ts'
+import { namesake, textKey } from '../../text.ts'
 import type { FacetKey } from '../attributes.ts'
 import { valueLabel } from '../labels.ts'
 import type { Meaning } from '../query.ts'
 import { addSpelling, type Correction, findCorrection, findModelCorrection, type Spellings } from './corrections.ts'
+import { isEverydayWord } from './everyday.ts'
 import type { Lexicon } from './lexicon.ts'
 import { COMMON_WORDS, STOP_WORDS, UNREAD_WORDS } from './plain-words.ts'
 import type { SentenceWords } from './sentence-words.ts'
@@ -18,8 +20,8 @@ type Deps = {
   isPhrase: (at: number) => boolean
 }
 
-/** A phrase up to the word `to`, exclusive. */
-export type Phrase = { meaning: Meaning; to: number }
+/** A phrase up to the word `to`, exclusive; `text`: of a correction, as it is written. */
+export type Phrase = { meaning: Meaning; to: number; text?: string }
 
 const MAX_PHRASE_WORDS = 6
 const MAX_MODEL_WORDS = 3
@@ -42,6 +44,7 @@ export const isAboutVehicle = (meanings: readonly Meaning[]): boolean =>
 /** Finds what misspelt words of a sentence stand for; every function gives null where they stand for nothing known. */
 export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Deps) {
   const { tokens, isFree, areFree, keyFrom } = line
+  const isPossible = ({ meaning }: Correction) => fits(meaning)
   return { correctionAt, correctionOver, longerModelName, noiseAt }
 
   /** A known phrase whose next word is misspelt: 'landcruiser prad'. */
@@ -50,31 +53,34 @@ export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Dep
     if (!next || !isFree(to) || isKnownWord(next.key) || isPhrase(to)) return null
     for (let from = at; from < to; from++) {
       const known = keyFrom(from, to)
-      const both = findCorrection(known + next.key, lexicon.misspellable)
-      if (both?.key.startsWith(known) && both.key.length > known.length + 1)
+      const both = findCorrection(known + next.key, lexicon.misspellable, isPossible)
+      if (both?.key.startsWith(known) && both.key.length > known.length + 1 && keepsKnown(at, to + 1, both))
         return { meaning: both.meaning, to: to + 1 }
     }
     return null
   }
 
-  /** A correction at `at`, also of one word typed as two. */
-  function correctionAt(at: number): Phrase | null {
+  /** A correction at `at`, also of one word typed as two; of one word alone when all others are read. */
+  function correctionAt(at: number, isLast: boolean): Phrase | null {
     const token = tokens[at]
     if (!token || !isFree(at)) return null
     const next = tokens[at + 1]
     if (next && isFree(at + 1) && !STOP_WORDS.has(token.key) && !UNREAD_WORDS.has(token.key)) {
-      const both = findCorrection(token.key + next.key, lexicon.misspellable)
-      const isLonger = both !== null && both.key.length > token.key.length + 1
+      const both = findCorrection(token.key + next.key, lexicon.misspellable, isPossible)
+      const isLonger = both !== null && both.key.length > token.key.length + 1 && keepsKnown(at, at + 2, both)
       if (isLonger && (both.key.endsWith(next.key) ? next.key.length >= MIN_HALF_CHARS : !isKnownWord(next.key)))
         return extendCorrection(at + 2, both)
     }
     const model = modelCorrectionAt(at)
     if (model) return model
+    const badge = (to: number) =>
+      isAboutVehicle(meanings) ? findCorrection(keyFrom(at, to), lexicon.badgeSpellings(), isPossible) : null
+    const two = isLast && next && isFree(at + 1) && !isKnownWord(next.key) ? badge(at + 2) : null
+    if (two && keepsKnown(at, at + 2, two)) return { ...two, to: at + 2 }
     if (isKnownWord(token.key)) return null
-    const near =
-      findCorrection(token.key, lexicon.misspellable) ??
-      (isAboutVehicle(meanings) ? findCorrection(token.key, lexicon.badgeSpellings()) : null)
-    return near && extendCorrection(at + 1, near)
+    const near = findCorrection(token.key, lexicon.misspellable, isPossible) ?? badge(at + 1)
+    const phrase = near && extendCorrection(at + 1, near)
+    return isLast || (phrase && phrase.to > at + 1) ? phrase : null
   }
 
   /** The word that asks for nothing which a misspelt one stands for: 'something' of 'somthing'. */
@@ -93,20 +99,20 @@ export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Dep
     if (!spellings) return null
     for (let to = Math.min(at + MAX_MODEL_WORDS, tokens.length); to > at; to--) {
       if (!areFree(at, to) || isKnownWord(tokens[to - 1]!.key)) continue
-      const near = findModelCorrection(keyFrom(at, to), spellings)
-      if (near) return { meaning: near.meaning, to }
+      const near = findModelCorrection(keyFrom(at, to), spellings, isPossible)
+      if (near && keepsKnown(at, to, near)) return extendCorrection(to, near)
     }
     return null
   }
 
   /** Extends a corrected word by the next one: 'mazada 3', 'land crusier prado'. */
-  function extendCorrection(to: number, { key, meaning }: Correction): Phrase {
+  function extendCorrection(to: number, { key, meaning, text }: Correction): Phrase {
     for (let end = Math.min(to + MAX_PHRASE_WORDS - 1, tokens.length); end > to; end--) {
       if (!areFree(to, end) || COUNTED_UNITS.test(tokens[end]?.key ?? '')) continue
       const longer = lexicon.meanings.get(key + keyFrom(to, end))?.find(fits)
       if (longer) return { meaning: longer, to: end }
     }
-    return { meaning, to }
+    return { meaning, to, text }
   }
 
   /**
@@ -117,16 +123,26 @@ export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Dep
   function longerModelName(at: number, to: number): { from: number; to: number } | null {
     for (let end = Math.min(at + MAX_PHRASE_WORDS, tokens.length); end > to; end--) {
       const rest = keyFrom(to, end)
-      if (lexicon.findBadge(rest) || lexicon.meanings.has(rest) || !areFree(at, end)) continue
+      if ((rest.length > 1 && lexicon.findBadge(rest)) || lexicon.meanings.has(rest) || !areFree(at, end)) continue
       for (let from = at; from < to; from++) if (isMarketModel(keyFrom(from, end))) return { from, to: end }
     }
     return null
   }
 
-  /** Whether a word is known and needs no correction. */
+  /** Whether what is known of the words from `from` up to `to` stands in a correction of them all: 'land crusier', not 'ford ocus'. */
+  function keepsKnown(from: number, to: number, { text }: Correction): boolean {
+    const parts = text.split(' ').map(textKey)
+    return tokens.slice(from, to).every(({ key }, at, all) => {
+      if (!isKnownWord(key)) return true
+      return at === 0 ? parts[0]!.startsWith(key) : at < all.length - 1 || parts.at(-1)!.endsWith(key)
+    })
+  }
+
+  /** Whether a word is known and needs no correction; a letter alone is a word. */
   function isKnownWord(key: string): boolean {
-    const isPlain = COMMON_WORDS.has(key) || STOP_WORDS.has(key) || UNREAD_WORDS.has(key)
-    return isPlain || isMarketModel(key) || lexicon.isKnown(key) || lexicon.meanings.has(key)
+    if (/^[a-z]?$/.test(key) || COMMON_WORDS.has(key) || STOP_WORDS.has(key) || UNREAD_WORDS.has(key)) return true
+    if (isMarketModel(key) || (isMarketWord(key) && !/\d/.test(key)) || isEverydayWord(key)) return true
+    return generationsCalled(key).length > 0 || lexicon.isKnown(key) || lexicon.meanings.has(key)
   }
 }
 

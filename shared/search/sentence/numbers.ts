@@ -14,6 +14,7 @@ import {
   type Groups,
   isYear,
   type NumberRow,
+  needing,
   numberIn,
   OR_LESS,
   OR_MORE,
@@ -25,12 +26,15 @@ import {
   TO,
   UNDER,
 } from './amounts.ts'
-import { MEASURES, SPANS } from './measures.ts'
+import { MEASURES } from './measures.ts'
+import { YEARS } from './years.ts'
 
 /** What follows a number that counts something else than dollars, as a pattern. */
 const COUNTED_THINGS =
   '(?:inch(?:es)?|years?|yrs?|months?|weeks?|days?|owners?|people|adults?|kids|children|berths?|speeds?|cc|ft|feet|foot|kw|hp|metres?|m|percent)'
 
+/** What has thousands without being a price: '30k service', '4k screen'. */
+const NO_PRICE = '(?! (?:services?|serviced|cameras?|screens?|display|video|tv)(?: |$))'
 const FEWEST_THOUSANDS = 3
 
 /** 'Under 20', without '$' or 'k', is in thousands of dollars: no car costs twenty. */
@@ -52,92 +56,9 @@ function readLonePrice(digits: string, { vocabulary: { model = [] } }: SearchOpt
   return model.some((name) => name.split(' ').includes(digits)) ? null : range('price', atMost(amount))
 }
 
-const YEAR = '(?:19[5-9]\\d|20[0-3]\\d)'
-const LATER = '(?:(?:or|and) )?(?:newer|later|up|above|onwards?|over|younger)'
-/** 'Over' and 'under' of a model year: both include it. */
-const YEAR_OVER =
-  '(?:over|above|more th[ae]n|starting from|starting at|upwards of|no older th[ae]n|not older th[ae]n|nothing older th[ae]n)'
-const YEAR_UNDER =
-  '(?:under|undr|below|belwo|less th[ae]n|(?:max|maximum)(?= year)|no more th[ae]n|not more th[ae]n|not over|no newer th[ae]n|not newer th[ae]n|no later th[ae]n|not later th[ae]n)'
-/** What makes another amount of the number behind 'over' or 'under'. */
-const NO_UNIT = '(?! ?(?:dollars|bucks|aud|kgs?|kilos?|kilograms?|grand|ono|neg|negotiable|rpm|hp|watts?|mm|cc)(?: |$))'
-const fullYear = (two: number) => (two <= 39 ? 2000 + two : 1900 + two)
-/**
- * An age by model year: in 2026 a car of 2021 is five years old in every month. It is no more than five years old, and not
- * less than five.
- */
-const newerThan = (years: number, thisYear: number | undefined, limit: 'under' | 'up to'): Meaning | null =>
-  thisYear === undefined || years === 0 ? null : range('year', atLeast(thisYear - years + (limit === 'under' ? 1 : 0)))
-
-/** A year that a model can be of: next year's are on sale in the year before. */
-const isModelYear = (amount: number, { thisYear }: SearchOptions) => thisYear === undefined || amount <= thisYear + 1
-
-/** 'Under 2015' is a year, and 'under 2000' a price: either only where the stock has a vehicle of it. */
-function underYear(amount: number, options: SearchOptions): Meaning | null {
-  if (!isModelYear(amount, options)) return null
-  const readings = [range('year', atMost(amount)), range('price', atMost(amount))]
-  const inOrder = amount % CENTURY === 0 ? readings.toReversed() : readings
-  const { hasCars = () => true } = options
-  return inOrder.find(({ ranges }) => hasCars({}, ranges)) ?? readings[0]!
-}
-const Y = `(?<y>${YEAR})`
-const Z = `(?<z>${YEAR})`
-const AGE = `\\d\\d?|${WORD_NUMBERS.join('|')}`
-
-/** Bounds of the model year; null leaves the words to other rows. */
-const yearRow = (pattern: string, read: (y: number, z: number, options: SearchOptions) => Bounds | null): NumberRow =>
-  row(pattern, ({ y, z }, options) => {
-    const bounds = read(Number(y), Number(z), options)
-    return bounds && range('year', bounds)
-  })
-
-const PERSON =
-  '(?:daughter|son|kid|child|girl|boy|teenager|teen|niece|nephew|grandson|granddaughter|mum|mom|dad|wife|husband|driver|learner)'
-
-/** Model years and ages, in order of precedence. */
-const YEARS: NumberRow[] = [
-  // A person's age says nothing of the car: '17 yo', '17 year old daughter', 'my son is 18 years old'.
-  row(
-    `for (?:a|an|my|our) \\d\\d?[ -]?(?:years?|yrs?)[ -]olds?|(?:my )?\\d\\d ?(?:yo|y ?/?o|y\\.o\\.?)|(?:my )?\\d\\d[ -]?(?:years?|yrs?)[ -]old(?= ${PERSON}(?![^ ]))|(?<=(?<![^ ])${PERSON} (?:is |who is )?)\\d\\d[ -]?(?:years?|yrs?)[ -]old`,
-    () => ({}),
-  ),
-  yearRow(`(?:between |from )?${Y}(?:-| - | to | and | till | until )${Z}`, between),
-  yearRow(`${Y} or ${Z}`, (y, z) => (Math.abs(y - z) === 1 ? between(y, z) : null)),
-  yearRow(
-    `(?:from )?${Y}(?:-|\\+| \\+| (?:onwards?|on|plus|upwards|to now|to current|to present|${LATER}))(?: model)?`,
-    atLeast,
-  ),
-  yearRow(`${YEAR_OVER} (?:the )?(?:year )?${Y}(?: model)?${NO_UNIT}`, (y, _, options) =>
-    isModelYear(y, options) ? atLeast(y) : null,
-  ),
-  row(`${YEAR_UNDER} (?:the )?(?:year )?${Y}(?: model)?${NO_UNIT}`, ({ y }, options) => underYear(Number(y), options)),
-  yearRow(`(?:after|newer th[ae]n|younger th[ae]n|later th[ae]n|past|beyond|post)[ -](?:the )?${Y}`, (y) =>
-    atLeast(y + 1),
-  ),
-  yearRow(`(?:since|from|at least|minimum|min)(?: year)? ${Y}`, atLeast),
-  yearRow(`(?:before|older th[ae]n|pre|earlier th[ae]n|prior to)[ -]${Y}`, (y) => atMost(y - 1)),
-  yearRow(`(?:up to|until|till) ${Y}|${Z} (?:or|and) (?:older|earlier)`, (y, z) => atMost(y || z)),
-  row(
-    `(?:less th[ae]n|under|younger th[ae]n|newer th[ae]n) (?<n>${AGE}) years?(?: old| of age)?`,
-    ({ n }, { thisYear }) => newerThan(numberIn(n), thisYear, 'under'),
-  ),
-  row(
-    `(?:max|maximum|up to|no older th[ae]n|not older th[ae]n|not more th[ae]n|no more th[ae]n|within) (?<n>${AGE}) years?(?: old| of age)?|(?<m>${AGE}) years? (?:old )?(?:or|and) (?:newer|less|under|younger)`,
-    ({ n, m }, { thisYear }) => newerThan(numberIn(n ?? m), thisYear, 'up to'),
-  ),
-  yearRow(`(?:around|about|circa) ${Y}`, (y) => between(y - 1, y + 1)),
-  row(
-    `(?<!(?:under|over|below|above|than|(?<!(?:^| )[cd] )max) )(?:year )?${Y}(?: (?:model|build|plate|year))*`,
-    ({ y }, _, isModel) => (isModel(y ?? '') ? null : range('year', between(Number(y), Number(y)))),
-  ),
-  // After the year itself: a car of 2018 may be of model year 2019.
-  row('(?<two>\\d\\d) (?:plate|build)|my ?(?<my>\\d\\d)', ({ two, my }) => {
-    const exact = fullYear(Number(two ?? my) % CENTURY)
-    return range('year', between(exact, exact))
-  }),
-]
-
-const KM = '(?<unit>kms?|ks|kays|klms?|kilomet(?:re|er)s?|clicks)(?: on the clock)?'
+const KM = '(?<unit>(?:kms?|ks|kays|klms?|kilomet(?:re|er)s?|clicks)(?: on the clock)?|on the clock)'
+/** Of every unit of kilometres. */
+const KM_SIGN = / k|\dk|click|clock/
 const LOW_KM = '(?:low|lowest)(?: in)? (?:kms?|ks|kays|klms?|kilomet(?:re|er)s|mileage)'
 const DOLLARS = '(?:dollars|bucks|aud)'
 const WEEK = '(?:a week|per week|p w|pw|weekly|a wk|per wk|wk|each week|week)'
@@ -194,7 +115,10 @@ const MAX_KM_BESIDE_YEAR = 9_999
 /** '80ks' means thousands. Fewer than one thousand kilometres are not read as a filter. */
 function kilometres(groups: Groups, bounds: (a: number, b: number) => Bounds = atMost): Meaning | null {
   const isThousands =
-    groups['unit'] === 'ks' && !groups['ak'] && !groups['bk'] && parseDigits(groups['b'] ?? groups['a']) < THOUSAND
+    groups['unit']?.startsWith('ks') &&
+    !groups['ak'] &&
+    !groups['bk'] &&
+    parseDigits(groups['b'] ?? groups['a']) < THOUSAND
   // '2011 - 285000 km' is a year and a distance.
   if (groups['b'] && isYear(parseDigits(groups['a'])) && parseDigits(groups['b']) > MAX_KM_BESIDE_YEAR) return null
   const { a, b } = amounts(isThousands ? { ...groups, ak: 'k', ...(groups['b'] && { bk: 'k' }) } : groups)
@@ -208,12 +132,59 @@ function weekly(bounds: Bounds, { vocabulary, sorts }: SearchOptions): Meaning |
   return sorts.includes('subscription-asc') ? range('subscription_price', bounds) : 'text'
 }
 
-/** Vehicles with as many seats; a number beyond that of every vehicle finds none. */
-function seats(least: number, wanted: (count: number) => boolean, { vocabulary }: SearchOptions): Meaning | null {
-  const held = vocabulary.seats ?? []
-  const values = held.filter((value) => wanted(Number(value)))
-  if (values.length > 0) return { facets: { seats: values } }
-  return isBeyondStock('seats', String(least), vocabulary) ? { facets: { seats: [String(least)] } } : null
+const SEAT = `(?:\\d\\d?|${WORD_NUMBERS.join('|')})`
+const WEIGHT = '\\d+(?:[.,]\\d+)? ?'
+const HEAVY = '(?:tons?|tonnes?|kgs?|kilos?|kilograms?)'
+const LOAD = '(?:payload|atm|tare|gvm|gcm|gtm|weight|mass)'
+const LEAST = '(?:at least|minimum(?: of)?|min|no less th[ae]n)'
+
+type CountKey = 'seats' | 'sleeps'
+const countIn = (name: string) => `(?<${name}>${SEAT})`
+
+/** Vehicles with a number of seats or berths that is wanted; one that is larger than any has finds none. */
+function counted(key: CountKey, least: number, isWanted: (count: number) => boolean, { vocabulary }: SearchOptions) {
+  if (isBeyondStock(key, String(least), vocabulary)) return { facets: { [key]: [String(least)] } }
+  const values = (vocabulary[key] ?? []).filter((value) => isWanted(Number(value)))
+  return least > 0 && values.length > 0 ? { facets: { [key]: values } } : null
+}
+
+const atLeastSo = (key: CountKey, least: number, options: SearchOptions): Meaning | null =>
+  counted(key, least, (count) => count >= least, options)
+
+/** Those with as many; where no such vehicle has, those with more. */
+function exactly(key: CountKey, wanted: number, options: SearchOptions): Meaning | null {
+  const more = atLeastSo(key, wanted, options)
+  const same = counted(key, wanted, (count) => count === wanted, options)
+  return same && more ? { ...same, orElse: more } : more
+}
+
+/** Phrases for a count of `unit`, also behind a verb: '7 seater', 'at least 7 seats', '4+ berth', 'sleeps 4 or more', '5 to 7 seats'. */
+function countRows(key: CountKey, unit: string, verb: string): NumberRow[] {
+  const some = (name: string) =>
+    `(?:(?<${name}l>${LEAST} )|(?<${name}b>(?:more th[ae]n|over) ))?${countIn(name)}(?<${name}m> ?${OR_MORE})?`
+  return [
+    row(
+      `(?:${verb} )?${countIn('s')}(?<to>-| to | or )${countIn('t')}(?:(?<=${verb} .*)|[ -]?${unit})`,
+      ({ s, t, to }, options) => {
+        const [a, b] = [numberIn(s), numberIn(t)]
+        return counted(
+          key,
+          a,
+          (count) => count === a || count === b || (to !== ' or ' && count > a && count < b),
+          options,
+        )
+      },
+    ),
+    row(
+      `${some('s')}[ -]?${unit}(?<any> ?${OR_MORE})?|${verb} (?:up to )?${some('t')}(?: people| adults)?`,
+      (groups, options) => {
+        const wanted = numberIn(groups['s'] ?? groups['t'])
+        if (groups['sb'] ?? groups['tb']) return atLeastSo(key, wanted + 1, options)
+        const isLeast = groups['sl'] ?? groups['tl'] ?? groups['sm'] ?? groups['tm'] ?? groups['any']
+        return isLeast ? atLeastSo(key, wanted, options) : exactly(key, wanted, options)
+      },
+    ),
+  ]
 }
 
 /** A value that cars of the stock have; null leaves the words as text, which titles of cars may hold. */
@@ -224,69 +195,92 @@ function engineMeaning(key: 'cylinders' | 'engine', value: string, { vocabulary 
 /** Seats for the parents beside the children. */
 const GROWN_UPS = 2
 
-/** Caravans that sleep as many; where none does, those that sleep more; a number that is too large finds none. */
-function sleeps(wanted: number, { vocabulary }: SearchOptions): Meaning | null {
-  const held = vocabulary.sleeps ?? []
-  if (isBeyondStock('sleeps', String(wanted), vocabulary)) return { facets: { sleeps: [String(wanted)] } }
-  const values = held.filter((value) => Number(value) === wanted)
-  const larger = held.filter((value) => Number(value) > wanted)
-  if (wanted < 1 || held.length === 0) return null
-  return { facets: { sleeps: values.length > 0 ? values : larger } }
-}
-
-const SEAT = `(?:\\d|${WORD_NUMBERS.join('|')})`
 /** In order of precedence; words read by one row are unavailable to the next. */
 export const NUMBERS: NumberRow[] = [
-  ...[...MEASURES, ...SPANS].map(({ pattern, meaning }) => row(pattern, meaning)),
+  ...MEASURES,
   // How far a car goes on a charge: these are no kilometres of its odometer.
-  row(
-    `(?:(?:electric|ev|driving|battery) )?range (?:of )?(?:${OVER} |${AROUND} |(?<under>${UNDER}) )?${A} ?${KM}(?: ?${OR_MORE})?|(?:${OVER} |${AROUND} )?${B} ?(?:kms?|kays|klms?|kilomet(?:re|er)s?|ks?)(?: ?${OR_MORE})?(?: of)?(?: (?:electric|ev|driving|battery|wltp))? range(?! rover(?: |$))(?: ?${OR_MORE})?`,
-    ({ a, b, under }, { vocabulary: { fuel = [] } }) =>
-      fuel.some((each) => fuelKind(each) === 'electric')
-        ? range('electric_range', (under ? atMost : atLeast)(parseDigits(a ?? b)))
-        : 'unread',
+  ...needing(
+    /range/,
+    row(
+      `(?:(?:electric|ev|driving|battery) )?range (?:of )?(?:${OVER} |${AROUND} |(?<under>${UNDER}) )?${A} ?${KM}(?: ?${OR_MORE})?|(?:${OVER} |${AROUND} )?${B} ?(?:kms?|kays|klms?|kilomet(?:re|er)s?|ks?)(?: ?${OR_MORE})?(?: of)?(?: (?:electric|ev|driving|battery|wltp))? range(?! rover(?: |$))(?: ?${OR_MORE})?`,
+      ({ a, b, under }, { vocabulary: { fuel = [] } }) =>
+        fuel.some((each) => fuelKind(each) === 'electric')
+          ? range('electric_range', (under ? atMost : atLeast)(parseDigits(a ?? b)))
+          : 'unread',
+    ),
   ),
-  // No feed says what a van weighs.
-  row(
-    `(?:${UNDER}|${OVER}|${AROUND}) (?:a )?\\d+(?:[.,]\\d+)? ?(?:t|tons?|tonnes?|kgs?|kilos?)(?: (?:atm|tare|gvm|gcm))?`,
-    () => 'unread',
+  // No feed says what a van weighs or carries.
+  ...needing(
+    /\d ?[tk]/,
+    row(
+      `(?:(?:(?:${LOAD}(?: of)?|${UNDER}|${OVER}|${AROUND}) (?:a )?)+${WEIGHT}(?:t|${HEAVY})|${WEIGHT}${HEAVY})(?: ${LOAD})*`,
+      () => 'unread',
+    ),
   ),
   // What every car is of a site that sells subscriptions.
-  row(
-    `(?:car |vehicle )?subscriptions?|subscribe(?: to)?|month(?: to |-to-)month|no (?:lock in|long term)(?: contracts?)?|no deposits?|(?:short|long) term(?: (?:lease|rental|hire))?|(?:car )?(?:lease|leasing|rental|hire)|cancel any ?time|all inclusive|(?:with )?${COVERED}(?:(?: and | )${COVERED})* (?:included|including|inc|incl)`,
-    (_, { sorts }) => (sorts.includes('subscription-asc') ? {} : null),
+  ...needing(
+    /subscri|month|term|deposit|lease|leasing|rental|hire|cancel|inc/,
+    row(
+      `(?:car |vehicle )?subscriptions?|subscribe(?: to)?|month(?: to |-to-)month|no (?:lock in|long term)(?: contracts?)?|no deposits?|(?:short|long) term(?: (?:lease|rental|hire))?|(?:car )?(?:lease|leasing|rental|hire)|cancel any ?time|all inclusive|(?:with )?${COVERED}(?:(?: and | )${COVERED})* (?:included|including|inc|incl)`,
+      (_, { sorts }) => (sorts.includes('subscription-asc') ? {} : null),
+    ),
   ),
   // Sellers write these of every car: '5 sp', '4d', '6 speed'.
-  row('[4-9] ?(?:sp|spd|speed)|[345] ?(?:d|dr|doors?)', () => ({})),
-  row(`v ?(?<v>\\d\\d?)|(?<c>\\d\\d?|${WORD_NUMBERS.join('|')}) ?cyl(?:s|inders?)?`, ({ v, c }, options) =>
-    engineMeaning('cylinders', String(numberIn(v ?? c)), options),
+  row('[4-9] ?sp|[2-5] ?(?:d|dr)', () => ({})),
+  ...needing(
+    /v ?\d|cyl/,
+    row(`v ?(?<v>\\d\\d?)|(?<c>\\d\\d?|${WORD_NUMBERS.join('|')}) ?cyl(?:s|inders?)?`, ({ v, c }, options) =>
+      engineMeaning('cylinders', String(numberIn(v ?? c)), options),
+    ),
   ),
-  row('(?<n>\\d(?:\\.\\d)?) ?(?:l|lt|ltrs?|lit(?:re|er)s?)(?: engine)?', ({ n }, options) =>
-    engineMeaning('engine', Number(n).toFixed(1), options),
+  ...needing(
+    /\d ?l/,
+    row('(?<n>\\d(?:\\.\\d)?) ?(?:l|lt|ltrs?|lit(?:re|er)s?)(?: engine)?', ({ n }, options) =>
+      engineMeaning('engine', Number(n).toFixed(1), options),
+    ),
   ),
   row(`^(?<c>\\d{1,3})(?<ck> ?(?:k|grand|thousand))$|^(?<d>\\d{1,3},\\d{3})$`, ({ c, ck, d }) =>
     price({ a: c ?? d, ak: ck }),
   ),
-  row(`sleeps? (?:up to |at least )?(?<s>${SEAT})(?: people| adults)?|(?<t>${SEAT})[ -]?berths?`, ({ s, t }, options) =>
-    sleeps(numberIn(s ?? t), options),
+  ...needing(/sleep|berth/, ...countRows('sleeps', 'berths?', 'sleep(?:s|ing)?')),
+  ...needing(
+    KM_SIGN,
+    ...BOUNDED.map(({ pattern, bounds }) => row(pattern(` ?${KM}`), (groups) => kilometres(groups, bounds))),
   ),
-  ...BOUNDED.map(({ pattern, bounds }) => row(pattern(` ?${KM}`), (groups) => kilometres(groups, bounds))),
   // 'Low kms under 60000' counts kilometres, as does a number behind 'low kms' that few cars cost.
-  row(`${LOW_KM} (?:and )?${UNDER} ${A}|(?<=${LOW_KM} .*)${UNDER} (?<b>\\d{3},?\\d{3})`, ({ a, asign, ak, b }) => {
-    const { a: most } = amounts({ a: a ?? b, ak })
-    return asign || most < THOUSAND || most > MAX_AMOUNT ? null : range('km', atMost(most))
-  }),
-  row(`${A} ?${KM}`, (groups) => kilometres(groups)),
+  ...needing(
+    /low/,
+    row(`${LOW_KM} (?:and )?${UNDER} ${A}|(?<=${LOW_KM} .*)${UNDER} (?<b>\\d{3},?\\d{3})`, ({ a, asign, ak, b }) => {
+      const { a: most } = amounts({ a: a ?? b, ak })
+      return asign || most < THOUSAND || most > MAX_AMOUNT ? null : range('km', atMost(most))
+    }),
+  ),
+  ...needing(
+    KM_SIGN,
+    row(`${A} ?${KM}`, (groups) => kilometres(groups)),
+  ),
 
-  row(`${PAYING}(?:${UNDER} )${A} ?${WEEK}(?: subscription)?`, (groups, options) =>
-    weekly(atMost(amounts(groups).a), options),
+  ...needing(
+    /we?e?k|p ?w/,
+    row(`${PAYING}(?:${UNDER} )${A} ?${WEEK}(?: subscription)?`, (groups, options) =>
+      weekly(atMost(amounts(groups).a), options),
+    ),
   ),
-  row(`${PAYING}(?:${OVER} )${A} ?${WEEK}`, (groups, options) => weekly(atLeast(amounts(groups).a), options)),
-  row(`${PAYING}(?:${AROUND} )?${A} ?${WEEK}(?: ?${OR_LESS})?`, (groups, options) =>
-    weekly(atMost(amounts(groups).a), options),
+  ...needing(
+    /we?e?k|p ?w/,
+    row(`${PAYING}(?:${OVER} )${A} ?${WEEK}`, (groups, options) => weekly(atLeast(amounts(groups).a), options)),
   ),
-  row(`subscri(?:ption|be)(?: ${UNDER})? ${A}`, ({ a }, { sorts }) =>
-    sorts.includes('subscription-asc') ? range('subscription_price', atMost(parseDigits(a))) : 'text',
+  ...needing(
+    /we?e?k|p ?w/,
+    row(`${PAYING}(?:${AROUND} )?${A} ?${WEEK}(?: ?${OR_LESS})?`, (groups, options) =>
+      weekly(atMost(amounts(groups).a), options),
+    ),
+  ),
+  ...needing(
+    /subscri/,
+    row(`subscri(?:ption|be)(?: ${UNDER})? ${A}`, ({ a }, { sorts }) =>
+      sorts.includes('subscription-asc') ? range('subscription_price', atMost(parseDigits(a))) : 'text',
+    ),
   ),
 
   // Before years: these words make a price of any number.
@@ -297,29 +291,32 @@ export const NUMBERS: NumberRow[] = [
   row(`(?:prices?|priced|asking|costs?|costing)(?: price)?(?: is| of)? ${UNDER} ${A}`, ({ a, ak }) =>
     price({ a, ak, asign: '$' }),
   ),
-  ...YEARS,
+  ...needing(/\d\d|years?|yrs?/, ...YEARS),
 
   ...BOUNDED.map(({ pattern, bounds }) => row(pattern(`(?<dollars> ?${DOLLARS})?`), (groups) => price(groups, bounds))),
-  row(`(?:for |budget )?${A} ?${DOLLARS}`, (groups) => range('price', atMost(amounts(groups).a))),
+  ...needing(
+    /dollars|bucks|aud/,
+    row(`(?:for |budget )?${A} ?${DOLLARS}`, (groups) => range('price', atMost(amounts(groups).a))),
+  ),
   row(
-    `for ${A}|(?<csign>\\$) ?(?<c>\\d[\\d,]*)(?<ck> ?(?:k|grand|thousand))?|(?<d>\\d{1,3})(?<dk> (?:grand))`,
+    `for ${A}|(?<csign>\\$) ?(?<c>\\d[\\d,]*)(?<ck> ?(?:k|grand|thousand))?|(?<d>\\d{1,2}(?:\\.\\d)?|\\d{3}(?! ?k))(?<dk> ?(?:k|grand|thousand))${NO_PRICE}`,
     ({ a, asign, ak, c, csign, ck, d, dk }) => price({ a: a ?? c ?? d, asign: asign ?? csign, ak: ak ?? ck ?? dk }),
   ),
 
+  row(
+    `(?:between|over|above|from) (?<n>\\d\\d)(?: and | to | ${UNDER} )(?<m>\\d\\d)(?! ?(?:${SEATS}|${COUNTED_THINGS})(?: |$))`,
+    ({ n, m }) => range('price', between(Number(n) * THOUSAND, Number(m) * THOUSAND)),
+  ),
   row(`(?!within )${UNDER} (?<n>\\d\\d?)(?! (?:${SEATS}|${COUNTED_THINGS})(?: |$))`, ({ n }) =>
     thousandsBelow(Number(n)),
   ),
   row('(?<n>\\d{4,5})$|^(?<m>\\d{4,5})', ({ n, m }, options) => readLonePrice(n ?? m ?? '', options)),
 
-  row(`(?<s>${SEAT}) or (?<t>${SEAT})[ -]?${SEATS}`, ({ s, t }, options) =>
-    seats(numberIn(s), (count) => count === numberIn(s) || count === numberIn(t), options),
+  ...needing(
+    /kids|child/,
+    row(`(?:for )?(?:a family (?:of|with) )?(?<s>${SEAT}) (?:kids|children)`, ({ s }, options) =>
+      atLeastSo('seats', numberIn(s) + GROWN_UPS, options),
+    ),
   ),
-  row(
-    `(?:at least |minimum )(?<s>${SEAT})[ -]?${SEATS}|(?<t>${SEAT})(?:\\+| plus| or more)[ -]?${SEATS}`,
-    ({ s, t }, options) => seats(numberIn(s ?? t), (count) => count >= numberIn(s ?? t), options),
-  ),
-  row(`(?:for )?(?:a family (?:of|with) )?(?<s>${SEAT}) (?:kids|children)`, ({ s }, options) =>
-    seats(numberIn(s) + GROWN_UPS, (count) => count >= numberIn(s) + GROWN_UPS, options),
-  ),
-  row(`(?<s>${SEAT})[ -]?${SEATS}`, ({ s }, options) => seats(numberIn(s), (count) => count === numberIn(s), options)),
+  ...needing(/seat|str|passenger/, ...countRows('seats', SEATS, 'seat(?:s|ing)?(?: for)?')),
 ]

@@ -5,12 +5,12 @@ const words = (text: string) => text.trim().split(/\s+/)
 export const STOP_WORDS = new Set(
   words(`
     a an the and or in for of on at by with w to from my me i im am ive we our us it its is are was be this that these which
-    looking look want wants wanted wanting need needs needed after find show search buy buying get please pls some any
+    looking look want wants wanted wanting need needs needed after find show search buy whats buying get please pls some any
     something anything has have having had comes come fitted got must should would like can could you your
     car cars vehicle vehicles auto-mobile automobile automobiles sale around price priced prices asking
     nice good great decent reliable tidy clean one ones only just model models colour coloured color colored
     daughter son kid kids child children wife husband mum mom mums dad parents teenager teen friend partner myself someone
-    help hi hello thanks thank under-budget budget money legal approved maybe something ideally preferably really very
+    help hi hey hello gday mate cheers thanks thank under-budget budget money legal approved maybe something ideally preferably really very
     drive driving driver take carry
     transmission gearbox engine fuel body type style make brand year built build plate
     other others available dealer dealers dealership located location state area but
@@ -19,7 +19,7 @@ export const STOP_WORDS = new Set(
 
 /** Uses that no stock has a value for: where no car has the word either, the page says that it was not read. */
 export const UNREAD_WORDS = new Set(
-  words('plumber electrician builder carpenter gardener uber rideshare uni university'),
+  words('plumber electrician builder carpenter gardener uber rideshare uni university tall person people learner'),
 )
 
 /** Words of every dealer's advertisement, which tell no car from another. */
@@ -75,10 +75,15 @@ export const SHARED_TAILS = new Set(words('cross custom sport electric classic s
 const SIZED_WORDS =
   'cars?|suvs?|hatch(?:back)?e?s?|sedans?|wagons?|coupes?|convertibles?|4wds?|4x4s?|awd|suv|vehicles?|automatic|auto|manual|petrol|diesel|hybrids?|electric|evs?|family|first|city|cheap|used|new|size|sized|five|four|seven|5|4|7'
 
-/** What sellers add to a title and no car is found by, as patterns. */
-export const LISTING_NOISE = [
+/** What is asked of a car and no stock says, as patterns. */
+export const UNKNOWN_DETAILS = [
   '(?:(?:with|has|no|new|full|long|short|\\d+ ?(?:months?|mths?)(?: of)?) )?(?:rego|registration)(?: (?:till|until|expires?)(?: \\w+)?(?: \\d{2,4})?)?',
-  '(?:(?:with|has|no|new|current) )?(?:rwc|roadworthy)',
+  '(?:(?:with|has|no|new|current) )?(?:r ?w ?c|roadworthy)',
+  '(?:[2-6]|two|three|four|five|six)[ -]?doors?|[4-9][ -]?(?:speed|spd)',
+]
+
+/** What sellers add to a title and no shopper asks for, as patterns. */
+export const LISTING_NOISE = [
   'ono|o n o|obo|neg|negotiable|or nearest offer|priced to sell|must sell|urgent sale|no swaps|swaps?|swap or trade',
   'price range',
 ]
@@ -86,7 +91,7 @@ export const LISTING_NOISE = [
 /** Phrases in which filter words have another sense; they stay full text. */
 export const LITERAL_PHRASES: string[] = [
   // A size is one of a vehicle: 'small suv', not 'small dent' or 'big screen'.
-  `(?:small|little|compact|medium|large|big)(?= (?!(?:${SIZED_WORDS}|and|or|to)(?: |$)))`,
+  `(?:small|little|compact|tiny|medium|large|big)(?= (?!(?:${SIZED_WORDS}|and|or|to)(?: |$)))`,
   '(?:steel|alloy|aluminium|timber|tipper|tipping|drop ?side) tray',
   'golf (?:course|club|clubs|buggy|cart|bag|bags|set|balls)',
   '(?:the|great|weekend|to|an) escape',

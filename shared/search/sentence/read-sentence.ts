@@ -1,7 +1,10 @@
+import { isMarketModel } from '../../market/makes.ts'
+import { textKey } from '../../text.ts'
 import type { FacetKey } from '../attributes.ts'
 import type { Meaning } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
 import { toAlternatives } from '../value-signs.ts'
+import { isYear } from './amounts.ts'
 import { lexiconFor } from './lexicon.ts'
 import { fitsStock } from './meaning.ts'
 import {
@@ -13,9 +16,17 @@ import {
   misspeltPhrases,
   type Phrase,
 } from './misspelt-phrases.ts'
+import { generationMeaning, splitRun } from './model-codes.ts'
 import { ofVeryModel } from './models.ts'
 import { NUMBERS } from './numbers.ts'
-import { isHiddenPlace, LISTING_NOISE, LITERAL_PHRASES, STOP_WORDS, UNREAD_WORDS } from './plain-words.ts'
+import {
+  isHiddenPlace,
+  LISTING_NOISE,
+  LITERAL_PHRASES,
+  STOP_WORDS,
+  UNKNOWN_DETAILS,
+  UNREAD_WORDS,
+} from './plain-words.ts'
 import { type Fate, toSentenceWords } from './sentence-words.ts'
 
 /** `corrected`: the sentence with its misspelt words as they were understood; null where none was. */
@@ -24,27 +35,29 @@ export type Reading = { meanings: Meaning[]; words: { raw: string; fate: Fate }[
 const wholeWords = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'g')
 const LITERAL_PATTERN = wholeWords(LITERAL_PHRASES.join('|'))
 const NOISE_PATTERN = wholeWords(LISTING_NOISE.join('|'))
+const UNKNOWN_PATTERN = wholeWords(UNKNOWN_DETAILS.join('|'))
 const NEGATION_PATTERN = wholeWords(
   '(?:anything|any (?:colour|color|make|body|fuel|model)) (?:but|except|other than|apart from)|but not(?: in)?|not in|except(?: for)?|other than|apart from|excluding|no|not|non|without|isnt|arent|dont want|do not want',
 )
 /** Between values that are kept out together: 'except kia and hyundai'. */
 const LIST_WORDS = new Set(['or', 'nor', 'and', 'not'])
 const ARTICLES = new Set(['a', 'an', 'any', 'the', 'in', 'one'])
-const NEAR = new Set(['near', 'around', 'nearby', 'nearest', 'by'])
+const NEAR = new Set(['near', 'around', 'nearby', 'nearest', 'closest', 'by'])
 const IN = new Set(['in', 'at', 'from'])
 const LINKING_WORDS = new Set(['a', 'in', 'on', 'or', 'to', 'for', 'at', 'of', 'with', 'and', 'the'])
 const PLURAL_ENDS = new Set(['s', 'es'])
 /** A name of so few signs is no other vehicle behind a model. */
 const MAX_WEAK_CHARS = 2
 const MAX_PHRASE_WORDS = 6
+const MAX_MODEL_WORDS = 3
 const HAS_LETTER = /\p{L}/u
 const HAS_DIGIT = /\d/
 
 /** Interprets a sentence word by word for one stock. Every word has one outcome. */
 export function readSentence(sentence: string, options: SearchOptions): Reading {
-  const line = toSentenceWords(sentence)
-  const { tokens, isFree, areFree, keyFrom, setRole, eachMatch } = line
   const lexicon = lexiconFor(options)
+  const line = toSentenceWords(sentence, (word) => splitRun(word, lexicon))
+  const { tokens, isFree, areFree, keyFrom, setRole, eachMatch } = line
   const meanings: Meaning[] = []
   const fits = fitsStock(options, meanings)
   const corrections: CorrectedWords[] = []
@@ -59,11 +72,13 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     isPhrase,
   })
 
-  const vehicles = namedVehicles()
+  const vehiclePhrases = namedVehicles()
+  const vehicles = vehiclePhrases.map(({ meaning }) => meaning)
   phrasesWithNumbers()
   badgesWithNumbers()
   eachMatch(LITERAL_PATTERN, (from, to) => setRole(from, to, 'text'))
-  for (const { is, read: meaningOf } of NUMBERS) {
+  for (const { is, needs, read: meaningOf } of NUMBERS) {
+    if (needs && !line.has(needs)) continue
     eachMatch(is, (from, to, groups) => {
       const meaning = meaningOf(groups, options, isModelNumber)
       if (!meaning) return
@@ -71,20 +86,55 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
       setRole(from, to, typeof meaning === 'object' ? 'meant' : meaning)
     })
   }
+  generations()
   eachMatch(NOISE_PATTERN, (from, to) => setRole(from, to, 'filler'))
+  eachMatch(UNKNOWN_PATTERN, (from, to) => setRole(from, to, 'unread'))
   eachMatch(NEGATION_PATTERN, interpretNegation)
-  for (let at = 0; at < tokens.length; at++) if (line.roleAt(at) === null) at = interpretAt(at) - 1
+  // What is known comes first: a misspelt word is weighed by it.
+  for (const isLast of [false, true])
+    for (let at = 0; at < tokens.length; at++) if (line.roleAt(at) === null) at = interpretAt(at, isLast) - 1
   for (const { from, to, meaning } of badges) {
-    if (isAboutVehicle(meanings) && fits(meaning)) meanings.push(meaning)
+    const isSure = keyFrom(from, to).length > 1 || isLetterBadge(meaning)
+    if (isAboutVehicle(meanings) && isSure && fits(meaning)) meanings.push(meaning)
     else line.resetToText(from, to)
   }
+  for (const [at, { orElse, ...meaning }] of meanings.entries())
+    meanings[at] = orElse && !fits(meaning) && fits(orElse) ? orElse : meaning
   if (options.hasCars) ofVeryModel(meanings, fitsStock(options, []))
   const words = tokens.map(({ raw }, at) => ({ raw, fate: line.roleAt(at) ?? 'text' }))
   return { meanings, words, corrected: correctedText(words, corrections) }
 
+  /** Reads codes of generations: 'y62', 'vf commodore', 'landcruiser 200 series'. */
+  function generations(): void {
+    for (let at = 0; at < tokens.length; at++)
+      for (let to = Math.min(tokens.length, at + 2); to > at; to--) {
+        const isCounted = /\d$/.test(tokens[to - 1]!.key) && COUNTED_UNITS.test(tokens[to]?.key ?? '')
+        const meaning = isCounted || !areFree(at, to) ? null : generationMeaning(keyFrom(at, to), vehicles, lexicon)
+        if (!meaning) continue
+        addMeaning(at, to, meaning)
+        break
+      }
+  }
+
+  /** A number that is a model beside another one: '86 or brz', 'mazda 2 or 3'. */
+  function modelBesideAnother(at: number): Meaning | undefined {
+    const { key } = tokens[at]!
+    const isOther = (to: number) => LIST_WORDS.has(tokens[to]?.word ?? '')
+    const beside = vehiclePhrases.find(
+      ({ meaning, from, to }) =>
+        meaning.facets?.model && ((to === at - 1 && isOther(to)) || (from === at + 2 && isOther(at + 1))),
+    )
+    const isModel = beside && !isYear(Number(key)) && options.vocabulary.model?.includes(key) && canJoin(at, at + 1)
+    if (!isModel) return undefined
+    const [make] = beside.meaning.facets?.make ?? []
+    return lexicon.meanings.get(textKey(make ?? '') + key)?.[0] ?? { facets: { model: [key] } }
+  }
+
   /** Reads models with digits first ('mazda 3', 'model 3'), before their numbers are read as amounts. */
   function phrasesWithNumbers(): void {
     for (let at = 0; at < tokens.length; at++) {
+      const beside = /^\d+$/.test(tokens[at]!.key) && isFree(at) ? modelBesideAnother(at) : undefined
+      if (beside) addMeaning(at, at + 1, beside)
       const phrase = phraseAt(at, 2, fits, vehicles)
       if (!phrase?.meaning.facets?.model || !tokens.slice(at, phrase.to).some(({ key }) => /^\d+$/.test(key))) continue
       at = addMeaning(at, phrase.to, phrase.meaning) - 1
@@ -92,12 +142,18 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   }
 
   /** Makes and models that the sentence names, before any of its words has an outcome. */
-  function namedVehicles(): Meaning[] {
-    const named: Meaning[] = []
-    const phraseFrom = (at: number) => phraseAt(at, 1, fits, named)
+  function namedVehicles(): (Phrase & { from: number })[] {
+    const named: (Phrase & { from: number })[] = []
+    const phraseFrom = (at: number) =>
+      phraseAt(
+        at,
+        1,
+        fits,
+        named.map(({ meaning }) => meaning),
+      )
     for (let at = 0, phrase = phraseFrom(at); at < tokens.length; at = phrase?.to ?? at + 1, phrase = phraseFrom(at)) {
       const { make, model } = phrase?.meaning.facets ?? {}
-      if (phrase && (make || (model && !/^\d+$/.test(keyFrom(at, phrase.to))))) named.push(phrase.meaning)
+      if (phrase && (make || (model && !/^\d+$/.test(keyFrom(at, phrase.to))))) named.push({ ...phrase, from: at })
     }
     return named
   }
@@ -186,12 +242,13 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
 
   /** Rejects joins across counts: 'a 4 door' is not an Audi A4, 'mazda 6 cylinder' not a Mazda 6. */
   function canJoin(at: number, to: number): boolean {
-    const [first, second, last, next] = [tokens[at]!, tokens[at + 1]!, tokens[to - 1]!, tokens[to]]
-    if (LINKING_WORDS.has(first.key) && /^\d/.test(second.key)) return false
+    const [first, second, last, next] = [tokens[at]!, tokens[at + 1], tokens[to - 1]!, tokens[to]]
+    if (LINKING_WORDS.has(first.key) && /^\d/.test(second?.key ?? '')) return false
     return !(/^\d+$/.test(last.key) && next && COUNTED_UNITS.test(next.key))
   }
 
-  function interpretAt(at: number): number {
+  /** Reads the phrase at a word. Words of which no phrase is made wait for the last time, when all others are read. */
+  function interpretAt(at: number, isLast: boolean): number {
     const { key, word } = tokens[at]!
     if (key === '') return setRole(at, at + 1, 'filler')
     if (NEAR.has(word) || IN.has(word)) {
@@ -200,29 +257,65 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     }
     const unread = findEnd(lexicon.unread, at)
     if (unread > at) return setRole(at, unread, 'unread')
-    const phrase = phraseAt(at)
+    const phrase = isLast ? null : phraseAt(at)
     if (phrase) {
       const wanted = phrase.meaning.facets?.model ? longerModelName(at, phrase.to) : null
       if (wanted) {
         setRole(wanted.from, wanted.to, 'text')
-        return wanted.from > at ? interpretAt(at) : wanted.to
+        return wanted.from > at ? interpretAt(at, isLast) : wanted.to
       }
       const longer = correctionOver(at, phrase.to)
       return longer ? addCorrection(at, longer) : addMeaning(at, phrase.to, phrase.meaning)
     }
-    if (UNREAD_WORDS.has(key)) return setRole(at, at + 1, 'unread')
-    if (STOP_WORDS.has(word) || STOP_WORDS.has(key)) return setRole(at, at + 1, 'filler')
+    const absent = isLast ? at : absentModelEnd(at)
+    if (absent > at) return setRole(at, absent, 'text')
     const unheld = findEnd(lexicon.unheld, at)
-    if (unheld > at) return setRole(at, unheld, 'text')
-    const correction = correctionAt(at)
+    if (unheld > at + 1) return setRole(at, unheld, unheldFate(at, unheld))
+    const isPlain = UNREAD_WORDS.has(key) || STOP_WORDS.has(word) || STOP_WORDS.has(key)
+    if (isPlain || unheld > at) return isLast ? setRole(at, at + 1, plainFate(at)) : at + 1
+    const correction = correctionAt(at, isLast)
     if (correction) return addCorrection(at, correction)
+    if (!isLast) return at + 1
     const noise = noiseAt(at)
     if (noise) corrections.push({ from: at, to: at + 1, text: noise })
     return setRole(at, at + 1, noise ? 'filler' : 'text')
   }
 
-  function addCorrection(from: number, { to, meaning }: Phrase): number {
-    corrections.push({ from, to, text: meaningText(meaning, meanings) })
+  /** A letter is a badge where the model that is named has it in the years that are asked for. */
+  function isLetterBadge({ facets: { badge = [] } = {} }: Meaning): boolean {
+    const model = meanings.flatMap(({ facets }) => facets?.model ?? [])
+    const year = meanings.find(({ ranges }) => ranges?.year)?.ranges?.year
+    return model.length > 0 && options.hasCars?.({ model, badge: [...badge] }, year ? { year } : {}) !== false
+  }
+
+  /** Where the name of several words ends of a model that the stock lacks: of 'pajero sport' no word is read alone. */
+  function absentModelEnd(at: number): number {
+    for (let to = Math.min(at + MAX_MODEL_WORDS, tokens.length); to > at + 1; to--)
+      if (areFree(at, to) && canJoin(at, to) && isMarketModel(keyFrom(at, to))) return to
+    return at
+  }
+
+  function unheldFate(at: number, to: number): Fate {
+    const key = keyFrom(at, to)
+    return lexicon.unheld.get(key) ?? lexicon.unheld.get(key.slice(0, -1)) ?? 'text'
+  }
+
+  function plainFate(at: number): Fate {
+    const { key, word } = tokens[at]!
+    if (UNREAD_WORDS.has(key)) return 'unread'
+    return STOP_WORDS.has(word) || STOP_WORDS.has(key) ? 'filler' : unheldFate(at, at + 1)
+  }
+
+  function addCorrection(from: number, { to, meaning, text = '' }: Phrase): number {
+    corrections.push({
+      from,
+      to,
+      text:
+        meaningText(
+          meaning,
+          meanings.filter(({ ranges }) => !ranges),
+        ) || text,
+    })
     return addMeaning(from, to, meaning)
   }
 
@@ -237,7 +330,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     const isNear = NEAR.has(tokens[at]!.word)
     const after = at + 1 < tokens.length && ['to', 'the'].includes(tokens[at + 1]!.word) ? at + 2 : at + 1
     if (isNear && (after >= tokens.length || ['me', 'here', 'by'].includes(tokens[after]!.word)))
-      return setRole(at, Math.min(after + 1, tokens.length), 'filler')
+      return setRole(at, Math.min(after + 1, tokens.length), 'unread')
     const { named, nearby } = lexicon.places
     for (let to = Math.min(after + 4, tokens.length); to > after; to--) {
       if (!areFree(after, to)) continue
@@ -246,14 +339,14 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
       if (meaning) return addMeaning(at, to, meaning)
     }
     if (tokens[at]!.word !== 'near') return null
-    const correction = correctionAt(after)
+    const correction = correctionAt(after, true)
     if (correction && [...named.values()].includes(correction.meaning))
       return addMeaning(at, correction.to, correction.meaning)
     return setRole(at, after + 1, 'text')
   }
 
   /** Where the longest phrase of a list ends that begins at `at`; `at` where none does. */
-  function findEnd(phrases: ReadonlySet<string>, at: number): number {
+  function findEnd(phrases: Pick<ReadonlySet<string>, 'has'>, at: number): number {
     for (let to = Math.min(at + MAX_PHRASE_WORDS, tokens.length); to > at; to--) {
       const key = keyFrom(at, to)
       if ((phrases.has(key) || (key.endsWith('s') && phrases.has(key.slice(0, -1)))) && areFree(at, to)) return to

@@ -1,13 +1,16 @@
 import { foldText, textKey } from '../../text.ts'
+import { numberWordsAt } from './number-words.ts'
 
 /** Outcome of a word: part of a meaning, ignored filler, what nothing here can be read by, or full text. */
 export type Fate = 'meant' | 'filler' | 'unread' | 'text'
 
 export type SentenceWords = ReturnType<typeof toSentenceWords>
 
-/** The words of one sentence with their outcomes so far. */
-export function toSentenceWords(sentence: string) {
-  const tokens = splitTokens(sentence)
+/** The words of one sentence with their outcomes so far. `splitWord`: the parts of a word that is two run together. */
+export function toSentenceWords(sentence: string, splitWord: (word: string) => string[] | null) {
+  const tokens = splitTokens(sentence, splitWord)
+  const numbers = numbersIn(tokens.map(({ word }) => word))
+  let masked: { text: string; starts: number[] } | null = null
   const fates: (Fate | null)[] = tokens.map(({ isQuoted }) => (isQuoted ? 'text' : null))
   const isFree = (at: number) => fates[at] === null && tokens[at]!.key !== ''
   return {
@@ -23,13 +26,19 @@ export function toSentenceWords(sentence: string) {
     },
     /** Sets the outcome of a range of words, except where one is set. Returns `to`. */
     setRole: (from: number, to: number, fate: Fate) => {
+      masked = null
       for (let at = from; at < to; at++) fates[at] ??= fate
       return to
     },
-    resetToText: (from: number, to: number) => void fates.fill('text', from, to),
+    resetToText: (from: number, to: number) => {
+      masked = null
+      fates.fill('text', from, to)
+    },
+    /** Whether a pattern is found in the words without outcome. */
+    has: (pattern: RegExp) => pattern.test((masked ??= maskedText()).text),
     /** Matches a pattern against the words without outcome, and reports word ranges. */
     eachMatch: (pattern: RegExp, onMatch: (from: number, to: number, groups: Record<string, string>) => void) => {
-      const { text, starts } = maskedText()
+      const { text, starts } = (masked ??= maskedText())
       for (const match of text.matchAll(pattern)) {
         const from = starts.findIndex((start) => start >= match.index)
         const next = starts.findIndex((start) => start >= match.index + match[0].length)
@@ -38,16 +47,32 @@ export function toSentenceWords(sentence: string) {
     },
   }
 
-  /** The words joined by spaces; those with an outcome are masked by blanks of equal length. */
+  /** The words joined by spaces, numbers in digits; words with an outcome are masked by blanks of equal length. */
   function maskedText(): { text: string; starts: number[] } {
     const starts: number[] = []
     let text = ''
-    for (const [at, { word }] of tokens.entries()) {
+    for (let at = 0; at < tokens.length; at++) {
+      const { word } = tokens[at]!
       starts.push(text.length)
-      text += `${fates[at] === null && word !== '' ? word : '_'.repeat(word.length || 1)} `
+      const number = numbers.get(at)
+      const isNumber = number !== undefined && fates.slice(at, number.to).every((fate) => fate === null)
+      if (isNumber) while (at < number.to - 1) starts[++at] = text.length
+      text += `${isNumber ? number.digits : fates[at] === null && word !== '' ? word : '_'.repeat(word.length || 1)} `
     }
     return { text: text.slice(0, -1), starts }
   }
+}
+
+/** The numbers in words of a sentence, by where they begin. */
+function numbersIn(words: readonly string[]): Map<number, { to: number; digits: string }> {
+  const numbers = new Map<number, { to: number; digits: string }>()
+  for (let at = 0; at < words.length; at++) {
+    const number = numberWordsAt(words, at)
+    if (!number) continue
+    numbers.set(at, number)
+    at = number.to - 1
+  }
+  return numbers
 }
 
 /**
@@ -60,6 +85,8 @@ const CONTROL = /\p{Cc}+/gu
 const QUOTED = /"[^"]*"|[^\s"]+|"/g
 /** Separators: commas outside numbers, and signs between alternatives. */
 const BETWEEN = /(?<!\d),+|,+(?!\d{3})|[/;|&()]+/
+/** The dash between two lengths, and in a number in words: 18'-21', thirty-five. */
+const INNER_DASH = /(?<=\d['’′]\d{0,2})(-)(?=\d)|(?<=^(?:[a-z]+ty))-(?=[a-z]+$)/i
 /** A dash before a word excludes it; a dash alone does not. */
 const EXCEPT = '- '
 const SIGNS = new Map([
@@ -74,15 +101,22 @@ const OUTSIDE = /^[^\p{L}\p{N}$-]+|[^\p{L}\p{N}+]+$/gu
 /** Feet, and inches behind them: 20' and 20'6. */
 const FEET_MARK = /^(\d{1,2})['’′](?=\d{0,2}$)/
 
-export const plainText = (text: string): string => text.replace(CONTROL, ' ').replace(/\s+/g, ' ').trim()
+/** Inches behind feet: no quotation. */
+const INCH_MARK = /(\d['’′] ?\d{1,2}) ?(?:["”“″]|''|’’)/g
 
-function splitTokens(text: string): Token[] {
+export const plainText = (text: string): string =>
+  text.replace(CONTROL, ' ').replace(/\s+/g, ' ').replace(INCH_MARK, '$1').trim()
+
+function splitTokens(text: string, splitWord: (word: string) => string[] | null): Token[] {
   const chunks = text.replace(/[“”„]/g, '"').match(QUOTED) ?? []
   return chunks.flatMap((chunk) => {
     if (chunk.startsWith('"') && chunk.length > 1)
       return { raw: chunk, word: '"', key: '', isQuoted: true, hasComma: false }
     const parts = chunk.split(BETWEEN).filter(Boolean)
-    return parts.flatMap((part) => withoutSign(part).map((raw) => toToken(raw, chunk.includes(`${raw},`))))
+    return parts
+      .flatMap((part) => withoutSign(part).flatMap((word) => word.split(INNER_DASH).filter(Boolean)))
+      .flatMap((word) => splitWord(word) ?? [word])
+      .map((raw) => toToken(raw, chunk.includes(`${raw},`)))
   })
 }
 

@@ -1,5 +1,5 @@
 import { FACET_KEYS, type FacetKey, meansAll, RANGE_KEYS, type RangeKey } from '../attributes.ts'
-import type { Meaning, SortKey } from '../query.ts'
+import type { Bounds, Meaning, SortKey } from '../query.ts'
 import { MAX_SEARCH_CHARS, searchHref } from '../search-address.ts'
 import type { SearchOptions, SearchState } from '../state.ts'
 import { isExclusion, splitAlternatives, toAlternatives, toExclusion, toRequirement } from '../value-signs.ts'
@@ -70,7 +70,9 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
   const excluded: Partial<Record<FacetKey, Set<string>>> = {}
   const ranges: SearchState['ranges'] = {}
   let sort: SortKey | null = null
-  for (const meaning of meanings) if (!meaning.isUse && !isFamilyOfNamed(meaning)) add(meaning)
+  for (const meaning of meanings)
+    if (!meaning.isUse) add(isFamilyOfNamed(meaning) ? { ranges: meaning.ranges } : meaning)
+  const saidRanges = new Set(Object.keys(ranges))
   for (const meaning of meanings) if (meaning.isUse) addUse(meaning)
 
   for (const key of FACET_KEYS) if (excluded[key]) keepOut(key, excluded[key])
@@ -116,7 +118,8 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
     const named: object = { ...facets, ...excluded }
     const isHeld = fitsStock(options, meanings)(meaning)
     const unnamed = Object.entries(meaning.facets ?? {}).filter(([key]) => isHeld && !(key in named))
-    add({ ...meaning, facets: Object.fromEntries(unnamed) })
+    const unsaid = Object.entries(meaning.ranges ?? {}).filter(([key]) => !saidRanges.has(key))
+    add({ ...meaning, facets: Object.fromEntries(unnamed), ranges: Object.fromEntries(unsaid) })
   }
 
   function add(meaning: Meaning): void {
@@ -128,7 +131,7 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
     }
     for (const key of RANGE_KEYS) {
       const bounds = meaning.ranges?.[key]
-      if (bounds) ranges[key] ??= bounds
+      if (bounds) ranges[key] = narrowed(ranges[key], bounds)
     }
     if (!meaning.sort) return
     if (sort === null && options.sorts.includes(meaning.sort)) sort = meaning.sort
@@ -141,6 +144,16 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
  * were understood; null where none was. `unread`: phrases of it that changed nothing.
  */
 export type UnderstoodSentence = { sentence: string; corrected: string | null; unread: string[]; exactHref: string }
+
+/** Both bounds, where a number can be within them: 'over 30k under 40k'; else those said first. */
+function narrowed(before: Bounds | undefined, { min, max }: Bounds): Bounds {
+  if (!before) return { min, max }
+  const both = {
+    min: before.min === null || (min !== null && min > before.min) ? min : before.min,
+    max: before.max === null || (max !== null && max < before.max) ? max : before.max,
+  }
+  return both.min !== null && both.max !== null && both.min > both.max ? before : both
+}
 
 type Key = FacetKey | RangeKey
 

@@ -53,7 +53,7 @@ const PREFERRED: Record<string, Changes> = {
   'a value that no car has': { prefer: [{ facets: { make: ['Zzzz'] } }] },
   nothing: { prefer: [{}] },
   'under another order': { sort: 'price-asc', prefer: [{ facets: { make: ['Toyota'] } }] },
-  'whole words before beginnings': { text: 'to', prefer: [{ wholeWords: ['toyota'] }] },
+  'whole words before beginnings': { text: 'toy', prefer: [{ wholeWords: ['toyota'] }] },
 }
 
 const SCOPES: Record<string, Partial<SearchQuery['scope']>> = {

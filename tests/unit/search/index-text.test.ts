@@ -75,10 +75,17 @@ describe('text search', () => {
     ['a space for the hyphen', 'cx 5', ['mazda']],
     ['the hyphen', 'cx-5', ['mazda']],
     ['the beginnings of words', 'toy cor', ['corolla']],
-    ['a single letter', 'o', ['octavia']],
     ['punctuation alone', ' -- !', Object.keys(yard)],
   ])('[SRC-06] allows for %s', (_, text, cars) => {
     expect(found(text)).toEqual(cars)
+  })
+
+  it.each([
+    ['a letter', 'o'],
+    ['a word of any sentence', 'to'],
+    ['a word of the trade', 'cruise'],
+  ])('[SRC-06] [SRC-23] takes %s for a word, and for no beginning of one: %s', (_, text) => {
+    expect(found(text)).toEqual([])
   })
 
   it.each([

@@ -84,7 +84,7 @@ describe('cars found by other words [SRC-20]', () => {
   it.each([
     ['any of the set, and what begins like the word itself', 'bakkie', [6, 5, 3, 2]],
     ['only those that meet the other words too', 'white bakkie', [6, 2]],
-    ['whole words: an EV is no Everest but what is typed may begin one', 'ev', [5, 4]],
+    ['whole words: an EV is no Everest', 'ev', [5]],
     ['and nothing that only begins like another way to say it', 'ute', [5, 3, 2]],
     ['as they stand between quotes', '"bakkie"', [6]],
   ])('[SRC-20] %s', (_, text, ids) => {

@@ -3,6 +3,20 @@ import { understandText } from '../../../../shared/search/sentence/understand.ts
 import type { SearchOptions } from '../../../../shared/search/state.ts'
 import { CARS } from './yards.ts'
 
+const stockOf = (rows: Record<string, string>): SearchOptions => {
+  const models = Object.entries(rows)
+  return {
+    ...CARS,
+    vocabulary: {
+      make: [...new Set(Object.values(rows))],
+      model: models.map(([model]) => model),
+      make_model: models.map(([model, make]) => `${make} ${model}`),
+    },
+    hasCars: ({ make, model }) =>
+      !make || !model || models.some(([name, owner]) => make.includes(owner) && model.includes(name)),
+  }
+}
+
 describe('typed words', () => {
   it.each([
     ['under 2015', { year: { min: null, max: 2015 } }, 9_000],
@@ -58,6 +72,41 @@ describe('typed words', () => {
     expect(understandText('tesla model y', stock)).toMatchObject({ facets: { make: ['Tesla'] }, rest: 'model y' })
     expect(understandText('tesla model 3', stock).facets).toMatchObject({ model: ['Model 3'] })
     expect(understandText('suby forester', CARS).facets).toMatchObject({ model: ['Forester'] })
+  })
+
+  it.each([
+    ['kutal', ['Kugal'], 'the nearest'],
+    ['kutal mazda', ['Kubal'], 'one that Mazda makes, though its make stands behind it'],
+  ])('[STK-02] reads ‘%s’ as %j: %s', (typed, model) => {
+    expect(understandText(typed, stockOf({ Kugal: 'Ford', Kubal: 'Mazda' })).facets.model).toEqual(model)
+  })
+
+  it.each([
+    ['pajero sport', { Sportage: 'Kia' }],
+    ['ocus', { Kona: 'Hyundai' }],
+    ['holden vt', { Ute: 'Holden' }],
+    ['austin', { Kona: 'Hyundai' }],
+    ['holden camaro', { Camira: 'Holden' }],
+    ['ford 380 sec', { SLC: 'Ford' }],
+  ])(
+    '[SRC-23] corrects no word of ‘%s’, which the stock or the market knows, or which has no neighbour',
+    (typed, rows) => {
+      const { corrected, facets } = understandText(typed, stockOf(rows))
+      expect([corrected, facets.body]).toEqual([null, undefined])
+    },
+  )
+
+  it.each([
+    ['over 30k under 40k', { price: { min: 30_000, max: 40_000 } }],
+    ['under 40k over 30k', { price: { min: 30_000, max: 40_000 } }],
+    ['over 40k under 30k', { price: { min: null, max: 30_000 } }],
+    ['first car over 5k', { price: { min: 5_000, max: null } }],
+    ['under 100k kms over 20k kms', { km: { min: 20_000, max: 100_000 } }],
+    ['2015 or newer before 2019', { year: { min: 2015, max: 2018 } }],
+    ['vf 2014 commodore', { year: { min: 2014, max: 2014 } }],
+    ['2004 vf commodore', { year: { min: 2004, max: 2004 } }],
+  ])('[SRC-22] keeps both ends of ‘%s’, and of two that exclude each other the one said in digits', (text, ranges) => {
+    expect(understandText(text, CARS).ranges).toEqual(ranges)
   })
 
   it.each(['single cab', 'flat tray ute', 'truck', 'light trucks'])('[SRC-22] reads ‘%s’ as a cab chassis', (typed) => {

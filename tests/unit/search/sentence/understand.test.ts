@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { FACET_KEYS } from '../../../../shared/search/attributes.ts'
 import { valueLabel } from '../../../../shared/search/labels.ts'
 import { readSentence } from '../../../../shared/search/sentence/read-sentence.ts'
+import { plainText } from '../../../../shared/search/sentence/sentence-words.ts'
 import { understandText } from '../../../../shared/search/sentence/understand.ts'
 import type { SearchOptions } from '../../../../shared/search/state.ts'
 import { splitAlternatives, withoutSign } from '../../../../shared/search/value-signs.ts'
@@ -55,12 +56,7 @@ describe('understanding', () => {
     fc.assert(
       fc.property(sentences, yards, (text, yard) => {
         const options = YARDS[yard]
-        const typed = text
-          .replace(/\p{Cc}+/gu, ' ')
-          .replace(/\s+/g, ' ')
-          .trim()
-          .slice(0, 200)
-          .trim()
+        const typed = plainText(text).slice(0, 200).trim()
         const { words } = readSentence(typed, options)
         expect(words.map(({ raw }) => letters(raw)).join('')).toBe(letters(typed))
         const { rest } = understandText(typed, options)
@@ -186,7 +182,10 @@ describe('understanding', () => {
     ['zebra for uber', 'zebra', ['uber']],
     ['range rover under 100,000 km', '', []],
     ['corolla ono for my daughter', '', []],
-    ['rwc and rego, must sell', '', []],
+    ['rwc and rego, must sell', '', ['rwc', 'rego']],
+    ['hilux near me', '', ['near me']],
+    ['5 door hatch with a registration', '', ['5 door', 'registration']],
+    ['tall person', '', ['tall person']],
   ])(
     '[SRC-22] says which words of ‘%s’ were not understood, and takes no range for an odometer',
     (text, rest, unread) => {

@@ -3,6 +3,7 @@ import { indexTerm, NO_TERM, siteFilter } from '../../../../shared/search/index-
 import type { Bounds, NearQuery, SearchQuery, StockScope, Synonym } from '../../../../shared/search/query.ts'
 import { groupRuns, type WordRun } from '../../../../shared/search/synonyms.ts'
 import {
+  isTypedWhole,
   normaliseIdentifier,
   type SortedWords,
   type TypedWord,
@@ -163,9 +164,10 @@ const isIdentifierInParts = (runs: WordRun[], stock: StockWords): boolean =>
   runs.some(({ words }) => words.some(({ whole }) => /\p{N}/u.test(whole))) &&
   runs.every(({ words }) => words.every(({ parts }) => parts.some((part) => !isInStock(part, stock))))
 
-/** A word that is in no car, and that neither is nor holds a number: those are codes, and a code with a slip is another. */
+/** A word that is in no car, and may be a slip or a beginning: not a code, as a word with a number is, and none typed whole. */
 function isUnknown({ words: [word, ...more], alternatives }: WordRun, stock: StockWords): boolean {
-  if (!word || more.length > 0 || word.parts.length > 1 || /\p{N}/u.test(word.whole)) return false
+  if (!word || more.length > 0 || word.parts.length > 1 || /\p{N}/u.test(word.whole) || isTypedWhole(word.whole))
+    return false
   if (alternatives.some((each) => each.every(stock.has))) return false
   return !isInStock(word.whole, stock)
 }

@@ -79,6 +79,6 @@ export const NEEDS: Phrase[] = [
 
   ['first car for my daughter', 'categories=First car'],
   ['something to tow the boat', 'categories=Towing'],
-  ['small car for uber', 'size=Small'],
+  ['small car for uber', 'size=Small; unread=uber'],
   ['2015 hilux 5 sp 4d', 'year=2015-2015; model=HiLux,HiLux Cab Chassis'],
 ]

@@ -144,7 +144,7 @@ export const NUMBERS: Phrase[] = [
   ['older then 2012', 'year=-2011'],
   ['ute 3.5t tow rating', 'body=Ute; towing=3500-'],
   ['pull a 3.5t van', 'towing=3500-'],
-  ['caravan under 2.5 tonne', 'item_type=caravan', 'rides'],
+  ['caravan under 2.5 tonne', 'item_type=caravan; unread=under 2.5 tonne', 'rides'],
   ['19 plate golf', 'year=2019-2019; model=Golf'],
   ['my21 hilux', 'year=2021-2021; model=HiLux,HiLux Cab Chassis'],
   ['2020 model ranger', 'year=2020-2020; model=Ranger'],
@@ -163,7 +163,7 @@ export const NUMBERS: Phrase[] = [
   ['at least 7 seats', 'seats=7,8'],
   ['7+ seats', 'seats=7,8'],
   ['two seater', 'seats=2'],
-  ['6 seater', 'text=6 seater'],
+  ['6 seater', 'seats=7,8'],
   ['mazda 7 seater', 'make=Mazda; seats=7'],
   ['kia 8 seater', 'make=Kia; seats=8'],
 

@@ -39,7 +39,7 @@ export const TRAPS: Phrase[] = [
   ['black leather', 'text=black leather'],
   ['service history', 'text=service history'],
   ['long range tank', 'text=long range tank'],
-  ['a 4 door', ''],
+  ['a 4 door', 'unread=4 door'],
   ['opening hours', 'text=opening hours'],
   ['trade in my car', 'text=trade in my car'],
   ['roof racks', 'text=roof racks'],

@@ -24,7 +24,7 @@ export const VEHICLES: Phrase[] = [
   ['mazda 2 2019', 'make=Mazda; model=2; year=2019-2019'],
   ['mazda 6', 'make=Mazda; model=6 Wagon'],
   ['mazda 6 cylinder', 'make=Mazda; text=6 cylinder'],
-  ['mazda 2 door', 'make=Mazda; text=2 door'],
+  ['mazda 2 door', 'make=Mazda; unread=2 door'],
   ['3', 'text=3'],
   ['86', 'text=86'],
   ['toyota 86', 'make=Toyota; model=86'],
