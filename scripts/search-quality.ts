@@ -1,28 +1,19 @@
-import { createReadStream, readFileSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { Readable } from 'node:stream'
+import { writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { Command } from '@commander-js/extra-typings'
-import type { Car } from '../shared/car/schema.ts'
 import { isInScope } from '../shared/car/scope.ts'
-import { applyMapping } from '../shared/feed/apply-mapping.ts'
-import { carSlug } from '../shared/feed/fingerprint.ts'
 import { stockScope } from '../shared/stock/stock-scope.ts'
-import { readEntries } from '../worker/import/entries.ts'
-import { clean } from '../worker/import/sanitise.ts'
-import { toCar, toDocument } from '../worker/stock-records/records.ts'
 import { runScript, UsageError } from './errors.ts'
-import { ROOT } from './root.ts'
-import { forecourtSearch, miniSearch, orama } from './search-quality/engines.ts'
-import { collectNames } from './search-quality/expectation.ts'
-import { type Failure, type Figure, judge, readQueries } from './search-quality/judge.ts'
-import { findMapping } from './stock/mapping.ts'
+import { forecourtSearch, miniSearch, orama } from './quality/engines.ts'
+import { collectNames } from './quality/expectation.ts'
+import { type Failure, type Figure, judge, readQueries } from './quality/judge.ts'
+import { keepTable, readStock } from './quality/measured.ts'
 import { loadValidTenants } from './tenants/load.ts'
 
 /** The figures of one search, and the milliseconds that it took for a query on average. */
 type Judged = { name: string; figures: Figure[]; msPerQuery: number }
 type QualityRun = { queries: string; stock: string; cars: number; at: number; judged: Judged[] }
 
-const SECTION_TITLE = '## Search quality'
 const RULE = '|---|---:|'
 
 const percent = ({ passed, of }: Figure) => `${((100 * passed) / of).toFixed(1)} %`
@@ -32,7 +23,7 @@ const shareText = ({ figures }: Judged, what: string) => {
 }
 
 /** A table of one run: a line for each figure, a column for each search. */
-function qualityTable({ queries, stock, cars, at, judged }: QualityRun): string {
+function qualityTable({ cars, at, judged }: QualityRun): string {
   const [first] = judged
   const lines = (first?.figures ?? []).map(
     ({ what, of }) => `| ${what} | ${of} | ${judged.map((each) => shareText(each, what)).join(' | ')} |`,
@@ -40,8 +31,6 @@ function qualityTable({ queries, stock, cars, at, judged }: QualityRun): string 
   const times = judged.map(({ msPerQuery }) => `${msPerQuery.toFixed(2)} ms`).join(' | ')
   const date = new Date(at).toISOString().slice(0, 10)
   return [
-    runHeading({ queries, stock }),
-    '',
     `${date}, ${cars.toLocaleString('en-AU')} cars.`,
     '',
     `| what | of | ${judged.map(({ name }) => name).join(' | ')} |`,
@@ -52,52 +41,13 @@ function qualityTable({ queries, stock, cars, at, judged }: QualityRun): string 
 }
 
 const runHeading = ({ queries, stock }: Pick<QualityRun, 'queries' | 'stock'>) =>
-  `### ${basename(queries)} over ${basename(stock)}`
+  `${basename(queries)} over ${basename(stock)}`
 
-/**
- * A file of benchmarks with this run's table in its section, in place of an earlier one of the same files. The rest of
- * the file stays.
- */
-function withTable(markdown: string, run: QualityRun): string {
-  const { rest, section } = splitSection(markdown)
-  const others = section
-    .split(/(?=^### )/m)
-    .slice(1)
-    .filter((table) => !table.startsWith(`${runHeading(run)}\n`))
-    .map((table) => table.trim())
-  const tables = [...others, qualityTable(run)].join('\n\n')
-  return `${rest.trimEnd()}\n\n${SECTION_TITLE}\n\n${ABOUT}\n\n${tables}\n`
+const SECTION = {
+  title: 'Search quality',
+  about:
+    'Written by `npm run search:quality`. What a query names is found apart from the site’s own reader; cars that only come close, which the page marks as such, follow the exact ones.',
 }
-
-const ABOUT =
-  'Written by `npm run search:quality`. What a query names is found apart from the site’s own reader; cars that only come close, which the page marks as such, follow the exact ones.'
-
-/** The section that this program writes, and the file without it. It stands last. */
-function splitSection(markdown: string): { rest: string; section: string } {
-  const at = markdown.indexOf(`${SECTION_TITLE}\n`)
-  return at === -1 ? { rest: markdown, section: '' } : { rest: markdown.slice(0, at), section: markdown.slice(at) }
-}
-
-const MAX_BYTES = 500_000_000
-
-/** The cars of a feed as an import would store them, without a database. Refused rows are left out. */
-async function readStock(path: string, mappingName: string | undefined, now: number): Promise<Car[]> {
-  const mapping = await findMapping(mappingName)
-  const body = Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array>
-  const cars: Car[] = []
-  for await (const entry of readEntries(body, { mapping, format: null, maxBytes: MAX_BYTES })) {
-    if ('fault' in entry) continue
-    const { input } = applyMapping(entry.row, mapping, clean)
-    if (input === null) continue
-    const id = cars.length + 1
-    const { source_key, status } = input
-    const days = { created_at: now, updated_at: now, sold_at: status === 'sold' ? now : null }
-    cars.push(toCar({ id, slug: carSlug(input.name, source_key), source_key, status, ...days, doc: toDocument(input) }))
-  }
-  return cars
-}
-
-const BENCHMARKS = join(ROOT, 'BENCHMARKS.md')
 
 const failureLines = (failures: Failure[]) =>
   failures.map(({ what, text, got }) => `${what}\t${text}\t${got}\n`).join('')
@@ -135,5 +85,5 @@ await runScript(async () => {
   const run = { queries: path, stock, cars: cars.length, at, judged }
   console.log(qualityTable(run))
   if (failuresPath) writeFileSync(failuresPath, failureLines(failed[0] ?? []))
-  if (keep) writeFileSync(BENCHMARKS, withTable(readFileSync(BENCHMARKS, 'utf8'), run))
+  if (keep) keepTable(SECTION, runHeading(run), qualityTable(run))
 })

@@ -116,6 +116,13 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
   const listing = siteListing(site, env)
   const viewsUpstream = siteUpstream(env, site, 'views')
   const comparisonUpstream = siteUpstream(env, site, 'price_comparison')
+  const ownComparison = embeddedComparison({
+    search: isHosted ? search : stock.index.engine,
+    isRemote: isHosted,
+    scope,
+    listing,
+    edition,
+  })
   const appointmentsUpstream = siteUpstream(env, site, 'appointments')
   const challenges = databaseChallenges({ store, now })
   const texts = createTextMessages(env, store, now)
@@ -164,15 +171,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     onlinePayments: onlinePayments({ store, now, leads }),
     spins: spins({ store, now, promotion: site.spin_to_win }),
     mailer: createMailer(env, store, now),
-    comparison: comparisonUpstream
-      ? upstreamComparison(comparisonUpstream)
-      : embeddedComparison({
-          search: isHosted ? search : stock.index.engine,
-          isRemote: isHosted,
-          scope,
-          listing,
-          edition,
-        }),
+    comparison: comparisonUpstream ? upstreamComparison(comparisonUpstream) : ownComparison,
+    ownComparison,
     appointments: appointmentsUpstream ? upstreamAppointments(appointmentsUpstream) : databaseAppointments(store),
     offers: listedOffers(
       () =>

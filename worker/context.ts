@@ -112,6 +112,8 @@ export type Services = {
   places: Places
   delivery: DeliveryPrices
   comparison: PriceComparison
+  /** By the site's stock, also where another system compares. */
+  ownComparison: PriceComparison
   reveals: PhoneReveals
   leads: Leads
   /** null where the site takes no payments. */

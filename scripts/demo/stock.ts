@@ -11,7 +11,7 @@ import { findProfile, type Profile } from './profile.ts'
 import { random } from './random.ts'
 import { DAYS_LISTED, daysAfter, makeVin, registrationFields } from './registration.ts'
 import { bodyFields, chooseEquipment, engineFields } from './specification.ts'
-import { askingPrice, kilometresFor } from './value.ts'
+import { askingPrice, kilometresFor, usedValue } from './value.ts'
 import { findPicture, spreadBodies, withInspections, withRarities } from './variety.ts'
 
 /**
@@ -48,7 +48,8 @@ function draftCar(index: number, { slug, profile, locations, photos, day }: Demo
   const choice = chooseVehicle(profile, locations, day, chance)
   const { model, grade, engine, year, age, car_type, tier } = choice
   const km = kilometresFor({ item_type: model.item_type, car_type, age }, chance)
-  const price = askingPrice({ ...model, car_type, listPrice: grade.price, age, km }, chance)
+  const worth = { ...model, car_type, listPrice: grade.price, age, km }
+  const price = askingPrice(worth, chance)
   const { colour, ...pictures } = choosePhotos(fittingBodies(model), profile.set, photos, chance)
   const equipment = chooseEquipment(model, engine, year, tier, chance)
   const stocknum = profile.prefix + String(FIRST_STOCK_NUMBER + index * 7)
@@ -86,7 +87,9 @@ function draftCar(index: number, { slug, profile, locations, photos, day }: Demo
     ...locationFields(choice.location),
     has_nvic: model.item_type === 'car' && chance.chance(0.9),
     autograb_data:
-      model.item_type === 'car' && car_type === 'used' ? marketPrices(price, chance.between(0.94, 1.13)) : null,
+      model.item_type === 'car' && car_type === 'used'
+        ? marketPrices(usedValue(worth), chance.between(0.95, 1.05))
+        : null,
     finance_lenders: { [profile.lender.name]: lenderOffer(price, profile.lender) },
     subscription_price:
       age < SUBSCRIPTION_MAX_AGE && chance.chance(profile.subscriptions) ? Math.round(price / 180) : null,
@@ -111,9 +114,10 @@ const locationFields = ({ id, name, city, state, dealership }: DemoLocation) => 
   dealership_name: dealership.name,
 })
 
-const marketPrices = (price: number, share: number) => ({
-  state_average_market_price: Math.round(price * share),
-  average_market_price: Math.round(price * (share + 0.01)),
+/** Around what such cars are worth and not around the price, so that as many prices are above as below. */
+const marketPrices = (value: number, share: number) => ({
+  state_average_market_price: Math.round(value * share),
+  average_market_price: Math.round(value),
 })
 
 type Subject = { model: Model; engine: Engine | null; price: number; car_type: string }

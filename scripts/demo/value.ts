@@ -51,11 +51,16 @@ export function askingPrice(worth: Worth, chance: Random): number {
   const delivered = worth.listPrice * (1 + ON_ROAD.share) + ON_ROAD.fixed
   if (worth.car_type === 'new') return roundToDealerPrice(delivered)
   if (worth.car_type === 'demo') return roundToDealerPrice(delivered * DEMO_DISCOUNT)
+  return roundToDealerPrice(usedValue(worth) * chance.between(0.97, 1.04))
+}
+
+/** What such a used car is asked for on average, in dollars. */
+export function usedValue(worth: Worth): number {
   const { first, yearly, kmPerYear, per10000km } = DEPRECIATION[worth.item_type]
   const kept = first * yearly ** worth.age * worth.retention ** (worth.age / 4)
   const beyond = worth.km === null ? 0 : (worth.km - worth.age * kmPerYear) / 10_000
   const worn = 1 - Math.min(0.25, Math.max(-0.1, beyond * per10000km))
-  return roundToDealerPrice(worth.listPrice * kept * worn * chance.between(0.97, 1.04))
+  return worth.listPrice * kept * worn
 }
 
 /** 24,990 or 24,490: the nearest 500, less ten. */

@@ -1,11 +1,13 @@
 import { joined, plural, thousands } from '../text.ts'
 import { nounFor } from '../vehicle-words.ts'
-import { MAD_TO_DEVIATION } from './huber-fit.ts'
-import { median } from './median.ts'
+import { MAD_TO_DEVIATION, median } from './median.ts'
 import type { CarSummary } from './summary.ts'
 
 /** A car whose price can be compared. `price` is the asking price in dollars. */
-export type Comparable = Pick<CarSummary, 'id' | 'year' | 'km' | 'badge'> & { price: number }
+export type Comparable = Pick<
+  CarSummary,
+  'id' | 'year' | 'km' | 'badge' | 'simple_fuel' | 'simple_transmission' | 'drive'
+> & { price: number }
 export type ComparisonCar = Pick<CarSummary, 'id' | 'year' | 'km' | 'item_type' | 'make' | 'model'>
 export type ComparedCar = Comparable & ComparisonCar
 
@@ -13,7 +15,7 @@ export type Bounds = { min: number; max: number } | null
 export type ComparableBounds = { year: Bounds; km: Bounds }
 
 /** Both ways: years of build, and kilometres as a share of the car's own, `minKm` at least. */
-type Tolerance = { years: number; kmShare: number; minKm: number }
+export type Tolerance = { years: number; kmShare: number; minKm: number }
 
 /** Bounds of comparable years and kilometres; null where the car does not state the value. */
 export function boundsAround({ year, km }: Pick<Comparable, 'year' | 'km'>, allowed: Tolerance): ComparableBounds {

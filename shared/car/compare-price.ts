@@ -2,16 +2,17 @@ import { plural } from '../text.ts'
 import { nounFor } from '../vehicle-words.ts'
 import { type Comparable, type ComparedCar, MIN_COMPARABLES, sampleText } from './comparables.ts'
 import type { MarketComparison } from './market-comparison.ts'
-import { estimatePrice, type PriceEstimate, shareOfRange } from './price-estimate.ts'
+import { estimateBounds, estimatePrice, type PriceEstimate, shareOfRange } from './price-estimate.ts'
 
 /**
- * VDP-11, STK-08: compares a car's asking price with the range that similar cars among `others` suggest for one of its
- * year, kilometres and badge. null with fewer than three.
+ * VDP-11, STK-08: compares a car's asking price with the range that the nearest of the similar cars among `others`
+ * suggest for it. null with fewer than three. `unread` are similar and not among them.
  */
-export function comparePrice(car: ComparedCar, others: readonly Comparable[]): MarketComparison | null {
+export function comparePrice(car: ComparedCar, others: readonly Comparable[], unread = 0): MarketComparison | null {
   const answer = estimatePrice(car, others)
   if (answer === null || answer.cars.length < MIN_COMPARABLES) return null
   const { min, max, confidence } = answer
+  const { year, km } = estimateBounds(car)
   return {
     fill: rangePosition(car.price, min, max),
     listing_price: car.price,
@@ -20,15 +21,21 @@ export function comparePrice(car: ComparedCar, others: readonly Comparable[]): M
     confidence,
     description: describe(car, answer),
     basis: {
+      similar: answer.similar + unread,
       cars: answer.cars.length,
       same_badge: car.badge === null ? null : answer.sameBadge,
       estimate: answer.estimate,
       spread: percent(answer.spread),
+      within_years: year && year.max - car.year!,
+      within_km: km && Math.ceil((km.max - car.km!) / KM_STEP) * KM_STEP,
       per_year: answer.perYear && percent(answer.perYear),
       per_10000_km: answer.per10000Km && percent(answer.per10000Km),
     },
   }
 }
+
+/** Kilometres are told in whole thousands. */
+const KM_STEP = 1_000
 
 /** Position of a price in the range, in percent. */
 const rangePosition = (price: number, min: number, max: number) =>

@@ -1,6 +1,7 @@
 import { dollars } from '../money.ts'
+import { joined, thousands } from '../text.ts'
 import type { Price } from './price.ts'
-import { type PricePart, pricePart, UNSHOWN_CONFIDENCE, YEAR_TOLERANCE } from './price-estimate.ts'
+import { type PricePart, pricePart, UNSHOWN_CONFIDENCE } from './price-estimate.ts'
 import type { Car } from './schema.ts'
 import { isPurchasable } from './status.ts'
 
@@ -21,12 +22,16 @@ export type MarketComparison = {
 
 /** Shares are in percent of a price. */
 export type ComparisonBasis = {
-  /** Cars compared, and those of them with the same badge; null for a car without one. */
+  /** Cars like it on the site, the nearest of them, which are compared, and how many share its badge, if it has one. */
+  similar: number
   cars: number
   same_badge: number | null
+  /** How far the years and kilometres of cars like it may be from its own; null where it does not say. */
+  within_years: number | null
+  within_km: number | null
   /** The price that they suggest for this car, in dollars. */
   estimate: number
-  /** How far their prices typically are from what the others suggest for them. */
+  /** Two in three prices are this close to what the others suggest for them. */
   spread: number
   /** What a year newer, and 10,000 km more, change; null where the cars do not differ in it. */
   per_year: number | null
@@ -50,6 +55,12 @@ export const isConclusive = (answer: MarketComparison, { amount }: Price): boole
   answer.market_range_min <= answer.market_range_max &&
   amount !== null &&
   Math.abs(answer.listing_price - amount) <= amount * MAX_PRICE_DIFFERENCE
+
+/** VDP-12: whether cars like it suggest less than its price, however sure that is: it is not called cheap then. */
+export const suggestsLess = (
+  { basis, market_range_min: min, market_range_max: max }: MarketComparison,
+  { amount }: Price,
+) => amount !== null && (basis?.estimate ?? (min + max) / 2) < amount
 
 /**
  * VDP-11: null unless the confidence is above 0.2, the range is valid, and the listing price is the one on this page. A
@@ -93,13 +104,14 @@ function judgePrice(listingPrice: number, min: number, max: number): string {
 /** Plain sentences on method, sample and spread (STK-08). */
 function workingText({ basis }: MarketComparison): string[] {
   if (!basis) return ['The range comes from a market data provider, not from this website.']
-  const { cars, same_badge: sameBadge, estimate, spread, per_year: perYear, per_10000_km: per10000Km } = basis
+  const { similar, cars, same_badge: sameBadge, estimate, spread, per_year: perYear, per_10000_km: per10000Km } = basis
+  const compared = similar > cars ? `the ${cars} nearest of ${thousands(similar)}` : `${cars}`
   const slopes = [
     ...(perYear === null ? [] : [`${signedText(perYear)} for each year newer`]),
     ...(per10000Km === null ? [] : [`${signedText(per10000Km)} for every 10,000 km more`]),
   ]
   return [
-    `We compared the asking prices of ${cars} like it on this site today: same make, model, body and condition, within ${YEAR_TOLERANCE} years and with similar kilometres.${badgeText(sameBadge)}`,
+    `We compared the asking prices of ${compared} like it on this site today: same make, model, body and condition${withinText(basis)}.${badgeText(sameBadge)}`,
     slopes.length === 0
       ? 'Their years and kilometres are so close that we didn’t adjust anything.'
       : `Among them, prices go ${slopes.join(' and ')}. We adjusted each one to match this one, and gave unusual prices little weight.`,
@@ -108,12 +120,18 @@ function workingText({ basis }: MarketComparison): string[] {
   ]
 }
 
+/** ', within 5 years and 40,000 km' */
+function withinText({ within_years: years, within_km: km }: ComparisonBasis): string {
+  const measures = joined([years && `${years} years`, km && `${thousands(km)} km`], ' and ')
+  return measures === null ? '' : `, within ${measures}`
+}
+
+/** Which of them count the most. */
 function badgeText(cars: number | null): string {
-  if (cars === null) return ''
-  if (cars === 0) return ' None has the same badge, so the range is for the model.'
-  return cars === 1
-    ? ' One has the same badge and counts the most.'
-    : ` ${cars} have the same badge and count the most.`
+  const traits = 'its fuel, gearbox and drive'
+  if (cars === null) return ` Those with ${traits} count the most.`
+  if (cars === 0) return ` None has the same badge: those with a badge close to it, ${traits} count the most.`
+  return ` ${cars} ${cars === 1 ? 'has' : 'have'} the same badge; with ${traits}, they count the most.`
 }
 
 /** 'up by about 6%' */

@@ -1,5 +1,8 @@
+/** Scales a median absolute deviation to a standard deviation. */
+export const MAD_TO_DEVIATION = 1.4826
+
 /** 0 for no values. */
-export function median(values: readonly number[]): number {
+export function median(values: ArrayLike<number>): number {
   if (values.length === 0) return 0
   const half = values.length >> 1
   const numbers = Float64Array.from(values)

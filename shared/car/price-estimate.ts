@@ -1,7 +1,6 @@
-import { badgeLevel, leaveOneOut, quantile } from './badge-level.ts'
-import { boundsAround, type Comparable, type ComparableBounds, othersWithin } from './comparables.ts'
-import { type Fit, huberFit, MAD_TO_DEVIATION, type Point, type Prior, residual } from './huber-fit.ts'
-import { median } from './median.ts'
+import { boundsAround, type Comparable, type ComparableBounds, othersWithin, type Tolerance } from './comparables.ts'
+import { select } from './median.ts'
+import { CLOSEST_KIN, type Kinship, readKinship, type Suggestion, suggestPrices } from './price-model.ts'
 
 /** The asking price that similar cars suggest, with what it rests on. Amounts are dollars, shares are of the price. */
 export type PriceEstimate = {
@@ -9,10 +8,11 @@ export type PriceEstimate = {
   /** About 8 in 10 of such cars are asked for a price between these. */
   min: number
   max: number
-  /** The cars that it is made from, and those of them with the car's own badge. */
-  cars: Comparable[]
+  /** How many cars are similar, the nearest of them, which it is made from, and how many have the car's own badge. */
+  similar: number
+  cars: readonly Comparable[]
   sameBadge: number
-  /** Robust standard deviation of their prices around what the others suggest for them, as a share. */
+  /** Two in three are asked for a price this close to what the others suggest, as a share. */
   spread: number
   /** What a year newer, and 10,000 km more, change in the price; null where the cars do not differ in it. */
   perYear: number | null
@@ -21,24 +21,26 @@ export type PriceEstimate = {
   confidence: number
 }
 
-type EstimatedCar = Pick<Comparable, 'id' | 'year' | 'km' | 'badge'>
+/** Both ways: years of build, and kilometres, the more the further the car has gone. */
+const TOLERANCE: Tolerance = { years: 5, kmShare: 0.3, minKm: 40_000 }
 
-/** Tolerance in years of build, both ways. Wide, since the fit adjusts for years. */
-export const YEAR_TOLERANCE = 5
+/** Bounds of the cars that an estimate uses, or of those nearest to the car: a share of all. */
+export const estimateBounds = (car: Pick<Comparable, 'year' | 'km'>, share = 1): ComparableBounds =>
+  boundsAround(car, {
+    years: Math.ceil(TOLERANCE.years * share),
+    kmShare: TOLERANCE.kmShare * share,
+    minKm: TOLERANCE.minKm * share,
+  })
 
-/** Bounds of the cars that an estimate uses. */
-export const estimateBounds = (car: Pick<Comparable, 'year' | 'km'>): ComparableBounds =>
-  boundsAround(car, { years: YEAR_TOLERANCE, kmShare: 1, minKm: 60_000 })
+/** So many of the similar cars are compared, the nearest. */
+export const MAX_SAMPLE = 24
+/** As far as a year: so many kilometres. A car with nothing else in common is as far as one so many years older. */
+const KM_OF_A_YEAR = 30_000
+const YEARS_OF_A_STRANGER = 3
 
-/** Cars go down in price by about this much a year and every 10,000 km; the weight is that of 16 and 32 such cars. */
-export const YEAR_PRIOR: Prior = { slope: 0.06, weight: 16 }
-export const KM_PRIOR: Prior = { slope: -0.02, weight: 32 }
-export const KM_UNIT = 10_000
-/** Share of cars that the range holds. */
-const RANGE_SHARE = 0.8
+const ROUND_TO = 50
 /** A range is at least this wide either way. */
 const MIN_WIDTH = 0.02
-const ROUND_TO = 50
 
 /** VDP-11: fewer cars, or none on one side of the car, and nothing is shown. */
 export const MIN_ESTIMATE_CARS = 8
@@ -49,32 +51,60 @@ const HALF_CONFIDENCE_CARS = 4
 const ZERO_CONFIDENCE_SPREAD = 0.3
 
 /**
- * Estimates a car's asking price from similar cars (STK-08): the logarithms of their prices are fitted by year and
- * kilometres (huberFit), so that both count in percent and odd prices count little; then the median distance of the cars
- * with its own badge is added. The range is an empirical quantile: how far each car is from what the others suggest for
- * its badge. null without any.
+ * Estimates a car's asking price from the nearest of the similar cars (STK-08), which count by what they share with it:
+ * badge, fuel, gearbox, drive, year and kilometres (price-model.ts). null without any.
  */
-export function estimatePrice(car: EstimatedCar, others: readonly Comparable[]): PriceEstimate | null {
-  const cars = othersWithin(estimateBounds(car), car, others).toSorted((a, b) => a.id - b.id)
-  if (cars.length === 0) return null
-  const points = cars.map((other) => makePoint(car, other))
-  const fit = huberFit(points, [YEAR_PRIOR, KM_PRIOR])
-  const errors = points.map((point) => residual(fit, point))
-  const badges = Map.groupBy(cars.keys(), (at) => cars[at]!.badge)
-  const own = (car.badge !== null && badges.get(car.badge)?.map((at) => errors[at]!)) || []
-  const distances = leaveOneOut(errors, badges)
-  const { spread, width } = measureSpread(distances)
-  const estimate = Math.exp(fit.level + badgeLevel(own))
+export function estimatePrice(car: Comparable, others: readonly Comparable[]): PriceEstimate | null {
+  const similar = similarCars(car, others).toSorted((a, b) => a.id - b.id)
+  if (similar.length === 0) return null
+  const kinship = readKinship([car, ...similar])
+  const cars = nearestCars(car, similar, kinship)
+  const { suggestions, perYear, perKm } = suggestPrices(car, cars, kinship)
+  const own = suggestions.at(-1)!
+  const { min, max } = priceRange(own)
+  const differ = (key: 'year' | 'km') => car[key] !== null && cars.some((other) => other[key] !== cars[0]![key])
   return {
-    estimate: rounded(estimate),
-    min: rounded(estimate * Math.exp(-width)),
-    max: rounded(estimate * Math.exp(width)),
+    estimate: rounded(own.price),
+    min: rounded(min),
+    max: rounded(max),
+    similar: similar.length,
     cars,
-    sameBadge: own.length,
-    spread,
-    ...describeSlopes(fit, points),
-    confidence: estimateConfidence(car, cars, spread),
+    sameBadge: car.badge === null ? 0 : cars.filter(({ badge }) => badge === car.badge).length,
+    spread: own.twoInThree,
+    perYear: differ('year') ? Math.expm1(perYear) : null,
+    per10000Km: differ('km') ? Math.expm1(perKm) : null,
+    confidence: estimateConfidence(car, cars, own),
   }
+}
+
+/** The other cars within the bounds. Those that do not state their year or kilometres are compared among themselves. */
+export const similarCars = (car: Comparable, others: readonly Comparable[]): Comparable[] =>
+  othersWithin(estimateBounds(car), car, others).filter(
+    ({ year, km }) => (year === null) === (car.year === null) && (km === null) === (car.km === null),
+  )
+
+/** The nearest in year, kilometres, badge, fuel, gearbox and drive, in the order given. */
+export function nearestCars(car: Comparable, others: readonly Comparable[], kinship: Kinship): readonly Comparable[] {
+  if (others.length <= MAX_SAMPLE) return others
+  const own = kinship.profileOf(car)
+  const distances = new Float64Array(others.length)
+  for (const [at, other] of others.entries()) {
+    const kin = kinship.between(own, kinship.profileOf(other))
+    distances[at] = distanceBetween(car, other) + YEARS_OF_A_STRANGER * (1 - kin / CLOSEST_KIN)
+  }
+  const limit = select(distances.slice(), MAX_SAMPLE - 1)
+  return others.filter((_, at) => distances[at]! <= limit).slice(0, MAX_SAMPLE)
+}
+
+/** In years. */
+export const distanceBetween = (car: Comparable, other: Comparable): number =>
+  Math.abs((other.year ?? 0) - (car.year ?? other.year ?? 0)) +
+  Math.abs((other.km ?? 0) - (car.km ?? other.km ?? 0)) / KM_OF_A_YEAR
+
+/** Where about 8 in 10 such prices are, in dollars. */
+export function priceRange({ price, eightInTen }: Suggestion): { min: number; max: number } {
+  const width = Math.max(eightInTen, MIN_WIDTH)
+  return { min: price * Math.exp(-width), max: price * Math.exp(width) }
 }
 
 export type PricePart = 'low' | 'middle' | 'high'
@@ -90,38 +120,19 @@ export function pricePart(price: number, min: number, max: number): PricePart {
   return share > 2 / 3 ? 'high' : 'middle'
 }
 
-/** How far prices are from what the others suggest: typically, and 8 in 10 of them. */
-export const measureSpread = (distances: readonly number[]) => ({
-  spread: MAD_TO_DEVIATION * median(distances),
-  width: Math.max(quantile(distances, RANGE_SHARE), MIN_WIDTH),
-})
-
-/** Measured from the car itself, so that the fit's level is its own. */
-const makePoint = (car: EstimatedCar, other: Comparable): Point => ({
-  first: (other.year ?? 0) - (car.year ?? other.year ?? 0),
-  second: ((other.km ?? 0) - (car.km ?? other.km ?? 0)) / KM_UNIT,
-  value: Math.log(other.price),
-})
-
-const describeSlopes = ({ first, second }: Fit, points: readonly Point[]) => ({
-  perYear: points.some((point) => point.first !== points[0]!.first) ? Math.expm1(first) : null,
-  per10000Km: points.some((point) => point.second !== points[0]!.second) ? Math.expm1(second) : null,
-})
-
 const rounded = (amount: number) => Math.max(ROUND_TO, Math.round(amount / ROUND_TO) * ROUND_TO)
 
-/** Of so many cars with such a spread, if they stand on both sides of the car. */
-export const sampleConfidence = (cars: number, spread: number): number =>
-  Math.round((cars / (cars + HALF_CONFIDENCE_CARS)) * Math.max(0, 1 - spread / ZERO_CONFIDENCE_SPREAD) * 100) / 100
-
-function estimateConfidence(car: EstimatedCar, cars: readonly Comparable[], spread: number): number {
-  const confidence = sampleConfidence(cars.length, spread)
-  const isCarried = cars.length >= MIN_ESTIMATE_CARS && isEnclosed(car, cars, 'year') && isEnclosed(car, cars, 'km')
+/** Of what so many cars suggest, if they stand on both sides of the car. */
+export function estimateConfidence(car: Comparable, others: readonly Comparable[], { twoInThree }: Suggestion): number {
+  const agreement = Math.max(0, 1 - twoInThree / ZERO_CONFIDENCE_SPREAD)
+  const confidence = Math.round((others.length / (others.length + HALF_CONFIDENCE_CARS)) * agreement * 100) / 100
+  const isCarried =
+    others.length >= MIN_ESTIMATE_CARS && isEnclosed(car, others, 'year') && isEnclosed(car, others, 'km')
   return isCarried ? confidence : Math.min(confidence, UNSHOWN_CONFIDENCE)
 }
 
 /** Whether cars stand on both sides of the car, or beside it: an estimate beyond them would be a guess. */
-const isEnclosed = (car: EstimatedCar, cars: readonly Comparable[], measure: 'year' | 'km'): boolean => {
+const isEnclosed = (car: Comparable, cars: readonly Comparable[], measure: 'year' | 'km'): boolean => {
   const own = car[measure]
   return own === null || (cars.some((other) => other[measure]! <= own) && cars.some((other) => other[measure]! >= own))
 }

@@ -4,6 +4,7 @@ import {
   type MarketComparison,
   type MarketComparisonView,
   marketComparisonView,
+  suggestsLess,
 } from './market-comparison.ts'
 import { decidePrice, type PricedCar, type PriceSite } from './price.ts'
 import type { Car } from './schema.ts'
@@ -14,17 +15,21 @@ export type PriceStory = { comparison: MarketComparisonView | null; market: Mark
 /** `showsAbove`: the comparison is shown for a price above its range too. */
 type StorySite = { listing: PriceSite; showsAbove: boolean }
 
+/** What the provider of comparisons answers, where the site shows them, and what the site's own stock says. */
+type Comparisons = { provided: MarketComparison | null; own: MarketComparison | null }
+
 /**
- * A conclusive comparison decides, be it of a provider or of the site's stock (VDP-11): also where it is not shown, since
- * the price is above its range. Only without one does the average of the feed speak (VDP-12).
+ * A conclusive comparison decides (VDP-11): also where it is not shown, since the price is above its range. Only without
+ * one does the average of the feed speak (VDP-12), and not of a car that the site's own stock holds dearer than like ones.
  */
 export function priceStory(
   car: PricedCar & Pick<Car, 'status' | 'state' | 'autograb_data'>,
-  answer: MarketComparison | null,
+  { provided, own }: Comparisons,
   { listing, showsAbove }: StorySite,
 ): PriceStory {
   const price = decidePrice(car, listing)
-  if (answer === null || !isConclusive(answer, price))
-    return { comparison: null, market: marketIndicator(car, listing) }
-  return { comparison: marketComparisonView(answer, price, showsAbove), market: null }
+  if (provided !== null && isConclusive(provided, price))
+    return { comparison: marketComparisonView(provided, price, showsAbove), market: null }
+  const isDear = own !== null && suggestsLess(own, price)
+  return { comparison: null, market: isDear ? null : marketIndicator(car, listing) }
 }

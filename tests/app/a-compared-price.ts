@@ -8,6 +8,8 @@ export const own = aCar({ id: 1, price: 20_000, km: 60_000, state: 'QLD' })
 export const likeIt = [19_000, 20_500, 22_000, 20_000, 19_500, 21_000, 20_600, 21_400, 19_800].map((price, at) =>
   aCar({ id: at + 2, price, km: 56_000 + at * 1_000 }),
 )
+/** The same for less: what they suggest is below its price. */
+export const cheaper = likeIt.map((car) => ({ ...car, price: car.price! * 0.7 }))
 export const features = { price_comparison: true }
 const upstream = { url: API, serves: ['price_comparison'] }
 export const page = `/cars/${own.slug}`
@@ -28,7 +30,7 @@ export const embedded = (cars: Car[] = [own, ...likeIt], site: NonNullable<Setti
   anApp({ site: { ...site, features: { ...features, ...site?.features } }, cars })
 
 /** A site whose own system answers so, and what that system was asked. */
-export async function far(answer: () => Response | Promise<Response>, car = own, env = {}) {
+export async function far(answer: () => Response | Promise<Response>, car = own, env = {}, others = likeIt) {
   const asked: { url: string; init: RequestInit }[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     asked.push({ url, init })
@@ -36,7 +38,7 @@ export async function far(answer: () => Response | Promise<Response>, car = own,
   })
   const app = await anApp({
     site: { features, upstream, server_side_integration: 'UPSTREAM_KEY_OWN' } as never,
-    cars: [car, ...likeIt],
+    cars: [car, ...others],
     env: { UPSTREAM_KEY_OWN: 'from-env', ...env } as never,
   })
   return { ...app, asked }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ANSWER, embedded, far, late, likeIt, own, page } from './a-compared-price.ts'
+import { ANSWER, cheaper, embedded, far, features, late, likeIt, own, page } from './a-compared-price.ts'
+import { aHostedApp } from './a-hosted-app.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -21,8 +22,7 @@ describe('a price that the feed compares with an average', () => {
   })
 
   it('[VDP-11] [VDP-12] is not called cheap where the comparison is hidden because it is dear', async () => {
-    const cheap = likeIt.map((car) => ({ ...car, price: car.price! * 0.7 }))
-    const { ask } = await embedded([averaged, ...cheap])
+    const { ask } = await embedded([averaged, ...cheaper])
     expect(said(await (await ask(page)).text())).toEqual([false, false])
     expect((await ask(late)).status).toBe(204)
   })
@@ -34,6 +34,27 @@ describe('a price that the feed compares with an average', () => {
     const { ask } = await embedded(cars, site)
     expect(said(await (await ask(page)).text())).toEqual([true, false])
   })
+
+  it.each([
+    ['too few to be shown', cheaper.slice(0, 4), {}],
+    ['on a site that compares no prices', cheaper, { features: { price_comparison: false } }],
+  ])('[VDP-12] is not called cheap where like cars ask less: %s', async (_, others, site) => {
+    const { ask } = await embedded([averaged, ...others], site)
+    expect(said(await (await ask(page)).text())).toEqual([false, false])
+  })
+
+  it.each([
+    ['is not sure', () => Response.json({ ...ANSWER, confidence: 0.2 })],
+    ['knows nothing', () => new Response('', { status: 404 })],
+    ['fails', () => new Response('', { status: 500 })],
+  ] as [string, () => Response][])(
+    '[VDP-12] is not called cheap where like cars on the site ask less and the dealer’s own system %s',
+    async (_, answer) => {
+      const { ask } = await far(answer, averaged, {}, cheaper)
+      expect(await (await ask(page)).text()).not.toContain(NOTE)
+      expect((await ask(late)).status).toBe(204)
+    },
+  )
 
   it.each([
     ['gives way to the dealer’s own system', () => Response.json(ANSWER), 200, [false, true]],
@@ -57,5 +78,12 @@ describe('a price that the feed compares with an average', () => {
     const html = await (await ask(page)).text()
     expect(html).toContain(`<noscript><p class="market-note"><strong>${NOTE}`)
     expect(html.split(NOTE)).toHaveLength(2)
+  })
+
+  it('[VDP-12] [SRC-20] is not said without script where the stock that could contradict it is on a search server', async () => {
+    const cars = [averaged, ...likeIt.slice(0, 7)]
+    const { ask } = await aHostedApp({ site: { features }, hosted: cars, indexed: cars })
+    expect(await (await ask(page)).text()).not.toContain(NOTE)
+    expect(await (await ask(late)).text()).toContain(NOTE)
   })
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { MarketComparison } from '../../shared/car/market-comparison.ts'
 import type { Car } from '../../shared/car/schema.ts'
 import { aCar } from '../builders/car.ts'
 import { call, embedded, late, likeIt, own, page } from './a-compared-price.ts'
@@ -17,7 +18,7 @@ describe('a price compared with the stock of the site', () => {
     const { ask, database } = await embedded()
     const html = await (await ask(page)).text()
     expect(html).toContain('How this price compares')
-    expect(html).toMatch(/\$19,\d[05]0 to \$21,\d[05]0/)
+    expect(html).toMatch(/\$18,\d[05]0 to \$22,\d[05]0/)
     expect(html).toContain(
       'Compared with 9 cars on this site, adjusted to this one’s kilometres: Toyota Corolla, 2020, 56,000 to 64,000 km.',
     )
@@ -38,8 +39,11 @@ describe('a price compared with the stock of the site', () => {
       confidence: expect.any(Number),
       description: expect.stringContaining('9 cars'),
       basis: {
+        similar: 9,
         cars: 9,
         same_badge: null,
+        within_years: 5,
+        within_km: 40_000,
         estimate: expect.any(Number),
         spread: expect.any(Number),
         per_year: null,
@@ -85,6 +89,23 @@ describe('a price compared with the stock of the site', () => {
     const cars = [{ ...own, price: 26_000 }, ...likeIt]
     const { ask } = await embedded(cars, { vehicle: { comparison_above_range: true } })
     expect(await (await ask(page)).text()).toContain('Above the range')
+  })
+
+  it('[STK-08] reads the cars of its badge and the nearest of a large stock, and says how many are like it', async () => {
+    const many = Array.from({ length: 150 }, (_, at) =>
+      aCar({
+        id: at + 100,
+        price: 20_000 + (at % 7) * 300,
+        year: 2018 + (at % 5),
+        km: 30_000 + ((at * 7_919) % 60_000),
+      }),
+    )
+    const badged = [1, 2, 3].map((at) => aCar({ id: at + 500, badge: 'ZR', price: 26_000 + at * 200, km: 88_000 }))
+    const { ask } = await embedded([{ ...own, badge: 'ZR', price: 25_000 }, ...many, ...badged])
+    const { basis } = (await (await ask(call)).json()) as MarketComparison
+    expect(basis).toMatchObject({ similar: 153, same_badge: 3 })
+    expect(basis!.estimate).toBeGreaterThan(22_500)
+    expect(await (await ask(page)).text()).toMatch(/the \d\d nearest of 153 like it/)
   })
 
   it('[STK-08] compares cars of one body', async () => {

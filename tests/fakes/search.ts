@@ -120,23 +120,20 @@ function relevanceOrder(all: Car[]): Order {
 }
 
 function pricedStock(cars: Car[]): PricedStock {
-  const numbered = (textOf: (car: Car) => string | null) => {
-    const numbers = new Map([...new Set(cars.map(textOf))].map((text, number) => [text, number]))
-    return (position: number) => {
-      const text = textOf(cars[position]!)
-      return text === null ? null : numbers.get(text)!
-    }
-  }
+  const kinds = cars.map((car) =>
+    car.status === 'sold' || rangeValue(car, 'price') === null
+      ? null
+      : [car.make, car.model, car.car_type, car.item_type, car.simple_body].join('|'),
+  )
   return {
     length: cars.length,
-    kindAt: numbered((car) =>
-      car.status === 'sold' ? null : [car.make, car.model, car.car_type, car.item_type, car.simple_body].join('|'),
-    ),
-    badgeAt: numbered((car) => car.badge),
+    kindAt: (position) => (kinds[position] === null ? null : kinds.indexOf(kinds[position]!)),
     isInStock: (position) => cars[position]!.status === 'in_stock',
-    yearAt: (position) => cars[position]!.year ?? Number.NaN,
-    kmAt: (position) => cars[position]!.km ?? Number.NaN,
-    priceAt: (position) => rangeValue(cars[position]!, 'price') ?? Number.NaN,
+    carAt: (position) => ({
+      ...carSummary(cars[position]!),
+      id: position,
+      price: rangeValue(cars[position]!, 'price')!,
+    }),
   }
 }
 

@@ -11,7 +11,8 @@ import { type NumberList, numberList } from './sections.ts'
 
 /** The columns that make a kind of car (shared/car/price-parts.ts). */
 const KIND_KEYS = ['make_model', 'car_type', 'item_type', 'body'] as const
-const COLUMNS = [...KIND_KEYS, 'badge', 'status'] as const
+const TRAIT_KEYS = ['badge', 'fuel', 'transmission', 'drive'] as const
+const COLUMNS = [...KIND_KEYS, ...TRAIT_KEYS, 'status'] as const
 const RANGES = ['price', 'year', 'km'] as const satisfies RangeKey[]
 
 type PricedColumns = { get: (key: (typeof COLUMNS)[number]) => ColumnBuilder | undefined }
@@ -19,36 +20,43 @@ type PricedRanges = { get: (key: (typeof RANGES)[number]) => NumberList | undefi
 
 /** The parts of all cars of columns under construction, by order of arrival. */
 export function ratePriceParts(columns: PricedColumns, ranges: PricedRanges): Generator<void, PriceParts> {
-  const [kinds, badges, statuses] = [
-    KIND_KEYS.map((key) => columns.get(key)!),
-    columns.get('badge')!,
-    columns.get('status')!,
-  ]
-  const readStatus = setsWith(statuses)
-  const hasBadge = setsWith(badges)
+  const kinds = KIND_KEYS.map((key) => columns.get(key)!)
+  const [badge, fuel, transmission, drive] = TRAIT_KEYS.map((key) => readWords(columns.get(key)!)) as FourReaders
+  const status = readWords(columns.get('status')!)
   const [price, year, km] = RANGES.map((key) => ranges.get(key)!) as [NumberList, NumberList, NumberList]
   const stock: PricedStock = {
     length: price.length(),
     kindAt: (arrival) =>
-      FOR_SALE.has(readStatus(arrival) ?? '')
+      FOR_SALE.has(status(arrival) ?? '') && price.at(arrival) > 0
         ? kinds.reduce((kind, column) => kind * column.sets() + column.setAt(arrival), 0)
         : null,
-    badgeAt: (arrival) => (hasBadge(arrival) === undefined ? null : badges.setAt(arrival)),
-    isInStock: (arrival) => readStatus(arrival) === 'in_stock',
-    yearAt: year.at,
-    kmAt: km.at,
-    priceAt: price.at,
+    isInStock: (arrival) => status(arrival) === 'in_stock',
+    carAt: (arrival) => ({
+      id: arrival,
+      price: price.at(arrival),
+      year: numberOrNull(year.at(arrival)),
+      km: numberOrNull(km.at(arrival)),
+      badge: badge(arrival),
+      simple_fuel: fuel(arrival),
+      simple_transmission: transmission(arrival),
+      drive: drive(arrival),
+    }),
   }
   return priceParts(stock)
 }
 
 const FOR_SALE: ReadonlySet<string> = new Set<Car['status']>(['in_stock', 'coming_soon'])
 
+const numberOrNull = (number: number) => (Number.isNaN(number) ? null : number)
+
+type ReadWord = (arrival: number) => string | null
+type FourReaders = [ReadWord, ReadWord, ReadWord, ReadWord]
+
 /** The first word of a car in a column. */
-function setsWith(column: ColumnBuilder): (arrival: number) => string | undefined {
+function readWords(column: ColumnBuilder): ReadWord {
   const words = column.words()
-  const firstOfSet = Array.from({ length: column.sets() }, (_, set) => words[column.wordsAt(set)[0] ?? -1])
-  return (arrival) => firstOfSet[column.setAt(arrival)]
+  const firstOfSet = Array.from({ length: column.sets() }, (_, set) => words[column.wordsAt(set)[0] ?? -1] ?? null)
+  return (arrival) => firstOfSet[column.setAt(arrival)]!
 }
 
 /** The part of the price of each car; null for cars that are not among those read. */

@@ -212,10 +212,13 @@ const comparisonSchema = z.object({
   description: z.string().describe('The sample, in words.'),
   basis: z
     .object({
-      cars: z.int().describe('Cars compared.'),
+      similar: z.int().describe('Cars like it on the site.'),
+      cars: z.int().describe('The nearest of them, which are compared.'),
       same_badge: z.int().nullable().describe('Those of them with the same badge; null for a car without one.'),
+      within_years: z.number().nullable().describe('Years between it and cars like it, at most.'),
+      within_km: z.number().nullable().describe('Kilometres between it and cars like it, at most.'),
       estimate: z.number().describe('The price that they suggest, in dollars.'),
-      spread: z.number().describe('How far their prices typically are from what the others suggest, in percent.'),
+      spread: z.number().describe('Two in three prices are this close to what the others suggest, in percent.'),
       per_year: z.number().nullable().describe('What a year newer changes, in percent.'),
       per_10000_km: z.number().nullable().describe('What 10,000 km more change, in percent.'),
     })

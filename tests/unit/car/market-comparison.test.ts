@@ -67,16 +67,33 @@ const workingOf = (fields: Partial<MarketComparison>) =>
   marketComparisonView(anAnswer(fields), priced())!.working.join(' ')
 
 describe('how a comparison was made', () => {
-  const basis = { cars: 14, same_badge: 5, estimate: 20_400, spread: 7.2, per_year: 6.1, per_10000_km: -1.8 }
+  const basis = {
+    similar: 14,
+    cars: 14,
+    same_badge: 5,
+    within_years: 5,
+    within_km: 40_000,
+    estimate: 20_400,
+    spread: 7.2,
+    per_year: 6.1,
+    per_10000_km: -1.8,
+  }
   it('[STK-08] says method, number, spread and range in plain words', () => {
     const words = workingOf({ basis })
     expect(words).toContain('asking prices of 14 like it')
+    expect(words).toContain('condition, within 5 years and 40,000 km.')
     expect(words).toContain('5 have the same badge')
     expect(words).toContain('up by about 6.1% for each year newer and down by about 1.8% for every 10,000 km more')
     expect(words).toContain('suggests about $20,400')
     expect(words).toContain('within 7.2%')
     expect(words).toContain('about 8 in 10')
     expect(words).toContain('not sale prices')
+  })
+
+  it('[STK-08] says that the nearest were taken where there are more, and nothing of kilometres that are not known', () => {
+    const words = workingOf({ basis: { ...basis, similar: 1_214, cars: 24, within_km: null, same_badge: 1 } })
+    expect(words).toContain('asking prices of the 24 nearest of 1,214 like it')
+    expect(words).toContain('condition, within 5 years. 1 has the same badge')
   })
 
   it('[STK-08] says what it could not adjust, and where a provider made it', () => {

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Comparable, ComparedCar } from '../../../shared/car/comparables.ts'
 import { comparePrice } from '../../../shared/car/compare-price.ts'
-import { huberFit } from '../../../shared/car/huber-fit.ts'
 import { estimatePrice } from '../../../shared/car/price-estimate.ts'
+
+const TRAITS = { simple_fuel: 'Petrol', simple_transmission: 'Automatic', drive: 'FWD' }
 
 const car = (fields: Partial<ComparedCar> = {}): ComparedCar => ({
   id: 1,
@@ -11,6 +12,7 @@ const car = (fields: Partial<ComparedCar> = {}): ComparedCar => ({
   make: 'Toyota',
   model: 'Corolla',
   badge: 'Ascent',
+  ...TRAITS,
   year: 2019,
   km: 60_000,
   price: 20_000,
@@ -23,7 +25,15 @@ const marketPrice = (year: number, km: number) => 20_000 * 1.08 ** (year - 2019)
 const market = (count: number, fields: Partial<Comparable> = {}): Comparable[] =>
   Array.from({ length: count }, (_, at) => {
     const [year, km] = [2017 + (at % 5), 35_000 + ((at * 7_919) % 50_000)]
-    return { id: at + 2, badge: 'Ascent', year, km, price: marketPrice(year, km) * (at % 2 ? 1.02 : 0.98), ...fields }
+    return {
+      id: at + 2,
+      badge: 'Ascent',
+      ...TRAITS,
+      year,
+      km,
+      price: marketPrice(year, km) * (at % 2 ? 1.02 : 0.98),
+      ...fields,
+    }
   })
 const confidence = (cars: Comparable[], own = car()) => comparePrice(own, cars)!.confidence
 
@@ -138,7 +148,10 @@ describe('a price compared with the stock', () => {
 
   const anyCar = fc.record({
     id: fc.integer({ min: 2, max: 500 }),
-    badge: fc.constantFrom('Ascent', 'ZR', null),
+    badge: fc.constantFrom('Ascent', 'Ascent Sport', 'ZR', null),
+    simple_fuel: fc.constantFrom('Petrol', 'Hybrid', null),
+    simple_transmission: fc.constantFrom('Automatic', 'Manual', null),
+    drive: fc.constantFrom('FWD', null),
     year: fc.option(fc.integer({ min: 2012, max: 2026 }), { nil: null }),
     km: fc.option(fc.integer({ min: 0, max: 200_000 }), { nil: null }),
     price: fc.integer({ min: 5_000, max: 60_000 }),
@@ -180,12 +193,76 @@ describe('a price compared with the stock', () => {
   })
 })
 
-it('[STK-08] a fit finds the line that most points lie on', () => {
-  const flat = { slope: 0, weight: 0.001 }
-  const points = Array.from({ length: 30 }, (_, at) => {
-    const [first, second] = [at % 6, (at * 7) % 11]
-    return { first, second, value: at % 10 === 0 ? 50 : 3 + 2 * first - second }
+/** A yard of Rangers: many work grades, some of the same years and kilometres of the dear one, and few dear ones. */
+describe('a dear grade among many plain ones', () => {
+  const GRADES = [
+    { badge: 'XL 2.2 (4X2)', share: 0.66, drive: 'RWD' },
+    { badge: 'XL 3.2 (4X4)', share: 0.82, drive: '4WD' },
+    { badge: 'XLT 3.2 (4X4)', share: 0.94, drive: '4WD' },
+  ]
+  const ranger = (id: number, year: number, km: number): Comparable => {
+    const { share, ...grade } = GRADES[id % GRADES.length]!
+    const price = 48_000 * share * 1.08 ** (year - 2017) * 0.975 ** ((km - 80_000) / 10_000) * (id % 2 ? 1.04 : 0.96)
+    return { id, ...grade, simple_fuel: 'Diesel', simple_transmission: 'Automatic', year, km, price }
+  }
+  const plain = Array.from({ length: 90 }, (_, at) =>
+    ranger(at + 10, 2014 + (at % 7), 30_000 + ((at * 7_919) % 110_000)),
+  )
+  const wildtraks = [
+    [2016, 96_000, 44_990, 'WILDTRAK 3.2 (4X4)'],
+    [2017, 71_000, 52_990, 'WILDTRAK 3.2 (4X4)'],
+    [2018, 64_000, 57_990, 'WILDTRAK 3.2 (4X4)'],
+    [2019, 60_000, 58_990, 'WILDTRAK 2.0 (4X4)'],
+    [2015, 118_000, 41_990, 'WILDTRAK 3.2 (4X4)'],
+  ].map(([year, km, price, badge], at) => ({ ...ranger(200 + at, 2017, 70_000), year, km, price, badge }) as Comparable)
+  const own = { ...car({ model: 'Ranger', make: 'Ford' }), ...wildtraks[1]!, id: 1, km: 72_675, price: 53_990 }
+
+  it('[STK-08] is compared with its own grade, however few they are', () => {
+    const { basis, market_range_min: min, market_range_max: max } = comparePrice(own, [...plain, ...wildtraks])!
+    expect([min < own.price, own.price < max]).toEqual([true, true])
+    expect(basis!.estimate).toBeGreaterThan(48_000)
+    // The oldest has gone too far to be similar.
+    expect(basis!.same_badge).toBe(3)
   })
-  const { level, first, second } = huberFit(points, [flat, flat])
-  expect([level, first, second].map((number) => Math.round(number * 10) / 10)).toEqual([3, 2, -1])
+
+  it('[STK-08] without one of its own counts those with its drive before the others', () => {
+    const [four, rear] = ['4WD', 'RWD'].map((drive) => estimatePrice({ ...own, badge: 'FX4', drive }, plain)!.estimate)
+    expect(four).toBeGreaterThan(rear! * 1.05)
+  })
+
+  it('[STK-08] takes the nearest in year and kilometres, says of how many, and none beyond the kilometres it names', () => {
+    const { basis } = comparePrice(own, plain, 5)!
+    const similar = plain.filter(({ year, km }) => Math.abs(year! - 2017) <= 5 && Math.abs(km! - own.km) <= 40_000)
+    expect(basis).toMatchObject({ similar: similar.length + 5, within_years: 5, within_km: 40_000 })
+    expect(basis!.cars).toBeLessThan(similar.length)
+    const { cars } = estimatePrice(own, plain)!
+    expect(cars.every((one) => similar.includes(one))).toBe(true)
+    const years = ({ year, km }: Comparable) => Math.abs(year! - own.year!) + Math.abs(km! - own.km) / 30_000
+    const distance = (all: readonly Comparable[]) => all.reduce((sum, one) => sum + years(one), 0) / all.length
+    expect(distance(cars)).toBeLessThan(distance(similar) * 0.8)
+  })
+
+  it('[STK-08] gives a wider range to a car that has less in common with the others', () => {
+    const [raptor, wildtrak] = ['RAPTOR', 'WILDTRAK 3.2 (4X4)'].map((badge) => {
+      const { estimate, min, max } = estimatePrice({ ...own, badge }, [...plain, ...wildtraks])!
+      return (max - min) / estimate
+    })
+    expect(raptor).toBeGreaterThan(wildtrak! * 1.3)
+  })
+})
+
+describe('kinship of fuel and gearbox', () => {
+  it.each([
+    ['fuel', { simple_fuel: 'Diesel' }],
+    ['gearbox', { simple_transmission: 'Manual' }],
+    ['drive', { drive: 'AWD' }],
+  ])('[STK-08] a car follows those of its own %s', (_, trait) => {
+    const others = [
+      ...market(20),
+      ...market(6, trait).map((one) => ({ ...one, id: one.id + 50, price: one.price * 1.15 })),
+    ]
+    const ratio = estimatePrice(car(trait), others)!.estimate / estimatePrice(car(), others)!.estimate
+    expect(ratio).toBeGreaterThan(1.06)
+    expect(ratio).toBeLessThan(1.16)
+  })
 })

@@ -55,6 +55,16 @@ describe('the demo stock', () => {
     for (const car of all) expect(carInputSchema.parse(JSON.parse(JSON.stringify(car)))).toEqual(car)
   })
 
+  it('[VDP-12] does not flatter: as many prices are above the averages of their market as below', () => {
+    const averaged = all.flatMap(({ price, autograb_data: data }) =>
+      data ? [price! / data.state_average_market_price!, price! / data.average_market_price!] : [],
+    )
+    const below = averaged.filter((ratio) => ratio < 1).length / averaged.length
+    expect(averaged.length).toBeGreaterThan(500)
+    expect(below).toBeGreaterThan(0.42)
+    expect(below).toBeLessThan(0.55)
+  })
+
   it('is the same for the same day, and another for another site', () => {
     expect(demoStock({ slug: 'meridian', template: 'group' }, plan)).toEqual(group)
     expect(demoStock({ slug: 'harbour-street', template: 'yard' }, plan)[0]!.name).not.toBe(group[0]!.name)

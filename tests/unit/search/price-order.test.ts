@@ -6,7 +6,7 @@ import { aCar } from '../../builders/car.ts'
 import { aQuery } from '../../builders/query.ts'
 import { plainSearch } from '../../fakes/search.ts'
 
-const PRICES = [19_000, 20_500, 22_000, 20_000, 19_500, 21_000, 20_600, 21_400, 19_800, 15_000, 27_000]
+const PRICES = [19_000, 20_500, 20_900, 20_000, 19_500, 21_000, 20_600, 21_400, 19_800, 15_000, 27_000]
 const [CHEAP, DEAR] = [10, 11]
 /** Listed at once, so that nothing but the price tells them apart. */
 const cars = PRICES.map((price, at) => aCar({ id: at + 1, price, km: 50_000 + ((at * 7) % 11) * 2_000 }))

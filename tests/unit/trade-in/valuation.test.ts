@@ -11,8 +11,9 @@ import { estimateValue, flattenAnswer, manualReason, manualReasonText } from '..
 import { aValuedCar, aVehicle, PLAIN, RULES } from '../../builders/trade.ts'
 
 const YEAR = 2026
+const UNKNOWN = { simple_fuel: null, simple_transmission: null, drive: null }
 const asking = (prices: number[], badge: string | null = 'SX') =>
-  prices.map((price, index) => ({ id: index + 1, year: 2021, km: 58_000, badge, price }))
+  prices.map((price, index) => ({ id: index + 1, year: 2021, km: 58_000, badge, ...UNKNOWN, price }))
 const PRICES = asking([20_000, 21_000, 22_000, 23_000, 24_000])
 
 type Worth = { worth: { percent: number; dollars: number } }

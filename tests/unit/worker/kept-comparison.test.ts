@@ -17,7 +17,7 @@ function aStock(isRemote = false) {
   const stock = { version: 'one', isDown: false, searches: () => searches }
   const search = () => {
     searches++
-    return stock.isDown ? Promise.reject(new Error('down')) : Promise.resolve({ hits: [] })
+    return stock.isDown ? Promise.reject(new Error('down')) : Promise.resolve({ hits: [], count: 0 })
   }
   const deps = { search: { search } as unknown as SearchEngine, isRemote, scope, listing }
   const comparison = embeddedComparison({ ...deps, edition: async () => stock.version })

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { AverageComparison, Comparison, type ComparisonPlace } from '../../../client/vehicle/price-comparison.tsx'
 import { API, type SectionAddress } from '../../../shared/api.ts'
 import { type MarketIndicator, marketIndicator } from '../../../shared/car/market.ts'
-import { hasComparablePrice } from '../../../shared/car/market-comparison.ts'
+import { hasComparablePrice, type MarketComparison } from '../../../shared/car/market-comparison.ts'
 import { decidePrice } from '../../../shared/car/price.ts'
 import { type PriceStory, priceStory } from '../../../shared/car/price-story.ts'
 import type { Car } from '../../../shared/car/schema.ts'
@@ -16,31 +16,40 @@ type PricePlaces = { market: MarketIndicator | null; comparison: ComparisonPlace
 
 /**
  * What a car's page says of its price among others (VDP-11, VDP-12): rendered with the page where that needs no network
- * call, else a placeholder with the address to load it from.
+ * call, else a placeholder with the address to load it from. An average of the feed that the site's stock, out of reach
+ * without a call, could contradict is not said without script.
  */
 export async function pricePlaces(c: Context<AppEnv>, car: Car): Promise<PricePlaces> {
   const { site, services } = c.var
-  const { comparison: service, listing } = services
-  const market = marketIndicator(car, listing)
-  if (!site.features.price_comparison || !hasComparablePrice(car, decidePrice(car, listing)))
-    return { market, comparison: null }
-  if (service.isRemote) {
+  const { comparison: service, ownComparison, listing } = services
+  if (!hasComparablePrice(car, decidePrice(car, listing))) return { market: null, comparison: null }
+  if (site.features.price_comparison && service.isRemote) {
     const source: SectionAddress = `${API.priceComparison}?car=${encodeURIComponent(car.slug)}`
-    return { market: null, comparison: { source, withoutScript: market } }
+    const withoutScript = ownComparison.isRemote ? null : (await tellStory(c, car, null)).market
+    return { market: null, comparison: { source, withoutScript } }
   }
-  const { comparison, market: average } = await loadPriceStory(c, car)
-  return { market: average, comparison: comparison && { view: comparison } }
+  const { comparison, market } = await loadPriceStory(c, car)
+  return { market, comparison: comparison && { view: comparison } }
+}
+
+export async function loadPriceStory(c: Context<AppEnv>, car: Car): Promise<PriceStory> {
+  const { site, services } = c.var
+  const isAsked = site.features.price_comparison && hasComparablePrice(car, decidePrice(car, services.listing))
+  return tellStory(c, car, isAsked ? await compare(c, car, 'comparison') : null)
+}
+
+/** The site's own stock is asked where it was not, and where an average of the feed could be said. */
+async function tellStory(c: Context<AppEnv>, car: Car, provided: MarketComparison | null): Promise<PriceStory> {
+  const { site, services } = c.var
+  const { comparison, ownComparison, listing } = services
+  const wasAsked = site.features.price_comparison && comparison === ownComparison
+  const own = wasAsked || marketIndicator(car, listing) === null ? provided : await compare(c, car, 'ownComparison')
+  return priceStory(car, { provided, own }, { listing, showsAbove: site.vehicle.comparison_above_range })
 }
 
 /** A service that fails is logged, and says nothing. */
-export async function loadPriceStory(c: Context<AppEnv>, car: Car): Promise<PriceStory> {
-  const { site, services } = c.var
-  const { comparison, listing } = services
-  const answer = hasComparablePrice(car, decidePrice(car, listing))
-    ? await optional(c, 'price comparison', comparison.compare(car))
-    : null
-  return priceStory(car, answer, { listing, showsAbove: site.vehicle.comparison_above_range })
-}
+const compare = (c: Context<AppEnv>, car: Car, service: 'comparison' | 'ownComparison') =>
+  optional(c, 'price comparison', c.var.services[service].compare(car))
 
 /** The price comparison of one car as HTML (VDP-11), else the average of the feed (VDP-12); 204 where there is none to show. */
 export const priceComparisonApi = new Hono<AppEnv>().get('/', async (c) => {

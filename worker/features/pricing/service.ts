@@ -7,7 +7,7 @@ import { decidePrice, type PriceSite } from '../../../shared/car/price.ts'
 import { estimateBounds } from '../../../shared/car/price-estimate.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { type CarSummary, carSummary } from '../../../shared/car/summary.ts'
-import type { SearchQuery, StockScope } from '../../../shared/search/query.ts'
+import { HITS_ONLY, type SearchQuery, type StockScope } from '../../../shared/search/query.ts'
 import { truncateAtWord } from '../../../shared/text.ts'
 import {
   estimateValue,
@@ -45,9 +45,9 @@ export const embeddedComparison = ({ search, isRemote, scope, listing, edition }
     if (kept && kept.from === from && kept.listing === listing && kept.soldSince === scope.soldSince) return kept.answer
     const own = comparable(carSummary(car), listing)
     if (own === null) return null
-    const { hits } = await search.search(comparedCarsQuery(car, scope))
+    const { hits, unread } = await findComparedCars(search, car, scope)
     const others = hits.map((hit) => comparable(hit, listing)).filter((hit) => hit !== null)
-    const answer = comparePrice({ ...car, ...own }, others)
+    const answer = comparePrice({ ...car, ...own }, others, unread)
     if (from !== null) comparisons.set(car, { from, listing, soldSince: scope.soldSince, answer })
     return answer
   },
@@ -94,22 +94,47 @@ export const upstreamComparison = (upstream: Upstream): PriceComparison => ({
   },
 })
 
-/** The most relevant of the similar cars; the others are not compared. */
-const MAX_COMPARED = 48
+/** Of the similar cars that one search reads; a trade-in is valued by the most relevant. */
+const MAX_VALUED_BY = 48
+const MAX_READ = 96
+/** Searches that come ever closer to a car, until all that are left are read. */
+const MAX_SEARCHES = 3
 
-type ComparedCar = Pick<CarSummary, 'make' | 'model' | 'car_type' | 'item_type' | 'year' | 'km'>
+type SoughtCar = Pick<CarSummary, 'make' | 'model' | 'car_type' | 'item_type' | 'year' | 'km'>
 
 /** The search for cars in stock that a trade-in is valued by. */
-export const similarCarsQuery = (car: ComparedCar, scope: StockScope): SearchQuery =>
-  queryWithin(car, comparableBounds(car), scope)
+export const similarCarsQuery = (car: SoughtCar, scope: StockScope): SearchQuery => ({
+  ...queryWithin(car, comparableBounds(car), scope),
+  pageSize: MAX_VALUED_BY,
+})
 
-/** The search for cars in stock that a price is compared with: also of the same body, where the car has one. */
-function comparedCarsQuery(car: ComparedCar & Pick<CarSummary, 'simple_body'>, scope: StockScope): SearchQuery {
-  const query = queryWithin(car, estimateBounds(car), scope)
-  return car.simple_body === null ? query : { ...query, facets: { ...query.facets, body: [car.simple_body] } }
+/**
+ * The cars in stock that a price is compared with, also of the same body, where the car has one: all of them, else those
+ * of its badge and the nearest in year and kilometres. `unread` are like it too.
+ */
+async function findComparedCars(search: ComparisonDeps['search'], car: Car, scope: StockScope) {
+  const { simple_body: body, badge } = car
+  const byId = new Map<number, CarSummary>()
+  let similar = 0
+  for (let at = 0, share = 1; at < MAX_SEARCHES; at++) {
+    const query = queryWithin(car, estimateBounds(car, share), scope)
+    const { hits, count } = await search.search({
+      ...query,
+      facets: { ...query.facets, ...(body !== null && { body: [body] }) },
+      prefer: badge === null ? [] : [{ facets: { badge: [badge] } }],
+      pageSize: MAX_READ,
+      counted: HITS_ONLY,
+    })
+    for (const hit of hits) byId.set(hit.id, hit)
+    if (at === 0) similar = count
+    if (count <= MAX_READ) break
+    // The cars of half the years and kilometres are a quarter, or more.
+    share /= 2
+  }
+  return { hits: [...byId.values()], unread: similar - byId.size }
 }
 
-function queryWithin(car: ComparedCar, { year, km }: ComparableBounds, scope: StockScope): SearchQuery {
+function queryWithin(car: SoughtCar, { year, km }: ComparableBounds, scope: StockScope): SearchQuery {
   return {
     scope,
     text: '',
@@ -125,7 +150,7 @@ function queryWithin(car: ComparedCar, { year, km }: ComparableBounds, scope: St
     sort: 'relevance',
     pinned: [],
     page: 1,
-    pageSize: MAX_COMPARED,
+    pageSize: MAX_READ,
   }
 }
 
@@ -133,8 +158,8 @@ function queryWithin(car: ComparedCar, { year, km }: ComparableBounds, scope: St
 export function comparable(car: CarSummary, listing: PriceSite): Comparable | null {
   const { kind, amount: price } = decidePrice(car, listing)
   if (kind !== 'price' || price === null) return null
-  const { id, year, km, badge } = car
-  return { id, year, km, badge, price }
+  const { id, year, km, badge, simple_fuel, simple_transmission, drive } = car
+  return { id, year, km, badge, simple_fuel, simple_transmission, drive, price }
 }
 
 /** Trade-in valuations (TRD-01). */
