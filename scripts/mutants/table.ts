@@ -117,6 +117,7 @@ export const MUTANTS: Mutant[] = [
   // Test drives and hours.
   ['start >= now + notice_hours * HOUR_MS', 'start >= now', 'unit/test-drive'],
   ['start < slot.end && end > slot.start', 'start <= slot.end && end > slot.start', 'unit/test-drive'],
+  ['specificity(entry) === most', 'entry === entries[0]', 'unit/location'],
   ['overlapping.length < capacity &&', 'overlapping.length <= capacity &&', 'unit/test-drive'],
   ['each.car_id !== null && each.car_id === car_id', 'each.car_id === car_id', 'unit/test-drive'],
 
@@ -136,6 +137,8 @@ export const MUTANTS: Mutant[] = [
   // Feeds.
   ["sum % 11 === 10 ? 'X'", "sum % 11 === 9 ? 'X'", 'unit/stock/vin'],
   ['const WEIGHTS = [8, 7, 6, 5', 'const WEIGHTS = [8, 7, 6, 4', 'unit/stock/vin'],
+  ['parts.length > 2 &&', 'parts.length > 9 &&', 'unit/feed/images'],
+  ["isSure: type !== 'SHARED_COST'", 'isSure: true', 'unit/phone app/enquiry-short'],
   ['price > usual * SLIP_FACTOR', 'price > 4 * usual * SLIP_FACTOR', 'unit/stock/price-slips'],
   ['like.length < LEAST_CARS', 'like.length < LEAST_CARS - 2', 'unit/stock/price-slips'],
 ]

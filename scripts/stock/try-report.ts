@@ -2,7 +2,7 @@ import type { CarInput } from '../../shared/car/schema.ts'
 import { applyMapping, findColumn } from '../../shared/feed/apply-mapping.ts'
 import { cellText, readCell } from '../../shared/feed/cell.ts'
 import { unreadColumns } from '../../shared/feed/columns.ts'
-import type { Mapping } from '../../shared/feed/mapping.ts'
+import { listColumns, type Mapping } from '../../shared/feed/mapping.ts'
 import type { Format } from '../../shared/feed/mapping-schema.ts'
 import { type Place, type Problem, placeText, reportedValue } from '../../shared/feed/problem.ts'
 import type { RuleDraft } from '../../shared/feed/propose/number-rule.ts'
@@ -83,13 +83,20 @@ export function carsText(entries: readonly Entry[], mapping: Mapping): string {
     : `The first ${shown.length} cars:\n${shown.join('\n')}\n`
 }
 
-/** Paths of a mapping that no row has, as of a letter mistyped; '' for none. */
+/** Columns that a rule needs and no row has, as of a letter mistyped; '' for none. Of several sources one is enough. */
 export function unknownPathsText(entries: readonly Entry[], mapping: Mapping): string {
   const rows = entries.flatMap((entry) => ('row' in entry ? [entry.row] : []))
-  const unknown = [...mapping.columns].filter(
-    (column) => !rows.some((row) => Object.hasOwn(row, column) || readCell(row, column, mapping.empty) !== undefined),
+  const isUnknown = (column: string) =>
+    !rows.some((row) => Object.hasOwn(row, column) || readCell(row, column, mapping.empty) !== undefined)
+  const unknown = mapping.fields.flatMap(({ rules }) =>
+    rules.flatMap(({ optional, from, template, hash, after, number }) => {
+      const sources = listColumns({ from, template, hash })
+      const others = listColumns({ after, number }).filter(isUnknown)
+      return optional ? [] : sources.every(isUnknown) ? [...sources, ...others] : others
+    }),
   )
-  return unknown.length === 0 ? '' : `No row has ${unknown.join(', ')}, which the mapping reads. Is the name right?\n`
+  const names = [...new Set(unknown)]
+  return names.length === 0 ? '' : `No row has ${names.join(', ')}, which the mapping reads. Is the name right?\n`
 }
 
 /** A value as a person reads it; null for what is empty or a default. */

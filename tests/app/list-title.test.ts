@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { sleep } from '../../worker/platform/timeout.ts'
 import { aCar } from '../builders/car.ts'
+import { aHostedApp } from './a-hosted-app.ts'
 import { anApp } from './an-app.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const titleOf = async (kinds: ('ute' | 'van' | 'motorcycle')[] | null) => {
   const { ask } = await anApp({
@@ -51,6 +55,17 @@ describe('a page of a list', () => {
       expect([reply.documentTitle.split(' |')[0], reply.href]).toEqual([title, `${path}${end}`])
     },
   )
+
+  it('[SRC-02] beyond the last has the head of the last where its cars come late', async () => {
+    const { ask, server } = await aHostedApp({ hosted: many, indexed: many })
+    vi.stubGlobal('fetch', async (...call: Parameters<typeof server.fetch>) => {
+      await sleep(20)
+      return server.fetch(...call)
+    })
+    const path = '/search/new-used-and-demo-cars'
+    const html = await (await ask(`${path}?page=999`)).text()
+    expect(headOf(html)).toEqual(['All cars, page 2', `${path}?page=2`, 'Page 2'])
+  })
 
   it('[SRC-02] that was typed as a sentence is the last one too', async () => {
     const { ask } = await anApp({ cars: many })
