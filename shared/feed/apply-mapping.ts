@@ -173,7 +173,7 @@ type ReadColumn = (column: string) => unknown
 function rawValue(rule: Rule, read: ReadColumn): { value: unknown; column: string } | null {
   if (rule.constant !== undefined) return { value: rule.constant, column: '' }
   if (rule.template !== undefined) {
-    const value = fillTemplate(rule.template, (column) => cellText(read(column)))
+    const value = fillTemplate(rule.template, (column) => [read(column)].flat().map(cellText).join('|'))
     return value === '' ? null : { value, column: rule.template }
   }
   if (rule.hash) {

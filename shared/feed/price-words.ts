@@ -69,7 +69,7 @@ const PRICE_WORDS: [meaning: PriceMeaning, form: RegExp][] = [
     words(
       'drive ?-?away(?: price)?',
       'ride ?-?away(?: price)?',
-      'd/a',
+      '[dr]/a',
       'e\\.?g\\.?c',
       `(?:ex|exc|excl|excluding|plus|incl?|including)\\.?[\\s-]*${ROADS}`,
       ROADS,

@@ -108,8 +108,14 @@ const SYNONYMS: Record<string, string> = {
   tag: 'tag, label, banner, ribbon',
 }
 
+/** A name without the namespaces of XML: 'price' of 'g:price'. */
+export const localName = (name: string): string => name.replace(/(?<=^|\.)[a-z]\w{0,11}:(?=[a-z])/gi, '')
+
 /** A header as it is compared: letters and digits alone, in lower case. */
-export const normaliseHeader = (header: string): string => header.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+export const normaliseHeader = (header: string): string =>
+  localName(header)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** Our own names of two words and more, such as `interior_colour`, mean nothing else in another feed. */
 const ownNames = () =>

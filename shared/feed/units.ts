@@ -103,7 +103,8 @@ const SHORT_UNIT = /^(.|in|lt|sp|dr)$/
 /** The unit of a field, or another, that a header names: 'mi' of 'Odometer (mi)'; null for none. */
 export function headerUnit(field: string, header: string): string | null {
   const parts = header
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    // 'kWh' is one word.
+    .replace(/(\p{Ll}{2})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .split(/[\s_.()[\],-]+/)
     .filter((part) => part !== '')

@@ -1,6 +1,6 @@
 import { OFFER_CONDITIONS, type OfferCondition } from '../../car/schema.ts'
 import { namedCondition, readPriceWords } from '../price-words.ts'
-import { fieldOfHeader } from '../synonyms.ts'
+import { fieldOfHeader, localName } from '../synonyms.ts'
 import { foldWords } from '../vocabulary.ts'
 
 /** The field that a header names; `isSure`: false where its other words ("notes") leave open whether shoppers may read it. */
@@ -66,7 +66,7 @@ const BESIDE: Record<string, ReadonlySet<string>> = {
 }
 
 /** A name such as stockNumber_web as its words: 'stock number web'. */
-export const spaced = (name: string): string => foldWords(name).join(' ')
+export const spaced = (name: string): string => foldWords(localName(name)).join(' ')
 
 const splitHeader = (name: string): string[] =>
   name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').match(/[\p{L}\p{N}]+/gu) ?? []
@@ -84,7 +84,8 @@ const isPlain = (word: string, beside: ReadonlySet<string>): boolean =>
 const IS_MONEY = /[$€£]/
 
 /** The field that a header names, and how surely; null for an unknown one. 'Compliance $' is a cost and no date. */
-export function headerField(name: string): HeaderField | null {
+export function headerField(header: string): HeaderField | null {
+  const name = localName(header)
   const named = priceHeader(name) ?? namedField(name)
   return named && IS_MONEY.test(name) && BESIDE[named.field] !== PRICE ? null : named
 }

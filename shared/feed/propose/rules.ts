@@ -180,6 +180,14 @@ const FLAGS: Flag[] = [
     yes: 'yes',
     no: 'no',
   },
+  {
+    field: 'show_on_dealer_website',
+    header:
+      /^(not on (the )?(web(site)?|internet)|no ?web|(hide|hidden|exclude)( from (the )?web(site)?)?|do not (advertise|publish))$/i,
+    yes: 'no',
+    no: 'yes',
+  },
+  { field: 'status', header: /^not for sale$/i, yes: 'withdrawn', no: 'in_stock' },
   { field: 'price_type', header: /^(is )?(poa|price on application)$/i, yes: 'POA', no: null },
 ]
 const DEMO = /^(is )?(an? )?(ex )?demo(nstrator)?$/i

@@ -41,6 +41,17 @@ const TRUCKS = table(
 const ad = (id: number) => `<ad ref="AD${id}"><Vehicle><Manufacturer>Kia</Manufacturer><Model>Rio</Model>
   <ModelYear>202${id}</ModelYear></Vehicle><Pricing><AdvertisedPrice>1${id}990</AdvertisedPrice><FloorPrice>9000</FloorPrice>
   </Pricing><Text><PublicDescription>Tidy</PublicDescription><PrivateRemarks>bad gearbox</PrivateRemarks></Text></ad>`
+const item = (id: number) => `<item><g:id>G${id}</g:id><g:brand>Kia</g:brand><g:model>EV6</g:model><g:year>2023</g:year>
+  <g:price>6${id}990 AUD</g:price><g:sale_price>5${id}990 AUD</g:sale_price><g:vehicle_msrp>7${id}990 AUD</g:vehicle_msrp>
+  <g:image_link>https://x.example/${id}/1.jpg</g:image_link>
+  ${[2, 3].map((n) => `<g:additional_image_link>https://x.example/${id}/${n}.jpg</g:additional_image_link>`).join('')}
+  <g:availability>${id === 1 ? 'out_of_stock' : 'in_stock'}</g:availability></item>`
+const SHOPPING = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel>${[1, 2, 3].map(item).join('')}</channel></rss>`
+const ELECTRIC = table(
+  'Ref,Make,Model,Year,Odo,Ride Away,Range (km),Battery kWh',
+  'E1,MG,ZS EV,2022,41000,"$23,990 R/A",320,51.1',
+  'E2,Nissan,Leaf,2021,32000,"$28,990 R/A",385,62 kWh',
+)
 const CLASSIFIEDS = `<?xml version="1.0"?><feed><ads>${[1, 2, 3].map(ad).join('')}</ads></feed>`
 
 it.each<[string, string, object, string[]]>([
@@ -95,6 +106,25 @@ it.each<[string, string, object, string[]]>([
     'a truck dealer',
     TRUCKS,
     { source_key: 'T70', item_type: 'truck', make: 'Isuzu', engine_size: null, km: 120_000, price: 66_000 },
+    [],
+  ],
+  [
+    'what Google Shopping reads, names with their namespace',
+    SHOPPING,
+    {
+      source_key: 'G1',
+      status: 'withdrawn',
+      price: 61_990,
+      offer_price: 51_990,
+      rrp: 71_990,
+      images: [1, 2, 3].map((n) => ({ image: { url: `https://x.example/1/${n}.jpg` } })),
+    },
+    [],
+  ],
+  [
+    'a yard of electric cars, of which some cells have no unit',
+    ELECTRIC,
+    { price: 23_990, variant_detail: { electricrange: 320, batterycapacity: 51.1 } },
     [],
   ],
   [
@@ -168,6 +198,14 @@ it.each(['Show', 'On Web', 'Retail Y/N', 'Show on website'])(
   '[STK-04] no under %s keeps a car off the site',
   async (name) => {
     const { cars } = await of(...each(name, 'Yes', 'No', 'Yes'))
+    expect(cars.map(({ input }) => input?.show_on_dealer_website)).toEqual([true, false, true])
+  },
+)
+
+it.each(['Not on Web', 'Hide from website', 'Do not advertise'])(
+  '[STK-09] yes under %s keeps a car off the site',
+  async (name) => {
+    const { cars } = await of(...each(name, 'N', 'Y', 'N'))
     expect(cars.map(({ input }) => input?.show_on_dealer_website)).toEqual([true, false, true])
   },
 )
