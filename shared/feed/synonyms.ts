@@ -59,7 +59,7 @@ const SYNONYMS: Record<string, string> = {
     'engine, engine size, cc, engine cc, capacity cc, engine capacity, engine capacity cc, displacement, cubic capacity, enginesize, hubraum, engine size cc, capacity',
   engine_size_litres: 'engine size litres, litres, engine litres, engine size l, engine litre, engine l',
   'variant_detail.cylinders':
-    'cylinders, num cylinders, number of cylinders, cylinder, cyl, no of cylinders, zylinder, cylinders in engine',
+    'cylinders, num cylinders, number of cylinders, cylinder, cyl, no of cylinders, zylinder, cylinders in engine, engine cylinders, engine cylinder',
   'variant_detail.induction': 'induction, aspiration, induction type',
   'variant_detail.fuelconsumptioncombined':
     'fuel consumption, fuel consumption combined, fuel economy, combined consumption, consumption, l 100 km, verbrauch',
@@ -87,7 +87,7 @@ const SYNONYMS: Record<string, string> = {
   dealercomments:
     'content, web copy, advert, advert copy, ad copy, sales pitch, verkaufstext, comments, dealer comments, dealercomments, description, advert text, ad text, notes, seller comments, vehicle comments, long description, beschreibung, bemerkung, comment, remarks, blurb, sales text, selling points, advertisement text, ad description',
   images:
-    'images, photos, pic, pics, gallery, image urls, photo urls, pictures, photo url, image url, image link, image links, photo list, image list, photo, image, picture urls, additional image link, bilder, bild urls, media, image files, photo files',
+    'images, photos, pic, pics, gallery, image urls, photo urls, pictures, photo url, image url, image link, image links, photo list, image list, photo, image, picture urls, additional image link, bild, bilder, bild urls, foto, fotos, media, image files, photo files',
   video_url: 'video, video url, video link, youtube, youtube url',
   standardEquipment:
     'standard equipment, equipment, standard features, options, features, option list, extras, ausstattung, feature list, optional equipment, factory options',

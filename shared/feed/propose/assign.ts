@@ -1,7 +1,7 @@
 import { fieldOfHeader } from '../synonyms.ts'
 import { isMoney } from '../value-limits.ts'
 import { fieldsOfValues, measureFit, roughNumber } from './fits.ts'
-import { headerCondition, headerField, spaced } from './header-field.ts'
+import { headerCondition, headerField, isAboutPicture, spaced } from './header-field.ts'
 import { findFlag, isDemoFlag } from './rules.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
 
@@ -35,6 +35,7 @@ export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
     const spoken = fieldsOfValues(column)
     const fields = new Set([...(named ? [named.field] : []), ...spoken.keys()])
     return [...fields].flatMap((field) => {
+      if (field !== 'images' && isAboutPicture(column.name)) return []
       const fit = column.values.length === 0 ? 0 : measureFit(field, column)
       const isWebPrice = field === 'price' && WEB_PRICE.test(spaced(column.name))
       const isPreferred = isWebPrice || (field === 'offer_price' && headerCondition(column.name) === null)

@@ -30,6 +30,10 @@ export function completeFields(fields: Fields, feed: Feed): string[] {
   if (dated) fields['year'] = [{ from: dated.name, pattern: YEAR }]
   const parts = [findColumn('year'), make, model].flatMap((column) => column ?? [])
   const badge = findColumn('badge') ?? findColumn('variant')
+  if (title && make && model && !namesCars(title, [...make.distinct, ...model.distinct])) {
+    delete fields['name']
+    notes.push(`${title.name} names neither make nor model in most rows, as headlines do: it is not the name of a car.`)
+  }
   if (!fields['name'] && parts.length > 0)
     fields['name'] = [{ template: joined(withoutRepeats([...parts, ...(badge ? [badge] : [])])) }]
   // What follows year, make and model in a title.
@@ -67,6 +71,10 @@ export function completeFields(fields: Fields, feed: Feed): string[] {
   }
   return notes
 }
+
+/** Whether most titles have one of these names. */
+const namesCars = ({ values }: ColumnSample, names: readonly string[]): boolean =>
+  measureShare(values, (value) => names.some((name) => value.toLowerCase().includes(name.toLowerCase()))) > 0.5
 
 /** Some columns as a template, one after the other. */
 const joined = (columns: readonly ColumnSample[]): string => columns.map(({ name }) => `{${name}}`).join(' ')

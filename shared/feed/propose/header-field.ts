@@ -115,15 +115,24 @@ function priceHeader(name: string): HeaderField | null {
   return says.has('with GST') && left !== '' ? { field: 'price', score: EXACT, isSure: true } : null
 }
 
-function namedField(name: string): HeaderField | null {
-  const parts = name
+/** The parts of a path that say something of the field. */
+const pathParts = (name: string): string[] =>
+  name
     .split('.')
     .map((part) => part.replace(/^@|\[\d+\]/g, ''))
     .filter((part, i, all) => all.length === 1 || i === 0 || !GENERIC.test(part))
-  const last = parts.at(-1) ?? ''
-  // What an export says beside the address of a photograph, as image[0].tag[0], is about the photograph.
+
+/** Whether a column says something of a photograph, as image[0].tag[0] does, and nothing of the car. */
+export function isAboutPicture(name: string): boolean {
+  const parts = pathParts(name)
   const isOfPicture = parts.slice(0, -1).some((part) => fieldOfHeader(part) === 'images')
-  if (isOfPicture && !['images', 'video_url'].includes(fieldOfHeader(last) ?? '')) return null
+  return isOfPicture && !['images', 'video_url'].includes(fieldOfHeader(parts.at(-1) ?? '') ?? '')
+}
+
+function namedField(name: string): HeaderField | null {
+  if (isAboutPicture(name)) return null
+  const parts = pathParts(name)
+  const last = parts.at(-1) ?? ''
   const both = fieldOfHeader(parts.slice(-2).join(' '))
   if (both) return { field: both, score: EXACT, isSure: true }
   const exact = fieldOfHeader(last) ?? fieldOfHeader(last.replace(/\(.*\)/, ''))

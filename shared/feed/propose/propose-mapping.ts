@@ -46,7 +46,10 @@ export function proposeMapping(
   for (const { field, column } of assignments) {
     for (const [target, rule] of Object.entries(draftRules(field, column))) fields[target] ??= [rule]
   }
-  const photos = photoRule(open)
+  const photos = photoRule(
+    open,
+    assignments.find(({ field }) => field === 'images'),
+  )
   if (photos) fields['images'] = [photos]
   const findColumn = (field: string) => assignments.find((one) => one.field === field)?.column
   const findExamples = (column: string, value: string) =>
@@ -103,12 +106,13 @@ function readSecondColumns(fields: Fields, columns: readonly ColumnSample[]): st
 }
 
 /** Photographs in columns of their own, as Photo1 to Photo9, become one list: by their numbers, additional ones last. */
-function photoRule(columns: readonly ColumnSample[]): RuleDraft | null {
+function photoRule(columns: readonly ColumnSample[], first: Assignment | undefined): RuleDraft | null {
   const photos = columns.flatMap((column) => {
     const bare = column.name.replace(/[\s_-]*\(?\d+\)?$/, '')
-    const isPhoto =
-      headerField(bare)?.field === 'images' && column.values.length > 0 && measureFit('images', column) > 0.5
-    return isPhoto ? [{ column, series: column.name.replace(/\d+/g, '#') }] : []
+    const series = column.name.replace(/\d+/g, '#')
+    const isNamed = headerField(bare)?.field === 'images' || series === first?.column.name.replace(/\d+/g, '#')
+    const isPhoto = isNamed && column.values.length > 0 && measureFit('images', column) > 0.5
+    return isPhoto ? [{ column, series }] : []
   })
   if (photos.length < 2) return null
   const series = [...new Set(photos.map((photo) => photo.series))]

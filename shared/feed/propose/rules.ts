@@ -99,9 +99,10 @@ const COMPOUNDS: { of: RegExp; form: RegExp; gives: [field: string, pattern: str
 function wordRules(field: string, { name, values, distinct }: ColumnSample): Record<string, RuleDraft> {
   const words = [...distinct].slice(0, MOST_WORDS)
   const meanings = words.map((word) => [word, ourWord(field, word)] as const)
-  const isOurs = meanings.every(([word, meaning]) => meaning?.toLowerCase() === word.toLowerCase())
-  if (isOurs)
-    return { [field]: isShouted(values) && field.startsWith('simple') ? { from: name, case: 'title' } : { from: name } }
+  // A choice reads its own words in any case.
+  const isChoice = carTargets().get(field)?.kind === 'choice'
+  const isOurs = meanings.every(([word, meaning]) => meaning === (isChoice ? word.toLowerCase() : word))
+  if (isOurs) return { [field]: { from: name } }
   const isKnown = (value: string) => findMeaning(field, value) !== null
   if (field !== 'status' && measureShare(values, isKnown) < MIN_KNOWN) return { [field]: { from: name } }
   const table = meanings.flatMap(([word, meaning]) => (meaning === null ? [] : [[word, meaning] as const]))

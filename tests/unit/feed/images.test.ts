@@ -177,6 +177,34 @@ describe('a proposal for photographs', () => {
     expect(proposal.notes).toContainEqual(expect.stringContaining('Photos names photographs without their address'))
   })
 
+  it('[STK-04] takes nothing that stands beside a photograph for the car, by its values either', async () => {
+    const ad = (at: number) =>
+      `<ad><id>A${at}</id><make>Ford</make><model>Ranger</model><headline>x</headline><image><url>${photo(at)}</url><tag>Front</tag></image><image><url>${photo(at, 'b')}</url><tag>Rear</tag></image></ad>`
+    const { proposal, cars } = await propose(`<ads>${[1, 2, 3].map(ad).join('')}</ads>`)
+    expect(cars[0]?.input?.images.map(({ image }) => image.url)).toEqual([photo(1), photo(1, 'b')])
+    expect(Object.keys(proposal.mapping.fields)).not.toContain('drive')
+  })
+
+  it('[STK-04] reads numbered columns of any name, and no headline for a name', async () => {
+    const { proposal, cars } = await propose(
+      file('Title,Bild1,Bild2', (at) => `$${at}9 a week!,${photo(at)},${photo(at, 'b')}`),
+    )
+    expect(cars[0]?.input).toMatchObject({
+      name: '2020 Mazda CX-5',
+      images: [{ image: { url: photo(1) } }, { image: { url: photo(1, 'b') } }],
+    })
+    expect(proposal.notes).toContainEqual(expect.stringContaining('Title names neither make nor model'))
+  })
+
+  it('[STK-04] reads words of any case as ours', async () => {
+    const { cars } = await propose(file('Fuel,Body', (at) => ['diesel,SUV', 'LPG,suv', 'Petrol,ute'][at - 1]!))
+    expect(cars.map(({ input }) => [input?.simple_fuel, input?.simple_body])).toEqual([
+      ['Diesel', 'SUV'],
+      ['LPG', 'SUV'],
+      ['Petrol', 'Ute'],
+    ])
+  })
+
   it.each(['image.caption', 'photos.title', 'images.id', 'gallery.description'])(
     '[STK-04] takes %s for nothing of the car',
     (name) => {
