@@ -87,8 +87,10 @@ export async function identifyRows(
   rows: readonly [key: string, id: number][],
 ): Promise<void> {
   const statement = store.prepare(
-    `update stock_staging set car_id = row.value ->> 1 from json_each(?3) row
-     where run = ${OWN_RUN} and source_key = row.value ->> 0`,
+    // `materialized`: the planner would else go through the changes for each row of the run.
+    `with change as materialized (select value ->> 0 as key, value ->> 1 as id from json_each(?3))
+     update stock_staging set car_id = change.id from change
+     where stock_staging.run = ${OWN_RUN} and stock_staging.source_key = change.key`,
   )
   for (let from = 0; from < rows.length; from += PAGE_ROWS) {
     await statement.bind(run.id, JSON.stringify(rows.slice(from, from + PAGE_ROWS))).run()

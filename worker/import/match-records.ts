@@ -21,8 +21,8 @@ const CHANGED = `
 /** Records that had one of these keys before it was another car's, the newest first. */
 const FORMER = `
   select wanted.value as key, car.id, ${factsSql('car.doc')} as facts from json_each(?2) wanted
-  join car on car.site = ?1 and car.source_key > wanted.value || '${RETIRED}' and car.source_key < wanted.value || '${RETIRED}:'
-  order by car.id desc`
+  cross join car on car.site = ?1 and car.source_key > wanted.value || '${RETIRED}' and car.source_key < wanted.value || '${RETIRED}:'
+  order by +car.id desc`
 
 type Facts = CarFacts & { name: string }
 

@@ -9,7 +9,7 @@ import { supersedeHeld } from './hold.ts'
 import { carRanges, differs, LIVE, type RangeSize, RETIRED, stagedRanges, type Vanished } from './merge-rows.ts'
 import type { Changes } from './preview-merge.ts'
 import { errorMessage } from './refused.ts'
-import { assertAlive, beat, deadBefore, deleteStrayRows, dropRun, OWN_RUN, type Run } from './run.ts'
+import { assertAlive, beat, deadBefore, deleteStrayRows, dropRun, type Run } from './run.ts'
 
 export type MergeOrder = {
   /** What previewMerge counted. */
@@ -138,17 +138,13 @@ const DELETE_DEMO = `
   where site = ?1 and exists (select 1 from ${RUN}) and id > ?4 and id <= ?5`
 
 const IDENTIFIED = `stock_staging s not indexed, ${RUN}
-  and s.run = r.id and s.rowid > ?4 and s.rowid <= ?5 and s.car_id is not null and car.site = r.site`
+  and s.run = r.id and s.rowid > ?4 and s.rowid <= ?5 and s.car_id is not null and +car.site = r.site`
 
 /** Records leave the keys that name other cars now, before any is given another: two may have changed places. */
 const LEAVE_KEYS = `
   update car set source_key = car.source_key || '${RETIRED}' || car.id from ${IDENTIFIED}
   and car.id in (s.car_id, (select named.id from car named where named.site = r.site and named.source_key = s.source_key))`
 const TAKE_KEYS = `update car set source_key = s.source_key from ${IDENTIFIED} and car.id = s.car_id`
-/** From here on each staged row is of the record with its key, also for a process that completes the merge. */
-const KEYS_TAKEN = `
-  update stock_staging set car_id = null where +run = ${OWN_RUN} and rowid > ?4 and rowid <= ?5 and car_id is not null
-  and exists (select 1 from ${RUN})`
 
 /**
  * A car that is first seen as sold was sold on a day that is not known, so it has none; one that was on record before
@@ -176,24 +172,24 @@ const vanish = (status: string, moment: string, which = ''): string => `
   and not exists (select 1 from stock_staging s where s.run = r.id and s.source_key = car.source_key) ${which}`
 
 type Phase = {
-  statements: string[]
+  statement: string
   readRanges: typeof stagedRanges
   size: RangeSize
 }
 
 /** What a merge does, in this order. */
 const PHASES = {
-  delete_demo: { statements: [DELETE_DEMO], readRanges: carRanges, size: { rows: 500 } },
-  leave_keys: { statements: [LEAVE_KEYS], readRanges: stagedRanges, size: { rows: 500 } },
-  take_keys: { statements: [TAKE_KEYS, KEYS_TAKEN], readRanges: stagedRanges, size: { rows: 500 } },
-  store: { statements: [STORE], readRanges: stagedRanges, size: { rows: 500 } },
-  sell: { statements: [vanish('sold', 'sold_at')], readRanges: carRanges, size: { rows: 2000 } },
+  delete_demo: { statement: DELETE_DEMO, readRanges: carRanges, size: { rows: 500 } },
+  leave_keys: { statement: LEAVE_KEYS, readRanges: stagedRanges, size: { rows: 500 } },
+  take_keys: { statement: TAKE_KEYS, readRanges: stagedRanges, size: { rows: 500 } },
+  store: { statement: STORE, readRanges: stagedRanges, size: { rows: 500 } },
+  sell: { statement: vanish('sold', 'sold_at'), readRanges: carRanges, size: { rows: 2000 } },
   sell_retired: {
-    statements: [vanish('sold', 'sold_at', `and car.source_key like '%${RETIRED}' || car.id`)],
+    statement: vanish('sold', 'sold_at', `and car.source_key like '%${RETIRED}' || car.id`),
     readRanges: carRanges,
     size: { rows: 2000 },
   },
-  withdraw: { statements: [vanish('withdrawn', 'withdrawn_at')], readRanges: carRanges, size: { rows: 2000 } },
+  withdraw: { statement: vanish('withdrawn', 'withdrawn_at'), readRanges: carRanges, size: { rows: 2000 } },
 } satisfies Record<string, Phase>
 
 type PhaseName = keyof typeof PHASES
@@ -216,7 +212,7 @@ async function takeSteps(
   const before = done === NO_STEP ? null : (JSON.parse(done) as Position)
   let last = done
   for (const phase of before ? phases.slice(phases.indexOf(before.phase)) : phases) {
-    const { statements, readRanges, size } = PHASES[phase]
+    const { statement, readRanges, size } = PHASES[phase]
     for await (const range of readRanges(store, run, size, phase === before?.phase ? before.upto : 0)) {
       const next = JSON.stringify({ phase, upto: range.upto } satisfies Position)
       const [moved] = await store.batch([
@@ -224,7 +220,7 @@ async function takeSteps(
           "update stock_run set merge_done = ?4, beat_at = ?5 where site = ?1 and id = ?2 and outcome = 'running' and merge_done = ?3",
           [run.id, last, next, clock()],
         ),
-        ...statements.map((statement) => store.prepare(statement, [run.id, next, range.after, range.upto])),
+        store.prepare(statement, [run.id, next, range.after, range.upto]),
       ])
       assertAlive(moved)
       last = next

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '../../../shared/feed/problem.ts'
 import { acceptHeld, heldChanges, heldFiles } from '../../../worker/import/held-file.ts'
+import { lossHistory } from '../../../worker/import/history.ts'
 import { FileHeld } from '../../../worker/import/hold.ts'
 import { importStock } from '../../../worker/import/import-stock.ts'
 import { resumeMerges } from '../../../worker/import/merge.ts'
@@ -233,11 +234,12 @@ describe('a car whose key is another', () => {
 
   it('[STK-10] is found also when the merge broke off at any call, and went on', async () => {
     const files = [
-      [mazda('R7'), hilux('R8'), mazda('R1', NO_VIN)],
-      [hilux('R7'), mazda('R8'), hilux('R1', NO_VIN)],
+      [mazda('R7'), hilux('R8'), mazda('R1', { vin: 'JM0KF4WLA00777777' })],
+      [hilux('R7'), mazda('R8'), hilux('R1', { vin: 'MR0FB8CD900777777' })],
     ] as const
     await push(files[0])
     base.mark()
+    base.lose(null)
     await push(files[1])
     const [whole, calls] = [cars(), base.calls()]
     expect(whole).toHaveLength(4)
@@ -264,6 +266,36 @@ const send = (rows: string[]) =>
     if (error instanceof FileHeld) return error
     throw error
   })
+
+it('[STK-10] no statement goes through all cars, or all rows, for each key that names another', async () => {
+  await push([mazda('R7'), hilux('R8')])
+  await push([hilux('R7'), mazda('R8')])
+  const asked = [...new Set(base.asked())].filter(
+    (sql) => /car_id|wanted| # /.test(sql) && /stock_staging|wanted/.test(sql),
+  )
+  expect(asked.length).toBeGreaterThan(7)
+  const slow = asked.filter((sql) =>
+    base
+      .rows<{ detail: string }>(`explain query plan ${sql}`)
+      .some(({ detail }) =>
+        /^SCAN (car|s|named|listed|stock_staging)\b|(stock_staging|car) USING .* \((run|site)=\?\)$/.test(detail),
+      ),
+  )
+  expect(slow).toEqual([])
+})
+
+const addRun = (feed: string, result: object) =>
+  base.sqlite.exec(`insert into stock_run (site, feed, outcome, source, mapping, as_of, started_at, beat_at, result)
+    values ('yard', '${feed}', 'committed', 'cars.csv', '-', 0, 0, 0, '${JSON.stringify(result)}')`)
+
+it('[STK-06] what a feed usually loses is a share of its cars for sale, not of the sold ones that it lists too', async () => {
+  addRun('main', { live: 40, changed: 0, unchanged: 180, vanished: 20 })
+  addRun('main', { live: 40, changed: 0, unchanged: 40, vanished: 0 })
+  addRun('main', { changed: 20, unchanged: 60, vanished: 20 })
+  addRun('main', { added: 0, changed: 0, vanished: 40 })
+  addRun('north', { live: 40, changed: 0, unchanged: 30, vanished: 10 })
+  expect(await lossHistory(store(), { feed: 'main' })).toEqual([0.2, 0.5])
+})
 
 describe('a feed', () => {
   it('[STK-06] that turns over by half each day is held once, and lands by itself from then on', async () => {

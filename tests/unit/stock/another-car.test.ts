@@ -41,12 +41,12 @@ describe('under its key a feed lists the same car', () => {
     [
       'whose VIN was copied from another car, by its plate',
       { ...car, vin: HILUX_VIN, regplate: '123ABC' },
-      { regplate: '123ABC' },
+      { vin: VIN, regplate: '123ABC' },
     ],
     [
       'whose VIN was copied, by its photograph and odometer',
       { ...car, vin: HILUX_VIN, photo: 'https://p.example/1' },
-      { photo: 'https://p.example/1' },
+      { vin: VIN, photo: 'https://p.example/1' },
     ],
     ['whose VIN appears', noVin, { vin: VIN }],
     ['whose VIN vanishes', car, { vin: null }],

@@ -93,6 +93,7 @@ describe('the next file', () => {
     ['does not within the hour', { before: 50, next: 50, both: 48, nextAt: HOUR - 1 }, false],
     ['confirms that a yard turns over: what was gone stays gone, and as many others are there', {}, true],
     ['does not where the yard has shrunk again', { next: 40, both: 25 }, false],
+    ['does not where it is a part of the held one', { next: 45, both: 45 }, false],
     ['does not where the lost cars are back', { lostAgain: 5 }, false],
     ['does not where it has none of the held cars either', { both: 0 }, false],
   ])('[STK-06] %s', (_, given, confirmed) => {
