@@ -91,7 +91,7 @@ function priceTable(cars: MeasuredCar[], judged: Judged[]): string {
   })
   const date = new Date().toISOString().slice(0, 10)
   return [
-    `${date}, ${cars.length.toLocaleString('en-AU')} cars, of which ${((100 * judged.length) / cars.length).toFixed(0)} % are compared.`,
+    `${date}, ${cars.length.toLocaleString('en-AU')} cars, of which ${((100 * judged.length) / cars.length).toFixed(0)} % are measured.`,
     '',
     '| cars | of | error | 8 in 10 | 2 in 3 | width | regression: error | 8 in 10 | 2 in 3 | width |',
     `|---${'|---:'.repeat(9)}|`,
