@@ -35,6 +35,9 @@ export const MUTANTS: Mutant[] = [
     'car.subscription_price !== null',
     'unit/car/price unit/car/status',
   ],
+  ['(min + max) / 2) < amount', '(min + max) / 2) > amount', 'app/price-comparison-average'],
+  ['Math.min(1, limit / distances[at]!)', '1', 'unit/car/price-estimate'],
+  ['YEARS_OF_A_STRANGER * (1 - kin / CLOSEST_KIN)', 'kin', 'unit/car/price-estimate app/price-comparison'],
 
   // Which cars are shown, and in which order.
   ["car.status !== 'withdrawn' && car.show_on_dealer_website", "car.status !== 'withdrawn'", 'unit/search/scope'],

@@ -8,8 +8,8 @@ import { MAD_TO_DEVIATION, median } from './median.ts'
  */
 const LEVEL_VARIANCE = 0.5 ** 2
 /** A year newer, 10,000 km more: what they change, and how far that varies from one kind of car to another. */
-const YEAR = { slope: 0.06, deviation: 0.015 }
-const KM = { slope: -0.025, deviation: 0.005 }
+const YEAR = { slope: 0.06, deviation: 0.02 }
+const KM = { slope: -0.025, deviation: 0.0075 }
 export const KM_UNIT = 10_000
 /** Cars with the same of these are alike by so much; badges by the share of their words. */
 const BADGE_VARIANCE = 0.2 ** 2
@@ -34,7 +34,7 @@ const ITERATIONS = 6
 const MIN_SCALE = 0.3
 
 /** How far 2 in 3 and 8 in 10 prices are from what the others suggest, in deviations; as of so many cars where few say it. */
-const USUAL = { twoInThree: 1.05, eightInTen: 1.4, cars: 10 }
+const USUAL = { twoInThree: 1.4, eightInTen: 1.85, cars: 4 }
 
 /** What the other cars of a sample suggest for one of it: the price in dollars, and how far off it may be. */
 export type Suggestion = { price: number; twoInThree: number; eightInTen: number }
@@ -164,9 +164,8 @@ function kinBetween(one: Profile, other: Profile): number {
   return shared
 }
 
-/** 1 for one badge, 0 for two without a word in common, else the cosine of their words. */
+/** 1 for one badge, or none, 0 for two without a word in common, else the cosine of their words. */
 function badgeKinship(one: Profile, other: Profile): number {
-  if (one.badge === null || other.badge === null) return 0
   if (one.badge === other.badge) return 1
   let cosine = 0
   for (const [word, weight] of one.words) cosine += weight * (other.words.get(word) ?? 0)

@@ -230,6 +230,13 @@ describe('a dear grade among many plain ones', () => {
     expect(four).toBeGreaterThan(rear! * 1.05)
   })
 
+  it('[STK-08] counts badges by the words that they share', () => {
+    const [close, far] = ['WILDTRAK X 2.0 (4X4)', 'TREMOR'].map(
+      (badge) => estimatePrice({ ...own, badge }, [...plain, ...wildtraks])!.estimate,
+    )
+    expect(close).toBeGreaterThan(far! * 1.1)
+  })
+
   it('[STK-08] takes the nearest in year and kilometres, says of how many, and none beyond the kilometres it names', () => {
     const { basis } = comparePrice(own, plain, 5)!
     const similar = plain.filter(({ year, km }) => Math.abs(year! - 2017) <= 5 && Math.abs(km! - own.km) <= 40_000)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Car } from '../../../shared/car/schema.ts'
+import type { SearchQuery } from '../../../shared/search/query.ts'
 import { stockScope } from '../../../shared/stock/stock-scope.ts'
 import { listingSite } from '../../../shared/vehicle/listing-site.ts'
 import { embeddedComparison } from '../../../worker/features/pricing/service.ts'
@@ -12,12 +13,12 @@ const listing = listingSite(site)
 const scope = stockScope(site, Date.parse('2026-11-20T02:00:00Z'))
 
 /** A stock whose version can be changed, and how often it was searched. */
-function aStock(isRemote = false) {
-  let searches = 0
-  const stock = { version: 'one', isDown: false, searches: () => searches }
-  const search = () => {
-    searches++
-    return stock.isDown ? Promise.reject(new Error('down')) : Promise.resolve({ hits: [], count: 0 })
+function aStock(isRemote = false, count = 0) {
+  const queries: SearchQuery[] = []
+  const stock = { version: 'one', isDown: false, queries, searches: () => queries.length }
+  const search = (query: SearchQuery) => {
+    queries.push(query)
+    return stock.isDown ? Promise.reject(new Error('down')) : Promise.resolve({ hits: [], count })
   }
   const deps = { search: { search } as unknown as SearchEngine, isRemote, scope, listing }
   const comparison = embeddedComparison({ ...deps, edition: async () => stock.version })
@@ -49,4 +50,15 @@ it('[VDP-11] keeps no failure, and nothing of a server', async () => {
   await remote.compare(car)
   await remote.compare(car)
   expect(remote.stock.searches()).toBe(2)
+})
+
+it('[STK-08] asks for cars ever closer to the car where there are more than are read, those of its badge first', async () => {
+  const { stock, compare } = aStock(false, 1_000)
+  await compare(aCar({ price: 20_000, year: 2018, km: 60_000, badge: 'SX' }))
+  expect(stock.queries.map(({ ranges }) => ranges)).toEqual([
+    { year: { min: 2013, max: 2023 }, km: { min: 20_000, max: 100_000 } },
+    { year: { min: 2015, max: 2021 }, km: { min: 40_000, max: 80_000 } },
+    { year: { min: 2016, max: 2020 }, km: { min: 50_000, max: 70_000 } },
+  ])
+  expect(stock.queries[0]!.prefer).toEqual([{ facets: { badge: ['SX'] } }])
 })
