@@ -26,7 +26,8 @@ const RESIZER = /^[^/]+\/.+\/https?$/i
 
 /** Whether two addresses were run together, as lists without a comma are. */
 function isRunTogether(address: string): boolean {
-  const parts = address.split(/[?#]/, 1)[0]!.split('://')
+  const parts = address.split('?', 1)[0]!.split('://')
+  if (/[a-z\d]https?:\/\//i.test(address)) return true
   return parts.length > 2 && !parts.slice(1, -1).every((part) => RESIZER.test(part))
 }
 

@@ -1,9 +1,9 @@
 /** Where an address begins: a scheme and //, or // alone, before a host. */
 const BEGINS = String.raw`(?:[a-z][a-z+.-]*:)?\/\/(?=[^\s/])`
 const IS_WHOLE = new RegExp(`^${BEGINS}`, 'i')
-const HAS_WHOLE = new RegExp(`(?:^|[\\s,;|"'])${BEGINS}`, 'i')
 /** Signs between addresses. Each is looked at once: a long run of them must not stall the Worker (TRU-02). */
-const SIGN = /[\s,;|]/
+const SIGN = /[\s,;|"']/
+const HAS_WHOLE = new RegExp(`(?:^|${SIGN.source})${BEGINS}`, 'i')
 /** What our own format and most exports write between names of files. */
 const BETWEEN_NAMES = /[|\n]/
 

@@ -35,6 +35,8 @@ describe('photographs in one cell', () => {
     ['a pipe', `${ONE}|${TWO}||${THREE}`, [ONE, TWO, THREE]],
     ['spaces', `${ONE} ${TWO}  ${THREE}`, [ONE, TWO, THREE]],
     ['line breaks', `${ONE}\r\n${TWO}\n${THREE}`, [ONE, TWO, THREE]],
+    ['quotation marks', `"${ONE}","${TWO}"`, [ONE, TWO]],
+    ['tabs', `${ONE}\t${TWO}`, [ONE, TWO]],
     ['several signs at once', `${ONE}|${TWO};${THREE}`, [ONE, TWO, THREE]],
     ['no scheme', `//p.example/1.jpg,//p.example/2.jpg`, [ONE, TWO]],
     ['http and https', `http://p.example/1.jpg,${TWO}`, [ONE, TWO]],
@@ -81,6 +83,8 @@ describe('photographs in one cell', () => {
     ['run together before one that is whole', `${ONE}${TWO},${THREE}`, [THREE]],
     ['behind a base that is one too', `https://yard.example/${ONE}`, []],
     ['behind a base without a slash', `https://yard.example${ONE}`, []],
+    ['joined by a hash', `${ONE}#${TWO}`, []],
+    ['run together behind a query', `${ONE}?w=1${TWO}?w=1`, []],
     ['joined by a plus', `${ONE}+${TWO}`, []],
   ])('[STK-04] are reported and left out where two addresses are %s', (_, cell, addresses) => {
     expect(read(cell)).toEqual([addresses, [expect.stringContaining(RUN_TOGETHER)]])

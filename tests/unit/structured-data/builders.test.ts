@@ -151,6 +151,29 @@ describe('the dealer', () => {
     ])
   })
 
+  it('[FND-01] tells both openings of a day, and its own hours in place of those of all', () => {
+    const open = { date: '2026-12-24', status: 'Open' as const, start_hour: '09:00', end_hour: '12:00' }
+    const own = { location_name: 'Moorooka', department: 'all' as const, name: null }
+    const special_hours = [
+      {
+        ...open,
+        date: '2026-12-24',
+        status: 'Closed' as const,
+        start_hour: null,
+        end_hour: null,
+        ...own,
+        location_name: null,
+      },
+      { ...open, ...own },
+      { ...open, ...own, start_hour: '13:00', end_hour: '17:00' },
+    ]
+    const node = dealerNode({ ...site, special_hours }, location!, today)
+    expect(node.specialOpeningHoursSpecification).toEqual([
+      expect.objectContaining({ validFrom: '2026-12-24', opens: '09:00', closes: '12:00' }),
+      expect.objectContaining({ validFrom: '2026-12-24', opens: '13:00', closes: '17:00' }),
+    ])
+  })
+
   it('[VDP-06] keeps the number of a branch back on the page of a car, where shoppers have to ask for it, and there alone', () => {
     const masked = { ...site, features: { ...site.features, phone_reveal: true } }
     const besideCar = { ...today, isBesideCar: true }
