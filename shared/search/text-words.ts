@@ -9,9 +9,16 @@ import { COMMON_ADVERT_WORDS, isOrdinaryWord, STOP_WORDS } from './sentence/plai
 /** Tokenisation of values and queries: case, accents and punctuation are folded. */
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{Mark}/gu, '')
+/** A letter beside a dash is no word: an R-Line is no Golf R, and LS-U no LS-M. */
+const LETTER_AND_WORD = String.raw`(?<![\p{L}\p{N}])\p{L}-[\p{L}\p{N}]{2,}|\p{L}{2,}-\p{L}(?![\p{L}\p{N}])`
+const LETTER_DASH = new RegExp(LETTER_AND_WORD, 'u')
 /** A decimal is one part, and so is a count with its thing: in '3.0 L 6-speed' there are no 3 and 6. */
-const PARTS = /\p{N}{1,2}-\p{L}[\p{L}\p{N}]*|\p{N}+\.\p{N}[\p{L}\p{N}]*|[\p{L}\p{N}]+/gu
+const PARTS = new RegExp(
+  String.raw`\p{N}{1,2}-\p{L}[\p{L}\p{N}]*|${LETTER_AND_WORD}|\p{N}+\.\p{N}[\p{L}\p{N}]*|[\p{L}\p{N}]+`,
+  'gu',
+)
 const parts = (text: string) => (text.toLowerCase().match(PARTS) ?? []).map((part) => part.replace('-', ''))
+const LONG_PART = /[\p{L}\p{N}]{2,}/gu
 const join = (words: string[]) => words.join('').replaceAll('.', '')
 
 /** Upper bounds of a query in characters, words, and parts per word. */
@@ -20,7 +27,7 @@ const MAX_WORDS = 12
 const MAX_PARTS = 6
 
 /**
- * Searchable words of a value: 'CX-5' gives cx, 5 and cx5; 'LandCruiser' land, cruiser and landcruiser. With `asOne`
+ * Searchable words of a value: 'CX-5' gives cx, 5 and cx5; 'R-Line' line and rline; 'LandCruiser' land, cruiser and landcruiser. With `asOne`
  * also the whole joined, since 'Land Cruiser' is often typed as one word.
  */
 export function tokeniseValue(value: string, asOne: boolean): Set<string> {
@@ -30,6 +37,7 @@ export function tokeniseValue(value: string, asOne: boolean): Set<string> {
     const whole = parts(chunk)
     for (const part of whole) words.add(part)
     if (whole.length > 1) words.add(join(whole))
+    if (LETTER_DASH.test(chunk)) for (const [part] of chunk.toLowerCase().matchAll(LONG_PART)) words.add(part)
     const camelParts = parts(chunk.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     if (camelParts.length > whole.length) for (const part of camelParts) words.add(part)
   }

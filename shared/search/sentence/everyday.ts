@@ -81,7 +81,7 @@ const ROWS: Partial<Record<FacetKey, string>> = {
     navy, navy blue
     ${COLOURS.join('\n')}`,
   categories: `
-    first car, first cars, 1st car, p plater, p plate, p plates, student car, uni car = first car
+    first car, first cars, 1st car, p plater, p plate, p plates, student car, uni car, learner driver, learner car = first car
     family, family car, family friendly, families, school run = family
     tradie, tradies, tradesman, trades, work ute = tradie, work
     tow a caravan, tow a van, tow a boat, tow the boat, tow the caravan, tow the van, tow, tow my caravan, towing, towing a caravan, tow vehicle = towing
@@ -188,7 +188,7 @@ const FIRST_CAR_PRICE = 20_000
 /** After the dealer's own categories (`categories` of everyday.ts), where the stock has those. */
 export const USES: Use[] = [
   use(
-    'first car, first cars, 1st car, p plater, p plate, p plates, student car, uni car',
+    'first car, first cars, 1st car, p plater, p plate, p plates, student car, uni car, learner driver, learner car',
     { size: ['Small'] },
     { price: { min: null, max: FIRST_CAR_PRICE } },
   ),

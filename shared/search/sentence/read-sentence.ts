@@ -144,16 +144,13 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   /** Makes and models that the sentence names, before any of its words has an outcome. */
   function namedVehicles(): (Phrase & { from: number })[] {
     const named: (Phrase & { from: number })[] = []
-    const phraseFrom = (at: number) =>
-      phraseAt(
-        at,
-        1,
-        fits,
-        named.map(({ meaning }) => meaning),
-      )
+    const before: Meaning[] = []
+    const phraseFrom = (at: number) => phraseAt(at, 1, fits, before)
     for (let at = 0, phrase = phraseFrom(at); at < tokens.length; at = phrase?.to ?? at + 1, phrase = phraseFrom(at)) {
       const { make, model } = phrase?.meaning.facets ?? {}
-      if (phrase && (make || (model && !/^\d+$/.test(keyFrom(at, phrase.to))))) named.push({ ...phrase, from: at })
+      if (!phrase || !(make || (model && !/^\d+$/.test(keyFrom(at, phrase.to))))) continue
+      named.push({ ...phrase, from: at })
+      before.push(phrase.meaning)
     }
     return named
   }
@@ -175,6 +172,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
       for (let to = Math.min(tokens.length, at + MAX_PHRASE_WORDS); to > at; to--) {
         const key = keyFrom(at, to)
         if (!areFree(at, to) || !HAS_LETTER.test(key) || !HAS_DIGIT.test(key)) continue
+        if (vehiclePhrases.some((named) => named.meaning.facets?.model && named.from < to && named.to > at)) continue
         const meaning = lexicon.findBadge(key)
         if (!meaning || !fitsVehicle(meaning)) continue
         // A drive is no badge of the few cars whose feed has it there: 'hilux 4x4'.
@@ -199,9 +197,18 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
       const meaning = isListed(at)
         ? (possible[0] ?? lexicon.findBadge(key))
         : besideModel(possible, { key, isSpelt: tokens.slice(at, to).some((one) => one.key.length === 1) }, before)
+      if (meaning?.isBadge && beginsWithModel(at, to, before)) continue
       if (meaning) return { meaning, to }
     }
     return null
+  }
+
+  /** Whether the first words of a badge name a model, where none is named before: 'rav4 gx' is more than a badge 'RAV4 GX'. */
+  function beginsWithModel(at: number, to: number, before: readonly Meaning[]): boolean {
+    if (before.some(({ facets }) => facets?.model)) return false
+    for (let end = at + 1; end < to; end++)
+      if (lexicon.meanings.get(keyFrom(at, end))?.some((each) => each.facets?.model && fits(each))) return true
+    return false
   }
 
   /** Whether a word stands behind another as one of a list: 'hilux or ranger'. */
@@ -270,9 +277,9 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     const absent = isLast ? at : absentModelEnd(at)
     if (absent > at) return setRole(at, absent, 'text')
     const unheld = findEnd(lexicon.unheld, at)
-    if (unheld > at + 1) return setRole(at, unheld, unheldFate(at, unheld))
+    if (unheld > at + 1) return setRole(at, unheld, plainFate(at, unheld))
     const isPlain = UNREAD_WORDS.has(key) || STOP_WORDS.has(word) || STOP_WORDS.has(key)
-    if (isPlain || unheld > at) return isLast ? setRole(at, at + 1, plainFate(at)) : at + 1
+    if (isPlain || unheld > at) return isLast ? setRole(at, at + 1, plainFate(at, at + 1)) : at + 1
     const correction = correctionAt(at, isLast)
     if (correction) return addCorrection(at, correction)
     if (!isLast) return at + 1
@@ -295,27 +302,19 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     return at
   }
 
-  function unheldFate(at: number, to: number): Fate {
-    const key = keyFrom(at, to)
-    return lexicon.unheld.get(key) ?? lexicon.unheld.get(key.slice(0, -1)) ?? 'text'
-  }
-
-  function plainFate(at: number): Fate {
+  /** The outcome of words that are known and mean nothing here. */
+  function plainFate(at: number, to: number): Fate {
     const { key, word } = tokens[at]!
-    if (UNREAD_WORDS.has(key)) return 'unread'
-    return STOP_WORDS.has(word) || STOP_WORDS.has(key) ? 'filler' : unheldFate(at, at + 1)
+    const phrase = keyFrom(at, to)
+    if (UNREAD_WORDS.has(phrase)) return 'unread'
+    if (to === at + 1 && (STOP_WORDS.has(word) || STOP_WORDS.has(key))) return 'filler'
+    return lexicon.unheld.get(phrase) ?? lexicon.unheld.get(phrase.slice(0, -1)) ?? 'text'
   }
 
   function addCorrection(from: number, { to, meaning, text = '' }: Phrase): number {
-    corrections.push({
-      from,
-      to,
-      text:
-        meaningText(
-          meaning,
-          meanings.filter(({ ranges }) => !ranges),
-        ) || text,
-    })
+    // The make of a generation is not said.
+    const said = meanings.filter(({ ranges }) => !ranges)
+    corrections.push({ from, to, text: meaningText(meaning, said) || text })
     return addMeaning(from, to, meaning)
   }
 

@@ -35,7 +35,7 @@ const yard = {
     filtered_features: ['Panoramic sunroof'],
   }),
   mazda: aCar({ id: 6, make: 'Mazda', model: 'CX-5', stocknum: '20 21', custom_rank: 9 }),
-  volkswagen: aCar({ id: 7, make: 'Volkswagen', model: 'Golf' }),
+  volkswagen: aCar({ id: 7, make: 'Volkswagen', model: 'Golf', badge: 'R-Line' }),
 }
 
 const { search } = stockSearch(build(Object.values(yard), { site: 'yard', version: '1', documents: {} }))
@@ -74,6 +74,9 @@ describe('text search', () => {
     ['no hyphen', 'cx5', ['mazda']],
     ['a space for the hyphen', 'cx 5', ['mazda']],
     ['the hyphen', 'cx-5', ['mazda']],
+    ['a letter beside a dash', 'r-line', ['volkswagen']],
+    ['no dash behind a letter', 'rline', ['volkswagen']],
+    ['the word behind such a dash', 'line', ['volkswagen']],
     ['the beginnings of words', 'toy cor', ['corolla']],
     ['punctuation alone', ' -- !', Object.keys(yard)],
   ])('[SRC-06] allows for %s', (_, text, cars) => {
@@ -84,6 +87,7 @@ describe('text search', () => {
     ['a letter', 'o'],
     ['a word of any sentence', 'to'],
     ['a word of the trade', 'cruise'],
+    ['a letter, also where one stands beside a dash', 'golf r'],
   ])('[SRC-06] [SRC-23] takes %s for a word, and for no beginning of one: %s', (_, text) => {
     expect(found(text)).toEqual([])
   })

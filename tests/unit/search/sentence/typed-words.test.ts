@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { numberWordsAt } from '../../../../shared/search/sentence/number-words.ts'
 import { understandText } from '../../../../shared/search/sentence/understand.ts'
 import type { SearchOptions } from '../../../../shared/search/state.ts'
 import { CARS } from './yards.ts'
@@ -18,6 +19,36 @@ const stockOf = (rows: Record<string, string>): SearchOptions => {
 }
 
 describe('typed words', () => {
+  it.each([
+    ['twenty five thousand', '25,000'],
+    ['a hundred and twenty thousand', '120,000'],
+    ['one hundred and five thousand two hundred', '105,200'],
+    ['half a million', '500,000'],
+    ['1.5 million', '1,500,000'],
+    ['twenty five hundred', '2,500'],
+    ['twelve and a half thousand', '12,500'],
+    ['three point five tonne', '3.5'],
+    ['hundred grand', '100'],
+    ['two thousand and fifteen', '2015'],
+    ['twenty twenty one', '2021'],
+    ['nineteen ninety nine', '1999'],
+    ['five grand', '5'],
+    ['ten and twelve', '10'],
+    ['three', undefined],
+    ['one owner', undefined],
+    ['thousand oaks', undefined],
+    ['a car', undefined],
+    ['half a grand', undefined],
+  ])('[SRC-22] takes ‘%s’ for the number %s', (text, digits) => {
+    expect(numberWordsAt(text.split(' '), 0)?.digits).toBe(digits)
+  })
+
+  it('[SRC-22] [SRC-23] reads a model before a badge that begins with its name', () => {
+    const vocabulary = { ...CARS.vocabulary, badge: ['RAV 4 GX', 'GX'] }
+    const { facets } = understandText('toyota rav4 gx', { ...CARS, vocabulary, hasCars: () => true })
+    expect([facets.model, facets.badge]).toEqual([['RAV4'], ['GX']])
+  })
+
   it.each([
     ['under 2015', { year: { min: null, max: 2015 } }, 9_000],
     ['under 2000', { price: { min: null, max: 2000 } }, 1_500],

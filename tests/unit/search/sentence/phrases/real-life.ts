@@ -30,7 +30,7 @@ const ASKED: [typed: string, means: string][] = [
   ['5k car', 'item_type=car; price=-5000'],
   ['15k corolla', 'model=Corolla; price=-15000'],
   ['30k service history', 'text=30k service history'],
-  ['learner driver', 'unread=learner'],
+  ['learner driver', 'size=Small; price=-20000'],
   ['tall person', 'unread=tall person'],
   ['leather seats', 'unread=leather seats'],
   ['single cab tray', 'body=Ute'],
