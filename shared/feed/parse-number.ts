@@ -76,7 +76,8 @@ function toPlainNumber(text: string, form: NumberForm | undefined): string | nul
   return isGrouped ? [whole.replaceAll(thousands, ''), ...fraction].join('.') : null
 }
 
-const DOLLAR_SIGNS = new Set([AUSTRALIAN_DOLLARS, '$', 'A$', 'AU$'])
+/** What says by itself that an amount is in the currency of the site; a plain $ may be any dollar. */
+const AUSTRALIAN_SIGNS = new Set([AUSTRALIAN_DOLLARS, 'A$', 'AU$'])
 /** What an amount is called, and nothing more. */
 const PRICE_NAME = /^(price|special|sale|cash)$/i
 const IS_CURRENCY = /^(\p{Sc}|\p{Lu}{1,3}\p{Sc}|\p{Lu}{3})$/u
@@ -85,15 +86,16 @@ const IS_CURRENCY = /^(\p{Sc}|\p{Lu}{1,3}\p{Sc}|\p{Lu}{3})$/u
 function readAmount(text: string, field: string, form: NumberForm): number | Fault {
   const { before = '', amount, after = '' } = AROUND.exec(text)?.groups ?? {}
   if (amount === undefined) return NOT_A_NUMBER
-  if (form.currency !== AUSTRALIAN_DOLLARS) return inOther(form.currency!)
   const isThousands = IN_THOUSANDS.test(after)
   const sides = [before, after.replace(IN_THOUSANDS, '').replace(NO_CENTS, '')].map(readPriceWords)
-  for (const sign of sides.flatMap(({ rest }) => rest.split(' '))) {
-    if (sign === '' || DOLLAR_SIGNS.has(sign.toUpperCase()) || PRICE_NAME.test(sign)) continue
-    const isMoney = IS_CURRENCY.test(sign.toUpperCase())
-    const fault = isMoney
+  const signs = sides.flatMap(({ rest }) => rest.toUpperCase().split(' '))
+  if (form.currency !== AUSTRALIAN_DOLLARS && !signs.some((sign) => AUSTRALIAN_SIGNS.has(sign)))
+    return inOther(form.currency!)
+  for (const sign of signs) {
+    if (sign === '' || sign === '$' || AUSTRALIAN_SIGNS.has(sign) || PRICE_NAME.test(sign)) continue
+    const fault = IS_CURRENCY.test(sign)
       ? `is not in ${AUSTRALIAN_DOLLARS}: ${sign}`
-      : `has words beside it that are not known: ${sign}`
+      : `has words beside it that are not known: ${sign.toLowerCase()}`
     return { fault, isAsked: true }
   }
   const read = readPlain(`${amount}${isThousands ? 'k' : ''}`, field, form)

@@ -107,6 +107,10 @@ export function readPriceWords(text: string): PriceWords {
   return { says, rest: rest.replace(/[\s*+,&():;.!|/~–—]+/g, ' ').trim() }
 }
 
+/** Whether a text says of an amount that GST is not in it; most texts speak of none. */
+export const saysWithoutGst = (text: string | null): boolean =>
+  text !== null && /gst/i.test(text) && readPriceWords(text).says.has('without GST')
+
 /** What each field may say beside its amounts; any other field only what leaves it the price. */
 const MAY_SAY: Record<string, readonly PriceMeaning[]> = {
   price_ex_gst: ['without GST'],

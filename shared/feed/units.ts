@@ -5,7 +5,10 @@ export const MILES_TO_KM = 1.609344
 const same = (names: string, factor: Factor): Record<string, Factor> =>
   Object.fromEntries(names.split(',').map((name) => [name.trim(), factor]))
 
-const DISTANCES = { ...same('km, kms, kilometres, kilometers, kmt', 1), ...same('miles, mile, mi, smi', MILES_TO_KM) }
+const DISTANCES = {
+  ...same("km, kms, klm, klms, ks, k's, kilometres, kilometers, kmt", 1),
+  ...same('miles, mile, mi, smi', MILES_TO_KM),
+}
 const LENGTHS = {
   ...same('mm, millimetres', 1),
   ...same('cm', 10),

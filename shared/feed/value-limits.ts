@@ -16,7 +16,7 @@ const NUMBER_BOUNDS: Record<string, [least: number, most: number]> = {
   'variant_detail.cylinders': [1, 24],
   'variant_detail.enginesize': [1, 30_000],
   'variant_detail.enginesize_litres': [0.01, 30],
-  'variant_detail.fuelconsumptioncombined': [0, 100],
+  'variant_detail.fuelconsumptioncombined': [0, 45],
   'variant_detail.electricrange': [10, 1_500],
   'variant_detail.batterycapacity': [0.5, 1_000],
   'variant_detail.energyconsumption': [1, 250],

@@ -1,5 +1,6 @@
 import { withCurrentOffer, withoutPlaceholder } from '../car/advertised-price.ts'
 import type { CarInput, FinanceLender } from '../car/schema.ts'
+import { saysWithoutGst } from '../feed/price-words.ts'
 import type { Action } from '../feed/problem.ts'
 import { easternDay } from '../time.ts'
 import makes from './makes.json' with { type: 'json' }
@@ -84,6 +85,18 @@ const MONEY_QUESTIONS: Record<string, QuestionRule> = {
     field: 'price_ex_gst',
     isOdd: ({ price, price_ex_gst, status }) => isNothing(price) && !isNothing(price_ex_gst) && status === 'in_stock',
     ask: 'price_ex_gst has no price with GST beside it: send that too, or agree in the mapping that GST is added ("price": with "gst": "add")',
+  },
+  typeWithoutGst: {
+    field: 'price',
+    isOdd: ({ price, price_type: type }) => !isNothing(price) && saysWithoutGst(type),
+    ask: 'price_type says that GST is not in the price, which a shopper pays too: what is it with GST?',
+  },
+  textWithoutGst: {
+    field: 'price',
+    effect: 'flag',
+    isOdd: ({ price, price_ex_gst, name, dealercomments }) =>
+      !isNothing(price) && isNothing(price_ex_gst) && [name, dealercomments].some(saysWithoutGst),
+    ask: 'the text says that GST is not in a price: is it in this one?',
   },
   higherOffer: {
     field: 'offer_price',
@@ -189,6 +202,10 @@ const MAX_KM: Record<CarInput['item_type'], number> = {
   caravan: 1_000_000,
 }
 const KM_PLACEHOLDERS = new Set([999_999, 888_888])
+/** Of 29,900 advertised cars of five years and more 32 have fewer. */
+const FEW_KM = 1000
+const OLD_YEARS = 5
+const isOld = (year: number | null, today: string) => year !== null && year <= readYear(today) - OLD_YEARS
 /** A new or demonstration car with more kilometres is hardly one. */
 const MAX_UNUSED_KM = { new: 5000, demo: 30_000 }
 
@@ -203,6 +220,13 @@ const KILOMETRE_QUESTIONS: Record<string, QuestionRule> = {
     field: 'km',
     isOdd: ({ km, item_type }) => isAbove(km, MAX_KM[item_type]) || (km !== null && KM_PLACEHOLDERS.has(km)),
     ask: 'km is more than a vehicle of its kind runs: what does its odometer say?',
+  },
+  kilometresInThousands: {
+    field: 'km',
+    effect: 'flag',
+    isOdd: ({ km, car_type, item_type, year }, today) =>
+      km !== null && km > 0 && km < FEW_KM && car_type === 'used' && item_type === 'car' && isOld(year, today),
+    ask: 'km is low for a car of its age: is it in thousands?',
   },
   kilometresOfNew: {
     field: 'km',

@@ -1,7 +1,7 @@
 import { fieldOfHeader } from '../synonyms.ts'
 import { isMoney } from '../value-limits.ts'
 import { fieldsOfValues, measureFit, roughNumber } from './fits.ts'
-import { headerCondition, headerField, isAboutPicture, spaced } from './header-field.ts'
+import { headerCondition, headerField, isAboutPicture, namesOtherAmount, spaced } from './header-field.ts'
 import { findFlag, isDemoFlag } from './rules.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
 
@@ -33,6 +33,8 @@ export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
     const named =
       byName?.field === 'price' && hasPrice && isSalePrice(column) ? { ...byName, field: 'offer_price' } : byName
     const spoken = fieldsOfValues(column)
+    // '$89' under 'Weekly' is no price.
+    if (namesOtherAmount(column.name)) spoken.delete('price')
     const fields = new Set([...(named ? [named.field] : []), ...spoken.keys()])
     return [...fields].flatMap((field) => {
       if (field !== 'images' && isAboutPicture(column.name)) return []
@@ -142,7 +144,7 @@ function isNumberHeader(name: string): boolean {
 
 /** Headers of numbers that are neither dollars nor kilometres. */
 const OTHER_AMOUNT =
-  /kgs?\b|weight|\b(gvm|gcm|atm|tare|payload|tow\w*|length|tray|deck|width|height|wheel ?base|mm|cm|ft|hp|kw|nm|cc|seats|berths|year|date|phone|postcode|zip|hours)\b/i
+  /kgs?\b|weight|\b(gvm|gcm|gtm|atm|tare|payload|tow\w*|length|tray|deck|width|height|wheel ?base|mm|cm|ft|hp|kw|nm|cc|seats|berths|year|date|phone|postcode|zip|hours)\b/i
 
 /** Whether a column numbers the cars: each value once, letters with digits; digits alone where place or name say so. */
 function isNumbering({ values, distinct }: ColumnSample, isNamed: boolean): boolean {

@@ -1,5 +1,5 @@
 import { OFFER_CONDITIONS, type OfferCondition } from '../../car/schema.ts'
-import { namedCondition, readPriceWords } from '../price-words.ts'
+import { namedCondition, readPriceWords, wordsFault } from '../price-words.ts'
 import { fieldOfHeader, localName } from '../synonyms.ts'
 import { foldWords } from '../vocabulary.ts'
 
@@ -95,6 +95,10 @@ const withSigns = (name: string): string => name.replace(/[_-]+|(?<=\p{Ll})(?=\p
 
 /** Of what a header says beside a price, the condition on which it holds: 'trade in' of 'Price with trade'. */
 export const headerCondition = (name: string): OfferCondition | null => namedCondition(withSigns(name))
+
+/** Whether a header says of amounts that they are not the price: by the week, without GST, on a condition. */
+export const namesOtherAmount = (name: string): boolean =>
+  wordsFault('price', readPriceWords(withSigns(name)).says) !== null
 
 /** Names of prices that a header may have beside what says which price it is. */
 const PRICE_NAME = /^(price|retail|sell|selling|amount|advertised|asking|special|offer|deal|)$/

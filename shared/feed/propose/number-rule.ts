@@ -7,6 +7,7 @@ import { carTargets } from '../targets.ts'
 import { headerUnit, isInWholeUnits, unitFactor } from '../units.ts'
 import { isLargeAmount, isMoney, validateNumber } from '../value-limits.ts'
 import { NO_PRICE, roughNumber } from './fits.ts'
+import { spaced } from './header-field.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
 
 export type RuleDraft = z.input<typeof ruleSchema>
@@ -24,6 +25,8 @@ export const allMean = <Value extends string | null>(words: readonly string[], v
 /** A column's name that says cents, as priceCents or PRICE_CTS. */
 const isInCents = (name: string): boolean =>
   /(^|[^\p{L}])(cents?|cts)([^\p{L}]|$)/iu.test(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+/** A column's name that says thousands, as 'Kms (000)' or "Price $'000". */
+const IN_THOUSANDS = /(^|\D)000s?(\D|$)|\bthousands?\b/i
 /** The same value for every row that has a number in a column. */
 export const whereNumber = (name: string, value: string): RuleDraft => ({
   from: name,
@@ -60,7 +63,8 @@ export function numberRule(field: string, name: string, values: readonly string[
 /** The currency of a header or of most signs: where anything stands beside amounts, its words are read with it. */
 function amountForm(name: string, signs: Map<string, number>): NumberDraft {
   const currency = headerCurrency(name) ?? (signs.size > 0 ? (findCurrency(signs) ?? AUSTRALIAN_DOLLARS) : null)
-  return { ...(currency && { currency }), ...(isInCents(name) && { scale: CENTS_TO_DOLLARS }) }
+  const scale = isInCents(name) ? CENTS_TO_DOLLARS : IN_THOUSANDS.test(name) ? 1000 : null
+  return { ...(currency && { currency }), ...(scale && { scale }) }
 }
 
 /** The units that stand in the cells, else the one of the header. */
@@ -69,7 +73,7 @@ function measureForm(
   { name, signs, values }: { name: string; signs: Map<string, number>; values: readonly string[] },
 ): NumberDraft {
   const ofHeader = unitFactor(field, headerUnit(field, name) ?? '')
-  const scale = typeof ofHeader === 'number' ? ofHeader : 1
+  const scale = (typeof ofHeader === 'number' ? ofHeader : 1) * (IN_THOUSANDS.test(name) ? 1000 : 1)
   const feet = values.flatMap((value) => FEET_AND_INCHES.exec(value)?.groups?.['unit'] ?? [])
   const spoken = [...new Set([...signs.keys(), ...feet])].flatMap((sign) => {
     const factor = unitFactor(field, sign)
@@ -87,8 +91,8 @@ function countSigns(values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const value of values) {
     if (FEET_AND_INCHES.test(value)) continue
-    const [, before = '', after = ''] = /^([^\d-]*)-?\d[\d.,'\s]*(.*)$/.exec(value) ?? []
-    for (const sign of new Set([before, after].map((text) => text.trim().toLowerCase()))) {
+    const [, before = '', after = ''] = /^([^\d-]*)-?\d(?:[\d.,'\s]*\d)?(.*)$/.exec(value) ?? []
+    for (const sign of new Set([before, after].map((text) => text.replace(/^[\s.,]+|[\s.,]+$/g, '').toLowerCase()))) {
       if (sign !== '' && sign.length < 20) counts.set(sign, (counts.get(sign) ?? 0) + 1)
     }
   }
@@ -182,18 +186,21 @@ function readCurrencyColumn(fields: Fields, columns: readonly ColumnSample[]): s
 function readGstColumn(fields: Fields, columns: readonly ColumnSample[]): string[] {
   const [rule] = fields['price'] ?? []
   const gst = columns.find(
-    ({ name, values }) => GST_HEADER.test(name) && values.length > 0 && values.every((value) => !/\d/.test(value)),
+    ({ name, values }) =>
+      GST_HEADER.test(spaced(name)) && values.length > 0 && values.every((value) => !/\d/.test(value)),
   )
   if (!gst || typeof rule?.from !== 'string' || gst.name === rule.from) return []
   const { from, number, ...steps } = rule
   const words = [...gst.distinct]
   const isYesOrNo = words.every((word) => /^(y|yes|true|n|no|false)$/i.test(word))
-  if (isYesOrNo && words.every((word) => /^[yt]/i.test(word)) && !/ex|plus/i.test(gst.name)) return []
+  if (isYesOrNo && words.every((word) => /^[yt]/i.test(word)) && !/\b(ex|excl?\w*|plus)\b/.test(spaced(gst.name)))
+    return []
   if (isYesOrNo) delete fields['price']
   else
     fields['price'] = [
       { template: `{${from}} {${gst.name}} GST`, ...steps, number: { ...number, currency: AUSTRALIAN_DOLLARS } },
     ]
+  if (words.every((word) => readPriceWords(`${word} GST`).says.has('with GST'))) return []
   return [
     `${gst.name} (${words.slice(0, 3).join(', ')}) says whether ${from} has GST in it, and a price without it is not taken${isYesOrNo ? ': no field reads it until you say which it is, in fields.price' : ''}. To have it added, write "gst": "add where said" in "number" of fields.price.`,
   ]

@@ -149,6 +149,9 @@ const unitNotes = ({ km = [], price = [] }: Fields): string[] => [
   ...price
     .filter(({ number }) => number?.scale === CENTS_TO_DOLLARS)
     .map((rule) => `${columnName(rule)} has cents by its name, which are turned into dollars.`),
+  ...[...km, ...price]
+    .filter(({ number }) => number?.scale === 1000)
+    .map((rule) => `${columnName(rule)} has thousands by its name: each number is taken times 1000.`),
 ]
 
 /** Says who gets an offer, where its header leaves that to be checked. */

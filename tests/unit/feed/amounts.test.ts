@@ -107,6 +107,10 @@ describe('the words beside an amount are read, and never dropped', () => {
         })
   })
 
+  it('[STK-09] an amount that says Australian dollars is one, whatever the others are in', () => {
+    expect(field('price', '31,990 AUD', { currency: 'EUR', thousands: ',' })).toEqual({ value: 31_990, asked: '' })
+  })
+
   it('[STK-09] the currency of another column is read with its amount', () => {
     const rule = { price: { from: 'p', number: { ...AUD, unit_from: 'cur' } } }
     expect(read(rule, { p: '31,990', cur: 'AUD' }).input?.price).toBe(31_990)

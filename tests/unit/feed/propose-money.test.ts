@@ -44,11 +44,19 @@ const FILES: [trade: string, file: string, cars: object[], asked: RegExp[], held
     [/price is without GST/],
   ],
   [
+    'a truck yard that says by yes and no where GST is in',
+    table('Stock No,Make,Model,Price,PriceIncludesGST', 'T1,Isuzu,NPR,49500,No', 'T2,Hino,300,70000,Yes'),
+    [{ price: null }, { price: null }],
+    [/PriceIncludesGST \(No, Yes\) says whether Price has GST in it.*no field reads it until you say/],
+    [],
+  ],
+  [
     'a caravan yard in feet and tonnes',
     table(
       'Stock No,Make,Model,Year,Length,Tare,ATM,Berths,Price',
       `C1,Jayco,Journey,2019,19'6",1.95t,2.4t,4,"from $39,990"`,
       'C2,Jayco,Silverline,2021,21 ft 6 in,2100kg,2.8t,4 berth,"$89,990"',
+      `C4,Avan,Owen,2015,15',900kg,1.2t,2,"19,990"`,
       'C3,Avan,Cruiseliner,2017,17ft,1500kg,1.9 t,2 berth,$189 per week',
     ),
     [
@@ -57,6 +65,7 @@ const FILES: [trade: string, file: string, cars: object[], asked: RegExp[], held
         specifications: { body_length: 5944, tare_weight: 1950, aggregate_trailer_mass: 2400, sleeps: 4 },
       },
       { price: 89_990, specifications: { body_length: 6553, tare_weight: 2100, aggregate_trailer_mass: 2800 } },
+      { price: 19_990, specifications: { body_length: 4572, tare_weight: 900 } },
       { price: null, specifications: { body_length: 5182, tare_weight: 1500, aggregate_trailer_mass: 1900 } },
     ],
     [],
@@ -171,6 +180,11 @@ describe('[STK-09] no file of a trade gives a wrong value without a question', (
   })
 })
 
+it('[STK-09] dollars by the week are no price of a file without another', async () => {
+  const { cars } = await propose(table('Stock No,Make,Model,Weekly', 'R1,Kia,Rio,$89', 'R2,Kia,Cerato,$95'))
+  expect(cars.map(({ input }) => input?.price)).toEqual([null, null])
+})
+
 const rows = (column: string, ...values: string[]) =>
   values.map((value, i) => ({
     id: `A${i}`,
@@ -239,6 +253,15 @@ describe('[STK-09] a header says which price its column is', () => {
     const { fields } = proposeMapping(cars, { source: 'feed.csv', layout: {} }).mapping
     expect(fields).toMatchObject({ before_price: { from: 'Was' }, rrp: { from: 'RRP' } })
   })
+})
+
+it('[STK-09] a header with the unit of something else is asked about', () => {
+  const { mapping, notes } = proposeMapping(rows('Fuel consumption (mpg)', '38', '41'), {
+    source: 'feed.csv',
+    layout: {},
+  })
+  expect(JSON.stringify(mapping.fields)).not.toContain('mpg')
+  expect(notes).toContainEqual(expect.stringMatching(/\(38, 41 \.\.\.\): it is miles to an imperial or to a US gallon/))
 })
 
 describe('[STK-09] a file of here raises no question of money or units', () => {

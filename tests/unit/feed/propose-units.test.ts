@@ -20,6 +20,13 @@ describe('[STK-04] a proposed mapping knows units and flags', () => {
     expect(propose('Price incentive', '29490').notes.join(' ')).not.toContain('cents')
   })
 
+  it.each([
+    ['Kms (000)', 'km', '68'],
+    ["Price $'000", 'price', '29.5'],
+  ])('the header %s means thousands', (header, field, value) => {
+    expect(propose(header, value, value).mapping.fields[field]).toMatchObject({ from: header, number: { scale: 1000 } })
+  })
+
   it('values in miles are turned into kilometres', () => {
     const { mapping, notes } = propose('mileage', '45,000 miles', '12,500 mi', '8,000 miles')
     expect(mapping.fields['km']).toMatchObject({ number: { units: { miles: 1.609344, mi: 1.609344 } } })
