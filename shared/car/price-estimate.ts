@@ -33,7 +33,7 @@ export const estimateBounds = (car: Pick<Comparable, 'year' | 'km'>, share = 1):
   })
 
 /** So many of the similar cars are compared, the nearest. */
-export const MAX_SAMPLE = 24
+const MAX_SAMPLE = 24
 /** As far as a year: so many kilometres. A car with nothing else in common is as far as one so many years older. */
 const KM_OF_A_YEAR = 30_000
 const YEARS_OF_A_STRANGER = 3

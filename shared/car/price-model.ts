@@ -40,7 +40,7 @@ const USUAL = { twoInThree: 1.4, eightInTen: 1.85, cars: 4 }
 export type Suggestion = { price: number; twoInThree: number; eightInTen: number }
 
 /** The suggestion for each car of a sample; what a year newer and 10,000 km more change, as logarithms. */
-export type Suggestions = { suggestions: Suggestion[]; perYear: number; perKm: number }
+type Suggestions = { suggestions: Suggestion[]; perYear: number; perKm: number }
 
 /**
  * Each car of a sample by the others: best linear unbiased prediction (C. R. Henderson, "Best Linear Unbiased Estimation

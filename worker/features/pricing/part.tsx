@@ -32,7 +32,7 @@ export async function pricePlaces(c: Context<AppEnv>, car: Car): Promise<PricePl
   return { market, comparison: comparison && { view: comparison } }
 }
 
-export async function loadPriceStory(c: Context<AppEnv>, car: Car): Promise<PriceStory> {
+async function loadPriceStory(c: Context<AppEnv>, car: Car): Promise<PriceStory> {
   const { site, services } = c.var
   const isAsked = site.features.price_comparison && hasComparablePrice(car, decidePrice(car, services.listing))
   return tellStory(c, car, isAsked ? await compare(c, car, 'comparison') : null)
