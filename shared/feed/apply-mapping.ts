@@ -32,7 +32,8 @@ type MapContext<Input> = { mapping: Mapping; clean: Sanitiser; record: MappedRec
 /** Maps a feed row to a record. */
 export function mapRow<Input>(given: Row, context: MapContext<Input>): MappedRow<Input> {
   const { mapping, record } = context
-  const { row, problems } = withoutTraces(given, mapping)
+  const { row, problems: traces } = withoutTraces(given, mapping)
+  const problems = [...traces]
   const draft: Record<string, unknown> = {}
   const faulty = new Set<string>()
   const beside: Record<string, unknown> = {}
@@ -46,12 +47,10 @@ export function mapRow<Input>(given: Row, context: MapContext<Input>): MappedRow
   for (const [field, value] of Object.entries(beside)) draft[field] = value ?? draft[field]
   for (const field of record.required) {
     if (draft[field] !== undefined || faulty.has(field)) continue
-    problems.push({
-      column: findColumn(mapping, field),
-      value: '',
-      reason: `${field} is missing`,
-      action: 'row refused',
-    })
+    const column = findColumn(mapping, field)
+    const trace = traces.find((one) => one.column === column)
+    if (trace) trace.action = 'row refused'
+    else problems.push({ column, value: '', reason: `${field} is missing`, action: 'row refused' })
   }
   const named = draft[record.key]
   const key = typeof named === 'string' ? named : null

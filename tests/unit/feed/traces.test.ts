@@ -54,9 +54,8 @@ describe('an error of a spreadsheet is no value, and is reported', () => {
   it('[STK-09] and no car where the make is one', () => {
     const { input, problems } = read({ Make: '#REF!' })
     expect(input).toBeNull()
-    expect(problems.map(({ reason }) => reason)).toEqual([
-      'make is missing',
-      'an error of the spreadsheet, not a value: mend its formula',
+    expect(problems).toMatchObject([
+      { column: 'Make', value: '#REF!', reason: /^an error of the spreadsheet, not a value/, action: 'row refused' },
     ])
   })
 
@@ -73,7 +72,11 @@ describe('a key in powers of ten is that of many cars: its row is refused', () =
     const { input, key, problems } = read({ Stock: cell })
     expect([input, key]).toEqual([null, null])
     expect(problems).toContainEqual(
-      expect.objectContaining({ value: cell, reason: expect.stringMatching(/powers of ten.*as text/) }),
+      expect.objectContaining({
+        value: cell,
+        reason: expect.stringMatching(/powers of ten.*as text/),
+        action: 'row refused',
+      }),
     )
   })
 
@@ -95,7 +98,11 @@ describe('a name that became a date is asked about and not shown', () => {
     ['2026-03-09T00:00:00', /a date/],
     ['09-Mar-26', /a date/],
   ])('[STK-09] %s', (cell, reason) => {
-    expect(read({ Model: cell, Comments: '' })).toMatchObject({ input: null, key: 'R7' })
+    expect(read({ Model: cell, Comments: '' })).toMatchObject({
+      input: null,
+      key: 'R7',
+      problems: [{ column: 'Model', reason, action: 'row refused' }],
+    })
     const { input, problems } = read({ Model: '900', Badge: cell })
     expect(input).toMatchObject({ badge: null, name: '2008 Saab 900' })
     expect(problems).toMatchObject([
