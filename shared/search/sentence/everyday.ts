@@ -47,6 +47,7 @@ const ROWS: Partial<Record<FacetKey, string>> = {
     van, delivery van, panel van, work van, cargo van = van, panel van, commercial van; else commercial
     commercial, commercials, commercial vehicle, commercial vehicles = commercial; else van, panel van, commercial van
     people mover, people carrier, minivan, mini van, mpv, 7 seater van, 8 seater van = people mover, mpv; alike people mover, people carrier, mpv
+    bus, minibus, mini bus = bus; else people mover, mpv
     convertible, cabriolet, cabrio, soft top, drop top, softtop = convertible, cabriolet; alike convertible, cabriolet, cabrio
     coupe, 2 door coupe = coupe
     cruiser

@@ -11,7 +11,7 @@ const SCALES = new Map(Object.entries({ hundred: HUNDRED, thousand: 1e3, thou: 1
 const CENTURIES = new Set([19, 20])
 /** What makes a number of a word below ten: a 'three' may be a Mazda. */
 const COUNTED =
-  /^(?:ks?|kms|grand|bucks|dollars|cc|t|tons?|tonnes?|kgs?|kilos?|m|met(?:re|er)s?|ft|foot|feet|footer|inch|inches|l|lit(?:re|er)s?|doors?)$/
+  /^(?:ks?|kms|grand|bucks|dollars?|cc|t|tons?|tonnes?|kgs?|kilos?|m|met(?:re|er)s?|ft|foot|feet|footer|inch|inches|l|lit(?:re|er)s?|doors?)$/
 const FEET = /^(?:ft|foot|feet)$/
 
 /**

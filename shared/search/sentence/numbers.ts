@@ -60,7 +60,7 @@ const KM = '(?<unit>(?:kms?|ks|kays|klms?|kilomet(?:re|er)s?|clicks)(?: on the c
 /** Of every unit of kilometres. */
 const KM_SIGN = / k|\dk|click|clock/
 const LOW_KM = '(?:low|lowest)(?: in)? (?:kms?|ks|kays|klms?|kilomet(?:re|er)s|mileage)'
-const DOLLARS = '(?:dollars|bucks|aud)'
+const DOLLARS = '(?:dollars?|bucks|aud)'
 const WEEK = '(?:a week|per week|p w|pw|weekly|a wk|per wk|wk|each week|week)'
 const PAYING = '(?:(?:finance|financed|repayments?|payments?)(?: of| for| at)? )?'
 const NEGOTIABLE = '(?:ono|o n o|neg|negotiable|obo|or nearest offer)'
@@ -76,6 +76,7 @@ const BOUNDED: { pattern: (unit: string) => string; bounds: (a: number, b: numbe
   { pattern: (unit) => `(?:between |from )?${A}${TO}${B}${unit}`, bounds: between },
   { pattern: (unit) => `${UNDER} ?(?:${AROUND} )?(?:a |the )?${A}${unit}`, bounds: atMost },
   { pattern: (unit) => `${A}${unit} ?${OR_LESS}`, bounds: atMost },
+  { pattern: (unit) => `${A} ?${OR_LESS}${unit}`, bounds: atMost },
   { pattern: (unit) => `${OVER} ${A}${unit}`, bounds: atLeast },
   { pattern: (unit) => `${A}${unit} ?${OR_MORE}`, bounds: atLeast },
   { pattern: (unit) => `${AROUND} ${A}${unit}`, bounds: (a) => approximately(a) },
@@ -225,8 +226,8 @@ export const NUMBERS: NumberRow[] = [
       (_, { sorts }) => (sorts.includes('subscription-asc') ? {} : null),
     ),
   ),
-  // Sellers write these of every car: '5 sp', '4d', '6 speed'.
-  row('[4-9] ?sp|[2-5] ?(?:d|dr)', () => ({})),
+  // Sellers write these of every car: '5 sp', '4d'.
+  row('[4-9] ?sp|[2-5] ?d', () => ({})),
   ...needing(
     /v ?\d|cyl/,
     row(`v ?(?<v>\\d\\d?)|(?<c>\\d\\d?|${WORD_NUMBERS.join('|')}) ?cyl(?:s|inders?)?`, ({ v, c }, options) =>
@@ -295,7 +296,7 @@ export const NUMBERS: NumberRow[] = [
 
   ...BOUNDED.map(({ pattern, bounds }) => row(pattern(`(?<dollars> ?${DOLLARS})?`), (groups) => price(groups, bounds))),
   ...needing(
-    /dollars|bucks|aud/,
+    /dollar|bucks|aud/,
     row(`(?:for |budget )?${A} ?${DOLLARS}`, (groups) => range('price', atMost(amounts(groups).a))),
   ),
   row(

@@ -5,7 +5,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 export const STOP_WORDS = new Set(
   words(`
     a an the and or in for of on at by with w to from my me i im am ive we our us it its is are was be this that these which
-    looking look want wants wanted wanting need needs needed after find show search buy whats buying get please pls some any
+    looking look want wants wanted wanting need needs needed after find show search buy whats best shes hes buying get please pls some any
     something anything has have having had comes come fitted got must should would like can could you your
     car cars vehicle vehicles auto-mobile automobile automobiles sale around price priced prices asking
     nice good great decent reliable tidy clean one ones only just model models colour coloured color colored
@@ -79,7 +79,7 @@ const SIZED_WORDS =
 export const UNKNOWN_DETAILS = [
   '(?:(?:with|has|no|new|full|long|short|\\d+ ?(?:months?|mths?)(?: of)?) )?(?:rego|registration)(?: (?:till|until|expires?)(?: \\w+)?(?: \\d{2,4})?)?',
   '(?:(?:with|has|no|new|current) )?(?:r ?w ?c|roadworthy)',
-  '(?:[2-6]|two|three|four|five|six)[ -]?doors?|[4-9][ -]?(?:speed|spd)',
+  '(?:[2-6]|two|three|four|five|six)[ -]?(?:doors?|drs?)|[4-9][ -]?(?:speed|spd)',
 ]
 
 /** What sellers add to a title and no shopper asks for, as patterns. */

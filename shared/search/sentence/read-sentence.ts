@@ -108,7 +108,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   function generations(): void {
     for (let at = 0; at < tokens.length; at++)
       for (let to = Math.min(tokens.length, at + 2); to > at; to--) {
-        const isCounted = /\d$/.test(tokens[to - 1]!.key) && COUNTED_UNITS.test(tokens[to]?.key ?? '')
+        const isCounted = /^\d+$/.test(tokens[to - 1]!.key) && COUNTED_UNITS.test(tokens[to]?.key ?? '')
         const meaning = isCounted || !areFree(at, to) ? null : generationMeaning(keyFrom(at, to), vehicles, lexicon)
         if (!meaning) continue
         addMeaning(at, to, meaning)
@@ -264,8 +264,9 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     }
     const unread = findEnd(lexicon.unread, at)
     if (unread > at) return setRole(at, unread, 'unread')
+    const unheld = findEnd(lexicon.unheld, at)
     const phrase = isLast ? null : phraseAt(at)
-    if (phrase) {
+    if (phrase && phrase.to >= unheld) {
       const wanted = phrase.meaning.facets?.model ? longerModelName(at, phrase.to) : null
       if (wanted) {
         setRole(wanted.from, wanted.to, 'text')
@@ -276,7 +277,6 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     }
     const absent = isLast ? at : absentModelEnd(at)
     if (absent > at) return setRole(at, absent, 'text')
-    const unheld = findEnd(lexicon.unheld, at)
     if (unheld > at + 1) return setRole(at, unheld, plainFate(at, unheld))
     const isPlain = UNREAD_WORDS.has(key) || STOP_WORDS.has(word) || STOP_WORDS.has(key)
     if (isPlain || unheld > at) return isLast ? setRole(at, at + 1, plainFate(at, at + 1)) : at + 1
