@@ -13,83 +13,43 @@ export type PriceMeaning =
 
 const TAX = '(?:(?:the |all )?(?:gst|vat|mwst|ust|tax(?:es)?))'
 const ROADS = '(?:gov(?:ernmen)?t?\\.?(?: charges)?|on[- ]?roads?(?: costs)?)'
-const words = (...forms: string[]) => new RegExp(`(?<![\\p{L}\\d])(?:${forms.join('|')})(?![\\p{L}\\d])\\.?`, 'giu')
+const word = (form: string) => new RegExp(`(?<![\\p{L}\\d])(?:${form})(?![\\p{L}\\d])\\.?`, 'giu')
 
-/** In their order: 'ex GST' is found before what 'GST' and 'ex' may say elsewhere. */
+/** In their order: 'ex GST' is found before what 'ex' may say elsewhere. */
 const PRICE_WORDS: [meaning: PriceMeaning, form: RegExp][] = [
   [
     'without GST',
-    words(
-      `(?:ex|exc|excl|excl?uding|excl?usive(?: of)?|plus|net(?: of)?|before|less|without|w/o|zzgl|exkl|(?:not|no|doesn.t) incl\\w*)\\.?[\\s-]*(?:10 ?%\\s*)?${TAX}`,
-      `${TAX}[\\s-]*(?:exc?|excl|excluded|excluding|exclusive|extra|not incl\\w*)`,
-      '(?<=\\()exc?l?\\.?(?=\\))',
-      'netto',
+    word(
+      `(?:exc?|excl|excl?uding|excl?usive(?: of)?|plus|net(?: of)?|before|less|without|w/o|zzgl|exkl|(?:not|no|doesn.t) incl\\w*)\\.?[\\s-]*(?:10 ?%\\s*)?${TAX}`,
     ),
   ],
-  ['without GST', new RegExp(`\\+\\s*(?:10 ?%\\s*)?${TAX}(?!\\p{L})`, 'giu')],
-  [
-    'with GST',
-    words(
-      `(?:inc|incl|includ(?:es|ed|ing)|inclusive(?: of)?|with|inkl)\\.?[\\s-]*${TAX}`,
-      `${TAX}[\\s-]*(?:inc|incl|included|inclusive|paid|free|exempt)`,
-      `no ${TAX}`,
-      '(?<=\\()incl?\\.?(?=\\))',
-      'brutto',
-    ),
-  ],
+  ['without GST', word(`${TAX}[\\s-]*(?:exc?|excl|excluded|excluding|exclusive|extra|not incl\\w*)|netto`)],
+  ['without GST', new RegExp(`\\+\\s*(?:10 ?%\\s*)?${TAX}(?!\\p{L})|\\(exc?l?\\.?\\)`, 'giu')],
+  ['with GST', word(`(?:inc|incl|includ(?:es|ed|ing)|inclusive(?: of)?|with|inkl|no)\\.?[\\s-]*${TAX}|brutto`)],
+  ['with GST', word(`${TAX}[\\s-]*(?:inc|incl|included|inclusive|paid|free|exempt)`)],
+  ['with GST', /\(incl?\.?\)/gi],
   [
     'trade in',
-    words(
-      '(?:with|w/|after|if|when|and)\\s*(?:\\w+ )?(?:trad(?:e|ing)(?:[\\s-]*ins?)?)',
-      'trade[\\s-]*ins?',
-      'tradeins?',
-    ),
+    word('(?:with|w/|after|if|when|and)\\s*(?:\\p{L}{1,20} )?trad(?:e|ing)(?:[\\s-]*ins?)?|trade[\\s-]*ins?'),
   ],
-  ['finance', words('(?:(?:with|w/|on|if|when|via|using)\\s*)?(?:\\w+ )?financed?')],
-  ['abn', words('(?:(?:with|w/|for)\\s*)?(?:an )?abn(?:[\\s-]*holders?)?')],
+  ['finance', word('(?:(?:with|w/|on|if|when|via|using)\\s*)?(?:\\p{L}{1,20} )?financed?')],
+  ['abn', word('(?:(?:with|w/|for)\\s*)?(?:an )?abn(?:[\\s-]*holders?)?')],
   [
     'period',
-    words(
-      '(?:per|a|each)[\\s-]*(?:week|wk|month|mth|fortnight|day)',
-      '(?:week|month|fortnight)ly',
-      'wkly',
-      'p\\s*[./]?\\s*(?:w|m|cm|wk|mth)',
-      '(?:pro|im) monat',
-    ),
+    word('(?:per|a|each|pro|im)[\\s-]*(?:week|wk|month|mth|monat|fortnight|day)|(?:week|month|fortnight)ly|wkly'),
   ],
-  ['period', /\/\s*(?:week|wk|w|month|mth|mo|m|fortnight|day)(?!\p{L})/giu],
-  ['least', words('(?:priced )?from', 'start(?:s|ing)(?: (?:at|from))?', 'offers? over', 'ab')],
-  [
-    'recommended',
-    words('m?rrp', 'msrp', 'uvp', 'srp', 'recommended(?: retail)?(?: price)?', 'when new', 'neupreis', 'listenpreis'),
-  ],
-  ['former', words('was', 'previous(?:ly)?', 'old', 'before', 'statt', 'originally')],
+  ['period', word('p ?[./]? ?(?:w|m|cm|wk|mth)')],
+  ['period', /\/ ?(?:week|wk|w|month|mth|mo|m|fortnight|day)(?!\p{L})/giu],
+  ['least', word('(?:priced )?from|start(?:s|ing)(?: (?:at|from))?|offers? over|ab')],
+  ['recommended', word('m?rrp|msrp|uvp|srp|recommended(?: retail)?(?: price)?|when new|neupreis|listenpreis')],
+  ['former', word('was|previous(?:ly)?|old|before|statt|originally')],
   [
     'note',
-    words(
-      'drive ?-?away(?: price)?',
-      'ride ?-?away(?: price)?',
-      '[dr]/a',
-      'e\\.?g\\.?c',
-      `(?:ex|exc|excl|excluding|plus|incl?|including)\\.?[\\s-]*${ROADS}`,
-      ROADS,
-      '(?:ex|exc|excl|excluding|plus|incl?|including)?\\.?\\s*o\\.?r\\.?c',
-      'o\\.?n\\.?o',
-      '(?:(?:inc|incl|including|with|and|plus)\\.? )?(?:rego|rwc|registration|roadworthy)',
-      'neg(?:otiable)?',
-      'firm',
-      'fixed',
-      'only',
-      'now',
-      'vb',
-      'and',
-      '(?:or )?(?:near(?:est)?|best) offer',
-      'obo',
-      'clearance',
-      'reduced',
-      'no more to pay',
-    ),
+    word(`(?:drive|ride) ?-?away(?: price)?|[dr]/a|e\\.?g\\.?c|o\\.?n\\.?o|obo|(?:or )?(?:near(?:est)?|best) offer`),
   ],
+  ['note', word(`(?:(?:ex|exc|excl|excluding|plus|incl?|including)\\.?[\\s-]*)?(?:${ROADS}|o\\.?r\\.?c)`)],
+  ['note', word('(?:(?:inc|incl|including|with|and|plus)\\.? )?(?:rego|rwc|registration|roadworthy)')],
+  ['note', word('neg(?:otiable)?|firm|fixed|only|now|vb|and|clearance|reduced|no more to pay')],
 ]
 
 export type PriceWords = { says: ReadonlyMap<PriceMeaning, string>; rest: string }

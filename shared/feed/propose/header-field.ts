@@ -1,6 +1,7 @@
 import { OFFER_CONDITIONS, type OfferCondition } from '../../car/schema.ts'
 import { namedCondition, readPriceWords, wordsFault } from '../price-words.ts'
 import { fieldOfHeader, localName } from '../synonyms.ts'
+import { isInWholeUnits } from '../units.ts'
 import { foldWords } from '../vocabulary.ts'
 
 /** The field that a header names; `isSure`: false where its other words ("notes") leave open whether shoppers may read it. */
@@ -30,7 +31,9 @@ const [TEXT, PRICE, IMAGE, PLACE, NAME, MEASURE] = [
   ),
   set('dealer dealership yard location branch site store lot showroom display seller private'),
   set('trading business company selling listing group'),
-  set('mm cm m mtrs metres ft feet in inches kg kgs t tonnes lb lbs nm maximum max overall external'),
+  set(
+    'mm cm m mtrs metres ft feet in inches kg kgs t tonnes lb lbs maximum max overall external braked tow towing tray load tub',
+  ),
 ]
 
 /** Words that may stand beside the name of a field whose values are shown as they are. */
@@ -54,15 +57,6 @@ const BESIDE: Record<string, ReadonlySet<string>> = {
   status: set(
     'publish published publishing availability lifecycle offers meta metadata product adverts advertiser retail',
   ),
-  'variant_detail.grossvehiclemass': MEASURE,
-  'variant_detail.kerbweight': MEASURE,
-  'variant_detail.vehiclelength': MEASURE,
-  'variant_detail.vehiclewidth': MEASURE,
-  'variant_detail.vehicleheight': MEASURE,
-  'specifications.body_length': MEASURE,
-  'specifications.body_width': MEASURE,
-  'specifications.tare_weight': MEASURE,
-  'specifications.aggregate_trailer_mass': MEASURE,
 }
 
 /** A name such as stockNumber_web as its words: 'stock number web'. */
@@ -74,7 +68,7 @@ const splitHeader = (name: string): string[] =>
 /** Whether other words of a header leave it open what its column holds. */
 function isOpen(field: string, others: readonly string[]): boolean {
   if (others.some((word) => NOTE.test(word))) return true
-  const beside = BESIDE[field]
+  const beside = BESIDE[field] ?? (isInWholeUnits(field) ? MEASURE : undefined)
   return beside !== undefined && !others.every((word) => isPlain(word.toLowerCase(), beside))
 }
 

@@ -16,47 +16,51 @@ const PLACES = {
 type PlaceCode = keyof typeof PLACES
 
 /** A sign of a place: 2 says it by itself, 1 needs another beside it. */
-type Clue = { of: PlaceCode[]; weight: 1 | 2; find: (columns: readonly ColumnSample[]) => string | null }
+type Find = (columns: readonly ColumnSample[]) => string | null
+type Clue = [of: PlaceCode[], weight: 1 | 2, find: Find]
 
 const header =
-  (form: RegExp) =>
-  (columns: readonly ColumnSample[]): string | null => {
+  (form: RegExp): Find =>
+  (columns) => {
     const found = columns.filter(({ name }) => form.test(spaced(name))).map(({ name }) => name)
     return found.length === 0 ? null : `the column${found.length === 1 ? '' : 's'} ${found.slice(0, 3).join(', ')}`
   }
 
 /** Values of one column of which more than a share has a form. */
 const values =
-  (what: string, form: RegExp, { of = /./, least = 0.5 } = {}) =>
-  (columns: readonly ColumnSample[]): string | null => {
+  (what: string, form: RegExp, of = /./, least = 0.5): Find =>
+  (columns) => {
     const column = columns.find(
       (one) => of.test(spaced(one.name)) && measureShare(one.values, (value) => form.test(value)) > least,
     )
     return column ? `${what} in ${column.name}` : null
   }
 
-const MONEY_HEADER = /price|preis|retail|amount|currency|w(ä|ae)hrung|cost|cash/i
-const VIN_HEADER = /\b(vin|fin|chassis)\b/i
-const MAKE_HEADER = /make|brand|marke|hersteller|manufacturer|title|name/i
-const LEAST_FOREIGN = 0.04
-
-const money = (of: PlaceCode, what: string, form: RegExp): Clue => ({
-  of: [of],
-  weight: 2,
-  find: (columns) => {
-    const named = columns.find(
-      ({ name, values: all }) =>
-        all.length > 0 && headerCurrency(name) === PLACES[of].currency && MONEY_HEADER.test(name),
-    )
-    return named ? `the column ${named.name}` : values(what, form, { of: MONEY_HEADER })(columns)
+const MONEY_HEADER = /price|preis|retail|amount|currency|w(ae?|ä)hrung|cost|cash/i
+const money = (of: PlaceCode, what: string, form: RegExp): Clue => [
+  [of],
+  2,
+  (columns) => {
+    const isNamed = ({ name }: ColumnSample) => headerCurrency(name) === PLACES[of].currency && MONEY_HEADER.test(name)
+    const named = columns.find((column) => column.values.length > 0 && isNamed(column))
+    return named ? `the column ${named.name}` : values(what, form, MONEY_HEADER)(columns)
   },
-})
-const host = (of: PlaceCode, form: RegExp): Clue => ({
-  of: [of],
-  weight: 1,
-  find: (columns) => values(`links to ${form.source.replace(/\\|\W*\$\W*/g, '')}`, hostForm(form))(columns),
-})
-const hostForm = (end: RegExp) => new RegExp(`^https?://[^/:]*${end.source}(?=[/:?]|$)`, 'i')
+]
+const host = (of: PlaceCode, weight: 1 | 2, end: string): Clue => [
+  [of],
+  weight,
+  values(`links to ${end}`, new RegExp(`^https?://[^/:]*\\.(${end.replaceAll('.', '\\.')})(?=[/:?]|$)`, 'i')),
+]
+const vin = (of: PlaceCode, what: string, form: RegExp): Clue => [[of], 1, values(what, form, /\b(vin|fin|chassis)\b/i)]
+/** Makes that are hardly sold here; a yard of imports has a few. */
+const make = (of: PlaceCode, form: RegExp): Clue => [
+  [of],
+  2,
+  values('makes that are not sold here', form, /make|brand|marke|hersteller|manufacturer|title|name/i, 0.04),
+]
+const GERMAN_HEADER =
+  /^(marke|preis|kraftstoff(art)?|getriebe(art)?|erstzulassung|kilometerstand|laufleistung|hersteller)\b/
+const STATE_HEADER = /state|location|region|address|suburb/i
 
 const CLUES: Clue[] = [
   money('AU', 'prices with A$ or AUD', /\b(AUD|AU?\$)/i),
@@ -64,64 +68,36 @@ const CLUES: Clue[] = [
   money('GB', 'prices with £ or GBP', /£|\bGBP\b/i),
   money('US', 'prices with US$ or USD', /US(D|\$)/i),
   money('EU', 'prices with € or EUR', /€|\bEUR\b/i),
-  { of: ['GB'], weight: 2, find: header(/\b(mot|v5c?|vrm|ulez|road ?tax|bhp)\b/i) },
-  { of: ['GB'], weight: 1, find: header(/^tax\b|\btax$/i) },
-  { of: ['GB', 'US'], weight: 1, find: header(/\bmpg\b/i) },
-  { of: ['US'], weight: 2, find: header(/\b(carfax|(city|highway|hwy) ?mpg|mpg ?(city|highway|hwy)|title status)\b/i) },
-  { of: ['US'], weight: 1, find: header(/\b(zip( ?code)?|msrp)\b/i) },
-  { of: ['NZ'], weight: 2, find: header(/\b(wof|warrant of fitness)\b/i) },
-  {
-    of: ['EU'],
-    weight: 2,
-    find: header(
-      /^(marke|preis|kraftstoff(art)?|getriebe(art)?|erstzulassung|kilometerstand|laufleistung|hersteller)\b/i,
-    ),
-  },
-  {
-    of: ['AU'],
-    weight: 2,
-    find: values('states of Australia', /\b(NSW|VIC|QLD|TAS|ACT)\b/i, { of: /state|location|region|address|suburb/i }),
-  },
-  { of: ['AU'], weight: 2, find: header(/\b(rego|orc|egc|drive ?away|ancap|nvic|redbook|compliance|rwc)\b/i) },
-  { of: ['AU'], weight: 1, find: header(/\b(gst|odometer|kms?|kilomet(er|re)s?|colour|ride ?away)\b/i) },
-  { ...host('AU', /\.com\.au/), weight: 2 },
-  host('NZ', /\.co\.nz/),
-  host('GB', /\.co\.uk/),
-  host('EU', /\.(de|at|fr|it|es|nl|be|ie)/),
-  { of: ['GB'], weight: 1, find: values('VINs of British cars', /^S[A-M]\w{15}$/i, { of: VIN_HEADER }) },
-  { of: ['US'], weight: 1, find: values('VINs of American cars', /^[1457]\w{16}$/i, { of: VIN_HEADER }) },
-  { of: ['EU'], weight: 1, find: values('VINs of European cars', /^[V-Z]\w{16}$/i, { of: VIN_HEADER }) },
-  {
-    of: ['GB'],
-    weight: 2,
-    find: values('cars by Vauxhall', /\bvauxhall\b/i, { of: MAKE_HEADER, least: LEAST_FOREIGN }),
-  },
-  {
-    of: ['EU'],
-    weight: 2,
-    find: values('makes of Europe (Opel, Dacia, Seat)', /\b(opel|dacia)\b|^seat$/i, {
-      of: MAKE_HEADER,
-      least: LEAST_FOREIGN,
-    }),
-  },
-  {
-    of: ['US'],
-    weight: 2,
-    find: values('makes of America (Acura, Buick, Pontiac)', /\b(acura|buick|pontiac)\b|^(lincoln|saturn)$/i, {
-      of: MAKE_HEADER,
-      least: LEAST_FOREIGN,
-    }),
-  },
-  { of: ['GB', 'US'], weight: 1, find: values('SMI, the code of miles,', /^SMI$/) },
+  [['GB'], 2, header(/\b(mot|v5c?|vrm|ulez|road ?tax|bhp)\b/i)],
+  [['GB'], 1, header(/^tax\b|\btax$/i)],
+  [['GB', 'US'], 1, header(/\bmpg\b/i)],
+  [['US'], 2, header(/\b(carfax|(city|highway|hwy) ?mpg|mpg ?(city|highway|hwy)|title status)\b/i)],
+  [['US'], 1, header(/\b(zip( ?code)?|msrp)\b/i)],
+  [['NZ'], 2, header(/\b(wof|warrant of fitness)\b/i)],
+  [['EU'], 2, header(GERMAN_HEADER)],
+  [['AU'], 2, values('states of Australia', /\b(NSW|VIC|QLD|TAS|ACT)\b/i, STATE_HEADER)],
+  [['AU'], 2, header(/\b(rego|orc|egc|drive ?away|ancap|nvic|redbook|compliance|rwc)\b/i)],
+  [['AU'], 1, header(/\b(gst|odometer|kms?|kilomet(er|re)s?|colour|ride ?away)\b/i)],
+  host('AU', 2, 'com.au'),
+  host('NZ', 1, 'co.nz'),
+  host('GB', 1, 'co.uk'),
+  host('EU', 1, 'de|at|fr|it|es|nl|be|ie'),
+  vin('GB', 'VINs of British cars', /^S[A-M]\w{15}$/i),
+  vin('US', 'VINs of American cars', /^[1457]\w{16}$/i),
+  vin('EU', 'VINs of European cars', /^[V-Z]\w{16}$/i),
+  make('GB', /\bvauxhall\b/i),
+  make('EU', /\b(opel|dacia)\b|^seat$/i),
+  make('US', /\b(acura|buick|pontiac)\b|^(lincoln|saturn)$/i),
+  [['GB', 'US'], 1, values('SMI, the code of miles,', /^SMI$/)],
 ]
 
 const ENOUGH = 2
 
 /** Another place than Australia that more clues speak of, with what they are; null for none. */
 function findOrigin(columns: readonly ColumnSample[]): { place: (typeof PLACES)[PlaceCode]; clues: string[] } | null {
-  const found = CLUES.flatMap((clue) => {
-    const text = clue.find(columns)
-    return text === null ? [] : [{ ...clue, text }]
+  const found = CLUES.flatMap(([of, weight, find]) => {
+    const text = find(columns)
+    return text === null ? [] : [{ of, weight, text }]
   })
   const scores = (Object.keys(PLACES) as PlaceCode[]).map((code) => {
     const own = found.filter(({ of }) => of.includes(code))
