@@ -175,7 +175,9 @@ export function closeMatchesSentence(relaxed: RelaxedSearch, say: SentenceInput,
   const unnamed = [...kept, ...asked].filter(
     (condition) => !(named.includes(condition) && TITLE_KEYS.has(condition.key)),
   )
-  return `${noSuch(subjectText(state, named, noun), askedText(worthSaying(unnamed), typed))}${cars}${others}.`
+  // Where no car states a detail, none is known to be without it either.
+  const listed = [...(say.unstated ?? [])].some(([, which]) => which === 'all') ? 'listed' : ''
+  return `${noSuch(subjectText(state, named, noun), listed, askedText(worthSaying(unnamed), typed))}${cars}${others}.`
 }
 
 const noSuch = (...words: string[]) => `No ${words.filter(Boolean).join(' ')}. `
@@ -203,23 +205,26 @@ const LIKE: Record<LikeModel['as'], (cars: string, kept: readonly Condition[]) =
 
 /** In what cars differ from what was asked: ' at other prices and without that word, some in white'. */
 function othersText(
-  { widened, letGo }: Pick<RelaxedSearch, 'widened' | 'letGo'>,
-  { partly, unstated, count }: Pick<SentenceInput, 'partly' | 'unstated' | 'count'>,
+  { kept, widened, letGo }: Pick<RelaxedSearch, 'kept' | 'widened' | 'letGo'>,
+  { partly, unstated, count, typed }: Pick<SentenceInput, 'partly' | 'unstated' | 'count' | 'typed'>,
 ): string {
   const told = worthSaying(letGo).toSorted((a, b) => Number('word' in a) - Number('word' in b))
-  const isOneWord = told.filter((condition) => 'word' in condition).length === 1
+  const words = told.filter((condition) => 'word' in condition && !partly.includes(condition))
+  // Beside words that they have, those that they lack are named.
+  const isNamed = [...kept, ...partly].some((condition) => 'word' in condition)
+  const withoutWords = isNamed
+    ? `without ‘${wordsText(words, typed)}’`
+    : `without ${words.length === 1 ? 'that word' : 'those words'}`
   const without = told
     .filter((condition) => !partly.includes(condition))
     .map((condition) =>
-      isOneWord && 'word' in condition
-        ? 'without that word'
-        : wordCondition(condition, unstated?.get(condition), count).others,
+      'word' in condition ? withoutWords : wordCondition(condition, unstated?.get(condition), count).others,
     )
   const all = [
     ...widened.map(({ asked, to }) => WORDING[asked.key]!.asked(boundsText(asked.key, to))),
     ...new Set(without),
   ]
-  const some = told.filter((condition) => partly.includes(condition)).map((condition) => `some ${wordAsked(condition)}`)
+  const some = partly.map((condition) => `some ${wordAsked(condition)}`)
   return `${all.length > 0 ? ` ${joinList(all, 'and')}` : ''}${some.length > 0 ? `, ${joinList(some, 'and')}` : ''}`
 }
 
@@ -251,19 +256,21 @@ function subjectText(state: SearchState, kept: readonly Condition[], noun: Noun)
 const wordAsked = (condition: Condition) => wordCondition(condition).asked
 const isBadge = ({ key }: Condition) => key === 'badge'
 
-/** Words are said in one quotation, in the order typed; the rest in the order a buyer minds it. */
-function askedText(asked: readonly Condition[], typed: string): string {
+/** The words among conditions as one quotation, in the order typed. */
+function wordsText(conditions: readonly Condition[], typed: string): string {
   const order = typed.toLowerCase().split(/[\s,"]+/)
-  const findPosition = (condition: Condition) =>
-    order.indexOf(conditionLabel(condition).toLowerCase().split(/[\s,]/, 1)[0] ?? '')
-  const words = asked
-    .filter((condition) => 'word' in condition)
-    .toSorted((a, b) => findPosition(a) - findPosition(b))
-    .map(conditionLabel)
+  const findPosition = (word: string) => order.indexOf(word.toLowerCase().split(/[\s,]/, 1)[0] ?? '')
+  const words = conditions.filter((condition) => 'word' in condition).map(conditionLabel)
+  return words.toSorted((a, b) => findPosition(a) - findPosition(b)).join(' ')
+}
+
+/** Words are said behind the badge; the rest in the order a buyer minds it. */
+function askedText(asked: readonly Condition[], typed: string): string {
+  const words = wordsText(asked, typed)
   const filters = asked.filter((condition) => !('word' in condition))
   return [
     ...filters.filter(isBadge).map(wordAsked),
-    ...(words.length > 0 ? [`matching ‘${words.join(' ')}’`] : []),
+    ...(words === '' ? [] : [`matching ‘${words}’`]),
     ...filters.filter((condition) => !isBadge(condition)).map(wordAsked),
   ].join(' ')
 }

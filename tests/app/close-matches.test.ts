@@ -174,9 +174,9 @@ it.each([
 })
 
 it('[SRC-23] says of a colour and a feature what the stock knows', async () => {
-  const rio = { make: 'Kia', model: 'Rio' }
-  const plain = car(1, { ...rio, colour: null, filtered_features: [] })
-  const red = car(2, { ...rio, colour: 'Red', filtered_features: [] })
+  const kia = { make: 'Kia', model: 'Rio' }
+  const plain = car(1, { ...kia, colour: null, filtered_features: [] })
+  const red = car(2, { ...kia, colour: 'Red', filtered_features: [] })
   const white = car(3, { make: 'Mazda', colour: 'White', filtered_features: ['Sunroof'] })
   const sentences = async (...cars: ReturnType<typeof car>[]) =>
     (await closeTo([...cars, white], 'white rio with sunroof')).near
@@ -188,4 +188,19 @@ it('[SRC-23] opens with the model that was named, where it has no car exactly as
   const { html, near } = await closeTo([car(1, { make: 'Kia', model: 'Rio', year: 2015 })], '2020 kia rio')
   expect(near).toContain('No Kia Rio from 2020. 1 car from other years.')
   expect(html).not.toContain('No results found')
+})
+
+const rio = (id: number, badge: string) => car(id, { make: 'Kia', model: 'Rio', badge, year: 2015 })
+
+it('[SRC-23] says of cars with other badges that some have the words of the one asked for', async () => {
+  const { near } = await closeTo([rio(1, 'Sport'), rio(2, 'UB MY15 Sport Sedan'), rio(3, 'SLi')], '2015 kia rio sport')
+  expect(near).toContain('2 more cars with other badges, some matching ‘Sport’.')
+})
+
+it('[SRC-23] names the words that cars lack beside those that they have', async () => {
+  const { near } = await closeTo(
+    [...[1, 2, 3].map((id) => rio(id, 'Limited')), car(4, { make: 'Mazda', badge: 'Zenith Plus' })],
+    '"limited" zenith rio',
+  )
+  expect(near).toContain('3 cars without ‘zenith’.')
 })

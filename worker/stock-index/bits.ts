@@ -52,10 +52,11 @@ export type Cars = { list: Uint32Array; length: number }
 
 export const roomFor = (cars: number): Cars => ({ list: new Uint32Array(cars), length: 0 })
 
-export function listInto({ list }: Cars, bits: Bits): Cars {
+/** `without`: those of them that are not in this set. */
+export function listInto({ list }: Cars, bits: Bits, without?: Bits): Cars {
   let length = 0
   for (let word = 0; word < bits.length; word++) {
-    let left = bits[word]!
+    let left = without ? bits[word]! & ~without[word]! : bits[word]!
     while (left !== 0) {
       list[length++] = (word << 5) | (31 - Math.clz32(left & -left))
       left &= left - 1

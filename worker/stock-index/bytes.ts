@@ -46,7 +46,8 @@ export function byteReader(bytes: Uint8Array, start: number) {
     at += length
     return bytes.subarray(at - length, at)
   }
-  return { whole, raw, at: () => at }
+  const moveTo = (next: number) => void (at = next)
+  return { whole, raw, at: () => at, moveTo }
 }
 
 export type ByteReader = ReturnType<typeof byteReader>

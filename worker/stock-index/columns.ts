@@ -79,9 +79,13 @@ export const columnValues = (car: Car, key: ColumnKey): string[] =>
 /** The first word a car has in a column; null when it has none. */
 export function firstWord({ groups, columns }: StockIndex, key: ColumnKey, car: number): string | null {
   const column = columns[key]
-  const combination = groups[column.group]!.codes[car]!
-  const start = column.starts[combination]!
-  return start < column.starts[combination + 1]! ? column.words.at(column.values[start]!) : null
+  return readFirst(column, groups[column.group]!.codes[car]!)
+}
+
+/** The first word of a combination. */
+export function readFirst({ starts, words, values }: Column, combination: number): string | null {
+  const start = starts[combination]!
+  return start < starts[combination + 1]! ? words.at(values[start]!) : null
 }
 
 /** The number of a car; null when it has none. */

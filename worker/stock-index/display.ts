@@ -3,8 +3,8 @@ import type { Car } from '../../shared/car/schema.ts'
 import { type CarSummary, SUMMARY_FIELDS, type SummaryField, summaryFrom } from '../../shared/car/summary.ts'
 import { lowerBound } from '../../shared/search/lower-bound.ts'
 import { contentHash } from '../platform/crypto.ts'
-import { type ByteReader, byteReader, byteWriter } from './bytes.ts'
-import { firstWord, numberAt, type StockIndex, type StockMeta } from './columns.ts'
+import { byteReader, byteWriter } from './bytes.ts'
+import { numberAt, readFirst, type StockIndex, type StockMeta } from './columns.ts'
 import { pack, unpack, VALUE_SIZES, type ValueSizes } from './encode.ts'
 import {
   type FieldValue,
@@ -134,7 +134,7 @@ export function packBlock(site: string, cars: Car[]): Uint8Array<ArrayBuffer> {
 }
 
 export type OpenBlock = {
-  /** The record of the car with this id; null for one that the block does not have. */
+  /** The record of the car with this id, to be read before the next is asked for; null for one that the block does not have. */
   readRecord: (id: number) => RecordReader | null
   bytes: number
 }
@@ -145,11 +145,13 @@ export function openBlock(packed: Uint8Array<ArrayBuffer>, site: string): OpenBl
   const { ids, starts } = readContents(sections['contents'] as Uint8Array)
   const bytes = sections['bytes'] as Uint8Array
   const phrase = phraseReader(sections)
+  const reader = byteReader(bytes, 0)
+  const record: RecordReader = { ...reader, text: () => phrase(reader) }
   const readRecord = (id: number) => {
     const position = lowerBound(ids.length, (at) => ids[at]! < id)
     if (ids[position] !== id) return null
-    const reader: ByteReader = byteReader(bytes, starts[position]!)
-    return { ...reader, text: () => phrase(reader) }
+    reader.moveTo(starts[position]!)
+    return record
   }
   return { readRecord: readRecord, bytes: packed.length }
 }
@@ -170,7 +172,7 @@ function readContents(contents: Uint8Array): { ids: Float64Array; starts: Uint32
 }
 
 /** Decoded summaries that are cached, about 1 kB each: most requests ask for the first pages of the same lists. */
-export const MAX_CACHED_SUMMARIES = 500
+export const MAX_CACHED_SUMMARIES = 2_500
 
 export type Display = {
   /** The cars with these numbers as lists show them. Throws BlocksMissing while a block of theirs is not in memory. */
@@ -194,7 +196,7 @@ export function readDisplay(index: StockIndex, { idAt, stocknumAt }: Identifiers
   const { blocks } = index.meta
   const findBlock = (car: number) => lowerBound(blocks.length, (at) => blocks[at]!.first <= idAt(car)) - 1
   const core: Record<string, (car: number) => FieldValue> = { id: idAt, stocknum: stocknumAt }
-  const readers = SUMMARY_FIELDS.map((row) => core[row.field] ?? fieldReader(index, row))
+  const readers: FieldReader[] = SUMMARY_FIELDS.map((row) => core[row.field] ?? fieldReader(index, row))
   const cache = new LRUCache<number, CarSummary>({ max: Math.max(1, Math.min(index.meta.cars, MAX_CACHED_SUMMARIES)) })
 
   function readSummary(car: number, block: OpenBlock): CarSummary {
@@ -207,32 +209,38 @@ export function readDisplay(index: StockIndex, { idAt, stocknumAt }: Identifiers
 
   return {
     summaries: (cars) => {
-      const cached = Array.from(cars, (car) => cache.get(car))
+      const listed = Array.from(cars, (car) => cache.get(car))
       const opened = new Map<number, OpenBlock | null>()
-      const blockFor = (car: number) => {
-        const position = findBlock(car)
-        const block = opened.has(position) ? opened.get(position)! : blockAt(position)
+      const missing: number[] = []
+      for (let at = 0; at < cars.length; at++) {
+        const position = listed[at] ? null : findBlock(cars[at]!)
+        if (position === null || opened.has(position)) continue
+        const block = blockAt(position)
         opened.set(position, block)
-        return block
+        if (!block) missing.push(position)
       }
-      const needed = Array.from(cars, (car, at) => (cached[at] ? null : blockFor(car)))
-      const missing = [...opened].flatMap(([position, block]) => (block ? [] : [position]))
       if (missing.length > 0) throw new BlocksMissing(missing)
-      return Array.from(cars, (car, at) => cached[at] ?? readSummary(car, needed[at]!))
+      return listed.map((summary, at) => summary ?? readSummary(cars[at]!, opened.get(findBlock(cars[at]!))!))
     },
   }
 }
 
-/** Reads one field of a car, from the search data of the index where it is there. */
-function fieldReader(index: StockIndex, { as, column, range }: SummaryField) {
-  if (range) return (car: number) => numberAt(index.ranges[range], car)
-  if (column) return (car: number) => valueOfWord(firstWord(index, column, car), as)
-  const codec = fieldCodec(as)
-  return (_: number, record: RecordReader) => codec.read(record)
-}
+type FieldReader = (car: number, record: RecordReader) => FieldValue
 
-/** A flag is a column with a word where it is set. */
-function valueOfWord(word: string | null, kind: SummaryField['as']): FieldValue {
-  if (kind === 'flag') return word !== null
-  return kind === 'number' && word !== null ? Number(word) : word
+/** Reads one field of a car, from the search data of the index where it is there. */
+function fieldReader({ ranges, columns, groups }: StockIndex, { as, column: key, range }: SummaryField): FieldReader {
+  if (range) {
+    const numbers = ranges[range]
+    return (car) => numberAt(numbers, car)
+  }
+  const codec = fieldCodec(as)
+  if (!key) return (_, record) => codec.read(record)
+  const column = columns[key]
+  const { codes } = groups[column.group]!
+  if (as === 'flag') return (car) => readFirst(column, codes[car]!) !== null
+  if (as !== 'number') return (car) => readFirst(column, codes[car]!)
+  return (car) => {
+    const word = readFirst(column, codes[car]!)
+    return word === null ? null : Number(word)
+  }
 }

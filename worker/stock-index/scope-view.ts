@@ -3,8 +3,8 @@ import { type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/at
 import { lowerBound } from '../../shared/search/lower-bound.ts'
 import type { FacetCount, StockScope } from '../../shared/search/query.ts'
 import { type Bits, type Cars, exclude, include, keepOnly, listInto, roomFor, withCars } from './bits.ts'
-import { type Column, type ColumnKey, isCounted, type StockIndex } from './columns.ts'
-import { countFacet, type Extent, emptyHistogram, type Histogram, measureExtent, tally } from './facets.ts'
+import { type Column, type ColumnKey, type StockIndex } from './columns.ts'
+import { countCombinations, type Extent, type FacetCounter, type Histogram, measureExtent } from './facets.ts'
 import type { Filters } from './filters.ts'
 import type { Identifiers } from './identifiers.ts'
 import { orderNumbers } from './order.ts'
@@ -52,6 +52,7 @@ type Stock = {
   filters: Filters
   sales: Sales
   identifiers: Identifiers
+  countFacets: FacetCounter
 }
 
 /** Caches the views used last. Time changes a view only when the days of a sold car are over. */
@@ -67,13 +68,16 @@ export function scopeViews(stock: Stock) {
 }
 
 function buildView(stock: Stock, scope: StockScope, stillShown: number): ScopeView {
-  const { index } = stock
+  const { index, countFacets } = stock
   const bits = carsInScope(stock, scope, stillShown)
   const cars = listInto(roomFor(index.meta.cars), bits)
-  const histograms = index.groups.map((group) => tally(emptyHistogram(group), group.codes, cars))
-  const count = (column: Column) => countFacet(column, histograms[column.group]!)
-  const counted = Object.values(index.columns).filter(({ key }) => isCounted(key))
-  const facets = Object.fromEntries(counted.map((column) => [column.key, count(column)])) as ScopeView['facets']
+  const histograms = index.groups.map((group) => countCombinations(group, cars))
+  const countColumns = (columns: readonly Column[]) => {
+    const group = index.groups[columns[0]!.group]!
+    return countFacets(group, { cars }, columns).map((counts, at) => [columns[at]!.key, counts] as const)
+  }
+  const counted = index.groups.filter(({ isCounted }) => isCounted)
+  const facets = Object.fromEntries(counted.flatMap(({ columns }) => countColumns(columns))) as ScopeView['facets']
   const ranges = Object.fromEntries(RANGE_KEYS.map((key) => [key, measureExtent(index.ranges[key], [cars])]))
   let words: StockWords | null = null
   return {
@@ -82,7 +86,7 @@ function buildView(stock: Stock, scope: StockScope, stillShown: number): ScopeVi
     histograms,
     facets,
     ranges: ranges as ScopeView['ranges'],
-    words: () => (words ??= listWords({ ...facets, place: count(index.columns.place) })),
+    words: () => (words ??= listWords({ ...facets, place: countColumns([index.columns.place])[0]![1] })),
   }
 }
 

@@ -11,18 +11,9 @@ import type {
 } from '../../shared/search/query.ts'
 import { readAdverts } from './adverts.ts'
 import { type Bits, type Cars, countCars, exclude, holds, keepOnly, listInto, missingOne, roomFor } from './bits.ts'
-import { type Column, firstWord, type Group, type StockIndex } from './columns.ts'
+import { type Column, type ColumnKey, firstWord, type StockIndex } from './columns.ts'
 import { type BlockSource, blocksInHead, readDisplay } from './display.ts'
-import {
-  countValues,
-  type Extent,
-  emptyHistogram,
-  listCounts,
-  measureCars,
-  measureExtent,
-  occurring,
-  tally,
-} from './facets.ts'
+import { type Extent, facetCounter, measureCars, measureExtent } from './facets.ts'
 import { type Filters, stockFilters } from './filters.ts'
 import { type Identifiers, readIdentifiers } from './identifiers.ts'
 import { carsWithin, nearestFirst, orderByCode, readOrders } from './order.ts'
@@ -51,7 +42,8 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
   const display = readDisplay(index, identifiers, blockAt)
   const findOrder = readOrders(index)
   const filters = stockFilters(index)
-  const viewFor = scopeViews({ index, filters, sales: readSales(index.sections), identifiers })
+  const countFacets = facetCounter(index.groups)
+  const viewFor = scopeViews({ index, filters, sales: readSales(index.sections), identifiers, countFacets })
   const find = textSearch({
     index,
     filters,
@@ -60,6 +52,7 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
     advertised: readAdverts(index.sections, index.meta.cars),
   })
   const room = roomFor(index.meta.cars)
+  const missedRoom = roomFor(index.meta.cars)
 
   return {
     search,
@@ -93,16 +86,34 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
       bits,
       chosen.map((filter) => filter.cars),
     )
-    const counted = query.counted ?? EVERYTHING
-    const isCounted = ({ key }: { key: Key }) => [...counted.facets, ...counted.ranges].some((each) => each === key)
-    /** Every attribute is counted as if it had no filter of its own: those cars come back for it alone (SRC-03). */
-    const missed = new Map(
-      chosen.filter(isCounted).map(({ key, cars }) => [key, listCars(exclude(near.slice(), cars))]),
-    )
     const matched = listInto(room, bits)
-    const facets = countFacets(index, view, bits, matched, missed, counted.facets)
-    const ranges = measureRanges(index, matched, missed, counted.ranges)
-    return { ...page(query, bits, matched), facets, ranges }
+    /** Every attribute is counted as if it had no filter of its own: those cars come back for it alone (SRC-03). */
+    const missed = (key: ColumnKey | RangeKey): Cars | null => {
+      const filter = chosen.find((each) => each.key === key)
+      return filter ? listInto(missedRoom, near, filter.cars) : null
+    }
+    const { facets, ranges } = query.counted ?? EVERYTHING
+    return {
+      ...page(query, bits, matched),
+      facets: facets.length === 0 ? NO_COUNTS : countAll(facets, { view, bits, matched, missed }),
+      ranges: measureRanges(index, ranges, { matched, missed }),
+    }
+  }
+
+  function countAll(keys: readonly FacetKey[], { view, bits, matched, missed }: MatchedCars): SearchResult['facets'] {
+    const facets = { ...NO_COUNTS }
+    /** When most cars match, those that do not are fewer to count, and come off what the scope counts to. */
+    const most = matched.length * 2 > view.cars.length
+    const others = most ? listInto(roomFor(view.cars.length), exclude(view.bits.slice(), bits)) : null
+    const isAsked = ({ key }: Column) => keys.some((each) => each === key)
+    for (const [number, group] of index.groups.entries()) {
+      const columns = group.isCounted ? group.columns.filter(isAsked) : []
+      if (columns.length === 0) continue
+      const counted = others ? { all: view.histograms[number]!, others } : { cars: matched }
+      for (const [at, counts] of countFacets(group, counted, columns, missed).entries())
+        facets[columns[at]!.key as FacetKey] = counts
+    }
+    return facets
   }
 
   /** The cars that have every value required and none kept out. */
@@ -112,11 +123,6 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
       if (excluded[key]) exclude(bits, filters.among(key, excluded[key]))
     }
     return bits
-  }
-
-  function listCars(bits: Bits): Cars {
-    const { list, length } = listInto(room, bits)
-    return { list: list.slice(0, length), length }
   }
 
   function page(query: SearchQuery, bits: Bits, { list, length }: Cars) {
@@ -188,54 +194,20 @@ const EVERYTHING: Counted = { facets: FACET_KEYS, ranges: RANGE_KEYS }
 const NO_COUNTS = Object.fromEntries(FACET_KEYS.map((key) => [key, [] as FacetCount[]])) as SearchResult['facets']
 const NO_EXTENTS = Object.fromEntries(RANGE_KEYS.map((key) => [key, null])) as SearchResult['ranges']
 
-function countFacets(
-  index: StockIndex,
-  view: ScopeView,
-  bits: Bits,
-  matched: Cars,
-  missed: Map<Key, Cars>,
-  counted: readonly FacetKey[],
-): SearchResult['facets'] {
-  const facets = { ...NO_COUNTS }
-  if (counted.length === 0) return facets
-  const most = matched.length * 2 > view.cars.length
-  const others = most ? listInto(roomFor(view.cars.length), exclude(view.bits.slice(), bits)) : null
-  for (const [number, group] of index.groups.entries()) {
-    const columns = group.columns.filter(({ key }) => counted.some((each) => each === key))
-    if (columns.length === 0) continue
-    /** When most cars match, those that do not are fewer to count, and come off what the scope counts to. */
-    const histogram = others
-      ? tally(view.histograms[number]!.slice(), group.codes, others, -1)
-      : tally(emptyHistogram(group), group.codes, matched)
-    const among = occurring(histogram)
-    for (const column of columns) {
-      const key = column.key as FacetKey
-      const counts = countValues(column, histogram, among)
-      const more = missed.get(key)
-      if (more) addCounts(counts, group, column, more)
-      facets[key] = listCounts(column, counts)
-    }
-  }
-  return facets
-}
-
-function addCounts(counts: Int32Array, group: Group, column: Column, cars: Cars): void {
-  const histogram = tally(emptyHistogram(group), group.codes, cars)
-  const added = countValues(column, histogram, occurring(histogram))
-  for (let value = 0; value < counts.length; value++) counts[value]! += added[value]!
-}
+/** The cars of a search, and for an attribute those that miss its own filter alone, until it is asked for another. */
+type MatchedCars = { view: ScopeView; bits: Bits; matched: Cars; missed: (key: ColumnKey | RangeKey) => Cars | null }
 
 function measureRanges(
   index: StockIndex,
-  matched: Cars,
-  missed: Map<Key, Cars>,
-  counted: readonly RangeKey[],
+  keys: readonly RangeKey[],
+  { matched, missed }: Pick<MatchedCars, 'matched' | 'missed'>,
 ): Record<RangeKey, Extent> {
-  const extents = counted.map((key) => {
-    const more = missed.get(key)
-    return [key, measureExtent(index.ranges[key], more ? [matched, more] : [matched])]
-  })
-  return { ...NO_EXTENTS, ...Object.fromEntries(extents) }
+  const extents = { ...NO_EXTENTS }
+  for (const key of keys) {
+    const more = missed(key)
+    extents[key] = measureExtent(index.ranges[key], more ? [matched, more] : [matched])
+  }
+  return extents
 }
 
 /** Sorts cars by the sets they are in, the first set first; cars alike stay in their order. */

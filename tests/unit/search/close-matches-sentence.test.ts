@@ -82,7 +82,7 @@ it('repeats words in the order typed, without marks and without words that say n
   })
   const typed = 'a pajero sport <b> snorkel kit with zebra'
   expect(closeMatchesSentence(answer, { ...about, typed })).toBe(
-    'No Mitsubishi Pajero Sport matching ‘<b> snorkel kit zebra’. 22 cars without those words.',
+    'No Mitsubishi Pajero Sport matching ‘<b> snorkel kit zebra’. 22 cars without ‘<b> snorkel kit’.',
   )
 })
 

@@ -1,7 +1,12 @@
 import { badgeFamily } from '../../../shared/car/badge-family.ts'
 import { kindNamed } from '../../../shared/market/makes.ts'
 import { type FacetKey, meansAll, type RangeKey, type Vocabulary } from '../../../shared/search/attributes.ts'
-import { type CloseMatchesAnswer, type Unstated, worthSaying } from '../../../shared/search/close-matches.ts'
+import {
+  type CloseMatchesAnswer,
+  conditionLabel,
+  type Unstated,
+  worthSaying,
+} from '../../../shared/search/close-matches.ts'
 import {
   type Bounds,
   HITS_ONLY,
@@ -271,6 +276,12 @@ function furtherCars(exact: SearchResult['hits'], search: Search): FurtherCars {
         if (meeting.hits.some(isNew)) {
           partly.push(condition)
           continue
+        }
+        // A title that a feed has for a badge may name it all the same.
+        if (condition.key === 'badge') {
+          const named: Condition = { key: 'query', word: `"${conditionLabel(condition)}"` }
+          const naming = await search(withCondition(relaxed.state, named), { size: before + 1 })
+          if (naming.hits.some(isNew)) partly.push(named)
         }
         const stating =
           'bounds' in condition ? await countMeasured(relaxed.state, condition) : countStating(condition, facets)
