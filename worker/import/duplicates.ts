@@ -1,4 +1,5 @@
 import type { Problem } from '../../shared/feed/problem.ts'
+import { isAnotherCar } from '../../shared/stock/another-car.ts'
 import {
   type CarRecord,
   findSameCars,
@@ -7,6 +8,7 @@ import {
   type RecordRank,
   rankRecords,
 } from '../../shared/stock/same-car.ts'
+import { isPlaceholderText } from '../../shared/stock/vin.ts'
 import type { SiteStatement, SiteStore } from '../platform/site-store.ts'
 import { pause } from '../platform/timeout.ts'
 import { textMark } from '../stock-index/identifiers.ts'
@@ -34,7 +36,7 @@ const STANDINGS = `
   from record`
 
 /** A record as it will be. `id` of the one that it is of; null or 0: its car is new. `leaves`: the file does not list it. */
-type MergedRecord = CarRecord & { id: number | null; leaves: boolean }
+type MergedRecord = CarRecord & { id: number | null; leaves: boolean; stocknum: string | null }
 
 /** A record that is not shown, and the one that is in its place. */
 type Hidden = { record: CarRecord; shown: CarRecord; by: Match }
@@ -62,19 +64,37 @@ export async function findDuplicates(store: SiteStore, run: Run, vanished: Vanis
   return { hidden, doubtful }
 }
 
+const isNew = ({ line, id }: MergedRecord) => line !== null && !id
+
+/** A shorter stock number stands for none: '0', '-'. */
+const MIN_STOCK_CHARS = 2
+
+/** What tells that a new row is of a record that leaves its key, where a VIN that was put right is the key. */
+function stockMark(record: MergedRecord): string | null {
+  const number = record.stocknum?.toUpperCase() ?? ''
+  const isMark = number.length >= MIN_STOCK_CHARS && !isPlaceholderText(number) && (isNew(record) || record.leaves)
+  return isMark ? `stock number ${number}` : null
+}
+
 /** Gives new rows the records of their cars, and says which records these were. */
 async function renumber(store: SiteStore, run: Run, alike: MergedRecord[]): Promise<Set<MergedRecord>> {
-  const moves = findSameCars(alike).cars.flatMap(({ records }) => {
-    const leavers = records.filter(({ leaves }) => leaves)
-    return records.filter(({ line, id }) => line !== null && !id).flatMap((row, at) => [[row, leavers[at]] as const])
-  })
   const left = new Set<MergedRecord>()
   const pairs: [string, number][] = []
-  for (const [row, record] of moves) {
-    if (!record) continue
+  const pair = (row: MergedRecord, record: MergedRecord | undefined) => {
+    if (!record || left.has(record)) return
     row.id = record.id
     left.add(record)
     pairs.push([row.key, row.id!])
+  }
+  for (const { records } of findSameCars(alike).cars) {
+    const leavers = records.filter(({ leaves }) => leaves)
+    for (const [at, row] of records.filter(isNew).entries()) pair(row, leavers[at])
+  }
+  const leaverByStock = new Map(alike.filter(({ leaves }) => leaves).map((record) => [stockMark(record), record]))
+  for (const row of alike.filter(isNew)) {
+    const mark = stockMark(row)
+    const record = mark === null ? undefined : leaverByStock.get(mark)
+    if (record && !isAnotherCar(record, row)) pair(row, record)
   }
   await identifyRows(store, run, pairs)
   return left
@@ -182,7 +202,7 @@ type IdentityRow = Omit<MergedRecord, 'live' | 'used' | 'leaves'> &
 
 const identitySql = (doc: string) => `${doc} ->> '$.car_type' = 'used' as used, ${doc} ->> '$.vin' as vin,
   ${doc} ->> '$.regplate' as regplate, ${doc} ->> '$.make' as make, ${doc} ->> '$.model' as model,
-  ${doc} ->> '$.year' as year, ${doc} ->> '$.km' as km, ${doc} ->> '$.images[0].image.url' as photo`
+  ${doc} ->> '$.year' as year, ${doc} ->> '$.km' as km, ${doc} ->> '$.stocknum' as stocknum, ${doc} ->> '$.images[0].image.url' as photo`
 
 const STAGED = `
   select source_key as key, ?3 as feed, line, status in ${LIVE} as live, ${CAR_OF_ROW} as id, ${identitySql('doc')}
@@ -243,14 +263,19 @@ async function alikeRecords(store: SiteStore, run: Run, vanished: Vanished): Pro
   if (repeated.size === 0) return []
   const alike: MergedRecord[] = []
   for await (const page of readIdentities(store, run, vanished)) {
-    for (const record of page) if (listMarks(record).some((mark) => repeated.has(textMark(mark)))) alike.push(record)
+    for (const record of page) if (allMarks(record).some((mark) => repeated.has(textMark(mark)))) alike.push(record)
   }
   return alike
 }
 
-async function repeatedMarks(pages: AsyncIterable<CarRecord[]>): Promise<Set<number>> {
+function allMarks(record: MergedRecord): string[] {
+  const mark = stockMark(record)
+  return mark === null ? listMarks(record) : [...listMarks(record), mark]
+}
+
+async function repeatedMarks(pages: AsyncIterable<MergedRecord[]>): Promise<Set<number>> {
   const marks = numberList()
-  for await (const page of pages) for (const mark of page.flatMap(listMarks)) marks.push(textMark(mark))
+  for await (const page of pages) for (const mark of page.flatMap(allMarks)) marks.push(textMark(mark))
   const sorted = readAll(marks).toSorted()
   const repeated = new Set<number>()
   for (let at = 1; at < sorted.length; at++) if (sorted[at] === sorted[at - 1]) repeated.add(sorted[at]!)

@@ -22,6 +22,10 @@ const NO_VIN = { vin: '' }
 /** Rows whose keys are their numbers. */
 const numbered = (vins: string[]) => vins.map((vin, at) => mazda(String(at + 1), { vin }))
 
+/** A file of one car with a stock number, whose key is its VIN where it has one. */
+const keyedByVin = (key: string) =>
+  `source_key,stocknum,name,car_type,make,model,year,vin\n${key},S1,Mazda,used,Mazda,CX-5,2020,${key === 'S1' ? '' : key}`
+
 let base: ReturnType<typeof sqliteDatabase>
 let day: number
 let problems: Problem[]
@@ -206,6 +210,18 @@ describe('a car whose key is another', () => {
     await push([mazda('R9'), mazda('R7', { vin: 'JM0KF4WLA00999999' })])
     expect(cars().map(({ key, status }) => `${key} ${status}`)).toEqual(['R9 in_stock', 'R7 in_stock'])
     expect(new Set(cars().map(({ slug }) => slug)).size).toBe(2)
+  })
+
+  it.each([
+    ['JM0KF4WLA0012345', 'JM0KF4WLA00123456', true],
+    ['S1', 'JM0KF4WLA00123456', true],
+    ['JM0KF4WLA00123456', 'JM0KF4WLA00999999', false],
+  ])('[STK-10] that was the VIN %s and is %s, by its stock number: the same car %s', async (before, after, isSame) => {
+    for (const [at, key] of [before, after].entries())
+      await importStock(importOrder(keyedByVin(key), { db: base.db, asOf: MONDAY + at * DAY }))
+    expect(cars().map(({ key, status }) => `${key} ${status}`)).toEqual(
+      isSame ? [`${after} in_stock`] : [`${before} sold`, `${after} in_stock`],
+    )
   })
 
   it('[STK-10] moves with a whole yard whose rows are numbered, and sells the one that is gone', async () => {
