@@ -1,5 +1,4 @@
 import { fieldOfHeader } from '../synonyms.ts'
-import { isMoney } from '../value-limits.ts'
 import { fieldsOfValues, measureFit, roughNumber } from './fits.ts'
 import { headerCondition, headerField, isAboutPicture, namesOtherAmount, spaced } from './header-field.ts'
 import { findFlag, isDemoFlag } from './rules.ts'
@@ -111,7 +110,7 @@ export function guessFields(columns: readonly ColumnSample[], assigned: readonly
     .filter((column) => isAmount(column) && !guesses.some((one) => one.column === column))
     .toSorted((one, other) => priceLikeness(other, years) - priceLikeness(one, years))
   // Beside a price of another kind no column without a name is the price.
-  const hasPrice = columns.some(({ name }) => isMoney(headerField(name)?.field ?? ''))
+  const hasPrice = columns.some(({ name }) => /^price(_ex_gst)?$/.test(headerField(name)?.field ?? ''))
   for (const field of hasPrice ? ['km'] : ['price', 'km']) if (!findColumn(field)) guess(field, amounts.shift())
   return guesses
 }

@@ -182,9 +182,24 @@ function readCurrencyColumn(fields: Fields, columns: readonly ColumnSample[]): s
   return []
 }
 
+/** Whether amounts of GST are a tenth of their prices, which then are without it; of a price with it GST is an eleventh. */
+function isAddedTo(price: ColumnSample, gst: ColumnSample): boolean {
+  const parts = gst.values.map((value, i) => (roughNumber(value) ?? 0) / (roughNumber(price.values[i] ?? '') ?? 0))
+  return parts.length > 0 && parts.length === price.values.length && parts.every((part) => Math.abs(part - 0.1) < 0.004)
+}
+
 /** Prices whose GST stands in a column of its own, as 'Excl' under 'GST': those without it are held by its words. */
 function readGstColumn(fields: Fields, columns: readonly ColumnSample[]): string[] {
   const [rule] = fields['price'] ?? []
+  const price = columns.find(({ name }) => name === rule?.from)
+  const added = price && columns.find((column) => GST_HEADER.test(spaced(column.name)) && isAddedTo(price, column))
+  if (added) {
+    fields['price_ex_gst'] = fields['price']!
+    delete fields['price']
+    return [
+      `${added.name} is a tenth of ${price.name}, which is without it, so that no car has a price. If it is to be added, up to the whole dollar, add "price": ${JSON.stringify({ ...rule, number: { ...rule?.number, currency: AUSTRALIAN_DOLLARS, gst: 'add' } })} to fields.`,
+    ]
+  }
   const gst = columns.find(
     ({ name, values }) =>
       GST_HEADER.test(spaced(name)) && values.length > 0 && values.every((value) => !/\d/.test(value)),

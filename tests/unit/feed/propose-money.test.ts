@@ -44,6 +44,20 @@ const FILES: [trade: string, file: string, cars: object[], asked: RegExp[], held
     [/price is without GST/],
   ],
   [
+    'a truck yard with the amount of GST beside the price without it',
+    table('Stock No,Make,Model,Price,GST', 'T1,Isuzu,NPR,50000,5000', 'T2,Isuzu,FRR,80000,8000'),
+    [{ price: null, price_ex_gst: 50_000 }],
+    [/GST is a tenth of Price, which is without it.*"gst":"add"/],
+    [],
+  ],
+  [
+    'a truck yard with the amount of GST in its price',
+    table('Stock No,Make,Model,Price,GST', 'T1,Isuzu,NPR,55000,5000', 'T2,Isuzu,FRR,88000,8000'),
+    [{ price: 55_000, price_ex_gst: null }],
+    [],
+    [],
+  ],
+  [
     'a truck yard that says by yes and no where GST is in',
     table('Stock No,Make,Model,Price,PriceIncludesGST', 'T1,Isuzu,NPR,49500,No', 'T2,Hino,300,70000,Yes'),
     [{ price: null }, { price: null }],
@@ -183,6 +197,16 @@ describe('[STK-09] no file of a trade gives a wrong value without a question', (
 it('[STK-09] dollars by the week are no price of a file without another', async () => {
   const { cars } = await propose(table('Stock No,Make,Model,Weekly', 'R1,Kia,Rio,$89', 'R2,Kia,Cerato,$95'))
   expect(cars.map(({ input }) => input?.price)).toEqual([null, null])
+})
+
+it('[STK-09] beside a special the column without a name is the price still', async () => {
+  const { cars } = await propose(
+    table('Stock No,Make,Model,Advertised,Special', 'R1,Kia,Rio,14990,', 'R2,Kia,Cerato,19990,18990'),
+  )
+  expect(cars.map(({ input }) => [input?.price, input?.offer_price])).toEqual([
+    [14_990, null],
+    [19_990, 18_990],
+  ])
 })
 
 const rows = (column: string, ...values: string[]) =>
