@@ -22,7 +22,7 @@ export type PriceEstimate = {
 }
 
 /** Both ways: years of build, and kilometres, the more the further the car has gone. */
-const TOLERANCE: Tolerance = { years: 5, kmShare: 0.3, minKm: 40_000 }
+const TOLERANCE: Tolerance = { years: 5, kmShare: 0.3, minKm: 50_000 }
 
 /** Bounds of the cars that an estimate uses, or of those nearest to the car: a share of all. */
 export const estimateBounds = (car: Pick<Comparable, 'year' | 'km'>, share = 1): ComparableBounds =>

@@ -43,7 +43,7 @@ describe('a price compared with the stock of the site', () => {
         cars: 9,
         same_badge: null,
         within_years: 5,
-        within_km: 40_000,
+        within_km: 50_000,
         estimate: expect.any(Number),
         spread: expect.any(Number),
         per_year: null,

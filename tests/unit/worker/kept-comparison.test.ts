@@ -56,9 +56,9 @@ it('[STK-08] asks for cars ever closer to the car where there are more than are 
   const { stock, compare } = aStock(false, 1_000)
   await compare(aCar({ price: 20_000, year: 2018, km: 60_000, badge: 'SX' }))
   expect(stock.queries.map(({ ranges }) => ranges)).toEqual([
-    { year: { min: 2013, max: 2023 }, km: { min: 20_000, max: 100_000 } },
-    { year: { min: 2015, max: 2021 }, km: { min: 40_000, max: 80_000 } },
-    { year: { min: 2016, max: 2020 }, km: { min: 50_000, max: 70_000 } },
+    { year: { min: 2013, max: 2023 }, km: { min: 10_000, max: 110_000 } },
+    { year: { min: 2015, max: 2021 }, km: { min: 35_000, max: 85_000 } },
+    { year: { min: 2016, max: 2020 }, km: { min: 47_500, max: 72_500 } },
   ])
   expect(stock.queries[0]!.prefer).toEqual([{ facets: { badge: ['SX'] } }])
 })
