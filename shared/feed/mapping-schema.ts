@@ -56,7 +56,13 @@ const numberSchema = z.strictObject({
       'Decimal sign, such as "," in 24.990,00; the default is a point. Unless it is said, a point before three digits groups thousands in kilometres and money: 120.000 km.',
     ),
   units: z
-    .record(z.string().min(1), z.union([z.number().positive(), z.strictObject({ into: z.number().positive() })]))
+    .record(
+      z.string().min(1),
+      z.union([
+        z.number().positive(),
+        z.strictObject({ into: z.number().positive().describe('What the number divides.') }),
+      ]),
+    )
     .optional()
     .describe(
       'Factor of each unit that may follow the number, as { "km": 1, "miles": 1.609344 }, or what it divides: { "km/l": { "into": 100 } }. Feet take inches with them: 19\'6". Others are a fault.',
