@@ -117,10 +117,12 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
   }
 
   /** The cars that have every value required and none kept out. */
-  function held(bits: Bits, { required = {}, excluded = {} }: SearchQuery): Bits {
+  function held(bits: Bits, { required, excluded }: SearchQuery): Bits {
+    if (!required && !excluded) return bits
     for (const key of FACET_KEYS) {
-      for (const values of required[key] ?? []) keepOnly(bits, filters.among(key, values))
-      if (excluded[key]) exclude(bits, filters.among(key, excluded[key]))
+      for (const values of required?.[key] ?? []) keepOnly(bits, filters.among(key, values))
+      const kept = excluded?.[key]
+      if (kept) exclude(bits, filters.among(key, kept))
     }
     return bits
   }
@@ -176,11 +178,11 @@ function chosenFilters(
   { facets = {}, ranges = {}, near }: Pick<Partial<SearchQuery>, 'facets' | 'ranges' | 'near'>,
 ): { key: Key; cars: Bits }[] {
   const chosen: { key: Key; cars: Bits }[] = []
-  for (const key of FACET_KEYS) {
+  for (const key of Object.keys(facets) as FacetKey[]) {
     const words = facets[key]
     if (words && words.length > 0) chosen.push({ key, cars: filters.among(key, words) })
   }
-  for (const key of RANGE_KEYS) {
+  for (const key of Object.keys(ranges) as RangeKey[]) {
     const bounds = ranges[key]
     if (bounds && (bounds.min !== null || bounds.max !== null)) {
       chosen.push({ key, cars: filters.between(key, bounds) })
