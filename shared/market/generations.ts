@@ -5,7 +5,7 @@ export type Generation = { make: string; models: RegExp; from: number; to: numbe
 
 /** One row a line: 'make; models, as a pattern; codes with their years'. A code with a star is meant without its model too. */
 const ROWS = `
-  Holden; Commodore|Calais|Berlina|Ute|Monaro|Crewman; vb 1978-1980, vc 1980-1981, vh 1981-1984, vk 1984-1986, vl* 1986-1988, vn* 1988-1991, vp 1991-1993, vr 1993-1995, vs 1995-2000, vt* 1997-2000, vx 2000-2002, vy* 2002-2004, vz* 2004-2007, ve* 2006-2013, vf* 2013-2017, zb 2018-2020
+  Holden; Commodore|Calais|Berlina|Ute|Monaro|Crewman; vb 1978-1980, vc 1980-1981, vh 1981-1984, vk 1984-1986, vl* 1986-1988, vn* 1988-1991, vp 1991-1993, vr 1993-1995, vs 1995-2000, vt* 1997-2000, vx 2000-2002, vy* 2002-2004, vz* 2004-2007, ve* 2006-2013, ve ii*/ve2* 2010-2013, vf* 2013-2017, vf ii*/vf2* 2015-2017, zb 2018-2020
   Holden; Statesman|Caprice; wh 1999-2003, wk 2003-2004, wl 2004-2006, wm* 2006-2013, wn* 2013-2017
   HSV; .+; vt 1997-2000, vx 2000-2002, vy 2002-2004, vz 2004-2007, ve 2006-2013, vf 2013-2017
   Holden; Colorado.*; rc 2008-2012, rg 2012-2020
@@ -14,8 +14,8 @@ const ROWS = `
   Holden; Cruze; jg 2009-2011, jh 2011-2016
   Ford; (?:Falcon|Fairmont)(?: Ute)?|Ute; ea 1988-1991, eb 1991-1993, ed 1993-1994, ef 1994-1996, el 1996-1998, au 1998-2002, ba* 2002-2005, bf 2005-2008, fg* 2008-2014, fgx*/fg x 2014-2016
   FPV; .+; ba 2002-2005, bf 2005-2008, fg 2008-2014
-  Ford; Territory; sx 2004-2005, sy 2005-2011, sz 2011-2016
-  Ford; Ranger.*; pj 2006-2009, pk 2009-2011, px* 2011-2022, px1*/pxi/pxmk1 2011-2015, px2*/pxii/pxmk2 2015-2018, px3*/pxiii/pxmk3 2018-2022, next gen 2022-
+  Ford; Territory; sx 2004-2005, sy 2005-2011, sy mkii/sy mk2 2009-2011, sz 2011-2016, sz mkii/sz mk2 2014-2016
+  Ford; Ranger.*; pj 2006-2009, pk 2009-2011, px* 2011-2022, px1*/px i/px mk1/px mki 2011-2015, px2*/px ii/px mk2/px mkii 2015-2018, px3*/px iii/px mk3/px mkiii 2018-2022, next gen 2022-
   Ford; Mustang; fm 2015-2017, fn 2018-2023
   Ford; Focus; lt 2006-2009, lv 2009-2011, lw 2011-2015, lz 2015-2018
   Toyota; LandCruiser(?: 60.*)?; 60 series*/fj60/60 1980-1990

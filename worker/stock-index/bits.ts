@@ -43,8 +43,7 @@ export const holds = (bits: Bits, car: number) => (bits[car >>> 5]! & (1 << (car
 /** Number of cars in a set. */
 export function countCars(bits: Bits): number {
   let cars = 0
-  // Most words of the sets that filters leave are empty.
-  for (let word = 0; word < bits.length; word++) if (bits[word] !== 0) cars += bitCount(bits[word]!)
+  for (let word = 0; word < bits.length; word++) cars += bitCount(bits[word]!)
   return cars
 }
 

@@ -117,12 +117,10 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
   }
 
   /** The cars that have every value required and none kept out. */
-  function held(bits: Bits, { required, excluded }: SearchQuery): Bits {
-    if (!required && !excluded) return bits
+  function held(bits: Bits, { required = {}, excluded = {} }: SearchQuery): Bits {
     for (const key of FACET_KEYS) {
-      for (const values of required?.[key] ?? []) keepOnly(bits, filters.among(key, values))
-      const kept = excluded?.[key]
-      if (kept) exclude(bits, filters.among(key, kept))
+      for (const values of required[key] ?? []) keepOnly(bits, filters.among(key, values))
+      if (excluded[key]) exclude(bits, filters.among(key, excluded[key]))
     }
     return bits
   }
@@ -178,11 +176,11 @@ function chosenFilters(
   { facets = {}, ranges = {}, near }: Pick<Partial<SearchQuery>, 'facets' | 'ranges' | 'near'>,
 ): { key: Key; cars: Bits }[] {
   const chosen: { key: Key; cars: Bits }[] = []
-  for (const key of Object.keys(facets) as FacetKey[]) {
+  for (const key of FACET_KEYS) {
     const words = facets[key]
     if (words && words.length > 0) chosen.push({ key, cars: filters.among(key, words) })
   }
-  for (const key of Object.keys(ranges) as RangeKey[]) {
+  for (const key of RANGE_KEYS) {
     const bounds = ranges[key]
     if (bounds && (bounds.min !== null || bounds.max !== null)) {
       chosen.push({ key, cars: filters.between(key, bounds) })

@@ -38,7 +38,7 @@ const ROWS: Partial<Record<FacetKey, string>> = {
     ute, utility, pickup, pick up, pick up truck, dual cab ute = ute, utility, pickup; else utes; alike ute, utes, utility, pickup, pick up
     dual cab, twin cab, double cab, crew cab = dual cab; else ute, utility
     single cab, single cab ute = single cab; else cab chassis; else ute, utility
-    cab chassis, tray back, traytop, tray, flat tray, tray ute, flat tray ute, tray back ute = cab chassis; else ute, utility; alike tray back, trayback, traytop, tray top, flat tray
+    cab chassis, c chas, c chassis, tray back, traytop, tray, flat tray, tray ute, flat tray ute, tray back ute = cab chassis; else ute, utility; alike tray back, trayback, traytop, tray top, flat tray
     truck, trucks, light truck, light trucks = truck, light truck; else cab chassis
     hatch, hatchback, hatch back = hatch, hatchback; alike hatch, hatchback
     sedan, saloon; alike sedan, saloon

@@ -54,11 +54,8 @@ export async function findCloseMatches(
   const all = listConditions(asked)
   if (exact.count >= (isTyped ? PAGE_SIZE : FEW_CARS) || all.length === 0) return []
   const countCars = (state: SearchState) => engine.count(forSale(queryFor(state, 0)))
-  const further = furtherCars(
-    exact.hits,
-    (state, { size, prefer, facets = [] }) =>
-      engine.search({ ...forSale(queryFor(state, size, prefer)), counted: { ...HITS_ONLY, facets } }),
-    countCars,
+  const further = furtherCars(exact.hits, (state, { size, prefer, facets = [] }) =>
+    engine.search({ ...forSale(queryFor(state, size, prefer)), counted: { ...HITS_ONLY, facets } }),
   )
   const listLikes = (model: WantedModel) => findLikeModels(asked, model, { countCars, further, enough: FEW_CARS })
   const wanted = exact.count === 0 ? (wantedModel(asked, vocabulary) ?? wantedMake(asked, vocabulary)) : null
@@ -256,7 +253,7 @@ type FurtherCars = {
   list(relaxed: RelaxedSearch, above: number | null): Promise<CloseMatchesAnswer | null>
 }
 
-function furtherCars(exact: SearchResult['hits'], search: Search, countCars: CountCars): FurtherCars {
+function furtherCars(exact: SearchResult['hits'], search: Search): FurtherCars {
   const listed = new Set(exact.map(({ id }) => id))
   const isNew = ({ id }: SearchResult['hits'][number]) => !listed.has(id)
   return {
@@ -305,8 +302,8 @@ function furtherCars(exact: SearchResult['hits'], search: Search, countCars: Cou
   }
 
   /** Cars of a search whose feed says a number for a range. */
-  function countMeasured(state: SearchState, { key }: Condition & { key: RangeKey }): Promise<number> {
-    return countCars(withCondition(state, { key, bounds: { min: 0, max: null } }))
+  async function countMeasured(state: SearchState, { key }: Condition & { key: RangeKey }): Promise<number> {
+    return (await search(withCondition(state, { key, bounds: { min: 0, max: null } }), { size: 0 })).count
   }
 }
 

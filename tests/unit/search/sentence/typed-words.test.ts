@@ -106,10 +106,12 @@ describe('typed words', () => {
   })
 
   it.each([
-    ['kutal', ['Kugal'], 'the nearest'],
-    ['kutal mazda', ['Kubal'], 'one that Mazda makes, though its make stands behind it'],
-  ])('[STK-02] reads ‘%s’ as %j: %s', (typed, model) => {
-    expect(understandText(typed, stockOf({ Kugal: 'Ford', Kubal: 'Mazda' })).facets.model).toEqual(model)
+    ['kutal', { model: ['Kugal'] }, 'the nearest'],
+    ['kutal fordi', { make: ['Fordi'], model: ['Kubal'] }, 'a model of the make that stands behind it'],
+    ['fordp', { make: ['Fordo'] }, 'the nearest make'],
+    ['fordp kubal', { make: ['Fordi'], model: ['Kubal'] }, 'a make that the model has, though another is nearer'],
+  ])('[STK-02] reads ‘%s’ as %j: %s', (typed, facets, _why) => {
+    expect(understandText(typed, stockOf({ Kugal: 'Fordo', Kubal: 'Fordi' })).facets).toEqual(facets)
   })
 
   it.each([
