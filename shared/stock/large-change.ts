@@ -23,8 +23,8 @@ const FEW_CARS = 3
 /** Days for which a held file can be accepted. */
 export const HELD_DAYS = 14
 
-/** Cars on sale before a file, those of them that it no longer lists, and how many it brings. */
-export type Vanishing = { gone: number; live: number; brought: number }
+/** Cars on sale before a file, those that it takes off sale, by words (`takenOff`) or by listing them no more, and how many it brings. */
+export type Vanishing = { gone: number; takenOff: number; live: number; brought: number }
 
 /** Shares of the cars on sale that vanished with the earlier files of a feed: those that lost any, in any order. */
 export type LossHistory = readonly number[]
@@ -46,13 +46,18 @@ function vanishedLimit(history: LossHistory, brought: number): number {
 export type LossMeasure = { asked: number | null; history: LossHistory }
 
 /** Whether so many cars would vanish that the file waits for an answer (OPS-01). */
-export const isLargeChange = ({ gone, live, brought }: Vanishing, { asked, history }: LossMeasure): boolean =>
-  gone >= MIN_GONE && gone / live > (asked ?? vanishedLimit(history, brought))
+export const isLargeChange = (
+  { gone, live, brought }: Omit<Vanishing, 'takenOff'>,
+  { asked, history }: LossMeasure,
+): boolean => gone >= MIN_GONE && gone / live > (asked ?? vanishedLimit(history, brought))
 
 export const percent = (share: number): string => `${Math.round(share * 100)}%`
 
 /** Why a file is held. */
-export function explainLargeChange({ gone, live, brought }: Vanishing, { asked, history }: LossMeasure): string {
+export function explainLargeChange(
+  { gone, takenOff, live, brought }: Vanishing,
+  { asked, history }: LossMeasure,
+): string {
   const usual = usualShare(history)
   const limit = percent(asked ?? vanishedLimit(history, brought))
   const isCut = brought === 0 && limit === percent(FIRST_SHARE)
@@ -64,7 +69,8 @@ export function explainLargeChange({ gone, live, brought }: Vanishing, { asked, 
         : isCut
           ? `more than the ${limit} that may go with a file that brings no new car`
           : `while its files usually lose up to ${percent(usual)}, and ${limit} may go`
-  return `${thousands(gone)} of the ${thousands(live)} cars in the yard (${percent(gone / live)}) are not in this file, ${measure}.`
+  const what = takenOff > 0 ? 'are off sale in this file, or not in it' : 'are not in this file'
+  return `${thousands(gone)} of the ${thousands(live)} cars in the yard (${percent(gone / live)}) ${what}, ${measure}.`
 }
 
 /**

@@ -110,7 +110,7 @@ const LOOKED_AT = 1000
 /** What the newest files of a feed have lost. A summary of an older version does not say how many cars were for sale. */
 export async function lossHistory(store: SiteStore, { feed }: Pick<Run, 'feed'>): Promise<LossHistory> {
   const rows = await store.rows<{ share: number }>(
-    `with run as (select result ->> '$.vanished' as gone, result ->> '$.live' as live,
+    `with run as (select result ->> '$.vanished' + coalesce(result ->> '$.takenOff', 0) as gone, result ->> '$.live' as live,
          result ->> '$.changed' + result ->> '$.unchanged' as kept
        from stock_run where site = ?1 and feed = ?2 and outcome = 'committed' order by id desc limit ?3)
      select 1.0 * gone / coalesce(live, gone + kept) as share from run where gone > 0 and (live > 0 or kept > 0) limit ?4`,

@@ -96,10 +96,11 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   const duplicates = await findDuplicates(store, run, vanished)
   const changes = await previewMerge(store, run)
   assertFits(changes, { ...order, replacesDemo, measureBytes: estimate.measureBytes })
-  const brought = changes.added + changes.returned
+  const gone = changes.takenOff + (vanished === 'keep' ? 0 : changes.gone)
+  const loss = { ...changes, gone, brought: changes.added + changes.returned }
   const measure = { asked: order.maxVanishedShare, history: await lossHistory(store, run) }
-  const isLarge = !replacesDemo && vanished !== 'keep' && isLargeChange({ ...changes, brought }, measure)
-  const verdict = isLarge ? await compareWithHeld(store, run, changes) : null
+  const isLarge = !replacesDemo && isLargeChange(loss, measure)
+  const verdict = isLarge ? await compareWithHeld(store, run, loss) : null
   for (const problem of [...replaced, ...duplicateProblems(run, duplicates)]) {
     order.onProblem(problem)
     await report.add(problem)
@@ -108,7 +109,7 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   }
   await report.flush()
   if (verdict && !verdict.isConfirmed)
-    await hold(order, run, { tally, changes, verdict, why: explainLargeChange({ ...changes, brought }, measure) })
+    await hold(order, run, { tally, changes, verdict, gone, why: explainLargeChange(loss, measure) })
   const summary = summarise(run, tally, changes, { vanished, replacesDemo })
   const areOld = changes.isFirst || replacesDemo || verdict !== null
   const unpublished = await merge(store, run, {
@@ -117,17 +118,17 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
     areOld,
     replacesDemo,
     duplicates,
-    result: JSON.stringify({ live: changes.live, ...summary }),
+    result: JSON.stringify({ live: changes.live, takenOff: changes.takenOff, ...summary }),
     clock,
     onCommitted,
   })
   return { ...summary, unpublished }
 }
 
-type Large = { tally: Tally; changes: Changes; verdict: Verdict; why: string }
+type Large = { tally: Tally; changes: Changes; verdict: Verdict; gone: number; why: string }
 
-async function hold(order: ImportOrder, run: Run, { tally, changes, verdict, why }: Large): Promise<never> {
-  const { gone, live, replaced } = changes
+async function hold(order: ImportOrder, run: Run, { tally, changes, verdict, gone, why }: Large): Promise<never> {
+  const { live, replaced } = changes
   const reason =
     `${why}${replaced > 0 ? ` ${keysText(replaced)}.` : ''} The file is kept, and the site stays as it is. If the cars are gone, ` +
     'accept the file (npm run stock -- accept, or POST /api/stock/accept), or send one that says the same in an hour or later. If not, send the whole stock.'

@@ -12,6 +12,8 @@ export type Changes = {
   changed: number
   unchanged: number
   gone: number
+  /** Cars on sale that the file still lists, and says are sold or withdrawn. */
+  takenOff: number
   live: number
   /** Keys that name another car than before. */
   replaced: number
@@ -28,6 +30,7 @@ const ROWS = { rows: 2000 }
 const OF_STAGED = `
   select count(*) as staged, sum(car.id is null) as added,
     sum(car.status not in ${LIVE} and s.status in ${LIVE}) as returned,
+    sum(car.status in ${LIVE} and s.status not in ${LIVE}) as takenOff,
     sum(car.id is not null and ${differs('s')}) as differing, sum(s.car_id > 0) as renumbered,
     sum(s.car_id is not null and exists (
       select 1 from car named where named.site = ?1 and named.source_key = s.source_key)) as replaced
@@ -42,7 +45,7 @@ const OF_CARS = `
         where site = ?1 and id > ?3 and id <= ?4) car
   left join stock_staging s on +s.run = ${OWN_RUN} and s.rowid = ${ROW_OF_CAR}`
 
-const OF_ROWS = { staged: 0, added: 0, returned: 0, differing: 0, replaced: 0, renumbered: 0 }
+const OF_ROWS = { staged: 0, added: 0, returned: 0, takenOff: 0, differing: 0, replaced: 0, renumbered: 0 }
 const NO_COUNTS = { ...OF_ROWS, own: 0, live: 0, gone: 0, others: 0 }
 type Counts = typeof NO_COUNTS
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Problem } from '../../../shared/feed/problem.ts'
+import { HOUR_MS } from '../../../shared/time.ts'
 import { importStock } from '../../../worker/import/import-stock.ts'
 import { importOrder } from '../../builders/import-order.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
@@ -37,4 +38,22 @@ it('[STK-09] a file whose words for the status have changed empties no yard', as
     '3 of 4 rows are bad (3 by a status that is not known here), more than the allowed 20%. The first: line 2, status: status is a word that is not known here',
   )
   expect(rows("select 1 from car where status = 'in_stock'")).toHaveLength(4)
+})
+
+it('[STK-06] a file that lists a yard and calls most of it sold is held, and lands once the next says the same', async () => {
+  const { db, rows } = sqliteDatabase()
+  const send = (sold: number, hours: number) => {
+    const statuses = Array.from({ length: 20 }, (_, at) => (at < sold ? 'Sold' : 'Live'))
+    return importStock(importOrder(fileOf(...statuses), { db, asOf: asOf + hours * HOUR_MS, maxVanishedShare: null }))
+  }
+  const onSale = () => rows("select 1 from car where status = 'in_stock'").length
+  await send(0, 0)
+  await send(5, 1)
+  expect(onSale()).toBe(15)
+  await expect(send(19, 2)).rejects.toThrow(
+    '14 of the 15 cars in the yard (93%) are off sale in this file, or not in it',
+  )
+  expect(onSale()).toBe(15)
+  await send(19, 4)
+  expect(onSale()).toBe(1)
 })

@@ -82,7 +82,7 @@ it.each<[string, number | null, number[], number, string]>([
     '13,449 of the 17,048 cars in the yard (79%) are not in this file, more than the 30% that may go with a file that brings no new car.',
   ],
 ])('[STK-06] a held file says why: %s', (_, asked, history, brought, sentence) => {
-  expect(explainLargeChange({ live: 17_048, gone: 13_449, brought }, { asked, history })).toBe(sentence)
+  expect(explainLargeChange({ live: 17_048, gone: 13_449, takenOff: 0, brought }, { asked, history })).toBe(sentence)
 })
 
 describe('the next file', () => {
