@@ -35,7 +35,7 @@ const STOCK_TABLES: PrivacyTables = {
   stock_publication: {
     why: STOCK,
     kept: 'site',
-    none: 'site asked done format pointer held_until tries retry_at trouble',
+    none: 'site asked done format pointer held_until tries retry_at trouble offers_end_at',
   },
   stock_report: { why: STOCK, kept: 'stock_reports', none: 'run first problems' },
   stock_run: {
@@ -43,7 +43,7 @@ const STOCK_TABLES: PrivacyTables = {
     kept: 'site',
     none: 'id site outcome source mapping as_of started_at beat_at finished_at result feed vanished held_since merge_plan merge_done job',
   },
-  stock_staging: { why: STOCK, kept: 'site', none: 'run source_key slug status doc listed_at sold_at line' },
+  stock_staging: { why: STOCK, kept: 'site', none: 'run source_key slug status doc listed_at sold_at line car_id' },
   hosted_car: { why: HOSTED, kept: 'site', none: 'site car mark' },
   hosted_collection: { why: HOSTED, kept: 'site', none: 'site host name created_at' },
   hosted_sync: {

@@ -71,17 +71,17 @@ const NOT_KNOWN: [asked: RegExp, (phrase: string) => string][] = [
     /^(?:near|nearby|nearest|close|around|by)(?: to)?(?: (?:me|us|here|by))?$/i,
     (phrase) => `‘${phrase}’ needs a postcode`,
   ],
-  [/\b(?:rego|registration|registered)\b/i, () => 'Registration is not known here'],
-  [/\b(?:r ?w ?c|roadworthy)\b/i, () => 'A roadworthy certificate is not known here'],
-  [/\bdoors?$/i, () => 'The number of doors is not known here'],
-  [/\b(?:speed|spd)$/i, () => 'The number of gears is not known here'],
+  [/\b(?:rego|registration|registered)\b/i, () => 'Registration isn’t known here'],
+  [/\b(?:r ?w ?c|roadworthy)\b/i, () => 'A roadworthy certificate isn’t known here'],
+  [/\bdoors?$/i, () => 'The number of doors isn’t known here'],
+  [/\b(?:speed|spd)$/i, () => 'The number of gears isn’t known here'],
 ]
 
-/** Words of a search that changed nothing, and why: '‘near me’ needs a postcode. We could not read ‘uber’.' Empty for none. */
+/** Words of a search that changed nothing, and why: '‘near me’ needs a postcode. We couldn’t read ‘uber’.' Empty for none. */
 export function unreadText(phrases: readonly string[]): string {
   const reasons = phrases.map((phrase) => NOT_KNOWN.find(([asked]) => asked.test(phrase))?.[1](phrase))
   const others = phrases.filter((_, at) => reasons[at] === undefined).map((phrase) => `‘${phrase}’`)
   const known = new Set(reasons.filter((reason) => reason !== undefined))
-  const sentences = [...known, ...(others.length > 0 ? [`We could not read ${joinList(others, 'or')}`] : [])]
+  const sentences = [...known, ...(others.length > 0 ? [`We couldn’t read ${joinList(others, 'or')}`] : [])]
   return sentences.map((sentence) => `${sentence}.`).join(' ')
 }

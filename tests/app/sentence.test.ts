@@ -52,7 +52,7 @@ describe('a sentence in the search box', () => {
     const { ask } = await anApp({ cars })
     const html = await (await ask(asked('hilux for uber'))).text()
     expect(html).toContain('3 cars')
-    expect(html).toContain('We could not read ‘uber’.')
+    expect(html).toContain('We couldn’t read ‘uber’.')
     const driven = aCar({ id: 4, slug: 'uber-car', make: 'Kia', dealercomments: 'Driven for Uber until May.' })
     const { ask: askBoth } = await anApp({ cars: [...cars, driven] })
     const found = await (await askBoth(asked('car for uber'))).text()

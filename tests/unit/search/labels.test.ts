@@ -138,12 +138,12 @@ describe('page links', () => {
 it.each([
   [['near me'], '‘near me’ needs a postcode.'],
   [['nearby'], '‘nearby’ needs a postcode.'],
-  [['12 months rego'], 'Registration is not known here.'],
-  [['rego', 'registration till may'], 'Registration is not known here.'],
-  [['no rwc'], 'A roadworthy certificate is not known here.'],
-  [['4 door'], 'The number of doors is not known here.'],
-  [['6 speed'], 'The number of gears is not known here.'],
-  [['uber', 'near me', 'xyz'], '‘near me’ needs a postcode. We could not read ‘uber’ or ‘xyz’.'],
+  [['12 months rego'], 'Registration isn’t known here.'],
+  [['rego', 'registration till may'], 'Registration isn’t known here.'],
+  [['no rwc'], 'A roadworthy certificate isn’t known here.'],
+  [['4 door'], 'The number of doors isn’t known here.'],
+  [['6 speed'], 'The number of gears isn’t known here.'],
+  [['uber', 'near me', 'xyz'], '‘near me’ needs a postcode. We couldn’t read ‘uber’ or ‘xyz’.'],
   [[], ''],
 ])('[SRC-23] names words that could not be used, and why: %j', (phrases, sentence) => {
   expect(unreadText(phrases)).toBe(sentence)

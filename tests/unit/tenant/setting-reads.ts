@@ -42,6 +42,7 @@ export const READ_IN: Record<string, string> = {
   'footer.columns[].label': 'shared/layout/menu.ts',
   'footer.columns[].items': 'shared/layout/menu.ts',
   'search.list': 'shared/search/view.ts',
+  'search.synonyms.one_way[].says': 'shared/search/synonyms.ts',
   'search.price': 'shared/search/filter-groups.ts',
   'search.price.min': 'shared/search/range.ts',
   'search.pinned[].when.words': 'shared/search/build-query.ts',
