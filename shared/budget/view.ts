@@ -1,7 +1,7 @@
 import { dollars } from '../money.ts'
 import { searchNoun } from '../search/labels.ts'
+import { searchHref } from '../search/path.ts'
 import type { FacetCount, SearchResult } from '../search/query.ts'
-import { searchHref } from '../search/search-address.ts'
 import { initialSearch, type SearchOptions, type SearchState } from '../search/state.ts'
 import { thousands } from '../text.ts'
 import {

@@ -13,8 +13,8 @@ import { type FilterFormValues, formBounds } from './filter-form.ts'
 import type { FilterGroup } from './filter-groups.ts'
 import { valueLabel } from './labels.ts'
 import { nearText, parseNearAt, parseWithin } from './near.ts'
+import { searchHref } from './path.ts'
 import type { Bounds } from './query.ts'
-import { searchHref } from './search-address.ts'
 import { ANY, type SearchOptions, type SearchState, withoutFilter } from './state.ts'
 
 /** A chosen filter with the address of the search without it. Texts, ranges and distances have the value ''. */

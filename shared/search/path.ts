@@ -1,6 +1,7 @@
 import { slugify } from '../text.ts'
-import type { FacetKey, Vocabulary } from './attributes.ts'
-import type { SearchQuery } from './query.ts'
+import { FACET_KEYS, type FacetKey, RANGE_KEYS, type Vocabulary } from './attributes.ts'
+import type { SearchQuery, SortKey } from './query.ts'
+import { ANY, type SearchOptions, type SearchState } from './state.ts'
 
 type Values = readonly string[]
 /** `slugs` in the order of the values; `bySlug`: the first value of each. */
@@ -130,4 +131,41 @@ function withoutKeys(segments: string[], facets: Facets, keys: FacetKey[]): { pa
   const rest = { ...facets }
   for (const key of keys) delete rest[key]
   return { path: [SEARCH_PATH, ...segments].join('/'), rest }
+}
+
+/** Canonical address of a search: the inverse of `parseSearch`. */
+export function searchHref(state: SearchState, options: SearchOptions): string {
+  const { path, rest } = filterPath(state.facets, options.vocabulary)
+  const params = searchParams({ ...state, facets: rest }, options).toString()
+  return params ? `${path}?${params}` : path
+}
+
+/** Query parameters of a search in canonical order. A preselected state gives way to a place (SRC-18). */
+export function searchParams(
+  state: SearchState,
+  { defaultSort, preselected = {} }: Pick<SearchOptions, 'defaultSort' | 'preselected'>,
+): URLSearchParams {
+  const { near } = state
+  const params = new URLSearchParams()
+  if (state.text) params.append('query', state.text)
+  for (const key of FACET_KEYS)
+    for (const value of valuesInAddress(state.facets[key], near ? undefined : preselected[key]))
+      params.append(key, value)
+  for (const key of RANGE_KEYS) {
+    const bounds = state.ranges[key]
+    if (bounds) params.append(key, `${bounds.min ?? ''}-${bounds.max ?? ''}`)
+  }
+  if (near) params.append('near', near.at)
+  if (near && near.within !== null) params.append('within', String(near.within))
+  if (state.sort !== defaultSort && (near || state.sort !== 'distance'))
+    params.append('sortBy', state.sort satisfies SortKey)
+  if (state.page > 1) params.append('page', String(state.page))
+  return params
+}
+
+/** Values for an address: none for the preselected value alone, ANY for its absence. */
+function valuesInAddress(chosen: string[] = [], preselected: string | undefined): string[] {
+  if (preselected === undefined) return chosen
+  if (chosen.length === 0) return [ANY]
+  return chosen.length === 1 && chosen[0] === preselected ? [] : chosen
 }

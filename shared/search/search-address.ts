@@ -1,10 +1,10 @@
 import { textKey } from '../text.ts'
 import { FACET_KEYS, type FacetKey, isBeyondStock, RANGE_KEYS, type Vocabulary } from './attributes.ts'
 import { parseNear, parseNearAt } from './near.ts'
-import { filterPath, parsePath, SEARCH_PATH } from './path.ts'
+import { parsePath, SEARCH_PATH } from './path.ts'
 import { type Bounds, LAST_PAGE, type SortKey } from './query.ts'
 import { lexiconFor } from './sentence/lexicon.ts'
-import { ANY, hasFilters, type SearchOptions, type SearchState, withPage } from './state.ts'
+import { hasFilters, type SearchOptions, type SearchState, withPage } from './state.ts'
 import {
   hasAlternatives,
   isExclusion,
@@ -73,43 +73,6 @@ function groupParams(params: URLSearchParams): Map<string, string[]> {
   const valuesByName = new Map<string, string[]>()
   for (const [key, value] of params) valuesByName.set(key, [...(valuesByName.get(key) ?? []), value])
   return valuesByName
-}
-
-/** Canonical address of a search: the inverse of `parseSearch`. */
-export function searchHref(state: SearchState, options: SearchOptions): string {
-  const { path, rest } = filterPath(state.facets, options.vocabulary)
-  const params = searchParams({ ...state, facets: rest }, options).toString()
-  return params ? `${path}?${params}` : path
-}
-
-/** Query parameters of a search in canonical order. A preselected state gives way to a place (SRC-18). */
-export function searchParams(
-  state: SearchState,
-  { defaultSort, preselected = {} }: Pick<SearchOptions, 'defaultSort' | 'preselected'>,
-): URLSearchParams {
-  const { near } = state
-  const params = new URLSearchParams()
-  if (state.text) params.append('query', state.text)
-  for (const key of FACET_KEYS)
-    for (const value of valuesInAddress(state.facets[key], near ? undefined : preselected[key]))
-      params.append(key, value)
-  for (const key of RANGE_KEYS) {
-    const bounds = state.ranges[key]
-    if (bounds) params.append(key, `${bounds.min ?? ''}-${bounds.max ?? ''}`)
-  }
-  if (near) params.append('near', near.at)
-  if (near && near.within !== null) params.append('within', String(near.within))
-  if (state.sort !== defaultSort && (near || state.sort !== 'distance'))
-    params.append('sortBy', state.sort satisfies SortKey)
-  if (state.page > 1) params.append('page', String(state.page))
-  return params
-}
-
-/** Values for an address: none for the preselected value alone, ANY for its absence. */
-function valuesInAddress(chosen: string[] = [], preselected: string | undefined): string[] {
-  if (preselected === undefined) return chosen
-  if (chosen.length === 0) return [ANY]
-  return chosen.length === 1 && chosen[0] === preselected ? [] : chosen
 }
 
 /** A filter that is set or not: its one value is written in many ways. */

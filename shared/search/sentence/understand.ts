@@ -1,6 +1,7 @@
 import { FACET_KEYS, type FacetKey, meansAll, RANGE_KEYS, type RangeKey } from '../attributes.ts'
+import { searchHref } from '../path.ts'
 import type { Bounds, Meaning, SortKey } from '../query.ts'
-import { MAX_SEARCH_CHARS, searchHref } from '../search-address.ts'
+import { MAX_SEARCH_CHARS } from '../search-address.ts'
 import type { SearchOptions, SearchState } from '../state.ts'
 import { isExclusion, splitAlternatives, toAlternatives, toExclusion, toRequirement } from '../value-signs.ts'
 import { fitsStock } from './meaning.ts'

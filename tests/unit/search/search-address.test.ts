@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { searchHref } from '../../../shared/search/path.ts'
 import { LAST_PAGE } from '../../../shared/search/query.ts'
-import { MAX_SEARCH_CHARS, parseSearch, searchHref, unavailableValues } from '../../../shared/search/search-address.ts'
+import { MAX_SEARCH_CHARS, parseSearch, unavailableValues } from '../../../shared/search/search-address.ts'
 import { withFacet } from '../../../shared/search/state.ts'
 import { none, options, read } from './address-yard.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseSearch, searchHref } from '../../../shared/search/search-address.ts'
+import { searchHref } from '../../../shared/search/path.ts'
+import { parseSearch } from '../../../shared/search/search-address.ts'
 import { clearFilters, hasFilters, withFacet, withoutFacet, withPage, withRange } from '../../../shared/search/state.ts'
 import { none, options } from './address-yard.ts'
 

@@ -8,7 +8,8 @@ import {
   type SuggestionsReply,
 } from '../../../shared/api.ts'
 import { countText, searchNoun } from '../../../shared/search/labels.ts'
-import { parseNearOfAddress, parseSearchAddress, searchHref } from '../../../shared/search/search-address.ts'
+import { searchHref } from '../../../shared/search/path.ts'
+import { parseNearOfAddress, parseSearchAddress } from '../../../shared/search/search-address.ts'
 import { withPage } from '../../../shared/search/state.ts'
 import { searchName } from '../../../shared/search/title.ts'
 import { offeredSorts } from '../../../shared/search/view.ts'

@@ -6,14 +6,9 @@ import { shownCounts } from '../../../shared/search/attributes.ts'
 import { landingState, parseLandingWords } from '../../../shared/search/landing/landing.ts'
 import { type ListName, listIndexing, nameList } from '../../../shared/search/landing/related.ts'
 import { type NearFault, nearFault, parseNearAt, positionText } from '../../../shared/search/near.ts'
+import { searchHref } from '../../../shared/search/path.ts'
 import { PAGE_SIZE } from '../../../shared/search/query.ts'
-import {
-  parsePage,
-  parseSearch,
-  searchHref,
-  searchSegments,
-  unavailableValues,
-} from '../../../shared/search/search-address.ts'
+import { parsePage, parseSearch, searchSegments, unavailableValues } from '../../../shared/search/search-address.ts'
 import { type SearchOptions, type SearchState, withFacet, withPage } from '../../../shared/search/state.ts'
 import { type SearchView, searchView } from '../../../shared/search/view.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'

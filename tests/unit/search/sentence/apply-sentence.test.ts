@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_SEARCH_CHARS, parseSearch, searchHref } from '../../../../shared/search/search-address.ts'
+import { searchHref } from '../../../../shared/search/path.ts'
+import { MAX_SEARCH_CHARS, parseSearch } from '../../../../shared/search/search-address.ts'
 import { applySentence } from '../../../../shared/search/sentence/understand.ts'
 import type { SearchState } from '../../../../shared/search/state.ts'
 import { PHRASES } from './phrases.ts'
