@@ -20,6 +20,11 @@ const UNKNOWN_ENTITY = /&(?!(?:amp|lt|gt|quot);)[a-z][a-z\d]{0,30};/i
 /** Items of one list that a report names one by one. */
 const MAX_LOST_ITEMS = 5
 
+/** What an offer depends on. */
+const OFFER_TERMS = ['offer_until', 'offer_condition']
+const UNREAD_TERMS =
+  'offer_price has an end or a condition that could not be read: for whom and until when does it hold?'
+
 type FieldResult = { value?: unknown; problems?: RowProblem[]; beside?: object }
 
 /** Maps a feed row to a car (OPS-01). Unreadable values are left out or refuse the row, always with a problem. */
@@ -36,15 +41,24 @@ export function mapRow<Input>(given: Row, context: MapContext<Input>): MappedRow
   const problems = [...traces]
   const draft: Record<string, unknown> = {}
   const faulty = new Set<string>()
+  const unread = new Set<string>()
   const beside: Record<string, unknown> = {}
   for (const rules of mapping.fields) {
     const { value, problems: own = [], beside: more } = fillField(rules, row, context)
     problems.push(...own)
     Object.assign(beside, more)
     if (own.some(isRefusal)) faulty.add(rules.field)
+    if (own.length > 0 && (value ?? null) === null) unread.add(rules.field)
     if (value !== undefined && value !== null) setPath(draft, rules.target.path, value)
   }
   for (const [field, value] of Object.entries(beside)) draft[field] = value ?? draft[field]
+  // An offer whose end or condition cannot be read is not shown: it may hold no more, or not for all.
+  if (draft['offer_price'] !== undefined && OFFER_TERMS.some((field) => unread.has(field))) {
+    const column = findColumn(mapping, 'offer_price')
+    const value = reportedValue(draft['offer_price'])
+    problems.push({ column, value, reason: UNREAD_TERMS, action: 'value held back' })
+    delete draft['offer_price']
+  }
   for (const field of record.required) {
     if (draft[field] !== undefined || faulty.has(field)) continue
     const column = findColumn(mapping, field)

@@ -63,7 +63,8 @@ const READERS: Record<TargetType, Reader> = {
     const text = asText(value)
     if (field === 'status') return readStatusValue(text)
     const choice = text.trim().toLowerCase()
-    const known = target.choices.includes(choice) ? choice : findMeaning(field, text)
+    const findChoice = () => (field === 'offer_condition' ? namedCondition(text) : findMeaning(field, text))
+    const known = target.choices.includes(choice) ? choice : findChoice()
     return known === null ? { fault: `is not one of ${target.choices.join(', ')}` } : { value: known }
   },
   number: (value, { field, rule }) => readNumber(value, field, rule),

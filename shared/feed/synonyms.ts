@@ -34,8 +34,10 @@ const SYNONYMS: Record<string, string> = {
     'price ex gst, price exgst, price excl gst, price exc gst, price plus gst, ex gst, excl gst, ex gst price, exgst price',
   offer_price:
     'offer price, special price, specials price, special, web special, promo price, promotion price, discount price, discounted price, now price, aktionspreis',
+  offer_condition:
+    'offer condition, offer conditions, offer terms, special cond, special condition, special conditions, special terms, promo conditions, price condition, price conditions',
   offer_until:
-    'offer until, offer ends, offer end date, offer expiry, special ends, special until, sale ends, sale price effective date, offer valid until, promotion end date',
+    'offer until, offer ends, special end, special end date, special expiry, promo end, promo ends, promo expiry, offer expires, offer end date, offer expiry, special ends, special until, sale ends, sale price effective date, offer valid until, promotion end date',
   price_type: 'price type, price note, price label, price qualifier, price description, pricing type',
   km: 'km, kms, odometer, kilometres, kilometers, mileage, odometer reading, odo, kilometre, kilometer, odometer km, mileage km, kilometerstand, laufleistung, miles, mileage mi, mileage miles, odometer mi, odometer miles, kilometraje, distance travelled, mileage from odometer',
   colour:

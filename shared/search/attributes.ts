@@ -11,6 +11,7 @@ type Distance = { kind: 'distance'; label: string }
 export type RangeUnit =
   | 'dollars'
   | 'kilometres'
+  | 'kilometres on a charge'
   | 'year'
   | 'dollars a week'
   | 'kilograms'
@@ -58,7 +59,7 @@ const rows = {
   tray: { kind: 'range', label: 'Tray length', unit: 'millimetres' },
   length: { kind: 'range', label: 'Length', unit: 'millimetres' },
   displacement: { kind: 'range', label: 'Engine capacity', unit: 'cubic centimetres' },
-  electric_range: { kind: 'range', label: 'Electric range', unit: 'kilometres' },
+  electric_range: { kind: 'range', label: 'Electric range', unit: 'kilometres on a charge' },
   battery: { kind: 'range', label: 'Battery', unit: 'kilowatt hours' },
   energy_use: { kind: 'range', label: 'Energy use', unit: 'kilowatt hours per 100 km' },
   near: { kind: 'distance', label: 'Distance' },

@@ -50,6 +50,7 @@ export const textLabel = (text: string) => `‘${text.replace(/^"([^"]+)"$/, '$1
 const UNITS = {
   dollars,
   kilometres: (amount: number) => `${thousands(amount)} km`,
+  'kilometres on a charge': (amount: number) => `${thousands(amount)} km`,
   year: String,
   'dollars a week': (amount: number) => `${dollars(amount)} a week`,
   kilograms: (amount: number) => `${thousands(amount)} kg`,

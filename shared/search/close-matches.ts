@@ -3,7 +3,7 @@ import { cachedCard } from '../card/cached-card.ts'
 import type { CardSite } from '../card/card.ts'
 import { joinList } from '../text.ts'
 import { type Noun } from '../vehicle-words.ts'
-import type { FacetKey } from './attributes.ts'
+import type { FacetKey, RangeKey } from './attributes.ts'
 import { boundsText } from './chips.ts'
 import { countText, searchNoun, valueLabel } from './labels.ts'
 import { nearText, withDistance } from './near.ts'
@@ -25,7 +25,7 @@ const place: Wording = { asked: (label) => `in ${label}`, others: 'in other plac
 const price: Wording = { asked: (label) => lowerFirst(label), others: 'at other prices', thing: 'a price' }
 const dealership: Wording = { asked: (label) => `at ${label}`, others: 'at other dealerships', thing: 'a dealership' }
 
-const WORDING: Partial<Record<Condition['key'], Wording>> = {
+const WORDING: Partial<Record<Condition['key'], Wording>> & Record<RangeKey, Wording> = {
   item_type: { asked: lowerFirst, others: 'of another kind', thing: 'a kind' },
   make: { asked: (label) => label, others: 'from other makes', thing: 'a make' },
   model: { asked: (label) => label, others: 'in other models', thing: 'a model' },
@@ -46,6 +46,13 @@ const WORDING: Partial<Record<Condition['key'], Wording>> = {
     asked: (label) => `with ${lowerFirst(label)}`,
     others: 'with other engines',
     thing: 'an engine size',
+  },
+  electric_range: { asked: (label) => `with a ${lowerFirst(label)}`, others: 'with another range', thing: 'a range' },
+  battery: { asked: (label) => `with a ${lowerFirst(label)}`, others: 'with another battery', thing: 'a battery size' },
+  energy_use: {
+    asked: (label) => `using ${lowerFirst(label)}`,
+    others: 'that use more or less',
+    thing: 'their energy use',
   },
   fuel: { asked: poweredBy, others: 'with other fuel types', thing: 'a fuel type' },
   engine: { asked: (label) => `with a ${label} engine`, others: 'with other engines', thing: 'an engine size' },
@@ -221,7 +228,7 @@ function othersText(
       'word' in condition ? withoutWords : wordCondition(condition, unstated?.get(condition), count).others,
     )
   const all = [
-    ...widened.map(({ asked, to }) => WORDING[asked.key]!.asked(boundsText(asked.key, to))),
+    ...widened.map(({ asked, to }) => WORDING[asked.key].asked(boundsText(asked.key, to))),
     ...new Set(without),
   ]
   const some = partly.map((condition) => `some ${wordAsked(condition)}`)

@@ -71,10 +71,10 @@ const NOT_KNOWN: [asked: RegExp, (phrase: string) => string][] = [
     /^(?:near|nearby|nearest|close|around|by)(?: to)?(?: (?:me|us|here|by))?$/i,
     (phrase) => `‘${phrase}’ needs a postcode`,
   ],
-  [/\b(?:rego|registration|registered)\b/i, () => 'Registration isn’t known here'],
-  [/\b(?:r ?w ?c|roadworthy)\b/i, () => 'A roadworthy certificate isn’t known here'],
-  [/\bdoors?$/i, () => 'The number of doors isn’t known here'],
-  [/\b(?:speed|spd)$/i, () => 'The number of gears isn’t known here'],
+  [/\b(?:rego|registration|registered)\b/i, () => 'We can’t search by registration'],
+  [/\b(?:r ?w ?c|roadworthy)\b/i, () => 'We can’t search by roadworthy certificate'],
+  [/\bdoors?$/i, () => 'We can’t search by number of doors'],
+  [/\b(?:speed|spd)$/i, () => 'We can’t search by number of gears'],
 ]
 
 /** Words of a search that changed nothing, and why: '‘near me’ needs a postcode. We couldn’t read ‘uber’.' Empty for none. */

@@ -19,6 +19,7 @@ export type RangeView = {
 const UNITS: Record<RangeUnit, { rounding: number; sign: string }> = {
   dollars: { rounding: 1000, sign: '$' },
   kilometres: { rounding: 1000, sign: 'km' },
+  'kilometres on a charge': { rounding: 10, sign: 'km' },
   year: { rounding: 1, sign: '' },
   'dollars a week': { rounding: 1, sign: '$ a week' },
   kilograms: { rounding: 100, sign: 'kg' },

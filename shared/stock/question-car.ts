@@ -10,6 +10,8 @@ import { hasWrongCheckDigit, isPlaceholderText, isVin, normaliseVin } from './vi
 const TYPED_PLACEHOLDER = /^(1{5,}|[89]{6,}|(\d)\2{6,}|123456(7|78)?)$/
 const ON_APPLICATION = /^(p\.?\s?o\.?\s?a\.?|price on application)$/i
 const LEAST_PRICE = 100
+/** An offer takes off less than half: a price may be so many times as much. */
+const OFFER_AT_LEAST = 2
 /** Dollars a week: more than the dearest car of the market costs by subscription. */
 const MAX_WEEKLY = 10_000
 
@@ -103,6 +105,13 @@ const MONEY_QUESTIONS: Record<string, QuestionRule> = {
     with: ['offer_condition', 'offer_until'],
     isOdd: ({ offer_price, price }) => !isNothing(price) && offer_price !== null && isAbove(offer_price, price!),
     ask: 'offer_price is above price: which of them is right?',
+  },
+  lowOffer: {
+    field: 'offer_price',
+    with: ['offer_condition', 'offer_until'],
+    isOdd: ({ offer_price, price }) =>
+      !isNothing(price) && !isNothing(offer_price) && isAbove(price, offer_price! * OFFER_AT_LEAST),
+    ask: 'offer_price is less than half of price: is it what the car costs, or what is taken off?',
   },
   highSubscription: {
     field: 'subscription_price',

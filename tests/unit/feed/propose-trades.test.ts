@@ -280,3 +280,29 @@ it('[STK-04] a list with attributes of its own is no advertisement around its ve
   const { cars } = await propose(CLASSIFIEDS.replace('<ads>', '<ads total="3" page="1">'))
   expect(cars.map(({ input }) => input?.source_key)).toEqual(['AD1', 'AD2', 'AD3'])
 })
+
+it('[CRD-08] an offer has the end and the condition of columns of their own, and does not hold where one cannot be read', async () => {
+  const offer = (cond: string, end: string) => ({
+    Price: '44990',
+    'Special Price': '39990',
+    'Special Cond': cond,
+    SpecialEnd: end,
+  })
+  const { cars } = await of(
+    offer('ABN holders only', '31/12/2026'),
+    offer('with trade-in', ''),
+    offer('', '30/11/2026'),
+    offer('Fleet only', '31/12/2026'),
+    offer('', 'when sold'),
+    offer('', ''),
+  )
+  expect(cars.map(({ input }) => [input?.offer_price, input?.offer_condition, input?.offer_until])).toEqual([
+    [39_990, 'abn', '2026-12-31'],
+    [39_990, 'trade in', null],
+    [39_990, null, '2026-11-30'],
+    [null, null, '2026-12-31'],
+    [null, null, null],
+    [39_990, null, null],
+  ])
+  expect(cars[3]?.problems.map(({ reason }) => reason).join()).toContain('for whom and until when does it hold?')
+})

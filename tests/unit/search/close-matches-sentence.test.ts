@@ -34,6 +34,19 @@ const ROWS: [what: string, search: RelaxedSearch, before: number, sentence: stri
     'No Mitsubishi Pajero Sport from 2016. 22 cars from 2015 to 2017.',
   ],
   [
+    'a widened range of an electric car',
+    relaxed({
+      kept: [{ key: 'fuel', values: ['Electric'] }],
+      widened: [
+        { asked: { key: 'electric_range', bounds: { min: 600, max: null } }, to: { min: 540, max: null } },
+        { asked: { key: 'battery', bounds: { min: 85, max: null } }, to: { min: 76, max: null } },
+        { asked: { key: 'energy_use', bounds: { min: null, max: 14 } }, to: { min: null, max: 16 } },
+      ],
+    }),
+    0,
+    'No cars with electric power with a range from 600 km with a battery from 85 kWh using up to 14 kWh/100 km. 22 cars with a range from 540 km, with a battery from 76 kWh and using up to 16 kWh/100 km.',
+  ],
+  [
     'words and a price',
     relaxed({
       letGo: [

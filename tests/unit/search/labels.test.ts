@@ -138,11 +138,11 @@ describe('page links', () => {
 it.each([
   [['near me'], '‘near me’ needs a postcode.'],
   [['nearby'], '‘nearby’ needs a postcode.'],
-  [['12 months rego'], 'Registration isn’t known here.'],
-  [['rego', 'registration till may'], 'Registration isn’t known here.'],
-  [['no rwc'], 'A roadworthy certificate isn’t known here.'],
-  [['4 door'], 'The number of doors isn’t known here.'],
-  [['6 speed'], 'The number of gears isn’t known here.'],
+  [['12 months rego'], 'We can’t search by registration.'],
+  [['rego', 'registration till may'], 'We can’t search by registration.'],
+  [['no rwc'], 'We can’t search by roadworthy certificate.'],
+  [['4 door'], 'We can’t search by number of doors.'],
+  [['6 speed'], 'We can’t search by number of gears.'],
   [['uber', 'near me', 'xyz'], '‘near me’ needs a postcode. We couldn’t read ‘uber’ or ‘xyz’.'],
   [[], ''],
 ])('[SRC-23] names words that could not be used, and why: %j', (phrases, sentence) => {
