@@ -1,6 +1,6 @@
 import { withCurrentOffer, withoutPlaceholder } from '../car/advertised-price.ts'
 import type { CarInput, FinanceLender } from '../car/schema.ts'
-import { saysWithoutGst } from '../feed/price-words.ts'
+import { readPriceWords, saysWithoutGst } from '../feed/price-words.ts'
 import type { Action } from '../feed/problem.ts'
 import { easternDay } from '../time.ts'
 import makes from './makes.json' with { type: 'json' }
@@ -24,6 +24,11 @@ const isOddPayment = ({ paymentWeek, paymentMonth }: FinanceLender) =>
 
 /** Whether there is no amount: none, 0 or a placeholder. */
 const isNothing = (amount: number | null): boolean => withoutPlaceholder(amount) === null
+
+function saysPart(type: string): boolean {
+  const { says } = readPriceWords(type)
+  return says.has('period') || says.has('least')
+}
 
 /** Fields of money beside the price. */
 const EXTRA_AMOUNTS = ['before_price', 'offer_price', 'rrp', 'price_ex_gst', 'subscription_price'] as const
@@ -92,6 +97,11 @@ const MONEY_QUESTIONS: Record<string, QuestionRule> = {
     field: 'price',
     isOdd: ({ price, price_type: type }) => !isNothing(price) && saysWithoutGst(type),
     ask: 'price_type says that GST is not in the price, which a shopper pays too: what is it with GST?',
+  },
+  typeOfPart: {
+    field: 'price',
+    isOdd: ({ price, price_type: type }) => !isNothing(price) && type !== null && saysPart(type),
+    ask: 'price_type says that the price is paid again and again, or is where prices begin: what does this car cost?',
   },
   textWithoutGst: {
     field: 'price',
