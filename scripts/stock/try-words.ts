@@ -20,11 +20,13 @@ type Word = { word: string; meaning: string; isKnown: boolean; rows: number }
 export function wordsText(rows: readonly TriedRow[], mapping: Mapping): string {
   const found = WORD_FIELDS.flatMap((field) => {
     const rules = mapping.fields.find((one) => one.field === field)
-    const column = rules && wordColumn(rules)
-    return column === undefined ? [] : [{ field, column, words: countWords(rows, { field, column, rules: rules! }) }]
+    const columns = rules ? wordColumns(rules) : []
+    return columns.length === 0 ? [] : [{ field, columns, words: countWords(rows, { field, columns, rules: rules! }) }]
   })
   if (found.length === 0) return ''
-  const lists = found.map(({ field, column, words }) => `  ${field}, from ${column}:\n${listText(words)}`)
+  const lists = found.map(
+    ({ field, columns, words }) => `  ${field}, from ${columns.join(' and ')}:\n${listText(words)}`,
+  )
   const asked = found.flatMap(({ field, words }) => {
     const unknown = words.flatMap(({ word, isKnown }) => (isKnown ? [] : [`"${shorten(word)}"`]))
     return unknown.length === 0 ? [] : [`  - ${field}: ${unknown.slice(0, UNKNOWN_SHOWN).join(', ')}`]
@@ -33,17 +35,22 @@ export function wordsText(rows: readonly TriedRow[], mapping: Mapping): string {
   return `Words of the file, and what they become:\n${lists.join('\n')}\n${asked.length === 0 ? '' : question}`
 }
 
-/** The column of words that a field is read from; the last rule is for what the others leave. */
-const wordColumn = ({ rules }: FieldRules): string | undefined =>
-  rules.findLast(({ from, pattern, otherwise }) => from && !pattern && otherwise !== 'drop')?.from?.[0]
+/** The columns of words that a field is read from: of a status all, of others the last, which is for what the first ones leave. */
+function wordColumns({ field, rules }: FieldRules): string[] {
+  const columns = rules.flatMap(({ from, pattern, otherwise }) =>
+    from && !pattern && (field === 'status' || otherwise !== 'drop') ? [from[0]!] : [],
+  )
+  return field === 'status' ? columns : columns.slice(-1)
+}
 
-type WordSource = { field: WordField; column: string; rules: FieldRules }
+type WordSource = { field: WordField; columns: readonly string[]; rules: FieldRules }
 
-function countWords(rows: readonly TriedRow[], { field, column, rules }: WordSource): Word[] {
+function countWords(rows: readonly TriedRow[], { field, columns, rules }: WordSource): Word[] {
   const words = new Map<string, Word>()
   for (const { entry, car, problems } of rows) {
     if (!('row' in entry)) continue
-    const text = cellText(readCell(entry.row, column, rules.empty)).trim()
+    const texts = columns.map((column) => cellText(readCell(entry.row, column, rules.empty)).trim())
+    const text = texts.filter((one) => one !== '').join(' / ')
     const problem = problems.find(({ reason, action }) => reason.startsWith(`${field} `) && action !== 'value cleaned')
     if (text === '' && (field !== 'status' || !car)) continue
     if (!car && !problem) continue

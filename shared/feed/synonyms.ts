@@ -24,7 +24,7 @@ const SYNONYMS: Record<string, string> = {
     'is new, new, car type, condition, cond, n u d, new used demo, listing type, new used, new or used, used or new, newused, n u, vehicle condition, sale category, stock type, vehicle status, state of vehicle, zustand, fahrzeugart',
   item_type: 'item type, vehicle category, vehicle class, vehicle type, category type, asset type',
   status:
-    'status, sts, availability, avail, lifecycle state, sale state, stock state, publish status, stock status, sale status, listing status, verfuegbarkeit, verfügbarkeit',
+    'status, sts, stk status, stk sub status, availability, avail, lifecycle state, sale state, stock state, publish status, stock status, sale status, listing status, verfuegbarkeit, verfügbarkeit',
   price:
     'price, retail, retail inc, retail inc gst, sell, sell price, sell inc gst, selling, sale price, selling price, retail price, asking price, advertised price, internet price, list price, price aud, drive away, driveaway, drive away price, driveaway price, egc price, web price, total price, price incl gst, preis, verkaufspreis, precio, listing price, current price, new price, price drive away, ride away, ride away price',
   before_price:

@@ -31,9 +31,9 @@ const TIME = /^((my)?\d+(st|nd|rd|th)?|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|
 /** Why a car in stock cannot be bought, as shoppers read it, by the words of feeds. */
 const RESERVATIONS: Record<string, string> = {
   'Deposit taken':
-    'deposit, deposit taken, deposit paid, deposit received, deposit held, deposit placed, on deposit, under deposit, dep, dep taken, angezahlt, anzahlung',
+    'deposit, deposit taken, deposit paid, deposit received, deposit held, deposit placed, on deposit, under deposit, under dep, dep, dep taken, angezahlt, anzahlung',
   'Sale pending':
-    'pending, sale pending, deposit pending, pending deposit, pending sale, sale in progress, sale agreed, sold subject to finance, subject to finance, sstc, sale in process',
+    'pending, pend, sale pending, deposit pending, pending deposit, pending sale, sale in progress, sale agreed, sold subject to finance, subject to finance, sstc, sale in process',
   'Under offer': 'under offer, offer accepted, under contract, in contract',
   'On hold': 'hold, on hold',
   Reserved: 'reserved, reserve, rsvd, rsv, reserviert, vorgemerkt, allocated',
@@ -55,7 +55,7 @@ const TABLES: Record<string, Table> = {
     words: {
       sold: 'sold, sld, sold out, gone, verkauft, ausgeliefert, settled, delivered, retailed, presold, resold',
       withdrawn:
-        'withdrawn, withdraw, deleted, delete, removed, remove, off market, off the market, off sale, archived, archive, disabled, draft, drafts, paused, hidden, hide, expired, wholesale, wholesaled, ws, internal, int, intern, discontinued, suspended, cancelled, canceled, rejected, blocked, offline, closed, ended, terminated, out of stock, trade only, auction only, written off, write off, scrapped, wrecked, dismantled, stolen, wastebin, do not sell, not to be sold, gesperrt, gelöscht, entfernt, ausgeblendet, storniert',
+        'withdrawn, withdraw, deleted, delete, removed, remove, off market, off the market, off sale, archived, archive, disabled, draft, drafts, paused, hidden, hide, expired, wholesale, wholesaled, ws, internal, int, intern, discontinued, suspended, cancelled, canceled, rejected, blocked, offline, closed, ended, terminated, out of stock, trade only, auction only, written off, write off, scrapped, wreck, wrecked, wrecking, hire, on hire, loan, on loan, dismantled, stolen, wastebin, do not sell, not to be sold, gesperrt, gelöscht, entfernt, ausgeblendet, storniert',
       ...RESERVATIONS,
       coming_soon:
         'coming, coming soon, soon, arriving, arriving soon, arrival, awaiting arrival, not arrived, not yet arrived, not yet here, in transit, transit, on order, ordered, factory order, back order, backorder, preorder, available soon, available from, available in, available for order, available to order, due, due in, due soon, eta, made to order, incoming, inbound, production, in production, pipeline, in build, on the water, at sea, on ship, shipped, en route, at port, unterwegs, bestellt, in bestellung, im zulauf, zulauf, bald verfügbar, in kürze, in produktion',

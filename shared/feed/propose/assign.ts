@@ -52,13 +52,13 @@ export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
     const isTaken = assignments.some((other) => other.field === field || other.column === column)
     if (!isTaken) assignments.push({ field, column, why })
   }
-  const status = assignments.some(({ field }) => field === 'status') ? undefined : columns.find(isUnknownStatus)
+  const status = assignments.some(({ field }) => field === 'status') ? undefined : columns.find(isNamedStatus)
   const isTaken = assignments.some(({ column }) => column === status)
   return status && !isTaken ? [...assignments, { field: 'status', column: status, why: 'header' }] : assignments
 }
 
 /** A column that is named for the status says what is for sale, though in words that are not known. */
-const isUnknownStatus = (column: ColumnSample): boolean =>
+export const isNamedStatus = (column: ColumnSample): boolean =>
   fieldOfHeader(column.name) === 'status' &&
   column.values.length > 0 &&
   column.distinct.size <= MOST_STATUSES &&

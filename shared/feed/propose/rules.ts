@@ -238,6 +238,15 @@ export function offSaleWords(column: ColumnSample): Record<string, string> {
   )
 }
 
+/** What a second column that is named for the status says: words by which a car is for sale leave it to the first. */
+export const statusWords = ({ distinct }: ColumnSample): Record<string, string | null> =>
+  Object.fromEntries(
+    [...distinct].flatMap((word) => {
+      const ours = ourWord('status', word)
+      return ours === null ? [] : [[word, ours === 'in_stock' ? null : ours]]
+    }),
+  )
+
 /** What a person has to check of a flag. */
 export const flagNote = ({ field, yes, no }: Flag, { name }: ColumnSample): string =>
   field === 'car_type'

@@ -1,10 +1,10 @@
 import { fieldOfHeader } from '../synonyms.ts'
 import { hasPhrase, phraseKeys } from '../vocabulary.ts'
-import { MIN_FIT } from './assign.ts'
+import { isNamedStatus, MIN_FIT } from './assign.ts'
 import { measureFit, roughNumber, saleStatus } from './fits.ts'
 import { headerCondition, headerField, isNoteHeader, spaced } from './header-field.ts'
 import type { Fields } from './number-rule.ts'
-import { findFlag, offSaleWords } from './rules.ts'
+import { findFlag, offSaleWords, statusWords } from './rules.ts'
 import type { ColumnSample } from './samples.ts'
 
 /** Headers of what a dealer writes for the own people: no field of an advertisement is filled from them unasked. */
@@ -112,12 +112,14 @@ export function readOtherStatuses(fields: Fields, columns: readonly ColumnSample
   if (!main) return []
   const read = new Set(Object.values(fields).flatMap((rules) => rules.flatMap(({ from = [] }) => from)))
   return columns.flatMap((column) => {
-    const values = offSaleWords(column)
-    const words = Object.keys(values)
-    if (read.has(column.name) || words.length === 0 || words.length > MOST_VALUES) return []
-    main.unshift({ from: column.name, values, otherwise: 'drop' })
+    if (read.has(column.name)) return []
+    const isNamed = isNamedStatus(column)
+    const values = isNamed ? statusWords(column) : offSaleWords(column)
+    const words = Object.keys(values).filter((word) => values[word] !== null)
+    if (!isNamed && (words.length === 0 || words.length > MOST_VALUES)) return []
+    main.unshift({ from: column.name, values, ...(isNamed ? { optional: true } : { otherwise: 'drop' as const }) })
     return [
-      `${column.name} says too which cars are not for sale (${words.join(', ')}): that counts before ${[main.at(-1)?.from].flat().join(' or ')}.`,
+      `${column.name} says too which cars are not for sale (${words.length > 0 ? words.join(', ') : 'in words that are not known'}): that counts before ${[main.at(-1)?.from].flat().join(' or ')}.${isNamed ? ' A car with a word of it that is not known is not put on sale.' : ''}`,
     ]
   })
 }

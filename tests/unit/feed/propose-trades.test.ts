@@ -306,3 +306,16 @@ it('[CRD-08] an offer has the end and the condition of columns of their own, and
   ])
   expect(cars[3]?.problems.map(({ reason }) => reason).join()).toContain('for whom and until when does it hold?')
 })
+
+it('[STK-09] a status beside what the website says counts first, and its unknown words keep a car off sale', async () => {
+  const { cars } = await of(
+    ...['AVAIL', 'UNDER DEP', 'WRECKING', 'XYZ', 'SOLD'].map((Status) => ({ Status, 'Web Status': 'LIVE' })),
+  )
+  expect(cars.map(({ input }) => [input?.status, input?.reserved_reason])).toEqual([
+    ['in_stock', null],
+    ['in_stock', 'Deposit taken'],
+    ['withdrawn', null],
+    ['withdrawn', null],
+    ['sold', null],
+  ])
+})
