@@ -281,13 +281,14 @@ it('[STK-04] a list with attributes of its own is no advertisement around its ve
   expect(cars.map(({ input }) => input?.source_key)).toEqual(['AD1', 'AD2', 'AD3'])
 })
 
+const offer = (cond: string, end: string) => ({
+  Price: '44990',
+  'Special Price': '39990',
+  'Special Cond': cond,
+  SpecialEnd: end,
+})
+
 it('[CRD-08] an offer has the end and the condition of columns of their own, and does not hold where one cannot be read', async () => {
-  const offer = (cond: string, end: string) => ({
-    Price: '44990',
-    'Special Price': '39990',
-    'Special Cond': cond,
-    SpecialEnd: end,
-  })
   const { cars } = await of(
     offer('ABN holders only', '31/12/2026'),
     offer('with trade-in', ''),
