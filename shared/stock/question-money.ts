@@ -1,0 +1,150 @@
+import { withoutPlaceholder } from '../car/advertised-price.ts'
+import type { CarInput, FinanceLender } from '../car/schema.ts'
+import { readPriceWords, saysWithoutGst } from '../feed/price-words.ts'
+
+/**
+ * What the import does with a value that can hardly be right: `hold back`, the car is shown without it; `flag`, with it;
+ * `refuse`, the car is not taken.
+ */
+export type Effect = 'hold back' | 'flag' | 'refuse'
+
+export type QuestionRule = {
+  /** The field that the question is about. */
+  field: keyof CarInput
+  /** Where there is none, the value is held back. */
+  effect?: Exclude<Effect, 'hold back'>
+  /** Further fields that are held back with it. */
+  with?: (keyof CarInput)[]
+  /** `today`: the day of the file's data, 'YYYY-MM-DD'. */
+  isOdd: (car: CarInput, today: string) => boolean
+  /** What the dealer is asked. */
+  ask: string
+}
+
+/** Whether a value is given, and more than the most of its kind. */
+export const isAbove = (value: number | null, most: number | undefined) =>
+  value !== null && most !== undefined && value > most
+
+/** Amounts that people type to fill a field. 9,999, 88,888 and 99,999 are prices of real cars. */
+const TYPED_PLACEHOLDER = /^(1{5,}|[89]{6,}|(\d)\2{6,}|123456(7|78)?)$/
+const ON_APPLICATION = /^(p\.?\s?o\.?\s?a\.?|price on application)$/i
+const LEAST_PRICE = 100
+/** An offer takes off less than half: a price may be so many times as much. */
+const OFFER_AT_LEAST = 2
+/** Dollars a week: more than the dearest car of the market costs by subscription. */
+const MAX_WEEKLY = 10_000
+
+/** Whether an amount fills a field and says nothing. 0 is no amount: it means that there is none. */
+const isPlaceholderAmount = (amount: number | null): boolean =>
+  amount !== null && amount !== 0 && (withoutPlaceholder(amount) === null || TYPED_PLACEHOLDER.test(String(amount)))
+
+const isOddPayment = ({ paymentWeek, paymentMonth }: FinanceLender) =>
+  [paymentWeek, paymentMonth].some(isPlaceholderAmount)
+
+/** Whether there is no amount: none, 0 or a placeholder. */
+const isNothing = (amount: number | null): boolean => withoutPlaceholder(amount) === null
+
+function saysPart(type: string): boolean {
+  const { says } = readPriceWords(type)
+  return says.has('period') || says.has('least')
+}
+
+/** Fields of money beside the price. */
+export const EXTRA_AMOUNTS = ['before_price', 'offer_price', 'rrp', 'price_ex_gst', 'subscription_price'] as const
+
+const placeholderRule = (field: (typeof EXTRA_AMOUNTS)[number]): QuestionRule => ({
+  field,
+  isOdd: (car) => isPlaceholderAmount(car[field]),
+  ask: `${field} looks like a placeholder: what is the amount, or is there none?`,
+})
+
+/** Amounts that can hardly be right, in every field of a car that holds money. */
+export const MONEY_QUESTIONS: Record<string, QuestionRule> = {
+  placeholderPrice: {
+    field: 'price',
+    // A car that is sold or to come may have no price, which feeds write as 0 to 10.
+    isOdd: ({ price, status, preorder }) =>
+      price !== null &&
+      (withoutPlaceholder(price) === null ? status === 'in_stock' && !preorder : isPlaceholderAmount(price)),
+    ask: 'price looks like a placeholder: what does it cost?',
+  },
+  priceOnApplication: {
+    field: 'price',
+    with: ['before_price', 'offer_price', 'rrp', 'price_ex_gst'],
+    isOdd: ({ price, price_type: type }) => price !== null && price !== 0 && type !== null && ON_APPLICATION.test(type),
+    ask: 'price is on application, so that the amount is not shown: is it for shoppers all the same?',
+  },
+  placeholderBefore: placeholderRule('before_price'),
+  placeholderOffer: placeholderRule('offer_price'),
+  placeholderRecommended: placeholderRule('rrp'),
+  placeholderExGst: placeholderRule('price_ex_gst'),
+  placeholderSubscription: placeholderRule('subscription_price'),
+  placeholderMarketPrice: {
+    field: 'autograb_data',
+    isOdd: ({ autograb_data: market }) => market !== null && Object.values(market).some(isPlaceholderAmount),
+    ask: 'autograb_data has a market price that looks like a placeholder: what is the amount?',
+  },
+  placeholderPayment: {
+    field: 'finance_lenders',
+    isOdd: ({ finance_lenders: lenders }) => Object.values(lenders).some(isOddPayment),
+    ask: 'finance_lenders has a payment that looks like a placeholder: what is the amount?',
+  },
+  lowPrice: {
+    field: 'price',
+    effect: 'flag',
+    isOdd: ({ price }) => price !== null && withoutPlaceholder(price) !== null && price < LEAST_PRICE,
+    ask: `price is less than ${LEAST_PRICE} dollars: is it in thousands, or by the week?`,
+  },
+  lowerBefore: {
+    field: 'before_price',
+    isOdd: ({ before_price, price }) =>
+      price !== null && withoutPlaceholder(before_price) !== null && isAbove(price, before_price!),
+    ask: 'before_price is lower than price: what did it cost before?',
+  },
+  priceIsWithoutGst: {
+    field: 'price',
+    with: ['price_ex_gst'],
+    isOdd: ({ price, price_ex_gst }) => !isNothing(price) && !isNothing(price_ex_gst) && price! <= price_ex_gst!,
+    ask: 'price is not above price_ex_gst: has it GST in it, as shoppers pay it?',
+  },
+  priceWithGstMissing: {
+    field: 'price_ex_gst',
+    isOdd: ({ price, price_ex_gst, status }) => isNothing(price) && !isNothing(price_ex_gst) && status === 'in_stock',
+    ask: 'price_ex_gst has no price with GST beside it: send that too, or agree in the mapping that GST is added ("price": with "gst": "add")',
+  },
+  typeWithoutGst: {
+    field: 'price',
+    isOdd: ({ price, price_type: type }) => !isNothing(price) && saysWithoutGst(type),
+    ask: 'price_type says that GST is not in the price, which a shopper pays too: what is it with GST?',
+  },
+  typeOfPart: {
+    field: 'price',
+    isOdd: ({ price, price_type: type }) => !isNothing(price) && type !== null && saysPart(type),
+    ask: 'price_type says that the price is paid again and again, or is where prices begin: what does this car cost?',
+  },
+  textWithoutGst: {
+    field: 'price',
+    effect: 'flag',
+    isOdd: ({ price, price_ex_gst, name, dealercomments }) =>
+      !isNothing(price) && isNothing(price_ex_gst) && [name, dealercomments].some(saysWithoutGst),
+    ask: 'the text says that GST is not in a price: is it in this one?',
+  },
+  higherOffer: {
+    field: 'offer_price',
+    with: ['offer_condition', 'offer_until'],
+    isOdd: ({ offer_price, price }) => !isNothing(price) && offer_price !== null && isAbove(offer_price, price!),
+    ask: 'offer_price is above price: which of them is right?',
+  },
+  lowOffer: {
+    field: 'offer_price',
+    with: ['offer_condition', 'offer_until'],
+    isOdd: ({ offer_price, price }) =>
+      !isNothing(price) && !isNothing(offer_price) && isAbove(price, offer_price! * OFFER_AT_LEAST),
+    ask: 'offer_price is less than half of price: is it what the car costs, or what is taken off?',
+  },
+  highSubscription: {
+    field: 'subscription_price',
+    isOdd: ({ subscription_price: weekly }) => isAbove(weekly, MAX_WEEKLY) && !isPlaceholderAmount(weekly),
+    ask: 'subscription_price is dollars a week, and more than a car costs: what is it a week?',
+  },
+}
