@@ -61,7 +61,10 @@ const KM = '(?<unit>(?:kms?|ks|kays|klms?|kilomet(?:re|er)s?|clicks)(?: on the c
 const KM_SIGN = / k|\dk|click|clock/
 const LOW_KM = '(?:low|lowest)(?: in)? (?:kms?|ks|kays|klms?|kilomet(?:re|er)s|mileage)'
 const DOLLARS = '(?:dollars?|bucks|aud)'
-const WEEK = '(?:a week|per week|p w|pw|weekly|a wk|per wk|wk|each week|week)'
+const EACH = '(?:a|per|each|every)'
+const WEEK = `(?:${DOLLARS} )?(?:${EACH} (?:week|wk)|p w|pw|weekly|wk|week|(?<month>${EACH} (?:month|mth)|monthly)|(?<fortnight>${EACH} fortnight|fortnightly))`
+const WEEKS_OF_YEAR = 52
+const MONTHS_OF_YEAR = 12
 const PAYING = '(?:(?:finance|financed|repayments?|payments?)(?: of| for| at)? )?'
 const NEGOTIABLE = '(?:ono|o n o|neg|negotiable|obo|or nearest offer)'
 const COVERED =
@@ -125,6 +128,13 @@ function kilometres(groups: Groups, bounds: (a: number, b: number) => Bounds = a
   const { a, b } = amounts(isThousands ? { ...groups, ak: 'k', ...(groups['b'] && { bk: 'k' }) } : groups)
   if (a < THOUSAND || a > MAX_AMOUNT || b > MAX_AMOUNT) return null
   return range('km', bounds(a, b))
+}
+
+/** Dollars a week of an amount by the week, fortnight or month. */
+function perWeek(groups: Groups): number {
+  const { a } = amounts(groups)
+  if (groups['fortnight']) return Math.round(a / 2)
+  return groups['month'] ? Math.round((a * MONTHS_OF_YEAR) / WEEKS_OF_YEAR) : a
 }
 
 /** A weekly amount: what a subscription costs, and for other cars the lowest repayment. 'Around' it means up to it. */
@@ -262,19 +272,19 @@ export const NUMBERS: NumberRow[] = [
   ),
 
   ...needing(
-    /we?e?k|p ?w/,
+    /we?e?k|p ?w|month|mth|fortnight/,
     row(`${PAYING}(?:${UNDER} )${A} ?${WEEK}(?: subscription)?`, (groups, options) =>
-      weekly(atMost(amounts(groups).a), options),
+      weekly(atMost(perWeek(groups)), options),
     ),
   ),
   ...needing(
-    /we?e?k|p ?w/,
-    row(`${PAYING}(?:${OVER} )${A} ?${WEEK}`, (groups, options) => weekly(atLeast(amounts(groups).a), options)),
+    /we?e?k|p ?w|month|mth|fortnight/,
+    row(`${PAYING}(?:${OVER} )${A} ?${WEEK}`, (groups, options) => weekly(atLeast(perWeek(groups)), options)),
   ),
   ...needing(
-    /we?e?k|p ?w/,
+    /we?e?k|p ?w|month|mth|fortnight/,
     row(`${PAYING}(?:${AROUND} )?${A} ?${WEEK}(?: ?${OR_LESS})?`, (groups, options) =>
-      weekly(atMost(amounts(groups).a), options),
+      weekly(atMost(perWeek(groups)), options),
     ),
   ),
   ...needing(
