@@ -17,6 +17,21 @@ const keySet = (list: string[]) => new Set(list.map(textKey))
 const LEARNER =
   'lams, lams approved, lams legal, learner, learners, learner legal, learners legal, learner approved, learner friendly, l plate, l plates, l plater, first bike, first motorbike, first motorcycle'
 
+/** Phrases that are both a category and a use. */
+const FIRST_CAR =
+  'first car, first cars, 1st car, p plater, p plate, p plates, student car, uni car, learner driver, learner car'
+const FAMILY = 'family, family car, family friendly, families, school run'
+const TOWED = 'van, caravan, boat, trailer'.split(', ')
+const TOWS = [
+  'tow',
+  'towing',
+  ...TOWED.flatMap((what) =>
+    ['a ', 'the ', 'my ', ''].flatMap((which) => [`tow ${which}${what}`, `towing ${which}${what}`]),
+  ),
+].join(', ')
+const FRUGAL =
+  'cheap to run, cheap running costs, low running costs, fuel efficient, fuel economy, good fuel economy, great fuel economy, fuel saver, fuel saving, low fuel consumption, good fuel consumption, good on fuel, easy on fuel, great on fuel, light on fuel, economical, economical on fuel'
+
 const COLOURS = 'white silver black blue red green orange yellow gold brown beige purple pink bronze maroon'.split(' ')
 
 /** One row a line: 'says = holds; else or; alike alike'. Without `=` the words hold themselves. */
@@ -82,10 +97,10 @@ const ROWS: Partial<Record<FacetKey, string>> = {
     navy, navy blue
     ${COLOURS.join('\n')}`,
   categories: `
-    first car, first cars, 1st car, p plater, p plate, p plates, student car, uni car, learner driver, learner car = first car
-    family, family car, family friendly, families, school run = family
+    ${FIRST_CAR} = first car
+    ${FAMILY} = family
     tradie, tradies, tradesman, trades, work ute = tradie, work
-    tow a caravan, tow a van, tow a boat, tow the boat, tow the caravan, tow the van, tow, tow my caravan, towing, towing a caravan, tow vehicle = towing
+    ${TOWS}, tow vehicle = towing
     off road, offroad, off roader, offroader = off-road, off road
     commuter, commuting = commuter
     city car, city driving, runabout = city; else commuter
@@ -167,59 +182,38 @@ export type Use = {
   says: string[]
   facets: NonNullable<Meaning['facets']>
   ranges: Meaning['ranges']
-  /** Phrases of ordinary words: where the stock has none of its values, they are no text to look for. */
-  isPhrase?: true
 }
 
-const use = (says: string, facets: Use['facets'], ranges: Use['ranges'] = {}): Use => ({
-  says: splitList(says),
-  facets,
-  ranges,
-})
+/** Bodies of utes, of vans, and what has four driven wheels, as feeds write them. */
+const UTE = 'Ute, Utility, Pickup, Dual Cab, Cab chassis'
+const VAN = 'Van, Panel van, Commercial van, Commercial'
+const FOUR_WHEEL = '4WD, 4x4, Four-wheel drive'
 
-const UTE = ['Ute', 'Utility', 'Pickup', 'Dual Cab', 'Cab chassis']
-const VAN = ['Van', 'Panel van', 'Commercial van', 'Commercial']
-const FOUR_WHEEL = ['4WD', '4x4', 'Four-wheel drive']
-const ALL_WHEEL = ['AWD', 'All-wheel drive', ...FOUR_WHEEL]
-/** What costs little to run. */
-const FRUGAL = ['Hybrid', 'Petrol hybrid', 'Hybrid petrol', 'Plug-in hybrid', 'PHEV', 'Electric']
-/** What a first car costs at most, in dollars. */
-const FIRST_CAR_PRICE = 20_000
+/**
+ * After the dealer's own categories (`categories` above), where the stock has those. One use a line: 'says = filter:
+ * values; filter: values'. A price is the most that it may cost, in dollars.
+ */
+const USE_ROWS = `
+  ${FIRST_CAR} = size: Small; price: 20000
+  city car, city driving, runabout, run about, commuter, commuting, easy to park = size: Small
+  city bike, commuter, commuting, city riding = body: Naked, Scooter, Commuter
+  ${FAMILY} = body: SUV, Wagon, Station wagon, People mover
+  big family, large family = seats: 7, 8
+  tradie, tradies, tradesman, trades, work ute, work vehicle, workhorse = body: ${UTE}, ${VAN}
+  courier, courier work, deliveries, delivery work, plumber, electrician = body: ${VAN}
+  ${TOWS}, tow vehicle, tow car = body: SUV, ${UTE}; drive: ${FOUR_WHEEL}
+  off road, offroad, off roading, off roader, offroader, four wheel driving, 4wding, beach driving = drive: ${FOUR_WHEEL}
+  grey nomad, grey nomads, lap of australia, around australia, touring australia = body: SUV, ${UTE}; drive: ${FOUR_WHEEL}
+  snow, ski trips, the snow, ski fields = drive: AWD, All-wheel drive, ${FOUR_WHEEL}
+  farm, farm ute, on the farm, for the farm = body: ${UTE}; drive: ${FOUR_WHEEL}
+  ${FRUGAL} = fuel: Hybrid, Petrol hybrid, Hybrid petrol, Plug-in hybrid, PHEV, Electric
+  dog, dogs, for the dog, for dogs = body: SUV, Wagon, Station wagon`
 
-/** After the dealer's own categories (`categories` of everyday.ts), where the stock has those. */
-export const USES: Use[] = [
-  use(
-    'first car, first cars, 1st car, p plater, p plate, p plates, student car, uni car, learner driver, learner car',
-    { size: ['Small'] },
-    { price: { min: null, max: FIRST_CAR_PRICE } },
-  ),
-  use('city car, city driving, runabout, run about, commuter, commuting, easy to park', { size: ['Small'] }),
-  use('city bike, commuter, commuting, city riding', { body: ['Naked', 'Scooter', 'Commuter'] }),
-  use('family, family car, family friendly, families, school run', {
-    body: ['SUV', 'Wagon', 'Station wagon', 'People mover'],
-  }),
-  use('big family, large family', { seats: ['7', '8'] }),
-  use('tradie, tradies, tradesman, trades, work ute, work vehicle, workhorse', { body: [...UTE, ...VAN] }),
-  use('courier, courier work, deliveries, delivery work, plumber, electrician', { body: VAN }),
-  use(
-    'towing, tow vehicle, tow car, tow a caravan, tow a van, tow a boat, tow my caravan, tow my boat, tow a trailer, tow the boat, tow the caravan, tow the van, tow the trailer, tow boat, tow caravan, tow trailer, towing a trailer, tow, towing a caravan, towing a van, towing a boat, towing caravan',
-    { body: ['SUV', ...UTE], drive: FOUR_WHEEL },
-  ),
-  use('off road, offroad, off roading, off roader, offroader, four wheel driving, 4wding, beach driving', {
-    drive: FOUR_WHEEL,
-  }),
-  use('grey nomad, grey nomads, lap of australia, around australia, touring australia', {
-    body: ['SUV', ...UTE],
-    drive: FOUR_WHEEL,
-  }),
-  use('snow, ski trips, the snow, ski fields', { drive: ALL_WHEEL }),
-  use('farm, farm ute, on the farm, for the farm', { body: UTE, drive: FOUR_WHEEL }),
-  {
-    ...use(
-      'cheap to run, cheap running costs, low running costs, good on fuel, easy on fuel, great on fuel, light on fuel, fuel efficient, fuel economy, good fuel economy, great fuel economy, fuel saver, fuel saving, low fuel consumption, good fuel consumption, economical, economical on fuel',
-      { fuel: FRUGAL },
-    ),
-    isPhrase: true,
-  },
-  use('dog, dogs, for the dog, for dogs', { body: ['SUV', 'Wagon', 'Station wagon'] }),
-]
+export const USES: Use[] = USE_ROWS.trim()
+  .split('\n')
+  .map((row) => {
+    const [says = '', implied = ''] = row.split('=')
+    const pairs = implied.split(';').map((part) => part.split(':'))
+    const { price, ...facets } = Object.fromEntries(pairs.map(([key = '', list = '']) => [key.trim(), splitList(list)]))
+    return { says: splitList(says), facets, ranges: price ? { price: { min: null, max: Number(price[0]) } } : {} }
+  })

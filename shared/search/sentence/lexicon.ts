@@ -16,8 +16,6 @@ export type Lexicon = {
    * text, but for those of an attribute that it says nothing of.
    */
   unheld: Map<string, 'text' | 'unread'>
-  /** Phrases that this stock has nothing to read by. */
-  unread: Set<string>
   /** Whether a word occurs in the stock's values. */
   isKnown: (word: string) => boolean
   misspellable: Spellings
@@ -49,7 +47,6 @@ export function lexiconFor({ vocabulary }: { vocabulary: Vocabulary }): Lexicon 
 function buildLexicon(vocabulary: Vocabulary): Lexicon {
   const meanings = new Map<string, Meaning[]>()
   const unheld: Lexicon['unheld'] = new Map()
-  const unread = new Set<string>()
   const misspellable: Spellings = new Map()
   const modelSpellings: Lexicon['modelSpellings'] = new Map()
   const places = indexPlaces(vocabulary)
@@ -70,7 +67,6 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
   return {
     meanings,
     unheld,
-    unread,
     isKnown: knownWords(vocabulary),
     misspellable,
     modelsByMake: stockModels,
@@ -121,14 +117,14 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
   }
 
   /** A use needs a value of each of its attributes in stock. */
-  function addUse({ says, isPhrase, facets, ranges }: Use): void {
+  function addUse({ says, facets, ranges }: Use): void {
     const held = Object.entries(facets).map(([key, values]) => {
       const wanted = new Set(values.map(textKey))
       return [key, (vocabulary[key as FacetKey] ?? []).filter((value) => wanted.has(textKey(value)))] as const
     })
     if (held.every(([, values]) => values.length > 0))
       addAll(says, { facets: Object.fromEntries(held), ranges, isUse: true })
-    else if (isPhrase) for (const word of says) unread.add(textKey(word))
+    else for (const word of says) if (!unheld.has(textKey(word))) unheld.set(textKey(word), 'unread')
   }
 
   /** Models by their names alone where these need no make, then behind the names of their makes. */

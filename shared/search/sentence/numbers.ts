@@ -254,37 +254,27 @@ export const NUMBERS: NumberRow[] = [
     price({ a: c ?? d, ak: ck }),
   ),
   ...needing(/sleep|berth/, ...countRows('sleeps', 'berths?', 'sleep(?:s|ing)?')),
-  ...needing(
-    KM_SIGN,
-    ...BOUNDED.map(({ pattern, bounds }) => row(pattern(` ?${KM}`), (groups) => kilometres(groups, bounds))),
-  ),
   // 'Low kms under 60000' counts kilometres, as does a number behind 'low kms' that few cars cost.
   ...needing(
     /low/,
-    row(`${LOW_KM} (?:and )?${UNDER} ${A}|(?<=${LOW_KM} .*)${UNDER} (?<b>\\d{3},?\\d{3})`, ({ a, asign, ak, b }) => {
-      const { a: most } = amounts({ a: a ?? b, ak })
-      return asign || most < THOUSAND || most > MAX_AMOUNT ? null : range('km', atMost(most))
-    }),
-  ),
-  ...needing(
-    KM_SIGN,
-    row(`${A} ?${KM}`, (groups) => kilometres(groups)),
-  ),
-
-  ...needing(
-    /we?e?k|p ?w|month|mth|fortnight/,
-    row(`${PAYING}(?:${UNDER} )${A} ?${WEEK}(?: subscription)?`, (groups, options) =>
-      weekly(atMost(perWeek(groups)), options),
+    row(
+      `${LOW_KM} (?:and )?${UNDER} ${A}(?: ?${KM})?|(?<=${LOW_KM} .*)${UNDER} (?<b>\\d{3},?\\d{3})(?! ?k)`,
+      ({ a, asign, ak, b }) => {
+        const { a: most } = amounts({ a: a ?? b, ak })
+        return asign || most < THOUSAND || most > MAX_AMOUNT ? null : range('km', atMost(most))
+      },
     ),
   ),
   ...needing(
-    /we?e?k|p ?w|month|mth|fortnight/,
-    row(`${PAYING}(?:${OVER} )${A} ?${WEEK}`, (groups, options) => weekly(atLeast(perWeek(groups)), options)),
+    KM_SIGN,
+    ...BOUNDED.map(({ pattern, bounds }) => row(pattern(` ?${KM}`), (groups) => kilometres(groups, bounds))),
+    row(`${A} ?${KM}`, (groups) => kilometres(groups)),
   ),
   ...needing(
     /we?e?k|p ?w|month|mth|fortnight/,
-    row(`${PAYING}(?:${AROUND} )?${A} ?${WEEK}(?: ?${OR_LESS})?`, (groups, options) =>
-      weekly(atMost(perWeek(groups)), options),
+    row(
+      `${PAYING}(?:${UNDER} |(?<over>${OVER}) |${AROUND} )?${A} ?${WEEK}(?: subscription| ?${OR_LESS})?`,
+      (groups, options) => weekly((groups['over'] ? atLeast : atMost)(perWeek(groups)), options),
     ),
   ),
   ...needing(

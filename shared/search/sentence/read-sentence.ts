@@ -262,8 +262,6 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
       const place = phraseAt(at, 2) ? null : placeAfter(at)
       if (place) return place
     }
-    const unread = findEnd(lexicon.unread, at)
-    if (unread > at) return setRole(at, unread, 'unread')
     const unheld = findEnd(lexicon.unheld, at)
     const phrase = isLast ? null : phraseAt(at)
     if (phrase && phrase.to >= unheld) {
