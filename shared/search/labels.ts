@@ -65,23 +65,23 @@ export const countText = (count: number, noun: Noun) => plural(count, noun.one, 
 export const seeAllText = (count: number, noun: Noun) =>
   count === 1 ? `See the ${noun.one}` : `See all ${countText(count, noun)}`
 
-/** What no stock says of its vehicles, and words that lack something, by the words that ask for it. */
-const NOT_KNOWN: [asked: RegExp, (phrase: string) => string][] = [
-  [
-    /^(?:near|nearby|nearest|close|around|by)(?: to)?(?: (?:me|us|here|by))?$/i,
-    (phrase) => `‘${phrase}’ needs a postcode`,
-  ],
-  [/\b(?:rego|registration|registered)\b/i, () => 'We can’t search by registration'],
-  [/\b(?:r ?w ?c|roadworthy)\b/i, () => 'We can’t search by roadworthy certificate'],
-  [/\bdoors?$/i, () => 'We can’t search by number of doors'],
-  [/\b(?:speed|spd)$/i, () => 'We can’t search by number of gears'],
+/** What no stock says of its vehicles, by the words that ask for it. */
+const NOT_KNOWN: [asked: RegExp, what: string][] = [
+  [/\b(?:un)?reg(?:o|istration|istered)?\b/i, 'registration'],
+  [/\b(?:r ?w ?c|roadworthy)\b/i, 'roadworthy certificate'],
+  [/\bdoors?$/i, 'number of doors'],
+  [/\b(?:speed|spd)$/i, 'number of gears'],
+  [/^(?:legal|approved|allowed)\b/i, 'what P-platers may drive'],
 ]
+const NEAR_WORDS = /^(?:near|nearby|nearest|close|around|by)(?: to)?(?: (?:me|us|here|by))?$/i
 
-/** Words of a search that changed nothing, and why: '‘near me’ needs a postcode. We couldn’t read ‘uber’.' Empty for none. */
+/** Words of a search that changed nothing, and why: '‘near me’ needs a postcode. We can’t search by ‘uber’.' Empty for none. */
 export function unreadText(phrases: readonly string[]): string {
-  const reasons = phrases.map((phrase) => NOT_KNOWN.find(([asked]) => asked.test(phrase))?.[1](phrase))
-  const others = phrases.filter((_, at) => reasons[at] === undefined).map((phrase) => `‘${phrase}’`)
-  const known = new Set(reasons.filter((reason) => reason !== undefined))
-  const sentences = [...known, ...(others.length > 0 ? [`We couldn’t read ${joinList(others, 'or')}`] : [])]
-  return sentences.map((sentence) => `${sentence}.`).join(' ')
+  const near = phrases.filter((phrase) => NEAR_WORDS.test(phrase)).map((phrase) => `‘${phrase}’ needs a postcode.`)
+  const others = phrases
+    .filter((phrase) => !NEAR_WORDS.test(phrase))
+    .map((phrase) => NOT_KNOWN.find(([asked]) => asked.test(phrase))?.[1] ?? `‘${phrase}’`)
+  return [...near, ...(others.length > 0 ? [`We can’t search by ${joinList([...new Set(others)], 'or')}.`] : [])].join(
+    ' ',
+  )
 }

@@ -237,7 +237,7 @@ it('[SRC-13] below the few that stand within a distance come those further away,
 
 it('[SRC-22] [STK-03] a number behind ‘near’ that is no postcode is said, and is no price', async () => {
   const { html, cars: found } = await page(await anApp({ site, cars }), 'query=cars%20near%209999')
-  expect(html).toContain('We couldn’t read ‘near 9999’.')
+  expect(html).toContain('We can’t search by ‘near 9999’.')
   expect(found).toHaveLength(cars.length)
 })
 

@@ -52,19 +52,19 @@ describe('a sentence in the search box', () => {
     const { ask } = await anApp({ cars })
     const html = await (await ask(asked('hilux for uber'))).text()
     expect(html).toContain('3 cars')
-    expect(html).toContain('We couldn’t read ‘uber’.')
+    expect(html).toContain('We can’t search by ‘uber’.')
     const driven = aCar({ id: 4, slug: 'uber-car', make: 'Kia', dealercomments: 'Driven for Uber until May.' })
     const { ask: askBoth } = await anApp({ cars: [...cars, driven] })
     const found = await (await askBoth(asked('car for uber'))).text()
     expect(found).toContain('1 car')
     expect(found).toContain('/cars/uber-car')
-    expect(found).not.toContain('We couldn’t read')
+    expect(found).not.toContain('We can’t search by')
   })
 
   it('[SRC-22] says nothing of words that are read, or that tell no car from another', async () => {
     const { ask } = await anApp({ cars })
     for (const text of ['white hilux rego', 'a nice hilux for my son', SENTENCE])
-      expect(await (await ask(asked(text))).text()).not.toContain('We couldn’t read')
+      expect(await (await ask(asked(text))).text()).not.toContain('We can’t search by')
   })
 
   it('[SRC-09] finds both makes where a site takes one, as one chip that goes at a press', async () => {

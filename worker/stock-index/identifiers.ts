@@ -12,8 +12,8 @@ export type Identifiers = {
   /** Cars of this very stock number, sign for sign, in order of relevance. */
   ofStocknum: (stocknum: string) => number[]
   byVin: (whole: string) => number[]
-  /** Cars whose number plate begins with `start`, as normaliseIdentifier writes it. */
-  byPlate: (start: string) => number[]
+  /** Cars whose number plate is `whole`, as normaliseIdentifier writes it, or begins with it. */
+  byPlate: (whole: string, asPrefix: boolean) => number[]
   idAt: (car: number) => number
   stocknumAt: (car: number) => string | null
 }
@@ -112,10 +112,10 @@ export function readIdentifiers(from: Sections): Identifiers {
       byStocknum(normaliseIdentifier(stocknum), false).filter((car) => readText(car) === stocknum),
     bySlug: (slug) => slugs(textMark(slug))[0] ?? null,
     byVin: (whole) => vins(textMark(whole)),
-    byPlate: (start) =>
+    byPlate: (whole, asPrefix) =>
       carsFrom(from['plates.cars'] as Ints, {
-        isBefore: (position) => plates.at(position) < start,
-        isMet: (position) => plates.at(position).startsWith(start),
+        isBefore: (position) => plates.at(position) < whole,
+        isMet: (position) => (asPrefix ? plates.at(position).startsWith(whole) : plates.at(position) === whole),
       }),
     idAt: (car) => ids[car]!,
     stocknumAt: (car) => (readText(car) === NONE ? null : readText(car)),

@@ -269,7 +269,7 @@ const carFinder = ({ index, identifiers, viewFor, summaries }: Stock): CarFinder
   },
   carsNamed: (start, scope, most) => {
     const { bits } = viewFor(scope)
-    const cars = new Set([...identifiers.byStocknum(start, true), ...identifiers.byPlate(start)])
+    const cars = new Set([...identifiers.byStocknum(start, true), ...identifiers.byPlate(start, true)])
     const forSale = [...cars].filter((car) => holds(bits, car) && firstWord(index, 'status', car) !== 'sold')
     return summaries(forSale.slice(0, most))
   },

@@ -159,7 +159,11 @@ export function textSearch({ index, filters, vocabulary, identifiers, advertised
   }
 
   function named(whole: string, asPrefix: boolean): Bits {
-    return withCars(cars, [...identifiers.byStocknum(whole, asPrefix), ...identifiers.byVin(whole)])
+    return withCars(cars, [
+      ...identifiers.byStocknum(whole, asPrefix),
+      ...identifiers.byVin(whole),
+      ...identifiers.byPlate(whole, false),
+    ])
   }
 }
 

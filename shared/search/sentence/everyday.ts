@@ -21,16 +21,15 @@ const LEARNER =
 const FIRST_CAR =
   'first car, first cars, 1st car, p plater, p plate, p plates, student car, uni car, learner driver, learner car'
 const FAMILY = 'family, family car, family friendly, families, school run'
-const TOWED = 'van, caravan, boat, trailer'.split(', ')
+const TOWED = ['caravan', 'van', 'boat', 'trailer']
 const TOWS = [
-  'tow',
-  'towing',
   ...TOWED.flatMap((what) =>
     ['a ', 'the ', 'my ', ''].flatMap((which) => [`tow ${which}${what}`, `towing ${which}${what}`]),
   ),
+  'tow, towing',
 ].join(', ')
 const FRUGAL =
-  'cheap to run, cheap running costs, low running costs, fuel efficient, fuel economy, good fuel economy, great fuel economy, fuel saver, fuel saving, low fuel consumption, good fuel consumption, good on fuel, easy on fuel, great on fuel, light on fuel, economical, economical on fuel'
+  'most economical, most fuel efficient, best fuel economy, best on fuel, cheap to run, cheap running costs, low running costs, fuel efficient, fuel economy, good fuel economy, great fuel economy, fuel saver, fuel saving, low fuel consumption, good fuel consumption, good on fuel, easy on fuel, great on fuel, light on fuel, economical, economical on fuel'
 
 const COLOURS = 'white silver black blue red green orange yellow gold brown beige purple pink bronze maroon'.split(' ')
 
@@ -47,7 +46,8 @@ const ROWS: Partial<Record<FacetKey, string>> = {
     demo, demos, demonstrator, ex demo, ex demonstrator, dealer demo, ex dealer demo = demo`,
   status: `
     coming soon, arriving soon = coming_soon
-    in stock = in_stock`,
+    in stock = in_stock
+    sold, just sold, recently sold = sold`,
   certified: 'certified, certified pre owned, certified used, cpo = Certified',
   body: `
     ute, utility, pickup, pick up, pick up truck, dual cab ute = ute, utility, pickup; else utes; alike ute, utes, utility, pickup, pick up
@@ -71,7 +71,7 @@ const ROWS: Partial<Record<FacetKey, string>> = {
     adventure, dual sport, adv = adventure, adventure touring
     trail, dirt, dirt bike, dirtbike, trail bike, enduro = trail, dirt
     pop top, poptop, pop top caravan, pop top van = pop top; alike pop top, poptop
-    off road caravan, offroad caravan, off road van, offroad van = off-road caravan
+    off road caravan, offroad caravan, off road van, offroad van, full off road, full off road van = off-road caravan
     camper trailer, camper = camper trailer; else hybrid camper`,
   size: `
     small, little, compact, tiny = small
@@ -85,11 +85,12 @@ const ROWS: Partial<Record<FacetKey, string>> = {
     hybrid, petrol hybrid = hybrid, petrol hybrid, hybrid petrol
     lpg = lpg, gas`,
   transmission: `
-    automatic, auto, automatic transmission, self shifter = automatic
+    automatic, auto, automatic transmission, self shifter, cvt, dct, dsg, dual clutch, tiptronic = automatic
     manual, stick shift, stick, manual transmission = manual`,
   drive: `
     4wd, 4x4, four wheel drive, 4 wheel drive, four by four = 4wd, 4x4, four wheel drive; else awd, all wheel drive; alike 4wd, 4x4, four wheel drive
     awd, all wheel drive, all wheel = awd, all wheel drive; else 4wd, 4x4, four wheel drive; alike awd, all wheel drive
+    2wd, 4x2, two wheel drive, 2 wheel drive = 2wd, 4x2, two wheel drive, rwd, fwd, rear, front, rear wheel drive, front wheel drive
     fwd, front wheel drive = fwd, front, front wheel drive; alike fwd, front wheel drive
     rwd, rear wheel drive, rear drive = rwd, rear, rear wheel drive; alike rwd, rear wheel drive`,
   colour: `
@@ -104,6 +105,7 @@ const ROWS: Partial<Record<FacetKey, string>> = {
     off road, offroad, off roader, offroader = off-road, off road
     commuter, commuting = commuter
     city car, city driving, runabout = city; else commuter
+    weekend, weekender, weekenders, weekend car = weekend
     touring, tourer = touring
     prestige, luxury
     ${LEARNER} = lams approved, lams
@@ -114,7 +116,7 @@ const ROWS: Partial<Record<FacetKey, string>> = {
     leather, leather seats, leather trim, leather interior = leather
     apple carplay, carplay, apple car play, car play = apple carplay
     android auto
-    reverse camera, reversing camera, rear camera, rear view camera, backup camera, reverse cam = reverse camera, reversing camera; alike reverse camera, reversing camera
+    reverse camera, reversing camera, rear camera, rear view camera, backup camera, reverse cam, rear cam, reversing cam, backup cam = reverse camera, reversing camera; alike reverse camera, reversing camera
     360 camera, surround view camera, surround camera, birds eye camera = surround
     sat nav, satnav, navigation, gps, satellite navigation = navigation; alike sat nav, satnav, satellite navigation, gps
     cruise control, cruise = cruise control; else adaptive cruise control
@@ -139,6 +141,9 @@ const ROWS: Partial<Record<FacetKey, string>> = {
     quick shifter, quickshifter = quick shifter
     saddle bags, saddlebags = saddlebags
     awning, roll out awning = awning
+    roof racks, roof rack, roof rails = roof racks, roof rails; alike roof racks, roof rails
+    isofix, iso fix, isofix points = isofix
+    log books, log book, log book history, log book service history, full log books = log books, service history
     ensuite, full ensuite, toilet and shower, shower and toilet, toilet shower, shower toilet, bathroom = ensuite
     solar, solar panel, solar panels = solar
     lithium, lithium battery, lithium batteries = lithium
@@ -147,7 +152,7 @@ const ROWS: Partial<Record<FacetKey, string>> = {
     washing machine
     external kitchen, outside kitchen, outdoor kitchen = external kitchen
     ${LEARNER} = lams`,
-  tag: 'one owner, 1 owner, single owner = one owner',
+  tag: 'one owner, 1 owner, single owner, one previous owner, one lady owner, lady owned = one owner',
 }
 
 export const EVERYDAY: Everyday[] = (Object.keys(ROWS) as FacetKey[]).flatMap((key) =>

@@ -30,8 +30,8 @@ export type Lexicon = {
 /** Attributes whose values are phrases themselves, in order of precedence. */
 const EARLY_ATTRIBUTES: FacetKey[] = ['item_type', 'make', 'body', 'fuel', 'transmission', 'drive', 'colour']
 const LATE_ATTRIBUTES: FacetKey[] = ['categories', 'filtered_features', 'tag']
-/** Attributes that many feeds leave out: without a value of one, the stock has nothing to read its words by. */
-const DETAILS: ReadonlySet<FacetKey> = new Set(['categories', 'filtered_features', 'tag', 'certified'])
+/** Attributes that many feeds leave out, and of which no car has all that it could: a value that none has is not read. */
+const DETAILS: ReadonlySet<FacetKey> = new Set(['status', 'categories', 'filtered_features', 'tag', 'certified'])
 /** Attributes whose values are phrases of which an everyday word may be a part. */
 const PHRASE_ATTRIBUTES: ReadonlySet<FacetKey> = new Set(['colour', 'filtered_features', 'tag'])
 
@@ -113,7 +113,7 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
     const held = [holds, ...or].map((wanted) => matchingValues(values, wanted)).find(({ length }) => length > 0) ?? []
     const isOnlyKind = key === 'item_type' && values.length < 2
     if (held.length > 0) addAll(says, isOnlyKind ? {} : facetMeaning(key, held))
-    else for (const word of says) unheld.set(textKey(word), values.length > 0 || !DETAILS.has(key) ? 'text' : 'unread')
+    else for (const word of says) unheld.set(textKey(word), DETAILS.has(key) ? 'unread' : 'text')
   }
 
   /** A use needs a value of each of its attributes in stock. */

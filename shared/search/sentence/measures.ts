@@ -11,6 +11,7 @@ import {
   OR_LESS,
   OR_MORE,
   OVER,
+  range,
   row,
   TO,
   UNDER,
@@ -18,12 +19,15 @@ import {
 
 const AT_LEAST = '(?:at least |min(?:imum)? |over |more than |up to |longer than |of )?'
 
+/** Kilograms or millimetres without a unit, and no year. */
+const BARE = '(?!20(?:0[1-9]|[1-3]\\d))[1-9]\\d{2,3}(?![\\d,.])'
+
 /** Least measures of a vehicle, in two word orders: 'tows 3.5 t', '3.5 t towing capacity'. */
 const MEASURED: NumberRow[] = [
   measure('towing', {
     units: 't|ton|tons|tonnes?|kgs?|kilos?|kilograms?',
-    before: '(?:tows?|towing|tow|pulls?|pulling|hauls?)(?: capacity| ratings?)?',
-    after: '(?:tow(?:ing)?|braked)(?: capacity| ratings?)?',
+    before: '(?:max(?:imum)? )?(?:braked )?(?:tows?|towing|pulls?|pulling|hauls?)(?: capacity| ratings?)?(?: braked)?',
+    after: '(?:tow(?:ing)?|braked(?: tow(?:ing)?)?)(?: capacity| ratings?)?',
     what: '(?: (?:a |my |our )?(?:caravan|van|boat|trailer|horse float|float|camper(?: trailer)?))?',
   }),
   measure('tray', { units: 'm|met(?:re|er)s?|mm|cm', before: 'tray(?: length)?', after: '(?:long )?tray' }),
@@ -35,10 +39,8 @@ type Wording = Record<'units' | 'before' | 'after', string> & { what?: string }
 function measure(key: RangeKey, { units, before, after, what = '' }: Wording) {
   const amount = (number: string, unit: string) => `(?<${number}>\\d+(?:[.,]\\d+)?) ?(?<${unit}>${units})`
   return row(
-    `${before} ${AT_LEAST}(?:a |my |our )?${amount('n', 'unit')}(?: long)?${what}|${amount('m', 'other')} ${after}`,
-    ({ n, unit, m, other }) => ({
-      ranges: { [key]: { min: toUnits(n ?? m ?? '', unit ?? other ?? ''), max: null } },
-    }),
+    `${before} ${AT_LEAST}(?:a |my |our )?(?:${amount('n', 'unit')}|(?<bare>${BARE}))(?: long)?${what}|${amount('m', 'other')} ${after}`,
+    ({ n, unit, m, other, bare }) => range(key, atLeast(toUnits(n ?? m ?? bare ?? '', unit ?? other ?? 'kg'))),
   )
 }
 

@@ -56,7 +56,8 @@ function readLonePrice(digits: string, { vocabulary: { model = [] } }: SearchOpt
   return model.some((name) => name.split(' ').includes(digits)) ? null : range('price', atMost(amount))
 }
 
-const KM = '(?<unit>(?:kms?|ks|kays|klms?|kilomet(?:re|er)s?|clicks)(?: on the clock)?|on the clock)'
+const KM =
+  '(?<unit>(?:(?<=\\d{5} ?|,\\d{3} ?)k|kms?|ks|kays|klms?|kilomet(?:re|er)s?|clicks)(?: on the clock)?|on the clock)'
 /** Of every unit of kilometres. */
 const KM_SIGN = / k|\dk|click|clock/
 const LOW_KM = '(?:low|lowest)(?: in)? (?:kms?|ks|kays|klms?|kilomet(?:re|er)s|mileage)'
@@ -83,6 +84,7 @@ const BOUNDED: { pattern: (unit: string) => string; bounds: (a: number, b: numbe
   { pattern: (unit) => `${OVER} ${A}${unit}`, bounds: atLeast },
   { pattern: (unit) => `${A}${unit} ?${OR_MORE}`, bounds: atLeast },
   { pattern: (unit) => `${AROUND} ${A}${unit}`, bounds: (a) => approximately(a) },
+  { pattern: (unit) => `${A}${unit}[ -]?ish`, bounds: (a) => approximately(a) },
 ]
 
 /** 'around' means ten percent both ways, rounded outwards to thousands. */
@@ -198,26 +200,42 @@ function countRows(key: CountKey, unit: string, verb: string): NumberRow[] {
   ]
 }
 
+/** What only electric cars have. */
+const electric = (key: 'electric_range' | 'battery', bounds: Bounds, { vocabulary: { fuel = [] } }: SearchOptions) =>
+  fuel.some((each) => fuelKind(each) === 'electric') ? range(key, bounds) : 'unread'
+
 /** A value that cars of the stock have; null leaves the words as text, which titles of cars may hold. */
 function engineMeaning(key: 'cylinders' | 'engine', value: string, { vocabulary }: SearchOptions): Meaning | null {
   return vocabulary[key]?.includes(value) ? { facets: { [key]: [value] } } : null
 }
 
+/** Fewer seats stand in two rows. */
+const THIRD_ROW_SEATS = 6
 /** Seats for the parents beside the children. */
 const GROWN_UPS = 2
 
 /** In order of precedence; words read by one row are unavailable to the next. */
 export const NUMBERS: NumberRow[] = [
   ...MEASURES,
+  // How long a registration lasts: no year of a car.
+  row(
+    '(?:rego|reg|registration|registered) (?:til|till|until|to|exp|expires?)(?: [a-z]+)?(?: \\d{1,2})? \\d{2,4}',
+    () => 'unread',
+  ),
   // How far a car goes on a charge: these are no kilometres of its odometer.
   ...needing(
     /range/,
     row(
-      `(?:(?:electric|ev|driving|battery) )?range (?:of )?(?:${OVER} |${AROUND} |(?<under>${UNDER}) )?${A} ?${KM}(?: ?${OR_MORE})?|(?:${OVER} |${AROUND} )?${B} ?(?:kms?|kays|klms?|kilomet(?:re|er)s?|ks?)(?: ?${OR_MORE})?(?: of)?(?: (?:electric|ev|driving|battery|wltp))? range(?! rover(?: |$))(?: ?${OR_MORE})?`,
-      ({ a, b, under }, { vocabulary: { fuel = [] } }) =>
-        fuel.some((each) => fuelKind(each) === 'electric')
-          ? range('electric_range', (under ? atMost : atLeast)(parseDigits(a ?? b)))
-          : 'unread',
+      `(?:(?:electric|ev|driving|battery) )?(?<!price )range (?:of )?(?:${OVER} |${AROUND} |(?<under>${UNDER}) )?(?:${A} ?${KM}|(?<c>[1-9]\\d\\d)(?![\\d,.k]))(?: ?${OR_MORE})?|(?:${OVER} |${AROUND} )?${B} ?(?:kms?|kays|klms?|kilomet(?:re|er)s?|ks?)(?: ?${OR_MORE})?(?: of)?(?: (?:electric|ev|driving|battery|wltp))? range(?! rover(?: |$))(?: ?${OR_MORE})?`,
+      ({ a, b, c, under }, options) =>
+        electric('electric_range', (under ? atMost : atLeast)(parseDigits(a ?? b ?? c)), options),
+    ),
+  ),
+  ...needing(
+    /kwh/,
+    row(
+      `(?:battery (?:of )?)?(?:(?<under>${UNDER}) |${OVER} |${AROUND} )?(?<n>\\d{1,3}(?:\\.\\d)?) ?kwh(?: ?${OR_MORE})?(?: battery(?: pack)?)?`,
+      ({ n, under }, options) => electric('battery', (under ? atMost : atLeast)(Number(n)), options),
     ),
   ),
   // No feed says what a van weighs or carries.
@@ -292,7 +310,7 @@ export const NUMBERS: NumberRow[] = [
   row(`(?:prices?|priced|asking|costs?|costing)(?: price)?(?: is| of)? ${UNDER} ${A}`, ({ a, ak }) =>
     price({ a, ak, asign: '$' }),
   ),
-  ...needing(/\d\d|years?|yrs?/, ...YEARS),
+  ...needing(/\d\d|years?|yrs?|\dyo/, ...YEARS),
 
   ...BOUNDED.map(({ pattern, bounds }) => row(pattern(`(?<dollars> ?${DOLLARS})?`), (groups) => price(groups, bounds))),
   ...needing(
@@ -318,6 +336,9 @@ export const NUMBERS: NumberRow[] = [
     row(`(?:for )?(?:a family (?:of|with) )?(?<s>${SEAT}) (?:kids|children)`, ({ s }, options) =>
       atLeastSo('seats', numberIn(s) + GROWN_UPS, options),
     ),
+  ),
+  row('(?:third|3rd|3) rows?(?: of)?(?: seat(?:s|ing)?)?', (_, options) =>
+    atLeastSo('seats', THIRD_ROW_SEATS, options),
   ),
   ...needing(/seat|str|passenger/, ...countRows('seats', SEATS, 'seat(?:s|ing)?(?: for)?')),
 ]

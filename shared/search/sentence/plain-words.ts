@@ -13,7 +13,7 @@ export const STOP_WORDS = new Set(
     help hi hey hello gday mate cheers thanks thank under-budget budget money legal approved maybe something ideally preferably really very
     drive driving driver take carry
     transmission gearbox engine fuel body type style make brand year built build plate
-    other others available dealer dealers dealership located location state area but
+    now today other others available dealer dealers dealership located location state area but
   `),
 )
 
@@ -48,7 +48,7 @@ export const COMMON_WORDS = new Set(
     mechanic manual books keys key remote radio stereo bluetooth speaker speakers screen camera snorkel winch tray
     scratch scratches dent dents hail write written off repair repairs wreck wrecker wrecking project barn restored
     shed bunk bunks trailer trailers canoe kayak golden modern food wing chief eagle from best most more less than size open hours address phone number contact email
-    staff jobs careers about delivery deposit holds hold water fuel land field chassis
+    minimum maximum staff jobs careers about delivery deposit holds hold water fuel land field chassis
   `),
 )
 
@@ -75,12 +75,20 @@ export const SHARED_TAILS = new Set(words('cross custom sport electric classic s
 const SIZED_WORDS =
   'cars?|suvs?|hatch(?:back)?e?s?|sedans?|wagons?|coupes?|convertibles?|4wds?|4x4s?|awd|suv|vehicles?|automatic|auto|manual|petrol|diesel|hybrids?|electric|evs?|family|first|city|cheap|used|new|size|sized|five|four|seven|5|4|7'
 
-/** What is asked of a car and no stock says, as patterns. */
-export const UNKNOWN_DETAILS = [
-  '(?:(?:with|has|no|new|full|long|short|\\d+ ?(?:months?|mths?)(?: of)?) )?(?:rego|registration)(?: (?:till|until|expires?)(?: \\w+)?(?: \\d{2,4})?)?',
-  '(?:(?:with|has|no|new|current) )?(?:r ?w ?c|roadworthy)',
-  '(?:[2-6]|two|three|four|five|six)[ -]?(?:doors?|drs?)|[4-9][ -]?(?:speed|spd)',
+/** What is asked of a car and no stock says, as patterns; never looked for in a car's words. */
+const UNKNOWN_DETAILS = [
+  '(?:(?:new|full|long|short|\\d+ ?(?:months?|mths?)(?: of)?) )?(?:rego|reg|registration|registered)(?: (?:til|till|until|to|exp|expires?)(?: [a-z]+)?(?: \\d{1,2})?(?: \\d{2,4})?)?|unreg(?:istered)?',
+  '(?:(?:new|current) )?(?:r ?w ?c|roadworthy)(?: certificate)?',
+  '(?:[2-6]|two|three|four|five|six)[ -]?(?:doors?|drs?)|[4-9][ -]?(?:speed|spd)|(?:no|not|without) (?:cvt|dct|dsg)s?',
+  'drive[ -]?away(?: prices?| pricing| deals?)?(?: no more to pay)?|(?:(?:ex|exc|excl|excluding|plus|inc|incl|including)[ -]?)?gst|abn(?: prices?| pricing| deals?| holders?| only)?',
+  'run[ -]?outs?(?: models?| deals?| sale)?|on special|specials|discounted|reduced(?: to clear| prices?)?|prices? (?:drops?|dropped|reduced|reductions?|cuts?)',
+  'reserved|under offer|on hold|deposit taken|(?:best|longest|most|highest) range|(?:day|sleeper) cabs?|prime ?movers?',
+  '(?<=(?:^| )p ?plat(?:e|er)s? )(?:legal|approved|allowed)|(?:legal|approved|allowed) (?:for|on)(?= p ?plat(?:e|er))',
 ]
+export const UNKNOWN_DETAIL = `(?:(?:with|has|no|not|without) )?(?:${UNKNOWN_DETAILS.join('|')})`
+/** Whether a phrase of a sentence is made of these alone. */
+export const isUnknownDetail = (phrase: string): boolean => ONLY_UNKNOWN.test(phrase)
+const ONLY_UNKNOWN = new RegExp(`^(?:${UNKNOWN_DETAIL}(?: |$))+$`, 'i')
 
 /** What sellers add to a title and no shopper asks for, as patterns. */
 export const LISTING_NOISE = [
@@ -103,7 +111,7 @@ export const LITERAL_PHRASES: string[] = [
   'electric (?:windows?|seats?|mirrors?|brakes?|start|steps?|fence|guitar|handbrake|park)',
   'auto (?:electricians?|electrics?|parts?|repairs?|hold|start|dimming|lights?|headlights?|wipers?|lock|locking|electrical|wreckers?|salvage)',
   '(?:white|brown) goods',
-  '(?:black|red|blue|log) (?:book|books|box|edition|pack|label|light|tooth)',
+  '(?:black|red|blue) (?:book|books|box|edition|pack|label|light|tooth)',
   'green slip',
   'black (?:roof|wheels?|rims?|interior|seats?|leather|trim|mirrors?|alloys?)',
   '(?:red|white|beige|tan|brown|cream) (?:interior|seats?|leather|trim|stitching|wheels?)',

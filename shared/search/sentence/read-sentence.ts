@@ -24,7 +24,7 @@ import {
   LISTING_NOISE,
   LITERAL_PHRASES,
   STOP_WORDS,
-  UNKNOWN_DETAILS,
+  UNKNOWN_DETAIL,
   UNREAD_WORDS,
 } from './plain-words.ts'
 import { type Fate, toSentenceWords } from './sentence-words.ts'
@@ -35,7 +35,7 @@ export type Reading = { meanings: Meaning[]; words: { raw: string; fate: Fate }[
 const wholeWords = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'g')
 const LITERAL_PATTERN = wholeWords(LITERAL_PHRASES.join('|'))
 const NOISE_PATTERN = wholeWords(LISTING_NOISE.join('|'))
-const UNKNOWN_PATTERN = wholeWords(UNKNOWN_DETAILS.join('|'))
+const UNKNOWN_PATTERN = wholeWords(UNKNOWN_DETAIL)
 const NEGATION_PATTERN = wholeWords(
   '(?:anything|any (?:colour|color|make|body|fuel|model)) (?:but|except|other than|apart from)|but not(?: in)?|not in|except(?: for)?|other than|apart from|excluding|no|not|non|without|isnt|arent|dont want|do not want',
 )
@@ -88,7 +88,8 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   }
   generations()
   eachMatch(NOISE_PATTERN, (from, to) => setRole(from, to, 'filler'))
-  eachMatch(UNKNOWN_PATTERN, (from, to) => setRole(from, to, 'unread'))
+  // A stock may have a tag or a body of these words.
+  eachMatch(UNKNOWN_PATTERN, (from, to) => phraseAt(from)?.to !== to && setRole(from, to, 'unread'))
   eachMatch(NEGATION_PATTERN, interpretNegation)
   // What is known comes first: a misspelt word is weighed by it.
   for (const isLast of [false, true])

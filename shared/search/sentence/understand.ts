@@ -20,8 +20,9 @@ export type SentenceMeaning = Pick<SearchState, 'facets' | 'ranges'> & {
 
 /** Text of punctuation alone is not interpreted. */
 const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
-/** 'Stock no C12345': cars have the number, and not the words before it. */
-const STOCK_NUMBER = /\b(?:stock|stk) ?(?:number|num|no|nr|id)\b[.:#]? ?(?=\S*\d)/giu
+/** 'Stock no C12345', 'rego 1AB2CD': cars have the number, and not the words before it. */
+const STOCK_NUMBER =
+  /\b(?:(?:stock|stk) ?(?:number|num|no|nr|id)\b[.:#]? ?(?=\S*\d)|(?:stock|stk|rego|reg|plate|registration|vin)[.:#]? (?=\S*\d)(?=\S*[a-z])(?!\d+m)(?=[a-z\d-]{5,17}$))/giu
 /** One mark alone is an inch sign. */
 const QUOTATION = /["“”„][^"“”„]*["“”„]/u
 /** Upper bound on interpreted characters, the limit of the search field. */

@@ -13,13 +13,6 @@ const YEAR_UNDER =
 /** What makes another amount of the number behind 'over' or 'under'. */
 const NO_UNIT = '(?! ?(?:dollars|bucks|aud|kgs?|kilos?|kilograms?|grand|ono|neg|negotiable|rpm|hp|watts?|mm|cc)(?: |$))'
 const fullYear = (two: number) => (two <= 39 ? 2000 + two : 1900 + two)
-/**
- * An age by model year: in 2026 a car of 2021 is five years old in every month. It is no more than five years old, and not
- * less than five.
- */
-const newerThan = (years: number, thisYear: number | undefined, limit: 'under' | 'up to'): Meaning | null =>
-  thisYear === undefined || years === 0 ? null : range('year', atLeast(thisYear - years + (limit === 'under' ? 1 : 0)))
-
 /** A year that a model can be of: next year's are on sale in the year before. */
 const isModelYear = (amount: number, { thisYear }: SearchOptions) => thisYear === undefined || amount <= thisYear + 1
 
@@ -42,6 +35,14 @@ const yearRow = (pattern: string, read: (y: number, z: number, options: SearchOp
     return bounds && range('year', bounds)
   })
 
+const OLD = `(?<n>${AGE}) ?(?:years?|yrs?|yo)(?: old| of age)?(?! (?:old )?warranty)`
+/** Bounds of the model year that a car of an age is of. */
+const ageRow = (pattern: string, read: (year: number) => Bounds): NumberRow =>
+  row(pattern, ({ n, m }, { thisYear }) => {
+    const years = numberIn(n ?? m)
+    return thisYear === undefined || years === 0 ? null : range('year', read(thisYear - years))
+  })
+
 const PERSON =
   '(?:daughter|son|kid|child|girl|boy|teenager|teen|niece|nephew|grandson|granddaughter|mum|mom|dad|wife|husband|driver|learner)'
 
@@ -52,7 +53,8 @@ export const YEARS: NumberRow[] = [
     `for (?:a|an|my|our) \\d\\d?[ -]?(?:years?|yrs?)[ -]olds?|(?:my )?\\d\\d ?(?:yo|y ?/?o|y\\.o\\.?)|(?:my )?\\d\\d[ -]?(?:years?|yrs?)[ -]old(?= ${PERSON}(?![^ ]))|(?<=(?<![^ ])${PERSON} (?:is |who is )?)\\d\\d[ -]?(?:years?|yrs?)[ -]old`,
     () => ({}),
   ),
-  yearRow(`(?:between |from )?${Y}(?:-| - | to | and | till | until )${Z}`, between),
+  yearRow(`(?:between |from )?${Y}(?:-| - | ?to ?| and | till | until )${Z}`, between),
+  row(`${Y}-(?<z>\\d\\d)`, ({ y, z }) => range('year', between(Number(y), fullYear(Number(z))))),
   yearRow(`${Y} or ${Z}`, (y, z) => (Math.abs(y - z) === 1 ? between(y, z) : null)),
   yearRow(
     `(?:from )?${Y}(?:-|\\+| \\+| (?:onwards?|on|plus|upwards|to now|to current|to present|${LATER}))(?: model)?`,
@@ -68,14 +70,14 @@ export const YEARS: NumberRow[] = [
   yearRow(`(?:since|from|at least|minimum|min)(?: year)? ${Y}`, atLeast),
   yearRow(`(?:before|older th[ae]n|pre|earlier th[ae]n|prior to)[ -]${Y}`, (y) => atMost(y - 1)),
   yearRow(`(?:up to|until|till) ${Y}|${Z} (?:or|and) (?:older|earlier)`, (y, z) => atMost(y || z)),
-  row(
-    `(?:less th[ae]n|under|younger th[ae]n|newer th[ae]n) (?<n>${AGE}) (?:years?|yrs?)(?: old| of age)?`,
-    ({ n }, { thisYear }) => newerThan(numberIn(n), thisYear, 'under'),
+  // An age by model year: in 2026 a car of 2021 is five years old in every month, no more than five, and not less.
+  ageRow(`(?:less th[ae]n|under|younger th[ae]n|newer th[ae]n) ${OLD}`, (year) => atLeast(year + 1)),
+  ageRow(
+    `(?:max|maximum|up to|at most|no older th[ae]n|not older th[ae]n|not more th[ae]n|no more th[ae]n|within) ${OLD}|(?<m>${AGE}) (?:years?|yrs?) (?:old )?(?:or|and) (?:newer|less|under|younger)`,
+    atLeast,
   ),
-  row(
-    `(?:max|maximum|up to|no older th[ae]n|not older th[ae]n|not more th[ae]n|no more th[ae]n|within) (?<n>${AGE}) (?:years?|yrs?)(?: old| of age)?|(?<m>${AGE}) (?:years?|yrs?) (?:old )?(?:or|and) (?:newer|less|under|younger)`,
-    ({ n, m }, { thisYear }) => newerThan(numberIn(n ?? m), thisYear, 'up to'),
-  ),
+  ageRow(`(?:min|minimum|at least) ${OLD}|(?<m>${AGE}) (?:years?|yrs?) (?:old )?(?:or|and) (?:older|over)`, atMost),
+  ageRow(`(?:over|more th[ae]n|older th[ae]n) ${OLD}`, (year) => atMost(year - 1)),
   yearRow(`(?:around|about|circa) ${Y}`, (y) => between(y - 1, y + 1)),
   row(
     `(?<!(?<![^ ])(?:under|over|below|above|than|(?<!(?:^| )[cd] )max) )(?:year )?${Y}(?: (?:model|build|plate|year))*`,

@@ -143,7 +143,9 @@ it.each([
   [['no rwc'], 'We can’t search by roadworthy certificate.'],
   [['4 door'], 'We can’t search by number of doors.'],
   [['6 speed'], 'We can’t search by number of gears.'],
-  [['uber', 'near me', 'xyz'], '‘near me’ needs a postcode. We couldn’t read ‘uber’ or ‘xyz’.'],
+  [['legal for'], 'We can’t search by what P-platers may drive.'],
+  [['reg', 'plus gst'], 'We can’t search by registration or ‘plus gst’.'],
+  [['uber', 'near me', 'xyz'], '‘near me’ needs a postcode. We can’t search by ‘uber’ or ‘xyz’.'],
   [[], ''],
 ])('[SRC-23] names words that could not be used, and why: %j', (phrases, sentence) => {
   expect(unreadText(phrases)).toBe(sentence)

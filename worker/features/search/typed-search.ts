@@ -5,6 +5,7 @@ import { searchHref } from '../../../shared/search/path.ts'
 import { MAX_SEARCH_CHARS } from '../../../shared/search/search-address.ts'
 import { isEverydayWord } from '../../../shared/search/sentence/everyday.ts'
 import { mayBeTown, readNearWords } from '../../../shared/search/sentence/near-words.ts'
+import { isUnknownDetail } from '../../../shared/search/sentence/plain-words.ts'
 import { applySentence, quote, type UnderstoodSentence } from '../../../shared/search/sentence/understand.ts'
 import { EMPTY_SEARCH, type SearchOptions, type SearchState } from '../../../shared/search/state.ts'
 import type { Services } from '../../context.ts'
@@ -50,7 +51,7 @@ export async function withFoundWords<Read extends Omit<Reading, 'options'>>(
   if (unread.length > 0) state = { ...state, text: words.filter((word) => !unread.includes(word)).join(' ') }
   for (const phrase of reading.understood.unread) {
     const withPhrase = { ...state, text: [state.text, quote(phrase)].filter(Boolean).join(' ') }
-    if ((await countCars(withPhrase)) > 0) state = withPhrase
+    if (!isUnknownDetail(phrase) && (await countCars(withPhrase)) > 0) state = withPhrase
     else unread.push(phrase)
   }
   return { ...reading, state, understood: { ...reading.understood, unread } }

@@ -35,7 +35,7 @@ describe('a search that is a sentence', () => {
 
   it.each([
     ['no text', ''],
-    ['words it does not know', 'roof racks'],
+    ['words it does not know', 'spare tyre cover'],
     ['a stock number', 'U-1234'],
     ['words between quotes', '"white hilux"'],
     ['signs alone', '% \\ :='],

@@ -29,7 +29,7 @@ export const HELD_OUT: Phrase[] = [
   ['not red', 'colour=!Red'],
   ['merc c class', 'make=Mercedes-Benz; model=C-Class'],
   ['land cruiser 300 white', 'model=LandCruiser 300; colour=White'],
-  ['wagon with roof racks', 'body=Wagon; text=roof racks'],
+  ['wagon with roof racks', 'body=Wagon; unread=roof racks'],
   ['tesla model 3 long range', 'make=Tesla; model=Model 3; badge=Long Range'],
   ['hybrid rav4 in brisbane', 'fuel=Hybrid; model=RAV4; city=Brisbane'],
   ['$150 a week hatch', 'weekly_price=-150; body=Hatch'],

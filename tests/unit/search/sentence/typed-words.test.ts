@@ -61,6 +61,27 @@ describe('typed words', () => {
     expect(understandText(text, { ...CARS, thisYear: 2026, hasCars }).ranges).toEqual(ranges)
   })
 
+  it.each([
+    ['at most 5 years old', { min: 2021, max: null }],
+    ['max 5 yrs', { min: 2021, max: null }],
+    ['under 5yo', { min: 2022, max: null }],
+    ['less than 3yrs old', { min: 2024, max: null }],
+    ['min 3 years', { min: null, max: 2023 }],
+    ['at least 3 years old', { min: null, max: 2023 }],
+    ['over 10 years old', { min: null, max: 2015 }],
+    ['minimum 3 years warranty', undefined],
+  ])('[SRC-22] reads ‘%s’ as the model years %j in 2026', (text, year) => {
+    expect(understandText(text, { ...CARS, thisYear: 2026 }).ranges.year).toEqual(year)
+  })
+
+  it.each(['drive away', 'run out', 'on special', 'abn price', 'reserved', 'day cab'])(
+    '[SRC-22] reads ‘%s’ where the stock states it',
+    (tag) => {
+      const options = { ...CARS, vocabulary: { ...CARS.vocabulary, tag: [tag.toUpperCase()] } }
+      expect(understandText(`suv ${tag}`, options)).toMatchObject({ facets: { tag: [tag.toUpperCase()] }, unread: [] })
+    },
+  )
+
   it.each(['ground clearance', 'healer', 'lease', 'interior', 'rivian'])(
     '[SRC-22] takes ‘%s’ for no word misspelt',
     (text) => {

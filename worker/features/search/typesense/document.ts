@@ -90,7 +90,7 @@ function collectWords(car: Car): string[] {
 }
 
 function collectMarks(car: Car, words: string[], adverts: string[]): string[] {
-  const { stocknum, vin } = car
+  const { stocknum } = car
   return [
     ...FACET_KEYS.flatMap((key) =>
       heldValues(car, key).flatMap((value) => forms(value, key).map((form) => indexTerm('facet', form, key))),
@@ -100,7 +100,7 @@ function collectMarks(car: Car, words: string[], adverts: string[]): string[] {
     ...adverts.map((word) => indexTerm('advert', word)),
     ...car.excluded_website_ids.map((id) => indexTerm('website', String(id))),
     ...(stocknum === null ? [] : [indexTerm('stocknum', stocknum), ...beginnings(normaliseIdentifier(stocknum))]),
-    ...(vin === null ? [] : [indexTerm('vin', normaliseIdentifier(vin))]),
+    ...[car.vin, car.regplate].flatMap((name) => (name === null ? [] : [indexTerm('vin', normaliseIdentifier(name))])),
   ]
 }
 

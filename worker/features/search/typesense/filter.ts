@@ -211,7 +211,7 @@ function isInStock(part: string, words: StockWords): boolean {
   return isFound
 }
 
-/** The car of this stock number, or of one that begins so, or of this VIN. */
+/** The car of this stock number, or of one that begins so, or of this VIN or number plate. */
 const named = (whole: string, asPrefix: boolean): string[] => [
   indexTerm('identifier', whole, asPrefix ? 'beginning' : ''),
   indexTerm('vin', whole),
