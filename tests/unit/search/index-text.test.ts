@@ -20,6 +20,7 @@ const yard = {
     make: 'Toyota',
     model: 'HiLux',
     badge: 'SR5',
+    regplate: '1AB 2CD',
     year: 2021,
     simple_fuel: 'Diesel',
     simple_body: 'Ute',
@@ -59,6 +60,9 @@ describe('text search', () => {
     ['a body', 'hatchback', ['corolla']],
     ['a feature', 'sunroof', ['octavia']],
     ['a stock number', 'U-1234', ['corolla']],
+    ['a number plate', '1ab2cd', ['hilux']],
+    ['a number plate in two parts', '1AB-2CD', ['hilux']],
+    ['no beginning of a plate', '1ab2', []],
     ['a year and a fuel', '2021 diesel', ['hilux']],
   ])('[SRC-06] finds %s', (_, text, cars) => {
     expect(found(text)).toEqual(cars)

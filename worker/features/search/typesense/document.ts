@@ -48,7 +48,7 @@ export function toDocument(car: Car, site: string, part: PricePart | null): Host
     marks: collectMarks(car, words, adverts),
     words,
     stocknums: identifiers(car.stocknum),
-    vins: identifiers(car.vin),
+    vins: [...identifiers(car.vin), ...identifiers(car.regplate)],
     adverts,
     summary: JSON.stringify(carSummary(car)),
   }
@@ -100,7 +100,7 @@ function collectMarks(car: Car, words: string[], adverts: string[]): string[] {
     ...adverts.map((word) => indexTerm('advert', word)),
     ...car.excluded_website_ids.map((id) => indexTerm('website', String(id))),
     ...(stocknum === null ? [] : [indexTerm('stocknum', stocknum), ...beginnings(normaliseIdentifier(stocknum))]),
-    ...[car.vin, car.regplate].flatMap((name) => (name === null ? [] : [indexTerm('vin', normaliseIdentifier(name))])),
+    ...[car.vin, car.regplate].flatMap(identifiers).map((name) => indexTerm('vin', name)),
   ]
 }
 
