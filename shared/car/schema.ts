@@ -66,6 +66,8 @@ const variantDetailSchema = z.object({
   fuelcapacity: number,
   /** Kilograms. */
   grossvehiclemass: number,
+  /** Kilograms with a trailer. */
+  grosscombinationmass: number,
   /** Kilograms of the vehicle itself, ready to drive; what the gross mass leaves is its payload. */
   kerbweight: number,
   /** Millimetres, like the next two. */
@@ -87,6 +89,8 @@ const towableSchema = z.object({
   body_length: number,
   /** Kilograms. */
   tare_weight: number,
+  /** On the tow bar. */
+  ball_weight: number,
   axle_type: text,
   sleeps: whole,
   aggregate_trailer_mass: number,

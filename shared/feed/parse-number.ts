@@ -55,8 +55,12 @@ function stripped(input: string, signs: readonly string[] = []): string {
   return text
 }
 
+/** Berths of a caravan: '2+2' */
+const BERTHS = /^\d{1,2} ?\+ ?\d{1,2}$/
 /** A number alone. Kilometres and money may be grouped by points and signs, and end in k: they have no three decimals. */
 function readPlain(input: string, field: string, form: NumberForm | undefined): number | Fault {
+  if (field === 'specifications.sleeps' && BERTHS.test(input))
+    return input.split('+').reduce((sum, part) => sum + Number(part), 0)
   const isLarge = isLargeAmount(field)
   const isThousands = isLarge && / ?k$/i.test(input)
   const text = isThousands ? input.slice(0, -1).trim() : input

@@ -1,10 +1,13 @@
 import type { CarStatus } from '../car/schema.ts'
+import { FUEL_WORDS } from '../market/spelling.ts'
 import { foldText } from '../text.ts'
 
 /** What the words of feeds mean for a field of a car, English and German, with codes. */
 type Table = {
   /** By meaning. Of several the first of these counts, and UNCLEAR before all: the field has no value for that. */
   words: Record<string, string>
+  /** What is left out before words are parted. */
+  noise?: RegExp
   /** Words that change nothing beside others. */
   plain?: string
   /** Negations beside those of all fields. */
@@ -92,23 +95,18 @@ const TABLES: Record<string, Table> = {
   simple_transmission: {
     words: {
       Automatic:
-        'automatic, auto, automati, autom, aut, automat, automatik, automatikgetriebe, automatisch, a, at, cvt, ecvt, e cvt, xtronic, multitronic, tiptronic, steptronic, geartronic, shiftronic, sportronic, easytronic, tronic, s tronic, constantly variable, continuously variable, variable, dct, edct, dsg, dkg, pdk, amt, dual clutch, double clutch, twin clutch, doppelkupplung, doppelkupplungsgetriebe, powershift, speedshift, semi automatic, semi auto, halbautomatik, automated manual, automatic with manual mode, automatic manual mode, sequential manual, smg, single speed, reduction gear, direct drive',
+        'automatic, auto, automati, autom, aut, automat, automatik, automatikgetriebe, automatisch, a, at, cvt, ecvt, e cvt, xtronic, multitronic, tiptronic, steptronic, geartronic, edc, tct, ivt, spa, sa, shiftronic, sportronic, easytronic, tronic, s tronic, constantly variable, continuously variable, variable, dct, edct, dsg, dkg, pdk, amt, dual clutch, double clutch, twin clutch, doppelkupplung, doppelkupplungsgetriebe, powershift, speedshift, semi automatic, semi auto, halbautomatik, automated manual, automatic with manual mode, automatic manual mode, sequential manual, smg, single speed, reduction gear, direct drive',
       Manual:
         'manual, manua, man, m, mt, manuell, schaltgetriebe, schaltung, handschaltung, handgeschaltet, stick shift',
     },
+    // '5SP A', '6M', 'DCT7'
+    noise: /\d+[\s-]*(speed|spd|sp(?=[\s\W]|[am]t?$|$))?/gi,
     together: [['Automatic', 'Manual', UNCLEAR]],
   },
   simple_fuel: {
     words: {
       [UNCLEAR]: 'gas, dual fuel, bi fuel, multi fuel, cng, natural gas, erdgas, other',
-      Hydrogen: 'hydrogen, wasserstoff, fuel cell, brennstoffzelle, fcev, hydrogen electric, electric hydrogen',
-      Hybrid:
-        'hybrid, hybri, h, hev, phev, mhev, mild hybrid, plug in, plug in hybrid, range extender, erev, rex, e power, gas electric, electric gas',
-      LPG: 'lpg, lp gas, liquid petroleum gas, liquefied petroleum gas, petroleum gas, autogas, flüssiggas',
-      Diesel: 'diesel, diese, dsl, d, turbo diesel, turbodiesel, bio diesel, premium diesel',
-      Electric: 'electric, electri, electricity, elec, elektro, elektrisch, elektrik, e, ev, bev, battery, strom',
-      Petrol:
-        'petrol, petro, p, unleaded, leaded, premium, ulp, pulp, rulp, benzin, benzine, gasoline, gasolin, super, ethanol, e10, e85, flex, flex fuel, ffv',
+      ...FUEL_WORDS,
     },
     plain:
       'battery, pure, full, fully, only, vehicle, motor, drive, power, fuel, bev, kwh, 100, zero, emission, emissions',
@@ -123,11 +121,11 @@ const TABLES: Record<string, Table> = {
   drive: {
     words: {
       '4WD': '4wd, 4x4, four wheel, four wheel drive, 4 wheel, 4 wheel drive, 4 by 4',
-      AWD: 'awd, all wheel, all wheel drive, allrad, allradantrieb, quattro, xdrive, 4matic, 4motion, front and rear, front rear',
+      AWD: 'awd, a, all wheel, all wheel drive, allrad, allradantrieb, quattro, xdrive, 4matic, 4motion, front and rear, front rear',
       [UNCLEAR]: 'other',
-      FWD: 'fwd, front, front wheel, front wheel drive, vorderrad, vorderradantrieb, frontantrieb',
-      RWD: 'rwd, rear, rear wheel, rear wheel drive, heck, heckantrieb, hinterrad, hinterradantrieb',
-      '2WD': '2wd, 4x2, two wheel drive, 2 wheel drive',
+      FWD: 'fwd, f, front, front wheel, front wheel drive, vorderrad, vorderradantrieb, frontantrieb',
+      RWD: 'rwd, r, rear, rear wheel, rear wheel drive, heck, heckantrieb, hinterrad, hinterradantrieb',
+      '2WD': '2wd, 4x2, 2x4, two wheel drive, 2 wheel drive',
     },
     together: [['FWD', 'RWD', UNCLEAR]],
   },
@@ -135,21 +133,31 @@ const TABLES: Record<string, Table> = {
     words: {
       'People Mover': 'people mover, people carrier, multi purpose, multi purpose vehicle, mpv, mini van',
       Motorhome: 'motor home, camper, camper van, wohnmobil',
-      Ute: 'ute, utility, pick up',
+      Ute: 'ute, utility, util, pick up',
       'Cab Chassis': 'chassis, cab chassis',
       SUV: 'suv, sport utility, sports utility, sport utility vehicle, sports utility vehicle, geländewagen, crossover, four wheel drive',
-      Wagon: 'wagon, station wagon, sports wagon, sport wagon, estate, kombi, troop carrier',
-      Hatchback: 'hatch, hatchback, sport back, sports back, lift back, fast back, soft back, schrägheck, kleinwagen',
-      Sedan: 'sedan, saloon, limousine',
-      Coupe: 'coupe, coup',
-      Convertible: 'convertible, convert, cabrio, cabriolet, roadster, spyder, spider',
+      Wagon: 'wagon, wag, wgn, stn wgn, st wag, station wagon, sports wagon, sport wagon, estate, kombi, troop carrier',
+      Hatchback:
+        'hatch, hatchback, hbk, htch, h b, sport back, sports back, lift back, fast back, soft back, schrägheck, kleinwagen',
+      Sedan: 'sedan, sdn, sed, saloon, limousine',
+      Coupe: 'coupe, coup, cpe',
+      Convertible: 'convertible, convert, conv, cabrio, cabriolet, roadster, spyder, spider',
       Hardtop: 'hard top',
       Softtop: 'soft top',
-      Van: 'van, kastenwagen, transporter',
+      Van: 'van, pvan, kastenwagen, transporter',
       Bus: 'bus, mini bus, coach',
       Truck: 'truck, lkw',
       [UNCLEAR]: 'camper trailer',
     },
+  },
+  'specifications.axle_type': {
+    words: {
+      Triaxle: 'tri, triple, three, 3',
+      Tandem: 'tandem, tdm, dual, double, twin, two, 2',
+      Single: 'single, sgl, one, 1',
+    },
+    plain: 'axle, axles, axled',
+    whole: ['Triaxle', 'Tandem', 'Single'],
   },
   state: {
     words: Object.fromEntries(Object.entries(STATES).map(([code, name]) => [code, `${code}, ${name}`])),
@@ -220,13 +228,14 @@ function findRole(roles: ReadonlyMap<string, Role>, key: string): Role | null {
 
 /** The meanings that a text has for a field, in its table's order. */
 function findMeanings(field: string, text: string): string[] {
-  const [table, roles, words] = [TABLES[field], ROLES.get(field), foldWords(text)]
+  const [table, roles] = [TABLES[field], ROLES.get(field)]
   if (!table || !roles) return []
+  const words = foldWords(table.noise ? text.replace(table.noise, ' ') : text)
   const found = new Set<string>()
   let [isNegated, hasUnknown, hasTime] = [false, false, false]
   for (let at = 0; at < words.length; ) {
     // A letter is a code where it stands alone, and no word beside others.
-    const run = longestRun(words, at, (key) => (key.length === 1 && words.length > 1 ? null : findRole(roles, key)))
+    const run = longestRun(words, at, (key) => (/^\p{L}$/u.test(key) && words.length > 1 ? null : findRole(roles, key)))
     at += run?.size ?? 1
     const word = words[at - 1] ?? ''
     if (run?.found.meaning === 'plain') continue

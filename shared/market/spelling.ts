@@ -80,6 +80,21 @@ const rows = (table: Record<string, string>): ReadonlyMap<string, string> =>
     ),
   )
 
+/** What feeds write for each fuel, as words and codes; a feed's text of several is read by shared/feed/vocabulary.ts. */
+export const FUEL_WORDS: Record<string, string> = {
+  Hydrogen: 'hydrogen, wasserstoff, fuel cell, brennstoffzelle, fcev, hydrogen electric, electric hydrogen',
+  'Plug-in hybrid':
+    'phev, plug in, plug in hybrid, plug in electric, plug in hybrid electric, petrol plug in hybrid, plug in hybrid petrol',
+  Hybrid:
+    'hybrid, hybri, hyb, h, hev, mhev, mild hybrid, range extender, erev, rex, e power, gas electric, electric gas',
+  LPG: 'lpg, lp gas, liquid petroleum gas, liquefied petroleum gas, petroleum gas, autogas, flüssiggas',
+  Diesel: 'diesel, diese, dies, die, dsl, d, dt, td, tdi, turbo diesel, turbodiesel, bio diesel, premium diesel',
+  Electric:
+    'electric, electri, electricity, elec, ele, elektro, elektrisch, elektrik, e, ev, bev, battery, battery electric, full electric, strom',
+  Petrol:
+    'petrol, petro, pet, p, u, ul, unl, unleaded, unleaded petrol, petrol unleaded, leaded, premium, premium unleaded, premium unleaded petrol, petrol premium, petrol premium ulp, petrol premium unleaded, ulp, ulp91, ulp95, pulp, pulp95, pulp98, rulp, 91ron, 95ron, 98ron, benzin, benzine, gasoline, gasolin, super, ethanol, e10, e85, flex, flex fuel, ffv',
+}
+
 const SPELLINGS: Record<Exclude<keyof TradeValues, 'colour'>, ReadonlyMap<string, string>> = {
   simple_body: rows({
     SUV: 'sports utility vehicle, sport utility vehicle, sport utility',
@@ -96,15 +111,10 @@ const SPELLINGS: Record<Exclude<keyof TradeValues, 'colour'>, ReadonlyMap<string
     'Pop top': 'poptop, pop-top caravan',
     'Camper trailer': '',
   }),
+  // Of two fuels a feed's words are read one by one.
   simple_fuel: rows({
-    Petrol:
-      'unleaded, ulp, unleaded petrol, petrol - unleaded, petrol unleaded, premium, premium unleaded, premium unleaded petrol, petrol - premium, petrol - premium ulp, petrol premium unleaded, pulp, leaded, gasoline, benzin',
-    Diesel: 'turbo diesel, turbodiesel',
-    Electric: 'ev, bev, battery electric, full electric',
-    Hybrid:
-      'hybrid petrol, petrol hybrid, petrol/electric, petrol electric, unleaded petrol/electric, premium unleaded/electric, diesel/electric, petrol - unleaded ulp/electric',
-    'Plug-in hybrid': 'phev, plug in hybrid electric, petrol plug-in hybrid, plug-in hybrid petrol',
-    LPG: 'liquid petroleum gas, lp gas, autogas, gas',
+    ...FUEL_WORDS,
+    Hybrid: `${FUEL_WORDS['Hybrid']}, hybrid petrol, petrol hybrid, petrol electric, unleaded petrol electric, premium unleaded electric, diesel electric, petrol unleaded ulp electric`,
   }),
   simple_transmission: rows({
     Automatic: 'auto, automatic transmission',

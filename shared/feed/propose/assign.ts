@@ -21,26 +21,51 @@ const FLAG = MIN_SCORE
 export const MIN_FIT = 0.4
 const MOST_STATUSES = 40
 
+/** Of columns named for the model the one that says its family has it, else the one of the plainest name. */
+const modelRank = ({ name }: ColumnSample) => (/\b(group|range|family)\b/.test(spaced(name)) ? 0 : spaced(name).length)
+/** Less than the name of a badge. */
+const BESIDE_MODEL = 5
+
+/** Columns that are named for the model beside the one that has it, and say which of the model a car is. */
+function modelParts(columns: readonly ColumnSample[]): ColumnSample[] {
+  const named = columns.filter((column) => column.values.length > 0 && namedField(column, false)?.field === 'model')
+  const [model, ...others] = named.toSorted((one, other) => modelRank(one) - modelRank(other))
+  return others.filter(({ distinct }) => [...distinct].some((value) => !model?.distinct.has(value)))
+}
+
+/** What a column is by its name, beside others: a price to sell for, a range of models in words. */
+function namedField(column: ColumnSample, hasPrice: boolean): ReturnType<typeof headerField> {
+  const named = headerField(column.name)
+  if (named?.field === 'price' && hasPrice && isSalePrice(column)) return { ...named, field: 'offer_price' }
+  const isRange = named?.field === 'variant_detail.electricrange' && !column.values.some((value) => /\d/.test(value))
+  return isRange ? { ...named, field: 'model' } : named
+}
+
 /** Gives each field the column that fits it best; no column holds two fields here. */
 export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
   const hasPrice = columns.some((column) => headerField(column.name)?.field === 'price' && !isSalePrice(column))
+  const parts = modelParts(columns)
   const candidates = columns.flatMap((column) => {
     if (isDemoFlag(column)) return []
     const flag = findFlag(column)
     if (flag) return [{ field: flag.field, column, why: 'header' as const, score: FLAG }]
-    const byName = headerField(column.name)
-    const named =
-      byName?.field === 'price' && hasPrice && isSalePrice(column) ? { ...byName, field: 'offer_price' } : byName
+    const named = namedField(column, hasPrice)
     const spoken = fieldsOfValues(column)
     // '$89' under 'Weekly' is no price.
     if (namesOtherAmount(column.name)) spoken.delete('price')
-    const fields = new Set([...(named ? [named.field] : []), ...spoken.keys()])
+    const fields = new Set([
+      ...(named ? [named.field] : []),
+      ...(parts.includes(column) ? ['badge'] : []),
+      ...spoken.keys(),
+    ])
     return [...fields].flatMap((field) => {
       if (field !== 'images' && isAboutPicture(column.name)) return []
       const fit = column.values.length === 0 ? 0 : measureFit(field, column)
       const isWebPrice = field === 'price' && WEB_PRICE.test(spaced(column.name))
-      const isPreferred = isWebPrice || (field === 'offer_price' && headerCondition(column.name) === null)
-      const byHeader = named?.field === field ? named.score + (isPreferred ? ADVERTISED : 0) : 0
+      const isModel = field === 'model' && !parts.includes(column)
+      const isPreferred = isWebPrice || isModel || (field === 'offer_price' && headerCondition(column.name) === null)
+      const isPart = field === 'badge' && parts.includes(column)
+      const byHeader = isPart ? BESIDE_MODEL : named?.field === field ? named.score + (isPreferred ? ADVERTISED : 0) : 0
       const byValues = spoken.get(field) ?? 0
       const score = byHeader * fit + byValues
       const why = byHeader > 0 ? (byValues > 0 ? ('both' as const) : ('header' as const)) : ('values' as const)
@@ -143,7 +168,7 @@ function isNumberHeader(name: string): boolean {
 
 /** Headers of numbers that are neither dollars nor kilometres. */
 const OTHER_AMOUNT =
-  /kgs?\b|weight|\b(gvm|gcm|gtm|atm|tare|payload|tow\w*|length|tray|deck|width|height|wheel ?base|mm|cm|ft|hp|kw|nm|cc|seats|berths|year|date|phone|postcode|zip|hours)\b/i
+  /kgs?\b|weight|\b(hrs|ball|wt|gvm|gcm|gtm|atm|tare|payload|tow\w*|length|tray|deck|width|height|wheel ?base|mm|cm|ft|hp|kw|nm|cc|seats|berths|year|date|phone|postcode|zip|hours)\b/i
 
 /** Whether a column numbers the cars: each value once, letters with digits; digits alone where place or name say so. */
 function isNumbering({ values, distinct }: ColumnSample, isNamed: boolean): boolean {

@@ -5,6 +5,8 @@ import { textKey } from '../../text.ts'
 import { MAX_PATTERN_CHARS } from '../pattern.ts'
 import { readPriceWords } from '../price-words.ts'
 import type { Feed } from './assign.ts'
+import { NO_PRICE } from './fits.ts'
+import { headerField, spaced } from './header-field.ts'
 import { isBikeBody, isBikeMake, isMake, LONG_MAKES } from './makes.ts'
 import { allMean, type Fields, numberRule, type RuleDraft, whereNumber } from './number-rule.ts'
 import { demoRule, isDemoFlag, YEAR } from './rules.ts'
@@ -20,6 +22,7 @@ export function completeFields(fields: Fields, feed: Feed): string[] {
     fields['badge'] = fields['variant']
     delete fields['variant']
   }
+  notes.push(...readMonths(fields, feed))
   if (title && !(fields['make'] && fields['model'])) {
     const rules = titleRules(title)
     fields['make'] ??= rules.make
@@ -27,7 +30,7 @@ export function completeFields(fields: Fields, feed: Feed): string[] {
     notes.push(`Make and model are read from the first words of ${title.name}.`)
   }
   const dated = fields['year'] ? undefined : columns.find(hasYears)
-  if (dated) fields['year'] = [{ from: dated.name, pattern: YEAR }]
+  if (dated) fields['year'] = [{ from: dated.name, pattern: YEAR.pattern }]
   const parts = [findColumn('year'), make, model].flatMap((column) => column ?? [])
   const badge = findColumn('badge') ?? findColumn('variant')
   if (title && make && model && !namesCars(title, [...make.distinct, ...model.distinct])) {
@@ -62,6 +65,8 @@ export function completeFields(fields: Fields, feed: Feed): string[] {
     fields['specifications.body_length'] = length
     delete fields['variant_detail.vehiclelength']
   }
+  // Two axles of a truck are no tandem.
+  if (kind === 'truck') delete fields['specifications.axle_type']
   if (!fields['item_type'] && kind) {
     fields['item_type'] = [{ constant: kind }]
     notes.push(`The makes and bodies are those of ${kind}s: every row is taken as one.`)
@@ -71,6 +76,24 @@ export function completeFields(fields: Fields, feed: Feed): string[] {
   }
   return notes
 }
+
+const DATES = { build_date: /b(ui)?ld|built|manu/i, compliance_date: /comp/i }
+const isMonth = (value: string) => /^(\d{1,2}|\p{L}{3,9}\.?)$/u.test(value)
+const isYear = (value: string) => /^(19|20)\d{2}$/.test(value)
+
+/** Months without a year, as 'BuildMth', go with the year beside them; without one they are asked about. */
+const readMonths = (fields: Fields, { columns }: Feed): string[] =>
+  Object.entries(DATES).flatMap(([field, form]) => {
+    const named = columns.filter(({ name }) => form.test(name))
+    const find = (passes: (value: string) => boolean) => named.find(({ values }) => measureShare(values, passes) > 0.5)
+    const [month, year] = [find(isMonth), find(isYear)]
+    if (!month || headerField(month.name)?.field !== field) return []
+    delete fields[field]
+    if (!year) return [`${month.name} has months without a year: name the column of their year in fields.${field}.`]
+    const templates = ['-', '-0', ' '].map((sign) => `{${year.name}}${sign}{${month.name}}`)
+    fields[field] = templates.map((template) => ({ template, pattern: '^\\d{4}(-\\d\\d| \\p{L}+)$', optional: true }))
+    return []
+  })
 
 /** Whether most titles have one of these names. */
 const namesCars = ({ values }: ColumnSample, names: readonly string[]): boolean =>
@@ -143,7 +166,12 @@ function gstNotes(fields: Fields, { findColumn }: Feed): string[] {
 const EXCLUDING = 'Excl. Govt. Charges'
 
 function priceTypeRules({ name, values }: ColumnSample): RuleDraft[] {
-  if (BEFORE_CHARGES.test(name)) return [{ constant: EXCLUDING }]
+  if (BEFORE_CHARGES.test(`${name} ${spaced(name)}`)) return [{ constant: EXCLUDING }]
+  if (
+    /\b(drive|ride) ?away|\bdap\b/.test(spaced(name)) &&
+    !values.some((value) => BEFORE_CHARGES.test(value) || NO_PRICE.test(value))
+  )
+    return [{ constant: 'Drive away' }]
   const poa = values.find((value) => /^p\.?\s?o\.?\s?a\.?$/i.test(value))
   const charges = { from: name, pattern: CHARGES_PATTERN, optional: true, values: allMean(CHARGES, EXCLUDING) }
   return [

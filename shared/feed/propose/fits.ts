@@ -8,6 +8,10 @@ import { findMeaning, isVocabularyField, readStatus, type StatusReading } from '
 import { isBikeBody, isColour, isMake } from './makes.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
 
+/** '4 berth', '2+2', '5 (3 bunks)' */
+export const SLEEPS =
+  /^(?:sleeps )?(?<value>\d{1,2}(?: ?\+ ?\d{1,2})?)(?: ?(?:berths?|people|persons?|pax))?(?: ?\(.*\))?$/i
+
 export const DATE_FORMS = [
   'YYYY-MM-DD',
   'DD/MM/YYYY',
@@ -59,11 +63,12 @@ function isTitle(value: string): boolean {
 
 const URL_START = /^(https?:)?\/\//i
 
-/** Whether short values are known words of a field. */
+/** Whether a value is a known word of a field; with `maxChars` by itself, as letters such as U, D and A6 are not. */
 const means =
-  (field: string, maxChars = Number.POSITIVE_INFINITY) =>
+  (field: string, maxChars?: number) =>
   (value: string): boolean =>
-    value.length < maxChars && findMeaning(field, value) !== null
+    (maxChars === undefined || (value.length < maxChars && /\p{L}{2}|\dx\d/iu.test(value))) &&
+    findMeaning(field, value) !== null
 
 /** How well values fit a field, from 0 to 1. */
 type Fit = (column: ColumnSample) => number
@@ -79,6 +84,9 @@ const shortText = share((value) => value.length <= 60 && /\p{L}/u.test(value) &&
 const LEAST_DISTINCT = 0.5
 const carNumber: Fit = (column) => (column.distinct.size > column.values.length * LEAST_DISTINCT ? idLike(column) : 0)
 
+/** '05/2018', '2018-05-01', 'May 18', 'May' */
+const MONTH = /^((jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*)?[\d\s./:,TZ-]*$/iu
+
 const FITS: Record<string, Fit> = {
   source_key: carNumber,
   stocknum: carNumber,
@@ -86,7 +94,11 @@ const FITS: Record<string, Fit> = {
   regplate: share(
     (value) => /^[A-Z0-9·\- ]{1,10}$/i.test(value) && /[A-Z]/i.test(value) && !/^(yes|no|true|false|n|y)$/i.test(value),
   ),
-  year: share((value) => /^(19|20)\d{2}(\D|$)/.test(value) && value.length < 24),
+  year: share((value) => /^((19|20)\d{2}(\D|$)|MY ?\d\d\b)/i.test(value) && value.length < 24),
+  build_date: share((value) => MONTH.test(value)),
+  compliance_date: share((value) => MONTH.test(value)),
+  // Small whole numbers are cylinders or seats as often as litres.
+  engine_size: share((value) => !/^\d{1,2}$/.test(value) && /\d/.test(value)),
   name: share(
     (value) => value.length >= 4 && value.length < 200 && /\p{L}.*[\s\d]/u.test(value) && !URL_START.test(value),
   ),
@@ -95,12 +107,18 @@ const FITS: Record<string, Fit> = {
   badge: share((value) => !URL_START.test(value) && !UPHOLSTERY.test(value) && !MARK.test(value)),
   // 'K001' hangs on a key.
   tag: share((value) => !/^\p{L}{0,3}[ -]?\d+$/u.test(value)),
-  colour: shortText,
+  // A code in letters is a colour, and the number of a paint none.
+  colour: (column) =>
+    Math.min(
+      shortText(column),
+      measureShare(column.values, (value) => /\p{L}{3}/u.test(value)),
+    ),
   interior_colour: shortText,
   dealercomments: share((value) => !URL_START.test(value) && value.length > 1),
   images: share((value) => pictures(value).some((text) => IMAGE.test(text) || URL_START.test(text))),
   video_url: share((value) => URL_START.test(value)),
   private_postcode: share((value) => /^\d{3,5}$/.test(value)),
+  'specifications.sleeps': share((value) => SLEEPS.test(value)),
   city: share((value) => /^\p{L}/u.test(value) && value.length < 50),
   simple_body: (column) => Math.max(share(means('simple_body'))(column), 0.5 * shortText(column)),
 }

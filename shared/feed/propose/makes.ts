@@ -34,3 +34,13 @@ const COLOURS =
   /\b(white|black|silver|gr[ea]y|blue|red|green|yellow|orange|brown|gold|beige|bronze|purple|maroon|cream|wei(ß|ss)|schwarz|silber|grau|blau|rot|gr(ü|ue)n|gelb|braun)\b/i
 
 export const isColour = (text: string): boolean => text.length < 50 && COLOURS.test(text)
+
+/** Codes that stand for one colour; 'GRE' is grey or green. */
+const COLOUR_CODES =
+  'White wht whi wh, Black blk bla bk, Silver sil slv silv, Grey gry gy, Blue blu, Red rd, Green grn gn, Yellow yel ylw, Orange org orn, Brown brn, Gold gld, Beige bge bei, Bronze brz, Maroon mar mrn, Purple pur ppl'
+    .split(', ')
+    .map((row) => row.split(' '))
+
+/** The colour of a code; null for another text. */
+export const namedColour = (code: string): string | null =>
+  COLOUR_CODES.find((codes) => codes.includes(code.toLowerCase()))?.[0] ?? null

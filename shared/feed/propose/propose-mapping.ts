@@ -5,6 +5,7 @@ import { hasAddress } from '../picture-list.ts'
 import { type Place, placeText } from '../problem.ts'
 import { carTargets } from '../targets.ts'
 import { headerUnit, isMeasured, MILES_TO_KM, otherUnit } from '../units.ts'
+import { isVocabularyField } from '../vocabulary.ts'
 import { type Assignment, amountsNote, assignColumns, guessFields, isSalePrice, MIN_FIT } from './assign.ts'
 import { completeFields } from './complete.ts'
 import { measureFit } from './fits.ts'
@@ -44,7 +45,7 @@ export function proposeMapping(
   const assignments = [...assigned, ...guessFields(open, assigned)]
   const fields: Fields = {}
   for (const { field, column } of assignments) {
-    for (const [target, rule] of Object.entries(draftRules(field, column))) fields[target] ??= [rule]
+    for (const [target, rule] of Object.entries(draftRules(field, column))) fields[target] ??= [rule].flat()
   }
   const photos = photoRule(
     open,
@@ -81,7 +82,7 @@ export function proposeMapping(
       ...photoNotes(fields, open),
       ...guessNotes(assignments),
       ...offerNotes(findColumn('offer_price'), findColumn('price')),
-      ...unmeasuredNotes(fields, unread),
+      ...unfitNotes(fields, unread),
       ...publicNotes(findColumn('dealercomments')),
       ...withheldNotes(openness, fields),
       ...notForSaleNotes(unread),
@@ -169,17 +170,20 @@ function offerNotes(offer: ColumnSample | undefined, price: ColumnSample | undef
     : []
 }
 
-/** Asks for the unit of columns whose name says what they measure, and whose numbers are in another unit than the field. */
-const unmeasuredNotes = (fields: Fields, unread: readonly ColumnSample[]): string[] =>
+/** Asks about columns whose name says what they hold and whose values do not: their unit, or what they mean. */
+const unfitNotes = (fields: Fields, unread: readonly ColumnSample[]): string[] =>
   unread.flatMap((column) => {
     const { name, values, distinct } = column
     const named = headerField(name)
-    const field = named?.isSure && isMeasured(named.field) && !fields[named.field] ? named.field : null
-    if (field === null || !values.some((value) => /\d/.test(value)) || measureFit(field, column) >= MIN_FIT) return []
+    const field = named?.isSure && !fields[named.field] && values.length > 0 ? named.field : null
+    if (field === null || measureFit(field, column) >= (isVocabularyField(field) ? 1 : MIN_FIT)) return []
+    const examples = `${name} (${[...distinct].slice(0, MOST_EXAMPLES).join(', ')} ...)`
+    if (!isMeasured(field) || !values.some((value) => /\d/.test(value)))
+      return [`No field reads ${examples}, which may be ${field} by its name: what do they say?`]
     const other = otherUnit(headerUnit(field, name) ?? '')
     const why = other ? `it is ${other}` : `its numbers are too large or too small for ${field}`
     return [
-      `No field reads ${name} (${[...distinct].slice(0, MOST_EXAMPLES).join(', ')} ...): ${why}. Which unit is it? Say it in "number" of fields.${field}, as "scale" or "units".`,
+      `No field reads ${examples}: ${why}. Which unit is it? Say it in "number" of fields.${field}, as "scale" or "units".`,
     ]
   })
 

@@ -2,9 +2,9 @@ import { readDateForm } from '../date-form.ts'
 import { hasAddress } from '../picture-list.ts'
 import { carTargets } from '../targets.ts'
 import { findMeaning, isVocabularyField, readStatus } from '../vocabulary.ts'
-import { DATE_FORMS, fieldsOfValues, roughNumber } from './fits.ts'
+import { DATE_FORMS, fieldsOfValues, roughNumber, SLEEPS } from './fits.ts'
 import { headerCondition } from './header-field.ts'
-import { spelledMake } from './makes.ts'
+import { namedColour, spelledMake } from './makes.ts'
 import { allMean, numberRule, type RuleDraft, whereNumber } from './number-rule.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
 
@@ -16,7 +16,7 @@ const LARGEST_LITRES = 30
 const MIN_PARTED = 0.3
 
 /** The rules by field that read a column which holds `field`; some columns hold a second field beside it. */
-export function draftRules(field: string, column: ColumnSample): Record<string, RuleDraft> {
+export function draftRules(field: string, column: ColumnSample): Record<string, RuleDraft | RuleDraft[]> {
   const { name, values } = column
   const compound = COMPOUNDS.filter(
     ({ of, form }) => of.test(field) && measureShare(values, (value) => form.test(value)) > 0.5,
@@ -31,7 +31,8 @@ export function draftRules(field: string, column: ColumnSample): Record<string, 
   if (isVocabularyField(field)) return wordRules(field, column)
   if (field === 'make') return { make: makeRule(column) }
   if (field === 'year' && measureShare(values, (value) => /^\d{4}(\.0)?$/.test(value)) < 0.9)
-    return { year: { from: name, pattern: YEAR } }
+    return { year: [YEAR, MODEL_YEAR].map((rule) => ({ from: name, ...rule })) }
+  if (field === 'specifications.sleeps') return { [field]: { from: name, pattern: SLEEPS.source } }
   if (field === 'engine_size' || field === 'engine_size_litres') return engineRule(column)
   const reason = field === 'reserved' ? readStatus(name)?.reserved_reason : null
   if (reason)
@@ -51,7 +52,7 @@ export function draftRules(field: string, column: ColumnSample): Record<string, 
     case 'texts':
       return { [field]: listRule(column) }
     default:
-      return { [field]: { from: name, ...(field === 'colour' && isShouted(values) ? { case: 'title' as const } : {}) } }
+      return { [field]: { from: name, ...(field === 'colour' ? colourSteps(column) : {}) } }
   }
 }
 
@@ -64,7 +65,9 @@ function offerRules({ name, values }: ColumnSample): Record<string, RuleDraft> {
   }
 }
 
-export const YEAR = '(?:^|[^\\d])(?<value>(?:19|20)\\d{2})(?:[^\\d]|$)'
+export const YEAR = { pattern: '(?:^|[^\\d])(?<value>(?:19|20)\\d{2})(?:[^\\d]|$)', optional: true }
+/** 'MY23' */
+const MODEL_YEAR = { pattern: '^MY ?(?<value>\\d\\d)\\b', prefix: '20' }
 const CODES = 'NSW|VIC|QLD|WA|SA|TAS|ACT|NT'
 
 /** Columns of two values: what field they pass for, their form, and the pattern of each field that they hold. */
@@ -159,6 +162,12 @@ function listRule({ name, values, lists }: ColumnSample): RuleDraft {
   return by === undefined || by === '|' ? { from: name } : { from: name, split: { by } }
 }
 
+/** Codes of colours become their names. */
+function colourSteps({ values, distinct }: ColumnSample): Pick<RuleDraft, 'case' | 'values'> {
+  const table = [...distinct].flatMap((word) => (namedColour(word) ? [[word, namedColour(word)!] as const] : []))
+  return { ...(isShouted(values) && { case: 'title' }), ...(table.length > 0 && { values: Object.fromEntries(table) }) }
+}
+
 const isShouted = (values: readonly string[]): boolean =>
   measureShare(values, (value) => /\p{Lu}{2}/u.test(value) && value === value.toUpperCase()) > 0.8
 
@@ -202,6 +211,7 @@ const headerText = ({ name }: ColumnSample): string =>
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .replace(/[\s_-]+/g, ' ')
     .replace(/ ?\(?\b(y ?\/ ?n|yes ?\/ ?no)\)?|\?/gi, '')
+    .replace(/^is(?=(new|used|demo|sold|active|available|poa)$)/i, '')
     .trim()
 const isFlagColumn = ({ distinct }: ColumnSample): boolean => distinct.size > 0 && [...distinct].every(isYesOrNo)
 

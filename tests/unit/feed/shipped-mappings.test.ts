@@ -178,7 +178,7 @@ describe('the mappings that ship', () => {
           source_key: 'M3',
           status: 'withdrawn',
           price: null,
-          simple_fuel: 'Hybrid',
+          simple_fuel: 'Plug-in hybrid',
           drive: null,
           images: photos('https://p.example/3.jpg'),
         },

@@ -57,6 +57,8 @@ describe('a value of the trade', () => {
     ['simple_fuel', 'Premium Unleaded Petrol', 'Petrol'],
     ['simple_fuel', 'Unleaded Petrol/Electric', 'Hybrid'],
     ['simple_fuel', 'PHEV', 'Plug-in hybrid'],
+    ['simple_fuel', 'Gas', 'Gas'],
+    ['simple_fuel', 'Diesel/Electric', 'Hybrid'],
     ['simple_fuel', 'Hydrogen', 'Hydrogen'],
     ['simple_transmission', 'AUTO', 'Automatic'],
     ['drive', '(4X4)', 'Four-wheel drive'],
