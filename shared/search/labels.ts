@@ -69,7 +69,7 @@ export const seeAllText = (count: number, noun: Noun) =>
 const NOT_KNOWN: [asked: RegExp, what: string][] = [
   [/\b(?:un)?reg(?:o|istration|istered)?\b/i, 'registration'],
   [/\b(?:r ?w ?c|roadworthy)\b/i, 'roadworthy certificate'],
-  [/\bdoors?$/i, 'number of doors'],
+  [/(?:door|dr)s?$/i, 'number of doors'],
   [/\b(?:speed|spd)$/i, 'number of gears'],
   [/^(?:legal|approved|allowed)\b/i, 'what P-platers may drive'],
 ]

@@ -60,7 +60,7 @@ const NOT = '(?:not|nothing|none|no)'
 const NOT_BEFORE = `(?<!(?:^| )${NOT} )`
 export const UNDER = `(?:${NOT_BEFORE}(?:under|undr|und|below|belwo|less th[ae]n|cheaper th[ae]n|lower th[ae]n)|max|maximum|max of|maximum of|at most|up to|upto|${NOT} (?:over|above|more th[ae]n|dearer th[ae]n)|within|sub|(?:max(?:imum)? )?budget(?: of)?|my budget is)`
 export const OVER = `(?:${NOT_BEFORE}(?:over|above|more th[ae]n)|min|minimum|minimum of|at least|${NOT} (?:under|below|less th[ae]n|cheaper th[ae]n)|from|starting from|starting at|upwards of)`
-export const AROUND = '(?:around|about|approx|approximately|roughly|circa|round)'
+export const AROUND = '(?:around|about|bout|abt|approx|approximately|roughly|circa|round)'
 export const OR_LESS =
   '(?:or less|or under|or below|and under|and below|max|maximum|tops|budget|or cheaper|or smaller|or shorter)'
 export const OR_MORE =

@@ -45,7 +45,7 @@ const ROWS: Partial<Record<FacetKey, string>> = {
     used, second hand, 2nd hand, pre owned, pre loved = used
     demo, demos, demonstrator, ex demo, ex demonstrator, dealer demo, ex dealer demo = demo`,
   status: `
-    coming soon, arriving soon = coming_soon
+    coming soon, arriving soon, upcoming, on the way, in transit = coming_soon
     in stock = in_stock
     sold, just sold, recently sold = sold`,
   certified: 'certified, certified pre owned, certified used, cpo = Certified',
@@ -67,7 +67,7 @@ const ROWS: Partial<Record<FacetKey, string>> = {
     coupe, 2 door coupe = coupe
     cruiser
     sport, sports, sportsbike, sports bike, sport bike, superbike = sports, sport, super sport
-    naked
+    naked, road bike, street bike = naked, road, street
     adventure, dual sport, adv = adventure, adventure touring
     trail, dirt, dirt bike, dirtbike, trail bike, enduro = trail, dirt
     pop top, poptop, pop top caravan, pop top van = pop top; alike pop top, poptop
@@ -90,7 +90,7 @@ const ROWS: Partial<Record<FacetKey, string>> = {
   drive: `
     4wd, 4x4, four wheel drive, 4 wheel drive, four by four = 4wd, 4x4, four wheel drive; else awd, all wheel drive; alike 4wd, 4x4, four wheel drive
     awd, all wheel drive, all wheel = awd, all wheel drive; else 4wd, 4x4, four wheel drive; alike awd, all wheel drive
-    2wd, 4x2, two wheel drive, 2 wheel drive = 2wd, 4x2, two wheel drive, rwd, fwd, rear, front, rear wheel drive, front wheel drive
+    2wd, 4x2, 2x4, two wheel drive, 2 wheel drive = 2wd, 4x2, two wheel drive, rwd, fwd, rear, front, rear wheel drive, front wheel drive
     fwd, front wheel drive = fwd, front, front wheel drive; alike fwd, front wheel drive
     rwd, rear wheel drive, rear drive = rwd, rear, rear wheel drive; alike rwd, rear wheel drive`,
   colour: `
@@ -100,7 +100,7 @@ const ROWS: Partial<Record<FacetKey, string>> = {
   categories: `
     ${FIRST_CAR} = first car
     ${FAMILY} = family
-    tradie, tradies, tradesman, trades, work ute = tradie, work
+    tradie, tradies, tradesman, trades = tradie, work
     ${TOWS}, tow vehicle = towing
     off road, offroad, off roader, offroader = off-road, off road
     commuter, commuting = commuter
@@ -112,23 +112,24 @@ const ROWS: Partial<Record<FacetKey, string>> = {
     full licence, open licence, unrestricted = full licence`,
   filtered_features: `
     tow bar, tow hitch, towball, tow ball = tow bar; alike tow bar, towbar, tow hitch
-    sunroof, sun roof, panoramic sunroof, pano roof, moonroof = sunroof; alike sunroof, sun roof, moonroof
+    sunroof, sun roof, panoramic sunroof, panoramic roof, glass roof, pano roof, moonroof = sunroof; alike sunroof, sun roof, moonroof
     leather, leather seats, leather trim, leather interior = leather
     apple carplay, carplay, apple car play, car play = apple carplay
     android auto
     reverse camera, reversing camera, rear camera, rear view camera, backup camera, reverse cam, rear cam, reversing cam, backup cam = reverse camera, reversing camera; alike reverse camera, reversing camera
-    360 camera, surround view camera, surround camera, birds eye camera = surround
+    360 camera, 360 cam, 360 degree camera, surround view camera, surround camera, birds eye camera = surround
     sat nav, satnav, navigation, gps, satellite navigation = navigation; alike sat nav, satnav, satellite navigation, gps
     cruise control, cruise = cruise control; else adaptive cruise control
     adaptive cruise, adaptive cruise control, radar cruise = adaptive cruise
     heated seats, seat heaters, seat warmers = heated seats, heated front seats
     bull bar; alike bull bar, bullbar
     canopy
+    self parking, auto park, park assist = park assist, self parking
     keyless, keyless entry, keyless start, push button start = keyless
     parking sensors, reverse sensors, rear sensors = parking sensors
     blind spot, blind spot monitor, blind spot monitoring = blind spot
     aeb, auto braking, autonomous braking, emergency braking = emergency braking
-    hud, head up display = head-up display
+    hud, head up display, heads up display = head-up display
     electric tailgate, power tailgate, electric boot = tailgate
     diff lock, rear diff lock, diff locker = differential lock; alike diff lock, differential lock
     climate control, dual zone, dual zone climate control = climate control
@@ -152,7 +153,12 @@ const ROWS: Partial<Record<FacetKey, string>> = {
     washing machine
     external kitchen, outside kitchen, outdoor kitchen = external kitchen
     ${LEARNER} = lams`,
-  tag: 'one owner, 1 owner, single owner, one previous owner, one lady owner, lady owned = one owner',
+  tag: `
+    one owner, 1 owner, single owner, one previous owner, one lady owner, lady owned = one owner
+    ex government, ex govt, ex gov = ex government
+    ex lease
+    ex fleet
+    ex rental`,
 }
 
 export const EVERYDAY: Everyday[] = (Object.keys(ROWS) as FacetKey[]).flatMap((key) =>
@@ -204,7 +210,7 @@ const USE_ROWS = `
   city bike, commuter, commuting, city riding = body: Naked, Scooter, Commuter
   ${FAMILY} = body: SUV, Wagon, Station wagon, People mover
   big family, large family = seats: 7, 8
-  tradie, tradies, tradesman, trades, work ute, work vehicle, workhorse = body: ${UTE}, ${VAN}
+  tradie, tradies, tradesman, trades, work vehicle, workhorse = body: ${UTE}, ${VAN}
   courier, courier work, deliveries, delivery work, plumber, electrician = body: ${VAN}
   ${TOWS}, tow vehicle, tow car = body: SUV, ${UTE}; drive: ${FOUR_WHEEL}
   off road, offroad, off roading, off roader, offroader, four wheel driving, 4wding, beach driving = drive: ${FOUR_WHEEL}
@@ -212,7 +218,7 @@ const USE_ROWS = `
   snow, ski trips, the snow, ski fields = drive: AWD, All-wheel drive, ${FOUR_WHEEL}
   farm, farm ute, on the farm, for the farm = body: ${UTE}; drive: ${FOUR_WHEEL}
   ${FRUGAL} = fuel: Hybrid, Petrol hybrid, Hybrid petrol, Plug-in hybrid, PHEV, Electric
-  dog, dogs, for the dog, for dogs = body: SUV, Wagon, Station wagon`
+  dog, dogs, dog friendly, for the dog, for dogs = body: SUV, Wagon, Station wagon`
 
 export const USES: Use[] = USE_ROWS.trim()
   .split('\n')

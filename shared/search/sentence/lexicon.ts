@@ -240,7 +240,7 @@ const SORT_WORDS: Partial<Record<SortKey, string>> = {
     'cheap, cheapest, cheaper, cheapie, lowest price, lowest priced, low price, low priced, bargain, affordable, inexpensive',
   'price-desc': 'most expensive, dearest, highest price, highest priced',
   latest:
-    'newest, latest, just arrived, just in, new arrival, new arrivals, newest arrivals, latest arrivals, recently added, most recent',
+    'newest, latest, just arrived, just landed, just in, newly listed, new stock, new arrival, new arrivals, newest arrivals, latest arrivals, recently added, most recent',
   'km-asc':
     'low kms, low km, low ks, low kilometres, low kilometers, low mileage, lowest kms, lowest km, lowest kilometres, least kms, low klms',
 }

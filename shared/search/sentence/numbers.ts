@@ -232,9 +232,9 @@ export const NUMBERS: NumberRow[] = [
     ),
   ),
   ...needing(
-    /kwh/,
+    /kwh|kilowatt/,
     row(
-      `(?:battery (?:of )?)?(?:(?<under>${UNDER}) |${OVER} |${AROUND} )?(?<n>\\d{1,3}(?:\\.\\d)?) ?kwh(?: ?${OR_MORE})?(?: battery(?: pack)?)?`,
+      `(?:battery (?:of )?)?(?:(?<under>${UNDER}) |${OVER} |${AROUND} )?(?<n>\\d{1,3}(?:\\.\\d)?) ?(?:kwh|kilowatt[ -]?hours?)(?: ?${OR_MORE})?(?: battery(?: pack)?)?`,
       ({ n, under }, options) => electric('battery', (under ? atMost : atLeast)(Number(n)), options),
     ),
   ),
@@ -250,7 +250,7 @@ export const NUMBERS: NumberRow[] = [
   ...needing(
     /subscri|month|term|deposit|lease|leasing|rental|hire|cancel|inc/,
     row(
-      `(?:car |vehicle )?subscriptions?|subscribe(?: to)?|month(?: to |-to-)month|no (?:lock in|long term)(?: contracts?)?|no deposits?|(?:short|long) term(?: (?:lease|rental|hire))?|(?:car )?(?:lease|leasing|rental|hire)|cancel any ?time|all inclusive|(?:with )?${COVERED}(?:(?: and | )${COVERED})* (?:included|including|inc|incl)`,
+      `(?:car |vehicle )?subscriptions?|subscribe(?: to)?|month(?: to |-to-)month|no (?:lock in|long term)(?: contracts?)?|no deposits?|(?:short|long) term(?: (?:lease|rental|hire))?|(?<!ex[ -])(?:car )?(?:lease|leasing|rental|hire)|cancel any ?time|all inclusive|(?:with )?${COVERED}(?:(?: and | )${COVERED})* (?:included|including|inc|incl)`,
       (_, { sorts }) => (sorts.includes('subscription-asc') ? {} : null),
     ),
   ),
@@ -296,6 +296,13 @@ export const NUMBERS: NumberRow[] = [
     ),
   ),
   ...needing(
+    /weekly/,
+    row(
+      `weekly(?: (?:re)?payments?| price| budget| cost)?(?: of)? (?:${UNDER} |(?<over>${OVER}) |${AROUND} )?${A}`,
+      (groups, options) => weekly((groups['over'] ? atLeast : atMost)(perWeek(groups)), options),
+    ),
+  ),
+  ...needing(
     /subscri/,
     row(`subscri(?:ption|be)(?: ${UNDER})? ${A}`, ({ a }, { sorts }) =>
       sorts.includes('subscription-asc') ? range('subscription_price', atMost(parseDigits(a))) : 'text',
@@ -304,7 +311,7 @@ export const NUMBERS: NumberRow[] = [
 
   // Before years: these words make a price of any number.
   row(
-    `(?:${UNDER} )?${A} ${NEGOTIABLE}|(?:asking(?: price)?|price|priced at)(?: is| of)? ${B}(?!${TO}\\$?\\d| ?${OR_LESS}| ?${OR_MORE})(?: ${NEGOTIABLE})?`,
+    `(?:${UNDER} )?${A} ${NEGOTIABLE}|(?:(?:max|maximum|top|asking) )?(?:asking|price|priced at)(?: is| of)? ${B}(?!${TO}\\$?\\d| ?${OR_LESS}| ?${OR_MORE})(?: ${NEGOTIABLE})?`,
     askingPrice,
   ),
   row(`(?:prices?|priced|asking|costs?|costing)(?: price)?(?: is| of)? ${UNDER} ${A}`, ({ a, ak }) =>

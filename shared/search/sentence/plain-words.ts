@@ -13,7 +13,7 @@ export const STOP_WORDS = new Set(
     help hi hey hello gday mate cheers thanks thank under-budget budget money legal approved maybe something ideally preferably really very
     drive driving driver take carry
     transmission gearbox engine fuel body type style make brand year built build plate
-    now today other others available dealer dealers dealership located location state area but
+    now today work other others available dealer dealers dealership located location state area but
   `),
 )
 
@@ -77,12 +77,13 @@ const SIZED_WORDS =
 
 /** What is asked of a car and no stock says, as patterns; never looked for in a car's words. */
 const UNKNOWN_DETAILS = [
-  '(?:(?:new|full|long|short|\\d+ ?(?:months?|mths?)(?: of)?) )?(?:rego|reg|registration|registered)(?: (?:til|till|until|to|exp|expires?)(?: [a-z]+)?(?: \\d{1,2})?(?: \\d{2,4})?)?|unreg(?:istered)?',
-  '(?:(?:new|current) )?(?:r ?w ?c|roadworthy)(?: certificate)?',
+  '(?:(?:new|full|long|short|\\d+ ?(?:months?|mo?n?ths?|years?|yrs?)(?: of)?) )?(?:rego|reg|registration|registered)(?: (?:til|till|until|to|exp|expires?)(?: [a-z]+)?(?: \\d{1,2})?(?: \\d{2,4})?| paid| included| incl?)?|un(?:reg(?:istered)?|licen[cs]ed)',
+  '(?:(?:new|current) )?(?:r ?w ?c|roadworthy)(?: certificate)?|(?:repairable )?writ(?:e|ten)[ -]?offs?|hail(?: damaged?)?',
   '(?:[2-6]|two|three|four|five|six)[ -]?(?:doors?|drs?)|[4-9][ -]?(?:speed|spd)|(?:no|not|without) (?:cvt|dct|dsg)s?',
-  'drive[ -]?away(?: prices?| pricing| deals?)?(?: no more to pay)?|(?:(?:ex|exc|excl|excluding|plus|inc|incl|including)[ -]?)?gst|abn(?: prices?| pricing| deals?| holders?| only)?',
-  'run[ -]?outs?(?: models?| deals?| sale)?|on special|specials|discounted|reduced(?: to clear| prices?)?|prices? (?:drops?|dropped|reduced|reductions?|cuts?)',
-  'reserved|under offer|on hold|deposit taken|(?:best|longest|most|highest) range|(?:day|sleeper) cabs?|prime ?movers?',
+  'drive[ -]?away(?: prices?| pricing| deals?)?(?: no more to pay)?|(?:(?:ex|exc|excl|excluding|plus|inc|incl|including)[ -]?)?gst|abn(?: prices?| pricing| deals?| holders?| only)?|(?:(?:plus|before|incl?|including) )?on ?roads? ?costs?(?: included)?|orcs?',
+  'run[ -]?outs?(?: models?| deals?| sale)?|on special|specials|discounted|reduced(?: to clear| prices?)?|prices? (?:drops?|dropped|reduced|reductions?|cuts?)|(?:black friday|eofy|boxing day|end of (?:financial )?year|stocktake)(?: sales?| deals?| specials?)?|cash ?backs?|(?<!(?:ground|high) )clearance(?: sales?| stock)?',
+  'reserved|under offer|on hold|deposit taken|late models?|(?:best|longest|most|highest) range|(?:day|sleeper) cabs?|prime ?movers?',
+  '(?:(?:5|five) star )?ancap(?: rat(?:ing|ed))?|(?:5|five) star(?: safety| rating)*|(?:big|large|huge) boot',
   '(?<=(?:^| )p ?plat(?:e|er)s? )(?:legal|approved|allowed)|(?:legal|approved|allowed) (?:for|on)(?= p ?plat(?:e|er))',
 ]
 export const UNKNOWN_DETAIL = `(?:(?:with|has|no|not|without) )?(?:${UNKNOWN_DETAILS.join('|')})`
@@ -94,6 +95,8 @@ const ONLY_UNKNOWN = new RegExp(`^(?:${UNKNOWN_DETAIL}(?: |$))+$`, 'i')
 export const LISTING_NOISE = [
   'ono|o n o|obo|neg|negotiable|or nearest offer|priced to sell|must sell|urgent sale|no swaps|swaps?|swap or trade',
   'price range',
+  // Before what names one vehicle, which has the number and not the word: 'stock no C12345', 'rego 1AB2CD'.
+  '(?:stock|stk) ?(?:number|num|no|nr|id)(?= [^ ]*\\d)|(?:stock|stk|rego|reg|plate|registration|vin)(?= (?=[^ ]*\\d)(?=[^ ]*[a-z])(?!\\d+[my])[a-z\\d-]{5,17}$)',
 ]
 
 /** Phrases in which filter words have another sense; they stay full text. */

@@ -20,11 +20,6 @@ export type SentenceMeaning = Pick<SearchState, 'facets' | 'ranges'> & {
 
 /** Text of punctuation alone is not interpreted. */
 const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
-/** 'Stock no C12345', 'rego 1AB2CD': cars have the number, and not the words before it. */
-const STOCK_NUMBER =
-  /\b(?:(?:stock|stk) ?(?:number|num|no|nr|id)\b[.:#]? ?(?=\S*\d)|(?:stock|stk|rego|reg|plate|registration|vin)[.:#]? (?=\S*\d)(?=\S*[a-z])(?!\d+m)(?=[a-z\d-]{5,17}$))/giu
-/** One mark alone is an inch sign. */
-const QUOTATION = /["“”„][^"“”„]*["“”„]/u
 /** Upper bound on interpreted characters, the limit of the search field. */
 const MAX_CHARS = 200
 
@@ -33,8 +28,7 @@ const MAX_CHARS = 200
  * ambiguous. Quoted words stay full text. Never throws.
  */
 export function understandText(text: string, options: SearchOptions): SentenceMeaning {
-  const plain = plainText(text)
-  const sentence = QUOTATION.test(plain) ? plain : plain.replace(STOCK_NUMBER, '')
+  const sentence = plainText(text)
   const literal: SentenceMeaning = { facets: {}, ranges: {}, sort: null, rest: sentence, corrected: null, unread: [] }
   if (!HAS_LETTER_OR_DIGIT.test(sentence) || sentence.length > MAX_CHARS) return literal
   const understanding = combine(readSentence(sentence, options), options)
@@ -85,11 +79,14 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
     if (values.length === 0) continue
     chosen[key] = values.some(isExclusion) ? values.toSorted() : chosenValues(key, values)
   }
-  const remaining = words.filter(({ fate }) => fate === 'text').map(({ raw }) => raw)
   const isNothing = Object.keys(chosen).length === 0 && Object.keys(ranges).length === 0 && sort === null
   const unread = unreadPhrases(words)
-  if (isNothing && remaining.length > 0 && unread.length === 0) return null
-  return { facets: chosen, ranges, sort, rest: remaining.join(' '), corrected, unread }
+  const first = words.findIndex(({ fate }) => fate === 'text')
+  const isText = isNothing && unread.length === 0 && first !== -1
+  if (isText && first === 0) return null
+  // Of text alone only what stands before it asks for nothing: 'cars with warranty', but not 'test drive'.
+  const remaining = isText ? words.slice(first) : words.filter(({ fate }) => fate === 'text')
+  return { facets: chosen, ranges, sort, rest: remaining.map(({ raw }) => raw).join(' '), corrected, unread }
 
   /** Values as a search has them: an attribute that takes one value takes several as one ('honda or yamaha'). */
   function chosenValues(key: FacetKey, values: string[]): string[] {

@@ -122,5 +122,5 @@ export const FEATURES: Phrase[] = [
   ['orange focus', 'colour=Orange; model=Focus'],
   ['orange focus in orange', 'colour=Orange; model=Focus; city=Orange'],
   ['brissie suv', 'city=Brisbane; body=SUV'],
-  ['in victoria', 'text=in victoria'],
+  ['in victoria', 'text=victoria'],
 ]

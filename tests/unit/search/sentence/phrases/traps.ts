@@ -29,7 +29,7 @@ export const TRAPS: Phrase[] = [
   ['100482', 'text=100482'],
   ['golf clubs', 'text=golf clubs'],
   ['golf course', 'text=golf course'],
-  ['the great escape', 'text=the great escape'],
+  ['the great escape', 'text=great escape'],
   ['owners manual', 'text=owners manual'],
   ['new tyres', 'text=new tyres'],
   ['ute with new tyres', 'body=Ute; text=new tyres'],
