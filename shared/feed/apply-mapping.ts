@@ -21,9 +21,9 @@ const UNKNOWN_ENTITY = /&(?!(?:amp|lt|gt|quot);)[a-z][a-z\d]{0,30};/i
 const MAX_LOST_ITEMS = 5
 
 /** What an offer depends on. */
-const OFFER_TERMS = ['offer_until', 'offer_condition']
+const OFFER_TERMS = ['price', 'offer_until', 'offer_condition']
 const UNREAD_TERMS =
-  'offer_price has an end or a condition that could not be read: for whom and until when does it hold?'
+  'offer_price has a price, an end or a condition beside it that could not be read: for whom and until when does it hold?'
 
 type FieldResult = { value?: unknown; problems?: RowProblem[]; beside?: object }
 
@@ -52,7 +52,7 @@ export function mapRow<Input>(given: Row, context: MapContext<Input>): MappedRow
     if (value !== undefined && value !== null) setPath(draft, rules.target.path, value)
   }
   for (const [field, value] of Object.entries(beside)) draft[field] = value ?? draft[field]
-  // An offer whose end or condition cannot be read is not shown: it may hold no more, or not for all.
+  // An offer whose price, end or condition cannot be read is not shown: it may hold no more, or not for all.
   if (draft['offer_price'] !== undefined && OFFER_TERMS.some((field) => unread.has(field))) {
     const column = findColumn(mapping, 'offer_price')
     const value = reportedValue(draft['offer_price'])

@@ -16,8 +16,8 @@ const grouped = new Intl.NumberFormat('en-AU')
 const bound = (
   most: number,
   counts: string,
-  refuses: Refused,
   sentence: (figure: string) => string,
+  refuses: Refused = 'file',
 ): Readonly<Bound> => ({ most, counts, refuses, sentence: sentence(grouped.format(most)) })
 
 /**
@@ -28,81 +28,72 @@ export const FEED_BOUNDS = {
   unpackedBytes: bound(
     UNPACKED_BYTES,
     'bytes of the unpacked file',
-    'file',
     () =>
       `is larger than ${UNPACKED_BYTES / 1e6} MB unpacked. Send it without what no field reads, or as feeds of different cars.`,
   ),
   ratio: bound(
     250,
     'unpacked bytes for each packed byte of a gzip or ZIP, from 2 MB unpacked',
-    'file',
     (most) => `unpacks to more than ${most} times its size, as no list of cars does. Send it as it is, unpacked.`,
   ),
   layers: bound(
     3,
     'archives inside one another',
-    'file',
     () => 'is packed several times over. Send the table, or one ZIP or gzip of it.',
   ),
   entries: bound(
     1000,
     'files in a ZIP',
-    'file',
     (most) => `has more than ${most} files in it. Send the table alone, or a ZIP of it alone.`,
   ),
   columns: bound(
     1000,
     'columns of a table',
-    'file',
     (most) => `has more than ${most} columns. Send the columns that the mapping reads, and check the delimiter.`,
   ),
   columnNameChars: bound(
     500,
     'characters of a column’s name, a key of JSON, or a name of XML',
-    'file',
     (most) => `has a name of more than ${most} characters where a column is named. Is the first line the header?`,
   ),
   rowChars: bound(
     1_000_000,
     'characters of a row, or of a car in JSON or XML',
-    'row',
     (most) => `has no end within ${most} characters: shorten its values, and close its quotation marks`,
+    'row',
   ),
   rowCells: bound(
     2000,
     'cells of a row',
-    'row',
     (most) => `has more than ${most} cells: put values with the delimiter in them in quotation marks`,
+    'row',
   ),
   itemValues: bound(
     20_000,
     'values, keys and tags of a car in JSON or XML',
-    'file',
     (most) => `has more than ${most} values. Send the fields of the car alone.`,
   ),
   levels: bound(
     64,
     'levels of JSON or XML inside one another',
-    'file',
     (most) => `is nested more than ${most} levels deep, which no list of cars is. Send the list of cars alone.`,
   ),
   badRowsFirst: bound(
     2000,
     'rows at the beginning of which none can be taken',
-    'file',
     (most) => `has no row that can be taken among its first ${most}.`,
   ),
   cellChars: bound(
     50_000,
     'characters of a value before markup is taken out of it',
-    'value',
     (most) => `is longer than ${most} characters with its markup: send the words alone`,
+    'value',
   ),
   cellTags: bound(
     1000,
     'tags of HTML in a value',
-    'value',
     (most) => `has more than ${most} tags of HTML: send the words, with simple paragraphs and lists`,
+    'value',
   ),
 } as const satisfies Record<string, Bound>
 

@@ -1,6 +1,6 @@
 import { AUSTRALIAN_DOLLARS } from '../money.ts'
 import type { Rule } from './mapping.ts'
-import { type PriceMeaning, readPriceWords, wordsFault } from './price-words.ts'
+import { PRICE_NAME, type PriceMeaning, readPriceWords, wordsFault } from './price-words.ts'
 import { type Factor, otherUnit, unitKey } from './units.ts'
 import { isLargeAmount } from './value-limits.ts'
 
@@ -9,13 +9,26 @@ type NumberForm = NonNullable<Rule['number']>
 export type Fault = { fault: string; isAsked?: true }
 
 const NOT_A_NUMBER: Fault = { fault: 'is not a number' }
+const OF_TWO_SIZES: Fault = {
+  fault: 'can be read in two sizes: send it whole, as 13990, or say "scale": 1000 where it is in thousands',
+  isAsked: true,
+}
+const THOUSAND = 1000
+
+/** Whether an amount that is given may be one in thousands: 45.2 km and 13.99 dollars. By the week there are cents. */
+const isOfTwoSizes = (amount: number, field: string, scale = 1): boolean =>
+  isLargeAmount(field) &&
+  field !== 'subscription_price' &&
+  !Number.isInteger(amount) &&
+  Math.abs(amount * scale) < THOUSAND
 const WIDE_SPACES = /[\u00a0\u2007\u2009\u202f]/g
 /** The k of 23.9k */
 const IN_THOUSANDS = /^ ?k(?![\p{L}\d])/iu
 /** The dash for the cents of 23.990,- */
 const NO_CENTS = /^[.,]? ?[-–—]+/
-/** 120.000 */
-const POINTED_THOUSANDS = /^-?[1-9]\d{0,2}(\.\d{3})+$/
+/** 120.000, 14.299,00, 24,990.00 and 13999,50: groups of three and at most two decimals, as kilometres and money have. */
+const AMOUNT =
+  /^(?<whole>-?(?:[1-9]\d{0,2}(?:(?<group>[.,])\d{3})(?:\k<group>\d{3})*|\d{4,}))(?:(?<point>[.,])(?<part>\d{1,2}))?$/
 /** The space of 23 990 and the sign of 23'990, which mean nothing else. */
 const SPACED_THOUSANDS = /(?<=^-?\d{1,3}([ '’]\d{3})*)[ '’](?=\d{3}([ '’]\d{3})*($|[.,]))/g
 
@@ -33,6 +46,7 @@ export function parseNumber(value: number | string, field: string, form: NumberF
 }
 
 function withoutWords(value: number, field: string, form: NumberForm | undefined): number | Fault {
+  if (isOfTwoSizes(value, field, form?.scale)) return OF_TWO_SIZES
   if (form?.currency === undefined) return value
   return form.currency === AUSTRALIAN_DOLLARS
     ? amountFor(field, { amount: value, says: new Map(), gst: form.gst })
@@ -57,17 +71,25 @@ function stripped(input: string, signs: readonly string[] = []): string {
 
 /** Berths of a caravan: '2+2' */
 const BERTHS = /^\d{1,2} ?\+ ?\d{1,2}$/
-/** A number alone. Kilometres and money may be grouped by points and signs, and end in k: they have no three decimals. */
+/** A number alone. Kilometres and money are read as they are grouped, and may end in k. */
 function readPlain(input: string, field: string, form: NumberForm | undefined): number | Fault {
   if (field === 'specifications.sleeps' && BERTHS.test(input))
     return input.split('+').reduce((sum, part) => sum + Number(part), 0)
   const isLarge = isLargeAmount(field)
   const isThousands = isLarge && / ?k$/i.test(input)
-  const text = isThousands ? input.slice(0, -1).trim() : input
-  const isPointed = isLarge && form?.decimal === undefined && POINTED_THOUSANDS.test(text)
-  const plain = isPointed ? text.replaceAll('.', '') : toPlainNumber(text.replace(SPACED_THOUSANDS, ''), form)
+  const text = (isThousands ? input.slice(0, -1).trim() : input).replace(SPACED_THOUSANDS, '')
+  const plain = (isLarge ? groupedAmount(text, form) : null) ?? toPlainNumber(text, form)
   const isNumber = plain !== null && /^-?\d+(\.\d+)?$/.test(plain)
-  return isNumber ? Number(plain) * (isThousands ? 1000 : 1) : NOT_A_NUMBER
+  if (!isNumber) return isLarge && /^-?[\d.,]+$/.test(text) ? OF_TWO_SIZES : NOT_A_NUMBER
+  const amount = Number(plain) * (isThousands ? THOUSAND : 1)
+  return isOfTwoSizes(amount, field, form?.scale) ? OF_TWO_SIZES : amount
+}
+
+/** The digits of an amount that can only mean one thing; null where the sign is the decimals’ by the mapping, or may be. */
+function groupedAmount(text: string, { thousands, decimal }: Partial<NumberForm> = {}): string | null {
+  const { whole, group, point, part } = AMOUNT.exec(text)?.groups ?? {}
+  if (whole === undefined || (group && (group === point || (group === decimal && !thousands)))) return null
+  return `${group ? whole.replaceAll(group, '') : whole}${part ? `.${part}` : ''}`
 }
 
 /** Digits with a point for the decimals; null where the thousands are not groups of three. */
@@ -82,8 +104,6 @@ function toPlainNumber(text: string, form: NumberForm | undefined): string | nul
 
 /** What says by itself that an amount is in the currency of the site; a plain $ may be any dollar. */
 const AUSTRALIAN_SIGNS = new Set([AUSTRALIAN_DOLLARS, 'A$', 'AU$'])
-/** What an amount is called, and nothing more. */
-const PRICE_NAME = /^(price|special|sale|cash)$/i
 const IS_CURRENCY = /^(\p{Sc}|\p{Lu}{1,3}\p{Sc}|\p{Lu}{3})$/u
 
 /** An amount in the currency of its rule; a fault for another currency, and for words by which it is not the field’s. */

@@ -1,15 +1,7 @@
 import { OFFER_CONDITIONS, type OfferCondition } from '../car/schema.ts'
 
 /** What the words beside an amount, in its header or its cell, say of it. */
-export type PriceMeaning =
-  | 'without GST'
-  | 'with GST'
-  | OfferCondition
-  | 'period'
-  | 'least'
-  | 'recommended'
-  | 'former'
-  | 'note'
+export type PriceMeaning = keyof typeof REASONS | 'note'
 
 const TAX = '(?:(?:the |all )?(?:gst|vat|mwst|ust|tax(?:es)?))'
 const ROADS = '(?:gov(?:ernmen)?t?\\.?(?: charges)?|on[- ]?roads?(?: costs)?)'
@@ -25,29 +17,40 @@ const PRICE_WORDS: [meaning: PriceMeaning, form: RegExp][] = [
   ],
   ['without GST', word(`${TAX}[\\s-]*(?:exc?|excl|excluded|excluding|exclusive|extra|not incl\\w*)|netto`)],
   ['without GST', new RegExp(`\\+\\s*(?:10 ?%\\s*)?${TAX}(?!\\p{L})|\\(exc?l?\\.?\\)`, 'giu')],
+  ['without GST', /(?<=\p{L}[\s(]+)exc?l?\.?\s*$/giu],
   ['with GST', word(`(?:inc|incl|includ(?:es|ed|ing)|inclusive(?: of)?|with|inkl|no)\\.?[\\s-]*${TAX}|brutto`)],
   ['with GST', word(`${TAX}[\\s-]*(?:inc|incl|included|inclusive|paid|free|exempt)`)],
-  ['with GST', /\(incl?\.?\)/gi],
+  ['with GST', /\(incl?\.?\)|(?<=\p{L}[\s(]+)incl?\.?\s*$/giu],
   [
     'trade in',
     word('(?:with|w/|after|if|when|and)\\s*(?:\\p{L}{1,20} )?trad(?:e|ing)(?:[\\s-]*ins?)?|trade[\\s-]*ins?'),
   ],
+  ['note', word('(?:dealer )?(?:financ(?:e|ing)(?: is)? available|delivery)|tap')],
   ['finance', word('(?:(?:with|w/|on|if|when|via|using)\\s*)?(?:\\p{L}{1,20} )?financed?')],
   ['abn', word('(?:(?:with|w/|for)\\s*)?(?:an )?abn(?:[\\s-]*holders?)?')],
+  // What traders, staff and lenders pay, or a part of it.
+  [
+    'others',
+    word(
+      '(?:for )?(?:export|whole ?sale(?:rs?)?|w/sale|trade(?:rs?)?|dealers?|staff|fleet|auction|reserve|deposit|cost|valuation|estimated?|guide)',
+    ),
+  ],
   [
     'period',
     word('(?:per|a|each|pro|im)[\\s-]*(?:week|wk|month|mth|monat|fortnight|day)|(?:week|month|fortnight)ly|wkly'),
   ],
   ['period', word('p ?[./]? ?(?:w|m|cm|wk|mth)')],
   ['period', /\/ ?(?:week|wk|w|month|mth|mo|m|fortnight|day)(?!\p{L})/giu],
+  ['note', word(`(?:(?:ex|exc|excl|excluding|before|plus|incl?|including)\\.?[\\s-]*)?(?:${ROADS}|o\\.?r\\.?c)`)],
   ['least', word('(?:priced )?from|start(?:s|ing)(?: (?:at|from))?|offers? over|ab')],
   ['recommended', word('m?rrp|msrp|uvp|srp|recommended(?: retail)?(?: price)?|when new|neupreis|listenpreis')],
   ['former', word('was|previous(?:ly)?|old|before|statt|originally')],
   [
     'note',
-    word(`(?:drive|ride) ?-?away(?: price)?|[dr]/a|e\\.?g\\.?c|o\\.?n\\.?o|obo|(?:or )?(?:near(?:est)?|best) offer`),
+    word(
+      `(?:drive|ride) ?-?away(?: price)?|[dr]/a|dap|e\\.?g\\.?c|o\\.?n\\.?o|obo|(?:or )?(?:near(?:est)?|best) offer`,
+    ),
   ],
-  ['note', word(`(?:(?:ex|exc|excl|excluding|plus|incl?|including)\\.?[\\s-]*)?(?:${ROADS}|o\\.?r\\.?c)`)],
   ['note', word('(?:(?:inc|incl|including|with|and|plus)\\.? )?(?:rego|rwc|registration|roadworthy)')],
   ['note', word('neg(?:otiable)?|firm|fixed|only|now|vb|and|clearance|reduced|no more to pay')],
 ]
@@ -71,6 +74,16 @@ export function readPriceWords(text: string): PriceWords {
 export const saysWithoutGst = (text: string | null): boolean =>
   text !== null && /gst/i.test(text) && readPriceWords(text).says.has('without GST')
 
+/** What an amount is called, praised for or includes, and nothing more. */
+export const PRICE_NAME =
+  /^(pric(es?|ed|ing)|specials?|sale|cash|asking|retail|list(ed)?|sell(ing)?|advertised|internet|web(site)?|online|our|best|great|hot|low|fair|deal|offer|manager.?s|today|total|full|final|no|haggle|inc(l|luding|luded|lusive)?|all|months?|years?|stamp|duty|transfer|fees|used|new|demo|\d+)$/i
+
+/** Whether a text such as a price type says that not every shopper pays the amount beside it, or has words of which no row tells. */
+export function isQualified(text: string): boolean {
+  const { says, rest } = readPriceWords(text)
+  return wordsFault('price', says) !== null || rest.split(' ').some((part) => part !== '' && !PRICE_NAME.test(part))
+}
+
 /** What each field may say beside its amounts; any other field only what leaves it the price. */
 const MAY_SAY: Record<string, readonly PriceMeaning[]> = {
   price_ex_gst: ['without GST'],
@@ -81,7 +94,7 @@ const MAY_SAY: Record<string, readonly PriceMeaning[]> = {
 }
 
 /** Why an amount is none of its field: what the words beside it say, and what to do. */
-const REASONS: Record<Exclude<PriceMeaning, 'note'>, string> = {
+const REASONS = {
   'without GST':
     'is without GST, which a shopper pays too: send it with GST, or agree to "gst": "add where said" in the mapping',
   'with GST': 'is with GST: it belongs to price',
@@ -92,6 +105,7 @@ const REASONS: Record<Exclude<PriceMeaning, 'note'>, string> = {
   least: 'says where prices begin, and not what this car costs',
   recommended: 'is the maker’s recommended price: it belongs to rrp',
   former: 'is a former price: it belongs to before_price',
+  others: 'is not what every shopper pays',
 }
 
 /** Why these words do not go with an amount of the field; null where they do. */

@@ -19,7 +19,7 @@ const SYNONYMS = `
   car_type: is new, new, car type, condition, cond, n u d, new used demo, listing type, new used, new or used, used or new, newused, n u, vehicle condition, sale category, stock type, vehicle status, state of vehicle, zustand, fahrzeugart
   item_type: item type, vehicle category, vehicle class, vehicle type, category type, asset type
   status: status, sts, stk status, stk sub status, availability, avail, lifecycle state, sale state, stock state, publish status, stock status, sale status, listing status, verfuegbarkeit, verfügbarkeit
-  price: price, retail, retail inc, retail inc gst, sell, sell price, sell inc gst, selling, sale price, selling price, retail price, asking price, advertised price, internet price, list price, price aud, drive away, driveaway, drive away price, driveaway price, egc price, web price, total price, price incl gst, preis, verkaufspreis, precio, listing price, current price, new price, price drive away, ride away, ride away price
+  price: price, retail, retail inc, retail inc gst, sell, sell price, sell inc gst, selling, sale price, selling price, retail price, asking, asking price, cash price, our price, advertised, buy now, buy now price, advertised price, internet price, list price, price aud, drive away, driveaway, drive away price, driveaway price, egc price, web price, total price, price incl gst, preis, verkaufspreis, precio, listing price, current price, new price, price drive away, ride away, ride away price
   before_price: before price, was, was price, original price, previous price, old price, former price, price before, alter preis
   rrp: rrp, msrp, vehicle msrp, mrrp, srp, recommended retail price, list price rrp, price rrp, rrp price, uvp, neupreis, price when new, new price rrp
   price_ex_gst: price ex gst, price exgst, price excl gst, price exc gst, price plus gst, ex gst, excl gst, ex gst price, exgst price
@@ -45,7 +45,7 @@ const SYNONYMS = `
   variant_detail.fuelconsumptioncombined: fuel consumption, fuel consumption combined, fuel economy, combined consumption, consumption, l 100 km, verbrauch
   variant_detail.electricrange: electric range, ev range, range km, driving range, range wltp, wltp range, battery range, range, reichweite, elektrische reichweite
   variant_detail.batterycapacity: battery capacity, battery, battery kwh, battery size, usable battery, batterie, batteriekapazität, battery capacity kwh
-  variant_detail.energyconsumption: energy consumption, energy use, power consumption, electricity consumption, kwh 100 km, consumption kwh, wh km, stromverbrauch
+  variant_detail.energyconsumption: energy consumption, energy use, power consumption, electricity consumption, kwh 100, kwh 100 km, kwh per 100 km, consumption kwh, wh km, stromverbrauch
   variant_detail.torque: torque, torque nm, max torque, maximum torque
   variant_detail.grossvehiclemass: gvm, gross vehicle mass, gvm kg
   variant_detail.grosscombinationmass: gcm, gross combination mass, gross combined mass, gcm kg

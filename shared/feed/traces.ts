@@ -19,6 +19,9 @@ type Trace = {
 
 const IDENTIFIERS = ['source_key', 'stocknum', 'vin', 'regplate']
 const NAMES = ['make', 'model', 'badge', 'series', 'variant']
+const DAYS = ['year', 'build_date', 'compliance_date', 'rego_expiry', 'listed_on', 'sold_on', 'offer_until']
+/** 43800 is 1 December 2019: Excel counts days from 30 December 1899. */
+const excelDay = (cell: string): string => new Date(Date.UTC(1899, 11, 30 + Number(cell))).toISOString().slice(0, 10)
 
 /** As spreadsheets write them: 'Maybach 62' and 'Marlin-24' are names. */
 const MONTH = `(${MONTHS.join('|')})`
@@ -78,10 +81,22 @@ const TRACES: readonly Trace[] = [
     reason: explainDate,
     mend: findMeant,
   },
+  {
+    form: /^(true|false)$/i,
+    fields: new Set([...NAMES, 'name', 'colour', 'simple_body', 'price_type', 'tag']),
+    action: 'value held back',
+    reason: () => 'yes or no, and no name: read another column, or say in "values" what it means',
+  },
+  {
+    form: /^[345]\d{4}$/,
+    fields: new Set(DAYS),
+    action: 'value held back',
+    reason: (cell) => `a day as a spreadsheet counts them, ${excelDay(cell)}: export the column as a date`,
+  },
 ]
 
 /** Whether a cell begins as some trace does: nearly none do. */
-const SUSPECT = /^(#|\d|err:|[a-z]{3}-\d)/i
+const SUSPECT = /^(#|\d|err:|[a-z]{3}-\d|(true|false)$)/i
 
 /**
  * A row without the cells that hold what another program left, and the problems of these. One whose value the rest of the

@@ -2,19 +2,14 @@
 const NUMBER_BOUNDS: Record<string, [least: number, most: number]> = {
   year: [1900, 2100],
   km: [0, 2_000_000],
-  price: [0, 10_000_000],
-  price_ex_gst: [0, 10_000_000],
-  before_price: [0, 10_000_000],
-  rrp: [0, 10_000_000],
-  offer_price: [0, 10_000_000],
   subscription_price: [0, 100_000],
   seats: [1, 100],
   doors: [1, 12],
   gearnum: [1, 24],
-  engine_size: [1, 30_000],
+  engine_size: [20, 30_000],
   engine_size_litres: [0.01, 30],
   'variant_detail.cylinders': [1, 24],
-  'variant_detail.enginesize': [1, 30_000],
+  'variant_detail.enginesize': [20, 30_000],
   'variant_detail.enginesize_litres': [0.01, 30],
   'variant_detail.fuelconsumptioncombined': [0, 45],
   'variant_detail.electricrange': [10, 1_500],
@@ -70,7 +65,7 @@ const isLink = (text: string): boolean => /^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/
 
 /** Why a number is implausible for its field; null when it is not. */
 export function validateNumber(field: string, value: number): string | null {
-  const [min, max] = NUMBER_BOUNDS[field] ?? [field === 'custom_rank' ? -1e9 : 0, 1e9]
+  const [min, max] = NUMBER_BOUNDS[field] ?? [field === 'custom_rank' ? -1e9 : 0, isMoney(field) ? 1e7 : 1e9]
   if (value < 0 && min >= 0) return 'is negative'
   return value < min || value > max ? `is not between ${min} and ${max}` : null
 }

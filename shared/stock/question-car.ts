@@ -96,7 +96,8 @@ const MAX_KM: Record<CarInput['item_type'], number> = {
   truck: 2_000_000,
   caravan: 1_000_000,
 }
-const KM_PLACEHOLDERS = new Set([999_999, 888_888])
+/** 99,999 and 12,345 are those of real vehicles. */
+const KM_PLACEHOLDER = /^(123456|(\d)\2{5})$/
 /** Of 29,900 advertised cars of five years and more 32 have fewer. */
 const FEW_KM = 1000
 const OLD_YEARS = 5
@@ -113,8 +114,14 @@ const KILOMETRE_QUESTIONS: Record<string, QuestionRule> = {
   },
   manyKilometres: {
     field: 'km',
-    isOdd: ({ km, item_type }) => isAbove(km, MAX_KM[item_type]) || (km !== null && KM_PLACEHOLDERS.has(km)),
+    isOdd: ({ km, item_type }) => isAbove(km, MAX_KM[item_type]) || KM_PLACEHOLDER.test(String(km)),
     ask: 'km is more than a vehicle of its kind runs: what does its odometer say?',
+  },
+  // Of 33,782 advertised cars four have such kilometres by chance.
+  kilometresOfOther: {
+    field: 'km',
+    isOdd: ({ km, year, price, offer_price }) => km !== null && km > 0 && [year, price, offer_price].includes(km),
+    ask: 'km is the same number as the year or the price: what does its odometer say?',
   },
   kilometresInThousands: {
     field: 'km',

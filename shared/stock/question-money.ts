@@ -1,6 +1,6 @@
 import { withoutPlaceholder } from '../car/advertised-price.ts'
 import type { CarInput, FinanceLender } from '../car/schema.ts'
-import { readPriceWords, saysWithoutGst } from '../feed/price-words.ts'
+import { isQualified, saysWithoutGst } from '../feed/price-words.ts'
 
 /**
  * What the import does with a value that can hardly be right: `hold back`, the car is shown without it; `flag`, with it;
@@ -44,11 +44,6 @@ const isOddPayment = ({ paymentWeek, paymentMonth }: FinanceLender) =>
 /** Whether there is no amount: none, 0 or a placeholder. */
 const isNothing = (amount: number | null): boolean => withoutPlaceholder(amount) === null
 
-function saysPart(type: string): boolean {
-  const { says } = readPriceWords(type)
-  return says.has('period') || says.has('least')
-}
-
 /** Fields of money beside the price. */
 export const EXTRA_AMOUNTS = ['before_price', 'offer_price', 'rrp', 'price_ex_gst', 'subscription_price'] as const
 
@@ -71,8 +66,11 @@ export const MONEY_QUESTIONS: Record<string, QuestionRule> = {
   priceOnApplication: {
     field: 'price',
     with: ['before_price', 'offer_price', 'rrp', 'price_ex_gst'],
-    isOdd: ({ price, price_type: type }) => price !== null && price !== 0 && type !== null && ON_APPLICATION.test(type),
-    ask: 'price is on application, so that the amount is not shown: is it for shoppers all the same?',
+    isOdd: ({ price, offer_price, price_type: type }) =>
+      type !== null &&
+      ON_APPLICATION.test(type) &&
+      [price, offer_price].some((amount) => amount !== null && amount !== 0),
+    ask: 'price is on application, so that no amount is shown, nor that of an offer: is it for shoppers all the same?',
   },
   placeholderBefore: placeholderRule('before_price'),
   placeholderOffer: placeholderRule('offer_price'),
@@ -112,15 +110,13 @@ export const MONEY_QUESTIONS: Record<string, QuestionRule> = {
     isOdd: ({ price, price_ex_gst, status }) => isNothing(price) && !isNothing(price_ex_gst) && status === 'in_stock',
     ask: 'price_ex_gst has no price with GST beside it: send that too, or agree in the mapping that GST is added ("price": with "gst": "add")',
   },
-  typeWithoutGst: {
+  // Competition and Consumer Act 2010, Schedule 2, s 48: the single price that a shopper pays, with GST.
+  qualifiedPrice: {
     field: 'price',
-    isOdd: ({ price, price_type: type }) => !isNothing(price) && saysWithoutGst(type),
-    ask: 'price_type says that GST is not in the price, which a shopper pays too: what is it with GST?',
-  },
-  typeOfPart: {
-    field: 'price',
-    isOdd: ({ price, price_type: type }) => !isNothing(price) && type !== null && saysPart(type),
-    ask: 'price_type says that the price is paid again and again, or is where prices begin: what does this car cost?',
+    with: ['price_type', 'before_price', 'offer_price'],
+    isOdd: ({ price, offer_price, price_type: type }) =>
+      type !== null && !ON_APPLICATION.test(type) && ![price, offer_price].every(isNothing) && isQualified(type),
+    ask: 'price_type has words by which the price is not what every shopper pays, GST and all, or which are not known here: what does this car cost?',
   },
   textWithoutGst: {
     field: 'price',

@@ -1,6 +1,6 @@
 import { fieldOfHeader } from '../synonyms.ts'
 import { fieldsOfValues, measureFit, roughNumber } from './fits.ts'
-import { headerCondition, headerField, isAboutPicture, namesOtherAmount, spaced } from './header-field.ts'
+import { headerCondition, headerField, isAboutPicture, isNameless, spaced } from './header-field.ts'
 import { findFlag, isDemoFlag } from './rules.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
 
@@ -51,8 +51,8 @@ export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
     if (flag) return [{ field: flag.field, column, why: 'header' as const, score: FLAG }]
     const named = namedField(column, hasPrice)
     const spoken = fieldsOfValues(column)
-    // '$89' under 'Weekly' is no price.
-    if (namesOtherAmount(column.name)) spoken.delete('price')
+    // '$24,990' under 'Stand in' is no price.
+    if (named?.field !== 'price' && !isNameless(column.name)) spoken.delete('price')
     const fields = new Set([
       ...(named ? [named.field] : []),
       ...(parts.includes(column) ? ['badge'] : []),
@@ -101,6 +101,8 @@ export type Feed = {
 
 const LEAST_PRICE = 500
 const LEAST_MEDIAN = 2000
+/** Of columns that look more like prices none is taken for kilometres. */
+const PRICE_LIKE = 1
 /** Numbers of a column that are shown to a person. */
 const EXAMPLES = 3
 
@@ -116,11 +118,7 @@ export function guessFields(columns: readonly ColumnSample[], assigned: readonly
     ({ name, values }) =>
       values.length > 0 && !assigned.some(({ column }) => column.name === name) && !headerField(name),
   )
-  if (!findColumn('model'))
-    guess(
-      'model',
-      free.find((column) => column === afterMake),
-    )
+  if (!findColumn('model') && afterMake && free.includes(afterMake)) guess('model', afterMake)
   const others = free.filter((column) => column !== afterMake)
   if (!findColumn('source_key') && !findColumn('stocknum')) {
     const isOnly = !findColumn('vin') && !findColumn('regplate')
@@ -136,9 +134,22 @@ export function guessFields(columns: readonly ColumnSample[], assigned: readonly
     .toSorted((one, other) => priceLikeness(other, years) - priceLikeness(one, years))
   // Beside a price of another kind no column without a name is the price.
   const hasPrice = columns.some(({ name }) => /^price(_ex_gst)?$/.test(headerField(name)?.field ?? ''))
-  for (const field of hasPrice ? ['km'] : ['price', 'km']) if (!findColumn(field)) guess(field, amounts.shift())
+  const likely = hasPrice || findColumn('price') ? undefined : amounts.shift()
+  if (likely && isNameless(likely.name)) guess('price', likely)
+  const distances = amounts.filter((column) => priceLikeness(column, years) < PRICE_LIKE)
+  if (!findColumn('km')) guess('km', distances.at(-1))
   return guesses
 }
+
+/** Asks about amounts that may be the price, under headers that leave open whose price it is. */
+export const priceNotes = (unread: readonly ColumnSample[]): string[] =>
+  unread.flatMap((column) =>
+    !headerField(column.name) && (fieldsOfValues(column).has('price') || isAmount(column))
+      ? [
+          `No field reads ${withExamples(column)}: it may be the price, and its name leaves open whose. If every shopper pays it, name it in fields.price.`,
+        ]
+      : [],
+  )
 
 /** What to check where price and kilometres are both told by their values alone; null where a name says one of them. */
 export function amountsNote(assignments: readonly Assignment[]): string | null {

@@ -1,14 +1,13 @@
-import { OFFER_CONDITIONS } from '../../car/schema.ts'
 import { kindNamed, MAKES, type Make } from '../../market/makes.ts'
 import { AUSTRALIAN_DOLLARS } from '../../money.ts'
 import { textKey } from '../../text.ts'
 import { MAX_PATTERN_CHARS } from '../pattern.ts'
-import { readPriceWords } from '../price-words.ts'
+import { namedCondition, readPriceWords } from '../price-words.ts'
 import type { Feed } from './assign.ts'
 import { NO_PRICE } from './fits.ts'
 import { headerField, spaced } from './header-field.ts'
 import { isBikeBody, isBikeMake, isMake, LONG_MAKES } from './makes.ts'
-import { allMean, type Fields, numberRule, type RuleDraft, whereNumber } from './number-rule.ts'
+import { allMean, columnName, type Fields, numberRule, type RuleDraft, whereNumber } from './number-rule.ts'
 import { demoRule, isDemoFlag, YEAR } from './rules.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
 
@@ -147,12 +146,11 @@ const CHARGES = ['orc', 'on road', 'on roads', 'onroad', 'onroads', 'egc', 'gov'
 
 /** Asks about prices without GST: those of a column by its header, and the cells of another that say so. */
 function gstNotes(fields: Fields, { findColumn }: Feed): string[] {
-  const [exGst, price] = [findColumn('price_ex_gst'), findColumn('price')]
-  if (exGst && !price) {
-    const { from, number } = fields['price_ex_gst']![0]!
-    const added = { from, number: { ...number, currency: AUSTRALIAN_DOLLARS, gst: 'add' } }
+  const [[exGst] = [], price] = [fields['price_ex_gst'], fields['price'] && findColumn('price')]
+  if (exGst && !fields['price']) {
+    const added = { from: exGst.from, number: { ...exGst.number, currency: AUSTRALIAN_DOLLARS, gst: 'add' } }
     return [
-      `${exGst.name} is without GST, which a shopper pays too, so that no car has a price. If 10 % is to be added, up to the whole dollar, add "price": ${JSON.stringify(added)} to fields.`,
+      `${columnName(exGst)} is without GST, which a shopper pays too, so that no car has a price. If 10 % is to be added, up to the whole dollar, add "price": ${JSON.stringify(added)} to fields.`,
     ]
   }
   const without = price?.values.filter((value) => readPriceWords(value).says.has('without GST')).length ?? 0
@@ -165,22 +163,22 @@ function gstNotes(fields: Fields, { findColumn }: Feed): string[] {
 
 const EXCLUDING = 'Excl. Govt. Charges'
 
-function priceTypeRules({ name, values }: ColumnSample): RuleDraft[] {
+function priceTypeRules({ name, values, distinct }: ColumnSample): RuleDraft[] {
   if (BEFORE_CHARGES.test(`${name} ${spaced(name)}`)) return [{ constant: EXCLUDING }]
   if (
     /\b(drive|ride) ?away|\bdap\b/.test(spaced(name)) &&
     !values.some((value) => BEFORE_CHARGES.test(value) || NO_PRICE.test(value))
   )
     return [{ constant: 'Drive away' }]
-  const poa = values.find((value) => /^p\.?\s?o\.?\s?a\.?$/i.test(value))
+  const none = [...distinct].filter((value) => NO_PRICE.test(value))
   const charges = { from: name, pattern: CHARGES_PATTERN, optional: true, values: allMean(CHARGES, EXCLUDING) }
   return [
-    ...(poa === undefined ? [] : [{ from: name, values: { [poa]: 'POA' }, otherwise: 'drop' as const }]),
+    ...(none.length === 0 ? [] : [{ from: name, values: allMean(none, 'POA'), otherwise: 'drop' as const }]),
     ...(values.some((value) => BEFORE_CHARGES.test(value)) ? [{ ...charges, otherwise: 'drop' as const }] : []),
   ]
 }
 
-const namesCondition = (value: string): boolean => OFFER_CONDITIONS.some((one) => readPriceWords(value).says.has(one))
+const namesCondition = (value: string): boolean => namedCondition(value) !== null
 
 /** Amounts of a column of prices that hold on a condition: '$27,990 with trade-in'. */
 const conditionalRule = ({ name, values }: ColumnSample): RuleDraft => ({

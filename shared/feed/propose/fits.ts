@@ -129,6 +129,7 @@ const isDate = (value: string): boolean => DATE_FORMS.some((form) => readDateFor
 export function measureFit(field: string, column: ColumnSample): number {
   const fit = FITS[field]
   if (fit) return fit(column)
+  const sizes = field === 'engine_size' ? [field, 'engine_size_litres'] : [field]
   if (isVocabularyField(field)) return measureShare(column.values, means(field))
   switch (carTargets().get(field)?.kind) {
     case 'number':
@@ -140,7 +141,7 @@ export function measureFit(field: string, column: ColumnSample): number {
               unitFactor(field, signAfter(value)) ?? unitFactor(field, headerUnit(field, column.name) ?? '')
             const scale = typeof factor === 'number' ? factor : 1
             return [roughNumber(value), decimalNumber(value)].some(
-              (one) => one !== null && validateNumber(field, one * scale) === null,
+              (one) => one !== null && sizes.some((size) => validateNumber(size, one * scale) === null),
             )
           })
     case 'date':
@@ -155,10 +156,10 @@ export function measureFit(field: string, column: ColumnSample): number {
 /** What stands after the number of a text. */
 const signAfter = (value: string): string => /\d\s*([^\d\s][^\d]*)$/.exec(value)?.[1] ?? ''
 
-/** A price column without its words for no price, unless it has nothing else. */
+/** A price column without its words for no price; one that has nothing else is as good as zero. */
 function withPrice(field: string, values: readonly string[]): readonly string[] {
   const priced = isMoney(field) ? values.filter((value) => !NO_PRICE.test(value)) : values
-  return priced.length > 0 ? priced : values
+  return priced.length > 0 ? priced : values.map(() => '0')
 }
 
 type Speaking = [weight: number, least: number, speaks: (value: string) => boolean]

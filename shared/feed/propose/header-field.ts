@@ -1,5 +1,5 @@
 import { OFFER_CONDITIONS, type OfferCondition } from '../../car/schema.ts'
-import { namedCondition, readPriceWords, wordsFault } from '../price-words.ts'
+import { namedCondition, readPriceWords } from '../price-words.ts'
 import { fieldOfHeader, localName } from '../synonyms.ts'
 import { isInWholeUnits } from '../units.ts'
 import { foldWords } from '../vocabulary.ts'
@@ -90,22 +90,28 @@ const withSigns = (name: string): string => name.replace(/[_-]+|(?<=\p{Ll})(?=\p
 /** Of what a header says beside a price, the condition on which it holds: 'trade in' of 'Price with trade'. */
 export const headerCondition = (name: string): OfferCondition | null => namedCondition(withSigns(name))
 
-/** Whether a header says of amounts that they are not the price: by the week, without GST, on a condition. */
-export const namesOtherAmount = (name: string): boolean =>
-  wordsFault('price', readPriceWords(withSigns(name)).says) !== null
+/** A header that says nothing of its column, or that it has amounts: any other may be that of a deposit or of a secret. */
+const NAMELESS = /^((column|col|field|value|amount|amt|data|unnamed|spalte|betrag|[a-z])? ?\d*|dollars?|aud)$/
+export const isNameless = (name: string): boolean => NAMELESS.test(spaced(name))
 
 /** Names of prices that a header may have beside what says which price it is. */
-const PRICE_NAME = /^(price|retail|sell|selling|amount|advertised|asking|special|offer|deal|)$/
+const PRICE_NAME = /^(price|retail|sell|selling|amount|advertised|asking|list|special|offer|deal|)$/
+const WEEKLY = /^(per |a |each )?w(ee)?k|^p ?[./]? ?w|^\/ ?w/i
+const SUBSCRIPTION_NAME = /^((subscription|price|rate|fee) ?)*$/
 
 /** The field of a price whose header says more than that: 'Price ex GST', 'Finance price', 'From price'; null for others. */
 function priceHeader(name: string): HeaderField | null {
   const { says, rest } = readPriceWords(withSigns(name.split('.').at(-1) ?? ''))
   const left = rest.toLowerCase().replace(/[$€£]/g, '').trim()
   const field = fieldOfHeader(left)
+  // Of a price by the week alone the dealer says whether it is a repayment.
+  if (WEEKLY.test(says.get('period') ?? '') && SUBSCRIPTION_NAME.test(left))
+    return { field: 'subscription_price', score: EXACT, isSure: /subscription/.test(left) }
   const isPrice = PRICE_NAME.test(left) || field === 'price' || field === 'offer_price'
   if (!isPrice)
     return says.has('without GST') && field === 'before_price' ? { field, score: EXACT, isSure: false } : null
-  if (left !== '' && (says.has('period') || says.has('least'))) return { field: 'price', score: EXACT, isSure: false }
+  if (left !== '' && ['period', 'least', 'others'].some((one) => says.has(one as 'period')))
+    return { field: 'price', score: EXACT, isSure: false }
   const isOffer = OFFER_CONDITIONS.some((condition) => says.has(condition))
   if (isOffer) return left === '' ? null : { field: 'offer_price', score: EXACT, isSure: !says.has('without GST') }
   if (says.has('without GST')) return { field: 'price_ex_gst', score: EXACT, isSure: true }

@@ -4,7 +4,7 @@ import type { ruleSchema } from '../mapping-schema.ts'
 import { FEET_AND_INCHES } from '../parse-number.ts'
 import { readPriceWords } from '../price-words.ts'
 import { carTargets } from '../targets.ts'
-import { headerUnit, isInWholeUnits, unitFactor } from '../units.ts'
+import { headerUnit, isInWholeUnits, MILES_TO_KM, unitFactor } from '../units.ts'
 import { isLargeAmount, isMoney, validateNumber } from '../value-limits.ts'
 import { NO_PRICE, roughNumber } from './fits.ts'
 import { spaced } from './header-field.ts'
@@ -22,11 +22,15 @@ type NumberDraft = NonNullable<RuleDraft['number']>
 export const allMean = <Value extends string | null>(words: readonly string[], value: Value): Record<string, Value> =>
   Object.fromEntries(words.map((word) => [word, value]))
 
-/** A column's name that says cents, as priceCents or PRICE_CTS. */
-const isInCents = (name: string): boolean =>
-  /(^|[^\p{L}])(cents?|cts)([^\p{L}]|$)/iu.test(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
-/** A column's name that says thousands, as 'Kms (000)' or "Price $'000". */
-const IN_THOUSANDS = /(^|\D)000s?(\D|$)|\bthousands?\b/i
+export const CENTS_TO_DOLLARS = 0.01
+/** What a column's name says of the size of its numbers: priceCents, PRICE_CTS, 'Kms (000)', "Price $'000". */
+const SCALES: [form: RegExp, scale: number][] = [
+  [/(^|[^\p{L}])(cents?|cts)([^\p{L}]|$)/iu, CENTS_TO_DOLLARS],
+  [/(^|\D)000s?(\D|$)|\bthousands?\b/i, 1000],
+]
+const headerScale = (name: string): number =>
+  SCALES.find(([form]) => form.test(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')))?.[1] ?? 1
+
 /** The same value for every row that has a number in a column. */
 export const whereNumber = (name: string, value: string): RuleDraft => ({
   from: name,
@@ -35,24 +39,21 @@ export const whereNumber = (name: string, value: string): RuleDraft => ({
   values: allMean('0123456789'.split(''), value),
 })
 
-export const CENTS_TO_DOLLARS = 0.01
 /** What says nothing of a number that it stands before or after. */
 const NOISE = /^(approx\.?|approximately|ca\.?|circa|about|showing|odometer|odo|max\.?|[:=~≈*#]+)[:.]?$/
 
 /** How the numbers of a column are written, for a field. Words that no table knows stay, so that the import asks. */
 export function numberRule(field: string, name: string, values: readonly string[]): RuleDraft {
   const signs = countSigns(values)
-  const number: NumberDraft = isMoney(field) ? amountForm(name, signs) : measureForm(field, { name, signs, values })
-  const noise = isMoney(field) ? [] : [...signs.keys()].filter((sign) => NOISE.test(sign))
-  if (noise.length > 0) number.strip = noise
+  const isOfMoney = isMoney(field)
+  const number: NumberDraft = isOfMoney ? amountForm(name, signs) : measureForm(field, { name, signs, values })
   Object.assign(number, findSeparators(field, values, number.scale))
   const isWhole = carTargets().get(field)?.kind === 'whole'
   const isBroken = number.scale !== undefined || values.some((value) => !Number.isInteger(roughNumber(value) ?? 0))
-  const isConverted = [number.scale ?? 1, ...Object.values(number.units ?? {})].some(
-    (factor) => !Number.isInteger(factor),
-  )
+  const factors = [number.scale ?? 1, ...Object.values(number.units ?? {})]
+  const isConverted = factors.some((factor) => !Number.isInteger(factor))
   if ((isWhole && isBroken) || ((isWhole || isInWholeUnits(field)) && isConverted)) number.round = true
-  const nothing = isMoney(field) ? noPrices(values) : []
+  const nothing = isOfMoney || field === 'variant_detail.fuelconsumptioncombined' ? noPrices(values) : []
   return {
     from: name,
     ...(nothing.length > 0 ? { values: allMean(nothing, null) } : {}),
@@ -63,26 +64,34 @@ export function numberRule(field: string, name: string, values: readonly string[
 /** The currency of a header or of most signs: where anything stands beside amounts, its words are read with it. */
 function amountForm(name: string, signs: Map<string, number>): NumberDraft {
   const currency = headerCurrency(name) ?? (signs.size > 0 ? (findCurrency(signs) ?? AUSTRALIAN_DOLLARS) : null)
-  const scale = isInCents(name) ? CENTS_TO_DOLLARS : IN_THOUSANDS.test(name) ? 1000 : null
-  return { ...(currency && { currency }), ...(scale && { scale }) }
+  const scale = headerScale(name)
+  return { ...(currency && { currency }), ...(scale !== 1 && { scale }) }
 }
+
+/** Of a column whose cells speak of miles alone, the least share of these by which the bare numbers are miles too. */
+const LEAST_MILES = 0.1
 
 /** The units that stand in the cells, else the one of the header. */
 function measureForm(
   field: string,
   { name, signs, values }: { name: string; signs: Map<string, number>; values: readonly string[] },
 ): NumberDraft {
-  const ofHeader = unitFactor(field, headerUnit(field, name) ?? '')
-  const scale = (typeof ofHeader === 'number' ? ofHeader : 1) * (IN_THOUSANDS.test(name) ? 1000 : 1)
   const feet = values.flatMap((value) => FEET_AND_INCHES.exec(value)?.groups?.['unit'] ?? [])
   const spoken = [...new Set([...signs.keys(), ...feet])].flatMap((sign) => {
     const factor = unitFactor(field, sign)
-    return factor === null ? [] : [[sign, typeof factor === 'number' ? factor / scale : factor] as const]
+    return factor === null ? [] : [[sign, factor] as const]
   })
+  const share = spoken.reduce((sum, [sign]) => sum + (signs.get(sign) ?? 0), 0)
+  const areMiles = share >= LEAST_MILES && share < 1 && spoken.every(([, factor]) => factor === MILES_TO_KM)
+  const ofHeader = unitFactor(field, headerUnit(field, name) ?? '') ?? (areMiles ? MILES_TO_KM : 1)
+  const scale = (typeof ofHeader === 'number' ? ofHeader : 1) * headerScale(name)
+  const units = spoken.map(([sign, factor]) => [sign, typeof factor === 'number' ? factor / scale : factor])
+  const noise = [...signs.keys()].filter((sign) => NOISE.test(sign))
   const isUnknown = [...signs.keys()].some((sign) => !NOISE.test(sign) && !(sign === 'k' && isLargeAmount(field)))
   return {
-    ...((spoken.length > 0 || isUnknown) && { units: Object.fromEntries(spoken) }),
+    ...((spoken.length > 0 || isUnknown) && { units: Object.fromEntries(units) }),
     ...(scale !== 1 && { scale }),
+    ...(noise.length > 0 && { strip: noise }),
   }
 }
 
@@ -133,53 +142,51 @@ export function headerCurrency(name: string): string | null {
 function findSeparators(field: string, values: readonly string[], scale = 1): NumberDraft {
   const share = (form: RegExp) => measureShare(values, (value) => form.test(value))
   const commaDecimals = share(/\d,\d{1,2}(\D|$)/)
-  const pointDecimals = share(/\d\.(\d{1,2}|\d{4,})(\D|$)/)
-  const pointGroups = share(/\d\.\d{3}(\D|$)/)
-  const commaGroups = share(/\d,\d{3}(\D|$)/)
+  // 45123.000: without a group of thousands the three digits are decimals.
+  if (share(/\d{4,}\.\d{3}(\D|$)/) > 0) return { decimal: '.' }
+  if (isLargeAmount(field)) return commaDecimals > 0.5 ? { thousands: '.', decimal: ',' } : {}
+  const [pointDecimals, pointGroups] = [share(/\d\.(\d{1,2}|\d{4,})(\D|$)/), share(/\d\.\d{3}(\D|$)/)]
   const isTooLarge = (value: string) => validateNumber(field, (roughNumber(value) ?? 0) * scale) !== null
   // 1.998 litres.
   if (pointGroups > 0 && measureShare(values, isTooLarge) > 0.5) return {}
-  // 45123.000: without a group of thousands the three digits are decimals.
-  if (share(/\d{4,}\.\d{3}(\D|$)/) > 0) return { decimal: '.' }
-  const isGerman =
-    (commaDecimals > 0 && pointDecimals === 0) || (pointGroups > 0.2 && pointDecimals === 0 && commaGroups === 0)
+  const [thousands] = [',', ' ', "'"].filter((sign) => share(new RegExp(`\\d${sign}\\d{3}(\\D|$)`)) > 0)
+  const isGerman = pointDecimals === 0 && (commaDecimals > 0 || (pointGroups > 0.2 && thousands !== ','))
   if (isGerman) return { ...(pointGroups > 0 ? { thousands: '.' } : {}), decimal: ',' }
-  if (commaGroups > 0) return { thousands: ',' }
-  if (share(/\d \d{3}(\D|$)/) > 0) return { thousands: ' ' }
-  return share(/\d'\d{3}(\D|$)/) > 0 ? { thousands: "'" } : {}
+  return thousands ? { thousands } : {}
 }
 
-/** Values of a price that stand for none: zero, and words such as POA. */
+/** Values that stand for none: zero, and of a price words such as POA. An electric car burns 0 litres. */
 function noPrices(values: readonly string[]): string[] {
   const none = values.filter((value) => NO_PRICE.test(value) || (roughNumber(value) === 0 && !/[1-9]/.test(value)))
   return [...new Set(none)].slice(0, 20)
 }
 
-const UNIT_HEADER = /(^|[^\p{L}]|\p{Ll}(?=U))(unit|uom)s?([ _.-]?(code|text))?$/iu
 const GST_HEADER = /(^|[^a-z])(gst|vat)([^a-z]|$)/i
-const CURRENCY_HEADER = /currency|w(ä|ae)hrung|\bccy\b/i
-const OF_DISTANCE = /mile|odo|km|distance|kilomet/i
+const CURRENCY_HEADER = /currency|w(ä|ae?)hrung|\bccy\b/i
+const DISTANCE_UNIT_HEADER = /(mile|odo|km|distance|kilomet).*\b(unit|uom)s?( ?(code|text))?$/i
 
-const isDistance = (value: string) => unitFactor('km', value) !== null
+/** The column whose header and every value have a form. */
+const findBeside = (columns: readonly ColumnSample[], header: RegExp, has: (value: string) => boolean) =>
+  columns.find(({ name, values }) => header.test(spaced(name)) && values.length > 0 && values.every(has))
 
 /** Columns beside a number that say its unit, its currency or its GST. Gives notes. */
-export const readUnitColumns = (fields: Fields, columns: readonly ColumnSample[]): string[] => [
-  ...readCurrencyColumn(fields, columns),
-  ...readGstColumn(fields, columns),
-  ...readDistanceUnit(fields, columns),
-]
+export function readUnitColumns(fields: Fields, columns: readonly ColumnSample[]): string[] {
+  readCurrencyColumn(fields, columns)
+  return [...readGstColumn(fields, columns), ...readDistanceUnit(fields, columns)]
+}
 
 /** Prices with their currency in a column of its own: each row is read by what it says. */
-function readCurrencyColumn(fields: Fields, columns: readonly ColumnSample[]): string[] {
-  const currency = columns.find(
-    ({ name, values }) =>
-      CURRENCY_HEADER.test(name) && values.length > 0 && values.every((value) => /^\p{L}{3}$/u.test(value)),
-  )
+function readCurrencyColumn(fields: Fields, columns: readonly ColumnSample[]): void {
+  const currency = findBeside(columns, CURRENCY_HEADER, (value) => /^\p{L}{3}$/u.test(value))
   for (const [field, [rule]] of Object.entries(fields)) {
-    if (currency && rule?.from && isMoney(field) && !IS_CODED.test(rule.number?.currency ?? ''))
+    if (
+      currency &&
+      rule?.from &&
+      isMoney(field) &&
+      (rule.number?.currency ?? AUSTRALIAN_DOLLARS) === AUSTRALIAN_DOLLARS
+    )
       rule.number = { ...rule.number, currency: AUSTRALIAN_DOLLARS, unit_from: currency.name }
   }
-  return []
 }
 
 /** Whether amounts of GST are a tenth of their prices, which then are without it; of a price with it GST is an eleventh. */
@@ -196,14 +203,9 @@ function readGstColumn(fields: Fields, columns: readonly ColumnSample[]): string
   if (added) {
     fields['price_ex_gst'] = fields['price']!
     delete fields['price']
-    return [
-      `${added.name} is a tenth of ${price.name}, which is without it, so that no car has a price. If it is to be added, up to the whole dollar, add "price": ${JSON.stringify({ ...rule, number: { ...rule?.number, currency: AUSTRALIAN_DOLLARS, gst: 'add' } })} to fields.`,
-    ]
+    return [`${added.name} is a tenth of ${price.name}, which is without it.`]
   }
-  const gst = columns.find(
-    ({ name, values }) =>
-      GST_HEADER.test(spaced(name)) && values.length > 0 && values.every((value) => !/\d/.test(value)),
-  )
+  const gst = findBeside(columns, GST_HEADER, (value) => !/\d/.test(value))
   if (!gst || typeof rule?.from !== 'string' || gst.name === rule.from) return []
   const { from, number, ...steps } = rule
   const words = [...gst.distinct]
@@ -223,10 +225,7 @@ function readGstColumn(fields: Fields, columns: readonly ColumnSample[]): string
 
 function readDistanceUnit(fields: Fields, columns: readonly ColumnSample[]): string[] {
   const [rule] = fields['km'] ?? []
-  const unit = columns.find(
-    ({ name, values }) =>
-      UNIT_HEADER.test(name) && OF_DISTANCE.test(name) && values.length > 0 && values.every(isDistance),
-  )
+  const unit = findBeside(columns, DISTANCE_UNIT_HEADER, (value) => unitFactor('km', value) !== null)
   if (typeof rule?.from !== 'string' || !unit) return []
   const units = [...new Set(unit.values.map((value) => value.toLowerCase()))]
   if (units.every((name) => unitFactor('km', name) === 1)) return []
@@ -239,6 +238,3 @@ function readDistanceUnit(fields: Fields, columns: readonly ColumnSample[]): str
   }
   return [`${rule.from} is in the unit that ${unit.name} says; miles are turned into kilometres.`]
 }
-
-/** A currency that the header or the cells say themselves. */
-const IS_CODED = /^(?!AUD)./

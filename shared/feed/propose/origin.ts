@@ -36,7 +36,7 @@ const values =
     return column ? `${what} in ${column.name}` : null
   }
 
-const MONEY_HEADER = /price|preis|retail|amount|currency|w(ae?|ä)hrung|cost|cash/i
+const MONEY_HEADER = /price|preis|retail|asking|sell|amount|currency|w(ae?|ä)hrung|cost|cash/i
 const money = (of: PlaceCode, what: string, form: RegExp): Clue => [
   [of],
   2,
@@ -46,18 +46,12 @@ const money = (of: PlaceCode, what: string, form: RegExp): Clue => [
     return named ? `the column ${named.name}` : values(what, form, MONEY_HEADER)(columns)
   },
 ]
-const host = (of: PlaceCode, weight: 1 | 2, end: string): Clue => [
-  [of],
-  weight,
-  values(`links to ${end}`, new RegExp(`^https?://[^/:]*\\.(${end.replaceAll('.', '\\.')})(?=[/:?]|$)`, 'i')),
-]
-const vin = (of: PlaceCode, what: string, form: RegExp): Clue => [[of], 1, values(what, form, /\b(vin|fin|chassis)\b/i)]
+const host = (end: string): Find =>
+  values(`links to ${end}`, new RegExp(`^https?://[^/:]*\\.(${end.replaceAll('.', '\\.')})(?=[/:?]|$)`, 'i'))
+const vin = (what: string, form: RegExp): Find => values(what, form, /\b(vin|fin|chassis)\b/i)
 /** Makes that are hardly sold here; a yard of imports has a few. */
-const make = (of: PlaceCode, form: RegExp): Clue => [
-  [of],
-  2,
-  values('makes that are not sold here', form, /make|brand|marke|hersteller|manufacturer|title|name/i, 0.04),
-]
+const make = (form: RegExp): Find =>
+  values('makes that are not sold here', form, /make|brand|marke|hersteller|manufacturer|title|name/i, 0.04)
 const GERMAN_HEADER =
   /^(marke|preis|kraftstoff(art)?|getriebe(art)?|erstzulassung|kilometerstand|laufleistung|hersteller)\b/
 const STATE_HEADER = /state|location|region|address|suburb/i
@@ -70,6 +64,8 @@ const CLUES: Clue[] = [
   money('EU', 'prices with € or EUR', /€|\bEUR\b/i),
   [['GB'], 2, header(/\b(mot|v5c?|vrm|ulez|road ?tax|bhp)\b/i)],
   [['GB'], 1, header(/^tax\b|\btax$/i)],
+  // DVLA INF104: two letters, two digits, three letters since 2001; no plate here has that form.
+  [['GB'], 2, values('British number plates', /^[A-Z]{2}\d{2} ?[A-Z]{3}$/, /\b(reg\w*|vrm|plate)\b/)],
   [['GB', 'US'], 1, header(/\bmpg\b/i)],
   [['US'], 2, header(/\b(carfax|(city|highway|hwy) ?mpg|mpg ?(city|highway|hwy)|title status)\b/i)],
   [['US'], 1, header(/\b(zip( ?code)?|msrp)\b/i)],
@@ -78,16 +74,16 @@ const CLUES: Clue[] = [
   [['AU'], 2, values('states of Australia', /\b(NSW|VIC|QLD|TAS|ACT)\b/i, STATE_HEADER)],
   [['AU'], 2, header(/\b(rego|orc|egc|drive ?away|ancap|nvic|redbook|compliance|rwc)\b/i)],
   [['AU'], 1, header(/\b(gst|odometer|kms?|kilomet(er|re)s?|colour|ride ?away)\b/i)],
-  host('AU', 2, 'com.au'),
-  host('NZ', 1, 'co.nz'),
-  host('GB', 1, 'co.uk'),
-  host('EU', 1, 'de|at|fr|it|es|nl|be|ie'),
-  vin('GB', 'VINs of British cars', /^S[A-M]\w{15}$/i),
-  vin('US', 'VINs of American cars', /^[1457]\w{16}$/i),
-  vin('EU', 'VINs of European cars', /^[V-Z]\w{16}$/i),
-  make('GB', /\bvauxhall\b/i),
-  make('EU', /\b(opel|dacia)\b|^seat$/i),
-  make('US', /\b(acura|buick|pontiac)\b|^(lincoln|saturn)$/i),
+  [['AU'], 2, host('com.au')],
+  [['NZ'], 1, host('co.nz')],
+  [['GB'], 1, host('co.uk')],
+  [['EU'], 1, host('de|at|fr|it|es|nl|be|ie')],
+  [['GB'], 1, vin('VINs of British cars', /^S[A-M]\w{15}$/i)],
+  [['US'], 1, vin('VINs of American cars', /^[1457]\w{16}$/i)],
+  [['EU'], 1, vin('VINs of European cars', /^[V-Z]\w{16}$/i)],
+  [['GB'], 2, make(/\bvauxhall\b/i)],
+  [['EU'], 2, make(/\b(opel|dacia)\b|^seat$/i)],
+  [['US'], 2, make(/\b(acura|buick|pontiac)\b|^(lincoln|saturn)$/i)],
   [['GB', 'US'], 1, values('SMI, the code of miles,', /^SMI$/)],
 ]
 

@@ -6,13 +6,13 @@ import { type Place, placeText } from '../problem.ts'
 import { carTargets } from '../targets.ts'
 import { headerUnit, isMeasured, MILES_TO_KM, otherUnit } from '../units.ts'
 import { isVocabularyField } from '../vocabulary.ts'
-import { type Assignment, amountsNote, assignColumns, guessFields, isSalePrice, MIN_FIT } from './assign.ts'
+import { type Assignment, amountsNote, assignColumns, guessFields, isSalePrice, MIN_FIT, priceNotes } from './assign.ts'
 import { completeFields } from './complete.ts'
 import { measureFit } from './fits.ts'
 import { headerCondition, headerField } from './header-field.ts'
 import { CENTS_TO_DOLLARS, columnName, type Fields, type RuleDraft, readUnitColumns } from './number-rule.ts'
 import { holdForeign } from './origin.ts'
-import { draftRules, findFlag, flagNote } from './rules.ts'
+import { DAY_FIELD, draftRules, findFlag, flagNote } from './rules.ts'
 import { type ColumnSample, sampleColumns } from './samples.ts'
 import { notForSaleNotes, openColumns, publicNotes, readOtherStatuses, withheldNotes } from './withheld.ts'
 
@@ -81,6 +81,9 @@ export function proposeMapping(
       ...unitNotes(fields),
       ...photoNotes(fields, open),
       ...guessNotes(assignments),
+      ...(fields['price'] || fields['price_ex_gst']
+        ? []
+        : priceNotes(unread.filter((column) => open.includes(column)))),
       ...offerNotes(findColumn('offer_price'), findColumn('price')),
       ...unfitNotes(fields, unread),
       ...publicNotes(findColumn('dealercomments')),
@@ -146,7 +149,10 @@ function photoNotes(fields: Fields, columns: readonly ColumnSample[]): string[] 
 const unitNotes = ({ km = [], price = [] }: Fields): string[] => [
   ...km
     .filter(({ number }) => [number?.scale, ...Object.values(number?.units ?? {})].includes(MILES_TO_KM))
-    .map((rule) => `${columnName(rule)} has miles, which are turned into kilometres.`),
+    .map(
+      (rule) =>
+        `${columnName(rule)} has miles, which are turned into kilometres${rule.number?.scale && rule.number.units ? ', also where no unit stands' : ''}.`,
+    ),
   ...price
     .filter(({ number }) => number?.scale === CENTS_TO_DOLLARS)
     .map((rule) => `${columnName(rule)} has cents by its name, which are turned into dollars.`),
@@ -176,8 +182,13 @@ const unfitNotes = (fields: Fields, unread: readonly ColumnSample[]): string[] =
     const { name, values, distinct } = column
     const named = headerField(name)
     const field = named?.isSure && !fields[named.field] && values.length > 0 ? named.field : null
-    if (field === null || measureFit(field, column) >= (isVocabularyField(field) ? 1 : MIN_FIT)) return []
+    if (field === null) return []
     const examples = `${name} (${[...distinct].slice(0, MOST_EXAMPLES).join(', ')} ...)`
+    if (field === 'year' || DAY_FIELD.test(field))
+      return [
+        `No field reads ${examples}: these are not all years, or days in one order. Send them as 2019 or 2019-12-31.`,
+      ]
+    if (measureFit(field, column) >= (isVocabularyField(field) ? 1 : MIN_FIT)) return []
     if (!isMeasured(field) || !values.some((value) => /\d/.test(value)))
       return [`No field reads ${examples}, which may be ${field} by its name: what do they say?`]
     const other = otherUnit(headerUnit(field, name) ?? '')

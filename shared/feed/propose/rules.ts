@@ -12,12 +12,15 @@ const MOST_WORDS = 300
 /** A column of which fewer words are known keeps its own. */
 const MIN_KNOWN = 0.3
 const LARGEST_LITRES = 30
+export const DAY_FIELD = /_(date|expiry|on|until)$/
 /** The least share of cells with a separator between two pieces. */
 const MIN_PARTED = 0.3
 
 /** The rules by field that read a column which holds `field`; some columns hold a second field beside it. */
 export function draftRules(field: string, column: ColumnSample): Record<string, RuleDraft | RuleDraft[]> {
   const { name, values } = column
+  const days = DAY_FIELD.test(field) ? dateForm(values) : undefined
+  if (days === null) return {}
   const compound = COMPOUNDS.filter(
     ({ of, form }) => of.test(field) && measureShare(values, (value) => form.test(value)) > 0.5,
   )
@@ -46,7 +49,7 @@ export function draftRules(field: string, column: ColumnSample): Record<string, 
     case 'whole':
       return { [field]: numberRule(field, name, values) }
     case 'date':
-      return { [field]: dateRule(column) }
+      return { [field]: { from: name, ...(days && days !== 'YYYY-MM-DD' && { date: days }) } }
     case 'images':
       return { [field]: column.values.some(hasAddress) ? { from: name } : listRule(column) }
     case 'texts':
@@ -143,10 +146,13 @@ function engineRule({ name, values }: ColumnSample): Record<string, RuleDraft> {
   return { [field]: numberRule(field, name, values) }
 }
 
-function dateRule({ name, values }: ColumnSample): RuleDraft {
-  const shares = DATE_FORMS.map((form) => measureShare(values, (value) => isDay(readDateForm(value, form))))
-  const form = DATE_FORMS[shares.indexOf(Math.max(...shares))]
-  return form === 'YYYY-MM-DD' || form === undefined ? { from: name } : { from: name, date: form }
+/** The form of the most dates; null where others have day and month the other way round, so that 03/04 may be either. */
+function dateForm(values: readonly string[]): string | null {
+  const isIn = (form: string) => (value: string) => isDay(readDateForm(value, form))
+  const shares = DATE_FORMS.map((form) => measureShare(values, isIn(form)))
+  const form = DATE_FORMS[shares.indexOf(Math.max(...shares))]!
+  const isOther = isIn(form.replace(/^(DD|MM)(\W)(DD|MM)/, '$3$2$1'))
+  return values.some((value) => isOther(value) && !isIn(form)(value)) ? null : form
 }
 
 const isDay = (iso: string | null): boolean => iso !== null && !Number.isNaN(Date.parse(`${iso}T00:00:00Z`))

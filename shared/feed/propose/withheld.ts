@@ -9,7 +9,7 @@ import type { ColumnSample } from './samples.ts'
 
 /** Headers of what a dealer writes for the own people: no field of an advertisement is filled from them unasked. */
 const INTERNAL_WORDS = phraseKeys(
-  'damage, damaged, internal, private, confidential, staff, office, workshop, appraisal, appraised, appraiser, recon, reconditioning, cost, purchase, purchased, purchaser, wholesale, w sale, auction, trade, trade in, reserve, floor, floor plan, landed, net to, rock bottom, bought, margin, profit, invoice, buyer, buy, valuation, redbook, bottom line, owed, owing, payout, encumbrance, encumbered, commission, consign, consigned, consignment, consignor, schaden, vorschaden, intern, interne, interner, internes, händler vk, einkauf, händlereinkauf',
+  'damage, damaged, internal, private, confidential, staff, office, workshop, appraisal, appraised, appraiser, recon, reconditioning, cost, purchase, purchased, purchaser, wholesale, w sale, auction, trade, trade in, reserve, floor, floor plan, landed, net to, bottom, walk away, stand in, stood in, stocked at, written down, wdv, glasses, bought, margin, profit, invoice, buyer, buy, valuation, redbook, bottom line, owed, owing, payout, encumbrance, encumbered, commission, consign, consigned, consignment, consignor, schaden, vorschaden, intern, interne, interner, internes, händler vk, einkauf, händlereinkauf',
 )
 const LEAST = ['min', 'minimum', 'lowest', 'bottom', 'net', 'walk away', 'book', 'insured']
 const AMOUNTS = ['price', 'value', 'figure', 'amount', 'sell', 'preis']

@@ -98,7 +98,7 @@ describe('a rule fills a field', () => {
       { l: '2.2 L' },
       2200,
     ],
-    ['rounds when told to', 'km', { from: 'km', number: { round: true } }, { km: '12.6' }, 13],
+    ['rounds when told to', 'km', { from: 'km', number: { round: true } }, { km: '12600.6' }, 12_601],
     ['reads 5.0 as a whole number', 'seats', { from: 's' }, { s: '5.0' }, 5],
     ['reads yes and no', 'certified', { from: 'c' }, { c: 'Yes' }, true],
     ['reads an Australian date', 'rego_expiry', { from: 'r', date: 'DD/MM/YYYY' }, { r: '3/11/2026' }, '2026-11-03'],
@@ -222,7 +222,7 @@ describe('what cannot be read is left out by name, never guessed', () => {
     ['an absurd number', 'km', { from: 'c' }, '2700000', 'km is not between 0 and 2000000'],
     ['an absurd year', 'year', { from: 'c' }, '20222', 'year is not between 1900 and 2100'],
     ['half a seat', 'seats', { from: 'c' }, '4.5', 'seats is not a whole number'],
-    ['a comma that groups nothing', 'price', { from: 'c', number: { thousands: ',' } }, '1,5', 'price is not a number'],
+    ['a comma that groups nothing', 'seats', { from: 'c', number: { thousands: ',' } }, '1,5', 'seats is not a number'],
     ['a number in words of a computer', 'price', { from: 'c' }, '1e5', 'price is not a number'],
     ['infinity', 'price', { from: 'c' }, 'Infinity', 'price is not a number'],
     [

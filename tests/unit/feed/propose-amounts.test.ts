@@ -1,0 +1,306 @@
+import { describe, expect, it } from 'vitest'
+import type { CarInput } from '../../../shared/car/schema.ts'
+import { questionCar } from '../../../shared/stock/question-car.ts'
+import { propose } from '../../builders/feed-file.ts'
+
+const NOW = Date.UTC(2026, 10, 29)
+
+/** The cars of a file with these columns as a page shows them, what is asked of each, and the notes of the proposal. */
+async function read(header: string, ...lines: string[]) {
+  const rows = lines.map((line, i) => `A${i},Mazda,CX-5,${line}`)
+  const { proposal, cars } = await propose(`Stock,Make,Model,${header}\n${rows.join('\n')}\n`)
+  const shown = cars.map(({ input, problems }) => {
+    const { car, questions } = questionCar(input!, NOW)
+    return {
+      car: car!,
+      asked: [...problems.map(({ reason }) => reason), ...questions.map(({ ask }) => ask)].join('; '),
+    }
+  })
+  return {
+    notes: proposal.notes.join('\n'),
+    fields: proposal.mapping.fields,
+    asked: shown.map(({ asked }) => asked),
+    values: (field: keyof CarInput) => shown.map(({ car }) => car[field] ?? null),
+  }
+}
+
+describe('an amount is read for what it can only mean, whatever its column is like', () => {
+  it.each<[string, string[], (number | null)[]]>([
+    [
+      'points and commas',
+      ['$13.999', '"14.299,00"', '"24,990"', '"24,990.00"', '1.234.500'],
+      [13_999, 14_299, 24_990, 24_990, 1_234_500],
+    ],
+    [
+      'commas, with a point among them',
+      ['"$24,990"', '"$31,490.00"', '$13.999', '"14.299,50"'],
+      [24_990, 31_490, 13_999, 14_299.5],
+    ],
+    ['points alone', ['$13.999', '$14.500', '$24.990'], [13_999, 14_500, 24_990]],
+    [
+      'decimal commas, with a group among them',
+      ['"13999,50"', '"14299,00"', '"24,990"', '24.990'],
+      [13_999.5, 14_299, 24_990, 24_990],
+    ],
+    ['spaces and apostrophes', ["24'990", '24 990', '"24,990"', '24.990'], [24_990, 24_990, 24_990, 24_990]],
+    [
+      'what may be two amounts',
+      ['"$24,990"', '"$13,99"', '$13.99', '"$13,5000"', '"$1,23,456"'],
+      [24_990, null, null, null, null],
+    ],
+  ])('[STK-09] prices with %s', async (_, cells, amounts) => {
+    const { values, asked } = await read('Year,Price', ...cells.map((cell) => `2019,${cell}`))
+    expect(values('price')).toEqual(amounts)
+    expect(asked.map((one) => one.includes('can be read in two sizes'))).toEqual(amounts.map((one) => one === null))
+  })
+
+  it('[STK-09] kilometres alike, and 45.2 is not 45', async () => {
+    const { values, asked } = await read(
+      'Year,Kms,Price',
+      ...['45.000', '"112,000"', '45.2', '45.2k'].map((km) => `2019,${km},20000`),
+    )
+    expect(values('km')).toEqual([45_000, 112_000, null, 45_200])
+    expect(asked[2]).toContain('can be read in two sizes')
+  })
+})
+
+describe('a price is what its header calls one', () => {
+  const SECRET = [
+    'Stand In',
+    'Bottom $',
+    'Floor',
+    'Reserve',
+    'Wholesale',
+    'Trade',
+    'Cost',
+    'Valuation',
+    'Redbook',
+    'Min Price',
+    'WDV',
+  ]
+  const OPEN = [
+    'Deposit',
+    'Target',
+    'JoinFee',
+    'Repayment',
+    'Walk',
+    'Guide',
+    'Holding',
+    'Monthly',
+    'Stamp Duty',
+    'Rebate',
+  ]
+
+  it.each(SECRET)('[STK-09] %s is the dealer’s own', async (header) => {
+    for (const km of [true, false]) {
+      const { values, notes } = await read(
+        `Year,${km ? 'Kms,' : ''}${header}`,
+        ...[24_990, 26_990, 29_990].map((amount, i) => `${2018 + i},${km ? `${40_000 - i},` : ''}${amount}`),
+      )
+      expect([values('price'), notes]).toEqual([
+        [null, null, null],
+        expect.stringContaining('by the name it is for the dealer alone'),
+      ])
+      expect(values('km')).not.toContain(24_990)
+    }
+  })
+
+  it.each(OPEN)('[STK-09] %s may be anything, and is asked about', async (header) => {
+    for (const sign of ['$', '']) {
+      const { values, notes } = await read(
+        `Year,Kms,${header}`,
+        `2018,40000,${sign}24990`,
+        `2019,30000,${sign}26990`,
+        `2020,20000,${sign}29990`,
+      )
+      expect(values('price')).toEqual([null, null, null])
+      expect(notes).toMatch(/No field reads .*: it may be the price, and its name leaves open whose/)
+    }
+  })
+
+  it('[STK-09] beside a price it is neither asked about nor taken for kilometres', async () => {
+    const { values, notes } = await read('Year,Price,Deposit', '2018,24990,1990', '2019,26990,2690', '2020,29990,2990')
+    expect([values('price'), values('km')]).toEqual([
+      [24_990, 26_990, 29_990],
+      [null, null, null],
+    ])
+    expect(notes).not.toContain('it may be the price')
+  })
+
+  it.each(['Price', 'Asking', 'Our Price', 'Buy Now', 'Advertised', 'Price Inc', 'List (incl)', 'Amount', 'Column 5'])(
+    '[STK-04] %s is the price',
+    async (header) => {
+      const { values } = await read(`Year,Kms,${header}`, '2018,40000,$24990', '2019,30000,$26990', '2020,20000,$29990')
+      expect(values('price')).toEqual([24_990, 26_990, 29_990])
+    },
+  )
+
+  // Competition and Consumer Act 2010, Schedule 2, s 48: a price is the single one with GST.
+  it.each(['Price Ex', 'List Ex', 'List (ex)', 'PriceEx', 'Retail excl'])(
+    '[STK-09] %s is without GST, and no car has it as the price',
+    async (header) => {
+      const { values, notes } = await read(`Year,${header}`, '2018,24990', '2019,26990')
+      expect(values('price')).toEqual([null, null])
+      expect(notes).toMatch(/is without GST, which a shopper pays too.*"gst":"add"/)
+    },
+  )
+
+  it.each(['Weekly', 'Per Week', 'p/w', 'PricePerWeek', 'price_weekly', 'Weekly Rate'])(
+    '[STK-09] %s is no price, and may be a repayment',
+    async (header) => {
+      for (const [column, ...amounts] of [[''], [',Price', 24_990, 26_990]]) {
+        const [first, second] = amounts.map((amount) => `,${amount}`)
+        const lines = [`2018,$289,499${first ?? ''}`, `2019,$299,499${second ?? ''}`]
+        const { values, notes } = await read(`Year,${header},JoinFee${column}`, ...lines)
+        expect(values('price')).toEqual(column ? amounts : [null, null])
+        expect(values('subscription_price')).toEqual([null, null])
+        expect(notes).toMatch(/No field reads .*name it in fields.subscription_price/)
+      }
+    },
+  )
+
+  it.each(['Subscription per week', 'Weekly subscription', 'subscription_price'])(
+    '[STK-09] %s is what a subscription costs a week',
+    async (header) => {
+      const { values } = await read(`Year,${header}`, '2018,$289.50', '2019,$299 pw')
+      expect([values('price'), values('subscription_price')]).toEqual([
+        [null, null],
+        [289.5, 299],
+      ])
+    },
+  )
+})
+
+describe('an offer stands beside a price, and not in the place of one that may not be shown', () => {
+  it.each(['POA', 'P.O.A.', 'Contact us', 'Call'])('[CRD-08] %s holds the offer of its car', async (cell) => {
+    const { values, asked } = await read('Year,Price,Special', `2018,${cell},"$22,990"`, '2019,"$26,990","$24,990"')
+    expect(values('price')).toEqual([null, 26_990])
+    expect(values('offer_price')).toEqual([null, 24_990])
+    expect(asked[0]).toContain('price is on application, so that no amount is shown')
+  })
+
+  it('[CRD-08] so do words alone in the column of prices', async () => {
+    const { values } = await read('Year,Price,Special Price', '2018,POA,"$22,990"', '2019,Enquire,"$24,990"')
+    expect([values('price'), values('offer_price'), values('price_type')]).toEqual([
+      [null, null],
+      [null, null],
+      ['POA', 'POA'],
+    ])
+  })
+
+  it('[CRD-08] so does a price that is held', async () => {
+    const { values, asked } = await read(
+      'Year,Price,Special',
+      '2018,"$26,990 ex GST","$22,990"',
+      '2019,"$26,990","$24,990"',
+    )
+    expect(values('offer_price')).toEqual([null, 24_990])
+    expect(asked[0]).toContain('offer_price has a price, an end or a condition beside it that could not be read')
+  })
+})
+
+describe('signs of elsewhere', () => {
+  it.each<[string, string, string, string[]]>([
+    // DVLA INF104: number plates since September 2001.
+    [
+      'Britain, by its number plates',
+      'GBP',
+      'Reg,Year,Mileage,Asking',
+      ['AB12 CDE,2017,15944,11434', 'AB13CDE,2018,9083,14000'],
+    ],
+    ['Britain, by its sign', 'GBP', 'Year,Mileage,Asking', ['2017,15944,£11434', '2018,9083,£14000']],
+    [
+      'the United States',
+      'USD',
+      'Year,Mileage,Asking,Zip,MPG City',
+      ['2017,15944,11434,90210,18', '2018,9083,14000,90210,18'],
+    ],
+  ])('[STK-09] of %s hold its prices and distances', async (_, currency, header, lines) => {
+    const { values, notes } = await read(header, ...lines)
+    expect([values('price'), values('km')]).toEqual([
+      [null, null],
+      [null, null],
+    ])
+    expect(notes).toContain(`Asking is in ${currency}`)
+    expect(notes).toContain('Mileage may be in miles')
+  })
+
+  it('[STK-09] bare numbers are miles where all that have a unit are, and kilometres where some are', async () => {
+    const miles = await read('Odometer', '"15,944 miles"', '9083', '"19,083"')
+    expect(miles.values('km')).toEqual([25_659, 14_618, 30_711])
+    expect(miles.notes).toContain('Odometer has miles, which are turned into kilometres, also where no unit stands.')
+    expect((await read('Odometer', '"15,944 miles"', '"9,083 km"', '"19,083"')).values('km')).toEqual([
+      25_659, 9083, 19_083,
+    ])
+    expect((await read('Odometer km', '"15,944 miles"', '9083')).values('km')).toEqual([25_659, 9083])
+  })
+
+  it('[STK-09] the miles of one import among many leave the others kilometres', async () => {
+    const { values } = await read(
+      'Odometer',
+      '"52,000 miles"',
+      ...Array.from({ length: 19 }, (_, i) => `${40_000 + i}`),
+    )
+    expect(values('km').slice(0, 3)).toEqual([83_686, 40_000, 40_001])
+  })
+})
+
+describe('what spreadsheets and electric cars leave in other columns', () => {
+  it('[STK-09] a day as Excel counts them is no year, and no month', async () => {
+    const { values, asked } = await read('Year,Compliance Date', '43800,43800', '2018,2018-03', '2019,2019-03')
+    expect([values('year'), values('compliance_date')]).toEqual([
+      [null, 2018, 2019],
+      [null, '2018-03', '2019-03'],
+    ])
+    expect(asked[0]).toContain('a day as a spreadsheet counts them, 2019-12-01')
+    expect((await read('Year,Price', '43800,20000', '43101,21000')).notes).toContain(
+      'No field reads Year (43800, 43101 ...)',
+    )
+  })
+
+  it('[STK-09] yes and no are no badge', async () => {
+    const { values, asked } = await read('Year,Badge', '2018,TRUE', '2018,False', '2018,Maxx')
+    expect(values('badge')).toEqual([null, null, 'Maxx'])
+    expect(asked.slice(0, 2)).toEqual([expect.stringContaining('yes or no'), expect.stringContaining('yes or no')])
+  })
+
+  it.each(['Date In Stock', 'Compliance Date', 'Rego Expiry'])(
+    '[STK-09] days in two orders are asked about: %s',
+    async (header) => {
+      const { fields, notes } = await read(`Year,${header}`, '2018,13/02/2025', '2018,02/13/2025', '2018,03/04/2025')
+      expect(Object.keys(fields).filter((field) => /_on$|date|expiry/.test(field))).toEqual([])
+      expect(notes).toMatch(/No field reads .* \(13\/02\/2025, 02\/13\/2025, .*days in one order/)
+      const american = await read('Year,Date In Stock', '2018,02/13/2025', '2018,03/04/2025')
+      expect(american.values('listed_on')).toEqual(['2025-02-13', '2025-03-04'])
+    },
+  )
+
+  it.each(['kwh100', 'kWh/100km', 'KWH_PER_100KM'])(
+    '[STK-09] %s is what an electric car consumes, and its litres are none',
+    async (header) => {
+      const { values, asked } = await read(
+        `Fuel,${header},Fuel Consumption`,
+        'Electric,13.2 kWh/100km,0',
+        'Electric,16,0.0',
+        'Petrol,,6.2',
+      )
+      expect(values('variant_detail')).toMatchObject([
+        { energyconsumption: 13.2, fuelconsumptioncombined: null },
+        { energyconsumption: 16, fuelconsumptioncombined: null },
+        { fuelconsumptioncombined: 6.2 },
+      ])
+      expect(asked).toEqual(['', '', ''])
+    },
+  )
+
+  it('[STK-09] codes of engines are no sizes, and 5.2 is not 5 cc', async () => {
+    const codes = await read('Engine,Price', '4HK1,49500', '6HK1,70000', '4JJ1,45000')
+    expect([codes.values('engine_size'), codes.values('engine_size_litres')]).toEqual([
+      [null, null, null],
+      [null, null, null],
+    ])
+    expect(codes.asked[0]).toContain('has an unknown unit: HK1')
+    const sizes = await read('Engine', '5193cc', '7790cc', '5.2', '3.0L')
+    expect(sizes.values('engine_size')).toEqual([5193, 7790, null, 3000])
+  })
+})
