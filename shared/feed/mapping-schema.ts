@@ -53,7 +53,7 @@ const numberSchema = z.strictObject({
     .length(1)
     .optional()
     .describe(
-      'Decimal sign, such as "," in 24.990,00; the default is a point. Unless it is said, a point before three digits groups thousands in kilometres and money: 120.000 km.',
+      'Decimal sign, such as "," in 24,5; the default is a point. Kilometres and money need none: 120.000, 24.990,00 and 24,990.00 are read for what they can only mean.',
     ),
   units: z
     .record(
