@@ -149,7 +149,7 @@ function findSeparators(field: string, values: readonly string[], scale = 1): Nu
   const isTooLarge = (value: string) => validateNumber(field, (roughNumber(value) ?? 0) * scale) !== null
   // 1.998 litres.
   if (pointGroups > 0 && measureShare(values, isTooLarge) > 0.5) return {}
-  const [thousands] = [',', ' ', "'"].filter((sign) => share(new RegExp(`\\d${sign}\\d{3}(\\D|$)`)) > 0)
+  const thousands = [',', ' ', "'"].find((sign) => share(new RegExp(`\\d${sign}\\d{3}(\\D|$)`)) > 0)
   const isGerman = pointDecimals === 0 && (commaDecimals > 0 || (pointGroups > 0.2 && thousands !== ','))
   if (isGerman) return { ...(pointGroups > 0 ? { thousands: '.' } : {}), decimal: ',' }
   return thousands ? { thousands } : {}

@@ -146,9 +146,10 @@ function engineRule({ name, values }: ColumnSample): Record<string, RuleDraft> {
   return { [field]: numberRule(field, name, values) }
 }
 
+const isIn = (form: string) => (value: string) => isDay(readDateForm(value, form))
+
 /** The form of the most dates; null where others have day and month the other way round, so that 03/04 may be either. */
 function dateForm(values: readonly string[]): string | null {
-  const isIn = (form: string) => (value: string) => isDay(readDateForm(value, form))
   const shares = DATE_FORMS.map((form) => measureShare(values, isIn(form)))
   const form = DATE_FORMS[shares.indexOf(Math.max(...shares))]!
   const isOther = isIn(form.replace(/^(DD|MM)(\W)(DD|MM)/, '$3$2$1'))
