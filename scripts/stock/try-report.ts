@@ -1,19 +1,25 @@
+import { carFacts } from '../../shared/car/facts.ts'
+import { fullName } from '../../shared/car/naming.ts'
+import { decidePrice } from '../../shared/car/price.ts'
 import type { CarInput } from '../../shared/car/schema.ts'
+import { isListable } from '../../shared/car/scope.ts'
 import { applyMapping, findColumn } from '../../shared/feed/apply-mapping.ts'
-import { cellText, readCell } from '../../shared/feed/cell.ts'
+import { readCell } from '../../shared/feed/cell.ts'
 import { unreadColumns } from '../../shared/feed/columns.ts'
 import { listColumns, type Mapping } from '../../shared/feed/mapping.ts'
 import type { Format } from '../../shared/feed/mapping-schema.ts'
 import { type Place, type Problem, placeText, reportedValue } from '../../shared/feed/problem.ts'
 import type { RuleDraft } from '../../shared/feed/propose/number-rule.ts'
 import type { Proposal } from '../../shared/feed/propose/propose-mapping.ts'
+import { shownNames, shownValues } from '../../shared/market/spelling.ts'
+import { MESSAGES } from '../../shared/messages.ts'
 import { priceSlips } from '../../shared/stock/price-slips.ts'
 import { questionCar } from '../../shared/stock/question-car.ts'
+import { joined, plural, thousands } from '../../shared/text.ts'
 import type { MixedLine } from '../../worker/import/decode.ts'
 import { type Entry, rowFault, shortQuestion } from '../../worker/import/entry.ts'
 import { clean } from '../../worker/import/sanitise.ts'
 
-const CARS_SHOWN = 5
 const MAX_VALUE_CHARS = 60
 const FIELD_WIDTH = 26
 
@@ -40,48 +46,20 @@ export function damageText(entries: readonly Entry[], format: Format): string {
   return `${damaged.length} of ${entries.length} rows ${what}. The first, ${first.where}, ${first.fault}. ${ask}\n`
 }
 
-/** Which column fills each field, and what is done to it. */
+/** Which columns fill which fields, on one line. */
 export function fieldsText({ mapping }: Proposal): string {
-  const lines = Object.entries(mapping.fields).map(([field, rules]) => {
-    const told = [...new Set([rules].flat().map(ruleText))].join(', else ')
-    return `  ${field.padEnd(FIELD_WIDTH)} ${told}`
-  })
-  return `Fields:\n${lines.join('\n')}\n`
+  const read = Object.entries(mapping.fields).map(
+    ([field, rules]) => `${[...new Set([rules].flat().map(sourceText))].join(', else ')} → ${field}`,
+  )
+  return `What fills which field: ${read.join('; ')}.\n`
 }
 
-function ruleText({ from, constant, template, hash, ...steps }: RuleDraft): string {
-  const source =
-    from !== undefined
-      ? [from].flat().join(' or ')
-      : constant !== undefined
-        ? `always ${String(constant)}`
-        : (template ?? `a key made of ${hash?.join(' + ')}`)
-  const names = Object.keys(steps).filter((step) => step !== 'optional' && step !== 'otherwise')
-  return names.length > 0 ? `${source}  (${names.join(', ')})` : source
-}
-
-/** The first cars as they would stand. */
-export function carsText(entries: readonly Entry[], mapping: Mapping): string {
-  const cars = entries.slice(0, CARS_SHOWN * 20).flatMap((entry) => {
-    const input = 'row' in entry ? applyMapping(entry.row, mapping, clean).input : null
-    return input ? [{ place: placeText(entry), input }] : []
-  })
-  const shown = cars.slice(0, CARS_SHOWN).map(({ place, input }) => {
-    const { name, images, ...fields } = input
-    const values = Object.entries(fields).flatMap(([field, value]) => {
-      const text = valueText(value)
-      return text === null ? [] : [`    ${field.padEnd(FIELD_WIDTH)} ${shorten(text)}`]
-    })
-    const photos =
-      images.length > 0
-        ? [`    ${'images'.padEnd(FIELD_WIDTH)} ${images.length}, first ${shorten(images[0]!.image.url)}`]
-        : []
-    return [`  ${place}: ${name}`, ...values, ...photos].join('\n')
-  })
-  return shown.length === 0
-    ? 'No car came out of the first rows.\n'
-    : `The first ${shown.length} cars:\n${shown.join('\n')}\n`
-}
+const sourceText = ({ from, constant, template, hash }: RuleDraft): string =>
+  from !== undefined
+    ? [from].flat().join(' or ')
+    : constant !== undefined
+      ? `always ${String(constant)}`
+      : (template ?? `a key made of ${hash?.join(' + ')}`)
 
 /** Columns that a rule needs and no row has, as of a letter mistyped; '' for none. Of several sources one is enough. */
 export function unknownPathsText(entries: readonly Entry[], mapping: Mapping): string {
@@ -97,15 +75,6 @@ export function unknownPathsText(entries: readonly Entry[], mapping: Mapping): s
   )
   const names = [...new Set(unknown)]
   return names.length === 0 ? '' : `No row has ${names.join(', ')}, which the mapping reads. Is the name right?\n`
-}
-
-/** A value as a person reads it; null for what is empty or a default. */
-function valueText(value: unknown): string | null {
-  if (value === null || value === false || value === true || value === 0) return null
-  if (Array.isArray(value)) return value.length === 0 ? null : `${value.length}: ${value.join(', ')}`
-  if (typeof value !== 'object') return cellText(value)
-  const inner = Object.entries(value).filter(([, part]) => part !== null)
-  return inner.length === 0 ? null : inner.map(([key, part]) => `${key} ${String(part)}`).join(', ')
 }
 
 /** Columns that no field reads. */
@@ -125,10 +94,6 @@ export function unreadText(entries: readonly Entry[], mapping: Mapping): string 
   return unread.find()?.message ?? 'Every column is used.'
 }
 
-/** What a person has to check. */
-export const notesText = (notes: readonly string[]): string =>
-  notes.length === 0 ? '' : `\nPlease check:\n${notes.map((note) => `  - ${note}`).join('\n')}\n`
-
 /** Lines that are not encoded as the file is. */
 export function mixedText(mixed: readonly MixedLine[]): string {
   const [first] = mixed
@@ -136,69 +101,204 @@ export function mixedText(mixed: readonly MixedLine[]): string {
   return `${many} not encoded as the rest of the file. The first is line ${first?.line}, "${first?.text}": ${first?.reason}\n`
 }
 
-const PROBLEMS_SHOWN = 15
+const REASONS_SHOWN = 12
 
-/** What an import would refuse, leave out or ask about, by reason, the most frequent first. */
-export function problemsText(rows: readonly TriedRow[], mapping: Mapping): string {
+type Group = { count: number; first: Problem; values: Map<string, number> }
+
+/** Problems that are alike together, the most frequent first. */
+function groupProblems(problems: readonly Problem[]): Group[] {
   const groups = new Map<string, Group>()
-  const add = (problem: Problem) => {
+  for (const problem of problems) {
     const key = `${problem.action} ${problem.column} ${kindOfReason(problem.reason)}`
     const group = groups.get(key) ?? { count: 0, first: problem, values: new Map() }
     group.count += 1
     group.values.set(problem.value, (group.values.get(problem.value) ?? 0) + 1)
     groups.set(key, group)
   }
-  const slips = priceSlips()
-  let refused = 0
-  for (const { entry, problems, car } of rows) {
-    if (car) slips.add(car, entryPlace(entry))
-    else refused += 1
-    // A refused row counts once, by its first fault.
-    const refusal = car ? undefined : problems.find(({ action }) => action === 'row refused')
-    for (const problem of refusal ? [refusal] : problems) add(problem)
-  }
-  for (const { place, price, ask: reason } of slips.find()) {
-    const [column, value] = [findColumn(mapping, 'price'), reportedValue(price)]
-    add({ ...place, column, value, reason, action: 'value to be checked' })
-  }
-  const lines = [...groups.values()]
-    .toSorted((one, other) => other.count - one.count)
-    .slice(0, PROBLEMS_SHOWN)
-    .map(({ count, first, values }) => {
-      const { action, column, reason, value, ...place } = first
-      const shown = areTranslatable(first, values) ? valuesText(values) : value && `"${shorten(value)}"`
-      const where = `${count === 1 ? '' : 'first '}${placeText(place)}${shown ? `: ${shown}` : ''}`
-      return `  ${String(count).padStart(6)}  ${action}: ${column ? `${column}: ` : ''}${reason}, ${where}`
-    })
-  const head = `${rows.length - refused} of ${rows.length} rows would become cars.`
-  return lines.length === 0
-    ? `${head} Every value can be read.\n`
-    : `${head} What cannot be read, or can hardly be right:\n${lines.join('\n')}\n`
+  return [...groups.values()].toSorted((one, other) => other.count - one.count)
 }
+
+/** 'Price: price is not a number, first line 3: "frei"' */
+function reasonText({ count, first, values }: Group): string {
+  const { column, reason, value, action: _, ...place } = first
+  const isWord = areTranslatable(first, values)
+  const shown = isWord ? valuesText(values) : value && `"${shorten(value)}"`
+  const advice = isWord && !reason.includes('"values"') ? '; say in "values" of the mapping what it means' : ''
+  const where = `${count === 1 ? '' : 'first '}${placeText(place)}${shown ? `: ${shown}` : ''}${advice}`
+  return `${withColumn(column, plainReason(reason))}, ${where}`
+}
+
+/** A reason without the parts of a field's name that say nothing to a dealer: 'fuel' of simple_fuel. */
+const plainReason = (reason: string): string => reason.replace(/^(simple_|variant_detail\.|specifications\.)/, '')
+
+/** 'Price is in GBP', 'Kms: km is not a number' */
+function withColumn(column: string, reason: string): string {
+  if (column === '') return reason
+  return reason.startsWith(`${column.toLowerCase()} `)
+    ? `${column}${reason.slice(column.length)}`
+    : `${column}: ${reason}`
+}
+
+const countLine = (count: number, text: string): string => `  ${String(count).padStart(6)}  ${text}`
+
+/** Why the car of a row is not for sale on the site; null where it is. */
+function findWhyHidden({ car, problems }: TriedRow, mapping: Mapping): Problem | null {
+  const problem = problems.find(({ action }) => action === 'row refused' || action === 'car not put on sale')
+  if (problem && (!car || car.status === 'withdrawn')) return problem
+  if (!car || (isListable(car) && car.status !== 'sold')) return null
+  const column = findColumn(
+    mapping,
+    isListable(car) || car.status === 'withdrawn' ? 'status' : 'show_on_dealer_website',
+  )
+  return {
+    line: 0,
+    column,
+    value: '',
+    reason: car.status === 'sold' ? 'sold' : 'kept off the site',
+    action: 'row not shown',
+  }
+}
+
+const PRICE_SITE = { no_price_text: MESSAGES.enquireForPrice, features: { subscriptions: false } }
+const isUnpriced = (car: CarInput | null) => car !== null && decidePrice(car, PRICE_SITE).amount === null
+
+/** How many cars are shown for sale, why others are not, and how much is asked. */
+export function summaryText(
+  rows: readonly TriedRow[],
+  { mapping, asked }: { mapping: Mapping; asked: number },
+): string {
+  const hidden = rows.flatMap((row) => findWhyHidden(row, mapping) ?? [])
+  const groups = groupProblems(hidden)
+  const lines = groups.slice(0, REASONS_SHOWN).map((group) => {
+    const { reason, column, action } = group.first
+    return countLine(group.count, action === 'row not shown' ? `${reason}, by ${column}` : reasonText(group))
+  })
+  const more = hidden.length - groups.slice(0, REASONS_SHOWN).reduce((sum, { count }) => sum + count, 0)
+  if (more > 0) lines.push(countLine(more, 'for other reasons, which the import lists'))
+  const questions = asked === 0 ? 'There are no questions.' : `${plural(asked, 'question')} below.`
+  const unpriced = rows.filter((row) => isUnpriced(row.car) && findWhyHidden(row, mapping) === null).length
+  const head = `${plural(rows.length - hidden.length, 'car')} of ${thousands(rows.length)} shown for sale, ${unpriced === 0 ? 'each with a price' : `${unpriced} without a price`}. ${questions}`
+  return [head, ...(lines.length === 0 ? [] : [`${hidden.length} not shown for sale:`, ...lines]), ''].join('\n')
+}
+
+/** Facts beside the price. */
+const FACTS_SHOWN = 4
+
+/** What may be odd about a car: the least and the most of a number, or what is missing. */
+const ODD: { least?: string; most?: string; find: (car: CarInput) => number | null }[] = [
+  { least: 'cheapest', most: 'dearest', find: (car) => decidePrice(car, PRICE_SITE).amount },
+  { least: 'fewest km', most: 'most km', find: ({ km }) => km },
+  { least: 'oldest', most: 'newest', find: ({ year }) => year },
+  { least: 'no price', find: (car) => (isUnpriced(car) ? 0 : null) },
+  { least: 'no photograph', find: ({ images }) => (images.length === 0 ? 0 : null) },
+]
+
+/** The cars at the ends of what is shown, as shoppers read them, so that a wrong price is seen at a glance. */
+export function oddCarsText(rows: readonly TriedRow[], mapping: Mapping): string {
+  const labels = new Map<TriedRow, string[]>()
+  const shown = rows.filter((row) => findWhyHidden(row, mapping) === null)
+  const label = (row: TriedRow | undefined, text: string) => row && labels.set(row, [...(labels.get(row) ?? []), text])
+  for (const { least, most, find } of ODD) {
+    const sorted = shown
+      .flatMap((row) => (row.car && find(row.car) !== null ? [{ row, value: find(row.car)! }] : []))
+      .toSorted((one, other) => one.value - other.value)
+    if (least) label(sorted[0]?.row, most || sorted.length === 1 ? least : `${least} (${sorted.length} cars)`)
+    if (most && sorted.length > 1) label(sorted.at(-1)?.row, most)
+  }
+  if (labels.size === 0) return 'No car is shown.\n'
+  const lines = [...labels].map(([{ car, entry }, texts]) => {
+    const shownCar = { ...car!, ...shownNames(car!), ...shownValues(car!) }
+    const { text, type, was, note, beside } = decidePrice(shownCar, PRICE_SITE)
+    const facts = carFacts(shownCar, FACTS_SHOWN).map((fact) => fact.text)
+    const photos = shownCar.images.length === 0 ? 'no photographs' : plural(shownCar.images.length, 'photograph')
+    const price = [joined([text, type, note, was && `was ${was}`])!, ...beside].join(', ')
+    return [
+      texts.join(', '),
+      price,
+      `${shorten(fullName(shownCar))} (${placeText(entryPlace(entry))})`,
+      [...facts, photos].join(', '),
+    ]
+  })
+  const widths = [0, 1, 2].map((at) => Math.max(...lines.map((cells) => cells[at]!.length)))
+  const text = lines.map((cells) => `  ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`)
+  return `As shoppers read them, the cars at either end:\n${text.join('\n')}\n`
+}
+
+/** What would cost a dealer most comes first: money, whether a car is for sale, which car it is, kilometres, its condition. */
+const COST = [
+  /price|gst|\$|dollar|\baud\b|offer|rrp/i,
+  /status|for sale|\bsold\b|\bsites?\b|website|own people|dealer alone/i,
+  /\bkey\b|number the cars|more than once|\bvin\b/i,
+  /\bkm\b|miles|kilomet|odometer/i,
+  /new or used|condition/i,
+]
+const costRank = (text: string): number => {
+  const rank = COST.findIndex((words) => words.test(text))
+  return rank === -1 ? COST.length : rank
+}
+
+/** What becomes of a value that is asked about. */
+const isShown = ({ action }: Problem): boolean => action === 'value to be checked' || action === 'value cleaned'
+
+/** What a person has to answer, the dearest first: notes of the mapping, and what an import would ask or leave out. */
+export function listQuestions(
+  rows: readonly TriedRow[],
+  { mapping, notes }: { mapping: Mapping | null; notes: readonly string[] },
+): string[] {
+  const slips = priceSlips()
+  for (const { car, entry } of rows) if (car) slips.add(car, entryPlace(entry))
+  const doubted = slips.find().map(({ place, price, ask: reason }): Problem => {
+    return {
+      ...place,
+      column: mapping ? findColumn(mapping, 'price') : 'price',
+      value: reportedValue(price),
+      reason,
+      action: 'value to be checked',
+    }
+  })
+  const ofValues = rows
+    .flatMap(({ problems, car }) => (car ? problems : []))
+    .filter(({ action }) => action !== 'row refused' && action !== 'car not put on sale')
+  const asked = groupProblems([...ofValues, ...doubted]).map((group) => ({
+    text: `${reasonText(group)}. ${group.count === 1 ? 'It is' : `All ${group.count} are`} ${isShown(group.first) ? 'shown' : 'not shown'}.`,
+    rank: costRank(`${group.first.column} ${group.first.reason}`),
+  }))
+  return [...notes.map((text) => ({ text, rank: costRank(text) })), ...asked]
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ text }) => text)
+}
+
+/** Questions as a list, the first ones. */
+export function questionsText(questions: readonly string[]): string {
+  if (questions.length === 0) return ''
+  const more = questions.length - QUESTIONS_SHOWN
+  const lines = questions.slice(0, QUESTIONS_SHOWN).map((text, at) => `${String(at + 1).padStart(4)}  ${text}`)
+  return `Questions, what costs most first:\n${lines.join('\n')}\n${more > 0 ? `      and ${more} more, which the import lists.\n` : ''}`
+}
+
+const QUESTIONS_SHOWN = 20
 
 /** Values of a column that are shown. */
 const MOST_VALUES = 8
 const LONGEST_WORD = 30
-const NOT_A_CHOICE = /is not one of|is neither yes nor no/
-
-type Group = { count: number; first: Problem; values: Map<string, number> }
+const NOT_A_CHOICE = /is not one of|is neither yes nor no|is a word that is not known/
 
 /** Whether "values" of the mapping can translate what was not read: a word where a choice is asked, or words alone. */
 function areTranslatable({ action, reason }: Problem, values: ReadonlyMap<string, number>): boolean {
   const words = [...values.keys()]
   const areWords =
     words.length <= MOST_VALUES && words.every((word) => /^\D+$/.test(word) && word.length <= LONGEST_WORD)
-  return (action === 'value left out' || action === 'row refused') && (NOT_A_CHOICE.test(reason) || areWords)
+  return action !== 'value held back' && action !== 'value to be checked' && (NOT_A_CHOICE.test(reason) || areWords)
 }
 
-/** '"E" 12 times, "H" 3 times; "values" of the mapping translates words' */
+/** '"E" 12 times, "H" 3 times' */
 function valuesText(values: ReadonlyMap<string, number>): string {
   const shown = [...values]
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, MOST_VALUES)
     .map(([value, count]) => `"${shorten(value)}"${count > 1 ? ` ${count} times` : ''}`)
   const others = values.size > MOST_VALUES ? ` and ${values.size - MOST_VALUES} others` : ''
-  return `${shown.join(', ')}${others}; "values" of the mapping translates words`
+  return `${shown.join(', ')}${others}`
 }
 
 /** A reason without its figures and words of the row: rows that are bad in the same way count together. */
@@ -209,9 +309,25 @@ const entryPlace = ({ line, car }: Entry): Place => ({ line, ...(car !== undefin
 /** What is wrong with a row, and the car that it makes all the same; null for one that is refused. */
 export type TriedRow = { entry: Entry; problems: Problem[]; car: CarInput | null }
 
-/** Rows as an import would take them. `now`: epoch ms. */
-export const tryRows = (entries: readonly Entry[], mapping: Mapping, now: number): TriedRow[] =>
-  entries.map((entry) => ({ entry, ...tryEntry(entry, mapping, now) }))
+/** Rows as an import would take them: of two with one key the first has the page. `now`: epoch ms. */
+export function tryRows(entries: readonly Entry[], mapping: Mapping, now: number): TriedRow[] {
+  const first = new Map<string, { place: Place; name: string }>()
+  return entries.map((entry) => {
+    const row = { entry, ...tryEntry(entry, mapping, now) }
+    const { car } = row
+    const before = car && first.get(car.source_key)
+    if (car && !before) first.set(car.source_key, { place: entryPlace(entry), name: car.name })
+    if (!car || !before || mapping.repeats !== 'refuse') return row
+    const reason = `${car.name} has the number of ${before.name} (${placeText(before.place)}), which keeps the page`
+    const problem = {
+      column: findColumn(mapping, 'source_key'),
+      value: car.source_key,
+      reason,
+      action: 'row refused' as const,
+    }
+    return { entry, car: null, problems: [{ ...entryPlace(entry), ...problem }] }
+  })
+}
 
 function tryEntry(entry: Entry, mapping: Mapping, now: number): Omit<TriedRow, 'entry'> {
   const place = entryPlace(entry)

@@ -11,12 +11,11 @@ type WordField = (typeof WORD_FIELDS)[number]
 /** Of the words that are known, the most frequent; every other one is shown. */
 const KNOWN_SHOWN = 25
 const UNKNOWN_SHOWN = 200
-const WORD_WIDTH = 28
 const NO_WORD = '(empty)'
 
 type Word = { word: string; meaning: string; isKnown: boolean; rows: number }
 
-/** Every word of a file for these fields, with what it became and in how many rows; asks about those that are not known. */
+/** Every word of a file for these fields, with what it became and in how many rows; those that are not known apart. */
 export function wordsText(rows: readonly TriedRow[], mapping: Mapping): string {
   const found = WORD_FIELDS.flatMap((field) => {
     const rules = mapping.fields.find((one) => one.field === field)
@@ -25,14 +24,17 @@ export function wordsText(rows: readonly TriedRow[], mapping: Mapping): string {
   })
   if (found.length === 0) return ''
   const lists = found.map(
-    ({ field, columns, words }) => `  ${field}, from ${columns.join(' and ')}:\n${listText(words)}`,
+    ({ field, columns, words }) => `  ${LABELS[field]}, from ${columns.join(' and ')}: ${listText(words)}`,
   )
-  const asked = found.flatMap(({ field, words }) => {
-    const unknown = words.flatMap(({ word, isKnown }) => (isKnown ? [] : [`"${shorten(word)}"`]))
-    return unknown.length === 0 ? [] : [`  - ${field}: ${unknown.slice(0, UNKNOWN_SHOWN).join(', ')}`]
-  })
-  const question = `What do these mean? Say it in "values" of the field:\n${asked.join('\n')}\n`
-  return `Words of the file, and what they become:\n${lists.join('\n')}\n${asked.length === 0 ? '' : question}`
+  return `Words of the file, and what they become:\n${lists.join('\n')}\n`
+}
+
+const LABELS: Record<WordField, string> = {
+  status: 'Status',
+  car_type: 'Condition',
+  simple_fuel: 'Fuel',
+  simple_transmission: 'Gearbox',
+  drive: 'Drive',
 }
 
 /** The columns of words that a field is read from: of a status all, of others the last, which is for what the first ones leave. */
@@ -65,20 +67,29 @@ function countWords(rows: readonly TriedRow[], { field, columns, rules }: WordSo
   return [...words.values()].toSorted((one, other) => other.rows - one.rows)
 }
 
-const describe = ({ reserved, reserved_reason: reason, status }: CarInput, value: string): string =>
-  value === status && reserved ? `${value}, reserved${reason === null ? '' : ` (${reason})`}` : value
+/** What a status does to a car. */
+const STATUS_WORDS: Record<string, string> = {
+  in_stock: 'shown',
+  coming_soon: 'shown as coming soon',
+  sold: 'shown as sold',
+  withdrawn: 'not shown',
+}
 
+function describe({ reserved, reserved_reason: reason, status }: CarInput, value: string): string {
+  if (value !== status) return value
+  return reserved ? `shown as reserved${reason === null ? '' : ` (${reason})`}` : STATUS_WORDS[value]!
+}
+
+/** 'Diesel: D (40), DSL (2); Petrol: ULP (40)', and what is not known. */
 function listText(words: readonly Word[]): string {
-  const known = words.filter(({ isKnown }) => isKnown)
-  const shown = new Set([
-    ...known.slice(0, KNOWN_SHOWN),
-    ...words.filter(({ isKnown }) => !isKnown).slice(0, UNKNOWN_SHOWN),
-  ])
-  const lines = words.flatMap((word) => {
-    if (!shown.has(word)) return []
-    const meaning = word.isKnown ? word.meaning : `? not known: ${word.meaning}`
-    return [`    ${String(word.rows).padStart(7)}  ${shorten(word.word).padEnd(WORD_WIDTH)} ${meaning}`]
-  })
-  const more = words.length - shown.size
-  return [...lines, ...(more > 0 ? [`             and ${more} more`] : [])].join('\n')
+  const [known, unknown] = [words.filter(({ isKnown }) => isKnown), words.filter(({ isKnown }) => !isKnown)]
+  const shown = known.slice(0, KNOWN_SHOWN)
+  const text = (list: readonly Word[]) => list.map(({ word, rows }) => `${shorten(word)} (${rows})`).join(', ')
+  const parts = [...Map.groupBy(shown, ({ meaning }) => meaning)].map(([meaning, list]) => `${meaning}: ${text(list)}`)
+  const more = words.length - shown.length - Math.min(unknown.length, UNKNOWN_SHOWN)
+  const asked =
+    unknown.length === 0
+      ? ''
+      : `\n    not known, say in "values" what they mean: ${text(unknown.slice(0, UNKNOWN_SHOWN))}`
+  return `${parts.join('; ')}${more > 0 ? `; and ${more} more` : ''}${asked}`
 }

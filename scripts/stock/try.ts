@@ -24,13 +24,14 @@ import type { Runtime } from '../operator/runtime.ts'
 import { formatOption } from './import-options.ts'
 import { findMapping } from './mapping.ts'
 import {
-  carsText,
   damageText,
   fieldsText,
   isMostlyDamaged,
+  listQuestions,
   mixedText,
-  notesText,
-  problemsText,
+  oddCarsText,
+  questionsText,
+  summaryText,
   tryRows,
   unknownPathsText,
   unreadText,
@@ -65,21 +66,19 @@ export const tryCommand = (runtime: Runtime) =>
       if (proposal && isMostlyDamaged(entries)) {
         throw new CommandError('Most rows are damaged, so no mapping is proposed. Put the file right and try it again.')
       }
-      if (proposal) {
-        await writeFile(target, `${JSON.stringify({ ...proposal.mapping }, null, 2)}\n`)
-        print(fieldsText(proposal))
-      }
+      if (proposal) await writeFile(target, `${JSON.stringify({ ...proposal.mapping }, null, 2)}\n`)
       const ready = mapping ?? compile(proposal!, target, print)
-      if (ready) {
-        const wanted = entries.filter((entry) => 'fault' in entry || isWanted(entry.row, ready))
-        if (mapping) print(`${unknownPathsText(wanted, ready)}${publicText(listColumns(entries), ready.columns)}`)
-        if (mapping) print(`${unreadText(wanted, ready)}\n`)
-        const rows = tryRows(wanted, ready, Date.now())
-        print(carsText(wanted, ready))
-        print(wordsText(rows, ready))
-        print(problemsText(rows, ready))
-      }
-      if (proposal) print(`${unusedText(proposal.unused)}${notesText(proposal.notes)}\nThe mapping is in ${target}.`)
+      const wanted = ready ? entries.filter((entry) => 'fault' in entry || isWanted(entry.row, ready)) : []
+      const rows = ready ? tryRows(wanted, ready, Date.now()) : []
+      const given = mapping
+        ? [unknownPathsText(wanted, mapping), publicText(listColumns(entries), mapping.columns)]
+        : []
+      const notes = (proposal?.notes ?? given).filter((text) => text !== '').map((text) => text.trim())
+      const questions = listQuestions(rows, { mapping: ready, notes })
+      if (ready) print(`${summaryText(rows, { mapping: ready, asked: questions.length })}\n${oddCarsText(rows, ready)}`)
+      for (const text of [questionsText(questions), ready ? wordsText(rows, ready) : '']) if (text !== '') print(text)
+      if (proposal) print(`${fieldsText(proposal)}${unusedText(proposal.unused)}\nThe mapping is in ${target}.`)
+      else print(`${unreadText(wanted, mapping!)}\n`)
       print(
         `Change it until the cars are right: npm run stock -- try ${path} --map ${map ?? target}\n` +
           `Then import:                       npm run stock -- import --site ${site} ${path} --map ${map ?? target}`,
@@ -132,7 +131,9 @@ async function readFeed(
           : `${file.name} has no cars in it. Is it the whole file?`,
       )
     }
-    print(`${file.name}: ${rows.length}${entries.length === MAX_ROWS ? ' or more' : ''} rows of ${kind}.\n`)
+    print(
+      `${file.name}: ${rows.length}${entries.length === MAX_ROWS ? ' or more' : ''} ${rows.length === 1 ? 'row' : 'rows'} of ${kind}.\n`,
+    )
     const damage = damageText(entries, kind)
     if (damage) print(damage)
     if (mixed.length > 0) print(mixedText(mixed))

@@ -232,7 +232,7 @@ function runSteps(rule: Rule, raw: unknown, { field, target, column, read }: Ste
   let value = raw
   if (rule.pattern) {
     const match = rule.pattern(cellText(value))
-    if (match === null) return { kind: 'misfit', column, raw, reason: 'does not have the expected form' }
+    if (match === null) return { kind: 'misfit', column, raw, reason: 'is not written as the mapping expects' }
     value = match.trim()
   }
   if (rule.after !== undefined)
@@ -254,7 +254,7 @@ function runSteps(rule: Rule, raw: unknown, { field, target, column, read }: Ste
     // A choice reads its words itself.
     else if (rule.otherwise === 'report' && target.kind !== 'choice') {
       const meaning = findMeaning(field, cellText(value))
-      if (meaning === null) return { kind: 'fault', column, raw: value, reason: 'is not one of the known values' }
+      if (meaning === null) return { kind: 'fault', column, raw: value, reason: 'is a word that is not known here' }
       value = meaning
     }
   }

@@ -168,7 +168,10 @@ function readMeasure(
   const factor = unit === '' ? 1 : find(unit)
   if (factor === undefined) {
     const other = otherUnit(unit)
-    return { fault: `has an unknown unit: ${unit}${other === null ? '' : `, which is ${other}`}`, isAsked: true }
+    return {
+      fault: `is in “${unit}”, ${other === null ? 'a unit that is not known here' : `which is ${other}`}`,
+      isAsked: true,
+    }
   }
   const read = readPlain(`${amount}${isThousands ? 'k' : ''}`, field, form)
   if (typeof read === 'object') return read

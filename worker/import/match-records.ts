@@ -76,6 +76,6 @@ const question = ({
   line,
   column: 'source_key',
   value: key,
-  reason: `names another car now (${carText(after)}) than before (${carText(before)}), which keeps its page and its watchers: was the number given again?`,
+  reason: `names another car now (${carText(after)}) than before (${carText(before)}). The one before keeps its page and watchers, as sold, and this one has a new page: was the number given again?`,
   action: 'value to be checked',
 })

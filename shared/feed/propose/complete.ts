@@ -165,16 +165,13 @@ const EXCLUDING = 'Excl. Govt. Charges'
 
 function priceTypeRules({ name, values, distinct }: ColumnSample): RuleDraft[] {
   if (BEFORE_CHARGES.test(`${name} ${spaced(name)}`)) return [{ constant: EXCLUDING }]
-  if (
-    /\b(drive|ride) ?away|\bdap\b/.test(spaced(name)) &&
-    !values.some((value) => BEFORE_CHARGES.test(value) || NO_PRICE.test(value))
-  )
-    return [{ constant: 'Drive away' }]
   const none = [...distinct].filter((value) => NO_PRICE.test(value))
   const charges = { from: name, pattern: CHARGES_PATTERN, optional: true, values: allMean(CHARGES, EXCLUDING) }
   return [
     ...(none.length === 0 ? [] : [{ from: name, values: allMean(none, 'POA'), otherwise: 'drop' as const }]),
     ...(values.some((value) => BEFORE_CHARGES.test(value)) ? [{ ...charges, otherwise: 'drop' as const }] : []),
+    ...(/\bride ?away/.test(spaced(name)) ? [{ constant: 'Ride away' }] : []),
+    ...(/\bdrive ?away|\bdap\b/.test(spaced(name)) ? [{ constant: 'Drive away' }] : []),
   ]
 }
 
@@ -245,7 +242,7 @@ function doubledNotes({ name, values, distinct }: ColumnSample, findExamples: Fe
   const shown = doubled.slice(0, MAX_DOUBLED).map((value) => `${value} (${findExamples(name, value).join(', ')})`)
   const more = doubled.length > MAX_DOUBLED ? ` and ${doubled.length - MAX_DOUBLED} others` : ''
   return [
-    `${name} is the key of a car, and these stand more than once: ${shown.join('; ')}${more}. Only the first car of each is imported: give the others numbers of their own.`,
+    `${name} is the key of a car, and these stand more than once: ${shown.join('; ')}${more}. The first car of each keeps the page and the others are not shown: give them numbers of their own.`,
   ]
 }
 

@@ -33,11 +33,12 @@ describe('npm run stock -- try', () => {
     rmSync(path('unknown.mapping.json'), { force: true })
     const { code, out } = await typed(stock, ['try', feed, '--site', 'yard'])
     expect(code).toBe(0)
-    expect(out).toContain('line 2: VW Golf')
+    expect(out).toContain('2 cars of 2 shown for sale, 2 without a price. ')
+    expect(out).toMatch(/Enquire for price\. +Volkswagen Golf \(line 2\)/)
     expect(out).toContain(
-      '1  value held back: Preis: price is in EUR, and the prices of this site are in AUD, line 2: "24.990,00"',
+      'Preis: price is in EUR, and the prices of this site are in AUD, line 2: "24.990,00". It is not shown.',
     )
-    expect(out).toContain('1  value left out: Preis: price is not a number, line 3: "frei"')
+    expect(out).toContain('Preis: price is not a number, line 3: "frei"; say in "values" of the mapping what it means')
     expect(out).toMatch(/Bucht +such as "K1", "K2"/)
     expect(out).toContain('No column says new or used')
     expect(out).toContain(`npm run stock -- import --site yard ${feed} --map ${path('unknown.mapping.json')}`)
@@ -46,7 +47,7 @@ describe('npm run stock -- try', () => {
     const again = await typed(stock, ['try', feed])
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('exists. Try it with --map') as string])
     expect((await typed(stock, ['try', feed, '--map', path('unknown.mapping.json')])).out).toContain(
-      '2 of 2 rows would become cars',
+      '2 cars of 2 shown for sale',
     )
   })
 
@@ -58,11 +59,9 @@ describe('npm run stock -- try', () => {
       'try',
       write('bad-rows.csv', ['Stock No,Make,Model,Price', ...rows, ...bad, ''].join('\n')),
     ])
-    expect(out).toContain('     3  row refused: the row has 2 cells where the header has 4, first line 11\n')
-    expect(out).toContain(
-      '     1  value held back: Price: price looks like a placeholder: what does it cost?, line 6: "999999"\n',
-    )
-    expect(out).toContain('9 of 12 rows would become cars')
+    expect(out).toContain('     3  the row has 2 cells where the header has 4, first line 11\n')
+    expect(out).toContain('Price looks like a placeholder: what does it cost?, line 6: "999999". It is not shown.\n')
+    expect(out).toContain('9 cars of 12 shown for sale, 1 without a price. ')
     expect(out).toContain('3 of 12 rows do not fit the header. The first, line 11, has 2 cells where the header has 4.')
   })
 
@@ -74,18 +73,14 @@ describe('npm run stock -- try', () => {
     const { out } = await typed(stock, ['try', feed])
     expect(out).toContain(
       [
-        '  status, from Status:',
-        '          2  In Stock                     in_stock',
-        '          1  HOLD                         in_stock, reserved (On hold)',
-        '          1  Stage 4                      ? not known: car not put on sale',
-        '          1  (empty)                      in_stock',
+        '  Status, from Status: shown: In Stock (2), (empty) (1); shown as reserved (On hold): HOLD (1)',
+        '    not known, say in "values" what they mean: Stage 4 (1)',
+        '  Condition, from Condition: used: Used (5)',
+        '  Fuel, from Fuel: Diesel: Diesel (3); Hybrid: Electric/Gasoline (1)',
+        '    not known, say in "values" what they mean: Gas (1)',
       ].join('\n'),
     )
-    expect(out).toContain('          1  Electric/Gasoline            Hybrid\n')
-    expect(out).toContain('          5  Used                         used\n')
-    expect(out).toContain(
-      'What do these mean? Say it in "values" of the field:\n  - status: "Stage 4"\n  - simple_fuel: "Gas"\n',
-    )
+    expect(out).toContain('1 not shown for sale:\n       1  Status is a word that is not known here')
   })
 
   it('[STK-09] of hundreds of words those that are not known are all listed, the others by their number', async () => {
@@ -94,7 +89,7 @@ describe('npm run stock -- try', () => {
     const map = { ...fields, car_type: { constant: 'used' }, status: from('Status') }
     const feed = write('many.csv', ['No,Make,Model,Status', ...rows, ''].join('\n'))
     const { out } = await typed(stock, ['try', feed, '--map', write('many.json', JSON.stringify({ fields: map }))])
-    expect(out.match(/\? not known/g)).toHaveLength(60)
+    expect(out.match(/Live \d+ \(1\)/g)).toHaveLength(60)
     expect(out).toContain('and 35 more')
   })
 
@@ -115,7 +110,10 @@ describe('npm run stock -- try', () => {
       write('words.json', JSON.stringify({ fields })),
     ])
     expect(out).toContain('"E" 2 times, "H"')
-    expect(out.match(/row refused: /g)).toHaveLength(2)
+    expect(out).toContain(
+      '4 not shown for sale:\n       3  Type: car_type is not one of new, demo, used, first line 2: "E" 2 times, "H"',
+    )
+    expect(out).toContain('       1  ')
   })
 
   it('[STK-04] says how a single word or a code is translated, and which path no row has', async () => {
@@ -130,7 +128,7 @@ describe('npm run stock -- try', () => {
     }
     const args = ['try', write('path.json', JSON.stringify(cars)), '--map', write('p.json', JSON.stringify({ fields }))]
     const { out } = await typed(stock, args)
-    expect(out).toContain('"T2"; "values" of the mapping translates words')
+    expect(out).toContain('"T2"; say in "values" of the mapping what it means')
     expect(out).toContain('No row has Colours.0.Nam, which the mapping reads. Is the name right?')
     const memo = write('memo.json', JSON.stringify({ fields: { ...fields, dealercomments: from('Yard Memo') } }))
     const withMemo = write('memo-cars.json', JSON.stringify([{ ...cars[0], 'Yard Memo': 'Gearbox whines' }]))
@@ -159,7 +157,59 @@ describe('npm run stock -- try', () => {
       'try',
       write('slip.csv', ['Stock No,Make,Model,Year,Price', ...rows, ''].join('\n')),
     ])
-    expect(out).toMatch(/value to be checked: Price: price is \$90,000, .* has it a digit too many\?, line 6/)
+    expect(out).toMatch(/Price is \$90,000, .* has it a digit too many\?, line 6: "90000"\. It is shown\./)
+  })
+
+  it('[STK-04] shows the cars at either end as shoppers read them, and who keeps the page of a number that stands twice', async () => {
+    const rows = [
+      'A1,Kia,Rio,2012,190000,$8990,,Sold,P',
+      'A2,Kia,Rio,2014,120000,$9990,,In Stock,P',
+      'A3,Kia,Carnival,2021,40000,$54990,$56990,In Stock,D',
+      'A4,Kia,Sorento,2019,88000,POA,,In Stock,D',
+      'A2,Mazda,3,2018,60000,$19990,,In Stock,P',
+    ]
+    rmSync(path('ends.mapping.json'), { force: true })
+    const header = 'Stock No,Make,Model,Year,Kms,Drive Away Price,Was Price,Status,Fuel'
+    const { out } = await typed(stock, ['try', write('ends.csv', [header, ...rows, ''].join('\n'))])
+    expect(out).toContain('3 cars of 5 shown for sale, 1 without a price. ')
+    expect(out).toContain('       1  sold, by Status\n')
+    expect(out).toContain(
+      'Stock No: 2018 Mazda 3 has the number of 2014 Kia Rio (line 3), which keeps the page, line 6: "A2"',
+    )
+    const shown = out
+      .split('\n')
+      .filter((line) => /photographs?$/.test(line))
+      .map((line) => line.trim().replace(/ {2,}/g, ' | '))
+    expect(shown).toEqual([
+      'cheapest, most km, oldest, no photograph (3 cars) | $9,990 Drive away | 2014 Kia Rio (line 3) | 120,000 km, Petrol, no photographs',
+      'dearest, fewest km, newest | $54,990 Drive away was $56,990 | 2021 Kia Carnival (line 4) | 40,000 km, Diesel, no photographs',
+      'no price | Enquire for price. | 2019 Kia Sorento (line 5) | 88,000 km, Diesel, no photographs',
+    ])
+  })
+
+  it('[STK-04] of a good file is one screen, and asks about money and what is for sale before all else', async () => {
+    const rows = Array.from(
+      { length: 40 },
+      (_, i) => `S${i},Kia,Rio,20${10 + (i % 10)},${i}5000,${9990 + i * 500},Used,Live,D,6A,https://p.example/${i}.jpg`,
+    )
+    rmSync(path('good.mapping.json'), { force: true })
+    const header = 'Stock No,Make,Model,Year,Odo,Web Price,Condition,Status,FuelCode,Trans,Photo'
+    const good = await typed(stock, ['try', write('good.csv', [header, ...rows, ''].join('\n'))])
+    expect(good.out).toContain('40 cars of 40 shown for sale, each with a price. There are no questions.')
+    expect(good.out.split('\n').length).toBeLessThan(30)
+    rmSync(path('asked.mapping.json'), { force: true })
+    const { out } = await typed(stock, [
+      'try',
+      write('asked.csv', ['No,Make,Model,Comments,Kms,Price', '1,Kia,Rio,Tidy,9 mls,$5k exported', ''].join('\n')),
+    ])
+    const questions = out.split('\n').filter((line) => /^ {3}\d {2}/.test(line))
+    expect(questions.map((line) => /Price|Comments|number|km|new or used/.exec(line)?.[0])).toEqual([
+      'Price',
+      'Comments',
+      'number',
+      'km',
+      'new or used',
+    ])
   })
 
   it.each<[string, string, string | Uint8Array, string]>([

@@ -167,9 +167,9 @@ describe('a measure is turned into the unit of its field, or asked about', () =>
   })
 
   it.each([
-    ['16 kWh/100km', 'has an unknown unit: kWh/100km, which is what an electric car consumes'],
-    ['50 mpg', 'has an unknown unit: mpg, which is miles to an imperial or to a US gallon'],
-    ['8 stars', 'has an unknown unit: stars'],
+    ['16 kWh/100km', 'is in “kWh/100km”, which is what an electric car consumes'],
+    ['50 mpg', 'is in “mpg”, which is miles to an imperial or to a US gallon'],
+    ['8 stars', 'is in “stars”, a unit that is not known here'],
   ])('[STK-09] a unit that the table does not know is a fault: %s', (cell, reason) => {
     const rule = { 'variant_detail.fuelconsumptioncombined': { from: 'c', number: { units: { 'l/100km': 1 } } } }
     const { input, asked } = read(rule, { c: cell })

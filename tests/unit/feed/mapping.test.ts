@@ -216,7 +216,7 @@ describe('what cannot be read is left out by name, never guessed', () => {
       'doors',
       { from: 'c', pattern: '^(?<value>\\d+) Doors$' },
       '7 Seats',
-      'doors does not have the expected form',
+      'doors is not written as the mapping expects',
     ],
     ['a negative number', 'km', { from: 'c' }, '-5', 'km is negative'],
     ['an absurd number', 'km', { from: 'c' }, '2700000', 'km is not between 0 and 2000000'],
@@ -237,7 +237,7 @@ describe('what cannot be read is left out by name, never guessed', () => {
       'simple_transmission',
       { from: 'c', values: { Manual: 'Manual' }, otherwise: 'report' },
       'AWD',
-      'simple_transmission is not one of the known values',
+      'simple_transmission is a word that is not known here',
     ],
     ['a link that would run', 'video_url', { from: 'c' }, 'javascript:alert(1)', 'video_url is not a web address'],
     [
@@ -287,7 +287,7 @@ describe('what cannot be read is left out by name, never guessed', () => {
       'may or may not be for sale',
       { status: { from: 's', pattern: '^on' } },
       { s: 'pending' },
-      's: status does not have the expected form',
+      's: status is not written as the mapping expects',
     ],
   ])('[OPS-01] refuses a row that %s', (_, fields, row, told) => {
     const { input, problems } = apply(fields, row)
@@ -316,7 +316,7 @@ describe('what cannot be read is left out by name, never guessed', () => {
     const fuel = { from: 'f', values: { Benzin: 'Petrol' }, otherwise: 'report' }
     expect(one('simple_fuel', fuel, { f: 'Electric/Gasoline' })).toEqual({ value: 'Hybrid', told: [] })
     expect(one('simple_fuel', fuel, { f: 'Gas' }).told).toEqual([
-      'f: simple_fuel is not one of the known values (value left out)',
+      'f: simple_fuel is a word that is not known here (value left out)',
     ])
   })
 

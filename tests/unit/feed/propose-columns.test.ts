@@ -205,6 +205,7 @@ const EXPORTS: Record<string, Export> = {
       engine_size: 471,
       km: 3200,
       price: 9490,
+      price_type: 'Ride away',
     },
     unread: ['LAMS', 'Rego Exp.', 'Consign'],
   },

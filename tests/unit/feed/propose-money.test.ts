@@ -180,7 +180,7 @@ const FILES: [trade: string, file: string, cars: object[], asked: RegExp[], held
     ),
     [{ price: 49_990, offer_price: 47_990, offer_condition: null, variant_detail: null }, { offer_price: null }],
     [],
-    [/unknown unit: kWh\/100km/],
+    [/is in “kWh\/100km”/],
   ],
 ]
 

@@ -278,7 +278,7 @@ describe('a mapping is proposed for a feed that no one has seen before', () => {
     )
     expect(proposal.mapping.fields['source_key']).toEqual({ from: 'Stock No' })
     expect(proposal.notes[0]).toMatch(
-      /^Stock No is the key of a car.*more than once: A1 \(row 1, row 3\)\. Only the first/,
+      /^Stock No is the key of a car.*more than once: A1 \(row 1, row 3\)\. The first car of each keeps the page/,
     )
   })
 
