@@ -299,7 +299,7 @@ describe('what spreadsheets and electric cars leave in other columns', () => {
       [null, null, null],
       [null, null, null],
     ])
-    expect(codes.asked[0]).toContain('has an unknown unit: HK1')
+    expect(codes.asked[0]).toContain('is in “HK1”')
     const sizes = await read('Engine', '5193cc', '7790cc', '5.2', '3.0L')
     expect(sizes.values('engine_size')).toEqual([5193, 7790, null, 3000])
   })
