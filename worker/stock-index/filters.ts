@@ -4,14 +4,15 @@ import { lowerBound } from '../../shared/search/lower-bound.ts'
 import type { Bounds } from '../../shared/search/query.ts'
 import { type Bits, include, noCars, whereTable } from './bits.ts'
 import type { Column, ColumnKey, StockIndex } from './columns.ts'
+import { type Places, placesByCode } from './order.ts'
 import { findPosition } from './sections.ts'
 
 /** Which cars pass a filter. The sets used last are cached, since shoppers use the same few. */
 export type Filters = {
   /** Cars that hold any of these words in a column. */
   among: (key: ColumnKey, words: string[]) => Bits
-  /** Cars that hold any of these values, by number, in a column. */
-  holding: (key: ColumnKey, values: Set<number>) => Bits
+  /** Cars that hold any of these values, by number, in a column; with those of a set that is added to. */
+  holding: (key: ColumnKey, values: Iterable<number>, into?: Bits) => Bits
   between: (key: RangeKey, bounds: Bounds) => Bits
 }
 
@@ -20,11 +21,27 @@ const KEPT_SETS = 512
 
 export function stockFilters(index: StockIndex): Filters {
   const remember = memory(index.meta.cars)
-  const holding = (key: ColumnKey, values: Set<number>) => {
+  const { cars } = index.meta
+  const carsOfGroup = index.groups.map(() => null as Places | null)
+  const usesOfColumn = new Map<ColumnKey, Places>()
+  const holding = (key: ColumnKey, values: Iterable<number>, into = noCars(cars)) => {
     const column = index.columns[key]
-    return whereTable(index.groups[column.group]!.codes, markCombinations(column, values))
+    const { codes, combinations } = index.groups[column.group]!
+    const uses = usesOfColumn.get(key) ?? usesByValue(column)
+    usesOfColumn.set(key, uses)
+    const byCode = cars > MAX_LISTED ? null : (carsOfGroup[column.group] ??= placesByCode(codes, combinations, Uint16Array))
+    const table = new Uint8Array(byCode ? 0 : combinations)
+    for (const value of values) {
+      for (let use = uses.starts[value]!; use < uses.starts[value + 1]!; use++) {
+        const combination = uses.places[use]!
+        table[combination] = 1
+        for (let at = byCode?.starts[combination] ?? 0, end = byCode?.starts[combination + 1] ?? 0; at < end; at++)
+          into[byCode!.places[at]! >>> 5]! |= 1 << (byCode!.places[at]! & 31)
+      }
+    }
+    return byCode ? into : include(into, whereTable(codes, table))
   }
-  const having = (key: ColumnKey, value: number) => remember(`${key}=${value}`, () => holding(key, new Set([value])))
+  const having = (key: ColumnKey, value: number) => remember(`${key}=${value}`, () => holding(key, [value]))
   return {
     holding,
     among: (key, words) => {
@@ -56,13 +73,14 @@ export function memory(cars: number) {
   }
 }
 
-/** 1 for every combination that holds one of these values. */
-function markCombinations({ starts, values }: Column, wanted: Set<number>): Uint8Array {
-  const table = new Uint8Array(starts.length - 1)
-  for (let combination = 0; combination < table.length; combination++) {
-    for (let at = starts[combination]!; at < starts[combination + 1]!; at++) {
-      if (wanted.has(values[at]!)) table[combination] = 1
-    }
-  }
-  return table
+/** A stock of no more cars lists those of each combination, in two bytes a car and group: rare values pass few cars. */
+const MAX_LISTED = 0xff_ff
+
+/** The combinations that hold each value. */
+function usesByValue({ starts, values, words }: Column): Places {
+  const byValue = placesByCode(values, words.size, Uint32Array)
+  const combinations = new Uint32Array(values.length)
+  for (let combination = 0; combination + 1 < starts.length; combination++)
+    combinations.fill(combination, starts[combination], starts[combination + 1])
+  return { ...byValue, places: byValue.places.map((use) => combinations[use]!) }
 }

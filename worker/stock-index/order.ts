@@ -51,14 +51,23 @@ function countNumbers(source: ArrayLike<number>): number {
 }
 
 /** The positions of codes below `count` in the order of the codes, the lowest or highest first; ties keep their order. */
-export function orderByCode(codes: ArrayLike<number>, count: number, first: 'low' | 'high'): Uint32Array {
-  const placeCode = (code: number) => (first === 'low' ? code : count - 1 - code)
-  const starts = new Uint32Array(count + 1)
-  for (let at = 0; at < codes.length; at++) starts[placeCode(codes[at]!) + 1]!++
-  for (let place = 0; place < count; place++) starts[place + 1]! += starts[place]!
-  const order = new Uint32Array(codes.length)
-  for (let at = 0; at < codes.length; at++) order[starts[placeCode(codes[at]!)]!++] = at
-  return order
+export const orderByCode = (codes: ArrayLike<number>, count: number, first: 'low' | 'high'): Uint32Array =>
+  placesByCode(first === 'low' ? codes : Uint32Array.from(codes, (code) => count - 1 - code), count, Uint32Array).places
+
+/** The positions that have code c are `places[starts[c]]` up to, not including, `places[starts[c + 1]]`. */
+export type Places<Numbers extends Ints = Ints> = { starts: Uint32Array; places: Numbers }
+
+export function placesByCode<Numbers extends Ints>(
+  codes: ArrayLike<number>,
+  count: number,
+  Width: new (length: number) => Numbers,
+): Places<Numbers> {
+  const starts = new Uint32Array(count + 2)
+  for (let at = 0; at < codes.length; at++) starts[codes[at]! + 2]!++
+  for (let code = 2; code < starts.length; code++) starts[code]! += starts[code - 1]!
+  const places = new Width(codes.length)
+  for (let at = 0; at < codes.length; at++) places[starts[codes[at]! + 1]!++] = at
+  return { starts, places }
 }
 
 /** Relevance needs no order of its own: cars are numbered by it. Distance depends on the shopper (nearestFirst). */

@@ -151,7 +151,7 @@ export function textSearch({ index, filters, vocabulary, identifiers, advertised
       if (known) known.add(value)
       else values.set(key, new Set([value]))
     })
-    return [...values].reduce((met, [key, wanted]) => include(met, filters.holding(key, wanted)), noCars(cars))
+    return [...values].reduce((met, [key, wanted]) => filters.holding(key, wanted, met), noCars(cars))
   }
 
   function all(sets: Bits[]): Bits {
