@@ -149,7 +149,11 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
     from: number,
     to: number,
   ) {
-    const sets = prefer.map(meeting).filter((set) => set !== null)
+    const sets: Bits[] = []
+    for (let at = 0; at < prefer.length && sets.length < MAX_PREFERENCES; at++) {
+      const set = meeting(prefer[at]!)
+      if (set) sets.push(set)
+    }
     const ranked = sets.length === 0 ? list : preferredFirst(list.subarray(0, length), sets)
     const first = new Set(pinned.flatMap(identifiers.ofStocknum).filter((car) => holds(bits, car)))
     if (first.size === 0) return ranked.subarray(from, to)
@@ -212,11 +216,10 @@ function measureRanges(
 
 /** Sorts cars by the sets they are in, the first set first; cars alike stay in their order. */
 function preferredFirst(cars: Uint32Array, sets: Bits[]): Uint32Array {
-  const ranking = sets.slice(0, MAX_PREFERENCES)
   const ranks = new Uint8Array(cars.length)
   for (let at = 0; at < cars.length; at++)
-    for (const set of ranking) ranks[at] = (ranks[at]! << 1) | (holds(set, cars[at]!) ? 0 : 1)
-  return orderByCode(ranks, 1 << ranking.length, 'low').map((at) => cars[at]!)
+    for (const set of sets) ranks[at] = (ranks[at]! << 1) | (holds(set, cars[at]!) ? 0 : 1)
+  return orderByCode(ranks, 1 << sets.length, 'low').map((at) => cars[at]!)
 }
 
 /** Further preferences have no effect: a rank is one byte. */

@@ -54,7 +54,7 @@ export async function findCloseMatches(
   const all = listConditions(asked)
   if (exact.count >= (isTyped ? PAGE_SIZE : FEW_CARS) || all.length === 0) return []
   const countCars = (state: SearchState) => engine.count(forSale(queryFor(state, 0)))
-  const further = furtherCars(exact.hits, (state, { size, prefer, facets = [] }) =>
+  const further = furtherCars(exact.hits, countCars, (state, { size, prefer, facets = [] }) =>
     engine.search({ ...forSale(queryFor(state, size, prefer)), counted: { ...HITS_ONLY, facets } }),
   )
   const listLikes = (model: WantedModel) => findLikeModels(asked, model, { countCars, further, enough: FEW_CARS })
@@ -253,9 +253,14 @@ type FurtherCars = {
   list(relaxed: RelaxedSearch, above: number | null): Promise<CloseMatchesAnswer | null>
 }
 
-function furtherCars(exact: SearchResult['hits'], search: Search): FurtherCars {
+function furtherCars(exact: SearchResult['hits'], countCars: CountCars, search: Search): FurtherCars {
   const listed = new Set(exact.map(({ id }) => id))
   const isNew = ({ id }: SearchResult['hits'][number]) => !listed.has(id)
+  /** Whether a search has a car that is not listed yet; no car is read where their number says so. */
+  const hasNew = async (state: SearchState): Promise<boolean> => {
+    const count = await countCars(state)
+    return count > listed.size || (count > 0 && (await search(state, { size: count })).hits.some(isNew))
+  }
   return {
     async list(relaxed, above) {
       const before = listed.size
@@ -272,16 +277,14 @@ function furtherCars(exact: SearchResult['hits'], search: Search): FurtherCars {
       const partly: Condition[] = []
       const unstated = new Map<Condition, Unstated>()
       for (const condition of told) {
-        const meeting = await search(withCondition(relaxed.state, condition), { size: before + 1 })
-        if (meeting.hits.some(isNew)) {
+        if (await hasNew(withCondition(relaxed.state, condition))) {
           partly.push(condition)
           continue
         }
         // A title that a feed has for a badge may name it all the same.
         if (condition.key === 'badge') {
           const named: Condition = { key: 'query', word: `"${conditionLabel(condition)}"` }
-          const naming = await search(withCondition(relaxed.state, named), { size: before + 1 })
-          if (naming.hits.some(isNew)) partly.push(named)
+          if (await hasNew(withCondition(relaxed.state, named))) partly.push(named)
         }
         const stating =
           'bounds' in condition ? await countMeasured(relaxed.state, condition) : countStating(condition, facets)
@@ -303,7 +306,7 @@ function furtherCars(exact: SearchResult['hits'], search: Search): FurtherCars {
 
   /** Cars of a search whose feed says a number for a range. */
   async function countMeasured(state: SearchState, { key }: Condition & { key: RangeKey }): Promise<number> {
-    return (await search(withCondition(state, { key, bounds: { min: 0, max: null } }), { size: 0 })).count
+    return countCars(withCondition(state, { key, bounds: { min: 0, max: null } }))
   }
 }
 
