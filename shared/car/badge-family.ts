@@ -1,3 +1,5 @@
+import { allMatches } from '../text.ts'
+
 /**
  * Words that say how a grade is built and not which grade it is: drive, body, engine, gearbox, seats, model year. An
  * engine's figure belongs to its code: '110 TSI', '2.0 TDI'.
@@ -19,7 +21,7 @@ const MAX_PARTS = 4
  * said: 'XLT 3.2 (4X4)', 'XLT 3.2', 'XLT'. The last is its family; a badge that says nothing but its build is its own.
  */
 export function badgeNames(badge: string): string[] {
-  const parts = [...badge.matchAll(PART)]
+  const parts = allMatches(badge, PART)
   const beginnings: string[] = []
   for (let at = parts.length - 1; at > 0 && parts[at]!.groups!['build'] !== undefined; at--)
     beginnings.push(badge.slice(0, parts[at]!.index).trimEnd())

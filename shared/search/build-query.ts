@@ -159,9 +159,9 @@ export function pinnedStockNumbers(
   options: SearchOptions,
   now: number,
 ): string[] {
-  if (state.sort !== 'relevance') return []
+  const openRules = state.sort === 'relevance' ? rules.filter((rule) => isOpen(rule, now)) : []
+  if (openRules.length === 0) return []
   const typedWords = tokeniseQuery(state.text)
-  const openRules = rules.filter((rule) => isOpen(rule, now))
   const matchingRules = openRules.filter((rule) => {
     const condition = conditionFor(rule, options)
     return condition !== null && includes(state, condition) && hasWords(typedWords, condition.text, synonyms)
@@ -202,7 +202,7 @@ const isWithin = (chosen: Bounds | undefined, { min, max }: Bounds): boolean =>
   (max === null || (chosen.max !== null && chosen.max <= max))
 
 /** Whether every word of the condition, or a synonym of it, was typed. */
-function hasWords(typedWords: TypedWord[], text: string, synonyms: SynonymTable): boolean {
+function hasWords(typedWords: readonly TypedWord[], text: string, synonyms: SynonymTable): boolean {
   const typedKeys = new Set(typedWords.flatMap(({ parts, whole }) => [...parts, whole]))
   return groupRuns(tokeniseQuery(text), findSynonyms(text, synonyms)).every(({ words, alternatives }) =>
     [words.map(({ whole }) => whole), ...alternatives].some((each) => each.every((word) => typedKeys.has(word))),

@@ -47,10 +47,10 @@ export function findSynonyms(text: string, table: SynonymTable): Synonym[] {
 }
 
 /** Words matched together, literally or by an alternative. */
-export type WordRun = { words: TypedWord[]; alternatives: string[][] }
+export type WordRun = { words: readonly TypedWord[]; alternatives: string[][] }
 
 /** Groups words: each synonym phrase is one run, every other word its own. */
-export function groupRuns(words: TypedWord[], synonyms: readonly Synonym[]): WordRun[] {
+export function groupRuns(words: readonly TypedWord[], synonyms: readonly Synonym[]): WordRun[] {
   const runs: WordRun[] = []
   for (let at = 0; at < words.length; at++) {
     const synonym = synonyms.find(({ from }) => from === at)
@@ -63,8 +63,8 @@ export function groupRuns(words: TypedWord[], synonyms: readonly Synonym[]): Wor
   return runs
 }
 
-const listParts = (words: TypedWord[]) => words.flatMap(({ parts }) => parts)
+const listParts = (words: readonly TypedWord[]) => words.flatMap(({ parts }) => parts)
 const splitWords = (phrase: string) => listParts(tokeniseQuery(phrase))
-const keyOfRun = (words: TypedWord[]) => words.map(({ whole }) => whole).join('')
+const keyOfRun = (words: readonly TypedWord[]) => words.map(({ whole }) => whole).join('')
 const phraseKey = (phrase: string) => keyOfRun(tokeniseQuery(phrase))
 const isSame = (some: readonly string[], others: readonly string[]) => some.join(' ') === others.join(' ')

@@ -1,6 +1,6 @@
 import type { Car } from '../car/schema.ts'
 import { isMarketWord } from '../market/makes.ts'
-import { foldText } from '../text.ts'
+import { allMatches, foldText } from '../text.ts'
 import { bitCount, editDistance, editsAllowed, letterMask } from '../typo.ts'
 import { lowerBound } from './lower-bound.ts'
 import { isEverydayWord } from './sentence/everyday.ts'
@@ -37,7 +37,7 @@ export function tokeniseValue(value: string, asOne: boolean): Set<string> {
     const whole = parts(chunk)
     for (const part of whole) words.add(part)
     if (whole.length > 1) words.add(join(whole))
-    if (LETTER_DASH.test(chunk)) for (const [part] of chunk.toLowerCase().matchAll(LONG_PART)) words.add(part)
+    if (LETTER_DASH.test(chunk)) for (const [part] of allMatches(chunk.toLowerCase(), LONG_PART)) words.add(part)
     const camelParts = parts(chunk.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     if (camelParts.length > whole.length) for (const part of camelParts) words.add(part)
   }
@@ -52,7 +52,15 @@ export function tokeniseValue(value: string, asOne: boolean): Set<string> {
  */
 export type TypedWord = { parts: string[]; whole: string; isQuoted: boolean }
 
-export function tokeniseQuery(text: string): TypedWord[] {
+let last: { text: string; words: readonly TypedWord[] } = { text: '', words: [] }
+
+/** The last text stays read: each part of a query asks for its words. */
+export function tokeniseQuery(text: string): readonly TypedWord[] {
+  if (text !== last.text) last = { text, words: readWords(text) }
+  return last.words
+}
+
+function readWords(text: string): TypedWord[] {
   const typed = fold(text.slice(0, MAX_TEXT_CHARS))
   // An odd number of quotes is an inch sign, not a quotation.
   const hasPairs = quotesIn(typed) % 2 === 0
@@ -176,7 +184,7 @@ export function advertWords({
     .filter(Boolean)
     .join(' ')
   const words = new Set<string>()
-  for (const [word] of foldText(text).matchAll(WORD)) {
+  for (const [word] of allMatches(foldText(text), WORD)) {
     if (word.length < MIN_WORD_CHARS || word.length > MAX_WORD_CHARS || DIGITS.test(word)) continue
     if (STOP_WORDS.has(word) || COMMON_ADVERT_WORDS.has(word)) continue
     words.add(word)

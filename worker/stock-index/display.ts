@@ -209,18 +209,18 @@ export function readDisplay(index: StockIndex, { idAt, stocknumAt }: Identifiers
 
   return {
     summaries: (cars) => {
-      const listed = Array.from(cars, (car) => cache.get(car))
-      const opened = new Map<number, OpenBlock | null>()
-      const missing: number[] = []
+      const listed: CarSummary[] = []
+      const missing = new Set<number>()
       for (let at = 0; at < cars.length; at++) {
-        const position = listed[at] ? null : findBlock(cars[at]!)
-        if (position === null || opened.has(position)) continue
-        const block = blockAt(position)
-        opened.set(position, block)
-        if (!block) missing.push(position)
+        const car = cars[at]!
+        const known = cache.get(car)
+        const position = known ? 0 : findBlock(car)
+        const block = known ? null : blockAt(position)
+        if (known || block) listed.push(known ?? readSummary(car, block!))
+        else missing.add(position)
       }
-      if (missing.length > 0) throw new BlocksMissing(missing)
-      return listed.map((summary, at) => summary ?? readSummary(cars[at]!, opened.get(findBlock(cars[at]!))!))
+      if (missing.size > 0) throw new BlocksMissing([...missing])
+      return listed
     },
   }
 }

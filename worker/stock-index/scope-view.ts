@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import { lowerBound } from '../../shared/search/lower-bound.ts'
 import type { FacetCount, StockScope } from '../../shared/search/query.ts'
+import { computeOnce } from '../platform/per-site.ts'
 import { type Bits, type Cars, exclude, include, keepOnly, listInto, roomFor, withCars } from './bits.ts'
 import { type Column, type ColumnKey, type StockIndex } from './columns.ts'
 import { countCombinations, type Extent, type FacetCounter, type Histogram, measureExtent } from './facets.ts'
@@ -58,13 +59,14 @@ type Stock = {
 /** Caches the views used last. Time changes a view only when the days of a sold car are over. */
 export function scopeViews(stock: Stock) {
   const views = new LRUCache<string, ScopeView>({ max: VIEWS_KEPT })
-  return (scope: StockScope): ScopeView => {
+  /** The questions of one request have one scope. */
+  const known = new WeakMap<StockScope, ScopeView>()
+  const findView = (scope: StockScope): ScopeView => {
     const stillShown = scope.soldSince === null ? 0 : stock.sales.countSince(scope.soldSince)
     const key = JSON.stringify({ ...scope, soldSince: stillShown })
-    const view = views.get(key) ?? buildView(stock, scope, stillShown)
-    views.set(key, view)
-    return view
+    return computeOnce<string, ScopeView>(views, key, () => buildView(stock, scope, stillShown))
   }
+  return (scope: StockScope) => computeOnce(known, scope, () => findView(scope))
 }
 
 function buildView(stock: Stock, scope: StockScope, stillShown: number): ScopeView {

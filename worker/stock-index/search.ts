@@ -118,10 +118,9 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
 
   /** The cars that have every value required and none kept out. */
   function held(bits: Bits, { required = {}, excluded = {} }: SearchQuery): Bits {
-    for (const key of FACET_KEYS) {
-      for (const values of required[key] ?? []) keepOnly(bits, filters.among(key, values))
-      if (excluded[key]) exclude(bits, filters.among(key, excluded[key]))
-    }
+    for (const [key, needed] of entriesOf(required))
+      for (const values of needed) keepOnly(bits, filters.among(key, values))
+    for (const [key, values] of entriesOf(excluded)) exclude(bits, filters.among(key, values))
     return bits
   }
 
@@ -173,6 +172,9 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
 
 type Key = FilterKey
 
+/** What is set of a record, without a look at each key there is. */
+const entriesOf = <K extends Key, Value>(record: Partial<Record<K, Value>>) => Object.entries(record) as [K, Value][]
+
 /** The filters that are set, each with the cars it lets in. An empty list of words is no filter. */
 function chosenFilters(
   index: StockIndex,
@@ -180,16 +182,10 @@ function chosenFilters(
   { facets = {}, ranges = {}, near }: Pick<Partial<SearchQuery>, 'facets' | 'ranges' | 'near'>,
 ): { key: Key; cars: Bits }[] {
   const chosen: { key: Key; cars: Bits }[] = []
-  for (const key of FACET_KEYS) {
-    const words = facets[key]
-    if (words && words.length > 0) chosen.push({ key, cars: filters.among(key, words) })
-  }
-  for (const key of RANGE_KEYS) {
-    const bounds = ranges[key]
-    if (bounds && (bounds.min !== null || bounds.max !== null)) {
-      chosen.push({ key, cars: filters.between(key, bounds) })
-    }
-  }
+  for (const [key, words] of entriesOf(facets))
+    if (words.length > 0) chosen.push({ key, cars: filters.among(key, words) })
+  for (const [key, bounds] of entriesOf(ranges))
+    if (bounds.min !== null || bounds.max !== null) chosen.push({ key, cars: filters.between(key, bounds) })
   if (near && near.within !== null) chosen.push({ key: 'near', cars: carsWithin(index, filters, near, near.within) })
   return chosen
 }

@@ -1,4 +1,4 @@
-import { foldText, textKey } from '../../text.ts'
+import { allMatches, foldText, textKey } from '../../text.ts'
 import { numberWordsAt } from './number-words.ts'
 
 /** Outcome of a word: part of a meaning, ignored filler, what nothing here can be read by, or full text. */
@@ -12,6 +12,10 @@ export function toSentenceWords(sentence: string, splitWord: (word: string) => s
   const numbers = numbersIn(tokens.map(({ word }) => word))
   let masked: { text: string; starts: number[] } | null = null
   const fates: (Fate | null)[] = tokens.map(({ isQuoted }) => (isQuoted ? 'text' : null))
+  const keys: string[][] = tokens.map(() => [''])
+  /** Kept, since a phrase is looked for in many tables. */
+  const keyFrom = (from: number, to: number): string =>
+    to > from ? (keys[from]![to - from] ??= keyFrom(from, to - 1) + tokens[to - 1]!.key) : ''
   const isFree = (at: number) => fates[at] === null && tokens[at]!.key !== ''
   return {
     tokens,
@@ -19,11 +23,7 @@ export function toSentenceWords(sentence: string, splitWord: (word: string) => s
     isFree,
     areFree: (from: number, to: number) => tokens.slice(from, to).every((_, offset) => isFree(from + offset)),
     /** The joined key of a range of words. */
-    keyFrom: (from: number, to: number) => {
-      let key = ''
-      for (let at = from; at < to; at++) key += tokens[at]!.key
-      return key
-    },
+    keyFrom,
     /** Sets the outcome of a range of words, except where one is set. Returns `to`. */
     setRole: (from: number, to: number, fate: Fate) => {
       masked = null
@@ -39,7 +39,7 @@ export function toSentenceWords(sentence: string, splitWord: (word: string) => s
     /** Matches a pattern against the words without outcome, and reports word ranges. */
     eachMatch: (pattern: RegExp, onMatch: (from: number, to: number, groups: Record<string, string>) => void) => {
       const { text, starts } = (masked ??= maskedText())
-      for (const match of text.matchAll(pattern)) {
+      for (const match of allMatches(text, pattern)) {
         const from = starts.findIndex((start) => start >= match.index)
         const next = starts.findIndex((start) => start >= match.index + match[0].length)
         onMatch(from, next < 0 ? tokens.length : next, match.groups ?? {})

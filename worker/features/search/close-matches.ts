@@ -14,6 +14,7 @@ import {
   type Preference,
   type SearchQuery,
   type SearchResult,
+  type StockScope,
 } from '../../../shared/search/query.ts'
 import {
   type Condition,
@@ -28,6 +29,7 @@ import {
 } from '../../../shared/search/relax.ts'
 import { clearConditions, type SearchState } from '../../../shared/search/state.ts'
 import { chosenModel, type WantedModel, wantedMake, wantedModel } from '../../../shared/search/wanted-model.ts'
+import { computeOnce } from '../../platform/per-site.ts'
 import type { SearchEngine } from './service.ts'
 
 type CloseMatchesDeps = {
@@ -193,7 +195,12 @@ async function withPlace(
   return (await countCars(within)) > 0 ? [...new Set([...first, ...conditions])] : conditions
 }
 
-const forSale = (query: SearchQuery): SearchQuery => ({ ...query, scope: { ...query.scope, soldSince: null } })
+const saleScopes = new WeakMap<StockScope, StockScope>()
+
+const forSale = (query: SearchQuery): SearchQuery => ({
+  ...query,
+  scope: computeOnce(saleScopes, query.scope, () => ({ ...query.scope, soldSince: null })),
+})
 
 /** The conditions let go that the vehicle has a car for. */
 async function listRestorable({ state, kept, letGo }: RelaxedSearch, countCars: CountCars): Promise<Condition[]> {
