@@ -225,8 +225,8 @@ function unsearchedStock(meta: StockMeta): LoadedStock {
   }
 }
 
-/** What is cached of a stock while it is searched: sets of cars, orders, views; words that are decoded. */
-const CACHED_BYTES_A_CAR = 24
+/** What is cached of a stock while it is searched: sets of cars, orders, views, cars by value; words that are decoded. */
+const CACHED_BYTES_A_CAR = 48
 const SETS_BYTES_A_CAR = 64
 const MAX_SETS_BYTES = 2 * MEGABYTE
 const LEAST_BYTES = 2 ** 16

@@ -100,10 +100,9 @@ export function findPosition(texts: Texts, text: string): number {
 export function interner() {
   const numbers = new Map<string, number>()
   const intern = (given: string) => {
-    const text = given.toWellFormed()
-    const known = numbers.get(text)
+    const known = numbers.get(given) ?? numbers.get(given.toWellFormed())
     if (known !== undefined) return known
-    numbers.set(text, numbers.size)
+    numbers.set(given.toWellFormed(), numbers.size)
     return numbers.size - 1
   }
   /** The texts in order, and for each number of arrival its place among them. */

@@ -1,6 +1,6 @@
 import { badgeFamily } from '../../../shared/car/badge-family.ts'
 import { kindNamed } from '../../../shared/market/makes.ts'
-import { type FacetKey, meansAll, type RangeKey, type Vocabulary } from '../../../shared/search/attributes.ts'
+import { type FacetKey, meansAll, type Vocabulary } from '../../../shared/search/attributes.ts'
 import {
   type CloseMatchesAnswer,
   conditionLabel,
@@ -294,7 +294,9 @@ function furtherCars(exact: SearchResult['hits'], countCars: CountCars, search: 
           if (await hasNew(withCondition(relaxed.state, named))) partly.push(named)
         }
         const stating =
-          'bounds' in condition ? await countMeasured(relaxed.state, condition) : countStating(condition, facets)
+          'bounds' in condition
+            ? await countCars(withCondition(relaxed.state, { key: condition.key, bounds: MEASURED }))
+            : countStating(condition, facets)
         if (stating < count) unstated.set(condition, stating === 0 ? 'all' : 'some')
       }
       for (const { id } of shown) listed.add(id)
@@ -310,12 +312,10 @@ function furtherCars(exact: SearchResult['hits'], countCars: CountCars, search: 
       }
     },
   }
-
-  /** Cars of a search whose feed says a number for a range. */
-  async function countMeasured(state: SearchState, { key }: Condition & { key: RangeKey }): Promise<number> {
-    return countCars(withCondition(state, { key, bounds: { min: 0, max: null } }))
-  }
 }
+
+/** Cars whose feed says a number for a range. */
+const MEASURED: Bounds = { min: 0, max: null }
 
 /** Cars whose feed says some value of a facet; infinite for one of which a car has several, or words. */
 function countStating(condition: Condition, facets: SearchResult['facets']): number {
