@@ -55,13 +55,13 @@ export const orderByCode = (codes: ArrayLike<number>, count: number, first: 'low
   placesByCode(first === 'low' ? codes : Uint32Array.from(codes, (code) => count - 1 - code), count, Uint32Array).places
 
 /** The positions that have code c are `places[starts[c]]` up to, not including, `places[starts[c + 1]]`. */
-export type Places<Numbers extends Ints = Ints> = { starts: Uint32Array; places: Numbers }
+export type Places<List extends Ints = Ints> = { starts: Uint32Array; places: List }
 
-export function placesByCode<Numbers extends Ints>(
+export function placesByCode<List extends Ints>(
   codes: ArrayLike<number>,
   count: number,
-  Width: new (length: number) => Numbers,
-): Places<Numbers> {
+  Width: new (length: number) => List,
+): Places<List> {
   const starts = new Uint32Array(count + 2)
   for (let at = 0; at < codes.length; at++) starts[codes[at]! + 2]!++
   for (let code = 2; code < starts.length; code++) starts[code]! += starts[code - 1]!
