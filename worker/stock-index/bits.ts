@@ -80,3 +80,19 @@ export function missingOne(all: Bits, sets: Bits[]): Bits {
   }
   return one
 }
+
+/** The positions that have code c are `places[starts[c]]` up to, not including, `places[starts[c + 1]]`. */
+export type Places<List extends Ints = Ints> = { starts: Uint32Array; places: List }
+
+export function placesByCode<List extends Ints>(
+  codes: ArrayLike<number>,
+  count: number,
+  Width: new (length: number) => List,
+): Places<List> {
+  const starts = new Uint32Array(count + 2)
+  for (let at = 0; at < codes.length; at++) starts[codes[at]! + 2]!++
+  for (let code = 2; code < starts.length; code++) starts[code]! += starts[code - 1]!
+  const places = new Width(codes.length)
+  for (let at = 0; at < codes.length; at++) places[starts[codes[at]! + 1]!++] = at
+  return { starts, places }
+}

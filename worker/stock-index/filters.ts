@@ -3,9 +3,8 @@ import type { RangeKey } from '../../shared/search/attributes.ts'
 import { lowerBound } from '../../shared/search/lower-bound.ts'
 import type { Bounds } from '../../shared/search/query.ts'
 import { computeOnce } from '../platform/per-site.ts'
-import { type Bits, include, noCars, whereTable } from './bits.ts'
+import { type Bits, include, noCars, type Places, placesByCode, whereTable } from './bits.ts'
 import type { Column, ColumnKey, StockIndex } from './columns.ts'
-import { type Places, placesByCode } from './order.ts'
 import { findPosition } from './sections.ts'
 
 /** Which cars pass a filter. The sets used last are cached, since shoppers use the same few. */

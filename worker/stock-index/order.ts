@@ -1,7 +1,7 @@
 import type { RangeKey } from '../../shared/search/attributes.ts'
 import { lowerBound } from '../../shared/search/lower-bound.ts'
 import type { NearQuery, SortKey } from '../../shared/search/query.ts'
-import type { Bits, Cars } from './bits.ts'
+import { type Bits, type Cars, placesByCode } from './bits.ts'
 import type { StockIndex } from './columns.ts'
 import type { Filters } from './filters.ts'
 import { type Ints, ints, type Numbers, readAll, type Sections } from './sections.ts'
@@ -53,22 +53,6 @@ function countNumbers(source: ArrayLike<number>): number {
 /** The positions of codes below `count` in the order of the codes, the lowest or highest first; ties keep their order. */
 export const orderByCode = (codes: ArrayLike<number>, count: number, first: 'low' | 'high'): Uint32Array =>
   placesByCode(first === 'low' ? codes : Uint32Array.from(codes, (code) => count - 1 - code), count, Uint32Array).places
-
-/** The positions that have code c are `places[starts[c]]` up to, not including, `places[starts[c + 1]]`. */
-export type Places<List extends Ints = Ints> = { starts: Uint32Array; places: List }
-
-export function placesByCode<List extends Ints>(
-  codes: ArrayLike<number>,
-  count: number,
-  Width: new (length: number) => List,
-): Places<List> {
-  const starts = new Uint32Array(count + 2)
-  for (let at = 0; at < codes.length; at++) starts[codes[at]! + 2]!++
-  for (let code = 2; code < starts.length; code++) starts[code]! += starts[code - 1]!
-  const places = new Width(codes.length)
-  for (let at = 0; at < codes.length; at++) places[starts[codes[at]! + 1]!++] = at
-  return { starts, places }
-}
 
 /** Relevance needs no order of its own: cars are numbered by it. Distance depends on the shopper (nearestFirst). */
 export type StoredSort = Exclude<SortKey, 'relevance' | 'distance'>

@@ -118,9 +118,9 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
 
   /** The cars that have every value required and none kept out. */
   function held(bits: Bits, { required = {}, excluded = {} }: SearchQuery): Bits {
-    for (const [key, needed] of entriesOf(required))
+    for (const [key, needed] of listEntries(required))
       for (const values of needed) keepOnly(bits, filters.among(key, values))
-    for (const [key, values] of entriesOf(excluded)) exclude(bits, filters.among(key, values))
+    for (const [key, values] of listEntries(excluded)) exclude(bits, filters.among(key, values))
     return bits
   }
 
@@ -173,7 +173,7 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
 type Key = FilterKey
 
 /** What is set of a record, without a look at each key there is. */
-const entriesOf = <K extends Key, Value>(record: Partial<Record<K, Value>>) => Object.entries(record) as [K, Value][]
+const listEntries = <K extends Key, Value>(record: Partial<Record<K, Value>>) => Object.entries(record) as [K, Value][]
 
 /** The filters that are set, each with the cars it lets in. An empty list of words is no filter. */
 function chosenFilters(
@@ -182,9 +182,9 @@ function chosenFilters(
   { facets = {}, ranges = {}, near }: Pick<Partial<SearchQuery>, 'facets' | 'ranges' | 'near'>,
 ): { key: Key; cars: Bits }[] {
   const chosen: { key: Key; cars: Bits }[] = []
-  for (const [key, words] of entriesOf(facets))
+  for (const [key, words] of listEntries(facets))
     if (words.length > 0) chosen.push({ key, cars: filters.among(key, words) })
-  for (const [key, bounds] of entriesOf(ranges))
+  for (const [key, bounds] of listEntries(ranges))
     if (bounds.min !== null || bounds.max !== null) chosen.push({ key, cars: filters.between(key, bounds) })
   if (near && near.within !== null) chosen.push({ key: 'near', cars: carsWithin(index, filters, near, near.within) })
   return chosen
