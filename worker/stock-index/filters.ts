@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache'
 import type { RangeKey } from '../../shared/search/attributes.ts'
 import { lowerBound } from '../../shared/search/lower-bound.ts'
 import type { Bounds } from '../../shared/search/query.ts'
-import { computeOnce } from '../platform/per-site.ts'
 import { type Bits, include, noCars, type Places, placesByCode, whereTable } from './bits.ts'
 import type { Column, ColumnKey, StockIndex } from './columns.ts'
 import { findPosition } from './sections.ts'
@@ -27,7 +26,8 @@ export function stockFilters(index: StockIndex): Filters {
   const holding = (key: ColumnKey, values: Iterable<number>, into = noCars(cars)) => {
     const column = index.columns[key]
     const { codes, combinations } = index.groups[column.group]!
-    const uses = computeOnce(usesOfColumn, key, () => usesByValue(column))
+    const uses = usesOfColumn.get(key) ?? usesByValue(column)
+    usesOfColumn.set(key, uses)
     const byCode =
       cars > MAX_LISTED ? null : (carsOfGroup[column.group] ??= placesByCode(codes, combinations, Uint16Array))
     const table = new Uint8Array(byCode ? 0 : combinations)
@@ -66,7 +66,11 @@ export function stockFilters(index: StockIndex): Filters {
 export function memory(cars: number) {
   const limit = Math.min(KEPT_SETS, Math.max(8, Math.floor((KEPT_BYTES * 8) / (cars + 8))))
   const kept = new LRUCache<string, Bits>({ max: limit })
-  return (key: string, make: () => Bits): Bits => computeOnce<string, Bits>(kept, key, make)
+  return (key: string, make: () => Bits): Bits => {
+    const bits = kept.get(key) ?? make()
+    kept.set(key, bits)
+    return bits
+  }
 }
 
 /** A stock of no more cars lists those of each combination, in two bytes a car and group: rare values pass few cars. */

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache'
 import { type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import { lowerBound } from '../../shared/search/lower-bound.ts'
 import type { FacetCount, StockScope } from '../../shared/search/query.ts'
-import { computeOnce } from '../platform/per-site.ts'
 import { type Bits, type Cars, exclude, include, keepOnly, listInto, roomFor, withCars } from './bits.ts'
 import { type Column, type ColumnKey, type StockIndex } from './columns.ts'
 import { countCombinations, type Extent, type FacetCounter, type Histogram, measureExtent } from './facets.ts'
@@ -61,12 +60,16 @@ export function scopeViews(stock: Stock) {
   const views = new LRUCache<string, ScopeView>({ max: VIEWS_KEPT })
   /** The questions of one request have one scope. */
   const known = new WeakMap<StockScope, ScopeView>()
-  const findView = (scope: StockScope): ScopeView => {
+  return (scope: StockScope): ScopeView => {
+    const before = known.get(scope)
+    if (before) return before
     const stillShown = scope.soldSince === null ? 0 : stock.sales.countSince(scope.soldSince)
     const key = JSON.stringify({ ...scope, soldSince: stillShown })
-    return computeOnce<string, ScopeView>(views, key, () => buildView(stock, scope, stillShown))
+    const view = views.get(key) ?? buildView(stock, scope, stillShown)
+    views.set(key, view)
+    known.set(scope, view)
+    return view
   }
-  return (scope: StockScope) => computeOnce(known, scope, () => findView(scope))
 }
 
 function buildView(stock: Stock, scope: StockScope, stillShown: number): ScopeView {
