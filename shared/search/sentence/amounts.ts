@@ -19,10 +19,10 @@ export type Groups = Record<string, string | undefined>
 
 /**
  * Pattern of an amount in groups prefixed by `name`, with dollar sign and thousands: '$40,000', '40k', '40 grand', '20
- * 000'.
+ * 000', '150,xxx'.
  */
 export const amountPattern = (name: string) =>
-  `(?<${name}sign>\\$)? ?(?<${name}>\\d{1,3}(?:[ ,]000|(?:,\\d{3})+)|\\d{1,7}(?:\\.\\d{1,2})?)(?<${name}k> ?(?:k(?!(?!ish|to\\d)[a-z])|grand|thou(?:sand)?\\b))?`
+  `(?<${name}sign>\\$)? ?(?<${name}>\\d{1,3}(?:[ ,]000|(?:,\\d{3})+|[ ,]?xxx)|\\d{1,7}(?:\\.\\d{1,2})?)(?<${name}k> ?(?:k(?!(?!ish|to\\d)[a-z])|grand|thou(?:sand)?\\b))?`
 const wholeWords = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'g')
 /** Rows for sentences that have a word or sign. */
 export const needing = (needs: RegExp, ...rows: NumberRow[]): NumberRow[] => rows.map((each) => ({ needs, ...each }))
@@ -33,7 +33,8 @@ export const atLeast = (min: number): Bounds => ({ min, max: null })
 export const between = (a: number, b: number): Bounds => ({ min: Math.min(a, b), max: Math.max(a, b) })
 
 export const THOUSAND = 1000
-export const parseDigits = (digits: string | undefined) => Number((digits ?? '').replace(/[ ,]/g, ''))
+export const parseDigits = (digits: string | undefined) =>
+  Number((digits ?? '').replace(/[ ,]/g, '').replace('xxx', '000'))
 
 /** Both amounts; the first takes its thousands from the second: '20-30k'. */
 export function amounts(groups: Groups): { a: number; b: number; isMarked: boolean } {
@@ -58,11 +59,11 @@ export const CENTURY = 100
 /** Words for bounds, as patterns. 'Not under' is over, and 'nothing over' under. */
 const NOT = '(?:not|nothing|none|no)'
 const NOT_BEFORE = `(?<!(?:^| )${NOT} )`
-export const UNDER = `(?:${NOT_BEFORE}(?:under|undr|und|below|belwo|less th[ae]n|cheaper th[ae]n|lower th[ae]n)|max|maximum|max of|maximum of|at most|up to|upto|${NOT} (?:over|above|more th[ae]n|dearer th[ae]n)|within|sub|(?:max(?:imum)? )?budget(?: of)?|my budget is)`
-export const OVER = `(?:${NOT_BEFORE}(?:over|above|more th[ae]n)|min|minimum|minimum of|at least|${NOT} (?:under|below|less th[ae]n|cheaper th[ae]n)|from|starting from|starting at|upwards of)`
+export const UNDER = `(?:${NOT_BEFORE}(?:under|undr|und|below|belwo|less th[ae]n|cheaper th[ae]n|lower th[ae]n)|max(?:imum)?(?: price)?(?: of)?|at most|up to|upto|${NOT} (?:over|above|more th[ae]n|dearer th[ae]n)|within|sub|(?:max(?:imum)? |my )?budget(?: of| is)?|spend(?:ing)?(?: up to)?)`
+export const OVER = `(?:${NOT_BEFORE}(?:over|above|more th[ae]n)|min(?:imum)?(?: price)?(?: of)?|at least|${NOT} (?:under|below|less th[ae]n|cheaper th[ae]n)|from|starting from|starting at|upwards of)`
 export const AROUND = '(?:around|about|bout|abt|approx|approximately|roughly|circa|round)'
 export const OR_LESS =
   '(?:or less|or under|or below|and under|and below|max|maximum|tops|budget|or cheaper|or smaller|or shorter)'
 export const OR_MORE =
-  '(?:\\+|plus|or more|or over|and over|and up|and above|or above|upwards|or bigger|or larger|or longer)'
-export const TO = '(?:-| - | and | or | ?to ?(?=[$\\d]))'
+  '(?:\\+|plus|min(?:imum)?|up(?! to)|or more|or over|and over|and up|and above|or above|upwards|or bigger|or larger|or longer)'
+export const TO = '(?:-| - | and | or |(?: up)? ?to ?(?=[$\\d]))'

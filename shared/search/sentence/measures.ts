@@ -26,7 +26,8 @@ const BARE = '(?!20(?:0[1-9]|[1-3]\\d))[1-9]\\d{2,3}(?![\\d,.])'
 const MEASURED: NumberRow[] = [
   measure('towing', {
     units: 't|ton|tons|tonnes?|kgs?|kilos?|kilograms?',
-    before: '(?:max(?:imum)? )?(?:braked )?(?:tows?|towing|pulls?|pulling|hauls?)(?: capacity| ratings?)?(?: braked)?',
+    before:
+      '(?:max(?:imum)? )?(?:braked(?: tow(?:ing|s)?)?|tows?|towing|pulls?|pulling|hauls?)(?: capacity| ratings?)?(?: braked)?',
     after: '(?:tow(?:ing)?|braked(?: tow(?:ing)?)?)(?: capacity| ratings?)?',
     what: '(?: (?:a |my |our )?(?:caravan|van|boat|trailer|horse float|float|camper(?: trailer)?))?',
   }),
@@ -39,8 +40,9 @@ type Wording = Record<'units' | 'before' | 'after', string> & { what?: string }
 function measure(key: RangeKey, { units, before, after, what = '' }: Wording) {
   const amount = (number: string, unit: string) => `(?<${number}>\\d+(?:[.,]\\d+)?) ?(?<${unit}>${units})`
   return row(
-    `${before} ${AT_LEAST}(?:a |my |our )?(?:${amount('n', 'unit')}|(?<bare>${BARE}))(?: long)?${what}|${amount('m', 'other')} ${after}`,
-    ({ n, unit, m, other, bare }) => range(key, atLeast(toUnits(n ?? m ?? bare ?? '', unit ?? other ?? 'kg'))),
+    `${before} ${AT_LEAST}(?:a |my |our )?(?:${amount('n', 'unit')}|(?<bare>${BARE}))(?: long)?${what}|(?:${amount('m', 'other')}|(?<lone>${BARE})) ${after}`,
+    ({ n, unit, m, other, bare, lone }) =>
+      range(key, atLeast(toUnits(n ?? m ?? bare ?? lone ?? '', unit ?? other ?? 'kg'))),
   )
 }
 

@@ -1,6 +1,6 @@
 import { fuelKind } from '../../car/fuel.ts'
 import { WORD_NUMBERS } from '../../text.ts'
-import { isBeyondStock } from '../attributes.ts'
+import { isBeyondStock, type RangeKey } from '../attributes.ts'
 import type { Bounds, Meaning } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
 import {
@@ -84,7 +84,7 @@ const BOUNDED: { pattern: (unit: string) => string; bounds: (a: number, b: numbe
   { pattern: (unit) => `${OVER} ${A}${unit}`, bounds: atLeast },
   { pattern: (unit) => `${A}${unit} ?${OR_MORE}`, bounds: atLeast },
   { pattern: (unit) => `${AROUND} ${A}${unit}`, bounds: (a) => approximately(a) },
-  { pattern: (unit) => `${A}${unit}[ -]?ish`, bounds: (a) => approximately(a) },
+  { pattern: (unit) => `${A}${unit}(?:[ -]?ish| give or take)`, bounds: (a) => approximately(a) },
 ]
 
 /** 'around' means ten percent both ways, rounded outwards to thousands. */
@@ -147,7 +147,7 @@ function weekly(bounds: Bounds, { vocabulary, sorts }: SearchOptions): Meaning |
 
 const SEAT = `(?:\\d\\d?|${WORD_NUMBERS.join('|')})`
 const WEIGHT = '\\d+(?:[.,]\\d+)? ?'
-const HEAVY = '(?:tons?|tonnes?|kgs?|kilos?|kilograms?)'
+const HEAVY = '(?:tons?|tonn?ers?|tonnes?|kgs?|kilos?|kilograms?)'
 const LOAD = '(?:payload|atm|tare|gvm|gcm|gtm|weight|mass)'
 const LEAST = '(?:at least|minimum(?: of)?|min|no less th[ae]n)'
 
@@ -200,9 +200,16 @@ function countRows(key: CountKey, unit: string, verb: string): NumberRow[] {
   ]
 }
 
-/** What only electric cars have. */
-const electric = (key: 'electric_range' | 'battery', bounds: Bounds, { vocabulary: { fuel = [] } }: SearchOptions) =>
-  fuel.some((each) => fuelKind(each) === 'electric') ? range(key, bounds) : 'unread'
+/** What only electric cars have, in group a, b or c; without such a car in stock it is unread. */
+const electricRow = (key: RangeKey, needs: RegExp, pattern: string, bounds = atLeast): NumberRow[] =>
+  needing(
+    needs,
+    row(pattern, ({ a, b, c, under }, { vocabulary: { fuel = [] } }) =>
+      fuel.some((each) => fuelKind(each) === 'electric')
+        ? range(key, (under ? atMost : bounds)(parseDigits(a ?? b ?? c)))
+        : 'unread',
+    ),
+  )
 
 /** A value that cars of the stock have; null leaves the words as text, which titles of cars may hold. */
 function engineMeaning(key: 'cylinders' | 'engine', value: string, { vocabulary }: SearchOptions): Meaning | null {
@@ -223,26 +230,27 @@ export const NUMBERS: NumberRow[] = [
     () => 'unread',
   ),
   // How far a car goes on a charge: these are no kilometres of its odometer.
-  ...needing(
-    /range/,
-    row(
-      `(?:(?:electric|ev|driving|battery) )?(?<!price )range (?:of )?(?:${OVER} |${AROUND} |(?<under>${UNDER}) )?(?:${A} ?${KM}|(?<c>[1-9]\\d\\d)(?![\\d,.k]))(?: ?${OR_MORE})?|(?:${OVER} |${AROUND} )?${B} ?(?:kms?|kays|klms?|kilomet(?:re|er)s?|ks?)(?: ?${OR_MORE})?(?: of)?(?: (?:electric|ev|driving|battery|wltp))? range(?! rover(?: |$))(?: ?${OR_MORE})?`,
-      ({ a, b, c, under }, options) =>
-        electric('electric_range', (under ? atMost : atLeast)(parseDigits(a ?? b ?? c)), options),
-    ),
+  ...electricRow(
+    'electric_range',
+    /range|charge/,
+    `(?:(?:electric|ev|driving|battery) )?(?<!price )range (?:of )?(?:${OVER} |${AROUND} |(?<under>${UNDER}) )?(?:${A} ?${KM}|(?<c>[1-9]\\d\\d)(?![\\d,.k]))(?: ?${OR_MORE})?|(?:${OVER} |${AROUND} )?${B} ?(?:kms?|kays|klms?|kilomet(?:re|er)s?|ks?)(?: ?${OR_MORE})?(?: of)?(?:(?: (?:electric|ev|driving|battery|wltp))? range(?! rover(?: |$))| (?:per|on) (?:a |one |single |full )*charge)(?: ?${OR_MORE})?`,
   ),
-  ...needing(
+  ...electricRow(
+    'energy_use',
+    /kwh/,
+    `(?:${UNDER} )?(?<c>\\d{1,2}(?:\\.\\d)?) ?kwh(?: per| a)? ?100 ?(?:kms?|ks)?`,
+    atMost,
+  ),
+  ...electricRow(
+    'battery',
     /kwh|kilowatt/,
-    row(
-      `(?:battery (?:of )?)?(?:(?<under>${UNDER}) |${OVER} |${AROUND} )?(?<n>\\d{1,3}(?:\\.\\d)?) ?(?:kwh|kilowatt[ -]?hours?)(?: ?${OR_MORE})?(?: battery(?: pack)?)?`,
-      ({ n, under }, options) => electric('battery', (under ? atMost : atLeast)(Number(n)), options),
-    ),
+    `(?:battery (?:of )?)?(?:(?<under>${UNDER}) |${OVER} |(?:bigger|larger) th[ae]n |${AROUND} )?(?<c>\\d{1,3}(?:\\.\\d)?) ?(?:kwh|kilowatt[ -]?hours?)(?: ?${OR_MORE})?(?: battery(?: pack)?)?`,
   ),
-  // No feed says what a van weighs or carries.
+  // No feed says what a van weighs or carries, nor what a car drinks.
   ...needing(
-    /\d ?[tk]/,
+    /\d ?[tk]|gvm|gcm|atm|tare|payload|100/,
     row(
-      `(?:(?:(?:${LOAD}(?: of)?|${UNDER}|${OVER}|${AROUND}) (?:a )?)+${WEIGHT}(?:t|${HEAVY})|${WEIGHT}${HEAVY})(?: ${LOAD})*`,
+      `(?:${UNDER} )?\\d{1,2}(?:\\.\\d)? ?l(?:it(?:re|er)s?)? ?(?:per )?100(?: ?kms?)?|${LOAD}(?: of)? \\d{3,5}|(?:(?:(?:${LOAD}(?: of)?|${UNDER}|${OVER}|${AROUND}) (?:a )?)+${WEIGHT}(?:t|${HEAVY})|${WEIGHT}${HEAVY})(?: ${LOAD})*`,
       () => 'unread',
     ),
   ),
@@ -311,7 +319,7 @@ export const NUMBERS: NumberRow[] = [
 
   // Before years: these words make a price of any number.
   row(
-    `(?:${UNDER} )?${A} ${NEGOTIABLE}|(?:(?:max|maximum|top|asking) )?(?:asking|price|priced at)(?: is| of)? ${B}(?!${TO}\\$?\\d| ?${OR_LESS}| ?${OR_MORE})(?: ${NEGOTIABLE})?`,
+    `(?:${UNDER} )?${A} ${NEGOTIABLE}|(?:asking(?: price)?|(?<!(?:^| )(?:min|minimum|max|maximum) )price|priced at)(?: is| of)? ${B}(?!${TO}\\$?\\d| ?${OR_LESS}| ?${OR_MORE})(?: ${NEGOTIABLE})?`,
     askingPrice,
   ),
   row(`(?:prices?|priced|asking|costs?|costing)(?: price)?(?: is| of)? ${UNDER} ${A}`, ({ a, ak }) =>

@@ -55,11 +55,12 @@ export const YEARS: NumberRow[] = [
   ),
   yearRow(`(?:between |from )?${Y}(?:-| - | ?to ?| and | till | until )${Z}`, between),
   row(`${Y}-(?<z>\\d\\d)`, ({ y, z }) => range('year', between(Number(y), fullYear(Number(z))))),
-  yearRow(`${Y} or ${Z}`, (y, z) => (Math.abs(y - z) === 1 ? between(y, z) : null)),
+  yearRow(`${Y} (?:or )?${Z}`, (y, z) => (Math.abs(y - z) === 1 ? between(y, z) : null)),
   yearRow(
-    `(?:from )?${Y}(?:-|\\+| \\+| (?:onwards?|on|plus|upwards|to now|to current|to present|${LATER}))(?: model)?`,
+    `(?:from )?${Y}(?:-|\\+| \\+|[ -]?(?:onwards?|on|plus|up|upwards|(?:to )?(?:now|current|present)|${LATER}))(?: model)?`,
     atLeast,
   ),
+  row('(?<two>\\d\\d) or (?:newer|later)', ({ two }) => range('year', atLeast(fullYear(Number(two))))),
   yearRow(`${YEAR_OVER} (?:the )?(?:year )?${Y}(?: model)?${NO_UNIT}`, (y, _, options) =>
     isModelYear(y, options) ? atLeast(y) : null,
   ),
@@ -73,19 +74,23 @@ export const YEARS: NumberRow[] = [
   // An age by model year: in 2026 a car of 2021 is five years old in every month, no more than five, and not less.
   ageRow(`(?:less th[ae]n|under|younger th[ae]n|newer th[ae]n) ${OLD}`, (year) => atLeast(year + 1)),
   ageRow(
-    `(?:max|maximum|up to|at most|no older th[ae]n|not older th[ae]n|not more th[ae]n|no more th[ae]n|within) ${OLD}|(?<m>${AGE}) (?:years?|yrs?) (?:old )?(?:or|and) (?:newer|less|under|younger)`,
+    `(?:max|maximum|up to|at most|no older th[ae]n|not older th[ae]n|not more th[ae]n|no more th[ae]n|within|(?:in |from )?(?:the )?(?:last|past)) ${OLD}|(?<m>${AGE}) (?:years?|yrs?) (?:old )?(?:or|and) (?:newer|less|under|younger)`,
     atLeast,
   ),
   ageRow(`(?:min|minimum|at least) ${OLD}|(?<m>${AGE}) (?:years?|yrs?) (?:old )?(?:or|and) (?:older|over)`, atMost),
+  row(`(?<n>${AGE})(?:-| - | to )(?<m>${AGE}) ?(?:years?|yrs?)[ -]old`, ({ n, m }, { thisYear = 0 }) =>
+    thisYear ? range('year', between(thisYear - numberIn(m), thisYear - numberIn(n))) : null,
+  ),
   ageRow(`(?:over|more th[ae]n|older th[ae]n) ${OLD}`, (year) => atMost(year - 1)),
+  ageRow(`(?<n>\\d|1[0-4]) ?(?:years?|yrs?)[ -]olds?`, (year) => between(year, year)),
   yearRow(`(?:around|about|circa) ${Y}`, (y) => between(y - 1, y + 1)),
   row(
-    `(?<!(?<![^ ])(?:under|over|below|above|than|(?<!(?:^| )[cd] )max) )(?:year )?${Y}(?: (?:model|build|plate|year))*`,
+    `(?<!(?<![^ ])(?:under|over|below|above|than|(?<!(?:^| )[cd] )max) )(?:y(?:ea)?r )?${Y}(?: (?:model|build|plate|year))*`,
     ({ y }, _, isModel) => (isModel(y ?? '') ? null : range('year', between(Number(y), Number(y)))),
   ),
   // After the year itself: a car of 2018 may be of model year 2019.
-  row('(?<two>\\d\\d) (?:plate|build)|my ?(?<my>\\d\\d)', ({ two, my }) => {
-    const exact = fullYear(Number(two ?? my) % CENTURY)
+  row('(?<two>\\d\\d) (?:plate|build)|(?<zero>0\\d)(?= [a-z])|my ?(?<my>(?:20)?\\d\\d)', ({ two, zero, my }) => {
+    const exact = fullYear(Number(two ?? zero ?? my) % CENTURY)
     return range('year', between(exact, exact))
   }),
 ]

@@ -69,6 +69,9 @@ describe('typed words', () => {
     ['min 3 years', { min: null, max: 2023 }],
     ['at least 3 years old', { min: null, max: 2023 }],
     ['over 10 years old', { min: null, max: 2015 }],
+    ['3-5 years old', { min: 2021, max: 2023 }],
+    ['2 yr old suv', { min: 2024, max: 2024 }],
+    ['last 3 years', { min: 2023, max: null }],
     ['minimum 3 years warranty', undefined],
   ])('[SRC-22] reads ‘%s’ as the model years %j in 2026', (text, year) => {
     expect(understandText(text, { ...CARS, thisYear: 2026 }).ranges.year).toEqual(year)
