@@ -118,7 +118,7 @@ const listColumns = (columns: string[]): string => {
  */
 export function validateHeader(columns: string[], mapping: Mapping): string | null {
   if (!columns.some((column) => mapping.columns.has(column))) {
-    return `No column is known to the mapping ${mapping.name}. The file has: ${listColumns(columns)}. The mapping reads: ${listColumns([...mapping.columns])}.${ownFormatText(columns, mapping) || `${renamedText(columns, mapping)} Send it by its own mapping${mapping.noun === 'car' ? ': npm run stock -- try draws one' : ''}.`}`
+    return `No column is known to the mapping ${mapping.name}. The mapping reads: ${listColumns([...mapping.columns])}.${ownFormatText(columns, mapping) || `${unreadText(columns, mapping)} Send it by its own mapping${mapping.noun === 'car' ? ': npm run stock -- try draws one' : ''}.`}`
   }
   const hasSecond = (column: string) => columns.includes(`${column} (2)`) && !mapping.columns.has(`${column} (2)`)
   const repeated = columns.find((column) => mapping.columns.has(column) && hasSecond(column))
@@ -140,17 +140,6 @@ function ownFormatText(columns: readonly string[], mapping: Mapping): string {
   const isOwn = mapping.noun === 'car' && CAR.required.every((field) => columns.includes(field))
   if (!isOwn || mapping.columns.has('source_key')) return ''
   return ' These are the columns of our own format: push it with ?map=forecourt (on the command line --map forecourt), or give its feed "mapping": "forecourt" in site.json.'
-}
-
-const MAX_RENAMED = 10
-
-/** How the mapping names what the columns seem to hold: ' It reads make, not Brand, ...'; '' for nothing. */
-function renamedText(columns: readonly string[], mapping: Mapping): string {
-  const renamed = columns.flatMap((column) => {
-    const meant = meantBy(column, [...mapping.columns])
-    return meant === null ? [] : [`${meant} (not ${reportedValue(column)})`]
-  })
-  return renamed.length === 0 ? '' : ` Rename them, or map them: it reads ${renamed.slice(0, MAX_RENAMED).join(', ')}.`
 }
 
 /** What the header has in place of a missing column, perhaps. */

@@ -73,7 +73,6 @@ const SYNONYMS = `
   location_name: location, location name, yard, yard name, branch, branch name, site, site name, standort, lot location, store
   dealership_name: dealer, dealer name, dealership, dealership name, seller, seller name, händler, haendler
   certified: certified, certified pre owned, cpo, approved used, manufacturer approved
-  has_nvic: has nvic
   listed_on: listed on, stocked, date listed, date in stock, list date, arrival date, date added, date in, created date, in stock date, date created, advertised date, eingangsdatum, stock date, first on lot, on lot, on lot date, first listed, date first listed
   sold_on: sold on, sold date, date sold
   reserved: reserved, is reserved, under offer, on hold, deposit taken, deposit paid, sale pending
@@ -83,7 +82,7 @@ const SYNONYMS = `
 
 /** What systems shorten the words of a name to: 'Compl. Dt', 'BuildMth', 'NOOFCYL'. */
 const SHORT = new Map(
-  'advertised adv advt, body bdy, build bld, capacity cap, colour col clr, compliance compl comp, cylinders cyls cyl, date dt, description desc descr, doors drs, engine eng, expiry exp, exterior ext, external ext, interior int, internal int, manufacture manuf manu, model mdl, month mth mnth, number no num nbr, odometer odo odom, price prc, registration rego reg regn, series ser, stock stk, transmission trans tran, variant var, vehicle veh, weight wt wgt, year yr'
+  'advertised adv advt, body bdy, build bld, capacity cap, colour col clr, compliance compl comp, cylinders cyls cyl, date dt, description desc descr, doors drs, engine eng, expiry exp, exterior ext, external ext, interior int, internal int, manufacture manuf manu, model mdl, month mth mnth, number no num nbr, odometer odo odom, price prc, registration rego reg regn, series ser, status sts stat, stock stk, transmission trans tran, variant var, vehicle veh, weight wt wgt, year yr'
     .split(', ')
     .map((row) => [row.split(' ')[0]!, row.split(' ')] as const),
 )

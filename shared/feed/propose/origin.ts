@@ -47,7 +47,10 @@ const money = (of: PlaceCode, what: string, form: RegExp): Clue => [
   },
 ]
 const host = (end: string): Find =>
-  values(`links to ${end}`, new RegExp(`^https?://[^/:]*\\.(${end.replaceAll('.', '\\.')})(?=[/:?]|$)`, 'i'))
+  values(
+    `links to ${end.replaceAll('|', ', ')}`,
+    new RegExp(`^https?://[^/:]*\\.(${end.replaceAll('.', '\\.')})(?=[/:?]|$)`, 'i'),
+  )
 const vin = (what: string, form: RegExp): Find => values(what, form, /\b(vin|fin|chassis)\b/i)
 /** Makes that are hardly sold here; a yard of imports has a few. */
 const make = (form: RegExp): Find =>

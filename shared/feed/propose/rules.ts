@@ -32,7 +32,7 @@ export function draftRules(field: string, column: ColumnSample): Record<string, 
   const flag = findFlag(column)
   if (flag?.field === field) return { [field]: flagRule(flag, column) }
   if (isVocabularyField(field)) return wordRules(field, column)
-  if (field === 'make') return { make: makeRule(column) }
+  if (field === 'make') return { make: { from: name, ...respelled(column, spelledMake) } }
   if (field === 'year' && measureShare(values, (value) => /^\d{4}(\.0)?$/.test(value)) < 0.9)
     return { year: [YEAR, MODEL_YEAR].map((rule) => ({ from: name, ...rule })) }
   if (field === 'specifications.sleeps') return { [field]: { from: name, pattern: SLEEPS.source } }
@@ -55,7 +55,13 @@ export function draftRules(field: string, column: ColumnSample): Record<string, 
     case 'texts':
       return { [field]: listRule(column) }
     default:
-      return { [field]: { from: name, ...(field === 'colour' ? colourSteps(column) : {}) } }
+      return {
+        [field]: {
+          from: name,
+          ...(field === 'colour' ? respelled(column, namedColour) : {}),
+          ...(field === 'colour' && isShouted(values) && { case: 'title' as const }),
+        },
+      }
   }
 }
 
@@ -125,13 +131,12 @@ function ourWord(field: string, word: string): string | null {
   return status?.reserved ? (status.reserved_reason ?? 'Reserved') : (status?.status ?? findMeaning(field, word))
 }
 
-/** Known makes that the feed spells otherwise, as MAZDA, get their own spelling. */
-function makeRule({ name, distinct }: ColumnSample): RuleDraft {
-  const table = [...distinct].flatMap((word) => {
-    const spelled = spelledMake(word)
-    return spelled === null || spelled === word ? [] : [[word, spelled] as const]
-  })
-  return table.length === 0 ? { from: name } : { from: name, values: Object.fromEntries(table) }
+/** Known makes and colours that the feed spells otherwise, as MAZDA and BLK, get their own spelling. */
+function respelled({ distinct }: ColumnSample, spell: (word: string) => string | null): Pick<RuleDraft, 'values'> {
+  const table = [...distinct]
+    .map((word) => [word, spell(word)] as const)
+    .filter(([word, own]) => own !== null && own !== word)
+  return table.length === 0 ? {} : { values: Object.fromEntries(table) }
 }
 
 /** Fields that keep the dealer's own word. */
@@ -167,12 +172,6 @@ function listRule({ name, values, lists }: ColumnSample): RuleDraft {
     (sign) => measureShare(values, (value) => new RegExp(`.\\${sign}.`).test(value)) > MIN_PARTED,
   )
   return by === undefined || by === '|' ? { from: name } : { from: name, split: { by } }
-}
-
-/** Codes of colours become their names. */
-function colourSteps({ values, distinct }: ColumnSample): Pick<RuleDraft, 'case' | 'values'> {
-  const table = [...distinct].flatMap((word) => (namedColour(word) ? [[word, namedColour(word)!] as const] : []))
-  return { ...(isShouted(values) && { case: 'title' }), ...(table.length > 0 && { values: Object.fromEntries(table) }) }
 }
 
 const isShouted = (values: readonly string[]): boolean =>

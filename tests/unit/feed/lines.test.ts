@@ -36,6 +36,6 @@ describe('the line of a row is that of its first character in the file', () => {
 
 it('[STK-04] a list of which no row has a name that the mapping reads is told from cars that are bad', async () => {
   await expect(linesOf('[{"Stk":"1","Marke":"VW"},{"Stk":"2"}]')).rejects.toThrow(
-    'No column is known to the mapping forecourt. The file has: Stk, Marke.',
+    /^No column is known to the mapping forecourt\. .*No field reads the columns "Stk" .*"Marke" \(did you mean make\?\)/,
   )
 })

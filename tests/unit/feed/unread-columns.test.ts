@@ -112,7 +112,7 @@ describe('names of a hostile file', () => {
 describe('a header of which nothing fits', () => {
   it('[STK-04] is refused with the names that the mapping reads, and those that it has for them', () => {
     expect(validateHeader(['Brand', 'Odometer', 'Price', 'xyz'], shippedMapping(OWN_SHAPE)!)).toContain(
-      'Rename them, or map them: it reads make (not Brand), km (not Odometer), price (not Price).',
+      '"Brand" (did you mean make?), "Odometer" (did you mean km?), "Price" (did you mean price?), "xyz". Where shoppers',
     )
     const header = ['key', 'name', 'make', 'model', 'condition']
     expect(validateHeader(header, shippedMapping(OWN_SHAPE)!)).toContain('"key" (did you mean source_key?)')
