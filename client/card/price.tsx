@@ -12,7 +12,7 @@ export function PriceBlock({ price, className }: { price: Price; className: stri
           was <s>{price.was}</s>
         </span>
       )}
-      {price.beside.map((amount) => (
+      {Object.values(price.beside).map((amount) => (
         <span key={amount} className="price-beside">
           {amount}
         </span>

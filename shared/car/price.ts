@@ -19,8 +19,11 @@ export type Price = {
   /** 'Drive away', 'Excl. govt charges', or the feed's own text. */
   type: string | null
   /** Amounts that are not what every shopper pays: '$49,500 excl. GST', '$27,990 with trade in', 'RRP $31,990'. */
-  beside: string[]
+  beside: Partial<Record<AmountBeside, string>>
 }
+
+export const AMOUNTS_BESIDE = ['Without GST', 'Offer', 'RRP'] as const
+type AmountBeside = (typeof AMOUNTS_BESIDE)[number]
 
 export type PriceSite = { no_price_text: string; features: { subscriptions: boolean } }
 
@@ -41,7 +44,7 @@ export type PricedCar = Pick<
 
 /** CRD-04: subscription, then reduced or normal price, then PREORDER, then the tenant's no-price text. */
 export function decidePrice(car: PricedCar, site: PriceSite): Price {
-  const plain = { amount: null, was: null, note: null, type: null, beside: [] }
+  const plain = { amount: null, was: null, note: null, type: null, beside: {} }
   if (site.features.subscriptions && car.subscription_price !== null && car.subscription_price > 0) {
     const amount = car.subscription_price
     return { ...plain, kind: 'subscription', text: `${dollars(amount)} a week`, amount, type: 'Subscription' }
@@ -84,18 +87,15 @@ const untilWords = ({ offer_until: day }: PricedCar): string | null =>
 const isBelow = (one: number, other: number) => Math.round(one) < Math.round(other)
 
 /** CRD-08: the amount without GST, a conditional offer below the amount, and what the maker recommends for a new car. */
-function amountsBeside(car: PricedCar, amount: number | null): string[] {
+function amountsBeside(car: PricedCar, amount: number | null): Price['beside'] {
   const [exGst, offer, rrp] = [car.price_ex_gst, car.offer_price, car.rrp].map(withoutPlaceholder)
-  const words = [
-    // It belongs to the normal price.
-    exGst && amount && !isReduced(car) && isBelow(exGst, amount) && `${dollars(exGst)} excl. GST`,
-    offer &&
-      car.offer_condition &&
-      (amount === null || isBelow(offer, amount)) &&
-      joined([dollars(offer), OFFER_WORDS[car.offer_condition], untilWords(car)]),
-    rrp && car.car_type === 'new' && (amount === null || isBelow(amount, rrp)) && `RRP ${dollars(rrp)}`,
-  ]
-  return words.filter((line) => typeof line === 'string')
+  const beside: Price['beside'] = {}
+  // It belongs to the normal price.
+  if (exGst && amount && !isReduced(car) && isBelow(exGst, amount)) beside['Without GST'] = `${dollars(exGst)} excl. GST`
+  if (offer && car.offer_condition && (amount === null || isBelow(offer, amount)))
+    beside.Offer = joined([dollars(offer), OFFER_WORDS[car.offer_condition], untilWords(car)])!
+  if (rrp && car.car_type === 'new' && (amount === null || isBelow(amount, rrp))) beside.RRP = `RRP ${dollars(rrp)}`
+  return beside
 }
 
 /** The highest former price, if it exceeds today's in whole dollars. */

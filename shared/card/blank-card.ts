@@ -13,7 +13,7 @@ const FACTS: [icon: FactIcon, text: string][] = [
   ['seats', 'x xxxxx'],
 ]
 const ESTIMATE = { weekly: 'xxxx x xxxx', comparison: 'xxxxxx xxxxxxxxxx xxxx', basis: null, amount: 0 }
-const PRICE: Price = { kind: 'none', text: BLANK, amount: null, was: null, note: null, type: null, beside: [] }
+const PRICE: Price = { kind: 'none', text: BLANK, amount: null, was: null, note: null, type: null, beside: {} }
 const BY_THE_WEEK: Price = { ...PRICE, text: 'xxxx x xxxx', type: 'xxxxxxxxxxxx' }
 
 type Site = Pick<CardSite, 'card_variant' | 'card_actions' | 'card_includes' | 'finance' | 'features'>

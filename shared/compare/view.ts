@@ -1,6 +1,6 @@
 import { fullName } from '../car/naming.ts'
+import { AMOUNTS_BESIDE } from '../car/price.ts'
 import type { Car } from '../car/schema.ts'
-import { isPurchasable } from '../car/status.ts'
 import { carSummary } from '../car/summary.ts'
 import { type CarCard, type CardSite, carCard } from '../card/card.ts'
 import { joined, plural } from '../text.ts'
@@ -109,15 +109,12 @@ const card: (pick: (of: ReturnType<typeof carCard>) => string | null) => Text = 
 const FIRST: { label: string; text: Text }[] = [
   {
     label: 'Price',
-    text: (car, site, now) =>
-      isPurchasable(car)
-        ? card(({ price }) => joined([joined([price.text, price.type, price.note]), ...price.beside], ', '))(
-            car,
-            site,
-            now,
-          )
-        : 'Sold',
+    text: card(({ price: { text, type, note }, sold }) => (sold ? 'Sold' : joined([text, type, note]))),
   },
+  ...AMOUNTS_BESIDE.map((label) => ({
+    label,
+    text: card(({ price, sold }) => (sold ? null : (price.beside[label]?.replace(`${label} `, '') ?? null))),
+  })),
   { label: 'Condition', text: card(({ condition }) => condition) },
   { label: 'Year', text: ({ year }) => year?.toString() },
 ]
@@ -127,6 +124,9 @@ const SPECS = [
   'Odometer',
   'Body',
   'Fuel',
+  'Range',
+  'Battery',
+  'Energy use',
   'Transmission',
   'Drive',
   'Seats',

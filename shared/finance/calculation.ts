@@ -30,8 +30,12 @@ export type Calculation = {
 }
 
 const MONTHS_PER_YEAR = 12
-/** Said where no comparison rate can be calculated (FIN-05). */
-const COMPARISON_RATES = '8.38% to 19.42%'
+/** Said where no comparison rate can be calculated (FIN-05), in percent. No fee makes a loan cheaper than its interest. */
+const USUAL_RATES = { min: 8.38, max: 19.42 }
+const usualRates = (interest: number) =>
+  interest < USUAL_RATES.max
+    ? `${perCent(Math.max(interest, USUAL_RATES.min))} to ${perCent(USUAL_RATES.max)}`
+    : `${perCent(interest)} or more`
 
 /** Calculates the result of a calculator's fields (FIN-03, FIN-04). Invalid text falls back to valid numbers. */
 export function calculateLoan(calculator: Calculator, typed: TypedFields): Calculation {
@@ -120,5 +124,5 @@ export function chosenFrequency({ frequencyName, frequency }: Calculator, typed:
 /** The comparison rate for this interest and the lender's fees, or the usual range where fees are unknown (FIN-05). */
 function calculateRates({ fees, frequency }: Calculator, interest: number): Rates {
   const comparison = fees.areKnown ? comparisonRate(interest, comparedFees(fees), frequency) : null
-  return { interest: perCent(interest), comparison: comparison === null ? COMPARISON_RATES : perCent(comparison) }
+  return { interest: perCent(interest), comparison: comparison === null ? usualRates(interest) : perCent(comparison) }
 }

@@ -31,7 +31,7 @@ export function evidence({ site, brochure, publication, moment, stock, records }
       ...fact('Price', price.text),
       ...fact('Was', price.was),
       ...fact('Kind of price', price.type),
-      ...fact('Beside the price', joined([price.note, ...price.beside], ', ')),
+      ...fact('Beside the price', joined([price.note, ...Object.values(price.beside)], ', ')),
       ...fact('Address', brochure.address),
     ],
     hashes: [

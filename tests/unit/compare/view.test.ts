@@ -34,6 +34,24 @@ describe('cars side by side', () => {
     expect(row(shown, 'Location')?.values).toEqual(['Springwood, QLD', 'Springwood, QLD'])
   })
 
+  it('[SRC-21] [CRD-08] [VDP-18] say what an electric one holds and uses, and each amount beside a price in a row of its own', () => {
+    const variant_detail = { electricrange: 430, batterycapacity: 72.6, energyconsumption: 19.1 } as Car['variant_detail']
+    const shown = view([
+      { ...rav4, variant_detail },
+      { ...hilux, car_type: 'new', rrp: 54_990, price_ex_gst: 47_264, offer_price: 50_990, offer_condition: 'abn' },
+    ])
+    expect(row(shown, 'Price')?.values).toEqual(['$34,990 Drive away', '$51,990 Drive away'])
+    for (const [label, ...values] of [
+      ['Without GST', null, '$47,264 excl. GST'],
+      ['Offer', null, '$50,990 for ABN holders'],
+      ['RRP', null, '$54,990'],
+      ['Range', '430 km', null],
+      ['Battery', '72.6 kWh', null],
+      ['Energy use', '19.1 kWh/100 km', null],
+    ])
+      expect(row(shown, label!)).toEqual({ label, values, differs: true })
+  })
+
   it('[SRC-21] mark what differs, and something not given differs from what is', () => {
     const shown = view([rav4, hilux])
     expect(row(shown, 'Seats')).toEqual({ label: 'Seats', values: ['5 seats', null], differs: true })

@@ -56,7 +56,7 @@ function head(sheet: Paper, { title, subtitle, about, price, sold, dealer }: Bro
       sheet.text(sold ?? price.text, { size: 20, isBold: true }, priced)
       if (sold) return
       const was = price.was && `was ${price.was}`
-      for (const line of [price.type, price.note, was, ...price.beside])
+      for (const line of [price.type, price.note, was, ...Object.values(price.beside)])
         if (line) sheet.text(line, { size: 9, colour: QUIET }, priced)
     },
   ])
