@@ -1,11 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { FuelField, FuelUse } from '../../shared/fuel/cost.ts'
-import { FUEL_FIELDS, FUEL_NAMES, type FuelView, fuelCost, fuelText, parseFuelUse } from '../../shared/fuel/view.ts'
+import type { FuelField } from '../../shared/fuel/cost.ts'
+import { FUEL_FIELDS, FUEL_NAMES, type FuelView, fuelCost, mapFields, readFuelField } from '../../shared/fuel/view.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useHydrated } from '../wake/hydrated.ts'
 
 /** A result is announced once the typing has paused for so long. */
 const ANNOUNCE_AFTER_MS = 700
+
+const PROBLEMS_ID = 'fuel-problems'
 
 const typedIn = (form: HTMLFormElement) => (field: FuelField) => {
   const input = form.elements.namedItem(FUEL_NAMES[field])
@@ -13,18 +15,21 @@ const typedIn = (form: HTMLFormElement) => (field: FuelField) => {
 }
 
 /** What the car costs in fuel or electricity (CAL-01). Before and without script the form asks the page itself. */
-export function Fuel({ icon, title, labels, standard, initial, note, action }: FuelView & { action: string }) {
-  const [use, setUse] = useState(initial)
+export function Fuel({ action, ...view }: FuelView & { action: string }) {
+  const { icon, title, labels, note } = view
+  const [typed, setTyped] = useState(view.typed)
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const { week, year } = fuelCost(use)
-  const announcement = useDebounced(`${week} a week, ${year} a year`)
+  const entries = mapFields((field) => readFuelField(field, typed[field], view))
+  const { week, year } = fuelCost(mapFields((field) => entries[field].value))
+  const problems = FUEL_FIELDS.flatMap((field) => entries[field].problem ?? [])
+  const announcement = useDebounced([...problems, `${week} a week, ${year} a year`].join(' '))
 
-  const read = () => form.current && setUse(parseFuelUse(typedIn(form.current), standard))
+  const read = () => form.current && setTyped(mapFields(typedIn(form.current)))
   // What was typed before hydration stands in the form.
   useEffect(() => {
-    if (form.current) setUse(parseFuelUse(typedIn(form.current), standard))
-  }, [standard])
+    read()
+  }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     read()
@@ -46,7 +51,23 @@ export function Fuel({ icon, title, labels, standard, initial, note, action }: F
       >
         <div className="calculator-fields">
           {FUEL_FIELDS.map((field) => (
-            <Field key={field} field={field} label={labels[field]} use={initial} standard={standard} />
+            <div key={field}>
+              <label htmlFor={`fuel-${field}`}>{labels[field]}</label>
+              <input
+                id={`fuel-${field}`}
+                className="field"
+                name={FUEL_NAMES[field]}
+                defaultValue={entries[field].text}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={20}
+                aria-invalid={entries[field].problem !== null || undefined}
+                aria-describedby={problems.length > 0 ? PROBLEMS_ID : undefined}
+                onBlur={({ currentTarget }) => {
+                  currentTarget.value = readFuelField(field, currentTarget.value, view).text
+                }}
+              />
+            </div>
           ))}
         </div>
         {!isHydrated && (
@@ -56,6 +77,11 @@ export function Fuel({ icon, title, labels, standard, initial, note, action }: F
         )}
       </form>
       <div className="calculator-result">
+        {problems.length > 0 && (
+          <p id={PROBLEMS_ID} data-fault="field">
+            {problems.join(' ')}
+          </p>
+        )}
         <p>
           <span className="calculator-figure">{week}</span> <span>a week</span>
         </p>
@@ -64,32 +90,6 @@ export function Fuel({ icon, title, labels, standard, initial, note, action }: F
       <output className="visually-hidden">{announcement}</output>
       <p className="calculator-note">{note}</p>
     </section>
-  )
-}
-
-type FieldProps = { field: FuelField; label: string; use: FuelUse; standard: FuelUse }
-
-function Field({ field, label, use, standard }: FieldProps) {
-  const id = `fuel-${field}`
-  // Left, the field shows the number that counts: brought within its limits, or the standard where there is none.
-  const normalise = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
-    const read = parseFuelUse(() => currentTarget.value, standard)[field]
-    currentTarget.value = fuelText(field, read)
-  }
-  return (
-    <div>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="field"
-        name={FUEL_NAMES[field]}
-        defaultValue={fuelText(field, use[field])}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
-        onBlur={normalise}
-      />
-    </div>
   )
 }
 

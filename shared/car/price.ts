@@ -91,7 +91,8 @@ function amountsBeside(car: PricedCar, amount: number | null): Price['beside'] {
   const [exGst, offer, rrp] = [car.price_ex_gst, car.offer_price, car.rrp].map(withoutPlaceholder)
   const beside: Price['beside'] = {}
   // It belongs to the normal price.
-  if (exGst && amount && !isReduced(car) && isBelow(exGst, amount)) beside['Without GST'] = `${dollars(exGst)} excl. GST`
+  if (exGst && amount && !isReduced(car) && isBelow(exGst, amount))
+    beside['Without GST'] = `${dollars(exGst)} excl. GST`
   if (offer && car.offer_condition && (amount === null || isBelow(offer, amount)))
     beside.Offer = joined([dollars(offer), OFFER_WORDS[car.offer_condition], untilWords(car)])!
   if (rrp && car.car_type === 'new' && (amount === null || isBelow(amount, rrp))) beside.RRP = `RRP ${dollars(rrp)}`

@@ -90,7 +90,8 @@ export function financeEstimate(car: FinancedCar, site: EstimateSite, now: numbe
   const lender = findLender(car, site.provider)
   if (rule === null || lender === null || !isPurchasable(car)) return null
   // Of a comparison rate below the interest one of the two is wrong: neither is advertised.
-  if (lender.interestRate === null || !(lender.comparisonRate && lender.comparisonRate >= lender.interestRate)) return null
+  if (lender.interestRate === null || !(lender.comparisonRate && lender.comparisonRate >= lender.interestRate))
+    return null
   if (car.dealership_slug !== null && site.hidden_for_dealerships.includes(car.dealership_slug)) return null
   if (!rule.applies({ car, lender, now })) return null
 

@@ -69,7 +69,7 @@ const UNITS: Record<Field['unit'], Unit> = {
 export type Entry = {
   /** The value for the calculation. */
   value: number
-  /** Text of the field after it loses focus. */
+  /** Text of the field after it loses focus: as typed where there is a problem. */
   text: string
   /** Validation message; null for none. */
   problem: string | null
@@ -106,7 +106,9 @@ export function parseField(field: Field, typed: string): Entry {
   if (field.beyond === 'refuse') return entryWithoutClamp(field, Math.max(0, number))
   const clamped = Math.min(field.max, Math.max(field.min, number))
   const value = Math.min(field.max, UNITS[field.unit].round(clamped, field.step))
-  return { value, text: formatNumber(field, value), problem: null, isUsable: true }
+  if (clamped === number) return { value, text: formatNumber(field, value), problem: null, isUsable: true }
+  const problem = `Enter ${fieldHelp(field)}. Using ${formatWithUnit(field, value)}.`
+  return { value, text: typed, problem, isUsable: true }
 }
 
 function entryWithoutClamp(field: Field, number: number): Entry {

@@ -6,7 +6,7 @@
 export type Rates = {
   /** '12.94%' a year */
   interest: string
-  /** '15.48%', or '8.38% to 19.42%' */
+  /** '15.48%', '8.38% to 19.42%' or '20.00% or more' */
   comparison: string
 }
 

@@ -4,7 +4,7 @@ export type FuelField = keyof FuelUse
 
 type Limits = { min: number; max: number }
 
-/** Plausible bounds; inputs are clamped to them. */
+/** Plausible bounds. */
 export const FUEL_LIMITS: Record<FuelField, Limits> = {
   price: { min: 0, max: 10 },
   km: { min: 0, max: 5_000 },
@@ -17,10 +17,10 @@ export const weeklyFuelCost = ({ price, km, use }: FuelUse) => (km / 100) * use 
 const WEEKS_PER_YEAR = 365.25 / 7
 export const yearlyFuelCost = (weekly: number) => weekly * WEEKS_PER_YEAR
 
-/** Parses a typed number and clamps it to its limits; `otherwise` for other text. Never NaN. */
-export function parseFuelField(field: FuelField, typed: string, otherwise: number): number {
+/** Parses a typed number; `standard` for an empty field, null for other text and for numbers beyond the limits. */
+export function parseFuelField(field: FuelField, typed: string, standard: number): number | null {
   const { min, max } = FUEL_LIMITS[field]
   const text = typed.replace(/[$,\s]/g, '')
-  const number = text === '' ? Number.NaN : Number(text)
-  return Number.isNaN(number) ? otherwise : Math.min(Math.max(number, min), max)
+  const number = text === '' ? standard : Number(text)
+  return number >= min && number <= max ? number : null
 }

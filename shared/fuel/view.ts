@@ -2,8 +2,8 @@ import { fuelKind } from '../car/fuel.ts'
 import type { Car } from '../car/schema.ts'
 import { isPurchasable } from '../car/status.ts'
 import { dollars, dollarsAndCents } from '../money.ts'
-import { decimal, joined } from '../text.ts'
-import { type FuelField, type FuelUse, parseFuelField, weeklyFuelCost, yearlyFuelCost } from './cost.ts'
+import { decimal, joined, thousands } from '../text.ts'
+import { FUEL_LIMITS, type FuelField, type FuelUse, parseFuelField, weeklyFuelCost, yearlyFuelCost } from './cost.ts'
 
 export type FuelSite = {
   features: { fuel_calculator: boolean }
@@ -32,7 +32,7 @@ const ENERGIES = {
   fuel: {
     title: 'Fuel cost',
     unit: 'L/100 km',
-    labels: { price: '$ a litre', km: 'km a week', use: 'L per 100 km' },
+    labels: { price: '$ a litre', km: 'km a week', use: 'L/100 km' },
     price: (site) => site.price_per_litre,
     typical: (site) => site.litres_per_100_km,
     figure: (detail) => detail.fuelconsumptioncombined,
@@ -40,7 +40,7 @@ const ENERGIES = {
   electric: {
     title: 'Charging cost',
     unit: 'kWh/100 km',
-    labels: { price: '$ a kWh', km: 'km a week', use: 'kWh per 100 km' },
+    labels: { price: '$ a kWh', km: 'km a week', use: 'kWh/100 km' },
     price: (site) => site.price_per_kwh,
     typical: (site) => site.kwh_per_100_km,
     figure: (detail) => detail.energyconsumption,
@@ -70,19 +70,31 @@ export function fuelView(car: FuelCar, site: FuelSite, params: URLSearchParams) 
     title,
     labels,
     standard,
-    initial: parseFuelUse((field) => params.get(FUEL_NAMES[field]) ?? '', standard),
+    typed: mapFields((field) => params.get(FUEL_NAMES[field]) ?? ''),
     note: ownFigure
       ? `${decimal(ownFigure, 1)} ${unit} is the combined figure for this vehicle.`
       : `${decimal(typical(fuel), 1)} ${unit} is a typical figure. There’s none listed for this vehicle.`,
   }
 }
 
-/** Parsed fields, with defaults for empty ones. */
-export const parseFuelUse = (typed: (field: FuelField) => string, standard: FuelUse): FuelUse => ({
-  price: parseFuelField('price', typed('price'), standard.price),
-  km: parseFuelField('km', typed('km'), standard.km),
-  use: parseFuelField('use', typed('use'), standard.use),
+export const mapFields = <Value>(value: (field: FuelField) => Value): Record<FuelField, Value> => ({
+  price: value('price'),
+  km: value('km'),
+  use: value('use'),
 })
+
+/** What is typed in a field: the number that counts, its text once the field is left, and what is wrong with it. */
+export function readFuelField(
+  field: FuelField,
+  typed: string,
+  { standard, labels }: Pick<FuelView, 'standard' | 'labels'>,
+) {
+  const number = parseFuelField(field, typed, standard[field])
+  if (number !== null) return { value: number, text: fuelText(field, number), problem: null }
+  const { min, max } = FUEL_LIMITS[field]
+  const problem = `${labels[field]}: enter ${min} to ${thousands(max)}. Using ${fuelText(field, standard[field])}.`
+  return { value: standard[field], text: typed, problem }
+}
 
 export const fuelText = (field: FuelField, value: number) =>
   field === 'price' && Number.isInteger(Math.round(value * 1_000) / 10) ? value.toFixed(2) : decimal(value, 3)

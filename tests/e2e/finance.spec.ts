@@ -37,7 +37,8 @@ test('[FIN-03] [FIN-08] by mouse, then by keyboard: fields, sliders, frequencies
 
   await fieldOf(loan, 'Amount to borrow').fill('1')
   await fieldOf(loan, 'Amount to borrow').blur()
-  await expect(fieldOf(loan, 'Amount to borrow')).toHaveValue('5,000')
+  await expect(fieldOf(loan, 'Amount to borrow')).toHaveValue('1')
+  await expect(loan.getByText('Enter $5,000 to $100,000. Using $5,000.')).toBeVisible()
   const slider = loan.getByRole('slider', { name: /^Term/ })
   const box = (await slider.boundingBox())!
   await page.mouse.click(box.x + box.width - 2, box.y + box.height / 2)

@@ -35,7 +35,11 @@ describe('cars side by side', () => {
   })
 
   it('[SRC-21] [CRD-08] [VDP-18] say what an electric one holds and uses, and each amount beside a price in a row of its own', () => {
-    const variant_detail = { electricrange: 430, batterycapacity: 72.6, energyconsumption: 19.1 } as Car['variant_detail']
+    const variant_detail = {
+      electricrange: 430,
+      batterycapacity: 72.6,
+      energyconsumption: 19.1,
+    } as Car['variant_detail']
     const shown = view([
       { ...rav4, variant_detail },
       { ...hilux, car_type: 'new', rrp: 54_990, price_ex_gst: 47_264, offer_price: 50_990, offer_condition: 'abn' },

@@ -39,9 +39,39 @@ describe('the loan calculator', () => {
     expect([result(adds).payment, result(up).payment]).toEqual(['$163.64', '$157'])
   })
 
-  it('[FIN-05] says the range where nobody knows the fees', () => {
-    expect(result(aCalculator('loan')).comparison).toBe('8.38% to 19.42%')
+  it.each([
+    ['5', '8.38% to 19.42%'],
+    ['8.38', '8.38% to 19.42%'],
+    ['12.94', '12.94% to 19.42%'],
+    ['19.42', '19.42% or more'],
+    ['20', '20.00% or more'],
+  ])(
+    '[FIN-05] where nobody knows the fees, says of %s%% the range from the interest on: %s',
+    (loan_interest, range) => {
+      const calculator = aCalculator('loan', { loan: { interest: { min: 0.5, max: 25 } } })
+      expect(result(calculator, { loan_interest }).comparison).toBe(range)
+    },
+  )
+})
+
+it('[FIN-05] no comparison rate is below its interest rate, whatever the fees, the price and what is typed', () => {
+  const dollars = fc.option(fc.integer({ min: 0, max: 40_000 }), { nil: null })
+  const arbitrary = fc.record({
+    kind: fc.constantFrom('loan' as const, 'purchase' as const),
+    frequency: fc.constantFrom(...(Object.keys(FREQUENCIES) as Frequency[])),
+    paid: fc.constantFrom('upfront' as const, 'borrowed' as const),
+    establishment: dollars,
+    price: dollars,
+    interest: fc.double({ min: 0, max: 40, noNaN: true }),
   })
+  fc.assert(
+    fc.property(arbitrary, ({ kind, frequency, paid, establishment, price, interest }) => {
+      const fees = establishment === null ? null : { ...FEE_SET, establishment }
+      const calculator = aCalculator(kind, { frequency, fees_paid: paid, fees }, { price })
+      const { rates } = calculateLoan(calculator, { [`${kind}_interest`]: interest.toFixed(4) })
+      expect(Number.parseFloat(rates.comparison)).toBeGreaterThanOrEqual(Number.parseFloat(rates.interest))
+    }),
+  )
 })
 
 describe('the purchase calculator', () => {
@@ -116,6 +146,19 @@ describe('what is typed', () => {
       purchase_interest: 'Enter a number. Using 12.94%.',
     })
     expect(problems({ purchase_price: '30,000' })).toEqual({})
+    expect(
+      problems({
+        purchase_deposit: '-1',
+        purchase_years: '70',
+        purchase_interest: '129.4',
+        purchase_residual: '300000',
+      }),
+    ).toEqual({
+      purchase_deposit: 'Enter $0 to $250,000. Using $0.',
+      purchase_years: 'Enter 1 year to 7 years. Using 7 years.',
+      purchase_interest: 'Enter 0.5% to 15%. Using 15%.',
+      purchase_residual: 'Enter $0 to $250,000. Using $250,000.',
+    })
   })
 
   it('[FIN-08] comes back from an address as a form would send it', () => {
@@ -127,7 +170,7 @@ describe('what is typed', () => {
     })
     expect(fieldsFromParams(aCalculator('loan'), params)).toEqual({
       loan_amount: '45,000',
-      loan_years: '7',
+      loan_years: '99',
       loan_interest: 'x',
       loan_frequency: 'week',
     })

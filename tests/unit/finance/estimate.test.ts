@@ -81,6 +81,7 @@ describe('who is shown an estimate', () => {
   it.each<[string, Changes]>([
     ['without an interest rate', { lender: { interestRate: null } }],
     ['without a comparison rate', { lender: { comparisonRate: null } }],
+    ['with a comparison rate below the interest', { lender: { interestRate: 8.5, comparisonRate: 8.49 } }],
     ["without the provider's record", { site: { provider: 'Another' } }],
     ['at a dealership that shows none', { car: { dealership_slug: 'b' }, site: { hidden_for_dealerships: ['b'] } }],
   ])('[FIN-01] no type shows one %s', (_, changes) => {

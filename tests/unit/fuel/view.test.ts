@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FUEL_LIMITS, type FuelField, parseFuelField, weeklyFuelCost } from '../../../shared/fuel/cost.ts'
-import { FUEL_FIELDS, type FuelCar, fuelCost, fuelText, fuelView, parseFuelUse } from '../../../shared/fuel/view.ts'
+import {
+  FUEL_FIELDS,
+  type FuelCar,
+  type FuelView,
+  fuelCost,
+  fuelView,
+  mapFields,
+  readFuelField,
+} from '../../../shared/fuel/view.ts'
 import { buildSite } from '../../builders/site.ts'
 
 const site = buildSite()
@@ -12,6 +20,9 @@ const CAR: FuelCar = {
   simple_fuel: 'Petrol',
   variant_detail: null,
 }
+const entries = (shown: FuelView, typed: Record<FuelField, string> = shown.typed) =>
+  mapFields((field) => readFuelField(field, typed[field], shown))
+const values = (shown: FuelView) => mapFields((field) => entries(shown)[field].value)
 const measured = (litres: number) => ({ fuelconsumptioncombined: litres }) as FuelCar['variant_detail']
 const view = (changes: Partial<FuelCar> = {}, query = '', of = site) =>
   fuelView({ ...CAR, ...changes }, of, new URLSearchParams(query))
@@ -19,7 +30,7 @@ const view = (changes: Partial<FuelCar> = {}, query = '', of = site) =>
 describe('what fuel costs', () => {
   it('[CAL-01] is distance / 100 x consumption x price, by the defaults of the product', () => {
     expect(view()?.standard).toEqual({ price: 1.7, km: 250, use: 10 })
-    expect(fuelCost(view()!.initial)).toEqual({ week: '$42.50', year: '$2,218' })
+    expect(fuelCost(values(view()!))).toEqual({ week: '$42.50', year: '$2,218' })
   })
 
   it('[CAL-01] begins with the car’s own consumption, and says whose it is', () => {
@@ -33,12 +44,16 @@ describe('what fuel costs', () => {
 
   it('[CAL-01] begins with what the tenant says', () => {
     const fuel = { price_per_litre: 1.85, km_per_week: 600, litres_per_100_km: 9.5 }
-    expect(view({}, '', buildSite({ vehicle: { fuel } }))?.initial).toEqual({ price: 1.85, km: 600, use: 9.5 })
+    expect(view({}, '', buildSite({ vehicle: { fuel } }))?.standard).toEqual({ price: 1.85, km: 600, use: 9.5 })
   })
 
   it('[CAL-01] answers what the form without script asks', () => {
-    expect(view({}, 'fuel_price=2&fuel_km=100&fuel_use=5')?.initial).toEqual({ price: 2, km: 100, use: 5 })
-    expect(view({}, 'fuel_price=free&fuel_km=1e308&fuel_use=-5')?.initial).toEqual({ price: 1.7, km: 5_000, use: 0 })
+    expect(values(view({}, 'fuel_price=2&fuel_km=100&fuel_use=5')!)).toEqual({ price: 2, km: 100, use: 5 })
+    expect(entries(view({}, 'fuel_price=free&fuel_km=1e308&fuel_use=-5')!)).toEqual({
+      price: { value: 1.7, text: 'free', problem: '$ a litre: enter 0 to 10. Using 1.70.' },
+      km: { value: 250, text: '1e308', problem: 'km a week: enter 0 to 5,000. Using 250.' },
+      use: { value: 10, text: '-5', problem: 'L/100 km: enter 0 to 250. Using 10.' },
+    })
   })
 })
 
@@ -50,11 +65,11 @@ describe('what charging costs', () => {
     const shown = view({ ...electric, variant_detail: detail })!
     expect(shown).toMatchObject({
       title: 'Charging cost',
-      labels: { price: '$ a kWh', use: 'kWh per 100 km' },
+      labels: { price: '$ a kWh', use: 'kWh/100 km' },
       standard: { price: 0.33, km: 250, use: 16.5 },
       note: '16.5 kWh/100 km is the combined figure for this vehicle.',
     })
-    expect(fuelCost(shown.initial)).toEqual({ week: '$13.61', year: '$710' })
+    expect(fuelCost(values(shown))).toEqual({ week: '$13.61', year: '$710' })
   })
 
   it('[VDP-18] begins with a typical figure where there is none, and says so', () => {
@@ -95,24 +110,32 @@ describe('who is shown it', () => {
 })
 
 describe('what is typed', () => {
-  it.each([
+  it.each<[string, number | null]>([
     ['', 1.7],
     ['   ', 1.7],
-    ['cheap', 1.7],
-    ['NaN', 1.7],
-    ['--1', 1.7],
-    ['1.9.9', 1.7],
     ['$2.05', 2.05],
-    ['1e308', 10],
-    ['1e999', 10],
-    ['Infinity', 10],
-    ['-Infinity', 0],
-    ['-3', 0],
     ['1e-1', 0.1],
-    ['11', 10],
     ['0', 0],
+    ['10', 10],
+    ['11', null],
+    ['$30', null],
+    ['30 cents', null],
+    ['30c', null],
+    ['0,30', null],
+    ['cheap', null],
+    ['NaN', null],
+    ['--1', null],
+    ['1.9.9', null],
+    ['1e308', null],
+    ['Infinity', null],
+    ['-3', null],
   ])('[CAL-01] %j counts as %d', (typed, number) => {
     expect(parseFuelField('price', typed, 1.7)).toBe(number)
+  })
+
+  it('[CAL-01] 30 cents typed as $30 stands as typed, with what to enter, and the cost is that of the usual price', () => {
+    const shown = view({ fuel: null, simple_fuel: 'Electric' }, 'fuel_price=%2430')!
+    expect(entries(shown).price).toEqual({ value: 0.33, text: '$30', problem: '$ a kWh: enter 0 to 10. Using 0.33.' })
   })
 
   it('[CAL-01] whatever it is, no figure is NaN, endless or below nothing, and its field repeats it', () => {
@@ -120,14 +143,18 @@ describe('what is typed', () => {
     fc.assert(
       fc.property(words, words, words, (price, km, use) => {
         const typed: Record<FuelField, string> = { price, km, use }
-        const read = parseFuelUse((field) => typed[field], { price: 1.7, km: 250, use: 10 })
+        const shown = view()!
+        const read = entries(shown, typed)
         for (const field of FUEL_FIELDS) {
           const { min, max } = FUEL_LIMITS[field]
-          expect(read[field] >= min && read[field] <= max).toBe(true)
-          expect(parseFuelField(field, fuelText(field, read[field]), -1)).toBeCloseTo(read[field], 2)
+          const { value, text, problem } = read[field]
+          expect(value >= min && value <= max).toBe(true)
+          if (problem !== null) expect(text).toBe(typed[field])
+          else expect(readFuelField(field, text, shown).value).toBeCloseTo(value, 2)
         }
-        expect(Number.isFinite(weeklyFuelCost(read)) && weeklyFuelCost(read) >= 0).toBe(true)
-        expect(Object.values(fuelCost(read)).join()).toMatch(/^\$[\d,]+\.\d\d,\$[\d,]+$/)
+        const cost = mapFields((field) => read[field].value)
+        expect(Number.isFinite(weeklyFuelCost(cost)) && weeklyFuelCost(cost) >= 0).toBe(true)
+        expect(Object.values(fuelCost(cost)).join()).toMatch(/^\$[\d,]+\.\d\d,\$[\d,]+$/)
       }),
     )
   })
