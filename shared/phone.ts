@@ -47,6 +47,23 @@ export function cleanPhone(typed: string): { number: string; extension: string |
   return { number: number.replace(CALL_ABROAD, '+'), extension }
 }
 
+export type PhoneFault = 'short' | 'long' | 'letters'
+
+/** By the digits of a number in Australia, from the 0 of its area code on. No 13 number begins with 1300. */
+const DIGIT_FAULTS: [digits: RegExp, fault: PhoneFault][] = [
+  [/^(\d{0,5}|0[2-478]\d{0,7}|1[38]00\d{0,5}|[2-9]\d{7})$/, 'short'],
+  [/^(0[2-478]\d{9,}|1[38]00\d{7,})$/, 'long'],
+]
+
+/** What is wrong with a typed number, as far as its digits tell; null for nothing, and for numbers of other countries. */
+export function phoneFault(typed: string): PhoneFault | null {
+  const { number } = cleanPhone(typed)
+  if (/\p{L}/u.test(number)) return 'letters'
+  if (/^\+(?!61)/.test(number)) return null
+  const digits = number.replace(/\D/g, '').replace(/^610?/, '0').replace(/^01/, '1')
+  return DIGIT_FAULTS.find(([pattern]) => pattern.test(digits))?.[1] ?? null
+}
+
 /** '07 5550 1234' -> 'tel:+61755501234'. Service numbers (13, 1300, 1800) and foreign numbers are kept. */
 export function toPhone(number: string): Phone {
   const { number: plain, extension } = cleanPhone(number)

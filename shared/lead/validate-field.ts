@@ -2,7 +2,7 @@ import { type FieldKind, type FieldView, splitValues } from '../form/field.ts'
 import { withoutDay } from '../location/day-words.ts'
 import { parseClockStamp } from '../location/wall-clock.ts'
 import { MESSAGES } from '../messages.ts'
-import { cleanPhone } from '../phone.ts'
+import { cleanPhone, type PhoneFault, phoneFault } from '../phone.ts'
 import { ANY_TIME } from '../test-drive/any-time.ts'
 import { thousands } from '../text.ts'
 
@@ -26,7 +26,11 @@ const isOffered = ({ options = [] }: ValidatedField, value: string) => options.s
 const VALIDATORS: Partial<Record<FieldKind, (field: ValidatedField, value: string) => string | null>> = {
   email: (_, value) =>
     EMAIL.test(value) && value.length <= MAX_EMAIL_CHARS ? null : 'Enter an email like name@example.com.',
-  phone: (_, value) => (PHONE.test(cleanPhone(value).number) ? null : PHONE_ERROR),
+  phone: (_, value) => {
+    const fault = phoneFault(value)
+    if (fault === null && PHONE.test(cleanPhone(value).number)) return null
+    return fault === null ? PHONE_ERROR : PHONE_FAULTS[fault]
+  },
   postcode: (_, value) => (/^\d{4}$/.test(value) ? null : MESSAGES.postcodeFormat),
   number: ({ min = 0, max = 999_999_999_999 }, value) => {
     const number = parseWholeNumber(value)
@@ -46,6 +50,11 @@ const VALIDATORS: Partial<Record<FieldKind, (field: ValidatedField, value: strin
 }
 
 export const PHONE_ERROR = 'Enter a phone number we can call.'
+const PHONE_FAULTS: Record<PhoneFault, string> = {
+  short: 'Too short: enter all 10 digits, with the area code.',
+  long: 'Too long: enter one number of 10 digits.',
+  letters: 'Enter the digits alone, without letters.',
+}
 
 const MISSING_MESSAGES: Partial<Record<FieldKind, (label: string) => string>> = {
   number: (label) => `Enter the ${lowerFirst(label)}.`,

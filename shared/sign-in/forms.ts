@@ -28,7 +28,7 @@ const placeError = (trouble: Trouble, ofField: readonly SignInProblem[]) => {
   return { fieldError: isOfField ? text : null, error: isOfField ? null : text }
 }
 
-const PHONE_PROBLEMS = ['phone_missing', 'phone_wrong', 'phone_landline', 'phone_service', 'phone_abroad'] as const
+const PHONE_PROBLEMS = (Object.keys(SIGN_IN_PROBLEMS) as SignInProblem[]).filter((key) => key.startsWith('phone_'))
 
 /** The form for the phone number (GAT-02), with the typed value. */
 export function phoneForm(ask: SignInRequest, typed: string, trouble: Trouble): FormView {

@@ -10,6 +10,9 @@ const ASK_MOBILE = 'Please enter an Australian mobile number, such as 0491 570 1
 export const SIGN_IN_PROBLEMS = {
   phone_missing: { status: 422, text: 'Enter your mobile number.' },
   phone_wrong: { status: 422, text: ASK_MOBILE },
+  phone_short: { status: 422, text: `This number is too short. ${ASK_MOBILE}` },
+  phone_long: { status: 422, text: `This number is too long. ${ASK_MOBILE}` },
+  phone_letters: { status: 422, text: `A phone number has no letters. ${ASK_MOBILE}` },
   phone_landline: { status: 422, text: `A landline can’t get the text with your code. ${ASK_MOBILE}` },
   phone_service: { status: 422, text: `13, 1300 and 1800 numbers can’t get the text with your code. ${ASK_MOBILE}` },
   phone_abroad: { status: 422, text: `We can’t text codes to other countries. ${ASK_MOBILE}` },

@@ -5,6 +5,9 @@ import { parseCallablePhone, readMobile } from '../../worker/platform/phone-numb
 const ABROAD = { fault: 'phone_abroad' }
 const SERVICE = { fault: 'phone_service' }
 const WRONG = { fault: 'phone_wrong' }
+const SHORT = { fault: 'phone_short' }
+const LONG = { fault: 'phone_long' }
+const LETTERS = { fault: 'phone_letters' }
 const MOBILE = { mobile: '+61491570156' }
 
 describe('a number as people write it', () => {
@@ -45,11 +48,28 @@ describe('a number as people write it', () => {
     ['+49 (0)30 123456', ABROAD, '+4930123456'],
     ['+672 1 23456', WRONG, '+672123456', false],
     ['1900 123 456', WRONG, null],
-    ['0491 570 156 / 07 3203 4567', WRONG, null],
-    ['0491 570 1567', WRONG, null],
-    ['9876 5432', WRONG, null],
-    ['call me', WRONG, null],
-    ['', WRONG, null],
+    ['0491 570 156 / 07 3203 4567', LONG, null],
+    ['0491 570 1567', LONG, null],
+    ['+61 491 570 1567', LONG, null],
+    ['1300 975 7077', LONG, null],
+    ['9876 5432', SHORT, null],
+    ['6123 4567', SHORT, null],
+    ['0491 570 15', SHORT, null],
+    ['+61 491 570 15', SHORT, null],
+    ['1300 55', SHORT, null],
+    ['1300 975 70', SHORT, null],
+    ['1800 160', SHORT, null],
+    ['13 14 5', SHORT, null],
+    ['+61 1300 55', SHORT, null],
+    ['+61131450', SERVICE, '+61131450', false],
+    ['000', SHORT, null],
+    ['', SHORT, null],
+    ['call me', LETTERS, null],
+    ['1800 FLOWERS', LETTERS, null],
+    ['0491 570 156 after six', LETTERS, null],
+    ['tel:0491570156', LETTERS, null],
+    ['*31#0491570156', WRONG, null],
+    ['+44 20 794', WRONG, null],
   ])('[LED-02] [GAT-02] %j', (typed, mobile, number, isSure = true) => {
     expect([readMobile(typed), parseCallablePhone(typed)]).toEqual([mobile, number && { number, isSure }])
   })

@@ -1,11 +1,11 @@
 import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { cleanPhone } from '../../shared/phone.ts'
+import { cleanPhone, type PhoneFault, phoneFault } from '../../shared/phone.ts'
 
 const MAX_TYPED_CHARS = 60
 
 /** A number in any of the ways that people write one, of `country` where it names none; null for other text. */
 function readPhone(typed: string, country: CountryCode = 'AU'): PhoneNumber | null {
-  if (typed.length > MAX_TYPED_CHARS) return null
+  if (typed.length > MAX_TYPED_CHARS || phoneFault(typed)) return null
   try {
     const number = parsePhoneNumberFromString(cleanPhone(typed).number, { defaultCountry: country, extract: false })
     return number && !number.ext ? number : null
@@ -19,12 +19,12 @@ const TEXTED = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
 const SERVICE = new Set(['TOLL_FREE', 'SHARED_COST'])
 
 /** Why a code cannot be texted to a number. */
-type MobileFault = 'phone_wrong' | 'phone_landline' | 'phone_service' | 'phone_abroad'
+type MobileFault = `phone_${PhoneFault | 'wrong' | 'landline' | 'service' | 'abroad'}`
 
 /** An Australian mobile number as E.164, '0491 570 156' -> '+61491570156'; or why no code can be texted to it. */
 export function readMobile(typed: string): { mobile: string } | { fault: MobileFault } {
   const number = readPhone(typed)
-  if (!number?.isValid()) return { fault: 'phone_wrong' }
+  if (!number?.isValid()) return { fault: `phone_${phoneFault(typed) ?? 'wrong'}` }
   if (number.country !== 'AU') return { fault: 'phone_abroad' }
   const type = number.getType() ?? ''
   if (TEXTED.has(type)) return { mobile: number.number }
