@@ -1,4 +1,5 @@
 import type { Link } from '../../shared/car/links.ts'
+import { priceInWords } from '../../shared/car/price.ts'
 import type { CheckoutCar } from '../checkout/parts.tsx'
 import { Page } from '../layout/breadcrumbs.tsx'
 import { SubmitButton, TextLink } from '../ui/controls.tsx'
@@ -47,7 +48,7 @@ export function ChooseCarPage({ title, text, search, note, cars, skip }: ChooseC
             <span>
               <strong className="form-car-title">{car.title}</strong>
               <span className="choose-note">{[car.subtitle, car.place].filter(Boolean).join(' · ')}</span>
-              {car.price && <span className="price">{car.price.text}</span>}
+              {car.price && <span className="price">{priceInWords(car.price)}</span>}
             </span>
             <Icon name="right" />
           </a>

@@ -1,4 +1,4 @@
-import { decidePrice, type PricedCar, type PriceSite } from '../car/price.ts'
+import { outrightPrice, type PricedCar, type PriceSite, priceType } from '../car/price.ts'
 import type { Car } from '../car/schema.ts'
 import { isInScope } from '../car/scope.ts'
 import { isPurchasable } from '../car/status.ts'
@@ -9,6 +9,8 @@ export type CarAlertState = {
   status: CarAlertStatus
   /** Dollars; null where the site shows no price, and for amounts that feeds send in place of none. */
   price: number | null
+  /** What the price covers, where the feed says it: 'Excl. govt charges'. */
+  type?: string | null
 }
 
 /** 'unseen': the site does not show the car; the reason is not known. */
@@ -18,7 +20,7 @@ export type CarAlertStatus = 'for_sale' | 'sold' | 'withdrawn' | 'unseen'
 export type NotifiedCarState = { status: CarAlertStatus; price: number | null }
 
 export type CarChangeKind = 'drop' | 'sold' | 'withdrawn' | 'back'
-export type CarChange = { kind: CarChangeKind; price: number | null; was: number | null }
+export type CarChange = Omit<CarAlertState, 'status'> & { kind: CarChangeKind; was: number | null }
 
 type Change = { previous: NotifiedCarState; now: CarAlertState }
 
@@ -48,7 +50,7 @@ export function detectCarChange(
   previous: NotifiedCarState | null,
   now: CarAlertState,
 ): { notified: NotifiedCarState; change: CarChange | null } {
-  if (previous === null) return { notified: { ...now }, change: null }
+  if (previous === null) return { notified: { status: now.status, price: now.price }, change: null }
   if (now.status === 'unseen') return { notified: previous, change: null }
   const change = { previous, now }
   const kind = (Object.keys(KINDS) as CarChangeKind[]).find((each) => KINDS[each](change)) ?? null
@@ -56,7 +58,7 @@ export function detectCarChange(
   const price = previous.price === null ? now.price : isNews ? lowerPrice(previous.price, now.price) : previous.price
   return {
     notified: { status: now.status, price },
-    change: kind && { kind, price: now.price, was: kind === 'drop' ? previous.price : null },
+    change: kind && { kind, price: now.price, type: now.type ?? null, was: kind === 'drop' ? previous.price : null },
   }
 }
 
@@ -69,8 +71,7 @@ export function carAlertState(car: WatchedCar | null, scope: StockScope, site: P
   if (car === null || !car.show_on_dealer_website) return { status: 'unseen', price: null }
   if (car.status === 'sold' || car.status === 'withdrawn') return { status: car.status, price: null }
   if (!isPurchasable(car) || !isInScope(car, scope)) return { status: 'unseen', price: null }
-  const { kind, amount } = decidePrice(car, site)
-  return { status: 'for_sale', price: kind === 'price' ? amount : null }
+  return { status: 'for_sale', price: outrightPrice(car, site), type: priceType(car.price_type) }
 }
 
 /** Cars already seen in a followed search: those in `ids`, and every car whose id is at most `upTo`. */

@@ -3,6 +3,7 @@ import type { Letter } from '../confirmation/letter.ts'
 import { dollars } from '../money.ts'
 import { carPath, pathTo } from '../routes/paths.ts'
 import { SMS_PART_CHARS, toGsmText } from '../sms.ts'
+import { joined } from '../text.ts'
 import type { AlertItem, CarChange } from './changes.ts'
 import { LINKS } from './subscriber.ts'
 
@@ -10,10 +11,12 @@ import { LINKS } from './subscriber.ts'
 type AlertLine = { text: string; path: string }
 
 const CAR_WORDS: Record<CarChange['kind'], (name: string, news: CarChange) => string> = {
-  drop: (name, { price, was }) => `${name} is now ${dollars(price ?? 0)}, was ${dollars(was ?? 0)}.`,
+  drop: (name, { price, type, was }) =>
+    `${name} is now ${joined([dollars(price ?? 0), type])}, was ${dollars(was ?? 0)}.`,
   sold: (name) => `${name} has been sold.`,
   withdrawn: (name) => `${name} is no longer for sale.`,
-  back: (name, { price }) => `${name} is for sale again${price === null ? '' : ` at ${dollars(price)}`}.`,
+  back: (name, { price, type }) =>
+    `${name} is for sale again${price === null ? '' : ` at ${joined([dollars(price), type])}`}.`,
 }
 
 /** @param maxNameChars maximum characters of a name, longer ones are cut */

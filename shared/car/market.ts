@@ -1,5 +1,5 @@
 import { dollars } from '../money.ts'
-import { decidePrice, type PricedCar, type PriceSite } from './price.ts'
+import { outrightPrice, type PricedCar, type PriceSite } from './price.ts'
 import type { Car } from './schema.ts'
 import { isPurchasable } from './status.ts'
 
@@ -34,8 +34,8 @@ const NATION = { of: 'national', in: 'across Australia' }
  * least 500 below, and for a car that is sold, paid per week or without a price.
  */
 export function marketIndicator(car: MarketCar, site: PriceSite): MarketIndicator | null {
-  const { kind, amount } = decidePrice(car, site)
-  if (!isPurchasable(car) || kind !== 'price' || amount === null) return null
+  const amount = outrightPrice(car, site)
+  if (!isPurchasable(car) || amount === null) return null
   const market = findMarket(car)
   if (market === null || market.average - amount < MIN_DIFFERENCE) return null
   return {

@@ -66,6 +66,15 @@ export function decidePrice(car: PricedCar, site: PriceSite): Price {
   return { ...plain, kind: 'none', text: site.no_price_text, beside }
 }
 
+/** The dollars that the site asks for the car outright; null for a price by the week, and without one. */
+export function outrightPrice(car: PricedCar, site: PriceSite): number | null {
+  const { kind, amount } = decidePrice(car, site)
+  return kind === 'price' ? amount : null
+}
+
+/** A price where a sentence says it, with what it covers: '$24,990 Excl. govt charges'. */
+export const priceInWords = ({ kind, text, type }: Price) => (kind === 'price' ? joined([text, type])! : text)
+
 /** Whether the price of today is that of an offer. */
 export const isReduced = (car: OfferedCar) => advertisedPrice(car) !== withoutPlaceholder(car.price)
 

@@ -1,6 +1,6 @@
 import { VEHICLE_WORDS, vehicleWords } from '../vehicle-words.ts'
-import { advertisedPrice } from './advertised-price.ts'
 import { canCompare, canFavourite, canWatch, type EligibilitySite } from './eligibility.ts'
+import { outrightPrice, type PriceSite } from './price.ts'
 import type { Car } from './schema.ts'
 import type { CarSummary } from './summary.ts'
 
@@ -37,15 +37,15 @@ const RULES: Record<SaveKind, (car: CarSummary, site: EligibilitySite) => boolea
 const KEEP_KINDS = Object.keys(RULES) as SaveKind[]
 
 /** null where no toggle applies. */
-export function saveControls(car: CarSummary, site: EligibilitySite): SaveControls | null {
+export function saveControls(car: CarSummary, site: EligibilitySite & PriceSite): SaveControls | null {
   const kinds = KEEP_KINDS.filter((kind) => RULES[kind](car, site))
-  return kinds.length === 0 ? null : { kinds, car: savedCar(car), ...chooseNoun(car) }
+  return kinds.length === 0 ? null : { kinds, car: savedCar(car, site), ...chooseNoun(car) }
 }
 
 /** Controls of a watched car: it can be removed whether or not it is sold (WAT-04). */
-export function watchedControls(car: CarSummary, site: EligibilitySite): SaveControls {
+export function watchedControls(car: CarSummary, site: EligibilitySite & PriceSite): SaveControls {
   const others = KEEP_KINDS.filter((kind) => kind === 'compare' && RULES[kind](car, site))
-  return { kinds: ['watchlist', ...others], car: savedCar(car), isWatched: true, ...chooseNoun(car) }
+  return { kinds: ['watchlist', ...others], car: savedCar(car, site), isWatched: true, ...chooseNoun(car) }
 }
 
 const chooseNoun = (car: CarSummary): Pick<SaveControls, 'noun'> => {
@@ -53,16 +53,19 @@ const chooseNoun = (car: CarSummary): Pick<SaveControls, 'noun'> => {
   return one === VEHICLE_WORDS.car.one ? {} : { noun: one }
 }
 
-export const savedCar = ({ id, slug, name, make, model, photo, reserved, ...car }: CarSummary): SavedCar => ({
-  id,
-  slug,
-  name,
-  make,
-  model,
-  primary_image_url: photo?.url ?? null,
-  price: advertisedPrice(car),
-  reserved,
-})
+export function savedCar(car: CarSummary, site: PriceSite): SavedCar {
+  const { id, slug, name, make, model, photo, reserved } = car
+  return {
+    id,
+    slug,
+    name,
+    make,
+    model,
+    primary_image_url: photo?.url ?? null,
+    price: outrightPrice(car, site),
+    reserved,
+  }
+}
 
 export function viewedCar({ id, slug, stocknum, make, model, bodyconfiguration, simple_body }: Car): ViewedCar {
   return { id, slug, stocknum, make, model, body: bodyconfiguration ?? simple_body, simple_body }

@@ -1,6 +1,6 @@
-import { advertisedPrice } from '../car/advertised-price.ts'
 import { canReserve, canTradeIn, type EligibilitySite, type EligibleCar } from '../car/eligibility.ts'
 import { carPath, similarPath } from '../car/links.ts'
+import { outrightPrice, type PricedCar, type PriceSite } from '../car/price.ts'
 import { isPurchasable } from '../car/status.ts'
 import type { CarSummary } from '../car/summary.ts'
 import { FINANCE_PAGES } from '../finance/settings.ts'
@@ -27,20 +27,22 @@ export type CarAction = {
  */
 export type CarActionKind = keyof typeof CARD_ACTIONS | 'quote' | 'photos' | 'similar' | 'free_again'
 
-export type ActionSite = EligibilitySite & {
-  checkout_page: keyof typeof CHECKOUT_PAGES
-  finance_page: keyof typeof FINANCE_PAGES
-  reserve_label: string
-  enquire_label: string
-  /** The tenant's own button; null where it is not set or its link is not available. */
-  custom_action: { label: string; href: string } | null
-  /** Whether the dealer offers to find a similar car (LED-06); otherwise similar stock is linked. */
-  finds_similar: boolean
-  /** Whether cars with a known exact variant have their own finance page (FIN-07). */
-  personal_finance: boolean
-}
+export type ActionSite = EligibilitySite &
+  PriceSite & {
+    checkout_page: keyof typeof CHECKOUT_PAGES
+    finance_page: keyof typeof FINANCE_PAGES
+    reserve_label: string
+    enquire_label: string
+    /** The tenant's own button; null where it is not set or its link is not available. */
+    custom_action: { label: string; href: string } | null
+    /** Whether the dealer offers to find a similar car (LED-06); otherwise similar stock is linked. */
+    finds_similar: boolean
+    /** Whether cars with a known exact variant have their own finance page (FIN-07). */
+    personal_finance: boolean
+  }
 
 export type ActionCar = EligibleCar &
+  PricedCar &
   Pick<CarSummary, 'id' | 'slug' | 'item_type' | 'simple_body' | 'make' | 'dealership_slug'> & {
     /** Absent in lists of cars. */
     has_nvic?: boolean
@@ -159,7 +161,7 @@ function financeHref(car: ActionCar, site: ActionSite): string {
   if (site.personal_finance && car.has_nvic) return withQuery(pathTo('personalised_finance'), { car_id: car.id })
   const query = {
     preferredDealership: car.dealership_slug,
-    vehiclePriceBudget: advertisedPrice(car),
+    vehiclePriceBudget: outrightPrice(car, site),
     car_id: car.id,
     car_type: car.car_type,
   }

@@ -50,8 +50,7 @@ export type CarCard = {
   save: SaveControls | null
 }
 
-export type CardSite = PriceSite &
-  TagSite &
+export type CardSite = TagSite &
   LocationSite &
   ActionSite & {
     card_variant: CardVariant

@@ -113,7 +113,7 @@ const FIRST: { label: string; text: Text }[] = [
   },
   ...AMOUNTS_BESIDE.map((label) => ({
     label,
-    text: card(({ price, sold }) => (sold ? null : (price.beside[label]?.replace(`${label} `, '') ?? null))),
+    text: card(({ price, sold }) => (sold ? null : (price.beside[label] ?? null))),
   })),
   { label: 'Condition', text: card(({ condition }) => condition) },
   { label: 'Year', text: ({ year }) => year?.toString() },

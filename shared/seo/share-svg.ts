@@ -6,6 +6,8 @@ export type SharePicture = {
   title: string
   subtitle: string | null
   price: string | null
+  /** What the price covers. */
+  priceType: string | null
   dealer: string
   colours: { surface_raised: string; ink: string; ink_quiet: string; brand: string; brand_ink: string }
 }
@@ -18,6 +20,7 @@ const EDGE = 48
 /** Characters that stand beside the price at their sizes. */
 const MAX_TITLE_CHARS = 34
 const MAX_SUBTITLE_CHARS = 52
+const MAX_PRICE_TYPE_CHARS = 20
 
 const cut = (text: string, limit: number) => (text.length > limit ? `${text.slice(0, limit - 1).trimEnd()}…` : text)
 
@@ -26,7 +29,7 @@ const text = (words: string, x: number, y: number, size: number, colour: string,
   `<text x="${x}" y="${y}" font-size="${size}" fill="${colour}" ${more}>${escapeXml(words)}</text>`
 const bold = (colour: string) => `stroke="${colour}" stroke-width="1.6"`
 
-export function shareSvg({ photo, title, subtitle, price, dealer, colours }: SharePicture): string {
+export function shareSvg({ photo, title, subtitle, price, priceType, dealer, colours }: SharePicture): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${colours.surface_raised}"/>`,
@@ -34,7 +37,10 @@ export function shareSvg({ photo, title, subtitle, price, dealer, colours }: Sha
     `<rect y="${PHOTO_HEIGHT}" width="${WIDTH}" height="6" fill="${colours.brand}"/>`,
     text(cut(title, MAX_TITLE_CHARS), EDGE, 540, 46, colours.ink, bold(colours.ink)),
     text(cut([subtitle, dealer].filter(Boolean).join(' · '), MAX_SUBTITLE_CHARS), EDGE, 594, 30, colours.ink_quiet),
-    price === null ? '' : text(price, WIDTH - EDGE, 566, 60, colours.ink, `text-anchor="end" ${bold(colours.ink)}`),
+    price === null
+      ? ''
+      : text(price, WIDTH - EDGE, priceType ? 544 : 566, 60, colours.ink, `text-anchor="end" ${bold(colours.ink)}`),
+    text(cut(priceType ?? '', MAX_PRICE_TYPE_CHARS), WIDTH - EDGE, 594, 30, colours.ink_quiet, 'text-anchor="end"'),
     '</svg>',
   ].join('')
 }

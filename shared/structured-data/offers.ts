@@ -114,6 +114,7 @@ function carOffer(car: CarDetail, { url, seller }: VehicleContext): Exclude<Offe
     price,
     priceCurrency: AUSTRALIAN_DOLLARS,
     ...(priceValidUntil !== null && { priceValidUntil }),
+    ...(car.price.type !== null && { description: car.price.type }),
     availability: `${SCHEMA}/${availability}`,
     itemCondition: itemCondition(car),
     seller: { '@id': seller },

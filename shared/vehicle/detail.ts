@@ -4,7 +4,7 @@ import { CONDITIONS, carPath, conditionLink, type Link, makePath, modelPath } fr
 import { listingFacts } from '../car/listing-facts.ts'
 import { carSubtitle, carTitle, fullName } from '../car/naming.ts'
 import { carPhone, carPlace, locationText } from '../car/place.ts'
-import { decidePrice, type Price } from '../car/price.ts'
+import { decidePrice, type Price, priceInWords } from '../car/price.ts'
 import type { Car } from '../car/schema.ts'
 import { isPurchasable } from '../car/status.ts'
 import { carLocation } from '../car/stock-place.ts'
@@ -111,6 +111,6 @@ const soldPanel = (car: Car, site: DetailSite): SoldPanel => ({
 /** '2021 Toyota RAV4 GX, 42,310 km, Automatic, Petrol, $38,990. At Springwood, QLD.' */
 function summary(car: Car, price: Price | null, location: string | null): string {
   const facts = keyInformation(car).first.map((fact) => fact.text)
-  const amount = price?.kind === 'price' ? price.text : null
+  const amount = price?.kind === 'price' ? priceInWords(price) : null
   return joined([joined([fullName(car), ...facts, amount], ', ') + '.', location && `At ${location}.`])!
 }

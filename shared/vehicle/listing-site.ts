@@ -21,6 +21,7 @@ export function listingSite(site: Site, routes: (key: RouteKey) => Route = findR
   const actions: ActionSite = {
     features: { ...features, compare: isRouteAvailable(routes('compare'), features) },
     compare_used_only: card.compare_used_only,
+    no_price_text: card.no_price_text,
     checkout_page: reservation.checkout_page,
     finance_page: site.finance.page,
     reserve_label: card.reserve_label,
@@ -36,8 +37,6 @@ export function listingSite(site: Site, routes: (key: RouteKey) => Route = findR
     card_includes: card.includes,
     card_actions: reachableActions(card.card_actions, actions, features, routes),
     vehicle_actions: reachableActions(VEHICLE_ACTIONS, actions, features, routes),
-    features: { ...actions.features, subscriptions: features.subscriptions },
-    no_price_text: card.no_price_text,
     new_arrival_text: card.new_arrival_text,
     green_special_tags: card.green_special_tags,
     certified_programme: card.certified_programme,

@@ -85,7 +85,7 @@ const SITE = {
 } as unknown as NonNullable<Parameters<typeof aForm>[0]>['site']
 
 /** A site with these cars, and everything of it that says what one of them costs, each as text. */
-async function aPricedYard(cars: Car[]) {
+async function aPricedYard(cars: Car[], features: object = {}) {
   const drawings: string[] = []
   const intake = anIntake({} as Bindings)
   const draw: typeof intake.draw = async (drawing) => {
@@ -94,7 +94,11 @@ async function aPricedYard(cars: Car[]) {
     return new Uint8Array([137, 80, 78, 71])
   }
   const ASSETS = { fetch: async () => new Response('', { status: 404 }) }
-  const { ask, fill, leads } = await aForm({ site: SITE, cars, env: { INTAKE: { ...intake, draw }, ASSETS } })
+  const { ask, fill, leads } = await aForm({
+    site: { ...SITE, features: { ...SITE?.features, ...features } },
+    cars,
+    env: { INTAKE: { ...intake, draw }, ASSETS },
+  })
   const text = async (path: string) => {
     const answer = await ask(path)
     expect([path, answer.status]).toEqual([path, 200])
@@ -106,7 +110,7 @@ async function aPricedYard(cars: Car[]) {
     await fill(`/contact-us?car_id=${id}`, { ...JO, message: 'Is it here?' })
     const lead = leads().find(({ car }) => car?.car_id === id)
     return {
-      list: await text('/search'),
+      list: (await text('/search')).replace(/<p class="list-figures">[^<]*<\/p>/, ''),
       page: await text(`/cars/${slug}`),
       print: await text(`/print?car_id=${slug}`),
       pdf: pdfText(new Uint8Array(await (await ask(`/cars/${slug}/pdf`)).arrayBuffer())).join('\n'),
@@ -196,6 +200,24 @@ describe('one advertised price', () => {
       }
     })
     await fc.assert(property, { seed: SEED, numRuns: 5, endOnFailure: true })
+  })
+
+  it('[CRD-08] says what it leaves out wherever words say it', async () => {
+    const car = aCar({ ...details(1), price: 28_990, price_type: 'EGC', finance_lenders: {} })
+    for (const [surface, text] of Object.entries(await (await aPricedYard([car]))(car))) {
+      expect([surface, text]).toEqual([surface, expect.stringContaining('Excl. govt charges')])
+      // The calculators say what is borrowed.
+      const words = text.replaceAll(/<form class="repayments".*?<\/form>/gs, '')
+      const bare = words.match(/[^>]{0,40}\$28,990(?!(<[^>]*>|\s)*Excl\. govt charges).{0,60}/g)
+      expect([surface, bare]).toEqual([surface, null])
+    }
+  })
+
+  it('[CRD-04] is nowhere that of a car which the site offers by the week', async () => {
+    const car = aCar({ ...details(1), price: 28_990, subscription_price: 189 })
+    const surfaces = await aPricedYard([car], { subscriptions: true })
+    for (const [surface, text] of Object.entries(await surfaces(car)))
+      expect([surface, text.match(/.{0,60}28,?990.{0,40}/g)]).toEqual([surface, null])
   })
 
   it.each([

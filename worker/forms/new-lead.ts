@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { advertisedPrice } from '../../shared/car/advertised-price.ts'
-import { priceType } from '../../shared/car/price.ts'
+import { outrightPrice, type PriceSite, priceType } from '../../shared/car/price.ts'
 import type { Car } from '../../shared/car/schema.ts'
 import { carLocation } from '../../shared/car/stock-place.ts'
 import type { LoanFigures } from '../../shared/finance/figures.ts'
@@ -80,7 +79,7 @@ export async function newLead(
       preferred: PREFERRED_CONTACTS.find((each) => each === readValue('preferred_contact')) ?? null,
     },
     message: readValue('message') ?? readValue('ask'),
-    car: car && leadCar(car),
+    car: car && leadCar(car, c.var.services.listing),
     dealership_slug: readValue('dealership_slug') ?? dealership,
     location_slug,
     manufacturer_slug: slugify(car?.make ?? subject?.manufacturer ?? site.manufacturer?.name ?? '') || null,
@@ -114,7 +113,7 @@ function chooseDestination({ var: { site, services } }: Context<AppEnv>, car: Ca
   }
 }
 
-const leadCar = (car: Car): LeadCar & LeadCarDetails => ({
+const leadCar = (car: Car, listing: PriceSite): LeadCar & LeadCarDetails => ({
   car_id: car.id,
   car_dealership_id: car.dealership_id,
   slug: car.slug,
@@ -126,7 +125,7 @@ const leadCar = (car: Car): LeadCar & LeadCarDetails => ({
   car_type: car.car_type,
   vehicle_status: car.status,
   km: car.km,
-  price: advertisedPrice(car),
+  price: outrightPrice(car, listing),
   item_type: car.item_type,
   badge: car.badge,
   series: car.series,

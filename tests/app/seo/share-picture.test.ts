@@ -33,10 +33,18 @@ it('[FND-01] a car without photographs, or none at all, has no such picture', as
 })
 
 it('[FND-01] [QLT-03] the drawing says name, price and dealer, every word of a feed as words', () => {
-  const picture = { photo: 'data:image/png;base64,', subtitle: null, price: '$24,990', dealer: 'Test Yard', colours }
+  const picture = {
+    photo: 'data:image/png;base64,',
+    subtitle: null,
+    price: '$24,990',
+    priceType: 'Excl. govt charges',
+    dealer: 'Test Yard',
+    colours,
+  }
   const svg = shareSvg({ ...picture, title: '<script>2020 Corolla' })
   expect(svg).toContain('&lt;script&gt;2020 Corolla')
   expect(svg).toContain('>$24,990<')
+  expect(svg).toContain('>Excl. govt charges<')
   expect(svg).toContain('>Test Yard<')
 })
 

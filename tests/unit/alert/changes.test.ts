@@ -57,7 +57,7 @@ describe('what is news of a watched car', () => {
   })
 
   it('[WAT-06] says from what and to what', () => {
-    expect(toldOf([forSale(20_000), forSale(18_500)])).toEqual([{ kind: 'drop', price: 18_500, was: 20_000 }])
+    expect(toldOf([forSale(20_000), forSale(18_500)])).toMatchObject([{ kind: 'drop', price: 18_500, was: 20_000 }])
   })
 
   const moment = fc.oneof(
@@ -116,7 +116,7 @@ describe('how a watched car stands', () => {
     ['unseen where the site shows no such cars', { make: 'Kia' }, UNSEEN],
     ['unseen where it is kept off this site', { price: 20_000, excluded_website_ids: [7] }, UNSEEN],
   ])('[WAT-06] %s', (_, changes, expected) => {
-    expect(nowOf(changes)).toEqual(expected)
+    expect(nowOf(changes)).toMatchObject(expected)
   })
 
   it('[WAT-06] unseen once it is on record no more', () => {

@@ -48,7 +48,7 @@ describe('cars side by side', () => {
     for (const [label, ...values] of [
       ['Without GST', null, '$47,264 excl. GST'],
       ['Offer', null, '$50,990 for ABN holders'],
-      ['RRP', null, '$54,990'],
+      ['RRP', null, 'RRP $54,990'],
       ['Range', '430 km', null],
       ['Battery', '72.6 kWh', null],
       ['Energy use', '19.1 kWh/100 km', null],

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { advertisedPrice } from '../../../shared/car/advertised-price.ts'
+import { outrightPrice } from '../../../shared/car/price.ts'
 import { FINANCE_PAGES } from '../../../shared/finance/settings.ts'
 import type { Values } from '../../../shared/form/form-view.ts'
 import { findRoute, pathTo, type RouteKey } from '../../../shared/routes/paths.ts'
@@ -20,7 +20,9 @@ const enquiry = (key: RouteKey) =>
     const asked = c.req.query('preferredDealership') ?? ''
     const known: Values = {
       ...(asked && { dealership_slug: asked }),
-      ...readBudget(c.req.query('vehiclePriceBudget') ?? String((car && advertisedPrice(car)) || '')),
+      ...readBudget(
+        c.req.query('vehiclePriceBudget') ?? String((car && outrightPrice(car, c.var.services.listing)) || ''),
+      ),
     }
     return { form: 'finance', path: findRoute(own).path + keptQuery(search), car, known, location: null }
   })

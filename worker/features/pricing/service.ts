@@ -3,7 +3,7 @@ import { type Comparable, type ComparableBounds, comparableBounds } from '../../
 import { comparePrice } from '../../../shared/car/compare-price.ts'
 import { carPath } from '../../../shared/car/links.ts'
 import type { MarketComparison } from '../../../shared/car/market-comparison.ts'
-import { decidePrice, type PriceSite } from '../../../shared/car/price.ts'
+import { outrightPrice, type PriceSite } from '../../../shared/car/price.ts'
 import { estimateBounds } from '../../../shared/car/price-estimate.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { type CarSummary, carSummary } from '../../../shared/car/summary.ts'
@@ -156,8 +156,8 @@ function queryWithin(car: SoughtCar, { year, km }: ComparableBounds, scope: Stoc
 
 /** With its price on this site; null for a car without a price or with a weekly one. */
 export function comparable(car: CarSummary, listing: PriceSite): Comparable | null {
-  const { kind, amount: price } = decidePrice(car, listing)
-  if (kind !== 'price' || price === null) return null
+  const price = outrightPrice(car, listing)
+  if (price === null) return null
   const { id, year, km, badge, simple_fuel, simple_transmission, drive } = car
   return { id, year, km, badge, simple_fuel, simple_transmission, drive, price }
 }

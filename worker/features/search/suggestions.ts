@@ -7,7 +7,7 @@ import {
 } from '../../../shared/api.ts'
 import { carPath } from '../../../shared/car/links.ts'
 import { fullName } from '../../../shared/car/naming.ts'
-import { decidePrice } from '../../../shared/car/price.ts'
+import { decidePrice, priceInWords } from '../../../shared/car/price.ts'
 import { isPostcode } from '../../../shared/location/postcode.ts'
 import { countText, searchNoun } from '../../../shared/search/labels.ts'
 import { nearText } from '../../../shared/search/near.ts'
@@ -182,7 +182,7 @@ async function carItems(c: Context<AppEnv>, typed: string): Promise<SuggestedOpt
   const cars = await services.stock.cars.findNamed(start, services.scope, most)
   return cars.map((car) => ({
     text: fullName(car),
-    detail: decidePrice(car, services.listing).text,
+    detail: priceInWords(decidePrice(car, services.listing)),
     href: carPath(car),
   }))
 }

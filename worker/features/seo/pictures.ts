@@ -80,7 +80,9 @@ async function findPicture(
     photo,
     title,
     subtitle,
-    price: price.kind === 'price' && !sold ? price.text : null,
+    ...(price.kind === 'price' && !sold
+      ? { price: price.text, priceType: price.type }
+      : { price: null, priceType: null }),
     dealer: site.name,
     colours: site.theme.colours,
   }

@@ -47,7 +47,7 @@ export async function phonePage(c: Context<AppEnv>, ask: SignInRequest, { proble
         form={form}
         {...reason}
         back={ask.back}
-        device={keepsHere ? { car: car && savedCar(carSummary(car)) } : null}
+        device={keepsHere ? { car: car && savedCar(carSummary(car), c.var.services.listing) } : null}
       />,
       { head: { title: `${reason.heading} | ${site.name}`, stylesheet: 'form', noindex: true } },
     )
