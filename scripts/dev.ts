@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { runScript } from './errors.ts'
 import { build, stepTimer } from './local/build.ts'
-import { portFromEnv } from './local/port.ts'
+import { servedPort } from './local/port.ts'
 import { seed, seedFailureText } from './local/seed.ts'
 import { assertPortIsFree, startServer } from './local/server.ts'
 import { loadValidTenants } from './tenants/load.ts'
 
 /** `npm run dev`: fills the local stores as `npm start` does, then lets Vite serve the sources and reload. */
 await runScript(async () => {
-  const port = portFromEnv()
+  const port = servedPort(process.argv.slice(2))
   await assertPortIsFree(port)
   const step = stepTimer()
   const tenants = await step('Reading the tenants', loadValidTenants)

@@ -1,6 +1,6 @@
 import { runScript } from './errors.ts'
 import { build, stepTimer } from './local/build.ts'
-import { portFromEnv } from './local/port.ts'
+import { servedPort } from './local/port.ts'
 import { seed, seedFailureText } from './local/seed.ts'
 import { announceServer, assertPortIsFree, runScheduleEveryMinute, startServer } from './local/server.ts'
 import { assertProjectWritable } from './local/writable.ts'
@@ -10,7 +10,7 @@ import { loadValidTenants } from './tenants/load.ts'
 
 /** `npm start`: builds for production, fills the local stores and serves every shipped site. */
 await runScript(async () => {
-  const port = portFromEnv()
+  const port = servedPort(process.argv.slice(2))
   await assertPortIsFree(port)
   assertProjectWritable()
   const step = stepTimer()

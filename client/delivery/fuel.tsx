@@ -1,18 +1,16 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { FuelField } from '../../shared/fuel/cost.ts'
+import { useEffect, useRef, useState } from 'react'
 import { FUEL_FIELDS, FUEL_NAMES, type FuelView, fuelCost, mapFields, readFuelField } from '../../shared/fuel/view.ts'
+import { Announced } from '../ui/announced.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useHydrated } from '../wake/hydrated.ts'
 
-/** A result is announced once the typing has paused for so long. */
-const ANNOUNCE_AFTER_MS = 700
-
 const PROBLEMS_ID = 'fuel-problems'
 
-const typedIn = (form: HTMLFormElement) => (field: FuelField) => {
-  const input = form.elements.namedItem(FUEL_NAMES[field])
-  return input instanceof HTMLInputElement ? input.value : ''
-}
+const typedIn = (form: HTMLFormElement) =>
+  mapFields((field) => {
+    const input = form.elements.namedItem(FUEL_NAMES[field])
+    return input instanceof HTMLInputElement ? input.value : ''
+  })
 
 /** What the car costs in fuel or electricity (CAL-01). Before and without script the form asks the page itself. */
 export function Fuel({ action, ...view }: FuelView & { action: string }) {
@@ -23,17 +21,11 @@ export function Fuel({ action, ...view }: FuelView & { action: string }) {
   const entries = mapFields((field) => readFuelField(field, typed[field], view))
   const { week, year } = fuelCost(mapFields((field) => entries[field].value))
   const problems = FUEL_FIELDS.flatMap((field) => entries[field].problem ?? [])
-  const announcement = useDebounced([...problems, `${week} a week, ${year} a year`].join(' '))
 
-  const read = () => form.current && setTyped(mapFields(typedIn(form.current)))
   // What was typed before hydration stands in the form.
   useEffect(() => {
-    read()
+    if (form.current) setTyped(typedIn(form.current))
   }, [])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    read()
-  }
 
   return (
     <section id="fuel" className="panel calculator">
@@ -46,8 +38,8 @@ export function Fuel({ action, ...view }: FuelView & { action: string }) {
         className="calculator-form"
         action={`${action}#fuel`}
         noValidate
-        onInput={read}
-        onSubmit={submit}
+        onInput={({ currentTarget }) => setTyped(typedIn(currentTarget))}
+        onSubmit={(event) => event.preventDefault()}
       >
         <div className="calculator-fields">
           {FUEL_FIELDS.map((field) => (
@@ -87,20 +79,8 @@ export function Fuel({ action, ...view }: FuelView & { action: string }) {
         </p>
         <p>{year} a year</p>
       </div>
-      <output className="visually-hidden">{announcement}</output>
+      <Announced text={[...problems, `${week} a week, ${year} a year`].join(' ')} />
       <p className="calculator-note">{note}</p>
     </section>
   )
-}
-
-/** A text once it has stood unchanged for a while; empty until it first changes. */
-function useDebounced(text: string): string {
-  const first = useRef(text)
-  const [settled, setSettled] = useState('')
-  useEffect(() => {
-    if (text === first.current && settled === '') return
-    const timer = setTimeout(() => setSettled(text), ANNOUNCE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [text, settled])
-  return settled
 }

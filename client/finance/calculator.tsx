@@ -14,6 +14,7 @@ import { FREQUENCIES } from '../../shared/finance/frequency.ts'
 import type { Rates as Both } from '../../shared/finance/rates.ts'
 import { countEvent } from '../analytics/count-event.ts'
 import { afterFrame } from '../lib/prerender.ts'
+import { Announced } from '../ui/announced.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 import { NumberField } from './number-field.tsx'
@@ -115,9 +116,6 @@ export function Rates({ rates: { interest, comparison } }: { rates: Both }) {
   )
 }
 
-/** A result that has not changed for so long is read out. */
-const SPOKEN_AFTER_MS = 700
-
 type ResultProps = { done: Calculation; typed: TypedFields; action: string; quote: CarAction | null }
 
 /** What the fields come to, in large figures, with its rates beside it at the same size. */
@@ -156,18 +154,6 @@ export function Result({ done: { payment, each, weekly, rates, spoken }, typed, 
 /** The form for a quote shows these figures, and sends them along (FIN-07). */
 const quoteHref = ({ kind, href }: CarAction, typed: TypedFields) =>
   kind === 'quote' ? `${href}&${new URLSearchParams(typed)}` : href
-
-/** Announces a new result once the input rests; the first result is read where it stands. */
-function Announced({ text }: { text: string }) {
-  const [first] = useState(text)
-  const [heard, setHeard] = useState('')
-  useEffect(() => {
-    if (text === first && heard === '') return
-    const waiting = setTimeout(() => setHeard(text), SPOKEN_AFTER_MS)
-    return () => clearTimeout(waiting)
-  }, [text, first, heard])
-  return <output className="visually-hidden">{heard}</output>
-}
 
 /** Calculators used on a page count once, whichever of them it is (FIN-06). */
 let isTold = false

@@ -53,19 +53,19 @@ const chooseNoun = (car: CarSummary): Pick<SaveControls, 'noun'> => {
   return one === VEHICLE_WORDS.car.one ? {} : { noun: one }
 }
 
-export function savedCar(car: CarSummary, site: PriceSite): SavedCar {
-  const { id, slug, name, make, model, photo, reserved } = car
-  return {
-    id,
-    slug,
-    name,
-    make,
-    model,
-    primary_image_url: photo?.url ?? null,
-    price: outrightPrice(car, site),
-    reserved,
-  }
-}
+export const savedCar = (
+  { id, slug, name, make, model, photo, reserved, ...car }: CarSummary,
+  site: PriceSite,
+): SavedCar => ({
+  id,
+  slug,
+  name,
+  make,
+  model,
+  primary_image_url: photo?.url ?? null,
+  price: outrightPrice(car, site),
+  reserved,
+})
 
 export function viewedCar({ id, slug, stocknum, make, model, bodyconfiguration, simple_body }: Car): ViewedCar {
   return { id, slug, stocknum, make, model, body: bodyconfiguration ?? simple_body, simple_body }

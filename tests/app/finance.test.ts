@@ -81,8 +81,9 @@ describe('a calculator without script', () => {
   it('[FIN-04] keeps what was typed where it makes no sense, and says so', async () => {
     const { html, text } = await opened('?purchase_price=cheap&purchase_interest=99')
     expect(html).toMatch(/name="purchase_price"[^>]*value="cheap"|value="cheap"[^>]*name="purchase_price"/)
-    expect(html.match(/<input[^>]*name="purchase_interest"[^>]*>/)?.[0]).toContain('value="15"')
+    expect(html.match(/<input[^>]*name="purchase_interest"[^>]*>/)?.[0]).toContain('value="99"')
     expect(text).toContain('Enter a number.')
+    expect(text).toContain('Enter 0.5% to 15%. Using 15%.')
   })
 
   it('[FIN-08] keeps an answer to nobody’s question for nobody else', async () => {

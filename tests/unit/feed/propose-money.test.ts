@@ -209,6 +209,15 @@ it('[STK-09] beside a special the column without a name is the price still', asy
   ])
 })
 
+it.each([
+  ['Price with Trade In,ABN Price', 'trade in'],
+  ['ABN Price,Price with Trade In', 'abn'],
+  ['ABN Price,Special Price', null],
+])('[STK-09] of the offers %s one is kept, and it is that for everyone or the first', async (columns, condition) => {
+  const { cars } = await propose(table(`Stock No,Make,Model,Price,${columns}`, 'R1,Kia,Rio,14990,14490,13990'))
+  expect(cars.map(({ input }) => input?.offer_condition ?? null)).toEqual([condition])
+})
+
 const rows = (column: string, ...values: string[]) =>
   values.map((value, i) => ({
     id: `A${i}`,

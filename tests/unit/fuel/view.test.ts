@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FUEL_LIMITS, type FuelField, parseFuelField, weeklyFuelCost } from '../../../shared/fuel/cost.ts'
 import {
   FUEL_FIELDS,
+  FUEL_LIMITS,
   type FuelCar,
+  type FuelField,
   type FuelView,
   fuelCost,
   fuelView,
   mapFields,
+  parseFuelField,
   readFuelField,
+  weeklyFuelCost,
 } from '../../../shared/fuel/view.ts'
 import { buildSite } from '../../builders/site.ts'
 

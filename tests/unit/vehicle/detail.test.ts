@@ -58,7 +58,7 @@ describe('the vehicle page', () => {
 
   it('sums the car up in one sentence, without a price once it is sold', () => {
     expect(detail().summary).toBe(
-      '2021 Toyota RAV4 GX AXAA52R, 42,310 km, Automatic, Petrol, 5 seats, $34,990. At Springwood, QLD.',
+      '2021 Toyota RAV4 GX AXAA52R, 42,310 km, Automatic, Petrol, 5 seats, $34,990 Drive away. At Springwood, QLD.',
     )
     expect(detail({ status: 'sold' }).summary).not.toContain('$')
   })
