@@ -211,7 +211,7 @@ export function oddCarsText(rows: readonly TriedRow[], mapping: Mapping): string
     const { text, type, was, note, beside } = decidePrice(shownCar, PRICE_SITE)
     const facts = carFacts(shownCar, FACTS_SHOWN).map((fact) => fact.text)
     const photos = shownCar.images.length === 0 ? 'no photographs' : plural(shownCar.images.length, 'photograph')
-    const price = [joined([text, type, note, was && `was ${was}`])!, ...beside].join(', ')
+    const price = [joined([text, type, note, was && `was ${was}`])!, ...Object.values(beside)].join(', ')
     return [
       texts.join(', '),
       price,
