@@ -1,11 +1,13 @@
 import { shownNames } from '../market/spelling.ts'
 import { textKey } from '../text.ts'
 import { editDistance, editsAllowed } from '../typo.ts'
+import { isRunBack, isSlip } from './changed-values.ts'
 import { type CarRecord, figuresMark, MIN_KM, plateMark, readPlate, vinMark } from './same-car.ts'
 import { hasWrongCheckDigit, VIN_CHARS } from './vin.ts'
 
 /** What one record says of its car in one file. */
-export type CarFacts = Pick<CarRecord, 'used' | 'vin' | 'regplate' | 'make' | 'model' | 'year' | 'km' | 'photo'>
+export type CarFacts = Pick<CarRecord, 'used' | 'vin' | 'regplate' | 'make' | 'model' | 'year' | 'km' | 'photo'> &
+  Partial<Record<'badge' | 'colour' | 'fuel', string | null>>
 
 /** Shorter parts of a VIN are those of many. */
 const MIN_PART_CHARS = 6
@@ -56,10 +58,30 @@ function countChanges(before: CarFacts, after: CarFacts): number {
   return alike.filter((isAlike) => !isAlike).length
 }
 
+const differ = (one: string | null | undefined, other: string | null | undefined, isAlike: typeof isModelAlike) =>
+  Boolean(one && other) && !isAlike(one!, other!)
+const sharesWord = (one: string, other: string) => {
+  const words = other.toLowerCase().split(/\W+/)
+  return one
+    .toLowerCase()
+    .split(/\W+/)
+    .some((word) => words.includes(word))
+}
+
+/** What changes on no car while it is for sale. One of these is put right now and then; so many are of another car. */
+const OTHER_FACTS = 2
+const LASTING_FACTS: ((before: CarFacts, after: CarFacts) => boolean)[] = [
+  (before, after) => differ(readPlate(before), readPlate(after), (one, other) => one === other),
+  (before, after) => differ(before.badge, after.badge, isModelAlike),
+  (before, after) => differ(before.colour, after.colour, sharesWord),
+  (before, after) => differ(before.fuel, after.fuel, sharesWord),
+  (before, after) => isRunBack(before.km, after.km) && !isSlip(before.km, after.km),
+]
+
 /**
  * Whether a record that a feed lists again under its key is another car than before (STK-10). A VIN decides; where one of
- * the two is missing, or it was mended, make, model and year do. One of these may be put right where plate or odometer
- * prove the car, and a VIN where an older rule finds the same car.
+ * the two is missing, or it was mended, make, model and year do, then what else lasts. One of the former, and any of the
+ * latter, may be put right where plate or odometer prove the car, and a VIN where an older rule finds the same car.
  */
 export function isAnotherCar(before: CarFacts, after: CarFacts): boolean {
   const [was, is] = [vinMark(before), vinMark(after)]
@@ -71,6 +93,9 @@ export function isAnotherCar(before: CarFacts, after: CarFacts): boolean {
     VIN_MENDED.some((test) => eitherWay(test, was, is)) ||
     (isProven && isTypo(was, is))
   )
-    return countChanges(before, after) > (isProven ? 1 : 0)
+    return (
+      countChanges(before, after) > (isProven ? 1 : 0) ||
+      (!isProven && LASTING_FACTS.filter((isOther) => isOther(before, after)).length >= OTHER_FACTS)
+    )
   return ![plateMark, figuresMark].some((markOf) => markOf(before) !== null && markOf(before) === markOf(after))
 }

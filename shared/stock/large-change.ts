@@ -6,7 +6,7 @@ const MAX_VANISHED_SHARE = 0.8
 /** What may vanish from a feed without a history, and with any file that brings no car: one cut short brings none. */
 const FIRST_SHARE = 0.3
 /** Fewer vanished cars are never a large change: a small yard may sell most of its cars in a weekend. */
-const MIN_GONE = 10
+export const MIN_GONE = 10
 /** A feed is known from so many files that lost cars. What may vanish from it at least, and how often what is usual. */
 const KNOWN_FILES = 10
 const KNOWN_FEED = { least: 0.2, margin: 1.25 }
@@ -45,24 +45,23 @@ function vanishedLimit(history: LossHistory, brought: number): number {
 /** What a loss is judged by: the share that the sender allows, where it says one, else what is usual for the feed. */
 export type LossMeasure = { asked: number | null; history: LossHistory }
 
+/** The share of the cars that may go with a file which brings so many. */
+export const allowedShare = ({ asked, history }: LossMeasure, brought: number): number =>
+  asked ?? vanishedLimit(history, brought)
+
 /** Whether so many cars would vanish that the file waits for an answer (OPS-01). */
-export const isLargeChange = (
-  { gone, live, brought }: Omit<Vanishing, 'takenOff'>,
-  { asked, history }: LossMeasure,
-): boolean => gone >= MIN_GONE && gone / live > (asked ?? vanishedLimit(history, brought))
+export const isLargeChange = ({ gone, live, brought }: Omit<Vanishing, 'takenOff'>, measure: LossMeasure): boolean =>
+  gone >= MIN_GONE && gone / live > allowedShare(measure, brought)
 
 export const percent = (share: number): string => `${Math.round(share * 100)}%`
 
 /** Why a file is held. */
-export function explainLargeChange(
-  { gone, takenOff, live, brought }: Vanishing,
-  { asked, history }: LossMeasure,
-): string {
-  const usual = usualShare(history)
-  const limit = percent(asked ?? vanishedLimit(history, brought))
+export function explainLargeChange({ gone, takenOff, live, brought }: Vanishing, measure: LossMeasure): string {
+  const usual = usualShare(measure.history)
+  const limit = percent(allowedShare(measure, brought))
   const isCut = brought === 0 && limit === percent(FIRST_SHARE)
-  const measure =
-    asked !== null
+  const why =
+    measure.asked !== null
       ? `more than the allowed ${limit}`
       : usual === null
         ? `more than the ${limit} that may go while the feed has no history`
@@ -70,7 +69,7 @@ export function explainLargeChange(
           ? `more than the ${limit} that may go with a file that brings no new car`
           : `while its files usually lose up to ${percent(usual)}, and ${limit} may go`
   const what = takenOff > 0 ? 'are off sale in this file, or not in it' : 'are not in this file'
-  return `${thousands(gone)} of the ${thousands(live)} cars in the yard (${percent(gone / live)}) ${what}, ${measure}.`
+  return `${thousands(gone)} of the ${thousands(live)} cars in the yard (${percent(gone / live)}) ${what}, ${why}.`
 }
 
 /**

@@ -7,7 +7,7 @@ import { thousands } from '../text.ts'
  * So many times the price of like cars, or so small a part of it, is a slip of a digit. Of 33,000 advertised cars this asks
  * about eight; a car without damage does not cost so little or so much.
  */
-const SLIP_FACTOR = 5
+export const SLIP_FACTOR = 5
 /** Fewer of a model say nothing of a price. */
 const LEAST_CARS = 6
 /** Cars built so many years apart are alike. */

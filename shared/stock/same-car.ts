@@ -85,7 +85,7 @@ const MAX_DRIVEN_SHARE = 0.1
 const isSameBuild = (one: CarRecord, other: CarRecord) =>
   plain(one.make) === plain(other.make) && isNear(one.year, other.year) && isDrivenAlike(one.km, other.km)
 
-function isDrivenAlike(one: number | null, other: number | null): boolean {
+export function isDrivenAlike(one: number | null, other: number | null): boolean {
   if (one === null || other === null) return true
   return Math.abs(one - other) <= Math.max(MAX_DRIVEN_KM, Math.max(one, other) * MAX_DRIVEN_SHARE)
 }

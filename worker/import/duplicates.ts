@@ -96,20 +96,21 @@ async function renumber(store: SiteStore, run: Run, alike: MergedRecord[]): Prom
     const record = mark === null ? undefined : leaverByStock.get(mark)
     if (record && !isAnotherCar(record, row)) pair(row, record)
   }
-  await identifyRows(store, run, pairs)
+  await changeRows(store, run, pairs, 'car_id = change.value')
   return left
 }
 
-/** Stages which record a row is of, where it is not the one with its key; 0: a new one. */
-export async function identifyRows(
+/** Changes staged rows by their keys. `car_id`: the record that a row is of, where it is not the one with its key; 0: a new one. */
+export async function changeRows(
   store: SiteStore,
   run: Run,
-  rows: readonly [key: string, id: number][],
+  rows: readonly [key: string, value: string | number][],
+  change: 'car_id = change.value' | 'doc = json_patch(doc, change.value)',
 ): Promise<void> {
   const statement = store.prepare(
     // `materialized`: the planner would else go through the changes for each row of the run.
-    `with change as materialized (select value ->> 0 as key, value ->> 1 as id from json_each(?3))
-     update stock_staging set car_id = change.id from change
+    `with change as materialized (select value ->> 0 as key, value ->> 1 as value from json_each(?3))
+     update stock_staging set ${change} from change
      where stock_staging.run = ${OWN_RUN} and stock_staging.source_key = change.key`,
   )
   for (let from = 0; from < rows.length; from += PAGE_ROWS) {

@@ -108,11 +108,18 @@ export async function acceptHeld(
     const duplicates = await findDuplicates(store, run, vanished)
     const hidden = duplicateProblems(run, duplicates).filter(({ action }) => action === 'row not shown').length
     // A file held by an older version does not say which columns were read for nothing.
-    const read = JSON.parse(held.result) as Omit<RowCounts, 'unread'>
+    const { reason: _, ...read } = JSON.parse(held.result) as Omit<RowCounts, 'unread'> & { reason: string }
     const rows: RowCounts = { unread: null, ...read, duplicates: hidden }
     const summary = summarise(run, rows, changes, { vanished, replacesDemo })
     const policy = { vanished, areOld: true, replacesDemo }
-    const order = { ...policy, changes, duplicates, result: JSON.stringify(summary), clock, onCommitted }
+    const order = {
+      ...policy,
+      changes,
+      duplicates,
+      result: JSON.stringify({ ...read, ...summary }),
+      clock,
+      onCommitted,
+    }
     return { ...summary, unpublished: await merge(store, run, order) }
   } finally {
     await holdAgain(store, run)

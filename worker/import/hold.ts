@@ -23,7 +23,7 @@ export class FileHeld extends FileRefused {
 type HeldSizes = Omit<HeldComparison, 'nextAt' | 'live'>
 
 /** The held file of the same feed, compared with the rows that this run has staged; null without one. */
-const heldBefore = (store: SiteStore, run: Run): Promise<HeldSizes | null> =>
+const heldBefore = (store: SiteStore, run: Run, fields: readonly string[]): Promise<HeldSizes | null> =>
   store.first<HeldSizes>(
     `with lost as (
        select ${ROW_OF_CAR} is null as again from car
@@ -34,7 +34,7 @@ const heldBefore = (store: SiteStore, run: Run): Promise<HeldSizes | null> =>
        (select count(*) from stock_staging where run = h.id) as before,
        (select count(*) from stock_staging where run = ${OWN_RUN}) as next,
        (select count(*) from stock_staging a join stock_staging b on b.run = ${OWN_RUN} and b.source_key = a.source_key
-        where a.run = h.id) as both,
+        where a.run = h.id${fields.map((field) => ` and a.doc -> '$.${field}' is b.doc -> '$.${field}'`).join('')}) as both,
        (select count(*) from lost) as lost, (select count(*) from lost where again) as lostAgain
      from stock_run h where h.site = ?1 and h.feed = ?3 and h.outcome = 'held'`,
     [run.id, run.feed],
@@ -43,8 +43,13 @@ const heldBefore = (store: SiteStore, run: Run): Promise<HeldSizes | null> =>
 /** What the held file says of the new one: nothing, that it is the same accident sent again, or that it is true. */
 export type Verdict = { isConfirmed: boolean; heldSince: number; isNew: boolean }
 
-export async function compareWithHeld(store: SiteStore, run: Run, { live }: Loss): Promise<Verdict> {
-  const held = await heldBefore(store, run)
+/** `fields`: those by which the file is held. */
+export async function compareWithHeld(
+  store: SiteStore,
+  run: Run,
+  { live, fields }: { live: number; fields: readonly string[] },
+): Promise<Verdict> {
+  const held = await heldBefore(store, run, fields)
   if (!held) return { isConfirmed: false, heldSince: run.asOf, isNew: true }
   const files = { ...held, nextAt: run.asOf, live }
   const isSame = saysTheSame(files)

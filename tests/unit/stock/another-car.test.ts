@@ -74,6 +74,20 @@ describe('under its key a feed lists the same car', () => {
       { model: 'CX-9', regplate: '123ABC', km: 1 },
     ],
     ['that was driven', noVin, { km: 95_000 }],
+    ['under another plate', { ...noVin, regplate: '123ABC' }, { regplate: '987XYZ', km: 55_000 }],
+    ['with another colour alone', { ...noVin, colour: 'White' }, { colour: 'Silver', km: 45_000 }],
+    [
+      'with the maker’s name of its colour, and its badge in full',
+      { ...noVin, colour: 'White', badge: 'Touring' },
+      { colour: 'Snowflake White Pearl', badge: 'Touring (AWD)', km: 55_000 },
+    ],
+    [
+      'with colour and fuel put right, by its odometer',
+      { ...noVin, colour: 'White', fuel: 'Petrol' },
+      { colour: 'Red', fuel: 'Diesel' },
+    ],
+    ['whose odometer lost a digit, in another colour', { ...noVin, colour: 'White' }, { colour: 'Red', km: 4200 }],
+    ['with another plate, colour and badge, under its VIN', car, { regplate: 'X1', colour: 'Red', badge: 'GT', km: 9 }],
   ])('[STK-10] %s', (_, before, after) => {
     expect(isAnotherCar(before, { ...before, ...after })).toBe(false)
   })
@@ -94,6 +108,23 @@ describe('under a used key a feed lists another car', () => {
     ['by make, model and year, without VINs', noVin, hilux],
     ['by make, model and year, where its VIN is missing', car, { ...hilux, vin: null }],
     ['by make, model and year, where it alone has a VIN', noVin, { ...hilux, vin: HILUX_VIN }],
+    [
+      'by badge, colour and an odometer that is far lower',
+      { ...noVin, badge: 'Touring', colour: 'White' },
+      { badge: 'Akera', colour: 'Red', km: 21_000 },
+    ],
+    ['by its plate and a lower odometer', { ...noVin, regplate: '123ABC' }, { regplate: '987XYZ', km: 31_000 }],
+    ['by its colour and a lower odometer', { ...noVin, colour: 'White' }, { colour: 'Red', km: 31_000 }],
+    [
+      'by colour and engine',
+      { ...noVin, colour: 'White', fuel: 'Petrol' },
+      { colour: 'Red', fuel: 'Diesel', km: 55_000 },
+    ],
+    [
+      'by plate and engine',
+      { ...noVin, regplate: '123ABC', fuel: 'Petrol' },
+      { regplate: '987XYZ', fuel: 'Diesel', km: 55_000 },
+    ],
     ['by its make and model, of the same year', noVin, { ...hilux, year: 2020 }],
     ['by its model, with other kilometres', noVin, { model: 'CX-9', km: 95_000 }],
     ['by its year, with other kilometres', noVin, { year: 2015, km: 95_000 }],

@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Problem } from '../../../shared/feed/problem.ts'
+import { acceptHeld, heldFiles } from '../../../worker/import/held-file.ts'
+import { FileHeld } from '../../../worker/import/hold.ts'
+import { importStock } from '../../../worker/import/import-stock.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
+import { importOrder } from '../../builders/import-order.ts'
+import { sqliteDatabase } from '../../fakes/sqlite.ts'
+
+const MONDAY = Date.parse('2026-11-16T02:00:00Z')
+const HOUR = 3_600_000
+const FIELDS = [
+  'source_key',
+  'name',
+  'car_type',
+  'make',
+  'model',
+  'year',
+  'price',
+  'before_price',
+  'km',
+  'colour',
+  'images',
+]
+type Row = Partial<Record<string, string | number>>
+
+const aCar = (at: number, given: Row = {}): Row => ({
+  source_key: `K${at}`,
+  name: '2020 Mazda CX-5',
+  car_type: 'used',
+  make: 'Mazda',
+  model: 'CX-5',
+  year: 2020,
+  price: 31_990 - at * 10,
+  km: 42_000 + at * 100,
+  colour: 'Red',
+  images: `https://p.example/${at}.jpg`,
+  ...given,
+})
+const aYard = (change: (car: Row, at: number) => Row = () => ({}), count = 40): Row[] =>
+  Array.from({ length: count }, (_, at) => aCar(at, change(aCar(at), at)))
+
+let base: ReturnType<typeof sqliteDatabase>
+let now: number
+let problems: Problem[]
+const store = () => siteStore(base.db, 'yard')
+
+type Given = { hours?: number; limit?: number | null }
+const send = async (rows: readonly Row[], { hours = 24, limit = null }: Given = {}) => {
+  problems = []
+  now += hours * HOUR
+  const file = [FIELDS.join(','), ...rows.map((row) => FIELDS.map((field) => row[field] ?? '').join(','))].join('\n')
+  const onProblem = (problem: Problem) => void problems.push(problem)
+  const order = importOrder(`${file}\n`, { db: base.db, asOf: now, onProblem, maxVanishedShare: limit })
+  return importStock(order).catch((error: unknown) => {
+    if (error instanceof FileHeld) return error
+    throw error
+  })
+}
+const isHeld = async (rows: readonly Row[], given: Given = {}) => (await send(rows, given)) instanceof FileHeld
+const shown = (key = 'K0') =>
+  JSON.parse(base.rows<{ doc: string }>(`select doc from car where source_key = '${key}'`)[0]!.doc) as Row
+
+beforeEach(() => {
+  base = sqliteDatabase()
+  now = MONDAY
+})
+
+describe('a file is held in which a column is filled otherwise', () => {
+  it.each<[string, (car: Row) => Row, RegExp]>([
+    [
+      'prices of ten times as much',
+      ({ price }) => ({ price: Number(price) * 10 }),
+      /^price is far from what it was for 40 of the 40 cars that stay on sale \(100%\), where 30% may change so: 2020 Mazda CX-5 had \$31,990 and has \$319,900\. The file is kept/,
+    ],
+    ['prices of a tenth', ({ price }) => ({ price: Number(price) / 10 }), /had \$31,990 and has \$3,199\./],
+    ['prices in cents', ({ price }) => ({ price: Number(price) * 100 }), /^price is far/],
+    ['prices of half as much', ({ price }) => ({ price: Number(price) / 2 }), /^price is far/],
+    [
+      'price and kilometres in each other’s column',
+      ({ price, km }) => ({ price: km!, km: price! }),
+      /^price has changed places with km for 40/,
+    ],
+    ['no price', () => ({ price: '' }), /^price is empty for 40 .* had \$31,990 and has none\./],
+    ['no kilometres', () => ({ km: '' }), /^km is empty/],
+    [
+      'no photographs',
+      () => ({ images: '' }),
+      /^images is empty for 40 .* had https:\/\/p\.example\/0\.jpg and has none\./,
+    ],
+    ['kilometres in miles', ({ km }) => ({ km: Math.round(Number(km) * 0.62) }), /^km is far from what it was/],
+    ['another condition', () => ({ car_type: 'new' }), /^car_type is another for 40 .* had used and has new\./],
+  ])('[STK-06] %s', async (_, change, sentence) => {
+    await send(aYard())
+    const held = await send(aYard(change))
+    expect(held).toBeInstanceOf(FileHeld)
+    expect((held as FileHeld).message).toMatch(sentence)
+    expect(shown()).toMatchObject({ price: 31_990, km: 42_000, images: [{}] })
+  })
+
+  it.each([
+    ['a third', 3, true],
+    ['a quarter', 4, false],
+  ] as const)('[STK-06] for %s of its cars: %s, held %s', async (_, every, is) => {
+    await send(aYard())
+    const part = aYard(({ price }, at) => (at % every === 0 ? { price: Number(price) * 10 } : {}))
+    expect(await isHeld(part)).toBe(is)
+    expect(shown()).toMatchObject({ price: 31_990 })
+  })
+
+  it('[STK-06] and lands when the next file says the same an hour later, with the values that it has', async () => {
+    await send(aYard())
+    const cheap = aYard(({ price }) => ({ price: Number(price) / 2 }))
+    expect([await isHeld(cheap), await isHeld(cheap, { hours: 0.5 }), await isHeld(cheap, { hours: 1 })]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(shown()).toMatchObject({ price: 15_995 })
+  })
+
+  it('[STK-06] and is not confirmed by a file that has lost another column', async () => {
+    await send(aYard())
+    await send(aYard(() => ({ price: '' })))
+    expect(await isHeld(aYard(() => ({ images: '' })))).toBe(true)
+    expect(shown()).toMatchObject({ price: 31_990, images: [{}] })
+  })
+
+  it('[STK-06] and lands where it is accepted, or sent with a share that allows it', async () => {
+    await send(aYard())
+    const dear = aYard(({ price }) => ({ price: Number(price) * 10 }))
+    await send(dear)
+    const [file] = await heldFiles(store())
+    const order = { store: store(), clock: () => now, maxIndexBytes: 1e9, onCommitted: () => Promise.resolve() }
+    expect(await acceptHeld(order, file!)).toMatchObject({ changed: 40 })
+    expect(shown()).toMatchObject({ price: 319_900 })
+    expect(await isHeld(aYard(), { limit: 1 })).toBe(false)
+    expect(shown()).toMatchObject({ price: 31_990 })
+  })
+
+  it('[STK-06] but not of a feed of which one that did so has landed', async () => {
+    const half = (week: number) => aYard((_, at) => (at % 2 === week % 2 ? { price: '' } : {}))
+    const outcomes: boolean[] = []
+    for (let week = 0; week < 5; week++) outcomes.push(await isHeld(half(week), { limit: week === 1 ? 1 : null }))
+    expect(outcomes).toEqual([false, false, false, false, false])
+  })
+})
+
+describe('a file lands at once', () => {
+  it.each<[string, (car: Row, at: number) => Row]>([
+    ['that takes a tenth off every price', ({ price }) => ({ price: Math.round(Number(price) * 0.9) })],
+    ['that takes two fifths off every price', ({ price }) => ({ price: Math.round(Number(price) * 0.6) })],
+    ['in which every car was driven', ({ km }) => ({ km: Number(km) + 40 })],
+    ['in which a fifth of the cars lose their price', (_, at) => (at % 5 === 0 ? { price: '' } : {})],
+    ['with new photographs of every car', (_, at) => ({ images: `https://p.example/new-${at}.jpg` })],
+  ])('[STK-06] %s', async (_, change) => {
+    await send(aYard())
+    expect(await send(aYard(change))).toMatchObject({ questions: 0 })
+  })
+})
+
+describe('one car against the file before', () => {
+  it('[STK-06] keeps its price where a digit was mistyped, takes the rest of its row, and the dealer is asked', async () => {
+    await send([aCar(0), aCar(1)])
+    const rows = [aCar(0, { price: 3199, km: 42_500, images: 'https://p.example/new.jpg' }), aCar(1)]
+    expect(await send(rows)).toMatchObject({ changed: 1, unchanged: 1, questions: 1 })
+    expect(shown()).toMatchObject({
+      price: 31_990,
+      km: 42_500,
+      images: [{ image: { url: 'https://p.example/new.jpg' } }],
+    })
+    expect(problems).toEqual([
+      {
+        line: 2,
+        column: 'price',
+        value: '3199',
+        reason:
+          'price was $31,990 and is now $3,199: was it mistyped? The car keeps the former until a file of the next day says the same',
+        action: 'value held back',
+      },
+    ])
+  })
+
+  it('[STK-06] changes in nothing where the rest of its row is as before', async () => {
+    await send([aCar(0, { before_price: 33_990 }), aCar(1)])
+    const rows = [aCar(0, { price: 3199, before_price: 31_990 }), aCar(1)]
+    expect(await send(rows)).toMatchObject({ changed: 0, unchanged: 2 })
+    expect(shown()).toMatchObject({ price: 31_990, before_price: 33_990 })
+  })
+
+  it('[STK-06] has the new price when a file of the next day says it again', async () => {
+    await send([aCar(0)])
+    const rows = [aCar(0, { price: 3199 })]
+    const prices: unknown[] = []
+    for (const hours of [24, 1, 1, 22]) {
+      await send(rows, { hours })
+      prices.push(shown()['price'])
+    }
+    expect(prices).toEqual([31_990, 31_990, 31_990, 3199])
+  })
+
+  it('[STK-06] has it at once where the sender says how much may change', async () => {
+    await send([aCar(0)])
+    await send([aCar(0, { price: 3199 })], { limit: 1 })
+    expect(shown()).toMatchObject({ price: 3199 })
+  })
+
+  it('[STK-06] is asked about again where a file says something else, or two weeks are over', async () => {
+    await send([aCar(0)])
+    const prices: unknown[] = []
+    for (const [price, hours] of [
+      [3199, 24],
+      [3190, 24],
+      [3190, 24 * 15],
+    ] as const) {
+      await send([aCar(0, { price })], { hours })
+      prices.push(shown()['price'])
+    }
+    expect(prices).toEqual([31_990, 31_990, 31_990])
+  })
+
+  it('[STK-06] keeps its offer with its price', async () => {
+    await send([aCar(0, { before_price: 32_990 })])
+    await send([aCar(0, { price: 3199, before_price: 3299 })])
+    expect(shown()).toMatchObject({ price: 31_990, before_price: 32_990 })
+  })
+})
