@@ -7,7 +7,7 @@ import { hasWrongCheckDigit, VIN_CHARS } from './vin.ts'
 
 /** What one record says of its car in one file. */
 export type CarFacts = Pick<CarRecord, 'used' | 'vin' | 'regplate' | 'make' | 'model' | 'year' | 'km' | 'photo'> &
-  Partial<Record<'badge' | 'colour' | 'fuel', string | null>>
+  Partial<Record<'badge' | 'colour' | 'fuel', string | null> & { litres: number | null }>
 
 /** Shorter parts of a VIN are those of many. */
 const MIN_PART_CHARS = 6
@@ -74,7 +74,9 @@ const LASTING_FACTS: ((before: CarFacts, after: CarFacts) => boolean)[] = [
   (before, after) => differ(readPlate(before), readPlate(after), (one, other) => one === other),
   (before, after) => differ(before.badge, after.badge, isModelAlike),
   (before, after) => differ(before.colour, after.colour, sharesWord),
-  (before, after) => differ(before.fuel, after.fuel, sharesWord),
+  (before, after) =>
+    differ(before.fuel, after.fuel, sharesWord) ||
+    (Boolean(before.litres && after.litres) && before.litres !== after.litres),
   (before, after) => isRunBack(before.km, after.km) && !isSlip(before.km, after.km),
 ]
 

@@ -26,11 +26,15 @@ const ROWS = { rows: 2000 }
 
 /** What is compared of a record, with its place in the document where that is not its name. */
 const FACTS = [
-  ...['vin', 'regplate', 'make', 'model', 'badge', 'year', 'colour', 'fuel', 'km', 'car_type', 'name'],
+  ...['vin', 'regplate', 'make', 'model', 'badge', 'year', 'colour', 'fuel', 'litres', 'km', 'car_type', 'name'],
   ...KEPT_FIELDS.filter((field) => field !== 'km'),
   'images',
 ]
-const PLACES: Record<string, string> = { images: 'images[0].image.url' }
+const PLACES: Record<string, string> = {
+  images: 'images[0].image.url',
+  fuel: 'simple_fuel',
+  litres: 'engine_size_litres',
+}
 const factsSql = (doc: string) =>
   `json_extract(${doc}, ${FACTS.map((field) => `'$.${PLACES[field] ?? field}'`).join(', ')})`
 

@@ -59,6 +59,10 @@ export async function* readCsv(
     } else {
       const header: string[] = columns
       if (isHeader(cells, header)) continue
+      if (isFooter(cells)) {
+        yield { line, fault: FOOTER }
+        continue
+      }
       const isShort = cells.length < header.length
       // Where no other row is short, the file was cut; else its last cell may still be half a value.
       if (isShort && isCut && !hasShortRows) throw breaksOff(line, cells.length, header.length)
@@ -91,6 +95,20 @@ function uniqueNames(header: string[]): string[] {
 /** Reports repeat their header at the top of every page, and files put together one after the other have each its own. */
 const isHeader = (cells: string[], header: string[]): boolean =>
   header.length > 1 && cells[0]?.trim() === header[0] && uniqueNames(cells).join('\n') === header.join('\n')
+
+const FOOTER = 'is a total or the end of a report, and no car: it is left out'
+const FOOTER_WORDS =
+  /^\W*((grand |sub-?)?totals?\b|(sum|averages?|eof|end)\W*$|end of |page \d|(report|printed|generated|exported|summary)\b|(count|number of|no\.? of)\b|(records|rows|vehicles|cars|units|listings)\W+\d|\d[\d,]* (records?|rows?|vehicles?|cars?|units?|listings?)\b)/i
+const AMOUNT = /^\$? ?\d[\d,]*(\.\d+)?$/
+
+/** Whether a record is a line below the cars: it begins with such words or with nothing, and has amounts alone. */
+function isFooter(cells: string[]): boolean {
+  const [first, ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  if (first === undefined || !others.every((cell) => AMOUNT.test(cell))) return false
+  return (
+    FOOTER_WORDS.test(first) || (cells[0]!.trim() === '' && AMOUNT.test(first) && others.length + 1 <= cells.length / 2)
+  )
+}
 
 /** Spreadsheets leave out empty cells at the end of a row: they are filled in. */
 function entry(columns: string[], cells: string[], { line, isCut }: { line: number; isCut: boolean }): Entry {

@@ -49,7 +49,7 @@ export function completeFields(fields: Fields, feed: Feed): string[] {
   const sold = findColumn('sold_on')
   // A car with a day of sale is sold.
   if (sold) fields['status'] ??= [whereNumber(sold.name, 'sold')]
-  notes.push(...fillKey(fields, feed))
+  notes.push(...rowNumberNotes(fields, feed), ...fillKey(fields, feed))
 
   if (!fields['car_type']) {
     fields['car_type'] = [{ constant: 'used' }]
@@ -185,34 +185,44 @@ const conditionalRule = ({ name, values }: ColumnSample): RuleDraft => ({
 })
 
 /** What makes up the key of a car without a number, as far as the feed has it: what does not change while it is for sale. */
-const LASTING = [
-  'name',
-  'make',
-  'model',
-  'badge',
-  'year',
-  'car_type',
-  'colour',
-  'km',
-  'regplate',
-  'engine_size',
-  'engine_size_litres',
-  'city',
-  'seats',
-  'simple_body',
-]
+const LASTING =
+  'name,make,model,badge,year,colour,regplate,engine_size,engine_size_litres,seats,simple_body,simple_transmission'.split(
+    ',',
+  )
+/** What may change on a car, and is part of its key only where the former do not tell cars apart. */
+const PASSING = ['car_type', 'city', 'km']
 
 /** Fields that tell cars apart, the surest first. */
 const NUMBERS = ['source_key', 'stocknum', 'vin', 'regplate']
 /** The least share of rows with a number, and of different numbers, of a column that is the key. */
 const MIN_FILLED = 0.95
 const MIN_DISTINCT = 0.5
+const MIN_APART = 0.9
 const MAX_DOUBLED = 3
+/** In fewer rows numbers in their order may be those of cars. */
+const MIN_NUMBERED = 5
+/** Whether a column counts the rows. */
+const countsRows = ({ values }: ColumnSample, { rowCount }: Feed): boolean =>
+  rowCount >= MIN_NUMBERED &&
+  values.length === rowCount &&
+  values.every((value, at) => Number(value) === at + Number(values[0])) &&
+  Number(values[0]) <= 1
+
+/** Takes a column that counts the rows for no key. */
+function rowNumberNotes(fields: Fields, feed: Feed): string[] {
+  const counter = [feed.findColumn('source_key'), feed.findColumn('stocknum')].find(
+    (column) => column && countsRows(column, feed),
+  )
+  if (!counter) return []
+  delete fields['source_key']
+  return [`${counter.name} counts the rows, and is no key: tomorrow its numbers are those of other cars.`]
+}
 
 /** Fills the key: a number of the dealer's, the VIN, a number in an address, else a hash. Gives what to check. */
-function fillKey(fields: Fields, { columns, findColumn, rowCount, findExamples }: Feed): string[] {
+function fillKey(fields: Fields, feed: Feed): string[] {
+  const { columns, findColumn, rowCount, findExamples, countDistinct } = feed
   const filled = NUMBERS.flatMap((field) => findColumn(field) ?? []).filter(
-    ({ values }) => values.length > rowCount * MIN_FILLED,
+    (column) => column.values.length > rowCount * MIN_FILLED && !countsRows(column, feed),
   )
   const key =
     filled.find(({ distinct }) => distinct.size === rowCount) ??
@@ -224,7 +234,9 @@ function fillKey(fields: Fields, { columns, findColumn, rowCount, findExamples }
     fields['source_key'] = [{ from: addressed.name, pattern: '\\d{5,}' }]
     return [`No column numbers the cars: the number in ${addressed.name} is their key.`]
   }
-  const lasting = [...new Set(LASTING.flatMap((field) => findColumn(field)?.name ?? []))]
+  const names = (list: readonly string[]) => [...new Set(list.flatMap((field) => findColumn(field)?.name ?? []))]
+  const lasting = names(LASTING)
+  for (const name of names(PASSING)) if (countDistinct(lasting) < rowCount * MIN_APART) lasting.push(name)
   if (lasting.length === 0) return ['No column was found for source_key, which every car needs. Add it to fields.']
   fields['source_key'] = [{ hash: lasting }]
   return [

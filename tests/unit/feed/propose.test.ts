@@ -342,3 +342,40 @@ describe('a mapping is proposed for a feed that no one has seen before', () => {
     expect(Object.keys(proposal.mapping.fields)).not.toContain('status')
   })
 })
+
+const NAMES = [
+  'Mazda,CX-5,2020,Red',
+  'Kia,Sorento,2022,Red',
+  'Ford,Ranger,2019,Blue',
+  'Mazda,3,2018,White',
+  'Kia,Rio,2021,White',
+]
+const proposalFor = async (header: string, rows: string[]) => (await propose([header, ...rows].join('\n'))).proposal
+
+describe('the key of a car', () => {
+  it('[STK-10] is not the number of its row, which is another car’s tomorrow', async () => {
+    const rows = NAMES.map((car, at) => `${at + 1},${car},${31_990 + at},JM0KF4WLA0012345${at}`)
+    const { mapping, notes } = await proposalFor('ID,Make,Model,Year,Colour,Price,VIN', rows)
+    expect(mapping.fields['source_key']).toEqual({ from: 'VIN' })
+    expect(notes).toContain('ID counts the rows, and is no key: tomorrow its numbers are those of other cars.')
+  })
+
+  it.each([
+    ['a car that is driven, or moved to another yard, is the same one', NAMES, ['Make', 'Model', 'Year', 'Colour']],
+    [
+      'but where cars are alike the odometer tells them apart',
+      NAMES.map(() => 'Kia,Rio,2021,White'),
+      ['Make', 'Model', 'Year', 'Colour', 'City', 'Odometer'],
+    ],
+  ] as const)('[STK-10] made of what describes it: %s', async (_, cars, hash) => {
+    const rows = cars.map((car, at) => `${car},${31_990 + at},${42_000 + at},North`)
+    const { mapping } = await proposalFor('Make,Model,Year,Colour,Price,Odometer,City', rows)
+    expect(mapping.fields['source_key']).toEqual({ hash })
+  })
+
+  it('[STK-10] is the stock number also above a line of totals that has none', async () => {
+    const rows = NAMES.map((car, at) => `S${at * 7},${car},${31_990 + at}`)
+    const { mapping } = await proposalFor('Stock No,Make,Model,Year,Colour,Price', [...rows, ',,,5,,159960'])
+    expect(mapping.fields['source_key']).toEqual({ from: 'Stock No' })
+  })
+})

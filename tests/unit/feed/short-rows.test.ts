@@ -41,3 +41,40 @@ it('[OPS-01] a header that is repeated is no car, wherever it stands', async () 
     { line: 4, row: { key: 'B', make: 'Kia', price: '2', notes: 'y' } },
   ])
 })
+
+it.each([
+  'TOTAL,,37,1203500',
+  'Total:,,$1,203,500.00',
+  'Grand total,37',
+  'Totals,37,1203500,99',
+  ',,37,',
+  '37 vehicles',
+  '37 vehicles listed,,,',
+  'Vehicles: 37',
+  'Number of vehicles,37,,',
+  'End of file',
+  '*** END OF REPORT ***,,,',
+  'EOF',
+  'Page 1 of 1',
+  'Report generated 28/11/2026,,,',
+  'Printed by Sam,,,',
+  'Average,,31990,',
+])('[OPS-01] a line below the cars is no car, is left out and is said: %s', async (line) => {
+  for (const end of ['', '\n'])
+    expect(await read(`${HEADER}\nA,Mazda,1,x\n${line}${end}`)).toMatchObject([
+      { line: 2 },
+      { line: 3, fault: 'is a total or the end of a report, and no car: it is left out' },
+    ])
+})
+
+it.each([
+  'Total 1,Mazda,1,x',
+  'END1,Kia,2,y',
+  ',Kia,2,',
+  '37,208,31990,',
+  'E37 vehicles,BMW,1,',
+  '12,,31990,',
+  '1001,1,2,3',
+])('[OPS-01] a car may begin likewise: %s', async (line) => {
+  expect(await read(`${HEADER}\nA,Mazda,1,x\n${line}\n`)).toMatchObject([{ line: 2 }, { line: 3, row: {} }])
+})
