@@ -1,3 +1,4 @@
+import type { CarInput } from '../car/schema.ts'
 import { shownNames } from '../market/spelling.ts'
 import { textKey } from '../text.ts'
 import { editDistance, editsAllowed } from '../typo.ts'
@@ -7,7 +8,7 @@ import { hasWrongCheckDigit, VIN_CHARS } from './vin.ts'
 
 /** What one record says of its car in one file. */
 export type CarFacts = Pick<CarRecord, 'used' | 'vin' | 'regplate' | 'make' | 'model' | 'year' | 'km' | 'photo'> &
-  Partial<Record<'badge' | 'colour' | 'fuel', string | null> & { litres: number | null }>
+  Partial<Pick<CarInput, 'badge' | 'colour' | 'simple_fuel' | 'engine_size_litres'>>
 
 /** Shorter parts of a VIN are those of many. */
 const MIN_PART_CHARS = 6
@@ -58,27 +59,25 @@ function countChanges(before: CarFacts, after: CarFacts): number {
   return alike.filter((isAlike) => !isAlike).length
 }
 
-const differ = (one: string | null | undefined, other: string | null | undefined, isAlike: typeof isModelAlike) =>
-  Boolean(one && other) && !isAlike(one!, other!)
-const sharesWord = (one: string, other: string) => {
-  const words = other.toLowerCase().split(/\W+/)
-  return one
-    .toLowerCase()
-    .split(/\W+/)
-    .some((word) => words.includes(word))
-}
-
 /** What changes on no car while it is for sale. One of these is put right now and then; so many are of another car. */
 const OTHER_FACTS = 2
-const LASTING_FACTS: ((before: CarFacts, after: CarFacts) => boolean)[] = [
-  (before, after) => differ(readPlate(before), readPlate(after), (one, other) => one === other),
-  (before, after) => differ(before.badge, after.badge, isModelAlike),
-  (before, after) => differ(before.colour, after.colour, sharesWord),
-  (before, after) =>
-    differ(before.fuel, after.fuel, sharesWord) ||
-    (Boolean(before.litres && after.litres) && before.litres !== after.litres),
-  (before, after) => isRunBack(before.km, after.km) && !isSlip(before.km, after.km),
+const lastingFacts = (car: CarFacts) => [
+  readPlate(car),
+  car.badge,
+  car.colour,
+  car.simple_fuel,
+  car.engine_size_litres?.toString(),
 ]
+const listWords = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\d.]+/gu) ?? []
+
+function countOtherFacts(before: CarFacts, after: CarFacts): number {
+  const facts = lastingFacts(after)
+  const others = lastingFacts(before).filter((was, at) => {
+    const is = facts[at]
+    return was && is && !listWords(was).some((word) => listWords(is).includes(word))
+  })
+  return others.length + Number(isRunBack(before.km, after.km) && !isSlip(before.km, after.km))
+}
 
 /**
  * Whether a record that a feed lists again under its key is another car than before (STK-10). A VIN decides; where one of
@@ -95,9 +94,8 @@ export function isAnotherCar(before: CarFacts, after: CarFacts): boolean {
     VIN_MENDED.some((test) => eitherWay(test, was, is)) ||
     (isProven && isTypo(was, is))
   )
-    return (
-      countChanges(before, after) > (isProven ? 1 : 0) ||
-      (!isProven && LASTING_FACTS.filter((isOther) => isOther(before, after)).length >= OTHER_FACTS)
-    )
+    return isProven
+      ? countChanges(before, after) > 1
+      : countChanges(before, after) > 0 || countOtherFacts(before, after) >= OTHER_FACTS
   return ![plateMark, figuresMark].some((markOf) => markOf(before) !== null && markOf(before) === markOf(after))
 }

@@ -45,23 +45,24 @@ function vanishedLimit(history: LossHistory, brought: number): number {
 /** What a loss is judged by: the share that the sender allows, where it says one, else what is usual for the feed. */
 export type LossMeasure = { asked: number | null; history: LossHistory }
 
-/** The share of the cars that may go with a file which brings so many. */
-export const allowedShare = ({ asked, history }: LossMeasure, brought: number): number =>
-  asked ?? vanishedLimit(history, brought)
-
 /** Whether so many cars would vanish that the file waits for an answer (OPS-01). */
-export const isLargeChange = ({ gone, live, brought }: Omit<Vanishing, 'takenOff'>, measure: LossMeasure): boolean =>
-  gone >= MIN_GONE && gone / live > allowedShare(measure, brought)
+export const isLargeChange = (
+  { gone, live, brought }: Omit<Vanishing, 'takenOff'>,
+  { asked, history }: LossMeasure,
+): boolean => gone >= MIN_GONE && gone / live > (asked ?? vanishedLimit(history, brought))
 
 export const percent = (share: number): string => `${Math.round(share * 100)}%`
 
 /** Why a file is held. */
-export function explainLargeChange({ gone, takenOff, live, brought }: Vanishing, measure: LossMeasure): string {
-  const usual = usualShare(measure.history)
-  const limit = percent(allowedShare(measure, brought))
+export function explainLargeChange(
+  { gone, takenOff, live, brought }: Vanishing,
+  { asked, history }: LossMeasure,
+): string {
+  const usual = usualShare(history)
+  const limit = percent(asked ?? vanishedLimit(history, brought))
   const isCut = brought === 0 && limit === percent(FIRST_SHARE)
-  const why =
-    measure.asked !== null
+  const measure =
+    asked !== null
       ? `more than the allowed ${limit}`
       : usual === null
         ? `more than the ${limit} that may go while the feed has no history`
@@ -69,7 +70,7 @@ export function explainLargeChange({ gone, takenOff, live, brought }: Vanishing,
           ? `more than the ${limit} that may go with a file that brings no new car`
           : `while its files usually lose up to ${percent(usual)}, and ${limit} may go`
   const what = takenOff > 0 ? 'are off sale in this file, or not in it' : 'are not in this file'
-  return `${thousands(gone)} of the ${thousands(live)} cars in the yard (${percent(gone / live)}) ${what}, ${why}.`
+  return `${thousands(gone)} of the ${thousands(live)} cars in the yard (${percent(gone / live)}) ${what}, ${measure}.`
 }
 
 /**

@@ -100,12 +100,12 @@ async function renumber(store: SiteStore, run: Run, alike: MergedRecord[]): Prom
   return left
 }
 
-/** Changes staged rows by their keys. `car_id`: the record that a row is of, where it is not the one with its key; 0: a new one. */
+/** Changes staged rows. `car_id`: the record that a row is of, where it is not the one with its key; 0: a new one. */
 export async function changeRows(
   store: SiteStore,
   run: Run,
   rows: readonly [key: string, value: string | number][],
-  change: 'car_id = change.value' | 'doc = json_patch(doc, change.value)',
+  change: 'car_id = change.value' | `doc = ${string}`,
 ): Promise<void> {
   const statement = store.prepare(
     // `materialized`: the planner would else go through the changes for each row of the run.

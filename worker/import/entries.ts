@@ -108,15 +108,15 @@ function isTwoObjects(text: string): boolean {
 /** One object on one line is a car of JSON Lines where its own names are those of a car. */
 function isOneLineCar(text: string): boolean {
   if (text.trimEnd().includes('\n')) return false
-  const names = parseNames(text)
+  const names = Object.keys(parseJson(text) ?? {})
   return names.flatMap((name) => fieldOfHeader(name) ?? []).length >= MIN_CAR_NAMES
 }
 
-function parseNames(text: string): string[] {
+function parseJson(text: string): unknown {
   try {
-    return Object.keys(JSON.parse(text) as object)
+    return JSON.parse(text)
   } catch {
-    return []
+    return null
   }
 }
 
@@ -129,11 +129,7 @@ function hasEmptyList(head: string): boolean {
       ? value.length === 0
       : typeof value !== 'object' || value === null || Object.values(value).every(isEmpty)
   }
-  try {
-    return isEmpty(JSON.parse(head)) && lists > 0
-  } catch {
-    return false
-  }
+  return isEmpty(parseJson(head)) && lists > 0
 }
 
 /** A document whose lists are empty has no cars, which is refused as such; any path reads none. */
@@ -145,31 +141,7 @@ function noList(head: string): string {
   )
 }
 
-/** What may stand before the root of an XML document, by how each begins and ends. */
-const PROLOGUE: readonly [begin: string, end: string][] = [
-  ['<?', '?>'],
-  ['<!--', '-->'],
-  ['<!', '>'],
-]
-
-/** Whether a text is an XML document of one element without content. Each sign is read once: the text may be long. */
-export function isEmptyRoot(document: string): boolean {
-  let text = document.trim()
-  for (let part = prologue(text); part; part = prologue(text)) text = text.slice(part).trimStart()
-  const end = text.indexOf('>')
-  if (text[0] !== '<' || end === -1) return false
-  const tag = text.slice(1, end)
-  const name = /^[\w.:-]+/.exec(tag)?.[0]
-  const rest = text.slice(end + 1).trim()
-  if (name === undefined || tag.endsWith('/')) return name !== undefined && rest === ''
-  const begin = `</${name}`
-  return rest.startsWith(begin) && rest.endsWith('>') && rest.slice(begin.length, -1).trim() === ''
-}
-
-/** The length of what stands before the root at the beginning of a text; 0 where it is the root. */
-function prologue(text: string): number {
-  const [begin, close] = PROLOGUE.find(([start]) => text.startsWith(start)) ?? []
-  if (begin === undefined || close === undefined) return 0
-  const end = text.indexOf(close, begin.length)
-  return end === -1 ? 0 : end + close.length
-}
+/** An XML document of one element without content, after declarations and comments. Each sign is read once: it may be long. */
+const EMPTY_ROOT =
+  /^(?:\s|<\?(?:(?!\?>)[^])*\?>|<!--(?:(?!-->)[^])*-->|<!(?!--)[^>]*>)*<([\w.:-]+)(?![\w.:-])[^>]*(?:(?<=\/)>|>\s*<\/\1\s*>)\s*$/
+export const isEmptyRoot = (document: string): boolean => EMPTY_ROOT.test(document)

@@ -112,14 +112,8 @@ export async function acceptHeld(
     const rows: RowCounts = { unread: null, ...read, duplicates: hidden }
     const summary = summarise(run, rows, changes, { vanished, replacesDemo })
     const policy = { vanished, areOld: true, replacesDemo }
-    const order = {
-      ...policy,
-      changes,
-      duplicates,
-      result: JSON.stringify({ ...read, ...summary }),
-      clock,
-      onCommitted,
-    }
+    const result = JSON.stringify({ ...read, ...summary })
+    const order = { ...policy, changes, duplicates, result, clock, onCommitted }
     return { ...summary, unpublished: await merge(store, run, order) }
   } finally {
     await holdAgain(store, run)

@@ -107,28 +107,27 @@ export type ImportOutcome = ImportSummary & { unpublished: string | null }
 /** Files that are looked at for those that lost cars. */
 const LOOKED_AT = 1000
 
-/** Shares of a feed's cars, by an expression of the results of its newest files, where they are above 0. */
-async function readShares(store: SiteStore, feed: string, share: string, name: string | null): Promise<LossHistory> {
-  const rows = await store.rows<{ share: number }>(
-    `with run as (select result from stock_run where site = ?1 and feed = ?2 and outcome = 'committed' order by id desc limit ?3),
-       measured as (select ${share} as share from run)
-     select share from measured where share > 0 and ?5 is ?5 limit ?4`,
-    [feed, LOOKED_AT, HISTORY_FILES, name],
-  )
-  return rows.map(({ share: each }) => each)
-}
-
-const GONE = "(result ->> '$.vanished' + coalesce(result ->> '$.takenOff', 0))"
-
 /** What the newest files of a feed have lost. A summary of an older version does not say how many cars were for sale. */
-export const lossHistory = (store: SiteStore, { feed }: Pick<Run, 'feed'>): Promise<LossHistory> => {
-  const kept = "nullif(result ->> '$.changed' + result ->> '$.unchanged', 0)"
-  return readShares(store, feed, `1.0 * ${GONE} / coalesce(result ->> '$.live', ${GONE} + ${kept})`, null)
+export async function lossHistory(store: SiteStore, { feed }: Pick<Run, 'feed'>): Promise<LossHistory> {
+  const rows = await store.rows<{ share: number }>(
+    `with run as (select result ->> '$.vanished' + coalesce(result ->> '$.takenOff', 0) as gone, result ->> '$.live' as live,
+         result ->> '$.changed' + result ->> '$.unchanged' as kept
+       from stock_run where site = ?1 and feed = ?2 and outcome = 'committed' order by id desc limit ?3)
+     select 1.0 * gone / coalesce(live, gone + kept) as share from run where gone > 0 and (live > 0 or kept > 0) limit ?4`,
+    [feed, LOOKED_AT, HISTORY_FILES],
+  )
+  return rows.map(({ share }) => share)
 }
 
-/** Of how many cars a value has changed as in a shift of this name, in the newest files of a feed. */
-export const shiftHistory = (store: SiteStore, { feed }: Pick<Run, 'feed'>, name: string): Promise<LossHistory> =>
-  readShares(store, feed, "result -> '$.shifts' ->> ?5", name)
+/** Of which shares of a feed's cars a value has changed alike, in its newest files. `name`: of the change. */
+export async function shiftHistory(store: SiteStore, { feed }: Pick<Run, 'feed'>, name: string): Promise<LossHistory> {
+  const rows = await store.rows<{ share: number }>(
+    `with run as (select result from stock_run where site = ?1 and feed = ?2 and outcome = 'committed' order by id desc limit ?3)
+     select shift.value as share from run, json_each(run.result, '$.shifts') shift where shift.key = ?4 limit ?5`,
+    [feed, LOOKED_AT, name, HISTORY_FILES],
+  )
+  return rows.map(({ share }) => share)
+}
 
 /** The `source` of an import of demo stock, by which it is known. */
 export const DEMO_SOURCE = 'demo stock'

@@ -23,7 +23,7 @@ export class FileHeld extends FileRefused {
 type HeldSizes = Omit<HeldComparison, 'nextAt' | 'live'>
 
 /** The held file of the same feed, compared with the rows that this run has staged; null without one. */
-const heldBefore = (store: SiteStore, run: Run, fields: readonly string[]): Promise<HeldSizes | null> =>
+const heldBefore = (store: SiteStore, run: Run, fields: string[]): Promise<HeldSizes | null> =>
   store.first<HeldSizes>(
     `with lost as (
        select ${ROW_OF_CAR} is null as again from car
@@ -43,12 +43,8 @@ const heldBefore = (store: SiteStore, run: Run, fields: readonly string[]): Prom
 /** What the held file says of the new one: nothing, that it is the same accident sent again, or that it is true. */
 export type Verdict = { isConfirmed: boolean; heldSince: number; isNew: boolean }
 
-/** `fields`: those by which the file is held. */
-export async function compareWithHeld(
-  store: SiteStore,
-  run: Run,
-  { live, fields }: { live: number; fields: readonly string[] },
-): Promise<Verdict> {
+/** `live`: the cars on sale. `fields`: those of which the file has too many changes. */
+export async function compareWithHeld(store: SiteStore, run: Run, live: number, fields: string[]): Promise<Verdict> {
   const held = await heldBefore(store, run, fields)
   if (!held) return { isConfirmed: false, heldSince: run.asOf, isNew: true }
   const files = { ...held, nextAt: run.asOf, live }

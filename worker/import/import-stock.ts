@@ -92,20 +92,20 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   const estimate = indexEstimate()
   const tally = await readRows(order, run, { report, onCar: (car) => estimate.add(car) })
   assertFewBadRows(tally, order)
-  const compared = replacesDemo ? NO_COMPARISON : await compareWithRecords(store, run, order)
+  const { mapping, maxVanishedShare: asked } = order
+  const compared = replacesDemo ? NO_COMPARISON : await compareWithRecords(store, run, mapping, asked)
   const duplicates = await findDuplicates(store, run, vanished)
   const changes = await previewMerge(store, run)
   assertFits(changes, { ...order, replacesDemo, measureBytes: estimate.measureBytes })
   const gone = changes.takenOff + (vanished === 'keep' ? 0 : changes.gone)
   const loss = { ...changes, gone, brought: changes.added + changes.returned }
-  const measure = { asked: order.maxVanishedShare, history: await lossHistory(store, run) }
+  const measure = { asked, history: await lossHistory(store, run) }
   const isLoss = !replacesDemo && isLargeChange(loss, measure)
-  const reasons = [isLoss && explainLargeChange(loss, measure), compared.shift?.why].filter(
-    (why) => typeof why === 'string',
-  )
-  const fields = compared.shift?.fields ?? []
-  const verdict = reasons.length > 0 ? await compareWithHeld(store, run, { live: changes.live, fields }) : null
-  for (const problem of [...compared.problems, ...duplicateProblems(run, duplicates)]) {
+  const { problems, shifts, large } = compared
+  const whys = [...(isLoss ? [explainLargeChange(loss, measure)] : []), ...(large ? [large.why] : [])]
+  const isLarge = whys.length > 0
+  const verdict = isLarge ? await compareWithHeld(store, run, changes.live, large?.fields ?? []) : null
+  for (const problem of [...problems, ...duplicateProblems(run, duplicates)]) {
     order.onProblem(problem)
     await report.add(problem)
     if (problem.action === 'row not shown') tally.duplicates += 1
@@ -113,7 +113,7 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   }
   await report.flush()
   if (verdict && !verdict.isConfirmed)
-    await hold(order, run, { tally, compared, changes, verdict, gone, why: reasons.join(' ') })
+    await hold(order, run, { tally, shifts, changes, verdict, gone, why: whys.join(' ') })
   const summary = summarise(run, tally, changes, { vanished, replacesDemo })
   const areOld = changes.isFirst || replacesDemo || verdict !== null
   const unpublished = await merge(store, run, {
@@ -122,26 +122,29 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
     areOld,
     replacesDemo,
     duplicates,
-    result: JSON.stringify({ live: changes.live, takenOff: changes.takenOff, shifts: compared.shares, ...summary }),
+    result: JSON.stringify({ live: changes.live, takenOff: changes.takenOff, shifts, ...summary }),
     clock,
     onCommitted,
   })
   return { ...summary, unpublished }
 }
 
-type Large = { tally: Tally; compared: Comparison; changes: Changes; verdict: Verdict; gone: number; why: string }
+type Large = Pick<Comparison, 'shifts'> & {
+  tally: Tally
+  changes: Changes
+  verdict: Verdict
+  gone: number
+  why: string
+}
 
-async function hold(
-  order: ImportOrder,
-  run: Run,
-  { tally, compared, changes, verdict, gone, why }: Large,
-): Promise<never> {
+async function hold(order: ImportOrder, run: Run, large: Large): Promise<never> {
+  const { tally, shifts, changes, verdict, gone, why } = large
   const { live, replaced } = changes
   const reason =
     `${why}${replaced > 0 ? ` ${keysText(replaced)}.` : ''} The file is kept, and the site stays as it is. If it is right, ` +
     'accept the file (npm run stock -- accept, or POST /api/stock/accept), or send one that says the same in an hour or later. If not, send the whole stock.'
   const summary = summarise(run, tally, changes, { vanished: order.vanished, replacesDemo: false })
-  const result = JSON.stringify({ reason, live, shifts: compared.shares, ...summary })
+  const result = JSON.stringify({ reason, live, shifts, ...summary })
   await holdRun(order.store, run, { ...verdict, reason, result, now: order.clock() })
   throw new FileHeld({ gone, live }, run.feed, reason)
 }

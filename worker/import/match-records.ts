@@ -8,42 +8,34 @@ import {
   explainShift,
   explainSlip,
   findSlips,
-  type HeldValues,
-  isLargeShift,
-  KEPT_FIELDS,
+  KEPT_WITH,
   type Shift,
   type Slip,
 } from '../../shared/stock/changed-values.ts'
-import { MIN_GONE } from '../../shared/stock/large-change.ts'
+import { isLargeChange, MIN_GONE } from '../../shared/stock/large-change.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { changeRows } from './duplicates.ts'
 import { shiftHistory } from './history.ts'
-import type { ImportOrder } from './import-stock.ts'
 import { LIVE, RETIRED, stagedRanges } from './merge-rows.ts'
 import { OWN_RUN, type Run } from './run.ts'
 
 const ROWS = { rows: 2000 }
 
-/** What is compared of a record, with its place in the document where that is not its name. */
+const PHOTO = 'images[0].image.url'
+/** What is compared of a record, as its document has it. */
 const FACTS = [
-  ...['vin', 'regplate', 'make', 'model', 'badge', 'year', 'colour', 'fuel', 'litres', 'km', 'car_type', 'name'],
-  ...KEPT_FIELDS.filter((field) => field !== 'km'),
-  'images',
+  ...'vin,make,model,year,regplate,km,car_type,name,badge,colour,simple_fuel,engine_size_litres'.split(','),
+  ...['price', 'before_price', PHOTO],
 ]
-const PLACES: Record<string, string> = {
-  images: 'images[0].image.url',
-  fuel: 'simple_fuel',
-  litres: 'engine_size_litres',
-}
-const factsSql = (doc: string) =>
-  `json_extract(${doc}, ${FACTS.map((field) => `'$.${PLACES[field] ?? field}'`).join(', ')})`
+const factsSql = (doc: string) => `json_extract(${doc}, ${FACTS.map((path) => `'$.${path}'`).join(', ')})`
 
 /** Staged rows whose record was otherwise. */
 const CHANGED = `
   select s.source_key as key, s.line, car.held_values as held, ${factsSql('car.doc')} as before, ${factsSql('s.doc')} as after,
     car.status in ${LIVE} and s.status in ${LIVE} as live
   from stock_staging s not indexed join car on car.site = ?1 and car.source_key = s.source_key
-  where s.rowid > ?3 and s.rowid <= ?4 and s.run = ${OWN_RUN} and s.doc <> car.doc`
+  where s.rowid > ?3 and s.rowid <= ?4 and s.run = ${OWN_RUN} and s.doc <> car.doc
+    and ${factsSql('car.doc')} <> ${factsSql('s.doc')}`
 
 /** The cars on sale that stay so. */
 const STAYING = `
@@ -60,25 +52,27 @@ type Facts = CarFacts & CarValues & { name: string }
 
 function readFacts(json: string): Facts {
   const values = JSON.parse(json) as unknown[]
-  const facts = Object.fromEntries(FACTS.map((field, at) => [field, values[at]]))
-  return { ...facts, photo: facts['images'], used: facts['car_type'] === 'used' } as Facts
+  const facts = Object.fromEntries(FACTS.map((path, at) => [path, values[at]]))
+  return { ...facts, used: facts['car_type'] === 'used', photo: facts[PHOTO], images: facts[PHOTO] } as Facts
 }
 
 type ChangedRow = { key: string; line: number; held: string | null; before: string; after: string; live: 0 | 1 }
 type FormerRow = { key: string; id: number; facts: string }
 type Compared = Pick<ChangedRow, 'key' | 'line'> & { before: Facts; after: Facts }
 
-type Slips = Compared & { slips: Slip[]; next: HeldValues }
+/** Cars of a file that are kept from changing: they are in memory together. */
+const MAX_KEPT = 5_000
+type KeptRow = Pick<ChangedRow, 'key' | 'line'> & { slips: Slip[] }
 
 /** What a file says against what its feed said before. */
 export type Comparison = {
   problems: Problem[]
-  /** Of the cars that stay on sale, those that have a change in common, by its name. */
-  shares: Record<string, number>
-  /** A change of too many cars: the fields, and why the file is held. */
-  shift: { fields: readonly string[]; why: string } | null
+  /** The share of the cars that stay on sale of which a value has changed alike, by the name of the change. */
+  shifts: Record<string, number>
+  /** The fields of which too many have, and why the file is held; null where none has. */
+  large: { fields: string[]; why: string } | null
 }
-export const NO_COMPARISON: Comparison = { problems: [], shares: {}, shift: null }
+export const NO_COMPARISON: Comparison = { problems: [], shifts: {}, large: null }
 
 /**
  * Compares each row with the record of its key. A row of another car than before (STK-10) is staged as a new car, or as
@@ -88,11 +82,12 @@ export const NO_COMPARISON: Comparison = { problems: [], shares: {}, shift: null
 export async function compareWithRecords(
   store: SiteStore,
   run: Run,
-  { mapping, maxVanishedShare: asked }: Pick<ImportOrder, 'mapping' | 'maxVanishedShare'>,
+  mapping: Mapping,
+  asked: number | null,
 ): Promise<Comparison> {
   const problems: Problem[] = []
-  const kept: Slips[] = []
-  const shifts = countShifts()
+  const kept: KeptRow[] = []
+  const shifts = new Map<string, Shift>()
   const changed = store.prepare(CHANGED)
   for await (const { after: first, upto } of stagedRanges(store, run, ROWS)) {
     const { results } = await changed.bind(run.id, first, upto).all<ChangedRow>()
@@ -101,9 +96,9 @@ export async function compareWithRecords(
       const [before, after] = [readFacts(facts.before), readFacts(facts.after)]
       if (isAnotherCar(before, after)) replaced.push({ key, line, before, after })
       else if (live === 1) {
-        shifts.add(after.name, before, after)
-        const found = findSlips(before, after, JSON.parse(held ?? '{}') as HeldValues, run.asOf)
-        if (found.slips.length > 0) kept.push({ key, line, before, after, ...found })
+        countShifts(shifts, after.name, before, after)
+        const slips = findSlips(before, after, JSON.parse(held ?? '[]') as Slip[], run.asOf)
+        if (slips.length > 0 && kept.length < MAX_KEPT) kept.push({ key, line, slips })
       }
     }
     if (replaced.length === 0) continue
@@ -114,57 +109,42 @@ export async function compareWithRecords(
     await changeRows(store, run, rows, 'car_id = change.value')
     problems.push(...replaced.map(question))
   }
-  const { live, shares, large } = await largeShifts(store, run, shifts.list(), asked)
-  const [first] = large
-  const fields = large.flatMap((shift) => shift.fields)
-  if (asked === null) problems.push(...(await keepValues(store, run, { kept, fields, mapping })))
-  const why = first && explainShift(first, findColumn(mapping, first.fields[0]!), live, first.measure)
-  return { problems, shares, shift: why === undefined ? null : { fields, why } }
-}
-
-/** The changes that too many cars have in common, by what is usual for the feed. */
-async function largeShifts(store: SiteStore, run: Run, shifts: Shift[], asked: number | null) {
-  const common = shifts.filter(({ cars }) => cars >= MIN_GONE)
-  if (common.length === 0) return { live: 0, shares: {}, large: [] }
-  const live = (await store.first<{ cars: number }>(STAYING, [run.id, run.feed]))!.cars
-  const measured = await Promise.all(
-    common.map(async (shift) => ({
-      ...shift,
-      measure: { asked, history: await shiftHistory(store, run, shift.name) },
-    })),
-  )
+  const frequent = [...shifts].filter(([, { cars }]) => cars >= MIN_GONE)
+  const live = frequent.length === 0 ? 0 : (await store.first<{ cars: number }>(STAYING, [run.id, run.feed]))!.cars
+  const large: Shift[] = []
+  for (const [name, shift] of frequent) {
+    const history = await shiftHistory(store, run, name)
+    if (isLargeChange({ gone: shift.cars, live, brought: shift.cars }, { asked, history })) large.push(shift)
+  }
+  const fields: string[] = large.map(({ field }) => field)
+  const odd = kept.map((row) => ({ ...row, slips: row.slips.filter(({ field }) => !fields.includes(field)) }))
+  if (asked === null) problems.push(...(await keepValues(store, run, mapping, odd)))
+  const [why] = large.map((shift) => explainShift(shift, findColumn(mapping, shift.field), live))
   return {
-    live,
-    shares: Object.fromEntries(common.map(({ name, cars }) => [name, cars / live])),
-    large: measured.filter((shift) => isLargeShift(shift, live, shift.measure)),
+    problems,
+    shifts: Object.fromEntries(frequent.map(([name, { cars }]) => [name, cars / live])),
+    large: why === undefined ? null : { fields, why },
   }
 }
 
-type Keeping = { kept: Slips[]; fields: readonly string[]; mapping: Mapping }
-
-/** Stages values as they were, but those of a change that holds the file; the rest of each row is as the file has it. */
-async function keepValues(store: SiteStore, run: Run, { kept, fields, mapping }: Keeping): Promise<Problem[]> {
-  const rows = kept.map((row) => ({ ...row, slips: row.slips.filter(({ field }) => !fields.includes(field)) }))
-  const patch = ({ before, slips }: Slips) =>
-    JSON.stringify(
-      Object.fromEntries(
-        slips.flatMap((slip) => [slip.field, ...slip.with].map((field) => [field, before[field as keyof Facts]])),
-      ),
-    )
-  await changeRows(
-    store,
-    run,
-    rows.map((row) => [row.key, patch(row)]),
-    'doc = json_patch(doc, change.value)',
-  )
+/** Stages values as they were, and remembers what the file said; the rest of each row is as the file has it. */
+async function keepValues(store: SiteStore, run: Run, mapping: Mapping, rows: KeptRow[]): Promise<Problem[]> {
+  for (const [field, others] of Object.entries(KEPT_WITH)) {
+    const keys = rows
+      .filter(({ slips }) => slips.some((slip) => slip.field === field))
+      .map(({ key }): [string, number] => [key, 0])
+    const values = [field, ...others].map((name) => `'${name}', car.doc -> '$.${name}'`).join(', ')
+    const before = `select json_object(${values}) from car where car.site = ?1 and car.source_key = change.key`
+    await changeRows(store, run, keys, `doc = json_patch(doc, (${before}))`)
+  }
   await store.run(
-    `with change as materialized (select value ->> 0 as key, value ->> 1 as value from json_each(?2))
-     update car set held_values = change.value from change where car.site = ?1 and car.source_key = change.key`,
-    [JSON.stringify(rows.map(({ key, next }) => [key, JSON.stringify(next)]))],
+    `with change as materialized (select value ->> 0 as key, value -> 1 as slips from json_each(?2))
+     update car set held_values = change.slips from change where car.site = ?1 and car.source_key = change.key`,
+    [JSON.stringify(rows.map(({ key, slips }) => [key, slips]))],
   )
   return rows.flatMap(({ line, slips }) =>
     slips.map((slip): Problem => {
-      const [column, value] = [findColumn(mapping, slip.field), reportedValue(slip.after)]
+      const [column, value] = [findColumn(mapping, slip.field), reportedValue(slip.is)]
       return { line, column, value, reason: explainSlip(slip), action: 'value held back' }
     }),
   )

@@ -97,8 +97,6 @@ export type Feed = {
   rowCount: number
   /** Where each of some values stands in a column, as 'line 4' or 'car 3 (line 1)'. */
   findExamples: (column: string, value: string) => string[]
-  /** How many rows differ in these columns. */
-  countDistinct: (columns: readonly string[]) => number
 }
 
 const LEAST_PRICE = 500

@@ -49,7 +49,7 @@ export function completeFields(fields: Fields, feed: Feed): string[] {
   const sold = findColumn('sold_on')
   // A car with a day of sale is sold.
   if (sold) fields['status'] ??= [whereNumber(sold.name, 'sold')]
-  notes.push(...rowNumberNotes(fields, feed), ...fillKey(fields, feed))
+  notes.push(...fillKey(fields, feed))
 
   if (!fields['car_type']) {
     fields['car_type'] = [{ constant: 'used' }]
@@ -185,10 +185,7 @@ const conditionalRule = ({ name, values }: ColumnSample): RuleDraft => ({
 })
 
 /** What makes up the key of a car without a number, as far as the feed has it: what does not change while it is for sale. */
-const LASTING =
-  'name,make,model,badge,year,colour,regplate,engine_size,engine_size_litres,seats,simple_body,simple_transmission'.split(
-    ',',
-  )
+const LASTING = 'name,make,model,badge,year,colour,regplate,engine_size,engine_size_litres,seats,simple_body'.split(',')
 /** What may change on a car, and is part of its key only where the former do not tell cars apart. */
 const PASSING = ['car_type', 'city', 'km']
 
@@ -198,50 +195,51 @@ const NUMBERS = ['source_key', 'stocknum', 'vin', 'regplate']
 const MIN_FILLED = 0.95
 const MIN_DISTINCT = 0.5
 const MIN_APART = 0.9
-const MAX_DOUBLED = 3
 /** In fewer rows numbers in their order may be those of cars. */
 const MIN_NUMBERED = 5
-/** Whether a column counts the rows. */
-const countsRows = ({ values }: ColumnSample, { rowCount }: Feed): boolean =>
-  rowCount >= MIN_NUMBERED &&
-  values.length === rowCount &&
-  values.every((value, at) => Number(value) === at + Number(values[0])) &&
-  Number(values[0]) <= 1
-
-/** Takes a column that counts the rows for no key. */
-function rowNumberNotes(fields: Fields, feed: Feed): string[] {
-  const counter = [feed.findColumn('source_key'), feed.findColumn('stocknum')].find(
-    (column) => column && countsRows(column, feed),
-  )
-  if (!counter) return []
-  delete fields['source_key']
-  return [`${counter.name} counts the rows, and is no key: tomorrow its numbers are those of other cars.`]
-}
+const MAX_DOUBLED = 3
 
 /** Fills the key: a number of the dealer's, the VIN, a number in an address, else a hash. Gives what to check. */
-function fillKey(fields: Fields, feed: Feed): string[] {
-  const { columns, findColumn, rowCount, findExamples, countDistinct } = feed
-  const filled = NUMBERS.flatMap((field) => findColumn(field) ?? []).filter(
-    (column) => column.values.length > rowCount * MIN_FILLED && !countsRows(column, feed),
-  )
+function fillKey(fields: Fields, { columns, findColumn, rowCount, findExamples }: Feed): string[] {
+  const numbers = NUMBERS.flatMap((field) => findColumn(field) ?? [])
+  const counter = numbers.find((column) => countsRows(column, rowCount))
+  if (counter) delete fields['source_key']
+  const tell = (...notes: string[]) =>
+    counter
+      ? [`${counter.name} counts the rows, and is no key: tomorrow its numbers are those of other cars.`, ...notes]
+      : notes
+  const filled = numbers.filter((column) => column !== counter && column.values.length > rowCount * MIN_FILLED)
   const key =
     filled.find(({ distinct }) => distinct.size === rowCount) ??
     filled.find(({ distinct }) => distinct.size > rowCount * MIN_DISTINCT)
   if (key) fields['source_key'] ??= [{ from: key.name }]
-  if (fields['source_key']) return key ? doubledNotes(key, findExamples) : []
+  if (fields['source_key']) return key ? tell(...doubledNotes(key, findExamples)) : []
   const addressed = columns.find(({ values }) => new Set(values.flatMap(numberInAddress)).size > rowCount * 0.9)
   if (addressed) {
     fields['source_key'] = [{ from: addressed.name, pattern: '\\d{5,}' }]
-    return [`No column numbers the cars: the number in ${addressed.name} is their key.`]
+    return tell(`No column numbers the cars: the number in ${addressed.name} is their key.`)
   }
-  const names = (list: readonly string[]) => [...new Set(list.flatMap((field) => findColumn(field)?.name ?? []))]
-  const lasting = names(LASTING)
-  for (const name of names(PASSING)) if (countDistinct(lasting) < rowCount * MIN_APART) lasting.push(name)
-  if (lasting.length === 0) return ['No column was found for source_key, which every car needs. Add it to fields.']
-  fields['source_key'] = [{ hash: lasting }]
-  return [
-    `No column numbers the cars: their key is made of ${lasting.join(', ')}. A car of which one of these changes is another car. Ask for a stock number in the feed.`,
-  ]
+  const found = (list: readonly string[]) => new Set(list.flatMap((field) => findColumn(field) ?? []))
+  const lasting = found(LASTING)
+  for (const column of found(PASSING))
+    if (countDistinct([...lasting], rowCount) < rowCount * MIN_APART) lasting.add(column)
+  if (lasting.size === 0) return tell('No column was found for source_key, which every car needs. Add it to fields.')
+  const hash = [...lasting].map(({ name }) => name)
+  fields['source_key'] = [{ hash }]
+  return tell(
+    `No column numbers the cars: their key is made of ${hash.join(', ')}. A car of which one of these changes is another car. Ask for a stock number in the feed.`,
+  )
+}
+
+const countsRows = ({ values }: ColumnSample, rowCount: number): boolean =>
+  rowCount >= MIN_NUMBERED &&
+  values.length === rowCount &&
+  values.every((value, at) => [at, at + 1].includes(Number(value)))
+
+/** How many rows differ in the columns that have a value in each. */
+function countDistinct(columns: readonly ColumnSample[], rowCount: number): number {
+  const whole = columns.filter(({ values }) => values.length === rowCount)
+  return new Set(Array.from({ length: rowCount }, (_, at) => whole.map(({ values }) => values[at]).join('\n'))).size
 }
 
 const numberInAddress = (value: string): string[] =>

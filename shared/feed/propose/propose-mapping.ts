@@ -32,7 +32,6 @@ export type Proposal = {
 }
 
 const MOST_EXAMPLES = 3
-const NO_WORDS: ReadonlySet<string> = new Set()
 
 /** Proposes a mapping from the rows of a feed by the names and values of its columns (STK-04). `places`: of each row. */
 export function proposeMapping(
@@ -56,20 +55,12 @@ export function proposeMapping(
   const findColumn = (field: string) => assignments.find((one) => one.field === field)?.column
   const findExamples = (column: string, value: string) =>
     rows
-      .flatMap((row, i) => (cellText(readCell(row, column, NO_WORDS)) === value ? [i] : []))
+      .flatMap((row, i) => (cellText(readCell(row, column, new Set())) === value ? [i] : []))
       .slice(0, MOST_EXAMPLES)
       .map((i) => (places?.[i] ? placeText(places[i]) : `row ${i + 1}`))
-  const countDistinct = (names: readonly string[]) =>
-    new Set(rows.map((row) => JSON.stringify(names.map((name) => readCell(row, name, NO_WORDS))))).size
   const statuses = readOtherStatuses(fields, open)
   const twice = [...readSecondColumns(fields, open), ...readUnitColumns(fields, open), ...holdForeign(fields, columns)]
-  const notes = completeFields(fields, {
-    columns: open,
-    findColumn,
-    rowCount: rows.length,
-    findExamples,
-    countDistinct,
-  })
+  const notes = completeFields(fields, { columns: open, findColumn, rowCount: rows.length, findExamples })
   const order = [...REQUIRED_FIELDS, ...carTargets().keys()]
   const sorted = Object.entries(fields).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
   const read = new Set(sorted.flatMap(([, rules]) => rules.flatMap((rule) => listColumns(ruleSchema.parse(rule)))))

@@ -71,7 +71,7 @@ describe('a file is held in which a column is filled otherwise', () => {
     [
       'prices of ten times as much',
       ({ price }) => ({ price: Number(price) * 10 }),
-      /^price is far from what it was for 40 of the 40 cars that stay on sale \(100%\), where 30% may change so: 2020 Mazda CX-5 had \$31,990 and has \$319,900\. The file is kept/,
+      /^price is far from what it was for 40 of the 40 cars that stay on sale \(100%\), more than is usual: 2020 Mazda CX-5 had \$31,990 and has \$319,900\. The file is kept/,
     ],
     ['prices of a tenth', ({ price }) => ({ price: Number(price) / 10 }), /had \$31,990 and has \$3,199\./],
     ['prices in cents', ({ price }) => ({ price: Number(price) * 100 }), /^price is far/],

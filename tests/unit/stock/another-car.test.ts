@@ -83,8 +83,8 @@ describe('under its key a feed lists the same car', () => {
     ],
     [
       'with colour and fuel put right, by its odometer',
-      { ...noVin, colour: 'White', fuel: 'Petrol' },
-      { colour: 'Red', fuel: 'Diesel' },
+      { ...noVin, colour: 'White', simple_fuel: 'Petrol' },
+      { colour: 'Red', simple_fuel: 'Diesel' },
     ],
     ['whose odometer lost a digit, in another colour', { ...noVin, colour: 'White' }, { colour: 'Red', km: 4200 }],
     ['with another plate, colour and badge, under its VIN', car, { regplate: 'X1', colour: 'Red', badge: 'GT', km: 9 }],
@@ -117,13 +117,13 @@ describe('under a used key a feed lists another car', () => {
     ['by its colour and a lower odometer', { ...noVin, colour: 'White' }, { colour: 'Red', km: 31_000 }],
     [
       'by colour and engine',
-      { ...noVin, colour: 'White', fuel: 'Petrol' },
-      { colour: 'Red', fuel: 'Diesel', km: 55_000 },
+      { ...noVin, colour: 'White', simple_fuel: 'Petrol' },
+      { colour: 'Red', simple_fuel: 'Diesel', km: 55_000 },
     ],
     [
       'by plate and engine',
-      { ...noVin, regplate: '123ABC', fuel: 'Petrol' },
-      { regplate: '987XYZ', fuel: 'Diesel', km: 55_000 },
+      { ...noVin, regplate: '123ABC', simple_fuel: 'Petrol' },
+      { regplate: '987XYZ', simple_fuel: 'Diesel', km: 55_000 },
     ],
     ['by its make and model, of the same year', noVin, { ...hilux, year: 2020 }],
     ['by its model, with other kilometres', noVin, { model: 'CX-9', km: 95_000 }],

@@ -3,7 +3,7 @@ import { type CarValues, findSlips } from '../../../shared/stock/changed-values.
 
 const car: CarValues = { price: 15_990, before_price: 17_990, km: 41_000, images: null, car_type: 'used' }
 const held = (after: Partial<CarValues>, before = car) =>
-  findSlips(before, { ...before, ...after }, {}, 0).slips.map(({ field }) => field)
+  findSlips(before, { ...before, ...after }, [], 0).map(({ field }) => field)
 
 describe('a value stays as it was', () => {
   it.each<[string, Partial<CarValues>, string[]]>([
