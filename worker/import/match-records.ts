@@ -25,7 +25,9 @@ const PHOTO = 'images[0].image.url'
 /** What is compared of a record, as its document has it. */
 const FACTS = [
   ...'vin,make,model,year,regplate,km,car_type,name,badge,colour,simple_fuel,engine_size_litres'.split(','),
-  ...['price', 'before_price', PHOTO],
+  'price',
+  'before_price',
+  PHOTO,
 ]
 const factsSql = (doc: string) => `json_extract(${doc}, ${FACTS.map((path) => `'$.${path}'`).join(', ')})`
 
