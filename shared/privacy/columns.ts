@@ -16,7 +16,7 @@ const STOCK_TABLES: PrivacyTables = {
   car: {
     why: STOCK,
     kept: 'site',
-    none: 'id site source_key slug status created_at updated_at sold_at withdrawn_at doc reserved feed same_as',
+    none: 'id site source_key slug status created_at updated_at sold_at withdrawn_at doc reserved feed same_as held_values',
   },
   offer: {
     why: 'The dealer’s offers are shown.',

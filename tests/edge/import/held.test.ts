@@ -65,6 +65,18 @@ describe('a file that would sell most of a yard', () => {
     expect(await outcomes()).toEqual(['held', 'committed'])
   })
 
+  it('[STK-06] so is one whose prices are ten times those of before; of one car alone the price stays', async () => {
+    const given = { asOf: MONDAY + DAY, maxVanishedShare: null }
+    const tenfold = await push(file(...YARD.map((key) => car(key, 319900))), given)
+    expect(tenfold.refusal?.message).toMatch(/^price is far from what it was for 30 of the 30 cars/)
+    const one = await push(file(...YARD.map((key) => car(key, key === 'K3' ? 3199 : 30990))), given)
+    expect(one.problems).toMatchObject([{ line: 5, column: 'price', value: '3199', action: 'value held back' }])
+    const prices = ((await allCars()) as { doc: string }[]).map(
+      ({ doc }) => (JSON.parse(doc) as { price: number }).price,
+    )
+    expect(prices.toSorted()).toEqual([...Array(29).fill(30990), 31990])
+  })
+
   it('[OPS-01] says of every car whether it would go, come or change', async () => {
     await push(other().replace('K0,used,Mazda,CX-5,31990', 'K0,used,Mazda,CX-5,29990'), { asOf: MONDAY + DAY })
     const [held] = await heldFiles(siteStore(env.DB, 'yard'))
