@@ -64,7 +64,7 @@ describe('a sentence in the search box', () => {
   it('[SRC-22] names what no stock says, and looks for it in no car', async () => {
     const driven = aCar({ id: 4, slug: 'long-range', make: 'Tesla', badge: 'Long Range', dealercomments: 'Long rego.' })
     const { ask } = await anApp({ cars: [...cars, driven] })
-    const html = await (await ask(asked('long rego drive away'))).text()
+    const html = await (await ask(asked('long rego'))).text()
     expect(html).toContain('4 cars')
     expect(html).toContain('We can’t search by registration.')
   })

@@ -89,7 +89,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   generations()
   eachMatch(NOISE_PATTERN, (from, to) => setRole(from, to, 'filler'))
   // A stock may have a tag or a body of these words.
-  eachMatch(UNKNOWN_PATTERN, (from, to) => phraseAt(from)?.to !== to && setRole(from, to, 'unread'))
+  eachMatch(UNKNOWN_PATTERN, (from, to) => (phraseAt(from)?.to ?? 0) < to && setRole(from, to, 'unread'))
   eachMatch(NEGATION_PATTERN, interpretNegation)
   // What is known comes first: a misspelt word is weighed by it.
   for (const isLast of [false, true])

@@ -60,6 +60,8 @@ function unreadPhrases(words: Reading['words']): string[] {
   return phrases
 }
 
+const isLeft = ({ fate }: Reading['words'][number]) => fate === 'text'
+
 /** Combines meanings; null where they set nothing and words remain. */
 function combine({ meanings, words, corrected }: Reading, options: SearchOptions): SentenceMeaning | null {
   const facets: Partial<Record<FacetKey, Set<string>>> = {}
@@ -81,11 +83,11 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
   }
   const isNothing = Object.keys(chosen).length === 0 && Object.keys(ranges).length === 0 && sort === null
   const unread = unreadPhrases(words)
-  const first = words.findIndex(({ fate }) => fate === 'text')
+  const first = words.findIndex(isLeft)
   const isText = isNothing && unread.length === 0 && first !== -1
-  if (isText && first === 0) return null
-  // Of text alone only what stands before it asks for nothing: 'cars with warranty', but not 'test drive'.
-  const remaining = isText ? words.slice(first) : words.filter(({ fate }) => fate === 'text')
+  if (isText && words.every(({ fate }, at) => at >= first && fate !== 'meant')) return null
+  // Of text alone words before it and kinds ask for nothing: 'quiet car', 'cars with warranty', but not 'drive belt'.
+  const remaining = isText ? words.slice(first).filter(({ fate }) => fate !== 'meant') : words.filter(isLeft)
   return { facets: chosen, ranges, sort, rest: remaining.map(({ raw }) => raw).join(' '), corrected, unread }
 
   /** Values as a search has them: an attribute that takes one value takes several as one ('honda or yamaha'). */
