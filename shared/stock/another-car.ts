@@ -3,7 +3,7 @@ import { shownNames } from '../market/spelling.ts'
 import { textKey } from '../text.ts'
 import { editDistance, editsAllowed } from '../typo.ts'
 import { isRunBack, isSlip } from './changed-values.ts'
-import { type CarRecord, figuresMark, MIN_KM, plateMark, readPlate, vinMark } from './same-car.ts'
+import { type CarRecord, figuresMark, MAX_DRIVEN_KM, MIN_KM, plateMark, readPlate, vinMark } from './same-car.ts'
 import { hasWrongCheckDigit, VIN_CHARS } from './vin.ts'
 
 /** What one record says of its car in one file. */
@@ -26,12 +26,9 @@ const isTypo = (one: string, other: string) => editDistance(one, other, 1) === 1
 
 const eitherWay = (test: (one: string, other: string) => boolean, a: string, b: string) => test(a, b) || test(b, a)
 
-/** Kilometres that a car on sale may be driven between two files. */
-const MAX_TEST_KM = 1_000
-
 const hasSamePlate = (a: CarFacts, b: CarFacts) => readPlate(a) !== null && readPlate(a) === readPlate(b)
 const hasSameOdometer = (a: CarFacts, b: CarFacts) =>
-  a.km !== null && b.km !== null && Math.min(a.km, b.km) >= MIN_KM && Math.abs(a.km - b.km) <= MAX_TEST_KM
+  a.km !== null && b.km !== null && Math.min(a.km, b.km) >= MIN_KM && Math.abs(a.km - b.km) <= MAX_DRIVEN_KM
 
 /** Whether a name goes on after another, which ends with one of its words. */
 function goesOn(short: string, long: string): boolean {

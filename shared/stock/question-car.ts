@@ -19,7 +19,6 @@ const SEATS_OF_BODY: Record<string, number> = {
   suv: 9,
 }
 const DOORS: Record<CarInput['item_type'], number> = { car: 6, motorcycle: 0, truck: 6, caravan: 8 }
-const TOTAL_ROW = /^(grand |sub-?)?totals?:?$/i
 const TEST_CAR = /^(test( (car|vehicle|listing))?|dummy|do not (use|sell|advertise|publish))$/i
 
 const readVin = ({ vin }: CarInput) => (vin === null ? null : normaliseVin(vin))
@@ -34,12 +33,6 @@ const VEHICLE_QUESTIONS: Record<string, QuestionRule> = {
     effect: 'refuse',
     isOdd: ({ name, make, model }) => [name, make, model].some((text) => TEST_CAR.test(text)),
     ask: 'this looks like a test record: is it a car for sale?',
-  },
-  totalRow: {
-    field: 'source_key',
-    effect: 'refuse',
-    isOdd: ({ source_key, name, make }) => [source_key, name, make].some((text) => TOTAL_ROW.test(text)),
-    ask: 'this looks like a line of totals below the cars: is it a car for sale?',
   },
   vinCheckDigit: {
     field: 'vin',

@@ -77,8 +77,8 @@ export const listMarks = (record: CarRecord): string[] =>
     return mark === null ? [] : [`${match} ${mark}`]
   })
 
-/** Kilometres that a car may be driven between two records of it, and the share of its distance. */
-const MAX_DRIVEN_KM = 1_000
+/** Kilometres that a car on sale may be driven between two records of it, and the share of its distance. */
+export const MAX_DRIVEN_KM = 1_000
 const MAX_DRIVEN_SHARE = 0.1
 
 /** Whether a VIN can be that of both: a mistyped or copied one is that of another car. */

@@ -107,24 +107,22 @@ export type ImportOutcome = ImportSummary & { unpublished: string | null }
 /** Files that are looked at for those that lost cars. */
 const LOOKED_AT = 1000
 
-/** What the newest files of a feed have lost. A summary of an older version does not say how many cars were for sale. */
-export async function lossHistory(store: SiteStore, { feed }: Pick<Run, 'feed'>): Promise<LossHistory> {
+/**
+ * Which shares of its cars the newest files of a feed have lost, or had of a change of this name (`shift`). A summary of an
+ * older version does not say how many cars were for sale.
+ */
+export async function lossHistory(
+  store: SiteStore,
+  { feed }: Pick<Run, 'feed'>,
+  shift: string | null = null,
+): Promise<LossHistory> {
   const rows = await store.rows<{ share: number }>(
     `with run as (select result ->> '$.vanished' + coalesce(result ->> '$.takenOff', 0) as gone, result ->> '$.live' as live,
-         result ->> '$.changed' + result ->> '$.unchanged' as kept
+         result ->> '$.changed' + result ->> '$.unchanged' as kept, result -> '$.shifts' ->> ?5 as shift
        from stock_run where site = ?1 and feed = ?2 and outcome = 'committed' order by id desc limit ?3)
-     select 1.0 * gone / coalesce(live, gone + kept) as share from run where gone > 0 and (live > 0 or kept > 0) limit ?4`,
-    [feed, LOOKED_AT, HISTORY_FILES],
-  )
-  return rows.map(({ share }) => share)
-}
-
-/** Of which shares of a feed's cars a value has changed alike, in its newest files. `name`: of the change. */
-export async function shiftHistory(store: SiteStore, { feed }: Pick<Run, 'feed'>, name: string): Promise<LossHistory> {
-  const rows = await store.rows<{ share: number }>(
-    `with run as (select result from stock_run where site = ?1 and feed = ?2 and outcome = 'committed' order by id desc limit ?3)
-     select shift.value as share from run, json_each(run.result, '$.shifts') shift where shift.key = ?4 limit ?5`,
-    [feed, LOOKED_AT, name, HISTORY_FILES],
+     select iif(?5 is null, 1.0 * gone / coalesce(live, gone + kept), shift) as share from run
+     where iif(?5 is null, gone > 0 and (live > 0 or kept > 0), shift > 0) limit ?4`,
+    [feed, LOOKED_AT, HISTORY_FILES, shift],
   )
   return rows.map(({ share }) => share)
 }

@@ -15,7 +15,7 @@ import {
 import { isLargeChange, MIN_GONE } from '../../shared/stock/large-change.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { changeRows } from './duplicates.ts'
-import { shiftHistory } from './history.ts'
+import { lossHistory } from './history.ts'
 import { LIVE, RETIRED, stagedRanges } from './merge-rows.ts'
 import { OWN_RUN, type Run } from './run.ts'
 
@@ -115,7 +115,7 @@ export async function compareWithRecords(
   const live = frequent.length === 0 ? 0 : (await store.first<{ cars: number }>(STAYING, [run.id, run.feed]))!.cars
   const large: Shift[] = []
   for (const [name, shift] of frequent) {
-    const history = await shiftHistory(store, run, name)
+    const history = await lossHistory(store, run, name)
     if (isLargeChange({ gone: shift.cars, live, brought: shift.cars }, { asked, history })) large.push(shift)
   }
   const fields: string[] = large.map(({ field }) => field)

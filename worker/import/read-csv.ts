@@ -99,7 +99,7 @@ const isHeader = (cells: string[], header: string[]): boolean =>
 const FOOTER = 'is a total or the end of a report, and no car: it is left out'
 const FOOTER_WORDS =
   /^\W*((grand |sub-?)?totals?\b|(sum|averages?|eof|end)\W*$|end of |page \d|(report|printed|generated|exported|summary)\b|(count|number of|no\.? of)\b|(records|rows|vehicles|cars|units|listings)\W+\d|\d[\d,]* (records?|rows?|vehicles?|cars?|units?|listings?)\b)/i
-const AMOUNT = /^\$? ?\d[\d,]*(\.\d+)?$/
+const AMOUNT = /^\$? ?\d[\d,]*(\.\d+)?( (vehicles?|cars?|units?))?$/i
 
 /** Whether a record is a line below the cars: it begins with such words or with nothing, and has amounts alone. */
 function isFooter(cells: string[]): boolean {

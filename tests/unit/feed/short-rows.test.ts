@@ -46,6 +46,7 @@ it.each([
   'TOTAL,,37,1203500',
   'Total:,,$1,203,500.00',
   'Grand total,37',
+  'Total,37 vehicles,,1203500',
   'Totals,37,1203500,99',
   ',,37,',
   '37 vehicles',
