@@ -177,7 +177,10 @@ export function summaryText(
   if (more > 0) lines.push(countLine(more, 'for other reasons, which the import lists'))
   const questions = asked === 0 ? 'There are no questions.' : `${plural(asked, 'question')} below.`
   const unpriced = rows.filter((row) => isUnpriced(row.car) && findWhyHidden(row, mapping) === null).length
-  const head = `${plural(rows.length - hidden.length, 'car')} of ${thousands(rows.length)} shown for sale, ${unpriced === 0 ? 'each with a price' : `${unpriced} without a price`}. ${questions}`
+  const head =
+    rows.length === hidden.length
+      ? `No car of ${thousands(rows.length)} shown for sale. ${questions}`
+      : `${plural(rows.length - hidden.length, 'car')} of ${thousands(rows.length)} shown for sale, ${unpriced === 0 ? 'all with a price' : `${unpriced} without a price`}. ${questions}`
   return [head, ...(lines.length === 0 ? [] : [`${hidden.length} not shown for sale:`, ...lines]), ''].join('\n')
 }
 

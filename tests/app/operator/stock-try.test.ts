@@ -195,7 +195,7 @@ describe('npm run stock -- try', () => {
     rmSync(path('good.mapping.json'), { force: true })
     const header = 'Stock No,Make,Model,Year,Odo,Web Price,Condition,Status,FuelCode,Trans,Photo'
     const good = await typed(stock, ['try', write('good.csv', [header, ...rows, ''].join('\n'))])
-    expect(good.out).toContain('40 cars of 40 shown for sale, each with a price. There are no questions.')
+    expect(good.out).toContain('40 cars of 40 shown for sale, all with a price. There are no questions.')
     expect(good.out.split('\n').length).toBeLessThan(30)
     rmSync(path('asked.mapping.json'), { force: true })
     const { out } = await typed(stock, [

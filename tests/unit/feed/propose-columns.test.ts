@@ -279,6 +279,9 @@ describe('columns as Australian systems name them', () => {
     ['BODYTYPECODE', 'simple_body'],
     ['No. Drs', 'doors'],
     ['Compl Dt', 'compliance_date'],
+    ['Stk Sts', 'status'],
+    // The body, or how it is described.
+    ['Body Desc', null],
     ['GM', null],
     ['Cost Cap Ex', null],
   ])('[STK-04] %s is %s', (header, field) => {
@@ -319,6 +322,13 @@ describe('a column whose name or values leave its meaning open', () => {
     expect(mapping.fields['car_type']).toEqual({ constant: 'used' })
     const { cars } = await column('Lot No', 'A1', 'M2', 'A3')
     expect(cars[0]).toMatchObject({ simple_transmission: null })
+  })
+
+  it('[STK-09] of a consignment is for the dealer alone, and codes of a status keep cars off sale', async () => {
+    const { notes } = await column('Consign', 'Y', 'N', 'Y')
+    expect(notes.join()).toContain('No field reads Consign: by the name it is for the dealer alone')
+    const { cars } = await column('Stk Sts', 'A', 'S', 'H')
+    expect(cars.map((car) => car?.status)).toEqual(['withdrawn', 'withdrawn', 'withdrawn'])
   })
 
   it('[STK-04] two columns for the model that say the same are no badge', async () => {
