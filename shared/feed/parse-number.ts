@@ -104,7 +104,9 @@ function toPlainNumber(text: string, form: NumberForm | undefined): string | nul
 
 /** What says by itself that an amount is in the currency of the site; a plain $ may be any dollar. */
 const AUSTRALIAN_SIGNS = new Set([AUSTRALIAN_DOLLARS, 'A$', 'AU$'])
-const IS_CURRENCY = /^(\p{Sc}|\p{Lu}{1,3}\p{Sc}|\p{Lu}{3})$/u
+/** Of letters alone the codes of ISO 4217. */
+const CODES = new Set(Intl.supportedValuesOf('currency'))
+const isCurrency = (sign: string): boolean => CODES.has(sign) || /^\p{Lu}{0,3}\p{Sc}$/u.test(sign)
 
 /** An amount in the currency of its rule; a fault for another currency, and for words by which it is not the field’s. */
 function readAmount(text: string, field: string, form: NumberForm): number | Fault {
@@ -117,7 +119,7 @@ function readAmount(text: string, field: string, form: NumberForm): number | Fau
     return inOther(form.currency!)
   for (const sign of signs) {
     if (sign === '' || sign === '$' || AUSTRALIAN_SIGNS.has(sign) || PRICE_NAME.test(sign)) continue
-    const fault = IS_CURRENCY.test(sign)
+    const fault = isCurrency(sign)
       ? `is not in ${AUSTRALIAN_DOLLARS}: ${sign}`
       : `has words beside it that are not known: ${sign.toLowerCase()}`
     return { fault, isAsked: true }

@@ -4,7 +4,7 @@ import { FEED_BOUNDS } from './bounds.ts'
 import { readDateForm } from './date-form.ts'
 import type { Rule } from './mapping.ts'
 import { type Fault, parseNumber } from './parse-number.ts'
-import { namedCondition } from './price-words.ts'
+import { namedCondition, namedPriceType } from './price-words.ts'
 import type { Target, TargetType } from './targets.ts'
 import { PICTURE_FIELDS, RICH_FIELDS, validateNumber, validateText } from './value-limits.ts'
 import { findMeaning, readStatus } from './vocabulary.ts'
@@ -131,8 +131,11 @@ function readNumber(value: unknown, field: string, { number }: Rule): ParsedValu
   const result = number?.round ? Math.round(read) : read
   const fault = validateNumber(field, result)
   if (fault) return { fault }
-  const offer_condition = field === 'offer_price' ? namedCondition(asText(value)) : null
-  return { value: result, ...(offer_condition && { beside: { offer_condition } }) }
+  const words = typeof value === 'string' && /\p{L}/u.test(value) ? value : ''
+  const offer_condition = field === 'offer_price' ? namedCondition(words) : null
+  const price_type = field === 'price' ? namedPriceType(words) : null
+  const beside = { ...(offer_condition && { offer_condition }), ...(price_type && { price_type }) }
+  return { value: result, ...(words && { beside }) }
 }
 
 const INTERVAL = /^(\d{4}-\d\d-\d\d)(T\S+)? ?\/ ?(\d{4}-\d\d-\d\d)(T\S+)?$/

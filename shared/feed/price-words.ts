@@ -1,10 +1,12 @@
 import { OFFER_CONDITIONS, type OfferCondition } from '../car/schema.ts'
 
 /** What the words beside an amount, in its header or its cell, say of it. */
-export type PriceMeaning = keyof typeof REASONS | 'note'
+export type PriceMeaning = keyof typeof REASONS | keyof typeof PRICE_TYPES | 'note'
 
 const TAX = '(?:(?:the |all )?(?:gst|vat|mwst|ust|tax(?:es)?))'
-const ROADS = '(?:gov(?:ernmen)?t?\\.?(?: charges)?|on[- ]?roads?(?: costs)?)'
+const ROADS = '(?:gov(?:ernmen)?t?\\.?(?: charges)?|on[- ]?roads?(?: costs)?|o\\.?r\\.?c\\.?s?)'
+const REGO = '(?:rego|rwc|registration|roadworthy)'
+const EXTRA = '(?:\\+|ex|exc|excl|excluding|before|plus)\\.?[\\s-]*'
 const word = (form: string) => new RegExp(`(?<![\\p{L}\\d])(?:${form})(?![\\p{L}\\d])\\.?`, 'giu')
 
 /** In their order: 'ex GST' is found before what 'ex' may say elsewhere. */
@@ -41,17 +43,14 @@ const PRICE_WORDS: [meaning: PriceMeaning, form: RegExp][] = [
   ],
   ['period', word('p ?[./]? ?(?:w|m|cm|wk|mth)')],
   ['period', /\/ ?(?:week|wk|w|month|mth|mo|m|fortnight|day)(?!\p{L})/giu],
-  ['note', word(`(?:(?:ex|exc|excl|excluding|before|plus|incl?|including)\\.?[\\s-]*)?(?:${ROADS}|o\\.?r\\.?c)`)],
+  ['note', word(`(?:incl?|including|with|and)\\.?[\\s-]*(?:\\d+ (?:months?|mths?) )?(?:${ROADS}|${REGO})`)],
+  ['before charges', word(`(?:${EXTRA})?(?:${ROADS}|e\\.?g\\.?c)|${EXTRA}${REGO}`)],
+  ['drive away', word('drive ?-?away(?: price)?|d/a|dap')],
+  ['ride away', word('ride ?-?away(?: price)?|r/a')],
   ['least', word('(?:priced )?from|start(?:s|ing)(?: (?:at|from))?|offers? over|ab')],
   ['recommended', word('m?rrp|msrp|uvp|srp|recommended(?: retail)?(?: price)?|when new|neupreis|listenpreis')],
   ['former', word('was|previous(?:ly)?|old|before|statt|originally')],
-  [
-    'note',
-    word(
-      `(?:drive|ride) ?-?away(?: price)?|[dr]/a|dap|e\\.?g\\.?c|o\\.?n\\.?o|obo|(?:or )?(?:near(?:est)?|best) offer`,
-    ),
-  ],
-  ['note', word('(?:(?:inc|incl|including|with|and|plus)\\.? )?(?:rego|rwc|registration|roadworthy)')],
+  ['note', word(`${REGO}|o\\.?n\\.?o|obo|(?:or )?(?:near(?:est)?|best) offer`)],
   ['note', word('neg(?:otiable)?|firm|fixed|only|now|vb|and|clearance|reduced|no more to pay')],
 ]
 
@@ -115,9 +114,19 @@ export function wordsFault(field: string, says: PriceWords['says']): string | nu
     return `holds on ${conditions.length} conditions (${conditions.join(', ')}), and an offer has one`
   const mayBe = MAY_SAY[field] ?? ['with GST']
   for (const [meaning, found] of says) {
-    if (meaning !== 'note' && !mayBe.includes(meaning)) return `${REASONS[meaning]} (“${found}”)`
+    if (meaning in REASONS && !mayBe.includes(meaning))
+      return `${REASONS[meaning as keyof typeof REASONS]} (“${found}”)`
   }
   return null
+}
+
+/** What the words beside a price say of the charges of government and registration, as its type. */
+const PRICE_TYPES = { 'before charges': 'Excl. Govt. Charges', 'drive away': 'Drive away', 'ride away': 'Ride away' }
+
+/** The type of price that the words of a header or a cell name: '$56,000 + ORC'; null for none. */
+export function namedPriceType(text: string): string | null {
+  const { says } = readPriceWords(text)
+  return Object.entries(PRICE_TYPES).find(([meaning]) => says.has(meaning as keyof typeof PRICE_TYPES))?.[1] ?? null
 }
 
 /** The condition that the words of a header or a cell name: 'trade in' of 'Price with trade'; null for none. */

@@ -6,7 +6,7 @@ const same = (names: string, factor: Factor): Record<string, Factor> =>
   Object.fromEntries(names.split(',').map((name) => [name.trim(), factor]))
 
 const DISTANCES = {
-  ...same("km, kms, klm, klms, ks, k's, kilometres, kilometers, kmt", 1),
+  ...same("km, kms, klm, klms, ks, k's, km's, kilometres, kilometers, kmt", 1),
   ...same('miles, mile, mi, smi', MILES_TO_KM),
 }
 const LENGTHS = {

@@ -47,11 +47,14 @@ const isNothing = (amount: number | null): boolean => withoutPlaceholder(amount)
 /** Fields of money beside the price. */
 export const EXTRA_AMOUNTS = ['before_price', 'offer_price', 'rrp', 'price_ex_gst', 'subscription_price'] as const
 
-const placeholderRule = (field: (typeof EXTRA_AMOUNTS)[number]): QuestionRule => ({
-  field,
-  isOdd: (car) => isPlaceholderAmount(car[field]),
-  ask: `${field} looks like a placeholder: what is the amount, or is there none?`,
-})
+const PLACEHOLDERS = EXTRA_AMOUNTS.map((field): [rule: string, QuestionRule] => [
+  `placeholder ${field}`,
+  {
+    field,
+    isOdd: (car) => isPlaceholderAmount(car[field]),
+    ask: `${field} looks like a placeholder: what is the amount, or is there none?`,
+  },
+])
 
 /** Amounts that can hardly be right, in every field of a car that holds money. */
 export const MONEY_QUESTIONS: Record<string, QuestionRule> = {
@@ -72,11 +75,7 @@ export const MONEY_QUESTIONS: Record<string, QuestionRule> = {
       [price, offer_price].some((amount) => amount !== null && amount !== 0),
     ask: 'price is on application, so that no amount is shown, nor that of an offer: is it for shoppers all the same?',
   },
-  placeholderBefore: placeholderRule('before_price'),
-  placeholderOffer: placeholderRule('offer_price'),
-  placeholderRecommended: placeholderRule('rrp'),
-  placeholderExGst: placeholderRule('price_ex_gst'),
-  placeholderSubscription: placeholderRule('subscription_price'),
+  ...Object.fromEntries(PLACEHOLDERS),
   placeholderMarketPrice: {
     field: 'autograb_data',
     isOdd: ({ autograb_data: market }) => market !== null && Object.values(market).some(isPlaceholderAmount),

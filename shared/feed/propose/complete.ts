@@ -2,7 +2,7 @@ import { kindNamed, MAKES, type Make } from '../../market/makes.ts'
 import { AUSTRALIAN_DOLLARS } from '../../money.ts'
 import { textKey } from '../../text.ts'
 import { MAX_PATTERN_CHARS } from '../pattern.ts'
-import { namedCondition, readPriceWords } from '../price-words.ts'
+import { namedCondition, namedPriceType, readPriceWords } from '../price-words.ts'
 import type { Feed } from './assign.ts'
 import { NO_PRICE } from './fits.ts'
 import { headerField, spaced } from './header-field.ts'
@@ -43,7 +43,7 @@ export function completeFields(fields: Fields, feed: Feed): string[] {
     fields['badge'] = [{ from: title.name, after: joined(parts), optional: true }]
   const priceType = price && !fields['price_type'] ? priceTypeRules(price) : []
   if (priceType.length > 0) fields['price_type'] = priceType
-  if (price && !fields['offer_price'] && price.values.some(namesCondition))
+  if (price && !fields['offer_price'] && price.values.some(namedCondition))
     fields['offer_price'] = [conditionalRule(price)]
   notes.push(...gstNotes(fields, feed))
   const sold = findColumn('sold_on')
@@ -112,11 +112,8 @@ function findKind({ columns, findColumn }: Feed): string | undefined {
     findColumn('simple_body')?.values ?? columns.flatMap((one) => (/body/i.test(one.name) ? one.values : []))
   if (measureShare(makes ?? [], isBikeMake) > 0.5 || measureShare(bodies, isBikeBody) > 0.4) return 'motorcycle'
   const named = makes ?? findColumn('name')?.values ?? []
-  return KINDS.find((kind) => measureShare(named, (name) => kindNamed(name) === kind) > 0.5)
+  return (['caravan', 'truck'] as const).find((kind) => measureShare(named, (name) => kindNamed(name) === kind) > 0.5)
 }
-
-/** Kinds of vehicle that their makes tell, beside motorcycles. */
-const KINDS = ['caravan', 'truck'] as const
 
 const splitWords = (value: string) => value.toLowerCase().split(/\s+/)
 
@@ -136,14 +133,6 @@ function withoutRepeats(columns: readonly ColumnSample[]): ColumnSample[] {
   return told.filter((short) => !told.some((long) => tells(long, short)))
 }
 
-/** Prices to which the charges of government and registration are added: '$56,000 + ORC'. */
-const BEFORE_CHARGES = /\+ ?(orc|on ?roads?)|\begc\b|\bexcl?\.? ?(govt|gov|on ?roads?)/i
-
-/** The same as a pattern of a mapping, in every spelling that a later file may have. */
-const CHARGES_PATTERN =
-  '(?:\\+ ?|[Ee]xcl?\\.? ?|^|\\s)(?<value>[Oo][Rr][Cc]|[Oo]n ?[Rr]oads?|[Ee][Gg][Cc]|[Gg]ovt?)(?:\\W|$)'
-const CHARGES = ['orc', 'on road', 'on roads', 'onroad', 'onroads', 'egc', 'gov', 'govt']
-
 /** Asks about prices without GST: those of a column by its header, and the cells of another that say so. */
 function gstNotes(fields: Fields, { findColumn }: Feed): string[] {
   const [[exGst] = [], price] = [fields['price_ex_gst'], fields['price'] && findColumn('price')]
@@ -161,25 +150,20 @@ function gstNotes(fields: Fields, { findColumn }: Feed): string[] {
     : []
 }
 
-const EXCLUDING = 'Excl. Govt. Charges'
-
-function priceTypeRules({ name, values, distinct }: ColumnSample): RuleDraft[] {
-  if (BEFORE_CHARGES.test(`${name} ${spaced(name)}`)) return [{ constant: EXCLUDING }]
+/** The type of each price: words alone are POA, and what a cell says of its own price counts before the header. */
+function priceTypeRules({ name, distinct }: ColumnSample): RuleDraft[] {
   const none = [...distinct].filter((value) => NO_PRICE.test(value))
-  const charges = { from: name, pattern: CHARGES_PATTERN, optional: true, values: allMean(CHARGES, EXCLUDING) }
+  // DRIVEAWAYPRICE
+  const named = namedPriceType(`${name} ${spaced(name)}`.replace(/price/gi, ' price '))
   return [
     ...(none.length === 0 ? [] : [{ from: name, values: allMean(none, 'POA'), otherwise: 'drop' as const }]),
-    ...(values.some((value) => BEFORE_CHARGES.test(value)) ? [{ ...charges, otherwise: 'drop' as const }] : []),
-    ...(/\bride ?away/.test(spaced(name)) ? [{ constant: 'Ride away' }] : []),
-    ...(/\bdrive ?away|\bdap\b/.test(spaced(name)) ? [{ constant: 'Drive away' }] : []),
+    ...(named ? [{ constant: named }] : []),
   ]
 }
 
-const namesCondition = (value: string): boolean => namedCondition(value) !== null
-
 /** Amounts of a column of prices that hold on a condition: '$27,990 with trade-in'. */
 const conditionalRule = ({ name, values }: ColumnSample): RuleDraft => ({
-  ...numberRule('offer_price', name, values.filter(namesCondition)),
+  ...numberRule('offer_price', name, values.filter(namedCondition)),
   pattern: '^.*(?:trad|financ|abn).*$',
   optional: true,
 })

@@ -115,6 +115,7 @@ const FITS: Record<string, Fit> = {
     ),
   interior_colour: shortText,
   dealercomments: share((value) => !URL_START.test(value) && value.length > 1),
+  standardEquipment: share((value) => /\p{L}{2}/u.test(value)),
   images: share((value) => pictures(value).some((text) => IMAGE.test(text) || URL_START.test(text))),
   video_url: share((value) => URL_START.test(value)),
   private_postcode: share((value) => /^\d{3,5}$/.test(value)),

@@ -113,7 +113,10 @@ function priceHeader(name: string): HeaderField | null {
   if (left !== '' && ['period', 'least', 'others'].some((one) => says.has(one as 'period')))
     return { field: 'price', score: EXACT, isSure: false }
   const isOffer = OFFER_CONDITIONS.some((condition) => says.has(condition))
-  if (isOffer) return left === '' ? null : { field: 'offer_price', score: EXACT, isSure: !says.has('without GST') }
+  if (isOffer)
+    return left === ''
+      ? null
+      : { field: 'offer_price', score: EXACT, isSure: !says.has('without GST') && left !== 'amount' }
   if (says.has('without GST')) return { field: 'price_ex_gst', score: EXACT, isSure: true }
   if (says.has('recommended')) return { field: 'rrp', score: EXACT, isSure: true }
   return says.has('with GST') && left !== '' ? { field: 'price', score: EXACT, isSure: true } : null

@@ -99,6 +99,34 @@ describe('the words beside an amount are read, and never dropped', () => {
     expect(asked).toContain('value held back')
   })
 
+  it.each<[string, string | null]>([
+    ['$24,990 + ORCs', 'Excl. Govt. Charges'],
+    ['$24,990+ORC', 'Excl. Govt. Charges'],
+    ['$24,990 plus on-roads', 'Excl. Govt. Charges'],
+    ['$24,990 before on road costs', 'Excl. Govt. Charges'],
+    ['$24,990 ex govt charges', 'Excl. Govt. Charges'],
+    ['$24,990 E.G.C.', 'Excl. Govt. Charges'],
+    ['$24,990 plus rego', 'Excl. Govt. Charges'],
+    ['$24,990 driveaway*', 'Drive away'],
+    ['$24,990 D/A', 'Drive away'],
+    ['$24,990 DAP', 'Drive away'],
+    ['$24,990 incl. on roads', null],
+    ['$24,990 with 12 months rego', null],
+    ['$24,990', null],
+  ])('[STK-09] what a cell says of charges is the type of its price: %s', (cell, type) => {
+    const { input, asked } = read({ price: { from: 'c', number: AUD } }, { c: cell })
+    expect([input?.price, input?.price_type, asked]).toEqual([24_990, type, []])
+  })
+
+  // ISO 4217
+  it.each([
+    ['24,990 CHF', 'is not in AUD: CHF'],
+    ['24,990 TMU', 'has words beside it that are not known: tmu'],
+    ['SGD 24,990', 'is not in AUD: SGD'],
+  ])('[STK-09] a currency is one of the standard: %s', (cell, reason) => {
+    expect(field('price', cell)).toEqual({ value: null, asked: `price ${reason} (value held back)` })
+  })
+
   it('[STK-09] plain amounts of another currency are held, and a plain $ is any dollar', () => {
     for (const currency of ['GBP', 'NZD', 'EUR'])
       for (const cell of ['11,434', 11_434, '$11,434'])

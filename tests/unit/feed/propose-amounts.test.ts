@@ -118,6 +118,14 @@ describe('a price is what its header calls one', () => {
     }
   })
 
+  it('[STK-09] neither the amount of a finance nor the value of extras is anything of the car', async () => {
+    const { values, fields } = await read('Year,Price,Finance Amount,Extras Value', '2018,$24990,$19990,$1990')
+    expect([values('offer_price'), Object.keys(fields)]).toEqual([
+      [null],
+      expect.not.arrayContaining(['standardEquipment']),
+    ])
+  })
+
   it('[STK-09] beside a price it is neither asked about nor taken for kilometres', async () => {
     const { values, notes } = await read('Year,Price,Deposit', '2018,24990,1990', '2019,26990,2690', '2020,29990,2990')
     expect([values('price'), values('km')]).toEqual([
@@ -127,13 +135,22 @@ describe('a price is what its header calls one', () => {
     expect(notes).not.toContain('it may be the price')
   })
 
-  it.each(['Price', 'Asking', 'Our Price', 'Buy Now', 'Advertised', 'Price Inc', 'List (incl)', 'Amount', 'Column 5'])(
-    '[STK-04] %s is the price',
-    async (header) => {
-      const { values } = await read(`Year,Kms,${header}`, '2018,40000,$24990', '2019,30000,$26990', '2020,20000,$29990')
-      expect(values('price')).toEqual([24_990, 26_990, 29_990])
-    },
-  )
+  it.each([
+    'Price',
+    'Asking',
+    'Our Price',
+    'Buy Now',
+    'Advertised',
+    'Price Inc',
+    'List (incl)',
+    'Amount',
+    'Column 5',
+    'EGC',
+    'DAP',
+  ])('[STK-04] %s is the price', async (header) => {
+    const { values } = await read(`Year,Kms,${header}`, '2018,40000,$24990', '2019,30000,$26990', '2020,20000,$29990')
+    expect(values('price')).toEqual([24_990, 26_990, 29_990])
+  })
 
   // Competition and Consumer Act 2010, Schedule 2, s 48: a price is the single one with GST.
   it.each(['Price Ex', 'List Ex', 'List (ex)', 'PriceEx', 'Retail excl'])(
