@@ -45,6 +45,8 @@ const MARK = /^[0-5](\.5)?[A-D]?$/i
 /** What stands in the place of a price. */
 export const NO_PRICE = /^(p\.?\s?o\.?\s?a\b|call|contact|ask|enquire|price on|neg|auf anfrage|vb$)/i
 const UPHOLSTERY = /\b(cloth|leather|leatherette|vinyl|velour|suede|alcantara|fabric)\b/i
+/** 4HK1, 1GD-FTV, ISX15 */
+const ENGINE_CODE = /^(?!\dL)(\d[A-Z]{2,3}\d?|[A-Z]{1,3}\d{1,2})\w*(-\w+)?$/
 const LONGEST_TITLE = 100
 /** Words of a status that are said of registrations, orders and other things too. */
 const OF_OTHER_THINGS =
@@ -98,7 +100,7 @@ const FITS: Record<string, Fit> = {
   build_date: share((value) => MONTH.test(value)),
   compliance_date: share((value) => MONTH.test(value)),
   // Small whole numbers are cylinders or seats as often as litres.
-  engine_size: share((value) => !/^\d{1,2}$/.test(value) && /\d/.test(value)),
+  engine_size: share((value) => !/^\d{1,2}$/.test(value) && /\d/.test(value) && !ENGINE_CODE.test(value)),
   name: share(
     (value) => value.length >= 4 && value.length < 200 && /\p{L}.*[\s\d]/u.test(value) && !URL_START.test(value),
   ),
@@ -130,19 +132,19 @@ const isDate = (value: string): boolean => DATE_FORMS.some((form) => readDateFor
 export function measureFit(field: string, column: ColumnSample): number {
   const fit = FITS[field]
   if (fit) return fit(column)
-  const sizes = field === 'engine_size' ? [field, 'engine_size_litres'] : [field]
   if (isVocabularyField(field)) return measureShare(column.values, means(field))
   switch (carTargets().get(field)?.kind) {
     case 'number':
     case 'whole':
       return isOtherUnit(field, column.name)
         ? 0
-        : measureShare(withPrice(field, column.values), (value) => {
+        : measureShare(column.values, (value) => {
+            if (isMoney(field) && NO_PRICE.test(value)) return true
             const factor =
               unitFactor(field, signAfter(value)) ?? unitFactor(field, headerUnit(field, column.name) ?? '')
             const scale = typeof factor === 'number' ? factor : 1
             return [roughNumber(value), decimalNumber(value)].some(
-              (one) => one !== null && sizes.some((size) => validateNumber(size, one * scale) === null),
+              (one) => one !== null && validateNumber(field, one * scale) === null,
             )
           })
     case 'date':
@@ -156,12 +158,6 @@ export function measureFit(field: string, column: ColumnSample): number {
 
 /** What stands after the number of a text. */
 const signAfter = (value: string): string => /\d\s*([^\d\s][^\d]*)$/.exec(value)?.[1] ?? ''
-
-/** A price column without its words for no price; one that has nothing else is as good as zero. */
-function withPrice(field: string, values: readonly string[]): readonly string[] {
-  const priced = isMoney(field) ? values.filter((value) => !NO_PRICE.test(value)) : values
-  return priced.length > 0 ? priced : values.map(() => '0')
-}
 
 type Speaking = [weight: number, least: number, speaks: (value: string) => boolean]
 

@@ -316,7 +316,9 @@ describe('what spreadsheets and electric cars leave in other columns', () => {
       [null, null, null],
       [null, null, null],
     ])
-    expect(codes.asked[0]).toContain('is in “HK1”')
+    expect(codes.notes).toContain('No field reads Engine (4HK1, 6HK1, 4JJ1 ...)')
+    const beside = await read('Engine,Engine Size', '4HK1-TCS,5.2', 'ISX15,14.9', '1GD-FTV,2.8')
+    expect(beside.values('engine_size_litres')).toEqual([5.2, 14.9, 2.8])
     const sizes = await read('Engine', '5193cc', '7790cc', '5.2', '3.0L')
     expect(sizes.values('engine_size')).toEqual([5193, 7790, null, 3000])
   })
