@@ -118,6 +118,17 @@ describe('the words beside an amount are read, and never dropped', () => {
     expect([input?.price, input?.price_type, asked]).toEqual([24_990, type, []])
   })
 
+  it.each<[string, object, number | null]>([
+    ['24,990,00', AUD, null],
+    ['24.990.00', {}, null],
+    ['998.000', { decimal: '.' }, 998],
+    ['24,990', { decimal: ',' }, null],
+    ['24,990', { decimal: ',', thousands: '.' }, 24_990],
+    ['998.000', {}, 998_000],
+  ])('[STK-09] one sign is not for groups and decimals, and a mapping may say which: %s %o', (cell, number, amount) => {
+    expect(field('price', cell, number).value).toBe(amount)
+  })
+
   // ISO 4217
   it.each([
     ['24,990 CHF', 'is not in AUD: CHF'],
