@@ -11,6 +11,8 @@ import type { Format } from '../../shared/feed/mapping-schema.ts'
 import { type Place, type Problem, placeText, reportedValue } from '../../shared/feed/problem.ts'
 import type { RuleDraft } from '../../shared/feed/propose/number-rule.ts'
 import type { Proposal } from '../../shared/feed/propose/propose-mapping.ts'
+import type { ColumnSample } from '../../shared/feed/propose/samples.ts'
+import { openColumns } from '../../shared/feed/propose/withheld.ts'
 import { shownNames, shownValues } from '../../shared/market/spelling.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { priceSlips } from '../../shared/stock/price-slips.ts'
@@ -92,6 +94,15 @@ export function unreadText(entries: readonly Entry[], mapping: Mapping): string 
   const unread = unreadColumns(mapping)
   for (const entry of entries) if ('row' in entry) unread.add(entry.row)
   return unread.find()?.message ?? 'Every column is used.'
+}
+
+/** What a mapping reads although its name says that it is for the dealer alone, or leaves it open; '' for nothing. */
+export function publicText(columns: readonly ColumnSample[], read: ReadonlySet<string>): string {
+  const { internal, unsure } = openColumns(columns)
+  const names = [...internal, ...unsure.map(({ column }) => column)].filter(({ name }) => read.has(name))
+  return names.length === 0
+    ? ''
+    : `The mapping reads ${names.map(({ name }) => name).join(', ')}: is that for shoppers? What a field reads is public.\n`
 }
 
 /** Lines that are not encoded as the file is. */

@@ -40,7 +40,7 @@ const LABELS: Record<WordField, string> = {
 /** The columns of words that a field is read from: of a status all, of others the last, which is for what the first ones leave. */
 function wordColumns({ field, rules }: FieldRules): string[] {
   const columns = rules.flatMap(({ from, pattern, otherwise }) =>
-    from && !pattern && (field === 'status' || otherwise !== 'drop') ? [from[0]!] : [],
+    from && (field === 'status' || (!pattern && otherwise !== 'drop')) ? [from[0]!] : [],
   )
   return field === 'status' ? columns : columns.slice(-1)
 }
@@ -51,7 +51,15 @@ function countWords(rows: readonly TriedRow[], { field, columns, rules }: WordSo
   const words = new Map<string, Word>()
   for (const { entry, car, problems } of rows) {
     if (!('row' in entry)) continue
-    const texts = columns.map((column) => cellText(readCell(entry.row, column, rules.empty)).trim())
+    const texts = columns.map((column) => {
+      const cell = cellText(readCell(entry.row, column, rules.empty)).trim()
+      // What a filled cell says may be the name of a buyer.
+      return cell !== '' &&
+        field === 'status' &&
+        rules.rules.some(({ from, values }) => from?.[0] === column && values?.has('*'))
+        ? '(filled)'
+        : cell
+    })
     const text = texts.filter((one) => one !== '').join(' / ')
     const problem = problems.find(({ reason, action }) => reason.startsWith(`${field} `) && action !== 'value cleaned')
     if (text === '' && (field !== 'status' || !car)) continue

@@ -8,7 +8,6 @@ import { headerField } from '../../shared/feed/propose/header-field.ts'
 import { isMake } from '../../shared/feed/propose/makes.ts'
 import { type Proposal, proposeMapping } from '../../shared/feed/propose/propose-mapping.ts'
 import { sampleColumns } from '../../shared/feed/propose/samples.ts'
-import { publicText } from '../../shared/feed/propose/withheld.ts'
 import type { MixedLine, OnMixed } from '../../worker/import/decode.ts'
 import { detectFormat, readRows } from '../../worker/import/entries.ts'
 import type { Entry } from '../../worker/import/entry.ts'
@@ -30,6 +29,7 @@ import {
   listQuestions,
   mixedText,
   oddCarsText,
+  publicText,
   questionsText,
   summaryText,
   tryRows,

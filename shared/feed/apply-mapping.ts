@@ -7,6 +7,7 @@ import { CAR, type FieldRules, fillTemplate, type MappedRecord, type Mapping, ty
 import { holdsPictures, type LostItem, parseValue, type Sanitiser } from './parse-value.ts'
 import { listPictures, withPrefix } from './picture-list.ts'
 import { type RowProblem, reportedValue } from './problem.ts'
+import { holdStaffWords } from './staff-words.ts'
 import { withoutTraces } from './traces.ts'
 import { findMeaning } from './vocabulary.ts'
 
@@ -59,6 +60,7 @@ export function mapRow<Input>(given: Row, context: MapContext<Input>): MappedRow
     problems.push({ column, value, reason: UNREAD_TERMS, action: 'value held back' })
     delete draft['offer_price']
   }
+  if (record.noun === CAR.noun) problems.push(...holdStaffWords(draft, row, mapping))
   for (const field of record.required) {
     if (draft[field] !== undefined || faulty.has(field)) continue
     const column = findColumn(mapping, field)
@@ -78,8 +80,27 @@ const isLoss = (problem: RowProblem): boolean => problem.action !== 'value clean
 const refusalsFirst = (a: RowProblem, b: RowProblem) => Number(isRefusal(b)) - Number(isRefusal(a))
 const isRefusal = (problem: RowProblem): boolean => problem.action === 'row refused'
 
-/** The value of a field by its first rule that yields one. */
-function fillField<Input>(
+/** What columns say of the sale, by how far it keeps a car from it. */
+const SALE = ['in_stock', 'coming_soon', 'reserved', 'car not put on sale', 'withdrawn', 'sold', 'row refused']
+const distanceFromSale = ({ value, beside, problems: [problem] = [] }: FieldResult): number =>
+  SALE.indexOf(problem?.action ?? (beside && 'reserved' in beside ? 'reserved' : String(value)))
+
+/** The value of a field by its first rule that yields one; of a status by the one that keeps the car furthest from sale. */
+function fillField<Input>(of: FieldRules, row: Row, context: MapContext<Input>): FieldResult {
+  if (of.field !== 'status' || of.rules.length === 1) return firstResult(of, row, context)
+  const ranked = of.rules.map((rule, i) => {
+    const result = firstResult(
+      { ...of, rules: [{ ...rule, optional: rule.optional || i < of.rules.length - 1 }] },
+      row,
+      context,
+    )
+    // A constant is for what the columns leave open.
+    return { result, distance: rule.constant === undefined ? distanceFromSale(result) : -0.5 }
+  })
+  return ranked.toSorted((one, other) => other.distance - one.distance)[0]!.result
+}
+
+function firstResult<Input>(
   { field, target, rules, empty }: FieldRules,
   row: Row,
   { clean, record, asOf }: MapContext<Input>,
@@ -216,7 +237,7 @@ const CASE_CONVERSIONS = {
 /** Applies a rule to a row, except for parsing numbers and dates. Steps go through the items of a list one by one. */
 function applyRule(rule: Rule, row: Row, of: Omit<FieldRules, 'rules' | 'isExpected'>): CellResult {
   const read: ReadColumn = (column) => readCell(row, column, of.empty)
-  const raw = rawValue(rule, read)
+  const raw = rawValue(rule, read) ?? (rule.values?.has('') ? { value: '', column: rule.from?.[0] ?? '' } : null)
   if (!raw) return NOTHING
   const { column } = raw
   if (!Array.isArray(raw.value)) return runSteps(rule, raw.value, { ...of, column, read })
@@ -243,10 +264,11 @@ function runSteps(rule: Rule, raw: unknown, { field, target, column, read }: Ste
   if (holdsPictures(field, target.kind) && typeof value === 'string')
     value = pick(listPictures(value, rule.split?.by), rule.split?.at)
   else if (rule.split && typeof value === 'string') value = splitText(value, rule.split)
-  if (value === '' || value === undefined) return NOTHING
+  if (value === undefined || (value === '' && !rule.values?.has(''))) return NOTHING
   if (rule.case && typeof value === 'string') value = CASE_CONVERSIONS[rule.case](value)
   if (rule.values) {
-    const key = normaliseCell(cellText(value))
+    const given = normaliseCell(cellText(value))
+    const key = rule.values.has(given) ? given : '*'
     if (rule.values.has(key)) {
       value = rule.values.get(key)
       if (value === null) return NOTHING

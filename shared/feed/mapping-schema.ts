@@ -117,7 +117,7 @@ export const ruleSchema = z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
       .refine((table) => Object.keys(table).length <= MAX_VALUES, `must have ${MAX_VALUES} values at most`)
       .optional()
-      .describe('Translation of values, ignoring letter case; null is no value.'),
+      .describe('What values mean, capitals aside; null is nothing. "" is an empty cell, "*" any other.'),
     otherwise: z
       .enum(['keep', 'report', 'drop'])
       .default('keep')
@@ -145,6 +145,7 @@ export const mappingSchema = z
     description: z.string().optional().describe('Whose feed it is and what is odd about it.'),
     file: fileLayoutSchema.prefault({}).describe('How the file is laid out, where that cannot be detected.'),
     empty: z.array(z.string()).default([]).describe('Words that mean an empty cell in any column.'),
+    agreed: z.array(z.string()).default([]).describe('What sounds like staff or a sold car, and shoppers may read.'),
     only: wantedSchema.default({}).describe('Takes only rows with one of these values in each of these columns.'),
     except: wantedSchema.default({}).describe('Leaves out rows with one of these values in any of these columns.'),
     sameNames: z.boolean().default(false).describe('Fields without a rule are read from the column of the same name.'),

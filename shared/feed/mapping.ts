@@ -33,6 +33,7 @@ export type Mapping = {
   noun: string
   layout: FileLayout
   empty: ReadonlySet<string>
+  agreed: ReadonlySet<string>
   only: Wanted
   except: Wanted
   repeats: 'refuse' | 'number'
@@ -157,7 +158,7 @@ export function parseMapping(name: string, json: unknown, record: MappedRecord =
   const { noun, targets } = record
   const [problem] = findMappingProblems(json, record)
   if (problem) throw new MappingError(`Mapping ${name}: ${problem.path} ${problem.rule}`)
-  const { fields, file, sameNames, empty, only, except, repeats } = mappingSchema.parse(json)
+  const { fields, file, sameNames, empty, agreed, only, except, repeats } = mappingSchema.parse(json)
   const unmapped = sameNames ? [...targets().keys()].filter((field) => !(field in fields) && !field.includes('.')) : []
   const all: Record<string, RuleInput[]> = {
     ...fields,
@@ -177,6 +178,7 @@ export function parseMapping(name: string, json: unknown, record: MappedRecord =
     layout: file,
     repeats,
     empty: emptyWords,
+    agreed: new Set(agreed.map(normaliseCell)),
     only: wanted(only),
     except: wanted(except),
     fields: filled,

@@ -204,8 +204,19 @@ function readPicture(address: unknown, field: string): { value: unknown } | { fa
   return fault ? { fault } : readAddress(whole)
 }
 
-/** http becomes https; an address that no page may load is left out with its reason. */
+/** Addresses of what is no photograph of the car. */
+const NO_PHOTOGRAPHS: Record<string, RegExp> = {
+  'a document or a video': /\.(pdf|docx?|xlsx?|zip|txt|html?|mp4|m4v|mov|avi|wmv|webm|mpe?g|mp3)([?#]|$)/i,
+  'a video': /^(https?:)?\/\/([\w-]+\.)*(youtube(-nocookie)?\.com|youtu\.be|vimeo\.com|dailymotion\.com)\//i,
+  'an address with a gap that was not filled': /[{}]|^[^?]*%7[bd]|\[\[|\]\]/i,
+  'a picture that stands in for a photograph':
+    /placeholder|(?<![a-z])(no|missing|default|generic)[-_+ ]?(image|photo|pic|picture|car|vehicle)s?(?![a-z]*\/)|(image|photo|picture|pic)s?[-_+ ]?(not[-_+ ]?(available|found)|unavailable|missing|pending)|(coming|available)[-_+ ]?soon[^/]*$/i,
+}
+
+/** http becomes https; an address that no page may load, or of no photograph, is left out with its reason. */
 const readAddress = (text: string): { value: string } | { fault: string } => {
+  const [what] = Object.entries(NO_PHOTOGRAPHS).find(([, form]) => form.test(text)) ?? []
+  if (what !== undefined) return { fault: `is no photograph but ${what}` }
   const read = readMediaAddress(text)
   return 'fault' in read ? { fault: `is no address of a picture: it ${read.fault}` } : { value: read.address }
 }

@@ -2,7 +2,8 @@
 const BEGINS = String.raw`(?:[a-z][a-z+.-]*:)?\/\/(?=[^\s/])`
 const IS_WHOLE = new RegExp(`^${BEGINS}`, 'i')
 /** Signs between addresses. Each is looked at once: a long run of them must not stall the Worker (TRU-02). */
-const SIGN = /[\s,;|"']/
+const SIGN = /[\s,;|"'~^#]/
+const EDGE = /[\s,;|"'~^#:]/
 const HAS_WHOLE = new RegExp(`(?:^|${SIGN.source})${BEGINS}`, 'i')
 /** What our own format and most exports write between names of files. */
 const BETWEEN_NAMES = /[|\n]/
@@ -24,14 +25,14 @@ export function listPictures(text: string, by?: string): unknown[] {
 
 const startsOfAddress = (by = '|') =>
   new RegExp(
-    `(?<=${SIGN.source})(?=${BEGINS})|(?<=${by.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s{0,3})(?=\\/|${BEGINS})`,
+    `(?<=${SIGN.source}|::)(?=${BEGINS})|(?<=${by.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s{0,3})(?=\\/|${BEGINS})`,
     'i',
   )
 
 function withoutSigns(part: string, by: string | undefined): string {
   let [from, to] = [0, part.length]
-  while (from < to && SIGN.test(part[from]!)) from++
-  while (from < to && SIGN.test(part[to - 1]!)) to--
+  while (from < to && EDGE.test(part[from]!)) from++
+  while (from < to && EDGE.test(part[to - 1]!)) to--
   const text = part.slice(from, to)
   return by && text.endsWith(by) ? text.slice(0, -by.length).trim() : text
 }

@@ -75,7 +75,7 @@ const SYNONYMS = `
   certified: certified, certified pre owned, cpo, approved used, manufacturer approved
   listed_on: listed on, stocked, date listed, date in stock, list date, arrival date, date added, date in, created date, in stock date, date created, advertised date, eingangsdatum, stock date, first on lot, on lot, on lot date, first listed, date first listed
   sold_on: sold on, sold date, date sold
-  reserved: reserved, is reserved, under offer, on hold, deposit taken, deposit paid, sale pending
+  reserved: reserved, is reserved
   show_on_dealer_website: show on website, show on web, publish, published, is published, publish to web, web enabled, advertise, is advertised, display on website
   tag: tag, label, banner, ribbon
 `

@@ -39,16 +39,9 @@ export const isMoney = (field: string): boolean => /price$|^price_ex_gst$|^rrp$/
 /** Whether a field holds kilometres or money: numbers in thousands, without three decimals. */
 export const isLargeAmount = (field: string): boolean => field === 'km' || isMoney(field)
 
-const LINK_FIELDS = new Set([
-  'video_url',
-  'external_video_url',
-  'spin_images',
-  'spin_interior_image',
-  'file',
-  'images',
-  'image_url',
-  'override_url',
-])
+const LINK_FIELDS = new Set(
+  'video_url external_video_url spin_images spin_interior_image file images image_url override_url'.split(' '),
+)
 
 /** Fields with the address of a picture that pages load by themselves. */
 export const PICTURE_FIELDS: ReadonlySet<string> = new Set(['spin_images', 'spin_interior_image', 'image_url'])

@@ -42,16 +42,11 @@ const RESERVATIONS: Record<string, string> = {
   Reserved: 'reserved, reserve, rsvd, rsv, reserviert, vorgemerkt, allocated',
 }
 
-const STATES = {
-  NSW: 'new south wales',
-  VIC: 'victoria',
-  QLD: 'queensland',
-  WA: 'western australia',
-  SA: 'south australia',
-  TAS: 'tasmania',
-  ACT: 'australian capital territory',
-  NT: 'northern territory',
-}
+const STATES = new Map(
+  'NSW new south wales, VIC victoria, QLD queensland, WA western australia, SA south australia, TAS tasmania, ACT australian capital territory, NT northern territory'
+    .split(', ')
+    .map((row) => [row.split(' ')[0]!, row.replace(' ', ', ')]),
+)
 
 const TABLES: Record<string, Table> = {
   status: {
@@ -160,9 +155,9 @@ const TABLES: Record<string, Table> = {
     whole: ['Triaxle', 'Tandem', 'Single'],
   },
   state: {
-    words: Object.fromEntries(Object.entries(STATES).map(([code, name]) => [code, `${code}, ${name}`])),
+    words: Object.fromEntries(STATES),
     plain: 'au, aus, australia, state, of',
-    whole: Object.keys(STATES),
+    whole: [...STATES.keys()],
   },
 }
 
@@ -173,7 +168,7 @@ export const foldWords = (text: string): string[] =>
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
 /** Phrases that commas part, each without its spaces: 'pre owned', 'pre-owned' and 'preowned' are one. */
-export const phraseKeys = (list: string): string[] =>
+const phraseKeys = (list: string): string[] =>
   list.split(',').flatMap((phrase) => {
     const spelled = phrase.replace(/[äöü]/g, (letter) => UMLAUTS[letter]!)
     return [...new Set([phrase, spelled])].map((one) => foldWords(one).join(''))
@@ -188,18 +183,6 @@ function longestRun<Found>(words: readonly string[], at: number, find: (key: str
     if (found !== null) return { found, size }
   }
   return null
-}
-
-/** Whether a text has one of these phrases (`phraseKeys`) as whole words, and not as a part of an exception. */
-export function hasPhrase(text: string, keys: ReadonlySet<string>, exceptions: ReadonlySet<string>): boolean {
-  const words = foldWords(text)
-  const find = (key: string) => (exceptions.has(key) ? 'exception' : keys.has(key) ? 'phrase' : null)
-  for (let at = 0; at < words.length; ) {
-    const run = longestRun(words, at, find)
-    if (run?.found === 'phrase') return true
-    at += run?.size ?? 1
-  }
-  return false
 }
 
 /** `meaning`: of the table, or 'negation' or 'plain'. */

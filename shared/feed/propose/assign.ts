@@ -1,7 +1,6 @@
-import { fieldOfHeader } from '../synonyms.ts'
-import { fieldsOfValues, measureFit, roughNumber } from './fits.ts'
+import { fieldsOfValues, isNamedStatus, MIN_FIT, measureFit, roughNumber } from './fits.ts'
 import { headerCondition, headerField, isAboutPicture, isNameless, spaced } from './header-field.ts'
-import { findFlag, isDemoFlag } from './rules.ts'
+import { findFlag } from './rules.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
 
 /** A column that holds a field, and whether its header, its values or both say so. */
@@ -17,9 +16,6 @@ export const isSalePrice = ({ name }: ColumnSample): boolean => SALE_PRICE.test(
 const MIN_SCORE = 4.5
 /** A flag gives way to a column of words for the same field. */
 const FLAG = MIN_SCORE
-/** A column whose values fit a field less than this does not hold it, its name notwithstanding. */
-export const MIN_FIT = 0.4
-const MOST_STATUSES = 40
 
 /** Of columns named for the model the one that says its family has it, else the one of the plainest name. */
 const modelRank = ({ name }: ColumnSample) => (/\b(group|range|family)\b/.test(spaced(name)) ? 0 : spaced(name).length)
@@ -46,8 +42,9 @@ export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
   const hasPrice = columns.some((column) => headerField(column.name)?.field === 'price' && !isSalePrice(column))
   const parts = modelParts(columns)
   const candidates = columns.flatMap((column) => {
-    if (isDemoFlag(column)) return []
     const flag = findFlag(column)
+    // Demos stand beside what says new or used.
+    if (flag?.yes === 'demo') return []
     if (flag) return [{ field: flag.field, column, why: 'header' as const, score: FLAG }]
     const named = namedField(column, hasPrice)
     const spoken = fieldsOfValues(column)
@@ -81,13 +78,6 @@ export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
   const isTaken = assignments.some(({ column }) => column === status)
   return status && !isTaken ? [...assignments, { field: 'status', column: status, why: 'header' }] : assignments
 }
-
-/** A column that is named for the status says what is for sale, though in words that are not known. */
-export const isNamedStatus = (column: ColumnSample): boolean =>
-  fieldOfHeader(column.name) === 'status' &&
-  column.values.length > 0 &&
-  column.distinct.size <= MOST_STATUSES &&
-  measureFit('car_type', column) < MIN_FIT
 
 /** What is known of a feed that a mapping is proposed for. */
 export type Feed = {

@@ -8,7 +8,7 @@ import { NO_PRICE } from './fits.ts'
 import { headerField, spaced } from './header-field.ts'
 import { isBikeBody, isBikeMake, isMake, LONG_MAKES } from './makes.ts'
 import { allMean, columnName, type Fields, numberRule, type RuleDraft, whereNumber } from './number-rule.ts'
-import { demoRule, isDemoFlag, YEAR } from './rules.ts'
+import { findFlag, flagRule, YEAR } from './rules.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
 
 /** Fills what no column holds by itself: name, key, make and model from a title, condition. Gives what to check. */
@@ -48,15 +48,15 @@ export function completeFields(fields: Fields, feed: Feed): string[] {
   notes.push(...gstNotes(fields, feed))
   const sold = findColumn('sold_on')
   // A car with a day of sale is sold.
-  if (sold) fields['status'] ??= [whereNumber(sold.name, 'sold')]
+  if (sold) fields['status'] = [...(fields['status'] ?? []), whereNumber(sold.name, 'sold')]
   notes.push(...fillKey(fields, feed))
 
   if (!fields['car_type']) {
     fields['car_type'] = [{ constant: 'used' }]
     notes.push('No column says new or used: every car is taken as used. Change fields.car_type if that is wrong.')
   }
-  const demo = columns.find(isDemoFlag)
-  if (demo) fields['car_type'].unshift(demoRule(demo))
+  const demo = columns.find((column) => findFlag(column)?.yes === 'demo')
+  if (demo) fields['car_type'].unshift(flagRule(findFlag(demo)!, demo))
   const kind = findKind(feed)
   // A van is as long as its body.
   const length = fields['variant_detail.vehiclelength']

@@ -1,10 +1,12 @@
 import { textsIn } from '../../text.ts'
 import { isDateForm, readDateForm } from '../date-form.ts'
 import { listPictures } from '../picture-list.ts'
+import { fieldOfHeader } from '../synonyms.ts'
 import { carTargets } from '../targets.ts'
 import { headerUnit, isOtherUnit, unitFactor } from '../units.ts'
 import { isMoney, validateNumber } from '../value-limits.ts'
 import { findMeaning, isVocabularyField, readStatus, type StatusReading } from '../vocabulary.ts'
+import { spaced } from './header-field.ts'
 import { isBikeBody, isColour, isMake } from './makes.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
 
@@ -12,19 +14,10 @@ import { type ColumnSample, measureShare } from './samples.ts'
 export const SLEEPS =
   /^(?:sleeps )?(?<value>\d{1,2}(?: ?\+ ?\d{1,2})?)(?: ?(?:berths?|people|persons?|pax))?(?: ?\(.*\))?$/i
 
-export const DATE_FORMS = [
-  'YYYY-MM-DD',
-  'DD/MM/YYYY',
-  'D/M/YY',
-  'DD.MM.YYYY',
-  'DD-MM-YYYY',
-  'D MMM YYYY',
-  'D-MMM-YY',
-  'YYYY/MM/DD',
-  'YYYYMMDD',
-  'MM/DD/YYYY',
-  'MM-DD-YYYY',
-].filter(isDateForm)
+export const DATE_FORMS =
+  'YYYY-MM-DD, DD/MM/YYYY, D/M/YY, DD.MM.YYYY, DD-MM-YYYY, D MMM YYYY, D-MMM-YY, YYYY/MM/DD, YYYYMMDD, MM/DD/YYYY, MM-DD-YYYY'
+    .split(', ')
+    .filter(isDateForm)
 
 /** The number that a person reads in a text, in either way of writing decimals; null for none. */
 export function roughNumber(text: string): number | null {
@@ -50,7 +43,7 @@ const ENGINE_CODE = /^(?!\dL)(\d[A-Z]{2,3}\d?|[A-Z]{1,3}\d{1,2})\w*(-\w+)?$/
 const LONGEST_TITLE = 100
 /** Words of a status that are said of registrations, orders and other things too. */
 const OF_OTHER_THINGS =
-  /^(current|expired|suspended|cancell?ed|rejected|blocked|closed|ended|removed|deleted?|delivered|settled|enabled|disabled|public|private|internal|intern?|retail(ed)?|arriv(ed|al)|due|ordered|production|transit|shipped|display|shows?|hidden?|visible|online|offline)$/i
+  /^(current|expired|suspended|cancell?ed|rejected|blocked|closed|ended|removed|deleted?|delivered|settled|enabled|disabled|public|private|internal|intern?|wholesaled?|ws|hire|loan|retail(ed)?|arriv(ed|al)|due|ordered|production|transit|shipped|display|shows?|hidden?|visible|online|offline)$/i
 const LONGEST_STATUS = 40
 
 /** What a value says of the sale of a car, if it can speak of nothing else. */
@@ -191,3 +184,19 @@ export function fieldsOfValues({ values }: ColumnSample): Map<string, number> {
   })
   return new Map(spoken)
 }
+
+/** A column whose values fit a field less than this does not hold it, its name notwithstanding. */
+export const MIN_FIT = 0.4
+const MOST_STATUSES = 40
+/** Headers of the sale, and of other things: their words tell. */
+const SALE_HEADER =
+  /^@?(state|stage|disposal|lifecycle|(sales?|stk|stock|selling|listing|web|ad) ?(type|sub ?status|channel|method|stage|state|flag|code)|disposal (type|method|channel|code))$/
+
+/** A column that is named for the status says what is for sale, though in words that are not known. */
+export const isNamedStatus = (column: ColumnSample): boolean =>
+  column.values.length > 0 &&
+  column.distinct.size <= MOST_STATUSES &&
+  (fieldOfHeader(column.name) === 'status' ||
+    (SALE_HEADER.test(spaced(column.name.split('.').at(-1) ?? '')) && measureFit('status', column) > 0.5)) &&
+  measureFit('car_type', column) < MIN_FIT &&
+  measureFit('state', column) < MIN_FIT

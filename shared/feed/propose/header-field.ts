@@ -152,16 +152,7 @@ function namedField(name: string): HeaderField | null {
 /** Words beside which a header names a number of its own: 'Engine No', 'Engine HP', 'Colour code'. */
 const OTHER_THING = /^(no|nr|num|number|hp|kw|ps|power|oil|serial|code|history|disc|discount|fee|fees|co|company|by)$/i
 /** Fields that are numbers of a car themselves, or words that a code stands for. */
-const CODED = new Set([
-  'source_key',
-  'stocknum',
-  'vin',
-  'regplate',
-  'simple_fuel',
-  'simple_transmission',
-  'drive',
-  'state',
-])
+const CODED = set('source_key stocknum vin regplate simple_fuel simple_transmission drive state')
 
 /** The first and longest of some words that are the name of a field; one that is sure before one that is not. */
 function findHeaderField(words: readonly string[]): HeaderField | null {

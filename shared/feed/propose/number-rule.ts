@@ -34,9 +34,9 @@ const headerScale = (name: string): number =>
 /** The same value for every row that has a number in a column. */
 export const whereNumber = (name: string, value: string): RuleDraft => ({
   from: name,
-  pattern: '(?<value>\\d)',
+  pattern: '[1-9]',
   optional: true,
-  values: allMean('0123456789'.split(''), value),
+  values: { '*': value },
 })
 
 /** What says nothing of a number that it stands before or after. */

@@ -6,15 +6,15 @@ import { type Place, placeText } from '../problem.ts'
 import { carTargets } from '../targets.ts'
 import { headerUnit, isMeasured, MILES_TO_KM, otherUnit } from '../units.ts'
 import { isVocabularyField } from '../vocabulary.ts'
-import { type Assignment, amountsNote, assignColumns, guessFields, isSalePrice, MIN_FIT, priceNotes } from './assign.ts'
+import { type Assignment, amountsNote, assignColumns, guessFields, isSalePrice, priceNotes } from './assign.ts'
 import { completeFields } from './complete.ts'
-import { measureFit } from './fits.ts'
+import { MIN_FIT, measureFit } from './fits.ts'
 import { headerCondition, headerField } from './header-field.ts'
 import { CENTS_TO_DOLLARS, columnName, type Fields, type RuleDraft, readUnitColumns } from './number-rule.ts'
 import { holdForeign } from './origin.ts'
 import { DAY_FIELD, draftRules, findFlag, flagNote } from './rules.ts'
 import { type ColumnSample, sampleColumns } from './samples.ts'
-import { notForSaleNotes, openColumns, publicNotes, readOtherStatuses, withheldNotes } from './withheld.ts'
+import { emptyStatusNotes, openColumns, publicNotes, readOtherStatuses, withheldNotes } from './withheld.ts'
 
 export type Proposal = {
   /** The mapping as a file, in the form that `import --map` reads. */
@@ -58,7 +58,7 @@ export function proposeMapping(
       .flatMap((row, i) => (cellText(readCell(row, column, new Set())) === value ? [i] : []))
       .slice(0, MOST_EXAMPLES)
       .map((i) => (places?.[i] ? placeText(places[i]) : `row ${i + 1}`))
-  const statuses = readOtherStatuses(fields, open)
+  const statuses = [...emptyStatusNotes(findColumn('status')), ...readOtherStatuses(fields, columns)]
   const twice = [...readSecondColumns(fields, open), ...readUnitColumns(fields, open), ...holdForeign(fields, columns)]
   const notes = completeFields(fields, { columns: open, findColumn, rowCount: rows.length, findExamples })
   const order = [...REQUIRED_FIELDS, ...carTargets().keys()]
@@ -88,7 +88,6 @@ export function proposeMapping(
       ...unfitNotes(fields, unread),
       ...publicNotes(findColumn('dealercomments')),
       ...withheldNotes(openness, fields),
-      ...notForSaleNotes(unread),
     ],
     unused: unread.map(({ name, distinct }) => ({ name, examples: [...distinct].slice(0, MOST_EXAMPLES) })),
   }
@@ -119,6 +118,11 @@ function photoRule(columns: readonly ColumnSample[], first: Assignment | undefin
     return isPhoto ? [{ column, series }] : []
   })
   if (photos.length < 2) return null
+  // Of a list some items are addresses and others { url }.
+  const lists = photos.filter(
+    ({ column: { name } }) => !photos.some(({ column }) => name.startsWith(`${column.name}.`)),
+  )
+  if (lists.length === 1) return { from: lists[0]!.column.name }
   const series = [...new Set(photos.map((photo) => photo.series))]
   const rank = ({ column, series: own }: (typeof photos)[number]) => [
     Number(ADDITIONAL.test(own)),

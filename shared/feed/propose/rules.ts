@@ -2,7 +2,7 @@ import { readDateForm } from '../date-form.ts'
 import { hasAddress } from '../picture-list.ts'
 import { carTargets } from '../targets.ts'
 import { findMeaning, isVocabularyField, readStatus } from '../vocabulary.ts'
-import { DATE_FORMS, fieldsOfValues, roughNumber, SLEEPS } from './fits.ts'
+import { DATE_FORMS, fieldsOfValues, isNamedStatus, roughNumber, SLEEPS, saleStatus } from './fits.ts'
 import { headerCondition } from './header-field.ts'
 import { namedColour, spelledMake } from './makes.ts'
 import { allMean, numberRule, type RuleDraft, whereNumber } from './number-rule.ts'
@@ -37,12 +37,6 @@ export function draftRules(field: string, column: ColumnSample): Record<string, 
     return { year: [YEAR, MODEL_YEAR].map((rule) => ({ from: name, ...rule })) }
   if (field === 'specifications.sleeps') return { [field]: { from: name, pattern: SLEEPS.source } }
   if (field === 'engine_size' || field === 'engine_size_litres') return engineRule(column)
-  const reason = field === 'reserved' ? readStatus(name)?.reserved_reason : null
-  if (reason)
-    return {
-      reserved: { from: name },
-      reserved_reason: { from: name, values: allMean(YES, reason), otherwise: 'drop' },
-    }
   if (field === 'offer_price') return offerRules(column)
   switch (carTargets().get(field)?.kind) {
     case 'number':
@@ -108,22 +102,32 @@ const COMPOUNDS: { of: RegExp; form: RegExp; gives: [field: string, pattern: str
 ]
 
 /** Words in the place of values: a table from each to ours, and the dealer's own words beside it where we keep them. */
-function wordRules(field: string, { name, values, distinct }: ColumnSample): Record<string, RuleDraft> {
+function wordRules(field: string, column: ColumnSample): Record<string, RuleDraft> {
+  const { name, values, distinct } = column
   const words = [...distinct].slice(0, MOST_WORDS)
   const meanings = words.map((word) => [word, ourWord(field, word)] as const)
   // A choice reads its own words in any case.
   const isChoice = carTargets().get(field)?.kind === 'choice'
   const isOurs = meanings.every(([word, meaning]) => meaning === (isChoice ? word.toLowerCase() : word))
-  if (isOurs) return { [field]: { from: name } }
+  const isOpen = field === 'status' && isOpenWhenEmpty(column)
+  if (isOurs && !isOpen) return { [field]: { from: name } }
   const isKnown = (value: string) => findMeaning(field, value) !== null
   if (field !== 'status' && measureShare(values, isKnown) < MIN_KNOWN) return { [field]: { from: name } }
   const table = meanings.flatMap(([word, meaning]) => (meaning === null ? [] : [[word, meaning] as const]))
   const raw = RAW_FIELDS[field]
   return {
-    [field]: { from: name, values: Object.fromEntries(table), otherwise: 'report' },
+    [field]: {
+      from: name,
+      values: { ...Object.fromEntries(table), ...(isOpen && { '': 'no word' }) },
+      otherwise: 'report',
+    },
     ...(raw ? { [raw]: { from: name } } : {}),
   }
 }
+
+/** Whether an empty status is not known: where most cars have a word for being in stock, none says nothing. */
+export const isOpenWhenEmpty = ({ values, gaps }: ColumnSample): boolean =>
+  gaps > 0 && values.filter((value) => ourWord('status', value) === 'in_stock').length >= gaps
 
 /** Our word for a feed's: of a reserved car the reason, which the status reads. */
 function ourWord(field: string, word: string): string | null {
@@ -163,7 +167,7 @@ function dateForm(values: readonly string[]): string | null {
 
 const isDay = (iso: string | null): boolean => iso !== null && !Number.isNaN(Date.parse(`${iso}T00:00:00Z`))
 
-const SEPARATORS = ['|', ';', '\n', ',']
+const SEPARATORS = ['|', ';', '\n', '\t', '~', '^', '::', '#', ',']
 
 /** A list in one cell: the separator that most cells have between whole pieces. */
 function listRule({ name, values, lists }: ColumnSample): RuleDraft {
@@ -177,94 +181,99 @@ function listRule({ name, values, lists }: ColumnSample): RuleDraft {
 const isShouted = (values: readonly string[]): boolean =>
   measureShare(values, (value) => /\p{Lu}{2}/u.test(value) && value === value.toUpperCase()) > 0.8
 
-/** A column of yes and no in place of words. `no`: null leaves the field empty. */
-type Flag = {
-  field: 'car_type' | 'status' | 'price_type' | 'show_on_dealer_website'
-  header: RegExp
-  yes: string
-  no: string | null
+/** A column that says by yes and no what others say in words. `no`: '' leaves the field empty. `isFilled`: any cell says yes, as a name or an amount does. */
+type Flag = { field: string; yes: string; no: string; isFilled: boolean; header: RegExp }
+
+const WEB = '(?: (?:to|on|for|in|from))?(?: the)?(?: (?:web|web ?site|site|internet|online|dealer ?website|net))?'
+
+/** Headers by what they fill: 'field: what yes means, what no means', and 'filled' where any cell says yes. */
+const FLAG_HEADERS: Record<string, string> = {
+  'car_type: new, used': 'new',
+  'car_type: used, new': 'used|pre ?owned|second ?hand',
+  'car_type: demo, ': '(?:an? )?(?:ex )?demo(?:nstrator)?',
+  'price_type: POA, ': 'poa|price on application',
+  'status: in_stock, withdrawn': 'in ?stock|available|(?:ready )?for ?sale|active|live|(?:retail|sale) ready',
+  'show_on_dealer_website: yes, no': `(?:show|display|publish|advertise)(?:n|ed|able)?${WEB}|(?:list|upload|export|send)(?:ed)?(?= )${WEB}|(?:on )?(?:web|website|internet|online|www)(?: (?:enabled|active|live|listed|display|publish|published|ready|show|visible))?|visible|public|retail`,
+  'show_on_dealer_website: no, yes': `(?:no|not on(?: the)?) ?(?:web|website|internet|advertising)|(?:hide|hidden|exclude|excluded|suppress|suppressed|blocked?|unlisted|offline)${WEB}|(?:do not|dont|no) ?(?:advertise|publish|show|display|list|upload|export)${WEB}`,
+  'status: withdrawn, in_stock':
+    'not for sale|nfs|do not sell|off ?(?:market|sale)|del|deleted?|removed?|archived?|inactive|withdrawn|disabled|wholesaled?(?: only)?|(?:trade|export|auction)(?: only)?|to auction|wreck(?:ed|ing)?|(?:written|write) ?off|scrap(?:ped)?|stolen|disposed|on (?:hire|loan)|internal(?: use)?(?: only)?',
+  'status: withdrawn, in_stock, filled': '(?:customer|client|cust)(?: name)?',
+  'status: sold, in_stock, filled': 'sold(?: (?:to|by|for))?|buyers?(?: name)?|purchaser(?: name)?|delivered to',
+  'status: On hold, in_stock, filled':
+    '(?:on )?hold(?:ing)?(?: (?:for|by|name|until|till|date|notes?))?|held(?: (?:for|by|until))?|reserved? (?:for|by|to|until)|allocated(?: to)?',
+  'status: Deposit taken, in_stock, filled':
+    '(?:holding )?(?:deposits?|dep)(?: (?:amt|amount|aud|paid|taken|held|received|date|from|by|name|value))?',
+  'status: Sale pending, in_stock, filled': 'sale pending',
+  'status: Under offer, in_stock, filled': 'under (?:offer|contract)|contract (?:no|number|date)|offer accepted',
 }
-
-const FLAGS: Flag[] = [
-  { field: 'car_type', header: /^(is )?new$/i, yes: 'new', no: 'used' },
-  { field: 'car_type', header: /^(is )?(used|pre ?owned|second ?hand)$/i, yes: 'used', no: 'new' },
-  { field: 'status', header: /^(is )?(in ?stock|available|for ?sale|active)$/i, yes: 'in_stock', no: 'withdrawn' },
-  { field: 'status', header: /^(is )?sold$/i, yes: 'sold', no: 'in_stock' },
-  {
-    field: 'show_on_dealer_website',
-    header: /^(show|web|on ?web(site)?|online|display( online)?|visible|retail)$/i,
-    yes: 'yes',
-    no: 'no',
-  },
-  {
-    field: 'show_on_dealer_website',
-    header:
-      /^(not on (the )?(web(site)?|internet)|no ?web|(hide|hidden|exclude)( from (the )?web(site)?)?|do not (advertise|publish))$/i,
-    yes: 'no',
-    no: 'yes',
-  },
-  { field: 'status', header: /^not for sale$/i, yes: 'withdrawn', no: 'in_stock' },
-  { field: 'price_type', header: /^(is )?(poa|price on application)$/i, yes: 'POA', no: null },
-]
-const DEMO = /^(is )?(an? )?(ex )?demo(nstrator)?$/i
-
-const YES = ['true', 'y', 'yes', '1']
-const NO = ['false', 'n', 'no', '0']
+const FLAGS = Object.entries(FLAG_HEADERS).map(([fills, names]): Flag => {
+  const [field = '', yes = '', no = '', filled] = fills.split(/[:,] /)
+  return { field, yes, no, isFilled: filled !== undefined, header: new RegExp(`^(?:is ?)?(?:${names})$`, 'i') }
+})
+const YES = ['true', 't', 'y', 'yes', '1', 'on', 'x', 'ticked', 'checked']
+const NO = ['false', 'f', 'n', 'no', '0', 'off', 'none', 'nil']
 const isYesOrNo = (value: string): boolean => [...YES, ...NO].includes(value.toLowerCase())
 
 const headerText = ({ name }: ColumnSample): string =>
   (name.split('.').at(-1) ?? '')
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
-    .replace(/[\s_-]+/g, ' ')
-    .replace(/ ?\(?\b(y ?\/ ?n|yes ?\/ ?no)\)?|\?/gi, '')
-    .replace(/^is(?=(new|used|demo|sold|active|available|poa)$)/i, '')
+    .replace(/[\s_@$#-]+/g, ' ')
+    .replace(/ ?\(?\b(y ?\/ ?n|yes ?\/ ?no)\)?|[?’']| flag$/gi, '')
     .trim()
-const isFlagColumn = ({ distinct }: ColumnSample): boolean => distinct.size > 0 && [...distinct].every(isYesOrNo)
 
-/** The flag that a column is; null for another column. */
+/** The flag that a header names. */
+export const namedFlag = (column: ColumnSample): Flag | null =>
+  FLAGS.find(({ header }) => header.test(headerText(column))) ?? null
+
+/** The flag that a column of yes and no is; null for another column. */
 export const findFlag = (column: ColumnSample): Flag | null =>
-  (isFlagColumn(column) && FLAGS.find(({ header }) => header.test(headerText(column)))) || null
+  column.values.length > 0 && column.values.every(isYesOrNo) ? namedFlag(column) : null
 
-/** Whether a column says by yes and no which cars are demos, beside what says new or used. */
-export const isDemoFlag = (column: ColumnSample): boolean => isFlagColumn(column) && DEMO.test(headerText(column))
+const isShown = (meaning: string): boolean => meaning === 'in_stock' || meaning === 'yes'
 
-const flagRule = ({ yes, no }: Flag, { name }: ColumnSample): RuleDraft => ({
+/** Where a column says yes or nothing, nothing says no: a car that is not ticked for the web is not shown. */
+export const flagRule = ({ yes, no }: Pick<Flag, 'yes' | 'no'>, { name, distinct, gaps }: ColumnSample): RuleDraft => ({
   from: name,
-  values: { ...allMean(YES, yes), ...(no === null ? {} : allMean(NO, no)) },
-  otherwise: no === null ? 'drop' : 'report',
+  values: {
+    ...allMean(YES, yes),
+    ...(no === '' ? {} : allMean(NO, no)),
+    ...(isShown(yes) && gaps > 0 && ![...distinct].some((word) => NO.includes(word.toLowerCase())) && { '': no }),
+  },
+  otherwise: no === '' ? 'drop' : 'report',
 })
 
-/** Demos by a column of their own; the other cars are left to the next rule. */
-export const demoRule = ({ name }: ColumnSample): RuleDraft => ({
-  from: name,
-  values: allMean(YES, 'demo'),
-  otherwise: 'drop',
-})
+/** A letter, or a digit but 0: '0.00' fills no cell. */
+const FILLED = '(?s)^.*[\\p{L}1-9].*$'
+/** A column that is filled for more cars than this names no buyer, and no deposit. */
+const MOST_HELD = 0.7
+const MOST_WORDS_OF_SALE = 12
+const OFF_SALE = /^(?!in_stock|coming_soon|undefined)/
+/** What among words of something else can speak of the sale alone. */
+const SURE = /^(sold|withdrawn|Deposit taken|Under offer)$/
 
-/** Words of a column beside that of the status by which a car is not for sale; empty for a column that says nothing of it. */
-export function offSaleWords(column: ColumnSample): Record<string, string> {
-  const flag = findFlag(column)
-  if (flag?.field === 'status') return flag.yes === 'in_stock' ? allMean(NO, flag.no!) : allMean(YES, flag.yes)
-  if (!fieldsOfValues(column).has('status')) return {}
-  return Object.fromEntries(
-    [...column.distinct].flatMap((word) => {
-      const ours = ourWord('status', word)
-      return ours === null || ours === 'in_stock' || ours === 'coming_soon' ? [] : [[word, ours]]
-    }),
-  )
+/** What a column beside that of the status says of the sale, and the words that keep a car from it; null for nothing. */
+export function saleColumn(column: ColumnSample): { rule: RuleDraft; words: string[] } | null {
+  const { name, values, distinct, gaps } = column
+  const [flag, isStatus] = [namedFlag(column), isNamedStatus(column)]
+  if (flag?.isFilled) {
+    const held = values.filter((value) => /[\p{L}1-9]/u.test(value) && !NO.includes(value.toLowerCase())).length
+    const rule = { from: name, pattern: FILLED, optional: true, values: { ...allMean(NO, null), '*': flag.yes } }
+    return held > 0 && held < (values.length + gaps) * MOST_HELD ? { rule, words: ['where it is filled'] } : null
+  }
+  const isFlag = flag && /status|show/.test(flag.field) && measureShare(values, isYesOrNo) > 0.5
+  const speaks = isStatus || fieldsOfValues(column).has('status')
+  const table = [...distinct].map((word) => [word, ourWord('status', word)] as const)
+  const known = table.filter(([word, ours]) => ours && (speaks || (SURE.test(ours) && saleStatus(word))))
+  const [yes, no] = flag && isShown(flag.yes) ? ['in_stock', 'withdrawn'] : ['withdrawn', 'in_stock']
+  const rule: RuleDraft = isFlag
+    ? flagRule({ yes, no }, column)
+    : { from: name, values: Object.fromEntries(known), otherwise: isStatus ? 'report' : 'drop' }
+  const words = [...distinct].filter((word) => OFF_SALE.test(String(rule.values?.[isFlag ? word.toLowerCase() : word])))
+  return isFlag || isStatus || (words.length > 0 && distinct.size <= MOST_WORDS_OF_SALE) ? { rule, words } : null
 }
-
-/** What a second column that is named for the status says: words by which a car is for sale leave it to the first. */
-export const statusWords = ({ distinct }: ColumnSample): Record<string, string | null> =>
-  Object.fromEntries(
-    [...distinct].flatMap((word) => {
-      const ours = ourWord('status', word)
-      return ours === null ? [] : [[word, ours === 'in_stock' ? null : ours]]
-    }),
-  )
 
 /** What a person has to check of a flag. */
 export const flagNote = ({ field, yes, no }: Flag, { name }: ColumnSample): string =>
   field === 'car_type'
     ? `${name} says whether a car is ${yes}: the others are taken as ${no}.`
-    : `${name} says by yes and no what goes to fields.${field}: yes is ${yes}${no === null ? '' : `, no is ${no}`}. Change fields.${field} if that is wrong.`
+    : `${name} says by yes and no what goes to fields.${field}: yes is ${yes}${no === '' ? '' : `, no is ${no}`}. Change fields.${field} if that is wrong.`

@@ -8,6 +8,8 @@ export type ColumnSample = {
   distinct: ReadonlySet<string>
   /** Rows in which the value is a list. */
   lists: number
+  /** Rows in which it is empty, where it has no lists. */
+  gaps: number
 }
 
 const MAX_DEPTH = 6
@@ -36,7 +38,10 @@ export function sampleColumns(rows: readonly Row[]): { columns: ColumnSample[]; 
     }
   }
   return {
-    columns: [...columns].map(([name, column]) => ({ name, ...column, distinct: new Set(column.values) })),
+    columns: [...columns].map(([name, column]) => {
+      const gaps = rows.length - column.values.length
+      return { name, ...column, gaps, distinct: new Set(column.values) }
+    }),
     empty: [...empty].toSorted((one, other) => one.localeCompare(other)),
   }
 }

@@ -37,6 +37,17 @@ describe('photographs in one cell', () => {
     ['line breaks', `${ONE}\r\n${TWO}\n${THREE}`, [ONE, TWO, THREE]],
     ['quotation marks', `"${ONE}","${TWO}"`, [ONE, TWO]],
     ['tabs', `${ONE}\t${TWO}`, [ONE, TWO]],
+    ['a tilde', `${ONE}~${TWO}`, [ONE, TWO]],
+    ['a caret', `${ONE}^${TWO}^`, [ONE, TWO]],
+    ['a hash', `${ONE}#${TWO}#`, [ONE, TWO]],
+    ['two colons', `${ONE}::${TWO} :: ${THREE}::`, [ONE, TWO, THREE]],
+    ['a hash, and one is a part of an address', `${ONE}#top#${TWO}`, [`${ONE}#top`, TWO]],
+    [
+      'a tilde, and one is a part of an address',
+      `https://p.example/~bob/1.jpg~${TWO}`,
+      ['https://p.example/~bob/1.jpg', TWO],
+    ],
+    ['two colons, and a port', `https://p.example:8080/1.jpg::${TWO}`, ['https://p.example:8080/1.jpg', TWO]],
     ['several signs at once', `${ONE}|${TWO};${THREE}`, [ONE, TWO, THREE]],
     ['no scheme', `//p.example/1.jpg,//p.example/2.jpg`, [ONE, TWO]],
     ['http and https', `http://p.example/1.jpg,${TWO}`, [ONE, TWO]],
@@ -83,11 +94,46 @@ describe('photographs in one cell', () => {
     ['run together before one that is whole', `${ONE}${TWO},${THREE}`, [THREE]],
     ['behind a base that is one too', `https://yard.example/${ONE}`, []],
     ['behind a base without a slash', `https://yard.example${ONE}`, []],
-    ['joined by a hash', `${ONE}#${TWO}`, []],
+
     ['run together behind a query', `${ONE}?w=1${TWO}?w=1`, []],
     ['joined by a plus', `${ONE}+${TWO}`, []],
   ])('[STK-04] are reported and left out where two addresses are %s', (_, cell, addresses) => {
     expect(read(cell)).toEqual([addresses, [expect.stringContaining(RUN_TOGETHER)]])
+  })
+
+  it.each<[what: string, address: string]>([
+    ['a document', 'https://p.example/brochure.PDF'],
+    ['a document', 'https://p.example/inspection.pdf?v=2'],
+    ['a video', 'https://p.example/walkaround.mp4#t=1'],
+    ['a video', 'https://www.youtube.com/watch?v=abc'],
+    ['a video', 'https://youtu.be/abc'],
+    ['a video', '//player.vimeo.com/video/1'],
+    ['a gap', 'https://p.example/{stock_no}/1.jpg'],
+    ['a gap', 'https://p.example/%7Bid%7D.jpg'],
+    ['a gap', 'https://p.example/[[image]].jpg'],
+    ['stands in', 'https://p.example/img/no_image.png'],
+    ['stands in', 'https://p.example/NoPhoto.jpg'],
+    ['stands in', 'https://p.example/no-image-available.gif'],
+    ['stands in', 'https://via.placeholder.com/300'],
+    ['stands in', 'https://p.example/ImageComingSoon_300.jpg'],
+    ['stands in', 'https://p.example/photos_coming_soon.jpg?w=800'],
+    ['stands in', 'https://p.example/image-not-available.jpg'],
+    ['stands in', 'https://p.example/default-car.png'],
+  ])('[STK-04] are none where an address is that of %s: %s', (what, address) => {
+    expect(read([address, ONE])).toEqual([[ONE], [expect.stringMatching(new RegExp(`is no photograph but .*${what}`))]])
+  })
+
+  it.each([
+    'https://p.example/coming-soon/kia-rio-1.jpg',
+    'https://p.example/no-imagination-1.jpg',
+    'https://p.example/volcano-photos/1.jpg',
+    'https://p.example/casino_picture.jpg',
+    'https://p.example/default/1.jpg',
+    'https://p.example/1.jpg?size=%7B800%7D',
+    'https://p.example/pdf/1.jpg',
+    'https://myyoutube.com.au/1.jpg',
+  ])('[STK-04] are what has such a word in another sense: %s', (address) => {
+    expect(read(address)).toEqual([[address], []])
   })
 
   it.each<[what: string, cell: unknown, rule: object, addresses: string[]]>([
@@ -165,6 +211,23 @@ describe('a proposal for photographs', () => {
     expect(cars.flatMap(({ problems }) => problems)).toEqual([])
     expect(Object.keys(proposal.mapping.fields)).not.toContain('tag')
     expect(proposal.notes.join()).not.toContain('prefix')
+  })
+
+  it('[STK-04] reads a list of which some are addresses and others have them inside', async () => {
+    const car = (at: number, images: unknown) => ({ id: `A${at}`, make: 'Kia', model: 'Rio', year: 2020, images })
+    const lists = [
+      [{ url: ONE, tag: 'Front' }, TWO],
+      [ONE, TWO],
+      [{ url: ONE }, { url: TWO }],
+    ]
+    const { cars } = await propose(JSON.stringify(lists.map((images, at) => car(at, images))))
+    expect(cars.map(({ input }) => input?.images.map(({ image }) => image.url))).toEqual(lists.map(() => [ONE, TWO]))
+    expect(cars.flatMap(({ problems }) => problems)).toEqual([])
+  })
+
+  it.each(['~', '^', '#', '::', '\t'])('[STK-04] parts names of photographs by %j', async (sign) => {
+    const { proposal } = await propose(file('Photos', (at) => `"${at}a.jpg${sign}${at}b.jpg"`))
+    expect(proposal.mapping.fields['images']).toEqual({ from: 'Photos', split: { by: sign } })
   })
 
   it('[STK-04] puts the tenth photograph after the ninth', async () => {

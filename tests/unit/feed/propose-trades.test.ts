@@ -210,11 +210,11 @@ it.each(['Not on Web', 'Hide from website', 'Do not advertise'])(
   },
 )
 
-it('[STK-04] asks about a column that no field reads and that may say what is for sale', async () => {
-  const { proposal } = await of(...each('Cust ready', 'SOLD', 'YES', 'PREP'))
-  expect(proposal.notes.join()).toContain(
-    'No field reads Cust ready, which has SOLD, YES, PREP: does it say which cars',
-  )
+it('[STK-09] a word of another column that can speak of the sale alone counts, and its other words are asked about', async () => {
+  const { proposal, cars } = await of(...each('Cust ready', 'SOLD', 'YES', 'PREP'))
+  expect(cars.map(({ input }) => input?.status)).toEqual(['sold', 'in_stock', 'in_stock'])
+  expect(proposal.notes.join()).toContain('Cust ready says too which cars are not for sale (SOLD).')
+  expect(proposal.notes.join()).toContain('What do YES, PREP mean?')
 })
 
 it('[STK-04] reads the unit of a mileage from its own column, and no price where it is on application', async () => {

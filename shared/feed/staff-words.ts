@@ -1,0 +1,98 @@
+import { cellText, normaliseCell, type Row, readCell } from './cell.ts'
+import { listColumns, type Mapping, REQUIRED_FIELDS } from './mapping.ts'
+import { type RowProblem, reportedValue } from './problem.ts'
+import { foldWords } from './vocabulary.ts'
+
+/** Signs that part what a text says, also where no sentence ends: '** SOLD ** lovely', 'Bill's shed - dont show'. */
+const SIGNS = /[*!?|;:()[\]{}<>~•·\r\n]+|\.(?!\d)|,(?!\d{3})|(?<=\s)[-–—/]+|[-–—]+(?=\s)/
+const MARKUP = /<[^>]{0,200}>|&(?:lt|gt|nbsp|#\d{1,6});/gi
+
+const CAR = '(?:(?:this|the|our) )?(?:car|vehicle|ute|van|bike|unit|one|item|caravan|truck|it|stock)'
+const NOW =
+  '(?:now|already|just|sorry|currently|today|status|please note|note|update|new|again|thanks|thank you|fast|quick)'
+const VERB = '(?:is|has|has been|has just been|is being|been|being|are)'
+/** Words by which a car is not for sale where they stand alone, and those that say so before others too. */
+const ALONE = '(?:sold|sold out|not available|unavailable|reserved|off (?:the )?market|nfs)'
+const STRONG =
+  '(?:not for sale|on hold|under (?:offer|contract|deposit|dep)|(?:holding )?deposit (?:taken|paid|received|held|placed)|sale (?:pending|agreed)|sold (?:pending|subject|stc)|sold to (?!the|public|you|first|highest)\\w+|(?:wholesale|trade|trades|dealers?|export|auction)(?: sale)? only|no longer (?:available|for sale)|do not sell|not to be sold)'
+const SAYS_OFF_SALE = new RegExp(
+  `^(?:${NOW} )*(?:${CAR} )?(?:${NOW} )*(?:${VERB} )?(?:${NOW} )*(?:(?:${ALONE}|${STRONG}|${NOW}) )*(?:${ALONE}(?: ${NOW})*|${STRONG}(?: (?:for|until|till|to|by|from|since|pending|call|no|not|${NOW}|${ALONE})\\b.*)?)$`,
+)
+/** In a name or a label they say so anywhere, but in these. */
+const IN_LABEL = new RegExp(`(?:^| )(?:${ALONE}|${STRONG})(?: |$)`)
+const SOLD_BEFORE =
+  /\b(?:(?:never|not|best|be|previously|originally|was|first|also|being|been|were|wont|cannot|must) (?:been |being |be )?sold|not? reserved?|sold (?:new|with|as|by|in|at|from|here|locally|originally|through|un\w+))\b/
+/** 'SOLD lovely one-owner car', and not 'SOLD WITH RWC': the manner of a sale. */
+const BEGINS_SOLD =
+  /^(?:sold )+(?!(?:sold|with\w*|new|brand|as|by|in|at|on|from|through|here|direct|under|via|nation\w*|australia|worldwide|fully|complete|includ\w+|inc|and|ex|or|locally|privately|originally|un\w+|serviced|registered|rego|for|only|cheap\w*|the|a|its|last|first|when|because|due|separately|elsewhere|over|more|out|exactly|strictly|is|was|standard|same|ready|roadworthy|rwc)\b)/
+
+const NOT_SHOWN = new RegExp(
+  [
+    `^(?:${NOW} )*(?:(?:pls|please) )?(?:do not|dont|not to be|never) (?:be )?(?:publish|advertise|show|display|list|upload|post|sell|photograph|put (?:up|on))(?:e?d|ing)?(?: (?:this|yet|until|till|online|on|it|car|vehicle|to public|web|website|anywhere)\\b.*)?$`,
+    `^(?:not|no) (?:for|on) (?:the )?(?:web|internet|website|public|publication|advertising|display|show)\\b`,
+    `^(?:hide|remove|take|keep) (?:this )?(?:car )?(?:off|from) (?:the )?(?:web|website|internet|site)$`,
+  ].join('|'),
+)
+/** No year: 'bought 2019'. */
+const AMOUNT = '(?:aud |a)?(?:\\d{1,3} ?k|(?!(?:19[5-9]|20[0-4])\\d$)\\d{4,6}|\\d{1,2} \\d{3})'
+/** What staff write for each other: what a car cost and may go for, where it goes, and what is to be done to it. */
+const OWN = new RegExp(
+  [
+    `^(?:(?:it|this|car|we|our|total|all up|my|his|dealer) )*(?:\\w+s (?=trade))?(?:costs?|cost price|owes?|owing|stands?|stood|landed|nett?|floor|min|minimum|bottom|rock bottom|reserve|trade|wholesale|ws|walk ?away|bid|buy|bought|paid|gave|allowed|took|traded)(?: (?:us|me|at|in|for|it|price|is|was|of|value|about|around|approx|owner|him|her|them|dollars|figure))* ${AMOUNT}(?: (?:plus|ex|inc|incl|gst|recon|on it|for it|each|max|min|firm)\\b.*)?$`,
+    `^(?:vendor|owner|customer|client|consignor|boss) (?:wants|needs|will take|would take|expects)\\b.* ${AMOUNT}\\b`,
+    `^(?:do not|dont|no) (?:(?:go|drop) (?:below|under)|take less)\\b|^(?:do not|dont|no) discount\\w*(?: (?:below|under|any|without|unless|further|past)\\b.*)?$`,
+    `^(?:best we can do|bottom (?:dollar|price))(?: is)? ${AMOUNT}$`,
+    `(?:^|\\b(?:wholesale|wholesaled|send|sent|going|goes|off|take|took|sell) (?:it |this )?)to (?:manheim|pickles|grays|slattery|auctions?|the trade|wholesalers?)$|^wholesale to (?!the|public|you)\\w+`,
+    `^(?:(?:it|this|car|also|still|pls|please) )*(?:needs?|requires?|fix|replace|repair|todo|to do) (?!nothing|no )\\b.{0,60}\\b(?:before|b4|prior to) (?:sale(?! ends?| finish)|selling|we sell|retail|delivery|photos?|advertising|going|it goes|handover|rwc)\\b`,
+    `^(?:pls |please )?(?:call|see|ask|ring|check with|speak to|speak with|talk to|text) (?:\\w+ ){1,3}(?:before|b4|prior to) (?:discount\\w*|selling|sale|quoting|dealing|pricing|dropping|negotiating|any (?:deal|discount|offer))`,
+    `^(?:staff|internal|office|sales ?(?:team|staff)|admin|management|dealer)(?: use| eyes| notes?| info)? only\\b|^(?:staff|internal|office|admin) notes?\\b|^internal use\\b|^not for (?:customers?|clients?|buyers?)\\b`,
+  ].join('|'),
+)
+/** Nearly no cell has one of these, and none without says anything of the above. */
+const SUSPECT =
+  /sold|sell|hold|deposit|offer|contract|sale|nfs|only|available|reserved?|market|do ?n[o'’]?t|not?\b|never|hide|remove|keep|cost|owe|owing|stand|stood|landed|nett?\b|floor|min|bottom|trade|\bws\b|walk|bid|buy|bought|paid|gave|allowed|took|wants|take|best we|to auction|manheim|pickles|grays|slattery|before|b4|prior|staff|internal|office|admin/i
+
+/** `isOffSale`: it keeps the car from sale, else it is the dealer's own. */
+type StaffWords = { quote: string; isOffSale: boolean }
+
+/** The first part of a text that is not for shoppers; null for none. `isLabel`: the text is a name, a label or a place. */
+export function findStaffWords(text: string, isLabel: boolean, agreed: ReadonlySet<string>): StaffWords | null {
+  if (!SUSPECT.test(text)) return null
+  const parts = text.replace(MARKUP, '\n').split(SIGNS)
+  const start = parts.find((part) => part.trim() !== '')
+  for (const part of parts) {
+    const said = foldWords(part.replace(/['’]|(?<=\d)[.,](?=\d)/g, '')).join(' ')
+    if (agreed.has(normaliseCell(part))) continue
+    const isOffSale =
+      SAYS_OFF_SALE.test(said) ||
+      NOT_SHOWN.test(said) ||
+      (part === start && /^\s*SOLD /.test(part) && BEGINS_SOLD.test(said)) ||
+      (isLabel && IN_LABEL.test(said) && !SOLD_BEFORE.test(said))
+    if (isOffSale || OWN.test(said)) return { quote: part.trim(), isOffSale }
+  }
+  return null
+}
+
+/** What shoppers read of a car in a few words. */
+const LABELS = 'name model badge variant series tag price price_type location_name city colour'.split(' ')
+
+/** Takes out of a car what its dealer never meant for shoppers, and keeps it off sale where that says so; asks about each. */
+export function holdStaffWords(draft: Record<string, unknown>, row: Row, { fields, agreed, empty }: Mapping) {
+  const problems = new Map<string, RowProblem>()
+  for (const { field, rules } of fields) {
+    const isLabel = LABELS.includes(field)
+    for (const column of isLabel || field === 'dealercomments' ? rules.flatMap(listColumns) : []) {
+      const found = findStaffWords(cellText(readCell(row, column, empty)), isLabel, agreed)
+      if (!found) continue
+      const isOffSale = found.isOffSale || REQUIRED_FIELDS.some((one) => one === field)
+      if (isOffSale && (draft['reserved'] || /sold|withdrawn/.test(String(draft['status'])))) continue
+      const action = isOffSale ? 'car not put on sale' : 'value held back'
+      const why = isOffSale ? 'as a car that is not for sale does' : 'which reads as a note for staff'
+      const reason = `${field} says this, ${why}. If shoppers may read it, add it to "agreed" of the mapping`
+      if (isOffSale) draft['status'] = 'withdrawn'
+      else delete draft[field]
+      problems.set(`${column} ${action}`, { column, value: reportedValue(found.quote), reason, action })
+    }
+  }
+  return [...problems.values()]
+}

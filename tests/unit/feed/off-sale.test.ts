@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { tryRows } from '../../../scripts/stock/try-report.ts'
+import { wordsText } from '../../../scripts/stock/try-words.ts'
+import { parseMapping } from '../../../shared/feed/mapping.ts'
+import { propose } from '../../builders/feed-file.ts'
+
+const of = (...rows: Record<string, unknown>[]) =>
+  propose(
+    JSON.stringify(rows.map((row, i) => ({ 'Stock No': `S${i}`, Make: 'Kia', Model: 'Rio', Year: '2020', ...row }))),
+  )
+/** Whether each car stands on the public page, and why it cannot be bought. */
+const shown = (cars: Awaited<ReturnType<typeof propose>>['cars']) =>
+  cars.map(({ input }) =>
+    !input || !input.show_on_dealer_website || input.status !== 'in_stock'
+      ? 'off'
+      : input.reserved
+        ? (input.reserved_reason ?? 'Reserved')
+        : 'on',
+  )
+const available = (header: string, cells: unknown[]) => cells.map((cell) => ({ Status: 'Available', [header]: cell }))
+
+describe('a column beside the status keeps cars off sale', () => {
+  it.each<[string, unknown[], string[]]>([
+    ['Deleted', ['0', '1', '0', ''], ['on', 'off', 'on', 'on']],
+    ['Del', ['N', 'Y', 'N', 'N'], ['on', 'off', 'on', 'on']],
+    ['is_deleted', [false, true, false, false], ['on', 'off', 'on', 'on']],
+    ['Internet', ['Y', 'N', 'Y', 'Y'], ['on', 'off', 'on', 'on']],
+    ['Internet', ['Y', '', 'Y', 'Y'], ['on', 'off', 'on', 'on']],
+    ['Web', ['X', '', 'X', 'X'], ['on', 'off', 'on', 'on']],
+    ['Web Y/N', ['yes', 'no', 'yes', 'yes'], ['on', 'off', 'on', 'on']],
+    ['Publish', ['1', '0', '1', '1'], ['on', 'off', 'on', 'on']],
+    ['PublishToWeb', ['T', 'F', 'T', 'T'], ['on', 'off', 'on', 'on']],
+    ['Advertise?', ['Yes', 'No', 'Yes', 'Yes'], ['on', 'off', 'on', 'on']],
+    ['NFS', ['', 'Y', '', ''], ['on', 'off', 'on', 'on']],
+    ['Exclude', ['N', 'Y', 'N', 'N'], ['on', 'off', 'on', 'on']],
+    ["Don't advertise", ['', 'X', '', ''], ['on', 'off', 'on', 'on']],
+    ['Hold', ['', 'Bob Nguyen', '', ''], ['on', 'On hold', 'on', 'on']],
+    ['Hold For', ['-', 'Nancy', 'N', ''], ['on', 'On hold', 'on', 'on']],
+    ['Hold', ['N', 'Y', 'N', 'N'], ['on', 'On hold', 'on', 'on']],
+    ['Held By', ['', 'Sales 2, till Friday', '', ''], ['on', 'On hold', 'on', 'on']],
+    ['Deposit Amt', ['0', '500', '0.00', ''], ['on', 'Deposit taken', 'on', 'on']],
+    ['Deposit Amt', ['$0.00', '$1,000.00', '', '$0.00'], ['on', 'Deposit taken', 'on', 'on']],
+    ['Deposit', [0, 500, 0, null], ['on', 'Deposit taken', 'on', 'on']],
+    ['Deposit Date', ['', '21/11/2026', '', ''], ['on', 'Deposit taken', 'on', 'on']],
+    ['Customer', ['', 'Jo Bloggs', '', ''], ['on', 'off', 'on', 'on']],
+    ['Customer Name', ['', 'Jo Bloggs', '', ''], ['on', 'off', 'on', 'on']],
+    ['Sold To', ['', 'Jo Bloggs', '', ''], ['on', 'off', 'on', 'on']],
+    ['Sale Type', ['Retail', 'Wholesale', 'Retail', 'Retail'], ['on', 'off', 'on', 'on']],
+    ['Stk Sub Status', ['In Yard', 'Deposit taken', 'In Yard', ''], ['on', 'Deposit taken', 'on', 'on']],
+    ['Stage', ['Ready for sale', 'Sold', 'Available', 'Available'], ['on', 'off', 'on', 'on']],
+    ['Disposal', ['', 'Wholesale', 'Auction', 'Wreck'], ['on', 'off', 'off', 'off']],
+    ['Flag 7', ['Live', 'Withdrawn', 'Live', 'Live'], ['on', 'off', 'on', 'on']],
+    ['Bay', ['A1', 'SOLD', 'A2', 'A3'], ['on', 'off', 'on', 'on']],
+  ])('[STK-09] %s %j: %j', async (header, cells, wanted) => {
+    expect(shown((await of(...available(header, cells))).cars)).toEqual(wanted)
+  })
+
+  it.each<[string, unknown[]]>([
+    ['Customer', ['Ann', 'Bo', 'Cy', 'Di']],
+    ['Deposit Amt', ['500', '500', '500', '500']],
+    ['Buyer', ['Dave', 'Dave', 'Sue', 'Dave']],
+    ['Source', ['Auction', 'Wholesale', 'Trade-in', 'Trade-in']],
+    ['Detailing', ['Done', 'On hold', 'Pending', 'Started']],
+    ['Warranty status', ['Current', 'Expired', 'Current', 'Current']],
+    ['Drive', ['FWD', 'FWD', '4WD', 'AWD']],
+  ])('[STK-09] and %s %j keeps none off', async (header, cells) => {
+    expect(shown((await of(...available(header, cells))).cars)).toEqual(['on', 'on', 'on', 'on'])
+  })
+
+  it('[STK-09] whichever columns say it: what keeps a car furthest from sale counts', async () => {
+    const { cars } = await of(
+      { Status: 'Available', Hold: '', Deleted: 0, 'Deposit Amt': 0, Internet: 'Y' },
+      { Status: 'Sold', Hold: 'Bob', Deleted: 0, 'Deposit Amt': 500, Internet: 'Y' },
+      { Status: 'Available', Hold: 'Bob', Deleted: 0, 'Deposit Amt': 0, Internet: 'N' },
+      { Status: 'Available', Hold: '', Deleted: 1, 'Deposit Amt': 0, Internet: 'Y' },
+      { Status: 'Available', Hold: '', Deleted: 0, 'Deposit Amt': 500, Internet: 'Y' },
+      { Status: 'Zzz', Hold: '', Deleted: 0, 'Deposit Amt': 500, Internet: 'Y' },
+    )
+    expect(shown(cars)).toEqual(['on', 'off', 'off', 'off', 'Deposit taken', 'off'])
+    expect(cars.map(({ input }) => input?.status).slice(1, 4)).toEqual(['sold', 'in_stock', 'withdrawn'])
+    expect(cars[5]?.problems).toMatchObject([{ value: 'Zzz', action: 'car not put on sale' }])
+  })
+
+  it('[STK-09] and a name or an amount stays in the file: the report says only that the cell is filled', async () => {
+    const rows = [
+      { Hold: '', 'Deposit Amt': '' },
+      { Hold: 'Bob Nguyen', 'Deposit Amt': '1234' },
+      { Hold: '', 'Deposit Amt': '' },
+    ].map((row, i) => ({ 'Stock No': `S${i}`, Make: 'Kia', Model: 'Rio', Status: 'Available', ...row }))
+    const { proposal, cars } = await propose(JSON.stringify(rows))
+    const mapping = parseMapping('feed', proposal.mapping)
+    const entries = rows.map((row, line) => ({ line, row }))
+    const said = [wordsText(tryRows(entries, mapping, 0), mapping), JSON.stringify([proposal, cars])].join()
+    expect(said).toContain('Available / (filled) / (filled)')
+    expect(proposal.notes.join()).toContain('Hold says too which cars are not for sale (where it is filled)')
+    expect(said).not.toMatch(/Bob|1234/)
+  })
+})
+
+it('[STK-09] an attribute named state is the status by its words, and a status of states is the state', async () => {
+  const xml = (name: string, ...words: string[]) =>
+    `<stock>${words.map((word, i) => `<vehicle ${name}="${word}"><id>A${i}</id><make>Ford</make><model>Ranger</model></vehicle>`).join('')}</stock>`
+  expect(shown((await propose(xml('state', 'available', 'sold', 'available'))).cars)).toEqual(['on', 'off', 'on'])
+  expect(shown((await propose(xml('state', 'live', 'hidden', 'live'))).cars)).toEqual(['on', 'off', 'on'])
+  const { cars } = await propose(xml('status', 'NSW', 'VIC', 'QLD'))
+  expect(shown(cars)).toEqual(['on', 'on', 'on'])
+  expect(cars.map(({ input }) => input?.state)).toEqual(['NSW', 'VIC', 'QLD'])
+  expect((await propose(xml('state', 'NSW', 'VIC', 'WA'))).cars[2]?.input?.state).toBe('WA')
+})
+
+describe('an empty status', () => {
+  it('[STK-09] beside words for every other car is not known, and is asked about', async () => {
+    const { cars, proposal } = await of(...['Available', '', 'Sold', 'Available'].map((Status) => ({ Status })))
+    expect(shown(cars)).toEqual(['on', 'off', 'off', 'on'])
+    expect(cars[1]?.problems).toMatchObject([{ column: 'Status', action: 'car not put on sale' }])
+    expect(proposal.notes.join()).toContain('Status is empty in 1 of 4 rows: the others have words, so that these cars')
+    const agreed = structuredClone(proposal.mapping)
+    Object.assign((agreed.fields['status'] as { values: object }).values, { '': 'in_stock' })
+    expect(parseMapping('agreed', agreed)).toBeDefined()
+  })
+
+  it('[STK-09] of a column that is filled for sold and held cars alone means in stock', async () => {
+    const { cars, proposal } = await of(...['', 'SOLD', '', '', 'HOLD'].map((Status) => ({ Status })))
+    expect(shown(cars)).toEqual(['on', 'off', 'on', 'on', 'On hold'])
+    expect(proposal.notes.join()).toContain('Status is empty in 3 of 5 rows: it speaks of cars that are sold or held')
+  })
+})
