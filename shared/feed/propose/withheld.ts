@@ -45,7 +45,7 @@ export function openColumns(columns: readonly ColumnSample[]): Openness {
   const sorted: Openness = { open: [], internal: [], unsure: [] }
   for (const column of columns) {
     // Names of buyers and what they paid fill no field.
-    if (namedFlag(column)?.isFilled) continue
+    if (namedFlag(column)?.isFilled && saleColumn(column)) continue
     const { name } = column
     const named = headerField(name)
     if (isWithheld(name) && !isTradeOffer(column, columns)) sorted.internal.push(column)
