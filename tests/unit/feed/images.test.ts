@@ -187,6 +187,7 @@ describe('photographs in one cell', () => {
 const row = (at: number, photos: string) => `S${at},Mazda,CX-5,2020,2${at}990,4${at}000,${photos}`
 const file = (header: string, photosOf: (at: number) => string) =>
   [`Stock No,Make,Model,Year,Price,KM,${header}`, ...[1, 2, 3].map((at) => row(at, photosOf(at)))].join('\n')
+const car = (at: number, images: unknown) => ({ id: `A${at}`, make: 'Kia', model: 'Rio', year: 2020, images })
 const photo = (at: number, name = 'a') => `https://p.example/${at}${name}.jpg`
 
 describe('a proposal for photographs', () => {
@@ -214,7 +215,6 @@ describe('a proposal for photographs', () => {
   })
 
   it('[STK-04] reads a list of which some are addresses and others have them inside', async () => {
-    const car = (at: number, images: unknown) => ({ id: `A${at}`, make: 'Kia', model: 'Rio', year: 2020, images })
     const lists = [
       [{ url: ONE, tag: 'Front' }, TWO],
       [ONE, TWO],

@@ -97,9 +97,10 @@ describe('a column beside the status keeps cars off sale', () => {
   })
 })
 
+const xml = (name: string, ...words: string[]) =>
+  `<stock>${words.map((word, i) => `<vehicle ${name}="${word}"><id>A${i}</id><make>Ford</make><model>Ranger</model></vehicle>`).join('')}</stock>`
+
 it('[STK-09] an attribute named state is the status by its words, and a status of states is the state', async () => {
-  const xml = (name: string, ...words: string[]) =>
-    `<stock>${words.map((word, i) => `<vehicle ${name}="${word}"><id>A${i}</id><make>Ford</make><model>Ranger</model></vehicle>`).join('')}</stock>`
   expect(shown((await propose(xml('state', 'available', 'sold', 'available'))).cars)).toEqual(['on', 'off', 'on'])
   expect(shown((await propose(xml('state', 'live', 'hidden', 'live'))).cars)).toEqual(['on', 'off', 'on'])
   const { cars } = await propose(xml('status', 'NSW', 'VIC', 'QLD'))
