@@ -187,7 +187,7 @@ describe('photographs in one cell', () => {
 const row = (at: number, photos: string) => `S${at},Mazda,CX-5,2020,2${at}990,4${at}000,${photos}`
 const file = (header: string, photosOf: (at: number) => string) =>
   [`Stock No,Make,Model,Year,Price,KM,${header}`, ...[1, 2, 3].map((at) => row(at, photosOf(at)))].join('\n')
-const car = (at: number, images: unknown) => ({ id: `A${at}`, make: 'Kia', model: 'Rio', year: 2020, images })
+const carWith = (at: number, images: unknown) => ({ id: `A${at}`, make: 'Kia', model: 'Rio', year: 2020, images })
 const photo = (at: number, name = 'a') => `https://p.example/${at}${name}.jpg`
 
 describe('a proposal for photographs', () => {
@@ -220,7 +220,7 @@ describe('a proposal for photographs', () => {
       [ONE, TWO],
       [{ url: ONE }, { url: TWO }],
     ]
-    const { cars } = await propose(JSON.stringify(lists.map((images, at) => car(at, images))))
+    const { cars } = await propose(JSON.stringify(lists.map((images, at) => carWith(at, images))))
     expect(cars.map(({ input }) => input?.images.map(({ image }) => image.url))).toEqual(lists.map(() => [ONE, TWO]))
     expect(cars.flatMap(({ problems }) => problems)).toEqual([])
   })
