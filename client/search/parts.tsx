@@ -53,7 +53,7 @@ function UnderstoodLine({ view: { understood: from } }: { view: SearchView }) {
       <a className="link" href={from.exactHref} rel="nofollow">
         {from.corrected === null ? 'Search for the exact words instead' : `Search for ‘${from.sentence}’ instead`}
       </a>
-      {from.unread.length > 0 && `. ${unreadText(from.unread)}`}
+      {from.unread.length + from.similar.length > 0 && `. ${unreadText(from.unread, from.similar)}`}
     </p>
   )
 }

@@ -158,7 +158,13 @@ const SEARCH_BOXES = { 'Search box': '', 'Search box, with words': 'a', 'Search 
 export const results: Specimens = (context) => {
   const view = searchView(context)
   const none = { ...view, cards: [] }
-  const understood = { sentence: 'red ute under 30k', corrected: null, unread: [], exactHref: '/search?query=red+ute' }
+  const understood = {
+    sentence: 'red ute under 30k',
+    corrected: null,
+    unread: [],
+    similar: [],
+    exactHref: '/search?query=red+ute',
+  }
   return [
     { state: 'Filters, a drawer on a phone', body: <Asleep>{<FilterForm view={view} />}</Asleep>, width: 'card' },
     { state: 'Cars found', body: <Results view={view} /> },

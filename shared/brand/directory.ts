@@ -177,7 +177,7 @@ export function nameMatcher(text: string, names: readonly string[]): NameMatcher
   const finder = wordFinder({ size: words.length, at: (position) => words[position]! })
   const matchesByPart = parts.map((part) => {
     const matches = new Set<string>()
-    finder.eachMatch(part, (word) => matches.add(words[word]!), true)
+    finder.eachMatch(part, (word) => matches.add(words[word]!), 'partial')
     return matches
   })
   const isMet = (name: string, matches: Set<string>) =>

@@ -9,7 +9,6 @@ import { countText, searchNoun, valueLabel } from './labels.ts'
 import { nearText, withDistance } from './near.ts'
 import { searchHref } from './path.ts'
 import { type Condition, namingConditions, type RelaxedSearch, withCondition } from './relax.ts'
-import { STOP_WORDS } from './sentence/plain-words.ts'
 import { clearConditions, type SearchOptions, type SearchState } from './state.ts'
 import { searchTitle } from './title.ts'
 import { isExclusion, withoutSign } from './value-signs.ts'
@@ -41,16 +40,16 @@ const WORDING: Partial<Record<Condition['key'], Wording>> & Record<RangeKey, Wor
   sleeps: { asked: plural, others: 'that sleep more or fewer', thing: 'their berths' },
   towing: { asked: plural, others: 'with another towing capacity', thing: 'a towing capacity' },
   tray: { asked: (label) => `with a ${lowerFirst(label)}`, others: 'with another tray length', thing: 'a tray length' },
-  length: { asked: (label) => `of ${lowerFirst(label)}`, others: 'in other lengths', thing: 'a length' },
+  length: { asked: (label) => `with a ${lowerFirst(label)}`, others: 'in other lengths', thing: 'a length' },
   displacement: {
-    asked: (label) => `with ${lowerFirst(label)}`,
+    asked: (label) => `with ${amount(label)}`,
     others: 'with other engines',
     thing: 'an engine size',
   },
   electric_range: { asked: (label) => `with a ${lowerFirst(label)}`, others: 'with another range', thing: 'a range' },
   battery: { asked: (label) => `with a ${lowerFirst(label)}`, others: 'with another battery', thing: 'a battery size' },
   energy_use: {
-    asked: (label) => `using ${lowerFirst(label)}`,
+    asked: (label) => `using ${amount(label)}`,
     others: 'that use more or less',
     thing: 'their energy use',
   },
@@ -78,8 +77,12 @@ const WORDING: Partial<Record<Condition['key'], Wording>> & Record<RangeKey, Wor
   weekly_price_range: price,
   weekly_price: price,
   subscription_price: price,
-  km: { asked: (label) => `with ${lowerFirst(label)}`, others: 'with more or fewer kilometres', thing: 'kilometres' },
-  year: { asked: (label) => `from ${lowerFirst(label)}`, others: 'from other years', thing: 'a year' },
+  km: { asked: (label) => `with ${amount(label)}`, others: 'with more or fewer kilometres', thing: 'kilometres' },
+  year: {
+    asked: (label) => `from ${label.replace(/ newer$/, ' later').replace(/ older$/, ' earlier')}`,
+    others: 'from other years',
+    thing: 'a year',
+  },
   query: { asked: (label) => `matching ‘${label}’`, others: 'without those words' },
 }
 const PLAIN: Wording = { asked: (label) => label, others: 'without those details' }
@@ -94,8 +97,13 @@ function poweredBy(fuel: string): string {
 
 /** 'that sleep 6' of 'Sleeps 6' */
 function plural(label: string): string {
-  return `that ${lowerFirst(label).replace(/^(sleep|tow)s/, '$1')}`
+  return `that ${lowerFirst(label)
+    .replace(/^(sleep|tow)s/, '$1')
+    .replace('tow from', 'tow at least')}`
 }
+
+/** 'at least 2,600 cc' of 'From 2,600 cc' */
+const amount = (label: string): string => lowerFirst(label).replace(/^from/, 'at least')
 
 function lowerFirst(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
@@ -122,14 +130,6 @@ function wordCondition(
 
 /** Without the marks that keep words from being read again: the shopper typed none. */
 const unquoted = (word: string) => word.replace(/^"(.+)"$/, '$1')
-
-const isNoise = (condition: Condition) => 'word' in condition && STOP_WORDS.has(condition.word.toLowerCase())
-
-/** Conditions worth saying to a shopper: without 'a' and 'with', unless there is nothing else. */
-export function worthSaying<Kind extends Condition>(conditions: readonly Kind[]): readonly Kind[] {
-  const others = conditions.filter((condition) => !isNoise(condition))
-  return others.length > 0 ? others : conditions
-}
 
 /** The condition as its chip names it. */
 export function conditionLabel(condition: Condition): string {
@@ -169,7 +169,7 @@ export function closeMatchesSentence(relaxed: RelaxedSearch, say: SentenceInput,
   const isAnything = kept.length + widened.length === 0
   if (like) {
     const shown = like.as === 'none' && isAnything ? `All ${cars} instead.` : `${LIKE[like.as](cars, kept)}${others}.`
-    return before > 0 ? shown : noSuch(like.name, askedText(worthSaying(like.asked), typed)) + shown
+    return before > 0 ? shown : noSuch(like.name, askedText(like.asked, typed)) + shown
   }
   if (before > 0) return `${cars}${others}.`
   const asked = [...widened.map((row) => row.asked), ...letGo]
@@ -184,7 +184,7 @@ export function closeMatchesSentence(relaxed: RelaxedSearch, say: SentenceInput,
   )
   // Where no car states a detail, none is known to be without it either.
   const listed = [...(say.unstated ?? [])].some(([, which]) => which === 'all') ? 'listed' : ''
-  return `${noSuch(subjectText(state, named, noun), listed, askedText(worthSaying(unnamed), typed))}${cars}${others}.`
+  return `${noSuch(subjectText(state, named, noun), listed, askedText(unnamed, typed))}${cars}${others}.`
 }
 
 const noSuch = (...words: string[]) => `No ${words.filter(Boolean).join(' ')}. `
@@ -215,7 +215,7 @@ function othersText(
   { kept, widened, letGo }: Pick<RelaxedSearch, 'kept' | 'widened' | 'letGo'>,
   { partly, unstated, count, typed }: Pick<SentenceInput, 'partly' | 'unstated' | 'count' | 'typed'>,
 ): string {
-  const told = worthSaying(letGo).toSorted((a, b) => Number('word' in a) - Number('word' in b))
+  const told = letGo.toSorted((a, b) => Number('word' in a) - Number('word' in b))
   const words = told.filter((condition) => 'word' in condition && !partly.includes(condition))
   // Beside words that they have, those that they lack are named.
   const isNamed = [...kept, ...partly].some((condition) => 'word' in condition)
@@ -275,11 +275,12 @@ function wordsText(conditions: readonly Condition[], typed: string): string {
 function askedText(asked: readonly Condition[], typed: string): string {
   const words = wordsText(asked, typed)
   const filters = asked.filter((condition) => !('word' in condition))
-  return [
-    ...filters.filter(isBadge).map(wordAsked),
+  const badge = filters.filter(isBadge).map(wordAsked)
+  const others = [
     ...(words === '' ? [] : [`matching ‘${words}’`]),
     ...filters.filter((condition) => !isBadge(condition)).map(wordAsked),
-  ].join(' ')
+  ]
+  return [...badge, others.length < 3 ? others.join(' ') : joinList(others, 'and')].join(' ').trim()
 }
 
 /** The cars nearest to a search that finds none or few, apart from those it finds itself. Plain JSON. */
@@ -313,14 +314,12 @@ export function closeMatchesView(
     searchHref(conditions.reduce(withCondition, clearConditions(state)), options)
   const isKnown = (condition: Condition) => WORDING[condition.key]?.thing !== undefined && !unstated?.has(condition)
   const restoring = (isAmong: (condition: Condition) => boolean) =>
-    worthSaying(letGo)
-      .filter(isAmong)
-      .map(
-        (condition): CloseMatchesChip => ({
-          text: conditionLabel(condition),
-          href: restorable.includes(condition) ? conditionsHref([...namingConditions(kept), condition]) : null,
-        }),
-      )
+    letGo.filter(isAmong).map(
+      (condition): CloseMatchesChip => ({
+        text: conditionLabel(condition),
+        href: restorable.includes(condition) ? conditionsHref([...namingConditions(kept), condition]) : null,
+      }),
+    )
   return {
     sentence: closeMatchesSentence(relaxed, say, like),
     /** Whether they are the model that was asked for. */
@@ -329,7 +328,7 @@ export function closeMatchesView(
     /** The search that these cars are of; null where all are shown. */
     allHref: hasMore ? searchHref(state, options) : null,
     /** What of the search all these cars meet, each with the search of these cars without it. */
-    kept: worthSaying(met).map(
+    kept: met.map(
       (condition): CloseMatchesChip => ({
         text: conditionLabel(condition),
         href: conditionsHref(met.filter((other) => other !== condition)),

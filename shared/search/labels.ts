@@ -76,12 +76,15 @@ const NOT_KNOWN: [asked: RegExp, what: string][] = [
 const NEAR_WORDS = /^(?:near|nearby|nearest|close|around|by)(?: to)?(?: (?:me|us|here|by))?$/i
 
 /** Words of a search that changed nothing, and why: '‘near me’ needs a postcode. We can’t search by ‘uber’.' Empty for none. */
-export function unreadText(phrases: readonly string[]): string {
+export function unreadText(phrases: readonly string[], similar: readonly string[] = []): string {
   const near = phrases.filter((phrase) => NEAR_WORDS.test(phrase)).map((phrase) => `‘${phrase}’ needs a postcode.`)
   const others = phrases
     .filter((phrase) => !NEAR_WORDS.test(phrase))
     .map((phrase) => NOT_KNOWN.find(([asked]) => asked.test(phrase))?.[1] ?? `‘${phrase}’`)
-  return [...near, ...(others.length > 0 ? [`We can’t search by ${joinList([...new Set(others)], 'or')}.`] : [])].join(
-    ' ',
-  )
+  const quoted = similar.map((word) => `‘${word}’`)
+  return [
+    ...near,
+    ...(others.length > 0 ? [`We can’t search by ${joinList([...new Set(others)], 'or')}.`] : []),
+    ...(quoted.length > 0 ? [`Nothing here says ${joinList(quoted, 'or')}: these have words like it.`] : []),
+  ].join(' ')
 }

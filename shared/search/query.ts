@@ -166,8 +166,6 @@ export type Meaning = {
   sort?: SortKey
   /** Alternative where the site lacks the order, or another order is already set. */
   unsorted?: Meaning
-  /** Read in its place where no such vehicle has this: of '8 seater' those with more seats. */
-  orElse?: Meaning
   /** A badge, accepted only together with a make or model. */
   isBadge?: true
   /** What the vehicle is wanted for: attributes that the sentence names itself are not read from it. */

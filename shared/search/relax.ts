@@ -1,6 +1,7 @@
 import { COUNT_FACETS, FACET_KEYS, type FacetKey, type FilterKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
 import type { Near } from './near.ts'
 import type { Bounds, Preference } from './query.ts'
+import { STOP_WORDS } from './sentence/plain-words.ts'
 import type { SearchState } from './state.ts'
 import { isRequirement, positiveValues } from './value-signs.ts'
 
@@ -77,7 +78,7 @@ function widen(key: RangeKey, { min, max }: Bounds, step: number): Bounds {
   }
 }
 
-/** The conditions of a search, the weightiest to a buyer first. */
+/** The conditions of a search, the weightiest to a buyer first; without 'a' and 'with', unless there is nothing else. */
 export function listConditions({ facets, ranges, text, near }: SearchState): Condition[] {
   const isNamed = facets.model !== undefined || facets.make_model !== undefined
   const filters = (isNamed ? KEPT_ORDER_OF_MODEL : KEPT_ORDER).flatMap((key): Condition[] => {
@@ -87,7 +88,10 @@ export function listConditions({ facets, ranges, text, near }: SearchState): Con
     if (values) return groupValues(values).map((group) => ({ key: key as FacetKey, values: group }))
     return bounds ? [{ key: key as RangeKey, bounds }] : []
   })
-  return [...filters, ...splitWords(text).map((word): Condition => ({ key: 'query', word }))]
+  const words = splitWords(text)
+  const asking = words.filter((word) => !STOP_WORDS.has(word.toLowerCase()))
+  const told = asking.length + filters.length > 0 ? asking : words
+  return [...filters, ...told.map((word): Condition => ({ key: 'query', word }))]
 }
 
 /** Values that are let go together: each needed value alone, all others at once. */

@@ -1,5 +1,5 @@
 import { textKey } from '../text.ts'
-import { FACET_KEYS, type FacetKey, isBeyondStock, RANGE_KEYS, type Vocabulary } from './attributes.ts'
+import { FACET_KEYS, type FacetKey, isUnheldCount, RANGE_KEYS, type Vocabulary } from './attributes.ts'
 import { parseNear, parseNearAt } from './near.ts'
 import { parsePath, SEARCH_PATH } from './path.ts'
 import { type Bounds, LAST_PAGE, type SortKey } from './query.ts'
@@ -38,8 +38,8 @@ export function parseSearch(segments: string[], params: URLSearchParams, options
   for (const key of FACET_KEYS) {
     const requested = valuesByName.get(key)?.slice(0, MAX_VALUES) ?? [preselected?.[key] ?? []].flat()
     if (requested.length === 0 && !fromPath[key]) continue
-    const beyond = requested.filter((value) => isBeyondStock(key, value, vocabulary))
-    const found = [...(fromPath[key] ?? []), ...valuesOfStock(key, requested, vocabulary), ...beyond]
+    const unheld = requested.filter((value) => isUnheldCount(key, value, vocabulary))
+    const found = [...(fromPath[key] ?? []), ...valuesOfStock(key, requested, vocabulary), ...unheld]
     const values = [...new Set(found)].toSorted()
     if (values.length > 0) facets[key] = options.singleSelect.includes(key) ? singleValue(values) : values
   }
@@ -229,3 +229,10 @@ function singleMake(params: URLSearchParams): string {
 }
 
 export const unavailableText = (name: string) => `There’s no ${name} in stock right now`
+
+/** What an address asks for in vain, in sentences. */
+export function addressNotices(segments: string[], params: URLSearchParams, options: SearchOptions): string[] {
+  const isCut = (params.get('query') ?? '').trim().length > MAX_SEARCH_CHARS
+  const cut = isCut ? [`We read only the first ${MAX_SEARCH_CHARS} characters of your search`] : []
+  return [...unavailableValues(segments, params, options).map(unavailableText), ...cut]
+}

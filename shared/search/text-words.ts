@@ -48,7 +48,7 @@ export function tokeniseValue(value: string, asOne: boolean): Set<string> {
 
 /**
  * One query word. A match needs all its parts ('cx-5'), or the whole as stock number or VIN ('U-1234'). Quoted words
- * match literally.
+ * match literally: by no synonym and no correction.
  */
 export type TypedWord = { parts: string[]; whole: string; isQuoted: boolean }
 
@@ -95,18 +95,20 @@ export function wordFinder(words: SortedWords) {
     has: (word: string): boolean => findPlace(word) !== null,
     /**
      * Reports positions of words that begin with `typed`; without any, of those within its typo allowance, unless it is the
-     * name of another car or a word of the trade. What is typed whole is no beginning: '3' of '320', 'r' of 'ranger', 'car' of
-     * 'carnival'; but '320' is one of '320i'. `partial`: the word is still being typed.
+     * name of another car, an ordinary word, or of four letters, which are another word as often as a slip. What is typed whole is no beginning: '3' of '320', 'r' of 'ranger', 'car' of
+     * 'carnival'; but '320' is one of '320i'. `partial`: the word is still
+     * being typed; `literal`: it was not mistyped.
      */
-    eachMatch: (typed: string, onMatch: (word: number) => void, partial = false): void => {
-      const isWhole = partial ? () => true : wholeRule(typed)
+    eachMatch: (typed: string, onMatch: (word: number) => void, as: 'word' | 'partial' | 'literal' = 'word'): void => {
+      const isWhole = as === 'partial' ? () => true : wholeRule(typed)
       let isFound = false
       for (let word = firstNotBelow(typed); word < words.size && words.at(word).startsWith(typed); word++) {
         if (!isWhole(words.at(word))) continue
         isFound = true
         onMatch(word)
       }
-      if (isFound || isMarketWord(typed) || isEverydayWord(typed)) return
+      if (isFound || as === 'literal' || (as === 'word' && typed.length < MIN_PREFIX_CHARS)) return
+      if (isMarketWord(typed) || isEverydayWord(typed) || isOrdinaryWord(typed)) return
       masks ??= Int32Array.from({ length: words.size }, (_, at) => letterMask(words.at(at)))
       for (const near of nearest(words, masks, typed)) onMatch(near)
     },

@@ -14,7 +14,6 @@ import { ALL_CARS, SEARCH_PATH, searchHref } from './path.ts'
 import { type ListSite, runningPromos } from './promos.ts'
 import { type SearchResult, SORTS, type SortKey, type StockFigures } from './query.ts'
 import type { PriceSliderSettings } from './range.ts'
-import { unavailableText } from './search-address.ts'
 import type { UnderstoodSentence } from './sentence/understand.ts'
 import { clearFilters, hasFilters, type SearchOptions, type SearchState, withPage } from './state.ts'
 import { countLine, toSavedSearch } from './title.ts'
@@ -42,7 +41,7 @@ export type SearchInput = {
   site: SearchViewSite
   now: number
   list: ListName
-  /** Requested values that the stock lacks. */
+  /** What the address asks for in vain, in sentences. */
   unavailable: readonly string[]
   /** Why the address is not searched by distance. */
   fault: NearFault | null
@@ -81,7 +80,7 @@ export function searchView(input: SearchInput) {
     choices: { ...toFilterFormValues(state, options), ...typedPlace(fault) },
     chips: searchChips(state, options),
     /** Notices about requested values without stock: 'There’s no Toyota Tarago in stock right now'. */
-    unavailable: [...input.unavailable.map(unavailableText), ...(fault ? [fault.text] : [])],
+    unavailable: [...input.unavailable, ...(fault ? [fault.text] : [])],
     understood,
     clearHref: searchHref(clearFilters(state), options),
     closeMatches: input.closeMatches.map((answer) =>

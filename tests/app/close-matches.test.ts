@@ -52,7 +52,7 @@ it('[SRC-13] [SRC-22] an engine in cc that no motorcycle has is answered by the 
 it('[SRC-13] [SRC-22] a length in feet that no caravan has is answered by the nearest, and no motorcycle', async () => {
   const { ids, near } = await closeTo(kinds, '26 ft')
   expect(ids).toEqual([5, 4])
-  expect(near).toContain('No caravans of length')
+  expect(near).toContain('No caravans with a length')
   expect(near).toContain('2 caravans in other lengths.')
 })
 

@@ -30,9 +30,9 @@ const cars = Array.from({ length: 45 }, (_, at) =>
 )
 const site = {
   search: {
-    synonyms: { one_way: [{ says: ['workhorse'], means: ['utility'] }] },
+    synonyms: { one_way: [{ says: ['dropside'], means: ['utility'] }] },
     pinned: [
-      { when: { words: 'workhorse' }, stock_numbers: ['U1'] },
+      { when: { words: 'dropside' }, stock_numbers: ['U1'] },
       { when: { filters: { make: ['Mazda'] } }, stock_numbers: ['U4', 'U3'] },
       { stock_numbers: ['U2', 'U9'], expiry: new Date(NOW + MOMENT * 1_000).toISOString() },
     ],
@@ -82,9 +82,9 @@ describe.each(Object.entries(ENGINES))('a site answered by %s', (_, make) => {
 
   it('[SRC-20] finds by a word that means another, in the list and in what a device remembers', async () => {
     const app = await make()
-    expect(await listed(app, '?query=workhorse')).toEqual([1, 2])
-    expect(await listed(app, '?query=%22workhorse%22')).toEqual([])
-    const at = encodeURIComponent(`${ALL}?query=workhorse`)
+    expect(await listed(app, '?query=dropside')).toEqual([1, 2])
+    expect(await listed(app, '?query=%22dropside%22')).toEqual([])
+    const at = encodeURIComponent(`${ALL}?query=dropside`)
     const { searches } = (await (await app.ask(`/api/searches?at=${at}`)).json()) as { searches: unknown[] }
     expect(searches).toMatchObject([{ countText: '2 cars' }])
   })

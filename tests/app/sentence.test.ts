@@ -48,6 +48,27 @@ describe('a sentence in the search box', () => {
     expect(html).toContain('2 cars')
   })
 
+  it.each([
+    ['a word that only words like it answer', 'paradse', 'Nothing here says ‘paradse’: these have words like it.'],
+    ['signs', '???', 'We can’t search by ‘???’.'],
+    ['what must not be', 'hilux no bunks', 'We can’t search by ‘no bunks’.'],
+    ['more than is read', `hilux ${'x'.repeat(200)}`, 'We read only the first 200 characters of your search'],
+  ])('[SRC-22] says so of %s', async (_, text, said) => {
+    const series = aCar({ id: 4, slug: 'bike', make: 'Kia', series: 'Paradise', dealercomments: 'Bunks, no rust.' })
+    const { ask } = await anApp({ cars: [...cars, series] })
+    expect(await (await ask(asked(text))).text()).toContain(said)
+  })
+
+  it('[SRC-02] keeps a page that repeats a word of its address out of search engines', async () => {
+    const { ask } = await anApp({ cars })
+    const page = async (query: string) => (await ask(`${ALL}${query}`)).text()
+    expect(await page('?make=constructor')).toContain('There’s no constructor in stock right now')
+    expect([await page('?make=constructor'), await page('')].map((html) => html.includes('noindex'))).toEqual([
+      true,
+      false,
+    ])
+  })
+
   it('[SRC-22] says which words it could not read, unless a car has them', async () => {
     const { ask } = await anApp({ cars })
     const html = await (await ask(asked('hilux for uber'))).text()

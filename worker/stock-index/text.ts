@@ -61,7 +61,7 @@ type Vocabulary = {
   /** The stock has this very word. */
   has: (word: string) => boolean
   /** Calls back for each value that has a word which begins like `typed`, or else is nearly `typed`. */
-  eachMatch: (typed: string, found: FoundValue) => void
+  eachMatch: (typed: string, found: FoundValue, as?: 'literal') => void
   /** Calls back for each value that has this very word. */
   eachHolding: (word: string, found: FoundValue) => void
 }
@@ -79,7 +79,7 @@ export function readVocabulary(from: Sections): Vocabulary {
   }
   return {
     has,
-    eachMatch: (typed, found) => eachMatch(typed, (word) => eachUse(word, found)),
+    eachMatch: (typed, found, as) => eachMatch(typed, (word) => eachUse(word, found), as),
     eachHolding: (word, found) => {
       const place = placeOf(word)
       if (place !== null) eachUse(place, found)
@@ -127,11 +127,11 @@ export function textSearch({ index, filters, vocabulary, identifiers, advertised
     return met
   }
 
-  function meetingWord({ parts, whole }: TypedWord, isAlone: boolean): Bits {
+  function meetingWord({ parts, whole, isQuoted }: TypedWord, isAlone: boolean): Bits {
     const met = all(
       parts.map((part) =>
         include(
-          having((found) => vocabulary.eachMatch(part, found)),
+          having((found) => vocabulary.eachMatch(part, found, isQuoted ? 'literal' : undefined)),
           advertised(part),
         ),
       ),
@@ -168,4 +168,6 @@ export function textSearch({ index, filters, vocabulary, identifiers, advertised
 }
 
 const runKey = ({ words, alternatives }: WordRun) =>
-  [words.flatMap(({ parts }) => parts), ...alternatives].map((each) => each.join(' ')).join('|')
+  [words.flatMap(({ parts, isQuoted }) => (isQuoted ? ['"', ...parts] : parts)), ...alternatives]
+    .map((each) => each.join(' '))
+    .join('|')

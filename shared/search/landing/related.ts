@@ -126,7 +126,9 @@ export function landingSentences(title: string, { count, priceFrom, kilometres }
   if (count === 0) return []
   const price = priceFrom === null ? '' : count === 1 ? `, at ${dollars(priceFrom)}` : `, from ${dollars(priceFrom)}`
   const first = `${title}: ${thousands(count)} in stock now${price}.`
-  if (kilometres === null || kilometres < MIN_KILOMETRES) return [first]
-  const typical = `${thousands(Math.round(kilometres / 100) * 100)} km`
-  return [first, count === 1 ? `It’s done ${typical}.` : `Half of them have done less than ${typical}.`]
+  const isFew = count > 1 && count < MIN_CARS
+  if (kilometres === null || kilometres < MIN_KILOMETRES || isFew) return [first]
+  // Rounded up, so that half of them are within it.
+  const typical = `${thousands(Math.ceil(kilometres / 100) * 100)} km`
+  return [first, count === 1 ? `It’s done ${typical}.` : `Half of them have done ${typical} or less.`]
 }

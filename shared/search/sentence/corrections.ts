@@ -70,7 +70,8 @@ function findLikeliest(typed: string, spellings: Spellings, limits: Limits): Cor
   let isUnambiguous = true
   for (let length = typed.length - most; length <= typed.length + most; length++) {
     for (const phrase of spellings.get(length) ?? []) {
-      const allowed = Math.min(best, length >= TWO_EDITS_MIN_CHARS ? 2 : 1)
+      // An order has no name that is hard to spell: 'chopper' is not 'cheaper'.
+      const allowed = Math.min(best, length >= TWO_EDITS_MIN_CHARS && !phrase.meaning.sort ? 2 : 1)
       if (Math.abs(length - typed.length) > allowed) continue
       if (bitCount(mask & ~phrase.mask) > allowed || bitCount(phrase.mask & ~mask) > allowed) continue
       const edits = editDistance(typed, phrase.key, allowed)

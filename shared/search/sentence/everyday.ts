@@ -31,7 +31,26 @@ const TOWS = [
 const FRUGAL =
   'most economical, most fuel efficient, best fuel economy, best on fuel, cheap to run, cheap running costs, low running costs, fuel efficient, fuel economy, good fuel economy, great fuel economy, fuel saver, fuel saving, low fuel consumption, good fuel consumption, good on fuel, easy on fuel, great on fuel, light on fuel, economical, economical on fuel'
 
-const COLOURS = 'white silver black blue red green orange yellow gold brown beige purple pink bronze maroon'.split(' ')
+/** Colours, each with those that are it where the stock has no name for them. */
+const COLOURS = `
+  white: cream, ivory, off white
+  silver, black, orange, yellow, pink, beige
+  blue: teal, turquoise, aqua
+  red: maroon, burgundy, ruby, crimson
+  green: lime, olive, emerald, khaki
+  gold: champagne, rose gold
+  brown: bronze, tan, copper
+  purple: violet, lilac
+  grey: gunmetal, gun metal, charcoal, graphite`
+  .trim()
+  .split('\n')
+  .flatMap((row) => {
+    const [colours = '', shades] = row.split(':')
+    return [
+      ...splitList(colours),
+      ...(shades ? splitList(shades).map((shade) => `${shade}; else ${colours.trim()}`) : []),
+    ]
+  })
 
 /** One row a line: 'says = holds; else or; alike alike'. Without `=` the words hold themselves. */
 const ROWS: Partial<Record<FacetKey, string>> = {
@@ -58,7 +77,7 @@ const ROWS: Partial<Record<FacetKey, string>> = {
     hatch, hatchback, hatch back = hatch, hatchback; alike hatch, hatchback
     sedan, saloon; alike sedan, saloon
     wagon, station wagon, stationwagon, estate = wagon, station wagon, estate; alike wagon, estate
-    suv, crossover, softroader, 4wd wagon = suv
+    suv, crossover, softroader = suv
     van, delivery van, panel van, work van, cargo van = van, panel van, commercial van; else commercial
     commercial, commercials, commercial vehicle, commercial vehicles = commercial; else van, panel van, commercial van
     people mover, people carrier, minivan, mini van, mpv, 7 seater van, 8 seater van = people mover, mpv; alike people mover, people carrier, mpv
@@ -95,7 +114,7 @@ const ROWS: Partial<Record<FacetKey, string>> = {
     rwd, rear wheel drive, rear drive = rwd, rear, rear wheel drive; alike rwd, rear wheel drive`,
   colour: `
     grey, gray; alike grey, gray
-    navy, navy blue
+    navy, navy blue = navy, navy blue; else blue
     ${COLOURS.join('\n')}`,
   categories: `
     ${FIRST_CAR} = first car
@@ -216,6 +235,7 @@ const USE_ROWS = `
   off road, offroad, off roading, off roader, offroader, four wheel driving, 4wding, beach driving = drive: ${FOUR_WHEEL}
   grey nomad, grey nomads, lap of australia, around australia, touring australia = body: SUV, ${UTE}; drive: ${FOUR_WHEEL}
   snow, ski trips, the snow, ski fields = drive: AWD, All-wheel drive, ${FOUR_WHEEL}
+  4wd wagon, 4wd wagons, 4x4 wagon, 4x4 wagons = body: SUV, Wagon, Station wagon; drive: ${FOUR_WHEEL}
   farm, farm ute, on the farm, for the farm = body: ${UTE}; drive: ${FOUR_WHEEL}
   ${FRUGAL} = fuel: Hybrid, Petrol hybrid, Hybrid petrol, Plug-in hybrid, PHEV, Electric
   dog, dogs, dog friendly, for the dog, for dogs = body: SUV, Wagon, Station wagon`

@@ -27,6 +27,13 @@ export type Lexicon = {
   badgeSpellings: () => Spellings
 }
 
+/** The meanings of a phrase that ends with the word `last`; of a plural, those of one. */
+export function findMeanings({ meanings }: Lexicon, key: string, last: string): Meaning[] {
+  const isPlural = key.length > 2 && key.endsWith('s') && last !== 's' && last !== 'es'
+  const ones = isPlural ? [key.slice(0, -1), ...(key.endsWith('es') ? [key.slice(0, -2)] : [])] : []
+  return [key, ...ones].map((one) => meanings.get(one)).find(Boolean) ?? []
+}
+
 /** Attributes whose values are phrases themselves, in order of precedence. */
 const EARLY_ATTRIBUTES: FacetKey[] = ['item_type', 'make', 'body', 'fuel', 'transmission', 'drive', 'colour']
 const LATE_ATTRIBUTES: FacetKey[] = ['categories', 'filtered_features', 'tag']

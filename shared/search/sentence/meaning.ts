@@ -1,6 +1,7 @@
 import type { FacetKey } from '../attributes.ts'
 import type { Meaning } from '../query.ts'
 import type { SearchOptions, SearchState } from '../state.ts'
+import { toAlternatives } from '../value-signs.ts'
 
 /** What names a vehicle: of these, words are only read as values that go together in the stock. */
 const VEHICLE_KEYS: FacetKey[] = ['item_type', 'make', 'model', 'badge', 'body']
@@ -33,4 +34,13 @@ export function fitsStock({ hasCars }: SearchOptions, before: readonly Meaning[]
     // Of its own values every stock has a car.
     return isAlone || hasCars(together)
   }
+}
+
+/** What keeps out the cars of a meaning, by attribute; null where no filter does. */
+export function excludedBy({ facets = {}, ranges, sort, isUse }: Meaning): Meaning['excluded'] | null {
+  const { make: [make] = [], model, city } = facets
+  if (ranges || sort || isUse) return null
+  if (make && model) return { make_model: [toAlternatives(model.map((name) => `${make} ${name}`))] }
+  const [pair, ...more] = Object.entries(city ? { city } : facets) as [FacetKey, string[]][]
+  return pair && more.length === 0 ? { [pair[0]]: [toAlternatives(pair[1])] } : null
 }

@@ -7,7 +7,7 @@ import type { Meaning } from '../query.ts'
 import { addSpelling, type Correction, findCorrection, findModelCorrection, type Spellings } from './corrections.ts'
 import { isEverydayWord } from './everyday.ts'
 import type { Lexicon } from './lexicon.ts'
-import { COMMON_WORDS, STOP_WORDS, UNREAD_WORDS } from './plain-words.ts'
+import { isOrdinaryWord, STOP_WORDS, UNREAD_WORDS } from './plain-words.ts'
 import type { SentenceWords } from './sentence-words.ts'
 
 type Deps = {
@@ -140,7 +140,7 @@ export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Dep
 
   /** Whether a word is known and needs no correction; a letter alone is a word. */
   function isKnownWord(key: string): boolean {
-    if (/^[a-z]?$/.test(key) || COMMON_WORDS.has(key) || STOP_WORDS.has(key) || UNREAD_WORDS.has(key)) return true
+    if (/^[a-z]?$/.test(key) || isOrdinaryWord(key) || UNREAD_WORDS.has(key)) return true
     if (isMarketModel(key) || (isMarketWord(key) && !/\d/.test(key)) || isEverydayWord(key)) return true
     return generationsCalled(key).length > 0 || lexicon.isKnown(key) || lexicon.meanings.has(key)
   }

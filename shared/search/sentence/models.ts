@@ -1,4 +1,5 @@
 import { badgeFamily } from '../../car/badge-family.ts'
+import { generationsCalled } from '../../market/generations.ts'
 import { isMarketModel, MAKES, type Make } from '../../market/makes.ts'
 import { namesake, textKey } from '../../text.ts'
 import type { Vocabulary } from '../attributes.ts'
@@ -127,4 +128,54 @@ export function ofVeryModel(meanings: Meaning[], isInStock: (meaning: Meaning) =
     const same = model.filter((name) => name === very || badgeFamily(name) === very)
     meanings[at] = { ...meaning, facets: { ...others, model: same } }
   }
+}
+
+const YEAR = '(?:19[5-9]|20[0-3])\\d'
+/** A name and its year, in either order; shorter names are stock numbers. */
+const NAME_AND_YEAR = new RegExp(`^(?:([a-z]{3,})(${YEAR})|(${YEAR})([a-z]{3,}))$`, 'i')
+const BOUND_AND_AMOUNT = /^(under|over|below|above|around)(\$?\d[\d,.]*k?)$/i
+
+/** What a stock's words mean, and its models. */
+type Names = {
+  meanings: ReadonlyMap<string, readonly Meaning[]>
+  findBadge: (key: string) => Meaning | undefined
+  modelsByMake: ReadonlyMap<string, string[]>
+}
+
+/** The parts of words run together, where the first is known: 'hilux2018', 'i30n', 'under20k'. null for one word. */
+export function splitRun(word: string, { meanings, findBadge }: Names): string[] | null {
+  const bound = BOUND_AND_AMOUNT.exec(word)
+  if (bound) return bound.slice(1)
+  const key = textKey(word)
+  if (meanings.has(key) || isMarketModel(key) || findBadge(key)) return null
+  const isName = (name: string) => meanings.has(textKey(name)) || isMarketModel(textKey(name))
+  const named = NAME_AND_YEAR.exec(word)
+  if (named) return isName(named[1] ?? named[4]!) ? named.slice(1).filter(Boolean) : null
+  // 'i30n', 'hiluxsr5': letters alone are words.
+  for (let cut = /\d/.test(word) ? word.length - 1 : 0; cut > 2; cut--) {
+    const [model, badge] = [word.slice(0, cut), word.slice(cut)]
+    const isBadge = badge.length > 1 ? findBadge(textKey(badge)) : /[a-z]/i.test(badge) && /\d$/.test(model)
+    if (isBadge && meanings.get(textKey(model))?.some(({ facets }) => facets?.model)) return [model, badge]
+  }
+  return null
+}
+
+/**
+ * The models of a stock and their years that a code of a generation stands for: 'vf' for Commodores of 2013 to 2017. null
+ * where other vehicles were named, or the code means too much without a name.
+ */
+export function generationMeaning(key: string, vehicles: readonly Meaning[], stock: Names): Meaning | null {
+  const makes = vehicles.flatMap(({ facets }) => facets?.make ?? [])
+  const named = vehicles.flatMap(({ facets }) => facets?.model ?? [])
+  for (const { make, models, from, to, isAlone } of generationsCalled(key)) {
+    if (!isAlone && named.length + makes.length === 0) continue
+    if (makes.length > 0 && !makes.includes(make)) continue
+    const all = stock.modelsByMake.get(make) ?? []
+    const held = all.filter((model) => models.test(model) && (named.length === 0 || named.includes(model)))
+    const number = /\d+/.exec(key)?.[0]
+    // Models that are called so themselves are read as any other: 'LandCruiser 300'.
+    if (number && held.every((model) => model.split(' ').includes(number))) continue
+    if (held.length > 0) return { facets: { make: [make], model: held }, ranges: { year: { min: from, max: to } } }
+  }
+  return null
 }

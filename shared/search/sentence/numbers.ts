@@ -1,6 +1,6 @@
 import { fuelKind } from '../../car/fuel.ts'
 import { WORD_NUMBERS } from '../../text.ts'
-import { isBeyondStock, type RangeKey } from '../attributes.ts'
+import type { RangeKey } from '../attributes.ts'
 import type { Bounds, Meaning } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
 import {
@@ -154,22 +154,16 @@ const LEAST = '(?:at least|minimum(?: of)?|min|no less th[ae]n)'
 type CountKey = 'seats' | 'sleeps'
 const countIn = (name: string) => `(?<${name}>${SEAT})`
 
-/** Vehicles with a number of seats or berths that is wanted; one that is larger than any has finds none. */
+/** Vehicles with a number of seats or berths that is wanted; `least` of them where none has, which finds none. */
 function counted(key: CountKey, least: number, isWanted: (count: number) => boolean, { vocabulary }: SearchOptions) {
-  if (isBeyondStock(key, String(least), vocabulary)) return { facets: { [key]: [String(least)] } }
-  const values = (vocabulary[key] ?? []).filter((value) => isWanted(Number(value)))
-  return least > 0 && values.length > 0 ? { facets: { [key]: values } } : null
+  const all = vocabulary[key] ?? []
+  const values = all.filter((value) => isWanted(Number(value)))
+  if (least === 0 || all.length === 0) return null
+  return { facets: { [key]: values.length > 0 ? values : [String(least)] } }
 }
 
 const atLeastSo = (key: CountKey, least: number, options: SearchOptions): Meaning | null =>
   counted(key, least, (count) => count >= least, options)
-
-/** Those with as many; where no such vehicle has, those with more. */
-function exactly(key: CountKey, wanted: number, options: SearchOptions): Meaning | null {
-  const more = atLeastSo(key, wanted, options)
-  const same = counted(key, wanted, (count) => count === wanted, options)
-  return same && more ? { ...same, orElse: more } : more
-}
 
 /** Phrases for a count of `unit`, also behind a verb: '7 seater', 'at least 7 seats', '4+ berth', 'sleeps 4 or more', '5 to 7 seats'. */
 function countRows(key: CountKey, unit: string, verb: string): NumberRow[] {
@@ -193,8 +187,10 @@ function countRows(key: CountKey, unit: string, verb: string): NumberRow[] {
       (groups, options) => {
         const wanted = numberIn(groups['s'] ?? groups['t'])
         if (groups['sb'] ?? groups['tb']) return atLeastSo(key, wanted + 1, options)
-        const isLeast = groups['sl'] ?? groups['tl'] ?? groups['sm'] ?? groups['tm'] ?? groups['any']
-        return isLeast ? atLeastSo(key, wanted, options) : exactly(key, wanted, options)
+        // What sleeps four sleeps three; five seats are not two.
+        const isRoom = key === 'sleeps' && !options.vocabulary.sleeps?.includes(String(wanted))
+        const isLeast = isRoom || (groups['sl'] ?? groups['tl'] ?? groups['sm'] ?? groups['tm'] ?? groups['any'])
+        return counted(key, wanted, (count) => (isLeast ? count >= wanted : count === wanted), options)
       },
     ),
   ]

@@ -1,5 +1,6 @@
 import type { Meaning } from '../query.ts'
 
+const wholeWords = (...patterns: string[]) => new RegExp(`(?<![^ ])(?:${patterns.join('|')})(?![^ ])`, 'g')
 const words = (text: string) => text.trim().split(/\s+/)
 
 export const STOP_WORDS = new Set(
@@ -47,16 +48,25 @@ export const COMMON_WORDS = new Set(
     months years year test drive swap trade-in deal deals offer offers cash loan lease rent hire insurance paint panel
     mechanic manual books keys key remote radio stereo bluetooth speaker speakers screen camera snorkel winch tray
     scratch scratches dent dents hail write written off repair repairs wreck wrecker wrecking project barn restored
+    chopper deal goal gulf max maximum min minimum out real slide slides teal years
     shed bunk bunks trailer trailers canoe kayak golden modern food wing chief eagle from best most more less than size open hours address phone number contact email
     minimum maximum staff jobs careers about delivery deposit holds hold water fuel land field chassis
   `),
 )
 
-/** Towns whose names are ordinary words: places only after 'in', 'near', 'at' or 'from'. */
+/** Towns whose names are ordinary words: places only after 'in', 'near', 'at' or 'from', or before their state or postcode. */
 export const ORDINARY_PLACES = new Set(
-  words(
-    'sale young hay bright sunshine emerald eden central manly airport bay bell bush cave cooper deer dream force gap gloria gum home hope hunter kelso king lake lara long mount ocean page park pearl plenty port red rich rocks rose royal sandy sutton swan the tiger town valley view warren water',
-  ),
+  words(`
+    sale young hay bright sunshine emerald eden central manly airport bay bell bush cave cooper deer dream force gap gloria gum home hope
+    hunter kelso king lake lara long mount ocean page park pearl plenty port red rich rocks rose royal sandy sutton swan the tiger town
+    valley view warren water
+    amber archer bamboo banana banks bass beacon bland bluff boulder bower breakaway bridges broke buffalo bulldog bungalow butler cane
+    cargo casino caveat collector combo comet crescent cuckoo dale delegate derby dollar duchess emu evergreen federal field flint
+    fountain fox gazette goodnight gray grey harden hawker hermitage highlands holder homestead hurricane kindred labrador laguna
+    limestone lizard lock magnolia maroon meadow meadows mexico miles moody moto needles nile oaks paradise para pelican penguin
+    perseverance pinnacle prairie price rainbow redwood retreat retro ruby rye saints saltwater sandstone sapphire senior short snowball
+    speed springs success sunset tapping texas toll tunnel valentine veteran vineyard vista wandering waterfall windy yea
+  `),
 )
 
 /** Whether a word is of ordinary English too, or of the trade. */
@@ -68,6 +78,12 @@ export function isHiddenPlace({ facets }: Meaning, key: string): boolean {
   return facets?.city !== undefined && isOrdinaryWord(key)
 }
 
+const COLOUR = '(?:white|silver|gr[ae]y|black|blue|red|green|orange|yellow|gold|brown|purple|pink|bronze)'
+const SHADE =
+  '(?:(?:pearl(?:escent)?|metallic|mica|matte?|satin|gloss|dark|light|bright|deep|pale|candy|crystal|royal|sky|midnight|ice|arctic|polar|burnt) ?)+'
+/** What says no more of a colour than how it shines, as a pattern: 'pearl white', 'grey metallic'. */
+export const SHADES = wholeWords(`${SHADE}(?= ${COLOUR})|(?<=${COLOUR} )${SHADE}`)
+
 /** Last words shared by many models. */
 export const SHARED_TAILS = new Set(words('cross custom sport electric classic series evoque class chassis cherokee'))
 
@@ -76,7 +92,7 @@ const SIZED_WORDS =
   'cars?|suvs?|hatch(?:back)?e?s?|sedans?|wagons?|coupes?|convertibles?|4wds?|4x4s?|awd|suv|vehicles?|automatic|auto|manual|petrol|diesel|hybrids?|electric|evs?|family|first|city|cheap|used|new|size|sized|five|four|seven|5|4|7'
 
 /** What is asked of a car and no stock says, as patterns; never looked for in a car's words. */
-const UNKNOWN_DETAILS = [
+const UNKNOWN = [
   '(?:(?:new|full|long|short|\\d+ ?(?:months?|mo?n?ths?|years?|yrs?)(?: of)?) )?(?:rego|reg|registration|registered)(?: (?:til|till|until|to|exp|expires?)(?: [a-z]+)?(?: \\d{1,2})?(?: \\d{2,4})?| paid| included| incl?)?|un(?:reg(?:istered)?|licen[cs]ed)',
   '(?:(?:new|current) )?(?:r ?w ?c|roadworthy)(?: certificate)?|(?:repairable )?writ(?:e|ten)[ -]?offs?|hail(?: damaged?)?',
   '(?:[2-6]|two|three|four|five|six)[ -]?(?:doors?|drs?)|[4-9][ -]?(?:speed|spd)|(?:no|not|without) (?:cvt|dct|dsg)s?',
@@ -86,21 +102,43 @@ const UNKNOWN_DETAILS = [
   '(?:(?:5|five) star )?ancap(?: rat(?:ing|ed))?|(?:5|five) star(?: safety| rating)*|(?:big|large|huge) boot',
   '(?<=(?:^| )p ?plat(?:e|er)s? )(?:legal|approved|allowed)|(?:legal|approved|allowed) (?:for|on)(?= p ?plat(?:e|er))',
 ]
-export const UNKNOWN_DETAIL = `(?:(?:with|has|no|not|without) )?(?:${UNKNOWN_DETAILS.join('|')})`
-/** Whether a phrase of a sentence is made of these alone. */
-export const isUnknownDetail = (phrase: string): boolean => ONLY_UNKNOWN.test(phrase)
-const ONLY_UNKNOWN = new RegExp(`^(?:${UNKNOWN_DETAIL}(?: |$))+$`, 'i')
+
+/** What keeps the words behind it out, as patterns. */
+const NEGATED = [
+  '(?:anything|any (?:colour|color|make|body|fuel|model)) (?:but|except|other than|apart from)',
+  'but not(?: in)?|not (?:in|interested in|looking for|after|keen on)|no|not|non|without|w o|minus',
+  'except(?: for)?|other than|apart from|excluding|isnt|arent|hasnt(?: got)?',
+  '(?:dont|do not|doesnt|does not|cant|cannot) (?:want|like|have)',
+]
+
+const UNKNOWN_DETAIL = `(?:(?:with|has|no|not|without) )?(?:${UNKNOWN.join('|')})`
+export const UNKNOWN_DETAILS = wholeWords(UNKNOWN_DETAIL)
+export const NEGATIONS = wholeWords(...NEGATED)
+
+/** Whether a phrase of a sentence is never looked for in a car's words: it is no word, or one that is not wanted. */
+export const isNeverText = (phrase: string): boolean => NEVER_TEXT.test(phrase.replace(/['’]/g, ''))
+const NEVER_TEXT = new RegExp(
+  `^(?:${UNKNOWN_DETAIL}(?: |$))+$|^(?:${NEGATED.join('|')}|-)(?= |$)|^[^\\p{L}\\p{N}]+$`,
+  'iu',
+)
+
+/** Between values of a list: 'except kia and hyundai'. */
+export const LIST_WORDS = new Set(words('or nor and not'))
+export const ARTICLES = new Set(words('a an any the in one'))
+export const NEAR_WORDS = new Set(words('near around nearby nearest closest by'))
+export const IN_WORDS = new Set(words('in at from'))
+export const LINKING_WORDS = new Set(words('a in on or to for at of with and the'))
 
 /** What sellers add to a title and no shopper asks for, as patterns. */
-export const LISTING_NOISE = [
+export const LISTING_NOISE = wholeWords(
   'ono|o n o|obo|neg|negotiable|or nearest offer|priced to sell|must sell|urgent sale|no swaps|swaps?|swap or trade',
   'price range',
   // Before what names one vehicle, which has the number and not the word: 'stock no C12345', 'rego 1AB2CD'.
   '(?:stock|stk) ?(?:number|num|no|nr|id)(?= [^ ]*\\d)|(?:stock|stk|rego|reg|plate|registration|vin)(?= (?=[^ ]*\\d)(?=[^ ]*[a-z])(?!\\d+[my])[a-z\\d-]{5,17}$)',
-]
+)
 
 /** Phrases in which filter words have another sense; they stay full text. */
-export const LITERAL_PHRASES: string[] = [
+export const LITERAL_PHRASES = wholeWords(
   // A size is one of a vehicle: 'small suv', not 'small dent' or 'big screen'.
   `(?:small|little|compact|tiny|medium|large|big)(?= (?!(?:${SIZED_WORDS}|and|or|to)(?: |$)))`,
   '(?:steel|alloy|aluminium|timber|tipper|tipping|drop ?side) tray',
@@ -132,4 +170,4 @@ export const LITERAL_PHRASES: string[] = [
   'long range (?:tank|fuel tank|tanks)',
   '(?:white|black|red) (?:rock|hills?|cliffs|mountain)',
   '(?:blue mountains|green valley|green hills|brown hill|browns plains|golden grove|silver sands|silverwater|goldfields)',
-]
+)

@@ -1,12 +1,10 @@
 import { isMarketModel } from '../../market/makes.ts'
 import { textKey } from '../../text.ts'
-import type { FacetKey } from '../attributes.ts'
 import type { Meaning } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
-import { toAlternatives } from '../value-signs.ts'
 import { isYear } from './amounts.ts'
-import { lexiconFor } from './lexicon.ts'
-import { fitsStock } from './meaning.ts'
+import { findMeanings, lexiconFor } from './lexicon.ts'
+import { excludedBy, fitsStock } from './meaning.ts'
 import {
   COUNTED_UNITS,
   type CorrectedWords,
@@ -16,15 +14,21 @@ import {
   misspeltPhrases,
   type Phrase,
 } from './misspelt-phrases.ts'
-import { generationMeaning, splitRun } from './model-codes.ts'
-import { ofVeryModel } from './models.ts'
+import { generationMeaning, ofVeryModel, splitRun } from './models.ts'
 import { NUMBERS } from './numbers.ts'
 import {
+  ARTICLES,
+  IN_WORDS,
   isHiddenPlace,
+  LINKING_WORDS,
+  LIST_WORDS,
   LISTING_NOISE,
   LITERAL_PHRASES,
+  NEAR_WORDS,
+  NEGATIONS,
+  SHADES,
   STOP_WORDS,
-  UNKNOWN_DETAIL,
+  UNKNOWN_DETAILS,
   UNREAD_WORDS,
 } from './plain-words.ts'
 import { type Fate, toSentenceWords } from './sentence-words.ts'
@@ -32,26 +36,17 @@ import { type Fate, toSentenceWords } from './sentence-words.ts'
 /** `corrected`: the sentence with its misspelt words as they were understood; null where none was. */
 export type Reading = { meanings: Meaning[]; words: { raw: string; fate: Fate }[]; corrected: string | null }
 
-const wholeWords = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'g')
-const LITERAL_PATTERN = wholeWords(LITERAL_PHRASES.join('|'))
-const NOISE_PATTERN = wholeWords(LISTING_NOISE.join('|'))
-const UNKNOWN_PATTERN = wholeWords(UNKNOWN_DETAIL)
-const NEGATION_PATTERN = wholeWords(
-  '(?:anything|any (?:colour|color|make|body|fuel|model)) (?:but|except|other than|apart from)|but not(?: in)?|not in|except(?: for)?|other than|apart from|excluding|no|not|non|without|isnt|arent|dont want|do not want',
-)
-/** Between values that are kept out together: 'except kia and hyundai'. */
-const LIST_WORDS = new Set(['or', 'nor', 'and', 'not'])
-const ARTICLES = new Set(['a', 'an', 'any', 'the', 'in', 'one'])
-const NEAR = new Set(['near', 'around', 'nearby', 'nearest', 'closest', 'by'])
-const IN = new Set(['in', 'at', 'from'])
-const LINKING_WORDS = new Set(['a', 'in', 'on', 'or', 'to', 'for', 'at', 'of', 'with', 'and', 'the'])
-const PLURAL_ENDS = new Set(['s', 'es'])
+/** Attributes that name a vehicle. */
+const NAMES: ReadonlySet<string> = new Set(['make', 'model', 'make_model', 'badge'])
 /** A name of so few signs is no other vehicle behind a model. */
 const MAX_WEAK_CHARS = 2
 const MAX_PHRASE_WORDS = 6
 const MAX_MODEL_WORDS = 3
 const HAS_LETTER = /\p{L}/u
 const HAS_DIGIT = /\d/
+
+/** Signs alone ask for nothing that can be read. */
+export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text.normalize('NFKD'))
 
 /** Interprets a sentence word by word for one stock. Every word has one outcome. */
 export function readSentence(sentence: string, options: SearchOptions): Reading {
@@ -74,35 +69,44 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
 
   const vehiclePhrases = namedVehicles()
   const vehicles = vehiclePhrases.map(({ meaning }) => meaning)
+  const isOfVehicle = (meaning: Meaning) =>
+    !meaning.isBadge || (vehicles.length > 0 && fitsStock(options, vehicles)(meaning))
+  const negations: { from: number; to: number }[] = []
+  // A stock may have a colour of these words.
+  eachMatch(SHADES, (from, to) => {
+    if (!phraseAt(from) && (phraseAt(from - 1)?.to ?? from) <= from) setRole(from, to, 'filler')
+  })
+  eachMatch(NEGATIONS, (from, to) => negations.push({ from, to: skipArticles(to) }))
+  eachMatch(LITERAL_PHRASES, (from, to) => setRole(from, to, 'text'))
+  const known = new Set<number>()
+  eachMatch(UNKNOWN_DETAILS, (from) => known.add(from))
+  for (const negation of negations) if (!known.has(negation.from)) readNegation(negation)
   phrasesWithNumbers()
   badgesWithNumbers()
-  eachMatch(LITERAL_PATTERN, (from, to) => setRole(from, to, 'text'))
   for (const { is, needs, read: meaningOf } of NUMBERS) {
     if (needs && !line.has(needs)) continue
     eachMatch(is, (from, to, groups) => {
       const meaning = meaningOf(groups, options, isModelNumber)
       if (!meaning) return
-      if (typeof meaning === 'object') meanings.push(meaning)
-      setRole(from, to, typeof meaning === 'object' ? 'meant' : meaning)
+      if (typeof meaning === 'object') addMeaning(from, to, meaning)
+      else setRole(from, to, meaning)
     })
   }
   generations()
-  eachMatch(NOISE_PATTERN, (from, to) => setRole(from, to, 'filler'))
+  eachMatch(LISTING_NOISE, (from, to) => setRole(from, to, 'filler'))
   // A stock may have a tag or a body of these words.
-  eachMatch(UNKNOWN_PATTERN, (from, to) => (phraseAt(from)?.to ?? 0) < to && setRole(from, to, 'unread'))
-  eachMatch(NEGATION_PATTERN, interpretNegation)
+  eachMatch(UNKNOWN_DETAILS, (from, to) => (phraseAt(from)?.to ?? 0) < to && setRole(from, to, 'unread'))
+  for (const negation of negations) leaveUnread(negation)
   // What is known comes first: a misspelt word is weighed by it.
   for (const isLast of [false, true])
     for (let at = 0; at < tokens.length; at++) if (line.roleAt(at) === null) at = interpretAt(at, isLast) - 1
   for (const { from, to, meaning } of badges) {
     const isSure = keyFrom(from, to).length > 1 || isLetterBadge(meaning)
     if (isAboutVehicle(meanings) && isSure && fits(meaning)) meanings.push(meaning)
-    else line.resetToText(from, to)
+    else line.resetRole(from, to, 'text')
   }
-  for (const [at, { orElse, ...meaning }] of meanings.entries())
-    meanings[at] = orElse && !fits(meaning) && fits(orElse) ? orElse : meaning
   if (options.hasCars) ofVeryModel(meanings, fitsStock(options, []))
-  const words = tokens.map(({ raw }, at) => ({ raw, fate: line.roleAt(at) ?? 'text' }))
+  const words = tokens.map(({ raw }, at) => ({ raw, fate: hasWords(raw) ? (line.roleAt(at) ?? 'text') : 'filler' }))
   return { meanings, words, corrected: correctedText(words, corrections) }
 
   /** Reads codes of generations: 'y62', 'vf commodore', 'landcruiser 200 series'. */
@@ -192,9 +196,9 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     for (let to = end; to >= at + minWords; to--) {
       if (to - at > 1 && !canJoin(at, to)) continue
       const key = keyFrom(at, to)
-      const isPlural = key.endsWith('s') && !PLURAL_ENDS.has(tokens[to - 1]!.key)
-      const known = lexicon.meanings.get(key) ?? (isPlural ? meaningsOfOne(key) : [])
-      const possible = known.filter((each) => isPossible(each) && !isHiddenPlace(each, key))
+      const possible = findMeanings(lexicon, key, tokens[to - 1]!.key).filter(
+        (each) => isPossible(each) && !isHiddenPlace(each, key),
+      )
       const meaning = isListed(at)
         ? (possible[0] ?? lexicon.findBadge(key))
         : besideModel(possible, { key, isSpelt: tokens.slice(at, to).some((one) => one.key.length === 1) }, before)
@@ -240,14 +244,6 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     return possible.find((each) => !isOther(each)) ?? grade ?? (isWeak ? undefined : first)
   }
 
-  /** Of a plural, what one of it means. */
-  function meaningsOfOne(key: string): Meaning[] {
-    const one = [key.slice(0, -1), ...(key.endsWith('es') ? [key.slice(0, -2)] : [])].find((each) =>
-      lexicon.meanings.has(each),
-    )
-    return key.length < 3 || one === undefined ? [] : lexicon.meanings.get(one)!
-  }
-
   /** Rejects joins across counts: 'a 4 door' is not an Audi A4, 'mazda 6 cylinder' not a Mazda 6. */
   function canJoin(at: number, to: number): boolean {
     const [first, second, last, next] = [tokens[at]!, tokens[at + 1], tokens[to - 1]!, tokens[to]]
@@ -259,7 +255,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   function interpretAt(at: number, isLast: boolean): number {
     const { key, word } = tokens[at]!
     if (key === '') return setRole(at, at + 1, 'filler')
-    if (NEAR.has(word) || IN.has(word)) {
+    if (NEAR_WORDS.has(word) || IN_WORDS.has(word)) {
       const place = phraseAt(at, 2) ? null : placeAfter(at)
       if (place) return place
     }
@@ -318,6 +314,12 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   }
 
   function addMeaning(from: number, to: number, meaning: Meaning): number {
+    const negation = negations.find((each) => each.to === from && isFree(each.from))
+    if (negation) {
+      const excluded = isOfVehicle(meaning) ? excludedBy(meaning) : null
+      if (excluded) meanings.push({ excluded })
+      return setRole(negation.from, to, excluded ? 'meant' : 'unread')
+    }
     if (meaning.isBadge) badges.push({ from, to, meaning })
     else meanings.push(meaning)
     return setRole(from, to, 'meant')
@@ -325,7 +327,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
 
   /** A place after 'near' or 'in'; unknown places stay full text. */
   function placeAfter(at: number): number | null {
-    const isNear = NEAR.has(tokens[at]!.word)
+    const isNear = NEAR_WORDS.has(tokens[at]!.word)
     const after = at + 1 < tokens.length && ['to', 'the'].includes(tokens[at + 1]!.word) ? at + 2 : at + 1
     if (isNear && (after >= tokens.length || ['me', 'here', 'by'].includes(tokens[after]!.word)))
       return setRole(at, Math.min(after + 1, tokens.length), 'unread')
@@ -352,31 +354,43 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     return at
   }
 
-  /** Reads what cars must not have: 'not white', 'except ford or mazda'. */
-  function interpretNegation(from: number, to: number): void {
-    let at = to
-    while (at < tokens.length && line.roleAt(at) === null && ARTICLES.has(tokens[at]!.word)) at++
-    const excluded: string[] = []
-    let attribute: FacetKey | null = null
-    let end = at
-    while (end < tokens.length) {
+  function skipArticles(at: number): number {
+    return ARTICLES.has(tokens[at]?.word ?? '') || line.roleAt(at) === 'filler' ? skipArticles(at + 1) : at
+  }
+
+  /** Reads values that cars must not have: 'not white', 'except ford or mazda'. */
+  function readNegation({ from, to }: { from: number; to: number }): void {
+    let before: string | null = null
+    let isEither = false
+    for (let [at, end] = [to, to]; end < tokens.length; ) {
       // What no such car is may be kept out as well: 'mazda 3 sedan not hatch'.
       const phrase = phraseAt(end) ?? phraseAt(end, 1, () => true)
-      const [pair, ...more] = Object.entries(phrase?.meaning.facets ?? {}) as [FacetKey, string[]][]
-      if (!phrase || !pair || more.length > 0 || phrase.meaning.ranges || (attribute && pair[0] !== attribute)) break
-      attribute = pair[0]
-      excluded.push(toAlternatives(pair[1]))
-      at = phrase.to
-      const goesOn = LIST_WORDS.has(tokens[at]?.word ?? '')
-      if (!goesOn && !tokens[at - 1]!.hasComma) break
-      end = goesOn ? at + 1 : at
-      while (end < tokens.length && ARTICLES.has(tokens[end]!.word)) end++
+      const excluded = phrase && isOfVehicle(phrase.meaning) ? excludedBy(phrase.meaning) : null
+      const [key = ''] = Object.keys(excluded ?? {})
+      const kind = NAMES.has(key) ? 'name' : key
+      if (!phrase || !excluded || (before !== null && before !== kind && !isEither)) return
+      const badge = kind === 'name' && lexicon.findBadge(keyFrom(end, phrase.to))
+      meanings.push({ excluded: { ...(badge && isOfVehicle(badge) && excludedBy(badge)), ...excluded } })
+      before = kind
+      at = setRole(at === to ? from : at, phrase.to, 'meant')
+      const joiner = tokens[at]?.word ?? ''
+      const goesOn = LIST_WORDS.has(joiner)
+      isEither = goesOn && joiner !== 'and'
+      if (!goesOn && !tokens[at - 1]!.hasComma) return
+      end = skipArticles(goesOn ? at + 1 : at)
     }
-    if (!attribute) {
-      setRole(from, Math.max(at, to + 1), 'text')
-      return
-    }
-    meanings.push({ excluded: { [attribute]: excluded } })
-    setRole(from, at, 'meant')
+  }
+
+  /** Of what cars must not have no filter was made: these words must not find what they do not want. */
+  function leaveUnread({ from, to }: { from: number; to: number }): void {
+    if (line.roleAt(from) !== null) return
+    let end = phraseAt(to)?.to ?? to
+    const isOpen = (at: number) =>
+      line.roleAt(at) === 'text' ||
+      (isFree(at) && !isPhrase(at) && (LIST_WORDS.has(tokens[at]!.word) || !STOP_WORDS.has(tokens[at]!.word)))
+    if (end === to) while (end < tokens.length && isOpen(end)) end++
+    while (LIST_WORDS.has(tokens[end - 1]!.word) && end > to) end--
+    const isAsked = end > to || line.roleAt(end) === 'unread'
+    line.resetRole(from, end, isAsked ? 'unread' : 'filler')
   }
 }

@@ -5,7 +5,7 @@ import { MAX_SEARCH_CHARS } from '../search-address.ts'
 import type { SearchOptions, SearchState } from '../state.ts'
 import { isExclusion, splitAlternatives, toAlternatives, toExclusion, toRequirement } from '../value-signs.ts'
 import { fitsStock } from './meaning.ts'
-import { type Reading, readSentence } from './read-sentence.ts'
+import { hasWords, type Reading, readSentence } from './read-sentence.ts'
 import { plainText } from './sentence-words.ts'
 
 /** A sentence as filters; `rest` remains full text. */
@@ -18,8 +18,6 @@ export type SentenceMeaning = Pick<SearchState, 'facets' | 'ranges'> & {
   unread: string[]
 }
 
-/** Text of punctuation alone is not interpreted. */
-const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 /** Upper bound on interpreted characters, the limit of the search field. */
 const MAX_CHARS = 200
 
@@ -30,7 +28,8 @@ const MAX_CHARS = 200
 export function understandText(text: string, options: SearchOptions): SentenceMeaning {
   const sentence = plainText(text)
   const literal: SentenceMeaning = { facets: {}, ranges: {}, sort: null, rest: sentence, corrected: null, unread: [] }
-  if (!HAS_LETTER_OR_DIGIT.test(sentence) || sentence.length > MAX_CHARS) return literal
+  if (sentence !== '' && !hasWords(sentence)) return { ...literal, rest: '', unread: [sentence] }
+  if (sentence.length > MAX_CHARS) return literal
   const understanding = combine(readSentence(sentence, options), options)
   if (!understanding) return literal
   // The rest is quoted where it would be interpreted again as a search of its own.
@@ -142,9 +141,16 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
 
 /**
  * A sentence that was interpreted, and the address of its literal search. `corrected`: with its misspelt words as they
- * were understood; null where none was. `unread`: phrases of it that changed nothing.
+ * were understood; null where none was. `unread`: phrases of it that changed nothing. `similar`: words that no car has,
+ * but for words like them.
  */
-export type UnderstoodSentence = { sentence: string; corrected: string | null; unread: string[]; exactHref: string }
+export type UnderstoodSentence = {
+  sentence: string
+  corrected: string | null
+  unread: string[]
+  similar: string[]
+  exactHref: string
+}
 
 /** Both bounds, where a number can be within them: 'over 30k under 40k'; else those said first. */
 function narrowed(before: Bounds | undefined, { min, max }: Bounds): Bounds {
@@ -197,6 +203,7 @@ export function applySentence(
       sentence: state.text,
       corrected: understanding.corrected,
       unread: understanding.unread,
+      similar: [],
       exactHref: searchHref({ ...state, text: exact, page: 1 }, options),
     },
   }

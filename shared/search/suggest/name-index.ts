@@ -66,7 +66,7 @@ function wordIndex(entries: readonly Named[]) {
       const isNear = !words[at]!.startsWith(typed)
       for (const position of uses.get(words[at]!)!) met.set(position, isNear)
     }
-    eachMatch(typed, meet, true)
+    eachMatch(typed, meet, 'partial')
     return met
   }
 

@@ -110,6 +110,9 @@ describe('text search', () => {
     ['digits, which must be right', '2023', []],
     ['a slip in the beginning of a word', 'dicsov', ['rover']],
     ['but not in four letters of one', 'dsco', []],
+    ['nor of four letters, which are another word as often', 'gulf', []],
+    ['nor of an ordinary word', 'metals', []],
+    ['nor of what is quoted', '"cerolla"', []],
   ])('[SRC-06] forgives typing: %s', (_, text, cars) => {
     expect(found(text)).toEqual(cars)
   })

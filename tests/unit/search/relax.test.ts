@@ -121,6 +121,17 @@ describe('a search that finds nothing', () => {
     )
   })
 
+  it('lets go of no word that asks for nothing, unless there is no other', () => {
+    const [many, one] = ['a zebra with bars', 'with'].map((text) => listConditions(asked({ text })))
+    expect([many, one]).toEqual([
+      [
+        { key: 'query', word: 'zebra' },
+        { key: 'query', word: 'bars' },
+      ],
+      [{ key: 'query', word: 'with' }],
+    ])
+  })
+
   it('shows the whole stock where nothing of it has a car', async () => {
     const { kept, letGo, state } = await relaxed(asked({ text: 'delorean dmc' }))
     expect([kept, letGo.length]).toEqual([[], 2])

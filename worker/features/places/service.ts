@@ -14,9 +14,10 @@ export type Places = {
    */
   locate(at: string, stockPlaces: readonly string[]): Promise<LocatedNear | null>
   /**
-   * The postcode of a postcode or named place, of several with one name the nearest to the site; null where there is none.
+   * The postcode of a postcode or named place, of several with one name the nearest to the site, in a state where one is said;
+   * null where there is none.
    */
-  postcodeOf(place: string): Promise<string | null>
+  postcodeOf(place: string, state?: string): Promise<string | null>
 }
 
 /** What an isolate remembers, of all sites. */
@@ -71,11 +72,13 @@ export function sitePlaces({ geocoder, locations, memory = shared }: SitePlacesD
   const distanceToSite = (point: Point) => Math.min(...locations.map(({ address }) => distanceKm(address, point)))
 
   return {
-    async postcodeOf(place) {
+    async postcodeOf(place, state) {
       const capital = CAPITALS.get(place.trim().toLowerCase())
       if (capital) return capital
       if (isPostcode(place)) return (await findPlace(place)) && place
-      const named = (await loadPlaceNames())(place)
+      const all = (await loadPlaceNames())(place)
+      const inState = all.filter((each) => each.state === state?.toUpperCase())
+      const named = inState.length > 0 ? inState : all
       const [nearest] = named.toSorted((a, b) => distanceToSite(a) - distanceToSite(b))
       // A city has several: its first is that of its streets, the others are those of its post offices.
       return nearest ? named.find((each) => distanceKm(nearest, each) < SAME_TOWN_KM)!.postcode : null

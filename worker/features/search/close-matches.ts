@@ -1,12 +1,7 @@
 import { badgeFamily } from '../../../shared/car/badge-family.ts'
 import { kindNamed } from '../../../shared/market/makes.ts'
 import { type FacetKey, meansAll, type Vocabulary } from '../../../shared/search/attributes.ts'
-import {
-  type CloseMatchesAnswer,
-  conditionLabel,
-  type Unstated,
-  worthSaying,
-} from '../../../shared/search/close-matches.ts'
+import { type CloseMatchesAnswer, conditionLabel, type Unstated } from '../../../shared/search/close-matches.ts'
 import {
   type Bounds,
   HITS_ONLY,
@@ -272,18 +267,17 @@ function furtherCars(exact: SearchResult['hits'], countCars: CountCars, search: 
     async list(relaxed, above) {
       const before = listed.size
       if (before >= PAGE_SIZE) return null
-      const told = worthSaying(relaxed.letGo)
       const { hits, count, facets } = await search(relaxed.state, {
         size: PAGE_SIZE,
         prefer: unmetPreferences(relaxed),
-        facets: told.flatMap((condition) => ('values' in condition ? condition.key : [])),
+        facets: relaxed.letGo.flatMap((condition) => ('values' in condition ? condition.key : [])),
       })
       const fresh = hits.filter(isNew)
       const shown = fresh.slice(0, PAGE_SIZE - before)
       if (shown.length === 0) return null
       const partly: Condition[] = []
       const unstated = new Map<Condition, Unstated>()
-      for (const condition of told) {
+      for (const condition of relaxed.letGo) {
         if (await hasNew(withCondition(relaxed.state, condition))) {
           partly.push(condition)
           continue

@@ -8,7 +8,7 @@ import { type ListName, listIndexing, nameList } from '../../../shared/search/la
 import { type NearFault, nearFault, parseNearAt, positionText } from '../../../shared/search/near.ts'
 import { searchHref } from '../../../shared/search/path.ts'
 import { PAGE_SIZE } from '../../../shared/search/query.ts'
-import { parsePage, parseSearch, searchSegments, unavailableValues } from '../../../shared/search/search-address.ts'
+import { addressNotices, parsePage, parseSearch, searchSegments } from '../../../shared/search/search-address.ts'
 import { type SearchOptions, type SearchState, withFacet, withPage } from '../../../shared/search/state.ts'
 import { type SearchView, searchView } from '../../../shared/search/view.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'
@@ -42,6 +42,8 @@ type SearchPageData = {
   state: SearchState
   options: SearchOptions
   list: ListName
+  /** What the address asks for in vain: a page that says so is kept out of search engines. */
+  unavailable: readonly string[]
   /** Title and description of a page of the list. */
   describePage: (page: number) => ReturnType<typeof pageTexts>
   view: Promise<SearchView>
@@ -100,14 +102,14 @@ export async function loadSearchPage(c: Context<AppEnv>): Promise<SearchPageData
 
   const describePage = (page: number) =>
     pageTexts(site, 'list', { title: list.title, page: page > 1 ? `, page ${page}` : null })
-  return { requested, state, options, list, describePage, view: loadView() }
+  return { requested, state, options, list, unavailable, describePage, view: loadView() }
 }
 
 /** The page, its head first where the cars are late; null where there is none at the address. */
 async function drawSearchPage(c: Context<AppEnv>): Promise<Response | null> {
   const page = await loadSearchPage(c)
   if (!page) return null
-  const { list, state, options, describePage, view } = page
+  const { list, state, options, unavailable, describePage, view } = page
   const { site } = c.var
   // A list of few cars is kept out of search engines, and a page beyond the last is the last: the head says so, and waits.
   const isPlain = state.page === 1 && (list.landing === null || list.landing.kind === 'all')
@@ -118,6 +120,7 @@ async function drawSearchPage(c: Context<AppEnv>): Promise<Response | null> {
       ...describePage(ready?.page ?? state.page),
       stylesheet: 'search',
       ...listIndexing(list, state, ready, options),
+      ...(unavailable.length > 0 && { noindex: true }),
       data: ready ? [carList(ready, site.url)] : [],
       trail: { links: [{ text: 'Home', href: '/' }], current: list.title },
       preload: ready?.cards[0]?.photo ?? null,
@@ -159,7 +162,7 @@ type SearchRequest = {
   /** null where the path is of no list. */
   state: SearchState | null
   options: SearchOptions
-  /** Requested values that the stock lacks. */
+  /** What the address asks for in vain, in sentences. */
   unavailable: string[]
   /** Why the address is not searched by distance. */
   fault: NearFault | null
@@ -189,7 +192,7 @@ async function parseRequest(c: Context<AppEnv>): Promise<SearchRequest> {
       ? withPage(landingState(list, options), parsePage(params.get('page')))
       : parseSearch(segments, params, options),
     options,
-    unavailable: unavailableValues(segments, params, options),
+    unavailable: addressNotices(segments, params, options),
     fault: nearFault((name) => params.get(name), options.near),
   }
 }

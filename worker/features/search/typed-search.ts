@@ -1,11 +1,11 @@
 import { isPostcode } from '../../../shared/location/postcode.ts'
 import { FACET_KEYS } from '../../../shared/search/attributes.ts'
-import type { LocatedNear } from '../../../shared/search/near.ts'
+import type { LocatedNear, Near } from '../../../shared/search/near.ts'
 import { searchHref } from '../../../shared/search/path.ts'
 import { MAX_SEARCH_CHARS } from '../../../shared/search/search-address.ts'
 import { isEverydayWord } from '../../../shared/search/sentence/everyday.ts'
 import { mayBeTown, readNearWords } from '../../../shared/search/sentence/near-words.ts'
-import { isUnknownDetail } from '../../../shared/search/sentence/plain-words.ts'
+import { isNeverText } from '../../../shared/search/sentence/plain-words.ts'
 import { applySentence, quote, type UnderstoodSentence } from '../../../shared/search/sentence/understand.ts'
 import { EMPTY_SEARCH, type SearchOptions, type SearchState } from '../../../shared/search/state.ts'
 import type { Services } from '../../context.ts'
@@ -16,7 +16,7 @@ export const WITHIN_KM = 50
 type Reading = { state: SearchState; understood: UnderstoodSentence | null; options: SearchOptions }
 type SearchServices = Pick<Services, 'places' | 'searchOptions' | 'search' | 'question'>
 /** A place that a text names, and the text without it. `isCertain`: nothing but this place is meant. */
-type NamedPlace = { postcode: string; within: number; rest: string; isCertain: boolean }
+type NamedPlace = { postcode: string; town: string | null; within: number; rest: string; isCertain: boolean }
 
 /**
  * A search with its text understood, also where that names a place the stock has no word for: a postcode ('near 2000'),
@@ -31,8 +31,19 @@ export async function readTypedSearch(
   const placed = await readPlacedSentence(requested, options, services)
   const { search, question } = services
   const reading = await withTownAlone(placed, requested, services)
-  return withFoundWords(reading, (state) => search.count(question(state, reading.options, 0)))
+  const countCars = (state: SearchState) => search.count(question(state, reading.options, 0))
+  const read = await withFoundWords(reading, countCars)
+  const similar: string[] = []
+  for (const word of read.state.text.includes('"') ? [] : read.state.text.split(' ')) {
+    const isFound = MISTYPED.test(word) && (await countCars({ ...EMPTY_SEARCH, text: word })) > 0
+    if (isFound && (await countCars({ ...EMPTY_SEARCH, text: quote(word) })) === 0) similar.push(word)
+  }
+  if (similar.length === 0) return read
+  return { ...read, understood: { ...understandWhole(requested, read.understood, read.options), similar } }
 }
+
+/** Words that are looked for by words like them; shorter ones and codes are not. */
+const MISTYPED = /^\p{L}{5,}$/u
 
 /**
  * Phrases that were not understood become text where a car has them, in its advertisement for one. Beside a model, words
@@ -51,7 +62,7 @@ export async function withFoundWords<Read extends Omit<Reading, 'options'>>(
   if (unread.length > 0) state = { ...state, text: words.filter((word) => !unread.includes(word)).join(' ') }
   for (const phrase of reading.understood.unread) {
     const withPhrase = { ...state, text: [state.text, quote(phrase)].filter(Boolean).join(' ') }
-    if (!isUnknownDetail(phrase) && (await countCars(withPhrase)) > 0) state = withPhrase
+    if (!isNeverText(phrase) && (await countCars(withPhrase)) > 0) state = withPhrase
     else unread.push(phrase)
   }
   return { ...reading, state, understood: { ...reading.understood, unread } }
@@ -78,7 +89,7 @@ async function readPlacedSentence(
   if (!isMeant) return { ...literal, options }
   const plain = applySentence(withoutPreselected({ ...requested, text: named.rest }, options), options)
   return {
-    state: { ...plain.state, near: { ...placed.near.place, within: named.within } },
+    state: { ...plain.state, near: nearTown(placed.near, named.town, named.within) },
     understood: understandWhole(requested, plain.understood, options),
     options: placed,
   }
@@ -91,14 +102,15 @@ async function withTownAlone(
   { places, searchOptions, search, question }: SearchServices,
 ): Promise<Reading> {
   const { state, understood, options } = reading
-  if (state.near || requested.text.includes('"') || !mayBeTown(state.text)) return reading
-  const postcode = await places.postcodeOf(state.text)
+  const town = state.text.replace(/^(?:(?:cars?|vehicles?) )?(?:in|at|from) /i, '')
+  if (state.near || requested.text.includes('"') || !mayBeTown(town, requested.text)) return reading
+  const postcode = await places.postcodeOf(town, state.facets.state?.[0])
   if (postcode === null || (await search.count(question(state, options, 0))) > 0) return reading
   const placed = await searchOptions(postcode)
   if (!placed.near) return reading
   const plain = withoutPreselected({ ...state, text: '' }, options)
   return {
-    state: { ...plain, near: { ...placed.near.place, within: WITHIN_KM } },
+    state: { ...plain, near: nearTown(placed.near, town, WITHIN_KM) },
     understood: understandWhole(requested, understood, options),
     options: placed,
   }
@@ -113,6 +125,7 @@ const understandWhole = (
   sentence: requested.text,
   corrected: part?.corrected ?? null,
   unread: part?.unread ?? [],
+  similar: [],
   exactHref: searchHref({ ...requested, text: quote(requested.text.slice(0, MAX_SEARCH_CHARS - 2)), page: 1 }, options),
 })
 
@@ -131,6 +144,13 @@ function withoutPreselected(state: SearchState, { preselected = {} }: SearchOpti
   return { ...state, facets: Object.fromEntries(facets) }
 }
 
+/** Of the towns of one postcode the typed one is meant. */
+const nearTown = ({ place }: LocatedNear, town: string | null, within: number): Near => ({
+  ...place,
+  name: town?.toLowerCase().replace(/(?<![\p{L}’'])\p{L}/gu, (letter) => letter.toUpperCase()) ?? place.name,
+  within,
+})
+
 const hasPlaceWithin = ({ km }: LocatedNear, within: number): boolean =>
   [...km.values()].some((distance) => distance <= within)
 
@@ -138,10 +158,12 @@ const hasPlaceWithin = ({ km }: LocatedNear, within: number): boolean =>
 async function placeIn(text: string, places: Services['places']): Promise<NamedPlace | null> {
   // Quoted words are looked for as they stand.
   const words = text === '' || /["“”]/.test(text) ? null : readNearWords(text)
-  for (const { place, rest } of words?.candidates ?? []) {
+  for (const { place, rest, postcode: own } of words?.candidates ?? []) {
     const postcode = await places.postcodeOf(place)
-    const isCertain = isPostcode(place) || words?.within !== null
-    if (postcode !== null) return { postcode, within: words?.within ?? WITHIN_KM, rest, isCertain }
+    const isCertain = isPostcode(place) || own !== undefined || words?.within !== null
+    const town = isPostcode(place) ? null : place
+    if (postcode !== null && (own ?? postcode) === postcode)
+      return { postcode, town, within: words?.within ?? WITHIN_KM, rest, isCertain }
   }
   return null
 }

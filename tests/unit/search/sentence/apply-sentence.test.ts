@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { unreadText } from '../../../../shared/search/labels.ts'
 import { searchHref } from '../../../../shared/search/path.ts'
 import { MAX_SEARCH_CHARS, parseSearch } from '../../../../shared/search/search-address.ts'
 import { applySentence } from '../../../../shared/search/sentence/understand.ts'
@@ -38,13 +39,20 @@ describe('a search that is a sentence', () => {
     ['words it does not know', 'spare tyre cover'],
     ['a stock number', 'U-1234'],
     ['words between quotes', '"white hilux"'],
-    ['signs alone', '% \\ :='],
-    ['a picture', '🚗'],
   ])('[SRC-22] leaves a search of %s as it is', (_, text) => {
     const state = { ...none, text, facets: { make: ['Toyota'] }, page: 2 }
     const answer = applySentence(state, CARS)
     expect(answer.state).toBe(state)
     expect(answer.understood).toBeNull()
+  })
+
+  it.each(['% \\ :=', '🚗', '???'])('[SRC-22] says that nothing of ‘%s’ was read, and looks for none of it', (text) => {
+    const { state, understood } = applySentence({ ...none, text }, CARS)
+    expect([state.text, understood?.unread, unreadText(understood!.unread)]).toEqual([
+      '',
+      [text],
+      `We can’t search by ‘${text}’.`,
+    ])
   })
 
   it.each<[string, Partial<SearchState>, Partial<SearchState>]>([

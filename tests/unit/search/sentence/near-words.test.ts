@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readNearWords } from '../../../../shared/search/sentence/near-words.ts'
+import { mayBeTown, readNearWords } from '../../../../shared/search/sentence/near-words.ts'
 import { sitePlaces } from '../../../../worker/features/places/service.ts'
 import { carSite } from '../../../builders/listed-car.ts'
 
@@ -8,9 +8,9 @@ const places = sitePlaces({ geocoder: { find: async () => null }, locations: car
 
 async function nearOf(text: string) {
   const said = readNearWords(text)
-  for (const { place, rest } of said?.candidates ?? []) {
+  for (const { place, rest, postcode: own } of said?.candidates ?? []) {
     const postcode = await places.postcodeOf(place)
-    if (postcode !== null) return [postcode, said!.within, rest]
+    if (postcode !== null && (own ?? postcode) === postcode) return [postcode, said!.within, rest]
   }
   return null
 }
@@ -22,6 +22,8 @@ describe('a text that asks for cars near a place', () => {
     ['within 30 km of Ballarat diesel', ['3350', 30, 'diesel']],
     ['suv 50kms from mount druitt', ['2770', 50, 'suv']],
     ['corolla close to Kippa-Ring', ['4021', null, 'corolla']],
+    ['ute moorooka 4105 diesel', ['4105', null, 'ute diesel']],
+    ['miles 4415', ['4415', null, '']],
     // The nearest of several with one name.
     ['near springfield', ['4300', null, '']],
     // A capital, and not the nearer town in Tasmania.
@@ -30,8 +32,38 @@ describe('a text that asks for cars near a place', () => {
     expect(await nearOf(text)).toEqual(near)
   })
 
-  it.each(['nearly new', 'near new', 'low kms', 'under 30 km', 'near', 'white ute', 'near 9999'])(
-    '[STK-03] is not %s',
-    async (text) => expect(await nearOf(text)).toBeNull(),
+  it.each([
+    'corolla 2015',
+    'hilux 4105',
+    'moorooka 4415',
+    'nearly new',
+    'near new',
+    'low kms',
+    'under 30 km',
+    'near',
+    'white ute',
+    'near 9999',
+  ])('[STK-03] is not %s', async (text) => expect(await nearOf(text)).toBeNull())
+})
+
+describe('words that no car has', () => {
+  it.each(['geelong', 'surfers paradise', 'mount gambier'])('[STK-03] may be the town %s', (text) => {
+    expect(mayBeTown(text, `white ute ${text}`)).toBe(true)
+  })
+
+  it.each(['maroon', 'ruby', 'texas', 'comet', 'miles', 'banana', 'emerald', 'pearl', 'speed'])(
+    '[STK-03] are a town called %s only where the sentence says so',
+    (text) => {
+      const isTown = (sentence: string) => mayBeTown(text, sentence)
+      expect([isTown(text), isTown(`${text} red hilux`)]).toEqual([false, false])
+      expect([isTown(`hilux in ${text}`), isTown(`hilux ${text} qld`)]).toEqual([true, true])
+    },
   )
+
+  it('[STK-03] are in the state that is said, and no town of its name elsewhere', async () => {
+    expect([await places.postcodeOf('sunshine', 'VIC'), await places.postcodeOf('sunshine', 'NSW')]).toEqual([
+      '3020',
+      '2264',
+    ])
+  })
 })

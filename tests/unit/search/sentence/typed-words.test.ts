@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { numberWordsAt } from '../../../../shared/search/sentence/number-words.ts'
+import { numberWordsAt } from '../../../../shared/search/sentence/sentence-words.ts'
 import { understandText } from '../../../../shared/search/sentence/understand.ts'
 import type { SearchOptions } from '../../../../shared/search/state.ts'
 import { CARS } from './yards.ts'

@@ -34,7 +34,7 @@ const yards = fc.constantFrom('cars' as const, 'rides' as const)
 const RUNS = { numRuns: 1500 }
 
 describe('understanding', () => {
-  it('[SRC-22] never chooses a value that the stock does not hold, but more seats or berths than any vehicle has', () => {
+  it('[SRC-22] never chooses a value that the stock does not hold, but seats or berths that no vehicle has', () => {
     fc.assert(
       fc.property(sentences, yards, (text, yard) => {
         const options = YARDS[yard]
@@ -42,9 +42,7 @@ describe('understanding', () => {
           const held = options.vocabulary[key as keyof typeof options.vocabulary]
           const chosen = values.map(withoutSign).flatMap(splitAlternatives)
           const isCount = key === 'seats' || key === 'sleeps'
-          const most = Math.max(...(held ?? []).map(Number))
-          const bound = chosen.filter((value) => !isCount || Number(value) <= most)
-          for (const value of bound) expect(held).toContain(value)
+          for (const value of isCount ? [] : chosen) expect(held).toContain(value)
           expect(values).toEqual([...new Set(values)].toSorted())
         }
       }),

@@ -166,7 +166,14 @@ const isIdentifierInParts = (runs: WordRun[], stock: StockWords): boolean =>
 
 /** A word that is in no car, and may be a slip or a beginning: not a code, as a word with a number is, and none typed whole. */
 function isUnknown({ words: [word, ...more], alternatives }: WordRun, stock: StockWords): boolean {
-  if (!word || more.length > 0 || word.parts.length > 1 || /\p{N}/u.test(word.whole) || isTypedWhole(word.whole))
+  if (
+    !word ||
+    word.isQuoted ||
+    more.length > 0 ||
+    word.parts.length > 1 ||
+    /\p{N}/u.test(word.whole) ||
+    isTypedWhole(word.whole)
+  )
     return false
   if (alternatives.some((each) => each.every(stock.has))) return false
   return !isInStock(word.whole, stock)
@@ -187,8 +194,8 @@ function filterRun({ words: typed, alternatives }: WordRun, stock: StockWords, i
 }
 
 /** A typed word is met by its parts, or is a car's stock number (alone: the start of one) or VIN as a whole. */
-const listWays = ({ parts, whole }: TypedWord, stock: StockWords, isAlone: boolean): MarkLists[] => [
-  parts.map((part) => meeting(part, stock)),
+const listWays = ({ parts, whole, isQuoted }: TypedWord, stock: StockWords, isAlone: boolean): MarkLists[] => [
+  parts.map((part) => meeting(part, stock, isQuoted ? 'literal' : 'word')),
   [named(whole, isAlone && !stock.has(whole))],
 ]
 
@@ -199,9 +206,9 @@ function filterAny(ways: MarkLists[]): string {
   return filters.length === 1 ? filters[0]! : `(${filters.join(' || ')})`
 }
 
-function meeting(part: string, words: StockWords): string[] {
+function meeting(part: string, words: StockWords, as: 'word' | 'literal'): string[] {
   const found: string[] = []
-  words.eachMatch(part, (word) => found.push(indexTerm('word', words.at(word))))
+  words.eachMatch(part, (word) => found.push(indexTerm('word', words.at(word))), as)
   return [...found, indexTerm('advert', part)]
 }
 

@@ -171,7 +171,7 @@ export const NUMBERS: Phrase[] = [
   ['at least 7 seats', 'seats=7,8'],
   ['7+ seats', 'seats=7,8'],
   ['two seater', 'seats=2'],
-  ['6 seater', 'seats=7,8'],
+  ['6 seater', 'seats=6'],
   ['mazda 7 seater', 'make=Mazda; seats=7'],
   ['kia 8 seater', 'make=Kia; seats=8'],
 

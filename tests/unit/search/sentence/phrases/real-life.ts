@@ -112,7 +112,7 @@ const ASKED: [typed: string, means: string][] = [
   ['patrol y62 ti', 'make=Nissan; model=Patrol; badge=Ti; year=2012-'],
   ['70 series ute', 'model=LandCruiser 70 Series; body=Ute'],
   ['kia carnival eight seater', 'make=Kia; model=Carnival; seats=8'],
-  ['six seater', 'seats=7,8'],
+  ['six seater', 'seats=6'],
   ['250cc or bigger bike', 'item_type=motorcycle; displacement=250-'],
   ['bigger than 600cc', 'item_type=motorcycle; displacement=600-'],
   ['18 - 20 ft van', 'item_type=caravan; length=5490-6100'],
