@@ -51,8 +51,8 @@ function countNumbers(source: ArrayLike<number>): number {
 }
 
 /** The positions of codes below `count` in the order of the codes, the lowest or highest first; ties keep their order. */
-export const orderByCode = (codes: ArrayLike<number>, count: number, first: 'low' | 'high'): Uint32Array =>
-  placesByCode(first === 'low' ? codes : Uint32Array.from(codes, (code) => count - 1 - code), count, Uint32Array).places
+export const orderByCode = (codes: Ints | Uint8Array, count: number, first: 'low' | 'high'): Uint32Array =>
+  placesByCode(first === 'low' ? codes : codes.map((code) => count - 1 - code), count, Uint32Array).places
 
 /** Relevance needs no order of its own: cars are numbered by it. Distance depends on the shopper (nearestFirst). */
 export type StoredSort = Exclude<SortKey, 'relevance' | 'distance'>
