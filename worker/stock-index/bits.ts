@@ -6,11 +6,12 @@ export type Bits = Int32Array
 
 export const noCars = (cars: number): Bits => new Int32Array((cars + 31) >>> 5)
 
-export function withCars(cars: number, list: ArrayLike<number>): Bits {
-  const bits = noCars(cars)
-  for (let at = 0; at < list.length; at++) bits[list[at]! >>> 5]! |= 1 << (list[at]! & 31)
-  return bits
+export function addCars(into: Bits, list: ArrayLike<number>): Bits {
+  for (let at = 0; at < list.length; at++) into[list[at]! >>> 5]! |= 1 << (list[at]! & 31)
+  return into
 }
+
+export const withCars = (cars: number, list: ArrayLike<number>): Bits => addCars(noCars(cars), list)
 
 /** The cars whose code has a 1 in `table`. */
 export function whereTable(codes: Ints, table: Uint8Array): Bits {

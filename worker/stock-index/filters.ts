@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { RangeKey } from '../../shared/search/attributes.ts'
 import { lowerBound } from '../../shared/search/lower-bound.ts'
 import type { Bounds } from '../../shared/search/query.ts'
-import { type Bits, include, noCars, type Places, placesByCode, whereTable } from './bits.ts'
+import { addCars, type Bits, include, noCars, type Places, placesByCode, whereTable } from './bits.ts'
 import type { Column, ColumnKey, StockIndex } from './columns.ts'
 import { findPosition } from './sections.ts'
 
@@ -30,16 +30,14 @@ export function stockFilters(index: StockIndex): Filters {
     usesOfColumn.set(key, uses)
     const byCode =
       cars > MAX_LISTED ? null : (carsOfGroup[column.group] ??= placesByCode(codes, combinations, Uint16Array))
-    const table = new Uint8Array(byCode ? 0 : combinations)
-    for (const value of values) {
+    const held = new Uint8Array(combinations)
+    for (const value of values)
       for (let use = uses.starts[value]!; use < uses.starts[value + 1]!; use++) {
         const combination = uses.places[use]!
-        table[combination] = 1
-        for (let at = byCode?.starts[combination] ?? 0, end = byCode?.starts[combination + 1] ?? 0; at < end; at++)
-          into[byCode!.places[at]! >>> 5]! |= 1 << (byCode!.places[at]! & 31)
+        held[combination] = 1
+        if (byCode) addCars(into, byCode.places.subarray(byCode.starts[combination], byCode.starts[combination + 1]))
       }
-    }
-    return byCode ? into : include(into, whereTable(codes, table))
+    return byCode ? into : include(into, whereTable(codes, held))
   }
   const having = (key: ColumnKey, value: number) => remember(`${key}=${value}`, () => holding(key, [value]))
   return {
