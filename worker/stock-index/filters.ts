@@ -18,7 +18,7 @@ export type Filters = {
 const KEPT_BYTES = 2 ** 21
 const KEPT_SETS = 512
 
-export function stockFilters(index: StockIndex): Filters {
+export function stockFilters(index: StockIndex, maxListed = MAX_LISTED): Filters {
   const remember = memory(index.meta.cars)
   const { cars } = index.meta
   const carsOfGroup = index.groups.map(() => null as Places | null)
@@ -29,7 +29,7 @@ export function stockFilters(index: StockIndex): Filters {
     const uses = usesOfColumn.get(key) ?? usesByValue(column)
     usesOfColumn.set(key, uses)
     const byCode =
-      cars > MAX_LISTED ? null : (carsOfGroup[column.group] ??= placesByCode(codes, combinations, Uint16Array))
+      cars > maxListed ? null : (carsOfGroup[column.group] ??= placesByCode(codes, combinations, Uint16Array))
     const held = new Uint8Array(combinations)
     for (const value of values)
       for (let use = uses.starts[value]!; use < uses.starts[value + 1]!; use++) {

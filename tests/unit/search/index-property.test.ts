@@ -4,6 +4,7 @@ import { FACET_KEYS } from '../../../shared/search/attributes.ts'
 import { splitFacets } from '../../../shared/search/build-query.ts'
 import { splitAlternatives, withoutSign } from '../../../shared/search/value-signs.ts'
 import { build } from '../../../worker/stock-index/build.ts'
+import { stockFilters } from '../../../worker/stock-index/filters.ts'
 import { stockSearch } from '../../../worker/stock-index/search.ts'
 import { aQuery } from '../../builders/query.ts'
 import { queryArbitrary, stockArbitrary } from '../../builders/stock-arbitrary.ts'
@@ -23,6 +24,19 @@ describe('the stock index, for random stock and random filters', () => {
         for (const query of queries) expect(search(query)).toEqual(plainSearch(cars, query))
       }),
       { numRuns: 300 },
+    )
+  })
+
+  it('[SRC-03] finds the same cars of each value in a stock that is too large to list them', () => {
+    fc.assert(
+      fc.property(stockArbitrary(), (cars) => {
+        const index = build(cars, stamp)
+        const [listed, passed] = [stockFilters(index), stockFilters(index, 0)]
+        for (const { key, words } of index.groups.flatMap(({ columns }) => columns))
+          for (let value = 0; value < words.size; value++)
+            expect(listed.holding(key, [value])).toEqual(passed.holding(key, [value]))
+      }),
+      { numRuns: 50 },
     )
   })
 
