@@ -96,7 +96,7 @@ function circlesOf(arrows: { from: string; to: string }[]): string[] {
 /** From the bottom up: a noun imports values from lines before its own, and within a line one way only. */
 const ORDERS: Record<string, string[]> = {
   shared: [
-    'routes settings money time text phone hash bytes csv json image messages api typo vehicle-words public-address',
+    'routes settings money time text memo phone hash bytes csv json image messages api typo vehicle-words public-address',
     'car location reviews market privacy sms chat analytics theme upstream spin-to-win csp form',
     'finance fuel delivery photo trust sign-in promises garage',
     'card lead reservation trade-in test-drive watchlist',

@@ -1,5 +1,6 @@
 import { badgeNames } from '../car/badge-family.ts'
 import { BRAND_KINDS } from '../market/brand-kinds.ts'
+import { computeOnce } from '../memo.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { textKey } from '../text.ts'
 import { FACET_KEYS, type FacetKey, isFacet, RANGE_KEYS, type Vocabulary } from './attributes.ts'
@@ -98,11 +99,8 @@ const MAX_WORDS = 4
 const keyed = new WeakMap<readonly string[], Map<string, string[]>>()
 
 /** The values of a list that are one when folded; kept, since a dealer group has thousands of badges. */
-function byKey(values: readonly string[]): Map<string, string[]> {
-  const known = keyed.get(values) ?? Map.groupBy(values, textKey)
-  keyed.set(values, known)
-  return known
-}
+const byKey = (values: readonly string[]): Map<string, string[]> =>
+  computeOnce(keyed, values, () => Map.groupBy(values, textKey))
 
 /** The model that all the others begin with, as 'GLC' beside 'GLC250'. */
 const beginningOfAll = (models: readonly string[]) =>
@@ -173,10 +171,8 @@ const conditions = new WeakMap<object, Map<PinRule, SearchState | null>>()
 
 /** Parsed once per vocabulary, since a site may have many rules. */
 function conditionFor(rule: PinRule, options: SearchOptions): SearchState | null {
-  const cache = conditions.get(options.vocabulary) ?? new Map<PinRule, SearchState | null>()
-  conditions.set(options.vocabulary, cache)
-  if (!cache.has(rule)) cache.set(rule, readCondition(rule, options))
-  return cache.get(rule) ?? null
+  const cache = computeOnce(conditions, options.vocabulary, () => new Map())
+  return computeOnce(cache, rule, () => readCondition(rule, options))
 }
 
 /**

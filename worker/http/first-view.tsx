@@ -1,10 +1,11 @@
 import { ASSETS, type FirstViewKind, type Inlined, type Stylesheet } from 'virtual:assets'
 import { placePart, toBytes } from '../../client/page-bytes.ts'
+import { computeOnce } from '../../shared/memo.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
 import { fontPath } from '../../shared/theme/fonts.ts'
 import { fontsCss, themeCss, themeFonts } from '../../shared/theme/theme-css.ts'
 import { base64, sha256 } from '../platform/crypto.ts'
-import { computeOnce, perSite } from '../platform/per-site.ts'
+import { perSite } from '../platform/per-site.ts'
 
 /** The inline styles in the head of a site's pages, beside those of the first view. */
 const themeStyle = perSite((site) => themeCss(site))

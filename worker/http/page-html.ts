@@ -5,8 +5,8 @@ import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import type { IconName } from '../../client/ui/icons.ts'
 import { symbolId } from '../../client/ui/icons.ts'
+import { computeOnce } from '../../shared/memo.ts'
 import { utf8 } from '../platform/crypto.ts'
-import { computeOnce } from '../platform/per-site.ts'
 
 const draws = reactRenderer()
 

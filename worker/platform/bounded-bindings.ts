@@ -1,7 +1,7 @@
+import { computeOnce } from '../../shared/memo.ts'
 import type { Bindings } from '../bindings.ts'
 import { type Breaker, breaker, DependencyUnavailable, isOutage, markOutage } from './breaker.ts'
 import { BACKGROUND, type CallKind, type RequestTime } from './deadlines.ts'
-import { computeOnce } from './per-site.ts'
 import { type Attributes, inSpan } from './telemetry/trace.ts'
 import { withTimeout } from './timeout.ts'
 import {

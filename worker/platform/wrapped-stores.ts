@@ -1,4 +1,4 @@
-import { computeOnce } from './per-site.ts'
+import { computeOnce } from '../../shared/memo.ts'
 import { listShards } from './store-of.ts'
 import { sleep } from './timeout.ts'
 

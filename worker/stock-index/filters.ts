@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { computeOnce } from '../../shared/memo.ts'
 import type { RangeKey } from '../../shared/search/attributes.ts'
 import { lowerBound } from '../../shared/search/lower-bound.ts'
 import type { Bounds } from '../../shared/search/query.ts'
@@ -26,8 +27,7 @@ export function stockFilters(index: StockIndex, maxListed = MAX_LISTED): Filters
   const holding = (key: ColumnKey, values: Iterable<number>, into = noCars(cars)) => {
     const column = index.columns[key]
     const { codes, combinations } = index.groups[column.group]!
-    const uses = usesOfColumn.get(key) ?? usesByValue(column)
-    usesOfColumn.set(key, uses)
+    const uses = computeOnce(usesOfColumn, key, () => usesByValue(column))
     const byCode =
       cars > maxListed ? null : (carsOfGroup[column.group] ??= placesByCode(codes, combinations, Uint16Array))
     const held = new Uint8Array(combinations)
@@ -64,11 +64,7 @@ export function stockFilters(index: StockIndex, maxListed = MAX_LISTED): Filters
 export function memory(cars: number) {
   const limit = Math.min(KEPT_SETS, Math.max(8, Math.floor((KEPT_BYTES * 8) / (cars + 8))))
   const kept = new LRUCache<string, Bits>({ max: limit })
-  return (key: string, make: () => Bits): Bits => {
-    const bits = kept.get(key) ?? make()
-    kept.set(key, bits)
-    return bits
-  }
+  return (key: string, make: () => Bits): Bits => computeOnce(kept, key, make)
 }
 
 /** A stock of no more cars lists those of each combination, in two bytes a car and group: rare values pass few cars. */

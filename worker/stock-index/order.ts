@@ -1,3 +1,4 @@
+import { computeOnce } from '../../shared/memo.ts'
 import type { RangeKey } from '../../shared/search/attributes.ts'
 import { lowerBound } from '../../shared/search/lower-bound.ts'
 import type { NearQuery, SortKey } from '../../shared/search/query.ts'
@@ -89,11 +90,7 @@ export function readOrders({ sections, ranges }: StockIndex): (sort: StoredSort)
     moved.set(order.subarray(0, none), order.length - none)
     return moved
   }
-  return (sort) => {
-    const order = made.get(sort) ?? make(sort)
-    made.set(sort, order)
-    return order
-  }
+  return (sort) => computeOnce(made, sort, () => make(sort))
 }
 
 /** Kilometres of each place of the stock, by its number in the column; Infinity where it is not known. */

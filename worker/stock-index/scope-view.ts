@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { computeOnce } from '../../shared/memo.ts'
 import { type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import { lowerBound } from '../../shared/search/lower-bound.ts'
 import type { FacetCount, StockScope } from '../../shared/search/query.ts'
@@ -60,16 +61,12 @@ export function scopeViews(stock: Stock) {
   const views = new LRUCache<string, ScopeView>({ max: VIEWS_KEPT })
   /** The questions of one request have one scope. */
   const known = new WeakMap<StockScope, ScopeView>()
-  return (scope: StockScope): ScopeView => {
-    const before = known.get(scope)
-    if (before) return before
+  const findView = (scope: StockScope): ScopeView => {
     const stillShown = scope.soldSince === null ? 0 : stock.sales.countSince(scope.soldSince)
     const key = JSON.stringify({ ...scope, soldSince: stillShown })
-    const view = views.get(key) ?? buildView(stock, scope, stillShown)
-    views.set(key, view)
-    known.set(scope, view)
-    return view
+    return computeOnce(views, key, () => buildView(stock, scope, stillShown))
   }
+  return (scope: StockScope) => computeOnce(known, scope, () => findView(scope))
 }
 
 function buildView(stock: Stock, scope: StockScope, stillShown: number): ScopeView {

@@ -1,3 +1,4 @@
+import { computeOnce } from '../../memo.ts'
 import { textKey, WORD_NUMBERS } from '../../text.ts'
 import type { FacetKey, Vocabulary } from '../attributes.ts'
 import type { Meaning, SortKey } from '../query.ts'
@@ -45,11 +46,8 @@ const PHRASE_ATTRIBUTES: ReadonlySet<FacetKey> = new Set(['colour', 'filtered_fe
 const lexicons = new WeakMap<object, Lexicon>()
 
 /** The phrases of a stock, made once for its vocabulary. */
-export function lexiconFor({ vocabulary }: { vocabulary: Vocabulary }): Lexicon {
-  const cached = lexicons.get(vocabulary) ?? buildLexicon(vocabulary)
-  lexicons.set(vocabulary, cached)
-  return cached
-}
+export const lexiconFor = ({ vocabulary }: { vocabulary: Vocabulary }): Lexicon =>
+  computeOnce(lexicons, vocabulary, () => buildLexicon(vocabulary))
 
 function buildLexicon(vocabulary: Vocabulary): Lexicon {
   const meanings = new Map<string, Meaning[]>()
@@ -114,9 +112,9 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
   }
 
   function addEveryday({ key, says, holds, or }: Everyday): void {
-    const values =
-      spellings.get(key) ?? (vocabulary[key] ?? []).map((value) => toSpelling(value, PHRASE_ATTRIBUTES.has(key)))
-    spellings.set(key, values)
+    const values = computeOnce(spellings, key, () =>
+      (vocabulary[key] ?? []).map((value) => toSpelling(value, PHRASE_ATTRIBUTES.has(key))),
+    )
     const held = [holds, ...or].map((wanted) => matchingValues(values, wanted)).find(({ length }) => length > 0) ?? []
     const isOnlyKind = key === 'item_type' && values.length < 2
     if (held.length > 0) addAll(says, isOnlyKind ? {} : facetMeaning(key, held))

@@ -1,3 +1,4 @@
+import { computeOnce } from '../../memo.ts'
 import { dollars } from '../../money.ts'
 import { textKey } from '../../text.ts'
 import type { RangeKey } from '../attributes.ts'
@@ -76,9 +77,7 @@ export async function completeSentence(
 
   /** 'Toyota m' is no beginning of 'toyota Mazda', which has more cars than 'toyota'. */
   function countHead(head: string): Promise<number> {
-    const count = headCounts.get(head) ?? countCars(applySentence({ ...page, text: head }, options).state)
-    headCounts.set(head, count)
-    return count
+    return computeOnce(headCounts, head, () => countCars(applySentence({ ...page, text: head }, options).state))
   }
 
   /** Bounds behind the same words differ in their numbers alone: the first is read for all. */
@@ -117,10 +116,11 @@ function sentencesFrom(text: string, options: SearchOptions): Sentence[] {
 const endingsByVocabulary = new WeakMap<object, Ending[]>()
 
 /** The endings that a stock understands. */
-function endingsFor(options: SearchOptions): Ending[] {
+const endingsFor = (options: SearchOptions): Ending[] =>
+  computeOnce(endingsByVocabulary, options.vocabulary, () => listEndings(options))
+
+function listEndings(options: SearchOptions): Ending[] {
   const { vocabulary } = options
-  const cached = endingsByVocabulary.get(vocabulary)
-  if (cached) return cached
   const { meanings } = lexiconFor(options)
   const { seats = [], sleeps = [], make = [], model = [], body = [], fuel = [] } = vocabulary
   const endings = [
@@ -133,9 +133,7 @@ function endingsFor(options: SearchOptions): Ending[] {
     ...PHRASES.filter(({ key }) => meanings.has(key)),
     ...model.map(nameEnding),
   ]
-  const distinct = [...Map.groupBy(endings, ({ key }) => key).values()].map(([first]) => first!)
-  endingsByVocabulary.set(vocabulary, distinct)
-  return distinct
+  return [...Map.groupBy(endings, ({ key }) => key).values()].map(([first]) => first!)
 }
 
 /** Which bounds are shown of many: those nearest to these shares of the cars that the widest lets in. */

@@ -1,3 +1,4 @@
+import { computeOnce } from '../../memo.ts'
 import { joinList, textKey } from '../../text.ts'
 import type { FacetKey } from '../attributes.ts'
 import { valueLabel } from '../labels.ts'
@@ -237,11 +238,8 @@ function typedVehicle(text: string, counts: Counts): TypedVehicle | null {
 const indexesByCounts = new WeakMap<Counts, Map<SuggestionKind, NameIndex<Entry>>>()
 
 function namesIn(kind: SuggestionKind, counts: Counts): NameIndex<Entry> {
-  const ofStock = indexesByCounts.get(counts) ?? new Map<SuggestionKind, NameIndex<Entry>>()
-  indexesByCounts.set(counts, ofStock)
-  const names = ofStock.get(kind) ?? nameIndex(SUGGESTION_KINDS[kind].entries?.(counts) ?? [])
-  ofStock.set(kind, names)
-  return names
+  const ofStock = computeOnce(indexesByCounts, counts, () => new Map())
+  return computeOnce(ofStock, kind, () => nameIndex(SUGGESTION_KINDS[kind].entries?.(counts) ?? []))
 }
 
 const withFilters = (state: SearchState, facets: SearchState['facets']): SearchState => ({

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Car } from '../../../shared/car/schema.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
+import { computeOnce } from '../../../shared/memo.ts'
 import { offerPath } from '../../../shared/offer/address.ts'
 import { endsText, type OfferCard, offerCard, offerPicture } from '../../../shared/offer/card.ts'
 import { offerState } from '../../../shared/offer/offer.ts'
@@ -10,7 +11,6 @@ import type { AppEnv } from '../../context.ts'
 import type { FormSubject } from '../../forms/form-context.ts'
 import { optional } from '../../http/optional.ts'
 import { dealerDay } from '../../platform/local-time.ts'
-import { computeOnce } from '../../platform/per-site.ts'
 
 const MAX_ON_VEHICLE = 3
 

@@ -10,6 +10,7 @@ import { leadForm } from '../../../shared/lead/forms.ts'
 import { withPlaces } from '../../../shared/lead/place-filter.ts'
 import type { Location } from '../../../shared/location/settings.ts'
 import { chooseTimeZone } from '../../../shared/location/time-zone.ts'
+import { computeOnce } from '../../../shared/memo.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import { type OfferCard, offerCard } from '../../../shared/offer/card.ts'
 import type { Offer } from '../../../shared/offer/offer.ts'
@@ -42,7 +43,6 @@ import type { AppEnv } from '../../context.ts'
 import { formView } from '../../forms/form-view.ts'
 import { optional } from '../../http/optional.ts'
 import { localTime } from '../../platform/local-time.ts'
-import { computeOnce } from '../../platform/per-site.ts'
 
 /** What views are made from: the request, and the page that the section stands on. */
 type Reading = { c: Context<AppEnv>; page: Pick<Page, 'path' | 'title'>; from: ViewSite }

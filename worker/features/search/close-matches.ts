@@ -1,5 +1,6 @@
 import { badgeFamily } from '../../../shared/car/badge-family.ts'
 import { kindNamed } from '../../../shared/market/makes.ts'
+import { computeOnce } from '../../../shared/memo.ts'
 import { type FacetKey, meansAll, type Vocabulary } from '../../../shared/search/attributes.ts'
 import { type CloseMatchesAnswer, conditionLabel, type Unstated } from '../../../shared/search/close-matches.ts'
 import {
@@ -24,7 +25,6 @@ import {
 } from '../../../shared/search/relax.ts'
 import { clearConditions, type SearchState } from '../../../shared/search/state.ts'
 import { chosenModel, type WantedModel, wantedMake, wantedModel } from '../../../shared/search/wanted-model.ts'
-import { computeOnce } from '../../platform/per-site.ts'
 import type { SearchEngine } from './service.ts'
 
 type CloseMatchesDeps = {

@@ -9,6 +9,7 @@ import { carPath } from '../../../shared/car/links.ts'
 import { fullName } from '../../../shared/car/naming.ts'
 import { decidePrice, priceInWords } from '../../../shared/car/price.ts'
 import { isPostcode } from '../../../shared/location/postcode.ts'
+import { computeOnce } from '../../../shared/memo.ts'
 import { countText, searchNoun } from '../../../shared/search/labels.ts'
 import { nearText } from '../../../shared/search/near.ts'
 import { searchHref } from '../../../shared/search/path.ts'
@@ -106,10 +107,8 @@ export async function loadSuggestions(c: Context<AppEnv>): Promise<SuggestionsRe
   function countsFor() {
     const counted = new Map<string, ReturnType<typeof services.search.search>>()
     return async (state: SearchState) => {
-      const key = searchHref(state, options)
-      const result = counted.get(key) ?? services.search.search(services.question(state, options, 0))
-      counted.set(key, result)
-      return (await result).facets
+      const search = () => services.search.search(services.question(state, options, 0))
+      return (await computeOnce(counted, searchHref(state, options), search)).facets
     }
   }
 

@@ -1,6 +1,6 @@
+import { computeOnce } from '../../../shared/memo.ts'
 import { contentHash } from '../crypto.ts'
 import { DEADLINES_MS } from '../deadlines.ts'
-import { computeOnce } from '../per-site.ts'
 import { withTimeout } from '../timeout.ts'
 
 /** A cached value: its bytes, and as JSON what its reader needs besides. */

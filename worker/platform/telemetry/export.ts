@@ -1,7 +1,7 @@
+import { computeOnce } from '../../../shared/memo.ts'
 import { SECOND_MS } from '../../../shared/time.ts'
 import type { Bindings } from '../../bindings.ts'
 import { errorText, report } from '../log.ts'
-import { computeOnce } from '../per-site.ts'
 import { withTimeout } from '../timeout.ts'
 import { inTrace, parseTraceparent, type Span, type Trace } from './trace.ts'
 

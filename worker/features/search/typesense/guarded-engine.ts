@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import { computeOnce } from '../../../../shared/memo.ts'
 import type { Fallback, SearchResult } from '../../../../shared/search/query.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
-import { computeOnce } from '../../../platform/per-site.ts'
 import { withTimeout } from '../../../platform/timeout.ts'
 import type { SearchEngine, StockVocabulary } from '../service.ts'
 import { TypesenseError } from './answer.ts'
