@@ -1,3 +1,4 @@
+import { computeOnce } from '../memo.ts'
 import type { Comparable } from './comparables.ts'
 import {
   distanceBetween,
@@ -58,9 +59,7 @@ function groupByKind({ length, kindAt }: PricedStock): Map<number, number[]> {
   for (let position = 0; position < length; position++) {
     const kind = kindAt(position)
     if (kind === null) continue
-    const cars = kinds.get(kind)
-    if (cars) cars.push(position)
-    else kinds.set(kind, [position])
+    computeOnce(kinds, kind, () => []).push(position)
   }
   return kinds
 }

@@ -1,4 +1,5 @@
 import type { CarSummary } from '../car/summary.ts'
+import { computeOnce } from '../memo.ts'
 import { MINUTE_MS } from '../time.ts'
 import { type CarCard, type CardSite, carCard } from './card.ts'
 
@@ -15,8 +16,7 @@ const cardsBySite = new WeakMap<CardSite, WeakMap<CarSummary, CachedCard>>()
  */
 export function cachedCard(car: CarSummary, site: CardSite, now: number, alsoSold: number): CarCard {
   if (alsoSold > 0) return carCard(car, site, now, alsoSold)
-  const cards = cardsBySite.get(site) ?? new WeakMap<CarSummary, CachedCard>()
-  cardsBySite.set(site, cards)
+  const cards = computeOnce(cardsBySite, site, () => new WeakMap())
   const cached = cards.get(car)
   if (cached && now >= cached.at && now < cached.at + TTL_MS) return cached.card
   const card = carCard(car, site, now)

@@ -1,3 +1,4 @@
+import { computeOnce } from '../memo.ts'
 import { textKey } from '../text.ts'
 import { MAKES } from './makes.ts'
 import table from './sizes.json' with { type: 'json' }
@@ -12,8 +13,7 @@ const SIZE_OF: ReadonlyMap<string, ReadonlyMap<string, Size>> = (() => {
   const makes = new Map<string, Map<string, Size>>()
   for (const size of SIZES) {
     for (const [make, models] of Object.entries(table[size])) {
-      const sizes = makes.get(textKey(make)) ?? new Map<string, Size>()
-      makes.set(textKey(make), sizes)
+      const sizes = computeOnce(makes, textKey(make), () => new Map())
       for (const model of models.split(',')) sizes.set(textKey(model), size)
     }
   }

@@ -1,3 +1,4 @@
+import { computeOnce } from '../memo.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import type { Synonym } from './query.ts'
 import { EVERYDAY } from './sentence/everyday.ts'
@@ -13,8 +14,7 @@ const BUILT_IN_SETS = EVERYDAY.flatMap(({ alike }) => (alike.length > 0 ? [alike
 export function synonymTable({ shipped, alike, one_way }: Site['search']['synonyms']): SynonymTable {
   const table = new Map<string, string[][]>()
   const addAlternatives = (says: string, others: readonly string[]) => {
-    const alternatives = table.get(phraseKey(says)) ?? []
-    table.set(phraseKey(says), alternatives)
+    const alternatives = computeOnce(table, phraseKey(says), () => [])
     for (const other of others) {
       const words = splitWords(other)
       if (words.length > 0 && !alternatives.some((each) => isSame(each, words))) alternatives.push(words)

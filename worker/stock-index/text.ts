@@ -1,3 +1,4 @@
+import { computeOnce } from '../../shared/memo.ts'
 import type { Synonym } from '../../shared/search/query.ts'
 import { groupRuns, type WordRun } from '../../shared/search/synonyms.ts'
 import {
@@ -39,9 +40,7 @@ export function vocabularySections(valuesOf: (key: ColumnKey) => string[]): Sect
   for (const [column, key] of TEXT_COLUMNS.entries()) {
     for (const [value, text] of valuesOf(key).entries()) {
       for (const word of tokeniseValue(text, WRITTEN_AS_ONE.has(key))) {
-        const known = uses.get(word)
-        if (known) known.push({ column, value })
-        else uses.set(word, [{ column, value }])
+        computeOnce(uses, word, () => []).push({ column, value })
       }
     }
   }
@@ -146,11 +145,7 @@ export function textSearch({ index, filters, vocabulary, identifiers, advertised
   /** The cars that have any of the values found. */
   function having(find: (found: (key: ColumnKey, value: number) => void) => void): Bits {
     const values = new Map<ColumnKey, Set<number>>()
-    find((key, value) => {
-      const known = values.get(key)
-      if (known) known.add(value)
-      else values.set(key, new Set([value]))
-    })
+    find((key, value) => computeOnce(values, key, () => new Set()).add(value))
     return [...values].reduce((met, [key, wanted]) => filters.holding(key, wanted, met), noCars(cars))
   }
 

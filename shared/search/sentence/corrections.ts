@@ -1,3 +1,4 @@
+import { computeOnce } from '../../memo.ts'
 import { textKey } from '../../text.ts'
 import { bitCount, editDistance, letterMask, typingCost } from '../../typo.ts'
 import type { Meaning } from '../query.ts'
@@ -17,10 +18,7 @@ export type Spellings = Map<number, Correction[]>
 export function addSpelling(into: Spellings, text: string, meaning: Meaning, minChars = MIN_CHARS): void {
   const key = textKey(text)
   if (!isTypoable(key, minChars)) return
-  const same = into.get(key.length)
-  const phrase = { key, text, mask: letterMask(key), meaning }
-  if (same) same.push(phrase)
-  else into.set(key.length, [phrase])
+  computeOnce(into, key.length, () => []).push({ key, text, mask: letterMask(key), meaning })
 }
 
 export const addModelSpelling = (into: Spellings, key: string, meaning: Meaning): void =>

@@ -1,6 +1,7 @@
 import { badgeFamily } from '../../car/badge-family.ts'
 import { generationsCalled } from '../../market/generations.ts'
 import { isMarketModel, MAKES, type Make } from '../../market/makes.ts'
+import { computeOnce } from '../../memo.ts'
 import { namesake, textKey } from '../../text.ts'
 import type { Vocabulary } from '../attributes.ts'
 import type { Meaning } from '../query.ts'
@@ -94,10 +95,7 @@ const isWeak = (key: string) =>
   /^\d+$/.test(key) || key.length < 2 || /^(?!es$)[a-w]{2}$/.test(key) || EVERYDAY_NAMES.has(key) || BODY_FORMS.has(key)
 
 function push(into: Map<string, string[]>, key: string, value: string): void {
-  if (key === '') return
-  const values = into.get(key)
-  if (values) values.push(value)
-  else into.set(key, [value])
+  if (key !== '') computeOnce(into, key, () => []).push(value)
 }
 
 /** Models by make, from the vocabulary's pairs. */

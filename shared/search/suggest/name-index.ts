@@ -1,3 +1,4 @@
+import { computeOnce } from '../../memo.ts'
 import { textKey } from '../../text.ts'
 import { normaliseIdentifier, tokeniseQuery, tokeniseValue, wordFinder } from '../text-words.ts'
 
@@ -51,11 +52,7 @@ function wordIndex(entries: readonly Named[]) {
   const ownWords = entries.map(({ names }) => wordsOfNames(names))
   const uses = new Map<string, number[]>()
   for (const [position, own] of ownWords.entries()) {
-    for (const word of own) {
-      const known = uses.get(word)
-      if (known) known.push(position)
-      else uses.set(word, [position])
-    }
+    for (const word of own) computeOnce(uses, word, () => []).push(position)
   }
   const words = [...uses.keys()].toSorted((a, b) => (a < b ? -1 : 1))
   const { eachMatch } = wordFinder({ size: words.length, at: (position) => words[position]! })

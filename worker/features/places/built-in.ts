@@ -1,5 +1,6 @@
 import { distanceKm, type Point } from '../../../shared/location/distance.ts'
 import type { NamedPlace, Place } from '../../../shared/location/postcode.ts'
+import { computeOnce } from '../../../shared/memo.ts'
 
 /** The postcodes that Forecourt ships with. */
 export type Postcodes = {
@@ -60,9 +61,7 @@ async function readPlaceNames(): Promise<(name: string) => NamedPlace[]> {
     for (const name of rowNames) {
       const key = placeKey(name)
       const entry = { postcode, name, places: rowNames.length }
-      const known = found.get(key)
-      if (known) known.push(entry)
-      else found.set(key, [entry])
+      computeOnce(found, key, () => []).push(entry)
     }
   }
   return (name) => {
