@@ -111,8 +111,8 @@ export const MONEY_QUESTIONS: Record<string, QuestionRule> = {
   },
   // Competition and Consumer Act 2010, Schedule 2, s 48: the single price that a shopper pays, with GST.
   qualifiedPrice: {
-    field: 'price',
-    with: ['price_type', 'before_price', 'offer_price'],
+    field: 'price_type',
+    with: ['price', 'before_price', 'offer_price'],
     isOdd: ({ price, offer_price, price_type: type }) =>
       type !== null && !ON_APPLICATION.test(type) && ![price, offer_price].every(isNothing) && isQualified(type),
     ask: 'price_type has words by which the price is not what every shopper pays, GST and all, or which are not known here: what does this car cost?',

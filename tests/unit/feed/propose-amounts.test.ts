@@ -216,6 +216,20 @@ describe('an offer stands beside a price, and not in the place of one that may n
   })
 })
 
+it('[STK-09] a price of which its type says that others pay it is shown to none', async () => {
+  const { values, asked } = await read(
+    'Price,Was,Price Type',
+    '29900,31900,Drive Away',
+    '29900,31900,export only',
+    '29900,,+ ORC',
+    '29900,,Club price',
+  )
+  expect(values('price')).toEqual([29_900, null, 29_900, null])
+  expect(values('price_type')).toEqual(['Drive Away', null, '+ ORC', null])
+  expect(values('before_price')).toEqual([31_900, null, null, null])
+  expect(asked.map((one) => one.includes('price_type has words'))).toEqual([false, true, false, true])
+})
+
 describe('signs of elsewhere', () => {
   it.each<[string, string, string, string[]]>([
     // DVLA INF104: number plates since September 2001.
