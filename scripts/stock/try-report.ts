@@ -152,15 +152,24 @@ function withColumn(column: string, reason: string): string {
 
 const countLine = (count: number, text: string): string => `  ${String(count).padStart(6)}  ${text}`
 
+/** Of several columns of the status the one that says it of a car. */
+function statusColumn(entry: Entry, { status }: CarInput, mapping: Mapping): string {
+  const of = mapping.fields.find(({ field }) => field === 'status')
+  const rule = of?.rules.find((one) => {
+    const fields = mapping.fields.map((other) => (other === of ? { ...of, rules: [one] } : other))
+    const read = 'row' in entry ? applyMapping(entry.row, { ...mapping, fields }, clean) : null
+    return read?.input?.status === status && !read.problems.some(({ action }) => action === 'car not put on sale')
+  })
+  return rule?.from?.[0] ?? findColumn(mapping, 'status')
+}
+
 /** Why the car of a row is not for sale on the site; null where it is. */
-function findWhyHidden({ car, problems }: TriedRow, mapping: Mapping): Problem | null {
+function findWhyHidden({ entry, car, problems }: TriedRow, mapping: Mapping): Problem | null {
   const problem = problems.find(({ action }) => action === 'row refused' || action === 'car not put on sale')
   if (problem && (!car || car.status === 'withdrawn')) return problem
   if (!car || (isListable(car) && car.status !== 'sold')) return null
-  const column = findColumn(
-    mapping,
-    isListable(car) || car.status === 'withdrawn' ? 'status' : 'show_on_dealer_website',
-  )
+  const isOffSale = car.status === 'sold' || car.status === 'withdrawn'
+  const column = isOffSale ? statusColumn(entry, car, mapping) : findColumn(mapping, 'show_on_dealer_website')
   return {
     line: 0,
     column,
@@ -302,6 +311,7 @@ function areTranslatable({ action, reason }: Problem, values: ReadonlyMap<string
   const words = [...values.keys()]
   const areWords =
     words.length <= MOST_VALUES && words.every((word) => /^\D+$/.test(word) && word.length <= LONGEST_WORD)
+  if (/"agreed"|no photograph/.test(reason)) return false
   return action !== 'value held back' && action !== 'value to be checked' && (NOT_A_CHOICE.test(reason) || areWords)
 }
 

@@ -1,5 +1,5 @@
 import type { CarInput } from '../../shared/car/schema.ts'
-import { cellText, readCell } from '../../shared/feed/cell.ts'
+import { cellText, normaliseCell, readCell } from '../../shared/feed/cell.ts'
 import type { FieldRules, Mapping } from '../../shared/feed/mapping.ts'
 import { findMeaning } from '../../shared/feed/vocabulary.ts'
 import { shorten, type TriedRow } from './try-report.ts'
@@ -51,14 +51,14 @@ function countWords(rows: readonly TriedRow[], { field, columns, rules }: WordSo
   const words = new Map<string, Word>()
   for (const { entry, car, problems } of rows) {
     if (!('row' in entry)) continue
-    const texts = columns.map((column) => {
+    const texts = columns.map((column, at) => {
       const cell = cellText(readCell(entry.row, column, rules.empty)).trim()
-      // What a filled cell says may be the name of a buyer.
-      return cell !== '' &&
-        field === 'status' &&
-        rules.rules.some(({ from, values }) => from?.[0] === column && values?.has('*'))
-        ? '(filled)'
-        : cell
+      const table = rules.rules.find(({ from }) => from?.[0] === column)?.values
+      const meaning = table?.get(normaliseCell(cell))
+      if (field !== 'status' || at === 0) return cell
+      // What a filled cell says may be the name of a buyer, and 'N' of a flag says nothing.
+      if (table?.has('*')) return meaning === null || !/[\p{L}1-9]/u.test(cell) ? '' : '(filled)'
+      return meaning === 'in_stock' && table?.has('no') ? '' : cell
     })
     const text = texts.filter((one) => one !== '').join(' / ')
     const problem = problems.find(({ reason, action }) => reason.startsWith(`${field} `) && action !== 'value cleaned')

@@ -4,19 +4,23 @@ import { type RowProblem, reportedValue } from './problem.ts'
 import { foldWords } from './vocabulary.ts'
 
 /** Signs that part what a text says, also where no sentence ends: '** SOLD ** lovely', 'Bill's shed - dont show'. */
-const SIGNS = /[*!?|;:()[\]{}<>~•·\r\n]+|\.(?!\d)|,(?!\d{3})|(?<=\s)[-–—/]+|[-–—]+(?=\s)/
-const MARKUP = /<[^>]{0,200}>|&(?:lt|gt|nbsp|#\d{1,6});/gi
+const SIGNS =
+  /<[^>]{0,200}>|&(?:lt|gt|nbsp|#\d{1,6});|[*!?|;:()[\]{}<>~•·\r\n]+|\.(?!\d)|,(?!\d{3})|(?<=\s)[-–—/]+|[-–—]+(?=\s)/i
 
 const CAR = '(?:(?:this|the|our) )?(?:car|vehicle|ute|van|bike|unit|one|item|caravan|truck|it|stock)'
 const NOW =
   '(?:now|already|just|sorry|currently|today|status|please note|note|update|new|again|thanks|thank you|fast|quick)'
-const VERB = '(?:is|has|has been|has just been|is being|been|being|are)'
 /** Words by which a car is not for sale where they stand alone, and those that say so before others too. */
 const ALONE = '(?:sold|sold out|not available|unavailable|reserved|off (?:the )?market|nfs)'
 const STRONG =
   '(?:not for sale|on hold|under (?:offer|contract|deposit|dep)|(?:holding )?deposit (?:taken|paid|received|held|placed)|sale (?:pending|agreed)|sold (?:pending|subject|stc)|sold to (?!the|public|you|first|highest)\\w+|(?:wholesale|trade|trades|dealers?|export|auction)(?: sale)? only|no longer (?:available|for sale)|do not sell|not to be sold)'
 const SAYS_OFF_SALE = new RegExp(
-  `^(?:${NOW} )*(?:${CAR} )?(?:${NOW} )*(?:${VERB} )?(?:${NOW} )*(?:(?:${ALONE}|${STRONG}|${NOW}) )*(?:${ALONE}(?: ${NOW})*|${STRONG}(?: (?:for|until|till|to|by|from|since|pending|call|no|not|${NOW}|${ALONE})\\b.*)?)$`,
+  [
+    `^(?:${NOW} )*(?:${CAR} )?(?:${NOW} )*(?:(?:is|has|has been|has just been|is being|been|being|are) )?(?:${NOW} )*(?:(?:${ALONE}|${STRONG}|${NOW}) )*(?:${ALONE}(?: ${NOW})*|${STRONG}(?: (?:for|until|till|to|by|from|since|pending|call|no|not|${NOW}|${ALONE})\\b.*)?)$`,
+    `^(?:${NOW} )*(?:(?:pls|please) )?(?:do not|dont|not to be|never) (?:be )?(?:publish|advertise|show|display|list|upload|post|sell|photograph|put (?:up|on))(?:e?d|ing)?(?: (?:this|yet|until|till|online|on|it|car|vehicle|to public|web|website|anywhere)\\b.*)?$`,
+    `^(?:not|no) (?:for|on) (?:the )?(?:web|internet|website|public|publication|advertising|display|show)\\b`,
+    `^(?:hide|remove|take|keep) (?:this )?(?:car )?(?:off|from) (?:the )?(?:web|website|internet|site)$`,
+  ].join('|'),
 )
 /** In a name or a label they say so anywhere, but in these. */
 const IN_LABEL = new RegExp(`(?:^| )(?:${ALONE}|${STRONG})(?: |$)`)
@@ -26,13 +30,6 @@ const SOLD_BEFORE =
 const BEGINS_SOLD =
   /^(?:sold )+(?!(?:sold|with\w*|new|brand|as|by|in|at|on|from|through|here|direct|under|via|nation\w*|australia|worldwide|fully|complete|includ\w+|inc|and|ex|or|locally|privately|originally|un\w+|serviced|registered|rego|for|only|cheap\w*|the|a|its|last|first|when|because|due|separately|elsewhere|over|more|out|exactly|strictly|is|was|standard|same|ready|roadworthy|rwc)\b)/
 
-const NOT_SHOWN = new RegExp(
-  [
-    `^(?:${NOW} )*(?:(?:pls|please) )?(?:do not|dont|not to be|never) (?:be )?(?:publish|advertise|show|display|list|upload|post|sell|photograph|put (?:up|on))(?:e?d|ing)?(?: (?:this|yet|until|till|online|on|it|car|vehicle|to public|web|website|anywhere)\\b.*)?$`,
-    `^(?:not|no) (?:for|on) (?:the )?(?:web|internet|website|public|publication|advertising|display|show)\\b`,
-    `^(?:hide|remove|take|keep) (?:this )?(?:car )?(?:off|from) (?:the )?(?:web|website|internet|site)$`,
-  ].join('|'),
-)
 /** No year: 'bought 2019'. */
 const AMOUNT = '(?:aud |a)?(?:\\d{1,3} ?k|(?!(?:19[5-9]|20[0-4])\\d$)\\d{4,6}|\\d{1,2} \\d{3})'
 /** What staff write for each other: what a car cost and may go for, where it goes, and what is to be done to it. */
@@ -58,14 +55,13 @@ type StaffWords = { quote: string; isOffSale: boolean }
 /** The first part of a text that is not for shoppers; null for none. `isLabel`: the text is a name, a label or a place. */
 export function findStaffWords(text: string, isLabel: boolean, agreed: ReadonlySet<string>): StaffWords | null {
   if (!SUSPECT.test(text)) return null
-  const parts = text.replace(MARKUP, '\n').split(SIGNS)
+  const parts = text.split(SIGNS)
   const start = parts.find((part) => part.trim() !== '')
   for (const part of parts) {
     const said = foldWords(part.replace(/['’]|(?<=\d)[.,](?=\d)/g, '')).join(' ')
     if (agreed.has(normaliseCell(part))) continue
     const isOffSale =
       SAYS_OFF_SALE.test(said) ||
-      NOT_SHOWN.test(said) ||
       (part === start && /^\s*SOLD /.test(part) && BEGINS_SOLD.test(said)) ||
       (isLabel && IN_LABEL.test(said) && !SOLD_BEFORE.test(said))
     if (isOffSale || OWN.test(said)) return { quote: part.trim(), isOffSale }
@@ -87,8 +83,8 @@ export function holdStaffWords(draft: Record<string, unknown>, row: Row, { field
       const isOffSale = found.isOffSale || REQUIRED_FIELDS.some((one) => one === field)
       if (isOffSale && (draft['reserved'] || /sold|withdrawn/.test(String(draft['status'])))) continue
       const action = isOffSale ? 'car not put on sale' : 'value held back'
-      const why = isOffSale ? 'as a car that is not for sale does' : 'which reads as a note for staff'
-      const reason = `${field} says this, ${why}. If shoppers may read it, add it to "agreed" of the mapping`
+      const like = isOffSale ? 'a car that is not for sale' : 'a note for staff'
+      const reason = `${field} reads like ${like}. If shoppers may see it, add these words to "agreed" of the mapping`
       if (isOffSale) draft['status'] = 'withdrawn'
       else delete draft[field]
       problems.set(`${column} ${action}`, { column, value: reportedValue(found.quote), reason, action })

@@ -26,7 +26,9 @@ export function draftRules(field: string, column: ColumnSample): Record<string, 
   )
   if (compound.length > 0) {
     return Object.fromEntries(
-      compound.flatMap(({ gives }) => gives).map(([target, pattern]) => [target, { from: name, pattern }]),
+      compound
+        .flatMap(({ gives }) => Object.entries(gives))
+        .map(([target, pattern]) => [target, { from: name, pattern }]),
     )
   }
   const flag = findFlag(column)
@@ -74,30 +76,24 @@ const MODEL_YEAR = { pattern: '^MY ?(?<value>\\d\\d)\\b', prefix: '20' }
 const CODES = 'NSW|VIC|QLD|WA|SA|TAS|ACT|NT'
 
 /** Columns of two values: what field they pass for, their form, and the pattern of each field that they hold. */
-const COMPOUNDS: { of: RegExp; form: RegExp; gives: [field: string, pattern: string][] }[] = [
+const COMPOUNDS: { of: RegExp; form: RegExp; gives: Record<string, string> }[] = [
   {
     of: /^(city|location_name|state)$/,
     form: new RegExp(`^[^,]+,\\s*(AU-)?(${CODES})( \\d{4})?$`, 'i'),
-    gives: [
-      ['city', '^(?<value>[^,]+),'],
-      ['state', `,\\s*(?:AU-)?(?<value>${CODES})(?: \\d{4})?$`],
-    ],
+    gives: { city: '^(?<value>[^,]+),', state: `,\\s*(?:AU-)?(?<value>${CODES})(?: \\d{4})?$` },
   },
   {
     of: /^(interior_)?colour$/,
     form: /^[^/]+ \/ [^/]+$/,
-    gives: [
-      ['colour', '^(?:-|(?<value>\\p{L}[^/]*)) / '],
-      ['interior_colour', '^[^/\\d][^/]* / (?:-|(?<value>\\p{L}.*))$'],
-    ],
+    gives: { colour: '^(?:-|(?<value>\\p{L}[^/]*)) / ', interior_colour: '^[^/\\d][^/]* / (?:-|(?<value>\\p{L}.*))$' },
   },
   {
     of: /^(engine_size|engine_size_litres|variant_detail\.cylinders)$/,
     form: /^\d+ ?cyl\w*,? [\d.]+ ?L/i,
-    gives: [
-      ['variant_detail.cylinders', '^(?:(?<value>\\d+) ?cyl|[\\d.]+ ?L)'],
-      ['engine_size_litres', '(?:^|[ ,])(?:0|(?<value>\\d+(?:\\.\\d+)?)) ?L'],
-    ],
+    gives: {
+      'variant_detail.cylinders': '^(?:(?<value>\\d+) ?cyl|[\\d.]+ ?L)',
+      engine_size_litres: '(?:^|[ ,])(?:0|(?<value>\\d+(?:\\.\\d+)?)) ?L',
+    },
   },
 ]
 

@@ -1,3 +1,4 @@
+import { joinList } from '../../text.ts'
 import { fieldOfHeader } from '../synonyms.ts'
 import { MIN_FIT, measureFit, roughNumber } from './fits.ts'
 import { headerCondition, headerField, isNoteHeader, spaced } from './header-field.ts'
@@ -9,17 +10,13 @@ import type { ColumnSample } from './samples.ts'
 const INTERNAL_WORDS =
   'damage|damaged|internal|private(?! (?:seller|post|postcode|suburb)\\b)|confidential|staff|office|workshop|appraisal|appraised|appraiser|recon|reconditioning|cost|purchase|purchased|purchaser|wholesale|w ??sale|auction|trade|trade ?in|reserve|floor|floor ?plan|landed|net ?to|bottom|walk ?away|stand ?in|stood ?in|stocked ?at|written ?down|wdv|glasses|bought|margin|profit|invoice|buyer|buy(?! (?:now|online)\\b)|valuation|redbook|bottom ?line|owed|owing|payout|encumbrance|encumbered|commission|consign|consigned|consignment|consignor|schaden|vorschaden|intern|interne|interner|internes|hae?ndler ?vk|einkauf|hae?ndlereinkauf'
 const AMOUNT = 'price|value|figure|amount|sell|preis'
-/** With what may stand before and after them without a sign between, as in `dealercost` and `wholesaleprice`. */
+/** And columns of people; with what may stand before and after the words without a sign between, as in `dealercost` and `wholesaleprice`. */
 const INTERNAL = new RegExp(
-  `\\b(?:(?:dealer|vehicle|car|unit|total|our|actual)?(?:${INTERNAL_WORDS})(?:${AMOUNT}|cost|date|note|comment|remark|memo|description)?|(?:min|minimum|lowest|bottom|net|walk ?away|book|insured) ?(?:${AMOUNT}))s?\\b`,
+  `\\b(?:(?:dealer|vehicle|car|unit|total|our|actual)?(?:${INTERNAL_WORDS})(?:${AMOUNT}|cost|date|note|comment|remark|memo|description)?|(?:min|minimum|lowest|bottom|net|walk ?away|book|insured) ?(?:${AMOUNT}))s?\\b|\\b(?:owner|customer|client|consultant|contact|sales ?person|sales ?rep)s? (?!count\\b)\\w`,
 )
 
-/** Columns of people: a feed of cars has none of them for shoppers. */
-const PERSON = /\b(owner|customer|client|consultant|contact|sales ?person|sales ?rep)s? (?!count\b)\w/
-
 /** Whether a header is that of something which shoppers must not read; a stock number is one under any name. */
-const isWithheld = (name: string): boolean =>
-  fieldOfHeader(name) !== 'stocknum' && [INTERNAL, PERSON].some((form) => form.test(spaced(name)))
+const isWithheld = (name: string): boolean => fieldOfHeader(name) !== 'stocknum' && INTERNAL.test(spaced(name))
 
 /** Columns that fields may be filled from, and those whose names forbid it or leave it open. */
 export type Openness = {
@@ -84,22 +81,23 @@ export const publicNotes = (column: ColumnSample | undefined): string[] =>
 /** Columns beside that of the status by which cars are not for sale: rules beside its own, and what is to be checked. */
 export function readOtherStatuses(fields: Fields, columns: readonly ColumnSample[]): string[] {
   const read = new Set(Object.values(fields).flatMap((rules) => rules.flatMap(({ from = [] }) => from)))
-  return columns.flatMap((column) => {
+  const found = columns.flatMap((column) => {
     const sale = read.has(column.name) || column.values.length === 0 ? null : saleColumn(column)
-    if (!sale) return []
-    const { rule, words } = sale
-    fields['status'] = [...(fields['status'] ?? []), rule]
-    const others = rule.otherwise === 'drop' ? [...column.distinct].filter((word) => !(word in rule.values!)) : []
-    return [
-      `${column.name} says too which cars are not for sale (${words.join(', ') || 'in words that are not known'}). Of several columns the one that keeps a car off sale counts.`,
-      ...(rule.otherwise === 'report' ? ['A car with a word of it that is not known is not put on sale.'] : []),
-      ...(others.length > 0
-        ? [
-            `What do ${others.slice(0, 4).join(', ')} mean? They change nothing: add them to its "values" in fields.status if they do.`,
-          ]
-        : []),
-    ].join(' ')
+    return sale ? [{ column, ...sale }] : []
   })
+  if (found.length === 0) return []
+  fields['status'] = [...(fields['status'] ?? []), ...found.map(({ rule }) => rule)]
+  const names = found.map(
+    ({ column, words }) => `${column.name} (${words.join(', ') || 'in words that are not known'})`,
+  )
+  const asked = found.flatMap(({ column: { name, distinct }, rule }) => {
+    const others = rule.otherwise === 'drop' ? [...distinct].filter((word) => !(word in rule.values!)) : []
+    return others.length > 0 ? [`What do ${others.slice(0, 4).join(', ')} of ${name} mean? They change nothing.`] : []
+  })
+  return [
+    `${joinList(names, 'and')} ${found.length === 1 ? 'says' : 'say'} too which cars are not for sale: of several columns the one that keeps a car furthest from sale counts, and a yes, no or status that is not known keeps it off.`,
+    ...asked,
+  ]
 }
 
 /** Says what becomes of cars without a status. */

@@ -92,7 +92,9 @@ describe('a column beside the status keeps cars off sale', () => {
     const entries = rows.map((row, line) => ({ line, row }))
     const said = [wordsText(tryRows(entries, mapping, 0), mapping), JSON.stringify([proposal, cars])].join()
     expect(said).toContain('Available / (filled) / (filled)')
-    expect(proposal.notes.join()).toContain('Hold says too which cars are not for sale (where it is filled)')
+    expect(proposal.notes.join()).toContain(
+      'Hold (where it is filled) and Deposit Amt (where it is filled) say too which cars',
+    )
     expect(said).not.toMatch(/Bob|1234/)
   })
 })

@@ -184,7 +184,7 @@ it('[STK-09] of two columns that speak of the sale the one that keeps a car from
   )
   expect(cars.map(({ input }) => input?.status)).toEqual(['in_stock', 'withdrawn', 'withdrawn', 'in_stock', 'sold'])
   expect(cars.map(({ input }) => input?.reserved)).toEqual([false, false, false, true, false])
-  expect(proposal.notes.join()).toContain('says too which cars are not for sale (outofstock, Deposit taken)')
+  expect(proposal.notes.join()).toContain('stock.state (outofstock, Deposit taken)')
 })
 
 it('[STK-09] a registration that is current or expired says nothing of the sale', async () => {
@@ -213,8 +213,8 @@ it.each(['Not on Web', 'Hide from website', 'Do not advertise'])(
 it('[STK-09] a word of another column that can speak of the sale alone counts, and its other words are asked about', async () => {
   const { proposal, cars } = await of(...each('Cust ready', 'SOLD', 'YES', 'PREP'))
   expect(cars.map(({ input }) => input?.status)).toEqual(['sold', 'in_stock', 'in_stock'])
-  expect(proposal.notes.join()).toContain('Cust ready says too which cars are not for sale (SOLD).')
-  expect(proposal.notes.join()).toContain('What do YES, PREP mean?')
+  expect(proposal.notes.join()).toContain('Cust ready (SOLD) says too which cars are not for sale')
+  expect(proposal.notes.join()).toContain('What do YES, PREP of Cust ready mean?')
 })
 
 it('[STK-04] reads the unit of a mileage from its own column, and no price where it is on application', async () => {
