@@ -58,8 +58,8 @@ export function findStaffWords(text: string, isLabel: boolean, agreed: ReadonlyS
   const parts = text.split(SIGNS)
   const start = parts.find((part) => part.trim() !== '')
   for (const part of parts) {
+    if (!SUSPECT.test(part) || agreed.has(normaliseCell(part))) continue
     const said = foldWords(part.replace(/['’]|(?<=\d)[.,](?=\d)/g, '')).join(' ')
-    if (agreed.has(normaliseCell(part))) continue
     const isOffSale =
       SAYS_OFF_SALE.test(said) ||
       (part === start && /^\s*SOLD /.test(part) && BEGINS_SOLD.test(said)) ||
