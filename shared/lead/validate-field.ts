@@ -51,7 +51,7 @@ const VALIDATORS: Partial<Record<FieldKind, (field: ValidatedField, value: strin
 
 export const PHONE_ERROR = 'Enter a phone number we can call.'
 const PHONE_FAULTS: Record<PhoneFault, string> = {
-  short: 'Too short: enter all 10 digits, with the area code.',
+  short: 'Too short: enter all 10 digits.',
   long: 'Too long: enter one number of 10 digits.',
   letters: 'Enter the digits alone, without letters.',
 }
