@@ -28,7 +28,10 @@ const FIELD_WIDTH = 26
 export const shorten = (text: string): string =>
   text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS - 1)}…` : text
 
-const findFault = (entry: Entry): string | undefined => ('fault' in entry ? entry.fault : entry.short)
+const findFault = (entry: Entry): string | undefined => {
+  if ('row' in entry) return entry.short
+  return entry.isFooter ? undefined : entry.fault
+}
 
 /** Whether most rows are not whole, so that a mapping drawn from them would be wrong. */
 export const isMostlyDamaged = (entries: readonly Entry[]): boolean =>

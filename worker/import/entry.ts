@@ -8,8 +8,8 @@ import type { Place, Problem, RowProblem } from '../../shared/feed/problem.ts'
 export type Entry =
   /** `short`: why the row is not whole; its last cells are taken for empty ones. */
   | { line: number; car?: number; row: Row; short?: string }
-  /** `partial`: what can be read of a bad row, by which its car is known to be in the file still. */
-  | { line: number; car?: number; fault: string; partial?: Row }
+  /** `partial`: what can be read of a bad row, by which its car is known to be in the file still. `isFooter`: it was no car. */
+  | { line: number; car?: number; fault: string; partial?: Row; isFooter?: true }
 
 /** Rows of a file that are short of cells: how many, and what is said of the first. */
 export type ShortRows = { count: number; first: Place & RowFault }

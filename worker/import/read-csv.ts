@@ -60,7 +60,7 @@ export async function* readCsv(
       const header: string[] = columns
       if (isHeader(cells, header)) continue
       if (isFooter(cells)) {
-        yield { line, fault: FOOTER }
+        yield { line, fault: FOOTER, isFooter: true }
         continue
       }
       const isShort = cells.length < header.length

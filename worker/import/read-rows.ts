@@ -100,6 +100,10 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
     const options = { mapping, format, said, maxBytes, onMixed, ...(readsAhead && { onPiece }) }
     for await (const entry of readEntries(source.body, options)) {
       for (const problem of mixed.splice(0)) await ask(problem)
+      if ('fault' in entry && entry.isFooter) {
+        await reportProblem({ line: entry.line, ...rowFault(entry.fault), action: 'row refused' })
+        continue
+      }
       tally.read += 1
       charsSincePause += 'row' in entry ? countChars(entry.row) : 0
       if (tally.read % ROWS_BETWEEN_PAUSES === 0 || charsSincePause > CHARS_BETWEEN_PAUSES) {

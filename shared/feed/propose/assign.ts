@@ -177,9 +177,16 @@ function isNumbering({ values, distinct }: ColumnSample, isNamed: boolean): bool
   return (
     values.length > 2 &&
     distinct.size === values.length &&
+    !countsRows(values) &&
     values.every((value) => value.length < 20 && form.test(value))
   )
 }
+
+/** In fewer rows numbers in their order may be those of cars. */
+const MIN_NUMBERED = 5
+/** Whether a column counts the rows. */
+export const countsRows = (values: readonly string[]): boolean =>
+  values.length >= MIN_NUMBERED && values.every((value, at) => [at, at + 1].includes(Number(value)))
 
 function isAmount({ name, values }: ColumnSample): boolean {
   const isPlain = measureShare(values, (value) => /^[\d., ]+$/.test(value) && roughNumber(value) !== null) > 0.9

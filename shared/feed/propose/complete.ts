@@ -3,7 +3,7 @@ import { AUSTRALIAN_DOLLARS } from '../../money.ts'
 import { textKey } from '../../text.ts'
 import { MAX_PATTERN_CHARS } from '../pattern.ts'
 import { namedCondition, namedPriceType, readPriceWords } from '../price-words.ts'
-import type { Feed } from './assign.ts'
+import { countsRows, type Feed } from './assign.ts'
 import { NO_PRICE } from './fits.ts'
 import { headerField, spaced } from './header-field.ts'
 import { isBikeBody, isBikeMake, isMake, LONG_MAKES } from './makes.ts'
@@ -179,14 +179,12 @@ const NUMBERS = ['source_key', 'stocknum', 'vin', 'regplate']
 const MIN_FILLED = 0.95
 const MIN_DISTINCT = 0.5
 const MIN_APART = 0.9
-/** In fewer rows numbers in their order may be those of cars. */
-const MIN_NUMBERED = 5
 const MAX_DOUBLED = 3
 
 /** Fills the key: a number of the dealer's, the VIN, a number in an address, else a hash. Gives what to check. */
 function fillKey(fields: Fields, { columns, findColumn, rowCount, findExamples }: Feed): string[] {
   const numbers = NUMBERS.flatMap((field) => findColumn(field) ?? [])
-  const counter = numbers.find((column) => countsRows(column, rowCount))
+  const counter = numbers.find(({ values }) => values.length === rowCount && countsRows(values))
   if (counter) delete fields['source_key']
   const tell = (...notes: string[]) =>
     counter
@@ -214,11 +212,6 @@ function fillKey(fields: Fields, { columns, findColumn, rowCount, findExamples }
     `No column numbers the cars: their key is made of ${hash.join(', ')}. A car of which one of these changes is another car. Ask for a stock number in the feed.`,
   )
 }
-
-const countsRows = ({ values }: ColumnSample, rowCount: number): boolean =>
-  rowCount >= MIN_NUMBERED &&
-  values.length === rowCount &&
-  values.every((value, at) => [at, at + 1].includes(Number(value)))
 
 /** How many rows differ in the columns that have a value in each. */
 function countDistinct(columns: readonly ColumnSample[], rowCount: number): number {

@@ -360,6 +360,13 @@ describe('the key of a car', () => {
     expect(notes).toContain('ID counts the rows, and is no key: tomorrow its numbers are those of other cars.')
   })
 
+  it('[STK-10] is no column without a name of its own that counts the rows, nor is that a stock number', async () => {
+    const rows = NAMES.map((car, at) => `${at + 1},${car},${31_990 + at}`)
+    const { mapping } = await proposalFor('No,Make,Model,Year,Colour,Price', rows)
+    expect(mapping.fields['source_key']).toEqual({ hash: ['Make', 'Model', 'Year', 'Colour'] })
+    expect(mapping.fields['stocknum']).toBeUndefined()
+  })
+
   it.each([
     ['a car that is driven, or moved to another yard, is the same one', NAMES, ['Make', 'Model', 'Year', 'Colour']],
     [

@@ -227,3 +227,16 @@ describe('one car against the file before', () => {
     expect(shown()).toMatchObject({ price: 31_990, before_price: 32_990 })
   })
 })
+
+it('[OPS-01] lines below the cars are no bad rows, however short the list', async () => {
+  const { db } = base
+  const rows = aYard(undefined, 4).map((row) => FIELDS.map((field) => row[field] ?? '').join(','))
+  const file = [FIELDS.join(','), ...rows, 'TOTAL,,,,,,127960', '4 vehicles', 'End of file'].join('\n')
+  const onProblem = (problem: Problem) => void problems.push(problem)
+  problems = []
+  const summary = await importStock(importOrder(file, { db, asOf: now, onProblem, maxBadShare: 0.2 }))
+  expect(summary).toMatchObject({ read: 4, added: 4, refused: 0 })
+  expect(problems.map(({ line, reason }) => `${line} ${reason}`)).toEqual(
+    [6, 7, 8].map((line) => `${line} the row is a total or the end of a report, and no car: it is left out`),
+  )
+})
