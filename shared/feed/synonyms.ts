@@ -1,4 +1,5 @@
 import { carTargets, once } from './targets.ts'
+import { foldWords } from './vocabulary.ts'
 
 /** Names that feeds give to the fields of a car, in any spelling: capitals, spaces and signs do not count. */
 const SYNONYMS = `
@@ -103,11 +104,8 @@ export const localName = (name: string): string =>
     .replace(/\.(?=\s|$)/g, ' ')
     .replace(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '')
 
-/** A header as it is compared: letters and digits alone, in lower case. */
-export const normaliseHeader = (header: string): string =>
-  localName(header)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+/** A header as it is compared: its letters and digits alone, without capitals and accents. */
+export const normaliseHeader = (header: string): string => foldWords(localName(header)).join('')
 
 /** Our own names of two words and more, such as `interior_colour`, mean nothing else in another feed. */
 const ownNames = () =>

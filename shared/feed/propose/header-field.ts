@@ -62,18 +62,12 @@ const BESIDE: Record<string, ReadonlySet<string>> = {
 /** A name such as stockNumber_web as its words: 'stock number web'. */
 export const spaced = (name: string): string => foldWords(localName(name)).join(' ')
 
-const splitHeader = (name: string): string[] =>
-  name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').match(/[\p{L}\p{N}]+/gu) ?? []
-
 /** Whether other words of a header leave it open what its column holds. */
 function isOpen(field: string, others: readonly string[]): boolean {
   if (others.some((word) => NOTE.test(word))) return true
   const beside = BESIDE[field] ?? (isInWholeUnits(field) ? MEASURE : undefined)
-  return beside !== undefined && !others.every((word) => isPlain(word.toLowerCase(), beside))
+  return beside !== undefined && !others.every((word) => PLAIN.has(word) || beside.has(word) || /^\d+$/.test(word))
 }
-
-const isPlain = (word: string, beside: ReadonlySet<string>): boolean =>
-  PLAIN.has(word) || beside.has(word) || /^\d+$/.test(word)
 
 const IS_MONEY = /[$€£]/
 
@@ -144,9 +138,9 @@ function namedField(name: string): HeaderField | null {
   if (both) return { field: both, score: EXACT, isSure: true }
   const exact = fieldOfHeader(last) ?? fieldOfHeader(last.replace(/\(.*\)/, ''))
   // 'registration.status' is none of the sale.
-  const above = NOTE.test(last) || exact === 'status' ? parts.slice(0, -1).flatMap(splitHeader) : []
+  const above = NOTE.test(last) || exact === 'status' ? parts.slice(0, -1).flatMap(foldWords) : []
   if (exact) return { field: exact, score: EXACT, isSure: !isOpen(exact, above) }
-  return findHeaderField(splitHeader(last))
+  return findHeaderField(foldWords(last))
 }
 
 /** Words beside which a header names a number of its own: 'Engine No', 'Engine HP', 'Colour code'. */
@@ -172,4 +166,4 @@ function findHeaderField(words: readonly string[]): HeaderField | null {
 }
 
 /** Whether a header is that of notes, which staff write for each other too. */
-export const isNoteHeader = (name: string): boolean => splitHeader(name).some((word) => NOTE.test(word))
+export const isNoteHeader = (name: string): boolean => foldWords(name).some((word) => NOTE.test(word))
