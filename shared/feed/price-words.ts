@@ -39,9 +39,10 @@ const PRICE_WORDS: [meaning: PriceMeaning, form: RegExp][] = [
   ],
   [
     'period',
-    word('(?:per|a|each|pro|im)[\\s-]*(?:week|wk|month|mth|monat|fortnight|day)|(?:week|month|fortnight)ly|wkly'),
+    word(
+      '(?:per|a|each|pro|im)[\\s-]*(?:week|wk|month|mth|monat|fortnight|day)|(?:week|month|fortnight)ly|wkly|p ?[./]? ?(?:w|m|cm|wk|mth)',
+    ),
   ],
-  ['period', word('p ?[./]? ?(?:w|m|cm|wk|mth)')],
   ['period', /\/ ?(?:week|wk|w|month|mth|mo|m|fortnight|day)(?!\p{L})/giu],
   ['note', word(`(?:incl?|including|with|and)\\.?[\\s-]*(?:\\d+ (?:months?|mths?) )?(?:${ROADS}|${REGO})`)],
   ['before charges', word(`(?:${EXTRA})?(?:${ROADS}|e\\.?g\\.?c)|${EXTRA}${REGO}`)],
