@@ -101,11 +101,8 @@ export function fuelView(car: FuelCar, site: FuelSite, params: URLSearchParams) 
   }
 }
 
-export const mapFields = <Value>(value: (field: FuelField) => Value): Record<FuelField, Value> => ({
-  price: value('price'),
-  km: value('km'),
-  use: value('use'),
-})
+export const mapFields = <Value>(value: (field: FuelField) => Value) =>
+  Object.fromEntries(FUEL_FIELDS.map((field) => [field, value(field)])) as Record<FuelField, Value>
 
 /** What is typed in a field: the number that counts, its text once the field is left, and what is wrong with it. */
 export function readFuelField(
