@@ -105,8 +105,9 @@ function plural(label: string): string {
 /** 'at least 2,600 cc' of 'From 2,600 cc' */
 const amount = (label: string): string => lowerFirst(label).replace(/^from/, 'at least')
 
+/** 'black or white' of 'Black or White' */
 function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+  return text.replace(/(?:^|\bor |, )[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())
 }
 
 const isKeptOut = (condition: Condition): condition is Condition & { key: FacetKey; values: string[] } =>

@@ -14,7 +14,7 @@ export const STOP_WORDS = new Set(
     help hi hey hello gday mate cheers thanks thank under-budget budget money legal approved maybe something ideally preferably really very
     drive driving driver take carry
     transmission gearbox engine fuel body type style make brand year built build plate
-    now today work spend spending other others available dealer dealers dealership located location state area but
+    now today work spend spending vs versus other others available dealer dealers dealership located location state area but
   `),
 )
 

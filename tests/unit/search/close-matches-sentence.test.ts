@@ -62,6 +62,12 @@ const ROWS: [what: string, search: RelaxedSearch, before: number, sentence: stri
     'No Mitsubishi Pajero Sport with at least 2,600 cc, from 2025 or later, with at least 50,000 km and that tow at least 2,500 kg. 22 cars with at least 2,340 cc, from 2024 or later, with more or fewer kilometres and with another towing capacity.',
   ],
   [
+    'either of two colours',
+    relaxed({ letGo: [{ key: 'colour', values: ['Black', 'White'] }] }),
+    0,
+    'No Mitsubishi Pajero Sport in black or white. 22 cars in other colours.',
+  ],
+  [
     'words and a price',
     relaxed({
       letGo: [

@@ -11,6 +11,7 @@ it.each([
   ['c200 wagon', 'Mercedes-Benz C200', 'wagon'],
   ['cheap supra', 'Toyota Supra', 'cheap'],
   ['ford falcon xr6', 'Ford Falcon', 'xr6'],
+  ['nissan pulsar pulsar', 'Nissan Pulsar', ''],
   ['alfa romeo giulia', 'Alfa Romeo Giulia', ''],
 ])('[SRC-13] knows a model of the market that is not in stock: %s', (text, name, rest) => {
   expect(wanted(text)).toMatchObject({ name, rest })
