@@ -52,9 +52,9 @@ function wanted(
   [from, at, to]: readonly [from: number, at: number, to: number],
   vehicle: Pick<WantedModel, 'name' | 'make' | 'like'>,
 ): WantedModel {
-  const named = words.slice(at, to).map(textKey)
+  const named = new Set(words.slice(at, to).map(textKey))
   // A name that is typed twice asks for nothing more.
-  const rest = [...words.slice(0, from), ...words.slice(to)].filter((word) => !named.includes(textKey(word))).join(' ')
+  const rest = [...words.slice(0, from), ...words.slice(to)].filter((word) => !named.has(textKey(word))).join(' ')
   const isQuoted = rest !== '' && unquoted(text) !== text
   return { ...vehicle, isInStock: false, typed: words.slice(at, to).join(' '), rest: isQuoted ? `"${rest}"` : rest }
 }
