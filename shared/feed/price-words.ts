@@ -37,12 +37,8 @@ const PRICE_WORDS: [meaning: PriceMeaning, form: RegExp][] = [
       '(?:for )?(?:export|whole ?sale(?:rs?)?|w/sale|trade(?:rs?)?|dealers?|staff|fleet|auction|reserve|deposit|cost|valuation|estimated?|guide)',
     ),
   ],
-  [
-    'period',
-    word(
-      '(?:per|a|each|pro|im)[\\s-]*(?:week|wk|month|mth|monat|fortnight|day)|(?:week|month|fortnight)ly|wkly|p ?[./]? ?(?:w|m|cm|wk|mth)',
-    ),
-  ],
+  ['period', word('(?:per|a|each|pro|im)[\\s-]*(?:week|wk|month|mth|monat|fortnight|day)')],
+  ['period', word('(?:week|month|fortnight)ly|wkly|p ?[./]? ?(?:w|m|cm|wk|mth)')],
   ['period', /\/ ?(?:week|wk|w|month|mth|mo|m|fortnight|day)(?!\p{L})/giu],
   ['note', word(`(?:incl?|including|with|and)\\.?[\\s-]*(?:\\d+ (?:months?|mths?) )?(?:${ROADS}|${REGO})`)],
   ['before charges', word(`(?:${EXTRA})?(?:${ROADS}|e\\.?g\\.?c)|${EXTRA}${REGO}`)],
