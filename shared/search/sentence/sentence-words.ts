@@ -100,11 +100,11 @@ const OUTSIDE = /^[^\p{L}\p{N}$-]+|[^\p{L}\p{N}+]+$/gu
 /** Feet, and inches behind them: 20' and 20'6. */
 const FEET_MARK = /^(\d{1,2})['’′](?=\d{0,2}$)/
 
-/** Inches behind feet: no quotation. */
-const INCH_MARK = /(\d['’′] ?\d{1,2}) ?(?:["”“″]|''|’’)/g
+/** Inches behind feet, which end no quotation; what is quoted stays as it is. */
+const INCH_MARK = /("[^"]*")|(\d['’′] ?\d{1,2}) ?(?:["”“″]|''|’’)/g
 
 export const plainText = (text: string): string =>
-  text.replace(CONTROL, ' ').replace(/\s+/g, ' ').replace(INCH_MARK, '$1').trim()
+  text.replace(CONTROL, ' ').replace(/\s+/g, ' ').replace(INCH_MARK, '$1$2').trim()
 
 function splitTokens(text: string, splitWord: (word: string) => string[] | null): Token[] {
   const chunks = text.replace(/[“”„]/g, '"').match(QUOTED) ?? []

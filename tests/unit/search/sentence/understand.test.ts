@@ -79,7 +79,7 @@ describe('understanding', () => {
           unread: [],
         })
       }),
-      RUNS,
+      { ...RUNS, examples: [['vt 19\'6" automatic', 'cars']] },
     )
   })
 
