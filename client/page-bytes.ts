@@ -10,10 +10,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** What is kept of the page that is being drawn: React draws without a pause, so there is one at a time. */
 let partsOfPage: Bytes[] | null = null
 
-/**
- * Stands in the page for a part: a zero, which is found at once in bytes, and the number of the part. Text has no `<` of
- * its own, and markup of dealers no such element.
- */
+/** Stands in the page for a part: a zero, found at once in bytes, and its number. No text or markup of dealers has such an element. */
 const partMark = (part: number) => `\0<${part}>`
 const [ZERO, OPEN, CLOSE, DIGIT_0] = [0, 0x3c, 0x3e, 0x30]
 

@@ -75,10 +75,7 @@ export type SearchReply = {
 
 export const CARDS_PER_CALL = 24
 
-/**
- * `?cars=slug,slug`: rendered cards of those cars that the site shows, in the order of the request; `gone` lists the
- * other slugs.
- */
+/** `?cars=slug,slug`: cards of those that the site shows, in the order of the request; `gone` lists the other slugs. */
 export type CardsReply = {
   /** `photos`: the photographs after the first as HTML, of a car that is asked for alone: its card is swiped through. */
   cards: { slug: string; sold: boolean; html: string; photos?: string }[]

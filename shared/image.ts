@@ -1,7 +1,4 @@
-/**
- * URLs of a picture's files by image service, which is configuration: `passthrough` serves the feed's files and their
- * known sizes, `cloudflare` resizes on request (GAL-01).
- */
+/** URLs of a picture's files: `passthrough` serves the feed's files, `cloudflare` resizes on request (GAL-01). */
 
 /** Files that exist in several widths: the URL begins with `prefix` and has a width before its extension. */
 type SizedFiles = {

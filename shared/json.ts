@@ -2,10 +2,7 @@
 export const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * Parses JSON that a person writes. Throws SyntaxError, also for a name that stands twice in one group: a parser keeps the last
- * alone, without a word.
- */
+/** Parses JSON that a person writes. Throws SyntaxError, also for a name twice in one group, of which a parser keeps the last. */
 export function parseWrittenJson(text: string): unknown {
   const json: unknown = JSON.parse(text)
   const repeated = repeatedName(text)

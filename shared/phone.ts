@@ -1,9 +1,6 @@
 import { carPath } from './routes/paths.ts'
 
-/**
- * A phone number with its `tel:` link. `reveals` is the slug of the car whose number is masked: the text is then the
- * mask, and the link leads to the place that reveals it.
- */
+/** A phone number with its `tel:` link. `reveals`: slug of the car whose number is masked; the link then reveals it. */
 export type Phone = { text: string; href: string; reveals?: string }
 
 /** Visible characters of a masked number (VDP-06). */

@@ -1,10 +1,7 @@
 const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid|onion)$/
 const IP_ADDRESS = /^[\d.]+$|^0x|[[\]:]/i
 
-/**
- * Why a feed may not be fetched from an address; null where it may. Hosts are names of the public internet, never
- * numbers: a feed's address or a redirect of it must not reach into a private network.
- */
+/** Why a feed may not be fetched from an address, else null: it must not reach into a private network, so hosts are public names. */
 export function addressFault(address: string, { allowsLocal = false } = {}): string | null {
   const url = parseUrl(address)
   if (!url) return 'is no address'

@@ -18,10 +18,7 @@ const REPLACEMENTS: [typed: RegExp, plain: string][] = [
   [/[\p{Cc}\p{Z}]+/gu, ' '],
 ]
 
-/**
- * Reduces text to the basic GSM alphabet: one character outside it halves the capacity of a message. Accents go, and what
- * has no likeness is left out.
- */
+/** Reduces text to the basic GSM alphabet, as one other character halves the capacity of a message. */
 export function toGsmText(text: string): string {
   const plain = REPLACEMENTS.reduce(
     (result, [typed, word]) => result.replace(typed, word),

@@ -58,10 +58,7 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 const ELLIPSIS = '…'
 
-/**
- * The trimmed text up to `limit` characters, otherwise its whole words that fit and an ellipsis. A longer first word is
- * cut. Surrogate pairs stay intact.
- */
+/** The trimmed text up to `limit` characters, else its whole words that fit and an ellipsis; a longer first word is cut. */
 export function truncateAtWord(text: string, limit: number): string {
   const trimmed = text.trim()
   if (trimmed.length <= limit) return trimmed
@@ -101,10 +98,7 @@ export const textKey = (text: string): string =>
 /** Maximum characters of a monogram. */
 const MAX_CHARS = 3
 
-/**
- * Monogram for a brand without a logo: a short all-capitals name itself ('BMW'), the initials of the first two words
- * ('LR' for 'Land Rover'), else the first letter.
- */
+/** Monogram for a brand without a logo: its own capitals ('BMW'), two initials ('LR' for 'Land Rover'), else the first letter. */
 export function monogram(name: string): string {
   const words = name.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
   const [only = '', ...others] = words

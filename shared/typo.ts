@@ -4,10 +4,7 @@ export function editsAllowed(word: string): number {
   return word.length < 8 ? 1 : 2
 }
 
-/**
- * Damerau-Levenshtein distance (adjacent transpositions), or `max + 1` as soon as it exceeds `max`. With `asPrefix`,
- * the minimum over all prefixes of `word`.
- */
+/** Damerau-Levenshtein distance, or `max + 1` as soon as it exceeds `max`. `asPrefix`: the minimum over all prefixes of `word`. */
 export function editDistance(typed: string, word: string, max: number, asPrefix = false): number {
   const width = asPrefix ? Math.min(word.length, typed.length + max) : word.length
   if (Math.abs(typed.length - width) > max && !(asPrefix && width > typed.length)) return max + 1

@@ -114,10 +114,7 @@ export async function workOff(
   }
 }
 
-/**
- * Deliveries of leads that are due (LED-07) run beside all other tasks, and alarms after all of them. A task that fails stops no other one; gives
- * whether none did.
- */
+/** Deliveries of leads (LED-07) run beside all other tasks, alarms after all. One failure stops no other; gives whether none did. */
 async function workOnShard(env: Bindings, { shard: name, now }: Beat): Promise<boolean> {
   const shards = listShards(env).filter((shard) => shard.name === name)
   const answers = () => Promise.all(shards.map(({ db }) => assertAnswers(db)))

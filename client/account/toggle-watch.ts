@@ -7,10 +7,7 @@ import { changes, isChanging } from '../lib/calls.ts'
 import { notice, UNTIL_DISMISSED } from '../ui/notice.ts'
 import { changeWatchlist } from './watch-calls.ts'
 
-/**
- * The heart of a site that has a watchlist (WAT-01): shows the change at once, and takes it back where the server
- * refuses. A shopper who is not signed in is led to the sign-in by the form itself (WAT-02).
- */
+/** The heart of a site that has a watchlist (WAT-01): shows the change at once, and takes it back where the server refuses. */
 export async function toggleWatch(button: HTMLElement): Promise<void> {
   const { watch, name = '', noun } = button.dataset
   const car = Number(watch)

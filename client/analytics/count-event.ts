@@ -1,10 +1,7 @@
 import { EVENTS, type EventKey, type EventLabel } from '../../shared/analytics/events.ts'
 import { queueEvent } from './track.ts'
 
-/**
- * Counts one thing that a visitor did (ANA-01), here and by the site's tag manager under one id. Where the site counts
- * nothing, or not yet, nothing is told.
- */
+/** Counts one thing that a visitor did (ANA-01), here and by the site's tag manager under one id; nothing where none is counted. */
 export function countEvent(key: EventKey, label?: EventLabel): void {
   const { counts, tags } = document.documentElement.dataset
   const id = crypto.randomUUID()

@@ -53,10 +53,7 @@ const FAST = 0.5
 
 type Drag = { pointer: number; start: number; last: number; at: number; speed: number }
 
-/**
- * Lets an open sheet follow the finger by its head, towards the side it came from (`data-drag`), and be shut by it.
- * The buttons in its head keep their press.
- */
+/** Lets an open sheet follow the finger by its head, towards the side it came from (`data-drag`), and be shut by it. */
 function dragShut(sheet: HTMLElement): void {
   const isSideways = sheet.dataset['drag'] === 'right'
   const head = sheet.firstElementChild as HTMLElement | null

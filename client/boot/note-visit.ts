@@ -32,10 +32,7 @@ function noteNow(): void {
 /** Slug of the site: every key in storage begins with it. */
 const PREFIX = `${document.documentElement.dataset['site']}:`
 
-/**
- * Loads the code that shows what this device stores (device/start.ts), where there is anything to show. Once loaded, that
- * code follows changes itself.
- */
+/** Loads the code that shows what this device stores and then follows it (device/start.ts), where there is anything to show. */
 export function showStored(): void {
   startIfStored()
   // Back from the back-forward cache, or another tab has stored something.

@@ -7,10 +7,7 @@ import { More } from '../ui/more.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 
-/**
- * Finds cars within a repayment or a price (BUD-01). A form that its own page answers; once it is used, its result
- * follows each change.
- */
+/** Finds cars within a repayment or a price (BUD-01): a form that its own page answers; once used, its result follows each change. */
 export function BudgetFinder({ view }: { view: BudgetView }) {
   const { action, by, bodies, km } = view
   return (

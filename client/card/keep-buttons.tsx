@@ -34,10 +34,7 @@ function Toggle({ keep, kind, look, label, children }: Look & { keep: SaveContro
   )
 }
 
-/**
- * The toggles on a card's photograph (CRD-05), named for its title; without one those of the vehicle page, in words
- * (VDP-03, SRC-21). The device listens for them and marks what is kept.
- */
+/** The toggles on a card's photograph (CRD-05), named for its title; without one those of the vehicle page (VDP-03, SRC-21). */
 export const KeepButtons = ({ keep, title }: { keep: SaveControls; title?: string }) => (
   <div className={title ? 'card-save' : 'vehicle-keep'} data-car={JSON.stringify(keep.car)}>
     {keep.kinds.map((kind) => {
@@ -65,10 +62,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * The heart of a site that has a watchlist (WAT-01). Without script it saves, or removes on the watchlist; with script
- * toggle-watch.ts does both, and device/marks.ts marks what is watched.
- */
+/** The heart of a site that has a watchlist (WAT-01): without script a form; with script toggle-watch.ts and device/marks.ts. */
 export function WatchForm({ car, isWatched, noun, look, label, children }: Props) {
   return (
     <form className="watch-form" method="post" action={pathTo(isWatched ? 'watchlist_remove' : 'watchlist_save')}>

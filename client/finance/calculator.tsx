@@ -21,10 +21,7 @@ import { NumberField } from './number-field.tsx'
 
 type Props = { calculator: Rules; typed: TypedFields; action: string; quote: CarAction | null }
 
-/**
- * A form that the server answers with the same page, and that answers by itself as soon as it is awake: the same fields,
- * the same rules, the same result (FIN-03, FIN-04, FIN-08).
- */
+/** A form that the server answers with the same page, and that answers by itself once awake (FIN-03, FIN-04, FIN-08). */
 export function Calculator({ calculator, typed: sent, action, quote }: Props) {
   const { fields, frequencyName } = calculator
   const { typed, form, change } = useTyped(sent, fields)

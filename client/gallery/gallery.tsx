@@ -25,10 +25,7 @@ const STEPS: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/**
- * The photographs of a car and what stands among them (GAL-01 to GAL-04). Everything here is a link, a strip that
- * scrolls or a player before any script; awake, it steps, counts, turns and opens large.
- */
+/** The photographs of a car and what stands among them (GAL-01 to GAL-04): links and strips before any script. */
 export function Gallery({ gallery }: { gallery: GalleryWords }) {
   const { slides, views, spin, interior } = gallery
   const [view, setView] = useState(gallery.view)

@@ -68,10 +68,7 @@ async function loadFrame({ src, srcset }: Spin['frames'][number], sizes: string)
 
 type Turning = { sensitivity: number; hasMomentum: boolean; turn: (steps: number) => void }
 
-/**
- * A drag as steps of the turn: what is in front follows the finger, so to the left is onwards. The page still scrolls
- * under an upright drag (touch-action). With momentum it rolls out after it is let go.
- */
+/** A drag as steps of the turn: to the left is onwards, and with momentum it rolls out. An upright drag scrolls the page. */
 export function useTurning({ sensitivity, hasMomentum, turn }: Turning) {
   const drag = useRef<{ x: number; at: number; rest: number; speed: number } | null>(null)
   const rolling = useRef(0)

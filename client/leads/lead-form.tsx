@@ -94,10 +94,7 @@ function Step({ form, showForm, isFirst }: Props) {
 
 const firstField = (id: string) => document.getElementById(id)?.querySelector<HTMLElement>('h2, .field')
 
-/**
- * A question that was chosen among the pills of a form goes into its message, where it can be added to; words of the shopper's
- * own stay. Without script the server takes the question as the message.
- */
+/** A question chosen among the pills goes into the message, beside the shopper's own words. Without script the server does it. */
 function writeQuestion({ target, currentTarget: form }: { target: EventTarget; currentTarget: HTMLFormElement }): void {
   if (!(target instanceof HTMLInputElement) || !target.closest('.form-chip')) return
   const message = form.querySelector<HTMLTextAreaElement>('textarea[name="message"]')
@@ -108,10 +105,7 @@ function writeQuestion({ target, currentTarget: form }: { target: EventTarget; c
 /** Longer than the store takes at its slowest. */
 const TIMEOUT_MS = 20_000
 
-/**
- * Sends a form to its own address; null where no usable answer comes. A plain request: a form carries a ticket that makes
- * it count once, its answer is shown once, and whether to try again is for the shopper to say.
- */
+/** Sends a form to its own address, in a plain request, as its ticket makes it count once; null where no usable answer comes. */
 async function submitForm(action: string, values: FormData): Promise<FormReply | null> {
   try {
     const response = await fetch(action, {
@@ -142,10 +136,7 @@ function trail(): string {
   }
 }
 
-/**
- * The answer to a form's captcha, worked out from the moment that the form comes to life. `renew` begins another: an
- * answer that was sent is not accepted twice.
- */
+/** The answer to a form's captcha, worked out from the moment that it comes to life. `renew`: an answer is accepted once only. */
 function useCaptcha({ id, captcha }: FormView) {
   const task = useRef<CaptchaTask>(null)
   const [round, setRound] = useState(0)
@@ -170,10 +161,7 @@ function readStep(state: unknown): number | null {
   return typeof formStep === 'number' ? formStep : null
 }
 
-/**
- * Each step of a form is an entry of the browser's history: its Back does what the form's own does, with what was typed,
- * in place of leaving the page (LED-03). `at`: the step shown, from 1.
- */
+/** Each step of a form is an entry of the browser's history, so that Back leads to the step before (LED-03). `at`: from 1. */
 function useStepHistory(formId: string, at: number): void {
   const first = useRef(at)
   const shown = useRef(at)

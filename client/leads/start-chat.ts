@@ -1,7 +1,4 @@
-/**
- * Opens the provider's document in the place of its link. The frame is sandboxed out of the site's own origin: the
- * script in it reads neither page nor cookies.
- */
+/** Opens the provider's document in place of its link, sandboxed out of the site's own origin: it reads neither page nor cookies. */
 export function startChat(link: HTMLElement): void {
   if (!(link instanceof HTMLAnchorElement)) return
   const frame = document.createElement('iframe')

@@ -26,10 +26,7 @@ const lifetime = (ms: number) => ({ staleTime: ms, gcTime: ms })
 export const callKey = (name: keyof typeof API, ...input: (string | number)[]) => [location.host, API[name], ...input]
 
 export const calls = {
-  /**
-   * What a search page shows, kept under the address asked for and under the page's own. The short life shows a change
-   * of stock within a minute and holds about ten answers at a shopper's pace (SRC-10).
-   */
+  /** What a search page shows, under the address asked for and its own: about ten answers, for less than a minute (SRC-10). */
   search: (address: string) =>
     queryOptions({
       queryKey: callKey('search', address),

@@ -1,7 +1,4 @@
-/**
- * How tall each page of this visit was when it was left. Parts that are drawn late would be missing when the browser
- * looks for the visitor's place, so a page that is returned to is as tall as it was from the start.
- */
+/** How tall each page of this visit was when left: one that is returned to is so from the start, for the browser finds its place. */
 const main = () => document.querySelector('main')
 const key = (address: string) => `height:${innerWidth}:${address}`
 

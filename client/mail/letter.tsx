@@ -137,10 +137,7 @@ type MailColours = Pick<Colours, 'brand' | 'brand_ink' | 'accent' | 'surface_rai
 
 const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-/**
- * Inline styles, since mail programs drop stylesheets. The classes beside them serve the dark alone, in the programs that
- * know it.
- */
+/** Inline styles, since mail programs drop stylesheets. The classes beside them serve the dark alone. */
 const letterStyles = (colours: MailColours, radius: number) => {
   const text: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: colours.ink }
   const small: CSSProperties = {

@@ -5,10 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { List } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 
-/**
- * Ways to chat with the dealer. A provider's script is loaded by a press alone, in a frame of its own origin, so that it
- * can neither read nor slow down any page of the site. Without script the press opens its document.
- */
+/** Ways to chat with the dealer. A provider's script is loaded by a press alone, in a frame of its own origin. */
 export const ChatPage = ({ view: { title, intro, start, ways } }: { view: ChatView }) => (
   <Page title={title} className="chat-page">
     <p className="form-intro">{intro}</p>

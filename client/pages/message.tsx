@@ -55,10 +55,7 @@ type AlertLinkProps = {
   hidden: Record<string, string>
 }
 
-/**
- * Where the link of a message leads: one button (WAT-06). Programs that look at links open them by themselves, so
- * opening one does nothing.
- */
+/** Where the link of a message leads: one button (WAT-06). Opening it does nothing, since mail programs open links by themselves. */
 export const AlertLinkPage = ({ submit, action, hidden, ...message }: AlertLinkProps) => (
   <div className="wrap">
     <Message {...message}>

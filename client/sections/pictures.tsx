@@ -16,10 +16,7 @@ export const PictureGrid = ({ items }: SectionViews['gallery']) => (
   </List>
 )
 
-/**
- * Nothing of the video's site loads before it is pressed; without script it is a link to its page. A film has the shape of
- * its poster.
- */
+/** Nothing of the video's site loads before it is pressed; without script it is a link. A film has the shape of its poster. */
 export const VideoPlace = ({ video, title, poster }: SectionViews['video']) =>
   video.kind === 'file' ? (
     // Dealers send no captions with their videos.

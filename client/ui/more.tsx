@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/**
- * What follows a shown part, behind a control that stays under both. `<details>` opens by key and without script, and a
- * search in the page finds what is folded away.
- */
+/** What follows a shown part, behind a control under both. `<details>` opens without script, and a search in the page finds it. */
 export const More = ({ all, less, children }: { all: string; less: string; children: ReactNode }) => (
   <details className="more">
     <summary>

@@ -36,10 +36,7 @@ export const ActionButton = ({ action, isPrimary = false }: ActionButtonProps) =
 
 type CarPhoneProps = { phone: Phone; className: string; children?: ReactNode }
 
-/**
- * A car's number: every one on its page is drawn here. Masked, it is a button that has the server say it (VDP-06); the
- * page holds nothing of what the mask hides.
- */
+/** A car's number, wherever its page has it. Masked, it is a button that has the server say it (VDP-06). */
 export function CarPhone({ phone, className, children }: CarPhoneProps) {
   if (!phone.reveals) {
     return (

@@ -30,10 +30,7 @@ export function VehicleTop({ car, top: { photo, name, facts, links } }: { car: C
   )
 }
 
-/**
- * Price and the one next step at the thumb, on a phone (VDP-05). Closed it is one line; open, once the title is 900 px
- * behind, it says again which car this is.
- */
+/** Price and the one next step at the thumb, on a phone (VDP-05): one line; once the title is 900 px behind, the car's name too. */
 export function VehicleBar({ car }: { car: CarDetail }) {
   const [first] = primaryFirst(car.actions)
   return (

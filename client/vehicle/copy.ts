@@ -6,10 +6,7 @@ const SAID_FOR = 1_500
 
 const back = new WeakMap<Element, ReturnType<typeof setTimeout>>()
 
-/**
- * Copies what `data-copy` holds. A button with `data-copied` has a notice say that; another says it itself for a moment,
- * and the element after it aloud.
- */
+/** Copies what `data-copy` holds. A notice says so for a button with `data-copied`; another says it itself, and aloud. */
 export async function copyText(element: HTMLElement): Promise<void> {
   const { copy: text = '', copied } = element.dataset
   try {

@@ -9,10 +9,7 @@ type Session = { at: number; heard: Record<string, number> }
 
 const key = `views:${document.documentElement.dataset['site']}`
 
-/**
- * Counts this look at the car, once the page is really seen and once a session (VDP-10), and says how many there were.
- * Asking is counting: in the same session the device says again what it heard.
- */
+/** Counts this look at the car, once seen and once a session (VDP-10), and says how many there were. */
 export const fill = (place: HTMLElement) => whenSeen(() => void count(place))
 
 async function count(place: HTMLElement): Promise<void> {

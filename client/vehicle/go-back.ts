@@ -1,10 +1,7 @@
 /** Below `--md` of the stylesheets the link lies on the photograph, as the way back. */
 const PHONE = '(width < 768px)'
 
-/**
- * Back to the list that this car was found in, with its filters and at its place, also by way of other cars. Where the shopper
- * came from elsewhere the link is followed.
- */
+/** Back to the list that this car was found in, at its place; where the shopper came from elsewhere the link is followed. */
 export function goBack(link: HTMLElement): void {
   if (!(link instanceof HTMLAnchorElement)) return
   const before = matchMedia(PHONE).matches ? entryBefore() : undefined

@@ -4,10 +4,7 @@ import type { MarketComparisonView } from '../../shared/car/market-comparison.ts
 import { TextList } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 
-/**
- * Drawn with the page, or by what the server answers at `source` once it comes near (VDP-11); a browser without script
- * shows the average instead.
- */
+/** Drawn with the page, or by the answer at `source` once it comes near (VDP-11); without script the average instead. */
 export type ComparisonPlace =
   | { view: MarketComparisonView }
   | { source: SectionAddress; withoutScript: MarketIndicator | null }

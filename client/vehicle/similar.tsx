@@ -12,10 +12,7 @@ type Head = { heading: string; link: Link }
 
 /** `shape`: a card of the site without what it says, so that their place can be held open. */
 type Place = Head & { source: SectionAddress; shape: CarCard; most: number }
-/**
- * Where the similar cars will stand: a link to them, and once there is script, room for as many as are seen at once, as
- * tall as they will be (SIM-01).
- */
+/** Where the similar cars will stand: a link, and once there is script, room as tall as they will be (SIM-01). */
 export function SimilarPlace({ source, shape, most, ...head }: Place) {
   return (
     <section className="similar wrap" id="similar" {...wake('near', 'fragment')} data-source={source}>

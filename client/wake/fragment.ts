@@ -3,10 +3,7 @@ import { CallError } from '../lib/call.ts'
 import { calls, queryClient } from '../lib/calls.ts'
 import { notifyRendered } from '../ui/dom.ts'
 
-/**
- * Puts what the server draws in its place; where there is nothing, the place goes. Unanswered, a place with a link keeps
- * it, and one that only waits (aria-busy) goes.
- */
+/** Puts what the server draws in its place. Unanswered, a place with a link keeps it; one that only waits (aria-busy) goes. */
 export async function fill(place: HTMLElement): Promise<void> {
   const source = place.dataset['source'] as SectionAddress
   const isPlaceholder = place.ariaBusy === 'true'

@@ -12,10 +12,7 @@ type Props<Name extends IslandName> = {
   props: ComponentProps<Islands[Name]>
 }
 
-/**
- * Renders a component that the browser hydrates at the moment `on`. It has an id prefix of its own, so that its `useId`
- * values are the same in both renders.
- */
+/** Renders a component that the browser hydrates at the moment `on`, with an id prefix of its own: both renders have the same ids. */
 export function Island<Name extends IslandName>({ name, of, on, props }: Props<Name>) {
   const prefix = useId()
   const Component = of as ComponentType<object>

@@ -79,10 +79,7 @@ function actWithoutScript(element: HTMLElement): void {
   else if (element instanceof HTMLButtonElement && element.type === 'submit') element.form?.submit()
 }
 
-/**
- * Hydrates an island once. A press on a button, or on a link marked `data-held`, is held back until the island's code has
- * loaded and then repeated.
- */
+/** Hydrates an island once. A press on a button, or on a link marked `data-held`, waits for the island's code and is then repeated. */
 function islandWaker(element: HTMLElement): () => void {
   let isAwake = false
   let pressed: HTMLElement | null = null

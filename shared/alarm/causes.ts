@@ -50,10 +50,7 @@ const BOTH_WARNING = { ...BOTH_CRITICAL, severity: 'warning' } as const
 /** A limit of the trust budget, which is looked at when a request comes. */
 const LIMIT = { lapsesAfter: HOUR_MS, settle: 0 } as const
 
-/**
- * Everything that an alarm can be raised for (TRU-05), a row each. `subject` is what of a site it is about: a feed, a
- * destination, a secret, a task. Facts hold no personal data.
- */
+/** Everything that an alarm can be raised for (TRU-05), a row each. `subject`: what of a site it is about. No personal data. */
 export const ALARM_CAUSES = {
   feed_held: {
     ...FEED,

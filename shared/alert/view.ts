@@ -21,10 +21,7 @@ export type AlertsView = {
 
 type Confirmation = { text: string; holds: (reader: Subscriber | null, searches: readonly unknown[]) => boolean }
 
-/**
- * Confirmations, by the value of `done` in the address, and whether each is true now: an address may be kept, or come from
- * another person.
- */
+/** Confirmations, by the value of `done` in the address, and whether each is true now: an address may be kept or passed on. */
 const DONE = {
   on: { text: 'Alerts are on.', holds: (reader) => reader?.state === 'on' },
   asked: {

@@ -24,9 +24,7 @@ export const EVENT_NUMBERS: readonly EventNumber[] = Object.values(EVENTS).map((
 export const EVENT_LABELS = ['New Car', 'Used Car'] as const
 export type EventLabel = (typeof EVENT_LABELS)[number]
 
-/**
- * Path of the page on which an event happened. Paths name no people; a query may hold typed text, so it is excluded.
- */
+/** Path of the page on which an event happened: a query may hold typed text, so it is left out. */
 export const EVENT_PATH = /^\/[a-z0-9/-]{0,300}$/
 
 /** Where events do not lie in the database, one visit in so many has its search pages counted there, and stands for as many. */

@@ -77,10 +77,7 @@ export function findModel(makeSlug: string, modelSlug: string, source: ModelSour
   }
 }
 
-/**
- * The model of a path of one part: its configured address, else the slug of a model that one make alone has. null for
- * none and for a slug that several makes share.
- */
+/** The model of a path of one part: its configured address, else the slug of a model that one make alone has; else null. */
 export function findModelAt(pathname: string, source: ModelSource): Model | null {
   const own = source.models.find(({ path }) => path === pathname)
   if (own) return findModel(own.make, own.model, source)

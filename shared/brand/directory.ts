@@ -128,9 +128,7 @@ function modelsInStock({ makeModels }: DirectoryStock, vocabulary: Vocabulary): 
   )
 }
 
-/**
- * Every brand with stock under the filters, then configured brands without stock. A body filter leaves out the latter.
- */
+/** Every brand with stock under the filters, then, without a body filter, configured brands without stock. */
 function brandsFor(
   { kind, body }: DirectoryState,
   { makes }: DirectoryStock,
@@ -165,10 +163,7 @@ type NameMatcher = {
 /** Matcher of empty text. */
 const ANY_NAME: NameMatcher = { meets: () => true, touches: () => false }
 
-/**
- * Applies the rule of the stock's own text search (SRC-06): a typed word stands for those of `names` that begin with
- * it, failing that for those within its typo allowance.
- */
+/** SRC-06: a typed word stands for those of `names` that begin with it, failing that for those within its typo allowance. */
 export function nameMatcher(text: string, names: readonly string[]): NameMatcher {
   const parts = tokeniseQuery(text).flatMap((typed) => typed.parts)
   if (parts.length === 0) return ANY_NAME

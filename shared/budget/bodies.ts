@@ -3,10 +3,7 @@ import type { FacetCount } from '../search/query.ts'
 /** Shown where the site chooses none (BUD-01). */
 const BODIES_SHOWN = 4
 
-/**
- * The valid body types of the specification (BUD-04), each with the words that stocks write it in. A stock has one of
- * them at most.
- */
+/** The valid body types of the specification (BUD-04), each with the words that stocks write it in. */
 export const BUDGET_BODIES = {
   '4x4': ['4x4', '4WD'],
   bus: ['Bus'],

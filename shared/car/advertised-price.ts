@@ -24,9 +24,6 @@ type Offer = Pick<Car, 'offer_price' | 'offer_condition' | 'offer_until'>
 
 const ENDED: Offer = { offer_price: null, offer_condition: null, offer_until: null }
 
-/**
- * The car on a day of its dealer, 'YYYY-MM-DD': an offer whose last day has passed does not exist. null leaves it as it
- * is.
- */
+/** The car on a day of its dealer, 'YYYY-MM-DD': an offer whose last day has passed does not exist. null leaves it as it is. */
 export const withCurrentOffer = <Offered extends Offer>(car: Offered, today: string | null): Offered =>
   today !== null && car.offer_until !== null && car.offer_until < today ? { ...car, ...ENDED } : car

@@ -1,9 +1,6 @@
 import { allMatches } from '../text.ts'
 
-/**
- * Words that say how a grade is built and not which grade it is: drive, body, engine, gearbox, seats, model year. An
- * engine's figure belongs to its code: '110 TSI', '2.0 TDI'.
- */
+/** Words for how a grade is built, not which it is. An engine's figure belongs to its code: '110 TSI', '2.0 TDI'. */
 const BUILD = [
   String.raw`[2468]x[246]|[24a]wd|[fr]wd|all4|quattro|[xs]drive|4-?matic\+?|4-?motion|all-?grip|(?:all|four|4|front|rear)[- ]wheel[- ]drive|selectable|part-?time|full-?time|(?:hi|low)[- ]?ride(?:r)?`,
   String.raw`sedan|hatch(?:back)?|(?:sport|sports|cross)?wagon|estate|sportback|sportbrake|fastback|liftback|avant|(?:gran )?coupe|cabrio(?:let)?|convertible|roadster|van|bus|ute|utility|pick-?up|tray|tipper|drop-?side|flat tailgate|c\/c|cab[- ]?chassis|(?:single|dual|double|twin|crew|club|king|space|super|extra|xtra|extended|freestyle|access)[- ]?(?:cab|c\/c)|[2-5][- ]?(?:dr|doors?)|(?:super )?[smle]?[smle]wb|(?:low|mid|medium|high|super high|standard) roof|\d{1,2}[- ]?(?:st|seats?|seater)`,

@@ -38,9 +38,7 @@ export type ComparisonBasis = {
   per_10000_km: number | null
 }
 
-/**
- * Maximum relative difference between the provider's listing price and ours; beyond it the answer is about another car.
- */
+/** Greatest relative difference between the provider's listing price and ours; beyond it the answer is about another car. */
 const MAX_PRICE_DIFFERENCE = 0.1
 /** Margin of the chart on either side, as a share of its range. */
 const MARGIN = 0.12

@@ -29,10 +29,7 @@ const STATES: Record<string, { of: string; in: string }> = {
 }
 const NATION = { of: 'national', in: 'across Australia' }
 
-/**
- * VDP-12: compares with the average of the car's state, else with the national one. null where the price is not at
- * least 500 below, and for a car that is sold, paid per week or without a price.
- */
+/** VDP-12: the average of the car's state, else the national one; null unless a fixed price for sale is at least 500 below it. */
 export function marketIndicator(car: MarketCar, site: PriceSite): MarketIndicator | null {
   const amount = outrightPrice(car, site)
   if (!isPurchasable(car) || amount === null) return null

@@ -31,10 +31,7 @@ function isRunTogether(address: string): boolean {
   return parts.length > 2 && !parts.slice(1, -1).every((part) => RESIZER.test(part))
 }
 
-/**
- * Reads the address of a photograph, video or frame: a path of the site itself, or https of the public internet. http
- * becomes https, the only scheme that our pages load.
- */
+/** Reads the address of a photograph, video or frame: a path of the site, or https of the public internet. http becomes https. */
 export function readMediaAddress(text: string): MediaAddress {
   const trimmed = text.trim()
   if (trimmed === '') return fault('is empty')

@@ -13,10 +13,7 @@ export function median(values: ArrayLike<number>): number {
   return (lower + upper) / 2
 }
 
-/**
- * The number that stands at a position once they are sorted; those before it are moved there. Without sorting: C. A. R.
- * Hoare, "Algorithm 65: Find", Communications of the ACM 4, 1961.
- */
+/** Finds the number at a sorted position without sorting: C. A. R. Hoare, "Algorithm 65: Find", Communications of the ACM 4, 1961. */
 export function select(numbers: Float64Array, position: number): number {
   let [low, high] = [0, numbers.length - 1]
   while (low < high) {

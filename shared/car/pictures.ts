@@ -49,10 +49,7 @@ export function pictureFiles({ src, srcset, width, height }: ImageSources): Sour
     .toSorted((a, b) => a.width - b.width)
 }
 
-/**
- * Source of a thumbnail: the feed's own thumbnail where no service resizes, else the photograph, so that nothing is
- * upscaled.
- */
+/** Source of a thumbnail: the feed's own where no service resizes, else the photograph, so that nothing is upscaled. */
 export function thumbnailSource(image: CarImage['image'], service: ImageService): SourceImage {
   if (image.thumb === null || service.kind !== 'passthrough') return image
   return { url: image.thumb.url, width: null, height: null }

@@ -30,10 +30,7 @@ export function carPhone(car: { slug: string }, location: PlaceLocation | null, 
   return site.phone_reveal ? maskedPhone(toPhone(number), car) : toPhone(number)
 }
 
-/**
- * The number beside a form or a checkout: the branch's own; of a car masked where the site reveals numbers on request, as
- * on its cards. The dealer's, which every page has, is never masked.
- */
+/** The number beside a form or a checkout: the branch's own, masked where the site reveals numbers on request; else the dealer's. */
 export function phoneToAsk(
   site: { phone: string; features: { phone_reveal: boolean } },
   location: HasNumbers | null,

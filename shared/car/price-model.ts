@@ -179,10 +179,7 @@ function badgeWords(badge: string | null): Map<string, number> {
   return new Map(words.map((word, at) => [word, Math.sqrt((at === 0 ? FIRST_WORD_WEIGHT : 1) / total)]))
 }
 
-/**
- * The inverse of a symmetric positive definite matrix in its place, by Gauss and Jordan, which needs no pivots there. The
- * half below the diagonal is read, all is written.
- */
+/** Inverts a symmetric positive definite matrix in its place (Gauss and Jordan, no pivots). Reads the half below the diagonal. */
 export function invert(matrix: Float64Array, size: number): void {
   const line = new Float64Array(size)
   for (let pivot = 0; pivot < size; pivot++) {

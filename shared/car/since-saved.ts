@@ -3,10 +3,7 @@ import type { SavedCar } from './saved-car.ts'
 
 type CarState = Pick<SavedCar, 'price' | 'reserved'> & { sold: boolean }
 
-/**
- * What has changed of a car since a shopper saved it: 'Down $1,000 since you saved it'. null where nothing has, or the
- * record of the device is of a release that kept no price.
- */
+/** What has changed of a car since a shopper saved it: 'Down $1,000 since you saved it'; null for nothing or a record without price. */
 export function sinceSaved(saved: Pick<SavedCar, 'price' | 'reserved'>, today: CarState): string | null {
   if (today.sold) return 'Sold since you saved it'
   if (saved.reserved === false && today.reserved) return 'Reserved since you saved it'

@@ -7,10 +7,7 @@ type PlacedCar = Pick<Car, 'location_id' | 'location_name' | 'private_postcode' 
 
 const SEPARATOR = '|'
 
-/**
- * Where a car stands as one text, so that a stock has few of them; null where its feed does not say. The point is found
- * for each search: a site's locations change without its stock.
- */
+/** Where a car stands as one text, so that a stock has few of them; null where unknown. Its point is found for each search. */
 export function stockPlace(car: PlacedCar): string | null {
   const parts = [car.location_id, car.location_name, car.private_postcode, car.city, car.state]
   if (parts.every((part) => part === null)) return null
@@ -52,10 +49,7 @@ export type PlaceLookup = {
   named: (name: string) => readonly NamedPlace[]
 }
 
-/**
- * The point of a `stockPlace`: that of the site's location, else of the feed's postcode, else of the town in its state;
- * null where none is known.
- */
+/** The point of a `stockPlace`: of the site's location, else the feed's postcode, else the town in its state; else null. */
 export function stockPoint(place: string, locations: PlaceLocation[], lookup: PlaceLookup): Point | null {
   const [id = '', name = '', postcode = '', city = '', state = ''] = place.split(SEPARATOR)
   const location = carLocation({ location_id: id === '' ? null : Number(id), location_name: name || null }, locations)

@@ -28,10 +28,7 @@ export type SummaryKinds = {
 
 type Kind = keyof SummaryKinds
 
-/**
- * `column` and `range` name the search data in which the stock index has the field, `isIdentifier` that it has it among the
- * identifiers: its record of the car omits it.
- */
+/** `column`, `range`: the search data in which the stock index has the field; its record of the car omits an `isIdentifier`. */
 type Row = { column?: FacetKey | 'series' | 'place'; range?: RangeKey; isIdentifier?: true }
 
 /** The kind that has every value of a type. */

@@ -22,9 +22,7 @@ export type CarAction = {
   act?: 'form'
 }
 
-/**
- * Actions of a card (CRD-01), of a calculator (FIN-03), for missing photographs (GAL-05) and for sold cars (CRD-02).
- */
+/** Actions of a card (CRD-01), a calculator (FIN-03), for missing photographs (GAL-05) and for sold cars (CRD-02). */
 export type CarActionKind = keyof typeof CARD_ACTIONS | 'quote' | 'photos' | 'similar' | 'free_again'
 
 export type ActionSite = EligibilitySite &

@@ -10,10 +10,7 @@ type CachedCard = { card: CarCard; at: number }
 
 const cardsBySite = new WeakMap<CardSite, WeakMap<CarSummary, CachedCard>>()
 
-/**
- * A cached card: the same object for a minute as long as car and site are the same objects. Read-only. Cards that count
- * folded sold cars are not cached.
- */
+/** A card, the same read-only object for a minute for the same car and site. Cards that count folded sold cars are not cached. */
 export function cachedCard(car: CarSummary, site: CardSite, now: number, alsoSold: number): CarCard {
   if (alsoSold > 0) return carCard(car, site, now, alsoSold)
   const cards = computeOnce(cardsBySite, site, () => new WeakMap())

@@ -13,10 +13,7 @@ export const channelOfDestination = (destination: string): ShopperChannel | null
 
 type Reachable = Pick<Contact, 'email' | 'phone' | 'preferred'>
 
-/**
- * The channel of a confirmation: text where the shopper prefers it, else the first of `available`, in the order of the site, that
- * reaches them; null where none does.
- */
+/** The channel of a confirmation: text where preferred, else the first of `available` that reaches them; null where none does. */
 export function channelFor(
   { email, phone, preferred }: Reachable,
   available: readonly ShopperChannel[],

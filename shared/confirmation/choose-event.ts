@@ -84,10 +84,7 @@ export type Reminder = { event: 'drive_tomorrow' | 'drive_soon'; at: number }
 
 export const soonReminder = (start: number): Reminder => ({ event: 'drive_soon', at: start - SOON_HOURS * HOUR_MS })
 
-/**
- * The reminders of a drive that starts at `start` (epoch ms): a day before at the same hour of the place's clock, also where the
- * clocks change that night, and SOON_HOURS before where that is wanted.
- */
+/** The reminders of a drive at `start` (epoch ms): a day before at the same hour of the place's clock, and SOON_HOURS before. */
 export function planReminders(
   { start, now, soon }: { start: number; now: number; soon: SoonWish | null },
   clock: Pick<WallClock, 'local' | 'at'>,

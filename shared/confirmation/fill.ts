@@ -27,10 +27,7 @@ const NAMES = /\{(\w+)\}/g
 export const unknownPlaceholders = (template: string): string[] =>
   [...template.matchAll(NAMES)].map(([, name = '']) => name).filter((name) => !Object.hasOwn(PLACEHOLDERS, name))
 
-/**
- * Fills words with values: 'We have your {matter}[ about the {car}].' A part in square brackets is left out where something
- * that it names is not known.
- */
+/** Fills words with values: 'We have your {matter}[ about the {car}].' Brackets go where something in them is not known. */
 export function fillTemplate(template: string, values: PlaceholderValues): string {
   const findValue = (name: string) => values[name as Placeholder] ?? null
   const fill = (part: string) => part.replace(NAMES, (_, name: string) => findValue(name) ?? '')

@@ -1,7 +1,4 @@
-/**
- * Repayment frequencies (A9, B9). `payments` per year are what a shopper pays; `compared` per year is the count of
- * regulation 100(3) of the National Consumer Credit Protection Regulations 2010.
- */
+/** Repayment frequencies (A9, B9): `payments` a year; `compared` is the count of regulation 100(3) of the NCCP Regulations 2010. */
 export const FREQUENCIES = {
   week: { label: 'Weekly', each: 'a week', every: 'week', payments: 52, compared: 52.18 },
   fortnight: { label: 'Fortnightly', each: 'a fortnight', every: 'fortnight', payments: 26, compared: 26.09 },

@@ -5,10 +5,7 @@ export type Rounding = keyof typeof ROUNDINGS | 'matched'
 
 const roundUp = (amount: number) => Math.ceil(roundToCents(amount))
 
-/**
- * Rounding of displayed payments (FIN-03, FIN-04). `shown` is the payment already on the page for the same period;
- * 'matched' rounds to whole dollars towards it.
- */
+/** Rounding of displayed payments (FIN-03, FIN-04): 'matched' rounds to whole dollars towards `shown`, the one on the page. */
 export const ROUND_PAYMENT: Record<Rounding, (amount: number, shown: number | null) => number> = {
   exact: roundToCents,
   up: roundUp,

@@ -10,15 +10,10 @@ export type MenuGroup = { label: string; items: MenuLink[] }
 
 type HeaderSite = Pick<Site, 'navigation' | 'features' | 'locations' | 'autobot'>
 
-/**
- * What of the menus is read: links of a dropdown of models, of the footer's makes and popular searches, each left out
- * without any, and whether an offer runs.
- */
+/** What of the menus is read: links of models, makes and popular searches, each left out without any; whether an offer runs. */
 export type MenuEntries = { models?: MenuLink[]; makes?: MenuLink[]; hasOffers?: boolean; searches?: MenuLink[] }
 
-/**
- * The header's menu, with what this site cannot answer left out (NAV-02, NAV-03), its locations and its chat (NAV-06).
- */
+/** The header's menu without what this site cannot answer (NAV-02, NAV-03), with its locations and its chat (NAV-06). */
 export function headerMenu(
   site: HeaderSite,
   { models = [], hasOffers = true }: MenuEntries = {},
@@ -74,10 +69,7 @@ const chatLink = ({ autobot, features }: Pick<Site, 'autobot' | 'features'>): Me
       ]
     : []
 
-/**
- * Width class of a header menu next to logo, search and phone: 'middling' wraps to its own line on small desktops,
- * 'long' on all. Estimated from its characters in hundredths of an em, so that no layout shifts after measuring.
- */
+/** Width class of a header menu: 'middling' wraps to its own line on small desktops, 'long' on all. Estimated in 1/100 em. */
 export function menuLength(entries: (MenuLink | MenuGroup)[]): 'short' | 'middling' | 'long' {
   const width = entries.reduce((sum, entry) => sum + LETTER * entry.label.length + ('items' in entry ? GROUP : LINK), 0)
   return width <= MAX_WIDTH.short ? 'short' : width <= MAX_WIDTH.middling ? 'middling' : 'long'

@@ -86,10 +86,7 @@ const TEST_DRIVES = new Set([17, 48])
 /** The form whose vehicle is a model, and not a car of the shopper's. */
 const MODEL_FORM: LeadFormKey = 'model'
 
-/**
- * The car of interest, then the shopper's own; a lead about the latter alone has only that. `fields` are those of the lead
- * with its change laid over.
- */
+/** The car of interest, then the shopper's own, or that alone. `fields`: the lead's, with its change laid over. */
 function vehicleTags(lead: Lead, fields: Lead['fields'], url: string): Tag[] {
   const interest = interestTag(lead, fields, url)
   if (lead.form === MODEL_FORM) return [interest]
@@ -308,10 +305,7 @@ type Change = { category: string; subcategory: string; fields: Record<string, st
 /** `lead` as it was sent, `standing` its further fields before the change. */
 type AdfInput = { site: AdfSite; delivery_id: string; lead: Lead; standing?: Lead['fields']; change: Change | null }
 
-/**
- * A lead as ADF 1.0 (LED-07), elements in the order of its DTD. `prospect` has status 'resend' for changes of a lead
- * delivered before.
- */
+/** A lead as ADF 1.0 (LED-07), elements in the order of its DTD; 'resend' for changes of a lead delivered before. */
 export function formatAdf({ site, delivery_id, lead, standing = lead.fields, change }: AdfInput): string {
   const fields = { ...standing, ...change?.fields }
   return writeAdf({

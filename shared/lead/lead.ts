@@ -47,10 +47,7 @@ export type LeadCarDetails = {
 /** Consent: the text as shown, its version, and the time (epoch milliseconds). */
 export type Consent = { text: string; version: string; at: number }
 
-/**
- * Name of the further field that records a lapsed opt-in: the consent text changed while the form was open, so no
- * consent is stored.
- */
+/** Name of the field that records a lapsed opt-in: the consent text changed while the form was open, so none is stored. */
 export const OPT_IN_LOST = 'Opt In'
 
 /** Name of the further field that marks a lead as suspected: one of more than a limit lets through (TRU-01). */

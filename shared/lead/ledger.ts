@@ -1,10 +1,7 @@
 import { HOUR_MS } from '../time.ts'
 import type { Lead } from './lead.ts'
 
-/**
- * Delivery states of a lead, most urgent first. `suspected` waits for the dealer's decision, `dismissed` was decided
- * against, `kept` has no destinations.
- */
+/** Delivery states of a lead, most urgent first. `suspected`, `dismissed`: by the dealer's decision; `kept`: no destinations. */
 export const LEAD_STATES = ['dead', 'suspected', 'due', 'delivered', 'dismissed', 'kept'] as const
 export type LeadState = (typeof LEAD_STATES)[number]
 
@@ -27,10 +24,7 @@ export type DeliveryRow = {
 /** The reason of a delivery that waits. */
 export const SUSPECTED_REASON = 'suspected'
 
-/**
- * So many changes of one lead are delivered as they come. Those after them wait for the end of an hour, which delivers the last
- * of them (TRU-01).
- */
+/** So many changes of one lead go out as they come; after them the last of each hour (TRU-01). */
 export const CHANGES_AT_ONCE = 6
 export const GATHERED_MS = HOUR_MS
 export const GATHERED_REASON = 'gathered'

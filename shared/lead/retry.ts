@@ -40,10 +40,7 @@ export const LEAD_RETRIES: RetryRule = {
   maxAttempts: MAX_ATTEMPTS,
 }
 
-/**
- * Messages to shoppers (DSK-01): more often than leads and not as long, since services of mail know a repeat by its key for a
- * day, and what comes later is of no use.
- */
+/** Messages to shoppers (DSK-01): services of mail know a repeat by its key for a day, and what comes later is of no use. */
 export const MESSAGE_RETRIES: RetryRule = {
   delaysMs: [10 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS, 10 * MINUTE_MS, 15 * MINUTE_MS],
   giveUpAfterMs: 23 * HOUR_MS,

@@ -67,10 +67,7 @@ const MISSING_MESSAGES: Partial<Record<FieldKind, (label: string) => string>> = 
 const enterYour = (label: string) =>
   label.startsWith('Your ') ? `Enter ${lowerFirst(label)}.` : `Enter your ${lowerFirst(label)}.`
 
-/**
- * Validation message for a value; null for a valid one. The browser applies it while typing, the server on submission
- * (LED-02).
- */
+/** Validation message for a value, in the browser and on the server (LED-02); null for a valid one. */
 export function validateField(field: ValidatedField, value: string): string | null {
   const { kind, label, required } = field
   if (value.trim() === '') return required ? (MISSING_MESSAGES[kind] ?? enterYour)(label) : null

@@ -116,10 +116,7 @@ function findNextPeriod(
 
 const onWeekday = (day: string) => (WEEKDAYS.includes(day) ? `on ${day}` : day)
 
-/**
- * The day on which the people who sell at a location are there next: 'today' while they are or come later, then 'tomorrow', then
- * 'on Monday'; null for no hours within a week.
- */
+/** The day on which the sales staff of a location are there next: 'today', 'tomorrow', 'on Monday'; null for none within a week. */
 export function openingDay(location: OpenLocation, special: SpecialHour[], local: LocalTime): string | null {
   const next = findNextPeriod(location, special, local, 'sales')
   return next && onWeekday(next.day)

@@ -6,10 +6,7 @@ export type WallClock = {
   /** Name of the zone, such as 'New South Wales time'. */
   words: string
   local(at: number): LocalTime
-  /**
-   * Epoch milliseconds of a local time (minutes after midnight): the earlier of two in a repeated hour, null in a
-   * skipped one.
-   */
+  /** Epoch ms of a local time (minutes after midnight): the earlier of two in a repeated hour, null in a skipped one. */
   at(date: string, minutes: number): number | null
 }
 

@@ -52,10 +52,7 @@ const NAME = /(\\)?\{([A-Za-z_]\w*)\}/g
 
 type Filled = { text: string; unknown: { name: string; at: number; near: string | null }[] }
 
-/**
- * The text with its names filled in, each value passed through `escape`. Unknown names stay and are listed, with their
- * position and the nearest known name.
- */
+/** The text with its names filled in, each value through `escape`. Unknown names stay and are listed with the nearest known one. */
 export function fillPlaceholders(text: string, site: Site, escape: (value: string) => string = String): Filled {
   const unknown: Filled['unknown'] = []
   const filled = text.replace(NAME, (whole, slash: string | undefined, name: string, at: number) => {

@@ -23,10 +23,7 @@ import type { SectionKind, SectionOf } from './sections.ts'
 /** What the components of sections draw, decided. Plain JSON. */
 
 export type CountedLink = { label: string; count: number; href: string }
-/**
- * The list that a search begins with: 'See all 612 cars'. `wider`: the list without what the site chooses for its
- * shoppers at first, such as their state (SRC-18); null where it chooses nothing.
- */
+/** The list that a search begins with: 'See all 612 cars'. `wider`: without what the site chooses at first (SRC-18), or null. */
 export type HeroStock = { text: string; href: string; wider: Link | null }
 
 export type TitledText = { title: string; text: string }

@@ -37,10 +37,7 @@ const [SOI, EOI, SOS, JPG0, COM] = [0xd8, 0xd9, 0xda, 0xf0, 0xfe]
 const [APP0, APP1, APP2, APP14, APP15] = [0xe0, 0xe1, 0xe2, 0xee, 0xef]
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
 
-/**
- * A JPEG without what it says beside its picture: no place, camera, thumbnail or second picture. How it is turned stays, by a
- * segment of that alone. null for bytes that are no whole JPEG.
- */
+/** A JPEG as its picture alone, with how it is turned: no place, camera or thumbnail. null for bytes that are no whole JPEG. */
 function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const kept: Uint8Array[] = [bytes.subarray(0, 2)]
   let turned: number | null = null

@@ -5,10 +5,7 @@ import { HELD_IN_VAIN, HOLD_TEXTS, hasHoldRoom, type OpenHolds, REQUEST_AGAIN_DA
 import { ofKind, type VehicleWords } from '../vehicle-words.ts'
 import { HOLD_HOURS } from './reservation.ts'
 
-/**
- * Who may hold a car (RES-01 to RES-03, TRU-01). Facts go in, one decision comes out: the page offers by it, the form and the
- * claim act by it, and the operator is notified by it.
- */
+/** Who may hold a car (RES-01 to RES-03, TRU-01), in one decision for the page, the form, the claim and the operator. */
 
 /** How a site takes reservations. */
 export type CheckoutSite = {

@@ -66,10 +66,7 @@ export const statesFor = (event: ReservationEvent): ReservationState[] =>
     (state) => RESERVATION_TRANSITIONS[state][event] !== undefined,
   )
 
-/**
- * Next state and whether a refund is owed; null where the event has no effect. `isFree`: no other reservation holds the
- * car.
- */
+/** Next state and whether a refund is owed; null where the event has no effect. `isFree`: no other reservation holds the car. */
 export function nextState(
   state: ReservationState,
   event: ReservationEvent,

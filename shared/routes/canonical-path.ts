@@ -9,10 +9,7 @@ const ALIASES: Record<string, string> = Object.fromEntries(
 /** API calls and files with an extension keep their case. */
 const EXACT = /^\/api(\/|$)|\.[a-z0-9]{1,8}$/i
 
-/**
- * Canonical spelling of a path (NAV-07): single slashes, none at the end, lower case, aliases resolved. Percent-encoded
- * bytes keep their value. Takes and returns a pathname without query; idempotent.
- */
+/** Canonical spelling of a pathname (NAV-07): single slashes, lower case, aliases resolved, encoded bytes kept. Idempotent. */
 export function canonicalPath(pathname: string): string {
   const path = singleSlashes(pathname)
   if (EXACT.test(path)) return ALIASES[path.toLowerCase()] ?? path
@@ -77,10 +74,7 @@ const OWN_ORIGIN = 'https://site.invalid'
 const AMBIGUOUS = /[\s\p{Cc}\p{Cf}\\]/u
 const AMBIGUOUS_IN_PATH = /%(0[0-9a-f]|1[0-9a-f]|2f|5c|7f)|\/\//i
 
-/**
- * Validates a same-site path with query and fragment, normalised; null for anything that could lead to another origin
- * (GAT-01). Safe for Location headers and links.
- */
+/** A same-site path with query and fragment, normalised; null for anything that could lead to another origin (GAT-01). */
 export function sameSitePath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > MAX_CHARS || !value.startsWith('/') || AMBIGUOUS.test(value))
     return null

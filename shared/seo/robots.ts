@@ -39,10 +39,7 @@ const CLOSED_PATHS = (Object.keys(ROUTES) as RouteKey[])
   .filter(keepsRobotsOut)
   .map((key) => findRoute(key).path.replace(/:\w+/g, '*').replace(/\*$/, ''))
 
-/**
- * robots.txt of a site (FND-01). A preview and a developer's machine are closed as a whole: `isPublic` is false there.
- * In production all but calls, forms and personal pages is open, and the sitemap is named.
- */
+/** robots.txt of a site (FND-01): all but calls, forms and personal pages, with the sitemap; nothing unless `isPublic`. */
 export function robotsText(site: Pick<Site, 'url'>, isPublic: boolean): string {
   if (!isPublic) return 'User-agent: *\nDisallow: /\n'
   const closed = withoutCovered([...PROGRAMS, ...CLOSED_PATHS])

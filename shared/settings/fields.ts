@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * The small words the tenant schema is written in. Absent is `null`, never an empty string. `description` and `unit`
- * reach the JSON Schema and the reference pages that are generated from it.
- */
+/** The small words of the tenant schema. Absent is `null`. `description` and `unit` reach the generated reference. */
 
 export const text = z.string().trim().min(1)
 /** Words that reach stock and messages as well, where markup is removed. */
@@ -55,10 +52,7 @@ export const off = z.boolean().default(false)
 export const STATES = ['qld', 'nsw', 'vic', 'sa', 'wa', 'tas', 'nt', 'act'] as const
 export type State = (typeof STATES)[number]
 
-/**
- * An enum made from a table's keys, so that the table stays the one place. `explain` says what a row stands for: rows
- * of text speak for themselves.
- */
+/** An enum made from a table's keys. `explain` says what a row stands for: rows of text speak for themselves. */
 export function tableKeys<Table extends Record<string, unknown>>(
   table: Table,
   explain: (row: Table[keyof Table & string]) => string = (row) => (typeof row === 'string' ? row : ''),

@@ -27,10 +27,7 @@ export function drawPrize({ prizes }: Pick<Promotion, 'prizes'>, won: PrizeCount
 export const isRunning = ({ opens, closes }: Pick<Promotion, 'opens' | 'closes'>, now: number): boolean =>
   (opens === null || now >= Date.parse(opens)) && (closes === null || now < Date.parse(closes))
 
-/**
- * Odds of the next turn and the remaining prizes: 'about one turn in 20; 7 of 10 left'. Fair promotions state them for
- * each prize.
- */
+/** Odds of the next turn and the remaining prizes, as fair promotions state: 'about one turn in 20; 7 of 10 left'. */
 export function oddsText({ prizes }: Pick<Promotion, 'prizes'>, prize: Prize, won: PrizeCounts): string {
   const { slug, weight, limit } = prize
   if (!isLeft(won)(prize)) return `all ${limit} have been won`

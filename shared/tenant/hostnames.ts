@@ -9,10 +9,7 @@ export function listHosts(site: Pick<Site, 'url' | 'hosts'>): string[] {
 /** Hosts of a developer's machine. */
 export const isLocalHostname = (hostname: string): boolean => hostname.endsWith('.localhost')
 
-/**
- * A hostname as KV and certificates have it (lower case, no dot at the end, other scripts in Punycode), or a sentence
- * that says why the text is none.
- */
+/** A hostname as KV and certificates have it (lower case, Punycode, no dot at the end), or a sentence: why the text is none. */
 export function parseHostname(text: string): { hostname: string } | { problem: string } {
   const given = text.trim()
   const refuse = (problem: string) => ({ problem: `${given || 'The hostname'} ${problem}` })

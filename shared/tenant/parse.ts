@@ -8,10 +8,7 @@ import type { Site } from './site-fields.ts'
 
 export type ParsedSite = { site: Site } | { problems: ConfigProblem[] }
 
-/**
- * Checks a tenant's config as it is written, every default filled in (TEN-02). An unknown setting is a problem, which
- * names the nearest known one. Never throws.
- */
+/** Checks a config as it is written, defaults filled in (TEN-02); an unknown setting is a problem. Never throws. */
 export function checkSite(json: unknown): ParsedSite {
   const parsed = parse(json)
   if ('faults' in parsed) return { problems: parsed.faults.map(describeProblem) }
@@ -52,10 +49,7 @@ function removeAt(json: unknown, path: PropertyKey[]): void {
 
 const NAME = /\{([A-Za-z_]\w*)\}/g
 
-/**
- * Settings whose texts may have names in braces, by path, and the names that each documents. null: another
- * check knows them, or the text is a shopper's.
- */
+/** Settings whose texts may have names in braces, by path, with the names they know; null: checked elsewhere, or a shopper's text. */
 const FILLED: [path: RegExp, names: readonly string[] | null][] = [
   [/^confirmations\.words\./, null],
   [/^confirmations\.sign_off$/, Object.keys(PLACEHOLDERS)],

@@ -50,10 +50,7 @@ import { vehicleSchema } from '../vehicle/settings.ts'
 import type { Placement } from './edition.ts'
 import { featuresSchema } from './features.ts'
 
-/**
- * Config of a site: 'Site config' of B3 with its names, and everything else that varies by tenant (TEN-02). All product
- * defaults are in this schema.
- */
+/** Config of a site: 'Site config' of B3 with its names, everything that varies by tenant (TEN-02), and all product defaults. */
 export const siteFields = {
   id: id.describe('Identifies the site in stock and leads. Never changes.'),
   slug: slug.describe('Identifies the site everywhere else; the name of its folder. Never changes.'),

@@ -30,10 +30,7 @@ export function themeCss(site: Pick<Site, 'theme' | 'features'>): string {
   return `${faces.join('')}:root{${day.join(';')}}${night}${carried}`
 }
 
-/**
- * A card's photograph moves to the vehicle's page. The page before is held for it for some frames, so that it is a lively
- * site's choice.
- */
+/** A card's photograph moves to the vehicle's page, which waits some frames for it: a lively site's choice. */
 const CARRIED_PHOTOS = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
 /** Fonts of a site, text font first. `notes`: with the font of handwriting, for pages that have it. */

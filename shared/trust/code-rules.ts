@@ -3,17 +3,11 @@ import { DRIVE_TEXTS } from './drive-limits.ts'
 import { HOLD_TEXTS } from './hold-limits.ts'
 import type { LimitName } from './limits.ts'
 
-/**
- * What the browser that asks for a code has shown of itself: nothing; a proof of work; the answer to a question; or the
- * cookie of an earlier sign-in with the same number.
- */
+/** What the browser that asks for a code has shown: nothing, a proof of work, an answer, or the cookie of an earlier sign-in. */
 export type CodeProof = 'none' | 'work' | 'answer' | 'returning'
 
 type CodeRules = {
-  /**
-   * Limits of the site, the first that is reached being the answer: what is refused before what asks for a proof. The first
-   * of them counts the codes of the number.
-   */
+  /** Limits of the site, what refuses before what asks for a proof. The first of them counts the codes of the number. */
   limits: readonly [LimitName, ...LimitName[]]
   /** Counted without being limited. */
   counted: readonly LimitName[]

@@ -13,10 +13,7 @@ export const DRIVE_TEXTS = {
 /** So many drives that were not booked in one hour, by one limit, are more than one shopper's haste: an alarm is raised. */
 export const DRIVES_REFUSED_OFTEN = 5
 
-/**
- * How much of a day's times at a location is booked for shoppers whose number no texted code has confirmed: a share, and a
- * few at least. The rest is for those who are signed in.
- */
+/** Times of a day at a location for shoppers without a confirmed number: a share, and a few at least. */
 export const DRIVE_SHARE = { share: 0.5, least: 4 } as const
 
 /** How many times of a day may be booked before it has none for a shopper whose number is not confirmed. `times`: all that it has. */

@@ -23,10 +23,7 @@ export type Counted =
   | 'added_photos'
   | CountedCode
 
-/**
- * One-time codes that were sent (GAT-02). Strangers are browsers that have not signed in with the number before. Of those
- * that begin with `unanswered` one is taken back when its code is entered.
- */
+/** One-time codes sent (GAT-02). Strangers have not signed in with the number; `unanswered` ones are taken back when entered. */
 type CountedCode =
   | 'codes'
   | 'stranger_codes'
@@ -56,10 +53,7 @@ export const COUNTED_BY = {
 
 export type CountedBy = keyof typeof COUNTED_BY
 
-/**
- * What happens beyond a limit; `enquire`: nothing is booked, and the request is kept as a plain enquiry; `count`: nothing is
- * stored of the request but its number.
- */
+/** What happens beyond a limit; `enquire`: kept as a plain enquiry, nothing booked; `count`: nothing is stored but its number. */
 type Consequence = 'refuse' | 'prove' | 'ask' | 'suspect' | 'enquire' | 'count'
 
 export type Limit = {

@@ -19,10 +19,7 @@ type Protection = {
   noticed: string
   /** What its limits have in common. */
   each: Pick<Limit, 'counted' | 'hours' | 'beyond' | 'shown'>
-  /**
-   * Its limits by name: how many are let through, or that and where the limit differs from the others. Counted by the word
-   * of the name that `CountedBy` has, unless `by` says otherwise.
-   */
+  /** Its limits by name: how many are let through, or that and where it differs. Counted by the word of the name in `CountedBy`. */
   limits: Record<string, number | (Partial<Limit> & Pick<Limit, 'most'>)>
 }
 
@@ -143,10 +140,7 @@ export const PROTECTIONS = {
       codes_address_proof: { most: 5, ...PROVE },
       codes_network: 30,
       codes_network_proof: { most: 10, ...PROVE },
-      /**
-       * A provider has thousands of customers: it is never refused. Below the breaker of the site, so that one provider's
-       * customers have to prove first, before all shoppers have to.
-       */
+      /** A provider has thousands of customers: never refused, but its customers have to prove first, before all shoppers have to. */
       codes_asn_proof: { most: 30, ...PROVE },
     },
   },

@@ -32,10 +32,7 @@ type CarFinanceRequest = {
 
 export type CarFinance = NonNullable<ReturnType<typeof carFinance>>
 
-/**
- * Finance on a vehicle page, decided; null for a car that is not for sale or priced per week, and where FIN-01 hides
- * finance. Plain JSON.
- */
+/** Finance on a vehicle page, decided (plain JSON); null for a car not for sale or priced per week, or hidden by FIN-01. */
 export function carFinance({ car, detail, site, listing, params }: CarFinanceRequest) {
   const isHidden = car.dealership_slug !== null && site.finance.hidden_for_dealerships.includes(car.dealership_slug)
   if (!offersFinance(site) || isHidden || !isPurchasable(car) || detail.price.kind === 'subscription') return null

@@ -1,8 +1,6 @@
 import { VIEW_QUERY } from './gallery.ts'
 
-/**
- * Form fields that a vehicle page reads from its query. Not cacheable: an answer to one of them depends on form input.
- */
+/** Form fields that a vehicle page reads from its query; an answer to one of them is not cacheable. */
 const FORM_PARAMS: string[] = [
   VIEW_QUERY,
   'phone',

@@ -11,10 +11,7 @@ import type { DetailSite } from './detail.ts'
 
 export type ListingSite = DetailSite & ListSite
 
-/**
- * Settings of a site that the car rules read, apart from its image service. Actions whose route is not available are
- * removed here, once per site.
- */
+/** Settings of a site that the car rules read. Actions whose route is not available are removed here, once per site. */
 export function listingSite(site: Site, routes: (key: RouteKey) => Route = findRoute): Omit<ListingSite, 'images'> {
   const { features, phone, locations, override_city, vehicle, card, reservation } = site
   const [custom] = card.custom_action ? menuLinks([card.custom_action], features) : []

@@ -56,10 +56,7 @@ const toSourceImage = (url: string) => ({ url, width: null, height: null })
 
 const PICTURE = /\.(avif|webp|jpe?g|png)$/i
 
-/**
- * The interior view. Pages are framed only from the site's own origin or an origin that the tenant allows, since a
- * framed page draws over ours; other pages are left out.
- */
+/** The interior view. Other pages than the site's own and those the tenant allows are left out, since a frame draws over ours. */
 export function carInterior(
   car: SpinCar,
   alt: string,
@@ -77,10 +74,7 @@ export function carInterior(
 /** Placeholder origin for relative URLs. */
 const OWN_ORIGIN = 'https://own.invalid'
 
-/**
- * The interior has a single frame. Its own positions take precedence over those in a list shared with the exterior. A
- * framed page moves by itself, so its hotspots are listed without positions.
- */
+/** The interior's single frame: its own positions first. A framed page moves by itself, so its hotspots are listed without. */
 export function interiorHotspots({ hotspots }: SpinCar, { kind }: Interior): Hotspot[] {
   if (hotspots === null) return []
   if (kind === 'page') return describedHotspots(hotspots.interior)

@@ -64,10 +64,7 @@ const VIDEO_SITES: VideoSite[] = [
 /** Origins for `frame-src` of the content security policy. */
 export const VIDEO_FRAMES: string[] = VIDEO_SITES.map(({ frame }) => frame)
 
-/**
- * The video of a feed's URL. Sites are recognised by URL prefix only, since a host name further along proves nothing.
- * null for an invalid URL, and for a page of a known site that is no video.
- */
+/** The video of a feed's URL, recognised by its beginning only; null for an invalid URL or a known site's page without video. */
 export function parseVideo(text: string | null): Video | null {
   const href = mediaUrl(text)
   if (href === null) return null

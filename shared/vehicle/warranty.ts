@@ -46,10 +46,7 @@ const LAWS: Record<string, StateLaw> = {
   },
 }
 
-/**
- * Bodies that may be a 'commercial vehicle', excluded by schedule 1, section 3. The exclusion depends on the purpose of
- * construction, which feeds do not state.
- */
+/** Bodies that may be a 'commercial vehicle' (schedule 1, section 3): feeds do not state the purpose of construction. */
 const POSSIBLY_COMMERCIAL = /\b(ute|utility|van|cab\s?chassis|truck|bus|people\s?mover|motorhome|tray|tipper)\b/i
 
 /**

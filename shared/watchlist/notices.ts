@@ -15,10 +15,7 @@ export type WatchOutcome = keyof typeof WATCH_OUTCOMES
 /** Title and text of a notice. */
 export type WatchNotice = { title: string; text: string }
 
-/**
- * The notice of an outcome with the vehicle's name (WAT-03): to the letter for a car, with the word of the table
- * (vehicle-words.ts) for another kind.
- */
+/** The notice of an outcome with the vehicle's name (WAT-03), in the word of its kind (vehicle-words.ts). */
 export function watchNotice(outcome: WatchOutcome, name: string, noun = 'car'): WatchNotice {
   const { title, text } = WATCH_OUTCOMES[outcome]
   return {

@@ -25,10 +25,7 @@ const MAX_PAGES = 24
 const MIN_VIEWS = 10
 const COUNTED_MS = 30 * DAY_MS
 
-/**
- * Counts the search pages seen in the past 30 days, of every site (ANA-01): by the events in the database, and by a sample of
- * visits where events lie in Analytics Engine. Reads all of them, so it runs once a day.
- */
+/** Counts the search pages of 30 days, of every site (ANA-01), in the database and Analytics Engine. Reads all: once a day. */
 export const countPopularPages = (db: D1Database, now: number): Promise<D1Result[]> =>
   db.batch([
     db.prepare(`delete from popular_page where ${IS_HERE}`),

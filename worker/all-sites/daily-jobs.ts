@@ -9,10 +9,7 @@ type Row = { job: string; day: number; retry_at: number }
 /** A job that failed waits so long; others do not wait for it. */
 const RETRY_MS = HOUR_MS
 
-/**
- * Runs the jobs that have not ended well today in a database, whichever minute of the day it is: one that a day missed is
- * made up for by the next run. A job that stops at its bound goes on with the next minute.
- */
+/** Runs the jobs that have not ended well today in a database, at any minute; one that stops at its bound goes on with the next. */
 export async function runDailyJobs(
   db: D1Database,
   jobs: Record<string, DailyJob>,
@@ -58,10 +55,7 @@ export const assertAnswers = (db: D1Database): Promise<unknown> => withTimeout(d
 /** Bits of `pragma optimize`: analyse, within a limit of rows, all tables whose size has changed much. */
 const ANALYZE_ALL_TABLES = 0x10012
 
-/**
- * Brings the statistics by which SQLite chooses indexes up to date. Without them it expects ten rows a site in every
- * table, and reads all rows of a site where a partial index has three.
- */
+/** Updates SQLite's statistics. Without them it expects ten rows a site, and reads all where a partial index has three. */
 export const updateStatistics = (db: D1Database) => db.prepare(`pragma optimize(${ANALYZE_ALL_TABLES})`).run()
 
 /** The row of `retention_run` with the day on which its database was last exported whole. */

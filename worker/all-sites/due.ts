@@ -34,10 +34,7 @@ export const sitesWithBrokenMerges = (db: D1Database, deadBefore: number): Promi
     deadBefore,
   )
 
-/**
- * Sites whose cars are to be published, the one that failed least first. One that is being published or imported, or
- * that waits after a failure, is not among them.
- */
+/** Sites whose cars are to be published, the one that failed least first; none that is being published, imported or that waits. */
 export const sitesToPublish = (db: D1Database, format: number, now: number): Promise<Due[]> =>
   rows(
     db,

@@ -108,10 +108,7 @@ type Of = {
 /** Configs are read of so many sites, those that sent most codes; others are counted by the usual limits. */
 const MAX_CONFIGS = 100
 
-/**
- * What is left of every budget (TRU-01) in a database: of the site that has least, and of the platform where its counts are.
- * Refusals of 24 hours by their limit.
- */
+/** What is left of every budget (TRU-01) in a database, by the site that has least, and refusals of 24 hours by their limit. */
 export async function budgetFigures(db: D1Database, { shard, now, budgets, readBudgets }: Of): Promise<Figure[]> {
   const [counts, holds] = await Promise.all([
     rows<Count>(db, COUNTS, Math.floor(now / HOUR_MS)),

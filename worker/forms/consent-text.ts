@@ -10,10 +10,7 @@ import { contentHash } from '../platform/crypto.ts'
 /** Names a wording: another wording has another version. */
 export const textVersion = (text: string) => contentHash(text)
 
-/**
- * The version of the texts in which a form asks for consent, and of the terms and the privacy policy that it links to.
- * The form carries it, so that consent is to what was shown (LED-08).
- */
+/** The version of the consent texts of a form with its linked terms, so that consent is to what was shown (LED-08). */
 export async function consentVersion(c: Context<AppEnv>, form: LeadFormKey): Promise<string> {
   const { lead } = c.var.site
   const manifest = await optional(c, 'versions of terms', c.var.services.content.manifest())

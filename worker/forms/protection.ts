@@ -48,10 +48,7 @@ type Submitted = {
   texts: string[]
 }
 
-/**
- * `ask`: the sender is asked a question first. `too_often`: a right answer, but too many of one address within a minute.
- * `proved`: by a browser's work, or a telephone number that a code has confirmed.
- */
+/** `ask`: a question first. `too_often`: too many right answers of an address. `proved`: by a browser's work or a texted code. */
 export type Verdict = 'proved' | 'unproved' | 'ask' | 'too_often'
 
 /**

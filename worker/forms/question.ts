@@ -2,10 +2,7 @@ import { WEEKDAYS } from '../../shared/location/day-words.ts'
 import { HOUR_MS } from '../../shared/time.ts'
 import { constantTimeEqual, randomHex, sign } from '../platform/crypto.ts'
 
-/**
- * Questions in plain words that a person answers with one word and a screen reader says like any text. Each pattern makes
- * many, so that a list of answers is no use to a robot.
- */
+/** Questions in plain words that a person answers with one word. Each pattern makes many, against lists of answers. */
 type PlainQuestion = { text: string; answers: readonly string[] }
 
 /** A number from 0 up to, and without, `below`. */
@@ -196,10 +193,7 @@ export const QUESTION_PATTERNS: readonly Pattern[] = [
   askAbout(TYPICAL_COLOURS, (thing) => `What colour is ${thing}?`),
 ]
 
-/**
- * A question for a shopper whose form looks automated. Its token is good for an hour, for the one form that it was put
- * on, and once: `protection.ts` claims it for what is sent with it.
- */
+/** A question for a shopper whose form looks automated. Its token is good for an hour, one form, and once (`protection.ts`). */
 const QUESTION_TTL_MS = HOUR_MS
 /** A random name, when it was put (epoch ms), and the signature. */
 const TOKEN_PATTERN = /^([0-9a-f]{16})\.([0-9a-z]{1,10})\.([0-9a-f]{32})$/

@@ -87,10 +87,7 @@ function readKey(c: Context, withoutKey: string): string | Response {
   return until > Date.now() ? tooManyKeys(c, until - Date.now()) : key
 }
 
-/**
- * Counts a wrong key under the limit of its address, for all sites together (TRU-01). The answer beyond it, of which the
- * operator hears once; else null, also where the database does not answer.
- */
+/** Counts a wrong key under the limit of its address (TRU-01); gives the answer beyond it, else null. */
 async function countWrongKey(c: Context): Promise<Response | null> {
   const now = Date.now()
   const address = clientAddress(c.req.raw)

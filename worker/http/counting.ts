@@ -6,10 +6,7 @@ import type { AppEnv } from '../context.ts'
 import { readCookie } from './cookies.ts'
 import { optional } from './optional.ts'
 
-/**
- * Whether what this browser does may be counted (ANA-01, TRU-04): with its yes to the question as it is worded now where
- * the site asks, and elsewhere unless it said no when the site asked.
- */
+/** Whether what this browser does may be counted (ANA-01, TRU-04): with its yes where the site asks, else unless it said no. */
 export function mayCount(c: Context<AppEnv>): boolean {
   const { site } = c.var
   const answer = readCookie(c, 'counting')
@@ -20,10 +17,7 @@ export function mayCount(c: Context<AppEnv>): boolean {
 /** Whether the server may count by itself what no page reports: on a site that asks, pages do it after the yes. */
 export const mayCountUnasked = (c: Context<AppEnv>): boolean => countsWithoutConsent(c.var.site) && mayCount(c)
 
-/**
- * Counts what a form was sent for, behind its answer (ANA-01). The page that follows reports it under the same id, so
- * that it counts once; a site that asks for consent first leaves it to that page.
- */
+/** Counts what a form was sent for (ANA-01), unless a site asks for consent first: the page that follows does, under one id. */
 export function countEvent(c: Context<AppEnv>, event: EventNumber, id: string): void {
   const { services } = c.var
   const { path } = c.req

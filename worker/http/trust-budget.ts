@@ -68,10 +68,7 @@ export function listCountings(
   })
 }
 
-/**
- * Counts a request under the limits of its site; the first limit that is reached, for which nothing is counted. Where the
- * database does not answer the request is let through: what it asks for needs the database, too.
- */
+/** Counts a request under its site's limits; gives the first that is reached. Let through where the database does not answer. */
 export async function spendBudget(
   c: Context<AppEnv>,
   names: readonly LimitName[],

@@ -124,10 +124,7 @@ export function endAlarmStatements(
 /** What fails may be the database itself: its alarm is not waited for. */
 const RAISED_WITHIN_MS = 5_000
 
-/**
- * Raises an alarm of a site, or of the platform: it is told within the minute, once while it stands. Never rejects, so
- * that no work fails for its alarm; a preview raises none.
- */
+/** Raises an alarm of a site or the platform, told once while it stands. Never rejects; a preview raises none. */
 export async function raiseAlarm<Cause extends AlarmCause>(
   store: SiteStore,
   cause: Cause,

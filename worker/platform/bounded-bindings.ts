@@ -123,10 +123,7 @@ function boundedKv(kv: KVNamespace, time: RequestTime): KVNamespace {
 const boundedBy = <Binding extends object>(binding: Binding, time: RequestTime, name: string, kind: CallKind) =>
   wrappedBinding(binding, (call) => limited(call, { name, kind, time }))
 
-/**
- * The environment with a deadline on every call to a store, a queue and a counter: the one place where they are given
- * (TRU-03). `reads`: the deadline of reads of the database.
- */
+/** The environment with a deadline on every call to a store, queue and counter (TRU-03). `reads`: that of database reads. */
 export function boundedBindings(env: Bindings, time: RequestTime, reads: CallKind = 'd1_read'): Bindings {
   const bounded = Object.fromEntries(
     Object.entries(env).map(([name, binding]: [string, unknown]) => {

@@ -1,9 +1,6 @@
 /** Circuit breaker: keeps calls from a failing service. */
 export type Breaker = {
-  /**
-   * Whether to call now. While open, one call at a time passes to probe the service: the next after OPEN_MS, or after
-   * `timeoutMs` where a call may take longer.
-   */
+  /** Whether to call now. While open one call at a time probes the service: after OPEN_MS, or a longer `timeoutMs`. */
   isClosed(now: number, timeoutMs?: number): boolean
   succeeded(): void
   failed(now: number): void

@@ -1,10 +1,7 @@
 import { isOwnSecret } from '../../shared/settings/secret-names.ts'
 import type { Bindings } from '../bindings.ts'
 
-/**
- * The secret that a site's config names. null for one that is not set, and for one of another site: what a config says is
- * not believed, whether or not it was checked when it was published (TRU-06).
- */
+/** The secret that a config names; null for one not set and one of another site: a config is not believed (TRU-06). */
 export function ownSecret(env: Bindings, slug: string, name: string | null): string | null {
   if (name === null || !isOwnSecret(name, slug)) return null
   const value = (env as Record<string, unknown>)[name]

@@ -1,10 +1,7 @@
 import type { Site } from '../../shared/tenant/site-fields.ts'
 import type { Bindings } from '../bindings.ts'
 
-/**
- * Where the links of messages lead: the site's own address, or on a developer's machine the one that it is opened at there.
- * Pages link within themselves and need none.
- */
+/** Where the links of messages lead: the site's own address, or where a developer's machine opens it. */
 export function siteOrigin(
   { LOCAL, LOCAL_PORT }: Pick<Bindings, 'LOCAL' | 'LOCAL_PORT'>,
   { slug, url }: Pick<Site, 'slug' | 'url'>,

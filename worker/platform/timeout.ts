@@ -1,9 +1,6 @@
 import pTimeout, { TimeoutError } from 'p-timeout'
 
-/**
- * The answer. Once it has taken longer than `milliseconds`: what `late` returns, without `late` a rejection with
- * p-timeout's `TimeoutError`. The work itself goes on; a call that can be cancelled takes an `AbortSignal` besides.
- */
+/** The answer, or past `milliseconds` what `late` returns, else p-timeout's `TimeoutError`. The work itself goes on. */
 export function withTimeout<Value>(answer: Promise<Value>, milliseconds: number): Promise<Value>
 export function withTimeout<Value, Late>(
   answer: Promise<Value>,
@@ -23,10 +20,7 @@ function refuse(milliseconds: number): never {
 export const isTimeout = (error: unknown): error is TimeoutError | DOMException =>
   error instanceof Error && /^(Timeout|Abort)Error$/.test(error.name)
 
-/**
- * Lets requests that wait be answered before long work goes on. Statements of a local database do not: one after
- * another, they keep a local server from reading its connections.
- */
+/** Lets waiting requests be answered before long work goes on, as statements of a local database do not. */
 export const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 export const sleep = (milliseconds: number): Promise<void> =>

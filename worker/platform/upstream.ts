@@ -17,10 +17,7 @@ export const MAX_BYTES = 64_000
 
 /** An outside service, called for one site. Each call resolves to the parsed answer or rejects with UpstreamFailure. */
 export type Upstream = {
-  /**
-   * `path` begins with '/', is relative to the service's base and includes the query. Two attempts, or one where the
-   * call has side effects.
-   */
+  /** `path` begins with '/', relative to the service's base, with the query. Two attempts; one where the call has side effects. */
   get<Answer>(path: string, schema: z.ZodType<Answer>, options?: { attempts: 1 | 2 }): Promise<Answer>
   /** One attempt: a POST may not be idempotent. URLSearchParams are sent as a form, anything else as JSON. */
   post<Answer>(path: string, body: unknown, schema: z.ZodType<Answer>): Promise<Answer>
@@ -185,10 +182,7 @@ const FORM = 'application/x-www-form-urlencoded'
 const INVALID_HERE = 200
 const TOO_MANY_REQUESTS = 429
 
-/**
- * A failure of this one call, which says nothing of the service's health: it is not retried and does not count for the
- * breaker, so that no shopper's input can open the breaker for others.
- */
+/** A failure of this one call: not retried, and not counted by the breaker, which no shopper's input may open for others. */
 const isRefusal = ({ status }: UpstreamFailure) =>
   status === INVALID_HERE || (status !== null && status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS)
 

@@ -22,10 +22,7 @@ const TOLERANCE_MS = 5 * MINUTE_MS
 
 type ReceivedMessage = SignedMessage & { timestamp: string; signatures: string }
 
-/**
- * Whether one of the signatures of a received webhook is that of the secret, and its time (seconds) is near `now`. Throws
- * for a secret that is not a key.
- */
+/** Whether one of a webhook's signatures is that of the secret, its time (seconds) near `now`. Throws for no key. */
 export function isSignedWebhook(secret: string, { id, body, now, timestamp, signatures }: ReceivedMessage): boolean {
   const at = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) * SECOND_MS : Number.NaN
   const own = Number.isNaN(at) ? null : makeSigner(secret).sign(id, new Date(at), body)

@@ -29,10 +29,7 @@ export async function archivedChunks(store: SiteStore): Promise<string[]> {
   return results.map(({ name }) => name)
 }
 
-/**
- * Keeps a stock that was published, unless it is the latest already; its chunks count as named from now on, and those of
- * the stock before until now. What is older than 90 days is let go.
- */
+/** Keeps a published stock, unless it is the latest; its chunks count as named from now, the last one's until now. 90 days. */
 export async function recordEdition(
   store: SiteStore,
   { version, published_at, documents }: StockEdition,

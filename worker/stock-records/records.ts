@@ -94,10 +94,7 @@ const SHOWN_COLUMNS = COLUMNS.split(', ')
   .map((column) => (column === 'id' ? 'own.id' : `shown.${column}`))
   .join(', ')
 
-/**
- * The cars of a site with these ids, of any status, without those that are no longer stored. A record that is not shown
- * is read as the one in its place, under its own id.
- */
+/** The cars of a site with these ids, of any status; one that is not shown as the one in its place, under its own id. */
 export async function readCarsById(store: SiteStore, ids: readonly number[]): Promise<Car[]> {
   if (ids.length === 0) return []
   const results = await store.rows<CarRow>(
@@ -130,10 +127,7 @@ const blank = Object.fromEntries(
 const isEmpty = (value: unknown): boolean =>
   value === null || (typeof value === 'object' && Object.keys(value).length === 0)
 
-/**
- * A car of a feed as stored text: keys in the schema's order, without empty values. Equal cars give equal text, so a
- * changed text is a changed car.
- */
+/** A car of a feed as stored text: keys in the schema's order, without empty values, so equal cars give equal text. */
 export function toDocument(input: CarInput): string {
   const filled: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(input))
@@ -147,10 +141,7 @@ export function toCar(row: CarRow): Car {
   return { ...car, ...shownNames(car), ...shownValues(car) }
 }
 
-/**
- * The car of a row as its feed describes it. Fields missing in the document take the schema's default, so older
- * documents gain newer fields.
- */
+/** The car of a row as its feed describes it; missing fields take the schema's default. */
 function asFed({ doc, ...row }: CarRow): Car {
   return { ...blank, ...(JSON.parse(doc) as Partial<Car>), ...row }
 }

@@ -4,10 +4,7 @@ import { optional } from '../../http/optional.ts'
 import { tokenIn } from './sign-in/cookies.ts'
 import { takeNotice } from './watchlist/watch-car.ts'
 
-/**
- * Sets `c.get('shopper')` from the session (GAT-02). While the database does not answer, pages are shown as to a shopper who
- * is not signed in, and `isShopperUnknown` is set.
- */
+/** Sets `c.get('shopper')` from the session (GAT-02); while the database does not answer, `isShopperUnknown` in its place. */
 export const shopper: MiddlewareHandler<AppEnv> = async (c, next) => {
   const token = tokenIn(c, 'session')
   const look = async (shown: string) => ({ found: await c.get('services').signIn.sessions.find(shown) })
@@ -17,10 +14,7 @@ export const shopper: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
 }
 
-/**
- * Loads what every page shows a signed-in shopper: the cars they watch and a notice of what just happened. Such a page
- * is never cached (GAT-02).
- */
+/** Loads what every page shows a signed-in shopper: watched cars, a notice. Such a page is never cached (GAT-02). */
 export const signedInExtras: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { shopper: signedIn, site, services } = c.var
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'

@@ -95,10 +95,7 @@ const MAX_RUN_MS = 40_000
 
 export type AlarmRun = OnShards & { env: Bindings; now: number; report: Report; fetcher?: Fetch }
 
-/**
- * Every minute: tells the alarms that are due to dealer and operator (TRU-05): once, again where their cause says so, and
- * when they are over. A failure stops one alarm only.
- */
+/** Every minute: tells the alarms that are due to dealer and operator (TRU-05). A failure stops one alarm only. */
 export async function sendDueAlarms(run: AlarmRun): Promise<void> {
   const began = Date.now()
   const shards = run.shards ?? listShards(run.env)

@@ -21,10 +21,7 @@ export type MessageDoc = MessageContent & { stop: string }
 /** Short enough for a text message, and beyond guessing. */
 const STOP_BYTES = 16
 
-/**
- * A message for a reader, stored only while their count of looks is unchanged, and while the reader had fewer than `most`
- * of its kind within a day.
- */
+/** A message for a reader, stored only while their count of looks is unchanged and fewer than `most` of its kind went in a day. */
 export async function newMessage(
   store: SiteStore,
   phone: string,

@@ -150,10 +150,7 @@ type AlertsForm = z.infer<typeof alertsForm>
 
 const STATE_UNKNOWN = 'We can’t read your alerts just now.'
 
-/**
- * The page of a signed-in shopper; `wanted` is the address of a search to follow. A form that was sent is shown again
- * with what was typed, also while the database does not answer.
- */
+/** The page of a signed-in shopper; `wanted` is the address of a search to follow. `sent`: with what was typed. */
 async function alertsPage(
   c: Context<AppEnv>,
   phone: string,

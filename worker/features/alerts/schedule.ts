@@ -109,10 +109,7 @@ const SETTLED_AT = `(
   select coalesce(max(finished_at), 0) + ?4 from stock_run
   where site = ?1 and outcome = 'committed' and finished_at <= ?2 - ?4)`
 
-/**
- * Readers with something that was never checked; outside quiet hours also those not checked since the last import that has
- * settled. In random order, so that a reader whose check fails does not hold up the others.
- */
+/** Readers never checked; outside quiet hours also those not checked since the last settled import. In random order, past failures. */
 async function findDueSubscribers(store: SiteStore, now: number, mayNotify: boolean): Promise<DueSubscriber[]> {
   return store.rows<DueSubscriber>(
     `select phone, looks from alert_reader r where r.site = ?1 and r.state = 'on'
@@ -122,10 +119,7 @@ async function findDueSubscribers(store: SiteStore, now: number, mayNotify: bool
   )
 }
 
-/**
- * Sets the next check of a site from its rows: now while readers are left, after quiet hours for those due within them, once
- * an import has settled, else at the next change.
- */
+/** Sets the next check of a site from its rows: now, after quiet hours, once an import has settled, or at the next change. */
 async function scheduleNextCheck(store: SiteStore, now: number, quietFor: number): Promise<void> {
   await store.run(
     `update alert_due set at = case

@@ -67,10 +67,7 @@ export function createEventSink(env: Bindings, store: SiteStore, now: number): E
   return dataset ? analyticsEvents(dataset, store.site) : databaseEvents(store, now)
 }
 
-/**
- * Workers Analytics Engine, with the age in seconds as double2 where an event was told later. It does not deduplicate:
- * queries count distinct ids (blob1).
- */
+/** Workers Analytics Engine, age in seconds as double2. It does not deduplicate: queries count distinct ids (blob1). */
 const analyticsEvents = (dataset: AnalyticsEngineDataset, site: string): EventSink => ({
   async record(...events) {
     for (const { id, event, path, label, ago: age = 0 } of events)

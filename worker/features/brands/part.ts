@@ -46,10 +46,7 @@ export async function modelEnquiry(c: Context<AppEnv>): Promise<FormContext | nu
 const slugIn = (text: string | undefined): string | null =>
   text !== undefined && text.length <= MAX_SLUG_CHARS && SLUG.test(text) ? text : null
 
-/**
- * Names of a make and a model of this site. What is sent is taken with the names of its address where the stock has
- * them no longer, or cannot be read: the lead is kept all the same.
- */
+/** A make and model of this site; where the stock cannot confirm what was sent, the names of its address: the lead is kept. */
 async function findNames(c: Context<AppEnv>, make: string, model: string | null) {
   const options = await optional(c, 'names of a model', c.var.services.searchOptions())
   const source = modelSource(c.var.site, options?.vocabulary ?? {})

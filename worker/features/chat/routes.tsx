@@ -21,10 +21,7 @@ export const chat = new Hono<AppEnv>()
   })
   .get('/window', (c) => chatWindow(c) ?? messagePage(c, 404))
 
-/**
- * An empty document with the provider's script, which a sandbox keeps out of the site's own origin wherever the document
- * is opened. Nothing else loads it.
- */
+/** An empty document with the provider's script, sandboxed out of the site's own origin wherever it is opened. */
 function chatWindow(c: Context<AppEnv>) {
   const { autobot, slug } = c.var.site
   if (!autobot || !('script' in autobot)) return null

@@ -30,10 +30,7 @@ export function holdBudget(
   }
 }
 
-/**
- * A hold that was paid for and is let go counts again as one without money: paying and letting go has its limit too.
- * `number`: that a code has confirmed, null for none.
- */
+/** A hold that was paid for and is let go counts again as one without money. `number`: a confirmed one, else null. */
 export async function countLetGo(c: Context<AppEnv>, id: string, number: string | null): Promise<void> {
   const counted = listCountings(c, holdLimits(number !== null), { number: number ?? '' })
   const unlimited = counted.map((each) => ({ ...each, most: Infinity }))

@@ -14,10 +14,7 @@ const MAX_BYTES = 16_384
 const MAX_ROWS = 200
 const TYPES = /^application\/(csp-report|reports\+json|json)\b/
 
-/**
- * POST /api/csp-reports: what browsers refused by the content security policy (TRU-05), in the form of `report-to` or of
- * `report-uri`. Counted by directive, blocked origin and day: no address of a page, no reader.
- */
+/** POST /api/csp-reports: what the content security policy refused (TRU-05), counted by directive, blocked origin and day. */
 export const cspReports = new Hono<AppEnv>().post('/', async (c) => {
   if (await isRateLimited(c)) return failure(c, 'too_often')
   if (!TYPES.test(c.req.header('Content-Type') ?? '')) return failure(c, 'bad_input')

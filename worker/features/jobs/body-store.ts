@@ -22,10 +22,7 @@ type Body = {
   maxBytes: number
 }
 
-/**
- * Stores a body so that none is in memory whole: one of a known length passes through without a line of ours, others part by
- * part. false for an empty one. Throws BodyTooLarge, and keeps nothing then.
- */
+/** Stores a body part by part, never whole in memory; false for an empty one. Throws BodyTooLarge, and keeps nothing then. */
 export async function storeBody(files: R2Bucket, key: string, { body, length, maxBytes }: Body): Promise<boolean> {
   if (!body || length === 0) return false
   if (length !== null) {

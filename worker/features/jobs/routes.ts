@@ -27,10 +27,7 @@ const keyed = requireKey(stockKeys)
 
 type Queues = { calls: HeavyCalls; waitMs?: number }
 
-/**
- * Hands heavy calls to the jobs Worker, where one is bound: nothing of their bodies is read here (TRU-02). Behind the tenant,
- * whose the job is; the key is checked before anything is stored, and is not stored itself.
- */
+/** Hands heavy calls to the jobs Worker, where one is bound, unread (TRU-02); the key is checked first, and is not stored. */
 export function heavyCalls({ calls, waitMs = WAIT_MS }: Queues): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const call = calls[`${c.req.method} ${c.req.path}`]
@@ -115,10 +112,7 @@ async function endReading(c: Context<AppEnv & ActEnv>): Promise<void> {
 /** Jobs of one answer. */
 export const MAX_LISTED_JOBS = 50
 
-/**
- * GET /api/stock/jobs: the last heavy calls, for a sender whose connection was cut before it was told of its job.
- * GET /api/stock/jobs/<id>: how far one is, and at the end its answer.
- */
+/** GET /api/stock/jobs: the last heavy calls. GET /api/stock/jobs/<id>: how far one is, and at the end its answer. */
 export const jobsApi = new Hono<AppEnv>()
   .get('/', keyed, async (c) => {
     const jobs = await recentJobs(openStore(c.env, c.get('site')), MAX_LISTED_JOBS)

@@ -34,10 +34,7 @@ export type StoredWork = 'none' | 'unfinished' | { status: number; answer: strin
 /** `again`: the message is to come once more. */
 export type JobResult = 'over' | 'again'
 
-/**
- * Runs a job that the queue names, where no other consumer has it. Killed at any step it is run again: its import knows
- * its job (worker/import/history.ts), and the answer is stored once.
- */
+/** Runs a job where no other consumer has it. Repeatable: its import knows its job (worker/import/history.ts). */
 export async function runJob(deps: JobDeps, { site: slug, id }: JobMessage): Promise<JobResult> {
   const { env, clock, report } = deps
   const site = await siteBySlug(env.KV, slug)

@@ -96,10 +96,7 @@ export const jobProgress = (store: SiteStore, id: string) =>
 const isRunning = (now: string) =>
   `exists (select 1 from job as other where other.site = ?1 and other.state = 'running' and other.held_until > ${now})`
 
-/**
- * Takes a job for the next attempt: one of several consumers gets it. null: it is done, had every attempt, or another of
- * its site is being run, after which its turn comes.
- */
+/** Takes a job for the next attempt; null: it is done, had every attempt, or another of its site is being run. */
 export const claimJob = (store: SiteStore, id: string, now: number): Promise<Job | null> =>
   store.first<Job>(
     `update job set state = 'running', attempts = attempts + 1, held_until = ?3 + ${CLAIM_MS},

@@ -74,10 +74,7 @@ async function recordOutcome(
   report({ event, site: site.slug, destination, delivery_id, tries, reason })
 }
 
-/**
- * Runs after the answer to a form: attempts every delivery of a lead at once, its changes after the lead itself. Failed
- * deliveries are left to the scheduled run. Never rejects.
- */
+/** Runs after the answer to a form: attempts every delivery of a lead at once, its changes after it. Never rejects. */
 export async function deliverLead(deps: DeliveryDeps, lead_id: string): Promise<void> {
   const claimNext = () => claimDelivery(deps.store, ['lead', lead_id], deps.clock())
   const reportDeferred = (error: unknown) =>

@@ -97,10 +97,7 @@ export function countLeads(store: SiteStore): Promise<Counts | null> {
   )
 }
 
-/**
- * Makes dead letters due again, of one lead or of the whole site, with a fresh 72 hours and the same delivery ids.
- * Returns how many.
- */
+/** Makes dead letters due again, of a lead or the site, with a fresh 72 hours and the same delivery ids. Returns how many. */
 export async function replayLeads(store: SiteStore, lead_id: string | null, now: number): Promise<number> {
   return store.run(
     `update outbox set state = 'due', due_at = ?3, since = ?3, tries = 0, lease_until = 0, ended_at = null

@@ -56,10 +56,7 @@ export type Content =
 /** Longer than an attempt takes. A claim that is older belongs to a Worker that was stopped, and lapses. */
 export const LEASE_MS = 30_000
 
-/**
- * Due, not claimed, and with no earlier delivery of the same lead to the same destination outstanding. A message that waits for
- * its time holds up no other.
- */
+/** Due, not claimed, no earlier delivery of the lead to the destination outstanding, save one that waits for its time. */
 const READY = `state = 'due' and due_at <= ?2 and lease_until <= ?2 and site = ?1 and not exists (
   select 1 from outbox as earlier indexed by outbox_by_lead where earlier.site = outbox.site and earlier.lead_id = outbox.lead_id
   and earlier.destination = outbox.destination and earlier.state = 'due' and earlier.seq < outbox.seq
@@ -138,10 +135,7 @@ export const endDelivery = (
     [lead_id, delivery_id, end.state, end.reason, end.status ?? null, now],
   )
 
-/**
- * The destination accepted it. Recorded even if the lease has lapsed, and not where a report that the shopper cannot be
- * reached was faster.
- */
+/** The destination accepted it: recorded even past the lease, not where a report of failure was faster. */
 export const markDelivered = (store: SiteStore, delivery: Delivery, status: number | null, now: number) =>
   store.prepare(
     `update outbox set state = 'delivered', status = ?3, reason = null, ended_at = ?4, lease_until = 0, words = null
@@ -150,10 +144,7 @@ export const markDelivered = (store: SiteStore, delivery: Delivery, status: numb
     [delivery.delivery_id, status, now, delivery.lead_id],
   )
 
-/**
- * The destination did not accept it. `next` is the epoch ms of the next attempt, null: it is given up. Changes nothing
- * where another caller has claimed the delivery since.
- */
+/** The destination did not accept it; `next`: epoch ms of the next attempt, null: given up. Nothing where another has it since. */
 export function scheduleRetry(
   store: SiteStore,
   { delivery_id, lead_id, tries, since }: Delivery,
@@ -179,10 +170,7 @@ export function scheduleRetry(
   return { statement, next }
 }
 
-/**
- * Counts a failure; from PAUSE_AFTER_FAILURES on each one doubles the pause. A failure during a pause is not counted: it
- * was sent before the pause began.
- */
+/** Counts a failure that was not sent before a pause; from PAUSE_AFTER_FAILURES on each one doubles the pause. */
 export const noteFailure = (store: SiteStore, destination: string, isProbe: boolean, now: number) =>
   store.prepare(
     `insert into outbox_pause (site, destination, failures, until) values (?1, ?2, 1, 0)

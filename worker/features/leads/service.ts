@@ -35,10 +35,7 @@ export type LeadIntake = {
 
 /** What becomes of a lead after its form. */
 export type LeadUpdates = {
-  /**
-   * Notifies the dealer of a change of a lead, once for each key; false where there is no such lead. `gathered`: within the
-   * hour, of the last of several.
-   */
+  /** Notifies the dealer of a change of a lead, once for each key; false for no such lead. `gathered`: the last of an hour's. */
   amend(lead_id: string, change: LeadChange, key: string, pace?: 'at once' | 'gathered'): Promise<boolean>
   /** Writes to the shopper of a lead what is no change of it, once for a key (`ownKey`). Throws where it cannot be stored. */
   writeToShopper(lead_id: string, message: { event: ConfirmationEvent; key: string }): Promise<void>

@@ -59,10 +59,7 @@ export async function findLead(store: SiteStore, by: { lead_id: string } | { key
 export type StoredLeads = {
   /** null where there is none, or it is purged or erased. */
   find(by: { lead_id: string } | { key: string }): Promise<StoredLead | null>
-  /**
-   * Does work on a lead that no other request may do meanwhile; 'busy' where another has been at it for too long. The work is
-   * done without the lead being locked where there is none.
-   */
+  /** Does work on a lead that no other request may do meanwhile; 'busy' where another has been at it for too long. */
   alone<Value>(lead_id: string, work: () => Promise<Value>): Promise<Value | 'busy'>
   /** Stops reminders and messages about one; a second time changes nothing. False where there is no such lead. */
   stopMessages(lead_id: string): Promise<boolean>
@@ -120,10 +117,7 @@ export type Enquiries = {
 
 const MAX_ENQUIRIES = 12
 
-/**
- * Only the fields that identify an enquiry to its sender. The message is left out: the phone number on a form is not
- * verified to be the sender's.
- */
+/** Only the fields that identify an enquiry to its sender, whose number is not verified: no message. */
 export const databaseEnquiries = (store: SiteStore): Enquiries => ({
   async of(phone) {
     const rows = await store.rows<Row>(

@@ -39,10 +39,7 @@ export type OfferSummary = Omit<OfferTally, 'offers'> & {
 
 type StoredOffer = { id: string; starts_at: string; ends_at: string; doc: string }
 
-/**
- * Imports a file as all offers of a site's feed (OFF-01, OPS-01): those that it lacks end. Written in one transaction.
- * Throws FileRefused for a file that is wrong as a whole; then no offer has changed.
- */
+/** Imports a file as all offers of a feed (OFF-01, OPS-01) in one transaction. Throws FileRefused; then none has changed. */
 export async function importOffers(order: OfferImport): Promise<OfferSummary> {
   const { store, feed, isDryRun = false } = order
   const { read, offers, ...found } = await readOfferFile(order)

@@ -25,10 +25,7 @@ export async function vehicleOffers(c: Context<AppEnv>, car: Car): Promise<Offer
 
 const taggedListings = new WeakMap<ReadonlySet<string>, WeakMap<ListingSite, ListingSite>>()
 
-/**
- * The listing site, with the models on offer where the site tags their cards. The same object for the same config and
- * models: cards are cached by it.
- */
+/** The listing site, with the models on offer where the site tags their cards. One object, by which cards are cached. */
 export async function withOfferTags(c: Context<AppEnv>): Promise<ListingSite> {
   const { site, services } = c.var
   const { listing } = services

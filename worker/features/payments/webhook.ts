@@ -8,10 +8,7 @@ import { Forged, type Webhook } from './service.ts'
 
 const MAX_BYTES = 256 * 1024
 
-/**
- * POST /api/payments/webhook: events of the site's payment processor (RES-02). Answered 200 once the event is stored, and
- * for kinds that are not handled; after any other answer the processor sends it again.
- */
+/** POST /api/payments/webhook: events of the payment processor (RES-02). 200 once stored; else the processor sends it again. */
 export const paymentsApi = new Hono<AppEnv>().post(
   '/webhook',
   bodyLimit({ maxSize: MAX_BYTES, onError: (c) => failure(c, 'too_large') }),

@@ -26,10 +26,7 @@ const REVEALED = 'shown'
 /** The page of a car with its phone number shown, for browsers without script. */
 export const revealedPath = (slug: string) => `${carPath(slug)}?phone=${REVEALED}#${PHONE_ANCHOR}`
 
-/**
- * The listing site with the phone number revealed, if this request asks for it and comes from a page of the site: a
- * shared or crawled address reveals no number.
- */
+/** The listing site, its phone number revealed where the request asks and comes from a page of the site, never a crawler. */
 export async function listingFor(c: Context<AppEnv>): Promise<ListingSite> {
   const { listing } = c.var.services
   const isRequested = listing.phone_reveal && c.req.query('phone') === REVEALED && isFromThisSite(c.req.raw)

@@ -77,10 +77,7 @@ type GeocodingDeps = {
 /** The postcode of letters to Santa, which has no place. */
 const NO_PLACE = '9999'
 
-/**
- * The service if there is one, else the loaded table, else the one that Forecourt ships with. A source that fails is
- * reported and skipped; this geocoder never rejects.
- */
+/** The service if there is one, else the loaded table, else the built-in one. Failures are reported; never rejects. */
 export const geocoding = ({ table, service, report }: GeocodingDeps): Geocoder => ({
   async find(postcode) {
     if (postcode === NO_PLACE) return null

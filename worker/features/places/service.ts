@@ -8,15 +8,9 @@ import type { Geocoder } from './geocoder.ts'
 
 /** Where places are, for searches by distance of one site (LOC-04, STK-03). Never rejects. */
 export type Places = {
-  /**
-   * The place of a postcode or position (`parseNearAt`), with the kilometres from it to each place of the stock; null
-   * where there is no such postcode.
-   */
+  /** The place of a postcode or position (`parseNearAt`) with its kilometres to each place of the stock; null without one. */
   locate(at: string, stockPlaces: readonly string[]): Promise<LocatedNear | null>
-  /**
-   * The postcode of a postcode or named place, of several with one name the nearest to the site, in a state where one is said;
-   * null where there is none.
-   */
+  /** The postcode of a postcode or named place in its state, if one is said, the nearest to the site; null without one. */
   postcodeOf(place: string, state?: string): Promise<string | null>
 }
 

@@ -108,10 +108,7 @@ export const similarCarsQuery = (car: SoughtCar, scope: StockScope): SearchQuery
   pageSize: MAX_VALUED_BY,
 })
 
-/**
- * The cars in stock that a price is compared with, also of the same body, where the car has one: all of them, else those
- * of its badge and the nearest in year and kilometres. `unread` are like it too.
- */
+/** The cars in stock that a price is compared with: all, else those of its badge and the nearest. `unread` are like it too. */
 async function findComparedCars(search: ComparisonDeps['search'], car: Car, scope: StockScope) {
   const { simple_body: body, badge } = car
   const byId = new Map<number, CarSummary>()

@@ -7,10 +7,7 @@ import { report } from '../../platform/log.ts'
 import { withTimeout } from '../../platform/timeout.ts'
 import { type Draw, drawnPdf, firstPrinter, type PdfPrinter, renderedPdf } from './service.ts'
 
-/**
- * Draws by way of the jobs Worker, away from visitors (TRU-02): the web Worker holds no PDF maker and no rasteriser.
- * Rejects with `DependencyUnavailable` where none is bound, or where it fails or hangs.
- */
+/** Draws by way of the jobs Worker, which alone holds the makers (TRU-02). Rejects with `DependencyUnavailable`. */
 export const drawInJobs =
   ({ INTAKE }: Pick<Bindings, 'INTAKE'>): Draw =>
   async (drawing) => {

@@ -10,10 +10,7 @@ import { parsePerson } from './find.ts'
 import type { Privacy } from './service.ts'
 import { sitePrivacy } from './site-privacy.ts'
 
-/**
- * What a site keeps of people, wherever its rows are. That it was exported or erased, and by whom, stands in the audit trail
- * of the site, which does not say of which person.
- */
+/** What a site keeps of people. Its audit trail says that it was exported or erased, by whom, and not of which person. */
 export async function openPrivacy(env: Bindings, slug: string, { actor, now }: PrivacyDeps): Promise<Privacy> {
   const site = await siteBySlug(env.KV, slug)
   const store = openStore(env, { slug, moving: true })

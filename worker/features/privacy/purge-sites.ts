@@ -92,10 +92,7 @@ type Run = { env: Pick<Bindings, 'DB' | 'KV'>; shard: Shard; now: number; report
 
 const MAX_RUNS = 20
 
-/**
- * A job of one database: false when a site has more than a run takes. Rows of a site that has no valid config are kept. A
- * site that fails stops no other; the job then counts as failed.
- */
+/** A job of one database: false when a site has more than a run takes. A failure stops no other site; the job then failed. */
 export async function purgeSites(name: SitePurgeName, { env, shard, now, report }: Run): Promise<boolean> {
   const job: SitePurge = SITE_PURGES[name]
   let isDone = true

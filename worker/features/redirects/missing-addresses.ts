@@ -38,10 +38,7 @@ type Deps = {
   memory?: CollectedAddresses
 }
 
-/**
- * Written after the answer: the first at once, those of the next WRITE_EVERY_MS together with the one after them. What an
- * isolate has not written when it ends is lost.
- */
+/** Written after the answer: the first at once, the next with one WRITE_EVERY_MS later; lost where the isolate ends. */
 export const missingAddresses = ({ store, host, now, defer, report, memory = shared }: Deps): MissingAddresses => ({
   count(pathname, referrer) {
     const collected = memory.get(store.site) ?? { counts: new Map<string, Unwritten>(), writtenAt: -Infinity }

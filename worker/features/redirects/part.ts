@@ -54,10 +54,7 @@ export const redirectsApi = new Hono<OperatorEnv>()
 const noSite = (c: Context<OperatorEnv>) =>
   fail(c, 404, 'no_site', `No site ${c.req.param('slug')} is published. See: npm run sites -- list`)
 
-/**
- * A path with what the site has in its place; null: nothing that fits. `leads`: where it leads today, which is the path
- * itself where the site has it; null: nowhere.
- */
+/** A path with what the site has in its place, or null. `leads`: where it leads today (itself where it stands), or null. */
 export type Suggested = { path: string; leads: string | null; suggestion: Suggestion | null }
 export type MissingReport = (MissingAddress & Pick<Suggested, 'suggestion'>)[]
 

@@ -171,10 +171,7 @@ const endRefunded = ({ store, now }: Of, id: string, payment: 'paid' | 'refund_d
     [now, id, payment],
   )
 
-/**
- * What a dealer gives back by hand: a payment that stands, or one that could not be given back before. What it held ends;
- * where no money has come nothing changes.
- */
+/** What a dealer gives back by hand: a payment that stands, or could not be given back before. What it held ends. */
 export const refundPayment = ({ store, now }: Of, id: string): SiteStatement[] => [
   store.prepare(
     `update payment set state = 'refund_due', changed_at = ?2, retry_at = ?2, trouble = null

@@ -31,10 +31,7 @@ const IN_VAIN = `o.proved = 0 and o.kind = 'deposit' and o.held_at > (?3 ->> 'va
   and ((o.state = 'released' and o.reason in ('unpaid', 'failed', 'cancelled')) or (o.state = 'held' and o.held_until <= ?2))
   and not exists (select 1 from payment p where p.site = ?1 and p.id = o.id and p.charge is not null)`
 
-/**
- * The facts of one car and one customer as one text: status, reserved in the feed, another unpaid car, had by request, held in
- * vain. The claim compares it with what was decided on.
- */
+/** The facts of one car and one customer as one text, which the claim compares with what was decided on. */
 export const CAR_STATE_SQL = `json_array(
   (select c.status from ${CAR}), (select coalesce(c.reserved, 0) from ${CAR}),
   exists (select 1 from reservation o where o.site = ?1 and ${OWN_NUMBER} and ${UNPAID_ELSEWHERE}),

@@ -106,10 +106,7 @@ const changedPages = (before: NotifiedState['pages'], now: NotifiedState['pages'
 const ENDPOINT = 'https://api.indexnow.org/indexnow'
 const MAX_ADDRESSES = 10_000
 
-/**
- * Tells IndexNow which addresses of a site have changed; rejects where it does not accept them. `key` stands at
- * /indexnow.txt of the site, by which an engine knows that the site itself asks.
- */
+/** Tells IndexNow the changed addresses of a site; rejects where refused. `key` stands at /indexnow.txt, to prove the sender. */
 export async function sendChanges(
   fetcher: Fetch,
   { url, key }: { url: string; key: string },

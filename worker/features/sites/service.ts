@@ -30,10 +30,7 @@ const MAX_UNKNOWN_HOSTS = 10_000
 /** The site of a host, when it was last asked about and last read from KV (epoch ms). */
 type KnownHost = { slug: string; checkedAt: number; readAt: number }
 
-/**
- * What an isolate remembers across requests: the site of a host by its slug, and when a host was last found to have none.
- * Sites themselves are in `configs` alone, whose bound in bytes is that of all sites.
- */
+/** Across requests: the site of a host by its slug, and hosts without one. Sites are in `configs`, which has the bound. */
 export type SiteMemory = {
   hosts: LRUCache<string, KnownHost>
   unknownHosts: LRUCache<string, number>

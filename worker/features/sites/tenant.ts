@@ -16,10 +16,7 @@ const LOCAL_SUFFIX = '.localhost'
 
 const ownHost = perSite((site) => new URL(site.url).hostname)
 
-/**
- * Finds the site of the request and sets `c.var.site` (TEN-01). The host is that of the URL the Worker was called
- * with; forwarded-host headers are ignored. Other hosts of a site redirect to its own.
- */
+/** Finds the site of the request by its URL's host and sets `c.var.site` (TEN-01). Other hosts redirect to its own. */
 export function tenant(sitesOf: (c: Context<TenantEnv>) => Sites): MiddlewareHandler<TenantEnv> {
   return async (c, next) => {
     const url = new URL(c.req.url)

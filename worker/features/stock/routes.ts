@@ -195,10 +195,7 @@ export const stockRoute = (publish: Publish) =>
     }
   })
 
-/**
- * POST /api/stock/publish: makes the stored cars the live stock again, though nothing has changed, and writes every
- * value anew (OPS-01).
- */
+/** POST /api/stock/publish: makes the stored cars the live stock, unchanged ones too, every value anew (OPS-01). */
 export const publishRoute = (publish: Publish) =>
   new Hono<AppEnv>().post('/', keyed, async (c) => {
     const store = openStore(c.env, c.var.site)

@@ -33,10 +33,7 @@ const ANSWERS: Readonly<Record<string, Answers>> = {
 
 const MAX_PROBLEMS = 100
 
-/**
- * The answer of a call that died after its work was stored (TRU-02); 'unfinished' while its merge waits to be completed by
- * the schedule, 'none' where nothing of it is stored.
- */
+/** The answer of a call that died after its work was stored (TRU-02); 'unfinished': its merge waits; 'none': nothing is stored. */
 export async function storedAnswer(
   store: SiteStore,
   { id, path }: { id: string; path: string },

@@ -83,10 +83,7 @@ const CARS_SHOWN = 12
 /** More than are shown, since some may be sold. */
 const CARS_LOOKED_AT = 24
 
-/**
- * Which car a test drive is of, where the address names none: of those at a location where it names one. null while the
- * stock cannot be read, or has none.
- */
+/** Which car a test drive is of, where the address names none; null while the stock cannot be read, or has none. */
 async function chooseCar(c: Context<AppEnv>, at: Location | null): Promise<Response | null> {
   const { site } = c.var
   const query = parseText(c.req.query('query') ?? null)

@@ -8,10 +8,7 @@ import { declineOffer, LATER, STEP_ACTIONS } from './steps.ts'
 
 type Decision = { decision: 'accept' | 'decline'; valuation: string }
 
-/**
- * Accepts or declines the offer that was shown, which `valuation` names; what is wrong in words, else null. Throws where the
- * dealer could not be notified.
- */
+/** Accepts or declines the offer that was shown (`valuation`); what is wrong, else null. Throws where the dealer was not told. */
 export async function decideOffer(
   c: Context<AppEnv>,
   of: StoredTrade,

@@ -141,10 +141,7 @@ const WORDS = {
   begin: 'We’ve got your answers and we’ll be in touch. To keep going yourself, start again. It takes a few minutes.',
 } as const
 
-/**
- * An address with the mark of a reference has outlived its cookie, or another trade-in has taken its place. The confirmed
- * number of its shopper opens it again.
- */
+/** An address whose mark has outlived its cookie, or another trade-in's: its shopper's confirmed number opens it again. */
 async function lostTradePage(c: Context<AppEnv>, trade: Omit<TradeContext, 'reference' | 'query'>) {
   const { site, shopper, services } = c.var
   const ref = c.req.query('ref') ?? ''

@@ -9,10 +9,7 @@ export type TradeIns = { visitor: VisitorTradeIns; lead: LeadTradeIns; lost: Los
 
 /** The pages of a visitor, who alone knows the reference of each. */
 export type VisitorTradeIns = {
-  /**
-   * Begins one and gives its reference: 128 random bits in hexadecimal. A form that is sent again begins another of its lead,
-   * of which the last MAX_OF_LEAD are kept.
-   */
+  /** Begins one and gives its reference: 128 random bits in hexadecimal. The last MAX_OF_LEAD of a lead are kept. */
   begin(trade: Trade): Promise<string>
   /** null for a reference that is unknown, expired or another site's. */
   find(reference: string): Promise<StoredTrade | null>

@@ -146,10 +146,7 @@ const STAGES = {
   '3. Offer Declined': { event: 'form', confirmation: 'offer_declined' },
 } as const satisfies Record<string, Stage>
 
-/**
- * Notifies the dealer of how far the trade-in has come; an unchanged status once. False where the lead is gone. `response`: what
- * a valuation service answered, which is for the dealer alone.
- */
+/** Notifies the dealer of how far the trade-in has come, once a status; false where the lead is gone. `response`: a service's. */
 function notifyDealer(c: Context<AppEnv>, trade: Trade, subcategory: keyof typeof STAGES, response?: string) {
   const { event, confirmation } = STAGES[subcategory]
   return notifyStatusChange(c.var.services.leads.updates, trade.lead_id, {

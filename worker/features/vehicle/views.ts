@@ -52,10 +52,7 @@ type ViewsDeps = {
   windowMs?: number
 }
 
-/**
- * Counts in the database, added to the feed's number. Views within `WRITE_DELAY_MS` are written in one statement; views
- * that an isolate has not written when it ends are lost.
- */
+/** Counts in the database, added to the feed's number, a statement each `WRITE_DELAY_MS`; lost where the isolate ends. */
 export function databaseViews(deps: ViewsDeps): CarViews {
   const { store, waiting = shared, memory = sharedMemory, now = Date.now(), defer } = deps
   return {

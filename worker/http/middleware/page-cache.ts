@@ -92,10 +92,7 @@ async function pagesVersion(c: Context<AppEnv>, kind: CacheKind): Promise<string
 
 const KINDS_WITH_PAGES: ReadonlySet<CacheKind> = new Set(['search', 'brand', 'model'])
 
-/**
- * The answer just rendered, if it may be cached: `keep` gets it now, or once a page that is still being sent is whole.
- * null for one that is sent as it is.
- */
+/** The answer just rendered, if it may be cached: `keep` gets it once whole; null for one that is sent as it is. */
 async function renderedPage(c: Context<AppEnv>, { statuses }: CacheRule, keep: (page: CachedPage) => void) {
   const { res, error } = c
   const { timings, wholePage } = c.var

@@ -17,10 +17,7 @@ const setRequestId = requestId({
   generator: (c) => c.req.header('cf-ray') ?? crypto.randomUUID(),
 })
 
-/**
- * Gives the request its id and its time, and writes one structured line (OPS-03). The line holds the path and never the
- * query: what shoppers type may name them.
- */
+/** Gives the request its id and time, and writes one line (OPS-03): the path and never the query, which may name people. */
 export const requestLog: MiddlewareHandler<AppEnv> = (c, next) => {
   const { env } = c
   const trace = startRecording(parseTraceparent(c.req.header('traceparent')), env)

@@ -23,10 +23,7 @@ export async function ownChallenge(c: Context<AppEnv>): Promise<Challenge | null
 
 type Refused = { problem: SignInProblem; phone: string; ask: SignInRequest }
 
-/**
- * For a shopper who sends the same number again too soon: the code that they have already leads to what they ask for now. False
- * where they have none, or it could not be turned.
- */
+/** For the same number again too soon: the code they have leads to what they ask for now. False where it does not. */
 export async function reuseCode(c: Context<AppEnv>, { problem, phone, ask }: Refused): Promise<boolean> {
   const own = problem === 'too_soon' ? await ownChallenge(c) : null
   if (!own || own === 'unknown' || own.phone !== phone || codeState(own, c.var.now) !== 'open') return false

@@ -64,10 +64,7 @@ async function carToSave(c: Context<AppEnv>, ask: SignInRequest): Promise<Car | 
 
 export type CodeTrouble = { problem: SignInProblem; left?: number }
 
-/**
- * Asks for the code of a challenge, with what is wrong with the one that was entered. The id alone while the database does
- * not answer: the code that was typed can be sent again.
- */
+/** Asks for the code of a challenge, with what is wrong with the one entered. The id alone while the database does not answer. */
 export async function codePage(
   c: Context<AppEnv>,
   challenge: Challenge | { id: string },

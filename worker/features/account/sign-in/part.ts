@@ -89,10 +89,7 @@ export async function textSignInCode(
   return pathTo('sign_in_code')
 }
 
-/**
- * A form that a code is asked for with, and what it proves by: a ticket, work for the browser, and a question where one is
- * due (TRU-01). A form that is shown again keeps its ticket.
- */
+/** A form that a code is asked for with, and its proofs: a ticket, work for the browser, a question where due (TRU-01). */
 export async function protectedForm(
   c: Context<AppEnv>,
   form: FormView,

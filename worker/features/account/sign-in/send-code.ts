@@ -201,10 +201,7 @@ async function countCode(
   return { sent, receipt }
 }
 
-/**
- * The limits with what is left of budgets in money: by the price of a code, and by what the tenant chose. A code to a dearer
- * country counts for several against the budget of the platform.
- */
+/** The limits with what is left of budgets in money. A code to a dearer country counts for several against the platform's. */
 function limited(c: Context<AppEnv>, names: readonly LimitName[], phone: string): Counting[] {
   const { gates } = c.var.site
   const budgets = siteCodeBudgets(c.env, gates)

@@ -35,10 +35,7 @@ export type WatchResult =
   | { outcome: 'saved'; name: string; isNew: boolean; noun?: string }
   | { outcome: 'sold' | 'gone' | 'full'; name: string; noun?: string }
 
-/**
- * Saves a car of this site for a shopper. One that is sold cannot be saved, unless it was before (WAT-04). Throws where
- * nothing could be saved.
- */
+/** Saves a car for a shopper; one that is sold only if it was saved before (WAT-04). Throws where nothing could be saved. */
 export async function watchCar(c: Context<AppEnv>, phone: string, carId: number): Promise<WatchResult> {
   const { services } = c.var
   const before = (await services.watchlist.cars(phone)).find(({ car_id }) => car_id === carId)

@@ -36,10 +36,7 @@ export const shopperChannel = (env: Bindings, site: Site, { contact }: Pick<NewL
 
 const REMINDED: ReadonlySet<ConfirmationEvent> = new Set(['drive_booked', 'drive_moved'])
 
-/**
- * What the shopper of a lead gets in writing (DSK-01): of the lead itself, or of a change with its key. A booked test drive has
- * its reminders with it.
- */
+/** What the shopper of a lead gets in writing (DSK-01), for the lead or the key of a change; with a drive's reminders. */
 export function planConfirmations(
   env: Bindings,
   site: Site,

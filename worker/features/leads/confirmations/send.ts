@@ -33,10 +33,7 @@ export class ClaimLost extends Error {}
 const OF_USE_MS = 23 * HOUR_MS
 export const TOO_OLD = 'it could not be sent within a day'
 
-/**
- * Sends a message to the shopper of a lead once, made from what is known now. Throws MailFailure or TextFailure where the
- * provider does not take it; null: it is taken.
- */
+/** Sends a message to a shopper once, from what is known now. Throws MailFailure or TextFailure; null: it is taken. */
 export async function sendConfirmation(deps: DeliveryDeps, delivery: Confirmation): Promise<NotSent | null> {
   const { store, site, clock } = deps
   const known = await readLeadNow(store, delivery.lead_id, clock())

@@ -14,10 +14,7 @@ import { listValues, missingValues, readValue, removeExpiredValues, type Stores,
 
 type Publication = { slug: string; edition: Edition; act: Extract<Act, 'publish' | 'rollback'>; by: By; now: number }
 
-/**
- * Makes an edition live: one transaction moves the pointer, the hosts and the marks and writes the history; KV follows.
- * Publishing the live edition again changes nothing and gives its act.
- */
+/** Makes an edition live in one transaction; KV follows. Publishing the live edition again changes nothing and gives its act. */
 export async function publishEdition(stores: Stores, { slug, edition, act, by, now }: Publication): Promise<SiteAct> {
   const { DB } = stores
   const before = await findSite(DB, slug)

@@ -27,10 +27,7 @@ export async function retireSite(stores: Stores, slug: string, by: By, now: numb
   return requireSite(DB, slug)
 }
 
-/**
- * Deletes the data of a retired site, a part with each call; gives how much was deleted, 0 when nothing is left. The
- * site has no edition from the first call on: what is left of it is not to be exported. Its history stays.
- */
+/** Deletes the data of a retired site, a part a call; gives how much, 0 when nothing is left. Its history stays. */
 export async function eraseSite(stores: Stores, slug: string): Promise<number> {
   const { KV, DB } = stores
   const { state, shard, edition, move } = await requireSite(DB, slug)

@@ -63,10 +63,7 @@ export async function claimMove(db: D1Database, site: string, now: number): Prom
 export const isClaimedFor = (step: MoveStep): string =>
   `exists (select 1 from site_move where site = ?1 and lease = ?5 and step = '${step}')`
 
-/**
- * Ends the step `ended`; the statement belongs into the transaction of what the step changes in the registry. Changes
- * nothing where the move was cancelled meanwhile.
- */
+/** Ends the step `ended`, in the transaction of what it changes. Nothing where the move was cancelled meanwhile. */
 export const recordStep = (db: D1Database, move: Move & { lease: string }, ended: MoveStep): D1PreparedStatement =>
   db
     .prepare(
