@@ -120,10 +120,7 @@ export const STOCK_CALLS = {
       'stand as the password of basic authorisation. A file that is refused is answered with 200, so that the service ' +
       'does not send it again.',
     query: z.object({ feed: z.string().describe('A feed whose source is `mail`.') }),
-    body: {
-      'application/json': jsonMailSchema,
-      'multipart/form-data': z.looseObject({ sender: z.string() }),
-    },
+    body: { 'application/json': jsonMailSchema, 'multipart/form-data': z.looseObject({ sender: z.string() }) },
     answers: { 200: resultSchema.describe('What came of it.'), ...MAY_QUEUE },
     failures: {
       ...OF_A_FILE,

@@ -1,40 +1,30 @@
 import { Command } from '@commander-js/extra-typings'
 import { siteFilter } from '../../shared/search/index-terms.ts'
+import { thousands } from '../../shared/text.ts'
+import { MINUTE_MS } from '../../shared/time.ts'
 import { adminClient } from '../../worker/features/search/typesense/client.ts'
 import type { HostedReport } from '../../worker/features/search/typesense/routes.ts'
-import { CommandError } from '../errors.ts'
+import { CommandError, errorMessage } from '../errors.ts'
 import { parseNumber, parseText } from '../operator/parse.ts'
 import type { SiteAccess } from '../operator/site-access.ts'
 import type { SiteStock } from './site-stock.ts'
 import { requireTypesenseKey } from './typesense-key.ts'
 
+type Access = SiteAccess<SiteStock>
+
 /** `stock hosted`: the copy of a stock on a Typesense server (SRC-20). */
-export const hostedCommand = (access: SiteAccess<SiteStock>) =>
+export const hostedCommand = (access: Access) =>
   new Command('hosted')
     .description('Keep the stock of a site on a Typesense server, where it is too large for its own search index')
     .addCommand(statusCommand(access))
-    .addCommand(
-      syncCommand(
-        access,
-        'sync',
-        'Send to Typesense what changed since the last sync; the first time, every car',
-        false,
-      ),
-    )
-    .addCommand(
-      syncCommand(
-        access,
-        'rebuild',
-        'Fill a new Typesense collection with every car, then switch the alias to it',
-        true,
-      ),
-    )
+    .addCommand(syncCommand(access, 'sync'))
+    .addCommand(syncCommand(access, 'rebuild'))
     .addCommand(removeCommand(access))
     .addCommand(searchKeyCommand(access))
     .addCommand(searchKeysCommand(access))
     .addCommand(revokeKeyCommand(access))
 
-const statusCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>) =>
+const statusCommand = ({ runtime: { print }, siteCommand, withSite }: Access) =>
   siteCommand('status')
     .description('Show whether hosted search is behind, what both sides count, and its last trouble')
     .action((options) =>
@@ -43,23 +33,23 @@ const statusCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess
       }),
     )
 
-const syncCommand = (
-  { runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>,
-  name: string,
-  description: string,
-  rebuild: boolean,
-) =>
+const SYNCS = {
+  sync: 'Send to Typesense what changed since the last sync; the first time, every car',
+  rebuild: 'Fill a new Typesense collection with every car, then switch the alias to it',
+}
+
+const syncCommand = ({ runtime: { print }, siteCommand, withSite }: Access, name: keyof typeof SYNCS) =>
   siteCommand(name)
-    .description(description)
+    .description(SYNCS[name])
     .action((options) =>
       withSite(options, async (stock, site) => {
-        const { put, removed, refused, isNew } = await stock.syncTypesense({ rebuild })
+        const { put, removed, refused, isNew } = await stock.syncTypesense({ rebuild: name === 'rebuild' })
         print(`${site}: ${put} cars sent, ${removed} removed${isNew ? ', in a new collection' : ''}.`)
         for (const { car, reason } of refused) print(`  refused: ${car}: ${reason}`)
       }),
     )
 
-const removeCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>) =>
+const removeCommand = ({ runtime: { print }, siteCommand, withSite }: Access) =>
   siteCommand('remove')
     .description('Delete the collections of a site from Typesense servers that its config no longer names')
     .action((options) =>
@@ -97,18 +87,12 @@ function standing({ asked, done, advice }: HostedReport): string {
 const differs = ({ asked, done, cars, server_cars, advice }: HostedReport) =>
   advice === null && asked === done && cars !== null && server_cars !== null && cars !== server_cars
 
-const grouped = new Intl.NumberFormat('en-AU')
-const number = (value: number | null) => (value === null ? 'none' : grouped.format(value))
-
-const MINUTE_MS = 60_000
+const number = (value: number | null) => (value === null ? 'none' : thousands(value))
 
 function ago(at: number, now: number): string {
   const minutes = Math.max(0, Math.round((now - at) / MINUTE_MS))
-  if (minutes < 120) return `${minutes} minutes ago`
-  return `${Math.round(minutes / 60)} hours ago`
+  return minutes < 120 ? `${minutes} minutes ago` : `${Math.round(minutes / 60)} hours ago`
 }
-
-type Access = SiteAccess<SiteStock>
 
 /** How the keys of a site are known among all that a server has. */
 const keyDescription = (site: string) => `Searches of ${site}`
@@ -176,8 +160,9 @@ async function reach<Answer>(host: string, call: Promise<Answer>): Promise<Answe
   try {
     return await call
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new CommandError(`${host} did not answer: ${reason}. Check the address, the server and TYPESENSE_API_KEY.`)
+    throw new CommandError(
+      `${host} did not answer: ${errorMessage(error)}. Check the address, the server and TYPESENSE_API_KEY.`,
+    )
   }
 }
 

@@ -1,23 +1,20 @@
 import { join } from 'node:path'
+import { Option } from '@commander-js/extra-typings'
 import { Presets, SingleBar } from 'cli-progress'
-import { plural } from '../../shared/text.ts'
+import { plural, thousands } from '../../shared/text.ts'
 import { type ImportSummary, keysText } from '../../worker/import/history.ts'
 import { FileHeld } from '../../worker/import/hold.ts'
+import { MAX_BAD_SHARE } from '../../worker/import/import-stock.ts'
+import { VANISHED } from '../../worker/import/merge-rows.ts'
 import { FileRefused } from '../../worker/import/refused.ts'
+import { MAIN_FEED } from '../../worker/import/run.ts'
 import { CommandError } from '../errors.ts'
 import { openInputFile, openProblemReport } from '../operator/files.ts'
-import { parseText } from '../operator/parse.ts'
+import { parsePercent, parseSlug, parseText, parseTime } from '../operator/parse.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import type { SiteAccess, SiteOptions } from '../operator/site-access.ts'
 import { ROOT } from '../root.ts'
-import {
-  asOfOption,
-  feedOption,
-  formatOption,
-  maxBadOption,
-  maxVanishedOption,
-  vanishedOption,
-} from './import-options.ts'
+import { formatOption } from './import-options.ts'
 import type { SiteStock } from './site-stock.ts'
 
 export const importCommand = ({ runtime, siteCommand, withSite }: SiteAccess<SiteStock>) =>
@@ -29,12 +26,29 @@ export const importCommand = ({ runtime, siteCommand, withSite }: SiteAccess<Sit
       'mapping of its columns (default: the feed’s, else the format that export writes)',
       parseText,
     )
-    .addOption(feedOption())
-    .addOption(vanishedOption())
-    .addOption(asOfOption())
+    .option(
+      '--feed <name>',
+      `which feed of the site: its mapping and limits hold (default: the only one in its site.json, else ${MAIN_FEED})`,
+      parseSlug,
+    )
+    .addOption(
+      new Option(
+        '--vanished <policy>',
+        'what cars become that the file no longer has (default: the feed’s, else sold)',
+      ).choices(VANISHED),
+    )
+    .option('--as-of <date>', 'when the file was made (default: now)', parseTime)
     .addOption(formatOption())
-    .addOption(maxBadOption())
-    .addOption(maxVanishedOption())
+    .option(
+      '--max-bad <percent>',
+      `refuse a file with more bad rows than this (default: the feed’s, else ${MAX_BAD_SHARE * 100})`,
+      parsePercent,
+    )
+    .option(
+      '--max-vanished <percent>',
+      'hold a file in which more of the cars on sale are missing (default: more than is usual for the feed)',
+      parsePercent,
+    )
     .option('--report <file.csv>', 'where bad rows are written (default: in .forecourt/stock)', parseText)
     .action(async (path, { site, store, remote, key, report: reportPath, ...settings }) => {
       const progress = importProgress(runtime)
@@ -85,25 +99,24 @@ export function assertPublished({ unpublished }: { unpublished: string | null },
   )
 }
 
-const grouped = new Intl.NumberFormat('en-AU')
+const COUNTS = {
+  read: 'rows read',
+  added: 'cars added',
+  changed: 'cars changed',
+  returned: 'cars returned',
+  unchanged: 'cars unchanged',
+  vanished: 'cars vanished',
+  refused: 'rows refused',
+  warnings: 'values left out or cleaned',
+  questions: 'values that can hardly be right',
+  duplicates: 'rows not shown: the same car',
+} as const satisfies Partial<Record<keyof ImportSummary, string>>
 
 export function summaryText(summary: ImportSummary): string {
-  const { read, added, changed, returned, unchanged, vanished, refused, warnings, questions, duplicates, unread } =
-    summary
-  const { replaced, renumbered } = summary
-  const counts: [string, number][] = [
-    ['rows read', read],
-    ['cars added', added],
-    ['cars changed', changed],
-    ['cars returned', returned],
-    ['cars unchanged', unchanged],
-    ['cars vanished', vanished],
-    ['rows refused', refused],
-    ['values left out or cleaned', warnings],
-    ['values that can hardly be right', questions],
-    ['rows not shown: the same car', duplicates],
-  ]
-  const lines = counts.map(([label, count]) => `  ${grouped.format(count).padStart(9)}  ${label}`)
+  const { replaced, renumbered, unread } = summary
+  const lines = Object.entries(COUNTS).map(
+    ([name, label]) => `  ${thousands(summary[name as keyof typeof COUNTS]).padStart(9)}  ${label}`,
+  )
   const notes = [
     ...(replaced > 0 ? [`${keysText(replaced)}.`] : []),
     ...(renumbered > 0 ? [`${plural(renumbered, 'car')} under another key than before.`] : []),

@@ -56,6 +56,7 @@ const PAGE_ROWS = 1000
 /** The stock of a site in the local stores. */
 export function localStock(local: LocalSite): SiteStock {
   const { env, site, store } = local
+  const onCommitted = () => publishStock(env, store)
   return {
     async import({ format, asOf, ...settings }, { file, onProblem, onRow }) {
       return importStock({
@@ -70,7 +71,7 @@ export function localStock(local: LocalSite): SiteStock {
         clock: Date.now,
         onProblem,
         onRow,
-        onCommitted: () => publishStock(env, store),
+        onCommitted,
       })
     },
     overview: async () => ({
@@ -98,7 +99,6 @@ export function localStock(local: LocalSite): SiteStock {
       yield* allPages<HeldChange>((last) => heldChanges(store, { run, after: last?.n ?? 0, limit: PAGE_ROWS }))
     },
     async accept(feed) {
-      const onCommitted = () => publishStock(env, store)
       const order = { store, clock: Date.now, ...(await readSettings(local)), onCommitted }
       return (await acceptHeld(order, await readHeld(local, feed))) ?? nothingHeld(site)
     },
@@ -106,7 +106,6 @@ export function localStock(local: LocalSite): SiteStock {
       const { feeds } = await makeQuestion(local, feed)
       const unknown = await explainUnknownFeed({ store, feeds }, feed)
       if (unknown) throw new CommandError(unknown)
-      const onCommitted = () => publishStock(env, store)
       return endFeed({ store, feed, vanished, clock: Date.now, onCommitted })
     },
     async discard(feed) {

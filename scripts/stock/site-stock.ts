@@ -16,10 +16,7 @@ import type { PublicationStatus } from '../../worker/stock-records/publications.
 import type { ImportInput, ImportSettings } from './import-options.ts'
 
 /** A past import as `list` shows it. */
-export type ImportRun = Pick<
-  PastRun,
-  'id' | 'feed' | 'started_at' | 'outcome' | 'source' | 'mapping' | 'as_of' | 'result'
->
+export type ImportRun = Omit<PastRun, 'site' | 'beat_at' | 'finished_at'>
 
 export type StockOverview = {
   counts: Record<CarStatus, number>

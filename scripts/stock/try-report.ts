@@ -8,7 +8,7 @@ import { readCell } from '../../shared/feed/cell.ts'
 import { unreadColumns } from '../../shared/feed/columns.ts'
 import { listColumns, type Mapping } from '../../shared/feed/mapping.ts'
 import type { Format } from '../../shared/feed/mapping-schema.ts'
-import { type Place, type Problem, placeText, reportedValue } from '../../shared/feed/problem.ts'
+import { type Place, type Problem, placeText } from '../../shared/feed/problem.ts'
 import type { RuleDraft } from '../../shared/feed/propose/number-rule.ts'
 import type { Proposal } from '../../shared/feed/propose/propose-mapping.ts'
 import type { ColumnSample } from '../../shared/feed/propose/samples.ts'
@@ -19,7 +19,14 @@ import { priceSlips } from '../../shared/stock/price-slips.ts'
 import { questionCar } from '../../shared/stock/question-car.ts'
 import { joined, plural, thousands } from '../../shared/text.ts'
 import type { MixedLine } from '../../worker/import/decode.ts'
-import { type Entry, rowFault, shortQuestion } from '../../worker/import/entry.ts'
+import {
+  askedProblems,
+  type Entry,
+  entryPlace,
+  rowFault,
+  shortQuestion,
+  slipProblem,
+} from '../../worker/import/entry.ts'
 import { clean } from '../../worker/import/sanitise.ts'
 
 const MAX_VALUE_CHARS = 60
@@ -173,13 +180,8 @@ function findWhyHidden({ entry, car, problems }: TriedRow, mapping: Mapping): Pr
   if (!car || (isListable(car) && car.status !== 'sold')) return null
   const isOffSale = car.status === 'sold' || car.status === 'withdrawn'
   const column = isOffSale ? statusColumn(entry, car, mapping) : findColumn(mapping, 'show_on_dealer_website')
-  return {
-    line: 0,
-    column,
-    value: '',
-    reason: car.status === 'sold' ? 'sold' : 'kept off the site',
-    action: 'row not shown',
-  }
+  const reason = car.status === 'sold' ? 'sold' : 'kept off the site'
+  return { line: 0, column, value: '', reason, action: 'row not shown' }
 }
 
 const PRICE_SITE = { no_price_text: MESSAGES.enquireForPrice, features: { subscriptions: false } }
@@ -200,11 +202,14 @@ export function summaryText(
   if (more > 0) lines.push(countLine(more, 'for other reasons, which the import lists'))
   const questions = asked === 0 ? 'There are no questions.' : `${plural(asked, 'question')} below.`
   const unpriced = rows.filter((row) => isUnpriced(row.car) && findWhyHidden(row, mapping) === null).length
-  const head =
-    rows.length === hidden.length
-      ? `No car of ${thousands(rows.length)} shown for sale. ${questions}`
-      : `${plural(rows.length - hidden.length, 'car')} of ${thousands(rows.length)} shown for sale, ${unpriced === 0 ? 'all with a price' : `${unpriced} without a price`}. ${questions}`
-  return [head, ...(lines.length === 0 ? [] : [`${hidden.length} not shown for sale:`, ...lines]), ''].join('\n')
+  const shown = rows.length - hidden.length
+  const priced = unpriced === 0 ? 'all with a price' : `${unpriced} without a price`
+  const head = `${shown === 0 ? 'No car' : plural(shown, 'car')} of ${thousands(rows.length)} shown for sale${shown === 0 ? '' : `, ${priced}`}.`
+  return [
+    `${head} ${questions}`,
+    ...(lines.length === 0 ? [] : [`${hidden.length} not shown for sale:`, ...lines]),
+    '',
+  ].join('\n')
 }
 
 /** Facts beside the price. */
@@ -235,15 +240,11 @@ export function oddCarsText(rows: readonly TriedRow[], mapping: Mapping): string
   const lines = [...labels].map(([{ car, entry }, texts]) => {
     const shownCar = { ...car!, ...shownNames(car!), ...shownValues(car!) }
     const { text, type, was, note, beside } = decidePrice(shownCar, PRICE_SITE)
+    const price = [joined([text, type, note, was && `was ${was}`])!, ...Object.values(beside)].join(', ')
+    const name = `${shorten(fullName(shownCar))} (${placeText(entry)})`
     const facts = carFacts(shownCar, FACTS_SHOWN).map((fact) => fact.text)
     const photos = shownCar.images.length === 0 ? 'no photographs' : plural(shownCar.images.length, 'photograph')
-    const price = [joined([text, type, note, was && `was ${was}`])!, ...Object.values(beside)].join(', ')
-    return [
-      texts.join(', '),
-      price,
-      `${shorten(fullName(shownCar))} (${placeText(entryPlace(entry))})`,
-      [...facts, photos].join(', '),
-    ]
+    return [texts.join(', '), price, name, [...facts, photos].join(', ')]
   })
   const widths = [0, 1, 2].map((at) => Math.max(...lines.map((cells) => cells[at]!.length)))
   const text = lines.map((cells) => `  ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`)
@@ -258,10 +259,7 @@ const COST = [
   /\bkm\b|miles|kilomet|odometer/i,
   /new or used|condition/i,
 ]
-const costRank = (text: string): number => {
-  const rank = COST.findIndex((words) => words.test(text))
-  return rank === -1 ? COST.length : rank
-}
+const costRank = (text: string): number => [...COST, /^/].findIndex((words) => words.test(text))
 
 /** What becomes of a value that is asked about. */
 const isShown = ({ action }: Problem): boolean => action === 'value to be checked' || action === 'value cleaned'
@@ -273,15 +271,7 @@ export function listQuestions(
 ): string[] {
   const slips = priceSlips()
   for (const { car, entry } of rows) if (car) slips.add(car, entryPlace(entry))
-  const doubted = slips.find().map(({ place, price, ask: reason }): Problem => {
-    return {
-      ...place,
-      column: mapping ? findColumn(mapping, 'price') : 'price',
-      value: reportedValue(price),
-      reason,
-      action: 'value to be checked',
-    }
-  })
+  const doubted = mapping ? slips.find().map((slip) => slipProblem(slip, mapping)) : []
   const ofValues = rows
     .flatMap(({ problems, car }) => (car ? problems : []))
     .filter(({ action }) => action !== 'row refused' && action !== 'car not put on sale')
@@ -331,8 +321,6 @@ function valuesText(values: ReadonlyMap<string, number>): string {
 /** A reason without its figures and words of the row: rows that are bad in the same way count together. */
 const kindOfReason = (reason: string): string => reason.replace(/\d+/g, '#').replace(/: .*$/, '')
 
-const entryPlace = ({ line, car }: Entry): Place => ({ line, ...(car !== undefined && { car }) })
-
 /** What is wrong with a row, and the car that it makes all the same; null for one that is refused. */
 export type TriedRow = { entry: Entry; problems: Problem[]; car: CarInput | null }
 
@@ -345,34 +333,22 @@ export function tryRows(entries: readonly Entry[], mapping: Mapping, now: number
     const before = car && first.get(car.source_key)
     if (car && !before) first.set(car.source_key, { place: entryPlace(entry), name: car.name })
     if (!car || !before || mapping.repeats !== 'refuse') return row
-    const reason = `${car.name} has the number of ${before.name} (${placeText(before.place)}), which keeps the page`
-    const problem = {
-      column: findColumn(mapping, 'source_key'),
-      value: car.source_key,
-      reason,
-      action: 'row refused' as const,
-    }
-    return { entry, car: null, problems: [{ ...entryPlace(entry), ...problem }] }
+    const ask = `${car.name} has the number of ${before.name} (${placeText(before.place)}), which keeps the page`
+    const question = { field: 'source_key', value: car.source_key, ask, action: 'row refused' } as const
+    return { entry, car: null, problems: askedProblems([question], mapping, entryPlace(entry)) }
   })
 }
 
 function tryEntry(entry: Entry, mapping: Mapping, now: number): Omit<TriedRow, 'entry'> {
   const place = entryPlace(entry)
-  if ('fault' in entry) {
-    const reason = `the row ${entry.fault}`
-    return { problems: [{ ...place, column: '', value: '', reason, action: 'row refused' }], car: null }
+  const refused = (fault: string) => {
+    return { problems: [{ ...place, ...rowFault(fault), action: 'row refused' as const }], car: null }
   }
+  if ('fault' in entry) return refused(entry.fault)
   const { input, problems } = applyMapping(entry.row, mapping, clean, now)
-  if (!input && entry.short) {
-    return { problems: [{ ...place, ...rowFault(entry.short), action: 'row refused' }], car: null }
-  }
+  if (!input && entry.short) return refused(entry.short)
   const { car, questions } = input ? questionCar(input, now) : { car: null, questions: [] }
-  const asked = questions.map(({ field, value, ask, action }): Problem => {
-    return { ...place, column: findColumn(mapping, field), value: reportedValue(value), reason: ask, action }
-  })
+  const asked = askedProblems(questions, mapping, place)
   const short = entry.short ? [shortQuestion({ count: 1, first: { ...place, ...rowFault(entry.short) } })] : []
-  return {
-    problems: [...short, ...problems.map((problem) => ({ ...place, ...problem })), ...asked],
-    car,
-  }
+  return { problems: [...short, ...problems.map((problem) => ({ ...place, ...problem })), ...asked], car }
 }

@@ -175,12 +175,7 @@ function validate<Input>(
     const field = String(path[0])
     if (draft[field] === undefined) continue
     const action = refusing.has(field) ? 'row refused' : 'value left out'
-    problems.push({
-      column: field,
-      value: reportedValue(draft[field]),
-      reason: `${path.join('.')} ${rule}`,
-      action,
-    })
+    problems.push({ column: field, value: reportedValue(draft[field]), reason: `${path.join('.')} ${rule}`, action })
     if (action === 'row refused') return null
     delete draft[field]
   }

@@ -1,3 +1,5 @@
+import { thousands } from '../text.ts'
+
 /** What is refused where a bound is passed: the file, the one row, or the one value, with the rest of the file taken. */
 export type Refused = 'file' | 'row' | 'value'
 
@@ -12,13 +14,12 @@ export type Bound = {
 
 const UNPACKED_BYTES = 100_000_000
 
-const grouped = new Intl.NumberFormat('en-AU')
 const bound = (
   most: number,
   counts: string,
   sentence: (figure: string) => string,
   refuses: Refused = 'file',
-): Readonly<Bound> => ({ most, counts, refuses, sentence: sentence(grouped.format(most)) })
+): Readonly<Bound> => ({ most, counts, refuses, sentence: sentence(thousands(most)) })
 
 /**
  * Bounds of every file of rows, whatever its format and however it came (TRU-02). Each is checked before what it bounds is

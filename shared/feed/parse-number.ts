@@ -1,7 +1,7 @@
 import { AUSTRALIAN_DOLLARS } from '../money.ts'
 import type { Rule } from './mapping.ts'
 import { PRICE_NAME, type PriceMeaning, readPriceWords, wordsFault } from './price-words.ts'
-import { type Factor, otherUnit, unitKey } from './units.ts'
+import { type Factor, findUnit, otherUnit } from './units.ts'
 import { isLargeAmount } from './value-limits.ts'
 
 type NumberForm = NonNullable<Rule['number']>
@@ -159,21 +159,18 @@ function readMeasure(
   { field, form, units }: { field: string; form: NumberForm; units: Record<string, Factor> },
 ): number | Fault {
   const text = input.replace(/[’′]/g, "'").replace(/[”″]/g, '"')
-  const find = (unit: string) => Object.entries(units).find(([name]) => unitKey(name) === unitKey(unit))?.[1]
   const { feet, unit: foot = '', inches } = FEET_AND_INCHES.exec(text)?.groups ?? {}
-  const footFactor = find(foot)
+  const footFactor = findUnit(units, foot)
   if (feet !== undefined && typeof footFactor === 'number' && Number(inches) < INCHES)
     return (Number(feet) + Number(inches) / INCHES) * footFactor
   const { before = '', amount = text, after = '' } = AROUND.exec(text)?.groups ?? {}
   const isThousands = isLargeAmount(field) && IN_THOUSANDS.test(after)
   const unit = `${before}${after.replace(isThousands ? IN_THOUSANDS : '', '')}`.trim()
-  const factor = unit === '' ? 1 : find(unit)
-  if (factor === undefined) {
+  const factor = unit === '' ? 1 : findUnit(units, unit)
+  if (factor === null) {
     const other = otherUnit(unit)
-    return {
-      fault: `is in “${unit}”, ${other === null ? 'a unit that is not known here' : `which is ${other}`}`,
-      isAsked: true,
-    }
+    const what = other === null ? 'a unit that is not known here' : `which is ${other}`
+    return { fault: `is in “${unit}”, ${what}`, isAsked: true }
   }
   const read = readPlain(`${amount}${isThousands ? 'k' : ''}`, field, form)
   if (typeof read === 'object') return read

@@ -66,10 +66,7 @@ const feedSchema = z
     late_after: count(1, 24 * 31)
       .nullable()
       .default(null)
-      .meta({
-        description: 'Raises an alarm when no file has arrived for so long; null for never.',
-        unit: 'hours',
-      }),
+      .meta({ description: 'Raises an alarm when no file has arrived for so long; null for never.', unit: 'hours' }),
     vanished: z
       .enum(['sold', 'withdraw', 'keep'])
       .default('sold')

@@ -24,47 +24,52 @@ const MASSES = {
 const VOLUMES = { ...same('cc, ccm, cm3, cm³, ml', 1), ...same('l, lt, ltr, litre, litres, liter', 1000) }
 const LITRES = { ...same('l, lt, ltr, litre, litres, liter', 1), ...same('cc, ccm, cm3, cm³, ml', 0.001) }
 const TORQUES = { ...same('nm', 1), ...same('lb-ft, lbft, ft-lb', 1.3558179483) }
+const CONSUMPTIONS = {
+  ...same('l/100km, l/100, ltr/100km, litres/100km, lper100km', 1),
+  ...same('km/l, kmpl', { into: 100 }),
+}
+const ENERGIES = {
+  ...same('kwh/100km, kwh', 1),
+  ...same('wh/km', 0.1),
+  ...same('km/kwh', { into: 100 }),
+  ...same('mi/kwh, miles/kwh', { into: 100 / MILES_TO_KM }),
+}
 
-/** The units of each field that is measured, to its own (SI, US survey units aside: exact). What no row has is asked about. */
-const UNITS: Record<string, Record<string, Factor>> = {
-  km: DISTANCES,
-  engine_size: VOLUMES,
-  'variant_detail.enginesize': VOLUMES,
-  engine_size_litres: LITRES,
-  'variant_detail.enginesize_litres': LITRES,
-  'variant_detail.fuelcapacity': LITRES,
-  'variant_detail.fuelconsumptioncombined': {
-    ...same('l/100km, l/100, ltr/100km, litres/100km, lper100km', 1),
-    ...same('km/l, kmpl', { into: 100 }),
-  },
-  'variant_detail.electricrange': DISTANCES,
-  'variant_detail.batterycapacity': { ...same('kwh', 1), ...same('wh', 0.001) },
-  'variant_detail.energyconsumption': {
-    ...same('kwh/100km, kwh', 1),
-    ...same('wh/km', 0.1),
-    ...same('km/kwh', { into: 100 }),
-    ...same('mi/kwh, miles/kwh', { into: 100 / MILES_TO_KM }),
-  },
-  'variant_detail.torque': TORQUES,
-  'variant_detail.brakedtowingcapacity': MASSES,
-  'variant_detail.grossvehiclemass': MASSES,
-  'variant_detail.grosscombinationmass': MASSES,
-  'variant_detail.kerbweight': MASSES,
-  'specifications.tare_weight': MASSES,
-  'specifications.ball_weight': MASSES,
-  'specifications.aggregate_trailer_mass': MASSES,
-  'variant_detail.vehiclelength': LENGTHS,
-  'variant_detail.vehicleheight': LENGTHS,
-  'variant_detail.vehiclewidth': LENGTHS,
-  'variant_detail.traylength': LENGTHS,
-  'specifications.body_width': LENGTHS,
-  'specifications.body_length': LENGTHS,
-  seats: same('seat, seats, seater, str, pax', 1),
-  doors: same('door, doors, dr, drs', 1),
-  gearnum: same('speed, spd, sp, gear, gears', 1),
-  'variant_detail.cylinders': same('cyl, cyls, cylinder, cylinders, v, i, h', 1),
-  'variant_detail.ancaprating': same('star, stars', 1),
-  'specifications.sleeps': same('berth, berths, people, persons', 1),
+/**
+ * Of each field that is measured its units, to its own (SI, US survey units aside: exact), and the plausible bounds of its
+ * number. A unit that no row has is asked about.
+ */
+const MEASURES: Record<string, [units: Record<string, Factor>, least: number, most: number]> = {
+  km: [DISTANCES, 0, 2_000_000],
+  engine_size: [VOLUMES, 20, 30_000],
+  'variant_detail.enginesize': [VOLUMES, 20, 30_000],
+  engine_size_litres: [LITRES, 0.01, 30],
+  'variant_detail.enginesize_litres': [LITRES, 0.01, 30],
+  'variant_detail.fuelcapacity': [LITRES, 1, 2000],
+  'variant_detail.fuelconsumptioncombined': [CONSUMPTIONS, 0, 45],
+  'variant_detail.electricrange': [DISTANCES, 10, 1_500],
+  'variant_detail.batterycapacity': [{ ...same('kwh', 1), ...same('wh', 0.001) }, 0.5, 1_000],
+  'variant_detail.energyconsumption': [ENERGIES, 1, 250],
+  'variant_detail.torque': [TORQUES, 5, 5000],
+  'variant_detail.brakedtowingcapacity': [MASSES, 50, 20_000],
+  'variant_detail.grossvehiclemass': [MASSES, 50, 200_000],
+  'variant_detail.grosscombinationmass': [MASSES, 50, 300_000],
+  'variant_detail.kerbweight': [MASSES, 30, 60_000],
+  'specifications.tare_weight': [MASSES, 50, 60_000],
+  'specifications.ball_weight': [MASSES, 10, 2000],
+  'specifications.aggregate_trailer_mass': [MASSES, 50, 60_000],
+  'variant_detail.vehiclelength': [LENGTHS, 1000, 30_000],
+  'variant_detail.vehicleheight': [LENGTHS, 500, 6000],
+  'variant_detail.vehiclewidth': [LENGTHS, 500, 4000],
+  'variant_detail.traylength': [LENGTHS, 500, 12_000],
+  'specifications.body_width': [LENGTHS, 500, 4000],
+  'specifications.body_length': [LENGTHS, 1000, 20_000],
+  seats: [same('seat, seats, seater, str, pax', 1), 1, 100],
+  doors: [same('door, doors, dr, drs', 1), 1, 12],
+  gearnum: [same('speed, spd, sp, gear, gears', 1), 1, 24],
+  'variant_detail.cylinders': [same('cyl, cyls, cylinder, cylinders, v, i, h', 1), 1, 24],
+  'variant_detail.ancaprating': [same('star, stars', 1), 0, 1e9],
+  'specifications.sleeps': [same('berth, berths, people, persons', 1), 1, 30],
 }
 
 /** Units of something else, or of two sizes: a header with one of them says that its numbers are not of the field. */
@@ -79,28 +84,32 @@ const OTHER_UNITS: Record<string, string> = {
 }
 
 /** A unit as it is compared: in lower case, without spaces and signs between its parts. */
-export const unitKey = (text: string): string => text.toLowerCase().replace(/[\s./-]+/g, '')
+const unitKey = (text: string): string => text.toLowerCase().replace(/[\s./-]+/g, '')
 
-const byKey = (field: string) =>
-  new Map(Object.entries(UNITS[field] ?? {}).map(([name, factor]) => [unitKey(name), factor]))
+/** What a table has for a unit; null for nothing. */
+export const findUnit = <Value>(table: Record<string, Value>, unit: string): Value | null =>
+  Object.entries(table).find(([name]) => unitKey(name) === unitKey(unit))?.[1] ?? null
 
 /** The factor of a unit to that of a field; null for what the field's table does not know. */
-export const unitFactor = (field: string, unit: string): Factor | null => byKey(field).get(unitKey(unit)) ?? null
+export const unitFactor = (field: string, unit: string): Factor | null => findUnit(MEASURES[field]?.[0] ?? {}, unit)
+
+/** What a unit is that no table has a factor for: 'imperial or US gallons'; null for one that is not known at all. */
+export const otherUnit = (unit: string): string | null => findUnit(OTHER_UNITS, unit)
+
+export const isMeasured = (field: string): boolean => Object.hasOwn(MEASURES, field)
+
+/** Plausible bounds of the number of a field that is measured. */
+export const measureBounds = (field: string) => MEASURES[field]?.slice(1) as [least: number, most: number] | undefined
 
 /** Whether a field holds whole millimetres or kilograms. */
-export const isInWholeUnits = (field: string): boolean => UNITS[field] === LENGTHS || UNITS[field] === MASSES
-
-export const isMeasured = (field: string): boolean => Object.hasOwn(UNITS, field)
+export const isInWholeUnits = (field: string): boolean =>
+  MEASURES[field]?.[0] === LENGTHS || MEASURES[field]?.[0] === MASSES
 
 /** Whether a header says a unit that no number of the field is in. */
 export function isOtherUnit(field: string, header: string): boolean {
   const unit = headerUnit(field, header)
   return unit !== null && unitFactor(field, unit) === null
 }
-
-/** What a unit is that no table has a factor for: 'imperial or US gallons'; null for one that is not known at all. */
-export const otherUnit = (unit: string): string | null =>
-  Object.entries(OTHER_UNITS).find(([name]) => unitKey(name) === unitKey(unit))?.[1] ?? null
 
 /** Units of one letter, and one that is a word, count at the end of a header alone: 'Tare t', 'Length (in)'. */
 const SHORT_UNIT = /^(.|in|lt|sp|dr)$/

@@ -1,36 +1,10 @@
-/** Plausible bounds of numbers by field; values outside are left out and reported. */
+import { measureBounds } from './units.ts'
+
+/** Plausible bounds of other numbers than measures. */
 const NUMBER_BOUNDS: Record<string, [least: number, most: number]> = {
   year: [1900, 2100],
-  km: [0, 2_000_000],
   subscription_price: [0, 100_000],
-  seats: [1, 100],
-  doors: [1, 12],
-  gearnum: [1, 24],
-  engine_size: [20, 30_000],
-  engine_size_litres: [0.01, 30],
-  'variant_detail.cylinders': [1, 24],
-  'variant_detail.enginesize': [20, 30_000],
-  'variant_detail.enginesize_litres': [0.01, 30],
-  'variant_detail.fuelconsumptioncombined': [0, 45],
-  'variant_detail.electricrange': [10, 1_500],
-  'variant_detail.batterycapacity': [0.5, 1_000],
-  'variant_detail.energyconsumption': [1, 250],
-  'variant_detail.brakedtowingcapacity': [50, 20_000],
-  'variant_detail.traylength': [500, 12_000],
-  'variant_detail.vehiclelength': [1000, 30_000],
-  'variant_detail.vehicleheight': [500, 6000],
-  'variant_detail.vehiclewidth': [500, 4000],
-  'variant_detail.grossvehiclemass': [50, 200_000],
-  'variant_detail.grosscombinationmass': [50, 300_000],
-  'variant_detail.kerbweight': [30, 60_000],
-  'variant_detail.torque': [5, 5000],
-  'variant_detail.fuelcapacity': [1, 2000],
-  'specifications.body_length': [1000, 20_000],
-  'specifications.body_width': [500, 4000],
-  'specifications.tare_weight': [50, 60_000],
-  'specifications.ball_weight': [10, 2000],
-  'specifications.aggregate_trailer_mass': [50, 60_000],
-  'specifications.sleeps': [1, 30],
+  custom_rank: [-1e9, 1e9],
 }
 
 /** Whether a field holds dollars of a car. */
@@ -58,7 +32,7 @@ const isLink = (text: string): boolean => /^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/
 
 /** Why a number is implausible for its field; null when it is not. */
 export function validateNumber(field: string, value: number): string | null {
-  const [min, max] = NUMBER_BOUNDS[field] ?? [field === 'custom_rank' ? -1e9 : 0, isMoney(field) ? 1e7 : 1e9]
+  const [min, max] = measureBounds(field) ?? NUMBER_BOUNDS[field] ?? [0, isMoney(field) ? 1e7 : 1e9]
   if (value < 0 && min >= 0) return 'is negative'
   return value < min || value > max ? `is not between ${min} and ${max}` : null
 }

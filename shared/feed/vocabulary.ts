@@ -99,10 +99,7 @@ const TABLES: Record<string, Table> = {
     together: [['Automatic', 'Manual', UNCLEAR]],
   },
   simple_fuel: {
-    words: {
-      [UNCLEAR]: 'gas, dual fuel, bi fuel, multi fuel, cng, natural gas, erdgas, other',
-      ...FUEL_WORDS,
-    },
+    words: { [UNCLEAR]: 'gas, dual fuel, bi fuel, multi fuel, cng, natural gas, erdgas, other', ...FUEL_WORDS },
     plain:
       'battery, pure, full, fully, only, vehicle, motor, drive, power, fuel, bev, kwh, 100, zero, emission, emissions',
     whole: ['Electric'],
@@ -154,11 +151,7 @@ const TABLES: Record<string, Table> = {
     plain: 'axle, axles, axled',
     whole: ['Triaxle', 'Tandem', 'Single'],
   },
-  state: {
-    words: Object.fromEntries(STATES),
-    plain: 'au, aus, australia, state, of',
-    whole: [...STATES.keys()],
-  },
+  state: { words: Object.fromEntries(STATES), plain: 'au, aus, australia, state, of', whole: [...STATES.keys()] },
 }
 
 /** 'NOT_AVAILABLE', 'NotForSale' and 'Not for sale' are words apart, without capitals, accents and signs. */

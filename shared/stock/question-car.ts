@@ -6,7 +6,13 @@ import makes from './makes.json' with { type: 'json' }
 import { type Effect, EXTRA_AMOUNTS, isAbove, MONEY_QUESTIONS, type QuestionRule } from './question-money.ts'
 import { hasWrongCheckDigit, isPlaceholderText, isVin, normaliseVin } from './vin.ts'
 
-const SEATS: Record<CarInput['item_type'], number> = { car: 25, motorcycle: 3, truck: 9, caravan: 12 }
+/** The most that a vehicle of a kind has. */
+const MOST: Record<CarInput['item_type'], Record<'seats' | 'doors' | 'km', number>> = {
+  car: { seats: 25, doors: 6, km: 1_000_000 },
+  motorcycle: { seats: 3, doors: 0, km: 300_000 },
+  truck: { seats: 9, doors: 6, km: 2_000_000 },
+  caravan: { seats: 12, doors: 8, km: 1_000_000 },
+}
 /** The most seats of bodies that have few. */
 const SEATS_OF_BODY: Record<string, number> = {
   coupe: 5,
@@ -18,7 +24,6 @@ const SEATS_OF_BODY: Record<string, number> = {
   wagon: 9,
   suv: 9,
 }
-const DOORS: Record<CarInput['item_type'], number> = { car: 6, motorcycle: 0, truck: 6, caravan: 8 }
 const TEST_CAR = /^(test( (car|vehicle|listing))?|dummy|do not (use|sell|advertise|publish))$/i
 
 const readVin = ({ vin }: CarInput) => (vin === null ? null : normaliseVin(vin))
@@ -72,23 +77,17 @@ const VEHICLE_QUESTIONS: Record<string, QuestionRule> = {
     field: 'seats',
     isOdd: ({ seats, item_type, simple_body }) =>
       seats === 0 ||
-      isAbove(seats, SEATS[item_type]) ||
+      isAbove(seats, MOST[item_type].seats) ||
       isAbove(seats, SEATS_OF_BODY[simple_body?.toLowerCase() ?? '']),
     ask: 'seats are more or fewer than such a vehicle has: how many are there?',
   },
   doors: {
     field: 'doors',
-    isOdd: ({ doors, item_type }) => isAbove(doors, DOORS[item_type]) || (doors === 0 && item_type === 'car'),
+    isOdd: ({ doors, item_type }) => isAbove(doors, MOST[item_type].doors) || (doors === 0 && item_type === 'car'),
     ask: 'doors are more or fewer than such a vehicle has: how many are there?',
   },
 }
 
-const MAX_KM: Record<CarInput['item_type'], number> = {
-  car: 1_000_000,
-  motorcycle: 300_000,
-  truck: 2_000_000,
-  caravan: 1_000_000,
-}
 /** 99,999 and 12,345 are those of real vehicles. */
 const KM_PLACEHOLDER = /^(123456|(\d)\2{5})$/
 /** Of 29,900 advertised cars of five years and more 32 have fewer. */
@@ -107,7 +106,7 @@ const KILOMETRE_QUESTIONS: Record<string, QuestionRule> = {
   },
   manyKilometres: {
     field: 'km',
-    isOdd: ({ km, item_type }) => isAbove(km, MAX_KM[item_type]) || KM_PLACEHOLDER.test(String(km)),
+    isOdd: ({ km, item_type }) => isAbove(km, MOST[item_type].km) || KM_PLACEHOLDER.test(String(km)),
     ask: 'km is more than a vehicle of its kind runs: what does its odometer say?',
   },
   // Of 33,782 advertised cars four have such kilometres by chance.
@@ -140,6 +139,8 @@ const isBefore = (one: string | null, other: string | null) => {
   const [a, b] = [readMonth(one), readMonth(other)]
   return a !== null && b !== null && a < b
 }
+const isBeforeBuild = (day: string | null, { build_date, year }: CarInput) =>
+  isBefore(day, build_date) || (day !== null && year !== null && readYear(day) < year - 1)
 const readMonth = (text: string | null) => /^\d{4}-\d{2}/.exec(text ?? '')?.[0] ?? null
 /** Years and dates that can hardly be right. */
 const DATE_QUESTIONS: Record<string, QuestionRule> = {
@@ -175,8 +176,7 @@ const DATE_QUESTIONS: Record<string, QuestionRule> = {
   },
   registrationBeforeBuild: {
     field: 'rego_expiry',
-    isOdd: ({ rego_expiry, build_date, year }) =>
-      isBefore(rego_expiry, build_date) || (rego_expiry !== null && year !== null && readYear(rego_expiry) < year - 1),
+    isOdd: (car) => isBeforeBuild(car.rego_expiry, car),
     ask: 'rego_expiry lies before the car was built: until when is it registered?',
   },
   futureInspection: {
@@ -186,10 +186,7 @@ const DATE_QUESTIONS: Record<string, QuestionRule> = {
   },
   inspectionBeforeBuild: {
     field: 'inspection',
-    isOdd: ({ inspection, build_date, year }) =>
-      inspection !== null &&
-      (isBefore(inspection.inspected_on, build_date) ||
-        (year !== null && readYear(inspection.inspected_on) < year - 1)),
+    isOdd: (car) => isBeforeBuild(car.inspection?.inspected_on ?? null, car),
     ask: 'inspected_on of inspection lies before the car was built: when was it inspected?',
   },
   futureListing: {
@@ -245,12 +242,9 @@ export function questionCar(given: CarInput, asOf: number): { car: CarInput | nu
   const today = easternDay(asOf + DAY_AHEAD_MS)
   const input = withCurrentOffer(given, easternDay(asOf))
   const odd = Object.values(QUESTION_RULES).filter(({ isOdd }) => isOdd(input, today))
-  const questions = odd.map(({ field, effect, ask }) => ({
-    field,
-    value: input[field],
-    ask,
-    action: ACTIONS[effect ?? 'hold back'],
-  }))
+  const questions = odd.map(({ field, effect, ask }) => {
+    return { field, value: input[field], ask, action: ACTIONS[effect ?? 'hold back'] }
+  })
   if (odd.some(({ effect }) => effect === 'refuse')) return { car: null, questions }
   const held = odd.flatMap((rule) => (rule.effect ? [] : [rule.field, ...(rule.with ?? [])]))
   return {

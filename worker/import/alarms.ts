@@ -70,10 +70,7 @@ export async function dismissFeedAlarm(store: SiteStore, feed: string, now: numb
 type MissingFile = { feed: string; kind: 'late' | 'unreachable'; reason: string }
 
 /** What keeps the alarm of a missing file from being raised: another of its feed, and of a late one itself. */
-const BLOCKED_BY = {
-  late: 'true',
-  unreachable: "cause <> 'feed_unreachable'",
-}
+const BLOCKED_BY = { late: 'true', unreachable: "cause <> 'feed_unreachable'" }
 
 /** Raises the alarm of a feed of which no file comes, unless another stands. True: it is new. */
 export async function raiseMissing(

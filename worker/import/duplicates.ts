@@ -52,11 +52,8 @@ export async function findDuplicates(store: SiteStore, run: Run, vanished: Vanis
   const stays = (one: MergedRecord) => !left.has(one) && !(one.leaves && vanished === 'withdraw')
   const { cars, doubtful } = findSameCars(alike.filter(stays))
   if (cars.length === 0) return { hidden: [], doubtful }
-  const standings = await readStandings(
-    store,
-    run,
-    cars.flatMap((car) => car.records),
-  )
+  const records = cars.flatMap((car) => car.records)
+  const standings = await readStandings(store, run, records)
   const hidden = cars.flatMap(({ by, records: same }) => {
     const [shown, ...others] = rankRecords(same.map((record) => ({ ...record, ...standings.get(record.key)! })))
     return others.map((record) => ({ record, shown: shown!, by }))
@@ -100,6 +97,13 @@ async function renumber(store: SiteStore, run: Run, alike: MergedRecord[]): Prom
   return left
 }
 
+async function* inPages<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
+  for (let from = 0; from < items.length; from += PAGE_ROWS) {
+    yield items.slice(from, from + PAGE_ROWS)
+    await pause()
+  }
+}
+
 /** Changes staged rows. `car_id`: the record that a row is of, where it is not the one with its key; 0: a new one. */
 export async function changeRows(
   store: SiteStore,
@@ -113,21 +117,16 @@ export async function changeRows(
      update stock_staging set ${change} from change
      where stock_staging.run = ${OWN_RUN} and stock_staging.source_key = change.key`,
   )
-  for (let from = 0; from < rows.length; from += PAGE_ROWS) {
-    await statement.bind(run.id, JSON.stringify(rows.slice(from, from + PAGE_ROWS))).run()
-    await pause()
-  }
+  for await (const page of inPages(rows)) await statement.bind(run.id, JSON.stringify(page)).run()
 }
 
 async function readStandings(store: SiteStore, run: Run, records: MergedRecord[]): Promise<Map<string, RecordRank>> {
   const standings = new Map<string, RecordRank>()
   const statement = store.prepare(STANDINGS)
-  for (let from = 0; from < records.length; from += PAGE_ROWS) {
-    const page = JSON.stringify(records.slice(from, from + PAGE_ROWS).map(({ key, id }) => [key, id]))
-    const { results } = await statement.bind(run.id, run.asOf, page).all<StandingRow>()
+  for await (const page of inPages(records.map(({ key, id }) => [key, id]))) {
+    const { results } = await statement.bind(run.id, run.asOf, JSON.stringify(page)).all<StandingRow>()
     for (const { key, items, changed_at, held } of results)
       standings.set(key, { values: items, changedAt: changed_at, held: held === 1 })
-    await pause()
   }
   return standings
 }
@@ -171,11 +170,9 @@ export async function hideDuplicates(
      update car set same_as = change.shown from change where car.site = ?1 and car.source_key = change.key
      and exists (select 1 from stock_run where site = ?1 and id = ?2 and outcome = 'running')`,
   )
-  for (let from = 0; from < changes.length; from += PAGE_ROWS) {
-    const page = JSON.stringify(changes.slice(from, from + PAGE_ROWS))
-    const [alive] = await store.batch([beat(store, run, clock()), statement.bind(run.id, page)])
+  for await (const page of inPages(changes)) {
+    const [alive] = await store.batch([beat(store, run, clock()), statement.bind(run.id, JSON.stringify(page))])
     assertAlive(alive)
-    await pause()
   }
 }
 

@@ -1,5 +1,9 @@
+import { findColumn } from '../../shared/feed/apply-mapping.ts'
 import type { Row } from '../../shared/feed/cell.ts'
-import type { Place, Problem, RowProblem } from '../../shared/feed/problem.ts'
+import type { Mapping } from '../../shared/feed/mapping.ts'
+import { type Place, type Problem, type RowProblem, reportedValue } from '../../shared/feed/problem.ts'
+import type { PriceSlip } from '../../shared/stock/price-slips.ts'
+import type { Question } from '../../shared/stock/question-car.ts'
 
 /**
  * One row of a file with the line where it begins, or why that line is not a row. `car`: its position in a list of JSON or
@@ -24,3 +28,14 @@ export function shortQuestion({ count, first }: ShortRows): Problem {
   const reason = `${first.reason}${others}; the missing ones at its end were read as empty: is the file whole?`
   return { ...first, reason, action: 'value to be checked' }
 }
+
+export const entryPlace = ({ line, car }: Place): Place => ({ line, ...(car !== undefined && { car }) })
+
+/** Questions about a car, each with the column of the file that its field is read from. */
+export const askedProblems = (questions: readonly Question[], mapping: Mapping, place: Place): Problem[] =>
+  questions.map(({ field, value, ask: reason, action }) => {
+    return { ...place, column: findColumn(mapping, field), value: reportedValue(value), reason, action }
+  })
+
+export const slipProblem = ({ place, price, ask }: PriceSlip, mapping: Mapping): Problem =>
+  askedProblems([{ field: 'price', value: price, ask, action: 'value to be checked' }], mapping, place)[0]!

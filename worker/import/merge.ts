@@ -171,11 +171,7 @@ const vanish = (status: string, moment: string, which = ''): string => `
   from ${RUN} and car.site = r.site and car.id > ?4 and car.id <= ?5 and car.feed = r.feed and car.status in ${LIVE}
   and not exists (select 1 from stock_staging s where s.run = r.id and s.source_key = car.source_key) ${which}`
 
-type Phase = {
-  statement: string
-  readRanges: typeof stagedRanges
-  size: RangeSize
-}
+type Phase = { statement: string; readRanges: typeof stagedRanges; size: RangeSize }
 
 /** What a merge does, in this order. */
 const PHASES = {

@@ -6,10 +6,7 @@ import { OWN_RUN } from './run.ts'
 const MAX_PROBLEMS = 500
 const MAX_CHARS = 200_000
 
-export type Report = {
-  add(problem: Problem): Promise<void>
-  flush(): Promise<void>
-}
+export type Report = { add(problem: Problem): Promise<void>; flush(): Promise<void> }
 
 /** Collects the problems of a run in the database, a page at a time: every one of every row (OPS-01). */
 export function openReport(store: SiteStore, run: { id: number }): Report {

@@ -1,5 +1,5 @@
 import type { CarInput } from '../../shared/car/schema.ts'
-import { applyMapping, findColumn } from '../../shared/feed/apply-mapping.ts'
+import { applyMapping } from '../../shared/feed/apply-mapping.ts'
 import { CHARS_BETWEEN_PAUSES, FEED_BOUNDS } from '../../shared/feed/bounds.ts'
 import type { Row } from '../../shared/feed/cell.ts'
 import { unreadColumns } from '../../shared/feed/columns.ts'
@@ -19,7 +19,7 @@ import type { SiteStore } from '../platform/site-store.ts'
 import { pause } from '../platform/timeout.ts'
 import type { OnMixed } from './decode.ts'
 import { readEntries } from './entries.ts'
-import { rowFault, type ShortRows, shortQuestion } from './entry.ts'
+import { askedProblems, entryPlace, rowFault, type ShortRows, shortQuestion, slipProblem } from './entry.ts'
 import type { RowCounts } from './history.ts'
 import type { Report } from './problem-report.ts'
 import { FileRefused } from './refused.ts'
@@ -60,16 +60,8 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
   /** The line of each car, or its position in a list, by its key: a number alone, since half a million may be in memory. */
   const places = new Map<string, number>()
   const repeats = new Map<string, number>()
-  const tally: Tally = {
-    read: 0,
-    refused: 0,
-    warnings: 0,
-    questions: 0,
-    duplicates: 0,
-    unclear: 0,
-    example: null,
-    unread: null,
-  }
+  const counts = { read: 0, refused: 0, warnings: 0, questions: 0, duplicates: 0, unclear: 0 }
+  const tally: Tally = { ...counts, example: null, unread: null }
 
   const reportProblem = async (problem: Problem) => {
     source.onProblem(problem)
@@ -117,7 +109,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
       }
       onRow(tally.read)
       const { line, car: position } = entry
-      const place: Place = { line, ...(position !== undefined && { car: position }) }
+      const place = entryPlace(entry)
       if ('fault' in entry) {
         const key = entry.partial ? applyMapping(entry.partial, mapping, clean).key : null
         await refuse([{ ...place, ...rowFault(entry.fault), action: 'row refused' }], place, key)
@@ -127,11 +119,8 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
       const { key, input, problems } = applyMapping(entry.row, mapping, clean, run.asOf)
       if (key === null || input === null) {
         const faults: RowProblem[] = entry.short ? [{ ...rowFault(entry.short), action: 'row refused' }] : problems
-        await refuse(
-          faults.map((problem) => ({ ...place, ...problem })),
-          place,
-          key,
-        )
+        const atPlace = faults.map((problem) => ({ ...place, ...problem }))
+        await refuse(atPlace, place, key)
         continue
       }
       const before = places.get(key)
@@ -141,9 +130,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
         continue
       }
       const { car, questions } = questionCar(input, run.asOf)
-      const asked = questions.map(({ field, value, ask: reason, action }) => {
-        return { ...place, column: findColumn(mapping, field), value: reportedValue(value), reason, action }
-      })
+      const asked = askedProblems(questions, mapping, place)
       if (car === null) {
         await refuse(asked, place, key)
         continue
@@ -167,10 +154,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
     }
     for (const problem of mixed) await ask(problem)
     if (short) await ask(shortQuestion(short))
-    for (const { place, price, ask: reason } of slips.find()) {
-      const [column, value] = [findColumn(mapping, 'price'), reportedValue(price)]
-      await ask({ ...place, column, value, reason, action: 'value to be checked' })
-    }
+    for (const slip of slips.find()) await ask(slipProblem(slip, mapping))
     await stage.flush()
     tally.unread = unread.find()
   } finally {

@@ -17,10 +17,7 @@ const MAX_ENTITY_CHARS = 33
 type XmlNode = { name: string; children: Record<string, unknown>; text: string }
 
 /** What is called as an XML document is read; `line` is that of the start tag. */
-type Handlers = {
-  onOpen?: (path: string, attributes: string[]) => void
-  onItem: (item: unknown, line: number) => void
-}
+type Handlers = { onOpen?: (path: string, attributes: string[]) => void; onItem: (item: unknown, line: number) => void }
 
 /** Reads XML piece by piece and keeps no more of it than the open item. No entity but the five of XML is expanded. */
 function xmlReader(list: string | null, { onOpen, onItem }: Handlers) {
