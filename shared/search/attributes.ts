@@ -8,17 +8,21 @@
  */
 type Facet = { kind: 'facet'; label: string; single?: true; together?: true }
 type Distance = { kind: 'distance'; label: string }
-export type RangeUnit =
-  | 'dollars'
-  | 'kilometres'
-  | 'kilometres on a charge'
-  | 'year'
-  | 'dollars a week'
-  | 'kilograms'
-  | 'millimetres'
-  | 'cubic centimetres'
-  | 'kilowatt hours'
-  | 'kilowatt hours per 100 km'
+
+/** How a unit is rounded (of price and kilometres by SRC-08), and how it is written beside a number. */
+export const UNITS = {
+  dollars: { rounding: 1000, sign: '$' },
+  kilometres: { rounding: 1000, sign: 'km' },
+  'kilometres on a charge': { rounding: 10, sign: 'km' },
+  year: { rounding: 1, sign: '' },
+  'dollars a week': { rounding: 1, sign: '$ a week' },
+  kilograms: { rounding: 100, sign: 'kg' },
+  millimetres: { rounding: 100, sign: 'mm' },
+  'cubic centimetres': { rounding: 10, sign: 'cc' },
+  'kilowatt hours': { rounding: 1, sign: 'kWh' },
+  'kilowatt hours per 100 km': { rounding: 1, sign: 'kWh/100 km' },
+} as const
+export type RangeUnit = keyof typeof UNITS
 type Range = { kind: 'range'; label: string; unit: RangeUnit }
 
 const rows = {

@@ -8,6 +8,7 @@ import {
   RANGE_KEYS,
   type RangeKey,
   type RangeUnit,
+  UNITS,
 } from './attributes.ts'
 import { type FilterFormValues, formBounds } from './filter-form.ts'
 import type { FilterGroup } from './filter-groups.ts'
@@ -47,18 +48,16 @@ export const searchChips = (state: SearchState, options: SearchOptions): Chip[] 
 /** Without quotation marks around the whole: they are put there to keep words from being read again. */
 export const textLabel = (text: string) => `‘${text.replace(/^"([^"]+)"$/, '$1')}’`
 
-const UNITS = {
+/** Amounts that are not written as the number with its unit. */
+const FORMATS: Partial<Record<RangeUnit, (amount: number) => string>> = {
   dollars,
-  kilometres: (amount: number) => `${thousands(amount)} km`,
-  'kilometres on a charge': (amount: number) => `${thousands(amount)} km`,
   year: String,
-  'dollars a week': (amount: number) => `${dollars(amount)} a week`,
-  kilograms: (amount: number) => `${thousands(amount)} kg`,
-  millimetres: (amount: number) => `${amount / 1000} m`,
-  'cubic centimetres': (amount: number) => `${thousands(amount)} cc`,
-  'kilowatt hours': (amount: number) => `${amount} kWh`,
-  'kilowatt hours per 100 km': (amount: number) => `${amount} kWh/100 km`,
-} as const satisfies Record<RangeUnit, (amount: number) => string>
+  'dollars a week': (amount) => `${dollars(amount)} a week`,
+  millimetres: (amount) => `${amount / 1000} m`,
+}
+
+const withUnit = (unit: RangeUnit) => (amount: number) =>
+  `${Number.isInteger(amount) ? thousands(amount) : amount} ${UNITS[unit].sign}`
 
 /** What a measure is of, where its unit alone does not say it. */
 const SUBJECTS: Partial<Record<RangeKey, string>> = {
@@ -84,7 +83,7 @@ export function boundsText(key: RangeKey, bounds: Bounds): string {
 
 function amountsText(key: RangeKey, { min, max }: Bounds): string {
   const row = ATTRIBUTES[key]
-  const formatAmount: (amount: number) => string = OWN_FORMATS[key] ?? UNITS[row.unit]
+  const formatAmount = OWN_FORMATS[key] ?? FORMATS[row.unit] ?? withUnit(row.unit)
   if (min !== null && max !== null)
     return min === max ? formatAmount(min) : `${formatAmount(min)} to ${formatAmount(max)}`
   if (row.unit === 'year') return min !== null ? `${min} or newer` : `${max} or older`

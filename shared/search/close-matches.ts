@@ -5,7 +5,7 @@ import { joinList } from '../text.ts'
 import { type Noun } from '../vehicle-words.ts'
 import type { FacetKey, RangeKey } from './attributes.ts'
 import { boundsText } from './chips.ts'
-import { countText, searchNoun, valueLabel } from './labels.ts'
+import { countText, searchNoun, valuesLabel } from './labels.ts'
 import { nearText, withDistance } from './near.ts'
 import { searchHref } from './path.ts'
 import { type Condition, namingConditions, type RelaxedSearch, withCondition } from './relax.ts'
@@ -18,81 +18,71 @@ import type { Likeness } from './wanted-model.ts'
  * How a condition reads behind the vehicle it was asked of, how cars read that are known not to meet it, and what those do
  * not state whose feed says nothing of it. Without the last, no car's details are ever complete: what is not in them may be.
  */
-type Wording = { asked: (label: string) => string; others: string; thing?: string }
+type Wording = readonly [asked: (label: string) => string, others: string, thing?: string]
 
-const place: Wording = { asked: (label) => `in ${label}`, others: 'in other places', thing: 'a place' }
-const price: Wording = { asked: (label) => lowerFirst(label), others: 'at other prices', thing: 'a price' }
-const dealership: Wording = { asked: (label) => `at ${label}`, others: 'at other dealerships', thing: 'a dealership' }
+const asNamed = (label: string) => label
+const inPlace = (label: string) => `in ${label}`
+const atPlace = (label: string) => `at ${label}`
+const having = (label: string) => `with ${lowerFirst(label)}`
+const havingOne = (label: string) => `with a ${lowerFirst(label)}`
+
+const place: Wording = [inPlace, 'in other places', 'a place']
+const price: Wording = [lowerFirst, 'at other prices', 'a price']
+const dealership: Wording = [atPlace, 'at other dealerships', 'a dealership']
 
 const WORDING: Partial<Record<Condition['key'], Wording>> & Record<RangeKey, Wording> = {
-  item_type: { asked: lowerFirst, others: 'of another kind', thing: 'a kind' },
-  make: { asked: (label) => label, others: 'from other makes', thing: 'a make' },
-  model: { asked: (label) => label, others: 'in other models', thing: 'a model' },
-  make_model: { asked: (label) => label, others: 'in other models', thing: 'a model' },
-  badge: { asked: (label) => label, others: 'with other badges', thing: 'a badge' },
-  body: {
-    asked: (label) => `with a ${lowerFirst(label)} body`,
-    others: 'with another body type',
-    thing: 'a body type',
-  },
-  seats: { asked: (label) => `with ${label}`, others: 'with more or fewer seats', thing: 'their seats' },
-  size: { asked: (label) => `in a ${lowerFirst(label)} size`, others: 'in other sizes', thing: 'a size' },
-  sleeps: { asked: plural, others: 'that sleep more or fewer', thing: 'their berths' },
-  towing: { asked: plural, others: 'with another towing capacity', thing: 'a towing capacity' },
-  tray: { asked: (label) => `with a ${lowerFirst(label)}`, others: 'with another tray length', thing: 'a tray length' },
-  length: { asked: (label) => `with a ${lowerFirst(label)}`, others: 'in other lengths', thing: 'a length' },
-  displacement: {
-    asked: (label) => `with ${amount(label)}`,
-    others: 'with other engines',
-    thing: 'an engine size',
-  },
-  electric_range: { asked: (label) => `with a ${lowerFirst(label)}`, others: 'with another range', thing: 'a range' },
-  battery: { asked: (label) => `with a ${lowerFirst(label)}`, others: 'with another battery', thing: 'a battery size' },
-  energy_use: {
-    asked: (label) => `using ${amount(label)}`,
-    others: 'that use more or less',
-    thing: 'their energy use',
-  },
-  fuel: { asked: poweredBy, others: 'with other fuel types', thing: 'a fuel type' },
-  engine: { asked: (label) => `with a ${label} engine`, others: 'with other engines', thing: 'an engine size' },
-  cylinders: { asked: (label) => `with ${label}`, others: 'with more or fewer cylinders', thing: 'their cylinders' },
-  transmission: {
-    asked: (label) => `with ${lowerFirst(label)} transmission`,
-    others: 'with another transmission',
-    thing: 'a transmission',
-  },
-  drive: { asked: (label) => `with ${lowerFirst(label)}`, others: 'with another drive type', thing: 'a drive type' },
-  colour: { asked: (label) => `in ${lowerFirst(label)}`, others: 'in other colours', thing: 'a colour' },
-  car_type: { asked: (label) => `sold as ${lowerFirst(label)}`, others: 'in another condition', thing: 'a condition' },
-  filtered_features: { asked: (label) => `with ${lowerFirst(label)}`, others: 'without that feature listed' },
-  categories: { asked: (label) => `good for ${lowerFirst(label)}`, others: 'not listed for that use' },
+  item_type: [lowerFirst, 'of another kind', 'a kind'],
+  make: [asNamed, 'from other makes', 'a make'],
+  model: [asNamed, 'in other models', 'a model'],
+  make_model: [asNamed, 'in other models', 'a model'],
+  badge: [asNamed, 'with other badges', 'a badge'],
+  body: [(label) => `${havingOne(label)} body`, 'with another body type', 'a body type'],
+  seats: [having, 'with more or fewer seats', 'their seats'],
+  size: [(label) => `in a ${lowerFirst(label)} size`, 'in other sizes', 'a size'],
+  sleeps: [plural, 'that sleep more or fewer', 'their berths'],
+  towing: [plural, 'with another towing capacity', 'a towing capacity'],
+  tray: [havingOne, 'with another tray length', 'a tray length'],
+  length: [havingOne, 'in other lengths', 'a length'],
+  displacement: [(label) => `with ${amount(label)}`, 'with other engines', 'an engine size'],
+  electric_range: [havingOne, 'with another range', 'a range'],
+  battery: [havingOne, 'with another battery', 'a battery size'],
+  energy_use: [(label) => `using ${amount(label)}`, 'that use more or less', 'their energy use'],
+  fuel: [poweredBy, 'with other fuel types', 'a fuel type'],
+  engine: [(label) => `with a ${label} engine`, 'with other engines', 'an engine size'],
+  cylinders: [having, 'with more or fewer cylinders', 'their cylinders'],
+  transmission: [(label) => `${having(label)} transmission`, 'with another transmission', 'a transmission'],
+  drive: [having, 'with another drive type', 'a drive type'],
+  colour: [(label) => `in ${lowerFirst(label)}`, 'in other colours', 'a colour'],
+  car_type: [(label) => `sold as ${lowerFirst(label)}`, 'in another condition', 'a condition'],
+  filtered_features: [having, 'without that feature listed'],
+  categories: [(label) => `good for ${lowerFirst(label)}`, 'not listed for that use'],
   state: place,
   city: place,
-  location_name: { asked: (label) => `at ${label}`, others: 'at other locations', thing: 'a location' },
+  location_name: [atPlace, 'at other locations', 'a location'],
   dealership_name: dealership,
   dealership_slug: dealership,
-  near: { asked: lowerFirst, others: 'further away', thing: 'a place' },
+  near: [lowerFirst, 'further away', 'a place'],
   price,
   price_range: price,
   weekly_price_range: price,
   weekly_price: price,
   subscription_price: price,
-  km: { asked: (label) => `with ${amount(label)}`, others: 'with more or fewer kilometres', thing: 'kilometres' },
-  year: {
-    asked: (label) => `from ${label.replace(/ newer$/, ' later').replace(/ older$/, ' earlier')}`,
-    others: 'from other years',
-    thing: 'a year',
-  },
-  query: { asked: (label) => `matching ‘${label}’`, others: 'without those words' },
+  km: [(label) => `with ${amount(label)}`, 'with more or fewer kilometres', 'kilometres'],
+  year: [
+    (label) => `from ${label.replace(/ newer$/, ' later').replace(/ older$/, ' earlier')}`,
+    'from other years',
+    'a year',
+  ],
+  query: [(label) => `matching ‘${label}’`, 'without those words'],
 }
-const PLAIN: Wording = { asked: (label) => label, others: 'without those details' }
+const PLAIN: Wording = [asNamed, 'without those details']
 
 /** How many of the cars that do not meet a condition say nothing of it. */
 export type Unstated = 'some' | 'all'
 
 /** 'on diesel', 'with hybrid power' */
 function poweredBy(fuel: string): string {
-  return /hybrid|electric/i.test(fuel) ? `with ${lowerFirst(fuel)} power` : `on ${lowerFirst(fuel)}`
+  return /hybrid|electric/i.test(fuel) ? `${having(fuel)} power` : `on ${lowerFirst(fuel)}`
 }
 
 /** 'that sleep 6' of 'Sleeps 6' */
@@ -119,7 +109,7 @@ function wordCondition(
   unstated?: Unstated,
   count: number | null = null,
 ): { asked: string; others: string } {
-  const { asked, others: known, thing = 'it' } = WORDING[condition.key] ?? PLAIN
+  const [asked, known, thing = 'it'] = WORDING[condition.key] ?? PLAIN
   const others =
     unstated === 'all'
       ? `that ${count === 1 ? 'does' : 'do'} not state ${thing}`
@@ -135,11 +125,7 @@ const unquoted = (word: string) => word.replace(/^"(.+)"$/, '$1')
 /** The condition as its chip names it. */
 export function conditionLabel(condition: Condition): string {
   if ('word' in condition) return unquoted(condition.word)
-  if ('values' in condition)
-    return joinList(
-      condition.values.map((value) => valueLabel(condition.key, value)),
-      'or',
-    )
+  if ('values' in condition) return valuesLabel(condition.key, condition.values)
   if ('near' in condition) return nearText(condition.near)
   return boundsText(condition.key, condition.bounds)
 }
@@ -228,25 +214,13 @@ function othersText(
     .map((condition) =>
       'word' in condition ? withoutWords : wordCondition(condition, unstated?.get(condition), count).others,
     )
-  const all = [
-    ...widened.map(({ asked, to }) => WORDING[asked.key].asked(boundsText(asked.key, to))),
-    ...new Set(without),
-  ]
+  const all = [...widened.map(({ asked, to }) => WORDING[asked.key][0](boundsText(asked.key, to))), ...new Set(without)]
   const some = partly.map((condition) => `some ${wordAsked(condition)}`)
   return `${all.length > 0 ? ` ${joinList(all, 'and')}` : ''}${some.length > 0 ? `, ${joinList(some, 'and')}` : ''}`
 }
 
 /** Conditions that the title of a search says. */
-const TITLE_KEYS = new Set<Condition['key']>([
-  'item_type',
-  'car_type',
-  'make',
-  'model',
-  'body',
-  'city',
-  'state',
-  'near',
-])
+const TITLE_KEYS: ReadonlySet<string> = new Set('item_type car_type make model body city state near'.split(' '))
 
 /** The vehicle as its title names it: the conditions kept, without those that only a filter names. */
 function subjectText(state: SearchState, kept: readonly Condition[], noun: Noun): string {
@@ -313,7 +287,7 @@ export function closeMatchesView(
   const met = [...kept, ...widened.map(({ asked, to }) => ({ ...asked, bounds: to }))]
   const conditionsHref = (conditions: readonly Condition[]) =>
     searchHref(conditions.reduce(withCondition, clearConditions(state)), options)
-  const isKnown = (condition: Condition) => WORDING[condition.key]?.thing !== undefined && !unstated?.has(condition)
+  const isKnown = (condition: Condition) => WORDING[condition.key]?.[2] !== undefined && !unstated?.has(condition)
   const restoring = (isAmong: (condition: Condition) => boolean) =>
     letGo.filter(isAmong).map(
       (condition): CloseMatchesChip => ({

@@ -1,4 +1,4 @@
-import { textHash } from '../hash.ts'
+import { textMark } from '../hash.ts'
 
 /** Kinds of searchable terms of a document. Kinds are separate: a make called Sold is not the status. */
 export type TermKind =
@@ -19,12 +19,8 @@ export type TermKind =
  * by shoppers or sent by feeds never enter a filter.
  */
 export function indexTerm(kind: TermKind, value: string, attribute = ''): string {
-  const text = `${kind}\n${attribute}\n${value}`
-  const bits = textHash(text) * 2 ** 21 + (textHash(text, OTHER_SEED) >>> 11)
-  return `m${bits.toString(36).padStart(11, '0')}`
+  return `m${textMark(`${kind}\n${attribute}\n${value}`).toString(36).padStart(11, '0')}`
 }
-
-const OTHER_SEED = 0x2f0b4a27
 
 /** Term that no document has: the filter of an empty list. */
 export const NO_TERM = 'm00000000none'

@@ -32,19 +32,22 @@ export function valueLabel(key: FacetKey, value: string): string {
   if (region) return `${region.name} area`
   const plain = values.find((name) => values.every((one) => one.split(' ').includes(name)))
   const shared = plain ?? (values.length > MAX_LISTED ? sharedWords(values) : '')
-  return shared === ''
-    ? joinList(
-        values.map((one) => valueLabel(key, one)),
-        'or',
-      )
-    : shared
+  return shared === '' ? valuesLabel(key, values) : shared
 }
 
+/** Several values of which one is meant: 'Honda or Yamaha'. */
+export const valuesLabel = (key: FacetKey, values: readonly string[]): string =>
+  joinList(
+    values.map((value) => valueLabel(key, value)),
+    'or',
+  )
+
 /** The words that all values have, in the order of the first. */
-function sharedWords([first = '', ...others]: readonly string[]): string {
-  const words = first.split(' ').filter((word) => others.every((value) => value.split(' ').includes(word)))
-  return words.join(' ')
-}
+const sharedWords = ([first = '', ...others]: readonly string[]): string =>
+  first
+    .split(' ')
+    .filter((word) => others.every((value) => value.split(' ').includes(word)))
+    .join(' ')
 
 /** The noun for a search: by its chosen kinds, else by those that the site names, else by the whole stock. */
 export const searchNoun = (

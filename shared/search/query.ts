@@ -19,6 +19,19 @@ export const SORTS = {
 
 export type SortKey = keyof typeof SORTS
 
+type StoredOrder = { by: RangeKey | 'created_at'; first: 'high' | 'low' }
+/** Relevance is no order by one number, and distance depends on the shopper. */
+export type StoredSort = Exclude<SortKey, 'relevance' | 'distance'>
+
+/** Orders by a number of each car (SRC-05). A car without it stands last either way. */
+export const STORED_ORDERS: Record<StoredSort, StoredOrder> = {
+  latest: { by: 'created_at', first: 'high' },
+  'price-desc': { by: 'price', first: 'high' },
+  'price-asc': { by: 'price', first: 'low' },
+  'km-asc': { by: 'km', first: 'low' },
+  'subscription-asc': { by: 'subscription_price', first: 'low' },
+}
+
 /**
  * The orders that a site chooses from. The nearest first is offered with the filter by distance, and needs a place.
  * Marked as pure, so that a browser that needs none of it does not load it.
@@ -50,6 +63,12 @@ export type StockScope = {
   excludedForWebsiteId: number | null
   /** Exclusive lower bound of the price in dollars; null for none. */
   priceAbove: number | null
+}
+
+/** The facets of which a scope lets in some values alone, with these. */
+export function scopedFacets({ carTypes, makes, dealershipSlugs, locationNames }: StockScope): [FacetKey, string[]][] {
+  const among = { car_type: carTypes, make: makes, dealership_slug: dealershipSlugs, location_name: locationNames }
+  return Object.entries(among).flatMap(([key, values]) => (values === null ? [] : [[key as FacetKey, values]]))
 }
 
 /**
@@ -104,6 +123,7 @@ export type Counted = { facets: readonly FacetKey[]; ranges: readonly RangeKey[]
 
 /** The page of cars alone. */
 export const HITS_ONLY: Counted = { facets: [], ranges: [] }
+export const COUNT_ALL: Counted = { facets: FACET_KEYS, ranges: RANGE_KEYS }
 
 export type FacetCount = { value: string; count: number }
 

@@ -1,4 +1,4 @@
-import { ATTRIBUTES, type RangeKey, type RangeUnit } from './attributes.ts'
+import { ATTRIBUTES, type RangeKey, UNITS } from './attributes.ts'
 
 /** State of a slider and its two fields. null bounds are open. */
 export type RangeView = {
@@ -15,19 +15,6 @@ export type RangeView = {
   to: number | null
 }
 
-/** How a unit is rounded (of price and kilometres by SRC-08), and how it is written beside a number. */
-const UNITS: Record<RangeUnit, { rounding: number; sign: string }> = {
-  dollars: { rounding: 1000, sign: '$' },
-  kilometres: { rounding: 1000, sign: 'km' },
-  'kilometres on a charge': { rounding: 10, sign: 'km' },
-  year: { rounding: 1, sign: '' },
-  'dollars a week': { rounding: 1, sign: '$ a week' },
-  kilograms: { rounding: 100, sign: 'kg' },
-  millimetres: { rounding: 100, sign: 'mm' },
-  'cubic centimetres': { rounding: 10, sign: 'cc' },
-  'kilowatt hours': { rounding: 1, sign: 'kWh' },
-  'kilowatt hours per 100 km': { rounding: 1, sign: 'kWh/100 km' },
-}
 const STEPS_IN_RANGE = 100
 
 /** Upper end, in dollars, where all cars cost the same (SRC-08). */

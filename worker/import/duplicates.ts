@@ -1,4 +1,5 @@
 import type { Problem } from '../../shared/feed/problem.ts'
+import { textMark } from '../../shared/hash.ts'
 import { isAnotherCar } from '../../shared/stock/another-car.ts'
 import {
   type CarRecord,
@@ -11,7 +12,6 @@ import {
 import { isPlaceholderText } from '../../shared/stock/vin.ts'
 import type { SiteStatement, SiteStore } from '../platform/site-store.ts'
 import { pause } from '../platform/timeout.ts'
-import { textMark } from '../stock-index/identifiers.ts'
 import { numberList, readAll } from '../stock-index/sections.ts'
 import { CAR_OF_ROW, differs, LIVE, RETIRED, ROW_OF_CAR, type Vanished } from './merge-rows.ts'
 import { assertAlive, beat, OWN_RUN, type Run } from './run.ts'

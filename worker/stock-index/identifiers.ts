@@ -1,4 +1,4 @@
-import { textHash } from '../../shared/hash.ts'
+import { textMark } from '../../shared/hash.ts'
 import { lowerBound } from '../../shared/search/lower-bound.ts'
 import { normaliseIdentifier } from '../../shared/search/text-words.ts'
 import { orderNumbers } from './order.ts'
@@ -139,8 +139,5 @@ function carsFrom(
   while (end < cars.length && isMet(end)) end++
   return Array.from(cars.subarray(first, end))
 }
-
-/** 53 bits of a text: eight bytes a car, and no two slugs or VINs of one site will share them. */
-export const textMark = (text: string) => textHash(text) * 2 ** 21 + (textHash(text, 0x2f0b4a27) >>> 11)
 
 export const vinMark = (vin: string | null) => (vin === null ? null : textMark(normaliseIdentifier(vin)))

@@ -1,5 +1,6 @@
 import { textHash } from '../../shared/hash.ts'
 import { tokeniseValue } from '../../shared/search/text-words.ts'
+import { thousands } from '../../shared/text.ts'
 
 /**
  * The largest search index of a site, in bytes: an isolate has 128 MB for everything, and holds the index before and the
@@ -55,11 +56,10 @@ export function explainTooLarge(cars: number, bytes: number, maxBytes: number): 
   if (bytes <= maxBytes) return null
   const most = Math.floor((maxBytes / bytes) * cars)
   return (
-    `The stock would be ${grouped.format(cars)} cars, and its search index about ${megabytes(bytes)}; a site’s own search ` +
-    `holds ${megabytes(maxBytes)}, about ${grouped.format(most)} cars like these. Split the stock over sites, or ` +
+    `The stock would be ${thousands(cars)} cars, and its search index about ${megabytes(bytes)}; a site’s own search ` +
+    `holds ${megabytes(maxBytes)}, about ${thousands(most)} cars like these. Split the stock over sites, or ` +
     'let a Typesense server search it (docs/search.md, Hosted search), and import again.'
   )
 }
 
-const grouped = new Intl.NumberFormat('en-AU')
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`

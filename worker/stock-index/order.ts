@@ -1,7 +1,6 @@
 import { computeOnce } from '../../shared/memo.ts'
-import type { RangeKey } from '../../shared/search/attributes.ts'
 import { lowerBound } from '../../shared/search/lower-bound.ts'
-import type { NearQuery, SortKey } from '../../shared/search/query.ts'
+import { type NearQuery, STORED_ORDERS, type StoredSort } from '../../shared/search/query.ts'
 import { type Bits, type Cars, placesByCode } from './bits.ts'
 import type { StockIndex } from './columns.ts'
 import type { Filters } from './filters.ts'
@@ -55,29 +54,17 @@ function countNumbers(source: ArrayLike<number>): number {
 export const orderByCode = (codes: Ints | Uint8Array, count: number, first: 'low' | 'high'): Uint32Array =>
   placesByCode(first === 'low' ? codes : codes.map((code) => count - 1 - code), count, Uint32Array).places
 
-/** Relevance needs no order of its own: cars are numbered by it. Distance depends on the shopper (nearestFirst). */
-export type StoredSort = Exclude<SortKey, 'relevance' | 'distance'>
-
-/** SRC-05. A car without the number stands last either way; ties keep the order of relevance. */
-const ORDERS: Record<StoredSort, { by: RangeKey | 'created_at'; first: 'high' | 'low' }> = {
-  latest: { by: 'created_at', first: 'high' },
-  'price-desc': { by: 'price', first: 'high' },
-  'price-asc': { by: 'price', first: 'low' },
-  'km-asc': { by: 'km', first: 'low' },
-  'subscription-asc': { by: 'subscription_price', first: 'low' },
-}
-
 /** The one order that cannot be made from a range. `times` stand in order of relevance, epoch ms. */
 export function latestSection(times: ArrayLike<number>): Sections {
   const { numbers, codes } = rankNumbers(times)
   return { 'order.latest': ints(orderByCode(codes, numbers.length + 1, 'high')) }
 }
 
-/** The orders of an index, each made when it is first asked for. */
+/** The orders of an index, each made when it is first asked for; ties keep the order of relevance. */
 export function readOrders({ sections, ranges }: StockIndex): (sort: StoredSort) => Ints {
   const made = new Map<StoredSort, Ints>()
   const make = (sort: StoredSort): Ints => {
-    const { by, first } = ORDERS[sort]
+    const { by, first } = STORED_ORDERS[sort]
     if (by === 'created_at') return sections['order.latest'] as Ints
     const { codes, numbers } = ranges[by]
     const order = orderByCode(codes, numbers.length + 1, first)

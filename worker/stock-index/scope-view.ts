@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { computeOnce } from '../../shared/memo.ts'
 import { type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import { lowerBound } from '../../shared/search/lower-bound.ts'
-import type { FacetCount, StockScope } from '../../shared/search/query.ts'
+import { type FacetCount, type StockScope, scopedFacets } from '../../shared/search/query.ts'
 import { type Bits, type Cars, exclude, include, keepOnly, listInto, roomFor, withCars } from './bits.ts'
-import { type Column, type ColumnKey, type StockIndex } from './columns.ts'
+import type { Column, StockIndex } from './columns.ts'
 import { countCombinations, type Extent, type FacetCounter, type Histogram, measureExtent } from './facets.ts'
 import type { Filters } from './filters.ts'
 import type { Identifiers } from './identifiers.ts'
@@ -102,13 +102,7 @@ function carsInScope(stock: Stock, scope: StockScope, stillShown: number): Bits 
   const { index, filters, sales, identifiers } = stock
   const bits = filters.among('status', scope.statuses).slice()
   include(bits, withCars(index.meta.cars, sales.cars.subarray(0, stillShown)))
-  const only: [ColumnKey, string[] | null][] = [
-    ['car_type', scope.carTypes],
-    ['make', scope.makes],
-    ['dealership_slug', scope.dealershipSlugs],
-    ['location_name', scope.locationNames],
-  ]
-  for (const [key, allowed] of only) if (allowed !== null) keepOnly(bits, filters.among(key, allowed))
+  for (const [key, allowed] of scopedFacets(scope)) keepOnly(bits, filters.among(key, allowed))
   const excluded = scope.excludedStockNumbers.flatMap(identifiers.ofStocknum)
   exclude(bits, withCars(index.meta.cars, excluded))
   if (scope.excludedForWebsiteId !== null) {

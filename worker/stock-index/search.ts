@@ -1,13 +1,13 @@
 import type { CarSummary } from '../../shared/car/summary.ts'
 import { FACET_KEYS, type FacetKey, type FilterKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
-import type {
-  Counted,
-  FacetCount,
-  Preference,
-  SearchQuery,
-  SearchResult,
-  StockFigures,
-  StockScope,
+import {
+  COUNT_ALL,
+  type FacetCount,
+  type Preference,
+  type SearchQuery,
+  type SearchResult,
+  type StockFigures,
+  type StockScope,
 } from '../../shared/search/query.ts'
 import { readAdverts } from './adverts.ts'
 import { type Bits, type Cars, countCars, exclude, holds, keepOnly, listInto, missingOne, roomFor } from './bits.ts'
@@ -92,7 +92,7 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
       const filter = chosen.find((each) => each.key === key)
       return filter ? listInto(missedRoom, near, filter.cars) : null
     }
-    const { facets, ranges } = query.counted ?? EVERYTHING
+    const { facets, ranges } = query.counted ?? COUNT_ALL
     return {
       ...page(query, bits, matched),
       facets: facets.length === 0 ? NO_COUNTS : countAll(facets, { view, bits, matched, missed }),
@@ -190,7 +190,6 @@ function chosenFilters(
   return chosen
 }
 
-const EVERYTHING: Counted = { facets: FACET_KEYS, ranges: RANGE_KEYS }
 const NO_COUNTS = Object.fromEntries(FACET_KEYS.map((key) => [key, [] as FacetCount[]])) as SearchResult['facets']
 const NO_EXTENTS = Object.fromEntries(RANGE_KEYS.map((key) => [key, null])) as SearchResult['ranges']
 

@@ -23,8 +23,8 @@ type Deps = {
 /** A phrase up to the word `to`, exclusive; `text`: of a correction, as it is written. */
 export type Phrase = { meaning: Meaning; to: number; text?: string }
 
-const MAX_PHRASE_WORDS = 6
-const MAX_MODEL_WORDS = 3
+export const MAX_PHRASE_WORDS = 6
+export const MAX_MODEL_WORDS = 3
 /** A second half of fewer letters is found in too many words. */
 const MIN_HALF_CHARS = 4
 
@@ -43,7 +43,7 @@ export const isAboutVehicle = (meanings: readonly Meaning[]): boolean =>
 
 /** Finds what misspelt words of a sentence stand for; every function gives null where they stand for nothing known. */
 export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Deps) {
-  const { tokens, isFree, areFree, keyFrom } = line
+  const { tokens, isFree, areFree, keyFrom, longest } = line
   const isPossible = ({ meaning }: Correction) => fits(meaning)
   return { correctionAt, correctionOver, longerModelName, noiseAt }
 
@@ -97,22 +97,20 @@ export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Dep
     if (make === undefined || makes.size > 1 || meanings.some(({ facets }) => facets?.model)) return null
     const spellings = lexicon.modelSpellings.get(make)
     if (!spellings) return null
-    for (let to = Math.min(at + MAX_MODEL_WORDS, tokens.length); to > at; to--) {
-      if (!areFree(at, to) || isKnownWord(tokens[to - 1]!.key)) continue
-      const near = findModelCorrection(keyFrom(at, to), spellings, isPossible)
-      if (near && keepsKnown(at, to, near)) return extendCorrection(to, near)
-    }
-    return null
+    return longest(at, MAX_MODEL_WORDS, (key, to) => {
+      const near = isKnownWord(tokens[to - 1]!.key) ? null : findModelCorrection(key, spellings, isPossible)
+      return near && keepsKnown(at, to, near) ? extendCorrection(to, near) : null
+    })
   }
 
   /** Extends a corrected word by the next one: 'mazada 3', 'land crusier prado'. */
   function extendCorrection(to: number, { key, meaning, text }: Correction): Phrase {
-    for (let end = Math.min(to + MAX_PHRASE_WORDS - 1, tokens.length); end > to; end--) {
-      if (!areFree(to, end) || COUNTED_UNITS.test(tokens[end]?.key ?? '')) continue
-      const longer = lexicon.meanings.get(key + keyFrom(to, end))?.find(fits)
-      if (longer) return { meaning: longer, to: end }
-    }
-    return { meaning, to, text }
+    const longer = longest(to, MAX_PHRASE_WORDS - 1, (rest, end) => {
+      const isCount = COUNTED_UNITS.test(tokens[end]?.key ?? '')
+      const together = isCount ? undefined : lexicon.meanings.get(key + rest)?.find(fits)
+      return together ? { meaning: together, to: end } : null
+    })
+    return longer ?? { meaning, to, text }
   }
 
   /**

@@ -26,37 +26,29 @@ const MAX_WORDS = 4
  * `Places.postcodeOf` to say; its postcode is then the `near` of the search (near.ts), `within` its distance.
  */
 export function readNearWords(text: string): NearWords | null {
-  const found = WITHIN.exec(text) ?? NEAR.exec(text)
-  if (!found) return townsBeforePostcode(text)
-  const before = text.slice(0, found.index)
-  const words = text
+  const near = WITHIN.exec(text) ?? NEAR.exec(text)
+  const found = near ?? TOWN_AND_POSTCODE.exec(text)
+  if (!found) return null
+  const before = text
+    .slice(0, found.index)
+    .split(near ? /\s+/ : /[\s,]+/)
+    .filter(Boolean)
+  const after = text
     .slice(found.index + found[0].length)
     .split(/\s+/)
     .filter(Boolean)
-  const candidates = Array.from({ length: Math.min(words.length, MAX_WORDS) }, (_, at) => ({
-    place: words
-      .slice(0, at + 1)
-      .join(' ')
-      .replace(/[,.!?]+$/, ''),
-    rest: [...before.split(/\s+/), ...words.slice(at + 1)].filter(Boolean).join(' '),
-  })).toReversed()
-  return candidates.length === 0 ? null : { within: parseWithin(found[1] ?? null), candidates }
-}
-
-function townsBeforePostcode(text: string): NearWords | null {
-  const found = TOWN_AND_POSTCODE.exec(text)
-  if (!found) return null
-  const words = text
-    .slice(0, found.index)
-    .split(/[\s,]+/)
-    .filter(Boolean)
-  const after = text.slice(found.index + found[0].length).trim()
-  const candidates = Array.from({ length: Math.min(words.length, MAX_WORDS) }, (_, at) => ({
-    place: words.slice(-at - 1).join(' '),
-    rest: [...words.slice(0, -at - 1), after].filter(Boolean).join(' '),
-    postcode: found[0],
-  })).toReversed()
-  return { within: null, candidates }
+  const all = near ? after : before
+  const candidates = Array.from({ length: Math.min(all.length, MAX_WORDS) }, (_, at): Candidate => {
+    if (!near)
+      return {
+        place: before.slice(-at - 1).join(' '),
+        rest: [...before.slice(0, -at - 1), ...after].join(' '),
+        postcode: found[0],
+      }
+    const place = after.slice(0, at + 1).join(' ')
+    return { place: place.replace(/[,.!?]+$/, ''), rest: [...before, ...after.slice(at + 1)].join(' ') }
+  }).toReversed()
+  return candidates.length === 0 ? null : { within: parseWithin(near?.[1] ?? null), candidates }
 }
 
 const TOWN = /^\p{L}[\p{L}'’ -]{2,30}$/u

@@ -10,6 +10,8 @@ import {
   type CorrectedWords,
   correctedText,
   isAboutVehicle,
+  MAX_MODEL_WORDS,
+  MAX_PHRASE_WORDS,
   meaningText,
   misspeltPhrases,
   type Phrase,
@@ -40,8 +42,7 @@ export type Reading = { meanings: Meaning[]; words: { raw: string; fate: Fate }[
 const NAMES: ReadonlySet<string> = new Set(['make', 'model', 'make_model', 'badge'])
 /** A name of so few signs is no other vehicle behind a model. */
 const MAX_WEAK_CHARS = 2
-const MAX_PHRASE_WORDS = 6
-const MAX_MODEL_WORDS = 3
+const MAX_PLACE_WORDS = 4
 const HAS_LETTER = /\p{L}/u
 const HAS_DIGIT = /\d/
 
@@ -52,7 +53,7 @@ export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text.nor
 export function readSentence(sentence: string, options: SearchOptions): Reading {
   const lexicon = lexiconFor(options)
   const line = toSentenceWords(sentence, (word) => splitRun(word, lexicon))
-  const { tokens, isFree, areFree, keyFrom, setRole, eachMatch } = line
+  const { tokens, isFree, keyFrom, longest, setRole, eachMatch } = line
   const meanings: Meaning[] = []
   const fits = fitsStock(options, meanings)
   const corrections: CorrectedWords[] = []
@@ -112,13 +113,10 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   /** Reads codes of generations: 'y62', 'vf commodore', 'landcruiser 200 series'. */
   function generations(): void {
     for (let at = 0; at < tokens.length; at++)
-      for (let to = Math.min(tokens.length, at + 2); to > at; to--) {
-        const isCounted = /^\d+$/.test(tokens[to - 1]!.key) && COUNTED_UNITS.test(tokens[to]?.key ?? '')
-        const meaning = isCounted || !areFree(at, to) ? null : generationMeaning(keyFrom(at, to), vehicles, lexicon)
-        if (!meaning) continue
-        addMeaning(at, to, meaning)
-        break
-      }
+      longest(at, 2, (key, to) => {
+        const meaning = isCount(to) ? null : generationMeaning(key, vehicles, lexicon)
+        return meaning && addMeaning(at, to, meaning)
+      })
   }
 
   /** A number that is a model beside another one: '86 or brz', 'mazda 2 or 3'. */
@@ -174,18 +172,16 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     if (vehicle.length !== 1 || !options.hasCars) return
     const fitsVehicle = fitsStock(options, vehicle)
     for (let at = 0; at < tokens.length; at++) {
-      for (let to = Math.min(tokens.length, at + MAX_PHRASE_WORDS); to > at; to--) {
-        const key = keyFrom(at, to)
-        if (!areFree(at, to) || !HAS_LETTER.test(key) || !HAS_DIGIT.test(key)) continue
-        if (vehiclePhrases.some((named) => named.meaning.facets?.model && named.from < to && named.to > at)) continue
+      const end = longest(at, MAX_PHRASE_WORDS, (key, to) => {
+        if (!HAS_LETTER.test(key) || !HAS_DIGIT.test(key)) return null
+        if (vehiclePhrases.some((named) => named.meaning.facets?.model && named.from < to && named.to > at)) return null
         const meaning = lexicon.findBadge(key)
-        if (!meaning || !fitsVehicle(meaning)) continue
         // A drive is no badge of the few cars whose feed has it there: 'hilux 4x4'.
-        if (lexicon.meanings.get(key)?.some(fitsVehicle)) continue
+        if (!meaning || !fitsVehicle(meaning) || lexicon.meanings.get(key)?.some(fitsVehicle)) return null
         badges.push({ from: at, to, meaning })
-        at = setRole(at, to, 'meant') - 1
-        break
-      }
+        return setRole(at, to, 'meant')
+      })
+      if (end) at = end - 1
     }
   }
 
@@ -246,9 +242,13 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
 
   /** Rejects joins across counts: 'a 4 door' is not an Audi A4, 'mazda 6 cylinder' not a Mazda 6. */
   function canJoin(at: number, to: number): boolean {
-    const [first, second, last, next] = [tokens[at]!, tokens[at + 1], tokens[to - 1]!, tokens[to]]
-    if (LINKING_WORDS.has(first.key) && /^\d/.test(second?.key ?? '')) return false
-    return !(/^\d+$/.test(last.key) && next && COUNTED_UNITS.test(next.key))
+    if (LINKING_WORDS.has(tokens[at]!.key) && /^\d/.test(tokens[at + 1]?.key ?? '')) return false
+    return !isCount(to)
+  }
+
+  /** Whether the word before `to` is a number and counts what stands behind it. */
+  function isCount(to: number): boolean {
+    return /^\d+$/.test(tokens[to - 1]!.key) && COUNTED_UNITS.test(tokens[to]?.key ?? '')
   }
 
   /** Reads the phrase at a word. Words of which no phrase is made wait for the last time, when all others are read. */
@@ -292,9 +292,8 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
 
   /** Where the name of several words ends of a model that the stock lacks: of 'pajero sport' no word is read alone. */
   function absentModelEnd(at: number): number {
-    for (let to = Math.min(at + MAX_MODEL_WORDS, tokens.length); to > at + 1; to--)
-      if (areFree(at, to) && canJoin(at, to) && isMarketModel(keyFrom(at, to))) return to
-    return at
+    const isModel = (key: string, to: number) => (canJoin(at, to) && isMarketModel(key) ? to : null)
+    return longest(at, MAX_MODEL_WORDS, isModel, 2) ?? at
   }
 
   /** The outcome of words that are known and mean nothing here. */
@@ -332,13 +331,11 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     if (isNear && (after >= tokens.length || ['me', 'here', 'by'].includes(tokens[after]!.word)))
       return setRole(at, Math.min(after + 1, tokens.length), 'unread')
     const { named, nearby } = lexicon.places
-    for (let to = Math.min(after + 4, tokens.length); to > after; to--) {
-      if (!areFree(after, to)) continue
-      const key = keyFrom(after, to)
+    const end = longest(after, MAX_PLACE_WORDS, (key, to) => {
       const meaning = named.get(key) ?? (isNear ? nearby.get(key) : undefined)
-      if (meaning) return addMeaning(at, to, meaning)
-    }
-    if (tokens[at]!.word !== 'near') return null
+      return meaning ? addMeaning(at, to, meaning) : null
+    })
+    if (end !== null || tokens[at]!.word !== 'near') return end
     const correction = correctionAt(after, true)
     if (correction && [...named.values()].includes(correction.meaning))
       return addMeaning(at, correction.to, correction.meaning)
@@ -347,11 +344,8 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
 
   /** Where the longest phrase of a list ends that begins at `at`; `at` where none does. */
   function findEnd(phrases: Pick<ReadonlySet<string>, 'has'>, at: number): number {
-    for (let to = Math.min(at + MAX_PHRASE_WORDS, tokens.length); to > at; to--) {
-      const key = keyFrom(at, to)
-      if ((phrases.has(key) || (key.endsWith('s') && phrases.has(key.slice(0, -1)))) && areFree(at, to)) return to
-    }
-    return at
+    const hasOne = (key: string) => phrases.has(key) || (key.endsWith('s') && phrases.has(key.slice(0, -1)))
+    return longest(at, MAX_PHRASE_WORDS, (key, to) => (hasOne(key) ? to : null)) ?? at
   }
 
   function skipArticles(at: number): number {

@@ -190,7 +190,6 @@ export function applySentence(
         return value ? [[key, value]] : []
       }),
     )
-  const exact = quote(state.text.slice(0, MAX_SEARCH_CHARS - 2))
   return {
     state: {
       ...state,
@@ -199,15 +198,22 @@ export function applySentence(
       ranges: merge(RANGE_KEYS, understanding.ranges, state.ranges),
       sort: understanding.sort ?? state.sort,
     },
-    understood: {
-      sentence: state.text,
-      corrected: understanding.corrected,
-      unread: understanding.unread,
-      similar: [],
-      exactHref: searchHref({ ...state, text: exact, page: 1 }, options),
-    },
+    understood: understoodAs(state, understanding, options),
   }
 }
+
+/** What was understood of a search, or of a part of its text. */
+export const understoodAs = (
+  requested: SearchState,
+  part: Pick<UnderstoodSentence, 'corrected' | 'unread'> | null,
+  options: SearchOptions,
+): UnderstoodSentence => ({
+  sentence: requested.text,
+  corrected: part?.corrected ?? null,
+  unread: part?.unread ?? [],
+  similar: [],
+  exactHref: searchHref({ ...requested, text: quote(requested.text.slice(0, MAX_SEARCH_CHARS - 2)), page: 1 }, options),
+})
 
 /** Attributes replaced by an understanding. A model keeps its own make, a badge keeps make and model. */
 function replacedKeys(

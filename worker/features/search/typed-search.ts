@@ -1,12 +1,15 @@
 import { isPostcode } from '../../../shared/location/postcode.ts'
 import { FACET_KEYS } from '../../../shared/search/attributes.ts'
 import type { LocatedNear, Near } from '../../../shared/search/near.ts'
-import { searchHref } from '../../../shared/search/path.ts'
-import { MAX_SEARCH_CHARS } from '../../../shared/search/search-address.ts'
 import { isEverydayWord } from '../../../shared/search/sentence/everyday.ts'
 import { mayBeTown, readNearWords } from '../../../shared/search/sentence/near-words.ts'
 import { isNeverText } from '../../../shared/search/sentence/plain-words.ts'
-import { applySentence, quote, type UnderstoodSentence } from '../../../shared/search/sentence/understand.ts'
+import {
+  applySentence,
+  quote,
+  type UnderstoodSentence,
+  understoodAs,
+} from '../../../shared/search/sentence/understand.ts'
 import { EMPTY_SEARCH, type SearchOptions, type SearchState } from '../../../shared/search/state.ts'
 import type { Services } from '../../context.ts'
 
@@ -39,7 +42,7 @@ export async function readTypedSearch(
     if (isFound && (await countCars({ ...EMPTY_SEARCH, text: quote(word) })) === 0) similar.push(word)
   }
   if (similar.length === 0) return read
-  return { ...read, understood: { ...understandWhole(requested, read.understood, read.options), similar } }
+  return { ...read, understood: { ...understoodAs(requested, read.understood, read.options), similar } }
 }
 
 /** Words that are looked for by words like them; shorter ones and codes are not. */
@@ -77,7 +80,7 @@ async function readPlacedSentence(
   const unknown = requested.near || named ? null : unknownPostcode(requested.text)
   if (unknown) {
     const { state, understood } = applySentence({ ...requested, text: unknown.rest }, options)
-    const whole = understandWhole(requested, understood, options)
+    const whole = understoodAs(requested, understood, options)
     return { state, understood: { ...whole, unread: [...whole.unread, unknown.words] }, options }
   }
   const placed = named ? await searchOptions(named.postcode) : options
@@ -90,7 +93,7 @@ async function readPlacedSentence(
   const plain = applySentence(withoutPreselected({ ...requested, text: named.rest }, options), options)
   return {
     state: { ...plain.state, near: nearTown(placed.near, named.town, named.within) },
-    understood: understandWhole(requested, plain.understood, options),
+    understood: understoodAs(requested, plain.understood, options),
     options: placed,
   }
 }
@@ -111,23 +114,10 @@ async function withTownAlone(
   const plain = withoutPreselected({ ...state, text: '' }, options)
   return {
     state: { ...plain, near: nearTown(placed.near, town, WITHIN_KM) },
-    understood: understandWhole(requested, understood, options),
+    understood: understoodAs(requested, understood, options),
     options: placed,
   }
 }
-
-/** The understanding of a part of the text, as that of the whole; `exactHref` searches for the words as they stand. */
-const understandWhole = (
-  requested: SearchState,
-  part: UnderstoodSentence | null,
-  options: SearchOptions,
-): UnderstoodSentence => ({
-  sentence: requested.text,
-  corrected: part?.corrected ?? null,
-  unread: part?.unread ?? [],
-  similar: [],
-  exactHref: searchHref({ ...requested, text: quote(requested.text.slice(0, MAX_SEARCH_CHARS - 2)), page: 1 }, options),
-})
 
 /** 'near 9999', which is no postcode and no price either, and the text without it. */
 function unknownPostcode(text: string): { words: string; rest: string } | null {

@@ -21,13 +21,8 @@ export function collectionWriter(client: Client, alias: string) {
   return {
     /** The collection that the alias leads to; null when there is none. */
     async current(): Promise<string | null> {
-      try {
-        const { collection_name } = await client.aliases(alias).retrieve()
-        return (await client.collections(collection_name).exists()) ? collection_name : null
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
+      const found = await unlessMissing(client.aliases(alias).retrieve())
+      return found && (await client.collections(found.collection_name).exists()) ? found.collection_name : null
     },
     async create(name: string): Promise<void> {
       await client.collections().create(collectionSchema(name))
@@ -60,21 +55,18 @@ export function collectionWriter(client: Client, alias: string) {
     },
     /** Deletes the alias, if it exists. */
     async dropAlias(): Promise<void> {
-      try {
-        await client.aliases(alias).delete()
-      } catch (error) {
-        if (!isMissing(error)) throw error
-      }
+      await unlessMissing(client.aliases(alias).delete())
     },
     /** Deletes a collection, if it exists. */
     async drop(collection: string): Promise<void> {
-      try {
-        await client.collections(collection).delete()
-      } catch (error) {
-        if (!isMissing(error)) throw error
-      }
+      await unlessMissing(client.collections(collection).delete())
     },
   }
 }
 
-export const isMissing = (error: unknown): boolean => (error as { httpStatus?: number }).httpStatus === 404
+/** null where the server has no such thing. */
+const unlessMissing = <Value>(work: Promise<Value>): Promise<Value | null> =>
+  work.catch((error: { httpStatus?: number }) => {
+    if (error.httpStatus === 404) return null
+    throw error
+  })

@@ -1,6 +1,6 @@
 import type { CollectionCreateSchema } from 'typesense/lib/Typesense/Collections.js'
 import { FACET_KEYS, RANGE_KEYS, type RangeKey } from '../../../../shared/search/attributes.ts'
-import type { SortKey } from '../../../../shared/search/query.ts'
+import { STORED_ORDERS, type StoredSort } from '../../../../shared/search/query.ts'
 
 /** Changes whenever documents or fields do: a collection of another form is filled anew. */
 export const FORM = 10
@@ -21,16 +21,12 @@ export const SCALE: Record<RangeKey, number> = {
   energy_use: 10,
 }
 
-type Order = { field: string; by: RangeKey | 'created_at'; first: 'high' | 'low' }
-
-/** SRC-05. Each has a field of its own, in which a car without the number sorts last in either direction. */
-export const ORDERS: Record<Exclude<SortKey, 'relevance' | 'distance'>, Order> = {
-  latest: { field: 'created_at', by: 'created_at', first: 'high' },
-  'price-desc': { field: 'price_high', by: 'price', first: 'high' },
-  'price-asc': { field: 'price_low', by: 'price', first: 'low' },
-  'km-asc': { field: 'km_low', by: 'km', first: 'low' },
-  'subscription-asc': { field: 'subscription_price_low', by: 'subscription_price', first: 'low' },
+/** Each order has a field of its own, in which a car without the number sorts last in either direction. */
+export const orderField = (sort: StoredSort): string => {
+  const { by, first } = STORED_ORDERS[sort]
+  return by === 'created_at' ? by : `${by}_${first}`
 }
+export const STORED_SORTS = Object.keys(STORED_ORDERS) as StoredSort[]
 
 const whole = (name: string) => ({ name, type: 'int64' as const })
 
@@ -49,7 +45,7 @@ export const collectionSchema = (name: string): CollectionCreateSchema => ({
     { name: 'adverts', type: 'string[]' },
     whole('car_id'),
     whole('listing_rank'),
-    ...Object.values(ORDERS).map(({ field }) => whole(field)),
+    ...STORED_SORTS.map((sort) => whole(orderField(sort))),
     { ...whole('sold_at'), optional: true },
     ...RANGE_KEYS.map((key) => ({ ...whole(key), facet: true, optional: true })),
     { name: 'place', type: 'string[]', facet: true, optional: true },

@@ -5,6 +5,7 @@ import { carSummary } from '../../../../shared/car/summary.ts'
 import { FACET_KEYS, RANGE_KEYS, type RangeKey } from '../../../../shared/search/attributes.ts'
 import { countedPart, fromCountable, indexTerm, siteTerm, toCountable } from '../../../../shared/search/index-terms.ts'
 import { listingRank } from '../../../../shared/search/listing-rank.ts'
+import { STORED_ORDERS } from '../../../../shared/search/query.ts'
 import {
   advertWords,
   MAX_TEXT_CHARS,
@@ -14,7 +15,7 @@ import {
 import { facetValues, rangeValue } from '../../../../shared/search/values.ts'
 import { columnValues } from '../../../stock-index/columns.ts'
 import { TEXT_COLUMNS, WRITTEN_AS_ONE } from '../../../stock-index/text.ts'
-import { ORDERS, SCALE } from './collection.ts'
+import { orderField, SCALE, STORED_SORTS } from './collection.ts'
 
 /** The document of a car. Fields that the collection's schema does not name are stored but not searched. */
 export type HostedDocument = {
@@ -71,9 +72,10 @@ function scaled(car: Car, key: RangeKey): number | null {
 
 function numbers(car: Car): Record<string, number> {
   const held = RANGE_KEYS.map((key) => [key, scaled(car, key)] as const).filter(([, value]) => value !== null)
-  const sorted = Object.values(ORDERS).map(({ field, by, first }) => {
+  const sorted = STORED_SORTS.map((sort) => {
+    const { by, first } = STORED_ORDERS[sort]
     const value = by === 'created_at' ? car.created_at : scaled(car, by)
-    return [field, value ?? (first === 'low' ? Number.MAX_SAFE_INTEGER : Number.MIN_SAFE_INTEGER)] as const
+    return [orderField(sort), value ?? (first === 'low' ? Number.MAX_SAFE_INTEGER : Number.MIN_SAFE_INTEGER)] as const
   })
   return Object.fromEntries([...held, ...sorted]) as Record<string, number>
 }

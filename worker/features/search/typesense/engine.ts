@@ -1,6 +1,13 @@
 import type { Client } from 'typesense'
-import { FACET_KEYS, RANGE_KEYS } from '../../../../shared/search/attributes.ts'
-import type { Counted, FacetCount, NearQuery, SearchQuery, SearchResult } from '../../../../shared/search/query.ts'
+import { FACET_KEYS } from '../../../../shared/search/attributes.ts'
+import {
+  COUNT_ALL,
+  type Counted,
+  type FacetCount,
+  type NearQuery,
+  type SearchQuery,
+  type SearchResult,
+} from '../../../../shared/search/query.ts'
 import { pickSimilar, similarSearches } from '../../../../shared/search/similar.ts'
 import type { SearchEngine, StockVocabulary } from '../service.ts'
 import { readAnswers, readCounts, readFacets, readHits, readRanges, type SearchAnswer } from './answer.ts'
@@ -118,8 +125,6 @@ type EngineDeps = {
   counted?: (query: SearchQuery) => Counted
 }
 
-const EVERYTHING: Counted = { facets: FACET_KEYS, ranges: RANGE_KEYS }
-
 /** Hosted search without a fallback: throws when the server cannot be reached or its answer does not parse (SRC-20). */
 export function typesenseEngine({ client, loader, collection, site, vocabularies, counted }: EngineDeps): SearchEngine {
   const multiSearch = async (searches: Search[], by = client): Promise<SearchAnswer[]> => {
@@ -135,7 +140,7 @@ export function typesenseEngine({ client, loader, collection, site, vocabularies
     })
   const asked = async (query: SearchQuery) => toQuestion(site, query, query.text === '' ? null : await words())
 
-  const countsFor = (query: SearchQuery) => query.counted ?? counted?.(query) ?? EVERYTHING
+  const countsFor = (query: SearchQuery) => query.counted ?? counted?.(query) ?? COUNT_ALL
 
   async function search(query: SearchQuery): Promise<SearchResult> {
     const preferred = preferenceFilters(query)

@@ -1,6 +1,13 @@
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from '../../../../shared/search/attributes.ts'
 import { indexTerm, NO_TERM, siteFilter } from '../../../../shared/search/index-terms.ts'
-import type { Bounds, NearQuery, SearchQuery, StockScope, Synonym } from '../../../../shared/search/query.ts'
+import {
+  type Bounds,
+  type NearQuery,
+  type SearchQuery,
+  type StockScope,
+  type Synonym,
+  scopedFacets,
+} from '../../../../shared/search/query.ts'
 import { groupRuns, type WordRun } from '../../../../shared/search/synonyms.ts'
 import {
   isTypedWhole,
@@ -43,12 +50,6 @@ const facet = (key: FacetKey, values: readonly string[]): string =>
 /** isInScope of shared/car/scope.ts, said to the server. */
 export function scopeClauses(site: string, scope: StockScope): Clause[] {
   const { soldSince, priceAbove, excludedForWebsiteId } = scope
-  const among: [FacetKey, string[] | null][] = [
-    ['car_type', scope.carTypes],
-    ['make', scope.makes],
-    ['dealership_slug', scope.dealershipSlugs],
-    ['location_name', scope.locationNames],
-  ]
   const excluded = [
     ...scope.excludedStockNumbers.map((stocknum) => indexTerm('stocknum', stocknum)),
     ...(excludedForWebsiteId === null ? [] : [indexTerm('website', String(excludedForWebsiteId))]),
@@ -57,7 +58,7 @@ export function scopeClauses(site: string, scope: StockScope): Clause[] {
   const filters = [
     siteFilter(site),
     soldSince === null ? shown : `(${shown} || sold_at:>=${Math.ceil(soldSince)})`,
-    ...among.flatMap(([key, values]) => (values === null ? [] : [facet(key, values)])),
+    ...scopedFacets(scope).map(([key, values]) => facet(key, values)),
     ...(excluded.length === 0 ? [] : [notHolding(excluded)]),
     ...(priceAbove === null ? [] : [`price:>=${above('price', priceAbove)}`]),
   ]

@@ -3,6 +3,7 @@ import { computeOnce } from '../../../../shared/memo.ts'
 import type { Fallback, SearchResult } from '../../../../shared/search/query.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
 import { withTimeout } from '../../../platform/timeout.ts'
+import { answerForm } from '../caches.ts'
 import type { SearchEngine, StockVocabulary } from '../service.ts'
 import { TypesenseError } from './answer.ts'
 import {
@@ -36,7 +37,10 @@ const ANSWERS_BYTES = 4_000_000
 
 export const guardMemory = (answerBytes = ANSWERS_BYTES): GuardMemory => ({
   places: new LRUCache({ max: MAX_PLACES }),
-  answers: new LRUCache({ maxSize: answerBytes, sizeCalculation: ({ answer }) => estimateSize(answer) }),
+  answers: new LRUCache({
+    maxSize: answerBytes,
+    sizeCalculation: ({ answer }) => BASE_BYTES + answerForm.measureBytes(answer),
+  }),
 })
 
 const makeMemory = (): PlaceMemory => ({
@@ -61,14 +65,8 @@ function countAnswer(
   return counted
 }
 
-const HIT_BYTES = 1_500
-const COUNT_BYTES = 80
+/** Of an answer without cars. */
 const BASE_BYTES = 1_000
-
-function estimateSize({ hits, facets }: SearchResult): number {
-  const counts = Object.values(facets).reduce((all, values) => all + values.length, 0)
-  return BASE_BYTES + hits.length * HIT_BYTES + counts * COUNT_BYTES
-}
 
 /** An older answer may show a car that has been sold since; the stock index would not. */
 const STALE_FOR_MS = MINUTE_MS

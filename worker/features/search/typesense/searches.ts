@@ -1,7 +1,13 @@
 import { FACET_KEYS } from '../../../../shared/search/attributes.ts'
 import { indexTerm, siteFilter } from '../../../../shared/search/index-terms.ts'
-import type { Counted, NearQuery, SearchQuery, StockScope } from '../../../../shared/search/query.ts'
-import { ORDERS } from './collection.ts'
+import {
+  type Counted,
+  type NearQuery,
+  type SearchQuery,
+  STORED_ORDERS,
+  type StockScope,
+} from '../../../../shared/search/query.ts'
+import { orderField } from './collection.ts'
 import {
   type Clause,
   chosenClauses,
@@ -151,8 +157,7 @@ function chosenOrder({ sort, pinned, preferred = [], near }: Ordered): string {
   if (sort === 'relevance') {
     return scoreOrder([...pinnedFilters(pinned), ...combinations(preferred)].map((filter) => [filter]))
   }
-  const { field, first } = ORDERS[sort]
-  return `${field}:${first === 'high' ? 'desc' : 'asc'},${RELEVANCE}`
+  return `${orderField(sort)}:${STORED_ORDERS[sort].first === 'high' ? 'desc' : 'asc'},${RELEVANCE}`
 }
 
 export function toQuestion(site: string, query: SearchQuery, stock: StockWords | null): Question {
@@ -184,8 +189,6 @@ export function hitSearches(
 
 /** How many documents meet a question. */
 export const countSearch = (question: Question): Search => search(question, {})
-
-/** The attributes whose counts and extents are asked for. */
 
 /**
  * Hits and counts of a question: the counts of every attribute without a filter of its own come with the first hits. Each

@@ -1,12 +1,13 @@
 import type { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Site } from '../../../../shared/tenant/site-fields.ts'
+import { thousands } from '../../../../shared/text.ts'
 import { SECOND_MS } from '../../../../shared/time.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
 import { withTimeout } from '../../../platform/timeout.ts'
 import { decodeHead } from '../../../stock-index/encode.ts'
 import { MAX_INDEX_BYTES } from '../../../stock-index/index-size.ts'
-import { indexKey, parsePointer } from '../../../stock-index/pointer.ts'
+import { indexKey, parsePointer, type StockPointer } from '../../../stock-index/pointer.ts'
 import { publishedPointer } from '../../../stock-records/publications.ts'
 
 /** The version of a site's stock that a search server holds: a value in KV. */
@@ -96,6 +97,12 @@ async function readHeld({ kv, site, place, states, now }: StandingDeps) {
 /** Share of the largest index from which on stock is sent to a server, so that it is ready before the index is left out. */
 const READY_SHARE = 0.8
 
+/** The live stock as the database has it. */
+export async function readPublished(store: SiteStore): Promise<StockPointer | null> {
+  const stored = await publishedPointer(store)
+  return stored === null ? null : parsePointer(stored)
+}
+
 /** How a stock stands to its own index. `bytes` of the index are null where it is left out. */
 type HostedNeed = { isNeeded: boolean; cars: number; bytes: number | null; version: string | null }
 
@@ -110,8 +117,7 @@ export async function hostedNeed(
   { slug, typesense }: Pick<Site, 'slug' | 'typesense'>,
   maxIndexBytes = MAX_INDEX_BYTES,
 ): Promise<HostedNeed> {
-  const stored = await publishedPointer(store)
-  const pointer = stored === null ? null : parsePointer(stored)
+  const pointer = await readPublished(store)
   if (!pointer) return { isNeeded: typesense?.trial === true, cars: 0, bytes: 0, version: null }
   const { cars, version } = pointer
   const head = await kv.get(indexKey(slug, version), 'arrayBuffer')
@@ -128,10 +134,9 @@ function indexBytes(stored: Uint8Array<ArrayBuffer>, site: string): number | nul
 
 /** For operators: why hosted search does not pay for this site. */
 export const explainNotNeeded = (site: string, { cars, bytes }: HostedNeed): string =>
-  `The stock of ${site}, ${grouped.format(cars)} cars, fits its own search index (${megabytes(bytes ?? 0)} of ` +
+  `The stock of ${site}, ${thousands(cars)} cars, fits its own search index (${megabytes(bytes ?? 0)} of ` +
   `${megabytes(MAX_INDEX_BYTES)}), which answers in about 1 ms; a Typesense server takes 50 to 250 ms. Hosted search pays ` +
   'from about 500,000 cars. The index answers, and nothing is sent. To try the server all the same, set typesense.trial ' +
   'to true in its site.json (docs/search.md, Hosted search).'
 
-const grouped = new Intl.NumberFormat('en-AU')
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`

@@ -11,9 +11,7 @@ import { report } from '../../../platform/log.ts'
 import { siteBySlug } from '../../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
 import { askShards, listShards, type OnShards, openStore } from '../../../platform/store-of.ts'
-import { parsePointer } from '../../../stock-index/pointer.ts'
 import { readPriceParts } from '../../../stock-index/price-parts.ts'
-import { publishedPointer } from '../../../stock-records/publications.ts'
 import { readCars, SOLD_KEPT_MS } from '../../../stock-records/records.ts'
 import { FORM } from './collection.ts'
 import { collectionWriter, newCollectionName } from './collection-writer.ts'
@@ -35,7 +33,7 @@ import {
   skipChanges,
   syncedBetween,
 } from './records.ts'
-import { explainNotNeeded, hostedNeed, writeHostedState } from './server-state.ts'
+import { explainNotNeeded, hostedNeed, readPublished, writeHostedState } from './server-state.ts'
 
 /** A car the server would not take, by the name a dealer knows it by. */
 export type RefusedCar = { car: string; reason: string }
@@ -216,12 +214,7 @@ async function* batches(cars: AsyncIterable<Car>): AsyncGenerator<Batch> {
 type Env = Pick<Bindings, 'KV' | 'TYPESENSE_API_KEY'>
 
 /** Thrown where the stock fits the site's own index: nothing is sent. */
-export class HostedNotNeeded extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'HostedNotNeeded'
-  }
-}
+export class HostedNotNeeded extends Error {}
 
 /** Records that a site's stock is about to change; null for a site without hosted search. Never fails. */
 export async function recordStockChange(env: Env, store: SiteStore): Promise<ChangeRecord | null> {
@@ -255,10 +248,7 @@ export async function pushStock(env: Env, store: SiteStore, fetcher?: Fetch): Pr
     host,
     alias: collection,
     cars: () => readCars(store, { soldSince: Date.now() - SOLD_KEPT_MS, today: dealerDay(site, Date.now()) }),
-    publishedVersion: async () => {
-      const stored = await publishedPointer(store)
-      return stored === null ? null : (parsePointer(stored)?.version ?? null)
-    },
+    publishedVersion: async () => (await readPublished(store))?.version ?? null,
     announce: (version) => writeHostedState(env.KV, store.site, { host, collection, version }),
     clock: Date.now,
   })
