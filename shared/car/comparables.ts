@@ -64,19 +64,15 @@ function measureSpread(cars: readonly Comparable[]) {
   return { middle, deviation: MAD_TO_DEVIATION * median(cars.map(({ price }) => Math.abs(price - middle))) }
 }
 
-/** 'Compared with 9 cars on this site: Toyota Corolla, 2018 to 2021, 40,120 to 88,900 km.' */
-export function describeComparables(car: ComparisonCar, similar: Comparable[]): string {
+/** 'Compared with 9 cars on this site: Toyota Corolla, 2018 to 2021, 40,120 to 88,900 km.' `adjusted` follows 'site'. */
+export function describeComparables(car: ComparisonCar, similar: readonly Comparable[], adjusted = ''): string {
   const noun = nounFor([car.item_type])
-  return `Compared with ${plural(similar.length, noun.one, noun.many)} on this site: ${sampleText(car, similar)}.`
-}
-
-/** 'Toyota Corolla, 2018 to 2021, 40,120 to 88,900 km' */
-export function sampleText(car: Pick<ComparisonCar, 'make' | 'model'>, similar: readonly Comparable[]): string {
   const years = between(
     similar.map(({ year }) => year),
     String,
   )
-  return joined([`${car.make} ${car.model}`, years, kilometres(similar)], ', ') ?? ''
+  const sample = joined([`${car.make} ${car.model}`, years, kilometres(similar)], ', ')
+  return `Compared with ${plural(similar.length, noun.one, noun.many)} on this site${adjusted}: ${sample}.`
 }
 
 function kilometres(similar: readonly Comparable[]): string | null {

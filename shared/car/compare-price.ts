@@ -1,6 +1,4 @@
-import { plural } from '../text.ts'
-import { nounFor } from '../vehicle-words.ts'
-import { type Comparable, type ComparedCar, MIN_COMPARABLES, sampleText } from './comparables.ts'
+import { type Comparable, type ComparedCar, describeComparables, MIN_COMPARABLES } from './comparables.ts'
 import type { MarketComparison } from './market-comparison.ts'
 import { estimateBounds, estimatePrice, type PriceEstimate, shareOfRange } from './price-estimate.ts'
 
@@ -46,8 +44,7 @@ const percent = (share: number) => Math.round(share * 1_000) / 10 + 0
 
 /** 'Compared with 14 cars on this site, adjusted to this one's year and kilometres: Toyota Corolla, 2018 to 2021.' */
 function describe(car: ComparedCar, { cars, perYear, per10000Km }: PriceEstimate): string {
-  const noun = nounFor([car.item_type])
   const measures = [...(perYear === null ? [] : ['year']), ...(per10000Km === null ? [] : ['kilometres'])]
   const adjusted = measures.length === 0 ? '' : `, adjusted to this one’s ${measures.join(' and ')}`
-  return `Compared with ${plural(cars.length, noun.one, noun.many)} on this site${adjusted}: ${sampleText(car, cars)}.`
+  return describeComparables(car, cars, adjusted)
 }

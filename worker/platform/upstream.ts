@@ -42,6 +42,13 @@ export class UpstreamFailure extends Error {
   }
 }
 
+/** The answer, or `missing` where the service has none: a 404. */
+export const answerOr = <Answer, Missing>(answer: Promise<Answer>, missing: Missing): Promise<Answer | Missing> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof UpstreamFailure && error.status === 404) return missing
+    throw error
+  })
+
 /** State of a service in one isolate; `retryBudget` is the number of second attempts it may still get. */
 type Health = { breaker: Breaker; retryBudget: number }
 export type UpstreamMemory = LRUCache<string, Health>

@@ -15,7 +15,7 @@ import {
   type ValuationRules,
   type ValuedCar,
 } from '../../../shared/trade-in/valuation.ts'
-import { type Upstream, UpstreamFailure } from '../../platform/upstream.ts'
+import { answerOr, type Upstream } from '../../platform/upstream.ts'
 import type { SearchEngine } from '../search/service.ts'
 
 /** Compares the price of a car with similar cars (VDP-11). */
@@ -84,14 +84,7 @@ export const comparisonAnswerSchema = z
 /** From the dealer's own system: `GET {car path}/autogauge`. 404 means that there is nothing to compare with. */
 export const upstreamComparison = (upstream: Upstream): PriceComparison => ({
   isRemote: true,
-  async compare(car) {
-    try {
-      return await upstream.get(`${carPath(car)}/autogauge`, comparisonAnswerSchema)
-    } catch (error) {
-      if (error instanceof UpstreamFailure && error.status === 404) return null
-      throw error
-    }
-  },
+  compare: (car) => answerOr(upstream.get(`${carPath(car)}/autogauge`, comparisonAnswerSchema), null),
 })
 
 /** Of the similar cars that one search reads; a trade-in is valued by the most relevant. */

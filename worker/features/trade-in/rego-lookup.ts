@@ -4,7 +4,7 @@ import type { State } from '../../../shared/settings/fields.ts'
 import type { REGISTERS } from '../../../shared/trade-in/settings.ts'
 import { normalisePlate, type TradeVehicle } from '../../../shared/trade-in/valuation.ts'
 import REGISTER from '../../../tenants/_demo/register.json' with { type: 'json' }
-import { type Upstream, UpstreamFailure } from '../../platform/upstream.ts'
+import { answerOr, type Upstream } from '../../platform/upstream.ts'
 
 /** Which car has a plate (TRD-01). */
 export type RegoLookup = {
@@ -47,13 +47,8 @@ export const vehicleSchema = z.object({
 /** The dealer's own service. The plate goes in the body, since addresses are logged; 404 is an unknown plate. */
 export const upstreamRegister = (upstream: Pick<Upstream, 'post'>): RegoLookup => ({
   async find(rego, state) {
-    try {
-      const body = { rego: normalisePlate(rego), regoState: state.toUpperCase() }
-      return await upstream.post('/rego-lookup', body, vehicleSchema)
-    } catch (error) {
-      if (error instanceof UpstreamFailure && error.status === 404) return null
-      throw error
-    }
+    const body = { rego: normalisePlate(rego), regoState: state.toUpperCase() }
+    return answerOr(upstream.post('/rego-lookup', body, vehicleSchema), null)
   },
 })
 

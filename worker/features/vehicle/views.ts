@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../../../shared/time.ts'
 import { viewsPath } from '../../../shared/vehicle/view-count.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { sleep } from '../../platform/timeout.ts'
-import { type Upstream, UpstreamFailure } from '../../platform/upstream.ts'
+import { answerOr, type Upstream } from '../../platform/upstream.ts'
 
 /** Counts views of cars (VDP-10). */
 export type CarViews = {
@@ -148,13 +148,6 @@ export const viewsAnswerSchema = z.object({
 export const upstreamViews = (upstream: Upstream, site: number): CarViews => ({
   shown: null,
   count: () => {},
-  async view(car, counts) {
-    if (!counts) return null
-    try {
-      return await upstream.get(viewsPath(car, site), viewsAnswerSchema, { attempts: 1 })
-    } catch (error) {
-      if (error instanceof UpstreamFailure && error.status === 404) return null
-      throw error
-    }
-  },
+  view: async (car, counts) =>
+    counts ? answerOr(upstream.get(viewsPath(car, site), viewsAnswerSchema, { attempts: 1 }), null) : null,
 })

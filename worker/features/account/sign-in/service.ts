@@ -6,7 +6,7 @@ import type { Bindings } from '../../../bindings.ts'
 import type { KeyedHashes } from '../../../platform/keyed-hashes.ts'
 import { siteOrigin } from '../../../platform/site-origin.ts'
 import { type TextMessages, twilio } from '../../../platform/text-messages.ts'
-import { type Upstream, UpstreamFailure } from '../../../platform/upstream.ts'
+import { answerOr, type Upstream } from '../../../platform/upstream.ts'
 
 /** One-time codes of one site, sent to a phone and checked once (GAT-02). The caller counts how many are sent. */
 export type SignInCodes = {
@@ -45,8 +45,6 @@ export function randomCode(): string {
   }
 }
 
-const NOT_FOUND = 404
-
 /** Twilio Verify: makes, texts and checks the codes itself. What is kept is the id of its verification. */
 export const twilioVerify = (verify: Upstream, service: string): SignInCodes => {
   const path = `/v2/Services/${encodeURIComponent(service)}`
@@ -62,14 +60,9 @@ export const twilioVerify = (verify: Upstream, service: string): SignInCodes => 
     },
     async check({ proof }, code) {
       const form = new URLSearchParams({ VerificationSid: proof, Code: code })
-      try {
-        const { status } = await verify.post(`${path}/VerificationCheck`, form, z.object({ status: z.string() }))
-        return status === 'approved'
-      } catch (error) {
-        // It forgets a verification that is over.
-        if (error instanceof UpstreamFailure && error.status === NOT_FOUND) return false
-        throw error
-      }
+      const answer = verify.post(`${path}/VerificationCheck`, form, z.object({ status: z.string() }))
+      // It forgets a verification that is over.
+      return (await answerOr(answer, null))?.status === 'approved'
     },
   }
 }
