@@ -21,7 +21,7 @@ a:focus-visible { outline: 3px solid currentColor; outline-offset: 3px }`
 
 type Html = ReturnType<typeof html>
 
-const wholePage = (title: string, head: Html, body: Html): Html =>
+const wholePage = (title: string, head: Html, body: Html, heading = title): Html =>
   html`<!doctype html>
     <html lang="en-AU">
       <head>
@@ -33,7 +33,7 @@ const wholePage = (title: string, head: Html, body: Html): Html =>
       </head>
       <body>
         <main>
-          <h1>${title}</h1>
+          <h1>${heading}</h1>
           ${body}
         </main>
       </body>
@@ -70,7 +70,7 @@ export function plainPage(
 }
 
 /** A plain page for developers, never cached nor indexed. The caller makes sure that this is a developer's machine. */
-export function devPage(c: Context<AppEnv>, title: string, body: Html) {
+export function devPage(c: Context<AppEnv>, title: string, body: Html, heading = title) {
   c.header('Cache-Control', 'no-store')
-  return c.html(wholePage(title, html`<meta name="color-scheme" content="light dark" />`, body))
+  return c.html(wholePage(title, html`<meta name="color-scheme" content="light dark" />`, body, heading))
 }

@@ -4,6 +4,7 @@ import { dollarsAndCents } from '../../../shared/money.ts'
 import type { PaymentEvent } from '../../../shared/reservation/reservation.ts'
 import { sameSitePath } from '../../../shared/routes/canonical-path.ts'
 import type { AppEnv } from '../../context.ts'
+import { devPage } from '../../http/plain-page.ts'
 import { readFields } from '../../http/read-form.ts'
 import { openStore } from '../../platform/store-of.ts'
 import { sleep } from '../../platform/timeout.ts'
@@ -27,7 +28,6 @@ type Due = { id: string; amount: number; state: string }
 /** /dev/pay: stands for the processor's page on a developer's machine, and tells the site what happened by its own webhook. */
 export const localPay = new Hono<AppEnv>().on(['GET', 'POST'], '/', async (c) => {
   if (!c.env.LOCAL) return c.notFound()
-  c.header('Cache-Control', 'no-store')
   const sql = 'select id, amount, state from payment where site = ?1 and id = ?2'
   const payment = await openStore(c.env, c.var.site).first<Due>(sql, [c.req.query('payment') ?? ''])
   if (!payment) return c.notFound()
@@ -62,38 +62,28 @@ function draw(c: Context<AppEnv>, { amount, state }: Due) {
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
   )
   const action = LOCAL_PAGE + new URL(c.req.url).search
-  return c.html(html`<!doctype html>
-    <html lang="en-AU">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>Payment page of this machine</title>
-        <style>
-          body {
-            max-width: 34rem;
-            margin: 3rem auto;
-            padding: 0 1rem;
-            font: 1.125rem/1.6 system-ui, sans-serif;
-          }
-          button {
-            width: 100%;
-            min-height: 2.75rem;
-            margin: 0.25rem 0;
-            font: inherit;
-          }
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>${dollarsAndCents(amount / 100)}</h1>
-          <p>${c.req.query('what') ?? ''}</p>
-          <p>No money moves here. In the open this is the processor’s own page. The payment is: ${state}.</p>
-          <form method="post" action="${action}">
-            ${Object.entries(WAYS).map(
-              ([name, { text }]) => html`<button name="does" value="${name}">${text}</button>`,
-            )}
-          </form>
-        </main>
-      </body>
-    </html>`)
+  return devPage(
+    c,
+    'Payment page of this machine',
+    html`<style>
+        body {
+          max-width: 34rem;
+          margin: 3rem auto;
+          padding: 0 1rem;
+          font: 1.125rem/1.6 system-ui, sans-serif;
+        }
+        button {
+          width: 100%;
+          min-height: 2.75rem;
+          margin: 0.25rem 0;
+          font: inherit;
+        }
+      </style>
+      <p>${c.req.query('what') ?? ''}</p>
+      <p>No money moves here. In the open this is the processor’s own page. The payment is: ${state}.</p>
+      <form method="post" action="${action}">
+        ${Object.entries(WAYS).map(([name, { text }]) => html`<button name="does" value="${name}">${text}</button>`)}
+      </form>`,
+    dollarsAndCents(amount / 100),
+  )
 }
