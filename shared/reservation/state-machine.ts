@@ -58,11 +58,25 @@ export const RESERVATION_TRANSITIONS: Record<ReservationState, Partial<Record<Re
 /** States that block the car for others. */
 export const HOLDING_STATES = ['held', 'paid'] as const satisfies ReservationState[]
 
+export const isHolding = (state: ReservationState): boolean => HOLDING_STATES.some((each) => each === state)
+
 /** States in which an event has an effect. */
 export const statesFor = (event: ReservationEvent): ReservationState[] =>
   (Object.keys(RESERVATION_TRANSITIONS) as ReservationState[]).filter(
     (state) => RESERVATION_TRANSITIONS[state][event] !== undefined,
   )
+
+/** Next state and whether a refund is owed; null where the event has no effect. `isFree`: no other reservation holds the car. */
+export function nextState(
+  state: ReservationState,
+  event: ReservationEvent,
+  isFree: boolean,
+): { to: ReservationState; owes: boolean } | null {
+  const step = RESERVATION_TRANSITIONS[state][event]
+  if (!step) return null
+  if (step.ifFree && !isFree) return { to: state, owes: true }
+  return { to: step.to, owes: step.owes === true }
+}
 
 /** Reasons for the end of a reservation, shown to the dealer. */
 export const END_REASONS = {

@@ -1,6 +1,5 @@
 import type { PaymentState } from '../../../shared/reservation/reservation.ts'
-import type { ReservationState } from '../../../shared/reservation/state-machine.ts'
-import { isHolding, nextState } from '../../builders/next-state.ts'
+import { isHolding, nextState, type ReservationState } from '../../../shared/reservation/state-machine.ts'
 import { HOUR, MINUTE } from './yard.ts'
 
 export type CarStatus = 'in_stock' | 'sold' | 'withdrawn'
