@@ -28,7 +28,9 @@ const sold = ({ listed_on }: Draft, sold_on: string) => ({
   listed_on: listed_on && listed_on < sold_on ? listed_on : daysAfter(sold_on, -DAYS_FOR_SALE),
 })
 
-/** Each car has at most one of these. */
+/** Words that feeds give with a reservation; one without any gets the site's own. */
+const RESERVED_REASONS = ['Deposit taken', 'Under offer', 'On hold', null]
+
 /** Tags of a dealer's own, by kind of vehicle. */
 const OWN_TAGS: Record<ItemType, string[]> = {
   car: ['One Owner', 'Low Kms', 'Test Drive Only'],
@@ -37,6 +39,7 @@ const OWN_TAGS: Record<ItemType, string[]> = {
   truck: ['One Owner', 'Low Kms'],
 }
 
+/** Each car has at most one of these. */
 const RARITIES: Record<string, Rarity> = {
   // The rank sorts sold cars behind cars on sale (SRC-14).
   justSold: {
@@ -54,7 +57,10 @@ const RARITIES: Record<string, Rarity> = {
     change: () => ({ status: 'coming_soon', preorder: true, ...unpriced }),
   },
   noPrice: { share: 0.008, change: () => ({ ...unpriced }) },
-  reserved: { share: 0.015, change: () => ({ reserved: true }) },
+  reserved: {
+    share: 0.015,
+    change: (_, __, chance) => ({ reserved: true, reserved_reason: chance.pick(RESERVED_REASONS) }),
+  },
   runout: { share: 0.015, fits: isNew, change: (car) => ({ special_tag: 'Runout sale', ...reduced(car, 0.06) }) },
   special: { share: 0.012, change: (car) => ({ special_tag: 'Manager’s special', ...reduced(car, 0.05) }) },
   ownTag: {

@@ -109,7 +109,6 @@ export const withEstimates = ({ site, listing, now }: SpecimenContext): Specimen
 const ESTIMATES = {
   type: 'purchasable',
   years: 5,
-  rounding: 'exact',
   fees_paid: 'upfront',
   hidden_for_dealerships: [],
 } satisfies Partial<SpecimenContext['listing']['finance']>

@@ -48,8 +48,8 @@ export const side: Specimens = (context) =>
       state: 'Head of a car on hold',
       body: (
         <VehicleHead
-          car={specimenDetail(context, { reserved: true })}
-          notice={viewAround(context, { reserved: true }).notice}
+          car={specimenDetail(context, { reserved: true, reserved_reason: 'Deposit taken' })}
+          notice={viewAround(context, { reserved: true, reserved_reason: 'Deposit taken' }).notice}
         />
       ),
     },

@@ -29,3 +29,6 @@ export function repayment(loan: Loan): number {
 
 /** Rounds to cents, half a cent up. */
 export const roundToCents = (amount: number) => Math.round(amount * 100) / 100
+
+/** Whole dollars of a payment: never less than the payment to the cent. */
+export const roundUp = (amount: number) => Math.ceil(roundToCents(amount))

@@ -1,7 +1,7 @@
 import { MESSAGES } from '../messages.ts'
 import { dollars, dollarsAndCents } from '../money.ts'
 import { isKeyIn } from '../text.ts'
-import { countPayments, repayment, roundToCents } from './amortise.ts'
+import { countPayments, type Loan, repayment, roundToCents, roundUp } from './amortise.ts'
 import type { Calculator } from './calculator.ts'
 import { comparisonRate } from './comparison-rate.ts'
 import { explainLoan, type LoanWorking } from './explanation.ts'
@@ -54,8 +54,10 @@ export function calculateLoan(calculator: Calculator, typed: TypedFields): Calcu
   const loan = { principal, residual, interest, years, payments }
   const exactPayment = roundToCents(repayment(loan))
   const count = countPayments(loan)
-  const shownPayment = calculator.weekly === null ? null : (calculator.weekly * FREQUENCIES.week.payments) / payments
-  const roundedPayment = ROUND_PAYMENT[calculator.rounding](exactPayment, shownPayment)
+  const roundedPayment = ROUND_PAYMENT[calculator.rounding](
+    exactPayment,
+    frequency === 'week' ? calculator.weekly : null,
+  )
   const rates = calculateRates(calculator, interest)
   const isPayable =
     Object.values(entries).every(({ isUsable }) => isUsable) && roundedPayment > (calculator.smallestPayment ?? 0)
@@ -74,7 +76,7 @@ export function calculateLoan(calculator: Calculator, typed: TypedFields): Calcu
     each,
     weekly:
       calculator.weekly !== null && frequency !== 'week'
-        ? aboutAWeek(exactPayment * payments, calculator.weekly)
+        ? aboutAWeek({ loan, yearly: exactPayment * payments, estimate: calculator.weekly })
         : null,
     rates,
     spoken: `${payment} ${each}. Interest rate ${rates.interest}, comparison rate ${rates.comparison}, a year.`,
@@ -93,10 +95,11 @@ export function calculateLoan(calculator: Calculator, typed: TypedFields): Calcu
   }
 }
 
-/** A payment by the week; where rounding alone parts it from the figure of the page's head, that figure. */
-function aboutAWeek(yearly: number, estimate: number): string {
-  const weekly = Math.round(yearly / FREQUENCIES.week.payments)
-  return `about ${dollars(Math.abs(weekly - estimate) <= 1 ? estimate : weekly)} a week`
+/** A payment by the week: the estimate on the page where it is what the loan costs by the week, else a week's part of a year. */
+function aboutAWeek({ loan, yearly, estimate }: { loan: Loan; yearly: number; estimate: number }): string {
+  const { payments } = FREQUENCIES.week
+  const weekly = roundUp(repayment({ ...loan, payments }))
+  return `about ${dollars(weekly === estimate ? weekly : roundUp(yearly / payments))} a week`
 }
 
 /** Field texts for an address: its parameters, else the defaults. */

@@ -3,10 +3,10 @@ import { isPurchasable } from '../car/status.ts'
 import type { CarSummary, LenderQuote } from '../car/summary.ts'
 import { dollars } from '../money.ts'
 import { easternDay } from '../time.ts'
-import { repayment } from './amortise.ts'
+import { repayment, roundUp } from './amortise.ts'
 import { lenderFee } from './fees.ts'
 import { FREQUENCIES } from './frequency.ts'
-import type { FEES_PAID, FINANCE_TYPES, ROUNDINGS } from './settings.ts'
+import type { FEES_PAID, FINANCE_TYPES } from './settings.ts'
 
 /** Finance estimate of a card (CRD-07, FIN-02), as display text. */
 export type FinanceEstimate = {
@@ -26,7 +26,6 @@ export type EstimateSite = {
   provider: string
   /** Term in years of loans without a quoted payment. */
   years: number
-  rounding: keyof typeof ROUNDINGS
   /** Whether such loans include the lender's fee. */
   fees_paid: keyof typeof FEES_PAID
   hidden_for_dealerships: string[]
@@ -79,11 +78,6 @@ const RULES: Record<EstimateSite['type'], Row | null> = {
   none: null,
 }
 
-const ROUNDINGS_TO_DOLLARS: Record<EstimateSite['rounding'], (amount: number) => number> = {
-  exact: Math.round,
-  up: Math.ceil,
-}
-
 /** The weekly estimate of a car, or null where FIN-01 shows none. */
 export function financeEstimate(car: FinancedCar, site: EstimateSite, now: number): FinanceEstimate | null {
   const rule = RULES[site.type]
@@ -99,7 +93,7 @@ export function financeEstimate(car: FinancedCar, site: EstimateSite, now: numbe
   // Quotes cover the whole price; with a deposit the payment is calculated for the remainder.
   const exactPayment =
     (deposit === 0 ? rule.quote(lender) : null) ?? calculatePayment(car, lender.interestRate, lender, deposit, site)
-  const amount = exactPayment === null ? 0 : ROUNDINGS_TO_DOLLARS[site.rounding](exactPayment)
+  const amount = exactPayment === null ? 0 : roundUp(exactPayment)
   if (amount <= 0) return null
   return {
     weekly: `${dollars(amount)} a week`,

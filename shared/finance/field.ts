@@ -52,6 +52,8 @@ type Unit = {
   withUnit: (text: string) => string
 }
 
+/** Less than this is rounding of a unit; terms go to half years. */
+const CENT = 0.01
 const toHundredths = (value: number) => Math.round(value * 100) / 100
 const toTwoPlaces = (value: number) => decimal(value, 2)
 
@@ -106,8 +108,9 @@ export function parseField(field: Field, typed: string): Entry {
   if (field.beyond === 'refuse') return entryWithoutClamp(field, Math.max(0, number))
   const clamped = Math.min(field.max, Math.max(field.min, number))
   const value = Math.min(field.max, UNITS[field.unit].round(clamped, field.step))
-  if (clamped === number) return { value, text: formatNumber(field, value), problem: null, isUsable: true }
-  const problem = `Enter ${fieldHelp(field)}. Using ${formatWithUnit(field, value)}.`
+  if (Math.abs(value - number) < CENT) return { value, text: formatNumber(field, value), problem: null, isUsable: true }
+  const wanted = clamped === number ? 'whole or half years' : fieldHelp(field)
+  const problem = `Enter ${wanted}. Using ${formatWithUnit(field, value)}.`
   return { value, text: typed, problem, isUsable: true }
 }
 

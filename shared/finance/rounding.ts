@@ -1,13 +1,11 @@
-import { roundToCents } from './amortise.ts'
+import { roundToCents, roundUp } from './amortise.ts'
 import type { ROUNDINGS } from './settings.ts'
 
 export type Rounding = keyof typeof ROUNDINGS | 'matched'
 
-const roundUp = (amount: number) => Math.ceil(roundToCents(amount))
-
-/** Rounding of displayed payments (FIN-03, FIN-04): 'matched' rounds to whole dollars towards `shown`, the one on the page. */
+/** Rounding of displayed payments (FIN-03, FIN-04): 'matched' gives `shown`, a lender's own weekly payment of whole dollars on the page, for one with cents more. */
 export const ROUND_PAYMENT: Record<Rounding, (amount: number, shown: number | null) => number> = {
   exact: roundToCents,
   up: roundUp,
-  matched: (amount, shown) => (shown !== null && amount > shown ? Math.floor(roundToCents(amount)) : roundUp(amount)),
+  matched: (amount, shown) => (shown === Math.floor(roundToCents(amount)) ? shown : roundUp(amount)),
 }

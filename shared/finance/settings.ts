@@ -32,7 +32,7 @@ export const CALCULATORS = {
 /** Payment of the lender's fees at the start of a loan. */
 export const FEES_PAID = { upfront: 'Paid when the loan begins', borrowed: 'Borrowed with the rest' } as const
 
-export const ROUNDINGS = { exact: 'To the cent; on cards to the nearest dollar', up: 'Up to the next dollar' } as const
+export const ROUNDINGS = { exact: 'To the cent', up: 'Up to the next dollar' } as const
 
 const years = z.number().positive().meta({ unit: 'years' })
 const rate = percent.meta({ unit: '% a year' })

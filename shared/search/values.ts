@@ -1,6 +1,7 @@
 import { advertisedPrice } from '../car/advertised-price.ts'
 import { badgeNames } from '../car/badge-family.ts'
 import type { Car } from '../car/schema.ts'
+import { roundUp } from '../finance/amortise.ts'
 import { chooseSize } from '../market/sizes.ts'
 import { dollars } from '../money.ts'
 import type { FacetKey, RangeKey } from './attributes.ts'
@@ -65,10 +66,10 @@ const RANGES: Record<RangeKey, (car: Car) => number | null> = {
     kind === 'motorcycle' ? cc || detail?.enginesize || null : null,
 }
 
-/** The lowest quoted weekly payment in dollars; null without a quote. */
+/** The lowest quoted weekly payment in dollars as a card gives it; null without a quote. */
 function weeklyPrice(car: Car): number | null {
   const quotes = Object.values(car.finance_lenders).flatMap(({ paymentWeek }) => (paymentWeek ? [paymentWeek] : []))
-  return quotes.length > 0 ? Math.min(...quotes) : null
+  return quotes.length > 0 ? roundUp(Math.min(...quotes)) : null
 }
 
 type Brackets = { steps: number[]; words: string[] }

@@ -66,7 +66,6 @@ function estimateSite(site: Site): EstimateSite | null {
     type: finance.type,
     provider: finance_provider,
     years: finance.loan.default_years,
-    rounding: finance.loan.rounding,
     fees_paid: finance.fees_paid,
     hidden_for_dealerships: finance.hidden_for_dealerships,
   }

@@ -114,7 +114,7 @@ describe('rates', () => {
 
 describe('what stands beside the photographs', () => {
   it('[FIN-02] is whole dollars a week, and the ways to a calculator and to the disclaimer', () => {
-    expect(text(side())).toContain('$112 a week')
+    expect(text(side())).toContain('$113 a week')
     for (const anchor of ['#finance-calculator', '#financeDisclaimer']) expect(side()).toContain(`href="${anchor}"`)
     expect(section()).toMatch(/id="finance-calculator".*id="financeDisclaimer"/s)
   })

@@ -158,6 +158,7 @@ describe('what can be seen of it', () => {
     ['less for a business', (car) => car.offer_condition === 'abn'],
     ['priced without GST too', (car) => car.price_ex_gst !== null],
     ['new ones with what the maker recommends', (car) => car.rrp !== null],
+    ['reserved for a reason', (car) => car.reserved && car.reserved_reason !== null],
     ['priced without charges', (car) => car.price_type === 'Excl. govt charges'],
   ])('some cars of the group are %s', (_, rule) => expect(group.filter(rule).length).toBeGreaterThan(0))
 

@@ -96,9 +96,9 @@ describe('the purchase calculator', () => {
     ['down where the page shows less', 156, {}, '$156'],
     ['up where the page shows more', 158, {}, '$157'],
     ['up where the page shows nothing', null, {}, '$157'],
-    // $313.97 a fortnight, beside two weeks of $156 and of $158.
-    ['down a fortnight as well', 156, { purchase_frequency: 'fortnight' }, '$313'],
-    ['up a fortnight as well', 158, { purchase_frequency: 'fortnight' }, '$314'],
+    ['up where the page shows less by more than cents', 155, {}, '$157'],
+    // $313.97: twice the week of $156 would understate it.
+    ['up a fortnight', 156, { purchase_frequency: 'fortnight' }, '$314'],
   ])('[FIN-04] one type of lender is rounded %s', (_, weekly, typed, payment) => {
     const matched = aCalculator('purchase', { type: 'weekly_matched_rounding' }, { weekly })
     const other = aCalculator('purchase', { type: 'weekly' }, { weekly })
@@ -106,6 +106,8 @@ describe('the purchase calculator', () => {
     expect(result(other, typed).payment).toBe(typed['purchase_frequency'] ? '$314' : '$157')
   })
 })
+
+const amountIn = (text: string) => Number(/[\d,]+(\.\d\d)?/.exec(text)?.[0].replace(/,/g, ''))
 
 const problems = (typed: TypedFields) => {
   const { entries } = calculateLoan(aCalculator('purchase'), typed)
@@ -116,6 +118,36 @@ const problems = (typed: TypedFields) => {
 const value = (name: string, text: string) =>
   calculateLoan(aCalculator('purchase'), { [name]: text }).entries[name]?.value
 const money = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount / 100)
+
+it('[FIN-02] [FIN-04] no payment is shown as less than it is to the cent, and its week is never less than it costs', () => {
+  const arbitrary = fc.record({
+    kind: fc.constantFrom('loan' as const, 'purchase' as const),
+    isMatched: fc.boolean(),
+    rounding: fc.constantFrom('exact' as const, 'up' as const),
+    frequency: fc.constantFrom(...(Object.keys(FREQUENCIES) as Frequency[])),
+    price: fc.integer({ min: 15_000, max: 90_000 }),
+    interest: fc.integer({ min: 50, max: 1_500 }).map((rate) => rate / 100),
+  })
+  fc.assert(
+    fc.property(arbitrary, ({ kind, isMatched, rounding, frequency, price, interest }) => {
+      const settings = { purchase: { matches_estimate: isMatched }, loan: { rounding, default_interest: interest } }
+      const typed = { [`${kind}_interest`]: String(interest), [`${kind}_frequency`]: frequency }
+      const exact = (by: Frequency) => {
+        const { working } = calculateLoan(aCalculator(kind, settings, { price }), {
+          ...typed,
+          [`${kind}_frequency`]: by,
+        })
+        return amountIn(working?.rows.find(({ label }) => label.startsWith('Each payment'))?.text ?? '')
+      }
+      // The page's own estimate is the payment by the week, rounded up.
+      const weekly = Math.ceil(exact('week'))
+      const { payment, weekly: told } = calculateLoan(aCalculator(kind, settings, { price, weekly }), typed)
+      expect(amountIn(payment)).toBeGreaterThanOrEqual(exact(frequency))
+      expect(amountIn(payment) - exact(frequency)).toBeLessThan(1)
+      expect(told === null ? weekly : amountIn(told)).toBe(weekly)
+    }),
+  )
+})
 
 describe('what is typed', () => {
   it.each<[string, string, number]>([
@@ -145,7 +177,10 @@ describe('what is typed', () => {
       purchase_price: 'Enter a number. Using $30,000.',
       purchase_interest: 'Enter a number. Using 12.94%.',
     })
-    expect(problems({ purchase_price: '30,000' })).toEqual({})
+    expect(problems({ purchase_price: '30,000', purchase_interest: '12.945', purchase_years: '5.50' })).toEqual({})
+    expect(problems({ purchase_years: '5.3' })).toEqual({
+      purchase_years: 'Enter whole or half years. Using 5.5 years.',
+    })
     expect(
       problems({
         purchase_deposit: '-1',

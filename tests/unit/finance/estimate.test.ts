@@ -14,7 +14,6 @@ const site: EstimateSite = {
   type: 'weekly',
   provider: 'Bayside Loans',
   years: 5,
-  rounding: 'exact',
   fees_paid: 'upfront',
   hidden_for_dealerships: [],
 }
@@ -92,12 +91,12 @@ describe('who is shown an estimate', () => {
 })
 
 describe('what an estimate says', () => {
-  it('[FIN-02] whole dollars a week and the comparison rate to two decimals', () => {
-    expect(estimate()).toEqual({ weekly: '$112 a week', comparison: '9.10% comparison rate', basis: null, amount: 112 })
+  it('[FIN-02] whole dollars a week, never fewer than are paid, and the comparison rate to two decimals', () => {
+    expect(estimate()).toEqual({ weekly: '$113 a week', comparison: '9.10% comparison rate', basis: null, amount: 113 })
   })
 
-  it('[FIN-02] the next dollar up where the tenant rounds up', () => {
-    expect(estimate({ site: { rounding: 'up' } })?.weekly).toBe('$113 a week')
+  it('[FIN-02] a quote of whole dollars as it is', () => {
+    expect(estimate({ lender: { paymentWeek: 112 } })?.weekly).toBe('$112 a week')
   })
 
   it('[FIN-02] the weekly part of a monthly payment', () => {
@@ -106,7 +105,7 @@ describe('what an estimate says', () => {
 
   it('[FIN-02] type A takes a tenth as paid first, and says so', () => {
     // 18,000 at 8.5% over 260 weeks.
-    expect(estimate({ site: { type: 'age_limited' } })).toMatchObject({ weekly: '$85 a week', basis: '10% deposit' })
+    expect(estimate({ site: { type: 'age_limited' } })).toMatchObject({ weekly: '$86 a week', basis: '10% deposit' })
   })
 
   it('[FIN-02] one type has no final payment, and says so', () => {
@@ -114,10 +113,10 @@ describe('what an estimate says', () => {
   })
 
   it.each<[string, EstimateSite['fees_paid'], EstimateSite['type'], number | null, string]>([
-    ['without a fee', 'borrowed', 'purchasable', 0, '$94 a week'],
-    ['with a fee that is borrowed', 'borrowed', 'purchasable', 1_000, '$99 a week'],
-    ['with a fee that is paid first', 'upfront', 'purchasable', 1_000, '$94 a week'],
-    ['with nothing said of a fee', 'borrowed', 'purchasable', null, '$94 a week'],
+    ['without a fee', 'borrowed', 'purchasable', 0, '$95 a week'],
+    ['with a fee that is borrowed', 'borrowed', 'purchasable', 1_000, '$100 a week'],
+    ['with a fee that is paid first', 'upfront', 'purchasable', 1_000, '$95 a week'],
+    ['with nothing said of a fee', 'borrowed', 'purchasable', null, '$95 a week'],
   ])('[FIN-02] works out what no lender quotes %s', (_, fees_paid, type, establishmentFees, weekly) => {
     const asked = { lender: { paymentWeek: null, establishmentFees }, site: { type, fees_paid } }
     expect(estimate(asked)?.weekly).toBe(weekly)

@@ -33,6 +33,12 @@ describe('what a car holds for a filter', () => {
       'weekly_price_range',
       ['$75 to $100 a week'],
     ],
+    [
+      'the week that a card gives',
+      { finance_lenders: { a: paying(99.5) } },
+      'weekly_price_range',
+      ['$100 to $150 a week'],
+    ],
     ['no weekly bracket without a quote', { finance_lenders: { a: paying(null) } }, 'weekly_price_range', []],
   ])('[SRC-02] %s', (_, details, key, values) => {
     expect(facetValues(aCar(details), key)).toEqual(values)
@@ -47,6 +53,7 @@ describe('what a car holds for a filter', () => {
     ['a week of a car by subscription', { subscription_price: 189.5 }, 'weekly_price', 189.5],
     ['a motorcycle has cubic centimetres', { item_type: 'motorcycle', engine_size: 649 }, 'displacement', 649],
     ['a car has litres', { item_type: 'car', engine_size: 1998 }, 'displacement', null],
+    ['the week that a card gives, rounded up', { finance_lenders: { a: paying(112.4) } }, 'weekly_price', 113],
     ['no week without a quote', { subscription_price: 0 }, 'weekly_price', null],
   ])('[SRC-02] %s', (_, details, key, value) => {
     expect(rangeValue(aCar(details), key)).toBe(value)

@@ -10,13 +10,12 @@ type Changes = Parameters<typeof buildSite>[0]
 const lending: Changes = { finance_provider: 'Bayside Loans', features: { finance: true }, finance: { type: 'weekly' } }
 const estimates = (changes: Changes = {}) => listingSite(buildSite({ ...lending, ...changes })).finance
 
-it('[FIN-01] gives the estimate its rule, lender and rounding', () => {
-  const finance = { type: 'monthly', loan: { rounding: 'up', default_years: 7 } } satisfies SiteInput['finance']
+it('[FIN-01] gives the estimate its rule, lender and term', () => {
+  const finance = { type: 'monthly', loan: { default_years: 7 } } satisfies SiteInput['finance']
   expect(estimates({ finance })).toEqual({
     type: 'monthly',
     provider: 'Bayside Loans',
     years: 7,
-    rounding: 'up',
     fees_paid: 'upfront',
     hidden_for_dealerships: [],
   })
