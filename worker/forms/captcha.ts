@@ -1,7 +1,6 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { z } from 'zod'
-import { CHALLENGE_ROUNDS } from '../../shared/lead/challenge.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
 import { HOUR_MS } from '../../shared/time.ts'
 import type { Bindings } from '../bindings.ts'
@@ -36,6 +35,8 @@ export const usedChallenges = (store: SiteStore, now: number) => ({
   },
 })
 
+/** Hash rounds per step of a proof-of-work challenge. */
+const CHALLENGE_ROUNDS = 2_000
 /** Rounds until a browser has the answer: under half a second on a phone of some years. */
 const STEPS = { least: 100, most: 300 }
 /** A form may be filled in for so long after its challenge is solved. */
