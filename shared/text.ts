@@ -39,6 +39,13 @@ export function joinList(parts: readonly string[], last: 'and' | 'or'): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`
 }
 
+/** 'new, as new' -> ['new', 'as new'] */
+export const splitList = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
 /** 'Café du Monde, No. 1' -> 'cafe-du-monde-no-1': one URL segment, possibly empty. */
 export function slugify(text: string): string {
   const lower = text.toLowerCase()

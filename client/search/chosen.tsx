@@ -91,24 +91,17 @@ const removeAll = (event: MouseEvent) => {
 function Problem() {
   useSignals()
   const isHydrated = useHydrated()
-  if (!isHydrated) return null
-  if (progress.value === 'failed')
-    return (
-      <p className="trouble" role="alert">
-        We couldn’t update the list. Your filters are still on.
-        <button type="submit" form="filters" className="button button-secondary">
-          Try again
-        </button>
-      </p>
-    )
-  if (progress.value === 'lost')
-    return (
-      <p className="trouble" role="alert">
-        We couldn’t load these.
-        <button type="button" className="button button-secondary" onClick={() => location.reload()}>
-          Try again
-        </button>
-      </p>
-    )
-  return null
+  const hasFailed = progress.value === 'failed'
+  if (!isHydrated || (!hasFailed && progress.value !== 'lost')) return null
+  return (
+    <p className="trouble" role="alert">
+      {hasFailed ? 'We couldn’t update the list. Your filters are still on.' : 'We couldn’t load these.'}
+      <button
+        {...(hasFailed ? ({ type: 'submit', form: 'filters' } as const) : { onClick: () => location.reload() })}
+        className="button button-secondary"
+      >
+        Try again
+      </button>
+    </p>
+  )
 }

@@ -47,27 +47,36 @@ export function FilterForm({ view }: { view: SearchView }) {
   )
 }
 
-/** The island of filters#Filters, put together from cached drawings of its groups. */
-function Groups({ view }: { view: SearchView }) {
-  const { groups, choices, title, count, countText, countLine, chips, unavailable, clearHref } = view
-  const others: Omit<SearchOnPage, 'groups'> = {
+/** What the page and every reply to a change say of a list beside its drawing. */
+export function searchOnPage(view: SearchView): SearchOnPage {
+  const { choices, title, count, countText, countLine, groups, chips, unavailable, clearHref } = view
+  return {
     choices,
     title,
     count,
     countText,
     countLine,
+    groups,
     chips,
     unavailable,
     clearHref,
     sorts: offeredSorts(view),
   }
+}
+
+/** The island of filters#Filters, put together from cached drawings of its groups. */
+function Groups({ view }: { view: SearchView }) {
+  const { groups, ...others } = searchOnPage(view)
   // Written out once, for the key of its drawing and for the island.
   const written = groups.map((group) => JSON.stringify(group))
   const html = groups.map((group, index) => {
     const isOpen = isOpenAtFirst(group, index)
     return renderCached(`${group.key} ${isOpen} `, Group, { group, isOpen }, written[index])
   })
-  const carried = renderCached('carried', Carried, { choices, groups: groups.map(({ key }) => ({ key })) })
+  const carried = renderCached('carried', Carried, {
+    choices: others.choices,
+    groups: groups.map(({ key }) => ({ key })),
+  })
   const props = `{"groups":[${written.join(',')}],${JSON.stringify(others).slice(1)}`
   return (
     <div

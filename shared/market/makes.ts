@@ -1,4 +1,4 @@
-import { foldText, textKey } from '../text.ts'
+import { foldText, splitList, textKey } from '../text.ts'
 import table from './models.json' with { type: 'json' }
 
 /**
@@ -23,12 +23,6 @@ type Row = {
   nicknames?: Record<string, string>
   families?: Record<string, { says: string; members: string }>
 }
-
-const splitList = (text = '') =>
-  text
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
 
 export const MAKES: readonly Make[] = Object.entries(table as Record<string, Row>).map(
   ([name, { says, models, nicknames = {}, families = {} }]) => ({

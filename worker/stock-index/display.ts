@@ -174,11 +174,6 @@ function readContents(contents: Uint8Array): { ids: Float64Array; starts: Uint32
 /** Decoded summaries that are cached, about 1 kB each: most requests ask for the first pages of the same lists. */
 export const MAX_CACHED_SUMMARIES = 2_500
 
-export type Display = {
-  /** The cars with these numbers as lists show them. Throws BlocksMissing while a block of theirs is not in memory. */
-  summaries: (cars: ArrayLike<number>) => CarSummary[]
-}
-
 /** Gives the blocks in memory, by their position; null for one that is not. */
 export type BlockSource = (position: number) => OpenBlock | null
 
@@ -192,7 +187,8 @@ export class BlocksMissing extends Error {
   }
 }
 
-export function readDisplay(index: StockIndex, { idAt, stocknumAt }: Identifiers, blockAt: BlockSource): Display {
+/** Reads the cars with these numbers as lists show them. Throws BlocksMissing while a block of theirs is not in memory. */
+export function summaryReader(index: StockIndex, { idAt, stocknumAt }: Identifiers, blockAt: BlockSource) {
   const { blocks } = index.meta
   const findBlock = (car: number) => lowerBound(blocks.length, (at) => blocks[at]!.first <= idAt(car)) - 1
   const core: Record<string, (car: number) => FieldValue> = { id: idAt, stocknum: stocknumAt }
@@ -207,21 +203,19 @@ export function readDisplay(index: StockIndex, { idAt, stocknumAt }: Identifiers
     return summary
   }
 
-  return {
-    summaries: (cars) => {
-      const listed: CarSummary[] = []
-      const missing = new Set<number>()
-      for (let at = 0; at < cars.length; at++) {
-        const car = cars[at]!
-        const known = cache.get(car)
-        const position = known ? 0 : findBlock(car)
-        const block = known ? null : blockAt(position)
-        if (known || block) listed.push(known ?? readSummary(car, block!))
-        else missing.add(position)
-      }
-      if (missing.size > 0) throw new BlocksMissing([...missing])
-      return listed
-    },
+  return (cars: ArrayLike<number>): CarSummary[] => {
+    const listed: CarSummary[] = []
+    const missing = new Set<number>()
+    for (let at = 0; at < cars.length; at++) {
+      const car = cars[at]!
+      const known = cache.get(car)
+      const position = known ? 0 : findBlock(car)
+      const block = known ? null : blockAt(position)
+      if (known || block) listed.push(known ?? readSummary(car, block!))
+      else missing.add(position)
+    }
+    if (missing.size > 0) throw new BlocksMissing([...missing])
+    return listed
   }
 }
 

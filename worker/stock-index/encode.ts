@@ -107,13 +107,13 @@ export type Head = { meta: StockMeta; layout: Layout | null; sections: Sections 
 
 type About = StockMeta & { layout: Layout | null }
 
-const asAbout = (meta: StockMeta, layout: Layout | null): About => ({ ...meta, layout })
-
 /** An index as one value, of any size. */
 export const encode = ({ meta, sections }: StockIndex): Uint8Array<ArrayBuffer> => encodeHead(meta, null, sections)
 
-export const encodeHead = (meta: StockMeta, layout: Layout | null, sections: Sections) =>
-  pack(asAbout(meta, layout), sections)
+export function encodeHead(meta: StockMeta, layout: Layout | null, sections: Sections): Uint8Array<ArrayBuffer> {
+  const about: About = { ...meta, layout }
+  return pack(about, sections)
+}
 
 /** The index in these bytes, which must not change afterwards. Throws StockIndexError, and nothing else. */
 export function decode(bytes: Uint8Array<ArrayBuffer>, site: string): StockIndex {

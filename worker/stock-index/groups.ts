@@ -1,26 +1,17 @@
 import { type ColumnKey, isCounted } from './columns.ts'
 import { interner, ints, numberList, type Sections, type Steps, textSections } from './sections.ts'
 
-/** A column under construction: which set of words each car has, by order of arrival. */
-export type ColumnBuilder = {
-  add: (words: string[]) => void
-  /** The words in order. */
-  words: () => string[]
-  /** How many different sets there are. */
-  sets: () => number
-  setAt: (arrival: number) => number
-  /** The words of a set, by their places in `words()`. */
-  wordsAt: (set: number) => number[]
-}
+export type ColumnBuilder = ReturnType<typeof columnBuilder>
 
-export function columnBuilder(): ColumnBuilder {
+/** A column under construction: which set of words each car has, by order of arrival. */
+export function columnBuilder() {
   const words = interner()
   const numbers = new Map<string | number, number>()
   const wordsOfSet: number[][] = []
   const setOfCar = numberList()
   let sorted: ReturnType<typeof words.sorted> | null = null
   return {
-    add: (values) => {
+    add: (values: string[]): void => {
       const codes = values.map(words.intern)
       const key = codes.length === 1 ? codes[0]! : codes.join()
       let set = numbers.get(key)
@@ -30,10 +21,13 @@ export function columnBuilder(): ColumnBuilder {
       }
       setOfCar.push(set)
     },
+    /** The words in order. */
     words: () => (sorted ??= words.sorted()).texts,
+    /** How many different sets there are. */
     sets: () => wordsOfSet.length,
     setAt: setOfCar.at,
-    wordsAt: (set) => {
+    /** The words of a set, by their places in `words()`. */
+    wordsAt: (set: number): number[] => {
       const { place } = (sorted ??= words.sorted())
       return wordsOfSet[set]!.map((code) => place[code]!)
     },
@@ -80,8 +74,6 @@ function columnSections(key: ColumnKey, column: ColumnBuilder, examples: Uint32A
     [`column.${key}.values`]: ints(values),
   }
 }
-
-/** Joins columns that vary together, so that one code a car stands for its values in all of them. */
 
 /** The sets of values of each car in one column, as numbers from 0. */
 type SetColumn = { sets: Uint32Array; size: number }

@@ -100,27 +100,24 @@ export function readIdentifiers(from: Sections): Identifiers {
   const vins = markedCars(from, 'vins')
   const plates = readTexts(from, 'plates')
   const readText = (car: number) => stocknums.at(car)
-  const keyAt = (position: number) => normaliseIdentifier(readText(stockCars[position]!))
-  const byStocknum: Identifiers['byStocknum'] = (whole, asPrefix) =>
-    carsFrom(stockCars, {
-      isBefore: (position) => keyAt(position) < whole,
-      isMet: (position) => (asPrefix ? keyAt(position).startsWith(whole) : keyAt(position) === whole),
-    })
+  const byStocknum = keyedCars(stockCars, (position) => normaliseIdentifier(readText(stockCars[position]!)))
   return {
     byStocknum,
     ofStocknum: (stocknum) =>
       byStocknum(normaliseIdentifier(stocknum), false).filter((car) => readText(car) === stocknum),
     bySlug: (slug) => slugs(textMark(slug))[0] ?? null,
     byVin: (whole) => vins(textMark(whole)),
-    byPlate: (whole, asPrefix) =>
-      carsFrom(from['plates.cars'] as Ints, {
-        isBefore: (position) => plates.at(position) < whole,
-        isMet: (position) => (asPrefix ? plates.at(position).startsWith(whole) : plates.at(position) === whole),
-      }),
+    byPlate: keyedCars(from['plates.cars'] as Ints, plates.at),
     idAt: (car) => ids[car]!,
     stocknumAt: (car) => (readText(car) === NONE ? null : readText(car)),
   }
 }
+
+const keyedCars = (cars: Ints, keyAt: (position: number) => string) => (whole: string, asPrefix: boolean) =>
+  carsFrom(cars, {
+    isBefore: (position) => keyAt(position) < whole,
+    isMet: (position) => (asPrefix ? keyAt(position).startsWith(whole) : keyAt(position) === whole),
+  })
 
 function markedCars(from: Sections, name: string): (mark: number) => number[] {
   const marks = from[`${name}.marks`] as Float64Array

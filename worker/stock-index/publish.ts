@@ -222,26 +222,21 @@ async function removeSuperseded(kv: KVNamespace, site: string, now: number, inUs
 /** A Worker has six connections at once. */
 const WRITES_AT_ONCE = 6
 
-/** Stores values that never change under their keys. */
-type ValueStore = {
-  /** Writes a value unless it is known to be stored; returns as soon as another can be given. */
-  put: (key: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
-  /** Waits until everything is written; throws when a write has failed. */
-  settle: () => Promise<void>
-  /** The keys given so far, written or known. */
-  used: () => ReadonlySet<string>
-  written: () => number
-}
+type ValueStore = ReturnType<typeof valueStore>
 
-/** `known`: keys that are stored already. `now` stands in the metadata, by which old values are removed. */
-function valueStore(kv: KVNamespace, { known, now }: { known: Iterable<string>; now: number }): ValueStore {
+/**
+ * Stores values that never change under their keys. `known`: keys that are stored already. `now` stands in the metadata, by
+ * which old values are removed.
+ */
+function valueStore(kv: KVNamespace, { known, now }: { known: Iterable<string>; now: number }) {
   const stored = new Set(known)
   const used = new Set<string>()
   const running = new Set<Promise<void>>()
   let failure: { error: unknown } | null = null
   let written = 0
   return {
-    async put(key, bytes) {
+    /** Writes a value unless it is known to be stored; returns as soon as another can be given. */
+    async put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
       used.add(key)
       if (stored.has(key)) return
       stored.add(key)
@@ -254,11 +249,13 @@ function valueStore(kv: KVNamespace, { known, now }: { known: Iterable<string>; 
         .finally(() => running.delete(write))
       running.add(write)
     },
-    async settle() {
+    /** Waits until everything is written; throws when a write has failed. */
+    async settle(): Promise<void> {
       await Promise.all(running)
       if (failure) throw failure.error
     },
-    used: () => used,
+    /** The keys given so far, written or known. */
+    used: (): ReadonlySet<string> => used,
     written: () => written,
   }
 }

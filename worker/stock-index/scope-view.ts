@@ -11,24 +11,21 @@ import type { Identifiers } from './identifiers.ts'
 import { orderNumbers } from './order.ts'
 import { type Ints, ints, type Sections } from './sections.ts'
 
-/** The sold cars, latest sale first, so that how many are still shown is one look-up at any moment. */
-type Sales = {
-  cars: Ints
-  /** How many of `cars` were sold at or after `since`. */
-  countSince: (since: number) => number
-}
-
 /** `soldAt` stands in order of relevance, epoch ms, NaN for a car that is not sold. */
 export function salesSections(soldAt: Float64Array): Sections {
   const cars = orderNumbers(soldAt.map((time) => -time))
   return { 'sales.cars': ints(cars), 'sales.times': Float64Array.from(cars, (car) => soldAt[car]!) }
 }
 
-export function readSales(from: Sections): Sales {
+type Sales = ReturnType<typeof readSales>
+
+/** The sold cars, latest sale first, so that how many are still shown is one look-up at any moment. */
+export function readSales(from: Sections) {
   const times = from['sales.times'] as Float64Array
   return {
     cars: from['sales.cars'] as Ints,
-    countSince: (since) => lowerBound(times.length, (at) => times[at]! >= since),
+    /** How many of `cars` were sold at or after `since`. */
+    countSince: (since: number) => lowerBound(times.length, (at) => times[at]! >= since),
   }
 }
 

@@ -12,7 +12,7 @@ import {
 import { readAdverts } from './adverts.ts'
 import { type Bits, type Cars, countCars, exclude, holds, keepOnly, listInto, missingOne, roomFor } from './bits.ts'
 import { type Column, type ColumnKey, firstWord, type StockIndex } from './columns.ts'
-import { type BlockSource, blocksInHead, readDisplay } from './display.ts'
+import { type BlockSource, blocksInHead, summaryReader } from './display.ts'
 import { type Extent, facetCounter, measureCars, measureExtent } from './facets.ts'
 import { type Filters, stockFilters } from './filters.ts'
 import { type Identifiers, readIdentifiers } from './identifiers.ts'
@@ -39,7 +39,7 @@ export type StockSearch = {
 /** Answers throw BlocksMissing while `blockAt` does not have a display block that they need. */
 export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHead(index)): StockSearch {
   const identifiers = readIdentifiers(index.sections)
-  const display = readDisplay(index, identifiers, blockAt)
+  const summaries = summaryReader(index, identifiers, blockAt)
   const findOrder = readOrders(index)
   const filters = stockFilters(index)
   const countFacets = facetCounter(index.groups)
@@ -62,7 +62,7 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
       return measureCars(index, list.subarray(0, length))
     },
     words: (scope) => viewFor(scope).words(),
-    ...carFinder({ index, identifiers, viewFor, summaries: display.summaries }),
+    ...carFinder({ index, identifiers, viewFor, summaries }),
   }
 
   function matching(query: SearchQuery): Bits {
@@ -131,7 +131,7 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
     const from = (number - 1) * size
     const to = Math.min(length, from + size)
     const cars = carsOfPage(query, bits, { list, length }, from, to)
-    return { hits: display.summaries(cars), count: length, page: number, pages }
+    return { hits: summaries(cars), count: length, page: number, pages }
   }
 
   function carsOfPage(query: SearchQuery, bits: Bits, cars: Cars, from: number, to: number) {

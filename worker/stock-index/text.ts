@@ -56,18 +56,10 @@ export function vocabularySections(valuesOf: (key: ColumnKey) => string[]): Sect
   }
 }
 
-type Vocabulary = {
-  /** The stock has this very word. */
-  has: (word: string) => boolean
-  /** Calls back for each value that has a word which begins like `typed`, or else is nearly `typed`. */
-  eachMatch: (typed: string, found: FoundValue, as?: 'literal') => void
-  /** Calls back for each value that has this very word. */
-  eachHolding: (word: string, found: FoundValue) => void
-}
-
+type Vocabulary = ReturnType<typeof readVocabulary>
 type FoundValue = (column: (typeof TEXT_COLUMNS)[number], value: number) => void
 
-export function readVocabulary(from: Sections): Vocabulary {
+export function readVocabulary(from: Sections) {
   const words = readTexts(from, 'vocabulary')
   const starts = from['vocabulary.starts'] as Ints
   const columns = from['vocabulary.columns'] as Uint8Array
@@ -77,9 +69,13 @@ export function readVocabulary(from: Sections): Vocabulary {
     for (let at = starts[word]!; at < starts[word + 1]!; at++) found(TEXT_COLUMNS[columns[at]!]!, values[at]!)
   }
   return {
+    /** The stock has this very word. */
     has,
-    eachMatch: (typed, found, as) => eachMatch(typed, (word) => eachUse(word, found), as),
-    eachHolding: (word, found) => {
+    /** Calls back for each value that has a word which begins like `typed`, or else is nearly `typed`. */
+    eachMatch: (typed: string, found: FoundValue, as?: 'literal') =>
+      eachMatch(typed, (word) => eachUse(word, found), as),
+    /** Calls back for each value that has this very word. */
+    eachHolding: (word: string, found: FoundValue) => {
       const place = placeOf(word)
       if (place !== null) eachUse(place, found)
     },

@@ -12,7 +12,6 @@ import {
   findLanding,
   LANDING_KEYS,
   type Landing,
-  type LandingKind,
   landingHref,
   landingKind,
   landingState,
@@ -111,9 +110,7 @@ const ALL = { values: {}, priceUpTo: null }
 
 /** `count` lists of all stock, each by one filter and with enough cars: one of each kind, then a second of each, and so on. */
 export function popularLandings(facets: SearchResult['facets'], options: SearchOptions, count: number): Landing[] {
-  const byKind = new Map<LandingKind, Landing[]>()
-  for (const landing of narrowerLandings(ALL, facets, options, count))
-    byKind.set(landing.kind, [...(byKind.get(landing.kind) ?? []), landing])
+  const byKind = Map.groupBy(narrowerLandings(ALL, facets, options, count), ({ kind }) => kind)
   const turns = Array.from({ length: count }, (_, turn) => [...byKind.values()].flatMap((lists) => lists[turn] ?? []))
   return turns.flat().slice(0, count)
 }

@@ -1,4 +1,4 @@
-import { textKey } from '../../text.ts'
+import { splitList, textKey } from '../../text.ts'
 import type { FacetKey } from '../attributes.ts'
 import type { Meaning } from '../query.ts'
 
@@ -9,8 +9,6 @@ import type { Meaning } from '../query.ts'
  */
 export type Everyday = { key: FacetKey; says: string[]; holds: Set<string>; or: Set<string>[]; alike: string[] }
 
-/** 'brand new, unused' as a list. */
-export const splitList = (text: string) => text.split(',').map((word) => word.trim())
 const keySet = (list: string[]) => new Set(list.map(textKey))
 
 /** Motorcycles that learners may ride: as the dealer says it, for engine size alone does not tell. */

@@ -66,6 +66,7 @@ const EACH = '(?:a|per|each|every)'
 const WEEK = `(?:${DOLLARS} )?(?:${EACH} (?:week|wk)|p w|pw|weekly|wk|week|(?<month>${EACH} (?:month|mth)|monthly)|(?<fortnight>${EACH} fortnight|fortnightly))`
 const WEEKS_OF_YEAR = 52
 const MONTHS_OF_YEAR = 12
+const BOUND = `(?:${UNDER} |(?<over>${OVER}) |${AROUND} )?`
 const PAYING = '(?:(?:finance|financed|repayments?|payments?)(?: of| for| at)? )?'
 const NEGOTIABLE = '(?:ono|o n o|neg|negotiable|obo|or nearest offer)'
 const COVERED =
@@ -140,7 +141,8 @@ function perWeek(groups: Groups): number {
 }
 
 /** A weekly amount: what a subscription costs, and for other cars the lowest repayment. 'Around' it means up to it. */
-function weekly(bounds: Bounds, { vocabulary, sorts }: SearchOptions): Meaning | 'text' {
+function weekly(groups: Groups, { vocabulary, sorts }: SearchOptions): Meaning | 'text' {
+  const bounds = (groups['over'] ? atLeast : atMost)(perWeek(groups))
   if ((vocabulary.weekly_price_range ?? []).length > 0) return range('weekly_price', bounds)
   return sorts.includes('subscription-asc') ? range('subscription_price', bounds) : 'text'
 }
@@ -294,17 +296,8 @@ export const NUMBERS: NumberRow[] = [
   ),
   ...needing(
     /we?e?k|p ?w|month|mth|fortnight/,
-    row(
-      `${PAYING}(?:${UNDER} |(?<over>${OVER}) |${AROUND} )?${A} ?${WEEK}(?: subscription| ?${OR_LESS})?`,
-      (groups, options) => weekly((groups['over'] ? atLeast : atMost)(perWeek(groups)), options),
-    ),
-  ),
-  ...needing(
-    /weekly/,
-    row(
-      `weekly(?: (?:re)?payments?| price| budget| cost)?(?: of)? (?:${UNDER} |(?<over>${OVER}) |${AROUND} )?${A}`,
-      (groups, options) => weekly((groups['over'] ? atLeast : atMost)(perWeek(groups)), options),
-    ),
+    row(`${PAYING}${BOUND}${A} ?${WEEK}(?: subscription| ?${OR_LESS})?`, weekly),
+    row(`weekly(?: (?:re)?payments?| price| budget| cost)?(?: of)? ${BOUND}${A}`, weekly),
   ),
   ...needing(
     /subscri/,

@@ -1,4 +1,4 @@
-import { textKey } from '../../text.ts'
+import { splitList, textKey } from '../../text.ts'
 import type { FacetKey, Vocabulary } from '../attributes.ts'
 import type { Meaning } from '../query.ts'
 import { toAlternatives } from '../value-signs.ts'
@@ -9,7 +9,7 @@ import { toAlternatives } from '../value-signs.ts'
  */
 type Region = { name: string; state: string; says: string[]; suburbs: Set<string>; beside: string[] }
 
-const keys = (text: string) => text.split(',').map(textKey).filter(Boolean)
+const keys = (text: string) => splitList(text).map(textKey)
 
 /** One row a line: 'state; names; suburbs; neighbours'. */
 const REGIONS = `

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { searchOnPage } from '../../../client/search/filter-form.tsx'
 import { drawParts } from '../../../client/search/parts.tsx'
 import {
   type FoundSearch,
@@ -12,7 +13,6 @@ import { searchHref } from '../../../shared/search/path.ts'
 import { parseNearOfAddress, parseSearchAddress } from '../../../shared/search/search-address.ts'
 import { withPage } from '../../../shared/search/state.ts'
 import { searchName } from '../../../shared/search/title.ts'
-import { offeredSorts } from '../../../shared/search/view.ts'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
@@ -24,22 +24,12 @@ export const searchApi = new Hono<AppEnv>().get('/*', async (c) => {
   const page = await loadSearchPage(c)
   if (!page) return failure(c, 'not_found')
   const view = await page.view
-  const { title, count, countLine, choices, groups, chips, unavailable, clearHref } = view
   c.header('Cache-Control', 'private, no-cache')
   return c.json<SearchReply>({
     // In the typed words, while the filters come from them (SRC-22).
     href: view.understood ? searchHref(withPage(page.requested, view.page), page.options) : view.canonical,
-    title,
     documentTitle: page.describePage(view.page).title,
-    count,
-    countText: view.countText,
-    countLine,
-    choices,
-    groups,
-    chips,
-    unavailable,
-    clearHref,
-    sorts: offeredSorts(view),
+    ...searchOnPage(view),
     parts: drawParts(view),
   })
 })

@@ -51,10 +51,10 @@ export async function findCloseMatches(
   const all = listConditions(asked)
   if (exact.count >= (isTyped ? PAGE_SIZE : FEW_CARS) || all.length === 0) return []
   const countCars = (state: SearchState) => engine.count(forSale(queryFor(state, 0)))
-  const further = furtherCars(exact.hits, countCars, (state, { size, prefer, facets = [] }) =>
+  const listFurther = furtherCars(exact.hits, countCars, (state, { size, prefer, facets = [] }) =>
     engine.search({ ...forSale(queryFor(state, size, prefer)), counted: { ...HITS_ONLY, facets } }),
   )
-  const listLikes = (model: WantedModel) => findLikeModels(asked, model, { countCars, further, enough: FEW_CARS })
+  const listLikes = (model: WantedModel) => findLikeModels(asked, model, { countCars, listFurther })
   const wanted = exact.count === 0 ? (wantedModel(asked, vocabulary) ?? wantedMake(asked, vocabulary)) : null
   if (wanted && !(await hasInText(asked, wanted, countCars))) return listLikes(wanted)
   const conditions = [
@@ -71,7 +71,7 @@ export async function findCloseMatches(
     const relaxed = await relaxSearch(asked, conditions, { enough, enoughNear, countCars })
     // Beside cars that are exactly right, the rest of the stock is no help.
     if (relaxed.kept.length === 0 && isAnswered) break
-    const answer = await further.list(relaxed, answers.length === 0 ? found : null)
+    const answer = await listFurther(relaxed, answers.length === 0 ? found : null)
     if (answer) answers.push({ ...answer, restorable: await listRestorable(relaxed, countCars) })
   }
   const few = answers.length === 0 && found > 0 && found < FEW_CARS ? chosenModel(asked, vocabulary) : null
@@ -206,7 +206,7 @@ async function listRestorable({ state, kept, letGo }: RelaxedSearch, countCars: 
   return restorable
 }
 
-type Deps = { countCars: CountCars; further: FurtherCars; enough: number }
+type Deps = { countCars: CountCars; listFurther: ListFurther }
 
 /**
  * Cars like a model of which the stock has none or few: of its family, of its make, then of its size by the table of the
@@ -216,7 +216,7 @@ type Deps = { countCars: CountCars; further: FurtherCars; enough: number }
 async function findLikeModels(
   asked: SearchState,
   wanted: WantedModel,
-  { countCars, further, enough }: Deps,
+  { countCars, listFurther }: Deps,
 ): Promise<CloseMatchesAnswer[]> {
   const { make: _make, model: _model, ...others } = asked.facets
   const rest = { ...asked, text: wanted.rest, facets: others }
@@ -226,10 +226,10 @@ async function findLikeModels(
     // A body that was asked for says more than that of the model.
     const likeness = others.body ? { ...facets, body: others.body } : facets
     const state = { ...rest, facets: { ...others, ...likeness } }
-    const relaxed = await relaxSearch(state, listConditions(state), { enough, enoughNear: 1, countCars })
+    const relaxed = await relaxSearch(state, listConditions(state), { enough: FEW_CARS, enoughNear: 1, countCars })
     const needed = Object.keys(facets).filter((key) => key !== 'body')
     if (!needed.every((key) => relaxed.kept.some((condition) => condition.key === key))) continue
-    const answer = await further.list(relaxed, answers.length === 0 && !wanted.isInStock ? 0 : null)
+    const answer = await listFurther(relaxed, answers.length === 0 && !wanted.isInStock ? 0 : null)
     if (answer) answers.push({ ...answer, like: { name: wanted.name, as, asked: listConditions(rest) } })
   }
   return answers
@@ -246,16 +246,14 @@ type Search = (
   asked: { size: number; prefer?: readonly Preference[]; facets?: readonly FacetKey[] },
 ) => Promise<Pick<SearchResult, 'hits' | 'count' | 'facets'>>
 
-/** The page below the vehicles that a search found: each vehicle is listed once, and a page at most. */
-type FurtherCars = {
-  /**
-   * Lists those of a relaxed search that are not listed yet, the nearest to what was asked first; null where there are
-   * none. `above`: how many listed vehicles the relaxed search has too; null where that is unknown.
-   */
-  list(relaxed: RelaxedSearch, above: number | null): Promise<CloseMatchesAnswer | null>
-}
+type ListFurther = ReturnType<typeof furtherCars>
 
-function furtherCars(exact: SearchResult['hits'], countCars: CountCars, search: Search): FurtherCars {
+/**
+ * The page below the vehicles that a search found: each vehicle is listed once, and a page at most. Lists those of a
+ * relaxed search that are not listed yet, the nearest to what was asked first; null where there are none. `above`: how many
+ * listed vehicles the relaxed search has too; null where that is unknown.
+ */
+function furtherCars(exact: SearchResult['hits'], countCars: CountCars, search: Search) {
   const listed = new Set(exact.map(({ id }) => id))
   const isNew = ({ id }: SearchResult['hits'][number]) => !listed.has(id)
   /** Whether a search has a car that is not listed yet; no car is read where their number says so. */
@@ -263,48 +261,46 @@ function furtherCars(exact: SearchResult['hits'], countCars: CountCars, search: 
     const count = await countCars(state)
     return count > listed.size || (count > 0 && (await search(state, { size: count })).hits.some(isNew))
   }
-  return {
-    async list(relaxed, above) {
-      const before = listed.size
-      if (before >= PAGE_SIZE) return null
-      const { hits, count, facets } = await search(relaxed.state, {
-        size: PAGE_SIZE,
-        prefer: unmetPreferences(relaxed),
-        facets: relaxed.letGo.flatMap((condition) => ('values' in condition ? condition.key : [])),
-      })
-      const fresh = hits.filter(isNew)
-      const shown = fresh.slice(0, PAGE_SIZE - before)
-      if (shown.length === 0) return null
-      const partly: Condition[] = []
-      const unstated = new Map<Condition, Unstated>()
-      for (const condition of relaxed.letGo) {
-        if (await hasNew(withCondition(relaxed.state, condition))) {
-          partly.push(condition)
-          continue
-        }
-        // A title that a feed has for a badge may name it all the same.
-        if (condition.key === 'badge') {
-          const named: Condition = { key: 'query', word: `"${conditionLabel(condition)}"` }
-          if (await hasNew(withCondition(relaxed.state, named))) partly.push(named)
-        }
-        const stating =
-          'bounds' in condition
-            ? await countCars(withCondition(relaxed.state, { key: condition.key, bounds: MEASURED }))
-            : countStating(condition, facets)
-        if (stating < count) unstated.set(condition, stating === 0 ? 'all' : 'some')
+  return async (relaxed: RelaxedSearch, above: number | null): Promise<CloseMatchesAnswer | null> => {
+    const before = listed.size
+    if (before >= PAGE_SIZE) return null
+    const { hits, count, facets } = await search(relaxed.state, {
+      size: PAGE_SIZE,
+      prefer: unmetPreferences(relaxed),
+      facets: relaxed.letGo.flatMap((condition) => ('values' in condition ? condition.key : [])),
+    })
+    const fresh = hits.filter(isNew)
+    const shown = fresh.slice(0, PAGE_SIZE - before)
+    if (shown.length === 0) return null
+    const partly: Condition[] = []
+    const unstated = new Map<Condition, Unstated>()
+    for (const condition of relaxed.letGo) {
+      if (await hasNew(withCondition(relaxed.state, condition))) {
+        partly.push(condition)
+        continue
       }
-      for (const { id } of shown) listed.add(id)
-      return {
-        relaxed,
-        restorable: [],
-        hits: shown,
-        hasMore: count > PAGE_SIZE || fresh.length > shown.length,
-        before,
-        count: above === null ? null : count - above,
-        partly,
-        unstated,
+      // A title that a feed has for a badge may name it all the same.
+      if (condition.key === 'badge') {
+        const named: Condition = { key: 'query', word: `"${conditionLabel(condition)}"` }
+        if (await hasNew(withCondition(relaxed.state, named))) partly.push(named)
       }
-    },
+      const stating =
+        'bounds' in condition
+          ? await countCars(withCondition(relaxed.state, { key: condition.key, bounds: MEASURED }))
+          : countStating(condition, facets)
+      if (stating < count) unstated.set(condition, stating === 0 ? 'all' : 'some')
+    }
+    for (const { id } of shown) listed.add(id)
+    return {
+      relaxed,
+      restorable: [],
+      hits: shown,
+      hasMore: count > PAGE_SIZE || fresh.length > shown.length,
+      before,
+      count: above === null ? null : count - above,
+      partly,
+      unstated,
+    }
   }
 }
 

@@ -99,9 +99,7 @@ export async function loadSuggestions(c: Context<AppEnv>): Promise<SuggestionsRe
   }
 
   function itemsOfPopular(popularOnes: readonly PopularSearch[]): SuggestedOption[] {
-    return popularOnes
-      .slice(0, SUGGESTION_KINDS.popular.most)
-      .map(({ text, count, state, href }) => ({ text, detail: detailText(count, state, options), href }))
+    return popularOnes.slice(0, SUGGESTION_KINDS.popular.most).map((one) => toOption(one, options, one.href))
   }
 
   function countsFor() {
@@ -137,15 +135,17 @@ const listItems = (found: SuggestedSearch[], options: SearchOptions): Items =>
   Object.fromEntries(
     SUGGESTION_KIND_KEYS.map((kind) => [
       kind,
-      found
-        .filter((one) => one.kind === kind)
-        .map(({ text, count, state }) => ({
-          text,
-          detail: detailText(count, state, options),
-          href: searchHref(state, options),
-        })),
+      found.filter((one) => one.kind === kind).map((one) => toOption(one, options)),
     ]),
   )
+
+type Counted = { text: string; count: number; state: SearchState }
+
+const toOption = ({ text, count, state }: Counted, options: SearchOptions, href = searchHref(state, options)) => ({
+  text,
+  detail: detailText(count, state, options),
+  href,
+})
 
 const groupItems = (items: Items): SuggestionGroup[] =>
   SUGGESTION_KIND_KEYS.flatMap((kind) => {
@@ -168,8 +168,7 @@ async function nearItems(c: Context<AppEnv>, typed: string, page: SearchState): 
   const near = { ...options.near.place, within: WITHIN_KM }
   const state = { ...searchWithout(page, SUGGESTION_KINDS.place.replaces), near }
   const count = await services.search.count(services.question(state, options, 0))
-  if (count === 0) return []
-  return [{ text: nearText(near), detail: detailText(count, state, options), href: searchHref(state, options) }]
+  return count === 0 ? [] : [toOption({ text: nearText(near), count, state }, options)]
 }
 
 /** Single cars, by the beginning of a stock number or number plate. */
@@ -204,7 +203,7 @@ async function suggestionsKey(c: Context<AppEnv>): Promise<string | null> {
 export const suggestionsCache: CacheRule = { statuses: [200], key: suggestionsKey }
 
 /** `readHref`: the address of the search as its words are understood. */
-type PopularSearch = { text: string; count: number; state: SearchState; href: string; readHref: string }
+type PopularSearch = Counted & { href: string; readHref: string }
 
 /**
  * Popular searches that find cars now: those of the site's config, else the search pages seen most. `typed`: only those

@@ -4,15 +4,7 @@ import { isTimeout, sleep } from '../../../platform/timeout.ts'
 /** `slow`: answers come too late; `down`: none come. */
 export type Trouble = 'slow' | 'down'
 
-/** Circuit breaker: keeps searches from a server in trouble. Open, it lets no visitor wait: probes run behind answers. */
-export type Breaker = {
-  /** Why no search goes to the server; null while they do. */
-  trouble(): Trouble | null
-  succeeded(): void
-  failed(trouble: Trouble, now: number): void
-  /** Whether to probe the server now: yes to one caller at a time, in the pauses of its trouble. */
-  takesProbe(now: number): boolean
-}
+export type Breaker = ReturnType<typeof breaker>
 
 /** Failures in a row that open it. */
 const MAX_FAILURES = 3
@@ -21,21 +13,24 @@ const PAUSE_MS: Record<Trouble, number> = { down: 2 * SECOND_MS, slow: 5 * SECON
 /** Upper bound of a probe: a longer one belongs to a request that has ended. */
 export const PROBE_MS = 5 * SECOND_MS
 
-export function breaker(): Breaker {
+/** Circuit breaker: keeps searches from a server in trouble. Open, it lets no visitor wait: probes run behind answers. */
+export function breaker() {
   let failures = 0
   let last: Trouble = 'down'
   let probeAt = 0
   return {
-    trouble: () => (failures < MAX_FAILURES ? null : last),
-    succeeded() {
+    /** Why no search goes to the server; null while they do. */
+    trouble: (): Trouble | null => (failures < MAX_FAILURES ? null : last),
+    succeeded(): void {
       failures = 0
     },
-    failed(trouble, now) {
+    failed(trouble: Trouble, now: number): void {
       failures += 1
       last = trouble
       probeAt = now + PAUSE_MS[trouble]
     },
-    takesProbe(now) {
+    /** Whether to probe the server now: yes to one caller at a time, in the pauses of its trouble. */
+    takesProbe(now: number): boolean {
       if (failures < MAX_FAILURES || now < probeAt) return false
       probeAt = now + PROBE_MS + PAUSE_MS[last]
       return true
