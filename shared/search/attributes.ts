@@ -74,7 +74,6 @@ type KeyOf<Kind> = { [K in keyof Rows]: Rows[K]['kind'] extends Kind ? K : never
 
 export type FacetKey = KeyOf<'facet'>
 export type RangeKey = KeyOf<'range'>
-/** Every filter that a site can offer. */
 export type FilterKey = FacetKey | RangeKey | KeyOf<'distance'>
 
 export const ATTRIBUTES: Record<FacetKey, Facet> & Record<RangeKey, Range> & Record<KeyOf<'distance'>, Distance> = rows

@@ -109,7 +109,6 @@ const beginningOfAll = (models: readonly string[]) =>
 /** A model that a feed names by its family, beside those that it names by their codes: '3 Series' beside '320i'. */
 const FAMILY_NAME = /[- ](?:class|series)$/i
 
-/** Search options of a site for the vocabulary of its stock. */
 export function searchOptions({ search, brand_directory, stock }: Site, vocabulary: Vocabulary): SearchOptions {
   return {
     sorts: search.sorts,
@@ -135,7 +134,6 @@ export function scopeInOrder(scope: StockScope, sort: SortKey, { search }: Pick<
     : scope
 }
 
-/** Rule that pins cars to the top of matching searches. */
 type PinRule = DisplayWindow & {
   /** Text that a search must ask for; null for any. */
   words: string | null

@@ -26,7 +26,6 @@ type FilterValues = Pick<SearchState, 'text' | 'facets' | 'ranges'> & {
   near?: Parameters<typeof nearText>[0] | undefined
 }
 
-/** The chosen filters of a search: text, facets, ranges, distance. */
 const listFilters = (
   { text, facets, ranges, near }: FilterValues,
   label: (key: FacetKey, value: string) => string,

@@ -122,7 +122,6 @@ function wordCondition(
 /** Without the marks that keep words from being read again: the shopper typed none. */
 const unquoted = (word: string) => word.replace(/^"(.+)"$/, '$1')
 
-/** The condition as its chip names it. */
 export function conditionLabel(condition: Condition): string {
   if ('word' in condition) return unquoted(condition.word)
   if ('values' in condition) return valuesLabel(condition.key, condition.values)
@@ -219,7 +218,6 @@ function othersText(
   return `${all.length > 0 ? ` ${joinList(all, 'and')}` : ''}${some.length > 0 ? `, ${joinList(some, 'and')}` : ''}`
 }
 
-/** Conditions that the title of a search says. */
 const TITLE_KEYS: ReadonlySet<string> = new Set('item_type car_type make model body city state near'.split(' '))
 
 /** The vehicle as its title names it: the conditions kept, without those that only a filter names. */
@@ -269,7 +267,6 @@ export type CloseMatchesAnswer = {
   relaxed: RelaxedSearch
   restorable: Condition[]
   hits: CarSummary[]
-  /** Whether there are more than the hits. */
   hasMore: boolean
   /** Where a model was asked for of which the stock has no or few cars. */
   like?: LikeModel

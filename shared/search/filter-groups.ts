@@ -30,7 +30,6 @@ export type FilterGroup =
   | ({ kind: 'range'; chosen: number } & RangeView)
   | ({ kind: 'near' } & NearGroup)
 
-/** Values of one list, grouped by section. */
 export type ListLayout = {
   values: FilterValue[]
   /** Visible values before unfolding, per section when `folds`; null for all. */
@@ -94,7 +93,6 @@ function underTheirMakes(values: FilterValue[], makes: readonly string[], makeMo
 const withSection = (section: string, values: FilterValue[]) => values.map((value) => ({ ...value, section }))
 const byLabel = (a: FilterValue, b: FilterValue) => (a.label < b.label ? -1 : 1)
 
-/** What the groups of a filter form follow from. */
 type GroupInput = {
   state: SearchState
   result: Pick<SearchResult, 'facets' | 'ranges' | 'count'>

@@ -42,7 +42,6 @@ export const valuesLabel = (key: FacetKey, values: readonly string[]): string =>
     'or',
   )
 
-/** The words that all values have, in the order of the first. */
 const sharedWords = ([first = '', ...others]: readonly string[]): string =>
   first
     .split(' ')

@@ -81,7 +81,6 @@ export function collapseSold<Car extends Pick<CarSummary, 'status'>>(hits: Car[]
 
 type Counted = { facets: Pick<SearchResult['facets'], 'item_type'> }
 
-/** The vehicle types of the cars that a list has. */
 function listedTypes({ facets }: Pick<SearchState, 'facets'>, result: Counted): string[] {
   // Values are counted as if none of their attribute were chosen (SRC-03).
   const chosen = positiveValues(facets.item_type ?? [])

@@ -13,7 +13,6 @@ export type Near = NearPlace & { within: number | null }
 /** The place that an address measures from, with kilometres from it to each place of the stock (stock-place.ts). */
 export type LocatedNear = { place: NearPlace; km: ReadonlyMap<string, number> }
 
-/** Distances on offer, in kilometres. */
 export const RADII_KM = [10, 25, 50, 100, 250] as const
 const MAX_WITHIN_KM = 5_000
 /** Upper bound on the echoed input. */
@@ -48,7 +47,6 @@ export function parseWithin(text: string | null): number | null {
   return km >= 1 && km <= MAX_WITHIN_KM ? km : null
 }
 
-/** Values of an address by name. */
 type Values = (name: 'near' | 'within' | 'sortBy') => string | null
 
 /** The distance filter of an address; undefined without one, and where its place was not located. */

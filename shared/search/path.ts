@@ -10,7 +10,6 @@ type SlugTable = { slugs: readonly string[]; bySlug: ReadonlyMap<string, string>
 /** By the list, which a vocabulary keeps for as long as the stock stays what it is. */
 const slugTables = new WeakMap<Values, SlugTable>()
 
-/** The slugs of a list of values, made once for each list. */
 export function slugTable(values: Values): SlugTable {
   const cached = slugTables.get(values)
   if (cached) return cached

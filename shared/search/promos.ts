@@ -49,7 +49,6 @@ export function sitePromos(
 
 export const runningPromos = (promos: Promo[], now: number) => promos.filter((promo) => isOpen(promo, now))
 
-/** A cell of the grid: an item or a promo. */
 export type GridItem<Item> = { item: Item; promo?: undefined } | { item?: undefined; promo: Promo }
 
 /**

@@ -121,7 +121,6 @@ export type SearchQuery = {
 
 export type Counted = { facets: readonly FacetKey[]; ranges: readonly RangeKey[] }
 
-/** The page of cars alone. */
 export const HITS_ONLY: Counted = { facets: [], ranges: [] }
 export const COUNT_ALL: Counted = { facets: FACET_KEYS, ranges: RANGE_KEYS }
 

@@ -41,7 +41,6 @@ export function exclude(into: Bits, removed: Bits): Bits {
 
 export const holds = (bits: Bits, car: number) => (bits[car >>> 5]! & (1 << (car & 31))) !== 0
 
-/** Number of cars in a set. */
 export function countCars(bits: Bits): number {
   let cars = 0
   for (let word = 0; word < bits.length; word++) cars += bitCount(bits[word]!)

@@ -38,7 +38,6 @@ export function chunkWriter(site: string, store: (chunk: Chunk) => Promise<void>
   return { add, flush }
 }
 
-/** Whether a chunk, verified by its name, is of this site. */
 export const isChunkOf = (bytes: Uint8Array, site: string): boolean => readHeading(bytes).site === site
 
 /** One car of a chunk; null when it is not there. */

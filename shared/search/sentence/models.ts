@@ -98,7 +98,6 @@ function push(into: Map<string, string[]>, key: string, value: string): void {
   if (key !== '') computeOnce(into, key, () => []).push(value)
 }
 
-/** Models by make, from the vocabulary's pairs. */
 export function modelsByMake({ make = [], make_model = [] }: Vocabulary): Map<string, string[]> {
   const byFirstWord = new Map<string, string[]>()
   for (const name of make) push(byFirstWord, name.split(' ')[0]!, name)

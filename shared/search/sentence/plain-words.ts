@@ -87,7 +87,6 @@ export const SHADES = wholeWords(`${SHADE}(?= ${COLOUR})|(?<=${COLOUR} )${SHADE}
 /** Last words shared by many models. */
 export const SHARED_TAILS = new Set(words('cross custom sport electric classic series evoque class chassis cherokee'))
 
-/** Words that a size can stand before. */
 const SIZED_WORDS =
   'cars?|suvs?|hatch(?:back)?e?s?|sedans?|wagons?|coupes?|convertibles?|4wds?|4x4s?|awd|suv|vehicles?|automatic|auto|manual|petrol|diesel|hybrids?|electric|evs?|family|first|city|cheap|used|new|size|sized|five|four|seven|5|4|7'
 

@@ -19,7 +19,6 @@ import type { SearchEngine } from './service.ts'
 /** Calls whose answers can be cached; a count costs less than its cache key. */
 type Call = Exclude<keyof SearchEngine, 'count'>
 
-/** Any answer of a search engine that can be cached. */
 export type Answer = Awaited<ReturnType<SearchEngine[Call]>>
 
 type CachedSearchDeps = {

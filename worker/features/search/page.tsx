@@ -44,7 +44,6 @@ type SearchPageData = {
   list: ListName
   /** What the address asks for in vain: a page that says so is kept out of search engines. */
   unavailable: readonly string[]
-  /** Title and description of a page of the list. */
   describePage: (page: number) => ReturnType<typeof pageTexts>
   view: Promise<SearchView>
 }
@@ -157,7 +156,6 @@ const figuresInStock = (
   { stock, question }: Pick<Services, 'stock' | 'question'>,
 ) => stock.index.figures(question(withFacet(state, 'status', 'in_stock', options), options, 0)).catch(() => null)
 
-/** The list that an address asks for. */
 type SearchRequest = {
   /** null where the path is of no list. */
   state: SearchState | null

@@ -17,7 +17,6 @@ const searchAnswerSchema = z.object({
 const searchErrorSchema = z.object({ code: z.number(), error: z.string() })
 const multiSchema = z.object({ results: z.array(z.union([searchAnswerSchema, searchErrorSchema])) })
 
-/** The server's answer to one search. */
 export type SearchAnswer = z.output<typeof searchAnswerSchema>
 
 /** The server refused a search; `code` is its HTTP status. */

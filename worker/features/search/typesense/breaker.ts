@@ -6,7 +6,6 @@ export type Trouble = 'slow' | 'down'
 
 export type Breaker = ReturnType<typeof breaker>
 
-/** Failures in a row that open it. */
 const MAX_FAILURES = 3
 /** A slow server is probed less often: each probe is a search that it has to do. */
 const PAUSE_MS: Record<Trouble, number> = { down: 2 * SECOND_MS, slow: 5 * SECOND_MS }

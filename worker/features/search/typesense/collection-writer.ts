@@ -44,7 +44,6 @@ export function collectionWriter(client: Client, alias: string) {
         await client.collections(collection).documents().delete({ filter_by: filter })
       }
     },
-    /** How many documents of the site the server counts. */
     async count(collection: string, site: string): Promise<number> {
       const search = { q: '*', query_by: 'words', filter_by: siteFilter(site), per_page: 0 }
       return (await client.collections(collection).documents().search(search)).found
@@ -53,11 +52,9 @@ export function collectionWriter(client: Client, alias: string) {
     async point(collection: string): Promise<void> {
       await client.aliases().upsert(alias, { collection_name: collection })
     },
-    /** Deletes the alias, if it exists. */
     async dropAlias(): Promise<void> {
       await unlessMissing(client.aliases(alias).delete())
     },
-    /** Deletes a collection, if it exists. */
     async drop(collection: string): Promise<void> {
       await unlessMissing(client.collections(collection).delete())
     },

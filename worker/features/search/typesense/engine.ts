@@ -20,6 +20,7 @@ import {
   hitSearches,
   preferenceFilters,
   type Question,
+  ringsAround,
   type Search,
   searchOrder,
   toQuestion,
@@ -30,15 +31,9 @@ import {
 import type { VocabularyCache } from './vocabulary-cache.ts'
 
 /** Cars that stand next to one another in the order of distance, of at most as many distances as one order can score. */
-type Band = { rings: Ring[]; cars: number }
-/** The places at one distance, and the cars that were found there. */
-type Ring = { places: string[]; cars: number }
+type Band = { rings: string[][]; cars: number }
 
-/** Whether the server can put the distances in one order. */
-const fitsOneOrder = ({ km }: NearQuery): boolean => {
-  const rings = [...Map.groupBy(km.keys(), (place) => km.get(place)!).values()]
-  return countEntries(rings) <= MAX_COMPARISONS
-}
+const fitsOneOrder = (near: NearQuery): boolean => countEntries(ringsAround(near)) <= MAX_COMPARISONS
 
 /** A ring of many places takes several scores. */
 const countEntries = (rings: readonly string[][]): number =>
@@ -61,9 +56,8 @@ function nearestPages(
     const [first, last] = [Math.max(from, start) - start, Math.min(to, start + cars) - start]
     start += cars
     if (first >= last) continue
-    const places = rings.map((ring) => ring.places)
-    const clause = { key: null, filter: holding(places.flat().map(placeTerm)) }
-    const order = distanceOrder(places)
+    const clause = { key: null, filter: holding(rings.flat().map(placeTerm)) }
+    const order = distanceOrder(rings)
     pages.push(hitSearches({ ...question, clauses: [...question.clauses, clause] }, { order, from: first, to: last }))
   }
   if (to <= start) return pages
@@ -72,19 +66,16 @@ function nearestPages(
   return [...pages, hitSearches(unknown, { from: Math.max(from, start) - start, to: to - start })]
 }
 
-function countBands(counts: readonly FacetCount[], { km }: NearQuery): Band[] {
-  const rings = [...Map.groupBy(counts, ({ value }) => km.get(value)!)]
-    .toSorted(([a], [b]) => a - b)
-    .map(
-      ([, at]): Ring => ({ places: at.map(({ value }) => value), cars: at.reduce((all, { count }) => all + count, 0) }),
-    )
+function countBands(counts: readonly FacetCount[], near: NearQuery): Band[] {
+  const carsAt = new Map(counts.map(({ value, count }) => [value, count]))
   const bands: Band[] = []
-  for (const ring of rings) {
+  for (const ring of ringsAround(near, carsAt.keys())) {
+    const cars = ring.reduce((all, place) => all + carsAt.get(place)!, 0)
     const last = bands.at(-1)
-    if (last && countEntries([...last.rings.map(({ places }) => places), ring.places]) <= MAX_COMPARISONS) {
+    if (last && countEntries([...last.rings, ring]) <= MAX_COMPARISONS) {
       last.rings.push(ring)
-      last.cars += ring.cars
-    } else bands.push({ rings: [ring], cars: ring.cars })
+      last.cars += cars
+    } else bands.push({ rings: [ring], cars })
   }
   return bands
 }

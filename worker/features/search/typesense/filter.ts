@@ -37,7 +37,6 @@ export type Clause = { key: FacetKey | RangeKey | null; filter: string }
  */
 export const holding = (marks: string[]): string => `marks:=[${marks.length === 0 ? NO_TERM : marks.join(',')}]`
 
-/** Documents that hold none of these marks. */
 export const notHolding = (marks: string[]): string =>
   marks.length === 0 ? `marks:!=${NO_TERM}` : `marks:!=[${marks.join(',')}]`
 

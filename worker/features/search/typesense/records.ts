@@ -19,7 +19,6 @@ const MAX_ERROR_CHARS = 500
 /** A recorded change, and whether hosted search was up to date before it. */
 export type ChangeRecord = { asked: number; wasUpToDate: boolean }
 
-/** Records that the stock of a site has changed. */
 export async function recordChange(store: SiteStore): Promise<ChangeRecord> {
   const row = await store.first<{ asked: number; known: number }>(`insert into hosted_sync (site, asked) values (?1, 1)
        on conflict (site) do update set asked = asked + 1, retry_at = 0
@@ -46,7 +45,6 @@ export const claimTask = (store: SiteStore, now: number): Promise<SyncTask | nul
     [now + CLAIM_MS, now],
   )
 
-/** Extends the claim of a sync that is still running. */
 export async function extendClaim(store: SiteStore, now: number): Promise<void> {
   await store.run('update hosted_sync set held_until = ?2 where site = ?1', [now + CLAIM_MS])
 }

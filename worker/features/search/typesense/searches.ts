@@ -67,10 +67,9 @@ export function preferenceFilters({ prefer = [], sort }: SearchQuery): string[] 
   return filters
 }
 
-function nearestFirst({ km }: NearQuery): string {
-  const rings = [...Map.groupBy(km.keys(), (place) => km.get(place)!)].toSorted(([a], [b]) => a - b)
-  return distanceOrder(rings.map(([, places]) => places))
-}
+/** Places by their distance, the nearest first. */
+export const ringsAround = ({ km }: NearQuery, places: Iterable<string> = km.keys()): string[][] =>
+  [...Map.groupBy(places, (place) => km.get(place)!)].toSorted(([a], [b]) => a - b).map(([, ring]) => ring)
 
 /** A score for each ring of places, the first one's the highest; cars of other places have none. */
 export const distanceOrder = (rings: readonly string[][]): string =>
@@ -153,7 +152,7 @@ export function searchOrder(question: Question, query: Ordered): string {
 }
 
 function chosenOrder({ sort, pinned, preferred = [], near }: Ordered): string {
-  if (sort === 'distance') return near ? nearestFirst(near) : RELEVANCE
+  if (sort === 'distance') return near ? distanceOrder(ringsAround(near)) : RELEVANCE
   if (sort === 'relevance') {
     return scoreOrder([...pinnedFilters(pinned), ...combinations(preferred)].map((filter) => [filter]))
   }
@@ -174,7 +173,6 @@ export function toQuestion(site: string, query: SearchQuery, stock: StockWords |
 /** Searches whose hits, one after another, the first `skip` left out and `take` taken, are those that are asked for. */
 export type HitSearches = { searches: Search[]; skip: number; take: number }
 
-/** Asks for the hits from one position to another. */
 export function hitSearches(
   question: Question,
   { order = RELEVANCE, from, to }: { order?: string; from: number; to: number },
@@ -187,7 +185,6 @@ export function hitSearches(
   return { searches, skip: from - first * perPage, take: to - from }
 }
 
-/** How many documents meet a question. */
 export const countSearch = (question: Question): Search => search(question, {})
 
 /**
@@ -230,7 +227,6 @@ export const valueSearch = (site: string, scope: StockScope): Search =>
     { facet_by: [...FACET_KEYS, 'place'].join(','), max_facet_values: ALL_VALUES },
   )
 
-/** Every word of the site's whole stock. */
 export const wordSearch = (site: string): Search =>
   search(
     { clauses: [{ key: null, filter: siteFilter(site) }], words: [] },
