@@ -9,6 +9,7 @@ import type { AppEnv } from '../context.ts'
 import { sha256Hex } from '../platform/crypto.ts'
 import { MANAGE_TOKEN } from '../platform/lead-tokens.ts'
 import { COOKIES, readSignedCookie, type SignedKind, writeSignedCookie } from './cookies.ts'
+import { readFields, textValues } from './read-form.ts'
 
 type AddressToken = {
   param: string
@@ -87,6 +88,16 @@ export async function openedByForm(c: Context<AppEnv>, kind: TokenKind, fields: 
   const [here = '', sent = ''] = [c.req.query(param), fields[param]]
   if (shape.test(here) || !shape.test(sent)) return openedBy(c, kind)
   return { token: sent, query: { [param]: await hashToken(sent) }, isInAddress: false }
+}
+
+/** A press on 'stop', a mail program's too, from no page and without limit (RFC 8058): its token is the permission. */
+export async function readStop(c: Context<AppEnv>, kind: TokenKind, mayBeOneClick = true) {
+  const linked = await openedBy(c, kind)
+  if (!linked && !isMark(c.req.query(TOKENS[kind].param))) return { opened: null, sent: { fields: {} } }
+  const isOneClick = mayBeOneClick && linked?.isInAddress === true
+  const fields = isOneClick ? {} : await readFields(c)
+  const opened = await openedByForm(c, kind, textValues(fields))
+  return { opened, sent: isOneClick ? ({ fields, limit: null } as const) : { fields } }
 }
 
 const OPEN_AGAIN = 'Open the link in your message again'

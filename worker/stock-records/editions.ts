@@ -29,7 +29,7 @@ export async function archivedChunks(store: SiteStore): Promise<string[]> {
   return results.map(({ name }) => name)
 }
 
-/** Keeps a published stock, unless it is the latest; its chunks count as named from now, the last one's until now. 90 days. */
+/** Keeps a published stock, unless it is the latest; its chunks count as named from now on. What is older than 90 days goes. */
 export async function recordEdition(
   store: SiteStore,
   { version, published_at, documents }: StockEdition,

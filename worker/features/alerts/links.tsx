@@ -7,7 +7,7 @@ import { pathTo, type RouteKey, searchPath } from '../../../shared/routes/paths.
 import type { AppEnv } from '../../context.ts'
 import { failedAction, noticePage } from '../../forms/answer.tsx'
 import { type Outcome, submit } from '../../forms/submission.ts'
-import { isMark, type Opened, openedBy, openedByForm, tokenField, whyLost } from '../../http/address-token.ts'
+import { isMark, type Opened, openedBy, openedByForm, readStop, tokenField, whyLost } from '../../http/address-token.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { type Fields, readFields, textValues } from '../../http/read-form.ts'
@@ -39,19 +39,11 @@ alertLinks.get('/stop', async (c) => {
   })
 })
 
-/**
- * With a token in the address the one-click unsubscribe of a message, which a mail program may send by itself (RFC 8058):
- * the token is the permission, and no limit counts the mail provider's addresses.
- */
+/** With a token the link of a message; its other button asks for a new one. */
 export async function stopByLink(c: Context<AppEnv>): Promise<Response> {
   const { alerts } = c.var.services
   const isRenewal = c.req.query(RENEW[0]) === RENEW[1]
-  const linked = await openedBy(c, 'stop')
-  if (!linked && !isMark(c.req.query(TOKEN_PARAM))) return messagePage(c, 404)
-  const isOneClick = !isRenewal && linked?.isInAddress === true
-  // A mail provider sends what it likes, from no page.
-  const fields = isOneClick ? {} : await readFields(c)
-  const opened = await openedByForm(c, 'stop', textValues(fields))
+  const { opened, sent } = await readStop(c, 'stop', !isRenewal)
   if (!opened) return closedPage(c, 'stop')
   const { token } = opened
   if (isRenewal) {
@@ -61,14 +53,14 @@ export async function stopByLink(c: Context<AppEnv>): Promise<Response> {
       const text = 'If your alerts are on, it’s on its way to you. We send a few a day at most.'
       return notice(c, 'A new link is on its way', text)
     }
-    return submitButton(c, renew, { fields })
+    return submitButton(c, renew, sent)
   }
   const stop = async () => {
     if (await alerts.stopLinks.stop(token)) return stoppedPage(c)
     const link = await alerts.stopLinks.find(token)
     return link ? expiredPage(c, opened) : messagePage(c, 404)
   }
-  return submitButton(c, stop, isOneClick ? { fields, limit: null } : { fields })
+  return submitButton(c, stop, sent)
 }
 
 alertLinks.get('/confirm', async (c) => {

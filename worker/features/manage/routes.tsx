@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
 import type { Values } from '../../../shared/form/form-view.ts'
 import { MAX_PHOTO_BYTES } from '../../../shared/manage/additions.ts'
 import { DRIVE_CHANGED } from '../../../shared/manage/drive.ts'
@@ -11,7 +10,7 @@ import type { AppEnv } from '../../context.ts'
 import { calendarFile } from '../../forms/drive-calendar.ts'
 import type { FormStatus } from '../../forms/form-view.ts'
 import { type Outcome, submit } from '../../forms/submission.ts'
-import { isMark, type Opened, openedBy, openedByForm } from '../../http/address-token.ts'
+import { type Opened, openedBy, openedByForm, readStop } from '../../http/address-token.ts'
 import { messagePage, RequestError } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { isRateLimited } from '../../http/rate-limit.ts'
@@ -196,20 +195,11 @@ const STOPPED = {
   text: 'You’ll still get receipts, and confirmations of what you do yourself.',
 } as const
 
-/**
- * With a token in the address the one-click unsubscribe of a message, which a mail program may send by itself (RFC 8058):
- * the token is the permission, also after its time, and no limit counts the mail provider's addresses.
- */
 manage.post('/stop', async (c) => {
-  const inAddress = await openedBy(c, 'manage')
-  if (!inAddress && !isMark(c.req.query(TOKEN_PARAM))) return messagePage(c, 404)
-  const isOneClick = inAddress?.isInAddress === true
-  // A mail provider sends what it likes, from no page.
-  const fields = isOneClick ? {} : await readFields(c)
-  return byLink(c, await openedByForm(c, 'manage', textValues(fields)), ({ opened, link }) =>
+  const press = await readStop(c, 'manage')
+  return byLink(c, press.opened, ({ opened, link }) =>
     submit(c, {
-      fields,
-      ...(isOneClick && { limit: null }),
+      ...press.sent,
       schema: z.unknown(),
       act: async () => {
         await c.var.services.leads.stored.stopMessages(link.lead_id)
