@@ -197,10 +197,8 @@ const LIKE: Record<LikeModel['as'], (cars: string, kept: readonly Condition[]) =
 }
 
 /** In what cars differ from what was asked: ' at other prices and without that word, some in white'. */
-function othersText(
-  { kept, widened, letGo }: Pick<RelaxedSearch, 'kept' | 'widened' | 'letGo'>,
-  { partly, unstated, count, typed }: Pick<SentenceInput, 'partly' | 'unstated' | 'count' | 'typed'>,
-): string {
+function othersText({ kept, widened, letGo }: RelaxedSearch, say: SentenceInput): string {
+  const { partly, unstated, count, typed } = say
   const told = letGo.toSorted((a, b) => Number('word' in a) - Number('word' in b))
   const words = told.filter((condition) => 'word' in condition && !partly.includes(condition))
   // Beside words that they have, those that they lack are named.

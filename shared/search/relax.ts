@@ -5,10 +5,12 @@ import { STOP_WORDS } from './sentence/plain-words.ts'
 import type { SearchState } from './state.ts'
 import { isRequirement, positiveValues } from './value-signs.ts'
 
+type RangeCondition = { key: RangeKey; bounds: Bounds }
+
 /** One thing that a search asks for: a filter with its alternatives, one value that is needed, a distance, or one word of its text. */
 export type Condition =
   | { key: FacetKey; values: string[] }
-  | { key: RangeKey; bounds: Bounds }
+  | RangeCondition
   | { key: 'near'; near: Near }
   | { key: 'query'; word: string }
 
@@ -20,7 +22,7 @@ export type RelaxedSearch = {
   state: SearchState
   count: number
   kept: Condition[]
-  widened: { asked: Condition & { key: RangeKey }; to: Bounds }[]
+  widened: { asked: RangeCondition; to: Bounds }[]
   letGo: Condition[]
 }
 
@@ -124,11 +126,9 @@ export function carsNeeded({ key }: Condition, { enough, enoughNear }: { enough:
   return key === 'near' ? enoughNear : enough
 }
 
-/** What is asked for in place of a range that leaves too few cars, the narrowest first; nothing in place of the rest. */
-export const widerConditions = (condition: Condition): (Condition & { bounds: Bounds })[] =>
-  'bounds' in condition
-    ? WIDENING_STEPS.map((step) => ({ key: condition.key, bounds: widen(condition.key, condition.bounds, step) }))
-    : []
+/** What is asked for in place of a range that leaves too few cars, the narrowest first. */
+export const widerConditions = ({ key, bounds }: RangeCondition): RangeCondition[] =>
+  WIDENING_STEPS.map((step) => ({ key, bounds: widen(key, bounds, step) }))
 
 /** Order of near numbers: of two equally near the larger comes first. */
 const COUNT_STEPS = [0, 1, -1, 2, -2, 3, -3]

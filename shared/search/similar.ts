@@ -42,13 +42,8 @@ function nearPrice(car: Likeness): SearchQuery['ranges'] {
 
 /** Similar cars of the results: without the car itself and duplicates, at most `most` (SIM-01). */
 export function pickSimilar(answers: Pick<SearchResult, 'hits'>[], { car, most }: SimilarQuery): CarSummary[] {
-  const byId = new Map<number, CarSummary>()
-  for (const { hits } of answers) {
-    for (const hit of hits.filter(({ id }) => id !== car.id).slice(0, RESULTS_PER_SEARCH)) {
-      if (!byId.has(hit.id)) byId.set(hit.id, hit)
-    }
-  }
-  return [...byId.values()].slice(0, most)
+  const found = answers.flatMap(({ hits }) => hits.filter(({ id }) => id !== car.id).slice(0, RESULTS_PER_SEARCH))
+  return found.filter((hit, at) => found.findIndex(({ id }) => id === hit.id) === at).slice(0, most)
 }
 
 /** Cache key of similar cars: only the fields that define likeness. */

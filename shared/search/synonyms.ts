@@ -51,16 +51,12 @@ export type WordRun = { words: readonly TypedWord[]; alternatives: string[][] }
 
 /** Groups words: each synonym phrase is one run, every other word its own. */
 export function groupRuns(words: readonly TypedWord[], synonyms: readonly Synonym[]): WordRun[] {
-  const runs: WordRun[] = []
-  for (let at = 0; at < words.length; at++) {
-    const synonym = synonyms.find(({ from }) => from === at)
-    if (!synonym) runs.push({ words: [words[at]!], alternatives: [] })
-    else {
-      runs.push({ words: words.slice(at, synonym.to), alternatives: synonym.alternatives })
-      at = synonym.to - 1
-    }
-  }
-  return runs
+  return words.flatMap((word, at): WordRun[] => {
+    const synonym = synonyms.find(({ from, to }) => from <= at && at < to)
+    if (!synonym) return [{ words: [word], alternatives: [] }]
+    const { from, to, alternatives } = synonym
+    return from === at ? [{ words: words.slice(from, to), alternatives }] : []
+  })
 }
 
 const listParts = (words: readonly TypedWord[]) => words.flatMap(({ parts }) => parts)

@@ -107,19 +107,9 @@ export type Head = { meta: StockMeta; layout: Layout | null; sections: Sections 
 
 type About = StockMeta & { layout: Layout | null }
 
-/** An index as one value, of any size. */
-export const encode = ({ meta, sections }: StockIndex): Uint8Array<ArrayBuffer> => encodeHead(meta, null, sections)
-
 export function encodeHead(meta: StockMeta, layout: Layout | null, sections: Sections): Uint8Array<ArrayBuffer> {
   const about: About = { ...meta, layout }
   return pack(about, sections)
-}
-
-/** The index in these bytes, which must not change afterwards. Throws StockIndexError, and nothing else. */
-export function decode(bytes: Uint8Array<ArrayBuffer>, site: string): StockIndex {
-  const { meta, layout, sections } = decodeHead(bytes, site)
-  if (layout) throw new StockIndexError('incomplete')
-  return openIndex(meta, sections)
 }
 
 export function decodeHead(bytes: Uint8Array<ArrayBuffer>, site: string): Head {

@@ -118,7 +118,8 @@ async function refresh(loader: StockLoader): Promise<void> {
     const pointer = isOlder || isLost ? ((await loader.renew(stored)) ?? stored) : stored
     mark(memory, site, { holds: pointer?.holds ?? [] })
     if (!pointer) {
-      if (!held) memory.stocks.set(site, emptyStock(memory, site))
+      // A site without cars is not an error.
+      if (!held) memory.stocks.set(site, loadedStock(memory, build([], { site, version: NONE, documents: {} })))
     } else if (held?.meta.version !== pointer.version) {
       const read = (await readIndex(loader, pointer)) ?? (held ? null : await readEarlier(loader, pointer))
       if (read) memory.stocks.set(site, read)
@@ -184,11 +185,6 @@ async function readHead(source: Source, site: string, version: string): Promise<
 
 /** The version of a site that has published nothing. */
 const NONE = 'none'
-
-/** A site without cars is not an error. */
-function emptyStock(memory: StockMemory, site: string): LoadedStock {
-  return loadedStock(memory, build([], { site, version: NONE, documents: {} }))
-}
 
 function loadedStock(memory: StockMemory, index: StockIndex): LoadedStock {
   const { meta, sections } = index

@@ -1,6 +1,5 @@
 import { slugify } from '../../text.ts'
-import type { Vocabulary } from '../attributes.ts'
-import { FACET_KEYS, type FacetKey, RANGE_KEYS } from '../attributes.ts'
+import { FACET_KEYS, type FacetKey, RANGE_KEYS, type Vocabulary } from '../attributes.ts'
 import { searchNoun } from '../labels.ts'
 import { pageHref } from '../list.ts'
 import { searchHref, slugTable } from '../path.ts'

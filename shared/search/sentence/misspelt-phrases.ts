@@ -160,12 +160,9 @@ export function correctedText(
   words: readonly { raw: string }[],
   corrections: readonly CorrectedWords[],
 ): string | null {
-  if (corrections.length === 0) return null
-  const parts: string[] = []
-  for (let at = 0; at < words.length; at++) {
-    const correction = corrections.find(({ from }) => from === at)
-    parts.push(correction?.text ?? words[at]!.raw)
-    if (correction) at = correction.to - 1
-  }
-  return parts.filter(Boolean).join(' ')
+  const parts = words.flatMap(({ raw }, at) => {
+    const correction = corrections.find(({ from, to }) => from <= at && at < to)
+    return correction ? (correction.from === at ? correction.text : []) : raw
+  })
+  return corrections.length === 0 ? null : parts.filter(Boolean).join(' ')
 }

@@ -176,12 +176,8 @@ function countRows(key: CountKey, unit: string, verb: string): NumberRow[] {
       `(?:${verb} )?${countIn('s')}(?<to>-| to | or )${countIn('t')}(?:(?<=${verb} .*)|[ -]?${unit})`,
       ({ s, t, to }, options) => {
         const [a, b] = [numberIn(s), numberIn(t)]
-        return counted(
-          key,
-          a,
-          (count) => count === a || count === b || (to !== ' or ' && count > a && count < b),
-          options,
-        )
+        const isAmong = (count: number) => count === a || count === b || (to !== ' or ' && count > a && count < b)
+        return counted(key, a, isAmong, options)
       },
     ),
     row(

@@ -5,8 +5,8 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { build as bundle } from 'vite'
 import { ROOT } from '../../../scripts/root.ts'
 import { build } from '../../../worker/stock-index/build.ts'
-import { encode } from '../../../worker/stock-index/encode.ts'
 import { someStock } from '../../builders/stock.ts'
+import { encode } from '../../builders/whole-index.ts'
 import { type Answer, COUNTED } from './questions.ts'
 
 export type SearchRow = {

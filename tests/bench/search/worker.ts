@@ -1,7 +1,7 @@
-import { decode } from '../../../worker/stock-index/encode.ts'
 import { stockSearch } from '../../../worker/stock-index/search.ts'
 import { aQuery } from '../../builders/query.ts'
 import { someStock } from '../../builders/stock.ts'
+import { decode } from '../../builders/whole-index.ts'
 import { type Database, d1 } from './engines/d1.ts'
 import { itemsJs } from './engines/itemsjs.ts'
 import { minisearch } from './engines/minisearch.ts'

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { carSummary } from '../../../shared/car/summary.ts'
 import { carCard } from '../../../shared/card/card.ts'
 import { build } from '../../../worker/stock-index/build.ts'
-import { decode, encode } from '../../../worker/stock-index/encode.ts'
 import { stockSearch } from '../../../worker/stock-index/search.ts'
 import { aCar, aPhoto } from '../../builders/car.ts'
 import { carSite, NOW } from '../../builders/listed-car.ts'
 import { aQuery, aScope } from '../../builders/query.ts'
 import { anyCarsArbitrary } from '../../builders/stock-arbitrary.ts'
+import { decode, encode } from '../../builders/whole-index.ts'
 
 const everyStatus = aScope({ statuses: ['in_stock', 'coming_soon', 'sold'] })
 

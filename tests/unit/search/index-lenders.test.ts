@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { type Car, financeLenderSchema } from '../../../shared/car/schema.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
 import { build } from '../../../worker/stock-index/build.ts'
-import { decode, encode } from '../../../worker/stock-index/encode.ts'
 import { stockSearch } from '../../../worker/stock-index/search.ts'
 import { aCar } from '../../builders/car.ts'
 import { aQuery } from '../../builders/query.ts'
+import { decode, encode } from '../../builders/whole-index.ts'
 
 const lender = (quote: Partial<Car['finance_lenders'][string]>) => ({ ...financeLenderSchema.parse({}), ...quote })
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { normaliseIdentifier } from '../../../shared/search/text-words.ts'
 import { build } from '../../../worker/stock-index/build.ts'
-import { decode, encode } from '../../../worker/stock-index/encode.ts'
 import { stockSearch } from '../../../worker/stock-index/search.ts'
 import { aCar } from '../../builders/car.ts'
 import { aScope } from '../../builders/query.ts'
+import { decode, encode } from '../../builders/whole-index.ts'
 
 const cars = [
   aCar({ id: 1, slug: 'one', stocknum: 'A100', regplate: '1AB-2CD' }),

@@ -7,11 +7,11 @@ import type { Car } from '../../../shared/car/schema.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
 import { slugify } from '../../../shared/text.ts'
 import { build } from '../../../worker/stock-index/build.ts'
-import { decode, encode } from '../../../worker/stock-index/encode.ts'
 import { stockSearch } from '../../../worker/stock-index/search.ts'
 import { aCar } from '../../builders/car.ts'
 import { aQuery, aScope } from '../../builders/query.ts'
 import { someStock, TODAY } from '../../builders/stock.ts'
+import { decode, encode } from '../../builders/whole-index.ts'
 import { plainSearch } from '../../fakes/search.ts'
 
 const stored = (cars: Car[]) => encode(build(cars, { site: 'yard', version: '1', documents: {} }))

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../../worker/stock-index/build.ts'
-import { decode, encode, StockIndexError } from '../../../worker/stock-index/encode.ts'
+import { StockIndexError } from '../../../worker/stock-index/encode.ts'
 import { stockSearch } from '../../../worker/stock-index/search.ts'
 import { aQuery } from '../../builders/query.ts'
 import { someStock } from '../../builders/stock.ts'
 import { queryArbitrary, stockArbitrary } from '../../builders/stock-arbitrary.ts'
+import { decode, encode } from '../../builders/whole-index.ts'
 
 const stamp = { site: 'yard', version: '1', documents: {} }
 const stored = encode(build(someStock(300), stamp))

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../../worker/stock-index/build.ts'
-import { encode } from '../../../worker/stock-index/encode.ts'
 import { readIdentifiers } from '../../../worker/stock-index/identifiers.ts'
 import { indexEstimate } from '../../../worker/stock-index/index-size.ts'
 import { orderByRelevance, orderNumbers, rankNumbers } from '../../../worker/stock-index/order.ts'
 import { numberList } from '../../../worker/stock-index/sections.ts'
 import { aCar } from '../../builders/car.ts'
 import { someStock } from '../../builders/stock.ts'
+import { encode } from '../../builders/whole-index.ts'
 
 const numbers = fc.array(fc.oneof(fc.nat(40), fc.double({ noNaN: true }), fc.constant(Number.NaN), fc.maxSafeInteger()))
 

@@ -104,9 +104,10 @@ export async function relaxSearch(
   }
   for (const condition of conditions) {
     if (!isVague(condition) && (await accept(condition))) kept.push(condition)
+    else if (!('bounds' in condition)) letGo.push(condition)
     else {
-      const to = 'bounds' in condition ? await firstAccepted(widerConditions(condition), accept) : null
-      if (to && 'bounds' in condition) widened.push({ asked: condition, to })
+      const to = await firstAccepted(widerConditions(condition), accept)
+      if (to) widened.push({ asked: condition, to })
       else letGo.push(condition)
     }
   }

@@ -1,5 +1,5 @@
-import { decode } from '../../../../worker/stock-index/encode.ts'
 import { stockSearch } from '../../../../worker/stock-index/search.ts'
+import { decode } from '../../../builders/whole-index.ts'
 import { type Answer, COUNTED, type Engine } from '../questions.ts'
 
 /** The stock index, from its stored form. */

@@ -166,15 +166,8 @@ const isIdentifierInParts = (runs: WordRun[], stock: StockWords): boolean =>
 
 /** A word that is in no car, and may be a slip or a beginning: not a code, as a word with a number is, and none typed whole. */
 function isUnknown({ words: [word, ...more], alternatives }: WordRun, stock: StockWords): boolean {
-  if (
-    !word ||
-    word.isQuoted ||
-    more.length > 0 ||
-    word.parts.length > 1 ||
-    /\p{N}/u.test(word.whole) ||
-    isTypedWhole(word.whole)
-  )
-    return false
+  if (!word || word.isQuoted || more.length > 0 || word.parts.length > 1) return false
+  if (/\p{N}/u.test(word.whole) || isTypedWhole(word.whole)) return false
   if (alternatives.some((each) => each.every(stock.has))) return false
   return !isInStock(word.whole, stock)
 }

@@ -27,14 +27,12 @@ export async function recordChange(store: SiteStore): Promise<ChangeRecord> {
 }
 
 /** Takes the record back: nothing had changed after all. */
-export async function retractChange(store: SiteStore, { asked }: ChangeRecord): Promise<void> {
-  await store.run('update hosted_sync set done = asked where site = ?1 and asked = ?2', [asked])
-}
+export const retractChange = (store: SiteStore, { asked }: ChangeRecord): Promise<unknown> =>
+  store.run('update hosted_sync set done = asked where site = ?1 and asked = ?2', [asked])
 
 /** Makes the next sync fill a new collection. */
-export async function resetTarget(store: SiteStore): Promise<void> {
-  await store.run('update hosted_sync set target = ?2 where site = ?1', [REBUILD])
-}
+export const resetTarget = (store: SiteStore): Promise<unknown> =>
+  store.run('update hosted_sync set target = ?2 where site = ?1', [REBUILD])
 
 /** Claims the site's changes; null when there are none, another sync holds the claim, or an import is replacing the cars. */
 export const claimTask = (store: SiteStore, now: number): Promise<SyncTask | null> =>
@@ -45,9 +43,8 @@ export const claimTask = (store: SiteStore, now: number): Promise<SyncTask | nul
     [now + CLAIM_MS, now],
   )
 
-export async function extendClaim(store: SiteStore, now: number): Promise<void> {
-  await store.run('update hosted_sync set held_until = ?2 where site = ?1', [now + CLAIM_MS])
-}
+export const extendClaim = (store: SiteStore, now: number): Promise<unknown> =>
+  store.run('update hosted_sync set held_until = ?2 where site = ?1', [now + CLAIM_MS])
 
 /** A sync that has ended: which published version it sent, the cars of record, and what the server counts. */
 export type CompletedSync = {
@@ -60,36 +57,33 @@ export type CompletedSync = {
 }
 
 /** Hosted search holds every change up to `asked`. */
-export async function completeTask(
+export const completeTask = (
   store: SiteStore,
   { asked, target, version, cars, hostedCars, now }: CompletedSync,
-): Promise<void> {
-  await store.run(
+): Promise<unknown> =>
+  store.run(
     `update hosted_sync set done = ?2, target = ?3, version = ?4,
        cars = ?5, hosted_cars = ?6, synced_at = ?7, held_until = 0, failures = 0, retry_at = 0, trouble = null
      where site = ?1`,
     [asked, target, version, cars, hostedCars, now],
   )
-}
 
 /** Nothing is to be sent: the stock of the site fits its own index. */
-export async function skipChanges(store: SiteStore): Promise<void> {
-  await store.run('update hosted_sync set done = asked, failures = 0, retry_at = 0, trouble = null where site = ?1')
-}
+export const skipChanges = (store: SiteStore): Promise<unknown> =>
+  store.run('update hosted_sync set done = asked, failures = 0, retry_at = 0, trouble = null where site = ?1')
 
 /** A site that is hosted nowhere has no changes to send. */
 export const deleteSyncTask = (store: SiteStore): Promise<unknown> =>
   store.run('delete from hosted_sync where site = ?1')
 
 /** The sync failed; each failure in a row doubles the pause. */
-export async function postponeTask(store: SiteStore, trouble: string, now: number): Promise<void> {
-  await store.run(
+export const postponeTask = (store: SiteStore, trouble: string, now: number): Promise<unknown> =>
+  store.run(
     `update hosted_sync set held_until = 0, failures = failures + 1, trouble = ?2,
        retry_at = ?3 + min(?5, ?4 * (1 << min(failures, 10)))
      where site = ?1`,
     [trouble.slice(0, MAX_ERROR_CHARS), now, FIRST_PAUSE_MS, MAX_PAUSE_MS],
   )
-}
 
 /** The collections that a site's syncs have created on a server (hosted_collection): the only ones that they delete. */
 export type CollectionRecord = ReturnType<typeof collectionRecord>
@@ -156,8 +150,8 @@ export type Usage = { answers: number; standIns: number; trouble: { message: str
 
 const MAX_TROUBLE_CHARS = 300
 
-export async function recordUsage(store: SiteStore, { answers, standIns, trouble }: Usage, now: number): Promise<void> {
-  await store.run(
+export const recordUsage = (store: SiteStore, { answers, standIns, trouble }: Usage, now: number): Promise<unknown> =>
+  store.run(
     `insert into hosted_usage (site, hour, answers, stand_ins, trouble, trouble_at) values (?1, ?2, ?3, ?4, ?5, ?6)
      on conflict (site, hour) do update set answers = answers + excluded.answers,
        stand_ins = stand_ins + excluded.stand_ins, trouble = coalesce(excluded.trouble, trouble),
@@ -170,4 +164,3 @@ export async function recordUsage(store: SiteStore, { answers, standIns, trouble
       trouble?.at ?? null,
     ],
   )
-}

@@ -280,7 +280,7 @@ export async function syncAfterPublish(
   isChanged: boolean,
   fetcher?: Fetch,
 ): Promise<void> {
-  if (!isChanged && note.wasUpToDate) return retractChange(store, note).catch(() => {})
+  if (!isChanged && note.wasUpToDate) return void (await retractChange(store, note).catch(() => {}))
   // A sync that ran meanwhile has announced the version before: this one has the new one to announce.
   if (isChanged) await recordChange(store).catch(() => {})
   await tryPushStock(env, store, fetcher)

@@ -5,9 +5,8 @@ import { withTimeout } from '../../../platform/timeout.ts'
 import type { StockVocabulary } from '../service.ts'
 import type { StockWords } from './filter.ts'
 
-type Vocabulary = StockVocabulary
 type CacheEntry = {
-  value: Vocabulary | StockWords | null
+  value: StockVocabulary | StockWords | null
   version: string | null
   loadedAt: number
   /** When its replacement began to load; null while none does. */
@@ -83,7 +82,7 @@ export function vocabularyCache({
         wordsWaitMs,
         () => null,
       ),
-    vocabulary: (scope: StockScope, load: () => Promise<Vocabulary>) => cached(scopeName(scope), load),
+    vocabulary: (scope: StockScope, load: () => Promise<StockVocabulary>) => cached(scopeName(scope), load),
   }
 }
 
