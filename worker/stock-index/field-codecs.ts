@@ -40,11 +40,9 @@ const CODECS: { [Kind in keyof SummaryKinds]: Codec<SummaryKinds[Kind]> } = {
         for (const field of LENDER_QUOTE_FIELDS) writeNumber(to, quote[field], HUNDREDTHS)
       }
     },
-    read: (from) => {
-      const lenders: Record<string, LenderQuote> = {}
-      for (let left = from.whole(); left > 0; left--) lenders[from.text() ?? ''] = readLenderQuote(from)
-      return lenders
-    },
+    // Not by assignment: a lender may be called '__proto__'.
+    read: (from) =>
+      Object.fromEntries(Array.from({ length: from.whole() }, () => [from.text() ?? '', readLenderQuote(from)])),
   },
 }
 
