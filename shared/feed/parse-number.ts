@@ -25,7 +25,7 @@ const WIDE_SPACES = /[\u00a0\u2007\u2009\u202f]/g
 /** The k of 23.9k */
 const IN_THOUSANDS = /^ ?k(?![\p{L}\d])/iu
 /** The dash for the cents of 23.990,- */
-const NO_CENTS = /^[.,]? ?[-–—]+/
+const NO_CENTS = /^[.,]? ?[-–—]+(?! ?\$?\d)/
 /** 120.000, 14.299,00, 24,990.00 and 13999,50: groups of three and at most two decimals, as kilometres and money have. */
 const AMOUNT =
   /^(?<whole>-?(?:[1-9]\d{0,2}(?:(?<group>[.,])\d{3})(?:\k<group>\d{3})*|\d{4,}))(?:(?<point>[.,])(?<part>\d{1,2}))?$/
@@ -136,9 +136,12 @@ const inOther = (currency: string): Fault => ({
 
 type Amount = { amount: number; says: Map<PriceMeaning, string>; gst: NumberForm['gst'] }
 
+/** What says that all is in an amount, GST too. */
+const WHOLE: PriceMeaning[] = ['with GST', 'drive away', 'ride away']
+
 /** The amount that a field takes, by what the words beside it say. */
 function amountFor(field: string, { amount, says, gst }: Amount): number | Fault {
-  const isWithout = says.has('without GST') || (gst === 'add' && !says.has('with GST'))
+  const isWithout = says.has('without GST') || (gst === 'add' && !WHOLE.some((meaning) => says.has(meaning)))
   if (gst) says.delete('without GST')
   const fault = wordsFault(field, says)
   if (fault !== null) return { fault, isAsked: true }

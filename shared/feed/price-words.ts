@@ -22,7 +22,7 @@ const PRICE_WORDS: [meaning: PriceMeaning, form: RegExp][] = [
   ['without GST', /(?<=\p{L}[\s(]+)exc?l?\.?\s*$/giu],
   ['with GST', word(`(?:inc|incl|includ(?:es|ed|ing)|inclusive(?: of)?|with|inkl|no)\\.?[\\s-]*${TAX}|brutto`)],
   ['with GST', word(`${TAX}[\\s-]*(?:inc|incl|included|inclusive|paid|free|exempt)`)],
-  ['with GST', /\(incl?\.?\)|(?<=\p{L}[\s(]+)incl?\.?\s*$/giu],
+  ['with GST', /\(incl?\.?\)|(?:(?<=\p{L}[\s(]+)|^\s*)incl?(?:uding|uded|usive)?\.?\s*$/giu],
   [
     'trade in',
     word('(?:with|w/|after|if|when|and)\\s*(?:\\p{L}{1,20} )?trad(?:e|ing)(?:[\\s-]*ins?)?|trade[\\s-]*ins?'),
@@ -34,7 +34,7 @@ const PRICE_WORDS: [meaning: PriceMeaning, form: RegExp][] = [
   [
     'others',
     word(
-      '(?:for )?(?:export|whole ?sale(?:rs?)?|w/sale|trade(?:rs?)?|dealers?|staff|fleet|auction|reserve|deposit|cost|valuation|estimated?|guide)',
+      'cash only|(?:for )?(?:export|whole ?sale(?:rs?)?|w/sale|trade(?:rs?)?|dealers?|staff|fleet|auction|reserve|deposit|cost|valuation|estimated?|guide)',
     ),
   ],
   ['period', word('(?:per|a|each|pro|im)[\\s-]*(?:week|wk|month|mth|monat|fortnight|day)')],
@@ -42,7 +42,7 @@ const PRICE_WORDS: [meaning: PriceMeaning, form: RegExp][] = [
   ['period', /\/ ?(?:week|wk|w|month|mth|mo|m|fortnight|day)(?!\p{L})/giu],
   ['note', word(`(?:incl?|including|with|and)\\.?[\\s-]*(?:\\d+ (?:months?|mths?) )?(?:${ROADS}|${REGO})`)],
   ['before charges', word(`(?:${EXTRA})?(?:${ROADS}|e\\.?g\\.?c)|${EXTRA}${REGO}`)],
-  ['drive away', word('drive ?-?away(?: price)?|d/a|dap')],
+  ['drive away', word('drive ?-?away(?: price)?|d/?a|dap')],
   ['ride away', word('ride ?-?away(?: price)?|r/a')],
   ['least', word('(?:priced )?from|start(?:s|ing)(?: (?:at|from))?|offers? over|ab')],
   ['recommended', word('m?rrp|msrp|uvp|srp|recommended(?: retail)?(?: price)?|when new|neupreis|listenpreis')],
@@ -72,7 +72,7 @@ export const saysWithoutGst = (text: string | null): boolean =>
 
 /** What an amount is called, praised for or includes, and nothing more. */
 export const PRICE_NAME =
-  /^(pric(es?|ed|ing)|specials?|sale|cash|asking|retail|list(ed)?|sell(ing)?|advertised|internet|web(site)?|online|our|best|great|hot|low|fair|deal|offer|manager.?s|today|total|full|final|no|haggle|inc(l|luding|luded|lusive)?|all|months?|years?|stamp|duty|transfer|fees|used|new|demo|\d+)$/i
+  /^(pric(es?|ed|ing)|specials?|sale|cash|asking|retail|list(ed)?|sell(ing)?|advertised|internet|web(site)?|online|our|best|great|hot|low|fair|deal|offer|manager.?s|today|total|full|final|no|haggle|inc(l|luding|luded|lusive)?|all|months?|years?|stamp|duty|transfer|fees|used|new|demo|\d{1,2}|20\d\d)$/i
 
 /** Whether a text such as a price type says that not every shopper pays the amount beside it, or has words of which no row tells. */
 export function isQualified(text: string): boolean {

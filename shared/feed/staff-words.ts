@@ -11,17 +11,21 @@ const CAR = '(?:(?:this|the|our) )?(?:car|vehicle|ute|van|bike|unit|one|item|car
 const NOW =
   '(?:now|already|just|sorry|currently|today|status|please note|note|update|new|again|thanks|thank you|fast|quick)'
 /** Words by which a car is not for sale where they stand alone, and those that say so before others too. */
-const ALONE = '(?:sold|sold out|not available|unavailable|reserved|off (?:the )?market|nfs)'
+const ALONE =
+  '(?:sold|sold out|not available|unavailable|reserved|off (?:the )?market|nfs|wreck(?:ing|ed)|(?:for )?parts only|(?:repairable |statutory )?write off|written off)'
 const STRONG =
-  '(?:not for sale|on hold|under (?:offer|contract|deposit|dep)|(?:holding )?deposit (?:taken|paid|received|held|placed)|sale (?:pending|agreed)|sold (?:pending|subject|stc)|sold to (?!the|public|you|first|highest)\\w+|(?:wholesale|trade|trades|dealers?|export|auction)(?: sale)? only|no longer (?:available|for sale)|do not sell|not to be sold)'
+  '(?:not for (?:sale|retail)|on hold|under (?:offer|contract|deposit|dep)|(?:holding )?deposit (?:taken|paid|received|held|placed)|sale (?:pending|agreed)|sold (?:pending|subject|stc)(?: finance.*)?|sold to (?!the|public|you|first|highest)\\w+(?: \\d+)*|(?:gone|went|sent) to (?:auctions?|manheim|pickles|grays|slattery)|awaiting (?:recon\\w*|repairs?|parts|detail\\w*|workshop|rwc|roadworthy|arrival)|(?:wholesale|w ?sale|trade|trades|dealers?|export|auction)(?: sale)? only|no longer (?:available|for sale)|do not sell|not to be sold)'
 const SAYS_OFF_SALE = new RegExp(
   [
     `^(?:${NOW} )*(?:${CAR} )?(?:${NOW} )*(?:(?:is|has|has been|has just been|is being|been|being|are) )?(?:${NOW} )*(?:(?:${ALONE}|${STRONG}|${NOW}) )*(?:${ALONE}(?: ${NOW})*|${STRONG}(?: (?:for|until|till|to|by|from|since|pending|call|no|not|${NOW}|${ALONE})\\b.*)?)$`,
-    `^(?:${NOW} )*(?:(?:pls|please) )?(?:do not|dont|not to be|never) (?:be )?(?:publish|advertise|show|display|list|upload|post|sell|photograph|put (?:up|on))(?:e?d|ing)?(?: (?:this|yet|until|till|online|on|it|car|vehicle|to public|web|website|anywhere)\\b.*)?$`,
+    `^(?:${NOW} )*(?:(?:pls|please) )?(?:do not|dont|not to be|never) (?:be )?(?:publish|adv|advert|advertise|show|display|list|upload|post|sell|photograph|put (?:up|on))(?:e?d|ing)?(?: (?:this|yet|until|till|online|on|it|car|vehicle|to public|web|website|anywhere)\\b.*)?$`,
     `^(?:not|no) (?:for|on) (?:the )?(?:web|internet|website|public|publication|advertising|display|show)\\b`,
     `^(?:hide|remove|take|keep) (?:this )?(?:car )?(?:off|from) (?:the )?(?:web|website|internet|site)$`,
   ].join('|'),
 )
+/** The whole of a note: 'Deposit - Bob's Transport' */
+const HELD_FOR =
+  /^\s*(?:Dep(?:osit)?|DEP(?:OSIT)?|Hold(?:ing)?|HOLD(?:ING)?)\s*[-–—:]\s*(?!Easy|Fully|From|Only|No|Low|Required|Welcome)\p{Lu}[\p{L}'’]*(?:\s+\p{Lu}[\p{L}'’]*){0,3}\s*$/u
 /** In a name or a label they say so anywhere, but in these. */
 const IN_LABEL = new RegExp(`(?:^| )(?:${ALONE}|${STRONG})(?: |$)`)
 const SOLD_BEFORE =
@@ -47,7 +51,7 @@ const OWN = new RegExp(
 )
 /** Nearly no cell has one of these, and none without says anything of the above. */
 const SUSPECT =
-  /sold|sell|hold|deposit|offer|contract|sale|nfs|only|available|reserved?|market|do ?n[o'’]?t|not?\b|never|hide|remove|keep|cost|owe|owing|stand|stood|landed|nett?\b|floor|min|bottom|trade|\bws\b|walk|bid|buy|bought|paid|gave|allowed|took|wants|take|best we|to auction|manheim|pickles|grays|slattery|before|b4|prior|staff|internal|office|admin/i
+  /sold|sell|hold|deposit|offer|contract|sale|nfs|only|available|reserved?|market|do ?n[o'’]?t|not?\b|never|hide|remove|keep|dep|wreck|writ|parts|await|gone|went|sent|cost|owe|owing|stand|stood|landed|nett?\b|floor|min|bottom|trade|\bws\b|walk|bid|buy|bought|paid|gave|allowed|took|wants|take|best we|to auction|manheim|pickles|grays|slattery|before|b4|prior|staff|internal|office|admin/i
 
 /** `isOffSale`: it keeps the car from sale, else it is the dealer's own. */
 type StaffWords = { quote: string; isOffSale: boolean }
@@ -55,6 +59,7 @@ type StaffWords = { quote: string; isOffSale: boolean }
 /** The first part of a text that is not for shoppers; null for none. `isLabel`: the text is a name, a label or a place. */
 export function findStaffWords(text: string, isLabel: boolean, agreed: ReadonlySet<string>): StaffWords | null {
   if (!SUSPECT.test(text)) return null
+  if (HELD_FOR.test(text) && !agreed.has(normaliseCell(text))) return { quote: text.trim(), isOffSale: true }
   const parts = text.split(SIGNS)
   const start = parts.find((part) => part.trim() !== '')
   for (const part of parts) {

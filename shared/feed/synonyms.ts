@@ -11,7 +11,7 @@ const SYNONYMS = `
   compliance_date: compliance date, compliance, compliance plate, compliance month, compliance year
   build_date: build date, build month, built date, date of manufacture, manufacture date, baujahr datum
   name: name, title, heading, headline, vehicle name, listing title, ad title, advert title, vehicle title, bezeichnung, titel, full name, vehicle, vehicle description, vehicle details, car, make model, make and model, year make model
-  make: make, oem, brand, manufacturer, marque, make name, vehicle make, marke, hersteller, marca
+  make: make, mk, mfr, oem, brand, manufacturer, marque, make name, vehicle make, marke, hersteller, marca
   model: model, model name, model group, model description, vehicle model, vehicle model description, family, model family, model range, modell, modelo
   badge: badge, bdg, spec, edition, trim, grade, trim level, badge name, ausstattungslinie, version
   variant: variant, derivative, model variant, variante, variant name
@@ -26,8 +26,8 @@ const SYNONYMS = `
   price_ex_gst: price ex gst, price exgst, price excl gst, price exc gst, price plus gst, ex gst, excl gst, ex gst price, exgst price
   offer_price: offer price, special price, specials price, special, web special, promo price, promotion price, discount price, discounted price, now price, aktionspreis
   offer_condition: offer condition, offer conditions, offer terms, special cond, special condition, special conditions, special terms, promo conditions, price condition, price conditions
-  offer_until: offer until, offer ends, special end, special end date, special expiry, promo end, promo ends, promo expiry, offer expires, offer end date, offer expiry, special ends, special until, sale ends, sale price effective date, offer valid until, promotion end date
-  price_type: price type, price note, price label, price qualifier, price description, pricing type
+  offer_until: offer until, offer ends, spec end, spec ends, spec until, spec expiry, valid to, valid until, price valid to, price valid until, offer valid to, special end, special end date, special expiry, promo end, promo ends, promo expiry, offer expires, offer end date, offer expiry, special ends, special until, sale ends, sale price effective date, offer valid until, promotion end date
+  price_type: price type, basis, price basis, pricing basis, terms, price terms, egc da, da egc, egc or da, gst status, price note, price label, price qualifier, price description, pricing type
   km: km, kms, klm, klms, kays, odometer, kilometres, kilometers, mileage, odometer reading, kilometre, kilometer, odometer km, mileage km, kilometerstand, laufleistung, miles, mileage mi, mileage miles, odometer mi, odometer miles, kilometraje, distance travelled, kilometres travelled, kilometers travelled, mileage from odometer
   colour: colour, color, exterior colour, exterior color, body colour, body color, paint, paint colour, colour name, farbe, aussenfarbe, außenfarbe, manufacturer colour, colour exterior, generic colour, external colour
   interior_colour: interior colour, interior color, trim colour, trim color, trim description, innenfarbe, upholstery colour, colour interior

@@ -1,3 +1,4 @@
+import { namedPriceType } from '../price-words.ts'
 import { fieldsOfValues, isNamedStatus, MIN_FIT, measureFit, roughNumber } from './fits.ts'
 import { headerCondition, headerField, isAboutPicture, isNameless, spaced } from './header-field.ts'
 import { findFlag } from './rules.ts'
@@ -59,10 +60,15 @@ export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
       if (field !== 'images' && isAboutPicture(column.name)) return []
       const fit = column.values.length === 0 ? 0 : measureFit(field, column)
       const isWebPrice = field === 'price' && WEB_PRICE.test(spaced(column.name))
+      const isWhole = isWebPrice && namedPriceType(spaced(column.name)) !== null
       const isModel = field === 'model' && !parts.includes(column)
       const isPreferred = isWebPrice || isModel || (field === 'offer_price' && headerCondition(column.name) === null)
       const isPart = field === 'badge' && parts.includes(column)
-      const byHeader = isPart ? BESIDE_MODEL : named?.field === field ? named.score + (isPreferred ? ADVERTISED : 0) : 0
+      const byHeader = isPart
+        ? BESIDE_MODEL
+        : named?.field === field
+          ? named.score + (isPreferred ? ADVERTISED : 0) + Number(isWhole)
+          : 0
       const byValues = spoken.get(field) ?? 0
       const score = byHeader * fit + byValues
       const why = byHeader > 0 ? (byValues > 0 ? ('both' as const) : ('header' as const)) : ('values' as const)

@@ -62,6 +62,9 @@ describe('the words beside an amount are read, and never dropped', () => {
     ['a tenth is added where the cell says so', '$49,500 ex GST', 54_450, 54_450],
     ['a part of a dollar is a dollar more', '$49,999 + GST', 54_999, 54_999],
     ['the price with GST stays', '$54,450 inc GST', 54_450, 54_450],
+    ['inc alone says that it is in the price', '49,900 inc', 49_900, 49_900],
+    ['incl. alone says so too', '$65,000 incl.', 65_000, 65_000],
+    ['who drives away has paid it', '$58,990 drive away', 58_990, 58_990],
     ['a plain amount has none but by the word of the dealer', '$49,500', 49_500, 54_450],
   ])('[STK-09] GST is added by a rule that the dealer agreed to: %s', (_, cell, whereSaid, always) => {
     expect(field('price', cell, { ...AUD, gst: 'add where said' }).value).toBe(whereSaid)

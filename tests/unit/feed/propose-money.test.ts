@@ -30,6 +30,53 @@ const FILES: [trade: string, file: string, cars: object[], asked: RegExp[], held
     [],
   ],
   [
+    'a truck yard whose price without GST has it in some cells',
+    table(
+      'Stock No,Make,Model,Year,Price (+GST)',
+      'T1,Isuzu,NPR,2019,"49,900 inc"',
+      'T2,Hino,300,2020,"$65,000 incl."',
+      'T3,Fuso,Canter,2018,"$44,000"',
+    ),
+    [{ price: null, price_ex_gst: null }, { price_ex_gst: null }, { price_ex_gst: 44_000 }],
+    [/Price \(\+GST\) is without GST.*"gst":"add"/],
+    [/price_ex_gst is with GST/, /price_ex_gst is with GST/],
+  ],
+  ...['EGC/DA', 'Basis', 'Price Basis', 'Terms'].map((header): (typeof FILES)[number] => [
+    `what a price covers under ${header}`,
+    table(
+      `Stock No,Make,Model,Price,${header}`,
+      'T1,Isuzu,NPR,49900,EGC',
+      'T2,Hino,300,70000,DA',
+      'T3,Hino,500,80000,+GST',
+    ),
+    [
+      { price: 49_900, price_type: 'EGC' },
+      { price: 70_000, price_type: 'DA' },
+    ],
+    [],
+    [],
+  ]),
+  [
+    'a price on the internet beside the one to drive away',
+    table('Stock No,Make,Model,Internet Price,Drive Away Price', 'T1,Kia,Rio,19900,21500'),
+    [{ price: 21_500, price_type: 'Drive away' }],
+    [],
+    [],
+  ],
+  [
+    'amounts that are two, or not for everyone',
+    table(
+      'Stock No,Make,Model,Price',
+      'T1,Kia,Rio,29990-31990',
+      'T2,Kia,Rio,"$9,990 (cash only)"',
+      'T3,Kia,Rio,"$29,990 - $31,990"',
+      'T4,Kia,Rio,"$9,990"',
+    ),
+    [{ price: null }, { price: null }, { price: null }, { price: 9990 }],
+    [],
+    [/not known: -31990/, /cash only/, /words beside it/],
+  ],
+  [
     'a truck yard with both prices',
     table('Stock No,Make,Model,Price Ex GST,Price Inc GST', 'T1,Isuzu,NPR,"$60,000","$66,000"'),
     [{ price: 66_000, price_ex_gst: 60_000 }],

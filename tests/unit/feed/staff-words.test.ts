@@ -49,6 +49,17 @@ describe('a text says that its car is not for sale', () => {
     'Lovely car. DO NOT SELL',
     'Not for web',
     'not on website yet',
+    'Sold to Bert 25/11',
+    'Sold pending finance - Sharon 0412 345 678',
+    'Wrecking - parts only',
+    'W/sale only',
+    'Not for retail',
+    'Gone to auction',
+    'Repairable write-off',
+    'Coming soon - awaiting recon',
+    'Deposit - Bob’s Transport',
+    "Dep: Bob's Transport",
+    'do not adv - gearbox',
   ])('[STK-09] %s', (text) => {
     expect(read(text)).toBe('off sale')
   })
@@ -188,6 +199,13 @@ describe('an honest advert stays', () => {
     'Do not discount this as a first car',
     'Get in before sale ends',
     'Sold to the highest bidder',
+    'Deposit - from $500 holds any car',
+    'Deposit - Fully refundable',
+    'Never a repairable write-off',
+    'Not written off',
+    'Parts and labour warranty',
+    'Gone to great lengths',
+    'Awaiting your call',
     'Not available with a tow bar',
     'Reserved for those who know what it is',
     'Not for the faint hearted',
@@ -236,7 +254,7 @@ describe('an honest advert stays', () => {
     })
   })
 
-  it.each(['SOLD ', 'sold with ', 'cost 18 ', 'do not ', '- ', '<', '. needs ', 'x '])(
+  it.each(['SOLD ', 'sold with ', 'cost 18 ', 'do not ', 'Deposit - A', 'A', '- ', '<', '. needs ', 'x '])(
     '[TRU-02] is read in time where it repeats %j',
     (text) => {
       const startedAt = performance.now()
