@@ -214,6 +214,8 @@ export function summaryText(
 
 /** Facts beside the price. */
 const FACTS_SHOWN = 4
+/** So many cars are listed all. */
+const MOST_LISTED = 40
 
 /** What may be odd about a car: the least and the most of a number, or what is missing. */
 const ODD: { least?: string; most?: string; find: (car: CarInput) => number | null }[] = [
@@ -236,6 +238,8 @@ export function oddCarsText(rows: readonly TriedRow[], mapping: Mapping): string
     if (least) label(sorted[0]?.row, most || sorted.length === 1 ? least : `${least} (${sorted.length} cars)`)
     if (most && sorted.length > 1) label(sorted.at(-1)?.row, most)
   }
+  const isWhole = shown.length <= MOST_LISTED
+  for (const row of isWhole ? shown : []) labels.set(row, labels.get(row) ?? [])
   if (labels.size === 0) return 'No car is shown.\n'
   const lines = [...labels].map(([{ car, entry }, texts]) => {
     const shownCar = { ...car!, ...shownNames(car!), ...shownValues(car!) }
@@ -248,7 +252,7 @@ export function oddCarsText(rows: readonly TriedRow[], mapping: Mapping): string
   })
   const widths = [0, 1, 2].map((at) => Math.max(...lines.map((cells) => cells[at]!.length)))
   const text = lines.map((cells) => `  ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`)
-  return `As shoppers read them, the cars at either end:\n${text.join('\n')}\n`
+  return `As shoppers read them, ${isWhole ? 'all cars' : 'the cars at either end'}:\n${text.join('\n')}\n`
 }
 
 /** What would cost a dealer most comes first: money, whether a car is for sale, which car it is, kilometres, its condition. */

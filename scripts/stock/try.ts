@@ -68,7 +68,7 @@ export const tryCommand = (runtime: Runtime) =>
       }
       if (proposal) await writeFile(target, `${JSON.stringify({ ...proposal.mapping }, null, 2)}\n`)
       const ready = mapping ?? compile(proposal!, target, print)
-      const wanted = ready ? entries.filter((entry) => 'fault' in entry || isWanted(entry.row, ready)) : []
+      const wanted = ready ? entries.filter((one) => ('row' in one ? isWanted(one.row, ready) : !one.isFooter)) : []
       const rows = ready ? tryRows(wanted, ready, Date.now()) : []
       const given = mapping
         ? [unknownPathsText(wanted, mapping), publicText(listColumns(entries), mapping.columns)]

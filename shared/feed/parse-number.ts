@@ -167,7 +167,7 @@ function readMeasure(
   if (feet !== undefined && typeof footFactor === 'number' && Number(inches) < INCHES)
     return (Number(feet) + Number(inches) / INCHES) * footFactor
   const { before = '', amount = text, after = '' } = AROUND.exec(text)?.groups ?? {}
-  const isThousands = isLargeAmount(field) && IN_THOUSANDS.test(after)
+  const isThousands = isLargeAmount(field) && findUnit(units, 'k') === null && IN_THOUSANDS.test(after)
   const unit = `${before}${after.replace(isThousands ? IN_THOUSANDS : '', '')}`.trim()
   const factor = unit === '' ? 1 : findUnit(units, unit)
   if (factor === null) {

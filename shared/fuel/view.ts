@@ -71,23 +71,26 @@ const ENERGIES = {
   },
 } satisfies Record<string, Energy>
 
-/** Tests for vehicles without either, by the feed's fuel words. */
-const WITHOUT_EITHER: Record<string, (words: string | null, car: FuelCar) => boolean> = {
-  hydrogen: (words) => /hydrogen|fuel cell|\bfcev\b/i.test(words ?? ''),
-  towed: (words, { item_type }) => item_type === 'caravan' && words === null,
-}
+/** What a feed calls vehicles without either. */
+const WITHOUT_EITHER = /hydrogen|fuel cell|\bfcev\b/i
+/** Mass of a light vehicle in kilograms at the most (Australian Design Rules, NA and NB1 of goods vehicles up to 4.5 t). */
+const MAX_LIGHT_GVM = 4500
+
+/** Whether the figures of a typical car are near those of a vehicle of which none is known. */
+const isTypical = ({ item_type, variant_detail }: FuelCar, words: string | null): boolean =>
+  item_type === 'car' && words !== null && (variant_detail?.grossvehiclemass ?? 0) <= MAX_LIGHT_GVM
 
 export type FuelView = NonNullable<ReturnType<typeof fuelView>>
 
 /** Initial state of the fuel calculator (CAL-01). `standard`: for fields without a number. Plain JSON. */
 export function fuelView(car: FuelCar, site: FuelSite, params: URLSearchParams) {
   const words = joined([car.fuel, car.simple_fuel])
-  const isWithout = Object.values(WITHOUT_EITHER).some((rule) => rule(words, car))
-  if (!site.features.fuel_calculator || !isPurchasable(car) || isWithout) return null
+  if (!site.features.fuel_calculator || !isPurchasable(car) || WITHOUT_EITHER.test(words ?? '')) return null
   const { fuel } = site.vehicle
   const icon: keyof typeof ENERGIES = fuelKind(words) === 'electric' ? 'electric' : 'fuel'
   const { title, unit, labels, price, typical, figure }: Energy = ENERGIES[icon]
   const ownFigure = (car.variant_detail && figure(car.variant_detail)) || null
+  if (!ownFigure && !isTypical(car, words)) return null
   const standard: FuelUse = { price: price(fuel), km: fuel.km_per_week, use: ownFigure ?? typical(fuel) }
   return {
     icon,

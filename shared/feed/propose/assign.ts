@@ -20,6 +20,9 @@ const FLAG = MIN_SCORE
 
 /** Of columns named for the model the one that says its family has it, else the one of the plainest name. */
 const modelRank = ({ name }: ColumnSample) => (/\b(group|range|family)\b/.test(spaced(name)) ? 0 : spaced(name).length)
+/** What every car has: of two columns of it the one that nearly no row fills counts less. */
+const fillWeight = (field: string, { values, gaps }: ColumnSample): number =>
+  /^(make|model|name|year|km|price)$/.test(field) && values.length < gaps / 2 ? 0.6 : 1
 /** Less than the name of a badge. */
 const BESIDE_MODEL = 5
 
@@ -70,7 +73,7 @@ export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
           ? named.score + (isPreferred ? ADVERTISED : 0) + Number(isWhole)
           : 0
       const byValues = spoken.get(field) ?? 0
-      const score = byHeader * fit + byValues
+      const score = byHeader * fit * fillWeight(field, column) + byValues
       const why = byHeader > 0 ? (byValues > 0 ? ('both' as const) : ('header' as const)) : ('values' as const)
       return fit < MIN_FIT || score < MIN_SCORE ? [] : [{ field, column, why, score }]
     })

@@ -6,7 +6,7 @@ import { namedCondition, namedPriceType, readPriceWords } from '../price-words.t
 import { countsRows, type Feed } from './assign.ts'
 import { NO_PRICE } from './fits.ts'
 import { headerField, spaced } from './header-field.ts'
-import { isBikeBody, isBikeMake, isMake, LONG_MAKES } from './makes.ts'
+import { isBikeBody, isBikeMake, isMake, LONG_MAKES, meantMake } from './makes.ts'
 import { allMean, columnName, type Fields, numberRule, type RuleDraft, whereNumber } from './number-rule.ts'
 import { findFlag, flagRule, YEAR } from './rules.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
@@ -22,10 +22,13 @@ export function completeFields(fields: Fields, feed: Feed): string[] {
     delete fields['variant']
   }
   notes.push(...readMonths(fields, feed))
+  const meant = [...(make?.distinct ?? [])].flatMap((word) => meantMake(word) ?? [])
+  if (meant.length > 0) notes.push(`${make!.name} has makes that no table knows: ${meant.join(', ')}. Which are they?`)
   if (title && !(fields['make'] && fields['model'])) {
     const rules = titleRules(title)
     fields['make'] ??= rules.make
     fields['model'] ??= rules.model
+    if (/model/i.test(title.name) && rules.badge.length > 0) fields['badge'] ??= rules.badge
     notes.push(`Make and model are read from the first words of ${title.name}.`)
   }
   const dated = fields['year'] ? undefined : columns.find(hasYears)
@@ -177,6 +180,8 @@ const PASSING = ['car_type', 'city', 'km']
 const NUMBERS = ['source_key', 'stocknum', 'vin', 'regplate']
 /** The least share of rows with a number, and of different numbers, of a column that is the key. */
 const MIN_FILLED = 0.95
+/** From so many on one may be missing, as in a row of totals. */
+const MIN_ROWS = 5
 const MIN_DISTINCT = 0.5
 const MIN_APART = 0.9
 const MAX_DOUBLED = 3
@@ -190,7 +195,8 @@ function fillKey(fields: Fields, { columns, findColumn, rowCount, findExamples }
     counter
       ? [`${counter.name} counts the rows, and is no key: tomorrow its numbers are those of other cars.`, ...notes]
       : notes
-  const filled = numbers.filter((column) => column !== counter && column.values.length > rowCount * MIN_FILLED)
+  const least = Math.min(rowCount * MIN_FILLED, Math.max(rowCount - 1, MIN_ROWS))
+  const filled = numbers.filter((column) => column !== counter && column.values.length >= least)
   const key =
     filled.find(({ distinct }) => distinct.size === rowCount) ??
     filled.find(({ distinct }) => distinct.size > rowCount * MIN_DISTINCT)
@@ -263,16 +269,19 @@ const LONG = longestFirst(unique([...MAKES.flatMap(longNames), ...LONG_MAKES]))
 const START = '^(?:(?:used|new|demo|my\\d\\d|(?:19|20)\\d\\d)[ ,-]+)*'
 
 /** Make and model out of a title such as 'Used 2020 Land Rover Range Rover Sport': the longest known name of each wins. */
-function titleRules({ name: title, values }: ColumnSample): Record<'make' | 'model', RuleDraft[]> {
+function titleRules({ name: title, values }: ColumnSample): Record<'make' | 'model' | 'badge', RuleDraft[]> {
   const beforeModel = `${START}(?:${LONG}|\\S+) +`
   const room = MAX_PATTERN_CHARS - beforeModel.length - '(?<value>)(?: |$)'.length
   const known = chunked(longModels(values), room)
+  const long = new RegExp(`(?:^| )(?:${[LONG, ...known].join('|')})(?: |$)`, 'i')
+  const isShort = !values.some((value) => long.test(value))
   return {
     make: [{ from: title, pattern: `${START}(?<value>${LONG}|\\S+)` }],
     model: [
       ...known.map((models) => ({ from: title, pattern: `${beforeModel}(?<value>${models})(?: |$)` })),
       { from: title, pattern: `${beforeModel}(?<value>\\S+)` },
     ],
+    badge: isShort ? [{ from: title, pattern: `${beforeModel}\\S+ +(?<value>.+)$`, optional: true }] : [],
   }
 }
 

@@ -43,7 +43,7 @@ const ENGINE_CODE = /^(?!\dL)(\d[A-Z]{2,3}\d?|[A-Z]{1,3}\d{1,2})\w*(-\w+)?$/
 const LONGEST_TITLE = 100
 /** Words of a status that are said of registrations, orders and other things too. */
 const OF_OTHER_THINGS =
-  /^(current|expired|suspended|cancell?ed|rejected|blocked|closed|ended|removed|deleted?|delivered|settled|enabled|disabled|public|private|internal|intern?|wholesaled?|ws|hire|loan|retail(ed)?|arriv(ed|al)|due|ordered|production|transit|shipped|display|shows?|hidden?|visible|online|offline)$/i
+  /^(auctions?|current|expired|suspended|cancell?ed|rejected|blocked|closed|ended|removed|deleted?|delivered|settled|enabled|disabled|public|private|internal|intern?|wholesaled?|ws|hire|loan|retail(ed)?|arriv(ed|al)|due|ordered|production|transit|shipped|display|shows?|hidden?|visible|online|offline)$/i
 const LONGEST_STATUS = 40
 
 /** What a value says of the sale of a car, if it can speak of nothing else. */
@@ -99,7 +99,7 @@ const FITS: Record<string, Fit> = {
   ),
   make: (column) => shortText(column) * Math.max(0.5, measureShare(column.values, isMake)),
   model: share((value) => value.length <= 60 && !URL_START.test(value)),
-  badge: share((value) => !URL_START.test(value) && !UPHOLSTERY.test(value) && !MARK.test(value)),
+  badge: share((value) => !URL_START.test(value) && !UPHOLSTERY.test(value) && !MARK.test(value) && !isDate(value)),
   // 'K001' hangs on a key.
   tag: share((value) => !/^\p{L}{0,3}[ -]?\d+$/u.test(value)),
   // A code in letters is a colour, and the number of a paint none.
@@ -190,7 +190,7 @@ export const MIN_FIT = 0.4
 const MOST_STATUSES = 40
 /** Headers of the sale, and of other things: their words tell. */
 const SALE_HEADER =
-  /^@?(state|stage|disposal|lifecycle|(sales?|stk|stock|selling|listing|web|ad) ?(type|sub ?status|channel|method|stage|state|flag|code)|disposal (type|method|channel|code))$/
+  /^@?(sub|state|stage|disposal|lifecycle|(sales?|stk|stock|selling|listing|web|ad) ?(type|sub ?status|channel|method|stage|state|flag|code)|disposal (type|method|channel|code))$/
 
 /** A column that is named for the status says what is for sale, though in words that are not known. */
 export const isNamedStatus = (column: ColumnSample): boolean =>

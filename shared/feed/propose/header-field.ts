@@ -55,7 +55,7 @@ const BESIDE: Record<string, ReadonlySet<string>> = {
   dealership_name: NAME,
   regplate: set('plate number no state'),
   status: set(
-    'publish published publishing availability lifecycle offers meta metadata product adverts advertiser retail',
+    'post sub publish published publishing availability lifecycle offers meta metadata product adverts advertiser retail',
   ),
 }
 
@@ -100,7 +100,7 @@ function priceHeader(name: string): HeaderField | null {
   const field = fieldOfHeader(left)
   // Of a price by the week alone the dealer says whether it is a repayment.
   if (WEEKLY.test(says.get('period') ?? '') && SUBSCRIPTION_NAME.test(left))
-    return { field: 'subscription_price', score: EXACT, isSure: /subscription/.test(left) }
+    return { field: 'subscription_price', score: EXACT, isSure: /subscription/.test(left) && !says.has('least') }
   const isPrice = PRICE_NAME.test(left) || field === 'price' || field === 'offer_price'
   if (!isPrice)
     return says.has('without GST') && field === 'before_price' ? { field, score: EXACT, isSure: false } : null
@@ -145,11 +145,14 @@ function namedField(name: string): HeaderField | null {
 
 /** Words beside which a header names a number of its own: 'Engine No', 'Engine HP', 'Colour code'. */
 const OTHER_THING = /^(no|nr|num|number|hp|kw|ps|power|oil|serial|code|history|disc|discount|fee|fees|co|company|by)$/i
+/** 'range_unit' is no range. */
+const UNIT = /^(units?|uoms?)$/i
 /** Fields that are numbers of a car themselves, or words that a code stands for. */
 const CODED = set('source_key stocknum vin regplate simple_fuel simple_transmission drive state')
 
 /** The first and longest of some words that are the name of a field; one that is sure before one that is not. */
 function findHeaderField(words: readonly string[]): HeaderField | null {
+  if (words.length > 1 && UNIT.test(words.at(-1)!)) return null
   let unsure: HeaderField | null = null
   for (let size = Math.min(4, words.length); size > 0; size--) {
     for (let at = 0; at + size <= words.length; at++) {

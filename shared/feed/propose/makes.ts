@@ -1,5 +1,6 @@
-import { MAKES } from '../../market/makes.ts'
+import { kindNamed, MAKES } from '../../market/makes.ts'
 import { textKey } from '../../text.ts'
+import { editDistance } from '../../typo.ts'
 
 /** Makes of feeds that the market’s table does not have under these names. */
 const OTHER_MAKES = ['Alpine', 'Mercedes', 'Vauxhall', 'VW']
@@ -8,7 +9,7 @@ const BIKE_MAKES =
     '|',
   )
 /** Makes of more than one word, for a title that begins with its make. */
-export const LONG_MAKES: readonly string[] = BIKE_MAKES.filter((make) => make.includes(' '))
+export const LONG_MAKES = ['Western Star', 'Great Dane', ...BIKE_MAKES.filter((make) => make.includes(' '))]
 
 const keys = (list: readonly string[]): ReadonlySet<string> => new Set(list.map(textKey))
 const MARKET_MAKES = MAKES.map(({ name }) => name)
@@ -21,6 +22,21 @@ const spelling = new Map([...OTHER_MAKES, ...BIKE_MAKES, ...MARKET_MAKES].map((m
 
 /** A known make as its maker writes it; null for an unknown one. */
 export const spelledMake = (text: string): string | null => spelling.get(textKey(text)) ?? null
+
+/** An unknown make with the one that it may mean, by a letter mistyped, its first letters or its initials; null for none. */
+export function meantMake(text: string): string | null {
+  const key = textKey(text)
+  if (key.length < 2 || isMake(text) || kindNamed(text) !== null) return null
+  const isSlip = (make: string) => key.length > MAX_SHORT && editDistance(key, make, 1) <= 1
+  const initials = (make: string) => textKey(make.replace(/(?<=\b\p{L})\p{L}+/gu, ''))
+  const known = [...spelling]
+  const [, meant] =
+    known.find(([make]) => isSlip(make)) ??
+    known.find(([whole, make]) => whole.startsWith(key) || initials(make) === key) ??
+    []
+  return meant === undefined ? null : `${text} (${meant}?)`
+}
+const MAX_SHORT = 4
 
 /** Body styles that only motorcycles have. */
 export const isBikeBody = (text: string): boolean =>

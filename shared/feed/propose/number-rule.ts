@@ -4,7 +4,7 @@ import type { ruleSchema } from '../mapping-schema.ts'
 import { FEET_AND_INCHES } from '../parse-number.ts'
 import { readPriceWords } from '../price-words.ts'
 import { carTargets } from '../targets.ts'
-import { headerUnit, isInWholeUnits, MILES_TO_KM, unitFactor } from '../units.ts'
+import { type Factor, headerUnit, isInWholeUnits, MILES_TO_KM, unitFactor } from '../units.ts'
 import { isLargeAmount, isMoney, validateNumber } from '../value-limits.ts'
 import { NO_PRICE, roughNumber } from './fits.ts'
 import { spaced } from './header-field.ts'
@@ -223,16 +223,24 @@ function readGstColumn(fields: Fields, columns: readonly ColumnSample[]): string
   ]
 }
 
+/** Codes in a column of units, where M is no metre. */
+const DISTANCE_CODES: Record<string, Factor> = { m: MILES_TO_KM, k: 1 }
+
 function readDistanceUnit(fields: Fields, columns: readonly ColumnSample[]): string[] {
   const [rule] = fields['km'] ?? []
-  const unit = findBeside(columns, DISTANCE_UNIT_HEADER, (value) => unitFactor('km', value) !== null)
+  const unit = findBeside(columns, DISTANCE_UNIT_HEADER, (value) => !/\d/.test(value))
   if (typeof rule?.from !== 'string' || !unit) return []
   const units = [...new Set(unit.values.map((value) => value.toLowerCase()))]
-  if (units.every((name) => unitFactor('km', name) === 1)) return []
+  const factors = units.map((name) => unitFactor('km', name) ?? DISTANCE_CODES[name])
+  if (factors.includes(undefined)) {
+    delete fields['km']
+    return [`No field reads ${rule.from}: what is in kilometres where ${unit.name} says ${units.join(', ')}?`]
+  }
+  if (factors.every((factor) => factor === 1)) return []
   const { scale: _, ...number } = rule.number ?? {}
   rule.number = {
     ...number,
-    units: Object.fromEntries(units.map((name) => [name, unitFactor('km', name)!])),
+    units: Object.fromEntries(units.map((name, at) => [name, factors[at]!])),
     unit_from: unit.name,
     round: true,
   }

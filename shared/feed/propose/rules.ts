@@ -35,7 +35,8 @@ export function draftRules(field: string, column: ColumnSample): Record<string, 
   if (flag?.field === field) return { [field]: flagRule(flag, column) }
   if (isVocabularyField(field)) return wordRules(field, column)
   if (field === 'make') return { make: { from: name, ...respelled(column, spelledMake) } }
-  if (field === 'year' && measureShare(values, (value) => /^\d{4}(\.0)?$/.test(value)) < 0.9)
+  const isPlainYear = (value: string) => /^\d{4}(\.0)?$/.test(value)
+  if (field === 'year' && (measureShare(values, isPlainYear) < 0.9 || values.some((value) => /^MY/i.test(value))))
     return { year: [YEAR, MODEL_YEAR].map((rule) => ({ from: name, ...rule })) }
   if (field === 'specifications.sleeps') return { [field]: { from: name, pattern: SLEEPS.source } }
   if (field === 'engine_size' || field === 'engine_size_litres') return engineRule(column)
@@ -101,7 +102,10 @@ const COMPOUNDS: { of: RegExp; form: RegExp; gives: Record<string, string> }[] =
 function wordRules(field: string, column: ColumnSample): Record<string, RuleDraft> {
   const { name, values, distinct } = column
   const words = [...distinct].slice(0, MOST_WORDS)
-  const meanings = words.map((word) => [word, ourWord(field, word)] as const)
+  const flag = field === 'status' ? namedFlag(column) : null
+  const answers: Record<string, unknown> = (flag && flagRule(flag, column).values) ?? {}
+  const meaning = (word: string) => ourWord(field, word) ?? (answers[word.toLowerCase()] as string | undefined) ?? null
+  const meanings = words.map((word) => [word, meaning(word)] as const)
   // A choice reads its own words in any case.
   const isChoice = carTargets().get(field)?.kind === 'choice'
   const isOurs = meanings.every(([word, meaning]) => meaning === (isChoice ? word.toLowerCase() : word))
@@ -188,12 +192,13 @@ const FLAG_HEADERS: Record<string, string> = {
   'car_type: used, new': 'used|pre ?owned|second ?hand',
   'car_type: demo, ': '(?:an? )?(?:ex )?demo(?:nstrator)?',
   'price_type: POA, ': 'poa|price on application',
-  'status: in_stock, withdrawn': 'in ?stock|available|(?:ready )?for ?sale|active|live|(?:retail|sale) ready',
+  'status: in_stock, withdrawn':
+    'in ?stock|avail(?:able|ability)?|(?:ready )?for ?sale|active|live|(?:retail|sale) ready',
   'show_on_dealer_website: yes, no': `(?:show|display|publish|advertise)(?:n|ed|able)?${WEB}|(?:list|upload|export|send)(?:ed)?(?= )${WEB}|(?:on )?(?:web|website|internet|online|www)(?: (?:enabled|active|live|listed|display|publish|published|ready|show|visible))?|visible|public|retail`,
   'show_on_dealer_website: no, yes': `(?:no|not on(?: the)?) ?(?:web|website|internet|advertising)|(?:hide|hidden|exclude|excluded|suppress|suppressed|blocked?|unlisted|offline)${WEB}|(?:do not|dont|no) ?(?:advertise|publish|show|display|list|upload|export)${WEB}`,
   'status: withdrawn, in_stock':
-    'not for sale|nfs|do not sell|off ?(?:market|sale)|del|deleted?|removed?|archived?|inactive|withdrawn|disabled|wholesaled?(?: only)?|(?:trade|export|auction)(?: only)?|to auction|wreck(?:ed|ing)?|(?:written|write) ?off|scrap(?:ped)?|stolen|disposed|on (?:hire|loan)|internal(?: use)?(?: only)?',
-  'status: withdrawn, in_stock, filled': '(?:customer|client|cust)(?: name)?',
+    'not for sale|nfs|do not sell|off ?(?:market|sale)|del|deleted?|removed?|archived?|inactive|withdrawn|disabled|(?:wholesaled?|w ?\/? ?sale)(?: only)?|(?:trade|export|auction)(?: only)?|to auction|wreck(?:ed|ing)?|(?:written|write) ?off|scrap(?:ped)?|stolen|disposed|on (?:hire|loan)|internal(?: use)?(?: only)?',
+  'status: withdrawn, in_stock, filled': '(?:customer|client|cust)(?: name)?|wovr(?: status)?',
   'status: sold, in_stock, filled': 'sold(?: (?:to|by|for))?|buyers?(?: name)?|purchaser(?: name)?|delivered to',
   'status: On hold, in_stock, filled':
     '(?:on )?hold(?:ing)?(?: (?:for|by|name|until|till|date|notes?))?|held(?: (?:for|by|until))?|reserved? (?:for|by|to|until)|allocated(?: to)?',
@@ -207,7 +212,7 @@ const FLAGS = Object.entries(FLAG_HEADERS).map(([fills, names]): Flag => {
   return { field, yes, no, isFilled: filled !== undefined, header: new RegExp(`^(?:is ?)?(?:${names})$`, 'i') }
 })
 const YES = ['true', 't', 'y', 'yes', '1', 'on', 'x', 'ticked', 'checked']
-const NO = ['false', 'f', 'n', 'no', '0', 'off', 'none', 'nil']
+const NO = ['false', 'f', 'n', 'no', '0', 'off', 'none', 'nil', 'clear']
 const isYesOrNo = (value: string): boolean => [...YES, ...NO].includes(value.toLowerCase())
 
 const headerText = ({ name }: ColumnSample): string =>
@@ -247,6 +252,11 @@ const OFF_SALE = /^(?!in_stock|coming_soon|undefined)/
 /** What among words of something else can speak of the sale alone. */
 const SURE = /^(sold|withdrawn|Deposit taken|Under offer)$/
 
+/** Headers of tags and of notes of staff, and what of theirs is of the sale. */
+const TAGS_OR_NOTES = /\b(tags?|labels?|notes?|comments?|remarks?)$/i
+const SAID_OF_SALE =
+  '(?:^|[,;|] *)(?<value>sold|on hold|under (?:offer|contract|deposit)|deposit (?:taken|paid|held)|sale pending|reserved|not for sale|wholesale|wreck(?:ed|ing)?)(?:\\W|$)'
+
 /** What a column beside that of the status says of the sale, and the words that keep a car from it; null for nothing. */
 export function saleColumn(column: ColumnSample): { rule: RuleDraft; words: string[] } | null {
   const { name, values, distinct, gaps } = column
@@ -255,6 +265,10 @@ export function saleColumn(column: ColumnSample): { rule: RuleDraft; words: stri
     const held = values.filter((value) => /[\p{L}1-9]/u.test(value) && !NO.includes(value.toLowerCase())).length
     const rule = { from: name, pattern: FILLED, optional: true, values: { ...allMean(NO, null), '*': flag.yes } }
     return held > 0 && held < (values.length + gaps) * MOST_HELD ? { rule, words: ['where it is filled'] } : null
+  }
+  if (!flag && !isStatus && TAGS_OR_NOTES.test(headerText(column))) {
+    const words = [...distinct].filter((word) => new RegExp(SAID_OF_SALE, 'i').test(word)).slice(0, MOST_WORDS_OF_SALE)
+    return words.length > 0 ? { rule: { from: name, pattern: SAID_OF_SALE, optional: true }, words } : null
   }
   const isFlag = flag && /status|show/.test(flag.field) && measureShare(values, isYesOrNo) > 0.5
   const speaks = isStatus || fieldsOfValues(column).has('status')

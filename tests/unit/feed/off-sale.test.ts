@@ -51,6 +51,15 @@ describe('a column beside the status keeps cars off sale', () => {
     ['Disposal', ['', 'Wholesale', 'Auction', 'Wreck'], ['on', 'off', 'off', 'off']],
     ['Flag 7', ['Live', 'Withdrawn', 'Live', 'Live'], ['on', 'off', 'on', 'on']],
     ['Bay', ['A1', 'SOLD', 'A2', 'A3'], ['on', 'off', 'on', 'on']],
+    ['W/Sale', ['', 'Y', 'N', ''], ['on', 'off', 'on', 'on']],
+    ['Write_Off_Cat', ['', 'CAT S', 'CAT N', ''], ['on', 'off', 'off', 'on']],
+    ['WOVR', ['', 'Repairable', 'Clear', 'N'], ['on', 'off', 'on', 'on']],
+    ['PPSR', ['Clear', 'Finance owing', 'Clear', 'OK'], ['on', 'off', 'on', 'on']],
+    ['Tags', ['LAMS', 'LAMS, On hold', '', 'LAMS, Learner'], ['on', 'On hold', 'on', 'on']],
+    ['tags', [['LAMS'], ['LAMS', 'On hold'], [], ['Sold']], ['on', 'On hold', 'on', 'off']],
+    ['Staff Notes', ['', 'SOLD', 'On hold for Bob', 'Needs tyres'], ['on', 'off', 'On hold', 'on']],
+    ['Sub', ['RETAIL', 'ROADWORTHY FAIL', 'AUCTION', 'RETAIL'], ['on', 'off', 'off', 'on']],
+    ['Sub', ['RETAIL', 'RETAIL', 'QWERTY', 'SOLD'], ['on', 'on', 'off', 'off']],
   ])('[STK-09] %s %j: %j', async (header, cells, wanted) => {
     expect(shown((await of(...available(header, cells))).cars)).toEqual(wanted)
   })
@@ -109,6 +118,14 @@ it('[STK-09] an attribute named state is the status by its words, and a status o
   expect(shown(cars)).toEqual(['on', 'on', 'on'])
   expect(cars.map(({ input }) => input?.state)).toEqual(['NSW', 'VIC', 'QLD'])
   expect((await propose(xml('state', 'NSW', 'VIC', 'WA'))).cars[2]?.input?.state).toBe('WA')
+})
+
+it.each<[string, unknown[], string[]]>([
+  ['post_status', ['publish', 'trash', 'future', 'draft'], ['on', 'off', 'off', 'off']],
+  ['Avail', ['Yes', 'No', 'Yes', 'Yes'], ['on', 'off', 'on', 'on']],
+  ['Avail', ['Yes', 'No', 'Sold', 'Jan 27'], ['on', 'off', 'off', 'off']],
+])('[STK-09] %s %j alone: %j', async (header, cells, wanted) => {
+  expect(shown((await of(...cells.map((cell) => ({ [header]: cell })))).cars)).toEqual(wanted)
 })
 
 describe('an empty status', () => {

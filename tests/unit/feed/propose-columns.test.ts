@@ -336,6 +336,48 @@ describe('a column whose name or values leave its meaning open', () => {
     expect(cars[0]).toMatchObject({ model: 'Rio', badge: null })
   })
 
+  it.each([
+    ['TOY', 'Toyota'],
+    ['HOL', 'Holden'],
+    ['Toyata', 'Toyota'],
+    ['HD', 'Harley-Davidson'],
+  ])('[STK-09] a make that no table knows is asked about: %s', async (make, meant) => {
+    const row = { id: 'A1', Mk: make, Model: 'X' }
+    const { proposal } = await propose(JSON.stringify([row, { ...row, Mk: 'Mazda' }, { ...row, Mk: 'Jayco' }]))
+    expect(proposal.notes.join()).toContain(`Mk has makes that no table knows: ${make} (${meant}?).`)
+  })
+
+  it.each([
+    ['2019 Western Star 4884FX', { make: 'Western Star', model: '4884FX' }],
+    ['2018 Great Dane Curtainsider', { make: 'Great Dane', model: 'Curtainsider' }],
+    ['Isuzu NPR 45-155', { make: 'Isuzu', model: 'NPR', badge: '45-155' }],
+    ['Isuzu FRR PW', { make: 'Isuzu', model: 'FRR', badge: 'PW' }],
+  ])('[STK-04] make, model and the rest of %s', async (title, car) => {
+    const { cars } = await propose(JSON.stringify([1, 2].map((id) => ({ id, 'Make / Model': title, Price: '1' }))))
+    expect(cars[0]?.input).toMatchObject(car)
+  })
+
+  it.each(['Spec Ends', 'Special Until', 'Offer Ends', 'Valid To'])(
+    '[STK-09] %s ends a special, and is no badge',
+    async (header) => {
+      const file = `Stock,Make,Model,Price,Special,${header}\nA1,Kia,Rio,48990,45990,31/12/26\nA2,Kia,Rio,19900,,\n`
+      const { cars } = await propose(file)
+      expect(cars[0]?.input).toMatchObject({ offer_price: 45_990, offer_until: '2026-12-31', badge: null })
+    },
+  )
+
+  it('[STK-04] a column that nearly no row fills gives way, a year may be MY26, and a blank number is no loss of the key', async () => {
+    const lines = Array.from(
+      { length: 20 },
+      (_, i) => `${i === 9 ? '' : `U${100 + i}`},${i === 3 ? 'Kia' : ''},Kia,Rio,20${10 + i}`,
+    )
+    const { proposal, cars } = await propose(
+      `Stk#,Make,_brand,Model,Year\n${lines.join('\n').replace(',2029', ',MY26')}\n`,
+    )
+    expect(proposal.mapping.fields).toMatchObject({ make: { from: '_brand' }, source_key: { from: 'Stk#' } })
+    expect(cars.at(-1)?.input).toMatchObject({ make: 'Kia', year: 2026 })
+  })
+
   it('[STK-04] a range is of kilometres where it is a number', async () => {
     const { cars } = await column('Range', '320', '410', '505')
     expect(cars[0]).toMatchObject({ model: 'Rio', variant_detail: { electricrange: 320 } })

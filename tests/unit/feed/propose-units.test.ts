@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { proposeMapping } from '../../../shared/feed/propose/propose-mapping.ts'
+import { propose as proposeFile } from '../../builders/feed-file.ts'
 
 const rowsOf = (column: string, ...values: string[]) =>
   values.map((value, i) => ({ id: `A${i}`, make: 'Mazda', model: 'CX-5', year: '2020', [column]: value }))
 const propose = (column: string, ...values: string[]) =>
   proposeMapping(rowsOf(column, ...values), { source: 'feed.csv', layout: {} })
+const cars = async (file: string) => (await proposeFile(file)).cars.map(({ input }) => input)
 
 describe('[STK-04] a proposed mapping knows units and flags', () => {
   it.each(['mileage_mi', 'Miles', 'odometer (mi)'])('the header %s means miles', (header) => {
@@ -32,6 +34,25 @@ describe('[STK-04] a proposed mapping knows units and flags', () => {
     expect(mapping.fields['km']).toMatchObject({ number: { units: { miles: 1.609344, mi: 1.609344 } } })
     expect(notes).toContain('mileage has miles, which are turned into kilometres.')
     expect(propose('mileage', '45,000 km', '12,500', '8,000').notes.join(' ')).not.toContain('miles')
+  })
+
+  it('miles and kilometres of a column of codes are told row by row', async () => {
+    const file = 'Stock,Make,Model,Mileage,MileageUnit\nA1,Kia,Rio,45000,M\nA2,Kia,Rio,60000,K\n'
+    expect((await cars(file)).map((car) => car?.km)).toEqual([72_420, 60_000])
+    expect((await cars(file.replace('60000,K', '60000,Z'))).map((car) => car?.km)).toEqual([null, null])
+  })
+
+  it.each(['GCM', 'GVM', 'ATM'])('tonnes under %s are no kilograms, and are asked about', (header) => {
+    const { unused, notes } = propose(header, '97.0', '130', '91')
+    expect(unused).toMatchObject([{ name: header }])
+    expect(notes.join()).toMatch(/too large or too small.*Which unit is it/)
+  })
+
+  it('a column of units is no model', () => {
+    const rows = ['Model 3', 'Model Y'].map((name) => ({ Make: 'Tesla', model_name: name, range_unit: 'km' }))
+    const { mapping } = proposeMapping(rows, { source: 'feed', layout: {} })
+    expect(mapping.fields).toMatchObject({ model: { from: 'model_name' } })
+    expect(JSON.stringify(mapping.fields)).not.toContain('range_unit')
   })
 
   it.each([

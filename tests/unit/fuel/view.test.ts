@@ -91,6 +91,10 @@ describe('who is shown it', () => {
   it.each<[string, Partial<FuelCar>]>([
     ['hydrogen', { fuel: 'Hydrogen', simple_fuel: null }],
     ['a caravan, which is towed', { item_type: 'caravan', fuel: null, simple_fuel: null }],
+    ['a truck without a figure of its own', { item_type: 'truck', fuel: 'Diesel' }],
+    ['over 4.5 t', { fuel: 'Diesel', variant_detail: { grossvehiclemass: 4501 } as FuelCar['variant_detail'] }],
+    ['a motorcycle without a figure of its own', { item_type: 'motorcycle' }],
+    ['of no fuel that is told', { fuel: null, simple_fuel: null }],
     ['sold', { status: 'sold' }],
   ])('[CAL-01] nobody whose car is %s', (_, changes) => {
     expect(view(changes)).toBeNull()
@@ -100,9 +104,9 @@ describe('who is shown it', () => {
     ['burns diesel', { fuel: 'Diesel', simple_fuel: 'Diesel' }],
     ['is a hybrid', { fuel: 'Petrol and electric hybrid', simple_fuel: 'Hybrid' }],
     ['plugs in and burns', { fuel: 'Petrol and electric plug-in hybrid', simple_fuel: 'Plug-in hybrid' }],
-    ['is a caravan with an engine', { item_type: 'caravan', fuel: 'Diesel' }],
-    ['is a motorcycle', { item_type: 'motorcycle' }],
-    ['says nothing of its fuel', { fuel: null, simple_fuel: null }],
+    ['is a caravan with an engine', { item_type: 'caravan', fuel: 'Diesel', variant_detail: measured(11) }],
+    ['is a motorcycle', { item_type: 'motorcycle', variant_detail: measured(4.5) }],
+    ['says nothing of its fuel', { fuel: null, simple_fuel: null, variant_detail: measured(7) }],
   ])('[CAL-01] whose car %s', (_, changes) => {
     expect(view(changes)).not.toBeNull()
   })
