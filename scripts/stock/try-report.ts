@@ -214,8 +214,8 @@ export function summaryText(
 
 /** Facts beside the price. */
 const FACTS_SHOWN = 4
-/** So many cars are listed all. */
-const MOST_LISTED = 40
+/** Fewer cars than these are listed all. */
+const LISTED_BELOW = 40
 
 /** What may be odd about a car: the least and the most of a number, or what is missing. */
 const ODD: { least?: string; most?: string; find: (car: CarInput) => number | null }[] = [
@@ -238,7 +238,7 @@ export function oddCarsText(rows: readonly TriedRow[], mapping: Mapping): string
     if (least) label(sorted[0]?.row, most || sorted.length === 1 ? least : `${least} (${sorted.length} cars)`)
     if (most && sorted.length > 1) label(sorted.at(-1)?.row, most)
   }
-  const isWhole = shown.length <= MOST_LISTED
+  const isWhole = shown.length < LISTED_BELOW
   for (const row of isWhole ? shown : []) labels.set(row, labels.get(row) ?? [])
   if (labels.size === 0) return 'No car is shown.\n'
   const lines = [...labels].map(([{ car, entry }, texts]) => {

@@ -76,6 +76,18 @@ const FILES: [trade: string, file: string, cars: object[], asked: RegExp[], held
     [],
     [/not known: -31990/, /cash only/, /words beside it/],
   ],
+  ...[
+    ['WOF', '12/26'],
+    ['RUC', 'Paid'],
+    ['NZ New', 'Yes'],
+    ['phone', '+64 9 123 4567'],
+  ].map(([header, cell]): (typeof FILES)[number] => [
+    `a yard of New Zealand by ${header}`,
+    table(`Stock No,Make,Model,Price,${header}`, `T1,Kia,Rio,19900,${cell}`, `T2,Kia,Rio,21500,${cell}`),
+    [{ price: null }, { price: null }],
+    [/Price is in NZD/],
+    [/price is in NZD/, /price is in NZD/],
+  ]),
   [
     'a truck yard with both prices',
     table('Stock No,Make,Model,Price Ex GST,Price Inc GST', 'T1,Isuzu,NPR,"$60,000","$66,000"'),
