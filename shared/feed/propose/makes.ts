@@ -27,16 +27,15 @@ export const spelledMake = (text: string): string | null => spelling.get(textKey
 export function meantMake(text: string): string | null {
   const key = textKey(text)
   if (key.length < 2 || isMake(text) || kindNamed(text) !== null) return null
-  const isSlip = (make: string) => key.length > MAX_SHORT && editDistance(key, make, 1) <= 1
-  const initials = (make: string) => textKey(make.replace(/(?<=\b\p{L})\p{L}+/gu, ''))
   const known = [...spelling]
   const [, meant] =
-    known.find(([make]) => isSlip(make)) ??
-    known.find(([whole, make]) => whole.startsWith(key) || initials(make) === key) ??
+    known.find(([make]) => key.length > MAX_SHORT && editDistance(key, make, 1) <= 1) ??
+    known.find(([whole, make]) => whole.startsWith(key) || textKey(make.replace(AFTER_INITIAL, '')) === key) ??
     []
   return meant === undefined ? null : `${text} (${meant}?)`
 }
 const MAX_SHORT = 4
+const AFTER_INITIAL = /(?<=\b\p{L})\p{L}+/gu
 
 /** Body styles that only motorcycles have. */
 export const isBikeBody = (text: string): boolean =>

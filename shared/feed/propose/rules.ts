@@ -35,8 +35,8 @@ export function draftRules(field: string, column: ColumnSample): Record<string, 
   if (flag?.field === field) return { [field]: flagRule(flag, column) }
   if (isVocabularyField(field)) return wordRules(field, column)
   if (field === 'make') return { make: { from: name, ...respelled(column, spelledMake) } }
-  const isPlainYear = (value: string) => /^\d{4}(\.0)?$/.test(value)
-  if (field === 'year' && (measureShare(values, isPlainYear) < 0.9 || values.some((value) => /^MY/i.test(value))))
+  const plainYears = measureShare(values, (value) => /^\d{4}(\.0)?$/.test(value))
+  if (field === 'year' && (plainYears < 0.9 || values.some((value) => /^MY/i.test(value))))
     return { year: [YEAR, MODEL_YEAR].map((rule) => ({ from: name, ...rule })) }
   if (field === 'specifications.sleeps') return { [field]: { from: name, pattern: SLEEPS.source } }
   if (field === 'engine_size' || field === 'engine_size_litres') return engineRule(column)
@@ -104,8 +104,8 @@ function wordRules(field: string, column: ColumnSample): Record<string, RuleDraf
   const words = [...distinct].slice(0, MOST_WORDS)
   const flag = field === 'status' ? namedFlag(column) : null
   const answers: Record<string, unknown> = (flag && flagRule(flag, column).values) ?? {}
-  const meaning = (word: string) => ourWord(field, word) ?? (answers[word.toLowerCase()] as string | undefined) ?? null
-  const meanings = words.map((word) => [word, meaning(word)] as const)
+  const ours = (word: string) => ourWord(field, word) ?? (answers[word.toLowerCase()] as string | undefined) ?? null
+  const meanings = words.map((word) => [word, ours(word)] as const)
   // A choice reads its own words in any case.
   const isChoice = carTargets().get(field)?.kind === 'choice'
   const isOurs = meanings.every(([word, meaning]) => meaning === (isChoice ? word.toLowerCase() : word))
@@ -197,7 +197,7 @@ const FLAG_HEADERS: Record<string, string> = {
   'show_on_dealer_website: yes, no': `(?:show|display|publish|advertise)(?:n|ed|able)?${WEB}|(?:list|upload|export|send)(?:ed)?(?= )${WEB}|(?:on )?(?:web|website|internet|online|www)(?: (?:enabled|active|live|listed|display|publish|published|ready|show|visible))?|visible|public|retail`,
   'show_on_dealer_website: no, yes': `(?:no|not on(?: the)?) ?(?:web|website|internet|advertising)|(?:hide|hidden|exclude|excluded|suppress|suppressed|blocked?|unlisted|offline)${WEB}|(?:do not|dont|no) ?(?:advertise|publish|show|display|list|upload|export)${WEB}`,
   'status: withdrawn, in_stock':
-    'not for sale|nfs|do not sell|off ?(?:market|sale)|del|deleted?|removed?|archived?|inactive|withdrawn|disabled|(?:wholesaled?|w ?\/? ?sale)(?: only)?|(?:trade|export|auction)(?: only)?|to auction|wreck(?:ed|ing)?|(?:written|write) ?off|scrap(?:ped)?|stolen|disposed|on (?:hire|loan)|internal(?: use)?(?: only)?',
+    'not for sale|nfs|do not sell|off ?(?:market|sale)|del|deleted?|removed?|archived?|inactive|withdrawn|disabled|(?:wholesaled?|w ?/? ?sale)(?: only)?|(?:trade|export|auction)(?: only)?|to auction|wreck(?:ed|ing)?|(?:written|write) ?off|scrap(?:ped)?|stolen|disposed|on (?:hire|loan)|internal(?: use)?(?: only)?',
   'status: withdrawn, in_stock, filled': '(?:customer|client|cust)(?: name)?|wovr(?: status)?',
   'status: sold, in_stock, filled': 'sold(?: (?:to|by|for))?|buyers?(?: name)?|purchaser(?: name)?|delivered to',
   'status: On hold, in_stock, filled':
