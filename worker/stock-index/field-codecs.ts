@@ -40,9 +40,12 @@ const CODECS: { [Kind in keyof SummaryKinds]: Codec<SummaryKinds[Kind]> } = {
         for (const field of LENDER_QUOTE_FIELDS) writeNumber(to, quote[field], HUNDREDTHS)
       }
     },
-    // Not by assignment: a lender may be called '__proto__'.
-    read: (from) =>
-      Object.fromEntries(Array.from({ length: from.whole() }, () => [from.text() ?? '', readLenderQuote(from)])),
+    read: (from) => {
+      const quotes: [lender: string, LenderQuote][] = []
+      for (let left = from.whole(); left > 0; left--) quotes.push([from.text() ?? '', readLenderQuote(from)])
+      // Not by assignment: a lender may be called '__proto__'.
+      return quotes.length === 0 ? {} : Object.fromEntries(quotes)
+    },
   },
 }
 
