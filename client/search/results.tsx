@@ -71,7 +71,7 @@ export function CloseMatches({ matches, list = null }: { matches: CloseMatchesVi
         {kept.length > 0 && <Conditions label="All have" action="search without" chips={kept} />}
         {partly.length > 0 && <Conditions label="Some have" action="search with" chips={partly} isLetGo />}
         {letGo.length > 0 && <Conditions label="None have" action="search with" chips={letGo} isLetGo />}
-        {unstated.length > 0 && <Conditions label="Not stated" action="search with" chips={unstated} isLetGo />}
+        {unstated.length > 0 && <Conditions label="None state" action="search with" chips={unstated} isLetGo />}
       </div>
       <CarGrid cards={cards} list={list} hasFinanceNote={false} />
       {allHref && <LinkButton href={allHref} text="See them all" attributes={{ rel: 'nofollow', 'data-here': true }} />}

@@ -24,7 +24,9 @@ const asNamed = (label: string) => label
 const inPlace = (label: string) => `in ${label}`
 const atPlace = (label: string) => `at ${label}`
 const having = (label: string) => `with ${lowerFirst(label)}`
-const havingOne = (label: string) => `with a ${lowerFirst(label)}`
+/** 'with an off-road caravan', 'with a length of 5.9 m' */
+const havingOne = (label: string) =>
+  `with ${/^(?:[aeio]|u(?!t)|SUV)/i.test(label) ? 'an' : 'a'} ${lowerFirst(label).replace(/^(\w+) (?=\d)/, '$1 of ')}`
 
 const place: Wording = [inPlace, 'in other places', 'a place']
 const price: Wording = [lowerFirst, 'at other prices', 'a price']
@@ -39,8 +41,12 @@ const WORDING: Partial<Record<Condition['key'], Wording>> & Record<RangeKey, Wor
   body: [(label) => `${havingOne(label)} body`, 'with another body type', 'a body type'],
   seats: [having, 'with more or fewer seats', 'their seats'],
   size: [(label) => `in a ${lowerFirst(label)} size`, 'in other sizes', 'a size'],
-  sleeps: [plural, 'that sleep more or fewer', 'their berths'],
-  towing: [plural, 'with another towing capacity', 'a towing capacity'],
+  sleeps: [(label) => `with ${label.replaceAll('Sleeps ', '')} berths`, 'with more or fewer berths', 'their berths'],
+  towing: [
+    (label) => amount(label).replace('tows from', 'towing at least').replace('tows', 'towing'),
+    'with another towing capacity',
+    'a towing capacity',
+  ],
   tray: [havingOne, 'with another tray length', 'a tray length'],
   length: [havingOne, 'in other lengths', 'a length'],
   displacement: [(label) => `with ${amount(label)}`, 'with other engines', 'an engine size'],
@@ -85,13 +91,6 @@ function poweredBy(fuel: string): string {
   return /hybrid|electric/i.test(fuel) ? `${having(fuel)} power` : `on ${lowerFirst(fuel)}`
 }
 
-/** 'that sleep 6' of 'Sleeps 6' */
-function plural(label: string): string {
-  return `that ${lowerFirst(label)
-    .replace(/^(sleep|tow)s/, '$1')
-    .replace('tow from', 'tow at least')}`
-}
-
 /** 'at least 2,600 cc' of 'From 2,600 cc' */
 const amount = (label: string): string => lowerFirst(label).replace(/^from/, 'at least')
 
@@ -103,20 +102,34 @@ function lowerFirst(text: string): string {
 const isKeptOut = (condition: Condition): condition is Condition & { key: FacetKey; values: string[] } =>
   'values' in condition && condition.values.every(isExclusion)
 
-/** How a condition reads, and cars that do not meet it: 'in white' and 'in other colours'; where white is kept out, 'other than in white' and 'in white'. */
+/** What stands before a name behind a noun: '6 cars of the model Navara'. */
+const BEFORE_NAMES: Partial<Record<Condition['key'], string>> = {
+  make: 'by ',
+  model: 'of the model ',
+  make_model: 'of the model ',
+  badge: 'with the badge ',
+}
+
+/**
+ * How a condition reads behind the vehicle and behind a noun, and cars that do not meet it: 'in white' and 'in other colours';
+ * where white is kept out, 'other than in white' and 'in white'.
+ */
 function wordCondition(
   condition: Condition,
   unstated?: Unstated,
   count: number | null = null,
-): { asked: string; others: string } {
-  const [asked, known, thing = 'it'] = WORDING[condition.key] ?? PLAIN
+): { asked: string; ofNoun: string; others: string } {
+  const [asked, known, thing] = WORDING[condition.key] ?? PLAIN
+  const before = BEFORE_NAMES[condition.key] ?? ''
   const others =
-    unstated === 'all'
+    unstated === 'all' && thing
       ? `that ${count === 1 ? 'does' : 'do'} not state ${thing}`
-      : `${known}${unstated ? ' or none stated' : ''}`
-  if (!isKeptOut(condition)) return { asked: asked(conditionLabel(condition)), others }
-  const text = asked(conditionLabel({ ...condition, values: condition.values.map(withoutSign) }))
-  return { asked: `other than ${text}`, others: text }
+      : `${known}${unstated && thing ? ' or none stated' : ''}`
+  const bare = isKeptOut(condition) ? { ...condition, values: condition.values.map(withoutSign) } : condition
+  const text = asked(conditionLabel(bare))
+  if (bare === condition) return { asked: text, ofNoun: before + text, others }
+  const except = text.startsWith('with ') ? `without${text.slice(4)}` : `other than ${text}`
+  return { asked: except, ofNoun: except, others: before + text }
 }
 
 /** Without the marks that keep words from being read again: the shopper typed none. */
@@ -164,13 +177,14 @@ export function closeMatchesSentence(relaxed: RelaxedSearch, say: SentenceInput,
     return `Nothing here matches ‘${typed || asked.map(conditionLabel).join(' ')}’. All ${cars} instead${order}.`
   }
   // A body is said with the vehicle whether it was kept or let go: 'No pop tops near Brisbane'.
-  const named = [...kept, ...letGo.filter((condition) => condition.key === 'body' && !isKeptOut(condition))]
+  const named = [...kept, ...letGo.filter(({ key }) => key === 'body')].filter((condition) => !isKeptOut(condition))
   const unnamed = [...kept, ...asked].filter(
     (condition) => !(named.includes(condition) && TITLE_KEYS.has(condition.key)),
   )
+  const isModel = named.some(({ key }) => key === 'model' || key === 'make_model')
   // Where no car states a detail, none is known to be without it either.
   const listed = [...(say.unstated ?? [])].some(([, which]) => which === 'all') ? 'listed' : ''
-  return `${noSuch(subjectText(state, named, noun), listed, askedText(unnamed, typed))}${cars}${others}.`
+  return `${noSuch(subjectText(state, named, noun), listed, askedText(unnamed, typed, isModel))}${cars}${others}.`
 }
 
 const noSuch = (...words: string[]) => `No ${words.filter(Boolean).join(' ')}. `
@@ -206,17 +220,20 @@ function othersText({ kept, widened, letGo }: RelaxedSearch, say: SentenceInput)
   const withoutWords = isNamed
     ? `without ‘${wordsText(words, typed)}’`
     : `without ${words.length === 1 ? 'that word' : 'those words'}`
+  const isOne = count === 1
   const without = told
-    .filter((condition) => !partly.includes(condition))
+    .filter((condition) => !partly.includes(condition) && !(isOne && isBadge(condition) && partly.some(isBadge)))
     .map((condition) =>
       'word' in condition ? withoutWords : wordCondition(condition, unstated?.get(condition), count).others,
     )
   const all = [...widened.map(({ asked, to }) => WORDING[asked.key][0](boundsText(asked.key, to))), ...new Set(without)]
-  const some = partly.map((condition) => `some ${wordAsked(condition)}`)
+  const some = partly.map((condition) => `${isOne ? '' : 'some '}${wordCondition(condition).ofNoun}`)
   return `${all.length > 0 ? ` ${joinList(all, 'and')}` : ''}${some.length > 0 ? `, ${joinList(some, 'and')}` : ''}`
 }
 
-const TITLE_KEYS: ReadonlySet<string> = new Set('item_type car_type make model body city state near'.split(' '))
+const TITLE_KEYS: ReadonlySet<string> = new Set(
+  'item_type car_type make model body city state location_name near'.split(' '),
+)
 
 /** The vehicle as its title names it: the conditions kept, without those that only a filter names. */
 function subjectText(state: SearchState, kept: readonly Condition[], noun: Noun): string {
@@ -228,10 +245,13 @@ function subjectText(state: SearchState, kept: readonly Condition[], noun: Noun)
   const title = searchTitle({ ...state, text: '', facets, ranges: {} }, noun)
   if (title.startsWith('All ')) return noun.many
   const isKind = title.startsWith(noun.title) || (facets.body && !facets.make)
-  return isKind ? lowerFirst(title) : title.replace(/^(New|Used|Demo)\b/, lowerFirst)
+  const [body = ''] = facets.body ?? []
+  return isKind
+    ? lowerFirst(title)
+    : title.replace(` ${body}`, ` ${lowerFirst(body)}`).replace(/^(New|Used|Demo)\b/, lowerFirst)
 }
 
-const wordAsked = (condition: Condition) => wordCondition(condition).asked
+const wordAsked = (condition: Condition) => wordCondition(condition).ofNoun
 const isBadge = ({ key }: Condition) => key === 'badge'
 
 /** The words among conditions as one quotation, in the order typed. */
@@ -242,11 +262,11 @@ function wordsText(conditions: readonly Condition[], typed: string): string {
   return words.toSorted((a, b) => findPosition(a) - findPosition(b)).join(' ')
 }
 
-/** Words are said behind the badge; the rest in the order a buyer minds it. */
-function askedText(asked: readonly Condition[], typed: string): string {
+/** Words are said behind the badge of a model; the rest in the order a buyer minds it. */
+function askedText(asked: readonly Condition[], typed: string, isModel = true): string {
   const words = wordsText(asked, typed)
   const filters = asked.filter((condition) => !('word' in condition))
-  const badge = filters.filter(isBadge).map(wordAsked)
+  const badge = filters.filter(isBadge).map((condition) => wordCondition(condition)[isModel ? 'asked' : 'ofNoun'])
   const others = [
     ...(words === '' ? [] : [`matching ‘${words}’`]),
     ...filters.filter((condition) => !isBadge(condition)).map(wordAsked),
@@ -283,11 +303,18 @@ export function closeMatchesView(
   const conditionsHref = (conditions: readonly Condition[]) =>
     searchHref(conditions.reduce(withCondition, clearConditions(state)), options)
   const isKnown = (condition: Condition) => WORDING[condition.key]?.[2] !== undefined && !unstated?.has(condition)
-  const restoring = (isAmong: (condition: Condition) => boolean) =>
-    letGo.filter(isAmong).map(
+  const hasBadges = partly.some((condition) => !letGo.includes(condition))
+  const without = letGo.filter((condition) => !partly.includes(condition) && !(isBadge(condition) && hasBadges))
+  const restoring = (conditions: readonly Condition[]) =>
+    conditions.map(
       (condition): CloseMatchesChip => ({
-        text: conditionLabel(condition),
-        href: restorable.includes(condition) ? conditionsHref([...namingConditions(kept), condition]) : null,
+        text: isKeptOut(condition)
+          ? conditionLabel(condition).replace(/^Not/, 'Anything but')
+          : conditionLabel(condition),
+        href:
+          restorable.includes(condition) || !letGo.includes(condition)
+            ? conditionsHref([...namingConditions(kept), condition])
+            : null,
       }),
     )
   return {
@@ -305,12 +332,9 @@ export function closeMatchesView(
       }),
     ),
     /** What some of them meet, and what none does, by its details, each with the search that keeps it in place of the rest. */
-    partly: restoring((condition) => partly.includes(condition)),
-    letGo: [
-      ...(like && before === 0 ? [{ text: like.name, href: null }] : []),
-      ...restoring((condition) => !partly.includes(condition) && isKnown(condition)),
-    ],
+    partly: restoring(partly),
+    letGo: [...(like && before === 0 ? [{ text: like.name, href: null }] : []), ...restoring(without.filter(isKnown))],
     /** What their details do not say. */
-    unstated: restoring((condition) => !partly.includes(condition) && !isKnown(condition)),
+    unstated: restoring(without.filter((condition) => !isKnown(condition))),
   }
 }

@@ -7,29 +7,43 @@ import { nearTitle } from './near.ts'
 import { searchHref } from './path.ts'
 import type { SearchResult } from './query.ts'
 import { hasFilters, type SearchOptions, type SearchState, withPage } from './state.ts'
-import { positiveValues } from './value-signs.ts'
+import { isExclusion, positiveValues, splitValues } from './value-signs.ts'
 
 /** Words that are not to be read as a filter; a title has marks of its own. */
 const QUOTED = /"([^"]*)"/g
 
 /** Title of a search from its filters (SRC-01): 'Used Toyota Corolla', 'New and demo cars', 'SUVs in Brisbane'. */
 export function searchTitle({ text, facets, ranges, near }: SearchState, noun: Noun): string {
-  const { car_type = [], make = [], model = [], body = [], city = [], state = [] } = wantedFacets(facets)
+  const {
+    car_type = [],
+    make = [],
+    model = [],
+    body = [],
+    city = [],
+    state = [],
+    location_name = [],
+  } = wantedFacets(facets)
   const modelName = namesake(model) ?? ''
   const condition = car_type.length < 3 ? list(car_type.map((value) => valueLabel('car_type', value)).toReversed()) : ''
   const subject = [condition, single(make), make.length < 2 ? modelName : ''].filter(Boolean).join(' ')
   const kind = modelName && subject ? '' : single(body) ? bodyPlural(single(body), noun) : noun.many
   const where = single(city) || single(state)
-  const place = [where && `in ${where}`, nearTitle(near)].filter(Boolean).join(' ')
+  const yard = single(location_name)
+  const place = [yard ? `at ${yard}` : where && `in ${where}`, nearTitle(near)].filter(Boolean).join(' ')
   const title = [subject, kind, place].filter(Boolean).join(' ')
   const unnamed = isNarrowed({ facets, ranges }) ? noun.many : `All ${noun.many}`
   const named = subject || single(body) || place ? title : unnamed
   return sentence(text ? `${named} matching ‘${text.replace(QUOTED, '$1')}’` : named)
 }
 
-/** Excluded values are left out of a title. */
-const wantedFacets = (facets: SearchState['facets']): SearchState['facets'] =>
-  Object.fromEntries(Object.entries(facets).map(([key, values]) => [key, positiveValues(values)]))
+/** Excluded values are left out of a title, but for a condition: what is not used is new or demo. */
+const wantedFacets = ({ car_type, ...facets }: SearchState['facets']): SearchState['facets'] => ({
+  ...Object.fromEntries(Object.entries(facets).map(([key, values]) => [key, positiveValues(values)])),
+  ...(car_type && { car_type: car_type.some(isExclusion) ? conditionsBut(car_type) : positiveValues(car_type) }),
+})
+
+const conditionsBut = (values: readonly string[]) =>
+  ['demo', 'new', 'used'].filter((value) => !splitValues(values).excluded.includes(value))
 
 /** Filters covered by the noun or by 'All': they do not narrow a title. */
 const COVERED_KEYS: ReadonlySet<FacetKey> = new Set(['item_type', 'car_type'])

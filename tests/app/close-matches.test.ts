@@ -150,7 +150,7 @@ const seating = (id: number, seats: number) => car(id, { seats })
 it('[SRC-13] [SRC-22] more berths or seats than any vehicle has are answered by the nearest number', async () => {
   const { ids, near, html } = await closeTo([bike(1, 500), sleeping(2, 2), sleeping(3, 5), sleeping(4, 4)], 'sleeps 6')
   expect(ids).toEqual([3, 4, 2])
-  expect(near).toContain('No caravans that sleep 6. 3 caravans that sleep more or fewer.')
+  expect(near).toContain('No caravans with 6 berths. 3 caravans with more or fewer berths.')
   expect(html).toContain('sleeps=6')
   expect((await closeTo([seating(1, 2), seating(2, 7), seating(3, 5)], '9 seater')).ids).toEqual([2, 3, 1])
 })
@@ -169,7 +169,7 @@ it.each([
     'rio tow 3.5t',
   )
   expect(near).toContain(sentence)
-  const [, notStated = ''] = near.split('aria-label="Not stated"')
+  const [, notStated = ''] = near.split('aria-label="None state"')
   expect(notStated.includes('Tows from 3,500 kg')).toBe(figures.includes(null))
 })
 
@@ -203,4 +203,33 @@ it('[SRC-23] names the words that cars lack beside those that they have', async 
     '"limited" zenith rio',
   )
   expect(near).toContain('3 cars without ‘zenith’.')
+})
+
+it('[SRC-23] says of a longer badge that it is one, and not that no car has what it begins with', async () => {
+  const two = await closeTo([rio(1, 'Sport'), rio(2, 'Sport+'), rio(3, 'SLi')], 'kia rio sport')
+  expect(two.near).toContain('2 more cars with other badges, some with the badge Sport+.')
+  expect(two.near).not.toContain('aria-label="None have"')
+  const one = await closeTo([rio(1, 'GT-Line'), rio(2, 'GT-Line Touring Pack')], 'kia rio gt-line')
+  expect(one.near).toContain('1 more car, with the badge GT-Line Touring Pack.')
+})
+
+it('[SRC-23] says what was kept out, where nothing else is left', async () => {
+  const navara = [1, 2].map((id) => car(id, { make: 'Nissan', model: 'Navara', simple_body: 'Ute' }))
+  const leaf = car(3, { make: 'Nissan', model: 'Leaf', simple_body: 'Hatch' })
+  const only = await closeTo([...navara, car(3, { make: 'Kia', model: 'Rio' }), car(4, {})], 'nissan not navara')
+  expect(only.near).toContain('No Nissan cars other than Navara. 2 cars of the model Navara.')
+  expect(only.near).toContain('Anything but Navara')
+  const { near } = await closeTo([...navara, leaf, car(4, {})], 'nissan ute not navara')
+  expect(near).toContain('No Nissan utes other than Navara. 1 car with another body type.')
+  const raptors = [car(1, { make: 'Ford', model: 'Ranger Raptor' }), car(2, { make: 'Ford', model: 'Ranger' }), leaf]
+  expect((await closeTo(raptors, 'ford not ranger')).html).toContain('No results found')
+  const sedan = car(1, { make: 'Mazda', model: '6', simple_body: 'Sedan' })
+  expect((await closeTo([sedan, leaf, car(4, {})], 'mazda 6 not sedan')).near).toContain('No Mazda 6 without a sedan body.')
+})
+
+it('[SRC-23] names the word of a phrase that no car has whole', async () => {
+  const bodied = [1, 2, 3].map((id) => car(id, { make: 'Kia', series: 'Service' }))
+  expect((await closeTo(bodied, 'service body')).near).toContain(
+    'No cars matching ‘service body’. 3 cars without ‘body’.',
+  )
 })

@@ -125,7 +125,6 @@ export function landingSentences(title: string, { count, priceFrom, kilometres }
   const first = `${title}: ${thousands(count)} in stock now${price}.`
   const isFew = count > 1 && count < MIN_CARS
   if (kilometres === null || kilometres < MIN_KILOMETRES || isFew) return [first]
-  // Rounded up, so that half of them are within it.
   const typical = `${thousands(Math.ceil(kilometres / 100) * 100)} km`
-  return [first, count === 1 ? `It’s done ${typical}.` : `Half of them have done ${typical} or less.`]
+  return [first, count === 1 ? `It’s done ${typical}.` : `About half have done ${typical} or less.`]
 }

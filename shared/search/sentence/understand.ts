@@ -3,7 +3,7 @@ import { searchHref } from '../path.ts'
 import type { Bounds, Meaning, SortKey } from '../query.ts'
 import { MAX_SEARCH_CHARS } from '../search-address.ts'
 import type { SearchOptions, SearchState } from '../state.ts'
-import { isExclusion, splitAlternatives, toAlternatives, toExclusion, toRequirement } from '../value-signs.ts'
+import { isExclusion, mapValue, splitAlternatives, toAlternatives, toExclusion, toRequirement } from '../value-signs.ts'
 import { fitsStock } from './meaning.ts'
 import { hasWords, type Reading, readSentence } from './read-sentence.ts'
 import { plainText } from './sentence-words.ts'
@@ -103,14 +103,21 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
     })
   }
 
-  /** Wanted values lose those kept out; where one value alone is left in stock, it is wanted by name. */
-  function keepOut(key: FacetKey, choices: Set<string>): void {
+  /**
+   * Wanted values lose those kept out; where one value alone is left in stock, it is wanted by name. Beside no model that is
+   * wanted, those named after one are kept out with it: the Ranger Raptor with the Ranger.
+   */
+  function keepOut(key: FacetKey, said: Set<string>): void {
     const wanted = facets[key]
-    const values = new Set([...choices].flatMap(splitAlternatives))
-    const others = (options.vocabulary[key] ?? []).filter((value) => !values.has(value))
+    const held = options.vocabulary[key] ?? []
+    const isFamily = !facets.model && (key === 'model' || key === 'make_model')
+    const family = (value: string) => [value, ...held.filter((name) => isFamily && name.startsWith(`${value} `))]
+    const choices = [...said].map((choice) => mapValue(choice, family))
+    const values = new Set(choices.flatMap(splitAlternatives))
+    const others = held.filter((value) => !values.has(value))
     if (wanted) for (const value of values) wanted.delete(value)
     else if (others.length === 1 && !MULTI_VALUE_KEYS.has(key)) facets[key] = new Set(others)
-    else facets[key] = new Set([...choices].map(toExclusion))
+    else facets[key] = new Set(choices.map(toExclusion))
   }
 
   /** What a use implies is left out where it is named, or no such vehicle has what is named: '18 ft yamaha'. */

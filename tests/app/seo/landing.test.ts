@@ -98,7 +98,7 @@ const sentence = async (path: string) =>
 describe('what such a list says', () => {
   it('[FND-01] counts what is in stock, from which price, and its typical kilometres', async () => {
     expect(await sentence('/used-utes-brisbane')).toBe(
-      'Used Utes in Brisbane: 5 in stock now, from $19,000. Half of them have done 30,000 km or less.',
+      'Used Utes in Brisbane: 5 in stock now, from $19,000. About half have done 30,000 km or less.',
     )
   })
 

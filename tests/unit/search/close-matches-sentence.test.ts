@@ -59,7 +59,7 @@ const ROWS: [what: string, search: RelaxedSearch, before: number, sentence: stri
       ],
     }),
     0,
-    'No Mitsubishi Pajero Sport with at least 2,600 cc, from 2025 or later, with at least 50,000 km and that tow at least 2,500 kg. 22 cars with at least 2,340 cc, from 2024 or later, with more or fewer kilometres and with another towing capacity.',
+    'No Mitsubishi Pajero Sport with at least 2,600 cc, from 2025 or later, with at least 50,000 km and towing at least 2,500 kg. 22 cars with at least 2,340 cc, from 2024 or later, with more or fewer kilometres and with another towing capacity.',
   ],
   [
     'either of two colours',

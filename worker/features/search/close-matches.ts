@@ -23,6 +23,7 @@ import {
   widerConditions,
   withCondition,
 } from '../../../shared/search/relax.ts'
+import { STOP_WORDS } from '../../../shared/search/sentence/plain-words.ts'
 import { clearConditions, type SearchState } from '../../../shared/search/state.ts'
 import { chosenModel, type WantedModel, wantedMake, wantedModel } from '../../../shared/search/wanted-model.ts'
 import type { SearchEngine } from './service.ts'
@@ -111,6 +112,9 @@ export async function relaxSearch(
       else letGo.push(condition)
     }
   }
+  // Words that ask for nothing alone keep out cars beside others: 'service body'.
+  const fillers = asked.text.split(' ').filter((word) => STOP_WORDS.has(word.toLowerCase()))
+  if (widened.length + letGo.length === 0) letGo.push(...fillers.map((word): Condition => ({ key: 'query', word })))
   const isFurther = letGo.some(({ key }) => key === 'near') && state.sort === 'relevance'
   if (isFurther) state = { ...state, sort: 'distance' }
   return keepWhatAllMeet({ state, count, kept, widened, letGo }, countCars)
@@ -280,10 +284,11 @@ function furtherCars(exact: SearchResult['hits'], countCars: CountCars, search: 
         partly.push(condition)
         continue
       }
-      // A title that a feed has for a badge may name it all the same.
+      // A longer badge begins with it, and a title that a feed has for a badge may name it all the same.
       if (condition.key === 'badge') {
-        const named: Condition = { key: 'query', word: `"${conditionLabel(condition)}"` }
-        if (await hasNew(withCondition(relaxed.state, named))) partly.push(named)
+        const longer = longerBadges(shown, condition)
+        const named: Condition = longer ?? { key: 'query', word: `"${conditionLabel(condition)}"` }
+        if (longer ?? (await hasNew(withCondition(relaxed.state, named)))) partly.push(named)
       }
       const stating =
         'bounds' in condition
@@ -303,6 +308,15 @@ function furtherCars(exact: SearchResult['hits'], countCars: CountCars, search: 
       unstated,
     }
   }
+}
+
+const MAX_BADGES = 3
+
+/** The badges of some cars that begin as one that was asked for: 'SR5' and 'SR+' where 'SR' was. */
+function longerBadges(cars: SearchResult['hits'], condition: Condition): Condition | null {
+  const asked = conditionLabel(condition).toLowerCase()
+  const families = cars.flatMap(({ badge }) => (badge?.toLowerCase().startsWith(asked) ? badgeFamily(badge) : []))
+  return families.length === 0 ? null : { key: 'badge', values: [...new Set(families)].slice(0, MAX_BADGES) }
 }
 
 /** Cars whose feed says a number for a range. */

@@ -17,7 +17,7 @@ export const NEEDS: Phrase[] = [
   ['suv not hyundai, kia or mg', 'body=SUV; make=!Hyundai,!Kia,!MG'],
   ['no toyota, mazda', 'make=!Mazda,!Toyota'],
   ['petrol not diesel, automatic', 'fuel=Petrol; transmission=Automatic'],
-  ['toyota -corolla', 'make=Toyota; model=!Corolla||Corolla Sedan'],
+  ['toyota -corolla', 'make=Toyota; model=!Corolla||Corolla Cross||Corolla Sedan'],
   ['hybrid but not toyota', 'fuel=Hybrid; make=!Toyota'],
 
   // Who and how old.

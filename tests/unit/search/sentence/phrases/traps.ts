@@ -24,7 +24,7 @@ export const TRAPS: Phrase[] = [
   ['not a 5 door', 'unread=not a 5 door'],
   ['no 7 seaters', 'seats=!7'],
   ['ranger not wildtrak or raptor', 'badge=!Wildtrak; model=Ranger'],
-  ['not mazda 3 or corolla', 'make_model=!Mazda 3||Mazda 3 Sedan; model=!Corolla||Corolla Sedan'],
+  ['not mazda 3 or corolla', 'make_model=!Mazda 3||Mazda 3 Sedan; model=!Corolla||Corolla Cross||Corolla Sedan'],
   ['not interested in auto', 'transmission=Manual'],
   ['hilux not 2019', 'model=HiLux,HiLux Cab Chassis; unread=not 2019'],
   ['no hail damage corolla', 'model=Corolla,Corolla Sedan; unread=no hail damage'],
