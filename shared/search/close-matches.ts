@@ -177,11 +177,14 @@ export function closeMatchesSentence(relaxed: RelaxedSearch, say: SentenceInput,
     return `Nothing here matches ‘${typed || asked.map(conditionLabel).join(' ')}’. All ${cars} instead${order}.`
   }
   // A body is said with the vehicle whether it was kept or let go: 'No pop tops near Brisbane'.
-  const named = [...kept, ...letGo.filter(({ key }) => key === 'body')].filter((condition) => !isKeptOut(condition))
-  const unnamed = [...kept, ...asked].filter(
-    (condition) => !(named.includes(condition) && TITLE_KEYS.has(condition.key)),
+  const named = [...kept, ...letGo.filter(({ key }) => key === 'body')].filter(
+    (condition): boolean => !isKeptOut(condition),
   )
   const isModel = named.some(({ key }) => key === 'model' || key === 'make_model')
+  const unnamed = [...kept, ...asked].filter(
+    (condition) =>
+      !(named.includes(condition) && TITLE_KEYS.has(condition.key)) || (isModel && condition.key === 'body'),
+  )
   // Where no car states a detail, none is known to be without it either.
   const listed = [...(say.unstated ?? [])].some(([, which]) => which === 'all') ? 'listed' : ''
   return `${noSuch(subjectText(state, named, noun), listed, askedText(unnamed, typed, isModel))}${cars}${others}.`

@@ -224,7 +224,12 @@ it('[SRC-23] says what was kept out, where nothing else is left', async () => {
   const raptors = [car(1, { make: 'Ford', model: 'Ranger Raptor' }), car(2, { make: 'Ford', model: 'Ranger' }), leaf]
   expect((await closeTo(raptors, 'ford not ranger')).html).toContain('No results found')
   const sedan = car(1, { make: 'Mazda', model: '6', simple_body: 'Sedan' })
-  expect((await closeTo([sedan, leaf, car(4, {})], 'mazda 6 not sedan')).near).toContain('No Mazda 6 without a sedan body.')
+  expect((await closeTo([sedan, leaf, car(4, {})], 'mazda 6 not sedan')).near).toContain(
+    'No Mazda 6 with a hatch body.',
+  )
+  expect((await closeTo([sedan, leaf, car(4, { simple_body: 'Ute' })], 'mazda 6 not sedan')).near).toContain(
+    'No Mazda 6 without a sedan body.',
+  )
 })
 
 it('[SRC-23] names the word of a phrase that no car has whole', async () => {

@@ -28,6 +28,8 @@ describe('what a search is called [SRC-01]', () => {
     ['Toyota SUVs in Brisbane', { facets: { make: ['Toyota'], body: ['SUV'], city: ['Brisbane'] } }],
     ['Cars in QLD', { facets: { state: ['QLD'] } }],
     ['SUVs in Brisbane', { facets: { body: ['SUV'], city: ['Brisbane'], state: ['QLD'] } }],
+    ['Cars at North Yard', { facets: { state: ['NSW'], location_name: ['North Yard'] } }],
+    ['New and demo cars', { facets: { car_type: ['!used'] } }],
     ['Cars', { facets: { make: ['Mazda', 'Toyota'] } }],
     ['Cars', { ranges: { price: { min: null, max: 20_000 } } }],
     ['Cars matching ‘tow bar’', { text: 'tow bar', facets: { colour: ['White'] } }],
