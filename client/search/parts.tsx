@@ -53,7 +53,8 @@ function UnderstoodLine({ view: { understood: from } }: { view: SearchView }) {
       <a className="link" href={from.exactHref} rel="nofollow">
         {from.corrected === null ? 'Search for the exact words instead' : `Search for ‘${from.sentence}’ instead`}
       </a>
-      {from.unread.length + from.similar.length > 0 && `. ${unreadText(from.unread, from.similar)}`}
+      {from.unread.length + from.similar.length + from.apart.length > 0 &&
+        `. ${unreadText(from.unread, from.similar, from.apart)}`}
     </p>
   )
 }

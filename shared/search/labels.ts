@@ -78,15 +78,21 @@ const NOT_KNOWN: [asked: RegExp, what: string][] = [
 const NEAR_WORDS = /^(?:near|nearby|nearest|close|around|by)(?: to)?(?: (?:me|us|here|by))?$/i
 
 /** Words of a search that changed nothing, and why: '‘near me’ needs a postcode. We can’t search by ‘uber’.' Empty for none. */
-export function unreadText(phrases: readonly string[], similar: readonly string[] = []): string {
+export function unreadText(
+  phrases: readonly string[],
+  similar: readonly string[] = [],
+  apart: readonly string[] = [],
+): string {
   const near = phrases.filter((phrase) => NEAR_WORDS.test(phrase)).map((phrase) => `‘${phrase}’ needs a postcode.`)
   const others = phrases
     .filter((phrase) => !NEAR_WORDS.test(phrase))
     .map((phrase) => NOT_KNOWN.find(([asked]) => asked.test(phrase))?.[1] ?? `‘${phrase}’`)
   const quoted = similar.map((word) => `‘${word}’`)
+  const without = apart.map((phrase) => `‘${phrase}’`)
   return [
     ...near,
     ...(others.length > 0 ? [`We can’t search by ${joinList([...new Set(others)], 'or')}.`] : []),
+    ...(without.length > 0 ? [`We searched without ${joinList(without, 'or')}.`] : []),
     ...(quoted.length > 0 ? [`Nothing here says ${joinList(quoted, 'or')}: these have words like it.`] : []),
   ].join(' ')
 }

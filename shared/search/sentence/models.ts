@@ -45,8 +45,7 @@ export function modelNames(models: readonly string[]): ModelName[] {
   }
   for (const [key, coded] of letterFamilies(exact)) names.push({ key, models: coded, needsMake: true })
   for (const [key, headed] of heads) {
-    const isOther = isMarketModel(key) && headed.every((model) => !members.get(key)?.includes(model))
-    if (exact.has(key) || isOther || headed.length > MAX_HEADED) continue
+    if (exact.has(key) || headed.length > MAX_HEADED) continue
     const needsMake = isWeak(key) || COMMON_WORDS.has(key) || (/^[a-z]+$/.test(key) && key.length < MIN_HEAD_CHARS)
     names.push({ key, models: headed, needsMake })
   }

@@ -49,6 +49,9 @@ const HAS_DIGIT = /\d/
 /** Signs alone ask for nothing that can be read. */
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text.normalize('NFKD'))
 
+type Span = { from: number; to: number; meaning: Meaning }
+const isOr = ({ word }: { word: string }) => word === 'or'
+
 /** Interprets a sentence word by word for one stock. Every word has one outcome. */
 export function readSentence(sentence: string, options: SearchOptions): Reading {
   const lexicon = lexiconFor(options)
@@ -57,7 +60,8 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   const meanings: Meaning[] = []
   const fits = fitsStock(options, meanings)
   const corrections: CorrectedWords[] = []
-  const badges: { from: number; to: number; meaning: Meaning }[] = []
+  const badges: Span[] = []
+  const spans: Span[] = []
 
   const isPhrase = (at: number) => phraseAt(at) !== null
   const { correctionAt, correctionOver, longerModelName, noiseAt } = misspeltPhrases({
@@ -101,11 +105,18 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   // What is known comes first: a misspelt word is weighed by it.
   for (const isLast of [false, true])
     for (let at = 0; at < tokens.length; at++) if (line.roleAt(at) === null) at = interpretAt(at, isLast) - 1
+  const models = vehicles.filter(({ facets }) => facets?.model)
+  const isOfOne = tokens.some(isOr) && badges.length > 0 && badges.length < models.length
   for (const { from, to, meaning } of badges) {
+    if (isOfOne) {
+      line.resetRole(from, to, 'apart')
+      continue
+    }
     const isSure = keyFrom(from, to).length > 1 || isLetterBadge(meaning)
     if (isAboutVehicle(meanings) && isSure && fits(meaning)) meanings.push(meaning)
     else line.resetRole(from, to, 'text')
   }
+  if (spans.length > 0) for (const [at, token] of tokens.entries()) if (isOr(token)) leaveApart(at)
   if (options.hasCars) ofVeryModel(meanings, fitsStock(options, []))
   const words = tokens.map(({ raw }, at) => ({ raw, fate: hasWords(raw) ? (line.roleAt(at) ?? 'text') : 'filler' }))
   return { meanings, words, corrected: correctedText(words, corrections) }
@@ -321,7 +332,26 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     }
     if (meaning.isBadge) badges.push({ from, to, meaning })
     else meanings.push(meaning)
+    spans.push({ from, to, meaning })
     return setRole(from, to, 'meant')
+  }
+
+  /** Beside 'or' no filter narrows what the other side asks for: not a text, nor a value of another attribute. */
+  function leaveApart(at: number): void {
+    const before = spans.find(({ to }) => to === at)?.meaning.facets
+    const after = spans.find(({ from }) => from === at + 1)
+    const { facets = {}, isBadge = false } = after?.meaning ?? {}
+    const keys = Object.keys(facets)
+    if (before && after && !isBadge && keys.length > 0 && !keys.some((key) => key in before)) {
+      meanings.splice(meanings.indexOf(after.meaning), 1)
+      line.resetRole(after.from, after.to, 'apart')
+    }
+    for (const beside of [at - 1, after && facets.make && !facets.model ? after.to : at + 1]) {
+      if (line.roleAt(beside) !== 'text' || tokens[beside]!.isQuoted) continue
+      let to = beside + 1
+      while (line.roleAt(to) === 'text' && /^\d+$/.test(tokens[to]!.key)) to++
+      line.resetRole(beside, to, 'apart')
+    }
   }
 
   /** A place after 'near' or 'in'; unknown places stay full text. */

@@ -1,7 +1,7 @@
 import { allMatches, foldText, textKey, WORD_NUMBERS } from '../../text.ts'
 
-/** Outcome of a word: part of a meaning, ignored filler, what nothing here can be read by, or full text. */
-export type Fate = 'meant' | 'filler' | 'unread' | 'text'
+/** Outcome of a word: part of a meaning, ignored filler, what nothing here can be read by, one of several alternatives that one search cannot have beside the others, or full text. */
+export type Fate = 'meant' | 'filler' | 'unread' | 'apart' | 'text'
 
 export type SentenceWords = ReturnType<typeof toSentenceWords>
 

@@ -16,6 +16,8 @@ export type SentenceMeaning = Pick<SearchState, 'facets' | 'ranges'> & {
   corrected: string | null
   /** What was typed and changed nothing: the stock has nothing to read it by. */
   unread: string[]
+  /** What was typed as one of several alternatives, and left out. */
+  apart: string[]
 }
 
 /** Upper bound on interpreted characters, the limit of the search field. */
@@ -27,7 +29,15 @@ const MAX_CHARS = 200
  */
 export function understandText(text: string, options: SearchOptions): SentenceMeaning {
   const sentence = plainText(text)
-  const literal: SentenceMeaning = { facets: {}, ranges: {}, sort: null, rest: sentence, corrected: null, unread: [] }
+  const literal: SentenceMeaning = {
+    facets: {},
+    ranges: {},
+    sort: null,
+    rest: sentence,
+    corrected: null,
+    unread: [],
+    apart: [],
+  }
   if (sentence !== '' && !hasWords(sentence)) return { ...literal, rest: '', unread: [sentence] }
   if (sentence.length > MAX_CHARS) return literal
   const understanding = combine(readSentence(sentence, options), options)
@@ -48,12 +58,12 @@ export const quote = (text: string): string =>
 /** A car has several of these: having another is not the same as not having one. */
 const MULTI_VALUE_KEYS = new Set<FacetKey>(['filtered_features', 'categories', 'tag', 'badge'])
 
-/** Words that were not understood, those side by side as one phrase. */
-function unreadPhrases(words: Reading['words']): string[] {
+/** Words that were not understood or left out, those side by side as one phrase. */
+function phrasesWith(left: 'unread' | 'apart', words: Reading['words']): string[] {
   const phrases: string[] = []
   for (const [at, { raw, fate }] of words.entries()) {
-    if (fate !== 'unread') continue
-    if (words[at - 1]?.fate === 'unread') phrases.push(`${phrases.pop()} ${raw}`)
+    if (fate !== left) continue
+    if (words[at - 1]?.fate === left) phrases.push(`${phrases.pop()} ${raw}`)
     else phrases.push(raw)
   }
   return phrases
@@ -69,6 +79,7 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
   let sort: SortKey | null = null
   for (const meaning of meanings)
     if (!meaning.isUse) add(isFamilyOfNamed(meaning) ? { ranges: meaning.ranges } : meaning)
+  for (const meaning of meanings) if (isOfOther(meaning)) add({ facets: { make: makesWith(meaning.facets?.model) } })
   const saidRanges = new Set(Object.keys(ranges))
   for (const meaning of meanings) if (meaning.isUse) addUse(meaning)
 
@@ -81,19 +92,30 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
     chosen[key] = values.some(isExclusion) ? values.toSorted() : chosenValues(key, values)
   }
   const isNothing = Object.keys(chosen).length === 0 && Object.keys(ranges).length === 0 && sort === null
-  const unread = unreadPhrases(words)
+  const [unread, apart] = [phrasesWith('unread', words), phrasesWith('apart', words)]
   const first = words.findIndex(isLeft)
   const isText = isNothing && unread.length === 0 && first !== -1
   if (isText && words.every(({ fate }, at) => at >= first && fate !== 'meant')) return null
   // Of text alone words before it and kinds ask for nothing: 'quiet car', 'cars with warranty', but not 'drive belt'.
   const remaining = isText ? words.slice(first).filter(({ fate }) => fate !== 'meant') : words.filter(isLeft)
-  return { facets: chosen, ranges, sort, rest: remaining.map(({ raw }) => raw).join(' '), corrected, unread }
+  return { facets: chosen, ranges, sort, rest: remaining.map(({ raw }) => raw).join(' '), corrected, unread, apart }
 
   /** Values as a search has them: an attribute that takes one value takes several as one ('honda or yamaha'). */
   function chosenValues(key: FacetKey, values: string[]): string[] {
     if (options.singleSelect.includes(key)) return [toAlternatives(values)]
     if (!meansAll(key)) return values.toSorted()
     return values.length > 1 ? values.map(toRequirement).toSorted() : values.flatMap(splitAlternatives)
+  }
+
+  /** Whether a model is another than those behind their make: 'mazda 2 or yaris'. */
+  function isOfOther({ facets: { make, model } = {} }: Meaning): boolean {
+    const isBesideOther = meanings.some((other) => other.facets?.make && other.facets.model)
+    return model !== undefined && !make && isBesideOther && !makesWith(model).some((name) => facets.make?.has(name))
+  }
+
+  function makesWith(models: readonly string[] = []): string[] {
+    const { make: makes = [], make_model: pairs = [] } = options.vocabulary
+    return makes.filter((make) => models.some((model) => pairs.includes(`${make} ${model}`)))
   }
 
   /** Whether the sentence names a model of this family too: 'c-class c250' is a C250. */
@@ -155,6 +177,7 @@ export type UnderstoodSentence = {
   sentence: string
   corrected: string | null
   unread: string[]
+  apart: string[]
   similar: string[]
   exactHref: string
 }
@@ -212,12 +235,13 @@ export function applySentence(
 /** What was understood of a search, or of a part of its text. */
 export const understoodAs = (
   requested: SearchState,
-  part: Pick<UnderstoodSentence, 'corrected' | 'unread'> | null,
+  part: Pick<UnderstoodSentence, 'corrected' | 'unread' | 'apart'> | null,
   options: SearchOptions,
 ): UnderstoodSentence => ({
   sentence: requested.text,
   corrected: part?.corrected ?? null,
   unread: part?.unread ?? [],
+  apart: part?.apart ?? [],
   similar: [],
   exactHref: searchHref({ ...requested, text: quote(requested.text.slice(0, MAX_SEARCH_CHARS - 2)), page: 1 }, options),
 })
