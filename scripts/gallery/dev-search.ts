@@ -122,6 +122,7 @@ const FATES = {
   meant: 'read as a filter or an order',
   filler: 'ignored',
   unread: 'not understood',
+  apart: 'an alternative, left out',
   text: 'searched for as text',
 }
 const yesNo = (is: boolean) => (is ? 'yes' : '')

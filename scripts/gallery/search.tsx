@@ -163,6 +163,7 @@ export const results: Specimens = (context) => {
     corrected: null,
     unread: [],
     similar: [],
+    apart: [],
     exactHref: '/search?query=red+ute',
   }
   return [

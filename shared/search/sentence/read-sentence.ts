@@ -338,11 +338,12 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
 
   /** Beside 'or' no filter narrows what the other side asks for: not a text, nor a value of another attribute. */
   function leaveApart(at: number): void {
-    const before = spans.find(({ to }) => to === at)?.meaning.facets
+    const before = spans.filter(({ to }) => to <= at)
     const after = spans.find(({ from }) => from === at + 1)
     const { facets = {}, isBadge = false } = after?.meaning ?? {}
-    const keys = Object.keys(facets)
-    if (before && after && !isBadge && keys.length > 0 && !keys.some((key) => key in before)) {
+    const isAlike = before.some(({ meaning }) => Object.keys(facets).some((key) => key in (meaning.facets ?? {})))
+    const isBeside = before.some(({ to, meaning }) => to === at && meaning.facets)
+    if (after?.meaning.facets && isBeside && !isBadge && !isAlike) {
       meanings.splice(meanings.indexOf(after.meaning), 1)
       line.resetRole(after.from, after.to, 'apart')
     }

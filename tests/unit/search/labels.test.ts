@@ -152,3 +152,7 @@ it.each([
 ])('[SRC-23] names words that could not be used, and why: %j', (phrases, sentence) => {
   expect(unreadText(phrases)).toBe(sentence)
 })
+
+it('[SRC-23] says which alternative was left out', () => {
+  expect(unreadText([], [], ['x5', 'q7'])).toBe('We searched without ‘x5’ or ‘q7’.')
+})

@@ -5,7 +5,7 @@ import { MARKET } from './market-yard.ts'
 import { CARS, PLAIN_FEED, RIDES_AND_VANS } from './yards.ts'
 
 /**
- * What is typed, and what should be understood: 'make=Mazda; price=-20000; sort=price-asc; text=what is left; unread=what changed nothing'.
+ * What is typed, and what should be understood: 'make=Mazda; price=-20000; sort=price-asc; text=what is left; unread=what changed nothing; apart=an alternative left out'.
  * Values of one attribute stand with commas between. The yard is that of cars unless another stands behind.
  */
 export type Phrase = readonly [typed: string, means: string, yard?: keyof typeof YARDS]
@@ -13,12 +13,13 @@ export type Phrase = readonly [typed: string, means: string, yard?: keyof typeof
 const YARDS = { cars: CARS, rides: RIDES_AND_VANS, plain: PLAIN_FEED, market: MARKET }
 
 /** An understanding as the lists write it, in one order; values that are needed as others. */
-export function written({ facets, ranges, sort, rest, unread }: SentenceMeaning): string {
+export function written({ facets, ranges, sort, rest, unread, apart }: SentenceMeaning): string {
   const parts = Object.entries(facets).map(([key, values]) => `${key}=${values.map(plain).toSorted().join(',')}`)
   for (const [key, { min, max }] of Object.entries(ranges)) parts.push(`${key}=${min ?? ''}-${max ?? ''}`)
   if (sort) parts.push(`sort=${sort}`)
   if (rest) parts.push(`text=${rest}`)
   if (unread.length > 0) parts.push(`unread=${unread.join('|')}`)
+  if (apart.length > 0) parts.push(`apart=${apart.join('|')}`)
   return parts.toSorted().join('; ')
 }
 

@@ -77,6 +77,7 @@ describe('understanding', () => {
           rest,
           corrected: null,
           unread: [],
+          apart: [],
         })
       }),
       { ...RUNS, examples: [['vt 19\'6" automatic', 'cars']] },
