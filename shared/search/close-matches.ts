@@ -21,6 +21,7 @@ import type { Likeness } from './wanted-model.ts'
 type Wording = readonly [asked: (label: string) => string, others: string, thing?: string]
 
 const asNamed = (label: string) => label
+const ofModel = (label: string) => `of the model ${label}`
 const inPlace = (label: string) => `in ${label}`
 const atPlace = (label: string) => `at ${label}`
 const having = (label: string) => `with ${lowerFirst(label)}`
@@ -34,10 +35,10 @@ const dealership: Wording = [atPlace, 'at other dealerships', 'a dealership']
 
 const WORDING: Partial<Record<Condition['key'], Wording>> & Record<RangeKey, Wording> = {
   item_type: [lowerFirst, 'of another kind', 'a kind'],
-  make: [asNamed, 'from other makes', 'a make'],
-  model: [asNamed, 'in other models', 'a model'],
-  make_model: [asNamed, 'in other models', 'a model'],
-  badge: [asNamed, 'with other badges', 'a badge'],
+  make: [(label) => `by ${label}`, 'from other makes', 'a make'],
+  model: [ofModel, 'in other models', 'a model'],
+  make_model: [ofModel, 'in other models', 'a model'],
+  badge: [(label) => `with the badge ${label}`, 'with other badges', 'a badge'],
   body: [(label) => `${havingOne(label)} body`, 'with another body type', 'a body type'],
   seats: [having, 'with more or fewer seats', 'their seats'],
   size: [(label) => `in a ${lowerFirst(label)} size`, 'in other sizes', 'a size'],
@@ -83,6 +84,8 @@ const WORDING: Partial<Record<Condition['key'], Wording>> & Record<RangeKey, Wor
 }
 const PLAIN: Wording = [asNamed, 'without those details']
 
+const NAMES: ReadonlySet<string> = new Set(['make', 'model', 'make_model', 'badge'])
+
 /** How many of the cars that do not meet a condition say nothing of it. */
 export type Unstated = 'some' | 'all'
 
@@ -102,34 +105,22 @@ function lowerFirst(text: string): string {
 const isKeptOut = (condition: Condition): condition is Condition & { key: FacetKey; values: string[] } =>
   'values' in condition && condition.values.every(isExclusion)
 
-/** What stands before a name behind a noun: '6 cars of the model Navara'. */
-const BEFORE_NAMES: Partial<Record<Condition['key'], string>> = {
-  make: 'by ',
-  model: 'of the model ',
-  make_model: 'of the model ',
-  badge: 'with the badge ',
-}
-
 /**
  * How a condition reads behind the vehicle and behind a noun, and cars that do not meet it: 'in white' and 'in other colours';
  * where white is kept out, 'other than in white' and 'in white'.
  */
-function wordCondition(
-  condition: Condition,
-  unstated?: Unstated,
-  count: number | null = null,
-): { asked: string; ofNoun: string; others: string } {
+function wordCondition(condition: Condition, unstated?: Unstated, count: number | null = null) {
   const [asked, known, thing] = WORDING[condition.key] ?? PLAIN
-  const before = BEFORE_NAMES[condition.key] ?? ''
   const others =
     unstated === 'all' && thing
       ? `that ${count === 1 ? 'does' : 'do'} not state ${thing}`
       : `${known}${unstated && thing ? ' or none stated' : ''}`
   const bare = isKeptOut(condition) ? { ...condition, values: condition.values.map(withoutSign) } : condition
-  const text = asked(conditionLabel(bare))
-  if (bare === condition) return { asked: text, ofNoun: before + text, others }
+  const ofNoun = asked(conditionLabel(bare))
+  const text = NAMES.has(condition.key) ? conditionLabel(bare) : ofNoun
+  if (bare === condition) return { asked: text, ofNoun, others }
   const except = text.startsWith('with ') ? `without${text.slice(4)}` : `other than ${text}`
-  return { asked: except, ofNoun: except, others: before + text }
+  return { asked: except, ofNoun: except, others: ofNoun }
 }
 
 /** Without the marks that keep words from being read again: the shopper typed none. */

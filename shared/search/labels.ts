@@ -78,11 +78,7 @@ const NOT_KNOWN: [asked: RegExp, what: string][] = [
 const NEAR_WORDS = /^(?:near|nearby|nearest|close|around|by)(?: to)?(?: (?:me|us|here|by))?$/i
 
 /** Words of a search that changed nothing, and why: '‘near me’ needs a postcode. We can’t search by ‘uber’.' Empty for none. */
-export function unreadText(
-  phrases: readonly string[],
-  similar: readonly string[] = [],
-  apart: readonly string[] = [],
-): string {
+export function unreadText(phrases: readonly string[], ...[similar = [], apart = []]: (readonly string[])[]): string {
   const near = phrases.filter((phrase) => NEAR_WORDS.test(phrase)).map((phrase) => `‘${phrase}’ needs a postcode.`)
   const others = phrases
     .filter((phrase) => !NEAR_WORDS.test(phrase))

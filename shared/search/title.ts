@@ -7,28 +7,21 @@ import { nearTitle } from './near.ts'
 import { searchHref } from './path.ts'
 import type { SearchResult } from './query.ts'
 import { hasFilters, type SearchOptions, type SearchState, withPage } from './state.ts'
-import { isExclusion, positiveValues, splitValues } from './value-signs.ts'
+import { isExclusion, positiveValues, toExclusion } from './value-signs.ts'
 
 /** Words that are not to be read as a filter; a title has marks of its own. */
 const QUOTED = /"([^"]*)"/g
 
 /** Title of a search from its filters (SRC-01): 'Used Toyota Corolla', 'New and demo cars', 'SUVs in Brisbane'. */
 export function searchTitle({ text, facets, ranges, near }: SearchState, noun: Noun): string {
-  const {
-    car_type = [],
-    make = [],
-    model = [],
-    body = [],
-    city = [],
-    state = [],
-    location_name = [],
-  } = wantedFacets(facets)
+  const wanted = wantedFacets(facets)
+  const { car_type = [], make = [], model = [], body = [] } = wanted
   const modelName = namesake(model) ?? ''
   const condition = car_type.length < 3 ? list(car_type.map((value) => valueLabel('car_type', value)).toReversed()) : ''
   const subject = [condition, single(make), make.length < 2 ? modelName : ''].filter(Boolean).join(' ')
   const kind = modelName && subject ? '' : single(body) ? bodyPlural(single(body), noun) : noun.many
-  const where = single(city) || single(state)
-  const yard = single(location_name)
+  const where = single(wanted.city) || single(wanted.state)
+  const yard = single(wanted.location_name)
   const place = [yard ? `at ${yard}` : where && `in ${where}`, nearTitle(near)].filter(Boolean).join(' ')
   const title = [subject, kind, place].filter(Boolean).join(' ')
   const unnamed = isNarrowed({ facets, ranges }) ? noun.many : `All ${noun.many}`
@@ -37,13 +30,17 @@ export function searchTitle({ text, facets, ranges, near }: SearchState, noun: N
 }
 
 /** Excluded values are left out of a title, but for a condition: what is not used is new or demo. */
-const wantedFacets = ({ car_type, ...facets }: SearchState['facets']): SearchState['facets'] => ({
-  ...Object.fromEntries(Object.entries(facets).map(([key, values]) => [key, positiveValues(values)])),
-  ...(car_type && { car_type: car_type.some(isExclusion) ? conditionsBut(car_type) : positiveValues(car_type) }),
-})
-
-const conditionsBut = (values: readonly string[]) =>
-  ['demo', 'new', 'used'].filter((value) => !splitValues(values).excluded.includes(value))
+const wantedFacets = (facets: SearchState['facets']): SearchState['facets'] =>
+  Object.fromEntries(
+    Object.entries(facets).map(([key, values]) => {
+      const isOther = key === 'car_type' && values.some(isExclusion)
+      return [
+        key,
+        isOther ? CONDITIONS.filter((value) => !values.includes(toExclusion(value))) : positiveValues(values),
+      ]
+    }),
+  )
+const CONDITIONS = ['demo', 'new', 'used']
 
 /** Filters covered by the noun or by 'All': they do not narrow a title. */
 const COVERED_KEYS: ReadonlySet<FacetKey> = new Set(['item_type', 'car_type'])
@@ -72,7 +69,7 @@ export function bodyPlural(body: string, noun: Noun): string {
 
 /** 'SUVs', 'Hatches', 'Cab chassis'. */
 const pluralise = (body: string) => (body.endsWith('s') ? body : /(ch|x)$/.test(body) ? `${body}es` : `${body}s`)
-const single = (values: string[]) => (values.length === 1 ? (values[0] ?? '') : '')
+const single = (values: string[] = []) => (values.length === 1 ? (values[0] ?? '') : '')
 const list = (words: string[]) => words.map((word, index) => (index === 0 ? word : word.toLowerCase())).join(' and ')
 /** Names keep their letters: 'i30', 'eVito'. */
 const sentence = (text: string) =>

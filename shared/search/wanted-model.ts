@@ -137,7 +137,8 @@ function makeWordsBefore(words: readonly string[], at: number): number {
 }
 
 function namedBy(makes: readonly Make[], key: string): Named | null {
-  const exact = loadNames().models.get(key) ?? []
+  const { models } = loadNames()
+  const exact = models.get(key) ?? models.get(key.replace(/s$/, '')) ?? []
   const found = makes.flatMap((make) => exact.find((named) => named.make === make) ?? byCode(make, key) ?? [])
   return found.length === 1 ? found[0]! : null
 }

@@ -238,3 +238,8 @@ it('[SRC-23] names the word of a phrase that no car has whole', async () => {
     'No cars matching ‘service body’. 3 cars without ‘body’.',
   )
 })
+
+it('[SRC-13] a question for several of a model that is not in stock names the model', async () => {
+  const jeep = car(5, { make: 'Jeep', model: 'Grand Cherokee' })
+  expect((await closeTo([...makes, jeep], 'do you have jeep wranglers')).near).toContain('No Jeep Wrangler.')
+})

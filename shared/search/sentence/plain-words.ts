@@ -6,7 +6,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 export const STOP_WORDS = new Set(
   words(`
     a an the and or in for of on at by with w to from my me i im am ive we our us it its is are was be this that these which
-    looking look want wants wanted wanting need needs needed after find show search buy whats best shes hes buying get please pls some any
+    looking look do want wants wanted wanting need needs needed after find show search buy whats best shes hes buying get please pls some any
     something anything has have having had comes come fitted got must should would like can could you your
     car cars vehicle vehicles auto-mobile automobile automobiles sale around price priced prices asking
     nice good great decent reliable tidy clean one ones only just model models colour coloured color colored

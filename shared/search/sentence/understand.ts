@@ -79,7 +79,7 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
   let sort: SortKey | null = null
   for (const meaning of meanings)
     if (!meaning.isUse) add(isFamilyOfNamed(meaning) ? { ranges: meaning.ranges } : meaning)
-  for (const meaning of meanings) if (isOfOther(meaning)) add({ facets: { make: makesWith(meaning.facets?.model) } })
+  for (const meaning of meanings) add({ facets: { make: makesBeside(meaning) } })
   const saidRanges = new Set(Object.keys(ranges))
   for (const meaning of meanings) if (meaning.isUse) addUse(meaning)
 
@@ -107,15 +107,12 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
     return values.length > 1 ? values.map(toRequirement).toSorted() : values.flatMap(splitAlternatives)
   }
 
-  /** Whether a model is another than those behind their make: 'mazda 2 or yaris'. */
-  function isOfOther({ facets: { make, model } = {} }: Meaning): boolean {
-    const isBesideOther = meanings.some((other) => other.facets?.make && other.facets.model)
-    return model !== undefined && !make && isBesideOther && !makesWith(model).some((name) => facets.make?.has(name))
-  }
-
-  function makesWith(models: readonly string[] = []): string[] {
+  /** The makes of a model that is another than those behind their make: 'mazda 2 or yaris'. */
+  function makesBeside({ facets: { make, model = [] } = {} }: Meaning): string[] {
     const { make: makes = [], make_model: pairs = [] } = options.vocabulary
-    return makes.filter((make) => models.some((model) => pairs.includes(`${make} ${model}`)))
+    const owners = makes.filter((name) => model.some((each) => pairs.includes(`${name} ${each}`)))
+    const isBeside = !make && meanings.some((other) => other.facets?.make && other.facets.model)
+    return isBeside && !owners.some((name) => facets.make?.has(name)) ? owners : []
   }
 
   /** Whether the sentence names a model of this family too: 'c-class c250' is a C250. */
