@@ -2,6 +2,7 @@ import type { FacetKey } from '../attributes.ts'
 import type { Meaning } from '../query.ts'
 import type { SearchOptions, SearchState } from '../state.ts'
 import { toAlternatives } from '../value-signs.ts'
+import type { SentenceWords } from './sentence-words.ts'
 
 /** What names a vehicle: of these, words are only read as values that go together in the stock. */
 const VEHICLE_KEYS: FacetKey[] = ['item_type', 'make', 'model', 'badge', 'body']
@@ -43,4 +44,29 @@ export function excludedBy({ facets = {}, ranges, sort, isUse }: Meaning): Meani
   if (make && model) return { make_model: [toAlternatives(model.map((name) => `${make} ${name}`))] }
   const [pair, ...more] = Object.entries(city ? { city } : facets) as [FacetKey, string[]][]
   return pair && more.length === 0 ? { [pair[0]]: [toAlternatives(pair[1])] } : null
+}
+
+export type Span = { from: number; to: number; meaning: Meaning }
+
+/** Beside 'or' no filter narrows what the other side asks for: not a text, nor a value of another attribute. Changes both lists. */
+export function leaveApart({ tokens, roleAt, resetRole }: SentenceWords, spans: Span[], meanings: Meaning[]): void {
+  if (spans.length === 0) return
+  for (const [at, { word }] of tokens.entries()) {
+    if (word !== 'or') continue
+    const before = spans.filter(({ to }) => to <= at)
+    const after = spans.find(({ from }) => from === at + 1)
+    const { facets = {}, isBadge = false } = after?.meaning ?? {}
+    const isAlike = before.some(({ meaning }) => Object.keys(facets).some((key) => key in (meaning.facets ?? {})))
+    const isBeside = before.some(({ to, meaning }) => to === at && meaning.facets)
+    if (after?.meaning.facets && isBeside && !isBadge && !isAlike) {
+      meanings.splice(meanings.indexOf(after.meaning), 1)
+      resetRole(after.from, after.to, 'apart')
+    }
+    for (const beside of [at - 1, after && facets.make && !facets.model ? after.to : at + 1]) {
+      if (roleAt(beside) !== 'text' || tokens[beside]!.isQuoted) continue
+      let to = beside + 1
+      while (roleAt(to) === 'text' && /^\d+$/.test(tokens[to]!.key)) to++
+      resetRole(beside, to, 'apart')
+    }
+  }
 }

@@ -4,7 +4,7 @@ import type { Meaning } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
 import { isYear } from './amounts.ts'
 import { findMeanings, lexiconFor } from './lexicon.ts'
-import { excludedBy, fitsStock } from './meaning.ts'
+import { excludedBy, fitsStock, leaveApart, type Span } from './meaning.ts'
 import {
   COUNTED_UNITS,
   type CorrectedWords,
@@ -48,9 +48,6 @@ const HAS_DIGIT = /\d/
 
 /** Signs alone ask for nothing that can be read. */
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text.normalize('NFKD'))
-
-type Span = { from: number; to: number; meaning: Meaning }
-const isOr = ({ word }: { word: string }) => word === 'or'
 
 /** Interprets a sentence word by word for one stock. Every word has one outcome. */
 export function readSentence(sentence: string, options: SearchOptions): Reading {
@@ -106,7 +103,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   for (const isLast of [false, true])
     for (let at = 0; at < tokens.length; at++) if (line.roleAt(at) === null) at = interpretAt(at, isLast) - 1
   const models = vehicles.filter(({ facets }) => facets?.model)
-  const isOfOne = tokens.some(isOr) && badges.length > 0 && badges.length < models.length
+  const isOfOne = tokens.some(({ word }) => word === 'or') && badges.length > 0 && badges.length < models.length
   for (const { from, to, meaning } of badges) {
     if (isOfOne) {
       line.resetRole(from, to, 'apart')
@@ -116,7 +113,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     if (isAboutVehicle(meanings) && isSure && fits(meaning)) meanings.push(meaning)
     else line.resetRole(from, to, 'text')
   }
-  if (spans.length > 0) for (const [at, token] of tokens.entries()) if (isOr(token)) leaveApart(at)
+  leaveApart(line, spans, meanings)
   if (options.hasCars) ofVeryModel(meanings, fitsStock(options, []))
   const words = tokens.map(({ raw }, at) => ({ raw, fate: hasWords(raw) ? (line.roleAt(at) ?? 'text') : 'filler' }))
   return { meanings, words, corrected: correctedText(words, corrections) }
@@ -334,25 +331,6 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     else meanings.push(meaning)
     spans.push({ from, to, meaning })
     return setRole(from, to, 'meant')
-  }
-
-  /** Beside 'or' no filter narrows what the other side asks for: not a text, nor a value of another attribute. */
-  function leaveApart(at: number): void {
-    const before = spans.filter(({ to }) => to <= at)
-    const after = spans.find(({ from }) => from === at + 1)
-    const { facets = {}, isBadge = false } = after?.meaning ?? {}
-    const isAlike = before.some(({ meaning }) => Object.keys(facets).some((key) => key in (meaning.facets ?? {})))
-    const isBeside = before.some(({ to, meaning }) => to === at && meaning.facets)
-    if (after?.meaning.facets && isBeside && !isBadge && !isAlike) {
-      meanings.splice(meanings.indexOf(after.meaning), 1)
-      line.resetRole(after.from, after.to, 'apart')
-    }
-    for (const beside of [at - 1, after && facets.make && !facets.model ? after.to : at + 1]) {
-      if (line.roleAt(beside) !== 'text' || tokens[beside]!.isQuoted) continue
-      let to = beside + 1
-      while (line.roleAt(to) === 'text' && /^\d+$/.test(tokens[to]!.key)) to++
-      line.resetRole(beside, to, 'apart')
-    }
   }
 
   /** A place after 'near' or 'in'; unknown places stay full text. */
