@@ -11,7 +11,6 @@ import { type PublicationDeps, publishCars, publishHolds, putPointer } from './f
 import { resumeMerges } from './import/merge.ts'
 import { deadBefore } from './import/run.ts'
 import { withAlarm } from './platform/alarms.ts'
-import { dealerZone } from './platform/local-time.ts'
 import { errorText, report } from './platform/log.ts'
 import { siteBySlug } from './platform/site-by-slug.ts'
 import type { SiteStore } from './platform/site-store.ts'
@@ -43,8 +42,8 @@ export async function publish(
   const deps = publicationDeps(env.KV, store, note !== null)
   const isAnew = isForced || !(await isStored(env.KV, store.site))
   const published = await withAlarm(store, { cause: 'stock_unpublished', subject: 'stock', now }, async () => {
-    const zone = dealerZone(await siteBySlug(env.KV, store.site))
-    const result = await publishCars(deps, { now, zone, isForced: isAnew, writesAll: isAnew })
+    const site = await siteBySlug(env.KV, store.site)
+    const result = await publishCars(deps, { now, site, isForced: isAnew, writesAll: isAnew })
     await publishHolds(deps, now)
     return result
   })

@@ -20,6 +20,10 @@ export function advertisedPrice({ price, offer_price, offer_condition }: Offered
   return normal === null ? offer : Math.min(offer, normal)
 }
 
+/** Whether a car is offered by the week, on a site that offers cars so (CRD-04). */
+export const isByTheWeek = (car: Pick<Car, 'subscription_price'>, hasSubscriptions: boolean) =>
+  hasSubscriptions && car.subscription_price !== null && car.subscription_price > 0
+
 type Offer = Pick<Car, 'offer_price' | 'offer_condition' | 'offer_until'>
 
 const ENDED: Offer = { offer_price: null, offer_condition: null, offer_until: null }
@@ -27,3 +31,12 @@ const ENDED: Offer = { offer_price: null, offer_condition: null, offer_until: nu
 /** The car on a day of its dealer, 'YYYY-MM-DD': an offer whose last day has passed does not exist. null leaves it as it is. */
 export const withCurrentOffer = <Offered extends Offer>(car: Offered, today: string | null): Offered =>
   today !== null && car.offer_until !== null && car.offer_until < today ? { ...car, ...ENDED } : car
+
+/** `today`: a day of the dealer. `subscriptions`: whether the site offers cars by the week. */
+export type StockView = { today: string | null; subscriptions: boolean }
+
+const NO_SALE = { price: null, price_ex_gst: null, before_price: null, rrp: null, offer_price: null }
+
+/** The car as stock of a site: one by the week without prices to buy it, which no count, filter, order or figure then has. */
+export const asStock = (car: Car, { today, subscriptions }: StockView): Car =>
+  isByTheWeek(car, subscriptions) ? { ...car, ...NO_SALE } : withCurrentOffer(car, today)

@@ -1,10 +1,10 @@
-import { advertisedPrice, type OfferedCar } from './advertised-price.ts'
+import { advertisedPrice, isByTheWeek, type OfferedCar } from './advertised-price.ts'
 import { isPurchasable } from './status.ts'
 import type { CarSummary } from './summary.ts'
 
 /** Which actions a car is eligible for on a site (CRD-05, RES-01, TRD-02). */
 
-type ActionFeature = 'favourites' | 'watchlist' | 'compare' | 'reserve' | 'autograb'
+type ActionFeature = 'favourites' | 'watchlist' | 'compare' | 'reserve' | 'autograb' | 'subscriptions'
 
 export type EligibilitySite = {
   features: Record<ActionFeature, boolean>
@@ -14,7 +14,7 @@ export type EligibilitySite = {
 
 export type EligibleCar = Pick<
   CarSummary,
-  'status' | 'car_type' | keyof OfferedCar | 'photos_count' | 'reserved' | 'tag'
+  'status' | 'car_type' | keyof OfferedCar | 'subscription_price' | 'photos_count' | 'reserved' | 'tag'
 >
 
 /** CRD-05: favourites live on the device; a site with a watchlist saves cars there instead. */
@@ -25,11 +25,11 @@ export const canFavourite = (car: Pick<EligibleCar, 'status'>, { features }: Eli
 export const canWatch = (car: Pick<EligibleCar, 'status'>, { features }: EligibilitySite) =>
   features.watchlist && isPurchasable(car)
 
-/** CRD-05: comparing needs a price and a photograph. */
+/** CRD-05: comparing needs a price, to buy or by the week, and a photograph. */
 export const canCompare = (car: Omit<EligibleCar, 'reserved' | 'tag'>, site: EligibilitySite) =>
   site.features.compare &&
   isPurchasable(car) &&
-  (advertisedPrice(car) ?? 0) > 0 &&
+  (advertisedPrice(car) !== null || isByTheWeek(car, site.features.subscriptions)) &&
   car.photos_count > 0 &&
   (!site.compare_used_only || car.car_type === 'used')
 

@@ -2,7 +2,7 @@ import { MESSAGES } from '../messages.ts'
 import { dollars } from '../money.ts'
 import { joined } from '../text.ts'
 import { longDate } from '../time.ts'
-import { advertisedPrice, type OfferedCar, withoutPlaceholder } from './advertised-price.ts'
+import { advertisedPrice, isByTheWeek, type OfferedCar, withoutPlaceholder } from './advertised-price.ts'
 import type { OfferCondition } from './schema.ts'
 import type { CarSummary } from './summary.ts'
 
@@ -45,8 +45,8 @@ export type PricedCar = Pick<
 /** CRD-04: subscription, then reduced or normal price, then PREORDER, then the tenant's no-price text. */
 export function decidePrice(car: PricedCar, site: PriceSite): Price {
   const plain = { amount: null, was: null, note: null, type: null, beside: {} }
-  if (site.features.subscriptions && car.subscription_price !== null && car.subscription_price > 0) {
-    const amount = car.subscription_price
+  if (isByTheWeek(car, site.features.subscriptions)) {
+    const amount = car.subscription_price!
     return { ...plain, kind: 'subscription', text: `${dollars(amount)} a week`, amount, type: 'Subscription' }
   }
   const amount = advertisedPrice(car)

@@ -220,6 +220,32 @@ describe('one advertised price', () => {
       expect([surface, text.match(/.{0,60}28,?990.{0,40}/g)]).toEqual([surface, null])
   })
 
+  it('[CRD-04] [SRC-08] is in no total, filter or order of such a site, and stays in those of another', async () => {
+    const cars = [
+      aCar({ ...details(1), price: 28_990, before_price: 30_990, subscription_price: 189 }),
+      aCar({ ...details(2), price: 35_990 }),
+    ]
+    const asked = async (subscriptions: boolean) => {
+      const { ask } = await aForm({ site: { features: { ...SITE?.features, subscriptions } }, cars })
+      const count = async (query: string) =>
+        ((await (await ask(`/api/search?${query}`)).json()) as { count: number }).count
+      const page = await (await ask('/search')).text()
+      return {
+        under: await count('price=-30000'),
+        over: await count('price=30000-'),
+        bracket: await count('price_range=%2425%2C000%20to%20%2430%2C000'),
+        says: page.match(/\$(28|30),?990/g),
+      }
+    }
+    expect(await asked(true)).toEqual({ under: 0, over: 1, bracket: 2, says: null })
+    expect(await asked(false)).toMatchObject({
+      under: 1,
+      over: 1,
+      bracket: 1,
+      says: expect.arrayContaining(['$28,990']),
+    })
+  })
+
   it.each([
     ['in the page', '<span class="price">$27,990</span>'],
     ['in its data', '{"price":27990,"priceCurrency":"AUD"}'],

@@ -1,3 +1,4 @@
+import { asStock } from '../../shared/car/advertised-price.ts'
 import type { Car } from '../../shared/car/schema.ts'
 import { ownSecretName, SECRET_KINDS } from '../../shared/settings/secret-names.ts'
 import { hostKey, siteKey } from '../../shared/tenant/kv-keys.ts'
@@ -41,7 +42,15 @@ export async function anApp({ site = {}, cars = [aCar()], env = {} }: Setting = 
   await configure(site)
   for (const name of [host, `${slug}.example`]) await store.kv.put(hostKey(name), slug)
   const publish = (all: Car[], holds: Holds = []) =>
-    publishIndex({ kv: store.kv, cars: inOrder(all), holds: () => Promise.resolve(holds), site: slug, now: Date.now() })
+    publishIndex({
+      kv: store.kv,
+      cars: inOrder(
+        all.map((car) => asStock(car, { today: null, subscriptions: site.features?.subscriptions === true })),
+      ),
+      holds: () => Promise.resolve(holds),
+      site: slug,
+      now: Date.now(),
+    })
   if (cars) await publish(cars)
 
   const secrets = SECRET_KINDS.flatMap((kind) => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LoadedSite } from '../../scripts/tenants/load.ts'
+import { dollars } from '../../shared/money.ts'
 import { linkHref } from '../../shared/routes/links.ts'
 import { linkSchema } from '../../shared/routes/settings.ts'
 import { FACET_KEYS } from '../../shared/search/attributes.ts'
@@ -31,6 +32,20 @@ function lostValues(asked: string, answered: string): string[] {
   )
   return filters.filter(([, value]) => !kept.includes(slugify(value))).map((pair) => pair.join('='))
 }
+
+it('[SRC-12] lantern, with cars by the week, counts prices of those alone that are for sale', async () => {
+  const app = await aShippedSite(shipped.get('lantern')!)
+  const forSale = app.cars.filter(({ subscription_price: weekly }) => !weekly).map((car) => dollars(car.price ?? 0))
+  expect(forSale.length).toBeLessThan(app.cars.length / 2)
+  for (const asked of ['buy a car under 30k', 'suv', 'cheapest']) {
+    const page = await (await app.ask(`/search?query=${encodeURIComponent(asked)}`)).text()
+    const [figures = ''] = /<p class="list-figures">.*?<\/p>/.exec(page) ?? []
+    expect([asked, (figures.match(/(?<=from )\$[\d,]+\d/g) ?? []).filter((each) => !forSale.includes(each))]).toEqual([
+      asked,
+      [],
+    ])
+  }
+}, 60_000)
 
 it.each([...shipped])(
   '[SRC-11] every search that %s leads to finds cars, by values that they have',

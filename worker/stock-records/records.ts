@@ -1,4 +1,4 @@
-import { withCurrentOffer } from '../../shared/car/advertised-price.ts'
+import { asStock, type StockView } from '../../shared/car/advertised-price.ts'
 import { type Car, type CarInput, type CarStatus, carInputSchema } from '../../shared/car/schema.ts'
 import { shownNames, shownValues } from '../../shared/market/spelling.ts'
 import { DAY_MS } from '../../shared/time.ts'
@@ -26,15 +26,15 @@ const COLUMNS = columnList<CarRow>({
 
 /**
  * Which cars of a site to read: none that are withdrawn, or of which another record is shown; sold ones from `soldSince`
- * on (epoch ms; null reads them all); ids above `after`. `today`: without the offers that have ended by that day of the
- * dealer; without it as the feed writes them, in its offers, makes and models.
+ * on (epoch ms; null reads them all); ids above `after`. `shown`: as the site shows them, without the offers that have
+ * ended by a day of the dealer, nor prices of cars by the week where it has subscriptions; else as the feed writes them.
  */
-export type Reading = { soldSince: number | null; after?: number | undefined; today?: string }
+export type Reading = { soldSince: number | null; after?: number | undefined; shown?: StockView }
 
 /** A site's cars by id, a page at a time, so that any number of them can pass through; one page is read ahead. */
 export async function* readCars(
   store: SiteStore,
-  { soldSince, after: first = 0, today }: Reading,
+  { soldSince, after: first = 0, shown }: Reading,
 ): AsyncGenerator<Car> {
   const statement = store.prepare(
     // `indexed by`: the planner may otherwise take another index of the site and sort all its cars for each page.
@@ -50,7 +50,7 @@ export async function* readCars(
     // Read while these cars are worked on; awaited below, until when a failure must not count as unhandled.
     const next = last ? page(last.id) : null
     next?.catch(() => {})
-    for (const row of rows) yield today === undefined ? asFed(row) : withCurrentOffer(toCar(row), today)
+    for (const row of rows) yield shown ? asStock(toCar(row), shown) : asFed(row)
     rows = (await next) ?? []
   }
 }

@@ -43,6 +43,14 @@ const slugs = async (site: string, soldSince: number | null) => {
   return found
 }
 
+const prices = async (shown?: { today: string; subscriptions: boolean }) => {
+  const found: unknown[] = []
+  const reading = { soldSince: null, ...(shown && { shown }) }
+  for await (const car of readCars(siteStore(env.DB, 'yard'), reading))
+    found.push([car.price, car.before_price, car.subscription_price])
+  return found
+}
+
 describe('the cars of record', () => {
   beforeEach(async () => {
     await migrate()
@@ -115,6 +123,22 @@ describe('the cars of record', () => {
     const found = await slugs('yard', null)
     expect(found).toHaveLength(903)
     expect(new Set(found).size).toBe(903)
+  })
+
+  it('[CRD-04] gives a car by the week without prices to buy it, as stock of a site with subscriptions', async () => {
+    await insert('yard', 'by-the-week', 'in_stock', null, {
+      price: 14_990,
+      before_price: 15_990,
+      subscription_price: 83,
+    })
+    await insert('yard', 'to-buy', 'in_stock', null, { price: 24_490 })
+    const asFed = [
+      [14_990, 15_990, 83],
+      [24_490, null, null],
+    ]
+    expect(await prices()).toEqual(asFed)
+    expect(await prices({ today: '2026-11-20', subscriptions: false })).toEqual(asFed)
+    expect(await prices({ today: '2026-11-20', subscriptions: true })).toEqual([[null, null, 83], asFed[1]])
   })
 
   it('[TEN-06] never gives one site the car of another', async () => {

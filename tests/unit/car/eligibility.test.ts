@@ -29,6 +29,8 @@ describe('the toggles on a card', () => {
     ['a price of zero', { price: 0 }, {}, false],
     ['no price', { price: null }, {}, false],
     ['a reduced price alone', { price: null, offer_price: 20_000 }, {}, true],
+    ['a price by the week alone', { price: null, subscription_price: 189 }, features({ subscriptions: true }), true],
+    ['one where the site has none by the week', { price: null, subscription_price: 189 }, {}, false],
     ['no photographs', { photos_count: 0, photo: null }, {}, false],
     ['a new car', { car_type: 'new' }, {}, true],
     ['a new car where used ones alone are compared', { car_type: 'new' }, { compare_used_only: true }, false],

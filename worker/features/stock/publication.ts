@@ -1,8 +1,8 @@
 import type { Car } from '../../../shared/car/schema.ts'
-import type { TimeZone } from '../../../shared/location/time-zone.ts'
+import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { SECOND_MS } from '../../../shared/time.ts'
 import type { Bindings } from '../../bindings.ts'
-import { endOfDay, localTime } from '../../platform/local-time.ts'
+import { dealerZone, endOfDay, localTime } from '../../platform/local-time.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { clockFrom } from '../../platform/timeout.ts'
 import { INDEX_FORMAT } from '../../stock-index/encode.ts'
@@ -42,18 +42,20 @@ const EXTEND_AFTER_MS = 20 * SECOND_MS
 /**
  * Publishes the cars of a site; null when nothing is due, or another publication of the site is running. Cars that
  * change meanwhile are published next. `writesAll`: stored values of the last publication
- * are not relied on, nor are they after damage. Offers end with their last day in `zone`, when the cars are due again.
+ * are not relied on, nor are they after damage. Offers end with their last day of the dealer, when the cars are due again.
  */
 export async function publishCars(
   { kv, store, heldCars, isHosted }: PublicationDeps,
-  { now, zone, isForced, writesAll }: { now: number; zone: TimeZone; isForced: boolean; writesAll: boolean },
+  { now, site, isForced, writesAll }: { now: number; site: Site | null; isForced: boolean; writesAll: boolean },
 ): Promise<Published | null> {
   const claim = await claimPublication(store, { format: INDEX_FORMAT, now, isForced })
   if (!claim) return null
   try {
     const clock = clockFrom(now)
     const lastDays = new Set<string>()
-    const cars = readCars(store, { soldSince: now - SOLD_KEPT_MS, today: localTime(now, zone).date })
+    const zone = dealerZone(site)
+    const shown = { today: localTime(now, zone).date, subscriptions: site?.features.subscriptions ?? false }
+    const cars = readCars(store, { soldSince: now - SOLD_KEPT_MS, shown })
     const published = await publishIndex({
       kv,
       cars: extending(store, clock, lastDays, cars),

@@ -247,7 +247,11 @@ export async function pushStock(env: Env, store: SiteStore, fetcher?: Fetch): Pr
     store,
     host,
     alias: collection,
-    cars: () => readCars(store, { soldSince: Date.now() - SOLD_KEPT_MS, today: dealerDay(site, Date.now()) }),
+    cars: () =>
+      readCars(store, {
+        soldSince: Date.now() - SOLD_KEPT_MS,
+        shown: { today: dealerDay(site, Date.now()), subscriptions: site.features.subscriptions },
+      }),
     publishedVersion: async () => (await readPublished(store))?.version ?? null,
     announce: (version) => writeHostedState(env.KV, store.site, { host, collection, version }),
     clock: Date.now,
