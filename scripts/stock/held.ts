@@ -25,12 +25,12 @@ export const heldCommand = ({ runtime: { print }, siteCommand, withSite }: SiteA
 
 export const acceptCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>) =>
   siteCommand('accept')
-    .description('Take the held file as the stock')
+    .description('Take the held file as the stock; where none is held, the values of cars that were held back')
     .addOption(heldFeedOption())
     .action(({ feed, ...options }) =>
       withSite(options, async (stock, site) => {
         const summary = await stock.accept(feed)
-        print(`The held file is now the stock of ${site}:\n${summaryText(summary)}`)
+        print(`What was held is now the stock of ${site}:\n${summaryText(summary)}`)
         assertPublished(summary, siteFlag({ ...options, site }))
       }),
     )

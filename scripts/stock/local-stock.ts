@@ -21,15 +21,8 @@ import { isUrlFeed } from '../../worker/features/stock/feeds/schedule.ts'
 import { publishRefusal } from '../../worker/features/stock/publication.ts'
 import { openFeedAlarms } from '../../worker/import/alarms.ts'
 import { endFeed } from '../../worker/import/end-feed.ts'
-import { discardableFeed, explainUnknownFeed, waitingFile } from '../../worker/import/feed-policy.ts'
-import {
-  acceptHeld,
-  discardHeld,
-  type HeldChange,
-  type HeldFile,
-  heldChanges,
-  heldFiles,
-} from '../../worker/import/held-file.ts'
+import { acceptWaiting, discardableFeed, explainUnknownFeed, waitingFile } from '../../worker/import/feed-policy.ts'
+import { discardHeld, type HeldChange, type HeldFile, heldChanges, heldFiles } from '../../worker/import/held-file.ts'
 import { findRun, recentRuns } from '../../worker/import/history.ts'
 import { importStock } from '../../worker/import/import-stock.ts'
 import { type NumberedProblem, readProblems } from '../../worker/import/problem-report.ts'
@@ -100,7 +93,8 @@ export function localStock(local: LocalSite): SiteStock {
     },
     async accept(feed) {
       const order = { store, clock: Date.now, ...(await readSettings(local)), onCommitted }
-      return (await acceptHeld(order, await readHeld(local, feed))) ?? nothingHeld(site)
+      const outcome = await acceptWaiting(order, await makeQuestion(local, feed))
+      return outcome && !('unclear' in outcome) ? outcome : nothingHeld(site, outcome?.unclear)
     },
     async endFeed(feed, vanished) {
       const { feeds } = await makeQuestion(local, feed)

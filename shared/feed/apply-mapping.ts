@@ -7,9 +7,9 @@ import { CAR, type FieldRules, fillTemplate, type MappedRecord, type Mapping, ty
 import { holdsPictures, type LostItem, parseValue, type Sanitiser } from './parse-value.ts'
 import { listPictures, withPrefix } from './picture-list.ts'
 import { type RowProblem, reportedValue } from './problem.ts'
-import { holdStaffWords } from './staff-words.ts'
+import { findStaffWords, holdStaffWords } from './staff-words.ts'
 import { withoutTraces } from './traces.ts'
-import { findMeaning } from './vocabulary.ts'
+import { findMeaning, LONGEST_STATUS, readStatus } from './vocabulary.ts'
 
 /** A mapped row: the record, or null when the row is refused; its key where that is readable. */
 export type MappedRow<Input = CarInput> = { key: string | null; input: Input | null; problems: RowProblem[] }
@@ -67,6 +67,12 @@ export function mapRow<Input>(given: Row, context: MapContext<Input>): MappedRow
     const trace = traces.find((one) => one.column === column)
     if (trace) trace.action = 'row refused'
     else problems.push({ column, value: '', reason: `${field} is missing`, action: 'row refused' })
+  }
+  // A price that ends is an offer: after it the car costs what it did before.
+  const { price, before_price, offer_price, offer_until } = draft
+  if (offer_until !== undefined && offer_price === undefined && Number(before_price) > Number(price)) {
+    Object.assign(draft, { price: before_price, offer_price: price })
+    delete draft['before_price']
   }
   const named = draft[record.key]
   const key = typeof named === 'string' ? named : null
@@ -242,6 +248,13 @@ function applyRule(rule: Rule, row: Row, of: Omit<FieldRules, 'rules' | 'isExpec
   return results.find(({ kind }) => kind !== 'nothing') ?? NOTHING
 }
 
+/** Whether words that a mapping does not name say that a car cannot be bought: those of another day than its file's. */
+function keepsOffSale(text: string): boolean {
+  if (text.length > LONGEST_STATUS) return findStaffWords(text, false, new Set())?.isOffSale === true
+  const { status, reserved } = readStatus(text) ?? {}
+  return reserved === true || status === 'sold' || status === 'withdrawn'
+}
+
 type StepContext = Pick<FieldRules, 'field' | 'target'> & { column: string; read: ReadColumn }
 
 function runSteps(rule: Rule, raw: unknown, { field, target, column, read }: StepContext): CellResult {
@@ -267,7 +280,7 @@ function runSteps(rule: Rule, raw: unknown, { field, target, column, read }: Ste
     if (rule.values.has(key)) {
       value = rule.values.get(key)
       if (value === null) return NOTHING
-    } else if (rule.otherwise === 'drop') return NOTHING
+    } else if (rule.otherwise === 'drop' && !(field === 'status' && keepsOffSale(cellText(value)))) return NOTHING
     // A choice reads its words itself.
     else if (rule.otherwise === 'report' && target.kind !== 'choice') {
       const meaning = findMeaning(field, cellText(value))

@@ -246,6 +246,9 @@ export function findMeaning(field: string, text: string): string | null {
 /** A status with what it says of a reservation; `reserved_reason` for shoppers, null where the word gives none. */
 export type StatusReading = { status: CarStatus; reserved?: true; reserved_reason?: string | null }
 
+/** A longer text is a note. */
+export const LONGEST_STATUS = 40
+
 const isReservation = (meaning: string) => Object.hasOwn(RESERVATIONS, meaning)
 
 /** What a feed says of the sale of a car; null where it cannot be told, and the car must not be put on sale. */

@@ -2,7 +2,7 @@ import type { CarInput } from '../car/schema.ts'
 import { shownNames } from '../market/spelling.ts'
 import { textKey } from '../text.ts'
 import { editDistance, editsAllowed } from '../typo.ts'
-import { isRunBack, isSlip } from './changed-values.ts'
+import { isRunBack, isSlip, wordsDiffer } from './changed-values.ts'
 import { type CarRecord, figuresMark, MAX_DRIVEN_KM, MIN_KM, plateMark, readPlate, vinMark } from './same-car.ts'
 import { hasWrongCheckDigit, VIN_CHARS } from './vin.ts'
 
@@ -65,13 +65,12 @@ const lastingFacts = (car: CarFacts) => [
   car.simple_fuel,
   car.engine_size_litres?.toString(),
 ]
-const listWords = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\d.]+/gu) ?? []
 
 function countOtherFacts(before: CarFacts, after: CarFacts): number {
   const facts = lastingFacts(after)
   const others = lastingFacts(before).filter((was, at) => {
     const is = facts[at]
-    return was && is && !listWords(was).some((word) => listWords(is).includes(word))
+    return was && is && wordsDiffer(was, is)
   })
   return others.length + Number(isRunBack(before.km, after.km) && !isSlip(before.km, after.km))
 }

@@ -1,14 +1,14 @@
 import { dollars } from '../money.ts'
 import { thousands } from '../text.ts'
-import { DAY_MS, HOUR_MS } from '../time.ts'
 import { editDistance } from '../typo.ts'
-import { HELD_DAYS, percent } from './large-change.ts'
+import { MIN_GONE, percent } from './large-change.ts'
 import { SLIP_FACTOR } from './price-slips.ts'
 import { isDrivenAlike } from './same-car.ts'
 
 type Amount = number | null
 /** What a record says that may change from one file to the next. `images`: the address of the first. */
-export type CarValues = Record<'price' | 'before_price' | 'km', Amount> & Record<'images' | 'car_type', string | null>
+export type CarValues = Record<'price' | 'before_price' | 'km', Amount> &
+  Record<'images' | 'car_type' | 'colour' | 'badge', string | null>
 type Field = keyof CarValues
 
 /** Smaller amounts are bids, and the kilometres of cars that are hardly driven. */
@@ -43,21 +43,15 @@ export const KEPT_WITH = {
 } as const satisfies Partial<Record<Field, readonly string[]>>
 type KeptField = keyof typeof KEPT_WITH
 
-/** A file of the next day that says the same is right. */
-const CONFIRMED_AFTER_MS = 20 * HOUR_MS
+/** A value that stays as it was. */
+export type Slip = { field: KeptField; was: Amount; is: Amount }
 
-/** A value that stays as it was. `since`: when a file first said the new one, epoch ms. */
-export type Slip = { field: KeptField; was: Amount; is: Amount; since: number }
-
-/** The values of a car that stay as they were. `held`: those of the file before. `asOf`: the time of the file's data. */
-export const findSlips = (before: CarValues, after: CarValues, held: readonly Slip[], asOf: number): Slip[] =>
+/** The values of a car that stay as they were: an export repeats its errors, so that saying them again proves nothing. */
+export const findSlips = (before: CarValues, after: CarValues): Slip[] =>
   (Object.keys(KEPT_WITH) as KeptField[]).flatMap((field) => {
     const [was, is] = [before[field], after[field]]
     const isOdd = isSlip(was, is) || (field === 'km' && isRunBack(was, is))
-    if (!isOdd && (field === 'before_price' || !areSwapped(before, after))) return []
-    const last = held.find((slip) => slip.field === field && slip.is === is && asOf - slip.since < HELD_DAYS * DAY_MS)
-    const since = last?.since ?? asOf
-    return asOf - since < CONFIRMED_AFTER_MS ? [{ field, was, is, since }] : []
+    return isOdd || (field !== 'before_price' && areSwapped(before, after)) ? [{ field, was, is }] : []
   })
 
 function valueText(field: Field, value: string | Amount): string {
@@ -68,33 +62,52 @@ function valueText(field: Field, value: string | Amount): string {
 
 /** What the dealer is told of a value that stays as it was. */
 export const explainSlip = ({ field, was, is }: Slip): string =>
-  `${field} was ${valueText(field, was)} and is now ${valueText(field, is)}: was it mistyped? The car keeps the former until a file of the next day says the same`
+  `${field} was ${valueText(field, was)} and is now ${valueText(field, is)}: was it mistyped? The car keeps the former until a file says another, or you accept it (npm run stock -- accept)`
+
+const listWords = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\d.]+/gu) ?? []
+/** Whether two texts have no word in common. */
+export const wordsDiffer = (was: string, is: string): boolean =>
+  !listWords(was).some((word) => listWords(is).includes(word))
+
+export const carText = ({ name, vin }: { name?: string; vin?: string | null }): string =>
+  vin ? `${name}, VIN ${vin}` : `${name}`
 
 /** How a value has changed as those of many cars do where a column is filled otherwise; null for another change. */
 function describeChange(field: Field, before: CarValues, after: CarValues): string | null {
   const [was, is] = [before[field], after[field]]
   if (was === null || was === is) return null
   if (is === null) return 'is empty'
+  if (field === 'colour' || field === 'badge') return wordsDiffer(String(was), String(is)) ? 'is another' : null
   if (typeof was === 'string' || typeof is === 'string') return field === 'car_type' ? 'is another' : null
   if (areSwapped(before, after)) return `has changed places with ${field === 'km' ? 'price' : 'km'}`
-  return factorBetween(was, is) > FAR_FACTOR || (field === 'km' && isRunBack(was, is))
-    ? 'is far from what it was'
-    : null
+  if (factorBetween(was, is) > FAR_FACTOR || (field === 'km' && isRunBack(was, is))) return 'is far from what it was'
+  const factor = (is / was).toFixed(3)
+  const isCut = is < was && factor.endsWith('0')
+  return field !== 'price' || was < LEAST_AMOUNT || factor === '1.000' || isCut ? null : `is ${factor} times ${FACTOR}`
 }
 
-/** A change that cars of a file have in common. `example`: one of them, before and after. */
-export type Shift = { field: Field; says: string; cars: number; example: string }
+/** Prices of all kinds that change by one factor, but for a cut of so many percent: an export took GST off, or put it on. */
+const FACTOR = 'what it was (was GST taken off, or put on?)'
+
+/** A change that cars of a file have in common. `example`: one of them, before and after; `by`: dollars, as far as they tell. */
+export type Shift = { field: Field; says: string; cars: number; example: string; by?: Set<number> }
 
 /** Counts a car to the changes that it has in common with others. */
 export function countShifts(shifts: Map<string, Shift>, name: string, before: CarValues, after: CarValues): void {
-  for (const field of ['price', 'km', 'images', 'car_type'] as const) {
+  for (const field of ['price', 'km', 'images', 'car_type', 'colour', 'badge'] as const) {
     const says = describeChange(field, before, after)
     if (says === null) continue
     const example = `${name} had ${valueText(field, before[field])} and has ${valueText(field, after[field])}`
-    const { cars, ...first } = shifts.get(`${field} ${says}`) ?? { field, says, cars: 0, example }
-    shifts.set(`${field} ${says}`, { ...first, cars: cars + 1 })
+    const by = says.endsWith(FACTOR) ? { by: new Set<number>() } : {}
+    const shift = shifts.get(`${field} ${says}`) ?? { field, says, cars: 0, example, ...by }
+    shift.cars += 1
+    if ((shift.by?.size ?? MIN_GONE) < MIN_GONE) shift.by?.add(Math.round(before.price! - after.price!))
+    shifts.set(`${field} ${says}`, shift)
   }
 }
+
+/** Whether a change is of enough cars. Prices that all change by the same dollars have no factor. */
+export const isFrequent = ({ cars, by }: Shift): boolean => Math.min(cars, by?.size ?? cars) >= MIN_GONE
 
 /** Why a file is held. `column`: that of the file. `live`: the cars that stay on sale. */
 export const explainShift = ({ says, cars, example }: Shift, column: string, live: number): string =>

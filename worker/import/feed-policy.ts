@@ -4,8 +4,8 @@ import { nearestWord } from '../../shared/typo.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { openFeedAlarms } from './alarms.ts'
 import { FEED_ENDED } from './end-feed.ts'
-import { type HeldFile, heldFiles } from './held-file.ts'
-import { hasDemoStock } from './history.ts'
+import { type Acceptance, acceptHeld, acceptValues, type HeldFile, heldFiles } from './held-file.ts'
+import { hasDemoStock, type ImportOutcome } from './history.ts'
 import { type ImportOrder, MAX_BAD_SHARE } from './import-stock.ts'
 import { mappingOfFeed, OWN_SHAPE, shippedMapping } from './mappings.ts'
 import { MAIN_FEED } from './run.ts'
@@ -137,6 +137,16 @@ export async function waitingFile({ store, ...question }: QuestionAt): Promise<H
   const files = await heldFiles(store)
   const found = waitingFeed({ ...question, waiting: files.map(({ feed }) => feed) })
   return 'unclear' in found ? found : files.find(({ feed }) => feed === found.feed)!
+}
+
+/** Accepts what waits: the held file, else the values of the feed that were held back. null: it waits no more. */
+export async function acceptWaiting(
+  order: Acceptance,
+  question: QuestionAt,
+): Promise<ImportOutcome | { unclear: string } | null> {
+  const held = await waitingFile(question)
+  if (!('unclear' in held)) return acceptHeld(order, held)
+  return (await acceptValues(order, question.asked ?? ownFeed(question.feeds))) ?? held
 }
 
 /** The feed of which a held file or an alarm can be discarded, by `waitingFeed`. */

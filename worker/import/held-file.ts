@@ -1,10 +1,12 @@
 import type { SiteStore } from '../platform/site-store.ts'
+import { recordCarChange } from '../stock-records/publications.ts'
 import { dismissFeedAlarm } from './alarms.ts'
 import { duplicateProblems, findDuplicates } from './duplicates.ts'
 import { earlierOutcome, hasDemoStock, type ImportOutcome, type RowCounts, summarise } from './history.ts'
 import { merge, resumeMerges } from './merge.ts'
 import { CAR_OF_ROW, LIVE, ROW_OF_CAR, type Vanished } from './merge-rows.ts'
 import { assertFits, estimateStaged, previewMerge } from './preview-merge.ts'
+import { errorMessage } from './refused.ts'
 import { busy, deleteStrayRows, OWN_RUN, type Run, releaseDeadRuns } from './run.ts'
 
 /** A file that waits for an answer. */
@@ -118,6 +120,39 @@ export async function acceptHeld(
   } finally {
     await holdAgain(store, run)
   }
+}
+
+const HAS_HELD = "site = ?1 and feed = ?2 and held_values is not null and held_values like '{%'"
+
+/** Takes the values of a feed that were held back; null: there are none. Throws FileRefused while an import runs. */
+export async function acceptValues(
+  { store, clock, onCommitted }: Pick<Acceptance, 'store' | 'clock' | 'onCommitted'>,
+  feed: string,
+): Promise<ImportOutcome | null> {
+  const { cars } = (await store.first<{ cars: number }>(`select count(*) as cars from car where ${HAS_HELD}`, [feed]))!
+  if (cars === 0) return null
+  const [taken] = await store.batch([
+    store.prepare(
+      `update car set doc = json_patch(doc, held_values), held_values = null, updated_at = ?3
+       where ${HAS_HELD} and not exists (select 1 from stock_run where site = ?1 and outcome = 'running')`,
+      [feed, clock()],
+    ),
+    recordCarChange(store),
+  ])
+  if (taken?.meta.changes !== cars) throw busy(store.site)
+  const rows: RowCounts = { read: 0, refused: 0, warnings: 0, questions: 0, duplicates: 0, unread: null }
+  const summary = {
+    run: 0,
+    ...rows,
+    added: 0,
+    changed: cars,
+    returned: 0,
+    unchanged: 0,
+    replaced: 0,
+    renumbered: 0,
+    vanished: 0,
+  }
+  return { ...summary, unpublished: await onCommitted().then(() => null, errorMessage) }
 }
 
 /** A file whose acceptance broke off before its merge waits as before. */

@@ -1,4 +1,11 @@
-import { explainLargeChange, isLargeChange, percent } from '../../shared/stock/large-change.ts'
+import { findColumn } from '../../shared/feed/apply-mapping.ts'
+import {
+  explainFreeing,
+  explainLargeChange,
+  isFreedAtOnce,
+  isLargeChange,
+  percent,
+} from '../../shared/stock/large-change.ts'
 import { indexEstimate } from '../stock-index/index-size.ts'
 import type { FeedTrouble } from './alarms.ts'
 import { duplicateProblems, findDuplicates } from './duplicates.ts'
@@ -8,6 +15,7 @@ import {
   hasDemoStock,
   type ImportOutcome,
   keysText,
+  lastOffSale,
   lossHistory,
   summarise,
 } from './history.ts'
@@ -25,6 +33,8 @@ import { dropRun, MAIN_FEED, openRun, type Run } from './run.ts'
 export const MAX_BAD_SHARE = 0.2
 /** Fewer bad rows never refuse a file. */
 const MIN_BAD_ROWS = 3
+/** The name of the change by which cars are on sale again, in the results of runs. */
+const FREED = 'status frees cars'
 /** Of a report, when the import was made by an attempt before. */
 const MAX_PROBLEMS_AGAIN = 1000
 
@@ -101,10 +111,18 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   const loss = { ...changes, gone, brought: changes.added + changes.returned }
   const measure = { asked, history: await lossHistory(store, run) }
   const isLoss = !replacesDemo && isLargeChange(loss, measure)
-  const { problems, shifts, large } = compared
-  const whys = [...(isLoss ? [explainLargeChange(loss, measure)] : []), ...(large ? [large.why] : [])]
-  const isLarge = whys.length > 0
-  const verdict = isLarge ? await compareWithHeld(store, run, changes.live, large?.fields ?? []) : null
+  const { problems, large } = compared
+  const freeing = { ...changes, before: replacesDemo ? 0 : await lastOffSale(store, run) }
+  const shifts = { ...compared.shifts, [FREED]: freeing.freed / Math.max(freeing.before, 1) }
+  const isFreed = isFreedAtOnce(freeing, { asked, history: await lossHistory(store, run, FREED) })
+  const accident = [
+    ...(large ? [large.why] : []),
+    ...(isFreed ? [explainFreeing(freeing, findColumn(mapping, 'status'))] : []),
+  ]
+  const whys = [...(isLoss ? [explainLargeChange(loss, measure)] : []), ...accident]
+  // An export repeats its errors: that cars are gone is proved by the next file, and another column is not.
+  const isRepeatable = accident.length === 0
+  const verdict = whys.length > 0 ? await compareWithHeld(store, run, changes.live, large?.fields ?? []) : null
   for (const problem of [...problems, ...duplicateProblems(run, duplicates)]) {
     order.onProblem(problem)
     await report.add(problem)
@@ -112,8 +130,8 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
     else tally.questions += 1
   }
   await report.flush()
-  if (verdict && !verdict.isConfirmed)
-    await hold(order, run, { tally, shifts, changes, verdict, gone, why: whys.join(' ') })
+  if (verdict && !(verdict.isConfirmed && isRepeatable))
+    await hold(order, run, { tally, shifts, changes, verdict, gone, isRepeatable, why: whys.join(' ') })
   const summary = summarise(run, tally, changes, { vanished, replacesDemo })
   const areOld = changes.isFirst || replacesDemo || verdict !== null
   const unpublished = await merge(store, run, {
@@ -122,7 +140,13 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
     areOld,
     replacesDemo,
     duplicates,
-    result: JSON.stringify({ live: changes.live, takenOff: changes.takenOff, shifts, ...summary }),
+    result: JSON.stringify({
+      live: changes.live,
+      takenOff: changes.takenOff,
+      offSale: changes.offSale,
+      shifts,
+      ...summary,
+    }),
     clock,
     onCommitted,
   })
@@ -134,17 +158,19 @@ type Large = Pick<Comparison, 'shifts'> & {
   changes: Changes
   verdict: Verdict
   gone: number
+  isRepeatable: boolean
   why: string
 }
 
 async function hold(order: ImportOrder, run: Run, large: Large): Promise<never> {
-  const { tally, shifts, changes, verdict, gone, why } = large
-  const { live, replaced } = changes
+  const { tally, shifts, changes, verdict, gone, isRepeatable, why } = large
+  const { live, replaced, offSale } = changes
+  const again = isRepeatable ? ', or send one that says the same in an hour or later' : ''
   const reason =
     `${why}${replaced > 0 ? ` ${keysText(replaced)}.` : ''} The file is kept, and the site stays as it is. If it is right, ` +
-    'accept the file (npm run stock -- accept, or POST /api/stock/accept), or send one that says the same in an hour or later. If not, send the whole stock.'
+    `accept the file (npm run stock -- accept, or POST /api/stock/accept)${again}. If not, send the whole stock.`
   const summary = summarise(run, tally, changes, { vanished: order.vanished, replacesDemo: false })
-  const result = JSON.stringify({ reason, live, shifts, ...summary })
+  const result = JSON.stringify({ reason, live, offSale, shifts, ...summary })
   await holdRun(order.store, run, { ...verdict, reason, result, now: order.clock() })
   throw new FileHeld({ gone, live }, run.feed, reason)
 }

@@ -4,16 +4,19 @@ import { type Problem, reportedValue } from '../../shared/feed/problem.ts'
 import { type CarFacts, isAnotherCar } from '../../shared/stock/another-car.ts'
 import {
   type CarValues,
+  carText,
   countShifts,
   explainShift,
   explainSlip,
   findSlips,
+  isFrequent,
   KEPT_WITH,
   type Shift,
   type Slip,
 } from '../../shared/stock/changed-values.ts'
-import { isLargeChange, MIN_GONE } from '../../shared/stock/large-change.ts'
+import { isLargeChange } from '../../shared/stock/large-change.ts'
 import type { SiteStore } from '../platform/site-store.ts'
+import { textMark } from '../stock-index/identifiers.ts'
 import { changeRows } from './duplicates.ts'
 import { lossHistory } from './history.ts'
 import { LIVE, RETIRED, stagedRanges } from './merge-rows.ts'
@@ -33,7 +36,7 @@ const factsSql = (doc: string) => `json_extract(${doc}, ${FACTS.map((path) => `'
 
 /** Staged rows whose record was otherwise. */
 const CHANGED = `
-  select s.source_key as key, s.line, car.held_values as held, ${factsSql('car.doc')} as before, ${factsSql('s.doc')} as after,
+  select s.source_key as key, s.line, ${factsSql('car.doc')} as before, ${factsSql('s.doc')} as after,
     car.status in ${LIVE} and s.status in ${LIVE} as live
   from stock_staging s not indexed join car on car.site = ?1 and car.source_key = s.source_key
   where s.rowid > ?3 and s.rowid <= ?4 and s.run = ${OWN_RUN} and s.doc <> car.doc
@@ -58,7 +61,7 @@ function readFacts(json: string): Facts {
   return { ...facts, used: facts['car_type'] === 'used', photo: facts[PHOTO], images: facts[PHOTO] } as Facts
 }
 
-type ChangedRow = { key: string; line: number; held: string | null; before: string; after: string; live: 0 | 1 }
+type ChangedRow = { key: string; line: number; before: string; after: string; live: 0 | 1 }
 type FormerRow = { key: string; id: number; facts: string }
 type Compared = Pick<ChangedRow, 'key' | 'line'> & { before: Facts; after: Facts }
 
@@ -90,16 +93,21 @@ export async function compareWithRecords(
   const problems: Problem[] = []
   const kept: KeptRow[] = []
   const shifts = new Map<string, Shift>()
+  const photos = { before: new Set<number>(), lines: new Map<number, number>() }
   const changed = store.prepare(CHANGED)
   for await (const { after: first, upto } of stagedRanges(store, run, ROWS)) {
     const { results } = await changed.bind(run.id, first, upto).all<ChangedRow>()
     const replaced: Compared[] = []
-    for (const { key, line, live, held, ...facts } of results) {
+    for (const { key, line, live, ...facts } of results) {
       const [before, after] = [readFacts(facts.before), readFacts(facts.after)]
       if (isAnotherCar(before, after)) replaced.push({ key, line, before, after })
       else if (live === 1) {
         countShifts(shifts, after.name, before, after)
-        const slips = findSlips(before, after, JSON.parse(held ?? '[]') as Slip[], run.asOf)
+        if (before.photo !== after.photo && before.photo && after.photo) {
+          photos.before.add(textMark(before.photo))
+          photos.lines.set(textMark(after.photo), line)
+        }
+        const slips = findSlips(before, after)
         if (slips.length > 0 && kept.length < MAX_KEPT) kept.push({ key, line, slips })
       }
     }
@@ -111,7 +119,11 @@ export async function compareWithRecords(
     await changeRows(store, run, rows, 'car_id = change.value')
     problems.push(...replaced.map(question))
   }
-  const frequent = [...shifts].filter(([, { cars }]) => cars >= MIN_GONE)
+  const moved = [...photos.lines].filter(([mark]) => photos.before.has(mark))
+  const example = `the car on line ${moved[0]?.[1]} has one`
+  const says = 'is a photograph that another car had'
+  shifts.set(`images ${says}`, { field: 'images', says, cars: moved.length, example })
+  const frequent = [...shifts].filter(([, shift]) => isFrequent(shift))
   const live = frequent.length === 0 ? 0 : (await store.first<{ cars: number }>(STAYING, [run.id, run.feed]))!.cars
   const large: Shift[] = []
   for (const [name, shift] of frequent) {
@@ -120,7 +132,7 @@ export async function compareWithRecords(
   }
   const fields: string[] = large.map(({ field }) => field)
   const odd = kept.map((row) => ({ ...row, slips: row.slips.filter(({ field }) => !fields.includes(field)) }))
-  if (asked === null) problems.push(...(await keepValues(store, run, mapping, odd)))
+  problems.push(...(await keepValues(store, run, mapping, asked === null ? odd : [])))
   const [why] = large.map((shift) => explainShift(shift, findColumn(mapping, shift.field), live))
   return {
     problems,
@@ -128,6 +140,18 @@ export async function compareWithRecords(
     large: why === undefined ? null : { fields, why },
   }
 }
+
+const FORGET_HELD = 'update car set held_values = null where site = ?1 and feed = ?2 and held_values is not null'
+
+/** What becomes of a record where its held values are accepted: what stays with one comes with the next file. */
+const acceptedPatch = (slips: readonly Slip[]): object =>
+  Object.assign(
+    {},
+    ...slips.map(({ field, is }) => ({
+      ...Object.fromEntries(KEPT_WITH[field].map((name) => [name, null])),
+      [field]: is,
+    })),
+  )
 
 /** Stages values as they were, and remembers what the file said; the rest of each row is as the file has it. */
 async function keepValues(store: SiteStore, run: Run, mapping: Mapping, rows: KeptRow[]): Promise<Problem[]> {
@@ -139,10 +163,11 @@ async function keepValues(store: SiteStore, run: Run, mapping: Mapping, rows: Ke
     const before = `select json_object(${values}) from car where car.site = ?1 and car.source_key = change.key`
     await changeRows(store, run, keys, `doc = json_patch(doc, (${before}))`)
   }
+  await store.run(FORGET_HELD, [run.feed])
   await store.run(
-    `with change as materialized (select value ->> 0 as key, value -> 1 as slips from json_each(?2))
-     update car set held_values = change.slips from change where car.site = ?1 and car.source_key = change.key`,
-    [JSON.stringify(rows.map(({ key, slips }) => [key, slips]))],
+    `with change as materialized (select value ->> 0 as key, value -> 1 as patch from json_each(?2))
+     update car set held_values = change.patch from change where car.site = ?1 and car.source_key = change.key`,
+    [JSON.stringify(rows.map(({ key, slips }) => [key, acceptedPatch(slips)]))],
   )
   return rows.flatMap(({ line, slips }) =>
     slips.map((slip): Problem => {
@@ -151,8 +176,6 @@ async function keepValues(store: SiteStore, run: Run, mapping: Mapping, rows: Ke
     }),
   )
 }
-
-const carText = ({ name, vin }: Facts) => (vin === null ? name : `${name}, VIN ${vin}`)
 
 const question = ({ key, line, before, after }: Compared): Problem => ({
   line,

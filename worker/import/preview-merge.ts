@@ -14,6 +14,9 @@ export type Changes = {
   gone: number
   /** Cars on sale that the file still lists, and says are sold or withdrawn. */
   takenOff: number
+  /** Rows that say that their car is sold, withdrawn or reserved, and cars that no longer are. */
+  offSale: number
+  freed: number
   live: number
   /** Keys that name another car than before. */
   replaced: number
@@ -27,10 +30,14 @@ export type Changes = {
 
 const ROWS = { rows: 2000 }
 
+/** Whether a row or record is of a car that cannot be bought. In a document a quotation mark of a text is escaped. */
+const isOff = (row: 's' | 'car') => `(${row}.status not in ${LIVE} or instr(${row}.doc, '"reserved":true') > 0)`
+
 const OF_STAGED = `
   select count(*) as staged, sum(car.id is null) as added,
     sum(car.status not in ${LIVE} and s.status in ${LIVE}) as returned,
     sum(car.status in ${LIVE} and s.status not in ${LIVE}) as takenOff,
+    sum(${isOff('s')}) as offSale, sum(${isOff('car')} and not ${isOff('s')}) as freed,
     sum(car.id is not null and ${differs('s')}) as differing, sum(s.car_id > 0) as renumbered,
     sum(s.car_id is not null and exists (
       select 1 from car named where named.site = ?1 and named.source_key = s.source_key)) as replaced
@@ -45,7 +52,17 @@ const OF_CARS = `
         where site = ?1 and id > ?3 and id <= ?4) car
   left join stock_staging s on +s.run = ${OWN_RUN} and s.rowid = ${ROW_OF_CAR}`
 
-const OF_ROWS = { staged: 0, added: 0, returned: 0, takenOff: 0, differing: 0, replaced: 0, renumbered: 0 }
+const OF_ROWS = {
+  staged: 0,
+  added: 0,
+  returned: 0,
+  takenOff: 0,
+  offSale: 0,
+  freed: 0,
+  differing: 0,
+  replaced: 0,
+  renumbered: 0,
+}
 const NO_COUNTS = { ...OF_ROWS, own: 0, live: 0, gone: 0, others: 0 }
 type Counts = typeof NO_COUNTS
 

@@ -13,6 +13,8 @@ import {
   type RowProblem,
   reportedValue,
 } from '../../shared/feed/problem.ts'
+import { dollars } from '../../shared/money.ts'
+import { carText, wordsDiffer } from '../../shared/stock/changed-values.ts'
 import { priceSlips } from '../../shared/stock/price-slips.ts'
 import { questionCar } from '../../shared/stock/question-car.ts'
 import type { SiteStore } from '../platform/site-store.ts'
@@ -27,6 +29,8 @@ import { heartbeat, MAIN_FEED, type Run } from './run.ts'
 import { clean } from './sanitise.ts'
 import { openStage } from './stage.ts'
 
+/** Rows whose keys repeat that are compared; the further ones are counted. */
+const MAX_COMPARED = 100
 /** Some 10 ms of work: requests that the same isolate has are answered in between. */
 const ROWS_BETWEEN_PAUSES = 25
 
@@ -125,7 +129,11 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
       }
       const before = places.get(key)
       if (before !== undefined && mapping.repeats === 'refuse') {
-        const reason = `the same car stands ${position === undefined ? 'on line' : 'in the list as car'} ${before}`
+        const at = `${position === undefined ? 'on line' : 'in the list as car'} ${before}`
+        const reason =
+          tally.refused < MAX_COMPARED
+            ? explainRepeat(await stage.find(keyIn(run, key)), input, at)
+            : `the key stands ${at} too`
         await refuse([{ ...place, column: 'source_key', value: key, reason, action: 'row refused' }], place)
         continue
       }
@@ -161,6 +169,20 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
     await report.flush()
   }
   return tally
+}
+
+/** What is said of a row whose key an earlier one has. */
+function explainRepeat(first: Partial<CarInput>, car: CarInput, at: string): string {
+  const isOther = (['vin', 'make', 'model'] as const).some(
+    (field) => first[field] && car[field] && wordsDiffer(first[field], car[field]),
+  )
+  if (isOther)
+    return `the key is that of another car ${at} (${carText(first)}): this one (${carText(car)}) is not taken until it has its own`
+  const other =
+    first.price === car.price
+      ? ''
+      : `, for ${dollars(first.price ?? 0)}, which is shown, and not ${dollars(car.price ?? 0)}: which is right?`
+  return `the same car stands ${at}${other}`
 }
 
 /** For a message about refused rows: the first of them, and the columns that were perhaps meant. */

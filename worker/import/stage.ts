@@ -2,7 +2,7 @@ import type { CarInput } from '../../shared/car/schema.ts'
 import { carSlug } from '../../shared/feed/fingerprint.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { toDocument } from '../stock-records/records.ts'
-import { assertAlive, beat, type Run } from './run.ts'
+import { assertAlive, beat, OWN_RUN, type Run } from './run.ts'
 
 /** Limits of a batch: well under D1's 2 MB a value. */
 const MAX_ROWS = 250
@@ -22,6 +22,8 @@ const startOfDay = (date: string | null): number | null => (date === null ? null
 export type Stage = {
   car(input: CarInput, line: number): Promise<void>
   seen(key: string, line: number): Promise<void>
+  /** The car that is staged under a key. */
+  find(key: string): Promise<Partial<CarInput>>
   flush(): Promise<void>
 }
 
@@ -77,6 +79,12 @@ export function openStage(store: SiteStore, run: Run, clock: () => number): Stag
       return add({ key, line, car: { slug: carSlug(name, key), status, ...days, doc: toDocument(input) } })
     },
     seen: (key, line) => add({ key, line }),
+    async find(key) {
+      await flush()
+      const found = `select doc from stock_staging where run = ${OWN_RUN} and source_key = ?3`
+      const row = await store.first<{ doc: string | null }>(found, [run.id, key])
+      return JSON.parse(row?.doc ?? '{}') as Partial<CarInput>
+    },
     flush,
   }
 }

@@ -5,7 +5,7 @@ import { fieldOfHeader } from '../synonyms.ts'
 import { carTargets } from '../targets.ts'
 import { headerUnit, isOtherUnit, unitFactor } from '../units.ts'
 import { isMoney, validateNumber } from '../value-limits.ts'
-import { findMeaning, isVocabularyField, readStatus, type StatusReading } from '../vocabulary.ts'
+import { findMeaning, isVocabularyField, LONGEST_STATUS, readStatus, type StatusReading } from '../vocabulary.ts'
 import { spaced } from './header-field.ts'
 import { isBikeBody, isColour, isMake } from './makes.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
@@ -44,7 +44,6 @@ const LONGEST_TITLE = 100
 /** Words of a status that are said of registrations, orders and other things too. */
 const OF_OTHER_THINGS =
   /^(auctions?|current|expired|suspended|cancell?ed|rejected|blocked|closed|ended|removed|deleted?|delivered|settled|enabled|disabled|public|private|internal|intern?|wholesaled?|ws|hire|loan|retail(ed)?|arriv(ed|al)|due|ordered|production|transit|shipped|display|shows?|hidden?|visible|online|offline)$/i
-const LONGEST_STATUS = 40
 
 /** What a value says of the sale of a car, if it can speak of nothing else. */
 export const saleStatus = (value: string): StatusReading | null =>
@@ -190,7 +189,7 @@ export const MIN_FIT = 0.4
 const MOST_STATUSES = 40
 /** Headers of the sale, and of other things: their words tell. */
 const SALE_HEADER =
-  /^@?(sub|state|stage|disposal|lifecycle|(sales?|stk|stock|selling|listing|web|ad) ?(type|sub ?status|channel|method|stage|state|flag|code)|disposal (type|method|channel|code))$/
+  /^@?(sub( ?stat(us)?)?|state|stage|disposal|lifecycle|(sales?|stk|stock|selling|listing|web|ad) ?(type|sub ?status|channel|method|stage|state|flag|code)|disposal (type|method|channel|code))$/
 
 /** A column that is named for the status says what is for sale, though in words that are not known. */
 export const isNamedStatus = (column: ColumnSample): boolean =>

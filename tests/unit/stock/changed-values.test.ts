@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { type CarValues, findSlips } from '../../../shared/stock/changed-values.ts'
 
-const car: CarValues = { price: 15_990, before_price: 17_990, km: 41_000, images: null, car_type: 'used' }
+const car: CarValues = {
+  price: 15_990,
+  before_price: 17_990,
+  km: 41_000,
+  images: null,
+  car_type: 'used',
+  colour: null,
+  badge: null,
+}
 const held = (after: Partial<CarValues>, before = car) =>
-  findSlips(before, { ...before, ...after }, [], 0).map(({ field }) => field)
+  findSlips(before, { ...before, ...after }).map(({ field }) => field)
 
 describe('a value stays as it was', () => {
   it.each<[string, Partial<CarValues>, string[]]>([

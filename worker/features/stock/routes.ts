@@ -8,6 +8,7 @@ import { fail, requireKey } from '../../http/api-keys.ts'
 import { openFeedAlarms } from '../../import/alarms.ts'
 import { ENDINGS, endFeed } from '../../import/end-feed.ts'
 import {
+  acceptWaiting,
   discardableFeed,
   explainUnknownFeed,
   feedPolicy,
@@ -15,7 +16,7 @@ import {
   unknownFeed,
   waitingFile,
 } from '../../import/feed-policy.ts'
-import { acceptHeld, discardHeld, earlierAcceptance, heldChanges, heldFiles } from '../../import/held-file.ts'
+import { discardHeld, earlierAcceptance, heldChanges, heldFiles } from '../../import/held-file.ts'
 import { DEMO_SOURCE, findRun, recentRuns } from '../../import/history.ts'
 import { FileHeld } from '../../import/hold.ts'
 import { importStock } from '../../import/import-stock.ts'
@@ -235,11 +236,10 @@ export const heldStock = (publish: Publish) =>
       const parts = importParts(c, publish)
       const earlier = await earlierAcceptance(parts)
       if (earlier) return c.json({ summary: earlier })
-      const held = await waitingFile(makeQuestion(c))
-      if ('unclear' in held) return nothingHeld(c, held.unclear)
       try {
-        const summary = await acceptHeld({ ...parts, maxIndexBytes: maxIndexBytes(c.var.site) }, held)
-        return summary ? c.json({ summary }) : nothingHeld(c, answered(held.feed))
+        const summary = await acceptWaiting({ ...parts, maxIndexBytes: maxIndexBytes(c.var.site) }, makeQuestion(c))
+        if (summary && !('unclear' in summary)) return c.json({ summary })
+        return nothingHeld(c, summary?.unclear ?? 'The file does not wait any more.')
       } catch (error) {
         if (error instanceof FileRefused) {
           return fail(c, REFUSAL_STATUS[error.code] ?? 422, error.code, error.message)
