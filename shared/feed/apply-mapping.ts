@@ -7,7 +7,7 @@ import { CAR, type FieldRules, fillTemplate, type MappedRecord, type Mapping, ty
 import { holdsPictures, type LostItem, parseValue, type Sanitiser } from './parse-value.ts'
 import { listPictures, withPrefix } from './picture-list.ts'
 import { type RowProblem, reportedValue } from './problem.ts'
-import { findStaffWords, holdStaffWords } from './staff-words.ts'
+import { holdStaffWords } from './staff-words.ts'
 import { withoutTraces } from './traces.ts'
 import { findMeaning, LONGEST_STATUS, readStatus } from './vocabulary.ts'
 
@@ -250,9 +250,8 @@ function applyRule(rule: Rule, row: Row, of: Omit<FieldRules, 'rules' | 'isExpec
 
 /** Whether words that a mapping does not name say that a car cannot be bought: those of another day than its file's. */
 function keepsOffSale(text: string): boolean {
-  if (text.length > LONGEST_STATUS) return findStaffWords(text, false, new Set())?.isOffSale === true
-  const { status, reserved } = readStatus(text) ?? {}
-  return reserved === true || status === 'sold' || status === 'withdrawn'
+  const { status = 'in_stock', reserved = false } = (text.length <= LONGEST_STATUS && readStatus(text)) || {}
+  return reserved || SALE.indexOf(status) > SALE.indexOf('reserved')
 }
 
 type StepContext = Pick<FieldRules, 'field' | 'target'> & { column: string; read: ReadColumn }

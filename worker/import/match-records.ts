@@ -1,6 +1,7 @@
 import { findColumn } from '../../shared/feed/apply-mapping.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
 import { type Problem, reportedValue } from '../../shared/feed/problem.ts'
+import { textMark } from '../../shared/hash.ts'
 import { type CarFacts, isAnotherCar } from '../../shared/stock/another-car.ts'
 import {
   type CarValues,
@@ -16,7 +17,6 @@ import {
 } from '../../shared/stock/changed-values.ts'
 import { isLargeChange } from '../../shared/stock/large-change.ts'
 import type { SiteStore } from '../platform/site-store.ts'
-import { textMark } from '../stock-index/identifiers.ts'
 import { changeRows } from './duplicates.ts'
 import { lossHistory } from './history.ts'
 import { LIVE, RETIRED, stagedRanges } from './merge-rows.ts'

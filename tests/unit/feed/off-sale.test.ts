@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { tryRows } from '../../../scripts/stock/try-report.ts'
 import { wordsText } from '../../../scripts/stock/try-words.ts'
 import { parseMapping } from '../../../shared/feed/mapping.ts'
-import { propose } from '../../builders/feed-file.ts'
+import { carsOf, propose } from '../../builders/feed-file.ts'
 
 const of = (...rows: Record<string, unknown>[]) =>
   propose(
@@ -62,6 +62,26 @@ describe('a column beside the status keeps cars off sale', () => {
     ['Sub', ['RETAIL', 'RETAIL', 'QWERTY', 'SOLD'], ['on', 'on', 'off', 'off']],
   ])('[STK-09] %s %j: %j', async (header, cells, wanted) => {
     expect(shown((await of(...available(header, cells))).cars)).toEqual(wanted)
+  })
+
+  it.each<[string, string, string]>([
+    ['Sub Stat', 'SOLD', 'off'],
+    ['Sub Stat', 'WHOLESALE', 'off'],
+    ['Sub Stat', 'ON HOLD', 'On hold'],
+    ['Sub Stat', 'UNDER OFFER', 'Under offer'],
+    ['Sub Stat', 'ZZZ', 'off'],
+    ['Flag 7', 'sold to P White', 'off'],
+    ['Flag 7', 'new tyres, has been in the yard since May and was sold to Peter White', 'on'],
+    ['Flag 7', 'needs a wash', 'on'],
+  ])('[STK-09] %s %j in words that came after its mapping: %s', async (header, cell, wanted) => {
+    const { proposal } = await of(
+      { Status: 'AV', [header]: 'DEP' },
+      { Status: 'AV', [header]: 'Sold' },
+      { Status: 'AV' },
+    )
+    const row = { 'Stock No': 'S1', Make: 'Kia', Model: 'Rio', Year: '2020', Status: 'AV', [header]: cell }
+    const cars = await carsOf(JSON.stringify([row]), parseMapping('day 2', proposal.mapping))
+    expect(shown(cars as Parameters<typeof shown>[0])).toEqual([wanted])
   })
 
   it.each<[string, unknown[]]>([

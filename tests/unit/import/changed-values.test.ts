@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { advertisedPrice, type OfferedCar, withCurrentOffer } from '../../../shared/car/advertised-price.ts'
 import type { Problem } from '../../../shared/feed/problem.ts'
 import { acceptWaiting } from '../../../worker/import/feed-policy.ts'
 import { FileHeld } from '../../../worker/import/hold.ts'
@@ -23,6 +24,7 @@ const FIELDS = [
   'badge',
   'status',
   'reserved',
+  'offer_until',
   'images',
 ]
 type Row = Partial<Record<string, string | number>>
@@ -298,4 +300,41 @@ it('[OPS-01] lines below the cars are no bad rows, however short the list', asyn
   expect(problems.map(({ line, reason }) => `${line} ${reason}`)).toEqual(
     [6, 7, 8].map((line) => `${line} the row is a total or the end of a report, and no car: it is left out`),
   )
+})
+
+describe('a key that a file has twice', () => {
+  it.each<[string, Row, string]>([
+    ['for the same car', {}, 'the same car stands on line 2'],
+    [
+      'for the same car at two prices',
+      { price: 30_990 },
+      'the same car stands on line 2, for $31,990, which is shown, and not $30,990: which is right?',
+    ],
+    [
+      'for two cars',
+      { name: '2021 Kia Rio', make: 'Kia', model: 'Rio' },
+      'the key is that of another car on line 2 (2020 Mazda CX-5): this one (2021 Kia Rio) is not taken until it has its own',
+    ],
+  ])('[OPS-01] %s', async (_, other, reason) => {
+    expect(await send([aCar(0), aCar(0, other)])).toMatchObject({ added: 1, refused: 1 })
+    expect(problems).toMatchObject([{ line: 3, reason }])
+  })
+})
+
+it('[CRD-08] a special that ends is an offer, so that the car costs what it did before once it is over', async () => {
+  const days: unknown[] = []
+  for (const offer_until of ['2026-11-30', '2025-11-30', '']) {
+    await send([aCar(0, { price: 17_990, before_price: 19_990, offer_until })])
+    const { price, before_price } = shown()
+    const car = { offer_price: null, offer_condition: null, offer_until: null, ...shown() } as Parameters<
+      typeof withCurrentOffer
+    >[0] &
+      OfferedCar
+    days.push([price, before_price, advertisedPrice(withCurrentOffer(car, '2026-11-20'))])
+  }
+  expect(days).toEqual([
+    [19_990, undefined, 17_990],
+    [19_990, undefined, 19_990],
+    [17_990, 19_990, 17_990],
+  ])
 })
