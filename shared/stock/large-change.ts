@@ -76,13 +76,18 @@ export function explainLargeChange(
 /** Cars that a file says can be bought and its feed said cannot; rows of this file and of the last that say a car cannot. */
 export type Freeing = Record<'freed' | 'offSale' | 'before', number>
 
-/** Whether what a feed says of the sale is gone: from all its rows, or from more of them than is usual. */
-export const isFreedAtOnce = ({ freed, offSale, before }: Freeing, measure: LossMeasure): boolean =>
-  (measure.asked === null && offSale === 0 && Math.min(freed, before) >= FEW_CARS) ||
-  isLargeChange({ gone: Math.min(freed, before), live: before, brought: freed }, measure)
-
-export const explainFreeing = ({ freed, offSale, before }: Freeing, column: string): string =>
-  `${column} said of ${thousands(before)} cars that they are sold, withdrawn or reserved, and says so of ${offSale === 0 ? 'none' : thousands(offSale)}: ${thousands(freed)} would be on sale again.`
+/** Why a file is held of which no row, or fewer than is usual, says so; null where that is usual. `column`: of the status. */
+export function explainFreeing(
+  { freed, offSale, before }: Freeing,
+  column: string,
+  measure: LossMeasure,
+): string | null {
+  const gone = Math.min(freed, before)
+  const isEmpty = measure.asked === null && offSale === 0 && gone >= FEW_CARS
+  return isEmpty || isLargeChange({ gone, live: before, brought: freed }, measure)
+    ? `${column} said of ${thousands(before)} cars that they are sold, withdrawn or reserved, and says so of ${offSale === 0 ? 'none' : thousands(offSale)}: ${thousands(freed)} would be on sale again.`
+    : null
+}
 
 /**
  * A held file and the next one: when each was made (epoch ms); how many cars the one and the other list, and both; how many

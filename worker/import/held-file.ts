@@ -140,19 +140,9 @@ export async function acceptValues(
     recordCarChange(store),
   ])
   if (taken?.meta.changes !== cars) throw busy(store.site)
-  const rows: RowCounts = { read: 0, refused: 0, warnings: 0, questions: 0, duplicates: 0, unread: null }
-  const summary = {
-    run: 0,
-    ...rows,
-    added: 0,
-    changed: cars,
-    returned: 0,
-    unchanged: 0,
-    replaced: 0,
-    renumbered: 0,
-    vanished: 0,
-  }
-  return { ...summary, unpublished: await onCommitted().then(() => null, errorMessage) }
+  const rows = { run: 0, read: 0, refused: 0, warnings: 0, questions: 0, duplicates: 0, unread: null }
+  const others = { added: 0, returned: 0, unchanged: 0, replaced: 0, renumbered: 0, vanished: 0 }
+  return { ...rows, ...others, changed: cars, unpublished: await onCommitted().then(() => null, errorMessage) }
 }
 
 /** A file whose acceptance broke off before its merge waits as before. */

@@ -128,14 +128,11 @@ export async function lossHistory(
 }
 
 /** How many rows of the last file of a feed that landed were of cars that cannot be bought; 0 without one. */
-export const lastOffSale = async (store: SiteStore, { feed }: Pick<Run, 'feed'>): Promise<number> =>
-  (
-    await store.first<{ cars: number | null }>(
-      `select result ->> '$.offSale' as cars from stock_run where site = ?1 and feed = ?2 and outcome = 'committed'
-       order by id desc limit 1`,
-      [feed],
-    )
-  )?.cars ?? 0
+export async function lastOffSale(store: SiteStore, { feed }: Pick<Run, 'feed'>): Promise<number> {
+  const last = `select result ->> '$.offSale' as cars from stock_run
+    where site = ?1 and feed = ?2 and outcome = 'committed' order by id desc limit 1`
+  return (await store.first<{ cars: number | null }>(last, [feed]))?.cars ?? 0
+}
 
 /** The `source` of an import of demo stock, by which it is known. */
 export const DEMO_SOURCE = 'demo stock'

@@ -1,11 +1,5 @@
 import { findColumn } from '../../shared/feed/apply-mapping.ts'
-import {
-  explainFreeing,
-  explainLargeChange,
-  isFreedAtOnce,
-  isLargeChange,
-  percent,
-} from '../../shared/stock/large-change.ts'
+import { explainFreeing, explainLargeChange, isLargeChange, percent } from '../../shared/stock/large-change.ts'
 import { indexEstimate } from '../stock-index/index-size.ts'
 import type { FeedTrouble } from './alarms.ts'
 import { duplicateProblems, findDuplicates } from './duplicates.ts'
@@ -114,14 +108,13 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   const { problems, large } = compared
   const freeing = { ...changes, before: replacesDemo ? 0 : await lastOffSale(store, run) }
   const shifts = { ...compared.shifts, [FREED]: freeing.freed / Math.max(freeing.before, 1) }
-  const isFreed = isFreedAtOnce(freeing, { asked, history: await lossHistory(store, run, FREED) })
-  const accident = [
-    ...(large ? [large.why] : []),
-    ...(isFreed ? [explainFreeing(freeing, findColumn(mapping, 'status'))] : []),
-  ]
-  const whys = [...(isLoss ? [explainLargeChange(loss, measure)] : []), ...accident]
+  const usual = { asked, history: await lossHistory(store, run, FREED) }
+  const freed = explainFreeing(freeing, findColumn(mapping, 'status'), usual)
+  const whys = [isLoss ? explainLargeChange(loss, measure) : null, large?.why ?? null, freed].filter(
+    (why) => why !== null,
+  )
   // An export repeats its errors: that cars are gone is proved by the next file, and another column is not.
-  const isRepeatable = accident.length === 0
+  const isRepeatable = !large && freed === null
   const verdict = whys.length > 0 ? await compareWithHeld(store, run, changes.live, large?.fields ?? []) : null
   for (const problem of [...problems, ...duplicateProblems(run, duplicates)]) {
     order.onProblem(problem)
@@ -133,6 +126,7 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   if (verdict && !(verdict.isConfirmed && isRepeatable))
     await hold(order, run, { tally, shifts, changes, verdict, gone, isRepeatable, why: whys.join(' ') })
   const summary = summarise(run, tally, changes, { vanished, replacesDemo })
+  const { live, takenOff, offSale } = changes
   const areOld = changes.isFirst || replacesDemo || verdict !== null
   const unpublished = await merge(store, run, {
     changes,
@@ -140,13 +134,7 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
     areOld,
     replacesDemo,
     duplicates,
-    result: JSON.stringify({
-      live: changes.live,
-      takenOff: changes.takenOff,
-      offSale: changes.offSale,
-      shifts,
-      ...summary,
-    }),
+    result: JSON.stringify({ live, takenOff, offSale, shifts, ...summary }),
     clock,
     onCommitted,
   })

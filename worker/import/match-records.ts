@@ -141,17 +141,9 @@ export async function compareWithRecords(
   }
 }
 
-const FORGET_HELD = 'update car set held_values = null where site = ?1 and feed = ?2 and held_values is not null'
-
 /** What becomes of a record where its held values are accepted: what stays with one comes with the next file. */
 const acceptedPatch = (slips: readonly Slip[]): object =>
-  Object.assign(
-    {},
-    ...slips.map(({ field, is }) => ({
-      ...Object.fromEntries(KEPT_WITH[field].map((name) => [name, null])),
-      [field]: is,
-    })),
-  )
+  Object.fromEntries(slips.flatMap(({ field, is }) => [...KEPT_WITH[field].map((name) => [name, null]), [field, is]]))
 
 /** Stages values as they were, and remembers what the file said; the rest of each row is as the file has it. */
 async function keepValues(store: SiteStore, run: Run, mapping: Mapping, rows: KeptRow[]): Promise<Problem[]> {
@@ -163,7 +155,9 @@ async function keepValues(store: SiteStore, run: Run, mapping: Mapping, rows: Ke
     const before = `select json_object(${values}) from car where car.site = ?1 and car.source_key = change.key`
     await changeRows(store, run, keys, `doc = json_patch(doc, (${before}))`)
   }
-  await store.run(FORGET_HELD, [run.feed])
+  await store.run('update car set held_values = null where site = ?1 and feed = ?2 and held_values is not null', [
+    run.feed,
+  ])
   await store.run(
     `with change as materialized (select value ->> 0 as key, value -> 1 as patch from json_each(?2))
      update car set held_values = change.patch from change where car.site = ?1 and car.source_key = change.key`,

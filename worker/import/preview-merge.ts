@@ -52,18 +52,8 @@ const OF_CARS = `
         where site = ?1 and id > ?3 and id <= ?4) car
   left join stock_staging s on +s.run = ${OWN_RUN} and s.rowid = ${ROW_OF_CAR}`
 
-const OF_ROWS = {
-  staged: 0,
-  added: 0,
-  returned: 0,
-  takenOff: 0,
-  offSale: 0,
-  freed: 0,
-  differing: 0,
-  replaced: 0,
-  renumbered: 0,
-}
-const NO_COUNTS = { ...OF_ROWS, own: 0, live: 0, gone: 0, others: 0 }
+const OF_ROWS = { staged: 0, added: 0, returned: 0, takenOff: 0, differing: 0, replaced: 0, renumbered: 0 }
+const NO_COUNTS = { ...OF_ROWS, offSale: 0, freed: 0, own: 0, live: 0, gone: 0, others: 0 }
 type Counts = typeof NO_COUNTS
 
 /** Counts the effect of a merge, some rows at a time. Exact: the lock of the run excludes other imports. */

@@ -14,7 +14,8 @@ import {
   reportedValue,
 } from '../../shared/feed/problem.ts'
 import { dollars } from '../../shared/money.ts'
-import { carText, wordsDiffer } from '../../shared/stock/changed-values.ts'
+import { isAnotherCar } from '../../shared/stock/another-car.ts'
+import { carText } from '../../shared/stock/changed-values.ts'
 import { priceSlips } from '../../shared/stock/price-slips.ts'
 import { questionCar } from '../../shared/stock/question-car.ts'
 import type { SiteStore } from '../platform/site-store.ts'
@@ -29,7 +30,7 @@ import { heartbeat, MAIN_FEED, type Run } from './run.ts'
 import { clean } from './sanitise.ts'
 import { openStage } from './stage.ts'
 
-/** Rows whose keys repeat that are compared; the further ones are counted. */
+/** Rows whose keys repeat that are compared with the first. */
 const MAX_COMPARED = 100
 /** Some 10 ms of work: requests that the same isolate has are answered in between. */
 const ROWS_BETWEEN_PAUSES = 25
@@ -130,10 +131,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
       const before = places.get(key)
       if (before !== undefined && mapping.repeats === 'refuse') {
         const at = `${position === undefined ? 'on line' : 'in the list as car'} ${before}`
-        const reason =
-          tally.refused < MAX_COMPARED
-            ? explainRepeat(await stage.find(keyIn(run, key)), input, at)
-            : `the key stands ${at} too`
+        const reason = explainRepeat(tally.refused < MAX_COMPARED ? await stage.find(keyIn(run, key)) : null, input, at)
         await refuse([{ ...place, column: 'source_key', value: key, reason, action: 'row refused' }], place)
         continue
       }
@@ -172,17 +170,12 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
 }
 
 /** What is said of a row whose key an earlier one has. */
-function explainRepeat(first: Partial<CarInput>, car: CarInput, at: string): string {
-  const isOther = (['vin', 'make', 'model'] as const).some(
-    (field) => first[field] && car[field] && wordsDiffer(first[field], car[field]),
-  )
-  if (isOther)
+function explainRepeat(first: CarInput | null, car: CarInput, at: string): string {
+  const facts = (of: CarInput) => ({ ...of, used: of.car_type === 'used', photo: null })
+  if (first && isAnotherCar(facts(first), facts(car)))
     return `the key is that of another car ${at} (${carText(first)}): this one (${carText(car)}) is not taken until it has its own`
-  const other =
-    first.price === car.price
-      ? ''
-      : `, for ${dollars(first.price ?? 0)}, which is shown, and not ${dollars(car.price ?? 0)}: which is right?`
-  return `the same car stands ${at}${other}`
+  const [is, other] = [first?.price, car.price].map((price) => (price ? dollars(price) : 'no price'))
+  return `the ${first ? 'same car' : 'key'} stands ${at}${!first || is === other ? '' : `, at ${is}, which is shown, and here at ${other}: which is right?`}`
 }
 
 /** For a message about refused rows: the first of them, and the columns that were perhaps meant. */

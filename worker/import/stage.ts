@@ -1,4 +1,4 @@
-import type { CarInput } from '../../shared/car/schema.ts'
+import { type CarInput, carInputSchema } from '../../shared/car/schema.ts'
 import { carSlug } from '../../shared/feed/fingerprint.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { toDocument } from '../stock-records/records.ts'
@@ -23,7 +23,7 @@ export type Stage = {
   car(input: CarInput, line: number): Promise<void>
   seen(key: string, line: number): Promise<void>
   /** The car that is staged under a key. */
-  find(key: string): Promise<Partial<CarInput>>
+  find(key: string): Promise<CarInput | null>
   flush(): Promise<void>
 }
 
@@ -83,7 +83,7 @@ export function openStage(store: SiteStore, run: Run, clock: () => number): Stag
       await flush()
       const found = `select doc from stock_staging where run = ${OWN_RUN} and source_key = ?3`
       const row = await store.first<{ doc: string | null }>(found, [run.id, key])
-      return JSON.parse(row?.doc ?? '{}') as Partial<CarInput>
+      return row?.doc ? carInputSchema.parse({ ...JSON.parse(row.doc), source_key: key }) : null
     },
     flush,
   }

@@ -304,11 +304,11 @@ it('[OPS-01] lines below the cars are no bad rows, however short the list', asyn
 
 describe('a key that a file has twice', () => {
   it.each<[string, Row, string]>([
-    ['for the same car', {}, 'the same car stands on line 2'],
+    ['for the same car', { model: 'CX5' }, 'the same car stands on line 2'],
     [
       'for the same car at two prices',
       { price: 30_990 },
-      'the same car stands on line 2, for $31,990, which is shown, and not $30,990: which is right?',
+      'the same car stands on line 2, at $31,990, which is shown, and here at $30,990: which is right?',
     ],
     [
       'for two cars',
