@@ -52,7 +52,8 @@ describe('bad rows among good ones', () => {
   it('[OPS-01] keeps the first of two rows with one key and names the other', async () => {
     const { summary, problems } = await push(file(A, A.replace('31990', '1')))
     expect(summary).toMatchObject({ added: 1, refused: 1 })
-    expect(problems[0]).toMatchObject({ line: 3, value: 'A', reason: 'the same car stands on line 2' })
+    const reason = 'the same car stands on line 2, at $31,990, which is shown, and here at $1: which is right?'
+    expect(problems[0]).toMatchObject({ line: 3, value: 'A', reason })
   })
 
   it('[OPS-01] does not sell a car whose row could not be read', async () => {
