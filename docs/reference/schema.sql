@@ -98,7 +98,7 @@ create table audit (
   primary key (site, at, id)
 ) without rowid;
 
--- The cars of record. Identity and lifecycle are columns; `doc` is what the feed says, empty values left out; `same_as` is the key of the record that is shown in place of this one.
+-- The cars of record. Identity and lifecycle are columns; `doc` is what the feed says, empty values left out; `same_as` is the key of the record that is shown in place of this one; `held_values` are those that the feed said last and that were not taken.
 create table car (
   id integer primary key autoincrement not null,
   site text not null,
@@ -112,13 +112,15 @@ create table car (
   doc text not null,
   reserved integer generated always as (json_extract(doc, '$.reserved')) virtual,
   feed text not null default 'main',
-  same_as text
+  same_as text,
+  held_values text
 );
 create index car_by_site on car (site);
 create unique index car_by_slug on car (site, slug);
 create unique index car_by_source_key on car (site, source_key);
 create index car_by_status on car (site, status, sold_at);
 create index car_hidden on car (site, source_key) where same_as is not null;
+create index car_with_held_values on car (site) where held_values is not null;
 
 -- How often cars were viewed, as {"car id": views} for 256 ids a row, since writes cost by the row (VDP-10).
 create table car_views (
