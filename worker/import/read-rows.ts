@@ -169,10 +169,11 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
   return tally
 }
 
+const toFacts = (car: CarInput) => ({ ...car, used: car.car_type === 'used', photo: null })
+
 /** What is said of a row whose key an earlier one has. */
 function explainRepeat(first: CarInput | null, car: CarInput, at: string): string {
-  const facts = (of: CarInput) => ({ ...of, used: of.car_type === 'used', photo: null })
-  if (first && isAnotherCar(facts(first), facts(car)))
+  if (first && isAnotherCar(toFacts(first), toFacts(car)))
     return `the key is that of another car ${at} (${carText(first)}): this one (${carText(car)}) is not taken until it has its own`
   const [is, other] = [first?.price, car.price].map((price) => (price ? dollars(price) : 'no price'))
   return `the ${first ? 'same car' : 'key'} stands ${at}${!first || is === other ? '' : `, at ${is}, which is shown, and here at ${other}: which is right?`}`

@@ -180,9 +180,10 @@ describe('a file is held in which a column is filled otherwise', () => {
   })
 })
 
+const said = (words: readonly string[]) => aYard((_, at) => ({ status: words[at] ?? '' }), 36)
+
 describe('a file is held by which cars are on sale again', () => {
   const WORDS = ['Sold', 'Sold', 'Wholesale', 'Deposit taken', 'On hold']
-  const said = (words: readonly string[]) => aYard((_, at) => ({ status: words[at] ?? '' }), 36)
 
   it('[STK-06] where the status column is empty, however often', async () => {
     await send(said(WORDS))
