@@ -150,7 +150,7 @@ export const MUTANTS: Mutant[] = [
   ["isSure: type !== 'SHARED_COST'", 'isSure: true', 'unit/phone app/enquiry-short'],
   ['price > usual * SLIP_FACTOR', 'price > 4 * usual * SLIP_FACTOR', 'unit/stock/price-slips'],
   ['factor >= SLIP_FACTOR ||', 'factor >= 9 * SLIP_FACTOR ||', 'unit/stock/changed-values'],
-  ['was < LEAST_AMOUNT', 'was < 0', 'unit/stock/changed-values'],
+  ['!is || was < LEAST_AMOUNT', '!is || was < 0', 'unit/stock/changed-values'],
   ['verdict.isConfirmed && isRepeatable', 'verdict.isConfirmed', 'unit/import/changed-values'],
   ['> FAR_FACTOR ||', '>= 1 ||', 'unit/import/changed-values'],
   ['>= OTHER_FACTS', '> OTHER_FACTS', 'unit/stock/another-car'],
