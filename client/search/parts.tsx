@@ -47,14 +47,14 @@ function RelatedLists({ view: { landing } }: { view: SearchView }) {
 /** The words that became filters, with a link that searches for the words themselves. */
 function UnderstoodLine({ view: { understood: from } }: { view: SearchView }) {
   if (!from) return null
+  const notes = unreadText(from)
   return (
     <p className="understood">
       {from.corrected === null ? `From ‘${from.sentence}’. ` : `Showing results for ‘${from.corrected}’. `}
       <a className="link" href={from.exactHref} rel="nofollow">
         {from.corrected === null ? 'Search for the exact words instead' : `Search for ‘${from.sentence}’ instead`}
       </a>
-      {from.unread.length + from.similar.length + from.apart.length > 0 &&
-        `. ${unreadText(from.unread, from.similar, from.apart)}`}
+      {notes && `. ${notes}`}
     </p>
   )
 }

@@ -164,6 +164,7 @@ export const results: Specimens = (context) => {
     unread: [],
     similar: [],
     apart: [],
+    unlisted: '',
     exactHref: '/search?query=red+ute',
   }
   return [

@@ -103,7 +103,7 @@ function groupValues(values: readonly string[]): string[][] {
 }
 
 /** Words of a text; a quotation is one. */
-const splitWords = (text: string): string[] => text.match(/"[^"]*"|[^\s"]+/g) ?? []
+export const splitWords = (text: string): string[] => text.match(/"[^"]*"|[^\s"]+/g) ?? []
 
 /** A search with one condition more. */
 export function withCondition(state: SearchState, condition: Condition): SearchState {

@@ -119,14 +119,18 @@ export function knownValues(
 // Control characters are never typed; they are removed.
 const CONTROL = /\p{Cc}+/gu
 
+/** A long text ends before the word that would be cut. */
 export const parseText = (text: string | null) =>
   (text ?? '')
     .slice(0, MAX_SEARCH_CHARS * 4)
     .replace(CONTROL, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+    .replace(LONG_TEXT, '$1')
     .slice(0, MAX_SEARCH_CHARS)
     .trim()
+
+const LONG_TEXT = new RegExp(`^(?=.{${MAX_SEARCH_CHARS + 1}})(.{1,${MAX_SEARCH_CHARS}}) .*$`)
 
 export function parsePage(text: string | null): number {
   if (text === null || !/^\d{1,9}$/.test(text)) return 1

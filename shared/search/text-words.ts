@@ -4,7 +4,7 @@ import { allMatches, foldText } from '../text.ts'
 import { bitCount, editDistance, editsAllowed, letterMask } from '../typo.ts'
 import { lowerBound } from './lower-bound.ts'
 import { isEverydayWord } from './sentence/everyday.ts'
-import { COMMON_ADVERT_WORDS, isOrdinaryWord, STOP_WORDS } from './sentence/plain-words.ts'
+import { COMMON_ADVERT_WORDS, isOrdinaryWord, joinCompounds, STOP_WORDS } from './sentence/plain-words.ts'
 
 /** Tokenisation of values and queries: case, accents and punctuation are folded. */
 
@@ -42,6 +42,8 @@ export function tokeniseValue(value: string, asOne: boolean): Set<string> {
     if (camelParts.length > whole.length) for (const part of camelParts) words.add(part)
   }
   if (asOne) words.add(join(parts(folded)))
+  const joined = joinCompounds(folded)
+  if (joined !== folded) for (const part of parts(joined)) words.add(part)
   words.delete('')
   return words
 }
@@ -61,7 +63,7 @@ export function tokeniseQuery(text: string): readonly TypedWord[] {
 }
 
 function readWords(text: string): TypedWord[] {
-  const typed = fold(text.slice(0, MAX_TEXT_CHARS))
+  const typed = joinCompounds(fold(text.slice(0, MAX_TEXT_CHARS)))
   // An odd number of quotes is an inch sign, not a quotation.
   const hasPairs = quotesIn(typed) % 2 === 0
   let before = 0
@@ -174,19 +176,22 @@ const WORD = /[\p{L}\p{N}]+/gu
 const DIGITS = /^\d+$/
 
 /**
- * The words of a dealer's own title and comments, whole (SRC-06): a car is found by them besides its values, and comes
+ * The words of a dealer's own title, body style and comments, whole (SRC-06): a car is found by them besides its values, and comes
  * after those whose values have the word. Numbers and words that every advertisement has are left out.
  */
 export function advertWords({
   name,
   carsales_title,
   dealercomments,
-}: Pick<Car, 'name' | 'carsales_title' | 'dealercomments'>): string[] {
-  const text = [name, carsales_title, dealercomments?.slice(0, MAX_ADVERT_CHARS).replace(TAG, ' ')]
-    .filter(Boolean)
-    .join(' ')
+  bodyconfiguration,
+  specifications,
+}: Pick<Car, 'name' | 'carsales_title' | 'dealercomments' | 'bodyconfiguration' | 'specifications'>): string[] {
+  const axles = specifications?.axle_type
+  const titles = [bodyconfiguration, axles && `${axles} axle`, name, carsales_title].filter(Boolean).join('; ')
+  const comments = dealercomments?.slice(0, MAX_ADVERT_CHARS).replace(TAG, ' ') ?? ''
   const words = new Set<string>()
-  for (const [word] of allMatches(foldText(text), WORD)) {
+  // Comments speak of other cabs too.
+  for (const [word] of allMatches(`${foldText(joinCompounds(titles))} ${foldText(comments)}`, WORD)) {
     if (word.length < MIN_WORD_CHARS || word.length > MAX_WORD_CHARS || DIGITS.test(word)) continue
     if (STOP_WORDS.has(word) || COMMON_ADVERT_WORDS.has(word)) continue
     words.add(word)

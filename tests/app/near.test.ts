@@ -248,3 +248,10 @@ it('[SRC-22] [STK-03] a town alone is a place where no car has the word; words o
   expect((await page(app, 'query=%22geelong%22')).html).not.toContain('within 50 km')
   expect((await page(app, 'query=young')).html).not.toContain('within 50 km')
 })
+
+it('[SRC-22] [STK-03] a postcode alone is a place, unless a car has the number', async () => {
+  const numbered = await anApp({ site, cars: [...cars, aCar({ id: 99, slug: 'numbered', stocknum: '4105' })] })
+  const titled = async (query: string) => /<h1[^>]*>([^<]*)/.exec((await page(numbered, `query=${query}`)).html)?.[1]
+  expect(await titled('2000')).toContain('within 50 km of 2000')
+  expect(await titled('4105')).toContain('‘4105’')
+})

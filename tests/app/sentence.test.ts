@@ -49,7 +49,15 @@ describe('a sentence in the search box', () => {
   })
 
   it.each([
-    ['a word that only words like it answer', 'paradse', 'Nothing here says ‘paradse’: these have words like it.'],
+    [
+      'a word that only words like it answer',
+      'paradse',
+      'No name or description here says ‘paradse’: these have words like it.',
+    ],
+    ['equipment', 'bluetooth', 'We don’t search equipment lists, so others may have ‘bluetooth’.'],
+    ['a word found in some texts', 'rust', 'so others may have ‘rust’.'],
+    ['a badge that no car has', 'hilux sr5', 'No name or description here says ‘sr5’.'],
+    ['a short word that none has', 'kitty', 'No name or description here matches ‘kitty’.'],
     ['signs', '???', 'We can’t search by ‘???’.'],
     ['what must not be', 'hilux no bunks', 'We can’t search by ‘no bunks’.'],
     ['more than is read', `hilux ${'x'.repeat(200)}`, 'We read only the first 200 characters of your search'],

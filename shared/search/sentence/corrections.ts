@@ -106,4 +106,8 @@ const isNearModel = (typed: string, { key: word }: Correction): boolean =>
   (typed[0] === word[0] && typed.length !== word.length) ||
   typingCost(typed, word) < 1
 
+/** Whether a name that is known is one misspelt: 'volkswagon', but no 'vw' and no 'toyotas'. */
+export const isSlipOf = (typed: string, word: string): boolean =>
+  typed.length > MIN_CHARS && !typed.startsWith(word) && !word.startsWith(typed) && editDistance(typed, word, 2) <= 2
+
 const isSwap = (a: string, b: string) => a.split('').toSorted().join() === b.split('').toSorted().join()

@@ -1,6 +1,7 @@
 import { splitList, textKey } from '../../text.ts'
 import type { FacetKey } from '../attributes.ts'
 import type { Meaning } from '../query.ts'
+import { CAB_PHRASES } from './plain-words.ts'
 
 /**
  * Everyday words for values of a facet. Any of `says` means the stock's values written as one of `holds`, else those as
@@ -67,10 +68,8 @@ const ROWS: Partial<Record<FacetKey, string>> = {
     sold, just sold, recently sold = sold`,
   certified: 'certified, certified pre owned, certified used, cpo = Certified',
   body: `
-    ute, utility, pickup, pick up, pick up truck, dual cab ute = ute, utility, pickup; else utes; alike ute, utes, utility, pickup, pick up
-    dual cab, twin cab, double cab, crew cab = dual cab; else ute, utility
-    single cab, single cab ute = single cab; else cab chassis; else ute, utility
-    cab chassis, c chas, c chassis, tray back, traytop, tray, flat tray, tray ute, flat tray ute, tray back ute = cab chassis; else ute, utility; alike tray back, trayback, traytop, tray top, flat tray
+    ute, utility, pickup, pick up, pick up truck = ute, utility, pickup; else utes; alike ute, utes, utility, pickup, pick up
+    cab chassis, chassis, c chas, c chassis, tray back, traytop, tray, flat tray, tray ute, flat tray ute, tray back ute = cab chassis; else ute, utility; alike tray back, trayback, traytop, tray top, flat tray
     truck, trucks, light truck, light trucks = truck, light truck; else cab chassis
     hatch, hatchback, hatch back = hatch, hatchback; alike hatch, hatchback
     sedan, saloon; alike sedan, saloon
@@ -136,7 +135,6 @@ const ROWS: Partial<Record<FacetKey, string>> = {
     reverse camera, reversing camera, rear camera, rear view camera, backup camera, reverse cam, rear cam, reversing cam, backup cam = reverse camera, reversing camera; alike reverse camera, reversing camera
     360 camera, 360 cam, 360 degree camera, surround view camera, surround camera, birds eye camera = surround
     sat nav, satnav, navigation, gps, satellite navigation = navigation; alike sat nav, satnav, satellite navigation, gps
-    cruise control, cruise = cruise control; else adaptive cruise control
     adaptive cruise, adaptive cruise control, radar cruise = adaptive cruise
     heated seats, seat heaters, seat warmers = heated seats, heated front seats
     bull bar; alike bull bar, bullbar
@@ -227,6 +225,8 @@ const USE_ROWS = `
   city bike, commuter, commuting, city riding = body: Naked, Scooter, Commuter
   ${FAMILY} = body: SUV, Wagon, Station wagon, People mover
   big family, large family = seats: 7, 8
+  single cab = body: Cab chassis
+  ${CAB_PHRASES.join(', ')} = body: ${UTE}
   tradie, tradies, tradesman, trades, work vehicle, workhorse = body: ${UTE}, ${VAN}
   courier, courier work, deliveries, delivery work, plumber, electrician = body: ${VAN}
   ${TOWS}, tow vehicle, tow car = body: SUV, ${UTE}; drive: ${FOUR_WHEEL}

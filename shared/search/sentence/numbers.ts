@@ -278,7 +278,7 @@ export const NUMBERS: NumberRow[] = [
   ...needing(
     /low/,
     row(
-      `${LOW_KM} (?:and )?${UNDER} ${A}(?: ?${KM})?|(?<=${LOW_KM} .*)${UNDER} (?<b>\\d{3},?\\d{3})(?! ?k)`,
+      `${LOW_KM} (?:and )?${UNDER} ${A}(?: ?${KM})?|(?<=${LOW_KM} .*)${UNDER} (?<b>\\d{3},?\\d{3}|[3-9]\\d,\\d{3})(?! ?k| ${DOLLARS})`,
       ({ a, asign, ak, b }) => {
         const { a: most } = amounts({ a: a ?? b, ak })
         return asign || most < THOUSAND || most > MAX_AMOUNT ? null : range('km', atMost(most))
@@ -289,6 +289,16 @@ export const NUMBERS: NumberRow[] = [
     KM_SIGN,
     ...BOUNDED.map(({ pattern, bounds }) => row(pattern(` ?${KM}`), (groups) => kilometres(groups, bounds))),
     row(`${A} ?${KM}`, (groups) => kilometres(groups)),
+  ),
+  ...needing(
+    /mileage|odometer|k[mls]|kays|kilom/,
+    row(
+      `(?<no>(?:no|not|nothing with) )?(?:mileage|odometer|${KM}) (?:of |is )?(?:${UNDER}|(?<over>over|above|more th[ae]n)) ${A}`,
+      (groups) =>
+        groups['asign']
+          ? null
+          : kilometres({ ...groups, unit: '' }, groups['over'] && !groups['no'] ? atLeast : atMost),
+    ),
   ),
   ...needing(
     /we?e?k|p ?w|month|mth|fortnight/,

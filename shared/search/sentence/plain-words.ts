@@ -1,22 +1,28 @@
-import type { Meaning } from '../query.ts'
-
 const wholeWords = (...patterns: string[]) => new RegExp(`(?<![^ ])(?:${patterns.join('|')})(?![^ ])`, 'g')
 const words = (text: string) => text.trim().split(/\s+/)
 
-export const STOP_WORDS = new Set(
+/** Words that say something of what is wanted, and nothing that a stock could answer. */
+export const WISHES = new Set(
   words(`
+    best nice good great decent reliable tidy clean hi hey hello gday help daughter son kid kids child children wife husband
+    mum mom mums dad parents teenager teen friend partner myself someone
+  `),
+)
+
+export const STOP_WORDS = new Set([
+  ...WISHES,
+  ...words(`
     a an the and or in for of on at by with w to from my me i im am ive we our us it its is are was be this that these which
-    looking look do want wants wanted wanting need needs needed after find show search buy whats best shes hes buying get please pls some any
+    looking look do want wants wanted wanting need needs needed after find show search buy whats shes hes buying get please pls some any
     something anything has have having had comes come fitted got must should would like can could you your
     car cars vehicle vehicles auto-mobile automobile automobiles sale around price priced prices asking
-    nice good great decent reliable tidy clean one ones only just model models colour coloured color colored
-    daughter son kid kids child children wife husband mum mom mums dad parents teenager teen friend partner myself someone
-    help hi hey hello gday mate cheers thanks thank under-budget budget money legal approved maybe something ideally preferably really very
+    one ones only just model models colour coloured color colored
+    mate cheers thanks thank under-budget budget money legal approved maybe something ideally preferably really very
     drive driving driver take carry
     transmission gearbox engine fuel body type style make brand year built build plate
     now today work spend spending vs versus other others available dealer dealers dealership located location state area but
   `),
-)
+])
 
 /** Uses that no stock has a value for: where no car has the word either, the page says that it was not read. */
 export const UNREAD_WORDS = new Set(
@@ -74,9 +80,30 @@ export const isOrdinaryWord = (word: string): boolean =>
   STOP_WORDS.has(word) || COMMON_WORDS.has(word) || ORDINARY_PLACES.has(word) || COMMON_ADVERT_WORDS.has(word)
 
 /** Ordinary words are no places, but for those after 'in' or 'near': 'car for sale' is not about the town of Sale. */
-export function isHiddenPlace({ facets }: Meaning, key: string): boolean {
+export function isHiddenPlace({ facets }: { facets?: { city?: unknown } }, key: string): boolean {
   return facets?.city !== undefined && isOrdinaryWord(key)
 }
+
+/** Cabs of utes and axles of caravans: one word for all that each is called. */
+const COMPOUNDS = words(
+  'singlecab=single extracab=extra|extended|space|super|king|freestyle|club dualcab=dual|double|crew|twin singleaxle=single tandemaxle=tandem|twin|dual',
+).map((row) => {
+  const [one = '', kinds = ''] = row.split('=')
+  const thing = one.endsWith('cab') ? 'cab' : 'axle'
+  const says = `(?:${kinds})[ -]?${thing}s?`
+  return {
+    one,
+    says,
+    is: new RegExp(`(?<!\\p{L})${says}(?!\\p{L})`, 'giu'),
+    phrases: kinds.split('|').map((kind) => `${kind} ${thing}`),
+  }
+})
+export const CAB_PHRASES = COMPOUNDS.flatMap(({ phrases }) => phrases).filter((phrase) => phrase.endsWith('cab'))
+export const COMPOUND_PHRASES = wholeWords(...COMPOUNDS.map(({ says }) => says))
+
+/** A text with one word for each of these that it names: 'crew cab' and 'double-cab' are 'dualcab'. */
+export const joinCompounds = (text: string): string =>
+  /cab|axle/i.test(text) ? COMPOUNDS.reduce((joined, { one, is }) => joined.replace(is, one), text) : text
 
 const COLOUR = '(?:white|silver|gr[ae]y|black|blue|red|green|orange|yellow|gold|brown|purple|pink|bronze)'
 const SHADE =

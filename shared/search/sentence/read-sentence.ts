@@ -3,6 +3,7 @@ import { textKey } from '../../text.ts'
 import type { Meaning } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
 import { isYear } from './amounts.ts'
+import { isSlipOf } from './corrections.ts'
 import { findMeanings, lexiconFor } from './lexicon.ts'
 import { excludedBy, fitsStock, leaveApart, type Span } from './meaning.ts'
 import {
@@ -20,6 +21,7 @@ import { generationMeaning, ofVeryModel, splitRun } from './models.ts'
 import { NUMBERS } from './numbers.ts'
 import {
   ARTICLES,
+  COMPOUND_PHRASES,
   IN_WORDS,
   isHiddenPlace,
   LINKING_WORDS,
@@ -98,6 +100,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   eachMatch(LISTING_NOISE, (from, to) => setRole(from, to, 'filler'))
   // A stock may have a tag or a body of these words.
   eachMatch(UNKNOWN_DETAILS, (from, to) => (phraseAt(from)?.to ?? 0) < to && setRole(from, to, 'unread'))
+  eachMatch(COMPOUND_PHRASES, (from, to) => phraseAt(from) || setRole(from, to, 'unread'))
   for (const negation of negations) leaveUnread(negation)
   // What is known comes first: a misspelt word is weighed by it.
   for (const isLast of [false, true])
@@ -118,7 +121,6 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   const words = tokens.map(({ raw }, at) => ({ raw, fate: hasWords(raw) ? (line.roleAt(at) ?? 'text') : 'filler' }))
   return { meanings, words, corrected: correctedText(words, corrections) }
 
-  /** Reads codes of generations: 'y62', 'vf commodore', 'landcruiser 200 series'. */
   function generations(): void {
     for (let at = 0; at < tokens.length; at++)
       longest(at, 2, (key, to) => {
@@ -152,7 +154,6 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     }
   }
 
-  /** Makes and models that the sentence names, before any of its words has an outcome. */
   function namedVehicles(): (Phrase & { from: number })[] {
     const named: (Phrase & { from: number })[] = []
     const before: Meaning[] = []
@@ -193,7 +194,6 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     }
   }
 
-  /** The longest phrase that begins at `at`. */
   function phraseAt(at: number, minWords = 1, isPossible = fits, before: readonly Meaning[] = meanings): Phrase | null {
     let end = at
     while (end < tokens.length && end - at < MAX_PHRASE_WORDS && isFree(end)) end++
@@ -220,7 +220,6 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     return false
   }
 
-  /** Whether a word stands behind another as one of a list: 'hilux or ranger'. */
   function isListed(at: number): boolean {
     const before = tokens[at - 1]
     return before !== undefined && (LIST_WORDS.has(before.word) || before.hasComma)
@@ -304,7 +303,6 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     return longest(at, MAX_MODEL_WORDS, isModel, 2) ?? at
   }
 
-  /** The outcome of words that are known and mean nothing here. */
   function plainFate(at: number, to: number): Fate {
     const { key, word } = tokens[at]!
     const phrase = keyFrom(at, to)
@@ -327,6 +325,8 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
       if (excluded) meanings.push({ excluded })
       return setRole(negation.from, to, excluded ? 'meant' : 'unread')
     }
+    const [make] = meaning.facets?.make ?? []
+    if (make && isSlipOf(tokens[from]!.key, textKey(make))) corrections.push({ from, to: from + 1, text: make })
     if (meaning.isBadge) badges.push({ from, to, meaning })
     else meanings.push(meaning)
     spans.push({ from, to, meaning })
@@ -361,7 +361,6 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     return ARTICLES.has(tokens[at]?.word ?? '') || line.roleAt(at) === 'filler' ? skipArticles(at + 1) : at
   }
 
-  /** Reads values that cars must not have: 'not white', 'except ford or mazda'. */
   function readNegation({ from, to }: { from: number; to: number }): void {
     let before: string | null = null
     let isEither = false

@@ -5,6 +5,7 @@ import { MAX_SEARCH_CHARS } from '../search-address.ts'
 import type { SearchOptions, SearchState } from '../state.ts'
 import { isExclusion, mapValue, splitAlternatives, toAlternatives, toExclusion, toRequirement } from '../value-signs.ts'
 import { fitsStock } from './meaning.ts'
+import { COMPOUND_PHRASES, WISHES } from './plain-words.ts'
 import { hasWords, type Reading, readSentence } from './read-sentence.ts'
 import { plainText } from './sentence-words.ts'
 
@@ -69,6 +70,13 @@ function phrasesWith(left: 'unread' | 'apart', words: Reading['words']): string[
   return phrases
 }
 
+/** What a use was read from that a car's words may say as well: 'dual cab'. */
+const compounds = (words: Reading['words']): string[] =>
+  words
+    .map(({ raw, fate }) => (fate === 'meant' ? raw.toLowerCase() : '_'))
+    .join(' ')
+    .match(COMPOUND_PHRASES) ?? []
+
 const isLeft = ({ fate }: Reading['words'][number]) => fate === 'text'
 
 /** Combines meanings; null where they set nothing and words remain. */
@@ -92,8 +100,11 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
     chosen[key] = values.some(isExclusion) ? values.toSorted() : chosenValues(key, values)
   }
   const isNothing = Object.keys(chosen).length === 0 && Object.keys(ranges).length === 0 && sort === null
-  const [unread, apart] = [phrasesWith('unread', words), phrasesWith('apart', words)]
+  const unread = [...phrasesWith('unread', words), ...compounds(words)]
+  const apart = phrasesWith('apart', words)
   const first = words.findIndex(isLeft)
+  if (isNothing && unread.length === 0 && first === -1)
+    unread.push(...words.flatMap(({ raw }) => (WISHES.has(raw.toLowerCase()) ? raw : [])))
   const isText = isNothing && unread.length === 0 && first !== -1
   if (isText && words.every(({ fate }, at) => at >= first && fate !== 'meant')) return null
   // Of text alone words before it and kinds ask for nothing: 'quiet car', 'cars with warranty', but not 'drive belt'.
@@ -168,7 +179,7 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
 /**
  * A sentence that was interpreted, and the address of its literal search. `corrected`: with its misspelt words as they
  * were understood; null where none was. `unread`: phrases of it that changed nothing. `similar`: words that no car has,
- * but for words like them.
+ * but for words like them. `unlisted`: words that equipment may say, which is not searched.
  */
 export type UnderstoodSentence = {
   sentence: string
@@ -176,6 +187,7 @@ export type UnderstoodSentence = {
   unread: string[]
   apart: string[]
   similar: string[]
+  unlisted: string
   exactHref: string
 }
 
@@ -240,6 +252,7 @@ export const understoodAs = (
   unread: part?.unread ?? [],
   apart: part?.apart ?? [],
   similar: [],
+  unlisted: '',
   exactHref: searchHref({ ...requested, text: quote(requested.text.slice(0, MAX_SEARCH_CHARS - 2)), page: 1 }, options),
 })
 

@@ -65,3 +65,21 @@ describe('a dealer’s title and comments', () => {
     expect([carsWith('tank', 3), carsWith('norweld', 3)]).toEqual([[0], [0]])
   })
 })
+
+it.each([
+  ['crew cab', [1, 2]],
+  ['"dual cab"', [1, 2]],
+  ['space cab', [3]],
+  ['single cab', []],
+  ['twin axle', [4]],
+  ['single-axle', []],
+])('[SRC-06] a cab or an axle is found by all that it is called: %s', (text, ids) => {
+  const cars = [
+    aCar({ id: 1, bodyconfiguration: 'Dual cab chassis' }),
+    aCar({ id: 2, badge: 'SR5 Double Cab' }),
+    aCar({ id: 3, carsales_title: 'BT-50 Freestyle Cab', dealercomments: 'Dual battery, single owner.' }),
+    aCar({ id: 4, specifications: { ...aCar().specifications!, axle_type: 'Tandem' } }),
+  ]
+  const { hits } = over(cars).search(aQuery({ text }))
+  expect(hits.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids)
+})

@@ -147,12 +147,23 @@ it.each([
   [['6 speed'], 'We can’t search by number of gears.'],
   [['legal for'], 'We can’t search by what P-platers may drive.'],
   [['reg', 'plus gst'], 'We can’t search by registration or ‘plus gst’.'],
-  [['uber', 'near me', 'xyz'], '‘near me’ needs a postcode. We can’t search by ‘uber’ or ‘xyz’.'],
+  [
+    ['uber', 'near me', 'xyz'],
+    '‘near me’ needs a postcode. We can’t search by ‘uber’. No name or description here says ‘xyz’.',
+  ],
+  [['sr5', 'tesla'], 'No name or description here says ‘sr5’ or ‘tesla’.'],
+  [['best'], 'We can’t search by ‘best’.'],
   [[], ''],
 ])('[SRC-23] names words that could not be used, and why: %j', (phrases, sentence) => {
-  expect(unreadText(phrases)).toBe(sentence)
+  expect(unreadText({ unread: phrases })).toBe(sentence)
+})
+
+it('[SRC-23] says that equipment lists are not searched', () => {
+  expect(unreadText({ unread: [], unlisted: 'isofix' })).toBe(
+    'We don’t search equipment lists, so others may have ‘isofix’.',
+  )
 })
 
 it('[SRC-23] says which alternative was left out', () => {
-  expect(unreadText([], [], ['x5', 'q7'])).toBe('We searched without ‘x5’ or ‘q7’.')
+  expect(unreadText({ unread: [], apart: ['x5', 'q7'] })).toBe('We searched without ‘x5’ or ‘q7’.')
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { searchHref } from '../../../shared/search/path.ts'
 import { LAST_PAGE } from '../../../shared/search/query.ts'
-import { MAX_SEARCH_CHARS, parseSearch, unavailableValues } from '../../../shared/search/search-address.ts'
+import { MAX_SEARCH_CHARS, parseSearch, parseText, unavailableValues } from '../../../shared/search/search-address.ts'
 import { withFacet } from '../../../shared/search/state.ts'
 import { none, options, read } from './address-yard.ts'
 
@@ -169,4 +169,12 @@ describe('a value that no car has [SRC-23]', () => {
     expect(missing('make=vw&model=cx5')).toEqual([])
     expect(missing('make=Tesla')).toEqual(['Tesla'])
   })
+})
+
+it.each([
+  ['a word that would be cut', `${'hilux '.repeat(33)}reversing`, 'hilux '.repeat(33).trim()],
+  ['a word that ends in time', `${'hilux '.repeat(33)}ab cd`, `${'hilux '.repeat(33)}ab`],
+  ['one word alone', 'x'.repeat(300), 'x'.repeat(200)],
+])('[SRC-22] reads no half of a long text’s last word: %s', (_, text, kept) => {
+  expect(parseText(text)).toBe(kept)
 })

@@ -1,9 +1,11 @@
 import { isPostcode } from '../../../shared/location/postcode.ts'
+import { isMarketWord } from '../../../shared/market/makes.ts'
 import { FACET_KEYS } from '../../../shared/search/attributes.ts'
 import type { LocatedNear, Near } from '../../../shared/search/near.ts'
+import { splitWords } from '../../../shared/search/relax.ts'
 import { isEverydayWord } from '../../../shared/search/sentence/everyday.ts'
 import { mayBeTown, readNearWords } from '../../../shared/search/sentence/near-words.ts'
-import { isNeverText } from '../../../shared/search/sentence/plain-words.ts'
+import { isNeverText, joinCompounds, UNREAD_WORDS } from '../../../shared/search/sentence/plain-words.ts'
 import {
   applySentence,
   quote,
@@ -11,6 +13,7 @@ import {
   understoodAs,
 } from '../../../shared/search/sentence/understand.ts'
 import { EMPTY_SEARCH, type SearchOptions, type SearchState } from '../../../shared/search/state.ts'
+import { textKey } from '../../../shared/text.ts'
 import type { Services } from '../../context.ts'
 
 /** Kilometres around a place that a sentence names without a distance. */
@@ -36,17 +39,28 @@ export async function readTypedSearch(
   const reading = await withTownAlone(placed, requested, services)
   const countCars = (state: SearchState) => search.count(question(state, reading.options, 0))
   const read = await withFoundWords(reading, countCars)
+  if (requested.text.includes('"')) return read
   const similar: string[] = []
-  for (const word of read.state.text.includes('"') ? [] : read.state.text.split(' ')) {
-    const isFound = MISTYPED.test(word) && (await countCars({ ...EMPTY_SEARCH, text: word })) > 0
-    if (isFound && (await countCars({ ...EMPTY_SEARCH, text: quote(word) })) === 0) similar.push(word)
+  let { text } = read.state
+  for (const word of splitWords(text)) {
+    const isFound = LETTERS.test(word) && (await countCars({ ...EMPTY_SEARCH, text: word })) > 0
+    if (!isFound || (await countCars({ ...EMPTY_SEARCH, text: quote(word) })) > 0) continue
+    if (word.length >= MISTYPED_CHARS) similar.push(word)
+    else text = text.replace(word, quote(word))
   }
-  if (similar.length === 0) return read
-  return { ...read, understood: { ...understoodAs(requested, read.understood, read.options), similar } }
+  const unlisted = splitWords(joinCompounds(text.replaceAll('"', '')))
+    .filter(mayBeEquipment)
+    .join(' ')
+  if (similar.length === 0 && unlisted === '') return read
+  const understood = { ...understoodAs(requested, read.understood, read.options), similar, unlisted }
+  return { ...read, state: { ...read.state, text }, understood }
 }
 
-/** Words that are looked for by words like them; shorter ones and codes are not. */
-const MISTYPED = /^\p{L}{5,}$/u
+const LETTERS = /^\p{L}{4,}$/u
+/** Only longer words are answered by words like them: a 'tipper' is no 'topper'. */
+const MISTYPED_CHARS = 7
+const mayBeEquipment = (word: string) =>
+  LETTERS.test(word) && !/(?:cab|axle)$/.test(word) && !isMarketWord(textKey(word))
 
 /**
  * Phrases that were not understood become text where a car has them, in its advertisement for one. Beside a model, words
@@ -65,7 +79,10 @@ export async function withFoundWords<Read extends Omit<Reading, 'options'>>(
   if (unread.length > 0) state = { ...state, text: words.filter((word) => !unread.includes(word)).join(' ') }
   for (const phrase of reading.understood.unread) {
     const withPhrase = { ...state, text: [state.text, quote(phrase)].filter(Boolean).join(' ') }
-    if (!isNeverText(phrase) && (await countCars(withPhrase)) > 0) state = withPhrase
+    // A wish ('for tall people') is text only where it leaves a car.
+    const isWish = phrase.split(' ').some((word) => UNREAD_WORDS.has(word.toLowerCase()))
+    const asked = isWish ? withPhrase : { ...EMPTY_SEARCH, text: quote(phrase) }
+    if (!isNeverText(phrase) && (await countCars(asked)) > 0) state = withPhrase
     else unread.push(phrase)
   }
   return { ...reading, state, understood: { ...reading.understood, unread } }
@@ -74,9 +91,14 @@ export async function withFoundWords<Read extends Omit<Reading, 'options'>>(
 async function readPlacedSentence(
   requested: SearchState,
   options: SearchOptions,
-  { places, searchOptions }: Pick<Services, 'places' | 'searchOptions'>,
+  { places, searchOptions, search, question }: SearchServices,
 ): Promise<Reading> {
-  const named = requested.near ? null : await placeIn(requested.text, places)
+  // A postcode alone is a place, unless a car has this number: in stock, as a year or as a price.
+  const isNumber =
+    isPostcode(requested.text) &&
+    (await search.count(question(applySentence(requested, options).state, options, 0))) === 0
+  const text = isNumber ? `near ${requested.text}` : requested.text
+  const named = requested.near ? null : await placeIn(text, places)
   const unknown = requested.near || named ? null : unknownPostcode(requested.text)
   if (unknown) {
     const { state, understood } = applySentence({ ...requested, text: unknown.rest }, options)

@@ -166,8 +166,23 @@ describe('typed words', () => {
     expect(understandText(text, CARS).ranges).toEqual(ranges)
   })
 
-  it.each(['single cab', 'flat tray ute', 'truck', 'light trucks'])('[SRC-22] reads ‘%s’ as a cab chassis', (typed) => {
-    const stock = { ...CARS, vocabulary: { ...CARS.vocabulary, body: ['Cab chassis', 'Ute'] } }
-    expect(understandText(typed, stock)).toMatchObject({ facets: { body: ['Cab chassis'] }, rest: '' })
+  it.each(['single cab', 'chassis', 'flat tray ute', 'truck', 'light trucks'])(
+    '[SRC-22] reads ‘%s’ as a cab chassis',
+    (typed) => {
+      const stock = { ...CARS, vocabulary: { ...CARS.vocabulary, body: ['Cab chassis', 'Ute'] } }
+      expect(understandText(typed, stock)).toMatchObject({ facets: { body: ['Cab chassis'] }, rest: '' })
+    },
+  )
+
+  it.each([
+    ['hundai tuscon', 'Hyundai Tucson'],
+    ['volkswagon', 'Volkswagen'],
+    ['white volkswagan golf', 'white Volkswagen golf'],
+    ['vw', null],
+    ['mercedes', null],
+    ['toyotas', null],
+  ])('[SRC-22] says how ‘%s’ was read where a make is misspelt: %s', (typed, corrected) => {
+    const rows = { Tucson: 'Hyundai', Golf: 'Volkswagen', 'C-Class': 'Mercedes-Benz', Yaris: 'Toyota' }
+    expect(understandText(typed, stockOf(rows)).corrected).toBe(corrected)
   })
 })
