@@ -59,7 +59,7 @@ describe('a file that is wrong as a whole changes nothing', () => {
       'no column that the mapping knows',
       'unknown_columns',
       () => 'Marke,Modell\nVW,Golf\n',
-      /No column is known.*Marke, Modell/,
+      /No column is known.*"Marke" .did you mean make.*Modell/,
     ],
     ['a photograph', 'not_text', () => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46]), /not text/],
     ['a PDF', 'not_text', () => '%PDF-1.7', /PDF/],
