@@ -59,10 +59,7 @@ export const endFeedCommand = ({ runtime: { print }, siteCommand, withSite }: Si
       }),
     )
 
-/**
- * Makes the stock in the database visible to shoppers; a running server serves it within seconds. Null when there was
- * nothing to publish, unless it is forced.
- */
+/** Shows shoppers the stock in the database, within seconds. Null: there was nothing to publish, and it is not forced. */
 export async function publishStock(
   env: Parameters<typeof publish>[0],
   store: SiteStore,

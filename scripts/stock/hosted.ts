@@ -60,7 +60,6 @@ const removeCommand = ({ runtime: { print }, siteCommand, withSite }: Access) =>
       }),
     )
 
-/** What `stock hosted status` prints. */
 function hostedLines(report: HostedReport, now: number): string[] {
   const { site, host, collection, asked, done, answers, stand_ins, trouble, trouble_at, collections } = report
   const rate = answers === 0 ? '' : ` (${Math.round((100 * stand_ins) / answers)} %)`
@@ -150,7 +149,6 @@ const revokeKeyCommand = ({ runtime: { print } }: Access) =>
       print(`Key ${key} is deleted: ${site} searches with it no more.`)
     })
 
-/** The server of an operator's command; what keeps it from answering is said in a sentence. */
 function serverAt(host: string): ReturnType<typeof adminClient> {
   if (!/^https?:\/\//.test(host)) throw new CommandError(`${host} is no http:// or https:// address.`)
   return adminClient(host, requireTypesenseKey())

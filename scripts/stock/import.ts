@@ -127,32 +127,24 @@ export function summaryText(summary: ImportSummary): string {
 
 const LINE_EVERY_MS = 5000
 
-type ImportProgress = {
-  /** `size` in bytes; null where it is unknown, as of a pipe. */
-  start: (size: number | null) => void
-  /** Totals so far. */
-  setBytes: (bytesRead: number) => void
-  setRows: (rowsRead: number) => void
-  stop: () => void
-}
-
 /** Shows how much of a file is read: a bar on a terminal, else a line every few seconds. */
-function importProgress({ printError }: Runtime): ImportProgress {
+function importProgress({ printError }: Runtime) {
   let bytes = 0
   let lastLineAt = Date.now()
   let bar: SingleBar | null = null
   return {
-    start(size) {
+    /** `size` in bytes; null where it is unknown, as of a pipe. */
+    start(size: number | null) {
       lastLineAt = Date.now()
       if (size === null || !process.stderr.isTTY) return
       const format = ' {bar} {percentage}%  {rows} rows  {duration_formatted}'
       bar = new SingleBar({ format }, Presets.shades_classic)
       bar.start(size, 0, { rows: 0 })
     },
-    setBytes(bytesRead) {
+    setBytes(bytesRead: number) {
       bytes = bytesRead
     },
-    setRows(rowsRead) {
+    setRows(rowsRead: number) {
       if (bar) {
         if (rowsRead % 100 === 0) bar.update(bytes, { rows: rowsRead })
       } else if (Date.now() - lastLineAt >= LINE_EVERY_MS) {

@@ -47,7 +47,6 @@ function publicationText({ state, tries, retry_at, trouble, cars }: PublicationS
   }
 }
 
-/** Imports of a site, and what waits for its operator (OPS-01). */
 export const runsCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>) =>
   siteCommand('runs')
     .description('Show alarms and the last imports, each with its number, for report')

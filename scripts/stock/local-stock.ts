@@ -43,7 +43,6 @@ import { requireTypesenseKey } from './typesense-key.ts'
 /** Upper bound on a file's size, far above any dealer's feed: ends input that never stops. */
 const MAX_BYTES = 4_000_000_000
 const MAX_RUNS = 20
-/** Rows of one read. */
 const PAGE_ROWS = 1000
 
 /** The stock of a site in the local stores. */

@@ -46,7 +46,6 @@ export type SiteStock = {
    */
   heldChanges: (feed: string | undefined) => AsyncGenerator<HeldChange>
   accept: (feed: string | undefined) => Promise<ImportOutcome>
-  /** The name of the feed. */
   discard: (feed: string | undefined) => Promise<string>
   endFeed: (feed: string, vanished: (typeof ENDINGS)[number]) => Promise<FeedEnding>
   /** The feeds of the site's config, with how their fetching goes on. */

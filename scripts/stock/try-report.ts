@@ -89,7 +89,6 @@ export function unknownPathsText(entries: readonly Entry[], mapping: Mapping): s
   return names.length === 0 ? '' : `No row has ${names.join(', ')}, which the mapping reads. Is the name right?\n`
 }
 
-/** Columns that no field reads. */
 export function unusedText(unused: Proposal['unused']): string {
   if (unused.length === 0) return 'Every column is used.\n'
   const lines = unused.map(
@@ -126,7 +125,6 @@ const REASONS_SHOWN = 12
 
 type Group = { count: number; first: Problem; values: Map<string, number> }
 
-/** Problems that are alike together, the most frequent first. */
 function groupProblems(problems: readonly Problem[]): Group[] {
   const groups = new Map<string, Group>()
   for (const problem of problems) {
@@ -212,7 +210,6 @@ export function summaryText(
   ].join('\n')
 }
 
-/** Facts beside the price. */
 const FACTS_SHOWN = 4
 /** Fewer cars than these are listed all. */
 const LISTED_BELOW = 40
@@ -265,7 +262,6 @@ const COST = [
 ]
 const costRank = (text: string): number => [...COST, /^/].findIndex((words) => words.test(text))
 
-/** What becomes of a value that is asked about. */
 const isShown = ({ action }: Problem): boolean => action === 'value to be checked' || action === 'value cleaned'
 
 /** What a person has to answer, the dearest first: notes of the mapping, and what an import would ask or leave out. */
@@ -288,7 +284,6 @@ export function listQuestions(
     .map(({ text }) => text)
 }
 
-/** Questions as a list, the first ones. */
 export function questionsText(questions: readonly string[]): string {
   if (questions.length === 0) return ''
   const more = questions.length - QUESTIONS_SHOWN
@@ -298,7 +293,6 @@ export function questionsText(questions: readonly string[]): string {
 
 const QUESTIONS_SHOWN = 20
 
-/** Values of a column that are shown. */
 const MOST_VALUES = 8
 const LONGEST_WORD = 30
 const NOT_A_CHOICE = /is not one of|is neither yes nor no|is a word that is not known/

@@ -5,8 +5,14 @@ import { findMeaning } from '../../shared/feed/vocabulary.ts'
 import { shorten, type TriedRow } from './try-report.ts'
 
 /** Fields whose words decide what a shopper is told, and whether the car is for sale. */
-const WORD_FIELDS = ['status', 'car_type', 'simple_fuel', 'simple_transmission', 'drive'] as const
-type WordField = (typeof WORD_FIELDS)[number]
+const LABELS = {
+  status: 'Status',
+  car_type: 'Condition',
+  simple_fuel: 'Fuel',
+  simple_transmission: 'Gearbox',
+  drive: 'Drive',
+}
+type WordField = keyof typeof LABELS
 
 /** Of the words that are known, the most frequent; every other one is shown. */
 const KNOWN_SHOWN = 25
@@ -17,7 +23,7 @@ type Word = { word: string; meaning: string; isKnown: boolean; rows: number }
 
 /** Every word of a file for these fields, with what it became and in how many rows; those that are not known apart. */
 export function wordsText(rows: readonly TriedRow[], mapping: Mapping): string {
-  const found = WORD_FIELDS.flatMap((field) => {
+  const found = (Object.keys(LABELS) as WordField[]).flatMap((field) => {
     const rules = mapping.fields.find((one) => one.field === field)
     const columns = rules ? wordColumns(rules) : []
     return columns.length === 0 ? [] : [{ field, columns, words: countWords(rows, { field, columns, rules: rules! }) }]
@@ -27,14 +33,6 @@ export function wordsText(rows: readonly TriedRow[], mapping: Mapping): string {
     ({ field, columns, words }) => `  ${LABELS[field]}, from ${columns.join(' and ')}: ${listText(words)}`,
   )
   return `Words of the file, and what they become:\n${lists.join('\n')}\n`
-}
-
-const LABELS: Record<WordField, string> = {
-  status: 'Status',
-  car_type: 'Condition',
-  simple_fuel: 'Fuel',
-  simple_transmission: 'Gearbox',
-  drive: 'Drive',
 }
 
 /** The columns of words that a field is read from: of a status all, of others the last, which is for what the first ones leave. */

@@ -40,7 +40,6 @@ import {
 import { wordsText } from './try-words.ts'
 
 const MAX_BYTES = 4_000_000_000
-/** Rows that are looked at. */
 const MAX_ROWS = 20_000
 
 /** `stock try`: proposes a mapping for an unknown feed and shows what an import by it would do (STK-04). */
@@ -195,7 +194,6 @@ function recordsAfter(head: string, skipped: number, delimiter = detectDelimiter
   return whole.flatMap(({ cells, isUnclosed }) => (isUnclosed ? [] : [cells]))
 }
 
-/** How many cells are names of fields. */
 const nameCount = (cells: string[]): number =>
   cells.filter((cell) => headerField(cell) !== null && !/\d{3}/.test(cell)).length
 

@@ -21,7 +21,6 @@ const UNKNOWN_ENTITY = /&(?!(?:amp|lt|gt|quot);)[a-z][a-z\d]{0,30};/i
 /** Items of one list that a report names one by one. */
 const MAX_LOST_ITEMS = 5
 
-/** What an offer depends on. */
 const OFFER_TERMS = ['price', 'offer_until', 'offer_condition']
 const UNREAD_TERMS =
   'offer_price has a price, an end or a condition beside it that could not be read: for whom and until when does it hold?'
@@ -35,7 +34,6 @@ export const applyMapping = (row: Row, mapping: Mapping, clean: Sanitiser, asOf?
 /** `asOf`: the time of the file's data, epoch ms; without it no offer is to come. */
 type MapContext<Input> = { mapping: Mapping; clean: Sanitiser; record: MappedRecord<Input>; asOf?: number }
 
-/** Maps a feed row to a record. */
 export function mapRow<Input>(given: Row, context: MapContext<Input>): MappedRow<Input> {
   const { mapping, record } = context
   const { row, problems: traces } = withoutTraces(given, mapping)
@@ -162,7 +160,6 @@ function doubtIn(value: unknown): string | null {
     : `has ${entity}, which neither XML nor HTML knows; what a file defines itself is not read: write what it means`
 }
 
-/** Sets the value at a path of one or two names. */
 function setPath(draft: Record<string, unknown>, path: string[], value: unknown): void {
   const [field = '', inner] = path
   if (inner === undefined) draft[field] = value

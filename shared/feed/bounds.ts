@@ -5,7 +5,6 @@ export type Refused = 'file' | 'row' | 'value'
 
 export type Bound = {
   most: number
-  /** What is counted. */
   counts: string
   refuses: Refused
   /** What the sender reads after the place: the bound, and what to do. */

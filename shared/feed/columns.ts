@@ -18,7 +18,6 @@ export const MAX_LISTED_COLUMNS = 20
 export const MAX_LISTED_NAME_CHARS = 60
 /** Upper bound on the names in memory; only a JSON or XML file has more, each of its cars with keys of its own. */
 const MAX_KNOWN_COLUMNS = 2000
-/** Levels of JSON and XML that are looked at. */
 const MAX_DEPTH = 6
 
 /** Collects the columns that a file has for nothing, row by row. A path goes through lists, as those of a mapping do. */
@@ -112,10 +111,7 @@ const listColumns = (columns: string[]): string => {
   return text.length > MAX_LISTED_CHARS ? `${text.slice(0, MAX_LISTED_CHARS - 1)}…` : text
 }
 
-/**
- * Why these columns do not fit a mapping; null when they do. Without the check a missing column would empty its field
- * for the whole stock.
- */
+/** Why these columns do not fit a mapping; null when they do. A missing one would empty its field for the whole stock. */
 export function validateHeader(columns: string[], mapping: Mapping): string | null {
   if (!columns.some((column) => mapping.columns.has(column))) {
     return `No column is known to the mapping ${mapping.name}. The mapping reads: ${listColumns([...mapping.columns])}.${ownFormatText(columns, mapping) || `${unreadText(columns, mapping)} Send it by its own mapping${mapping.noun === 'car' ? ': npm run stock -- try draws one' : ''}.`}`

@@ -17,10 +17,7 @@ function sampleLines(head: string, skipLines: number): string[] {
 /** Excel writes the delimiter on a line of its own: sep=; */
 export const delimiterLine = /^sep=(.)\r?\n/i
 
-/**
- * The delimiter of a table: the sign that most lines have as often as the first line has, and of several the most
- * frequent one. A table of one column gives a comma.
- */
+/** The delimiter of a table: the sign that most lines have as often as the first, of several the most frequent; else a comma. */
 export function detectDelimiter(head: string, skipLines = 0): string {
   const said = delimiterLine.exec(head)?.[1]
   if (said) return said

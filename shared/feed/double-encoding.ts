@@ -42,5 +42,4 @@ export function undoDoubleEncoding(text: string): string {
   return undone
 }
 
-/** Whether a text still looks encoded twice after all that undoes cleanly was undone. */
 export const looksEncodedTwice = (text: string): boolean => SUSPECT.test(text) && REMAINS.test(text)

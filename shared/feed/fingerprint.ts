@@ -25,10 +25,7 @@ function hash53(text: string, seed: number): string {
 const MAX_NAME_CHARS = 60
 const HASH_CHARS = 7
 
-/**
- * The last segment of /cars/{slug}: the name in ASCII and a hash of the source key, so that cars of one name differ and
- * the same car always gets the same slug.
- */
+/** The last segment of /cars/{slug}: the name in ASCII and a hash of the source key, so that each car keeps one of its own. */
 export function carSlug(name: string, sourceKey: string): string {
   const words = name
     .normalize('NFKD')

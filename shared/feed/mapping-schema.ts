@@ -88,7 +88,6 @@ const numberSchema = z.strictObject({
     .describe('Rounds to a whole number; otherwise a fraction is a fault in many fields.'),
 })
 
-/** One rule of a field: a source, then steps in the order of this list. */
 export const ruleSchema = z
   .strictObject({
     from: columns

@@ -19,7 +19,6 @@ export type FieldRules = {
   field: string
   target: Target
   rules: Rule[]
-  /** Words that mean an empty cell of it. */
   empty: ReadonlySet<string>
   /** Set for fields that the mapping names: the file must have a column for them. */
   isExpected: boolean
@@ -38,7 +37,6 @@ export type Mapping = {
   except: Wanted
   repeats: 'refuse' | 'number'
   fields: FieldRules[]
-  /** Columns that the mapping reads. */
   columns: ReadonlySet<string>
 }
 
@@ -55,7 +53,6 @@ export type MappedRecord<Input = unknown> = {
   targets: () => ReadonlyMap<string, Target>
   /** The field that tells a feed's records apart. */
   key: string
-  /** Fields without which a row is refused. */
   required: readonly string[]
   /** Fields whose faults refuse the row: required ones, and those that must not be guessed. */
   refusing: ReadonlySet<string>
@@ -63,20 +60,16 @@ export type MappedRecord<Input = unknown> = {
   fieldList: string
 }
 
+/** What a car is and whether it may be sold is not guessed. */
+const MARKET_FIELDS = ['item_type', 'status', 'reserved', 'show_on_dealer_website', 'excluded_website_ids']
+
 export const CAR: MappedRecord<CarInput> = {
   noun: 'car',
   schema: carInputSchema,
   targets: carTargets,
   key: 'source_key',
   required: REQUIRED_FIELDS,
-  refusing: new Set([
-    ...REQUIRED_FIELDS,
-    'item_type',
-    'status',
-    'reserved',
-    'show_on_dealer_website',
-    'excluded_website_ids',
-  ]),
+  refusing: new Set([...REQUIRED_FIELDS, ...MARKET_FIELDS]),
   fieldList: 'npm run stock -- fields',
 }
 
@@ -93,24 +86,21 @@ export function findMappingProblems(json: unknown, record: MappedRecord = CAR): 
 /** Faults that the form of a mapping does not show. */
 function findProblems({ fields, sameNames }: MappingInput, record: MappedRecord): ConfigProblem[] {
   const unknown = Object.keys(fields).filter((field) => !record.targets().has(field))
+  const missingRule = `is missing: every ${record.noun} needs it. Give it a column, or a constant that holds for all ${record.noun}s`
   const missing = sameNames ? [] : record.required.filter((field) => !(field in fields))
   return [
     ...unknown.map((field) => ({ path: `fields.${field}`, rule: unknownField(field, record) })),
-    ...missing.map((field) => ({ path: `fields.${field}`, rule: missingField(record) })),
+    ...missing.map((field) => ({ path: `fields.${field}`, rule: missingRule })),
     ...Object.entries(fields).flatMap(([field, rules]) =>
       rules.flatMap((rule, i) => {
         const path = rules.length === 1 ? `fields.${field}` : `fields.${field}.${i}`
-        return ruleProblems(field, rule).map(([step, reason]) => ({
-          path: step ? `${path}.${step}` : path,
-          rule: reason,
-        }))
+        return ruleProblems(field, rule).map(([step, reason]) => {
+          return { path: step ? `${path}.${step}` : path, rule: reason }
+        })
       }),
     ),
   ]
 }
-
-const missingField = ({ noun }: MappedRecord) =>
-  `is missing: every ${noun} needs it. Give it a column, or a constant that holds for all ${noun}s`
 
 function unknownField(field: string, { noun, targets, fieldList }: MappedRecord): string {
   const synonym = fieldOfHeader(field)
@@ -140,11 +130,8 @@ function ruleProblems(field: string, rule: RuleInput): [step: string, reason: st
   if (unit_from && !units && !currency) problems.push(['number.units', 'is needed beside unit_from'])
   if (gst && !currency) problems.push(['number.currency', 'is needed beside gst'])
   const stripped = strip.find((sign) => isMeant(field, sign, scale))
-  if (stripped !== undefined)
-    problems.push([
-      'number.strip',
-      `has “${stripped}”, which says what the number is: use units, currency or gst for it`,
-    ])
+  const reason = `has “${stripped}”, which says what the number is: use units, currency or gst for it`
+  if (stripped !== undefined) problems.push(['number.strip', reason])
   try {
     if (rule.pattern !== undefined) compilePattern(rule.pattern)
   } catch (error) {
@@ -196,7 +183,6 @@ const PLACEHOLDER = /\{([^{}]+)\}/g
 
 type RuleColumns = Pick<RuleInput, 'from' | 'hash' | 'template' | 'after' | 'number'>
 
-/** The columns that a rule reads. */
 export const listColumns = ({ from = [], hash = [], template = '', after = '', number }: RuleColumns): string[] => [
   ...from,
   ...hash,

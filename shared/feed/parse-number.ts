@@ -69,7 +69,6 @@ function stripped(input: string, signs: readonly string[] = []): string {
   return text
 }
 
-/** Berths of a caravan: '2+2' */
 const BERTHS = /^\d{1,2} ?\+ ?\d{1,2}$/
 /** A number alone. Kilometres and money are read as they are grouped, and may end in k. */
 function readPlain(input: string, field: string, form: NumberForm | undefined): number | Fault {

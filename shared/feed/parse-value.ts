@@ -117,7 +117,6 @@ function boundFault(text: string): string | null {
 export const parseValue: Reader = (value, at) =>
   READERS[at.target.kind](SINGLE.has(at.target.kind) ? onlyItem(value) : value, at)
 
-/** Types of one value. */
 const SINGLE: ReadonlySet<TargetType> = new Set(['text', 'choice', 'number', 'whole', 'flag', 'date'])
 
 /** A list of one plain value is that value: categories of a website are lists. */

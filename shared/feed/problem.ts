@@ -29,12 +29,10 @@ export const placeText = ({ line, car }: Place): string =>
 /** A problem in a feed: position, value, reason and action taken. */
 export type Problem = Place & { column: string; value: string; reason: string; action: Action }
 
-/** A problem before its place is known. */
 export type RowProblem = Omit<Problem, keyof Place>
 
 const MAX_REPORTED_CHARS = 80
 
-/** A value for reports, cut to MAX_REPORTED_CHARS. */
 export function reportedValue(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text.length > MAX_REPORTED_CHARS ? `${text.slice(0, MAX_REPORTED_CHARS - 1)}…` : text

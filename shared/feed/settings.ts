@@ -17,7 +17,6 @@ const configFault = (url: string) => addressFault(url, { allowsLocal: true })
 
 const kind = <Kind extends string>(name: Kind, description: string) => z.literal(name).describe(description)
 
-/** How the files of a feed arrive. */
 export const feedSourceSchema = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: kind('push', 'The dealer’s system sends it: POST /api/stock.') }),

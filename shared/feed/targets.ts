@@ -62,5 +62,4 @@ export function once<Value>(compute: () => Value): () => Value {
   return () => (known ??= { value: compute() }).value
 }
 
-/** The mappable fields of a car. */
 export const carTargets = once(() => listTargets(carInputSchema))

@@ -11,7 +11,6 @@ type Trace = {
   /** The fields in which no value has this form; null for all. */
   fields: ReadonlySet<string> | null
   action: 'value left out' | 'value held back'
-  /** What the dealer is told of it. */
   reason: (cell: string) => string
   /** What it was, where the row proves it. */
   mend?: (cell: string, row: Row) => string | null
@@ -98,10 +97,7 @@ const TRACES: readonly Trace[] = [
 /** Whether a cell begins as some trace does: nearly none do. */
 const SUSPECT = /^(#|\d|err:|[a-z]{3}-\d|(true|false)$)/i
 
-/**
- * A row without the cells that hold what another program left, and the problems of these. One whose value the rest of the
- * row proves has that.
- */
+/** A row without what another program left in its cells, or with the value that the rest of it proves; and the problems. */
 export function withoutTraces(row: Row, { fields }: Pick<Mapping, 'fields'>): { row: Row; problems: RowProblem[] } {
   const problems = new Map<string, RowProblem>()
   const mended: Record<string, unknown> = {}

@@ -35,10 +35,7 @@ const ENERGIES = {
   ...same('mi/kwh, miles/kwh', { into: 100 / MILES_TO_KM }),
 }
 
-/**
- * Of each field that is measured its units, to its own (SI, US survey units aside: exact), and the plausible bounds of its
- * number. A unit that no row has is asked about.
- */
+/** Units of each measured field to its own (SI, US survey units aside: exact), with plausible bounds. Other units are asked about. */
 const MEASURES: Record<string, [units: Record<string, Factor>, least: number, most: number]> = {
   km: [DISTANCES, 0, 2_000_000],
   engine_size: [VOLUMES, 20, 30_000],
@@ -98,7 +95,6 @@ export const otherUnit = (unit: string): string | null => findUnit(OTHER_UNITS, 
 
 export const isMeasured = (field: string): boolean => Object.hasOwn(MEASURES, field)
 
-/** Plausible bounds of the number of a field that is measured. */
 export const measureBounds = (field: string) => MEASURES[field]?.slice(1) as [least: number, most: number] | undefined
 
 /** Whether a field holds whole millimetres or kilograms. */

@@ -60,7 +60,6 @@ function valueText(field: Field, value: string | Amount): string {
   return field === 'km' ? `${thousands(value)} km` : dollars(value)
 }
 
-/** What the dealer is told of a value that stays as it was. */
 export const explainSlip = ({ field, was, is }: Slip): string =>
   `${field} was ${valueText(field, was)} and is now ${valueText(field, is)}: was it mistyped? The car keeps the former until a file says another, or you accept it (npm run stock -- accept)`
 

@@ -53,7 +53,6 @@ export const isLargeChange = (
 
 export const percent = (share: number): string => `${Math.round(share * 100)}%`
 
-/** Why a file is held. */
 export function explainLargeChange(
   { gone, takenOff, live, brought }: Vanishing,
   { asked, history }: LossMeasure,

@@ -31,7 +31,6 @@ const readVin = ({ vin }: CarInput) => (vin === null ? null : normaliseVin(vin))
 const findMaker = ({ make }: CarInput) => makes.find((kind) => kind.makes.some((name) => isEqualText(name, make)))
 const isEqualText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Identities, bodies, seats and doors that can hardly be right. */
 const VEHICLE_QUESTIONS: Record<string, QuestionRule> = {
   testCar: {
     field: 'name',
@@ -97,7 +96,6 @@ const isOld = (year: number | null, today: string) => year !== null && year <= r
 /** A new or demonstration car with more kilometres is hardly one. */
 const MAX_UNUSED_KM = { new: 5000, demo: 30_000 }
 
-/** Kilometres that can hardly be right. */
 const KILOMETRE_QUESTIONS: Record<string, QuestionRule> = {
   noKilometres: {
     field: 'km',
@@ -142,7 +140,6 @@ const isBefore = (one: string | null, other: string | null) => {
 const isBeforeBuild = (day: string | null, { build_date, year }: CarInput) =>
   isBefore(day, build_date) || (day !== null && year !== null && readYear(day) < year - 1)
 const readMonth = (text: string | null) => /^\d{4}-\d{2}/.exec(text ?? '')?.[0] ?? null
-/** Years and dates that can hardly be right. */
 const DATE_QUESTIONS: Record<string, QuestionRule> = {
   futureYear: {
     field: 'year',
@@ -215,7 +212,6 @@ export const QUESTION_RULES: Record<string, QuestionRule> = {
   ...MONEY_QUESTIONS,
 }
 
-/** A question about a value of a car. */
 export type Question = { field: keyof CarInput; value: unknown; ask: string; action: Action }
 
 const ACTIONS: Record<Effect, Action> = {
@@ -234,10 +230,7 @@ const noAmounts = (car: CarInput) =>
 /** Hours by which a day may have begun elsewhere in Australia before eastern standard time: summer time in the east. */
 const DAY_AHEAD_MS = 3_600_000
 
-/**
- * Asks about values that can hardly be right (OPS-01). `car` is without those that are held back, null where the car is
- * not taken. `asOf`: the time of the file's data, epoch ms.
- */
+/** Asks about odd values (OPS-01). `car`: without those held back, null where it is not taken. `asOf`: of the file, epoch ms. */
 export function questionCar(given: CarInput, asOf: number): { car: CarInput | null; questions: Question[] } {
   const today = easternDay(asOf + DAY_AHEAD_MS)
   const input = withCurrentOffer(given, easternDay(asOf))

@@ -2,14 +2,10 @@ import { withoutPlaceholder } from '../car/advertised-price.ts'
 import type { CarInput, FinanceLender } from '../car/schema.ts'
 import { isQualified, saysWithoutGst } from '../feed/price-words.ts'
 
-/**
- * What the import does with a value that can hardly be right: `hold back`, the car is shown without it; `flag`, with it;
- * `refuse`, the car is not taken.
- */
+/** What becomes of an odd value: `hold back`, the car is shown without it; `flag`, with it; `refuse`, the car is not taken. */
 export type Effect = 'hold back' | 'flag' | 'refuse'
 
 export type QuestionRule = {
-  /** The field that the question is about. */
   field: keyof CarInput
   /** Where there is none, the value is held back. */
   effect?: Exclude<Effect, 'hold back'>
@@ -17,7 +13,6 @@ export type QuestionRule = {
   with?: (keyof CarInput)[]
   /** `today`: the day of the file's data, 'YYYY-MM-DD'. */
   isOdd: (car: CarInput, today: string) => boolean
-  /** What the dealer is asked. */
   ask: string
 }
 
@@ -44,7 +39,6 @@ const isOddPayment = ({ paymentWeek, paymentMonth }: FinanceLender) =>
 /** Whether there is no amount: none, 0 or a placeholder. */
 const isNothing = (amount: number | null): boolean => withoutPlaceholder(amount) === null
 
-/** Fields of money beside the price. */
 export const EXTRA_AMOUNTS = ['before_price', 'offer_price', 'rrp', 'price_ex_gst', 'subscription_price'] as const
 
 const PLACEHOLDERS = EXTRA_AMOUNTS.map((field): [rule: string, QuestionRule] => [
@@ -56,7 +50,6 @@ const PLACEHOLDERS = EXTRA_AMOUNTS.map((field): [rule: string, QuestionRule] => 
   },
 ])
 
-/** Amounts that can hardly be right, in every field of a car that holds money. */
 export const MONEY_QUESTIONS: Record<string, QuestionRule> = {
   placeholderPrice: {
     field: 'price',

@@ -6,7 +6,6 @@ export type CarRecord = {
   feed: string
   /** In the file that is being imported; null for a record that is on file already. */
   line: number | null
-  /** Whether the car is for sale. */
   live: boolean
   used: boolean
   vin: string | null

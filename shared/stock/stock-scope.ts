@@ -7,10 +7,7 @@ export type ScopedSite = Pick<Site, 'id' | 'stock' | 'manufacturer' | 'include_s
   features: Pick<Site['features'], 'sold_display'>
 }
 
-/**
- * Cars that a site may show at `now` (epoch milliseconds), for every access: search, facets, similar cars, counts,
- * sitemap, direct URL (SRC-04, TEN-04).
- */
+/** Cars that a site may show at `now` (epoch ms), for every access: lists, counts, sitemap, direct URL (SRC-04, TEN-04). */
 export function stockScope(site: ScopedSite, now: number): StockScope {
   const { stock, manufacturer } = site
   const makes = stock.makes?.map(shownMake) ?? null

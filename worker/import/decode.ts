@@ -60,7 +60,6 @@ const HAS_ZEROS = 'the line has zero bytes, which were taken out: is the text ri
 /** Characters of a line that are shown on both sides of a zero byte. */
 const SHOWN_CHARS = 24
 
-/** Decodes by one encoding alone. */
 function strictDecoder(encoding: Encoding): { take(bytes: Uint8Array, isLast: boolean): string } {
   const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: false })
   let line = 1
@@ -95,22 +94,22 @@ const NAMES: Record<Encoding, string> = {
   'windows-1252': 'Windows-1252',
 }
 
-function countLines(text: string, from: number, to: number): number {
+const NEWLINE = 10
+
+function countLines(text: string | Uint8Array, from: number, to: number): number {
+  const next = (at: number) => (typeof text === 'string' ? text.indexOf('\n', at) : text.indexOf(NEWLINE, at))
   let lines = 0
-  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) lines += 1
+  for (let at = next(from); at !== -1 && at < to; at = next(at + 1)) lines += 1
   return lines
 }
 
 /** The number of lines of a chunk before the one that cannot be read. */
 function badLine(chunk: Uint8Array, encoding: Encoding): number {
   const lines = new TextDecoder(encoding).decode(chunk).split('\n')
-  return Math.max(
-    0,
-    lines.findIndex((text) => text.includes('\uFFFD')),
-  )
+  const bad = lines.findIndex((text) => text.includes('\uFFFD'))
+  return Math.max(0, bad)
 }
 
-const NEWLINE = 10
 const FIRST_ACCENT = 0x80
 /** Bytes of a line that are shown around its first accent of the other encoding. */
 const SHOWN_BYTES = 24
@@ -147,14 +146,14 @@ function mixedDecoder(onMixed: OnMixed): { take(bytes: Uint8Array, isLast: boole
         ;[segment, charset] = [from, own]
       }
       if (isBroken || (usual !== null && own !== usual)) {
-        line += countNewlines(bytes, counted, from)
+        line += countLines(bytes, counted, from)
         counted = from
         if (line !== lastMixed) onMixed(mixedLine(bytes, { from, end, line, own, usual: isBroken ? null : usual }))
         lastMixed = line
       }
       from = endOfRun(bytes, end, false)
     }
-    line += countNewlines(bytes, counted, bytes.length)
+    line += countLines(bytes, counted, bytes.length)
     return text + decodeAs(charset, bytes.subarray(segment))
   }
 
@@ -242,9 +241,3 @@ function isStrictUtf8(bytes: Uint8Array): boolean {
 
 const DECODERS: Record<Charset, TextDecoder> = { 'utf-8': STRICT_UTF8, 'windows-1252': new TextDecoder('windows-1252') }
 const decodeAs = (charset: Charset, bytes: Uint8Array): string => DECODERS[charset].decode(bytes)
-
-function countNewlines(bytes: Uint8Array, from: number, to: number): number {
-  let lines = 0
-  for (let at = bytes.indexOf(NEWLINE, from); at !== -1 && at < to; at = bytes.indexOf(NEWLINE, at + 1)) lines += 1
-  return lines
-}

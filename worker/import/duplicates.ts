@@ -18,7 +18,6 @@ import { assertAlive, beat, OWN_RUN, type Run } from './run.ts'
 
 type StandingRow = { key: string; items: number; changed_at: number; held: number }
 
-/** Records that are read or changed at once. */
 const PAGE_ROWS = 2000
 /** For SQL: the page of records whose keys stand after a parameter. */
 const pageAfter = (parameter: string) => `source_key > ${parameter} order by source_key limit ${PAGE_ROWS}`
@@ -252,10 +251,7 @@ async function* readIdentities(
       }))
 }
 
-/**
- * The records that share a mark with another. Eight bytes a mark are in memory of all records, and the whole record of
- * these alone.
- */
+/** Records that share a mark with another. In memory are eight bytes a mark of all records, and these alone as a whole. */
 async function alikeRecords(store: SiteStore, run: Run, vanished: Vanished): Promise<MergedRecord[]> {
   const repeated = await repeatedMarks(readIdentities(store, run, vanished))
   if (repeated.size === 0) return []

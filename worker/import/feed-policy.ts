@@ -46,7 +46,6 @@ export function feedPolicy(feeds: readonly Feed[], asked: FeedOptions): FeedPoli
   }
 }
 
-/** What to say where a site has no feed of that name. */
 export function unknownFeed(name: string, feeds: readonly Pick<Feed, 'name'>[]): string {
   const names = feeds.map((feed) => feed.name)
   const known = names.length > 0 ? `Its feeds are: ${names.join(', ')}.` : 'Its site.json lists none in feeds.'
@@ -110,16 +109,12 @@ export async function explainUnknownFeed({ store, feeds }: Place, name: string):
 type Question = {
   /** Which feed the operator names, if any. */
   asked: string | undefined
-  /** Those of the site's config. */
   feeds: readonly Pick<Feed, 'name'>[]
   /** The feeds that wait for an answer. */
   waiting: readonly string[]
 }
 
-/**
- * The feed that an answer is for: the one asked for, else the only one of the site, and of several the only one that
- * waits. Else the sentence that says which there are.
- */
+/** The feed that an answer is for: the one asked for, else the only one of the site or that waits; else which there are. */
 function waitingFeed({ asked, feeds, waiting }: Question): { feed: string } | { unclear: string } {
   const hasSeveral = asked === undefined && feeds.length > 1
   const feed = hasSeveral && waiting.length === 1 ? waiting[0]! : (asked ?? ownFeed(feeds))

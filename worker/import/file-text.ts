@@ -11,9 +11,7 @@ const HEAD_SIZE = 65_536
 const MAX_CONTROL_SHARE = 0.05
 
 export type FileText = {
-  /** The beginning, to tell the format by. */
   head: string
-  /** The whole text, in pieces. */
   text: AsyncGenerator<string>
 }
 

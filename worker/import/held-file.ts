@@ -9,7 +9,6 @@ import { assertFits, estimateStaged, previewMerge } from './preview-merge.ts'
 import { errorMessage } from './refused.ts'
 import { busy, deleteStrayRows, OWN_RUN, type Run, releaseDeadRuns } from './run.ts'
 
-/** A file that waits for an answer. */
 export type HeldFile = {
   run: number
   feed: string
@@ -65,10 +64,7 @@ export type Acceptance = {
   job?: string | undefined
 }
 
-/**
- * What an earlier attempt of the same job accepted, null where none did: a file that is held still, or once more, is
- * accepted now.
- */
+/** What an earlier attempt of the same job accepted; null where none did, and a file that is held still is accepted now. */
 export async function earlierAcceptance({
   store,
   job,

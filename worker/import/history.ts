@@ -63,7 +63,6 @@ export const findRun = (store: SiteStore, id: number | null): Promise<PastRun | 
     [id],
   )
 
-/** What became of the rows of a file. */
 export type RowCounts = {
   read: number
   refused: number
@@ -143,10 +142,7 @@ export const lastSource = (store: SiteStore): Promise<string | null> =>
     .prepare("select source from stock_run where site = ?1 and outcome = 'committed' order by id desc limit 1")
     .first<string>('source')
 
-/**
- * Whether the cars of a site are a demo. A demo is no stock of a dealer: the first file of another source takes the place
- * of all of it, is not held for it, and begins the site's feeds anew.
- */
+/** Whether the cars of a site are a demo: the first file of another source takes its place, is not held, begins the feeds anew. */
 export const hasDemoStock = async (store: SiteStore): Promise<boolean> => (await lastSource(store)) === DEMO_SOURCE
 
 type Outcome = 'committed' | 'held'
@@ -167,10 +163,7 @@ function heldAgain({ id, feed, result }: EarlierRun): FileHeld {
   return held
 }
 
-/**
- * What an earlier attempt of a job stored, published again in case it died before it could; null where none did. Throws
- * FileHeld where its file waits for an answer.
- */
+/** What an earlier attempt of a job stored, published again in case it was not; null: nothing. Throws FileHeld where it waits. */
 export async function earlierOutcome(
   store: SiteStore,
   job: string | undefined,

@@ -34,7 +34,6 @@ const FILES: Record<string, unknown> = {
 
 /** The mappings that ship, by the name of their file. */
 export const MAPPING_NAMES: readonly string[] = Object.keys(FILES)
-/** The mapping of a file in our own shape. */
 export const OWN_SHAPE = 'forecourt'
 
 /** A mapping that ships, ready for use; null when there is none of that name. */

@@ -12,7 +12,6 @@ import { errorMessage } from './refused.ts'
 import { assertAlive, beat, deadBefore, deleteStrayRows, dropRun, type Run } from './run.ts'
 
 export type MergeOrder = {
-  /** What previewMerge counted. */
   changes: Changes
   vanished: Vanished
   /** Whether cars that are new on record may have stood in the yard for long: those of a first file. */
@@ -99,7 +98,6 @@ export type MergeRest = {
   clock: () => number
 }
 
-/** What is left of a merge. */
 export async function completeMerge(
   store: SiteStore,
   run: Run,
@@ -146,10 +144,7 @@ const LEAVE_KEYS = `
   and car.id in (s.car_id, (select named.id from car named where named.site = r.site and named.source_key = s.source_key))`
 const TAKE_KEYS = `update car set source_key = s.source_key from ${IDENTIFIED} and car.id = s.car_id`
 
-/**
- * A car that is first seen as sold was sold on a day that is not known, so it has none; one that was on record before
- * was sold when the feed first says so.
- */
+/** A car first seen as sold has no day of sale: it is not known. One on record was sold when the feed first says so. */
 const STORE = `
   insert into car (site, feed, source_key, slug, status, created_at, updated_at, sold_at, withdrawn_at, doc)
   select r.site, r.feed, s.source_key,

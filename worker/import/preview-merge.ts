@@ -85,10 +85,7 @@ type IndexLimit = {
   measureBytes: (cars: number) => number
 }
 
-/**
- * The stock after a merge must fit the memory of an isolate; a stock that does not would never be seen. Records of one
- * car count as several.
- */
+/** A stock that does not fit the memory of an isolate would never be seen. Records of one car count as several. */
 export function assertFits(
   changes: Changes,
   { vanished, replacesDemo, maxIndexBytes, measureBytes }: IndexLimit,
@@ -102,7 +99,6 @@ export function assertFits(
 
 type StagedWords = Parameters<ReturnType<typeof indexEstimate>['add']>[0]
 
-/** The estimate of the rows of a run that are staged already. */
 export async function estimateStaged(store: SiteStore, run: Run): Promise<IndexLimit['measureBytes']> {
   const estimate = indexEstimate()
   const statement = store.prepare(

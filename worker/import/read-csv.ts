@@ -134,13 +134,6 @@ const makeRow = (columns: string[], cells: string[]) =>
  */
 export type CsvRecord = { cells: string[]; line: number; isUnclosed?: true; passes?: 'rowChars' | 'rowCells' }
 
-type CsvSplitter = {
-  /** The records that are complete with this piece of text. `isLast`: no more text follows. */
-  take(text: string, isLast: boolean): Generator<CsvRecord>
-  /** The number of cells of a row, by which a record that has swallowed other rows is told. */
-  expect(cells: number): void
-}
-
 /** Where a record has no end within this length a quotation mark is not closed, or it has no line end. */
 const MAX_RECORD_CHARS = FEED_BOUNDS.rowChars.most
 const MAX_CELLS = FEED_BOUNDS.rowCells.most
@@ -157,14 +150,13 @@ type Form = {
   /** A record of several lines with more cells has swallowed other rows. */
   maxCells: number
 }
-/** A cell in quotation marks. */
 type Span = { from: number; until: number }
 /** Why no record or cell could be cut, and the last cell that was tried. */
 type Uncut = { why: 'more' | 'unclosed' | 'wide'; span: Span }
 type Cut = { cells: string[]; end: number; lines: number; span: Span } | Uncut
 
 /** Splits a table by RFC 4180, with quotation marks inside a cell as they come, and counts lines exactly. */
-export function csvSplitter(delimiter: string): CsvSplitter {
+export function csvSplitter(delimiter: string) {
   let held: string[] = []
   let heldChars = 0
   /** A record without its end is looked at again when twice as much has come: each sign is read a few times, not with each piece. */
@@ -182,8 +174,10 @@ export function csvSplitter(delimiter: string): CsvSplitter {
   }
 
   return {
-    expect: (cells) => void (width = cells),
-    *take(text, isLast) {
+    /** The number of cells of a row, by which a record that has swallowed other rows is told. */
+    expect: (cells: number) => void (width = cells),
+    /** The records that are complete with this piece of text. `isLast`: no more text follows. */
+    *take(text: string, isLast: boolean): Generator<CsvRecord> {
       held.push(text)
       heldChars += text.length
       if (heldChars < enoughChars && !isLast) return
@@ -232,7 +226,6 @@ export function csvSplitter(delimiter: string): CsvSplitter {
 
 const NO_SPAN: Span = { from: 0, until: 0 }
 
-/** Cuts the record that begins at `from`. */
 function cutRecord(text: string, from: number, form: Form): Cut {
   const { delimiter, isLast, maxCells } = form
   const cells: string[] = []

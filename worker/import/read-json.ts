@@ -98,10 +98,7 @@ function measureJson(text: string): { values: number; levels: number } {
   return { values, levels }
 }
 
-/**
- * An object of a list in a JSON document: its text, its line, its number among those cut, and the path of its list, as
- * data.vehicles ('' at the root).
- */
+/** An object of a list: its text and line, its number among those cut, the path of its list as data.vehicles, '' at the root. */
 type JsonItem = { path: string; text: string; line: number; car: number }
 
 const MAX_ITEM_CHARS = FEED_BOUNDS.rowChars.most
@@ -114,19 +111,12 @@ const VALUE_SIGNS: ReadonlySet<string> = new Set([',', ':', '{', '['])
 
 type Level = { isList: boolean; key: string; isKey: boolean }
 
-type JsonCutter = {
-  /** The items that are complete with this piece of text. */
-  take(text: string): Generator<JsonItem>
-  /** No more text comes. Throws FileRefused where the document breaks off. */
-  end(): void
-}
-
 /**
  * Cuts the items of one list out of a JSON document that comes in pieces. `path` names the list by its keys, lists on the
  * way are gone through; null cuts the items of every list of objects of a beginning, the outer ones first. Throws
  * FileRefused at the first sign that passes a bound or, in a whole document, stands after its end.
  */
-function jsonCutter(path: string | null): JsonCutter {
+function jsonCutter(path: string | null) {
   const levels: Level[] = []
   const open: { depth: number; line: number; text: string; path: string }[] = []
   let line = 1
@@ -156,7 +146,8 @@ function jsonCutter(path: string | null): JsonCutter {
   }
 
   return {
-    *take(text) {
+    /** The items that are complete with this piece of text. */
+    *take(text: string): Generator<JsonItem> {
       // Where the part of each open item in this piece begins.
       const starts = open.map(() => 0)
       for (let i = 0; i < text.length; i++) {
@@ -214,7 +205,8 @@ function jsonCutter(path: string | null): JsonCutter {
         if (item.text.length > MAX_ITEM_CHARS) throw tooLarge(item.line, 'rowChars')
       })
     },
-    end() {
+    /** No more text comes. Throws FileRefused where the document breaks off. */
+    end(): void {
       if (levels.length === 0) return
       throw new FileRefused(
         'truncated',

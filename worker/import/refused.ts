@@ -46,5 +46,4 @@ export const passesBound = (
   code: Refusal = 'not_a_table',
 ): FileRefused => new FileRefused(code, `${where} ${FEED_BOUNDS[bound].sentence}`)
 
-/** For alarms, answers and the record. */
 export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -12,7 +12,6 @@ const DEAD_AFTER_MS = 2 * MINUTE_MS
 
 const BEAT_MS = MINUTE_MS / 2
 
-/** The feed of a site that has one alone. */
 export const MAIN_FEED = 'main'
 
 export type Run = { id: number; feed: string; asOf: number }
@@ -45,10 +44,7 @@ export const busy = (site: string) =>
     `Another import for ${site} is running. Try again when it is done; one that was killed gives way after two minutes.`,
   )
 
-/**
- * Frees the lock of a run that died, unless it was merging: such a one is completed. One that was being accepted is a
- * held file again.
- */
+/** Frees the lock of a run that died, unless it was merging; one that was being accepted is a held file again. */
 export async function releaseDeadRuns(store: SiteStore, now: number): Promise<void> {
   await store.run(
     `update stock_run set outcome = iif(held_since is null, 'abandoned', 'held'), finished_at = ?2

@@ -33,10 +33,7 @@ const named = (text: string): string =>
 /** Words of ASCII without signs of markup: nothing to clean, as in most cells. */
 const CLEAN = /^[!-%'-;=?-~]+(?: [!-%'-;=?-~]+)*$/
 
-/**
- * Plain text: no tags, entities decoded, white space collapsed. What decoding brings to light is cleaned again, until
- * nothing is left to decode.
- */
+/** Plain text: no tags, entities decoded, white space collapsed; again, until nothing is left to decode. */
 function plain(given: string): Sanitised {
   if (CLEAN.test(given)) return { text: given, removed: false }
   let text = collapsed(named(given))
@@ -50,7 +47,6 @@ function plain(given: string): Sanitised {
   return MARKUP.test(text) ? { text: withoutTagSigns(text), removed: true } : { text, removed }
 }
 
-/** A text in which nothing begins a tag. */
 const withoutTagSigns = (text: string): string => collapsed(text.replace(/<(?=[a-z!/?])/gi, '< '))
 
 /** Lone surrogates become U+FFFD: neither a database nor an address can carry them. */
@@ -102,7 +98,6 @@ function settled(html: string, removed: boolean): Sanitised {
   return { text: paragraphs(plain(html).text).text, removed: true }
 }
 
-/** Plain text with blank lines between paragraphs, as HTML. */
 function paragraphs(text: string): Sanitised {
   let removed = false
   const line = (each: string) => {

@@ -27,10 +27,7 @@ export type Stage = {
   flush(): Promise<void>
 }
 
-/**
- * Collects the rows of a run in the database, a batch at a time, where one statement can merge them. One batch is
- * stored while the next is read.
- */
+/** Collects the rows of a run in the database, for one statement to merge. One batch is stored while the next is read. */
 export function openStage(store: SiteStore, run: Run, clock: () => number): Stage {
   let rows: Staged[] = []
   let size = 0

@@ -3,10 +3,7 @@ import { pause } from '../platform/timeout.ts'
 
 type Pair<In, Out> = { readable: ReadableStream<Out>; writable: WritableStream<In> }
 
-/**
- * Pipes a source through a transform stream with backpressure: a chunk is written when the one before was accepted. An
- * error of the source reaches the reader as it was thrown.
- */
+/** Pipes through a transform stream with backpressure. An error of the source reaches the reader as it was thrown. */
 export async function* pipeThrough<In, Out>(source: AsyncIterable<In>, transform: Pair<In, Out>): AsyncGenerator<Out> {
   const writer = transform.writable.getWriter()
   const reader = transform.readable.getReader()
@@ -54,7 +51,6 @@ export async function* readChunks<T>(stream: ReadableStream<T>): AsyncGenerator<
   }
 }
 
-/** The chunks as a stream, each read when it is asked for. */
 export function toStream(source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -92,10 +88,7 @@ async function* replay<Piece>(held: Piece[], rest: AsyncGenerator<Piece>): Async
   }
 }
 
-/**
- * A text in pieces of bounded size. After each stretch of text other requests of the isolate are answered, whether or not
- * the text makes rows (TRU-02).
- */
+/** A text in pieces of bounded size; after each stretch other requests of the isolate are answered (TRU-02). */
 export async function* withPauses(source: AsyncIterable<string>): AsyncGenerator<string> {
   let since = 0
   for await (const text of source) {

@@ -91,7 +91,6 @@ export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
 /** What is known of a feed that a mapping is proposed for. */
 export type Feed = {
   columns: readonly ColumnSample[]
-  /** The column that holds a field. */
   findColumn: (field: string) => ColumnSample | undefined
   rowCount: number
   /** Where each of some values stands in a column, as 'line 4' or 'car 3 (line 1)'. */
@@ -102,7 +101,6 @@ const LEAST_PRICE = 500
 const LEAST_MEDIAN = 2000
 /** Of columns that look more like prices none is taken for kilometres. */
 const PRICE_LIKE = 1
-/** Numbers of a column that are shown to a person. */
 const EXAMPLES = 3
 
 /** Model, price and kilometres by their place and size, for columns whose names say nothing. */
@@ -193,7 +191,6 @@ function isNumbering({ values, distinct }: ColumnSample, isNamed: boolean): bool
 
 /** In fewer rows numbers in their order may be those of cars. */
 const MIN_NUMBERED = 5
-/** Whether a column counts the rows. */
 export const countsRows = (values: readonly string[]): boolean =>
   values.length >= MIN_NUMBERED && values.every((value, at) => [at, at + 1].includes(Number(value)))
 

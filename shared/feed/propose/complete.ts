@@ -50,7 +50,6 @@ export function completeFields(fields: Fields, feed: Feed): string[] {
     fields['offer_price'] = [conditionalRule(price)]
   notes.push(...gstNotes(fields, feed))
   const sold = findColumn('sold_on')
-  // A car with a day of sale is sold.
   if (sold) fields['status'] = [...(fields['status'] ?? []), whereNumber(sold.name, 'sold')]
   notes.push(...fillKey(fields, feed))
 
@@ -97,11 +96,9 @@ const readMonths = (fields: Fields, { columns }: Feed): string[] =>
     return []
   })
 
-/** Whether most titles have one of these names. */
 const namesCars = ({ values }: ColumnSample, names: readonly string[]): boolean =>
   measureShare(values, (value) => names.some((name) => value.toLowerCase().includes(name.toLowerCase()))) > 0.5
 
-/** Some columns as a template, one after the other. */
 const joined = (columns: readonly ColumnSample[]): string => columns.map(({ name }) => `{${name}}`).join(' ')
 
 /** Whether a year stands in the values of a column, such as a title or an address. */
@@ -228,7 +225,6 @@ function countDistinct(columns: readonly ColumnSample[], rowCount: number): numb
 const numberInAddress = (value: string): string[] =>
   /^https?:/.test(value) ? (/\d{5,}/.exec(value)?.slice(0, 1) ?? []) : []
 
-/** Which numbers stand twice, and where. */
 function doubledNotes({ name, values, distinct }: ColumnSample, findExamples: Feed['findExamples']): string[] {
   if (distinct.size === values.length) return []
   const doubled = [...Map.groupBy(values, (value) => value)].flatMap(([value, all]) => (all.length > 1 ? [value] : []))

@@ -30,12 +30,10 @@ export function roughNumber(text: string): number | null {
 const decimalNumber = (text: string): number | null => (/^\d+\.\d+$/.test(text) ? Number(text) : null)
 
 const IMAGE = /\.(jpe?g|png|webp|gif|avif)(\?|$)/i
-/** The texts of a cell of photographs. */
 const pictures = (value: string): string[] => textsIn(listPictures(value)).map((text) => text.trim())
 const isPictures = (value: string): boolean => pictures(value).some((text) => IMAGE.test(text))
 /** What an auction gives for the condition of a car, as 4 or 3.5. */
 const MARK = /^[0-5](\.5)?[A-D]?$/i
-/** What stands in the place of a price. */
 export const NO_PRICE = /^(p\.?\s?o\.?\s?a\b|call|contact|ask|enquire|price on|neg|auf anfrage|vb$)/i
 const UPHOLSTERY = /\b(cloth|leather|leatherette|vinyl|velour|suede|alcantara|fabric)\b/i
 /** 4HK1, 1GD-FTV, ISX15 */
@@ -64,7 +62,6 @@ const means =
     (maxChars === undefined || (value.length < maxChars && /\p{L}{2}|\dx\d/iu.test(value))) &&
     findMeaning(field, value) !== null
 
-/** How well values fit a field, from 0 to 1. */
 type Fit = (column: ColumnSample) => number
 
 const share =
@@ -148,7 +145,6 @@ export function measureFit(field: string, column: ColumnSample): number {
   }
 }
 
-/** What stands after the number of a text. */
 const signAfter = (value: string): string => /\d\s*([^\d\s][^\d]*)$/.exec(value)?.[1] ?? ''
 
 type Speaking = [weight: number, least: number, speaks: (value: string) => boolean]

@@ -21,51 +21,36 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const PLAIN = set(
   'vehicle car bike motorcycle caravan truck unit stock item listing ad advert advertisement advertising web website internet online public display displayed marketing sales full long short extended detailed main primary current total value text txt html raw data attributes details info content the of for in our your',
 )
-const [TEXT, PRICE, IMAGE, PLACE, NAME, MEASURE] = [
-  set('seller sellers copy other additional standard optional factory brief introduction'),
-  set(
-    'price retail sale selling asking advertised cash now new used amount incl inc including included ex excl excluding egc orc govt gov government charges drive away driveaway dap aud nzd usd eur gbp dollars cents cts',
-  ),
-  set(
-    'hero cover first all additional other more extra exterior interior external ext int front rear gallery thumb thumbnail large medium small hd original url urls uri link links list file files path paths src href cdn name names set',
-  ),
-  set('dealer dealership yard location branch site store lot showroom display seller private'),
-  set('trading business company selling listing group'),
-  set(
-    'mm cm m mtrs metres ft feet in inches kg kgs t tonnes lb lbs maximum max overall external braked tow towing tray load tub',
-  ),
-]
-
-/** Words that may stand beside the name of a field whose values are shown as they are. */
-const BESIDE: Record<string, ReadonlySet<string>> = {
-  name: set('heading headline'),
-  dealercomments: TEXT,
-  standardEquipment: TEXT,
-  tag: TEXT,
-  price: PRICE,
-  before_price: PRICE,
-  offer_price: PRICE,
-  rrp: PRICE,
-  price_ex_gst: PRICE,
-  images: IMAGE,
-  video_url: IMAGE,
-  city: PLACE,
-  location_name: PLACE,
-  private_postcode: PLACE,
-  dealership_name: NAME,
-  regplate: set('plate number no state'),
-  status: set(
-    'post sub publish published publishing availability lifecycle offers meta metadata product adverts advertiser retail',
-  ),
-}
-
+/** Fields of prices, but that by the week. */
+const PRICES = ['price', 'before_price', 'offer_price', 'rrp', 'price_ex_gst']
+/** Words that may stand beside the name of a field whose values are shown as they are, by these fields. */
+const BESIDE = new Map(
+  Object.entries({
+    name: 'heading headline',
+    'dealercomments standardEquipment tag':
+      'seller sellers copy other additional standard optional factory brief introduction',
+    [PRICES.join(' ')]:
+      'price retail sale selling asking advertised cash now new used amount incl inc including included ex excl excluding egc orc govt gov government charges drive away driveaway dap aud nzd usd eur gbp dollars cents cts',
+    'images video_url':
+      'hero cover first all additional other more extra exterior interior external ext int front rear gallery thumb thumbnail large medium small hd original url urls uri link links list file files path paths src href cdn name names set',
+    'city location_name private_postcode':
+      'dealer dealership yard location branch site store lot showroom display seller private',
+    dealership_name: 'trading business company selling listing group',
+    regplate: 'plate number no state',
+    status:
+      'post sub publish published publishing availability lifecycle offers meta metadata product adverts advertiser retail',
+  }).flatMap(([fields, words]) => fields.split(' ').map((field) => [field, set(words)] as const)),
+)
+const MEASURE = set(
+  'mm cm m mtrs metres ft feet in inches kg kgs t tonnes lb lbs maximum max overall external braked tow towing tray load tub',
+)
 /** A name such as stockNumber_web as its words: 'stock number web'. */
 export const spaced = (name: string): string => foldWords(localName(name)).join(' ')
 
 /** Whether other words of a header leave it open what its column holds. */
 function isOpen(field: string, others: readonly string[]): boolean {
   if (others.some((word) => NOTE.test(word))) return true
-  const beside = BESIDE[field] ?? (isInWholeUnits(field) ? MEASURE : undefined)
+  const beside = BESIDE.get(field) ?? (isInWholeUnits(field) ? MEASURE : undefined)
   return beside !== undefined && !others.every((word) => PLAIN.has(word) || beside.has(word) || /^\d+$/.test(word))
 }
 
@@ -75,7 +60,7 @@ const IS_MONEY = /[$€£]/
 export function headerField(header: string): HeaderField | null {
   const name = localName(header)
   const named = priceHeader(name) ?? namedField(name)
-  return named && IS_MONEY.test(name) && BESIDE[named.field] !== PRICE ? null : named
+  return named && IS_MONEY.test(name) && !PRICES.includes(named.field) ? null : named
 }
 
 /** Words apart, with the signs between them: '(+GST)' says more than 'GST'. */

@@ -37,7 +37,6 @@ export function meantMake(text: string): string | null {
 const MAX_SHORT = 4
 const AFTER_INITIAL = /(?<=\b\p{L})\p{L}+/gu
 
-/** Body styles that only motorcycles have. */
 export const isBikeBody = (text: string): boolean =>
   /^(naked|cruiser|trail|enduro|motocross|super ?motard|sports? touring|adventure( touring| tourer)?|dual ?sport|super ?sports?|sports|scooter|classic|bobber)$/i.test(
     text.trim(),

@@ -13,12 +13,10 @@ import { type ColumnSample, measureShare } from './samples.ts'
 export type RuleDraft = z.input<typeof ruleSchema>
 /** The rules of a proposed mapping, by field. */
 export type Fields = Record<string, RuleDraft[]>
-/** The columns of a rule, for notes. */
 export const columnName = ({ from }: RuleDraft): string => [from].flat().join(' or ')
 
 type NumberDraft = NonNullable<RuleDraft['number']>
 
-/** A table in which all words mean the same. */
 export const allMean = <Value extends string | null>(words: readonly string[], value: Value): Record<string, Value> =>
   Object.fromEntries(words.map((word) => [word, value]))
 
@@ -108,18 +106,10 @@ function countSigns(values: readonly string[]): Map<string, number> {
   return new Map([...counts].map(([sign, count]) => [sign, count / values.length]))
 }
 
-const CURRENCIES: Record<string, string> = {
-  $: 'AUD',
-  a$: 'AUD',
-  au$: 'AUD',
-  nz$: 'NZD',
-  us$: 'USD',
-  c$: 'CAD',
-  '€': 'EUR',
-  '£': 'GBP',
-  '¥': 'JPY',
-  ...Object.fromEntries('aud nzd usd eur gbp cad jpy chf zar sgd'.split(' ').map((code) => [code, code.toUpperCase()])),
-}
+const CURRENCIES: Record<string, string> = Object.fromEntries([
+  ...'$ AUD, a$ AUD, au$ AUD, nz$ NZD, us$ USD, c$ CAD, € EUR, £ GBP, ¥ JPY'.split(', ').map((row) => row.split(' ')),
+  ...'AUD NZD USD EUR GBP CAD JPY CHF ZAR SGD'.split(' ').map((code) => [code.toLowerCase(), code]),
+])
 
 /** The currency of most values, by code or sign. A plain $ may be any dollar, so that what says which one counts more. */
 function findCurrency(signs: Map<string, number>): string | null {

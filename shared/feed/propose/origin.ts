@@ -140,7 +140,6 @@ export function holdForeign(fields: Fields, columns: readonly ColumnSample[]): s
   return notes
 }
 
-/** Whether a column says Australian dollars by itself. */
 const saysAustralian = ({ from }: RuleDraft, columns: readonly ColumnSample[]): boolean =>
   columns.some(
     ({ name, values: all }) =>

@@ -47,12 +47,9 @@ export function proposeMapping(
   for (const { field, column } of assignments) {
     for (const [target, rule] of Object.entries(draftRules(field, column))) fields[target] ??= [rule].flat()
   }
-  const photos = photoRule(
-    open,
-    assignments.find(({ field }) => field === 'images'),
-  )
-  if (photos) fields['images'] = [photos]
   const findColumn = (field: string) => assignments.find((one) => one.field === field)?.column
+  const photos = photoRule(open, findColumn('images'))
+  if (photos) fields['images'] = [photos]
   const findExamples = (column: string, value: string) =>
     rows
       .flatMap((row, i) => (cellText(readCell(row, column, new Set())) === value ? [i] : []))
@@ -109,30 +106,26 @@ function readSecondColumns(fields: Fields, columns: readonly ColumnSample[]): st
 }
 
 /** Photographs in columns of their own, as Photo1 to Photo9, become one list: by their numbers, additional ones last. */
-function photoRule(columns: readonly ColumnSample[], first: Assignment | undefined): RuleDraft | null {
+function photoRule(columns: readonly ColumnSample[], first: ColumnSample | undefined): RuleDraft | null {
   const photos = columns.flatMap((column) => {
     const bare = column.name.replace(/[\s_-]*\(?\d+\)?$/, '')
     const series = column.name.replace(/\d+/g, '#')
-    const isNamed = headerField(bare)?.field === 'images' || series === first?.column.name.replace(/\d+/g, '#')
+    const isNamed = headerField(bare)?.field === 'images' || series === first?.name.replace(/\d+/g, '#')
     const isPhoto = isNamed && column.values.length > 0 && measureFit('images', column) > 0.5
     return isPhoto ? [{ column, series }] : []
   })
   if (photos.length < 2) return null
   // Of a list some items are addresses and others { url }.
-  const lists = photos.filter(
-    ({ column: { name } }) => !photos.some(({ column }) => name.startsWith(`${column.name}.`)),
-  )
+  const isInside = (name: string) => photos.some(({ column }) => name.startsWith(`${column.name}.`))
+  const lists = photos.filter(({ column }) => !isInside(column.name))
   if (lists.length === 1) return { from: lists[0]!.column.name }
   const series = [...new Set(photos.map((photo) => photo.series))]
-  const rank = ({ column, series: own }: (typeof photos)[number]) => [
-    Number(ADDITIONAL.test(own)),
-    series.indexOf(own),
-    Number(/\d+/.exec(column.name)?.[0] ?? 0),
-  ]
-  const sorted = photos.toSorted((one, other) => {
-    const [a, b] = [rank(one), rank(other)]
-    return a.map((part, at) => part - b[at]!).find((difference) => difference !== 0) ?? 0
-  })
+  const isAdditional = (photo: { series: string }) => Number(ADDITIONAL.test(photo.series))
+  const rank = (photo: { series: string }) => series.indexOf(photo.series)
+  const number = ({ column }: { column: ColumnSample }) => Number(/\d+/.exec(column.name)?.[0] ?? 0)
+  const sorted = photos.toSorted(
+    (a, b) => isAdditional(a) - isAdditional(b) || rank(a) - rank(b) || number(a) - number(b),
+  )
   return { template: sorted.map(({ column }) => `{${column.name}}`).join('|') }
 }
 
@@ -149,7 +142,6 @@ function photoNotes(fields: Fields, columns: readonly ColumnSample[]): string[] 
   ]
 }
 
-/** Says which columns are turned into kilometres and dollars. */
 const unitNotes = ({ km = [], price = [] }: Fields): string[] => [
   ...km
     .filter(({ number }) => [number?.scale, ...Object.values(number?.units ?? {})].includes(MILES_TO_KM))

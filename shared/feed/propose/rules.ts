@@ -222,7 +222,6 @@ const headerText = ({ name }: ColumnSample): string =>
     .replace(/ ?\(?\b(y ?\/ ?n|yes ?\/ ?no)\)?|[?’']| flag$/gi, '')
     .trim()
 
-/** The flag that a header names. */
 export const namedFlag = (column: ColumnSample): Flag | null =>
   FLAGS.find(({ header }) => header.test(headerText(column))) ?? null
 
@@ -282,7 +281,6 @@ export function saleColumn(column: ColumnSample): { rule: RuleDraft; words: stri
   return isFlag || isStatus || (words.length > 0 && distinct.size <= MOST_WORDS_OF_SALE) ? { rule, words } : null
 }
 
-/** What a person has to check of a flag. */
 export const flagNote = ({ field, yes, no }: Flag, { name }: ColumnSample): string =>
   field === 'car_type'
     ? `${name} says whether a car is ${yes}: the others are taken as ${no}.`

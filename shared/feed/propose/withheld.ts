@@ -70,7 +70,6 @@ export function withheldNotes({ internal, unsure }: Openness, fields: Fields): s
   ]
 }
 
-/** Asks about notes that shoppers will read. */
 export const publicNotes = (column: ColumnSample | undefined): string[] =>
   column && isNoteHeader(column.name)
     ? [
@@ -100,7 +99,6 @@ export function readOtherStatuses(fields: Fields, columns: readonly ColumnSample
   ]
 }
 
-/** Says what becomes of cars without a status. */
 export function emptyStatusNotes(column: ColumnSample | undefined): string[] {
   if (!column || column.gaps === 0) return []
   const how = isOpenWhenEmpty(column)
