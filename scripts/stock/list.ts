@@ -97,12 +97,10 @@ export const jobsCommand = ({ runtime: { print }, siteCommand, withSite }: SiteA
 
 function formatJob({ id, method, path, state, attempts, created_at, finished_at, status }: JobLine): string {
   const tried = attempts === 1 ? '1 attempt' : `${attempts} attempts`
-  const end = finished_at === null ? state : `${formatMinute(finished_at)}  ${describeEnd(state, status)}`
+  const ending = state === 'dead' ? `given up (${status})` : describeOutcome(status)
+  const end = finished_at === null ? state : `${formatMinute(finished_at)}  ${ending}`
   return [id, formatMinute(created_at), `${method} ${path}`, tried, end].join('  ')
 }
-
-const describeEnd = (state: JobLine['state'], status: number | null) =>
-  state === 'dead' ? `given up (${status})` : describeOutcome(status)
 
 /** Every problem of every row of an import (OPS-01). */
 export const reportCommand = ({ runtime: { write, printError }, siteCommand, withSite }: SiteAccess<SiteStock>) =>

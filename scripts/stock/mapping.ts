@@ -60,8 +60,6 @@ export const fieldsCommand = ({ print }: Runtime) =>
       )
     })
 
-const isRequired = (field: string): boolean => REQUIRED_FIELDS.some((required) => required === field)
-
 const TAKES: Record<TargetType, (target: Target) => string> = {
   text: () => 'text',
   choice: ({ choices }) => choices.join(' | '),
@@ -147,5 +145,5 @@ export const fieldRows = (): FieldRow[] =>
     field,
     takes: TAKES[target.kind](target),
     note: FIELD_NOTES[field] ?? '',
-    isRequired: isRequired(field),
+    isRequired: REQUIRED_FIELDS.some((required) => required === field),
   }))

@@ -14,6 +14,7 @@ import type { Proposal } from '../../shared/feed/propose/propose-mapping.ts'
 import type { ColumnSample } from '../../shared/feed/propose/samples.ts'
 import { openColumns } from '../../shared/feed/propose/withheld.ts'
 import { shownNames, shownValues } from '../../shared/market/spelling.ts'
+import { computeOnce } from '../../shared/memo.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { priceSlips } from '../../shared/stock/price-slips.ts'
 import { questionCar } from '../../shared/stock/question-car.ts'
@@ -129,10 +130,9 @@ function groupProblems(problems: readonly Problem[]): Group[] {
   const groups = new Map<string, Group>()
   for (const problem of problems) {
     const key = `${problem.action} ${problem.column} ${kindOfReason(problem.reason)}`
-    const group = groups.get(key) ?? { count: 0, first: problem, values: new Map() }
+    const group: Group = computeOnce(groups, key, () => ({ count: 0, first: problem, values: new Map() }))
     group.count += 1
     group.values.set(problem.value, (group.values.get(problem.value) ?? 0) + 1)
-    groups.set(key, group)
   }
   return [...groups.values()].toSorted((one, other) => other.count - one.count)
 }

@@ -2,6 +2,7 @@ import type { CarInput } from '../../shared/car/schema.ts'
 import { cellText, normaliseCell, readCell } from '../../shared/feed/cell.ts'
 import type { FieldRules, Mapping } from '../../shared/feed/mapping.ts'
 import { findMeaning } from '../../shared/feed/vocabulary.ts'
+import { computeOnce } from '../../shared/memo.ts'
 import { shorten, type TriedRow } from './try-report.ts'
 
 /** Fields whose words decide what a shopper is told, and whether the car is for sale. */
@@ -65,10 +66,8 @@ function countWords(rows: readonly TriedRow[], { field, columns, rules }: WordSo
     const value = car?.[field] ?? null
     const isKnown = !problem && (text === '' || value === null || findMeaning(field, value) !== null)
     const meaning = problem?.action ?? (value === null ? 'nothing' : isKnown ? describe(car!, value) : 'kept as it is')
-    const key = `${text}\n${meaning}`
-    const word = words.get(key) ?? { word: text || NO_WORD, meaning, isKnown, rows: 0 }
-    word.rows += 1
-    words.set(key, word)
+    const word = { word: text || NO_WORD, meaning, isKnown, rows: 0 }
+    computeOnce(words, `${text}\n${meaning}`, () => word).rows += 1
   }
   return [...words.values()].toSorted((one, other) => other.rows - one.rows)
 }

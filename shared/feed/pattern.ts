@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js'
+import { computeOnce } from '../memo.ts'
 
 export const MAX_PATTERN_CHARS = 500
 /** Only so much of a value is matched. */
@@ -34,12 +35,8 @@ function memoised(match: Pattern): Pattern {
   const known = new Map<string, string | null>()
   return (value) => {
     if (value.length > MAX_KNOWN_CHARS) return match(value)
-    const found = known.get(value)
-    if (found !== undefined) return found
-    if (known.size >= MAX_KNOWN_VALUES) known.clear()
-    const made = match(value)
-    known.set(value, made)
-    return made
+    if (known.size >= MAX_KNOWN_VALUES && !known.has(value)) known.clear()
+    return computeOnce(known, value, () => match(value))
   }
 }
 

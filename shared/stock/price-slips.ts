@@ -1,5 +1,6 @@
 import type { CarInput } from '../car/schema.ts'
 import type { Place } from '../feed/problem.ts'
+import { computeOnce } from '../memo.ts'
 import { dollars } from '../money.ts'
 import { thousands } from '../text.ts'
 
@@ -32,11 +33,8 @@ export function priceSlips() {
     add({ make, model, car_type, year, price, status }: PricedCar, place: Place): void {
       if (price === null || price <= 0 || year === null || status === 'sold') return
       const key = `${make}|${model}|${car_type === 'used'}`.toLowerCase()
-      const years = models.get(key) ?? new Map<number, Priced[]>()
-      models.set(key, years)
-      const cars = years.get(year)
-      if (cars) cars.push({ price, place })
-      else years.set(year, [{ price, place }])
+      const years: ByYear = computeOnce(models, key, () => new Map())
+      computeOnce(years, year, (): Priced[] => []).push({ price, place })
     },
     /** In the order of the file. */
     find: (): PriceSlip[] => [

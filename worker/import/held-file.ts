@@ -65,12 +65,8 @@ export type Acceptance = {
 }
 
 /** What an earlier attempt of the same job accepted; null where none did, and a file that is held still is accepted now. */
-export async function earlierAcceptance({
-  store,
-  job,
-  clock,
-  onCommitted,
-}: Pick<Acceptance, 'store' | 'job' | 'clock' | 'onCommitted'>): Promise<ImportOutcome | null> {
+export async function earlierAcceptance(order: Omit<Acceptance, 'maxIndexBytes'>): Promise<ImportOutcome | null> {
+  const { store, job, clock, onCommitted } = order
   if (job === undefined) return null
   await resumeMerges(store, { clock })
   await releaseDeadRuns(store, clock())

@@ -19,17 +19,15 @@ import { isLargeChange } from '../../shared/stock/large-change.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { changeRows } from './duplicates.ts'
 import { lossHistory } from './history.ts'
-import { LIVE, RETIRED, stagedRanges } from './merge-rows.ts'
+import { LIVE, READ_ROWS, RETIRED, stagedRanges } from './merge-rows.ts'
 import { OWN_RUN, type Run } from './run.ts'
-
-const ROWS = { rows: 2000 }
 
 const PHOTO = 'images[0].image.url'
 /** What is compared of a record, as its document has it. */
 const FACTS = [
-  ...'vin,make,model,year,regplate,km,car_type,name,badge,colour,simple_fuel,engine_size_litres'.split(','),
-  'price',
-  'before_price',
+  ...'vin,make,model,year,regplate,km,car_type,name,badge,colour,simple_fuel,engine_size_litres,price,before_price'.split(
+    ',',
+  ),
   PHOTO,
 ]
 const factsSql = (doc: string) => `json_extract(${doc}, ${FACTS.map((path) => `'$.${path}'`).join(', ')})`
@@ -95,7 +93,7 @@ export async function compareWithRecords(
   const shifts = new Map<string, Shift>()
   const photos = { before: new Set<number>(), lines: new Map<number, number>() }
   const changed = store.prepare(CHANGED)
-  for await (const { after: first, upto } of stagedRanges(store, run, ROWS)) {
+  for await (const { after: first, upto } of stagedRanges(store, run, READ_ROWS)) {
     const { results } = await changed.bind(run.id, first, upto).all<ChangedRow>()
     const replaced: Compared[] = []
     for (const { key, line, live, ...facts } of results) {

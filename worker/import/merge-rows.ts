@@ -27,17 +27,17 @@ export const ROW_OF_CAR = `coalesce(
 /** What stands between the key that a record had, before the feed gave it to another car, and its id. */
 export const RETIRED = ' # '
 
+/** Reads of so many rows take some 20 ms, for which every other statement of the database waits. */
+export const READ_ROWS = 2000
+
 /** Row numbers above `after`, up to `upto` and that one too. */
 type Range = { after: number; upto: number }
-
-/** Reads or changes of so many rows take some 20 ms, for which every other statement of the database waits. */
-export type RangeSize = { rows: number }
 
 /**
  * The staged rows of a run in the order of its file. Their numbers follow one another. To be read `not indexed`: the
  * planner would else walk all rows of the run for each range.
  */
-export async function* stagedRanges(store: SiteStore, run: Run, { rows }: RangeSize, from = 0): AsyncGenerator<Range> {
+export async function* stagedRanges(store: SiteStore, run: Run, rows: number, from = 0): AsyncGenerator<Range> {
   const ends = await store.first<{ first: number | null; last: number | null }>(
     `select min(rowid) as first, max(rowid) as last from stock_staging where run = ${OWN_RUN}`,
     [run.id],
@@ -50,7 +50,7 @@ export async function* stagedRanges(store: SiteStore, run: Run, { rows }: RangeS
 }
 
 /** The cars of a run's site by id. Their numbers have gaps, since all sites share them. */
-export async function* carRanges(store: SiteStore, _run: Run, { rows }: RangeSize, from = 0): AsyncGenerator<Range> {
+export async function* carRanges(store: SiteStore, _run: Run, rows: number, from = 0): AsyncGenerator<Range> {
   const last = store.prepare(
     `select max(id) as id from (
      select id from car indexed by car_by_site where site = ?1 and id > ?2 order by id limit ?3)`,

@@ -6,7 +6,7 @@ import { ALERT_DELAY_MS, dueAlerts, recordCarChange } from '../stock-records/pub
 import { endFeedAlarm } from './alarms.ts'
 import { changesHidden, type Duplicates, findDuplicates, hideDuplicates } from './duplicates.ts'
 import { supersedeHeld } from './hold.ts'
-import { carRanges, differs, LIVE, type RangeSize, RETIRED, stagedRanges, type Vanished } from './merge-rows.ts'
+import { carRanges, differs, LIVE, RETIRED, stagedRanges, type Vanished } from './merge-rows.ts'
 import type { Changes } from './preview-merge.ts'
 import { errorMessage } from './refused.ts'
 import { assertAlive, beat, deadBefore, deleteStrayRows, dropRun, type Run } from './run.ts'
@@ -166,21 +166,21 @@ const vanish = (status: string, moment: string, which = ''): string => `
   from ${RUN} and car.site = r.site and car.id > ?4 and car.id <= ?5 and car.feed = r.feed and car.status in ${LIVE}
   and not exists (select 1 from stock_staging s where s.run = r.id and s.source_key = car.source_key) ${which}`
 
-type Phase = { statement: string; readRanges: typeof stagedRanges; size: RangeSize }
+type Phase = { statement: string; readRanges: typeof stagedRanges; size: number }
 
 /** What a merge does, in this order. */
 const PHASES = {
-  delete_demo: { statement: DELETE_DEMO, readRanges: carRanges, size: { rows: 500 } },
-  leave_keys: { statement: LEAVE_KEYS, readRanges: stagedRanges, size: { rows: 500 } },
-  take_keys: { statement: TAKE_KEYS, readRanges: stagedRanges, size: { rows: 500 } },
-  store: { statement: STORE, readRanges: stagedRanges, size: { rows: 500 } },
-  sell: { statement: vanish('sold', 'sold_at'), readRanges: carRanges, size: { rows: 2000 } },
+  delete_demo: { statement: DELETE_DEMO, readRanges: carRanges, size: 500 },
+  leave_keys: { statement: LEAVE_KEYS, readRanges: stagedRanges, size: 500 },
+  take_keys: { statement: TAKE_KEYS, readRanges: stagedRanges, size: 500 },
+  store: { statement: STORE, readRanges: stagedRanges, size: 500 },
+  sell: { statement: vanish('sold', 'sold_at'), readRanges: carRanges, size: 2000 },
   sell_retired: {
     statement: vanish('sold', 'sold_at', `and car.source_key like '%${RETIRED}' || car.id`),
     readRanges: carRanges,
-    size: { rows: 2000 },
+    size: 2000,
   },
-  withdraw: { statement: vanish('withdrawn', 'withdrawn_at'), readRanges: carRanges, size: { rows: 2000 } },
+  withdraw: { statement: vanish('withdrawn', 'withdrawn_at'), readRanges: carRanges, size: 2000 },
 } satisfies Record<string, Phase>
 
 type PhaseName = keyof typeof PHASES

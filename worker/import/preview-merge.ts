@@ -1,7 +1,16 @@
 import type { SiteStore } from '../platform/site-store.ts'
 import { explainTooLarge, indexEstimate } from '../stock-index/index-size.ts'
 import { SOLD_KEPT_MS } from '../stock-records/records.ts'
-import { CAR_OF_ROW, carRanges, differs, LIVE, ROW_OF_CAR, stagedRanges, type Vanished } from './merge-rows.ts'
+import {
+  CAR_OF_ROW,
+  carRanges,
+  differs,
+  LIVE,
+  READ_ROWS,
+  ROW_OF_CAR,
+  stagedRanges,
+  type Vanished,
+} from './merge-rows.ts'
 import { FileRefused } from './refused.ts'
 import { OWN_RUN, type Run } from './run.ts'
 
@@ -27,8 +36,6 @@ export type Changes = {
   /** Whether the feed has no car on record yet. */
   isFirst: boolean
 }
-
-const ROWS = { rows: 2000 }
 
 /** Whether a row or record is of a car that cannot be bought. In a document a quotation mark of a text is escaped. */
 const isOff = (row: 's' | 'car') => `(${row}.status not in ${LIVE} or instr(${row}.doc, '"reserved":true') > 0)`
@@ -63,10 +70,10 @@ export async function previewMerge(store: SiteStore, run: Run): Promise<Changes>
     for (const [name, count] of Object.entries(row ?? {})) counts[name as keyof Counts] += count ?? 0
   }
   const ofStaged = store.prepare(OF_STAGED)
-  for await (const { after, upto } of stagedRanges(store, run, ROWS))
+  for await (const { after, upto } of stagedRanges(store, run, READ_ROWS))
     add(await ofStaged.bind(run.id, after, upto).first())
   const ofCars = store.prepare(OF_CARS)
-  for await (const { after, upto } of carRanges(store, run, ROWS))
+  for await (const { after, upto } of carRanges(store, run, READ_ROWS))
     add(await ofCars.bind(run.id, after, upto, run.feed, run.asOf - SOLD_KEPT_MS).first())
   const { staged, differing, own, ...changes } = counts
   return {
@@ -106,7 +113,7 @@ export async function estimateStaged(store: SiteStore, run: Run): Promise<IndexL
        doc ->> '$.variant' as variant, doc ->> '$.stocknum' as stocknum
      from stock_staging not indexed where rowid > ?3 and rowid <= ?4 and run = ${OWN_RUN} and doc is not null order by rowid`,
   )
-  for await (const { after, upto } of stagedRanges(store, run, ROWS))
+  for await (const { after, upto } of stagedRanges(store, run, READ_ROWS))
     for (const row of (await statement.bind(run.id, after, upto).all<StagedWords>()).results) estimate.add(row)
   return estimate.measureBytes
 }

@@ -62,86 +62,85 @@ const means =
     (maxChars === undefined || (value.length < maxChars && /\p{L}{2}|\dx\d/iu.test(value))) &&
     findMeaning(field, value) !== null
 
-type Fit = (column: ColumnSample) => number
-
-const share =
-  (passes: (value: string) => boolean): Fit =>
-  ({ values }) =>
-    measureShare(values, passes)
-const idLike = share((value) => /^[\p{L}\p{N}][\p{L}\p{N} ._/#-]{0,39}$/u.test(value) && /\d/.test(value))
-const shortText = share((value) => value.length <= 60 && /\p{L}/u.test(value) && !URL_START.test(value))
+const isIdLike = (value: string) => /^[\p{L}\p{N}][\p{L}\p{N} ._/#-]{0,39}$/u.test(value) && /\d/.test(value)
+const isShortText = (value: string) => value.length <= 60 && /\p{L}/u.test(value) && !URL_START.test(value)
+const isMonth = (value: string) => MONTH.test(value)
 
 /** The least share of different values in a column of numbers of cars: a few may stand twice by mistake. */
 const LEAST_DISTINCT = 0.5
-const carNumber: Fit = (column) => (column.distinct.size > column.values.length * LEAST_DISTINCT ? idLike(column) : 0)
-
+const carNumber = ({ values, distinct }: ColumnSample) =>
+  distinct.size > values.length * LEAST_DISTINCT ? measureShare(values, isIdLike) : 0
 /** '05/2018', '2018-05-01', 'May 18', 'May' */
 const MONTH = /^((jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*)?[\d\s./:,TZ-]*$/iu
 
-const FITS: Record<string, Fit> = {
+/** How well the values of a column together fit a field, from 0 to 1. */
+const COLUMN_FITS: Record<string, (column: ColumnSample) => number> = {
   source_key: carNumber,
   stocknum: carNumber,
-  vin: share((value) => /^[A-HJ-NPR-Z0-9]{11,17}$/i.test(value) && /\d/.test(value)),
-  regplate: share(
-    (value) => /^[A-Z0-9·\- ]{1,10}$/i.test(value) && /[A-Z]/i.test(value) && !/^(yes|no|true|false|n|y)$/i.test(value),
-  ),
-  year: share((value) => /^((19|20)\d{2}(\D|$)|MY ?\d\d\b)/i.test(value) && value.length < 24),
-  build_date: share((value) => MONTH.test(value)),
-  compliance_date: share((value) => MONTH.test(value)),
-  // Small whole numbers are cylinders or seats as often as litres.
-  engine_size: share((value) => !/^\d{1,2}$/.test(value) && /\d/.test(value) && !ENGINE_CODE.test(value)),
-  name: share(
-    (value) => value.length >= 4 && value.length < 200 && /\p{L}.*[\s\d]/u.test(value) && !URL_START.test(value),
-  ),
-  make: (column) => shortText(column) * Math.max(0.5, measureShare(column.values, isMake)),
-  model: share((value) => value.length <= 60 && !URL_START.test(value)),
-  badge: share((value) => !URL_START.test(value) && !UPHOLSTERY.test(value) && !MARK.test(value) && !isDate(value)),
-  // 'K001' hangs on a key.
-  tag: share((value) => !/^\p{L}{0,3}[ -]?\d+$/u.test(value)),
+  make: ({ values }) => measureShare(values, isShortText) * Math.max(0.5, measureShare(values, isMake)),
   // A code in letters is a colour, and the number of a paint none.
-  colour: (column) =>
+  colour: ({ values }) =>
     Math.min(
-      shortText(column),
-      measureShare(column.values, (value) => /\p{L}{3}/u.test(value)),
+      ...[isShortText, (value: string) => /\p{L}{3}/u.test(value)].map((passes) => measureShare(values, passes)),
     ),
-  interior_colour: shortText,
-  dealercomments: share((value) => !URL_START.test(value) && value.length > 1),
-  standardEquipment: share((value) => /\p{L}{2}/u.test(value)),
-  images: share((value) => pictures(value).some((text) => IMAGE.test(text) || URL_START.test(text))),
-  video_url: share((value) => URL_START.test(value)),
-  private_postcode: share((value) => /^\d{3,5}$/.test(value)),
-  'specifications.sleeps': share((value) => SLEEPS.test(value)),
-  city: share((value) => /^\p{L}/u.test(value) && value.length < 50),
-  simple_body: (column) => Math.max(share(means('simple_body'))(column), 0.5 * shortText(column)),
+  simple_body: ({ values }) =>
+    Math.max(measureShare(values, means('simple_body')), 0.5 * measureShare(values, isShortText)),
+}
+
+/** Whether a value fits a field. */
+const VALUE_FITS: Record<string, (value: string) => boolean> = {
+  vin: (value) => /^[A-HJ-NPR-Z0-9]{11,17}$/i.test(value) && /\d/.test(value),
+  regplate: (value) =>
+    /^[A-Z0-9·\- ]{1,10}$/i.test(value) && /[A-Z]/i.test(value) && !/^(yes|no|true|false|n|y)$/i.test(value),
+  year: (value) => /^((19|20)\d{2}(\D|$)|MY ?\d\d\b)/i.test(value) && value.length < 24,
+  build_date: isMonth,
+  compliance_date: isMonth,
+  // Small whole numbers are cylinders or seats as often as litres.
+  engine_size: (value) => !/^\d{1,2}$/.test(value) && /\d/.test(value) && !ENGINE_CODE.test(value),
+  name: (value) => value.length >= 4 && value.length < 200 && /\p{L}.*[\s\d]/u.test(value) && !URL_START.test(value),
+  model: (value) => value.length <= 60 && !URL_START.test(value),
+  badge: (value) => !URL_START.test(value) && !UPHOLSTERY.test(value) && !MARK.test(value) && !isDate(value),
+  // 'K001' hangs on a key.
+  tag: (value) => !/^\p{L}{0,3}[ -]?\d+$/u.test(value),
+  interior_colour: isShortText,
+  dealercomments: (value) => !URL_START.test(value) && value.length > 1,
+  standardEquipment: (value) => /\p{L}{2}/u.test(value),
+  images: (value) => pictures(value).some((text) => IMAGE.test(text) || URL_START.test(text)),
+  video_url: (value) => URL_START.test(value),
+  private_postcode: (value) => /^\d{3,5}$/.test(value),
+  'specifications.sleeps': (value) => SLEEPS.test(value),
+  city: (value) => /^\p{L}/u.test(value) && value.length < 50,
 }
 
 const isDate = (value: string): boolean => DATE_FORMS.some((form) => readDateForm(value, form) !== null)
 
+/** Whether a value is a number that a field may have, in its unit or that of the header; of money also a word such as POA. */
+const isPlausible =
+  (field: string, header: string) =>
+  (value: string): boolean => {
+    if (isMoney(field) && NO_PRICE.test(value)) return true
+    const factor = unitFactor(field, signAfter(value)) ?? unitFactor(field, headerUnit(field, header) ?? '')
+    const scale = typeof factor === 'number' ? factor : 1
+    const numbers = [roughNumber(value), decimalNumber(value)]
+    return numbers.some((one) => one !== null && validateNumber(field, one * scale) === null)
+  }
+
 /** How well the values of a column fit a field, from 0 to 1. */
 export function measureFit(field: string, column: ColumnSample): number {
-  const fit = FITS[field]
-  if (fit) return fit(column)
-  if (isVocabularyField(field)) return measureShare(column.values, means(field))
+  const share = (passes: (value: string) => boolean) => measureShare(column.values, passes)
+  if (COLUMN_FITS[field]) return COLUMN_FITS[field](column)
+  if (VALUE_FITS[field]) return share(VALUE_FITS[field])
+  if (isVocabularyField(field)) return share(means(field))
   switch (carTargets().get(field)?.kind) {
     case 'number':
     case 'whole':
-      return isOtherUnit(field, column.name)
-        ? 0
-        : measureShare(column.values, (value) => {
-            if (isMoney(field) && NO_PRICE.test(value)) return true
-            const factor =
-              unitFactor(field, signAfter(value)) ?? unitFactor(field, headerUnit(field, column.name) ?? '')
-            const scale = typeof factor === 'number' ? factor : 1
-            return [roughNumber(value), decimalNumber(value)].some(
-              (one) => one !== null && validateNumber(field, one * scale) === null,
-            )
-          })
+      return isOtherUnit(field, column.name) ? 0 : share(isPlausible(field, column.name))
     case 'date':
-      return measureShare(column.values, isDate)
+      return share(isDate)
     case 'flag':
-      return measureShare(column.values, (value) => /^(y|yes|true|1|n|no|false|0)$/i.test(value))
+      return share((value) => /^(y|yes|true|1|n|no|false|0)$/i.test(value))
     default:
-      return share((value) => !URL_START.test(value) && value.length <= 300)(column)
+      return share((value) => !URL_START.test(value) && value.length <= 300)
   }
 }
 
