@@ -75,12 +75,10 @@ export function mapRow<Input>(given: Row, context: MapContext<Input>): MappedRow
   const named = draft[record.key]
   const key = typeof named === 'string' ? named : null
   const input = problems.some(isRefusal) ? null : validate(draft, record, problems)
-  return input
-    ? { key, input, problems }
-    : { key, input: null, problems: problems.filter(isLoss).toSorted(refusalsFirst) }
+  const losses = problems.filter(({ action }) => action !== 'value cleaned')
+  return { key, input, problems: input ? problems : losses.toSorted(refusalsFirst) }
 }
 
-const isLoss = (problem: RowProblem): boolean => problem.action !== 'value cleaned'
 const refusalsFirst = (a: RowProblem, b: RowProblem) => Number(isRefusal(b)) - Number(isRefusal(a))
 const isRefusal = (problem: RowProblem): boolean => problem.action === 'row refused'
 
@@ -93,11 +91,8 @@ const distanceFromSale = ({ value, beside, problems: [problem] = [] }: FieldResu
 function fillField<Input>(of: FieldRules, row: Row, context: MapContext<Input>): FieldResult {
   if (of.field !== 'status' || of.rules.length === 1) return firstResult(of, row, context)
   const ranked = of.rules.map((rule, i) => {
-    const result = firstResult(
-      { ...of, rules: [{ ...rule, optional: rule.optional || i < of.rules.length - 1 }] },
-      row,
-      context,
-    )
+    const optional = rule.optional || i < of.rules.length - 1
+    const result = firstResult({ ...of, rules: [{ ...rule, optional }] }, row, context)
     // A constant is for what the columns leave open.
     return { result, distance: rule.constant === undefined ? distanceFromSale(result) : -0.5 }
   })
@@ -128,9 +123,8 @@ function firstResult<Input>(
     if (lost.length > 0) return { value, problems: lostItems(lost, { column: result.column || field, field, action }) }
     if (removed) return { value, problems: problem('had HTML in it', 'value cleaned') }
     const doubt = doubtIn(value)
-    return doubt === null
-      ? { value, ...(beside && { beside }) }
-      : { value, problems: problem(doubt, 'value to be checked') }
+    if (doubt !== null) return { value, problems: problem(doubt, 'value to be checked') }
+    return { value, ...(beside && { beside }) }
   }
   return {}
 }
@@ -221,13 +215,8 @@ function rawValue(rule: Rule, read: ReadColumn): { value: unknown; column: strin
   return null
 }
 
-const toTitleCase = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/(^|[\s/(-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
-
 const CASE_CONVERSIONS = {
-  title: toTitleCase,
+  title: (text: string) => text.toLowerCase().replace(/(?<=^|[\s/(-])\p{L}/gu, (letter) => letter.toUpperCase()),
   upper: (text: string) => text.toUpperCase(),
   lower: (text: string) => text.toLowerCase(),
 }
@@ -260,14 +249,17 @@ function runSteps(rule: Rule, raw: unknown, { field, target, column, read }: Ste
     if (match === null) return { kind: 'misfit', column, raw, reason: 'is not written as the mapping expects' }
     value = match.trim()
   }
-  if (rule.after !== undefined)
-    value = textAfter(
-      cellText(value),
-      fillTemplate(rule.after, (name) => cellText(read(name))),
-    )
-  if (holdsPictures(field, target.kind) && typeof value === 'string')
-    value = pick(listPictures(value, rule.split?.by), rule.split?.at)
-  else if (rule.split && typeof value === 'string') value = splitText(value, rule.split)
+  if (rule.after !== undefined) {
+    const beginning = fillTemplate(rule.after, (name) => cellText(read(name)))
+    value = textAfter(cellText(value), beginning)
+  }
+  if (holdsPictures(field, target.kind) && typeof value === 'string') {
+    const pictures = listPictures(value, rule.split?.by)
+    value = rule.split?.at === undefined ? pictures : pictures.at(rule.split.at)
+  } else if (rule.split && typeof value === 'string') {
+    const parts = value.split(rule.split.by).map((part) => part.trim())
+    value = rule.split.at === undefined ? parts.filter((part) => part !== '') : parts.at(rule.split.at)
+  }
   if (value === undefined || (value === '' && !rule.values?.has(''))) return NOTHING
   if (rule.case && typeof value === 'string') value = CASE_CONVERSIONS[rule.case](value)
   if (rule.values) {
@@ -290,13 +282,6 @@ function runSteps(rule: Rule, raw: unknown, { field, target, column, read }: Ste
   const unit = rule.number?.unit_from && read(rule.number.unit_from)
   return { kind: 'value', value: unit ? `${cellText(value)} ${cellText(unit)}` : value, column }
 }
-
-function splitText(text: string, { by, at }: NonNullable<Rule['split']>): string | string[] | undefined {
-  const parts = text.split(by).map((part) => part.trim())
-  return at === undefined ? parts.filter((part) => part !== '') : parts.at(at)
-}
-
-const pick = (list: unknown[], at: number | undefined): unknown => (at === undefined ? list : list.at(at))
 
 /** What follows a beginning, capitals aside; undefined where the text begins otherwise or goes on inside a word. */
 function textAfter(text: string, beginning: string): string | undefined {

@@ -21,12 +21,8 @@ const MAX_KNOWN_COLUMNS = 2000
 const MAX_DEPTH = 6
 
 /** Collects the columns that a file has for nothing, row by row. A path goes through lists, as those of a mapping do. */
-export function unreadColumns({
-  columns,
-  only,
-  except,
-  empty,
-}: Pick<Mapping, 'columns' | 'only' | 'except' | 'empty'>) {
+export function unreadColumns(mapping: Pick<Mapping, 'columns' | 'only' | 'except' | 'empty'>) {
+  const { columns, only, except, empty } = mapping
   const filters = [...only, ...except].map(([column]) => column)
   const read = [...columns, ...filters].flatMap((column) => [column, column.replace(/\.\d{1,3}(?=\.|$)/g, '')])
   /** Paths of which nothing is left to learn. */

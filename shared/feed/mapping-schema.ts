@@ -11,6 +11,8 @@ export type Encoding = (typeof ENCODINGS)[number]
 const MAX_SKIPPED_LINES = 100
 const MAX_COLUMNS = 500
 
+const text = z.string().optional()
+
 /** How a feed's file is laid out. What is left out is detected from the content of each file. */
 const fileLayoutSchema = z.strictObject({
   format: z.enum(FORMATS).optional().describe('Detected; `csv` is a table with any delimiter.'),
@@ -23,10 +25,9 @@ const fileLayoutSchema = z.strictObject({
     .optional()
     .describe('Names of the columns, for a table without a line of them.'),
   skip_lines: z.number().int().min(0).max(MAX_SKIPPED_LINES).optional().describe('Lines above the table.'),
-  list: z
-    .string()
-    .optional()
-    .describe('Path of the cars in JSON (`data.vehicles`) or XML (`inventory.vehicle`). Detected where it is plain.'),
+  list: text.describe(
+    'Path of the cars in JSON (`data.vehicles`) or XML (`inventory.vehicle`). Detected where it is plain.',
+  ),
   inside: z.string().min(1).optional().describe('Name of the file inside a ZIP archive that has several.'),
 })
 
@@ -36,6 +37,10 @@ const MAX_COLUMN_CHARS = 300
 const MAX_RULES = 20
 const MAX_VALUES = 2000
 
+const off = z.boolean().default(false)
+const sign = z.string().length(1).optional()
+const into = z.number().positive().describe('What the number divides.')
+const factor = z.union([z.number().positive(), z.strictObject({ into })])
 const column = z.string().min(1).max(MAX_COLUMN_CHARS)
 const texts = z.union([z.string(), z.array(z.string()).min(1)]).transform((value) => [value].flat())
 const columns = z.union([column, z.array(column).min(1)]).transform((value) => [value].flat())
@@ -47,22 +52,12 @@ const splitSchema = z.strictObject({
 
 const numberSchema = z.strictObject({
   strip: z.array(z.string().min(1)).default([]).describe('Signs and words around the number, such as "$" or "km".'),
-  thousands: z.string().length(1).optional().describe('Thousands separator, such as "," in 12,500.'),
-  decimal: z
-    .string()
-    .length(1)
-    .optional()
-    .describe(
-      'Decimal sign, such as "," in 24,5; the default is a point. Kilometres and money need none: 120.000, 24.990,00 and 24,990.00 are read for what they can only mean.',
-    ),
+  thousands: sign.describe('Thousands separator, such as "," in 12,500.'),
+  decimal: sign.describe(
+    'Decimal sign, such as "," in 24,5; the default is a point. Kilometres and money need none: 120.000, 24.990,00 and 24,990.00 are read for what they can only mean.',
+  ),
   units: z
-    .record(
-      z.string().min(1),
-      z.union([
-        z.number().positive(),
-        z.strictObject({ into: z.number().positive().describe('What the number divides.') }),
-      ]),
-    )
+    .record(z.string().min(1), factor)
     .optional()
     .describe(
       'Factor of each unit that may follow the number, as { "km": 1, "miles": 1.609344 }, or what it divides: { "km/l": { "into": 100 } }. Feet take inches with them: 19\'6". Others are a fault.',
@@ -82,10 +77,7 @@ const numberSchema = z.strictObject({
       'The dealer’s word that GST of 10 % is added, up to the whole dollar: to every amount that does not say it includes it, or to those that say "ex GST". Without it these are held.',
     ),
   scale: z.number().positive().default(1).describe('Factor: 1000 turns litres into cubic centimetres.'),
-  round: z
-    .boolean()
-    .default(false)
-    .describe('Rounds to a whole number; otherwise a fraction is a fault in many fields.'),
+  round: off.describe('Rounds to a whole number; otherwise a fraction is a fault in many fields.'),
 })
 
 export const ruleSchema = z
@@ -99,17 +91,16 @@ export const ruleSchema = z
       .union([z.string(), z.number(), z.boolean(), z.array(z.string())])
       .optional()
       .describe('The same value for every car.'),
-    template: z.string().optional().describe('Text with {Column} placeholders; empty columns leave no gap.'),
+    template: text.describe('Text with {Column} placeholders; empty columns leave no gap.'),
     hash: z.array(column).min(1).optional().describe('Key made of these columns; a change makes another car.'),
     pattern: z
       .string()
       .max(MAX_PATTERN_CHARS)
       .optional()
       .describe('Regular expression (RE2), capitals aside; yields its group "value", else the whole match.'),
-    after: z
-      .string()
-      .optional()
-      .describe('Text with {Column} placeholders: takes what follows it in the value, and nothing where it does not.'),
+    after: text.describe(
+      'Text with {Column} placeholders: takes what follows it in the value, and nothing where it does not.',
+    ),
     split: splitSchema.optional().describe('Cuts a text into pieces.'),
     case: z.enum(['title', 'upper', 'lower']).optional().describe('Letter case.'),
     values: z
@@ -132,7 +123,7 @@ export const ruleSchema = z
       .describe(
         'How a date is written, as DD/MM/YYYY or D MMM YY; the default is YYYY-MM-DD. A time after it is ignored.',
       ),
-    optional: z.boolean().default(false).describe('The column may be missing, and a value may not match the pattern.'),
+    optional: off.describe('The column may be missing, and a value may not match the pattern.'),
   })
   .meta({ id: 'rule', description: 'Fills a field of a car: one source, then any of the steps in this order.' })
 
@@ -141,13 +132,13 @@ const wantedSchema = z.record(column, texts)
 /** Mapping: how a feed's columns become car fields (OPS-01, STK-04). */
 export const mappingSchema = z
   .strictObject({
-    description: z.string().optional().describe('Whose feed it is and what is odd about it.'),
+    description: text.describe('Whose feed it is and what is odd about it.'),
     file: fileLayoutSchema.prefault({}).describe('How the file is laid out, where that cannot be detected.'),
     empty: z.array(z.string()).default([]).describe('Words that mean an empty cell in any column.'),
     agreed: z.array(z.string()).default([]).describe('What sounds like staff or a sold car, and shoppers may read.'),
     only: wantedSchema.default({}).describe('Takes only rows with one of these values in each of these columns.'),
     except: wantedSchema.default({}).describe('Leaves out rows with one of these values in any of these columns.'),
-    sameNames: z.boolean().default(false).describe('Fields without a rule are read from the column of the same name.'),
+    sameNames: off.describe('Fields without a rule are read from the column of the same name.'),
     repeats: z
       .enum(['refuse', 'number'])
       .default('refuse')

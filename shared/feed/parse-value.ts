@@ -5,7 +5,7 @@ import { readDateForm } from './date-form.ts'
 import type { Rule } from './mapping.ts'
 import { type Fault, parseNumber } from './parse-number.ts'
 import { namedCondition, namedPriceType } from './price-words.ts'
-import type { Target, TargetType } from './targets.ts'
+import { SINGLE_TYPES, type Target, type TargetType } from './targets.ts'
 import { PICTURE_FIELDS, RICH_FIELDS, validateNumber, validateText } from './value-limits.ts'
 import { findMeaning, readStatus } from './vocabulary.ts'
 
@@ -115,9 +115,7 @@ function boundFault(text: string): string | null {
 
 /** Parses a raw value for a field; never guesses. */
 export const parseValue: Reader = (value, at) =>
-  READERS[at.target.kind](SINGLE.has(at.target.kind) ? onlyItem(value) : value, at)
-
-const SINGLE: ReadonlySet<TargetType> = new Set(['text', 'choice', 'number', 'whole', 'flag', 'date'])
+  READERS[at.target.kind](SINGLE_TYPES.some((kind) => kind === at.target.kind) ? onlyItem(value) : value, at)
 
 /** A list of one plain value is that value: categories of a website are lists. */
 function onlyItem(value: unknown): unknown {

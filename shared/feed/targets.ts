@@ -1,18 +1,10 @@
 import { z } from 'zod'
 import { carInputSchema } from '../car/schema.ts'
 
+/** Types of one value. */
+export const SINGLE_TYPES = ['text', 'choice', 'number', 'whole', 'flag', 'date'] as const
 /** Type of a car field; 'json' is a nested value that only feeds in our own format supply. */
-export type TargetType =
-  | 'text'
-  | 'choice'
-  | 'number'
-  | 'whole'
-  | 'flag'
-  | 'date'
-  | 'texts'
-  | 'wholes'
-  | 'images'
-  | 'json'
+export type TargetType = (typeof SINGLE_TYPES)[number] | 'texts' | 'wholes' | 'images' | 'json'
 /** `maxChars`: the longest text that the schema takes; null where it sets no limit. */
 export type Target = { path: string[]; kind: TargetType; choices: string[]; maxChars: number | null }
 

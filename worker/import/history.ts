@@ -8,17 +8,9 @@ import type { Changes } from './preview-merge.ts'
 import { errorMessage } from './refused.ts'
 import type { Run } from './run.ts'
 
-/** `held` files become `committed`, `superseded` by a later file, `discarded` by hand, or `expired`. */
-export const RUN_OUTCOMES = [
-  'running',
-  'committed',
-  'refused',
-  'abandoned',
-  'held',
-  'superseded',
-  'discarded',
-  'expired',
-] as const
+/** What a held file that is not committed becomes: by a later file, by hand, or in time. */
+const HELD_ENDS = ['superseded', 'discarded', 'expired'] as const
+export const RUN_OUTCOMES = ['running', 'committed', 'refused', 'abandoned', 'held', ...HELD_ENDS] as const
 type RunOutcome = (typeof RUN_OUTCOMES)[number]
 
 /** A row of `stock_run`: one import of one file. Times are epoch ms. */

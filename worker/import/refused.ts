@@ -1,26 +1,12 @@
 import { FEED_BOUNDS } from '../../shared/feed/bounds.ts'
 
-/** Why a whole file is refused. The stock is unchanged. */
-export const REFUSALS = [
-  'archive',
-  'not_text',
-  'not_a_table',
-  'truncated',
-  'too_large',
-  'unknown_columns',
-  'no_cars',
-  'no_offers',
-  'too_many_bad_rows',
-  'stock_too_large',
-  'held',
-  'busy',
-  'lost_lock',
-] as const
-
-export type Refusal = (typeof REFUSALS)[number]
-
 /** Refusals that say nothing of the file: it can be sent again as it is. */
-const PASSING: ReadonlySet<Refusal> = new Set(['busy', 'lost_lock'])
+const PASSING = ['busy', 'lost_lock'] as const
+const UNREADABLE = ['archive', 'not_text', 'not_a_table', 'truncated', 'too_large', 'unknown_columns'] as const
+const UNUSABLE = ['no_cars', 'no_offers', 'too_many_bad_rows', 'stock_too_large', 'held'] as const
+/** Why a whole file is refused. The stock is unchanged. */
+export const REFUSALS = [...UNREADABLE, ...UNUSABLE, ...PASSING] as const
+export type Refusal = (typeof REFUSALS)[number]
 
 /** The message is for the dealer: what is wrong with the file, where, and what to do. */
 export class FileRefused extends Error {
@@ -35,7 +21,7 @@ export class FileRefused extends Error {
   }
 
   get isPassing(): boolean {
-    return PASSING.has(this.code)
+    return PASSING.some((code) => code === this.code)
   }
 }
 

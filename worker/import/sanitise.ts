@@ -98,6 +98,8 @@ function settled(html: string, removed: boolean): Sanitised {
   return { text: paragraphs(plain(html).text).text, removed: true }
 }
 
+const LINE_END = /\r\n|\r|\n/
+const BLANK_LINES = /(?:\r\n|\r|\n)\s*(?:\r\n|\r|\n)/
 function paragraphs(text: string): Sanitised {
   let removed = false
   const line = (each: string) => {
@@ -105,19 +107,9 @@ function paragraphs(text: string): Sanitised {
     removed ||= read.removed
     return read.text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   }
-  const html = text
-    .split(/(?:\r\n|\r|\n)\s*(?:\r\n|\r|\n)/)
-    .map((part) =>
-      part
-        .trim()
-        .split(/\r\n|\r|\n/)
-        .map(line)
-        .join('<br />'),
-    )
-    .filter((part) => part !== '')
-    .map((part) => `<p>${part}</p>`)
-    .join('')
-  return { text: html, removed }
+  const lines = (part: string) => part.trim().split(LINE_END).map(line).join('<br />')
+  const parts = text.split(BLANK_LINES).map(lines)
+  return { text: parts.map((part) => part && `<p>${part}</p>`).join(''), removed }
 }
 
 /** Sanitises text of a feed before it is stored (QLT-03): stored text is safe to render, and is not looked at again. */
