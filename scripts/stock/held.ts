@@ -7,10 +7,15 @@ import type { Published } from '../../worker/stock-index/publish.ts'
 import { parseSlug } from '../operator/parse.ts'
 import type { SiteAccess } from '../operator/site-access.ts'
 import { assertPublished, siteFlag, summaryText } from './import.ts'
-import { heldFeedOption } from './import-options.ts'
 import type { SiteStock } from './site-stock.ts'
 
 const SIGNS: Record<HeldChange['change'], string> = { goes: '-', comes: '+', changes: '~' }
+
+const heldFeedOption = () =>
+  new Option(
+    '--feed <name>',
+    'which feed (default: the only one of the site, or of several the only one that waits)',
+  ).argParser(parseSlug)
 
 /** What a file that is held would change (OPS-01). */
 export const heldCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>) =>

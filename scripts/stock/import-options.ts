@@ -3,7 +3,6 @@ import { FORMATS } from '../../shared/feed/mapping-schema.ts'
 import type { Problem } from '../../shared/feed/problem.ts'
 import type { VANISHED } from '../../worker/import/merge-rows.ts'
 import type { InputFile } from '../operator/files.ts'
-import { parseSlug } from '../operator/parse.ts'
 
 /** How a file is imported: the values of the options below. */
 export type ImportSettings = {
@@ -25,11 +24,5 @@ export type ImportSettings = {
 
 /** The file on its way into a stock, with what is called on the way. */
 export type ImportInput = { file: InputFile; onProblem: (problem: Problem) => void; onRow: (rowsRead: number) => void }
-
-export const heldFeedOption = () =>
-  new Option(
-    '--feed <name>',
-    'which feed (default: the only one of the site, or of several the only one that waits)',
-  ).argParser(parseSlug)
 
 export const formatOption = () => new Option('--format <format>', 'default: detected from the content').choices(FORMATS)

@@ -184,10 +184,8 @@ export function detectTableLayout(head: string): Pick<FileLayout, 'skip_lines' |
 }
 
 function recordsAfter(head: string, skipped: number, delimiter = detectDelimiter(head, skipped)): string[][] {
-  const text = head
-    .split(/(?<=\r\n|\n|\r(?!\n))/)
-    .slice(skipped)
-    .join('')
+  const lines = head.split(/(?<=\r\n|\n|\r(?!\n))/)
+  const text = lines.slice(skipped).join('')
   const splitter = csvSplitter(delimiter)
   const records = [...splitter.take(text, false)].slice(0, SAMPLE_RECORDS)
   const whole = records.length > 0 ? records : [...splitter.take('', true)]

@@ -6,13 +6,10 @@ import { ROOT } from '../root.ts'
 
 /** The write key of Typesense, as a binding of the Worker: from the environment, else from `.dev.vars`; nothing without. */
 export function typesenseKey(folder = ROOT): { TYPESENSE_API_KEY?: string } {
-  const key = process.env.TYPESENSE_API_KEY || devVariables(folder)['TYPESENSE_API_KEY']
-  return key ? { TYPESENSE_API_KEY: key } : {}
-}
-
-function devVariables(folder: string): NodeJS.Dict<string> {
   const file = join(folder, '.dev.vars')
-  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+  const variables = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+  const key = process.env.TYPESENSE_API_KEY || variables['TYPESENSE_API_KEY']
+  return key ? { TYPESENSE_API_KEY: key } : {}
 }
 
 /** The same for commands that need it; throws CommandError when it is not set. */

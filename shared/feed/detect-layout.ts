@@ -7,11 +7,8 @@ const SAMPLE_LINES = 25
 /** Lines of a text's beginning with what stands in quotation marks taken out; a last one that may be cut short is left. */
 function sampleLines(head: string, skipLines: number): string[] {
   const all = head.replace(/"(?:[^"]|"")*"/g, '').split(/\r\n|\r|\n/)
-  const whole = all.length > 1 ? all.slice(0, -1) : all
-  return whole
-    .slice(skipLines)
-    .filter((line) => line.trim() !== '')
-    .slice(0, SAMPLE_LINES)
+  const whole = (all.length > 1 ? all.slice(0, -1) : all).slice(skipLines)
+  return whole.filter((line) => line.trim() !== '').slice(0, SAMPLE_LINES)
 }
 
 /** Excel writes the delimiter on a line of its own: sep=; */
@@ -45,10 +42,8 @@ function findWrapper(list: ListSample, samples: readonly ListSample[]): ListSamp
 
 /** The list that looks most like cars: the most names that a car's fields go by, then the most items; null without any. */
 export function likeliestList(samples: ListSample[]): ListSample | null {
-  const scored = samples.map((sample) => ({
-    sample,
-    fields: new Set([...sample.names].flatMap((name) => fieldOfHeader(name) ?? [])).size,
-  }))
+  const countFields = ({ names }: ListSample) => new Set([...names].flatMap((name) => fieldOfHeader(name) ?? [])).size
+  const scored = samples.map((sample) => ({ sample, fields: countFields(sample) }))
   const [best] = scored.toSorted(
     (one, other) => other.fields - one.fields || other.sample.itemCount - one.sample.itemCount,
   )

@@ -16,10 +16,7 @@ function hash53(text: string, seed: number): string {
   high = Math.imul(high ^ (low >>> 16), 0x45d9f3b)
   low = Math.imul(low ^ (high >>> 15), 0x119de1f3)
   const whole = ((high ^ (high >>> 16)) & 0x1fffff) * 2 ** 32 + ((low ^ (low >>> 14)) >>> 0)
-  return whole
-    .toString(36)
-    .padStart(DIGITS_PER_HASH + 1, '0')
-    .slice(-DIGITS_PER_HASH)
+  return whole.toString(36).padStart(DIGITS_PER_HASH, '0').slice(-DIGITS_PER_HASH)
 }
 
 const MAX_NAME_CHARS = 60

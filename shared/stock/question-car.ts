@@ -3,7 +3,7 @@ import type { CarInput } from '../car/schema.ts'
 import type { Action } from '../feed/problem.ts'
 import { easternDay } from '../time.ts'
 import makes from './makes.json' with { type: 'json' }
-import { type Effect, EXTRA_AMOUNTS, isAbove, MONEY_QUESTIONS, type QuestionRule } from './question-money.ts'
+import { EXTRA_AMOUNTS, isAbove, MONEY_QUESTIONS, type QuestionRule } from './question-money.ts'
 import { hasWrongCheckDigit, isPlaceholderText, isVin, normaliseVin } from './vin.ts'
 
 /** The most that a vehicle of a kind has. */
@@ -34,7 +34,7 @@ const isEqualText = (one: string, other: string) => one.toLowerCase() === other.
 const VEHICLE_QUESTIONS: Record<string, QuestionRule> = {
   testCar: {
     field: 'name',
-    effect: 'refuse',
+    action: 'row refused',
     isOdd: ({ name, make, model }) => [name, make, model].some((text) => TEST_CAR.test(text)),
     ask: 'this looks like a test record: is it a car for sale?',
   },
@@ -50,7 +50,7 @@ const VEHICLE_QUESTIONS: Record<string, QuestionRule> = {
   },
   vinCharacters: {
     field: 'vin',
-    effect: 'flag',
+    action: 'value to be checked',
     isOdd: (car) => {
       const vin = readVin(car)
       return vin !== null && !isVin(vin) && !isPlaceholderText(vin)
@@ -68,7 +68,7 @@ const VEHICLE_QUESTIONS: Record<string, QuestionRule> = {
   },
   kindOfMake: {
     field: 'item_type',
-    effect: 'flag',
+    action: 'value to be checked',
     isOdd: (car) => (findMaker(car)?.builds ?? car.item_type) !== car.item_type,
     ask: 'item_type is one that this make does not build: is it a motorcycle, a truck or a caravan?',
   },
@@ -115,14 +115,14 @@ const KILOMETRE_QUESTIONS: Record<string, QuestionRule> = {
   },
   kilometresInThousands: {
     field: 'km',
-    effect: 'flag',
+    action: 'value to be checked',
     isOdd: ({ km, car_type, item_type, year }, today) =>
       km !== null && km > 0 && km < FEW_KM && car_type === 'used' && item_type === 'car' && isOld(year, today),
     ask: 'km is low for a car of its age: is it in thousands?',
   },
   kilometresOfNew: {
     field: 'km',
-    effect: 'flag',
+    action: 'value to be checked',
     isOdd: ({ km, car_type }) => car_type !== 'used' && isAbove(km, MAX_UNUSED_KM[car_type]),
     ask: 'km is high for a new or demonstration vehicle: is it used?',
   },
@@ -148,13 +148,13 @@ const DATE_QUESTIONS: Record<string, QuestionRule> = {
   },
   veteranYear: {
     field: 'year',
-    effect: 'flag',
+    action: 'value to be checked',
     isOdd: ({ year }) => year !== null && year < VETERAN_BEFORE,
     ask: `year is before ${VETERAN_BEFORE}: is it a veteran car, or was a digit mistyped?`,
   },
   yearOfBuild: {
     field: 'year',
-    effect: 'flag',
+    action: 'value to be checked',
     isOdd: ({ year, build_date }) =>
       year !== null &&
       build_date !== null &&
@@ -198,7 +198,7 @@ const DATE_QUESTIONS: Record<string, QuestionRule> = {
   },
   soldBeforeListed: {
     field: 'sold_on',
-    effect: 'flag',
+    action: 'value to be checked',
     isOdd: ({ sold_on, listed_on }) => sold_on !== null && listed_on !== null && sold_on < listed_on,
     ask: 'sold_on lies before listed_on: which of them is right?',
   },
@@ -213,12 +213,6 @@ export const QUESTION_RULES: Record<string, QuestionRule> = {
 }
 
 export type Question = { field: keyof CarInput; value: unknown; ask: string; action: Action }
-
-const ACTIONS: Record<Effect, Action> = {
-  'hold back': 'value held back',
-  flag: 'value to be checked',
-  refuse: 'row refused',
-}
 
 /** What a field is without the value that is held back. */
 const withoutValue = (field: keyof CarInput) => (field === 'finance_lenders' ? {} : null)
@@ -235,11 +229,11 @@ export function questionCar(given: CarInput, asOf: number): { car: CarInput | nu
   const today = easternDay(asOf + DAY_AHEAD_MS)
   const input = withCurrentOffer(given, easternDay(asOf))
   const odd = Object.values(QUESTION_RULES).filter(({ isOdd }) => isOdd(input, today))
-  const questions = odd.map(({ field, effect, ask }) => {
-    return { field, value: input[field], ask, action: ACTIONS[effect ?? 'hold back'] }
+  const questions = odd.map(({ field, action, ask }): Question => {
+    return { field, value: input[field], ask, action: action ?? 'value held back' }
   })
-  if (odd.some(({ effect }) => effect === 'refuse')) return { car: null, questions }
-  const held = odd.flatMap((rule) => (rule.effect ? [] : [rule.field, ...(rule.with ?? [])]))
+  if (odd.some(({ action }) => action === 'row refused')) return { car: null, questions }
+  const held = odd.flatMap((rule) => (rule.action ? [] : [rule.field, ...(rule.with ?? [])]))
   return {
     car: { ...input, ...noAmounts(input), ...Object.fromEntries(held.map((field) => [field, withoutValue(field)])) },
     questions,

@@ -2,13 +2,10 @@ import { withoutPlaceholder } from '../car/advertised-price.ts'
 import type { CarInput, FinanceLender } from '../car/schema.ts'
 import { isQualified, saysWithoutGst } from '../feed/price-words.ts'
 
-/** What becomes of an odd value: `hold back`, the car is shown without it; `flag`, with it; `refuse`, the car is not taken. */
-export type Effect = 'hold back' | 'flag' | 'refuse'
-
 export type QuestionRule = {
   field: keyof CarInput
-  /** Where there is none, the value is held back. */
-  effect?: Exclude<Effect, 'hold back'>
+  /** Where there is none, the value is held back. A value to be checked is shown. */
+  action?: 'value to be checked' | 'row refused'
   /** Further fields that are held back with it. */
   with?: (keyof CarInput)[]
   /** `today`: the day of the file's data, 'YYYY-MM-DD'. */
@@ -81,7 +78,7 @@ export const MONEY_QUESTIONS: Record<string, QuestionRule> = {
   },
   lowPrice: {
     field: 'price',
-    effect: 'flag',
+    action: 'value to be checked',
     isOdd: ({ price }) => price !== null && withoutPlaceholder(price) !== null && price < LEAST_PRICE,
     ask: `price is less than ${LEAST_PRICE} dollars: is it in thousands, or by the week?`,
   },
@@ -112,7 +109,7 @@ export const MONEY_QUESTIONS: Record<string, QuestionRule> = {
   },
   textWithoutGst: {
     field: 'price',
-    effect: 'flag',
+    action: 'value to be checked',
     isOdd: ({ price, price_ex_gst, name, dealercomments }) =>
       !isNothing(price) && isNothing(price_ex_gst) && [name, dealercomments].some(saysWithoutGst),
     ask: 'the text says that GST is not in a price: is it in this one?',

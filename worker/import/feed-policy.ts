@@ -11,10 +11,9 @@ import { mappingOfFeed, OWN_SHAPE, shippedMapping } from './mappings.ts'
 import { MAIN_FEED } from './run.ts'
 
 /** How a file of a feed is imported. */
-export type FeedPolicy = { feed: string } & Pick<
-  ImportOrder,
-  'mapping' | 'vanished' | 'maxBadShare' | 'maxVanishedShare'
->
+export type FeedPolicy = Pick<ImportOrder, 'mapping' | 'vanished' | 'maxBadShare' | 'maxVanishedShare'> & {
+  feed: string
+}
 
 /** What the sender of a file says; the rest is what the site's config says of the feed. Shares from 0 to 1. */
 type FeedOptions = {
@@ -106,13 +105,8 @@ export async function explainUnknownFeed({ store, feeds }: Place, name: string):
   return `This ${noFeed(name, known)} ${others} Nothing was changed.`
 }
 
-type Question = {
-  /** Which feed the operator names, if any. */
-  asked: string | undefined
-  feeds: readonly Pick<Feed, 'name'>[]
-  /** The feeds that wait for an answer. */
-  waiting: readonly string[]
-}
+/** `asked`: the feed that the operator names, if any; `waiting`: those that wait for an answer. */
+type Question = Pick<Place, 'feeds'> & { asked: string | undefined; waiting: readonly string[] }
 
 /** The feed that an answer is for: the one asked for, else the only one of the site or that waits; else which there are. */
 function waitingFeed({ asked, feeds, waiting }: Question): { feed: string } | { unclear: string } {
@@ -125,7 +119,7 @@ function waitingFeed({ asked, feeds, waiting }: Question): { feed: string } | { 
   return { unclear: `${waiting.length > 1 ? 'More than one' : 'No'} feed waits for an answer.${others}${listed}` }
 }
 
-type QuestionAt = { store: SiteStore } & Pick<Question, 'asked' | 'feeds'>
+type QuestionAt = Place & Pick<Question, 'asked'>
 
 /** The held file that an answer is for, by `waitingFeed`. */
 export async function waitingFile({ store, ...question }: QuestionAt): Promise<HeldFile | { unclear: string }> {

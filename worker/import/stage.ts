@@ -19,16 +19,8 @@ type Staged = {
 /** The beginning of an ISO date in UTC, epoch ms. */
 const startOfDay = (date: string | null): number | null => (date === null ? null : Date.parse(date))
 
-export type Stage = {
-  car(input: CarInput, line: number): Promise<void>
-  seen(key: string, line: number): Promise<void>
-  /** The car that is staged under a key. */
-  find(key: string): Promise<CarInput | null>
-  flush(): Promise<void>
-}
-
 /** Collects the rows of a run in the database, for one statement to merge. One batch is stored while the next is read. */
-export function openStage(store: SiteStore, run: Run, clock: () => number): Stage {
+export function openStage(store: SiteStore, run: Run, clock: () => number) {
   let rows: Staged[] = []
   let size = 0
   let storing: Promise<void> = Promise.resolve()
@@ -70,13 +62,14 @@ export function openStage(store: SiteStore, run: Run, clock: () => number): Stag
   }
 
   return {
-    car: (input, line) => {
+    car: (input: CarInput, line: number): Promise<void> => {
       const { source_key: key, name, status, listed_on, sold_on } = input
       const days = { listed: startOfDay(listed_on), sold: startOfDay(sold_on) }
       return add({ key, line, car: { slug: carSlug(name, key), status, ...days, doc: toDocument(input) } })
     },
-    seen: (key, line) => add({ key, line }),
-    async find(key) {
+    seen: (key: string, line: number): Promise<void> => add({ key, line }),
+    /** The car that is staged under a key. */
+    async find(key: string): Promise<CarInput | null> {
       await flush()
       const found = `select doc from stock_staging where run = ${OWN_RUN} and source_key = ?3`
       const row = await store.first<{ doc: string | null }>(found, [run.id, key])

@@ -155,10 +155,8 @@ function priceTypeRules({ name, distinct }: ColumnSample): RuleDraft[] {
   const none = [...distinct].filter((value) => NO_PRICE.test(value))
   // DRIVEAWAYPRICE
   const named = namedPriceType(`${name} ${spaced(name)}`.replace(/price/gi, ' price '))
-  return [
-    ...(none.length === 0 ? [] : [{ from: name, values: allMean(none, 'POA'), otherwise: 'drop' as const }]),
-    ...(named ? [{ constant: named }] : []),
-  ]
+  const onApplication = { from: name, values: allMean(none, 'POA'), otherwise: 'drop' as const }
+  return [...(none.length === 0 ? [] : [onApplication]), ...(named ? [{ constant: named }] : [])]
 }
 
 /** Amounts of a column of prices that hold on a condition: '$27,990 with trade-in'. */
@@ -255,13 +253,9 @@ const loosely = (name: string) =>
     .join('[ -]*')
 
 const longestFirst = (names: Iterable<string>) => [...names].toSorted((one, other) => other.length - one.length)
-const unique = (names: readonly string[]) => [
-  ...new Map(names.map((name) => [loosely(name).toLowerCase(), name])).values(),
-]
-
-const LONG = longestFirst(unique([...MAKES.flatMap(longNames), ...LONG_MAKES]))
-  .map(loosely)
-  .join('|')
+const LONG_NAMES = [...MAKES.flatMap(longNames), ...LONG_MAKES]
+const UNIQUE_NAMES = new Map(LONG_NAMES.map((name) => [loosely(name).toLowerCase(), name])).values()
+const LONG = longestFirst(UNIQUE_NAMES).map(loosely).join('|')
 const START = '^(?:(?:used|new|demo|my\\d\\d|(?:19|20)\\d\\d)[ ,-]+)*'
 
 /** Make and model out of a title such as 'Used 2020 Land Rover Range Rover Sport': the longest known name of each wins. */
@@ -283,12 +277,8 @@ function titleRules({ name: title, values }: ColumnSample): Record<'make' | 'mod
 
 /** Models of several words that makes of these titles have. */
 function longModels(titles: readonly string[]): string[] {
-  const present = new Set(
-    titles
-      .flatMap((title) => title.split(/\s+/))
-      .filter(isMake)
-      .map(textKey),
-  )
+  const words = titles.flatMap((title) => title.split(/\s+/))
+  const present = new Set(words.filter(isMake).map(textKey))
   const text = titles.join('\n').toLowerCase()
   const isPresent = ({ name }: Make) => present.has(textKey(name)) || text.includes(name.toLowerCase())
   const models = MAKES.filter(isPresent).flatMap((make) => make.models.filter((model) => / /.test(model)))
