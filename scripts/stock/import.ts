@@ -141,10 +141,8 @@ function importProgress({ printError }: Runtime) {
       bar = new SingleBar({ format }, Presets.shades_classic)
       bar.start(size, 0, { rows: 0 })
     },
-    setBytes(bytesRead: number) {
-      bytes = bytesRead
-    },
-    setRows(rowsRead: number) {
+    setBytes: (bytesRead: number) => void (bytes = bytesRead),
+    setRows: (rowsRead: number) => {
       if (bar) {
         if (rowsRead % 100 === 0) bar.update(bytes, { rows: rowsRead })
       } else if (Date.now() - lastLineAt >= LINE_EVERY_MS) {

@@ -120,16 +120,16 @@ function photoRule(columns: readonly ColumnSample[], first: ColumnSample | undef
   const lists = photos.filter(({ column }) => !isInside(column.name))
   if (lists.length === 1) return { from: lists[0]!.column.name }
   const series = [...new Set(photos.map((photo) => photo.series))]
-  const isAdditional = (photo: { series: string }) => Number(ADDITIONAL.test(photo.series))
-  const rank = (photo: { series: string }) => series.indexOf(photo.series)
-  const number = ({ column }: { column: ColumnSample }) => Number(/\d+/.exec(column.name)?.[0] ?? 0)
+  const rank = (photo: Photo) => series.indexOf(photo.series)
   const sorted = photos.toSorted(
-    (a, b) => isAdditional(a) - isAdditional(b) || rank(a) - rank(b) || number(a) - number(b),
+    (a, b) => isAdditional(a) - isAdditional(b) || rank(a) - rank(b) || photoNumber(a) - photoNumber(b),
   )
   return { template: sorted.map(({ column }) => `{${column.name}}`).join('|') }
 }
 
-const ADDITIONAL = /additional|extra|other|more/i
+type Photo = { column: ColumnSample; series: string }
+const isAdditional = ({ series }: Photo) => Number(/additional|extra|other|more/i.test(series))
+const photoNumber = ({ column }: Photo) => Number(/\d+/.exec(column.name)?.[0] ?? 0)
 
 /** Photographs are named alone, without where they are. */
 function photoNotes(fields: Fields, columns: readonly ColumnSample[]): string[] {
