@@ -162,14 +162,15 @@ describe('without script', () => {
     expect(wrong).toContain('Invalid postcode. Please enter a 4-digit number.')
   })
 
-  it('[CAL-01] the page works the fuel out at its place, within the limits', async () => {
+  it('[CAL-01] the page works the fuel out at its place, and says what is beyond the limits', async () => {
     const { ask } = await open({ fuel: 'Petrol' })
     const page = await (await ask(`/cars/${SLUG}`)).text()
     expect(page).toContain('$42.50')
     expect(page).toContain(`action="/cars/${SLUG}#fuel"`)
     expect(page).toMatch(/<button[^>]*type="submit"[^>]*>Work it out/)
     const html = await (await ask(`/cars/${SLUG}?fuel_price=2&fuel_km=1e308&fuel_use=x`)).text()
-    expect(html).toContain('$1,000.00')
+    expect(html).toContain('km a week: enter 0 to 5,000. Using 250.')
+    expect(html).toContain('$50.00')
     expect(html).not.toContain('NaN')
   })
 

@@ -4,7 +4,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 /** Words that say something of what is wanted, and nothing that a stock could answer. */
 export const WISHES = new Set(
   words(`
-    best nice good great decent reliable tidy clean hi hey hello gday help daughter son kid kids child children wife husband
+    best nice good great decent reliable tidy clean help daughter son kid kids child children wife husband
     mum mom mums dad parents teenager teen friend partner myself someone
   `),
 )
@@ -17,7 +17,7 @@ export const STOP_WORDS = new Set([
     something anything has have having had comes come fitted got must should would like can could you your
     car cars vehicle vehicles auto-mobile automobile automobiles sale around price priced prices asking
     one ones only just model models colour coloured color colored
-    mate cheers thanks thank under-budget budget money legal approved maybe something ideally preferably really very
+    hi hey hello gday mate cheers thanks thank under-budget budget money legal approved maybe something ideally preferably really very
     drive driving driver take carry
     transmission gearbox engine fuel body type style make brand year built build plate
     now today work spend spending vs versus other others available dealer dealers dealership located location state area but

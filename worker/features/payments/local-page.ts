@@ -28,6 +28,7 @@ type Due = { id: string; amount: number; state: string }
 /** /dev/pay: stands for the processor's page on a developer's machine, and tells the site what happened by its own webhook. */
 export const localPay = new Hono<AppEnv>().on(['GET', 'POST'], '/', async (c) => {
   if (!c.env.LOCAL) return c.notFound()
+  c.header('Cache-Control', 'no-store')
   const sql = 'select id, amount, state from payment where site = ?1 and id = ?2'
   const payment = await openStore(c.env, c.var.site).first<Due>(sql, [c.req.query('payment') ?? ''])
   if (!payment) return c.notFound()

@@ -109,7 +109,7 @@ export const TRAPS: Phrase[] = [
   ['500km range', 'electric_range=500-'],
   ['never used', 'text=never used'],
   ['flat bed', 'text=flat bed'],
-  ['hello', 'unread=hello'],
+  ['hello', ''],
   ['best car', 'unread=best'],
   ['kids car', 'unread=kids'],
   ['my mums car', 'unread=mums'],
