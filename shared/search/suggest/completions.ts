@@ -7,7 +7,7 @@ import { EVERYDAY, USES } from '../sentence/everyday.ts'
 import { lexiconFor } from '../sentence/lexicon.ts'
 import { readNearWords } from '../sentence/near-words.ts'
 import { plainText } from '../sentence/sentence-words.ts'
-import { applySentence } from '../sentence/understand.ts'
+import { applySentence, quote } from '../sentence/understand.ts'
 import type { SearchOptions, SearchState } from '../state.ts'
 import { SUGGESTION_KINDS, type SuggestedSearch } from './suggest.ts'
 
@@ -84,7 +84,10 @@ export async function completeSentence(
   function readState({ text: sentence, head, step }: Sentence): SearchState {
     const before = step && firstSteps.get(`${step.key} ${head}`)
     if (before) return { ...before, ranges: { ...before.ranges, [step.key]: step.bounds } }
-    const { state } = applySentence({ ...page, text: sentence }, options)
+    const { state: meant, understood } = applySentence({ ...page, text: sentence }, options)
+    // What is not understood is text where a car has it, as on the page.
+    const text = [meant.text, ...(understood?.unread ?? []).map(quote)].filter(Boolean).join(' ')
+    const state = { ...meant, text }
     if (step && state.ranges[step.key]) firstSteps.set(`${step.key} ${head}`, state)
     return state
   }

@@ -32,7 +32,7 @@ import { searchName } from '../../../shared/search/title.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { optional } from '../../http/optional.ts'
-import { readTypedSearch, WITHIN_KM, withFoundWords } from './typed-search.ts'
+import { readTypedSearch, WITHIN_KM } from './typed-search.ts'
 
 /** What is typed, and the search of the page it is typed on. */
 type Request = { typed: string; page: SearchState; options: SearchOptions }
@@ -85,9 +85,7 @@ export async function loadSuggestions(c: Context<AppEnv>): Promise<SuggestionsRe
   return { whole, note, groups: groupItems(items) }
 
   async function searchesIn(state: SearchState): Promise<SuggestedSearch[]> {
-    const count = (asked: SearchState) => services.search.count(services.question(asked, options, 0))
-    const countCars = async (sentence: SearchState) =>
-      count((await withFoundWords(applySentence(sentence, options), count)).state)
+    const countCars = async (sentence: SearchState) => services.search.count(services.question(sentence, options, 0))
     const [named, sentences] = await Promise.all([
       suggestSearches(typed, state, countsFor()),
       completeSentence(typed, state, options, countCars),
