@@ -86,8 +86,8 @@ export async function completeSentence(
     if (before) return { ...before, ranges: { ...before.ranges, [step.key]: step.bounds } }
     const { state: meant, understood } = applySentence({ ...page, text: sentence }, options)
     // What is not understood is text where a car has it, as on the page.
-    const text = [meant.text, ...(understood?.unread ?? []).map(quote)].filter(Boolean).join(' ')
-    const state = { ...meant, text }
+    const words = [meant.text, ...(understood?.unread ?? []).map(quote)]
+    const state = { ...meant, text: words.filter(Boolean).join(' ') }
     if (step && state.ranges[step.key]) firstSteps.set(`${step.key} ${head}`, state)
     return state
   }
