@@ -316,7 +316,7 @@ test.describe('sharing on a phone', () => {
 
 test.describe('every state', () => {
   const STATES: [kind: keyof Cars, says: RegExp][] = [
-    ['reserved', /Reserved\. It’s on hold for a shopper/],
+    ['reserved', /Reserved\. (It’s on hold for a shopper|(Deposit taken|Under offer|On hold)\. We can tell you)/],
     ['comingSoon', /Coming soon\. It’s not in the yard/],
     ['sold', /SOLD.*recently sold/s],
     ['electric', /Electric/],
