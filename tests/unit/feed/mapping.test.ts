@@ -340,36 +340,6 @@ describe('what cannot be read is left out by name, never guessed', () => {
   })
 })
 
-describe('text is made safe', () => {
-  it.each([
-    ['a tag in a name', 'name', '2020 <b>Mazda</b>', '2020 Mazda'],
-    ['entities', 'name', 'Rock &amp; Roll', 'Rock & Roll'],
-    ['a smaller-than sign that is one', 'name', 'under < 5000', 'under < 5000'],
-    ['runs of space and control signs', 'name', ' 2020\u0000  Mazda\n', '2020 Mazda'],
-    [
-      'plain comments become paragraphs',
-      'dealercomments',
-      'One & two\nthree\n\nfour',
-      '<p>One &amp; two<br />three</p><p>four</p>',
-    ],
-    [
-      'comments keep harmless tags without attributes',
-      'dealercomments',
-      '<ul class="x"><li>A</li></ul>',
-      '<ul><li>A</li></ul>',
-    ],
-    ['a lone surrogate is taken out', 'name', 'Hi\ud800Lux', 'HiLux'],
-    ['comments lose what could run', 'dealercomments', '<p>A<img src=x onerror=y></p><script>z</script>', '<p>A</p>'],
-  ])('[QLT-03] %s', (_, field, given, kept) => {
-    expect(one(field, { from: 'c' }, { c: given }).value).toBe(kept)
-  })
-
-  it('[QLT-03] comes to rest: text that was made safe once is not changed again', () => {
-    const once = one('dealercomments', { from: 'c' }, { c: 'a < b & <i>c</i>' }).value
-    expect(one('dealercomments', { from: 'c' }, { c: once }).value).toBe(once)
-  })
-})
-
 describe('a mapping is data of a tenant', () => {
   it('[STK-04] matches in time that grows with the value alone, by any pattern', () => {
     const evil = compilePattern('^(a+)+$|(a|aa)*b|(.*)*x')

@@ -46,7 +46,7 @@ describe('the loan calculator', () => {
     ['19.42', '19.42% or more'],
     ['20', '20.00% or more'],
   ])(
-    '[FIN-05] where nobody knows the fees, says of %s%% the range from the interest on: %s',
+    '[FIN-05] where the fees are not known, says of %s%% the range from the interest on: %s',
     (loan_interest, range) => {
       const calculator = aCalculator('loan', { loan: { interest: { min: 0.5, max: 25 } } })
       expect(result(calculator, { loan_interest }).comparison).toBe(range)
