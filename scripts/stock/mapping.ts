@@ -99,6 +99,7 @@ export const FIELD_NOTES: Record<string, string> = {
   rrp: 'dollars, what the maker recommends: shown on new ones',
   offer_price: 'dollars, in place of the price while the offer lasts; beside it where it has a condition',
   offer_condition: 'what the offer needs; empty: it is for everyone',
+  offer_from: 'first day of the offer',
   offer_until: 'last day of the offer',
   subscription_price: 'dollars a week',
   price_type: 'such as Drive away, Excl. Govt. Charges or POA',

@@ -343,7 +343,7 @@ function tryEntry(entry: Entry, mapping: Mapping, now: number): Omit<TriedRow, '
     return { problems: [{ ...place, ...rowFault(fault), action: 'row refused' as const }], car: null }
   }
   if ('fault' in entry) return refused(entry.fault)
-  const { input, problems } = applyMapping(entry.row, mapping, clean, now)
+  const { input, problems } = applyMapping(entry.row, mapping, clean)
   if (!input && entry.short) return refused(entry.short)
   const { car, questions } = input ? questionCar(input, now) : { car: null, questions: [] }
   const asked = askedProblems(questions, mapping, place)

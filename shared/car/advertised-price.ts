@@ -24,13 +24,20 @@ export function advertisedPrice({ price, offer_price, offer_condition }: Offered
 export const isByTheWeek = (car: Pick<Car, 'subscription_price'>, hasSubscriptions: boolean) =>
   hasSubscriptions && car.subscription_price !== null && car.subscription_price > 0
 
-type Offer = Pick<Car, 'offer_price' | 'offer_condition' | 'offer_until'>
+/** `offer_from`: stock as published has no offer that is to come. */
+type Offer = Pick<Car, 'offer_price' | 'offer_condition' | 'offer_until'> & Partial<Pick<Car, 'offer_from'>>
 
-const ENDED: Offer = { offer_price: null, offer_condition: null, offer_until: null }
+const NO_OFFER = { offer_price: null, offer_condition: null, offer_until: null }
 
-/** The car on a day of its dealer, 'YYYY-MM-DD': an offer whose last day has passed does not exist. null leaves it as it is. */
-export const withCurrentOffer = <Offered extends Offer>(car: Offered, today: string | null): Offered =>
-  today !== null && car.offer_until !== null && car.offer_until < today ? { ...car, ...ENDED } : car
+/** The car without an offer whose last day is before `today`, 'YYYY-MM-DD'. */
+export const withoutPastOffer = <Offered extends Offer>(car: Offered, today: string): Offered =>
+  car.offer_until !== null && car.offer_until < today ? { ...car, ...NO_OFFER } : car
+
+/** The car on a day of its dealer: an offer of other days does not exist. null leaves it as it is. */
+export const withCurrentOffer = <Offered extends Offer>(car: Offered, today: string | null): Offered => {
+  if (today === null) return car
+  return (car.offer_from ?? today) > today ? { ...car, ...NO_OFFER } : withoutPastOffer(car, today)
+}
 
 /** `today`: a day of the dealer. `subscriptions`: whether the site offers cars by the week. */
 export type StockView = { today: string | null; subscriptions: boolean }

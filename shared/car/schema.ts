@@ -145,7 +145,8 @@ const carFields = {
   offer_price: number,
   /** Null: the offer is for everyone. */
   offer_condition: z.enum(OFFER_CONDITIONS).nullable().default(null),
-  /** The last day of the offer; null where it has none. */
+  /** The first and the last day of the offer; null where it has none. */
+  offer_from: date,
   offer_until: date,
   /** Dollars a week. */
   subscription_price: number,

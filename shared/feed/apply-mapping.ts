@@ -21,18 +21,17 @@ const UNKNOWN_ENTITY = /&(?!(?:amp|lt|gt|quot);)[a-z][a-z\d]{0,30};/i
 /** Items of one list that a report names one by one. */
 const MAX_LOST_ITEMS = 5
 
-const OFFER_TERMS = ['price', 'offer_until', 'offer_condition']
+const OFFER_TERMS = ['price', 'offer_from', 'offer_until', 'offer_condition']
 const UNREAD_TERMS =
   'offer_price has a price, an end or a condition beside it that could not be read: for whom and until when does it hold?'
 
 type FieldResult = { value?: unknown; problems?: RowProblem[]; beside?: object }
 
 /** Maps a feed row to a car (OPS-01). Unreadable values are left out or refuse the row, always with a problem. */
-export const applyMapping = (row: Row, mapping: Mapping, clean: Sanitiser, asOf?: number): MappedRow =>
-  mapRow(row, { mapping, clean, record: CAR, ...(asOf !== undefined && { asOf }) })
+export const applyMapping = (row: Row, mapping: Mapping, clean: Sanitiser): MappedRow =>
+  mapRow(row, { mapping, clean, record: CAR })
 
-/** `asOf`: the time of the file's data, epoch ms; without it no offer is to come. */
-type MapContext<Input> = { mapping: Mapping; clean: Sanitiser; record: MappedRecord<Input>; asOf?: number }
+type MapContext<Input> = { mapping: Mapping; clean: Sanitiser; record: MappedRecord<Input> }
 
 export function mapRow<Input>(given: Row, context: MapContext<Input>): MappedRow<Input> {
   const { mapping, record } = context
@@ -66,9 +65,9 @@ export function mapRow<Input>(given: Row, context: MapContext<Input>): MappedRow
     if (trace) trace.action = 'row refused'
     else problems.push({ column, value: '', reason: `${field} is missing`, action: 'row refused' })
   }
-  // A price that ends is an offer: after it the car costs what it did before.
-  const { price, before_price, offer_price, offer_until } = draft
-  if (offer_until !== undefined && offer_price === undefined && Number(before_price) > Number(price)) {
+  // A price of some days is an offer: on others the car costs what it did before.
+  const { price, before_price, offer_price, offer_from, offer_until } = draft
+  if ((offer_from ?? offer_until) !== undefined && offer_price === undefined && Number(before_price) > Number(price)) {
     Object.assign(draft, { price: before_price, offer_price: price })
     delete draft['before_price']
   }
@@ -102,7 +101,7 @@ function fillField<Input>(of: FieldRules, row: Row, context: MapContext<Input>):
 function firstResult<Input>(
   { field, target, rules, empty }: FieldRules,
   row: Row,
-  { clean, record, asOf }: MapContext<Input>,
+  { clean, record }: MapContext<Input>,
 ): FieldResult {
   const action = record.refusing.has(field) ? ('row refused' as const) : ('value left out' as const)
   for (const [i, rule] of rules.entries()) {
@@ -113,7 +112,7 @@ function firstResult<Input>(
       return { problems: [{ column, value: reportedValue(raw), reason: `${field} ${reason}`, action }] }
     }
     if (result.kind !== 'value') continue
-    const parsed = parseValue(result.value, { field, target, rule, clean, asOf })
+    const parsed = parseValue(result.value, { field, target, rule, clean })
     const problem = (reason: string, how: RowProblem['action'] = action): RowProblem[] => [
       { column: result.column || field, value: reportedValue(result.value), reason: `${field} ${reason}`, action: how },
     ]

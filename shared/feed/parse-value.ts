@@ -24,7 +24,7 @@ export type LostItem = { item: unknown; fault: string }
 
 type Reader = (
   value: unknown,
-  at: { field: string; target: Target; rule: Rule; clean: Sanitiser; asOf?: number | undefined },
+  at: { field: string; target: Target; rule: Rule; clean: Sanitiser },
 ) => ParsedValue
 
 const YES = new Set(['true', 'yes', 'y', '1'])
@@ -76,8 +76,8 @@ const READERS: Record<TargetType, Reader> = {
     const word = asText(value).trim().toLowerCase()
     return YES.has(word) ? { value: true } : NO.has(word) ? { value: false } : { fault: 'is neither yes nor no' }
   },
-  date: (value, { field, rule, asOf }) =>
-    (field === 'offer_until' ? lastDay(asText(value), asOf) : null) ?? readDate(asText(value), rule.date),
+  date: (value, { field, rule }) =>
+    (field === 'offer_until' ? readOfferDays(asText(value)) : null) ?? readDate(asText(value), rule.date),
   texts: (value, at) => readList(value, (item) => READERS.text(item, at)),
   wholes: (value, at) => readList(value, (item) => READERS.whole(item, at)),
   images: (value, { field }) => readList(value, (item) => readImage(item, field)),
@@ -137,17 +137,14 @@ function readNumber(value: unknown, field: string, { number }: Rule): ParsedValu
 
 const INTERVAL = /^(\d{4}-\d\d-\d\d)(T\S+)? ?\/ ?(\d{4}-\d\d-\d\d)(T\S+)?$/
 const EASTERN_ZONE = '+10:00'
-/** The last day of an offer that has not begun: the import leaves it out, and a later file brings it. */
-const NOT_BEGUN = '1970-01-01'
 
-/** The last whole day of an ISO interval, as Google and Meta write the dates of a sale price; null for another text. */
-function lastDay(text: string, asOf: number | undefined): ParsedValue | null {
+/** The last day of an ISO interval, as Google and Meta write the dates of a sale price, and its first beside it; null for another text. */
+function readOfferDays(text: string): ParsedValue | null {
   const [, start = '', startTime, end = '', endTime] = INTERVAL.exec(text.trim()) ?? []
   if (end === '') return null
   const [from, to] = [moment(start, startTime ?? 'T00:00'), moment(end, endTime ?? 'T24:00')]
   if (Number.isNaN(from) || Number.isNaN(to)) return { fault: 'is not an interval of two dates' }
-  if (asOf !== undefined && easternDay(asOf) < easternDay(from)) return { value: NOT_BEGUN }
-  return { value: easternDay(to - 1) }
+  return { value: easternDay(to - 1), beside: { offer_from: easternDay(from) } }
 }
 
 /** Epoch ms of a day and a time such as 'T13:00-0800'. */

@@ -17,7 +17,7 @@ export type TypedFields = Record<string, string>
 export type Calculation = {
   entries: Record<string, Entry>
   frequency: Frequency
-  /** '$156.85', or 'Enquire for Finance'. */
+  /** '$156.85', 'about $156' where it is rounded down (FIN-04), or 'Enquire for Finance'. */
   payment: string
   /** 'a week'; null without a payment. */
   each: string | null
@@ -68,7 +68,8 @@ export function calculateLoan(calculator: Calculator, typed: TypedFields): Calcu
 
   const accountFees = fees.monthly * MONTHS_PER_YEAR * years
   const total = exactPayment * count + residual + accountFees + (fees.paid === 'upfront' ? upfrontFees : 0)
-  const payment = calculator.rounding === 'exact' ? dollarsAndCents(roundedPayment) : dollars(roundedPayment)
+  const amount = calculator.rounding === 'exact' ? dollarsAndCents(roundedPayment) : dollars(roundedPayment)
+  const payment = roundedPayment < exactPayment ? `about ${amount}` : amount
   return {
     entries,
     frequency,

@@ -37,7 +37,7 @@ const areSwapped = (before: CarValues, after: CarValues): boolean =>
 
 /** Values that stay as they were where they change as no car's do (STK-06), each with what stays with it. */
 export const KEPT_WITH = {
-  price: ['before_price', 'offer_price', 'offer_condition', 'offer_until', 'price_ex_gst'],
+  price: ['before_price', 'offer_price', 'offer_condition', 'offer_from', 'offer_until', 'price_ex_gst'],
   before_price: [],
   km: [],
 } as const satisfies Partial<Record<Field, readonly string[]>>

@@ -1,4 +1,4 @@
-import { withCurrentOffer } from '../car/advertised-price.ts'
+import { withoutPastOffer } from '../car/advertised-price.ts'
 import type { CarInput } from '../car/schema.ts'
 import type { Action } from '../feed/problem.ts'
 import { easternDay } from '../time.ts'
@@ -227,7 +227,7 @@ const DAY_AHEAD_MS = 3_600_000
 /** Asks about odd values (OPS-01). `car`: without those held back, null where it is not taken. `asOf`: of the file, epoch ms. */
 export function questionCar(given: CarInput, asOf: number): { car: CarInput | null; questions: Question[] } {
   const today = easternDay(asOf + DAY_AHEAD_MS)
-  const input = withCurrentOffer(given, easternDay(asOf))
+  const input = withoutPastOffer(given, easternDay(asOf))
   const odd = Object.values(QUESTION_RULES).filter(({ isOdd }) => isOdd(input, today))
   const questions = odd.map(({ field, action, ask }): Question => {
     return { field, value: input[field], ask, action: action ?? 'value held back' }

@@ -116,13 +116,13 @@ export const MONEY_QUESTIONS: Record<string, QuestionRule> = {
   },
   higherOffer: {
     field: 'offer_price',
-    with: ['offer_condition', 'offer_until'],
+    with: ['offer_condition', 'offer_from', 'offer_until'],
     isOdd: ({ offer_price, price }) => !isNothing(price) && offer_price !== null && isAbove(offer_price, price!),
     ask: 'offer_price is above price: which of them is right?',
   },
   lowOffer: {
     field: 'offer_price',
-    with: ['offer_condition', 'offer_until'],
+    with: ['offer_condition', 'offer_from', 'offer_until'],
     isOdd: ({ offer_price, price }) =>
       !isNothing(price) && !isNothing(offer_price) && isAbove(price, offer_price! * OFFER_AT_LEAST),
     ask: 'offer_price is less than half of price: is it what the car costs, or what is taken off?',

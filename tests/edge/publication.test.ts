@@ -112,16 +112,16 @@ async function cheapest() {
   }
 }
 
-describe('an offer that ends', () => {
+describe('an offer of some days', () => {
   const OFFERS =
-    'source_key,name,car_type,make,model,price,offer_price,offer_condition,offer_until\n' +
-    'K1,2020 Mazda CX-5,used,Mazda,CX-5,29990,27990,,2026-11-22\n' +
-    'K2,2020 Mazda CX-5,used,Mazda,CX-5,28990,26990,trade in,2026-11-25\n' +
-    'K3,2020 Mazda CX-5,used,Mazda,CX-5,28490,,,\n'
+    'source_key,name,car_type,make,model,price,offer_price,offer_condition,offer_from,offer_until\n' +
+    'K1,2020 Mazda CX-5,used,Mazda,CX-5,29990,27990,,,2026-11-22\n' +
+    'K2,2020 Mazda CX-5,used,Mazda,CX-5,28990,26990,trade in,2026-11-20,2026-11-25\n' +
+    'K3,2020 Mazda CX-5,used,Mazda,CX-5,28490,25990,,2026-11-24,2026-11-25\n'
   /** The first moments after these days in Queensland. */
-  const [FIRST, SECOND] = [Date.parse('2026-11-22T14:00:00Z'), Date.parse('2026-11-25T14:00:00Z')]
+  const [FIRST, SECOND, THIRD] = ['22', '23', '25'].map((day) => Date.parse(`2026-11-${day}T14:00:00Z`)) as [number, number, number]
 
-  it('[CRD-08] is in the index until its last day is over, and the stock is published anew at that moment', async () => {
+  it('[CRD-08] is in the index from its first day until its last is over, and the stock is published anew at both moments', async () => {
     await push(OFFERS, { site: 'ends', asOf: NOW, clock: () => NOW })
     await publishDue(env, NOW)
     expect(await cheapest()).toEqual({ order: [29_990, 28_490, 28_990], from: 27_990, offers: [27_990, null, 26_990] })
@@ -130,9 +130,12 @@ describe('an offer that ends', () => {
     expect(await sitesToPublish(env.DB, INDEX_FORMAT, FIRST)).toContainEqual({ site: 'ends' })
     await publishDue(env, FIRST)
     expect(await cheapest()).toEqual({ order: [28_490, 28_990, 29_990], from: 28_490, offers: [null, 26_990, null] })
+    expect(await sitesToPublish(env.DB, INDEX_FORMAT, SECOND - 1)).not.toContainEqual({ site: 'ends' })
     await publishDue(env, SECOND)
+    expect(await cheapest()).toEqual({ order: [28_490, 28_990, 29_990], from: 25_990, offers: [25_990, 26_990, null] })
+    await publishDue(env, THIRD)
     expect(await cheapest()).toMatchObject({ offers: [null, null, null] })
-    expect(await sitesToPublish(env.DB, INDEX_FORMAT, SECOND + 300 * 24 * HOUR)).not.toContainEqual({ site: 'ends' })
+    expect(await sitesToPublish(env.DB, INDEX_FORMAT, THIRD + 300 * 24 * HOUR)).not.toContainEqual({ site: 'ends' })
   })
 })
 

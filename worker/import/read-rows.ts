@@ -121,7 +121,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
         continue
       }
       unread.add(entry.row)
-      const { key, input, problems } = applyMapping(entry.row, mapping, clean, run.asOf)
+      const { key, input, problems } = applyMapping(entry.row, mapping, clean)
       if (key === null || input === null) {
         const faults: RowProblem[] = entry.short ? [{ ...rowFault(entry.short), action: 'row refused' }] : problems
         const atPlace = faults.map((problem) => ({ ...place, ...problem }))

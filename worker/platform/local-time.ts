@@ -41,9 +41,10 @@ export const wallClock = (zone: TimeZone): WallClock => ({
   },
 })
 
-/** The first moment after a day, epoch ms. */
-export const endOfDay = (date: string, zone: TimeZone): number =>
-  Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds
+/** The first moment of a day, or after it: epoch ms. */
+export const startOfDay = (date: string, zone: TimeZone, days = 0): number =>
+  Temporal.PlainDate.from(date).add({ days }).toZonedDateTime(zone).epochMilliseconds
+export const endOfDay = (date: string, zone: TimeZone): number => startOfDay(date, zone, 1)
 
 /** The zone of a dealer's primary location, else of its address; eastern standard time for a site without a config. */
 export const dealerZone = (site: Pick<Site, 'locations' | 'address'> | null): TimeZone =>

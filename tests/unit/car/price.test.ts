@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { advertisedPrice, withCurrentOffer } from '../../../shared/car/advertised-price.ts'
 import { decidePrice, type PricedCar } from '../../../shared/car/price.ts'
+import type { Car } from '../../../shared/car/schema.ts'
 import { carSite } from '../../builders/listed-car.ts'
 
 const unpriced: PricedCar = {
@@ -169,7 +170,9 @@ describe('what every shopper pays today', () => {
     expect(advertisedPrice({ ...unpriced, ...car })).toBe(amount)
   })
 
-  it.each<[string, Partial<PricedCar>, string | null, number]>([
+  it.each<[string, Partial<PricedCar & Pick<Car, 'offer_from'>>, string | null, number]>([
+    ['from its first day', { offer_from: '2026-12-03' }, '2026-12-03', 23_990],
+    ['not on the day before', { offer_from: '2026-12-03' }, '2026-12-02', 24_990],
     ['on its last day', { offer_until: '2026-12-03' }, '2026-12-03', 23_990],
     ['no more on the day after', { offer_until: '2026-12-02' }, '2026-12-03', 24_990],
     ['without a last day', {}, '2026-12-03', 23_990],

@@ -3,8 +3,7 @@ import { applyMapping } from '../../../shared/feed/apply-mapping.ts'
 import { parseMapping } from '../../../shared/feed/mapping.ts'
 import { clean } from '../../../worker/import/sanitise.ts'
 
-const NOW = Date.UTC(2026, 10, 29)
-const read = (fields: Record<string, object>, row: Record<string, unknown>, asOf = NOW) => {
+const read = (fields: Record<string, object>, row: Record<string, unknown>) => {
   const { input, problems } = applyMapping(
     { id: 'A1', ...row },
     parseMapping('test', {
@@ -18,7 +17,6 @@ const read = (fields: Record<string, object>, row: Record<string, unknown>, asOf
       },
     }),
     clean,
-    asOf,
   )
   return { input, asked: problems.map(({ reason, action }) => `${reason} (${action})`) }
 }
@@ -174,17 +172,16 @@ describe('the words beside an amount are read, and never dropped', () => {
     expect(field('offer_price', '$27,990 with trade-in and finance').asked).toContain('holds on 2 conditions')
   })
 
-  it.each<[string, string, number, string | null]>([
-    ['the last whole day', '2026-11-01T00:00+10:00/2026-12-01T00:00+10:00', NOW, '2026-11-30'],
-    ['an hour of the last day', '2026-11-01T00:00+1000/2026-12-01T23:59+1000', NOW, '2026-12-01'],
-    ['days alone', '2026-11-01/2026-12-01', NOW, '2026-12-01'],
-    ['midnight of elsewhere', '2026-11-01T00:00-0800/2026-12-01T00:00-0800', NOW, '2026-12-01'],
-    ['a day alone', '2026-12-01', NOW, '2026-12-01'],
-    ['an offer to come is over until it begins', '2026-12-05/2026-12-24', NOW, '1970-01-01'],
-    ['and holds from its first day', '2026-12-05/2026-12-24', Date.UTC(2026, 11, 5), '2026-12-24'],
-    ['no day of the calendar', '2026-13-05/2026-14-24', NOW, null],
-  ])('[CRD-08] the dates of a sale price end an offer: %s', (_, cell, asOf, until) => {
-    expect(read({ offer_until: { from: 'c' } }, { c: cell }, asOf).input?.offer_until ?? null).toBe(until)
+  it.each<[string, string, string | null, string | null]>([
+    ['whole days', '2026-11-01T00:00+10:00/2026-12-01T00:00+10:00', '2026-11-01', '2026-11-30'],
+    ['an hour of the last day', '2026-11-01T00:00+1000/2026-12-01T23:59+1000', '2026-11-01', '2026-12-01'],
+    ['days alone', '2026-11-01/2026-12-01', '2026-11-01', '2026-12-01'],
+    ['midnight of elsewhere', '2026-11-01T00:00-0800/2026-12-01T00:00-0800', '2026-11-01', '2026-12-01'],
+    ['a day alone', '2026-12-01', null, '2026-12-01'],
+    ['no day of the calendar', '2026-13-05/2026-14-24', null, null],
+  ])('[CRD-08] the dates of a sale price begin and end an offer: %s', (_, cell, from, until) => {
+    const { input } = read({ offer_until: { from: 'c' } }, { c: cell })
+    expect([input?.offer_from ?? null, input?.offer_until ?? null]).toEqual([from, until])
   })
 })
 

@@ -2,7 +2,7 @@ import type { Car } from '../../../shared/car/schema.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { SECOND_MS } from '../../../shared/time.ts'
 import type { Bindings } from '../../bindings.ts'
-import { dealerZone, endOfDay, localTime } from '../../platform/local-time.ts'
+import { dealerZone, endOfDay, localTime, startOfDay } from '../../platform/local-time.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { clockFrom } from '../../platform/timeout.ts'
 import { INDEX_FORMAT } from '../../stock-index/encode.ts'
@@ -42,7 +42,7 @@ const EXTEND_AFTER_MS = 20 * SECOND_MS
 /**
  * Publishes the cars of a site; null when nothing is due, or another publication of the site is running. Cars that
  * change meanwhile are published next. `writesAll`: stored values of the last publication
- * are not relied on, nor are they after damage. Offers end with their last day of the dealer, when the cars are due again.
+ * are not relied on, nor are they after damage. Offers hold from their first to their last day of the dealer; when the next begins or ends the cars are due again.
  */
 export async function publishCars(
   { kv, store, heldCars, isHosted }: PublicationDeps,
@@ -52,13 +52,13 @@ export async function publishCars(
   if (!claim) return null
   try {
     const clock = clockFrom(now)
-    const lastDays = new Set<string>()
+    const offers: OfferDays = { first: new Set(), last: new Set() }
     const zone = dealerZone(site)
     const shown = { today: localTime(now, zone).date, subscriptions: site?.features.subscriptions ?? false }
     const cars = readCars(store, { soldSince: now - SOLD_KEPT_MS, shown })
     const published = await publishIndex({
       kv,
-      cars: extending(store, clock, lastDays, cars),
+      cars: extending(store, clock, offers, cars),
       holds: () => heldCars(clock()),
       previous: claim.pointer === null ? undefined : parsePointer(claim.pointer),
       writesAll: writesAll || claim.pointer === null,
@@ -70,9 +70,10 @@ export async function publishCars(
     const pointer = JSON.stringify(published.pointer)
     const { version, documents } = published
     await recordEdition(store, { version, documents, published_at: published.pointer.published_at }, now)
-    const [firstDay] = [...lastDays].toSorted()
-    const offersEndAt = firstDay === undefined ? null : endOfDay(firstDay, zone)
-    await completePublication(store, { asked: claim.asked, format: INDEX_FORMAT, pointer, offersEndAt })
+    const begins = [...offers.first].map((day) => startOfDay(day, zone))
+    const ends = [...offers.last].map((day) => endOfDay(day, zone))
+    const offersChangeAt = [...begins, ...ends].filter((at) => at > now).toSorted((a, b) => a - b)[0] ?? null
+    await completePublication(store, { asked: claim.asked, format: INDEX_FORMAT, pointer, offersChangeAt })
     return published
   } catch (error) {
     await failPublication(store, error instanceof Error ? error.message : String(error))
@@ -80,17 +81,20 @@ export async function publishCars(
   }
 }
 
-/** Passes cars on, extends the claim meanwhile, and collects the last days of their offers. */
+type OfferDays = Record<'first' | 'last', Set<string>>
+
+/** Passes cars on, extends the claim meanwhile, and collects the days of their offers. */
 async function* extending(
   store: SiteStore,
   clock: () => number,
-  lastDays: Set<string>,
+  offers: OfferDays,
   cars: AsyncIterable<Car>,
 ): AsyncGenerator<Car> {
   let extendedAt = clock()
   for await (const car of cars) {
     yield car
-    if (car.offer_until !== null) lastDays.add(car.offer_until)
+    if (car.offer_from !== null) offers.first.add(car.offer_from)
+    if (car.offer_until !== null) offers.last.add(car.offer_until)
     if (clock() - extendedAt < EXTEND_AFTER_MS) continue
     extendedAt = clock()
     await extendClaim(store, extendedAt)
