@@ -22,10 +22,7 @@ export type ParsedValue =
   | Fault
 export type LostItem = { item: unknown; fault: string }
 
-type Reader = (
-  value: unknown,
-  at: { field: string; target: Target; rule: Rule; clean: Sanitiser },
-) => ParsedValue
+type Reader = (value: unknown, at: { field: string; target: Target; rule: Rule; clean: Sanitiser }) => ParsedValue
 
 const YES = new Set(['true', 'yes', 'y', '1'])
 const NO = new Set(['false', 'no', 'n', '0'])

@@ -18,7 +18,16 @@ type Trace = {
 
 const IDENTIFIERS = ['source_key', 'stocknum', 'vin', 'regplate']
 const NAMES = ['make', 'model', 'badge', 'series', 'variant']
-const DAYS = ['year', 'build_date', 'compliance_date', 'rego_expiry', 'listed_on', 'sold_on', 'offer_from', 'offer_until']
+const DAYS = [
+  'year',
+  'build_date',
+  'compliance_date',
+  'rego_expiry',
+  'listed_on',
+  'sold_on',
+  'offer_from',
+  'offer_until',
+]
 /** 43800 is 1 December 2019: Excel counts days from 30 December 1899. */
 const excelDay = (cell: string): string => new Date(Date.UTC(1899, 11, 30 + Number(cell))).toISOString().slice(0, 10)
 

@@ -119,7 +119,11 @@ describe('an offer of some days', () => {
     'K2,2020 Mazda CX-5,used,Mazda,CX-5,28990,26990,trade in,2026-11-20,2026-11-25\n' +
     'K3,2020 Mazda CX-5,used,Mazda,CX-5,28490,25990,,2026-11-24,2026-11-25\n'
   /** The first moments after these days in Queensland. */
-  const [FIRST, SECOND, THIRD] = ['22', '23', '25'].map((day) => Date.parse(`2026-11-${day}T14:00:00Z`)) as [number, number, number]
+  const [FIRST, SECOND, THIRD] = ['22', '23', '25'].map((day) => Date.parse(`2026-11-${day}T14:00:00Z`)) as [
+    number,
+    number,
+    number,
+  ]
 
   it('[CRD-08] is in the index from its first day until its last is over, and the stock is published anew at both moments', async () => {
     await push(OFFERS, { site: 'ends', asOf: NOW, clock: () => NOW })
