@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { pathTo } from '../../shared/routes/paths.ts'
-import { unreadText } from '../../shared/search/labels.ts'
 import type { SearchView } from '../../shared/search/view.ts'
 import { SubmitButton } from '../ui/controls.tsx'
 import { ListLinks } from './list-links.tsx'
@@ -47,14 +46,13 @@ function RelatedLists({ view: { landing } }: { view: SearchView }) {
 /** The words that became filters, with a link that searches for the words themselves. */
 function UnderstoodLine({ view: { understood: from } }: { view: SearchView }) {
   if (!from) return null
-  const notes = unreadText(from)
   return (
     <p className="understood">
       {from.corrected === null ? `From ‘${from.sentence}’. ` : `Showing results for ‘${from.corrected}’. `}
       <a className="link" href={from.exactHref} rel="nofollow">
         {from.corrected === null ? 'Search for the exact words instead' : `Search for ‘${from.sentence}’ instead`}
       </a>
-      {notes && `. ${notes}`}
+      {from.notes && `. ${from.notes}`}
     </p>
   )
 }

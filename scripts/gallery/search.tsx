@@ -165,6 +165,7 @@ export const results: Specimens = (context) => {
     similar: [],
     apart: [],
     unlisted: '',
+    notes: '',
     exactHref: '/search?query=red+ute',
   }
   return [

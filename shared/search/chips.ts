@@ -12,21 +12,20 @@ import {
 } from './attributes.ts'
 import { type FilterFormValues, formBounds } from './filter-form.ts'
 import type { FilterGroup } from './filter-groups.ts'
-import { valueLabel } from './labels.ts'
 import { nearText, parseNearAt, parseWithin } from './near.ts'
-import { searchHref } from './path.ts'
 import type { Bounds } from './query.ts'
-import { ANY, type SearchOptions, type SearchState, withoutFilter } from './state.ts'
+import { ANY, type SearchState } from './state.ts'
 
 /** A chosen filter with the address of the search without it. Texts, ranges and distances have the value ''. */
 export type Chip = { key: FilterKey | 'query'; value: string; text: string; href: string }
 
-type ActiveFilter = Omit<Chip, 'href'>
+export type ActiveFilter = Omit<Chip, 'href'>
 type FilterValues = Pick<SearchState, 'text' | 'facets' | 'ranges'> & {
   near?: Parameters<typeof nearText>[0] | undefined
 }
 
-const listFilters = (
+/** Runs in the browser too: labels of values, and what they are made from, come from outside. */
+export const listFilters = (
   { text, facets, ranges, near }: FilterValues,
   label: (key: FacetKey, value: string) => string,
 ): ActiveFilter[] => [
@@ -38,11 +37,6 @@ const listFilters = (
   }),
   ...(near ? [{ key: 'near' as const, value: '', text: nearText(near) }] : []),
 ]
-
-export const activeFilters = (state: SearchState): ActiveFilter[] => listFilters(state, valueLabel)
-
-export const searchChips = (state: SearchState, options: SearchOptions): Chip[] =>
-  activeFilters(state).map((filter) => ({ ...filter, href: searchHref(withoutFilter(state, filter), options) }))
 
 /** Without quotation marks around the whole: they are put there to keep words from being read again. */
 export const textLabel = (text: string) => `‘${text.replace(/^"([^"]+)"$/, '$1')}’`

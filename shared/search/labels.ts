@@ -2,7 +2,6 @@ import { joinList, plural } from '../text.ts'
 import { kindCalled, type Noun, nounFor, typeOfKind, type VehicleKind } from '../vehicle-words.ts'
 import type { FacetKey, Vocabulary } from './attributes.ts'
 import { findRegion } from './sentence/places.ts'
-import { isNeverText, UNREAD_WORDS, WISHES } from './sentence/plain-words.ts'
 import { isExclusion, isRequirement, splitAlternatives, withoutSign } from './value-signs.ts'
 
 /** Labels of values that are not display text. */
@@ -67,49 +66,3 @@ export const countText = (count: number, noun: Noun) => plural(count, noun.one, 
 
 export const seeAllText = (count: number, noun: Noun) =>
   count === 1 ? `See the ${noun.one}` : `See all ${countText(count, noun)}`
-
-/** What no stock says of its vehicles, by the words that ask for it. */
-const NOT_KNOWN: [asked: RegExp, what: string][] = [
-  [/\b(?:un)?reg(?:o|istration|istered)?\b/i, 'registration'],
-  [/\b(?:r ?w ?c|roadworthy)\b/i, 'roadworthy certificate'],
-  [/(?:door|dr)s?$/i, 'number of doors'],
-  [/\b(?:speed|spd)$/i, 'number of gears'],
-  [/^(?:legal|approved|allowed)\b/i, 'what P-platers may drive'],
-]
-const NEAR_WORDS = /^(?:near|nearby|nearest|close|around|by)(?: to)?(?: (?:me|us|here|by))?$/i
-
-/** Words of a search that changed nothing or may be missed, and why: '‘near me’ needs a postcode. We can’t search by ‘uber’.' Empty for none. */
-export function unreadText({ unread, apart = [], similar = [], unlisted = '' }: UnreadWords): string {
-  const near = unread.filter((phrase) => NEAR_WORDS.test(phrase)).map((phrase) => `‘${phrase}’ needs a postcode.`)
-  const others = unread.filter((phrase) => !NEAR_WORDS.test(phrase))
-  const facts = others
-    .filter(isUnknownFact)
-    .map((asked) => NOT_KNOWN.find(([is]) => is.test(asked))?.[1] ?? `‘${asked}’`)
-  const absent = others.filter((phrase) => !isUnknownFact(phrase)).map((phrase) => `‘${phrase}’`)
-  const without = apart.map((phrase) => `‘${phrase}’`)
-  const like = similar.map((word) => `‘${word}’`)
-  return [
-    ...near,
-    facts.length > 0 && `We can’t search by ${joinList([...new Set(facts)], 'or')}.`,
-    absent.length > 0 && `No name or description here says ${joinList(absent, 'or')}.`,
-    without.length > 0 && `We searched without ${joinList(without, 'or')}.`,
-    like.length > 0 && `No name or description here says ${joinList(like, 'or')}: these have words like it.`,
-    unlisted && `We don’t search equipment lists, so others may have ‘${unlisted}’.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
-
-type UnreadWords = {
-  unread: readonly string[]
-  apart?: readonly string[]
-  similar?: readonly string[]
-  unlisted?: string
-}
-
-/** Whether a phrase asks for what no stock states, or says nothing of a car. */
-const isUnknownFact = (phrase: string): boolean =>
-  NOT_KNOWN.some(([asked]) => asked.test(phrase)) ||
-  isNeverText(phrase) ||
-  /^near \d/.test(phrase) ||
-  phrase.split(' ').some((word) => UNREAD_WORDS.has(word.toLowerCase()) || WISHES.has(word.toLowerCase()))

@@ -1,12 +1,12 @@
 import { joinList, namesake, thousands } from '../text.ts'
 import { type Noun } from '../vehicle-words.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS } from './attributes.ts'
-import { searchChips } from './chips.ts'
+import { type ActiveFilter, type Chip, listFilters } from './chips.ts'
 import { countText, searchNoun, valueLabel } from './labels.ts'
 import { nearTitle } from './near.ts'
 import { searchHref } from './path.ts'
 import type { SearchResult } from './query.ts'
-import { hasFilters, type SearchOptions, type SearchState, withPage } from './state.ts'
+import { hasFilters, type SearchOptions, type SearchState, withoutFilter, withPage } from './state.ts'
 import { isExclusion, positiveValues, toExclusion } from './value-signs.ts'
 
 /** Words that are not to be read as a filter; a title has marks of its own. */
@@ -126,3 +126,8 @@ export function countLine({ count, facets }: Counted, state: Pick<SearchState, '
     'and',
   )}`
 }
+
+export const activeFilters = (state: SearchState): ActiveFilter[] => listFilters(state, valueLabel)
+
+export const searchChips = (state: SearchState, options: SearchOptions): Chip[] =>
+  activeFilters(state).map((filter) => ({ ...filter, href: searchHref(withoutFilter(state, filter), options) }))

@@ -1,7 +1,6 @@
 import { cachedCard } from '../card/cached-card.ts'
 import type { CardSite } from '../card/card.ts'
 import type { FilterKey } from './attributes.ts'
-import { searchChips } from './chips.ts'
 import { type CloseMatchesAnswer, closeMatchesView } from './close-matches.ts'
 import { toFilterFormValues } from './filter-form.ts'
 import { filterGroups, type ListRules } from './filter-groups.ts'
@@ -15,8 +14,9 @@ import { type ListSite, runningPromos } from './promos.ts'
 import { type SearchResult, SORTS, type SortKey, type StockFigures } from './query.ts'
 import type { PriceSliderSettings } from './range.ts'
 import type { UnderstoodSentence } from './sentence/understand.ts'
+import { unreadText } from './sentence/unread.ts'
 import { clearFilters, hasFilters, type SearchOptions, type SearchState, withPage } from './state.ts'
-import { countLine, toSavedSearch } from './title.ts'
+import { countLine, searchChips, toSavedSearch } from './title.ts'
 
 export type SuggestedLink = { text: string; href: string }
 
@@ -81,7 +81,7 @@ export function searchView(input: SearchInput) {
     chips: searchChips(state, options),
     /** Notices about requested values without stock: 'There’s no Toyota Tarago in stock right now'. */
     unavailable: [...input.unavailable, ...(fault ? [fault.text] : [])],
-    understood,
+    understood: understood && { ...understood, notes: unreadText(understood) },
     clearHref: searchHref(clearFilters(state), options),
     closeMatches: input.closeMatches.map((answer) =>
       closeMatchesView(answer, site, options, { typed: understood?.sentence ?? state.text, now }),

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { boundsText, searchChips } from '../../../shared/search/chips.ts'
-import { countText, unreadText, valueLabel } from '../../../shared/search/labels.ts'
+import { boundsText } from '../../../shared/search/chips.ts'
+import { countText, valueLabel } from '../../../shared/search/labels.ts'
 import { pageLinks } from '../../../shared/search/list.ts'
+import { unreadText } from '../../../shared/search/sentence/unread.ts'
 import type { SearchOptions, SearchState } from '../../../shared/search/state.ts'
-import { searchTitle } from '../../../shared/search/title.ts'
+import { searchChips, searchTitle } from '../../../shared/search/title.ts'
 import { nounFor } from '../../../shared/vehicle-words.ts'
 
 const none: SearchState = { text: '', facets: {}, ranges: {}, sort: 'relevance', page: 1 }
@@ -137,6 +138,8 @@ describe('page links', () => {
   })
 })
 
+const READ = { unread: [], apart: [], similar: [], unlisted: '' }
+
 it.each([
   [['near me'], '‘near me’ needs a postcode.'],
   [['nearby'], '‘nearby’ needs a postcode.'],
@@ -155,15 +158,15 @@ it.each([
   [['best'], 'We can’t search by ‘best’.'],
   [[], ''],
 ])('[SRC-23] names words that could not be used, and why: %j', (phrases, sentence) => {
-  expect(unreadText({ unread: phrases })).toBe(sentence)
+  expect(unreadText({ ...READ, unread: phrases })).toBe(sentence)
 })
 
 it('[SRC-23] says that equipment lists are not searched', () => {
-  expect(unreadText({ unread: [], unlisted: 'isofix' })).toBe(
+  expect(unreadText({ ...READ, unlisted: 'isofix' })).toBe(
     'We don’t search equipment lists, so others may have ‘isofix’.',
   )
 })
 
 it('[SRC-23] says which alternative was left out', () => {
-  expect(unreadText({ unread: [], apart: ['x5', 'q7'] })).toBe('We searched without ‘x5’ or ‘q7’.')
+  expect(unreadText({ ...READ, apart: ['x5', 'q7'] })).toBe('We searched without ‘x5’ or ‘q7’.')
 })

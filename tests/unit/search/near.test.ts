@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { searchChips } from '../../../shared/search/chips.ts'
 import { distanceText, nearFault, parseNearAt, parsePosition, positionText } from '../../../shared/search/near.ts'
 import { searchHref } from '../../../shared/search/path.ts'
 import { parseSearch } from '../../../shared/search/search-address.ts'
 import { clearFilters, hasFilters, type SearchOptions, withoutNear } from '../../../shared/search/state.ts'
-import { searchTitle } from '../../../shared/search/title.ts'
+import { searchChips, searchTitle } from '../../../shared/search/title.ts'
 import { preferringOptions, searchStates, someOptions } from '../../builders/search-state.ts'
 
 const SYDNEY = { at: '2000', name: 'Sydney', lat: -33.86, long: 151.21 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Chip, pendingChips, searchChips } from '../../../shared/search/chips.ts'
+import { type Chip, pendingChips } from '../../../shared/search/chips.ts'
 import { type FilterFormValues, toFilterFormValues } from '../../../shared/search/filter-form.ts'
 import type { FilterGroup } from '../../../shared/search/filter-groups.ts'
+import { searchChips } from '../../../shared/search/title.ts'
 import { preferringOptions, searchStates } from '../../builders/search-state.ts'
 
 const seats: FilterGroup = {

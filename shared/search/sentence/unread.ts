@@ -1,0 +1,47 @@
+import { joinList } from '../../text.ts'
+import { isNeverText, UNREAD_WORDS, WISHES } from './plain-words.ts'
+import type { UnderstoodSentence } from './understand.ts'
+
+/** What no stock says of its vehicles, by the words that ask for it. */
+const NOT_KNOWN: [asked: RegExp, what: string][] = [
+  [/\b(?:un)?reg(?:o|istration|istered)?\b/i, 'registration'],
+  [/\b(?:r ?w ?c|roadworthy)\b/i, 'roadworthy certificate'],
+  [/(?:door|dr)s?$/i, 'number of doors'],
+  [/\b(?:speed|spd)$/i, 'number of gears'],
+  [/^(?:legal|approved|allowed)\b/i, 'what P-platers may drive'],
+]
+const NEAR_WORDS = /^(?:near|nearby|nearest|close|around|by)(?: to)?(?: (?:me|us|here|by))?$/i
+
+/** Words of a search that changed nothing or may be missed, and why: '‘near me’ needs a postcode. We can’t search by ‘uber’.' Empty for none. */
+export function unreadText({ unread, apart, similar, unlisted }: UnreadWords): string {
+  const { near = [], fact = [], absent = [] } = Object.groupBy(unread, findReason)
+  const facts = fact.map((asked) => NOT_KNOWN.find(([is]) => is.test(asked))?.[1] ?? `‘${asked}’`)
+  return [
+    ...near.map((phrase) => `‘${phrase}’ needs a postcode.`),
+    facts.length > 0 && `We can’t search by ${joinList([...new Set(facts)], 'or')}.`,
+    absent.length > 0 && `No name or description here says ${listAlternatives(absent)}.`,
+    apart.length > 0 && `We searched without ${listAlternatives(apart)}.`,
+    similar.length > 0 && `No name or description here says ${listAlternatives(similar)}: these have words like it.`,
+    unlisted && `We don’t search equipment lists, so others may have ‘${unlisted}’.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+type UnreadWords = Pick<UnderstoodSentence, 'unread' | 'apart' | 'similar' | 'unlisted'>
+
+const listAlternatives = (phrases: readonly string[]) =>
+  joinList(
+    phrases.map((phrase) => `‘${phrase}’`),
+    'or',
+  )
+
+/** Whether a phrase needs a place, asks for what no stock states or says nothing of a car, or is in no car's words. */
+function findReason(phrase: string): 'near' | 'fact' | 'absent' {
+  if (NEAR_WORDS.test(phrase)) return 'near'
+  const isWish = phrase
+    .split(' ')
+    .some((word) => UNREAD_WORDS.has(word.toLowerCase()) || WISHES.has(word.toLowerCase()))
+  const isFact = NOT_KNOWN.some(([asked]) => asked.test(phrase)) || /^near \d/.test(phrase)
+  return isWish || isFact || isNeverText(phrase) ? 'fact' : 'absent'
+}
