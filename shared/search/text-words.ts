@@ -97,7 +97,7 @@ export function wordFinder(words: SortedWords) {
     has: (word: string): boolean => findPlace(word) !== null,
     /**
      * Reports positions of words that begin with `typed`; without any, of those within its typo allowance, unless it is the
-     * name of another car, an ordinary word, or of four letters, which are another word as often as a slip. What is typed whole is no beginning: '3' of '320', 'r' of 'ranger', 'car' of
+     * name of another car, an ordinary word, or of four letters, which are another word as often as a slip. What is typed whole is no beginning: '3' of '320', 'st' of 'steering', 'car' of
      * 'carnival'; but '320' is one of '320i'. `partial`: the word is still
      * being typed; `literal`: it was not mistyped.
      */
@@ -117,17 +117,20 @@ export function wordFinder(words: SortedWords) {
   }
 }
 
-/** Whether a word is no beginning of another: a letter alone, and a word of any sentence. */
-export const isTypedWhole = (word: string): boolean => word.length === 1 || isOrdinaryWord(word)
+/** Whether a word is no beginning of another: one or two letters, and a word of any sentence. */
+export const isTypedWhole = (word: string): boolean => /^(?:.|\p{L}{2})$/u.test(word) || isOrdinaryWord(word)
 
 /** Which of the words that begin with a typed one may be meant by it. */
 function wholeRule(typed: string): (word: string) => boolean {
   if (NUMBER.test(typed)) return (word) => isNumberOf(typed, word)
-  if (isTypedWhole(typed)) return (word) => word === typed || word === `${typed}s`
+  if (isTypedWhole(typed))
+    return (word) => word === typed || word === `${typed}s` || (typed.length === 2 && HAS_NUMBER_NEXT.test(word))
   return isEverydayWord(typed) ? (word) => word === typed || !isMarketWord(word) : () => true
 }
 
 const NUMBER = /^\p{N}+$/u
+/** 'st' is one of 'st2', and no beginning of 'steering'. */
+const HAS_NUMBER_NEXT = /^..\p{N}/u
 const CONTINUES_NUMBER = /[\p{N}.]/u
 /** Numbers of fewer digits count things, as in '6-speed' and '4x4'. */
 const MIN_CODE_DIGITS = 3

@@ -82,6 +82,7 @@ describe('text search', () => {
     ['no dash behind a letter', 'rline', ['volkswagen']],
     ['the word behind such a dash', 'line', ['volkswagen']],
     ['the beginnings of words', 'toy cor', ['corolla']],
+    ['two letters before a number', 'sr', ['hilux']],
     ['punctuation alone', ' -- !', Object.keys(yard)],
   ])('[SRC-06] allows for %s', (_, text, cars) => {
     expect(found(text)).toEqual(cars)
@@ -89,6 +90,7 @@ describe('text search', () => {
 
   it.each([
     ['a letter', 'o'],
+    ['two letters', 'oc'],
     ['a word of any sentence', 'to'],
     ['a word of the trade', 'cruise'],
     ['a letter, also where one stands beside a dash', 'golf r'],
