@@ -71,12 +71,15 @@ export async function withFoundWords<Read extends Omit<Reading, 'options'>>(
   countCars: (state: SearchState) => Promise<number>,
 ): Promise<Read> {
   if (reading.understood === null) return reading
-  const unread: string[] = []
+  const absent: string[] = []
   let { state } = reading
-  const words = state.facets.model && !state.text.includes('"') ? state.text.split(' ').filter(Boolean) : []
+  const { make, model } = state.facets
+  const named = { ...EMPTY_SEARCH, facets: { ...(make && { make }), ...(model && { model }) } }
+  const words = model && !reading.understood.sentence.includes('"') ? splitWords(state.text) : []
   for (const word of words)
-    if (!isEverydayWord(word) && (await countCars({ ...EMPTY_SEARCH, text: word })) === 0) unread.push(word)
-  if (unread.length > 0) state = { ...state, text: words.filter((word) => !unread.includes(word)).join(' ') }
+    if (!isEverydayWord(word) && (await countCars({ ...named, text: word })) === 0) absent.push(word)
+  if (absent.length > 0) state = { ...state, text: words.filter((word) => !absent.includes(word)).join(' ') }
+  const unread = absent.map((word) => word.replaceAll('"', ''))
   for (const phrase of reading.understood.unread) {
     const withPhrase = { ...state, text: [state.text, quote(phrase)].filter(Boolean).join(' ') }
     // A wish ('for tall people') is text only where it leaves a car.
