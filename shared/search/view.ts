@@ -81,7 +81,7 @@ export function searchView(input: SearchInput) {
     chips: searchChips(state, options),
     /** Notices about requested values without stock: 'There’s no Toyota Tarago in stock right now'. */
     unavailable: [...input.unavailable, ...(fault ? [fault.text] : [])],
-    understood: understood && { ...understood, notes: unreadText(understood) },
+    understood: understood && { ...understood, notes: unreadText(understood, state.facets.model) },
     clearHref: searchHref(clearFilters(state), options),
     closeMatches: input.closeMatches.map((answer) =>
       closeMatchesView(answer, site, options, { typed: understood?.sentence ?? state.text, now }),

@@ -12,14 +12,18 @@ const NOT_KNOWN: [asked: RegExp, what: string][] = [
 ]
 const NEAR_WORDS = /^(?:near|nearby|nearest|close|around|by)(?: to)?(?: (?:me|us|here|by))?$/i
 
-/** Words of a search that changed nothing or may be missed, and why: '‘near me’ needs a postcode. We can’t search by ‘uber’.' Empty for none. */
-export function unreadText({ unread, apart, similar, unlisted }: UnreadWords): string {
+/**
+ * Words of a search that changed nothing or may be missed, and why: '‘near me’ needs a postcode. We can’t search by ‘uber’.' Empty for none.
+ * `models`: those that were asked for, of which alone no car has the words.
+ */
+export function unreadText({ unread, apart, similar, unlisted }: UnreadWords, models: readonly string[] = []): string {
   const { near = [], fact = [], absent = [] } = Object.groupBy(unread, findReason)
   const facts = fact.map((asked) => NOT_KNOWN.find(([is]) => is.test(asked))?.[1] ?? `‘${asked}’`)
   return [
     ...near.map((phrase) => `‘${phrase}’ needs a postcode.`),
     facts.length > 0 && `We can’t search by ${joinList([...new Set(facts)], 'or')}.`,
-    absent.length > 0 && `No name or description here says ${listAlternatives(absent)}.`,
+    absent.length > 0 &&
+      `No ${models.length > 0 ? joinList(models, 'or') : 'name or description'} here says ${listAlternatives(absent)}.`,
     apart.length > 0 && `We searched without ${listAlternatives(apart)}.`,
     similar.length > 0 && `No name or description here says ${listAlternatives(similar)}: these have words like it.`,
     unlisted && `We don’t search equipment lists, so others may have ‘${unlisted}’.`,

@@ -64,7 +64,7 @@ const mayBeEquipment = (word: string) =>
 
 /**
  * Phrases that were not understood become text where a car has them, in its advertisement for one. Beside a model, words
- * that no car of the stock has are no text either: chassis codes, and what sellers add to a title.
+ * that none of its cars has are no text either: chassis codes, and what sellers add to a title.
  */
 export async function withFoundWords<Read extends Omit<Reading, 'options'>>(
   reading: Read,
