@@ -165,7 +165,7 @@ export function closeMatchesSentence(relaxed: RelaxedSearch, say: SentenceInput,
   const asked = [...widened.map((row) => row.asked), ...letGo]
   if (isAnything && letGo.some(({ key }) => key === 'query')) {
     const order = state.sort === 'distance' ? ', nearest first' : ''
-    return `No name or description here matches ‘${typed || asked.map(conditionLabel).join(' ')}’. All ${cars} instead${order}.`
+    return `We found no ‘${typed || asked.map(conditionLabel).join(' ')}’ here. All ${cars} instead${order}.`
   }
   // A body is said with the vehicle whether it was kept or let go: 'No pop tops near Brisbane'.
   const named = [...kept, ...letGo.filter(({ key }) => key === 'body')].filter(

@@ -3,7 +3,7 @@ import { isMarketWord } from '../market/makes.ts'
 import { allMatches, foldText } from '../text.ts'
 import { bitCount, editDistance, editsAllowed, letterMask } from '../typo.ts'
 import { lowerBound } from './lower-bound.ts'
-import { isEverydayWord } from './sentence/everyday.ts'
+import { isEverydayWord, isFeature } from './sentence/everyday.ts'
 import { COMMON_ADVERT_WORDS, isOrdinaryWord, joinCompounds, STOP_WORDS } from './sentence/plain-words.ts'
 
 /** Tokenisation of values and queries: case, accents and punctuation are folded. */
@@ -168,9 +168,10 @@ function nearest(words: SortedWords, masks: Int32Array, typed: string): number[]
   return []
 }
 
-/** What of a dealer's text is read, in characters, and kept, in words: the rest is mostly small print. */
-const MAX_ADVERT_CHARS = 1_500
-const MAX_ADVERT_WORDS = 60
+/** What of a dealer's text is read, in characters, and kept, in words; a longer entry of equipment is no single thing. */
+const MAX_ADVERT_CHARS = 6_000
+const MAX_ADVERT_WORDS = 200
+const MAX_ENTRY_WORDS = 10
 const MIN_WORD_CHARS = 3
 const MAX_WORD_CHARS = 20
 
@@ -178,27 +179,38 @@ const TAG = /<[^>]*>/g
 const WORD = /[\p{L}\p{N}]+/gu
 const DIGITS = /^\d+$/
 
+/** 'seat' of 'seats', as adverts have words and are asked for them. */
+export const singular = (word: string): string => word.replace(/(?<=..[^s])s$/, '')
+
+/** A word of every car with equipment in its feed, which no shopper types. */
+export const EQUIPPED = 'equipmentlisted'
+
+/** An entry of an equipment list as one text, its neighbouring words joined too: ' tow bar towbar '; a long one as its words. */
+export function entryTexts(entry: string): string[] {
+  const words = [...tokeniseValue(entry, false)].filter((word) => !DIGITS.test(word)).map(singular)
+  if (words.length === 0 || words.length > MAX_ENTRY_WORDS) return words
+  return [` ${[...words, ...words.slice(1).map((word, at) => words[at] + word)].join(' ')} `]
+}
+
 /**
  * The words of a dealer's own title, body style and comments, whole (SRC-06): a car is found by them besides its values, and comes
  * after those whose values have the word. Numbers and words that every advertisement has are left out.
  */
-export function advertWords({
-  name,
-  carsales_title,
-  dealercomments,
-  bodyconfiguration,
-  specifications,
-}: Pick<Car, 'name' | 'carsales_title' | 'dealercomments' | 'bodyconfiguration' | 'specifications'>): string[] {
+export function advertWords(car: Car): string[] {
+  const { name, carsales_title, dealercomments, bodyconfiguration, specifications, standardEquipment } = car
   const axles = specifications?.axle_type
   const titles = [bodyconfiguration, axles && `${axles} axle`, name, carsales_title].filter(Boolean).join('; ')
   const comments = dealercomments?.slice(0, MAX_ADVERT_CHARS).replace(TAG, ' ') ?? ''
-  const words = new Set<string>()
+  const words = new Set(standardEquipment.length > 0 ? [EQUIPPED] : [])
+  let before = ''
   // Comments speak of other cabs too.
   for (const [word] of allMatches(`${foldText(joinCompounds(titles))} ${foldText(comments)}`, WORD)) {
+    if (isFeature(`${before} ${word}`)) for (const text of entryTexts(`${before} ${word}`)) words.add(text)
+    before = word
     if (word.length < MIN_WORD_CHARS || word.length > MAX_WORD_CHARS || DIGITS.test(word)) continue
     if (STOP_WORDS.has(word) || COMMON_ADVERT_WORDS.has(word)) continue
-    words.add(word)
-    if (words.size === MAX_ADVERT_WORDS) break
+    words.add(singular(word))
+    if (words.size >= MAX_ADVERT_WORDS) break
   }
   return [...words]
 }

@@ -1,3 +1,5 @@
+import { computeOnce } from '../../shared/memo.ts'
+import { entryTexts, singular } from '../../shared/search/text-words.ts'
 import { type Bits, noCars } from './bits.ts'
 import { byteReader, byteWriter } from './bytes.ts'
 import {
@@ -12,42 +14,42 @@ import {
 } from './sections.ts'
 
 /**
- * The words of dealers' titles and comments, each with its cars: the distance from one car to the next, in as few bytes
- * as it takes. A stock with more words in all its cars than this does without them, or they would be most of its index
- * and of the memory to build it: some 50,000 cars with long comments, or 500,000 with a title alone.
+ * The words of dealers' titles and comments, and the entries of equipment lists, each with its cars: the distance from one
+ * car to the next, in as few bytes as it takes. A stock with more of them in all its cars than this does without, or they
+ * would be most of its index and of the memory to build it: some 25,000 cars with long comments and equipment, or 500,000
+ * with titles and a few entries alone.
  */
-export const MAX_ADVERT_WORDS = 3_000_000
+export const MAX_ADVERT_WORDS = 6_000_000
 
-/** Takes the words of one car after the other, while there is room for all. */
+const emptyLists = () => ({ words: interner(), codes: numberList(), ends: numberList() })
+
+/** Takes the words of one car after the other, and its equipment, while there is room for all. */
 export function advertsBuilder(maxWords = MAX_ADVERT_WORDS) {
-  let words = interner()
-  let codes = numberList()
-  let starts = numberList()
-  let isLeftOut = false
+  let held: ReturnType<typeof emptyLists> | null = emptyLists()
+  const entries = new Map<string, string[]>()
   return {
-    hasRoom: () => !isLeftOut,
-    add: (written: string[]): void => {
-      isLeftOut ||= codes.length() + written.length > maxWords
-      if (isLeftOut) {
-        words = interner()
-        codes = numberList()
-        starts = numberList()
-        return
+    hasRoom: () => held !== null,
+    add: (written: string[], equipment: readonly string[] = []): void => {
+      const listed = equipment.flatMap((entry) => computeOnce(entries, entry, () => entryTexts(entry)))
+      const texts = new Set([...written, ...listed])
+      if (!held || held.codes.length() + texts.size > maxWords) {
+        held = null
+        return entries.clear()
       }
-      if (starts.length() === 0) starts.push(0)
-      for (const word of written) codes.push(words.intern(word))
-      starts.push(codes.length())
+      for (const text of texts) held.codes.push(held.words.intern(text))
+      held.ends.push(held.codes.length())
     },
     /** The sections for cars in this order of their arrivals. */
     sections: (order: Uint32Array): Sections => {
+      const { words, codes, ends: carEnds } = held ?? emptyLists()
       const { texts, place } = words.sorted()
       // How many cars each word has, then where the next of them goes: no list for each word.
       const next = new Uint32Array(texts.length + 1)
       for (let at = 0; at < codes.length(); at++) next[place[codes.at(at)]! + 1]!++
       for (let word = 0; word < texts.length; word++) next[word + 1]! += next[word]!
-      const carsByCode = new Uint32Array(codes.length())
-      for (const [car, arrival] of (isLeftOut ? [] : order).entries())
-        for (let at = starts.at(arrival); at < starts.at(arrival + 1); at++)
+      const carsByCode = new (order.length > 0xff_ff ? Uint32Array : Uint16Array)(codes.length())
+      for (const [car, arrival] of (held ? order : []).entries())
+        for (let at = arrival === 0 ? 0 : carEnds.at(arrival - 1); at < carEnds.at(arrival); at++)
           carsByCode[next[place[codes.at(at)]!]!++] = car
       const bytes = byteWriter()
       const ends = [0]
@@ -61,20 +63,31 @@ export function advertsBuilder(maxWords = MAX_ADVERT_WORDS) {
   }
 }
 
-/** The cars whose title or comments have a word, whole. */
-export function readAdverts(from: Sections, cars: number): (word: string) => Bits {
-  const words = readTexts(from, 'adverts')
+/** The cars whose title or comments have a word, whole, and those of whose equipment one entry has all of some words. */
+export function readAdverts(from: Sections, cars: number) {
+  const texts = readTexts(from, 'adverts')
   const starts = from['adverts.starts'] as Ints
   const bytes = from['adverts.cars'] as Uint8Array
-  return (word) => {
+  return {
+    written: (word: string): Bits => {
+      const position = findPosition(texts, singular(word))
+      return position === -1 ? noCars(cars) : having([position])
+    },
+    listed: (words: readonly string[]): Bits => {
+      const wanted = words.map((word) => ` ${singular(word)} `)
+      const positions: number[] = []
+      for (let at = 0; texts.size > at && texts.at(at).startsWith(' '); at++)
+        if (wanted.every((word) => texts.at(at).includes(word))) positions.push(at)
+      return having(positions)
+    },
+  }
+
+  function having(positions: number[]): Bits {
     const found = noCars(cars)
-    const position = findPosition(words, word)
-    if (position === -1) return found
-    let car = -1
-    const reader = byteReader(bytes, starts[position]!)
-    for (const end = starts[position + 1]!; reader.at() < end; ) {
-      car += reader.whole() + 1
-      found[car >>> 5]! |= 1 << (car & 31)
+    for (const position of positions) {
+      const reader = byteReader(bytes, starts[position]!)
+      for (let car = -1; reader.at() < starts[position + 1]!; found[car >>> 5]! |= 1 << (car & 31))
+        car += reader.whole() + 1
     }
     return found
   }

@@ -55,7 +55,7 @@ export function indexBuilder() {
     vins.push(vinMark(car.vin))
     stocknums.push(car.stocknum)
     plates.push(car.regplate)
-    if (adverts.hasRoom()) adverts.add(advertWords(car))
+    if (adverts.hasRoom()) adverts.add(advertWords(car), car.standardEquipment)
   }
 
   /** The sections of the index, some at a time, so that other work can run between two steps; returns its groups. */

@@ -4,7 +4,7 @@ import { openIndex, type StockIndex, type StockMeta } from './columns.ts'
 import type { Sections, Typed } from './sections.ts'
 
 /** To be raised with every change of the meaning of a byte; a value of another format is refused and built again. */
-export const INDEX_FORMAT = 15
+export const INDEX_FORMAT = 16
 
 type Refusal = 'not stored' | 'not an index' | 'another format' | 'damaged' | 'another site' | 'incomplete'
 

@@ -5,7 +5,7 @@ import { thousands } from '../../shared/text.ts'
 /**
  * The largest search index of a site, in bytes: an isolate has 128 MB for everything, and holds the index before and the
  * index after while it changes over. About 500,000 cars, or 450,000 that have number plates. It includes neither what
- * cards show of them (display.ts) nor the words that dealers wrote (adverts.ts): 5 MB at most.
+ * cards show of them (display.ts) nor the words that dealers wrote (adverts.ts): 9 MB at most.
  */
 export const MAX_INDEX_BYTES = 44_000_000
 

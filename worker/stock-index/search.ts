@@ -49,7 +49,7 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
     filters,
     vocabulary: readVocabulary(index.sections),
     identifiers,
-    advertised: readAdverts(index.sections, index.meta.cars),
+    adverts: readAdverts(index.sections, index.meta.cars),
   })
   const room = roomFor(index.meta.cars)
   const missedRoom = roomFor(index.meta.cars)

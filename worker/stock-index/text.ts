@@ -8,6 +8,7 @@ import {
   tokeniseValue,
   wordFinder,
 } from '../../shared/search/text-words.ts'
+import type { readAdverts } from './adverts.ts'
 import { type Bits, include, keepOnly, noCars, withCars } from './bits.ts'
 import type { ColumnKey, StockIndex } from './columns.ts'
 import { type Filters, memory } from './filters.ts'
@@ -32,6 +33,9 @@ export const TEXT_COLUMNS = [
   'transmission',
   'drive',
 ] as const satisfies ColumnKey[]
+
+/** What a car is called: 'hilux canopy' is a canopy of a HiLux. */
+const NAMES: ReadonlySet<ColumnKey> = new Set(['make', 'model', 'badge', 'series', 'variant', 'colour', 'year_word'])
 
 export const WRITTEN_AS_ONE = new Set<ColumnKey>(['make', 'model'])
 
@@ -87,17 +91,16 @@ type Stock = {
   filters: Filters
   vocabulary: Vocabulary
   identifiers: Identifiers
-  /** The cars whose title or comments have a word. */
-  advertised: (word: string) => Bits
+  adverts: ReturnType<typeof readAdverts>
 }
 
 /**
  * The cars that meet every typed word (SRC-06); null when nothing was typed. A word is met by a value that has it or
- * begins with it, failing that by one nearly like it; by the dealer's title or comments, where they have it whole; or by
+ * begins with it, failing that by one nearly like it; by the dealer's title, comments or equipment, where they have it whole; or by
  * the car's stock number, or the start of it where it is all that was typed, or its VIN. Words that have synonyms are met
  * by those too.
  */
-export function textSearch({ index, filters, vocabulary, identifiers, advertised }: Stock) {
+export function textSearch({ index, filters, vocabulary, identifiers, adverts }: Stock) {
   const { cars } = index.meta
   const remember = memory(cars)
 
@@ -106,11 +109,16 @@ export function textSearch({ index, filters, vocabulary, identifiers, advertised
     if (words.length === 0) return null
     const found = noCars(cars).fill(-1)
     const isAlone = words.length === 1
-    for (const run of groupRuns(words, synonyms))
+    for (const run of groupRuns(words, synonyms)) {
+      const key = `${isAlone ? '' : '+'}${runKey(run)}`
       keepOnly(
         found,
-        remember(`${isAlone ? '' : '+'}${runKey(run)}`, () => meetingRun(run, isAlone)),
+        remember(key, () => meetingRun(run, isAlone)),
       )
+    }
+    for (const [at, { parts }] of words.slice(1).entries())
+      if (!synonyms.some(({ from, to }) => from <= at + 1 && at < to))
+        keepAsOne(found, words[at]!.parts.at(-1)!, parts[0]!)
     return isAlone ? found : include(found, named(normaliseIdentifier(text), false))
   }
   /** `wholeWord`: the cars that have this very word, folded. */
@@ -118,20 +126,43 @@ export function textSearch({ index, filters, vocabulary, identifiers, advertised
 
   function meetingRun({ words, alternatives }: WordRun, isAlone: boolean): Bits {
     const met = all(words.map((word) => meetingWord(word, isAlone)))
-    for (const others of alternatives) include(met, all(others.map(holdingWord)))
+    const parts = words.flatMap((word) => word.parts)
+    for (const [at, part] of parts.slice(1).entries()) keepAsOne(met, parts[at]!, part)
+    for (const others of alternatives) {
+      include(met, all(others.map(holdingWord)))
+      include(met, listed(others))
+      if (others.length === 1) include(met, adverts.written(others[0]!))
+    }
     return met
   }
 
   function meetingWord({ parts, whole, isQuoted }: TypedWord, isAlone: boolean): Bits {
-    const met = all(
-      parts.map((part) =>
-        include(
-          having((found) => vocabulary.eachMatch(part, found, isQuoted ? 'literal' : undefined)),
-          advertised(part),
-        ),
-      ),
-    )
+    const met = all(parts.map((part) => include(inText(part, isQuoted ? 'literal' : undefined), listed([part]))))
     return include(met, named(whole, isAlone && !vocabulary.has(whole)))
+  }
+
+  /** Words side by side that equipment has as one thing are one: heated mirrors and leather seats are no heated seats. */
+  function keepAsOne(met: Bits, one: string, two: string): void {
+    const both = listed([one, two])
+    if (both.every((word) => word === 0)) return
+    const others = [keepOnly(inText(one), inText(two)), ofName(one), ofName(two)]
+    keepOnly(met, others.reduce(include, both.slice()))
+  }
+
+  /** The cars of which a value, the title or the comments have a word. */
+  function inText(part: string, as?: 'literal'): Bits {
+    return include(
+      having((found) => vocabulary.eachMatch(part, found, as)),
+      adverts.written(part),
+    )
+  }
+
+  function ofName(part: string): Bits {
+    return having((found) => vocabulary.eachMatch(part, (key, value) => NAMES.has(key) && found(key, value)))
+  }
+
+  function listed(words: readonly string[]): Bits {
+    return remember(`*${words.join(' ')}`, () => adverts.listed(words))
   }
 
   function holdingWord(word: string): Bits {
@@ -139,7 +170,7 @@ export function textSearch({ index, filters, vocabulary, identifiers, advertised
   }
 
   /** The cars that have any of the values found. */
-  function having(find: (found: (key: ColumnKey, value: number) => void) => void): Bits {
+  function having(find: (found: FoundValue) => void): Bits {
     const values = new Map<ColumnKey, Set<number>>()
     find((key, value) => computeOnce(values, key, () => new Set()).add(value))
     return [...values].reduce((met, [key, wanted]) => filters.holding(key, wanted, met), noCars(cars))

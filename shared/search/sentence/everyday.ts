@@ -130,22 +130,22 @@ const ROWS: Partial<Record<FacetKey, string>> = {
     tow bar, tow hitch, towball, tow ball = tow bar; alike tow bar, towbar, tow hitch
     sunroof, sun roof, panoramic sunroof, panoramic roof, glass roof, pano roof, moonroof = sunroof; alike sunroof, sun roof, moonroof
     leather, leather seats, leather trim, leather interior = leather
-    apple carplay, carplay, apple car play, car play = apple carplay
+    apple carplay, carplay, apple car play, car play = apple carplay; alike apple carplay, carplay
     android auto
-    reverse camera, reversing camera, rear camera, rear view camera, backup camera, reverse cam, rear cam, reversing cam, backup cam = reverse camera, reversing camera; alike reverse camera, reversing camera
+    reverse camera, reversing camera, rear camera, rear view camera, backup camera, reverse cam, rear cam, reversing cam, backup cam = reverse camera, reversing camera; alike reverse camera, reversing camera, rear camera, rear view camera, rear vision camera
     360 camera, 360 cam, 360 degree camera, surround view camera, surround camera, birds eye camera = surround
     sat nav, satnav, navigation, gps, satellite navigation = navigation; alike sat nav, satnav, satellite navigation, gps
-    adaptive cruise, adaptive cruise control, radar cruise = adaptive cruise
-    heated seats, seat heaters, seat warmers = heated seats, heated front seats
+    adaptive cruise, adaptive cruise control, radar cruise = adaptive cruise; alike adaptive cruise, radar cruise
+    heated seats, seat heaters, seat warmers = heated seats, heated front seats; alike heated seats, seat heaters
     bull bar; alike bull bar, bullbar
     canopy
     self parking, auto park, park assist = park assist, self parking
     keyless, keyless entry, keyless start, push button start = keyless
-    parking sensors, reverse sensors, rear sensors = parking sensors
+    parking sensors, reverse sensors, rear sensors = parking sensors; alike parking sensors, park sensors, reverse sensors
     blind spot, blind spot monitor, blind spot monitoring = blind spot
-    aeb, auto braking, autonomous braking, emergency braking = emergency braking
-    hud, head up display, heads up display = head-up display
-    electric tailgate, power tailgate, electric boot = tailgate
+    aeb, auto braking, autonomous braking, emergency braking = emergency braking; alike aeb, emergency braking
+    hud, head up display, heads up display = head-up display; alike hud, head up display
+    electric tailgate, power tailgate, electric boot = tailgate; alike electric tailgate, power tailgate
     diff lock, rear diff lock, diff locker = differential lock; alike diff lock, differential lock
     climate control, dual zone, dual zone climate control = climate control
     fast charging, fast charge, dc charging = dc charging
@@ -198,6 +198,11 @@ function toEveryday(key: FacetKey, row: string): Everyday {
 
 /** Whether a word is one of these phrases: 'camper' is no slip of 'camera'. */
 export const isEverydayWord = (word: string): boolean => EVERYDAY_WORDS.has(word)
+/** Whether a phrase is what a thing of equipment is called: 'tow bar'. */
+export const isFeature = (phrase: string): boolean => FEATURES.has(phrase)
+const FEATURES = new Set(
+  EVERYDAY.flatMap(({ key, says, alike }) => (key === 'filtered_features' ? [...says, ...alike] : [])),
+)
 const EVERYDAY_WORDS = new Set(EVERYDAY.flatMap(({ says }) => says.flatMap((text) => text.split(' '))))
 
 /**

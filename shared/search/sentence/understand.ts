@@ -179,7 +179,7 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
 /**
  * A sentence that was interpreted, and the address of its literal search. `corrected`: with its misspelt words as they
  * were understood; null where none was. `unread`: phrases of it that changed nothing. `similar`: words that no car has,
- * but for words like them. `unlisted`: words that equipment may say, which is not searched.
+ * but for words like them. `unlisted`: words that equipment may say, of which the stock has no list.
  */
 export type UnderstoodSentence = {
   sentence: string

@@ -26,7 +26,7 @@ export function unreadText({ unread, apart, similar, unlisted }: UnreadWords, mo
       `No ${models.length > 0 ? joinList(models, 'or') : 'name or description'} here says ${listAlternatives(absent)}.`,
     apart.length > 0 && `We searched without ${listAlternatives(apart)}.`,
     similar.length > 0 && `No name or description here says ${listAlternatives(similar)}: these have words like it.`,
-    unlisted && `We don’t search equipment lists, so others may have ‘${unlisted}’.`,
+    unlisted && `We have no equipment lists to search, so others may have ‘${unlisted}’.`,
   ]
     .filter(Boolean)
     .join(' ')

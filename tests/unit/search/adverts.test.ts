@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { findSynonyms, synonymTable } from '../../../shared/search/synonyms.ts'
 import { advertWords } from '../../../shared/search/text-words.ts'
 import { advertsBuilder, readAdverts } from '../../../worker/stock-index/adverts.ts'
 import { build } from '../../../worker/stock-index/build.ts'
 import { stockSearch } from '../../../worker/stock-index/search.ts'
 import { aCar } from '../../builders/car.ts'
 import { aQuery } from '../../builders/query.ts'
+import { buildSite } from '../../builders/site.ts'
 
+const SYNONYMS = synonymTable(buildSite().search.synonyms)
 const over = (cars: ReturnType<typeof aCar>[]) =>
   stockSearch(build(cars, { site: 'yard', version: '1', documents: {} }))
 
@@ -15,7 +18,7 @@ const sectionsOf = (maxWords: number) => {
   return adverts.sections(Uint32Array.of(2, 0, 1))
 }
 
-const carsWith = (word: string, maxWords: number) => [...readAdverts(sectionsOf(maxWords), 3)(word)]
+const carsWith = (word: string, maxWords: number) => [...readAdverts(sectionsOf(maxWords), 3).written(word)]
 
 describe('a dealer’s title and comments', () => {
   const cars = [
@@ -64,6 +67,32 @@ describe('a dealer’s title and comments', () => {
     expect([carsWith('tank', 4), carsWith('norweld', 4), carsWith('snorkel', 4)]).toEqual([[0b110], [0b001], [0b010]])
     expect([carsWith('tank', 3), carsWith('norweld', 3)]).toEqual([[0], [0]])
   })
+})
+
+it.each([
+  ['bluetooth', [1, 2]],
+  ['heated seats', [1, 4]],
+  ['heated seat', [1, 4]],
+  ['seats heated', [1, 4]],
+  ['hilux canopy', [3, 4]],
+  ['canopy hilux', [3, 4]],
+  ['canopy bluetooth', [1]],
+  ['towbar', [3, 4, 5]],
+  ['tow bar', [3, 4, 5]],
+  ['nudge bar', [2]],
+  ['bull bar', []],
+  ['hilux', [3, 4]],
+  ['equipment', []],
+])('[SRC-06] equipment is found by its words, and what stands side by side as one thing: %s', (text, ids) => {
+  const cars = [
+    aCar({ id: 1, standardEquipment: ['Bluetooth', 'Seats - Heated Front', 'Canopy'] }),
+    aCar({ id: 2, standardEquipment: ['Bluetooth System', 'Heated mirrors', 'Leather seats', 'Nudge Bar'] }),
+    aCar({ id: 3, model: 'HiLux', name: 'HiLux', standardEquipment: ['Lockable canopy', 'Tow Bar'] }),
+    aCar({ id: 4, filtered_features: ['Heated seats'], standardEquipment: ['Towbar', 'Hilux canopy to order'] }),
+    aCar({ id: 5, dealercomments: 'Comes with a tow bar. Heated mirrors.' }),
+  ]
+  const { hits } = over(cars).search(aQuery({ text, synonyms: findSynonyms(text, SYNONYMS) }))
+  expect(hits.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids)
 })
 
 it.each([

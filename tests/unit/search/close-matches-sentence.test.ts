@@ -101,11 +101,9 @@ it.each(ROWS)('says what was not found and what is shown: %s', (_, search, befor
 it('repeats what was typed where nothing of it has a car', () => {
   const nothing = relaxed({ kept: [], letGo: [{ key: 'query', word: 'dmc' }], count: 128 })
   const say = { ...about, count: 128, typed: 'delorean dmc' }
-  expect(closeMatchesSentence(nothing, say)).toBe(
-    'No name or description here matches ‘delorean dmc’. All 128 cars instead.',
-  )
+  expect(closeMatchesSentence(nothing, say)).toBe('We found no ‘delorean dmc’ here. All 128 cars instead.')
   expect(closeMatchesSentence({ ...nothing, state: { ...EMPTY_SEARCH, sort: 'distance' } }, say)).toBe(
-    'No name or description here matches ‘delorean dmc’. All 128 cars instead, nearest first.',
+    'We found no ‘delorean dmc’ here. All 128 cars instead, nearest first.',
   )
 })
 

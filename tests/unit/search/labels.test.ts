@@ -152,18 +152,18 @@ it.each([
   [['reg', 'plus gst'], 'We can’t search by registration or ‘plus gst’.'],
   [
     ['uber', 'near me', 'xyz'],
-    '‘near me’ needs a postcode. We can’t search by ‘uber’. No name or description here says ‘xyz’.',
+    '‘near me’ needs a postcode. We can’t search by ‘uber’. We found no ‘xyz’ here.',
   ],
-  [['sr5', 'tesla'], 'No name or description here says ‘sr5’ or ‘tesla’.'],
+  [['sr5', 'tesla'], 'We found no ‘sr5’ or ‘tesla’ here.'],
   [['best'], 'We can’t search by ‘best’.'],
   [[], ''],
 ])('[SRC-23] names words that could not be used, and why: %j', (phrases, sentence) => {
   expect(unreadText({ ...READ, unread: phrases })).toBe(sentence)
 })
 
-it('[SRC-23] says that equipment lists are not searched', () => {
+it('[SRC-23] says that the stock has no equipment lists', () => {
   expect(unreadText({ ...READ, unlisted: 'isofix' })).toBe(
-    'We don’t search equipment lists, so others may have ‘isofix’.',
+    'We have no equipment lists to search, so others may have ‘isofix’.',
   )
 })
 

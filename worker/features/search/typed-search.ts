@@ -13,6 +13,7 @@ import {
   understoodAs,
 } from '../../../shared/search/sentence/understand.ts'
 import { EMPTY_SEARCH, type SearchOptions, type SearchState } from '../../../shared/search/state.ts'
+import { EQUIPPED } from '../../../shared/search/text-words.ts'
 import { textKey } from '../../../shared/text.ts'
 import type { Services } from '../../context.ts'
 
@@ -48,9 +49,9 @@ export async function readTypedSearch(
     if (word.length >= MISTYPED_CHARS) similar.push(word)
     else text = text.replace(word, quote(word))
   }
-  const unlisted = splitWords(joinCompounds(text.replaceAll('"', '')))
-    .filter(mayBeEquipment)
-    .join(' ')
+  const words = splitWords(joinCompounds(text.replaceAll('"', ''))).filter(mayBeEquipment)
+  const isListed = words.length === 0 || (await countCars({ ...EMPTY_SEARCH, text: EQUIPPED })) > 0
+  const unlisted = isListed ? '' : words.join(' ')
   if (similar.length === 0 && unlisted === '') return read
   const understood = { ...understoodAs(requested, read.understood, read.options), similar, unlisted }
   return { ...read, state: { ...read.state, text }, understood }

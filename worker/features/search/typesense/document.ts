@@ -8,6 +8,7 @@ import { listingRank } from '../../../../shared/search/listing-rank.ts'
 import { STORED_ORDERS } from '../../../../shared/search/query.ts'
 import {
   advertWords,
+  entryTexts,
   MAX_TEXT_CHARS,
   normaliseIdentifier,
   tokeniseValue,
@@ -36,7 +37,8 @@ export const documentId = (site: string, car: number): string => `${siteTerm(sit
 export function toDocument(car: Car, site: string, part: PricePart | null): HostedDocument | null {
   if (!isListable(car)) return null
   const words = collectWords(car)
-  const adverts = advertWords(car)
+  const texts = [...advertWords(car), ...car.standardEquipment.flatMap(entryTexts)]
+  const adverts = [...new Set(texts.flatMap((text) => text.trim().split(' ')))]
   return {
     id: documentId(site, car.id),
     site: siteTerm(site),

@@ -13,6 +13,7 @@ import {
   isTypedWhole,
   normaliseIdentifier,
   type SortedWords,
+  singular,
   type TypedWord,
   tokeniseQuery,
   wordFinder,
@@ -179,7 +180,7 @@ function filterRun({ words: typed, alternatives }: WordRun, stock: StockWords, i
   // A synonym with a word that no car has finds none, and would only make the question longer.
   const others = alternatives
     .filter((each) => each.every(stock.has))
-    .map((each) => each.map((word) => [indexTerm('word', word)]))
+    .map((each) => each.map((word) => [indexTerm('word', word), indexTerm('advert', singular(word))]))
   const [only, ...more] = typed
   if (only && more.length === 0) return filterAny([...listWays(only, stock, isAlone), ...others])
   const asTyped = typed.map((word) => filterAny(listWays(word, stock, isAlone))).join(' && ')
@@ -202,7 +203,7 @@ function filterAny(ways: MarkLists[]): string {
 function meeting(part: string, words: StockWords, as: 'word' | 'literal'): string[] {
   const found: string[] = []
   words.eachMatch(part, (word) => found.push(indexTerm('word', words.at(word))), as)
-  return [...found, indexTerm('advert', part)]
+  return [...found, indexTerm('advert', singular(part))]
 }
 
 function isInStock(part: string, words: StockWords): boolean {
