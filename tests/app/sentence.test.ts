@@ -49,15 +49,11 @@ describe('a sentence in the search box', () => {
   })
 
   it.each([
-    [
-      'a word that only words like it answer',
-      'paradse',
-      'We found no ‘paradse’ here: these have words like it.',
-    ],
+    ['a word that only words like it answer', 'paradse', 'We found no ‘paradse’ here: these have words like it.'],
     ['equipment', 'bluetooth', 'We have no equipment lists to search, so others may have ‘bluetooth’.'],
     ['a word found in some texts', 'rust', 'so others may have ‘rust’.'],
-    ['a badge that no car has', 'hilux sr5', 'We found no HiLux with ‘sr5’.'],
-    ['a word that other models alone have', 'hilux paradise', 'We found no HiLux with ‘paradise’.'],
+    ['a badge that no car has', 'hilux sr5', 'We found no HiLux with ‘sr5’ here.'],
+    ['a word that other models alone have', 'hilux paradise', 'We found no HiLux with ‘paradise’ here.'],
     ['a short word that none has', 'kitty', 'We found no ‘kitty’ here.'],
     ['signs', '???', 'We can’t search by ‘???’.'],
     ['what must not be', 'hilux no bunks', 'We can’t search by ‘no bunks’.'],

@@ -19,13 +19,13 @@ const NEAR_WORDS = /^(?:near|nearby|nearest|close|around|by)(?: to)?(?: (?:me|us
 export function unreadText({ unread, apart, similar, unlisted }: UnreadWords, models: readonly string[] = []): string {
   const { near = [], fact = [], absent = [] } = Object.groupBy(unread, findReason)
   const facts = fact.map((asked) => NOT_KNOWN.find(([is]) => is.test(asked))?.[1] ?? `‘${asked}’`)
+  const named = models.length > 0 ? `${joinList(models, 'or')} with ` : ''
   return [
     ...near.map((phrase) => `‘${phrase}’ needs a postcode.`),
     facts.length > 0 && `We can’t search by ${joinList([...new Set(facts)], 'or')}.`,
-    absent.length > 0 &&
-      `No ${models.length > 0 ? joinList(models, 'or') : 'name or description'} here says ${listAlternatives(absent)}.`,
+    absent.length > 0 && `We found no ${named}${listAlternatives(absent)} here.`,
     apart.length > 0 && `We searched without ${listAlternatives(apart)}.`,
-    similar.length > 0 && `No name or description here says ${listAlternatives(similar)}: these have words like it.`,
+    similar.length > 0 && `We found no ${listAlternatives(similar)} here: these have words like it.`,
     unlisted && `We have no equipment lists to search, so others may have ‘${unlisted}’.`,
   ]
     .filter(Boolean)

@@ -150,10 +150,7 @@ it.each([
   [['6 speed'], 'We can’t search by number of gears.'],
   [['legal for'], 'We can’t search by what P-platers may drive.'],
   [['reg', 'plus gst'], 'We can’t search by registration or ‘plus gst’.'],
-  [
-    ['uber', 'near me', 'xyz'],
-    '‘near me’ needs a postcode. We can’t search by ‘uber’. We found no ‘xyz’ here.',
-  ],
+  [['uber', 'near me', 'xyz'], '‘near me’ needs a postcode. We can’t search by ‘uber’. We found no ‘xyz’ here.'],
   [['sr5', 'tesla'], 'We found no ‘sr5’ or ‘tesla’ here.'],
   [['best'], 'We can’t search by ‘best’.'],
   [[], ''],
