@@ -51,6 +51,7 @@ describe('a sentence in the search box', () => {
   it.each([
     ['a word that only words like it answer', 'paradse', 'We found no ‘paradse’ here: these have words like it.'],
     ['equipment', 'bluetooth', 'We have no equipment lists to search, so others may have ‘bluetooth’.'],
+    ['equipment behind a model', 'hilux canopy', 'We have no equipment lists to search, so others may have ‘canopy’.'],
     ['a word found in some texts', 'rust', 'so others may have ‘rust’.'],
     ['a badge that no car has', 'hilux sr5', 'We found no HiLux with ‘sr5’ here.'],
     ['a word that other models alone have', 'hilux paradise', 'We found no HiLux with ‘paradise’ here.'],
@@ -62,6 +63,20 @@ describe('a sentence in the search box', () => {
     const series = aCar({ id: 4, slug: 'bike', make: 'Kia', series: 'Paradise', dealercomments: 'Bunks, no rust.' })
     const { ask } = await anApp({ cars: [...cars, series] })
     expect(await (await ask(asked(text))).text()).toContain(said)
+  })
+
+  it('[SRC-22] finds equipment, and says nothing of lists where a car has one', async () => {
+    const equipped = { ...cars[0]!, standardEquipment: ['Bluetooth System', 'Canopy - Lockable'] }
+    const { ask } = await anApp({ cars: [equipped, ...cars.slice(1)] })
+    for (const [text, count] of [
+      ['bluetooth', 1],
+      ['hilux canopy', 1],
+      ['sunroof', cars.length],
+    ] as const) {
+      const html = await (await ask(asked(text))).text()
+      expect(html).toContain(`data-live="count">${count} car`)
+      expect(html).not.toContain('equipment lists')
+    }
   })
 
   it('[SRC-02] keeps a page that repeats a word of its address out of search engines', async () => {

@@ -3,7 +3,7 @@ import { isMarketWord } from '../../../shared/market/makes.ts'
 import { FACET_KEYS } from '../../../shared/search/attributes.ts'
 import type { LocatedNear, Near } from '../../../shared/search/near.ts'
 import { splitWords } from '../../../shared/search/relax.ts'
-import { isEverydayWord } from '../../../shared/search/sentence/everyday.ts'
+import { isEverydayWord, isFeature } from '../../../shared/search/sentence/everyday.ts'
 import { mayBeTown, readNearWords } from '../../../shared/search/sentence/near-words.ts'
 import { isNeverText, joinCompounds, UNREAD_WORDS } from '../../../shared/search/sentence/plain-words.ts'
 import {
@@ -49,11 +49,16 @@ export async function readTypedSearch(
     if (word.length >= MISTYPED_CHARS) similar.push(word)
     else text = text.replace(word, quote(word))
   }
-  const words = splitWords(joinCompounds(text.replaceAll('"', ''))).filter(mayBeEquipment)
-  const isListed = words.length === 0 || (await countCars({ ...EMPTY_SEARCH, text: EQUIPPED })) > 0
-  const unlisted = isListed ? '' : words.join(' ')
+  const told = read.understood?.unread ?? []
+  const mayBeListed = [
+    ...splitWords(joinCompounds(text.replaceAll('"', ''))).filter(mayBeEquipment),
+    ...told.filter(isFeature),
+  ]
+  const isListed = mayBeListed.length === 0 || (await countCars({ ...EMPTY_SEARCH, text: EQUIPPED })) > 0
+  const unlisted = isListed ? '' : mayBeListed.join(' ')
+  const unread = isListed ? told : told.filter((phrase) => !isFeature(phrase))
   if (similar.length === 0 && unlisted === '') return read
-  const understood = { ...understoodAs(requested, read.understood, read.options), similar, unlisted }
+  const understood = { ...understoodAs(requested, read.understood, read.options), unread, similar, unlisted }
   return { ...read, state: { ...read.state, text }, understood }
 }
 
