@@ -109,7 +109,7 @@ const directory: BrandsView = {
   intro: null,
   stats: [],
   text: '',
-  keptParams: {},
+  keptParams: { kind: null, 'manufacturer.name': null, 'model.name': null },
   kinds: [],
   bodies: [
     { value: 'SUV', chosen: true },

@@ -5,19 +5,7 @@ import { pathTo } from '../routes/paths.ts'
 import { CHANNELS, type FollowedSearch, followedSearchHref, type Subscriber } from './subscriber.ts'
 
 /** What the alerts page shows (WAT-06). Plain JSON. */
-export type AlertsView = {
-  /** Quiet hours in words; null where the site has none. */
-  quiet: string | null
-  /** Whether alerts are on, and by which channel, in words. */
-  state: string
-  isOn: boolean
-  /** Confirmation of the last action. */
-  outcome: string | null
-  /** The search that sending the form will follow. */
-  searchToFollow: { name: string; href: string } | null
-  form: FormView
-  searches: { id: string; name: string; href: string }[]
-}
+export type AlertsView = ReturnType<typeof alertsView>
 
 type Confirmation = { text: string; holds: (reader: Subscriber | null, searches: readonly unknown[]) => boolean }
 
@@ -63,15 +51,19 @@ type AlertsData = {
 /** Values and errors of a form that did not pass validation. */
 export type SubmittedForm = { values: Values; errors: Values; error: string | null }
 
-export function alertsView(data: AlertsData, typed: SubmittedForm | null): AlertsView {
+export function alertsView(data: AlertsData, typed: SubmittedForm | null) {
   const { reader, searches, wanted: searchToFollow, phone } = data
   const href = searchToFollow && followedSearchHref(searchToFollow)
   const isOn = reader !== null && reader.state !== 'stopped'
   return {
+    /** Quiet hours in words; null where the site has none. */
     quiet: data.quiet.from === data.quiet.to ? null : `Never between ${data.quiet.from} and ${data.quiet.to}.`,
+    /** Whether alerts are on, and by which channel, in words. */
     state: stateText(reader, phone),
     isOn,
+    /** Confirmation of the last action. */
     outcome: doneText(data),
+    /** The search that sending the form will follow. */
     searchToFollow: searchToFollow && { name: searchToFollow.name, href: href! },
     form: alertsForm(data, href, typed),
     searches: searches.map((search) => ({ id: search.id, name: search.name, href: followedSearchHref(search) })),

@@ -3,11 +3,10 @@ import { type Picture, picture } from '../car/pictures.ts'
 import { CAR_TYPES } from '../car/schema.ts'
 import type { CarSummary } from '../car/summary.ts'
 import { cachedCard } from '../card/cached-card.ts'
-import type { CarCard } from '../card/card.ts'
-import { findWebsite, formatAddress, type WebsiteLink } from '../location/address.ts'
+import { findWebsite, formatAddress } from '../location/address.ts'
 import { BRAND_KINDS } from '../market/brand-kinds.ts'
 import { dollars } from '../money.ts'
-import { type Phone, toPhone } from '../phone.ts'
+import { toPhone } from '../phone.ts'
 import { menuLinks } from '../routes/links.ts'
 import { pathTo } from '../routes/paths.ts'
 import { countText, seeAllText } from '../search/labels.ts'
@@ -24,32 +23,7 @@ import { brandPath, modelEnquiryPath, modelPagePath } from './links.ts'
 type ModelTile = { name: string; href: string; countText: string; photo: Picture | null }
 
 /** Everything a brand's page shows, decided (BRD-01). Plain JSON. */
-export type BrandView = {
-  title: string
-  canonical: string
-  breadcrumbs: Link[]
-  /** Path of the picture across its top; null without one. */
-  banner: string | null
-  mark: string
-  logo: string | null
-  /** 'Motorcycles · Japan' */
-  origin: string
-  words: string[]
-  figures: { figure: string; label: string }[]
-  /** New, demo and used cars in stock. */
-  conditions: Link[]
-  models: ModelTile[]
-  /** Every model in the directory, where tiles leave some out. */
-  allModels: Link | null
-  cards: CarCard[]
-  stock: Link | null
-  /** Said where a brand that is sold has nothing in stock. */
-  emptyText: string | null
-  link: Link | null
-  /** The form that enquires about the brand; null where it is not sold here, or the site takes no enquiries. */
-  enquiry: Link | null
-  locations: { name: string; address: string; phone: Phone; website: WebsiteLink | null }[]
-}
+export type BrandView = ReturnType<typeof brandView>
 
 export const BRAND_CARS_READ = 60
 const NEWEST_SHOWN = 6
@@ -60,7 +34,7 @@ export function brandView(
   brand: Brand,
   stock: SearchResult | null,
   { site, listing, options, now }: { site: Site; listing: ListingSite; options: SearchOptions; now: number },
-): BrandView {
+) {
   const { slug, name, make, entry, kind, catalogueEntry } = brand
   const hits = stock?.hits ?? []
   const count = stock?.count ?? 0
@@ -76,14 +50,18 @@ export function brandView(
       { text: 'Home', href: '/' },
       { text: 'Brands', href: pathTo('brands') },
     ],
+    /** Path of the picture across its top; null without one. */
     banner: entry?.banner?.url ?? null,
     mark: monogram(name),
     logo: entry?.logo?.url ?? null,
+    /** 'Motorcycles · Japan' */
     origin: [BRAND_KINDS[kind].label, catalogueEntry?.country].filter(Boolean).join(' · '),
     words: brandWords(brand),
     figures: stock && count > 0 ? figures(stock, models.length, noun) : [],
+    /** New, demo and used cars in stock. */
     conditions: stock ? conditionLinks(stock.facets.car_type, (car_type) => stockHref({ car_type: [car_type] })) : [],
     models: models.slice(0, MODELS_SHOWN),
+    /** Every model in the directory, where tiles leave some out. */
     allModels:
       models.length > MODELS_SHOWN
         ? {
@@ -93,11 +71,13 @@ export function brandView(
         : null,
     cards: hits.slice(0, NEWEST_SHOWN).map((car) => cachedCard(car, listing, now, 0)),
     stock: count > 0 ? { text: seeAllText(count, noun), href: stockHref({}) } : null,
+    /** Said where a brand that is sold has nothing in stock. */
     emptyText:
       count === 0 && BRAND_KINDS[kind].isSold
         ? `There is nothing by ${name} in stock right now. Send us an enquiry and we’ll tell you when something comes in.`
         : null,
     link: link && { text: link.label, href: link.href },
+    /** The form that enquires about the brand; null where it is not sold here, or the site takes no enquiries. */
     enquiry:
       BRAND_KINDS[kind].isSold && site.features.enquiry
         ? { text: `Enquire about ${name}`, href: modelEnquiryPath(slug) }
@@ -141,7 +121,7 @@ const conditionLinks = (counts: FacetCount[], hrefOf: (value: string) => string)
   })
 
 /** Visible locations that handle the brand, by its name or make. */
-function brandLocations({ name, make }: Brand, { locations, dealerships }: Site): BrandView['locations'] {
+function brandLocations({ name, make }: Brand, { locations, dealerships }: Site) {
   const names = new Set([name, make ?? name].map(textKey))
   return locations
     .filter(({ visible, manufacturers }) => visible && manufacturers.some((each) => names.has(textKey(each))))

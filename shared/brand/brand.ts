@@ -2,25 +2,18 @@ import type { Vocabulary } from '../search/attributes.ts'
 import { titleOfSlug } from '../search/path.ts'
 import { modelsByMake } from '../search/sentence/models.ts'
 import { slugify } from '../text.ts'
-import { type CatalogueBrand, catalogueBrand } from './catalogue.ts'
-import type { BrandEntry, BrandKind } from './directory.ts'
+import { catalogueBrand } from './catalogue.ts'
+import type { BrandEntry } from './directory.ts'
 import { type ModelEntry, modelEntry, modelPagePath } from './links.ts'
 
 /** A brand of a site: of its stock, its config, or both. */
-export type Brand = {
-  slug: string
-  name: string
-  /** Its make as the stock writes it; null where none is in stock. */
-  make: string | null
-  kind: BrandKind
-  entry: BrandEntry | null
-  catalogueEntry: CatalogueBrand | null
-}
+export type Brand = NonNullable<ReturnType<typeof findBrand>>
 
 export type BrandSource = { vocabulary: Vocabulary; entries: readonly BrandEntry[] }
 
 /** The brand of a slug; null where the site neither has it in stock nor lists it. */
-export function findBrand(slug: string, { vocabulary, entries }: BrandSource): Brand | null {
+export function findBrand(slug: string, { vocabulary, entries }: BrandSource) {
+  /** As the stock writes it; null where none is in stock. */
   const make = slug === '' ? null : (vocabulary.make?.find((name) => slugify(name) === slug) ?? null)
   const entry = entries.find((each) => each.slug === slug) ?? null
   if (make === null && entry === null) return null
@@ -44,34 +37,26 @@ export const hasBrandPage = ({ slug, entry }: Pick<Brand, 'slug' | 'entry'>): bo
   slug !== '' && entry?.skipPage !== true
 
 /** A model of a site: of its stock, its config, or both. */
-export type Model = {
-  /** Canonical address of its page. */
-  path: string
-  makeSlug: string
-  slug: string
-  make: string
-  /** Without the make: 'HiLux'. */
-  name: string
-  /** Its names in the stock; null where none is in stock. */
-  stocked: { make: string; model: string } | null
-  entry: ModelEntry | null
-}
+export type Model = NonNullable<ReturnType<typeof findModel>>
 
 export type ModelSource = BrandSource & { models: readonly ModelEntry[] }
 
 /** The model of two slugs; null where the site neither has it in stock nor lists it. */
-export function findModel(makeSlug: string, modelSlug: string, source: ModelSource): Model | null {
+export function findModel(makeSlug: string, modelSlug: string, source: ModelSource) {
   const path = modelPagePath(source.models, makeSlug, modelSlug)
   const entry = modelEntry(source.models, makeSlug, modelSlug)
   const stocked = stockedModel(makeSlug, modelSlug, source.vocabulary)
   if (path === null || (entry === null && stocked === null)) return null
   const make = findBrand(makeSlug, source)?.name ?? catalogueBrand(makeSlug)?.name ?? titleOfSlug(makeSlug)
   return {
+    /** Canonical address of its page. */
     path,
     makeSlug,
     slug: modelSlug,
     make,
+    /** Without the make: 'HiLux'. */
     name: entry?.title ?? stocked?.model ?? titleOfSlug(modelSlug),
+    /** Its names in the stock; null where none is in stock. */
     stocked,
     entry,
   }
@@ -92,7 +77,7 @@ export function findModelAt(pathname: string, source: ModelSource): Model | null
   return make === undefined || others.length > 0 ? null : findModel(make, slug, source)
 }
 
-function stockedModel(makeSlug: string, modelSlug: string, vocabulary: Vocabulary): Model['stocked'] {
+function stockedModel(makeSlug: string, modelSlug: string, vocabulary: Vocabulary) {
   for (const [make, models] of modelsByMake(vocabulary)) {
     const model = slugify(make) === makeSlug ? models.find((name) => slugify(name) === modelSlug) : undefined
     if (model !== undefined) return { make, model }

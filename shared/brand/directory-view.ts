@@ -2,7 +2,7 @@ import { BRAND_KINDS } from '../market/brand-kinds.ts'
 import { menuLinks } from '../routes/links.ts'
 import { textLabel } from '../search/chips.ts'
 import { countText, searchNoun } from '../search/labels.ts'
-import { type Pages, pageLinks } from '../search/list.ts'
+import { pageLinks } from '../search/list.ts'
 import { searchHref } from '../search/path.ts'
 import { PAGE_SIZE, type SearchQuery } from '../search/query.ts'
 import type { SearchOptions } from '../search/state.ts'
@@ -42,26 +42,7 @@ export type BrandTile = {
 }
 
 /** Everything the brand directory shows, decided (BRD-01, SRC-16). Plain JSON. */
-export type BrandsView = {
-  title: string
-  isFiltered: boolean
-  canonical: string
-  intro: string | null
-  stats: BrandDirectory['stats']
-  text: string
-  /** Filters that a new text search keeps, by parameter name. */
-  keptParams: Record<string, string | null>
-  kinds: { label: string; href: string; current: boolean }[]
-  bodies: { value: string; chosen: boolean }[]
-  /** Chosen filters, each with the address without it. */
-  chips: SuggestedLink[]
-  /** '3 brands and 12 models' */
-  countText: string
-  tiles: BrandTile[]
-  pages: Pages | null
-  /** Links shown when nothing matches. */
-  suggestions: SuggestedLink[]
-}
+export type BrandsView = ReturnType<typeof brandsView>
 
 const MAX_ABOUT_CHARS = 140
 const MAX_MODELS_NAMED = 3
@@ -74,10 +55,7 @@ type BrandsData = {
   options: SearchOptions
 }
 
-export function brandsView(
-  state: DirectoryState,
-  { found: matches, filters, kinds, site, options }: BrandsData,
-): BrandsView {
+export function brandsView(state: DirectoryState, { found: matches, filters, kinds, site, options }: BrandsData) {
   const { intro, stats } = site.brand_directory
   const pages = Math.max(1, Math.ceil(matches.length / PAGE_SIZE))
   const page = Math.min(state.page, pages)
@@ -93,15 +71,19 @@ export function brandsView(
     intro,
     stats,
     text: state.text,
+    /** Filters that a new text search keeps, by parameter name. */
     keptParams: { kind: state.kind, [DIRECTORY_PARAMS.make]: state.make, [DIRECTORY_PARAMS.model]: state.model },
     kinds: kinds.length > 1 ? kindLinks(state, kinds, change) : [],
     bodies: (options.vocabulary.body ?? []).toSorted().map((value) => ({ value, chosen: value === state.body })),
+    /** Chosen filters, each with the address without it. */
     chips,
+    /** '3 brands and 12 models' */
     countText: matchesText(matches),
     tiles: matches
       .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
       .map((each) => (each.kind === 'brand' ? brandTile(each, context) : modelTile(each, context))),
     pages: pageLinks(page, pages, (number) => change({ page: number })),
+    /** Links shown when nothing matches. */
     suggestions: suggestedLinks(state, change, options),
   }
 }

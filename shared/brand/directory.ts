@@ -13,14 +13,7 @@ export type BrandKind = keyof typeof BRAND_KINDS
 export const BRANDS_PATH = pathTo('brands')
 
 /** Filters of the brand directory (SRC-16). */
-export type DirectoryState = {
-  text: string
-  kind: BrandKind | null
-  make: string | null
-  model: string | null
-  body: string | null
-  page: number
-}
+export type DirectoryState = ReturnType<typeof parseDirectory>
 
 /** Query parameters of the manufacturer and model filters, named by the specification. */
 export const DIRECTORY_PARAMS = { make: 'manufacturer.name', model: 'model.name', body: 'model.body' } as const
@@ -28,11 +21,7 @@ export const DIRECTORY_PARAMS = { make: 'manufacturer.name', model: 'model.name'
 const FACETS = ['make', 'model', 'body'] as const
 
 /** Parses the directory's query. Values that the stock does not hold and repeats are dropped; nothing is an error. */
-export function parseDirectory(
-  params: URLSearchParams,
-  kinds: readonly BrandKind[],
-  vocabulary: Vocabulary,
-): DirectoryState {
+export function parseDirectory(params: URLSearchParams, kinds: readonly BrandKind[], vocabulary: Vocabulary) {
   const knownValue = (key: (typeof FACETS)[number]) =>
     knownValues([params.get(DIRECTORY_PARAMS[key]) ?? ''], vocabulary[key] ?? [])[0] ?? null
   return {

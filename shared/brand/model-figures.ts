@@ -10,45 +10,34 @@ import { type Noun } from '../vehicle-words.ts'
 type Extent = { min: number; max: number }
 
 /** What the cars of one model that are for sale add up to. Every figure is counted, none is typed. */
-export type ModelFigures = {
-  /** Cars for sale. */
-  count: number
-  /** Cars that the other figures are of: all, or the newest of very many. */
-  sample: number
-  /** Dollars; null where no car has a price. */
-  price: { from: number; to: number; median: number /** Cars with a price. */; cars: number } | null
-  years: Extent | null
-  /** Kilometres; `median` of the cars that state them. */
-  km: (Extent & { median: number }) | null
-  /** Values by how many cars have them, the commonest first. */
-  bodies: string[]
-  seats: number[]
-  fuels: string[]
-  transmissions: string[]
-  /** The most common combination of body, fuel and seats; null for no cars. */
-  usual: { body: string | null; fuel: string | null; seats: number | null } | null
-}
+export type ModelFigures = ReturnType<typeof modelFigures>
 
-export function modelFigures(cars: readonly CarSummary[], count: number = cars.length): ModelFigures {
+export function modelFigures(cars: readonly CarSummary[], count: number = cars.length) {
   const prices = present(cars.map(advertisedPrice))
   const km = present(cars.map((car) => car.km))
   const price = findExtent(prices)
   const kmExtent = findExtent(km)
   return {
+    /** Cars for sale. */
     count,
+    /** Cars that the other figures are of: all, or the newest of very many. */
     sample: cars.length,
+    /** Dollars; null where no car has a price. */
     price: price && { from: price.min, to: price.max, median: median(prices), cars: prices.length },
     years: findExtent(present(cars.map(({ year }) => year))),
+    /** Kilometres; `median` of the cars that state them. */
     km: kmExtent && { ...kmExtent, median: median(km) },
+    /** Values by how many cars have them, the commonest first. */
     bodies: byFrequency(cars.map(({ simple_body }) => simple_body)),
     seats: byFrequency(cars.map(({ seats }) => seats)),
     fuels: byFrequency(cars.map(({ simple_fuel }) => simple_fuel)),
     transmissions: byFrequency(cars.map(({ simple_transmission }) => simple_transmission)),
+    /** The most common combination of body, fuel and seats; null for no cars. */
     usual: usualCombination(cars),
   }
 }
 
-function usualCombination(cars: readonly CarSummary[]): ModelFigures['usual'] {
+function usualCombination(cars: readonly CarSummary[]) {
   const combinations = cars.map((car) => ({ body: car.simple_body, fuel: car.simple_fuel, seats: car.seats }))
   const [first] = byFrequency(combinations.map((each) => JSON.stringify(each)))
   return combinations.find((each) => JSON.stringify(each) === first) ?? null
@@ -104,14 +93,11 @@ export const COMPARED: readonly Fact[] = [
 export type RivalStock = { title: string; href: string | null; figures: ModelFigures }
 
 /** Models side by side: a column each, the page's own first. */
-export type RivalsTable = {
-  columns: { title: string; href: string | null }[]
-  rows: { label: string; values: string[] }[]
-}
+export type RivalsTable = ReturnType<typeof rivalsTable>
 
 const UNKNOWN = 'Not given'
 
-export function rivalsTable(own: RivalStock, rivals: readonly RivalStock[]): RivalsTable {
+export function rivalsTable(own: RivalStock, rivals: readonly RivalStock[]) {
   const models = [own, ...rivals]
   return {
     columns: models.map(({ title, href }) => ({ title, href })),

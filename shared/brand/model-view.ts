@@ -1,10 +1,10 @@
 import { carPath, type Link } from '../car/links.ts'
 import { fullName } from '../car/naming.ts'
-import { type Picture, picture } from '../car/pictures.ts'
+import { picture } from '../car/pictures.ts'
 import { decidePrice } from '../car/price.ts'
 import type { CarSummary } from '../car/summary.ts'
 import { cachedCard } from '../card/cached-card.ts'
-import { type CarCard, cardFinance } from '../card/card.ts'
+import { cardFinance } from '../card/card.ts'
 import type { FinanceEstimate } from '../finance/estimate.ts'
 import { jpegImage } from '../image.ts'
 import { isRouteAvailable } from '../routes/access.ts'
@@ -15,45 +15,15 @@ import { EMPTY_SEARCH, type SearchOptions } from '../search/state.ts'
 import type { Features } from '../tenant/features.ts'
 import { thousands } from '../text.ts'
 import type { ListingSite } from '../vehicle/listing-site.ts'
-import type { Spec } from '../vehicle/specs.ts'
 import { nounFor, stockWords, type VehicleWords } from '../vehicle-words.ts'
 import type { Model } from './brand.ts'
 import { brandPath, modelEnquiryPath } from './links.ts'
-import {
-  type ModelFigures,
-  modelFacts,
-  modelWords,
-  type RivalStock,
-  type RivalsTable,
-  rivalsTable,
-} from './model-figures.ts'
+import { type ModelFigures, modelFacts, modelWords, type RivalStock, rivalsTable } from './model-figures.ts'
 
 export type Chart = { title: string; column: string; bars: Bar[] }
 
 /** Everything a model's page shows, decided (BRD-01). Plain JSON. */
-export type ModelView = {
-  /** 'Toyota HiLux' */
-  title: string
-  canonical: string
-  breadcrumbs: Link[]
-  words: string[]
-  /** Picture of shared links: a JPEG or PNG; null without one. */
-  image: string | null
-  /** Whether it says more than that there is none in stock. */
-  hasContent: boolean
-  /** Pictures of cars in stock, each leading to its car. */
-  pictures: { picture: Picture; href: string }[]
-  facts: Spec[]
-  /** The lowest estimate of the cars for sale; null where the site shows none. */
-  finance: FinanceEstimate | null
-  actions: Link[]
-  charts: Chart[]
-  /** How many of the cars the figures are of, where these are not all. */
-  sampleText: string | null
-  cards: CarCard[]
-  stock: Link | null
-  rivals: RivalsTable | null
-}
+export type ModelView = ReturnType<typeof modelView>
 
 export const NEWEST_SHOWN = 6
 const PICTURES = 3
@@ -69,7 +39,7 @@ type ModelData = {
   now: number
 }
 
-export function modelView(model: Model, data: ModelData): ModelView {
+export function modelView(model: Model, data: ModelData) {
   const { figures, cars, rivals, features, listing, options, now } = data
   const title = `${model.make} ${model.name}`
   const kinds = [...new Set(cars.map((car) => car.item_type))]
@@ -77,6 +47,7 @@ export function modelView(model: Model, data: ModelData): ModelView {
   const stockHref = model.stocked && modelStockHref(model.stocked, options)
   const own = { title, href: null, figures }
   return {
+    /** 'Toyota HiLux' */
     title,
     canonical: model.path,
     breadcrumbs: [
@@ -86,8 +57,11 @@ export function modelView(model: Model, data: ModelData): ModelView {
     ],
     words:
       model.entry && model.entry.description.length > 0 ? model.entry.description : [modelWords(title, figures, noun)],
+    /** Picture of shared links: a JPEG or PNG; null without one. */
     image: chooseShareImage(cars, listing),
+    /** Whether it says more than that there is none in stock. */
     hasContent: figures.count > 0 || (model.entry?.description.length ?? 0) > 0,
+    /** Pictures of cars in stock, each leading to its car. */
     pictures: cars
       .filter((car) => car.photo !== null)
       .slice(0, PICTURES)
@@ -96,9 +70,11 @@ export function modelView(model: Model, data: ModelData): ModelView {
         href: carPath(car),
       })),
     facts: modelFacts(figures),
+    /** The lowest estimate of the cars for sale; null where the site shows none. */
     finance: lowestEstimate(cars, listing, now),
     actions: modelActions(model, features, kinds.length > 0 ? stockWords(kinds) : listing.words),
     charts: charts(cars),
+    /** How many of the cars the figures are of, where these are not all. */
     sampleText:
       figures.sample < figures.count
         ? `Figures are for the newest ${thousands(figures.sample)} of ${countText(figures.count, noun)}.`

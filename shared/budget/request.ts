@@ -49,21 +49,10 @@ export const BUDGET_FIELDS = {
 export const PRICE_STEP = 500
 
 /** What a shopper asks the budget finder. Dollars; `body` is the stock's own word. */
-export type BudgetRequest = {
-  by: 'repayment' | 'price'
-  body: string | null
-  period: BudgetPeriod
-  repayment: number
-  deposit: number
-  from: number
-  /** The budget: as chosen, or as the repayments come to. */
-  to: number
-  /** null: any. */
-  km: number | null
-}
+export type BudgetRequest = ReturnType<typeof parseBudget>
 
 /** A request from an address; every field that is missing takes its default (BUD-03). The lower bound stays below the upper. */
-export function parseBudget(params: URLSearchParams, bodies: readonly string[], fallback: number): BudgetRequest {
+export function parseBudget(params: URLSearchParams, bodies: readonly string[], fallback: number) {
   const text = (name: keyof typeof BUDGET_FIELDS) => params.get(BUDGET_FIELDS[name])
   const amount = (name: keyof typeof BUDGET_FIELDS, otherwise: number) => {
     const typed = text(name)
@@ -75,15 +64,17 @@ export function parseBudget(params: URLSearchParams, bodies: readonly string[], 
     repayment: amount('repayment', BUDGET_PERIODS[period].repayment),
     deposit: amount('deposit', DEFAULT_DEPOSIT),
   }
-  const by = text('by') === 'price' ? 'price' : 'repayment'
+  const by: 'repayment' | 'price' = text('by') === 'price' ? 'price' : 'repayment'
   const to = by === 'price' ? amount('to', fallback) : budgetEstimate(repayments)
   const km = parseBudgetAmount(text('km') ?? '')
   return {
     by,
     ...repayments,
     body: bodies.find((body) => body === text('body')) ?? null,
+    /** The budget: as chosen, or as the repayments come to. */
     to,
     from: by === 'price' ? Math.min(amount('from', 0), Math.max(0, to - PRICE_STEP)) : 0,
+    /** null: any. */
     km: km > 0 ? km : null,
   }
 }

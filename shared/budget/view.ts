@@ -21,24 +21,7 @@ const MIN_PRICE = 1_001
 type Financed = { sentence: string; working: { label: string; text: string }[] }
 
 /** Everything the budget finder shows, decided (BUD-01). Plain JSON. */
-export type BudgetView = {
-  action: string
-  /** What the site sells one of. */
-  noun: string
-  by: BudgetRequest['by']
-  bodies: { value: string; label: string; count: string; isChosen: boolean }[]
-  periods: { value: string; label: string; isChosen: boolean }[]
-  repayment: number
-  deposit: number
-  price: { from: number; to: number; max: number; step: number }
-  km: number | null
-  quickPicks: { value: number; label: string; isChosen: boolean }[]
-  budget: string
-  financed: Financed | null
-  /** '23 SUVs', with the search that shows them; no link where there is nothing to show. */
-  result: { text: string; href: string | null; problem: string | null }
-  makes: { name: string; href: string }[]
-}
+export type BudgetView = ReturnType<typeof budgetView>
 
 type Rates = { interest: number; interestText: string; comparisonText: string; warning: string }
 
@@ -68,7 +51,7 @@ export function budgetSearch({ body, from, to, km }: BudgetRequest, options: Sea
   }
 }
 
-export function budgetView(request: BudgetRequest, data: BudgetData): BudgetView {
+export function budgetView(request: BudgetRequest, data: BudgetData) {
   const { bodies, prices, minimum, found, options, rates } = data
   const { body, by, from, to, km, period, repayment, deposit } = request
   const state = budgetSearch(request, options)
@@ -76,6 +59,7 @@ export function budgetView(request: BudgetRequest, data: BudgetData): BudgetView
   const max = Math.max(...prices, to)
   return {
     action: data.action,
+    /** What the site sells one of. */
     noun,
     by,
     bodies: bodies.map(({ value, count }) => ({
@@ -92,6 +76,7 @@ export function budgetView(request: BudgetRequest, data: BudgetData): BudgetView
     quickPicks: prices.map((value) => ({ value, label: dollars(value), isChosen: by === 'price' && value === to })),
     budget: dollars(to),
     financed: by === 'repayment' && rates ? financed(request, rates, noun) : null,
+    /** '23 SUVs', with the search that shows them; no link where there is nothing to show. */
     result: buildResult(request, { found, minimum, options, href: searchHref(state, options) }),
     makes: found.facets.make
       .filter(({ count }) => count > 0)
@@ -106,7 +91,7 @@ export function budgetView(request: BudgetRequest, data: BudgetData): BudgetView
 type ResultOf = { found: BudgetData['found']; minimum: number; options: SearchOptions; href: string }
 
 /** The texts of B8: 'No {carType}s found for this budget', '0 {carType}s Found'. */
-function buildResult({ body, to }: BudgetRequest, { found, minimum, options, href }: ResultOf): BudgetView['result'] {
+function buildResult({ body, to }: BudgetRequest, { found, minimum, options, href }: ResultOf) {
   const { one, many } = searchNoun({}, options)
   const none = `0 ${body ?? capital(one)}s Found`
   if (to < minimum) {

@@ -17,21 +17,7 @@ export type ComparedCar = {
 }
 
 /** Everything the compare page shows, decided (SRC-21). Plain JSON. */
-export type CompareView = {
-  title: string
-  canonical: string
-  /** Notices about cars that cannot be shown, a sentence each. */
-  notes: string[]
-  /** Hint while fewer than two cars are chosen; null otherwise. */
-  advice: string | null
-  noun: Noun
-  cars: ComparedCar[]
-  rows: CompareRow[]
-  features: { shared: string[]; rows: CompareRow[] }
-  /** Toggle for differences only; null where there is nothing to hide. */
-  differencesToggle: { chosen: boolean; href: string } | null
-  isFull: boolean
-}
+export type CompareView = ReturnType<typeof compareView>
 
 /** The requested cars by outcome of the lookup. */
 export type ComparisonLookup = {
@@ -43,13 +29,7 @@ export type ComparisonLookup = {
   failed: number
 }
 
-export function compareView(
-  comparison: Comparison,
-  lookup: ComparisonLookup,
-  site: CardSite,
-  noun: Noun,
-  now: number,
-): CompareView {
+export function compareView(comparison: Comparison, lookup: ComparisonLookup, site: CardSite, noun: Noun, now: number) {
   const slugs = lookup.cars.map(({ slug }) => slug)
   const { differencesOnly } = comparison
   const rows = compareRows(lookup.cars, site, now)
@@ -60,7 +40,9 @@ export function compareView(
   return {
     title: isComparable ? `Compare ${plural(lookup.cars.length, noun.one, noun.many)}` : `Compare ${noun.many}`,
     canonical: compareHref(slugs),
+    /** Notices about cars that cannot be shown, a sentence each. */
     notes: notes(comparison, lookup, noun),
+    /** Hint while fewer than two cars are chosen; null otherwise. */
     advice: advice(lookup.cars.length, noun),
     noun,
     cars: lookup.cars.map((car) => ({
@@ -74,6 +56,7 @@ export function compareView(
     })),
     rows: onlyDifferent ? rows.filter((row) => row.differs) : rows,
     features: onlyDifferent ? { ...features, shared: [] } : features,
+    /** Toggle for differences only; null where there is nothing to hide. */
     differencesToggle: hasEqualRows ? { chosen: onlyDifferent, href: compareHref(slugs, !onlyDifferent) } : null,
     isFull: lookup.cars.length >= MAX_COMPARED,
   }

@@ -14,29 +14,23 @@ export const DRIVE_CHANGES = {
 export type DriveChange = keyof typeof DRIVE_CHANGES
 
 /** A test drive as its lead has it. Times are epoch milliseconds. */
-export type ManagedDrive = {
-  status: DriveStatus
-  /** null where no time was asked for. */
-  start: number | null
-  /** 'Saturday 21 November 2026, 10:30am, Queensland time'; null likewise. */
-  time: string | null
-  /** Sequence number of its calendar entry, as in messages: seconds from the booking to its last change. */
-  sequence: number
-  /** When it is over and done with; null while it is to come or can be booked. */
-  endedAt: number | null
-}
+export type ManagedDrive = NonNullable<ReturnType<typeof managedDrive>>
 
 /** null for a lead without a test drive. */
-export function managedDrive({ at, lead, changes }: Pick<StoredLead, 'at' | 'lead' | 'changes'>): ManagedDrive | null {
+export function managedDrive({ at, lead, changes }: Pick<StoredLead, 'at' | 'lead' | 'changes'>) {
   const status = readDriveStatus(lead.fields)
   if (status === null) return null
   const start = parseClockStamp(lead.fields[DRIVE_FIELDS.starts] ?? '')
   const changedAt = changes.findLast(({ fields }) => DRIVE_FIELDS.status in fields)?.at ?? at
   return {
     status,
+    /** null where no time was asked for. */
     start,
+    /** 'Saturday 21 November 2026, 10:30am, Queensland time'; null likewise. */
     time: lead.fields[DRIVE_FIELDS.time] ?? null,
+    /** Sequence number of its calendar entry, as in messages: seconds from the booking to its last change. */
     sequence: Math.floor((changedAt - at) / SECOND_MS),
+    /** When it is over and done with; null while it is to come or can be booked. */
     endedAt: status === 'Cancelled' ? changedAt : start,
   }
 }

@@ -1,4 +1,4 @@
-import { type Pages as PageLinks, pageLinks } from '../search/list.ts'
+import { pageLinks } from '../search/list.ts'
 import { plural, slugify } from '../text.ts'
 import { longDate } from '../time.ts'
 import type { PageEntry, PageManifest } from './page.ts'
@@ -49,25 +49,14 @@ const isSame = (wanted: string | null, name: string | null): boolean =>
   wanted === null || (name !== null && slugify(name) === slugify(wanted))
 
 /** The list of posts, decided (CNT-01). Plain JSON. */
-export type BlogView = {
-  title: string
-  /** Every category, with a link to its posts. */
-  categories: { label: string; href: string; isCurrent: boolean }[]
-  items: PostCard[]
-  pages: PageLinks | null
-  canonical: string
-}
+export type BlogView = NonNullable<ReturnType<typeof blogView>>
 
 const POSTS_PER_PAGE = 12
 
 type BlogRequest = { path: string; title: string; category: string | null; page: number }
 
 /** null: there is no such category or page. */
-export function blogView(
-  manifest: PageManifest,
-  { path, title, category, page }: BlogRequest,
-  from: ViewSite,
-): BlogView | null {
+export function blogView(manifest: PageManifest, { path, title, category, page }: BlogRequest, from: ViewSite) {
   const all = listPosts(manifest).filter((post) => post.path.startsWith(`${path}/`))
   const names = [...new Set(all.map(({ article }) => article.category))].toSorted()
   const chosen = names.find((name) => slugify(name) === category) ?? null
@@ -83,6 +72,7 @@ export function blogView(
   }
   return {
     title: chosen ?? title,
+    /** Every category, with a link to its posts. */
     categories:
       names.length > 1
         ? [null, ...names].map((name) => ({

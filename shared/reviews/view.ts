@@ -9,16 +9,7 @@ import type { Review } from './settings.ts'
 export type ReviewsLayout = keyof typeof REVIEWS_SHOWN
 
 /** Reviews, ready to draw (REV-01). Plain JSON. */
-export type ReviewsView = {
-  layout: ReviewsLayout
-  /** Of all reviews, shown or not. */
-  rating: RatingView | null
-  source: string | null
-  link: { text: string; href: string } | null
-  items: ReviewItem[]
-  /** Which reviews are shown, where there is a rating of more than these. */
-  note: string | null
-}
+export type ReviewsView = NonNullable<ReturnType<typeof reviewsView>>
 
 export type ReviewItem = {
   id: string
@@ -36,11 +27,7 @@ export type ReviewItem = {
 type ReviewsSite = Pick<Site, 'reviews'>
 
 /** The reviews of locations, taken in turn from each; null without one to show. */
-export function reviewsView(
-  locations: readonly Location[],
-  { reviews }: ReviewsSite,
-  layout: ReviewsLayout,
-): ReviewsView | null {
+export function reviewsView(locations: readonly Location[], { reviews }: ReviewsSite, layout: ReviewsLayout) {
   const shown = locations.map((location) => ({
     location,
     reviews: shownReviews(location.reviews.reviews, reviews.blocked),
@@ -55,7 +42,9 @@ export function reviewsView(
   const rating = averageRating(locations)
   return {
     layout,
+    /** Of all reviews, shown or not. */
     rating,
+    /** Which reviews are shown, where there is a rating of more than these. */
     note: rating && SHOWN_NOTE,
     source: summaries.every(({ source }) => source === summaries[0]?.source) ? (summaries[0]?.source ?? null) : null,
     link: only?.url ? { text: joined(['All reviews', only.source], ' on ')!, href: only.url } : null,

@@ -1,29 +1,24 @@
 import { sameSitePath } from '../routes/canonical-path.ts'
 import { pathTo } from '../routes/paths.ts'
 import { isKeyIn } from '../text.ts'
-import { SIGN_IN_TYPES, type SignInType } from './types.ts'
+import { SIGN_IN_TYPES } from './types.ts'
 
 /** Parameters of the sign-in page (GAT-01). Paths are always of this site. */
-export type SignInRequest = {
-  type: SignInType | null
-  /** Path after signing in. */
-  redirect: string
-  /** Path for a shopper who declines. */
-  back: string
-  /** Id of the car to save after signing in (WAT-02). */
-  car: number | null
-}
+export type SignInRequest = ReturnType<typeof parseSignInRequest>
 
 const HOME = pathTo('home')
 
 /** Parses an address or form; missing and foreign paths become the home page. */
-export function parseSignInRequest(field: (name: string) => unknown): SignInRequest {
+export function parseSignInRequest(field: (name: string) => unknown) {
   const type = field('type')
   const car = field('car')
   return {
     type: isKeyIn(SIGN_IN_TYPES, type) ? type : null,
+    /** Path after signing in. */
     redirect: safePage(field('redirect')),
+    /** Path for a shopper who declines. */
     back: safePage(field('back')),
+    /** Id of the car to save after signing in (WAT-02). */
     car: typeof car === 'string' && /^[1-9]\d{0,14}$/.test(car) ? Number(car) : null,
   }
 }

@@ -23,13 +23,7 @@ export type TradeView = {
   links: Link[]
 }
 
-export type OfferView = {
-  range: string
-  price: string
-  basis: string
-  effects: { label: string; effect: string }[]
-  limits: string[]
-}
+export type OfferView = NonNullable<ReturnType<typeof offerView>>
 
 /** What an offer is, in one sentence or two. */
 export const offerText = ({ features: { autograb } }: { features: { autograb: boolean } }): string =>
@@ -49,7 +43,7 @@ export function vehicleView({ vehicle, rego, regoState, km }: Trade): TradeView[
 }
 
 /** null without an estimate. */
-export function offerView({ valued, adjustmentAnswers }: Trade): OfferView | null {
+export function offerView({ valued, adjustmentAnswers }: Trade) {
   if (!valued || !('valuation' in valued) || !adjustmentAnswers) return null
   const { low, high, offer_price, basis } = valued.valuation
   return {

@@ -23,22 +23,7 @@ export type Slide = {
 export type GalleryView = 'spin' | 'images' | 'interior'
 
 /** Photographs, videos and spins of a car, decided (GAL-01 to GAL-05). Plain JSON. */
-export type Gallery = {
-  /** The car's full name. */
-  name: string
-  slides: Slide[]
-  /** Rendered as tabs where there are several. */
-  views: { view: GalleryView; text: string; href: string }[]
-  view: GalleryView
-  spin: (Spin & SpinSettings) | null
-  interior: { shown: Interior; hotspots: Hotspot[] } | null
-  /** Whether strip and lightbox have thumbnails. */
-  hasThumbnails: boolean
-  /** The first visible picture, for preloading. */
-  first: Picture | null
-  /** Request for photographs of a car without any; null where it has some. */
-  request: { text: string; action: CarAction | null } | null
-}
+export type Gallery = ReturnType<typeof carGallery>
 
 type SpinSettings = { has_momentum: boolean }
 
@@ -76,7 +61,7 @@ type GalleryContext = {
 }
 
 /** Order of slides: first photograph, spin, videos, other photographs. */
-export function carGallery(car: GalleryCar, site: GallerySite, context: GalleryContext): Gallery {
+export function carGallery(car: GalleryCar, site: GallerySite, context: GalleryContext) {
   const photos = photoSlides(car, context.name, site.images)
   const lead = photos[0] ?? null
   const turn = carSpin(car, `${context.name}, seen all around`, site.images)
@@ -95,8 +80,10 @@ export function carGallery(car: GalleryCar, site: GallerySite, context: GalleryC
     ? requestedView
     : (views.find((each) => each === 'images') ?? views[0] ?? 'images')
   return {
+    /** The car's full name. */
     name: context.name,
     slides,
+    /** Rendered as tabs where there are several. */
     views: views.map((each) => ({
       view: each,
       text: VIEWS[each],
@@ -105,8 +92,11 @@ export function carGallery(car: GalleryCar, site: GallerySite, context: GalleryC
     view,
     spin,
     interior: interior && { shown: interior, hotspots: interiorHotspots(car, interior) },
+    /** Whether strip and lightbox have thumbnails. */
     hasThumbnails: slides.length > MAX_WITHOUT_THUMBNAILS,
+    /** The first visible picture, for preloading. */
     first: firstPicture(view, { lead: lead?.picture ?? null, spin, interior, videos }),
+    /** Request for photographs of a car without any; null where it has some. */
     request: photos.length > 0 || spin ? null : photoRequest(context),
   }
 }
@@ -152,7 +142,7 @@ function firstPicture(
 }
 
 /** Sold cars get no new photographs (GAL-05). */
-function photoRequest({ isSold, request }: GalleryContext): Gallery['request'] {
+function photoRequest({ isSold, request }: GalleryContext) {
   if (isSold) return { text: 'No photos', action: null }
   if (request === null) return { text: 'Photos coming soon', action: null }
   return {

@@ -6,22 +6,13 @@ import type { Values } from '../../../shared/form/form-view.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
 import { leadWords } from '../../../shared/lead/sent-enquiry.ts'
 import type { StoredLead } from '../../../shared/lead/stored-lead.ts'
-import { type Branch, findBranch } from '../../../shared/location/branch.ts'
-import type { Location } from '../../../shared/location/settings.ts'
+import { findBranch } from '../../../shared/location/branch.ts'
 import type { CodeContact, CodeProblem } from '../../../shared/manage/code-texts.ts'
-import { type ManagedDrive, managedDrive } from '../../../shared/manage/drive.ts'
+import { managedDrive } from '../../../shared/manage/drive.ts'
 import { holdEndedAt } from '../../../shared/manage/hold-view.ts'
-import {
-  findMatter,
-  isMatterOver,
-  MANAGE_LINK_MS,
-  type ManageAct,
-  type Matter,
-} from '../../../shared/manage/matters.ts'
+import { findMatter, isMatterOver, MANAGE_LINK_MS, type ManageAct } from '../../../shared/manage/matters.ts'
 import type { ManageView } from '../../../shared/manage/view.ts'
-import type { Reservation } from '../../../shared/reservation/reservation.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
-import type { VehicleWords } from '../../../shared/vehicle-words.ts'
 import type { AppEnv } from '../../context.ts'
 import type { FormStatus } from '../../forms/form-view.ts'
 import { keepToken, markQuery, type Opened } from '../../http/address-token.ts'
@@ -31,7 +22,6 @@ import { type ManageLink, manageToken } from '../../platform/lead-tokens.ts'
 import { isAddress } from '../../platform/mail/service.ts'
 import { textedNumber } from '../account/sign-in/part.ts'
 import { driveLocation } from '../test-drive/part.ts'
-import type { StoredTrade } from '../trade-in/service.ts'
 
 /** How the page is shown: as it stands, or with what was typed in one of its forms and what is wrong with it. */
 export type ManageState = {
@@ -53,32 +43,10 @@ export type MatterParts = Pick<ManageView, 'heading' | 'text'> &
   Partial<Pick<ManageView, 'rows' | 'times' | 'buttons' | 'parts'>> & { hasCalendar?: boolean }
 
 /** A lead on its page, in one browser. */
-export type ManagedLead = {
-  opened: Opened
-  link: ManageLink
-  stored: StoredLead
-  matter: Matter
-  branch: Branch
-  /** Of the drive, else of the branch. */
-  location: Location | null
-  car: LeadCarNow
-  /** Words for its car, else for the stock of the site. */
-  words: VehicleWords
-  drive: ManagedDrive | null
-  hold: Reservation | null
-  trade: StoredTrade | null
-  /** A code has opened it in this browser, or its shopper is signed in. */
-  isOpen: boolean
-  isExpired: boolean
-  isOver: boolean
-}
+export type ManagedLead = NonNullable<Awaited<ReturnType<typeof loadManagedLead>>>
 
 /** null where there is no such lead any more. Throws where the database does not answer. */
-export async function loadManagedLead(
-  c: Context<AppEnv>,
-  opened: Opened,
-  link: ManageLink,
-): Promise<ManagedLead | null> {
+export async function loadManagedLead(c: Context<AppEnv>, opened: Opened, link: ManageLink) {
   const { services, now } = c.var
   const stored = await services.leads.stored.find({ lead_id: link.lead_id })
   if (!stored) return null
@@ -101,12 +69,15 @@ export async function loadManagedLead(
     stored,
     matter,
     branch,
+    /** Of the drive, else of the branch. */
     location,
     car,
+    /** Words for its car, else for the stock of the site. */
     words: leadWords(lead, car.car, c.var.site.stock.kinds),
     drive,
     hold,
     trade,
+    /** A code has opened it in this browser, or its shopper is signed in. */
     isOpen,
     isExpired: link.expiresAt <= now,
     isOver: isMatterOver(matter, endedAt, now),

@@ -11,22 +11,7 @@ import { hashesOfPerson } from '../../platform/trust-counts.ts'
 export type PrivacyEnv = Pick<Bindings, 'SIGN_IN_SECRET' | 'FORM_SECRET' | 'LOCAL'>
 
 /** What a person's rows of one site are found by, each with values of its column. */
-export type Keys = {
-  leads: string[]
-  /** Leads of others that name the person. */
-  mentioned: string[]
-  /** The keys of the forms that the person sent. */
-  forms: string[]
-  reservations: string[]
-  payments: string[]
-  trades: string[]
-  mails: string[]
-  texts: string[]
-  readers: string[]
-  phones: string[]
-  customers: string[]
-  counts: string[]
-}
+export type Keys = Awaited<ReturnType<typeof findKeys>>
 
 /** An upper bound on rows of one table that are read because they may name the person. */
 const MAX_CANDIDATES = 5_000
@@ -47,7 +32,7 @@ async function candidates<Found>(store: SiteStore, table: string, columns: strin
 type LeadRow = { lead_id: string; key: string; doc: string }
 
 /** Finds a person at one site (TRU-04): by contact details, by what stands in documents, and by what is tied to either. */
-export async function findKeys(store: SiteStore, env: PrivacyEnv, person: Person): Promise<Keys> {
+export async function findKeys(store: SiteStore, env: PrivacyEnv, person: Person) {
   const phone = e164(person)
   const phones = phone === null ? [] : [phone]
   const hashes = phone === null ? null : await customerHashes(env, store.site, phone)
@@ -91,7 +76,9 @@ export async function findKeys(store: SiteStore, env: PrivacyEnv, person: Person
   )
   return {
     leads,
+    /** Leads of others that name the person. */
     mentioned: named.filter(({ isOwn }) => !isOwn).map(({ lead_id }) => lead_id),
+    /** The keys of the forms that the person sent. */
     forms: own.map(({ key }) => key),
     reservations,
     payments: [...new Set([...payments, ...idsMentioning(references, person)])],
