@@ -20,23 +20,6 @@ export function matterName(form: string, words: VehicleWords): string {
   return `Your ${name.charAt(0).toLowerCase()}${name.slice(1)}`
 }
 
-export type ManageAct =
-  | 'move'
-  | 'cancel'
-  | 'pay'
-  | 'release'
-  | 'adopt'
-  | 'carry_on'
-  | 'accept'
-  | 'decline'
-  | 'message'
-  | 'photos'
-  | 'remind'
-  | 'stop'
-  | 'resume'
-  | 'code'
-  | 'enter'
-
 type ActRow = {
   /** The link alone, or also a code that goes to the number or address of the lead. */
   needs: 'link' | 'code'
@@ -63,7 +46,9 @@ export const MANAGE_ACTS = {
   resume: { needs: 'code', of: ANY },
   code: { needs: 'link', of: ANY },
   enter: { needs: 'link', of: ANY },
-} as const satisfies Record<ManageAct, ActRow>
+} as const satisfies Record<string, ActRow>
+
+export type ManageAct = keyof typeof MANAGE_ACTS
 
 export const actRow = (act: ManageAct): ActRow => MANAGE_ACTS[act]
 

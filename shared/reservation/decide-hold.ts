@@ -39,29 +39,6 @@ export type HoldFacts = {
   budget: 'left' | 'spent' | 'unconfirmed'
 }
 
-/** Why a car is not held. In the order of priority. */
-export type HoldRefusal =
-  /** Not for sale any more. */
-  | 'gone'
-  /** Held by another shopper, or reserved by the dealer. */
-  | 'taken'
-  /** Cannot be reserved online. */
-  | 'closed'
-  /** The dealer calls before anything is held. */
-  | 'by_call'
-  /** The shopper had it by request a few days ago. */
-  | 'again'
-  /** The shopper holds another car that is not paid for. */
-  | 'another'
-  /** The shopper's number has had its share of holds for today. */
-  | 'spent'
-  /** So many cars are held without money that a confirmed number holds none either. */
-  | 'full'
-  /** A confirmed number would hold it. */
-  | 'unconfirmed'
-
-export type HoldDecision = 'hold' | HoldRefusal
-
 /**
  * What takes the place of a hold. `refuse`: the page says why, and leads elsewhere. `confirm`: a number is confirmed first.
  * `request`: the form asks the dealer, and holds nothing. `offer`: the form does either.
@@ -103,8 +80,10 @@ const askWords =
 
 const everywhere = (words: PageWords) => ({ deposit: words, request: words })
 
-/** One row a refusal: the first that applies decides. */
-export const REFUSALS: Record<HoldRefusal, Refusal> = {
+const rows = <Name extends string>(refusals: Record<Name, Refusal>) => refusals
+
+/** Why a car is not held, one row a reason: the first that applies decides. */
+export const REFUSALS = rows({
   gone: {
     applies: ({ isPurchasable }) => !isPurchasable,
     deposit: 'refuse',
@@ -132,6 +111,7 @@ export const REFUSALS: Record<HoldRefusal, Refusal> = {
     })),
     notice: null,
   },
+  /** The dealer calls before anything is held. */
   by_call: {
     applies: ({ site: { cards, request_hours } }) => cards === null && request_hours === 0,
     deposit: 'refuse',
@@ -176,6 +156,7 @@ export const REFUSALS: Record<HoldRefusal, Refusal> = {
     notice: HOLD_TEXTS.number,
     sent: 'You’ve put as many on hold today as one number can, so this one isn’t on hold yet. We’ll call you.',
   },
+  /** So many cars are held without money that a confirmed number holds none either. */
   full: {
     applies: (facts) => (facts.isConfirmed || !holdsUnconfirmed(facts)) && !hasHoldRoom('proved', facts.openHolds),
     deposit: 'refuse',
@@ -190,6 +171,7 @@ export const REFUSALS: Record<HoldRefusal, Refusal> = {
     /** Said where there is room again since. */
     notice: 'Several shoppers asked at the same time. No money was taken. Please send it once more.',
   },
+  /** A confirmed number would hold it. */
   unconfirmed: {
     applies: (facts) => !facts.isConfirmed && !holdsUnconfirmed(facts),
     deposit: 'confirm',
@@ -207,7 +189,10 @@ export const REFUSALS: Record<HoldRefusal, Refusal> = {
     },
     notice: null,
   },
-}
+})
+
+export type HoldRefusal = keyof typeof REFUSALS
+export type HoldDecision = 'hold' | HoldRefusal
 
 const ORDER = Object.keys(REFUSALS) as HoldRefusal[]
 

@@ -6,7 +6,7 @@ import type { CarAction } from '../card/actions.ts'
 import type { ImageService } from '../image.ts'
 import { isKeyIn } from '../text.ts'
 import type { GALLERY_VIEWS } from './settings.ts'
-import { carInterior, carSpin, type Hotspot, type Interior, interiorHotspots, type Spin } from './spin.ts'
+import { carInterior, carSpin, type Interior, interiorHotspots, type Spin } from './spin.ts'
 import { parseVideo, type Video } from './video.ts'
 
 /** One item of the strip. Thumbnails have empty alt text: the link around them is labelled. */
