@@ -238,7 +238,7 @@ function subjectText(state: SearchState, kept: readonly Condition[], noun: Noun)
   )
   const title = searchTitle({ ...state, text: '', facets, ranges: {} }, noun)
   if (title.startsWith('All ')) return noun.many
-  const isKind = title.startsWith(noun.title) || (facets.body && !facets.make)
+  const isKind = title.startsWith(noun.title) || (facets.body && !facets.make && !facets.model)
   const [body = ''] = facets.body ?? []
   return isKind
     ? lowerFirst(title)

@@ -178,6 +178,7 @@ const MAX_WORD_CHARS = 20
 const TAG = /<[^>]*>/g
 const WORD = /[\p{L}\p{N}]+/gu
 const DIGITS = /^\d+$/
+const COMPOUND = /(?:single|extra|dual|tandem)(?:cab|axle)/g
 
 /** 'seat' of 'seats', as adverts have words and are asked for them. */
 export const singular = (word: string): string => word.replace(/(?<=..[^s])s$/, '')
@@ -197,14 +198,18 @@ export function entryTexts(entry: string): string[] {
  * after those whose values have the word. Numbers and words that every advertisement has are left out.
  */
 export function advertWords(car: Car): string[] {
-  const { name, carsales_title, dealercomments, bodyconfiguration, specifications, standardEquipment } = car
-  const axles = specifications?.axle_type
-  const titles = [bodyconfiguration, axles && `${axles} axle`, name, carsales_title].filter(Boolean).join('; ')
-  const comments = dealercomments?.slice(0, MAX_ADVERT_CHARS).replace(TAG, ' ') ?? ''
+  const { standardEquipment, specifications, badge, variant, name, carsales_title } = car
+  const axles = specifications?.axle_type && `${specifications.axle_type} axle`
+  const titles = joinCompounds(
+    [car.bodyconfiguration, axles, badge, variant, name, carsales_title].filter(Boolean).join('; '),
+  )
+  const comments = car.dealercomments?.slice(0, MAX_ADVERT_CHARS).replace(TAG, ' ') ?? ''
+  const joined = joinCompounds(comments)
+  // Comments speak of other cabs too: they say which it is where they name one alone, and the titles none.
+  const isSaid = titles.match(COMPOUND) === null && new Set(joined.match(COMPOUND)).size === 1
   const words = new Set(standardEquipment.length > 0 ? [EQUIPPED] : [])
   let before = ''
-  // Comments speak of other cabs too.
-  for (const [word] of allMatches(`${foldText(joinCompounds(titles))} ${foldText(comments)}`, WORD)) {
+  for (const [word] of allMatches(`${foldText(titles)} ${foldText(isSaid ? joined : comments)}`, WORD)) {
     if (isFeature(`${before} ${word}`)) for (const text of entryTexts(`${before} ${word}`)) words.add(text)
     before = word
     if (word.length < MIN_WORD_CHARS || word.length > MAX_WORD_CHARS || DIGITS.test(word)) continue

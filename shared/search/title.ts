@@ -16,10 +16,10 @@ const QUOTED = /"([^"]*)"/g
 export function searchTitle({ text, facets, ranges, near }: SearchState, noun: Noun): string {
   const wanted = wantedFacets(facets)
   const { car_type = [], make = [], model = [], body = [] } = wanted
-  const modelName = namesake(model) ?? ''
+  const modelName = namesake(model) ?? either(model)
   const condition = car_type.length < 3 ? list(car_type.map((value) => valueLabel('car_type', value)).toReversed()) : ''
-  const subject = [condition, single(make), make.length < 2 ? modelName : ''].filter(Boolean).join(' ')
-  const kind = modelName && subject ? '' : single(body) ? bodyPlural(single(body), noun) : noun.many
+  const subject = [condition, modelName && make.length > 1 ? '' : either(make), modelName].filter(Boolean).join(' ')
+  const kind = modelName ? '' : single(body) ? bodyPlural(single(body), noun) : noun.many
   const where = single(wanted.city) || single(wanted.state)
   const yard = single(wanted.location_name)
   const place = [yard ? `at ${yard}` : where && `in ${where}`, nearTitle(near)].filter(Boolean).join(' ')
@@ -69,6 +69,9 @@ export function bodyPlural(body: string, noun: Noun): string {
 
 /** 'SUVs', 'Hatches', 'Cab chassis'. */
 const pluralise = (body: string) => (body.endsWith('s') ? body : /(ch|x)$/.test(body) ? `${body}es` : `${body}s`)
+/** 'BT-50 or Ranger'; nothing of more than are named. */
+const either = (values: string[]) => (values.length <= MAX_NAMED ? joinList(values, 'or') : '')
+const MAX_NAMED = 3
 const single = (values: string[] = []) => (values.length === 1 ? (values[0] ?? '') : '')
 const list = (words: string[]) => words.map((word, index) => (index === 0 ? word : word.toLowerCase())).join(' and ')
 /** Names keep their letters: 'i30', 'eVito'. */

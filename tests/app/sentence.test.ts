@@ -79,6 +79,37 @@ describe('a sentence in the search box', () => {
     }
   })
 
+  it.each([
+    ['bt50 xtr or ranger xlt', 'BT-50 or Ranger', 'bt50-xtr,ranger-xlt'],
+    ['mg4 or tesla', 'MG4 or Model 3', 'mg4,model-3'],
+    ['tesla or mg4', 'MG4 or Model 3', 'mg4,model-3'],
+    ['prado vx or landcruiser gxl', 'LandCruiser or Prado', 'landcruiser-gxl,prado-gxl,prado-vx'],
+    ['landcruser 200 gxl diesl', 'Toyota LandCruiser', 'landcruiser-gxl'],
+  ])(
+    '[SRC-22] finds either side of ‘%s’, and no car of one by the badge of the other without a word',
+    async (text, title, slugs) => {
+      const named = [
+        ['Mazda', 'BT-50', 'XTR', 'bt50-xtr'],
+        ['Mazda', 'BT-50', 'XT', 'bt50-xt'],
+        ['Ford', 'Ranger', 'XLT', 'ranger-xlt'],
+        ['MG', 'MG4', null, 'mg4'],
+        ['Tesla', 'Model 3', null, 'model-3'],
+        ['Toyota', 'LandCruiser', 'GXL', 'landcruiser-gxl'],
+        ['Toyota', 'Prado', 'GXL', 'prado-gxl'],
+        ['Toyota', 'Prado', 'VX', 'prado-vx'],
+      ] as const
+      const { ask } = await anApp({
+        cars: named.map(([make, model, badge, slug], at) =>
+          aCar({ id: at + 1, make, model, badge, slug, year: 2015, simple_fuel: 'Diesel' }),
+        ),
+      })
+      const [html = ''] = (await (await ask(asked(text))).text()).split('close-matches')
+      expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toBe(title)
+      expect([...new Set(html.match(/(?<=href="\/cars\/)[a-z0-9-]+/g))].toSorted().join(',')).toBe(slugs)
+      expect(html.includes('We searched without')).toBe(text.includes('prado'))
+    },
+  )
+
   it('[SRC-02] keeps a page that repeats a word of its address out of search engines', async () => {
     const { ask } = await anApp({ cars })
     const page = async (query: string) => (await ask(`${ALL}${query}`)).text()

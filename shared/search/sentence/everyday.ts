@@ -230,7 +230,6 @@ const USE_ROWS = `
   city bike, commuter, commuting, city riding = body: Naked, Scooter, Commuter
   ${FAMILY} = body: SUV, Wagon, Station wagon, People mover
   big family, large family = seats: 7, 8
-  single cab = body: Cab chassis
   ${CAB_PHRASES.join(', ')} = body: ${UTE}
   tradie, tradies, tradesman, trades, work vehicle, workhorse = body: ${UTE}, ${VAN}
   courier, courier work, deliveries, delivery work, plumber, electrician = body: ${VAN}

@@ -56,7 +56,9 @@ export function leaveApart({ tokens, roleAt, resetRole }: SentenceWords, spans: 
     const before = spans.filter(({ to }) => to <= at)
     const after = spans.find(({ from }) => from === at + 1)
     const { facets = {}, isBadge = false } = after?.meaning ?? {}
-    const isAlike = before.some(({ meaning }) => Object.keys(facets).some((key) => key in (meaning.facets ?? {})))
+    const isAlike = before.some(({ meaning: { facets: { make, model, ...others } = {} } }) => {
+      return Object.keys(facets).some((key) => key in others) || ((make ?? model) && (facets.make ?? facets.model))
+    })
     const isBeside = before.some(({ to, meaning }) => to === at && meaning.facets)
     if (after?.meaning.facets && isBeside && !isBadge && !isAlike) {
       meanings.splice(meanings.indexOf(after.meaning), 1)

@@ -51,8 +51,19 @@ const HAS_DIGIT = /\d/
 /** Signs alone ask for nothing that can be read. */
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text.normalize('NFKD'))
 
-/** Interprets a sentence word by word for one stock. Every word has one outcome. */
+/**
+ * Interprets a sentence word by word for one stock. Every word has one outcome. With its words as they are meant a
+ * misspelt one may say more: 'landcruser 200' is of the 200 Series.
+ */
 export function readSentence(sentence: string, options: SearchOptions): Reading {
+  const typed = readWords(sentence, options)
+  const again = typed.corrected !== null && countLeft(typed) > 0 ? readWords(typed.corrected, options) : typed
+  return countLeft(again) < countLeft(typed) ? { ...again, corrected: typed.corrected } : typed
+}
+
+const countLeft = ({ words }: Reading) => words.filter(({ fate }) => fate === 'text').length
+
+function readWords(sentence: string, options: SearchOptions): Reading {
   const lexicon = lexiconFor(options)
   const line = toSentenceWords(sentence, (word) => splitRun(word, lexicon))
   const { tokens, isFree, keyFrom, longest, setRole, eachMatch } = line
@@ -105,10 +116,15 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   // What is known comes first: a misspelt word is weighed by it.
   for (const isLast of [false, true])
     for (let at = 0; at < tokens.length; at++) if (line.roleAt(at) === null) at = interpretAt(at, isLast) - 1
-  const models = vehicles.filter(({ facets }) => facets?.model)
-  const isOfOne = tokens.some(({ word }) => word === 'or') && badges.length > 0 && badges.length < models.length
+  const models = vehiclePhrases.filter(({ meaning }) => meaning.facets?.model)
+  const own = ({ from }: Span) => models.findLast(({ to }) => to <= from)
+  const isOfOther = (badge: Span) =>
+    models.some((each) => each !== own(badge) && options.hasCars && fitsStock(options, [each.meaning])(badge.meaning))
+  // A badge holds for both sides of 'or': that of one alone, or which the other has too, is left out.
+  const isEither = models.length > 1 && tokens.some(({ word }) => word === 'or')
+  const isOfOneSide = isEither && (badges.length < models.length || badges.some(isOfOther))
   for (const { from, to, meaning } of badges) {
-    if (isOfOne) {
+    if (isOfOneSide) {
       line.resetRole(from, to, 'apart')
       continue
     }
@@ -200,8 +216,10 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     for (let to = end; to >= at + minWords; to--) {
       if (to - at > 1 && !canJoin(at, to)) continue
       const key = keyFrom(at, to)
+      // Beside 'or' stands another vehicle: a Tesla is no MG4.
+      const isOther = ({ facets }: Meaning) => tokens[at - 1]?.word === 'or' && (facets?.make ?? facets?.model)
       const possible = findMeanings(lexicon, key, tokens[to - 1]!.key).filter(
-        (each) => isPossible(each) && !isHiddenPlace(each, key),
+        (each) => (isPossible(each) || isOther(each)) && !isHiddenPlace(each, key),
       )
       const meaning = isListed(at)
         ? (possible[0] ?? lexicon.findBadge(key))

@@ -4,6 +4,7 @@ import type { Bounds, Meaning, SortKey } from '../query.ts'
 import { MAX_SEARCH_CHARS } from '../search-address.ts'
 import type { SearchOptions, SearchState } from '../state.ts'
 import { isExclusion, mapValue, splitAlternatives, toAlternatives, toExclusion, toRequirement } from '../value-signs.ts'
+import { lexiconFor } from './lexicon.ts'
 import { fitsStock } from './meaning.ts'
 import { COMPOUND_PHRASES, WISHES } from './plain-words.ts'
 import { hasWords, type Reading, readSentence } from './read-sentence.ts'
@@ -56,6 +57,8 @@ export const quote = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()}"`
 
+const MAX_MODELS = 20
+
 /** A car has several of these: having another is not the same as not having one. */
 const MULTI_VALUE_KEYS = new Set<FacetKey>(['filtered_features', 'categories', 'tag', 'badge'])
 
@@ -91,6 +94,8 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
   const saidRanges = new Set(Object.keys(ranges))
   for (const meaning of meanings) if (meaning.isUse) addUse(meaning)
 
+  const apart = phrasesWith('apart', words)
+  if (apart.length === 0) addModelsOfMakes()
   for (const key of FACET_KEYS) if (excluded[key]) keepOut(key, excluded[key])
 
   const chosen: SearchState['facets'] = {}
@@ -101,7 +106,6 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
   }
   const isNothing = Object.keys(chosen).length === 0 && Object.keys(ranges).length === 0 && sort === null
   const unread = [...phrasesWith('unread', words), ...compounds(words)]
-  const apart = phrasesWith('apart', words)
   const first = words.findIndex(isLeft)
   if (isNothing && unread.length === 0 && first === -1)
     unread.push(...words.flatMap(({ raw }) => (WISHES.has(raw.toLowerCase()) ? raw : [])))
@@ -116,6 +120,16 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
     if (options.singleSelect.includes(key)) return [toAlternatives(values)]
     if (!meansAll(key)) return values.toSorted()
     return values.length > 1 ? values.map(toRequirement).toSorted() : values.flatMap(splitAlternatives)
+  }
+
+  /** A make beside a model of another is its models, where an address has room for all: 'mg4 or tesla'. */
+  function addModelsOfMakes(): void {
+    const { model = new Set(), make = new Set() } = facets
+    const models = [...make].map((name) => lexiconFor(options).modelsByMake.get(name) ?? [])
+    const others = models.filter((names) => model.size > 0 && !names.some((name) => model.has(name)))
+    if (others.length === 0 || others.flat().length > MAX_MODELS) return
+    delete facets.make
+    for (const name of others.flat()) model.add(name)
   }
 
   /** The makes of a model that is another than those behind their make: 'mazda 2 or yaris'. */

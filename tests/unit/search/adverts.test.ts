@@ -99,7 +99,7 @@ it.each([
   ['crew cab', [1, 2]],
   ['"dual cab"', [1, 2]],
   ['space cab', [3]],
-  ['single cab', []],
+  ['single cab', [6]],
   ['twin axle', [4]],
   ['single-axle', []],
 ])('[SRC-06] a cab or an axle is found by all that it is called: %s', (text, ids) => {
@@ -108,6 +108,8 @@ it.each([
     aCar({ id: 2, badge: 'SR5 Double Cab' }),
     aCar({ id: 3, carsales_title: 'BT-50 Freestyle Cab', dealercomments: 'Dual battery, single owner.' }),
     aCar({ id: 4, specifications: { ...aCar().specifications!, axle_type: 'Tandem' } }),
+    aCar({ id: 5, dealercomments: 'Also as a single cab or a dual cab.' }),
+    aCar({ id: 6, dealercomments: 'A tidy single cab.' }),
   ]
   const { hits } = over(cars).search(aQuery({ text }))
   expect(hits.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids)

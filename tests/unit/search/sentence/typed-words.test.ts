@@ -166,13 +166,10 @@ describe('typed words', () => {
     expect(understandText(text, CARS).ranges).toEqual(ranges)
   })
 
-  it.each(['single cab', 'chassis', 'flat tray ute', 'truck', 'light trucks'])(
-    '[SRC-22] reads ‘%s’ as a cab chassis',
-    (typed) => {
-      const stock = { ...CARS, vocabulary: { ...CARS.vocabulary, body: ['Cab chassis', 'Ute'] } }
-      expect(understandText(typed, stock)).toMatchObject({ facets: { body: ['Cab chassis'] }, rest: '' })
-    },
-  )
+  it.each(['chassis', 'flat tray ute', 'truck', 'light trucks'])('[SRC-22] reads ‘%s’ as a cab chassis', (typed) => {
+    const stock = { ...CARS, vocabulary: { ...CARS.vocabulary, body: ['Cab chassis', 'Ute'] } }
+    expect(understandText(typed, stock)).toMatchObject({ facets: { body: ['Cab chassis'] }, rest: '' })
+  })
 
   it.each([
     ['hundai tuscon', 'Hyundai Tucson'],

@@ -47,7 +47,10 @@ export const TRAPS: Phrase[] = [
   ['hilux sr5 or ranger', 'model=HiLux,HiLux Cab Chassis,Ranger; apart=sr5'],
   ['hilux sr5 or ranger wildtrak', 'badge=SR5,Wildtrak; model=HiLux,HiLux Cab Chassis,Ranger'],
   ['hilux auto or ranger', 'model=HiLux,HiLux Cab Chassis,Ranger; transmission=Automatic'],
-  ['hilux or ford', 'model=HiLux,HiLux Cab Chassis; apart=ford'],
+  [
+    'hilux or ford',
+    'model=Escape,Everest,Focus,HiLux,HiLux Cab Chassis,Mustang,Ranger,Ranger Raptor,Territory,Transit Custom',
+  ],
   ['ute or 7 seater', 'body=Ute; apart=7 seater'],
   ['ford not ranger', 'make=Ford; model=!Ranger||Ranger Raptor'],
   ['corolla/camry', 'model=Camry,Corolla,Corolla Sedan'],
