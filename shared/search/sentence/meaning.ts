@@ -48,6 +48,21 @@ export function excludedBy({ facets = {}, ranges, sort, isUse }: Meaning): Meani
 
 export type Span = { from: number; to: number; meaning: Meaning }
 
+/** Whether badges beside 'or', where each holds for every model, are of one side alone, or one of them is of the other too. */
+export function areOneSided(
+  { tokens }: SentenceWords,
+  badges: Span[],
+  models: Span[],
+  options: SearchOptions,
+): boolean {
+  if (badges.length === 0 || models.length < 2 || tokens.every(({ word }) => word !== 'or')) return false
+  const isOfOther = ({ from, meaning }: Span) => {
+    const own = models.findLast(({ to }) => to <= from)
+    return models.some((model) => model !== own && options.hasCars && fitsStock(options, [model.meaning])(meaning))
+  }
+  return badges.length < models.length || badges.some(isOfOther)
+}
+
 /** Beside 'or' no filter narrows what the other side asks for: not a text, nor a value of another attribute. Changes both lists. */
 export function leaveApart({ tokens, roleAt, resetRole }: SentenceWords, spans: Span[], meanings: Meaning[]): void {
   if (spans.length === 0) return

@@ -5,7 +5,7 @@ import type { SearchOptions } from '../state.ts'
 import { isYear } from './amounts.ts'
 import { isSlipOf } from './corrections.ts'
 import { findMeanings, lexiconFor } from './lexicon.ts'
-import { excludedBy, fitsStock, leaveApart, type Span } from './meaning.ts'
+import { areOneSided, excludedBy, fitsStock, leaveApart, type Span } from './meaning.ts'
 import {
   COUNTED_UNITS,
   type CorrectedWords,
@@ -74,16 +74,11 @@ function readWords(sentence: string, options: SearchOptions): Reading {
   const spans: Span[] = []
 
   const isPhrase = (at: number) => phraseAt(at) !== null
-  const { correctionAt, correctionOver, longerModelName, noiseAt } = misspeltPhrases({
-    line,
-    lexicon,
-    meanings,
-    fits,
-    isPhrase,
-  })
+  const misspelt = misspeltPhrases({ line, lexicon, meanings, fits, isPhrase })
 
   const vehiclePhrases = namedVehicles()
   const vehicles = vehiclePhrases.map(({ meaning }) => meaning)
+  const models = vehiclePhrases.filter(({ meaning }) => meaning.facets?.model)
   const isOfVehicle = (meaning: Meaning) =>
     !meaning.isBadge || (vehicles.length > 0 && fitsStock(options, vehicles)(meaning))
   const negations: { from: number; to: number }[] = []
@@ -116,21 +111,11 @@ function readWords(sentence: string, options: SearchOptions): Reading {
   // What is known comes first: a misspelt word is weighed by it.
   for (const isLast of [false, true])
     for (let at = 0; at < tokens.length; at++) if (line.roleAt(at) === null) at = interpretAt(at, isLast) - 1
-  const models = vehiclePhrases.filter(({ meaning }) => meaning.facets?.model)
-  const own = ({ from }: Span) => models.findLast(({ to }) => to <= from)
-  const isOfOther = (badge: Span) =>
-    models.some((each) => each !== own(badge) && options.hasCars && fitsStock(options, [each.meaning])(badge.meaning))
-  // A badge holds for both sides of 'or': that of one alone, or which the other has too, is left out.
-  const isEither = models.length > 1 && tokens.some(({ word }) => word === 'or')
-  const isOfOneSide = isEither && (badges.length < models.length || badges.some(isOfOther))
+  const isOneSided = areOneSided(line, badges, models, options)
   for (const { from, to, meaning } of badges) {
-    if (isOfOneSide) {
-      line.resetRole(from, to, 'apart')
-      continue
-    }
     const isSure = keyFrom(from, to).length > 1 || isLetterBadge(meaning)
-    if (isAboutVehicle(meanings) && isSure && fits(meaning)) meanings.push(meaning)
-    else line.resetRole(from, to, 'text')
+    if (!isOneSided && isAboutVehicle(meanings) && isSure && fits(meaning)) meanings.push(meaning)
+    else line.resetRole(from, to, isOneSided ? 'apart' : 'text')
   }
   leaveApart(line, spans, meanings)
   if (options.hasCars) ofVeryModel(meanings, fitsStock(options, []))
@@ -149,10 +134,7 @@ function readWords(sentence: string, options: SearchOptions): Reading {
   function modelBesideAnother(at: number): Meaning | undefined {
     const { key } = tokens[at]!
     const isOther = (to: number) => LIST_WORDS.has(tokens[to]?.word ?? '')
-    const beside = vehiclePhrases.find(
-      ({ meaning, from, to }) =>
-        meaning.facets?.model && ((to === at - 1 && isOther(to)) || (from === at + 2 && isOther(at + 1))),
-    )
+    const beside = models.find(({ from, to }) => (to === at - 1 && isOther(to)) || (from === at + 2 && isOther(at + 1)))
     const isModel = beside && !isYear(Number(key)) && options.vocabulary.model?.includes(key) && canJoin(at, at + 1)
     if (!isModel) return undefined
     const [make] = beside.meaning.facets?.make ?? []
@@ -187,19 +169,19 @@ function readWords(sentence: string, options: SearchOptions): Reading {
   function isModelNumber(digits: string): boolean {
     const { model = [], make_model = [] } = options.vocabulary
     const makes = vehicles.flatMap(({ facets }) => facets?.make ?? [])
-    if (!model.includes(digits) || vehicles.some(({ facets }) => facets?.model)) return false
+    if (!model.includes(digits) || models.length > 0) return false
     return makes.length === 0 || makes.some((make) => make_model.includes(`${make} ${digits}`))
   }
 
   /** Reads badges with digits ('Wildtrak 3.2 (4x4)', 'ST 7 Seat') of the model in the sentence, before their numbers. */
   function badgesWithNumbers(): void {
-    const vehicle = vehicles.filter(({ facets }) => facets?.model)
-    if (vehicle.length !== 1 || !options.hasCars) return
-    const fitsVehicle = fitsStock(options, vehicle)
+    const [vehicle, ...others] = models
+    if (!vehicle || others.length > 0 || !options.hasCars) return
+    const fitsVehicle = fitsStock(options, [vehicle.meaning])
     for (let at = 0; at < tokens.length; at++) {
       const end = longest(at, MAX_PHRASE_WORDS, (key, to) => {
         if (!HAS_LETTER.test(key) || !HAS_DIGIT.test(key)) return null
-        if (vehiclePhrases.some((named) => named.meaning.facets?.model && named.from < to && named.to > at)) return null
+        if (vehicle.from < to && vehicle.to > at) return null
         const meaning = lexicon.findBadge(key)
         // A drive is no badge of the few cars whose feed has it there: 'hilux 4x4'.
         if (!meaning || !fitsVehicle(meaning) || lexicon.meanings.get(key)?.some(fitsVehicle)) return null
@@ -287,12 +269,12 @@ function readWords(sentence: string, options: SearchOptions): Reading {
     const unheld = findEnd(lexicon.unheld, at)
     const phrase = isLast ? null : phraseAt(at)
     if (phrase && phrase.to >= unheld) {
-      const wanted = phrase.meaning.facets?.model ? longerModelName(at, phrase.to) : null
+      const wanted = phrase.meaning.facets?.model ? misspelt.longerModelName(at, phrase.to) : null
       if (wanted) {
         setRole(wanted.from, wanted.to, 'text')
         return wanted.from > at ? interpretAt(at, isLast) : wanted.to
       }
-      const longer = correctionOver(at, phrase.to)
+      const longer = misspelt.correctionOver(at, phrase.to)
       return longer ? addCorrection(at, longer) : addMeaning(at, phrase.to, phrase.meaning)
     }
     const absent = isLast ? at : absentModelEnd(at)
@@ -300,10 +282,10 @@ function readWords(sentence: string, options: SearchOptions): Reading {
     if (unheld > at + 1) return setRole(at, unheld, plainFate(at, unheld))
     const isPlain = UNREAD_WORDS.has(key) || STOP_WORDS.has(word) || STOP_WORDS.has(key)
     if (isPlain || unheld > at) return isLast ? setRole(at, at + 1, plainFate(at, at + 1)) : at + 1
-    const correction = correctionAt(at, isLast)
+    const correction = misspelt.correctionAt(at, isLast)
     if (correction) return addCorrection(at, correction)
     if (!isLast) return at + 1
-    const noise = noiseAt(at)
+    const noise = misspelt.noiseAt(at)
     if (noise) corrections.push({ from: at, to: at + 1, text: noise })
     return setRole(at, at + 1, noise ? 'filler' : 'text')
   }
@@ -363,7 +345,7 @@ function readWords(sentence: string, options: SearchOptions): Reading {
       return meaning ? addMeaning(at, to, meaning) : null
     })
     if (end !== null || tokens[at]!.word !== 'near') return end
-    const correction = correctionAt(after, true)
+    const correction = misspelt.correctionAt(after, true)
     if (correction && [...named.values()].includes(correction.meaning))
       return addMeaning(at, correction.to, correction.meaning)
     return setRole(at, after + 1, 'text')
