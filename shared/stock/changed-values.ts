@@ -105,8 +105,8 @@ export function countShifts(shifts: Map<string, Shift>, name: string, before: Ca
   }
 }
 
-/** Whether a change is of enough cars. Prices that all change by the same dollars have no factor. */
-export const isFrequent = ({ cars, by }: Shift): boolean => Math.min(cars, by?.size ?? cars) >= MIN_GONE
+/** The cars by which a change is judged. Prices that all change by the same dollars have no factor. */
+export const countAlike = ({ cars, by }: Shift): number => Math.min(cars, by?.size ?? cars)
 
 /** Why a file is held. `column`: that of the file. `live`: the cars that stay on sale. */
 export const explainShift = ({ says, cars, example }: Shift, column: string, live: number): string =>

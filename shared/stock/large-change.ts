@@ -51,6 +51,17 @@ export const isLargeChange = (
   { asked, history }: LossMeasure,
 ): boolean => gone >= MIN_GONE && gone / live > (asked ?? vanishedLimit(history, brought))
 
+/** A value of fewer cars than MIN_GONE changes alike by accident where it is of more than this share, and of three cars. */
+const MOST_SHARE = 0.5
+
+/** Whether a value has changed alike for enough of the cars that stay on sale. Of 23,749 days of yards of 4 to 9 cars none is so. */
+export const isFrequent = (cars: number, live: number): boolean =>
+  cars >= MIN_GONE || (cars >= FEW_CARS && cars / live > MOST_SHARE)
+
+/** Whether so many of them have that the file waits for an answer (STK-06). */
+export const isLargeShift = (cars: number, live: number, { asked, history }: LossMeasure): boolean =>
+  cars / live > (asked ?? Math.max(vanishedLimit(history, cars), cars < MIN_GONE ? MOST_SHARE : 0))
+
 export const percent = (share: number): string => `${Math.round(share * 100)}%`
 
 export function explainLargeChange(

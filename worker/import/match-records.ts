@@ -6,16 +6,16 @@ import { type CarFacts, isAnotherCar } from '../../shared/stock/another-car.ts'
 import {
   type CarValues,
   carText,
+  countAlike,
   countShifts,
   explainShift,
   explainSlip,
   findSlips,
-  isFrequent,
   KEPT_WITH,
   type Shift,
   type Slip,
 } from '../../shared/stock/changed-values.ts'
-import { isLargeChange } from '../../shared/stock/large-change.ts'
+import { isFrequent, isLargeShift } from '../../shared/stock/large-change.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { changeRows } from './duplicates.ts'
 import { lossHistory } from './history.ts'
@@ -121,12 +121,13 @@ export async function compareWithRecords(
   const example = `the car on line ${moved[0]?.[1]} has one`
   const says = 'is a photograph that another car had'
   shifts.set(`images ${says}`, { field: 'images', says, cars: moved.length, example })
-  const frequent = [...shifts].filter(([, shift]) => isFrequent(shift))
-  const live = frequent.length === 0 ? 0 : (await store.first<{ cars: number }>(STAYING, [run.id, run.feed]))!.cars
+  const isAny = [...shifts.values()].some(({ cars }) => cars > 0)
+  const live = isAny ? (await store.first<{ cars: number }>(STAYING, [run.id, run.feed]))!.cars : 0
+  const frequent = [...shifts].filter(([, shift]) => isFrequent(countAlike(shift), live))
   const large: Shift[] = []
   for (const [name, shift] of frequent) {
     const history = await lossHistory(store, run, name)
-    if (isLargeChange({ gone: shift.cars, live, brought: shift.cars }, { asked, history })) large.push(shift)
+    if (isLargeShift(shift.cars, live, { asked, history })) large.push(shift)
   }
   const fields: string[] = large.map(({ field }) => field)
   const odd = kept.map((row) => ({ ...row, slips: row.slips.filter(({ field }) => !fields.includes(field)) }))

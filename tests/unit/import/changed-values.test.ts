@@ -80,54 +80,78 @@ beforeEach(() => {
   now = MONDAY
 })
 
+/** How a column is filled otherwise, and what is said of it in a yard of 40. */
+const OTHERWISE: [string, (car: Row) => Row, RegExp][] = [
+  [
+    'prices of ten times as much',
+    ({ price }) => ({ price: Number(price) * 10 }),
+    /^price is far from what it was for 40 of the 40 cars that stay on sale \(100%\), more than is usual: 2020 Mazda CX-5 had \$31,990 and has \$319,900\. The file is kept/,
+  ],
+  ['prices of a tenth', ({ price }) => ({ price: Number(price) / 10 }), /had \$31,990 and has \$3,199\./],
+  ['prices in cents', ({ price }) => ({ price: Number(price) * 100 }), /^price is far/],
+  ['prices of half as much', ({ price }) => ({ price: Number(price) / 2 }), /^price is far/],
+  [
+    'price and kilometres in each other’s column',
+    ({ price, km }) => ({ price: km!, km: price! }),
+    /^price has changed places with km for 40/,
+  ],
+  ['no price', () => ({ price: '' }), /^price is empty for 40 .* had \$31,990 and has none\./],
+  ['no kilometres', () => ({ km: '' }), /^km is empty/],
+  [
+    'no photographs',
+    () => ({ images: '' }),
+    /^images is empty for 40 .* had https:\/\/p\.example\/0\.jpg and has none\./,
+  ],
+  ['kilometres in miles', ({ km }) => ({ km: Math.round(Number(km) * 0.62) }), /^km is far from what it was/],
+  ['another condition', () => ({ car_type: 'new' }), /^car_type is another for 40 .* had used and has new\./],
+  [
+    'every price without its GST',
+    ({ price }) => ({ price: Math.round(Number(price) / 1.1) }),
+    /^price is 0\.909 times what it was \(was GST taken off, or put on\?\) for 40 .* had \$31,990 and has \$29,082\./,
+  ],
+  ['GST put on every price', ({ price }) => ({ price: Number(price) * 1.1 }), /^price is 1\.100 times what it was/],
+  [
+    'prices of another currency',
+    ({ price }) => ({ price: Math.round(Number(price) * 1.087) }),
+    /^price is 1\.087 times/,
+  ],
+  [
+    'the photographs of the car before',
+    ({ km }) => ({ images: `https://p.example/${(Number(km) - 42_000) / 100 - 1}.jpg` }),
+    /^images is a photograph that another car had for 39 of the 40 .*: the car on line 3 has one\./,
+  ],
+  ['another colour', () => ({ colour: 'Blue' }), /^colour is another for 40 .* had Red and has Blue\./],
+  ['colour and badge in each other’s column', () => ({ colour: 'Maxx', badge: 'Red' }), /^colour is another for 40/],
+]
+
 describe('a file is held in which a column is filled otherwise', () => {
-  it.each<[string, (car: Row) => Row, RegExp]>([
-    [
-      'prices of ten times as much',
-      ({ price }) => ({ price: Number(price) * 10 }),
-      /^price is far from what it was for 40 of the 40 cars that stay on sale \(100%\), more than is usual: 2020 Mazda CX-5 had \$31,990 and has \$319,900\. The file is kept/,
-    ],
-    ['prices of a tenth', ({ price }) => ({ price: Number(price) / 10 }), /had \$31,990 and has \$3,199\./],
-    ['prices in cents', ({ price }) => ({ price: Number(price) * 100 }), /^price is far/],
-    ['prices of half as much', ({ price }) => ({ price: Number(price) / 2 }), /^price is far/],
-    [
-      'price and kilometres in each other’s column',
-      ({ price, km }) => ({ price: km!, km: price! }),
-      /^price has changed places with km for 40/,
-    ],
-    ['no price', () => ({ price: '' }), /^price is empty for 40 .* had \$31,990 and has none\./],
-    ['no kilometres', () => ({ km: '' }), /^km is empty/],
-    [
-      'no photographs',
-      () => ({ images: '' }),
-      /^images is empty for 40 .* had https:\/\/p\.example\/0\.jpg and has none\./,
-    ],
-    ['kilometres in miles', ({ km }) => ({ km: Math.round(Number(km) * 0.62) }), /^km is far from what it was/],
-    ['another condition', () => ({ car_type: 'new' }), /^car_type is another for 40 .* had used and has new\./],
-    [
-      'every price without its GST',
-      ({ price }) => ({ price: Math.round(Number(price) / 1.1) }),
-      /^price is 0\.909 times what it was \(was GST taken off, or put on\?\) for 40 .* had \$31,990 and has \$29,082\./,
-    ],
-    ['GST put on every price', ({ price }) => ({ price: Number(price) * 1.1 }), /^price is 1\.100 times what it was/],
-    [
-      'prices of another currency',
-      ({ price }) => ({ price: Math.round(Number(price) * 1.087) }),
-      /^price is 1\.087 times/,
-    ],
-    [
-      'the photographs of the car before',
-      ({ km }) => ({ images: `https://p.example/${(Number(km) - 42_000) / 100 - 1}.jpg` }),
-      /^images is a photograph that another car had for 39 of the 40 .*: the car on line 3 has one\./,
-    ],
-    ['another colour', () => ({ colour: 'Blue' }), /^colour is another for 40 .* had Red and has Blue\./],
-    ['colour and badge in each other’s column', () => ({ colour: 'Maxx', badge: 'Red' }), /^colour is another for 40/],
-  ])('[STK-06] %s', async (_, change, sentence) => {
+  it.each(OTHERWISE)('[STK-06] %s', async (_, change, sentence) => {
     await send(aYard())
     const held = await send(aYard(change))
     expect(held).toBeInstanceOf(FileHeld)
     expect((held as FileHeld).message).toMatch(sentence)
     expect(shown()).toMatchObject({ price: 31_990, km: 42_000, images: [{}] })
+  })
+
+  it.each(OTHERWISE)('[STK-06] %s, in yards of few cars too', async (_, change) => {
+    for (const count of [4, 6, 9]) {
+      base = sqliteDatabase()
+      await send(aYard(undefined, count))
+      expect(await isHeld(aYard(change, count))).toBe(true)
+      expect(shown()).toMatchObject({ price: 31_990, km: 42_000, images: [{}] })
+    }
+  })
+
+  it.each([
+    [4, 3, true],
+    [4, 2, false],
+    [9, 5, true],
+    [9, 4, false],
+    [3, 3, true],
+    [2, 2, false],
+  ])('[STK-06] of a yard of %s for %s cars: %s', async (count, cars, held) => {
+    await send(aYard(undefined, count))
+    expect(await isHeld(aYard((_, at) => (at < cars ? { price: '' } : {}), count))).toBe(held)
   })
 
   it.each([
@@ -221,8 +245,11 @@ describe('a file lands at once', () => {
     ['in which colours are written otherwise', () => ({ colour: 'RED - metallic' })],
     ['with new photographs of every car', (_, at) => ({ images: `https://p.example/new-${at}.jpg` })],
   ])('[STK-06] %s', async (_, change) => {
-    await send(aYard())
-    expect(await send(aYard(change))).toMatchObject({ questions: 0 })
+    for (const count of [40, 6]) {
+      base = sqliteDatabase()
+      await send(aYard(undefined, count))
+      expect(await send(aYard(change, count))).toMatchObject({ questions: 0 })
+    }
   })
 })
 
