@@ -1,3 +1,5 @@
+import { textMark } from '../hash.ts'
+import { computeOnce } from '../memo.ts'
 import { dollars } from '../money.ts'
 import { thousands } from '../text.ts'
 import { editDistance } from '../typo.ts'
@@ -6,10 +8,15 @@ import { SLIP_FACTOR } from './price-slips.ts'
 import { isDrivenAlike } from './same-car.ts'
 
 type Amount = number | null
+/** Texts that have no word in common are others: so is no car of one make, body or gearbox for the same car. */
+const WORDED = ['make', 'model', 'badge', 'colour', 'simple_body', 'simple_fuel', 'simple_transmission'] as const
+/** What is compared for many cars at once. */
+const COMPARED = ['price', 'km', 'year', 'images', 'car_type', 'vin', 'dealercomments', ...WORDED] as const
+type Field = (typeof COMPARED)[number] | 'before_price'
 /** What a record says that may change from one file to the next. `images`: the address of the first. */
-export type CarValues = Record<'price' | 'before_price' | 'km', Amount> &
-  Record<'images' | 'car_type' | 'colour' | 'badge', string | null>
-type Field = keyof CarValues
+export type CarValues = {
+  [Name in Field]: Name extends 'price' | 'before_price' | 'km' | 'year' ? Amount : string | null
+}
 
 /** Smaller amounts are bids, and the kilometres of cars that are hardly driven. */
 const LEAST_AMOUNT = 1000
@@ -56,8 +63,8 @@ export const findSlips = (before: CarValues, after: CarValues): Slip[] =>
 
 function valueText(field: Field, value: string | Amount): string {
   if (value === null) return 'none'
-  if (typeof value === 'string') return value
-  return field === 'km' ? `${thousands(value)} km` : dollars(value)
+  if (typeof value === 'string') return value.replace(/<[^>]*>/g, '')
+  return field === 'km' ? `${thousands(value)} km` : field === 'year' ? String(value) : dollars(value)
 }
 
 export const explainSlip = ({ field, was, is }: Slip): string =>
@@ -76,8 +83,9 @@ function describeChange(field: Field, before: CarValues, after: CarValues): stri
   const [was, is] = [before[field], after[field]]
   if (was === null || was === is) return null
   if (is === null) return 'is empty'
-  if (field === 'colour' || field === 'badge') return wordsDiffer(String(was), String(is)) ? 'is another' : null
-  if (typeof was === 'string' || typeof is === 'string') return field === 'car_type' ? 'is another' : null
+  if (WORDED.some((name) => name === field)) return wordsDiffer(String(was), String(is)) ? 'is another' : null
+  if (field === 'year' || field === 'car_type') return 'is another'
+  if (typeof was === 'string' || typeof is === 'string') return null
   if (areSwapped(before, after)) return `has changed places with ${field === 'km' ? 'price' : 'km'}`
   if (factorBetween(was, is) > FAR_FACTOR || (field === 'km' && isRunBack(was, is))) return 'is far from what it was'
   const factor = (is / was).toFixed(3)
@@ -88,24 +96,44 @@ function describeChange(field: Field, before: CarValues, after: CarValues): stri
 /** Prices of all kinds that change by one factor, but for a cut of so many percent: an export took GST off, or put it on. */
 const FACTOR = 'what it was (was GST taken off, or put on?)'
 
-/** A change that cars of a file have in common. `example`: one of them, before and after; `by`: dollars, as far as they tell. */
+/** A change that cars of a file have in common. `example`: one of them, before and after; `by`: amounts, as far as they tell. */
 export type Shift = { field: Field; says: string; cars: number; example: string; by?: Set<number> }
 
-/** Counts a car to the changes that it has in common with others. */
-export function countShifts(shifts: Map<string, Shift>, name: string, before: CarValues, after: CarValues): void {
-  for (const field of ['price', 'km', 'images', 'car_type', 'colour', 'badge'] as const) {
-    const says = describeChange(field, before, after)
-    if (says === null) continue
-    const example = `${name} had ${valueText(field, before[field])} and has ${valueText(field, after[field])}`
-    const by = says.endsWith(FACTOR) ? { by: new Set<number>() } : {}
-    const shift = shifts.get(`${field} ${says}`) ?? { field, says, cars: 0, example, ...by }
-    shift.cars += 1
-    if ((shift.by?.size ?? MIN_GONE) < MIN_GONE) shift.by?.add(Math.round(before.price! - after.price!))
-    shifts.set(`${field} ${says}`, shift)
+/** What each car has for itself: where many have what others had, a column was sorted or moved without its rows. */
+const OWN = new Set<Field>(['price', 'km', 'images', 'dealercomments'])
+type Move = Pick<Shift, 'field' | 'example'> & { before: Set<number>; after: Map<number, number> }
+
+/** Collects the changes that cars of a file have in common, a few numbers a car. */
+export function shiftCounter() {
+  const shifts = new Map<string, Shift>()
+  const moves = new Map<Field, Move>()
+  function add(name: string, before: CarValues, after: CarValues): void {
+    for (const field of COMPARED) {
+      const [was, is] = [before[field], after[field]]
+      const says = describeChange(field, before, after)
+      const isOwn = OWN.has(field) && was !== null && is !== null && was !== is
+      if (says === null && !isOwn) continue
+      const example = `${name} had ${valueText(field, was)} and has ${valueText(field, is)}`
+      if (isOwn) {
+        const move = computeOnce(moves, field, (): Move => ({ field, example, before: new Set(), after: new Map() }))
+        move.before.add(textMark(`${was}`))
+        move.after.set(textMark(`${is}`), field === 'price' ? Number(is) - Number(was) : move.after.size)
+      }
+      if (says === null) continue
+      const by = says.endsWith(FACTOR) ? { by: new Set<number>() } : {}
+      const shift = computeOnce(shifts, `${field} ${says}`, (): Shift => ({ field, says, cars: 0, example, ...by }))
+      shift.cars += 1
+      if ((shift.by?.size ?? MIN_GONE) < MIN_GONE) shift.by?.add(Math.round(before.price! - after.price!))
+    }
   }
+  const findMoved = ({ before, after, ...move }: Move): Shift => {
+    const moved = [...after].filter(([mark]) => before.has(mark))
+    return { ...move, says: 'is what another car had', cars: moved.length, by: new Set(moved.map(([, by]) => by)) }
+  }
+  return { add, find: (): Shift[] => [...shifts.values(), ...[...moves.values()].map(findMoved)] }
 }
 
-/** The cars by which a change is judged. Prices that all change by the same dollars have no factor. */
+/** The cars by which a change is judged. Prices that all change by the same dollars have no factor, and no other car's. */
 export const countAlike = ({ cars, by }: Shift): number => Math.min(cars, by?.size ?? cars)
 
 /** Why a file is held. `column`: that of the file. `live`: the cars that stay on sale. */

@@ -5,7 +5,7 @@ import { HOUR_MS } from '../time.ts'
 const MAX_VANISHED_SHARE = 0.8
 /** What may vanish from a feed without a history, and with any file that brings no car: one cut short brings none. */
 const FIRST_SHARE = 0.3
-/** Fewer vanished cars are never a large change: a small yard may sell most of its cars in a weekend. */
+/** Fewer vanished cars are no large change, unless they are a whole yard: a small one may sell most of its cars in a weekend. */
 export const MIN_GONE = 10
 /** A feed is known from so many files that lost cars. What may vanish from it at least, and how often what is usual. */
 const KNOWN_FILES = 10
@@ -49,7 +49,8 @@ export type LossMeasure = { asked: number | null; history: LossHistory }
 export const isLargeChange = (
   { gone, live, brought }: Omit<Vanishing, 'takenOff'>,
   { asked, history }: LossMeasure,
-): boolean => gone >= MIN_GONE && gone / live > (asked ?? vanishedLimit(history, brought))
+): boolean =>
+  (gone >= MIN_GONE || (gone === live && gone > FEW_CARS)) && gone / live > (asked ?? vanishedLimit(history, brought))
 
 /** A value of fewer cars than MIN_GONE changes alike by accident where it is of more than this share, and of three cars. */
 const MOST_SHARE = 0.5

@@ -1,19 +1,18 @@
 import { findColumn } from '../../shared/feed/apply-mapping.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
 import { type Problem, reportedValue } from '../../shared/feed/problem.ts'
-import { textMark } from '../../shared/hash.ts'
 import { type CarFacts, isAnotherCar } from '../../shared/stock/another-car.ts'
 import {
   type CarValues,
   carText,
   countAlike,
-  countShifts,
   explainShift,
   explainSlip,
   findSlips,
   KEPT_WITH,
   type Shift,
   type Slip,
+  shiftCounter,
 } from '../../shared/stock/changed-values.ts'
 import { isFrequent, isLargeShift } from '../../shared/stock/large-change.ts'
 import type { SiteStore } from '../platform/site-store.ts'
@@ -25,12 +24,14 @@ import { OWN_RUN, type Run } from './run.ts'
 const PHOTO = 'images[0].image.url'
 /** What is compared of a record, as its document has it. */
 const FACTS = [
-  ...'vin,make,model,year,regplate,km,car_type,name,badge,colour,simple_fuel,engine_size_litres,price,before_price'.split(
+  ...'vin,make,model,year,regplate,km,car_type,name,badge,colour,simple_body,simple_fuel,simple_transmission'.split(
     ',',
   ),
-  PHOTO,
+  ...['engine_size_litres', 'price', 'before_price', PHOTO],
 ]
-const factsSql = (doc: string) => `json_extract(${doc}, ${FACTS.map((path) => `'$.${path}'`).join(', ')})`
+const TEXT_CHARS = 80
+const factsSql = (doc: string) => `json_insert(json_extract(${doc}, ${FACTS.map((path) => `'$.${path}'`).join(', ')}),
+  '$[#]', substr(${doc} ->> '$.dealercomments', 1, ${TEXT_CHARS}))`
 
 /** Staged rows whose record was otherwise. */
 const CHANGED = `
@@ -55,7 +56,7 @@ type Facts = CarFacts & CarValues & { name: string }
 
 function readFacts(json: string): Facts {
   const values = JSON.parse(json) as unknown[]
-  const facts = Object.fromEntries(FACTS.map((path, at) => [path, values[at]]))
+  const facts = Object.fromEntries([...FACTS, 'dealercomments'].map((path, at) => [path, values[at]]))
   return { ...facts, used: facts['car_type'] === 'used', photo: facts[PHOTO], images: facts[PHOTO] } as Facts
 }
 
@@ -66,6 +67,8 @@ type Compared = Pick<ChangedRow, 'key' | 'line'> & { before: Facts; after: Facts
 /** Cars of a file that are kept from changing: they are in memory together. */
 const MAX_KEPT = 5_000
 type KeptRow = Pick<ChangedRow, 'key' | 'line'> & { slips: Slip[] }
+
+const shiftName = ({ field, says }: Shift) => `${field} ${says}`
 
 /** What a file says against what its feed said before. */
 export type Comparison = {
@@ -90,8 +93,7 @@ export async function compareWithRecords(
 ): Promise<Comparison> {
   const problems: Problem[] = []
   const kept: KeptRow[] = []
-  const shifts = new Map<string, Shift>()
-  const photos = { before: new Set<number>(), lines: new Map<number, number>() }
+  const counter = shiftCounter()
   const changed = store.prepare(CHANGED)
   for await (const { after: first, upto } of stagedRanges(store, run, READ_ROWS)) {
     const { results } = await changed.bind(run.id, first, upto).all<ChangedRow>()
@@ -100,11 +102,7 @@ export async function compareWithRecords(
       const [before, after] = [readFacts(facts.before), readFacts(facts.after)]
       if (isAnotherCar(before, after)) replaced.push({ key, line, before, after })
       else if (live === 1) {
-        countShifts(shifts, after.name, before, after)
-        if (before.photo !== after.photo && before.photo && after.photo) {
-          photos.before.add(textMark(before.photo))
-          photos.lines.set(textMark(after.photo), line)
-        }
+        counter.add(before.name, before, after)
         const slips = findSlips(before, after)
         if (slips.length > 0 && kept.length < MAX_KEPT) kept.push({ key, line, slips })
       }
@@ -117,16 +115,13 @@ export async function compareWithRecords(
     await changeRows(store, run, rows, 'car_id = change.value')
     problems.push(...replaced.map(question))
   }
-  const moved = [...photos.lines].filter(([mark]) => photos.before.has(mark))
-  const example = `the car on line ${moved[0]?.[1]} has one`
-  const says = 'is a photograph that another car had'
-  shifts.set(`images ${says}`, { field: 'images', says, cars: moved.length, example })
-  const isAny = [...shifts.values()].some(({ cars }) => cars > 0)
+  const shifts = counter.find()
+  const isAny = shifts.some(({ cars }) => cars > 0)
   const live = isAny ? (await store.first<{ cars: number }>(STAYING, [run.id, run.feed]))!.cars : 0
-  const frequent = [...shifts].filter(([, shift]) => isFrequent(countAlike(shift), live))
+  const frequent = shifts.filter((shift) => isFrequent(countAlike(shift), live))
   const large: Shift[] = []
-  for (const [name, shift] of frequent) {
-    const history = await lossHistory(store, run, name)
+  for (const shift of frequent) {
+    const history = await lossHistory(store, run, shiftName(shift))
     if (isLargeShift(shift.cars, live, { asked, history })) large.push(shift)
   }
   const fields: string[] = large.map(({ field }) => field)
@@ -135,7 +130,7 @@ export async function compareWithRecords(
   const [why] = large.map((shift) => explainShift(shift, findColumn(mapping, shift.field), live))
   return {
     problems,
-    shifts: Object.fromEntries(frequent.map(([name, { cars }]) => [name, cars / live])),
+    shifts: Object.fromEntries(frequent.map((shift) => [shiftName(shift), shift.cars / live])),
     large: why === undefined ? null : { fields, why },
   }
 }

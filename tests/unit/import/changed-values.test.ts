@@ -22,6 +22,9 @@ const FIELDS = [
   'km',
   'colour',
   'badge',
+  'simple_transmission',
+  'vin',
+  'dealercomments',
   'status',
   'reserved',
   'offer_until',
@@ -40,6 +43,9 @@ const aCar = (at: number, given: Row = {}): Row => ({
   km: 42_000 + at * 100,
   colour: 'Red',
   badge: 'Maxx',
+  simple_transmission: 'Automatic',
+  vin: `6FPAAAJGSW1A${10_000 + at}`,
+  dealercomments: `Tidy car ${at}`,
   images: `https://p.example/${at}.jpg`,
   ...given,
 })
@@ -118,10 +124,20 @@ const OTHERWISE: [string, (car: Row) => Row, RegExp][] = [
   [
     'the photographs of the car before',
     ({ km }) => ({ images: `https://p.example/${(Number(km) - 42_000) / 100 - 1}.jpg` }),
-    /^images is a photograph that another car had for 39 of the 40 .*: the car on line 3 has one\./,
+    /^images is what another car had for 39 of the 40 .*: 2020 Mazda CX-5 had https:\/\/p\.example\/0\.jpg and has https:\/\/p\.example\/-1\.jpg\./,
   ],
+  [
+    'the kilometres of the car before',
+    ({ km }) => ({ km: Number(km) - 100 }),
+    /^km is what another car had for 39 of the 40/,
+  ],
+  ['no text', () => ({ dealercomments: '' }), /^dealercomments is empty for 40 .* had Tidy car 0 and has none\./],
+  ['another year', ({ year }) => ({ year: Number(year) + 1 }), /^year is another for 40 .* had 2020 and has 2021\./],
+  ['the model as the make', () => ({ make: 'CX-5', model: 'Mazda' }), /^make is another for 40 .* had Mazda and/],
+  ['another gearbox', () => ({ simple_transmission: 'Manual' }), /^simple_transmission is another for 40/],
+  ['no VIN', () => ({ vin: '' }), /^vin is empty for 40 /],
   ['another colour', () => ({ colour: 'Blue' }), /^colour is another for 40 .* had Red and has Blue\./],
-  ['colour and badge in each other’s column', () => ({ colour: 'Maxx', badge: 'Red' }), /^colour is another for 40/],
+  ['colour and badge in each other’s column', () => ({ colour: 'Maxx', badge: 'Red' }), /^badge is another for 40/],
 ]
 
 describe('a file is held in which a column is filled otherwise', () => {
@@ -140,6 +156,11 @@ describe('a file is held in which a column is filled otherwise', () => {
       expect(await isHeld(aYard(change, count))).toBe(true)
       expect(shown()).toMatchObject({ price: 31_990, km: 42_000, images: [{}] })
     }
+  })
+
+  it.each([40, 6])('[STK-06] in which the prices of %s cars stand in another order', async (count) => {
+    await send(aYard(undefined, count))
+    expect(await isHeld(aYard((_, at) => ({ price: aCar(count - 1 - at)['price']! }), count))).toBe(true)
   })
 
   it.each([
@@ -340,8 +361,8 @@ describe('a key that a file has twice', () => {
     ],
     [
       'for two cars',
-      { name: '2021 Kia Rio', make: 'Kia', model: 'Rio' },
-      'the key is that of another car on line 2 (2020 Mazda CX-5): this one (2021 Kia Rio) is not taken until it has its own',
+      { name: '2021 Kia Rio', make: 'Kia', model: 'Rio', vin: '' },
+      'the key is that of another car on line 2 (2020 Mazda CX-5, VIN 6FPAAAJGSW1A10000): this one (2021 Kia Rio) is not taken until it has its own',
     ],
   ])('[OPS-01] %s', async (_, other, reason) => {
     expect(await send([aCar(0), aCar(0, other)])).toMatchObject({ added: 1, refused: 1 })

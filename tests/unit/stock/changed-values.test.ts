@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type CarValues, findSlips } from '../../../shared/stock/changed-values.ts'
 
-const car: CarValues = {
+const car = {
   price: 15_990,
   before_price: 17_990,
   km: 41_000,
@@ -9,7 +9,7 @@ const car: CarValues = {
   car_type: 'used',
   colour: null,
   badge: null,
-}
+} as CarValues
 const held = (after: Partial<CarValues>, before = car) =>
   findSlips(before, { ...before, ...after }).map(({ field }) => field)
 

@@ -22,6 +22,7 @@ describe('a file is held', () => {
     ['that lacks 85 %, whatever is usual', 600, 510, times(20, 0.9)],
     ['that lacks 60 % of a feed that lost as much once in twenty files', 600, 360, [...times(19, 0.03), 0.7]],
     ['that lacks 10 of 12 cars', 12, 10, []],
+    ['of another branch, of a yard of 4 cars', 4, 4, []],
   ])('[STK-06] %s', (_, live, gone, history) => {
     expect(isHeld(live, gone, history)).toBe(true)
   })
@@ -40,7 +41,8 @@ it.each([
 describe('a file lands', () => {
   it.each<[string, number, number, number[]]>([
     ['of 8 cars, 5 of which were sold over a weekend', 8, 5, []],
-    ['of a yard of 9 cars that are all gone', 9, 9, []],
+    ['of a yard of 9 cars, 8 of which were sold', 9, 8, []],
+    ['of a yard of 3 cars that are all gone', 3, 3, []],
     ['that lacks 30 of 100 cars, without a history', 100, 30, []],
     ['of a yard that turns over by half each day', 600, 320, times(5, 0.5)],
     ['of such a yard that has sent one file before', 600, 320, [0.5]],
