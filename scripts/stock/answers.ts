@@ -116,6 +116,7 @@ export const changeSchema = z.object({
   change: z.enum(CHANGE_KINDS),
   key: z.string(),
   name: z.string(),
+  says: z.string().default('').describe('What was, and is now.'),
 })
 
 export const feedStatusSchema = z.object({

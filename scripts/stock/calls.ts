@@ -155,17 +155,26 @@ export const STOCK_CALLS = {
     failures: { 400: ['bad_input'], 404: ['not_found'] },
   },
   'GET /api/stock/held': {
-    summary: 'Read what a held feed would change, by pages',
+    summary: 'Read what a held feed would change, and the values that are held back, by pages',
     query: feedQuery.extend({
       after: sinceText.default('0').describe('Number of the last change of the previous page.'),
     }),
-    answers: { 200: z.object({ held: heldSchema, changes: z.array(changeSchema) }).describe('None: the end.') },
+    answers: {
+      200: z.object({
+        feed: z.string(),
+        held: heldSchema.nullable().describe('Null: no file, only values of its cars that are held back.'),
+        changes: z.array(changeSchema).describe('None: the end.'),
+      }),
+    },
     failures: { 400: ['bad_input'], 404: ['not_held'] },
   },
   'POST /api/stock/accept': {
     summary: 'Take a held feed as the stock',
     query: feedQuery,
-    answers: { 200: z.object({ summary: summarySchema }).describe('The stock is stored.'), ...MAY_QUEUE },
+    answers: {
+      200: z.object({ feed: z.string().optional(), summary: summarySchema }).describe('The stock is stored.'),
+      ...MAY_QUEUE,
+    },
     failures: { 404: ['not_held'], 409: ['busy', 'lost_lock'], 413: ['stock_too_large'] },
   },
   'POST /api/stock/end': {

@@ -9,22 +9,27 @@ import type { SiteAccess } from '../operator/site-access.ts'
 import { assertPublished, siteFlag, summaryText } from './import.ts'
 import type { SiteStock } from './site-stock.ts'
 
-const SIGNS: Record<HeldChange['change'], string> = { goes: '-', comes: '+', changes: '~' }
+const SIGNS: Record<HeldChange['change'], string> = { goes: '-', comes: '+', changes: '~', waits: '?' }
 
 const heldFeedOption = () =>
-  new Option(
-    '--feed <name>',
-    'which feed (default: the only one of the site, or of several the only one that waits)',
-  ).argParser(parseSlug)
+  new Option('--feed <name>', 'which feed (default: the only one that waits)').argParser(parseSlug)
 
 /** What a file that is held would change (OPS-01). */
 export const heldCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>) =>
   siteCommand('held')
-    .description('List what the held file would change: - cars that go, + that come, ~ that change')
+    .description(
+      'List what the held file would change: - cars that go, + that come, ~ that change; ? values of cars that are held back',
+    )
     .addOption(heldFeedOption())
     .action(({ feed, ...options }) =>
-      withSite(options, async (stock) => {
-        for await (const { change, key, name } of stock.heldChanges(feed)) print(`${SIGNS[change]} ${name}  ${key}`)
+      withSite(options, async (stock, site) => {
+        const waiting = await stock.held(feed)
+        const flags = `${siteFlag({ ...options, site })} --feed ${waiting.feed}`
+        const { reason } = JSON.parse(waiting.held?.result ?? '{}') as { reason?: string }
+        print(reason ?? `No file of the feed ${waiting.feed} is held, only values of its cars:`)
+        for await (const { change, key, name, says } of waiting.changes)
+          print(`${SIGNS[change]} ${name}  ${key}${says && `  ${says}`}`)
+        print(`To take it: npm run stock -- accept ${flags}`)
       }),
     )
 
@@ -34,8 +39,10 @@ export const acceptCommand = ({ runtime: { print }, siteCommand, withSite }: Sit
     .addOption(heldFeedOption())
     .action(({ feed, ...options }) =>
       withSite(options, async (stock, site) => {
-        const summary = await stock.accept(feed)
-        print(`What was held is now the stock of ${site}:\n${summaryText(summary)}`)
+        const { feed: accepted, summary } = await stock.accept(feed)
+        print(
+          `What was held${accepted ? ` of the feed ${accepted}` : ''} is now the stock of ${site}:\n${summaryText(summary)}`,
+        )
         assertPublished(summary, siteFlag({ ...options, site }))
       }),
     )

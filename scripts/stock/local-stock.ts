@@ -21,8 +21,14 @@ import { isUrlFeed } from '../../worker/features/stock/feeds/schedule.ts'
 import { publishRefusal } from '../../worker/features/stock/publication.ts'
 import { openFeedAlarms } from '../../worker/import/alarms.ts'
 import { endFeed } from '../../worker/import/end-feed.ts'
-import { acceptWaiting, discardableFeed, explainUnknownFeed, waitingFile } from '../../worker/import/feed-policy.ts'
-import { discardHeld, type HeldChange, type HeldFile, heldChanges, heldFiles } from '../../worker/import/held-file.ts'
+import {
+  acceptWaiting,
+  answered,
+  discardableFeed,
+  explainUnknownFeed,
+  findWaiting,
+} from '../../worker/import/feed-policy.ts'
+import { discardHeld, heldChanges, heldFiles } from '../../worker/import/held-file.ts'
 import { findRun, recentRuns } from '../../worker/import/history.ts'
 import { importStock } from '../../worker/import/import-stock.ts'
 import { type NumberedProblem, readProblems } from '../../worker/import/problem-report.ts'
@@ -86,14 +92,16 @@ export function localStock(local: LocalSite): SiteStock {
         readProblems(store, { run: run.id, kind, after: last?.n ?? 0, limit: PAGE_ROWS }),
       )
     },
-    async *heldChanges(feed) {
-      const { run } = await readHeld(local, feed)
-      yield* allPages<HeldChange>((last) => heldChanges(store, { run, after: last?.n ?? 0, limit: PAGE_ROWS }))
+    async held(asked) {
+      const found = await findWaiting(await makeQuestion(local, asked))
+      if ('unclear' in found) return nothingHeld(site, found.unclear)
+      const page = { run: found.held?.run ?? 0, feed: found.feed, limit: PAGE_ROWS }
+      return { ...found, changes: allPages((last) => heldChanges(store, { ...page, after: last?.n ?? 0 })) }
     },
     async accept(feed) {
       const order = { store, clock: Date.now, ...(await readSettings(local)), onCommitted }
-      const outcome = await acceptWaiting(order, await makeQuestion(local, feed))
-      return outcome && !('unclear' in outcome) ? outcome : nothingHeld(site, outcome?.unclear)
+      const accepted = await acceptWaiting(order, await makeQuestion(local, feed))
+      return 'unclear' in accepted ? nothingHeld(site, accepted.unclear) : accepted
     },
     async endFeed(feed, vanished) {
       const { feeds } = await makeQuestion(local, feed)
@@ -104,7 +112,7 @@ export function localStock(local: LocalSite): SiteStock {
     async discard(feed) {
       const found = await discardableFeed(await makeQuestion(local, feed))
       if ('unclear' in found) return nothingHeld(site, found.unclear)
-      return (await discardHeld(store, found.feed, Date.now())) ? found.feed : nothingHeld(site)
+      return (await discardHeld(store, found.feed, Date.now())) ? found.feed : nothingHeld(site, answered(found.feed))
     },
     feeds: async () => siteFeeds(store, (await siteBySlug(env.KV, site))?.feeds ?? []),
     async fetch(name) {
@@ -142,12 +150,7 @@ const makeQuestion = async ({ env, site, store }: LocalSite, asked: string | und
   asked,
 })
 
-async function readHeld(local: LocalSite, feed: string | undefined): Promise<HeldFile> {
-  const file = await waitingFile(await makeQuestion(local, feed))
-  return 'unclear' in file ? nothingHeld(local.site, file.unclear) : file
-}
-
-function nothingHeld(site: string, why = 'The file does not wait for an answer any more.'): never {
+function nothingHeld(site: string, why: string): never {
   throw new CommandError(`${site}: ${why} See: npm run stock -- runs --site ${site}`)
 }
 

@@ -33,13 +33,12 @@ export function remoteStock(call: CallSite): SiteStock {
       return summary
     },
     problems: readReport,
-    heldChanges: (feed) =>
-      allPages(async (last) => {
-        const query = { ...feedQuery(feed), after: String(last?.n ?? 0) }
-        return (await ask('GET /api/stock/held', 'list what the held file changes', { query })).changes
-      }),
-    accept: async (feed) =>
-      (await ask('POST /api/stock/accept', 'accept the held file', { query: feedQuery(feed) })).summary,
+    async held(feed) {
+      const readPage = (after: number) =>
+        ask('GET /api/stock/held', 'list what is held', { query: { ...feedQuery(feed), after: String(after) } })
+      return { ...(await readPage(0)), changes: allPages(async (last) => (await readPage(last?.n ?? 0)).changes) }
+    },
+    accept: (feed) => ask('POST /api/stock/accept', 'accept the held file', { query: feedQuery(feed) }),
     endFeed: (feed, vanished) => ask('POST /api/stock/end', 'end the feed', { query: { feed, vanished } }),
     discard: async (feed) =>
       (await ask('POST /api/stock/discard', 'discard the held file', { query: feedQuery(feed) })).feed,

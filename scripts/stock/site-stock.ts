@@ -28,6 +28,8 @@ export type StockOverview = {
   held: HeldFile[]
 }
 
+type Waiting = { feed: string; held: HeldFile | null }
+
 /** The stock of one site, local or deployed. */
 export type SiteStock = {
   /** Throws FileRefused or CommandError when nothing was changed. */
@@ -41,11 +43,11 @@ export type SiteStock = {
   /** The problems of an import in the order of its file, of the last one for null. Throws CommandError where there is none. */
   problems: (of: { run: number | null; kind: ProblemKind | null }) => AsyncGenerator<NumberedProblem>
   /**
-   * What the held file of a feed would change; without a name of the only feed, or of the only one that waits. Throws
-   * CommandError where that is none or not clear, as the next two do.
+   * What of a feed waits; without a name of the only one that does. `held`: null where only values do. Throws CommandError
+   * where nothing does or it is not clear, as the next two do.
    */
-  heldChanges: (feed: string | undefined) => AsyncGenerator<HeldChange>
-  accept: (feed: string | undefined) => Promise<ImportOutcome>
+  held: (feed: string | undefined) => Promise<Waiting & { changes: AsyncIterable<HeldChange> }>
+  accept: (feed: string | undefined) => Promise<{ feed?: string | undefined; summary: ImportOutcome }>
   discard: (feed: string | undefined) => Promise<string>
   endFeed: (feed: string, vanished: (typeof ENDINGS)[number]) => Promise<FeedEnding>
   /** The feeds of the site's config, with how their fetching goes on. */

@@ -4,7 +4,7 @@ import { nearestWord } from '../../shared/typo.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { openFeedAlarms } from './alarms.ts'
 import { FEED_ENDED } from './end-feed.ts'
-import { type Acceptance, acceptHeld, acceptValues, type HeldFile, heldFiles } from './held-file.ts'
+import { type Acceptance, acceptHeld, acceptValues, feedsWithValues, type HeldFile, heldFiles } from './held-file.ts'
 import { hasDemoStock, type ImportOutcome } from './history.ts'
 import { type ImportOrder, MAX_BAD_SHARE } from './import-stock.ts'
 import { mappingOfFeed, OWN_SHAPE, shippedMapping } from './mappings.ts'
@@ -108,35 +108,42 @@ export async function explainUnknownFeed({ store, feeds }: Place, name: string):
 /** `asked`: the feed that the operator names, if any; `waiting`: those that wait for an answer. */
 type Question = Pick<Place, 'feeds'> & { asked: string | undefined; waiting: readonly string[] }
 
-/** The feed that an answer is for: the one asked for, else the only one of the site or that waits; else which there are. */
+/** The feed that an answer is for: the one asked for, else the only one that waits; else which there are. */
 function waitingFeed({ asked, feeds, waiting }: Question): { feed: string } | { unclear: string } {
-  const hasSeveral = asked === undefined && feeds.length > 1
-  const feed = hasSeveral && waiting.length === 1 ? waiting[0]! : (asked ?? ownFeed(feeds))
-  if (waiting.includes(feed) && !(hasSeveral && waiting.length > 1)) return { feed }
+  const feed = asked ?? (waiting.length === 1 ? waiting[0]! : null)
+  if (feed !== null && waiting.includes(feed)) return { feed }
   const others = waiting.length > 0 ? ` Name one that does: ${waiting.join(', ')}.` : ''
   const listed = feeds.length > 0 ? ` The site’s feeds are: ${feeds.map(({ name }) => name).join(', ')}.` : ''
-  if (!hasSeveral) return { unclear: `No file of the feed ${feed} waits for an answer.${others}${listed}` }
-  return { unclear: `${waiting.length > 1 ? 'More than one' : 'No'} feed waits for an answer.${others}${listed}` }
+  const isOne = asked !== undefined || (feeds.length < 2 && waiting.length === 0)
+  const what = isOne ? `No file of the feed ${asked ?? ownFeed(feeds)}` : `${others ? 'More than one' : 'No'} feed`
+  return { unclear: `${what} waits for an answer.${others}${listed}` }
 }
 
 type QuestionAt = Place & Pick<Question, 'asked'>
 
-/** The held file that an answer is for, by `waitingFeed`. */
-export async function waitingFile({ store, ...question }: QuestionAt): Promise<HeldFile | { unclear: string }> {
-  const files = await heldFiles(store)
-  const found = waitingFeed({ ...question, waiting: files.map(({ feed }) => feed) })
-  return 'unclear' in found ? found : files.find(({ feed }) => feed === found.feed)!
+/** What an answer is for, by `waitingFeed`: the held file of a feed; null where only values of its cars are held back. */
+export async function findWaiting({
+  store,
+  ...question
+}: QuestionAt): Promise<{ feed: string; held: HeldFile | null } | { unclear: string }> {
+  const [files, withValues] = await Promise.all([heldFiles(store), feedsWithValues(store)])
+  const found = waitingFeed({ ...question, waiting: [...new Set([...files.map(({ feed }) => feed), ...withValues])] })
+  return 'unclear' in found ? found : { ...found, held: files.find(({ feed }) => feed === found.feed) ?? null }
 }
 
-/** Accepts what waits: the held file, else the values of the feed that were held back. null: it waits no more. */
+/** Accepts what waits: the held file, else the values of the feed that were held back. */
 export async function acceptWaiting(
   order: Acceptance,
   question: QuestionAt,
-): Promise<ImportOutcome | { unclear: string } | null> {
-  const held = await waitingFile(question)
-  if (!('unclear' in held)) return acceptHeld(order, held)
-  return (await acceptValues(order, question.asked ?? ownFeed(question.feeds))) ?? held
+): Promise<{ feed: string; summary: ImportOutcome } | { unclear: string }> {
+  const found = await findWaiting(question)
+  if ('unclear' in found) return found
+  const { feed, held } = found
+  const summary = held ? await acceptHeld(order, held) : await acceptValues(order, feed)
+  return summary ? { feed, summary } : { unclear: answered(feed) }
 }
+
+export const answered = (feed: string) => `What waited of the feed ${feed} does not wait any more.`
 
 /** The feed of which a held file or an alarm can be discarded, by `waitingFeed`. */
 export async function discardableFeed({ store, ...question }: QuestionAt): Promise<ReturnType<typeof waitingFeed>> {

@@ -1,8 +1,10 @@
+import { describeChanges } from '../../shared/stock/changed-values.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { recordCarChange } from '../stock-records/publications.ts'
 import { dismissFeedAlarm } from './alarms.ts'
 import { duplicateProblems, findDuplicates } from './duplicates.ts'
 import { earlierOutcome, hasDemoStock, type ImportOutcome, type RowCounts, summarise } from './history.ts'
+import { factsSql, readFacts } from './match-records.ts'
 import { merge, resumeMerges } from './merge.ts'
 import { CAR_OF_ROW, LIVE, ROW_OF_CAR, type Vanished } from './merge-rows.ts'
 import { assertFits, estimateStaged, previewMerge } from './preview-merge.ts'
@@ -22,36 +24,53 @@ export type HeldFile = {
   result: string
 }
 
+const HAS_HELD = "site = ?1 and held_values is not null and held_values like '{%'"
+
 /** The held files of a site, one a feed at most. */
 export const heldFiles = (store: SiteStore): Promise<HeldFile[]> =>
   store.rows<HeldFile>(`select id as run, feed, source, mapping, as_of, held_since, vanished, result from stock_run
     where site = ?1 and outcome = 'held' order by feed`)
 
-export const CHANGE_KINDS = ['goes', 'comes', 'changes'] as const
-/** What becomes of one car when a held file is accepted. */
-export type HeldChange = { n: number; change: (typeof CHANGE_KINDS)[number]; key: string; name: string }
+/** The feeds of a site of which values are held back. */
+export const feedsWithValues = async (store: SiteStore): Promise<string[]> =>
+  (await store.rows<{ feed: string }>(`select distinct feed from car where ${HAS_HELD} order by feed`)).map(
+    ({ feed }) => feed,
+  )
 
-/** A page of what a held file would change: the cars that go, then those that come and those that change. */
+export const CHANGE_KINDS = ['goes', 'comes', 'changes', 'waits'] as const
+/** What becomes of one car when a held file is accepted, or (`waits`) its values that are held back. `says`: what was and is. */
+export type HeldChange = { n: number; change: (typeof CHANGE_KINDS)[number]; key: string; name: string; says: string }
+
+/** A page of what a held file would change: the cars that go, then those that come and those that change; then values. */
 export async function heldChanges(
   store: SiteStore,
-  { run, after, limit }: { run: number; after: number; limit: number },
+  { run, feed, after, limit }: { run: number; feed: string; after: number; limit: number },
 ): Promise<HeldChange[]> {
-  const results = await store.rows<{ n: number; kind: 0 | 1 | 2; key: string; name: string }>(
+  type Row = Pick<HeldChange, 'n' | 'key' | 'name'> & { kind: number; before: string | null; after: string | null }
+  const results = await store.rows<Row>(
     `with held as (select id, feed from stock_run where site = ?1 and id = ?2 and outcome = 'held'),
      change as (
-       select 0 as kind, car.source_key as key, car.doc ->> '$.name' as name from car, held
+       select 0 as kind, car.source_key as key, car.doc ->> '$.name' as name, car.id, null as line from car, held
        where car.site = ?1 and car.feed = held.feed and car.status in ${LIVE} and ${ROW_OF_CAR} is null
        union all
        select iif(car.id is null or (car.status not in ${LIVE} and s.status in ${LIVE}), 1, 2), s.source_key,
-         s.doc ->> '$.name'
+         s.doc ->> '$.name', car.id, s.rowid
        from held join stock_staging s on s.run = ${OWN_RUN} and s.doc is not null
        left join car on car.site = ?1 and car.id = ${CAR_OF_ROW}
-       where car.id is null or car.status <> s.status or car.doc <> s.doc or s.car_id > 0)
-     select row_number() over (order by kind, key) as n, kind, key, name from change order by kind, key
-     limit ?4 offset ?3`,
-    [run, after, limit],
+       where car.id is null or car.status <> s.status or car.doc <> s.doc or s.car_id > 0
+       union all
+       select 3, source_key, doc ->> '$.name', id, null from car where feed = ?5 and ${HAS_HELD}),
+     page as (select row_number() over (order by kind, key) as n, * from change order by kind, key limit ?4 offset ?3)
+     select n, kind, key, name, iif(kind > 1, ${factsSql('car.doc')}, null) as before,
+       iif(kind > 1, ${factsSql('coalesce(s.doc, json_patch(car.doc, car.held_values))')}, null) as after
+     from page left join car on car.site = ?1 and car.id = page.id 
+     left join stock_staging s on +s.run = ${OWN_RUN} and s.rowid = page.line order by n`,
+    [run, after, limit, feed],
   )
-  return results.map(({ n, kind, key, name }) => ({ n, change: CHANGE_KINDS[kind], key, name }))
+  return results.map(({ n, kind, key, name, ...facts }) => {
+    const says = facts.before && facts.after ? describeChanges(readFacts(facts.before), readFacts(facts.after)) : ''
+    return { n, change: CHANGE_KINDS[kind]!, key, name, says }
+  })
 }
 
 export type Acceptance = {
@@ -114,19 +133,20 @@ export async function acceptHeld(
   }
 }
 
-const HAS_HELD = "site = ?1 and feed = ?2 and held_values is not null and held_values like '{%'"
-
 /** Takes the values of a feed that were held back; null: there are none. Throws FileRefused while an import runs. */
 export async function acceptValues(
   { store, clock, onCommitted }: Pick<Acceptance, 'store' | 'clock' | 'onCommitted'>,
   feed: string,
 ): Promise<ImportOutcome | null> {
-  const { cars } = (await store.first<{ cars: number }>(`select count(*) as cars from car where ${HAS_HELD}`, [feed]))!
+  const { cars } = (await store.first<{ cars: number }>(
+    `select count(*) as cars from car where ${HAS_HELD} and feed = ?2`,
+    [feed],
+  ))!
   if (cars === 0) return null
   const [taken] = await store.batch([
     store.prepare(
       `update car set doc = json_patch(doc, held_values), held_values = null, updated_at = ?3
-       where ${HAS_HELD} and not exists (select 1 from stock_run where site = ?1 and outcome = 'running')`,
+       where ${HAS_HELD} and feed = ?2 and not exists (select 1 from stock_run where site = ?1 and outcome = 'running')`,
       [feed, clock()],
     ),
     recordCarChange(store),

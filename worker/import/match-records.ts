@@ -30,7 +30,9 @@ const FACTS = [
   ...['engine_size_litres', 'price', 'before_price', PHOTO],
 ]
 const TEXT_CHARS = 80
-const factsSql = (doc: string) => `json_insert(json_extract(${doc}, ${FACTS.map((path) => `'$.${path}'`).join(', ')}),
+export const factsSql = (
+  doc: string,
+) => `json_insert(json_extract(${doc}, ${FACTS.map((path) => `'$.${path}'`).join(', ')}),
   '$[#]', substr(${doc} ->> '$.dealercomments', 1, ${TEXT_CHARS}))`
 
 /** Staged rows whose record was otherwise. */
@@ -54,7 +56,7 @@ const FORMER = `
 
 type Facts = CarFacts & CarValues & { name: string }
 
-function readFacts(json: string): Facts {
+export function readFacts(json: string): Facts {
   const values = JSON.parse(json) as unknown[]
   const facts = Object.fromEntries([...FACTS, 'dealercomments'].map((path, at) => [path, values[at]]))
   return { ...facts, used: facts['car_type'] === 'used', photo: facts[PHOTO], images: facts[PHOTO] } as Facts

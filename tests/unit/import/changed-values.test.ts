@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { advertisedPrice, type OfferedCar, withCurrentOffer } from '../../../shared/car/advertised-price.ts'
 import type { Problem } from '../../../shared/feed/problem.ts'
 import { acceptWaiting } from '../../../worker/import/feed-policy.ts'
+import { heldChanges, heldFiles } from '../../../worker/import/held-file.ts'
 import { FileHeld } from '../../../worker/import/hold.ts'
 import { importStock } from '../../../worker/import/import-stock.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
@@ -60,13 +61,13 @@ let now: number
 let problems: Problem[]
 const store = () => siteStore(base.db, 'yard')
 
-type Given = { hours?: number; limit?: number | null }
-const send = async (rows: readonly Row[], { hours = 24, limit = null }: Given = {}) => {
+type Given = { hours?: number; limit?: number | null; feed?: string }
+const send = async (rows: readonly Row[], { hours = 24, limit = null, feed }: Given = {}) => {
   problems = []
   now += hours * HOUR
   const file = [FIELDS.join(','), ...rows.map((row) => FIELDS.map((field) => row[field] ?? '').join(','))].join('\n')
   const onProblem = (problem: Problem) => void problems.push(problem)
-  const order = importOrder(`${file}\n`, { db: base.db, asOf: now, onProblem, maxVanishedShare: limit })
+  const order = importOrder(`${file}\n`, { db: base.db, asOf: now, onProblem, maxVanishedShare: limit, feed })
   return importStock(order).catch((error: unknown) => {
     if (error instanceof FileHeld) return error
     throw error
@@ -76,9 +77,16 @@ const isHeld = async (rows: readonly Row[], given: Given = {}) => (await send(ro
 const shown = (key = 'K0') =>
   JSON.parse(base.rows<{ doc: string }>(`select doc from car where source_key = '${key}'`)[0]!.doc) as Row
 
-const accept = () => {
+const accept = async (feeds: { name: string }[] = [], asked?: string) => {
   const order = { store: store(), clock: () => now, maxIndexBytes: 1e9, onCommitted: () => Promise.resolve() }
-  return acceptWaiting(order, { store: store(), feeds: [], asked: undefined })
+  const accepted = await acceptWaiting(order, { store: store(), feeds, asked })
+  return 'unclear' in accepted ? accepted : { feed: accepted.feed, ...accepted.summary }
+}
+/** What the command `held` lists of a feed. */
+const listHeld = async (feed = 'main') => {
+  const run = (await heldFiles(store())).find((file) => file.feed === feed)?.run ?? 0
+  const changes = await heldChanges(store(), { run, feed, after: 0, limit: 100 })
+  return changes.map(({ change, key, says }) => `${change} ${key} ${says}`)
 }
 
 beforeEach(() => {
@@ -316,6 +324,34 @@ describe('one car against the file before', () => {
     expect(shown()).toMatchObject({ price: 3199, before_price: 3399 })
     expect(await send(rows)).toMatchObject({ changed: 0, questions: 0 })
     expect(await accept()).toMatchObject({ unclear: expect.stringContaining('waits for an answer') })
+  })
+
+  it('[STK-06] is listed with what it was and what the file says, and so is a file that is held', async () => {
+    await send(aYard())
+    await send(aYard((_, at) => (at === 3 ? { price: 3199, before_price: 3299 } : {})))
+    expect(await listHeld()).toEqual(['waits K3 price was $31,960 and is now $3,199'])
+    await send(aYard(({ price }, at) => (at < 20 ? { price: Number(price) * 10 } : {})))
+    expect((await listHeld()).slice(0, 2)).toEqual([
+      'changes K0 price was $31,990 and is now $319,900',
+      'changes K1 price was $31,980 and is now $319,800',
+    ])
+  })
+
+  it('[STK-06] of several feeds is accepted for the only one that has such values, which is named; of two it is asked', async () => {
+    const feeds = [{ name: 'north' }, { name: 'south' }]
+    for (const [feed, price] of [
+      ['north', 31_990],
+      ['south', 31_990],
+      ['south', 3199],
+    ] as const)
+      await send([aCar(0, { price, vin: '', images: '' })], { feed })
+    expect(await accept(feeds)).toMatchObject({ feed: 'south', changed: 1 })
+    for (const feed of ['north', 'south']) await send([aCar(0, { price: 319, vin: '', images: '' })], { feed })
+    expect(await accept(feeds)).toEqual({
+      unclear:
+        'More than one feed waits for an answer. Name one that does: north, south. The site’s feeds are: north, south.',
+    })
+    expect(await accept(feeds, 'north')).toMatchObject({ feed: 'north', changed: 1 })
   })
 
   it('[STK-06] has nothing to accept once a file has said another', async () => {

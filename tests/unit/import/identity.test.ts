@@ -335,7 +335,7 @@ describe('a feed', () => {
     const held = (await send(others)) as FileHeld
     expect(held.message).toContain('40 keys now name other cars')
     const [file] = await heldFiles(store())
-    const changes = await heldChanges(store(), { run: file!.run, after: 0, limit: 100 })
+    const changes = await heldChanges(store(), { run: file!.run, feed: 'main', after: 0, limit: 100 })
     expect(changes.map(({ change }) => change).join(' ')).toBe(
       [...Array(40).fill('goes'), ...Array(40).fill('comes')].join(' '),
     )

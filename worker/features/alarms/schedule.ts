@@ -68,6 +68,7 @@ const HEADINGS: Record<HeldChange['change'], string> = {
   goes: 'Would leave the site:',
   comes: 'Would be added:',
   changes: 'Would change:',
+  waits: 'Values that are held back:',
 }
 
 /** What a held file would do, in cars, and the first of them; nothing for any other alarm. */
@@ -77,10 +78,12 @@ async function heldDetails(store: SiteStore, { cause, facts }: Alarm): Promise<s
   const held = (await heldFiles(store)).find((file) => file.run === run)
   if (!held) return []
   const { vanished, added, changed } = JSON.parse(held.result) as ImportSummary
-  const first = await heldChanges(store, { run, after: 0, limit: NAMED_CARS })
+  const first = await heldChanges(store, { run, feed: held.feed, after: 0, limit: NAMED_CARS })
   const lists = Object.entries(HEADINGS).flatMap(([change, heading]) => {
     const cars = first.filter((car) => car.change === change)
-    return cars.length === 0 ? [] : [[heading, ...cars.map((car) => `  ${car.name} (${car.key})`)].join('\n')]
+    return cars.length === 0
+      ? []
+      : [[heading, ...cars.map((car) => `  ${car.name} (${car.key})${car.says && `: ${car.says}`}`)].join('\n')]
   })
   return [
     `The file would take ${vanished} cars off the site, add ${added} and change ${changed}. The first of them:`,

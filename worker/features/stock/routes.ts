@@ -9,12 +9,13 @@ import { openFeedAlarms } from '../../import/alarms.ts'
 import { ENDINGS, endFeed } from '../../import/end-feed.ts'
 import {
   acceptWaiting,
+  answered,
   discardableFeed,
   explainUnknownFeed,
   feedPolicy,
   findStrayFeed,
+  findWaiting,
   unknownFeed,
-  waitingFile,
 } from '../../import/feed-policy.ts'
 import { discardHeld, earlierAcceptance, heldChanges, heldFiles } from '../../import/held-file.ts'
 import { DEMO_SOURCE, findRun, recentRuns } from '../../import/history.ts'
@@ -225,21 +226,20 @@ const MAX_CHANGES = 1000
 export const heldStock = (publish: Publish) =>
   new Hono<AppEnv>()
     .get('/held', keyed, async (c) => {
-      const held = await waitingFile(makeQuestion(c))
-      if ('unclear' in held) return nothingHeld(c, held.unclear)
+      const found = await findWaiting(makeQuestion(c))
+      if ('unclear' in found) return nothingHeld(c, found.unclear)
       const after = c.req.query('after') ?? '0'
       if (!/^\d{1,9}$/.test(after)) return fail(c, 400, 'bad_input', 'after must be a whole number.')
-      const page = { run: held.run, after: Number(after), limit: MAX_CHANGES }
-      return c.json({ held, changes: await heldChanges(openStore(c.env, c.var.site), page) })
+      const page = { run: found.held?.run ?? 0, feed: found.feed, after: Number(after), limit: MAX_CHANGES }
+      return c.json({ ...found, changes: await heldChanges(openStore(c.env, c.var.site), page) })
     })
     .post('/accept', keyed, async (c) => {
       const parts = importParts(c, publish)
       const earlier = await earlierAcceptance(parts)
       if (earlier) return c.json({ summary: earlier })
       try {
-        const summary = await acceptWaiting({ ...parts, maxIndexBytes: maxIndexBytes(c.var.site) }, makeQuestion(c))
-        if (summary && !('unclear' in summary)) return c.json({ summary })
-        return nothingHeld(c, summary?.unclear ?? 'The file does not wait any more.')
+        const accepted = await acceptWaiting({ ...parts, maxIndexBytes: maxIndexBytes(c.var.site) }, makeQuestion(c))
+        return 'unclear' in accepted ? nothingHeld(c, accepted.unclear) : c.json(accepted)
       } catch (error) {
         if (error instanceof FileRefused) {
           return fail(c, REFUSAL_STATUS[error.code] ?? 422, error.code, error.message)
@@ -274,8 +274,6 @@ const makeQuestion = (c: Context<AppEnv>) => ({
   feeds: c.var.site.feeds,
   asked: c.req.query('feed'),
 })
-
-const answered = (feed: string) => `The file of the feed ${feed} does not wait any more.`
 
 const nothingHeld = (c: Context, message: string) =>
   fail(c, 404, 'not_held', `${message} POST /api/stock/list lists all imports.`)
