@@ -47,6 +47,9 @@ export const summarySchema = z.object({
   questions: count.describe('Values that can hardly be right: held back or flagged.'),
   duplicates: count.describe('Rows that are not shown, since another record of the same car is.'),
   unread: unreadSchema,
+  hidden: nullableText
+    .default(null)
+    .describe('Cars for sale that the site’s own settings keep off its pages, and why.'),
   unpublished,
 })
 

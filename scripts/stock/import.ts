@@ -113,7 +113,7 @@ const COUNTS = {
 } as const satisfies Partial<Record<keyof ImportSummary, string>>
 
 export function summaryText(summary: ImportSummary): string {
-  const { replaced, renumbered, unread } = summary
+  const { replaced, renumbered, unread, hidden } = summary
   const lines = Object.entries(COUNTS).map(
     ([name, label]) => `  ${thousands(summary[name as keyof typeof COUNTS]).padStart(9)}  ${label}`,
   )
@@ -121,6 +121,7 @@ export function summaryText(summary: ImportSummary): string {
     ...(replaced > 0 ? [`${keysText(replaced)}.`] : []),
     ...(renumbered > 0 ? [`${plural(renumbered, 'car')} under another key than before.`] : []),
     ...(unread ? [unread.message] : []),
+    ...(hidden ? [hidden] : []),
   ]
   return [...lines, ...notes].join('\n')
 }

@@ -65,10 +65,12 @@ function printRuns(print: (line: string) => void, { runs, alarms, held }: StockO
   for (const run of runs) print(`  ${formatRun(run)}`)
 }
 
-type Details = { reason?: string } & Partial<Pick<ImportSummary, 'added' | 'changed' | 'vanished' | 'unread'>>
+type Details = { reason?: string } & Partial<
+  Pick<ImportSummary, 'added' | 'changed' | 'vanished' | 'unread' | 'hidden'>
+>
 
 function formatRun({ id, feed, started_at, outcome, source, mapping, as_of, result }: ImportRun): string {
-  const { reason, added, changed, vanished, unread } = JSON.parse(result ?? '{}') as Details
+  const { reason, added, changed, vanished, unread, hidden } = JSON.parse(result ?? '{}') as Details
   const counts = added === undefined ? '' : `+${added} ~${changed} -${vanished}`
   return [
     String(id).padStart(4),
@@ -80,6 +82,7 @@ function formatRun({ id, feed, started_at, outcome, source, mapping, as_of, resu
     `as of ${formatMinute(as_of)}`,
     outcome === 'committed' ? counts : (reason ?? counts),
     ...(unread ? [unread.message] : []),
+    ...(hidden ? [hidden] : []),
   ].join('  ')
 }
 

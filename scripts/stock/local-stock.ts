@@ -1,3 +1,4 @@
+import { stockScope } from '../../shared/stock/stock-scope.ts'
 import { MAX_LISTED_JOBS } from '../../worker/features/jobs/routes.ts'
 import { recentJobs } from '../../worker/features/jobs/service.ts'
 import { revealsByCar } from '../../worker/features/phone-reveal/service.ts'
@@ -140,9 +141,10 @@ export function localStock(local: LocalSite): SiteStock {
 }
 
 /** What the site's config says of every import; the defaults while its config is not in the local stores. */
-const readSettings = async ({ env, site }: LocalSite) => ({
-  maxIndexBytes: maxIndexBytes(await siteBySlug(env.KV, site)),
-})
+async function readSettings({ env, site }: LocalSite) {
+  const config = await siteBySlug(env.KV, site)
+  return { maxIndexBytes: maxIndexBytes(config), ...(config && { scope: stockScope(config, Date.now()) }) }
+}
 
 const makeQuestion = async ({ env, site, store }: LocalSite, asked: string | undefined) => ({
   store,

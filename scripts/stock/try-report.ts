@@ -16,8 +16,10 @@ import { openColumns } from '../../shared/feed/propose/withheld.ts'
 import { shownNames, shownValues } from '../../shared/market/spelling.ts'
 import { computeOnce } from '../../shared/memo.ts'
 import { MESSAGES } from '../../shared/messages.ts'
+import type { StockScope } from '../../shared/search/query.ts'
 import { priceSlips } from '../../shared/stock/price-slips.ts'
 import { questionCar } from '../../shared/stock/question-car.ts'
+import { findKeptOff } from '../../shared/stock/stock-scope.ts'
 import { joined, plural, thousands } from '../../shared/text.ts'
 import type { MixedLine } from '../../worker/import/decode.ts'
 import {
@@ -171,11 +173,18 @@ function statusColumn(entry: Entry, { status }: CarInput, mapping: Mapping): str
   return rule?.from?.[0] ?? findColumn(mapping, 'status')
 }
 
+/** What rows are tried by. `scope`: which cars the site shows, where one is named. */
+export type Trial = { mapping: Mapping; scope: StockScope | null }
+
 /** Why the car of a row is not for sale on the site; null where it is. */
-function findWhyHidden({ entry, car, problems }: TriedRow, mapping: Mapping): Problem | null {
+function findWhyHidden({ entry, car, problems }: TriedRow, { mapping, scope }: Trial): Problem | null {
   const problem = problems.find(({ action }) => action === 'row refused' || action === 'car not put on sale')
   if (problem && (!car || car.status === 'withdrawn')) return problem
-  if (!car || (isListable(car) && car.status !== 'sold')) return null
+  if (!car) return null
+  const rule = scope && findKeptOff(car, scope)
+  const value = car.stocknum ?? car.source_key
+  if (rule) return { line: 0, column: rule, value, reason: 'kept off this site', action: 'row not shown' }
+  if (isListable(car) && car.status !== 'sold') return null
   const isOffSale = car.status === 'sold' || car.status === 'withdrawn'
   const column = isOffSale ? statusColumn(entry, car, mapping) : findColumn(mapping, 'show_on_dealer_website')
   const reason = car.status === 'sold' ? 'sold' : 'kept off the site'
@@ -186,20 +195,18 @@ const PRICE_SITE = { no_price_text: MESSAGES.enquireForPrice, features: { subscr
 const isUnpriced = (car: CarInput | null) => car !== null && decidePrice(car, PRICE_SITE).amount === null
 
 /** How many cars are shown for sale, why others are not, and how much is asked. */
-export function summaryText(
-  rows: readonly TriedRow[],
-  { mapping, asked }: { mapping: Mapping; asked: number },
-): string {
-  const hidden = rows.flatMap((row) => findWhyHidden(row, mapping) ?? [])
+export function summaryText(rows: readonly TriedRow[], trial: Trial, asked: number): string {
+  const hidden = rows.flatMap((row) => findWhyHidden(row, trial) ?? [])
   const groups = groupProblems(hidden)
   const lines = groups.slice(0, REASONS_SHOWN).map((group) => {
-    const { reason, column, action } = group.first
-    return countLine(group.count, action === 'row not shown' ? `${reason}, by ${column}` : reasonText(group))
+    const { reason, column, action, value } = group.first
+    const cars = value && `: ${valuesText(group.values)}`
+    return countLine(group.count, action === 'row not shown' ? `${reason}, by ${column}${cars}` : reasonText(group))
   })
   const more = hidden.length - groups.slice(0, REASONS_SHOWN).reduce((sum, { count }) => sum + count, 0)
   if (more > 0) lines.push(countLine(more, 'for other reasons, which the import lists'))
   const questions = asked === 0 ? 'There are no questions.' : `${plural(asked, 'question')} below.`
-  const unpriced = rows.filter((row) => isUnpriced(row.car) && findWhyHidden(row, mapping) === null).length
+  const unpriced = rows.filter((row) => isUnpriced(row.car) && findWhyHidden(row, trial) === null).length
   const shown = rows.length - hidden.length
   const priced = unpriced === 0 ? 'all with a price' : `${unpriced} without a price`
   const head = `${shown === 0 ? 'No car' : plural(shown, 'car')} of ${thousands(rows.length)} shown for sale${shown === 0 ? '' : `, ${priced}`}.`
@@ -224,9 +231,9 @@ const ODD: { least?: string; most?: string; find: (car: CarInput) => number | nu
 ]
 
 /** The cars at the ends of what is shown, as shoppers read them, so that a wrong price is seen at a glance. */
-export function oddCarsText(rows: readonly TriedRow[], mapping: Mapping): string {
+export function oddCarsText(rows: readonly TriedRow[], trial: Trial): string {
   const labels = new Map<TriedRow, string[]>()
-  const shown = rows.filter((row) => findWhyHidden(row, mapping) === null)
+  const shown = rows.filter((row) => findWhyHidden(row, trial) === null)
   const label = (row: TriedRow | undefined, text: string) => row && labels.set(row, [...(labels.get(row) ?? []), text])
   for (const { least, most, find } of ODD) {
     const sorted = shown

@@ -8,6 +8,7 @@ import { headerField } from '../../shared/feed/propose/header-field.ts'
 import { isMake } from '../../shared/feed/propose/makes.ts'
 import { type Proposal, proposeMapping } from '../../shared/feed/propose/propose-mapping.ts'
 import { sampleColumns } from '../../shared/feed/propose/samples.ts'
+import { stockScope } from '../../shared/stock/stock-scope.ts'
 import type { MixedLine, OnMixed } from '../../worker/import/decode.ts'
 import { detectFormat, readRows } from '../../worker/import/entries.ts'
 import type { Entry } from '../../worker/import/entry.ts'
@@ -20,6 +21,7 @@ import { CommandError } from '../errors.ts'
 import { openInputFile } from '../operator/files.ts'
 import { parseText } from '../operator/parse.ts'
 import type { Runtime } from '../operator/runtime.ts'
+import { loadTenants } from '../tenants/load.ts'
 import { formatOption } from './import-options.ts'
 import { findMapping } from './mapping.ts'
 import {
@@ -49,10 +51,10 @@ export const tryCommand = (runtime: Runtime) =>
     .argument('<file>', 'the feed, or - for standard input')
     .option('--map <name|file.json>', 'try this mapping, and propose none', parseText)
     .option('--out <file.json>', 'where the mapping is written (default: beside the feed)', parseText)
-    .option('--site <slug>', 'the site to name in the next command', parseText)
+    .option('--site <slug>', 'the site that it is for: its own settings may keep cars off', parseText)
     .option('--inside <name>', 'which file of a ZIP with several is the table', parseText)
     .addOption(formatOption())
-    .action(async (path, { map, out, site = '<slug>', format, inside }) => {
+    .action(async (path, { map, out, site, format, inside }) => {
       const { print } = runtime
       const target = out ?? `${(path === '-' ? 'feed' : path).replace(/(\.\w{2,5})+$/, '')}.mapping.json`
       if (map === undefined && existsSync(target)) {
@@ -74,13 +76,18 @@ export const tryCommand = (runtime: Runtime) =>
         : []
       const notes = (proposal?.notes ?? given).filter((text) => text !== '').map((text) => text.trim())
       const questions = listQuestions(rows, { mapping: ready, notes })
-      if (ready) print(`${summaryText(rows, { mapping: ready, asked: questions.length })}\n${oddCarsText(rows, ready)}`)
+      if (ready) {
+        const { sites } = site === undefined ? { sites: [] } : await loadTenants()
+        const config = sites.find((tenant) => tenant.site.slug === site)?.site
+        const trial = { mapping: ready, scope: config ? stockScope(config, Date.now()) : null }
+        print(`${summaryText(rows, trial, questions.length)}\n${oddCarsText(rows, trial)}`)
+      }
       for (const text of [questionsText(questions), ready ? wordsText(rows, ready) : '']) if (text !== '') print(text)
       if (proposal) print(`${fieldsText(proposal)}${unusedText(proposal.unused)}\nThe mapping is in ${target}.`)
       else print(`${unreadText(wanted, mapping!)}\n`)
       print(
         `Change it until the cars are right: npm run stock -- try ${path} --map ${map ?? target}\n` +
-          `Then import:                       npm run stock -- import --site ${site} ${path} --map ${map ?? target}`,
+          `Then import:                       npm run stock -- import --site ${site ?? '<slug>'} ${path} --map ${map ?? target}`,
       )
     })
 

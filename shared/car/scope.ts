@@ -20,20 +20,26 @@ type ScopedCar = Pick<
 export const isListable = (car: Pick<Car, 'status' | 'show_on_dealer_website'>) =>
   car.status !== 'withdrawn' && car.show_on_dealer_website
 
-/** Whether a site may show a car (SRC-04, TEN-04). Every path to a car checks this, or uses the index built with it. */
-export function isInScope(car: ScopedCar, scope: StockScope): boolean {
-  return (
-    isListable(car) &&
-    (scope.statuses.includes(car.status) || isSoldSince(car, scope.soldSince)) &&
-    isAllowed(scope.carTypes, car.car_type) &&
-    isAllowed(scope.makes, car.make) &&
-    isAllowed(scope.dealershipSlugs, car.dealership_slug) &&
-    isAllowed(scope.locationNames, car.location_name) &&
-    !(car.stocknum !== null && scope.excludedStockNumbers.includes(car.stocknum)) &&
-    !(scope.excludedForWebsiteId !== null && car.excluded_website_ids.includes(scope.excludedForWebsiteId)) &&
-    isDearerThan(scope.priceAbove, advertisedPrice(car))
-  )
+/** What lets a car onto a site, by the setting that says so; one more is of the car itself. */
+const SCOPE_RULES: Record<string, (car: ScopedCar, scope: StockScope) => boolean> = {
+  'stock.statuses': (car, { statuses, soldSince }) => statuses.includes(car.status) || isSoldSince(car, soldSince),
+  'stock.car_types': (car, scope) => isAllowed(scope.carTypes, car.car_type),
+  'stock.makes, manufacturer': (car, scope) => isAllowed(scope.makes, car.make),
+  'stock.dealership_slugs': (car, scope) => isAllowed(scope.dealershipSlugs, car.dealership_slug),
+  'stock.location_names': (car, scope) => isAllowed(scope.locationNames, car.location_name),
+  'stock.excluded_stock_numbers': ({ stocknum }, scope) =>
+    stocknum === null || !scope.excludedStockNumbers.includes(stocknum),
+  excluded_website_ids: (car, { excludedForWebsiteId: id }) => id === null || !car.excluded_website_ids.includes(id),
 }
+const RULES = Object.entries(SCOPE_RULES)
+
+/** The setting that keeps a car off a site; null: none does. */
+export const findScopeRule = (car: ScopedCar, scope: StockScope): string | null =>
+  RULES.find(([, letsIn]) => !letsIn(car, scope))?.[0] ?? null
+
+/** Whether a site may show a car (SRC-04, TEN-04). Every path to a car checks this, or uses the index built with it. */
+export const isInScope = (car: ScopedCar, scope: StockScope): boolean =>
+  isListable(car) && findScopeRule(car, scope) === null && isDearerThan(scope.priceAbove, advertisedPrice(car))
 
 const isSoldSince = (car: ScopedCar, since: number | null) =>
   since !== null && car.status === 'sold' && car.sold_at !== null && car.sold_at >= since

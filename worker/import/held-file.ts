@@ -120,9 +120,9 @@ export async function acceptHeld(
     assertFits(changes, { vanished, replacesDemo, maxIndexBytes, measureBytes: await estimateStaged(store, run) })
     const duplicates = await findDuplicates(store, run, vanished)
     const hidden = duplicateProblems(run, duplicates).filter(({ action }) => action === 'row not shown').length
-    // A file held by an older version does not say which columns were read for nothing.
-    const { reason: _, ...read } = JSON.parse(held.result) as Omit<RowCounts, 'unread'> & { reason: string }
-    const rows: RowCounts = { unread: null, ...read, duplicates: hidden }
+    // A file held by an older version does not say which columns were read for nothing, and which cars are hidden.
+    const { reason: _, ...read } = JSON.parse(held.result) as Omit<RowCounts, 'unread' | 'hidden'> & { reason: string }
+    const rows: RowCounts = { unread: null, hidden: null, ...read, duplicates: hidden }
     const summary = summarise(run, rows, changes, { vanished, replacesDemo })
     const policy = { vanished, areOld: true, replacesDemo }
     const result = JSON.stringify({ ...read, ...summary })
@@ -152,7 +152,7 @@ export async function acceptValues(
     recordCarChange(store),
   ])
   if (taken?.meta.changes !== cars) throw busy(store.site)
-  const rows = { run: 0, read: 0, refused: 0, warnings: 0, questions: 0, duplicates: 0, unread: null }
+  const rows = { run: 0, read: 0, refused: 0, warnings: 0, questions: 0, duplicates: 0, unread: null, hidden: null }
   const others = { added: 0, returned: 0, unchanged: 0, replaced: 0, renumbered: 0, vanished: 0 }
   return { ...rows, ...others, changed: cars, unpublished: await onCommitted().then(() => null, errorMessage) }
 }

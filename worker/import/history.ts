@@ -66,6 +66,8 @@ export type RowCounts = {
   duplicates: number
   /** Columns with values that no field reads, known after all rows are read; null where there are none. */
   unread: UnreadColumns | null
+  /** Which cars the site’s own settings keep off its pages, as a sentence; null where there are none. */
+  hidden: string | null
 }
 
 /** What an import did, in rows and cars. */
@@ -81,7 +83,7 @@ export const keysText = (keys: number): string =>
 /** `vanished`: the fate of cars that the feed no longer lists. All cars of a file that replaces a demo are new. */
 export function summarise(
   run: Run,
-  { read, refused, warnings, questions, duplicates, unread }: RowCounts,
+  { read, refused, warnings, questions, duplicates, unread, hidden }: RowCounts,
   { added, changed, returned, unchanged, gone, replaced, renumbered }: Changes,
   { vanished, replacesDemo }: { vanished: Vanished; replacesDemo: boolean },
 ): ImportSummary {
@@ -89,7 +91,7 @@ export function summarise(
   const cars = replacesDemo
     ? { added: all, changed: 0, returned: 0, unchanged: 0, replaced: 0, renumbered: 0, vanished: 0 }
     : { added, changed, returned, unchanged, replaced, renumbered, vanished: vanished === 'keep' ? 0 : gone }
-  return { run: run.id, read, ...cars, refused, warnings, questions, duplicates, unread }
+  return { run: run.id, read, ...cars, refused, warnings, questions, duplicates, unread, hidden }
 }
 
 /** `unpublished`: why shoppers do not see the new stock yet; null when they do. */

@@ -14,10 +14,12 @@ import {
   reportedValue,
 } from '../../shared/feed/problem.ts'
 import { dollars } from '../../shared/money.ts'
+import type { StockScope } from '../../shared/search/query.ts'
 import { isAnotherCar } from '../../shared/stock/another-car.ts'
 import { carText } from '../../shared/stock/changed-values.ts'
 import { priceSlips } from '../../shared/stock/price-slips.ts'
 import { questionCar } from '../../shared/stock/question-car.ts'
+import { keptOff } from '../../shared/stock/stock-scope.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { pause } from '../platform/timeout.ts'
 import type { OnMixed } from './decode.ts'
@@ -47,6 +49,8 @@ export type RowSource = {
   maxBytes: number
   /** Reads the file to its end before its first row, so that one that is too large is refused before its rows are staged. */
   readsAhead?: boolean
+  /** Which cars the site shows; left out, all of them. */
+  scope?: StockScope | undefined
   /** The real time, epoch ms, for the heartbeat of the lock. */
   clock: () => number
   onProblem: (problem: Problem) => void
@@ -66,7 +70,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
   const places = new Map<string, number>()
   const repeats = new Map<string, number>()
   const counts = { read: 0, refused: 0, warnings: 0, questions: 0, duplicates: 0, unclear: 0 }
-  const tally: Tally = { ...counts, example: null, unread: null }
+  const tally: Tally = { ...counts, example: null, unread: null, hidden: null }
 
   const reportProblem = async (problem: Problem) => {
     source.onProblem(problem)
@@ -86,6 +90,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
 
   const unread = unreadColumns(mapping)
   const slips = priceSlips()
+  const hidden = keptOff(source.scope ?? null)
   let charsSincePause = 0
   let short = null as ShortRows | null
   try {
@@ -156,6 +161,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
         short = { count: (short?.count ?? 0) + 1, first: short?.first ?? { ...place, ...rowFault(entry.short) } }
       onCar(car)
       slips.add(car, place)
+      hidden.add(car)
       await stage.car({ ...car, source_key: keyIn(run, times === 1 ? key : `${key}~${times}`) }, line)
     }
     for (const problem of mixed) await ask(problem)
@@ -163,6 +169,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
     for (const slip of slips.find()) await ask(slipProblem(slip, mapping))
     await stage.flush()
     tally.unread = unread.find()
+    tally.hidden = hidden.find()
   } finally {
     await report.flush()
   }

@@ -25,7 +25,9 @@ describe.each(PLACES)('a file that would sell most of a yard, %s', (_, place) =>
     expect(out.split('\n')).toHaveLength(29)
     expect(out).toContain('- 2020 Mazda K10  K10\n')
     expect(out).toContain('+ 2020 Mazda N1  N1\n')
-    expect((await desk.type(['accept'])).out).toMatch(/^What was held of the feed main is now the stock of [^]* 25 {2}cars vanished/)
+    expect((await desk.type(['accept'])).out).toMatch(
+      /^What was held of the feed main is now the stock of [^]* 25 {2}cars vanished/,
+    )
     expect((await desk.type(['runs'])).out).toMatch(/^Imports, newest first/)
     expect(await (await ask('/search/used-cars')).text()).toContain('Mazda N1')
     expect((await desk.type(['accept'])).err).toMatch(/^[^\n]*waits for an answer[^\n]*\n$/)
@@ -39,6 +41,16 @@ describe.each(PLACES)('a file that would sell most of a yard, %s', (_, place) =>
     expect((await desk.type(['list'])).out).toMatch(/30 {2}in_stock\n(?:(?!ALARM)[^])*Imports/)
   })
 })
+
+it.each(PLACES)(
+  '[TEN-04] an import says which cars the site’s own settings keep off its pages, %s',
+  async (_, place) => {
+    const { [place]: desk } = await aYard({ stock: { location_names: ['Aspley'] } })
+    const said = 'The site’s own settings keep 2 cars off its pages: 2 by stock.location_names (X1, X2).'
+    expect((await desk.type(['import', write(car('X1'), car('X2')), ...report])).out).toContain(said)
+    expect((await desk.type(['runs'])).out).toContain(said)
+  },
+)
 
 const feeds = (...names: string[]) => ({ feeds: names.map((name) => ({ name, mapping: 'forecourt' })) })
 

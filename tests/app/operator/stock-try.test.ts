@@ -51,6 +51,17 @@ describe('npm run stock -- try', () => {
     )
   })
 
+  it('[TEN-04] says which cars the settings of the site that it is for keep off its pages', async () => {
+    const feed = write(
+      'loan.csv',
+      'Stock No,Make,Model,Price\nLOAN1,Kia,Rio,9000\nLOAN2,Kia,Rio,9100\nS3,Kia,Rio,9200\n',
+    )
+    rmSync(path('loan.mapping.json'), { force: true })
+    const { out } = await typed(stock, ['try', feed, '--site', 'meridian'])
+    expect(out).toContain('1 car of 3 shown for sale, all with a price.')
+    expect(out).toMatch(/ 2 {2}kept off this site, by stock\.excluded_stock_numbers: "LOAN1", "LOAN2"\n/)
+  })
+
   it('[STK-04] counts rows that are bad in the same way together, and asks what an import would ask', async () => {
     const rows = Array.from({ length: 9 }, (_, i) => `${i},Kia,Rio,${i === 4 ? 999_999 : 9000}`)
     const bad = ['a,Kia', 'b', 'c,Kia']

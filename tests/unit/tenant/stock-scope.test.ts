@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { stockScope } from '../../../shared/stock/stock-scope.ts'
+import type { CarInput } from '../../../shared/car/schema.ts'
+import { keptOff, stockScope } from '../../../shared/stock/stock-scope.ts'
+import { aCarInput } from '../../builders/car-input.ts'
 import { buildSite } from '../../builders/site.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
@@ -42,5 +44,44 @@ describe('which cars a site shows', () => {
   ])('[TEN-04] can be cars %s', (_, changes, expected) => {
     const site = buildSite(changes as object)
     expect(stockScope(site, NOW)).toEqual({ ...stockScope(buildSite(), NOW), ...expected })
+  })
+})
+
+describe('what the report of a file says of cars that a site keeps off its pages', () => {
+  it.each<[string, object, Partial<CarInput>, string | null]>([
+    ['another condition', { stock: { car_types: ['new'] } }, {}, 'stock.car_types'],
+    ['another make', { stock: { makes: ['Kia'] } }, {}, 'stock.makes, manufacturer'],
+    ['a make in other letters', { stock: { makes: ['Toyota'] } }, { make: 'TOYOTA' }, null],
+    ['another manufacturer', { manufacturer: { id: 1, name: 'Kia' } }, {}, 'stock.makes, manufacturer'],
+    [
+      'another dealership',
+      { stock: { dealership_slugs: ['north'] } },
+      { dealership_slug: 'south' },
+      'stock.dealership_slugs',
+    ],
+    ['no location', { stock: { location_names: ['Aspley'] } }, {}, 'stock.location_names'],
+    [
+      'a stock number left out',
+      { stock: { excluded_stock_numbers: ['L1'] } },
+      { stocknum: 'L1' },
+      'stock.excluded_stock_numbers',
+    ],
+    ['a car to come', { stock: { statuses: ['in_stock'] } }, { status: 'coming_soon' }, 'stock.statuses'],
+    ['kept off this website', { id: 77 }, { excluded_website_ids: [77] }, 'excluded_website_ids'],
+    ['sold', { stock: { makes: ['Kia'] } }, { status: 'sold' }, null],
+    ['hidden by the feed', { stock: { makes: ['Kia'] } }, { show_on_dealer_website: false }, null],
+  ])('[TEN-04] %s', (_, site, car, rule) => {
+    const hidden = keptOff(stockScope(buildSite(site), NOW))
+    hidden.add(aCarInput({ stocknum: 'S1', ...car }))
+    const said = rule && `The site’s own settings keep 1 car off its pages: 1 by ${rule} (${car.stocknum ?? 'S1'}).`
+    expect(hidden.find()).toBe(said)
+  })
+
+  it('[TEN-04] names the first ten, and the key of a car without a stock number', () => {
+    const hidden = keptOff(stockScope(buildSite({ stock: { makes: ['Kia'] } }), NOW))
+    for (let at = 0; at < 12; at++) hidden.add(aCarInput({ source_key: `U${at}` }))
+    expect(hidden.find()).toMatch(
+      /keep 12 cars off its pages: 12 by stock\.makes, manufacturer \(U0, .*, U9 and 2 more\)\.$/,
+    )
   })
 })

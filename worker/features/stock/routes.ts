@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { FORMATS, type Format } from '../../../shared/feed/mapping-schema.ts'
 import { PROBLEM_KINDS, type Problem } from '../../../shared/feed/problem.ts'
 import { listFaults, WORDED } from '../../../shared/settings/issues.ts'
+import { stockScope } from '../../../shared/stock/stock-scope.ts'
 import type { AppEnv } from '../../context.ts'
 import { fail, requireKey } from '../../http/api-keys.ts'
 import { openFeedAlarms } from '../../import/alarms.ts'
@@ -177,6 +178,7 @@ export const stockRoute = (publish: Publish) =>
         maxBytes: MAX_PUSH_BYTES,
         readsAhead: true,
         maxIndexBytes: maxIndexBytes(c.var.site),
+        scope: stockScope(c.var.site, c.var.now),
         onProblem: (problem) => {
           if (problems.length < MAX_PROBLEMS) problems.push(problem)
         },

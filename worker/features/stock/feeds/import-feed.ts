@@ -1,4 +1,5 @@
 import type { Feed } from '../../../../shared/feed/settings.ts'
+import { type ScopedSite, stockScope } from '../../../../shared/stock/stock-scope.ts'
 import type { Site } from '../../../../shared/tenant/site-fields.ts'
 import type { Bindings } from '../../../bindings.ts'
 import { feedPolicy } from '../../../import/feed-policy.ts'
@@ -28,7 +29,7 @@ export type FeedDeps = {
 }
 
 export type FeedFile = {
-  site: Pick<Site, 'slug' | 'shard' | 'stock' | 'typesense'>
+  site: Pick<Site, 'slug' | 'shard' | 'typesense'> & ScopedSite
   feed: Feed
   body: ReadableStream<Uint8Array>
   source: string
@@ -59,6 +60,7 @@ export async function importFeed(
       maxBytes: MAX_FEED_BYTES,
       readsAhead: true,
       maxIndexBytes: maxIndexBytes(file.site),
+      scope: stockScope(file.site, now),
       clock: Date.now,
       // The report of the run keeps them all.
       onProblem: () => {},
