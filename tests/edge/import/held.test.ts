@@ -88,7 +88,9 @@ describe('a file that would sell most of a yard', () => {
     )
     expect(all[0]).toEqual({ n: 1, change: 'goes', key: 'K10', name: '2020 Mazda K10', says: '' })
     expect(await page(30, 3)).toEqual(all.slice(30, 33))
-    expect(await heldChanges(siteStore(env.DB, 'group'), { run: held!.run, feed: 'main', after: 0, limit: 9 })).toEqual([])
+    expect(await heldChanges(siteStore(env.DB, 'group'), { run: held!.run, feed: 'main', after: 0, limit: 9 })).toEqual(
+      [],
+    )
   })
 
   it('[OPS-01] lands when the operator accepts it, as of the day of its data', async () => {
