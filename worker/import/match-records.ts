@@ -27,7 +27,10 @@ const FACTS = [
   ...'vin,make,model,year,regplate,km,car_type,name,badge,colour,simple_body,simple_fuel,simple_transmission'.split(
     ',',
   ),
-  ...['engine_size_litres', 'price', 'before_price', PHOTO],
+  'engine_size_litres',
+  'price',
+  'before_price',
+  PHOTO,
 ]
 const TEXT_CHARS = 80
 export const factsSql = (
