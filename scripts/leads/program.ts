@@ -1,5 +1,4 @@
 import { Command } from '@commander-js/extra-typings'
-import { LEADS_HEADER, leadLine } from '../../shared/lead/export.ts'
 import { plural } from '../../shared/text.ts'
 import { leadKeys } from '../../worker/platform/bearer-keys.ts'
 import { UsageError } from '../errors.ts'
@@ -7,6 +6,7 @@ import { outOption, withOutput } from '../operator/files.ts'
 import { keyCommand } from '../operator/key.ts'
 import type { Program } from '../operator/program.ts'
 import { allPages, type SiteAccess, siteAccess } from '../operator/site-access.ts'
+import { LEADS_HEADER, leadLine } from './csv.ts'
 import { listCommand, showCommand } from './list.ts'
 import { localLeads, remoteLeads, type SiteLeads, sinceOption, stateOption } from './site-leads.ts'
 

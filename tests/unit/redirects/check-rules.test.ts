@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { checkRules, MAX_RULES, type RedirectSite } from '../../../scripts/redirects/check-rules.ts'
 import { oldAddress } from '../../../shared/redirects/address.ts'
-import { checkRules, MAX_RULES, type RedirectSite } from '../../../shared/redirects/check-rules.ts'
 import type { RedirectRow } from '../../../shared/redirects/rule.ts'
 import { followRedirects, lookupIn } from '../../../shared/redirects/table.ts'
 import { compilePages } from '../../builders/page.ts'

@@ -1,6 +1,13 @@
-import { oldAddress } from './address.ts'
-import { isFilledIn, REST, type RedirectRow, type RedirectRule, readRule, STOCK_TARGET } from './rule.ts'
-import { buildTable, lookupIn, type Match, type RedirectTable } from './table.ts'
+import { oldAddress } from '../../shared/redirects/address.ts'
+import {
+  isFilledIn,
+  REST,
+  type RedirectRow,
+  type RedirectRule,
+  readRule,
+  STOCK_TARGET,
+} from '../../shared/redirects/rule.ts'
+import { buildTable, lookupIn, type Match, type RedirectTable } from '../../shared/redirects/table.ts'
 
 export const MAX_RULES = 20_000
 /** Patterns and prefixes are tried one after the other. */

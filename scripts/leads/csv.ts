@@ -1,5 +1,5 @@
-import { csvLine } from '../csv.ts'
-import type { LedgerLead } from './ledger.ts'
+import { csvLine } from '../../shared/csv.ts'
+import type { LedgerLead } from '../../shared/lead/ledger.ts'
 
 const COLUMNS: [name: string, value: (row: LedgerLead) => string | number | null | undefined][] = [
   ['lead_id', ({ lead }) => lead.lead_id],
