@@ -31,7 +31,7 @@ export function GarageHolds({ holds, noun }: Props) {
 
 function Hold({ hold: { id, car, isOver, title, text, link, release } }: { hold: GarageHold }) {
   return (
-    <li className="garage-hold" data-over={isOver || undefined}>
+    <li className="garage-hold panel" data-over={isOver || undefined}>
       <div className="checkout-photo">{car.photo ? <Photo picture={car.photo} /> : <NoPhoto sold={!car.href} />}</div>
       <div className="garage-hold-head">
         <h3>{car.href ? <TextLink href={car.href} text={car.name} /> : car.name}</h3>

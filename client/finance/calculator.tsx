@@ -129,7 +129,7 @@ export function Result({ done: { payment, each, weekly, rates, spoken }, typed, 
         <Rates rates={rates} />
       </p>
       <Announced text={spoken} />
-      <p className="repayments-ways">
+      <p className="repayments-ways tap-links">
         {quote && (
           <a
             className="button button-secondary"

@@ -49,7 +49,7 @@ export function FinanceBox({ finance: { estimate, hasCalculator } }: Props) {
         </Fold>
       )}
       {hasCalculator && (
-        <p className="finance-ways">
+        <p className="finance-ways tap-links">
           <TextLink href={`#${CALCULATOR_ANCHOR}`} text="Work out your repayments" />
         </p>
       )}

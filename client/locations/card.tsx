@@ -11,7 +11,7 @@ type Props = { location: LocationCard & Partial<Pick<LocatorCard, 'distance' | '
 export const LocationCardItem = ({ location }: Props) => {
   const { name, href, address, phone, today, isOpen, rating, directions, button, distance, book } = location
   return (
-    <li className="location">
+    <li className="location panel">
       <div className="location-head">
         <h3>
           <a href={href}>{name}</a>

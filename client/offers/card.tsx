@@ -32,7 +32,7 @@ type CardProps = { card: OfferCardView; heading: CardsProps['heading']; turn: Tu
 function OfferCard({ card, heading: Heading, turn }: CardProps) {
   const { name, href, category, image_or_model_image: photo } = card
   return (
-    <li className="offer-card">
+    <li className="offer-card panel">
       <a className="offer-photo" href={href} tabIndex={-1} aria-hidden="true">
         {photo ? <Photo picture={photo} turn={turn} /> : <Icon name="tag" />}
       </a>

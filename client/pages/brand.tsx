@@ -74,7 +74,7 @@ function Handlers({ title, locations }: Pick<BrandView, 'title' | 'locations'>) 
   return (
     <section>
       <h2>Where to see {title}</h2>
-      <List items={locations} className="brand-locations">
+      <List items={locations} className="brand-locations panels tap-links">
         {({ name, address, phone, website }) => (
           <>
             <h3>{name}</h3>
@@ -95,7 +95,7 @@ export function ModelTiles({ make, models }: { make: string; models: BrandView['
   return (
     <ul className="model-tiles">
       {models.map(({ name, href, countText, photo }) => (
-        <li key={href} className="model-tile">
+        <li key={href} className="model-tile panel">
           <span className="model-tile-photo">{photo ? <Photo picture={photo} /> : <Icon name="no-photo" />}</span>
           <h3>
             <a href={href}>

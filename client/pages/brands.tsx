@@ -66,7 +66,9 @@ function Nothing({ view: { text, suggestions } }: { view: BrandsView }) {
           ? `We couldn’t find a brand or model called ‘${text}’. Please check the spelling.`
           : 'Nothing in stock matches right now.'}
       </p>
-      <List items={suggestions}>{(way) => <TextLink {...way} />}</List>
+      <List items={suggestions} className="tap-links">
+        {(way) => <TextLink {...way} />}
+      </List>
     </div>
   )
 }
@@ -75,7 +77,7 @@ function Nothing({ view: { text, suggestions } }: { view: BrandsView }) {
 export function BrandSearch({ view: { text, keptParams, bodies } }: { view: BrandsView }) {
   return (
     <search>
-      <form className="brand-search" action={BRANDS_PATH} aria-label="Brands and models">
+      <form className="brand-search panel" action={BRANDS_PATH} aria-label="Brands and models">
         <HiddenFields values={keptParams} />
         <label className="brand-search-text">
           <span>Find a brand or model</span>
@@ -111,7 +113,7 @@ export function Tile({ tile: { name, make, mark, logo, about, href, stock, model
     </>
   )
   return (
-    <li className="brand">
+    <li className="brand panel">
       <span className="brand-mark" aria-hidden="true" data-letters={logo ? undefined : mark.length}>
         {logo ? <img src={logo} width={48} height={48} alt="" loading="lazy" /> : mark}
       </span>

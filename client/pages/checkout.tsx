@@ -61,7 +61,7 @@ export function CheckoutPage(view: CheckoutView) {
           <Notes news={view.news} trouble={view.trouble} />
           {view.text && <p className="checkout-lead">{view.text}</p>}
         </div>
-        <aside className="checkout-side" aria-label="What you reserve">
+        <aside className="checkout-side panel" aria-label="What you reserve">
           <CheckoutCardlet car={view.car} due={view.due} />
           {view.facts.length > 0 && <Rows rows={view.facts} className="checkout-facts" />}
         </aside>
@@ -144,7 +144,7 @@ export function CheckoutJourneyPage({ car, heading, aside, breadcrumbs, steps }:
             Take the steps you need, in any order. There’s no obligation until we’ve spoken.
           </p>
         </div>
-        <aside className="checkout-side" aria-label={aside}>
+        <aside className="checkout-side panel" aria-label={aside}>
           <CheckoutCardlet car={car} />
         </aside>
         <div className="checkout-main">

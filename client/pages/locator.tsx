@@ -45,7 +45,7 @@ export function LocatorPage({ view }: { view: LocatorView }) {
 
 function LocatorForm({ view: { action, postcode, fault, departments, makes, isOpen } }: { view: LocatorView }) {
   return (
-    <form className="locator" action={action}>
+    <form className="locator panel" action={action}>
       <div className="locator-field">
         <label htmlFor="locator-postcode">Your postcode</label>
         <input

@@ -34,7 +34,7 @@ export function ManagePage({ view }: { view: ManageView }) {
         </p>
       </div>
       {view.parts.map((part) => (
-        <section key={part.title} className="manage-part">
+        <section key={part.title} className="manage-part panel">
           <h2>{part.title}</h2>
           {part.text && <p>{part.text}</p>}
           {part.rows.length > 0 && <Rows rows={part.rows} className="lined-rows" />}
@@ -110,7 +110,7 @@ export function ManagedCar({ car: { href, title, subtitle, photo, note } }: { ca
 /** Asks for the code that opens the rest of the page. */
 export function Code({ code: { text, enter, ask, wait, messages } }: { code: CodeView }) {
   return (
-    <section className="manage-part" id="code" tabIndex={-1} aria-labelledby="manage-code-title">
+    <section className="manage-part panel" id="code" tabIndex={-1} aria-labelledby="manage-code-title">
       <h2 id="manage-code-title">Confirm it’s you</h2>
       <p>{text}</p>
       {messages && enter && (

@@ -44,7 +44,7 @@ function NoOffers({ empty: { heading, text }, clear }: NoOffersProps) {
 export function OfferFilters({ form: { text, from, to, category, dealerships } }: Pick<OfferListView, 'form'>) {
   return (
     <search>
-      <form className="offer-filters" action={pathTo('special_offers')} aria-label="Special offers">
+      <form className="offer-filters panel" action={pathTo('special_offers')} aria-label="Special offers">
         {category && <input type="hidden" name="category" value={category} />}
         <label>
           <span>Find an offer</span>

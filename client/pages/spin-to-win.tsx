@@ -38,7 +38,7 @@ export function SpinPage({ title, intro, won, hindrance, action, prizes, terms, 
             <p className="checkout-lead">{intro}</p>
           )}
         </div>
-        <aside className="checkout-side checkout-whole" aria-labelledby="spin-prizes">
+        <aside className="checkout-side checkout-whole panel" aria-labelledby="spin-prizes">
           <h2 id="spin-prizes">What you can win</h2>
           <Rows
             rows={prizes.map(({ name, odds }) => ({ label: name, text: odds }))}

@@ -30,7 +30,7 @@ export function SuccessPage({ view }: { view: SuccessView }) {
           <p>{text}</p>
         </div>
       </div>
-      {rows.length > 0 && <Rows rows={rows} className="lined-rows sent-rows" />}
+      {rows.length > 0 && <Rows rows={rows} className="lined-rows sent-rows panel" />}
       {(calendar || directions) && (
         <p className="sent-actions">
           {calendar && (

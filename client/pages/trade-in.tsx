@@ -61,7 +61,7 @@ export function TradeInPage({ title, breadcrumbs, about, car, view, written, faq
             <StepForm key={each.form.id} {...each} />
           ))}
           {links.length > 0 && (
-            <List items={links} className="trade-links">
+            <List items={links} className="trade-links tap-links">
               {(link) => <TextLink {...link} />}
             </List>
           )}

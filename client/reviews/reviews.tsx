@@ -20,7 +20,7 @@ export const Reviews = ({ layout, rating, source, note, link, items }: ReviewsVi
         <Item key={item.id} {...item} />
       ))}
     </ul>
-    <p className="reviews-foot">
+    <p className="reviews-foot tap-links">
       {note && <span className="count">{note}</span>}
       {link && <TextLink {...link} attributes={OUTSIDE} />}
     </p>
@@ -30,7 +30,7 @@ export const Reviews = ({ layout, rating, source, note, link, items }: ReviewsVi
 const STRIP = { tabIndex: 0, 'aria-label': 'Reviews' }
 
 const Item = ({ text, name, href, rated, stars, about }: ReviewItem) => (
-  <li className="review">
+  <li className="review panel">
     <p>
       <span className="review-stars" aria-hidden="true">
         {stars}

@@ -5,7 +5,7 @@ import { TextLink } from '../ui/controls.tsx'
 export function ListLinks({ heading, links }: { heading: string; links: readonly SuggestedLink[] }) {
   if (links.length === 0) return null
   return (
-    <nav className="list-links" aria-label={heading}>
+    <nav className="list-links tap-links" aria-label={heading}>
       <h2>{heading}</h2>
       <ul>
         {links.map(({ text, href }) => (

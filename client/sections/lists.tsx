@@ -34,7 +34,7 @@ function MakeList({ makes, layout }: { makes: CountedLink[]; layout: SectionView
 export const Bodies = ({ items }: SectionViews['body_types']) => (
   <List items={items} className="bodies">
     {({ label, count, href }) => (
-      <a href={href}>
+      <a href={href} className="panel">
         <BodyDrawing body={label} />
         <span>{label}</span>
         <span className="count">{thousands(count)}</span>

@@ -59,7 +59,7 @@ export const Logos = ({ items }: SectionViews['logos']) => (
 )
 
 export const Cards = ({ items }: SectionViews['cards']) => (
-  <List items={items} className="link-cards">
+  <List items={items} className="link-cards panels">
     {({ title, text, picture, link }) => (
       <>
         {picture && <Photo picture={picture} />}
@@ -75,7 +75,7 @@ export const Cards = ({ items }: SectionViews['cards']) => (
 
 export const Posts = ({ items, link }: SectionViews['blog']) => (
   <>
-    <List items={items} className="link-cards">
+    <List items={items} className="link-cards panels">
       {({ title, href, description, picture, about }) => (
         <>
           {picture && <Photo picture={picture} />}

@@ -19,7 +19,6 @@ export const FUEL_LIMITS: Record<FuelField, { min: number; max: number }> = {
 export const weeklyFuelCost = ({ price, km, use }: FuelUse) => (km / 100) * use * price
 
 const WEEKS_PER_YEAR = 365.25 / 7
-export const yearlyFuelCost = (weekly: number) => weekly * WEEKS_PER_YEAR
 
 /** Parses a typed number; `standard` for an empty field, null for other text and for numbers beyond the limits. */
 export function parseFuelField(field: FuelField, typed: string, standard: number): number | null {
@@ -41,35 +40,25 @@ export type FuelCar = Pick<Car, 'status' | 'item_type' | 'fuel' | 'simple_fuel' 
 export const FUEL_NAMES: Record<FuelField, string> = { price: 'fuel_price', km: 'fuel_km', use: 'fuel_use' }
 export const FUEL_FIELDS = Object.keys(FUEL_NAMES) as FuelField[]
 
-type FuelSettings = FuelSite['vehicle']['fuel']
-type Energy = {
-  title: string
-  unit: string
-  labels: Record<FuelField, string>
-  price: (site: FuelSettings) => number
-  typical: (site: FuelSettings) => number
-  figure: (detail: NonNullable<Car['variant_detail']>) => number | null
-}
-
-/** What moves a vehicle (CAL-01, VDP-18). */
+/** What moves a vehicle (CAL-01, VDP-18): how it is sold and used, its typical figures in a site's settings, the vehicle's own. */
 const ENERGIES = {
   fuel: {
     title: 'Fuel cost',
+    sold: '$ a litre',
     unit: 'L/100 km',
-    labels: { price: '$ a litre', km: 'km a week', use: 'L/100 km' },
-    price: (site) => site.price_per_litre,
-    typical: (site) => site.litres_per_100_km,
-    figure: (detail) => detail.fuelconsumptioncombined,
+    price: 'price_per_litre',
+    typical: 'litres_per_100_km',
+    figure: 'fuelconsumptioncombined',
   },
   electric: {
     title: 'Charging cost',
+    sold: '$ a kWh',
     unit: 'kWh/100 km',
-    labels: { price: '$ a kWh', km: 'km a week', use: 'kWh/100 km' },
-    price: (site) => site.price_per_kwh,
-    typical: (site) => site.kwh_per_100_km,
-    figure: (detail) => detail.energyconsumption,
+    price: 'price_per_kwh',
+    typical: 'kwh_per_100_km',
+    figure: 'energyconsumption',
   },
-} satisfies Record<string, Energy>
+} as const
 
 /** What a feed calls vehicles without either. */
 const WITHOUT_EITHER = /hydrogen|fuel cell|\bfcev\b/i
@@ -88,19 +77,19 @@ export function fuelView(car: FuelCar, site: FuelSite, params: URLSearchParams) 
   if (!site.features.fuel_calculator || !isPurchasable(car) || WITHOUT_EITHER.test(words ?? '')) return null
   const { fuel } = site.vehicle
   const icon: keyof typeof ENERGIES = fuelKind(words) === 'electric' ? 'electric' : 'fuel'
-  const { title, unit, labels, price, typical, figure }: Energy = ENERGIES[icon]
-  const ownFigure = (car.variant_detail && figure(car.variant_detail)) || null
+  const { title, sold, unit, price, typical, figure } = ENERGIES[icon]
+  const ownFigure = car.variant_detail?.[figure] || null
   if (!ownFigure && !isTypical(car, words)) return null
-  const standard: FuelUse = { price: price(fuel), km: fuel.km_per_week, use: ownFigure ?? typical(fuel) }
+  const standard: FuelUse = { price: fuel[price], km: fuel.km_per_week, use: ownFigure ?? fuel[typical] }
   return {
     icon,
     title,
-    labels,
+    labels: { price: sold, km: 'km a week', use: unit },
     standard,
     typed: mapFields((field) => params.get(FUEL_NAMES[field]) ?? ''),
-    note: ownFigure
-      ? `${decimal(ownFigure, 1)} ${unit} is the combined figure for this vehicle.`
-      : `${decimal(typical(fuel), 1)} ${unit} is a typical figure. There’s none listed for this vehicle.`,
+    note: `${decimal(standard.use, 1)} ${unit} is ${
+      ownFigure ? 'the combined figure for this vehicle.' : 'a typical figure. There’s none listed for this vehicle.'
+    }`,
   }
 }
 
@@ -123,9 +112,7 @@ export function readFuelField(
 export const fuelText = (field: FuelField, value: number) =>
   field === 'price' && Number.isInteger(Math.round(value * 1_000) / 10) ? value.toFixed(2) : decimal(value, 3)
 
-export type FuelCost = { week: string; year: string }
-
-export function fuelCost(use: FuelUse): FuelCost {
+export function fuelCost(use: FuelUse): { week: string; year: string } {
   const weekly = weeklyFuelCost(use)
-  return { week: dollarsAndCents(weekly), year: dollars(yearlyFuelCost(weekly)) }
+  return { week: dollarsAndCents(weekly), year: dollars(weekly * WEEKS_PER_YEAR) }
 }

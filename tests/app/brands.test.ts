@@ -52,7 +52,7 @@ type Tile = {
 /** The tiles of a page, as a visitor reads them. */
 function tilesOf(html: string): Tile[] {
   return html
-    .split('<li class="brand">')
+    .split('<li class="brand panel">')
     .slice(1)
     .map((rest) => {
       const tile = rest.split('</li>')[0] ?? ''

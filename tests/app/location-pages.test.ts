@@ -43,7 +43,7 @@ const aGroup = async (locations: object[] = LOCATIONS, pages: Record<string, str
   return { ask, read, words: async (path: string) => wordsOf(await read(path)) }
 }
 const cardsIn = (html: string) =>
-  [...html.matchAll(/<li class="location">.*?<\/li>/g)].map(([card]) => wordsOf(card).trim())
+  [...html.matchAll(/<li class="location panel">.*?<\/li>/g)].map(([card]) => wordsOf(card).trim())
 
 describe('the card of a location', () => {
   it('[LOC-01] has its name, address, phone, hours of today, directions and a button', async () => {
