@@ -1,5 +1,6 @@
 import { advertisedPrice } from '../car/advertised-price.ts'
 import { median } from '../car/median.ts'
+import { priceType } from '../car/price.ts'
 import type { CarSummary } from '../car/summary.ts'
 import { dollars } from '../money.ts'
 import { countText } from '../search/labels.ts'
@@ -13,7 +14,9 @@ type Extent = { min: number; max: number }
 export type ModelFigures = ReturnType<typeof modelFigures>
 
 export function modelFigures(cars: readonly CarSummary[], count: number = cars.length) {
-  const prices = present(cars.map(advertisedPrice))
+  const priced = cars.filter((car) => advertisedPrice(car) !== null)
+  const prices = present(priced.map(advertisedPrice))
+  const [type = null, ...otherTypes] = new Set(priced.map((car) => priceType(car.price_type)))
   const km = present(cars.map((car) => car.km))
   const price = findExtent(prices)
   const kmExtent = findExtent(km)
@@ -22,8 +25,14 @@ export function modelFigures(cars: readonly CarSummary[], count: number = cars.l
     count,
     /** Cars that the other figures are of: all, or the newest of very many. */
     sample: cars.length,
-    /** Dollars; null where no car has a price. */
-    price: price && { from: price.min, to: price.max, median: median(prices), cars: prices.length },
+    /** Dollars, of how many cars, and what each covers, 'Excl. govt charges'; null where no car has a price. */
+    price: price && {
+      from: price.min,
+      to: price.max,
+      median: median(prices),
+      cars: prices.length,
+      type: otherTypes.length > 0 ? null : type,
+    },
     years: findExtent(present(cars.map(({ year }) => year))),
     /** Kilometres; `median` of the cars that state them. */
     km: kmExtent && { ...kmExtent, median: median(km) },
@@ -64,8 +73,8 @@ const extent = (range: { min: number; max: number } | null, write: (value: numbe
 const list = (values: readonly string[]) => joinList(values.slice(0, MAX_LISTED), 'or') || null
 
 const PRICE_FACTS: Fact[] = [
-  { label: 'Price from', text: ({ price }) => price && dollars(price.from) },
-  { label: 'Median price', text: ({ price }) => price && dollars(price.median) },
+  { label: 'Price from', text: ({ price }) => price && joined([dollars(price.from), price.type]) },
+  { label: 'Median price', text: ({ price }) => price && joined([dollars(price.median), price.type]) },
 ]
 const VEHICLE_FACTS: Fact[] = [
   { label: 'Years', text: ({ years }) => extent(years, String) },
@@ -147,11 +156,12 @@ function stockSentence(name: string, { count, years, price }: ModelFigures, noun
   return `${[`We have ${what} in stock`, built, priced].filter(Boolean).join(', ')}.`
 }
 
-/** 'at $20,000', 'each at $20,000', 'priced from $20,000 to $30,000' */
-function priceWords({ from, to, cars }: NonNullable<ModelFigures['price']>, count: number): string {
-  if (from < to) return `priced from ${dollars(from)} to ${dollars(to)}`
-  if (count === 1) return `at ${dollars(from)}`
-  return cars === count ? `each at ${dollars(from)}` : `at ${dollars(from)} where a price is given`
+/** 'at $20,000 Drive away', 'each at $20,000', 'priced from $20,000 to $30,000' */
+function priceWords({ from, to, cars, type }: NonNullable<ModelFigures['price']>, count: number): string {
+  const highest = joined([dollars(to), type])
+  if (from < to) return `priced from ${dollars(from)} to ${highest}`
+  if (count === 1) return `at ${highest}`
+  return cars === count ? `each at ${highest}` : `at ${highest} where a price is given`
 }
 
 /** 'The most common is a diesel ute with 5 seats; half of these cars have done 62,400 km or less.' */

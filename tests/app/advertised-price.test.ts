@@ -80,7 +80,15 @@ const details = (id: number): Partial<Car> => ({
 
 const SITE = {
   finance_provider: 'Bayside',
-  features: { compare: true, enquiry: true, finance: true, print: true, price_comparison: true, test_drive: true },
+  features: {
+    brands: true,
+    compare: true,
+    enquiry: true,
+    finance: true,
+    print: true,
+    price_comparison: true,
+    test_drive: true,
+  },
   finance: { type: 'age_limited', calculators: ['loan', 'purchase'] },
 } as unknown as NonNullable<Parameters<typeof aForm>[0]>['site']
 
@@ -117,6 +125,9 @@ async function aPricedYard(cars: Car[], features: object = {}) {
       comparison: await text(
         `/compare?cars=${[slug, ...others.filter((other) => other !== slug)].slice(0, 2).join(',')}`,
       ),
+      brand: await text('/brands/toyota'),
+      model: await text('/models/toyota/corolla'),
+      'device lists': await text(`/api/cards?cars=${slug}`),
       suggestion: await text(`/api/suggestions?query=${stocknum}`),
       'test drive': await text(`/book-test-drive?car_id=${id}`),
       picture: drawings.at(-1) ?? '',
@@ -187,7 +198,7 @@ describe('one advertised price', () => {
     )
   })
 
-  it('[CRD-08] is all that list, page, paper, picture, comparison, suggestion and lead give as the price', async () => {
+  it('[CRD-08] is all that list, page, paper, picture, comparison, brand, model, suggestion and lead give as the price', async () => {
     const property = fc.asyncProperty(carsArbitrary(4), async (cars) => {
       const surfaces = await aPricedYard(cars)
       for (const fed of cars) {
@@ -206,8 +217,8 @@ describe('one advertised price', () => {
     const car = aCar({ ...details(1), price: 28_990, price_type: 'EGC', finance_lenders: {} })
     for (const [surface, text] of Object.entries(await (await aPricedYard([car]))(car))) {
       expect([surface, text]).toEqual([surface, expect.stringContaining('Excl. govt charges')])
-      // The calculators say what is borrowed.
-      const words = text.replaceAll(/<form class="repayments".*?<\/form>/gs, '')
+      // The calculators say what is borrowed; the figure of a whole brand is of cars of any type of price.
+      const words = text.replaceAll(/<form class="repayments".*?<\/form>|<li>(?:(?!<\/li>).)*lowest price<\/li>/gs, '')
       const bare = words.match(/[^>]{0,40}\$28,990(?!(<[^>]*>|\s)*Excl\. govt charges).{0,60}/g)
       expect([surface, bare]).toEqual([surface, null])
     }

@@ -45,12 +45,19 @@ describe('what is said of a model', () => {
     expect(words(...all)).toBe(expected)
   })
 
+  it('[CRD-08] says what its prices cover, where all of them cover the same', () => {
+    const type = (...types: string[]) =>
+      modelFigures(cars(...types.map((price_type) => ({ price: 20_000, price_type })))).price?.type
+    expect([type('EGC', 'egc'), type('EGC', 'Drive away')]).toEqual(['Excl. govt charges', null])
+  })
+
   it('[BRD-01] leaves placeholders out of the prices', () => {
     expect(modelFigures(cars({ price: 1 }, { price: 20_000 })).price).toEqual({
       from: 20_000,
       to: 20_000,
       median: 20_000,
       cars: 1,
+      type: null,
     })
   })
 })
