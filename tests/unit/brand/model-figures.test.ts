@@ -45,10 +45,12 @@ describe('what is said of a model', () => {
     expect(words(...all)).toBe(expected)
   })
 
-  it('[CRD-08] says what its prices cover, where all of them cover the same', () => {
-    const type = (...types: string[]) =>
-      modelFigures(cars(...types.map((price_type) => ({ price: 20_000, price_type })))).price?.type
-    expect([type('EGC', 'egc'), type('EGC', 'Drive away')]).toEqual(['Excl. govt charges', null])
+  it.each([
+    ['Excl. govt charges', 'EGC', 'egc'],
+    [null, 'EGC', 'Drive away'],
+  ])('[CRD-08] says what its prices cover, where all of them cover the same: %s', (type, one, other) => {
+    const all = cars({ price: 20_000, price_type: one }, { price: 30_000, price_type: other })
+    expect(modelFigures(all).price?.type).toBe(type)
   })
 
   it('[BRD-01] leaves placeholders out of the prices', () => {
