@@ -48,8 +48,8 @@ describe('what is said of a model', () => {
   it.each([
     ['Excl. govt charges', 'EGC', 'egc'],
     [null, 'EGC', 'Drive away'],
-  ])('[CRD-08] says what its prices cover, where all of them cover the same: %s', (type, one, other) => {
-    const all = cars({ price: 20_000, price_type: one }, { price: 30_000, price_type: other })
+  ])('[CRD-08] says what its prices cover, where all of them cover the same: %s', (type, first, second) => {
+    const all = cars({ price: 20_000, price_type: first }, { price: 30_000, price_type: second })
     expect(modelFigures(all).price?.type).toBe(type)
   })
 
