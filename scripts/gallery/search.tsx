@@ -164,7 +164,7 @@ export const results: Specimens = (context) => {
     unread: [],
     similar: [],
     apart: [],
-    unlisted: '',
+    unlisted: [],
     notes: '',
     exactHref: '/search?query=red+ute',
   }

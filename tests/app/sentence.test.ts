@@ -50,9 +50,9 @@ describe('a sentence in the search box', () => {
 
   it.each([
     ['a word that only words like it answer', 'paradse', 'We found no ‘paradse’ here: these have words like it.'],
-    ['equipment', 'bluetooth', 'We have no equipment lists to search, so others may have ‘bluetooth’.'],
-    ['equipment behind a model', 'hilux canopy', 'We have no equipment lists to search, so others may have ‘canopy’.'],
-    ['a word found in some texts', 'rust', 'so others may have ‘rust’.'],
+    ['equipment', 'bluetooth', 'We have no equipment lists to search, so ask us about ‘bluetooth’.'],
+    ['equipment behind a model', 'hilux canopy', 'We have no equipment lists to search, so ask us about ‘canopy’.'],
+    ['equipment that some texts have', 'isofix', 'so ask us about ‘isofix’.'],
     ['a badge that no car has', 'hilux sr5', 'We found no HiLux with ‘sr5’ here.'],
     ['a word that other models alone have', 'hilux paradise', 'We found no HiLux with ‘paradise’ here.'],
     ['a short word that none has', 'kitty', 'We found no ‘kitty’ here.'],
@@ -60,7 +60,13 @@ describe('a sentence in the search box', () => {
     ['what must not be', 'hilux no bunks', 'We can’t search by ‘no bunks’.'],
     ['more than is read', `hilux ${'x'.repeat(200)}`, 'We read only the first 200 characters of your search'],
   ])('[SRC-22] says so of %s', async (_, text, said) => {
-    const series = aCar({ id: 4, slug: 'bike', make: 'Kia', series: 'Paradise', dealercomments: 'Bunks, no rust.' })
+    const series = aCar({
+      id: 4,
+      slug: 'bike',
+      make: 'Kia',
+      series: 'Paradise',
+      dealercomments: 'Bunks, no rust, isofix.',
+    })
     const { ask } = await anApp({ cars: [...cars, series] })
     expect(await (await ask(asked(text))).text()).toContain(said)
   })
@@ -72,6 +78,7 @@ describe('a sentence in the search box', () => {
       ['bluetooth', 1],
       ['hilux canopy', 1],
       ['sunroof', cars.length],
+      ['kitty', 0],
     ] as const) {
       const html = await (await ask(asked(text))).text()
       expect(html).toContain(`data-live="count">${count} car`)

@@ -132,6 +132,7 @@ const ROWS: Partial<Record<FacetKey, string>> = {
     leather, leather seats, leather trim, leather interior = leather
     apple carplay, carplay, apple car play, car play = apple carplay; alike apple carplay, carplay
     android auto
+    bluetooth
     reverse camera, reversing camera, rear camera, rear view camera, backup camera, reverse cam, rear cam, reversing cam, backup cam = reverse camera, reversing camera; alike reverse camera, reversing camera, rear camera, rear view camera, rear vision camera
     360 camera, 360 cam, 360 degree camera, surround view camera, surround camera, birds eye camera = surround
     sat nav, satnav, navigation, gps, satellite navigation = navigation; alike sat nav, satnav, satellite navigation, gps

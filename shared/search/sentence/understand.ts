@@ -193,7 +193,7 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
 /**
  * A sentence that was interpreted, and the address of its literal search. `corrected`: with its misspelt words as they
  * were understood; null where none was. `unread`: phrases of it that changed nothing. `similar`: words that no car has,
- * but for words like them. `unlisted`: words that equipment may say, of which the stock has no list.
+ * but for words like them. `unlisted`: equipment, of which the stock has no list.
  */
 export type UnderstoodSentence = {
   sentence: string
@@ -201,7 +201,7 @@ export type UnderstoodSentence = {
   unread: string[]
   apart: string[]
   similar: string[]
-  unlisted: string
+  unlisted: string[]
   exactHref: string
 }
 
@@ -266,7 +266,7 @@ export const understoodAs = (
   unread: part?.unread ?? [],
   apart: part?.apart ?? [],
   similar: [],
-  unlisted: '',
+  unlisted: [],
   exactHref: searchHref({ ...requested, text: quote(requested.text.slice(0, MAX_SEARCH_CHARS - 2)), page: 1 }, options),
 })
 

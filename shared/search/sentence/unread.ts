@@ -26,7 +26,7 @@ export function unreadText({ unread, apart, similar, unlisted }: UnreadWords, mo
     absent.length > 0 && `We found no ${named}${listAlternatives(absent)} here.`,
     apart.length > 0 && `We searched without ${listAlternatives(apart)}.`,
     similar.length > 0 && `We found no ${listAlternatives(similar)} here: these have words like it.`,
-    unlisted && `We have no equipment lists to search, so others may have ‘${unlisted}’.`,
+    unlisted.length > 0 && `We have no equipment lists to search, so ask us about ${listAlternatives(unlisted)}.`,
   ]
     .filter(Boolean)
     .join(' ')

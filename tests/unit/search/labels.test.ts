@@ -140,7 +140,7 @@ describe('page links', () => {
   })
 })
 
-const READ = { unread: [], apart: [], similar: [], unlisted: '' }
+const READ = { unread: [], apart: [], similar: [], unlisted: [] }
 
 it.each([
   [['near me'], '‘near me’ needs a postcode.'],
@@ -161,8 +161,8 @@ it.each([
 })
 
 it('[SRC-23] says that the stock has no equipment lists', () => {
-  expect(unreadText({ ...READ, unlisted: 'isofix' })).toBe(
-    'We have no equipment lists to search, so others may have ‘isofix’.',
+  expect(unreadText({ ...READ, unlisted: ['isofix'] })).toBe(
+    'We have no equipment lists to search, so ask us about ‘isofix’.',
   )
 })
 

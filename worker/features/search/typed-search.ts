@@ -1,11 +1,10 @@
 import { isPostcode } from '../../../shared/location/postcode.ts'
-import { isMarketWord } from '../../../shared/market/makes.ts'
 import { FACET_KEYS } from '../../../shared/search/attributes.ts'
 import type { LocatedNear, Near } from '../../../shared/search/near.ts'
 import { splitWords } from '../../../shared/search/relax.ts'
 import { isEverydayWord, isFeature } from '../../../shared/search/sentence/everyday.ts'
 import { mayBeTown, readNearWords } from '../../../shared/search/sentence/near-words.ts'
-import { isNeverText, joinCompounds, UNREAD_WORDS } from '../../../shared/search/sentence/plain-words.ts'
+import { isNeverText, UNREAD_WORDS } from '../../../shared/search/sentence/plain-words.ts'
 import {
   applySentence,
   quote,
@@ -14,7 +13,6 @@ import {
 } from '../../../shared/search/sentence/understand.ts'
 import { EMPTY_SEARCH, type SearchOptions, type SearchState } from '../../../shared/search/state.ts'
 import { EQUIPPED } from '../../../shared/search/text-words.ts'
-import { textKey } from '../../../shared/text.ts'
 import type { Services } from '../../context.ts'
 
 /** Kilometres around a place that a sentence names without a distance. */
@@ -49,24 +47,18 @@ export async function readTypedSearch(
     if (word.length >= MISTYPED_CHARS) similar.push(word)
     else text = text.replace(word, quote(word))
   }
-  const told = read.understood?.unread ?? []
-  const mayBeListed = [
-    ...splitWords(joinCompounds(text.replaceAll('"', ''))).filter(mayBeEquipment),
-    ...told.filter(isFeature),
-  ]
-  const isListed = mayBeListed.length === 0 || (await countCars({ ...EMPTY_SEARCH, text: EQUIPPED })) > 0
-  const unlisted = isListed ? '' : mayBeListed.join(' ')
-  const unread = isListed ? told : told.filter((phrase) => !isFeature(phrase))
-  if (similar.length === 0 && unlisted === '') return read
-  const understood = { ...understoodAs(requested, read.understood, read.options), unread, similar, unlisted }
-  return { ...read, state: { ...read.state, text }, understood }
+  const features = reading.understood?.unread.filter(isFeature) ?? []
+  const isListed = features.length === 0 || (await countCars({ ...EMPTY_SEARCH, text: EQUIPPED })) > 0
+  const unlisted = isListed ? [] : features
+  const understood = { ...(read.understood ?? understoodAs(requested, null, read.options)), similar, unlisted }
+  const unread = understood.unread.filter((phrase) => !unlisted.includes(phrase))
+  const isTold = read.understood || similar.length > 0
+  return { ...read, state: { ...read.state, text }, understood: isTold ? { ...understood, unread } : null }
 }
 
 const LETTERS = /^\p{L}{4,}$/u
 /** Only longer words are answered by words like them: a 'tipper' is no 'topper'. */
 const MISTYPED_CHARS = 7
-const mayBeEquipment = (word: string) =>
-  LETTERS.test(word) && !/(?:cab|axle)$/.test(word) && !isMarketWord(textKey(word))
 
 /**
  * Phrases that were not understood become text where a car has them, in its advertisement for one. Beside a model, words

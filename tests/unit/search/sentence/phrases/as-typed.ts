@@ -16,7 +16,7 @@ export const AS_TYPED: Phrase[] = [
   ],
   [
     'looking for a cheap first car under $10k with bluetooth',
-    'sort=price-asc; categories=First car; price=-10000; text=bluetooth',
+    'sort=price-asc; categories=First car; price=-10000; unread=bluetooth',
   ],
   ['mazda cx-5 or toyota rav4 under 35k 2019 or newer', 'make=Mazda,Toyota; model=CX-5,RAV4; price=-35000; year=2019-'],
   [
