@@ -20,6 +20,8 @@ import {
  * with titles and a few entries alone.
  */
 export const MAX_ADVERT_WORDS = 6_000_000
+/** Lists of which nearly each entry is another are none of equipment. */
+const MAX_ENTRIES = 100_000
 
 const emptyLists = () => ({ words: interner(), codes: numberList(), ends: numberList() })
 
@@ -32,7 +34,7 @@ export function advertsBuilder(maxWords = MAX_ADVERT_WORDS) {
     add: (written: string[], equipment: readonly string[] = []): void => {
       const listed = equipment.flatMap((entry) => computeOnce(entries, entry, () => entryTexts(entry)))
       const texts = new Set([...written, ...listed])
-      if (!held || held.codes.length() + texts.size > maxWords) {
+      if (!held || entries.size > MAX_ENTRIES || held.codes.length() + texts.size > maxWords) {
         held = null
         return entries.clear()
       }
@@ -63,22 +65,23 @@ export function advertsBuilder(maxWords = MAX_ADVERT_WORDS) {
   }
 }
 
-/** The cars whose title or comments have a word, whole, and those of whose equipment one entry has all of some words. */
+/** The cars whose title or comments have a word, whole, and those of whose equipment one entry has all of some words; for reading only. */
 export function readAdverts(from: Sections, cars: number) {
   const texts = readTexts(from, 'adverts')
   const starts = from['adverts.starts'] as Ints
   const bytes = from['adverts.cars'] as Uint8Array
+  const none = noCars(cars)
   return {
     written: (word: string): Bits => {
       const position = findPosition(texts, singular(word))
-      return position === -1 ? noCars(cars) : having([position])
+      return position === -1 ? none : having([position])
     },
     listed: (words: readonly string[]): Bits => {
       const wanted = words.map((word) => ` ${singular(word)} `)
       const positions: number[] = []
       for (let at = 0; texts.size > at && texts.at(at).startsWith(' '); at++)
         if (wanted.every((word) => texts.at(at).includes(word))) positions.push(at)
-      return having(positions)
+      return positions.length === 0 ? none : having(positions)
     },
   }
 

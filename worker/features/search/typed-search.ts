@@ -52,7 +52,7 @@ export async function readTypedSearch(
   const unlisted = isListed ? [] : features
   const understood = { ...(read.understood ?? understoodAs(requested, null, read.options)), similar, unlisted }
   const unread = understood.unread.filter((phrase) => !unlisted.includes(phrase))
-  const isTold = read.understood || similar.length > 0
+  const isTold = read.understood || similar.length > 0 || text !== read.state.text
   return { ...read, state: { ...read.state, text }, understood: isTold ? { ...understood, unread } : null }
 }
 
