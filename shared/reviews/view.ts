@@ -11,18 +11,7 @@ export type ReviewsLayout = keyof typeof REVIEWS_SHOWN
 /** Reviews, ready to draw (REV-01). Plain JSON. */
 export type ReviewsView = NonNullable<ReturnType<typeof reviewsView>>
 
-export type ReviewItem = {
-  id: string
-  text: string
-  name: string
-  href: string | null
-  /** '4 of 5 stars' */
-  rated: string
-  /** '★★★★☆' */
-  stars: string
-  /** 'Springwood · 12 March 2026' */
-  about: string | null
-}
+export type ReviewItem = ReturnType<typeof reviewItem>
 
 type ReviewsSite = Pick<Site, 'reviews'>
 
@@ -59,8 +48,11 @@ const reviewItem = ({ id, text, customer_name, customer_url, rating, written_on 
   text,
   name: customer_name,
   href: customer_url,
+  /** '4 of 5 stars' */
   rated: `${rating} of 5 stars`,
+  /** '★★★★☆' */
   stars: '★'.repeat(Math.round(rating)).padEnd(STARS, '☆'),
+  /** 'Springwood · 12 March 2026' */
   about: joined([place, written_on && longDate(written_on)], ' · '),
 })
 

@@ -1,7 +1,7 @@
 import { EVENTS, VISITS_A_SAMPLE } from '../../shared/analytics/events.ts'
 import { SEARCH_PATH } from '../../shared/search/path.ts'
 import { DAY_MS } from '../../shared/time.ts'
-import { ALARM_COLUMNS, type Alarm } from '../platform/alarms.ts'
+import type { Alarm } from '../platform/alarms.ts'
 import { dayBefore, type HostedStatus, hostedRows } from '../stock-records/hosted-status.ts'
 import { IS_HERE, rows } from './due.ts'
 
@@ -73,7 +73,4 @@ export const cspReports = (db: D1Database): Promise<CspCount[]> =>
 
 /** The alarms of all sites of a database that stand, the oldest first. */
 export const openAlarmsOfAll = (db: D1Database): Promise<Alarm[]> =>
-  rows(
-    db,
-    `select ${ALARM_COLUMNS} from alarm where ended_at is null and ${IS_HERE} order by since, site, topic, subject`,
-  )
+  rows(db, `select * from alarm where ended_at is null and ${IS_HERE} order by since, site, topic, subject`)

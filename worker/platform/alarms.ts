@@ -1,7 +1,7 @@
 import { type AlarmCause, type AlarmFacts, causeRow, findTopic, REMIND_AFTER_MS } from '../../shared/alarm/causes.ts'
 import { MINUTE_MS } from '../../shared/time.ts'
 import { errorText, report } from './log.ts'
-import { columnList, type SiteStatement, type SiteStore } from './site-store.ts'
+import { type SiteStatement, type SiteStore } from './site-store.ts'
 import { withTimeout } from './timeout.ts'
 
 /** What went wrong and stands, of a site or of the platform (`platformStore`). One row for each topic and subject. */
@@ -26,22 +26,6 @@ export type Alarm = {
   /** Null: it stands. An alarm that is over is kept until that was told. */
   ended_at: number | null
 }
-
-export const ALARM_COLUMNS = columnList<Alarm>({
-  site: true,
-  topic: true,
-  subject: true,
-  cause: true,
-  facts: true,
-  times: true,
-  since: true,
-  last_at: true,
-  tell_at: true,
-  tries: true,
-  reached: true,
-  told_at: true,
-  ended_at: true,
-})
 
 /** A condition of the change, whose values are bound after those of the statement. */
 type Condition = { when: (first: number) => string; values: readonly unknown[] }
@@ -174,7 +158,5 @@ export async function withAlarm<Result>(
 
 /** The alarms that stand, the oldest first. */
 export async function openAlarms(store: SiteStore): Promise<Alarm[]> {
-  return store.rows<Alarm>(
-    `select ${ALARM_COLUMNS} from alarm where site = ?1 and ended_at is null order by since, topic, subject`,
-  )
+  return store.rows<Alarm>(`select * from alarm where site = ?1 and ended_at is null order by since, topic, subject`)
 }

@@ -6,7 +6,7 @@ import { sitesWithAlarms } from '../../all-sites/due.ts'
 import type { Bindings } from '../../bindings.ts'
 import { type HeldChange, heldChanges, heldFiles } from '../../import/held-file.ts'
 import type { ImportSummary } from '../../import/history.ts'
-import { ALARM_COLUMNS, type Alarm, endAlarm } from '../../platform/alarms.ts'
+import { type Alarm, endAlarm } from '../../platform/alarms.ts'
 import { sha256Hex } from '../../platform/crypto.ts'
 import { type Fetch, httpFetch } from '../../platform/http-fetch.ts'
 import { log, type Report } from '../../platform/log.ts'
@@ -104,10 +104,9 @@ export async function sendDueAlarms(run: AlarmRun): Promise<void> {
   const shards = run.shards ?? listShards(run.env)
   for (const { site: slug, shard } of await askShards(shards, (db) => sitesWithAlarms(db, run.now))) {
     const store = slug === PLATFORM ? platformStore(run.env) : openStore(run.env, { slug, shard })
-    const due = await store.rows<Alarm>(
-      `select ${ALARM_COLUMNS} from alarm where site = ?1 and tell_at <= ?2 order by tell_at`,
-      [run.now],
-    )
+    const due = await store.rows<Alarm>(`select * from alarm where site = ?1 and tell_at <= ?2 order by tell_at`, [
+      run.now,
+    ])
     for (const alarm of due) {
       if (Date.now() - began > MAX_RUN_MS) return
       await sendAlarm(run, store, alarm)
