@@ -5,7 +5,7 @@ import { budgetShare } from '../../../../shared/sign-in/code-budgets.ts'
 import type { SignInProblem } from '../../../../shared/sign-in/messages.ts'
 import type { SignInRequest } from '../../../../shared/sign-in/request.ts'
 import { CODE_RULES, type CodeProof } from '../../../../shared/trust/code-rules.ts'
-import { type LimitName, limit } from '../../../../shared/trust/limits.ts'
+import { type LimitName, limit, limitsOf } from '../../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../../context.ts'
 import { usedChallenges } from '../../../forms/captcha.ts'
 import { answeredUntil } from '../../../forms/question.ts'
@@ -73,13 +73,7 @@ async function openChallenge(c: Context<AppEnv>, { send, undo, ...code }: NewCod
 }
 
 /** Limits of mailed codes, which have the tries and times of texted ones. */
-const MAILED = [
-  'mail_codes_mailbox',
-  'mail_codes_wait',
-  'mail_codes_address',
-  'mail_codes_network',
-  'mail_codes_site',
-] as const
+const MAILED = limitsOf('mail_codes')
 
 /** Mails a code to the contact of a lead without a mobile number. Throws where the database does not answer. */
 export async function mailCode(c: Context<AppEnv>, mailbox: string): Promise<CodeSent> {

@@ -6,24 +6,10 @@ import type { Bindings } from '../../../../bindings.ts'
  * following: it is closed, the rest is copied. checking: both places are compared. moved: the registry names the new
  * place. left: the rows in the old place wait for their deletion. A move that is cancelled before it is `moved` goes on as
  * cancelled: the old place opens again; then clearing: what was copied is deleted in the new one.
+ *
+ * Each with how long a move may be in it. Longer means that a part of it fails again and again.
  */
-export const MOVE_STEPS = [
-  'announced',
-  'copying',
-  'following',
-  'checking',
-  'moved',
-  'left',
-  'cancelled',
-  'clearing',
-] as const
-export type MoveStep = (typeof MOVE_STEPS)[number]
-
-/** The steps from which a move can be cancelled: the registry names the old place. */
-export const CANCELLABLE: readonly MoveStep[] = ['announced', 'copying', 'following', 'checking']
-
-/** How long a move may be in its step. Longer means that a part of it fails again and again. */
-const STUCK_AFTER_MS: Record<MoveStep, number> = {
+const STUCK_AFTER_MS = {
   // One site moves at a time; others wait, and a large site is copied meanwhile.
   announced: 30 * MINUTE_MS,
   copying: 30 * MINUTE_MS,
@@ -31,11 +17,16 @@ const STUCK_AFTER_MS: Record<MoveStep, number> = {
   following: 5 * MINUTE_MS,
   checking: 5 * MINUTE_MS,
   moved: 5 * MINUTE_MS,
-  cancelled: 5 * MINUTE_MS,
   // The rows in the old place are kept for ten minutes.
   left: 30 * MINUTE_MS,
+  cancelled: 5 * MINUTE_MS,
   clearing: 30 * MINUTE_MS,
 }
+export type MoveStep = keyof typeof STUCK_AFTER_MS
+export const MOVE_STEPS = Object.keys(STUCK_AFTER_MS) as MoveStep[]
+
+/** The steps from which a move can be cancelled: the registry names the old place. */
+export const CANCELLABLE: readonly MoveStep[] = ['announced', 'copying', 'following', 'checking']
 
 /** For how many whole minutes a move has been in its step; null for one that is not stuck. */
 export function minutesStuck({ step, stepped_at }: { step: MoveStep; stepped_at: number }, now: number): number | null {
