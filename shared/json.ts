@@ -2,6 +2,15 @@
 export const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The value of a text; null where it is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 /** Parses JSON that a person writes. Throws SyntaxError, also for a name twice in one group, of which a parser keeps the last. */
 export function parseWrittenJson(text: string): unknown {
   const json: unknown = JSON.parse(text)

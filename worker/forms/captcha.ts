@@ -1,6 +1,7 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { z } from 'zod'
+import { parseJson } from '../../shared/json.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
 import { HOUR_MS } from '../../shared/time.ts'
 import type { Bindings } from '../bindings.ts'
@@ -78,7 +79,7 @@ export function proofOfWork({ secret, site, now, used }: Deps): Captcha {
         ...secrets,
       }),
     async accepts(answer, key) {
-      const read = answerSchema.safeParse(answer.length > MAX_ANSWER_CHARS ? null : parsed(answer))
+      const read = answerSchema.safeParse(answer.length > MAX_ANSWER_CHARS ? null : parseJson(answer))
       if (!read.success || read.data.challenge.parameters.data.site !== site) return false
       const { challenge, solution } = read.data
       const until = challenge.parameters.expiresAt * 1_000
@@ -86,14 +87,6 @@ export function proofOfWork({ secret, site, now, used }: Deps): Captcha {
       const { verified } = await verifySolution({ ...work, ...secrets })
       return verified && used.claim(challenge.signature, key, until)
     },
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

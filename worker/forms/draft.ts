@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { FieldView } from '../../shared/form/field.ts'
 import { HIDDEN_FIELDS, type Values } from '../../shared/form/form-view.ts'
+import { parseJson } from '../../shared/json.ts'
 import type { AppEnv } from '../context.ts'
 import { dropCookie, readSignedCookie, writeSignedCookie } from '../http/cookies.ts'
 
@@ -25,14 +26,9 @@ export async function keepDraft(
 
 /** What was typed at the form of this address; null where nothing was. */
 export async function draftAt(c: Context<AppEnv>, path: string): Promise<Values | null> {
-  try {
-    const stored = JSON.parse((await readSignedCookie(c, 'draft')) ?? '[]') as unknown[]
-    const [kind, slug, at, values] = stored
-    // The signature covers all of it: what is in a draft was written by `keepDraft`.
-    return kind === 'draft' && slug === c.var.site.slug && at === path ? (values as Values) : null
-  } catch {
-    return null
-  }
+  const [kind, slug, at, values] = [parseJson((await readSignedCookie(c, 'draft')) ?? '')].flat()
+  // The signature covers all of it: what is in a draft was written by `keepDraft`.
+  return kind === 'draft' && slug === c.var.site.slug && at === path ? (values as Values) : null
 }
 
 export async function dropDraft(c: Context<AppEnv>): Promise<void> {

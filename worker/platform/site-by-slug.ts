@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { parseJson } from '../../shared/json.ts'
 import type { ConfigProblem } from '../../shared/settings/issues.ts'
 import { SITE_STATES } from '../../shared/tenant/edition.ts'
 import { siteKey } from '../../shared/tenant/kv-keys.ts'
@@ -87,12 +88,8 @@ export function withPlacement(site: Site, metadata: unknown): Site {
 
 /** The site that a stored config describes, or what is wrong with it. */
 export function parseConfig(text: string, slug: string): { site: Site } | { problems: ConfigProblem[] } {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    return { problems: [{ path: 'the config', rule: 'is not JSON' }] }
-  }
+  const json = parseJson(text)
+  if (json === null) return { problems: [{ path: 'the config', rule: 'is not JSON' }] }
   const parsed = parseSite(json)
   if ('site' in parsed && parsed.site.slug !== slug) {
     return { problems: [{ path: 'slug', rule: `must be ${slug}, under which it is kept` }] }

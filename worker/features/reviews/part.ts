@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../../../shared/json.ts'
 import { reviewSummarySchema } from '../../../shared/reviews/settings.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { DAY_MS, SECOND_MS } from '../../../shared/time.ts'
@@ -18,13 +19,8 @@ export type StoredPlaces = StoredReviews['places']
 
 /** Nothing where the text is of another site, or of another form. */
 export function parseStored(text: string | null, slug: string): StoredPlaces {
-  if (text === null) return {}
-  try {
-    const { data } = storedSchema.safeParse(JSON.parse(text))
-    return data?.site === slug ? data.places : {}
-  } catch {
-    return {}
-  }
+  const { data } = storedSchema.safeParse(text && parseJson(text))
+  return data?.site === slug ? data.places : {}
 }
 
 /** What may be kept until the schedule runs again: of locations with the same place as then, and not for too long. */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { parseJson } from '../../../shared/json.ts'
 import { STATES, type State } from '../../../shared/settings/fields.ts'
 import type { TradeVehicle } from '../../../shared/trade-in/valuation.ts'
 import { limit, limitsOf } from '../../../shared/trust/limits.ts'
@@ -44,11 +45,8 @@ export const keepPlate = (c: Context<AppEnv>, { rego, regoState, vehicle }: Know
 
 /** The plate that this browser looked up last, on this site and within the hour; null where there is none. */
 export async function readPlate(c: Context<AppEnv>): Promise<KnownPlate | null> {
-  try {
-    const stored: unknown = JSON.parse((await readSignedCookie(c, 'plate')) ?? 'null')
-    const [, slug, rego, regoState, vehicle] = plateSchema.parse(stored)
-    return slug === c.var.site.slug ? { rego, regoState, vehicle } : null
-  } catch {
-    return null
-  }
+  const { data = null } = plateSchema.safeParse(parseJson((await readSignedCookie(c, 'plate')) ?? ''))
+  if (data === null) return null
+  const [, slug, rego, regoState, vehicle] = data
+  return slug === c.var.site.slug ? { rego, regoState, vehicle } : null
 }

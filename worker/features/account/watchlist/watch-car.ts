@@ -4,6 +4,7 @@ import { EVENT_PATH, EVENTS } from '../../../../shared/analytics/events.ts'
 import type { Car } from '../../../../shared/car/schema.ts'
 import { isInScope } from '../../../../shared/car/scope.ts'
 import { isPurchasable } from '../../../../shared/car/status.ts'
+import { parseJson } from '../../../../shared/json.ts'
 import { isKeyIn } from '../../../../shared/text.ts'
 import { stockWords, vehicleWords } from '../../../../shared/vehicle-words.ts'
 import {
@@ -84,11 +85,7 @@ export async function takeNotice(c: Context<AppEnv>): Promise<WatchNotice | null
   const stored = await readSignedCookie(c, 'notice')
   if (stored === null) return null
   dropCookie(c, 'notice')
-  try {
-    const [outcome, name, noun] = JSON.parse(stored) as unknown[]
-    if (!isKeyIn(WATCH_OUTCOMES, outcome) || typeof name !== 'string') return null
-    return watchNotice(outcome, name, typeof noun === 'string' ? noun : undefined)
-  } catch {
-    return null
-  }
+  const [outcome, name, noun] = [parseJson(stored)].flat()
+  if (!isKeyIn(WATCH_OUTCOMES, outcome) || typeof name !== 'string') return null
+  return watchNotice(outcome, name, typeof noun === 'string' ? noun : undefined)
 }

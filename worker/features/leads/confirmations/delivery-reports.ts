@@ -9,6 +9,7 @@ import {
   textCause,
   UNDELIVERABLE_REASONS,
 } from '../../../../shared/confirmation/undeliverable.ts'
+import { parseJson } from '../../../../shared/json.ts'
 import type { Site } from '../../../../shared/tenant/site-fields.ts'
 import type { AppEnv } from '../../../context.ts'
 import { failure } from '../../../http/errors.tsx'
@@ -63,14 +64,6 @@ export const mailReports = new Hono<AppEnv>().post('/api/messages/mail', limit, 
   }
   return c.json({ received: true })
 })
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
 
 /** Twilio's last words on a text that did not arrive. */
 const UNDELIVERED: ReadonlySet<string> = new Set(['failed', 'undelivered'])
