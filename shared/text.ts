@@ -28,6 +28,12 @@ export const WORD_NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six
 export const inWords = (count: number, unit: 'minute' | 'hour' | 'day'): string =>
   count === 1 ? `${unit === 'hour' ? 'an' : 'a'} ${unit}` : `${WORD_NUMBERS[count] ?? thousands(count)} ${unit}s`
 
+type Words<Line> = Line extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Line
+
+/** The words of these lines, each a literal: `words('car offer', 'lead')` -> ['car', 'offer', 'lead']. */
+export const words = <Line extends string>(...lines: Line[]): Words<Line>[] =>
+  lines.flatMap((line) => line.split(' ') as Words<Line>[])
+
 /** Joins the non-empty parts; null when all are empty. */
 export function joined(parts: (string | number | null | undefined)[], separator = ' '): string | null {
   const present = parts.filter((part) => part !== null && part !== undefined && part !== '')

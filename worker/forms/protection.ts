@@ -61,14 +61,9 @@ export async function judgeSender(c: Context<AppEnv>, { values, ticket, key, tex
   const secret = formSecret(c.env)
   if (shopper) return 'proved'
   if (!site.features.captcha || secret === null) return 'unproved'
-  const challengeToken = values[HIDDEN_FIELDS.asked]
-  if (challengeToken) {
-    const signer = { secret, site: site.slug, form: ticket?.name ?? '' }
-    const until = await answeredUntil(signer, challengeToken, values[HIDDEN_FIELDS.question] ?? '', now)
+  if (values[HIDDEN_FIELDS.asked]) {
     // The answer is good for this content alone, however often it is sent.
-    const isGood =
-      until !== null && (await usedChallenges(openStore(c.env, site), now).claim(challengeToken, key, until))
-    if (!isGood) return 'ask'
+    if (!(await claimAnswer(c, values, { form: ticket?.name ?? '', key }))) return 'ask'
     return (await isTooMany(c, key)) ? 'too_often' : 'unproved'
   }
   if (values[HIDDEN_FIELDS.trap]) return 'ask'
@@ -79,6 +74,17 @@ export async function judgeSender(c: Context<AppEnv>, { values, ticket, key, tex
   if (site.lead.turnstile_site_key !== null) return 'ask'
   if (ticket === null || now - ticket.at < MIN_FILL_MS || texts.some((text) => LINKS.test(text))) return 'ask'
   return (await isTooMany(c, key)) ? 'ask' : 'unproved'
+}
+
+/** Whether a form has the right answer to the question of its ticket, which is good for no other key from now on. */
+export async function claimAnswer(c: Context<AppEnv>, values: Values, { form, key }: { form: string; key: string }) {
+  const { site, now } = c.var
+  const secret = formSecret(c.env)
+  const token = values[HIDDEN_FIELDS.asked]
+  if (!token || secret === null) return false
+  const signer = { secret, site: site.slug, form }
+  const until = await answeredUntil(signer, token, values[HIDDEN_FIELDS.question] ?? '', now)
+  return until !== null && usedChallenges(openStore(c.env, site), now).claim(token, key, until)
 }
 
 /** One more of an address than a minute has room for. A form that is stored is answered by what is stored, and not counted. */

@@ -7,8 +7,7 @@ import type { SignInRequest } from '../../../../shared/sign-in/request.ts'
 import { CODE_RULES, type CodeProof } from '../../../../shared/trust/code-rules.ts'
 import { type LimitName, limit, limitsOf } from '../../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../../context.ts'
-import { usedChallenges } from '../../../forms/captcha.ts'
-import { answeredUntil } from '../../../forms/question.ts'
+import { claimAnswer } from '../../../forms/protection.ts'
 import { readSentTicket } from '../../../forms/submission-key.ts'
 import { optional } from '../../../http/optional.ts'
 import { listCountings, noteRefusal, platformCounts, siteCounts } from '../../../http/trust-budget.ts'
@@ -16,7 +15,6 @@ import { siteCodeBudgets } from '../../../platform/code-settings.ts'
 import { newToken, randomHex, sha256Hex } from '../../../platform/crypto.ts'
 import { signInHashes } from '../../../platform/keyed-hashes.ts'
 import { formSecret } from '../../../platform/secrets.ts'
-import { openStore } from '../../../platform/store-of.ts'
 import type { Counting } from '../../../platform/trust-counts.ts'
 import type { Challenge } from './challenges.ts'
 import { isKnownNumber } from './cookies.ts'
@@ -134,22 +132,12 @@ function limitProblem(c: Context<AppEnv>, name: LimitName): SignInProblem {
 async function codeProof(c: Context<AppEnv>, phone: string, values: Values): Promise<CodeProof> {
   if (await isKnownNumber(c, phone)) return 'returning'
   const ticket = await readSentTicket(c, values)
-  if (await hasAnswered(c, values, ticket?.name ?? '')) return 'answer'
+  // An answer is good for one code.
+  if (await claimAnswer(c, values, { form: ticket?.name ?? '', key: randomHex(16) })) return 'answer'
   return ticket && (await hasWorked(c, values)) ? 'work' : 'none'
 }
 
-/** An answer is good for one code. */
-async function hasAnswered(c: Context<AppEnv>, values: Values, form: string): Promise<boolean> {
-  const { site, now } = c.var
-  const secret = formSecret(c.env)
-  const token = values[HIDDEN_FIELDS.asked]
-  if (!token || secret === null) return false
-  const signer = { secret, site: site.slug, form }
-  const until = await answeredUntil(signer, token, values[HIDDEN_FIELDS.question] ?? '', now)
-  return until !== null && usedChallenges(openStore(c.env, site), now).claim(token, randomHex(16), until)
-}
-
-/** And so is the work of a browser. */
+/** The work of a browser is good for one code. */
 async function hasWorked(c: Context<AppEnv>, values: Values): Promise<boolean> {
   const { captcha } = c.var.services
   const proof = values[HIDDEN_FIELDS.captcha]
