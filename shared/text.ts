@@ -30,8 +30,8 @@ export const inWords = (count: number, unit: 'minute' | 'hour' | 'day'): string 
 
 type Words<Line> = Line extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Line
 
-/** The words of these lines, each a literal: `words('car offer', 'lead')` -> ['car', 'offer', 'lead']. */
-export const words = <Line extends string>(...lines: Line[]): Words<Line>[] =>
+/** The words of these lines, each a literal: `listWords('car offer', 'lead')` -> ['car', 'offer', 'lead']. */
+export const listWords = <Line extends string>(...lines: Line[]): Words<Line>[] =>
   lines.flatMap((line) => line.split(' ') as Words<Line>[])
 
 /** Joins the non-empty parts; null when all are empty. */

@@ -66,6 +66,18 @@ export const statesFor = (event: ReservationEvent): ReservationState[] =>
     (state) => RESERVATION_TRANSITIONS[state][event] !== undefined,
   )
 
+/** Next state and whether a refund is owed; null where the event has no effect. `isFree`: no other reservation holds the car. */
+export function nextState(
+  state: ReservationState,
+  event: ReservationEvent,
+  isFree: boolean,
+): { to: ReservationState; owes: boolean } | null {
+  const step = RESERVATION_TRANSITIONS[state][event]
+  if (!step) return null
+  if (step.ifFree && !isFree) return { to: state, owes: true }
+  return { to: step.to, owes: step.owes === true }
+}
+
 /** Reasons for the end of a reservation, shown to the dealer. */
 export const END_REASONS = {
   unpaid: 'The time to pay ran out',

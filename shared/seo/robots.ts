@@ -3,14 +3,14 @@ import { isRouteAvailable } from '../routes/access.ts'
 import { requiredSignIn } from '../routes/gates.ts'
 import { findRoute, listParams, PAGES, ROUTES, type RouteKey } from '../routes/paths.ts'
 import type { Site } from '../tenant/site-fields.ts'
-import { words } from '../text.ts'
+import { listWords } from '../text.ts'
 
 /** Prefixes of addresses that no search engine has a use for on any site. */
 const PROGRAMS = ['/api/', '/dev/']
 
 /** Pages about one visitor, steps of a form, and copies of other pages. */
 const CLOSED_PAGES: ReadonlySet<RouteKey> = new Set(
-  words(
+  listWords(
     'compare saved print car_pdf',
     'car_trade_in car_checkout car_buy_online checkout_journey personalised_finance online_payment spin_to_win',
     'sign_in watchlist my_garage alerts success success_calendar',

@@ -312,7 +312,7 @@ type NamesOf<Row> = Row extends { limits: infer Limits } ? keyof Limits : never
 export type LimitName = NamesOf<(typeof PROTECTIONS)[keyof typeof PROTECTIONS]>
 
 /** The limits of a row by name, in its order. */
-export const limitsOf = <Row extends keyof typeof PROTECTIONS>(row: Row) =>
+export const listLimits = <Row extends keyof typeof PROTECTIONS>(row: Row) =>
   Object.keys(PROTECTIONS[row].limits) as NamesOf<(typeof PROTECTIONS)[Row]>[]
 
 const isCountedBy = (word: string): word is CountedBy => word in COUNTED_BY

@@ -11,12 +11,11 @@ import {
   type ReservedCar,
   unpaidUntil,
 } from '../../shared/reservation/reservation.ts'
-import { type EndReason, isHolding, type ReservationEvent } from '../../shared/reservation/state-machine.ts'
+import { type EndReason, isHolding, nextState, type ReservationEvent } from '../../shared/reservation/state-machine.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/time.ts'
 import { HELD_IN_VAIN, holdOrderKey, holdRequest, REQUEST_AGAIN_DAYS } from '../../shared/trust/hold-limits.ts'
 import type { PaymentAttempt } from '../../worker/features/payments/service.ts'
 import type { Order, Reservations } from '../../worker/features/reservations/service.ts'
-import { nextState } from './next-state.ts'
 
 type Entry = {
   reservation: Reservation

@@ -1,6 +1,5 @@
 import type { PaymentState } from '../../../shared/reservation/reservation.ts'
-import { isHolding, type ReservationState } from '../../../shared/reservation/state-machine.ts'
-import { nextState } from '../../fakes/next-state.ts'
+import { isHolding, nextState, type ReservationState } from '../../../shared/reservation/state-machine.ts'
 import { HOUR, MINUTE } from './yard.ts'
 
 export type CarStatus = 'in_stock' | 'sold' | 'withdrawn'

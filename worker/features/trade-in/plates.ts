@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseJson } from '../../../shared/json.ts'
 import { STATES, type State } from '../../../shared/settings/fields.ts'
 import type { TradeVehicle } from '../../../shared/trade-in/valuation.ts'
-import { limit, limitsOf } from '../../../shared/trust/limits.ts'
+import { limit, listLimits } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
 import { optional } from '../../http/optional.ts'
@@ -11,7 +11,7 @@ import { spendBudget } from '../../http/trust-budget.ts'
 import { vehicleSchema } from './rego-lookup.ts'
 
 /** Those by the trade-in are left out while there is none (TRU-01). */
-export const PLATES_COUNTED = limitsOf('plates')
+export const PLATES_COUNTED = listLimits('plates')
 
 const NOT_FOUND = 'We can’t find that plate in that state. Check it, or describe the car below.'
 export const NO_REGISTER = 'The register isn’t answering just now. Try again in a minute, or describe the car below.'

@@ -5,7 +5,7 @@ import { budgetShare } from '../../../../shared/sign-in/code-budgets.ts'
 import type { SignInProblem } from '../../../../shared/sign-in/messages.ts'
 import type { SignInRequest } from '../../../../shared/sign-in/request.ts'
 import { CODE_RULES, type CodeProof } from '../../../../shared/trust/code-rules.ts'
-import { type LimitName, limit, limitsOf } from '../../../../shared/trust/limits.ts'
+import { type LimitName, limit, listLimits } from '../../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../../context.ts'
 import { claimAnswer } from '../../../forms/protection.ts'
 import { readSentTicket } from '../../../forms/submission-key.ts'
@@ -71,7 +71,7 @@ async function openChallenge(c: Context<AppEnv>, { send, undo, ...code }: NewCod
 }
 
 /** Limits of mailed codes, which have the tries and times of texted ones. */
-const MAILED = limitsOf('mail_codes')
+const MAILED = listLimits('mail_codes')
 
 /** Mails a code to the contact of a lead without a mobile number. Throws where the database does not answer. */
 export async function mailCode(c: Context<AppEnv>, mailbox: string): Promise<CodeSent> {

@@ -1,7 +1,7 @@
-import { words } from '../../../../shared/text.ts'
+import { listWords } from '../../../../shared/text.ts'
 
 /** The tables with rows of sites, in an order in which they can be written: each before those that name it. */
-export const SITE_TABLES = words(
+export const SITE_TABLES = listWords(
   'car stock_key stock_run stock_staging stock_report stock_alarm alarm',
   'stock_publication stock_edition stock_chunk feed_state',
   'hosted_sync hosted_car hosted_collection hosted_usage',
