@@ -139,14 +139,16 @@ function groupProblems(problems: readonly Problem[]): Group[] {
   return [...groups.values()].toSorted((one, other) => other.count - one.count)
 }
 
-/** 'Price: price is not a number, first line 3: "frei"' */
+/** 'Price: price is 0, first line 3', 'In the column "Price" stands "frei" (line 3): price is not a number' */
 function reasonText({ count, first, values }: Group): string {
   const { column, reason, value, action: _, ...place } = first
-  const isWord = areTranslatable(first, values)
-  const shown = isWord ? valuesText(values) : value && `"${shorten(value)}"`
-  const advice = isWord && !reason.includes('"values"') ? '; say in "values" of the mapping what it means' : ''
-  const where = `${count === 1 ? '' : 'first '}${placeText(place)}${shown ? `: ${shown}` : ''}${advice}`
-  return `${withColumn(column, plainReason(reason))}, ${where}`
+  const where = `${count === 1 ? '' : 'first '}${placeText(place)}`
+  if (column === '' || !areTranslatable(first, values))
+    return `${withColumn(column, plainReason(reason))}, ${where}${value ? `: "${shorten(value)}"` : ''}`
+  const why = plainReason(reason)
+    .replace(/: say in "values" .*/, '')
+    .replace('_', ' ')
+  return `In the column "${column}" stands ${valuesText(values)} (${where}): ${why}. Say in "values" of the mapping what it means`
 }
 
 /** A reason without the parts of a field's name that say nothing to a dealer: 'fuel' of simple_fuel. */
@@ -309,7 +311,7 @@ function areTranslatable({ action, reason }: Problem, values: ReadonlyMap<string
   const words = [...values.keys()]
   const areWords =
     words.length <= MOST_VALUES && words.every((word) => /^\D+$/.test(word) && word.length <= LONGEST_WORD)
-  if (/"agreed"|no photograph/.test(reason)) return false
+  if (/"agreed"|no photograph|formula/.test(reason)) return false
   return action !== 'value held back' && action !== 'value to be checked' && (NOT_A_CHOICE.test(reason) || areWords)
 }
 

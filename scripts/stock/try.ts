@@ -24,6 +24,7 @@ import type { Runtime } from '../operator/runtime.ts'
 import { loadTenants } from '../tenants/load.ts'
 import { formatOption } from './import-options.ts'
 import { findMapping } from './mapping.ts'
+import { codeQuestions, columnQuestions } from './try-columns.ts'
 import {
   damageText,
   fieldsText,
@@ -74,7 +75,9 @@ export const tryCommand = (runtime: Runtime) =>
       const given = mapping
         ? [unknownPathsText(wanted, mapping), publicText(listColumns(entries), mapping.columns)]
         : []
+      const unread = ready ? listColumns(entries).filter(({ name }) => !ready.columns.has(name)) : []
       const notes = (proposal?.notes ?? given).filter((text) => text !== '').map((text) => text.trim())
+      notes.push(...columnQuestions(unread, notes), ...(ready ? codeQuestions(rows, ready) : []))
       const questions = listQuestions(rows, { mapping: ready, notes })
       if (ready) {
         const { sites } = site === undefined ? { sites: [] } : await loadTenants()

@@ -1,3 +1,4 @@
+import { fuelKind } from '../car/fuel.ts'
 import type { CarInput } from '../car/schema.ts'
 import { listFaults, WORDED } from '../settings/issues.ts'
 import { cellText, normaliseCell, type Row, readCell } from './cell.ts'
@@ -57,7 +58,7 @@ export function mapRow<Input>(given: Row, context: MapContext<Input>): MappedRow
     problems.push({ column, value, reason: UNREAD_TERMS, action: 'value held back' })
     delete draft['offer_price']
   }
-  if (record.noun === CAR.noun) problems.push(...holdStaffWords(draft, row, mapping))
+  if (record.noun === CAR.noun) problems.push(...holdLitres(draft, mapping), ...holdStaffWords(draft, row, mapping))
   for (const field of record.required) {
     if (draft[field] !== undefined || faulty.has(field)) continue
     const column = findColumn(mapping, field)
@@ -76,6 +77,20 @@ export function mapRow<Input>(given: Row, context: MapContext<Input>): MappedRow
   const input = problems.some(isRefusal) ? null : validate(draft, record, problems)
   const losses = problems.filter(({ action }) => action !== 'value cleaned')
   return { key, input, problems: input ? problems : losses.toSorted(refusalsFirst) }
+}
+
+const LITRES = 'fuelconsumptioncombined'
+
+/** A number without a unit that would be litres of an electric car may be kWh. */
+function holdLitres(draft: Record<string, unknown>, mapping: Mapping): RowProblem[] {
+  const detail = draft['variant_detail'] as Record<string, unknown> | undefined
+  const litres = detail?.[LITRES]
+  if (!litres || fuelKind(String(draft['simple_fuel'])) !== 'electric') return []
+  delete detail[LITRES]
+  const reason =
+    'fuel consumption is that of an electric car: is it kWh/100 km? Then read it for variant_detail.energyconsumption'
+  const column = findColumn(mapping, `variant_detail.${LITRES}`)
+  return [{ column, value: reportedValue(litres), reason, action: 'value held back' }]
 }
 
 const refusalsFirst = (a: RowProblem, b: RowProblem) => Number(isRefusal(b)) - Number(isRefusal(a))

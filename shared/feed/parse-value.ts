@@ -7,7 +7,7 @@ import { type Fault, parseNumber } from './parse-number.ts'
 import { namedCondition, namedPriceType } from './price-words.ts'
 import { SINGLE_TYPES, type Target, type TargetType } from './targets.ts'
 import { PICTURE_FIELDS, RICH_FIELDS, validateNumber, validateText } from './value-limits.ts'
-import { findMeaning, readStatus } from './vocabulary.ts'
+import { findMeaning, readStatus, readYesOrNo } from './vocabulary.ts'
 
 /** Removes markup: all of it from plain text, disallowed elements from comments. */
 export type Sanitiser = { plain: (text: string) => Sanitised; rich: (text: string) => Sanitised }
@@ -24,8 +24,6 @@ export type LostItem = { item: unknown; fault: string }
 
 type Reader = (value: unknown, at: { field: string; target: Target; rule: Rule; clean: Sanitiser }) => ParsedValue
 
-const YES = new Set(['true', 'yes', 'y', '1'])
-const NO = new Set(['false', 'no', 'n', '0'])
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 /** Separator of lists in one cell of our CSV format. */
 const LIST_SEPARATOR = '|'
@@ -70,8 +68,8 @@ const READERS: Record<TargetType, Reader> = {
     return 'fault' in read || Number.isInteger(read.value) ? read : { fault: 'is not a whole number' }
   },
   flag: (value) => {
-    const word = asText(value).trim().toLowerCase()
-    return YES.has(word) ? { value: true } : NO.has(word) ? { value: false } : { fault: 'is neither yes nor no' }
+    const isYes = readYesOrNo(asText(value))
+    return isYes === null ? { fault: 'is neither yes nor no' } : { value: isYes }
   },
   date: (value, { field, rule }) =>
     (field === 'offer_until' ? readOfferDays(asText(value)) : null) ?? readDate(asText(value), rule.date),

@@ -70,9 +70,14 @@ export function readPriceWords(text: string): PriceWords {
 export const saysWithoutGst = (text: string | null): boolean =>
   text !== null && /gst/i.test(text) && readPriceWords(text).says.has('without GST')
 
+const PRICE_NOUNS = 'price|specials?|asking|retail|list(?:ed)?|sell(?:ing)?|advertised|deal|offer'
+/** The names of a price, for a header. */
+export const PRICE_NOUN = new RegExp(`^(?:${PRICE_NOUNS}|amount)$`, 'i')
 /** What an amount is called, praised for or includes, and nothing more. */
-export const PRICE_NAME =
-  /^(pric(es?|ed|ing)|specials?|sale|cash|asking|retail|list(ed)?|sell(ing)?|advertised|internet|web(site)?|online|our|best|great|hot|low|fair|deal|offer|manager.?s|today|total|full|final|no|haggle|inc(l|luding|luded|lusive)?|all|months?|years?|stamp|duty|transfer|fees|used|new|demo|\d{1,2}|20\d\d)$/i
+export const PRICE_NAME = new RegExp(
+  `^(${PRICE_NOUNS}|pric(es|ed|ing)|sale|cash|internet|web(site)?|online|our|best|great|hot|low|fair|manager.?s|today|total|full|final|no|haggle|inc(l|luding|luded|lusive)?|all|months?|years?|stamp|duty|transfer|fees|used|new|demo|\\d{1,2}|20\\d\\d)$`,
+  'i',
+)
 
 /** Whether a text such as a price type says that not every shopper pays the amount beside it, or has words of which no row tells. */
 export function isQualified(text: string): boolean {

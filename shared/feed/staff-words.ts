@@ -1,7 +1,7 @@
 import { cellText, normaliseCell, type Row, readCell } from './cell.ts'
 import { listColumns, type Mapping, REQUIRED_FIELDS } from './mapping.ts'
 import { type RowProblem, reportedValue } from './problem.ts'
-import { foldWords } from './vocabulary.ts'
+import { foldWords, HELD_PHRASES, readStatus } from './vocabulary.ts'
 
 /** Signs that part what a text says, also where no sentence ends: '** SOLD ** lovely', 'Bill's shed - dont show'. */
 const SIGNS =
@@ -13,8 +13,7 @@ const NOW =
 /** Words by which a car is not for sale where they stand alone, and those that say so before others too. */
 const ALONE =
   '(?:sold|sold out|not available|unavailable|reserved|off (?:the )?market|nfs|wreck(?:ing|ed)|(?:for )?parts only|(?:repairable |statutory )?write off|written off)'
-const STRONG =
-  '(?:not for (?:sale|retail)|on hold|under (?:offer|contract|deposit|dep)|(?:holding )?deposit (?:taken|paid|received|held|placed)|sale (?:pending|agreed)|sold (?:pending|subject|stc)(?: finance.*)?|sold to (?!the|public|you|first|highest)\\w+(?: \\d+)*|(?:gone|went|sent) to (?:auctions?|manheim|pickles|grays|slattery)|awaiting (?:recon\\w*|repairs?|parts|detail\\w*|workshop|rwc|roadworthy|arrival)|(?:wholesale|w ?sale|trade|trades|dealers?|export|auction)(?: sale)? only|no longer (?:available|for sale)|do not sell|not to be sold)'
+const STRONG = `(?:not for (?:sale|retail)|(?:holding )?(?:${HELD_PHRASES})|sold (?:pending|subject|stc)(?: finance.*)?|sold to (?!the|public|you|first|highest)\\w+(?: \\d+)*|(?:gone|went|sent) to (?:auctions?|manheim|pickles|grays|slattery)|awaiting (?:recon\\w*|repairs?|parts|detail\\w*|workshop|rwc|roadworthy|arrival)|(?:wholesale|w ?sale|trade|trades|dealers?|export|auction)(?: sale)? only|no longer (?:available|for sale)|do not sell|not to be sold)`
 const SAYS_OFF_SALE = new RegExp(
   [
     `^(?:${NOW} )*(?:${CAR} )?(?:${NOW} )*(?:(?:is|has|has been|has just been|is being|been|being|are) )?(?:${NOW} )*(?:(?:${ALONE}|${STRONG}|${NOW}) )*(?:${ALONE}(?: ${NOW})*|${STRONG}(?: (?:for|until|till|to|by|from|since|pending|call|no|not|${NOW}|${ALONE})\\b.*)?)$`,
@@ -24,8 +23,8 @@ const SAYS_OFF_SALE = new RegExp(
   ].join('|'),
 )
 /** The whole of a note: 'Deposit - Bob's Transport' */
-const HELD_FOR =
-  /^\s*(?:Dep(?:osit)?|DEP(?:OSIT)?|Hold(?:ing)?|HOLD(?:ING)?)\s*[-–—:]\s*(?!Easy|Fully|From|Only|No|Low|Required|Welcome)\p{Lu}[\p{L}'’]*(?:\s+\p{Lu}[\p{L}'’]*){0,3}\s*$/u
+const isHeldFor = (text: string): boolean =>
+  /^\s*(?:dep|hold)\p{L}*\s*[-–—:]/iu.test(text) && readStatus(text)?.reserved === true
 /** In a name or a label they say so anywhere, but in these. */
 const IN_LABEL = new RegExp(`(?:^| )(?:${ALONE}|${STRONG})(?: |$)`)
 const SOLD_BEFORE =
@@ -59,7 +58,7 @@ type StaffWords = { quote: string; isOffSale: boolean }
 /** The first part of a text that is not for shoppers; null for none. `isLabel`: the text is a name, a label or a place. */
 export function findStaffWords(text: string, isLabel: boolean, agreed: ReadonlySet<string>): StaffWords | null {
   if (!SUSPECT.test(text)) return null
-  if (HELD_FOR.test(text) && !agreed.has(normaliseCell(text))) return { quote: text.trim(), isOffSale: true }
+  if (isHeldFor(text) && !agreed.has(normaliseCell(text))) return { quote: text.trim(), isOffSale: true }
   const parts = text.split(SIGNS)
   const start = parts.find((part) => part.trim() !== '')
   for (const part of parts) {

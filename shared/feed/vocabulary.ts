@@ -1,6 +1,7 @@
 import type { CarStatus } from '../car/schema.ts'
 import { FUEL_WORDS } from '../market/spelling.ts'
 import { foldText } from '../text.ts'
+import { MONTHS } from './date-form.ts'
 
 /** What the words of feeds mean for a field of a car, English and German, with codes. */
 type Table = {
@@ -29,7 +30,16 @@ const NEGATIONS =
   'not, no, non, never, isnt, cant, cannot, dont, do not, no longer, nicht, nicht mehr, kein, keine, nie, without, ohne'
 /** Of words that are negated: unavailable, in-active, delisted. */
 const NEGATING_PREFIX = /^(un|in|non|de|dis)(?=\p{L}{3})/u
-const TIME = /^((my)?\d+(st|nd|rd|th)?|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|(day|week|month)s?)$/u
+const TIME = new RegExp(`^((my)?\\d+(st|nd|rd|th)?|(${MONTHS.join('|')})\\p{L}*|(day|week|month)s?)$`, 'u')
+
+/** What cells of yes and no say. */
+export const YES = ['true', 't', 'y', 'yes', '1', 'on', 'x', 'ticked', 'checked']
+export const NO = ['false', 'f', 'n', 'no', '0', 'off', 'none', 'nil', 'clear']
+/** null for another text. */
+export function readYesOrNo(text: string): boolean | null {
+  const word = text.trim().toLowerCase()
+  return YES.includes(word) || (NO.includes(word) ? false : null)
+}
 
 /** Why a car in stock cannot be bought, as shoppers read it, by the words of feeds. */
 const RESERVATIONS: Record<string, string> = {
@@ -38,9 +48,13 @@ const RESERVATIONS: Record<string, string> = {
   'Sale pending':
     'pending, pend, sale pending, deposit pending, pending deposit, pending sale, sale in progress, sale agreed, sold subject to finance, subject to finance, sstc, sale in process',
   'Under offer': 'under offer, offer accepted, under contract, in contract',
-  'On hold': 'hold, on hold',
+  'On hold': 'hold, on hold, held, holding',
   Reserved: 'reserved, reserve, rsvd, rsv, reserviert, vorgemerkt, allocated',
 }
+/** Those that say so also in a sentence; alternatives of a pattern. */
+export const HELD_PHRASES = Object.values(RESERVATIONS)
+  .flatMap((list) => list.split(', ').filter((phrase) => / /.test(phrase) && !phrase.startsWith('subject')))
+  .join('|')
 
 const STATES = new Map(
   'NSW new south wales, VIC victoria, QLD queensland, WA western australia, SA south australia, TAS tasmania, ACT australian capital territory, NT northern territory'
@@ -121,22 +135,23 @@ const TABLES: Record<string, Table> = {
     },
     together: [['FWD', 'RWD', UNCLEAR]],
   },
+  // Transport for NSW, Vehicle Shape Codes Guide: CON, COU, PVF, PVN, PVS, PVW.
   simple_body: {
     words: {
       'People Mover': 'people mover, people carrier, multi purpose, multi purpose vehicle, mpv, mini van',
       Motorhome: 'motor home, camper, camper van, wohnmobil',
-      Ute: 'ute, utility, util, pick up',
+      Ute: 'ute, utility, util, pick up, dcpu',
       'Cab Chassis': 'chassis, cab chassis',
       SUV: 'suv, sport utility, sports utility, sport utility vehicle, sports utility vehicle, geländewagen, crossover, four wheel drive',
       Wagon: 'wagon, wag, wgn, stn wgn, st wag, station wagon, sports wagon, sport wagon, estate, kombi, troop carrier',
       Hatchback:
         'hatch, hatchback, hbk, htch, h b, sport back, sports back, lift back, fast back, soft back, schrägheck, kleinwagen',
       Sedan: 'sedan, sdn, sed, saloon, limousine',
-      Coupe: 'coupe, coup, cpe',
-      Convertible: 'convertible, convert, conv, cabrio, cabriolet, roadster, spyder, spider',
+      Coupe: 'coupe, coup, cou, cpe',
+      Convertible: 'convertible, convert, conv, con, cabrio, cabriolet, roadster, spyder, spider',
       Hardtop: 'hard top',
       Softtop: 'soft top',
-      Van: 'van, pvan, kastenwagen, transporter',
+      Van: 'van, pvan, pvn, pvs, pvw, pvf, kastenwagen, transporter',
       Bus: 'bus, mini bus, coach',
       Truck: 'truck, lkw',
       [UNCLEAR]: 'camper trailer',
@@ -251,11 +266,28 @@ export const LONGEST_STATUS = 40
 
 const isReservation = (meaning: string) => Object.hasOwn(RESERVATIONS, meaning)
 
+/** For whom, until when or for how much a car is held: the words after 'Deposit' and 'On hold'. */
+const HOLDER = /^(for|by|to|till|until|\p{Lu}[\p{L}'’.]*|\$?\d[\d.,/]*)$/u
+/** Words that are none of a holder: 'Deposit - Fully refundable', 'Deposit Required', 'Hold Released'. */
+const OF_TERMS =
+  /^(easy|fully|from|only|no|not|low|required|welcome|price|terms|refund\w*|return\w*|released?|lapsed|expired|forfeit\w*)$/i
+const MAX_HOLDER_WORDS = 5
+
+/** The reservation that a text begins with, where the rest names its holder: 'Deposit Bob'; null for another text. */
+function readHolder(text: string): string | null {
+  const words = text.split(/[\s:()–—-]+/).filter((word) => word !== '')
+  const first = words.findIndex((_, at) => at > 0 && words.slice(at).every((one) => HOLDER.test(one)))
+  if (first < 0 || words.length - first > MAX_HOLDER_WORDS || words.some((word) => OF_TERMS.test(word))) return null
+  const sizes = Array.from({ length: MAX_PHRASE_WORDS }, (_, i) => first + i).filter((size) => size < words.length)
+  const reasons = sizes.flatMap((size) => findMeanings('status', words.slice(0, size).join(' ')))
+  return reasons.every(isReservation) ? (reasons.find((reason) => reason !== 'Sale pending') ?? null) : null
+}
+
 /** What a feed says of the sale of a car; null where it cannot be told, and the car must not be put on sale. */
 export function readStatus(text: string): StatusReading | null {
   const meanings = findMeanings('status', text)
-  const reason = meanings.find(isReservation)
   const status = meanings.find((meaning) => !isReservation(meaning)) as CarStatus | undefined
+  const reason = meanings.find(isReservation) ?? (status ? undefined : (readHolder(text) ?? undefined))
   if (reason === undefined || status === 'sold' || status === 'withdrawn') return status ? { status } : null
   return { status: status ?? 'in_stock', reserved: true, reserved_reason: reason === 'Reserved' ? null : reason }
 }

@@ -54,6 +54,7 @@ export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
     const spoken = fieldsOfValues(column)
     // '$24,990' under 'Stand in' is no price.
     if (named?.field !== 'price' && !isNameless(column.name)) spoken.delete('price')
+    if (/\bint\b/.test(spaced(column.name))) spoken.delete('colour')
     const fields = new Set([
       ...(named ? [named.field] : []),
       ...(parts.includes(column) ? ['badge'] : []),
@@ -83,7 +84,8 @@ export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
     const isTaken = assignments.some((other) => other.field === field || other.column === column)
     if (!isTaken) assignments.push({ field, column, why })
   }
-  const status = assignments.some(({ field }) => field === 'status') ? undefined : columns.find(isNamedStatus)
+  const hasStatus = assignments.some(({ field }) => field === 'status')
+  const status = columns.find((column) => !hasStatus && column.values.length > 0 && isNamedStatus(column))
   const isTaken = assignments.some(({ column }) => column === status)
   return status && !isTaken ? [...assignments, { field: 'status', column: status, why: 'header' }] : assignments
 }
@@ -169,7 +171,7 @@ const OTHER_NUMBER =
   /\b((tele)?phone|mobile|fax|telematics|gps|tracker|account|acct|cust(omer)?|engine|motor|model|nvic|keys?|build|(number)?plates?|licen[cs]e|lmct|abn|acn|dealer(ship)?|branch|site|yard|policy|pages?|photos?|images?|colou?r|paint|body|seats?|doors?|row|line|sequence|order|post(code)?)\b/
 
 /** Whether a header is that of a number which the dealer gives to cars, as Fleet Number or DMS No. */
-function isNumberHeader(name: string): boolean {
+export function isNumberHeader(name: string): boolean {
   const words = spaced(name)
   return (NUMBER_HEADER.test(words) || name.trim().endsWith('#')) && !OTHER_NUMBER.test(words)
 }
@@ -194,7 +196,7 @@ const MIN_NUMBERED = 5
 export const countsRows = (values: readonly string[]): boolean =>
   values.length >= MIN_NUMBERED && values.every((value, at) => [at, at + 1].includes(Number(value)))
 
-function isAmount({ name, values }: ColumnSample): boolean {
+export function isAmount({ name, values }: ColumnSample): boolean {
   const isPlain = measureShare(values, (value) => /^[\d., ]+$/.test(value) && roughNumber(value) !== null) > 0.9
   const sizes = values.map((value) => roughNumber(value) ?? 0).toSorted((one, other) => one - other)
   const median = sizes[Math.floor(sizes.length / 2)] ?? 0

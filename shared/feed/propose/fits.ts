@@ -1,11 +1,18 @@
 import { textsIn } from '../../text.ts'
-import { isDateForm, readDateForm } from '../date-form.ts'
+import { isDateForm, MONTHS, readDateForm } from '../date-form.ts'
 import { listPictures } from '../picture-list.ts'
 import { fieldOfHeader } from '../synonyms.ts'
 import { carTargets } from '../targets.ts'
 import { headerUnit, isOtherUnit, unitFactor } from '../units.ts'
 import { isMoney, validateNumber } from '../value-limits.ts'
-import { findMeaning, isVocabularyField, LONGEST_STATUS, readStatus, type StatusReading } from '../vocabulary.ts'
+import {
+  findMeaning,
+  isVocabularyField,
+  LONGEST_STATUS,
+  readStatus,
+  readYesOrNo,
+  type StatusReading,
+} from '../vocabulary.ts'
 import { spaced } from './header-field.ts'
 import { isBikeBody, isColour, isMake } from './makes.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
@@ -71,7 +78,17 @@ const LEAST_DISTINCT = 0.5
 const carNumber = ({ values, distinct }: ColumnSample) =>
   distinct.size > values.length * LEAST_DISTINCT ? measureShare(values, isIdLike) : 0
 /** '05/2018', '2018-05-01', 'May 18', 'May' */
-const MONTH = /^((jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*)?[\d\s./:,TZ-]*$/iu
+const MONTH = new RegExp(`^((${MONTHS.join('|')})\\p{L}*)?[\\d\\s./:,TZ-]*$`, 'iu')
+
+/**
+ * Whether a word is short for another, as 'DCPU', 'Slvr' and the D of Diesel are, so that it says little to a shopper:
+ * capitals alone, or no vowel, and no colour, nor what the field calls it itself (SUV).
+ */
+export const isCode = (field: string, text: string): boolean =>
+  !isColour(text) &&
+  findMeaning(field, text)?.toLowerCase() !== text.toLowerCase() &&
+  (/^(?=.{1,5}$)\d*[A-Z][A-Z\d]*$/.test(text) ||
+    text.split(/[\s/]+/).some((word) => /^(?=.{2,8}$)\p{L}+$/u.test(word) && !/[aeiouyäöüéè]/i.test(word)))
 
 /** How well the values of a column together fit a field, from 0 to 1. */
 const COLUMN_FITS: Record<string, (column: ColumnSample) => number> = {
@@ -138,7 +155,7 @@ export function measureFit(field: string, column: ColumnSample): number {
     case 'date':
       return share(isDate)
     case 'flag':
-      return share((value) => /^(y|yes|true|1|n|no|false|0)$/i.test(value))
+      return share((value) => readYesOrNo(value) !== null)
     default:
       return share((value) => !URL_START.test(value) && value.length <= 300)
   }
@@ -188,9 +205,9 @@ const SALE_HEADER =
 
 /** A column that is named for the status says what is for sale, though in words that are not known. */
 export const isNamedStatus = (column: ColumnSample): boolean =>
-  column.values.length > 0 &&
   column.distinct.size <= MOST_STATUSES &&
   (fieldOfHeader(column.name) === 'status' ||
-    (SALE_HEADER.test(spaced(column.name.split('.').at(-1) ?? '')) && measureFit('status', column) > 0.5)) &&
+    (SALE_HEADER.test(spaced(column.name.split('.').at(-1) ?? '')) &&
+      (column.values.length === 0 || measureFit('status', column) > 0.5))) &&
   measureFit('car_type', column) < MIN_FIT &&
   measureFit('state', column) < MIN_FIT

@@ -1,5 +1,5 @@
 import { OFFER_CONDITIONS, type OfferCondition } from '../../car/schema.ts'
-import { namedCondition, readPriceWords } from '../price-words.ts'
+import { namedCondition, PRICE_NOUN, readPriceWords } from '../price-words.ts'
 import { fieldOfHeader, localName } from '../synonyms.ts'
 import { isInWholeUnits } from '../units.ts'
 import { foldWords } from '../vocabulary.ts'
@@ -22,7 +22,7 @@ const PLAIN = set(
   'vehicle car bike motorcycle caravan truck unit stock item listing ad advert advertisement advertising web website internet online public display displayed marketing sales full long short extended detailed main primary current total value text txt html raw data attributes details info content the of for in our your',
 )
 /** Fields of prices, but that by the week. */
-const PRICES = ['price', 'before_price', 'offer_price', 'rrp', 'price_ex_gst']
+export const PRICES = ['price', 'before_price', 'offer_price', 'rrp', 'price_ex_gst']
 /** Words that may stand beside the name of a field whose values are shown as they are, by these fields. */
 const BESIDE = new Map(
   Object.entries({
@@ -73,8 +73,6 @@ export const headerCondition = (name: string): OfferCondition | null => namedCon
 const NAMELESS = /^((column|col|field|value|amount|amt|data|unnamed|spalte|betrag|[a-z])? ?\d*|dollars?|aud)$/
 export const isNameless = (name: string): boolean => NAMELESS.test(spaced(name))
 
-/** Names of prices that a header may have beside what says which price it is. */
-const PRICE_NAME = /^(price|retail|sell|selling|amount|advertised|asking|list|special|offer|deal|)$/
 const WEEKLY = /^(per |a |each )?w(ee)?k|^p ?[./]? ?w|^\/ ?w/i
 const SUBSCRIPTION_NAME = /^((subscription|price|rate|fee) ?)*$/
 
@@ -86,7 +84,7 @@ function priceHeader(name: string): HeaderField | null {
   // Of a price by the week alone the dealer says whether it is a repayment.
   if (WEEKLY.test(says.get('period') ?? '') && SUBSCRIPTION_NAME.test(left))
     return { field: 'subscription_price', score: EXACT, isSure: /subscription/.test(left) && !says.has('least') }
-  const isPrice = PRICE_NAME.test(left) || field === 'price' || field === 'offer_price'
+  const isPrice = left === '' || PRICE_NOUN.test(left) || field === 'price' || field === 'offer_price'
   if (!isPrice)
     return says.has('without GST') && field === 'before_price' ? { field, score: EXACT, isSure: false } : null
   if (left !== '' && ['period', 'least', 'others'].some((one) => says.has(one as 'period')))

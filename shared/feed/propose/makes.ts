@@ -43,7 +43,7 @@ export const isBikeBody = (text: string): boolean =>
   )
 
 const COLOURS =
-  /\b(white|black|silver|gr[ea]y|blue|red|green|yellow|orange|brown|gold|beige|bronze|purple|maroon|cream|wei(ß|ss)|schwarz|silber|grau|blau|rot|gr(ü|ue)n|gelb|braun)\b/i
+  /\b(white|black|silver|gr[ea]y|blue|red|green|yellow|orange|brown|gold|beige|bronze|purple|maroon|pink|teal|navy|cream|wei(ß|ss)|schwarz|silber|grau|blau|rot|gr(ü|ue)n|gelb|braun)\b/i
 
 export const isColour = (text: string): boolean => text.length < 50 && COLOURS.test(text)
 

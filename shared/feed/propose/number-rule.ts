@@ -6,6 +6,7 @@ import { readPriceWords } from '../price-words.ts'
 import { carTargets } from '../targets.ts'
 import { type Factor, headerUnit, isInWholeUnits, MILES_TO_KM, unitFactor } from '../units.ts'
 import { isLargeAmount, isMoney, validateNumber } from '../value-limits.ts'
+import { readYesOrNo } from '../vocabulary.ts'
 import { NO_PRICE, roughNumber } from './fits.ts'
 import { spaced } from './header-field.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
@@ -199,9 +200,8 @@ function readGstColumn(fields: Fields, columns: readonly ColumnSample[]): string
   if (!gst || typeof rule?.from !== 'string' || gst.name === rule.from) return []
   const { from, number, ...steps } = rule
   const words = [...gst.distinct]
-  const isYesOrNo = words.every((word) => /^(y|yes|true|n|no|false)$/i.test(word))
-  if (isYesOrNo && words.every((word) => /^[yt]/i.test(word)) && !/\b(ex|excl?\w*|plus)\b/.test(spaced(gst.name)))
-    return []
+  const isYesOrNo = words.every((word) => readYesOrNo(word) !== null)
+  if (isYesOrNo && words.every(readYesOrNo) && !/\b(ex|excl?\w*|plus)\b/.test(spaced(gst.name))) return []
   if (isYesOrNo) delete fields['price']
   else
     fields['price'] = [

@@ -93,8 +93,13 @@ const CLUES: Clue[] = [
 
 const ENOUGH = 2
 
-/** Another place than Australia that more clues speak of, with what they are; null for none. */
-function findOrigin(columns: readonly ColumnSample[]): { place: (typeof PLACES)[PlaceCode]; clues: string[] } | null {
+/** Links of a page alone are a doubt; those of photographs say where they are stored. */
+const IS_LINK = /^links to .* in (?!.*(?:photo|ima?ge?|pic|thumb))/i
+
+/** Another place than Australia that more clues speak of, with what they are; null for none. `isSure`: not by links alone. */
+function findOrigin(
+  columns: readonly ColumnSample[],
+): { place: (typeof PLACES)[PlaceCode]; clues: string[]; isSure: boolean } | null {
   const found = CLUES.flatMap(([of, weight, find]) => {
     const text = find(columns)
     return text === null ? [] : [{ of, weight, text }]
@@ -104,8 +109,11 @@ function findOrigin(columns: readonly ColumnSample[]): { place: (typeof PLACES)[
     return { code, score: own.reduce((sum, { weight }) => sum + weight, 0), clues: own.map(({ text }) => text) }
   })
   const [first] = scores.toSorted((one, other) => other.score - one.score)
-  if (!first || first.code === 'AU' || first.score < ENOUGH) return null
-  return { place: PLACES[first.code], clues: [...new Set(first.clues)] }
+  const linked = scores.find(({ code, clues }) => code !== 'AU' && clues.some((clue) => IS_LINK.test(clue)))
+  const isSure = first !== undefined && first.code !== 'AU' && first.score >= ENOUGH
+  const isOfHere = scores.some(({ code, score }) => code === 'AU' && score >= ENOUGH)
+  const origin = isSure ? first : isOfHere ? undefined : linked
+  return origin ? { place: PLACES[origin.code], clues: [...new Set(origin.clues)], isSure } : null
 }
 
 /**
@@ -113,7 +121,8 @@ function findOrigin(columns: readonly ColumnSample[]): { place: (typeof PLACES)[
  * without a unit has no rule until the dealer gives one. Gives what is asked.
  */
 export function holdForeign(fields: Fields, columns: readonly ColumnSample[]): string[] {
-  const origin = findOrigin(columns)
+  const found = findOrigin(columns)
+  const origin = found?.isSure ? found : null
   const why = origin ? ` It looks like a file of ${origin.place.name}: ${origin.clues.join('; ')}.` : ''
   const notes: string[] = []
   const amounts = Object.entries(fields).flatMap(([field, [rule]]) =>
@@ -128,6 +137,10 @@ export function holdForeign(fields: Fields, columns: readonly ColumnSample[]): s
   if (foreign)
     notes.push(
       `${columnName(foreign.rule)} is in ${foreign.rule.number?.currency}, and the prices of this site are in ${AUSTRALIAN_DOLLARS}, so that none is taken.${why} If they are Australian dollars all the same, write "currency": "AUD" in fields.${foreign.field}.`,
+    )
+  if (found && !origin && !foreign && amounts.some(({ rule }) => !saysAustralian(rule, columns)))
+    notes.push(
+      `Prices are read as Australian dollars and distances as kilometres, though the file may be one of ${found.place.name}: ${found.clues.join('; ')}. If they are not, write "currency": "${found.place.currency}" in "number" of fields.${amounts[0]!.field}, and the unit in that of fields.km.`,
     )
   const [km] = fields['km'] ?? []
   if (origin?.place.isInMiles && km && !km.number?.units && km.number?.scale === undefined) {

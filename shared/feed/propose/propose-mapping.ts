@@ -9,7 +9,7 @@ import { isVocabularyField } from '../vocabulary.ts'
 import { type Assignment, amountsNote, assignColumns, guessFields, isSalePrice, priceNotes } from './assign.ts'
 import { completeFields } from './complete.ts'
 import { MIN_FIT, measureFit } from './fits.ts'
-import { headerCondition, headerField } from './header-field.ts'
+import { headerCondition, headerField, PRICES } from './header-field.ts'
 import { CENTS_TO_DOLLARS, columnName, type Fields, type RuleDraft, readUnitColumns } from './number-rule.ts'
 import { holdForeign } from './origin.ts'
 import { DAY_FIELD, draftRules, findFlag, flagNote } from './rules.ts'
@@ -55,6 +55,7 @@ export function proposeMapping(
       .flatMap((row, i) => (cellText(readCell(row, column, new Set())) === value ? [i] : []))
       .slice(0, MOST_EXAMPLES)
       .map((i) => (places?.[i] ? placeText(places[i]) : `row ${i + 1}`))
+  const empties = readEmptyPrices(fields, open)
   const statuses = [...emptyStatusNotes(findColumn('status')), ...readOtherStatuses(fields, columns)]
   const twice = [...readSecondColumns(fields, open), ...readUnitColumns(fields, open), ...holdForeign(fields, columns)]
   const notes = completeFields(fields, { columns: open, findColumn, rowCount: rows.length, findExamples })
@@ -75,6 +76,7 @@ export function proposeMapping(
       ...notes,
       ...statuses,
       ...twice,
+      ...empties,
       ...unitNotes(fields),
       ...photoNotes(fields, open),
       ...guessNotes(assignments),
@@ -103,6 +105,22 @@ function readSecondColumns(fields: Fields, columns: readonly ColumnSample[]): st
     const examples = [...second(name)!.distinct].slice(0, MOST_EXAMPLES).join(', ')
     return `The header has ${name} twice. The second, now called "${name} (2)"${examples ? ` (${examples} ...)` : ''}, is read where the first is empty.`
   })
+}
+
+/** Columns of prices without a value in these rows are read too. Gives a note. */
+function readEmptyPrices(fields: Fields, columns: readonly ColumnSample[]): string[] {
+  const empty = columns.flatMap((column) => {
+    const field = column.values.length > 0 ? '' : (headerField(column.name)?.field ?? '')
+    if (!PRICES.includes(field) || fields[field]) return []
+    for (const [target, rule] of Object.entries(draftRules(field, { ...column, values: ['$1'] })))
+      fields[target] ??= [rule].flat().map((one) => ({ ...one, optional: true }))
+    return [`${column.name} as ${field.replaceAll('_', ' ')}`]
+  })
+  return empty.length === 0
+    ? []
+    : [
+        `Of columns that are empty today amounts will be read by their names: ${empty.join(', ')}. Is that what they are?`,
+      ]
 }
 
 /** Photographs in columns of their own, as Photo1 to Photo9, become one list: by their numbers, additional ones last. */
@@ -142,7 +160,10 @@ function photoNotes(fields: Fields, columns: readonly ColumnSample[]): string[] 
   ]
 }
 
-const unitNotes = ({ km = [], price = [] }: Fields): string[] => [
+const unitNotes = ({ km = [], price = [], simple_fuel: fuel, ...others }: Fields): string[] => [
+  ...(fuel ? [] : (others['variant_detail.energyconsumption'] ?? []))
+    .filter(({ from }) => from === others['variant_detail.fuelconsumptioncombined']?.[0]?.from)
+    .map((rule) => `${columnName(rule)} has litres and kWh: of a number without a unit, which are they?`),
   ...km
     .filter(({ number }) => [number?.scale, ...Object.values(number?.units ?? {})].includes(MILES_TO_KM))
     .map(

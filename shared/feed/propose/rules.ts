@@ -1,9 +1,9 @@
 import { readDateForm } from '../date-form.ts'
 import { hasAddress } from '../picture-list.ts'
 import { carTargets } from '../targets.ts'
-import { findMeaning, isVocabularyField, readStatus } from '../vocabulary.ts'
-import { DATE_FORMS, fieldsOfValues, isNamedStatus, roughNumber, SLEEPS, saleStatus } from './fits.ts'
-import { headerCondition } from './header-field.ts'
+import { findMeaning, HELD_PHRASES, isVocabularyField, NO, readStatus, readYesOrNo, YES } from '../vocabulary.ts'
+import { DATE_FORMS, fieldsOfValues, isCode, isNamedStatus, roughNumber, SLEEPS, saleStatus } from './fits.ts'
+import { headerCondition, headerField } from './header-field.ts'
 import { namedColour, spelledMake } from './makes.ts'
 import { allMean, numberRule, type RuleDraft, whereNumber } from './number-rule.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
@@ -41,6 +41,7 @@ export function draftRules(field: string, column: ColumnSample): Record<string, 
   if (field === 'specifications.sleeps') return { [field]: { from: name, pattern: SLEEPS.source } }
   if (field === 'engine_size' || field === 'engine_size_litres') return engineRule(column)
   if (field === 'offer_price') return offerRules(column)
+  if (field === LITRES && values.some(isEnergy)) return consumptionRules(column)
   switch (carTargets().get(field)?.kind) {
     case 'number':
     case 'whole':
@@ -70,6 +71,18 @@ function offerRules({ name, values }: ColumnSample): Record<string, RuleDraft> {
     ...(condition && { offer_condition: whereNumber(name, condition) }),
   }
 }
+
+const [LITRES, ENERGY] = ['variant_detail.fuelconsumptioncombined', 'variant_detail.energyconsumption'] as const
+const isEnergy = (value: string): boolean => /wh/i.test(value)
+
+/** Litres and kWh of one column, told by the units of its cells. */
+const consumptionRules = ({ name, values }: ColumnSample): Record<string, RuleDraft> =>
+  Object.fromEntries(
+    [[LITRES, false, '^[^w]*$'] as const, [ENERGY, true, '^.*wh.*$'] as const].map(([field, isOfPower, pattern]) => {
+      const own = values.filter((value) => isEnergy(value) === isOfPower)
+      return [field, { ...numberRule(field, name, own), pattern, optional: true }]
+    }),
+  )
 
 export const YEAR = { pattern: '(?:^|[^\\d])(?<value>(?:19|20)\\d{2})(?:[^\\d]|$)', optional: true }
 /** 'MY23' */
@@ -114,7 +127,7 @@ function wordRules(field: string, column: ColumnSample): Record<string, RuleDraf
   const isKnown = (value: string) => findMeaning(field, value) !== null
   if (field !== 'status' && measureShare(values, isKnown) < MIN_KNOWN) return { [field]: { from: name } }
   const table = meanings.flatMap(([word, meaning]) => (meaning === null ? [] : [[word, meaning] as const]))
-  const raw = RAW_FIELDS[field]
+  const raw = words.some((word) => isCode(field, word)) ? undefined : RAW_FIELDS[field]
   return {
     [field]: {
       from: name,
@@ -201,9 +214,9 @@ const FLAG_HEADERS: Record<string, string> = {
   'status: withdrawn, in_stock, filled': '(?:customer|client|cust)(?: name)?|wovr(?: status)?',
   'status: sold, in_stock, filled': 'sold(?: (?:to|by|for))?|buyers?(?: name)?|purchaser(?: name)?|delivered to',
   'status: On hold, in_stock, filled':
-    '(?:on )?hold(?:ing)?(?: (?:for|by|name|until|till|date|notes?))?|held(?: (?:for|by|until))?|reserved? (?:for|by|to|until)|allocated(?: to)?',
+    '(?:on )?hold(?:ing)?(?: (?:for|by|name|until|till|date|dt|notes?))?|held(?: (?:for|by|until))?|reserved? (?:for|by|to|until)|allocated(?: to)?',
   'status: Deposit taken, in_stock, filled':
-    '(?:holding )?(?:deposits?|dep)(?: (?:amt|amount|aud|paid|taken|held|received|date|from|by|name|value))?',
+    '(?:holding )?(?:deposits?|dep)(?: (?:amt|amount|aud|paid|taken|held|received|date|dt|from|by|name|value))?',
   'status: Sale pending, in_stock, filled': 'sale pending',
   'status: Under offer, in_stock, filled': 'under (?:offer|contract)|contract (?:no|number|date)|offer accepted',
 }
@@ -211,9 +224,8 @@ const FLAGS = Object.entries(FLAG_HEADERS).map(([fills, names]): Flag => {
   const [field = '', yes = '', no = '', filled] = fills.split(/[:,] /)
   return { field, yes, no, isFilled: filled !== undefined, header: new RegExp(`^(?:is ?)?(?:${names})$`, 'i') }
 })
-const YES = ['true', 't', 'y', 'yes', '1', 'on', 'x', 'ticked', 'checked']
-const NO = ['false', 'f', 'n', 'no', '0', 'off', 'none', 'nil', 'clear']
-const isYesOrNo = (value: string): boolean => [...YES, ...NO].includes(value.toLowerCase())
+const isYesOrNo = (value: string): boolean => readYesOrNo(value) !== null
+const saysNo = (value: string): boolean => readYesOrNo(value) === false
 
 const headerText = ({ name }: ColumnSample): string =>
   (name.split('.').at(-1) ?? '')
@@ -237,7 +249,7 @@ export const flagRule = ({ yes, no }: Pick<Flag, 'yes' | 'no'>, { name, distinct
   values: {
     ...allMean(YES, yes),
     ...(no === '' ? {} : allMean(NO, no)),
-    ...(isShown(yes) && gaps > 0 && ![...distinct].some((word) => NO.includes(word.toLowerCase())) && { '': no }),
+    ...(isShown(yes) && gaps > 0 && distinct.size > 0 && ![...distinct].some(saysNo) && { '': no }),
   },
   otherwise: no === '' ? 'drop' : 'report',
 })
@@ -253,23 +265,29 @@ const SURE = /^(sold|withdrawn|Deposit taken|Under offer)$/
 
 /** Headers of tags and of notes of staff, and what of theirs is of the sale. */
 const TAGS_OR_NOTES = /\b(tags?|labels?|notes?|comments?|remarks?)$/i
-const SAID_OF_SALE =
-  '(?:^|[,;|] *)(?<value>sold|on hold|under (?:offer|contract|deposit)|deposit (?:taken|paid|held)|sale pending|reserved|not for sale|wholesale|wreck(?:ed|ing)?)(?:\\W|$)'
+const SAID_OF_SALE = `(?:^|[,;|] *)(?<value>sold|reserved|not for sale|wholesale|wreck(?:ed|ing)?|${HELD_PHRASES})(?:\\W|$)`
 
 /** What a column beside that of the status says of the sale, and the words that keep a car from it; null for nothing. */
 export function saleColumn(column: ColumnSample): { rule: RuleDraft; words: string[] } | null {
   const { name, values, distinct, gaps } = column
   const [flag, isStatus] = [namedFlag(column), isNamedStatus(column)]
+  // What is empty today is read once it speaks, unless its name is that of another field too.
+  const isEmpty = values.length === 0
+  const named = headerField(name)?.field
+  if (isEmpty && named === 'sold_on') return { rule: whereNumber(name, 'sold'), words: [] }
+  if (isEmpty && named && !/^(status|show_on_dealer_website|reserved)$/.test(named)) return null
   if (flag?.isFilled) {
-    const held = values.filter((value) => /[\p{L}1-9]/u.test(value) && !NO.includes(value.toLowerCase())).length
+    const held = values.filter((value) => /[\p{L}1-9]/u.test(value) && !saysNo(value)).length
     const rule = { from: name, pattern: FILLED, optional: true, values: { ...allMean(NO, null), '*': flag.yes } }
-    return held > 0 && held < (values.length + gaps) * MOST_HELD ? { rule, words: ['where it is filled'] } : null
+    return isEmpty || (held > 0 && held < (values.length + gaps) * MOST_HELD)
+      ? { rule, words: ['where it is filled'] }
+      : null
   }
   if (!flag && !isStatus && TAGS_OR_NOTES.test(headerText(column))) {
     const words = [...distinct].filter((word) => new RegExp(SAID_OF_SALE, 'i').test(word)).slice(0, MOST_WORDS_OF_SALE)
     return words.length > 0 ? { rule: { from: name, pattern: SAID_OF_SALE, optional: true }, words } : null
   }
-  const isFlag = flag && /status|show/.test(flag.field) && measureShare(values, isYesOrNo) > 0.5
+  const isFlag = flag && /status|show/.test(flag.field) && (isEmpty || measureShare(values, isYesOrNo) > 0.5)
   const speaks = isStatus || fieldsOfValues(column).has('status')
   const table = [...distinct].map((word) => [word, ourWord('status', word)] as const)
   const known = table.filter(([word, ours]) => ours && (speaks || (SURE.test(ours) && saleStatus(word))))
@@ -284,4 +302,10 @@ export function saleColumn(column: ColumnSample): { rule: RuleDraft; words: stri
 export const flagNote = ({ field, yes, no }: Flag, { name }: ColumnSample): string =>
   field === 'car_type'
     ? `${name} says whether a car is ${yes}: the others are taken as ${no}.`
-    : `${name} says by yes and no what goes to fields.${field}: yes is ${yes}${no === '' ? '' : `, no is ${no}`}. Change fields.${field} if that is wrong.`
+    : `In the column "${name}" yes means ${MEANS[yes] ?? yes}${no === '' ? '' : `, no ${MEANS[no] ?? no}`}. If that is wrong, change fields.${field}.`
+const MEANS: Record<string, string> = {
+  yes: 'shown on the website',
+  no: 'not shown',
+  in_stock: 'for sale',
+  withdrawn: 'not for sale',
+}

@@ -81,13 +81,14 @@ export const publicNotes = (column: ColumnSample | undefined): string[] =>
 export function readOtherStatuses(fields: Fields, columns: readonly ColumnSample[]): string[] {
   const read = new Set(Object.values(fields).flatMap((rules) => rules.flatMap(({ from = [] }) => from)))
   const found = columns.flatMap((column) => {
-    const sale = read.has(column.name) || column.values.length === 0 ? null : saleColumn(column)
+    const sale = read.has(column.name) ? null : saleColumn(column)
     return sale ? [{ column, ...sale }] : []
   })
   if (found.length === 0) return []
   fields['status'] = [...(fields['status'] ?? []), ...found.map(({ rule }) => rule)]
   const names = found.map(
-    ({ column, words }) => `${column.name} (${words.join(', ') || 'in words that are not known'})`,
+    ({ column: { name, values }, words }) =>
+      `${name} (${values.length === 0 ? 'empty today' : words.join(', ') || 'in words that are not known'})`,
   )
   const asked = found.flatMap(({ column: { name, distinct }, rule }) => {
     const others = rule.otherwise === 'drop' ? [...distinct].filter((word) => !(word in rule.values!)) : []
@@ -102,7 +103,9 @@ export function readOtherStatuses(fields: Fields, columns: readonly ColumnSample
 export function emptyStatusNotes(column: ColumnSample | undefined): string[] {
   if (!column || column.gaps === 0) return []
   const how = isOpenWhenEmpty(column)
-    ? 'the others have words, so that these cars are not put on sale. If they are for sale, write "": "in_stock" in "values" of fields.status'
+    ? 'the others have words, so that these cars are not put on sale. If an empty cell means for sale, write "": "in_stock" among the words of fields.status'
     : 'it speaks of cars that are sold or held, so that these are taken as in stock'
-  return [`${column.name} is empty in ${column.gaps} of ${column.values.length + column.gaps} rows: ${how}.`]
+  return [
+    `The column "${column.name}" is empty in ${column.gaps} of ${column.values.length + column.gaps} rows: ${how}.`,
+  ]
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
@@ -38,7 +38,9 @@ describe('npm run stock -- try', () => {
     expect(out).toContain(
       'Preis: price is in EUR, and the prices of this site are in AUD, line 2: "24.990,00". It is not shown.',
     )
-    expect(out).toContain('Preis: price is not a number, line 3: "frei"; say in "values" of the mapping what it means')
+    expect(out).toContain(
+      'In the column "Preis" stands "frei" (line 3): price is not a number. Say in "values" of the mapping what it means',
+    )
     expect(out).toMatch(/Bucht +such as "K1", "K2"/)
     expect(out).toContain('No column says new or used')
     expect(out).toContain(`npm run stock -- import --site yard ${feed} --map ${path('unknown.mapping.json')}`)
@@ -91,7 +93,32 @@ describe('npm run stock -- try', () => {
         '    not known, say in "values" what they mean: Gas (1)',
       ].join('\n'),
     )
-    expect(out).toContain('2 not shown for sale:\n       2  Status is a word that is not known here')
+    expect(out).toContain(
+      '2 not shown for sale:\n       2  In the column "Status" stands "Stage 4", "no word" (first line 5): status is a word that is not known here',
+    )
+  })
+
+  it('[STK-09] asks about columns that nothing reads and that may be a price or keep cars off sale, and about codes', async () => {
+    const feed = write(
+      'cryptic.csv',
+      [
+        'Stock No,Make,Model,Price,Colour,Body,Fuel,PromoPx,Wax,HLD,Memo',
+        'A7,Kia,Rio,9000,Slvr,NKD,D,8500,yes please,Y,clean',
+        'A9,Kia,Rio,9500,RED,PM,LPG,,no thanks,,"customer coming Saturday and pays the rest then, do not sell"',
+        '',
+      ].join('\n'),
+    )
+    rmSync(path('cryptic.mapping.json'), { force: true })
+    const { out } = await typed(stock, ['try', feed])
+    for (const words of [
+      'Nothing reads PromoPx ("8500"): is it a price',
+      'Nothing reads HLD ("Y") and Memo ("customer coming Saturday and pays the rest then, do not sell", "clean"): does it say which cars are sold, on hold',
+      'In the column "Colour" these look like short forms, and shoppers read them as the colour: Slvr (1).',
+      'In the column "Body" these look like short forms, and shoppers read them as the body: NKD (1), PM (1).',
+    ])
+      expect(out).toContain(words)
+    expect(out).not.toMatch(/Nothing reads .*Wax|fuel: D/)
+    expect(JSON.parse(readFileSync(path('cryptic.mapping.json'), 'utf8'))).not.toHaveProperty('fields.fuel')
   })
 
   it('[STK-09] of hundreds of words those that are not known are all listed, the others by their number', async () => {
@@ -122,7 +149,7 @@ describe('npm run stock -- try', () => {
     ])
     expect(out).toContain('"E" 2 times, "H"')
     expect(out).toContain(
-      '4 not shown for sale:\n       3  Type: car_type is not one of new, demo, used, first line 2: "E" 2 times, "H"',
+      '4 not shown for sale:\n       3  In the column "Type" stands "E" 2 times, "H" (first line 2): car type is not one of new, demo, used.',
     )
     expect(out).toContain('       1  ')
   })
@@ -139,7 +166,9 @@ describe('npm run stock -- try', () => {
     }
     const args = ['try', write('path.json', JSON.stringify(cars)), '--map', write('p.json', JSON.stringify({ fields }))]
     const { out } = await typed(stock, args)
-    expect(out).toContain('"T2"; say in "values" of the mapping what it means')
+    expect(out).toContain(
+      'stands "T2" (car 1 (line 1)): car type is not one of new, demo, used. Say in "values" of the mapping what it means',
+    )
     expect(out).toContain('No row has Colours.0.Nam, which the mapping reads. Is the name right?')
     const memo = write('memo.json', JSON.stringify({ fields: { ...fields, dealercomments: from('Yard Memo') } }))
     const withMemo = write('memo-cars.json', JSON.stringify([{ ...cars[0], 'Yard Memo': 'Gearbox whines' }]))

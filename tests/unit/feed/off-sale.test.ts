@@ -84,6 +84,24 @@ describe('a column beside the status keeps cars off sale', () => {
     expect(shown(cars)).toEqual([wanted])
   })
 
+  it.each<[string, string, string]>([
+    ['STS', 'SOLD', 'off'],
+    ['STS', 'Deposit Bob', 'Deposit taken'],
+    ['Sale Flag', 'Sold', 'off'],
+    ['Hold Dt', '12/03/2027', 'On hold'],
+    ['Sold To', 'Jo Bloggs', 'off'],
+    ['Sold Date', '12/03/2027', 'off'],
+    ['Publish', 'N', 'off'],
+    ['Publish', '', 'on'],
+    ['Stage', '', 'on'],
+  ])('[STK-09] %s, empty when its mapping was made, %j on another day: %s', async (header, cell, wanted) => {
+    const { proposal } = await of({ [header]: '' }, { [header]: '' })
+    expect(proposal.notes.join()).toContain(`${header} (empty today)`)
+    const row = { 'Stock No': 'S1', Make: 'Kia', Model: 'Rio', Year: '2020', [header]: cell }
+    const cars = await carsOf(JSON.stringify([row]), parseMapping('day 2', proposal.mapping))
+    expect(shown(cars)).toEqual([wanted])
+  })
+
   it.each<[string, unknown[]]>([
     ['Customer', ['Ann', 'Bo', 'Cy', 'Di']],
     ['Deposit Amt', ['500', '500', '500', '500']],
@@ -153,7 +171,9 @@ describe('an empty status', () => {
     const { cars, proposal } = await of(...['Available', '', 'Sold', 'Available'].map((Status) => ({ Status })))
     expect(shown(cars)).toEqual(['on', 'off', 'off', 'on'])
     expect(cars[1]?.problems).toMatchObject([{ column: 'Status', action: 'car not put on sale' }])
-    expect(proposal.notes.join()).toContain('Status is empty in 1 of 4 rows: the others have words, so that these cars')
+    expect(proposal.notes.join()).toContain(
+      '"Status" is empty in 1 of 4 rows: the others have words, so that these cars',
+    )
     const agreed = structuredClone(proposal.mapping)
     Object.assign((agreed.fields['status'] as { values: object }).values, { '': 'in_stock' })
     expect(parseMapping('agreed', agreed)).toBeDefined()
@@ -162,6 +182,6 @@ describe('an empty status', () => {
   it('[STK-09] of a column that is filled for sold and held cars alone means in stock', async () => {
     const { cars, proposal } = await of(...['', 'SOLD', '', '', 'HOLD'].map((Status) => ({ Status })))
     expect(shown(cars)).toEqual(['on', 'off', 'on', 'on', 'On hold'])
-    expect(proposal.notes.join()).toContain('Status is empty in 3 of 5 rows: it speaks of cars that are sold or held')
+    expect(proposal.notes.join()).toContain('"Status" is empty in 3 of 5 rows: it speaks of cars that are sold or held')
   })
 })

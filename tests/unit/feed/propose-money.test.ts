@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { parseMapping } from '../../../shared/feed/mapping.ts'
 import { proposeMapping } from '../../../shared/feed/propose/propose-mapping.ts'
-import { propose } from '../../builders/feed-file.ts'
+import { carsOf, propose } from '../../builders/feed-file.ts'
 
 const table = (...lines: string[]) => `${lines.join('\n')}\n`
 
@@ -237,9 +238,28 @@ const FILES: [trade: string, file: string, cars: object[], asked: RegExp[], held
       'E1,Tesla,Model 3,16 kWh/100km,"$49,990","$47,990"',
       'E2,Mazda,3,6.2 L/100km,"$29,990",',
     ),
-    [{ price: 49_990, offer_price: 47_990, offer_condition: null, variant_detail: null }, { offer_price: null }],
+    [
+      { price: 49_990, offer_price: 47_990, offer_condition: null, variant_detail: { energyconsumption: 16 } },
+      { offer_price: null, variant_detail: { fuelconsumptioncombined: 6.2, energyconsumption: null } },
+    ],
+    [/Fuel consumption has litres and kWh: of a number without a unit, which are they/],
     [],
-    [/is in “kWh\/100km”/],
+  ],
+  [
+    'consumption without its unit',
+    table(
+      'Stock No,Make,Model,Fuel,Consumption,Price',
+      'E1,Nissan,Leaf,E,14.9,25990',
+      'E2,BYD,Atto 3,Electric,16 kWh/100km,36990',
+      'E3,Mazda,3,U,6.2,29990',
+    ),
+    [
+      { simple_fuel: 'Electric', variant_detail: { fuelconsumptioncombined: null } },
+      { variant_detail: { energyconsumption: 16 } },
+      { variant_detail: { fuelconsumptioncombined: 6.2 } },
+    ],
+    [],
+    [/is that of an electric car: is it kWh/],
   ],
 ]
 
@@ -360,10 +380,26 @@ it('[STK-09] a header with the unit of something else is asked about', () => {
   expect(notes).toContainEqual(expect.stringMatching(/\(38, 41 \.\.\.\): it is miles to an imperial or to a US gallon/))
 })
 
+it.each(['New Zealand', 'Britain'])('[STK-09] links to %s alone raise the question of currency and unit', (place) => {
+  const link = `https://yard.${place === 'Britain' ? 'co.uk' : 'co.nz'}/1`
+  const cars = [{ id: 'A1', make: 'Kia', model: 'Rio', price: '30000', mileage: '45000', link }]
+  const { notes, mapping } = proposeMapping(cars, { source: 'feed.csv', layout: {} })
+  expect(notes.join()).toContain(`Prices are read as Australian dollars and distances as kilometres, though`)
+  expect(notes.join()).toContain(`may be one of ${place}: links to`)
+  expect(mapping.fields).toMatchObject({ price: { from: 'price' }, km: { from: 'mileage' } })
+})
+
+it('[STK-09] a column of prices that is empty today is read as soon as it has one, and asked about', async () => {
+  const head = 'Stock No,Make,Model,Price,Was,Finance price'
+  const { proposal } = await propose(table(head, 'S1,Kia,Rio,21990,,', 'S2,Kia,Rio,22990,,'))
+  expect(proposal.notes.join()).toMatch(/empty today .*: Was as before price, Finance price as offer price/)
+  const [car] = await carsOf(table(head, 'S1,Kia,Rio,21990,"$23,990",20990'), parseMapping('day 2', proposal.mapping))
+  expect(car?.input).toMatchObject({ before_price: 23_990, offer_price: 20_990, offer_condition: 'finance' })
+})
+
 describe('[STK-09] a file of here raises no question of money or units', () => {
   it.each<[string, Record<string, string>]>([
     ['links to a photo host in Britain', { photo: 'https://cdn.photos.co.uk/1.jpg', kms: '45000' }],
-    ['links to New Zealand', { link: 'https://yard.co.nz/1', mileage: '45000' }],
     ['cars built in America', { vin: '1C4RJFBG5FC625797', odometer: '45000' }],
     ['cars built in Germany', { vin: 'WBA8E9C50GK646157', rego: 'ABC123' }],
     ['a column of tax', { 'Stamp tax': '900', kms: '45000', rego: 'ABC123' }],

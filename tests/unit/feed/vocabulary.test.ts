@@ -40,6 +40,7 @@ describe('a status is understood by its whole words', () => {
     ['nicht mehr verfügbar', 'withdrawn'],
     ['Reserved, not available', 'withdrawn'],
     ['Do not sell', 'withdrawn'],
+    ['Going to auction', 'withdrawn'],
   ])('[STK-09] %s: %s', (word, status) => {
     expect(readStatus(word)).toEqual({ status })
   })
@@ -53,6 +54,11 @@ describe('a status is understood by its whole words', () => {
     ['Deposit pending', reserved('Sale pending')],
     ['Under Offer', reserved('Under offer')],
     ['reserviert', reserved(null)],
+    ['Deposit Bob', reserved('Deposit taken')],
+    ['DEP - J. SMITH', reserved('Deposit taken')],
+    ['Deposit paid $500 12/3', reserved('Deposit taken')],
+    ['Held for Bob till Friday', reserved('On hold')],
+    ['Reserved for J Smith', reserved(null)],
     ['Coming soon - deposit taken', reserved('Deposit taken', 'coming_soon')],
   ])('[STK-09] %s is reserved, with the reason where it gives one', (word, reading) => {
     expect(readStatus(word)).toEqual(reading)
@@ -65,7 +71,10 @@ describe('a status is understood by its whole words', () => {
     'Available March',
     'Not ready',
     'pending approval',
-    'Reserved for J Smith',
+    'Deposit Required',
+    'Deposit from $500',
+    'Hold Released',
+    'Pending Approval',
     'Not delivered',
     'No deposit',
     'Unavoidable',

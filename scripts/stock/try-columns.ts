@@ -1,0 +1,103 @@
+import type { CarInput } from '../../shared/car/schema.ts'
+import { findColumn } from '../../shared/feed/apply-mapping.ts'
+import type { Mapping } from '../../shared/feed/mapping.ts'
+import { isAmount, isNumberHeader } from '../../shared/feed/propose/assign.ts'
+import { fieldsOfValues, isCode, roughNumber, saleStatus } from '../../shared/feed/propose/fits.ts'
+import { headerField, spaced } from '../../shared/feed/propose/header-field.ts'
+import { type ColumnSample, measureShare } from '../../shared/feed/propose/samples.ts'
+import { findStaffWords } from '../../shared/feed/staff-words.ts'
+import { isMoney } from '../../shared/feed/value-limits.ts'
+import { readYesOrNo } from '../../shared/feed/vocabulary.ts'
+import { joinList } from '../../shared/text.ts'
+import { shorten, type TriedRow } from './try-report.ts'
+
+const MONEY_WORD = /\b(px|prc|prices?|val(ue)?|fees?|costs?|amt|amount|deal|special|was|now|rrp|egc|dap)\b|[$€£]/
+const LEAST_AMOUNT = 100
+const SALE_WORD =
+  /\b(stat(us|e)?|sts|flags?|hold|hld|held|sold|dep(osit)?|avail\w*|publish\w*|web(site)?|live|active|nfs|wovr)\b/
+const NOTHING_AGREED: ReadonlySet<string> = new Set()
+const EXAMPLES = 3
+
+const looksLikeMoney = (column: ColumnSample): boolean => {
+  const words = spaced(column.name)
+  const isNamed = MONEY_WORD.test(words) || isMoney(headerField(column.name)?.field ?? '')
+  const areAmounts = measureShare(column.values, (value) => (roughNumber(value) ?? 0) >= LEAST_AMOUNT) > 0.5
+  return (
+    fieldsOfValues(column).has('price') || (isNamed && areAmounts) || (isAmount(column) && !isNumberHeader(column.name))
+  )
+}
+
+/** Whether a cell says of its car that it is sold, held or not for sale. */
+function saysOffSale(value: string): boolean {
+  const { status = 'in_stock', reserved = false } = saleStatus(value) ?? {}
+  return reserved || /sold|withdrawn/.test(status) || isForStaff(value)
+}
+
+const isForStaff = (value: string): boolean => findStaffWords(value, true, NOTHING_AGREED)?.isOffSale === true
+
+/** Names of people and firms have words of the sale too. */
+const MOST_STATUSES = 40
+
+const looksLikeStatus = ({ name, distinct }: ColumnSample): boolean =>
+  SALE_WORD.test(spaced(name)) ||
+  [...distinct].some((value) => (distinct.size <= MOST_STATUSES ? saysOffSale(value) : isForStaff(value))) ||
+  [...distinct].every((value) => readYesOrNo(value) !== null)
+
+/** Asks about columns that nothing reads, and that look like a price or like what keeps a car off sale. */
+export function columnQuestions(unread: readonly ColumnSample[], asked: readonly string[]): string[] {
+  const isAsked = ({ name }: ColumnSample) => asked.some((text) => withoutSigns(text).includes(withoutSigns(name)))
+  const open = unread.filter((column) => column.values.length > 0 && !isAsked(column))
+  const money = open.filter(looksLikeMoney)
+  const sale = open.filter((column) => !money.includes(column) && looksLikeStatus(column))
+  return [
+    ...(money.length > 0
+      ? [`Nothing reads ${listed(money)}: is it a price or an offer that shoppers are to see?`]
+      : []),
+    ...(sale.length > 0
+      ? [
+          `Nothing reads ${listed(sale)}: does it say which cars are sold, on hold or not for sale? Then read it for fields.status too.`,
+        ]
+      : []),
+  ]
+}
+
+const withoutSigns = (text: string): string => ` ${text.replace(/[:,;()"]|\.(?=\s|$)/g, ' ')} `
+
+const listed = (columns: readonly ColumnSample[]): string => joinList(columns.map(withExamples), 'and')
+
+/** 'FLAG ("WOVR", "OK")', what keeps a car off sale first. */
+function withExamples({ name, distinct }: ColumnSample): string {
+  const words = [...distinct].toSorted((one, other) => Number(saysOffSale(other)) - Number(saysOffSale(one)))
+  return `${name} (${words
+    .slice(0, EXAMPLES)
+    .map((word) => `"${shorten(word)}"`)
+    .join(', ')})`
+}
+
+/** Fields that shoppers read as they stand, and whose words feeds shorten. */
+const WORDS = {
+  colour: ['colour', 'colour'],
+  simple_body: ['body', 'simple_body'],
+  bodyconfiguration: ['body', 'simple_body'],
+  fuel: ['fuel', 'simple_fuel'],
+} satisfies Partial<Record<keyof CarInput, [label: string, table: string]>>
+const CODES_SHOWN = 8
+
+/** Asks about codes that stand on the page as they are: 'Slvr' for a colour. */
+export function codeQuestions(rows: readonly TriedRow[], mapping: Mapping): string[] {
+  const seen = new Set<string>()
+  const fields = Object.keys(WORDS) as (keyof typeof WORDS)[]
+  const asked = fields.map((field) => {
+    const codes = rows.flatMap(({ car }) => (car?.[field] && isCode(WORDS[field][1], car[field]) ? [car[field]] : []))
+    return { field, column: findColumn(mapping, field), codes: Map.groupBy(codes, (code) => code) }
+  })
+  return asked.flatMap(({ field, column, codes }) => {
+    if (codes.size === 0 || seen.has(column)) return []
+    seen.add(column)
+    const shown = [...codes].slice(0, CODES_SHOWN).map(([code, all]) => `${code} (${all.length})`)
+    const more = codes.size > CODES_SHOWN ? ` and ${codes.size - CODES_SHOWN} others` : ''
+    return [
+      `In the column "${column}" these look like short forms, and shoppers read them as the ${WORDS[field][0]}: ${shown.join(', ')}${more}. What do they stand for? Say it in "values" of fields.${field}.`,
+    ]
+  })
+}
