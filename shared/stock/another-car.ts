@@ -3,7 +3,16 @@ import { shownNames } from '../market/spelling.ts'
 import { textKey } from '../text.ts'
 import { editDistance, editsAllowed } from '../typo.ts'
 import { isRunBack, isSlip, wordsDiffer } from './changed-values.ts'
-import { type CarRecord, figuresMark, MAX_DRIVEN_KM, MIN_KM, plateMark, readPlate, vinMark } from './same-car.ts'
+import {
+  type CarRecord,
+  figuresMark,
+  isYearAlike,
+  MAX_DRIVEN_KM,
+  MIN_KM,
+  plateMark,
+  readPlate,
+  vinMark,
+} from './same-car.ts'
 import { hasWrongCheckDigit, VIN_CHARS } from './vin.ts'
 
 /** What one record says of its car in one file. */
@@ -22,7 +31,6 @@ const VIN_MENDED: ((one: string, other: string) => boolean)[] = [
   (one, other) => one.length < VIN_CHARS && (isPart(one, other) || editDistance(one, other, 1) === 1),
   (one, other) => hasWrongCheckDigit(one) && !hasWrongCheckDigit(other) && editDistance(one, other, 2) <= 2,
 ]
-const isTypo = (one: string, other: string) => editDistance(one, other, 1) === 1
 
 const eitherWay = (test: (one: string, other: string) => boolean, a: string, b: string) => test(a, b) || test(b, a)
 
@@ -41,9 +49,6 @@ function isModelAlike(one: string, other: string): boolean {
   const [a, b] = [textKey(one), textKey(other)]
   return a === b || eitherWay(goesOn, one, other) || editDistance(a, b, 2) <= editsAllowed(a)
 }
-
-const isYearAlike = (one: number | null, other: number | null) =>
-  one === null || other === null || Math.abs(one - other) <= 1
 
 /** How many of make, model and year are others. */
 function countChanges(before: CarFacts, after: CarFacts): number {
@@ -88,7 +93,7 @@ export function isAnotherCar(before: CarFacts, after: CarFacts): boolean {
     was === null ||
     is === null ||
     VIN_MENDED.some((test) => eitherWay(test, was, is)) ||
-    (isProven && isTypo(was, is))
+    (isProven && editDistance(was, is, 1) === 1)
   )
     return isProven
       ? countChanges(before, after) > 1

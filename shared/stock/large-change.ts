@@ -1,4 +1,4 @@
-import { thousands } from '../text.ts'
+import { plural, thousands } from '../text.ts'
 import { HOUR_MS } from '../time.ts'
 
 /** The largest share of vanished cars that can be usual for a feed: more means a truncated file. */
@@ -99,6 +99,15 @@ export function explainFreeing(
     ? `${column} said of ${thousands(before)} cars that they are sold, withdrawn or reserved, and says so of ${offSale === 0 ? 'none' : thousands(offSale)}: ${thousands(freed)} would be on sale again.`
     : null
 }
+
+/** The cars that the file before brought and sold, and how many are gone and on sale again by this one. */
+export type Undoing = Record<'added' | 'vanished' | 'gone' | 'back', number>
+
+/** Why a file is held that takes back the whole of the one before, as yesterday's does when it is sent again; null for others. */
+export const explainUndoing = ({ added, vanished, gone, back }: Undoing): string | null =>
+  added > 0 && vanished > 0 && gone === added && back === vanished
+    ? `This file takes back all of the last one: ${plural(vanished, 'car')} that it sold would be on sale again, and ${thousands(added)} that it brought gone. Is it an older file?`
+    : null
 
 /**
  * A held file and the next one: when each was made (epoch ms); how many cars the one and the other list, and both; how many

@@ -37,7 +37,7 @@ const MIN_VIN_CHARS = 6
 export const MIN_KM = 100
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
-const isNear = (one: number | null, other: number | null) =>
+export const isYearAlike = (one: number | null, other: number | null) =>
   one === null || other === null || Math.abs(one - other) <= 1
 
 type Marked = Omit<CarRecord, 'key' | 'feed' | 'line' | 'live'>
@@ -82,7 +82,7 @@ const MAX_DRIVEN_SHARE = 0.1
 
 /** Whether a VIN can be that of both: a mistyped or copied one is that of another car. */
 const isSameBuild = (one: CarRecord, other: CarRecord) =>
-  plain(one.make) === plain(other.make) && isNear(one.year, other.year) && isDrivenAlike(one.km, other.km)
+  plain(one.make) === plain(other.make) && isYearAlike(one.year, other.year) && isDrivenAlike(one.km, other.km)
 
 export function isDrivenAlike(one: number | null, other: number | null): boolean {
   if (one === null || other === null) return true

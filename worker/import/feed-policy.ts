@@ -65,17 +65,6 @@ async function importedFeeds(store: SiteStore): Promise<string[]> {
   return results.filter(({ source }) => source !== FEED_ENDED).map(({ feed }) => feed)
 }
 
-/** Whether the last file of a feed that landed did not end it: read backwards from the newest import. */
-async function isImported(store: SiteStore, feed: string): Promise<boolean> {
-  const source = await store
-    .prepare(
-      `select source from stock_run where site = ?1 and outcome = 'committed' and feed = ?2 order by id desc limit 1`,
-      [feed],
-    )
-    .first<string>('source')
-  return source !== null && source !== FEED_ENDED
-}
-
 type Place = { store: SiteStore; feeds: readonly Pick<Feed, 'name'>[] }
 
 /**
@@ -84,9 +73,9 @@ type Place = { store: SiteStore; feeds: readonly Pick<Feed, 'name'>[] }
  * demo.
  */
 export async function findStrayFeed({ store, feeds }: Place, name: string): Promise<string | null> {
-  if (feeds.some((feed) => feed.name === name) || (await isImported(store, name))) return null
+  if (feeds.some((feed) => feed.name === name)) return null
   const imported = await importedFeeds(store)
-  if (imported.length === 0 || (await hasDemoStock(store))) return null
+  if (imported.length === 0 || imported.includes(name) || (await hasDemoStock(store))) return null
   const entries = [...imported, name].map((feed) => `{ "name": "${feed}", "mapping": "feeds/${feed}.json" }`).join(', ')
   return (
     `this ${noFeed(name, imported)} Its cars come from: ${imported.join(', ')}. ` +

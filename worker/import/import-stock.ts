@@ -1,5 +1,11 @@
 import { findColumn } from '../../shared/feed/apply-mapping.ts'
-import { explainFreeing, explainLargeChange, isLargeChange, percent } from '../../shared/stock/large-change.ts'
+import {
+  explainFreeing,
+  explainLargeChange,
+  explainUndoing,
+  isLargeChange,
+  percent,
+} from '../../shared/stock/large-change.ts'
 import { indexEstimate } from '../stock-index/index-size.ts'
 import type { FeedTrouble } from './alarms.ts'
 import { duplicateProblems, findDuplicates } from './duplicates.ts'
@@ -9,15 +15,15 @@ import {
   hasDemoStock,
   type ImportOutcome,
   keysText,
-  lastOffSale,
+  lastFile,
   lossHistory,
   summarise,
 } from './history.ts'
-import { compareWithHeld, FileHeld, holdRun, type Verdict } from './hold.ts'
-import { type Comparison, compareWithRecords, NO_COMPARISON } from './match-records.ts'
+import { compareWithHeld, FileHeld, holdRun } from './hold.ts'
+import { compareWithRecords, NO_COMPARISON } from './match-records.ts'
 import { merge, resumeMerges } from './merge.ts'
 import type { Vanished } from './merge-rows.ts'
-import { assertFits, type Changes, previewMerge } from './preview-merge.ts'
+import { assertFits, previewMerge } from './preview-merge.ts'
 import { openReport, readProblems } from './problem-report.ts'
 import { explainRefusals, type RowSource, readRows, type Tally } from './read-rows.ts'
 import { errorMessage, FileRefused } from './refused.ts'
@@ -106,15 +112,17 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   const measure = { asked, history: await lossHistory(store, run) }
   const isLoss = !replacesDemo && isLargeChange(loss, measure)
   const { problems, large } = compared
-  const freeing = { ...changes, before: replacesDemo ? 0 : await lastOffSale(store, run) }
+  const last = await lastFile(store, run)
+  const freeing = { ...changes, before: replacesDemo ? 0 : last.offSale }
   const shifts = { ...compared.shifts, [FREED]: freeing.freed / Math.max(freeing.before, 1) }
   const usual = { asked, history: await lossHistory(store, run, FREED) }
   const freed = explainFreeing(freeing, findColumn(mapping, 'status'), usual)
-  const whys = [isLoss ? explainLargeChange(loss, measure) : null, large?.why ?? null, freed].filter(
-    (why) => why !== null,
+  const undone = asked === null ? explainUndoing({ ...last, gone }) : null
+  const whys = [isLoss ? explainLargeChange(loss, measure) : null, large?.why, freed, undone].filter(
+    (why) => why != null,
   )
   // An export repeats its errors: that cars are gone is proved by the next file, and another column is not.
-  const isRepeatable = !large && freed === null
+  const isRepeatable = !large && freed === null && undone === null
   const verdict = whys.length > 0 ? await compareWithHeld(store, run, changes.live, large?.fields ?? []) : null
   for (const problem of [...problems, ...duplicateProblems(run, duplicates)]) {
     order.onProblem(problem)
@@ -123,10 +131,17 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
     else tally.questions += 1
   }
   await report.flush()
-  if (verdict && !(verdict.isConfirmed && isRepeatable))
-    await hold(order, run, { tally, shifts, changes, verdict, gone, isRepeatable, why: whys.join(' ') })
   const summary = summarise(run, tally, changes, { vanished, replacesDemo })
-  const { live, takenOff, offSale } = changes
+  const { live, takenOff, offSale, replaced } = changes
+  const result = { live, takenOff, offSale, shifts, ...summary }
+  if (verdict && !(verdict.isConfirmed && isRepeatable)) {
+    const again = isRepeatable ? ', or send one that says the same in an hour or later' : ''
+    const reason =
+      `${whys.join(' ')}${replaced > 0 ? ` ${keysText(replaced)}.` : ''} The file is kept, and the site stays as it is. If it is right, ` +
+      `accept the file (npm run stock -- accept, or POST /api/stock/accept)${again}. If not, send the whole stock.`
+    await holdRun(store, run, { ...verdict, reason, result: JSON.stringify({ reason, ...result }), now: clock() })
+    throw new FileHeld({ gone, live }, run.feed, reason)
+  }
   const areOld = changes.isFirst || replacesDemo || verdict !== null
   const unpublished = await merge(store, run, {
     changes,
@@ -134,33 +149,11 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
     areOld,
     replacesDemo,
     duplicates,
-    result: JSON.stringify({ live, takenOff, offSale, shifts, ...summary }),
+    result: JSON.stringify(result),
     clock,
     onCommitted,
   })
   return { ...summary, unpublished }
-}
-
-type Large = Pick<Comparison, 'shifts'> & {
-  tally: Tally
-  changes: Changes
-  verdict: Verdict
-  gone: number
-  isRepeatable: boolean
-  why: string
-}
-
-async function hold(order: ImportOrder, run: Run, large: Large): Promise<never> {
-  const { tally, shifts, changes, verdict, gone, isRepeatable, why } = large
-  const { live, replaced, offSale } = changes
-  const again = isRepeatable ? ', or send one that says the same in an hour or later' : ''
-  const reason =
-    `${why}${replaced > 0 ? ` ${keysText(replaced)}.` : ''} The file is kept, and the site stays as it is. If it is right, ` +
-    `accept the file (npm run stock -- accept, or POST /api/stock/accept)${again}. If not, send the whole stock.`
-  const summary = summarise(run, tally, changes, { vanished: order.vanished, replacesDemo: false })
-  const result = JSON.stringify({ reason, live, offSale, shifts, ...summary })
-  await holdRun(order.store, run, { ...verdict, reason, result, now: order.clock() })
-  throw new FileHeld({ gone, live }, run.feed, reason)
 }
 
 function assertFewBadRows(tally: Tally, { maxBadShare }: ImportOrder): void {

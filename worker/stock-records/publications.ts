@@ -133,15 +133,7 @@ export async function replacePointer(
 export const publishedPointer = (store: SiteStore): Promise<string | null> =>
   store.prepare('select pointer from stock_publication where site = ?1').first<string>('pointer')
 
-type Row = {
-  is_due: number
-  is_merging: number
-  held_until: number
-  tries: number
-  retry_at: number
-  trouble: string | null
-  cars: number
-}
+type Row = Omit<PublicationStatus, 'state'> & Record<'is_due' | 'is_merging' | 'held_until', number>
 
 /** How a site's publication stands; null for a site that never had a car. */
 export async function publicationStatus(
@@ -155,11 +147,10 @@ export async function publicationStatus(
     [format, now],
   )
   if (!row) return null
-  const { is_due, is_merging, held_until, tries, retry_at, trouble, cars } = row
-  if (is_merging) return { state: 'importing', tries, retry_at: null, trouble: null, cars }
-  if (held_until > now) return { state: 'running', tries, retry_at: null, trouble: null, cars }
-  if (tries > 0) return { state: 'failing', tries, retry_at, trouble, cars }
-  return { state: is_due ? 'due' : 'published', tries, retry_at: null, trouble: null, cars }
+  const { is_due, is_merging, held_until, ...status } = row
+  if (!is_merging && held_until <= now && status.tries > 0) return { state: 'failing', ...status }
+  const state = is_merging ? 'importing' : held_until > now ? 'running' : is_due ? 'due' : 'published'
+  return { ...status, state, retry_at: null, trouble: null }
 }
 
 /** An import is looked at once it has been public for so long, so that a mistake put right by then alerts no reader. */

@@ -233,6 +233,29 @@ describe('a file is held in which a column is filled otherwise', () => {
   })
 })
 
+describe('yesterday’s file sent again', () => {
+  const [monday, tuesday] = [aYard(undefined, 6), [...aYard(undefined, 6).slice(2), aCar(6)]]
+
+  it('[STK-06] is held, so that what was sold is not on sale again; the next right file lands', async () => {
+    for (const file of [monday, tuesday]) await send(file)
+    const held = await send(monday)
+    expect((held as FileHeld).message).toMatch(
+      /^This file takes back all of the last one: 2 cars that it sold would be on sale again, and 1 that it brought gone\. Is it an older file\? The file is kept/,
+    )
+    expect([await isHeld(monday), await isHeld(tuesday)]).toEqual([true, false])
+  })
+
+  it.each([
+    ['a deal fell through', [aCar(0), ...tuesday]],
+    ['one fell through, and another car is sold', [aCar(0), ...tuesday.slice(1)]],
+    ['the new car is sold', tuesday.slice(0, -1)],
+    ['the file was cut short and is whole again', [...monday, aCar(6)]],
+  ])('[STK-06] is not one by which %s', async (_, file) => {
+    for (const each of [monday, tuesday]) await send(each)
+    expect(await isHeld(file)).toBe(false)
+  })
+})
+
 const said = (words: readonly string[]) => aYard((_, at) => ({ status: words[at] ?? '' }), 36)
 
 describe('a file is held by which cars are on sale again', () => {
