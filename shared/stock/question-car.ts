@@ -140,6 +140,11 @@ const isBefore = (one: string | null, other: string | null) => {
 const isBeforeBuild = (day: string | null, { build_date, year }: CarInput) =>
   isBefore(day, build_date) || (day !== null && year !== null && readYear(day) < year - 1)
 const readMonth = (text: string | null) => /^\d{4}-\d{2}/.exec(text ?? '')?.[0] ?? null
+const questionDayToCome = (field: 'listed_on' | 'sold_on', ask: string): QuestionRule => ({
+  field,
+  isOdd: (car, today) => car[field] !== null && car[field] > today,
+  ask: `${field} lies in the future: ${ask}`,
+})
 const DATE_QUESTIONS: Record<string, QuestionRule> = {
   futureYear: {
     field: 'year',
@@ -186,16 +191,8 @@ const DATE_QUESTIONS: Record<string, QuestionRule> = {
     isOdd: (car) => isBeforeBuild(car.inspection?.inspected_on ?? null, car),
     ask: 'inspected_on of inspection lies before the car was built: when was it inspected?',
   },
-  futureListing: {
-    field: 'listed_on',
-    isOdd: ({ listed_on }, today) => listed_on !== null && listed_on > today,
-    ask: 'listed_on lies in the future: since when is it for sale?',
-  },
-  futureSale: {
-    field: 'sold_on',
-    isOdd: ({ sold_on }, today) => sold_on !== null && sold_on > today,
-    ask: 'sold_on lies in the future: when was it sold?',
-  },
+  futureListing: questionDayToCome('listed_on', 'since when is it for sale?'),
+  futureSale: questionDayToCome('sold_on', 'when was it sold?'),
   soldBeforeListed: {
     field: 'sold_on',
     action: 'value to be checked',
