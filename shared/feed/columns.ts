@@ -1,8 +1,9 @@
 import { editDistance } from '../typo.ts'
 import { type Row, withoutInvisible } from './cell.ts'
-import { CAR, type Mapping, type Rule } from './mapping.ts'
+import { CAR, listColumns, type Mapping, type Rule, SALE_FIELDS } from './mapping.ts'
 import { reportedValue } from './problem.ts'
-import { fieldOfHeader } from './synonyms.ts'
+import { fieldOfHeader, localName } from './synonyms.ts'
+import { foldWords } from './vocabulary.ts'
 
 /** Columns that have values and that no field reads: what the sender may miss on the site (STK-04). */
 export type UnreadColumns = {
@@ -21,7 +22,7 @@ const MAX_KNOWN_COLUMNS = 2000
 const MAX_DEPTH = 6
 
 /** Collects the columns that a file has for nothing, row by row. A path goes through lists, as those of a mapping do. */
-export function unreadColumns(mapping: Pick<Mapping, 'columns' | 'only' | 'except' | 'empty'>) {
+export function unreadColumns(mapping: Mapping) {
   const { columns, only, except, empty } = mapping
   const filters = [...only, ...except].map(([column]) => column)
   const read = [...columns, ...filters].flatMap((column) => [column, column.replace(/\.\d{1,3}(?=\.|$)/g, '')])
@@ -65,6 +66,8 @@ export function unreadColumns(mapping: Pick<Mapping, 'columns' | 'only' | 'excep
       const spare = [...columns].filter((column) => !known.has(column))
       return { columns: shown.map(shownName), more, message: sentence(shown, more, spare) }
     },
+    /** Why a list without a header does not fit the mapping: what kept cars off sale has another name in each of its rows. */
+    findRenamed: () => explainLost(mapping, unread, { has: (name) => known.has(name), isHeader: false }),
   }
 }
 
@@ -102,7 +105,7 @@ export function meantBy(path: string, spare: readonly string[]): string | null {
 const MAX_LISTED_CHARS = 200
 
 /** Names of columns for a message, which is stored: a file that is no table has its whole text for a name. */
-const listColumns = (columns: string[]): string => {
+const namesText = (columns: string[]): string => {
   const text = columns.slice(0, 12).map(reportedValue).join(', ')
   return text.length > MAX_LISTED_CHARS ? `${text.slice(0, MAX_LISTED_CHARS - 1)}…` : text
 }
@@ -110,22 +113,57 @@ const listColumns = (columns: string[]): string => {
 /** Why these columns do not fit a mapping; null when they do. A missing one would empty its field for the whole stock. */
 export function validateHeader(columns: string[], mapping: Mapping): string | null {
   if (!columns.some((column) => mapping.columns.has(column))) {
-    return `No column is known to the mapping ${mapping.name}. The mapping reads: ${listColumns([...mapping.columns])}.${ownFormatText(columns, mapping) || `${unreadText(columns, mapping)} Send it by its own mapping${mapping.noun === 'car' ? ': npm run stock -- try draws one' : ''}.`}`
+    return `No column is known to the mapping ${mapping.name}. The mapping reads: ${namesText([...mapping.columns])}.${ownFormatText(columns, mapping) || `${unreadText(columns, mapping)} Send it by its own mapping${mapping.noun === 'car' ? ': npm run stock -- try draws one' : ''}.`}`
   }
   const hasSecond = (column: string) => columns.includes(`${column} (2)`) && !mapping.columns.has(`${column} (2)`)
   const repeated = columns.find((column) => mapping.columns.has(column) && hasSecond(column))
   if (repeated !== undefined)
-    return `The column ${listColumns([repeated])} stands twice in the header. Give one of them another name, or leave it out.`
-  const missing = mapping.fields.find(({ isExpected, rules }) => {
-    const isOpen = rules.some((rule) => rule.optional || sourceColumns(rule).length === 0)
-    return isExpected && !isOpen && !rules.flatMap(sourceColumns).some((column) => columns.includes(column))
-  })
-  if (!missing) return null
-  const missingColumns = listColumns(missing.rules.flatMap(sourceColumns))
-  return `The file has no column ${missingColumns}, which the mapping ${mapping.name} reads for ${missing.field}.${ownFormatText(columns, mapping) || unreadText(columns, mapping)}`
+    return `The column ${namesText([repeated])} stands twice in the header. Give one of them another name, or leave it out.`
+  return explainLost(mapping, columns, { has: (name) => columns.includes(name), isHeader: true })
 }
 
-const sourceColumns = ({ from = [], hash = [] }: Rule): string[] => [...from, ...hash]
+/** Columns of which a file needs one, for a field or for what keeps cars off sale. `isOpen`: it may lack them all. */
+type Source = { field: string; names: readonly string[]; isOpen: boolean; isOfSale: boolean }
+
+/** Without a column of a status, a hold or a filter cars would be back on sale: `optional` does not open it, a constant does. */
+const sourcesOf = ({ fields, only, except }: Mapping): Source[] => [
+  ...[...only, ...except].map(([name]) => ({ field: 'only or except', names: [name], isOpen: false, isOfSale: true })),
+  ...fields.flatMap(({ field, rules, isExpected }): Source[] => {
+    const isOfSale = SALE_FIELDS.includes(field)
+    const groups = rules.map((rule) => rule.from ?? rule.hash ?? (isOfSale ? listColumns(rule) : []))
+    const opens = (rule: Rule, at: number) =>
+      isOfSale ? rule.constant !== undefined : rule.optional || !groups[at]![0]
+    const isOpen = !isExpected || rules.some(opens)
+    return (isOfSale ? groups : [groups.flat()]).map((names) => ({ field, names, isOpen, isOfSale }))
+  }),
+]
+
+const place = (path: string) => path.slice(0, path.lastIndexOf('.') + 1)
+
+/** Whether a name has all words of another, in the same place of a row: 'Hold Flag' has those of 'Hold'. */
+function isLonger(long: string, short: string): boolean {
+  const words = (path: string) => foldWords(localName(path.slice(place(path).length)))
+  return place(long) === place(short) && words(short).every((word) => words(long).includes(word))
+}
+
+type Names = { has: (name: string) => boolean; isHeader: boolean }
+
+/** What a file lacks: a source by its header, else one of the sale that it seems to have among `columns` by another name. */
+function explainLost(mapping: Mapping, columns: readonly string[], { has, isHeader }: Names): string | null {
+  const newName = ({ names, isOpen, isOfSale }: Source) =>
+    columns.find((column) => {
+      const isLike = (name: string) => !isOpen && (isLonger(column, name) || isLonger(name, column))
+      return isOfSale && !mapping.columns.has(column) && (meantBy(column, names) !== null || names.some(isLike))
+    })
+  const isLost = (source: Source) => (isHeader && !source.isOpen) || newName(source) !== undefined
+  const lost = sourcesOf(mapping).find((source) => source.names.length > 0 && !source.names.some(has) && isLost(source))
+  if (!lost) return null
+  const name = newName(lost)
+  const now =
+    name === undefined ? unreadText(columns, mapping) : ` Is it "${shownName(name)}" now? Name it in the mapping.`
+  const why = lost.isOfSale ? '. Without it cars that are sold, held or not to be shown would be on sale' : ''
+  return `The file has no column ${namesText([...lost.names])}, which the mapping ${mapping.name} reads for ${lost.field}${why}.${ownFormatText(columns, mapping) || now}`
+}
 
 /** A file of our own format, which a site with a mapping takes as well; '' for any other. */
 function ownFormatText(columns: readonly string[], mapping: Mapping): string {

@@ -60,8 +60,8 @@ export type MappedRecord<Input = unknown> = {
   fieldList: string
 }
 
-/** What a car is and whether it may be sold is not guessed. */
-const MARKET_FIELDS = ['item_type', 'status', 'reserved', 'show_on_dealer_website', 'excluded_website_ids']
+/** Fields that keep a car off sale, or off the page. */
+export const SALE_FIELDS: readonly string[] = ['status', 'reserved', 'show_on_dealer_website', 'excluded_website_ids']
 
 export const CAR: MappedRecord<CarInput> = {
   noun: 'car',
@@ -69,7 +69,8 @@ export const CAR: MappedRecord<CarInput> = {
   targets: carTargets,
   key: 'source_key',
   required: REQUIRED_FIELDS,
-  refusing: new Set([...REQUIRED_FIELDS, ...MARKET_FIELDS]),
+  // What a car is and whether it may be sold is not guessed.
+  refusing: new Set([...REQUIRED_FIELDS, 'item_type', ...SALE_FIELDS]),
   fieldList: 'npm run stock -- fields',
 }
 

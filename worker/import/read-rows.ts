@@ -164,6 +164,8 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
       hidden.add(car)
       await stage.car({ ...car, source_key: keyIn(run, times === 1 ? key : `${key}~${times}`) }, line)
     }
+    const renamed = unread.findRenamed()
+    if (renamed !== null) throw new FileRefused('unknown_columns', renamed)
     for (const problem of mixed) await ask(problem)
     if (short) await ask(shortQuestion(short))
     for (const slip of slips.find()) await ask(slipProblem(slip, mapping))

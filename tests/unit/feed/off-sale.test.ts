@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { tryRows } from '../../../scripts/stock/try-report.ts'
 import { wordsText } from '../../../scripts/stock/try-words.ts'
+import { unreadColumns, validateHeader } from '../../../shared/feed/columns.ts'
 import { parseMapping } from '../../../shared/feed/mapping.ts'
+import { shippedMapping } from '../../../worker/import/mappings.ts'
 import { carsOf, propose } from '../../builders/feed-file.ts'
 
 const of = (...rows: Record<string, unknown>[]) =>
@@ -143,6 +145,53 @@ describe('a column beside the status keeps cars off sale', () => {
       'Hold (where it is filled) and Deposit Amt (where it is filled) say too which cars',
     )
     expect(said).not.toMatch(/Bob|1234/)
+  })
+})
+
+describe('a column that kept cars off sale and has another name the next day refuses the file', () => {
+  const optional = { from: 'Hold', pattern: 'Y', optional: true, values: { '*': 'On hold' } }
+  it.each<[string, string, string, string]>([
+    ['a hold', 'Status,Hold', 'Status,Hold Flag', 'no column Hold,.* Is it "Hold Flag" now'],
+    ['a status', 'Status,Hold', 'Stock Status,Hold', 'no column Status,.* Is it "Stock Status" now'],
+    ['a buyer, the only one', 'Sold To', 'Sold To Name', 'no column Sold To,.* Is it "Sold To Name" now'],
+    ['publishing', 'Internet', 'On the web', 'no column Internet,.*"On the web"'],
+    ['a status that is gone', 'Status,Hold', 'Hold', 'no column Status,.*on sale'],
+    ['none of them', 'Status,Hold', 'Hold,Status,Bay', '^$'],
+  ])('[STK-09] %s', async (_, names, next, fault) => {
+    const cells: Record<string, string[]> = {
+      Status: ['Sold', 'Available'],
+      'Sold To': ['Bob', ''],
+      Hold: ['N', 'Y'],
+      Internet: ['Y', 'N'],
+    }
+    const first = 'Stock No,Make,Model,Year'
+    const rows = [0, 1].map((i) => [`S${i},Kia,Rio,2020`, ...names.split(',').map((name) => cells[name]![i])].join())
+    const { proposal } = await propose([`${first},${names}`, ...rows, ''].join('\n'))
+    const said = validateHeader(`${first},${next}`.split(','), parseMapping('feed', proposal.mapping))
+    expect(said ?? '').toMatch(new RegExp(fault))
+  })
+
+  it.each<[string, object, string[], boolean]>([
+    ['an optional rule', { status: [{ from: 'Status' }, optional] }, ['Status', 'Held'], true],
+    ['one of two names', { status: { from: ['Status', 'State'] } }, ['State'], false],
+    ['a constant for files without it', { status: [{ from: 'Status' }, { constant: 'in_stock' }] }, ['Price'], false],
+  ])('[STK-09] with %s', (_, fields, header, isRefused) => {
+    const id = Object.fromEntries(
+      ['source_key', 'name', 'car_type', 'make', 'model'].map((field) => [field, { from: 'Id' }]),
+    )
+    expect(validateHeader(['Id', ...header], parseMapping('feed', { fields: { ...id, ...fields } })) !== null).toBe(
+      isRefused,
+    )
+  })
+
+  it('[STK-09] also in JSON, and a filter of rows', async () => {
+    const { proposal } = await of(...available('hold', ['N', 'Y']))
+    const unread = unreadColumns(parseMapping('feed', { ...proposal.mapping, except: { Place: ['Sold yard'] } }))
+    unread.add({ Status: 'Available', hold_flag: 'Y', Place: 'A' })
+    expect(unread.findRenamed()).toContain('Is it "hold_flag" now')
+    unread.add({ hold: 'N' })
+    expect(unread.findRenamed()).toBeNull()
+    expect(validateHeader(['Inventory Status', 'StockNumber'], shippedMapping('easycars')!)).toMatch(/no column/)
   })
 })
 
