@@ -96,6 +96,13 @@ const TRACES: readonly Trace[] = [
     reason: () => 'yes or no, and no name: read another column, or say in "values" what it means',
   },
   {
+    form: /^(https?:\/\/|www\.)\S+$/i,
+    fields: new Set(['dealercomments', 'badge', 'colour', 'tag', 'vin', 'regplate']),
+    action: 'value held back',
+    reason: () =>
+      'an address, and none of the words that shoppers read here: are the cells of this row in their place?',
+  },
+  {
     form: /^[345]\d{4}$/,
     fields: new Set(DAYS),
     action: 'value held back',
@@ -104,7 +111,7 @@ const TRACES: readonly Trace[] = [
 ]
 
 /** Whether a cell begins as some trace does: nearly none do. */
-const SUSPECT = /^(#|\d|err:|[a-z]{3}-\d|(true|false)$)/i
+const SUSPECT = /^(#|\d|err:|http|www\.|[a-z]{3}-\d|(true|false)$)/i
 
 /** A row without what another program left in its cells, or with the value that the rest of it proves; and the problems. */
 export function withoutTraces(row: Row, { fields }: Pick<Mapping, 'fields'>): { row: Row; problems: RowProblem[] } {

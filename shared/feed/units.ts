@@ -38,10 +38,10 @@ const ENERGIES = {
 /** Units of each measured field to its own (SI, US survey units aside: exact), with plausible bounds. Other units are asked about. */
 const MEASURES: Record<string, [units: Record<string, Factor>, least: number, most: number]> = {
   km: [DISTANCES, 0, 2_000_000],
-  engine_size: [VOLUMES, 20, 30_000],
-  'variant_detail.enginesize': [VOLUMES, 20, 30_000],
-  engine_size_litres: [LITRES, 0.01, 30],
-  'variant_detail.enginesize_litres': [LITRES, 0.01, 30],
+  engine_size: [VOLUMES, 49, 17_000],
+  'variant_detail.enginesize': [VOLUMES, 49, 17_000],
+  engine_size_litres: [LITRES, 0.049, 17],
+  'variant_detail.enginesize_litres': [LITRES, 0.049, 17],
   'variant_detail.fuelcapacity': [LITRES, 1, 2000],
   'variant_detail.fuelconsumptioncombined': [CONSUMPTIONS, 0, 45],
   'variant_detail.electricrange': [DISTANCES, 10, 1_500],

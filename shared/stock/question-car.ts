@@ -7,11 +7,11 @@ import { EXTRA_AMOUNTS, isAbove, MONEY_QUESTIONS, type QuestionRule } from './qu
 import { hasWrongCheckDigit, isPlaceholderText, isVin, normaliseVin } from './vin.ts'
 
 /** The most that a vehicle of a kind has. */
-const MOST: Record<CarInput['item_type'], Record<'seats' | 'doors' | 'km', number>> = {
-  car: { seats: 25, doors: 6, km: 1_000_000 },
-  motorcycle: { seats: 3, doors: 0, km: 300_000 },
-  truck: { seats: 9, doors: 6, km: 2_000_000 },
-  caravan: { seats: 12, doors: 8, km: 1_000_000 },
+const MOST: Record<CarInput['item_type'], Record<'seats' | 'doors' | 'km' | 'cc', number>> = {
+  car: { seats: 25, doors: 6, km: 1_000_000, cc: 9000 },
+  motorcycle: { seats: 3, doors: 0, km: 300_000, cc: 9000 },
+  truck: { seats: 9, doors: 6, km: 2_000_000, cc: 17_000 },
+  caravan: { seats: 12, doors: 8, km: 1_000_000, cc: 9000 },
 }
 /** The most seats of bodies that have few. */
 const SEATS_OF_BODY: Record<string, number> = {
@@ -24,8 +24,12 @@ const SEATS_OF_BODY: Record<string, number> = {
   wagon: 9,
   suv: 9,
 }
+/** A trailer with a third of its mass on the tow ball has its axle in the wrong place: a tenth is usual. */
+const MAX_BALL_SHARE = 1 / 3
 const TEST_CAR = /^(test( (car|vehicle|listing))?|dummy|do not (use|sell|advertise|publish))$/i
 
+/** 'TBA', 'Ex hire', '2 keys': each number of a chassis has digits, and no words. */
+const isNoVin = (vin: string) => isPlaceholderText(normaliseVin(vin)) || !/\d/.test(vin) || /\s[a-z]{3,}$/i.test(vin)
 const readVin = ({ vin }: CarInput) => (vin === null ? null : normaliseVin(vin))
 
 const findMaker = ({ make }: CarInput) => makes.find((kind) => kind.makes.some((name) => isEqualText(name, make)))
@@ -45,15 +49,15 @@ const VEHICLE_QUESTIONS: Record<string, QuestionRule> = {
   },
   placeholderVin: {
     field: 'vin',
-    isOdd: (car) => isPlaceholderText(readVin(car) ?? ''),
-    ask: 'vin looks like a placeholder: what is its VIN?',
+    isOdd: ({ vin }) => vin !== null && isNoVin(vin),
+    ask: 'vin is a placeholder or words, and no chassis number: what is its VIN?',
   },
   vinCharacters: {
     field: 'vin',
     action: 'value to be checked',
     isOdd: (car) => {
       const vin = readVin(car)
-      return vin !== null && !isVin(vin) && !isPlaceholderText(vin)
+      return vin !== null && !isVin(vin) && !isNoVin(car.vin!)
     },
     ask: 'vin is not of 17 letters and digits without I, O and Q: is it a chassis number?',
   },
@@ -84,6 +88,24 @@ const VEHICLE_QUESTIONS: Record<string, QuestionRule> = {
     field: 'doors',
     isOdd: ({ doors, item_type }) => isAbove(doors, MOST[item_type].doors) || (doors === 0 && item_type === 'car'),
     ask: 'doors are more or fewer than such a vehicle has: how many are there?',
+  },
+  engineSize: {
+    field: 'engine_size',
+    isOdd: ({ engine_size, item_type }) => isAbove(engine_size, MOST[item_type].cc),
+    ask: 'engine_size is more than such a vehicle has: is it in cc, or another number?',
+  },
+  tareAboveTotal: {
+    field: 'specifications',
+    parts: ['tare_weight', 'aggregate_trailer_mass'],
+    isOdd: ({ specifications: of }) => isAbove(of?.tare_weight ?? null, of?.aggregate_trailer_mass ?? undefined),
+    ask: 'specifications have a tare_weight above the aggregate_trailer_mass: which of them is right?',
+  },
+  heavyBall: {
+    field: 'specifications',
+    parts: ['ball_weight'],
+    isOdd: ({ specifications: of }) =>
+      isAbove(of?.ball_weight ?? null, (of?.aggregate_trailer_mass ?? Number.NaN) * MAX_BALL_SHARE),
+    ask: 'specifications have a ball_weight of over a third of the aggregate_trailer_mass: what is it?',
   },
 }
 
@@ -211,8 +233,11 @@ export const QUESTION_RULES: Record<string, QuestionRule> = {
 
 export type Question = { field: keyof CarInput; value: unknown; ask: string; action: Action }
 
-/** What a field is without the value that is held back. */
-const withoutValue = (field: keyof CarInput) => (field === 'finance_lenders' ? {} : null)
+/** What a field is without the value, or the parts of it, that are held back. */
+function withoutValue(car: CarInput, field: keyof CarInput, parts: readonly string[] = []): unknown {
+  if (parts.length > 0) return { ...(car[field] as object), ...Object.fromEntries(parts.map((part) => [part, null])) }
+  return field === 'finance_lenders' ? {} : null
+}
 
 /** Beside the price an amount of 0 says that there is none. */
 const noAmounts = (car: CarInput) =>
@@ -230,9 +255,8 @@ export function questionCar(given: CarInput, asOf: number): { car: CarInput | nu
     return { field, value: input[field], ask, action: action ?? 'value held back' }
   })
   if (odd.some(({ action }) => action === 'row refused')) return { car: null, questions }
-  const held = odd.flatMap((rule) => (rule.action ? [] : [rule.field, ...(rule.with ?? [])]))
-  return {
-    car: { ...input, ...noAmounts(input), ...Object.fromEntries(held.map((field) => [field, withoutValue(field)])) },
-    questions,
-  }
+  const car: CarInput = { ...input, ...noAmounts(input) }
+  for (const { field, action, with: others = [], parts } of odd)
+    if (!action) for (const each of [field, ...others]) Object.assign(car, { [each]: withoutValue(car, each, parts) })
+  return { car, questions }
 }

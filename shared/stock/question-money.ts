@@ -1,6 +1,7 @@
 import { withoutPlaceholder } from '../car/advertised-price.ts'
 import type { CarInput, FinanceLender } from '../car/schema.ts'
 import { isQualified, saysWithoutGst } from '../feed/price-words.ts'
+import { SLIP_FACTOR } from './price-slips.ts'
 
 export type QuestionRule = {
   field: keyof CarInput
@@ -8,6 +9,8 @@ export type QuestionRule = {
   action?: 'value to be checked' | 'row refused'
   /** Further fields that are held back with it. */
   with?: (keyof CarInput)[]
+  /** What of the field is held back; all of it where there are none. */
+  parts?: string[]
   /** `today`: the day of the file's data, 'YYYY-MM-DD'. */
   isOdd: (car: CarInput, today: string) => boolean
   ask: string
@@ -23,6 +26,8 @@ const ON_APPLICATION = /^(p\.?\s?o\.?\s?a\.?|price on application)$/i
 const LEAST_PRICE = 100
 /** An offer takes off less than half: a price may be so many times as much. */
 const OFFER_AT_LEAST = 2
+/** Of 33,729 advertised cars 349 cost as much: a former price of more is itself the one with a digit too many. */
+const DEAR = 150_000
 /** Dollars a week: more than the dearest car of the market costs by subscription. */
 const MAX_WEEKLY = 10_000
 
@@ -87,6 +92,22 @@ export const MONEY_QUESTIONS: Record<string, QuestionRule> = {
     isOdd: ({ before_price, price }) =>
       price !== null && withoutPlaceholder(before_price) !== null && isAbove(price, before_price!),
     ask: 'before_price is lower than price: what did it cost before?',
+  },
+  // Competition and Consumer Act 2010, Schedule 2, s 29(1)(i): no false saving.
+  highBefore: {
+    field: 'before_price',
+    isOdd: ({ before_price, price }) => !isNothing(price) && isAbove(before_price, price! * OFFER_AT_LEAST),
+    ask: 'before_price is over twice the price: what did it cost before?',
+  },
+  contradictedPrice: {
+    field: 'price',
+    with: ['before_price'],
+    isOdd: ({ before_price, price }) =>
+      !isNothing(price) &&
+      !isNothing(before_price) &&
+      before_price! < DEAR &&
+      Math.max(before_price! / price!, price! / before_price!) >= SLIP_FACTOR,
+    ask: 'price and before_price are a digit apart: which of them is right?',
   },
   priceIsWithoutGst: {
     field: 'price',

@@ -8,11 +8,11 @@ import type { ColumnSample } from './samples.ts'
 
 /** Headers of what a dealer writes for the own people: no field of an advertisement is filled from them unasked. */
 const INTERNAL_WORDS =
-  'damage|damaged|internal|private(?! (?:seller|post|postcode|suburb)\\b)|confidential|staff|office|workshop|appraisal|appraised|appraiser|recon|reconditioning|cost|purchase|purchased|purchaser|wholesale|w ??sale|auction|trade|trade ?in|reserve|floor|floor ?plan|landed|net ?to|bottom|walk ?away|stand ?in|stood ?in|stocked ?at|written ?down|wdv|glasses|bought|margin|profit|invoice|buyer|buy(?! (?:now|online)\\b)|valuation|redbook|bottom ?line|owed|owing|payout|encumbrance|encumbered|commission|consign|consigned|consignment|consignor|schaden|vorschaden|intern|interne|interner|internes|hae?ndler ?vk|einkauf|hae?ndlereinkauf'
+  'damage|damaged|internal|private(?! (?:seller|post|postcode|suburb)\\b)|confidential|staff|office|workshop|appraisal|appraised|appraiser|recon|reconditioning|cost|purchase|purchased|purchaser|wholesale|w ??sale|auction|trade|trade ?in|reserve|floor|floor ?plan|landed|net ?to|bottom|walk ?away|stand ?in|stood ?in|stocked ?at|written ?down|wdv|glass(?:es| s)|eurotax|manheim|dat|cap(?= (?:clean|average|below|retail|new|value|code|id)\\b)|bought|margin|profit|invoice|buyer|buy(?! (?:now|online)\\b)|valuation|redbook|bottom ?line|owed|owing|payout|encumbrance|encumbered|commission|consign|consigned|consignment|consignor|schaden|vorschaden|intern|interne|interner|internes|hae?ndler ?vk|einkauf|hae?ndlereinkauf'
 const AMOUNT = 'price|value|figure|amount|sell|preis'
 /** And columns of people; with what may stand before and after the words without a sign between, as in `dealercost` and `wholesaleprice`. */
 const INTERNAL = new RegExp(
-  `\\b(?:(?:dealer|vehicle|car|unit|total|our|actual)?(?:${INTERNAL_WORDS})(?:${AMOUNT}|cost|date|note|comment|remark|memo|description)?|(?:min|minimum|lowest|bottom|net|walk ?away|book|insured) ?(?:${AMOUNT}))s?\\b|\\b(?:owner|customer|client|consultant|contact|sales ?person|sales ?rep)s? (?!count\\b)\\w`,
+  `\\b(?:(?:dealer|vehicle|car|unit|total|our|actual)?(?:${INTERNAL_WORDS})(?:${AMOUNT}|cost|date|note|comment|remark|memo|description)?|(?:min|minimum|lowest|bottom|net|walk ?away|book|insured) ?(?:${AMOUNT}))s?\\b|^(?:clean|average|below|rough)(?: (?:${AMOUNT}))?$|\\b(?:owner|customer|client|consultant|contact|sales ?person|sales ?rep)s? (?!count\\b)\\w`,
 )
 
 /** Whether a header is that of something which shoppers must not read; a stock number is one under any name. */

@@ -41,7 +41,9 @@ it.each([
   expect(notes.join()).toContain(`No field reads ${name}`)
 })
 
-it.each(['Reserve', 'Minimum price', 'Dealer price', 'Weekly price', 'Trade-in value', 'Valuation', 'Sticker price'])(
+const PRICES = 'Reserve,Minimum price,Dealer price,Weekly price,Trade-in value,Valuation,Sticker price'
+const GUIDES = "CAP Clean,CAP Average,capBelow,CAP Code,Glass's Value,Red Book,Eurotax,DAT Value,Manheim,Clean,Below"
+it.each(`${PRICES},${GUIDES}`.split(','))(
   '[STK-04] a price is not public by its form alone: no field reads %s',
   (name) => {
     const { mapping, notes } = propose({ ...CAR, [name]: '19#90' })

@@ -29,6 +29,19 @@ const ROW = {
 }
 const read = (cells: Partial<typeof ROW>) => applyMapping({ ...ROW, ...cells }, mapping, clean)
 
+it.each(['https://photos.yard.example/1.jpg', 'www.yard.example/1.jpg'])(
+  '[STK-09] an address is no comment and no badge, and is asked about: %s',
+  (cell) => {
+    const { input, problems } = read({ Badge: cell, Comments: cell })
+    expect(input).toMatchObject({ badge: null, dealercomments: null, name: '2008 Saab 9-3' })
+    expect(problems.map(({ column, action }) => [column, action])).toEqual([
+      ['Badge', 'value held back'],
+      ['Comments', 'value held back'],
+    ])
+    expect(read({ Comments: `More at ${cell}` }).problems).toEqual([])
+  },
+)
+
 describe('an error of a spreadsheet is no value, and is reported', () => {
   it.each([
     '#REF!',

@@ -89,6 +89,13 @@ const HELD: Row[] = [
     { autograb_data: { state_average_market_price: 1, average_market_price: 30_000 } },
   ],
   ['a former price below the price', 'lowerBefore', { price: 20_000, before_price: 18_000 }],
+  ['a former price of over twice the price', 'highBefore', { price: 33_990, before_price: 339_900 }],
+  ['a price that has a tenth of its former one', 'contradictedPrice', { price: 3399, before_price: 35_990 }],
+  ['a price that is ten times its former one', 'contradictedPrice', { price: 339_900, before_price: 35_990 }],
+  ['a trade valuation as the engine of a car', 'engineSize', { engine_size: 13_200 }],
+  ['an engine of 13.2 litres on a motorcycle', 'engineSize', { engine_size: 13_200, item_type: 'motorcycle' }],
+  ['a remark as the VIN', 'placeholderVin', { vin: 'Ex hire' }],
+  ['a remark with a digit as the VIN', 'placeholderVin', { vin: '2 spare keys' }],
   ['a North American VIN with a wrong check digit', 'vinCheckDigit', { vin: WRONG }],
   ['a Chinese VIN with a wrong check digit', 'vinCheckDigit', { vin: 'LGXCE6CB2M0000001' }],
   ['a VIN of ones', 'placeholderVin', { vin: '11111111111111111' }],
@@ -138,7 +145,7 @@ const PLAUSIBLE: [what: string, details: Partial<CarInput>][] = [
   ['a caravan without an odometer', { km: 0, item_type: 'caravan' }],
   ['a price of 9,999', { price: 9999 }],
   ['a price of 88,888', { price: 88_888 }],
-  ['a former price of 99,999', { price: 20_000, before_price: 99_999 }],
+  ['a former price of 99,999', { price: 60_000, before_price: 99_999 }],
   ['a supercar of 1.5 million dollars', { price: 1_500_000 }],
   ['no price of a car to come', { price: 0, status: 'coming_soon' }],
   ['a former price that is the price', { price: 20_000, before_price: 20_000 }],
@@ -171,6 +178,8 @@ const PLAUSIBLE: [what: string, details: Partial<CarInput>][] = [
   ['a Japanese VIN, which has no check digit', { vin: 'JM0ER103200123456' }],
   ['a naked motorcycle', { make: 'Ducati', item_type: 'motorcycle', simple_body: 'Naked', seats: 2 }],
   ['a sedan of a maker of both', { make: 'Honda', simple_body: 'Sedan', seats: 5, doors: 4 }],
+  ['the engine of a truck', { engine_size: 16_400, item_type: 'truck' }],
+  ['a former price of twice the price', { price: 10_000, before_price: 20_000 }],
   ['a bus of 22 seats', { seats: 22, simple_body: 'Bus' }],
   ['a day that has begun in the east', { listed_on: '2026-11-16' }],
 ]
@@ -233,13 +242,47 @@ describe('a value that can hardly be right', () => {
     })
   })
 
+  it.each<[string, object, string[]]>([
+    ['a caravan as it is', { tare_weight: 1980, aggregate_trailer_mass: 2480, ball_weight: 190 }, []],
+    [
+      'a tare above the ATM',
+      { tare_weight: 2480, aggregate_trailer_mass: 1980 },
+      ['tare_weight', 'aggregate_trailer_mass'],
+    ],
+    ['a ball weight of over a third', { aggregate_trailer_mass: 2480, ball_weight: 1900 }, ['ball_weight']],
+    [
+      'both',
+      { tare_weight: 2480, aggregate_trailer_mass: 1980, ball_weight: 1900 },
+      ['tare_weight', 'aggregate_trailer_mass', 'ball_weight'],
+    ],
+  ])('[OPS-01] of weights that cannot be right %s keeps its berths, and shows no such weight', (_, weights, held) => {
+    const specifications = { ...aCarInput({}).specifications, sleeps: 4, ...weights } as CarInput['specifications']
+    const { car, questions } = ask({ item_type: 'caravan', specifications })
+    expect(car?.specifications).toEqual({ ...specifications, ...Object.fromEntries(held.map((part) => [part, null])) })
+    expect(questions.every(({ field, action }) => field === 'specifications' && action === 'value held back')).toBe(
+      true,
+    )
+    expect(questions.length > 0).toBe(held.length > 0)
+  })
+
+  it('[OPS-01] takes the former price with the price, where either may have lost a digit', () => {
+    expect(ask({ price: 3399, before_price: 35_990 }).car).toMatchObject({ price: null, before_price: null })
+    expect(ask({ price: 33_990, before_price: 339_900 }).car).toMatchObject({ price: 33_990, before_price: null })
+  })
+
   it('[OPS-01] takes the body configuration with the body', () => {
     const { car } = ask({ make: 'Yamaha', item_type: 'motorcycle', simple_body: 'SUV', bodyconfiguration: 'SUV 5dr' })
     expect(car).toMatchObject({ simple_body: null, bodyconfiguration: null })
   })
 
   it('[OPS-01] has a test for each rule', () => {
-    const tested = new Set(['testCar', 'placeholderPayment', ...[...HELD, ...FLAGGED].map(([, rule]) => rule)])
+    const tested = new Set([
+      'testCar',
+      'placeholderPayment',
+      'tareAboveTotal',
+      'heavyBall',
+      ...[...HELD, ...FLAGGED].map(([, rule]) => rule),
+    ])
     expect([...tested].toSorted()).toEqual(Object.keys(QUESTION_RULES).toSorted())
   })
 
