@@ -126,7 +126,7 @@ export function validateHeader(columns: string[], mapping: Mapping): string | nu
 type Source = { field: string; names: readonly string[]; isOpen: boolean; isOfSale: boolean }
 
 /** Without a column of a status, a hold or a filter cars would be back on sale: `optional` does not open it, a constant does. */
-const sourcesOf = ({ fields, only, except }: Mapping): Source[] => [
+const listSources = ({ fields, only, except }: Mapping): Source[] => [
   ...[...only, ...except].map(([name]) => ({ field: 'only or except', names: [name], isOpen: false, isOfSale: true })),
   ...fields.flatMap(({ field, rules, isExpected }): Source[] => {
     const isOfSale = SALE_FIELDS.includes(field)
@@ -156,7 +156,9 @@ function explainLost(mapping: Mapping, columns: readonly string[], { has, isHead
       return isOfSale && !mapping.columns.has(column) && (meantBy(column, names) !== null || names.some(isLike))
     })
   const isLost = (source: Source) => (isHeader && !source.isOpen) || newName(source) !== undefined
-  const lost = sourcesOf(mapping).find((source) => source.names.length > 0 && !source.names.some(has) && isLost(source))
+  const lost = listSources(mapping).find(
+    (source) => source.names.length > 0 && !source.names.some(has) && isLost(source),
+  )
   if (!lost) return null
   const name = newName(lost)
   const now =

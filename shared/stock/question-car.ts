@@ -97,14 +97,15 @@ const VEHICLE_QUESTIONS: Record<string, QuestionRule> = {
   tareAboveTotal: {
     field: 'specifications',
     parts: ['tare_weight', 'aggregate_trailer_mass'],
-    isOdd: ({ specifications: of }) => isAbove(of?.tare_weight ?? null, of?.aggregate_trailer_mass ?? undefined),
+    isOdd: ({ specifications: weights }) =>
+      isAbove(weights?.tare_weight ?? null, weights?.aggregate_trailer_mass ?? undefined),
     ask: 'specifications have a tare_weight above the aggregate_trailer_mass: which of them is right?',
   },
   heavyBall: {
     field: 'specifications',
     parts: ['ball_weight'],
-    isOdd: ({ specifications: of }) =>
-      isAbove(of?.ball_weight ?? null, (of?.aggregate_trailer_mass ?? Number.NaN) * MAX_BALL_SHARE),
+    isOdd: ({ specifications: weights }) =>
+      isAbove(weights?.ball_weight ?? null, (weights?.aggregate_trailer_mass ?? Number.NaN) * MAX_BALL_SHARE),
     ask: 'specifications have a ball_weight of over a third of the aggregate_trailer_mass: what is it?',
   },
 }
