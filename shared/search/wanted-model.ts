@@ -60,7 +60,7 @@ function wanted(
 }
 
 /** Every run of at most `most` words, as positions, the longest first at each. */
-function* runs(words: readonly string[], most: number): Generator<[at: number, to: number]> {
+export function* runs(words: readonly string[], most: number): Generator<[at: number, to: number]> {
   for (let at = 0; at < words.length; at++)
     for (let to = Math.min(words.length, at + most); to > at; to--) yield [at, to]
 }

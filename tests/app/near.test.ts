@@ -241,12 +241,23 @@ it('[SRC-22] [STK-03] a number behind ‘near’ that is no postcode is said, an
   expect(found).toHaveLength(cars.length)
 })
 
-it('[SRC-22] [STK-03] a town alone is a place where no car has the word; words of cars and of English are none', async () => {
+it('[SRC-22] [STK-03] a town is a place where no car has the word; words of cars and of English are none', async () => {
   const app = await anApp({ site, cars })
   expect((await page(app, 'query=geelong')).html).toContain('within 50 km of 3220 Geelong')
   expect((await page(app, 'query=toyota%20geelong')).html).toContain('within 50 km of 3220')
   expect((await page(app, 'query=%22geelong%22')).html).not.toContain('within 50 km')
   expect((await page(app, 'query=young')).html).not.toContain('within 50 km')
+  expect((await page(app, 'query=caravan%20in%20geelong')).html).toContain('within 50 km of 3220 Geelong')
+  expect((await page(app, 'query=prado%20kakadu')).html).not.toContain('within 50 km')
+  expect((await page(app, 'query=white%20longreach%20ute')).html).not.toContain('within 50 km')
+  expect((await page(app, 'query=white%20ute%20in%20longreach')).html).toContain('within 50 km of 2540')
+})
+
+it('[SRC-22] the name of the dealership itself is no town', async () => {
+  const own = cars.map((one) => ({ ...one, dealership_name: 'Geelong Cars', simple_body: 'Ute' }))
+  const { html, cars: found } = await page(await anApp({ site, cars: own }), 'query=geelong%20ute')
+  expect(html).not.toContain('within 50 km')
+  expect(found).toHaveLength(cars.length)
 })
 
 it('[SRC-22] [STK-03] a postcode alone is a place, unless a car has the number', async () => {

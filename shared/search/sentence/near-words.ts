@@ -54,12 +54,14 @@ export function readNearWords(text: string): NearWords | null {
 const TOWN = /^\p{L}[\p{L}'’ -]{2,30}$/u
 
 /**
- * Whether a text can be the name of a town: no car of the market, and an ordinary word only where its sentence says so: 'in
- * texas', 'texas qld'.
+ * Whether a text can be the name of a town: no car of the market, and an ordinary word, or one `beside` a car of the market,
+ * only where its sentence says so: 'in texas', 'texas qld'.
  */
-export const mayBeTown = (text: string, sentence: string): boolean =>
-  TOWN.test(text) &&
-  !isMarketWord(textKey(text)) &&
-  !isMarketModel(textKey(text)) &&
-  (!text.toLowerCase().split(' ').every(isOrdinaryWord) ||
-    new RegExp(`\\b(?:in|at|from) ${text}\\b|\\b${text},? (?:qld|nsw|vic|sa|wa|tas|nt|act)\\b`, 'i').test(sentence))
+export function mayBeTown(text: string, sentence: string, beside: readonly string[] = []): boolean {
+  if (!TOWN.test(text) || isOfMarket(text)) return false
+  const isNamed = `\\b(?:in|at|from) ${text}\\b|\\b${text},? (?:qld|nsw|vic|sa|wa|tas|nt|act)\\b`
+  const isPlain = !text.toLowerCase().split(' ').every(isOrdinaryWord) && !beside.some(isOfMarket)
+  return isPlain || new RegExp(isNamed, 'i').test(sentence)
+}
+
+const isOfMarket = (text: string) => isMarketWord(textKey(text)) || isMarketModel(textKey(text))

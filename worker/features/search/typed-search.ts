@@ -4,7 +4,8 @@ import type { LocatedNear, Near } from '../../../shared/search/near.ts'
 import { splitWords } from '../../../shared/search/relax.ts'
 import { isEverydayWord, isFeature } from '../../../shared/search/sentence/everyday.ts'
 import { mayBeTown, readNearWords } from '../../../shared/search/sentence/near-words.ts'
-import { isNeverText, UNREAD_WORDS } from '../../../shared/search/sentence/plain-words.ts'
+import { isNeverText, STOP_WORDS, UNREAD_WORDS } from '../../../shared/search/sentence/plain-words.ts'
+
 import {
   applySentence,
   quote,
@@ -13,6 +14,7 @@ import {
 } from '../../../shared/search/sentence/understand.ts'
 import { EMPTY_SEARCH, type SearchOptions, type SearchState } from '../../../shared/search/state.ts'
 import { EQUIPPED } from '../../../shared/search/text-words.ts'
+import { runs } from '../../../shared/search/wanted-model.ts'
 import type { Services } from '../../context.ts'
 
 /** Kilometres around a place that a sentence names without a distance. */
@@ -35,7 +37,7 @@ export async function readTypedSearch(
 ): Promise<Reading> {
   const placed = await readPlacedSentence(requested, options, services)
   const { search, question } = services
-  const reading = await withTownAlone(placed, requested, services)
+  const reading = await withTown(placed, requested, services)
   const countCars = (state: SearchState) => search.count(question(state, reading.options, 0))
   const read = await withFoundWords(reading, countCars)
   if (requested.text.includes('"')) return read
@@ -121,26 +123,40 @@ async function readPlacedSentence(
   }
 }
 
-/** A town alone is a place where no car has the word: 'geelong', 'white suv geelong'. */
-async function withTownAlone(
+/** Words of which no car has all may name a town: 'geelong', 'white suv geelong', 'ute in longreach'. */
+async function withTown(
   reading: Reading,
   requested: SearchState,
   { places, searchOptions, search, question }: SearchServices,
 ): Promise<Reading> {
   const { state, understood, options } = reading
-  const town = state.text.replace(/^(?:(?:cars?|vehicles?) )?(?:in|at|from) /i, '')
-  if (state.near || requested.text.includes('"') || !mayBeTown(town, requested.text)) return reading
-  const postcode = await places.postcodeOf(town, state.facets.state?.[0])
-  if (postcode === null || (await search.count(question(state, options, 0))) > 0) return reading
-  const placed = await searchOptions(postcode)
-  if (!placed.near) return reading
-  const plain = withoutPreselected({ ...state, text: '' }, options)
-  return {
-    state: { ...plain, near: nearTown(placed.near, town, WITHIN_KM) },
-    understood: understoodAs(requested, understood, options),
-    options: placed,
+  if (state.near || requested.text.includes('"')) return reading
+  const words = state.text.split(' ')
+  for (const [from, to] of runs(words, MAX_TOWN_WORDS)) {
+    const town = words.slice(from, to).join(' ')
+    const isOwn = isOwnName(town, options)
+    const isTown = !isOwn && mayBeTown(town, requested.text, words)
+    const postcode = isTown ? await places.postcodeOf(town, state.facets.state?.[0]) : null
+    if (!isOwn && postcode === null) continue
+    const placed = postcode === null ? options : await searchOptions(postcode)
+    if ((await search.count(question(state, options, 0))) > 0) return reading
+    const others = words.filter((word, at) => (at < from || at >= to) && !STOP_WORDS.has(word.toLowerCase()))
+    const plain = { ...state, text: others.join(' ') }
+    const near = placed.near && nearTown(placed.near, town, WITHIN_KM)
+    return {
+      state: near ? { ...withoutPreselected(plain, options), near } : plain,
+      understood: understoodAs(requested, understood, options),
+      options: placed,
+    }
   }
+  return reading
 }
+
+const MAX_TOWN_WORDS = 3
+
+/** Whether a dealership is called so: at Longreach Leisure a Longreach caravan is one of its own. */
+const isOwnName = (town: string, { vocabulary: { dealership_name: names = [] } }: SearchOptions) =>
+  names.some((name) => name.toLowerCase().startsWith(`${town.toLowerCase()} `))
 
 /** 'near 9999', which is no postcode and no price either, and the text without it. */
 function unknownPostcode(text: string): { words: string; rest: string } | null {
