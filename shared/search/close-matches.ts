@@ -60,6 +60,7 @@ const WORDING: Partial<Record<Condition['key'], Wording>> & Record<RangeKey, Wor
   transmission: [(label) => `${having(label)} transmission`, 'with another transmission', 'a transmission'],
   drive: [having, 'with another drive type', 'a drive type'],
   colour: [(label) => `in ${lowerFirst(label)}`, 'in other colours', 'a colour'],
+  status: [lowerFirst, 'with another status'],
   car_type: [(label) => `sold as ${lowerFirst(label)}`, 'in another condition', 'a condition'],
   filtered_features: [having, 'without that feature listed'],
   categories: [(label) => `good for ${lowerFirst(label)}`, 'not listed for that use'],

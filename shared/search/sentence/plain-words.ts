@@ -124,7 +124,7 @@ const UNKNOWN = [
   '(?:[2-6]|two|three|four|five|six)[ -]?(?:doors?|drs?)|[4-9][ -]?(?:speed|spd)|(?:no|not|without) (?:cvt|dct|dsg)s?',
   'drive[ -]?away(?: prices?| pricing| deals?)?(?: no more to pay)?|(?:(?:ex|exc|excl|excluding|plus|inc|incl|including)[ -]?)?gst|abn(?: prices?| pricing| deals?| holders?| only)?|(?:(?:plus|before|incl?|including) )?on ?roads? ?costs?(?: included)?|orcs?',
   'run[ -]?outs?(?: models?| deals?| sale)?|on special|specials|discounted|reduced(?: to clear| prices?)?|prices? (?:drops?|dropped|reduced|reductions?|cuts?)|(?:black friday|eofy|boxing day|end of (?:financial )?year|stocktake)(?: sales?| deals?| specials?)?|cash ?backs?|(?<!(?:ground|high) )clearance(?: sales?| stock)?',
-  'trade[ -]?ins?(?: my (?:car|ute|van|bike))?|sell my (?:car|ute|van|bike)|test drives?|reserved|under offer|on hold|deposit taken|late models?|(?:best|longest|most|highest) range|(?:day|sleeper) cabs?|prime ?movers?',
+  'trade[ -]?ins?(?: my (?:car|ute|van|bike))?|(?:sell|sold) my (?:car|ute|van|bike)|test drives?|reserved|under offer|on hold|deposit taken|late models?|(?:best|longest|most|highest) range|(?:day|sleeper) cabs?|prime ?movers?',
   '(?:(?:5|five) star )?ancap(?: rat(?:ing|ed))?|(?:5|five) star(?: safety| rating)*|(?:big|large|huge) boot',
   '(?<=(?:^| )p ?plat(?:e|er)s? )(?:legal|approved|allowed)|(?:legal|approved|allowed) (?:for|on)(?= p ?plat(?:e|er))',
 ]

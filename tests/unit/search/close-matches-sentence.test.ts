@@ -28,6 +28,12 @@ const ROWS: [what: string, search: RelaxedSearch, before: number, sentence: stri
     'No Mitsubishi Pajero Sport from 2016 in white. 22 cars in other colours.',
   ],
   [
+    'what is just sold',
+    relaxed({ letGo: [{ key: 'status', values: ['sold'] }] }),
+    0,
+    'No Mitsubishi Pajero Sport just sold. 22 cars with another status.',
+  ],
+  [
     'a widened year',
     relaxed({ widened: [{ asked: year2016, to: { min: 2015, max: 2017 } }] }),
     0,

@@ -89,6 +89,7 @@ export const AS_TYPED: Phrase[] = [
   // Words of the trade: used where the stock states it, else named, and never text.
   ['suv drive away', 'body=SUV; unread=drive away'],
   ['camry run out', 'model=Camry; unread=run out'],
+  ['sold my car need a camry', 'model=Camry; unread=sold my car'],
   ['runout model', 'unread=runout model'],
   ['on special', 'unread=on special'],
   ['hilux reduced to clear', 'model=HiLux,HiLux Cab Chassis; unread=reduced to clear'],
