@@ -62,7 +62,7 @@ const SUBJECTS: Partial<Record<RangeKey, string>> = {
 }
 
 /** Caravans are sold by the foot. */
-const MM_PER_FOOT = 304.8
+export const MM_PER_FOOT = 304.8
 const metresAndFeet = (amount: number) =>
   `${(amount / 1000).toFixed(1)} m (${Math.round((amount / MM_PER_FOOT) * 10) / 10} ft)`
 const OWN_FORMATS: Partial<Record<RangeKey, (amount: number) => string>> = { length: metresAndFeet }

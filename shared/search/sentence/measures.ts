@@ -1,4 +1,5 @@
 import type { RangeKey } from '../attributes.ts'
+import { MM_PER_FOOT } from '../chips.ts'
 import type { Bounds, Meaning } from '../query.ts'
 import {
   AROUND,
@@ -72,7 +73,6 @@ const CC = '(?:ccs?|cubic cent(?:imet(?:re|er)s?)?)'
 const VAN = '(?:caravans?|vans?|campers?|pop ?tops?|lengths?|long)'
 const FEET = '(?:ft|foot|feet|footer)'
 const METRES = `(?:m|mtrs?|met(?:re|er)s?)(?:(?= (?:.* )?${VAN}(?: |$))|(?<=(?:^| )${VAN} .*))`
-const MM_PER_FOOT = 304.8
 const MM_PER_INCH = 25.4
 const HALF_FOOT_MM = 150
 

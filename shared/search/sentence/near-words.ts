@@ -29,14 +29,8 @@ export function readNearWords(text: string): NearWords | null {
   const near = WITHIN.exec(text) ?? NEAR.exec(text)
   const found = near ?? TOWN_AND_POSTCODE.exec(text)
   if (!found) return null
-  const before = text
-    .slice(0, found.index)
-    .split(near ? /\s+/ : /[\s,]+/)
-    .filter(Boolean)
-  const after = text
-    .slice(found.index + found[0].length)
-    .split(/\s+/)
-    .filter(Boolean)
+  const before = splitWords(text.slice(0, found.index), near ? /\s+/ : /[\s,]+/)
+  const after = splitWords(text.slice(found.index + found[0].length))
   const all = near ? after : before
   const candidates = Array.from({ length: Math.min(all.length, MAX_WORDS) }, (_, at): Candidate => {
     if (!near)
@@ -50,6 +44,8 @@ export function readNearWords(text: string): NearWords | null {
   }).toReversed()
   return candidates.length === 0 ? null : { within: parseWithin(near?.[1] ?? null), candidates }
 }
+
+const splitWords = (text: string, between = /\s+/) => text.split(between).filter(Boolean)
 
 const TOWN = /^\p{L}[\p{L}'’ -]{2,30}$/u
 

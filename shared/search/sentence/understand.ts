@@ -11,19 +11,17 @@ import { hasWords, type Reading, readSentence } from './read-sentence.ts'
 import { plainText } from './sentence-words.ts'
 
 /** A sentence as filters; `rest` remains full text. */
-export type SentenceMeaning = Pick<SearchState, 'facets' | 'ranges'> & {
-  sort: SortKey | null
-  rest: string
-  /** The sentence with its misspelt words corrected; null where none was. */
-  corrected: string | null
-  /** What was typed and changed nothing: the stock has nothing to read it by. */
-  unread: string[]
-  /** What was typed as one of several alternatives, and left out. */
-  apart: string[]
-}
+export type SentenceMeaning = Pick<SearchState, 'facets' | 'ranges'> &
+  Pick<UnderstoodSentence, 'corrected' | 'unread' | 'apart'> & { sort: SortKey | null; rest: string }
 
-/** Upper bound on interpreted characters, the limit of the search field. */
-const MAX_CHARS = 200
+const NOTHING: Omit<SentenceMeaning, 'rest'> = {
+  facets: {},
+  ranges: {},
+  sort: null,
+  corrected: null,
+  unread: [],
+  apart: [],
+}
 
 /**
  * Interprets text as filters (SRC-22) with tables over the stock's vocabulary: only values of the stock, and nothing
@@ -31,17 +29,9 @@ const MAX_CHARS = 200
  */
 export function understandText(text: string, options: SearchOptions): SentenceMeaning {
   const sentence = plainText(text)
-  const literal: SentenceMeaning = {
-    facets: {},
-    ranges: {},
-    sort: null,
-    rest: sentence,
-    corrected: null,
-    unread: [],
-    apart: [],
-  }
+  const literal = { ...NOTHING, rest: sentence }
   if (sentence !== '' && !hasWords(sentence)) return { ...literal, rest: '', unread: [sentence] }
-  if (sentence.length > MAX_CHARS) return literal
+  if (sentence.length > MAX_SEARCH_CHARS) return literal
   const understanding = combine(readSentence(sentence, options), options)
   if (!understanding) return literal
   // The rest is quoted where it would be interpreted again as a search of its own.
@@ -192,8 +182,8 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
 
 /**
  * A sentence that was interpreted, and the address of its literal search. `corrected`: with its misspelt words as they
- * were understood; null where none was. `unread`: phrases of it that changed nothing. `similar`: words that no car has,
- * but for words like them. `unlisted`: equipment, of which the stock has no list.
+ * were understood; null where none was. `unread`: phrases of it that changed nothing. `apart`: those of several alternatives
+ * that were left out. `similar`: words that no car has, but for words like them. `unlisted`: equipment, of which the stock has no list.
  */
 export type UnderstoodSentence = {
   sentence: string

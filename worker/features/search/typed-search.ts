@@ -5,7 +5,6 @@ import { splitWords } from '../../../shared/search/relax.ts'
 import { isEverydayWord, isFeature } from '../../../shared/search/sentence/everyday.ts'
 import { mayBeTown, readNearWords } from '../../../shared/search/sentence/near-words.ts'
 import { isNeverText, STOP_WORDS, UNREAD_WORDS } from '../../../shared/search/sentence/plain-words.ts'
-
 import {
   applySentence,
   quote,
@@ -113,7 +112,9 @@ async function readPlacedSentence(
   // A town without cars around it may still be a name of the stock: a location, or a region whose neighbours have cars.
   const literal = applySentence(requested, options)
   const isMeant =
-    named.isCertain || hasPlaceWithin(placed.near, named.within) || readNearWords(literal.state.text) !== null
+    named.isCertain ||
+    [...placed.near.km.values()].some((km) => km <= named.within) ||
+    readNearWords(literal.state.text) !== null
   if (!isMeant) return { ...literal, options }
   const plain = applySentence(withoutPreselected({ ...requested, text: named.rest }, options), options)
   return {
@@ -179,9 +180,6 @@ const nearTown = ({ place }: LocatedNear, town: string | null, within: number): 
   name: town?.toLowerCase().replace(/(?<![\p{L}’'])\p{L}/gu, (letter) => letter.toUpperCase()) ?? place.name,
   within,
 })
-
-const hasPlaceWithin = ({ km }: LocatedNear, within: number): boolean =>
-  [...km.values()].some((distance) => distance <= within)
 
 /** The first place that a text asks for cars near: a postcode, or a town. */
 async function placeIn(text: string, places: Services['places']): Promise<NamedPlace | null> {
