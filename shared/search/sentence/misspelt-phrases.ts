@@ -43,7 +43,7 @@ export const isAboutVehicle = (meanings: readonly Meaning[]): boolean =>
 
 /** Finds what misspelt words of a sentence stand for; every function gives null where they stand for nothing known. */
 export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Deps) {
-  const { tokens, isFree, areFree, keyFrom, longest } = line
+  const { tokens, isFree, keyFrom, longest } = line
   const isPossible = ({ meaning }: Correction) => fits(meaning)
   return { correctionAt, correctionOver, longerModelName, noiseAt }
 
@@ -119,12 +119,13 @@ export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Dep
    * known word follows the phrase.
    */
   function longerModelName(at: number, to: number): { from: number; to: number } | null {
-    for (let end = Math.min(at + MAX_PHRASE_WORDS, tokens.length); end > to; end--) {
+    const find = (_: string, end: number) => {
       const rest = keyFrom(to, end)
-      if ((rest.length > 1 && lexicon.findBadge(rest)) || lexicon.meanings.has(rest) || !areFree(at, end)) continue
+      if ((rest.length > 1 && lexicon.findBadge(rest)) || lexicon.meanings.has(rest)) return null
       for (let from = at; from < to; from++) if (isMarketModel(keyFrom(from, end))) return { from, to: end }
+      return null
     }
-    return null
+    return longest(at, MAX_PHRASE_WORDS, find, to - at + 1)
   }
 
   /** Whether what is known of the words from `from` up to `to` stands in a correction of them all: 'land crusier', not 'ford ocus'. */

@@ -193,23 +193,19 @@ function readWords(sentence: string, options: SearchOptions): Reading {
   }
 
   function phraseAt(at: number, minWords = 1, isPossible = fits, before: readonly Meaning[] = meanings): Phrase | null {
-    let end = at
-    while (end < tokens.length && end - at < MAX_PHRASE_WORDS && isFree(end)) end++
-    for (let to = end; to >= at + minWords; to--) {
-      if (to - at > 1 && !canJoin(at, to)) continue
-      const key = keyFrom(at, to)
-      // Beside 'or' stands another vehicle: a Tesla is no MG4.
-      const isOther = ({ facets }: Meaning) => tokens[at - 1]?.word === 'or' && (facets?.make ?? facets?.model)
+    // Beside 'or' stands another vehicle: a Tesla is no MG4.
+    const isOther = ({ facets }: Meaning) => tokens[at - 1]?.word === 'or' && (facets?.make ?? facets?.model)
+    const find = (key: string, to: number) => {
+      if (to - at > 1 && !canJoin(at, to)) return null
       const possible = findMeanings(lexicon, key, tokens[to - 1]!.key).filter(
         (each) => (isPossible(each) || isOther(each)) && !isHiddenPlace(each, key),
       )
       const meaning = isListed(at)
         ? (possible[0] ?? lexicon.findBadge(key))
         : besideModel(possible, { key, isSpelt: tokens.slice(at, to).some((one) => one.key.length === 1) }, before)
-      if (meaning?.isBadge && beginsWithModel(at, to, before)) continue
-      if (meaning) return { meaning, to }
+      return !meaning || (meaning.isBadge && beginsWithModel(at, to, before)) ? null : { meaning, to }
     }
-    return null
+    return longest(at, MAX_PHRASE_WORDS, find, minWords)
   }
 
   /** Whether the first words of a badge name a model, where none is named before: 'rav4 gx' is more than a badge 'RAV4 GX'. */

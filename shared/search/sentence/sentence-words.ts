@@ -16,18 +16,18 @@ export function toSentenceWords(sentence: string, splitWord: (word: string) => s
   const keyFrom = (from: number, to: number): string =>
     to > from ? (keys[from]![to - from] ??= keyFrom(from, to - 1) + tokens[to - 1]!.key) : ''
   const isFree = (at: number) => fates[at] === null && tokens[at]!.key !== ''
-  const areFree = (from: number, to: number) => tokens.slice(from, to).every((_, offset) => isFree(from + offset))
   return {
     tokens,
     roleAt: (at: number): Fate | null => fates[at] ?? null,
     isFree,
-    areFree,
     /** The joined key of a range of words. */
     keyFrom,
     /** What is first found of the runs of free words from `at`, of `most` words down to `least`, by their key and end. */
     longest: <Found>(at: number, most: number, find: (key: string, to: number) => Found | null, least = 1) => {
-      for (let to = Math.min(at + most, tokens.length); to >= at + least; to--) {
-        const found = areFree(at, to) ? find(keyFrom(at, to), to) : null
+      let end = at
+      while (end < tokens.length && end - at < most && isFree(end)) end++
+      for (let to = end; to >= at + least; to--) {
+        const found = find(keyFrom(at, to), to)
         if (found !== null) return found
       }
       return null
