@@ -12,29 +12,7 @@ import { fillTemplate } from './fill.ts'
 import type { ConfirmationWords } from './words.ts'
 
 /** A mail to a shopper, in final texts; plain JSON. */
-export type Letter = {
-  subject: string
-  /** What a mailbox shows beside the subject. */
-  preview: string
-  /** Who writes. */
-  sender: string
-  heading: string
-  paragraphs: string[]
-  rows: Spec[]
-  /** The car, which is for sale still. */
-  picture: { src: string; alt: string } | null
-  /** null where there is nothing to press. */
-  action: Link | null
-  links: Link[]
-  /** The dealer's own last words. */
-  signOff: string | null
-  /** Who the sender is, where, and how to reach them (Spam Act 2003 (Cth) s 17). */
-  imprint: string[]
-  phone: Link
-  why: string
-  /** Ends what was asked for; null where the message is an answer. */
-  stop: Link | null
-}
+export type Letter = ReturnType<typeof confirmationLetter>
 
 /** How a hold ended and where its money is, as the checkout says it. */
 function ending({ event, hold, words }: ConfirmationFacts, now: number): string | null {
@@ -56,7 +34,7 @@ export function confirmationLetter(
   facts: ConfirmationFacts,
   words: ConfirmationWords,
   { signOff, now }: { signOff: string | null; now: number },
-): Letter {
+) {
   const values = placeholderValues(facts)
   const fill = (template: string) => fillTemplate(template, values)
   const { event, site, branch, links } = facts
@@ -78,15 +56,21 @@ export function confirmationLetter(
   const phone = { text: branch.phone, href: toPhone(branch.phone).href }
   return {
     subject: fill((gone ?? words).subject),
+    /** What a mailbox shows beside the subject. */
     preview: isPrivate ? PRIVATE_PREVIEW : (paragraphs[0] ?? heading),
+    /** Who writes. */
     sender: site.name,
     heading,
     paragraphs,
     rows: confirmationRows(facts),
+    /** The car, which is for sale still. */
     picture: links.picture === null ? null : { src: links.picture, alt: values.car ?? '' },
+    /** null where there is nothing to press. */
     action: gone ? { text: `Call ${phone.text}`, href: phone.href } : own,
     links: gone ? [own].filter((link) => link !== null) : directionsFor(event, branch.directions),
+    /** The dealer's own last words. */
     signOff: signOff && fill(signOff),
+    /** Who the sender is, where, and how to reach them (Spam Act 2003 (Cth) s 17). */
     imprint: [
       site.name,
       branch.name === site.name ? null : branch.name,
@@ -95,6 +79,7 @@ export function confirmationLetter(
     ].filter((line): line is string => Boolean(line)),
     phone,
     why: WHY[of](new URL(site.url).hostname),
+    /** Ends what was asked for; null where the message is an answer. */
     stop: links.stop ? { text: 'Stop messages about this', href: links.stop } : null,
   }
 }

@@ -1,7 +1,7 @@
 import { mediaUrl } from '../car/media-url.ts'
 import { type Picture, picture } from '../car/pictures.ts'
 import type { Car } from '../car/schema.ts'
-import { type ImageService, type ImageSources, imageSources } from '../image.ts'
+import { type ImageService, imageSources } from '../image.ts'
 
 /** A described point of the car and its position in each frame that shows it (GAL-04). */
 export type Hotspot = {
@@ -14,14 +14,7 @@ export type Hotspot = {
 /** Interior view: an interactive page in a frame, or a picture. */
 export type Interior = { kind: 'page'; src: string } | { kind: 'picture'; picture: Picture }
 
-export type Spin = {
-  /** In the order of rotation. */
-  frames: Pick<ImageSources, 'src' | 'srcset'>[]
-  /** The first frame, shown while the others load. */
-  poster: Picture
-  thumbnail: Picture
-  hotspots: Hotspot[]
-}
+export type Spin = NonNullable<ReturnType<typeof carSpin>>
 
 type SpinCar = Pick<Car, 'spin_images' | 'spin_interior_image' | 'hotspots'>
 
@@ -31,17 +24,19 @@ const FRAME_WIDTHS = [840, 480, 1200]
 const MIN_FRAMES = 4
 
 /** null for a car without a spin. Invalid URLs are left out; frames that fail to load are skipped in the browser. */
-export function carSpin(car: SpinCar, alt: string, service: ImageService): Spin | null {
+export function carSpin(car: SpinCar, alt: string, service: ImageService) {
   const urls = car.spin_images.map(mediaUrl)
   const validFrames = urls.flatMap((url, index) => (url === null ? [] : [{ url, index }]))
   if (validFrames.length < MIN_FRAMES) return null
   const first = toSourceImage(validFrames[0]!.url)
   const { exterior = [], positions = [] } = car.hotspots ?? {}
   return {
+    /** In the order of rotation. */
     frames: validFrames.map(({ url }) => {
       const { src, srcset } = imageSources(toSourceImage(url), FRAME_WIDTHS, service)
       return { src, srcset }
     }),
+    /** The first frame, shown while the others load. */
     poster: picture(first, alt, 'gallery', service),
     thumbnail: picture(first, '', 'thumbnail', service),
     hotspots: placeHotspots(
