@@ -6,18 +6,10 @@ export const MAX_COMPARED = 4
 const MAX_NAMES = 50
 const MAX_NAME_CHARS = 200
 
-export type Comparison = {
-  /** At most MAX_COMPARED, without duplicates, in the shopper's order. */
-  slugs: string[]
-  /** Whether the address repeats a car. */
-  repeated: boolean
-  /** Number of cars beyond the limit. */
-  beyond: number
-  differencesOnly: boolean
-}
+export type Comparison = ReturnType<typeof parseComparison>
 
 /** Slugs of an address, `cars=a,b` or `cars=a&cars=b`, without duplicates. */
-export function parseCarSlugs(params: URLSearchParams, max: number): Omit<Comparison, 'differencesOnly'> {
+export function parseCarSlugs(params: URLSearchParams, max: number) {
   const names = params
     .getAll('cars')
     .flatMap((list) => list.split(',', MAX_NAMES))
@@ -26,13 +18,16 @@ export function parseCarSlugs(params: URLSearchParams, max: number): Omit<Compar
     .slice(0, MAX_NAMES)
   const slugs = [...new Set(names)]
   return {
+    /** At most `max`, in the shopper's order. */
     slugs: slugs.slice(0, max),
+    /** Whether the address repeats a car. */
     repeated: slugs.length < names.length,
+    /** Number of cars beyond the limit. */
     beyond: Math.max(0, slugs.length - max),
   }
 }
 
-export const parseComparison = (params: URLSearchParams): Comparison => ({
+export const parseComparison = (params: URLSearchParams) => ({
   ...parseCarSlugs(params, MAX_COMPARED),
   differencesOnly: params.get('only') === 'differences',
 })

@@ -101,17 +101,8 @@ export const PRIVACY_TABLES: PrivacyTables = {
   ...PLATFORM_TABLES,
 }
 
-export type PrivacyColumn = {
-  table: string
-  column: string
-  class: ColumnClass
-  /** What it says of a person; null for `none`. */
-  says: string | null
-  kept: RetentionRule
-}
-
-/** A row for each column. */
-export const privacyColumns = (tables: PrivacyTables = PRIVACY_TABLES): PrivacyColumn[] =>
+/** A row for each column; `says`: what it says of a person, null for `none`. */
+export const privacyColumns = (tables: PrivacyTables = PRIVACY_TABLES) =>
   Object.entries(tables).flatMap(([table, { kept, person = {}, pseudonym = {}, none }]) => {
     const saying = (columns: typeof person, as: ColumnClass) =>
       Object.entries(columns).map(([column, entry]) => {

@@ -79,18 +79,6 @@ const STAMPS = `select what, who, at from trust_count where site = ?1 and hour =
 
 const LISTED = `select l.value ->> 'what', l.value ->> 'who'`
 
-type CounterRow = {
-  limit: LimitName
-  what: string
-  who: string
-  hours: number
-  most: number
-  times: number
-  waits?: readonly number[]
-  unanswered?: string
-  answered?: number
-}
-
 /** What the counters of a site know a person by. */
 export function hashesOfPerson(hashes: KeyedHashes, site: string, person: Person): Promise<string[]> {
   const values: Partial<Record<CountedBy, string | null>> = { number: e164(person), mailbox: person.email }
@@ -110,7 +98,7 @@ const isUnanswered = ({ what }: { what: string }) => what.startsWith('unanswered
 
 export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
   const hour = Math.floor(now / HOUR_MS)
-  const row = async ({ limit: name, who, most, times = 1 }: Counting): Promise<CounterRow> => {
+  const row = async ({ limit: name, who, most, times = 1 }: Counting) => {
     const { counted, by, hours, most: usual, waits, breaker } = limit(name)
     const countName = (each: Counted) => `${each} ${by}`
     const what = countName(counted)
