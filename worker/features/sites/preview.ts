@@ -23,7 +23,7 @@ export const MAX_PREVIEW_HOURS = 14 * 24
 
 const MAX_PREVIEW_BYTES = 4 * 2 ** 20
 /** `chars`: the length of the config that the site was parsed from. */
-export type PreviewMemory = LRUCache<string, { preview: Preview; site: Site; chars: number }>
+type PreviewMemory = LRUCache<string, { preview: Preview; site: Site; chars: number }>
 export const previewMemory = (maxBytes = MAX_PREVIEW_BYTES): PreviewMemory =>
   new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ chars }) => chars * BYTES_PER_CHAR + 1 })
 

@@ -3,9 +3,9 @@ import { slug as slugSchema } from '../../../shared/settings/fields.ts'
 import { hostKey, reviewsKey } from '../../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { Report } from '../../platform/log.ts'
-import { readKv, type SiteReader, siteBySlug, siteConfigs } from '../../platform/site-by-slug.ts'
+import { readKv, siteBySlug, siteConfigs } from '../../platform/site-by-slug.ts'
 import { withReviews } from '../reviews/part.ts'
-import { type PreviewMemory, previewMemory, previewSite } from './preview.ts'
+import { previewMemory, previewSite } from './preview.ts'
 import { projectedAt } from './registry/records.ts'
 
 /** Knows which site has which host (TEN-01). */
@@ -31,21 +31,15 @@ const MAX_UNKNOWN_HOSTS = 10_000
 type KnownHost = { slug: string; checkedAt: number; readAt: number }
 
 /** Across requests: the site of a host by its slug, and hosts without one. Sites are in `configs`, which has the bound. */
-export type SiteMemory = {
-  hosts: LRUCache<string, KnownHost>
-  unknownHosts: LRUCache<string, number>
-  configs: SiteReader['configs']
-  /** Sites with their provider's reviews: the same object while config and reviews are the same. */
-  reviewed: WeakMap<Site, { text: string | null; site: Site }>
-  previews: PreviewMemory
-}
+export type SiteMemory = ReturnType<typeof siteMemory>
 
-export function siteMemory(configs = siteConfigs()): SiteMemory {
+export function siteMemory(configs = siteConfigs()) {
   return {
-    hosts: new LRUCache({ max: MAX_HOSTS }),
-    unknownHosts: new LRUCache({ max: MAX_UNKNOWN_HOSTS }),
+    hosts: new LRUCache<string, KnownHost>({ max: MAX_HOSTS }),
+    unknownHosts: new LRUCache<string, number>({ max: MAX_UNKNOWN_HOSTS }),
     configs,
-    reviewed: new WeakMap(),
+    /** Sites with their provider's reviews: the same object while config and reviews are the same. */
+    reviewed: new WeakMap<Site, { text: string | null; site: Site }>(),
     previews: previewMemory(),
   }
 }
