@@ -4,7 +4,7 @@ import type { Mapping } from '../../shared/feed/mapping.ts'
 import { isAmount, isNumberHeader } from '../../shared/feed/propose/assign.ts'
 import { fieldsOfValues, isCode, roughNumber, saleStatus } from '../../shared/feed/propose/fits.ts'
 import { headerField, spaced } from '../../shared/feed/propose/header-field.ts'
-import { type ColumnSample, measureShare } from '../../shared/feed/propose/samples.ts'
+import { type ColumnSample, MOST_EXAMPLES, measureShare } from '../../shared/feed/propose/samples.ts'
 import { findStaffWords } from '../../shared/feed/staff-words.ts'
 import { isMoney } from '../../shared/feed/value-limits.ts'
 import { readYesOrNo } from '../../shared/feed/vocabulary.ts'
@@ -16,7 +16,6 @@ const LEAST_AMOUNT = 100
 const SALE_WORD =
   /\b(stat(us|e)?|sts|flags?|hold|hld|held|sold|dep(osit)?|avail\w*|publish\w*|web(site)?|live|active|nfs|wovr)\b/
 const NOTHING_AGREED: ReadonlySet<string> = new Set()
-const EXAMPLES = 3
 
 const looksLikeMoney = (column: ColumnSample): boolean => {
   const words = spaced(column.name)
@@ -51,7 +50,9 @@ export function columnQuestions(unread: readonly ColumnSample[], asked: readonly
   const sale = open.filter((column) => !money.includes(column) && looksLikeStatus(column))
   return [
     ...(money.length > 0
-      ? [`Nothing reads ${listed(money)}: is it a price or an offer that shoppers are to see?`]
+      ? [
+          `Nothing reads ${listed(money)}: is it a price or an offer that every shopper pays? If so, name it in fields.price or fields.offer_price.`,
+        ]
       : []),
     ...(sale.length > 0
       ? [
@@ -63,13 +64,13 @@ export function columnQuestions(unread: readonly ColumnSample[], asked: readonly
 
 const withoutSigns = (text: string): string => ` ${text.replace(/[:,;()"]|\.(?=\s|$)/g, ' ')} `
 
-const listed = (columns: readonly ColumnSample[]): string => joinList(columns.map(withExamples), 'and')
+const listed = (columns: readonly ColumnSample[]): string => joinList(columns.map(withWords), 'and')
 
 /** 'FLAG ("WOVR", "OK")', what keeps a car off sale first. */
-function withExamples({ name, distinct }: ColumnSample): string {
+function withWords({ name, distinct }: ColumnSample): string {
   const words = [...distinct].toSorted((one, other) => Number(saysOffSale(other)) - Number(saysOffSale(one)))
   return `${name} (${words
-    .slice(0, EXAMPLES)
+    .slice(0, MOST_EXAMPLES)
     .map((word) => `"${shorten(word)}"`)
     .join(', ')})`
 }

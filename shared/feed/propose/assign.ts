@@ -2,7 +2,7 @@ import { namedPriceType } from '../price-words.ts'
 import { fieldsOfValues, isNamedStatus, MIN_FIT, measureFit, roughNumber } from './fits.ts'
 import { headerCondition, headerField, isAboutPicture, isNameless, spaced } from './header-field.ts'
 import { findFlag } from './rules.ts'
-import { type ColumnSample, measureShare } from './samples.ts'
+import { type ColumnSample, measureShare, withExamples } from './samples.ts'
 
 /** A column that holds a field, and whether its header, its values or both say so. */
 export type Assignment = { field: string; column: ColumnSample; why: 'header' | 'values' | 'both' }
@@ -103,7 +103,6 @@ const LEAST_PRICE = 500
 const LEAST_MEDIAN = 2000
 /** Of columns that look more like prices none is taken for kilometres. */
 const PRICE_LIKE = 1
-const EXAMPLES = 3
 
 /** Model, price and kilometres by their place and size, for columns whose names say nothing. */
 export function guessFields(columns: readonly ColumnSample[], assigned: readonly Assignment[]): Assignment[] {
@@ -140,16 +139,6 @@ export function guessFields(columns: readonly ColumnSample[], assigned: readonly
   return guesses
 }
 
-/** Asks about amounts that may be the price, under headers that leave open whose price it is. */
-export const priceNotes = (unread: readonly ColumnSample[]): string[] =>
-  unread.flatMap((column) =>
-    !headerField(column.name) && (fieldsOfValues(column).has('price') || isAmount(column))
-      ? [
-          `No field reads ${withExamples(column)}: it may be the price, and its name leaves open whose. If every shopper pays it, name it in fields.price.`,
-        ]
-      : [],
-  )
-
 /** What to check where price and kilometres are both told by their values alone; null where a name says one of them. */
 export function amountsNote(assignments: readonly Assignment[]): string | null {
   const guessed = (field: string) => assignments.find((one) => one.field === field && one.why === 'values')?.column
@@ -160,8 +149,6 @@ export function amountsNote(assignments: readonly Assignment[]): string | null {
     'kilometres do neither. If it is the other way round, change the two columns in fields.price and fields.km.'
   )
 }
-
-const withExamples = ({ name, values }: ColumnSample) => `${name} (${values.slice(0, EXAMPLES).join(', ')} ...)`
 
 /** Headers of numbers, but those of something else than the dealer's car. */
 const NUMBER_HEADER = /\b(no|nr|num|number|nummer|code|ref|reference|id)$/

@@ -6,14 +6,14 @@ import { type Place, placeText } from '../problem.ts'
 import { carTargets } from '../targets.ts'
 import { headerUnit, isMeasured, MILES_TO_KM, otherUnit } from '../units.ts'
 import { isVocabularyField } from '../vocabulary.ts'
-import { type Assignment, amountsNote, assignColumns, guessFields, isSalePrice, priceNotes } from './assign.ts'
+import { type Assignment, amountsNote, assignColumns, guessFields, isSalePrice } from './assign.ts'
 import { completeFields } from './complete.ts'
 import { MIN_FIT, measureFit } from './fits.ts'
 import { headerCondition, headerField, PRICES } from './header-field.ts'
 import { CENTS_TO_DOLLARS, columnName, type Fields, type RuleDraft, readUnitColumns } from './number-rule.ts'
 import { holdForeign } from './origin.ts'
 import { DAY_FIELD, draftRules, findFlag, flagNote } from './rules.ts'
-import { type ColumnSample, sampleColumns } from './samples.ts'
+import { type ColumnSample, MOST_EXAMPLES, sampleColumns, withExamples } from './samples.ts'
 import { emptyStatusNotes, openColumns, publicNotes, readOtherStatuses, withheldNotes } from './withheld.ts'
 
 export type Proposal = {
@@ -30,8 +30,6 @@ export type Proposal = {
   /** Columns that no field reads, with some of their values. */
   unused: { name: string; examples: string[] }[]
 }
-
-const MOST_EXAMPLES = 3
 
 /** Proposes a mapping from the rows of a feed by the names and values of its columns (STK-04). `places`: of each row. */
 export function proposeMapping(
@@ -80,9 +78,6 @@ export function proposeMapping(
       ...unitNotes(fields),
       ...photoNotes(fields, open),
       ...guessNotes(assignments),
-      ...(fields['price'] || fields['price_ex_gst']
-        ? []
-        : priceNotes(unread.filter((column) => open.includes(column)))),
       ...offerNotes(findColumn('offer_price'), findColumn('price')),
       ...unfitNotes(fields, unread),
       ...publicNotes(findColumn('dealercomments')),
@@ -101,27 +96,21 @@ function readSecondColumns(fields: Fields, columns: readonly ColumnSample[]): st
     repeated.add(rule.from)
     rule.from = [rule.from, `${rule.from} (2)`]
   }
-  return [...repeated].map((name) => {
-    const examples = [...second(name)!.distinct].slice(0, MOST_EXAMPLES).join(', ')
-    return `The header has ${name} twice. The second, now called "${name} (2)"${examples ? ` (${examples} ...)` : ''}, is read where the first is empty.`
-  })
+  return [...repeated].map(
+    (name) =>
+      `The header has ${name} twice. The second, now called ${withExamples(second(name)!)}, is read where the first is empty.`,
+  )
 }
 
-/** Columns of prices without a value in these rows are read too. Gives a note. */
-function readEmptyPrices(fields: Fields, columns: readonly ColumnSample[]): string[] {
-  const empty = columns.flatMap((column) => {
+/** Columns of prices without a value in these rows are read too. Gives a note for each. */
+const readEmptyPrices = (fields: Fields, columns: readonly ColumnSample[]): string[] =>
+  columns.flatMap((column) => {
     const field = column.values.length > 0 ? '' : (headerField(column.name)?.field ?? '')
     if (!PRICES.includes(field) || fields[field]) return []
     for (const [target, rule] of Object.entries(draftRules(field, { ...column, values: ['$1'] })))
       fields[target] ??= [rule].flat().map((one) => ({ ...one, optional: true }))
-    return [`${column.name} as ${field.replaceAll('_', ' ')}`]
+    return [`${column.name} is empty today, and its amounts will be read as ${field}. Is that what they are?`]
   })
-  return empty.length === 0
-    ? []
-    : [
-        `Of columns that are empty today amounts will be read by their names: ${empty.join(', ')}. Is that what they are?`,
-      ]
-}
 
 /** Photographs in columns of their own, as Photo1 to Photo9, become one list: by their numbers, additional ones last. */
 function photoRule(columns: readonly ColumnSample[], first: ColumnSample | undefined): RuleDraft | null {
@@ -196,11 +185,11 @@ function offerNotes(offer: ColumnSample | undefined, price: ColumnSample | undef
 /** Asks about columns whose name says what they hold and whose values do not: their unit, or what they mean. */
 const unfitNotes = (fields: Fields, unread: readonly ColumnSample[]): string[] =>
   unread.flatMap((column) => {
-    const { name, values, distinct } = column
+    const { name, values } = column
     const named = headerField(name)
     const field = named?.isSure && !fields[named.field] && values.length > 0 ? named.field : null
     if (field === null) return []
-    const examples = `${name} (${[...distinct].slice(0, MOST_EXAMPLES).join(', ')} ...)`
+    const examples = withExamples(column)
     if (field === 'year' || DAY_FIELD.test(field))
       return [
         `No field reads ${examples}: these are not all years, or days in one order. Send them as 2019 or 2019-12-31.`,

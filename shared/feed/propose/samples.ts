@@ -62,6 +62,11 @@ function flatten(row: Row): Map<string, string[]> {
 
 const keyPath = (path: string, key: string): string => (key === '#text' ? path : path === '' ? key : `${path}.${key}`)
 
+export const MOST_EXAMPLES = 3
+/** 'Kms (45000, 12000 ...)' */
+export const withExamples = ({ name, distinct }: ColumnSample): string =>
+  distinct.size === 0 ? name : `${name} (${[...distinct].slice(0, MOST_EXAMPLES).join(', ')} ...)`
+
 /** The share of values that pass, from 0 to 1; 0 without any. */
 export const measureShare = (values: readonly string[], passes: (value: string) => boolean): number =>
   values.length === 0 ? 0 : values.filter(passes).length / values.length

@@ -105,7 +105,6 @@ export function emptyStatusNotes(column: ColumnSample | undefined): string[] {
   const how = isOpenWhenEmpty(column)
     ? 'the others have words, so that these cars are not put on sale. If an empty cell means for sale, write "": "in_stock" among the words of fields.status'
     : 'it speaks of cars that are sold or held, so that these are taken as in stock'
-  return [
-    `The column "${column.name}" is empty in ${column.gaps} of ${column.values.length + column.gaps} rows: ${how}.`,
-  ]
+  const { name, gaps, values } = column
+  return [`The column "${name}" is empty in ${gaps} of ${values.length + gaps} rows: ${how}.`]
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { columnQuestions } from '../../../scripts/stock/try-columns.ts'
 import type { CarInput } from '../../../shared/car/schema.ts'
+import { sampleColumns } from '../../../shared/feed/propose/samples.ts'
 import { questionCar } from '../../../shared/stock/question-car.ts'
 import { propose } from '../../builders/feed-file.ts'
 
@@ -107,14 +109,15 @@ describe('a price is what its header calls one', () => {
 
   it.each(OPEN)('[STK-09] %s may be anything, and is asked about', async (header) => {
     for (const sign of ['$', '']) {
-      const { values, notes } = await read(
+      const { values } = await read(
         `Year,Kms,${header}`,
         `2018,40000,${sign}24990`,
         `2019,30000,${sign}26990`,
         `2020,20000,${sign}29990`,
       )
       expect(values('price')).toEqual([null, null, null])
-      expect(notes).toMatch(/No field reads .*: it may be the price, and its name leaves open whose/)
+      const { columns } = sampleColumns([24_990, 26_990, 29_990].map((amount) => ({ [header]: `${sign}${amount}` })))
+      expect(columnQuestions(columns, []).join()).toMatch(/^Nothing reads .*: is it a price or an offer that every/)
     }
   })
 
@@ -126,13 +129,12 @@ describe('a price is what its header calls one', () => {
     ])
   })
 
-  it('[STK-09] beside a price it is neither asked about nor taken for kilometres', async () => {
-    const { values, notes } = await read('Year,Price,Deposit', '2018,24990,1990', '2019,26990,2690', '2020,29990,2990')
+  it('[STK-09] beside a price it is not taken for kilometres', async () => {
+    const { values } = await read('Year,Price,Deposit', '2018,24990,1990', '2019,26990,2690', '2020,29990,2990')
     expect([values('price'), values('km')]).toEqual([
       [24_990, 26_990, 29_990],
       [null, null, null],
     ])
-    expect(notes).not.toContain('it may be the price')
   })
 
   it.each([

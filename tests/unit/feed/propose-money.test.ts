@@ -392,7 +392,7 @@ it.each(['New Zealand', 'Britain'])('[STK-09] links to %s alone raise the questi
 it('[STK-09] a column of prices that is empty today is read as soon as it has one, and asked about', async () => {
   const head = 'Stock No,Make,Model,Price,Was,Finance price'
   const { proposal } = await propose(table(head, 'S1,Kia,Rio,21990,,', 'S2,Kia,Rio,22990,,'))
-  expect(proposal.notes.join()).toMatch(/empty today .*: Was as before price, Finance price as offer price/)
+  expect(proposal.notes.join()).toMatch(/Was is empty today, .* as before_price.*Finance price is .* as offer_price/)
   const [car] = await carsOf(table(head, 'S1,Kia,Rio,21990,"$23,990",20990'), parseMapping('day 2', proposal.mapping))
   expect(car?.input).toMatchObject({ before_price: 23_990, offer_price: 20_990, offer_condition: 'finance' })
 })
