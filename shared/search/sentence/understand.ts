@@ -80,12 +80,11 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
   let sort: SortKey | null = null
   for (const meaning of meanings)
     if (!meaning.isUse) add(isFamilyOfNamed(meaning) ? { ranges: meaning.ranges } : meaning)
-  for (const meaning of meanings) add({ facets: { make: makesBeside(meaning) } })
   const saidRanges = new Set(Object.keys(ranges))
   for (const meaning of meanings) if (meaning.isUse) addUse(meaning)
 
   const apart = phrasesWith('apart', words)
-  if (apart.length === 0) addModelsOfMakes()
+  completeVehicles()
   for (const key of FACET_KEYS) if (excluded[key]) keepOut(key, excluded[key])
 
   const chosen: SearchState['facets'] = {}
@@ -112,22 +111,17 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
     return values.length > 1 ? values.map(toRequirement).toSorted() : values.flatMap(splitAlternatives)
   }
 
-  /** A make beside a model of another is its models, where an address has room for all: 'mg4 or tesla'. */
-  function addModelsOfMakes(): void {
-    const { model = new Set(), make = new Set() } = facets
-    const models = [...make].map((name) => lexiconFor(options).modelsByMake.get(name) ?? [])
-    const others = models.filter((names) => model.size > 0 && !names.some((name) => model.has(name)))
-    if (others.length === 0 || others.flat().length > MAX_MODELS) return
-    delete facets.make
-    for (const name of others.flat()) model.add(name)
-  }
-
-  /** The makes of a model that is another than those behind their make: 'mazda 2 or yaris'. */
-  function makesBeside({ facets: { make, model = [] } = {} }: Meaning): string[] {
-    const { make: makes = [], make_model: pairs = [] } = options.vocabulary
-    const owners = makes.filter((name) => model.some((each) => pairs.includes(`${name} ${each}`)))
-    const isBeside = !make && meanings.some((other) => other.facets?.make && other.facets.model)
-    return isBeside && !owners.some((name) => facets.make?.has(name)) ? owners : []
+  /** A make beside a model of another is its models, where an address has room for all: 'mg4 or tesla'; 'mazda 2 or yaris' has both makes. */
+  function completeVehicles(): void {
+    const { make, model } = facets
+    if (!make || !model || apart.length > 0) return
+    const { modelsByMake } = lexiconFor(options)
+    const own = [...make].map((name) => modelsByMake.get(name) ?? [])
+    const others = own.filter((names) => !names.some((name) => model.has(name))).flat()
+    if (others.length <= MAX_MODELS) for (const name of others) model.add(name)
+    const known = new Set(own.flat())
+    for (const [name, names] of modelsByMake)
+      if (names.some((each) => model.has(each) && !known.has(each))) make.add(name)
   }
 
   /** Whether the sentence names a model of this family too: 'c-class c250' is a C250. */

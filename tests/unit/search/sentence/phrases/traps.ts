@@ -49,7 +49,7 @@ export const TRAPS: Phrase[] = [
   ['hilux auto or ranger', 'model=HiLux,HiLux Cab Chassis,Ranger; transmission=Automatic'],
   [
     'hilux or ford',
-    'model=Escape,Everest,Focus,HiLux,HiLux Cab Chassis,Mustang,Ranger,Ranger Raptor,Territory,Transit Custom',
+    'make=Ford,Toyota; model=Escape,Everest,Focus,HiLux,HiLux Cab Chassis,Mustang,Ranger,Ranger Raptor,Territory,Transit Custom',
   ],
   ['ute or 7 seater', 'body=Ute; apart=7 seater'],
   ['ford not ranger', 'make=Ford; model=!Ranger||Ranger Raptor'],
