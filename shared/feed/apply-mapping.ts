@@ -8,6 +8,7 @@ import { CAR, type FieldRules, fillTemplate, type MappedRecord, type Mapping, ty
 import { holdsPictures, type LostItem, parseValue, type Sanitiser } from './parse-value.ts'
 import { listPictures, withPrefix } from './picture-list.ts'
 import { type RowProblem, reportedValue } from './problem.ts'
+import { findShift } from './shifted-row.ts'
 import { holdStaffWords } from './staff-words.ts'
 import { withoutTraces } from './traces.ts'
 import { findMeaning, LONGEST_STATUS, readStatus } from './vocabulary.ts'
@@ -74,6 +75,8 @@ export function mapRow<Input>(given: Row, context: MapContext<Input>): MappedRow
   }
   const named = draft[record.key]
   const key = typeof named === 'string' ? named : null
+  const shift = record.noun === CAR.noun ? findShift(given, mapping) : null
+  if (shift) return { key, input: null, problems: [shift] }
   const input = problems.some(isRefusal) ? null : validate(draft, record, problems)
   const losses = problems.filter(({ action }) => action !== 'value cleaned')
   return { key, input, problems: input ? problems : losses.toSorted(refusalsFirst) }
