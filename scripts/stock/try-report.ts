@@ -17,7 +17,7 @@ import { shownNames, shownValues } from '../../shared/market/spelling.ts'
 import { computeOnce } from '../../shared/memo.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import type { StockScope } from '../../shared/search/query.ts'
-import { priceSlips } from '../../shared/stock/price-slips.ts'
+import { fileQuestions } from '../../shared/stock/file-questions.ts'
 import { questionCar } from '../../shared/stock/question-car.ts'
 import { findKeptOff } from '../../shared/stock/stock-scope.ts'
 import { joined, plural, thousands } from '../../shared/text.ts'
@@ -26,9 +26,9 @@ import {
   askedProblems,
   type Entry,
   entryPlace,
+  fileProblem,
   rowFault,
   shortQuestion,
-  slipProblem,
 } from '../../worker/import/entry.ts'
 import { clean } from '../../worker/import/sanitise.ts'
 
@@ -278,9 +278,9 @@ export function listQuestions(
   rows: readonly TriedRow[],
   { mapping, notes }: { mapping: Mapping | null; notes: readonly string[] },
 ): string[] {
-  const slips = priceSlips()
-  for (const { car, entry } of rows) if (car) slips.add(car, entryPlace(entry))
-  const doubted = mapping ? slips.find().map((slip) => slipProblem(slip, mapping)) : []
+  const ofFile = fileQuestions()
+  for (const { car, entry } of rows) if (car) ofFile.add(car, entryPlace(entry))
+  const doubted = mapping ? ofFile.find().map((question) => fileProblem(question, mapping)) : []
   const ofValues = rows
     .flatMap(({ problems, car }) => (car ? problems : []))
     .filter(({ action }) => action !== 'row refused' && action !== 'car not put on sale')

@@ -20,8 +20,8 @@ const DEAR_FILE = 1_000_000
 const LEAST_PRICES = 5
 
 export type PricedCar = Pick<CarInput, 'make' | 'model' | 'car_type' | 'year' | 'price' | 'status'>
-/** A price that can hardly be right beside those of like cars in the same file. */
-export type PriceSlip = { place: Place; price: number; ask: string }
+/** A value that can hardly be right beside those of other cars in the same file. */
+export type FileQuestion = { place: Place; field: keyof CarInput; value: unknown; ask: string }
 
 type Priced = { price: number; place: Place }
 type ByYear = Map<number, Priced[]>
@@ -37,7 +37,7 @@ export function priceSlips() {
       computeOnce(years, year, (): Priced[] => []).push({ price, place })
     },
     /** In the order of the file. */
-    find: (): PriceSlip[] => [
+    find: (): FileQuestion[] => [
       ...dearFile([...models.values()].flatMap((years) => [...years.values()].flat())),
       ...[...models.values()].flatMap(findSlips).toSorted((a, b) => a.place.line - b.place.line),
     ],
@@ -45,30 +45,39 @@ export function priceSlips() {
 }
 
 /** One question for a file whose prices are in cents, at its first car. */
-function dearFile(cars: readonly Priced[]): PriceSlip[] {
+function dearFile(cars: readonly Priced[]): FileQuestion[] {
   const dear = cars.filter(({ price }) => price > DEAR_FILE)
   if (cars.length < LEAST_PRICES || dear.length * 2 < cars.length) return []
   const first = dear.reduce((one, other) => (other.place.line < one.place.line ? other : one))
   const many = `${thousands(dear.length)} of the ${thousands(cars.length)} prices of this file are above ${dollars(DEAR_FILE)}`
   return [
     {
-      ...first,
+      place: first.place,
+      field: 'price',
+      value: first.price,
       ask: `price is ${dollars(first.price)}, and ${many}: are they in cents? Then "scale": 0.01 goes into "number" of the mapping.`,
     },
   ]
 }
 
-function findSlips(years: ByYear): PriceSlip[] {
+function findSlips(years: ByYear): FileQuestion[] {
   return [...years].flatMap(([year, cars]) => {
     const like = [...years].flatMap(([other, priced]) => (Math.abs(other - year) <= YEARS_APART ? priced : []))
     if (like.length < LEAST_CARS) return []
     const prices = like.map(({ price }) => price).toSorted((a, b) => a - b)
     const usual = prices[prices.length >> 1]!
-    return cars.flatMap(({ price, place }): PriceSlip[] => {
+    return cars.flatMap(({ price, place }): FileQuestion[] => {
       const digit = price > usual * SLIP_FACTOR ? 'too many' : price * SLIP_FACTOR < usual ? 'too few' : null
       if (digit === null) return []
       const beside = `${thousands(like.length - 1)} like cars of this file cost about ${dollars(usual)}`
-      return [{ place, price, ask: `price is ${dollars(price)}, where ${beside}: has it a digit ${digit}?` }]
+      return [
+        {
+          place,
+          field: 'price',
+          value: price,
+          ask: `price is ${dollars(price)}, where ${beside}: has it a digit ${digit}?`,
+        },
+      ]
     })
   })
 }

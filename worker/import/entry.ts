@@ -2,7 +2,7 @@ import { findColumn } from '../../shared/feed/apply-mapping.ts'
 import type { Row } from '../../shared/feed/cell.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
 import { type Place, type Problem, type RowProblem, reportedValue } from '../../shared/feed/problem.ts'
-import type { PriceSlip } from '../../shared/stock/price-slips.ts'
+import type { FileQuestion } from '../../shared/stock/price-slips.ts'
 import type { Question } from '../../shared/stock/question-car.ts'
 
 /**
@@ -37,5 +37,5 @@ export const askedProblems = (questions: readonly Question[], mapping: Mapping, 
     return { ...place, column: findColumn(mapping, field), value: reportedValue(value), reason, action }
   })
 
-export const slipProblem = ({ place, price, ask }: PriceSlip, mapping: Mapping): Problem =>
-  askedProblems([{ field: 'price', value: price, ask, action: 'value to be checked' }], mapping, place)[0]!
+export const fileProblem = ({ place, ...question }: FileQuestion, mapping: Mapping): Problem =>
+  askedProblems([{ ...question, action: 'value to be checked' }], mapping, place)[0]!

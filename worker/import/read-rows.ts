@@ -17,14 +17,14 @@ import { dollars } from '../../shared/money.ts'
 import type { StockScope } from '../../shared/search/query.ts'
 import { isAnotherCar } from '../../shared/stock/another-car.ts'
 import { carText } from '../../shared/stock/changed-values.ts'
-import { priceSlips } from '../../shared/stock/price-slips.ts'
+import { fileQuestions } from '../../shared/stock/file-questions.ts'
 import { questionCar } from '../../shared/stock/question-car.ts'
 import { keptOff } from '../../shared/stock/stock-scope.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { pause } from '../platform/timeout.ts'
 import type { OnMixed } from './decode.ts'
 import { readEntries } from './entries.ts'
-import { askedProblems, entryPlace, rowFault, type ShortRows, shortQuestion, slipProblem } from './entry.ts'
+import { askedProblems, entryPlace, fileProblem, rowFault, type ShortRows, shortQuestion } from './entry.ts'
 import type { RowCounts } from './history.ts'
 import type { Report } from './problem-report.ts'
 import { FileRefused } from './refused.ts'
@@ -89,8 +89,8 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
   }
 
   const unread = unreadColumns(mapping)
-  const slips = priceSlips()
   const hidden = keptOff(source.scope ?? null)
+  const ofFile = fileQuestions()
   let charsSincePause = 0
   let short = null as ShortRows | null
   try {
@@ -160,15 +160,15 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
       if (entry.short)
         short = { count: (short?.count ?? 0) + 1, first: short?.first ?? { ...place, ...rowFault(entry.short) } }
       onCar(car)
-      slips.add(car, place)
       hidden.add(car)
+      ofFile.add(car, place)
       await stage.car({ ...car, source_key: keyIn(run, times === 1 ? key : `${key}~${times}`) }, line)
     }
     const renamed = unread.findRenamed()
     if (renamed !== null) throw new FileRefused('unknown_columns', renamed)
     for (const problem of mixed) await ask(problem)
     if (short) await ask(shortQuestion(short))
-    for (const slip of slips.find()) await ask(slipProblem(slip, mapping))
+    for (const question of ofFile.find()) await ask(fileProblem(question, mapping))
     await stage.flush()
     tally.unread = unread.find()
     tally.hidden = hidden.find()
