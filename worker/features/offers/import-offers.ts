@@ -10,6 +10,7 @@ import { readEntries } from '../../import/entries.ts'
 import { FileRefused } from '../../import/refused.ts'
 import { MAIN_FEED } from '../../import/run.ts'
 import { clean } from '../../import/sanitise.ts'
+import { jsonLists } from '../../platform/json-lists.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { type OfferRow, readFeedOffers } from './database.ts'
 
@@ -86,21 +87,8 @@ function upserts({ store, feed, now }: OfferImport, offers: StoredOffer[]): Site
        feed = excluded.feed, starts_at = excluded.starts_at, ends_at = excluded.ends_at, doc = excluded.doc,
        updated_at = excluded.updated_at, vanished_at = null`,
   )
-  return splitChunks(offers).map((chunk) => statement.bind(feed, JSON.stringify(chunk), now))
-}
-
-function splitChunks(offers: StoredOffer[]): StoredOffer[][] {
-  const chunks: StoredOffer[][] = []
-  let chars = MAX_STATEMENT_CHARS
-  for (const offer of offers) {
-    if (chars + offer.doc.length > MAX_STATEMENT_CHARS) {
-      chunks.push([])
-      chars = 0
-    }
-    chunks.at(-1)!.push(offer)
-    chars += offer.doc.length
-  }
-  return chunks
+  const values = offers.map((offer) => JSON.stringify(offer))
+  return jsonLists(values, MAX_STATEMENT_CHARS).map((list) => statement.bind(feed, list, now))
 }
 
 const ending = ({ store, feed, now }: OfferImport, ids: string[]) =>

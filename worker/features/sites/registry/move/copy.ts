@@ -1,3 +1,4 @@
+import { jsonLists } from '../../../../platform/json-lists.ts'
 import { deletions, quoted, ROWS_PER_PAGE, type Row, readShapes } from '../rows.ts'
 import { isOfSite, SITE_TABLES, type SiteTable } from '../site-tables.ts'
 
@@ -40,24 +41,10 @@ export async function copyPage(
   await writeClosed(
     to,
     { site, why: 'arriving' },
-    chunks(rows).flatMap((chunk) => [clear, insert].map((statement) => statement.bind(site, `[${chunk.join()}]`))),
+    jsonLists(rows, MAX_CHARS).flatMap((list) => [clear, insert].map((statement) => statement.bind(site, list))),
   )
   const last = results.at(-1)!
   return results.length < ROWS_PER_PAGE ? null : key.map((column) => last[column]!)
-}
-
-function chunks(rows: string[]): string[][] {
-  const all: string[][] = [[]]
-  let chars = 0
-  for (const row of rows) {
-    if (chars > 0 && chars + row.length > MAX_CHARS) {
-      all.push([])
-      chars = 0
-    }
-    all.at(-1)!.push(row)
-    chars += row.length
-  }
-  return all
 }
 
 /** Deletes some rows of a closed site from each of these tables; gives how many, 0 when none is left. */
