@@ -51,7 +51,8 @@ export function amounts(groups: Groups): { a: number; b: number; isMarked: boole
 export const range = (key: RangeKey, bounds: Bounds): Meaning => ({ ranges: { [key]: bounds } })
 export const isYear = (amount: number) => amount >= 1950 && amount <= 2039
 
-/** A number in digits, or a word up to nine; 0 for none. */
+/** A small number in digits or as a word up to nine, as a pattern; `numberIn` reads it, 0 for none. */
+export const COUNT = `(?:\\d\\d?|${WORD_NUMBERS.join('|')})`
 export const numberIn = (word = '') => (/^\d+$/.test(word) ? Number(word) : Math.max(0, WORD_NUMBERS.indexOf(word)))
 
 export const CENTURY = 100

@@ -1,5 +1,4 @@
 import { fuelKind } from '../../car/fuel.ts'
-import { WORD_NUMBERS } from '../../text.ts'
 import type { RangeKey } from '../attributes.ts'
 import type { Bounds, Meaning } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
@@ -11,6 +10,7 @@ import {
   atMost,
   between,
   CENTURY,
+  COUNT,
   type Groups,
   isYear,
   type NumberRow,
@@ -147,14 +147,13 @@ function weekly(groups: Groups, { vocabulary, sorts }: SearchOptions): Meaning |
   return sorts.includes('subscription-asc') ? range('subscription_price', bounds) : 'text'
 }
 
-const SEAT = `(?:\\d\\d?|${WORD_NUMBERS.join('|')})`
 const WEIGHT = '\\d+(?:[.,]\\d+)? ?'
 const HEAVY = '(?:tons?|tonn?ers?|tonnes?|kgs?|kilos?|kilograms?)'
 const LOAD = '(?:payload|atm|tare|gvm|gcm|gtm|weight|mass)'
 const LEAST = '(?:at least|minimum(?: of)?|min|no less th[ae]n)'
 
 type CountKey = 'seats' | 'sleeps'
-const countIn = (name: string) => `(?<${name}>${SEAT})`
+const countIn = (name: string) => `(?<${name}>${COUNT})`
 
 /** Vehicles with a number of seats or berths that is wanted; `least` of them where none has, which finds none. */
 function counted(key: CountKey, least: number, isWanted: (count: number) => boolean, { vocabulary }: SearchOptions) {
@@ -260,7 +259,7 @@ export const NUMBERS: NumberRow[] = [
   row('[4-9] ?sp|[2-5] ?d', () => ({})),
   ...needing(
     /v ?\d|cyl/,
-    row(`v ?(?<v>\\d\\d?)|(?<c>\\d\\d?|${WORD_NUMBERS.join('|')}) ?cyl(?:s|inders?)?`, ({ v, c }, options) =>
+    row(`v ?(?<v>\\d\\d?)|(?<c>${COUNT}) ?cyl(?:s|inders?)?`, ({ v, c }, options) =>
       engineMeaning('cylinders', String(numberIn(v ?? c)), options),
     ),
   ),
@@ -343,7 +342,7 @@ export const NUMBERS: NumberRow[] = [
 
   ...needing(
     /kids|child/,
-    row(`(?:for )?(?:a family (?:of|with) )?(?<s>${SEAT}) (?:kids|children)`, ({ s }, options) =>
+    row(`(?:for )?(?:a family (?:of|with) )?(?<s>${COUNT}) (?:kids|children)`, ({ s }, options) =>
       atLeastSo('seats', numberIn(s) + GROWN_UPS, options),
     ),
   ),

@@ -1,7 +1,6 @@
-import { WORD_NUMBERS } from '../../text.ts'
 import type { Bounds, Meaning } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
-import { atLeast, atMost, between, CENTURY, type NumberRow, numberIn, range, row } from './amounts.ts'
+import { atLeast, atMost, between, CENTURY, COUNT, type NumberRow, numberIn, range, row } from './amounts.ts'
 
 const YEAR = '(?:19[5-9]\\d|20[0-3]\\d)'
 const LATER = '(?:(?:or|and) )?(?:newer|later|up|above|onwards?|over|younger)'
@@ -26,7 +25,6 @@ function underYear(amount: number, options: SearchOptions): Meaning | null {
 }
 const Y = `(?<y>${YEAR})`
 const Z = `(?<z>${YEAR})`
-const AGE = `\\d\\d?|${WORD_NUMBERS.join('|')}`
 
 /** Bounds of the model year; null leaves the words to other rows. */
 const yearRow = (pattern: string, read: (y: number, z: number, options: SearchOptions) => Bounds | null): NumberRow =>
@@ -35,7 +33,7 @@ const yearRow = (pattern: string, read: (y: number, z: number, options: SearchOp
     return bounds && range('year', bounds)
   })
 
-const OLD = `(?<n>${AGE}) ?(?:years?|yrs?|yo)(?: old| of age)?(?! (?:old )?warranty)`
+const OLD = `(?<n>${COUNT}) ?(?:years?|yrs?|yo)(?: old| of age)?(?! (?:old )?warranty)`
 /** Bounds of the model year that a car of an age is of. */
 const ageRow = (pattern: string, read: (year: number) => Bounds): NumberRow =>
   row(pattern, ({ n, m }, { thisYear }) => {
@@ -74,11 +72,11 @@ export const YEARS: NumberRow[] = [
   // An age by model year: in 2026 a car of 2021 is five years old in every month, no more than five, and not less.
   ageRow(`(?:less th[ae]n|under|younger th[ae]n|newer th[ae]n) ${OLD}`, (year) => atLeast(year + 1)),
   ageRow(
-    `(?:max|maximum|up to|at most|no older th[ae]n|not older th[ae]n|not more th[ae]n|no more th[ae]n|within|(?:in |from )?(?:the )?(?:last|past)) ${OLD}|(?<m>${AGE}) (?:years?|yrs?) (?:old )?(?:or|and) (?:newer|less|under|younger)`,
+    `(?:max|maximum|up to|at most|no older th[ae]n|not older th[ae]n|not more th[ae]n|no more th[ae]n|within|(?:in |from )?(?:the )?(?:last|past)) ${OLD}|(?<m>${COUNT}) (?:years?|yrs?) (?:old )?(?:or|and) (?:newer|less|under|younger)`,
     atLeast,
   ),
-  ageRow(`(?:min|minimum|at least) ${OLD}|(?<m>${AGE}) (?:years?|yrs?) (?:old )?(?:or|and) (?:older|over)`, atMost),
-  row(`(?<n>${AGE})(?:-| - | to )(?<m>${AGE}) ?(?:years?|yrs?)[ -]old`, ({ n, m }, { thisYear = 0 }) =>
+  ageRow(`(?:min|minimum|at least) ${OLD}|(?<m>${COUNT}) (?:years?|yrs?) (?:old )?(?:or|and) (?:older|over)`, atMost),
+  row(`(?<n>${COUNT})(?:-| - | to )(?<m>${COUNT}) ?(?:years?|yrs?)[ -]old`, ({ n, m }, { thisYear = 0 }) =>
     thisYear ? range('year', between(thisYear - numberIn(m), thisYear - numberIn(n))) : null,
   ),
   ageRow(`(?:over|more th[ae]n|older th[ae]n) ${OLD}`, (year) => atMost(year - 1)),
