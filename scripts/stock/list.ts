@@ -13,6 +13,7 @@ import { parseNumber, parseText, parseTime } from '../operator/parse.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import type { SiteAccess } from '../operator/site-access.ts'
 import { loadTenants } from '../tenants/load.ts'
+import { siteFlag } from './import.ts'
 import type { ImportRun, SiteStock, StockOverview } from './site-stock.ts'
 
 export const listCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>) =>
@@ -23,28 +24,22 @@ export const listCommand = ({ runtime: { print }, siteCommand, withSite }: SiteA
         const overview = await stock.overview()
         print(`Stock of ${site}:`)
         for (const [status, count] of Object.entries(overview.counts)) print(formatCount(count, status))
-        if (overview.publication) print(publicationText(overview.publication, options.remote ?? site))
+        const { publication } = overview
+        const command = `npm run stock -- publish ${siteFlag({ ...options, site })}`
+        if (publication) print(PUBLICATION_TEXTS[publication.state](publication, command))
         printRuns(print, overview)
       }),
     )
 
-function publicationText({ state, tries, retry_at, trouble, cars }: PublicationStatus, site: string): string {
-  const command = `npm run stock -- publish ${site.includes('://') ? '--remote' : '--site'} ${site}`
-  switch (state) {
-    case 'published':
-      return `${cars === 1 ? '1 car is' : `${cars} cars are`} published; the site shows those that its \`stock\` setting takes.`
-    case 'running':
-      return 'It is being published. A publication that was killed gives way after two minutes.'
-    case 'importing':
-      return 'An import is storing its cars; shoppers see the stock of before until it is done.'
-    case 'due':
-      return `It is not published yet; the next minute does it, or at once: ${command}`
-    case 'failing':
-      return (
-        `Shoppers see the stock of before: ${trouble} Tried ${tries} times, next at ${formatMinute(retry_at ?? 0)}; ` +
-        `at once: ${command}`
-      )
-  }
+type Standing = (status: PublicationStatus, command: string) => string
+const PUBLICATION_TEXTS: Record<PublicationStatus['state'], Standing> = {
+  published: ({ cars }) =>
+    `${cars === 1 ? '1 car is' : `${cars} cars are`} published; the site shows those that its \`stock\` setting takes.`,
+  running: () => 'It is being published. A publication that was killed gives way after two minutes.',
+  importing: () => 'An import is storing its cars; shoppers see the stock of before until it is done.',
+  due: (_, command) => `It is not published yet; the next minute does it, or at once: ${command}`,
+  failing: ({ trouble, tries, retry_at }, command) =>
+    `Shoppers see the stock of before: ${trouble} Tried ${tries} times, next at ${formatMinute(retry_at ?? 0)}; at once: ${command}`,
 }
 
 export const runsCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>) =>

@@ -13,14 +13,13 @@ import { isPlaceholderText } from '../../shared/stock/vin.ts'
 import type { SiteStatement, SiteStore } from '../platform/site-store.ts'
 import { pause } from '../platform/timeout.ts'
 import { numberList, readAll } from '../stock-index/sections.ts'
-import { CAR_OF_ROW, differs, LIVE, RETIRED, ROW_OF_CAR, type Vanished } from './merge-rows.ts'
+import { CAR_OF_ROW, differs, LIVE, READ_ROWS, RETIRED, ROW_OF_CAR, type Vanished } from './merge-rows.ts'
 import { assertAlive, beat, OWN_RUN, type Run } from './run.ts'
 
 type StandingRow = { key: string; items: number; changed_at: number; held: number }
 
-const PAGE_ROWS = 2000
 /** For SQL: the page of records whose keys stand after a parameter. */
-const pageAfter = (parameter: string) => `source_key > ${parameter} order by source_key limit ${PAGE_ROWS}`
+const pageAfter = (parameter: string) => `source_key > ${parameter} order by source_key limit ${READ_ROWS}`
 
 const STANDINGS = `
   with wanted as (select value ->> 0 as key, value ->> 1 as id from json_each(?4)),
@@ -97,8 +96,8 @@ async function renumber(store: SiteStore, run: Run, alike: MergedRecord[]): Prom
 }
 
 async function* inPages<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
-  for (let from = 0; from < items.length; from += PAGE_ROWS) {
-    yield items.slice(from, from + PAGE_ROWS)
+  for (let from = 0; from < items.length; from += READ_ROWS) {
+    yield items.slice(from, from + READ_ROWS)
     await pause()
   }
 }
@@ -227,7 +226,7 @@ async function* readPages<Row extends { key: string }>(
     rows = (await statementAfter(rows.at(-1)?.key ?? '').all<Row>()).results
     yield rows
     await pause()
-  } while (rows.length === PAGE_ROWS)
+  } while (rows.length === READ_ROWS)
 }
 
 /** Every record of a site as it will be after the merge of a run, without those that are withdrawn; a page at a time. */
@@ -262,10 +261,7 @@ async function alikeRecords(store: SiteStore, run: Run, vanished: Vanished): Pro
   return alike
 }
 
-function allMarks(record: MergedRecord): string[] {
-  const mark = stockMark(record)
-  return mark === null ? listMarks(record) : [...listMarks(record), mark]
-}
+const allMarks = (record: MergedRecord): string[] => [...listMarks(record), stockMark(record) ?? []].flat()
 
 async function repeatedMarks(pages: AsyncIterable<MergedRecord[]>): Promise<Set<number>> {
   const marks = numberList()

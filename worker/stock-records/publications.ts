@@ -92,18 +92,13 @@ export async function extendClaim(store: SiteStore, now: number): Promise<void> 
 /** Every change up to `asked` is published. `offersChangeAt`: when the next offer of these cars begins or ends, epoch ms. */
 export async function completePublication(
   store: SiteStore,
-  {
-    asked,
-    format,
-    pointer,
-    offersChangeAt,
-  }: { asked: number; format: number; pointer: string; offersChangeAt: number | null },
+  done: { asked: number; format: number; pointer: string; offersChangeAt: number | null },
 ): Promise<void> {
   await store.run(
     `update stock_publication set done = max(done, ?2), format = ?3, pointer = ?4, offers_end_at = ?5,
        held_until = 0, tries = 0, retry_at = 0, trouble = null
      where site = ?1`,
-    [asked, format, pointer, offersChangeAt],
+    [done.asked, done.format, done.pointer, done.offersChangeAt],
   )
 }
 
