@@ -31,8 +31,8 @@ export const listCommand = ({ runtime: { print }, siteCommand, withSite }: SiteA
       }),
     )
 
-type Standing = (status: PublicationStatus, command: string) => string
-const PUBLICATION_TEXTS: Record<PublicationStatus['state'], Standing> = {
+type PublicationText = (status: PublicationStatus, command: string) => string
+const PUBLICATION_TEXTS: Record<PublicationStatus['state'], PublicationText> = {
   published: ({ cars }) =>
     `${cars === 1 ? '1 car is' : `${cars} cars are`} published; the site shows those that its \`stock\` setting takes.`,
   running: () => 'It is being published. A publication that was killed gives way after two minutes.',
