@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import { findMappingProblems } from '../../shared/feed/mapping.ts'
-import { isGroup, parseWrittenJson } from '../../shared/json.ts'
+import { isGroup } from '../../shared/json.ts'
 import type { ConfigProblem } from '../../shared/settings/issues.ts'
 import type { Json } from '../../shared/tenant/merge.ts'
 import { nearestWord } from '../../shared/typo.ts'
 import { MAPPING_NAMES } from '../../worker/import/mappings.ts'
+import { parseWrittenJson } from './written-json.ts'
 
 const SHIPPED = '_mappings'
 

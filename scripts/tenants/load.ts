@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isGroup, parseWrittenJson } from '../../shared/json.ts'
+import { isGroup } from '../../shared/json.ts'
 import type { ConfigProblem } from '../../shared/settings/issues.ts'
 import { listHosts } from '../../shared/tenant/hostnames.ts'
 import { type Json, mergeConfig } from '../../shared/tenant/merge.ts'
@@ -16,6 +16,7 @@ import { readText } from './file-type.ts'
 import { type OwnFiles, templateNames } from './files.ts'
 import { loadPages } from './pages.ts'
 import { readReviews } from './reviews.ts'
+import { parseWrittenJson } from './written-json.ts'
 
 /** A tenant's site with the config it was read from (the defaults, its template and its own file, merged), and its pages. */
 export type LoadedSite = { site: Site; config: Json; content: CompiledSite; places?: OwnFiles['places'] }

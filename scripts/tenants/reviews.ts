@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { parseWrittenJson } from '../../shared/json.ts'
 import { type ReviewSummary, summariesSchema } from '../../shared/reviews/settings.ts'
 import { type ConfigProblem, describeProblem, listFaults, WORDED } from '../../shared/settings/issues.ts'
 import type { Json } from '../../shared/tenant/merge.ts'
 import { easternDay } from '../../shared/time.ts'
 import { readText } from './file-type.ts'
+import { parseWrittenJson } from './written-json.ts'
 
 const FILE = 'reviews.json'
 
