@@ -17,45 +17,39 @@ const NEVER: Record<string, RegExp> = {
   images: /^[^./]+$/,
   dealercomments: /^https?:\/\/\S+$/i,
 }
+const formsByMapping = new WeakMap<object, ReadonlyMap<string, RegExp>>()
+const listForms = ({ fields }: Mapping) =>
+  new Map(
+    fields.flatMap(({ field, target, rules }) => {
+      const form = NEVER[field] ?? (/^(number|whole)$/.test(target.kind) ? NO_NUMBER : null)
+      const plain = form ? rules.filter(({ pattern, after }) => !pattern && after === undefined) : []
+      return plain.flatMap(({ from = [] }) => from.map((column) => [column, form!] as const))
+    }),
+  )
+
 /** A badge such as 2500 is odd in its place too. */
 const MOST_LEFT = 1 / 4
-const isOdd = (text: string, form: RegExp | undefined): boolean => text !== '' && form !== undefined && form.test(text)
-
-const formsByMapping = new WeakMap<object, ReadonlyMap<string, RegExp>>()
-
-/** By column what none of its cells says, where its field tells. */
-function listForms(mapping: Mapping): ReadonlyMap<string, RegExp> {
-  const forms = mapping.fields.flatMap(({ field, target, rules }) => {
-    const form = NEVER[field] ?? (/^(number|whole)$/.test(target.kind) ? NO_NUMBER : null)
-    const columns = rules.flatMap(({ from = [], pattern, after }) => (pattern || after !== undefined ? [] : from))
-    return form ? columns.map((column) => [column, form] as const) : []
-  })
-  return new Map(forms)
-}
 
 /** Why a row of a table is not taken: two cells of it or more are none of their columns, and would be of the next ones (STK-09). */
 export function findShift(row: Row, mapping: Mapping): RowProblem | null {
-  const byColumn = computeOnce(formsByMapping, mapping, () => listForms(mapping))
-  const cells = Object.entries(row).map(([column, cell]) => {
-    return { column, text: typeof cell === 'string' ? cell.trim() : '', form: byColumn.get(column) }
-  })
-  const odd = cells.flatMap(({ text, form }, at) => (isOdd(text, form) ? [at] : []))
+  const forms = computeOnce(formsByMapping, mapping, () => listForms(mapping))
+  const columns = Object.keys(row)
+  const texts = Object.values(row).map((cell) => (typeof cell === 'string' ? cell.trim() : ''))
+  const formAt = (at: number) => forms.get(columns[at] ?? '')
+  const oddCells = (by: number, from = 0) =>
+    texts.flatMap((text, at) => (at >= from && text !== '' && formAt(at + by)?.test(text) ? [at] : []))
+  const odd = oddCells(0)
   const [first, second] = odd
   if (first === undefined || second === undefined) return null
-  const countOdd = (by: number) =>
-    cells.slice(first).filter(({ text }, at) => isOdd(text, cells[first + at + by]?.form)).length
   const step = [1, -1].find(
     (by) =>
-      (by < 0 || cells.at(-1)!.text === '') &&
-      odd.filter((at) => cells[at + by]?.form).length > 1 &&
-      countOdd(by) <= odd.length * MOST_LEFT,
+      (by < 0 || texts.at(-1) === '') &&
+      odd.filter((at) => formAt(at + by)).length > 1 &&
+      oddCells(by, first).length <= odd.length * MOST_LEFT,
   )
   if (step === undefined) return null
-  const [one, other] = [cells[first]!, cells[second]!]
-  return {
-    column: one.column,
-    value: reportedValue(one.text),
-    reason: `the row has a cell too ${step > 0 ? 'few' : 'many'}: “${reportedValue(one.text)}” is no ${one.column} and “${reportedValue(other.text)}” no ${other.column}, and both would fit one column further ${step > 0 ? 'right' : 'left'}`,
-    action: 'row refused',
-  }
+  const [what, side] = step > 0 ? ['few', 'right'] : ['many', 'left']
+  const value = reportedValue(texts[first])
+  const reason = `the row has a cell too ${what}: “${value}” is no ${columns[first]} and “${reportedValue(texts[second])}” no ${columns[second]}, and both would fit one column further ${side}`
+  return { column: columns[first]!, value, reason, action: 'row refused' }
 }

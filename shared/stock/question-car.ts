@@ -94,19 +94,14 @@ const VEHICLE_QUESTIONS: Record<string, QuestionRule> = {
     isOdd: ({ engine_size, item_type }) => isAbove(engine_size, MOST[item_type].cc),
     ask: 'engine_size is more than such a vehicle has: is it in cc, or another number?',
   },
-  tareAboveTotal: {
+  caravanWeights: {
     field: 'specifications',
-    parts: ['tare_weight', 'aggregate_trailer_mass'],
-    isOdd: ({ specifications: weights }) =>
-      isAbove(weights?.tare_weight ?? null, weights?.aggregate_trailer_mass ?? undefined),
-    ask: 'specifications have a tare_weight above the aggregate_trailer_mass: which of them is right?',
-  },
-  heavyBall: {
-    field: 'specifications',
-    parts: ['ball_weight'],
-    isOdd: ({ specifications: weights }) =>
-      isAbove(weights?.ball_weight ?? null, (weights?.aggregate_trailer_mass ?? Number.NaN) * MAX_BALL_SHARE),
-    ask: 'specifications have a ball_weight of over a third of the aggregate_trailer_mass: what is it?',
+    parts: ['tare_weight', 'ball_weight', 'aggregate_trailer_mass'],
+    isOdd: ({ specifications }) => {
+      const { tare_weight: tare = 0, ball_weight: ball = 0, aggregate_trailer_mass: total } = specifications ?? {}
+      return total != null && Math.max(tare ?? 0, (ball ?? 0) / MAX_BALL_SHARE) > total
+    },
+    ask: 'specifications have a tare_weight above the aggregate_trailer_mass, or over a third of it as ball_weight: which are right?',
   },
 }
 

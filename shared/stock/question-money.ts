@@ -28,6 +28,8 @@ const LEAST_PRICE = 100
 const OFFER_AT_LEAST = 2
 /** Of 33,729 advertised cars 349 cost as much: a former price of more is itself the one with a digit too many. */
 const DEAR = 150_000
+/** Whether what a car costs without an offer is less than with it, or over twice as much. */
+const isOutside = (before: number, now: number): boolean => before < now || (now > 0 && before > now * OFFER_AT_LEAST)
 /** Dollars a week: more than the dearest car of the market costs by subscription. */
 const MAX_WEEKLY = 10_000
 
@@ -87,17 +89,12 @@ export const MONEY_QUESTIONS: Record<string, QuestionRule> = {
     isOdd: ({ price }) => price !== null && withoutPlaceholder(price) !== null && price < LEAST_PRICE,
     ask: `price is less than ${LEAST_PRICE} dollars: is it in thousands, or by the week?`,
   },
-  lowerBefore: {
+  // Competition and Consumer Act 2010, Schedule 2, s 29(1)(i): no false saving.
+  oddBefore: {
     field: 'before_price',
     isOdd: ({ before_price, price }) =>
-      price !== null && withoutPlaceholder(before_price) !== null && isAbove(price, before_price!),
-    ask: 'before_price is lower than price: what did it cost before?',
-  },
-  // Competition and Consumer Act 2010, Schedule 2, s 29(1)(i): no false saving.
-  highBefore: {
-    field: 'before_price',
-    isOdd: ({ before_price, price }) => !isNothing(price) && isAbove(before_price, price! * OFFER_AT_LEAST),
-    ask: 'before_price is over twice the price: what did it cost before?',
+      price !== null && withoutPlaceholder(before_price) !== null && isOutside(before_price!, price),
+    ask: 'before_price is lower than price, or over twice as much: what did it cost before?',
   },
   contradictedPrice: {
     field: 'price',
@@ -135,18 +132,11 @@ export const MONEY_QUESTIONS: Record<string, QuestionRule> = {
       !isNothing(price) && isNothing(price_ex_gst) && [name, dealercomments].some(saysWithoutGst),
     ask: 'the text says that GST is not in a price: is it in this one?',
   },
-  higherOffer: {
+  oddOffer: {
     field: 'offer_price',
     with: ['offer_condition', 'offer_from', 'offer_until'],
-    isOdd: ({ offer_price, price }) => !isNothing(price) && offer_price !== null && isAbove(offer_price, price!),
-    ask: 'offer_price is above price: which of them is right?',
-  },
-  lowOffer: {
-    field: 'offer_price',
-    with: ['offer_condition', 'offer_from', 'offer_until'],
-    isOdd: ({ offer_price, price }) =>
-      !isNothing(price) && !isNothing(offer_price) && isAbove(price, offer_price! * OFFER_AT_LEAST),
-    ask: 'offer_price is less than half of price: is it what the car costs, or what is taken off?',
+    isOdd: ({ offer_price, price }) => !isNothing(price) && !isNothing(offer_price) && isOutside(price!, offer_price!),
+    ask: 'offer_price is above price, or less than half of it: is it what the car costs, or what is taken off?',
   },
   highSubscription: {
     field: 'subscription_price',

@@ -279,7 +279,8 @@ export function saleColumn(column: ColumnSample): { rule: RuleDraft; words: stri
   if (flag?.isFilled) {
     const held = values.filter((value) => /[\p{L}1-9]/u.test(value) && !saysNo(value)).length
     const rule = { from: name, pattern: FILLED, optional: true, values: { ...allMean(NO, null), '*': flag.yes } }
-    return isEmpty || (held > 0 && held < (values.length + gaps) * MOST_HELD)
+    const isPlain = isEmpty || (values.every(isYesOrNo) && distinct.size > 1)
+    return isPlain || (held > 0 && held < (values.length + gaps) * MOST_HELD)
       ? { rule, words: ['where it is filled'] }
       : null
   }

@@ -39,6 +39,7 @@ describe('a column beside the status keeps cars off sale', () => {
     ['Hold', ['', 'Bob Nguyen', '', ''], ['on', 'On hold', 'on', 'on']],
     ['Hold For', ['-', 'Nancy', 'N', ''], ['on', 'On hold', 'on', 'on']],
     ['Hold', ['N', 'Y', 'N', 'N'], ['on', 'On hold', 'on', 'on']],
+    ['Hold', ['Y', 'Y', 'N', 'Y'], ['On hold', 'On hold', 'on', 'On hold']],
     ['Held By', ['', 'Sales 2, till Friday', '', ''], ['on', 'On hold', 'on', 'on']],
     ['Deposit Amt', ['0', '500', '0.00', ''], ['on', 'Deposit taken', 'on', 'on']],
     ['Deposit Amt', ['$0.00', '$1,000.00', '', '$0.00'], ['on', 'Deposit taken', 'on', 'on']],
