@@ -13,7 +13,8 @@ export function fileQuestions() {
     add(car: PricedCar & Pick<CarInput, 'images'>, place: Place): void {
       prices.add(car, place)
       const value = car.images[0]?.image.url
-      if (value === undefined) return
+      // Pictures of the site itself, as demo stock has them, are drawn once for many cars.
+      if (!value?.startsWith('http')) return
       const [mark, model] = [textMark(value), `${car.make} ${car.model}`]
       const first = photos.get(mark)
       if (!first) return void photos.set(mark, { place, model })

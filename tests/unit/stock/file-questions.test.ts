@@ -3,14 +3,15 @@ import { fileQuestions } from '../../../shared/stock/file-questions.ts'
 import { aCarInput } from '../../builders/car-input.ts'
 
 const photo = (name: string) => [
-  { image: { url: `https://photos.yard.example/${name}`, width: null, height: null, thumb: null } },
+  { image: { url: name.replace(/^\d/, 'https://photos.yard.example/$&'), width: null, height: null, thumb: null } },
 ]
 const CARS = { a: ['Kia', 'Rio'], b: ['Mazda', 'CX-5'], c: ['Ford', 'Ranger'], d: ['Kia', 'Rio GT'] } as const
 
 it.each<[string, string[], number]>([
   ['two cars of different models have', ['a 1.jpg', 'c 2.jpg', 'b 1.jpg'], 1],
   ['each car has for itself', ['a 1.jpg', 'b 2.jpg', 'c 3.jpg'], 0],
-  ['stands in for three cars', ['a soon.jpg', 'b soon.jpg', 'c soon.jpg'], 0],
+  ['stands in for three cars', ['a 0.jpg', 'b 0.jpg', 'c 0.jpg'], 0],
+  ['the site itself has', ['a /demo/suv.jpg', 'b /demo/suv.jpg'], 0],
   ['two cars of one model have', ['a 1.jpg', 'd 1.jpg'], 0],
 ])('[OPS-01] a first photograph that %s: %j gives %i question', (_, cars, count) => {
   const questions = fileQuestions()
