@@ -1,5 +1,5 @@
-import type { Point } from '../location/distance.ts'
-import type { NamedPlace } from '../location/postcode.ts'
+import { distanceKm, type Point } from '../location/distance.ts'
+import { largestTown, type PlaceOfName } from '../location/postcode.ts'
 import type { Car } from './schema.ts'
 
 /** What a feed says of where a car stands. */
@@ -13,6 +13,10 @@ export function stockPlace(car: PlacedCar): string | null {
   if (parts.every((part) => part === null)) return null
   return parts.map((part) => String(part ?? '').replaceAll(SEPARATOR, '/')).join(SEPARATOR)
 }
+
+/** Whether a `stockPlace` is in a town of a state. */
+export const isInTown = (place: string, town: string, state: string): boolean =>
+  place.toLowerCase().endsWith(['', town, state].join(SEPARATOR).toLowerCase())
 
 /** A location of a site, as the rules for cars take it. */
 export type PlaceLocation = {
@@ -46,7 +50,7 @@ export function carLocation(
 /** Where postcodes and named places are. */
 export type PlaceLookup = {
   postcode: (postcode: string) => Point | null
-  named: (name: string) => readonly NamedPlace[]
+  named: (name: string) => readonly PlaceOfName[]
 }
 
 /** The point of a `stockPlace`: of the site's location, else the feed's postcode, else the town in its state; else null. */
@@ -58,7 +62,12 @@ export function stockPoint(place: string, locations: PlaceLocation[], lookup: Pl
   if (byPostcode) return byPostcode
   if (city === '') return null
   const towns = lookup.named(city).filter((town) => state === '' || town.state === state.toUpperCase())
-  const [town] = towns
-  // A name that several states have says nothing without one.
-  return town && towns.every((other) => other.state === town.state) ? { lat: town.lat, long: town.long } : null
+  const town = largestTown(towns)
+  // A name that several states have says nothing without one, nor does that of two cities' suburbs.
+  const isOther = (other: PlaceOfName) => other.weight > 0 && distanceKm(town!, other) > UNSURE_KM
+  if (!town || towns.some((other) => other.state !== town.state || isOther(other))) return null
+  return { lat: town.lat, long: town.long }
 }
+
+/** A place that may be so far off is none to measure from. */
+const UNSURE_KM = 100

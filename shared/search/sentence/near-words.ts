@@ -3,8 +3,8 @@ import { textKey } from '../../text.ts'
 import { parseWithin } from '../near.ts'
 import { isOrdinaryWord } from './plain-words.ts'
 
-/** A place that a text may name, and the text without it. `postcode`: that which stands behind a town and has to be its own. */
-type Candidate = { place: string; rest: string; postcode?: string }
+/** A place that a text may name, and the text without it. */
+type Candidate = { place: string; rest: string }
 /** `candidates`: the longest name first. `within`: kilometres; null where the text says none. */
 export type NearWords = { within: number | null; candidates: Candidate[] }
 
@@ -14,8 +14,8 @@ const WITHIN = new RegExp(
   `(?:\\b(?:within|inside|under|up to|less than)\\s+)?\\b(\\d{1,4})\\s*${UNIT}\\s+(?:of|from|around|near)\\s+`,
   'i',
 )
-/** 'near 2000', 'close to Parramatta' */
-const NEAR = /\b(?:near|nearby|near to|close to)\s+/i
+/** 'near 2000', 'close to Parramatta', 'in 4000', but not 'in 2015' */
+const NEAR = /\b(?:near|nearby|near to|close to|(?:in|at)(?=\s+(?!19[5-9]\d|20[0-3]\d)\d{4}(?!\S)))\s+/i
 /** 'moorooka 4105'; not a year of a car. */
 const TOWN_AND_POSTCODE = /(?<=\p{L}[\s,]+)(?!19[5-9]\d|20[0-3]\d)(\d{4})(?!\S)/u
 /** No name of a place has more words. */
@@ -23,7 +23,7 @@ const MAX_WORDS = 4
 
 /**
  * The words of a text that ask for cars near a place (STK-03); null where it has none. Which candidate is a place is for
- * `Places.postcodeOf` to say; its postcode is then the `near` of the search (near.ts), `within` its distance.
+ * `Places.find` to say; its postcode is then the `near` of the search (near.ts), `within` its distance.
  */
 export function readNearWords(text: string): NearWords | null {
   const near = WITHIN.exec(text) ?? NEAR.exec(text)
@@ -35,9 +35,8 @@ export function readNearWords(text: string): NearWords | null {
   const candidates = Array.from({ length: Math.min(all.length, MAX_WORDS) }, (_, at): Candidate => {
     if (!near)
       return {
-        place: before.slice(-at - 1).join(' '),
+        place: [...before.slice(-at - 1), found[0]].join(' '),
         rest: [...before.slice(0, -at - 1), ...after].join(' '),
-        postcode: found[0],
       }
     const place = after.slice(0, at + 1).join(' ')
     return { place: place.replace(/[,.!?]+$/, ''), rest: [...before, ...after.slice(at + 1)].join(' ') }

@@ -186,6 +186,8 @@ export type UnderstoodSentence = {
   apart: string[]
   similar: string[]
   unlisted: string[]
+  /** The town that was measured from, and the other states that have one of its name. */
+  town?: { town: string | null; state?: string; elsewhere: string[] }
   exactHref: string
 }
 

@@ -16,11 +16,17 @@ const NEAR_WORDS = /^(?:near|nearby|nearest|close|around|by)(?: to)?(?: (?:me|us
  * Words of a search that changed nothing or may be missed, and why: '‘near me’ needs a postcode. We can’t search by ‘uber’.' Empty for none.
  * `models`: those that were asked for, of which alone no car has the words.
  */
-export function unreadText({ unread, apart, similar, unlisted }: UnreadWords, models: readonly string[] = []): string {
+export function unreadText(
+  { unread, apart, similar, unlisted, town }: UnreadWords,
+  models: readonly string[] = [],
+): string {
   const { near = [], fact = [], absent = [] } = Object.groupBy(unread, findReason)
   const facts = fact.map((asked) => NOT_KNOWN.find(([is]) => is.test(asked))?.[1] ?? `‘${asked}’`)
   const named = models.length > 0 ? `${joinList(models, 'or')} with ` : ''
   return [
+    town?.state &&
+      town.elsewhere.length > 0 &&
+      `This is ${town.town} in ${town.state}: for another, add ${joinList(town.elsewhere, 'or')}.`,
     ...near.map((phrase) => `‘${phrase}’ needs a postcode.`),
     facts.length > 0 && `We can’t search by ${joinList([...new Set(facts)], 'or')}.`,
     absent.length > 0 && `We found no ${named}${listAlternatives(absent)} here.`,
@@ -32,7 +38,7 @@ export function unreadText({ unread, apart, similar, unlisted }: UnreadWords, mo
     .join(' ')
 }
 
-type UnreadWords = Pick<UnderstoodSentence, 'unread' | 'apart' | 'similar' | 'unlisted'>
+type UnreadWords = Pick<UnderstoodSentence, 'unread' | 'apart' | 'similar' | 'unlisted' | 'town'>
 
 const listAlternatives = (phrases: readonly string[]) =>
   joinList(

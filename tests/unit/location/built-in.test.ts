@@ -69,6 +69,7 @@ describe('the names of places that ship with Forecourt', () => {
       state: 'VIC',
       lat: expect.closeTo(-37.56, 1),
       long: expect.closeTo(143.86, 1),
+      weight: expect.any(Number),
     })
   })
 })

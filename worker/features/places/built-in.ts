@@ -1,5 +1,5 @@
 import { distanceKm, type Point } from '../../../shared/location/distance.ts'
-import type { NamedPlace, Place } from '../../../shared/location/postcode.ts'
+import type { NamedPlace, Place, PlaceOfName } from '../../../shared/location/postcode.ts'
 import { computeOnce } from '../../../shared/memo.ts'
 
 /** The postcodes that Forecourt ships with. */
@@ -10,6 +10,8 @@ export type Postcodes = {
   isAssigned: (postcode: string) => boolean
   /** The postcode of an area whose point is nearest to a position. */
   nearest: (position: Point) => NamedPlace
+  /** How many areas have their point beside a position: the more, the more people live there. */
+  countAround: (position: Point) => number
 }
 
 /** A row of postcodes.json after its four digits. */
@@ -18,7 +20,7 @@ const POSTCODE_DIGITS = 4
 const PREFIX_DIGITS = 3
 
 let postcodes: Promise<Postcodes> | null = null
-let names: Promise<(name: string) => NamedPlace[]> | null = null
+let names: Promise<(name: string) => PlaceOfName[]> | null = null
 
 /** Loaded with the first question of an isolate; about a millisecond. */
 export const loadPostcodes = (): Promise<Postcodes> => (postcodes ??= readPostcodes())
@@ -27,7 +29,7 @@ export const loadPostcodes = (): Promise<Postcodes> => (postcodes ??= readPostco
  * The postcodes of a place, by its name in any letter case, without those of its post boxes; none for a name that no
  * place has. Those of most places come first: a postcode of one name alone may be that of a post office.
  */
-export const loadPlaceNames = (): Promise<(name: string) => NamedPlace[]> => (names ??= readPlaceNames())
+export const loadPlaceNames = (): Promise<(name: string) => PlaceOfName[]> => (names ??= readPlaceNames())
 
 async function readPostcodes(): Promise<Postcodes> {
   const { default: table } = await import('./postcodes.json', { with: { type: 'json' } })
@@ -39,18 +41,25 @@ async function readPostcodes(): Promise<Postcodes> {
     return row === undefined ? null : { name: name || null, state, lat: Number(lat), long: Number(long) }
   }
   let all: NamedPlace[] | null = null
+  const areas = () => (all ??= [...rows.keys()].filter(isLivedIn).map((code) => toNamed(code, find(code)!)))
   return {
     find,
     isAssigned: (postcode) => prefixes.has(postcode.slice(0, PREFIX_DIGITS)),
-    nearest(position) {
-      all ??= [...rows.keys()].filter(isLivedIn).map((postcode) => toNamed(postcode, find(postcode)!))
-      return all.reduce((best, place) => (distanceKm(position, place) < distanceKm(position, best) ? place : best))
-    },
+    nearest: (position) =>
+      areas().reduce((best, place) => (distanceKm(position, place) < distanceKm(position, best) ? place : best)),
+    countAround: ({ lat, long }) =>
+      areas().filter((area) => Math.abs(area.lat - lat) < BESIDE_DEGREES && Math.abs(area.long - long) < BESIDE_DEGREES)
+        .length,
   }
 }
 
-async function readPlaceNames(): Promise<(name: string) => NamedPlace[]> {
-  const [{ default: table }, { find }] = await Promise.all([
+/** Some twenty kilometres. */
+const BESIDE_DEGREES = 0.2
+/** Fewer areas beside each other are country. */
+const CITY_AREAS = 8
+
+async function readPlaceNames(): Promise<(name: string) => PlaceOfName[]> {
+  const [{ default: table }, { find, countAround }] = await Promise.all([
     import('./place-names.json', { with: { type: 'json' } }),
     loadPostcodes(),
   ])
@@ -69,7 +78,10 @@ async function readPlaceNames(): Promise<(name: string) => NamedPlace[]> {
     const areas = entries.filter(({ postcode }) => isLivedIn(postcode))
     return (areas.length > 0 ? areas : entries).flatMap((entry) => {
       const place = find(entry.postcode)
-      return place ? [{ ...toNamed(entry.postcode, place), name: entry.name }] : []
+      if (!place) return []
+      const around = entries.length > 1 ? countAround(place) : 0
+      const weight = around < CITY_AREAS ? 0 : around / entry.places
+      return [{ ...toNamed(entry.postcode, place), name: entry.name, weight }]
     })
   }
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { type PlaceLocation, type PlaceLookup, stockPoint } from '../../../shared/car/stock-place.ts'
+import { isInTown, type PlaceLocation, type PlaceLookup, stockPoint } from '../../../shared/car/stock-place.ts'
 import { distanceKm, type Point } from '../../../shared/location/distance.ts'
-import { isPostcode, type Place } from '../../../shared/location/postcode.ts'
+import { isPostcode, largestTown, type Place, type PlaceOfName } from '../../../shared/location/postcode.ts'
 import { type LocatedNear, type NearPlace, parsePosition } from '../../../shared/search/near.ts'
 import { loadPlaceNames, loadPostcodes } from './built-in.ts'
 import type { Geocoder } from './geocoder.ts'
@@ -10,9 +10,15 @@ import type { Geocoder } from './geocoder.ts'
 export type Places = {
   /** The place of a postcode or position (`parseNearAt`) with its kilometres to each place of the stock; null without one. */
   locate(at: string, stockPlaces: readonly string[]): Promise<LocatedNear | null>
-  /** The postcode of a postcode or named place in its state, if one is said, the nearest to the site; null without one. */
-  postcodeOf(place: string, state?: string): Promise<string | null>
+  /**
+   * The place of a postcode, or of a town, which may be followed by its state and postcode. Of several towns of a name that with
+   * cars in it is meant, else the one near the site, else that of most people; null without one.
+   */
+  find(text: string, stockPlaces?: readonly string[]): Promise<TypedPlace | null>
 }
+
+/** `elsewhere`: other states that have a town of the name, where neither state nor postcode says which is meant. */
+export type TypedPlace = { postcode: string; town: string | null; state?: string; elsewhere: string[] }
 
 /** What an isolate remembers, of all sites. */
 export type PlaceMemory = {
@@ -66,16 +72,21 @@ export function sitePlaces({ geocoder, locations, memory = shared }: SitePlacesD
   const distanceToSite = (point: Point) => Math.min(...locations.map(({ address }) => distanceKm(address, point)))
 
   return {
-    async postcodeOf(place, state) {
-      const capital = CAPITALS.get(place.trim().toLowerCase())
-      if (capital) return capital
-      if (isPostcode(place)) return (await findPlace(place)) && place
-      const all = (await loadPlaceNames())(place)
-      const inState = all.filter((each) => each.state === state?.toUpperCase())
-      const named = inState.length > 0 ? inState : all
-      const [nearest] = named.toSorted((a, b) => distanceToSite(a) - distanceToSite(b))
-      // A city has several: its first is that of its streets, the others are those of its post offices.
-      return nearest ? named.find((each) => distanceKm(nearest, each) < SAME_TOWN_KM)!.postcode : null
+    async find(text, stockPlaces = []) {
+      if (isPostcode(text)) return (await findPlace(text)) && { postcode: text, town: null, elsewhere: [] }
+      const [, town = text, state, postcode] = TOWN_IN.exec(text) ?? []
+      const capital = CAPITALS.get(town.trim().toLowerCase())
+      if (capital && !state && !postcode) return { postcode: capital, town: null, elsewhere: [] }
+      const all = (await loadPlaceNames())(town)
+      const isSaid = (each: PlaceOfName) =>
+        each.postcode === postcode || (!postcode && each.state === state?.toUpperCase())
+      const hasCars = (each: PlaceOfName) => stockPlaces.some((place) => isInTown(place, town, each.state))
+      const isNear = (each: PlaceOfName) => distanceToSite(each) < LOCAL_KM
+      const said = all.filter(isSaid)
+      const [likely = all] = [said, all.filter(hasCars), all.filter(isNear)].filter(({ length }) => length > 0)
+      const place = postcode && said.length === 0 ? undefined : largestTown(likely)
+      const others = said.length > 0 ? [] : all.filter((each) => each.state !== place?.state)
+      return place ? { ...place, town: place.name, elsewhere: [...new Set(others.map((each) => each.state))] } : null
     },
     async locate(at, stockPlaces) {
       const place = await findPlace(at)
@@ -103,7 +114,9 @@ const CAPITALS: ReadonlyMap<string, string> = new Map([
   ['sydney', '2000'],
 ])
 
-/** Places of one name that are nearer to each other than this are one town. */
-const SAME_TOWN_KM = 20
+/** 'St Kilda', 'st kilda vic', 'St Kilda, VIC 3182' */
+const TOWN_IN = /^(.+?)(?:,? (qld|nsw|vic|sa|wa|tas|nt|act))?(?:,? (\d{4}))?$/i
+/** A town of the site's own neighbourhood is meant before a larger one further away. */
+const LOCAL_KM = 100
 
 const NO_LOOKUP: PlaceLookup = { postcode: () => null, named: () => [] }

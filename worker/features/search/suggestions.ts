@@ -161,9 +161,9 @@ const detailText = (count: number, state: SearchState, options: SearchOptions) =
 async function nearItems(c: Context<AppEnv>, typed: string, page: SearchState): Promise<SuggestedOption[]> {
   const { services, site } = c.var
   if (!site.search.filters.includes('near') || typed.length < SUGGESTION_KINDS.place.minChars) return []
-  const postcode = /^\D+$/.test(typed) || isPostcode(typed) ? await services.places.postcodeOf(typed) : null
-  if (postcode === null) return []
-  const options = await services.searchOptions(postcode)
+  const place = /^\D+$/.test(typed) || isPostcode(typed) ? await services.places.find(typed) : null
+  if (!place) return []
+  const options = await services.searchOptions(place.postcode)
   if (!options.near || (options.vocabulary.place ?? []).length < 2) return []
   const near = { ...options.near.place, within: WITHIN_KM }
   const state = { ...searchWithout(page, SUGGESTION_KINDS.place.replaces), near }

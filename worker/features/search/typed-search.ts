@@ -15,6 +15,7 @@ import { EMPTY_SEARCH, type SearchOptions, type SearchState } from '../../../sha
 import { EQUIPPED } from '../../../shared/search/text-words.ts'
 import { runs } from '../../../shared/search/wanted-model.ts'
 import type { Services } from '../../context.ts'
+import type { TypedPlace } from '../places/service.ts'
 
 /** Kilometres around a place that a sentence names without a distance. */
 export const WITHIN_KM = 50
@@ -22,7 +23,7 @@ export const WITHIN_KM = 50
 type Reading = { state: SearchState; understood: UnderstoodSentence | null; options: SearchOptions }
 type SearchServices = Pick<Services, 'places' | 'searchOptions' | 'search' | 'question'>
 /** A place that a text names, and the text without it. `isCertain`: nothing but this place is meant. */
-type NamedPlace = { postcode: string; town: string | null; within: number; rest: string; isCertain: boolean }
+type NamedPlace = TypedPlace & { within: number; rest: string; isCertain: boolean }
 
 /**
  * A search with its text understood, also where that names a place the stock has no word for: a postcode ('near 2000'),
@@ -100,7 +101,7 @@ async function readPlacedSentence(
     isPostcode(requested.text) &&
     (await search.count(question(applySentence(requested, options).state, options, 0))) === 0
   const text = isNumber ? `near ${requested.text}` : requested.text
-  const named = requested.near ? null : await placeIn(text, places)
+  const named = requested.near ? null : await placeIn(text, places, options.vocabulary.place)
   const unknown = requested.near || named ? null : unknownPostcode(requested.text)
   if (unknown) {
     const { state, understood } = applySentence({ ...requested, text: unknown.rest }, options)
@@ -118,8 +119,8 @@ async function readPlacedSentence(
   if (!isMeant) return { ...literal, options }
   const plain = applySentence(withoutPreselected({ ...requested, text: named.rest }, options), options)
   return {
-    state: { ...plain.state, near: nearTown(placed.near, named.town, named.within) },
-    understood: understoodAs(requested, plain.understood, options),
+    state: { ...plain.state, near: nearTown(placed.near, named, named.within) },
+    understood: { ...understoodAs(requested, plain.understood, options), town: named },
     options: placed,
   }
 }
@@ -131,22 +132,23 @@ async function withTown(
   { places, searchOptions, search, question }: SearchServices,
 ): Promise<Reading> {
   const { state, understood, options } = reading
-  if (state.near || requested.text.includes('"')) return reading
+  if (state.near || state.facets.city || requested.text.includes('"')) return reading
   const words = state.text.split(' ')
   for (const [from, to] of runs(words, MAX_TOWN_WORDS)) {
     const town = words.slice(from, to).join(' ')
     const isOwn = isOwnName(town, options)
     const isTown = !isOwn && mayBeTown(town, requested.text, words)
-    const postcode = isTown ? await places.postcodeOf(town, state.facets.state?.[0]) : null
-    if (!isOwn && postcode === null) continue
-    const placed = postcode === null ? options : await searchOptions(postcode)
+    const [of = ''] = state.facets.state ?? []
+    const found = isTown ? await places.find(`${town} ${of}`.trim(), options.vocabulary.place) : null
+    if (!isOwn && !found) continue
+    const placed = found ? await searchOptions(found.postcode) : options
     if ((await search.count(question(state, options, 0))) > 0) return reading
     const others = words.filter((word, at) => (at < from || at >= to) && !STOP_WORDS.has(word.toLowerCase()))
     const plain = { ...state, text: others.join(' ') }
-    const near = placed.near && nearTown(placed.near, town, WITHIN_KM)
+    const near = found && placed.near && nearTown(placed.near, found, WITHIN_KM)
     return {
       state: near ? { ...withoutPreselected(plain, options), near } : plain,
-      understood: understoodAs(requested, understood, options),
+      understood: { ...understoodAs(requested, understood, options), ...(found && { town: found }) },
       options: placed,
     }
   }
@@ -175,22 +177,24 @@ function withoutPreselected(state: SearchState, { preselected = {} }: SearchOpti
 }
 
 /** Of the towns of one postcode the typed one is meant. */
-const nearTown = ({ place }: LocatedNear, town: string | null, within: number): Near => ({
+const nearTown = ({ place }: LocatedNear, { town }: TypedPlace, within: number): Near => ({
   ...place,
-  name: town?.toLowerCase().replace(/(?<![\p{L}’'])\p{L}/gu, (letter) => letter.toUpperCase()) ?? place.name,
+  name: town ?? place.name,
   within,
 })
 
 /** The first place that a text asks for cars near: a postcode, or a town. */
-async function placeIn(text: string, places: Services['places']): Promise<NamedPlace | null> {
+async function placeIn(
+  text: string,
+  places: Services['places'],
+  stockPlaces?: readonly string[],
+): Promise<NamedPlace | null> {
   // Quoted words are looked for as they stand.
   const words = text === '' || /["“”]/.test(text) ? null : readNearWords(text)
-  for (const { place, rest, postcode: own } of words?.candidates ?? []) {
-    const postcode = await places.postcodeOf(place)
-    const isCertain = isPostcode(place) || own !== undefined || words?.within !== null
-    const town = isPostcode(place) ? null : place
-    if (postcode !== null && (own ?? postcode) === postcode)
-      return { postcode, town, within: words?.within ?? WITHIN_KM, rest, isCertain }
+  for (const { place, rest } of words?.candidates ?? []) {
+    const found = await places.find(place, stockPlaces)
+    const isCertain = /\d{4}$/.test(place) || words?.within !== null
+    if (found) return { ...found, within: words?.within ?? WITHIN_KM, rest, isCertain }
   }
   return null
 }

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { mayBeTown, readNearWords } from '../../../../shared/search/sentence/near-words.ts'
+import { loadPostcodes } from '../../../../worker/features/places/built-in.ts'
 import { sitePlaces } from '../../../../worker/features/places/service.ts'
 import { carSite } from '../../../builders/listed-car.ts'
 
 /** A dealer of Brisbane. */
-const places = sitePlaces({ geocoder: { find: async () => null }, locations: carSite().locations })
+const places = sitePlaces({
+  geocoder: { find: async (postcode) => (await loadPostcodes()).find(postcode) },
+  locations: carSite().locations,
+})
 
 async function nearOf(text: string) {
   const said = readNearWords(text)
-  for (const { place, rest, postcode: own } of said?.candidates ?? []) {
-    const postcode = await places.postcodeOf(place)
-    if (postcode !== null && (own ?? postcode) === postcode) return [postcode, said!.within, rest]
+  for (const { place, rest } of said?.candidates ?? []) {
+    const found = await places.find(place)
+    if (found) return [found.postcode, said!.within, rest]
   }
   return null
 }
@@ -24,6 +28,9 @@ describe('a text that asks for cars near a place', () => {
     ['corolla close to Kippa-Ring', ['4021', null, 'corolla']],
     ['ute moorooka 4105 diesel', ['4105', null, 'ute diesel']],
     ['miles 4415', ['4415', null, '']],
+    ['suv in 4000', ['4000', null, 'suv']],
+    ['ute st kilda 3182', ['3182', null, 'ute']],
+    ['ute near st kilda sa', ['5110', null, 'ute']],
     // The nearest of several with one name.
     ['near springfield', ['4300', null, '']],
     // A capital, and not the nearer town in Tasmania.
@@ -34,6 +41,8 @@ describe('a text that asks for cars near a place', () => {
 
   it.each([
     'corolla 2015',
+    'corolla in 2015',
+    'st kilda 2042',
     'hilux 4105',
     'moorooka 4415',
     'nearly new',
@@ -61,9 +70,16 @@ describe('words that no car has', () => {
   )
 
   it('[STK-03] are in the state that is said, and no town of its name elsewhere', async () => {
-    expect([await places.postcodeOf('sunshine', 'VIC'), await places.postcodeOf('sunshine', 'NSW')]).toEqual([
-      '3020',
-      '2264',
-    ])
+    const found = [await places.find('sunshine VIC'), await places.find('sunshine NSW')]
+    expect(found.map((place) => place?.postcode)).toEqual(['3020', '2264'])
+  })
+  it.each([
+    ['of most people', 'st kilda', [], 'VIC', ['QLD', 'SA']],
+    ['of most people', 'sandringham', [], 'VIC', ['QLD', 'NSW']],
+    ['that has cars', 'st kilda', ['|||St Kilda|SA'], 'SA', ['QLD', 'VIC']],
+    ['that is near the site', 'brighton', [], 'QLD', ['VIC', 'SA', 'TAS']],
+    ['of the state that is said', 'st kilda qld', [], 'QLD', []],
+  ])('[STK-03] are the town %s: %s', async (_, text, stock, state, elsewhere) => {
+    expect(await places.find(text, stock)).toMatchObject({ state, elsewhere: expect.arrayContaining(elsewhere) })
   })
 })
