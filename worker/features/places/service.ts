@@ -69,7 +69,7 @@ export function sitePlaces({ geocoder, locations, memory = shared }: SitePlacesD
     return points
   }
 
-  const distanceToSite = (point: Point) => Math.min(...locations.map(({ address }) => distanceKm(address, point)))
+  const isLocal = (point: Point) => locations.some(({ address }) => distanceKm(address, point) < LOCAL_KM)
 
   return {
     async find(text, stockPlaces = []) {
@@ -81,9 +81,8 @@ export function sitePlaces({ geocoder, locations, memory = shared }: SitePlacesD
       const isSaid = (each: PlaceOfName) =>
         each.postcode === postcode || (!postcode && each.state === state?.toUpperCase())
       const hasCars = (each: PlaceOfName) => stockPlaces.some((place) => isInTown(place, town, each.state))
-      const isNear = (each: PlaceOfName) => distanceToSite(each) < LOCAL_KM
       const said = all.filter(isSaid)
-      const [likely = all] = [said, all.filter(hasCars), all.filter(isNear)].filter(({ length }) => length > 0)
+      const likely = [said, all.filter(hasCars), all.filter(isLocal)].find(({ length }) => length > 0) ?? all
       const place = postcode && said.length === 0 ? undefined : largestTown(likely)
       const others = said.length > 0 ? [] : all.filter((each) => each.state !== place?.state)
       return place ? { ...place, town: place.name, elsewhere: [...new Set(others.map((each) => each.state))] } : null
