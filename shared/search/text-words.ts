@@ -186,8 +186,11 @@ export const singular = (word: string): string => word.replace(/(?<=..[^s])s$/, 
 /** A word of every car with equipment in its feed, which no shopper types. */
 export const EQUIPPED = 'equipmentlisted'
 
-/** An entry of an equipment list as one text, its neighbouring words joined too: ' tow bar towbar '; a long one as its words. */
+const LACKING = /^\s*(?:no|not|without|less|delete)\b/i
+
+/** An entry of an equipment list as one text, its neighbouring words joined too: ' tow bar towbar '; a long one as its words; 'No sunroof' as none. */
 export function entryTexts(entry: string): string[] {
+  if (LACKING.test(entry)) return []
   const words = [...tokeniseValue(entry, false)].filter((word) => !DIGITS.test(word)).map(singular)
   if (words.length === 0 || words.length > MAX_ENTRY_WORDS) return words
   return [` ${[...words, ...words.slice(1).map((word, at) => words[at] + word)].join(' ')} `]

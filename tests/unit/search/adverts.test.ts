@@ -81,12 +81,16 @@ it.each([
   ['tow bar', [3, 4, 5]],
   ['nudge bar', [2]],
   ['bull bar', []],
+  ['sunroof', [1]],
   ['hilux', [3, 4]],
   ['equipment', []],
 ])('[SRC-06] equipment is found by its words, and what stands side by side as one thing: %s', (text, ids) => {
   const cars = [
-    aCar({ id: 1, standardEquipment: ['Bluetooth', 'Seats - Heated Front', 'Canopy'] }),
-    aCar({ id: 2, standardEquipment: ['Bluetooth System', 'Heated mirrors', 'Leather seats', 'Nudge Bar'] }),
+    aCar({ id: 1, standardEquipment: ['Bluetooth', 'Seats - Heated Front', 'Canopy', 'Sunroof'] }),
+    aCar({
+      id: 2,
+      standardEquipment: ['Bluetooth System', 'Heated mirrors', 'Leather seats', 'Nudge Bar', 'NO Sunroof'],
+    }),
     aCar({ id: 3, model: 'HiLux', name: 'HiLux', standardEquipment: ['Lockable canopy', 'Tow Bar'] }),
     aCar({ id: 4, filtered_features: ['Heated seats'], standardEquipment: ['Towbar', 'Hilux canopy to order'] }),
     aCar({ id: 5, dealercomments: 'Comes with a tow bar. Heated mirrors.' }),
