@@ -16,8 +16,18 @@ describe('a badge is a family', () => {
     ['XLT 3.2 HI-Rider (4X2) (5 YR)', 'XLT'],
     ['Long Range All-Wheel Drive', 'Long Range'],
     ['GTI DSG MY15', 'GTI'],
-    ['MQ GLS Utility Double Cab 4dr Spts Auto 5sp 4x4 2.4DT', 'MQ GLS'],
-  ])('[SRC-23] without its drive, body, engine, gearbox and brackets: %s is a %s', (badge, family) => {
+    ['MQ GLS Utility Double Cab 4dr Spts Auto 5sp 4x4 2.4DT', 'GLS'],
+    ['KUN26R SR5 Utility Double Cab 4dr Auto 4sp 4x4 3.0DT', 'SR5'],
+    ['NP300 ST-X Utility Dual Cab 4dr Man 6sp 4x4 2.3DTT Mar', 'ST-X'],
+    ['KE Series 2 Maxx Sport Wagon 5dr SKYACTIV-Drive 6sp AWD 2.5i', 'Maxx Sport'],
+    ['CG 7 LTZ Wagon 7st 5dr Spts Auto 6sp 4x4 3.0i MY15', 'LTZ'],
+    ['SX Utility Crew Cab 4dr Man 5sp 3.0DT MY15', 'SX'],
+    ['Tourer Active 1.6 GDI', 'Active'],
+    ['GLS (4X4) Premium', 'GLS'],
+    ['ST (4X4) Black Edition', 'ST'],
+    ['R Grid Edition', 'R'],
+    ['110 TSI Highline', '110 TSI'],
+  ])('[SRC-23] without its series, drive, body, engine, gearbox, edition and brackets: %s is a %s', (badge, family) => {
     expect(badgeFamily(badge)).toBe(family)
   })
 
@@ -27,7 +37,8 @@ describe('a badge is a family', () => {
     ['ST-X'],
     ['SS-V'],
     ['GLX Plus'],
-    ['ST (4X4) Black Edition'],
+    ['GT SP'],
+    ['FX4 Max'],
     ['GTI Performance'],
     ['110 TSI'],
     ['35 TFSI'],
@@ -44,6 +55,6 @@ describe('a badge is a family', () => {
     expect(badgeNames('XLT 3.2 (4X4)')).toEqual(['XLT 3.2 (4X4)', 'XLT 3.2', 'XLT'])
     expect(badgeNames('110 TSI DSG')).toEqual(['110 TSI DSG', '110 TSI'])
     const title = 'KUN26R SR5 Utility Double Cab 4dr Auto 5sp 4x4 3.0DT'
-    expect(badgeNames(title)).toEqual([title, 'KUN26R SR5'])
+    expect(badgeNames(title)).toEqual([title, 'KUN26R SR5', 'SR5'])
   })
 })
