@@ -73,7 +73,7 @@ const ROWS: Partial<Record<FacetKey, string>> = {
     truck, trucks, light truck, light trucks = truck, light truck; else cab chassis
     hatch, hatchback, hatch back = hatch, hatchback; alike hatch, hatchback
     sedan, saloon; alike sedan, saloon
-    wagon, station wagon, stationwagon, estate = wagon, station wagon, estate; alike wagon, estate
+    wagon, station wagon, stationwagon, sportwagon, sportswagon, sports wagon, estate = wagon, station wagon, estate; alike wagon, estate
     suv, crossover, softroader = suv
     van, delivery van, panel van, work van, cargo van = van, panel van, commercial van; else commercial
     commercial, commercials, commercial vehicle, commercial vehicles = commercial; else van, panel van, commercial van
@@ -87,6 +87,7 @@ const ROWS: Partial<Record<FacetKey, string>> = {
     adventure, dual sport, adv = adventure, adventure touring
     trail, dirt, dirt bike, dirtbike, trail bike, enduro = trail, dirt
     pop top, poptop, pop top caravan, pop top van = pop top; alike pop top, poptop
+    campervan, camper van = campervan, camper; alike campervan, camper van, camper
     off road caravan, offroad caravan, off road van, offroad van, full off road, full off road van = off-road caravan
     camper trailer, camper = camper trailer; else hybrid camper`,
   size: `

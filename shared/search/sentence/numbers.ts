@@ -349,5 +349,12 @@ export const NUMBERS: NumberRow[] = [
   row('(?:third|3rd|3) rows?(?: of)?(?: seat(?:s|ing)?)?', (_, options) =>
     atLeastSo('seats', THIRD_ROW_SEATS, options),
   ),
+  // Where a feed calls them wagons.
+  row(`${countIn('s')}[ -]?${SEATS} (?:people ?(?:mover|carrier)s?|mpvs?)`, ({ s }, options) => {
+    const seats = { seats: [String(numberIn(s))] }
+    return options.hasCars?.({ ...seats, body: ['Wagon'] }) ? { facets: seats, excluded: { body: ['SUV'] } } : null
+  }),
   ...needing(/seat|str|passenger/, ...countRows('seats', SEATS, 'seat(?:s|ing)?(?: for)?')),
+  // Litres whose unit is not said: all other amounts are read.
+  row('(?<n>[0-8]\\.\\d)', ({ n = '' }, options) => engineMeaning('engine', n, options)),
 ]

@@ -28,6 +28,7 @@ export const FEATURES: Phrase[] = [
   ['hatchback', 'body=Hatch'],
   ['hatches', 'body=Hatch'],
   ['station wagon', 'body=Wagon'],
+  ['sportwagon', 'body=Wagon'],
   ['pickup', 'body=Ute'],
   ['dual cab', 'body=Cab chassis,Ute; unread=dual cab'],
   ['dual cab ute', 'body=Ute; unread=dual cab'],
