@@ -115,10 +115,11 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
     const values = computeOnce(spellings, key, () =>
       (vocabulary[key] ?? []).map((value) => toSpelling(value, PHRASE_ATTRIBUTES.has(key))),
     )
-    const held = [holds, ...or].map((wanted) => matchingValues(values, wanted)).find(({ length }) => length > 0) ?? []
+    const groups = [holds, ...or].map((wanted) => matchingValues(values, wanted)).filter(({ length }) => length > 0)
     const isOnlyKind = key === 'item_type' && values.length < 2
-    if (held.length > 0) addAll(says, isOnlyKind ? {} : facetMeaning(key, held))
+    if (groups[0]) addAll(says, isOnlyKind ? {} : facetMeaning(key, groups[0]))
     else for (const word of says) unheld.set(textKey(word), DETAILS.has(key) ? 'unread' : 'text')
+    if (groups[1] && key === 'drive') addAll(says, facetMeaning(key, groups.flat()))
   }
 
   /** A use needs a value of each of its attributes in stock. */

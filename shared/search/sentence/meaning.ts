@@ -1,7 +1,10 @@
+import { badgeFamily } from '../../car/badge-family.ts'
+import { namesake } from '../../text.ts'
 import type { FacetKey } from '../attributes.ts'
 import type { Meaning } from '../query.ts'
 import type { SearchOptions, SearchState } from '../state.ts'
 import { toAlternatives } from '../value-signs.ts'
+import type { Lexicon } from './lexicon.ts'
 import type { SentenceWords } from './sentence-words.ts'
 
 /** What names a vehicle: of these, words are only read as values that go together in the stock. */
@@ -86,4 +89,56 @@ export function leaveApart({ tokens, roleAt, resetRole }: SentenceWords, spans: 
       resetRole(beside, to, 'apart')
     }
   }
+}
+
+const ALL_WHEELS = /^(?:4wd|4x4|awd|all|four)/i
+
+/**
+ * Beside a grade that the very model has, models named after it are others: a Pajero GLX is no Pajero Sport. Those that
+ * differ by body or seats alone stay ('HiLux Cab Chassis', 'Captiva 7'), and an engine is no grade. A drive on all wheels is
+ * each such that cars of the model have: feeds call it 4WD and AWD. Changes the list.
+ */
+export function fitToModel(meanings: Meaning[], { hasCars, vocabulary }: SearchOptions): void {
+  if (!hasCars) return
+  const badge = meanings.flatMap((meaning) => (meaning.isBadge ? (meaning.facets?.badge ?? []) : []))
+  const isGrade = badge.some((name) => !/^\d+ ?[a-z]+$/i.test(name))
+  for (const [at, { facets: { model = [], ...others } = {}, ...meaning }] of meanings.entries()) {
+    const very = namesake(model)
+    if (model.length < 2 || very === null || !isGrade || !hasCars({ model: [very], badge })) continue
+    const same = model.filter((name) => name === very || badgeFamily(name) === very || / \d$/.test(name))
+    meanings[at] = { ...meaning, facets: { ...others, model: same } }
+  }
+  const model = meanings.flatMap(({ facets }) => facets?.model ?? [])
+  const allWheels = (vocabulary.drive ?? []).filter((each) => ALL_WHEELS.test(each))
+  for (const [at, { facets, ...meaning }] of meanings.entries()) {
+    if (model.length === 0 || meaning.isUse || !facets?.drive?.some((each) => allWheels.includes(each))) continue
+    const drive = allWheels.filter((each) => hasCars({ model, drive: [each] }))
+    if (drive.length > 0) meanings[at] = { ...meaning, facets: { ...facets, drive } }
+  }
+}
+
+/**
+ * Whether words of a badge are more than one: a model and its grade ('rav4 gx'), where none is named before, or a grade and a
+ * drive that its cars state ('gxl awd').
+ */
+export function isMoreThanBadge(
+  words: string[],
+  { meanings, findBadge }: Pick<Lexicon, 'meanings' | 'findBadge'>,
+  before: readonly Meaning[],
+  options: SearchOptions,
+): boolean {
+  const fits = fitsStock(options, before)
+  const isModelNamed = before.some(({ facets }) => facets?.model)
+  return words.some((_, cut) => {
+    const key = words.slice(0, cut).join('')
+    if (!isModelNamed && meanings.get(key)?.some((each) => each.facets?.model && fits(each))) return true
+    const grade = findBadge(key)
+    const fitsGrade = grade && fitsStock(options, [...before, grade])
+    return (
+      fitsGrade &&
+      words.some((__, end) =>
+        meanings.get(words.slice(cut, end + 1).join(''))?.some((each) => each.facets?.drive && fitsGrade(each)),
+      )
+    )
+  })
 }

@@ -1,8 +1,7 @@
-import { badgeFamily } from '../../car/badge-family.ts'
 import { generationsCalled } from '../../market/generations.ts'
 import { isMarketModel, MAKES, type Make } from '../../market/makes.ts'
 import { computeOnce } from '../../memo.ts'
-import { namesake, textKey } from '../../text.ts'
+import { textKey } from '../../text.ts'
 import type { Vocabulary } from '../attributes.ts'
 import type { Meaning } from '../query.ts'
 import { COMMON_WORDS, SHARED_TAILS } from './plain-words.ts'
@@ -110,21 +109,6 @@ export function modelsByMake({ make = [], make_model = [] }: Vocabulary): Map<st
 }
 
 export const MARKET_BY_MAKE: ReadonlyMap<string, Make> = new Map(MAKES.map((make) => [textKey(make.name), make]))
-
-/**
- * Beside a badge that the very model named has, models named after it are others: a Tiguan 162 TSI is no Tiguan Allspace.
- * Those that differ by their body alone stay: 'HiLux Cab Chassis'. Changes the list.
- */
-export function ofVeryModel(meanings: Meaning[], isInStock: (meaning: Meaning) => boolean): void {
-  const badge = meanings.flatMap((meaning) => (meaning.isBadge ? (meaning.facets?.badge ?? []) : []))
-  if (badge.length === 0) return
-  for (const [at, { facets: { model = [], ...others } = {}, ...meaning }] of meanings.entries()) {
-    const very = namesake(model)
-    if (model.length < 2 || very === null || !isInStock({ facets: { model: [very], badge } })) continue
-    const same = model.filter((name) => name === very || badgeFamily(name) === very)
-    meanings[at] = { ...meaning, facets: { ...others, model: same } }
-  }
-}
 
 const YEAR = '(?:19[5-9]|20[0-3])\\d'
 /** A name and its year, in either order; shorter names are stock numbers. */

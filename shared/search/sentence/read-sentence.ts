@@ -5,7 +5,7 @@ import type { SearchOptions } from '../state.ts'
 import { isYear } from './amounts.ts'
 import { isSlipOf } from './corrections.ts'
 import { findMeanings, lexiconFor } from './lexicon.ts'
-import { areOneSided, excludedBy, fitsStock, leaveApart, type Span } from './meaning.ts'
+import { areOneSided, excludedBy, fitsStock, fitToModel, isMoreThanBadge, leaveApart, type Span } from './meaning.ts'
 import {
   COUNTED_UNITS,
   type CorrectedWords,
@@ -17,7 +17,7 @@ import {
   misspeltPhrases,
   type Phrase,
 } from './misspelt-phrases.ts'
-import { generationMeaning, ofVeryModel, splitRun } from './models.ts'
+import { generationMeaning, splitRun } from './models.ts'
 import { NUMBERS } from './numbers.ts'
 import {
   ARTICLES,
@@ -118,7 +118,7 @@ function readWords(sentence: string, options: SearchOptions): Reading {
     else line.resetRole(from, to, isOneSided ? 'apart' : 'text')
   }
   leaveApart(line, spans, meanings)
-  if (options.hasCars) ofVeryModel(meanings, fitsStock(options, []))
+  fitToModel(meanings, options)
   const words = tokens.map(({ raw }, at) => ({ raw, fate: hasWords(raw) ? (line.roleAt(at) ?? 'text') : 'filler' }))
   return { meanings, words, corrected: correctedText(words, corrections) }
 
@@ -185,6 +185,7 @@ function readWords(sentence: string, options: SearchOptions): Reading {
         const meaning = lexicon.findBadge(key)
         // A drive is no badge of the few cars whose feed has it there: 'hilux 4x4'.
         if (!meaning || !fitsVehicle(meaning) || lexicon.meanings.get(key)?.some(fitsVehicle)) return null
+        if (isMore(at, to, [vehicle.meaning])) return null
         badges.push({ from: at, to, meaning })
         return setRole(at, to, 'meant')
       })
@@ -203,17 +204,15 @@ function readWords(sentence: string, options: SearchOptions): Reading {
       const meaning = isListed(at)
         ? (possible[0] ?? lexicon.findBadge(key))
         : besideModel(possible, { key, isSpelt: tokens.slice(at, to).some((one) => one.key.length === 1) }, before)
-      return !meaning || (meaning.isBadge && beginsWithModel(at, to, before)) ? null : { meaning, to }
+      return !meaning || (meaning.isBadge && isMore(at, to, before)) ? null : { meaning, to }
     }
     return longest(at, MAX_PHRASE_WORDS, find, minWords)
   }
 
-  /** Whether the first words of a badge name a model, where none is named before: 'rav4 gx' is more than a badge 'RAV4 GX'. */
-  function beginsWithModel(at: number, to: number, before: readonly Meaning[]): boolean {
-    if (before.some(({ facets }) => facets?.model)) return false
-    for (let end = at + 1; end < to; end++)
-      if (lexicon.meanings.get(keyFrom(at, end))?.some((each) => each.facets?.model && fits(each))) return true
-    return false
+  /** With its brackets a badge is meant as it is written: 'gxl (awd)'. */
+  function isMore(at: number, to: number, before: readonly Meaning[]): boolean {
+    const keys = tokens.slice(at, to).map(({ key }) => key)
+    return !sentence.includes('(') && isMoreThanBadge(keys, lexicon, before, options)
   }
 
   function isListed(at: number): boolean {

@@ -3,8 +3,15 @@ import { badgeNames } from '../../../../shared/car/badge-family.ts'
 import { understandText } from '../../../../shared/search/sentence/understand.ts'
 import type { SearchOptions } from '../../../../shared/search/state.ts'
 
-/** Make, model, badge and body of the cars of a yard whose grades are named like other models. */
+/** Make, model, badge, body and drive of the cars of a yard whose grades are named like other models. */
 const YARD = [
+  ['Toyota', 'RAV4', 'GXL (awd)', 'SUV', 'All-wheel drive'],
+  ['Toyota', 'RAV4', 'GXL (4X4)', 'SUV', 'Four-wheel drive'],
+  ['Toyota', 'RAV4', 'GXL (2WD)', 'SUV', 'Front-wheel drive'],
+  ['Volkswagen', 'Tiguan', '162 TSI Highline', 'SUV', 'All-wheel drive'],
+  ['Volkswagen', 'Tiguan Allspace', '162TSI R-Line', 'SUV', 'All-wheel drive'],
+  ['Holden', 'Captiva', 'SX', 'SUV'],
+  ['Holden', 'Captiva 7', 'LT', 'SUV'],
   ['Toyota', 'RAV4', 'Cruiser (4X4)', 'SUV'],
   ['Toyota', 'LandCruiser', 'GXL (4X4)', 'SUV'],
   ['Toyota', 'LandCruiser Prado', 'GXL (4X4)', 'SUV'],
@@ -26,27 +33,27 @@ const YARD = [
   ['Holden', 'Barina', 'CD', 'Hatch'],
 ] as const
 
-const cars = YARD.map(([make, model, badge, body]) => ({
+const cars = YARD.map(([make, model, badge, body, drive]) => ({
   make: [make],
   model: [model],
   badge: badge === null ? [] : badgeNames(badge),
   body: [body],
+  drive: drive === undefined ? [] : [drive],
 }))
-const distinct = (key: 'make' | 'model' | 'badge' | 'body') => [...new Set(cars.flatMap((car) => car[key] as string[]))]
+const KEYS = ['make', 'model', 'badge', 'body', 'drive'] as const
+const distinct = (key: (typeof KEYS)[number]) => [...new Set(cars.flatMap((car) => car[key] as string[]))]
 const options: SearchOptions = {
   sorts: ['relevance'],
   defaultSort: 'relevance',
   singleSelect: [],
   vocabulary: {
-    ...Object.fromEntries((['make', 'model', 'badge', 'body'] as const).map((key) => [key, distinct(key)])),
+    ...Object.fromEntries(KEYS.map((key) => [key, distinct(key)])),
     make_model: YARD.map(([make, model]) => `${make} ${model}`),
     colour: ['White', 'Other'],
   },
   hasCars: (facets) =>
     cars.some((car) =>
-      (['make', 'model', 'badge', 'body'] as const).every(
-        (key) => !facets[key] || facets[key].some((value) => (car[key] as string[]).includes(value)),
-      ),
+      KEYS.every((key) => !facets[key] || facets[key].some((value) => (car[key] as string[]).includes(value))),
     ),
 }
 
@@ -58,6 +65,13 @@ describe('a grade of the model already read', () => {
     ['triton gls', { model: ['Triton'], badge: ['GLS'] }],
     ['triton gls (4x4)', { model: ['Triton'], badge: ['GLS (4X4)'] }],
     ['bmw 320i coupe', { make: ['BMW'], model: ['320i'], body: ['Coupe'] }],
+    ['rav4 gxl awd', { model: ['RAV4'], badge: ['GXL'], drive: ['All-wheel drive', 'Four-wheel drive'] }],
+    ['gxl 4x4 rav4', { model: ['RAV4'], badge: ['GXL'], drive: ['All-wheel drive', 'Four-wheel drive'] }],
+    ['rav4 gxl 2wd', { model: ['RAV4'], badge: ['GXL'], drive: ['Front-wheel drive'] }],
+    ['rav4 gxl (awd)', { model: ['RAV4'], badge: ['GXL (awd)'] }],
+    ['tiguan 162tsi 4wd', { model: ['Tiguan', 'Tiguan Allspace'], badge: ['162 TSI'], drive: ['All-wheel drive'] }],
+    ['captiva lt', { model: ['Captiva', 'Captiva 7'], badge: ['LT'] }],
+    ['triton gls 4x4', { model: ['Triton'], badge: ['GLS (4X4)'] }],
     ['outlander es', { model: ['Outlander'], badge: ['ES'] }],
   ])('[SRC-23] beats a model of that name: %s', (typed, facets) => {
     expect(understandText(typed, options)).toMatchObject({ facets, rest: '' })
