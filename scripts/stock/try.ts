@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { Command } from '@commander-js/extra-typings'
+import { validateHeader } from '../../shared/feed/columns.ts'
 import { delimiterLine, detectDelimiter } from '../../shared/feed/detect-layout.ts'
 import { isWanted, type Mapping, MappingError, parseMapping } from '../../shared/feed/mapping.ts'
 import type { FileLayout, Format } from '../../shared/feed/mapping-schema.ts'
@@ -127,7 +128,11 @@ async function readFeed(
     const kind = mapping?.layout.format ?? format ?? detectFormat(opened.head)
     const layout = mapping?.layout ?? LAYOUTS[kind](opened.head)
     const entries: Entry[] = []
-    for await (const entry of readRows(opened, { ...layout, format: kind })) {
+    const onHeader = (columns: string[]) => {
+      const fault = mapping && validateHeader(columns, mapping)
+      if (fault) print(`An import would refuse this file. ${fault}\n`)
+    }
+    for await (const entry of readRows(opened, { ...layout, format: kind }, onHeader)) {
       entries.push(entry)
       if (entries.length === MAX_ROWS) break
     }

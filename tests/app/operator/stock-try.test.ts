@@ -53,6 +53,20 @@ describe('npm run stock -- try', () => {
     )
   })
 
+  it('[STK-09] and import say the same of a file whose status has another name the next day', async () => {
+    const { here } = await aYard()
+    const rows = ',Make,Model,Price\nSold,Kia,Rio,9000\nAvailable,Kia,Cerato,9100\n'
+    const map = path('day.mapping.json')
+    rmSync(map, { force: true })
+    await typed(stock, ['try', write('day.csv', `Status${rows}`), '--out', map])
+    const next = write('next-day.csv', `Stock Status${rows}`)
+    const fault = 'no column Status, which the mapping'
+    expect((await typed(stock, ['try', next, '--map', map])).out).toContain('An import would refuse this file.')
+    const { code, err } = await here.type(['import', next, '--map', map])
+    expect([code, err]).toEqual([1, expect.stringContaining(fault) as string])
+    expect(err).toContain('Is it "Stock Status" now?')
+  })
+
   it('[TEN-04] says which cars the settings of the site that it is for keep off its pages', async () => {
     const feed = write(
       'loan.csv',
