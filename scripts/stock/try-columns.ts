@@ -2,7 +2,7 @@ import type { CarInput } from '../../shared/car/schema.ts'
 import { findColumn } from '../../shared/feed/apply-mapping.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
 import { isAmount, isNumberHeader } from '../../shared/feed/propose/assign.ts'
-import { fieldsOfValues, isCode, roughNumber, saleStatus } from '../../shared/feed/propose/fits.ts'
+import { fieldsOfValues, isCode, measureFit, roughNumber, saleStatus } from '../../shared/feed/propose/fits.ts'
 import { headerField, spaced } from '../../shared/feed/propose/header-field.ts'
 import { type ColumnSample, MOST_EXAMPLES, measureShare } from '../../shared/feed/propose/samples.ts'
 import { findStaffWords } from '../../shared/feed/staff-words.ts'
@@ -14,7 +14,10 @@ import { shorten, type TriedRow } from './try-report.ts'
 const MONEY_WORD = /\b(px|prc|prices?|val(ue)?|fees?|costs?|amt|amount|deal|special|was|now|rrp|egc|dap)\b|[$€£]/
 const LEAST_AMOUNT = 100
 const SALE_WORD =
-  /\b(stat(us|e)?|sts|flags?|hold|hld|held|sold|dep(osit)?|avail\w*|publish\w*|web(site)?|live|active|nfs|wovr)\b/
+  /\b(stat(us|e)?|sts|flags?|hold|hld|held|sold|dep(osit)?|avail\w*|publish\w*|web(site)?|live|active|nfs|wovr|del|dlvd|deliver\w*|sale|alloc\w*|res|rsvd|loan(er)?)\b/
+/** 'S', 'SO', 'E/W' */
+const CODE = /^(?=.*\p{Lu})[\p{Lu}\d/]{1,4}$/u
+const MOST_CODES = 8
 const NOTHING_AGREED: ReadonlySet<string> = new Set()
 
 const looksLikeMoney = (column: ColumnSample): boolean => {
@@ -37,10 +40,22 @@ const isForStaff = (value: string): boolean => findStaffWords(value, true, NOTHI
 /** Names of people and firms have words of the sale too. */
 const MOST_STATUSES = 40
 
-const looksLikeStatus = ({ name, distinct }: ColumnSample): boolean =>
-  SALE_WORD.test(spaced(name)) ||
-  [...distinct].some((value) => (distinct.size <= MOST_STATUSES ? saysOffSale(value) : isForStaff(value))) ||
-  [...distinct].every((value) => readYesOrNo(value) !== null)
+const looksLikeStatus = (column: ColumnSample): boolean => SALE_WORD.test(spaced(column.name)) || saysOfSale(column)
+
+/** Words of the sale; and yes and no, a few codes, or days of some cars, which may say of it what no name tells. */
+const saysOfSale = (column: ColumnSample): boolean => {
+  const words = [...column.distinct]
+  return (
+    words.some((value) => (words.length <= MOST_STATUSES ? saysOffSale(value) : isForStaff(value))) ||
+    words.every((value) => readYesOrNo(value) !== null) ||
+    (words.length <= MOST_CODES && words.every((value) => CODE.test(value))) ||
+    (column.gaps > 0 && measureFit('sold_on', column) === 1)
+  )
+}
+
+/** Lengths, masses, powers and hours. */
+const areFigures = ({ name, values }: ColumnSample): boolean =>
+  !isNumberHeader(name) && measureShare(values, (value) => /^\d[\d.,]*( ?\p{L}{1,4})?$/u.test(value)) > 0.5
 
 /** Asks about columns that nothing reads, and that look like a price or like what keeps a car off sale. */
 export function columnQuestions(unread: readonly ColumnSample[], asked: readonly string[]): string[] {
@@ -48,6 +63,7 @@ export function columnQuestions(unread: readonly ColumnSample[], asked: readonly
   const open = unread.filter((column) => column.values.length > 0 && !isAsked(column))
   const money = open.filter(looksLikeMoney)
   const sale = open.filter((column) => !money.includes(column) && looksLikeStatus(column))
+  const figures = open.filter((column) => ![...money, ...sale].includes(column) && areFigures(column))
   return [
     ...(money.length > 0
       ? [
@@ -58,6 +74,9 @@ export function columnQuestions(unread: readonly ColumnSample[], asked: readonly
       ? [
           `Nothing reads ${listed(sale)}: does it say which cars are sold, on hold or not for sale? Then read it for fields.status too.`,
         ]
+      : []),
+    ...(figures.length > 0
+      ? [`Nothing reads ${listed(figures)}: what is it of a car? Where shoppers are to see it, name its field.`]
       : []),
   ]
 }

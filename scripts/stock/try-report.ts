@@ -261,6 +261,18 @@ export function oddCarsText(rows: readonly TriedRow[], trial: Trial): string {
   return `As shoppers read them, ${isWhole ? 'all cars' : 'the cars at either end'}:\n${text.join('\n')}\n`
 }
 
+const TEXTS_SHOWN = 5
+
+/** The dealer's texts of cars that are shown, the shortest first, as notes of staff are; '' for none. */
+export function textsText(rows: readonly TriedRow[], trial: Trial): string {
+  const shown = rows.filter((row) => row.car?.dealercomments && findWhyHidden(row, trial) === null)
+  const texts = shown.map(({ car, entry }) => [clean.plain(car!.dealercomments!).text, placeText(entry)] as const)
+  const shortest = texts.toSorted(([one], [other]) => one.length - other.length).slice(0, TEXTS_SHOWN)
+  return shortest.length === 0
+    ? ''
+    : `What shoppers read under the description, the shortest of ${thousands(shown.length)}:\n${shortest.map(([text, place]) => `  "${shorten(text)}" (${place})`).join('\n')}\n`
+}
+
 /** What would cost a dealer most comes first: money, whether a car is for sale, which car it is, kilometres, its condition. */
 const COST = [
   /price|gst|\$|dollar|\baud\b|offer|rrp/i,

@@ -36,6 +36,7 @@ import {
   publicText,
   questionsText,
   summaryText,
+  textsText,
   tryRows,
   unknownPathsText,
   unreadText,
@@ -84,7 +85,7 @@ export const tryCommand = (runtime: Runtime) =>
         const { sites } = site === undefined ? { sites: [] } : await loadTenants()
         const config = sites.find((tenant) => tenant.site.slug === site)?.site
         const trial = { mapping: ready, scope: config ? stockScope(config, Date.now()) : null }
-        print(`${summaryText(rows, trial, questions.length)}\n${oddCarsText(rows, trial)}`)
+        print(`${summaryText(rows, trial, questions.length)}\n${oddCarsText(rows, trial)}${textsText(rows, trial)}`)
       }
       for (const text of [questionsText(questions), ready ? wordsText(rows, ready) : '']) if (text !== '') print(text)
       if (proposal) print(`${fieldsText(proposal)}${unusedText(proposal.unused)}\nThe mapping is in ${target}.`)

@@ -12,19 +12,28 @@ const NOW =
   '(?:now|already|just|sorry|currently|today|status|please note|note|update|new|again|thanks|thank you|fast|quick)'
 /** Words by which a car is not for sale where they stand alone, and those that say so before others too. */
 const ALONE =
-  '(?:sold|sold out|not available|unavailable|reserved|off (?:the )?market|nfs|wreck(?:ing|ed)|(?:for )?parts only|(?:repairable |statutory )?write off|written off)'
-const STRONG = `(?:not for (?:sale|retail)|(?:holding )?(?:${HELD_PHRASES})|sold (?:pending|subject|stc)(?: finance.*)?|sold to (?!the|public|you|first|highest)\\w+(?: \\d+)*|(?:gone|went|sent) to (?:auctions?|manheim|pickles|grays|slattery)|awaiting (?:recon\\w*|repairs?|parts|detail\\w*|workshop|rwc|roadworthy|arrival)|(?:wholesale|w ?sale|trade|trades|dealers?|export|auction)(?: sale)? only|no longer (?:available|for sale)|do not sell|not to be sold)`
+  '(?:sold|sld|sold out|not available|unavailable|reserved|off (?:the )?market|nfs|wreck(?:ing|ed)|(?:for )?parts only|(?:(?:repairable|rep|statutory|stat) )?(?:write|written) off|spoken for)'
+const DAY = '(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}|today|yesterday|\\d{1,2} \\d{1,2}(?: \\d+)?)'
+const TRADE = '(?:auctions?|wholesalers?|wreckers?|manheim|pickles|grays|slattery)'
+const STRONG = `(?:not for (?:sale|retail)|hold (?:pending|for (?!dear|you)) ?[a-z]+(?: [a-z]+)?|(?:holding |\\d+ )?(?:${HELD_PHRASES})|sold (?:pending|subject|stc)(?: finance.*)?|sold(?: ${DAY})? to (?!the|public|you|first|highest)\\w+(?: \\d+)*|sold ${DAY}|(?:gone|went|sent) to (?:the )?(?:wholesale|${TRADE})|at (?:the )?(?:auctions?|wholesalers?|wreckers?)|awaiting (?:recon\\w*|repairs?|parts|detail\\w*|workshop|rwc|roadworthy|arrival)|(?:wholesale|w ?sale|trade|trades|dealers?|export|auction)(?: sale)? only|no longer (?:available|for sale)|do not sell|not to be sold)`
 const SAYS_OFF_SALE = new RegExp(
   [
-    `^(?:${NOW} )*(?:${CAR} )?(?:${NOW} )*(?:(?:is|has|has been|has just been|is being|been|being|are) )?(?:${NOW} )*(?:(?:${ALONE}|${STRONG}|${NOW}) )*(?:${ALONE}(?: ${NOW})*|${STRONG}(?: (?:for|until|till|to|by|from|since|pending|call|no|not|${NOW}|${ALONE})\\b.*)?)$`,
+    `^(?:${NOW} )*(?:${CAR} )?(?:${NOW} )*(?:(?:is|has|has been|has just been|is being|been|being|are) )?(?:${NOW} )*(?:(?:${ALONE}|${STRONG}|${NOW}) )*(?:${ALONE}(?: ${NOW})*|${STRONG}(?: (?:for|until|till?|to|by|from|since|pending|call|no|not|${NOW}|${ALONE})\\b.*)?)$`,
+    '^lay ?by (?!.*\\b(?:available|welcome|terms)\\b)(?:.* )?(?:paid|pd|owing)$|^(?!.*\\b(?:plates?|trailer|accessor\\w+)\\b).* not to be sold(?: yet)?$',
     `^(?:${NOW} )*(?:(?:pls|please) )?(?:do not|dont|not to be|never) (?:be )?(?:publish|adv|advert|advertise|show|display|list|upload|post|sell|photograph|put (?:up|on))(?:e?d|ing)?(?: (?:this|yet|until|till|online|on|it|car|vehicle|to public|web|website|anywhere)\\b.*)?$`,
     `^(?:not|no) (?:for|on) (?:the )?(?:web|internet|website|public|publication|advertising|display|show)\\b`,
     `^(?:hide|remove|take|keep) (?:this )?(?:car )?(?:off|from) (?:the )?(?:web|website|internet|site)$`,
   ].join('|'),
 )
-/** The whole of a note: 'Deposit - Bob's Transport' */
+/** A longer text is no note of who holds the car. */
+const MAX_HELD_CHARS = 80
+/** 'Deposit - Bob's Transport', 'Under offer P. Ricci till 5/12' */
+const HOLDS = new RegExp(
+  `^\\s*(?:(?:dep|hold)\\p{L}*(?:\\s*[-–—:]| \\$?\\d[\\d,]* \\S)|(?:${HELD_PHRASES}|(?:held|holding|reserved) for)\\s+\\S)`,
+  'iu',
+)
 const isHeldFor = (text: string): boolean =>
-  /^\s*(?:dep|hold)\p{L}*\s*[-–—:]/iu.test(text) && readStatus(text)?.reserved === true
+  text.length < MAX_HELD_CHARS && HOLDS.test(text) && readStatus(text)?.reserved === true
 /** In a name or a label they say so anywhere, but in these. */
 const IN_LABEL = new RegExp(`(?:^| )(?:${ALONE}|${STRONG})(?: |$)`)
 const SOLD_BEFORE =
@@ -38,10 +47,10 @@ const AMOUNT = '(?:aud |a)?(?:\\d{1,3} ?k|(?!(?:19[5-9]|20[0-4])\\d$)\\d{4,6}|\\
 /** What staff write for each other: what a car cost and may go for, where it goes, and what is to be done to it. */
 const OWN = new RegExp(
   [
-    `^(?:(?:it|this|car|we|our|total|all up|my|his|dealer) )*(?:\\w+s (?=trade))?(?:costs?|cost price|owes?|owing|stands?|stood|landed|nett?|floor|min|minimum|bottom|rock bottom|reserve|trade|wholesale|ws|walk ?away|bid|buy|bought|paid|gave|allowed|took|traded)(?: (?:us|me|at|in|for|it|price|is|was|of|value|about|around|approx|owner|him|her|them|dollars|figure))* ${AMOUNT}(?: (?:plus|ex|inc|incl|gst|recon|on it|for it|each|max|min|firm)\\b.*)?$`,
-    `^(?:vendor|owner|customer|client|consignor|boss) (?:wants|needs|will take|would take|expects)\\b.* ${AMOUNT}\\b`,
+    `^(?:(?:it|this|car|we|our|total|all up|my|his|dealer) )*(?:\\w+s (?=trade))?(?:costs?|cost price|owes?|owing|stands?|stood|landed|nett?|floor|min|minimum|bottom|rock bottom|reserve|trade|wholesale|ws|walk ?away|bid|buy|bought|paid|gave|allowed|took|traded)(?: (?:us|me|at|in|for|it|price|is|was|of|off|value|about|around|approx|owner|him|her|them|dollars|figure|take|auctions?|manheim|pickles|grays))* ${AMOUNT}(?: (?:plus|ex|inc|incl|gst|recon|on it|for it|on trade|at ${TRADE}|each|max|min|firm)\\b.*)?$`,
+    `^(?:vendor|owner|customer|cust|client|consignor|boss) (?:wants|needs|gets|clears|will take|would take|expects)\\b.* ${AMOUNT}\\b(?! (?:k|km|kms|kilomet))|\\bowes us (?:about |around )?${AMOUNT}\\b`,
     `^(?:do not|dont|no) (?:(?:go|drop) (?:below|under)|take less)\\b|^(?:do not|dont|no) discount\\w*(?: (?:below|under|any|without|unless|further|past)\\b.*)?$`,
-    `^(?:best we can do|bottom (?:dollar|price))(?: is)? ${AMOUNT}$`,
+    `^(?:best we can do|w(?:ould|ill) take|bottom (?:dollar|price))(?: is)? ${AMOUNT}$`,
     `(?:^|\\b(?:wholesale|wholesaled|send|sent|going|goes|off|take|took|sell) (?:it |this )?)to (?:manheim|pickles|grays|slattery|auctions?|the trade|wholesalers?)$|^wholesale to (?!the|public|you)\\w+`,
     `^(?:(?:it|this|car|also|still|pls|please) )*(?:needs?|requires?|fix|replace|repair|todo|to do) (?!nothing|no )\\b.{0,60}\\b(?:before|b4|prior to) (?:sale(?! ends?| finish)|selling|we sell|retail|delivery|photos?|advertising|going|it goes|handover|rwc)\\b`,
     `^(?:pls |please )?(?:call|see|ask|ring|check with|speak to|speak with|talk to|text) (?:\\w+ ){1,3}(?:before|b4|prior to) (?:discount\\w*|selling|sale|quoting|dealing|pricing|dropping|negotiating|any (?:deal|discount|offer))`,
@@ -50,7 +59,7 @@ const OWN = new RegExp(
 )
 /** Nearly no cell has one of these, and none without says anything of the above. */
 const SUSPECT =
-  /sold|sell|hold|deposit|offer|contract|sale|nfs|only|available|reserved?|market|do ?n[o'’]?t|not?\b|never|hide|remove|keep|dep|wreck|writ|parts|await|gone|went|sent|cost|owe|owing|stand|stood|landed|nett?\b|floor|min|bottom|trade|\bws\b|walk|bid|buy|bought|paid|gave|allowed|took|wants|take|best we|to auction|manheim|pickles|grays|slattery|before|b4|prior|staff|internal|office|admin/i
+  /sold|sld|sell|held|res\b|spoken|lay ?-?by|gets|clears|auctions?|wholesal|hold|deposit|offer|contract|sale|nfs|only|available|reserved?|market|do ?n[o'’]?t|not?\b|never|hide|remove|keep|dep|wreck|writ|parts|await|gone|went|sent|cost|owe|owing|stand|stood|landed|nett?\b|floor|min|bottom|trade|\bws\b|walk|bid|buy|bought|paid|gave|allowed|took|wants|take|best we|to auction|manheim|pickles|grays|slattery|before|b4|prior|staff|internal|office|admin/i
 
 /** `isOffSale`: it keeps the car from sale, else it is the dealer's own. */
 type StaffWords = { quote: string; isOffSale: boolean }
@@ -58,14 +67,15 @@ type StaffWords = { quote: string; isOffSale: boolean }
 /** The first part of a text that is not for shoppers; null for none. `isLabel`: the text is a name, a label or a place. */
 export function findStaffWords(text: string, isLabel: boolean, agreed: ReadonlySet<string>): StaffWords | null {
   if (!SUSPECT.test(text)) return null
-  if (isHeldFor(text) && !agreed.has(normaliseCell(text))) return { quote: text.trim(), isOffSale: true }
-  const parts = text.split(SIGNS)
+  const parts = [...(isHeldFor(text) ? [text] : []), ...text.split(SIGNS)]
   const start = parts.find((part) => part.trim() !== '')
   for (const part of parts) {
     if (!SUSPECT.test(part) || agreed.has(normaliseCell(part))) continue
     const said = foldWords(part.replace(/['’]|(?<=\d)[.,](?=\d)/g, '')).join(' ')
     const isOffSale =
       SAYS_OFF_SALE.test(said) ||
+      isHeldFor(part) ||
+      (part === text && /^(?:hold|dep|deposit|res|rsvd)$/i.test(text)) ||
       (part === start && /^\s*SOLD /.test(part) && BEGINS_SOLD.test(said)) ||
       (isLabel && IN_LABEL.test(said) && !SOLD_BEFORE.test(said))
     if (isOffSale || OWN.test(said)) return { quote: part.trim(), isOffSale }
@@ -73,19 +83,22 @@ export function findStaffWords(text: string, isLabel: boolean, agreed: ReadonlyS
   return null
 }
 
+/** What a car that is sold or held may say of itself: no name, date or amount. */
+const BARE = new RegExp(`^[^a-z]*(?:${NOW} )*(?:${ALONE}|${HELD_PHRASES})[^a-z\\d]*$`, 'i')
 /** What shoppers read of a car in a few words. */
 const LABELS = 'name model badge variant series tag price price_type location_name city colour'.split(' ')
 
 /** Takes out of a car what its dealer never meant for shoppers, and keeps it off sale where that says so; asks about each. */
 export function holdStaffWords(draft: Record<string, unknown>, row: Row, { fields, agreed, empty }: Mapping) {
   const problems = new Map<string, RowProblem>()
+  const isHeld = draft['reserved'] === true || /sold|withdrawn/.test(String(draft['status']))
   for (const { field, rules } of fields) {
     const isLabel = LABELS.includes(field)
     for (const column of isLabel || field === 'dealercomments' ? rules.flatMap(listColumns) : []) {
       const found = findStaffWords(cellText(readCell(row, column, empty)), isLabel, agreed)
       if (!found) continue
-      const isOffSale = found.isOffSale || REQUIRED_FIELDS.some((one) => one === field)
-      if (isOffSale && (draft['reserved'] || /sold|withdrawn/.test(String(draft['status'])))) continue
+      if (isHeld && found.isOffSale && BARE.test(found.quote)) continue
+      const isOffSale = (found.isOffSale && !isHeld) || REQUIRED_FIELDS.some((one) => one === field)
       const action = isOffSale ? 'car not put on sale' : 'value held back'
       const like = isOffSale ? 'a car that is not for sale' : 'a note for staff'
       const reason = `${field} reads like ${like}. If shoppers may see it, add these words to "agreed" of the mapping`

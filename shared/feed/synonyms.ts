@@ -19,7 +19,7 @@ const SYNONYMS = `
   year: year, model year, m year, vehicle year, year of manufacture, manufacture year, manufactured year, build year, built year, yr, my, release year, year model, manufacturer year, baujahr, erstzulassung jahr, modelljahr, ano
   car_type: is new, new, car type, condition, cond, n u d, new used demo, listing type, new used, new or used, used or new, newused, n u, vehicle condition, sale category, stock type, vehicle status, state of vehicle, zustand, fahrzeugart
   item_type: item type, vehicle category, vehicle class, vehicle type, category type, asset type
-  status: status, sts, stk status, stk sub status, availability, avail, lifecycle state, sale state, stock state, publish status, stock status, sale status, listing status, verfuegbarkeit, verfügbarkeit
+  status: status, status code, sts, stk status, stk sub status, availability, avail, lifecycle state, sale state, stock state, publish status, stock status, sale status, listing status, verfuegbarkeit, verfügbarkeit
   price: price, retail, retail inc, retail inc gst, sell, sell price, sell inc gst, selling, sale price, selling price, retail price, asking, asking price, cash price, our price, advertised, buy now, buy now price, egc, dap, advertised price, internet price, list price, price aud, drive away, driveaway, drive away price, driveaway price, egc price, web price, total price, price incl gst, preis, verkaufspreis, precio, listing price, current price, new price, price drive away, ride away, ride away price
   before_price: before price, was, was price, original price, previous price, old price, former price, price before, alter preis
   rrp: rrp, msrp, vehicle msrp, mrrp, srp, recommended retail price, list price rrp, price rrp, rrp price, uvp, neupreis, price when new, new price rrp
@@ -84,7 +84,7 @@ const SYNONYMS = `
 
 /** What systems shorten the words of a name to: 'Compl. Dt', 'BuildMth', 'NOOFCYL'. */
 const SHORT = new Map(
-  'advertised adv advt, body bdy, build bld, capacity cap, colour col clr, compliance compl comp, cylinders cyls cyl, date dt, description desc descr, doors drs, engine eng, expiry exp, exterior ext, external ext, interior int, internal int, manufacture manuf manu, model mdl, month mth mnth, number no num nbr, odometer odo odom, price prc, registration rego reg regn, series ser, status sts stat, stock stk, transmission trans tran, variant var, vehicle veh, weight wt wgt, year yr'
+  'advertised adv advt, body bdy, build bld, capacity cap, code cd, colour col clr, compliance compl comp, cylinders cyls cyl, date dt, description desc descr, doors drs, engine eng, expiry exp, exterior ext, external ext, interior int, internal int, manufacture manuf manu, model mdl, month mth mnth, number no num nbr, odometer odo odom, price prc, registration rego reg regn, series ser, status sts stat, stock stk, transmission trans tran, variant var, vehicle veh, weight wt wgt, year yr'
     .split(', ')
     .map((row) => [row.split(' ')[0]!, row.split(' ')] as const),
 )

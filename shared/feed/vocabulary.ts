@@ -44,12 +44,12 @@ export function readYesOrNo(text: string): boolean | null {
 /** Why a car in stock cannot be bought, as shoppers read it, by the words of feeds. */
 const RESERVATIONS: Record<string, string> = {
   'Deposit taken':
-    'deposit, deposit taken, deposit paid, deposit received, deposit held, deposit placed, on deposit, under deposit, under dep, dep, dep taken, angezahlt, anzahlung',
+    'deposit, deposit taken, deposit paid, deposit received, deposit held, deposit placed, deposit pd, dep pd, dep paid, on deposit, under deposit, under dep, dep, dep taken, angezahlt, anzahlung',
   'Sale pending':
     'pending, pend, sale pending, deposit pending, pending deposit, pending sale, sale in progress, sale agreed, sold subject to finance, subject to finance, sstc, sale in process',
   'Under offer': 'under offer, offer accepted, under contract, in contract',
-  'On hold': 'hold, on hold, held, holding',
-  Reserved: 'reserved, reserve, rsvd, rsv, reserviert, vorgemerkt, allocated',
+  'On hold': 'hold, on hold, held, holding, hld, layby, on layby, on lay by',
+  Reserved: 'reserved, reserve, rsvd, rsv, reserviert, vorgemerkt, allocated, alloc, spoken for',
 }
 /** Those that say so also in a sentence; alternatives of a pattern. */
 export const HELD_PHRASES = Object.values(RESERVATIONS)
@@ -267,7 +267,7 @@ export const LONGEST_STATUS = 40
 const isReservation = (meaning: string) => Object.hasOwn(RESERVATIONS, meaning)
 
 /** For whom, until when or for how much a car is held: the words after 'Deposit' and 'On hold'. */
-const HOLDER = /^(for|by|to|till|until|\p{Lu}[\p{L}'’.]*|\$?\d[\d.,/]*)$/u
+const HOLDER = /^(for|by|to|till?|until|\p{Lu}[\p{L}'’.]*|\$?\d[\d.,/]*)$/u
 /** Words that are none of a holder: 'Deposit - Fully refundable', 'Deposit Required', 'Hold Released'. */
 const OF_TERMS =
   /^(easy|fully|from|only|no|not|low|required|welcome|price|terms|refund\w*|return\w*|released?|lapsed|expired|forfeit\w*)$/i

@@ -55,6 +55,8 @@ const vin = (what: string, form: RegExp): Find => values(what, form, /\b(vin|fin
 /** Makes that are hardly sold here; a yard of imports has a few. */
 const make = (form: RegExp): Find =>
   values('makes that are not sold here', form, /make|brand|marke|hersteller|manufacturer|title|name/i, 0.04)
+/** Color beside Gray; each of them alone is written here too. */
+const spelling: Find = (columns) => header(/\bcolor\b/i)(columns) && values('Gray', /\bgray\b/i, /colou?r/i, 0)(columns)
 const GERMAN_HEADER =
   /^(marke|preis|kraftstoff(art)?|getriebe(art)?|erstzulassung|kilometerstand|laufleistung|hersteller)\b/
 const STATE_HEADER = /state|location|region|address|suburb/i
@@ -72,18 +74,31 @@ const CLUES: Clue[] = [
   [['GB', 'US'], 1, header(/\bmpg\b/i)],
   [['US'], 2, header(/\b(carfax|(city|highway|hwy) ?mpg|mpg ?(city|highway|hwy)|title status)\b/i)],
   [['US'], 1, header(/\b(zip( ?code)?|msrp)\b/i)],
-  [['NZ'], 2, header(/\b(wof|warrant of fitness|rucs?|road user charges?|nz new|nzta)\b/i)],
+  // WA and the codes of other countries and of Australia left out.
+  [
+    ['US'],
+    2,
+    values(
+      'states of the United States',
+      /^(A[KLRZ]|C[AOT]|FL|GA|HI|I[DLN]|K[SY]|LA|M[ADEINOST]|N[CDHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[IVY])$/,
+      STATE_HEADER,
+    ),
+  ],
+  [['US'], 1, spelling],
+  [['NZ'], 2, header(/\b(wo ?f|warrant of fitness|rucs?|road user charges?|nz new|nzta)\b/i)],
+  [['NZ'], 2, values('NZ New', /^NZ[- ]?new$/i, /./, 0.2)],
   [['EU'], 2, header(GERMAN_HEADER)],
   [['AU'], 2, values('states of Australia', /\b(NSW|VIC|QLD|TAS|ACT)\b/i, STATE_HEADER)],
-  [['AU'], 2, header(/\b(rego|orc|egc|drive ?away|ancap|nvic|redbook|compliance|rwc)\b/i)],
-  [['AU'], 1, header(/\b(gst|odometer|kms?|kilomet(er|re)s?|colour|ride ?away)\b/i)],
+  [['AU', 'NZ'], 1, header(/\brego\b/i)],
+  [['AU'], 2, header(/\b(orc|egc|drive ?away|ancap|nvic|redbook|compliance|rwc)\b/i)],
+  [['AU', 'NZ'], 1, header(/\b(gst|odometer|kms?|kilomet(er|re)s?|colour|ride ?away)\b/i)],
   [['AU'], 2, host('com.au')],
   [['NZ'], 1, host('co.nz')],
   [['NZ'], 2, values('phone numbers of New Zealand', /^(\+|00) ?64/, /phone|mobile|contact|tel/)],
   [['GB'], 1, host('co.uk')],
   [['EU'], 1, host('de|at|fr|it|es|nl|be|ie')],
   [['GB'], 1, vin('VINs of British cars', /^S[A-M]\w{15}$/i)],
-  [['US'], 1, vin('VINs of American cars', /^[1457]\w{16}$/i)],
+  [['US'], 1, vin('VINs of American cars', /^(?:[145]|7[F-Z0])\w{15,16}$/i)],
   [['EU'], 1, vin('VINs of European cars', /^[V-Z]\w{16}$/i)],
   [['GB'], 2, make(/\bvauxhall\b/i)],
   [['EU'], 2, make(/\b(opel|dacia)\b|^seat$/i)],

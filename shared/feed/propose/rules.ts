@@ -210,11 +210,11 @@ const FLAG_HEADERS: Record<string, string> = {
   'show_on_dealer_website: yes, no': `(?:show|display|publish|advertise)(?:n|ed|able)?${WEB}|(?:list|upload|export|send)(?:ed)?(?= )${WEB}|(?:on )?(?:web|website|internet|online|www)(?: (?:enabled|active|live|listed|display|publish|published|ready|show|visible))?|visible|public|retail`,
   'show_on_dealer_website: no, yes': `(?:no|not on(?: the)?) ?(?:web|website|internet|advertising)|(?:hide|hidden|exclude|excluded|suppress|suppressed|blocked?|unlisted|offline)${WEB}|(?:do not|dont|no) ?(?:advertise|publish|show|display|list|upload|export)${WEB}`,
   'status: withdrawn, in_stock':
-    'not for sale|nfs|do not sell|off ?(?:market|sale)|del|deleted?|removed?|archived?|inactive|withdrawn|disabled|(?:wholesaled?|w ?/? ?sale)(?: only)?|(?:trade|export|auction)(?: only)?|to auction|wreck(?:ed|ing)?|(?:written|write) ?off|scrap(?:ped)?|stolen|disposed|on (?:hire|loan)|internal(?: use)?(?: only)?',
+    'not for sale|nfs|do not sell|off ?(?:market|sale)|del|deleted?|removed?|archived?|inactive|withdrawn|disabled|(?:wholesaled?|w ?/? ?sale)(?: only)?|(?:trade|export|auction)(?: only)?|to auction|wreck(?:ed|ing)?|(?:written|write) ?off|scrap(?:ped)?|stolen|disposed|on (?:hire|loan)|loan(?:er)?(?: car)?|internal(?: use)?(?: only)?',
   'status: withdrawn, in_stock, filled': '(?:customer|client|cust)(?: name)?|wovr(?: status)?',
   'status: sold, in_stock, filled': 'sold(?: (?:to|by|for))?|buyers?(?: name)?|purchaser(?: name)?|delivered to',
   'status: On hold, in_stock, filled':
-    '(?:on )?hold(?:ing)?(?: (?:for|by|name|until|till|date|dt|notes?))?|held(?: (?:for|by|until))?|reserved? (?:for|by|to|until)|allocated(?: to)?',
+    '(?:on )?(?:hold(?:ing)?|hld)(?: (?:for|by|to|name|until|till|date|dt|notes?))?|held(?: (?:for|by|until))?|(?:reserved?|rsvd?|res) (?:for|by|to|until)|rsvd?|alloc(?:ated)?(?: to)?',
   'status: Deposit taken, in_stock, filled':
     '(?:holding )?(?:deposits?|dep)(?: (?:amt|amount|aud|paid|taken|held|received|date|dt|from|by|name|value))?',
   'status: Sale pending, in_stock, filled': 'sale pending',

@@ -51,6 +51,22 @@ describe('a car whose own words say that it is not for sale', () => {
     expect(take({ status, badge: 'SOLD' }).asked).toEqual([])
   })
 
+  it.each<[string, string, string[][]]>([
+    [
+      'Under offer P. Ricci till 5/12',
+      'Under offer',
+      [['dealercomments', 'Under offer P. Ricci till 5/12', 'value held back']],
+    ],
+    ['Sold Sat to Bob', 'Sold', [['dealercomments', 'Sold Sat to Bob', 'value held back']]],
+    ['UNDER OFFER', 'Under offer', []],
+  ])('[STK-09] names no buyer on its page: %s', (dealercomments, status, problems) => {
+    const { input, asked } = take({ status, dealercomments })
+    expect([input?.dealercomments ?? null, asked]).toEqual([
+      problems.length > 0 ? null : '<p>UNDER OFFER</p>',
+      problems,
+    ])
+  })
+
   it('[STK-09] is put on sale again once its dealer has agreed', () => {
     const { input, asked } = take({ dealercomments: 'WHOLESALE ONLY. One owner' }, { agreed: ['wholesale only'] })
     expect([input?.status, asked]).toEqual(['in_stock', []])

@@ -60,6 +60,28 @@ describe('a text says that its car is not for sale', () => {
     'Deposit - Bob’s Transport',
     "Dep: Bob's Transport",
     'do not adv - gearbox',
+    'dont sell yet',
+    'Deposit pd 21/11 M. Costa',
+    'Lovely car. Deposit pd 21/11 M. Costa',
+    'Deposit $500 Jones',
+    '$200 dep pd',
+    'Layby Tom S $200 paid',
+    'On lay-by till Xmas',
+    'Under offer P. Ricci till 5/12',
+    'HOLD FOR SMITH TIL FRI',
+    'hold for smith',
+    'hold pending finance',
+    'Held for Bob',
+    'hold',
+    'spoken for',
+    'sld',
+    'Sold Sat to Bob',
+    'Sold 21/11',
+    'gone to wholesale',
+    'Sent to the wreckers',
+    'Lost keys not to be sold',
+    'Stat write off',
+    'Do not advertise until PPSR cleared',
   ])('[STK-09] %s', (text) => {
     expect(read(text)).toBe('off sale')
   })
@@ -74,6 +96,7 @@ describe('a text says that its car is not for sale', () => {
     'Wholesale only',
     'Not for sale',
     'Bill’s shed - dont show',
+    'At wholesaler',
   ])('[STK-09] in a name, a label or a place: %s', (text) => {
     expect(read(text, true)).toBe('off sale')
   })
@@ -108,6 +131,12 @@ describe('a text holds what staff write for each other', () => {
     'Staff only: key in office',
     'Internal note: hail on roof',
     'office use only',
+    'Luxury. Cust owes us 17500 on trade, min take 46k. Call Dave 0412 555 901',
+    'min take 46k',
+    'Owner gets 18k, rest ours',
+    'Bought off auction for 9k',
+    'Paid 18k at Manheim',
+    'would take 12k',
   ])('[STK-09] %s', (text) => {
     expect(read(text)).toBe('own')
   })
@@ -224,6 +253,18 @@ describe('an honest advert stays', () => {
     'End of year sale on now',
     'On sale now: was 24,990',
     'Private sale welcome to inspect',
+    'Hold for dear life',
+    'Lay-by available, balance in 90 days',
+    'Layby welcome',
+    'Personalised plates not to be sold',
+    'Owner gets 1200 km from a tank',
+    'Owner gets 900 km from a tank',
+    'Sold on Sundays by appointment, inspect any day',
+    'Bought from new in 2018',
+    'Holden through and through',
+    'Hold on tight',
+    'Deposit $500 secures any car',
+    'Gets up and goes',
   ])('[STK-09] %s', (text) => {
     expect(read(text)).toBeNull()
   })
