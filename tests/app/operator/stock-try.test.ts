@@ -116,9 +116,9 @@ describe('npm run stock -- try', () => {
     const feed = write(
       'cryptic.csv',
       [
-        'Stock No,Make,Model,Price,Colour,Body,Fuel,PromoPx,Wax,HLD,Memo',
-        'A7,Kia,Rio,9000,Slvr,NKD,D,8500,yes please,Y,clean',
-        'A9,Kia,Rio,9500,RED,PM,LPG,,no thanks,,"customer coming Saturday and pays the rest then, do not sell"',
+        'Stock No,Make,Model,Year,Price,Colour,Body,Fuel,PromoPx,Wax,Flg,ST,DLVD,RQ,HP,Comments,Memo',
+        'A7,Kia,Rio,2019,9000,Slvr,NKD,D,8500,yes please,Y,S,27/11/2026,Y,47,Bob likes this one,clean',
+        'A9,Kia,Rio,2018,9500,RED,PM,LPG,,no thanks,,A,,,52,One owner from new and always garaged,"customer coming Saturday and pays the rest then, do not sell"',
         '',
       ].join('\n'),
     )
@@ -126,7 +126,9 @@ describe('npm run stock -- try', () => {
     const { out } = await typed(stock, ['try', feed])
     for (const words of [
       'Nothing reads PromoPx ("8500"): is it a price',
-      'Nothing reads HLD ("Y") and Memo ("customer coming Saturday and pays the rest then, do not sell", "clean"): does it say which cars are sold, on hold',
+      'Nothing reads Flg ("Y"), ST ("S", "A"), DLVD ("27/11/2026"), RQ ("Y") and Memo ("customer coming Saturday and pays the rest then, do not sell", "clean"): does it say which cars are sold, on hold',
+      'Nothing reads HP ("47", "52"): what is it of a car?',
+      'the shortest of 2:\n  "Bob likes this one" (line 2)\n  "One owner',
       'In the column "Colour" these look like short forms, and shoppers read them as the colour: Slvr (1).',
       'In the column "Body" these look like short forms, and shoppers read them as the body: NKD (1), PM (1).',
     ])

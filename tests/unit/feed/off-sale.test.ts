@@ -25,6 +25,12 @@ describe('a column beside the status keeps cars off sale', () => {
   it.each<[string, unknown[], string[]]>([
     ['Deleted', ['0', '1', '0', ''], ['on', 'off', 'on', 'on']],
     ['Del', ['N', 'Y', 'N', 'N'], ['on', 'off', 'on', 'on']],
+    ['Loaner', ['', 'Y', '', ''], ['on', 'off', 'on', 'on']],
+    ['STS CD', ['AV', 'SO', 'AV', 'SLD'], ['on', 'off', 'on', 'off']],
+    ['HLD TO', ['', '04/12/26', '', ''], ['on', 'On hold', 'on', 'on']],
+    ['Alloc To', ['', 'Fleetco', '', ''], ['on', 'On hold', 'on', 'on']],
+    ['Rsvd', ['', 'Y', '', ''], ['on', 'On hold', 'on', 'on']],
+    ['Res By', ['', 'Kev', '', ''], ['on', 'On hold', 'on', 'on']],
     ['is_deleted', [false, true, false, false], ['on', 'off', 'on', 'on']],
     ['Internet', ['Y', 'N', 'Y', 'Y'], ['on', 'off', 'on', 'on']],
     ['Internet', ['Y', '', 'Y', 'Y'], ['on', 'off', 'on', 'on']],

@@ -248,6 +248,18 @@ describe('signs of elsewhere', () => {
       'Year,Mileage,Asking,Zip,MPG City',
       ['2017,15944,11434,90210,18', '2018,9083,14000,90210,18'],
     ],
+    [
+      'the United States, by its states',
+      'USD',
+      'Year,Mileage,Asking,State,Odometer unit',
+      ['2017,15944,11434,TX,', '2018,9083,14000,CA,'],
+    ],
+    [
+      'the United States, by spelling and VINs',
+      'USD',
+      'VIN,Color,Year,Mileage,Asking',
+      ['1GCUYDED0LZ100001,Gray,2017,15944,11434', '4T1BF1FK5HU100002,Red,2018,9083,14000'],
+    ],
   ])('[STK-09] of %s hold its prices and distances', async (_, currency, header, lines) => {
     const { values, notes } = await read(header, ...lines)
     expect([values('price'), values('km')]).toEqual([
@@ -256,6 +268,15 @@ describe('signs of elsewhere', () => {
     ])
     expect(notes).toContain(`Asking is in ${currency}`)
     expect(notes).toContain('Mileage may be in miles')
+  })
+
+  it('[STK-09] of New Zealand hold its prices, though it has plates and kilometres as here', async () => {
+    const { values, notes } = await read(
+      'Rego Plate,WoF Exp,Year,Odo,Price,Import',
+      'QAR187,01/03/2027,2019,121400,"$34,990",NZ New',
+    )
+    expect([values('price'), values('km')]).toEqual([[null], [121_400]])
+    expect(notes).toContain('Price is in NZD')
   })
 
   it('[STK-09] bare numbers are miles where all that have a unit are, and kilometres where some are', async () => {

@@ -401,6 +401,7 @@ describe('[STK-09] a file of here raises no question of money or units', () => {
   it.each<[string, Record<string, string>]>([
     ['links to a photo host in Britain', { photo: 'https://cdn.photos.co.uk/1.jpg', kms: '45000' }],
     ['cars built in America', { vin: '1C4RJFBG5FC625797', odometer: '45000' }],
+    ['American imports', { vin: '1GCUYDED0LZ100001', colour: 'Grey', state: 'WA' }],
     ['cars built in Germany', { vin: 'WBA8E9C50GK646157', rego: 'ABC123' }],
     ['a column of tax', { 'Stamp tax': '900', kms: '45000', rego: 'ABC123' }],
     ['mileage for kilometres', { mileage: '45000', colour: 'Red', location: 'Brookvale, NSW' }],
