@@ -28,8 +28,9 @@ const SEATS_OF_BODY: Record<string, number> = {
 const MAX_BALL_SHARE = 1 / 3
 const TEST_CAR = /^(test( (car|vehicle|listing))?|dummy|do not (use|sell|advertise|publish))$/i
 
-/** 'TBA', 'Ex hire', '2 keys': each number of a chassis has digits, and no words. */
-const isNoVin = (vin: string) => isPlaceholderText(normaliseVin(vin)) || !/\d/.test(vin) || /\s[a-z]{3,}$/i.test(vin)
+/** 'TBA', 'Ex hire', '2 spare keys': each number of a chassis has digits, and no words. */
+const isNoVin = (vin: string): boolean =>
+  isPlaceholderText(normaliseVin(vin)) || (!isVin(normaliseVin(vin)) && (!/\d/.test(vin) || /\s[a-z]{3,}$/i.test(vin)))
 const readVin = ({ vin }: CarInput) => (vin === null ? null : normaliseVin(vin))
 
 const findMaker = ({ make }: CarInput) => makes.find((kind) => kind.makes.some((name) => isEqualText(name, make)))

@@ -175,6 +175,7 @@ const PLAUSIBLE: [what: string, details: Partial<CarInput>][] = [
   ['an offer at the price', { price: 20_000, offer_price: 20_000 }],
   ['a North American VIN', { vin: RIGHT }],
   ['a North American VIN as people write it', { vin: '1m8gd m9ax kp042788' }],
+  ['a VIN in groups of letters and digits', { vin: '6T9T 26V97 K0AKN BCX' }],
   ['a Japanese VIN, which has no check digit', { vin: 'JM0ER103200123456' }],
   ['a naked motorcycle', { make: 'Ducati', item_type: 'motorcycle', simple_body: 'Naked', seats: 2 }],
   ['a sedan of a maker of both', { make: 'Honda', simple_body: 'Sedan', seats: 5, doors: 4 }],
