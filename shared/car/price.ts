@@ -116,6 +116,7 @@ function wasPrice(car: PricedCar, amount: number): string | null {
 
 const PRICE_TYPES: [pattern: RegExp, words: string][] = [
   [/^(dap|d\/?a|drive[\s-]?away( price)?)$/i, 'Drive away'],
+  [/^(r\/?a|ride[\s-]?away( price)?)$/i, 'Ride away'],
   [/^(egc|e\.g\.c\.?|excl(\.|uding|udes)? gov(t|ernment)?\.? charges)$/i, 'Excl. govt charges'],
 ]
 

@@ -6,6 +6,7 @@ import type { Rule } from './mapping.ts'
 import { type Fault, parseNumber } from './parse-number.ts'
 import { namedCondition, namedPriceType } from './price-words.ts'
 import { SINGLE_TYPES, type Target, type TargetType } from './targets.ts'
+import { measureBounds } from './units.ts'
 import { PICTURE_FIELDS, RICH_FIELDS, validateNumber, validateText } from './value-limits.ts'
 import { findMeaning, readStatus, readYesOrNo } from './vocabulary.ts'
 
@@ -65,7 +66,9 @@ const READERS: Record<TargetType, Reader> = {
   number: (value, { field, rule }) => readNumber(value, field, rule),
   whole: (value, { field, rule }) => {
     const read = readNumber(value, field, rule)
-    return 'fault' in read || Number.isInteger(read.value) ? read : { fault: 'is not a whole number' }
+    return 'fault' in read || read.value === null || Number.isInteger(read.value)
+      ? read
+      : { fault: 'is not a whole number' }
   },
   flag: (value) => {
     const isYes = readYesOrNo(asText(value))
@@ -121,6 +124,8 @@ function readNumber(value: unknown, field: string, { number }: Rule): ParsedValu
   const read = parseNumber(typeof value === 'number' ? value : asText(value), field, number)
   if (typeof read === 'object') return read
   const result = number?.round ? Math.round(read) : read
+  // The engine of an electric car, the seats of a motorcycle: none.
+  if (result === 0 && (measureBounds(field)?.[0] ?? 0) > 0) return { value: null }
   const fault = validateNumber(field, result)
   if (fault) return { fault }
   const words = typeof value === 'string' && /\p{L}/u.test(value) ? value : ''

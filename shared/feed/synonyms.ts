@@ -9,7 +9,7 @@ const SYNONYMS = `
   regplate: regplate, rego, rego no, rego number, registration, registration number, registration no, reg no, registration plate, plate, plate number, number plate, licence plate, license plate, kennzeichen
   rego_expiry: registration expiry, registration expires, registration expiry date, registration due, registered until
   compliance_date: compliance date, compliance, compliance plate, compliance month, compliance year
-  build_date: build date, build month, built date, date of manufacture, manufacture date, baujahr datum
+  build_date: build date, build, built, build month, built date, date of manufacture, manufacture date, baujahr datum
   name: name, title, heading, headline, vehicle name, listing title, ad title, advert title, vehicle title, bezeichnung, titel, full name, vehicle, vehicle description, vehicle details, car, make model, make and model, year make model
   make: make, mk, mfr, oem, brand, manufacturer, marque, make name, vehicle make, marke, hersteller, marca
   model: model, model name, model group, model description, vehicle model, vehicle model description, family, model family, model range, modell, modelo
@@ -20,7 +20,7 @@ const SYNONYMS = `
   car_type: is new, new, car type, condition, cond, n u d, new used demo, listing type, new used, new or used, used or new, newused, n u, vehicle condition, sale category, stock type, vehicle status, state of vehicle, zustand, fahrzeugart
   item_type: item type, vehicle category, vehicle class, vehicle type, category type, asset type
   status: status, status code, sts, stk status, stk sub status, availability, avail, lifecycle state, sale state, stock state, publish status, stock status, sale status, listing status, verfuegbarkeit, verfügbarkeit
-  price: price, retail, retail inc, retail inc gst, sell, sell price, sell inc gst, selling, sale price, selling price, retail price, asking, asking price, cash price, our price, advertised, buy now, buy now price, egc, dap, advertised price, internet price, list price, price aud, drive away, driveaway, drive away price, driveaway price, egc price, web price, total price, price incl gst, preis, verkaufspreis, precio, listing price, current price, new price, price drive away, ride away, ride away price
+  price: price, retail, retail inc, retail inc gst, sell, sell price, sell inc gst, selling, sale price, selling price, retail price, asking, asking price, cash price, our price, advertised, buy now, buy now price, egc, dap, advertised price, internet price, list price, price aud, drive away, driveaway, drive away price, driveaway price, egc price, web price, total price, price incl gst, preis, verkaufspreis, precio, listing price, current price, new price, price drive away, ride away, ride away price, d a, r a
   before_price: before price, was, was price, original price, previous price, old price, former price, price before, alter preis
   rrp: rrp, msrp, vehicle msrp, mrrp, srp, recommended retail price, list price rrp, price rrp, rrp price, uvp, neupreis, price when new, new price rrp
   price_ex_gst: price ex gst, price exgst, price excl gst, price exc gst, price plus gst, ex gst, excl gst, ex gst price, exgst price
@@ -28,7 +28,7 @@ const SYNONYMS = `
   offer_condition: offer condition, offer conditions, offer terms, special cond, special condition, special conditions, special terms, promo conditions, price condition, price conditions
   offer_from: offer from, offer begins, offer starts, offer start, offer start date, special start, special start date, special starts, special from, spec start, promo start, promo start date, promo from, promotion start date, sale starts, date sale price starts, price valid from, offer valid from
   offer_until: date sale price ends, offer until, offer ends, spec end, spec ends, spec until, spec expiry, valid to, valid until, price valid to, price valid until, offer valid to, special end, special end date, special expiry, promo end, promo ends, promo expiry, offer expires, offer end date, offer expiry, special ends, special until, sale ends, sale price effective date, offer valid until, promotion end date
-  price_type: price type, basis, price basis, pricing basis, terms, price terms, egc da, da egc, egc or da, gst status, price note, price label, price qualifier, price description, pricing type
+  price_type: price type, orc, on roads, basis, price basis, pricing basis, terms, price terms, egc da, da egc, egc or da, gst status, price note, price label, price qualifier, price description, pricing type
   km: km, kms, klm, klms, kays, odometer, kilometres, kilometers, mileage, odometer reading, kilometre, kilometer, odometer km, mileage km, kilometerstand, laufleistung, miles, mileage mi, mileage miles, odometer mi, odometer miles, kilometraje, distance travelled, kilometres travelled, kilometers travelled, mileage from odometer
   colour: colour, color, exterior colour, exterior color, body colour, body color, paint, paint colour, colour name, farbe, aussenfarbe, außenfarbe, manufacturer colour, colour exterior, generic colour, external colour
   interior_colour: interior colour, interior color, trim colour, trim color, trim description, innenfarbe, upholstery colour, colour interior
@@ -58,9 +58,9 @@ const SYNONYMS = `
   specifications.body_length: body length, internal length, interior length, van length, box length
   specifications.body_width: body width, internal width
   specifications.tare_weight: tare, tare weight, tare mass
-  specifications.ball_weight: ball, ball weight, ball mass, ball load, tow ball weight, tow ball mass, ball download
+  specifications.ball_weight: ball, tbm, ball weight, ball mass, ball load, tow ball weight, tow ball mass, ball download
   specifications.axle_type: axles, axle, axle type, axle configuration, number axles, number of axles
-  specifications.aggregate_trailer_mass: atm, atm weight, atm mass, aggregate trailer mass
+  specifications.aggregate_trailer_mass: atm, atm kg, atm weight, atm mass, aggregate trailer mass
   variant_detail.brakedtowingcapacity: towing capacity, braked towing capacity, tow capacity, braked towing, towing braked, tow braked, braked tow, max towing capacity, maximum braked towing, towing capacity braked kg, towing
   variant_detail.traylength: tray length, tray length mm, load tray length, tub length
   specifications.sleeps: sleeps, berth, berths, sleeping capacity
@@ -84,7 +84,7 @@ const SYNONYMS = `
 
 /** What systems shorten the words of a name to: 'Compl. Dt', 'BuildMth', 'NOOFCYL'. */
 const SHORT = new Map(
-  'advertised adv advt, body bdy, build bld, capacity cap, code cd, colour col clr, compliance compl comp, cylinders cyls cyl, date dt, description desc descr, doors drs, engine eng, expiry exp, exterior ext, external ext, interior int, internal int, manufacture manuf manu, model mdl, month mth mnth, number no num nbr, odometer odo odom, price prc, registration rego reg regn, series ser, status sts stat, stock stk, transmission trans tran, variant var, vehicle veh, weight wt wgt, year yr'
+  'advertised adv advt, axle axl, berth bth, body bdy, build bld, capacity cap, code cd, colour col clr, compliance compl comp, cylinders cyls cyl, date dt, description desc descr, doors drs, engine eng, expiry exp, exterior ext, external ext, interior int, internal int, length lgth len, manufacture manuf manu, model mdl, month mth mnth, number no num nbr, odometer odo odom, price prc, registration rego reg regn, series ser, status sts stat, stock stk, transmission trans tran, variant var, vehicle veh, weight wt wgt, year yr'
     .split(', ')
     .map((row) => [row.split(' ')[0]!, row.split(' ')] as const),
 )

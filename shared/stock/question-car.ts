@@ -26,6 +26,8 @@ const SEATS_OF_BODY: Record<string, number> = {
 }
 /** A trailer with a third of its mass on the tow ball has its axle in the wrong place: a tenth is usual. */
 const MAX_BALL_SHARE = 1 / 3
+/** Millimetres. 1706 is the trade's 17 ft 6. */
+const SHORTEST_CARAVAN = 3000
 const TEST_CAR = /^(test( (car|vehicle|listing))?|dummy|do not (use|sell|advertise|publish))$/i
 
 /** 'TBA', 'Ex hire', '2 spare keys': each number of a chassis has digits, and no words. */
@@ -94,6 +96,13 @@ const VEHICLE_QUESTIONS: Record<string, QuestionRule> = {
     field: 'engine_size',
     isOdd: ({ engine_size, item_type }) => isAbove(engine_size, MOST[item_type].cc),
     ask: 'engine_size is more than such a vehicle has: is it in cc, or another number?',
+  },
+  caravanLength: {
+    field: 'specifications',
+    parts: ['body_length'],
+    isOdd: ({ item_type, specifications }) =>
+      item_type === 'caravan' && (specifications?.body_length ?? SHORTEST_CARAVAN) < SHORTEST_CARAVAN,
+    ask: 'specifications have a body_length under 3 m, which is none of a caravan: is it in feet and inches?',
   },
   caravanWeights: {
     field: 'specifications',

@@ -8,7 +8,7 @@ import { type ColumnSample, measureShare, withExamples } from './samples.ts'
 export type Assignment = { field: string; column: ColumnSample; why: 'header' | 'values' | 'both' }
 
 /** Of several prices that of advertisements is meant. */
-const WEB_PRICE = /\b(web(site)?|internet|online|advertised|(drive|ride) ?away) ?(price)?\b|\binc\w* gst\b/i
+const WEB_PRICE = /\b(web(site)?|internet|online|advertised|(drive|ride) ?away|[dr] a) ?(price)?\b|\binc\w* gst\b/i
 /** More than the signs of dollars in the values of another one. */
 const ADVERTISED = 6
 /** Beside a price, what it is sold for now is an offer. */

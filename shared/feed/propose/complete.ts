@@ -3,6 +3,7 @@ import { AUSTRALIAN_DOLLARS } from '../../money.ts'
 import { textKey } from '../../text.ts'
 import { MAX_PATTERN_CHARS } from '../pattern.ts'
 import { namedCondition, namedPriceType, readPriceWords } from '../price-words.ts'
+import { findMeaning } from '../vocabulary.ts'
 import { countsRows, type Feed } from './assign.ts'
 import { NO_PRICE } from './fits.ts'
 import { headerField, spaced } from './header-field.ts'
@@ -111,8 +112,10 @@ function findKind({ columns, findColumn }: Feed): string | undefined {
   const bodies =
     findColumn('simple_body')?.values ?? columns.flatMap((one) => (/body/i.test(one.name) ? one.values : []))
   if (measureShare(makes ?? [], isBikeMake) > 0.5 || measureShare(bodies, isBikeBody) > 0.4) return 'motorcycle'
-  const named = makes ?? findColumn('name')?.values ?? []
-  return (['caravan', 'truck'] as const).find((kind) => measureShare(named, (name) => kindNamed(name) === kind) > 0.5)
+  const types = findColumn('item_type')?.values
+  const named = types ?? makes ?? findColumn('name')?.values ?? []
+  const readKind = (text: string) => (types ? findMeaning('item_type', text) : kindNamed(text))
+  return (['caravan', 'truck'] as const).find((kind) => measureShare(named, (text) => readKind(text) === kind) > 0.5)
 }
 
 const splitWords = (value: string) => value.toLowerCase().split(/\s+/)

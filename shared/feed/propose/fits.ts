@@ -126,6 +126,7 @@ const VALUE_FITS: Record<string, (value: string) => boolean> = {
   video_url: (value) => URL_START.test(value),
   private_postcode: (value) => /^\d{3,5}$/.test(value),
   'specifications.sleeps': (value) => SLEEPS.test(value),
+  price_type: (value) => !/^\W*\d/.test(value),
   city: (value) => /^\p{L}/u.test(value) && value.length < 50,
 }
 

@@ -35,8 +35,7 @@ export function draftRules(field: string, column: ColumnSample): Record<string, 
   if (flag?.field === field) return { [field]: flagRule(flag, column) }
   if (isVocabularyField(field)) return wordRules(field, column)
   if (field === 'make') return { make: { from: name, ...respelled(column, spelledMake) } }
-  const plainYears = measureShare(values, (value) => /^\d{4}(\.0)?$/.test(value))
-  if (field === 'year' && (plainYears < 0.9 || values.some((value) => /^MY/i.test(value))))
+  if (field === 'year' && !values.every((value) => /^\d{4}(\.0)?$/.test(value)))
     return { year: [YEAR, MODEL_YEAR].map((rule) => ({ from: name, ...rule })) }
   if (field === 'specifications.sleeps') return { [field]: { from: name, pattern: SLEEPS.source } }
   if (field === 'engine_size' || field === 'engine_size_litres') return engineRule(column)

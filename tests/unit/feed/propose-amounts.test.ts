@@ -232,6 +232,41 @@ it('[STK-09] a price of which its type says that others pay it is shown to none'
   expect(asked.map((one) => one.includes('price_type has words'))).toEqual([false, true, false, true])
 })
 
+it.each<[string, string, (number | null)[], string | null]>([
+  // R/A and D/A: ride away and drive away, the full price (ACL s 48).
+  ['Egc,R/A', '7299,"8,190"', [8190, null], 'Ride away'],
+  ['RRP,D/A', '45990,"49,990"', [49_990, 45_990], 'Drive away'],
+  ['Price,ORC', '33990,+ORC', [33_990, null], '+ORC'],
+  ['Price,ORC', '33990,1500', [33_990, null], null],
+  ['Price,Terms', '7299,RA', [7299, null], 'RA'],
+  ['Sell +GST,Retail', '"74,990 ex",82489', [82_489, null], null],
+])('[VDP-03] %s of %s is the price with its type', async (header, line, [price, rrp], type) => {
+  const { values, asked } = await read(header, line)
+  expect([values('price'), values('rrp'), values('price_type')]).toEqual([[price], [rrp], [type]])
+  expect(asked.join()).toBe('')
+})
+
+describe('an import that reads figures of the trade', () => {
+  it('[STK-09] knows no caravan of 1.7 m, and asks about 1706, which is 17 ft 6', async () => {
+    const { values, asked } = await read('Item Type,Length', 'Caravan,1706', 'Caravan,5300')
+    expect(values('specifications')).toMatchObject([{ body_length: null }, { body_length: 5300 }])
+    expect(asked).toEqual([expect.stringContaining('body_length under 3 m'), ''])
+  })
+
+  it('[STK-09] reads their short names', async () => {
+    const { values } = await read('Item Type,LenFt,BTH,TBM,ATMKg', 'Caravan,17.6,4,160,2500')
+    expect(values('specifications')).toMatchObject([
+      { body_length: 5364, sleeps: 4, ball_weight: 160, aggregate_trailer_mass: 2500 },
+    ])
+  })
+
+  it('[STK-09] asks nothing about an engine of 0 cc, nor about one year written with its month', async () => {
+    const years = Array.from({ length: 20 }, () => '2018,1998,4')
+    const { values, asked } = await read('Year,CC,Cyls', ...years, '06/2017,0,0')
+    expect([values('year').at(-1), values('engine_size').at(-1), asked.join('')]).toEqual([2017, null, ''])
+  })
+})
+
 describe('signs of elsewhere', () => {
   it.each<[string, string, string, string[]]>([
     // DVLA INF104: number plates since September 2001.

@@ -270,6 +270,7 @@ describe('a value that can hardly be right', () => {
       'testCar',
       'placeholderPayment',
       'caravanWeights',
+      'caravanLength',
       ...[...HELD, ...FLAGGED].map(([, rule]) => rule),
     ])
     expect([...tested].toSorted()).toEqual(Object.keys(QUESTION_RULES).toSorted())
