@@ -5,7 +5,7 @@ import { joinList } from '../text.ts'
 import { type Noun } from '../vehicle-words.ts'
 import type { FacetKey, RangeKey } from './attributes.ts'
 import { boundsText } from './chips.ts'
-import { countText, searchNoun, valuesLabel } from './labels.ts'
+import { countText, inPlace, searchNoun, valuesLabel } from './labels.ts'
 import { nearText, withDistance } from './near.ts'
 import { searchHref } from './path.ts'
 import { type Condition, namingConditions, type RelaxedSearch, withCondition } from './relax.ts'
@@ -22,7 +22,6 @@ type Wording = readonly [asked: (label: string) => string, others: string, thing
 
 const asNamed = (label: string) => label
 const ofModel = (label: string) => `of the model ${label}`
-const inPlace = (label: string) => `in ${label}`
 const atPlace = (label: string) => `at ${label}`
 const having = (label: string) => `with ${lowerFirst(label)}`
 /** 'with an off-road caravan', 'with a length of 5.9 m' */
@@ -168,14 +167,17 @@ export function closeMatchesSentence(relaxed: RelaxedSearch, say: SentenceInput,
     const order = state.sort === 'distance' ? ', nearest first' : ''
     return `We found no ‘${typed || asked.map(conditionLabel).join(' ')}’ here. All ${cars} instead${order}.`
   }
+  // Of a town its state is not said as well.
+  const isTold = ({ key }: Condition) => key === 'state' && asked.some((other) => other.key === 'city')
   // A body is said with the vehicle whether it was kept or let go: 'No pop tops near Brisbane'.
   const named = [...kept, ...letGo.filter(({ key }) => key === 'body')].filter(
-    (condition): boolean => !isKeptOut(condition),
+    (condition): boolean => !isKeptOut(condition) && !isTold(condition),
   )
   const isModel = named.some(({ key }) => key === 'model' || key === 'make_model')
   const unnamed = [...kept, ...asked].filter(
     (condition) =>
-      !(named.includes(condition) && TITLE_KEYS.has(condition.key)) || (isModel && condition.key === 'body'),
+      (!(named.includes(condition) && TITLE_KEYS.has(condition.key)) || (isModel && condition.key === 'body')) &&
+      !isTold(condition),
   )
   // Where no car states a detail, none is known to be without it either.
   const listed = [...(say.unstated ?? [])].some(([, which]) => which === 'all') ? 'listed' : ''

@@ -35,6 +35,9 @@ export function valueLabel(key: FacetKey, value: string): string {
   return shared === '' ? valuesLabel(key, values) : shared
 }
 
+/** 'in Geelong', 'in the Brisbane area' */
+export const inPlace = (label: string): string => `in ${label.replace(/^.+ area$/, 'the $&')}`
+
 /** Several values of which one is meant: 'Honda or Yamaha'. */
 export const valuesLabel = (key: FacetKey, values: readonly string[]): string =>
   joinList(

@@ -10,6 +10,7 @@ export type Sort = { label: string; needs?: 'hasOdometer' }
 export const SORTS = {
   relevance: { label: 'Most relevant' },
   latest: { label: 'Latest' },
+  'year-desc': { label: 'Newest year' },
   'price-desc': { label: 'Highest price' },
   'price-asc': { label: 'Lowest price' },
   'km-asc': { label: 'Lowest kilometres', needs: 'hasOdometer' },
@@ -26,6 +27,7 @@ export type StoredSort = Exclude<SortKey, 'relevance' | 'distance'>
 /** Orders by a number of each car (SRC-05). A car without it stands last either way. */
 export const STORED_ORDERS: Record<StoredSort, StoredOrder> = {
   latest: { by: 'created_at', first: 'high' },
+  'year-desc': { by: 'year', first: 'high' },
   'price-desc': { by: 'price', first: 'high' },
   'price-asc': { by: 'price', first: 'low' },
   'km-asc': { by: 'km', first: 'low' },

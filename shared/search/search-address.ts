@@ -20,7 +20,7 @@ import {
 export const MAX_ADDRESS_CHARS = 1_000
 export const MAX_SEARCH_CHARS = 200
 /** Upper bound on values read per attribute. */
-const MAX_VALUES = 60
+const MAX_VALUES = 150
 
 /**
  * Parses a search from the path segments after /search and the query (SRC-01, SRC-02). Unknown keys and values, invalid

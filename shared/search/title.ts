@@ -2,7 +2,7 @@ import { joinList, namesake, thousands } from '../text.ts'
 import { type Noun } from '../vehicle-words.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS } from './attributes.ts'
 import { type ActiveFilter, type Chip, listFilters } from './chips.ts'
-import { countText, searchNoun, valueLabel } from './labels.ts'
+import { countText, inPlace, searchNoun, valueLabel } from './labels.ts'
 import { nearTitle } from './near.ts'
 import { searchHref } from './path.ts'
 import type { SearchResult } from './query.ts'
@@ -20,9 +20,10 @@ export function searchTitle({ text, facets, ranges, near }: SearchState, noun: N
   const condition = car_type.length < 3 ? list(car_type.map((value) => valueLabel('car_type', value)).toReversed()) : ''
   const subject = [condition, modelName && make.length > 1 ? '' : either(make), modelName].filter(Boolean).join(' ')
   const kind = modelName ? '' : single(body) ? bodyPlural(single(body), noun) : noun.many
-  const where = single(wanted.city) || single(wanted.state)
+  const cities = facets.city?.filter((value) => !isExclusion(value)) ?? []
+  const where = single(cities) ? valueLabel('city', cities[0]!) : either(cities) || single(wanted.state)
   const yard = single(wanted.location_name)
-  const place = [yard ? `at ${yard}` : where && `in ${where}`, nearTitle(near)].filter(Boolean).join(' ')
+  const place = [yard ? `at ${yard}` : where && inPlace(where), nearTitle(near)].filter(Boolean).join(' ')
   const title = [subject, kind, place].filter(Boolean).join(' ')
   const unnamed = isNarrowed({ facets, ranges }) ? noun.many : `All ${noun.many}`
   const named = subject || single(body) || place ? title : unnamed

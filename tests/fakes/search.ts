@@ -148,6 +148,7 @@ const byNumber =
 
 const ORDERS: Record<Exclude<SortKey, 'distance' | 'relevance'>, Order> = {
   latest: (a, b) => b.created_at - a.created_at,
+  'year-desc': byNumber((car) => rangeValue(car, 'year'), -1),
   'price-desc': byNumber((car) => rangeValue(car, 'price'), -1),
   'price-asc': byNumber((car) => rangeValue(car, 'price'), 1),
   'km-asc': byNumber((car) => rangeValue(car, 'km'), 1),

@@ -58,7 +58,7 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
   const stockModels = modelsByMake(vocabulary)
 
   for (const [sort, says] of Object.entries(SORT_WORDS) as [SortKey, string][])
-    addAll(splitList(says), { sort, unsorted: sort === 'km-asc' ? { ranges: kmUpTo(LOW_KM) } : {} })
+    addAll(splitList(says), { sort, unsorted: UNSORTED[sort] ?? {} })
   const nearNew = ['demo', 'used'].filter((condition) => vocabulary.car_type?.includes(condition))
   addAll(splitList(NEAR_NEW_WORDS), { ...facetMeaning('car_type', nearNew), ranges: kmUpTo(NEAR_NEW_KM) })
   addNicknames()
@@ -245,9 +245,15 @@ const SORT_WORDS: Partial<Record<SortKey, string>> = {
   'price-asc':
     'cheap, cheapest, cheaper, cheapie, lowest price, lowest priced, low price, low priced, bargain, affordable, inexpensive',
   'price-desc': 'most expensive, dearest, highest price, highest priced',
+  'year-desc': 'newest, latest, newest model, latest model, most recent',
   latest:
-    'newest, latest, just arrived, just landed, just in, newly listed, new stock, new arrival, new arrivals, newest arrivals, latest arrivals, recently added, most recent',
+    'just arrived, just landed, just in, newly listed, new stock, new arrival, new arrivals, newest arrivals, latest arrivals, recently added',
   'km-asc':
     'low kms, low km, low ks, low kilometres, low kilometers, low mileage, lowest kms, lowest km, lowest kilometres, least kms, low klms',
+}
+/** What stands in for an order that the site does not have. */
+const UNSORTED: Partial<Record<SortKey, Meaning>> = {
+  'km-asc': { ranges: kmUpTo(LOW_KM) },
+  'year-desc': { sort: 'latest' },
 }
 const NEAR_NEW_WORDS = 'near new, nearly new, as new, like new, almost new'

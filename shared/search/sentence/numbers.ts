@@ -78,7 +78,10 @@ const B = amountPattern('b')
 
 /** Phrases for bounds, shared by all kinds of amounts. */
 const BOUNDED: { pattern: (unit: string) => string; bounds: (a: number, b: number) => Bounds }[] = [
-  { pattern: (unit) => `(?:between |from )?${A}${TO}${B}${unit}`, bounds: between },
+  {
+    pattern: (unit) => `(?:between |from )?${A}(?:${unit.replace(/\?<\w+>/g, '?:')})?${TO}${B}${unit}`,
+    bounds: between,
+  },
   { pattern: (unit) => `${UNDER} ?(?:${AROUND} )?(?:a |the )?${A}${unit}`, bounds: atMost },
   { pattern: (unit) => `${A}${unit} ?${OR_LESS}`, bounds: atMost },
   { pattern: (unit) => `${A} ?${OR_LESS}${unit}`, bounds: atMost },

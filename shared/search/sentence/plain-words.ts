@@ -159,6 +159,7 @@ export const LINKING_WORDS = new Set(words('a in on or to for at of with and the
 export const LISTING_NOISE = wholeWords(
   'ono|o n o|obo|neg|negotiable|or nearest offer|priced to sell|must sell|urgent sale|no swaps|swaps?|swap or trade',
   'price range',
+  '(?:(?:auto|motor)s? )?(?:yards?|sales|dealers?|dealerships?)',
   // Before what names one vehicle, which has the number and not the word: 'stock no C12345', 'rego 1AB2CD'.
   '(?:stock|stk) ?(?:number|num|no|nr|id)(?= [^ ]*\\d)|(?:stock|stk|rego|reg|plate|registration|vin)(?= (?=[^ ]*\\d)(?=[^ ]*[a-z])(?!\\d+[my])[a-z\\d-]{5,17}$)',
 )

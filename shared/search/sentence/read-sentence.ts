@@ -5,7 +5,16 @@ import type { SearchOptions } from '../state.ts'
 import { isYear } from './amounts.ts'
 import { isSlipOf } from './corrections.ts'
 import { findMeanings, lexiconFor } from './lexicon.ts'
-import { areOneSided, excludedBy, fitsStock, fitToModel, isMoreThanBadge, leaveApart, type Span } from './meaning.ts'
+import {
+  areOneSided,
+  excludedBy,
+  fitsStock,
+  fitToModel,
+  isMoreThanBadge,
+  leaveApart,
+  type Span,
+  suburbBefore,
+} from './meaning.ts'
 import {
   COUNTED_UNITS,
   type CorrectedWords,
@@ -204,7 +213,9 @@ function readWords(sentence: string, options: SearchOptions): Reading {
       const meaning = isListed(at)
         ? (possible[0] ?? lexicon.findBadge(key))
         : besideModel(possible, { key, isSpelt: tokens.slice(at, to).some((one) => one.key.length === 1) }, before)
-      return !meaning || (meaning.isBadge && isMore(at, to, before)) ? null : { meaning, to }
+      if (!meaning || (meaning.isBadge && isMore(at, to, before))) return null
+      const place = lexicon.places.named.get(tokens[to]?.key ?? '')
+      return { meaning: suburbBefore(place, possible, options) ?? meaning, to }
     }
     return longest(at, MAX_PHRASE_WORDS, find, minWords)
   }

@@ -89,7 +89,9 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
 
   const chosen: SearchState['facets'] = {}
   for (const key of FACET_KEYS) {
-    const values = [...(facets[key] ?? [])]
+    const said = [...(facets[key] ?? [])]
+    // A suburb beside the city around it is meant alone: 'bentley perth'.
+    const values = said.filter((value) => !splitAlternatives(value).some((one) => one !== value && said.includes(one)))
     if (values.length === 0) continue
     chosen[key] = values.some(isExclusion) ? values.toSorted() : chosenValues(key, values)
   }

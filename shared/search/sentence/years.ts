@@ -44,6 +44,9 @@ const ageRow = (pattern: string, read: (year: number) => Bounds): NumberRow =>
 const PERSON =
   '(?:daughter|son|kid|child|girl|boy|teenager|teen|niece|nephew|grandson|granddaughter|mum|mom|dad|wife|husband|driver|learner)'
 
+/** First and last year of a part of a decade. */
+const PARTS = { early: [0, 3], mid: [4, 6], late: [7, 9] } as const
+
 /** Model years and ages, in order of precedence. */
 export const YEARS: NumberRow[] = [
   // A person's age says nothing of the car: '17 yo', '17 year old daughter', 'my son is 18 years old'.
@@ -51,9 +54,21 @@ export const YEARS: NumberRow[] = [
     `for (?:a|an|my|our) \\d\\d?[ -]?(?:years?|yrs?)[ -]olds?|(?:my )?\\d\\d ?(?:yo|y ?/?o|y\\.o\\.?)|(?:my )?\\d\\d[ -]?(?:years?|yrs?)[ -]old(?= ${PERSON}(?![^ ]))|(?<=(?<![^ ])${PERSON} (?:is |who is )?)\\d\\d[ -]?(?:years?|yrs?)[ -]old`,
     () => ({}),
   ),
-  yearRow(`(?:between |from )?${Y}(?:-| - | ?to ?| and | till | until )${Z}`, between),
+  // Years in a row, however many: '2021 2022 2023', '2018, 2019 and 2020'.
+  row(`${Y}(?<more>(?: (?:or |and )?${YEAR})*) (?:or |and )?${Z}`, ({ y, more = '', z }) => {
+    const inRow = more.split(/\d{4}/).length
+    return Math.abs(Number(y) - Number(z)) === inRow ? range('year', between(Number(y), Number(z))) : null
+  }),
+  row(
+    "(?:(?:from|in|of) )?(?:the )?(?:(?<part>early|mid|late)[ -])?['’]?(?<d>(?:19|20)\\d0|[5-9]0)['’]?s",
+    ({ part, d }) => {
+      const decade = Number(d) < CENTURY ? fullYear(Number(d)) : Number(d)
+      const [from, to] = part === undefined ? [0, 9] : PARTS[part as keyof typeof PARTS]
+      return range('year', between(decade + from, decade + to))
+    },
+  ),
+  yearRow(`(?:between |from )?${Y}(?:-| - | ?(?:up |through )?to ?| and | till | until )${Z}`, between),
   row(`${Y}-(?<z>\\d\\d)`, ({ y, z }) => range('year', between(Number(y), fullYear(Number(z))))),
-  yearRow(`${Y} (?:or )?${Z}`, (y, z) => (Math.abs(y - z) === 1 ? between(y, z) : null)),
   yearRow(
     `(?:from )?${Y}(?:-|\\+| \\+|[ -]?(?:onwards?|on|plus|up|upwards|(?:to )?(?:now|current|present)|${LATER}))(?: model)?`,
     atLeast,

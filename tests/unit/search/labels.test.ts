@@ -28,6 +28,8 @@ describe('what a search is called [SRC-01]', () => {
     ['Used Cab chassis', { facets: { car_type: ['used'], body: ['Cab chassis'] } }],
     ['Toyota SUVs in Brisbane', { facets: { make: ['Toyota'], body: ['SUV'], city: ['Brisbane'] } }],
     ['Cars in QLD', { facets: { state: ['QLD'] } }],
+    ['SUVs in the Brisbane area', { facets: { body: ['SUV'], city: ['Albion||Hamilton||Hendra'], state: ['QLD'] } }],
+    ['SUVs in Parramatta or Penrith', { facets: { body: ['SUV'], city: ['Parramatta', 'Penrith'], state: ['NSW'] } }],
     ['SUVs in Brisbane', { facets: { body: ['SUV'], city: ['Brisbane'], state: ['QLD'] } }],
     ['Cars at North Yard', { facets: { state: ['NSW'], location_name: ['North Yard'] } }],
     ['New and demo cars', { facets: { car_type: ['!used'] } }],

@@ -25,6 +25,7 @@ const ORDERS: Record<SearchQuery['sort'], string> = {
   distance: 'rank desc',
   latest: 'created_at desc',
   'price-asc': 'price is null, price',
+  'year-desc': 'year desc',
   'price-desc': 'price desc',
   'km-asc': 'km',
   'subscription-asc': 'rank desc',

@@ -20,6 +20,7 @@ const SORTINGS = {
   distance: { field: 'rank', order: 'desc' },
   latest: { field: 'created_at', order: 'desc' },
   'price-asc': { field: 'price', order: 'asc' },
+  'year-desc': { field: 'year', order: 'desc' },
   'price-desc': { field: 'price', order: 'desc' },
   'km-asc': { field: 'km', order: 'asc' },
   'subscription-asc': { field: 'rank', order: 'desc' },

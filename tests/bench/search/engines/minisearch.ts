@@ -16,6 +16,7 @@ const ORDERS: Record<SearchQuery['sort'], (a: Row, b: Row) => number> = {
   distance: (a, b) => b.rank - a.rank,
   latest: (a, b) => b.created_at - a.created_at,
   'price-asc': (a, b) => (a.price ?? Number.POSITIVE_INFINITY) - (b.price ?? Number.POSITIVE_INFINITY),
+  'year-desc': (a, b) => b.rank - a.rank,
   'price-desc': (a, b) => (b.price ?? 0) - (a.price ?? 0),
   'km-asc': (a, b) => a.km - b.km,
   'subscription-asc': (a, b) => b.rank - a.rank,

@@ -11,6 +11,7 @@ const ORDERS: Record<SearchQuery['sort'], { property: string; order: 'ASC' | 'DE
   distance: { property: 'rank', order: 'DESC' },
   latest: { property: 'created_at', order: 'DESC' },
   'price-asc': { property: 'price', order: 'ASC' },
+  'year-desc': { property: 'year', order: 'DESC' },
   'price-desc': { property: 'price', order: 'DESC' },
   'km-asc': { property: 'km', order: 'ASC' },
   'subscription-asc': { property: 'price', order: 'ASC' },

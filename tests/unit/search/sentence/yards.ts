@@ -47,7 +47,7 @@ const named = (models: Record<string, string>): Vocabulary => ({
 })
 
 const options = (vocabulary: Vocabulary): SearchOptions => ({
-  sorts: ['relevance', 'latest', 'price-desc', 'price-asc', 'km-asc'],
+  sorts: ['relevance', 'latest', 'year-desc', 'price-desc', 'price-asc', 'km-asc'],
   defaultSort: 'relevance',
   singleSelect: ['weekly_price_range'],
   vocabulary,

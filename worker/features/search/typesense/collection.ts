@@ -3,7 +3,7 @@ import { FACET_KEYS, RANGE_KEYS, type RangeKey } from '../../../../shared/search
 import { STORED_ORDERS, type StoredSort } from '../../../../shared/search/query.ts'
 
 /** Changes whenever documents or fields do: a collection of another form is filled anew. */
-export const FORM = 10
+export const FORM = 11
 
 /** Fields hold whole numbers, money in cents: the server keeps fractions in 32 bits, where prices would move. */
 export const SCALE: Record<RangeKey, number> = {

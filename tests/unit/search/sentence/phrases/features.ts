@@ -114,6 +114,7 @@ export const FEATURES: Phrase[] = [
   ['ute in new south wales', 'body=Ute; state=NSW'],
   ['near newcastle', 'location_name=Meridian Newcastle'],
   ['springwood', 'city=Springwood'],
+  ['used car yard springwood', 'car_type=used; city=Springwood'],
   ['meridian springwood', 'location_name=Meridian Springwood'],
   ['tweed heads', 'location_name=Meridian Tweed Heads'],
   ['gold coast', 'city=Southport'],

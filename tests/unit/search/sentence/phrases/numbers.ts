@@ -116,6 +116,14 @@ export const NUMBERS: Phrase[] = [
   ['cheap low kms hatch', 'sort=price-asc; km=-100000; body=Hatch'],
 
   // Years.
+  ['150000km to 200000km ute', 'km=150000-200000; body=Ute'],
+  ['2021 2022 2023 ranger', 'year=2021-2023; model=Ranger'],
+  ['camry 2018, 2019 and 2020', 'year=2018-2020; model=Camry'],
+  ['camry from 2016 up to 2018', 'year=2016-2018; model=Camry'],
+  ['cars from the 90s', 'year=1990-1999'],
+  ['mid 2010s bmw', 'year=2014-2016; make=BMW'],
+  ['newest camry', 'sort=year-desc; model=Camry'],
+  ['latest triton', 'sort=year-desc; model=Triton'],
   ['2019', 'year=2019-2019'],
   ['2019 corolla', 'year=2019-2019; model=Corolla,Corolla Sedan'],
   ['2019 onwards', 'year=2019-'],
