@@ -2,6 +2,7 @@ import { computeOnce } from '../../memo.ts'
 import { splitList, textKey, WORD_NUMBERS } from '../../text.ts'
 import type { FacetKey, Vocabulary } from '../attributes.ts'
 import type { Meaning, SortKey } from '../query.ts'
+import type { SearchOptions } from '../state.ts'
 import { addModelSpelling, addSpelling, type Spellings } from './corrections.ts'
 import { EVERYDAY, type Everyday, USES, type Use } from './everyday.ts'
 import { MARKET_BY_MAKE, type ModelName, marketNames, modelNames, modelsByMake } from './models.ts'
@@ -33,6 +34,14 @@ export function findMeanings({ meanings }: Lexicon, key: string, last: string): 
   const isPlural = key.length > 2 && key.endsWith('s') && last !== 's' && last !== 'es'
   const ones = isPlural ? [key.slice(0, -1), ...(key.endsWith('es') ? [key.slice(0, -2)] : [])] : []
   return [key, ...ones].map((one) => meanings.get(one)).find(Boolean) ?? []
+}
+
+/** The suburb with the name of a make, before a state that has none of its cars: 'bentley wa'. */
+export function suburbBefore({ places }: Lexicon, next: string, possible: readonly Meaning[], options: SearchOptions) {
+  const { make } = possible[0]?.facets ?? {}
+  const { state } = places.named.get(next)?.facets ?? {}
+  if (!make || !state || options.hasCars?.({ make: [...make], state: [...state] }) !== false) return undefined
+  return possible.find(({ facets }) => facets?.city)
 }
 
 /** Attributes whose values are phrases themselves, in order of precedence. */

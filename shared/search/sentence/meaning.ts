@@ -40,14 +40,6 @@ export function fitsStock({ hasCars }: SearchOptions, before: readonly Meaning[]
   }
 }
 
-/** The suburb with the name of a make, before a state that has none of its cars: 'bentley wa'. */
-export function suburbBefore(place: Meaning | undefined, possible: readonly Meaning[], { hasCars }: SearchOptions) {
-  const { make } = possible[0]?.facets ?? {}
-  const { state } = place?.facets ?? {}
-  if (!make || !state || hasCars?.({ make: [...make], state: [...state] }) !== false) return undefined
-  return possible.find(({ facets }) => facets?.city)
-}
-
 /** What keeps out the cars of a meaning, by attribute; null where no filter does. */
 export function excludedBy({ facets = {}, ranges, sort, isUse }: Meaning): Meaning['excluded'] | null {
   const { make: [make] = [], model, city } = facets

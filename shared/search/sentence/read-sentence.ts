@@ -4,17 +4,8 @@ import type { Meaning } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
 import { isYear } from './amounts.ts'
 import { isSlipOf } from './corrections.ts'
-import { findMeanings, lexiconFor } from './lexicon.ts'
-import {
-  areOneSided,
-  excludedBy,
-  fitsStock,
-  fitToModel,
-  isMoreThanBadge,
-  leaveApart,
-  type Span,
-  suburbBefore,
-} from './meaning.ts'
+import { findMeanings, lexiconFor, suburbBefore } from './lexicon.ts'
+import { areOneSided, excludedBy, fitsStock, fitToModel, isMoreThanBadge, leaveApart, type Span } from './meaning.ts'
 import {
   COUNTED_UNITS,
   type CorrectedWords,
@@ -214,8 +205,7 @@ function readWords(sentence: string, options: SearchOptions): Reading {
         ? (possible[0] ?? lexicon.findBadge(key))
         : besideModel(possible, { key, isSpelt: tokens.slice(at, to).some((one) => one.key.length === 1) }, before)
       if (!meaning || (meaning.isBadge && isMore(at, to, before))) return null
-      const place = lexicon.places.named.get(tokens[to]?.key ?? '')
-      return { meaning: suburbBefore(place, possible, options) ?? meaning, to }
+      return { meaning: suburbBefore(lexicon, tokens[to]?.key ?? '', possible, options) ?? meaning, to }
     }
     return longest(at, MAX_PHRASE_WORDS, find, minWords)
   }

@@ -5,7 +5,7 @@ import { valueLabel } from '../../../../shared/search/labels.ts'
 import { readSentence } from '../../../../shared/search/sentence/read-sentence.ts'
 import { plainText } from '../../../../shared/search/sentence/sentence-words.ts'
 import { understandText } from '../../../../shared/search/sentence/understand.ts'
-import type { SearchOptions, SearchState } from '../../../../shared/search/state.ts'
+import type { SearchOptions } from '../../../../shared/search/state.ts'
 import { splitAlternatives, withoutSign } from '../../../../shared/search/value-signs.ts'
 import { HELD_OUT } from './held-out.ts'
 import { PHRASES } from './phrases.ts'
@@ -289,9 +289,12 @@ describe('understanding', () => {
   })
 
   it('[SRC-22] takes a make for the suburb of its name, in a state without its cars and beside its own city', () => {
-    const vocabulary = { make: ['Bentley', 'Ford'], city: ['Bentley', 'Perth', 'Midland'], state: ['NSW', 'WA'] }
-    const hasCars = ({ make, state }: SearchState['facets']) => !make?.includes('Bentley') || !state?.includes('WA')
-    const facets = (text: string) => understandText(text, { ...CARS, vocabulary, hasCars }).facets
+    const options: SearchOptions = {
+      ...CARS,
+      vocabulary: { make: ['Bentley', 'Ford'], city: ['Bentley', 'Perth', 'Midland'], state: ['NSW', 'WA'] },
+      hasCars: ({ make, state }) => !make?.includes('Bentley') || !state?.includes('WA'),
+    }
+    const facets = (text: string) => understandText(text, options).facets
     expect(facets('bentley wa')).toEqual({ city: ['Bentley'], state: ['WA'] })
     expect(facets('bentley nsw')).toEqual({ make: ['Bentley'], state: ['NSW'] })
     expect(facets('ford in bentley perth')).toMatchObject({ make: ['Ford'], city: ['Bentley'] })
