@@ -210,10 +210,12 @@ function readWords(sentence: string, options: SearchOptions): Reading {
     return longest(at, MAX_PHRASE_WORDS, find, minWords)
   }
 
-  /** With its brackets a badge is meant as it is written: 'gxl (awd)'. */
   function isMore(at: number, to: number, before: readonly Meaning[]): boolean {
+    if (to === at + 1) return false
+    // With its brackets a badge is meant as it is written: 'gxl (awd)'.
+    const findBadge = sentence.includes('(') ? () => undefined : lexicon.findBadge
     const keys = tokens.slice(at, to).map(({ key }) => key)
-    return !sentence.includes('(') && isMoreThanBadge(keys, lexicon, before, options)
+    return isMoreThanBadge(keys, { meanings: lexicon.meanings, findBadge }, before, options)
   }
 
   function isListed(at: number): boolean {

@@ -70,6 +70,7 @@ describe('a grade of the model already read', () => {
     ['rav4 gxl 2wd', { model: ['RAV4'], badge: ['GXL'], drive: ['Front-wheel drive'] }],
     ['rav4 gxl (awd)', { model: ['RAV4'], badge: ['GXL (awd)'] }],
     ['tiguan 162tsi 4wd', { model: ['Tiguan', 'Tiguan Allspace'], badge: ['162 TSI'], drive: ['All-wheel drive'] }],
+    ['rav4 gxl (white)', { model: ['RAV4'], badge: ['GXL'], colour: ['White'] }],
     ['captiva lt', { model: ['Captiva', 'Captiva 7'], badge: ['LT'] }],
     ['triton gls 4x4', { model: ['Triton'], badge: ['GLS (4X4)'] }],
     ['outlander es', { model: ['Outlander'], badge: ['ES'] }],
