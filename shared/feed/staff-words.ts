@@ -1,7 +1,7 @@
 import { cellText, normaliseCell, type Row, readCell } from './cell.ts'
 import { listColumns, type Mapping, REQUIRED_FIELDS } from './mapping.ts'
 import { type RowProblem, reportedValue } from './problem.ts'
-import { foldWords, HELD_PHRASES, readStatus } from './vocabulary.ts'
+import { foldWords, HELD_PHRASES, LONGEST_STATUS, readStatus } from './vocabulary.ts'
 
 /** Signs that part what a text says, also where no sentence ends: '** SOLD ** lovely', 'Bill's shed - dont show'. */
 const SIGNS =
@@ -25,15 +25,13 @@ const SAYS_OFF_SALE = new RegExp(
     `^(?:hide|remove|take|keep) (?:this )?(?:car )?(?:off|from) (?:the )?(?:web|website|internet|site)$`,
   ].join('|'),
 )
-/** A longer text is no note of who holds the car. */
-const MAX_HELD_CHARS = 80
 /** 'Deposit - Bob's Transport', 'Under offer P. Ricci till 5/12' */
 const HOLDS = new RegExp(
   `^\\s*(?:(?:dep|hold)\\p{L}*(?:\\s*[-–—:]| \\$?\\d[\\d,]* \\S)|(?:${HELD_PHRASES}|(?:held|holding|reserved) for)\\s+\\S)`,
   'iu',
 )
 const isHeldFor = (text: string): boolean =>
-  text.length < MAX_HELD_CHARS && HOLDS.test(text) && readStatus(text)?.reserved === true
+  text.length <= LONGEST_STATUS && HOLDS.test(text) && readStatus(text)?.reserved === true
 /** In a name or a label they say so anywhere, but in these. */
 const IN_LABEL = new RegExp(`(?:^| )(?:${ALONE}|${STRONG})(?: |$)`)
 const SOLD_BEFORE =

@@ -1,6 +1,6 @@
 import { joinList } from '../text.ts'
 import type { Row } from './cell.ts'
-import { MONTHS } from './date-form.ts'
+import { DAY_FIELD, MONTHS } from './date-form.ts'
 import { listColumns, type Mapping } from './mapping.ts'
 import type { RowProblem } from './problem.ts'
 
@@ -8,9 +8,8 @@ import type { RowProblem } from './problem.ts'
 type Trace = {
   /** Matches the whole cell, capitals aside. */
   form: RegExp
-  /** The fields in which no value has this form; null for all. */
-  fields: ReadonlySet<string> | null
-  action: 'value left out' | 'value held back'
+  /** The fields in which no value has this form, so that it is asked about; null for all. */
+  isOf: ((field: string) => boolean) | null
   reason: (cell: string) => string
   /** What it was, where the row proves it. */
   mend?: (cell: string, row: Row) => string | null
@@ -18,16 +17,7 @@ type Trace = {
 
 const IDENTIFIERS = ['source_key', 'stocknum', 'vin', 'regplate']
 const NAMES = ['make', 'model', 'badge', 'series', 'variant']
-const DAYS = [
-  'year',
-  'build_date',
-  'compliance_date',
-  'rego_expiry',
-  'listed_on',
-  'sold_on',
-  'offer_from',
-  'offer_until',
-]
+const isOneOf = (names: readonly string[]) => (field: string) => names.includes(field)
 /** 43800 is 1 December 2019: Excel counts days from 30 December 1899. */
 const excelDay = (cell: string): string => new Date(Date.UTC(1899, 11, 30 + Number(cell))).toISOString().slice(0, 10)
 
@@ -65,47 +55,40 @@ function explainDate(cell: string): string {
 const TRACES: readonly Trace[] = [
   {
     form: /^(#(ref|n\/a|value|name|div\/0|num|null|spill|calc|error|bezug|nv|wert|zahl)[!?]?|err:\d{3})$/i,
-    fields: null,
-    action: 'value left out',
+    isOf: null,
     reason: () => 'an error of the spreadsheet, not a value: mend its formula',
   },
   {
     form: /^#{3,}$/,
-    fields: null,
-    action: 'value left out',
+    isOf: null,
     reason: () => 'what a spreadsheet shows in a column that is too narrow: widen it and export again',
   },
   {
     form: /^\d([.,]\d+)?e[+-]\d{2,3}$/i,
-    fields: new Set([...IDENTIFIERS, ...NAMES]),
-    action: 'value held back',
+    isOf: isOneOf([...IDENTIFIERS, ...NAMES]),
     reason: () =>
       'a number in powers of ten, in which a spreadsheet writes different numbers alike: export the column as text',
   },
   {
     form: new RegExp(`^(${DATES.join('|')})$`, 'i'),
-    fields: new Set(NAMES),
-    action: 'value held back',
+    isOf: isOneOf(NAMES),
     reason: explainDate,
     mend: findMeant,
   },
   {
     form: /^(true|false)$/i,
-    fields: new Set([...NAMES, 'name', 'colour', 'simple_body', 'price_type', 'tag']),
-    action: 'value held back',
+    isOf: isOneOf([...NAMES, 'name', 'colour', 'simple_body', 'price_type', 'tag']),
     reason: () => 'yes or no, and no name: read another column, or say in "values" what it means',
   },
   {
     form: /^(https?:\/\/|www\.)\S+$/i,
-    fields: new Set(['dealercomments', 'badge', 'colour', 'tag', 'vin', 'regplate']),
-    action: 'value held back',
+    isOf: isOneOf(['dealercomments', 'badge', 'colour', 'tag', 'vin', 'regplate']),
     reason: () =>
       'an address, and none of the words that shoppers read here: are the cells of this row in their place?',
   },
   {
     form: /^[345]\d{4}$/,
-    fields: new Set(DAYS),
-    action: 'value held back',
+    isOf: (field) => field === 'year' || DAY_FIELD.test(field),
     reason: (cell) => `a day as a spreadsheet counts them, ${excelDay(cell)}: export the column as a date`,
   },
 ]
@@ -122,14 +105,15 @@ export function withoutTraces(row: Row, { fields }: Pick<Mapping, 'fields'>): { 
       const cell = row[column]
       if (typeof cell !== 'string' || problems.has(column) || !SUSPECT.test(cell.trim())) continue
       const value = cell.trim()
-      const trace = TRACES.find((one) => (one.fields === null || one.fields.has(field)) && one.form.test(value))
+      const trace = TRACES.find((one) => (one.isOf?.(field) ?? true) && one.form.test(value))
       if (!trace) continue
       const meant = trace.mend?.(value, row) ?? null
       const reason =
         meant === null
           ? trace.reason(value)
           : `a date, which a spreadsheet made of ${meant}: read as that, which the rest of the row has`
-      problems.set(column, { column, value, reason, action: meant === null ? trace.action : 'value to be checked' })
+      const lost = trace.isOf ? ('value held back' as const) : ('value left out' as const)
+      problems.set(column, { column, value, reason, action: meant === null ? lost : 'value to be checked' })
       mended[column] = meant ?? undefined
     }
   }

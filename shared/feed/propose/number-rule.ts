@@ -16,6 +16,11 @@ export type RuleDraft = z.input<typeof ruleSchema>
 export type Fields = Record<string, RuleDraft[]>
 export const columnName = ({ from }: RuleDraft): string => [from].flat().join(' or ')
 
+/** The first rule of each field of money that a column is read for. */
+export const listAmounts = (fields: Fields) =>
+  Object.entries(fields).flatMap(([field, [rule]]) => (rule?.from && isMoney(field) ? [{ field, rule }] : []))
+export const readCurrency = ({ number }: RuleDraft): string => number?.currency ?? AUSTRALIAN_DOLLARS
+
 type NumberDraft = NonNullable<RuleDraft['number']>
 
 export const allMean = <Value extends string | null>(words: readonly string[], value: Value): Record<string, Value> =>
@@ -169,13 +174,8 @@ export function readUnitColumns(fields: Fields, columns: readonly ColumnSample[]
 /** Prices with their currency in a column of its own: each row is read by what it says. */
 function readCurrencyColumn(fields: Fields, columns: readonly ColumnSample[]): void {
   const currency = findBeside(columns, CURRENCY_HEADER, (value) => /^\p{L}{3}$/u.test(value))
-  for (const [field, [rule]] of Object.entries(fields)) {
-    if (
-      currency &&
-      rule?.from &&
-      isMoney(field) &&
-      (rule.number?.currency ?? AUSTRALIAN_DOLLARS) === AUSTRALIAN_DOLLARS
-    )
+  for (const { rule } of listAmounts(fields)) {
+    if (currency && readCurrency(rule) === AUSTRALIAN_DOLLARS)
       rule.number = { ...rule.number, currency: AUSTRALIAN_DOLLARS, unit_from: currency.name }
   }
 }

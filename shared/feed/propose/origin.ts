@@ -1,8 +1,7 @@
 import { AUSTRALIAN_DOLLARS } from '../../money.ts'
 import { MILES_TO_KM } from '../units.ts'
-import { isMoney } from '../value-limits.ts'
 import { spaced } from './header-field.ts'
-import { columnName, type Fields, headerCurrency, type RuleDraft } from './number-rule.ts'
+import { columnName, type Fields, headerCurrency, listAmounts, type RuleDraft, readCurrency } from './number-rule.ts'
 import { type ColumnSample, measureShare } from './samples.ts'
 
 /** Where cars of a file may be advertised, and what is usual there. */
@@ -138,15 +137,13 @@ export function holdForeign(fields: Fields, columns: readonly ColumnSample[]): s
   const origin = found?.isSure ? found : null
   const why = origin ? ` It looks like a file of ${origin.place.name}: ${origin.clues.join('; ')}.` : ''
   const notes: string[] = []
-  const amounts = Object.entries(fields).flatMap(([field, [rule]]) =>
-    rule?.from && isMoney(field) ? [{ field, rule }] : [],
-  )
+  const amounts = listAmounts(fields)
   for (const { rule } of amounts) {
-    const isOpen = (rule.number?.currency ?? AUSTRALIAN_DOLLARS) === AUSTRALIAN_DOLLARS && !rule.number?.unit_from
+    const isOpen = readCurrency(rule) === AUSTRALIAN_DOLLARS && !rule.number?.unit_from
     if (origin && isOpen && !saysAustralian(rule, columns))
       rule.number = { ...rule.number, currency: origin.place.currency }
   }
-  const foreign = amounts.find(({ rule }) => (rule.number?.currency ?? AUSTRALIAN_DOLLARS) !== AUSTRALIAN_DOLLARS)
+  const foreign = amounts.find(({ rule }) => readCurrency(rule) !== AUSTRALIAN_DOLLARS)
   if (foreign)
     notes.push(
       `${columnName(foreign.rule)} is in ${foreign.rule.number?.currency}, and the prices of this site are in ${AUSTRALIAN_DOLLARS}, so that none is taken.${why} If they are Australian dollars all the same, write "currency": "AUD" in fields.${foreign.field}.`,

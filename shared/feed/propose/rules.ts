@@ -1,4 +1,4 @@
-import { readDateForm } from '../date-form.ts'
+import { DAY_FIELD, readDateForm } from '../date-form.ts'
 import { hasAddress } from '../picture-list.ts'
 import { carTargets } from '../targets.ts'
 import { findMeaning, HELD_PHRASES, isVocabularyField, NO, readStatus, readYesOrNo, YES } from '../vocabulary.ts'
@@ -12,7 +12,6 @@ const MOST_WORDS = 300
 /** A column of which fewer words are known keeps its own. */
 const MIN_KNOWN = 0.3
 const LARGEST_LITRES = 30
-export const DAY_FIELD = /_(date|expiry|on|until)$/
 /** The least share of cells with a separator between two pieces. */
 const MIN_PARTED = 0.3
 
