@@ -121,6 +121,17 @@ export type SearchQuery = {
   counted?: Counted
 }
 
+/** The page that is asked for, the last one where it lies beyond the found cars, and its positions among them. */
+export function pageBounds(
+  { page: requested, pageSize }: Pick<SearchQuery, 'page' | 'pageSize'>,
+  count = Number.POSITIVE_INFINITY,
+) {
+  const size = Math.max(1, pageSize)
+  const pages = Math.max(1, Math.ceil(count / size))
+  const page = Math.min(Math.max(1, requested), pages)
+  return { page, pages, from: (page - 1) * size, to: page * size }
+}
+
 export type Counted = { facets: readonly FacetKey[]; ranges: readonly RangeKey[] }
 
 export const HITS_ONLY: Counted = { facets: [], ranges: [] }

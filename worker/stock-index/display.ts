@@ -34,19 +34,18 @@ const beginsBlock = (id: number, blockCars: number) => Math.imul(id, 0x9e3779b1)
 /** What cards show of neighbouring cars. `first` is the lowest id. */
 type Block = { first: number; bytes: Uint8Array<ArrayBuffer> }
 
-/** Collects cars, which must come in the order of their ids, and hands over each block as soon as it is full. */
-function blockWriter(site: string, blockCars: number, store: (block: Block) => Promise<void>) {
+/** Collects cars, which must come in the order of their ids, and gives each block once the next begins; null until then. */
+function blockWriter(site: string, blockCars: number) {
   let cars: Car[] = []
-  const flush = async () => {
-    const [first] = cars
-    if (!first) return
-    const bytes = packBlock(site, cars)
-    cars = []
-    await store({ first: first.id, bytes })
+  const flush = (next?: Car): Block | null => {
+    const full = cars
+    cars = next ? [next] : []
+    return full[0] ? { first: full[0].id, bytes: packBlock(site, full) } : null
   }
-  const add = async (car: Car) => {
-    if (beginsBlock(car.id, blockCars) || cars.length === MAX_BLOCK * blockCars) await flush()
+  const add = (car: Car): Block | null => {
+    if (beginsBlock(car.id, blockCars) || cars.length === MAX_BLOCK * blockCars) return flush(car)
     cars.push(car)
+    return null
   }
   return { add, flush }
 }
@@ -68,18 +67,20 @@ export function blockCollector(
     blocks.push({ first, name })
     await store(name, bytes)
   }
-  const writer = blockWriter(site, blockCars, async (block) => {
+  const writer = blockWriter(site, blockCars)
+  const take = async (block: Block | null) => {
+    if (!block) return
     if (blocks.length > 0) return storeBlock(block)
     inHead.push(block)
     bytesInHead += block.bytes.length
     if (bytesInHead <= headBytes) return
     for (const each of inHead) await storeBlock(each)
     inHead = []
-  })
+  }
   return {
-    add: writer.add,
+    add: (car: Car) => take(writer.add(car)),
     finish: async (): Promise<CollectedBlocks> => {
-      await writer.flush()
+      await take(writer.flush())
       if (blocks.length > 0) return { blocks, sections: {} }
       const sections = Object.fromEntries(inHead.map(({ bytes }, position) => [blockSection(position), bytes]))
       return { blocks: inHead.map(({ first }) => ({ first })), sections }
@@ -89,11 +90,8 @@ export function blockCollector(
 
 /** All blocks of some cars, which stand in the order of their ids. */
 export function packBlocks(site: string, cars: Car[]): Block[] {
-  const starts = cars.flatMap(({ id }, at) => (at === 0 || beginsBlock(id, VALUE_SIZES.blockCars) ? [at] : []))
-  return starts.map((start, at) => {
-    const own = cars.slice(start, starts[at + 1])
-    return { first: own[0]!.id, bytes: packBlock(site, own) }
-  })
+  const { add, flush } = blockWriter(site, VALUE_SIZES.blockCars)
+  return [...cars.map(add), flush()].filter((block) => block !== null)
 }
 
 /** The blocks of an index that has them all in its head. */

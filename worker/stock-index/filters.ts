@@ -7,21 +7,15 @@ import { addCars, type Bits, include, noCars, type Places, placesByCode, whereTa
 import type { Column, ColumnKey, StockIndex } from './columns.ts'
 import { findPosition } from './sections.ts'
 
-/** Which cars pass a filter. The sets used last are cached, since shoppers use the same few. */
-export type Filters = {
-  /** Cars that hold any of these words in a column. */
-  among: (key: ColumnKey, words: string[]) => Bits
-  /** Cars that hold any of these values, by number, in a column; with those of a set that is added to. */
-  holding: (key: ColumnKey, values: Iterable<number>, into?: Bits) => Bits
-  between: (key: RangeKey, bounds: Bounds) => Bits
-}
-
 const KEPT_BYTES = 2 ** 21
 const KEPT_SETS = 512
 
-export function stockFilters(index: StockIndex, maxListed = MAX_LISTED): Filters {
-  const remember = memory(index.meta.cars)
+export type Filters = ReturnType<typeof stockFilters>
+
+/** Which cars pass a filter. The sets used last are cached, since shoppers use the same few. */
+export function stockFilters(index: StockIndex, maxListed = MAX_LISTED) {
   const { cars } = index.meta
+  const remember = memory(cars)
   const carsOfGroup = index.groups.map(() => null as Places | null)
   const usesOfColumn = new Map<ColumnKey, Places>()
   const holding = (key: ColumnKey, values: Iterable<number>, into = noCars(cars)) => {
@@ -41,16 +35,16 @@ export function stockFilters(index: StockIndex, maxListed = MAX_LISTED): Filters
   }
   const having = (key: ColumnKey, value: number) => remember(`${key}=${value}`, () => holding(key, [value]))
   return {
+    /** Cars that hold any of these values, by number, in a column; with those of a set that is added to. */
     holding,
-    among: (key, words) => {
+    /** Cars that hold any of these words in a column. */
+    among: (key: ColumnKey, words: readonly string[]): Bits => {
       const { words: known } = index.columns[key]
       const values = words.map((word) => findPosition(known, word)).filter((value) => value !== -1)
-      const first = values[0]
-      if (first === undefined) return noCars(index.meta.cars)
-      if (values.length === 1) return having(key, first)
-      return values.reduce((all, value) => include(all, having(key, value)), noCars(index.meta.cars))
+      if (values.length === 1) return having(key, values[0]!)
+      return values.reduce((all, value) => include(all, having(key, value)), noCars(cars))
     },
-    between: (key, { min, max }) => {
+    between: (key: RangeKey, { min, max }: Bounds): Bits => {
       const { codes, numbers } = index.ranges[key]
       const low = min === null ? 1 : lowerBound(numbers.length, (at) => numbers[at]! < min) + 1
       const high = max === null ? numbers.length : lowerBound(numbers.length, (at) => numbers[at]! <= max)

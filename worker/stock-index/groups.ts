@@ -1,3 +1,4 @@
+import { computeOnce } from '../../shared/memo.ts'
 import { type ColumnKey, isCounted } from './columns.ts'
 import { interner, ints, numberList, type Sections, type Steps, textSections } from './sections.ts'
 
@@ -51,7 +52,7 @@ export function* groupSections(number: number, keys: ColumnKey[], columns: Colum
   let together: Joint = { codes: new Uint32Array(order.length), size: 1 }
   for (const key of keys) {
     const { setAt, sets } = columns.get(key)!
-    together = joint(together, { sets: Uint32Array.from(order, setAt), size: sets() })!
+    together = joint(together, { codes: Uint32Array.from(order, setAt), size: sets() })!
     yield
   }
   const examples = new Uint32Array(order.length === 0 ? 0 : together.size)
@@ -75,8 +76,7 @@ function columnSections(key: ColumnKey, column: ColumnBuilder, examples: Uint32A
   }
 }
 
-/** The sets of values of each car in one column, as numbers from 0. */
-type SetColumn = { sets: Uint32Array; size: number }
+/** A code for each car, from 0 to below `size`: its set of values in one column, or in several together. */
 type Joint = { codes: Uint32Array; size: number }
 
 /** Cars looked at to decide who joins whom. */
@@ -85,11 +85,11 @@ const SAMPLE = 6_000
 const limitFor = (cars: number) => Math.max(256, cars >> 4)
 
 /** Gives every pair of codes that occurs a code of its own; null once there are more than `limit`. */
-function joint(left: Joint, right: SetColumn, limit = Number.POSITIVE_INFINITY): Joint | null {
+function joint(left: Joint, right: Joint, limit = Number.POSITIVE_INFINITY): Joint | null {
   const known = new Map<number, number>()
   const codes = new Uint32Array(left.codes.length)
   for (let at = 0; at < codes.length; at++) {
-    const pair = left.codes[at]! * right.size + right.sets[at]!
+    const pair = left.codes[at]! * right.size + right.codes[at]!
     let code = known.get(pair)
     if (code === undefined) {
       code = known.size
@@ -105,7 +105,7 @@ function joint(left: Joint, right: SetColumn, limit = Number.POSITIVE_INFINITY):
  * Which columns share a group, from their samples: the most varied first, each to where it adds the fewest
  * combinations.
  */
-function groupColumns<Key>(sampled: Map<Key, SetColumn>, cars: number): Key[][] {
+function groupColumns<Key>(sampled: Map<Key, Joint>, cars: number): Key[][] {
   const limit = limitFor(Math.min(cars, SAMPLE))
   const groups: { keys: Key[]; joint: Joint }[] = []
   for (const [key, column] of [...sampled].toSorted((a, b) => b[1].size - a[1].size)) {
@@ -120,23 +120,17 @@ function groupColumns<Key>(sampled: Map<Key, SetColumn>, cars: number): Key[][] 
     if (best) {
       best.group.keys.push(key)
       best.group.joint = best.joint
-    } else {
-      groups.push({ keys: [key], joint: { codes: column.sets, size: column.size } })
-    }
+    } else groups.push({ keys: [key], joint: column })
   }
   return groups.map(({ keys }) => keys)
 }
 
 /** The sets of some of `cars` cars, with numbers of their own. */
-function sampleSets(setAt: (car: number) => number, cars: number): SetColumn {
+function sampleSets(setAt: (car: number) => number, cars: number): Joint {
   const step = Math.max(1, Math.floor(cars / SAMPLE))
   const renamed = new Map<number, number>()
-  const sets = Uint32Array.from({ length: Math.ceil(cars / step) }, (_, at) => {
-    const set = setAt(at * step)
-    const known = renamed.get(set)
-    if (known !== undefined) return known
-    renamed.set(set, renamed.size)
-    return renamed.size - 1
+  const codes = Uint32Array.from({ length: Math.ceil(cars / step) }, (_, at) => {
+    return computeOnce(renamed, setAt(at * step), () => renamed.size)
   })
-  return { sets, size: renamed.size }
+  return { codes, size: renamed.size }
 }

@@ -4,20 +4,6 @@ import { normaliseIdentifier } from '../../shared/search/text-words.ts'
 import { orderNumbers } from './order.ts'
 import { type Ints, ints, readTexts, type Sections, type Steps, textSections } from './sections.ts'
 
-/** Ways to one car: its slug, its stock number (or the start of it), its VIN, the start of its number plate. */
-export type Identifiers = {
-  bySlug: (slug: string) => number | null
-  /** Cars whose stock number is `whole`, as normaliseIdentifier writes it, or begins with it. */
-  byStocknum: (whole: string, asPrefix: boolean) => number[]
-  /** Cars of this very stock number, sign for sign, in order of relevance. */
-  ofStocknum: (stocknum: string) => number[]
-  byVin: (whole: string) => number[]
-  /** Cars whose number plate is `whole`, as normaliseIdentifier writes it, or begins with it. */
-  byPlate: (whole: string, asPrefix: boolean) => number[]
-  idAt: (car: number) => number
-  stocknumAt: (car: number) => string | null
-}
-
 /** Stands for no stock number: no text of a feed has this sign. */
 const NONE = '\u0000'
 
@@ -92,24 +78,29 @@ export function markSections(name: string, marks: Float64Array): Sections {
   return { [`${name}.marks`]: Float64Array.from(cars, (car) => marks[car]!), [`${name}.cars`]: ints(cars) }
 }
 
-export function readIdentifiers(from: Sections): Identifiers {
+/** Ways to one car: its slug, its stock number (or the start of it), its VIN, the start of its number plate. */
+export type Identifiers = ReturnType<typeof readIdentifiers>
+
+export function readIdentifiers(from: Sections) {
   const ids = from['ids']!
   const stocknums = readTexts(from, 'stocknums')
   const stockCars = from['stocknums.cars'] as Ints
   const slugs = markedCars(from, 'slugs')
   const vins = markedCars(from, 'vins')
   const plates = readTexts(from, 'plates')
-  const readText = (car: number) => stocknums.at(car)
-  const byStocknum = keyedCars(stockCars, (position) => normaliseIdentifier(readText(stockCars[position]!)))
+  const byStocknum = keyedCars(stockCars, (position) => normaliseIdentifier(stocknums.at(stockCars[position]!)))
   return {
+    /** Cars whose stock number is `whole`, as normaliseIdentifier writes it, or begins with it. */
     byStocknum,
-    ofStocknum: (stocknum) =>
-      byStocknum(normaliseIdentifier(stocknum), false).filter((car) => readText(car) === stocknum),
-    bySlug: (slug) => slugs(textMark(slug))[0] ?? null,
-    byVin: (whole) => vins(textMark(whole)),
+    /** Cars of this very stock number, sign for sign, in order of relevance. */
+    ofStocknum: (stocknum: string) =>
+      byStocknum(normaliseIdentifier(stocknum), false).filter((car) => stocknums.at(car) === stocknum),
+    bySlug: (slug: string) => slugs(textMark(slug))[0] ?? null,
+    byVin: (whole: string) => vins(textMark(whole)),
+    /** Cars whose number plate is `whole`, as normaliseIdentifier writes it, or begins with it. */
     byPlate: keyedCars(from['plates.cars'] as Ints, plates.at),
-    idAt: (car) => ids[car]!,
-    stocknumAt: (car) => (readText(car) === NONE ? null : readText(car)),
+    idAt: (car: number) => ids[car]!,
+    stocknumAt: (car: number) => (stocknums.at(car) === NONE ? null : stocknums.at(car)),
   }
 }
 

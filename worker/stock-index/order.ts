@@ -40,14 +40,8 @@ export function orderByRelevance(ids: Numbers, ranks: Numbers): Uint32Array {
 /** The positions of numbers in their order, the lowest first; ties keep their order, NaN is left out. */
 export function orderNumbers(source: ArrayLike<number>): Uint32Array {
   const { numbers, codes } = rankNumbers(source)
-  const order = orderByCode(codes, numbers.length + 1, 'low')
-  return order.subarray(source.length - countNumbers(source))
-}
-
-function countNumbers(source: ArrayLike<number>): number {
-  let count = 0
-  for (let at = 0; at < source.length; at++) if (!Number.isNaN(source[at])) count++
-  return count
+  const { starts, places } = placesByCode(codes, numbers.length + 1, Uint32Array)
+  return places.subarray(starts[1])
 }
 
 /** The positions of codes below `count` in the order of the codes, the lowest or highest first; ties keep their order. */
@@ -67,15 +61,9 @@ export function readOrders({ sections, ranges }: StockIndex): (sort: StoredSort)
     const { by, first } = STORED_ORDERS[sort]
     if (by === 'created_at') return sections['order.latest'] as Ints
     const { codes, numbers } = ranges[by]
-    const order = orderByCode(codes, numbers.length + 1, first)
-    if (first === 'high') return order
-    // Code 0, for none, comes first by number.
-    let none = 0
-    for (let car = 0; car < codes.length; car++) if (codes[car] === 0) none++
-    const moved = new Uint32Array(order.length)
-    moved.set(order.subarray(none))
-    moved.set(order.subarray(0, none), order.length - none)
-    return moved
+    // Code 0, for none, is last either way.
+    const ranked = first === 'high' ? codes : codes.map((code) => (code === 0 ? numbers.length : code - 1))
+    return orderByCode(ranked, numbers.length + 1, first)
   }
   return (sort) => computeOnce(made, sort, () => make(sort))
 }

@@ -157,17 +157,14 @@ const nextPointer = (
 ): StockPointer => ({
   format: INDEX_FORMAT,
   version,
-  replaced: replacedVersions(earlier, now),
+  // The versions that a reader may still find in a stale pointer: the last one, and every other of the last ten minutes.
+  replaced: earlier
+    ? [{ version: earlier.version, at: now }, ...earlier.replaced.filter(({ at }) => at >= now - KEPT_FOR_MS)]
+    : [],
   cars,
   holds: [],
   published_at: now,
 })
-
-/** The versions that a reader may still find in a stale pointer: the last one, and every other of the last ten minutes. */
-function replacedVersions(earlier: StockPointer | null, now: number): StockPointer['replaced'] {
-  if (!earlier) return []
-  return [{ version: earlier.version, at: now }, ...earlier.replaced.filter(({ at }) => at >= now - KEPT_FOR_MS)]
-}
 
 /** The version follows from the cars and the format of the index. */
 const hashVersion = async (documents: StockMeta['documents']) => contentHash(JSON.stringify([INDEX_FORMAT, documents]))

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { computeOnce } from '../../shared/memo.ts'
-import { type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
+import { type FacetKey, RANGE_KEYS } from '../../shared/search/attributes.ts'
 import { lowerBound } from '../../shared/search/lower-bound.ts'
-import { type FacetCount, type StockScope, scopedFacets } from '../../shared/search/query.ts'
-import { type Bits, type Cars, exclude, include, keepOnly, listInto, roomFor, withCars } from './bits.ts'
+import { type FacetCount, type SearchResult, type StockScope, scopedFacets } from '../../shared/search/query.ts'
+import { type Bits, exclude, include, keepOnly, listInto, roomFor, withCars } from './bits.ts'
 import type { Column, StockIndex } from './columns.ts'
-import { countCombinations, type Extent, type FacetCounter, type Histogram, measureExtent } from './facets.ts'
+import { countCombinations, type FacetCounter, measureExtent } from './facets.ts'
 import type { Filters } from './filters.ts'
 import type { Identifiers } from './identifiers.ts'
 import { orderNumbers } from './order.ts'
@@ -30,14 +30,7 @@ export function readSales(from: Sections) {
 }
 
 /** The cars a site may show at one moment, and their counts without filters. */
-export type ScopeView = {
-  bits: Bits
-  cars: Cars
-  histograms: Histogram[]
-  facets: Record<FacetKey, FacetCount[]>
-  ranges: Record<RangeKey, Extent>
-  words: () => StockWords
-}
+export type ScopeView = ReturnType<typeof buildView>
 
 /** The words of each attribute, and the places where its cars stand, the commonest first. */
 export type StockWords = Record<FacetKey | 'place', string[]>
@@ -66,7 +59,7 @@ export function scopeViews(stock: Stock) {
   return (scope: StockScope) => computeOnce(known, scope, () => findView(scope))
 }
 
-function buildView(stock: Stock, scope: StockScope, stillShown: number): ScopeView {
+function buildView(stock: Stock, scope: StockScope, stillShown: number) {
   const { index, countFacets } = stock
   const bits = carsInScope(stock, scope, stillShown)
   const cars = listInto(roomFor(index.meta.cars), bits)
@@ -76,20 +69,20 @@ function buildView(stock: Stock, scope: StockScope, stillShown: number): ScopeVi
     return countFacets(group, { cars }, columns).map((counts, at) => [columns[at]!.key, counts] as const)
   }
   const counted = index.groups.filter(({ isCounted }) => isCounted)
-  const facets = Object.fromEntries(counted.flatMap(({ columns }) => countColumns(columns))) as ScopeView['facets']
+  const facets = Object.fromEntries(counted.flatMap(({ columns }) => countColumns(columns)))
   const ranges = Object.fromEntries(RANGE_KEYS.map((key) => [key, measureExtent(index.ranges[key], [cars])]))
   let words: StockWords | null = null
   return {
     bits,
     cars,
     histograms,
-    facets,
-    ranges: ranges as ScopeView['ranges'],
+    facets: facets as SearchResult['facets'],
+    ranges: ranges as SearchResult['ranges'],
     words: () => (words ??= listWords({ ...facets, place: countColumns([index.columns.place])[0]![1] })),
   }
 }
 
-const listWords = (facets: Record<FacetKey | 'place', FacetCount[]>) =>
+const listWords = (facets: Record<string, FacetCount[]>) =>
   Object.fromEntries(
     Object.entries(facets).map(([key, counts]) => [key, counts.map(({ value }) => value)]),
   ) as StockWords

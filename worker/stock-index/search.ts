@@ -4,6 +4,7 @@ import {
   COUNT_ALL,
   type FacetCount,
   type Preference,
+  pageBounds,
   type SearchQuery,
   type SearchResult,
   type StockFigures,
@@ -22,22 +23,10 @@ import type { Ints } from './sections.ts'
 import { readVocabulary, textSearch } from './text.ts'
 
 /** Answers over one index. */
-export type StockSearch = {
-  /**
-   * Counts are exact at any size, so a total above the cap of SRC-03 already is what recomputing it from facet sums
-   * would give. Answers share parts of the index: they are for reading only.
-   */
-  search: (query: SearchQuery) => SearchResult
-  /** How many cars a query finds, on all pages: `count` of its result, at a fraction of the cost. */
-  count: (query: SearchQuery) => number
-  /** How many cars a query finds, with their lowest price and median odometer. */
-  figures: (query: SearchQuery) => StockFigures
-  /** Every word that some car in scope holds, the commonest first. */
-  words: (scope: StockScope) => StockWords
-} & CarFinder
+export type StockSearch = ReturnType<typeof stockSearch>
 
 /** Answers throw BlocksMissing while `blockAt` does not have a display block that they need. */
-export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHead(index)): StockSearch {
+export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHead(index)) {
   const identifiers = readIdentifiers(index.sections)
   const summaries = summaryReader(index, identifiers, blockAt)
   const findOrder = readOrders(index)
@@ -55,14 +44,21 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
   const missedRoom = roomFor(index.meta.cars)
 
   return {
+    /**
+     * Counts are exact at any size, so a total above the cap of SRC-03 already is what recomputing it from facet sums
+     * would give. Answers share parts of the index: they are for reading only.
+     */
     search,
-    count: (query) => countCars(matching(query)),
-    figures: (query) => {
+    /** How many cars a query finds, on all pages: `count` of its result, at a fraction of the cost. */
+    count: (query: SearchQuery) => countCars(matching(query)),
+    /** How many cars a query finds, with their lowest price and median odometer. */
+    figures: (query: SearchQuery): StockFigures => {
       const { list, length } = listInto(room, matching(query))
       return measureCars(index, list.subarray(0, length))
     },
-    words: (scope) => viewFor(scope).words(),
-    ...carFinder({ index, identifiers, viewFor, summaries }),
+    /** Every word that some car in scope holds, the commonest first. */
+    words: (scope: StockScope): StockWords => viewFor(scope).words(),
+    ...carFinder(index, identifiers, viewFor, summaries),
   }
 
   function matching(query: SearchQuery): Bits {
@@ -125,12 +121,8 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
   }
 
   function page(query: SearchQuery, bits: Bits, { list, length }: Cars) {
-    const size = Math.max(1, query.pageSize)
-    const pages = Math.max(1, Math.ceil(length / size))
-    const number = Math.min(Math.max(1, query.page), pages)
-    const from = (number - 1) * size
-    const to = Math.min(length, from + size)
-    const cars = carsOfPage(query, bits, { list, length }, from, to)
+    const { page: number, pages, from, to } = pageBounds(query, length)
+    const cars = carsOfPage(query, bits, { list, length }, from, Math.min(length, to))
     return { hits: summaries(cars), count: length, page: number, pages }
   }
 
@@ -170,18 +162,17 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
   }
 }
 
-type Key = FilterKey
-
 /** What is set of a record, without a look at each key there is. */
-const listEntries = <K extends Key, Value>(record: Partial<Record<K, Value>>) => Object.entries(record) as [K, Value][]
+const listEntries = <K extends FilterKey, Value>(record: Partial<Record<K, Value>>) =>
+  Object.entries(record) as [K, Value][]
 
 /** The filters that are set, each with the cars it lets in. An empty list of words is no filter. */
 function chosenFilters(
   index: StockIndex,
   filters: Filters,
   { facets = {}, ranges = {}, near }: Pick<Partial<SearchQuery>, 'facets' | 'ranges' | 'near'>,
-): { key: Key; cars: Bits }[] {
-  const chosen: { key: Key; cars: Bits }[] = []
+): { key: FilterKey; cars: Bits }[] {
+  const chosen: ReturnType<typeof chosenFilters> = []
   for (const [key, words] of listEntries(facets))
     if (words.length > 0) chosen.push({ key, cars: filters.among(key, words) })
   for (const [key, bounds] of listEntries(ranges))
@@ -234,44 +225,35 @@ function inOrder(order: Ints, bits: Bits, from: number, to: number) {
 }
 
 /** Single cars by what tells them from all others. */
-type CarFinder = {
+const carFinder = (
+  index: StockIndex,
+  identifiers: Identifiers,
+  viewFor: (scope: StockScope) => ScopeView,
+  summaries: (cars: ArrayLike<number>) => CarSummary[],
+) => ({
   /** The id of the car at /cars/{slug}, in scope or not; null when the index has no such car. */
-  idAt: (slug: string) => number | null
-  /** The cars at these addresses that a site may show, in the order asked for. */
-  carsAt: (slugs: readonly string[], scope: StockScope) => CarSummary[]
-  /**
-   * The cars for sale that a site may show whose stock number or number plate begins so, at most `most` of them, by
-   * number. `start`: as normaliseIdentifier writes it.
-   */
-  carsNamed: (start: string, scope: StockScope, most: number) => CarSummary[]
-  /** The ids of the cars for sale that a site may show, in their order. */
-  idsForSale: (scope: StockScope) => number[]
-}
-
-type Stock = {
-  index: StockIndex
-  identifiers: Identifiers
-  viewFor: (scope: StockScope) => ScopeView
-  summaries: (cars: ArrayLike<number>) => CarSummary[]
-}
-
-const carFinder = ({ index, identifiers, viewFor, summaries }: Stock): CarFinder => ({
-  idAt: (slug) => {
+  idAt: (slug: string): number | null => {
     const car = identifiers.bySlug(slug)
     return car === null ? null : identifiers.idAt(car)
   },
-  carsAt: (slugs, scope) => {
+  /** The cars at these addresses that a site may show, in the order asked for. */
+  carsAt: (slugs: readonly string[], scope: StockScope): CarSummary[] => {
     const { bits } = viewFor(scope)
     const cars = slugs.map(identifiers.bySlug).filter((car) => car !== null)
     return summaries(cars.filter((car) => holds(bits, car)))
   },
-  carsNamed: (start, scope, most) => {
+  /**
+   * The cars for sale that a site may show whose stock number or number plate begins so, at most `most` of them, by
+   * number. `start`: as normaliseIdentifier writes it.
+   */
+  carsNamed: (start: string, scope: StockScope, most: number): CarSummary[] => {
     const { bits } = viewFor(scope)
     const cars = new Set([...identifiers.byStocknum(start, true), ...identifiers.byPlate(start, true)])
     const forSale = [...cars].filter((car) => holds(bits, car) && firstWord(index, 'status', car) !== 'sold')
     return summaries(forSale.slice(0, most))
   },
-  idsForSale: (scope) => {
+  /** The ids of the cars for sale that a site may show, in their order. */
+  idsForSale: (scope: StockScope): number[] => {
     const { bits } = viewFor(scope)
     const ids: number[] = []
     for (let car = 0; car < index.meta.cars; car++)

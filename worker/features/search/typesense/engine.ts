@@ -5,6 +5,7 @@ import {
   type Counted,
   type FacetCount,
   type NearQuery,
+  pageBounds,
   type SearchQuery,
   type SearchResult,
 } from '../../../../shared/search/query.ts'
@@ -78,17 +79,6 @@ function countBands(counts: readonly FacetCount[], near: NearQuery): Band[] {
     } else bands.push({ rings: [ring], cars })
   }
   return bands
-}
-
-/** The page that is asked for, the last one where it lies beyond the found cars, and its positions among them. */
-function pageBounds(
-  { page: requested, pageSize }: Pick<SearchQuery, 'page' | 'pageSize'>,
-  count = Number.POSITIVE_INFINITY,
-) {
-  const size = Math.max(1, pageSize)
-  const pages = Math.max(1, Math.ceil(count / size))
-  const page = Math.min(Math.max(1, requested), pages)
-  return { page, pages, from: (page - 1) * size, to: page * size }
 }
 
 /** The result whose hits these searches asked for, first among the counted answers or in a call of their own. */

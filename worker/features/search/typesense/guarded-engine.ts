@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { computeOnce } from '../../../../shared/memo.ts'
 import type { Fallback, SearchResult } from '../../../../shared/search/query.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
+import { errorText } from '../../../platform/log.ts'
 import { withTimeout } from '../../../platform/timeout.ts'
 import { answerForm } from '../caches.ts'
 import type { SearchEngine, StockVocabulary } from '../service.ts'
@@ -111,7 +112,7 @@ export function guardedEngine(deps: GuardDeps): SearchEngine {
   let waited = 0
 
   const failed = (error: unknown, hasQueued: boolean) => {
-    trouble = error instanceof Error ? error.message : String(error)
+    trouble = errorText(error)
     if (error instanceof NoSlot || isRequestFault(error)) return
     hasFailed = true
     const kind = classifyFailure(error)

@@ -3,7 +3,7 @@ import type { Bindings } from '../../../bindings.ts'
 import { fail, requireKey } from '../../../http/api-keys.ts'
 import { stockKeys } from '../../../platform/bearer-keys.ts'
 import { type Fetch, httpFetch } from '../../../platform/http-fetch.ts'
-import { report } from '../../../platform/log.ts'
+import { errorText, report } from '../../../platform/log.ts'
 import { siteBySlug } from '../../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
 import type { Housed } from '../../../platform/store-of.ts'
@@ -17,30 +17,10 @@ import { HostedNotNeeded, pushStock, recordStockChange } from './sync.ts'
 
 type Env = Pick<Bindings, 'KV' | 'TYPESENSE_API_KEY'>
 
-/** What an operator is shown: the status, and what the server itself says now. */
-export type HostedReport = HostedStatus & {
-  host: string
-  collection: string
-  /** Why the server is of no use to this site; null where it is of use. */
-  advice: string | null
-  /** Cars of the published stock now. */
-  published_cars: number
-  /** The documents that the server counts now; null when it cannot be asked, and why. */
-  server_cars: number | null
-  server_trouble: string | null
-  /** The collections that this site's syncs have created there and not deleted. */
-  collections: string[]
-  /** Collections on servers that the config named before, and how to delete them; null where there are none. */
-  leftovers: string | null
-}
+export type HostedReport = NonNullable<Awaited<ReturnType<typeof hostedReport>>>
 
-/** null for a site without hosted search. */
-export async function hostedReport(
-  env: Env,
-  store: SiteStore,
-  now: number,
-  fetcher: Fetch = httpFetch,
-): Promise<HostedReport | null> {
+/** What an operator is shown: the status, and what the server itself says now. null for a site without hosted search. */
+export async function hostedReport(env: Env, store: SiteStore, now: number, fetcher: Fetch = httpFetch) {
   const slug = store.site
   const site = await siteBySlug(env.KV, slug)
   if (!site?.typesense) return null
@@ -52,10 +32,14 @@ export async function hostedReport(
     site: slug,
     host,
     collection,
+    /** Why the server is of no use to this site; null where it is of use. */
     advice: need.isNeeded ? null : explainNotNeeded(slug, need),
+    /** Cars of the published stock now. */
     published_cars: need.cars,
     ...(await askServer(env.TYPESENSE_API_KEY, { host, collection, slug, fetcher })),
+    /** The collections that this site's syncs have created there and not deleted. */
     collections: await collectionRecord(store, host).names(),
+    /** Collections on servers that the config named before, and how to delete them; null where there are none. */
     leftovers: explainLeftovers(slug, await findLeftovers(env, store)),
   }
 }
@@ -72,18 +56,17 @@ const NEVER: Omit<HostedStatus, 'site'> = {
   trouble_at: null,
 }
 
+/** The documents that the server counts now; null when it cannot be asked, and why. */
+type ServerCount = { server_cars: number | null; server_trouble: string | null }
 type Place = { host: string; collection: string; slug: string; fetcher: Fetch }
 
-async function askServer(
-  key: string | undefined,
-  { host, collection, slug, fetcher }: Place,
-): Promise<Pick<HostedReport, 'server_cars' | 'server_trouble'>> {
+async function askServer(key: string | undefined, { host, collection, slug, fetcher }: Place): Promise<ServerCount> {
   if (!key) return { server_cars: null, server_trouble: 'TYPESENSE_API_KEY is not set.' }
   try {
     const writer = collectionWriter(adminClient(host, key, fetcher), collection)
     return { server_cars: await writer.count(collection, slug), server_trouble: null }
   } catch (error) {
-    return { server_cars: null, server_trouble: error instanceof Error ? error.message : String(error) }
+    return { server_cars: null, server_trouble: errorText(error) }
   }
 }
 

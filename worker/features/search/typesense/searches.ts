@@ -82,25 +82,6 @@ const parts = (places: readonly string[]): string[][] =>
     places.slice(at * MAX_COMPARISONS, (at + 1) * MAX_COMPARISONS),
   )
 
-/** One search of a multi_search. */
-export type Search = {
-  q: string
-  query_by: string
-  prefix: string
-  num_typos: string
-  drop_tokens_threshold: 0
-  enable_typos_for_numerical_tokens: false
-  enable_typos_for_alpha_numerical_tokens: false
-  filter_by: string
-  sort_by: string
-  page: number
-  per_page: number
-  include_fields: 'summary'
-  facet_by: string
-  facet_strategy: 'exhaustive' | 'top_values'
-  max_facet_values: number
-}
-
 /**
  * What every search of a question asks: filters, and words for the server's text search (filter.ts), whose ranking
  * counts where it alone reads the text.
@@ -129,17 +110,23 @@ const TEXT = {
   enable_typos_for_alpha_numerical_tokens: false,
 } as const
 
-const search = ({ clauses, words }: Question, details: Partial<Search>): Search => ({
-  q: words.length === 0 ? '*' : words.join(' '),
-  ...TEXT,
-  filter_by: joined(clauses),
+const NO_HITS = {
   sort_by: RELEVANCE,
   page: 1,
   per_page: 0,
   include_fields: 'summary',
   facet_by: '',
-  facet_strategy: 'exhaustive',
+  facet_strategy: 'exhaustive' as 'exhaustive' | 'top_values',
   max_facet_values: ONE_VALUE,
+}
+
+/** One search of a multi_search. */
+export type Search = ReturnType<typeof search>
+const search = ({ clauses, words }: Question, details: Partial<typeof NO_HITS>) => ({
+  q: words.length === 0 ? '*' : words.join(' '),
+  ...TEXT,
+  filter_by: joined(clauses),
+  ...NO_HITS,
   ...details,
 })
 
@@ -214,7 +201,7 @@ export function withCounts(hits: Search[], question: Question, { facets, ranges 
   ]
 }
 
-const extentSearch = (keys: readonly string[]): Partial<Search> => ({
+const extentSearch = (keys: readonly string[]): Partial<typeof NO_HITS> => ({
   facet_by: keys.join(','),
   facet_strategy: 'top_values',
   max_facet_values: ONE_VALUE,

@@ -7,7 +7,7 @@ import type { Bindings } from '../../../bindings.ts'
 import { withAlarm } from '../../../platform/alarms.ts'
 import type { Fetch } from '../../../platform/http-fetch.ts'
 import { dealerDay } from '../../../platform/local-time.ts'
-import { report } from '../../../platform/log.ts'
+import { errorText, report } from '../../../platform/log.ts'
 import { siteBySlug } from '../../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
 import { askShards, listShards, type OnShards, openStore } from '../../../platform/store-of.ts'
@@ -77,7 +77,7 @@ export async function syncHosted(order: SyncDeps): Promise<Synced | null> {
       total.isNew ||= synced.isNew
       isDone = true
     } catch (error) {
-      await postponeTask(store, error instanceof Error ? error.message : String(error), clock())
+      await postponeTask(store, errorText(error), clock())
       throw error
     }
   }
@@ -271,8 +271,7 @@ export async function tryPushStock(env: Env, store: SiteStore, fetcher?: Fetch):
       }),
     )
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    report({ event: 'typesense.sync_failed', site: store.site, message })
+    report({ event: 'typesense.sync_failed', site: store.site, message: errorText(error) })
   }
 }
 
