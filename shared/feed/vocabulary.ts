@@ -270,7 +270,7 @@ const isReservation = (meaning: string) => Object.hasOwn(RESERVATIONS, meaning)
 const HOLDER = /^(for|by|to|till?|until|\p{Lu}[\p{L}'’.]*|\$?\d[\d.,/]*)$/u
 /** Words that are none of a holder: 'Deposit - Fully refundable', 'Deposit Required', 'Hold Released'. */
 const OF_TERMS =
-  /^(easy|fully|from|only|no|not|low|required|welcome|price|terms|refund\w*|return\w*|released?|lapsed|expired|forfeit\w*)$/i
+  /^(easy|fully|from|only|no|not|low|required|welcome|price|terms|refund\w*|return\w*|released?|lapsed|expired|forfeit\w*|trust|over|online|drive|secures?|clear|enthusiasts?)$/i
 const MAX_HOLDER_WORDS = 5
 
 /** The reservation that a text begins with, where the rest names its holder: 'Deposit Bob'; null for another text. */

@@ -5,7 +5,7 @@ import { MAX_PATTERN_CHARS } from '../pattern.ts'
 import { namedCondition, namedPriceType, readPriceWords } from '../price-words.ts'
 import { findMeaning } from '../vocabulary.ts'
 import { countsRows, type Feed } from './assign.ts'
-import { NO_PRICE } from './fits.ts'
+import { measureFit, NO_PRICE } from './fits.ts'
 import { headerField, spaced } from './header-field.ts'
 import { isBikeBody, isBikeMake, isMake, LONG_MAKES, meantMake } from './makes.ts'
 import { allMean, columnName, type Fields, numberRule, type RuleDraft, whereNumber } from './number-rule.ts'
@@ -102,9 +102,11 @@ const namesCars = ({ values }: ColumnSample, names: readonly string[]): boolean 
 
 const joined = (columns: readonly ColumnSample[]): string => columns.map(({ name }) => `{${name}}`).join(' ')
 
-/** Whether a year stands in the values of a column, such as a title or an address. */
-const hasYears = ({ values }: ColumnSample): boolean =>
-  measureShare(values, (value) => /(^|\D)(19[5-9]|20[0-4])\d(\D|$)/.test(value)) > 0.9
+const OF_BUILD = /b(ui)?ld|built|manu|comp|first|erst/i
+/** Whether a year stands in the values of a column, such as a title or an address. Days of a delivery or a sale tell no age. */
+const hasYears = (column: ColumnSample): boolean =>
+  (OF_BUILD.test(column.name) || measureFit('sold_on', column) < 0.5) &&
+  measureShare(column.values, (value) => /(^|\D)(19[5-9]|20[0-4])\d(\D|$)/.test(value)) > 0.9
 
 /** The kind of vehicle that makes and bodies tell; undefined for cars. */
 function findKind({ columns, findColumn }: Feed): string | undefined {

@@ -260,6 +260,15 @@ describe('an import that reads figures of the trade', () => {
     ])
   })
 
+  it.each<[string, number | null]>([
+    ['DLVD', null],
+    ['Rego Expiry', null],
+    ['First registered', 2019],
+    ['Build Date', 2019],
+  ])('[STK-09] takes no day of a sale for the age of a car: the year of %s is %j', async (header, year) => {
+    expect((await read(header, '27/11/2019')).values('year')).toEqual([year])
+  })
+
   it('[STK-09] asks nothing about an engine of 0 cc, nor about one year written with its month', async () => {
     const years = Array.from({ length: 20 }, () => '2018,1998,4')
     const { values, asked } = await read('Year,CC,Cyls', ...years, '06/2017,0,0')
