@@ -38,8 +38,8 @@ export const listFilters = (
   ...(near ? [{ key: 'near' as const, value: '', text: nearText(near) }] : []),
 ]
 
-/** Without quotation marks around the whole: they are put there to keep words from being read again. */
-export const textLabel = (text: string) => `‘${text.replace(/^"([^"]+)"$/, '$1')}’`
+/** Without the quotation marks that keep words from being read again. */
+export const textLabel = (text: string) => `‘${text.replaceAll('"', '')}’`
 
 /** Amounts that are not written as the number with its unit. */
 const FORMATS: Partial<Record<RangeUnit, (amount: number) => string>> = {

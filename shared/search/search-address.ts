@@ -17,7 +17,7 @@ import {
 } from './value-signs.ts'
 
 /** Maximum characters of an address of a search that is sent to be read. */
-export const MAX_ADDRESS_CHARS = 1_000
+export const MAX_ADDRESS_CHARS = 4_000
 export const MAX_SEARCH_CHARS = 200
 /** Upper bound on values read per attribute. */
 const MAX_VALUES = 150

@@ -33,13 +33,13 @@ export function readNearWords(text: string): NearWords | null {
   const after = splitWords(text.slice(found.index + found[0].length))
   const all = near ? after : before
   const candidates = Array.from({ length: Math.min(all.length, MAX_WORDS) }, (_, at): Candidate => {
-    if (!near)
-      return {
-        place: [...before.slice(-at - 1), found[0]].join(' '),
-        rest: [...before.slice(0, -at - 1), ...after].join(' '),
-      }
-    const place = after.slice(0, at + 1).join(' ')
-    return { place: place.replace(/[,.!?]+$/, ''), rest: [...before, ...after.slice(at + 1)].join(' ') }
+    const [place, rest] = near
+      ? [after.slice(0, at + 1), [...before, ...after.slice(at + 1)]]
+      : [
+          [...before.slice(-at - 1), found[0]],
+          [...before.slice(0, -at - 1), ...after],
+        ]
+    return { place: place.join(' ').replace(/[,.!?]+$/, ''), rest: rest.join(' ') }
   }).toReversed()
   return candidates.length === 0 ? null : { within: parseWithin(near?.[1] ?? null), candidates }
 }

@@ -17,7 +17,7 @@ export const STOP_WORDS = new Set([
     something anything has have having had comes come fitted got must should would like can could you your
     car cars vehicle vehicles auto-mobile automobile automobiles sale around price priced prices asking
     one ones only just model models colour coloured color colored
-    hi hey hello gday mate cheers thanks thank under-budget budget money legal approved maybe something ideally preferably really very
+    hi hey hello siri google alexa gday mate cheers thanks thank under-budget budget money legal approved maybe something ideally preferably really very
     drive driving driver take carry
     transmission gearbox engine fuel body type style make brand year built build plate
     now today work spend spending vs versus other others available dealer dealers dealership located location state area but
@@ -54,7 +54,7 @@ export const COMMON_WORDS = new Set(
     months years year test drive swap trade-in deal deals offer offers cash loan lease rent hire insurance paint panel
     mechanic manual books keys key remote radio stereo bluetooth speaker speakers screen camera snorkel winch tray
     scratch scratches dent dents hail write written off repair repairs wreck wrecker wrecking project barn restored
-    chopper deal goal gulf max maximum min minimum out real slide slides teal years
+    chopper deal goal gulf rally cher max maximum min minimum out real slide slides teal years
     shed bunk bunks trailer trailers canoe kayak golden modern food wing chief eagle from best most more less than size open hours address phone number contact email
     minimum maximum staff jobs careers about delivery deposit holds hold water fuel land field chassis
   `),
@@ -144,7 +144,7 @@ export const NEGATIONS = wholeWords(...NEGATED)
 /** Whether a phrase of a sentence is never looked for in a car's words: it is no word, or one that is not wanted. */
 export const isNeverText = (phrase: string): boolean => NEVER_TEXT.test(phrase.replace(/['’]/g, ''))
 const NEVER_TEXT = new RegExp(
-  `^(?:${UNKNOWN_DETAIL}(?: |$))+$|^(?:${NEGATED.join('|')}|-)(?= |$)|^[^\\p{L}\\p{N}]+$`,
+  `^(?:${UNKNOWN_DETAIL}(?: |$))+$|^(?:${NEGATED.join('|')}|-)(?= |$)|^[^\\p{L}\\p{N}]*$`,
   'iu',
 )
 

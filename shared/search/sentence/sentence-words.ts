@@ -109,6 +109,9 @@ const OUTSIDE = /^[^\p{L}\p{N}$-]+|[^\p{L}\p{N}+]+$/gu
 /** Feet, and inches behind them: 20' and 20'6. */
 const FEET_MARK = /^(\d{1,2})['’′](?=\d{0,2}$)/
 
+/** "audi's" are Audis, and no grade S. */
+const POSSESSIVE = /(?<=\p{L}{2})['’]s$/iu
+
 /** Inches behind feet, which end no quotation; what is quoted stays as it is. */
 const INCH_MARK = /("[^"]*")|(\d['’′] ?\d{1,2}) ?(?:["”“″]|''|’’)/g
 
@@ -136,7 +139,9 @@ function withoutSign(part: string): string[] {
 
 function toToken(raw: string, hasComma: boolean): Token {
   const isDash = raw === '-' || raw === '–'
-  const word = SIGNS.get(raw) ?? (isDash ? '-' : foldText(raw.replace(FEET_MARK, '$1ft')).replace(OUTSIDE, ''))
+  const word =
+    SIGNS.get(raw) ??
+    (isDash ? '-' : foldText(raw.replace(FEET_MARK, '$1ft').replace(POSSESSIVE, '')).replace(OUTSIDE, ''))
   return { raw: raw.trim(), word, key: textKey(word), isQuoted: false, hasComma }
 }
 

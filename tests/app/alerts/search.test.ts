@@ -65,7 +65,7 @@ describe('a search', () => {
     '/search/../alerts',
     '/search/new-used-and-demo-cars',
     '/search/unheard-of-make',
-    `/search/toyota?query=${'a'.repeat(2_000)}`,
+    `/search/toyota?query=${'a'.repeat(5_000)}`,
     '',
   ])('[WAT-06] at a hostile or empty address (%#) is not followed, and leads nowhere', async (search) => {
     const app = await anAlertsApp()

@@ -87,22 +87,15 @@ async function readPlaceNames(): Promise<(name: string) => PlaceOfName[]> {
 }
 
 /** Numbers of post boxes and large receivers, which stand at post offices. */
-const BOXES = [
-  ['0200', '0299'],
-  ['0900', '0999'],
-  ['1000', '1999'],
-  ['5800', '5999'],
-  ['6800', '6999'],
-  ['7800', '9999'],
-] as const
-const isLivedIn = (postcode: string) => !BOXES.some(([first, last]) => first <= postcode && postcode <= last)
+const BOXES = '0200-0299 0900-0999 1000-1999 5800-5999 6800-6999 7800-9999'.split(' ')
+const isLivedIn = (postcode: string) =>
+  !BOXES.some((box) => box.slice(0, POSTCODE_DIGITS) <= postcode && postcode <= box.slice(-POSTCODE_DIGITS))
 
-const toNamed = (postcode: string, { name, state, lat, long }: Place): NamedPlace => ({
+const toNamed = (postcode: string, { name, state, ...point }: Place): NamedPlace => ({
   postcode,
   name: name ?? postcode,
   state: state ?? '',
-  lat,
-  long,
+  ...point,
 })
 
 /** 'O’Connor' and 'oconnor' are one name, 'Mt Druitt' and 'Mount Druitt' too, and 'Kippa-Ring' and 'kippa ring'. */

@@ -3,6 +3,7 @@ import type { Phrase } from '../phrase.ts'
 /** Makes, models and badges, also misspelt. */
 export const VEHICLES: Phrase[] = [
   ['mazda three', 'make=Mazda; model=3,3 Sedan'],
+  ["bmw's and audi's", 'make=Audi,BMW'],
   ['mazda six wagon', 'make=Mazda; model=6 Wagon; body=Wagon'],
   // Makes, models, badges.
   ['hilux', 'model=HiLux,HiLux Cab Chassis'],
