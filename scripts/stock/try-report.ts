@@ -22,14 +22,7 @@ import { questionCar } from '../../shared/stock/question-car.ts'
 import { findKeptOff } from '../../shared/stock/stock-scope.ts'
 import { joined, plural, thousands } from '../../shared/text.ts'
 import type { MixedLine } from '../../worker/import/decode.ts'
-import {
-  askedProblems,
-  type Entry,
-  entryPlace,
-  fileProblem,
-  rowFault,
-  shortQuestion,
-} from '../../worker/import/entry.ts'
+import { askedProblems, type Entry, entryPlace, rowFault, shortQuestion } from '../../worker/import/entry.ts'
 import { clean } from '../../worker/import/sanitise.ts'
 
 const MAX_VALUE_CHARS = 60
@@ -292,7 +285,7 @@ export function listQuestions(
 ): string[] {
   const ofFile = fileQuestions()
   for (const { car, entry } of rows) if (car) ofFile.add(car, entryPlace(entry))
-  const doubted = mapping ? ofFile.find().map((question) => fileProblem(question, mapping)) : []
+  const doubted = mapping ? ofFile.find().flatMap((question) => askedProblems([question], mapping, question.place)) : []
   const ofValues = rows
     .flatMap(({ problems, car }) => (car ? problems : []))
     .filter(({ action }) => action !== 'row refused' && action !== 'car not put on sale')

@@ -67,18 +67,20 @@ function valueText(field: Field, value: string | Amount): string {
   return field === 'km' ? `${thousands(value)} km` : field === 'year' ? String(value) : dollars(value)
 }
 
-export const explainSlip = ({ field, was, is }: Slip): string =>
-  `${field} was ${valueText(field, was)} and is now ${valueText(field, is)}: was it mistyped? The car keeps the former until a file says another, or you accept it (npm run stock -- accept)`
-
 const TOLD_CHARS = 60
+function changeText(field: Field, ...values: [was: string | Amount, is: string | Amount]): string {
+  const [was, is] = values.map((value) => valueText(field, value).slice(0, TOLD_CHARS))
+  return `${field} was ${was} and is now ${is}`
+}
+
+export const explainSlip = ({ field, was, is }: Slip): string =>
+  `${changeText(field, was, is)}: was it mistyped? The car keeps the former until a file says another, or you accept it (npm run stock -- accept)`
+
 /** What two records of a car say otherwise, in their own words: 'price was $31,990 and is now $3,199'; '' for nothing. */
 export const describeChanges = (before: CarValues, after: CarValues): string =>
   ([...COMPARED, 'before_price'] as const)
     .filter((field) => before[field] !== after[field])
-    .map((field) => {
-      const [was, is] = [before, after].map((car) => valueText(field, car[field]).slice(0, TOLD_CHARS))
-      return `${field} was ${was} and is now ${is}`
-    })
+    .map((field) => changeText(field, before[field], after[field]))
     .join(', ')
 
 const listWords = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\d.]+/gu) ?? []

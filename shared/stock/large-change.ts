@@ -45,13 +45,6 @@ function vanishedLimit(history: LossHistory, brought: number): number {
 /** What a loss is judged by: the share that the sender allows, where it says one, else what is usual for the feed. */
 export type LossMeasure = { asked: number | null; history: LossHistory }
 
-/** Whether so many cars would vanish that the file waits for an answer (OPS-01). */
-export const isLargeChange = (
-  { gone, live, brought }: Omit<Vanishing, 'takenOff'>,
-  { asked, history }: LossMeasure,
-): boolean =>
-  (gone >= MIN_GONE || (gone === live && gone > FEW_CARS)) && gone / live > (asked ?? vanishedLimit(history, brought))
-
 /** A value of fewer cars than MIN_GONE changes alike by accident where it is of more than this share, and of three cars. */
 const MOST_SHARE = 0.5
 
@@ -65,24 +58,27 @@ export const isLargeShift = (cars: number, live: number, { asked, history }: Los
 
 export const percent = (share: number): string => `${Math.round(share * 100)}%`
 
+/** Why a file waits for an answer after which so many cars are gone (OPS-01); null where that is usual. */
 export function explainLargeChange(
   { gone, takenOff, live, brought }: Vanishing,
   { asked, history }: LossMeasure,
-): string {
+): string | null {
+  const share = asked ?? vanishedLimit(history, brought)
+  if (!isLargeLoss(gone, live, share)) return null
   const usual = usualShare(history)
-  const limit = percent(asked ?? vanishedLimit(history, brought))
-  const isCut = brought === 0 && limit === percent(FIRST_SHARE)
-  const measure =
-    asked !== null
-      ? `more than the allowed ${limit}`
-      : usual === null
-        ? `more than the ${limit} that may go while the feed has no history`
-        : isCut
-          ? `more than the ${limit} that may go with a file that brings no new car`
-          : `while its files usually lose up to ${percent(usual)}, and ${limit} may go`
+  const limit = percent(share)
+  let measure = `while its files usually lose up to ${percent(usual ?? 0)}, and ${limit} may go`
+  if (asked !== null) measure = `more than the allowed ${limit}`
+  else if (usual === null) measure = `more than the ${limit} that may go while the feed has no history`
+  else if (brought === 0 && share === FIRST_SHARE)
+    measure = `more than the ${limit} that may go with a file that brings no new car`
   const what = takenOff > 0 ? 'are off sale in this file, or not in it' : 'are not in this file'
   return `${thousands(gone)} of the ${thousands(live)} cars in the yard (${percent(gone / live)}) ${what}, ${measure}.`
 }
+
+/** Whether more than a share of the cars are gone, and not just a few. */
+const isLargeLoss = (gone: number, live: number, limit: number): boolean =>
+  (gone >= MIN_GONE || (gone === live && gone > FEW_CARS)) && gone / live > limit
 
 /** Cars that a file says can be bought and its feed said cannot; rows of this file and of the last that say a car cannot. */
 export type Freeing = Record<'freed' | 'offSale' | 'before', number>
@@ -91,11 +87,11 @@ export type Freeing = Record<'freed' | 'offSale' | 'before', number>
 export function explainFreeing(
   { freed, offSale, before }: Freeing,
   column: string,
-  measure: LossMeasure,
+  { asked, history }: LossMeasure,
 ): string | null {
   const gone = Math.min(freed, before)
-  const isEmpty = measure.asked === null && offSale === 0 && gone >= FEW_CARS
-  return isEmpty || isLargeChange({ gone, live: before, brought: freed }, measure)
+  const isEmpty = asked === null && offSale === 0 && gone >= FEW_CARS
+  return isEmpty || isLargeLoss(gone, before, asked ?? vanishedLimit(history, freed))
     ? `${column} said of ${thousands(before)} cars that they are sold, withdrawn or reserved, and says so of ${offSale === 0 ? 'none' : thousands(offSale)}: ${thousands(freed)} would be on sale again.`
     : null
 }

@@ -3,6 +3,7 @@ import type { Place } from '../feed/problem.ts'
 import { computeOnce } from '../memo.ts'
 import { dollars } from '../money.ts'
 import { thousands } from '../text.ts'
+import type { Question } from './question-car.ts'
 
 /**
  * So many times the price of like cars, or so small a part of it, is a slip of a digit. Of 33,000 advertised cars this asks
@@ -21,7 +22,7 @@ const LEAST_PRICES = 5
 
 export type PricedCar = Pick<CarInput, 'make' | 'model' | 'car_type' | 'year' | 'price' | 'status'>
 /** A value that can hardly be right beside those of other cars in the same file. */
-export type FileQuestion = { place: Place; field: keyof CarInput; value: unknown; ask: string }
+export type FileQuestion = Question & { place: Place }
 
 type Priced = { price: number; place: Place }
 type ByYear = Map<number, Priced[]>
@@ -50,15 +51,15 @@ function dearFile(cars: readonly Priced[]): FileQuestion[] {
   if (cars.length < LEAST_PRICES || dear.length * 2 < cars.length) return []
   const first = dear.reduce((one, other) => (other.place.line < one.place.line ? other : one))
   const many = `${thousands(dear.length)} of the ${thousands(cars.length)} prices of this file are above ${dollars(DEAR_FILE)}`
-  return [
-    {
-      place: first.place,
-      field: 'price',
-      value: first.price,
-      ask: `price is ${dollars(first.price)}, and ${many}: are they in cents? Then "scale": 0.01 goes into "number" of the mapping.`,
-    },
-  ]
+  return [askPrice(first, `and ${many}: are they in cents? Then "scale": 0.01 goes into "number" of the mapping.`)]
 }
+
+const askPrice = ({ price, place }: Priced, why: string): FileQuestion => ({
+  place,
+  field: 'price',
+  value: price,
+  ask: `price is ${dollars(price)}, ${why}`,
+})
 
 function findSlips(years: ByYear): FileQuestion[] {
   return [...years].flatMap(([year, cars]) => {
@@ -66,18 +67,11 @@ function findSlips(years: ByYear): FileQuestion[] {
     if (like.length < LEAST_CARS) return []
     const prices = like.map(({ price }) => price).toSorted((a, b) => a - b)
     const usual = prices[prices.length >> 1]!
-    return cars.flatMap(({ price, place }): FileQuestion[] => {
-      const digit = price > usual * SLIP_FACTOR ? 'too many' : price * SLIP_FACTOR < usual ? 'too few' : null
+    return cars.flatMap((car) => {
+      const digit = car.price > usual * SLIP_FACTOR ? 'many' : car.price * SLIP_FACTOR < usual ? 'few' : null
       if (digit === null) return []
       const beside = `${thousands(like.length - 1)} like cars of this file cost about ${dollars(usual)}`
-      return [
-        {
-          place,
-          field: 'price',
-          value: price,
-          ask: `price is ${dollars(price)}, where ${beside}: has it a digit ${digit}?`,
-        },
-      ]
+      return [askPrice(car, `where ${beside}: has it a digit too ${digit}?`)]
     })
   })
 }

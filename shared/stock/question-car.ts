@@ -237,7 +237,8 @@ export const QUESTION_RULES: Record<string, QuestionRule> = {
   ...MONEY_QUESTIONS,
 }
 
-export type Question = { field: keyof CarInput; value: unknown; ask: string; action: Action }
+/** Without an action the value is to be checked. */
+export type Question = { field: keyof CarInput; value: unknown; ask: string; action?: Action }
 
 /** What a field is without the value, or the parts of it, that are held back. */
 function withoutValue(car: CarInput, field: keyof CarInput, parts: readonly string[] = []): unknown {

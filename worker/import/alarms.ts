@@ -2,8 +2,10 @@ import { type AlarmCause, listCauses } from '../../shared/alarm/causes.ts'
 import { type Alarm, endAlarmStatements, openAlarms, raiseAlarmStatement } from '../platform/alarms.ts'
 import type { SiteStatement, SiteStore } from '../platform/site-store.ts'
 
-/** `late` and `unreachable`: no file came, so the number of its import is 0. */
-export type FeedAlarmKind = 'held' | 'refused' | 'failed' | 'late' | 'unreachable'
+type TroubleKind = 'held' | 'refused' | 'failed'
+/** No file came, so the number of its import is 0. */
+type MissingKind = 'late' | 'unreachable'
+type FeedAlarmKind = TroubleKind | MissingKind
 
 /** A feed whose last file was held, refused, or could not be imported. It stands until a file is committed. */
 export type FeedAlarm = {
@@ -28,7 +30,7 @@ const FEED_CAUSES = listCauses(TOPIC) as [AlarmCause, ...AlarmCause[]]
 const causeFor = <Kind extends FeedAlarmKind>(kind: Kind) => `${TOPIC}_${kind}` as const satisfies AlarmCause
 
 /** `isUrgent`: it is told at once, also where an alarm of the same code stands. */
-export type FeedTrouble = Pick<FeedAlarm, 'kind' | 'code' | 'reason'> & { isUrgent?: boolean }
+export type FeedTrouble = { kind: TroubleKind; code: string; reason: string; isUrgent?: boolean }
 
 /** Raises the alarm of a feed, while its run still has the lock. */
 export function raiseFeedAlarm(
@@ -67,15 +69,13 @@ export async function dismissFeedAlarm(store: SiteStore, feed: string, now: numb
   return results.some(({ meta }) => meta.changes > 0)
 }
 
-type MissingFile = { feed: string; kind: 'late' | 'unreachable'; reason: string }
-
 /** What keeps the alarm of a missing file from being raised: another of its feed, and of a late one itself. */
 const BLOCKED_BY = { late: 'true', unreachable: "cause <> 'feed_unreachable'" }
 
 /** Raises the alarm of a feed of which no file comes, unless another stands. True: it is new. */
 export async function raiseMissing(
   store: SiteStore,
-  { feed, kind, reason }: MissingFile,
+  { feed, kind, reason }: { feed: string; kind: MissingKind; reason: string },
   now: number,
 ): Promise<boolean> {
   const alarm = { subject: feed, facts: { run: 0, code: kind, reason } }

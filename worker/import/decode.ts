@@ -1,6 +1,6 @@
 import { joinBytes } from '../../shared/bytes.ts'
 import type { Encoding } from '../../shared/feed/mapping-schema.ts'
-import { FileRefused } from './refused.ts'
+import { breaksOff, FileRefused } from './refused.ts'
 import { startsWith } from './unpack.ts'
 
 const ZERO = '\u0000'
@@ -33,10 +33,12 @@ export async function* decode(
 ): AsyncGenerator<string> {
   const decoder = encoding ? strictDecoder(encoding) : mixedDecoder(onMixed)
   const withoutZeros = zeroRemover(onMixed)
-  for await (const bytes of source) yield withoutZeros(decoder.take(bytes, false))
-  const rest = withoutZeros(decoder.take(new Uint8Array(0), true))
+  for await (const bytes of source) yield withoutZeros(decoder(bytes, false))
+  const rest = withoutZeros(decoder(new Uint8Array(0), true))
   if (rest !== '') yield rest
 }
+
+type Decoder = (bytes: Uint8Array, isLast: boolean) => string
 
 /** Takes zero bytes out of a text, and tells each line that has one. */
 function zeroRemover(onMixed: OnMixed): (text: string) => string {
@@ -60,30 +62,23 @@ const HAS_ZEROS = 'the line has zero bytes, which were taken out: is the text ri
 /** Characters of a line that are shown on both sides of a zero byte. */
 const SHOWN_CHARS = 24
 
-function strictDecoder(encoding: Encoding): { take(bytes: Uint8Array, isLast: boolean): string } {
+function strictDecoder(encoding: Encoding): Decoder {
   const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: false })
   let line = 1
-  return {
-    take(bytes, isLast) {
-      try {
-        const text = decoder.decode(bytes, { stream: !isLast })
-        line += countLines(text, 0, text.length)
-        return text
-      } catch {
-        if (isLast) {
-          throw new FileRefused(
-            'truncated',
-            `The file breaks off in the middle of a letter, on line ${line}. Send the whole file.`,
-          )
-        }
-        const how = encoding.startsWith('utf-16') ? 'the file is' : 'the mapping says the file is'
-        throw new FileRefused(
-          'not_text',
-          `Line ${line + badLine(bytes, encoding)} has bytes that are not ${NAMES[encoding]}, which ${how}. ` +
-            'Leave "encoding" out of "file" where the mapping has it, and it is detected; else save the file as UTF-8.',
-        )
-      }
-    },
+  return (bytes, isLast) => {
+    try {
+      const text = decoder.decode(bytes, { stream: !isLast })
+      line += countLines(text, 0, text.length)
+      return text
+    } catch {
+      if (isLast) throw breaksOff(`in the middle of a letter, on line ${line}`)
+      const how = encoding.startsWith('utf-16') ? 'the file is' : 'the mapping says the file is'
+      throw new FileRefused(
+        'not_text',
+        `Line ${line + badLine(bytes, encoding)} has bytes that are not ${NAMES[encoding]}, which ${how}. ` +
+          'Leave "encoding" out of "file" where the mapping has it, and it is detected; else save the file as UTF-8.',
+      )
+    }
   }
 }
 
@@ -126,7 +121,7 @@ export type OnMixed = (line: MixedLine) => void
  * Decodes text in which parts are UTF-8 and parts Windows-1252, as files are that a system puts together from several
  * sources: bytes above 127 that stand together are UTF-8 where they can be, else Windows-1252. No byte is lost.
  */
-function mixedDecoder(onMixed: OnMixed): { take(bytes: Uint8Array, isLast: boolean): string } {
+function mixedDecoder(onMixed: OnMixed): Decoder {
   let held = new Uint8Array(0)
   let line = 1
   let usual: Charset | null = null
@@ -157,13 +152,11 @@ function mixedDecoder(onMixed: OnMixed): { take(bytes: Uint8Array, isLast: boole
     return text + decodeAs(charset, bytes.subarray(segment))
   }
 
-  return {
-    take(chunk, isLast) {
-      const bytes = held.length > 0 ? joinBytes([held, chunk]) : chunk
-      const end = isLast ? bytes.length : wholeCharacters(bytes)
-      held = bytes.slice(end)
-      return read(bytes.subarray(0, end))
-    },
+  return (chunk, isLast) => {
+    const bytes = held.length > 0 ? joinBytes([held, chunk]) : chunk
+    const end = isLast ? bytes.length : wholeCharacters(bytes)
+    held = bytes.slice(end)
+    return read(bytes.subarray(0, end))
   }
 }
 

@@ -196,12 +196,11 @@ export function duplicateProblems(run: Run, { hidden, doubtful }: Duplicates): P
 type IdentityRow = Omit<MergedRecord, 'live' | 'used' | 'leaves'> &
   Record<'live' | 'used' | 'leaves' | 'retired', number>
 
-const identitySql = (doc: string) => `${doc} ->> '$.car_type' = 'used' as used, ${doc} ->> '$.vin' as vin,
-  ${doc} ->> '$.regplate' as regplate, ${doc} ->> '$.make' as make, ${doc} ->> '$.model' as model,
-  ${doc} ->> '$.year' as year, ${doc} ->> '$.km' as km, ${doc} ->> '$.stocknum' as stocknum, ${doc} ->> '$.images[0].image.url' as photo`
+const IDENTITY = `doc ->> '$.car_type' = 'used' as used, doc ->> '$.images[0].image.url' as photo,
+  ${['vin', 'regplate', 'make', 'model', 'year', 'km', 'stocknum'].map((field) => `doc ->> '$.${field}' as ${field}`).join(', ')}`
 
 const STAGED = `
-  select source_key as key, ?3 as feed, line, status in ${LIVE} as live, ${CAR_OF_ROW} as id, ${identitySql('doc')}
+  select source_key as key, ?3 as feed, line, status in ${LIVE} as live, ${CAR_OF_ROW} as id, ${IDENTITY}
   from stock_staging s where run = ${OWN_RUN} and doc is not null and status <> 'withdrawn' and ${pageAfter('?4')}`
 
 const isListed = `${ROW_OF_CAR} is not null`
@@ -210,7 +209,7 @@ const isRetired = `exists (
   select 1 from stock_staging s where s.run = ${OWN_RUN} and s.source_key = car.source_key and s.car_id is not null)`
 
 const ON_RECORD = `
-  select source_key as key, feed, null as line, id, ${isRetired} as retired, ${identitySql('doc')},
+  select source_key as key, feed, null as line, id, ${isRetired} as retired, ${IDENTITY},
     status in ${LIVE} and (feed <> ?3 or ${isListed} or (?5 = 'keep' and not ${isRetired})) as live,
     status in ${LIVE} and feed = ?3 and not ${isListed} as leaves
   from car where site = ?1 and status <> 'withdrawn' and not exists (
@@ -236,10 +235,8 @@ async function* readIdentities(
   vanished: Vanished,
 ): AsyncGenerator<MergedRecord[]> {
   const [staged, onRecord] = [store.prepare(STAGED), store.prepare(ON_RECORD)]
-  for (const statementAfter of [
-    (key: string) => staged.bind(id, feed, key),
-    (key: string) => onRecord.bind(id, feed, key, vanished),
-  ])
+  const pagesOf = [(key: string) => staged.bind(id, feed, key), (key: string) => onRecord.bind(id, feed, key, vanished)]
+  for (const statementAfter of pagesOf)
     for await (const rows of readPages<IdentityRow>(statementAfter))
       yield rows.map(({ live, used, leaves, retired, ...row }) => ({
         ...row,
@@ -255,9 +252,8 @@ async function alikeRecords(store: SiteStore, run: Run, vanished: Vanished): Pro
   const repeated = await repeatedMarks(readIdentities(store, run, vanished))
   if (repeated.size === 0) return []
   const alike: MergedRecord[] = []
-  for await (const page of readIdentities(store, run, vanished)) {
-    for (const record of page) if (allMarks(record).some((mark) => repeated.has(textMark(mark)))) alike.push(record)
-  }
+  for await (const page of readIdentities(store, run, vanished))
+    alike.push(...page.filter((record) => allMarks(record).some((mark) => repeated.has(textMark(mark)))))
   return alike
 }
 

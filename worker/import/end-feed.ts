@@ -38,7 +38,7 @@ export async function endFeed({ store, feed, vanished, clock, onCommitted, job }
   try {
     const changes = await previewMerge(store, run)
     const duplicates = await findDuplicates(store, run, vanished)
-    const result = JSON.stringify({ run: run.id, added: 0, changed: 0, vanished: changes.gone })
+    const result = { run: run.id, added: 0, changed: 0, vanished: changes.gone }
     const policy = { vanished, areOld: false, replacesDemo: false }
     const unpublished = await merge(store, run, { ...policy, changes, duplicates, result, clock, onCommitted })
     return { vanished: changes.gone, unpublished }

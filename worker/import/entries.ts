@@ -3,6 +3,7 @@ import { validateHeader } from '../../shared/feed/columns.ts'
 import { isWanted, type Mapping } from '../../shared/feed/mapping.ts'
 import type { FileLayout, Format } from '../../shared/feed/mapping-schema.ts'
 import { fieldOfHeader } from '../../shared/feed/synonyms.ts'
+import { parseJson } from '../../shared/json.ts'
 import type { Entry } from './entry.ts'
 import { type FileText, type OpenOptions, openText } from './file-text.ts'
 import { readCsv } from './read-csv.ts'
@@ -110,14 +111,6 @@ function isOneLineCar(text: string): boolean {
   if (text.trimEnd().includes('\n')) return false
   const names = Object.keys(parseJson(text) ?? {})
   return names.flatMap((name) => fieldOfHeader(name) ?? []).length >= MIN_CAR_NAMES
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** Whether a whole JSON document has a list, and each is empty. */

@@ -2,7 +2,6 @@ import { findColumn } from '../../shared/feed/apply-mapping.ts'
 import type { Row } from '../../shared/feed/cell.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
 import { type Place, type Problem, type RowProblem, reportedValue } from '../../shared/feed/problem.ts'
-import type { FileQuestion } from '../../shared/stock/price-slips.ts'
 import type { Question } from '../../shared/stock/question-car.ts'
 
 /**
@@ -33,9 +32,6 @@ export const entryPlace = ({ line, car }: Place): Place => ({ line, ...(car !== 
 
 /** Questions about a car, each with the column of the file that its field is read from. */
 export const askedProblems = (questions: readonly Question[], mapping: Mapping, place: Place): Problem[] =>
-  questions.map(({ field, value, ask: reason, action }) => {
+  questions.map(({ field, value, ask: reason, action = 'value to be checked' }) => {
     return { ...place, column: findColumn(mapping, field), value: reportedValue(value), reason, action }
   })
-
-export const fileProblem = ({ place, ...question }: FileQuestion, mapping: Mapping): Problem =>
-  askedProblems([{ ...question, action: 'value to be checked' }], mapping, place)[0]!

@@ -5,10 +5,11 @@ import type { SiteStore } from '../platform/site-store.ts'
 import { openFeedAlarms } from './alarms.ts'
 import { FEED_ENDED } from './end-feed.ts'
 import { type Acceptance, acceptHeld, acceptValues, feedsWithValues, type HeldFile, heldFiles } from './held-file.ts'
-import { hasDemoStock, type ImportOutcome } from './history.ts'
+import { earlierOutcome, hasDemoStock, type ImportOutcome } from './history.ts'
 import { type ImportOrder, MAX_BAD_SHARE } from './import-stock.ts'
 import { mappingOfFeed, OWN_SHAPE, shippedMapping } from './mappings.ts'
-import { MAIN_FEED } from './run.ts'
+import { resumeMerges } from './merge.ts'
+import { MAIN_FEED, releaseDeadRuns } from './run.ts'
 
 /** How a file of a feed is imported. */
 export type FeedPolicy = Pick<ImportOrder, 'mapping' | 'vanished' | 'maxBadShare' | 'maxVanishedShare'> & {
@@ -120,11 +121,19 @@ export async function findWaiting({
   return 'unclear' in found ? found : { ...found, held: files.find(({ feed }) => feed === found.feed) ?? null }
 }
 
-/** Accepts what waits: the held file, else the values of the feed that were held back. */
+/**
+ * Accepts what waits: the held file, else the values of the feed that were held back. What an earlier attempt of the same
+ * job accepted is not accepted again.
+ */
 export async function acceptWaiting(
   order: Acceptance,
   question: QuestionAt,
-): Promise<{ feed: string; summary: ImportOutcome } | { unclear: string }> {
+): Promise<{ feed?: string; summary: ImportOutcome } | { unclear: string }> {
+  const { store, job, clock, onCommitted } = order
+  await resumeMerges(store, { clock })
+  await releaseDeadRuns(store, clock())
+  const earlier = await earlierOutcome(store, job, onCommitted, ['committed'])
+  if (earlier) return { summary: earlier }
   const found = await findWaiting(question)
   if ('unclear' in found) return found
   const { feed, held } = found

@@ -3,13 +3,13 @@ import type { SiteStore } from '../platform/site-store.ts'
 import { recordCarChange } from '../stock-records/publications.ts'
 import { dismissFeedAlarm } from './alarms.ts'
 import { duplicateProblems, findDuplicates } from './duplicates.ts'
-import { earlierOutcome, hasDemoStock, type ImportOutcome, type RowCounts, summarise } from './history.ts'
+import { hasDemoStock, type ImportOutcome, type RowCounts, summarise } from './history.ts'
 import { factsSql, readFacts } from './match-records.ts'
-import { merge, resumeMerges } from './merge.ts'
+import { merge } from './merge.ts'
 import { CAR_OF_ROW, LIVE, ROW_OF_CAR, type Vanished } from './merge-rows.ts'
 import { assertFits, estimateStaged, previewMerge } from './preview-merge.ts'
 import { errorMessage } from './refused.ts'
-import { busy, deleteStrayRows, OWN_RUN, type Run, releaseDeadRuns } from './run.ts'
+import { busy, deleteStrayRows, OWN_RUN, type Run } from './run.ts'
 
 export type HeldFile = {
   run: number
@@ -83,15 +83,6 @@ export type Acceptance = {
   job?: string | undefined
 }
 
-/** What an earlier attempt of the same job accepted; null where none did, and a file that is held still is accepted now. */
-export async function earlierAcceptance(order: Omit<Acceptance, 'maxIndexBytes'>): Promise<ImportOutcome | null> {
-  const { store, job, clock, onCommitted } = order
-  if (job === undefined) return null
-  await resumeMerges(store, { clock })
-  await releaseDeadRuns(store, clock())
-  return earlierOutcome(store, job, onCommitted, ['committed'])
-}
-
 /**
  * Imports a held file as it stands. Its cars vanish at the time of its data. Throws FileRefused while another import
  * runs, and where the stock has grown too large; null: the file is not held any more.
@@ -100,8 +91,6 @@ export async function acceptHeld(
   { store, clock, maxIndexBytes, onCommitted, job }: Acceptance,
   held: HeldFile,
 ): Promise<ImportOutcome | null> {
-  await resumeMerges(store, { clock })
-  await releaseDeadRuns(store, clock())
   const accepted = await store.run(
     `update or ignore stock_run set outcome = 'running', beat_at = ?3, job = coalesce(?4, job)
      where site = ?1 and id = ?2 and outcome = 'held'`,
@@ -114,19 +103,16 @@ export async function acceptHeld(
   }
   const run: Run = { id: held.run, feed: held.feed, asOf: held.as_of }
   try {
+    const policy = { vanished: held.vanished, areOld: true, replacesDemo: await hasDemoStock(store) }
     const changes = await previewMerge(store, run)
-    const { vanished } = held
-    const replacesDemo = await hasDemoStock(store)
-    assertFits(changes, { vanished, replacesDemo, maxIndexBytes, measureBytes: await estimateStaged(store, run) })
-    const duplicates = await findDuplicates(store, run, vanished)
+    assertFits(changes, { ...policy, maxIndexBytes, measureBytes: await estimateStaged(store, run) })
+    const duplicates = await findDuplicates(store, run, held.vanished)
     const hidden = duplicateProblems(run, duplicates).filter(({ action }) => action === 'row not shown').length
     // A file held by an older version does not say which columns were read for nothing, and which cars are hidden.
     const { reason: _, ...read } = JSON.parse(held.result) as Omit<RowCounts, 'unread' | 'hidden'> & { reason: string }
     const rows: RowCounts = { unread: null, hidden: null, ...read, duplicates: hidden }
-    const summary = summarise(run, rows, changes, { vanished, replacesDemo })
-    const policy = { vanished, areOld: true, replacesDemo }
-    const result = JSON.stringify({ ...read, ...summary })
-    const order = { ...policy, changes, duplicates, result, clock, onCommitted }
+    const summary = summarise(run, rows, changes, policy)
+    const order = { ...policy, changes, duplicates, result: { ...read, ...summary }, clock, onCommitted }
     return { ...summary, unpublished: await merge(store, run, order) }
   } finally {
     await holdAgain(store, run)

@@ -44,16 +44,14 @@ const COLUMNS = columnList<PastRun>({
 })
 
 /** The last `limit` imports of a site, newest first. */
-export async function recentRuns(store: SiteStore, limit: number): Promise<PastRun[]> {
-  return store.rows<PastRun>(`select ${COLUMNS} from stock_run where site = ?1 order by id desc limit ?2`, [limit])
-}
+export const recentRuns = (store: SiteStore, limit: number): Promise<PastRun[]> =>
+  store.rows(`select ${COLUMNS} from stock_run where site = ?1 order by id desc limit ?2`, [limit])
 
 /** An import of a site by its number; null finds the last one, and is answered where there is none. */
-export const findRun = (store: SiteStore, id: number | null): Promise<PastRun | null> =>
-  store.first<PastRun>(
-    `select ${COLUMNS} from stock_run where site = ?1 and (?2 is null or id = ?2) order by id desc limit 1`,
-    [id],
-  )
+export const findRun = async (store: SiteStore, id: number | null): Promise<PastRun | null> =>
+  id === null
+    ? ((await recentRuns(store, 1))[0] ?? null)
+    : store.first(`select ${COLUMNS} from stock_run where site = ?1 and id = ?2`, [id])
 
 export type RowCounts = {
   read: number
@@ -125,7 +123,6 @@ type LastFile = Record<'offSale' | 'added' | 'vanished' | 'back', number>
 
 /** What the last file of a feed did, beside the rows that a run has staged; all 0 without one. */
 export async function lastFile(store: SiteStore, { id, feed }: Pick<Run, 'id' | 'feed'>): Promise<LastFile> {
-  const none = { offSale: 0, added: 0, vanished: 0, back: 0 }
   const last = await store.first<LastFile>(
     `select coalesce(result ->> '$.offSale', 0) as offSale, result ->> '$.added' as added, result ->> '$.vanished' as vanished,
        (select count(*) from car where car.site = ?1 and car.feed = r.feed and car.sold_at = r.as_of and exists (
@@ -133,7 +130,7 @@ export async function lastFile(store: SiteStore, { id, feed }: Pick<Run, 'id' | 
      from stock_run r where r.site = ?1 and r.feed = ?3 and r.outcome = 'committed' order by r.id desc limit 1`,
     [id, feed],
   )
-  return last ?? none
+  return last ?? { offSale: 0, added: 0, vanished: 0, back: 0 }
 }
 
 /** The `source` of an import of demo stock, by which it is known. */
@@ -153,7 +150,7 @@ type EarlierRun = { id: number; feed: string; outcome: Outcome; result: string }
 
 /** What an earlier attempt of a job has done for good; null: nothing, and the import is made. */
 const findEarlierRun = (store: SiteStore, job: string, outcomes: readonly Outcome[]): Promise<EarlierRun | null> =>
-  store.first<EarlierRun>(
+  store.first(
     `select id, feed, outcome, result from stock_run
      where site = ?1 and job = ?2 and outcome in (select value from json_each(?3)) order by id desc limit 1`,
     [job, JSON.stringify(outcomes)],

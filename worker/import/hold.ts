@@ -3,7 +3,7 @@ import type { SiteStatement, SiteStore } from '../platform/site-store.ts'
 import { raiseFeedAlarm } from './alarms.ts'
 import { LIVE, ROW_OF_CAR } from './merge-rows.ts'
 import { FileRefused } from './refused.ts'
-import { assertAlive, deleteStrayRows, OWN_RUN, type Run } from './run.ts'
+import { assertAlive, deleteStrayRows, endRun, OWN_RUN, type Run } from './run.ts'
 
 type Loss = Pick<Vanishing, 'gone' | 'live'>
 
@@ -20,11 +20,16 @@ export class FileHeld extends FileRefused {
   }
 }
 
-type HeldSizes = Omit<HeldComparison, 'nextAt' | 'live'>
+/** What the held file says of the new one: nothing, that it is the same accident sent again, or that it is true. */
+export type Verdict = { isConfirmed: boolean; heldSince: number; isNew: boolean }
 
-/** The held file of the same feed, compared with the rows that this run has staged; null without one. */
-const heldBefore = (store: SiteStore, run: Run, fields: string[]): Promise<HeldSizes | null> =>
-  store.first<HeldSizes>(
+/**
+ * Compares the rows that a run has staged with the held file of its feed. `live`: the cars on sale. `fields`: those of which
+ * the file has too many changes.
+ */
+export async function compareWithHeld(store: SiteStore, run: Run, live: number, fields: string[]): Promise<Verdict> {
+  const areAlike = fields.map((field) => ` and a.doc -> '$.${field}' is b.doc -> '$.${field}'`).join('')
+  const held = await store.first<Omit<HeldComparison, 'nextAt' | 'live'>>(
     `with lost as (
        select ${ROW_OF_CAR} is null as again from car
        where car.site = ?1 and car.feed = ?3 and car.status in ${LIVE} and not exists (
@@ -34,36 +39,25 @@ const heldBefore = (store: SiteStore, run: Run, fields: string[]): Promise<HeldS
        (select count(*) from stock_staging where run = h.id) as before,
        (select count(*) from stock_staging where run = ${OWN_RUN}) as next,
        (select count(*) from stock_staging a join stock_staging b on b.run = ${OWN_RUN} and b.source_key = a.source_key
-        where a.run = h.id${fields.map((field) => ` and a.doc -> '$.${field}' is b.doc -> '$.${field}'`).join('')}) as both,
+        where a.run = h.id${areAlike}) as both,
        (select count(*) from lost) as lost, (select count(*) from lost where again) as lostAgain
      from stock_run h where h.site = ?1 and h.feed = ?3 and h.outcome = 'held'`,
     [run.id, run.feed],
   )
-
-/** What the held file says of the new one: nothing, that it is the same accident sent again, or that it is true. */
-export type Verdict = { isConfirmed: boolean; heldSince: number; isNew: boolean }
-
-/** `live`: the cars on sale. `fields`: those of which the file has too many changes. */
-export async function compareWithHeld(store: SiteStore, run: Run, live: number, fields: string[]): Promise<Verdict> {
-  const held = await heldBefore(store, run, fields)
   if (!held) return { isConfirmed: false, heldSince: run.asOf, isNew: true }
   const files = { ...held, nextAt: run.asOf, live }
   const isSame = saysTheSame(files)
   return { isConfirmed: confirmsChange(files), heldSince: isSame ? held.heldAt : run.asOf, isNew: !isSame }
 }
 
-type Hold = { result: string; reason: string; now: number } & Pick<Verdict, 'heldSince' | 'isNew'>
+type Hold = { result: object; reason: string; now: number } & Pick<Verdict, 'heldSince' | 'isNew'>
 
 /** Keeps the staged rows of a run in place of an older held file of its feed, and raises an alarm. */
 export async function holdRun(store: SiteStore, run: Run, hold: Hold): Promise<void> {
   const results = await store.batch([
     supersedeHeld(store, run),
     raiseFeedAlarm(store, run, { kind: 'held', code: 'held', reason: hold.reason, isUrgent: hold.isNew }, hold.now),
-    store.prepare(
-      `update stock_run set outcome = 'held', held_since = ?3, finished_at = ?4, result = ?5
-       where site = ?1 and id = ?2 and outcome = 'running'`,
-      [run.id, hold.heldSince, hold.now, hold.result],
-    ),
+    endRun(store, run, { ...hold, outcome: 'held', result: JSON.stringify({ reason: hold.reason, ...hold.result }) }),
   ])
   assertAlive(results.at(-1))
   await deleteStrayRows(store)

@@ -1,11 +1,5 @@
 import { findColumn } from '../../shared/feed/apply-mapping.ts'
-import {
-  explainFreeing,
-  explainLargeChange,
-  explainUndoing,
-  isLargeChange,
-  percent,
-} from '../../shared/stock/large-change.ts'
+import { explainFreeing, explainLargeChange, explainUndoing, percent } from '../../shared/stock/large-change.ts'
 import { indexEstimate } from '../stock-index/index-size.ts'
 import type { FeedTrouble } from './alarms.ts'
 import { duplicateProblems, findDuplicates } from './duplicates.ts'
@@ -98,7 +92,7 @@ function readTrouble(error: unknown): FeedTrouble | null {
 async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   const { store, vanished, clock, onCommitted } = order
   const replacesDemo = order.source !== DEMO_SOURCE && (await hasDemoStock(store))
-  const report = openReport(store, run)
+  const report = openReport(store, run, order.onProblem)
   const estimate = indexEstimate()
   const tally = await readRows(order, run, { report, onCar: (car) => estimate.add(car) })
   assertFewBadRows(tally, order)
@@ -109,29 +103,24 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   assertFits(changes, { ...order, replacesDemo, measureBytes: estimate.measureBytes })
   const gone = changes.takenOff + (vanished === 'keep' ? 0 : changes.gone)
   const loss = { ...changes, gone, brought: changes.added + changes.returned }
-  const measure = { asked, history: await lossHistory(store, run) }
-  const isLoss = !replacesDemo && isLargeChange(loss, measure)
   const { problems, large } = compared
   const last = await lastFile(store, run)
   const freeing = { ...changes, before: replacesDemo ? 0 : last.offSale }
   const shifts = { ...compared.shifts, [FREED]: freeing.freed / Math.max(freeing.before, 1) }
-  const usual = { asked, history: await lossHistory(store, run, FREED) }
-  const freed = explainFreeing(freeing, findColumn(mapping, 'status'), usual)
-  const undone = asked === null ? explainUndoing({ ...last, gone }) : null
-  const whys = [isLoss ? explainLargeChange(loss, measure) : null, large?.why, freed, undone].filter(
-    (why) => why != null,
-  )
+  const readMeasure = async (shift: string | null) => ({ asked, history: await lossHistory(store, run, shift) })
   // An export repeats its errors: that cars are gone is proved by the next file, and another column is not.
-  const isRepeatable = !large && freed === null && undone === null
+  const unproved = [
+    large?.why,
+    explainFreeing(freeing, findColumn(mapping, 'status'), await readMeasure(FREED)),
+    asked === null ? explainUndoing({ ...last, gone }) : null,
+  ].filter((why) => why != null)
+  const isRepeatable = unproved.length === 0
+  const lost = replacesDemo ? null : explainLargeChange(loss, await readMeasure(null))
+  const whys = lost === null ? unproved : [lost, ...unproved]
   const verdict = whys.length > 0 ? await compareWithHeld(store, run, changes.live, large?.fields ?? []) : null
-  for (const problem of [...problems, ...duplicateProblems(run, duplicates)]) {
-    order.onProblem(problem)
-    await report.add(problem)
-    if (problem.action === 'row not shown') tally.duplicates += 1
-    else tally.questions += 1
-  }
+  for (const problem of [...problems, ...duplicateProblems(run, duplicates)]) await report.add(problem)
   await report.flush()
-  const summary = summarise(run, tally, changes, { vanished, replacesDemo })
+  const summary = summarise(run, { ...tally, ...report.counts }, changes, { vanished, replacesDemo })
   const { live, takenOff, offSale, replaced } = changes
   const result = { live, takenOff, offSale, shifts, ...summary }
   if (verdict && !(verdict.isConfirmed && isRepeatable)) {
@@ -139,7 +128,7 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
     const reason =
       `${whys.join(' ')}${replaced > 0 ? ` ${keysText(replaced)}.` : ''} The file is kept, and the site stays as it is. If it is right, ` +
       `accept the file (npm run stock -- accept, or POST /api/stock/accept)${again}. If not, send the whole stock.`
-    await holdRun(store, run, { ...verdict, reason, result: JSON.stringify({ reason, ...result }), now: clock() })
+    await holdRun(store, run, { ...verdict, reason, result, now: clock() })
     throw new FileHeld({ gone, live }, run.feed, reason)
   }
   const areOld = changes.isFirst || replacesDemo || verdict !== null
@@ -149,7 +138,7 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
     areOld,
     replacesDemo,
     duplicates,
-    result: JSON.stringify(result),
+    result,
     clock,
     onCommitted,
   })

@@ -1,6 +1,6 @@
 import { findColumn } from '../../shared/feed/apply-mapping.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
-import { type Problem, reportedValue } from '../../shared/feed/problem.ts'
+import type { Problem } from '../../shared/feed/problem.ts'
 import { type CarFacts, isAnotherCar } from '../../shared/stock/another-car.ts'
 import {
   type CarValues,
@@ -17,6 +17,7 @@ import {
 import { isFrequent, isLargeShift } from '../../shared/stock/large-change.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { changeRows } from './duplicates.ts'
+import { askedProblems } from './entry.ts'
 import { lossHistory } from './history.ts'
 import { LIVE, READ_ROWS, RETIRED, stagedRanges } from './merge-rows.ts'
 import { OWN_RUN, type Run } from './run.ts'
@@ -162,12 +163,13 @@ async function keepValues(store: SiteStore, run: Run, mapping: Mapping, rows: Ke
      update car set held_values = change.patch from change where car.site = ?1 and car.source_key = change.key`,
     [JSON.stringify(rows.map(({ key, slips }) => [key, acceptedPatch(slips)]))],
   )
-  return rows.flatMap(({ line, slips }) =>
-    slips.map((slip): Problem => {
-      const [column, value] = [findColumn(mapping, slip.field), reportedValue(slip.is)]
-      return { line, column, value, reason: explainSlip(slip), action: 'value held back' }
-    }),
-  )
+  return rows.flatMap(({ line, slips }) => {
+    const action = 'value held back'
+    const questions = slips.map(
+      (slip) => ({ field: slip.field, value: slip.is, ask: explainSlip(slip), action }) as const,
+    )
+    return askedProblems(questions, mapping, { line })
+  })
 }
 
 const question = ({ key, line, before, after }: Compared): Problem => ({

@@ -9,9 +9,9 @@ import { supersedeHeld } from './hold.ts'
 import { carRanges, differs, LIVE, RETIRED, stagedRanges, type Vanished } from './merge-rows.ts'
 import type { Changes } from './preview-merge.ts'
 import { errorMessage } from './refused.ts'
-import { assertAlive, beat, deadBefore, deleteStrayRows, dropRun, type Run } from './run.ts'
+import { assertAlive, beat, deadBefore, deleteStrayRows, dropRun, endRun, type Run } from './run.ts'
 
-export type MergeOrder = {
+type MergeOrder = {
   changes: Changes
   vanished: Vanished
   /** Whether cars that are new on record may have stood in the yard for long: those of a first file. */
@@ -19,13 +19,14 @@ export type MergeOrder = {
   /** Whether the cars on record are a demo, which goes. */
   replacesDemo: boolean
   duplicates: Duplicates
-  result: string
+  /** The summary, and what later files are compared with. */
+  result: object
   clock: () => number
   onCommitted: () => Promise<unknown>
 }
 
 /** A merge as its run records it before the first step, so that any process can complete it. */
-export type MergePlan = {
+type MergePlan = {
   phases: PhaseName[]
   /** The first day of a car that the feed gives none, epoch ms. */
   firstDay: number
@@ -48,7 +49,7 @@ export async function merge(store: SiteStore, run: Run, order: MergeOrder): Prom
   const plan = await planMerge(store, run, order)
   await begin(store, run, plan, clock)
   try {
-    await completeMerge(store, run, { plan, done: NO_STEP, duplicates, clock })
+    await completeMerge(store, run, { plan, done: NO_STEP, known: duplicates, clock })
   } catch (error) {
     return `Storing its cars broke off (${errorMessage(error)}) and goes on by itself in about two minutes.`
   }
@@ -70,7 +71,7 @@ async function planMerge(store: SiteStore, run: Run, order: MergeOrder): Promise
     firstDay: areOld ? run.asOf - NEW_FOR_DAYS * DAY_MS : run.asOf,
     vanished,
     isChange: phases.length > 0 || (await changesHidden(store, duplicates)),
-    result,
+    result: JSON.stringify(result),
     since: clock(),
   }
 }
@@ -89,35 +90,19 @@ async function begin(store: SiteStore, run: Run, plan: MergePlan, clock: () => n
   }
 }
 
-export type MergeRest = {
-  plan: MergePlan
-  /** The last step done, as `stock_run.merge_done` has it. */
-  done: string
-  /** As found before the first step; undefined looks for them again. */
-  duplicates?: Duplicates
-  clock: () => number
-}
+/** `done`: the last step, as `stock_run.merge_done` has it. `known`: the duplicates, where they were found before the first. */
+type MergeRest = { plan: MergePlan; done: string; known?: Duplicates; clock: () => number }
 
-export async function completeMerge(
-  store: SiteStore,
-  run: Run,
-  { plan, done, duplicates, clock }: MergeRest,
-): Promise<void> {
+async function completeMerge(store: SiteStore, run: Run, { plan, done, known, clock }: MergeRest): Promise<void> {
   await takeSteps(store, run, { phases: plan.phases, done, clock })
-  await hideDuplicates(store, run, {
-    duplicates: duplicates ?? (await findDuplicates(store, run, plan.vanished)),
-    clock,
-  })
+  const duplicates = known ?? (await findDuplicates(store, run, plan.vanished))
+  await hideDuplicates(store, run, { duplicates, clock })
   const results = await store.batch([
     supersedeHeld(store, run),
     ...(plan.isChange ? [recordCarChange(store)] : []),
     ...endFeedAlarm(store, run, clock()),
     dueAlerts(store, clock() + ALERT_DELAY_MS),
-    store.prepare(
-      `update stock_run set outcome = 'committed', finished_at = ?3, result = ?4, merge_plan = null, merge_done = null
-       where site = ?1 and id = ?2 and outcome = 'running'`,
-      [run.id, clock(), plan.result],
-    ),
+    endRun(store, run, { outcome: 'committed', result: plan.result, now: clock() }),
   ])
   assertAlive(results.at(-1))
   await deleteStrayRows(store)
@@ -166,6 +151,8 @@ const vanish = (status: string, moment: string, which = ''): string => `
   from ${RUN} and car.site = r.site and car.id > ?4 and car.id <= ?5 and car.feed = r.feed and car.status in ${LIVE}
   and not exists (select 1 from stock_staging s where s.run = r.id and s.source_key = car.source_key) ${which}`
 
+const SELLS_RETIRED = `and car.source_key like '%${RETIRED}' || car.id`
+
 type Phase = { statement: string; readRanges: typeof stagedRanges; size: number }
 
 /** What a merge does, in this order. */
@@ -175,11 +162,7 @@ const PHASES = {
   take_keys: { statement: TAKE_KEYS, readRanges: stagedRanges, size: 500 },
   store: { statement: STORE, readRanges: stagedRanges, size: 500 },
   sell: { statement: vanish('sold', 'sold_at'), readRanges: carRanges, size: 2000 },
-  sell_retired: {
-    statement: vanish('sold', 'sold_at', `and car.source_key like '%${RETIRED}' || car.id`),
-    readRanges: carRanges,
-    size: 2000,
-  },
+  sell_retired: { statement: vanish('sold', 'sold_at', SELLS_RETIRED), readRanges: carRanges, size: 2000 },
   withdraw: { statement: vanish('withdrawn', 'withdrawn_at'), readRanges: carRanges, size: 2000 },
 } satisfies Record<string, Phase>
 
@@ -228,19 +211,22 @@ type Resumption = {
   onTrouble?: (trouble: { site: string; message: string }) => void
 }
 
-type BrokenOff = { id: number; feed: string; as_of: number; beat_at: number; plan: string; done: string }
+type BrokenOff = Run & { beat_at: number; plan: string; done: string }
 
 /** Completes the merges of a site whose process has died. Each is taken over by one process. */
 export async function resumeMerges(store: SiteStore, { clock, onTrouble = () => {} }: Resumption): Promise<void> {
   const results = await store.rows<BrokenOff>(
-    `select id, feed, as_of, beat_at, merge_plan as plan, merge_done as done from stock_run
+    `select id, feed, as_of as asOf, beat_at, merge_plan as plan, merge_done as done from stock_run
      where site = ?1 and outcome = 'running' and merge_plan is not null and beat_at < ?2`,
     [deadBefore(clock())],
   )
-  for (const { plan: recorded, done, beat_at, ...row } of results) {
-    const run: Run = { id: row.id, feed: row.feed, asOf: row.as_of }
+  for (const { plan: recorded, done, beat_at, ...run } of results) {
     const plan = JSON.parse(recorded) as MergePlan
-    if (!(await takeOver(store, run, { from: beat_at, now: clock() }))) continue
+    const taken = await store.run(
+      "update stock_run set beat_at = ?4 where site = ?1 and id = ?2 and outcome = 'running' and beat_at = ?3",
+      [run.id, beat_at, clock()],
+    )
+    if (taken === 0) continue
     try {
       await completeMerge(store, run, { plan, done, clock })
     } catch (error) {
@@ -248,14 +234,6 @@ export async function resumeMerges(store: SiteStore, { clock, onTrouble = () => 
       if (clock() - plan.since > GIVEN_UP_AFTER_MS) await giveUp(store, run, errorMessage(error), clock())
     }
   }
-}
-
-async function takeOver(store: SiteStore, run: Run, { from, now }: { from: number; now: number }): Promise<boolean> {
-  const changes = await store.run(
-    "update stock_run set beat_at = ?4 where site = ?1 and id = ?2 and outcome = 'running' and beat_at = ?3",
-    [run.id, from, now],
-  )
-  return changes === 1
 }
 
 /** What is stored is published: each car is as one of the two files has it. */

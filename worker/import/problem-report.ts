@@ -6,10 +6,18 @@ import { OWN_RUN } from './run.ts'
 const MAX_PROBLEMS = 500
 const MAX_CHARS = 200_000
 
-export type Report = { add(problem: Problem): Promise<void>; flush(): Promise<void> }
+const COUNTED = { refusal: null, warning: 'warnings', question: 'questions', duplicate: 'duplicates' } as const
 
-/** Collects the problems of a run in the database, a page at a time: every one of every row (OPS-01). */
-export function openReport(store: SiteStore, run: { id: number }): Report {
+/** `counts`: the problems so far; of refusals rows are counted, each of which may have several. */
+export type Report = {
+  counts: Record<'warnings' | 'questions' | 'duplicates', number>
+  add(problem: Problem): Promise<void>
+  flush(): Promise<void>
+}
+
+/** Tells the problems of a run, and collects them in the database, a page at a time: every one of every row (OPS-01). */
+export function openReport(store: SiteStore, run: { id: number }, onProblem: (problem: Problem) => void): Report {
+  const counts = { warnings: 0, questions: 0, duplicates: 0 }
   let page: Problem[] = []
   let chars = 0
   let first = 1
@@ -24,7 +32,11 @@ export function openReport(store: SiteStore, run: { id: number }): Report {
   }
 
   return {
+    counts,
     async add(problem) {
+      const counted = COUNTED[ACTION_KINDS[problem.action]]
+      if (counted) counts[counted] += 1
+      onProblem(problem)
       page.push(problem)
       chars += problem.value.length + problem.reason.length + problem.column.length
       if (page.length >= MAX_PROBLEMS || chars >= MAX_CHARS) await flush()

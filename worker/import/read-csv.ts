@@ -3,7 +3,7 @@ import { withoutInvisible } from '../../shared/feed/cell.ts'
 import { delimiterLine, detectDelimiter } from '../../shared/feed/detect-layout.ts'
 import type { FileLayout } from '../../shared/feed/mapping-schema.ts'
 import type { Entry } from './entry.ts'
-import { FileRefused, passesBound } from './refused.ts'
+import { assertBound, breaksOff, FileRefused, passesBound } from './refused.ts'
 
 const UNCLOSED = 'opens a quotation mark that is not closed on it'
 
@@ -23,9 +23,8 @@ export async function* readCsv(
   let hasShortRows = false
 
   const setColumns = (names: string[], line: number) => {
-    if (names.length > FEED_BOUNDS.columns.most) throw passesBound(`Line ${line}`, 'columns')
-    if (names.some((name) => name.length > FEED_BOUNDS.columnNameChars.most))
-      throw passesBound(`Line ${line}`, 'columnNameChars')
+    assertBound(`Line ${line}`, 'columns', names.length)
+    for (const name of names) assertBound(`Line ${line}`, 'columnNameChars', name.length)
     columns = uniqueNames(names)
     splitter.expect(columns.length)
     onHeader(columns)
@@ -65,7 +64,7 @@ export async function* readCsv(
       }
       const isShort = cells.length < header.length
       // Where no other row is short, the file was cut; else its last cell may still be half a value.
-      if (isShort && isCut && !hasShortRows) throw breaksOff(line, cells.length, header.length)
+      if (isShort && isCut && !hasShortRows) throw cutShort(line, cells.length, header.length)
       hasShortRows ||= isShort
       const row = entry(header, cells, { line, isCut })
       if ('row' in row && !row.short) unclosed = null
@@ -119,10 +118,10 @@ function entry(columns: string[], cells: string[], { line, isCut }: { line: numb
   return { line, row: makeRow(columns, cells), ...(isShort && { short: fault }) }
 }
 
-const breaksOff = (line: number, cells: number, columns: number) =>
-  new FileRefused(
-    'truncated',
-    `The file breaks off on line ${line}, with ${cells} of ${columns} cells and no line end. Send the whole file, or where it is whole end that line.`,
+const cutShort = (line: number, cells: number, columns: number) =>
+  breaksOff(
+    `on line ${line}, with ${cells} of ${columns} cells and no line end`,
+    'Send the whole file, or where it is whole end that line',
   )
 
 const makeRow = (columns: string[], cells: string[]) =>

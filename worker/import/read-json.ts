@@ -3,7 +3,7 @@ import { type ListSample, likeliestList } from '../../shared/feed/detect-layout.
 import { placeText, reportedValue } from '../../shared/feed/problem.ts'
 import { isGroup } from '../../shared/json.ts'
 import type { Entry } from './entry.ts'
-import { FileRefused, passesBound } from './refused.ts'
+import { assertBound, breaksOff, FileRefused, passesBound } from './refused.ts'
 
 /** One object a line; a line that is not one is a bad row. */
 export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<Entry> {
@@ -20,11 +20,7 @@ export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerato
     assertBounded(rest, line + 1)
   }
   if (rest.trim() === '') return
-  if (parse(rest) === undefined)
-    throw new FileRefused(
-      'truncated',
-      `The file breaks off on line ${line + 1}, which is no whole car and has no line end. Send the whole file.`,
-    )
+  if (parse(rest) === undefined) throw breaksOff(`on line ${line + 1}, which is no whole car and has no line end`)
   yield entry(rest, line + 1)
 }
 
@@ -73,12 +69,12 @@ function entry(text: string, line: number): Entry {
 /** A line is bounded before it is parsed, as far as it is read. */
 function assertBounded(text: string, line: number): void {
   const car = `The car that begins at ${placeText({ line })}`
-  if (text.length > FEED_BOUNDS.rowChars.most) throw passesBound(car, 'rowChars')
+  assertBound(car, 'rowChars', text.length)
   // Each value and level has one of these signs: a line with fewer passes no bound.
   if (text.length < FEED_BOUNDS.levels.most) return
   const { values, levels } = measureJson(text)
-  if (values > FEED_BOUNDS.itemValues.most) throw passesBound(car, 'itemValues')
-  if (levels > FEED_BOUNDS.levels.most) throw passesBound(`Line ${line}`, 'levels')
+  assertBound(car, 'itemValues', values)
+  assertBound(`Line ${line}`, 'levels', levels)
 }
 
 /** Values of a JSON text and its deepest level, without parsing it. */
@@ -208,10 +204,7 @@ function jsonCutter(path: string | null) {
     /** No more text comes. Throws FileRefused where the document breaks off. */
     end(): void {
       if (levels.length === 0) return
-      throw new FileRefused(
-        'truncated',
-        `The JSON breaks off on line ${line}, after ${items} whole cars. Send the whole file.`,
-      )
+      throw breaksOff(`on line ${line}, after ${items} whole cars`)
     },
   }
 }

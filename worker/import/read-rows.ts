@@ -5,14 +5,7 @@ import type { Row } from '../../shared/feed/cell.ts'
 import { unreadColumns } from '../../shared/feed/columns.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
 import type { Format } from '../../shared/feed/mapping-schema.ts'
-import {
-  ACTION_KINDS,
-  type Place,
-  type Problem,
-  placeText,
-  type RowProblem,
-  reportedValue,
-} from '../../shared/feed/problem.ts'
+import { type Place, type Problem, placeText, type RowProblem, reportedValue } from '../../shared/feed/problem.ts'
 import { dollars } from '../../shared/money.ts'
 import type { StockScope } from '../../shared/search/query.ts'
 import { isAnotherCar } from '../../shared/stock/another-car.ts'
@@ -24,7 +17,7 @@ import type { SiteStore } from '../platform/site-store.ts'
 import { pause } from '../platform/timeout.ts'
 import type { OnMixed } from './decode.ts'
 import { readEntries } from './entries.ts'
-import { askedProblems, entryPlace, fileProblem, rowFault, type ShortRows, shortQuestion } from './entry.ts'
+import { askedProblems, entryPlace, rowFault, type ShortRows, shortQuestion } from './entry.ts'
 import type { RowCounts } from './history.ts'
 import type { Report } from './problem-report.ts'
 import { FileRefused } from './refused.ts'
@@ -58,33 +51,24 @@ export type RowSource = {
 }
 
 /** `example`: the first problem that refused a row, or kept a car from being put on sale, as it did for `unclear` rows. */
-export type Tally = RowCounts & { example: Problem | null; unclear: number }
+export type Tally = Omit<RowCounts, keyof Report['counts']> & { example: Problem | null; unclear: number }
 
 type Receivers = { report: Report; onCar: (car: CarInput) => void }
 
-/** Reads, maps and stages every row; reports problems as they occur, and keeps them for the report of the run. */
+/** Reads, maps and stages every row; reports problems as they occur. */
 export async function readRows(source: RowSource, run: Run, { report, onCar }: Receivers): Promise<Tally> {
   const { store, mapping, onRow, clock } = source
   const stage = openStage(store, run, clock)
   /** The line of each car, or its position in a list, by its key: a number alone, since half a million may be in memory. */
   const places = new Map<string, number>()
   const repeats = new Map<string, number>()
-  const counts = { read: 0, refused: 0, warnings: 0, questions: 0, duplicates: 0, unclear: 0 }
-  const tally: Tally = { ...counts, example: null, unread: null, hidden: null }
+  const tally: Tally = { read: 0, refused: 0, unclear: 0, example: null, unread: null, hidden: null }
 
-  const reportProblem = async (problem: Problem) => {
-    source.onProblem(problem)
-    await report.add(problem)
-  }
-  const ask = async (problem: Problem) => {
-    tally.questions += 1
-    await reportProblem(problem)
-  }
   /** `key`: that of its car, which is in the file still. */
   const refuse = async (problems: Problem[], { line }: Place, key: string | null = null) => {
     tally.refused += 1
     tally.example ??= problems[0] ?? null
-    for (const problem of problems) await reportProblem(problem)
+    for (const problem of problems) await report.add(problem)
     if (key !== null) await stage.seen(keyIn(run, key), line)
   }
 
@@ -101,9 +85,9 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
     const onPiece = heartbeat(store, run, clock)
     const options = { mapping, format, said, maxBytes, onMixed, ...(readsAhead && { onPiece }) }
     for await (const entry of readEntries(source.body, options)) {
-      for (const problem of mixed.splice(0)) await ask(problem)
+      for (const problem of mixed.splice(0)) await report.add(problem)
       if ('fault' in entry && entry.isFooter) {
-        await reportProblem({ line: entry.line, ...rowFault(entry.fault), action: 'row refused' })
+        await report.add({ line: entry.line, ...rowFault(entry.fault), action: 'row refused' })
         continue
       }
       tally.read += 1
@@ -150,12 +134,11 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
       if (before === undefined) places.set(key, position ?? line)
       else repeats.set(key, times)
       for (const problem of [...problems.map((each) => ({ ...place, ...each })), ...asked]) {
-        tally[ACTION_KINDS[problem.action] === 'question' ? 'questions' : 'warnings'] += 1
         if (problem.action === 'car not put on sale') {
           tally.unclear += 1
           tally.example ??= problem
         }
-        await reportProblem(problem)
+        await report.add(problem)
       }
       if (entry.short)
         short = { count: (short?.count ?? 0) + 1, first: short?.first ?? { ...place, ...rowFault(entry.short) } }
@@ -166,9 +149,8 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
     }
     const renamed = unread.findRenamed()
     if (renamed !== null) throw new FileRefused('unknown_columns', renamed)
-    for (const problem of mixed) await ask(problem)
-    if (short) await ask(shortQuestion(short))
-    for (const question of ofFile.find()) await ask(fileProblem(question, mapping))
+    const questions = ofFile.find().flatMap((question) => askedProblems([question], mapping, question.place))
+    for (const problem of [...mixed, ...(short ? [shortQuestion(short)] : []), ...questions]) await report.add(problem)
     await stage.flush()
     tally.unread = unread.find()
     tally.hidden = hidden.find()

@@ -25,11 +25,20 @@ export class FileRefused extends Error {
   }
 }
 
+/** For a file that ends too soon; `where` says how far it goes, and how that is known. */
+export const breaksOff = (where: string, help = 'Send the whole file'): FileRefused =>
+  new FileRefused('truncated', `The file breaks off ${where}. ${help}.`)
+
 /** For a file that passes a bound of every file of rows; `where` names the part that does. */
 export const passesBound = (
   where: string,
   bound: keyof typeof FEED_BOUNDS,
   code: Refusal = 'not_a_table',
 ): FileRefused => new FileRefused(code, `${where} ${FEED_BOUNDS[bound].sentence}`)
+
+/** Throws FileRefused where the part of a file that `where` names passes a bound. */
+export function assertBound(where: string, bound: keyof typeof FEED_BOUNDS, value: number): void {
+  if (value > FEED_BOUNDS[bound].most) throw passesBound(where, bound)
+}
 
 export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))

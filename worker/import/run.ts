@@ -85,13 +85,26 @@ export async function dropRun(
 ): Promise<void> {
   await store.batch([
     ...(end.alarm ? [raiseFeedAlarm(store, run, end.alarm, end.now)] : []),
-    store.prepare(
-      "update stock_run set outcome = ?3, finished_at = ?4, result = ?5 where site = ?1 and id = ?2 and outcome = 'running'",
-      [run.id, end.outcome, end.now, JSON.stringify({ reason: end.reason })],
-    ),
+    endRun(store, run, { ...end, result: JSON.stringify({ reason: end.reason }) }),
   ])
   await deleteStrayRows(store)
 }
+
+type RunEnd = {
+  outcome: 'refused' | 'abandoned' | 'held' | 'committed'
+  result: string
+  now: number
+  heldSince?: number
+}
+
+/** The statement that gives up the lock of a run; it changes no row once the lock is lost. */
+export const endRun = (store: SiteStore, run: Run, { outcome, result, now, heldSince }: RunEnd): SiteStatement =>
+  store.prepare(
+    `update stock_run set outcome = ?3, finished_at = ?4, result = ?5, held_since = coalesce(?6, held_since),
+       merge_plan = null, merge_done = null
+     where site = ?1 and id = ?2 and outcome = 'running'`,
+    [run.id, outcome, now, result, heldSince ?? null],
+  )
 
 /** Rows that are deleted at once, so that nothing waits long for the database. */
 const DELETED_ROWS = 1000
@@ -106,20 +119,15 @@ const STRAY_RUNS = `
 
 /** Deletes the staged rows of imports that have ended. What a failure leaves goes with the next one. */
 export async function deleteStrayRows(store: SiteStore): Promise<void> {
-  try {
-    const results = await store.rows<{ run: number }>(STRAY_RUNS)
-    for (const { run } of results) await deleteStaged(store, run)
-  } catch {
-    // Nothing reads them.
-  }
-}
-
-async function deleteStaged(store: SiteStore, run: number): Promise<void> {
   // `+run`: by its own index the planner would go through all rows of the import for each piece.
   const statement = store.prepare(
     `delete from stock_staging where +run = ${OWN_RUN}
-     and rowid in (select rowid from stock_staging where run = ${OWN_RUN} limit ?3)`,
-    [run, DELETED_ROWS],
+     and rowid in (select rowid from stock_staging where run = ${OWN_RUN} limit ${DELETED_ROWS})`,
   )
-  while ((await statement.run()).meta.changes === DELETED_ROWS) await pause()
+  try {
+    for (const { run } of await store.rows<{ run: number }>(STRAY_RUNS))
+      while ((await statement.bind(run).run()).meta.changes === DELETED_ROWS) await pause()
+  } catch {
+    // Nothing reads them.
+  }
 }

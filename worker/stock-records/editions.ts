@@ -6,21 +6,15 @@ export const EDITIONS_KEPT_MS = 90 * DAY_MS
 
 /** A published stock: the chunk of each number (`documents.ts` of the stock index), by name. `published_at`: epoch ms. */
 export type StockEdition = { version: string; published_at: number; documents: Record<number, string> }
-type Row = Omit<StockEdition, 'documents'> & { documents: string }
-
-const readEdition = ({ documents, ...row }: Row): StockEdition => ({
-  ...row,
-  documents: JSON.parse(documents) as StockEdition['documents'],
-})
 
 /** The stock that a site showed at a moment (epoch ms); null before the first, and for one that is no longer kept. */
 export async function editionAt(store: SiteStore, moment: number): Promise<StockEdition | null> {
-  const row = await store.first<Row>(
+  const row = await store.first<Omit<StockEdition, 'documents'> & { documents: string }>(
     `select version, published_at, documents from stock_edition where site = ?1 and published_at <= ?2
      order by published_at desc limit 1`,
     [moment],
   )
-  return row && readEdition(row)
+  return row && { ...row, documents: JSON.parse(row.documents) as StockEdition['documents'] }
 }
 
 /** The names of the chunks that an edition of the last 90 days has. */

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../shared/time.ts'
 import { columnList, type SiteStore } from '../platform/site-store.ts'
 
 /** The cars that can be bought, as a condition in SQL; the name of the table stands before it. */
-export const FOR_SALE = `status in ('in_stock', 'coming_soon')`
+export const FOR_SALE = "status in ('in_stock', 'coming_soon')"
 
 /** The longest that a site may show a sold car (`include_sold_cars_days`): older sales are not indexed. */
 export const SOLD_KEPT_MS = 365 * DAY_MS
@@ -40,7 +40,7 @@ export async function* readCars(
     // `indexed by`: the planner may otherwise take another index of the site and sort all its cars for each page.
     `select ${COLUMNS} from car indexed by car_by_site
      where site = ?1 and id > ?2 and same_as is null
-       and (status in ('in_stock', 'coming_soon') or (status = 'sold' and (?3 is null or sold_at >= ?3)))
+       and (${FOR_SALE} or (status = 'sold' and (?3 is null or sold_at >= ?3)))
      order by id limit ${PAGE_ROWS}`,
   )
   const page = async (after: number) => (await statement.bind(after, soldSince).all<CarRow>()).results
@@ -75,7 +75,7 @@ export async function readCarById(store: SiteStore, id: number): Promise<Car | n
 /** The ids of the cars of a site that are for sale, in their order. */
 export async function readIdsForSale(store: SiteStore): Promise<number[]> {
   const results = await store.rows<{ id: number }>(
-    `select id from car where site = ?1 and same_as is null and status in ('in_stock', 'coming_soon') order by id`,
+    `select id from car where site = ?1 and same_as is null and ${FOR_SALE} order by id`,
   )
   return results.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { FORMATS, type Format } from '../../../shared/feed/mapping-schema.ts'
+import { FORMATS } from '../../../shared/feed/mapping-schema.ts'
 import { PROBLEM_KINDS, type Problem } from '../../../shared/feed/problem.ts'
 import { listFaults, WORDED } from '../../../shared/settings/issues.ts'
 import { stockScope } from '../../../shared/stock/stock-scope.ts'
@@ -18,14 +18,14 @@ import {
   findWaiting,
   unknownFeed,
 } from '../../import/feed-policy.ts'
-import { discardHeld, earlierAcceptance, heldChanges, heldFiles } from '../../import/held-file.ts'
+import { discardHeld, heldChanges, heldFiles } from '../../import/held-file.ts'
 import { DEMO_SOURCE, findRun, recentRuns } from '../../import/history.ts'
 import { FileHeld } from '../../import/hold.ts'
 import { importStock } from '../../import/import-stock.ts'
 import { MAPPING_NAMES, shippedMapping } from '../../import/mappings.ts'
 import { VANISHED } from '../../import/merge-rows.ts'
 import { readProblems } from '../../import/problem-report.ts'
-import { FileRefused, type Refusal } from '../../import/refused.ts'
+import { errorMessage, FileRefused, type Refusal } from '../../import/refused.ts'
 import { tooLarge } from '../../import/unpack.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { report } from '../../platform/log.ts'
@@ -94,38 +94,26 @@ const keyed = requireKey(stockKeys)
 function importParts(c: Context<AppEnv>, publish: Publish) {
   const store = openStore(c.env, c.var.site)
   const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
-  return {
-    store,
-    job: c.get('job')?.id,
-    clock: Date.now,
-    onCommitted: () => publish(c.env, store, { now: Date.now(), defer }),
-  }
+  const onCommitted = (isForced = false) => publish(c.env, store, { now: Date.now(), defer, isForced })
+  return { store, job: c.get('job')?.id, clock: Date.now, onCommitted }
 }
 
-/** The format of each accepted media type; null: the content decides, which JSON Lines of one row alone leave open. */
-const MEDIA_TYPES: Record<string, Format | null> = {
-  '': null,
-  'application/gzip': null,
-  'application/json': null,
-  'application/octet-stream': null,
-  'application/x-gzip': null,
-  'application/x-zip-compressed': null,
-  'application/xml': null,
-  'application/zip': null,
-  'application/jsonl': 'jsonl',
-  'application/x-ndjson': 'jsonl',
-  'text/csv': null,
-  'text/plain': null,
-  'text/tab-separated-values': null,
-  'text/xml': null,
-}
+/** Media types of which the content decides; that of JSON Lines of one row leaves it open, so that their type counts. */
+const MEDIA =
+  /^(text\/(csv|plain|tab-separated-values|xml)|application\/(json|xml|(x-)?gzip|zip|x-zip-compressed|octet-stream))?$/
+const JSON_LINES_MEDIA = ['application/jsonl', 'application/x-ndjson']
 
 /** The status of a refusal; 422 where it is not listed. */
-export const REFUSAL_STATUS: Partial<Record<Refusal, 409 | 413>> = {
+const REFUSAL_STATUS: Partial<Record<Refusal, 409 | 413>> = {
   busy: 409,
   lost_lock: 409,
   too_large: 413,
   stock_too_large: 413,
+}
+
+function refused(c: Context, error: unknown) {
+  if (!(error instanceof FileRefused)) throw error
+  return fail(c, REFUSAL_STATUS[error.code] ?? 422, error.code, error.message)
 }
 
 const percentToShare = (percentage: number | undefined) => (percentage === undefined ? undefined : percentage / 100)
@@ -142,17 +130,14 @@ export const stockRoute = (publish: Publish) =>
   new Hono<AppEnv>().post('/', keyed, async (c) => {
     const { feeds } = c.var.site
     const parts = importParts(c, publish)
-    const media = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+    const media = (c.req.header('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
+    const said = JSON_LINES_MEDIA.includes(media) ? 'jsonl' : null
     const query = readPushQuery(c.req.query(), c.var.now)
     if (typeof query === 'string') return fail(c, 400, 'bad_option', query)
     const { map, format, as_of: asOf, ...options } = query
-    if (!format && !Object.hasOwn(MEDIA_TYPES, media)) {
-      return fail(
-        c,
-        415,
-        'unknown_format',
-        `${media} is not read. Send CSV, JSON, JSON Lines or XML, plain, gzip or ZIP.`,
-      )
+    if (!format && !said && !MEDIA.test(media)) {
+      const known = 'Send CSV, JSON, JSON Lines or XML, plain, gzip or ZIP.'
+      return fail(c, 415, 'unknown_format', `${media} is not read. ${known}`)
     }
     const policy = feedPolicy(feeds, {
       feed: options.feed,
@@ -173,7 +158,7 @@ export const stockRoute = (publish: Publish) =>
         body: readBody(c.req.raw),
         source: options.demo ? DEMO_SOURCE : 'pushed',
         format: format ?? null,
-        said: MEDIA_TYPES[media] ?? null,
+        said,
         asOf: asOf === undefined ? c.var.now : Date.parse(asOf),
         maxBytes: MAX_PUSH_BYTES,
         readsAhead: true,
@@ -202,15 +187,14 @@ export const stockRoute = (publish: Publish) =>
 /** POST /api/stock/publish: makes the stored cars the live stock, unchanged ones too, every value anew (OPS-01). */
 export const publishRoute = (publish: Publish) =>
   new Hono<AppEnv>().post('/', keyed, async (c) => {
-    const store = openStore(c.env, c.var.site)
-    const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+    const { store, onCommitted } = importParts(c, publish)
     try {
-      const published = await publish(c.env, store, { now: Date.now(), defer, isForced: true })
+      const published = await onCommitted(true)
       if (!published) return fail(c, 409, 'busy', await publishRefusal(store, Date.now()))
       const { version, cars, written } = published
       return c.json({ published: { version, cars, written } })
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
+      const message = errorMessage(error)
       report({ event: 'stock.publish_failed', site: store.site, message })
       return fail(c, 502, 'not_published', `${message} The stock of before is served.`)
     }
@@ -230,23 +214,18 @@ export const heldStock = (publish: Publish) =>
     .get('/held', keyed, async (c) => {
       const found = await findWaiting(makeQuestion(c))
       if ('unclear' in found) return nothingHeld(c, found.unclear)
-      const after = c.req.query('after') ?? '0'
-      if (!/^\d{1,9}$/.test(after)) return fail(c, 400, 'bad_input', 'after must be a whole number.')
-      const page = { run: found.held?.run ?? 0, feed: found.feed, after: Number(after), limit: MAX_CHANGES }
+      const after = wholeNumber(c.req.query('after'))
+      if (after === null) return badInput(c, 'after must be a whole number.')
+      const page = { run: found.held?.run ?? 0, feed: found.feed, after, limit: MAX_CHANGES }
       return c.json({ ...found, changes: await heldChanges(openStore(c.env, c.var.site), page) })
     })
     .post('/accept', keyed, async (c) => {
       const parts = importParts(c, publish)
-      const earlier = await earlierAcceptance(parts)
-      if (earlier) return c.json({ summary: earlier })
       try {
         const accepted = await acceptWaiting({ ...parts, maxIndexBytes: maxIndexBytes(c.var.site) }, makeQuestion(c))
         return 'unclear' in accepted ? nothingHeld(c, accepted.unclear) : c.json(accepted)
       } catch (error) {
-        if (error instanceof FileRefused) {
-          return fail(c, REFUSAL_STATUS[error.code] ?? 422, error.code, error.message)
-        }
-        throw error
+        return refused(c, error)
       }
     })
     .post('/end', keyed, async (c) => {
@@ -258,8 +237,7 @@ export const heldStock = (publish: Publish) =>
       try {
         return c.json(await endFeed({ ...parts, ...query.data }))
       } catch (error) {
-        if (error instanceof FileRefused) return fail(c, 409, error.code, error.message)
-        throw error
+        return refused(c, error)
       }
     })
     .post('/discard', keyed, async (c) => {

@@ -65,21 +65,11 @@ export async function claimFeed(store: SiteStore, { feed, next_at }: FeedState, 
 }
 
 /** Keeps what came of a look at a feed. */
-export const saveFeedState = (store: SiteStore, state: FeedState): SiteStatement =>
-  store.prepare(
-    `update feed_state set checked_at = ?3, arrived_at = ?4, next_at = ?5, failures = ?6, outcome = ?7, reason = ?8,
-       etag = ?9, last_modified = ?10, content_hash = ?11
-     where site = ?1 and feed = ?2`,
-    [
-      state.feed,
-      state.checked_at,
-      state.arrived_at,
-      state.next_at,
-      state.failures,
-      state.outcome,
-      state.reason,
-      state.etag,
-      state.last_modified,
-      state.content_hash,
-    ],
-  )
+export function saveFeedState(
+  store: SiteStore,
+  { site: _, feed, seen_at: _seen, ...looked }: FeedState,
+): SiteStatement {
+  const changes = Object.keys(looked).map((column, at) => `${column} = ?${at + 3}`)
+  const statement = `update feed_state set ${changes.join(', ')} where site = ?1 and feed = ?2`
+  return store.prepare(statement, [feed, ...Object.values(looked)])
+}

@@ -78,13 +78,11 @@ export async function importFeed(
 
 type ImportAlarm = Parameters<NonNullable<ImportOrder['onAlarm']>>[0]
 
-/** The log event of each kind of alarm. */
+/** The log event of each kind. */
 const EVENTS: Record<ImportAlarm['kind'], { event: string }> = {
   held: { event: 'stock.held' },
   refused: { event: 'stock.refused' },
   failed: { event: 'stock.import_failed' },
-  late: { event: 'stock.feed_late' },
-  unreachable: { event: 'stock.feed_unreachable' },
 }
 
 /** Logs that a feed does not land. Reasons of refusals quote the file, so their code stands for them. */
