@@ -18,18 +18,12 @@ import {
   type Synced,
 } from '../../worker/features/search/typesense/sync.ts'
 import { fetchNow, siteFeeds } from '../../worker/features/stock/feeds/feed-routes.ts'
-import { isUrlFeed } from '../../worker/features/stock/feeds/schedule.ts'
+import { isUrlFeed } from '../../worker/features/stock/feeds/fetch-feed.ts'
 import { publishRefusal } from '../../worker/features/stock/publication.ts'
 import { openFeedAlarms } from '../../worker/import/alarms.ts'
 import { endFeed } from '../../worker/import/end-feed.ts'
-import {
-  acceptWaiting,
-  answered,
-  discardableFeed,
-  explainUnknownFeed,
-  findWaiting,
-} from '../../worker/import/feed-policy.ts'
-import { discardHeld, heldChanges, heldFiles } from '../../worker/import/held-file.ts'
+import { acceptWaiting, discardWaiting, explainUnknownFeed, findWaiting } from '../../worker/import/feed-policy.ts'
+import { heldChanges, heldFiles } from '../../worker/import/held-file.ts'
 import { findRun, recentRuns } from '../../worker/import/history.ts'
 import { importStock } from '../../worker/import/import-stock.ts'
 import { type NumberedProblem, readProblems } from '../../worker/import/problem-report.ts'
@@ -111,9 +105,8 @@ export function localStock(local: LocalSite): SiteStock {
       return endFeed({ store, feed, vanished, clock: Date.now, onCommitted })
     },
     async discard(feed) {
-      const found = await discardableFeed(await makeQuestion(local, feed))
-      if ('unclear' in found) return nothingHeld(site, found.unclear)
-      return (await discardHeld(store, found.feed, Date.now())) ? found.feed : nothingHeld(site, answered(found.feed))
+      const answer = await discardWaiting(await makeQuestion(local, feed), Date.now())
+      return 'unclear' in answer ? nothingHeld(site, answer.unclear) : answer.feed
     },
     feeds: async () => siteFeeds(store, (await siteBySlug(env.KV, site))?.feeds ?? []),
     async fetch(name) {

@@ -16,8 +16,6 @@ import { numberList, readAll } from '../stock-index/sections.ts'
 import { CAR_OF_ROW, differs, LIVE, READ_ROWS, RETIRED, ROW_OF_CAR, type Vanished } from './merge-rows.ts'
 import { assertAlive, beat, OWN_RUN, type Run } from './run.ts'
 
-type StandingRow = { key: string; items: number; changed_at: number; held: number }
-
 /** For SQL: the page of records whose keys stand after a parameter. */
 const pageAfter = (parameter: string) => `source_key > ${parameter} order by source_key limit ${READ_ROWS}`
 
@@ -28,8 +26,8 @@ const STANDINGS = `
       iif(s.doc is not null and (car.id is null or ${differs('s')}), ?3, car.updated_at) as changed_at
     from wanted left join car on car.site = ?1 and car.id = wanted.id
     left join stock_staging s on s.run = ${OWN_RUN} and s.source_key = wanted.key)
-  select key, changed_at,
-    (select count(*) from json_each(doc)) + coalesce(json_array_length(doc, '$.images'), 0) as items,
+  select key, changed_at as changedAt,
+    (select count(*) from json_each(doc)) + coalesce(json_array_length(doc, '$.images'), 0) as "values",
     exists (select 1 from reservation r where r.site = ?1 and r.car_id = record.id and r.state in ('held', 'paid')) as held
   from record`
 
@@ -118,13 +116,14 @@ export async function changeRows(
   for await (const page of inPages(rows)) await statement.bind(run.id, JSON.stringify(page)).run()
 }
 
+type StandingRow = Omit<RecordRank, 'held'> & { key: string; held: number }
+
 async function readStandings(store: SiteStore, run: Run, records: MergedRecord[]): Promise<Map<string, RecordRank>> {
   const standings = new Map<string, RecordRank>()
   const statement = store.prepare(STANDINGS)
   for await (const page of inPages(records.map(({ key, id }) => [key, id]))) {
     const { results } = await statement.bind(run.id, run.asOf, JSON.stringify(page)).all<StandingRow>()
-    for (const { key, items, changed_at, held } of results)
-      standings.set(key, { values: items, changedAt: changed_at, held: held === 1 })
+    for (const { key, held, ...rank } of results) standings.set(key, { ...rank, held: held === 1 })
   }
   return standings
 }

@@ -4,7 +4,15 @@ import { nearestWord } from '../../shared/typo.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { openFeedAlarms } from './alarms.ts'
 import { FEED_ENDED } from './end-feed.ts'
-import { type Acceptance, acceptHeld, acceptValues, feedsWithValues, type HeldFile, heldFiles } from './held-file.ts'
+import {
+  type Acceptance,
+  acceptHeld,
+  acceptValues,
+  discardHeld,
+  feedsWithValues,
+  type HeldFile,
+  heldFiles,
+} from './held-file.ts'
 import { earlierOutcome, hasDemoStock, type ImportOutcome } from './history.ts'
 import { type ImportOrder, MAX_BAD_SHARE } from './import-stock.ts'
 import { mappingOfFeed, OWN_SHAPE, shippedMapping } from './mappings.ts'
@@ -95,11 +103,12 @@ export async function explainUnknownFeed({ store, feeds }: Place, name: string):
   return `This ${noFeed(name, known)} ${others} Nothing was changed.`
 }
 
-/** `asked`: the feed that the operator names, if any; `waiting`: those that wait for an answer. */
-type Question = Pick<Place, 'feeds'> & { asked: string | undefined; waiting: readonly string[] }
+/** `asked`: the feed that the operator names, if any. */
+type Question = Place & { asked: string | undefined }
 
 /** The feed that an answer is for: the one asked for, else the only one that waits; else which there are. */
-function waitingFeed({ asked, feeds, waiting }: Question): { feed: string } | { unclear: string } {
+function waitingFeed({ asked, feeds }: Question, names: readonly string[]): { feed: string } | { unclear: string } {
+  const waiting = [...new Set(names)]
   const feed = asked ?? (waiting.length === 1 ? waiting[0]! : null)
   if (feed !== null && waiting.includes(feed)) return { feed }
   const others = waiting.length > 0 ? ` Name one that does: ${waiting.join(', ')}.` : ''
@@ -109,15 +118,12 @@ function waitingFeed({ asked, feeds, waiting }: Question): { feed: string } | { 
   return { unclear: `${what} waits for an answer.${others}${listed}` }
 }
 
-type QuestionAt = Place & Pick<Question, 'asked'>
-
 /** What an answer is for, by `waitingFeed`: the held file of a feed; null where only values of its cars are held back. */
-export async function findWaiting({
-  store,
-  ...question
-}: QuestionAt): Promise<{ feed: string; held: HeldFile | null } | { unclear: string }> {
-  const [files, withValues] = await Promise.all([heldFiles(store), feedsWithValues(store)])
-  const found = waitingFeed({ ...question, waiting: [...new Set([...files.map(({ feed }) => feed), ...withValues])] })
+export async function findWaiting(
+  question: Question,
+): Promise<{ feed: string; held: HeldFile | null } | { unclear: string }> {
+  const [files, withValues] = await Promise.all([heldFiles(question.store), feedsWithValues(question.store)])
+  const found = waitingFeed(question, [...files.map(({ feed }) => feed), ...withValues])
   return 'unclear' in found ? found : { ...found, held: files.find(({ feed }) => feed === found.feed) ?? null }
 }
 
@@ -127,7 +133,7 @@ export async function findWaiting({
  */
 export async function acceptWaiting(
   order: Acceptance,
-  question: QuestionAt,
+  question: Question,
 ): Promise<{ feed?: string; summary: ImportOutcome } | { unclear: string }> {
   const { store, job, clock, onCommitted } = order
   await resumeMerges(store, { clock })
@@ -141,10 +147,16 @@ export async function acceptWaiting(
   return summary ? { feed, summary } : { unclear: answered(feed) }
 }
 
-export const answered = (feed: string) => `What waited of the feed ${feed} does not wait any more.`
+const answered = (feed: string) => `What waited of the feed ${feed} does not wait any more.`
 
-/** The feed of which a held file or an alarm can be discarded, by `waitingFeed`. */
-export async function discardableFeed({ store, ...question }: QuestionAt): Promise<ReturnType<typeof waitingFeed>> {
+/** Discards what waits: the held file of a feed, and its alarm. */
+export async function discardWaiting(question: Question, now: number): Promise<ReturnType<typeof waitingFeed>> {
+  const { store } = question
   const [files, alarms] = await Promise.all([heldFiles(store), openFeedAlarms(store)])
-  return waitingFeed({ ...question, waiting: [...new Set([...files, ...alarms].map(({ feed }) => feed))] })
+  const found = waitingFeed(
+    question,
+    [...files, ...alarms].map(({ feed }) => feed),
+  )
+  if ('unclear' in found || (await discardHeld(store, found.feed, now))) return found
+  return { unclear: answered(found.feed) }
 }

@@ -3,7 +3,7 @@ import type { SiteStore } from '../platform/site-store.ts'
 import { recordCarChange } from '../stock-records/publications.ts'
 import { dismissFeedAlarm } from './alarms.ts'
 import { duplicateProblems, findDuplicates } from './duplicates.ts'
-import { hasDemoStock, type ImportOutcome, type RowCounts, summarise } from './history.ts'
+import { hasDemoStock, type ImportOutcome, NO_CARS, type RowCounts, summarise } from './history.ts'
 import { factsSql, readFacts } from './match-records.ts'
 import { merge } from './merge.ts'
 import { CAR_OF_ROW, LIVE, ROW_OF_CAR, type Vanished } from './merge-rows.ts'
@@ -139,8 +139,7 @@ export async function acceptValues(
   ])
   if (taken?.meta.changes !== cars) throw busy(store.site)
   const rows = { run: 0, read: 0, refused: 0, warnings: 0, questions: 0, duplicates: 0, unread: null, hidden: null }
-  const others = { added: 0, returned: 0, unchanged: 0, replaced: 0, renumbered: 0, vanished: 0 }
-  return { ...rows, ...others, changed: cars, unpublished: await onCommitted().then(() => null, errorMessage) }
+  return { ...rows, ...NO_CARS, changed: cars, unpublished: await onCommitted().then(() => null, errorMessage) }
 }
 
 /** A file whose acceptance broke off before its merge waits as before. */

@@ -78,6 +78,9 @@ export type ImportSummary = RowCounts & { run: number; vanished: number } & Pick
 export const keysText = (keys: number): string =>
   keys === 1 ? '1 key now names another car' : `${thousands(keys)} keys now name other cars`
 
+/** What an import did to cars where it did nothing. */
+export const NO_CARS = { added: 0, changed: 0, returned: 0, unchanged: 0, replaced: 0, renumbered: 0, vanished: 0 }
+
 /** `vanished`: the fate of cars that the feed no longer lists. All cars of a file that replaces a demo are new. */
 export function summarise(
   run: Run,
@@ -85,9 +88,8 @@ export function summarise(
   { added, changed, returned, unchanged, gone, replaced, renumbered }: Changes,
   { vanished, replacesDemo }: { vanished: Vanished; replacesDemo: boolean },
 ): ImportSummary {
-  const all = added + changed + returned + unchanged
   const cars = replacesDemo
-    ? { added: all, changed: 0, returned: 0, unchanged: 0, replaced: 0, renumbered: 0, vanished: 0 }
+    ? { ...NO_CARS, added: added + changed + returned + unchanged }
     : { added, changed, returned, unchanged, replaced, renumbered, vanished: vanished === 'keep' ? 0 : gone }
   return { run: run.id, read, ...cars, refused, warnings, questions, duplicates, unread, hidden }
 }

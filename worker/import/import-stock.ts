@@ -132,17 +132,11 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
     throw new FileHeld({ gone, live }, run.feed, reason)
   }
   const areOld = changes.isFirst || replacesDemo || verdict !== null
-  const unpublished = await merge(store, run, {
-    changes,
-    vanished,
-    areOld,
-    replacesDemo,
-    duplicates,
-    result,
-    clock,
-    onCommitted,
-  })
-  return { ...summary, unpublished }
+  const policy = { vanished, areOld, replacesDemo }
+  return {
+    ...summary,
+    unpublished: await merge(store, run, { ...policy, changes, duplicates, result, clock, onCommitted }),
+  }
 }
 
 function assertFewBadRows(tally: Tally, { maxBadShare }: ImportOrder): void {

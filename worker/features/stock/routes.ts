@@ -10,15 +10,14 @@ import { openFeedAlarms } from '../../import/alarms.ts'
 import { ENDINGS, endFeed } from '../../import/end-feed.ts'
 import {
   acceptWaiting,
-  answered,
-  discardableFeed,
+  discardWaiting,
   explainUnknownFeed,
   feedPolicy,
   findStrayFeed,
   findWaiting,
   unknownFeed,
 } from '../../import/feed-policy.ts'
-import { discardHeld, heldChanges, heldFiles } from '../../import/held-file.ts'
+import { heldChanges, heldFiles } from '../../import/held-file.ts'
 import { DEMO_SOURCE, findRun, recentRuns } from '../../import/history.ts'
 import { FileHeld } from '../../import/hold.ts'
 import { importStock } from '../../import/import-stock.ts'
@@ -241,11 +240,8 @@ export const heldStock = (publish: Publish) =>
       }
     })
     .post('/discard', keyed, async (c) => {
-      const found = await discardableFeed(makeQuestion(c))
-      if ('unclear' in found) return nothingHeld(c, found.unclear)
-      const { feed } = found
-      const discarded = await discardHeld(openStore(c.env, c.var.site), feed, Date.now())
-      return discarded ? c.json({ discarded, feed }) : nothingHeld(c, answered(feed))
+      const answer = await discardWaiting(makeQuestion(c), Date.now())
+      return 'unclear' in answer ? nothingHeld(c, answer.unclear) : c.json({ discarded: true, ...answer })
     })
 
 /** Of which feed: the one of `?feed=`, else the one that the site's config and what waits make clear. */

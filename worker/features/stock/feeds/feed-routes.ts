@@ -12,9 +12,8 @@ import type { SiteStore } from '../../../platform/site-store.ts'
 import { openStore } from '../../../platform/store-of.ts'
 import type { Publish } from '../publication.ts'
 import { type FeedProgress, feedProgress, feedState } from './feed-state.ts'
-import { fetchFeed } from './fetch-feed.ts'
+import { fetchFeed, isUrlFeed } from './fetch-feed.ts'
 import { type FeedDeps, type FeedFile, importFeed } from './import-feed.ts'
-import { isUrlFeed } from './schedule.ts'
 
 const keyed = requireKey(stockKeys)
 
@@ -99,14 +98,8 @@ export const stockMail = (publish: Publish) =>
     try {
       const { bytes } = feedAttachment(mail)
       const body = new Response(bytes).body as ReadableStream<Uint8Array>
-      const { summary, outcome, reason } = await importFeed(feedDeps(c, publish), {
-        site,
-        feed,
-        body,
-        source: 'mailed',
-      })
-      if (outcome === 'busy') return fail(c, 409, 'busy', reason ?? '')
-      return c.json({ outcome, reason, summary })
+      const result = await importFeed(feedDeps(c, publish), { site, feed, body, source: 'mailed' })
+      return result.outcome === 'busy' ? fail(c, 409, 'busy', result.reason ?? '') : c.json(result)
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error
       report({ event: 'stock.mail_refused', site: site.slug, feed: feed.name, code: error.code })

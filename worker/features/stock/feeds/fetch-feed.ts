@@ -21,6 +21,7 @@ const FAILURES_FOR_ALARM = 3
 const RETRY_MS = 5 * MINUTE_MS
 
 type UrlFeed = Feed & { source: Extract<Feed['source'], { kind: 'url' }> }
+export const isUrlFeed = (feed: Feed): feed is UrlFeed => feed.source.kind === 'url'
 
 export type Fetched = Pick<FeedState, 'outcome' | 'reason'> & { summary: FeedResult['summary'] }
 
@@ -57,12 +58,7 @@ export async function fetchFeed(
       const effect = `The feed ${feed.name} cannot be fetched.`
       await raiseAlarm(store, 'secret_missing', { subject: error.missingSecret, facts: { effect } }, now)
     }
-    return keepFailure(
-      deps,
-      store,
-      { ...checked, outcome: 'unreachable', reason: error.message, failures: state.failures + 1 },
-      every,
-    )
+    return keepFailure(deps, store, { ...checked, reason: error.message, failures: state.failures + 1 }, every)
   }
 }
 
@@ -77,10 +73,7 @@ function makeOrder(env: Bindings, { slug }: FeedFile['site'], { source }: UrlFee
 }
 
 /** The file with its hash; null where it is the one that landed last. A large file has no hash. */
-async function compare(
-  { body }: Download,
-  landed: string | null,
-): Promise<{ body: ReadableStream<Uint8Array>; hash: string | null } | null> {
+async function compare({ body }: Download, landed: string | null) {
   const { head, whole } = await peek(readChunks(body), COMPARED_BYTES, joinBytes)
   if (head.length >= COMPARED_BYTES) return { body: toStream(whole), hash: null }
   const hash = await contentHash(head as Uint8Array<ArrayBuffer>)
@@ -103,7 +96,7 @@ async function keepFailure(
 ): Promise<Fetched> {
   const { site, feed, failures, reason } = state
   const pause = Math.min(every, RETRY_MS * 2 ** (failures - 1), 12 * HOUR_MS)
-  await saveFeedState(store, { ...state, next_at: now + pause }).run()
+  await saveFeedState(store, { ...state, outcome: 'unreachable', next_at: now + pause }).run()
   if (failures >= FAILURES_FOR_ALARM) {
     const sentence = `The feed ${feed} could not be fetched ${failures} times in a row: ${reason}. Check its address, and its secret if it has one.`
     const isNew = await raiseMissing(store, { feed, kind: 'unreachable', reason: sentence }, now)

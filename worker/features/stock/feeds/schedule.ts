@@ -7,7 +7,7 @@ import { dueMarks, postponeMark } from '../../../platform/marked-sites.ts'
 import { siteBySlug } from '../../../platform/site-by-slug.ts'
 import { chooseDatabase, listShards, type OnShards, openStore } from '../../../platform/store-of.ts'
 import { claimFeed, type FeedState, feedState } from './feed-state.ts'
-import { fetchFeed } from './fetch-feed.ts'
+import { fetchFeed, isUrlFeed } from './fetch-feed.ts'
 import type { FeedDeps } from './import-feed.ts'
 
 /** Feeds fetched in one run; the others are due in the next minute. */
@@ -62,9 +62,6 @@ async function lookAt(
     return { ...look, next: now + AFTER_FAILURE_MS }
   }
 }
-
-type UrlFeed = Parameters<typeof fetchFeed>[1]['feed']
-export const isUrlFeed = (feed: Feed): feed is UrlFeed => feed.source.kind === 'url'
 
 type Looked = { site: Pick<Site, 'slug' | 'shard'>; feed: Feed; state: FeedState }
 
