@@ -61,17 +61,15 @@ export const findSlips = (before: CarValues, after: CarValues): Slip[] =>
     return isOdd || (field !== 'before_price' && areSwapped(before, after)) ? [{ field, was, is }] : []
   })
 
+const TOLD_CHARS = 60
 function valueText(field: Field, value: string | Amount): string {
   if (value === null) return 'none'
-  if (typeof value === 'string') return value.replace(/<[^>]*>/g, '')
+  if (typeof value === 'string') return value.replace(/<[^>]*>/g, '').slice(0, TOLD_CHARS)
   return field === 'km' ? `${thousands(value)} km` : field === 'year' ? String(value) : dollars(value)
 }
 
-const TOLD_CHARS = 60
-function changeText(field: Field, ...values: [was: string | Amount, is: string | Amount]): string {
-  const [was, is] = values.map((value) => valueText(field, value).slice(0, TOLD_CHARS))
-  return `${field} was ${was} and is now ${is}`
-}
+const changeText = (field: Field, was: string | Amount, is: string | Amount): string =>
+  `${field} was ${valueText(field, was)} and is now ${valueText(field, is)}`
 
 export const explainSlip = ({ field, was, is }: Slip): string =>
   `${changeText(field, was, is)}: was it mistyped? The car keeps the former until a file says another, or you accept it (npm run stock -- accept)`

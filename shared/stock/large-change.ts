@@ -80,12 +80,12 @@ export function explainLargeChange(
 const isLargeLoss = (gone: number, live: number, limit: number): boolean =>
   (gone >= MIN_GONE || (gone === live && gone > FEW_CARS)) && gone / live > limit
 
-/** Cars that a file says can be bought and its feed said cannot; rows of this file and of the last that say a car cannot. */
-export type Freeing = Record<'freed' | 'offSale' | 'before', number>
-
-/** Why a file is held of which no row, or fewer than is usual, says so; null where that is usual. `column`: of the status. */
+/**
+ * Why a file is held by which too many cars (`freed`) can be bought that its feed said cannot; null where that is usual.
+ * `offSale`, `before`: rows of this file and of the last that say a car cannot. `column`: of the status.
+ */
 export function explainFreeing(
-  { freed, offSale, before }: Freeing,
+  { freed, offSale, before }: Record<'freed' | 'offSale' | 'before', number>,
   column: string,
   { asked, history }: LossMeasure,
 ): string | null {

@@ -1,5 +1,5 @@
 import { type AlarmCause, listCauses } from '../../shared/alarm/causes.ts'
-import { endAlarmStatements, openAlarms, raiseAlarmStatement } from '../platform/alarms.ts'
+import { type Alarm, endAlarmStatements, openAlarms, raiseAlarmStatement } from '../platform/alarms.ts'
 import type { SiteStatement, SiteStore } from '../platform/site-store.ts'
 
 type TroubleKind = 'held' | 'refused' | 'failed'
@@ -54,22 +54,13 @@ export const endFeedAlarm = (store: SiteStore, { id, feed }: { id: number; feed:
   endAlarmStatements(store, FEED_CAUSES, feed, now, whileRunning(id))
 
 /** The alarms of a site's feeds, the oldest first. */
-export async function openFeedAlarms(store: SiteStore): Promise<FeedAlarm[]> {
-  const alarms = (await openAlarms(store)).filter(({ topic }) => topic === TOPIC)
-  return alarms.map(({ site, subject: feed, cause, facts, times: files, since, last_at }) => {
-    const { run, code, reason } = JSON.parse(facts) as Pick<FeedAlarm, 'run' | 'code' | 'reason'>
-    return {
-      site,
-      feed,
-      run,
-      kind: cause.slice(`${TOPIC}_`.length) as FeedAlarmKind,
-      code,
-      reason,
-      files,
-      since,
-      last_at,
-    }
-  })
+export const openFeedAlarms = async (store: SiteStore): Promise<FeedAlarm[]> =>
+  (await openAlarms(store)).filter(({ topic }) => topic === TOPIC).map(readFeedAlarm)
+
+function readFeedAlarm({ site, subject: feed, cause, facts, times: files, since, last_at }: Alarm): FeedAlarm {
+  const { run, code, reason } = JSON.parse(facts) as Pick<FeedAlarm, 'run' | 'code' | 'reason'>
+  const kind = cause.slice(`${TOPIC}_`.length) as FeedAlarmKind
+  return { site, feed, run, kind, code, reason, files, since, last_at }
 }
 
 /** Ends the alarm of a feed by hand. False: there was none. */

@@ -131,9 +131,6 @@ async function readStandings(store: SiteStore, run: Run, records: MergedRecord[]
 /** The key of the record that is shown in place of each one that is not. */
 type Hiding = ReadonlyMap<string, string>
 
-const makeHiding = ({ hidden }: Duplicates): Hiding =>
-  new Map(hidden.map(({ record, shown }) => [record.key, shown.key]))
-
 async function readHiding(store: SiteStore): Promise<Hiding> {
   const statement = store.prepare(
     `select source_key as key, same_as as shown from car where site = ?1 and same_as is not null and ${pageAfter('?2')}`,
@@ -145,14 +142,19 @@ async function readHiding(store: SiteStore): Promise<Hiding> {
 }
 
 /** The records to hide or show, as [key, key of the one that is shown, or null]. */
-const listChanges = (before: Hiding, after: Hiding): [string, string | null][] => [
-  ...[...before.keys()].filter((key) => !after.has(key)).map((key): [string, null] => [key, null]),
-  ...[...after].filter(([key, shown]) => before.get(key) !== shown),
-]
+async function listChanges(store: SiteStore, { hidden }: Duplicates): Promise<[string, string | null][]> {
+  const before = await readHiding(store)
+  const after: Hiding = new Map(hidden.map(({ record, shown }) => [record.key, shown.key]))
+  const back = [...before.keys()].filter((key) => !after.has(key))
+  return [
+    ...back.map((key): [string, null] => [key, null]),
+    ...[...after].filter(([key, shown]) => before.get(key) !== shown),
+  ]
+}
 
 /** Whether another record is hidden or shown after a merge that changes no record. */
 export const changesHidden = async (store: SiteStore, duplicates: Duplicates): Promise<boolean> =>
-  listChanges(await readHiding(store), makeHiding(duplicates)).length > 0
+  (await listChanges(store, duplicates)).length > 0
 
 /** Hides the records that are not shown, and shows those that were hidden before and no longer are. */
 export async function hideDuplicates(
@@ -160,7 +162,7 @@ export async function hideDuplicates(
   run: Run,
   { duplicates, clock }: { duplicates: Duplicates; clock: () => number },
 ): Promise<void> {
-  const changes = listChanges(await readHiding(store), makeHiding(duplicates))
+  const changes = await listChanges(store, duplicates)
   const statement = store.prepare(
     // `materialized`: the planner would else go through the changes for each car of the site.
     `with change as materialized (select value ->> 0 as key, value ->> 1 as shown from json_each(?3))

@@ -107,8 +107,8 @@ export async function explainUnknownFeed({ store, feeds }: Place, name: string):
 type Question = Place & { asked: string | undefined }
 
 /** The feed that an answer is for: the one asked for, else the only one that waits; else which there are. */
-function waitingFeed({ asked, feeds }: Question, names: readonly string[]): { feed: string } | { unclear: string } {
-  const waiting = [...new Set(names)]
+function waitingFeed({ asked, feeds }: Question, items: { feed: string }[]): { feed: string } | { unclear: string } {
+  const waiting = [...new Set(items.map((item) => item.feed))]
   const feed = asked ?? (waiting.length === 1 ? waiting[0]! : null)
   if (feed !== null && waiting.includes(feed)) return { feed }
   const others = waiting.length > 0 ? ` Name one that does: ${waiting.join(', ')}.` : ''
@@ -123,7 +123,7 @@ export async function findWaiting(
   question: Question,
 ): Promise<{ feed: string; held: HeldFile | null } | { unclear: string }> {
   const [files, withValues] = await Promise.all([heldFiles(question.store), feedsWithValues(question.store)])
-  const found = waitingFeed(question, [...files.map(({ feed }) => feed), ...withValues])
+  const found = waitingFeed(question, [...files, ...withValues])
   return 'unclear' in found ? found : { ...found, held: files.find(({ feed }) => feed === found.feed) ?? null }
 }
 
@@ -153,10 +153,7 @@ const answered = (feed: string) => `What waited of the feed ${feed} does not wai
 export async function discardWaiting(question: Question, now: number): Promise<ReturnType<typeof waitingFeed>> {
   const { store } = question
   const [files, alarms] = await Promise.all([heldFiles(store), openFeedAlarms(store)])
-  const found = waitingFeed(
-    question,
-    [...files, ...alarms].map(({ feed }) => feed),
-  )
+  const found = waitingFeed(question, [...files, ...alarms])
   if ('unclear' in found || (await discardHeld(store, found.feed, now))) return found
   return { unclear: answered(found.feed) }
 }

@@ -32,10 +32,8 @@ export const heldFiles = (store: SiteStore): Promise<HeldFile[]> =>
     where site = ?1 and outcome = 'held' order by feed`)
 
 /** The feeds of a site of which values are held back. */
-export const feedsWithValues = async (store: SiteStore): Promise<string[]> =>
-  (await store.rows<{ feed: string }>(`select distinct feed from car where ${HAS_HELD} order by feed`)).map(
-    ({ feed }) => feed,
-  )
+export const feedsWithValues = (store: SiteStore): Promise<{ feed: string }[]> =>
+  store.rows(`select distinct feed from car where ${HAS_HELD} order by feed`)
 
 export const CHANGE_KINDS = ['goes', 'comes', 'changes', 'waits'] as const
 /** What becomes of one car when a held file is accepted, or (`waits`) its values that are held back. `says`: what was and is. */

@@ -67,7 +67,6 @@ export function readFacts(json: string): Facts {
 }
 
 type ChangedRow = { key: string; line: number; before: string; after: string; live: 0 | 1 }
-type FormerRow = { key: string; id: number; facts: string }
 type Compared = Pick<ChangedRow, 'key' | 'line'> & { before: Facts; after: Facts }
 
 /** Cars of a file that are kept from changing: they are in memory together. */
@@ -114,7 +113,9 @@ export async function compareWithRecords(
       }
     }
     if (replaced.length === 0) continue
-    const former = await store.rows<FormerRow>(FORMER, [JSON.stringify(replaced.map(({ key }) => key))])
+    const former = await store.rows<{ key: string; id: number; facts: string }>(FORMER, [
+      JSON.stringify(replaced.map(({ key }) => key)),
+    ])
     const findFormer = ({ key, after }: Compared) =>
       former.find((one) => one.key === key && !isAnotherCar(readFacts(one.facts), after))?.id ?? 0
     const rows = replaced.map((row): [string, number] => [row.key, findFormer(row)])
