@@ -100,7 +100,7 @@ function importParts(c: Context<AppEnv>, publish: Publish) {
 /** Media types of which the content decides; that of JSON Lines of one row leaves it open, so that their type counts. */
 const MEDIA =
   /^(text\/(csv|plain|tab-separated-values|xml)|application\/(json|xml|(x-)?gzip|zip|x-zip-compressed|octet-stream))?$/
-const JSON_LINES_MEDIA = ['application/jsonl', 'application/x-ndjson']
+const JSON_LINES_MEDIA = /^application\/(jsonl|x-ndjson)$/
 
 /** The status of a refusal; 422 where it is not listed. */
 const REFUSAL_STATUS: Partial<Record<Refusal, 409 | 413>> = {
@@ -130,7 +130,7 @@ export const stockRoute = (publish: Publish) =>
     const { feeds } = c.var.site
     const parts = importParts(c, publish)
     const media = (c.req.header('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
-    const said = JSON_LINES_MEDIA.includes(media) ? 'jsonl' : null
+    const said = JSON_LINES_MEDIA.test(media) ? 'jsonl' : null
     const query = readPushQuery(c.req.query(), c.var.now)
     if (typeof query === 'string') return fail(c, 400, 'bad_option', query)
     const { map, format, as_of: asOf, ...options } = query

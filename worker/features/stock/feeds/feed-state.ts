@@ -65,10 +65,8 @@ export async function claimFeed(store: SiteStore, { feed, next_at }: FeedState, 
 }
 
 /** Keeps what came of a look at a feed. */
-export function saveFeedState(
-  store: SiteStore,
-  { site: _, feed, seen_at: _seen, ...looked }: FeedState,
-): SiteStatement {
+export function saveFeedState(store: SiteStore, state: FeedState): SiteStatement {
+  const { site: _site, seen_at: _seenAt, feed, ...looked } = state
   const changes = Object.keys(looked).map((column, at) => `${column} = ?${at + 3}`)
   const statement = `update feed_state set ${changes.join(', ')} where site = ?1 and feed = ?2`
   return store.prepare(statement, [feed, ...Object.values(looked)])
