@@ -3,7 +3,6 @@ import type { Place } from '../feed/problem.ts'
 import { computeOnce } from '../memo.ts'
 import { dollars } from '../money.ts'
 import { thousands } from '../text.ts'
-import type { Question } from './question-car.ts'
 
 /**
  * So many times the price of like cars, or so small a part of it, is a slip of a digit. Of 33,000 advertised cars this asks
@@ -22,7 +21,7 @@ const LEAST_PRICES = 5
 
 export type PricedCar = Pick<CarInput, 'make' | 'model' | 'car_type' | 'year' | 'price' | 'status'>
 /** A value that can hardly be right beside those of other cars in the same file. */
-export type FileQuestion = Question & { place: Place }
+export type FileQuestion = { place: Place; field: keyof CarInput; value: unknown; ask: string }
 
 type Priced = { price: number; place: Place }
 type ByYear = Map<number, Priced[]>
