@@ -95,7 +95,7 @@ export const FUEL_WORDS: Record<string, string> = {
     'petrol, petro, pet, p, u, ul, unl, unleaded, unleaded petrol, petrol unleaded, leaded, premium, premium unleaded, premium unleaded petrol, petrol premium, petrol premium ulp, petrol premium unleaded, ulp, ulp91, ulp95, pulp, pulp95, pulp98, rulp, 91ron, 95ron, 98ron, benzin, benzine, gasoline, gasolin, super, ethanol, e10, e85, flex, flex fuel, ffv',
 }
 
-const SPELLINGS: Record<Exclude<keyof TradeValues, 'colour'>, ReadonlyMap<string, string>> = {
+const SPELLINGS: Record<keyof TradeValues, ReadonlyMap<string, string>> = {
   simple_body: rows({
     SUV: 'sports utility vehicle, sport utility vehicle, sport utility',
     Ute: 'ute / tray, utes, utility, pickup, pick up',
@@ -127,6 +127,7 @@ const SPELLINGS: Record<Exclude<keyof TradeValues, 'colour'>, ReadonlyMap<string
     'Rear-wheel drive': 'rwd, rear, rear wheel',
     'Two-wheel drive': '2wd, 4x2, 2 wheel drive',
   }),
+  colour: new Map(),
 }
 
 /**
@@ -138,10 +139,9 @@ export const shownValues = (values: TradeValues): TradeValues => ({
   simple_fuel: spell(values.simple_fuel, SPELLINGS.simple_fuel),
   simple_transmission: spell(values.simple_transmission, SPELLINGS.simple_transmission),
   drive: spell(values.drive, SPELLINGS.drive),
-  colour: spell(values.colour, NO_ROWS),
+  colour: spell(values.colour, SPELLINGS.colour),
 })
 
-const NO_ROWS: ReadonlyMap<string, string> = new Map()
 /** A word of fewer letters may be short for something: 'RWD', 'GT'. */
 const MIN_CAPITALS = 4
 

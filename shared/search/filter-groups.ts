@@ -10,18 +10,6 @@ import type { SearchOptions, SearchState } from './state.ts'
 import { isSigned, positiveValues, toRequirement } from './value-signs.ts'
 import { PRICE_BRACKETS, WEEKLY_PRICE_BRACKETS } from './values.ts'
 
-/** The filter by distance. `typed`: the place as typed, valid or not; `fault`: what is wrong with it. */
-export type NearGroup = {
-  key: 'near'
-  label: string
-  chosen: number
-  typed: string
-  within: number | null
-  /** '2000 Sydney'; null without a place. */
-  place: string | null
-  fault: string | null
-}
-
 /** `section`: heading of its part of the list, if any. */
 export type FilterValue = { value: string; label: string; count: number; chosen: boolean; section?: string }
 type FacetGroup = { key: FacetKey; label: string; single: boolean; chosen: number } & ListLayout
@@ -103,7 +91,11 @@ type GroupInput = {
 
 /** The group of a filter; none where these cars have nothing to choose from. */
 export function filterGroups(key: FilterKey, { state, result, options, site, fault }: GroupInput): FilterGroup[] {
-  if (key === 'near') return nearGroups(state, fault, options)
+  if (key === 'near') {
+    // Where all cars stand at one place, distance tells them not apart.
+    const isOffering = state.near || fault || (options.vocabulary.place ?? []).length > 1
+    return isOffering ? [{ kind: 'near', ...nearGroup(state, fault) }] : []
+  }
   if (!isFacet(key)) {
     const chosen = state.ranges[key]
     const range = rangeView(key, result.ranges[key], chosen, key === 'price' ? site.price : null)
@@ -123,22 +115,18 @@ export function filterGroups(key: FilterKey, { state, result, options, site, fau
   ]
 }
 
-function nearGroups({ near }: SearchState, fault: NearFault | null, { vocabulary }: SearchOptions): FilterGroup[] {
-  // Where all cars stand at one place, distance tells them not apart.
-  if (!near && !fault && (vocabulary.place ?? []).length < 2) return []
-  return [
-    {
-      kind: 'near',
-      key: 'near',
-      label: ATTRIBUTES.near.label,
-      chosen: near ? 1 : 0,
-      typed: fault?.typed ?? near?.at ?? '',
-      within: fault?.within ?? near?.within ?? null,
-      place: near ? nearLabel(near) : null,
-      fault: fault && `${fault.text.replace(/\.$/, '')}. We’re showing all distances.`,
-    },
-  ]
-}
+/** The filter by distance. `typed`: the place as typed, valid or not; `place`: '2000 Sydney'; `fault`: what is wrong with it. */
+export type NearGroup = ReturnType<typeof nearGroup>
+
+const nearGroup = ({ near }: SearchState, fault: NearFault | null) => ({
+  key: 'near' as const,
+  label: ATTRIBUTES.near.label,
+  chosen: near ? 1 : 0,
+  typed: fault?.typed ?? near?.at ?? '',
+  within: fault?.within ?? near?.within ?? null,
+  place: near ? nearLabel(near) : null,
+  fault: fault && `${fault.text.replace(/\.$/, '')}. We’re showing all distances.`,
+})
 
 /** Lists with a natural order; others are sorted by count. */
 const OWN_ORDER: Partial<Record<FacetKey, (value: string) => number>> = {

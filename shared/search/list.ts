@@ -81,22 +81,17 @@ export function collapseSold<Car extends Pick<CarSummary, 'status'>>(hits: Car[]
 
 type Counted = { facets: Pick<SearchResult['facets'], 'item_type'> }
 
-function listedTypes({ facets }: Pick<SearchState, 'facets'>, result: Counted): string[] {
-  // Values are counted as if none of their attribute were chosen (SRC-03).
-  const chosen = positiveValues(facets.item_type ?? [])
-  if (chosen.length > 0) return chosen
-  return result.facets.item_type.filter(({ count }) => count > 0).map(({ value }) => value)
-}
-
 /** Orders that say something of the cars of a list: caravans have no kilometres. */
 export function meaningfulSorts(
   sorts: readonly SortKey[],
   state: Pick<SearchState, 'facets' | 'sort'>,
   result: Counted,
 ): SortKey[] {
-  const rows = listedTypes(state, result)
-    .filter((name) => isKeyIn(VEHICLE_WORDS, name))
-    .map((kind) => VEHICLE_WORDS[kind])
+  // Values are counted as if none of their attribute were chosen (SRC-03).
+  const chosen = positiveValues(state.facets.item_type ?? [])
+  const listed = result.facets.item_type.flatMap(({ value, count }) => (count > 0 ? value : []))
+  const kinds = (chosen.length > 0 ? chosen : listed).filter((kind) => isKeyIn(VEHICLE_WORDS, kind))
+  const rows = kinds.map((kind) => VEHICLE_WORDS[kind])
   return sorts.filter((key) => {
     const { needs }: Sort = SORTS[key]
     return needs === undefined || key === state.sort || rows.length === 0 || rows.some((words) => words[needs])

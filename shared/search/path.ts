@@ -67,18 +67,15 @@ export function pathFilters(segments: string[], vocabulary: Vocabulary): Facets 
 /** Format and length of a name in a path. */
 const SLUG = /^(?=.{1,30}$)[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Filters of a path that the stock has; `gone` is the display name of the value it lacks. */
-export type ParsedPath = { facets: Facets; unavailable: string | null }
-
 /**
  * Like `pathFilters`, with fallbacks for outdated links: an unavailable model leads to its make, an unavailable make
- * among the site's brands to all stock. null for an unknown make.
+ * among the site's brands to all stock. `unavailable` is the display name of what the stock lacks. null for an unknown make.
  */
 export function parsePath(
   segments: string[],
   vocabulary: Vocabulary,
   brands: readonly string[] = [],
-): ParsedPath | null {
+): { facets: Facets; unavailable: string | null } | null {
   const facets = pathFilters(segments, vocabulary)
   if (facets) return { facets, unavailable: null }
   const [first, second, ...more] = segments

@@ -1,20 +1,5 @@
 import { ATTRIBUTES, type RangeKey, UNITS } from './attributes.ts'
 
-/** State of a slider and its two fields. null bounds are open. */
-export type RangeView = {
-  key: RangeKey
-  label: string
-  /** Unit for the label of a field. */
-  unit: string
-  min: number
-  max: number
-  /** Whether stock exceeds `max`: a thumb at that end sets no bound. */
-  goesBeyond: boolean
-  step: number
-  from: number | null
-  to: number | null
-}
-
 const STEPS_IN_RANGE = 100
 
 /** Upper end, in dollars, where all cars cost the same (SRC-08). */
@@ -31,6 +16,9 @@ export type PriceSliderSettings = {
 
 export type Extent = { min: number; max: number }
 
+/** State of a slider and its two fields. null bounds are open. */
+export type RangeView = NonNullable<ReturnType<typeof rangeView>>
+
 /**
  * The slider of a range: the stock's extent widened to the rounding unit, in steps of a hundredth unless the site sets
  * one (SRC-08). null without an extent.
@@ -40,7 +28,7 @@ export function rangeView(
   extent: Extent | null,
   chosen: { min: number | null; max: number | null } | undefined,
   price: PriceSliderSettings | null = null,
-): RangeView | null {
+) {
   const { label, unit } = ATTRIBUTES[key]
   const { rounding, sign } = UNITS[unit]
   const ends = chooseEnds(extent, chosen !== undefined, price)
@@ -57,9 +45,11 @@ export function rangeView(
   return {
     key,
     label,
-    unit: sign,
+    /** Unit for the label of a field. */
+    unit: sign as string,
     min,
     max,
+    /** Whether stock exceeds `max`: a thumb at that end sets no bound. */
     goesBeyond: max < stockMax,
     step,
     from: chosen?.min ?? null,

@@ -2,7 +2,7 @@ import type { Car } from '../car/schema.ts'
 import { isMarketWord } from '../market/makes.ts'
 import { allMatches, foldText } from '../text.ts'
 import { bitCount, editDistance, editsAllowed, letterMask } from '../typo.ts'
-import { lowerBound } from './lower-bound.ts'
+import { findPosition, lowerBound, type SortedTexts } from './lower-bound.ts'
 import { isEverydayWord, isFeature } from './sentence/everyday.ts'
 import { COMMON_ADVERT_WORDS, isOrdinaryWord, joinCompounds, STOP_WORDS } from './sentence/plain-words.ts'
 
@@ -80,21 +80,12 @@ const quotesIn = (text: string) => text.match(/["“”„]/g)?.length ?? 0
 /** Normalised stock number or VIN: 'U-1234' and 'u1234' are equal. */
 export const normaliseIdentifier = (text: string) => join(parts(fold(text)))
 
-/** A sorted list of words, accessed by position. */
-export type SortedWords = { size: number; at: (position: number) => string }
-
 /** Finds the words of a sorted list that a typed word matches (SRC-06); shared by all engines. */
-export function wordFinder(words: SortedWords) {
+export function wordFinder(words: SortedTexts) {
   let masks: Int32Array | null = null
   const firstNotBelow = (word: string) => lowerBound(words.size, (at) => words.at(at) < word)
-  const findPlace = (word: string): number | null => {
-    const place = firstNotBelow(word)
-    return place < words.size && words.at(place) === word ? place : null
-  }
   return {
-    /** Position of a word; null when absent. */
-    placeOf: findPlace,
-    has: (word: string): boolean => findPlace(word) !== null,
+    has: (word: string): boolean => findPosition(words, word) !== -1,
     /**
      * Reports positions of words that begin with `typed`; without any, of those within its typo allowance, unless it is the
      * name of another car, an ordinary word, or of four letters, which are another word as often as a slip. What is typed whole is no beginning: '3' of '320', 'st' of 'steering', 'car' of
@@ -146,7 +137,7 @@ const MIN_PREFIX_CHARS = 5
  * words of real stock and 1,349 typos that finds all of them instead of 84%, with no more false matches on unrelated
  * words.
  */
-function nearest(words: SortedWords, masks: Int32Array, typed: string): number[] {
+function nearest(words: SortedTexts, masks: Int32Array, typed: string): number[] {
   const allowed = editsAllowed(typed)
   if (allowed === 0) return []
   const mask = letterMask(typed)

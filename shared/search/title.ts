@@ -50,21 +50,18 @@ const isNarrowed = ({ facets, ranges }: Pick<SearchState, 'facets' | 'ranges'>) 
   FACET_KEYS.some((key) => facets[key] && !COVERED_KEYS.has(key)) || RANGE_KEYS.some((key) => ranges[key])
 
 /** Bodies of motorcycles and caravans that name no thing by themselves, and what they are bodies of. */
-const BODY_OF: Record<string, string> = {
-  ...kinds(
-    'motorcycles',
+const BODIES_OF = {
+  motorcycles:
     'adventure,classic,commuter,dual sport,enduro,motocross,naked,road,sport,sports,super sport,touring,trail',
-  ),
-  ...kinds('caravans', 'full height,hybrid,off-road,pop top,touring van'),
+  caravans: 'full height,hybrid,off-road,pop top,touring van',
 }
-
-function kinds(many: string, bodies: string) {
-  return Object.fromEntries(bodies.split(',').map((body) => [body, many]))
-}
+const BODY_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries(BODIES_OF).flatMap(([many, bodies]) => bodies.split(',').map((body) => [body, many] as const)),
+)
 
 /** 'SUVs', 'Adventure motorcycles' */
 export function bodyPlural(body: string, noun: Noun): string {
-  const many = BODY_OF[body.toLowerCase()]
+  const many = BODY_OF.get(body.toLowerCase())
   return many && noun.many !== 'cars' ? `${body} ${many}` : pluralise(body)
 }
 
@@ -124,11 +121,8 @@ export function countLine({ count, facets }: Counted, state: Pick<SearchState, '
   const [only] = parts
   if (!only) return text
   if (only.cars >= count) return count === 1 ? `${text}, ${only.word}` : `${text}, all ${only.word}`
-  const [first, ...others] = parts.map(({ cars, word }) => ({ cars: thousands(cars), word }))
-  return `${text}, ${joinList(
-    [`${first!.cars} of them ${first!.word}`, ...others.map(({ cars, word }) => `${cars} ${word}`)],
-    'and',
-  )}`
+  const shares = parts.map(({ cars, word }, at) => `${thousands(cars)} ${at === 0 ? 'of them ' : ''}${word}`)
+  return `${text}, ${joinList(shares, 'and')}`
 }
 
 export const activeFilters = (state: SearchState): ActiveFilter[] => listFilters(state, valueLabel)

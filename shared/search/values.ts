@@ -12,7 +12,8 @@ export const facetValues = (car: Car, key: FacetKey): string[] => FACETS[key](ca
 /** A car's number for a range; null for none, which matches no bounds. */
 export const rangeValue = (car: Car, key: RangeKey): number | null => RANGES[key](car)
 
-const toList = (value: string | null) => (value === null ? [] : [value])
+/** The one value, or none. */
+export const toList = (value: string | number | null): string[] => (value === null ? [] : [String(value)])
 /** To a tenth of a litre, as engines are named: 1.995 is a '2.0'. */
 const toLitres = (litres: number | null | undefined) => (litres ? [litres.toFixed(1)] : [])
 const distinct = (values: string[]) => (values.length < 2 ? values : [...new Set(values)])
@@ -29,11 +30,11 @@ const FACETS: Record<FacetKey, (car: Car) => string[]> = {
   fuel: (car) => toList(car.simple_fuel),
   transmission: (car) => toList(car.simple_transmission),
   engine: ({ engine_size_litres: litres, variant_detail: detail }) => toLitres(litres || detail?.enginesize_litres),
-  cylinders: ({ variant_detail }) => toList(variant_detail?.cylinders ? String(variant_detail.cylinders) : null),
+  cylinders: ({ variant_detail }) => toList(variant_detail?.cylinders || null),
   drive: (car) => toList(car.drive),
   size: (car) => toList(chooseSize(car.make, car.model, car.simple_body)),
-  seats: (car) => toList(car.seats === null ? null : String(car.seats)),
-  sleeps: ({ specifications }) => toList(specifications?.sleeps ? String(specifications.sleeps) : null),
+  seats: (car) => toList(car.seats),
+  sleeps: ({ specifications }) => toList(specifications?.sleeps || null),
   colour: (car) => toList(car.colour),
   categories: (car) => distinct(car.categories),
   filtered_features: (car) => distinct(car.filtered_features),

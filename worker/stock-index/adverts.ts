@@ -1,17 +1,9 @@
 import { computeOnce } from '../../shared/memo.ts'
+import { findPosition } from '../../shared/search/lower-bound.ts'
 import { entryTexts, singular } from '../../shared/search/text-words.ts'
 import { type Bits, noCars } from './bits.ts'
 import { byteReader, byteWriter } from './bytes.ts'
-import {
-  findPosition,
-  type Ints,
-  interner,
-  ints,
-  numberList,
-  readTexts,
-  type Sections,
-  textSections,
-} from './sections.ts'
+import { type Ints, interner, ints, numberList, readTexts, type Sections, textSections } from './sections.ts'
 
 /**
  * The words of dealers' titles and comments, and the entries of equipment lists, each with its cars: the distance from one

@@ -39,7 +39,8 @@ export type IndexBuilder = ReturnType<typeof indexBuilder>
 export function indexBuilder() {
   const columns = new Map<ColumnKey, ColumnBuilder>(COLUMN_KEYS.map((key) => [key, columnBuilder()]))
   const ranges = new Map(RANGE_KEYS.map((key) => [key, numberList()]))
-  const [ids, ranks, created, sold, slugs, vins] = Array.from({ length: 6 }, numberList) as SixLists
+  const [ids, ranks, created] = [numberList(), numberList(), numberList()]
+  const [sold, slugs, vins] = [numberList(), numberList(), numberList()]
   const stocknums: (string | null)[] = []
   const plates: (string | null)[] = []
   const adverts = advertsBuilder()
@@ -84,8 +85,6 @@ export function indexBuilder() {
   }
   return { add, finish, cars: ids.length }
 }
-
-type SixLists = [NumberList, NumberList, NumberList, NumberList, NumberList, NumberList]
 
 /** Codes follow the order of the numbers: a bound becomes a code once, and a car is then a small comparison. */
 function rangeSections(key: string, numbers: Float64Array): Sections {

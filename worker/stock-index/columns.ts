@@ -1,7 +1,7 @@
 import type { Car } from '../../shared/car/schema.ts'
 import { stockPlace } from '../../shared/car/stock-place.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
-import { facetValues } from '../../shared/search/values.ts'
+import { facetValues, toList } from '../../shared/search/values.ts'
 import { type Ints, readTexts, type Sections, type Texts } from './sections.ts'
 
 /**
@@ -55,21 +55,17 @@ export type NumberColumn = { codes: Ints; numbers: Float64Array }
 
 /** Columns without counts: for text search, for distances, or for the scope of a site. */
 const UNCOUNTED = {
-  series: (car: Car) => (car.series === null ? [] : [car.series]),
-  variant: (car: Car) => (car.variant === null ? [] : [car.variant]),
-  year_word: (car: Car) => (car.year === null ? [] : [String(car.year)]),
-  place: (car: Car) => {
-    const place = stockPlace(car)
-    return place === null ? [] : [place]
-  },
+  series: (car: Car) => toList(car.series),
+  variant: (car: Car) => toList(car.variant),
+  year_word: (car: Car) => toList(car.year),
+  place: (car: Car) => toList(stockPlace(car)),
   excluded_website: (car: Car) => [...new Set(car.excluded_website_ids)].map(String),
 } satisfies Record<string, (car: Car) => string[]>
 
 type UncountedKey = keyof typeof UNCOUNTED
 export type ColumnKey = FacetKey | UncountedKey
 
-const UNCOUNTED_KEYS = Object.keys(UNCOUNTED) as UncountedKey[]
-export const COLUMN_KEYS: ColumnKey[] = [...FACET_KEYS, ...UNCOUNTED_KEYS]
+export const COLUMN_KEYS: ColumnKey[] = [...FACET_KEYS, ...(Object.keys(UNCOUNTED) as UncountedKey[])]
 
 export const isCounted = (key: ColumnKey): key is FacetKey => !(key in UNCOUNTED)
 

@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { computeOnce } from '../../shared/memo.ts'
 import type { RangeKey } from '../../shared/search/attributes.ts'
-import { lowerBound } from '../../shared/search/lower-bound.ts'
+import { findPosition, lowerBound } from '../../shared/search/lower-bound.ts'
 import type { Bounds } from '../../shared/search/query.ts'
 import { addCars, type Bits, include, noCars, type Places, placesByCode, whereTable } from './bits.ts'
 import type { Column, ColumnKey, StockIndex } from './columns.ts'
-import { findPosition } from './sections.ts'
 
 const KEPT_BYTES = 2 ** 21
 const KEPT_SETS = 512

@@ -22,7 +22,8 @@ const BYTES_A_PART = 12
 const BYTES_A_PLATE = 8
 
 /** The fields whose words may be as many as the cars. */
-type Words = { model: string; badge: string | null; series: string | null; variant: string | null }
+const FIELDS = ['model', 'badge', 'series', 'variant'] as const
+type Words = Record<(typeof FIELDS)[number], string | null>
 
 /** Estimates the size of an index from cars that pass by, to within a fifth. */
 export function indexEstimate() {
@@ -33,12 +34,8 @@ export function indexEstimate() {
     add(car: Words & { stocknum: string | null; regplate?: string | null }): void {
       cars++
       texts += (car.stocknum?.length ?? 0) + (car.regplate ? car.regplate.length + BYTES_A_PLATE : 0)
-      for (const [field, word] of Object.entries({
-        model: car.model,
-        badge: car.badge,
-        series: car.series,
-        variant: car.variant,
-      } satisfies Words)) {
+      for (const field of FIELDS) {
+        const word = car[field]
         if (word === null) continue
         const mark = textHash(word, textHash(field))
         if (seen.has(mark)) continue

@@ -11,8 +11,7 @@ import { type NumberList, numberList } from './sections.ts'
 
 /** The columns that make a kind of car (shared/car/price-parts.ts). */
 const KIND_KEYS = ['make_model', 'car_type', 'item_type', 'body'] as const
-const TRAIT_KEYS = ['badge', 'fuel', 'transmission', 'drive'] as const
-const COLUMNS = [...KIND_KEYS, ...TRAIT_KEYS, 'status'] as const
+const COLUMNS = [...KIND_KEYS, 'badge', 'fuel', 'transmission', 'drive', 'status'] as const
 const RANGES = ['price', 'year', 'km'] as const satisfies RangeKey[]
 
 type PricedColumns = { get: (key: (typeof COLUMNS)[number]) => ColumnBuilder | undefined }
@@ -21,9 +20,10 @@ type PricedRanges = { get: (key: (typeof RANGES)[number]) => NumberList | undefi
 /** The parts of all cars of columns under construction, by order of arrival. */
 export function ratePriceParts(columns: PricedColumns, ranges: PricedRanges): Generator<void, PriceParts> {
   const kinds = KIND_KEYS.map((key) => columns.get(key)!)
-  const [badge, fuel, transmission, drive] = TRAIT_KEYS.map((key) => readWords(columns.get(key)!)) as FourReaders
-  const status = readWords(columns.get('status')!)
-  const [price, year, km] = RANGES.map((key) => ranges.get(key)!) as [NumberList, NumberList, NumberList]
+  const read = (key: (typeof COLUMNS)[number]) => readWords(columns.get(key)!)
+  const [badge, fuel, transmission, drive] = [read('badge'), read('fuel'), read('transmission'), read('drive')]
+  const status = read('status')
+  const [price, year, km] = [ranges.get('price')!, ranges.get('year')!, ranges.get('km')!]
   const stock: PricedStock = {
     length: price.length(),
     kindAt: (arrival) =>
@@ -49,11 +49,8 @@ const FOR_SALE: ReadonlySet<string> = new Set<Car['status']>(['in_stock', 'comin
 
 const numberOrNull = (number: number) => (Number.isNaN(number) ? null : number)
 
-type ReadWord = (arrival: number) => string | null
-type FourReaders = [ReadWord, ReadWord, ReadWord, ReadWord]
-
 /** The first word of a car in a column. */
-function readWords(column: ColumnBuilder): ReadWord {
+function readWords(column: ColumnBuilder): (arrival: number) => string | null {
   const words = column.words()
   const firstOfSet = Array.from({ length: column.sets() }, (_, set) => words[column.wordsAt(set)[0] ?? -1] ?? null)
   return (arrival) => firstOfSet[column.setAt(arrival)]!

@@ -1,4 +1,3 @@
-import { lowerBound } from '../../shared/search/lower-bound.ts'
 import { utf8 } from '../platform/crypto.ts'
 
 /** Whole numbers from 0 in the narrower of two widths: two kinds of array keep the counting loops fast. */
@@ -90,12 +89,6 @@ export function readTexts(from: Sections, name: string): Texts {
   return { size: ends.length - 1, at }
 }
 
-/** Where `text` stands in a sorted list; -1 when it does not. */
-export function findPosition(texts: Texts, text: string): number {
-  const position = lowerBound(texts.size, (at) => texts.at(at) < text)
-  return position < texts.size && texts.at(position) === text ? position : -1
-}
-
 /** Gives every different text a number in order of arrival, and the sorted list at the end. */
 export function interner() {
   const numbers = new Map<string, number>()
@@ -107,7 +100,7 @@ export function interner() {
   }
   /** The texts in order, and for each number of arrival its place among them. */
   const sorted = () => {
-    const texts = [...numbers.keys()].toSorted((a, b) => (a < b ? -1 : 1))
+    const texts = [...numbers.keys()].toSorted()
     const place = new Uint32Array(texts.length)
     for (const [position, text] of texts.entries()) place[numbers.get(text)!] = position
     return { texts, place }

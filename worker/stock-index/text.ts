@@ -1,4 +1,5 @@
 import { computeOnce } from '../../shared/memo.ts'
+import { findPosition } from '../../shared/search/lower-bound.ts'
 import type { Synonym } from '../../shared/search/query.ts'
 import { groupRuns, type WordRun } from '../../shared/search/synonyms.ts'
 import {
@@ -48,7 +49,7 @@ export function vocabularySections(valuesOf: (key: ColumnKey) => string[]): Sect
       }
     }
   }
-  const words = [...uses.keys()].toSorted((a, b) => (a < b ? -1 : 1))
+  const words = [...uses.keys()].toSorted()
   const entries = words.flatMap((word) => uses.get(word)!)
   const starts = [0]
   for (const word of words) starts.push(starts.at(-1)! + uses.get(word)!.length)
@@ -68,7 +69,7 @@ export function readVocabulary(from: Sections) {
   const starts = from['vocabulary.starts'] as Ints
   const columns = from['vocabulary.columns'] as Uint8Array
   const values = from['vocabulary.values'] as Ints
-  const { has, placeOf, eachMatch } = wordFinder(words)
+  const { has, eachMatch } = wordFinder(words)
   const eachUse = (word: number, found: FoundValue) => {
     for (let at = starts[word]!; at < starts[word + 1]!; at++) found(TEXT_COLUMNS[columns[at]!]!, values[at]!)
   }
@@ -80,8 +81,8 @@ export function readVocabulary(from: Sections) {
       eachMatch(typed, (word) => eachUse(word, found), as),
     /** Calls back for each value that has this very word. */
     eachHolding: (word: string, found: FoundValue) => {
-      const place = placeOf(word)
-      if (place !== null) eachUse(place, found)
+      const position = findPosition(words, word)
+      if (position !== -1) eachUse(position, found)
     },
   }
 }

@@ -54,7 +54,7 @@ function wordIndex(entries: readonly Named[]) {
   for (const [position, own] of ownWords.entries()) {
     for (const word of own) computeOnce(uses, word, () => []).push(position)
   }
-  const words = [...uses.keys()].toSorted((a, b) => (a < b ? -1 : 1))
+  const words = [...uses.keys()].toSorted()
   const { eachMatch } = wordFinder({ size: words.length, at: (position) => words[position]! })
 
   function having(typed: string): Map<number, boolean> {

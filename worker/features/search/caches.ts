@@ -5,7 +5,7 @@ import { similarKey } from '../../../shared/search/similar.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
 import type { Bindings } from '../../bindings.ts'
-import { type CachedPage, type CachedPages, cachedPageForm } from '../../http/cached-page.ts'
+import { type CachedPage, cachedPageForm } from '../../http/cached-page.ts'
 import { STALE, type Timing } from '../../http/timing.ts'
 import { cacheHere, edgeCache } from '../../platform/cache/edge-cache.ts'
 import { fairLruCache } from '../../platform/cache/fair-lru-cache.ts'
@@ -146,15 +146,8 @@ type CacheDeps = {
   note: (timing: Timing) => void
 }
 
-type SiteCaches = {
-  search: SearchEngine
-  /** null: pages are not cached, as in development. */
-  pages: CachedPages | null
-  /** Names the versions of config and stock. */
-  edition: () => Promise<string>
-}
-
-export function siteCaches({ env, site, kind, engine, stockVersion, now, defer, note }: CacheDeps): SiteCaches {
+/** `pages`: null where they are not cached, as in development. `edition`: names the versions of config and stock. */
+export function siteCaches({ env, site, kind, engine, stockVersion, now, defer, note }: CacheDeps) {
   const edition = async () => `${await configEdition(site)} ${await stockVersion()}`
   const program = build(env)
   if (program === null) return { search: engine, pages: null, edition }

@@ -11,7 +11,7 @@ import { searchHref } from '../../../shared/search/path.ts'
 import { PAGE_SIZE } from '../../../shared/search/query.ts'
 import { addressNotices, parsePage, parseSearch, searchSegments } from '../../../shared/search/search-address.ts'
 import { type SearchOptions, type SearchState, withFacet, withPage } from '../../../shared/search/state.ts'
-import { type SearchView, searchView } from '../../../shared/search/view.ts'
+import { type SearchView, type SearchViewSite, searchView } from '../../../shared/search/view.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'
 import { itemList } from '../../../shared/structured-data/graph.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
@@ -136,18 +136,16 @@ function carList({ title, count, cards, page }: SearchView, url: string) {
   return itemList({ name: title, total: count, before: (page - 1) * PAGE_SIZE, items }, url)
 }
 
-const makeSettings = (listing: ListingSite, site: Site) => ({
-  ...site.search,
-  ...listing,
-  savesSearches: site.features.search_history,
-  hasAlerts: site.features.alerts,
-})
-
-const settingsByListing = new WeakMap<ListingSite, ReturnType<typeof makeSettings>>()
+const settingsByListing = new WeakMap<ListingSite, SearchViewSite>()
 
 /** One object for a listing, which is of one config and changes with its offers: cards are cached by it. */
-const viewSettings = (listing: ListingSite, site: Site) =>
-  computeOnce(settingsByListing, listing, () => makeSettings(listing, site))
+const viewSettings = (listing: ListingSite, site: Site): SearchViewSite =>
+  computeOnce(settingsByListing, listing, () => ({
+    ...site.search,
+    ...listing,
+    savesSearches: site.features.search_history,
+    hasAlerts: site.features.alerts,
+  }))
 
 /** Figures of what is in stock now: without sold cars, and those still to come. null where they cannot be read. */
 const figuresInStock = (

@@ -4,6 +4,7 @@ import { type CarSummary, COPIED_FIELDS, LENDER_QUOTE_FIELDS } from '../../../..
 import { FACET_KEYS, type FacetKey, RANGE_KEYS } from '../../../../shared/search/attributes.ts'
 import { fromCountable } from '../../../../shared/search/index-terms.ts'
 import type { FacetCount, SearchResult } from '../../../../shared/search/query.ts'
+import { listWords } from '../../../../shared/text.ts'
 import { SCALE } from './collection.ts'
 
 const countSchema = z.object({ value: z.string(), count: z.number().int().nonnegative() })
@@ -39,27 +40,19 @@ export function readAnswers(answer: unknown, searches: number): SearchAnswer[] {
   })
 }
 
-const makeMask = <Field extends string>(fields: readonly Field[]) =>
-  Object.fromEntries(fields.map((field) => [field, true])) as Record<Field, true>
+const each = <Field extends string, Value>(fields: readonly Field[], value: Value) =>
+  Object.fromEntries(fields.map((field) => [field, value])) as Record<Field, Value>
 
-/** Absent in what was stored by an older release. */
-const measure = z.number().nullable().default(null)
+const MEASURES = listWords('sleeps body_length tare payload gross_mass tows tray displacement electric_range')
 
 /** A stored CarSummary, validated like any other outside data. */
-const summarySchema: z.ZodType<CarSummary> = carSchema.pick(makeMask(COPIED_FIELDS)).extend({
+const summarySchema: z.ZodType<CarSummary> = carSchema.pick(each(COPIED_FIELDS, true as const)).extend({
   place: z.string().nullable(),
   photos_count: z.number().int().nonnegative(),
-  sleeps: measure,
-  body_length: measure,
-  tare: measure,
-  payload: measure,
-  gross_mass: measure,
-  tows: measure,
-  tray: measure,
-  displacement: measure,
-  electric_range: measure,
+  // Absent in what was stored by an older release.
+  ...each(MEASURES, z.number().nullable().default(null)),
   photo: z.object({ url: z.string(), width: z.number().nullable(), height: z.number().nullable() }).nullable(),
-  finance_lenders: z.record(z.string(), financeLenderSchema.pick(makeMask(LENDER_QUOTE_FIELDS))),
+  finance_lenders: z.record(z.string(), financeLenderSchema.pick(each(LENDER_QUOTE_FIELDS, true as const))),
 })
 
 export const readHits = (answers: SearchAnswer[]): CarSummary[] =>

@@ -12,7 +12,6 @@ import { groupRuns, type WordRun } from '../../../../shared/search/synonyms.ts'
 import {
   isTypedWhole,
   normaliseIdentifier,
-  type SortedWords,
   singular,
   type TypedWord,
   tokeniseQuery,
@@ -125,10 +124,10 @@ function near(key: RangeKey, bound: number, passes: (value: number) => boolean):
 const FAR = 1e13
 
 /** The words of a site's whole stock, ready to be asked which of them a typed word stands for. */
-export type StockWords = ReturnType<typeof wordFinder> & SortedWords
+export type StockWords = ReturnType<typeof stockWords>
 
-export function stockWords(words: string[]): StockWords {
-  const sorted = words.toSorted((a, b) => (a < b ? -1 : 1))
+export function stockWords(words: string[]) {
+  const sorted = words.toSorted()
   const texts = { size: sorted.length, at: (position: number) => sorted[position]! }
   return { ...texts, ...wordFinder(texts) }
 }
