@@ -5,6 +5,8 @@ import { startsWith } from './unpack.ts'
 
 const ZERO = '\u0000'
 const SAMPLE_BYTES = 1024
+/** Characters, or bytes, of a line that are shown on both sides of what is wrong with it. */
+const SHOWN_AROUND = 24
 /** Fewer bytes do not show UTF-16 without its mark. */
 const MIN_SAMPLE_BYTES = 8
 
@@ -48,7 +50,7 @@ function zeroRemover(onMixed: OnMixed): (text: string) => string {
     for (let at = text.indexOf(ZERO); at !== -1; at = text.indexOf(ZERO, at + 1)) {
       line += countLines(text, from, at)
       from = at
-      const around = text.slice(Math.max(0, at - SHOWN_CHARS), at + SHOWN_CHARS).split('\n')
+      const around = text.slice(Math.max(0, at - SHOWN_AROUND), at + SHOWN_AROUND).split('\n')
       const shown = around.find((part) => part.includes(ZERO)) ?? ''
       if (line !== lastLine) onMixed({ line, text: shown.replaceAll(ZERO, '').trim(), reason: HAS_ZEROS })
       lastLine = line
@@ -59,8 +61,6 @@ function zeroRemover(onMixed: OnMixed): (text: string) => string {
 }
 
 const HAS_ZEROS = 'the line has zero bytes, which were taken out: is the text right?'
-/** Characters of a line that are shown on both sides of a zero byte. */
-const SHOWN_CHARS = 24
 
 function strictDecoder(encoding: Encoding): Decoder {
   const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: false })
@@ -106,8 +106,6 @@ function badLine(chunk: Uint8Array, encoding: Encoding): number {
 }
 
 const FIRST_ACCENT = 0x80
-/** Bytes of a line that are shown around its first accent of the other encoding. */
-const SHOWN_BYTES = 24
 /** More bytes than any character has, for a file that is no text. */
 const MAX_HELD_BYTES = 64
 
@@ -166,8 +164,8 @@ type Accent = { from: number; end: number; line: number; own: Charset; usual: Ch
 function mixedLine(bytes: Uint8Array, { from, end, line, own, usual }: Accent): MixedLine {
   // Plain letters on both sides: other accents may be encoded in the other way.
   let [start, stop] = [from, end]
-  while (start > from - SHOWN_BYTES && isPlain(bytes[start - 1])) start -= 1
-  while (stop < end + SHOWN_BYTES && isPlain(bytes[stop])) stop += 1
+  while (start > from - SHOWN_AROUND && isPlain(bytes[start - 1])) start -= 1
+  while (stop < end + SHOWN_AROUND && isPlain(bytes[stop])) stop += 1
   const text = decodeAs(own, bytes.subarray(start, stop))
   if (usual === null) {
     const shown = decodeAs(own, bytes.subarray(from, end))

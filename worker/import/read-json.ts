@@ -97,10 +97,7 @@ function measureJson(text: string): { values: number; levels: number } {
 /** An object of a list: its text and line, its number among those cut, the path of its list as data.vehicles, '' at the root. */
 type JsonItem = { path: string; text: string; line: number; car: number }
 
-const MAX_ITEM_CHARS = FEED_BOUNDS.rowChars.most
 const MAX_ITEM_VALUES = FEED_BOUNDS.itemValues.most
-const MAX_LEVELS = FEED_BOUNDS.levels.most
-const MAX_KEY_CHARS = FEED_BOUNDS.columnNameChars.most
 const SPACE = /\s/
 /** Signs of which each stands for a key, a value or a list. */
 const VALUE_SIGNS: ReadonlySet<string> = new Set([',', ':', '{', '['])
@@ -154,7 +151,7 @@ function jsonCutter(path: string | null) {
           else if (sign === '\\') isEscaped = true
           else if (sign === '"') inString = false
           if (inString && levels.at(-1)?.isKey) {
-            if (word.length >= MAX_KEY_CHARS) throw passesBound(`Line ${line}`, 'columnNameChars')
+            if (word.length >= FEED_BOUNDS.columnNameChars.most) throw passesBound(`Line ${line}`, 'columnNameChars')
             word += sign
           }
           continue
@@ -185,7 +182,7 @@ function jsonCutter(path: string | null) {
           word = ''
         } else if (sign === '{' || sign === '[') {
           hasBegun = true
-          if (levels.length === MAX_LEVELS) throw passesBound(`Line ${line}`, 'levels')
+          if (levels.length === FEED_BOUNDS.levels.most) throw passesBound(`Line ${line}`, 'levels')
           levels.push({ isList: sign === '[', key: '', isKey: sign === '{' })
         } else if (sign === '}' || sign === ']') {
           levels.pop()
@@ -198,7 +195,7 @@ function jsonCutter(path: string | null) {
       }
       open.forEach((item, i) => {
         item.text += text.slice(starts[i])
-        if (item.text.length > MAX_ITEM_CHARS) throw tooLarge(item.line, 'rowChars')
+        if (item.text.length > FEED_BOUNDS.rowChars.most) throw tooLarge(item.line, 'rowChars')
       })
     },
     /** No more text comes. Throws FileRefused where the document breaks off. */

@@ -29,7 +29,6 @@ export type Claim = { asked: number; pointer: string | null }
 /** `importing`: an import is replacing the cars. `due`: not published yet. `failing`: it failed and is tried again. */
 export const PUBLICATION_STATES = ['published', 'running', 'importing', 'due', 'failing'] as const
 
-/** How a site's publication stands. */
 export type PublicationStatus = {
   state: (typeof PUBLICATION_STATES)[number]
   /** Failures in a row. */
@@ -84,7 +83,6 @@ export const claimPublication = (
     [format, now, isForced ? 1 : 0, DIED],
   )
 
-/** Extends the claim of a publication that is still running. */
 export async function extendClaim(store: SiteStore, now: number): Promise<void> {
   await store.run('update stock_publication set held_until = ?2 + ?3 where site = ?1', [now, CLAIM_MS])
 }

@@ -80,7 +80,6 @@ export async function readIdsForSale(store: SiteStore): Promise<number[]> {
   return results.map(({ id }) => id)
 }
 
-/** How many cars of a site have each status. */
 export async function countByStatus(store: SiteStore): Promise<Record<CarStatus, number>> {
   const results = await store.rows<{ status: CarStatus; cars: number }>(
     'select status, count(*) as cars from car where site = ?1 and same_as is null group by status',
