@@ -12,21 +12,25 @@ import { type Ints, interner, ints, numberList, readTexts, type Sections, textSe
  * with titles and a few entries alone.
  */
 export const MAX_ADVERT_WORDS = 6_000_000
-/** Lists of which nearly each entry is another are none of equipment. */
+/** Entries kept whole: where nearly each is another ('Serviced at 42,123 km'), further ones are their words. */
 const MAX_ENTRIES = 100_000
 
 const emptyLists = () => ({ words: interner(), codes: numberList(), ends: numberList() })
 
 /** Takes the words of one car after the other, and its equipment, while there is room for all. */
-export function advertsBuilder(maxWords = MAX_ADVERT_WORDS) {
+export function advertsBuilder(maxWords = MAX_ADVERT_WORDS, maxEntries = MAX_ENTRIES) {
   let held: ReturnType<typeof emptyLists> | null = emptyLists()
   const entries = new Map<string, string[]>()
+  const isKept = (entry: string) => entries.has(entry) || entries.size < maxEntries
+  const textsOf = (entry: string) =>
+    isKept(entry)
+      ? computeOnce(entries, entry, () => entryTexts(entry))
+      : entryTexts(entry).flatMap((text) => text.trim().split(' '))
   return {
     hasRoom: () => held !== null,
     add: (written: string[], equipment: readonly string[] = []): void => {
-      const listed = equipment.flatMap((entry) => computeOnce(entries, entry, () => entryTexts(entry)))
-      const texts = new Set([...written, ...listed])
-      if (!held || entries.size > MAX_ENTRIES || held.codes.length() + texts.size > maxWords) {
+      const texts = new Set([...written, ...equipment.flatMap(textsOf)])
+      if (!held || held.codes.length() + texts.size > maxWords) {
         held = null
         return entries.clear()
       }

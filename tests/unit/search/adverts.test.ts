@@ -63,6 +63,13 @@ describe('a dealer’s title and comments', () => {
     expect(index.sections['adverts.cars']!.byteLength).toBeLessThan(20_010)
   })
 
+  it('[SRC-06] are found by their words where nearly each entry of equipment is another', () => {
+    const adverts = advertsBuilder(100, 1)
+    for (const entry of ['Tow bar', 'Serviced at Bendigo', 'Tow bar']) adverts.add(['ute'], [entry])
+    const { written, listed } = readAdverts(adverts.sections(Uint32Array.of(0, 1, 2)), 3)
+    expect([...written('ute'), ...written('bendigo'), ...listed(['tow', 'bar'])]).toEqual([0b111, 0b010, 0b101])
+  })
+
   it('are left out as a whole where they would be most of the index', () => {
     expect([carsWith('tank', 4), carsWith('norweld', 4), carsWith('snorkel', 4)]).toEqual([[0b110], [0b001], [0b010]])
     expect([carsWith('tank', 3), carsWith('norweld', 3)]).toEqual([[0], [0]])
