@@ -22,14 +22,14 @@ export function advertsBuilder(maxWords = MAX_ADVERT_WORDS, maxEntries = MAX_ENT
   let held: ReturnType<typeof emptyLists> | null = emptyLists()
   const entries = new Map<string, string[]>()
   const isKept = (entry: string) => entries.has(entry) || entries.size < maxEntries
-  const textsOf = (entry: string) =>
+  const readEntry = (entry: string) =>
     isKept(entry)
       ? computeOnce(entries, entry, () => entryTexts(entry))
       : entryTexts(entry).flatMap((text) => text.trim().split(' '))
   return {
     hasRoom: () => held !== null,
     add: (written: string[], equipment: readonly string[] = []): void => {
-      const texts = new Set([...written, ...equipment.flatMap(textsOf)])
+      const texts = new Set([...written, ...equipment.flatMap(readEntry)])
       if (!held || held.codes.length() + texts.size > maxWords) {
         held = null
         return entries.clear()
