@@ -46,6 +46,9 @@ export class MappingError extends Error {}
 /** Fields without which no row can be a car. */
 export const REQUIRED_FIELDS = ['source_key', 'name', 'car_type', 'make', 'model'] as const
 
+/** Fields that tell cars apart, the surest first. */
+export const IDENTIFIERS: readonly string[] = ['source_key', 'stocknum', 'vin', 'regplate']
+
 /** What a mapping fills: a kind of record with its fields. */
 export type MappedRecord<Input = unknown> = {
   noun: string

@@ -1,7 +1,7 @@
 import { AUSTRALIAN_DOLLARS } from '../money.ts'
 import type { Rule } from './mapping.ts'
 import { PRICE_NAME, type PriceMeaning, readPriceWords, wordsFault } from './price-words.ts'
-import { type Factor, findUnit, otherUnit } from './units.ts'
+import { findUnit, otherUnit } from './units.ts'
 import { isLargeAmount } from './value-limits.ts'
 
 type NumberForm = NonNullable<Rule['number']>
@@ -56,7 +56,7 @@ function withoutWords(value: number, field: string, form: NumberForm | undefined
 function readText(value: string, field: string, form: NumberForm | undefined): number | Fault {
   const text = stripped(value.replace(WIDE_SPACES, ' ').trim(), form?.strip)
   if (form?.currency !== undefined) return readAmount(text, field, form)
-  return form?.units ? readMeasure(text, { field, form, units: form.units }) : readPlain(text, field, form)
+  return form?.units ? readMeasure(text, field, form) : readPlain(text, field, form)
 }
 
 function stripped(input: string, signs: readonly string[] = []): string {
@@ -156,10 +156,8 @@ export const FEET_AND_INCHES =
 const INCHES = 12
 
 /** A measure in a unit of its rule; without one the number stands as it is. */
-function readMeasure(
-  input: string,
-  { field, form, units }: { field: string; form: NumberForm; units: Record<string, Factor> },
-): number | Fault {
+function readMeasure(input: string, field: string, form: NumberForm): number | Fault {
+  const { units = {} } = form
   const text = input.replace(/[’′]/g, "'").replace(/[”″]/g, '"')
   const { feet, unit: foot = '', inches } = FEET_AND_INCHES.exec(text)?.groups ?? {}
   const footFactor = findUnit(units, foot)

@@ -1,6 +1,7 @@
 import { readMediaAddress } from '../car/media-url.ts'
 import { easternDay } from '../time.ts'
 import { FEED_BOUNDS } from './bounds.ts'
+import { cellText } from './cell.ts'
 import { readDateForm } from './date-form.ts'
 import type { Rule } from './mapping.ts'
 import { type Fault, parseNumber } from './parse-number.ts'
@@ -25,7 +26,6 @@ export type LostItem = { item: unknown; fault: string }
 
 type Reader = (value: unknown, at: { field: string; target: Target; rule: Rule; clean: Sanitiser }) => ParsedValue
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 /** Separator of lists in one cell of our CSV format. */
 const LIST_SEPARATOR = '|'
 
@@ -45,7 +45,7 @@ function pathHint(value: unknown): string {
 const READERS: Record<TargetType, Reader> = {
   text: (value, { field, target, clean }) => {
     if (typeof value === 'object') return { fault: `is not text${pathHint(value)}` }
-    const given = asText(value)
+    const given = cellText(value)
     const tooMuch = boundFault(given)
     if (tooMuch) return { fault: tooMuch }
     const { text, removed } = RICH_FIELDS.has(field) ? clean.rich(given) : clean.plain(given)
@@ -53,11 +53,14 @@ const READERS: Record<TargetType, Reader> = {
     if (fault) return { fault }
     if (text === '' && removed) return { fault: 'had nothing in it but HTML that our pages do not have' }
     if (text === '') return { value: null }
-    return PICTURE_FIELDS.has(field) ? readAddress(text) : { value: text, removed }
+    return PICTURE_FIELDS.has(field) ? readPicture(text, field) : { value: text, removed }
   },
   choice: (value, { field, target }) => {
-    const text = asText(value)
-    if (field === 'status') return readStatusValue(text)
+    const text = cellText(value)
+    if (field === 'status') {
+      const { status, ...beside } = readStatus(text) ?? { status: null }
+      return status ? { value: status, beside } : { value: 'withdrawn', ask: UNKNOWN_STATUS }
+    }
     const choice = text.trim().toLowerCase()
     const findChoice = () => (field === 'offer_condition' ? namedCondition(text) : findMeaning(field, text))
     const known = target.choices.includes(choice) ? choice : findChoice()
@@ -71,11 +74,11 @@ const READERS: Record<TargetType, Reader> = {
       : { fault: 'is not a whole number' }
   },
   flag: (value) => {
-    const isYes = readYesOrNo(asText(value))
+    const isYes = readYesOrNo(cellText(value))
     return isYes === null ? { fault: 'is neither yes nor no' } : { value: isYes }
   },
   date: (value, { field, rule }) =>
-    (field === 'offer_until' ? readOfferDays(asText(value)) : null) ?? readDate(asText(value), rule.date),
+    (field === 'offer_until' ? readOfferDays(cellText(value)) : null) ?? readDate(cellText(value), rule.date),
   texts: (value, at) => readList(value, (item) => READERS.text(item, at)),
   wholes: (value, at) => readList(value, (item) => READERS.whole(item, at)),
   images: (value, { field }) => readList(value, (item) => readImage(item, field)),
@@ -89,11 +92,6 @@ const READERS: Record<TargetType, Reader> = {
 }
 
 const UNKNOWN_STATUS = 'is a word that is not known here: say in "values" of the mapping what it means'
-
-function readStatusValue(text: string): ParsedValue {
-  const { status, ...beside } = readStatus(text) ?? { status: null }
-  return status ? { value: status, beside } : { value: 'withdrawn', ask: UNKNOWN_STATUS }
-}
 
 /** Whether a field is a list of addresses of pictures, whose cells are parted where a new address begins. */
 export const holdsPictures = (field: string, kind: TargetType): boolean =>
@@ -121,7 +119,7 @@ function onlyItem(value: unknown): unknown {
 }
 
 function readNumber(value: unknown, field: string, { number }: Rule): ParsedValue {
-  const read = parseNumber(typeof value === 'number' ? value : asText(value), field, number)
+  const read = parseNumber(typeof value === 'number' ? value : cellText(value), field, number)
   if (typeof read === 'object') return read
   const result = number?.round ? Math.round(read) : read
   // The engine of an electric car, the seats of a motorcycle: none.
@@ -191,11 +189,16 @@ function readImage(item: unknown, field: string): ParsedValue {
   return { value: { image: { url: photo.value, ...sizes, thumb: small && { ...thumb, url: small.value } } } }
 }
 
+/** http becomes https; an address that no page may load, or of no photograph, is left out with its reason. */
 function readPicture(address: unknown, field: string): { value: unknown } | { fault: string } {
   if (typeof address !== 'string') return { fault: NO_ADDRESS }
   const whole = address.startsWith('//') ? `https:${address}` : address
   const fault = validateText(field, whole)
-  return fault ? { fault } : readAddress(whole)
+  if (fault) return { fault }
+  const [what] = Object.entries(NO_PHOTOGRAPHS).find(([, form]) => form.test(whole)) ?? []
+  if (what !== undefined) return { fault: `is no photograph but ${what}` }
+  const read = readMediaAddress(whole)
+  return 'fault' in read ? { fault: `is no address of a picture: it ${read.fault}` } : { value: read.address }
 }
 
 /** Addresses of what is no photograph of the car. */
@@ -205,14 +208,6 @@ const NO_PHOTOGRAPHS: Record<string, RegExp> = {
   'an address with a gap that was not filled': /[{}]|^[^?]*%7[bd]|\[\[|\]\]/i,
   'a picture that stands in for a photograph':
     /placeholder|(?<![a-z])(no|missing|default|generic)[-_+ ]?(image|photo|pic|picture|car|vehicle)s?(?![a-z]*\/)|(image|photo|picture|pic)s?[-_+ ]?(not[-_+ ]?(available|found)|unavailable|missing|pending)|(coming|available)[-_+ ]?soon[^/]*$/i,
-}
-
-/** http becomes https; an address that no page may load, or of no photograph, is left out with its reason. */
-const readAddress = (text: string): { value: string } | { fault: string } => {
-  const [what] = Object.entries(NO_PHOTOGRAPHS).find(([, form]) => form.test(text)) ?? []
-  if (what !== undefined) return { fault: `is no photograph but ${what}` }
-  const read = readMediaAddress(text)
-  return 'fault' in read ? { fault: `is no address of a picture: it ${read.fault}` } : { value: read.address }
 }
 
 class TooMuch extends Error {}

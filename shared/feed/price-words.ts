@@ -132,5 +132,7 @@ export function namedPriceType(text: string): string | null {
 }
 
 /** The condition that the words of a header or a cell name: 'trade in' of 'Price with trade'; null for none. */
-export const namedCondition = (text: string): OfferCondition | null =>
-  OFFER_CONDITIONS.find((condition) => readPriceWords(text).says.has(condition)) ?? null
+export function namedCondition(text: string): OfferCondition | null {
+  const { says } = readPriceWords(text)
+  return OFFER_CONDITIONS.find((condition) => says.has(condition)) ?? null
+}

@@ -1,4 +1,5 @@
 import { csvLine } from '../csv.ts'
+import { cellText } from './cell.ts'
 
 /**
  * Kinds of problems: `refusal`, the row was not taken; `warning`, a value was left out or changed; `question`, a value
@@ -34,7 +35,7 @@ export type RowProblem = Omit<Problem, keyof Place>
 const MAX_REPORTED_CHARS = 80
 
 export function reportedValue(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  const text = cellText(value)
   return text.length > MAX_REPORTED_CHARS ? `${text.slice(0, MAX_REPORTED_CHARS - 1)}…` : text
 }
 

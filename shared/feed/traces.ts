@@ -1,21 +1,20 @@
 import { joinList } from '../text.ts'
 import type { Row } from './cell.ts'
 import { DAY_FIELD, MONTHS } from './date-form.ts'
-import { listColumns, type Mapping } from './mapping.ts'
+import { IDENTIFIERS, listColumns, type Mapping } from './mapping.ts'
 import type { RowProblem } from './problem.ts'
 
 /** What another program left in place of a value. */
 type Trace = {
   /** Matches the whole cell, capitals aside. */
   form: RegExp
-  /** The fields in which no value has this form, so that it is asked about; null for all. */
-  isOf: ((field: string) => boolean) | null
+  /** The fields in which no value has this form, so that it is asked about; without it every field. */
+  isOf?: (field: string) => boolean
   reason: (cell: string) => string
   /** What it was, where the row proves it. */
   mend?: (cell: string, row: Row) => string | null
 }
 
-const IDENTIFIERS = ['source_key', 'stocknum', 'vin', 'regplate']
 const NAMES = ['make', 'model', 'badge', 'series', 'variant']
 const isOneOf = (names: readonly string[]) => (field: string) => names.includes(field)
 /** 43800 is 1 December 2019: Excel counts days from 30 December 1899. */
@@ -55,12 +54,10 @@ function explainDate(cell: string): string {
 const TRACES: readonly Trace[] = [
   {
     form: /^(#(ref|n\/a|value|name|div\/0|num|null|spill|calc|error|bezug|nv|wert|zahl)[!?]?|err:\d{3})$/i,
-    isOf: null,
     reason: () => 'an error of the spreadsheet, not a value: mend its formula',
   },
   {
     form: /^#{3,}$/,
-    isOf: null,
     reason: () => 'what a spreadsheet shows in a column that is too narrow: widen it and export again',
   },
   {

@@ -1,5 +1,5 @@
 import { namedPriceType } from '../price-words.ts'
-import { fieldsOfValues, isNamedStatus, MIN_FIT, measureFit, roughNumber } from './fits.ts'
+import { fieldsOfValues, isNamedStatus, MIN_FIT, measureFit, medianNumber, roughNumber } from './fits.ts'
 import { headerCondition, headerField, isAboutPicture, isNameless, spaced } from './header-field.ts'
 import { findFlag } from './rules.ts'
 import { type ColumnSample, measureShare, withExamples } from './samples.ts'
@@ -185,14 +185,13 @@ export const countsRows = (values: readonly string[]): boolean =>
 
 export function isAmount({ name, values }: ColumnSample): boolean {
   const isPlain = measureShare(values, (value) => /^[\d., ]+$/.test(value) && roughNumber(value) !== null) > 0.9
-  const sizes = values.map((value) => roughNumber(value) ?? 0).toSorted((one, other) => one - other)
-  const median = sizes[Math.floor(sizes.length / 2)] ?? 0
+  const median = medianNumber(values)
   return (
     isPlain &&
     !OTHER_AMOUNT.test(spaced(name)) &&
     median >= LEAST_MEDIAN &&
     median < 1_000_000 &&
-    measureShare(values, (value) => (roughNumber(value) ?? 0) >= LEAST_PRICE) > 0.5
+    measureShare(values, (value) => !isTooSmall(value)) > 0.5
   )
 }
 

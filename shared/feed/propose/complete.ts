@@ -1,6 +1,7 @@
 import { kindNamed, MAKES, type Make } from '../../market/makes.ts'
 import { AUSTRALIAN_DOLLARS } from '../../money.ts'
 import { textKey } from '../../text.ts'
+import { IDENTIFIERS } from '../mapping.ts'
 import { MAX_PATTERN_CHARS } from '../pattern.ts'
 import { namedCondition, namedPriceType, readPriceWords } from '../price-words.ts'
 import { findMeaning } from '../vocabulary.ts'
@@ -176,8 +177,6 @@ const LASTING = 'name,make,model,badge,year,colour,regplate,engine_size,engine_s
 /** What may change on a car, and is part of its key only where the former do not tell cars apart. */
 const PASSING = ['car_type', 'city', 'km']
 
-/** Fields that tell cars apart, the surest first. */
-const NUMBERS = ['source_key', 'stocknum', 'vin', 'regplate']
 /** The least share of rows with a number, and of different numbers, of a column that is the key. */
 const MIN_FILLED = 0.95
 /** From so many on one may be missing, as in a row of totals. */
@@ -188,7 +187,7 @@ const MAX_DOUBLED = 3
 
 /** Fills the key: a number of the dealer's, the VIN, a number in an address, else a hash. Gives what to check. */
 function fillKey(fields: Fields, { columns, findColumn, rowCount, findExamples }: Feed): string[] {
-  const numbers = NUMBERS.flatMap((field) => findColumn(field) ?? [])
+  const numbers = IDENTIFIERS.flatMap((field) => findColumn(field) ?? [])
   const counter = numbers.find(({ values }) => values.length === rowCount && countsRows(values))
   if (counter) delete fields['source_key']
   const tell = (...notes: string[]) =>

@@ -33,6 +33,10 @@ export function roughNumber(text: string): number | null {
   return /^-?\d+(\.\d*)?$/.test(plain) && text.length < 40 ? Number(plain) : null
 }
 
+/** The middle one of the numbers of some texts, where none counts as 0. */
+export const medianNumber = (texts: readonly string[]): number =>
+  texts.map((text) => roughNumber(text) ?? 0).toSorted((one, other) => one - other)[texts.length >> 1] ?? 0
+
 /** The number of a text whose point is for decimals, as 1.998; null for another. */
 const decimalNumber = (text: string): number | null => (/^\d+\.\d+$/.test(text) ? Number(text) : null)
 
@@ -98,7 +102,8 @@ const COLUMN_FITS: Record<string, (column: ColumnSample) => number> = {
   // A code in letters is a colour, and the number of a paint none.
   colour: ({ values }) =>
     Math.min(
-      ...[isShortText, (value: string) => /\p{L}{3}/u.test(value)].map((passes) => measureShare(values, passes)),
+      measureShare(values, isShortText),
+      measureShare(values, (value) => /\p{L}{3}/u.test(value)),
     ),
   simple_body: ({ values }) =>
     Math.max(measureShare(values, means('simple_body')), 0.5 * measureShare(values, isShortText)),

@@ -50,7 +50,7 @@ const NOISE = /^(approx\.?|approximately|ca\.?|circa|about|showing|odometer|odo|
 export function numberRule(field: string, name: string, values: readonly string[]): RuleDraft {
   const signs = countSigns(values)
   const isOfMoney = isMoney(field)
-  const number: NumberDraft = isOfMoney ? amountForm(name, signs) : measureForm(field, { name, signs, values })
+  const number: NumberDraft = isOfMoney ? amountForm(name, signs) : measureForm(field, name, signs, values)
   Object.assign(number, findSeparators(field, values, number.scale))
   const isWhole = carTargets().get(field)?.kind === 'whole'
   const isBroken = number.scale !== undefined || values.some((value) => !Number.isInteger(roughNumber(value) ?? 0))
@@ -76,10 +76,7 @@ function amountForm(name: string, signs: Map<string, number>): NumberDraft {
 const LEAST_MILES = 0.1
 
 /** The units that stand in the cells, else the one of the header. */
-function measureForm(
-  field: string,
-  { name, signs, values }: { name: string; signs: Map<string, number>; values: readonly string[] },
-): NumberDraft {
+function measureForm(field: string, name: string, signs: Map<string, number>, values: readonly string[]): NumberDraft {
   const feet = values.flatMap((value) => FEET_AND_INCHES.exec(value)?.groups?.['unit'] ?? [])
   const spoken = [...new Set([...signs.keys(), ...feet])].flatMap((sign) => {
     const factor = unitFactor(field, sign)
@@ -165,19 +162,14 @@ const DISTANCE_UNIT_HEADER = /(mile|odo|km|distance|kilomet).*\b(unit|uom)s?( ?(
 const findBeside = (columns: readonly ColumnSample[], header: RegExp, has: (value: string) => boolean) =>
   columns.find(({ name, values }) => header.test(spaced(name)) && values.length > 0 && values.every(has))
 
-/** Columns beside a number that say its unit, its currency or its GST. Gives notes. */
+/** Columns beside a number that say its unit, its currency by row or its GST. Gives notes. */
 export function readUnitColumns(fields: Fields, columns: readonly ColumnSample[]): string[] {
-  readCurrencyColumn(fields, columns)
-  return [...readGstColumn(fields, columns), ...readDistanceUnit(fields, columns)]
-}
-
-/** Prices with their currency in a column of its own: each row is read by what it says. */
-function readCurrencyColumn(fields: Fields, columns: readonly ColumnSample[]): void {
   const currency = findBeside(columns, CURRENCY_HEADER, (value) => /^\p{L}{3}$/u.test(value))
   for (const { rule } of listAmounts(fields)) {
     if (currency && readCurrency(rule) === AUSTRALIAN_DOLLARS)
       rule.number = { ...rule.number, currency: AUSTRALIAN_DOLLARS, unit_from: currency.name }
   }
+  return [...readGstColumn(fields, columns), ...readDistanceUnit(fields, columns)]
 }
 
 /** Whether amounts of GST are a tenth of their prices, which then are without it; of a price with it GST is an eleventh. */

@@ -34,6 +34,8 @@ export function draftRules(field: string, column: ColumnSample): Record<string, 
   if (flag?.field === field) return { [field]: flagRule(flag, column) }
   if (isVocabularyField(field)) return wordRules(field, column)
   if (field === 'make') return { make: { from: name, ...respelled(column, spelledMake) } }
+  if (field === 'colour')
+    return { colour: { from: name, ...respelled(column, namedColour), ...(isShouted(values) && { case: 'title' }) } }
   if (field === 'year' && !values.every((value) => /^\d{4}(\.0)?$/.test(value)))
     return { year: [YEAR, MODEL_YEAR].map((rule) => ({ from: name, ...rule })) }
   if (field === 'specifications.sleeps') return { [field]: { from: name, pattern: SLEEPS.source } }
@@ -51,13 +53,7 @@ export function draftRules(field: string, column: ColumnSample): Record<string, 
     case 'texts':
       return { [field]: listRule(column) }
     default:
-      return {
-        [field]: {
-          from: name,
-          ...(field === 'colour' ? respelled(column, namedColour) : {}),
-          ...(field === 'colour' && isShouted(values) && { case: 'title' as const }),
-        },
-      }
+      return { [field]: { from: name } }
   }
 }
 

@@ -1,6 +1,6 @@
 import { joinList } from '../../text.ts'
 import { fieldOfHeader } from '../synonyms.ts'
-import { MIN_FIT, measureFit, roughNumber } from './fits.ts'
+import { MIN_FIT, measureFit, medianNumber } from './fits.ts'
 import { headerCondition, headerField, isNoteHeader, spaced } from './header-field.ts'
 import type { Fields } from './number-rule.ts'
 import { findFlag, isOpenWhenEmpty, namedFlag, saleColumn } from './rules.ts'
@@ -27,14 +27,12 @@ export type Openness = {
 
 /** What an offer with a trade-in leaves of the price at the least; less is what the dealer gave for the car. */
 const LEAST_OFFER = 0.85
-const median = ({ values }: ColumnSample): number =>
-  values.map((value) => roughNumber(value) ?? 0).toSorted((one, other) => one - other)[values.length >> 1] ?? 0
 
 /** Whether a column is the price of those who trade in a car, and not what the dealer gave for one. */
 function isTradeOffer(column: ColumnSample, columns: readonly ColumnSample[]): boolean {
   if (headerCondition(column.name) !== 'trade in' || headerField(column.name)?.field !== 'offer_price') return false
   const price = columns.find(({ name }) => headerField(name)?.field === 'price')
-  const part = price ? median(column) / median(price) : 0
+  const part = price ? medianNumber(column.values) / medianNumber(price.values) : 0
   return part >= LEAST_OFFER && part <= 1
 }
 
