@@ -101,12 +101,6 @@ export const measureBounds = (field: string) => MEASURES[field]?.slice(1) as [le
 export const isInWholeUnits = (field: string): boolean =>
   MEASURES[field]?.[0] === LENGTHS || MEASURES[field]?.[0] === MASSES
 
-/** Whether a header says a unit that no number of the field is in. */
-export function isOtherUnit(field: string, header: string): boolean {
-  const unit = headerUnit(field, header)
-  return unit !== null && unitFactor(field, unit) === null
-}
-
 /** Units of one letter, and one that is a word, count at the end of a header alone: 'Tare t', 'Length (in)'. */
 const SHORT_UNIT = /^(.|in|lt|sp|dr)$/
 

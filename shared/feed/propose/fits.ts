@@ -3,7 +3,7 @@ import { isDateForm, MONTHS, readDateForm } from '../date-form.ts'
 import { listPictures } from '../picture-list.ts'
 import { fieldOfHeader } from '../synonyms.ts'
 import { carTargets } from '../targets.ts'
-import { headerUnit, isOtherUnit, unitFactor } from '../units.ts'
+import { headerUnit, unitFactor } from '../units.ts'
 import { isMoney, validateNumber } from '../value-limits.ts'
 import {
   findMeaning,
@@ -36,9 +36,6 @@ export function roughNumber(text: string): number | null {
 /** The middle one of the numbers of some texts, where none counts as 0. */
 export const medianNumber = (texts: readonly string[]): number =>
   texts.map((text) => roughNumber(text) ?? 0).toSorted((one, other) => one - other)[texts.length >> 1] ?? 0
-
-/** The number of a text whose point is for decimals, as 1.998; null for another. */
-const decimalNumber = (text: string): number | null => (/^\d+\.\d+$/.test(text) ? Number(text) : null)
 
 const IMAGE = /\.(jpe?g|png|webp|gif|avif)(\?|$)/i
 const pictures = (value: string): string[] => textsIn(listPictures(value)).map((text) => text.trim())
@@ -138,15 +135,18 @@ const VALUE_FITS: Record<string, (value: string) => boolean> = {
 const isDate = (value: string): boolean => DATE_FORMS.some((form) => readDateForm(value, form) !== null)
 
 /** Whether a value is a number that a field may have, in its unit or that of the header; of money also a word such as POA. */
-const isPlausible =
-  (field: string, header: string) =>
-  (value: string): boolean => {
+function isPlausible(field: string, unitOfHeader: string): (value: string) => boolean {
+  const ofHeader = unitFactor(field, unitOfHeader)
+  if (unitOfHeader !== '' && ofHeader === null) return () => false
+  return (value) => {
     if (isMoney(field) && NO_PRICE.test(value)) return true
-    const factor = unitFactor(field, signAfter(value)) ?? unitFactor(field, headerUnit(field, header) ?? '')
+    const factor = unitFactor(field, signAfter(value)) ?? ofHeader
     const scale = typeof factor === 'number' ? factor : 1
-    const numbers = [roughNumber(value), decimalNumber(value)]
+    // The point of 1.998 is for decimals, or for thousands.
+    const numbers = [roughNumber(value), /^\d+\.\d+$/.test(value) ? Number(value) : null]
     return numbers.some((one) => one !== null && validateNumber(field, one * scale) === null)
   }
+}
 
 /** How well the values of a column fit a field, from 0 to 1. */
 export function measureFit(field: string, column: ColumnSample): number {
@@ -157,7 +157,7 @@ export function measureFit(field: string, column: ColumnSample): number {
   switch (carTargets().get(field)?.kind) {
     case 'number':
     case 'whole':
-      return isOtherUnit(field, column.name) ? 0 : share(isPlausible(field, column.name))
+      return share(isPlausible(field, headerUnit(field, column.name) ?? ''))
     case 'date':
       return share(isDate)
     case 'flag':
