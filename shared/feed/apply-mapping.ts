@@ -5,7 +5,7 @@ import { cellText, normaliseCell, type Row, readCell } from './cell.ts'
 import { looksEncodedTwice } from './double-encoding.ts'
 import { fingerprint } from './fingerprint.ts'
 import { CAR, type FieldRules, fillTemplate, type MappedRecord, type Mapping, type Rule } from './mapping.ts'
-import { holdsPictures, type LostItem, parseValue, type Sanitiser } from './parse-value.ts'
+import { holdsPictures, parseValue, type Sanitiser } from './parse-value.ts'
 import { listPictures, withPrefix } from './picture-list.ts'
 import { type RowProblem, reportedValue } from './problem.ts'
 import { findShift } from './shifted-row.ts'
@@ -20,7 +20,7 @@ export type MappedRow<Input = CarInput> = { key: string | null; input: Input | n
 const LOST_LETTER = '\uFFFD'
 /** An entity that neither XML nor HTML knows; those that a document declares itself are not expanded. */
 const UNKNOWN_ENTITY = /&(?!(?:amp|lt|gt|quot);)[a-z][a-z\d]{0,30};/i
-/** Items of one list that a report names one by one. */
+/** Items of one list that a report names one by one; the last of them says how many more there were. */
 const MAX_LOST_ITEMS = 5
 
 const OFFER_TERMS = ['price', 'offer_from', 'offer_until', 'offer_condition']
@@ -79,11 +79,14 @@ export function mapRow<Input>(given: Row, context: MapContext<Input>): MappedRow
   if (shift) return { key, input: null, problems: [shift] }
   const input = problems.some(isRefusal) ? null : validate(draft, record, problems)
   const losses = problems.filter(({ action }) => action !== 'value cleaned')
-  return { key, input, problems: input ? problems : losses.toSorted(refusalsFirst) }
+  return {
+    key,
+    input,
+    problems: input ? problems : [...losses.filter(isRefusal), ...losses.filter((one) => !isRefusal(one))],
+  }
 }
 
 const LITRES = 'fuelconsumptioncombined'
-
 /** A number without a unit that would be litres of an electric car may be kWh. */
 function holdLitres(draft: Record<string, unknown>, mapping: Mapping): RowProblem[] {
   const detail = draft['variant_detail'] as Record<string, unknown> | undefined
@@ -96,7 +99,6 @@ function holdLitres(draft: Record<string, unknown>, mapping: Mapping): RowProble
   return [{ column, value: reportedValue(litres), reason, action: 'value held back' }]
 }
 
-const refusalsFirst = (a: RowProblem, b: RowProblem) => Number(isRefusal(b)) - Number(isRefusal(a))
 const isRefusal = (problem: RowProblem): boolean => problem.action === 'row refused'
 
 /** What columns say of the sale, by how far it keeps a car from it. */
@@ -124,38 +126,32 @@ function firstResult<Input>(
   const action = record.refusing.has(field) ? ('row refused' as const) : ('value left out' as const)
   for (const [i, rule] of rules.entries()) {
     const result = applyRule(rule, row, { field, target, empty })
-    const isLastRule = i === rules.length - 1
-    if (result.kind === 'fault' || (result.kind === 'misfit' && !rule.optional && isLastRule)) {
-      const { column, raw, reason } = result
-      return { problems: [{ column, value: reportedValue(raw), reason: `${field} ${reason}`, action }] }
-    }
-    if (result.kind !== 'value') continue
-    const parsed = parseValue(result.value, { field, target, rule, clean })
-    const problem = (reason: string, how: RowProblem['action'] = action): RowProblem[] => [
-      { column: result.column || field, value: reportedValue(result.value), reason: `${field} ${reason}`, action: how },
+    if (result.kind === 'nothing') continue
+    const given = 'raw' in result ? result.raw : result.value
+    const problem = (reason: string, how: RowProblem['action'] = action, value = given): RowProblem[] => [
+      { column: result.column || field, value: reportedValue(value), reason: `${field} ${reason}`, action: how },
     ]
+    const isLastRule = i === rules.length - 1
+    if (result.kind === 'fault' || (result.kind === 'misfit' && !rule.optional && isLastRule))
+      return { problems: problem(result.reason) }
+    if (result.kind !== 'value') continue
+    const parsed = parseValue(given, { field, target, rule, clean })
     if ('fault' in parsed) return { problems: problem(parsed.fault, parsed.isAsked ? 'value held back' : action) }
     const { value, lost = [], removed, beside, ask } = parsed
     if (ask !== undefined) return { value, problems: problem(ask, 'car not put on sale') }
-    if (lost.length > 0) return { value, problems: lostItems(lost, { column: result.column || field, field, action }) }
+    if (lost.length > 0) {
+      const more = lost.length - MAX_LOST_ITEMS
+      const others = more > 0 ? `. ${more} more of the list were left out as well` : ''
+      const reason = (fault: string, at: number) => (at === MAX_LOST_ITEMS - 1 ? fault + others : fault)
+      const named = lost.slice(0, MAX_LOST_ITEMS)
+      return { value, problems: named.flatMap(({ item, fault }, at) => problem(reason(fault, at), action, item)) }
+    }
     if (removed) return { value, problems: problem('had HTML in it', 'value cleaned') }
     const doubt = doubtIn(value)
     if (doubt !== null) return { value, problems: problem(doubt, 'value to be checked') }
     return { value, ...(beside && { beside }) }
   }
   return {}
-}
-
-/** A problem for each of the first items that were left out; the last of them says how many more there were. */
-function lostItems(
-  lost: readonly LostItem[],
-  { column, field, action }: { column: string; field: string; action: RowProblem['action'] },
-): RowProblem[] {
-  const more = lost.length - MAX_LOST_ITEMS
-  return lost.slice(0, MAX_LOST_ITEMS).map(({ item, fault }, at) => {
-    const others = more > 0 && at === MAX_LOST_ITEMS - 1 ? `. ${more} more of the list were left out as well` : ''
-    return { column, value: reportedValue(item), reason: `${field} ${fault}${others}`, action }
-  })
 }
 
 /** What the dealer is asked about a text that may not be what was meant. */

@@ -20,9 +20,8 @@ export type Sanitised = { text: string; removed: boolean }
  * `beside`: other fields that it fills; `ask`: what the dealer is asked, where it was not understood.
  */
 export type ParsedValue =
-  | { value: unknown; removed?: boolean; lost?: LostItem[]; beside?: object; ask?: string }
+  | { value: unknown; removed?: boolean; lost?: { item: unknown; fault: string }[]; beside?: object; ask?: string }
   | Fault
-export type LostItem = { item: unknown; fault: string }
 
 type Reader = (value: unknown, at: { field: string; target: Target; rule: Rule; clean: Sanitiser }) => ParsedValue
 

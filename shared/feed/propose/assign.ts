@@ -41,6 +41,14 @@ function namedField(column: ColumnSample, hasPrice: boolean): ReturnType<typeof 
   return isRange ? { ...named, field: 'model' } : named
 }
 
+/** By how much a column is preferred to others of its field. */
+function preference(field: string, name: string, isPart: boolean): number {
+  if (field === 'price' && WEB_PRICE.test(spaced(name)))
+    return ADVERTISED + Number(namedPriceType(spaced(name)) !== null)
+  const isPreferred = (field === 'model' && !isPart) || (field === 'offer_price' && headerCondition(name) === null)
+  return isPreferred ? ADVERTISED : 0
+}
+
 /** Gives each field the column that fits it best; no column holds two fields here. */
 export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
   const hasPrice = columns.some((column) => headerField(column.name)?.field === 'price' && !isSalePrice(column))
@@ -55,25 +63,14 @@ export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
     // '$24,990' under 'Stand in' is no price.
     if (named?.field !== 'price' && !isNameless(column.name)) spoken.delete('price')
     if (/\bint\b/.test(spaced(column.name))) spoken.delete('colour')
-    const fields = new Set([
-      ...(named ? [named.field] : []),
-      ...(parts.includes(column) ? ['badge'] : []),
-      ...spoken.keys(),
-    ])
-    return [...fields].flatMap((field) => {
+    const isPart = parts.includes(column)
+    const scores = new Map<string, number>()
+    if (named) scores.set(named.field, named.score + preference(named.field, column.name, isPart))
+    if (isPart) scores.set('badge', BESIDE_MODEL)
+    return [...new Set([...scores.keys(), ...spoken.keys()])].flatMap((field) => {
       if (field !== 'images' && isAboutPicture(column.name)) return []
       const fit = column.values.length === 0 ? 0 : measureFit(field, column)
-      const isWebPrice = field === 'price' && WEB_PRICE.test(spaced(column.name))
-      const isWhole = isWebPrice && namedPriceType(spaced(column.name)) !== null
-      const isModel = field === 'model' && !parts.includes(column)
-      const isPreferred = isWebPrice || isModel || (field === 'offer_price' && headerCondition(column.name) === null)
-      const isPart = field === 'badge' && parts.includes(column)
-      const byHeader = isPart
-        ? BESIDE_MODEL
-        : named?.field === field
-          ? named.score + (isPreferred ? ADVERTISED : 0) + Number(isWhole)
-          : 0
-      const byValues = spoken.get(field) ?? 0
+      const [byHeader, byValues] = [scores.get(field) ?? 0, spoken.get(field) ?? 0]
       const score = byHeader * fit * fillWeight(field, column) + byValues
       const why = byHeader > 0 ? (byValues > 0 ? ('both' as const) : ('header' as const)) : ('values' as const)
       return fit < MIN_FIT || score < MIN_SCORE ? [] : [{ field, column, why, score }]
