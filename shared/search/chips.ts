@@ -65,7 +65,6 @@ const SUBJECTS: Partial<Record<RangeKey, string>> = {
 export const MM_PER_FOOT = 304.8
 const metresAndFeet = (amount: number) =>
   `${(amount / 1000).toFixed(1)} m (${Math.round((amount / MM_PER_FOOT) * 10) / 10} ft)`
-const OWN_FORMATS: Partial<Record<RangeKey, (amount: number) => string>> = { length: metresAndFeet }
 
 /** 'Up to $20,000', '$10,000 to $20,000', '2019 or newer', 'Tows from 2,500 kg'. */
 export function boundsText(key: RangeKey, bounds: Bounds): string {
@@ -76,7 +75,7 @@ export function boundsText(key: RangeKey, bounds: Bounds): string {
 
 function amountsText(key: RangeKey, { min, max }: Bounds): string {
   const row = ATTRIBUTES[key]
-  const formatAmount = OWN_FORMATS[key] ?? FORMATS[row.unit] ?? withUnit(row.unit)
+  const formatAmount = key === 'length' ? metresAndFeet : (FORMATS[row.unit] ?? withUnit(row.unit))
   if (min !== null && max !== null)
     return min === max ? formatAmount(min) : `${formatAmount(min)} to ${formatAmount(max)}`
   if (row.unit === 'year') return min !== null ? `${min} or newer` : `${max} or older`

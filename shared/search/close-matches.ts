@@ -20,7 +20,6 @@ import type { Likeness } from './wanted-model.ts'
  */
 type Wording = readonly [asked: (label: string) => string, others: string, thing?: string]
 
-const asNamed = (label: string) => label
 const ofModel = (label: string) => `of the model ${label}`
 const atPlace = (label: string) => `at ${label}`
 const having = (label: string) => `with ${lowerFirst(label)}`
@@ -82,7 +81,7 @@ const WORDING: Partial<Record<Condition['key'], Wording>> & Record<RangeKey, Wor
   ],
   query: [(label) => `matching ‘${label}’`, 'without those words'],
 }
-const PLAIN: Wording = [asNamed, 'without those details']
+const PLAIN: Wording = [(label) => label, 'without those details']
 
 const NAMES: ReadonlySet<string> = new Set(['make', 'model', 'make_model', 'badge'])
 
@@ -173,15 +172,15 @@ export function closeMatchesSentence(relaxed: RelaxedSearch, say: SentenceInput,
   const named = [...kept, ...letGo.filter(({ key }) => key === 'body')].filter(
     (condition): boolean => !isKeptOut(condition) && !isTold(condition),
   )
-  const isModel = named.some(({ key }) => key === 'model' || key === 'make_model')
+  const hasModel = named.some(isModel)
   const unnamed = [...kept, ...asked].filter(
     (condition) =>
-      (!(named.includes(condition) && TITLE_KEYS.has(condition.key)) || (isModel && condition.key === 'body')) &&
+      (!(named.includes(condition) && TITLE_KEYS.has(condition.key)) || (hasModel && condition.key === 'body')) &&
       !isTold(condition),
   )
   // Where no car states a detail, none is known to be without it either.
   const listed = [...(say.unstated ?? [])].some(([, which]) => which === 'all') ? 'listed' : ''
-  return `${noSuch(subjectText(state, named, noun), listed, askedText(unnamed, typed, isModel))}${cars}${others}.`
+  return `${noSuch(subjectText(state, named, noun), listed, askedText(unnamed, typed, hasModel))}${cars}${others}.`
 }
 
 const noSuch = (...words: string[]) => `No ${words.filter(Boolean).join(' ')}. `
@@ -248,7 +247,7 @@ function subjectText(state: SearchState, kept: readonly Condition[], noun: Noun)
     : title.replace(` ${body}`, ` ${lowerFirst(body)}`).replace(/^(New|Used|Demo)\b/, lowerFirst)
 }
 
-const wordAsked = (condition: Condition) => wordCondition(condition).ofNoun
+const isModel = ({ key }: Condition) => key === 'model' || key === 'make_model'
 const isBadge = ({ key }: Condition) => key === 'badge'
 
 /** The words among conditions as one quotation, in the order typed. */
@@ -260,13 +259,13 @@ function wordsText(conditions: readonly Condition[], typed: string): string {
 }
 
 /** Words are said behind the badge of a model; the rest in the order a buyer minds it. */
-function askedText(asked: readonly Condition[], typed: string, isModel = true): string {
+function askedText(asked: readonly Condition[], typed: string, hasModel = true): string {
   const words = wordsText(asked, typed)
   const filters = asked.filter((condition) => !('word' in condition))
-  const badge = filters.filter(isBadge).map((condition) => wordCondition(condition)[isModel ? 'asked' : 'ofNoun'])
+  const badge = filters.filter(isBadge).map((condition) => wordCondition(condition)[hasModel ? 'asked' : 'ofNoun'])
   const others = [
     ...(words === '' ? [] : [`matching ‘${words}’`]),
-    ...filters.filter((condition) => !isBadge(condition)).map(wordAsked),
+    ...filters.flatMap((condition) => (isBadge(condition) ? [] : wordCondition(condition).ofNoun)),
   ]
   return [...badge, others.length < 3 ? others.join(' ') : joinList(others, 'and')].join(' ').trim()
 }
@@ -317,7 +316,7 @@ export function closeMatchesView(
   return {
     sentence: closeMatchesSentence(relaxed, say, like),
     /** Whether they are the model that was asked for. */
-    isOfVehicle: !like && kept.some(({ key }) => key === 'model' || key === 'make_model'),
+    isOfVehicle: !like && kept.some(isModel),
     cards: hits.map((car) => withDistance(cachedCard(car, site, now, 0), car, options.near)),
     /** The search that these cars are of; null where all are shown. */
     allHref: hasMore ? searchHref(state, options) : null,

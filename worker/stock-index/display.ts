@@ -131,27 +131,24 @@ export function packBlock(site: string, cars: Car[]): Uint8Array<ArrayBuffer> {
   return pack({ site }, { ...phrases.sections, contents: contents.done(), bytes: bytes.done() })
 }
 
-export type OpenBlock = {
-  /** The record of the car with this id, to be read before the next is asked for; null for one that the block does not have. */
-  readRecord: (id: number) => RecordReader | null
-  bytes: number
-}
+export type OpenBlock = ReturnType<typeof openBlock>
 
 /** Throws StockIndexError for bytes that are no block of this site. */
-export function openBlock(packed: Uint8Array<ArrayBuffer>, site: string): OpenBlock {
+export function openBlock(packed: Uint8Array<ArrayBuffer>, site: string) {
   const { sections } = unpack(packed, site)
   const { ids, starts } = readContents(sections['contents'] as Uint8Array)
   const bytes = sections['bytes'] as Uint8Array
   const phrase = phraseReader(sections)
   const reader = byteReader(bytes, 0)
   const record: RecordReader = { ...reader, text: () => phrase(reader) }
-  const readRecord = (id: number) => {
+  /** The record of the car with this id, to be read before the next is asked for; null for one that the block does not have. */
+  const readRecord = (id: number): RecordReader | null => {
     const position = lowerBound(ids.length, (at) => ids[at]! < id)
     if (ids[position] !== id) return null
     reader.moveTo(starts[position]!)
     return record
   }
-  return { readRecord: readRecord, bytes: packed.length }
+  return { readRecord, bytes: packed.length }
 }
 
 /** For each car its id, as the difference from the one before, and the length of its record. */

@@ -129,8 +129,8 @@ function groupColumns<Key>(sampled: Map<Key, Joint>, cars: number): Key[][] {
 function sampleSets(setAt: (car: number) => number, cars: number): Joint {
   const step = Math.max(1, Math.floor(cars / SAMPLE))
   const renamed = new Map<number, number>()
-  const codes = Uint32Array.from({ length: Math.ceil(cars / step) }, (_, at) => {
-    return computeOnce(renamed, setAt(at * step), () => renamed.size)
-  })
+  const codes = Uint32Array.from({ length: Math.ceil(cars / step) }, (_, at) =>
+    computeOnce(renamed, setAt(at * step), () => renamed.size),
+  )
   return { codes, size: renamed.size }
 }

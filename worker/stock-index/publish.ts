@@ -51,16 +51,11 @@ type Publication = {
   now: number
 }
 
-/** `changed`: the cars are others than before. Holds alone do not count. `written`: values besides head and pointer. */
-export type Published = {
-  version: string
-  cars: number
-  changed: boolean
-  written: number
-  pointer: StockPointer
-  /** The chunk of each number, by name. */
-  documents: StockMeta['documents']
-}
+/**
+ * `changed`: the cars are others than before; holds alone do not count. `written`: values besides head and pointer.
+ * `documents`: the chunk of each number, by name.
+ */
+export type Published = Awaited<ReturnType<typeof publishIndex>>
 
 /** Some 10 ms of work: requests that the same isolate has are answered in between. */
 const CARS_BETWEEN_PAUSES = 50
@@ -83,7 +78,7 @@ export async function publishIndex({
   sizes = VALUE_SIZES,
   site,
   now,
-}: Publication): Promise<Published> {
+}: Publication) {
   const earlier = previous === undefined ? await readPointer(kv, site) : previous
   const before = earlier && !writesAll ? await readHead(kv, site, earlier.version) : null
   const store = valueStore(kv, { known: before ? namedValues(site, before) : [], now })
@@ -104,7 +99,8 @@ export async function publishIndex({
     await blocks.add(car)
   }
   await chunks.flush()
-  const version = await hashVersion(documents)
+  // The version follows from the cars and the format of the index.
+  const version = await contentHash(JSON.stringify([INDEX_FORMAT, documents]))
   const same = before && earlier?.version === version ? earlier : null
   if (!same) {
     const tooLarge = explainTooLarge(builder.cars(), estimate.measureBytes(builder.cars()), maxIndexBytes)
@@ -165,9 +161,6 @@ const nextPointer = (
   holds: [],
   published_at: now,
 })
-
-/** The version follows from the cars and the format of the index. */
-const hashVersion = async (documents: StockMeta['documents']) => contentHash(JSON.stringify([INDEX_FORMAT, documents]))
 
 /** The head of a stored index; null when it is gone or of another format. */
 async function readHead(kv: KVNamespace, site: string, version: string): Promise<Head | null> {

@@ -17,8 +17,6 @@ export function salesSections(soldAt: Float64Array): Sections {
   return { 'sales.cars': ints(cars), 'sales.times': Float64Array.from(cars, (car) => soldAt[car]!) }
 }
 
-type Sales = ReturnType<typeof readSales>
-
 /** The sold cars, latest sale first, so that how many are still shown is one look-up at any moment. */
 export function readSales(from: Sections) {
   const times = from['sales.times'] as Float64Array
@@ -41,7 +39,7 @@ const VIEWS_KEPT = 6
 type Stock = {
   index: StockIndex
   filters: Filters
-  sales: Sales
+  sales: ReturnType<typeof readSales>
   identifiers: Identifiers
   countFacets: FacetCounter
 }

@@ -14,7 +14,7 @@ import { readAdverts } from './adverts.ts'
 import { type Bits, type Cars, countCars, exclude, holds, keepOnly, listInto, missingOne, roomFor } from './bits.ts'
 import { type Column, type ColumnKey, firstWord, type StockIndex } from './columns.ts'
 import { type BlockSource, blocksInHead, summaryReader } from './display.ts'
-import { type Extent, facetCounter, measureCars, measureExtent } from './facets.ts'
+import { facetCounter, measureCars, measureExtent } from './facets.ts'
 import { type Filters, stockFilters } from './filters.ts'
 import { type Identifiers, readIdentifiers } from './identifiers.ts'
 import { carsWithin, nearestFirst, orderByCode, readOrders } from './order.ts'
@@ -89,10 +89,14 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
       return filter ? listInto(missedRoom, near, filter.cars) : null
     }
     const { facets, ranges } = query.counted ?? COUNT_ALL
+    const extents = ranges.map((key) => {
+      const more = missed(key)
+      return [key, measureExtent(index.ranges[key], more ? [matched, more] : [matched])] as const
+    })
     return {
       ...page(query, bits, matched),
       facets: facets.length === 0 ? NO_COUNTS : countAll(facets, { view, bits, matched, missed }),
-      ranges: measureRanges(index, ranges, { matched, missed }),
+      ranges: { ...NO_EXTENTS, ...Object.fromEntries(extents) },
     }
   }
 
@@ -186,19 +190,6 @@ const NO_EXTENTS = Object.fromEntries(RANGE_KEYS.map((key) => [key, null])) as S
 
 /** The cars of a search, and for an attribute those that miss its own filter alone, until it is asked for another. */
 type MatchedCars = { view: ScopeView; bits: Bits; matched: Cars; missed: (key: ColumnKey | RangeKey) => Cars | null }
-
-function measureRanges(
-  index: StockIndex,
-  keys: readonly RangeKey[],
-  { matched, missed }: Pick<MatchedCars, 'matched' | 'missed'>,
-): Record<RangeKey, Extent> {
-  const extents = { ...NO_EXTENTS }
-  for (const key of keys) {
-    const more = missed(key)
-    extents[key] = measureExtent(index.ranges[key], more ? [matched, more] : [matched])
-  }
-  return extents
-}
 
 /** Sorts cars by the sets they are in, the first set first; cars alike stay in their order. */
 function preferredFirst(cars: Uint32Array, sets: Bits[]): Uint32Array {

@@ -127,10 +127,8 @@ export function parseLandingWords(words: string, options: SearchOptions): Landin
   return null
 }
 
-type Named = Landing['values']
-
 /** The values of the stock that these words may name, by the filters of a kind of list. */
-function namedValues(things: string, facets: readonly FacetKey[], { vocabulary }: SearchOptions): Named[] {
+function namedValues(things: string, facets: readonly FacetKey[], { vocabulary }: SearchOptions): Landing['values'][] {
   const starts = listStarts(facets, vocabulary)
   if (!facets.includes('city')) return starts.flatMap(({ start, named }) => (start === things ? [named] : []))
   const cities = vocabulary.city ?? []
@@ -142,7 +140,10 @@ function namedValues(things: string, facets: readonly FacetKey[], { vocabulary }
 }
 
 /** What such words may begin with. */
-function listStarts(facets: readonly FacetKey[], vocabulary: Vocabulary): { start: string; named: Named }[] {
+function listStarts(
+  facets: readonly FacetKey[],
+  vocabulary: Vocabulary,
+): { start: string; named: Landing['values'] }[] {
   const { make: makes = [] } = vocabulary
   if (facets.includes('make'))
     return slugTable(makes).slugs.map((start, at) => ({ start, named: { make: makes[at]! } }))

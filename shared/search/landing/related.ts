@@ -90,16 +90,16 @@ export function nameList(state: SearchState, options: SearchOptions): ListName {
   return { title, landing }
 }
 
-/** How search engines are told of a page of a list: its canonical address, and whether to keep it out (FND-01). */
-type Indexing = { canonical: string; noindex: boolean }
-
-/** `answer`: null while it is awaited, and the number of cars is not known. */
+/**
+ * How search engines are told of a page of a list: its canonical address, and whether to keep it out (FND-01). `answer`:
+ * null while it is awaited, and the number of cars is not known.
+ */
 export function listIndexing(
   { landing }: ListName,
   state: SearchState,
   answer: Pick<SearchResult, 'count' | 'page'> | null,
   options: SearchOptions,
-): Indexing {
+): { canonical: string; noindex: boolean } {
   const page = answer?.page ?? state.page
   if (!landing) return { canonical: searchHref(withPage(state, page), options), noindex: true }
   const isThin = landing.kind !== 'all' && answer !== null && answer.count < MIN_CARS

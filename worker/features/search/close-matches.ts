@@ -211,8 +211,6 @@ async function listRestorable({ state, kept, letGo }: RelaxedSearch, countCars: 
   return restorable
 }
 
-type Deps = { countCars: CountCars; listFurther: ListFurther }
-
 /**
  * Cars like a model of which the stock has none or few: of its family, of its make, then of its size by the table of the
  * market. What else was asked is let go as in other searches. Where nothing is like a model that is not in stock, the rest
@@ -221,7 +219,7 @@ type Deps = { countCars: CountCars; listFurther: ListFurther }
 async function findLikeModels(
   asked: SearchState,
   wanted: WantedModel,
-  { countCars, listFurther }: Deps,
+  { countCars, listFurther }: { countCars: CountCars; listFurther: ReturnType<typeof furtherCars> },
 ): Promise<CloseMatchesAnswer[]> {
   const { make: _make, model: _model, ...others } = asked.facets
   const rest = { ...asked, text: wanted.rest, facets: others }
@@ -250,8 +248,6 @@ type Search = (
   state: SearchState,
   asked: { size: number; prefer?: readonly Preference[]; facets?: readonly FacetKey[] },
 ) => Promise<Pick<SearchResult, 'hits' | 'count' | 'facets'>>
-
-type ListFurther = ReturnType<typeof furtherCars>
 
 /**
  * The page below the vehicles that a search found: each vehicle is listed once, and a page at most. Lists those of a

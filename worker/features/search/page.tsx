@@ -5,7 +5,7 @@ import { computeOnce } from '../../../shared/memo.ts'
 import { findRoute } from '../../../shared/routes/paths.ts'
 import { shownCounts } from '../../../shared/search/attributes.ts'
 import { landingState, parseLandingWords } from '../../../shared/search/landing/landing.ts'
-import { type ListName, listIndexing, nameList } from '../../../shared/search/landing/related.ts'
+import { listIndexing, nameList } from '../../../shared/search/landing/related.ts'
 import { type NearFault, nearFault, parseNearAt, positionText } from '../../../shared/search/near.ts'
 import { searchHref } from '../../../shared/search/path.ts'
 import { PAGE_SIZE } from '../../../shared/search/query.ts'
@@ -35,21 +35,8 @@ export const landing = new Hono<AppEnv>().get('/:words', async (c, next) =>
   LANDING_WORDS?.test(c.req.path) ? ((await drawSearchPage(c)) ?? next()) : next(),
 )
 
-/** A search as it is read, with its view still loading. */
-type SearchPageData = {
-  /** As the address asks for it, before its words were understood. */
-  requested: SearchState
-  state: SearchState
-  options: SearchOptions
-  list: ListName
-  /** What the address asks for in vain: a page that says so is kept out of search engines. */
-  unavailable: readonly string[]
-  describePage: (page: number) => ReturnType<typeof pageTexts>
-  view: Promise<SearchView>
-}
-
-/** Reads the address of the request, and starts the search; null where there is no such page. */
-export async function loadSearchPage(c: Context<AppEnv>): Promise<SearchPageData | null> {
+/** Reads the address of the request, and starts the search, whose view is still loading; null where there is no such page. */
+export async function loadSearchPage(c: Context<AppEnv>) {
   const { site, now, services } = c.var
   const request = await readSearchRequest(c)
   const { state: requested, unavailable, fault } = request
@@ -101,7 +88,17 @@ export async function loadSearchPage(c: Context<AppEnv>): Promise<SearchPageData
 
   const describePage = (page: number) =>
     pageTexts(site, 'list', { title: list.title, page: page > 1 ? `, page ${page}` : null })
-  return { requested, state, options, list, unavailable, describePage, view: loadView() }
+  return {
+    /** As the address asks for it, before its words were understood. */
+    requested,
+    state,
+    options,
+    list,
+    /** What the address asks for in vain: a page that says so is kept out of search engines. */
+    unavailable,
+    describePage,
+    view: loadView(),
+  }
 }
 
 /** The page, its head first where the cars are late; null where there is none at the address. */
