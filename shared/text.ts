@@ -69,6 +69,9 @@ export function slugify(text: string): string {
 /** Most names are one but for their capitals: 'Toyota', 'CX-5'. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
+/** A text as the source of a pattern that matches it. */
+export const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
 const ELLIPSIS = '…'
 
 /** The trimmed text up to `limit` characters, else its whole words that fit and an ellipsis; a longer first word is cut. */

@@ -109,12 +109,11 @@ function boundFault(text: string): string | null {
 }
 
 /** Parses a raw value for a field; never guesses. */
-export const parseValue: Reader = (value, at) =>
-  READERS[at.target.kind](SINGLE_TYPES.some((kind) => kind === at.target.kind) ? onlyItem(value) : value, at)
-
-/** A list of one plain value is that value: categories of a website are lists. */
-function onlyItem(value: unknown): unknown {
-  return Array.isArray(value) && value.length === 1 && typeof value[0] !== 'object' ? value[0] : value
+export const parseValue: Reader = (value, at) => {
+  // A list of one plain value is that value: categories of a website are lists.
+  const isOfOne = Array.isArray(value) && value.length === 1 && typeof value[0] !== 'object'
+  const isSingle = SINGLE_TYPES.some((kind) => kind === at.target.kind)
+  return READERS[at.target.kind](isSingle && isOfOne ? value[0] : value, at)
 }
 
 function readNumber(value: unknown, field: string, { number }: Rule): ParsedValue {

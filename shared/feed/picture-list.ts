@@ -1,3 +1,5 @@
+import { escapePattern } from '../text.ts'
+
 /** Where an address begins: a scheme and //, or // alone, before a host. */
 const BEGINS = String.raw`(?:[a-z][a-z+.-]*:)?\/\/(?=[^\s/])`
 const IS_WHOLE = new RegExp(`^${BEGINS}`, 'i')
@@ -24,10 +26,7 @@ export function listPictures(text: string, by?: string): unknown[] {
 }
 
 const startsOfAddress = (by = '|') =>
-  new RegExp(
-    `(?<=${SIGN.source}|::)(?=${BEGINS})|(?<=${by.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s{0,3})(?=\\/|${BEGINS})`,
-    'i',
-  )
+  new RegExp(`(?<=${SIGN.source}|::)(?=${BEGINS})|(?<=${escapePattern(by)}\\s{0,3})(?=\\/|${BEGINS})`, 'i')
 
 function withoutSigns(part: string, by: string | undefined): string {
   let [from, to] = [0, part.length]

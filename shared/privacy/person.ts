@@ -1,3 +1,5 @@
+import { escapePattern } from '../text.ts'
+
 /** A person by what is known of them, at least one. */
 export type Person = {
   /** E.164 with the country's code apart: ['61', '412345678']. */
@@ -21,9 +23,8 @@ const spellings = ([country, national]: readonly [string, string]): string[] => 
   `0011${country}${national}`,
 ]
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** The address as a whole word: 'ann@x.au' is not in 'joann@x.au' or 'ann@x.au.example'. */
-const emailPattern = (email: string) => new RegExp(`(?<![\\w.%+-])${escaped(email)}(?![\\w-]|\\.\\w)`, 'gi')
+const emailPattern = (email: string) => new RegExp(`(?<![\\w.%+-])${escapePattern(email)}(?![\\w-]|\\.\\w)`, 'gi')
 
 /** The text without the person's number and address, with a mark in their place. */
 export function redactText(text: string, { phone, email }: Person, mark = ERASED): string {

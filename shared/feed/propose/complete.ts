@@ -1,6 +1,6 @@
 import { kindNamed, MAKES, type Make } from '../../market/makes.ts'
 import { AUSTRALIAN_DOLLARS } from '../../money.ts'
-import { textKey } from '../../text.ts'
+import { escapePattern, textKey } from '../../text.ts'
 import { IDENTIFIERS } from '../mapping.ts'
 import { MAX_PATTERN_CHARS } from '../pattern.ts'
 import { namedCondition, namedPriceType, readPriceWords } from '../price-words.ts'
@@ -250,11 +250,7 @@ function longNames({ name, nicknames, models }: Make): string[] {
 }
 
 /** A name whose words may be joined by a space, a hyphen or nothing. */
-const loosely = (name: string) =>
-  name
-    .split(/[ -]+/)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('[ -]*')
+const loosely = (name: string) => name.split(/[ -]+/).map(escapePattern).join('[ -]*')
 
 const longestFirst = (names: Iterable<string>) => [...names].toSorted((one, other) => other.length - one.length)
 const LONG_NAMES = [...MAKES.flatMap(longNames), ...LONG_MAKES]

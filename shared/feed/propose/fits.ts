@@ -39,7 +39,6 @@ export const medianNumber = (texts: readonly string[]): number =>
 
 const IMAGE = /\.(jpe?g|png|webp|gif|avif)(\?|$)/i
 const pictures = (value: string): string[] => textsIn(listPictures(value)).map((text) => text.trim())
-const isPictures = (value: string): boolean => pictures(value).some((text) => IMAGE.test(text))
 /** What an auction gives for the condition of a car, as 4 or 3.5. */
 const MARK = /^[0-5](\.5)?[A-D]?$/i
 export const NO_PRICE = /^(p\.?\s?o\.?\s?a\b|call|contact|ask|enquire|price on|neg|auf anfrage|vb$)/i
@@ -180,7 +179,7 @@ const SPEAKING: Record<string, Speaking> = {
   item_type: [6, 0.8, (value) => /^(caravans?|motor ?(cycles?|bikes?)|trucks?)$/i.test(value)],
   vin: [9, 0.7, (value) => /^(?=.*\d)(?=.*[A-HJ-NPR-Z])[A-HJ-NPR-Z0-9]{17}$/i.test(value)],
   make: [7, 0.6, isMake],
-  images: [7, 0.7, isPictures],
+  images: [7, 0.7, (value) => pictures(value).some((text) => IMAGE.test(text))],
   car_type: [7, 0.8, means('car_type', 30)],
   simple_transmission: [6, 0.7, means('simple_transmission', 60)],
   simple_fuel: [6, 0.7, means('simple_fuel', 40)],
