@@ -14,7 +14,9 @@ import { shorten, type TriedRow } from './try-report.ts'
 const MONEY_WORD = /\b(px|prc|prices?|val(ue)?|fees?|costs?|amt|amount|deal|special|was|now|rrp|egc|dap)\b|[$€£]/
 const LEAST_AMOUNT = 100
 const SALE_WORD =
-  /\b(stat(us|e)?|sts|flags?|hold|hld|held|sold|dep(osit)?|avail\w*|publish\w*|web(site)?|live|active|nfs|wovr|del|dlvd|deliver\w*|sale|alloc\w*|res|rsvd|loan(er)?)\b/
+  /\b(stat(us|e)?|sts|flags?|hold|hld|held|sold|dep(osit)?|avail\w*|publish\w*|web(site)?|live|active|nfs|wovr|del|dlvd|deliver\w*|sale|alloc\w*|res|rsvd|loan(er)?|dispos\w*|pipeline|hand ?over|settle\w*|contract)\b/
+/** Who sells a car, which stands there once it is sold. */
+const SELLER = /\b(sales ?(person|man|woman|rep|exec\w*|consultant|by)|consultant)s?\b/
 /** 'S', 'SO', 'E/W' */
 const CODE = /^(?=.*\p{Lu})[\p{Lu}\d/]{1,4}$/u
 const MOST_CODES = 8
@@ -40,7 +42,10 @@ const isForStaff = (value: string): boolean => findStaffWords(value, true, NOTHI
 /** Names of people and firms have words of the sale too. */
 const MOST_STATUSES = 40
 
-const looksLikeStatus = (column: ColumnSample): boolean => SALE_WORD.test(spaced(column.name)) || saysOfSale(column)
+const looksLikeStatus = (column: ColumnSample): boolean =>
+  SALE_WORD.test(spaced(column.name)) ||
+  (SELLER.test(spaced(column.name)) && column.values.length <= column.gaps) ||
+  saysOfSale(column)
 
 /** Words of the sale; and yes and no, a few codes, or days of some cars, which may say of it what no name tells. */
 const saysOfSale = (column: ColumnSample): boolean => {

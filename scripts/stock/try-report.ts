@@ -1,3 +1,4 @@
+import { withCurrentOffer } from '../../shared/car/advertised-price.ts'
 import { carFacts } from '../../shared/car/facts.ts'
 import { fullName } from '../../shared/car/naming.ts'
 import { decidePrice } from '../../shared/car/price.ts'
@@ -168,8 +169,8 @@ function statusColumn(entry: Entry, { status }: CarInput, mapping: Mapping): str
   return rule?.from?.[0] ?? findColumn(mapping, 'status')
 }
 
-/** What rows are tried by. `scope`: which cars the site shows, where one is named. */
-export type Trial = { mapping: Mapping; scope: StockScope | null }
+/** What rows are tried by. `scope`: which cars the site shows, where one is named; `today`: 'YYYY-MM-DD'. */
+export type Trial = { mapping: Mapping; scope: StockScope | null; today: string }
 
 /** Why the car of a row is not for sale on the site; null where it is. */
 function findWhyHidden({ entry, car, problems }: TriedRow, { mapping, scope }: Trial): Problem | null {
@@ -227,9 +228,12 @@ const ODD: { least?: string; most?: string; find: (car: CarInput) => number | nu
 
 /** The cars at the ends of what is shown, as shoppers read them, so that a wrong price is seen at a glance. */
 export function oddCarsText(rows: readonly TriedRow[], trial: Trial): string {
-  const labels = new Map<TriedRow, string[]>()
-  const shown = rows.filter((row) => findWhyHidden(row, trial) === null)
-  const label = (row: TriedRow | undefined, text: string) => row && labels.set(row, [...(labels.get(row) ?? []), text])
+  type ShownRow = TriedRow & { offered: CarInput | null }
+  const labels = new Map<ShownRow, string[]>()
+  const shown = rows
+    .filter((row) => findWhyHidden(row, trial) === null)
+    .map((row) => ({ ...row, offered: row.car, car: row.car && withCurrentOffer(row.car, trial.today) }))
+  const label = (row: ShownRow | undefined, text: string) => row && labels.set(row, [...(labels.get(row) ?? []), text])
   for (const { least, most, find } of ODD) {
     const sorted = shown
       .flatMap((row) => (row.car && find(row.car) !== null ? [{ row, value: find(row.car)! }] : []))
@@ -240,14 +244,19 @@ export function oddCarsText(rows: readonly TriedRow[], trial: Trial): string {
   const isWhole = shown.length < LISTED_BELOW
   for (const row of isWhole ? shown : []) labels.set(row, labels.get(row) ?? [])
   if (labels.size === 0) return 'No car is shown.\n'
-  const lines = [...labels].map(([{ car, entry }, texts]) => {
+  const lines = [...labels].map(([{ car, offered, entry }, texts]) => {
     const shownCar = { ...car!, ...shownNames(car!), ...shownValues(car!) }
     const { text, type, was, note, beside } = decidePrice(shownCar, PRICE_SITE)
-    const price = [joined([text, type, note, was && `was ${was}`])!, ...Object.values(beside)].join(', ')
+    const toCome = offered!.offer_price !== shownCar.offer_price && `offer from ${offered!.offer_from}`
+    const price = [
+      joined([text, type, note, was && `was ${was}`])!,
+      ...Object.values(beside),
+      ...(toCome ? [toCome] : []),
+    ]
     const name = `${shorten(fullName(shownCar))} (${placeText(entry)})`
     const facts = carFacts(shownCar, FACTS_SHOWN).map((fact) => fact.text)
     const photos = shownCar.images.length === 0 ? 'no photographs' : plural(shownCar.images.length, 'photograph')
-    return [texts.join(', '), price, name, [...facts, photos].join(', ')]
+    return [texts.join(', '), price.join(', '), name, [...facts, photos].join(', ')]
   })
   const widths = [0, 1, 2].map((at) => Math.max(...lines.map((cells) => cells[at]!.length)))
   const text = lines.map((cells) => `  ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`)

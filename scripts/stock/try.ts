@@ -10,6 +10,7 @@ import { isMake } from '../../shared/feed/propose/makes.ts'
 import { type Proposal, proposeMapping } from '../../shared/feed/propose/propose-mapping.ts'
 import { sampleColumns } from '../../shared/feed/propose/samples.ts'
 import { stockScope } from '../../shared/stock/stock-scope.ts'
+import { easternDay } from '../../shared/time.ts'
 import type { MixedLine, OnMixed } from '../../worker/import/decode.ts'
 import { detectFormat, readRows } from '../../worker/import/entries.ts'
 import type { Entry } from '../../worker/import/entry.ts'
@@ -73,7 +74,8 @@ export const tryCommand = (runtime: Runtime) =>
       if (proposal) await writeFile(target, `${JSON.stringify({ ...proposal.mapping }, null, 2)}\n`)
       const ready = mapping ?? compile(proposal!, target, print)
       const wanted = ready ? entries.filter((one) => ('row' in one ? isWanted(one.row, ready) : !one.isFooter)) : []
-      const rows = ready ? tryRows(wanted, ready, Date.now()) : []
+      const now = Date.now()
+      const rows = ready ? tryRows(wanted, ready, now) : []
       const given = mapping
         ? [unknownPathsText(wanted, mapping), publicText(listColumns(entries), mapping.columns)]
         : []
@@ -84,7 +86,7 @@ export const tryCommand = (runtime: Runtime) =>
       if (ready) {
         const { sites } = site === undefined ? { sites: [] } : await loadTenants()
         const config = sites.find((tenant) => tenant.site.slug === site)?.site
-        const trial = { mapping: ready, scope: config ? stockScope(config, Date.now()) : null }
+        const trial = { mapping: ready, scope: config ? stockScope(config, now) : null, today: easternDay(now) }
         print(`${summaryText(rows, trial, questions.length)}\n${oddCarsText(rows, trial)}${textsText(rows, trial)}`)
       }
       for (const text of [questionsText(questions), ready ? wordsText(rows, ready) : '']) if (text !== '') print(text)

@@ -45,7 +45,7 @@ export function mapRow<Input>(given: Row, context: MapContext<Input>): MappedRow
   const beside: Record<string, unknown> = {}
   for (const rules of mapping.fields) {
     const { value, problems: own = [], beside: more } = fillField(rules, row, context)
-    problems.push(...own)
+    problems.push(...own.filter((one) => !problems.some((other) => faultOfCell(other) === faultOfCell(one))))
     Object.assign(beside, more)
     if (own.some(isRefusal)) faulty.add(rules.field)
     if (own.length > 0 && (value ?? null) === null) unread.add(rules.field)
@@ -99,6 +99,9 @@ function holdLitres(draft: Record<string, unknown>, mapping: Mapping): RowProble
   return [{ column, value: reportedValue(litres), reason, action: 'value held back' }]
 }
 
+/** The same for each field that reads a cell, which is asked about once. */
+const faultOfCell = ({ column, value, reason, action }: RowProblem): string =>
+  [column, value, reason.slice(reason.indexOf(' ')), action].join('\n')
 const isRefusal = (problem: RowProblem): boolean => problem.action === 'row refused'
 
 /** What columns say of the sale, by how far it keeps a car from it. */

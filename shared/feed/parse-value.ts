@@ -77,7 +77,8 @@ const READERS: Record<TargetType, Reader> = {
     return isYes === null ? { fault: 'is neither yes nor no' } : { value: isYes }
   },
   date: (value, { field, rule }) =>
-    (field === 'offer_until' ? readOfferDays(cellText(value)) : null) ?? readDate(cellText(value), rule.date),
+    (field === 'offer_until' ? readOfferDays(cellText(value), rule.date) : null) ??
+    readDate(cellText(value), rule.date),
   texts: (value, at) => readList(value, (item) => READERS.text(item, at)),
   wholes: (value, at) => readList(value, (item) => READERS.whole(item, at)),
   images: (value, { field }) => readList(value, (item) => readImage(item, field)),
@@ -134,8 +135,12 @@ function readNumber(value: unknown, field: string, { number }: Rule): ParsedValu
 const INTERVAL = /^(\d{4}-\d\d-\d\d)(T\S+)? ?\/ ?(\d{4}-\d\d-\d\d)(T\S+)?$/
 const EASTERN_ZONE = '+10:00'
 
-/** The last day of an ISO interval, as Google and Meta write the dates of a sale price, and its first beside it; null for another text. */
-function readOfferDays(text: string): ParsedValue | null {
+const BETWEEN_DAYS = /\s+(?:-|–|—|to|until|till?)\s+/i
+
+/** The last of two days, or of an ISO interval as Google and Meta write the dates of a sale price, and the first beside it; null for another text. */
+function readOfferDays(text: string, form: string | undefined): ParsedValue | null {
+  const [first, last, ...more] = text.split(BETWEEN_DAYS).map((part) => readDate(part, form))
+  if (last && more.length === 0) return 'fault' in first! ? first : { ...last, beside: { offer_from: first!.value } }
   const [, start = '', startTime, end = '', endTime] = INTERVAL.exec(text.trim()) ?? []
   if (end === '') return null
   const [from, to] = [moment(start, startTime ?? 'T00:00'), moment(end, endTime ?? 'T24:00')]

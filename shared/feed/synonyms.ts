@@ -26,8 +26,6 @@ const SYNONYMS = `
   price_ex_gst: price ex gst, price exgst, price excl gst, price exc gst, price plus gst, ex gst, excl gst, ex gst price, exgst price
   offer_price: offer price, special price, specials price, special, web special, promo price, promotion price, discount price, discounted price, now price, aktionspreis
   offer_condition: offer condition, offer conditions, offer terms, special cond, special condition, special conditions, special terms, promo conditions, price condition, price conditions
-  offer_from: offer from, offer begins, offer starts, offer start, offer start date, special start, special start date, special starts, special from, spec start, promo start, promo start date, promo from, promotion start date, sale starts, date sale price starts, price valid from, offer valid from
-  offer_until: date sale price ends, offer until, offer ends, spec end, spec ends, spec until, spec expiry, valid to, valid until, price valid to, price valid until, offer valid to, special end, special end date, special expiry, promo end, promo ends, promo expiry, offer expires, offer end date, offer expiry, special ends, special until, sale ends, sale price effective date, offer valid until, promotion end date
   price_type: price type, orc, on roads, basis, price basis, pricing basis, terms, price terms, egc da, da egc, egc or da, gst status, price note, price label, price qualifier, price description, pricing type
   km: km, kms, klm, klms, kays, odometer, kilometres, kilometers, mileage, odometer reading, kilometre, kilometer, odometer km, mileage km, kilometerstand, laufleistung, miles, mileage mi, mileage miles, odometer mi, odometer miles, kilometraje, distance travelled, kilometres travelled, kilometers travelled, mileage from odometer
   colour: colour, color, exterior colour, exterior color, body colour, body color, paint, paint colour, colour name, farbe, aussenfarbe, außenfarbe, manufacturer colour, colour exterior, generic colour, external colour
@@ -82,6 +80,12 @@ const SYNONYMS = `
   tag: tag, label, banner, ribbon
 `
 
+const OFFER = '(?:date)?(?:offers?|specials?|spec|promos?|promotions?|campaign|discount|deal|sale)(?:price)?'
+/** Headers of the days of an offer: its first (`from`), its last or both. */
+const OFFER_DAYS = new RegExp(
+  `^(?:(?:${OFFER}(?:valid)?|(?:price)?valid)(?:(?<from>from|start(?:s|ing)?|begin(?:s|ning)?|commences?)|until|till?|ends?|ending|expiry|expires?|finish(?:es)?|through|(?<=valid)to)(?:date|on)?|${OFFER}(?:valid|(?:valid)?(?:period|dates)|effectivedate))$`,
+)
+
 /** What systems shorten the words of a name to: 'Compl. Dt', 'BuildMth', 'NOOFCYL'. */
 const SHORT = new Map(
   'advertised adv advt, axle axl, berth bth, body bdy, build bld, capacity cap, code cd, colour col clr, compliance compl comp, cylinders cyls cyl, date dt, description desc descr, doors drs, engine eng, expiry exp, exterior ext, external ext, interior int, internal int, length lgth len, manufacture manuf manu, model mdl, month mth mnth, number no num nbr, odometer odo odom, price prc, registration rego reg regn, series ser, status sts stat, stock stk, transmission trans tran, variant var, vehicle veh, weight wt wgt, year yr'
@@ -128,4 +132,8 @@ const fieldByHeader = once((): ReadonlyMap<string, string | null> => {
 })
 
 /** The field of a car that a column of this name holds; null for an unknown name. */
-export const fieldOfHeader = (header: string): string | null => fieldByHeader().get(normaliseHeader(header)) ?? null
+export function fieldOfHeader(header: string): string | null {
+  const name = normaliseHeader(header)
+  const days = OFFER_DAYS.exec(name)
+  return fieldByHeader().get(name) ?? (days && (days.groups?.['from'] ? 'offer_from' : 'offer_until'))
+}

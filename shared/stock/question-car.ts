@@ -221,6 +221,12 @@ const DATE_QUESTIONS: Record<string, QuestionRule> = {
   },
   futureListing: questionDayToCome('listed_on', 'since when is it for sale?'),
   futureSale: questionDayToCome('sold_on', 'when was it sold?'),
+  soldForSale: {
+    field: 'sold_on',
+    action: 'car not put on sale',
+    isOdd: ({ status, sold_on }, today) => status === 'in_stock' && sold_on !== null && sold_on <= today,
+    ask: 'sold_on is a day gone by, and status says for sale: is the car sold?',
+  },
   soldBeforeListed: {
     field: 'sold_on',
     action: 'value to be checked',
@@ -263,6 +269,7 @@ export function questionCar(given: CarInput, asOf: number): { car: CarInput | nu
   })
   if (odd.some(({ action }) => action === 'row refused')) return { car: null, questions }
   const car: CarInput = { ...input, ...noAmounts(input) }
+  if (odd.some(({ action }) => action === 'car not put on sale')) car.status = 'withdrawn'
   for (const { field, action, with: others = [], parts } of odd)
     if (!action) for (const each of [field, ...others]) Object.assign(car, { [each]: withoutValue(car, each, parts) })
   return { car, questions }

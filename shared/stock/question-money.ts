@@ -6,7 +6,7 @@ import { SLIP_FACTOR } from './price-slips.ts'
 export type QuestionRule = {
   field: keyof CarInput
   /** Where there is none, the value is held back. A value to be checked is shown. */
-  action?: 'value to be checked' | 'row refused'
+  action?: 'value to be checked' | 'car not put on sale' | 'row refused'
   /** Further fields that are held back with it. */
   with?: (keyof CarInput)[]
   /** What of the field is held back; all of it where there are none. */
@@ -137,6 +137,12 @@ export const MONEY_QUESTIONS: Record<string, QuestionRule> = {
     with: ['offer_condition', 'offer_from', 'offer_until'],
     isOdd: ({ offer_price, price }) => !isNothing(price) && !isNothing(offer_price) && isOutside(price!, offer_price!),
     ask: 'offer_price is above price, or less than half of it: is it what the car costs, or what is taken off?',
+  },
+  offerWithoutDays: {
+    field: 'offer_until',
+    with: ['offer_price', 'offer_condition', 'offer_from'],
+    isOdd: ({ offer_from: from, offer_until: until }) => from !== null && until !== null && from > until,
+    ask: 'offer_until lies before offer_from: on which days does the offer hold?',
   },
   highSubscription: {
     field: 'subscription_price',

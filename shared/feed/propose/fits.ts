@@ -206,7 +206,7 @@ export const MIN_FIT = 0.4
 const MOST_STATUSES = 40
 /** Headers of the sale, and of other things: their words tell. */
 const SALE_HEADER =
-  /^@?(sub( ?stat(us)?)?|state|stage|disposal|lifecycle|(sales?|stk|stock|selling|listing|web|ad) ?(type|sub ?status|channel|method|stage|state|flag|code)|disposal (type|method|channel|code))$/
+  /^@?(sub( ?stat(us)?)?|state|stage|disposal|disposition|pipeline|lifecycle|(sales?|stk|stock|selling|listing|web|ad) ?(type|sub ?status|channel|method|stage|state|flag|code)|disposal (type|method|channel|code))$/
 
 /** A column that is named for the status says what is for sale, though in words that are not known. */
 export const isNamedStatus = (column: ColumnSample): boolean =>

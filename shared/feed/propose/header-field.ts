@@ -1,4 +1,5 @@
 import { OFFER_CONDITIONS, type OfferCondition } from '../../car/schema.ts'
+import { DAY_FIELD } from '../date-form.ts'
 import { namedCondition, PRICE_NOUN, readPriceWords } from '../price-words.ts'
 import { fieldOfHeader, localName } from '../synonyms.ts'
 import { isInWholeUnits } from '../units.ts'
@@ -59,7 +60,9 @@ const IS_MONEY = /[$€£]/
 /** The field that a header names, and how surely; null for an unknown one. 'Compliance $' is a cost and no date. */
 export function headerField(header: string): HeaderField | null {
   const name = localName(header)
-  const named = priceHeader(name) ?? namedField(name)
+  // 'Offer Starts' is a day, and no least price.
+  const isDay = DAY_FIELD.test(fieldOfHeader(name) ?? '')
+  const named = (isDay ? null : priceHeader(name)) ?? namedField(name)
   return named && IS_MONEY.test(name) && !PRICES.includes(named.field) ? null : named
 }
 

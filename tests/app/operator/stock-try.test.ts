@@ -112,13 +112,22 @@ describe('npm run stock -- try', () => {
     )
   })
 
+  it('[CRD-08] an offer to come is told beside the price of today', async () => {
+    const rows = ['A1,Kia,Rio,2019,9000,8500,1/11/2999', 'A2,Kia,Cerato,2019,9900,9400,1/11/2001']
+    const feed = write('to-come.csv', ['Stock No,Make,Model,Year,Price,Special,Special From', ...rows, ''].join('\n'))
+    rmSync(path('to-come.mapping.json'), { force: true })
+    const { out } = await typed(stock, ['try', feed])
+    expect(out).toMatch(/ \$9,000, offer from 2999-11-01 +2019 Kia Rio/)
+    expect(out).toMatch(/ \$9,400 was \$9,900 +2019 Kia Cerato/)
+  })
+
   it('[STK-09] asks about columns that nothing reads and that may be a price or keep cars off sale, and about codes', async () => {
     const feed = write(
       'cryptic.csv',
       [
-        'Stock No,Make,Model,Year,Price,Colour,Body,Fuel,PromoPx,Wax,Flg,ST,DLVD,RQ,HP,Comments,Memo',
-        'A7,Kia,Rio,2019,9000,Slvr,NKD,D,8500,yes please,Y,S,27/11/2026,Y,47,Bob likes this one,clean',
-        'A9,Kia,Rio,2018,9500,RED,PM,LPG,,no thanks,,A,,,52,One owner from new and always garaged,"customer coming Saturday and pays the rest then, do not sell"',
+        'Stock No,Make,Model,Year,Price,Colour,Body,Fuel,PromoPx,Wax,Flg,ST,DLVD,RQ,HP,Comments,Memo,Handover,Salesperson',
+        'A7,Kia,Rio,2019,9000,Slvr,NKD,D,8500,yes please,Y,S,27/11/2026,Y,47,Bob likes this one,clean,Sat 10am,Ron',
+        'A9,Kia,Rio,2018,9500,RED,PM,LPG,,no thanks,,A,,,52,One owner from new and always garaged,"customer coming Saturday and pays the rest then, do not sell",,',
         '',
       ].join('\n'),
     )
@@ -126,7 +135,7 @@ describe('npm run stock -- try', () => {
     const { out } = await typed(stock, ['try', feed])
     for (const words of [
       'Nothing reads PromoPx ("8500"): is it a price',
-      'Nothing reads Flg ("Y"), ST ("S", "A"), DLVD ("27/11/2026"), RQ ("Y") and Memo ("customer coming Saturday and pays the rest then, do not sell", "clean"): does it say which cars are sold, on hold',
+      'Nothing reads Flg ("Y"), ST ("S", "A"), DLVD ("27/11/2026"), RQ ("Y"), Memo ("customer coming Saturday and pays the rest then, do not sell", "clean"), Handover ("Sat 10am") and Salesperson ("Ron"): does it say which cars are sold, on hold',
       'Nothing reads HP ("47", "52"): what is it of a car?',
       'the shortest of 2:\n  "Bob likes this one" (line 2)\n  "One owner',
       'In the column "Colour" these look like short forms, and shoppers read them as the colour: Slvr (1).',

@@ -296,6 +296,12 @@ describe('what cannot be read is left out by name, never guessed', () => {
     expect(problems.every(({ action }) => action === 'row refused')).toBe(true)
   })
 
+  it('[OPS-01] asks once about a cell that two fields read', () => {
+    const fields = { price: { from: 'c', number: { currency: 'AUD', gst: 'add' } }, price_ex_gst: { from: 'c' } }
+    const { problems } = apply(fields, { c: 'TBC' })
+    expect(problems.map(({ reason }) => reason)).toEqual(['price is not a number'])
+  })
+
   it('[STK-09] keeps a car from sale whose status is not known, and asks', () => {
     for (const rule of [{ from: 's' }, { from: 's', values: { Frei: 'in_stock' }, otherwise: 'report' }]) {
       const { value, told } = one('status', rule, { s: 'Stage 4' })

@@ -57,6 +57,8 @@ describe('a column beside the status keeps cars off sale', () => {
     ['Sale Type', ['Retail', 'Wholesale', 'Retail', 'Retail'], ['on', 'off', 'on', 'on']],
     ['Stk Sub Status', ['In Yard', 'Deposit taken', 'In Yard', ''], ['on', 'Deposit taken', 'on', 'on']],
     ['Stage', ['Ready for sale', 'Sold', 'Available', 'Available'], ['on', 'off', 'on', 'on']],
+    ['Disposition', ['Wholesale', 'Retail', 'Auction', 'Retail'], ['off', 'on', 'off', 'on']],
+    ['Pipeline', ['', 'Delivered', '', ''], ['on', 'off', 'on', 'on']],
     ['Disposal', ['', 'Wholesale', 'Auction', 'Wreck'], ['on', 'off', 'off', 'off']],
     ['Flag 7', ['Live', 'Withdrawn', 'Live', 'Live'], ['on', 'off', 'on', 'on']],
     ['Bay', ['A1', 'SOLD', 'A2', 'A3'], ['on', 'off', 'on', 'on']],

@@ -297,6 +297,35 @@ it.each([
   expect(cars.map(({ input }) => input?.offer_condition ?? null)).toEqual([condition])
 })
 
+const [FIRST, LAST] = ['5/12/2026', '25/12/2026']
+it.each<[string, Record<string, string>]>([
+  ...'Offer Starts,Offer From,Special From,Special Starts,Promo Starts,Promo Start Date,Valid From,Campaign Start,Deal begins'
+    .split(',')
+    .map((header): [string, Record<string, string>] => [header, { [header]: FIRST, 'Promo Ends': LAST }]),
+  ...'Offer Expiry,Special Until,Campaign End,Promo Finish,Price Valid To,Sale ends on'
+    .split(',')
+    .map((header): [string, Record<string, string>] => [header, { 'Promo Start': FIRST, [header]: LAST }]),
+  ...'Special Valid,Offer Period,Promo dates,Valid until'
+    .split(',')
+    .map((header): [string, Record<string, string>] => [header, { [header]: `${FIRST} - ${LAST}` }]),
+])('[CRD-08] an offer runs from the first to the last of its days, by a column %s', async (_, days) => {
+  const car = { 'Stock No': 'A1', Make: 'Kia', Model: 'Rio', Year: '2020', Price: '20000', 'Promo Price': '18000' }
+  const { cars } = await propose(JSON.stringify([{ ...car, ...days }]))
+  const [from, until] = ['2026-12-05', '2026-12-25']
+  expect(cars.map(({ input }) => input)).toMatchObject([{ offer_price: 18_000, offer_from: from, offer_until: until }])
+})
+
+it('[CRD-08] an offer is not shown whose days are not read', async () => {
+  const row = 'A1,Kia,Rio,2020,20000,18000'
+  const files = ['5/12/2026 - whenever', 'soon - 5/12/2026'].map((days) =>
+    table('Stock No,Make,Model,Year,Price,Special,Special Valid', `${row},5/12/2026`, `${row},${days}`),
+  )
+  for (const file of files) {
+    const { cars } = await propose(file)
+    expect(cars.map(({ input }) => input?.offer_price ?? null)).toEqual([18_000, null])
+  }
+})
+
 const rows = (column: string, ...values: string[]) =>
   values.map((value, i) => ({
     id: `A${i}`,

@@ -118,6 +118,11 @@ const HELD: Row[] = [
     'inspectionBeforeBuild',
     { year: 2019, inspection: aSheet({ inspected_on: '2009-11-12' }) },
   ],
+  [
+    'an offer that ends before it begins',
+    'offerWithoutDays',
+    { price: 20_000, offer_price: 18_000, offer_from: '2026-12-05', offer_until: '2026-12-01' },
+  ],
   ['a sale to come', 'futureSale', { sold_on: '2026-11-17', status: 'sold' }],
 ]
 
@@ -260,6 +265,14 @@ describe('a value that can hardly be right', () => {
     expect(ask({ price: 33_990, before_price: 339_900 }).car).toMatchObject({ price: 33_990, before_price: null })
   })
 
+  it('[STK-09] a car for sale with a day of its sale is not put on sale, and the dealer is asked', () => {
+    expect(ask({ sold_on: '2026-11-02' })).toMatchObject({
+      car: { status: 'withdrawn', sold_on: '2026-11-02' },
+      questions: [{ field: 'sold_on', action: 'car not put on sale' }],
+    })
+    expect(ask({ sold_on: '2026-11-02', status: 'sold' }).questions).toEqual([])
+  })
+
   it('[OPS-01] takes the body configuration with the body', () => {
     const { car } = ask({ make: 'Yamaha', item_type: 'motorcycle', simple_body: 'SUV', bodyconfiguration: 'SUV 5dr' })
     expect(car).toMatchObject({ simple_body: null, bodyconfiguration: null })
@@ -271,6 +284,7 @@ describe('a value that can hardly be right', () => {
       'placeholderPayment',
       'caravanWeights',
       'caravanLength',
+      'soldForSale',
       ...[...HELD, ...FLAGGED].map(([, rule]) => rule),
     ])
     expect([...tested].toSorted()).toEqual(Object.keys(QUESTION_RULES).toSorted())
