@@ -15,7 +15,7 @@ const ALONE =
   '(?:sold|sld|sold out|not available|unavailable|reserved|off (?:the )?market|nfs|wreck(?:ing|ed)|(?:for )?parts only|(?:(?:repairable|rep|statutory|stat) )?(?:write|written) off|spoken for)'
 const DAY = '(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}|today|yesterday|\\d{1,2} \\d{1,2}(?: \\d+)?)'
 const TRADE = '(?:auctions?|wholesalers?|wreckers?|manheim|pickles|grays|slattery)'
-const STRONG = `(?:not for (?:sale|retail)|hold (?:pending|for (?!dear|you|up|life|sale|cash|collect|pick|deliver)) ?[a-z]+(?: [a-z]+)?|(?:holding |\\d+ )?(?:${HELD_PHRASES})|sold (?:pending|subject|stc)(?: finance.*)?|sold(?: ${DAY})? to (?!the|public|you|first|highest)\\w+(?: \\d+)*|sold ${DAY}|(?:gone|went|sent) to (?:the )?(?:wholesale|${TRADE})|at (?:the )?(?:auctions?|wholesalers?|wreckers?)|awaiting (?:recon\\w*|repairs?|parts|detail\\w*|workshop|rwc|roadworthy|arrival)|(?:wholesale|w ?sale|trade|trades|dealers?|export|auction)(?: sale)? only|no longer (?:available|for sale)|do not sell|not to be sold)`
+const STRONG = `(?:not for (?:sale|retail)|hold (?:pending|for (?!dear|you|up|life|sale|cash|collect|pick|deliver)) ?[a-z]+(?: [a-z]+)?|(?:holding |\\d+ )?(?:${HELD_PHRASES})(?! to clear)|(?:dep (?:pd|paid|taken|held)|deposit pd)(?: \\w+){1,3}|deal done (?:w|with) (?!us\\b|you|the|a |our)\\w+(?: \\w+)?|(?:\\w+ ){1,2}has (?:the )?first (?:right|option|refusal|dibs)(?: of refusal)?|sold (?:pending|subject|stc)(?: finance.*)?|sold(?: ${DAY})? to (?!the|public|you|first|highest|${DAY}$)\\w+(?: \\d+)*|sold ${DAY}(?! to ${DAY}$)|(?:gone|went|sent) to (?:the )?(?:wholesale|${TRADE})|at (?:the )?(?:auctions?|wholesalers?|wreckers?)|awaiting (?:recon\\w*|repairs?|parts|detail\\w*|workshop|rwc|roadworthy|arrival)|(?:wholesale|w ?sale|trade|trades|dealers?|export|auction)(?: sale)? only|no longer (?:available|for sale)|do not sell|not to be sold)`
 const SAYS_OFF_SALE = new RegExp(
   [
     `^(?:${NOW} )*(?:${CAR} )?(?:${NOW} )*(?:(?:is|has|has been|has just been|is being|been|being|are) )?(?:${NOW} )*(?:(?:${ALONE}|${STRONG}|${NOW}) )*(?:${ALONE}(?: ${NOW})*|${STRONG}(?: (?:for|until|till?|to|by|from|since|pending|call|no|not|${NOW}|${ALONE})\\b.*)?)$`,
@@ -35,7 +35,7 @@ const isHeldFor = (text: string): boolean =>
 /** In a name or a label they say so anywhere, but in these. */
 const IN_LABEL = new RegExp(`(?:^| )(?:${ALONE}|${STRONG})(?: |$)`)
 const SOLD_BEFORE =
-  /\b(?:(?:never|not|best|be|previously|originally|was|first|also|being|been|were|wont|cannot|must) (?:been |being |be )?sold|not? reserved?|sold (?:new|with|as|by|in|at|from|here|locally|originally|through|un\w+))\b/
+  /\b(?:(?:never|not|best|be|previously|originally|was|first|also|being|been|were|wont|cannot|must) (?:been |being |be )?sold|not? reserved?|sold (?:new|with|as|by|in|at|from|here|locally|originally|through|un\w+|\w+day to \w+day))\b/
 /** 'SOLD lovely one-owner car', and not 'SOLD WITH RWC': the manner of a sale. */
 const BEGINS_SOLD =
   /^(?:sold )+(?!(?:sold|with\w*|new|brand|as|by|in|at|on|from|through|here|direct|under|via|nation\w*|australia|worldwide|fully|complete|includ\w+|inc|and|ex|or|locally|privately|originally|un\w+|serviced|registered|rego|for|only|cheap\w*|the|a|its|last|first|when|because|due|separately|elsewhere|over|more|out|exactly|strictly|is|was|standard|same|ready|roadworthy|rwc)\b)/
@@ -45,10 +45,10 @@ const AMOUNT = '(?:aud |a)?(?:\\d{1,3} ?k|(?!(?:19[5-9]|20[0-4])\\d$)\\d{4,6}|\\
 /** What staff write for each other: what a car cost and may go for, where it goes, and what is to be done to it. */
 const OWN = new RegExp(
   [
-    `^(?:(?:it|this|car|we|our|total|all up|my|his|dealer) )*(?:\\w+s (?=trade))?(?:costs?|cost price|owes?|owing|stands?|stood|landed|nett?|floor|min|minimum|bottom|rock bottom|reserve|trade|wholesale|ws|walk ?away|bid|buy|bought|paid|gave|allowed|took|traded)(?: (?:us|me|at|in|for|it|price|is|was|of|off|value|about|around|approx|owner|him|her|them|dollars|figure|take|auctions?|manheim|pickles|grays))* ${AMOUNT}(?: (?:plus|ex|inc|incl|gst|recon|on it|for it|on trade|at ${TRADE}|each|max|min|firm)\\b.*)?$`,
-    `^(?:vendor|owner|customer|cust|client|consignor|boss) (?:wants|needs|gets|clears|will take|would take|expects)\\b.* ${AMOUNT}\\b(?! (?:k|km|kms|kilomet))|\\bowes us (?:about |around )?${AMOUNT}\\b`,
+    `^(?:(?:it|this|car|we|our|total|all up|my|his|dealer|ppsr|finance|money) )*(?:\\w+s (?=trade))?(?:costs?|cost price|owes?|owing|stands?|stood|landed|nett?|floor|min|minimum|bottom|rock bottom|reserve|trade|wholesale|ws|walk ?away|bid|buy|bought|paid|gave|allowed|took|traded)(?: (?:us|me|at|in|from(?= ${TRADE})|for|it|price|is|was|of|off|value|about|around|approx|owner|him|her|them|dollars|figure|take|auctions?|manheim|pickles|grays))* ${AMOUNT}(?: (?:plus|ex|inc|incl|gst|recon|on it|for it|on trade|at ${TRADE}|each|max|min|firm|dont|do not|if|or)\\b.*)?$|^(?:ppsr|encumber\\w*)(?: owing)? ${AMOUNT}(?: owing)?$`,
+    `^(?:vendor|owner|customer|cust|client|consignor|boss) (?:wants|needs|gets|clears|will take|would take|expects)\\b.* ${AMOUNT}\\b(?! (?:k|km|kms|kilomet|(?:\\w+ )?(?:points|off|back|bonus)\\b))|^(?:\\w+ )?wants (?:about |at least )?${AMOUNT}(?: (?:firm|for it|min|clear|nett?)\\b.*)?$|\\bowes us (?:about |around )?${AMOUNT}\\b`,
     `^(?:do not|dont|no) (?:(?:go|drop) (?:below|under)|take less)\\b|^(?:do not|dont|no) discount\\w*(?: (?:below|under|any|without|unless|further|past)\\b.*)?$`,
-    `^(?:best we can do|w(?:ould|ill) take|bottom (?:dollar|price))(?: is)? ${AMOUNT}$`,
+    `^(?:best we can do|w(?:ould|ill) take|bottom (?:dollar|price)|(?:happy|can|could|will|would|prepared) (?:to )?(?:go|drop|come)(?: down)? to)(?: is)? ${AMOUNT}$|^\\w+ (?:says?|said|reckons) (?:to )?(?:(?:take|accept|drop to|go to) )?\\d{1,3} ?(?:k|\\d{3})?(?: (?:if|or|min|max|firm)\\b.*)?$`,
     `(?:^|\\b(?:wholesale|wholesaled|send|sent|going|goes|off|take|took|sell) (?:it |this )?)to (?:manheim|pickles|grays|slattery|auctions?|the trade|wholesalers?)$|^wholesale to (?!the|public|you)\\w+`,
     `^(?:(?:it|this|car|also|still|pls|please) )*(?:needs?|requires?|fix|replace|repair|todo|to do) (?!nothing|no )\\b.{0,60}\\b(?:before|b4|prior to) (?:sale(?! ends?| finish)|selling|we sell|retail|delivery|photos?|advertising|going|it goes|handover|rwc)\\b`,
     `^(?:pls |please )?(?:call|see|ask|ring|check with|speak to|speak with|talk to|text) (?:\\w+ ){1,3}(?:before|b4|prior to) (?:discount\\w*|selling|sale|quoting|dealing|pricing|dropping|negotiating|any (?:deal|discount|offer))`,
@@ -57,7 +57,7 @@ const OWN = new RegExp(
 )
 /** Nearly no cell has one of these, and none without says anything of the above. */
 const SUSPECT =
-  /sold|sld|sell|held|res\b|spoken|lay ?-?by|gets|clears|auctions?|wholesal|hold|deposit|offer|contract|sale|nfs|only|available|reserved?|market|do ?n[o'’]?t|not?\b|never|hide|remove|keep|dep|wreck|writ|parts|await|gone|went|sent|cost|owe|owing|stand|stood|landed|nett?\b|floor|min|bottom|trade|\bws\b|walk|bid|buy|bought|paid|gave|allowed|took|wants|take|best we|to auction|manheim|pickles|grays|slattery|before|b4|prior|staff|internal|office|admin/i
+  /sold|sld|sell|held|res\b|spoken|lay ?-?by|gets|clears|says?\b|said|reckon|\bto \$?\d|ppsr|encumber|deal done|has (?:the )?first|auctions?|wholesal|hold|deposit|offer|contract|sale|nfs|only|available|reserved?|market|do ?n[o'’]?t|not?\b|never|hide|remove|keep|dep|wreck|writ|parts|await|gone|went|sent|cost|owe|owing|stand|stood|landed|nett?\b|floor|min|bottom|trade|\bws\b|walk|bid|buy|bought|paid|gave|allowed|took|wants|take|best we|to auction|manheim|pickles|grays|slattery|before|b4|prior|staff|internal|office|admin/i
 
 /** `isOffSale`: it keeps the car from sale, else it is the dealer's own. */
 type StaffWords = { quote: string; isOffSale: boolean }
