@@ -98,7 +98,7 @@ create table audit (
   primary key (site, at, id)
 ) without rowid;
 
--- The cars of record. Identity and lifecycle are columns; `doc` is what the feed says, empty values left out; `same_as` is the key of the record that is shown in place of this one; `held_values` are those that the feed said last and that were not taken.
+-- The cars of record. Identity and lifecycle are columns; `doc` is what the feed says, empty values left out; `same_as` is the key of the record that is shown in place of this one; `held_values` are those that the feed said last and that were not taken; an array, those from before it left them empty.
 create table car (
   id integer primary key autoincrement not null,
   site text not null,

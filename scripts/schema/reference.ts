@@ -86,7 +86,7 @@ const TABLE_PURPOSES: Record<string, string> = {
   alert_search: 'Searches that shoppers follow; `known` is what they were told of (WAT-06).',
   audit:
     'Who read or changed what by which key; `status` is null until the call has answered, and of commands (TRU-05).',
-  car: 'The cars of record. Identity and lifecycle are columns; `doc` is what the feed says, empty values left out; `same_as` is the key of the record that is shown in place of this one; `held_values` are those that the feed said last and that were not taken.',
+  car: 'The cars of record. Identity and lifecycle are columns; `doc` is what the feed says, empty values left out; `same_as` is the key of the record that is shown in place of this one; `held_values` are those that the feed said last and that were not taken; an array, those from before it left them empty.',
   car_views:
     'How often cars were viewed, as {"car id": views} for 256 ids a row, since writes cost by the row (VDP-10).',
   csp_report:

@@ -4,7 +4,6 @@ import { dollars } from '../money.ts'
 import { thousands } from '../text.ts'
 import { editDistance } from '../typo.ts'
 import { MIN_GONE, percent } from './large-change.ts'
-import { SLIP_FACTOR } from './price-slips.ts'
 import { isDrivenAlike } from './same-car.ts'
 
 type Amount = number | null
@@ -22,6 +21,10 @@ export type CarValues = {
 const LEAST_AMOUNT = 1000
 /** One digit mistyped makes an amount so many times another, else it is a new price. */
 const MISTYPED_FACTOR = 2
+/** So much more or less without a digit mistyped is one too: four fifths off overnight is no offer. */
+const SLIP_FACTOR = 4
+/** Fewer like cars say nothing of what is said twice. */
+const FEWEST_LIKE = 3
 /** Prices are cut by two fifths at most. */
 const FAR_FACTOR = 1 / 0.6
 
@@ -59,6 +62,16 @@ export const findSlips = (before: CarValues, after: CarValues): Slip[] =>
     const [was, is] = [before[field], after[field]]
     const isOdd = isSlip(was, is) || (field === 'km' && isRunBack(was, is))
     return isOdd || (field !== 'before_price' && areSwapped(before, after)) ? [{ field, was, is }] : []
+  })
+
+/**
+ * Whether values that a later file says again are no worse than those that stay: more harms neither buyer nor dealer, less
+ * is right where it is nearer to what like cars cost. `like`: their prices, sorted.
+ */
+export const isNoWorse = (slips: readonly Slip[], like: readonly number[]): boolean =>
+  slips.every(({ field, was, is }) => {
+    const usual = field === 'price' && like.length >= FEWEST_LIKE ? like[like.length >> 1]! : Infinity
+    return is! > was! || was! * is! > usual ** 2
   })
 
 const TOLD_CHARS = 60

@@ -12,7 +12,7 @@ export const SLIP_FACTOR = 5
 /** Fewer of a model say nothing of a price. */
 const LEAST_CARS = 6
 /** Cars built so many years apart are alike. */
-const YEARS_APART = 2
+export const YEARS_APART = 2
 
 /** Half of a file above this much is no file of prices in dollars; a dealer of supercars has less. */
 const DEAR_FILE = 1_000_000

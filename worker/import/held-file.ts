@@ -4,7 +4,7 @@ import { recordCarChange } from '../stock-records/publications.ts'
 import { dismissFeedAlarm } from './alarms.ts'
 import { duplicateProblems, findDuplicates } from './duplicates.ts'
 import { hasDemoStock, type ImportOutcome, NO_CARS, type RowCounts, summarise } from './history.ts'
-import { factsSql, readFacts } from './match-records.ts'
+import { factsSql, HAS_HELD, readFacts } from './match-records.ts'
 import { merge } from './merge.ts'
 import { CAR_OF_ROW, LIVE, ROW_OF_CAR, type Vanished } from './merge-rows.ts'
 import { assertFits, estimateStaged, previewMerge } from './preview-merge.ts'
@@ -24,7 +24,8 @@ export type HeldFile = {
   result: string
 }
 
-const HAS_HELD = "site = ?1 and held_values is not null and held_values like '{%'"
+/** Values that wait, as a patch of the document. */
+const HELD_PATCH = "json_remove(held_values, '$.held_since')"
 
 /** The held files of a site, one a feed at most. */
 export const heldFiles = (store: SiteStore): Promise<HeldFile[]> =>
@@ -60,7 +61,7 @@ export async function heldChanges(
        select 3, source_key, doc ->> '$.name', id, null from car where feed = ?5 and ${HAS_HELD}),
      page as (select row_number() over (order by kind, key) as n, * from change order by kind, key limit ?4 offset ?3)
      select n, kind, key, name, iif(kind > 1, ${factsSql('car.doc')}, null) as before,
-       iif(kind > 1, ${factsSql('coalesce(s.doc, json_patch(car.doc, car.held_values))')}, null) as after
+       iif(kind > 1, ${factsSql(`coalesce(s.doc, json_patch(car.doc, ${HELD_PATCH}))`)}, null) as after
      from page left join car on car.site = ?1 and car.id = page.id 
      left join stock_staging s on +s.run = ${OWN_RUN} and s.rowid = page.line order by n`,
     [run, after, limit, feed],
@@ -129,7 +130,7 @@ export async function acceptValues(
   if (cars === 0) return null
   const [taken] = await store.batch([
     store.prepare(
-      `update car set doc = json_patch(doc, held_values), held_values = null, updated_at = ?3
+      `update car set doc = json_patch(doc, ${HELD_PATCH}), held_values = null, updated_at = ?3
        where ${HAS_HELD} and feed = ?2 and not exists (select 1 from stock_run where site = ?1 and outcome = 'running')`,
       [feed, clock()],
     ),

@@ -14,7 +14,7 @@ import {
   summarise,
 } from './history.ts'
 import { compareWithHeld, FileHeld, holdRun } from './hold.ts'
-import { compareWithRecords, NO_COMPARISON } from './match-records.ts'
+import { compareRenumbered, compareWithRecords, NO_COMPARISON } from './match-records.ts'
 import { merge, resumeMerges } from './merge.ts'
 import type { Vanished } from './merge-rows.ts'
 import { assertFits, previewMerge } from './preview-merge.ts'
@@ -99,6 +99,7 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   const { mapping, maxVanishedShare: asked } = order
   const compared = replacesDemo ? NO_COMPARISON : await compareWithRecords(store, run, mapping, asked)
   const duplicates = await findDuplicates(store, run, vanished)
+  if (!replacesDemo) compared.problems.push(...(await compareRenumbered(store, run, mapping, { ...compared, asked })))
   const changes = await previewMerge(store, run)
   assertFits(changes, { ...order, replacesDemo, measureBytes: estimate.measureBytes })
   const gone = changes.takenOff + (vanished === 'keep' ? 0 : changes.gone)

@@ -9,12 +9,14 @@ import {
   explainShift,
   explainSlip,
   findSlips,
+  isNoWorse,
   KEPT_WITH,
   type Shift,
   type Slip,
   shiftCounter,
 } from '../../shared/stock/changed-values.ts'
-import { isFrequent, isLargeShift } from '../../shared/stock/large-change.ts'
+import { CONFIRMED_AFTER_MS, isFrequent, isLargeShift } from '../../shared/stock/large-change.ts'
+import { YEARS_APART } from '../../shared/stock/price-slips.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { changeRows } from './duplicates.ts'
 import { askedProblems } from './entry.ts'
@@ -40,10 +42,10 @@ export const factsSql = (
   '$[#]', substr(${doc} ->> '$.dealercomments', 1, ${TEXT_CHARS}))`
 
 /** Staged rows whose record was otherwise. */
-const CHANGED = `
-  select s.source_key as key, s.line, ${factsSql('car.doc')} as before, ${factsSql('s.doc')} as after,
-    car.status in ${LIVE} and s.status in ${LIVE} as live
-  from stock_staging s not indexed join car on car.site = ?1 and car.source_key = s.source_key
+const changedRows = (isRecord: 'car.source_key = s.source_key' | 'car.id = s.car_id') => `
+  select s.source_key as key, s.line, car.id, car.held_values as held, ${factsSql('car.doc')} as before,
+    ${factsSql('s.doc')} as after, s.status in ${LIVE} as live, car.status in ${LIVE} as stays
+  from stock_staging s not indexed join car on car.site = ?1 and ${isRecord}
   where s.rowid > ?3 and s.rowid <= ?4 and s.run = ${OWN_RUN} and s.doc <> car.doc
     and ${factsSql('car.doc')} <> ${factsSql('s.doc')}`
 
@@ -66,12 +68,37 @@ export function readFacts(json: string): Facts {
   return { ...facts, used: facts['car_type'] === 'used', photo: facts[PHOTO], images: facts[PHOTO] } as Facts
 }
 
-type ChangedRow = { key: string; line: number; before: string; after: string; live: 0 | 1 }
-type Compared = Pick<ChangedRow, 'key' | 'line'> & { before: Facts; after: Facts }
+type Compared = { key: string; line: number; id: number; held: string | null; before: Facts; after: Facts }
+type ChangedRow = Omit<Compared, 'before' | 'after'> &
+  Record<'before' | 'after', string> &
+  Record<'live' | 'stays', 0 | 1>
 
+/** Cars of which values wait (a text of an array is of blanks). */
+export const HAS_HELD = "site = ?1 and held_values is not null and held_values like '{%'"
+/** Falls of a file that are compared with like cars: more are an error of an export. */
+const MAX_COMPARED = 20
 /** Cars of a file that are kept from changing: they are in memory together. */
 const MAX_KEPT = 5_000
-type KeptRow = Pick<ChangedRow, 'key' | 'line'> & { slips: Slip[] }
+/** `held_values` of a car: what waits (`held_since`: the file that said it first, epoch ms), or in an array what it was before a blank. */
+type LastValues = Partial<Pick<Facts, 'price' | 'km'>>
+type KeptRow = Compared & { slips: Slip[]; known: LastValues }
+
+/** The values of a row that stay as they were, or are left empty: a car is compared with what is known of it, across blanks. */
+function keptRow(row: Compared): KeptRow[] {
+  const [blank] = row.held?.startsWith('[') ? (JSON.parse(row.held) as [LastValues]) : []
+  const known = { price: row.before.price ?? blank?.price ?? null, km: row.before.km ?? blank?.km ?? null }
+  const slips = findSlips({ ...row.before, ...known }, row.after)
+  const isBlank = (['price', 'km'] as const).some((field) => known[field] !== null && row.after[field] === null)
+  return slips.length > 0 || isBlank ? [{ ...row, slips, known }] : []
+}
+
+async function* readChanged(store: SiteStore, run: Run, isRecord: Parameters<typeof changedRows>[0]) {
+  const changed = store.prepare(changedRows(isRecord))
+  for await (const { after: first, upto } of stagedRanges(store, run, READ_ROWS)) {
+    const { results } = await changed.bind(run.id, first, upto).all<ChangedRow>()
+    yield results.map((row) => ({ ...row, before: readFacts(row.before), after: readFacts(row.after) }))
+  }
+}
 
 const shiftName = ({ field, says }: Shift) => `${field} ${says}`
 
@@ -82,8 +109,9 @@ export type Comparison = {
   shifts: Record<string, number>
   /** The fields of which too many have, and why the file is held; null where none has. */
   large: { fields: string[]; why: string } | null
+  kept: KeptRow[]
 }
-export const NO_COMPARISON: Comparison = { problems: [], shifts: {}, large: null }
+export const NO_COMPARISON: Comparison = { problems: [], shifts: {}, large: null, kept: [] }
 
 /**
  * Compares each row with the record of its key. A row of another car than before (STK-10) is staged as a new car, or as
@@ -99,17 +127,14 @@ export async function compareWithRecords(
   const problems: Problem[] = []
   const kept: KeptRow[] = []
   const counter = shiftCounter()
-  const changed = store.prepare(CHANGED)
-  for await (const { after: first, upto } of stagedRanges(store, run, READ_ROWS)) {
-    const { results } = await changed.bind(run.id, first, upto).all<ChangedRow>()
+  for await (const changed of readChanged(store, run, 'car.source_key = s.source_key')) {
     const replaced: Compared[] = []
-    for (const { key, line, live, ...facts } of results) {
-      const [before, after] = [readFacts(facts.before), readFacts(facts.after)]
-      if (isAnotherCar(before, after)) replaced.push({ key, line, before, after })
+    for (const row of changed) {
+      const { before, after, live, stays } = row
+      if (isAnotherCar(before, after)) replaced.push(row)
       else if (live === 1) {
-        counter.add(before.name, before, after)
-        const slips = findSlips(before, after)
-        if (slips.length > 0 && kept.length < MAX_KEPT) kept.push({ key, line, slips })
+        if (stays === 1) counter.add(before.name, before, after)
+        if (kept.length < MAX_KEPT) kept.push(...keptRow(row))
       }
     }
     if (replaced.length === 0) continue
@@ -133,37 +158,84 @@ export async function compareWithRecords(
   }
   const fields: string[] = large.map(({ field }) => field)
   const odd = kept.map((row) => ({ ...row, slips: row.slips.filter(({ field }) => !fields.includes(field)) }))
-  problems.push(...(await keepValues(store, run, mapping, asked === null ? odd : [])))
+  const waiting = asked === null ? await waitingRows(store, run, odd) : []
+  problems.push(...(await keepValues(store, run, mapping, waiting)))
   const [why] = large.map((shift) => explainShift(shift, findColumn(mapping, shift.field), live))
   return {
     problems,
     shifts: Object.fromEntries(frequent.map((shift) => [shiftName(shift), shift.cars / live])),
     large: why === undefined ? null : { fields, why },
+    kept: waiting,
   }
+}
+
+/** Keeps the values of cars under another key too, whose records are known once duplicates are; remembers all that wait (`kept`). */
+export async function compareRenumbered(
+  store: SiteStore,
+  run: Run,
+  mapping: Mapping,
+  { kept, asked }: { kept: readonly KeptRow[]; asked: number | null },
+): Promise<Problem[]> {
+  const renumbered: KeptRow[] = []
+  for await (const rows of readChanged(store, run, 'car.id = s.car_id'))
+    renumbered.push(...rows.filter(({ live }) => live === 1).flatMap(keptRow))
+  const waiting = asked === null ? await waitingRows(store, run, renumbered) : []
+  const problems = await keepValues(store, run, mapping, waiting)
+  await store.run(`update car set held_values = null where ${HAS_HELD} and feed = ?2`, [run.feed])
+  await store.run(
+    `with change as materialized (select value ->> 0 as id, value ->> 1 as held from json_each(?2))
+     update car set held_values = change.held from change where car.site = ?1 and car.id = change.id`,
+    [JSON.stringify([...kept, ...waiting].map((row) => [row.id, heldValues(row, run)]))],
+  )
+  return problems
+}
+
+const heldSince = ({ held, slips }: KeptRow, run: Run): number => {
+  const { held_since = run.asOf, ...said } = JSON.parse(held?.startsWith('{') ? held : '{}') as Record<string, number>
+  return slips.every(({ field, is }) => said[field] === is) ? held_since : run.asOf
+}
+
+const heldValues = (row: KeptRow, run: Run): string =>
+  JSON.stringify(row.slips.length > 0 ? { ...acceptedPatch(row.slips), held_since: heldSince(row, run) } : [row.known])
+
+/** Rows without the slips that a later file says again, where the new values are no worse than the old. */
+async function waitingRows(store: SiteStore, run: Run, rows: KeptRow[]): Promise<KeptRow[]> {
+  const waiting: KeptRow[] = []
+  let left = MAX_COMPARED
+  for (const row of rows) {
+    const isAgain = run.asOf - heldSince(row, run) >= CONFIRMED_AFTER_MS
+    const isRise = row.slips.every(({ was, is }) => is! > was!)
+    const like = isAgain && !isRise && left-- > 0 ? await likePrices(store, run, row) : []
+    if (!isAgain || row.slips.length === 0 || !isNoWorse(row.slips, like)) waiting.push(row)
+  }
+  return waiting
+}
+
+/** What cars of the file that are like that of a row cost. */
+const likePrices = async (store: SiteStore, run: Run, { key, after }: KeptRow): Promise<number[]> => {
+  const rows = await store.rows<{ price: number }>(
+    `select doc ->> '$.price' as price from stock_staging where run = ${OWN_RUN} and source_key <> ?3 and price > 0
+       and doc ->> '$.make' = ?4 and doc ->> '$.model' = ?5 and abs(doc ->> '$.year' - ?6) <= ${YEARS_APART} order by 1`,
+    [run.id, key, after.make, after.model, after.year],
+  )
+  return rows.map(({ price }) => price)
 }
 
 /** What becomes of a record where its held values are accepted: what stays with one comes with the next file. */
 const acceptedPatch = (slips: readonly Slip[]): object =>
   Object.fromEntries(slips.flatMap(({ field, is }) => [...KEPT_WITH[field].map((name) => [name, null]), [field, is]]))
 
-/** Stages values as they were, and remembers what the file said; the rest of each row is as the file has it. */
+/** Stages values as they were; the rest of each row is as the file has it. */
 async function keepValues(store: SiteStore, run: Run, mapping: Mapping, rows: KeptRow[]): Promise<Problem[]> {
   for (const [field, others] of Object.entries(KEPT_WITH)) {
-    const keys = rows
+    const cars = rows
       .filter(({ slips }) => slips.some((slip) => slip.field === field))
-      .map(({ key }): [string, number] => [key, 0])
-    const values = [field, ...others].map((name) => `'${name}', car.doc -> '$.${name}'`).join(', ')
-    const before = `select json_object(${values}) from car where car.site = ?1 and car.source_key = change.key`
-    await changeRows(store, run, keys, `doc = json_patch(doc, (${before}))`)
+      .map(({ key, id }): [string, number] => [key, id])
+    const known = `'${field}', coalesce(car.doc ->> '$.${field}', car.held_values ->> '$[0].${field}')`
+    const values = [known, ...others.map((name) => `'${name}', car.doc -> '$.${name}'`)].join(', ')
+    const before = `select json_object(${values}) from car where car.site = ?1 and car.id = change.value`
+    await changeRows(store, run, cars, `doc = json_patch(doc, (${before}))`)
   }
-  await store.run('update car set held_values = null where site = ?1 and feed = ?2 and held_values is not null', [
-    run.feed,
-  ])
-  await store.run(
-    `with change as materialized (select value ->> 0 as key, value -> 1 as patch from json_each(?2))
-     update car set held_values = change.patch from change where car.site = ?1 and car.source_key = change.key`,
-    [JSON.stringify(rows.map(({ key, slips }) => [key, acceptedPatch(slips)]))],
-  )
   return rows.flatMap(({ line, slips }) => {
     const action = 'value held back'
     const questions = slips.map(

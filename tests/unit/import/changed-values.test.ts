@@ -25,6 +25,7 @@ const FIELDS = [
   'badge',
   'simple_transmission',
   'vin',
+  'regplate',
   'dealercomments',
   'status',
   'reserved',
@@ -394,6 +395,60 @@ describe('one car against the file before', () => {
     await send([aCar(0, { before_price: 32_990 })])
     await send([aCar(0, { price: 3199, before_price: 3299 })])
     expect(shown()).toMatchObject({ price: 31_990, before_price: 32_990 })
+  })
+})
+
+describe('an honest dealer of six cars', () => {
+  const PLATE: Row = { vin: '', regplate: 'ABC123' }
+  /** What the first car costs, or its kilometres where files say them, after each file, one a day; null: the car is not in it. */
+  const prices = async (files: readonly (Row | null)[]) => {
+    const after: unknown[] = []
+    for (const given of files) {
+      const key = given?.['source_key'] ?? 'K0'
+      await send([
+        ...(given ? [aCar(0, { ...PLATE, source_key: key, ...given })] : []),
+        ...aYard(undefined, 6).slice(1),
+      ])
+      const { price, km } = shown(String(key))
+      after.push('km' in (given ?? {}) ? km : price)
+    }
+    return after
+  }
+
+  it.each<[string, (Row | null)[], unknown[]]>([
+    [
+      'puts a price right that began a digit short: the next file proves it',
+      [{ price: 1899 }, { price: 18_990 }, { price: 18_990 }],
+      [1899, 1899, 18_990],
+    ],
+    [
+      'puts a price right that had a digit too many, where like cars cost as much',
+      [{ price: 189_900 }, { price: 18_990 }, { price: 18_990 }],
+      [189_900, 189_900, 18_990],
+    ],
+    [
+      'puts kilometres right that began a digit short',
+      [{ km: 4200 }, { km: 42_000 }, { km: 42_000 }],
+      [4200, 4200, 42_000],
+    ],
+    [
+      'does not fall by a digit after a day without a price',
+      [{ price: 18_990 }, { price: '' }, { price: '' }, { price: 1899 }, { price: 1899 }, { price: 18_990 }],
+      [18_990, undefined, undefined, 18_990, 18_990, 18_990],
+    ],
+    [
+      'does not fall by a digit after a day away',
+      [{ price: 18_990 }, null, { price: 1899 }, { price: 18_990 }],
+      [18_990, 18_990, 18_990, 18_990],
+    ],
+    [
+      'does not fall by a digit with another key',
+      [{ price: 42_990 }, { price: 4299, source_key: 'K0b' }, { price: 42_490, source_key: 'K0b' }],
+      [42_990, 42_990, 42_490],
+    ],
+    ['does not lose four fifths overnight', [{ price: 8990 }, { price: 1799 }, { price: 7990 }], [8990, 8990, 7990]],
+  ])('[STK-06] %s', async (_, files, after) => {
+    expect(await prices(files)).toEqual(after)
   })
 })
 
