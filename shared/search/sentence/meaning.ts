@@ -1,6 +1,6 @@
 import { badgeFamily } from '../../car/badge-family.ts'
 import { namesake } from '../../text.ts'
-import type { FacetKey } from '../attributes.ts'
+import { type FacetKey, meansAll } from '../attributes.ts'
 import type { Meaning } from '../query.ts'
 import type { SearchOptions, SearchState } from '../state.ts'
 import { toAlternatives } from '../value-signs.ts'
@@ -66,30 +66,55 @@ export function areOneSided(
   return badges.length < models.length || badges.some(isOfOther)
 }
 
-/** Beside 'or' no filter narrows what the other side asks for: not a text, nor a value of another attribute. Changes both lists. */
+/**
+ * Beside 'or' no filter narrows what the other side asks for: not a text, a value of another attribute, nor a second bound.
+ * Things of which a car has several are one choice there. Changes both lists.
+ */
 export function leaveApart({ tokens, roleAt, resetRole }: SentenceWords, spans: Span[], meanings: Meaning[]): void {
   if (spans.length === 0) return
   for (const [at, { word }] of tokens.entries()) {
-    if (word !== 'or') continue
+    if (word !== 'or' || roleAt(at) === 'meant') continue
+    const next = tokens.findIndex((_, to) => to > at && roleAt(to) !== 'filler')
     const before = spans.filter(({ to }) => to <= at)
-    const after = spans.find(({ from }) => from === at + 1)
-    const { facets = {}, isBadge = false } = after?.meaning ?? {}
+    const after = spans.find(({ from }) => from === next)
+    const { facets = {}, ranges, isBadge = false } = after?.meaning ?? {}
+    const keys = Object.keys(facets) as FacetKey[]
     const isAlike = before.some(({ meaning: { facets: { make, model, ...others } = {} } }) => {
-      return Object.keys(facets).some((key) => key in others) || ((make ?? model) && (facets.make ?? facets.model))
+      return keys.some((key) => key in others) || ((make ?? model) && (facets.make ?? facets.model))
     })
-    const isBeside = before.some(({ to, meaning }) => to === at && meaning.facets)
-    if (after?.meaning.facets && isBeside && !isBadge && !isAlike) {
-      meanings.splice(meanings.indexOf(after.meaning), 1)
-      resetRole(after.from, after.to, 'apart')
+    const beside = before.find(({ to, meaning }) => to === at && (meaning.facets ?? meaning.ranges))
+    const isOther = beside && (keys.length > 0 ? !isBadge && !isAlike : ranges)
+    const said = new Set(before.flatMap(listBounds))
+    const isSecond = (span: Span) => span.from > at && listBounds(span).some((bound) => said.has(bound))
+    for (const span of spans.filter((each) => each.from > at && ((each === after && isOther) || isSecond(each)))) {
+      spans.splice(spans.indexOf(span), 1)
+      meanings.splice(meanings.indexOf(span.meaning), 1)
+      resetRole(span.from, span.to, 'apart')
     }
-    for (const beside of [at - 1, after && facets.make && !facets.model ? after.to : at + 1]) {
-      if (roleAt(beside) !== 'text' || tokens[beside]!.isQuoted) continue
-      let to = beside + 1
+    const key = keys.find(meansAll)
+    const values = key && beside?.meaning.facets?.[key]
+    if (after && beside && values) {
+      const either = { facets: { [key]: [...values, ...facets[key]!] } }
+      meanings.splice(meanings.indexOf(after.meaning), 1, either)
+      meanings.splice(meanings.indexOf(beside.meaning), 1)
+      after.meaning = either
+    }
+    const isNumber = at > 1 && /^\d+$/.test(tokens[at - 1]!.key) && [1, 2].every((back) => roleAt(at - back) === 'text')
+    for (const from of [at - (isNumber ? 2 : 1), after && facets.make && !facets.model ? after.to : at + 1]) {
+      if (roleAt(from) !== 'text' || tokens[from]!.isQuoted) continue
+      let to = from + 1
       while (roleAt(to) === 'text' && /^\d+$/.test(tokens[to]!.key)) to++
-      resetRole(beside, to, 'apart')
+      resetRole(from, to, 'apart')
     }
   }
 }
+
+/** Bounds that a meaning sets, of which a search has one each: up to $40,000 or up to $50,000. */
+const listBounds = ({ meaning: { ranges = {} } }: Span): string[] =>
+  Object.entries(ranges).flatMap(([key, { min, max }]) => [
+    ...(min === null ? [] : [`${key} min`]),
+    ...(max === null ? [] : [`${key} max`]),
+  ])
 
 const ALL_WHEELS = /^(?:4wd|4x4|awd|all|four)/i
 
@@ -115,6 +140,32 @@ export function fitToModel(meanings: Meaning[], { hasCars, vocabulary }: SearchO
     const drive = allWheels.filter((each) => hasCars({ model, drive: [each] }))
     if (drive.length > 0) meanings[at] = { ...meaning, facets: { ...facets, drive } }
   }
+}
+
+/** A name of so few signs is no other vehicle behind a model. */
+const MAX_WEAK_CHARS = 2
+
+/** Which meaning a phrase has: behind a model its own grade, or a body, comes before another model: 'rav4 cruiser'. */
+export function besideModel(
+  possible: readonly Meaning[],
+  { key, isSpelt, before }: { key: string; isSpelt: boolean; before: readonly Meaning[] },
+  { findBadge }: Pick<Lexicon, 'findBadge'>,
+  options: SearchOptions,
+): Meaning | undefined {
+  const badge = findBadge(key)
+  const [first = badge] = possible
+  const model = before.find(({ facets }) => facets?.model)?.facets?.model
+  const { hasCars } = options
+  if (!model || !hasCars) return first
+  const isOther = ({ facets: { make, model: named } = {} }: Meaning) =>
+    named
+      ? !named.some((name) => model.includes(name))
+      : make !== undefined && !hasCars({ make: [...make], model: [...model] })
+  if (first === undefined || !isOther(first)) return first
+  const grade = badge && fitsStock(options, before)(badge) ? badge : undefined
+  // 'S 4' of a Falcon is no Audi, and 'MB' of a Barina no Mercedes-Benz.
+  const isWeak = isSpelt || key.length <= MAX_WEAK_CHARS
+  return possible.find((each) => !isOther(each)) ?? grade ?? (isWeak ? undefined : first)
 }
 
 /**

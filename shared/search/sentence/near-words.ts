@@ -18,6 +18,8 @@ const WITHIN = new RegExp(
 const NEAR = /\b(?:near|nearby|near to|close to|(?:in|at)(?=\s+(?!19[5-9]\d|20[0-3]\d)\d{4}(?!\S)))\s+/i
 /** 'moorooka 4105'; not a year of a car. */
 const TOWN_AND_POSTCODE = /(?<=\p{L}[\s,]+)(?!19[5-9]\d|20[0-3]\d)(\d{4})(?!\S)/u
+/** A place that is not wanted: no distance says that. */
+const KEPT_OUT = /\b(?:not|but|except)\s+$/i
 /** No name of a place has more words. */
 const MAX_WORDS = 4
 
@@ -27,6 +29,7 @@ const MAX_WORDS = 4
  */
 export function readNearWords(text: string): NearWords | null {
   const near = WITHIN.exec(text) ?? NEAR.exec(text)
+  if (near && KEPT_OUT.test(text.slice(0, near.index))) return null
   const found = near ?? TOWN_AND_POSTCODE.exec(text)
   if (!found) return null
   const before = splitWords(text.slice(0, found.index), near ? /\s+/ : /[\s,]+/)

@@ -145,7 +145,9 @@ function perWeek(groups: Groups): number {
 
 /** A weekly amount: what a subscription costs, and for other cars the lowest repayment. 'Around' it means up to it. */
 function weekly(groups: Groups, { vocabulary, sorts }: SearchOptions): Meaning | 'text' {
-  const bounds = (groups['over'] ? atLeast : atMost)(perWeek(groups))
+  const most = perWeek(groups)
+  const { b } = groups
+  const bounds = b ? between(perWeek({ ...groups, a: b }), most) : (groups['over'] ? atLeast : atMost)(most)
   if ((vocabulary.weekly_price_range ?? []).length > 0) return range('weekly_price', bounds)
   return sorts.includes('subscription-asc') ? range('subscription_price', bounds) : 'text'
 }
@@ -153,6 +155,9 @@ function weekly(groups: Groups, { vocabulary, sorts }: SearchOptions): Meaning |
 const WEIGHT = '\\d+(?:[.,]\\d+)? ?'
 const HEAVY = '(?:tons?|tonn?ers?|tonnes?|kgs?|kilos?|kilograms?)'
 const LOAD = '(?:payload|atm|tare|gvm|gcm|gtm|weight|mass)'
+const FEWER = '(?:(?:fewer|less) th[ae]n|under|below)'
+const MOST = '(?:at most|up to|max(?:imum)?(?: of)?|(?:no|not) more th[ae]n)'
+const OR_FEWER = '(?:or (?:fewer|less|under|below))'
 const LEAST = '(?:at least|minimum(?: of)?|min|no less th[ae]n)'
 
 type CountKey = 'seats' | 'sleeps'
@@ -169,10 +174,10 @@ function counted(key: CountKey, least: number, isWanted: (count: number) => bool
 const atLeastSo = (key: CountKey, least: number, options: SearchOptions): Meaning | null =>
   counted(key, least, (count) => count >= least, options)
 
-/** Phrases for a count of `unit`, also behind a verb: '7 seater', 'at least 7 seats', '4+ berth', 'sleeps 4 or more', '5 to 7 seats'. */
+/** Phrases for a count of `unit`, also behind a verb: '7 seater', 'at least 7 seats', '4+ berth', 'sleeps 4 or more', '5 seats or less', '5 to 7 seats'. */
 function countRows(key: CountKey, unit: string, verb: string): NumberRow[] {
   const some = (name: string) =>
-    `(?:(?<${name}l>${LEAST} )|(?<${name}b>(?:more th[ae]n|over) ))?${countIn(name)}(?<${name}m> ?${OR_MORE})?`
+    `(?:(?<${name}l>${LEAST} )|(?<${name}b>(?:more th[ae]n|over) )|(?<${name}f>${FEWER} )|(?<${name}u>${MOST} ))?${countIn(name)}(?:(?<${name}m> ?${OR_MORE})|(?<${name}o> ${OR_FEWER}))?`
   return [
     row(
       `(?:${verb} )?${countIn('s')}(?<to>-| to | or )${countIn('t')}(?:(?<=${verb} .*)|[ -]?${unit})`,
@@ -183,13 +188,16 @@ function countRows(key: CountKey, unit: string, verb: string): NumberRow[] {
       },
     ),
     row(
-      `${some('s')}[ -]?${unit}(?<any> ?${OR_MORE})?|${verb} (?:up to )?${some('t')}(?: people| adults)?`,
+      `${some('s')}[ -]?${unit}(?:(?<any> ?${OR_MORE})|(?<few> ${OR_FEWER}))?|${verb} (?:up to )?${some('t')}(?: people| adults)?`,
       (groups, options) => {
         const wanted = numberIn(groups['s'] ?? groups['t'])
-        if (groups['sb'] ?? groups['tb']) return atLeastSo(key, wanted + 1, options)
+        const isSaid = (...signs: string[]) => signs.some((sign) => groups[`s${sign}`] ?? groups[`t${sign}`])
+        if (isSaid('b')) return atLeastSo(key, wanted + 1, options)
+        if (isSaid('f')) return counted(key, wanted - 1, (count) => count < wanted, options)
+        if (groups['few'] ?? isSaid('u', 'o')) return counted(key, wanted, (count) => count <= wanted, options)
         // What sleeps four sleeps three; five seats are not two.
         const isRoom = key === 'sleeps' && !options.vocabulary.sleeps?.includes(String(wanted))
-        const isLeast = isRoom || (groups['sl'] ?? groups['tl'] ?? groups['sm'] ?? groups['tm'] ?? groups['any'])
+        const isLeast = isRoom || (groups['any'] ?? isSaid('l', 'm'))
         return counted(key, wanted, (count) => (isLeast ? count >= wanted : count === wanted), options)
       },
     ),
@@ -207,9 +215,10 @@ const electricRow = (key: RangeKey, needs: RegExp, pattern: string, bounds = atL
     ),
   )
 
-/** A value that cars of the stock have; null leaves the words as text, which titles of cars may hold. */
-function engineMeaning(key: 'cylinders' | 'engine', value: string, { vocabulary }: SearchOptions): Meaning | null {
-  return vocabulary[key]?.includes(value) ? { facets: { [key]: [value] } } : null
+/** Those of the values that cars of the stock have; null leaves the words as text, which titles of cars may hold. */
+function engineMeaning(key: 'cylinders' | 'engine', values: string[], { vocabulary }: SearchOptions): Meaning | null {
+  const held = values.filter((value) => vocabulary[key]?.includes(value))
+  return held.length > 0 ? { facets: { [key]: held } } : null
 }
 
 /** Fewer seats stand in two rows. */
@@ -262,14 +271,14 @@ export const NUMBERS: NumberRow[] = [
   row('[4-9] ?sp|[2-5] ?d', () => ({})),
   ...needing(
     /v ?\d|cyl/,
-    row(`v ?(?<v>\\d\\d?)|(?<c>${COUNT}) ?cyl(?:s|inders?)?`, ({ v, c }, options) =>
-      engineMeaning('cylinders', String(numberIn(v ?? c)), options),
+    row(`v ?(?<v>\\d\\d?)|(?:(?<o>${COUNT}) or )?(?<c>${COUNT}) ?cyl(?:s|inders?)?`, ({ v, o, c }, options) =>
+      engineMeaning('cylinders', [o, v ?? c].map(numberIn).map(String), options),
     ),
   ),
   ...needing(
     /\d ?l/,
     row('(?<n>\\d(?:\\.\\d)?) ?(?:l|lt|ltrs?|lit(?:re|er)s?)(?: engine)?', ({ n }, options) =>
-      engineMeaning('engine', Number(n).toFixed(1), options),
+      engineMeaning('engine', [Number(n).toFixed(1)], options),
     ),
   ),
   row(`^(?<c>\\d{1,3})(?<ck> ?(?:k|grand|thousand))$|^(?<d>\\d{1,3},\\d{3})$`, ({ c, ck, d }) =>
@@ -304,7 +313,10 @@ export const NUMBERS: NumberRow[] = [
   ),
   ...needing(
     /we?e?k|p ?w|month|mth|fortnight/,
-    row(`${PAYING}${BOUND}${A} ?${WEEK}(?: subscription| ?${OR_LESS})?`, weekly),
+    row(
+      `${PAYING}(?:(?:between |from )?${B}(?: ?${WEEK.replace(/\?<\w+>/g, '?:')})?${TO}|${BOUND})${A} ?${WEEK}(?: subscription| ?${OR_LESS})?`,
+      weekly,
+    ),
     row(`weekly(?: (?:re)?payments?| price| budget| cost)?(?: of)? ${BOUND}${A}`, weekly),
   ),
   ...needing(
@@ -359,5 +371,5 @@ export const NUMBERS: NumberRow[] = [
   }),
   ...needing(/seat|str|passenger/, ...countRows('seats', SEATS, 'seat(?:s|ing)?(?: for)?')),
   // Litres whose unit is not said: all other amounts are read.
-  row('(?<n>[0-8]\\.\\d)', ({ n = '' }, options) => engineMeaning('engine', n, options)),
+  row('(?<n>[0-8]\\.\\d)', ({ n = '' }, options) => engineMeaning('engine', [n], options)),
 ]

@@ -20,7 +20,7 @@ export const STOP_WORDS = new Set([
     hi hey hello siri google alexa gday mate cheers thanks thank under-budget budget money legal approved maybe something ideally preferably really very
     drive driving driver take carry
     transmission gearbox engine fuel body type style make brand year built build plate
-    now today work spend spending vs versus other others available dealer dealers dealership located location state area but
+    either both now today work spend spending vs versus other others available dealer dealers dealership located location state area but
   `),
 ])
 
@@ -131,8 +131,8 @@ const UNKNOWN = [
 
 /** What keeps the words behind it out, as patterns. */
 const NEGATED = [
-  '(?:anything|any (?:colour|color|make|body|fuel|model)) (?:but|except|other than|apart from)',
-  'but not(?: in)?|not (?:in|interested in|looking for|after|keen on)|no|not|non|without|w o|minus',
+  '(?:anything|everything|all|(?:any|every) (?:colour|color|make|body|fuel|model|car)) (?:but|except|other than|apart from)',
+  '(?:but )?not (?:in|near(?:by)?|around|close to|interested in|looking for|after|keen on)|but not|neither|no|not|non|without|w o|minus',
   'except(?: for)?|other than|apart from|excluding|isnt|arent|hasnt(?: got)?',
   '(?:dont|do not|doesnt|does not|cant|cannot) (?:want|like|have)',
 ]

@@ -5,7 +5,16 @@ import type { SearchOptions } from '../state.ts'
 import { isYear } from './amounts.ts'
 import { isSlipOf } from './corrections.ts'
 import { findMeanings, lexiconFor, suburbBefore } from './lexicon.ts'
-import { areOneSided, excludedBy, fitsStock, fitToModel, isMoreThanBadge, leaveApart, type Span } from './meaning.ts'
+import {
+  areOneSided,
+  besideModel,
+  excludedBy,
+  fitsStock,
+  fitToModel,
+  isMoreThanBadge,
+  leaveApart,
+  type Span,
+} from './meaning.ts'
 import {
   COUNTED_UNITS,
   type CorrectedWords,
@@ -42,11 +51,8 @@ export type Reading = { meanings: Meaning[]; words: { raw: string; fate: Fate }[
 
 /** Attributes that name a vehicle. */
 const NAMES: ReadonlySet<string> = new Set(['make', 'model', 'make_model', 'badge'])
-/** A name of so few signs is no other vehicle behind a model. */
-const MAX_WEAK_CHARS = 2
 const MAX_PLACE_WORDS = 4
-const HAS_LETTER = /\p{L}/u
-const HAS_DIGIT = /\d/
+const LETTER_AND_DIGIT = /(?=.*\p{L}).*\d/u
 
 /** Signs alone ask for nothing that can be read. */
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text.normalize('NFKD'))
@@ -135,6 +141,11 @@ function readWords(sentence: string, options: SearchOptions): Reading {
     const { key } = tokens[at]!
     const isOther = (to: number) => LIST_WORDS.has(tokens[to]?.word ?? '')
     const beside = models.find(({ from, to }) => (to === at - 1 && isOther(to)) || (from === at + 2 && isOther(at + 1)))
+    // 'Mazda CX 3 or 5', 'LandCruiser 200 or 300'.
+    const other = isOther(at - 1) ? keyFrom(beside?.from ?? Math.max(0, at - 3), at - 1) : ''
+    const [, name] = /^(.*\D)\d+$/.exec(other) ?? []
+    const [alike] = (name && lexicon.meanings.get(name + key)) || []
+    if (alike?.facets?.model && canJoin(at, at + 1)) return alike
     const isModel = beside && !isYear(Number(key)) && options.vocabulary.model?.includes(key) && canJoin(at, at + 1)
     if (!isModel) return undefined
     const [make] = beside.meaning.facets?.make ?? []
@@ -180,7 +191,7 @@ function readWords(sentence: string, options: SearchOptions): Reading {
     const fitsVehicle = fitsStock(options, [vehicle.meaning])
     for (let at = 0; at < tokens.length; at++) {
       const end = longest(at, MAX_PHRASE_WORDS, (key, to) => {
-        if (!HAS_LETTER.test(key) || !HAS_DIGIT.test(key)) return null
+        if (!LETTER_AND_DIGIT.test(key)) return null
         if (vehicle.from < to && vehicle.to > at) return null
         const meaning = lexicon.findBadge(key)
         // A drive is no badge of the few cars whose feed has it there: 'hilux 4x4'.
@@ -201,9 +212,10 @@ function readWords(sentence: string, options: SearchOptions): Reading {
       const possible = findMeanings(lexicon, key, tokens[to - 1]!.key).filter(
         (each) => (isPossible(each) || isOther(each)) && !isHiddenPlace(each, key),
       )
+      const isSpelt = tokens.slice(at, to).some((one) => one.key.length === 1)
       const meaning = isListed(at)
         ? (possible[0] ?? lexicon.findBadge(key))
-        : besideModel(possible, { key, isSpelt: tokens.slice(at, to).some((one) => one.key.length === 1) }, before)
+        : besideModel(possible, { key, isSpelt, before }, lexicon, options)
       if (!meaning || (meaning.isBadge && isMore(at, to, before))) return null
       return { meaning: suburbBefore(lexicon, tokens[to]?.key ?? '', possible, options) ?? meaning, to }
     }
@@ -221,28 +233,6 @@ function readWords(sentence: string, options: SearchOptions): Reading {
   function isListed(at: number): boolean {
     const before = tokens[at - 1]
     return before !== undefined && (LIST_WORDS.has(before.word) || before.hasComma)
-  }
-
-  /** Which meaning a phrase has: behind a model its own grade, or a body, comes before another model: 'rav4 cruiser'. */
-  function besideModel(
-    possible: readonly Meaning[],
-    { key, isSpelt }: { key: string; isSpelt: boolean },
-    before: readonly Meaning[],
-  ): Meaning | undefined {
-    const badge = lexicon.findBadge(key)
-    const [first = badge] = possible
-    const model = before.find(({ facets }) => facets?.model)?.facets?.model
-    const { hasCars } = options
-    if (!model || !hasCars) return first
-    const isOther = ({ facets: { make, model: named } = {} }: Meaning) =>
-      named
-        ? !named.some((name) => model.includes(name))
-        : make !== undefined && !hasCars({ make: [...make], model: [...model] })
-    if (first === undefined || !isOther(first)) return first
-    const grade = badge && fitsStock(options, before)(badge) ? badge : undefined
-    // 'S 4' of a Falcon is no Audi, and 'MB' of a Barina no Mercedes-Benz.
-    const isWeak = isSpelt || key.length <= MAX_WEAK_CHARS
-    return possible.find((each) => !isOther(each)) ?? grade ?? (isWeak ? undefined : first)
   }
 
   /** Rejects joins across counts: 'a 4 door' is not an Audi A4, 'mazda 6 cylinder' not a Mazda 6. */
@@ -359,16 +349,28 @@ function readWords(sentence: string, options: SearchOptions): Reading {
     return ARTICLES.has(tokens[at]?.word ?? '') || line.roleAt(at) === 'filler' ? skipArticles(at + 1) : at
   }
 
+  /** A phrase that may be kept out, also what no such car is: 'mazda 3 sedan not hatch'. */
+  function keptOutAt(at: number) {
+    const phrase = phraseAt(at) ?? phraseAt(at, 1, () => true)
+    const excluded = phrase && isOfVehicle(phrase.meaning) ? excludedBy(phrase.meaning) : null
+    return phrase && excluded ? { phrase, excluded, key: Object.keys(excluded)[0] } : null
+  }
+
+  /** Whether values of one attribute stand from here up to an 'or': 'not toyota mazda or kia'. */
+  function isListFrom(at: number, key: string | undefined): boolean {
+    const next = keptOutAt(at)
+    if (next?.key !== key || !next) return false
+    const { to } = next.phrase
+    return /^n?or$/.test(tokens[to]?.word ?? '') ? keptOutAt(to + 1)?.key === key : isListFrom(to, key)
+  }
+
   function readNegation({ from, to }: { from: number; to: number }): void {
     let before: string | null = null
     let isEither = false
     for (let [at, end] = [to, to]; end < tokens.length; ) {
-      // What no such car is may be kept out as well: 'mazda 3 sedan not hatch'.
-      const phrase = phraseAt(end) ?? phraseAt(end, 1, () => true)
-      const excluded = phrase && isOfVehicle(phrase.meaning) ? excludedBy(phrase.meaning) : null
-      const [key = ''] = Object.keys(excluded ?? {})
+      const { phrase, excluded, key = '' } = keptOutAt(end) ?? {}
       const kind = NAMES.has(key) ? 'name' : key
-      if (!phrase || !excluded || (before !== null && before !== kind && !isEither)) return
+      if (!phrase || (before !== null && before !== kind && !isEither)) return
       const badge = kind === 'name' && lexicon.findBadge(keyFrom(end, phrase.to))
       meanings.push({ excluded: { ...(badge && isOfVehicle(badge) && excludedBy(badge)), ...excluded } })
       before = kind
@@ -376,7 +378,7 @@ function readWords(sentence: string, options: SearchOptions): Reading {
       const joiner = tokens[at]?.word ?? ''
       const goesOn = LIST_WORDS.has(joiner)
       isEither = goesOn && joiner !== 'and'
-      if (!goesOn && !tokens[at - 1]!.hasComma) return
+      if (!goesOn && !tokens[at - 1]!.hasComma && !isListFrom(at, key)) return
       end = skipArticles(goesOn ? at + 1 : at)
     }
   }

@@ -1,4 +1,6 @@
 import { joinList } from '../../text.ts'
+import { valuesLabel } from '../labels.ts'
+import { positiveValues } from '../value-signs.ts'
 import { isNeverText, UNREAD_WORDS, WISHES } from './plain-words.ts'
 import type { UnderstoodSentence } from './understand.ts'
 
@@ -22,14 +24,14 @@ export function unreadText(
 ): string {
   const { near = [], fact = [], absent = [] } = Object.groupBy(unread, findReason)
   const facts = fact.map((asked) => NOT_KNOWN.find(([is]) => is.test(asked))?.[1] ?? `‘${asked}’`)
-  const named = models.length > 0 ? `${joinList(models, 'or')} with ` : ''
+  const named = valuesLabel('model', positiveValues(models))
   return [
     town?.state &&
       town.elsewhere.length > 0 &&
       `This is ${town.town} in ${town.state}: for another, add ${joinList(town.elsewhere, 'or')}.`,
     ...near.map((phrase) => `‘${phrase}’ needs a postcode.`),
     facts.length > 0 && `We can’t search by ${joinList([...new Set(facts)], 'or')}.`,
-    absent.length > 0 && `We found no ${named}${listAlternatives(absent)} here.`,
+    absent.length > 0 && `We found no ${named && `${named} with `}${listAlternatives(absent)} here.`,
     apart.length > 0 && `We searched without ${listAlternatives(apart)}.`,
     similar.length > 0 && `We found no ${listAlternatives(similar)} here: these have words like it.`,
     unlisted.length > 0 && `We have no equipment lists to search, so ask us about ${listAlternatives(unlisted)}.`,

@@ -162,6 +162,13 @@ it.each([
   expect(unreadText({ ...READ, unread: phrases })).toBe(sentence)
 })
 
+it.each([
+  [['HiLux||HiLux Cab Chassis'], 'We found no HiLux or HiLux Cab Chassis with ‘xlt’ here.'],
+  [['!Ranger||Ranger Raptor'], 'We found no ‘xlt’ here.'],
+])('[SRC-23] names the model whose cars lack a word, and never one that is kept out: %j', (models, sentence) => {
+  expect(unreadText({ ...READ, unread: ['xlt'] }, models)).toBe(sentence)
+})
+
 it('[SRC-23] says that the stock has no equipment lists', () => {
   expect(unreadText({ ...READ, unlisted: ['isofix'] })).toBe(
     'We have no equipment lists to search, so ask us about ‘isofix’.',

@@ -31,6 +31,8 @@ describe('a text that asks for cars near a place', () => {
     ['suv in 4000', ['4000', null, 'suv']],
     ['ute st kilda 3182', ['3182', null, 'ute']],
     ['ute near st kilda sa', ['5110', null, 'ute']],
+    ['ute not near sydney', null],
+    ['not within 50km of sydney', null],
     // The nearest of several with one name.
     ['near springfield', ['4300', null, '']],
     // A capital, and not the nearer town in Tasmania.

@@ -122,6 +122,10 @@ describe('understanding', () => {
         filtered_features: ['&&Leather seats||Leather trim', '&&Sunroof'],
       })
     }
+    expect(understandText('sunroof or tow bar', options).facets).toEqual({ filtered_features: ['Sunroof', 'Tow bar'] })
+    expect(understandText('tow bar or sunroof, leather', options).facets).toEqual({
+      filtered_features: ['&&Leather seats||Leather trim', '&&Sunroof||Tow bar'],
+    })
     expect(understandText('leather', options).facets).toEqual({ filtered_features: ['Leather seats', 'Leather trim'] })
   })
 
@@ -234,6 +238,7 @@ describe('understanding', () => {
     ['v8', { cylinders: ['8'] }, ''],
     ['landcruiser v 8', { cylinders: ['8'] }, ''],
     ['6 cylinder commodore', { cylinders: ['6'] }, ''],
+    ['6 or 8 cylinder', { cylinders: ['6', '8'] }, ''],
     ['six cyl wagon', { cylinders: ['6'] }, ''],
     ['3.0l diesel', { engine: ['3.0'], fuel: ['Diesel'] }, ''],
     ['2 litre corolla', { engine: ['2.0'] }, ''],

@@ -203,4 +203,16 @@ export const NUMBERS: Phrase[] = [
   ['corolla 2000 ono', 'model=Corolla,Corolla Sedan; price=-2000'],
   ['2800', 'text=2800'],
   ['20 foot container', 'text=20 foot container'],
+
+  // Bounds of seats in words.
+  ['7 seats or less', 'seats=2,3,4,5,7'],
+  ['fewer than 5 seats', 'seats=2,3,4'],
+  ['at most 5 seats', 'seats=2,3,4,5'],
+  ['no more than 5 seats', 'seats=2,3,4,5'],
+  ['5 seats or fewer', 'seats=2,3,4,5'],
+  ['5 seats or more', 'seats=5,7,8'],
+  ['sleeps 4 or less', 'sleeps=2,4', 'rides'],
+  ['between 150 and 250 per week', 'weekly_price=150-250'],
+  ['$150-$250 a week', 'weekly_price=150-250'],
+  ['150pw to 250pw', 'weekly_price=150-250'],
 ]
