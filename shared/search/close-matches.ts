@@ -67,7 +67,7 @@ const WORDING: Partial<Record<Condition['key'], Wording>> & Record<RangeKey, Wor
   location_name: [atPlace, 'at other locations', 'a location'],
   dealership_name: dealership,
   dealership_slug: dealership,
-  near: [lowerFirst, 'further away', 'a place'],
+  near: [lowerFirst, 'elsewhere', 'a place'],
   price,
   price_range: price,
   weekly_price_range: price,

@@ -210,9 +210,9 @@ describe('a distance within which no car stands', () => {
   const hilux = car(6, { make: 'Toyota', model: 'HiLux', city: 'Logan', state: 'QLD', location_id: 1 })
 
   it.each([
-    ['alone', 'near=7000&within=50', 'No cars within 50 km of 7000 Hobart. 5 cars further away.'],
-    ['as words', 'query=near%207000', 'No cars within 50 km of 7000 Hobart. 5 cars further away.'],
-    ['beside a model', 'query=hilux%20near%207000', 'No HiLux within 50 km of 7000 Hobart. 1 car further away.'],
+    ['alone', 'near=7000&within=50', 'No cars within 50 km of 7000 Hobart. 5 cars elsewhere.'],
+    ['as words', 'query=near%207000', 'No cars within 50 km of 7000 Hobart. 5 cars elsewhere.'],
+    ['beside a model', 'query=hilux%20near%207000', 'No HiLux within 50 km of 7000 Hobart. 1 car elsewhere.'],
   ])('[SRC-13] shows the nearest cars at once: %s', async (_, query, sentence) => {
     const { html } = await page(await anApp({ site, cars: query.includes('hilux') ? [...cars, hilux] : cars }), query)
     const close = html.split('class="close-matches')[1]!
@@ -225,14 +225,14 @@ describe('a distance within which no car stands', () => {
 it('[SRC-13] a body that does not stand within a distance is found further away, before other bodies near', async () => {
   const vans = [6, 7, 8].map((id) => car(id, { location_id: 1, city: 'Logan', state: 'QLD', simple_body: 'Van' }))
   const { html } = await page(await anApp({ site, cars: [...cars, ...vans] }), 'query=van%20near%202000')
-  expect(html.replace(/<[^>]+>/g, '')).toContain('No vans within 50 km of 2000 Sydney. 3 cars further away.')
+  expect(html.replace(/<[^>]+>/g, '')).toContain('No vans within 50 km of 2000 Sydney. 3 cars elsewhere.')
 })
 
 it('[SRC-13] below the few that stand within a distance come those further away, before other bodies near', async () => {
   const vans = [2, 1, 1, 1].map((location_id, at) => car(6 + at, { location_id, simple_body: 'Van' }))
   const { html } = await page(await anApp({ site, cars: [...cars, ...vans] }), 'query=van%20near%202000')
   const close = html.split('class="close-matches')[1]!.replace(/<[^>]+>/g, '')
-  expect(close).toContain('3 more cars further away.')
+  expect(close).toContain('3 more cars elsewhere.')
 })
 
 it('[SRC-22] [STK-03] a number behind ‘near’ that is no postcode is said, and is no price', async () => {

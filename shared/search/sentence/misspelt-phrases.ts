@@ -1,6 +1,7 @@
 import { generationsCalled } from '../../market/generations.ts'
 import { isMarketModel, isMarketWord } from '../../market/makes.ts'
 import { namesake, textKey } from '../../text.ts'
+import { editDistance } from '../../typo.ts'
 import type { FacetKey } from '../attributes.ts'
 import { valueLabel } from '../labels.ts'
 import type { Meaning } from '../query.ts'
@@ -32,6 +33,10 @@ const MIN_HALF_CHARS = 4
 const MIN_NOISE_CHARS = 6
 const NOISE: Spellings = new Map()
 for (const word of STOP_WORDS) addSpelling(NOISE, word, {}, MIN_NOISE_CHARS)
+
+/** More words than these are prose, of which few are names. */
+const MAX_SURE_WORDS = 6
+const PROSE_KEYS: FacetKey[] = ['model', 'state', 'city', 'location_name', 'dealership_name']
 
 /** Units that make a number a count instead of a model: 'mazda 6 cylinder'. */
 export const COUNTED_UNITS =
@@ -78,9 +83,18 @@ export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Dep
     const two = isLast && next && isFree(at + 1) && !isKnownWord(next.key) ? badge(at + 2) : null
     if (two && keepsKnown(at, at + 2, two)) return { ...two, to: at + 2 }
     if (isKnownWord(token.key)) return null
-    const near = findCorrection(token.key, lexicon.misspellable, isPossible) ?? badge(at + 1)
+    const isLikely = (one: Correction) => isPossible(one) && !isFarFetched(at, one)
+    const near = findCorrection(token.key, lexicon.misspellable, isLikely) ?? badge(at + 1)
     const phrase = near && extendCorrection(at + 1, near)
     return isLast || (phrase && phrase.to > at + 1) ? phrase : null
+  }
+
+  /** Whether a place or model is read into a word of prose: among many words a short or doubtful one, beside none that was read. */
+  function isFarFetched(at: number, { key, meaning: { facets = {} } }: Correction): boolean {
+    const isName = PROSE_KEYS.some((name) => name in facets) && !facets.make
+    const isBesideRead = line.roleAt(at - 1) === 'meant' || line.roleAt(at + 1) === 'meant'
+    if (!isName || tokens.length <= MAX_SURE_WORDS || isBesideRead) return false
+    return tokens[at]!.key.length < MIN_NOISE_CHARS || editDistance(tokens[at]!.key, key, 1) > 1
   }
 
   /** The word that asks for nothing which a misspelt one stands for: 'something' of 'somthing'. */

@@ -56,6 +56,8 @@ export const COMMON_WORDS = new Set(
     scratch scratches dent dents hail write written off repair repairs wreck wrecker wrecking project barn restored
     chopper deal goal gulf rally cher max maximum min minimum out real slide slides teal years
     shed bunk bunks trailer trailers canoe kayak golden modern food wing chief eagle from best most more less than size open hours address phone number contact email
+    across action alive believe care catch common company concern crowd danger ever face grandma grandpa grown handy later marry
+    match matter office peace pool posh seating shall smell space stage stand steep storage stuck summer three tree watch while
     minimum maximum staff jobs careers about delivery deposit holds hold water fuel land field chassis
   `),
 )
@@ -70,7 +72,7 @@ export const ORDINARY_PLACES = new Set(
     cargo casino caveat collector combo comet crescent cuckoo dale delegate derby dollar duchess emu evergreen federal field flint
     fountain fox gazette goodnight gray grey harden hawker hermitage highlands holder homestead hurricane kindred labrador laguna
     limestone lizard lock longreach magnolia maroon meadow meadows mexico miles moody moto needles nile oaks paradise para pelican penguin
-    perseverance pinnacle prairie price rainbow redwood retreat retro ruby rye saints saltwater sandstone sapphire senior short snowball
+    cook flat hall wombat bogan perseverance pinnacle prairie price rainbow redwood retreat retro ruby rye saints saltwater sandstone sapphire senior short snowball
     speed springs success sunset tapping texas toll tunnel valentine veteran vineyard vista wandering waterfall windy yea
   `),
 )

@@ -62,7 +62,7 @@ describe('words that no car has', () => {
     expect(mayBeTown(text, `white ute ${text}`)).toBe(true)
   })
 
-  it.each(['maroon', 'ruby', 'texas', 'comet', 'miles', 'banana', 'emerald', 'pearl', 'speed'])(
+  it.each(['maroon', 'ruby', 'texas', 'comet', 'miles', 'banana', 'emerald', 'pearl', 'speed', 'wombat'])(
     '[STK-03] are a town called %s only where the sentence says so',
     (text) => {
       const isTown = (sentence: string) => mayBeTown(text, sentence)

@@ -91,6 +91,7 @@ export const FEATURES: Phrase[] = [
   ['tradie ute', 'categories=Tradie; body=Ute'],
   ['p plater car', 'categories=First car'],
   ['car to tow a caravan', 'categories=Towing'],
+  ['ute to pull a horse float', 'categories=Towing; body=Ute'],
   ['luxury suv', 'categories=Prestige; body=SUV'],
   ['city car', 'categories=Commuter'],
 
