@@ -164,6 +164,7 @@ export const results: Specimens = (context) => {
     unread: [],
     similar: [],
     apart: [],
+    unsaid: [],
     unlisted: [],
     notes: '',
     exactHref: '/search?query=red+ute',

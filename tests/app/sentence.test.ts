@@ -117,6 +117,15 @@ describe('a sentence in the search box', () => {
     },
   )
 
+  it('[SRC-23] shows the utes of a cab that most ads do not state, and says so', async () => {
+    const utes = [...cars, aCar({ id: 4, slug: 'dual', model: 'HiLux', colour: 'Black', name: 'HiLux Dual Cab' })]
+    const { ask } = await anApp({ cars: utes.map((car) => ({ ...car, simple_body: 'Ute' })) })
+    const html = await (await ask(asked('red hilux dual cab'))).text()
+    expect(html).toContain('whether it’s a ‘dual cab’, so ask us.')
+    expect(html.split('close-matches')[0]).toContain('/cars/red-ute')
+    expect(await (await ask(asked('hilux dual cab'))).text()).toContain('1 car')
+  })
+
   it('[SRC-02] keeps a page that repeats a word of its address out of search engines', async () => {
     const { ask } = await anApp({ cars })
     const page = async (query: string) => (await ask(`${ALL}${query}`)).text()

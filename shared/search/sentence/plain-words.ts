@@ -102,6 +102,13 @@ const COMPOUNDS = words(
 })
 export const CAB_PHRASES = COMPOUNDS.flatMap(({ phrases }) => phrases).filter((phrase) => phrase.endsWith('cab'))
 export const COMPOUND_PHRASES = wholeWords(...COMPOUNDS.map(({ says }) => says))
+/** Every cab, or every axle, for one of them: 'single cab', 'extra cab' and 'dual cab'; none for other words. */
+export function listCompounds(phrase: string): string[] {
+  const [, thing] = /(cab|axle)s?$/i.exec(phrase) ?? []
+  return COMPOUNDS.flatMap(({ one, phrases }) =>
+    thing && one.endsWith(thing.toLowerCase()) ? phrases.slice(0, 1) : [],
+  )
+}
 
 /** A text with one word for each of these that it names: 'crew cab' and 'double-cab' are 'dualcab'. */
 export const joinCompounds = (text: string): string =>

@@ -186,6 +186,7 @@ export type UnderstoodSentence = {
   corrected: string | null
   unread: string[]
   apart: string[]
+  unsaid: string[]
   similar: string[]
   unlisted: string[]
   /** The town that was measured from, and the other states that have one of its name. */
@@ -253,6 +254,7 @@ export const understoodAs = (
   corrected: part?.corrected ?? null,
   unread: part?.unread ?? [],
   apart: part?.apart ?? [],
+  unsaid: [],
   similar: [],
   unlisted: [],
   exactHref: searchHref({ ...requested, text: quote(requested.text.slice(0, MAX_SEARCH_CHARS - 2)), page: 1 }, options),

@@ -19,7 +19,7 @@ const NEAR_WORDS = /^(?:near|nearby|nearest|close|around|by)(?: to)?(?: (?:me|us
  * `models`: those that were asked for, of which alone no car has the words.
  */
 export function unreadText(
-  { unread, apart, similar, unlisted, town }: UnreadWords,
+  { unread, unsaid, apart, similar, unlisted, town }: UnreadWords,
   models: readonly string[] = [],
 ): string {
   const { near = [], fact = [], absent = [] } = Object.groupBy(unread, findReason)
@@ -32,6 +32,7 @@ export function unreadText(
     ...near.map((phrase) => `‘${phrase}’ needs a postcode.`),
     facts.length > 0 && `We can’t search by ${joinList([...new Set(facts)], 'or')}.`,
     absent.length > 0 && `We found no ${named && `${named} with `}${listAlternatives(absent)} here.`,
+    unsaid.length > 0 && `Most ads here don’t say whether it’s a ${listAlternatives(unsaid)}, so ask us.`,
     apart.length > 0 && `We searched without ${listAlternatives(apart)}.`,
     similar.length > 0 && `We found no ${listAlternatives(similar)} here: these have words like it.`,
     unlisted.length > 0 && `We have no equipment lists to search, so ask us about ${listAlternatives(unlisted)}.`,
@@ -40,7 +41,7 @@ export function unreadText(
     .join(' ')
 }
 
-type UnreadWords = Pick<UnderstoodSentence, 'unread' | 'apart' | 'similar' | 'unlisted' | 'town'>
+type UnreadWords = Pick<UnderstoodSentence, 'unread' | 'unsaid' | 'apart' | 'similar' | 'unlisted' | 'town'>
 
 const listAlternatives = (phrases: readonly string[]) =>
   joinList(

@@ -142,7 +142,7 @@ describe('page links', () => {
   })
 })
 
-const READ = { unread: [], apart: [], similar: [], unlisted: [] }
+const READ = { unread: [], unsaid: [], apart: [], similar: [], unlisted: [] }
 
 it.each([
   [['near me'], '‘near me’ needs a postcode.'],
@@ -172,6 +172,12 @@ it.each([
 it('[SRC-23] says that the stock has no equipment lists', () => {
   expect(unreadText({ ...READ, unlisted: ['isofix'] })).toBe(
     'We have no equipment lists to search, so ask us about ‘isofix’.',
+  )
+})
+
+it('[SRC-23] says that most cars do not state which cab they have', () => {
+  expect(unreadText({ ...READ, unsaid: ['dual cab'] })).toBe(
+    'Most ads here don’t say whether it’s a ‘dual cab’, so ask us.',
   )
 })
 

@@ -4,7 +4,7 @@ import type { LocatedNear, Near } from '../../../shared/search/near.ts'
 import { splitWords } from '../../../shared/search/relax.ts'
 import { isEverydayWord, isFeature } from '../../../shared/search/sentence/everyday.ts'
 import { mayBeTown, readNearWords } from '../../../shared/search/sentence/near-words.ts'
-import { isNeverText, STOP_WORDS, UNREAD_WORDS } from '../../../shared/search/sentence/plain-words.ts'
+import { isNeverText, listCompounds, STOP_WORDS, UNREAD_WORDS } from '../../../shared/search/sentence/plain-words.ts'
 import {
   applySentence,
   quote,
@@ -64,7 +64,8 @@ const MISTYPED_CHARS = 7
 
 /**
  * Phrases that were not understood become text where a car has them, in its advertisement for one. Beside a model, words
- * that none of its cars has are no text either: chassis codes, and what sellers add to a title.
+ * that none of its cars has are no text either: chassis codes, and what sellers add to a title. A cab that most do not state
+ * keeps no page empty.
  */
 export async function withFoundWords<Read extends Omit<Reading, 'options'>>(
   reading: Read,
@@ -80,15 +81,23 @@ export async function withFoundWords<Read extends Omit<Reading, 'options'>>(
     if (!isEverydayWord(word) && (await countCars({ ...named, text: word })) === 0) absent.push(word)
   if (absent.length > 0) state = { ...state, text: words.filter((word) => !absent.includes(word)).join(' ') }
   const unread = absent.map((word) => word.replaceAll('"', ''))
+  const unsaid: string[] = []
+  const adding = (phrase: string) => ({ ...state, text: [state.text, quote(phrase)].filter(Boolean).join(' ') })
   for (const phrase of reading.understood.unread) {
-    const withPhrase = { ...state, text: [state.text, quote(phrase)].filter(Boolean).join(' ') }
+    const withPhrase = adding(phrase)
+    const saying = await Promise.all(listCompounds(phrase).map((one) => countCars(adding(one))))
+    if (saying.length > 0 && saying.reduce((sum, count) => sum + count) < (await countCars(state)) / 2) {
+      unsaid.push(phrase)
+      if ((await countCars(withPhrase)) > 0) state = withPhrase
+      continue
+    }
     // A wish ('for tall people') is text only where it leaves a car.
     const isWish = phrase.split(' ').some((word) => UNREAD_WORDS.has(word.toLowerCase()))
     const asked = isWish ? withPhrase : { ...EMPTY_SEARCH, text: quote(phrase) }
     if (!isNeverText(phrase) && (await countCars(asked)) > 0) state = withPhrase
     else unread.push(phrase)
   }
-  return { ...reading, state, understood: { ...reading.understood, unread } }
+  return { ...reading, state, understood: { ...reading.understood, unread, unsaid } }
 }
 
 async function readPlacedSentence(
