@@ -56,7 +56,7 @@ describe('remembered searches', () => {
     ['another site', 'https://elsewhere.example/search/toyota'],
     ['another site, slyly', '//elsewhere.example/search/toyota'],
     ['no address', 'search toyota'],
-    ['an address without end', `/search/toyota?query=${'x'.repeat(2_000)}`],
+    ['an address without end', `/search/toyota?query=${'x'.repeat(4_000)}`],
   ])('[SRC-17] are null for %s', async (_, address) => {
     expect(await find(address)).toEqual([null])
   })

@@ -71,7 +71,7 @@ export const ORDINARY_PLACES = new Set(
     amber archer bamboo banana banks bass beacon bland bluff boulder bower breakaway bridges broke buffalo bulldog bungalow butler cane
     cargo casino caveat collector combo comet crescent cuckoo dale delegate derby dollar duchess emu evergreen federal field flint
     fountain fox gazette goodnight gray grey harden hawker hermitage highlands holder homestead hurricane kindred labrador laguna
-    limestone lizard lock longreach magnolia maroon meadow meadows mexico miles moody moto needles nile oaks paradise para pelican penguin
+    limestone lizard lock magnolia maroon meadow meadows mexico miles moody moto needles nile oaks paradise para pelican penguin
     cook flat hall wombat bogan perseverance pinnacle prairie price rainbow redwood retreat retro ruby rye saints saltwater sandstone sapphire senior short snowball
     speed springs success sunset tapping texas toll tunnel valentine veteran vineyard vista wandering waterfall windy yea
   `),

@@ -13,10 +13,10 @@ const readStyles = (file: string) => readFileSync(join(STYLES, file), 'utf8')
 const rulesOf = (file: string) =>
   [...readStyles(file).matchAll(/(?<=(?:^|[{},;/])\s*)\.([a-z][\w-]*)/g)].map(([, name]) => name!)
 
-/** What a file imports from the folder of all styles; the first view of every page is counted for itself. */
-const imports = (file: string) =>
+/** What a file imports, and what that does; the first view of every page is counted for itself. */
+const imports = (file: string): string[] =>
   [...readStyles(file).matchAll(/@import '\.\.?\/([\w-]+\.css)'/g)].flatMap(([, name]) =>
-    name === 'every.css' ? [] : [name!],
+    name === 'every.css' ? [] : [name!, ...imports(name!)],
   )
 
 const wornBy = (file: string) => new Set(imports(file).flatMap(rulesOf))
