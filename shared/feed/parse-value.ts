@@ -156,7 +156,7 @@ function moment(day: string, time: string): number {
 
 const ISO_FORM = 'YYYY-MM-DD'
 
-function readDate(text: string, form = ISO_FORM): ParsedValue {
+export function readDate(text: string, form = ISO_FORM): ParsedValue {
   const iso = readDateForm(text, form)
   if (iso === null) return { fault: `is not a date written ${form}` }
   const time = Date.parse(`${iso}T00:00:00Z`)

@@ -252,10 +252,6 @@ function withoutValue(car: CarInput, field: keyof CarInput, parts: readonly stri
   return field === 'finance_lenders' ? {} : null
 }
 
-/** Beside the price an amount of 0 says that there is none. */
-const noAmounts = (car: CarInput) =>
-  Object.fromEntries(EXTRA_AMOUNTS.filter((field) => car[field] === 0).map((field) => [field, null]))
-
 /** Hours by which a day may have begun elsewhere in Australia before eastern standard time: summer time in the east. */
 const DAY_AHEAD_MS = 3_600_000
 
@@ -268,7 +264,9 @@ export function questionCar(given: CarInput, asOf: number): { car: CarInput | nu
     return { field, value: input[field], ask, action: action ?? 'value held back' }
   })
   if (odd.some(({ action }) => action === 'row refused')) return { car: null, questions }
-  const car: CarInput = { ...input, ...noAmounts(input) }
+  const car = { ...input }
+  // Beside the price an amount of 0 says that there is none.
+  for (const field of EXTRA_AMOUNTS) car[field] ||= null
   if (odd.some(({ action }) => action === 'car not put on sale')) car.status = 'withdrawn'
   for (const { field, action, with: others = [], parts } of odd)
     if (!action) for (const each of [field, ...others]) Object.assign(car, { [each]: withoutValue(car, each, parts) })

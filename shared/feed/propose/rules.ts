@@ -1,4 +1,5 @@
-import { DAY_FIELD, readDateForm } from '../date-form.ts'
+import { DAY_FIELD } from '../date-form.ts'
+import { readDate } from '../parse-value.ts'
 import { hasAddress } from '../picture-list.ts'
 import { carTargets } from '../targets.ts'
 import { findMeaning, HELD_PHRASES, isVocabularyField, NO, readStatus, readYesOrNo, YES } from '../vocabulary.ts'
@@ -40,7 +41,9 @@ export function draftRules(field: string, column: ColumnSample): Record<string, 
     return { year: [YEAR, MODEL_YEAR].map((rule) => ({ from: name, ...rule })) }
   if (field === 'specifications.sleeps') return { [field]: { from: name, pattern: SLEEPS.source } }
   if (field === 'engine_size' || field === 'engine_size_litres') return engineRule(column)
-  if (field === 'offer_price') return offerRules(column)
+  // A condition that a cell names is read with its amount.
+  const condition = field === 'offer_price' && headerCondition(name)
+  if (condition) return { [field]: numberRule(field, name, values), offer_condition: whereNumber(name, condition) }
   if (field === LITRES && values.some(isEnergy)) return consumptionRules(column)
   switch (carTargets().get(field)?.kind) {
     case 'number':
@@ -54,15 +57,6 @@ export function draftRules(field: string, column: ColumnSample): Record<string, 
       return { [field]: listRule(column) }
     default:
       return { [field]: { from: name } }
-  }
-}
-
-/** An offer with the condition that its header names; one that a cell names is read with its amount. */
-function offerRules({ name, values }: ColumnSample): Record<string, RuleDraft> {
-  const condition = headerCondition(name)
-  return {
-    offer_price: numberRule('offer_price', name, values),
-    ...(condition && { offer_condition: whereNumber(name, condition) }),
   }
 }
 
@@ -162,7 +156,7 @@ function engineRule({ name, values }: ColumnSample): Record<string, RuleDraft> {
   return { [field]: numberRule(field, name, values) }
 }
 
-const isIn = (form: string) => (value: string) => isDay(readDateForm(value, form))
+const isIn = (form: string) => (value: string) => 'value' in readDate(value, form)
 
 /** The form of the most dates; null where others have day and month the other way round, so that 03/04 may be either. */
 function dateForm(values: readonly string[]): string | null {
@@ -171,8 +165,6 @@ function dateForm(values: readonly string[]): string | null {
   const isOther = isIn(form.replace(/^(DD|MM)(\W)(DD|MM)/, '$3$2$1'))
   return values.some((value) => isOther(value) && !isIn(form)(value)) ? null : form
 }
-
-const isDay = (iso: string | null): boolean => iso !== null && !Number.isNaN(Date.parse(`${iso}T00:00:00Z`))
 
 const SEPARATORS = ['|', ';', '\n', '\t', '~', '^', '::', '#', ',']
 
