@@ -38,10 +38,12 @@ export const MAKES: readonly Make[] = Object.entries(table as Record<string, Row
   }),
 )
 
-/** Whether words are the name or nickname of a model of the market, in any spelling: no misspelling of other words. */
+/** Whether words are the name or nickname of a model of the market, in any spelling: no misspelling of other words. Of an Outlander PHEV the fuel is read apart. */
 export const isMarketModel = (key: string): boolean => MODEL_KEYS.has(key)
 const MODEL_KEYS = new Set(
-  MAKES.flatMap(({ models, modelNicknames }) => [...models, ...[...modelNicknames.values()].flat()]).map(textKey),
+  MAKES.flatMap(({ models, modelNicknames }) => [...models, ...[...modelNicknames.values()].flat()])
+    .filter((name) => !/ (?:PHEV|EV|Electric)$/.test(name))
+    .map(textKey),
 )
 
 /** Whether a word is part of the name of a make or model of the market: 'atto' is no slip of 'auto'. */

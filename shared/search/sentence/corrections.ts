@@ -7,7 +7,7 @@ import type { Meaning } from '../query.ts'
 const MIN_CHARS = 4
 const TWO_EDITS_MIN_CHARS = 7
 /** Beside a make even a short name is unambiguous: 'honda rcv'. */
-const MIN_MODEL_CHARS = 3
+export const MIN_MODEL_CHARS = 3
 
 /** A phrase that a misspelt one may stand for; `text`: as it is written. */
 export type Correction = { key: string; text: string; mask: number; meaning: Meaning }
@@ -20,9 +20,6 @@ export function addSpelling(into: Spellings, text: string, meaning: Meaning, min
   if (!isTypoable(key, minChars)) return
   computeOnce(into, key.length, () => []).push({ key, text, mask: letterMask(key), meaning })
 }
-
-export const addModelSpelling = (into: Spellings, key: string, meaning: Meaning): void =>
-  addSpelling(into, key, meaning, MIN_MODEL_CHARS - 1)
 
 /** Words of letters, and codes with a letter: their digits are never corrected. */
 const isTypoable = (key: string, minChars: number): boolean =>

@@ -20,11 +20,11 @@ const LEARNER =
 const FIRST_CAR =
   'first car, first cars, 1st car, p plater, p plate, p plates, student car, uni car, learner driver, learner car'
 const FAMILY = 'family, family car, family friendly, families, school run'
-const TOWED = ['caravan', 'van', 'boat', 'trailer', 'horse float', 'float', 'camper']
-const PULLS = ['tow', 'towing', 'pull', 'pulling']
 const TOWS = [
-  ...TOWED.flatMap((what) =>
-    ['a ', 'the ', 'my ', ''].flatMap((which) => PULLS.map((pull) => `${pull} ${which}${what}`)),
+  ...['caravan', 'van', 'boat', 'trailer', 'horse float', 'float', 'camper'].flatMap((what) =>
+    ['a ', 'the ', 'my ', ''].flatMap((which) =>
+      ['tow', 'towing', 'pull', 'pulling'].map((pull) => `${pull} ${which}${what}`),
+    ),
   ),
   'tow, towing',
 ].join(', ')

@@ -3,7 +3,7 @@ import { splitList, textKey, WORD_NUMBERS } from '../../text.ts'
 import type { FacetKey, Vocabulary } from '../attributes.ts'
 import type { Meaning, SortKey } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
-import { addModelSpelling, addSpelling, type Spellings } from './corrections.ts'
+import { addSpelling, MIN_MODEL_CHARS, type Spellings } from './corrections.ts'
 import { EVERYDAY, type Everyday, USES, type Use } from './everyday.ts'
 import { MARKET_BY_MAKE, type ModelName, marketNames, modelNames, modelsByMake } from './models.ts'
 import { indexPlaces, type Places } from './places.ts'
@@ -46,7 +46,6 @@ export function suburbBefore({ places }: Lexicon, next: string, possible: readon
 
 /** Attributes whose values are phrases themselves, in order of precedence. */
 const EARLY_ATTRIBUTES: FacetKey[] = ['item_type', 'make', 'body', 'fuel', 'transmission', 'drive', 'colour']
-const LATE_ATTRIBUTES: FacetKey[] = ['categories', 'filtered_features', 'tag']
 /** Attributes that many feeds leave out, and of which no car has all that it could: a value that none has is not read. */
 const DETAILS: ReadonlySet<FacetKey> = new Set(['status', 'categories', 'filtered_features', 'tag', 'certified'])
 /** Attributes whose values are phrases of which an everyday word may be a part. */
@@ -69,14 +68,17 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
   for (const [sort, says] of Object.entries(SORT_WORDS) as [SortKey, string][])
     addAll(splitList(says), { sort, unsorted: UNSORTED[sort] ?? {} })
   const nearNew = ['demo', 'used'].filter((condition) => vocabulary.car_type?.includes(condition))
-  addAll(splitList(NEAR_NEW_WORDS), { ...facetMeaning('car_type', nearNew), ranges: kmUpTo(NEAR_NEW_KM) })
+  addAll(splitList('near new, nearly new, as new, like new, almost new'), {
+    ...facetMeaning('car_type', nearNew),
+    ranges: kmUpTo(NEAR_NEW_KM),
+  })
   addNicknames()
   const spellings = new Map<FacetKey, Spelling[]>()
   for (const row of EVERYDAY) addEveryday(row)
   for (const row of USES) addUse(row)
   for (const attribute of EARLY_ATTRIBUTES) addValues(attribute)
   addModels()
-  for (const attribute of LATE_ATTRIBUTES) addValues(attribute)
+  for (const attribute of ['categories', 'filtered_features', 'tag'] as const) addValues(attribute)
   for (const [key, meaning] of places.named) add(key, meaning)
   return {
     meanings,
@@ -162,12 +164,21 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
       for (const [key, alike] of Map.groupBy(names, (name) => name.key)) {
         const models = allModels(alike)
         const meaning: Meaning = { facets: { make: [make], model: models } }
-        addModelSpelling(ownSpellings, key, meaning)
+        addSpelling(ownSpellings, key, meaning, MIN_MODEL_CHARS - 1)
         // Not in `misspellable`: make and model are corrected separately.
         for (const makeKey of makeKeys)
-          for (const spelt of [key, spoken(key)])
-            if (!meanings.has(makeKey + spelt)) meanings.set(makeKey + spelt, [meaning])
-        if (!alike[0]!.needsMake) add(key, facetMeaning('model', models))
+          for (const spelt of new Set([key, spoken(key)])) {
+            const known = meanings.get(makeKey + spelt)
+            // GWM and Great Wall, one make under two names, have a Steed each.
+            const other = known?.find(({ facets }) => facets?.make && facets.model)?.facets
+            const both = {
+              make: [...(other?.make ?? []), make],
+              model: [...new Set([...(other?.model ?? []), ...models])],
+            }
+            if (!known || other) meanings.set(makeKey + spelt, [{ facets: both }])
+          }
+        const isOfMake = models.some((name) => names.find((one) => one.key === textKey(name))?.needsMake)
+        if (!alike[0]!.needsMake) add(key, isOfMake ? meaning : facetMeaning('model', models))
       }
     }
   }
@@ -201,9 +212,6 @@ const matchingValues = (spellings: Spelling[], wanted: Set<string>): string[] =>
     .slice(0, MAX_VALUES)
     .map(({ value }) => value)
 
-/** 'R' of a Golf is a badge, and 'a' an article. */
-const isBadgeName = (key: string) => key.length > 1 || (/[a-z]/.test(key) && !STOP_WORDS.has(key))
-
 /** Indexed on first use: a dealer group has thousands. Of badges that are one when folded, the commonest stands for all. */
 function indexBadges({ badge = [] }: Vocabulary): Pick<Lexicon, 'findBadge' | 'badgeSpellings'> {
   let byKey: Map<string, Meaning> | null = null
@@ -211,7 +219,8 @@ function indexBadges({ badge = [] }: Vocabulary): Pick<Lexicon, 'findBadge' | 'b
   const all = () =>
     (byKey ??= new Map(
       [...Map.groupBy(badge, textKey)]
-        .filter(([key]) => isBadgeName(key))
+        // 'R' of a Golf is a badge, and 'a' an article.
+        .filter(([key]) => key.length > 1 || (/[a-z]/.test(key) && !STOP_WORDS.has(key)))
         .map(([key, [value]]) => [key, { facets: { badge: [value!] }, isBadge: true }]),
     ))
   return {
@@ -225,14 +234,12 @@ function indexBadges({ badge = [] }: Vocabulary): Pick<Lexicon, 'findBadge' | 'b
   }
 }
 
-const WORD_ATTRIBUTES: FacetKey[] = ['badge', 'filtered_features', 'categories', 'model']
-
 /** Built on the first misspelling. */
 function knownWords(vocabulary: Vocabulary): (word: string) => boolean {
   let words: Set<string> | null = null
   return (word) =>
     (words ??= new Set(
-      WORD_ATTRIBUTES.flatMap((attribute) =>
+      (['badge', 'filtered_features', 'categories', 'model'] as const).flatMap((attribute) =>
         (vocabulary[attribute] ?? [])
           .join(' ')
           .toLowerCase()
@@ -265,4 +272,3 @@ const UNSORTED: Partial<Record<SortKey, Meaning>> = {
   'km-asc': { ranges: kmUpTo(LOW_KM) },
   'year-desc': { sort: 'latest' },
 }
-const NEAR_NEW_WORDS = 'near new, nearly new, as new, like new, almost new'

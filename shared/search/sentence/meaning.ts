@@ -129,6 +129,9 @@ export function fitToModel(meanings: Meaning[], { hasCars, vocabulary }: SearchO
   const isGrade = badge.some((name) => !/^\d+ ?[a-z]+$/i.test(name))
   for (const [at, { facets: { model = [], ...others } = {}, ...meaning }] of meanings.entries()) {
     const very = namesake(model)
+    // A Commodore Ute is a Ute, or a Commodore with that body.
+    const body = very === null && !meaning.ranges ? vocabulary.body?.filter((name) => model.includes(name)) : []
+    if (body?.length && meanings.every(({ facets }) => !facets?.body)) meanings.push({ facets: { body } })
     if (model.length < 2 || very === null || !isGrade || !hasCars({ model: [very], badge })) continue
     const same = model.filter((name) => name === very || badgeFamily(name) === very || / \d$/.test(name))
     meanings[at] = { ...meaning, facets: { ...others, model: same } }

@@ -36,7 +36,6 @@ for (const word of STOP_WORDS) addSpelling(NOISE, word, {}, MIN_NOISE_CHARS)
 
 /** More words than these are prose, of which few are names. */
 const MAX_SURE_WORDS = 6
-const PROSE_KEYS: FacetKey[] = ['model', 'state', 'city', 'location_name', 'dealership_name']
 
 /** Units that make a number a count instead of a model: 'mazda 6 cylinder'. */
 export const COUNTED_UNITS =
@@ -83,18 +82,17 @@ export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Dep
     const two = isLast && next && isFree(at + 1) && !isKnownWord(next.key) ? badge(at + 2) : null
     if (two && keepsKnown(at, at + 2, two)) return { ...two, to: at + 2 }
     if (isKnownWord(token.key)) return null
-    const isLikely = (one: Correction) => isPossible(one) && !isFarFetched(at, one)
-    const near = findCorrection(token.key, lexicon.misspellable, isLikely) ?? badge(at + 1)
+    const near = findCorrection(token.key, lexicon.misspellable, (one) => isLikely(at, one)) ?? badge(at + 1)
     const phrase = near && extendCorrection(at + 1, near)
     return isLast || (phrase && phrase.to > at + 1) ? phrase : null
   }
 
-  /** Whether a place or model is read into a word of prose: among many words a short or doubtful one, beside none that was read. */
-  function isFarFetched(at: number, { key, meaning: { facets = {} } }: Correction): boolean {
-    const isName = PROSE_KEYS.some((name) => name in facets) && !facets.make
-    const isBesideRead = line.roleAt(at - 1) === 'meant' || line.roleAt(at + 1) === 'meant'
-    if (!isName || tokens.length <= MAX_SURE_WORDS || isBesideRead) return false
-    return tokens[at]!.key.length < MIN_NOISE_CHARS || editDistance(tokens[at]!.key, key, 1) > 1
+  /** Whether a correction fits; among many words, beside none that was read, only a near one is a place or model: 'care' is no Clare. */
+  function isLikely(at: number, { key, meaning }: Correction): boolean {
+    const typed = tokens[at]!.key
+    const isProse = tokens.length > MAX_SURE_WORDS && (meaning.facets?.model ?? meaning.facets?.city) !== undefined
+    const isNear = typed.length >= MIN_NOISE_CHARS && editDistance(typed, key, 1) <= 1
+    return fits(meaning) && (!isProse || isNear || [at - 1, at + 1].some((beside) => line.roleAt(beside) === 'meant'))
   }
 
   /** The word that asks for nothing which a misspelt one stands for: 'something' of 'somthing'. */

@@ -43,37 +43,34 @@ export const COMMON_ADVERT_WORDS = new Set(
 /** Common words, and makers of caravans, that are never corrected, nor taken alone for the first or last word of a model. */
 export const COMMON_WORDS = new Set(
   words(`
-    model grand range rover gold street road super heritage metal rear plain great tank series city classic new salt
-    note first fat royal sport sports power clean tyre tyres tire wheel wheels wants there their where when what how
-    service history warranty finance owner owners price drive seat seats door doors turbo engine rust damage parts part
-    spare cover racks rack roof boot side steps bars lift lifted kit pack edition special limited black book logbook
-    stock number coromal jayco jurgens rego registered registration safe safety rating star stars cheap small large big medium long short wide high low
-    mount suspension springs shocks brake brakes battery charger cable light lights windows window mirrors tint
-    cross custom wagon sedan hatch coupe electric hybrid standard premium active life cargo crew single double extra
-    dog cat kids baby child weekend work trade home house beach camping fishing hunting race track day days week month
-    months years year test drive swap trade-in deal deals offer offers cash loan lease rent hire insurance paint panel
-    mechanic manual books keys key remote radio stereo bluetooth speaker speakers screen camera snorkel winch tray
-    scratch scratches dent dents hail write written off repair repairs wreck wrecker wrecking project barn restored
-    chopper deal goal gulf rally cher max maximum min minimum out real slide slides teal years
-    shed bunk bunks trailer trailers canoe kayak golden modern food wing chief eagle from best most more less than size open hours address phone number contact email
-    across action alive believe care catch common company concern crowd danger ever face grandma grandpa grown handy later marry
-    match matter office peace pool posh seating shall smell space stage stand steep storage stuck summer three tree watch while
-    minimum maximum staff jobs careers about delivery deposit holds hold water fuel land field chassis
+    model grand range rover gold street road super heritage metal rear plain great tank series city classic new salt note first fat royal
+    sport sports power clean tyre tyres tire wheel wheels wants there their where when what how service history warranty finance owner
+    owners price drive seat seats door doors turbo engine rust damage parts part spare cover racks rack roof boot side steps bars lift
+    lifted kit pack edition special limited black book logbook stock number coromal jayco jurgens rego registered registration safe safety
+    rating star stars cheap small large big medium long short wide high low mount suspension springs shocks brake brakes battery charger
+    cable light lights windows window mirrors tint cross custom wagon sedan hatch coupe electric hybrid standard premium active life cargo
+    crew single double extra dog cat kids baby child weekend work trade home house beach camping fishing hunting race track day days week
+    month months years year test swap trade-in deal deals offer offers cash loan lease rent hire insurance paint panel mechanic manual books
+    keys key remote radio stereo bluetooth speaker speakers screen camera snorkel winch tray scratch scratches dent dents hail write written
+    off repair repairs wreck wrecker wrecking project barn restored chopper goal gulf rally cher max maximum min minimum out real slide
+    slides teal shed bunk bunks trailer trailers canoe kayak golden modern food wing chief eagle from best most more less than size open
+    hours address phone contact email across action alive believe care catch common company concern crowd danger ever face grandma grandpa
+    grown handy later marry match matter office peace pool posh seating shall smell space stage stand steep storage stuck summer three tree
+    watch while staff jobs careers about delivery deposit holds hold water fuel land field chassis
   `),
 )
 
 /** Towns whose names are ordinary words: places only after 'in', 'near', 'at' or 'from', or before their state or postcode. */
 export const ORDINARY_PLACES = new Set(
   words(`
-    sale young hay bright sunshine emerald eden central manly airport bay bell bush cave cooper deer dream force gap gloria gum home hope
-    hunter kelso king lake lara long mount ocean page park pearl plenty port red rich rocks rose royal sandy sutton swan the tiger town
-    valley view warren water
-    amber archer bamboo banana banks bass beacon bland bluff boulder bower breakaway bridges broke buffalo bulldog bungalow butler cane
-    cargo casino caveat collector combo comet crescent cuckoo dale delegate derby dollar duchess emu evergreen federal field flint
-    fountain fox gazette goodnight gray grey harden hawker hermitage highlands holder homestead hurricane kindred labrador laguna
-    limestone lizard lock magnolia maroon meadow meadows mexico miles moody moto needles nile oaks paradise para pelican penguin
-    cook flat hall wombat bogan perseverance pinnacle prairie price rainbow redwood retreat retro ruby rye saints saltwater sandstone sapphire senior short snowball
-    speed springs success sunset tapping texas toll tunnel valentine veteran vineyard vista wandering waterfall windy yea
+    sale young hay bright sunshine emerald eden central manly airport bay bell bush cave cooper deer dream force gap gloria gum hope hunter
+    kelso king lake lara ocean page park pearl plenty port red rich rocks rose sandy sutton swan the tiger town valley view warren amber
+    archer bamboo banana banks bass beacon bland bluff boulder bower breakaway bridges broke buffalo bulldog bungalow butler cane casino
+    caveat collector combo comet crescent cuckoo dale delegate derby dollar duchess emu evergreen federal flint fountain fox gazette
+    goodnight gray grey harden hawker hermitage highlands holder homestead hurricane kindred labrador laguna limestone lizard lock magnolia
+    maroon meadow meadows mexico miles moody moto needles nile oaks paradise para pelican penguin cook flat hall wombat bogan perseverance
+    pinnacle prairie rainbow redwood retreat retro ruby rye saints saltwater sandstone sapphire senior snowball speed success sunset tapping
+    texas toll tunnel valentine veteran vineyard vista wandering waterfall windy yea
   `),
 )
 

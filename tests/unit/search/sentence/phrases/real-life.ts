@@ -57,7 +57,7 @@ const ASKED: [typed: string, means: string][] = [
   ['y62', 'make=Nissan; model=Patrol; year=2012-'],
   ['gu patrol', 'make=Nissan; model=Patrol; year=1997-2016'],
   ['vf ss', 'make=Holden; model=Commodore,Ute; badge=SS; year=2013-2017'],
-  ['vf commodore ute', 'make=Holden; model=Ute; year=2013-2017'],
+  ['vf commodore ute', 'body=Ute; make=Holden; model=Commodore,Ute; year=2013-2017'],
   ['ve commodore', 'make=Holden; model=Commodore; year=2006-2013'],
   ['fg falcon xr6', 'make=Ford; model=Falcon; badge=XR6; year=2008-2014'],
   ['n80 sr5', 'make=Toyota; model=HiLux; badge=SR5; year=2015-'],
