@@ -17,6 +17,8 @@ export const HISTORY_FILES = 50
 const USUAL_QUANTILE = 0.9
 /** A file this much later says what the yard has; one sooner is the same file sent again. */
 export const CONFIRMED_AFTER_MS = HOUR_MS
+/** The third file of a dealer who sends one a day: values of few cars are typed, and were asked about twice by then. */
+export const PROVED_AFTER_MS = 36 * HOUR_MS
 /** Files say the same when they have this share of their cars in common, or differ by so few. */
 const SAME_SHARE = 0.8
 const FEW_CARS = 3
@@ -82,16 +84,16 @@ const isLargeLoss = (gone: number, live: number, limit: number): boolean =>
 
 /**
  * Why a file is held by which too many cars (`freed`) can be bought that its feed said cannot; null where that is usual.
- * `offSale`, `before`: rows of this file and of the last that say a car cannot. `column`: of the status.
+ * `offSale`, `before`: rows of this file and of the last that say a car cannot. `column`: of the status; `hasWords`: it has some.
  */
 export function explainFreeing(
-  { freed, offSale, before }: Record<'freed' | 'offSale' | 'before', number>,
+  { freed, offSale, before, hasWords }: Record<'freed' | 'offSale' | 'before', number> & { hasWords: boolean },
   column: string,
   { asked, history }: LossMeasure,
 ): string | null {
   const gone = Math.min(freed, before)
-  const isEmpty = asked === null && offSale === 0 && gone >= FEW_CARS
-  return isEmpty || isLargeLoss(gone, before, asked ?? vanishedLimit(history, freed))
+  const isEmpty = asked === null && offSale === 0 && !hasWords && gone >= FEW_CARS
+  return isEmpty || (gone >= MIN_GONE && gone / before > (asked ?? vanishedLimit(history, freed)))
     ? `${column} said of ${thousands(before)} cars that they are sold, withdrawn or reserved, and says so of ${offSale === 0 ? 'none' : thousands(offSale)}: ${thousands(freed)} would be on sale again.`
     : null
 }

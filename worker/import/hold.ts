@@ -1,4 +1,10 @@
-import { confirmsChange, type HeldComparison, saysTheSame, type Vanishing } from '../../shared/stock/large-change.ts'
+import {
+  confirmsChange,
+  type HeldComparison,
+  PROVED_AFTER_MS,
+  saysTheSame,
+  type Vanishing,
+} from '../../shared/stock/large-change.ts'
 import type { SiteStatement, SiteStore } from '../platform/site-store.ts'
 import { raiseFeedAlarm } from './alarms.ts'
 import { LIVE, ROW_OF_CAR } from './merge-rows.ts'
@@ -21,7 +27,7 @@ export class FileHeld extends FileRefused {
 }
 
 /** What the held file says of the new one: nothing, that it is the same accident sent again, or that it is true. */
-export type Verdict = { isConfirmed: boolean; heldSince: number; isNew: boolean }
+export type Verdict = { isConfirmed: boolean; isProved: boolean; heldSince: number; isNew: boolean }
 
 /**
  * Compares the rows that a run has staged with the held file of its feed. `live`: the cars on sale. `fields`: those of which
@@ -44,10 +50,11 @@ export async function compareWithHeld(store: SiteStore, run: Run, live: number, 
      from stock_run h where h.site = ?1 and h.feed = ?3 and h.outcome = 'held'`,
     [run.id, run.feed],
   )
-  if (!held) return { isConfirmed: false, heldSince: run.asOf, isNew: true }
+  if (!held) return { isConfirmed: false, isProved: false, heldSince: run.asOf, isNew: true }
   const files = { ...held, nextAt: run.asOf, live }
   const isSame = saysTheSame(files)
-  return { isConfirmed: confirmsChange(files), heldSince: isSame ? held.heldAt : run.asOf, isNew: !isSame }
+  const isProved = isSame && held.both >= Math.min(held.before, held.next) && run.asOf - held.heldAt >= PROVED_AFTER_MS
+  return { isConfirmed: confirmsChange(files), isProved, heldSince: isSame ? held.heldAt : run.asOf, isNew: !isSame }
 }
 
 type Hold = { result: object; reason: string; now: number } & Pick<Verdict, 'heldSince' | 'isNew'>

@@ -1,5 +1,11 @@
 import { findColumn } from '../../shared/feed/apply-mapping.ts'
-import { explainFreeing, explainLargeChange, explainUndoing, percent } from '../../shared/stock/large-change.ts'
+import {
+  explainFreeing,
+  explainLargeChange,
+  explainUndoing,
+  MIN_GONE,
+  percent,
+} from '../../shared/stock/large-change.ts'
 import { indexEstimate } from '../stock-index/index-size.ts'
 import type { FeedTrouble } from './alarms.ts'
 import { duplicateProblems, findDuplicates } from './duplicates.ts'
@@ -106,10 +112,10 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   const loss = { ...changes, gone, brought: changes.added + changes.returned }
   const { problems, large } = compared
   const last = await lastFile(store, run)
-  const freeing = { ...changes, before: replacesDemo ? 0 : last.offSale }
+  const freeing = { ...changes, before: replacesDemo ? 0 : last.offSale, hasWords: tally.hasStatus }
   const shifts = { ...compared.shifts, [FREED]: freeing.freed / Math.max(freeing.before, 1) }
   const readMeasure = async (shift: string | null) => ({ asked, history: await lossHistory(store, run, shift) })
-  // An export repeats its errors: that cars are gone is proved by the next file, and another column is not.
+  // An export repeats its errors: that cars are gone is proved by the next file, another column only of few cars and in days.
   const unproved = [
     large?.why,
     explainFreeing(freeing, findColumn(mapping, 'status'), await readMeasure(FREED)),
@@ -124,7 +130,8 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   const summary = summarise(run, { ...tally, ...report.counts }, changes, { vanished, replacesDemo })
   const { live, takenOff, offSale, replaced } = changes
   const result = { live, takenOff, offSale, shifts, ...summary }
-  if (verdict && !(verdict.isConfirmed && isRepeatable)) {
+  const isProvable = (large?.isProvable ?? true) && freeing.freed < MIN_GONE
+  if (verdict && !((verdict.isConfirmed && isRepeatable) || (verdict.isProved && isProvable))) {
     const again = isRepeatable ? ', or send one that says the same in an hour or later' : ''
     const reason =
       `${whys.join(' ')}${replaced > 0 ? ` ${keysText(replaced)}.` : ''} The file is kept, and the site stays as it is. If it is right, ` +

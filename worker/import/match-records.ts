@@ -15,7 +15,7 @@ import {
   type Slip,
   shiftCounter,
 } from '../../shared/stock/changed-values.ts'
-import { CONFIRMED_AFTER_MS, isFrequent, isLargeShift } from '../../shared/stock/large-change.ts'
+import { CONFIRMED_AFTER_MS, isFrequent, isLargeShift, MIN_GONE } from '../../shared/stock/large-change.ts'
 import { YEARS_APART } from '../../shared/stock/price-slips.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { changeRows } from './duplicates.ts'
@@ -107,8 +107,8 @@ export type Comparison = {
   problems: Problem[]
   /** The share of the cars that stay on sale of which a value has changed alike, by the name of the change. */
   shifts: Record<string, number>
-  /** The fields of which too many have, and why the file is held; null where none has. */
-  large: { fields: string[]; why: string } | null
+  /** The fields of which too many have, why the file is held, and whether saying it again proves it; null where none has. */
+  large: { fields: string[]; why: string; isProvable: boolean } | null
   kept: KeptRow[]
 }
 export const NO_COMPARISON: Comparison = { problems: [], shifts: {}, large: null, kept: [] }
@@ -160,11 +160,12 @@ export async function compareWithRecords(
   const odd = kept.map((row) => ({ ...row, slips: row.slips.filter(({ field }) => !fields.includes(field)) }))
   const waiting = asked === null ? await waitingRows(store, run, odd) : []
   problems.push(...(await keepValues(store, run, mapping, waiting)))
+  const isProvable = large.every(({ cars }) => cars < MIN_GONE) && kept.every(({ slips }) => isNoWorse(slips, []))
   const [why] = large.map((shift) => explainShift(shift, findColumn(mapping, shift.field), live))
   return {
     problems,
     shifts: Object.fromEntries(frequent.map((shift) => [shiftName(shift), shift.cars / live])),
-    large: why === undefined ? null : { fields, why },
+    large: why === undefined ? null : { fields, why, isProvable },
     kept: waiting,
   }
 }

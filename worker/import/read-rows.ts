@@ -1,5 +1,5 @@
 import type { CarInput } from '../../shared/car/schema.ts'
-import { applyMapping } from '../../shared/feed/apply-mapping.ts'
+import { applyMapping, findColumn } from '../../shared/feed/apply-mapping.ts'
 import { CHARS_BETWEEN_PAUSES, FEED_BOUNDS } from '../../shared/feed/bounds.ts'
 import type { Row } from '../../shared/feed/cell.ts'
 import { unreadColumns } from '../../shared/feed/columns.ts'
@@ -51,7 +51,11 @@ export type RowSource = {
 }
 
 /** `example`: the first problem that refused a row, or kept a car from being put on sale, as it did for `unclear` rows. */
-export type Tally = Omit<RowCounts, keyof Report['counts']> & { example: Problem | null; unclear: number }
+export type Tally = Omit<RowCounts, keyof Report['counts']> & {
+  example: Problem | null
+  unclear: number
+  hasStatus: boolean
+}
 
 type Receivers = { report: Report; onCar: (car: CarInput) => void }
 
@@ -62,7 +66,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
   /** The line of each car, or its position in a list, by its key: a number alone, since half a million may be in memory. */
   const places = new Map<string, number>()
   const repeats = new Map<string, number>()
-  const tally: Tally = { read: 0, refused: 0, unclear: 0, example: null, unread: null, hidden: null }
+  const tally: Tally = { read: 0, refused: 0, unclear: 0, example: null, unread: null, hidden: null, hasStatus: false }
 
   /** `key`: that of its car, which is in the file still. */
   const refuse = async (problems: Problem[], { line }: Place, key: string | null = null) => {
@@ -73,6 +77,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
   }
 
   const unread = unreadColumns(mapping)
+  const statusColumn = findColumn(mapping, 'status')
   const hidden = keptOff(source.scope ?? null)
   const ofFile = fileQuestions()
   let charsSincePause = 0
@@ -110,6 +115,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
         continue
       }
       unread.add(entry.row)
+      tally.hasStatus ||= !!entry.row[statusColumn]
       const { key, input, problems } = applyMapping(entry.row, mapping, clean)
       if (key === null || input === null) {
         const faults: RowProblem[] = entry.short ? [{ ...rowFault(entry.short), action: 'row refused' }] : problems

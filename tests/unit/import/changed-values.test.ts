@@ -279,6 +279,8 @@ describe('a file is held by which cars are on sale again', () => {
 
   it.each<[string, string[], string[]]>([
     ['two deals fell through', ['Deposit taken', 'On hold'], []],
+    ['all deals fell through', Array(4).fill('On hold'), ['In stock']],
+    ['all fell through, and another car is sold', Array(5).fill('On hold'), ['', '', '', '', '', 'Sold']],
     ['three deals fell through, and one did not', ['On hold', 'On hold', 'On hold', 'Sold'], ['', '', '', 'Sold']],
     ['what was on hold is sold', ['On hold', 'On hold', 'On hold'], ['Sold', 'Sold', 'Sold']],
   ])('[STK-06] and not where %s', async (_, before, after) => {
@@ -399,6 +401,32 @@ describe('one car against the file before', () => {
 })
 
 describe('an honest dealer of six cars', () => {
+  it.each<[string, (car: Row, at: number) => Row, (car: Row, at: number) => Row, boolean[]]>([
+    [
+      'puts four prices right that were a digit short: the third file of a day proves it',
+      ({ price }, at) => ({ price: at < 4 ? Number(price) / 10 : price! }),
+      () => ({}),
+      [true, true, false],
+    ],
+    [
+      'whose export takes a digit from them is asked however often',
+      () => ({}),
+      ({ price }, at) => ({ price: at < 4 ? Number(price) / 10 : price! }),
+      [true, true, true],
+    ],
+    [
+      'has all cars for sale again, and leaves the column of status empty',
+      (_, at) => ({ status: at < 3 ? 'On hold' : '' }),
+      () => ({}),
+      [true, true, false],
+    ],
+  ])('[STK-06] %s', async (_, before, after, held) => {
+    await send(aYard(before, 6))
+    const outcomes: boolean[] = []
+    while (outcomes.length < held.length) outcomes.push(await isHeld(aYard(after, 6)))
+    expect(outcomes).toEqual(held)
+  })
+
   const PLATE: Row = { vin: '', regplate: 'ABC123' }
   /** What the first car costs, or its kilometres where files say them, after each file, one a day; null: the car is not in it. */
   const prices = async (files: readonly (Row | null)[]) => {
