@@ -3,8 +3,9 @@ import { findColumn } from '../../shared/feed/apply-mapping.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
 import { isAmount, isNumberHeader } from '../../shared/feed/propose/assign.ts'
 import { fieldsOfValues, isCode, measureFit, roughNumber, saleStatus } from '../../shared/feed/propose/fits.ts'
-import { headerField, spaced } from '../../shared/feed/propose/header-field.ts'
+import { headerCondition, headerField, spaced } from '../../shared/feed/propose/header-field.ts'
 import { type ColumnSample, MOST_EXAMPLES, measureShare } from '../../shared/feed/propose/samples.ts'
+import { isWithheld } from '../../shared/feed/propose/withheld.ts'
 import { findStaffWords } from '../../shared/feed/staff-words.ts'
 import { isMoney } from '../../shared/feed/value-limits.ts'
 import { readYesOrNo } from '../../shared/feed/vocabulary.ts'
@@ -65,7 +66,8 @@ const areFigures = ({ name, values }: ColumnSample): boolean =>
 /** Asks about columns that nothing reads, and that look like a price or like what keeps a car off sale. */
 export function columnQuestions(unread: readonly ColumnSample[], asked: readonly string[]): string[] {
   const isAsked = ({ name }: ColumnSample) => asked.some((text) => withoutSigns(text).includes(withoutSigns(name)))
-  const open = unread.filter((column) => column.values.length > 0 && !isAsked(column))
+  const isSecret = ({ name }: ColumnSample) => isWithheld(name) && headerCondition(name) === null
+  const open = unread.filter((column) => column.values.length > 0 && !isAsked(column) && !isSecret(column))
   const money = open.filter(looksLikeMoney)
   const sale = open.filter((column) => !money.includes(column) && looksLikeStatus(column))
   const figures = open.filter((column) => ![...money, ...sale].includes(column) && areFigures(column))
@@ -105,15 +107,21 @@ const WORDS = {
   simple_body: ['body', 'simple_body'],
   bodyconfiguration: ['body', 'simple_body'],
   fuel: ['fuel', 'simple_fuel'],
+  location_name: ['location', 'location_name'],
 } satisfies Partial<Record<keyof CarInput, [label: string, table: string]>>
 const CODES_SHOWN = 8
+/** A short word of a place is none: 'Market St'. */
+const isShortForm = (field: string, text: string): boolean =>
+  field === 'location_name' ? /^[A-Z\d]{1,4}$/.test(text) : isCode(field, text)
 
-/** Asks about codes that stand on the page as they are: 'Slvr' for a colour. */
+/** Asks about codes that stand on the page as they are: 'Chrc' for a colour. */
 export function codeQuestions(rows: readonly TriedRow[], mapping: Mapping): string[] {
   const seen = new Set<string>()
   const fields = Object.keys(WORDS) as (keyof typeof WORDS)[]
   const asked = fields.map((field) => {
-    const codes = rows.flatMap(({ car }) => (car?.[field] && isCode(WORDS[field][1], car[field]) ? [car[field]] : []))
+    const codes = rows.flatMap(({ car }) =>
+      car?.[field] && isShortForm(WORDS[field][1], car[field]) ? [car[field]] : [],
+    )
     return { field, column: findColumn(mapping, field), codes: Map.groupBy(codes, (code) => code) }
   })
   return asked.flatMap(({ field, column, codes }) => {

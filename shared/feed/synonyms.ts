@@ -35,7 +35,7 @@ const SYNONYMS = `
   simple_transmission: transmission, gearbox, transmission type, gear type, gears type, simple transmission, getriebe, getriebeart, gear box, generic gear type
   gearnum: gearnum, gears, number of gears, number gears, gear count, anzahl gänge, gänge
   drive: drive, drv, drive type, drivetrain, drivetype, drive train, driven wheels, wheel drive, antrieb, antriebsart, driven
-  simple_fuel: fuel, fuel type, fueltype, fuel kind, simple fuel, kraftstoff, kraftstoffart, treibstoff, combustible, generic fuel type
+  simple_fuel: fuel, fu, fuel type, fueltype, fuel kind, simple fuel, kraftstoff, kraftstoffart, treibstoff, combustible, generic fuel type
   doors: doors, door count, number of doors, number doors, door, türen, tueren, anzahl türen
   seats: seats, pax, seat count, number of seats, number seats, seating capacity, seating, sitze, sitzplätze, anzahl sitze
   engine_size: engine, engine size, cc, engine cc, capacity cc, engine capacity, engine capacity cc, displacement, cubic capacity, enginesize, hubraum, engine size cc, capacity
@@ -88,7 +88,7 @@ const OFFER_DAYS = new RegExp(
 
 /** What systems shorten the words of a name to: 'Compl. Dt', 'BuildMth', 'NOOFCYL'. */
 const SHORT = new Map(
-  'advertised adv advt, axle axl, berth bth, body bdy, build bld, capacity cap, code cd, colour col clr, compliance compl comp, cylinders cyls cyl, date dt, description desc descr, doors drs, engine eng, expiry exp, exterior ext, external ext, interior int, internal int, length lgth len, manufacture manuf manu, model mdl, month mth mnth, number no num nbr, odometer odo odom, price prc, registration rego reg regn, series ser, status sts stat, stock stk, transmission trans tran, variant var, vehicle veh, weight wt wgt, year yr'
+  'advertised adv advt, axle axl, berth bth, body bdy, build bld, capacity cap, code cd, colour col clr, compliance compl comp, cylinders cyls cyl, date dt, description desc descr, doors drs, engine eng, expiry exp, exterior ext, external ext, interior int, internal int, length lgth len, manufacture manuf manu, model mdl, month mth mnth, number no num nbr, odometer odo odom, price prc, registration rego reg regn, series ser, status sts stat, stock stk, transmission trans tran trn, variant var, vehicle veh, weight wt wgt, year yr'
     .split(', ')
     .map((row) => [row.split(' ')[0]!, row.split(' ')] as const),
 )

@@ -42,7 +42,7 @@ const pictures = (value: string): string[] => textsIn(listPictures(value)).map((
 /** What an auction gives for the condition of a car, as 4 or 3.5. */
 const MARK = /^[0-5](\.5)?[A-D]?$/i
 export const NO_PRICE = /^(p\.?\s?o\.?\s?a\b|call|contact|ask|enquire|price on|neg|auf anfrage|vb$)/i
-const UPHOLSTERY = /\b(cloth|leather|leatherette|vinyl|velour|suede|alcantara|fabric)\b/i
+const UPHOLSTERY = /\b(cloth|leather|leatherette|vinyl|velour|suede|alcantara|fabric|clth|lthr|vnyl)\b/i
 /** 4HK1, 1GD-FTV, ISX15 */
 const ENGINE_CODE = /^(?!\dL)(\d[A-Z]{2,3}\d?|[A-Z]{1,3}\d{1,2})\w*(-\w+)?$/
 const LONGEST_TITLE = 100
@@ -81,7 +81,7 @@ const carNumber = ({ values, distinct }: ColumnSample) =>
 const MONTH = new RegExp(`^((${MONTHS.join('|')})\\p{L}*)?[\\d\\s./:,TZ-]*$`, 'iu')
 
 /**
- * Whether a word is short for another, as 'DCPU', 'Slvr' and the D of Diesel are, so that it says little to a shopper:
+ * Whether a word is short for another, as 'DCPU', 'Chrc' and the D of Diesel are, so that it says little to a shopper:
  * capitals alone, or no vowel, and no colour, nor what the field calls it itself (SUV).
  */
 export const isCode = (field: string, text: string): boolean =>

@@ -49,10 +49,16 @@ export const isColour = (text: string): boolean => text.length < 50 && COLOURS.t
 
 /** Codes that stand for one colour; 'GRE' is grey or green. */
 const COLOUR_CODES = new Map(
-  'wht White, whi White, wh White, blk Black, bla Black, bk Black, sil Silver, slv Silver, silv Silver, gry Grey, gy Grey, blu Blue, rd Red, grn Green, gn Green, yel Yellow, ylw Yellow, org Orange, orn Orange, brn Brown, gld Gold, bge Beige, bei Beige, brz Bronze, mar Maroon, mrn Maroon, pur Purple, ppl Purple'
+  'wht White, whi White, wh White, blk Black, bla Black, bk Black, sil Silver, slv Silver, slvr Silver, silv Silver, gry Grey, gy Grey, blu Blue, rd Red, grn Green, gn Green, yel Yellow, ylw Yellow, org Orange, orn Orange, brn Brown, gld Gold, bge Beige, bei Beige, brz Bronze, mar Maroon, mrn Maroon, pur Purple, ppl Purple'
     .split(', ')
     .map((row) => row.split(' ') as [code: string, colour: string]),
 )
 
-/** The colour of a code; null for another text. */
-export const namedColour = (code: string): string | null => COLOUR_CODES.get(code.toLowerCase()) ?? null
+/** Behind a name, as in 'Pepper Gry', only what is no word itself: 'Del Mar' is no maroon. */
+const NAMED = /^(.+ )(gry|blu|org|yel|ylw|slvr?|wht|blk|grn|brn)$/i
+/** The colour of a code, alone or behind a name; null for another text. */
+export function namedColour(text: string): string | null {
+  const [, name = '', code = text] = NAMED.exec(text) ?? []
+  const colour = COLOUR_CODES.get(code.toLowerCase())
+  return colour ? name + colour : null
+}

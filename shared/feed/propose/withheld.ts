@@ -16,7 +16,7 @@ const INTERNAL = new RegExp(
 )
 
 /** Whether a header is that of something which shoppers must not read; a stock number is one under any name. */
-const isWithheld = (name: string): boolean => fieldOfHeader(name) !== 'stocknum' && INTERNAL.test(spaced(name))
+export const isWithheld = (name: string): boolean => fieldOfHeader(name) !== 'stocknum' && INTERNAL.test(spaced(name))
 
 /** Columns that fields may be filled from, and those whose names forbid it or leave it open. */
 export type Openness = {

@@ -126,7 +126,7 @@ describe('npm run stock -- try', () => {
       'cryptic.csv',
       [
         'Stock No,Make,Model,Year,Price,Colour,Body,Fuel,PromoPx,Wax,Flg,ST,DLVD,RQ,HP,Comments,Memo,Handover,Salesperson',
-        'A7,Kia,Rio,2019,9000,Slvr,NKD,D,8500,yes please,Y,S,27/11/2026,Y,47,Bob likes this one,clean,Sat 10am,Ron',
+        'A7,Kia,Rio,2019,9000,Chrc,NKD,D,8500,yes please,Y,S,27/11/2026,Y,47,Bob likes this one,clean,Sat 10am,Ron',
         'A9,Kia,Rio,2018,9500,RED,PM,LPG,,no thanks,,A,,,52,One owner from new and always garaged,"customer coming Saturday and pays the rest then, do not sell",,',
         '',
       ].join('\n'),
@@ -138,12 +138,27 @@ describe('npm run stock -- try', () => {
       'Nothing reads Flg ("Y"), ST ("S", "A"), DLVD ("27/11/2026"), RQ ("Y"), Memo ("customer coming Saturday and pays the rest then, do not sell", "clean"), Handover ("Sat 10am") and Salesperson ("Ron"): does it say which cars are sold, on hold',
       'Nothing reads HP ("47", "52"): what is it of a car?',
       'the shortest of 2:\n  "Bob likes this one" (line 2)\n  "One owner',
-      'In the column "Colour" these look like short forms, and shoppers read them as the colour: Slvr (1).',
+      'In the column "Colour" these look like short forms, and shoppers read them as the colour: Chrc (1).',
       'In the column "Body" these look like short forms, and shoppers read them as the body: NKD (1), PM (1).',
     ])
       expect(out).toContain(words)
     expect(out).not.toMatch(/Nothing reads .*Wax|fuel: D/)
     expect(JSON.parse(readFileSync(path('cryptic.mapping.json'), 'utf8'))).not.toHaveProperty('fields.fuel')
+  })
+
+  it('[STK-09] asks what the code of a yard stands for, and never suggests what is for the dealer alone as a price', async () => {
+    const rows = [
+      'Ref,Make,Model,Yard,WholesalePrice,Px',
+      '1,Kia,Rio,M1,8000,9000',
+      '2,Kia,Rio,Market St,9000,9900',
+      '',
+    ]
+    const fields = { source_key: from('Ref'), name: from('Model'), make: from('Make'), model: from('Model') }
+    const map = { ...fields, car_type: { constant: 'used' }, location_name: from('Yard') }
+    const feed = write('yards.csv', rows.join('\n'))
+    const { out } = await typed(stock, ['try', feed, '--map', write('yards.json', JSON.stringify({ fields: map }))])
+    expect(out).toContain('shoppers read them as the location: M1 (1).')
+    expect(out).toContain('Nothing reads Px ("9000", "9900"): is it a price')
   })
 
   it('[STK-09] of hundreds of words those that are not known are all listed, the others by their number', async () => {

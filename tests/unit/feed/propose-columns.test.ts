@@ -209,6 +209,23 @@ const EXPORTS: Record<string, Export> = {
     },
     unread: ['LAMS', 'Rego Exp.', 'Consign'],
   },
+  'a dealer system in codes, with what the trim is made of': {
+    header: 'StockNo,Make,Model,VAR,YR,TRIM,COL,FU,TRN,Price,WholesalePrice,Owner wants',
+    rows: [
+      'A101,Audi,Q5,2.0 TDI SPORT,2017,GRY CLTH,Pepper Gry,D,A6,22990,21000,20500',
+      'A102,Toyota,Corolla,ASCENT,2018,BLK LTHR,SLVR,P,M6,18990,15000,16000',
+      'A103,Toyota,Camry,HYBRID SL,2020,WHT VINYL,BLU,H,A1,31990,28000,29000',
+    ],
+    car: {
+      name: '2017 Audi Q5 2.0 TDI SPORT',
+      badge: '2.0 TDI SPORT',
+      interior_colour: 'GRY CLTH',
+      colour: 'Pepper Grey',
+      simple_fuel: 'Diesel',
+      simple_transmission: 'Automatic',
+    },
+    unread: ['WholesalePrice', 'Owner wants'],
+  },
   'a motorcycle shop, codes beside names': {
     header: 'UnitID,Make,ModelCode,ModelName,MdlYr,EngineCC,Odo Reading,Colour 1,Class,Type,RRP,Sell,BikeStatus',
     rows: [
