@@ -155,5 +155,5 @@ export const MUTANTS: Mutant[] = [
   ['> FAR_FACTOR ||', '>= 1 ||', 'unit/import/changed-values'],
   ['>= OTHER_FACTS', '> OTHER_FACTS', 'unit/stock/another-car'],
   ['< rowCount * MIN_APART', '< rowCount * 2', 'unit/feed/propose'],
-  ['like.length < LEAST_CARS', 'like.length < LEAST_CARS - 2', 'unit/stock/price-slips'],
+  ['(count < LEAST_CARS', '(count < LEAST_CARS - 2', 'unit/stock/price-slips'],
 ]

@@ -63,10 +63,11 @@ const saysOfSale = (column: ColumnSample): boolean => {
 const areFigures = ({ name, values }: ColumnSample): boolean =>
   !isNumberHeader(name) && measureShare(values, (value) => /^\d[\d.,]*( ?\p{L}{1,4})?$/u.test(value)) > 0.5
 
+const isSecret = ({ name }: ColumnSample) => isWithheld(name) && headerCondition(name) === null
+
 /** Asks about columns that nothing reads, and that look like a price or like what keeps a car off sale. */
 export function columnQuestions(unread: readonly ColumnSample[], asked: readonly string[]): string[] {
   const isAsked = ({ name }: ColumnSample) => asked.some((text) => withoutSigns(text).includes(withoutSigns(name)))
-  const isSecret = ({ name }: ColumnSample) => isWithheld(name) && headerCondition(name) === null
   const open = unread.filter((column) => column.values.length > 0 && !isAsked(column) && !isSecret(column))
   const money = open.filter(looksLikeMoney)
   const sale = open.filter((column) => !money.includes(column) && looksLikeStatus(column))

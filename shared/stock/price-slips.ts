@@ -6,7 +6,7 @@ import { thousands } from '../text.ts'
 
 /**
  * So many times the price of like cars, or so small a part of it, is a slip of a digit. Of 33,000 advertised cars this asks
- * about eight; a car without damage does not cost so little or so much.
+ * about eighteen; a car without damage does not cost so little or so much.
  */
 export const SLIP_FACTOR = 5
 /** Fewer of a model say nothing of a price. */
@@ -29,17 +29,18 @@ type ByYear = Map<number, Priced[]>
 /** Collects the prices of a file, a few numbers a car, and finds those that have a digit too many or too few. */
 export function priceSlips() {
   const models = new Map<string, ByYear>()
+  const all: ByYear = new Map()
   return {
     add({ make, model, car_type, year, price, status }: PricedCar, place: Place): void {
       if (price === null || price <= 0 || year === null || status === 'sold') return
       const key = `${make}|${model}|${car_type === 'used'}`.toLowerCase()
       const years: ByYear = computeOnce(models, key, () => new Map())
-      computeOnce(years, year, (): Priced[] => []).push({ price, place })
+      for (const each of [years, all]) computeOnce(each, year, (): Priced[] => []).push({ price, place })
     },
     /** In the order of the file. */
     find: (): FileQuestion[] => [
-      ...dearFile([...models.values()].flatMap((years) => [...years.values()].flat())),
-      ...[...models.values()].flatMap(findSlips).toSorted((a, b) => a.place.line - b.place.line),
+      ...dearFile([...all.values()].flat()),
+      ...findAllSlips(models, all).toSorted((a, b) => a.place.line - b.place.line),
     ],
   }
 }
@@ -60,17 +61,28 @@ const askPrice = ({ price, place }: Priced, why: string): FileQuestion => ({
   ask: `price is ${dollars(price)}, ${why}`,
 })
 
-function findSlips(years: ByYear): FileQuestion[] {
-  return [...years].flatMap(([year, cars]) => {
-    const like = [...years].flatMap(([other, priced]) => (Math.abs(other - year) <= YEARS_APART ? priced : []))
-    if (like.length < LEAST_CARS) return []
-    const prices = like.map(({ price }) => price).toSorted((a, b) => a - b)
-    const usual = prices[prices.length >> 1]!
-    return cars.flatMap((car) => {
-      const digit = car.price > usual * SLIP_FACTOR ? 'many' : car.price * SLIP_FACTOR < usual ? 'few' : null
-      if (digit === null) return []
-      const beside = `${thousands(like.length - 1)} like cars of this file cost about ${dollars(usual)}`
-      return [askPrice(car, `where ${beside}: has it a digit too ${digit}?`)]
-    })
-  })
+function usualPrice(years: ByYear, year: number) {
+  const like = [...years].flatMap(([other, priced]) => (Math.abs(other - year) <= YEARS_APART ? priced : []))
+  const prices = like.map(({ price }) => price).toSorted((a, b) => a - b)
+  return { count: prices.length, usual: prices[prices.length >> 1] ?? 0 }
+}
+
+/** Of a model with few like cars only what costs too little beside all cars of its age is asked about. */
+function findAllSlips(models: ReadonlyMap<string, ByYear>, all: ByYear): FileQuestion[] {
+  const ages = new Map([...all.keys()].map((year) => [year, usualPrice(all, year)]))
+  return [...models.values()].flatMap((years) =>
+    [...years].flatMap(([year, cars]) => {
+      const own = usualPrice(years, year)
+      const hasLike = own.count >= LEAST_CARS
+      const { count, usual } = hasLike ? own : ages.get(year)!
+      if (count < LEAST_CARS) return []
+      return cars.flatMap((car) => {
+        const digit =
+          hasLike && car.price > usual * SLIP_FACTOR ? 'many' : car.price * SLIP_FACTOR < usual ? 'few' : null
+        if (digit === null) return []
+        const beside = `${thousands(count - 1)} ${hasLike ? 'like cars' : 'cars of its age'} of this file cost about ${dollars(usual)}`
+        return [askPrice(car, `where ${beside}: has it a digit too ${digit}?`)]
+      })
+    }),
+  )
 }

@@ -43,9 +43,16 @@ describe('a price beside those of like cars in the same file', () => {
     expect(slipsOf(each)).toEqual([])
   })
 
-  it('[OPS-01] is not asked about where fewer than five others are like it', () => {
+  it('[OPS-01] is asked about where it is under a fifth of what cars of its age cost, with no like car', () => {
+    expect(slipsOf(car(3_299, { make: 'Audi', model: 'Q5', year: 2017 }))).toEqual([
+      'line 8: price is $3,299, where 6 cars of its age of this file cost about $27,990: has it a digit too few?',
+    ])
+    expect(slipsOf(car(9_990, { model: 'Getz' }), car(3_299, { model: 'Getz', year: 2006 }))).toEqual([])
+  })
+
+  it.each([284_888, 2_849])('[OPS-01] of %i is not asked about where fewer than five others are like it', (odd) => {
     const slips = priceSlips()
-    for (const price of [...USUAL.slice(0, 4), 284_888]) slips.add(car(price), { line: 2 })
+    for (const price of [...USUAL.slice(0, 4), odd]) slips.add(car(price), { line: 2 })
     expect(slips.find()).toEqual([])
   })
 
