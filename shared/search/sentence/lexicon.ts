@@ -127,8 +127,7 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
       (vocabulary[key] ?? []).map((value) => toSpelling(value, PHRASE_ATTRIBUTES.has(key))),
     )
     const groups = [holds, ...or].map((wanted) => matchingValues(values, wanted)).filter(({ length }) => length > 0)
-    const isOnlyKind = key === 'item_type' && values.length < 2
-    if (groups[0]) addAll(says, isOnlyKind ? {} : facetMeaning(key, groups[0]))
+    if (groups[0]) addAll(says, key === 'item_type' && values.length < 2 ? {} : facetMeaning(key, groups[0]))
     else for (const word of says) unheld.set(textKey(word), DETAILS.has(key) ? 'unread' : 'text')
     if (groups[1] && key === 'drive') addAll(says, facetMeaning(key, groups.flat()))
   }
@@ -170,13 +169,19 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
           for (const spelt of new Set([key, spoken(key)])) {
             const known = meanings.get(makeKey + spelt)
             // GWM and Great Wall, one make under two names, have a Steed each.
-            const other = known?.find(({ facets }) => facets?.make && facets.model)?.facets
+            const other = known?.find(({ facets }) => facets?.model)?.facets
             const both = {
               make: [...(other?.make ?? []), make],
               model: [...new Set([...(other?.model ?? []), ...models])],
             }
             if (!known || other) meanings.set(makeKey + spelt, [{ facets: both }])
           }
+        // Haval is a make, and of GWM the beginning of models.
+        const [owner] = meanings.get(key)?.[0]?.facets?.make ?? []
+        if (owner && models.every((name) => name.startsWith(`${owner} `)))
+          meanings.set(key, [
+            { facets: { make: [owner, make], model: [...(stockModels.get(owner) ?? []), ...models] } },
+          ])
         const isOfMake = models.some((name) => names.find((one) => one.key === textKey(name))?.needsMake)
         if (!alike[0]!.needsMake) add(key, isOfMake ? meaning : facetMeaning('model', models))
       }

@@ -42,9 +42,10 @@ export function fitsStock({ hasCars }: SearchOptions, before: readonly Meaning[]
 
 /** What keeps out the cars of a meaning, by attribute; null where no filter does. */
 export function excludedBy({ facets = {}, ranges, sort, isUse }: Meaning): Meaning['excluded'] | null {
-  const { make: [make] = [], model, city } = facets
+  const { make, model, city } = facets
   if (ranges || sort || isUse) return null
-  if (make && model) return { make_model: [toAlternatives(model.map((name) => `${make} ${name}`))] }
+  if (make && model)
+    return { make_model: [toAlternatives(make.flatMap((each) => model.map((name) => `${each} ${name}`)))] }
   const [pair, ...more] = Object.entries(city ? { city } : facets) as [FacetKey, string[]][]
   return pair && more.length === 0 ? { [pair[0]]: [toAlternatives(pair[1])] } : null
 }

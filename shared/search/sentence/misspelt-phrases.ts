@@ -34,8 +34,7 @@ const MIN_NOISE_CHARS = 6
 const NOISE: Spellings = new Map()
 for (const word of STOP_WORDS) addSpelling(NOISE, word, {}, MIN_NOISE_CHARS)
 
-/** More words than these are prose, of which few are names. */
-const MAX_SURE_WORDS = 6
+const MIN_PROSE_WORDS = 7
 
 /** Units that make a number a count instead of a model: 'mazda 6 cylinder'. */
 export const COUNTED_UNITS =
@@ -90,7 +89,7 @@ export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Dep
   /** Whether a correction fits; among many words, beside none that was read, only a near one is a place or model: 'care' is no Clare. */
   function isLikely(at: number, { key, meaning }: Correction): boolean {
     const typed = tokens[at]!.key
-    const isProse = tokens.length > MAX_SURE_WORDS && (meaning.facets?.model ?? meaning.facets?.city) !== undefined
+    const isProse = tokens.length >= MIN_PROSE_WORDS && (meaning.facets?.model ?? meaning.facets?.city) !== undefined
     const isNear = typed.length >= MIN_NOISE_CHARS && editDistance(typed, key, 1) <= 1
     return fits(meaning) && (!isProse || isNear || [at - 1, at + 1].some((beside) => line.roleAt(beside) === 'meant'))
   }

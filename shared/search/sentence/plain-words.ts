@@ -74,14 +74,9 @@ export const ORDINARY_PLACES = new Set(
   `),
 )
 
-/** Whether a word is of ordinary English too, or of the trade. */
+/** Whether a word is of ordinary English too, or of the trade: 'car for sale' is not about the town of Sale. */
 export const isOrdinaryWord = (word: string): boolean =>
   STOP_WORDS.has(word) || COMMON_WORDS.has(word) || ORDINARY_PLACES.has(word) || COMMON_ADVERT_WORDS.has(word)
-
-/** Ordinary words are no places, but for those after 'in' or 'near': 'car for sale' is not about the town of Sale. */
-export function isHiddenPlace({ facets }: { facets?: { city?: unknown } }, key: string): boolean {
-  return facets?.city !== undefined && isOrdinaryWord(key)
-}
 
 /** Cabs of utes and axles of caravans: one word for all that each is called. */
 const COMPOUNDS = words(

@@ -32,7 +32,7 @@ import {
   ARTICLES,
   COMPOUND_PHRASES,
   IN_WORDS,
-  isHiddenPlace,
+  isOrdinaryWord,
   LINKING_WORDS,
   LIST_WORDS,
   LISTING_NOISE,
@@ -210,7 +210,7 @@ function readWords(sentence: string, options: SearchOptions): Reading {
     const find = (key: string, to: number) => {
       if (to - at > 1 && !canJoin(at, to)) return null
       const possible = findMeanings(lexicon, key, tokens[to - 1]!.key).filter(
-        (each) => (isPossible(each) || isOther(each)) && !isHiddenPlace(each, key),
+        (each) => (isPossible(each) || isOther(each)) && !(each.facets?.city && isOrdinaryWord(key)),
       )
       const isSpelt = tokens.slice(at, to).some((one) => one.key.length === 1)
       const meaning = isListed(at)

@@ -49,6 +49,8 @@ const ROWS = `
   car; Tesla; Model 3; Long Range; Sedan; Electric; Automatic; RWD; 5; 2022; 52990
   car; Mercedes-Benz; C250; ; Sedan; Petrol; Automatic; RWD; 5; 2016; 29990
   car; BMW; 320i; M Sport; Sedan; Petrol; Automatic; RWD; 5; 2014; 19990
+  car; GWM; Haval Jolion; Lux; SUV; Petrol; Automatic; FWD; 5; 2022; 24990
+  car; Haval; H9; Ultra; SUV; Petrol; Automatic; 4WD; 7; 2019; 29990
   car; GWM; Steed; ; Ute; Diesel; Manual; 4WD; 5; 2019; 17990
   car; Great Wall; Steed; ; Ute; Diesel; Manual; 4WD; 5; 2014; 9990
   motorcycle; Yamaha; MT-07; LA; Naked; Petrol; Manual; ; 2; 2021; 11990

@@ -55,6 +55,8 @@ export const VEHICLES: Phrase[] = [
   ['tesla model y', 'make=Tesla; model=Model Y'],
   ['ioniq 5', 'model=Ioniq 5'],
   ['kona electric', 'model=Kona Electric'],
+  ['haval', 'make=GWM,Haval; model=H9,Haval Jolion', 'market'],
+  ['not a great wall steed', 'make_model=!GWM Steed||Great Wall Steed', 'market'],
   ['great wall steed', 'make=GWM,Great Wall; model=Steed', 'market'],
   ['outlander phev', 'model=Outlander; fuel=Plug-in hybrid'],
   ['kona', 'model=Kona'],
