@@ -19,12 +19,14 @@ const WHEN = `(?:(?:next|this|on|by) )*(?:${DAY}|tomorrow|tonight|next week|eom|
 const TILL = '(?:until|till?)'
 const TRADE = '(?:auctions?|wholesalers?|wreckers?|manheim|pickles|grays|slattery)'
 const STRONG = `(?:not for (?:sale|retail)|hold (?:pending|for (?!dear|you|up|life|sale|cash|collect|pick|deliver)) ?[a-z]+(?: [a-z]+)?|(?:holding |\\d+ )?(?:${HELD_PHRASES})(?! to clear)|(?:dep (?:pd|paid|taken|held)|deposit pd)(?: \\w+){1,3}|deal done (?:w|with) (?!us\\b|you|the|a |our)\\w+(?: \\w+)?|(?:\\w+ ){1,2}has (?:the )?first (?:right|option|refusal|dibs)(?: of refusal)?|sold (?:pending|subject|stc)(?: finance.*)?|sold(?: ${DAY})? to (?!the|public|you|first|highest|${DAY}$)\\w+(?: \\d+)*|sold ${DAY}(?! to ${DAY}$)|(?:gone|went|sent) to (?:the )?(?:wholesale|${TRADE})|at (?:the )?(?:auctions?|wholesalers?|wreckers?)|awaiting (?:recon\\w*|repairs?|parts|detail\\w*|workshop|rwc|roadworthy|arrival)|(?:wholesale|w ?sale|trade|trades|dealers?|export|auction|fleet)(?: sale)? only|no longer (?:available|for sale)|do not sell|not to be sold)`
+/** What may stand before them: 'please note this car has now been'. */
+const BEFORE = `(?:(?:${CAR}|is|has|been|being|are|still) |${NOW} )*`
 const SAYS_OFF_SALE = new RegExp(
   [
-    `^(?:${NOW} )*(?:${CAR} )?(?:${NOW} )*(?:(?:is|has|has been|has just been|is being|been|being|are) )?(?:${NOW} )*(?:(?:${ALONE}|${STRONG}|${NOW}) )*(?:${ALONE}(?: ${NOW})*|${STRONG}(?: (?:for|yet|before|b4|unless|until|till?|to|by|from|since|pending|call|no|not|${NOW}|${ALONE})\\b.*)?)$`,
+    `^${BEFORE}(?:(?:${ALONE}|${STRONG}|${NOW}) )*(?:${ALONE}(?: ${NOW})*|${STRONG}(?: (?:for|yet|before|b4|unless|until|till?|to|by|from|since|pending|call|no|not|${NOW}|${ALONE})\\b.*)?)$`,
     '^lay ?by (?!.*\\b(?:available|welcome|terms)\\b)(?:.* )?(?:paid|pd|owing)$|^(?!.*\\b(?:plates?|trailer|accessor\\w+)\\b).* not to be sold(?: yet)?$',
     // On what its sale waits, where it is meanwhile, and who has it until when.
-    `^(?:${NOW} )*(?:${CAR} )?(?:(?:is|${NOW}|still) )*(?:${[
+    `^${BEFORE}(?:${[
       '(?:loan|loaner|courtesy) (?:car|vehicle|ute|van)|loaner|not (?:(?:to be|being|yet) )?(?:advertised|listed|published|retail|live)(?: yet| online)?',
       '(?:await\\w*|waiting (?:on|for)|pending) (?:\\w+s |trade )?(?:ppsr|pay ?out|fin|finance|funds|payment|approval|settlement|clearance|title|inspection|panel|paint|mechanic|compliance|blue slip|pink slip|insurance|assess\\w+)\\b.*|(?:ppsr|pay ?out|fin|finance|funds|settlement|approval) (?:pending|not (?:clear|through|done)\\w*)(?: .*)?',
       `(?:subject to|stf|sub to) (?:fin|finance|sale of (?:his|her|their)\\b.*)(?: ${TILL}\\b.*)?|(?:price|pricing) (?:tbc|tbd|not (?:set|confirmed|done|right))(?: yet)?`,

@@ -3,6 +3,7 @@ import { tryRows } from '../../../scripts/stock/try-report.ts'
 import { wordsText } from '../../../scripts/stock/try-words.ts'
 import { unreadColumns, validateHeader } from '../../../shared/feed/columns.ts'
 import { parseMapping } from '../../../shared/feed/mapping.ts'
+import { findStaffWords } from '../../../shared/feed/staff-words.ts'
 import { shippedMapping } from '../../../worker/import/mappings.ts'
 import { carsOf, propose } from '../../builders/feed-file.ts'
 
@@ -242,4 +243,11 @@ describe('an empty status', () => {
     expect(shown(cars)).toEqual(['on', 'off', 'on', 'on', 'On hold'])
     expect(proposal.notes.join()).toContain('"Status" is empty in 3 of 5 rows: it speaks of cars that are sold or held')
   })
+})
+
+it.each([
+  ['sold quickly', undefined],
+  ['sold', true],
+])('[STK-09] a long text of the words that stand before a note is read as soon as another: %s', (said, isOffSale) => {
+  expect(findStaffWords(`${'now '.repeat(1_500)}${said}`, false, new Set())?.isOffSale).toBe(isOffSale)
 })
