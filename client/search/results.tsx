@@ -21,8 +21,13 @@ export function Results({ view }: { view: SearchView }) {
       ) : (
         !view.closeMatches[0]?.isOfVehicle && <NoResults view={view} />
       )}
-      {view.closeMatches.map((matches) => (
-        <CloseMatches key={matches.sentence} matches={matches} list={view.list} />
+      {view.closeMatches.map((matches, at) => (
+        <CloseMatches
+          key={matches.sentence}
+          matches={matches}
+          list={view.list}
+          isFirst={at === 0 && view.cards.length === 0}
+        />
       ))}
       <FinanceNote finance={all.find(({ finance }) => finance)?.finance} />
       {view.pages && <PageLinks pages={view.pages} />}
@@ -62,7 +67,7 @@ function NoResults({ view }: { view: SearchView }) {
 }
 
 /** The cars that come close to a search, under a sentence that says in what they differ. */
-export function CloseMatches({ matches, list = null }: { matches: CloseMatchesView; list?: ListVariant | null }) {
+function CloseMatches({ matches, list, isFirst }: CloseMatchesProps) {
   const { sentence, cards, allHref, kept, partly, letGo, unstated } = matches
   return (
     <section className="close-matches">
@@ -73,12 +78,13 @@ export function CloseMatches({ matches, list = null }: { matches: CloseMatchesVi
         {letGo.length > 0 && <Conditions label="None have" action="search with" chips={letGo} isLetGo />}
         {unstated.length > 0 && <Conditions label="None state" action="search with" chips={unstated} isLetGo />}
       </div>
-      <CarGrid cards={cards} list={list} hasFinanceNote={false} />
+      <CarGrid cards={cards} list={list} isFirst={isFirst} hasFinanceNote={false} />
       {allHref && <LinkButton href={allHref} text="See them all" attributes={{ rel: 'nofollow', 'data-here': true }} />}
     </section>
   )
 }
 
+type CloseMatchesProps = { matches: CloseMatchesView; list: ListVariant; isFirst: boolean }
 type ConditionsProps = { label: string; action: string; chips: CloseMatchesChip[]; isLetGo?: boolean }
 
 function Conditions({ label, action, chips, isLetGo = false }: ConditionsProps) {

@@ -119,7 +119,8 @@ const Value = memo(function Value({ group, value, label, count, isChosen, isHidd
     <label className="check" hidden={isHidden}>
       <Choice type={group.single ? 'radio' : 'checkbox'} name={group.key} value={value} isChosen={isChosen} />
       <span>{label}</span>
-      <span className="count">{thousands(count)}</span>
+      {/* Of a list without cars every count would be 0. */}
+      {count > 0 && <span className="count">{thousands(count)}</span>}
     </label>
   )
 })

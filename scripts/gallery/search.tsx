@@ -7,7 +7,7 @@ import { Nearby } from '../../client/search/nearby.tsx'
 import { PageLinks } from '../../client/search/pages.tsx'
 import { FollowSearch, Place } from '../../client/search/parts.tsx'
 import { Range } from '../../client/search/range.tsx'
-import { CloseMatches, Results, SaveSearch } from '../../client/search/results.tsx'
+import { Results, SaveSearch } from '../../client/search/results.tsx'
 import { type ValueGroup, Values } from '../../client/search/values.tsx'
 import { searchPath } from '../../shared/routes/paths.ts'
 import type { CloseMatchesView } from '../../shared/search/close-matches.ts'
@@ -141,6 +141,7 @@ const closeMatches = ({ cards }: SearchView): CloseMatchesView => ({
   sentence:
     'No Wattle Wanderer in white with automatic transmission. 22 cars in other colours, some with automatic transmission.',
   isOfVehicle: true,
+  countText: '22 close matches',
   cards,
   allHref: '/search/wattle',
   kept: [{ text: 'Wattle', href: '/search' }],
@@ -177,7 +178,7 @@ export const results: Specimens = (context) => {
       state: 'None found, cars that come close',
       body: <Results view={{ ...none, closeMatches: [closeMatches(view)] }} />,
     },
-    { state: 'Cars that come close', body: <CloseMatches matches={closeMatches(view)} /> },
+    { state: 'Cars that come close', body: <Results view={{ ...none, closeMatches: [closeMatches(view)] }} /> },
     { state: 'Order', body: <Asleep>{<Sort view={view} />}</Asleep> },
     { state: 'A sentence understood', body: <Place name="understood" view={{ ...view, understood }} /> },
     {

@@ -1,7 +1,7 @@
 import type { CarSummary } from '../car/summary.ts'
 import { cachedCard } from '../card/cached-card.ts'
 import type { CardSite } from '../card/card.ts'
-import { joinList } from '../text.ts'
+import { joinList, plural } from '../text.ts'
 import { type Noun } from '../vehicle-words.ts'
 import type { FacetKey, RangeKey } from './attributes.ts'
 import { boundsText } from './chips.ts'
@@ -317,6 +317,7 @@ export function closeMatchesView(
     sentence: closeMatchesSentence(relaxed, say, like),
     /** Whether they are the model that was asked for. */
     isOfVehicle: !like && kept.some(isModel),
+    countText: count === null ? 'Close matches' : plural(count, 'close match', 'close matches'),
     cards: hits.map((car) => withDistance(cachedCard(car, site, now, 0), car, options.near)),
     /** The search that these cars are of; null where all are shown. */
     allHref: hasMore ? searchHref(state, options) : null,

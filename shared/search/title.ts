@@ -1,4 +1,4 @@
-import { joinList, namesake, thousands } from '../text.ts'
+import { joinList, thousands } from '../text.ts'
 import { type Noun } from '../vehicle-words.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS } from './attributes.ts'
 import { type ActiveFilter, type Chip, listFilters } from './chips.ts'
@@ -16,7 +16,7 @@ const QUOTED = /"([^"]*)"/g
 export function searchTitle({ text, facets, ranges, near }: SearchState, noun: Noun): string {
   const wanted = wantedFacets(facets)
   const { car_type = [], make = [], model = [], body = [] } = wanted
-  const modelName = namesake(model) ?? either(model)
+  const modelName = either(model)
   const condition = car_type.length < 3 ? list(car_type.map((value) => valueLabel('car_type', value)).toReversed()) : ''
   const subject = [condition, modelName && make.length > 1 ? '' : either(make), modelName].filter(Boolean).join(' ')
   const kind = modelName ? '' : single(body) ? bodyPlural(single(body), noun) : noun.many
@@ -67,8 +67,11 @@ export function bodyPlural(body: string, noun: Noun): string {
 
 /** 'SUVs', 'Hatches', 'Cab chassis'. */
 const pluralise = (body: string) => (body.endsWith('s') ? body : /(ch|x)$/.test(body) ? `${body}es` : `${body}s`)
-/** 'BT-50 or Ranger'; nothing of more than are named. */
-const either = (values: string[]) => (values.length <= MAX_NAMED ? joinList(values, 'or') : '')
+/** 'BT-50 or Ranger', a Ranger Cab Chassis with it; nothing of more than are named. */
+function either(values: string[]): string {
+  const names = values.filter((value) => !values.some((other) => value.startsWith(`${other} `)))
+  return names.length <= MAX_NAMED ? joinList(names, 'or') : ''
+}
 const MAX_NAMED = 3
 const single = (values: string[] = []) => (values.length === 1 ? (values[0] ?? '') : '')
 const list = (words: string[]) => words.map((word, index) => (index === 0 ? word : word.toLowerCase())).join(' and ')

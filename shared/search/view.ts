@@ -64,12 +64,17 @@ export function searchView(input: SearchInput) {
   const collapses = site.collapse_sold && !state.facets.status?.includes('sold')
   const first = searchHref(withPage(state, 1), options)
   const firstPage = list.landing ? landingHref(list.landing, options) : first
-  const counted = countLine(result, state, noun)
+  const closeMatches = input.closeMatches.map((answer) =>
+    closeMatchesView(answer, site, options, { typed: understood?.sentence ?? state.text, now }),
+  )
+  // A list that opens with the cars that come close counts those.
+  const closeText = result.count === 0 && closeMatches[0]?.isOfVehicle ? closeMatches[0].countText : null
+  const counted = closeText ?? countLine(result, state, noun)
   return {
     title: list.title,
     canonical: pageHref(first, result.page),
-    /** '128 cars' */
-    countText: countText(result.count, noun),
+    /** '128 cars', '12 close matches' */
+    countText: closeText ?? countText(result.count, noun),
     /** '128 cars, 3 of them sold' */
     countLine: nearestTo === null ? counted : `${counted}, nearest to ${nearestTo} first`,
     count: result.count,
@@ -83,9 +88,7 @@ export function searchView(input: SearchInput) {
     unavailable: [...input.unavailable, ...(fault ? [fault.text] : [])],
     understood: understood && { ...understood, notes: unreadText(understood, state.facets.model) },
     clearHref: searchHref(clearFilters(state), options),
-    closeMatches: input.closeMatches.map((answer) =>
-      closeMatchesView(answer, site, options, { typed: understood?.sentence ?? state.text, now }),
-    ),
+    closeMatches,
     landing: list.landing && {
       sentences: input.figures ? landingSentences(list.title, input.figures) : [],
       related: relatedLists(list.landing, result.facets, options),

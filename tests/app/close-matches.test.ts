@@ -137,6 +137,15 @@ it('[SRC-06] [SRC-13] the name of another car is no misspelling: no ‘auto’ f
   for (const typed of ['atto', 'camper']) expect((await closeTo(stock, typed)).html).toContain('No results found')
 })
 
+it('[SRC-04] [SRC-13] a page that opens with cars that come close counts those, and says nowhere that there are none', async () => {
+  const rios = ['Red', 'Blue'].map((colour, at) => car(at + 1, { make: 'Kia', model: 'Rio', colour }))
+  const { html } = await closeTo([...rios, car(3, { make: 'Mazda', colour: 'White' })], 'white kia rio')
+  expect(html).toContain('data-live="count">2 close matches<')
+  expect(html).toContain('aria-label="Show me 2 close matches"')
+  expect(html).toContain('No Kia Rio in white. 2 cars in other colours.')
+  expect(html).not.toMatch(/No results found|\b0 cars|class="count">0</)
+})
+
 it('[SRC-13] offers the nearest prices where none is as low, and says what they are not', async () => {
   const prices = [40_000, 9_000, 24_000].map((price, at) => car(at + 1, { make: 'Kia', price }))
   const { near, ids } = await closeTo(prices, 'car under $5000')

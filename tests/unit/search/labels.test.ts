@@ -35,6 +35,15 @@ describe('what a search is called [SRC-01]', () => {
     ['New and demo cars', { facets: { car_type: ['!used'] } }],
     ['Mazda or Toyota cars', { facets: { make: ['Mazda', 'Toyota'] } }],
     ['BT-50 or Ranger', { facets: { make: ['Ford', 'Mazda'], model: ['BT-50', 'Ranger'] } }],
+    [
+      'HiLux or Ranger',
+      {
+        facets: {
+          make: ['Ford', 'Toyota'],
+          model: ['HiLux', 'HiLux Cab Chassis', 'Ranger', 'Ranger Cab Chassis', 'Ranger Raptor'],
+        },
+      },
+    ],
     ['Cars', { facets: { make: ['Audi', 'BMW', 'Mazda', 'Toyota'] } }],
     ['Cars', { ranges: { price: { min: null, max: 20_000 } } }],
     ['Cars matching ‘tow bar’', { text: 'tow bar', facets: { colour: ['White'] } }],

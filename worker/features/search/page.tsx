@@ -119,7 +119,7 @@ async function drawSearchPage(c: Context<AppEnv>): Promise<Response | null> {
       ...(unavailable.length > 0 && { noindex: true }),
       data: ready ? [carList(ready, site.url)] : [],
       trail: { links: [{ text: 'Home', href: '/' }], current: list.title },
-      preload: ready?.cards[0]?.photo ?? null,
+      preload: (ready?.cards[0] ?? ready?.closeMatches[0]?.cards[0])?.photo ?? null,
       event: 'searchPageView',
     }),
     render: (ready) => <SearchPage view={ready} />,
