@@ -19,28 +19,30 @@ const DEAR_FILE = 1_000_000
 /** Of fewer prices nothing is said. */
 const LEAST_PRICES = 5
 
-export type PricedCar = Pick<CarInput, 'make' | 'model' | 'car_type' | 'year' | 'price' | 'status'>
+export type PricedCar = Pick<CarInput, 'item_type' | 'make' | 'model' | 'car_type' | 'year' | 'price' | 'status'>
 /** A value that can hardly be right beside those of other cars in the same file. */
 export type FileQuestion = { place: Place; field: keyof CarInput; value: unknown; ask: string }
 
 type Priced = { price: number; place: Place }
 type ByYear = Map<number, Priced[]>
+/** The prices of one kind of vehicle: motorcycles cost less than the caravans beside them. */
+type Kind = { all: ByYear; models: Map<string, ByYear> }
 
 /** Collects the prices of a file, a few numbers a car, and finds those that have a digit too many or too few. */
 export function priceSlips() {
-  const models = new Map<string, ByYear>()
-  const all: ByYear = new Map()
+  const kinds = new Map<string, Kind>()
   return {
-    add({ make, model, car_type, year, price, status }: PricedCar, place: Place): void {
+    add({ item_type, make, model, car_type, year, price, status }: PricedCar, place: Place): void {
       if (price === null || price <= 0 || year === null || status === 'sold') return
+      const kind = computeOnce(kinds, item_type, (): Kind => ({ all: new Map(), models: new Map() }))
       const key = `${make}|${model}|${car_type === 'used'}`.toLowerCase()
-      const years: ByYear = computeOnce(models, key, () => new Map())
-      for (const each of [years, all]) computeOnce(each, year, (): Priced[] => []).push({ price, place })
+      const years: ByYear = computeOnce(kind.models, key, () => new Map())
+      for (const each of [years, kind.all]) computeOnce(each, year, (): Priced[] => []).push({ price, place })
     },
     /** In the order of the file. */
     find: (): FileQuestion[] => [
-      ...dearFile([...all.values()].flat()),
-      ...findAllSlips(models, all).toSorted((a, b) => a.place.line - b.place.line),
+      ...dearFile([...kinds.values()].flatMap(({ all }) => [...all.values()].flat())),
+      ...[...kinds.values()].flatMap(findSlips).toSorted((a, b) => a.place.line - b.place.line),
     ],
   }
 }
@@ -68,7 +70,7 @@ function usualPrice(years: ByYear, year: number) {
 }
 
 /** Of a model with few like cars only what costs too little beside all cars of its age is asked about. */
-function findAllSlips(models: ReadonlyMap<string, ByYear>, all: ByYear): FileQuestion[] {
+function findSlips({ all, models }: Kind): FileQuestion[] {
   const ages = new Map([...all.keys()].map((year) => [year, usualPrice(all, year)]))
   return [...models.values()].flatMap((years) =>
     [...years].flatMap(([year, cars]) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type PricedCar, priceSlips } from '../../../shared/stock/price-slips.ts'
 
 const car = (price: number | null, given: Partial<PricedCar> = {}): PricedCar => ({
+  item_type: 'car',
   make: 'Hyundai',
   model: 'Santa Fe',
   car_type: 'used',
@@ -47,6 +48,7 @@ describe('a price beside those of like cars in the same file', () => {
     expect(slipsOf(car(3_299, { make: 'Audi', model: 'Q5', year: 2017 }))).toEqual([
       'line 8: price is $3,299, where 6 cars of its age of this file cost about $27,990: has it a digit too few?',
     ])
+    expect(slipsOf(car(3_299, { item_type: 'motorcycle', make: 'Honda', model: 'CB125F' }))).toEqual([])
     expect(slipsOf(car(9_990, { model: 'Getz' }), car(3_299, { model: 'Getz', year: 2006 }))).toEqual([])
   })
 
