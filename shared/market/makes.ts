@@ -17,26 +17,31 @@ export type Make = {
 /** `members` matches the names of the models, as shown. */
 export type Family = { name: string; nicknames: string[]; members: RegExp }
 
-type Row = {
-  says?: string
-  models: string
-  nicknames?: Record<string, string>
-  families?: Record<string, { says: string; members: string }>
+type ByMake<Value> = Record<string, Value>
+type Tables = Record<'models' | 'says', ByMake<string>> & {
+  nicknames: ByMake<Record<string, string>>
+  families: ByMake<string[]>
 }
+const tables: Tables = table
 
-export const MAKES: readonly Make[] = Object.entries(table as Record<string, Row>).map(
-  ([name, { says, models, nicknames = {}, families = {} }]) => ({
-    name,
-    nicknames: splitList(says),
-    models: splitList(models),
-    modelNicknames: new Map(Object.entries(nicknames).map(([model, text]) => [model, splitList(text)])),
-    families: Object.entries(families).map(([family, row]) => ({
-      name: family,
-      nicknames: splitList(row.says),
-      members: new RegExp(row.members, 'i'),
-    })),
-  }),
-)
+export const MAKES: readonly Make[] = Object.entries(tables.models).map(([name, models]) => ({
+  name,
+  nicknames: splitList(tables.says[name]),
+  models: splitList(models),
+  modelNicknames: new Map(
+    Object.entries(tables.nicknames[name] ?? {}).map(([model, says]) => [model, splitList(says)]),
+  ),
+  families: tables.families[name]?.flatMap(readFamilies) ?? [],
+}))
+
+/** One row: 'names; what shoppers say; members, as a pattern'. `#` is the code of each name: the C of C-Class. */
+function readFamilies(row: string): Family[] {
+  const [names, said = '', members = ''] = row.split('; ')
+  return splitList(names).map((name) => {
+    const withCode = (text: string) => text.replaceAll('#', name.replace(/[ -](?:Class|Series)$/, ''))
+    return { name, nicknames: splitList(withCode(said)), members: new RegExp(`^(?:${withCode(members)})$`, 'i') }
+  })
+}
 
 /** Whether words are the name or nickname of a model of the market, in any spelling: no misspelling of other words. Of an Outlander PHEV the fuel is read apart. */
 export const isMarketModel = (key: string): boolean => MODEL_KEYS.has(key)

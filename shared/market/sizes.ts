@@ -1,24 +1,19 @@
-import { computeOnce } from '../memo.ts'
 import { textKey } from '../text.ts'
 import { MAKES } from './makes.ts'
 import table from './sizes.json' with { type: 'json' }
-import suvs from './suvs.json' with { type: 'json' }
 
 /** Sizes of cars and SUVs, the smallest first: those of the Australian sales statistics, in three steps. */
 export const SIZES = Object.keys(table) as (keyof typeof table)[]
 export type Size = (typeof SIZES)[number]
 
-/** By the keys of make, then model. */
-const SIZE_OF: ReadonlyMap<string, ReadonlyMap<string, Size>> = (() => {
-  const makes = new Map<string, Map<string, Size>>()
-  for (const size of SIZES) {
-    for (const [make, models] of Object.entries(table[size])) {
-      const sizes = computeOnce(makes, textKey(make), () => new Map())
-      for (const model of models.split(',')) sizes.set(textKey(model), size)
-    }
-  }
-  return makes
-})()
+/** The models of the table by the keys of make and model together; a star marks an SUV. */
+const MODELS = SIZES.flatMap((size) =>
+  Object.entries(table[size]).flatMap(([make, models]) =>
+    models.split(',').map((model) => ({ key: textKey(make + model), size, isOfSuvs: model.endsWith('*') })),
+  ),
+)
+const SIZE_OF: ReadonlyMap<string, Size> = new Map(MODELS.map(({ key, size }) => [key, size]))
+const SUVS: ReadonlySet<string> = new Set(MODELS.flatMap(({ key, isOfSuvs }) => (isOfSuvs ? key : [])))
 
 const FAMILIES = new Map(MAKES.map(({ name, families }) => [textKey(name), families]))
 
@@ -44,21 +39,14 @@ export function chooseSize(make: string, model: string, body: string | null): Si
 }
 
 function findSize(make: string, model: string): Size | null {
-  const sizes = SIZE_OF.get(make)
-  if (!sizes) return null
   const words = model.split(/\s+/)
   for (let to = words.length; to > 0; to--) {
-    const size = sizes.get(textKey(words.slice(0, to).join('')))
+    const size = SIZE_OF.get(make + textKey(words.slice(0, to).join('')))
     if (size) return size
   }
   const family = FAMILIES.get(make)?.find(({ members }) => members.test(model))
-  return (family && sizes.get(textKey(family.name))) ?? null
+  return (family && SIZE_OF.get(make + textKey(family.name))) ?? null
 }
 
-/** By the keys of make and model together. */
-const SUVS: ReadonlySet<string> = new Set(
-  Object.entries(suvs).flatMap(([make, models]) => models.split(',').map((model) => textKey(make + model))),
-)
-
-/** Whether a model of the table of sizes is an SUV. */
+/** Whether a model of the table is an SUV. */
 export const isSuv = (make: string, model: string): boolean => SUVS.has(textKey(make + model))

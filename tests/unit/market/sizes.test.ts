@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAKES } from '../../../shared/market/makes.ts'
 import sizes from '../../../shared/market/sizes.json' with { type: 'json' }
-import { chooseSize } from '../../../shared/market/sizes.ts'
-import suvs from '../../../shared/market/suvs.json' with { type: 'json' }
+import { chooseSize, isSuv } from '../../../shared/market/sizes.ts'
 
 describe('the size of a model', () => {
   it.each([
@@ -25,7 +24,12 @@ describe('the size of a model', () => {
       MAKES.map(({ name, models, families }) => [name, new Set([...models, ...families.map((family) => family.name)])]),
     )
     const listed = Object.values(sizes).flatMap((makes) =>
-      Object.entries(makes).flatMap(([make, models]) => models.split(', ').map((model) => ({ make, model }))),
+      Object.entries(makes).flatMap(([make, models]) =>
+        models
+          .replaceAll('*', '')
+          .split(', ')
+          .map((model) => ({ make, model })),
+      ),
     )
     expect(listed.filter(({ make, model }) => !market.get(make)?.has(model))).toEqual([])
     const names = listed.map(({ make, model }) => `${make} ${model}`)
@@ -33,9 +37,9 @@ describe('the size of a model', () => {
   })
 })
 
-it('[SRC-13] every SUV of the market has a size', () => {
-  const without = Object.entries(suvs).flatMap(([make, models]) =>
-    models.split(', ').filter((model) => chooseSize(make, model, null) === null),
-  )
-  expect(without).toEqual([])
+it.each([
+  ['Tonale', true],
+  ['Giulia', false],
+])('[SRC-13] an Alfa Romeo %s is an SUV: %s', (model, expected) => {
+  expect(isSuv('Alfa Romeo', model)).toBe(expected)
 })
