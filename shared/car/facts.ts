@@ -7,22 +7,6 @@ import type { CarSummary } from './summary.ts'
 /** One short fact: icon, text with its unit, and label for screen readers. */
 export type CarFact = { icon: FactIcon; text: string; label: string }
 export type LabelledFact = CarFact & { value: string }
-export type FactIcon =
-  | 'odometer'
-  | 'transmission'
-  | 'fuel'
-  | 'electric'
-  | 'seats'
-  | 'bed'
-  | 'length'
-  | 'weight'
-  | 'engine'
-  | 'body'
-  | 'caravan'
-  | 'motorcycle'
-  | 'truck'
-  | 'drive'
-  | 'colour'
 
 type Facts = Pick<
   CarSummary,
@@ -64,11 +48,11 @@ const rangeText = ({ variant_detail, electric_range }: Facts) =>
   kilometres((variant_detail?.electricrange || electric_range) ?? null)
 
 /** Electric cars get a plug in place of the pump. */
-const fuelIcon = (car: Facts): FactIcon => (fuelKind(car.simple_fuel) === 'electric' ? 'electric' : 'fuel')
-const bodyIcon = ({ item_type: kind = 'car' }: Facts): FactIcon => (kind === 'car' ? 'body' : kind)
+const fuelIcon = (car: Facts) => (fuelKind(car.simple_fuel) === 'electric' ? 'electric' : 'fuel')
+const bodyIcon = ({ item_type: kind = 'car' }: Facts) => (kind === 'car' ? 'body' : kind)
 
 type Row = {
-  icon: FactIcon | ((car: Facts) => FactIcon)
+  icon: string | ((car: Facts) => string)
   label: string
   /** Text on its own. */
   text: (car: Facts) => string | null
@@ -77,7 +61,7 @@ type Row = {
 }
 
 /** In the order shoppers compare them; absent facts are skipped. */
-const FACTS: Row[] = [
+const FACTS = [
   { icon: 'odometer', label: 'Odometer', text: odometerText },
   { icon: 'transmission', label: 'Transmission', text: (car) => car.simple_transmission },
   { icon: fuelIcon, label: 'Fuel', text: (car) => car.simple_fuel },
@@ -96,21 +80,23 @@ const FACTS: Row[] = [
   { icon: bodyIcon, label: 'Body', text: (car) => car.simple_body },
   { icon: 'drive', label: 'Drive', text: (car) => car.drive },
   { icon: 'colour', label: 'Colour', text: (car) => car.colour },
-]
+] as const satisfies readonly Row[]
+export type FactIcon = Extract<(typeof FACTS)[number]['icon'], string> | ReturnType<typeof fuelIcon | typeof bodyIcon>
 
 /** The first `count` facts of a car (CRD-01), all by default. */
-export function carFacts(car: Facts, count = FACTS.length): CarFact[] {
+export function carFacts(car: Facts, count: number = FACTS.length): CarFact[] {
   return labelledFacts(car, count).map(({ icon, text, label }) => ({ icon, text, label }))
 }
 
 /** Facts with their value next to a label: 'Seats' and '5'. */
-export function labelledFacts(car: Facts, count = FACTS.length): LabelledFact[] {
+export function labelledFacts(car: Facts, count: number = FACTS.length): LabelledFact[] {
   const facts: LabelledFact[] = []
-  for (const { icon, label, text, value = text } of FACTS) {
+  for (const { icon, label, text, ...row } of FACTS) {
     if (facts.length === count) break
     const words = text(car)
     if (words === null) continue
-    facts.push({ icon: typeof icon === 'function' ? icon(car) : icon, label, text: words, value: value(car) ?? words })
+    const value = ('value' in row && row.value(car)) || words
+    facts.push({ icon: typeof icon === 'function' ? icon(car) : icon, label, text: words, value })
   }
   return facts
 }

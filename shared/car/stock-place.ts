@@ -1,3 +1,4 @@
+import type { HasAddress, HasDirections, HasNumbers } from '../location/address.ts'
 import { distanceKm, type Point } from '../location/distance.ts'
 import { largestTown, type PlaceOfName } from '../location/postcode.ts'
 import type { Car } from './schema.ts'
@@ -19,23 +20,15 @@ export const isInTown = (place: string, town: string, state: string): boolean =>
   place.toLowerCase().endsWith(['', town, state].join(SEPARATOR).toLowerCase())
 
 /** A location of a site, as the rules for cars take it. */
-export type PlaceLocation = {
-  id: number
-  name: string
-  dealership_slug: string | null
-  /** The dealer's main location. */
-  primary: boolean
-  address: {
-    street: string | null
-    city: string | null
-    state: string | null
-    postcode: string | null
-    place_url: string | null
-    lat: number
-    long: number
+export type PlaceLocation = HasAddress &
+  HasDirections &
+  HasNumbers & {
+    id: number
+    name: string
+    dealership_slug: string | null
+    /** The dealer's main location. */
+    primary: boolean
   }
-  contact_detail: { phone: string | null; landline_phone: string | null }
-}
 
 /** The site's location of a car: matched by id if the car has one, else by name. */
 export function carLocation(

@@ -88,7 +88,7 @@ const COMPUTED = {
   photos_count: { as: 'number', from: ({ images }) => images.length },
   /** The first photograph that a page can load. */
   photo: { as: 'photo', from: summaryPhoto },
-  /** Of towed vehicles: how many sleep in it, and millimetres of its body. */
+  /** Of towed vehicles: how many sleep in it, and millimetres of its body without the drawbar. */
   sleeps: { as: 'number', column: 'sleeps', from: ({ specifications }) => specifications?.sleeps || null },
   body_length: { as: 'number', range: 'length', from: ({ specifications }) => specifications?.body_length || null },
   /** Kilograms, millimetres of the tray. */
@@ -97,7 +97,7 @@ const COMPUTED = {
   gross_mass: { as: 'number', from: ({ variant_detail }) => variant_detail?.grossvehiclemass || null },
   tows: { as: 'number', range: 'towing', from: ({ variant_detail }) => variant_detail?.brakedtowingcapacity || null },
   tray: { as: 'number', range: 'tray', from: ({ variant_detail }) => variant_detail?.traylength || null },
-  /** Cubic centimetres of a motorcycle. */
+  /** Cubic centimetres of a motorcycle; cars are asked for by litres. */
   displacement: { as: 'number', range: 'displacement', from: motorcycleEngine },
   /** Kilometres on one charge. */
   electric_range: {

@@ -1,8 +1,11 @@
 import { detectTableLayout } from '../../scripts/stock/try.ts'
+import type { CarInput } from '../../shared/car/schema.ts'
 import { applyMapping } from '../../shared/feed/apply-mapping.ts'
+import type { Row } from '../../shared/feed/cell.ts'
 import { type Mapping, parseMapping } from '../../shared/feed/mapping.ts'
 import type { FileLayout } from '../../shared/feed/mapping-schema.ts'
 import { type Proposal, proposeMapping } from '../../shared/feed/propose/propose-mapping.ts'
+import { questionCar } from '../../shared/stock/question-car.ts'
 import { detectFormat, readEntries, readRows } from '../../worker/import/entries.ts'
 import type { Entry } from '../../worker/import/entry.ts'
 import { openText } from '../../worker/import/file-text.ts'
@@ -33,3 +36,30 @@ export async function propose(
   const proposal = proposeMapping(rows, { source: 'feed', layout })
   return { proposal, cars: await carsOf(file, parseMapping('proposed', proposal.mapping)) }
 }
+
+const NOW = Date.UTC(2026, 10, 29)
+
+/** The cars of a file with these columns as a page shows them, what is asked of each, and the notes of the proposal. */
+export async function readTable(header: string, ...lines: string[]) {
+  const rows = lines.map((line, i) => `A${i},Mazda,CX-5,${line}`)
+  const { proposal, cars } = await propose(`Stock,Make,Model,${header}\n${rows.join('\n')}\n`)
+  const shown = cars.map(({ input, problems }) => {
+    const { car, questions } = questionCar(input!, NOW)
+    return {
+      car: car!,
+      asked: [...problems.map(({ reason }) => reason), ...questions.map(({ ask }) => ask)].join('; '),
+    }
+  })
+  return {
+    notes: proposal.notes.join('\n'),
+    fields: proposal.mapping.fields,
+    asked: shown.map(({ asked }) => asked),
+    values: (field: keyof CarInput) => shown.map(({ car }) => car[field] ?? null),
+  }
+}
+
+/** Rows of cars that differ in one column. */
+export const rowsWith = (column: string, values: readonly string[], beside: Record<string, string> = {}) =>
+  values.map((value, i) => ({ id: `A${i}`, make: 'Mazda', model: 'CX-5', year: '2020', ...beside, [column]: value }))
+
+export const proposeRows = (rows: readonly Row[]): Proposal => proposeMapping(rows, { source: 'feed.csv', layout: {} })

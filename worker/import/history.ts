@@ -29,19 +29,9 @@ export type PastRun = {
   result: string | null
 }
 
-const COLUMNS = columnList<PastRun>({
-  id: true,
-  site: true,
-  feed: true,
-  outcome: true,
-  source: true,
-  mapping: true,
-  as_of: true,
-  started_at: true,
-  beat_at: true,
-  finished_at: true,
-  result: true,
-})
+const COLUMNS = columnList<PastRun>()(
+  'id, site, feed, outcome, source, mapping, as_of, started_at, beat_at, finished_at, result',
+)
 
 /** The last `limit` imports of a site, newest first. */
 export const recentRuns = (store: SiteStore, limit: number): Promise<PastRun[]> =>

@@ -15,18 +15,12 @@ import { FileRefused } from './refused.ts'
 import { OWN_RUN, type Run } from './run.ts'
 
 /** The effect of the staged rows on the cars of their feed, in cars. */
-export type Changes = {
-  added: number
-  returned: number
-  changed: number
-  unchanged: number
-  gone: number
+export type Changes = Record<'added' | 'returned' | 'changed' | 'unchanged' | 'gone' | 'live', number> & {
   /** Cars on sale that the file still lists, and says are sold or withdrawn. */
   takenOff: number
   /** Rows that say that their car is sold, withdrawn or reserved, and cars that no longer are. */
   offSale: number
   freed: number
-  live: number
   /** Keys that name another car than before. */
   replaced: number
   /** Cars that the feed lists under another key than before. */

@@ -90,7 +90,11 @@ export function siteStore(db: D1Database, site: string, home: SiteHome = { run: 
  * The columns of a row type as a SELECT lists them: 'id, slug, doc'. The compiler asks for every column of the type and
  * refuses one that it does not have, so a statement reads exactly what its row type promises.
  */
-export const columnList = <Row>(columns: Record<keyof Row, true>): string => Object.keys(columns).join(', ')
+export const columnList =
+  <Row>() =>
+  <List extends string>(list: [keyof Row, NamesIn<List>] extends [NamesIn<List>, keyof Row] ? List : never): string =>
+    list
+type NamesIn<List> = List extends `${infer Name}, ${infer Rest}` ? Name | NamesIn<Rest> : List
 
 /** How long a call waits for a site that is being moved; its rows can be read meanwhile. */
 const MAX_WAIT_MS = 20 * SECOND_MS

@@ -13,16 +13,7 @@ export const SOLD_KEPT_MS = 365 * DAY_MS
 /** Rows of one read: about 1 MB of documents. */
 const PAGE_ROWS = 500
 
-const COLUMNS = columnList<CarRow>({
-  id: true,
-  slug: true,
-  source_key: true,
-  status: true,
-  created_at: true,
-  updated_at: true,
-  sold_at: true,
-  doc: true,
-})
+const COLUMNS = columnList<CarRow>()('id, slug, source_key, status, created_at, updated_at, sold_at, doc')
 
 /**
  * Which cars of a site to read: none that are withdrawn, or of which another record is shown; sold ones from `soldSince`

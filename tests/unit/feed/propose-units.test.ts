@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { proposeMapping } from '../../../shared/feed/propose/propose-mapping.ts'
-import { propose as proposeFile } from '../../builders/feed-file.ts'
+import { propose as proposeFile, proposeRows, rowsWith } from '../../builders/feed-file.ts'
 
-const rowsOf = (column: string, ...values: string[]) =>
-  values.map((value, i) => ({ id: `A${i}`, make: 'Mazda', model: 'CX-5', year: '2020', [column]: value }))
-const propose = (column: string, ...values: string[]) =>
-  proposeMapping(rowsOf(column, ...values), { source: 'feed.csv', layout: {} })
+const propose = (column: string, ...values: string[]) => proposeRows(rowsWith(column, values))
 const cars = async (file: string) => (await proposeFile(file)).cars.map(({ input }) => input)
 
 describe('[STK-04] a proposed mapping knows units and flags', () => {
@@ -50,7 +46,7 @@ describe('[STK-04] a proposed mapping knows units and flags', () => {
 
   it('a column of units is no model', () => {
     const rows = ['Model 3', 'Model Y'].map((name) => ({ Make: 'Tesla', model_name: name, range_unit: 'km' }))
-    const { mapping } = proposeMapping(rows, { source: 'feed', layout: {} })
+    const { mapping } = proposeRows(rows)
     expect(mapping.fields).toMatchObject({ model: { from: 'model_name' } })
     expect(JSON.stringify(mapping.fields)).not.toContain('range_unit')
   })

@@ -26,15 +26,7 @@ export type FeedState = FeedProgress & {
   content_hash: string | null
 }
 
-const PROGRESS = columnList<FeedProgress>({
-  seen_at: true,
-  checked_at: true,
-  arrived_at: true,
-  next_at: true,
-  failures: true,
-  outcome: true,
-  reason: true,
-})
+const PROGRESS = columnList<FeedProgress>()('seen_at, checked_at, arrived_at, next_at, failures, outcome, reason')
 
 /** The state of a feed; a new one is due at once. */
 export async function feedState(store: SiteStore, feed: string, now: number): Promise<FeedState> {
