@@ -32,8 +32,8 @@ export const MUTANTS: Mutant[] = [
   ['gst && isWithout ? withGst(amount) : amount', 'gst ? withGst(amount) : amount', 'unit/feed/amounts'],
   ['Math.ceil(Math.round(amount * 100', 'Math.floor(Math.round(amount * 100', 'unit/feed/amounts'],
   ['(Number(feet) + Number(inches) / INCHES)', 'Number(feet)', 'unit/feed/amounts'],
-  ['first.score >= ENOUGH', 'first.score >= 1', 'unit/feed/propose-money'],
-  ['part >= LEAST_OFFER && part <= 1', 'part <= 1', 'unit/feed/propose-money'],
+  ['first.score >= ENOUGH', 'first.score >= 1', 'unit/feed/propose-origin'],
+  ['part >= LEAST_OFFER && part <= 1', 'part <= 1', 'unit/feed/propose-prices'],
   ['car.offer_until < today', 'car.offer_until <= today', 'unit/car/price'],
   ['Math.round(one) < Math.round(other)', 'Math.round(one) <= Math.round(other)', 'unit/car/price unit/car/status'],
   [

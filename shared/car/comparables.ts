@@ -53,15 +53,11 @@ const isWithin = (bounds: Bounds, value: number | null) =>
   bounds === null || (value !== null && value >= bounds.min && value <= bounds.max)
 
 function withoutOutliers(cars: Comparable[]): Comparable[] {
-  const { middle, deviation } = measureSpread(cars)
+  const middle = median(cars.map(({ price }) => price))
+  // Single outliers move neither.
+  const deviation = MAD_TO_DEVIATION * median(cars.map(({ price }) => Math.abs(price - middle)))
   const tolerance = Math.max(OUTLIER_DEVIATIONS * deviation, MIN_TOLERANCE_SHARE * middle)
   return cars.filter(({ price }) => Math.abs(price - middle) <= tolerance)
-}
-
-/** Median and robust standard deviation: single outliers move neither. */
-function measureSpread(cars: readonly Comparable[]) {
-  const middle = median(cars.map(({ price }) => price))
-  return { middle, deviation: MAD_TO_DEVIATION * median(cars.map(({ price }) => Math.abs(price - middle))) }
 }
 
 /** 'Compared with 9 cars on this site: Toyota Corolla, 2018 to 2021, 40,120 to 88,900 km.' `adjusted` follows 'site'. */

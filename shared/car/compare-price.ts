@@ -12,7 +12,7 @@ export function comparePrice(car: ComparedCar, others: readonly Comparable[], un
   const { min, max, confidence } = answer
   const { year, km } = estimateBounds(car)
   return {
-    fill: rangePosition(car.price, min, max),
+    fill: Math.round(Math.min(1, Math.max(0, shareOfRange(car.price, min, max))) * 100),
     listing_price: car.price,
     market_range_min: min,
     market_range_max: max,
@@ -34,10 +34,6 @@ export function comparePrice(car: ComparedCar, others: readonly Comparable[], un
 
 /** Kilometres are told in whole thousands. */
 const KM_STEP = 1_000
-
-/** Position of a price in the range, in percent. */
-const rangePosition = (price: number, min: number, max: number) =>
-  Math.round(Math.min(1, Math.max(0, shareOfRange(price, min, max))) * 100)
 
 /** With one decimal. */
 const percent = (share: number) => Math.round(share * 1_000) / 10 + 0

@@ -4,10 +4,8 @@ import type { CarSummary } from './summary.ts'
 
 /** Which actions a car is eligible for on a site (CRD-05, RES-01, TRD-02). */
 
-type ActionFeature = 'favourites' | 'watchlist' | 'compare' | 'reserve' | 'autograb' | 'subscriptions'
-
 export type EligibilitySite = {
-  features: Record<ActionFeature, boolean>
+  features: Record<'favourites' | 'watchlist' | 'compare' | 'reserve' | 'autograb' | 'subscriptions', boolean>
   /** Compare is for used cars alone. */
   compare_used_only: boolean
 }
@@ -47,7 +45,5 @@ export const canTradeIn = (car: Pick<EligibleCar, 'status' | 'reserved' | keyof 
 /** Cars dearer than this many dollars accept a trade-in valuation. */
 const TRADE_IN_PRICE_ABOVE = 200
 
-const TEST_DRIVE_ONLY = 'test drive only'
-
 /** Whether a car can be driven but not reserved. */
-export const isTestDriveOnly = ({ tag }: { tag: string | null }) => tag?.trim().toLowerCase() === TEST_DRIVE_ONLY
+export const isTestDriveOnly = ({ tag }: { tag: string | null }) => tag?.trim().toLowerCase() === 'test drive only'

@@ -1,4 +1,4 @@
-import { thousands } from '../text.ts'
+import { plural, thousands } from '../text.ts'
 import { VEHICLE_WORDS, type VehicleWords } from '../vehicle-words.ts'
 import { fuelKind } from './fuel.ts'
 import type { Car } from './schema.ts'
@@ -19,15 +19,13 @@ type Facts = Pick<
 /** '42,310 km'; null when unknown. Feeds send 0 for an odometer that was not read. */
 const kilometres = (km: number | null) => (km === null || km === 0 ? null : `${thousands(km)} km`)
 
-const seatsText = (seats: number | null) => (seats === null ? null : seats === 1 ? '1 seat' : `${seats} seats`)
-
 const findWords = ({ item_type = 'car' }: Pick<Partial<Car>, 'item_type'>): VehicleWords => VEHICLE_WORDS[item_type]
 
 /** Of what is towed a feed may send kilometres and seats, which mean nothing there. */
 export const odometerText = (car: Pick<Facts, 'km' | 'item_type'>) =>
   findWords(car).hasOdometer ? kilometres(car.km) : null
 export const describeSeats = (car: Pick<Facts, 'seats' | 'item_type'>) =>
-  findWords(car).holds === 'seats' ? seatsText(car.seats) : null
+  car.seats !== null && findWords(car).holds === 'seats' ? plural(car.seats, 'seat') : null
 
 const metres = (millimetres: number | null | undefined) => (millimetres ? `${(millimetres / 1000).toFixed(1)} m` : null)
 const kilograms = (mass: number | null | undefined) => (mass ? `${thousands(mass)} kg` : null)

@@ -17,7 +17,7 @@ export function inspectionView({ inspection }: Pick<Car, 'inspection'>) {
   if (!inspection) return null
   const groups = inspection.groups.map(({ name, points: all }) => {
     const views = all.map(pointView)
-    return { name, count: counted(views), points: views }
+    return { name, count: points(views.length) + noted(views), points: views }
   })
   const all = groups.flatMap(({ points: views }) => views)
   return {
@@ -36,7 +36,6 @@ export function inspectionView({ inspection }: Pick<Car, 'inspection'>) {
 export type PointView = ReturnType<typeof pointView>
 
 const isNoted = ({ result }: PointView) => result !== 'ok'
-const counted = (views: PointView[]) => points(views.length) + noted(views)
 
 function noted(views: PointView[]): string {
   const notes = views.filter(isNoted).length

@@ -1,5 +1,12 @@
 import { dollars } from '../money.ts'
-import { outrightPrice, type PricedCar, type PriceSite } from './price.ts'
+import {
+  isConclusive,
+  type MarketComparison,
+  type MarketComparisonView,
+  marketComparisonView,
+  suggestsLess,
+} from './market-comparison.ts'
+import { decidePrice, outrightPrice, type PricedCar, type PriceSite } from './price.ts'
 import type { Car } from './schema.ts'
 import { isPurchasable } from './status.ts'
 
@@ -46,4 +53,24 @@ function findMarket({ autograb_data: data, state }: Pick<MarketCar, 'autograb_da
   if (region && data?.state_average_market_price) return { where: region, average: data.state_average_market_price }
   if (data?.average_market_price) return { where: NATION, average: data.average_market_price }
   return null
+}
+
+/** What a page says of a price among others: of these at most one, or a page could contradict itself. */
+export type PriceStory = { comparison: MarketComparisonView | null; market: MarketIndicator | null }
+
+/**
+ * A conclusive comparison decides (VDP-11): also where it is not shown, since the price is above its range. Only without
+ * one does the average of the feed speak (VDP-12), and not of a car that the site's own stock holds dearer than like ones.
+ * `provided`: by the provider, where the site shows it. `showsAbove`: the comparison is shown for a price above its range too.
+ */
+export function priceStory(
+  car: MarketCar,
+  { provided, own }: Record<'provided' | 'own', MarketComparison | null>,
+  { listing, showsAbove }: { listing: PriceSite; showsAbove: boolean },
+): PriceStory {
+  const price = decidePrice(car, listing)
+  if (provided !== null && isConclusive(provided, price))
+    return { comparison: marketComparisonView(provided, price, showsAbove), market: null }
+  const isDear = own !== null && suggestsLess(own, price)
+  return { comparison: null, market: isDear ? null : marketIndicator(car, listing) }
 }

@@ -4,9 +4,7 @@ import type { CarImage } from './schema.ts'
 /** A photograph ready for <img>. */
 export type Picture = ImageSources & { sizes: string; alt: string }
 
-/** Candidate widths and the `sizes` attribute of one placement. */
-type Slot = { widths: number[]; sizes: string }
-
+/** Candidate widths and the `sizes` attribute of each placement. */
 const SLOTS = {
   /** One card per row, then two, three next to the filters, four on wide screens. */
   card: {
@@ -31,7 +29,7 @@ const SLOTS = {
   /** One of three or four in a row. */
   tile: { widths: [600, 400, 800, 1200], sizes: '(min-width: 992px) 30vw, (min-width: 576px) 50vw, 100vw' },
   thumbnail: { widths: [200, 400], sizes: '6rem' },
-} satisfies Record<string, Slot>
+} satisfies Record<string, { widths: number[]; sizes: string }>
 
 export function picture(image: SourceImage, alt: string, slot: keyof typeof SLOTS, service: ImageService): Picture {
   const { widths, sizes } = SLOTS[slot]

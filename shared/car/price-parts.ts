@@ -46,9 +46,7 @@ export function* priceParts(stock: PricedStock): Generator<void, PriceParts> {
   const parts = new Uint8Array(stock.length)
   for (const positions of groupByKind(stock).values()) {
     if (positions.length <= MIN_ESTIMATE_CARS) continue
-    yield* rateKind(stock, positions, (position, part) => {
-      parts[position] = PARTS.indexOf(part)
-    })
+    yield* rateKind(stock, positions, parts)
     yield
   }
   return { at: (position) => PARTS[parts[position]!]! }
@@ -64,9 +62,7 @@ function groupByKind({ length, kindAt }: PricedStock): Map<number, number[]> {
   return kinds
 }
 
-type Rate = (position: number, part: PricePart) => void
-
-function* rateKind(stock: PricedStock, positions: number[], rate: Rate): Generator<void, void> {
+function* rateKind(stock: PricedStock, positions: number[], parts: Uint8Array): Generator<void, void> {
   const cars = positions.map(stock.carAt).toSorted((a, b) => (a.year ?? 0) - (b.year ?? 0) || (a.km ?? 0) - (b.km ?? 0))
   const kinship = readKinship(cars)
   const inStock = cars.filter(({ id }) => stock.isInStock(id))
@@ -85,7 +81,7 @@ function* rateKind(stock: PricedStock, positions: number[], rate: Rate): Generat
       const others = sample.filter((other) => other !== one)
       if (estimateConfidence(one, others, suggestion) <= UNSHOWN_CONFIDENCE) continue
       const { min, max } = priceRange(suggestion)
-      rate(one.id, pricePart(one.price, min, max))
+      parts[one.id] = PARTS.indexOf(pricePart(one.price, min, max))
     }
   }
 }

@@ -19,11 +19,10 @@ export type Price = {
   /** 'Drive away', 'Excl. govt charges', or the feed's own text. */
   type: string | null
   /** Amounts that are not what every shopper pays: '$49,500 excl. GST', '$27,990 with trade in', 'RRP $31,990'. */
-  beside: Partial<Record<AmountBeside, string>>
+  beside: Partial<Record<(typeof AMOUNTS_BESIDE)[number], string>>
 }
 
 export const AMOUNTS_BESIDE = ['Without GST', 'Offer', 'RRP'] as const
-type AmountBeside = (typeof AMOUNTS_BESIDE)[number]
 
 export type PriceSite = { no_price_text: string; features: { subscriptions: boolean } }
 

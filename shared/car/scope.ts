@@ -21,7 +21,7 @@ export const isListable = (car: Pick<Car, 'status' | 'show_on_dealer_website'>) 
   car.status !== 'withdrawn' && car.show_on_dealer_website
 
 /** What lets a car onto a site, by the setting that says so; one more is of the car itself. */
-const SCOPE_RULES: Record<string, (car: ScopedCar, scope: StockScope) => boolean> = {
+const RULES = Object.entries<(car: ScopedCar, scope: StockScope) => boolean>({
   'stock.statuses': (car, { statuses, soldSince }) => statuses.includes(car.status) || isSoldSince(car, soldSince),
   'stock.car_types': (car, scope) => isAllowed(scope.carTypes, car.car_type),
   'stock.makes, manufacturer': (car, scope) => isAllowed(scope.makes, car.make),
@@ -30,8 +30,7 @@ const SCOPE_RULES: Record<string, (car: ScopedCar, scope: StockScope) => boolean
   'stock.excluded_stock_numbers': ({ stocknum }, scope) =>
     stocknum === null || !scope.excludedStockNumbers.includes(stocknum),
   excluded_website_ids: (car, { excludedForWebsiteId: id }) => id === null || !car.excluded_website_ids.includes(id),
-}
-const RULES = Object.entries(SCOPE_RULES)
+})
 
 /** The setting that keeps a car off a site; null: none does. */
 export const findScopeRule = (car: ScopedCar, scope: StockScope): string | null =>

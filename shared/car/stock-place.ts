@@ -1,4 +1,3 @@
-import type { HasAddress, HasDirections, HasNumbers } from '../location/address.ts'
 import { distanceKm, type Point } from '../location/distance.ts'
 import { largestTown, type PlaceOfName } from '../location/postcode.ts'
 import type { Car } from './schema.ts'
@@ -20,15 +19,15 @@ export const isInTown = (place: string, town: string, state: string): boolean =>
   place.toLowerCase().endsWith(['', town, state].join(SEPARATOR).toLowerCase())
 
 /** A location of a site, as the rules for cars take it. */
-export type PlaceLocation = HasAddress &
-  HasDirections &
-  HasNumbers & {
-    id: number
-    name: string
-    dealership_slug: string | null
-    /** The dealer's main location. */
-    primary: boolean
-  }
+export type PlaceLocation = {
+  id: number
+  name: string
+  dealership_slug: string | null
+  /** The dealer's main location. */
+  primary: boolean
+  address: Record<'street' | 'city' | 'state' | 'postcode' | 'place_url', string | null> & Point
+  contact_detail: { phone: string | null; landline_phone: string | null }
+}
 
 /** The site's location of a car: matched by id if the car has one, else by name. */
 export function carLocation(

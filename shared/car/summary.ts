@@ -1,5 +1,4 @@
 import type { FacetKey, RangeKey } from '../search/attributes.ts'
-import { calculatePayload } from './payload.ts'
 import { firstPhoto } from './photos.ts'
 import type { Car, FinanceLender } from './schema.ts'
 import { stockPlace } from './stock-place.ts'
@@ -88,7 +87,7 @@ const COMPUTED = {
   photos_count: { as: 'number', from: ({ images }) => images.length },
   /** The first photograph that a page can load. */
   photo: { as: 'photo', from: summaryPhoto },
-  /** Of towed vehicles: how many sleep in it, and millimetres of its body without the drawbar. */
+  /** Of towed vehicles: how many sleep in it, and millimetres of its body. */
   sleeps: { as: 'number', column: 'sleeps', from: ({ specifications }) => specifications?.sleeps || null },
   body_length: { as: 'number', range: 'length', from: ({ specifications }) => specifications?.body_length || null },
   /** Kilograms, millimetres of the tray. */
@@ -97,7 +96,7 @@ const COMPUTED = {
   gross_mass: { as: 'number', from: ({ variant_detail }) => variant_detail?.grossvehiclemass || null },
   tows: { as: 'number', range: 'towing', from: ({ variant_detail }) => variant_detail?.brakedtowingcapacity || null },
   tray: { as: 'number', range: 'tray', from: ({ variant_detail }) => variant_detail?.traylength || null },
-  /** Cubic centimetres of a motorcycle; cars are asked for by litres. */
+  /** Cubic centimetres of a motorcycle. */
   displacement: { as: 'number', range: 'displacement', from: motorcycleEngine },
   /** Kilometres on one charge. */
   electric_range: {
@@ -140,6 +139,12 @@ export function summaryFrom(valueOf: (field: SummaryField, position: number) => 
 const EMPTY = JSON.parse(
   JSON.stringify(Object.fromEntries(SUMMARY_FIELDS.map(({ field }) => [field, null]))),
 ) as Record<keyof CarSummary, null>
+
+/** Kilograms that a vehicle may carry, driver included: its gross mass less its own. null unless both are known. */
+export const calculatePayload = (detail: Car['variant_detail']): number | null =>
+  detail?.grossvehiclemass && detail.kerbweight && detail.kerbweight < detail.grossvehiclemass
+    ? detail.grossvehiclemass - detail.kerbweight
+    : null
 
 function summaryPhoto({ images }: Pick<Car, 'images'>): SummaryPhoto | null {
   const photo = firstPhoto(images)

@@ -22,8 +22,6 @@ const isOfTwoSizes = (amount: number, field: string, scale = 1): boolean =>
   !Number.isInteger(amount) &&
   Math.abs(amount * scale) < THOUSAND
 const WIDE_SPACES = /[\u00a0\u2007\u2009\u202f]/g
-/** The k of 23.9k */
-const IN_THOUSANDS = /^ ?k(?![\p{L}\d])/iu
 /** The dash for the cents of 23.990,- */
 const NO_CENTS = /^[.,]? ?[-–—]+(?! ?\$?\d)/
 /** 120.000, 14.299,00, 24,990.00 and 13999,50: groups of three and at most two decimals, as kilometres and money have. */
@@ -32,8 +30,8 @@ const AMOUNT =
 /** The space of 23 990 and the sign of 23'990, which mean nothing else. */
 const SPACED_THOUSANDS = /(?<=^-?\d{1,3}([ '’]\d{3})*)[ '’](?=\d{3}([ '’]\d{3})*($|[.,]))/g
 
-/** A number with what stands around it: '$', '23,990' and ' ex GST'. */
-const AROUND = /^(?<before>[^\d]*?)(?<amount>-?\d(?:[\d.,'’ ]*\d)?)(?<after>.*)$/s
+/** A number with what stands around it: '$', '23.9', 'k' and ' ex GST'. */
+const AROUND = /^(?<before>[^\d]*?)(?<amount>-?\d(?:[\d.,'’ ]*\d)?)(?<k> ?k(?![\p{L}\d]))?(?<after>.*)$/isu
 
 /** The number of a value by the rule of its mapping, or why there is none. */
 export function parseNumber(value: number | string, field: string, form: NumberForm | undefined): number | Fault {
@@ -109,10 +107,9 @@ const isCurrency = (sign: string): boolean => CODES.has(sign) || /^\p{Lu}{0,3}\p
 
 /** An amount in the currency of its rule; a fault for another currency, and for words by which it is not the field’s. */
 function readAmount(text: string, field: string, form: NumberForm): number | Fault {
-  const { before = '', amount, after = '' } = AROUND.exec(text)?.groups ?? {}
+  const { before = '', amount, k = '', after = '' } = AROUND.exec(text)?.groups ?? {}
   if (amount === undefined) return NOT_A_NUMBER
-  const isThousands = IN_THOUSANDS.test(after)
-  const sides = [before, after.replace(IN_THOUSANDS, '').replace(NO_CENTS, '')].map(readPriceWords)
+  const sides = [before, after.replace(NO_CENTS, '')].map(readPriceWords)
   const signs = sides.flatMap(({ rest }) => rest.toUpperCase().split(' '))
   if (form.currency !== AUSTRALIAN_DOLLARS && !signs.some((sign) => AUSTRALIAN_SIGNS.has(sign)))
     return inOther(form.currency!)
@@ -123,7 +120,7 @@ function readAmount(text: string, field: string, form: NumberForm): number | Fau
       : `has words beside it that are not known: ${sign.toLowerCase()}`
     return { fault, isAsked: true }
   }
-  const read = readPlain(`${amount}${isThousands ? 'k' : ''}`, field, form)
+  const read = readPlain(amount + k, field, form)
   if (typeof read === 'object') return read
   return amountFor(field, { amount: read, says: new Map(sides.flatMap(({ says }) => [...says])), gst: form.gst })
 }
@@ -163,16 +160,16 @@ function readMeasure(input: string, field: string, form: NumberForm): number | F
   const footFactor = findUnit(units, foot)
   if (feet !== undefined && typeof footFactor === 'number' && Number(inches) < INCHES)
     return (Number(feet) + Number(inches) / INCHES) * footFactor
-  const { before = '', amount = text, after = '' } = AROUND.exec(text)?.groups ?? {}
-  const isThousands = isLargeAmount(field) && findUnit(units, 'k') === null && IN_THOUSANDS.test(after)
-  const unit = `${before}${after.replace(isThousands ? IN_THOUSANDS : '', '')}`.trim()
+  const { before = '', amount = text, k = '', after = '' } = AROUND.exec(text)?.groups ?? {}
+  const isUnit = !isLargeAmount(field) || findUnit(units, 'k') !== null
+  const unit = `${before}${isUnit ? k : ''}${after}`.trim()
   const factor = unit === '' ? 1 : findUnit(units, unit)
   if (factor === null) {
     const other = otherUnit(unit)
     const what = other === null ? 'a unit that is not known here' : `which is ${other}`
     return { fault: `is in “${unit}”, ${what}`, isAsked: true }
   }
-  const read = readPlain(`${amount}${isThousands ? 'k' : ''}`, field, form)
+  const read = readPlain(isUnit ? amount : amount + k, field, form)
   if (typeof read === 'object') return read
   return typeof factor === 'number' ? read * factor : factor.into / read
 }

@@ -2,13 +2,13 @@ import type { Site } from '../tenant/site-fields.ts'
 import { joined } from '../text.ts'
 import type { Location, MapTiles } from './settings.ts'
 
-export type HasAddress = { address: Record<'street' | 'city' | 'state' | 'postcode', string | null> }
+type HasAddress = { address: Record<'street' | 'city' | 'state' | 'postcode', string | null> }
 
 /** '12 Ferry Road, Springwood QLD 4127' */
 export const formatAddress = ({ address: { street, city, state, postcode } }: HasAddress): string =>
   joined([street, joined([city, state?.toUpperCase(), postcode])], ', ') ?? ''
 
-export type HasDirections = { address: { place_url: string | null; lat: number; long: number } }
+type HasDirections = { address: { place_url: string | null; lat: number; long: number } }
 
 /** URL of directions: the dealer's own map entry, else by coordinates. */
 export const directionsTo = ({ address: { place_url, lat, long } }: HasDirections): string =>

@@ -38,7 +38,7 @@ const PRICE_SHARE = 0.05
 
 /**
  * 2 below what like cars are asked for, 0 above, 1 between and where that is not known. The same sources as on the page of
- * the car (price-story.ts): similar cars, else the average of the feed.
+ * the car (car/market.ts): similar cars, else the average of the feed.
  */
 function priceStep(car: RankedCar, part: PricePart | null): number {
   if (part !== null) return STEP_OF_PART[part]

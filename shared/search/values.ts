@@ -1,7 +1,6 @@
 import { advertisedPrice } from '../car/advertised-price.ts'
 import { badgeNames } from '../car/badge-family.ts'
 import type { Car } from '../car/schema.ts'
-import { SUMMARY_FIELDS } from '../car/summary.ts'
 import { roundUp } from '../finance/amortise.ts'
 import { chooseSize } from '../market/sizes.ts'
 import { dollars } from '../money.ts'
@@ -50,15 +49,22 @@ const FACETS: Record<FacetKey, (car: Car) => string[]> = {
   dealership_slug: (car) => toList(car.dealership_slug),
 }
 
-type Measures = Record<RangeKey, (car: Car) => number | null>
-const RANGES: Measures = {
-  // Those that lists have too.
-  ...(Object.fromEntries(SUMMARY_FIELDS.map(({ range, from }) => [range, from])) as Measures),
+const RANGES: Record<RangeKey, (car: Car) => number | null> = {
   price: advertisedPrice,
+  km: (car) => car.km,
+  year: (car) => car.year,
   weekly_price: (car) => car.subscription_price || weeklyPrice(car),
   subscription_price: (car) => (car.subscription_price === 0 ? null : car.subscription_price),
+  towing: ({ variant_detail }) => variant_detail?.brakedtowingcapacity || null,
+  tray: ({ variant_detail }) => variant_detail?.traylength || null,
+  electric_range: ({ variant_detail }) => variant_detail?.electricrange || null,
   battery: ({ variant_detail }) => variant_detail?.batterycapacity || null,
   energy_use: ({ variant_detail }) => variant_detail?.energyconsumption || null,
+  // Of towed vehicles: a feed gives the body without the drawbar.
+  length: ({ specifications }) => specifications?.body_length || null,
+  // Cars are asked for by litres (`engine`).
+  displacement: ({ item_type: kind, engine_size: cc, variant_detail: detail }) =>
+    kind === 'motorcycle' ? cc || detail?.enginesize || null : null,
 }
 
 /** The lowest quoted weekly payment in dollars as a card gives it; null without a quote. */

@@ -1,7 +1,7 @@
 import { describeSeats, odometerText } from '../car/facts.ts'
 import { fuelKind } from '../car/fuel.ts'
-import { calculatePayload } from '../car/payload.ts'
 import type { Car } from '../car/schema.ts'
+import { calculatePayload } from '../car/summary.ts'
 import { joined, plural, thousands } from '../text.ts'
 import { easternDay, longDate } from '../time.ts'
 

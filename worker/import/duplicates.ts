@@ -34,9 +34,11 @@ const STANDINGS = `
 /** A record as it will be. `id` of the one that it is of; null or 0: its car is new. `leaves`: the file does not list it. */
 type MergedRecord = CarRecord & { id: number | null; leaves: boolean; stocknum: string | null }
 
-/** A record that is not shown, and the one that is in its place. */
-type Hidden = { record: CarRecord; shown: CarRecord; by: Match }
-export type Duplicates = { hidden: Hidden[]; doubtful: [CarRecord, CarRecord][] }
+/** `hidden`: records that are not shown, each with the one in its place. */
+export type Duplicates = {
+  hidden: { record: CarRecord; shown: CarRecord; by: Match }[]
+  doubtful: [CarRecord, CarRecord][]
+}
 
 /**
  * Compares all records of a site as they will be after the merge of a run. A new row whose car has left its key is of the

@@ -11,14 +11,13 @@ import { OWN_RUN, type Run } from './run.ts'
 /** What a held file that is not committed becomes: by a later file, by hand, or in time. */
 const HELD_ENDS = ['superseded', 'discarded', 'expired'] as const
 export const RUN_OUTCOMES = ['running', 'committed', 'refused', 'abandoned', 'held', ...HELD_ENDS] as const
-type RunOutcome = (typeof RUN_OUTCOMES)[number]
 
 /** A row of `stock_run`: one import of one file. Times are epoch ms. */
 export type PastRun = {
   id: number
   site: string
   feed: string
-  outcome: RunOutcome
+  outcome: (typeof RUN_OUTCOMES)[number]
   source: string
   mapping: string
   as_of: number

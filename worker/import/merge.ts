@@ -153,8 +153,6 @@ const vanish = (status: string, moment: string, which = ''): string => `
 
 const SELLS_RETIRED = `and car.source_key like '%${RETIRED}' || car.id`
 
-type Phase = { statement: string; readRanges: typeof stagedRanges; size: number }
-
 /** What a merge does, in this order. */
 const PHASES = {
   delete_demo: { statement: DELETE_DEMO, readRanges: carRanges, size: 500 },
@@ -164,7 +162,7 @@ const PHASES = {
   sell: { statement: vanish('sold', 'sold_at'), readRanges: carRanges, size: 2000 },
   sell_retired: { statement: vanish('sold', 'sold_at', SELLS_RETIRED), readRanges: carRanges, size: 2000 },
   withdraw: { statement: vanish('withdrawn', 'withdrawn_at'), readRanges: carRanges, size: 2000 },
-} satisfies Record<string, Phase>
+} satisfies Record<string, { statement: string; readRanges: typeof stagedRanges; size: number }>
 
 type PhaseName = keyof typeof PHASES
 

@@ -7,13 +7,11 @@ import { assertBound, breaksOff, FileRefused, passesBound } from './refused.ts'
 
 const UNCLOSED = 'opens a quotation mark that is not closed on it'
 
-type TableLayout = Pick<FileLayout, 'delimiter' | 'header' | 'skip_lines'>
-
 /** Rows of a table of text. `onHeader` gets the columns first and may throw. */
 export async function* readCsv(
   text: AsyncIterable<string>,
   head: string,
-  layout: TableLayout,
+  layout: Pick<FileLayout, 'delimiter' | 'header' | 'skip_lines'>,
   onHeader: (columns: string[]) => void,
 ): AsyncGenerator<Entry> {
   const skipped = (layout.skip_lines ?? 0) + (delimiterLine.test(head) ? 1 : 0)

@@ -102,15 +102,13 @@ const SPACE = /\s/
 /** Signs of which each stands for a key, a value or a list. */
 const VALUE_SIGNS: ReadonlySet<string> = new Set([',', ':', '{', '['])
 
-type Level = { isList: boolean; key: string; isKey: boolean }
-
 /**
  * Cuts the items of one list out of a JSON document that comes in pieces. `path` names the list by its keys, lists on the
  * way are gone through; null cuts the items of every list of objects of a beginning, the outer ones first. Throws
  * FileRefused at the first sign that passes a bound or, in a whole document, stands after its end.
  */
 function jsonCutter(path: string | null) {
-  const levels: Level[] = []
+  const levels: { isList: boolean; key: string; isKey: boolean }[] = []
   const open: { depth: number; line: number; text: string; path: string }[] = []
   let line = 1
   let inString = false

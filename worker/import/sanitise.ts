@@ -44,10 +44,10 @@ function plain(given: string): Sanitised {
     if (decoded === text) break
     text = decoded
   }
-  return MARKUP.test(text) ? { text: withoutTagSigns(text), removed: true } : { text, removed }
+  return MARKUP.test(text)
+    ? { text: collapsed(text.replace(/<(?=[a-z!/?])/gi, '< ')), removed: true }
+    : { text, removed }
 }
-
-const withoutTagSigns = (text: string): string => collapsed(text.replace(/<(?=[a-z!/?])/gi, '< '))
 
 /** Lone surrogates become U+FFFD: neither a database nor an address can carry them. */
 const wellFormed = (text: string): string => withoutInvisible(text).toWellFormed().normalize('NFC')

@@ -139,7 +139,7 @@ function isPlausible(field: string, unitOfHeader: string): (value: string) => bo
   if (unitOfHeader !== '' && ofHeader === null) return () => false
   return (value) => {
     if (isMoney(field) && NO_PRICE.test(value)) return true
-    const factor = unitFactor(field, signAfter(value)) ?? ofHeader
+    const factor = unitFactor(field, /\d\s*([^\d\s][^\d]*)$/.exec(value)?.[1] ?? '') ?? ofHeader
     const scale = typeof factor === 'number' ? factor : 1
     // The point of 1.998 is for decimals, or for thousands.
     const numbers = [roughNumber(value), /^\d+\.\d+$/.test(value) ? Number(value) : null]
@@ -166,12 +166,8 @@ export function measureFit(field: string, column: ColumnSample): number {
   }
 }
 
-const signAfter = (value: string): string => /\d\s*([^\d\s][^\d]*)$/.exec(value)?.[1] ?? ''
-
-type Speaking = [weight: number, least: number, speaks: (value: string) => boolean]
-
 /** How much values alone say that a column is this field, and from which share on they do. */
-const SPEAKING: Record<string, Speaking> = {
+const SPEAKING: Record<string, [weight: number, least: number, speaks: (value: string) => boolean]> = {
   // More than a header: titles stand under Description too.
   name: [11, 0.7, (value) => value.length <= LONGEST_TITLE && isTitle(value)],
   interior_colour: [5.5, 0.6, (value) => value.length < 40 && UPHOLSTERY.test(value)],

@@ -57,7 +57,9 @@ export function numberRule(field: string, name: string, values: readonly string[
   const factors = [number.scale ?? 1, ...Object.values(number.units ?? {})]
   const isConverted = factors.some((factor) => !Number.isInteger(factor))
   if ((isWhole && isBroken) || ((isWhole || isInWholeUnits(field)) && isConverted)) number.round = true
-  const nothing = isOfMoney || field === 'variant_detail.fuelconsumptioncombined' ? noPrices(values) : []
+  // An electric car burns 0 litres.
+  const hasNone = isOfMoney || field === 'variant_detail.fuelconsumptioncombined'
+  const nothing = hasNone ? [...new Set(values.filter(isNothing))].slice(0, MOST_NONE) : []
   return {
     from: name,
     ...(nothing.length > 0 ? { values: allMean(nothing, null) } : {}),
@@ -148,11 +150,9 @@ function findSeparators(field: string, values: readonly string[], scale = 1): Nu
   return thousands ? { thousands } : {}
 }
 
-/** Values that stand for none: zero, and of a price words such as POA. An electric car burns 0 litres. */
-function noPrices(values: readonly string[]): string[] {
-  const none = values.filter((value) => NO_PRICE.test(value) || (roughNumber(value) === 0 && !/[1-9]/.test(value)))
-  return [...new Set(none)].slice(0, 20)
-}
+const MOST_NONE = 20
+/** Zero, and of a price words such as POA. */
+const isNothing = (value: string) => NO_PRICE.test(value) || (roughNumber(value) === 0 && !/[1-9]/.test(value))
 
 const GST_HEADER = /(^|[^a-z])(gst|vat)([^a-z]|$)/i
 const CURRENCY_HEADER = /currency|w(ä|ae?)hrung|\bccy\b/i

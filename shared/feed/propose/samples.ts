@@ -53,14 +53,13 @@ function flatten(row: Row): Map<string, string[]> {
     if (value === null || value === undefined || depth > MAX_DEPTH) return
     if (Array.isArray(value)) for (const item of value) visit(item, path, depth + 1)
     else if (typeof value === 'object') {
-      for (const [key, inner] of Object.entries(value)) visit(inner, keyPath(path, key), depth + 1)
+      for (const [key, inner] of Object.entries(value))
+        visit(inner, key === '#text' ? path : path === '' ? key : `${path}.${key}`, depth + 1)
     } else texts.set(path, [...(texts.get(path) ?? []), cellText(value)])
   }
   visit(row, '', 0)
   return texts
 }
-
-const keyPath = (path: string, key: string): string => (key === '#text' ? path : path === '' ? key : `${path}.${key}`)
 
 export const MOST_EXAMPLES = 3
 /** 'Kms (45000, 12000 ...)' */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { calculatePayload } from '../../../shared/car/payload.ts'
 import { carSchema } from '../../../shared/car/schema.ts'
+import { calculatePayload } from '../../../shared/car/summary.ts'
 import { cardFigures } from '../../../shared/card/card-figures.ts'
 import { carSummary } from '../../builders/listed-car.ts'
 

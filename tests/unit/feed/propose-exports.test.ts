@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { propose } from '../../builders/feed-file.ts'
 
 type Export = {
