@@ -135,8 +135,10 @@ function groupProblems(problems: readonly Problem[]): Group[] {
 
 /** 'Price: price is 0, first line 3', 'In the column "Price" stands "frei" (line 3): price is not a number' */
 function reasonText({ count, first, values }: Group): string {
-  const { column, reason, value, action: _, ...place } = first
+  const { column, reason, value, action, ...place } = first
   const where = `${count === 1 ? '' : 'first '}${placeText(place)}`
+  if (saysAgreed(reason))
+    return `${withColumn(column, plainReason(reason))}${action === 'car not put on sale' ? ' (named below)' : `, ${where}: ${valuesText(values)}`}`
   if (column === '' || !areTranslatable(first, values))
     return `${withColumn(column, plainReason(reason))}, ${where}${value ? `: "${shorten(value)}"` : ''}`
   const why = plainReason(reason)
@@ -146,7 +148,11 @@ function reasonText({ count, first, values }: Group): string {
 }
 
 /** A reason without the parts of a field's name that say nothing to a dealer: 'fuel' of simple_fuel. */
-const plainReason = (reason: string): string => reason.replace(/^(simple_|variant_detail\.|specifications\.)/, '')
+const plainReason = (reason: string): string =>
+  reason.replace(/^(simple_|variant_detail\.|specifications\.)/, '').replace(/^dealercomments /, 'the text ')
+
+/** Whether words of the car itself held it. */
+const saysAgreed = (reason: string): boolean => reason.includes('"agreed"')
 
 /** 'Price is in GBP', 'Kms: km is not a number' */
 function withColumn(column: string, reason: string): string {
@@ -211,6 +217,24 @@ export function summaryText(rows: readonly TriedRow[], trial: Trial, asked: numb
     ...(lines.length === 0 ? [] : [`${hidden.length} not shown for sale:`, ...lines]),
     '',
   ].join('\n')
+}
+
+const HELD_SHOWN = 200
+
+/** Each car that its own words keep off sale, with these words; '' for none. */
+export function heldCarsText(rows: readonly TriedRow[]): string {
+  const held = rows.flatMap(({ car, entry, problems }) =>
+    problems
+      .filter(({ action, reason }) => car && action === 'car not put on sale' && saysAgreed(reason))
+      .map(({ column, value }) => {
+        const name = joined([car!.stocknum ?? car!.source_key, shorten(fullName(car!))], ', ')
+        return `  ${name} (${placeText(entry)}), by ${column}: "${shorten(value)}"`
+      }),
+  )
+  const more = held.length > HELD_SHOWN ? [`  and ${held.length - HELD_SHOWN} more, which the import lists`] : []
+  return held.length === 0
+    ? ''
+    : `${['Held off sale by their own words, until "agreed" of the mapping has them:', ...held.slice(0, HELD_SHOWN), ...more].join('\n')}\n`
 }
 
 const FACTS_SHOWN = 4
@@ -325,7 +349,7 @@ function areTranslatable({ action, reason }: Problem, values: ReadonlyMap<string
   const words = [...values.keys()]
   const areWords =
     words.length <= MOST_VALUES && words.every((word) => /^\D+$/.test(word) && word.length <= LONGEST_WORD)
-  if (/"agreed"|no photograph|formula/.test(reason)) return false
+  if (/no photograph|formula/.test(reason)) return false
   return action !== 'value held back' && action !== 'value to be checked' && (NOT_A_CHOICE.test(reason) || areWords)
 }
 

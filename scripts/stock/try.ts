@@ -30,6 +30,7 @@ import { codeQuestions, columnQuestions } from './try-columns.ts'
 import {
   damageText,
   fieldsText,
+  heldCarsText,
   isMostlyDamaged,
   listQuestions,
   mixedText,
@@ -87,7 +88,9 @@ export const tryCommand = (runtime: Runtime) =>
         const { sites } = site === undefined ? { sites: [] } : await loadTenants()
         const config = sites.find((tenant) => tenant.site.slug === site)?.site
         const trial = { mapping: ready, scope: config ? stockScope(config, now) : null, today: easternDay(now) }
-        print(`${summaryText(rows, trial, questions.length)}\n${oddCarsText(rows, trial)}${textsText(rows, trial)}`)
+        print(
+          `${summaryText(rows, trial, questions.length)}${heldCarsText(rows)}\n${oddCarsText(rows, trial)}${textsText(rows, trial)}`,
+        )
       }
       for (const text of [questionsText(questions), ready ? wordsText(rows, ready) : '']) if (text !== '') print(text)
       if (proposal) print(`${fieldsText(proposal)}${unusedText(proposal.unused)}\nThe mapping is in ${target}.`)

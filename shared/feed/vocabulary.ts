@@ -173,6 +173,10 @@ const TABLES: Record<string, Table> = {
 export const foldWords = (text: string): string[] =>
   foldText(text.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').replaceAll('ß', 'ss')).match(/[\p{L}\p{N}]+/gu) ?? []
 
+/** Those of cars that are sold or withdrawn; alternatives of a pattern. */
+export const OFF_SALE_PHRASES =
+  `${TABLES['status']?.words['sold']}, ${TABLES['status']?.words['withdrawn']}`.replaceAll(', ', '|')
+
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
 /** Phrases that commas part, each without its spaces: 'pre owned', 'pre-owned' and 'preowned' are one. */

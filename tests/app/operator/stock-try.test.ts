@@ -27,6 +27,23 @@ async function aYard() {
 const from = (column: string) => ({ from: column })
 
 describe('npm run stock -- try', () => {
+  it('[STK-09] names each car that its own words hold, with these words', async () => {
+    const feed = write(
+      'held.csv',
+      'Stock No,Make,Model,Year,Price,Status,Comments\nU1,Kia,Rio,2019,15990,Available,Allocated - council\nU2,Kia,Cerato,2020,17990,Available,Engine knock - do not tell\nU3,Kia,Rio,2021,18990,Available,Always kept in a garage\nU4,Kia,Rio,2018,13990,Available,Tidy. Cost 9k\n',
+    )
+    rmSync(path('held.mapping.json'), { force: true })
+    const { out } = await typed(stock, ['try', feed])
+    expect(out).toContain(`2 cars of 4 shown for sale`)
+    expect(out).toContain('1  Comments: the text reads like a car that is not for sale.')
+    expect(out).toContain(
+      'Held off sale by their own words, until "agreed" of the mapping has them:\n' +
+        '  U1, 2019 Kia Rio (line 2), by Comments: "Allocated"\n' +
+        '  U2, 2020 Kia Cerato (line 3), by Comments: "do not tell"\n',
+    )
+    expect(out).toMatch(/the text reads like a note for staff\..*, line 5: "Cost 9k"\. It is not shown/)
+  })
+
   it('[STK-04] proposes a mapping for an unknown feed, shows its cars, and imports by it', async () => {
     const { here } = await aYard()
     const feed = write('unknown.csv', 'Stk No;Marke;Modell;Preis;Bucht\n7;VW;Golf;24.990,00;K1\n8;VW;Polo;frei;K2\n')

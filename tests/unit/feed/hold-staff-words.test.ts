@@ -32,6 +32,9 @@ describe('a car whose own words say that it is not for sale', () => {
     ['dealercomments', '** SOLD ** lovely one-owner ute', 'SOLD'],
     ['dealercomments', '<p>WHOLESALE ONLY</p><p>Needs work</p>', 'WHOLESALE ONLY'],
     ['dealercomments', 'DO NOT PUBLISH', 'DO NOT PUBLISH'],
+    ['dealercomments', 'Lovely ute. Wholesale to Manheim.', 'Wholesale to Manheim'],
+    ['dealercomments', 'Lovely ute. Cost 18k. Kept for Greg', 'Kept for Greg'],
+    ['dealercomments', 'Lovely ute. Engine knock - do not tell', 'do not tell'],
   ])('[STK-09] is kept off sale, and its dealer asked: %s %s', (field, cell, quote) => {
     const { input, asked } = take({ [field]: cell })
     expect(input?.status).toBe('withdrawn')
@@ -78,7 +81,6 @@ describe('what staff write for each other', () => {
     ['tag', 'Bill’s trade 14k', 'Bill’s trade 14k'],
     ['badge', 'SR5 / cost 18k', 'cost 18k'],
     ['location_name', 'Yard 2 (owes us 17,500)', 'owes us 17,500'],
-    ['dealercomments', 'Lovely ute. Wholesale to Manheim.', 'Wholesale to Manheim'],
     ['dealercomments', 'Lovely ute<br>needs clutch before sale', 'needs clutch before sale'],
     ['dealercomments', 'call me before discounting, lovely ute', 'call me before discounting'],
   ])('[STK-09] is not shown, and its dealer asked: %s %s', (field, cell, quote) => {
