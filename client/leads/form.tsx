@@ -110,7 +110,7 @@ function Unseen({ form: { id, hiddenValues, captcha } }: { form: FormView }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {captcha && (
-        <div className="form-trap" aria-hidden="true">
+        <div className="visually-hidden" aria-hidden="true">
           <label htmlFor={`${id}-${HIDDEN_FIELDS.trap}`}>Leave this empty</label>
           <input id={`${id}-${HIDDEN_FIELDS.trap}`} name={HIDDEN_FIELDS.trap} tabIndex={-1} autoComplete="off" />
         </div>
