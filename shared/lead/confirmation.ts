@@ -1,22 +1,12 @@
 import { READ_LATER_TEXT } from '../messages.ts'
 import { DRIVE_FIELDS, DRIVE_STATUSES, readDriveStatus, timeLabel } from '../test-drive/status.ts'
 import { joined } from '../text.ts'
-import type { Spec } from '../vehicle/specs.ts'
 import { fillVehicle, type VehicleWords } from '../vehicle-words.ts'
 import { type LeadFormKey, leadForm } from './forms.ts'
 import { type NewLead, OPT_IN_LOST, SUSPECTED } from './lead.ts'
 
 /** The confirmation page of a form (LED-03), without personal data. Plain JSON, final texts. */
-export type ConfirmationView = {
-  heading: string
-  text: string
-  /** Summary of the submission and its recipient. */
-  rows: Spec[]
-  /** Next steps, in order. */
-  next: string[]
-  /** Whether a confirmed time can be added to a calendar. */
-  hasTime: boolean
-}
+export type ConfirmationView = ReturnType<typeof confirmationView>
 
 type SentLead = {
   form: LeadFormKey
@@ -53,7 +43,7 @@ function afterSending(
   return [replyText(contact), joined([answered, opening])].filter((text) => text !== null)
 }
 
-export function confirmationView({ form, lead, to, address, answered, opening, words }: SentLead): ConfirmationView {
+export function confirmationView({ form, lead, to, address, answered, opening, words }: SentLead) {
   const fill = (text: string) => fillVehicle(text, words)
   const sent = fill(leadForm(form).sent)
   if (lead === null) return { heading: 'Thank you', text: `${sent} ${answered}`, rows: [], next: [], hasTime: false }

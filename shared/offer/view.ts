@@ -1,7 +1,7 @@
 import type { Link } from '../car/links.ts'
 import { MESSAGES } from '../messages.ts'
 import { pathTo } from '../routes/paths.ts'
-import { type Pages, pageLinks } from '../search/list.ts'
+import { pageLinks } from '../search/list.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { plural, truncateAtWord } from '../text.ts'
 import { longDate } from '../time.ts'
@@ -15,30 +15,7 @@ const HOME: Link = { text: 'Home', href: '/' }
 const TRAIL: Link[] = [HOME, ALL]
 
 /** The list of offers, decided (OFF-01, OFF-03). */
-export type OfferListView = {
-  title: string
-  canonical: string
-  /** Whether a search engine gains nothing from the page. */
-  noindex: boolean
-  breadcrumbs: Link[]
-  categories: { label: string; href: string; current: boolean }[]
-  form: {
-    text: string
-    /** As typed, without signs. */
-    from: string
-    to: string
-    category: string | null
-    dealerships: { slug: string; name: string; chosen: boolean }[]
-  }
-  /** '12 offers' */
-  countText: string
-  cards: OfferCard[]
-  pages: Pages | null
-  /** What stands in place of cards where there are none. */
-  empty: { heading: string; text: string } | null
-  /** To all offers; null where all stand here and there are some. */
-  clear: Link | null
-}
+export type OfferListView = ReturnType<typeof offerListView>
 
 type ListSite = Pick<Site, 'name' | 'dealerships'>
 
@@ -47,7 +24,7 @@ export function offerListView(
   results: Omit<OfferResults, 'offers'>,
   cards: OfferCard[],
   { dealerships }: ListSite,
-): OfferListView {
+) {
   const query = { ...asked, page: results.page }
   const chosen = results.categories.find(({ slug }) => slug === query.category) ?? null
   const { text, price, dealership } = query
@@ -55,6 +32,7 @@ export function offerListView(
   return {
     title: chosen ? `${ALL.text}: ${chosen.name}` : ALL.text,
     canonical: offersHref({ ...EMPTY_OFFER_QUERY, category: chosen?.slug ?? null, page: query.page }),
+    // A search engine gains nothing from it.
     noindex: isNarrowed || cards.length === 0,
     breadcrumbs: chosen ? TRAIL : [HOME],
     categories: categoryLinks(query, results),
@@ -93,16 +71,12 @@ function categoryLinks(query: OfferQuery, { categories }: Pick<OfferResults, 'ca
   ]
 }
 
-export type OfferView = {
-  card: OfferCard
-  breadcrumbs: Link[]
-  others: ReturnType<typeof otherOffers>
-}
+export type OfferView = ReturnType<typeof offerView>
 
 /** The usual limit of what a search engine shows. */
 const DESCRIPTION_CHARS = 160
 
-export const offerView = (offer: Offer, card: OfferCard, others: OfferCard[]): OfferView => ({
+export const offerView = (offer: Offer, card: OfferCard, others: OfferCard[]) => ({
   card,
   breadcrumbs: TRAIL,
   others: otherOffers(`More offers on ${offerSubject(offer)}`, others),
@@ -116,19 +90,9 @@ export const offerDescription = ({ name, description }: Offer, { ends }: Pick<Of
   truncateAtWord([description || `${name}.`, `${ends}.`].join(' '), DESCRIPTION_CHARS)
 
 /** What stands at the address of an offer that has ended. */
-export type EndedOfferView = {
-  heading: string
-  text: string
-  breadcrumbs: Link[]
-  steps: Link[]
-  others: ReturnType<typeof otherOffers>
-}
+export type EndedOfferView = ReturnType<typeof endedOfferView>
 
-export const endedOfferView = (
-  offer: Offer,
-  { explore }: { explore: Link | null },
-  others: OfferCard[],
-): EndedOfferView => ({
+export const endedOfferView = (offer: Offer, { explore }: { explore: Link | null }, others: OfferCard[]) => ({
   heading: 'This offer has ended',
   text: offer.hasVanished
     ? `‘${offer.name}’ is no longer available.`
