@@ -211,6 +211,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
       }
     },
     question: queryFor,
+    countCars: (state, options) => search.count(queryFor(state, options, 0)),
   }
 }
 

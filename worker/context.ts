@@ -102,6 +102,8 @@ export type Services = {
     pageSize: number,
     prefer?: readonly Preference[],
   ) => SearchQuery
+  /** How many cars a search finds, on all pages. */
+  countCars: (state: SearchState, options: SearchOptions) => Promise<number>
   events: EventSink
   popularPages: PopularPages
   pdf: PdfPrinter

@@ -58,33 +58,21 @@ export const initialSearch = ({ defaultSort, preselected = {} }: SearchOptions):
 /** Filter changes reset the page (SRC-02). */
 const withChange = (state: SearchState, change: Partial<SearchState>): SearchState => ({ ...state, ...change, page: 1 })
 
-export function withoutFacet(state: SearchState, key: FacetKey, value: string): SearchState {
-  return withFacets(
-    state,
-    key,
-    (state.facets[key] ?? []).filter((chosen) => chosen !== value),
-  )
-}
-
 export function withFacet(
   state: SearchState,
   key: FacetKey,
   value: string,
   { singleSelect }: SearchOptions,
 ): SearchState {
-  const others = singleSelect.includes(key) ? [] : (state.facets[key] ?? []).filter((chosen) => chosen !== value)
-  return withFacets(state, key, [...others, value])
+  return withFacets(state, key, [...(singleSelect.includes(key) ? [] : otherValues(state, key, value)), value])
 }
+
+const otherValues = ({ facets }: SearchState, key: FacetKey, value: string): string[] =>
+  (facets[key] ?? []).filter((chosen) => chosen !== value)
 
 function withFacets(state: SearchState, key: FacetKey, values: string[]): SearchState {
   const { [key]: _, ...others } = state.facets
   return withChange(state, { facets: values.length > 0 ? { ...others, [key]: values.toSorted() } : others })
-}
-
-export function withRange(state: SearchState, key: RangeKey, bounds: Bounds): SearchState {
-  const { [key]: _, ...others } = state.ranges
-  const open = bounds.min === null && bounds.max === null
-  return withChange(state, { ranges: open ? others : { ...others, [key]: bounds } })
 }
 
 /** Without one chosen filter; `value` is '' for text, ranges and distance. */
@@ -94,7 +82,9 @@ export function withoutFilter(
 ): SearchState {
   if (key === 'query') return withText(state, '')
   if (key === 'near') return withoutNear(state)
-  return isFacet(key) ? withoutFacet(state, key, value) : withRange(state, key, { min: null, max: null })
+  if (isFacet(key)) return withFacets(state, key, otherValues(state, key, value))
+  const { [key]: _, ...ranges } = state.ranges
+  return withChange(state, { ranges })
 }
 
 export const withText = (state: SearchState, text: string): SearchState => withChange(state, { text })

@@ -1,8 +1,9 @@
 import type { Car } from '../../shared/car/schema.ts'
 import { stockPlace } from '../../shared/car/stock-place.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
+import type { SortedTexts } from '../../shared/search/lower-bound.ts'
 import { facetValues, toList } from '../../shared/search/values.ts'
-import { type Ints, readTexts, type Sections, type Texts } from './sections.ts'
+import { type Ints, readTexts, type Sections } from './sections.ts'
 
 /**
  * The shape of a stock index. Cars are numbered in order of relevance (listing-rank.ts, then the newest id), so that a
@@ -45,7 +46,7 @@ export type Group = {
 export type Column = {
   key: ColumnKey
   group: number
-  words: Texts
+  words: SortedTexts
   starts: Ints
   values: Ints
 }

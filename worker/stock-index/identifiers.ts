@@ -104,28 +104,20 @@ export function readIdentifiers(from: Sections) {
   }
 }
 
-const keyedCars = (cars: Ints, keyAt: (position: number) => string) => (whole: string, asPrefix: boolean) =>
-  carsFrom(cars, {
-    isBefore: (position) => keyAt(position) < whole,
-    isMet: (position) => (asPrefix ? keyAt(position).startsWith(whole) : keyAt(position) === whole),
-  })
-
-function markedCars(from: Sections, name: string): (mark: number) => number[] {
+const markedCars = (from: Sections, name: string) => {
   const marks = from[`${name}.marks`] as Float64Array
-  const cars = from[`${name}.cars`] as Ints
-  return (mark) =>
-    carsFrom(cars, { isBefore: (position) => marks[position]! < mark, isMet: (position) => marks[position] === mark })
+  return keyedCars(from[`${name}.cars`] as Ints, (position) => marks[position]!)
 }
 
-/** The run of cars that meet a question: they stand side by side in an order by what is asked for. */
-function carsFrom(
-  cars: Ints,
-  { isBefore, isMet }: Record<'isBefore' | 'isMet', (position: number) => boolean>,
-): number[] {
-  const first = lowerBound(cars.length, isBefore)
-  let end = first
-  while (end < cars.length && isMet(end)) end++
-  return Array.from(cars.subarray(first, end))
-}
+/** The cars whose key is the wanted one, or begins with it: they stand side by side in the order of the keys. */
+const keyedCars =
+  <Key extends string | number>(cars: Ints, keyAt: (position: number) => Key) =>
+  (wanted: Key, asPrefix = false): number[] => {
+    const isMet = (key: Key) => (asPrefix ? String(key).startsWith(String(wanted)) : key === wanted)
+    const first = lowerBound(cars.length, (position) => keyAt(position) < wanted)
+    let end = first
+    while (end < cars.length && isMet(keyAt(end))) end++
+    return Array.from(cars.subarray(first, end))
+  }
 
 export const vinMark = (vin: string | null) => (vin === null ? null : textMark(normaliseIdentifier(vin)))

@@ -1,3 +1,4 @@
+import type { SortedTexts } from '../../shared/search/lower-bound.ts'
 import { utf8 } from '../platform/crypto.ts'
 
 /** Whole numbers from 0 in the narrower of two widths: two kinds of array keep the counting loops fast. */
@@ -66,9 +67,6 @@ export function numberList(): NumberList {
   }
 }
 
-/** A list of texts stored as one run of bytes. Nothing is decoded before the first text is read. */
-export type Texts = { size: number; at: (position: number) => string }
-
 const decoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true })
 
 export function textSections(name: string, texts: string[]): Sections {
@@ -77,7 +75,8 @@ export function textSections(name: string, texts: string[]): Sections {
   return { [`${name}.ends`]: ints(ends), [`${name}.text`]: utf8(texts.join('')) }
 }
 
-export function readTexts(from: Sections, name: string): Texts {
+/** A list of texts stored as one run of bytes. Nothing is decoded before the first text is read. */
+export function readTexts(from: Sections, name: string): SortedTexts {
   const ends = from[`${name}.ends`] as Ints
   const bytes = from[`${name}.text`] as Uint8Array
   let text: string | null = null

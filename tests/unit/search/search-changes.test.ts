@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { searchHref } from '../../../shared/search/path.ts'
 import { parseSearch } from '../../../shared/search/search-address.ts'
-import { clearFilters, hasFilters, withFacet, withoutFacet, withPage, withRange } from '../../../shared/search/state.ts'
+import { clearFilters, hasFilters, withFacet, withoutFilter, withPage } from '../../../shared/search/state.ts'
 import { none, options } from './address-yard.ts'
 
 describe('[SRC-18] a site that prefers its own state', () => {
@@ -32,8 +32,11 @@ describe('changes', () => {
 
   it.each([
     ['adding a value', withFacet(third, 'make', 'MG', options)],
-    ['taking one away', withoutFacet(third, 'make', 'Toyota')],
-    ['setting a range', withRange(third, 'price', { min: 1, max: 2 })],
+    ['taking one away', withoutFilter(third, { key: 'make', value: 'Toyota' })],
+    [
+      'opening a range',
+      withoutFilter({ ...third, ranges: { price: { min: 1, max: 2 } } }, { key: 'price', value: '' }),
+    ],
     ['clearing all', clearFilters(third)],
   ])('[SRC-02] %s leads back to the first page', (_, state) => {
     expect(state.page).toBe(1)

@@ -57,7 +57,7 @@ export const searchesApi = new Hono<AppEnv>().get('/', async (c) => {
     const options = await services.searchOptions(parseNearOfAddress(at))
     const state = parseSearchAddress(at, options)
     if (state === null) return null
-    const { count } = await services.search.search(services.question(state, options, 0))
+    const count = await services.countCars(state, options)
     return {
       name: searchName(state, options),
       count,

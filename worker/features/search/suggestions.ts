@@ -85,10 +85,9 @@ export async function loadSuggestions(c: Context<AppEnv>): Promise<SuggestionsRe
   return { whole, note, groups: groupItems(items) }
 
   async function searchesIn(state: SearchState): Promise<SuggestedSearch[]> {
-    const countCars = async (sentence: SearchState) => services.search.count(services.question(sentence, options, 0))
     const [named, sentences] = await Promise.all([
       suggestSearches(typed, state, countsFor()),
-      completeSentence(typed, state, options, countCars),
+      completeSentence(typed, state, options, (sentence) => services.countCars(sentence, options)),
     ])
     const known = new Set(named.map((one) => searchHref(one.state, options)))
     return [...named, ...sentences.filter((one) => !known.has(understoodHref(one.state)))]
@@ -115,7 +114,7 @@ export async function loadSuggestions(c: Context<AppEnv>): Promise<SuggestionsRe
     const read = await readTypedSearch(requested, options, services)
     // 'Hi' asks for nothing.
     if (listConditions(read.state).length === 0) return null
-    const count = await services.search.count(services.question(read.state, read.options, 0))
+    const count = await services.countCars(read.state, read.options)
     return {
       href: searchHref(requested, options),
       countText: count === 0 ? null : detailText(count, read.state, options),
@@ -167,7 +166,7 @@ async function nearItems(c: Context<AppEnv>, typed: string, page: SearchState): 
   if (!options.near || (options.vocabulary.place ?? []).length < 2) return []
   const near = { ...options.near.place, within: WITHIN_KM }
   const state = { ...searchWithout(page, SUGGESTION_KINDS.place.replaces), near }
-  const count = await services.search.count(services.question(state, options, 0))
+  const count = await services.countCars(state, options)
   return count === 0 ? [] : [toOption({ text: nearText(near), count, state }, options)]
 }
 
@@ -220,7 +219,7 @@ async function popularSearches(c: Context<AppEnv>, options: SearchOptions, typed
   const counted = await Promise.all(
     wanted.filter(isSpelt).map(async ({ entry: { text, requested } }) => {
       const { state, options: placed } = await readTypedSearch(requested, options, services)
-      const count = await services.search.count(services.question(state, placed, 0))
+      const count = await services.countCars(state, placed)
       return { text, count, state, href: searchHref(requested, options), readHref: searchHref(state, placed) }
     }),
   )

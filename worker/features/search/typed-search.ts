@@ -21,7 +21,7 @@ import type { TypedPlace } from '../places/service.ts'
 export const WITHIN_KM = 50
 
 type Reading = { state: SearchState; understood: UnderstoodSentence | null; options: SearchOptions }
-type SearchServices = Pick<Services, 'places' | 'searchOptions' | 'search' | 'question'>
+type SearchServices = Pick<Services, 'places' | 'searchOptions' | 'countCars'>
 /** A place that a text names, and the text without it. `isCertain`: nothing but this place is meant. */
 type NamedPlace = TypedPlace & { within: number; rest: string; isCertain: boolean }
 
@@ -36,9 +36,8 @@ export async function readTypedSearch(
   services: SearchServices,
 ): Promise<Reading> {
   const placed = await readPlacedSentence(requested, options, services)
-  const { search, question } = services
   const reading = await withTown(placed, requested, services)
-  const countCars = (state: SearchState) => search.count(question(state, reading.options, 0))
+  const countCars = (state: SearchState) => services.countCars(state, reading.options)
   const read = await withFoundWords(reading, countCars)
   if (requested.text.includes('"')) return read
   const similar: string[] = []
@@ -103,12 +102,11 @@ export async function withFoundWords<Read extends Omit<Reading, 'options'>>(
 async function readPlacedSentence(
   requested: SearchState,
   options: SearchOptions,
-  { places, searchOptions, search, question }: SearchServices,
+  { places, searchOptions, countCars }: SearchServices,
 ): Promise<Reading> {
   // A postcode alone is a place, unless a car has this number: in stock, as a year or as a price.
   const isNumber =
-    isPostcode(requested.text) &&
-    (await search.count(question(applySentence(requested, options).state, options, 0))) === 0
+    isPostcode(requested.text) && (await countCars(applySentence(requested, options).state, options)) === 0
   const text = isNumber ? `near ${requested.text}` : requested.text
   const named = requested.near ? null : await placeIn(text, places, options.vocabulary.place)
   const unknown = requested.near || named ? null : unknownPostcode(requested.text)
@@ -138,7 +136,7 @@ async function readPlacedSentence(
 async function withTown(
   reading: Reading,
   requested: SearchState,
-  { places, searchOptions, search, question }: SearchServices,
+  { places, searchOptions, countCars }: SearchServices,
 ): Promise<Reading> {
   const { state, understood, options } = reading
   if (state.near || state.facets.city || requested.text.includes('"')) return reading
@@ -151,7 +149,7 @@ async function withTown(
     const found = isTown ? await places.find(`${town} ${of}`.trim(), options.vocabulary.place) : null
     if (!isOwn && !found) continue
     const placed = found ? await searchOptions(found.postcode) : options
-    if ((await search.count(question(state, options, 0))) > 0) return reading
+    if ((await countCars(state, options)) > 0) return reading
     const others = words.filter((word, at) => (at < from || at >= to) && !STOP_WORDS.has(word.toLowerCase()))
     const plain = { ...state, text: others.join(' ') }
     const near = found && placed.near && nearTown(placed.near, found, WITHIN_KM)
