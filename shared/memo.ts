@@ -8,3 +8,13 @@ export function computeOnce<Key, Value>(memo: Memo<Key, Value>, key: Key, comput
   memo.set(key, computed)
   return computed
 }
+
+/** A memo that begins anew once it has so many values. */
+export function boundedMemo<Key, Value>(most: number): Memo<Key, Value> {
+  const values = new Map<Key, Value>()
+  const set = (key: Key, value: Value) => {
+    if (values.size >= most) values.clear()
+    values.set(key, value)
+  }
+  return { get: (key) => values.get(key), set }
+}

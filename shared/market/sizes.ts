@@ -1,3 +1,4 @@
+import { boundedMemo, computeOnce } from '../memo.ts'
 import { textKey } from '../text.ts'
 import { MAKES } from './makes.ts'
 import table from './sizes.json' with { type: 'json' }
@@ -20,8 +21,8 @@ const FAMILIES = new Map(MAKES.map(({ name, families }) => [textKey(name), famil
 /** Bodies that have no size in the table: a cab chassis of a model is no car of that size. */
 const UNSIZED_BODIES = new Set(['ute', 'utility', 'cabchassis', 'van', 'peoplemover', 'bus'])
 
-const remembered = new Map<string, Size | null>()
 const MAX_REMEMBERED = 20_000
+const remembered = boundedMemo<string, Size | null>(MAX_REMEMBERED)
 
 /**
  * The size of a model: its own, that of the longest model of the table that its name begins with ('Corolla Sedan'), or
@@ -29,13 +30,7 @@ const MAX_REMEMBERED = 20_000
  */
 export function chooseSize(make: string, model: string, body: string | null): Size | null {
   if (body !== null && UNSIZED_BODIES.has(textKey(body))) return null
-  const name = `${make}\n${model}`
-  const known = remembered.get(name)
-  if (known !== undefined) return known
-  const size = findSize(textKey(make), model)
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
-  remembered.set(name, size)
-  return size
+  return computeOnce(remembered, `${make}\n${model}`, () => findSize(textKey(make), model))
 }
 
 function findSize(make: string, model: string): Size | null {

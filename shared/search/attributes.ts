@@ -81,6 +81,9 @@ const keys = Object.keys(rows) as (keyof Rows)[]
 export const FACET_KEYS = keys.filter((key) => rows[key].kind === 'facet') as FacetKey[]
 export const RANGE_KEYS = keys.filter((key) => rows[key].kind === 'range') as RangeKey[]
 
+/** What names a vehicle. */
+export const NAME_KEYS = ['make', 'model', 'make_model', 'badge'] as const satisfies FacetKey[]
+
 export const isFacet = (key: FilterKey): key is FacetKey => ATTRIBUTES[key].kind === 'facet'
 
 /** Distinct values of each attribute in a site's stock; `place`: where its cars stand (stock-place.ts). */

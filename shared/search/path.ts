@@ -1,3 +1,4 @@
+import { computeOnce } from '../memo.ts'
 import { slugify } from '../text.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type Vocabulary } from './attributes.ts'
 import type { SearchQuery, SortKey } from './query.ts'
@@ -10,15 +11,11 @@ type SlugTable = { slugs: readonly string[]; bySlug: ReadonlyMap<string, string>
 /** By the list, which a vocabulary keeps for as long as the stock stays what it is. */
 const slugTables = new WeakMap<Values, SlugTable>()
 
-export function slugTable(values: Values): SlugTable {
-  const cached = slugTables.get(values)
-  if (cached) return cached
-  const slugs = values.map(slugify)
-  const bySlug = new Map<string, string>()
-  for (const [at, slug] of slugs.entries()) if (!bySlug.has(slug)) bySlug.set(slug, values[at]!)
-  slugTables.set(values, { slugs, bySlug })
-  return { slugs, bySlug }
-}
+export const slugTable = (values: Values): SlugTable =>
+  computeOnce(slugTables, values, () => {
+    const slugs = values.map(slugify)
+    return { slugs, bySlug: new Map(slugs.map((slug, at) => [slug, values[at]!] as const).toReversed()) }
+  })
 
 const findBySlug = (values: Values | undefined, slug: string): string | undefined =>
   values && slugTable(values).bySlug.get(slug)

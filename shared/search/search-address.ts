@@ -1,5 +1,5 @@
 import { textKey } from '../text.ts'
-import { FACET_KEYS, type FacetKey, isUnheldCount, RANGE_KEYS, type Vocabulary } from './attributes.ts'
+import { FACET_KEYS, type FacetKey, isUnheldCount, NAME_KEYS, RANGE_KEYS, type Vocabulary } from './attributes.ts'
 import { parseNear, parseNearAt } from './near.ts'
 import { parsePath, SEARCH_PATH } from './path.ts'
 import { type Bounds, LAST_PAGE, type SortKey } from './query.ts'
@@ -197,8 +197,6 @@ export function parseSearchAddress(at: string, options: SearchOptions): SearchSt
   return state && hasFilters(state) ? { ...withPage(state, 1), sort: options.defaultSort } : null
 }
 
-/** Attributes whose unavailable values are reported to the shopper; values of others are dropped silently. */
-const NAMED_KEYS = ['make', 'model', 'make_model', 'badge'] as const satisfies FacetKey[]
 /** Addresses hold arbitrary text: values are repeated only if they are few, short and look like car names. */
 const MAX_NAMED = 2
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} .'&+-]{0,29}$/u
@@ -211,7 +209,8 @@ export function unavailableValues(segments: string[], params: URLSearchParams, o
   const { vocabulary } = options
   const inPath = unavailableInPath(segments, options)
   const unavailable = new Set(inPath === null ? [] : [inPath])
-  for (const key of NAMED_KEYS) {
+  // Unavailable values of other attributes are dropped silently.
+  for (const key of NAME_KEYS) {
     for (const value of params.getAll(key).slice(0, MAX_VALUES)) {
       const name = value.trim()
       if (unavailable.size === MAX_NAMED || !NAME.test(name)) continue

@@ -81,11 +81,8 @@ const aligned = (length: number) => Math.ceil(length / ALIGNMENT) * ALIGNMENT
 
 const asBytes = (section: Typed): Uint8Array => new Uint8Array(section.buffer, section.byteOffset, section.byteLength)
 
-function typedKind(section: Typed): keyof typeof KINDS {
-  if (section instanceof Uint8Array) return 'u8'
-  if (section instanceof Uint16Array) return 'u16'
-  return section instanceof Uint32Array ? 'u32' : 'f64'
-}
+const KIND_KEYS = Object.keys(KINDS) as (keyof typeof KINDS)[]
+const typedKind = (section: Typed) => KIND_KEYS.find((kind) => section instanceof KINDS[kind])!
 
 /** How an index is cut into values of KV, which takes 25 MiB a value. */
 export type ValueSizes = {

@@ -5,7 +5,7 @@ import { readNamed } from '../platform/cache/named-values.ts'
 import { contentHash } from '../platform/crypto.ts'
 import { pause } from '../platform/timeout.ts'
 import type { StockEdition } from '../stock-records/editions.ts'
-import { type IndexBuilder, indexBuilder } from './build.ts'
+import { type IndexBuilder, indexBuilder, type Stamp } from './build.ts'
 import type { StockMeta } from './columns.ts'
 import { blockCollector, type CollectedBlocks } from './display.ts'
 import { allCarsInChunk, type Chunk, chunkWriter, isChunkOf } from './documents.ts'
@@ -126,8 +126,6 @@ export async function publishIndex({
   await removeSuperseded(kv, site, now, inUse)
   return published
 }
-
-type Stamp = Pick<StockMeta, 'site' | 'version' | 'documents'>
 
 /** The head of the index, whose parts go to the store one after another; requests are answered between two steps. */
 async function encodeInSteps(

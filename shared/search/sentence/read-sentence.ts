@@ -1,5 +1,6 @@
 import { isMarketModel } from '../../market/makes.ts'
 import { textKey } from '../../text.ts'
+import { NAME_KEYS } from '../attributes.ts'
 import type { Meaning } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
 import { isYear } from './amounts.ts'
@@ -49,8 +50,7 @@ import { type Fate, toSentenceWords } from './sentence-words.ts'
 /** `corrected`: the sentence with its misspelt words as they were understood; null where none was. */
 export type Reading = { meanings: Meaning[]; words: { raw: string; fate: Fate }[]; corrected: string | null }
 
-/** Attributes that name a vehicle. */
-const NAMES: ReadonlySet<string> = new Set(['make', 'model', 'make_model', 'badge'])
+const NAMES: ReadonlySet<string> = new Set(NAME_KEYS)
 const MAX_PLACE_WORDS = 4
 const LETTER_AND_DIGIT = /(?=.*\p{L}).*\d/u
 

@@ -1,4 +1,4 @@
-import { FACET_KEYS, type FacetKey, meansAll, RANGE_KEYS, type RangeKey } from '../attributes.ts'
+import { FACET_KEYS, type FacetKey, meansAll, NAME_KEYS, RANGE_KEYS, type RangeKey } from '../attributes.ts'
 import { searchHref } from '../path.ts'
 import type { Bounds, Meaning, SortKey } from '../query.ts'
 import { MAX_SEARCH_CHARS } from '../search-address.ts'
@@ -208,7 +208,7 @@ type Key = FacetKey | RangeKey
 
 /** Overlapping attributes: a new value of one replaces the others. */
 const OVERLAPPING_KEYS: Key[][] = [
-  ['make', 'model', 'make_model', 'badge'],
+  [...NAME_KEYS],
   ['state', 'city', 'location_name', 'dealership_name', 'dealership_slug'],
   ['price', 'price_range'],
 ]

@@ -1,4 +1,4 @@
-import { computeOnce } from '../../memo.ts'
+import { boundedMemo, computeOnce } from '../../memo.ts'
 import { textKey } from '../../text.ts'
 import { normaliseIdentifier, tokeniseQuery, tokeniseValue, wordFinder } from '../text-words.ts'
 
@@ -105,17 +105,11 @@ function wordsOfNames(names: readonly string[]): Set<string> {
 type Part = { words: ReadonlySet<string>; whole: string }
 
 /** The same parts make up the names of every stock: another page's names are made of what is here. */
-const parts = new Map<string, Part>()
 const MAX_PARTS = 10_000
+const parts = boundedMemo<string, Part>(MAX_PARTS)
 
-function wordsOfPart(text: string): Part {
-  const known = parts.get(text)
-  if (known) return known
-  const part = { words: tokeniseValue(text, false), whole: normaliseIdentifier(text) }
-  if (parts.size >= MAX_PARTS) parts.clear()
-  parts.set(text, part)
-  return part
-}
+const wordsOfPart = (text: string): Part =>
+  computeOnce(parts, text, () => ({ words: tokeniseValue(text, false), whole: normaliseIdentifier(text) }))
 
 /** In 'c class' one word of S-Class begins like both: it is not meant. */
 function hasWordForEach(typed: readonly string[], words: ReadonlySet<string>): boolean {

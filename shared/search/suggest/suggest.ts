@@ -1,6 +1,6 @@
 import { computeOnce } from '../../memo.ts'
 import { joinList, textKey } from '../../text.ts'
-import type { FacetKey } from '../attributes.ts'
+import { type FacetKey, NAME_KEYS } from '../attributes.ts'
 import { valueLabel } from '../labels.ts'
 import type { FacetCount, SearchResult } from '../query.ts'
 import { MARKET_BY_MAKE, modelNames, modelsByMake } from '../sentence/models.ts'
@@ -27,16 +27,15 @@ type Row = {
   entries: ((counts: Counts) => Entry[]) | null
 }
 
-const VEHICLE_KEYS = ['make', 'model', 'make_model', 'badge'] as const satisfies FacetKey[]
 const TYPE_KEYS = ['body', 'fuel', 'item_type'] as const satisfies FacetKey[]
 const NAMED_PLACE_KEYS = ['city', 'state', 'location_name', 'dealership_name'] as const satisfies FacetKey[]
 const PLACE_KEYS = [...NAMED_PLACE_KEYS, 'dealership_slug'] as const satisfies FacetKey[]
 
 const rows = {
-  make: { heading: 'Makes', most: 3, minChars: 1, replaces: VEHICLE_KEYS, entries: makeEntries },
-  model: { heading: 'Models', most: 5, minChars: 1, replaces: VEHICLE_KEYS, entries: modelEntries },
-  family: { heading: 'Model families', most: 2, minChars: 2, replaces: VEHICLE_KEYS, entries: familyEntries },
-  badge: { heading: 'Badges', most: 4, minChars: 2, replaces: VEHICLE_KEYS, entries: badgeEntries },
+  make: { heading: 'Makes', most: 3, minChars: 1, replaces: NAME_KEYS, entries: makeEntries },
+  model: { heading: 'Models', most: 5, minChars: 1, replaces: NAME_KEYS, entries: modelEntries },
+  family: { heading: 'Model families', most: 2, minChars: 2, replaces: NAME_KEYS, entries: familyEntries },
+  badge: { heading: 'Badges', most: 4, minChars: 2, replaces: NAME_KEYS, entries: badgeEntries },
   sentence: { heading: 'Complete your search', most: 4, minChars: 2, replaces: [], entries: null },
   type: { heading: 'Types', most: 3, minChars: 2, replaces: [], entries: typeEntries },
   place: { heading: 'Places', most: 3, minChars: 2, replaces: PLACE_KEYS, entries: placeEntries },
@@ -52,7 +51,7 @@ export const SUGGESTION_KIND_KEYS = Object.keys(rows) as SuggestionKind[]
 function makeEntries({ make }: Counts): Entry[] {
   return make.map(({ value, count }) => ({
     text: value,
-    names: [value, ...(MARKET_BY_MAKE.get(textKey(value))?.nicknames ?? [])],
+    names: makeNames(value),
     count,
     facets: { make: [value] },
   }))
@@ -74,10 +73,12 @@ function stockedMakes({ make, make_model }: Counts): StockedMake[] {
 const listValues = (counts: FacetCount[]) => counts.map(({ value }) => value)
 
 /** What models are called: by their own names, behind the make's, and behind what the make is called too. */
-const withNicknames = (make: string, names: readonly string[]): string[] => {
-  const makes = [make, ...(MARKET_BY_MAKE.get(textKey(make))?.nicknames ?? [])]
-  return [...names, ...makes.flatMap((each) => names.map((name) => `${each} ${name}`))]
-}
+const withNicknames = (make: string, names: readonly string[]): string[] => [
+  ...names,
+  ...makeNames(make).flatMap((each) => names.map((name) => `${each} ${name}`)),
+]
+
+const makeNames = (make: string): string[] => [make, ...(MARKET_BY_MAKE.get(textKey(make))?.nicknames ?? [])]
 
 function modelEntries(counts: Counts): Entry[] {
   return stockedMakes(counts).flatMap(({ make, models, count }) =>
