@@ -169,8 +169,10 @@ export const STOCK_CALLS = {
     failures: { 400: ['bad_input'], 404: ['not_held'] },
   },
   'POST /api/stock/accept': {
-    summary: 'Take a held feed as the stock',
-    query: feedQuery,
+    summary: 'Take a held feed as the stock, or the values of one of its cars',
+    query: feedQuery.extend({
+      car: z.string().optional().describe('The key of the one car whose values are taken: the rest waits as before.'),
+    }),
     answers: {
       200: z.object({ feed: z.string().optional(), summary: summarySchema }).describe('The stock is stored.'),
       ...MAY_QUEUE,

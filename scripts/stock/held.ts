@@ -4,7 +4,7 @@ import type { HeldChange } from '../../worker/import/held-file.ts'
 import type { SiteStore } from '../../worker/platform/site-store.ts'
 import { publish } from '../../worker/publish.ts'
 import type { Published } from '../../worker/stock-index/publish.ts'
-import { parseSlug } from '../operator/parse.ts'
+import { parseSlug, parseText } from '../operator/parse.ts'
 import type { SiteAccess } from '../operator/site-access.ts'
 import { assertPublished, siteFlag, summaryText } from './import.ts'
 import type { SiteStock } from './site-stock.ts'
@@ -29,7 +29,7 @@ export const heldCommand = ({ runtime: { print }, siteCommand, withSite }: SiteA
         print(reason ?? `No file of the feed ${waiting.feed} is held, only values of its cars:`)
         for await (const { change, key, name, says } of waiting.changes)
           print(`${SIGNS[change]} ${name}  ${key}${says && `  ${says}`}`)
-        print(`To take it: npm run stock -- accept ${flags}`)
+        print(`To take it: npm run stock -- accept ${flags}, with --car <key> the values of one car (~ and ?)`)
       }),
     )
 
@@ -37,12 +37,12 @@ export const acceptCommand = ({ runtime: { print }, siteCommand, withSite }: Sit
   siteCommand('accept')
     .description('Take the held file as the stock; where none is held, the values of cars that were held back')
     .addOption(heldFeedOption())
-    .action(({ feed, ...options }) =>
+    .option('--car <key>', 'take the values of this car alone; the rest waits as before', parseText)
+    .action(({ feed, car, ...options }) =>
       withSite(options, async (stock, site) => {
-        const { feed: accepted, summary } = await stock.accept(feed)
-        print(
-          `What was held${accepted ? ` of the feed ${accepted}` : ''} is now the stock of ${site}:\n${summaryText(summary)}`,
-        )
+        const { feed: accepted, summary } = await stock.accept(feed, car)
+        const what = `What was held${car === undefined ? '' : ` of the car ${car}`}${accepted ? ` of the feed ${accepted}` : ''}`
+        print(`${what} is now the stock of ${site}:\n${summaryText(summary)}`)
         assertPublished(summary, siteFlag({ ...options, site }))
       }),
     )

@@ -51,14 +51,15 @@ export function localStock(local: LocalSite): SiteStock {
   const { env, site, store } = local
   const onCommitted = () => publishStock(env, store)
   return {
-    async import({ format, asOf, ...settings }, { file, onProblem, onRow }) {
+    async import({ format, asOf = Date.now(), ...settings }, { file, onProblem, onRow }) {
+      if (asOf > Date.now()) throw new CommandError('--as-of lies in the future. Leave it out for now.')
       return importStock({
         store,
         ...(await findPolicy(local, settings)),
         body: file.body,
         source: file.name,
         format: format ?? null,
-        asOf: asOf ?? Date.now(),
+        asOf,
         maxBytes: MAX_BYTES,
         ...(await readSettings(local)),
         clock: Date.now,
@@ -93,9 +94,9 @@ export function localStock(local: LocalSite): SiteStock {
       const page = { run: found.held?.run ?? 0, feed: found.feed, limit: PAGE_ROWS }
       return { ...found, changes: allPages((last) => heldChanges(store, { ...page, after: last?.n ?? 0 })) }
     },
-    async accept(feed) {
+    async accept(feed, car) {
       const order = { store, clock: Date.now, ...(await readSettings(local)), onCommitted }
-      const accepted = await acceptWaiting(order, await makeQuestion(local, feed))
+      const accepted = await acceptWaiting(order, { ...(await makeQuestion(local, feed)), car })
       return 'unclear' in accepted ? nothingHeld(site, accepted.unclear) : accepted
     },
     async endFeed(feed, vanished) {

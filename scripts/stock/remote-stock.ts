@@ -38,7 +38,10 @@ export function remoteStock(call: CallSite): SiteStock {
         ask('GET /api/stock/held', 'list what is held', { query: { ...feedQuery(feed), after: String(after) } })
       return { ...(await readPage(0)), changes: allPages(async (last) => (await readPage(last?.n ?? 0)).changes) }
     },
-    accept: (feed) => ask('POST /api/stock/accept', 'accept the held file', { query: feedQuery(feed) }),
+    accept: (feed, car) =>
+      ask('POST /api/stock/accept', 'accept the held file', {
+        query: { ...feedQuery(feed), ...(car === undefined ? {} : { car }) },
+      }),
     endFeed: (feed, vanished) => ask('POST /api/stock/end', 'end the feed', { query: { feed, vanished } }),
     discard: async (feed) =>
       (await ask('POST /api/stock/discard', 'discard the held file', { query: feedQuery(feed) })).feed,

@@ -47,7 +47,11 @@ export type SiteStock = {
    * where nothing does or it is not clear, as the next two do.
    */
   held: (feed: string | undefined) => Promise<Waiting & { changes: AsyncIterable<HeldChange> }>
-  accept: (feed: string | undefined) => Promise<{ feed?: string | undefined; summary: ImportOutcome }>
+  /** `car`: the key of the one car whose values are taken; undefined: all that waits. */
+  accept: (
+    feed: string | undefined,
+    car: string | undefined,
+  ) => Promise<{ feed?: string | undefined; summary: ImportOutcome }>
   discard: (feed: string | undefined) => Promise<string>
   endFeed: (feed: string, vanished: (typeof ENDINGS)[number]) => Promise<FeedEnding>
   /** The feeds of the site's config, with how their fetching goes on. */

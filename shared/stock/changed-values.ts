@@ -23,6 +23,8 @@ const LEAST_AMOUNT = 1000
 const MISTYPED_FACTOR = 2
 /** So much more or less without a digit mistyped is one too: four fifths off overnight is no offer. */
 const SLIP_FACTOR = 4
+/** A digit that was left out makes an amount less than so many times another; cents do more. */
+const MORE_THAN_A_DIGIT = 50
 /** Fewer like cars say nothing of what is said twice. */
 const FEWEST_LIKE = 3
 /** Prices are cut by two fifths at most. */
@@ -71,7 +73,7 @@ export const findSlips = (before: CarValues, after: CarValues): Slip[] =>
 export const isNoWorse = (slips: readonly Slip[], like: readonly number[]): boolean =>
   slips.every(({ field, was, is }) => {
     const usual = field === 'price' && like.length >= FEWEST_LIKE ? like[like.length >> 1]! : Infinity
-    return is! > was! || was! * is! > usual ** 2
+    return (is! > was! && is! < was! * MORE_THAN_A_DIGIT) || was! * is! > usual ** 2
   })
 
 const TOLD_CHARS = 60

@@ -1,5 +1,5 @@
 import { plural, thousands } from '../text.ts'
-import { HOUR_MS } from '../time.ts'
+import { easternDay, HOUR_MS, longDate } from '../time.ts'
 
 /** The largest share of vanished cars that can be usual for a feed: more means a truncated file. */
 const MAX_VANISHED_SHARE = 0.8
@@ -19,14 +19,20 @@ const USUAL_QUANTILE = 0.9
 export const CONFIRMED_AFTER_MS = HOUR_MS
 /** The third file of a dealer who sends one a day: values of few cars are typed, and were asked about twice by then. */
 export const PROVED_AFTER_MS = 36 * HOUR_MS
+/** A branch of MIN_GONE cars or more loses all of them at what is usual for the feed less often than so. */
+const BY_CHANCE = 0.01
 /** Files say the same when they have this share of their cars in common, or differ by so few. */
 const SAME_SHARE = 0.8
 const FEW_CARS = 3
 /** Days for which a held file can be accepted. */
 export const HELD_DAYS = 14
 
-/** Cars on sale before a file, those that it takes off sale, by words (`takenOff`) or by listing them no more, and how many it brings. */
-export type Vanishing = { gone: number; takenOff: number; live: number; brought: number }
+/**
+ * Cars on sale before a file, those that it takes off sale, by words (`takenOff`) or by listing them no more, how many it
+ * brings, and the branches that it lacks beside others, with the cars that they had.
+ */
+export type Vanishing = Record<'gone' | 'takenOff' | 'live' | 'brought', number> & { missing?: Branch[] }
+export type Branch = { name: string | number; cars: number }
 
 /** Shares of the cars on sale that vanished with the earlier files of a feed: those that lost any, in any order. */
 export type LossHistory = readonly number[]
@@ -62,11 +68,13 @@ export const percent = (share: number): string => `${Math.round(share * 100)}%`
 
 /** Why a file waits for an answer after which so many cars are gone (OPS-01); null where that is usual. */
 export function explainLargeChange(
-  { gone, takenOff, live, brought }: Vanishing,
+  { gone, takenOff, live, brought, missing = [] }: Vanishing,
   { asked, history }: LossMeasure,
 ): string | null {
   const share = asked ?? vanishedLimit(history, brought)
-  if (!isLargeLoss(gone, live, share)) return null
+  const branches = missing.map(({ name, cars }) => `all ${thousands(cars)} cars of ${name} are missing`).join(', ')
+  const isLarge = isLargeLoss(gone, live, share)
+  if (!isLarge && !missing.some(({ cars }) => cars >= MIN_GONE && share ** cars < BY_CHANCE)) return null
   const usual = usualShare(history)
   const limit = percent(share)
   let measure = `while its files usually lose up to ${percent(usual ?? 0)}, and ${limit} may go`
@@ -75,37 +83,48 @@ export function explainLargeChange(
   else if (brought === 0 && share === FIRST_SHARE)
     measure = `more than the ${limit} that may go with a file that brings no new car`
   const what = takenOff > 0 ? 'are off sale in this file, or not in it' : 'are not in this file'
-  return `${thousands(gone)} of the ${thousands(live)} cars in the yard (${percent(gone / live)}) ${what}, ${measure}.`
+  const whole = `${thousands(gone)} of the ${thousands(live)} cars in the yard (${percent(gone / live)}) ${what}`
+  return `${[whole, ...(isLarge ? [measure] : [])].join(', ')}${branches && `: ${branches}`}.`
 }
 
 /** Whether more than a share of the cars are gone, and not just a few. */
 const isLargeLoss = (gone: number, live: number, limit: number): boolean =>
   (gone >= MIN_GONE || (gone === live && gone > FEW_CARS)) && gone / live > limit
 
+type Freeing = Record<'freed' | 'offSale' | 'before', number> & Record<'was' | 'filled', Record<string, number>>
+
 /**
  * Why a file is held by which too many cars (`freed`) can be bought that its feed said cannot; null where that is usual.
- * `offSale`, `before`: rows of this file and of the last that say a car cannot. `column`: of the status; `hasWords`: it has some.
+ * `offSale`, `before`: rows of this file and of the last that say a car cannot. `column`: of the status. `was`, `filled`: rows
+ * with a value in the last file and in this one, by column that says so: one of flags for all cars is emptied by no sale.
  */
 export function explainFreeing(
-  { freed, offSale, before, hasWords }: Record<'freed' | 'offSale' | 'before', number> & { hasWords: boolean },
+  { freed, offSale, before, was, filled }: Freeing,
   column: string,
   { asked, history }: LossMeasure,
 ): string | null {
   const gone = Math.min(freed, before)
-  const isEmpty = asked === null && offSale === 0 && !hasWords && gone >= FEW_CARS
-  return isEmpty || (gone >= MIN_GONE && gone / before > (asked ?? vanishedLimit(history, freed)))
+  const emptied = Object.keys(was).find((name) => !filled[name] && gone >= (was[name]! > before ? 1 : FEW_CARS))
+  if (emptied !== undefined && asked === null)
+    return `${emptied} is empty, which had a value in ${plural(was[emptied]!, 'row')}: ${plural(freed, 'car')} that ${freed === 1 ? 'was' : 'were'} sold, withdrawn or reserved would be on sale again.`
+  return gone >= MIN_GONE && gone / before > (asked ?? vanishedLimit(history, freed))
     ? `${column} said of ${thousands(before)} cars that they are sold, withdrawn or reserved, and says so of ${offSale === 0 ? 'none' : thousands(offSale)}: ${thousands(freed)} would be on sale again.`
     : null
 }
 
-/** The cars that the file before brought and sold, and how many are gone and on sale again by this one. */
-export type Undoing = Record<'added' | 'vanished' | 'gone' | 'back', number>
+/** So many cars are otherwise by a deal that fell through, or a price that was tried for a day. */
+const PLAIN_CARS = 2
+/** Rows of a file, and cars that are new, changed, back and gone by it. `saidAt`: when one before the last said the same, epoch ms. */
+type Undoing = Record<'read' | 'added' | 'changed' | 'returned' | 'gone', number> & { saidAt: number | null }
 
-/** Why a file is held that takes back the whole of the one before, as yesterday's does when it is sent again; null for others. */
-export const explainUndoing = ({ added, vanished, gone, back }: Undoing): string | null =>
-  added > 0 && vanished > 0 && gone === added && back === vanished
-    ? `This file takes back all of the last one: ${plural(vanished, 'car')} that it sold would be on sale again, and ${thousands(added)} that it brought gone. Is it an older file?`
-    : null
+/** Why a file is held that says what one before the last did, as yesterday's sent again; null for others: few cars are often as before. */
+export function explainUndoing({ read, added, changed, returned, gone, saidAt }: Undoing): string | null {
+  const differing = added + changed + returned + gone
+  if (saidAt === null || read <= FEW_CARS || (differing <= PLAIN_CARS && (gone === 0 || returned === 0))) return null
+  const sold =
+    returned > 0 || gone > 0 ? `, ${thousands(returned)} of them on sale again and ${thousands(gone)} gone` : ''
+  return `This file says the same as the one of ${longDate(easternDay(saidAt))}, and not as the last one: ${thousands(differing)} cars would be as they were then${sold}. Is it an older file?`
+}
 
 /**
  * A held file and the next one: when each was made (epoch ms); how many cars the one and the other list, and both; how many

@@ -103,8 +103,8 @@ export async function explainUnknownFeed({ store, feeds }: Place, name: string):
   return `This ${noFeed(name, known)} ${others} Nothing was changed.`
 }
 
-/** `asked`: the feed that the operator names, if any. */
-type Question = Place & { asked: string | undefined }
+/** `asked`: the feed that the operator names, if any; `car`: the key of the one car that the answer is for. */
+type Question = Place & { asked: string | undefined; car?: string | undefined }
 
 /** The feed that an answer is for: the one asked for, else the only one that waits; else which there are. */
 function waitingFeed({ asked, feeds }: Question, items: { feed: string }[]): { feed: string } | { unclear: string } {
@@ -143,10 +143,13 @@ export async function acceptWaiting(
   const found = await findWaiting(question)
   if ('unclear' in found) return found
   const { feed, held } = found
-  const summary = held ? await acceptHeld(order, held) : await acceptValues(order, feed)
-  return summary ? { feed, summary } : { unclear: answered(feed) }
+  const { car } = question
+  const summary = held && car === undefined ? await acceptHeld(order, held) : await acceptValues(order, feed, car)
+  return summary ? { feed, summary } : { unclear: car === undefined ? answered(feed) : noValues(car, feed) }
 }
 
+const noValues = (key: string, feed: string) =>
+  `No values of a car ${key} of the feed ${feed} wait. Keys of those that do are in what is held (npm run stock -- held, or GET /api/stock/held); a car that comes or goes does so with its whole file.`
 const answered = (feed: string) => `What waited of the feed ${feed} does not wait any more.`
 
 /** Discards what waits: the held file of a feed, and its alarm. */

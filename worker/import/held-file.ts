@@ -118,21 +118,31 @@ export async function acceptHeld(
   }
 }
 
-/** Takes the values of a feed that were held back; null: there are none. Throws FileRefused while an import runs. */
+/** What a held file says of a car that stays on sale; null of another. `?2`: the feed. */
+const HELD_DOC = `(select s.doc from stock_staging s where s.source_key = car.source_key and s.car_id is null
+  and s.status in ${LIVE} and car.status in ${LIVE}
+  and s.run = (select id from stock_run where site = ?1 and feed = ?2 and outcome = 'held'))`
+/** Cars of a feed of which values are held back, or wait with a held file; with a key `?3` that one alone. */
+const WAITING = `site = ?1 and feed = ?2 and (?3 is null or source_key in (?3, ?2 || '/' || ?3)) and (${HAS_HELD} or doc <> ${HELD_DOC})`
+
+/**
+ * Takes the values of a feed that wait, or of its car with a key alone: a held file waits on. null: there are none. Throws FileRefused while an import runs.
+ */
 export async function acceptValues(
   { store, clock, onCommitted }: Pick<Acceptance, 'store' | 'clock' | 'onCommitted'>,
   feed: string,
+  key: string | null = null,
 ): Promise<ImportOutcome | null> {
-  const { cars } = (await store.first<{ cars: number }>(
-    `select count(*) as cars from car where ${HAS_HELD} and feed = ?2`,
-    [feed],
-  ))!
+  const { cars } = (await store.first<{ cars: number }>(`select count(*) as cars from car where ${WAITING}`, [
+    feed,
+    key,
+  ]))!
   if (cars === 0) return null
   const [taken] = await store.batch([
     store.prepare(
-      `update car set doc = json_patch(doc, ${HELD_PATCH}), held_values = null, updated_at = ?3
-       where ${HAS_HELD} and feed = ?2 and not exists (select 1 from stock_run where site = ?1 and outcome = 'running')`,
-      [feed, clock()],
+      `update car set doc = json_patch(coalesce(${HELD_DOC}, doc), iif(${HAS_HELD}, ${HELD_PATCH}, '{}')), held_values = null, updated_at = ?4
+       where ${WAITING} and not exists (select 1 from stock_run where site = ?1 and outcome = 'running')`,
+      [feed, key, clock()],
     ),
     recordCarChange(store),
   ])

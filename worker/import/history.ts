@@ -3,10 +3,10 @@ import { HISTORY_FILES, type LossHistory } from '../../shared/stock/large-change
 import { thousands } from '../../shared/text.ts'
 import { columnList, type SiteStore } from '../platform/site-store.ts'
 import { FileHeld } from './hold.ts'
-import { LIVE, type Vanished } from './merge-rows.ts'
+import type { Vanished } from './merge-rows.ts'
 import type { Changes } from './preview-merge.ts'
 import { errorMessage } from './refused.ts'
-import { OWN_RUN, type Run } from './run.ts'
+import type { Run } from './run.ts'
 
 /** What a held file that is not committed becomes: by a later file, by hand, or in time. */
 const HELD_ENDS = ['superseded', 'discarded', 'expired'] as const
@@ -109,19 +109,20 @@ export async function lossHistory(
   return rows.map(({ share }) => share)
 }
 
-/** Of the last file of a feed that landed: its rows of cars that cannot be bought; cars it brought and sold; those on sale now. */
-type LastFile = Record<'offSale' | 'added' | 'vanished' | 'back', number>
-
-/** What the last file of a feed did, beside the rows that a run has staged; all 0 without one. */
-export async function lastFile(store: SiteStore, { id, feed }: Pick<Run, 'id' | 'feed'>): Promise<LastFile> {
-  const last = await store.first<LastFile>(
-    `select coalesce(result ->> '$.offSale', 0) as offSale, result ->> '$.added' as added, result ->> '$.vanished' as vanished,
-       (select count(*) from car where car.site = ?1 and car.feed = r.feed and car.sold_at = r.as_of and exists (
-         select 1 from stock_staging s where s.run = ${OWN_RUN} and s.source_key = car.source_key and s.status in ${LIVE})) as back
-     from stock_run r where r.site = ?1 and r.feed = ?3 and r.outcome = 'committed' order by r.id desc limit 1`,
-    [id, feed],
+/**
+ * The last file of a feed that landed: its rows of cars that cannot be bought; rows with a value, by column of sale; when it
+ * was made, and when an earlier one with this `mark` was, where its own is another (epoch ms). All 0 without one.
+ */
+export async function lastFile(store: SiteStore, feed: string, mark: number) {
+  const last = await store.first<{ offSale: number; filled: string; asOf: number; saidAt: number | null }>(
+    `select coalesce(result ->> '$.offSale', 0) as offSale, coalesce(result -> '$.filled', '{}') as filled, min(as_of, started_at) as asOf,
+       (select max(as_of) from (select as_of, result from stock_run where site = ?1 and feed = ?2 and outcome = 'committed'
+          order by id desc limit ${LOOKED_AT}) where result ->> '$.mark' = ?3 and r.result ->> '$.mark' <> ?3) as saidAt
+     from stock_run r where site = ?1 and feed = ?2 and outcome = 'committed' order by id desc limit 1`,
+    [feed, mark],
   )
-  return last ?? { offSale: 0, added: 0, vanished: 0, back: 0 }
+  const { filled = '{}', ...rest } = last ?? { offSale: 0, asOf: 0, saidAt: null }
+  return { ...rest, filled: JSON.parse(filled) as Record<string, number> }
 }
 
 /** The `source` of an import of demo stock, by which it is known. */

@@ -23,7 +23,7 @@ import { compareWithHeld, FileHeld, holdRun } from './hold.ts'
 import { compareRenumbered, compareWithRecords, NO_COMPARISON } from './match-records.ts'
 import { merge, resumeMerges } from './merge.ts'
 import type { Vanished } from './merge-rows.ts'
-import { assertFits, previewMerge } from './preview-merge.ts'
+import { assertFits, missingBranches, previewMerge } from './preview-merge.ts'
 import { openReport, readProblems } from './problem-report.ts'
 import { explainRefusals, type RowSource, readRows, type Tally } from './read-rows.ts'
 import { errorMessage, FileRefused } from './refused.ts'
@@ -102,6 +102,15 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   const estimate = indexEstimate()
   const tally = await readRows(order, run, { report, onCar: (car) => estimate.add(car) })
   assertFewBadRows(tally, order)
+  const { mark, filled } = tally
+  const last = await lastFile(store, run.feed, mark)
+  if (!replacesDemo && run.asOf < last.asOf) {
+    const made = `${new Date(last.asOf).toISOString().slice(0, 16)}Z`
+    throw new FileRefused(
+      'outdated',
+      `By its --as-of or ?as_of the file was made before the last one of the feed (${made}): it would undo what has changed since. Send the newest, and leave the time out for one that was made now.`,
+    )
+  }
   const { mapping, maxVanishedShare: asked } = order
   const compared = replacesDemo ? NO_COMPARISON : await compareWithRecords(store, run, mapping, asked)
   const duplicates = await findDuplicates(store, run, vanished)
@@ -109,17 +118,17 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   const changes = await previewMerge(store, run)
   assertFits(changes, { ...order, replacesDemo, measureBytes: estimate.measureBytes })
   const gone = changes.takenOff + (vanished === 'keep' ? 0 : changes.gone)
-  const loss = { ...changes, gone, brought: changes.added + changes.returned }
+  const missing = gone === 0 ? [] : await missingBranches(store, run)
+  const loss = { ...changes, gone, brought: changes.added + changes.returned, missing }
   const { problems, large } = compared
-  const last = await lastFile(store, run)
-  const freeing = { ...changes, before: replacesDemo ? 0 : last.offSale, hasWords: tally.hasStatus }
+  const freeing = { ...changes, before: replacesDemo ? 0 : last.offSale, was: last.filled, filled }
   const shifts = { ...compared.shifts, [FREED]: freeing.freed / Math.max(freeing.before, 1) }
   const readMeasure = async (shift: string | null) => ({ asked, history: await lossHistory(store, run, shift) })
   // An export repeats its errors: that cars are gone is proved by the next file, another column only of few cars and in days.
   const unproved = [
     large?.why,
     explainFreeing(freeing, findColumn(mapping, 'status'), await readMeasure(FREED)),
-    asked === null ? explainUndoing({ ...last, gone }) : null,
+    asked === null && !replacesDemo ? explainUndoing({ ...changes, ...last, read: tally.read }) : null,
   ].filter((why) => why != null)
   const isRepeatable = unproved.length === 0
   const lost = replacesDemo ? null : explainLargeChange(loss, await readMeasure(null))
@@ -129,7 +138,7 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   await report.flush()
   const summary = summarise(run, { ...tally, ...report.counts }, changes, { vanished, replacesDemo })
   const { live, takenOff, offSale, replaced } = changes
-  const result = { live, takenOff, offSale, shifts, ...summary }
+  const result = { live, takenOff, offSale, shifts, mark, filled, ...summary }
   const isProvable = (large?.isProvable ?? true) && freeing.freed < MIN_GONE
   if (verdict && !((verdict.isConfirmed && isRepeatable) || (verdict.isProved && isProvable))) {
     const again = isRepeatable ? ', or send one that says the same in an hour or later' : ''

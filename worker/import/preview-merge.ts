@@ -1,3 +1,4 @@
+import type { Branch } from '../../shared/stock/large-change.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { explainTooLarge, indexEstimate } from '../stock-index/index-size.ts'
 import { SOLD_KEPT_MS } from '../stock-records/records.ts'
@@ -77,6 +78,15 @@ export async function previewMerge(store: SiteStore, run: Run): Promise<Changes>
     isFirst: own === 0,
   }
 }
+
+/** The branches of a feed of whose cars on sale a run has staged none, where it has some of another. */
+export const missingBranches = (store: SiteStore, run: Run): Promise<Branch[]> =>
+  store.rows(
+    `with branch as (select coalesce(doc ->> '$.location_name', doc ->> '$.location_id') as name, count(*) as cars, sum(${ROW_OF_CAR} > 0) as listed
+       from car indexed by car_by_site where site = ?1 and feed = ?3 and status in ${LIVE} group by 1)
+     select name, cars from branch where name is not null and listed is null and exists (select 1 from branch where listed > 0)`,
+    [run.id, run.feed],
+  )
 
 type IndexLimit = {
   vanished: Vanished

@@ -1,11 +1,12 @@
 import type { CarInput } from '../../shared/car/schema.ts'
-import { applyMapping, findColumn } from '../../shared/feed/apply-mapping.ts'
+import { applyMapping } from '../../shared/feed/apply-mapping.ts'
 import { CHARS_BETWEEN_PAUSES, FEED_BOUNDS } from '../../shared/feed/bounds.ts'
-import type { Row } from '../../shared/feed/cell.ts'
+import { type Row, readCell } from '../../shared/feed/cell.ts'
 import { unreadColumns } from '../../shared/feed/columns.ts'
-import type { Mapping } from '../../shared/feed/mapping.ts'
+import { listColumns, type Mapping, SALE_FIELDS } from '../../shared/feed/mapping.ts'
 import type { Format } from '../../shared/feed/mapping-schema.ts'
 import { type Place, type Problem, placeText, type RowProblem, reportedValue } from '../../shared/feed/problem.ts'
+import { textHash } from '../../shared/hash.ts'
 import { dollars } from '../../shared/money.ts'
 import type { StockScope } from '../../shared/search/query.ts'
 import { isAnotherCar } from '../../shared/stock/another-car.ts'
@@ -50,11 +51,15 @@ export type RowSource = {
   onRow: (read: number) => void
 }
 
-/** `example`: the first problem that refused a row, or kept a car from being put on sale, as it did for `unclear` rows. */
+/**
+ * `example`: the first problem that refused a row, or kept a car from being put on sale, as it did for `unclear` rows.
+ * `mark`: that of files with the same rows. `filled`: rows with a value, by column that says whether a car can be bought.
+ */
 export type Tally = Omit<RowCounts, keyof Report['counts']> & {
   example: Problem | null
   unclear: number
-  hasStatus: boolean
+  mark: number
+  filled: Record<string, number>
 }
 
 type Receivers = { report: Report; onCar: (car: CarInput) => void }
@@ -66,7 +71,8 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
   /** The line of each car, or its position in a list, by its key: a number alone, since half a million may be in memory. */
   const places = new Map<string, number>()
   const repeats = new Map<string, number>()
-  const tally: Tally = { read: 0, refused: 0, unclear: 0, example: null, unread: null, hidden: null, hasStatus: false }
+  const counts = { read: 0, refused: 0, unclear: 0, mark: 0 }
+  const tally: Tally = { ...counts, example: null, unread: null, hidden: null, filled: {} }
 
   /** `key`: that of its car, which is in the file still. */
   const refuse = async (problems: Problem[], { line }: Place, key: string | null = null) => {
@@ -77,7 +83,8 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
   }
 
   const unread = unreadColumns(mapping)
-  const statusColumn = findColumn(mapping, 'status')
+  const ofSale = mapping.fields.filter(({ field }) => SALE_FIELDS.includes(field))
+  const saleColumns = new Set(ofSale.flatMap(({ rules }) => rules.flatMap(listColumns)))
   const hidden = keptOff(source.scope ?? null)
   const ofFile = fileQuestions()
   let charsSincePause = 0
@@ -115,7 +122,10 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
         continue
       }
       unread.add(entry.row)
-      tally.hasStatus ||= !!entry.row[statusColumn]
+      tally.mark = (tally.mark + textHash(JSON.stringify(entry.row))) >>> 0
+      for (const column of saleColumns)
+        if (readCell(entry.row, column, mapping.empty) !== undefined)
+          tally.filled[column] = (tally.filled[column] ?? 0) + 1
       const { key, input, problems } = applyMapping(entry.row, mapping, clean)
       if (key === null || input === null) {
         const faults: RowProblem[] = entry.short ? [{ ...rowFault(entry.short), action: 'row refused' }] : problems

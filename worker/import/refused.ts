@@ -3,7 +3,7 @@ import { FEED_BOUNDS } from '../../shared/feed/bounds.ts'
 /** Refusals that say nothing of the file: it can be sent again as it is. */
 const PASSING = ['busy', 'lost_lock'] as const
 const UNREADABLE = ['archive', 'not_text', 'not_a_table', 'truncated', 'too_large', 'unknown_columns'] as const
-const UNUSABLE = ['no_cars', 'no_offers', 'too_many_bad_rows', 'stock_too_large', 'held'] as const
+const UNUSABLE = ['no_cars', 'no_offers', 'too_many_bad_rows', 'stock_too_large', 'outdated', 'held'] as const
 /** Why a whole file is refused. The stock is unchanged. */
 export const REFUSALS = [...UNREADABLE, ...UNUSABLE, ...PASSING] as const
 export type Refusal = (typeof REFUSALS)[number]

@@ -21,7 +21,9 @@ describe.each(PLACES)('a file that would sell most of a yard, %s', (_, place) =>
     expect(runs).toMatch(/^ALARM {2}feed main held since .*25 of the 30/)
     expect(runs).toMatch(/\nHELD {3}feed main, import \d+/)
     const { out } = await desk.type(['held'])
-    expect(out).toMatch(/^25 of the 30 cars [^]*\nTo take it: npm run stock -- accept --\S+ \S+ --feed main\n$/)
+    expect(out).toMatch(
+      /^25 of the 30 cars [^]*\nTo take it: npm run stock -- accept --\S+ \S+ --feed main, with --car <key> the values of one car \(~ and \?\)\n$/,
+    )
     expect(out.split('\n')).toHaveLength(29)
     expect(out).toContain('- 2020 Mazda K10  K10\n')
     expect(out).toContain('+ 2020 Mazda N1  N1\n')
@@ -31,6 +33,20 @@ describe.each(PLACES)('a file that would sell most of a yard, %s', (_, place) =>
     expect((await desk.type(['runs'])).out).toMatch(/^Imports, newest first/)
     expect(await (await ask('/search/used-cars')).text()).toContain('Mazda N1')
     expect((await desk.type(['accept'])).err).toMatch(/^[^\n]*waits for an answer[^\n]*\n$/)
+  })
+
+  it('[STK-06] waits on where the values of one car are taken, and is not that of a day to come', async () => {
+    const { [place]: desk } = await aFilledYard()
+    const half = write(...YARD.map((key, at) => car(key, at < 20 ? '4190' : '31990')))
+    expect((await desk.type(['import', half, ...report, '--as-of', '2999-01-01'])).err).toContain(
+      'lies in the future. Leave it out for now.',
+    )
+    expect((await desk.type(['import', half, ...report])).err).toContain('price is far from what it was for 20')
+    expect((await desk.type(['accept', '--car', 'K77'])).err).toContain('No values of a car K77 of the feed main wait.')
+    expect((await desk.type(['accept', '--car', YARD[0]!])).out).toMatch(
+      /^What was held of the car \S+ of the feed main is now the stock of [^]* 1 {2}cars changed/,
+    )
+    expect((await desk.type(['accept'])).out).toMatch(/ 19 {2}cars changed/)
   })
 
   it('[OPS-01] is deleted by another', async () => {

@@ -149,10 +149,11 @@ describe('POST /api/stock', () => {
   })
 
   it('[OPS-01] takes the time of a file from ?as_of', async () => {
-    await send('yard', bearer, CSV)
+    await send('yard', bearer, CSV, '?as_of=2026-11-09')
     const next = 'source_key,name,car_type,make,model\nB,2020 Kia Rio,used,Kia,Rio\n'
     const response = await send('yard', bearer, next, '?as_of=2026-11-10T09:00%2B10:00&max_vanished=100')
     expect(response.status).toBe(200)
+    expect((await send('yard', bearer, CSV, '?as_of=2026-11-09')).status).toBe(422)
     expect(await carRow('A')).toMatchObject({ status: 'sold', sold_at: Date.parse('2026-11-10T09:00+10:00') })
   })
 

@@ -249,6 +249,7 @@ const makeQuestion = (c: Context<AppEnv>) => ({
   store: openStore(c.env, c.var.site),
   feeds: c.var.site.feeds,
   asked: c.req.query('feed'),
+  car: c.req.query('car'),
 })
 
 const nothingHeld = (c: Context, message: string) =>
