@@ -33,36 +33,44 @@ const SAYS_OFF_SALE = joinPatterns(
   `^(?:${NOW} )*(?:(?:pls|please) )?(?:do not|dont|not to be|never) (?:be )?(?:publish|adv|advert|advertise|show|display|list|upload|post|sell|photograph|deliver|release|use|put (?:up|on))(?:e?d|ing)?(?: (?:this|yet|b4|until|till?|online|on|it|car|vehicle|to public|web|website|anywhere)\\b.*)?$`,
   `^(?:not|no) (?:for|on) (?:the )?(?:web|internet|website|public|publication|advertising|display|show)\\b`,
 )
-const SOMEONE = `(?!(?:you|we|any|every|every ?one|come|this|that|it|one|which|who|car|already|all)\\b)(?:\\w+ ){1,2}`
+const SOMEONE = `(?!(?:you|we|any|every|every ?one|come|this|that|it|one|which|who|car|already|all|he|she)\\b)(?:\\w+ ){1,2}`
 const ROOM =
-  '(?:panel ?beaters?|(?:panel|paint|body|repair|tyre|smash|compliance) ?(?:shops?|repairs?)|workshop|mechanics?|(?:smash )?repairers?|auto elec\\w*|detailers?|port|wharf|quarantine|compliance|transit|storage|repairs?|paint|owners?(?: (?:house|place))?|customer)'
-const STAFF_CAR = '(?:loan(?:er)?|courtesy|hire|rental|staff|company|demo|drive|shuttle|service|customer)'
-/** Why a car is not for sale, by kind; each may go on by 'until', 'for' and the like. */
+  '(?:panel ?beaters?|(?:panel|paint|body|repair|tyre|smash|compliance) ?(?:shops?|repairs?)|workshop|mechanics?|(?:smash )?repairers?|auto elec\\w*|detailers?|port|wharf|quarantine)'
+/** Why a car is not for sale, also among sentences of an advert. */
 const NOTES = new RegExp(
   `^${BEFORE}(?:${[
     // Whose it will be.
     `(?:(?:hold|holding|held|keep|kept|save|saved|saving|reserved|promised|tagged) ?(?:it|this|one|aside|back)?|alloc(?:ated)?|earmarked|(?:set|put) aside|pencilled in)(?: (?:this|it|one))? (?:to|for|4|pending|by)(?: ${HOLDER})?`,
-    `(?:hold|holding|held|keep|save)(?: (?:it|this|one))? ${TILL} ${WHEN}\\b.*|(?:allocated|earmarked|promised|(?:put|set|kept) aside|hold off|kept back)`,
-    // Whose it nearly is.
-    `(?:(?:cust\\w*|client|buyer|owner|\\w+) )?(?:(?:to be|being|is|due|booked) )*(?:collect(?:s|ing|ed)|pick(?:s|ing|ed) up|deliver(?:y|ing|ed)|hand ?over|settle(?:s|ment)|pick up|p u|signed(?: up)?|contracts? signed)(?: (?:is|due|booked|for))* ${WHEN}(?: (?:am|pm|arvo|morning|at|by|with|\\d).*)?`,
-    `${SOMEONE}(?:is |are )?(?:has|wants|gets|got|takes|taking|having|buying|collecting|driving) (?:this|it|that|the)(?: one| car| home)?(?: (?:${TILL} )?${WHEN}\\b.*)?|\\w+(?: \\w+)?(?: gets)? (?:first|1st) dibs|staff (?:purchase|sale)|verbal(?:ly)? (?:sold|deal)|as good as sold|contracts? signed`,
-    `(?:deal |sale )?(?:subject to|stf|sub to) (?:fin|finance|sale of (?:his|her|their)\\b.*)(?: ${TILL}\\b.*)?|(?:price|pricing) (?:tbc|tbd|to come|not (?:set|confirmed|done|right))(?: yet)?|(?:to be|not) priced|no price yet`,
-    // On what it waits.
-    `(?:await\\w*|waiting(?: on| for)?|pending) (?!(?:on |for )?(?:you|its?\\b|his|her|a |the |at |new (?:home|owner|family)|someone|to |sale of)).+|(?!all |we |no )(?:\\w+ ){1,2}(?:pending|failed|outstanding|(?:not|isnt) (?:clear|through|done|in yet)\\w*|on hold|dispute)(?: (?:for|from|by|\\d+|${TILL})\\b.*)?|(?:police|legal|bank|finance|repo|court) hold`,
-    // Where it is, who drives it.
-    `(?:repairs |getting \\w+ )?(?:at|in|with) (?:the |our |for |a )?(?:${ROOM}|${TRADE})(?: (?:${TILL}|for|since|getting|having|from)\\b.*)?|(?:on|out on|out with) (?:the )?(?:loan|hire|demo|test drive|boat|water|customer)(?: .*)?`,
-    `(?:going|goes|gone|went|sent|send|off|booked|back|headed|heading|bound|enter(?:ed)?|to go|wholesaled?|sell|take) (?:it |this |back )*(?:to|for|in|into) (?:the )?(?:${TRADE}|wholesale|scrap|trade|owner|vendor)(?: ${WHEN})?|${TRADE} (?:\\w+ )?${WHEN}|(?:gone|went|returned|moved|transferred|swapped|loaned|lent|wholesaled?)(?: (?:back|home))* (?:to|with) ${HOLDER}|to be auctioned|for (?:scrap|auction)`,
-    `(?:\\w+ ){0,2}${STAFF_CAR}(?: loan)? (?:car|vehicle|ute|van|bus)(?: (?:${TILL}|for (?!hire))\\b.*)|(?:\\w+ ){0,2}(?:loan|courtesy) (?:car|vehicle|ute|van)|\\w+ drive car|(?:boss\\w*|dps?|managers?) car(?: ${TILL}.*)?|demo ${TILL} .*|loaner|(?:used|in use) (?:as|by) (?:an? |the )?(?:service|parts|sales|workshop|courtesy|loan)\\b.*|parts runner`,
-    // What it is not.
-    `not (?:(?:to be|being|yet) )?(?:advertised|listed|published|retail|live|here|in|landed|arrived|on (?:the )?yard|ours|our car|ready(?: for sale)?|prepped|detailed|priced|paid for|online|public|drivable|driveable)(?: yet| online)?|hasnt (?:arrived|landed)(?: yet)?`,
-    `(?:economic|insurance|hail|flood|total|stat\\w*)? ?(?:(?:write|written) off|loss)(?: in .*)?|(?:stop sale|under recall)(?: .*)?|defect(?:ed| notice)|fail(?:ed|s) (?:rwc|roadworthy|inspection|compliance)(?: .*)?|unregisterable|impounded|stolen|(?:engine out|no engine)|(?:under|being|getting) (?:repair(?:ed)?|fixed|painted|detailed)|buy ?back|consignment (?:ended|withdrawn)`,
-    `(?:pull|take|remove|delete|hide|keep)(?: (?:ad|it|this|down|off|from|the|car|of|web\\w*|internet|site|carsales|line)){1,5}|off (?:the )?web(?:site)?|no (?:ads?|advertising)|test(?: car)?|dummy|dup(?:licate)?(?: of \\d+)?|wrong car`,
+    `(?:hold|holding|held|keep|save)(?: (?:it|this|one))? ${TILL} ${WHEN}\\b.*|${SOMEONE}(?:is |are )?(?:has|wants|gets|got|takes|taking|having|buying|collecting|driving) (?:this|it|that|the)(?: one| car| home)? (?:${TILL} )?${WHEN}\\b.*|\\w+(?: \\w+)?(?: gets)? (?:first|1st) dibs`,
+    `(?:(?:cust\\w*|client|buyer|owner|\\w+) )?(?:(?:to be|being|is|due|booked) )*(?:collect(?:s|ing|ed)|pick(?:s|ing|ed) up|deliver(?:y|ing)|hand ?over|settle(?:s|ment)|p u|signed(?: up)?|contracts? signed)(?: (?:is|due|booked|for))* ${WHEN}(?<!s)(?: (?:am|pm|arvo|morning|at|by|with|\\d).*)?`,
+    // On what it waits, where it is, who drives it.
+    `(?:await\\w*|waiting (?:on|for)|pending) (?:\\w+s |trade )?(?:ppsr|pay ?out|fin|finance|funds|payment|approval|settlement|clearance|title|inspection|panel|paint|mechanic|compliance|blue slip|pink slip|insurance|assess\\w+|recon\\w*|repairs?|parts|detail\\w*|workshop|rwc|roadworthy|arrival|transport|delivery)\\b.*|(?:ppsr|pay ?out|fin|finance|funds|settlement|approval) (?:pending|not (?:clear|through|done)\\w*)(?: .*)?`,
+    `(?:at|in|with) (?:the |our )?${ROOM}(?: (?:${TILL}|for|since|getting|having)\\b.*)?|at (?:the )?${TRADE}|(?:going|goes|gone|went|sent|send|off|booked|back|headed|heading|bound|enter|wholesale) (?:it |this )?(?:to|for|in|into) (?:the )?${TRADE}(?: (?:end|early|late|lane|${WHEN})\\b.*)?`,
+    `(?:\\w+ ){0,2}(?:loan|loaner|courtesy|hire|rental|staff|demo|drive) (?:car|vehicle|ute|van) ${TILL}\\b.*|(?:loan|courtesy) (?:car|vehicle|ute|van)|loaner`,
+    `(?:subject to|stf|sub to) (?:fin|finance|sale of (?:his|her|their)\\b.*)(?: ${TILL}\\b.*)?|(?:price|pricing) (?:tbc|tbd|not (?:set|confirmed|done|right))(?: yet)?|not (?:(?:to be|being|yet) )?(?:advertised|listed|published|retail|live)(?: yet| online)?`,
+    `(?:hide|remove|take|keep) (?:this )?(?:car )?(?:off|from) (?:the )?(?:web|website|internet|site)`,
   ].join('|')})$`,
 )
-/** Words of an advert: 'Courtesy car available', 'Waiting for you', 'Delivered Friday or Saturday'. */
+/** A longer comment is an advert, of which only what is said above keeps the car off sale. */
+const LONGEST_NOTE = 160
+/** Of a short comment: for whom, on what and until when it waits, where it is, what it lacks, what must not be done. */
+const OF_A_NOTE = new RegExp(
+  `\\b(?:${[
+    `(?:mon|tues|wednes|thurs|fri|satur|sun)day|tues?|thurs?|(?:mon|wed|fri|sat|sun)(?= (?:am|pm|arvo)|$)|tomorrow|tonight|next (?:week|month)|${TILL}|\\d{1,2} (?:1[0-2]|[1-9])$|eta|due|booked|arriving`,
+    '(?:coming|going|gone|goes|went|sent|back|returned|moved|taken?|swap\\w*|lent|loaned|assigned|committed|promised) (?:from|out|back|to|home|with|by|in)|transferred|swapped|fell (?:over|through)',
+    'hold(?:ing|s)?(?= (?:for|it|this|title|no|off)\\b|$)|held|(?:put|set) aside|allocated|earmark\\w*|pencilled|tagged|keep(?:ing)? (?:for|this)|kept (?:for|by|back)|put by|(?:first|second) look|(?:her|his|their) (?:name|ok|bank|wife)|interested|wants it|has it|buying|bidding|bought by|verbal\\w*|as good as sold',
+    'cust|customers?|client|buyer(?! needs)|vendor|seller|insur(?:er|ance)|assessor|bank|staff|by the boss|bosss? car|borrowed|dps?|manager|lady|principal|police|council|with owner|owner (?:wont|changed|taking|still|away)|owners house',
+    'waiting|await\\w*|pending|approval|doing finance|payout|discharged|ppsr (?:hit|not)|owners signature|papers?|paperwork|floorplan|compliance|complied|for transport|settl\\w*|contracts? (?:signed|gone)|deal (?:done|fell)|paid in full|requested|consign(?:ed|ment (?:ended|withdrawn))|(?<!by )tender|abn only|lot \\d+|to be (?:auctioned|picked up|collected|wrecked)|trade out|to trade|wovr',
+    'courtesy|rental|on (?:demo|loan|hire)|(?:write|written) ?off|writeoff|total loss|for (?:auction|scrap)|display|raffle|prize|press car|donor|sponsored|shuttle bus|parts runner|hack|run ?around|drive car|used (?:by|for|as) (?:sales|service|parts|courtesy)|driving|on test|overnight|elsewhere|stripped|crusher|parts (?:car|vehicle)|parting out|for parts|smashed|hit (?:by|in)',
+    '^in for|^over at|^at the|unloaded|still in|(?<!car )yard|shed|(?:at|in) (?:the )?(?:port|wharf|transit|quarantine|storage|paint|detail|\\w+ (?:shop|bay|place))$|at (?:the )?\\w+s$|stored|off ?site|(?:in|for) (?:paint|service|repairs?)$|on (?:truck|the boat|pickles)|off (?:web|the road)|workshop|(?:being|getting) \\w+|under (?:repair|recall|finance)',
+    'not (?:here|in|on|yet|ours|our|ready|priced|paid|landed|decided|roadworthy|retail|suitable|public|online|clear|drive?able|prepped|detailed)|no (?:keys|paper\\w*|price|ads?|advertising|photos|rego papers|engine)|(?:cant|hasnt|isnt|wont release) \\w+|^(?:dont|do not|avoid) (?!tell the|miss|wait|forget|be)\\w+|lost keys|missing|stop sale|recall|defect(?:ed| notice)|failed|unregisterable|impounded|dispute|buy ?back',
+    'hide (?:it|this|until|for now)|unlist|ignore|pull (?:ad|from)|take (?:down|off)|entry|error|wrong (?:car|price)|dup\\w*|dummy|test car|price (?:to come|tbc|not)|leave off|offline|twice|reused|before (?:advertising|listing)|reset|disconnect\\w*|nobody|taped',
+    `^(?:${OFF_SALE_PHRASES})(?: (?:it|unit|in|\\d+))*$`,
+  ].join('|')})\\b`,
+)
+/** Words of an advert, which a note lacks: 'Courtesy car available', 'Waiting for you', 'One owner, a local trade-in'. */
 const ADVERT =
-  /\b(?:available|welcome|free|includ\w*|you|your|we|ex|former\w*|since|never|or|and ready|best|every|always|history)\b/
-const SAYS_STATUS = new RegExp(`^(?:hold|dep|deposit|res|rsvd|alloc|allocated|${OFF_SALE_PHRASES})$`)
+  /\b(?:(?:19|20)\d\d|available|welcome|free|includ\w*|you|your|we|our(?! car)|us|ex|former\w*|since|never|best|every\w*|always|history|books?|(?:one|1|2nd|lady|previous|company|its|right|next) owner|owners manual|from new|serviced|great|good(?! as sold)|lovely|clean|excellent|immaculate|perfect|nice|low|cheap|reliable|economical|ready(?! for sale)|bargain|value|save|special|condition|genuine|love\w*|easy|quality|call|drives|automatic|auto|manual|diesel|petrol|turbo|4x4|4wd|awd|seat\w*|leather|tyres?|tow\w*|camera|bluetooth|aircon|cruise|warranty|guarante\w*|australia\w*|family|clear|completed|maintained|considered|inspected|better|beats?|fast|strong|selling|original|only(?= .)|rewards|asset|tax|cash|life|trust|while|terms|ends|or|discount\w*|beach|highest|apply|up to|its|holidays|service due|availability|\w+day to \w+day|motors?|cars|group|sat nav|right|ex\w* hire|five|star|kids|no (?:money|finance|defects?|recall|write|waiting|auction|missing)|not (?:a|an|for the|written)|this one|that|let|why|favourite|price\w* to|photos)\b/
 /** 'Deposit - Bob's Transport', 'Under offer P. Ricci till 5/12' */
 const HOLDS = new RegExp(
   `^\\s*(?:(?:dep|hold|alloc)\\p{L}*(?:\\s*[-–—:]| \\$?\\d[\\d,]* \\S)|(?:${HELD_PHRASES}|(?:held|holding|reserved) for)\\s+\\S)`,
@@ -85,12 +93,12 @@ const SUM = `(?:${AMOUNT}|\\d{2,3}(?: \\d)?)(?: (?:if|cash|min|firm|today|no les
 const KNOWER = '(?:them|they|cust\\w*|clients?|(?:the )?buyers?|punters?)'
 /** Faults that staff hide, and figures that they doubt: an advert silent on them misleads (Australian Consumer Law, s 18). */
 const SECRET = joinPatterns(
-  `\\b(?:dont|do not|never|not to be) (?:mention|disclose\\b|be told|let on|point out|tell(?: ${KNOWER}|$)|let ${KNOWER}|say(?= (?:ex|it was|anything)\\b|$)|advertise as|show (?:rust|damage|under))`,
+  `\\b(?:dont|do not|never|not to be|avoid|not) (?:mention(?:ing)?|telling ${KNOWER}|disclose\\b|be told|let on|point out|tell(?: ${KNOWER}|$)|let (?:${KNOWER}|anyone) (?:see|under|drive|near|look|check|notice|know|test)|say(?= (?:ex|it was|anything)\\b|$)|advertise as|show (?:rust|damage|under))`,
   `(?<!nothing |no )\\b(?:not|isnt|un) ?disclosed\\b|${KNOWER} (?:(?:doesnt|does not|dont|do not|wont|not|isnt|need not|must not|(?:doesnt|does not) need to) )+(?:know|see|notice|aware|find out)`,
   `\\bkeep (?:it |this )?(?:quiet|hush) (?:about|on|re)\\b|^(?:keep (?:it |this )?)?(?:quiet|hush hush|between us)$|^say nothing$`,
-  `^(?:\\w+ ){0,2}(?:odo|odometer|clock|speedo|speedometer|kms?|kilometres|vin|engine number|build date)(?: \\w+){0,3} (?:wrong|incorrect|wound back|not (?:be )?(?:genuine|right|correct|true)|dodgy|suspect|tampered(?: with)?|altered|rolled back|doesnt match|swapped)$|^wrong (?:engine number|vin|odo\\w*|kms?)$`,
+  `^(?:\\w+ ){0,2}(?:odo|odometer|clock|speedo|speedometer|kms?|kilometres|mileage|vin|engine number|build date)(?: \\w+){0,3} (?:wrong(?: on this)?|incorrect|wound back|not (?:be )?(?:genuine|right|correct|true)|dodgy|suspect|tampered(?: with)?|altered|fudged|rolled back|doesnt match|swapped|adjusted|rolled|changed|disconnected)(?: by .*)?$|^wrong (?:engine number|vin|odo\\w*|kms?)$`,
   `^(?:hide|cover|mask|disguise|dont photo(?:graph)?|do not photo(?:graph)?)(?: up)? (?:the )?(?:scratch|dent|rust|leak|smell|damage|crack|hail|stain|fault|passenger|driver)`,
-  `^(?:clear|warm|wipe|reset|top up|clean)\\w*\\b.* (?:before|b4) (?:test drive|showing|${KNOWER})|^cleared? (?:the )?(?:fault )?codes?$|\\blight (?:taped|unplugged|disconnected|removed)|\\bsell (?:it )?before it (?:goes|dies|blows)`,
+  `^(?:clear|warm|wipe|reset|top up|clean)\\w*\\b.* (?:before|b4) (?:(?:test )?drive|showing|${KNOWER})|^cleared? (?:the )?(?:fault )?codes?$|\\blight (?:globe )?(?:taped|unplugged|disconnected|removed)|\\bsell (?:it )?before it (?:goes|dies|blows)`,
 )
 /** What staff write for each other: what a car cost and may go for, where it goes, and what is to be done to it. */
 const OWN = joinPatterns(
@@ -103,6 +111,9 @@ const OWN = joinPatterns(
   `^(?:pls |please )?(?:call|see|ask|ring|check with|speak to|speak with|talk to|text) (?:\\w+ ){1,3}(?:before|b4|prior to) (?:discount\\w*|selling|sale|quoting|dealing|pricing|dropping|negotiating|any (?:deal|discount|offer))`,
   `^(?:staff|internal|office|sales ?(?:team|staff)|admin|management|dealer)(?: use| eyes| notes?| info)? only\\b|^(?:staff|internal|office|admin) notes?\\b|^internal use\\b|^not for (?:customers?|clients?|buyers?)\\b`,
 )
+const findWords = (text: string): string =>
+  (foldText(text.replace(/(?<=\d)[.,](?=\d)/g, '')).match(/[a-z\d]+/g) ?? []).join(' ')
+
 /** `like`: what it reads like; `isOffSale`: it keeps the car from sale, else it is the dealer's own. */
 type StaffWords = { quote: string; like: string; isOffSale: boolean }
 
@@ -117,12 +128,12 @@ export function findStaffWords(text: string, isLabel: boolean, agreed: ReadonlyS
   for (const part of parts) {
     if (agreed.has(normaliseCell(part))) continue
     const quote = part.trim()
-    const said = (foldText(part.replace(/(?<=\d)[.,](?=\d)/g, '')).match(/[a-z\d]+/g) ?? []).join(' ')
+    const said = findWords(part)
     if (
       SAYS_OFF_SALE.test(said) ||
-      (NOTES.test(said) && !ADVERT.test(said)) ||
+      NOTES.test(said) ||
       isHeldFor(part) ||
-      (part === text && (isLabel ? /^(?:hold|dep|deposit|res|rsvd|alloc)$/ : SAYS_STATUS).test(said)) ||
+      (part === text && /^(?:hold|dep|deposit|res|rsvd|alloc)$/.test(said)) ||
       (part === start && /^\s*SOLD /.test(part) && BEGINS_SOLD.test(said)) ||
       (isLabel && IN_LABEL.test(said) && !SOLD_BEFORE.test(said))
     )
@@ -130,7 +141,10 @@ export function findStaffWords(text: string, isLabel: boolean, agreed: ReadonlyS
     if (SECRET.test(said)) return { quote, like: 'a fault that shoppers are not told of', isOffSale: true }
     if (OWN.test(said)) own ??= { quote, like: 'a note for staff', isOffSale: false }
   }
-  return own
+  if (own || isLabel || text.length > LONGEST_NOTE || agreed.has(normaliseCell(text))) return own
+  const said = findWords(text)
+  const isNote = OF_A_NOTE.test(said) && !ADVERT.test(said)
+  return isNote ? { quote: text, like: 'a note and no advert', isOffSale: true } : null
 }
 
 /** What a car that is sold or held may say of itself: no name, date or amount. */

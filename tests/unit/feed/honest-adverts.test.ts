@@ -219,6 +219,16 @@ describe('an honest advert stays', () => {
     'Not to mention Apple CarPlay',
     'Don’t tell your mates',
     'We disclose everything',
+    'As traded',
+    'Local trade in',
+    'Needs clutch',
+    'Minor hail damage',
+    'RWC supplied',
+    'Rego to June',
+    'Call Dave 0412 345 678',
+    'Lady owner',
+    'Suit first car buyers',
+    'Front Damage, No Keys, Selling Registered',
   ])('[STK-09] %s', (text) => {
     expect(read(text)).toBeNull()
   })

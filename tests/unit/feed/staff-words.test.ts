@@ -170,6 +170,18 @@ describe('a text says that its car is not for sale', () => {
     'Delivered',
     'duplicate of 2231',
     'Cost 18k. On hold for Bob',
+    'Bank holding title',
+    'With insurer',
+    'Raffle prize',
+    'Jenny’s mum has put her name on it',
+    'Lot 44 Manheim Thursday',
+    'Not here till Thursday',
+    'Keys missing',
+    'Deal fell over, owner taking back',
+    'Lent to Rotary for the fair',
+    'Used for parts pickups',
+    'Price not decided',
+    'Under recall, can’t sell',
   ])('[STK-09] %s', (text) => {
     expect(read(text)).toBe('off sale')
   })
@@ -276,12 +288,24 @@ describe('a text is read', () => {
     })
   })
 
-  it.each(['SOLD ', 'sold with ', 'cost 18 ', 'do not ', 'Deposit - A', 'A', '- ', '<', '. needs ', 'x '])(
-    '[TRU-02] is read in time where it repeats %j',
-    (text) => {
-      const startedAt = performance.now()
-      findStaffWords(text.repeat(100_000 / text.length), false, NONE)
-      expect(performance.now() - startedAt).toBeLessThan(1_500)
-    },
-  )
+  it.each([
+    'SOLD ',
+    'sold with ',
+    'hold it ',
+    'they do not ',
+    'clear before ',
+    'kms ',
+    'cost 18 ',
+    'do not ',
+    'Deposit - A',
+    'A',
+    '- ',
+    '<',
+    '. needs ',
+    'x ',
+  ])('[TRU-02] is read in time where it repeats %j', (text) => {
+    const startedAt = performance.now()
+    findStaffWords(text.repeat(100_000 / text.length), false, NONE)
+    expect(performance.now() - startedAt).toBeLessThan(1_500)
+  })
 })
