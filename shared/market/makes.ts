@@ -9,6 +9,8 @@ export type Make = {
   name: string
   nicknames: string[]
   models: string[]
+  /** The models with their sizes (sizes.ts), null for none. */
+  sizes: { model: string; size: string | null; isSuv: boolean }[]
   /** What shoppers call a model, by its name. */
   modelNicknames: Map<string, string[]>
   families: Family[]
@@ -24,15 +26,25 @@ type Tables = Record<'models' | 'says', ByMake<string>> & {
 }
 const tables: Tables = table
 
-export const MAKES: readonly Make[] = Object.entries(tables.models).map(([name, models]) => ({
-  name,
-  nicknames: splitList(tables.says[name]),
-  models: splitList(models),
-  modelNicknames: new Map(
-    Object.entries(tables.nicknames[name] ?? {}).map(([model, says]) => [model, splitList(says)]),
-  ),
-  families: tables.families[name]?.flatMap(readFamilies) ?? [],
-}))
+export const MAKES: readonly Make[] = Object.entries(tables.models).map(([name, row]) => {
+  const sizes = row.split('; ').flatMap(readSizes)
+  return {
+    name,
+    nicknames: splitList(tables.says[name]),
+    models: sizes.map(({ model }) => model),
+    sizes,
+    modelNicknames: new Map(
+      Object.entries(tables.nicknames[name] ?? {}).map(([model, says]) => [model, splitList(says)]),
+    ),
+    families: tables.families[name]?.flatMap(readFamilies) ?? [],
+  }
+})
+
+/** A part of a row: 'Small: models' of one size, or models of none; a star marks an SUV. */
+function readSizes(part: string): Make['sizes'] {
+  const [list, size = null] = part.split(': ').toReversed()
+  return splitList(list).map((model) => ({ model: model.replace('*', ''), size, isSuv: model.endsWith('*') }))
+}
 
 /** One row: 'names; what shoppers say; members, as a pattern'. `#` is the code of each name: the C of C-Class. */
 function readFamilies(row: string): Family[] {

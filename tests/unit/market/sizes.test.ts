@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MAKES } from '../../../shared/market/makes.ts'
-import sizes from '../../../shared/market/sizes.json' with { type: 'json' }
-import { chooseSize, isSuv } from '../../../shared/market/sizes.ts'
+import { chooseSize, isSuv, SIZES } from '../../../shared/market/sizes.ts'
 
 describe('the size of a model', () => {
   it.each([
@@ -19,21 +18,11 @@ describe('the size of a model', () => {
     expect(chooseSize(make, model, body)).toBe(size)
   })
 
-  it('is known of models of the market alone, once each', () => {
-    const market = new Map(
-      MAKES.map(({ name, models, families }) => [name, new Set([...models, ...families.map((family) => family.name)])]),
-    )
-    const listed = Object.values(sizes).flatMap((makes) =>
-      Object.entries(makes).flatMap(([make, models]) =>
-        models
-          .replaceAll('*', '')
-          .split(', ')
-          .map((model) => ({ make, model })),
-      ),
-    )
-    expect(listed.filter(({ make, model }) => !market.get(make)?.has(model))).toEqual([])
-    const names = listed.map(({ make, model }) => `${make} ${model}`)
-    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  it('is one of the three that a filter offers, and a model stands once in its make', () => {
+    for (const { name, models, sizes } of MAKES) {
+      expect([name, models.filter((model, at) => models.indexOf(model) !== at)]).toEqual([name, []])
+      expect([name, sizes.filter(({ size }) => size !== null && !SIZES.includes(size))]).toEqual([name, []])
+    }
   })
 })
 
