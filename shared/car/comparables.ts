@@ -63,26 +63,15 @@ function withoutOutliers(cars: Comparable[]): Comparable[] {
 /** 'Compared with 9 cars on this site: Toyota Corolla, 2018 to 2021, 40,120 to 88,900 km.' `adjusted` follows 'site'. */
 export function describeComparables(car: ComparisonCar, similar: readonly Comparable[], adjusted = ''): string {
   const noun = nounFor([car.item_type])
-  const years = between(
-    similar.map(({ year }) => year),
-    String,
-  )
-  const sample = joined([`${car.make} ${car.model}`, years, kilometres(similar)], ', ')
+  const [years, kms] = [between(similar, 'year', String), between(similar, 'km', thousands)]
+  const sample = joined([`${car.make} ${car.model}`, years, kms && `${kms} km`], ', ')
   return `Compared with ${plural(similar.length, noun.one, noun.many)} on this site${adjusted}: ${sample}.`
 }
 
-function kilometres(similar: readonly Comparable[]): string | null {
-  const text = between(
-    similar.map(({ km }) => km),
-    thousands,
-  )
-  return text && `${text} km`
-}
-
 /** '2018 to 2021', or the single common value; null when one is not known. */
-function between(values: (number | null)[], write: (value: number) => string): string | null {
-  const knownValues = values.filter((value) => value !== null)
-  if (knownValues.length < values.length) return null
-  const [least, most] = [write(Math.min(...knownValues)), write(Math.max(...knownValues))]
+function between(cars: readonly Comparable[], of: 'year' | 'km', write: (value: number) => string): string | null {
+  const values = cars.flatMap((car) => car[of] ?? [])
+  if (values.length < cars.length) return null
+  const [least, most] = [write(Math.min(...values)), write(Math.max(...values))]
   return least === most ? least : `${least} to ${most}`
 }

@@ -31,7 +31,7 @@ const metres = (millimetres: number | null | undefined) => (millimetres ? `${(mi
 const kilograms = (mass: number | null | undefined) => (mass ? `${thousands(mass)} kg` : null)
 const suffixed = (words: string | null, more: string) => words && `${words} ${more}`
 
-const countSleeps = ({ specifications, sleeps }: Facts) => specifications?.sleeps ?? sleeps
+const sleepsText = ({ specifications, sleeps }: Facts) => String((specifications?.sleeps ?? sleeps) || '') || null
 const lengthText = ({ specifications, body_length }: Facts) => metres(specifications?.body_length ?? body_length)
 const tareText = ({ specifications, tare }: Facts) => kilograms(specifications?.tare_weight ?? tare)
 
@@ -67,12 +67,7 @@ const FACTS = [
   // What riders choose by, before how many it carries.
   { icon: 'engine', label: 'Engine', text: motorcycleEngine },
   { icon: 'seats', label: 'Seats', text: describeSeats, value: ({ seats }) => String(seats) },
-  {
-    icon: 'bed',
-    label: 'Sleeps',
-    text: (car) => (countSleeps(car) ? `Sleeps ${countSleeps(car)}` : null),
-    value: (car) => (countSleeps(car) ? String(countSleeps(car)) : null),
-  },
+  { icon: 'bed', label: 'Sleeps', text: (car) => sleepsText(car) && `Sleeps ${sleepsText(car)}`, value: sleepsText },
   { icon: 'length', label: 'Length', text: (car) => suffixed(lengthText(car), 'long'), value: lengthText },
   { icon: 'weight', label: 'Tare weight', text: (car) => suffixed(tareText(car), 'tare'), value: tareText },
   { icon: bodyIcon, label: 'Body', text: (car) => car.simple_body },

@@ -129,15 +129,15 @@ function firstResult<Input>(
   const action = record.refusing.has(field) ? ('row refused' as const) : ('value left out' as const)
   for (const [i, rule] of rules.entries()) {
     const result = applyRule(rule, row, { field, target, empty })
-    if (result.kind === 'nothing') continue
+    if (!result) continue
     const given = 'raw' in result ? result.raw : result.value
     const problem = (reason: string, how: RowProblem['action'] = action, value = given): RowProblem[] => [
       { column: result.column || field, value: reportedValue(value), reason: `${field} ${reason}`, action: how },
     ]
-    const isLastRule = i === rules.length - 1
-    if (result.kind === 'fault' || (result.kind === 'misfit' && !rule.optional && isLastRule))
-      return { problems: problem(result.reason) }
-    if (result.kind !== 'value') continue
+    if ('fault' in result) {
+      if (result.isMisfit && (rule.optional || i < rules.length - 1)) continue
+      return { problems: problem(result.fault) }
+    }
     const parsed = parseValue(given, { field, target, rule, clean })
     if ('fault' in parsed) return { problems: problem(parsed.fault, parsed.isAsked ? 'value held back' : action) }
     const { value, lost = [], removed, beside, ask } = parsed
@@ -201,13 +201,11 @@ export const findColumn = (mapping: Mapping, field: string): string => {
   return rule?.from?.[0] ?? rule?.template ?? rule?.hash?.join(' + ') ?? field
 }
 
-/** Result of applying a rule to a row. 'misfit': the value does not match the pattern, and the next rule is tried. */
+/** What a rule makes of a row; null for nothing. `isMisfit`: the value does not match the pattern, and the next rule is tried. */
 type CellResult =
-  | { kind: 'value'; value: unknown; column: string }
-  | { kind: 'nothing' }
-  | { kind: 'misfit' | 'fault'; column: string; raw: unknown; reason: string }
-
-const NOTHING: CellResult = { kind: 'nothing' }
+  | { value: unknown; column: string }
+  | { raw: unknown; column: string; fault: string; isMisfit?: true }
+  | null
 
 type ReadColumn = (column: string) => unknown
 
@@ -241,13 +239,12 @@ const CASE_CONVERSIONS = {
 function applyRule(rule: Rule, row: Row, of: Omit<FieldRules, 'rules' | 'isExpected'>): CellResult {
   const read: ReadColumn = (column) => readCell(row, column, of.empty)
   const raw = rawValue(rule, read) ?? (rule.values?.has('') ? { value: '', column: rule.from?.[0] ?? '' } : null)
-  if (!raw) return NOTHING
+  if (!raw) return null
   const { column } = raw
   if (!Array.isArray(raw.value)) return runSteps(rule, raw.value, { ...of, column, read })
   const results = raw.value.map((item) => runSteps(rule, item, { ...of, column, read }))
-  const items = results.flatMap((result) => (result.kind === 'value' ? [result.value].flat() : []))
-  if (items.length > 0) return { kind: 'value', value: items, column }
-  return results.find(({ kind }) => kind !== 'nothing') ?? NOTHING
+  const items = results.flatMap((result) => (result && 'value' in result ? [result.value].flat() : []))
+  return items.length > 0 ? { value: items, column } : (results.find((result) => result !== null) ?? null)
 }
 
 /** Whether words that a mapping does not name say that a car cannot be bought: those of another day than its file's. */
@@ -262,7 +259,7 @@ function runSteps(rule: Rule, raw: unknown, { field, target, column, read }: Ste
   let value = raw
   if (rule.pattern) {
     const match = rule.pattern(cellText(value))
-    if (match === null) return { kind: 'misfit', column, raw, reason: 'is not written as the mapping expects' }
+    if (match === null) return { raw, column, fault: 'is not written as the mapping expects', isMisfit: true }
     value = match.trim()
   }
   if (rule.after !== undefined) {
@@ -276,19 +273,19 @@ function runSteps(rule: Rule, raw: unknown, { field, target, column, read }: Ste
     const parts = value.split(rule.split.by).map((part) => part.trim())
     value = rule.split.at === undefined ? parts.filter((part) => part !== '') : parts.at(rule.split.at)
   }
-  if (value === undefined || (value === '' && !rule.values?.has(''))) return NOTHING
+  if (value === undefined || (value === '' && !rule.values?.has(''))) return null
   if (rule.case && typeof value === 'string') value = CASE_CONVERSIONS[rule.case](value)
   if (rule.values) {
     const given = normaliseCell(cellText(value))
     const key = rule.values.has(given) ? given : '*'
     if (rule.values.has(key)) {
       value = rule.values.get(key)
-      if (value === null) return NOTHING
-    } else if (rule.otherwise === 'drop' && !(field === 'status' && keepsOffSale(cellText(value)))) return NOTHING
+      if (value === null) return null
+    } else if (rule.otherwise === 'drop' && !(field === 'status' && keepsOffSale(cellText(value)))) return null
     // A choice reads its words itself.
     else if (rule.otherwise === 'report' && target.kind !== 'choice') {
       const meaning = findMeaning(field, cellText(value))
-      if (meaning === null) return { kind: 'fault', column, raw: value, reason: 'is a word that is not known here' }
+      if (meaning === null) return { raw: value, column, fault: 'is a word that is not known here' }
       value = meaning
     }
   }
@@ -296,7 +293,7 @@ function runSteps(rule: Rule, raw: unknown, { field, target, column, read }: Ste
   if (prefix !== undefined)
     value = Array.isArray(value) ? value.map((item) => withPrefix(item, prefix)) : withPrefix(value, prefix)
   const unit = rule.number?.unit_from && read(rule.number.unit_from)
-  return { kind: 'value', value: unit ? `${cellText(value)} ${cellText(unit)}` : value, column }
+  return { value: unit ? `${cellText(value)} ${cellText(unit)}` : value, column }
 }
 
 /** What follows a beginning, capitals aside; undefined where the text begins otherwise or goes on inside a word. */

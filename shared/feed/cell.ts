@@ -56,6 +56,22 @@ function valueAtPath(value: unknown, path: string[]): unknown {
   return isBranch ? valueAtPath((value as Record<string, unknown>)[key], rest) : undefined
 }
 
+/** Objects inside one another that columns are looked for in. */
+const MAX_DEPTH = 6
+
+/** `isOpen`: whether to look at a path and what is inside; `onText`: each text or number there. */
+type Walk = { isOpen: (path: string) => boolean; onText: (path: string, value: unknown) => void }
+
+/** Walks through a row by path. The items of a list share the path of the list. */
+export function walkCells(value: unknown, walk: Walk, path = '', depth = 0): void {
+  if ((depth > 0 && !walk.isOpen(path)) || value === null || value === undefined) return
+  if (Array.isArray(value)) for (const item of value) walkCells(item, walk, path, depth)
+  else if (typeof value !== 'object') walk.onText(path, value)
+  else if (depth <= MAX_DEPTH)
+    for (const [key, inner] of Object.entries(value))
+      walkCells(inner, walk, path === '' ? key : key === '#text' ? path : `${path}.${key}`, depth + 1)
+}
+
 /** An XML element with attributes and text is read as its text. */
 function textOfElement(value: unknown): unknown {
   const isElement = typeof value === 'object' && value !== null && '#text' in value

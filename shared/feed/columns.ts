@@ -1,5 +1,5 @@
 import { editDistance } from '../typo.ts'
-import { type Row, withoutInvisible } from './cell.ts'
+import { type Row, walkCells, withoutInvisible } from './cell.ts'
 import { CAR, listColumns, type Mapping, type Rule, SALE_FIELDS } from './mapping.ts'
 import { reportedValue } from './problem.ts'
 import { fieldOfHeader, localName } from './synonyms.ts'
@@ -19,7 +19,6 @@ export const MAX_LISTED_COLUMNS = 20
 export const MAX_LISTED_NAME_CHARS = 60
 /** Upper bound on the names in memory; only a JSON or XML file has more, each of its cars with keys of its own. */
 const MAX_KNOWN_COLUMNS = 2000
-const MAX_DEPTH = 6
 
 /** Collects the columns that a file has for nothing, row by row. A path goes through lists, as those of a mapping do. */
 export function unreadColumns(mapping: Mapping) {
@@ -30,34 +29,20 @@ export function unreadColumns(mapping: Mapping) {
   const done = new Set(read)
   const known = new Set<string>()
   const unread: string[] = []
-  const isEmpty = (value: unknown) => {
-    if (typeof value !== 'string') return value === null || value === undefined
-    const text = value.trim()
-    return text === '' || empty.has(text.toLowerCase())
-  }
-
-  function look(value: unknown, path: string, depth: number): void {
-    if (known.size === MAX_KNOWN_COLUMNS && !known.has(path)) return
+  const isOpen = (path: string) => {
+    if (known.size === MAX_KNOWN_COLUMNS && !known.has(path)) return false
     known.add(path)
-    if (done.has(path) || isEmpty(value)) return
-    if (Array.isArray(value)) for (const item of value) look(item, path, depth)
-    else if (typeof value === 'object') lookInside(value as Row, path, depth + 1)
-    else {
-      unread.push(path)
-      done.add(path)
-    }
+    return !done.has(path)
   }
-
-  function lookInside(row: Row, parent: string, depth: number): void {
-    if (depth > MAX_DEPTH) return
-    for (const [key, value] of Object.entries(row)) {
-      if (key !== '#text' || parent === '') look(value, parent === '' ? key : `${parent}.${key}`, depth)
-      else if (typeof value !== 'object') look(value, parent, depth)
-    }
+  const onText = (path: string, value: unknown) => {
+    const text = typeof value === 'string' ? value.trim().toLowerCase() : null
+    if (text !== null && (text === '' || empty.has(text))) return
+    unread.push(path)
+    done.add(path)
   }
 
   return {
-    add: (row: Row): void => lookInside(row, '', 0),
+    add: (row: Row): void => walkCells(row, { isOpen, onText }),
     /** null: every column that has values is read. */
     find(): UnreadColumns | null {
       if (unread.length === 0) return null

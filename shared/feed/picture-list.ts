@@ -1,3 +1,4 @@
+import { parseJson } from '../json.ts'
 import { escapePattern } from '../text.ts'
 
 /** Where an address begins: a scheme and //, or // alone, before a host. */
@@ -39,9 +40,8 @@ function withoutSigns(part: string, by: string | undefined): string {
 /** A list or one photograph of JSON, also with the quotation marks of Python; null for other text. */
 function parseList(cell: string): unknown[] | null {
   for (const text of [cell, cell.replaceAll("'", '"')]) {
-    try {
-      return [JSON.parse(text) as unknown].flat()
-    } catch {}
+    const list = parseJson(text)
+    if (list !== null) return [list].flat()
   }
   return null
 }

@@ -1,5 +1,6 @@
 import type { CarInput } from '../car/schema.ts'
 import { findScopeRule, isListable } from '../car/scope.ts'
+import { isPurchasable } from '../car/status.ts'
 import { shownMake, shownNames } from '../market/spelling.ts'
 import { computeOnce } from '../memo.ts'
 import type { StockScope } from '../search/query.ts'
@@ -36,9 +37,7 @@ function manufacturerMakes(manufacturer: string, makes: string[] | null): string
 
 /** The setting that keeps a car of a feed off a site although it is for sale; null: none does, or the feed takes it off. */
 export const findKeptOff = (car: CarInput, scope: StockScope): string | null =>
-  isListable(car) && (car.status === 'in_stock' || car.status === 'coming_soon')
-    ? findScopeRule({ ...car, ...shownNames(car), sold_at: null }, scope)
-    : null
+  isListable(car) && isPurchasable(car) ? findScopeRule({ ...car, ...shownNames(car), sold_at: null }, scope) : null
 
 const NAMED_CARS = 10
 

@@ -35,15 +35,11 @@ export function openStage(store: SiteStore, run: Run, clock: () => number) {
      where excluded.doc is not null`,
   )
 
-  async function storeRows(payload: string): Promise<void> {
-    const [alive] = await store.batch([beat(store, run, clock()), insert.bind(run.id, payload)])
-    assertAlive(alive)
-  }
-
   async function sendBatch(): Promise<void> {
     await storing
     if (rows.length === 0) return
-    storing = storeRows(JSON.stringify(rows))
+    const statements = [beat(store, run, clock()), insert.bind(run.id, JSON.stringify(rows))]
+    storing = store.batch(statements).then(([alive]) => assertAlive(alive))
     // Awaited with the next batch; until then a failure must not count as unhandled.
     storing.catch(() => {})
     rows = []

@@ -1,4 +1,5 @@
-import { cellText, type Row } from '../cell.ts'
+import { computeOnce } from '../../memo.ts'
+import { cellText, type Row, walkCells } from '../cell.ts'
 
 /** What is known of one column of a feed: its texts row by row, empty ones left out. */
 export type ColumnSample = {
@@ -12,8 +13,6 @@ export type ColumnSample = {
   gaps: number
 }
 
-const MAX_DEPTH = 6
-
 /** Words that stand for an empty cell in feeds. */
 const EMPTY_WORDS = new Set(
   '-,--,---,- / -,.,?,n/a,#n/a,na,nan,null,nil,none,undefined,tbc,tba,tbd,unknown,not specified,not available,unspecified,0000-00-00'.split(
@@ -26,9 +25,11 @@ export function sampleColumns(rows: readonly Row[]): { columns: ColumnSample[]; 
   const columns = new Map<string, { values: string[]; lists: number }>()
   const empty = new Set<string>()
   for (const row of rows) {
-    for (const [name, texts] of flatten(row)) {
-      const column = columns.get(name) ?? { values: [], lists: 0 }
-      columns.set(name, column)
+    const cells = new Map<string, string[]>()
+    const onText = (path: string, value: unknown) => computeOnce(cells, path, () => []).push(cellText(value))
+    walkCells(row, { isOpen: () => true, onText })
+    for (const [name, texts] of cells) {
+      const column = computeOnce(columns, name, () => ({ values: [], lists: 0 }))
       if (texts.length > 1) column.lists += 1
       for (const raw of texts) {
         const text = raw.trim()
@@ -44,21 +45,6 @@ export function sampleColumns(rows: readonly Row[]): { columns: ColumnSample[]; 
     }),
     empty: [...empty].toSorted((one, other) => one.localeCompare(other)),
   }
-}
-
-/** The texts of a row by path. Items of a list share the path of the list. */
-function flatten(row: Row): Map<string, string[]> {
-  const texts = new Map<string, string[]>()
-  const visit = (value: unknown, path: string, depth: number) => {
-    if (value === null || value === undefined || depth > MAX_DEPTH) return
-    if (Array.isArray(value)) for (const item of value) visit(item, path, depth + 1)
-    else if (typeof value === 'object') {
-      for (const [key, inner] of Object.entries(value))
-        visit(inner, key === '#text' ? path : path === '' ? key : `${path}.${key}`, depth + 1)
-    } else texts.set(path, [...(texts.get(path) ?? []), cellText(value)])
-  }
-  visit(row, '', 0)
-  return texts
 }
 
 export const MOST_EXAMPLES = 3
