@@ -11,12 +11,7 @@ import type { Car } from './schema.ts'
 import { isPurchasable } from './status.ts'
 
 /** How far a price is below the market, in words (VDP-12). */
-export type MarketIndicator = {
-  /** '$1,200 below the Queensland average' */
-  text: string
-  /** The average and what it covers. */
-  detail: string
-}
+export type MarketIndicator = NonNullable<ReturnType<typeof marketIndicator>>
 
 type MarketCar = PricedCar & Pick<Car, 'status' | 'state' | 'autograb_data'>
 
@@ -37,12 +32,13 @@ const STATES: Record<string, { of: string; in: string }> = {
 const NATION = { of: 'national', in: 'across Australia' }
 
 /** VDP-12: the average of the car's state, else the national one; null unless a fixed price for sale is at least 500 below it. */
-export function marketIndicator(car: MarketCar, site: PriceSite): MarketIndicator | null {
+export function marketIndicator(car: MarketCar, site: PriceSite) {
   const amount = outrightPrice(car, site)
   if (!isPurchasable(car) || amount === null) return null
   const market = findMarket(car)
   if (market === null || market.average - amount < MIN_DIFFERENCE) return null
   return {
+    // '$1,200 below the Queensland average'
     text: `${dollars(market.average - amount)} below the ${market.where.of} average`,
     detail: `The average market price of a vehicle like this one ${market.where.in} is ${dollars(market.average)}.`,
   }

@@ -1,5 +1,4 @@
 import { branchPhone, directionsTo, formatAddress, type HasNumbers } from '../location/address.ts'
-import type { Point } from '../location/distance.ts'
 import { maskedPhone, type Phone, toPhone } from '../phone.ts'
 import { pathTo } from '../routes/paths.ts'
 import { joined } from '../text.ts'
@@ -40,45 +39,29 @@ export function phoneToAsk(
   return car && location && site.features.phone_reveal ? maskedPhone(phone, car) : phone
 }
 
-export type CarPlace = {
-  name: string
-  /** '12 Ferry Road, Springwood QLD 4127'; null for an unknown location, as are `city` and `point`. */
-  address: string | null
-  city: string | null
-  point: Point | null
-  phone: Phone | null
-  directions: string | null
-  /** Whether it differs from the dealer's main location (VDP-08). */
-  isElsewhere: boolean
-  /** Link to the stock of the car's dealer, on a site of several. */
-  more: Link | null
-}
+export type CarPlace = NonNullable<ReturnType<typeof carPlace>>
 
 /** The location block of a vehicle page; null for locations that the site hides and for cars without any location. */
 export function carPlace(
   car: LocatedCar & Pick<Car, 'slug' | 'location_id' | 'dealership_slug'>,
   site: LocationSite & { hidden_location_ids: number[] },
-): CarPlace | null {
+) {
   if (car.location_id !== null && site.hidden_location_ids.includes(car.location_id)) return null
   const location = carLocation(car, site.locations)
-  const phone = carPhone(car, location, site)
-  const more = moreOfDealer(car, site.locations)
-  if (location === null) {
-    const name = locationText(car, site)
-    const unknownPlace = { address: null, city: null, point: null, directions: null, isElsewhere: false }
-    return name === null ? null : { name, phone, more, ...unknownPlace }
-  }
-  const { city, lat, long } = location.address
+  const name = location?.name ?? locationText(car, site)
+  if (name === null) return null
   return {
-    name: location.name,
-    address: formatAddress(location) || null,
-    city,
-    point: { lat, long },
-    phone,
-    directions: directionsTo(location),
-    // With an overridden city the location is not disclosed.
-    isElsewhere: !location.primary && site.override_city === null,
-    more,
+    name,
+    // '12 Ferry Road, Springwood QLD 4127'; null for an unknown location, as are city, point and directions.
+    address: (location && formatAddress(location)) || null,
+    city: location?.address.city ?? null,
+    point: location && { lat: location.address.lat, long: location.address.long },
+    phone: carPhone(car, location, site),
+    directions: location && directionsTo(location),
+    // Whether it differs from the dealer's main location (VDP-08); with an overridden city it is not disclosed.
+    isElsewhere: location !== null && !location.primary && site.override_city === null,
+    // To the stock of the car's dealer, on a site of several.
+    more: moreOfDealer(car, site.locations),
   }
 }
 

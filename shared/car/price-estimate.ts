@@ -3,23 +3,7 @@ import { select } from './median.ts'
 import { CLOSEST_KIN, type Kinship, readKinship, type Suggestion, suggestPrices } from './price-model.ts'
 
 /** The asking price that similar cars suggest, with what it rests on. Amounts are dollars, shares are of the price. */
-export type PriceEstimate = {
-  estimate: number
-  /** About 8 in 10 of such cars are asked for a price between these. */
-  min: number
-  max: number
-  /** How many cars are similar, the nearest of them, which it is made from, and how many have the car's own badge. */
-  similar: number
-  cars: readonly Comparable[]
-  sameBadge: number
-  /** Two in three are asked for a price this close to what the others suggest, as a share. */
-  spread: number
-  /** What a year newer, and 10,000 km more, change in the price; null where the cars do not differ in it. */
-  perYear: number | null
-  per10000Km: number | null
-  /** 0 to 1; at most 0.2 where the sample cannot carry an estimate. */
-  confidence: number
-}
+export type PriceEstimate = NonNullable<ReturnType<typeof estimatePrice>>
 
 /** Both ways: years of build, and kilometres, the more the further the car has gone. */
 const TOLERANCE: Tolerance = { years: 5, kmShare: 0.3, minKm: 50_000 }
@@ -54,7 +38,7 @@ const ZERO_CONFIDENCE_SPREAD = 0.3
  * Estimates a car's asking price from the nearest of the similar cars (STK-08), which count by what they share with it:
  * badge, fuel, gearbox, drive, year and kilometres (price-model.ts). null without any.
  */
-export function estimatePrice(car: Comparable, others: readonly Comparable[]): PriceEstimate | null {
+export function estimatePrice(car: Comparable, others: readonly Comparable[]) {
   const similar = similarCars(car, others).toSorted((a, b) => a.id - b.id)
   if (similar.length === 0) return null
   const kinship = readKinship([car, ...similar])
@@ -65,14 +49,19 @@ export function estimatePrice(car: Comparable, others: readonly Comparable[]): P
   const differ = (key: 'year' | 'km') => car[key] !== null && cars.some((other) => other[key] !== cars[0]![key])
   return {
     estimate: rounded(own.price),
+    // About 8 in 10 of such cars are asked for a price between these.
     min: rounded(min),
     max: rounded(max),
+    // How many cars are similar, the nearest of them, which it is made from, and how many have the car's own badge.
     similar: similar.length,
     cars,
     sameBadge: car.badge === null ? 0 : cars.filter(({ badge }) => badge === car.badge).length,
+    // Two in three are asked for a price this close to what the others suggest, as a share.
     spread: own.twoInThree,
+    // What a year newer, and 10,000 km more, change in the price; null where the cars do not differ in it.
     perYear: differ('year') ? Math.expm1(perYear) : null,
     per10000Km: differ('km') ? Math.expm1(perKm) : null,
+    // 0 to 1; at most 0.2 where the sample cannot carry an estimate.
     confidence: estimateConfidence(car, cars, own),
   }
 }

@@ -89,15 +89,11 @@ export function isDrivenAlike(one: number | null, other: number | null): boolean
   return Math.abs(one - other) <= Math.max(MAX_DRIVEN_KM, Math.max(one, other) * MAX_DRIVEN_SHARE)
 }
 
-export type Comparison<Item extends CarRecord> = {
-  /** Cars with more than one record, each record in one of them at most. */
-  cars: SameCar<Item>[]
-  /** Pairs with one VIN that are two cars by make, year or kilometres. */
-  doubtful: [Item, Item][]
-}
-
-/** Finds cars that have several records, in files of one feed or of several (OPS-01). */
-export function findSameCars<Item extends CarRecord>(records: readonly Item[]): Comparison<Item> {
+/**
+ * Finds cars that have several records, in files of one feed or of several (OPS-01), each record in one of them at most.
+ * `doubtful`: pairs with one VIN that are two cars by make, year or kilometres.
+ */
+export function findSameCars<Item extends CarRecord>(records: readonly Item[]) {
   const carByItem = new Map<Item, SameCar<Item>>()
   const doubtful: [Item, Item][] = []
   for (const [match, markOf] of Object.entries(MARKS) as [Match, (record: CarRecord) => string | null][]) {

@@ -10,10 +10,7 @@ const HEAD_SIZE = 65_536
 /** A larger share of control characters means that the file is not text. */
 const MAX_CONTROL_SHARE = 0.05
 
-export type FileText = {
-  head: string
-  text: AsyncGenerator<string>
-}
+export type FileText = Awaited<ReturnType<typeof openText>>
 
 export type OpenOptions = {
   maxBytes: number
@@ -25,10 +22,7 @@ export type OpenOptions = {
 }
 
 /** Unpacks and decodes a file, both by its content and not its name. Throws FileRefused for what is not text. */
-export async function openText(
-  body: ReadableStream<Uint8Array>,
-  { maxBytes, layout, onMixed, onPiece }: OpenOptions,
-): Promise<FileText> {
+export async function openText(body: ReadableStream<Uint8Array>, { maxBytes, layout, onMixed, onPiece }: OpenOptions) {
   const unpacked = await unpack(readChunks(body), maxBytes, layout.inside)
   const { head, whole } = await peek(onPiece ? readAhead(unpacked, onPiece) : unpacked, HEAD_SIZE, joinBytes)
   const encoding = layout.encoding ?? detectEncoding(head)

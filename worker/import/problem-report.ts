@@ -8,15 +8,10 @@ const MAX_CHARS = 200_000
 
 const COUNTED = { refusal: null, warning: 'warnings', question: 'questions', duplicate: 'duplicates' } as const
 
-/** `counts`: the problems so far; of refusals rows are counted, each of which may have several. */
-export type Report = {
-  counts: Record<'warnings' | 'questions' | 'duplicates', number>
-  add(problem: Problem): Promise<void>
-  flush(): Promise<void>
-}
+export type Report = ReturnType<typeof openReport>
 
 /** Tells the problems of a run, and collects them in the database, a page at a time: every one of every row (OPS-01). */
-export function openReport(store: SiteStore, run: { id: number }, onProblem: (problem: Problem) => void): Report {
+export function openReport(store: SiteStore, run: { id: number }, onProblem: (problem: Problem) => void) {
   const counts = { warnings: 0, questions: 0, duplicates: 0 }
   let page: Problem[] = []
   let chars = 0
@@ -32,8 +27,9 @@ export function openReport(store: SiteStore, run: { id: number }, onProblem: (pr
   }
 
   return {
+    /** The problems so far; of refusals rows are counted, each of which may have several. */
     counts,
-    async add(problem) {
+    async add(problem: Problem): Promise<void> {
       const counted = COUNTED[ACTION_KINDS[problem.action]]
       if (counted) counts[counted] += 1
       onProblem(problem)

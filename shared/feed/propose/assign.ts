@@ -2,7 +2,7 @@ import { namedPriceType } from '../price-words.ts'
 import { fieldsOfValues, isNamedStatus, MIN_FIT, measureFit, medianNumber, roughNumber } from './fits.ts'
 import { headerCondition, headerField, isAboutPicture, isNameless, spaced } from './header-field.ts'
 import { findFlag } from './rules.ts'
-import { type ColumnSample, measureShare, withExamples } from './samples.ts'
+import { type ColumnSample, measureShare } from './samples.ts'
 
 /** A column that holds a field, and whether its header, its values or both say so. */
 export type Assignment = { field: string; column: ColumnSample; why: 'header' | 'values' | 'both' }
@@ -134,17 +134,6 @@ export function guessFields(columns: readonly ColumnSample[], assigned: readonly
   const distances = amounts.filter((column) => priceLikeness(column, years) < PRICE_LIKE)
   if (!findColumn('km')) guess('km', distances.at(-1))
   return guesses
-}
-
-/** What to check where price and kilometres are both told by their values alone; null where a name says one of them. */
-export function amountsNote(assignments: readonly Assignment[]): string | null {
-  const guessed = (field: string) => assignments.find((one) => one.field === field && one.why === 'values')?.column
-  const [price, km] = [guessed('price'), guessed('km')]
-  if (!price || !km) return null
-  return (
-    `${withExamples(price)} is taken for price and ${withExamples(km)} for km: prices are round figures and rise with the year, ` +
-    'kilometres do neither. If it is the other way round, change the two columns in fields.price and fields.km.'
-  )
 }
 
 /** Headers of numbers, but those of something else than the dealer's car. */

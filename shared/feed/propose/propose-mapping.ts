@@ -7,7 +7,7 @@ import { type Place, placeText } from '../problem.ts'
 import { carTargets } from '../targets.ts'
 import { headerUnit, isMeasured, MILES_TO_KM, otherUnit } from '../units.ts'
 import { isVocabularyField } from '../vocabulary.ts'
-import { type Assignment, amountsNote, assignColumns, guessFields, isSalePrice } from './assign.ts'
+import { type Assignment, assignColumns, guessFields, isSalePrice } from './assign.ts'
 import { completeFields } from './complete.ts'
 import { MIN_FIT, measureFit } from './fits.ts'
 import { headerCondition, headerField, PRICES } from './header-field.ts'
@@ -17,26 +17,13 @@ import { draftRules, findFlag, flagNote } from './rules.ts'
 import { type ColumnSample, MOST_EXAMPLES, sampleColumns, withExamples } from './samples.ts'
 import { emptyStatusNotes, openColumns, publicNotes, readOtherStatuses, withheldNotes } from './withheld.ts'
 
-export type Proposal = {
-  /** The mapping as a file, in the form that `import --map` reads. */
-  mapping: {
-    description: string
-    file?: FileLayout
-    empty?: string[]
-    repeats?: 'number'
-    fields: Record<string, RuleDraft | RuleDraft[]>
-  }
-  /** What a person has to check, a sentence each. */
-  notes: string[]
-  /** Columns that no field reads, with some of their values. */
-  unused: { name: string; examples: string[] }[]
-}
+export type Proposal = ReturnType<typeof proposeMapping>
 
 /** Proposes a mapping from the rows of a feed by the names and values of its columns (STK-04). `places`: of each row. */
 export function proposeMapping(
   rows: readonly Row[],
   { source, layout, places }: { source: string; layout: FileLayout; places?: readonly Place[] },
-): Proposal {
+) {
   const { columns, empty } = sampleColumns(rows)
   const openness = openColumns(columns)
   const { open } = openness
@@ -63,6 +50,7 @@ export function proposeMapping(
   const read = new Set(sorted.flatMap(([, rules]) => rules.flatMap((rule) => listColumns(ruleSchema.parse(rule)))))
   const unread = columns.filter(({ name, values }) => !read.has(name) && values.length > 0)
   return {
+    // As a file, in the form that `import --map` reads.
     mapping: {
       description: `Proposed from ${source}. Check it, and say here whose feed it is.`,
       ...(Object.keys(layout).length > 0 ? { file: layout } : {}),
@@ -71,6 +59,7 @@ export function proposeMapping(
       ...(fields['source_key']?.some(({ hash }) => hash) ? { repeats: 'number' } : {}),
       fields: Object.fromEntries(sorted.map(([field, rules]) => [field, rules.length === 1 ? rules[0]! : rules])),
     },
+    // What a person has to check, a sentence each.
     notes: [
       ...notes,
       ...statuses,
@@ -84,6 +73,7 @@ export function proposeMapping(
       ...publicNotes(findColumn('dealercomments')),
       ...withheldNotes(openness, fields),
     ],
+    // Columns that no field reads, with some of their values.
     unused: unread.map(({ name, distinct }) => ({ name, examples: [...distinct].slice(0, MOST_EXAMPLES) })),
   }
 }
@@ -205,14 +195,19 @@ const unfitNotes = (fields: Fields, unread: readonly ColumnSample[]): string[] =
     ]
   })
 
+/** What to check of fields that values alone tell, as price and kilometres by their size, and of columns of yes and no. */
 function guessNotes(assignments: readonly Assignment[]): string[] {
-  const amounts = amountsNote(assignments)
-  const others = assignments
-    .filter(({ field, why }) => why === 'values' && !(amounts && /^(price|km)$/.test(field)))
+  const guessed = assignments.filter(({ why }) => why === 'values')
+  const [price, km] = ['price', 'km'].map((field) => guessed.find((one) => one.field === field)?.column)
+  const areAmounts = price !== undefined && km !== undefined
+  const others = guessed
+    .filter(({ field }) => !(areAmounts && /^(price|km)$/.test(field)))
     .map(({ field, column }) => `${column.name} is taken for ${field} by its values alone.`)
   const flags = assignments.flatMap(({ field, column }) => {
     const flag = findFlag(column)
     return flag?.field === field ? [flagNote(flag, column)] : []
   })
-  return [...(amounts ? [amounts] : []), ...flags, ...others]
+  if (!areAmounts) return [...flags, ...others]
+  const amounts = `${withExamples(price)} is taken for price and ${withExamples(km)} for km: prices are round figures and rise with the year, kilometres do neither. If it is the other way round, change the two columns in fields.price and fields.km.`
+  return [amounts, ...flags, ...others]
 }
