@@ -13,9 +13,7 @@ export type SavedCar = Pick<Car, 'id' | 'slug' | 'name' | 'make' | 'model'> & {
 }
 
 /** Local storage record of a viewed car (A3); its current card is loaded by slug. */
-export type ViewedCar = Pick<Car, 'id' | 'slug' | 'stocknum' | 'make' | 'model' | 'simple_body'> & {
-  body: string | null
-}
+export type ViewedCar = ReturnType<typeof viewedCar>
 
 export type SaveKind = 'favourite' | 'watchlist' | 'compare'
 
@@ -67,6 +65,6 @@ export const savedCar = (
   reserved,
 })
 
-export function viewedCar({ id, slug, stocknum, make, model, bodyconfiguration, simple_body }: Car): ViewedCar {
+export function viewedCar({ id, slug, stocknum, make, model, bodyconfiguration, simple_body }: Car) {
   return { id, slug, stocknum, make, model, body: bodyconfiguration ?? simple_body, simple_body }
 }

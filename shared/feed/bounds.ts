@@ -1,24 +1,14 @@
 import { thousands } from '../text.ts'
 
-/** What is refused where a bound is passed: the file, the one row, or the one value, with the rest of the file taken. */
-export type Refused = 'file' | 'row' | 'value'
-
-export type Bound = {
-  most: number
-  counts: string
-  refuses: Refused
-  /** What the sender reads after the place: the bound, and what to do. */
-  sentence: string
-}
-
 const UNPACKED_BYTES = 100_000_000
 
+/** `refuses`: with a row or a value refused the rest of the file is taken. `sentence`: the sender reads it after the place. */
 const bound = (
   most: number,
   counts: string,
   sentence: (figure: string) => string,
-  refuses: Refused = 'file',
-): Readonly<Bound> => ({ most, counts, refuses, sentence: sentence(thousands(most)) })
+  refuses: 'file' | 'row' | 'value' = 'file',
+) => ({ most, counts, refuses, sentence: sentence(thousands(most)) })
 
 /**
  * Bounds of every file of rows, whatever its format and however it came (TRU-02). Each is checked before what it bounds is
@@ -95,7 +85,7 @@ export const FEED_BOUNDS = {
     (most) => `has more than ${most} tags of HTML: send the words, with simple paragraphs and lists`,
     'value',
   ),
-} as const satisfies Record<string, Bound>
+} as const
 
 /** The share of memory that text of a file may have before other work of the isolate is let in, in characters. */
 export const CHARS_BETWEEN_PAUSES = 100_000

@@ -3,18 +3,15 @@ import { type CarInput, carInputSchema } from '../car/schema.ts'
 import { type ConfigProblem, describeProblem, listFaults, WORDED } from '../settings/issues.ts'
 import { nearestWord } from '../typo.ts'
 import { cellText, normaliseCell, type Row, readCell } from './cell.ts'
-import { type FileLayout, type MappingInput, mappingSchema, type RuleInput, ruleSchema } from './mapping-schema.ts'
-import { compilePattern, type Pattern } from './pattern.ts'
+import { type MappingInput, mappingSchema, type RuleInput, ruleSchema } from './mapping-schema.ts'
+import { compilePattern } from './pattern.ts'
 import { readPriceWords } from './price-words.ts'
 import { fieldOfHeader } from './synonyms.ts'
 import { carTargets, type Target } from './targets.ts'
 import { isMeasured, otherUnit, unitFactor } from './units.ts'
 import { isMoney } from './value-limits.ts'
 
-export type Rule = Omit<RuleInput, 'pattern' | 'values'> & {
-  pattern: Pattern | null
-  values: ReadonlyMap<string, unknown> | null
-}
+export type Rule = ReturnType<typeof compileRule>
 export type FieldRules = {
   field: string
   target: Target
@@ -26,19 +23,7 @@ export type FieldRules = {
 /** Accepted values by column, in the form for comparison. */
 type Wanted = [column: string, words: ReadonlySet<string>][]
 
-export type Mapping = {
-  name: string
-  /** What a row becomes, in a word: 'car'. */
-  noun: string
-  layout: FileLayout
-  empty: ReadonlySet<string>
-  agreed: ReadonlySet<string>
-  only: Wanted
-  except: Wanted
-  repeats: 'refuse' | 'number'
-  fields: FieldRules[]
-  columns: ReadonlySet<string>
-}
+export type Mapping = ReturnType<typeof parseMapping>
 
 /** The message names the mapping, the path inside it and the reason. */
 export class MappingError extends Error {}
@@ -145,7 +130,7 @@ function ruleProblems(field: string, rule: RuleInput): [step: string, reason: st
 }
 
 /** Validates and compiles a mapping. Throws MappingError with its first problem. */
-export function parseMapping(name: string, json: unknown, record: MappedRecord = CAR): Mapping {
+export function parseMapping(name: string, json: unknown, record: MappedRecord = CAR) {
   const { noun, targets } = record
   const [problem] = findMappingProblems(json, record)
   if (problem) throw new MappingError(`Mapping ${name}: ${problem.path} ${problem.rule}`)
@@ -165,6 +150,7 @@ export function parseMapping(name: string, json: unknown, record: MappedRecord =
   })
   return {
     name,
+    // What a row becomes, in a word: 'car'.
     noun,
     layout: file,
     repeats,
@@ -201,7 +187,7 @@ export const fillTemplate = (template: string, cell: (column: string) => string)
     .replace(/\s+/g, ' ')
     .trim()
 
-function compileRule({ pattern, values, ...rest }: RuleInput): Rule {
+function compileRule({ pattern, values, ...rest }: RuleInput) {
   return {
     ...rest,
     pattern: pattern === undefined ? null : compilePattern(pattern),

@@ -8,22 +8,7 @@ type MissingKind = 'late' | 'unreachable'
 type FeedAlarmKind = TroubleKind | MissingKind
 
 /** A feed whose last file was held, refused, or could not be imported. It stands until a file is committed. */
-export type FeedAlarm = {
-  site: string
-  feed: string
-  /** The import that raised it last. */
-  run: number
-  kind: FeedAlarmKind
-  /** The refusal, or `failed`. */
-  code: string
-  /** A sentence for the dealer. */
-  reason: string
-  /** How many files in a row raised it. */
-  files: number
-  /** When the first and the last of them came, epoch ms. */
-  since: number
-  last_at: number
-}
+export type FeedAlarm = ReturnType<typeof readFeedAlarm>
 
 const TOPIC = 'feed'
 const FEED_CAUSES = listCauses(TOPIC) as [AlarmCause, ...AlarmCause[]]
@@ -57,8 +42,12 @@ export const endFeedAlarm = (store: SiteStore, { id, feed }: { id: number; feed:
 export const openFeedAlarms = async (store: SiteStore): Promise<FeedAlarm[]> =>
   (await openAlarms(store)).filter(({ topic }) => topic === TOPIC).map(readFeedAlarm)
 
-function readFeedAlarm({ site, subject: feed, cause, facts, times: files, since, last_at }: Alarm): FeedAlarm {
-  const { run, code, reason } = JSON.parse(facts) as Pick<FeedAlarm, 'run' | 'code' | 'reason'>
+/**
+ * `run`: the import that raised it last; `code`: the refusal, or `failed`; `reason`: a sentence for the dealer; `files`: how
+ * many in a row raised it; `since`, `last_at`: when the first and the last of them came, epoch ms.
+ */
+function readFeedAlarm({ site, subject: feed, cause, facts, times: files, since, last_at }: Alarm) {
+  const { run, code, reason } = JSON.parse(facts) as { run: number; code: string; reason: string }
   const kind = cause.slice(`${TOPIC}_`.length) as FeedAlarmKind
   return { site, feed, run, kind, code, reason, files, since, last_at }
 }

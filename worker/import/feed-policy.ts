@@ -14,15 +14,13 @@ import {
   heldFiles,
 } from './held-file.ts'
 import { earlierOutcome, hasDemoStock, type ImportOutcome } from './history.ts'
-import { type ImportOrder, MAX_BAD_SHARE } from './import-stock.ts'
+import { MAX_BAD_SHARE } from './import-stock.ts'
 import { mappingOfFeed, OWN_SHAPE, shippedMapping } from './mappings.ts'
 import { resumeMerges } from './merge.ts'
 import { MAIN_FEED, releaseDeadRuns } from './run.ts'
 
 /** How a file of a feed is imported. */
-export type FeedPolicy = Pick<ImportOrder, 'mapping' | 'vanished' | 'maxBadShare' | 'maxVanishedShare'> & {
-  feed: string
-}
+export type FeedPolicy = NonNullable<ReturnType<typeof feedPolicy>>
 
 /** What the sender of a file says; the rest is what the site's config says of the feed. Shares from 0 to 1. */
 type FeedOptions = {
@@ -41,7 +39,7 @@ export const ownFeed = (feeds: readonly Pick<Feed, 'name'>[]): string =>
  * The policy for a file: what is asked, else what the feed's settings say, else the defaults. Without a name the feed is
  * the only one that the site lists, else the main one. null: the site lists feeds, and none of the name asked for.
  */
-export function feedPolicy(feeds: readonly Feed[], asked: FeedOptions): FeedPolicy | null {
+export function feedPolicy(feeds: readonly Feed[], asked: FeedOptions) {
   const name = asked.feed ?? ownFeed(feeds)
   const feed = feeds.find((one) => one.name === name)
   if (!feed && feeds.length > 0 && (asked.feed !== undefined || !asked.mapping)) return null

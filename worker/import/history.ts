@@ -58,10 +58,7 @@ export type RowCounts = {
 }
 
 /** What an import did, in rows and cars. */
-export type ImportSummary = RowCounts & { run: number; vanished: number } & Pick<
-    Changes,
-    'added' | 'changed' | 'returned' | 'unchanged' | 'replaced' | 'renumbered'
-  >
+export type ImportSummary = ReturnType<typeof summarise>
 
 /** '1 key now names another car': a feed that numbers its rows has many. */
 export const keysText = (keys: number): string =>
@@ -76,8 +73,8 @@ export function summarise(
   { read, refused, warnings, questions, duplicates, unread, hidden }: RowCounts,
   { added, changed, returned, unchanged, gone, replaced, renumbered }: Changes,
   { vanished, replacesDemo }: { vanished: Vanished; replacesDemo: boolean },
-): ImportSummary {
-  const cars = replacesDemo
+) {
+  const cars: typeof NO_CARS = replacesDemo
     ? { ...NO_CARS, added: added + changed + returned + unchanged }
     : { added, changed, returned, unchanged, replaced, renumbered, vanished: vanished === 'keep' ? 0 : gone }
   return { run: run.id, read, ...cars, refused, warnings, questions, duplicates, unread, hidden }

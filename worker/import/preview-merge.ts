@@ -16,21 +16,7 @@ import { FileRefused } from './refused.ts'
 import { OWN_RUN, type Run } from './run.ts'
 
 /** The effect of the staged rows on the cars of their feed, in cars. */
-export type Changes = Record<'added' | 'returned' | 'changed' | 'unchanged' | 'gone' | 'live', number> & {
-  /** Cars on sale that the file still lists, and says are sold or withdrawn. */
-  takenOff: number
-  /** Rows that say that their car is sold, withdrawn or reserved, and cars that no longer are. */
-  offSale: number
-  freed: number
-  /** Keys that name another car than before. */
-  replaced: number
-  /** Cars that the feed lists under another key than before. */
-  renumbered: number
-  /** Cars in the index after the merge that are neither staged nor gone: of other feeds, sold, or in rows refused. */
-  others: number
-  /** Whether the feed has no car on record yet. */
-  isFirst: boolean
-}
+export type Changes = Awaited<ReturnType<typeof previewMerge>>
 
 /** Whether a row or record is of a car that cannot be bought. In a document a quotation mark of a text is escaped. */
 const isOff = (row: 's' | 'car') => `(${row}.status not in ${LIVE} or instr(${row}.doc, '"reserved":true') > 0)`
@@ -54,12 +40,18 @@ const OF_CARS = `
         where site = ?1 and id > ?3 and id <= ?4) car
   left join stock_staging s on +s.run = ${OWN_RUN} and s.rowid = ${ROW_OF_CAR}`
 
+/**
+ * `takenOff`: cars on sale that the file still lists, and says are sold or withdrawn. `offSale`: rows that say that their car
+ * is sold, withdrawn or reserved, `freed`: cars that no longer are. `replaced`: keys that name another car than before,
+ * `renumbered`: cars under another key than before. `others`: cars in the index after the merge that are neither staged nor
+ * gone: of other feeds, sold, or in rows refused.
+ */
 const OF_ROWS = { staged: 0, added: 0, returned: 0, takenOff: 0, differing: 0, replaced: 0, renumbered: 0 }
 const NO_COUNTS = { ...OF_ROWS, offSale: 0, freed: 0, own: 0, live: 0, gone: 0, others: 0 }
 type Counts = typeof NO_COUNTS
 
 /** Counts the effect of a merge, some rows at a time. Exact: the lock of the run excludes other imports. */
-export async function previewMerge(store: SiteStore, run: Run): Promise<Changes> {
+export async function previewMerge(store: SiteStore, run: Run) {
   const counts = { ...NO_COUNTS }
   const add = (row: Partial<Record<keyof Counts, number | null>> | null) => {
     for (const [name, count] of Object.entries(row ?? {})) counts[name as keyof Counts] += count ?? 0
@@ -75,6 +67,7 @@ export async function previewMerge(store: SiteStore, run: Run): Promise<Changes>
     ...changes,
     changed: differing - changes.returned,
     unchanged: staged - changes.added - differing,
+    // The feed has no car on record yet.
     isFirst: own === 0,
   }
 }
