@@ -27,28 +27,23 @@ const HOLDER =
 const STRONG = `(?:not for (?:sale|retail)|(?:holding |\\d+ )?(?:${HELD_PHRASES})(?! to clear)|(?:dep (?:pd|paid|taken|held)|deposit pd)(?: \\w+){1,3}|deal done (?:w|with) (?!us\\b|you|the|a |our)\\w+(?: \\w+)?|(?:\\w+ ){1,2}(?:has|wants) (?:the )?first (?:right|option|refusal|dibs|look)(?: of refusal)?|sold (?:pending|subject|stc|awaiting)(?: (?:finance|delivery|pick|collect).*)?|sold(?: ${DAY})? to (?!the|public|you|first|highest|${DAY}$)\\w+(?: \\d+)*|sold ${DAY}(?! to ${DAY}$)|(?:wholesale|w ?sale|trade|trades|dealers?|export|auction|fleet)(?: sale)? only|no longer (?:available|for sale)|do not sell|not to be sold)`
 /** What may stand before them: 'please note this car has now been'. */
 const BEFORE = `(?:(?:${CAR}|is|has|been|being|are|still) |${NOW} )*`
+const SOMEONE = `(?!(?:you|we|any|every|every ?one|come|this|that|it|one|which|who|car|already|all|he|she)\\b)(?:\\w+ ){1,2}`
+const ROOM =
+  '(?:panel ?beaters?|(?:panel|paint|body|repair|tyre|smash|compliance) ?(?:shops?|repairs?)|workshop|mechanics?|(?:smash )?repairers?|auto elec\\w*|detailers?|port|wharf|quarantine)'
+/** Why a car is not for sale, also among sentences of an advert: whose it is, on what it waits, where it is. */
 const SAYS_OFF_SALE = joinPatterns(
   `^${BEFORE}(?:(?:${ALONE}|${STRONG}|${NOW}) )*(?:${ALONE}(?: ${NOW})*|${STRONG}(?: (?:for|yet|before|b4|unless|until|till?|to|by|from|since|pending|call|no|not|${NOW}|${ALONE})\\b.*)?)$`,
   '^lay ?by (?!.*\\b(?:available|welcome|terms)\\b)(?:.* )?(?:paid|pd|owing)$|^(?!.*\\b(?:plates?|trailer|accessor\\w+)\\b).* not to be sold(?: yet)?$',
   `^(?:${NOW} )*(?:(?:pls|please) )?(?:do not|dont|not to be|never) (?:be )?(?:publish|adv|advert|advertise|show|display|list|upload|post|sell|photograph|deliver|release|use|put (?:up|on))(?:e?d|ing)?(?: (?:this|yet|b4|until|till?|online|on|it|car|vehicle|to public|web|website|anywhere)\\b.*)?$`,
   `^(?:not|no) (?:for|on) (?:the )?(?:web|internet|website|public|publication|advertising|display|show)\\b`,
-)
-const SOMEONE = `(?!(?:you|we|any|every|every ?one|come|this|that|it|one|which|who|car|already|all|he|she)\\b)(?:\\w+ ){1,2}`
-const ROOM =
-  '(?:panel ?beaters?|(?:panel|paint|body|repair|tyre|smash|compliance) ?(?:shops?|repairs?)|workshop|mechanics?|(?:smash )?repairers?|auto elec\\w*|detailers?|port|wharf|quarantine)'
-/** Why a car is not for sale, also among sentences of an advert. */
-const NOTES = new RegExp(
   `^${BEFORE}(?:${[
-    // Whose it will be.
     `(?:(?:hold|holding|held|keep|kept|save|saved|saving|reserved|promised|tagged) ?(?:it|this|one|aside|back)?|alloc(?:ated)?|earmarked|(?:set|put) aside|pencilled in)(?: (?:this|it|one))? (?:to|for|4|pending|by)(?: ${HOLDER})?`,
     `(?:hold|holding|held|keep|save)(?: (?:it|this|one))? ${TILL} ${WHEN}\\b.*|${SOMEONE}(?:is |are )?(?:has|wants|gets|got|takes|taking|having|buying|collecting|driving) (?:this|it|that|the)(?: one| car| home)? (?:${TILL} )?${WHEN}\\b.*|\\w+(?: \\w+)?(?: gets)? (?:first|1st) dibs`,
     `(?:(?:cust\\w*|client|buyer|owner|\\w+) )?(?:(?:to be|being|is|due|booked) )*(?:collect(?:s|ing|ed)|pick(?:s|ing|ed) up|deliver(?:y|ing)|hand ?over|settle(?:s|ment)|p u|signed(?: up)?|contracts? signed)(?: (?:is|due|booked|for))* ${WHEN}(?<!s)(?: (?:am|pm|arvo|morning|at|by|with|\\d).*)?`,
-    // On what it waits, where it is, who drives it.
     `(?:await\\w*|waiting (?:on|for)|pending) (?:\\w+s |trade )?(?:ppsr|pay ?out|fin|finance|funds|payment|approval|settlement|clearance|title|inspection|panel|paint|mechanic|compliance|blue slip|pink slip|insurance|assess\\w+|recon\\w*|repairs?|parts|detail\\w*|workshop|rwc|roadworthy|arrival|transport|delivery)\\b.*|(?:ppsr|pay ?out|fin|finance|funds|settlement|approval) (?:pending|not (?:clear|through|done)\\w*)(?: .*)?`,
     `(?:at|in|with) (?:the |our )?${ROOM}(?: (?:${TILL}|for|since|getting|having)\\b.*)?|at (?:the )?${TRADE}|(?:going|goes|gone|went|sent|send|off|booked|back|headed|heading|bound|enter|wholesale) (?:it |this )?(?:to|for|in|into) (?:the )?${TRADE}(?: (?:end|early|late|lane|${WHEN})\\b.*)?`,
     `(?:\\w+ ){0,2}(?:loan|loaner|courtesy|hire|rental|staff|demo|drive) (?:car|vehicle|ute|van) ${TILL}\\b.*|(?:loan|courtesy) (?:car|vehicle|ute|van)|loaner`,
     `(?:subject to|stf|sub to) (?:fin|finance|sale of (?:his|her|their)\\b.*)(?: ${TILL}\\b.*)?|(?:price|pricing) (?:tbc|tbd|not (?:set|confirmed|done|right))(?: yet)?|not (?:(?:to be|being|yet) )?(?:advertised|listed|published|retail|live)(?: yet| online)?`,
-    `(?:hide|remove|take|keep) (?:this )?(?:car )?(?:off|from) (?:the )?(?:web|website|internet|site)`,
   ].join('|')})$`,
 )
 /** A longer comment is an advert, of which only what is said above keeps the car off sale. */
@@ -64,7 +59,7 @@ const OF_A_NOTE = new RegExp(
     'courtesy|rental|on (?:demo|loan|hire)|(?:write|written) ?off|writeoff|total loss|for (?:auction|scrap)|display|raffle|prize|press car|donor|sponsored|shuttle bus|parts runner|hack|run ?around|drive car|used (?:by|for|as) (?:sales|service|parts|courtesy)|driving|on test|overnight|elsewhere|stripped|crusher|parts (?:car|vehicle)|parting out|for parts|smashed|hit (?:by|in)',
     '^in for|^over at|^at the|unloaded|still in|(?<!car )yard|shed|(?:at|in) (?:the )?(?:port|wharf|transit|quarantine|storage|paint|detail|\\w+ (?:shop|bay|place))$|at (?:the )?\\w+s$|stored|off ?site|(?:in|for) (?:paint|service|repairs?)$|on (?:truck|the boat|pickles)|off (?:web|the road)|workshop|(?:being|getting) \\w+|under (?:repair|recall|finance)',
     'not (?:here|in|on|yet|ours|our|ready|priced|paid|landed|decided|roadworthy|retail|suitable|public|online|clear|drive?able|prepped|detailed)|no (?:keys|paper\\w*|price|ads?|advertising|photos|rego papers|engine)|(?:cant|hasnt|isnt|wont release) \\w+|^(?:dont|do not|avoid) (?!tell the|miss|wait|forget|be)\\w+|lost keys|missing|stop sale|recall|defect(?:ed| notice)|failed|unregisterable|impounded|dispute|buy ?back',
-    'hide (?:it|this|until|for now)|unlist|ignore|pull (?:ad|from)|take (?:down|off)|entry|error|wrong (?:car|price)|dup\\w*|dummy|test car|price (?:to come|tbc|not)|leave off|offline|twice|reused|before (?:advertising|listing)|reset|disconnect\\w*|nobody|taped',
+    'hide (?:it|this|until|for now)|unlist|ignore|pull (?:ad|from)|(?:keep|hide|remove) (?:this )?(?:car )?(?:off|from)|take (?:down|off (?:web|site|carsales))|entry|error|wrong (?:car|price)|dup\\w*|dummy|test car|price (?:to come|tbc|not)|leave off|offline|twice|reused|before (?:advertising|listing)|reset|disconnect\\w*|nobody|taped',
     `^(?:${OFF_SALE_PHRASES})(?: (?:it|unit|in|\\d+))*$`,
   ].join('|')})\\b`,
 )
@@ -117,10 +112,7 @@ const findWords = (text: string): string =>
 /** `like`: what it reads like; `isOffSale`: it keeps the car from sale, else it is the dealer's own. */
 type StaffWords = { quote: string; like: string; isOffSale: boolean }
 
-/**
- * The part of a text that is not for shoppers, first of all what keeps its car from sale; null for none.
- * `isLabel`: the text is a name, a label or a place.
- */
+/** What of a text is not for shoppers, first what keeps its car off sale. `isLabel`: a name, a label or a place. */
 export function findStaffWords(text: string, isLabel: boolean, agreed: ReadonlySet<string>): StaffWords | null {
   const parts = [...(isHeldFor(text) ? [text] : []), ...text.split(SIGNS)]
   const start = parts.find((part) => part.trim() !== '')
@@ -131,7 +123,6 @@ export function findStaffWords(text: string, isLabel: boolean, agreed: ReadonlyS
     const said = findWords(part)
     if (
       SAYS_OFF_SALE.test(said) ||
-      NOTES.test(said) ||
       isHeldFor(part) ||
       (part === text && /^(?:hold|dep|deposit|res|rsvd|alloc)$/.test(said)) ||
       (part === start && /^\s*SOLD /.test(part) && BEGINS_SOLD.test(said)) ||
@@ -160,8 +151,7 @@ export function holdStaffWords(draft: Record<string, unknown>, row: Row, { field
     const isLabel = LABELS.includes(field)
     for (const column of isLabel || field === 'dealercomments' ? rules.flatMap(listColumns) : []) {
       const found = findStaffWords(cellText(readCell(row, column, empty)), isLabel, agreed)
-      if (!found) continue
-      if (isHeld && found.isOffSale && BARE.test(found.quote)) continue
+      if (!found || (isHeld && found.isOffSale && BARE.test(found.quote))) continue
       const isOffSale = (found.isOffSale && !isHeld) || REQUIRED_FIELDS.some((one) => one === field)
       const action = isOffSale ? 'car not put on sale' : 'value held back'
       const reason = `${field} reads like ${found.like}. If shoppers may see it, add these words to "agreed" of the mapping`

@@ -177,25 +177,13 @@ export const foldWords = (text: string): string[] =>
 export const OFF_SALE_PHRASES =
   `${TABLES['status']?.words['sold']}, ${TABLES['status']?.words['withdrawn']}`.replaceAll(', ', '|')
 
-const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
-
-/** Phrases that commas part, each without its spaces: 'pre owned', 'pre-owned' and 'preowned' are one. */
+/** Phrases that commas part, each without its spaces: 'pre owned', 'pre-owned' and 'preowned' are one; also 'ae' for 'ä'. */
 const phraseKeys = (list: string): string[] =>
-  list.split(',').flatMap((phrase) => {
-    const spelled = phrase.replace(/[äöü]/g, (letter) => UMLAUTS[letter]!)
-    return [...new Set([phrase, spelled])].map((one) => foldWords(one).join(''))
-  })
+  `${list},${list.replace(/[äöü]/g, (letter) => `${foldText(letter)}e`)}`
+    .split(',')
+    .map((phrase) => foldWords(phrase).join(''))
 
 const MAX_PHRASE_WORDS = 5
-
-/** The longest run of words from `at` on, of which `find` knows something, by how many words it has. */
-function longestRun<Found>(words: readonly string[], at: number, find: (key: string) => Found | null) {
-  for (let size = Math.min(MAX_PHRASE_WORDS, words.length - at); size > 0; size--) {
-    const found = find(words.slice(at, at + size).join(''))
-    if (found !== null) return { found, size }
-  }
-  return null
-}
 
 /** `meaning`: of the table, or 'negation' or 'plain'. */
 type Role = { meaning: string; isNegated?: true }
@@ -221,6 +209,17 @@ function findRole(roles: ReadonlyMap<string, Role>, key: string): Role | null {
   return bare && bare.meaning !== 'plain' && bare.meaning !== 'negation' ? { ...bare, isNegated: true } : null
 }
 
+/** The role of the longest run of words from `at` on that has one, and how many words it has. */
+function findRun(roles: ReadonlyMap<string, Role>, words: readonly string[], at: number) {
+  for (let size = Math.min(MAX_PHRASE_WORDS, words.length - at); size > 0; size--) {
+    const key = words.slice(at, at + size).join('')
+    // A letter is a code where it stands alone, and no word beside others.
+    const role = /^\p{L}$/u.test(key) && words.length > 1 ? null : findRole(roles, key)
+    if (role) return { ...role, size }
+  }
+  return null
+}
+
 /** The meanings that a text has for a field, in its table's order. */
 function findMeanings(field: string, text: string): string[] {
   const [table, roles] = [TABLES[field], ROLES.get(field)]
@@ -229,16 +228,14 @@ function findMeanings(field: string, text: string): string[] {
   const found = new Set<string>()
   let [isNegated, hasUnknown, hasTime] = [false, false, false]
   for (let at = 0; at < words.length; ) {
-    // A letter is a code where it stands alone, and no word beside others.
-    const run = longestRun(words, at, (key) => (/^\p{L}$/u.test(key) && words.length > 1 ? null : findRole(roles, key)))
+    const run = findRun(roles, words, at)
     at += run?.size ?? 1
     const word = words[at - 1] ?? ''
-    if (run?.found.meaning === 'plain') continue
-    if (run?.found.meaning === 'negation') isNegated = true
+    if (run?.meaning === 'plain') continue
+    if (run?.meaning === 'negation') isNegated = true
     else {
       if (run) {
-        const { meaning, isNegated: isPrefixed = false } = run.found
-        const shown = isNegated === isPrefixed ? meaning : table.negated?.[meaning]
+        const shown = isNegated === (run.isNegated ?? false) ? run.meaning : table.negated?.[run.meaning]
         if (shown !== undefined) found.add(shown)
       } else if (TIME.test(word)) hasTime = true
       else hasUnknown = true
