@@ -3,7 +3,7 @@ import type { Car } from '../../../shared/car/schema.ts'
 import { splitFacets } from '../../../shared/search/build-query.ts'
 import { listConditions, preferencesFor } from '../../../shared/search/relax.ts'
 import { EMPTY_SEARCH, type SearchState } from '../../../shared/search/state.ts'
-import { relaxSearch } from '../../../worker/features/search/close-matches.ts'
+import { findCloseMatches, relaxSearch } from '../../../worker/features/search/close-matches.ts'
 import { build } from '../../../worker/stock-index/build.ts'
 import { stockSearch } from '../../../worker/stock-index/search.ts'
 import { aCar } from '../../builders/car.ts'
@@ -137,6 +137,26 @@ describe('a search that finds nothing', () => {
     expect([kept, letGo.length]).toEqual([[], 2])
     expect(await countCars(state)).toBe(yard.length)
   })
+})
+
+it('[SRC-13] a search that finds nothing counts each wider one once, however many pages of its cars follow', async () => {
+  const counted: string[] = []
+  const [answer] = await findCloseMatches(
+    asked({ text: 'zebra', facets: { make: ['Mitsubishi'], model: ['Pajero Sport'], colour: ['White'] } }),
+    { count: 0, hits: [] },
+    {
+      engine: {
+        search: async (query) => stock.search(query),
+        count: async (query) => (counted.push(JSON.stringify(query)), stock.count(query)),
+      },
+      isTyped: true,
+      vocabulary: stock.words(aQuery({}).scope),
+      queryFor: ({ text, facets, ranges }, pageSize, prefer = []) =>
+        aQuery({ text, ...splitFacets(facets), ranges, pageSize, prefer: [...prefer] }),
+    },
+  )
+  expect(answer?.hits).toHaveLength(5)
+  expect(counted.toSorted()).toEqual([...new Set(counted)].toSorted())
 })
 
 it('ranks cars that nearly meet what was let go before the others', () => {

@@ -51,7 +51,10 @@ export async function findCloseMatches(
 ): Promise<CloseMatchesAnswer[]> {
   const all = listConditions(asked)
   if (exact.count >= (isTyped ? PAGE_SIZE : FEW_CARS) || all.length === 0) return []
-  const countCars = (state: SearchState) => engine.count(forSale(queryFor(state, 0)))
+  // The second step asks again for most of what the first one asked.
+  const counts = new Map<string, Promise<number>>()
+  const countCars = (state: SearchState) =>
+    computeOnce(counts, JSON.stringify(state), () => engine.count(forSale(queryFor(state, 0))))
   const listFurther = furtherCars(exact.hits, countCars, (state, { size, prefer, facets = [] }) =>
     engine.search({ ...forSale(queryFor(state, size, prefer)), counted: { ...HITS_ONLY, facets } }),
   )
@@ -107,7 +110,8 @@ export async function relaxSearch(
     if (!isVague(condition) && (await accept(condition))) kept.push(condition)
     else if (!('bounds' in condition)) letGo.push(condition)
     else {
-      const to = await firstAccepted(widerConditions(condition), accept)
+      let to: Bounds | null = null
+      for (const wider of widerConditions(condition)) if (!to && (await accept(wider))) to = wider.bounds
       if (to) widened.push({ asked: condition, to })
       else letGo.push(condition)
     }
@@ -118,14 +122,6 @@ export async function relaxSearch(
   const isFurther = letGo.some(({ key }) => key === 'near') && state.sort === 'relevance'
   if (isFurther) state = { ...state, sort: 'distance' }
   return keepWhatAllMeet({ state, count, kept, widened, letGo }, countCars)
-}
-
-async function firstAccepted(
-  wider: ReturnType<typeof widerConditions>,
-  accept: (condition: Condition) => Promise<boolean>,
-): Promise<Bounds | null> {
-  for (const condition of wider) if (await accept(condition)) return condition.bounds
-  return null
 }
 
 /** Too few cars met a condition, and of those that other conditions left in the end, all meet it. */
