@@ -46,8 +46,8 @@ export function buildQuery(
     sort: near || state.sort !== 'distance' ? state.sort : 'relevance',
     scope: scopeInOrder(scope, state.sort, rules),
     synonyms: findSynonyms(state.text, rules.synonyms),
-    pinned: pinnedStockNumbers(state, rules.pins, rules.synonyms, options, now),
-    prefer: [...prefer, ...rankingPreferences(state, options.vocabulary)],
+    pinned: pageSize === 0 ? [] : pinnedStockNumbers(state, rules.pins, rules.synonyms, options, now),
+    prefer: pageSize === 0 ? [] : [...prefer, ...rankingPreferences(state, options.vocabulary)],
     pageSize,
   }
 }
