@@ -65,10 +65,10 @@ function findLikeliest(typed: string, spellings: Spellings, limits: Limits): Cor
   let isUnambiguous = true
   for (let length = typed.length - most; length <= typed.length + most; length++) {
     for (const phrase of spellings.get(length) ?? []) {
+      // First what rules most phrases out.
+      if (bitCount(mask & ~phrase.mask) > best || bitCount(phrase.mask & ~mask) > best) continue
       // An order has no name that is hard to spell: 'chopper' is not 'cheaper'.
       const allowed = Math.min(best, length >= TWO_EDITS_MIN_CHARS && !phrase.meaning.sort ? 2 : 1)
-      if (Math.abs(length - typed.length) > allowed) continue
-      if (bitCount(mask & ~phrase.mask) > allowed || bitCount(phrase.mask & ~mask) > allowed) continue
       const edits = editDistance(typed, phrase.key, allowed)
       if (edits > allowed || pickDigits(phrase.key) !== digits) continue
       if (!limits.isBelievable(typed, phrase, edits)) continue

@@ -32,8 +32,9 @@ export type Lexicon = {
 /** The meanings of a phrase that ends with the word `last`; of a plural, those of one. */
 export function findMeanings({ meanings }: Lexicon, key: string, last: string): Meaning[] {
   const isPlural = key.length > 2 && key.endsWith('s') && last !== 's' && last !== 'es'
-  const ones = isPlural ? [key.slice(0, -1), ...(key.endsWith('es') ? [key.slice(0, -2)] : [])] : []
-  return [key, ...ones].map((one) => meanings.get(one)).find(Boolean) ?? []
+  const ofOne = () =>
+    meanings.get(key.slice(0, -1)) ?? (key.endsWith('es') ? meanings.get(key.slice(0, -2)) : undefined)
+  return meanings.get(key) ?? (isPlural ? ofOne() : undefined) ?? []
 }
 
 /** The suburb with the name of a make, before a state that has none of its cars: 'bentley wa'. */

@@ -24,18 +24,17 @@ const CHECKED_KEYS: ReadonlySet<FacetKey> = new Set([
 export function fitsStock({ hasCars }: SearchOptions, before: readonly Meaning[]): (meaning: Meaning) => boolean {
   return ({ facets = {}, isUse: isImplied }) => {
     const keys = Object.keys(facets) as FacetKey[]
-    if (!hasCars || !keys.some((key) => CHECKED_KEYS.has(key))) return true
+    const named = before.filter(({ isUse }) => !isUse)
+    // Of its own values every stock has a car.
+    if (!hasCars || (named.length === 0 && !isImplied) || !keys.some((key) => CHECKED_KEYS.has(key))) return true
     const together: SearchState['facets'] = {}
     let isAlone = !isImplied
-    for (const key of [...VEHICLE_KEYS, ...keys]) {
-      const values = before
-        .filter(({ isUse }) => !isUse)
-        .flatMap((meaning) => (VEHICLE_KEYS.includes(key) ? (meaning.facets?.[key] ?? []) : []))
+    for (const key of new Set([...VEHICLE_KEYS, ...keys])) {
+      const values = VEHICLE_KEYS.includes(key) ? named.flatMap((meaning) => meaning.facets?.[key] ?? []) : []
       if (values.length > 0) isAlone = false
-      const all = [...new Set([...values, ...(facets[key] ?? [])])]
-      if (all.length > 0) together[key] = all
+      const own = facets[key] ?? []
+      if (values.length + own.length > 0) together[key] = [...new Set([...values, ...own])]
     }
-    // Of its own values every stock has a car.
     return isAlone || hasCars(together)
   }
 }

@@ -208,8 +208,9 @@ function readWords(sentence: string, options: SearchOptions): Reading {
     // Beside 'or' stands another vehicle: a Tesla is no MG4.
     const isOther = ({ facets }: Meaning) => tokens[at - 1]?.word === 'or' && (facets?.make ?? facets?.model)
     const find = (key: string, to: number) => {
-      if (to - at > 1 && !canJoin(at, to)) return null
-      const possible = findMeanings(lexicon, key, tokens[to - 1]!.key).filter(
+      const listed = findMeanings(lexicon, key, tokens[to - 1]!.key)
+      if ((listed.length === 0 && !lexicon.findBadge(key)) || (to - at > 1 && !canJoin(at, to))) return null
+      const possible = listed.filter(
         (each) => (isPossible(each) || isOther(each)) && !(each.facets?.city && isOrdinaryWord(key)),
       )
       const isSpelt = tokens.slice(at, to).some((one) => one.key.length === 1)

@@ -121,9 +121,9 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
     const own = [...make].map((name) => modelsByMake.get(name) ?? [])
     const others = own.filter((names) => !names.some((name) => model.has(name))).flat()
     if (others.length <= MAX_MODELS) for (const name of others) model.add(name)
-    const known = new Set(own.flat())
-    for (const [name, names] of modelsByMake)
-      if (names.some((each) => model.has(each) && !known.has(each))) make.add(name)
+    const unowned = [...model].filter((name) => !own.some((names) => names.includes(name)))
+    for (const [name, names] of unowned.length > 0 ? modelsByMake : [])
+      if (unowned.some((each) => names.includes(each))) make.add(name)
   }
 
   /** Whether the sentence names a model of this family too: 'c-class c250' is a C250. */
@@ -160,12 +160,11 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
   }
 
   function add(meaning: Meaning): void {
-    for (const key of FACET_KEYS) {
-      const values = meaning.facets?.[key] ?? []
+    for (const [key, values] of Object.entries(meaning.facets ?? {}) as [FacetKey, string[]][])
       for (const value of meansAll(key) && values.length > 0 ? [toAlternatives(values)] : values)
         (facets[key] ??= new Set()).add(value)
-      for (const value of meaning.excluded?.[key] ?? []) (excluded[key] ??= new Set()).add(value)
-    }
+    for (const [key, values] of Object.entries(meaning.excluded ?? {}) as [FacetKey, string[]][])
+      for (const value of values) (excluded[key] ??= new Set()).add(value)
     for (const key of RANGE_KEYS) {
       const bounds = meaning.ranges?.[key]
       if (bounds) ranges[key] = narrowed(ranges[key], bounds)
