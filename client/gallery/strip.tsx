@@ -1,7 +1,8 @@
-import { type MouseEvent, memo, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type ComponentProps, type MouseEvent, memo, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { pictureFiles } from '../../shared/car/pictures.ts'
 import type { Slide } from '../../shared/vehicle/gallery.ts'
 import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icons.ts'
 import { Photo } from '../ui/photo.tsx'
 import { wake } from '../wake/attributes.ts'
 import { useHydrated } from '../wake/hydrated.ts'
@@ -82,22 +83,29 @@ export function Strip({ slides, index, strip, onGo, onSettled, onSpin, spinHref 
           </p>
           {slides.length <= MAX_DOTS && <Dots count={slides.length} index={index} />}
           {STEPS.map(({ by, icon, text }) => (
-            <button
+            <RoundButton
               key={by}
-              type="button"
+              icon={icon}
+              text={text}
               className="gallery-step with-script"
               onClick={() => onGo(index + by)}
               disabled={!slides[index + by]}
-            >
-              <Icon name={icon} />
-              <span className="visually-hidden">{text}</span>
-            </button>
+            />
           ))}
         </>
       )}
     </>
   )
 }
+
+type RoundButtonProps = ComponentProps<'button'> & { icon: IconName; text: string }
+
+export const RoundButton = ({ icon, text, ...rest }: RoundButtonProps) => (
+  <button type="button" className="round-button" {...rest}>
+    <Icon name={icon} />
+    <span className="visually-hidden">{text}</span>
+  </button>
+)
 
 type GallerySlideProps = {
   slide: Slide

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CodeView, ManageButton, ManageCar, ManageView, PhotoForm } from '../../shared/manage/view.ts'
-import { PHOTO_TYPES } from '../../shared/photo/types.ts'
+import { PHOTO_TYPES } from '../../shared/photo/strip.ts'
 import { Notes } from '../checkout/parts.tsx'
 import { Form } from '../leads/form.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'

@@ -1,7 +1,7 @@
 import type { PageLead } from '../../shared/vehicle/page-lead.ts'
 import { TextLink } from '../ui/controls.tsx'
 import { FoldedText } from '../ui/more.tsx'
-import { Ticks } from '../ui/rows.tsx'
+import { Rows, Ticks } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 
 type Lead = NonNullable<PageLead>
@@ -17,16 +17,7 @@ export function VehicleLead({ lead }: { lead: Lead }) {
 const Figures = ({ figures, ask }: Lead & { shows: 'figures' }) => (
   <section className="lead-figures">
     <h2>Payload, towing and weights</h2>
-    {figures.length > 0 && (
-      <dl>
-        {figures.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    )}
+    {figures.length > 0 && <Rows rows={figures} className="lead-rows" />}
     {ask && (
       <p>
         We put the weights in writing before you buy.{' '}

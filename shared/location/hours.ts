@@ -91,17 +91,10 @@ export function todayText(
   return later ? `Opens ${later.day} ${clockText(later.open)}` : 'Closed'
 }
 
-/** A period that is open or to come; `day`: 'today', 'tomorrow', or the name of its weekday. */
-type NextPeriod = Period & { isNow: boolean; day: string }
+type Asked = [location: OpenLocation, special: SpecialHour[], local: LocalTime, department: Department]
 
-/** The period of a department that is open now, else the next one within so many days; null for none. */
-function findNextPeriod(
-  location: OpenLocation,
-  special: SpecialHour[],
-  local: LocalTime,
-  department: Department,
-  days = WEEKDAYS.length,
-): NextPeriod | null {
+/** The period of a department that is open now, else the next one within so many days; null for none. `day`: 'today', 'tomorrow', a weekday. */
+function findNextPeriod(...[location, special, local, department, days = WEEKDAYS.length]: [...Asked, days?: number]) {
   for (let ahead = 0; ahead <= days; ahead++) {
     const date = new Date(Date.parse(local.date) + ahead * DAY_MS).toISOString().slice(0, 10)
     const weekday = (local.weekday + ahead) % WEEKDAYS.length
@@ -123,13 +116,8 @@ export function openingDay(location: OpenLocation, special: SpecialHour[], local
 }
 
 /** When a department is there to answer: 'We’re open now, until 5:30pm.', 'We open Monday at 8:30am.'; null for no hours within a week. */
-export function openingSentence(
-  location: OpenLocation,
-  special: SpecialHour[],
-  local: LocalTime,
-  department: Department,
-): string | null {
-  const next = findNextPeriod(location, special, local, department)
+export function openingSentence(...asked: Asked): string | null {
+  const next = findNextPeriod(...asked)
   if (!next) return null
   return next.isNow
     ? `We’re open now, until ${clockText(next.close)}.`
@@ -140,13 +128,8 @@ export function openingSentence(
 const MAX_DAYS = 13
 
 /** 'We’re open until 5pm today.', 'We open tomorrow at 8:30am.', 'We open on Monday at 8:30am.'; null without hours. */
-export function nextOpeningText(
-  location: OpenLocation,
-  special: SpecialHour[],
-  local: LocalTime,
-  department: Department,
-): string | null {
-  const next = findNextPeriod(location, special, local, department, MAX_DAYS)
+export function nextOpeningText(...asked: Asked): string | null {
+  const next = findNextPeriod(...asked, MAX_DAYS)
   if (!next) return null
   return next.isNow
     ? `We’re open until ${clockText(next.close)} today.`

@@ -1,5 +1,7 @@
 import { joinBytes } from '../bytes.ts'
-import type { PhotoType } from './types.ts'
+
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+export type PhotoType = (typeof PHOTO_TYPES)[number]
 
 /** Chunks of a WebP (RFC 9649) without which the picture is another; no Exif and no XMP. */
 const WEBP_CHUNKS: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])

@@ -121,6 +121,17 @@ export type SearchQuery = {
   counted?: Counted
 }
 
+/** The first page of a query without conditions, for one that adds its own. */
+export const PLAIN_QUERY = {
+  text: '',
+  synonyms: [],
+  facets: {},
+  ranges: {},
+  sort: 'relevance',
+  pinned: [],
+  page: 1,
+} satisfies Omit<SearchQuery, 'scope' | 'pageSize'>
+
 /** The page that is asked for, the last one where it lies beyond the found cars, and its positions among them. */
 export function pageBounds(
   { page: requested, pageSize }: Pick<SearchQuery, 'page' | 'pageSize'>,

@@ -1,6 +1,6 @@
 import { advertisedPrice, type OfferedCar } from '../car/advertised-price.ts'
 import type { CarSummary } from '../car/summary.ts'
-import type { SearchQuery, SearchResult, StockScope } from './query.ts'
+import { PLAIN_QUERY, type SearchQuery, type SearchResult, type StockScope } from './query.ts'
 
 /** Query for similar cars; `most` is their maximum (`vehicle.similar_count`). */
 export type SimilarQuery = { car: Likeness; scope: StockScope; most: number }
@@ -18,14 +18,10 @@ const WIDE_TOLERANCE = 25_000
 /** Searches for similar cars, best first: same model, then same body. */
 export function similarSearches({ car, scope }: Omit<SimilarQuery, 'most'>): SearchQuery[] {
   const queryFor = (facets: SearchQuery['facets']): SearchQuery => ({
+    ...PLAIN_QUERY,
     scope,
-    text: '',
-    synonyms: [],
     facets: { status: ['in_stock'], item_type: [car.item_type], ...facets },
     ranges: nearPrice(car),
-    sort: 'relevance',
-    pinned: [],
-    page: 1,
     // One more, since the car itself is among them.
     pageSize: RESULTS_PER_SEARCH + 1,
   })

@@ -5,6 +5,7 @@ import { MessagePage } from '../../client/pages/message.tsx'
 import { carCard } from '../../shared/card/card.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { searchPath } from '../../shared/routes/paths.ts'
+import { PLAIN_QUERY } from '../../shared/search/query.ts'
 import type { AppEnv } from '../context.ts'
 import { isUnavailable } from '../platform/breaker.ts'
 import { report } from '../platform/log.ts'
@@ -174,14 +175,10 @@ const CARS = 6
 async function newestCars(c: Context<AppEnv>): Promise<ReactElement | null> {
   const { services, now } = c.var
   const query = {
+    ...PLAIN_QUERY,
     scope: { ...services.scope, soldSince: null },
-    text: '',
-    synonyms: [],
     facets: { status: ['in_stock'] },
-    ranges: {},
     sort: 'latest' as const,
-    pinned: [],
-    page: 1,
     pageSize: CARS,
   }
   const found = await optional(c, 'cars of a message', services.search.search(query))

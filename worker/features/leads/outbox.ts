@@ -1,3 +1,4 @@
+import { SHOPPER_DESTINATIONS } from '../../../shared/confirmation/channels.ts'
 import { type ConfirmationEvent, LATER_EVENTS } from '../../../shared/confirmation/events.ts'
 import type { Lead, NewLead } from '../../../shared/lead/lead.ts'
 import { ERASURE_CHANGE } from '../../../shared/lead/payload.ts'
@@ -9,7 +10,6 @@ import { raiseAlarmStatement } from '../../platform/alarms.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import type { Report } from '../../platform/log.ts'
 import type { Failure } from '../../platform/outbound.ts'
-import { IS_SHOPPERS } from '../../platform/shopper-deliveries.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import type { LeadChange, LeadUpdates } from './service.ts'
 import { type ChangeRow, listChanges } from './stored-leads.ts'
@@ -55,6 +55,9 @@ export type Content =
 
 /** Longer than an attempt takes. A claim that is older belongs to a Worker that was stopped, and lapses. */
 export const LEASE_MS = 30_000
+
+/** Deliveries of the outbox to shoppers, in the very words of the index `outbox_shoppers`. */
+export const IS_SHOPPERS = `destination in ('${SHOPPER_DESTINATIONS.email}', '${SHOPPER_DESTINATIONS.sms}')`
 
 /** Due, not claimed, no earlier delivery of the lead to the destination outstanding, save one that waits for its time. */
 const READY = `state = 'due' and due_at <= ?2 and lease_until <= ?2 and site = ?1 and not exists (

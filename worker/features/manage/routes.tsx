@@ -102,21 +102,19 @@ manage.post('/', async (c) => {
       fields,
       limit: does === 'code' || does === 'enter' ? 'SIGN_IN_LIMIT' : 'FORMS_LIMIT',
       schema: z.unknown(),
-      act: ({ values }) => act(c, here, does, (managed) => ACTS[does](c, managed, values)),
+      act: ({ values }) => act(c, { ...here, does, work: (managed) => ACTS[does](c, managed, values) }),
       answer: ({ error = null }, status) => failed(c, here, does, { values: sent, error, status }),
     })
   })
 })
 
+type Asked = Linked & { does: ManageAct; work: (managed: ManagedLead) => Promise<Outcome> }
+
 /** Runs an act that is allowed; otherwise the page says what is needed first. */
-async function act(
-  c: Context<AppEnv>,
-  { opened, link }: Linked,
-  does: ManageAct,
-  work: (managed: ManagedLead) => Promise<Outcome>,
-): Promise<Outcome> {
-  if (!ALONE.has(does)) return actOn(c, { opened, link }, does, work)
-  const outcome = await c.var.services.leads.stored.alone(link.lead_id, () => actOn(c, { opened, link }, does, work))
+async function act(c: Context<AppEnv>, asked: Asked): Promise<Outcome> {
+  const { opened, link, does } = asked
+  if (!ALONE.has(does)) return actOn(c, asked)
+  const outcome = await c.var.services.leads.stored.alone(link.lead_id, () => actOn(c, asked))
   if (outcome !== 'busy') return outcome
   const managed = await loadManagedLead(c, opened, link)
   return managed ? showManage(c, managed, { trouble: DRIVE_CHANGED, status: 409 }) : overPage(c)
@@ -125,12 +123,7 @@ async function act(
 /** Locked per lead: two at once would leave diary, lead and reminders in different states. */
 const ALONE: ReadonlySet<ManageAct> = new Set(['move', 'cancel', 'remind'])
 
-async function actOn(
-  c: Context<AppEnv>,
-  { opened, link }: Linked,
-  does: ManageAct,
-  work: (managed: ManagedLead) => Promise<Outcome>,
-): Promise<Outcome> {
+async function actOn(c: Context<AppEnv>, { opened, link, does, work }: Asked): Promise<Outcome> {
   const managed = await loadManagedLead(c, opened, link)
   if (!managed || managed.isOver) return overPage(c)
   const { needs, of } = actRow(does)
@@ -170,7 +163,7 @@ manage.post('/photos', async (c) => {
       fields,
       limit: null,
       schema: z.unknown(),
-      act: () => act(c, here, 'photos', (managed) => addPhoto(c, managed, read)),
+      act: () => act(c, { ...here, does: 'photos', work: (managed) => addPhoto(c, managed, read) }),
       answer: ({ error = null }, status) => failed(c, here, 'photos', { values: sent, error, status }),
     }),
   )

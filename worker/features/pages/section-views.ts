@@ -33,7 +33,7 @@ import type { SectionViews } from '../../../shared/page/view.ts'
 import { isRouteAvailable } from '../../../shared/routes/access.ts'
 import { findRoute, pathTo } from '../../../shared/routes/paths.ts'
 import { searchNoun } from '../../../shared/search/labels.ts'
-import { HITS_ONLY, type SearchQuery, type SearchResult } from '../../../shared/search/query.ts'
+import { HITS_ONLY, PLAIN_QUERY, type SearchQuery, type SearchResult } from '../../../shared/search/query.ts'
 import { knownValues } from '../../../shared/search/search-address.ts'
 import { EMPTY_SEARCH, initialSearch, type SearchOptions } from '../../../shared/search/state.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
@@ -217,14 +217,10 @@ async function readWeekly(c: Context<AppEnv>) {
 
 /** One car and the count of all, newest first, cars for sale alone. */
 const newestForSale = (c: Context<AppEnv>): SearchQuery => ({
+  ...PLAIN_QUERY,
   scope: c.var.services.scope,
-  text: '',
-  synonyms: [],
   facets: { status: ['in_stock'] },
-  ranges: {},
   sort: 'latest',
-  pinned: [],
-  page: 1,
   pageSize: 1,
 })
 

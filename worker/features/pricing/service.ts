@@ -7,7 +7,7 @@ import { outrightPrice, type PriceSite } from '../../../shared/car/price.ts'
 import { estimateBounds } from '../../../shared/car/price-estimate.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { type CarSummary, carSummary } from '../../../shared/car/summary.ts'
-import { HITS_ONLY, type SearchQuery, type StockScope } from '../../../shared/search/query.ts'
+import { HITS_ONLY, PLAIN_QUERY, type SearchQuery, type StockScope } from '../../../shared/search/query.ts'
 import { truncateAtWord } from '../../../shared/text.ts'
 import {
   estimateValue,
@@ -126,9 +126,8 @@ async function findComparedCars(search: ComparisonDeps['search'], car: Car, scop
 
 function queryWithin(car: SoughtCar, { year, km }: ComparableBounds, scope: StockScope): SearchQuery {
   return {
+    ...PLAIN_QUERY,
     scope,
-    text: '',
-    synonyms: [],
     facets: {
       make: [car.make],
       model: [car.model],
@@ -137,9 +136,6 @@ function queryWithin(car: SoughtCar, { year, km }: ComparableBounds, scope: Stoc
       status: ['in_stock'],
     },
     ranges: { ...(year && { year }), ...(km && { km }) },
-    sort: 'relevance',
-    pinned: [],
-    page: 1,
     pageSize: MAX_READ,
   }
 }
