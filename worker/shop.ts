@@ -105,7 +105,6 @@ type Parts = {
   cacheRules: Partial<CacheRules>
   /** Answers before the site is known. */
   withoutSite?: Hono<AppEnv>
-  /** Runs before the handlers. */
   beforeHandlers?: MiddlewareHandler<AppEnv>
 }
 

@@ -10,7 +10,6 @@ export function fillView(place: HTMLElement): void {
   if (radio) radio.checked = true
 }
 
-/** Keeps the view that is chosen now. */
 export function keepView(switchOfViews: HTMLElement): void {
   const chosen = switchOfViews.querySelector<HTMLInputElement>('[name="view"]:checked')?.value
   views.write(chosen === 'table' ? [chosen] : [])

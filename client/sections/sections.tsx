@@ -48,7 +48,6 @@ const Locations = ({ layout, items, map }: SectionViews['locations']) => (
 /** A strip of more locations than these says that it can be swiped. */
 const SWIPE_FROM = 3
 
-/** One drawing for each kind of section. */
 const SECTIONS: { [Kind in SectionKind]: ComponentType<SectionViews[Kind]> } = {
   hero: Hero,
   text: Prose,

@@ -155,7 +155,6 @@ type MessageRow = {
   comesBy?: true
 }
 
-/** One row each message. */
 const MESSAGE_ROWS: Record<ConfirmationEvent, MessageRow> = {
   enquiry: { rows: enquiryRows },
   service: { rows: enquiryRows },

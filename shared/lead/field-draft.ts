@@ -2,7 +2,6 @@ import type { FieldView } from '../form/field.ts'
 import type { Location } from '../location/settings.ts'
 import { ANY_PLACE, filterPlaces, type PlaceFilter } from './place-filter.ts'
 
-/** What fields read of a site. */
 type FieldSite = {
   locations: readonly Location[]
   dealerships: Place[]
@@ -16,7 +15,6 @@ type FieldSite = {
   features: { trade_in: boolean; service_booking: boolean }
 }
 
-/** Context that fields depend on. */
 export type FieldContext = {
   site: FieldSite
   /** Whether the form is about a car, which determines the location. */

@@ -1,6 +1,5 @@
 import type { NewLead } from './lead.ts'
 
-/** A change of a lead as it is stored. */
 export type StoredChange = Pick<NewLead, 'category' | 'event' | 'fields'> & { subcategory: string; at: number }
 
 /** A lead with what became of it. Times are epoch milliseconds. */

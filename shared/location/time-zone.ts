@@ -37,7 +37,6 @@ export const ZONE_WORDS: Record<TimeZone, string> = {
   'Australia/Lord_Howe': 'Lord Howe Island time',
 }
 
-/** Time zone of a location. */
 export function chooseTimeZone(location: { time_zone: TimeZone | null; address: { state: State } }): TimeZone {
   return location.time_zone ?? STATE_ZONES[location.address.state]
 }

@@ -68,7 +68,6 @@ export const codeEnterForm = ({ action, hidden, error }: FormParts, typed: strin
   terms: null,
 })
 
-/** Mail with a code. */
 export const codeMail = (code: string, name: string) => ({
   subject: `Your code from ${name}`,
   text: [

@@ -57,7 +57,6 @@ const PAYMENTS: Record<PaymentState, string> = {
   refunded: `Refunded to your card. ${REFUND_TIME} to show it.`,
 }
 
-/** The receipt of a hold. */
 export function holdReceipt(mine: Reservation, context: HoldContext): ManagePart {
   const { id, payment, deposit, held_until } = mine
   const rows: Spec[] = [

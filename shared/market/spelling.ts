@@ -35,7 +35,6 @@ export function shownNames(names: CarNames): CarNames {
   return { make, model: model.name, badge: taken > 0 ? badge.slice(taken).join(' ') || null : names.badge }
 }
 
-/** A make as it is shown. */
 export const shownMake = (make: string): string => KNOWN_MAKES.get(textKey(make))?.name ?? words(make).join(' ')
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean)

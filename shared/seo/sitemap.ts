@@ -1,4 +1,3 @@
-/** One address of a sitemap. */
 export type SitemapEntry = {
   /** Canonical path and query. */
   path: string

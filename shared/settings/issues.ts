@@ -39,7 +39,6 @@ function isMissing(issue: Issue): boolean {
   return issue.code !== 'custom' && issue.code !== 'unrecognized_keys' && issue.input === undefined
 }
 
-/** A line for each unknown key. */
 function unknownKeys({ keys, inst }: z.core.$ZodRawIssue<z.core.$ZodIssueUnrecognizedKeys>): string {
   const group = inst as { shape?: Record<string, unknown> } | undefined
   const known = Object.keys(group?.shape ?? {})

@@ -11,7 +11,6 @@ type Drive = {
   /** What to bring, a sentence; null for nothing. */
   bring: string | null
   place: string
-  /** URL of the page. */
   url: string
   /** Number for cancellations. */
   phone: string

@@ -127,7 +127,6 @@ const PLATE_HINT = 'We’ll find the make and model for you. Leave it empty to d
 
 type CarFieldOptions = { state: State; thisYear: number; hasRegister: boolean; hint?: string | undefined }
 
-/** Fields of the car and its condition. */
 export function carFirstFields({ state, thisYear, hasRegister, hint }: CarFieldOptions): FieldView[] {
   const trade = newTrade('', null)
   const plate = hasRegister

@@ -69,7 +69,6 @@ export function manualReason(car: ValuedCar, year: number): ManualReason | null 
 /** The limits of TRD-03 in a sentence. */
 export const LIMITS_TEXT = `Online estimates are generally not given for cars over ${MAX_YEARS} years old or over ${thousands(MAX_KM)} km.`
 
-/** Text of a reason with its limit. */
 export const manualReasonText = (reason: ManualReason): string =>
   MANUAL_REASONS[reason].replace('{years}', String(MAX_YEARS)).replace('{km}', thousands(MAX_KM))
 

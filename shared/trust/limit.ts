@@ -1,6 +1,5 @@
 import type { Budget } from '../sign-in/code-budgets.ts'
 
-/** What is counted. */
 export type Counted =
   | 'unproved_leads'
   | 'leads'

@@ -12,7 +12,6 @@ export const WATCH_OUTCOMES = {
 
 export type WatchOutcome = keyof typeof WATCH_OUTCOMES
 
-/** Title and text of a notice. */
 export type WatchNotice = { title: string; text: string }
 
 /** The notice of an outcome with the vehicle's name (WAT-03), in the word of its kind (vehicle-words.ts). */

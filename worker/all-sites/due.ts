@@ -16,7 +16,6 @@ export const IS_RUN_HERE = 'run not in (select id from stock_run where site in (
 /** Which sites of one database have work that is due. */
 type Due = { site: string }
 
-/** The rows of a statement. */
 export const rows = async <Row = Due>(db: D1Database, sql: string, ...values: unknown[]): Promise<Row[]> =>
   (
     await db
@@ -169,7 +168,6 @@ export const recoverMessages = (db: D1Database, now: number): Promise<D1Result[]
       .bind(now, now - ALERT_RETRIES.giveUpAfterMs),
   ])
 
-/** Sites with a message that is due. */
 export const sitesWithMessages = (db: D1Database, now: number): Promise<Due[]> =>
   rows(
     db,

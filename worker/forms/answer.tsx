@@ -130,7 +130,6 @@ function formPageView(c: Context<AppEnv>, context: FormContext, form: FormView):
   }
 }
 
-/** A car as its forms show it. */
 export function carSubject({ var: { services, now } }: Context<AppEnv>, car: Car): FormSubjectView {
   const card = carCard(carSummary(car), services.listing, now)
   return {

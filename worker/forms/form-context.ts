@@ -62,7 +62,6 @@ export type FormContext = {
   flow?: FormFlow
 }
 
-/** A screen of a form. */
 export type FormStep = Omit<LeadFormStep, 'fields'> & { fields: readonly string[] }
 
 /** The screens of a form on its page. */

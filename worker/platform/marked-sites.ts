@@ -31,7 +31,6 @@ export async function sitesMarked(registry: D1Database, mark: SiteMark, sites: r
 export const postponeMark = (registry: D1Database, { mark, site, at }: { mark: SiteMark; site: string; at: number }) =>
   registry.prepare('update site_mark set next_at = ?3 where mark = ?1 and site = ?2').bind(mark, site, at).run()
 
-/** The slugs of the sites with a mark. */
 export const markedSites = (db: D1Database, mark: SiteMark): Promise<string[]> =>
   slugs(db, 'select site from site_mark where mark = ? order by site', [mark])
 

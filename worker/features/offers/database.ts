@@ -36,7 +36,6 @@ function parseDocument({ id, doc }: OfferRow) {
   return parsed.success ? parsed.data : null
 }
 
-/** Every offer of a feed, as it is stored. */
 export async function readFeedOffers(store: SiteStore, feed: string): Promise<OfferRow[]> {
   return store.rows<OfferRow>(
     'select id, starts_at, ends_at, doc, created_at, vanished_at from offer where site = ?1 and feed = ?2 order by id',

@@ -161,7 +161,6 @@ function staticViews() {
   ) as unknown as { [Kind in keyof typeof STATIC_VIEWS]: ReadSection<Kind> }
 }
 
-/** The view of a section, of whatever kind it is. */
 export const readSection = (section: Section, reading: Reading): Promise<SectionViews[SectionKind] | null> =>
   Promise.resolve((SECTION_VIEWS[section.kind] as ReadSection<SectionKind>)(section as never, reading))
 

@@ -117,7 +117,6 @@ const GOOGLE = 'https://maps.googleapis.com/maps/api/geocode'
 export const tableGeocoder = (env: Pick<Bindings, 'DB'>, report: Report): Geocoder =>
   geocoding({ table: databaseGeocoder(env), service: null, report })
 
-/** The geocoder of this deployment. */
 export function createGeocoder(
   env: Pick<Bindings, 'DB' | 'GEOCODING_KEY' | 'GEOCODING_URL'>,
   site: string,

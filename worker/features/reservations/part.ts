@@ -32,7 +32,6 @@ export async function reservationById(store: SiteStore, id: string): Promise<Res
   return row && fromRow(row)
 }
 
-/** Whether a car is on hold now. */
 export async function isCarHeld(store: SiteStore, car: number, now: number): Promise<boolean> {
   const row = await store.first(
     `select 1 as held from reservation where site = ?1 and car_id = ?2 and held_until > ?3

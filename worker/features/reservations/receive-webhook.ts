@@ -51,7 +51,6 @@ async function applyEarlyRefund(deps: ReservationStore, run: Run, charge: string
 
 type KnownPayment = { id: string; car_id: number | null; opened_at: number }
 
-/** The payment of this site that an event is about. */
 function findPayment({ store }: { store: SiteStore }, event: PaymentEvent): Promise<KnownPayment | null> {
   const [column, value] = event.kind === 'refunded' ? ['charge', event.charge] : ['id', event.payment]
   return store.first<KnownPayment>(

@@ -49,7 +49,6 @@ export const IS_HOLDING = `state in ${sqlList(HOLDING_STATES)}`
 const holdingFor = (event: ReservationEvent) =>
   sqlList(statesFor(event).filter((state) => HOLDING_STATES.some((each) => each === state)))
 
-/** The car of a reservation is on sale. */
 const ON_SALE = `exists (select 1 from car where car.site = ?1 and car.id = reservation.car_id
   and car.${FOR_SALE} and coalesce(car.reserved, 0) = 0)`
 

@@ -78,7 +78,6 @@ function textStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> 
   })
 }
 
-/** What the sources read from. */
 export type SourceDeps = {
   site: Site
   services: Pick<

@@ -141,7 +141,6 @@ async function findCars(c: Context<AppEnv>, query: string, at: Location | null) 
     })
 }
 
-/** A test drive: of which car, from which location. */
 type Drive = { car: Car | null; location: Location | null }
 
 /** The form of a test drive with the times that are free now (TST-01). `gone` is a chosen time that was taken meanwhile. */

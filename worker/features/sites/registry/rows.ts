@@ -17,7 +17,6 @@ const ORDER: Partial<Record<SiteTable, string[]>> = {
 /** The columns of a table that are stored, and those that its rows are found and ordered by. */
 type Shape = { columns: string[]; key: string[] }
 
-/** The shape of every table of sites. */
 export async function readShapes(db: D1Database): Promise<Record<SiteTable, Shape>> {
   const { results } = await db
     .prepare(

@@ -47,7 +47,6 @@ export async function missingValues(db: D1Database, slug: string, names: ValueNa
   return names.filter(({ kind, hash }) => !stored.has(`${kind} ${hash}`))
 }
 
-/** Every value that an edition names. */
 export async function listValues(kv: KVNamespace, slug: string, { config, content }: Edition): Promise<ValueName[]> {
   const text = await kv.get(valueKey(slug, 'pages', content))
   if (text === null) throw new RegistryError('no_value', `The list of pages of ${slug} is not stored: ${content}.`)

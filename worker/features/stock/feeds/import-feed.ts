@@ -78,7 +78,6 @@ export async function importFeed(
 
 type ImportAlarm = Parameters<NonNullable<ImportOrder['onAlarm']>>[0]
 
-/** The log event of each kind. */
 const EVENTS: Record<ImportAlarm['kind'], { event: string }> = {
   held: { event: 'stock.held' },
   refused: { event: 'stock.refused' },

@@ -11,7 +11,6 @@ import { type By, RegistryError, type SiteRecord } from '../service.ts'
 import { readValue, type Stores } from '../values.ts'
 import { DOMAIN_CHECK_PATH, type SiteDomain, type SiteDomains } from './service.ts'
 
-/** Domains by name, of one site or of all. */
 async function listDomains(db: D1Database, site?: string): Promise<SiteDomain[]> {
   const statement =
     site === undefined
