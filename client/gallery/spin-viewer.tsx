@@ -1,10 +1,19 @@
-import { type KeyboardEvent as KeyPress, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent as KeyPress,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Gallery } from '../../shared/vehicle/gallery.ts'
 import { bestFrame, frameAfter, nearestFrame } from '../../shared/vehicle/spin-motion.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icons.ts'
 import { Photo } from '../ui/photo.tsx'
 import { Dots } from './hotspots.tsx'
 import { useFrames, useTurning } from './spin-frames.ts'
-import { RoundButton } from './strip.tsx'
 
 /** Presses of a button for a whole turn. */
 const PRESSES_A_TURN = 12
@@ -106,6 +115,15 @@ export function SpinViewer({ spin, name, open, onPress }: SpinProps) {
     </div>
   )
 }
+
+type RoundButtonProps = ComponentProps<'button'> & { icon: IconName; text: string }
+
+const RoundButton = ({ icon, text, ...rest }: RoundButtonProps) => (
+  <button type="button" className="round-button" {...rest}>
+    <Icon name={icon} />
+    <span className="visually-hidden">{text}</span>
+  </button>
+)
 
 /** Turns once around by itself, unless less motion is asked for. */
 function useOneTurn(isOn: boolean, ms: number, shown: number[], set: (turn: (frame: number) => number) => void) {

@@ -1,8 +1,7 @@
-import { type ComponentProps, type MouseEvent, memo, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type MouseEvent, memo, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { pictureFiles } from '../../shared/car/pictures.ts'
 import type { Slide } from '../../shared/vehicle/gallery.ts'
 import { Icon } from '../ui/icon.tsx'
-import type { IconName } from '../ui/icons.ts'
 import { Photo } from '../ui/photo.tsx'
 import { wake } from '../wake/attributes.ts'
 import { useHydrated } from '../wake/hydrated.ts'
@@ -83,29 +82,22 @@ export function Strip({ slides, index, strip, onGo, onSettled, onSpin, spinHref 
           </p>
           {slides.length <= MAX_DOTS && <Dots count={slides.length} index={index} />}
           {STEPS.map(({ by, icon, text }) => (
-            <RoundButton
+            <button
               key={by}
-              icon={icon}
-              text={text}
+              type="button"
               className="gallery-step with-script"
               onClick={() => onGo(index + by)}
               disabled={!slides[index + by]}
-            />
+            >
+              <Icon name={icon} />
+              <span className="visually-hidden">{text}</span>
+            </button>
           ))}
         </>
       )}
     </>
   )
 }
-
-type RoundButtonProps = ComponentProps<'button'> & { icon: IconName; text: string }
-
-export const RoundButton = ({ icon, text, ...rest }: RoundButtonProps) => (
-  <button type="button" className="round-button" {...rest}>
-    <Icon name={icon} />
-    <span className="visually-hidden">{text}</span>
-  </button>
-)
 
 type GallerySlideProps = {
   slide: Slide

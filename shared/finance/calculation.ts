@@ -9,7 +9,7 @@ import { comparedFees, feesAtStart } from './fees.ts'
 import { type Entry, type Field, parseField } from './field.ts'
 import { FREQUENCIES, type Frequency } from './frequency.ts'
 import { perCent, type Rates } from './rates.ts'
-import type { ROUNDINGS } from './settings.ts'
+import { ROUND_PAYMENT } from './rounding.ts'
 
 /** Texts of a calculator's fields by name. */
 export type TypedFields = Record<string, string>
@@ -27,15 +27,6 @@ export type Calculation = {
   /** The result in one sentence for screen readers. */
   spoken: string
   working: LoanWorking | null
-}
-
-export type Rounding = keyof typeof ROUNDINGS | 'matched'
-
-/** Rounding of displayed payments (FIN-03, FIN-04): 'matched' gives `shown`, a lender's own weekly payment of whole dollars on the page, for one with cents more. */
-export const ROUND_PAYMENT: Record<Rounding, (amount: number, shown: number | null) => number> = {
-  exact: roundToCents,
-  up: roundUp,
-  matched: (amount, shown) => (shown === Math.floor(roundToCents(amount)) ? shown : roundUp(amount)),
 }
 
 const MONTHS_PER_YEAR = 12

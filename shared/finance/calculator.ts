@@ -1,10 +1,10 @@
 import type { FinanceLender } from '../car/schema.ts'
 import type { Site } from '../tenant/site-fields.ts'
-import type { Rounding } from './calculation.ts'
 import type { EstimateLoan } from './estimate.ts'
 import { type LoanFees, loanFees } from './fees.ts'
 import { type Field, SUMS, TERMS } from './field.ts'
 import { FREQUENCIES, type Frequency } from './frequency.ts'
+import type { Rounding } from './rounding.ts'
 import type { CALCULATORS } from './settings.ts'
 
 export type CalculatorKind = keyof typeof CALCULATORS

@@ -91,10 +91,12 @@ export function todayText(
   return later ? `Opens ${later.day} ${clockText(later.open)}` : 'Closed'
 }
 
-type Asked = [location: OpenLocation, special: SpecialHour[], local: LocalTime, department: Department]
+type OpeningQuestion = [location: OpenLocation, special: SpecialHour[], local: LocalTime, department: Department]
 
 /** The period of a department that is open now, else the next one within so many days; null for none. `day`: 'today', 'tomorrow', a weekday. */
-function findNextPeriod(...[location, special, local, department, days = WEEKDAYS.length]: [...Asked, days?: number]) {
+function findNextPeriod(
+  ...[location, special, local, department, days = WEEKDAYS.length]: [...OpeningQuestion, days?: number]
+) {
   for (let ahead = 0; ahead <= days; ahead++) {
     const date = new Date(Date.parse(local.date) + ahead * DAY_MS).toISOString().slice(0, 10)
     const weekday = (local.weekday + ahead) % WEEKDAYS.length
@@ -116,8 +118,8 @@ export function openingDay(location: OpenLocation, special: SpecialHour[], local
 }
 
 /** When a department is there to answer: 'We’re open now, until 5:30pm.', 'We open Monday at 8:30am.'; null for no hours within a week. */
-export function openingSentence(...asked: Asked): string | null {
-  const next = findNextPeriod(...asked)
+export function openingSentence(...question: OpeningQuestion): string | null {
+  const next = findNextPeriod(...question)
   if (!next) return null
   return next.isNow
     ? `We’re open now, until ${clockText(next.close)}.`
@@ -128,8 +130,8 @@ export function openingSentence(...asked: Asked): string | null {
 const MAX_DAYS = 13
 
 /** 'We’re open until 5pm today.', 'We open tomorrow at 8:30am.', 'We open on Monday at 8:30am.'; null without hours. */
-export function nextOpeningText(...asked: Asked): string | null {
-  const next = findNextPeriod(...asked, MAX_DAYS)
+export function nextOpeningText(...question: OpeningQuestion): string | null {
+  const next = findNextPeriod(...question, MAX_DAYS)
   if (!next) return null
   return next.isNow
     ? `We’re open until ${clockText(next.close)} today.`

@@ -108,13 +108,13 @@ manage.post('/', async (c) => {
   })
 })
 
-type Asked = Linked & { does: ManageAct; work: (managed: ManagedLead) => Promise<Outcome> }
+type ActRequest = Linked & { does: ManageAct; work: (managed: ManagedLead) => Promise<Outcome> }
 
 /** Runs an act that is allowed; otherwise the page says what is needed first. */
-async function act(c: Context<AppEnv>, asked: Asked): Promise<Outcome> {
-  const { opened, link, does } = asked
-  if (!ALONE.has(does)) return actOn(c, asked)
-  const outcome = await c.var.services.leads.stored.alone(link.lead_id, () => actOn(c, asked))
+async function act(c: Context<AppEnv>, request: ActRequest): Promise<Outcome> {
+  const { opened, link, does } = request
+  if (!ALONE.has(does)) return actOn(c, request)
+  const outcome = await c.var.services.leads.stored.alone(link.lead_id, () => actOn(c, request))
   if (outcome !== 'busy') return outcome
   const managed = await loadManagedLead(c, opened, link)
   return managed ? showManage(c, managed, { trouble: DRIVE_CHANGED, status: 409 }) : overPage(c)
@@ -123,7 +123,7 @@ async function act(c: Context<AppEnv>, asked: Asked): Promise<Outcome> {
 /** Locked per lead: two at once would leave diary, lead and reminders in different states. */
 const ALONE: ReadonlySet<ManageAct> = new Set(['move', 'cancel', 'remind'])
 
-async function actOn(c: Context<AppEnv>, { opened, link, does, work }: Asked): Promise<Outcome> {
+async function actOn(c: Context<AppEnv>, { opened, link, does, work }: ActRequest): Promise<Outcome> {
   const managed = await loadManagedLead(c, opened, link)
   if (!managed || managed.isOver) return overPage(c)
   const { needs, of } = actRow(does)
