@@ -32,13 +32,7 @@ const KINDS: Record<FieldKind, (props: Props) => ReactElement> = {
 function Line({ field, form, ...input }: Props & ComponentProps<'input'>) {
   return (
     <Labelled field={field} form={form}>
-      <input
-        className="field"
-        {...input}
-        maxLength={fieldMaxChars(field)}
-        {...wiring(field, form)}
-        defaultValue={field.value}
-      />
+      <input {...input} maxLength={fieldMaxChars(field)} {...wireTyped(field, form)} />
     </Labelled>
   )
 }
@@ -46,13 +40,7 @@ function Line({ field, form, ...input }: Props & ComponentProps<'input'>) {
 function Area({ field, form }: Props) {
   return (
     <Labelled field={field} form={form}>
-      <textarea
-        className="field"
-        rows={field.oneOf ? 2 : 4}
-        maxLength={fieldMaxChars(field)}
-        {...wiring(field, form)}
-        defaultValue={field.value}
-      />
+      <textarea rows={field.oneOf ? 2 : 4} maxLength={fieldMaxChars(field)} {...wireTyped(field, form)} />
     </Labelled>
   )
 }
@@ -60,7 +48,7 @@ function Area({ field, form }: Props) {
 function Select({ field, form }: Props) {
   return (
     <Labelled field={field} form={form}>
-      <select className="field" {...wiring(field, form)} defaultValue={field.value}>
+      <select {...wireTyped(field, form)}>
         <option value="">Please choose</option>
         {field.options?.map(({ value, text }) => (
           <option key={value} value={value}>
@@ -173,6 +161,12 @@ const wiring = (field: FieldView, form: string) => ({
   'aria-required': field.required || undefined,
   'aria-invalid': field.error !== null || undefined,
   'aria-describedby': described(field, form),
+})
+
+const wireTyped = (field: FieldView, form: string) => ({
+  className: 'field',
+  ...wiring(field, form),
+  defaultValue: field.value,
 })
 
 function described({ name, hint, error }: FieldView, form: string): string | undefined {
