@@ -19,16 +19,18 @@ export async function* readEntries(
   { mapping, format, said = null, ...options }: ReadOptions,
 ): AsyncGenerator<Entry> {
   const layout = format ? { ...mapping.layout, format } : mapping.layout
-  const onHeader = (columns: string[]) => {
-    const fault = validateHeader(columns, mapping)
-    if (fault) throw new FileRefused('unknown_columns', fault)
-  }
+  const onHeader = (columns: string[]) => assertHeader(columns, mapping)
   const strangers = rowsOfAnotherMapping(mapping)
   for await (const entry of readRows(await openText(body, { ...options, layout }), { ...layout, said }, onHeader)) {
     if ('row' in entry) strangers.add(entry.row)
     if ('fault' in entry || isWanted(entry.row, mapping)) yield entry
   }
   strangers.end()
+}
+
+function assertHeader(columns: string[], mapping: Mapping): void {
+  const fault = validateHeader(columns, mapping)
+  if (fault) throw new FileRefused('unknown_columns', fault)
 }
 
 /** So many rows of a list without a name that the mapping reads are those of another mapping. */
@@ -40,8 +42,7 @@ function rowsOfAnotherMapping(mapping: Mapping) {
   let rows = 0
   let isKnown = false
   const end = () => {
-    const fault = isKnown || !names ? null : validateHeader(names, mapping)
-    if (fault) throw new FileRefused('unknown_columns', fault)
+    if (!isKnown && names) assertHeader(names, mapping)
   }
   return {
     add(row: Row): void {

@@ -26,17 +26,7 @@ type MergeOrder = {
 }
 
 /** A merge as its run records it before the first step, so that any process can complete it. */
-type MergePlan = {
-  phases: PhaseName[]
-  /** The first day of a car that the feed gives none, epoch ms. */
-  firstDay: number
-  vanished: Vanished
-  /** Whether some car is another than before, so that the stock is to be published. */
-  isChange: boolean
-  result: string
-  /** When it began, epoch ms. */
-  since: number
-}
+type MergePlan = Awaited<ReturnType<typeof planMerge>>
 
 /**
  * Replaces the stock of a feed with the staged rows. A car keeps its id, slug and first day through every change. From
@@ -56,7 +46,7 @@ export async function merge(store: SiteStore, run: Run, order: MergeOrder): Prom
   return onCommitted().then(() => null, errorMessage)
 }
 
-async function planMerge(store: SiteStore, run: Run, order: MergeOrder): Promise<MergePlan> {
+async function planMerge(store: SiteStore, run: Run, order: MergeOrder) {
   const { changes, vanished, areOld, replacesDemo, duplicates, result, clock } = order
   const { added, changed, returned, gone, replaced, renumbered } = changes
   const vanishing = vanished === 'keep' ? replaced : gone
@@ -68,10 +58,13 @@ async function planMerge(store: SiteStore, run: Run, order: MergeOrder): Promise
   ]
   return {
     phases,
+    // The first day of a car that the feed gives none, epoch ms.
     firstDay: areOld ? run.asOf - NEW_FOR_DAYS * DAY_MS : run.asOf,
     vanished,
+    // Some car is another than before, so that the stock is to be published.
     isChange: phases.length > 0 || (await changesHidden(store, duplicates)),
     result: JSON.stringify(result),
+    // When it began, epoch ms.
     since: clock(),
   }
 }

@@ -43,8 +43,7 @@ async function* gunzip(source: Bytes): Bytes {
       yield chunk
     }
   } catch (error) {
-    if (error instanceof FileRefused) throw error
-    throw damaged('gzip file', unpacked)
+    throw error instanceof FileRefused ? error : damaged('gzip file', unpacked)
   }
 }
 
@@ -79,8 +78,7 @@ async function* unzip(source: Bytes, inside?: string): Bytes {
     }
     archive.push(new Uint8Array(0), true)
   } catch (error) {
-    if (error instanceof FileRefused) throw error
-    throw damaged('ZIP archive', unpacked)
+    throw error instanceof FileRefused ? error : damaged('ZIP archive', unpacked)
   }
   yield* ready.splice(0)
   if (tables.length > 1) throw severalTables(tables)

@@ -70,6 +70,7 @@ const means =
     findMeaning(field, value) !== null
 
 const isIdLike = (value: string) => /^[\p{L}\p{N}][\p{L}\p{N} ._/#-]{0,39}$/u.test(value) && /\d/.test(value)
+const isWorded = (value: string) => /\p{L}{3}/u.test(value)
 const isShortText = (value: string) => value.length <= 60 && /\p{L}/u.test(value) && !URL_START.test(value)
 const isMonth = (value: string) => MONTH.test(value)
 
@@ -96,11 +97,7 @@ const COLUMN_FITS: Record<string, (column: ColumnSample) => number> = {
   stocknum: carNumber,
   make: ({ values }) => measureShare(values, isShortText) * Math.max(0.5, measureShare(values, isMake)),
   // A code in letters is a colour, and the number of a paint none.
-  colour: ({ values }) =>
-    Math.min(
-      measureShare(values, isShortText),
-      measureShare(values, (value) => /\p{L}{3}/u.test(value)),
-    ),
+  colour: ({ values }) => Math.min(measureShare(values, isShortText), measureShare(values, isWorded)),
   simple_body: ({ values }) =>
     Math.max(measureShare(values, means('simple_body')), 0.5 * measureShare(values, isShortText)),
 }

@@ -19,11 +19,7 @@ const INTERNAL = new RegExp(
 export const isWithheld = (name: string): boolean => fieldOfHeader(name) !== 'stocknum' && INTERNAL.test(spaced(name))
 
 /** Columns that fields may be filled from, and those whose names forbid it or leave it open. */
-export type Openness = {
-  open: ColumnSample[]
-  internal: ColumnSample[]
-  unsure: { field: string; column: ColumnSample }[]
-}
+export type Openness = ReturnType<typeof openColumns>
 
 /** What an offer with a trade-in leaves of the price at the least; less is what the dealer gave for the car. */
 const LEAST_OFFER = 0.85
@@ -36,18 +32,19 @@ function isTradeOffer(column: ColumnSample, columns: readonly ColumnSample[]): b
   return part >= LEAST_OFFER && part <= 1
 }
 
-export function openColumns(columns: readonly ColumnSample[]): Openness {
-  const sorted: Openness = { open: [], internal: [], unsure: [] }
+export function openColumns(columns: readonly ColumnSample[]) {
+  const [open, internal]: [ColumnSample[], ColumnSample[]] = [[], []]
+  const unsure: { field: string; column: ColumnSample }[] = []
   for (const column of columns) {
     // Names of buyers and what they paid fill no field.
     if (namedFlag(column)?.isFilled && saleColumn(column)) continue
     const { name } = column
     const named = headerField(name)
-    if (isWithheld(name) && !isTradeOffer(column, columns)) sorted.internal.push(column)
-    else if (named?.isSure === false && !findFlag(column)) sorted.unsure.push({ field: named.field, column })
-    else sorted.open.push(column)
+    if (isWithheld(name) && !isTradeOffer(column, columns)) internal.push(column)
+    else if (named?.isSure === false && !findFlag(column)) unsure.push({ field: named.field, column })
+    else open.push(column)
   }
-  return sorted
+  return { open, internal, unsure }
 }
 
 /** Says what was left out, as far as it has values and its field no other column. */
