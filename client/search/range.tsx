@@ -1,12 +1,17 @@
 import { type ChangeEvent, useState } from 'react'
 import { formBounds, withBounds } from '../../shared/search/filter-form.ts'
-import { applyTypedBound, moveThumb, type RangeView, thumbPositions } from '../../shared/search/range.ts'
+import {
+  applyTypedBound,
+  type FormBounds,
+  moveThumb,
+  type RangeView,
+  thumbPositions,
+} from '../../shared/search/range.ts'
 import { thousands } from '../../shared/text.ts'
 import { change } from './live.ts'
 import { choices, useChosen } from './state.ts'
 
-type End = 'from' | 'to'
-type Bounds = { from: number | null; to: number | null }
+type End = keyof FormBounds
 
 const ENDS = [
   { end: 'from', thumb: 'Lowest', field: 'From' },
@@ -24,8 +29,8 @@ export function Range({ range }: { range: RangeView }) {
   const bounds = formBounds({ [key]: useChosen(key, [String(range.from ?? ''), String(range.to ?? '')]) }, key)
   const thumbs = thumbPositions({ ...range, ...bounds })
 
-  const apply = ({ from, to }: Bounds, kind: 'number' | 'slider') =>
-    change(withBounds(choices.value ?? {}, key, from, to), kind)
+  const apply = (next: FormBounds, kind: 'number' | 'slider') =>
+    change(withBounds(choices.value ?? {}, key, next), kind)
   const slide = (end: End) => (event: ChangeEvent<HTMLInputElement>) => {
     const next = moveThumb(range, thumbs, end, Number(event.target.value))
     setTyped(null)

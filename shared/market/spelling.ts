@@ -6,17 +6,12 @@ export type CarNames = { make: string; model: string; badge: string | null }
 
 type KnownMake = { name: string; models: Map<string, string> }
 
+const makes = MAKES.map((make) => ({ ...make, models: new Map(make.models.map((model) => [textKey(model), model])) }))
 /** A make's own name wins over what another make is called too. */
-const KNOWN_MAKES: ReadonlyMap<string, KnownMake> = (() => {
-  const makes = MAKES.map(({ name, nicknames, models }) => {
-    const known = { name, models: new Map(models.map((model) => [textKey(model), model])) }
-    return { known, nicknames }
-  })
-  return new Map([
-    ...makes.flatMap(({ known, nicknames }) => nicknames.map((written) => [textKey(written), known] as const)),
-    ...makes.map(({ known }) => [textKey(known.name), known] as const),
-  ])
-})()
+const KNOWN_MAKES: ReadonlyMap<string, KnownMake> = new Map([
+  ...makes.flatMap((make) => make.nicknames.map((written) => [textKey(written), make] as const)),
+  ...makes.map((make) => [textKey(make.name), make] as const),
+])
 const MAX_MAKE_WORDS = 3
 const MAX_MODEL_WORDS = 4
 
@@ -133,13 +128,10 @@ const SPELLINGS: Record<keyof TradeValues, ReadonlyMap<string, string>> = {
  * One written form for each body, fuel, transmission, drive and colour, whichever a feed has. Unknown values stay as they
  * are, but for words in capitals alone and in small letters alone: 'CRYSTAL BLACK' is Crystal Black, 'white' is White.
  */
-export const shownValues = (values: TradeValues): TradeValues => ({
-  simple_body: spell(values.simple_body, SPELLINGS.simple_body),
-  simple_fuel: spell(values.simple_fuel, SPELLINGS.simple_fuel),
-  simple_transmission: spell(values.simple_transmission, SPELLINGS.simple_transmission),
-  drive: spell(values.drive, SPELLINGS.drive),
-  colour: spell(values.colour, SPELLINGS.colour),
-})
+export const shownValues = (values: TradeValues): TradeValues =>
+  Object.fromEntries(FIELDS.map((field) => [field, spell(values[field], SPELLINGS[field])])) as TradeValues
+
+const FIELDS = Object.keys(SPELLINGS) as (keyof TradeValues)[]
 
 /** A word of fewer letters may be short for something: 'RWD', 'GT'. */
 const MIN_CAPITALS = 4

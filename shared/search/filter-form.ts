@@ -1,5 +1,6 @@
 import { type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
 import type { FilterGroup } from './filter-groups.ts'
+import type { FormBounds } from './range.ts'
 import { ANY, type SearchOptions, type SearchState } from './state.ts'
 import { toExclusion } from './value-signs.ts'
 
@@ -77,16 +78,10 @@ export function withoutOrphans(choices: FilterFormValues, groups: readonly Filte
   return keptModels.length > 0 ? rest : withValues(rest, 'badge', [])
 }
 
-export const withBounds = (
-  choices: FilterFormValues,
-  key: RangeKey,
-  from: number | null,
-  to: number | null,
-): FilterFormValues =>
+export const withBounds = (choices: FilterFormValues, key: RangeKey, { from, to }: FormBounds): FilterFormValues =>
   withValues(choices, key, from === null && to === null ? [] : [String(from ?? ''), String(to ?? '')])
 
-/** Chosen bounds of a range; null for open. */
-export function formBounds(choices: FilterFormValues, key: RangeKey): { from: number | null; to: number | null } {
+export function formBounds(choices: FilterFormValues, key: RangeKey): FormBounds {
   const [from = '', to = ''] = choices[key] ?? []
   return { from: from === '' ? null : Number(from), to: to === '' ? null : Number(to) }
 }

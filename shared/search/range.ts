@@ -72,6 +72,8 @@ function chooseEnds(extent: Extent | null, isChosen: boolean, price: PriceSlider
   return price && FALLBACK_MAX > extent.max ? { min: extent.min, max: FALLBACK_MAX } : extent
 }
 
+/** Chosen bounds of a range in its form; null for open. */
+export type FormBounds = { from: number | null; to: number | null }
 export type Thumbs = { from: number; to: number }
 
 /** Clamps a thumb to the range, the steps and the other thumb (SRC-08). */
@@ -96,10 +98,10 @@ export function thumbPositions({ min, max, from, to }: RangeView): Thumbs {
  */
 export function applyTypedBound(
   range: RangeView,
-  bounds: { from: number | null; to: number | null },
-  typed: 'from' | 'to',
+  bounds: FormBounds,
+  typed: keyof FormBounds,
   wanted: number | null,
-): { from: number | null; to: number | null } | null {
+): FormBounds | null {
   const next = { ...bounds, [typed]: wanted }
   if (wanted === null) return next
   const isInside = wanted >= range.min && (wanted <= range.max || range.goesBeyond)

@@ -1,5 +1,6 @@
 import { type Family, MAKES, type Make, makeOfKind } from '../market/makes.ts'
 import { chooseSize, isSuv } from '../market/sizes.ts'
+import { computeOnce } from '../memo.ts'
 import { textKey } from '../text.ts'
 import type { Vocabulary } from './attributes.ts'
 import { COMMON_WORDS, STOP_WORDS } from './sentence/plain-words.ts'
@@ -106,8 +107,7 @@ const makesCalled = (key: string): readonly Make[] => loadNames().makes.get(key)
 function makesByName(): Names['makes'] {
   const makes: Names['makes'] = new Map()
   for (const make of MAKES)
-    for (const key of new Set([make.name, ...make.nicknames].map(textKey)))
-      makes.set(key, [...(makes.get(key) ?? []), make])
+    for (const key of new Set([make.name, ...make.nicknames].map(textKey))) computeOnce(makes, key, () => []).push(make)
   return makes
 }
 
@@ -121,9 +121,9 @@ function modelsByName(): Names['models'] {
       ...make.families.flatMap(({ name, nicknames }) => [name, ...nicknames].map((called) => [called, name] as const)),
     ]
     for (const [called, model] of rows) {
-      const known = models.get(textKey(called)) ?? []
+      const known = computeOnce(models, textKey(called), () => [])
       const family = make.families.find(({ name, members }) => name === model || members.test(model))
-      if (!known.some((row) => row.make === make)) models.set(textKey(called), [...known, { make, model, family }])
+      if (!known.some((row) => row.make === make)) known.push({ make, model, family })
     }
   }
   return models

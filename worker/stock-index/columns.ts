@@ -26,7 +26,6 @@ export type StockMeta = {
   cars: number
   /** The chunks of whole cars (documents.ts), by number. */
   documents: Record<string, string>
-  /** The columns of each group. */
   groups: ColumnKey[][]
   /** What cards show (display.ts), by the lowest id; a name where it is a value of its own. */
   blocks: { first: number; name?: string }[]

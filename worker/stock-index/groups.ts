@@ -22,7 +22,6 @@ export function columnBuilder() {
       }
       setOfCar.push(set)
     },
-    /** The words in order. */
     words: () => (sorted ??= words.sorted()).texts,
     /** How many different sets there are. */
     sets: () => wordsOfSet.length,

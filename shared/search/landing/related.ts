@@ -30,7 +30,6 @@ export function landingTitle(landing: Landing, options: SearchOptions): string {
   return landing.priceUpTo === null ? title : `${title} under ${dollars(landing.priceUpTo)}`
 }
 
-/** A link to a landing list. */
 export const landingLink = (landing: Landing, options: SearchOptions): Link => ({
   text: landingTitle(landing, options),
   href: landingHref(landing, options),
@@ -75,7 +74,6 @@ function widerLandings({ values, priceUpTo }: Landing, options: SearchOptions): 
   return all.flatMap((one) => findLanding(landingState(one, options), options) ?? [])
 }
 
-/** Links from a list to lists near to it. */
 export function relatedLists(landing: Landing, facets: SearchResult['facets'], options: SearchOptions): Link[] {
   const near = [...narrowerLandings(landing, facets, options), ...widerLandings(landing, options)]
   return near.map((each) => landingLink(each, options))

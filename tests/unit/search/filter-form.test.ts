@@ -171,10 +171,10 @@ describe('bounds', () => {
     const end = fc.option(fc.nat(999_999))
     fc.assert(
       fc.property(end, end, (from, to) => {
-        expect(formBounds(withBounds({ price: ['1', '2'] }, 'price', from, to), 'price')).toEqual({ from, to })
+        expect(formBounds(withBounds({ price: ['1', '2'] }, 'price', { from, to }), 'price')).toEqual({ from, to })
       }),
     )
-    expect(withBounds({ price: ['1', '2'] }, 'price', null, null)).toEqual({})
+    expect(withBounds({ price: ['1', '2'] }, 'price', { from: null, to: null })).toEqual({})
   })
 })
 
