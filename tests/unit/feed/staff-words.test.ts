@@ -134,6 +134,7 @@ describe('a text says that its car is not for sale', () => {
     'Send to auction',
     'off to Pickles',
     'Allocated - council',
+    'Tidy ute, full history, drives well. Promised - Kev',
     'Kept for Greg',
     'being kept for the boss',
     'Put aside',
