@@ -1,9 +1,9 @@
 import { textKey } from '../text.ts'
 
-/** A generation of models by the code that Australians call it, and the years it was sold as new in; null while it still is. */
-export type Generation = { make: string; models: RegExp; from: number; to: number | null; isAlone: boolean }
-
-/** One row a line: 'make; models, as a pattern; codes with their years'. A code with a star is meant without its model too. */
+/**
+ * One row a line: 'make; models, as a pattern; codes with their years'. A code with a star is meant without its model too; a fuel tells
+ * a generation from one that was sold beside it: every Y62 came with a petrol V8 (Nissan Australia).
+ */
 const ROWS = `
   Holden; Commodore|Calais|Berlina|Ute|Monaro|Crewman; vb 1978-1980, vc 1980-1981, vh 1981-1984, vk 1984-1986, vl* 1986-1988, vn* 1988-1991, vp 1991-1993, vr 1993-1995, vs 1995-2000, vt* 1997-2000, vx 2000-2002, vy* 2002-2004, vz* 2004-2007, ve* 2006-2013, ve ii*/ve2* 2010-2013, vf* 2013-2017, vf ii*/vf2* 2015-2017, zb 2018-2020
   Holden; Statesman|Caprice; wh 1999-2003, wk 2003-2004, wl 2004-2006, wm* 2006-2013, wn* 2013-2017
@@ -26,7 +26,7 @@ const ROWS = `
   Toyota; (?:LandCruiser )?Prado.*; 90 series/90 1996-2003, 120 series*/120 2002-2009, 150 series*/150 2009-2024, 250 series*/250 2024-
   Toyota; HiLux.*; n70*/kun26 2005-2015, n80*/gun126 2015-
   Toyota; 86; zn6* 2012-2021, zn8* 2022-
-  Nissan; Patrol; gq*/y60* 1988-1997, gu*/y61* 1997-2016, y62* 2012-
+  Nissan; Patrol; gq*/y60* 1988-1997, gu*/y61* 1997-2016, y62* 2012- petrol
   Nissan; Navara.*; d22* 1997-2015, d40* 2005-2015, d23*/np300* 2015-
   Nissan; Pathfinder; r50 1995-2005, r51* 2005-2013, r52* 2013-2021, r53 2022-
   Nissan; X-Trail; t30 2001-2007, t31* 2007-2014, t32* 2014-2022, t33* 2022-
@@ -57,14 +57,14 @@ const BY_CODE = Map.groupBy(
     .flatMap((row) => {
       const [make = '', models = '', codes = ''] = row.trim().split('; ')
       return codes.split(', ').flatMap((entry) => {
-        const [, names = '', from, to] = /^(.+) (\d{4})-(\d{4})?$/.exec(entry) ?? []
+        const [, names = '', from, to, fuel = ''] = /^(.+) (\d{4})-(\d{4})?(?: (\w+))?$/.exec(entry) ?? []
         const years = { from: Number(from), to: to ? Number(to) : null }
-        const called = { make, models: new RegExp(`^(?:${models})$`, 'i'), ...years }
+        const called = { make, models: new RegExp(`^(?:${models})$`, 'i'), ...years, fuel }
         return names.split('/').map((name) => ({ key: textKey(name), ...called, isAlone: name.endsWith('*') }))
       })
     }),
   ({ key }) => key,
 )
 
-/** The generations of that code, by its key. */
-export const generationsCalled = (key: string): readonly Generation[] => BY_CODE.get(key) ?? []
+/** The generations of models that Australians call so, by key, and the years each was sold as new in; null while it still is. */
+export const generationsCalled = (key: string) => BY_CODE.get(key) ?? []

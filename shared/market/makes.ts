@@ -13,6 +13,8 @@ export type Make = {
   sizes: { model: string; size: string | null; isSuv: boolean }[]
   /** What shoppers call a model, by its name. */
   modelNicknames: Map<string, string[]>
+  /** What badges and shoppers call grades of a model: 'lc78/troopy, lc79'. */
+  grades: [model: string, says: string][]
   families: Family[]
 }
 
@@ -22,6 +24,7 @@ export type Family = { name: string; nicknames: string[]; members: RegExp }
 type ByMake<Value> = Record<string, Value>
 type Tables = Record<'models' | 'says', ByMake<string>> & {
   nicknames: ByMake<Record<string, string>>
+  grades: ByMake<Record<string, string>>
   families: ByMake<string[]>
 }
 const tables: Tables = table
@@ -36,6 +39,7 @@ export const MAKES: readonly Make[] = Object.entries(tables.models).map(([name, 
     modelNicknames: new Map(
       Object.entries(tables.nicknames[name] ?? {}).map(([model, says]) => [model, splitList(says)]),
     ),
+    grades: Object.entries(tables.grades[name] ?? {}),
     families: tables.families[name]?.flatMap(readFamilies) ?? [],
   }
 })

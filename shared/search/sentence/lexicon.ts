@@ -78,6 +78,7 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
   for (const row of EVERYDAY) addEveryday(row)
   for (const row of USES) addUse(row)
   for (const attribute of EARLY_ATTRIBUTES) addValues(attribute)
+  addGrades()
   addModels()
   for (const attribute of ['categories', 'filtered_features', 'tag'] as const) addValues(attribute)
   for (const [key, meaning] of places.named) add(key, meaning)
@@ -142,6 +143,21 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
     if (held.every(([, values]) => values.length > 0))
       addAll(says, { facets: Object.fromEntries(held), ranges, isUse: true })
     else for (const word of says) if (!unheld.has(textKey(word))) unheld.set(textKey(word), 'unread')
+  }
+
+  /** What a grade is called where a badge of the stock has one of its names: 'troopy' for LC78, 'xr6 turbo' for XR6T. */
+  function addGrades(): void {
+    for (const [make, models] of stockModels)
+      for (const [model, says] of MARKET_BY_MAKE.get(textKey(make))?.grades ?? [])
+        for (const names of splitList(says).map((list) => list.split('/'))) {
+          const isCalled = (badge: string) => names.some((name) => ` ${badge.toLowerCase()} `.includes(` ${name} `))
+          const all = vocabulary.badge?.filter(isCalled) ?? []
+          // The shorter has the longer too.
+          const badge = all.filter((name) => !all.some((other) => name.startsWith(`${other} `))).slice(0, MAX_VALUES)
+          const own = models.filter((name) => `${name} `.startsWith(`${model} `))
+          for (const held of [own, models.filter((name) => model.startsWith(`${name} `))])
+            if (badge.length > 0 && held.length > 0) addAll(names, { facets: { make: [make], model: held, badge } })
+        }
   }
 
   /** Models by their names alone where these need no make, then behind the names of their makes. */

@@ -2,8 +2,9 @@ import { badgeFamily } from '../../car/badge-family.ts'
 import { namesake } from '../../text.ts'
 import { type FacetKey, meansAll } from '../attributes.ts'
 import type { Meaning } from '../query.ts'
-import type { SearchOptions, SearchState } from '../state.ts'
+import { EMPTY_SEARCH, type SearchOptions, type SearchState } from '../state.ts'
 import { toAlternatives } from '../value-signs.ts'
+import { chosenModel } from '../wanted-model.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { SentenceWords } from './sentence-words.ts'
 
@@ -26,14 +27,16 @@ export function fitsStock({ hasCars }: SearchOptions, before: readonly Meaning[]
     const keys = Object.keys(facets) as FacetKey[]
     const named = before.filter(({ isUse }) => !isUse)
     // Of its own values every stock has a car.
-    if (!hasCars || (named.length === 0 && !isImplied) || !keys.some((key) => CHECKED_KEYS.has(key))) return true
+    let isAlone = !isImplied && !(facets.model && facets.badge)
+    if (!hasCars || (named.length === 0 && isAlone) || !keys.some((key) => CHECKED_KEYS.has(key))) return true
     const together: SearchState['facets'] = {}
-    let isAlone = !isImplied
     for (const key of new Set([...VEHICLE_KEYS, ...keys])) {
       const values = VEHICLE_KEYS.includes(key) ? named.flatMap((meaning) => meaning.facets?.[key] ?? []) : []
       if (values.length > 0) isAlone = false
       const own = facets[key] ?? []
-      if (values.length + own.length > 0) together[key] = [...new Set([...values, ...own])]
+      // A car has one grade: that of another fits nothing beside it.
+      const all = facets.badge && own.length > 0 ? own : [...values, ...own]
+      if (all.length > 0) together[key] = [...new Set(all)]
     }
     return isAlone || hasCars(together)
   }
@@ -41,12 +44,26 @@ export function fitsStock({ hasCars }: SearchOptions, before: readonly Meaning[]
 
 /** What keeps out the cars of a meaning, by attribute; null where no filter does. */
 export function excludedBy({ facets = {}, ranges, sort, isUse }: Meaning): Meaning['excluded'] | null {
-  const { make, model, city } = facets
+  const { make, model, badge, city } = facets
   if (ranges || sort || isUse) return null
-  if (make && model)
+  if (make && model && !badge)
     return { make_model: [toAlternatives(make.flatMap((each) => model.map((name) => `${each} ${name}`)))] }
-  const [pair, ...more] = Object.entries(city ? { city } : facets) as [FacetKey, string[]][]
+  const [pair, ...more] = Object.entries(badge ? { badge } : city ? { city } : facets) as [FacetKey, string[]][]
   return pair && more.length === 0 ? { [pair[0]]: [toAlternatives(pair[1])] } : null
+}
+
+/** What a model is like, of any make: its size, else its body; null where the stock tells neither. */
+export function likenessOf(
+  { facets = {} }: Meaning,
+  { modelsByMake }: Lexicon,
+  options: SearchOptions,
+): Meaning | null {
+  const model = facets.model?.slice(0, 1) ?? []
+  const make = facets.make ?? [...modelsByMake].flatMap(([name, names]) => (names.includes(model[0]!) ? name : []))
+  const chosen = chosenModel({ ...EMPTY_SEARCH, facets: { make: [...make], model } }, options.vocabulary)
+  const sized = chosen?.like.find(({ as }) => as === 'size')
+  const body = options.vocabulary.body?.filter((each) => options.hasCars?.({ model, body: [each] })) ?? []
+  return sized || body.length > 0 ? { facets: sized?.facets ?? { body }, isUse: true } : null
 }
 
 export type Span = { from: number; to: number; meaning: Meaning }
@@ -72,6 +89,17 @@ export function areOneSided(
  */
 export function leaveApart({ tokens, roleAt, resetRole }: SentenceWords, spans: Span[], meanings: Meaning[]): void {
   if (spans.length === 0) return
+  const named = spans.filter(({ meaning }) => meaning.facets?.model)
+  // No search has an automatic Ranger and a manual HiLux alone.
+  const isDivided = ({ from, meaning }: Span) =>
+    spans.some((other) => {
+      const isOther = (Object.keys(meaning.facets ?? {}) as FacetKey[]).some(
+        (key) => !VEHICLE_KEYS.includes(key) && !meansAll(key) && other.meaning.facets?.[key],
+      )
+      const [first, last] = [Math.min(from, other.from), Math.max(from, other.from)]
+      return isOther && other.meaning !== meaning && named.some((each) => each.from > first && each.from < last)
+    })
+  const divided = named.length > 1 ? spans.filter(isDivided) : []
   for (const [at, { word }] of tokens.entries()) {
     if (word !== 'or' || roleAt(at) === 'meant') continue
     const next = tokens.findIndex((_, to) => to > at && roleAt(to) !== 'filler')
@@ -86,7 +114,8 @@ export function leaveApart({ tokens, roleAt, resetRole }: SentenceWords, spans: 
     const isOther = beside && (keys.length > 0 ? !isBadge && !isAlike : ranges)
     const said = new Set(before.flatMap(listBounds))
     const isSecond = (span: Span) => span.from > at && listBounds(span).some((bound) => said.has(bound))
-    for (const span of spans.filter((each) => each.from > at && ((each === after && isOther) || isSecond(each)))) {
+    const isApart = (span: Span) => (span === after && isOther) || isSecond(span) || divided.includes(span)
+    for (const span of spans.filter(isApart)) {
       spans.splice(spans.indexOf(span), 1)
       meanings.splice(meanings.indexOf(span.meaning), 1)
       resetRole(span.from, span.to, 'apart')
@@ -129,9 +158,14 @@ export function fitToModel(meanings: Meaning[], { hasCars, vocabulary }: SearchO
   const isGrade = badge.some((name) => !/^\d+ ?[a-z]+$/i.test(name))
   for (const [at, { facets: { model = [], ...others } = {}, ...meaning }] of meanings.entries()) {
     const very = namesake(model)
+    const bodies = vocabulary.body?.filter((name) => model.includes(name)) ?? []
+    // Of 'ford or holden ute' it is the body of both, though one has a model of that name.
+    const make = others.make && meanings.find(({ facets }) => facets?.make && !facets.model)?.facets?.make
+    const isBody = bodies.length > 0 && make && !hasCars({ make: [...make], model: [...model] })
+    if (isBody) meanings[at] = { ...meaning, facets: { ...others, body: bodies } }
     // A Commodore Ute is a Ute, or a Commodore with that body.
-    const body = very === null && !meaning.ranges ? vocabulary.body?.filter((name) => model.includes(name)) : []
-    if (body?.length && meanings.every(({ facets }) => !facets?.body)) meanings.push({ facets: { body } })
+    const body = very === null && !meaning.ranges ? bodies : []
+    if (body.length > 0 && meanings.every(({ facets }) => !facets?.body)) meanings.push({ facets: { body } })
     if (model.length < 2 || very === null || !isGrade || !hasCars({ model: [very], badge })) continue
     const same = model.filter((name) => name === very || badgeFamily(name) === very || / \d$/.test(name))
     meanings[at] = { ...meaning, facets: { ...others, model: same } }

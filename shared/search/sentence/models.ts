@@ -147,7 +147,7 @@ export function splitRun(word: string, { meanings, findBadge }: Names): string[]
 export function generationMeaning(key: string, vehicles: readonly Meaning[], stock: Names): Meaning | null {
   const makes = vehicles.flatMap(({ facets }) => facets?.make ?? [])
   const named = vehicles.flatMap(({ facets }) => facets?.model ?? [])
-  for (const { make, models, from, to, isAlone } of generationsCalled(key)) {
+  for (const { make, models, from, to, fuel, isAlone } of generationsCalled(key)) {
     if (!isAlone && named.length + makes.length === 0) continue
     if (makes.length > 0 && !makes.includes(make)) continue
     const all = stock.modelsByMake.get(make) ?? []
@@ -155,7 +155,9 @@ export function generationMeaning(key: string, vehicles: readonly Meaning[], sto
     const number = /\d+/.exec(key)?.[0]
     // Models that are called so themselves are read as any other: 'LandCruiser 300'.
     if (number && held.every((model) => model.split(' ').includes(number))) continue
-    if (held.length > 0) return { facets: { make: [make], model: held }, ranges: { year: { min: from, max: to } } }
+    const said = stock.meanings.get(fuel)?.[0]?.facets
+    const facets = { ...said, make: [make], model: held }
+    if (held.length > 0) return { facets, ranges: { year: { min: from, max: to } } }
   }
   return null
 }

@@ -73,11 +73,18 @@ const COVERED =
   '(?:insurance|rego|registration|servicing|service|maintenance|tyres|(?:roadside|breakdown) (?:assist(?:ance)?|cover))'
 const SEATS = '(?:seats?|seaters?|strs?|passengers?)'
 
+const MOVER = '(?:people ?(?:mover|carrier)s?|mpvs?)'
+
 const A = amountPattern('a')
 const B = amountPattern('b')
 
 /** Phrases for bounds, shared by all kinds of amounts. */
 const BOUNDED: { pattern: (unit: string) => string; bounds: (a: number, b: number) => Bounds }[] = [
+  // Of 'under 20k or 30k' the larger holds.
+  {
+    pattern: (unit) => `${UNDER} ${A}(?:${unit.replace(/\?<\w+>/g, '?:')})? or (?:${UNDER} )?${B}${unit}`,
+    bounds: (a, b) => atMost(Math.max(a, b)),
+  },
   {
     pattern: (unit) => `(?:between |from )?${A}(?:${unit.replace(/\?<\w+>/g, '?:')})?${TO}${B}${unit}`,
     bounds: between,
@@ -365,10 +372,13 @@ export const NUMBERS: NumberRow[] = [
     atLeastSo('seats', THIRD_ROW_SEATS, options),
   ),
   // Where a feed calls them wagons.
-  row(`${countIn('s')}[ -]?${SEATS} (?:people ?(?:mover|carrier)s?|mpvs?)`, ({ s }, options) => {
-    const seats = { seats: [String(numberIn(s))] }
-    return options.hasCars?.({ ...seats, body: ['Wagon'] }) ? { facets: seats, excluded: { body: ['SUV'] } } : null
-  }),
+  row(
+    `${countIn('s')}[ -]?${SEATS} ${MOVER}|${MOVER}(?: with| for)? ${countIn('t')}[ -]?${SEATS}`,
+    ({ s, t }, options) => {
+      const seats = { seats: [String(numberIn(s ?? t))] }
+      return options.hasCars?.({ ...seats, body: ['Wagon'] }) ? { facets: seats, excluded: { body: ['SUV'] } } : null
+    },
+  ),
   ...needing(/seat|str|passenger/, ...countRows('seats', SEATS, 'seat(?:s|ing)?(?: for)?')),
   // Litres whose unit is not said: all other amounts are read.
   row('(?<n>[0-8]\\.\\d)', ({ n = '' }, options) => engineMeaning('engine', [n], options)),

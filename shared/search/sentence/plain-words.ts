@@ -142,6 +142,9 @@ const UNKNOWN_DETAIL = `(?:(?:with|has|no|not|without) )?(?:${UNKNOWN.join('|')}
 export const UNKNOWN_DETAILS = wholeWords(UNKNOWN_DETAIL)
 export const NEGATIONS = wholeWords(...NEGATED)
 
+/** What stands before a model of which another like it will do: 'something like a cx-5'. */
+export const LIKENESS = wholeWords('(?:like|similar to)(?: an?| the)?')
+
 /** Whether a phrase of a sentence is never looked for in a car's words: it is no word, or one that is not wanted. */
 export const isNeverText = (phrase: string): boolean => NEVER_TEXT.test(phrase.replace(/['’]/g, ''))
 const NEVER_TEXT = new RegExp(

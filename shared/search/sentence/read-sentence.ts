@@ -14,6 +14,7 @@ import {
   fitToModel,
   isMoreThanBadge,
   leaveApart,
+  likenessOf,
   type Span,
 } from './meaning.ts'
 import {
@@ -34,6 +35,7 @@ import {
   COMPOUND_PHRASES,
   IN_WORDS,
   isOrdinaryWord,
+  LIKENESS,
   LINKING_WORDS,
   LIST_WORDS,
   LISTING_NOISE,
@@ -45,7 +47,7 @@ import {
   UNKNOWN_DETAILS,
   UNREAD_WORDS,
 } from './plain-words.ts'
-import { type Fate, toSentenceWords } from './sentence-words.ts'
+import { type Fate, hasWords, toSentenceWords } from './sentence-words.ts'
 
 /** `corrected`: the sentence with its misspelt words as they were understood; null where none was. */
 export type Reading = { meanings: Meaning[]; words: { raw: string; fate: Fate }[]; corrected: string | null }
@@ -53,9 +55,6 @@ export type Reading = { meanings: Meaning[]; words: { raw: string; fate: Fate }[
 const NAMES: ReadonlySet<string> = new Set(NAME_KEYS)
 const MAX_PLACE_WORDS = 4
 const LETTER_AND_DIGIT = /(?=.*\p{L}).*\d/u
-
-/** Signs alone ask for nothing that can be read. */
-export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text.normalize('NFKD'))
 
 /**
  * Interprets a sentence word by word for one stock. Every word has one outcome. With its words as they are meant a
@@ -93,7 +92,11 @@ function readWords(sentence: string, options: SearchOptions): Reading {
     if (!phraseAt(from) && (phraseAt(from - 1)?.to ?? from) <= from) setRole(from, to, 'filler')
   })
   eachMatch(NEGATIONS, (from, to) => negations.push({ from, to: skipArticles(to) }))
-  eachMatch(LITERAL_PHRASES, (from, to) => setRole(from, to, 'text'))
+  // Stocks have grades of such words: 'gt (black leather)'.
+  eachMatch(
+    LITERAL_PHRASES,
+    (from, to) => lexicon.findBadge(keyFrom(Math.max(0, from - 1), to)) || setRole(from, to, 'text'),
+  )
   const known = new Set<number>()
   eachMatch(UNKNOWN_DETAILS, (from) => known.add(from))
   for (const negation of negations) if (!known.has(negation.from)) readNegation(negation)
@@ -108,7 +111,16 @@ function readWords(sentence: string, options: SearchOptions): Reading {
       else setRole(from, to, meaning)
     })
   }
-  generations()
+  for (let at = 0; at < tokens.length; at++)
+    longest(at, 2, (key, to) => {
+      const meaning = isCount(to) ? null : generationMeaning(key, vehicles, lexicon)
+      return meaning && addMeaning(at, to, meaning)
+    })
+  eachMatch(LIKENESS, (from, to) => {
+    const phrase = models.find((each) => each.from === to)
+    const alike = phrase && likenessOf(phrase.meaning, lexicon, options)
+    if (alike) addMeaning(setRole(from, to, 'filler'), phrase.to, alike)
+  })
   eachMatch(LISTING_NOISE, (from, to) => setRole(from, to, 'filler'))
   // A stock may have a tag or a body of these words.
   eachMatch(UNKNOWN_DETAILS, (from, to) => (phraseAt(from)?.to ?? 0) < to && setRole(from, to, 'unread'))
@@ -128,15 +140,7 @@ function readWords(sentence: string, options: SearchOptions): Reading {
   const words = tokens.map(({ raw }, at) => ({ raw, fate: hasWords(raw) ? (line.roleAt(at) ?? 'text') : 'filler' }))
   return { meanings, words, corrected: correctedText(words, corrections) }
 
-  function generations(): void {
-    for (let at = 0; at < tokens.length; at++)
-      longest(at, 2, (key, to) => {
-        const meaning = isCount(to) ? null : generationMeaning(key, vehicles, lexicon)
-        return meaning && addMeaning(at, to, meaning)
-      })
-  }
-
-  /** A number that is a model beside another one: '86 or brz', 'mazda 2 or 3'. */
+  /** A number that is a model beside another one or its own grade: '86 or brz', 'mazda 2 or 3', '86 gts'. */
   function modelBesideAnother(at: number): Meaning | undefined {
     const { key } = tokens[at]!
     const isOther = (to: number) => LIST_WORDS.has(tokens[to]?.word ?? '')
@@ -146,10 +150,17 @@ function readWords(sentence: string, options: SearchOptions): Reading {
     const [, name] = /^(.*\D)\d+$/.exec(other) ?? []
     const [alike] = (name && lexicon.meanings.get(name + key)) || []
     if (alike?.facets?.model && canJoin(at, at + 1)) return alike
-    const isModel = beside && !isYear(Number(key)) && options.vocabulary.model?.includes(key) && canJoin(at, at + 1)
-    if (!isModel) return undefined
-    const [make] = beside.meaning.facets?.make ?? []
+    const isMeant = (beside ?? isGraded(at)) && !isYear(Number(key)) && canJoin(at, at + 1)
+    if (!isMeant || !options.vocabulary.model?.includes(key)) return undefined
+    const [make] = beside?.meaning.facets?.make ?? []
     return lexicon.meanings.get(textKey(make ?? '') + key)?.[0] ?? { facets: { model: [key] } }
+  }
+
+  /** Whether a grade of the model of that number stands behind it, and no vehicle before it: '86 gts'. */
+  function isGraded(at: number): boolean {
+    const isFirst = vehiclePhrases.every(({ from }) => from > at)
+    const grade = isFirst && lexicon.findBadge(tokens[at + 1]?.key ?? '')
+    return !!grade && fitsStock(options, [{ facets: { model: [tokens[at]!.key] } }])(grade)
   }
 
   /** Reads models with digits first ('mazda 3', 'model 3'), before their numbers are read as amounts. */
@@ -205,8 +216,10 @@ function readWords(sentence: string, options: SearchOptions): Reading {
   }
 
   function phraseAt(at: number, minWords = 1, isPossible = fits, before: readonly Meaning[] = meanings): Phrase | null {
+    const last = tokens[at - 1]
+    const isListed = last !== undefined && (LIST_WORDS.has(last.word) || last.hasComma)
     // Beside 'or' stands another vehicle: a Tesla is no MG4.
-    const isOther = ({ facets }: Meaning) => tokens[at - 1]?.word === 'or' && (facets?.make ?? facets?.model)
+    const isOther = ({ facets }: Meaning) => last?.word === 'or' && (facets?.make ?? facets?.model)
     const find = (key: string, to: number) => {
       const listed = findMeanings(lexicon, key, tokens[to - 1]!.key)
       if ((listed.length === 0 && !lexicon.findBadge(key)) || (to - at > 1 && !canJoin(at, to))) return null
@@ -214,7 +227,7 @@ function readWords(sentence: string, options: SearchOptions): Reading {
         (each) => (isPossible(each) || isOther(each)) && !(each.facets?.city && isOrdinaryWord(key)),
       )
       const isSpelt = tokens.slice(at, to).some((one) => one.key.length === 1)
-      const meaning = isListed(at)
+      const meaning = isListed
         ? (possible[0] ?? lexicon.findBadge(key))
         : besideModel(possible, { key, isSpelt, before }, lexicon, options)
       if (!meaning || (meaning.isBadge && isMore(at, to, before))) return null
@@ -229,11 +242,6 @@ function readWords(sentence: string, options: SearchOptions): Reading {
     const findBadge = sentence.includes('(') ? () => undefined : lexicon.findBadge
     const keys = tokens.slice(at, to).map(({ key }) => key)
     return isMoreThanBadge(keys, { meanings: lexicon.meanings, findBadge }, before, options)
-  }
-
-  function isListed(at: number): boolean {
-    const before = tokens[at - 1]
-    return before !== undefined && (LIST_WORDS.has(before.word) || before.hasComma)
   }
 
   /** Rejects joins across counts: 'a 4 door' is not an Audi A4, 'mazda 6 cylinder' not a Mazda 6. */
@@ -255,7 +263,9 @@ function readWords(sentence: string, options: SearchOptions): Reading {
       const place = phraseAt(at, 2) ? null : placeAfter(at)
       if (place) return place
     }
-    const unheld = findEnd(lexicon.unheld, at)
+    const isUnheld = (one: string) =>
+      lexicon.unheld.has(one) || (one.endsWith('s') && lexicon.unheld.has(one.slice(0, -1)))
+    const unheld = longest(at, MAX_PHRASE_WORDS, (one, to) => (isUnheld(one) ? to : null)) ?? at
     const phrase = isLast ? null : phraseAt(at)
     if (phrase && phrase.to >= unheld) {
       const wanted = phrase.meaning.facets?.model ? misspelt.longerModelName(at, phrase.to) : null
@@ -266,8 +276,10 @@ function readWords(sentence: string, options: SearchOptions): Reading {
       const longer = misspelt.correctionOver(at, phrase.to)
       return longer ? addCorrection(at, longer) : addMeaning(at, phrase.to, phrase.meaning)
     }
-    const absent = isLast ? at : absentModelEnd(at)
-    if (absent > at) return setRole(at, absent, 'text')
+    // Of a model that the stock lacks no word is read alone: 'pajero sport'.
+    const isAbsent = (name: string, to: number) => (canJoin(at, to) && isMarketModel(name) ? to : null)
+    const absent = isLast ? null : longest(at, MAX_MODEL_WORDS, isAbsent, 2)
+    if (absent) return setRole(at, absent, 'text')
     if (unheld > at + 1) return setRole(at, unheld, plainFate(at, unheld))
     const isPlain = UNREAD_WORDS.has(key) || STOP_WORDS.has(word) || STOP_WORDS.has(key)
     if (isPlain || unheld > at) return isLast ? setRole(at, at + 1, plainFate(at, at + 1)) : at + 1
@@ -284,12 +296,6 @@ function readWords(sentence: string, options: SearchOptions): Reading {
     const model = meanings.flatMap(({ facets }) => facets?.model ?? [])
     const year = meanings.find(({ ranges }) => ranges?.year)?.ranges?.year
     return model.length > 0 && options.hasCars?.({ model, badge: [...badge] }, year ? { year } : {}) !== false
-  }
-
-  /** Where the name of several words ends of a model that the stock lacks: of 'pajero sport' no word is read alone. */
-  function absentModelEnd(at: number): number {
-    const isModel = (key: string, to: number) => (canJoin(at, to) && isMarketModel(key) ? to : null)
-    return longest(at, MAX_MODEL_WORDS, isModel, 2) ?? at
   }
 
   function plainFate(at: number, to: number): Fate {
@@ -336,14 +342,8 @@ function readWords(sentence: string, options: SearchOptions): Reading {
     if (end !== null || tokens[at]!.word !== 'near') return end
     const correction = misspelt.correctionAt(after, true)
     if (correction && [...named.values()].includes(correction.meaning))
-      return addMeaning(at, correction.to, correction.meaning)
+      return setRole(at, addCorrection(after, correction), 'filler')
     return setRole(at, after + 1, 'text')
-  }
-
-  /** Where the longest phrase of a list ends that begins at `at`; `at` where none does. */
-  function findEnd(phrases: Pick<ReadonlySet<string>, 'has'>, at: number): number {
-    const hasOne = (key: string) => phrases.has(key) || (key.endsWith('s') && phrases.has(key.slice(0, -1)))
-    return longest(at, MAX_PHRASE_WORDS, (key, to) => (hasOne(key) ? to : null)) ?? at
   }
 
   function skipArticles(at: number): number {

@@ -118,6 +118,9 @@ const INCH_MARK = /("[^"]*")|(\d['’′] ?\d{1,2}) ?(?:["”“″]|''|’’)/
 export const plainText = (text: string): string =>
   text.replace(CONTROL, ' ').replace(/\s+/g, ' ').replace(INCH_MARK, '$1$2').trim()
 
+/** Signs alone ask for nothing that can be read. */
+export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text.normalize('NFKD'))
+
 function splitTokens(text: string, splitWord: (word: string) => string[] | null): Token[] {
   const chunks = text.replace(/[“”„]/g, '"').match(QUOTED) ?? []
   return chunks.flatMap((chunk) => {

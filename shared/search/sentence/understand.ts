@@ -1,3 +1,4 @@
+import { badgeFamily } from '../../car/badge-family.ts'
 import { FACET_KEYS, type FacetKey, meansAll, NAME_KEYS, RANGE_KEYS, type RangeKey } from '../attributes.ts'
 import { searchHref } from '../path.ts'
 import type { Bounds, Meaning, SortKey } from '../query.ts'
@@ -7,8 +8,8 @@ import { isExclusion, mapValue, splitAlternatives, toAlternatives, toExclusion, 
 import { lexiconFor } from './lexicon.ts'
 import { fitsStock } from './meaning.ts'
 import { COMPOUND_PHRASES, WISHES } from './plain-words.ts'
-import { hasWords, type Reading, readSentence } from './read-sentence.ts'
-import { plainText } from './sentence-words.ts'
+import { type Reading, readSentence } from './read-sentence.ts'
+import { hasWords, plainText } from './sentence-words.ts'
 
 /** A sentence as filters; `rest` remains full text. */
 export type SentenceMeaning = Pick<SearchState, 'facets' | 'ranges'> &
@@ -135,13 +136,16 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
 
   /**
    * Wanted values lose those kept out; where one value alone is left in stock, it is wanted by name. Beside no model that is
-   * wanted, those named after one are kept out with it: the Ranger Raptor with the Ranger.
+   * wanted, those named after one are kept out with it: the Ranger Raptor with the Ranger; so are grades: the SR5+ with the SR5.
    */
   function keepOut(key: FacetKey, said: Set<string>): void {
     const wanted = facets[key]
     const held = options.vocabulary[key] ?? []
-    const isFamily = !facets.model && (key === 'model' || key === 'make_model')
-    const family = (value: string) => [value, ...held.filter((name) => isFamily && name.startsWith(`${value} `))]
+    const isFamily = key === 'badge' || (!facets.model && (key === 'model' || key === 'make_model'))
+    const isOf = (value: string, name: string) => name.startsWith(`${value} `) || name === `${value}+`
+    const isOfModel = (name: string) => options.hasCars?.({ model: [...(facets.model ?? [])], badge: [name] }) !== false
+    const isOwn = (name: string) => key !== 'badge' || (badgeFamily(name) === name && isOfModel(name))
+    const family = (value: string) => [value, ...held.filter((name) => isFamily && isOf(value, name) && isOwn(name))]
     const choices = [...said].map((choice) => mapValue(choice, family))
     const values = new Set(choices.flatMap(splitAlternatives))
     const others = held.filter((value) => !values.has(value))

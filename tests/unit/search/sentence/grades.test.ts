@@ -33,35 +33,62 @@ const YARD = [
   ['Holden', 'Barina', 'CD', 'Hatch'],
 ] as const
 
-const cars = YARD.map(([make, model, badge, body, drive]) => ({
-  make: [make],
-  model: [model],
-  badge: badge === null ? [] : badgeNames(badge),
-  body: [body],
-  drive: drive === undefined ? [] : [drive],
-}))
-const KEYS = ['make', 'model', 'badge', 'body', 'drive'] as const
-const distinct = (key: (typeof KEYS)[number]) => [...new Set(cars.flatMap((car) => car[key] as string[]))]
-const options: SearchOptions = {
-  sorts: ['relevance'],
-  defaultSort: 'relevance',
-  singleSelect: [],
-  vocabulary: {
-    ...Object.fromEntries(KEYS.map((key) => [key, distinct(key)])),
-    make_model: YARD.map(([make, model]) => `${make} ${model}`),
-    colour: ['White', 'Other'],
-  },
-  hasCars: (facets) =>
-    cars.some((car) =>
-      KEYS.every((key) => !facets[key] || facets[key].some((value) => (car[key] as string[]).includes(value))),
-    ),
+/** The same of cars whose grades are called otherwise, or go on, with their seats. */
+const CALLED = [
+  ['Toyota', 'HiLux', 'SR5 (4X4)', 'Ute'],
+  ['Toyota', 'HiLux', 'SR5+', 'Ute'],
+  ['Toyota', 'HiLux', 'SR', 'Ute'],
+  ['Volkswagen', 'Golf', 'GTI', 'Hatch'],
+  ['Volkswagen', 'Golf', 'GTI Performance', 'Hatch'],
+  ['Toyota', 'Yaris', 'SR5 Ascent', 'Hatch'],
+  ['Toyota', 'LandCruiser 70 Series', 'LC79 GXL', 'Ute'],
+  ['Toyota', 'LandCruiser 70 Series', 'Workmate', 'Ute'],
+  ['Toyota', 'LandCruiser', 'GXL Troopcarrier', 'SUV'],
+  ['Ford', 'Falcon', 'XR6', 'Sedan'],
+  ['Ford', 'Falcon', 'XR6T', 'Sedan'],
+  ['Ford', 'Falcon', 'XR6T 50TH Anniversary', 'Sedan'],
+  ['Ford', 'Territory', 'Turbo', 'SUV'],
+  ['Kia', 'Stinger', 'GT (black Leather)', 'Sedan'],
+  ['Kia', 'Stinger', 'GT (red Leather)', 'Sedan'],
+  ['Kia', 'Carnival', 'S', 'Wagon', '', '8'],
+  ['Toyota', 'HiAce', 'Commuter', 'People mover', '', '14'],
+  ['Toyota', 'Kluger', 'GX', 'SUV', '', '7'],
+] as const
+
+type Row = readonly [make: string, model: string, badge: string | null, body: string, drive?: string, seats?: string]
+
+function optionsOf(yard: readonly Row[]): SearchOptions {
+  const cars = yard.map(([make, model, badge, body, drive = '', seats = '']) => ({
+    make: [make],
+    model: [model],
+    badge: badge === null ? [] : badgeNames(badge),
+    body: [body],
+    drive: [drive].filter(Boolean),
+    seats: [seats].filter(Boolean),
+  }))
+  const KEYS = ['make', 'model', 'badge', 'body', 'drive', 'seats'] as const
+  const distinct = (key: (typeof KEYS)[number]) => [...new Set(cars.flatMap((car) => car[key]))]
+  return {
+    sorts: ['relevance'],
+    defaultSort: 'relevance',
+    singleSelect: [],
+    vocabulary: {
+      ...Object.fromEntries(KEYS.map((key) => [key, distinct(key)])),
+      make_model: [...new Set(yard.map(([make, model]) => `${make} ${model}`))],
+      colour: ['White', 'Other'],
+    },
+    hasCars: (facets) =>
+      cars.some((car) => KEYS.every((key) => facets[key]?.some((value) => car[key].includes(value)) ?? true)),
+  }
 }
+const options = optionsOf(YARD)
 
 describe('a grade of the model already read', () => {
   it.each([
     ['rav4 cruiser', { model: ['RAV4'], badge: ['Cruiser'] }],
     ['toyota rav4 cruiser', { make: ['Toyota'], model: ['RAV4'], badge: ['Cruiser'] }],
     ['toyota 86 gts', { make: ['Toyota'], model: ['86'], badge: ['GTS'] }],
+    ['86 gts', { model: ['86'], badge: ['GTS'] }],
     ['triton gls', { model: ['Triton'], badge: ['GLS'] }],
     ['triton gls (4x4)', { model: ['Triton'], badge: ['GLS (4X4)'] }],
     ['bmw 320i coupe', { make: ['BMW'], model: ['320i'], body: ['Coupe'] }],
@@ -111,4 +138,43 @@ describe('a grade of the model already read', () => {
       rest: '',
     })
   })
+})
+
+describe('a grade by what else it is called', () => {
+  const called = optionsOf(CALLED)
+  it.each([
+    ['landcruiser lc79', { make: ['Toyota'], model: ['LandCruiser 70 Series'], badge: ['LC79 GXL'] }],
+    ['79 series', { make: ['Toyota'], model: ['LandCruiser 70 Series'], badge: ['LC79 GXL'] }],
+    ['troopy', { make: ['Toyota'], model: ['LandCruiser'], badge: ['GXL Troopcarrier'] }],
+    ['lc76', { model: ['LandCruiser 70 Series'] }],
+    ['xr6 turbo', { make: ['Ford'], model: ['Falcon'], badge: ['XR6T'] }],
+    ['ford falcon xr6 turbo', { make: ['Ford'], model: ['Falcon'], badge: ['XR6T'] }],
+    ['stinger gt (black leather)', { model: ['Stinger'], badge: ['GT (black Leather)'] }],
+  ])('[SRC-23] is found by its badge: %s', (typed, facets) => {
+    expect(understandText(typed, called)).toMatchObject({ facets, rest: '' })
+  })
+
+  it('[SRC-23] is not the grade of another model beside it: no Falcon is a Territory Turbo', () => {
+    expect(
+      understandText('falcon xr6 turbo', optionsOf(CALLED.filter(([, , badge]) => !badge.startsWith('XR6T')))),
+    ).toMatchObject({
+      facets: { model: ['Falcon'], badge: ['XR6'] },
+      rest: 'turbo',
+    })
+  })
+
+  it.each([
+    ['hilux not sr5', { model: ['HiLux'], badge: ['!SR5||SR5+'] }],
+    ['golf but not gti', { model: ['Golf'], badge: ['!GTI||GTI Performance'] }],
+    ['hilux not sr', { model: ['HiLux'], badge: ['!SR'] }],
+  ])('[SRC-22] is kept out with those that go on from it, of that model alone: %s', (typed, facets) => {
+    expect(understandText(typed, called)).toMatchObject({ facets, rest: '' })
+  })
+
+  it.each(['8 seater people mover', 'people mover 8 seats', 'people mover with 8 seats', 'mpv 8 seater'])(
+    '[SRC-22] finds the eight seats of a people mover that its feed calls a wagon: %s',
+    (typed) => {
+      expect(understandText(typed, called)).toMatchObject({ facets: { seats: ['8'], body: ['!SUV'] }, rest: '' })
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import type { FacetKey, Vocabulary } from '../../../../shared/search/attributes.ts'
 import type { SearchOptions } from '../../../../shared/search/state.ts'
-import { splitAlternatives, withoutSign } from '../../../../shared/search/value-signs.ts'
+import { isExclusion, splitAlternatives, withoutSign } from '../../../../shared/search/value-signs.ts'
 
 /** One vehicle a line: 'kind; make; model; badge; body; fuel; transmission; drive; seats or berths; year; price'. */
 const ROWS = `
@@ -105,7 +105,8 @@ export const MARKET: SearchOptions = {
         (Object.entries(facets) as [FacetKey, string[]][]).every(
           ([key, wanted]) =>
             !(ALL as readonly string[]).includes(key) ||
-            wanted.flatMap((each) => splitAlternatives(withoutSign(each))).includes(vehicle.facets[key] ?? ''),
+            wanted.flatMap((each) => splitAlternatives(withoutSign(each))).includes(vehicle.facets[key] ?? '') !==
+              wanted.every(isExclusion),
         ) &&
         (!year || isWithin(vehicle.year, year)) &&
         (!price || isWithin(vehicle.price, price)),
