@@ -79,6 +79,8 @@ function readWords(sentence: string, options: SearchOptions): Reading {
   const spans: Span[] = []
 
   const isPhrase = (at: number) => phraseAt(at) !== null
+  const isUnheld = (key: string) =>
+    lexicon.unheld.has(key) || (key.endsWith('s') && lexicon.unheld.has(key.slice(0, -1)))
   const misspelt = misspeltPhrases({ line, lexicon, meanings, fits, isPhrase })
 
   const vehiclePhrases = namedVehicles()
@@ -263,8 +265,6 @@ function readWords(sentence: string, options: SearchOptions): Reading {
       const place = phraseAt(at, 2) ? null : placeAfter(at)
       if (place) return place
     }
-    const isUnheld = (one: string) =>
-      lexicon.unheld.has(one) || (one.endsWith('s') && lexicon.unheld.has(one.slice(0, -1)))
     const unheld = longest(at, MAX_PHRASE_WORDS, (one, to) => (isUnheld(one) ? to : null)) ?? at
     const phrase = isLast ? null : phraseAt(at)
     if (phrase && phrase.to >= unheld) {

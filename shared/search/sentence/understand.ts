@@ -142,10 +142,14 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
     const wanted = facets[key]
     const held = options.vocabulary[key] ?? []
     const isFamily = key === 'badge' || (!facets.model && (key === 'model' || key === 'make_model'))
-    const isOf = (value: string, name: string) => name.startsWith(`${value} `) || name === `${value}+`
     const isOfModel = (name: string) => options.hasCars?.({ model: [...(facets.model ?? [])], badge: [name] }) !== false
     const isOwn = (name: string) => key !== 'badge' || (badgeFamily(name) === name && isOfModel(name))
-    const family = (value: string) => [value, ...held.filter((name) => isFamily && isOf(value, name) && isOwn(name))]
+    const family = (value: string) => [
+      value,
+      ...held.filter(
+        (name) => isFamily && `${name.replace('+', ' ')} `.startsWith(`${value} `) && name !== value && isOwn(name),
+      ),
+    ]
     const choices = [...said].map((choice) => mapValue(choice, family))
     const values = new Set(choices.flatMap(splitAlternatives))
     const others = held.filter((value) => !values.has(value))
