@@ -53,7 +53,7 @@ export function excludedBy({ facets = {}, ranges, sort, isUse }: Meaning): Meani
 }
 
 /** What a model is like, of any make: its size, else its body; null where the stock tells neither. */
-export function likenessOf(
+export function findLikeness(
   { facets = {} }: Meaning,
   { modelsByMake }: Lexicon,
   options: SearchOptions,

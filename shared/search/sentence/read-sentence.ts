@@ -10,11 +10,11 @@ import {
   areOneSided,
   besideModel,
   excludedBy,
+  findLikeness,
   fitsStock,
   fitToModel,
   isMoreThanBadge,
   leaveApart,
-  likenessOf,
   type Span,
 } from './meaning.ts'
 import {
@@ -120,7 +120,7 @@ function readWords(sentence: string, options: SearchOptions): Reading {
     })
   eachMatch(LIKENESS, (from, to) => {
     const phrase = models.find((each) => each.from === to)
-    const alike = phrase && likenessOf(phrase.meaning, lexicon, options)
+    const alike = phrase && findLikeness(phrase.meaning, lexicon, options)
     if (alike) addMeaning(setRole(from, to, 'filler'), phrase.to, alike)
   })
   eachMatch(LISTING_NOISE, (from, to) => setRole(from, to, 'filler'))
