@@ -130,7 +130,8 @@ export function summaryFrom(valueOf: (field: SummaryField, position: number) => 
   const summary: Record<keyof CarSummary, SummaryKinds[Kind]> = { ...EMPTY }
   for (let position = 0; position < SUMMARY_FIELDS.length; position++) {
     const row = SUMMARY_FIELDS[position]!
-    summary[row.field] = valueOf(row, position)
+    const value = valueOf(row, position)
+    if (value !== null) summary[row.field] = value
   }
   return summary as CarSummary
 }
