@@ -149,7 +149,7 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
       const set = meeting(prefer[at]!)
       if (set) sets.push(set)
     }
-    const ranked = sets.length === 0 ? list : preferredFirst(list.subarray(0, length), sets)
+    const ranked = sets.length === 0 ? list : preferredFirst(list.subarray(0, length), sets, to)
     const first = new Set(pinned.flatMap(identifiers.ofStocknum).filter((car) => holds(bits, car)))
     if (first.size === 0) return ranked.subarray(from, to)
     return [...first, ...ranked.subarray(0, to).filter((car) => !first.has(car))].slice(from, to)
@@ -162,7 +162,7 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
     if (typed) sets.push(typed)
     sets.push(...wholeWords.map(find.wholeWord))
     const [first, ...others] = sets
-    return first ? others.reduce(keepOnly, first.slice()) : null
+    return first && others.length > 0 ? others.reduce(keepOnly, first.slice()) : (first ?? null)
   }
 }
 
@@ -191,12 +191,14 @@ const NO_EXTENTS = Object.fromEntries(RANGE_KEYS.map((key) => [key, null])) as S
 /** The cars of a search, and for an attribute those that miss its own filter alone, until it is asked for another. */
 type MatchedCars = { view: ScopeView; bits: Bits; matched: Cars; missed: (key: ColumnKey | RangeKey) => Cars | null }
 
-/** Sorts cars by the sets they are in, the first set first; cars alike stay in their order. */
-function preferredFirst(cars: Uint32Array, sets: Bits[]): Uint32Array {
+/** The first cars, up to `to`, of those sorted by the sets they are in, the first set first; cars alike stay in their order. */
+function preferredFirst(cars: Uint32Array, sets: Bits[], to: number): Uint32Array {
   const ranks = new Uint8Array(cars.length)
   for (let at = 0; at < cars.length; at++)
     for (const set of sets) ranks[at] = (ranks[at]! << 1) | (holds(set, cars[at]!) ? 0 : 1)
-  return orderByCode(ranks, 1 << sets.length, 'low').map((at) => cars[at]!)
+  return orderByCode(ranks, 1 << sets.length, 'low')
+    .subarray(0, to)
+    .map((at) => cars[at]!)
 }
 
 /** Further preferences have no effect: a rank is one byte. */

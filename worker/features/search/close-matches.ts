@@ -49,8 +49,8 @@ export async function findCloseMatches(
   exact: Pick<SearchResult, 'count' | 'hits'>,
   { engine, queryFor, isTyped, vocabulary }: CloseMatchesDeps,
 ): Promise<CloseMatchesAnswer[]> {
-  const all = listConditions(asked)
-  if (exact.count >= (isTyped ? PAGE_SIZE : FEW_CARS) || all.length === 0) return []
+  const all = exact.count < (isTyped ? PAGE_SIZE : FEW_CARS) ? listConditions(asked) : []
+  if (all.length === 0) return []
   // The second step asks again for most of what the first one asked.
   const counts = new Map<string, Promise<number>>()
   const countCars = (state: SearchState) =>
