@@ -121,9 +121,7 @@ type Undoing = Record<'read' | 'added' | 'changed' | 'returned' | 'gone', number
 export function explainUndoing({ read, added, changed, returned, gone, saidAt }: Undoing): string | null {
   const differing = added + changed + returned + gone
   if (saidAt === null || read <= FEW_CARS || (differing <= PLAIN_CARS && (gone === 0 || returned === 0))) return null
-  const sold =
-    returned > 0 || gone > 0 ? `, ${thousands(returned)} of them on sale again and ${thousands(gone)} gone` : ''
-  return `This file says the same as the one of ${longDate(easternDay(saidAt))}, and not as the last one: ${thousands(differing)} cars would be as they were then${sold}. Is it an older file?`
+  return `This file says the same as the one of ${longDate(easternDay(saidAt))}, and not as the last one: ${thousands(differing)} cars would be as they were then. Is it an older file?`
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { SiteStore } from '../platform/site-store.ts'
 import { findDuplicates } from './duplicates.ts'
+import type { Acceptance } from './held-file.ts'
 import { earlierOutcome } from './history.ts'
 import { merge, resumeMerges } from './merge.ts'
 import { previewMerge } from './preview-merge.ts'
@@ -11,16 +11,7 @@ export const FEED_ENDED = 'feed ended'
 /** What cars of a feed that ended become. */
 export const ENDINGS = ['withdraw', 'sold'] as const
 
-export type FeedEnd = {
-  store: SiteStore
-  feed: string
-  vanished: (typeof ENDINGS)[number]
-  /** The real time, epoch ms. */
-  clock: () => number
-  onCommitted: () => Promise<unknown>
-  /** The job that it is of: one that an attempt before has ended is not ended again. */
-  job?: string | undefined
-}
+export type FeedEnd = Omit<Acceptance, 'maxIndexBytes'> & { feed: string; vanished: (typeof ENDINGS)[number] }
 
 /** How many cars of an ended feed were for sale, and why shoppers still see them; null when they do not. */
 export type FeedEnding = { vanished: number; unpublished: string | null }

@@ -72,13 +72,19 @@ export async function heldChanges(
   })
 }
 
+/** What every change of a site's stock is made with. */
 export type Acceptance = {
   store: SiteStore
+  /** The real time, epoch ms. */
   clock: () => number
   /** The largest search index, from `maxIndexBytes` of the site. */
   maxIndexBytes: number
+  /**
+   * Publishes; called after every commit, even of an unchanged stock, so that a repeated import makes up for a missed
+   * publication. The stock is committed even where it throws.
+   */
   onCommitted: () => Promise<unknown>
-  /** The job that the acceptance is of. */
+  /** The job that it is of; what was done before for the same job is not done again. */
   job?: string | undefined
 }
 
@@ -118,31 +124,36 @@ export async function acceptHeld(
   }
 }
 
+const HELD_RUN = "(select id from stock_run where site = ?1 and feed = ?2 and outcome = 'held')"
 /** What a held file says of a car that stays on sale; null of another. `?2`: the feed. */
 const HELD_DOC = `(select s.doc from stock_staging s where s.source_key = car.source_key and s.car_id is null
-  and s.status in ${LIVE} and car.status in ${LIVE}
-  and s.run = (select id from stock_run where site = ?1 and feed = ?2 and outcome = 'held'))`
+  and s.status in ${LIVE} and car.status in ${LIVE} and s.run = ${HELD_RUN})`
 /** Cars of a feed of which values are held back, or wait with a held file; with a key `?3` that one alone. */
 const WAITING = `site = ?1 and feed = ?2 and (?3 is null or source_key in (?3, ?2 || '/' || ?3)) and (${HAS_HELD} or doc <> ${HELD_DOC})`
 
 /**
- * Takes the values of a feed that wait, or of its car with a key alone: a held file waits on. null: there are none. Throws FileRefused while an import runs.
+ * Takes the values of a feed that wait, or of its car with a key alone: a held file waits on, with what was taken. null: there
+ * are none. Throws FileRefused while an import runs.
  */
 export async function acceptValues(
   { store, clock, onCommitted }: Pick<Acceptance, 'store' | 'clock' | 'onCommitted'>,
   feed: string,
   key: string | null = null,
 ): Promise<ImportOutcome | null> {
-  const { cars } = (await store.first<{ cars: number }>(`select count(*) as cars from car where ${WAITING}`, [
-    feed,
-    key,
-  ]))!
-  if (cars === 0) return null
+  const waiting = store.prepare(`select count(*) as cars from car where ${WAITING}`, [feed, key])
+  const cars = await waiting.first<number>('cars')
+  if (!cars) return null
+  const now = clock()
   const [taken] = await store.batch([
     store.prepare(
       `update car set doc = json_patch(coalesce(${HELD_DOC}, doc), iif(${HAS_HELD}, ${HELD_PATCH}, '{}')), held_values = null, updated_at = ?4
        where ${WAITING} and not exists (select 1 from stock_run where site = ?1 and outcome = 'running')`,
-      [feed, key, clock()],
+      [feed, key, now],
+    ),
+    store.prepare(
+      `update stock_staging set doc = car.doc from car where stock_staging.run = ${HELD_RUN} and car.site = ?1
+       and car.source_key in (?3, ?2 || '/' || ?3) and car.source_key = stock_staging.source_key and car.updated_at = ?4`,
+      [feed, key, now],
     ),
     recordCarChange(store),
   ])

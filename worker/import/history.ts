@@ -111,15 +111,15 @@ export async function lossHistory(
  * was made, and when an earlier one with this `mark` was, where its own is another (epoch ms). All 0 without one.
  */
 export async function lastFile(store: SiteStore, feed: string, mark: number) {
-  const last = await store.first<{ offSale: number; filled: string; asOf: number; saidAt: number | null }>(
-    `select coalesce(result ->> '$.offSale', 0) as offSale, coalesce(result -> '$.filled', '{}') as filled, min(as_of, started_at) as asOf,
-       (select max(as_of) from (select as_of, result from stock_run where site = ?1 and feed = ?2 and outcome = 'committed'
-          order by id desc limit ${LOOKED_AT}) where result ->> '$.mark' = ?3 and r.result ->> '$.mark' <> ?3) as saidAt
+  const last = await store.first<{ offSale: number; filled: string | null; asOf: number; saidAt: number | null }>(
+    `select coalesce(result ->> '$.offSale', 0) as offSale, result -> '$.filled' as filled, min(as_of, started_at) as asOf,
+       (select max(as_of) from (select as_of, source, result from stock_run where site = ?1 and feed = ?2 and outcome = 'committed'
+          order by id desc limit ${LOOKED_AT}) where source <> '${DEMO_SOURCE}' and result ->> '$.mark' = ?3 and r.result ->> '$.mark' <> ?3) as saidAt
      from stock_run r where site = ?1 and feed = ?2 and outcome = 'committed' order by id desc limit 1`,
     [feed, mark],
   )
-  const { filled = '{}', ...rest } = last ?? { offSale: 0, asOf: 0, saidAt: null }
-  return { ...rest, filled: JSON.parse(filled) as Record<string, number> }
+  const filled = JSON.parse(last?.filled ?? '{}') as Record<string, number>
+  return { offSale: 0, asOf: 0, saidAt: null, ...last, filled }
 }
 
 /** The `source` of an import of demo stock, by which it is known. */

@@ -9,6 +9,7 @@ import {
 import { indexEstimate } from '../stock-index/index-size.ts'
 import type { FeedTrouble } from './alarms.ts'
 import { duplicateProblems, findDuplicates } from './duplicates.ts'
+import type { Acceptance } from './held-file.ts'
 import {
   DEMO_SOURCE,
   earlierOutcome,
@@ -38,29 +39,21 @@ const FREED = 'status frees cars'
 /** Of a report, when the import was made by an attempt before. */
 const MAX_PROBLEMS_AGAIN = 1000
 
-export type ImportOrder = RowSource & {
-  /** Which of the site's feeds the file is of, whose cars it replaces; undefined for the only one. */
-  feed?: string | undefined
-  /** The job that the import is of; one that was made before for the same job is not made again. */
-  job?: string | undefined
-  /** The file's name, for the record. */
-  source: string
-  vanished: Vanished
-  /** The time of the file's data, epoch ms: cars arrive, change and vanish at this time. */
-  asOf: number
-  maxBadShare: number
-  /** The share of the cars on sale that may vanish; null: what is usual for the feed. */
-  maxVanishedShare: number | null
-  /** The largest search index, from `maxIndexBytes` of the site. */
-  maxIndexBytes: number
-  /**
-   * Publishes; called after every commit, even of an unchanged stock, so that a repeated import makes up for a missed
-   * publication. The stock is committed even where it throws.
-   */
-  onCommitted: () => Promise<unknown>
-  /** Called when a file was held or refused, or its import broke off, and an alarm says so. */
-  onAlarm?: (alarm: FeedTrouble & { site: string; feed: string; run: number }) => void
-}
+export type ImportOrder = RowSource &
+  Acceptance & {
+    /** Which of the site's feeds the file is of, whose cars it replaces; undefined for the only one. */
+    feed?: string | undefined
+    /** The file's name, for the record. */
+    source: string
+    vanished: Vanished
+    /** The time of the file's data, epoch ms: cars arrive, change and vanish at this time. */
+    asOf: number
+    maxBadShare: number
+    /** The share of the cars on sale that may vanish; null: what is usual for the feed. */
+    maxVanishedShare: number | null
+    /** Called when a file was held or refused, or its import broke off, and an alarm says so. */
+    onAlarm?: (alarm: FeedTrouble & { site: string; feed: string; run: number }) => void
+  }
 
 /**
  * Imports a file as the whole stock of a site's feed (OPS-01). Shoppers see all of its good rows at once. Throws

@@ -1,7 +1,7 @@
 import type { CarInput } from '../../shared/car/schema.ts'
 import { applyMapping } from '../../shared/feed/apply-mapping.ts'
 import { CHARS_BETWEEN_PAUSES, FEED_BOUNDS } from '../../shared/feed/bounds.ts'
-import { type Row, readCell } from '../../shared/feed/cell.ts'
+import { readCell } from '../../shared/feed/cell.ts'
 import { unreadColumns } from '../../shared/feed/columns.ts'
 import { listColumns, type Mapping, SALE_FIELDS } from '../../shared/feed/mapping.ts'
 import type { Format } from '../../shared/feed/mapping-schema.ts'
@@ -103,7 +103,8 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
         continue
       }
       tally.read += 1
-      charsSincePause += 'row' in entry ? countChars(entry.row) : 0
+      const content = 'row' in entry ? JSON.stringify(entry.row) : ''
+      charsSincePause += content.length
       if (tally.read % ROWS_BETWEEN_PAUSES === 0 || charsSincePause > CHARS_BETWEEN_PAUSES) {
         charsSincePause = 0
         await pause()
@@ -122,7 +123,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
         continue
       }
       unread.add(entry.row)
-      tally.mark = (tally.mark + textHash(JSON.stringify(entry.row))) >>> 0
+      tally.mark = (tally.mark + textHash(content)) >>> 0
       for (const column of saleColumns)
         if (readCell(entry.row, column, mapping.empty) !== undefined)
           tally.filled[column] = (tally.filled[column] ?? 0) + 1
@@ -190,13 +191,6 @@ function explainRepeat(first: CarInput | null, car: CarInput, at: string): strin
 export function explainRefusals({ example, unread }: Pick<Tally, 'example' | 'unread'>): string {
   const first = example ? ` The first: ${placeText(example)}, ${example.column || 'row'}: ${example.reason}.` : ''
   return unread ? `${first} ${unread.message}` : first
-}
-
-/** Characters of a row's texts, by which its work is told. */
-function countChars(row: Row): number {
-  let chars = 0
-  for (const value of Object.values(row)) if (typeof value === 'string') chars += value.length
-  return chars
 }
 
 /** The key of a car on record: feeds of one site may number their cars alike. */

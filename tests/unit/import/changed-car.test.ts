@@ -99,12 +99,24 @@ describe('one car against the file before', () => {
     }))
     await yard.send([...half, aCar(41)])
     for (const car of ['K0', 'K9']) expect(await yard.accept({ car })).toMatchObject({ changed: 1 })
-    for (const car of ['K8', 'K40', 'K41', 'K99']) expect(await yard.accept({ car })).toHaveProperty('unclear')
+    for (const car of ['K0', 'K9', 'K8', 'K40', 'K41', 'K99'])
+      expect(await yard.accept({ car })).toHaveProperty('unclear')
     expect([0, 1, 8, 9].map((at) => yard.shown(`K${at}`)['price'])).toEqual([15_995, 31_980, 31_910, 3199])
     expect(await yard.listHeld()).not.toContainEqual(expect.stringMatching(/ K0 | K9 .*price/))
-    expect(await yard.send([...half, aCar(41)])).toHaveProperty('message', expect.stringContaining('price is far'))
     expect(await yard.accept()).toMatchObject({ added: 1 })
-    expect([0, 1].map((at) => yard.shown(`K${at}`)['price'])).toEqual([15_995, 15_990])
+    expect([0, 1, 9].map((at) => yard.shown(`K${at}`)['price'])).toEqual([15_995, 15_990, 3199])
+  })
+
+  it('[STK-06] is accepted with all else that a file says of the car that is held for another column', async () => {
+    await yard.send(aYard())
+    expect(await yard.isHeld(aYard((_, at) => ({ images: '', ...(at === 9 && { price: 3199 }) })))).toBe(true)
+    expect(await yard.accept({ car: 'K9' })).toMatchObject({ changed: 1 })
+    expect(yard.shown('K9')).toMatchObject({ price: 3199 })
+    expect(yard.shown('K9')).not.toHaveProperty('images')
+    expect(yard.shown('K8')).toMatchObject({ price: 31_910, images: [{}] })
+    expect(await yard.accept({ car: 'K9' })).toHaveProperty('unclear')
+    await yard.accept()
+    expect(yard.shown('K9')).toMatchObject({ price: 3199 })
   })
 
   it('[STK-06] of a feed with a name is accepted by its key in the file, or with that name', async () => {

@@ -17,7 +17,7 @@ describe('an older file sent again', () => {
       null,
       null,
       expect.stringMatching(
-        /^This file says the same as the one of 17 November 2026, and not as the last one: 3 cars would be as they were then, 2 of them on sale again and 1 gone\. Is it an older file\? The file is kept/,
+        /^This file says the same as the one of 17 November 2026, and not as the last one: 3 cars would be as they were then\. Is it an older file\? The file is kept/,
       ),
       expect.stringContaining('Is it an older file?'),
       null,
