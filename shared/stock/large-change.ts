@@ -73,7 +73,7 @@ export function explainLargeChange(
 ): string | null {
   const share = asked ?? vanishedLimit(history, brought)
   const branches = missing.map(({ name, cars }) => `all ${thousands(cars)} cars of ${name} are missing`).join(', ')
-  const isLarge = isLargeLoss(gone, live, share)
+  const isLarge = (gone >= MIN_GONE || (gone === live && gone > FEW_CARS)) && gone / live > share
   if (!isLarge && !missing.some(({ cars }) => cars >= MIN_GONE && share ** cars < BY_CHANCE)) return null
   const usual = usualShare(history)
   const limit = percent(share)
@@ -83,13 +83,9 @@ export function explainLargeChange(
   else if (brought === 0 && share === FIRST_SHARE)
     measure = `more than the ${limit} that may go with a file that brings no new car`
   const what = takenOff > 0 ? 'are off sale in this file, or not in it' : 'are not in this file'
-  const whole = `${thousands(gone)} of the ${thousands(live)} cars in the yard (${percent(gone / live)}) ${what}`
-  return `${[whole, ...(isLarge ? [measure] : [])].join(', ')}${branches && `: ${branches}`}.`
+  const why = `${isLarge ? `, ${measure}` : ''}${branches && `: ${branches}`}`
+  return `${thousands(gone)} of the ${thousands(live)} cars in the yard (${percent(gone / live)}) ${what}${why}.`
 }
-
-/** Whether more than a share of the cars are gone, and not just a few. */
-const isLargeLoss = (gone: number, live: number, limit: number): boolean =>
-  (gone >= MIN_GONE || (gone === live && gone > FEW_CARS)) && gone / live > limit
 
 type Freeing = Record<'freed' | 'offSale' | 'before', number> & Record<'was' | 'filled', Record<string, number>>
 
@@ -112,15 +108,13 @@ export function explainFreeing(
     : null
 }
 
-/** So many cars are otherwise by a deal that fell through, or a price that was tried for a day. */
-const PLAIN_CARS = 2
 /** Rows of a file, and cars that are new, changed, back and gone by it. `saidAt`: when one before the last said the same, epoch ms. */
 type Undoing = Record<'read' | 'added' | 'changed' | 'returned' | 'gone', number> & { saidAt: number | null }
 
-/** Why a file is held that says what one before the last did, as yesterday's sent again; null for others: few cars are often as before. */
+/** Why a file is held that says what one before the last did; null for others: few cars are often as before, as after a deal fell through. */
 export function explainUndoing({ read, added, changed, returned, gone, saidAt }: Undoing): string | null {
   const differing = added + changed + returned + gone
-  if (saidAt === null || read <= FEW_CARS || (differing <= PLAIN_CARS && (gone === 0 || returned === 0))) return null
+  if (saidAt === null || read <= FEW_CARS || (differing < FEW_CARS && (gone === 0 || returned === 0))) return null
   return `This file says the same as the one of ${longDate(easternDay(saidAt))}, and not as the last one: ${thousands(differing)} cars would be as they were then. Is it an older file?`
 }
 

@@ -97,13 +97,11 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   assertFewBadRows(tally, order)
   const { mark, filled } = tally
   const last = await lastFile(store, run.feed, mark)
-  if (!replacesDemo && run.asOf < last.asOf) {
-    const made = `${new Date(last.asOf).toISOString().slice(0, 16)}Z`
+  if (!replacesDemo && run.asOf < last.asOf)
     throw new FileRefused(
       'outdated',
-      `By its --as-of or ?as_of the file was made before the last one of the feed (${made}): it would undo what has changed since. Send the newest, and leave the time out for one that was made now.`,
+      `By its --as-of or ?as_of the file was made before the last one of the feed (${new Date(last.asOf).toISOString().slice(0, 16)}Z): it would undo what has changed since. Send the newest, and leave the time out for one that was made now.`,
     )
-  }
   const { mapping, maxVanishedShare: asked } = order
   const compared = replacesDemo ? NO_COMPARISON : await compareWithRecords(store, run, mapping, asked)
   const duplicates = await findDuplicates(store, run, vanished)
