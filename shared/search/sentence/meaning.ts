@@ -91,15 +91,15 @@ export function leaveApart({ tokens, roleAt, resetRole }: SentenceWords, spans: 
   if (spans.length === 0) return
   const named = spans.filter(({ meaning }) => meaning.facets?.model)
   // No search has an automatic Ranger and a manual HiLux alone.
-  const isDivided = ({ from, meaning }: Span) =>
-    spans.some((other) => {
-      const isOther = (Object.keys(meaning.facets ?? {}) as FacetKey[]).some(
-        (key) => !VEHICLE_KEYS.includes(key) && !meansAll(key) && other.meaning.facets?.[key],
-      )
-      const [first, last] = [Math.min(from, other.from), Math.max(from, other.from)]
-      return isOther && other.meaning !== meaning && named.some((each) => each.from > first && each.from < last)
+  const isDetail = (key: FacetKey) => !VEHICLE_KEYS.includes(key) && !meansAll(key)
+  const divided = spans.filter(({ from, meaning }) => {
+    const details = (Object.keys(meaning.facets ?? {}) as FacetKey[]).filter(isDetail)
+    return spans.some((other) => {
+      const isBetween = (each: Span) => each.from > from !== each.from > other.from
+      const isOther = other.meaning !== meaning && details.some((key) => other.meaning.facets?.[key])
+      return isOther && named.length > 1 && named.some(isBetween)
     })
-  const divided = named.length > 1 ? spans.filter(isDivided) : []
+  })
   for (const [at, { word }] of tokens.entries()) {
     if (word !== 'or' || roleAt(at) === 'meant') continue
     const next = tokens.findIndex((_, to) => to > at && roleAt(to) !== 'filler')

@@ -74,7 +74,6 @@ const COVERED =
 const SEATS = '(?:seats?|seaters?|strs?|passengers?)'
 
 const MOVER = '(?:people ?(?:mover|carrier)s?|mpvs?)'
-
 const A = amountPattern('a')
 const B = amountPattern('b')
 
@@ -372,13 +371,11 @@ export const NUMBERS: NumberRow[] = [
     atLeastSo('seats', THIRD_ROW_SEATS, options),
   ),
   // Where a feed calls them wagons.
-  row(
-    `${countIn('s')}[ -]?${SEATS} ${MOVER}|${MOVER}(?: with| for)? ${countIn('t')}[ -]?${SEATS}`,
-    ({ s, t }, options) => {
-      const seats = { seats: [String(numberIn(s ?? t))] }
-      return options.hasCars?.({ ...seats, body: ['Wagon'] }) ? { facets: seats, excluded: { body: ['SUV'] } } : null
-    },
-  ),
+  row(`(?<a>${MOVER} (?:with |for )?)?${countIn('s')}[ -]?${SEATS}(?<b> ${MOVER})?`, ({ a, s, b }, { hasCars }) => {
+    const seats = { seats: [String(numberIn(s))] }
+    const isWagon = (a ?? b) && hasCars?.({ ...seats, body: ['Wagon'] })
+    return isWagon ? { facets: seats, excluded: { body: ['SUV'] } } : null
+  }),
   ...needing(/seat|str|passenger/, ...countRows('seats', SEATS, 'seat(?:s|ing)?(?: for)?')),
   // Litres whose unit is not said: all other amounts are read.
   row('(?<n>[0-8]\\.\\d)', ({ n = '' }, options) => engineMeaning('engine', [n], options)),
