@@ -1,6 +1,6 @@
 import { badgeFamily } from '../../car/badge-family.ts'
 import { namesake } from '../../text.ts'
-import { type FacetKey, meansAll } from '../attributes.ts'
+import { FACET_KEYS, type FacetKey, meansAll } from '../attributes.ts'
 import type { Meaning } from '../query.ts'
 import { EMPTY_SEARCH, type SearchOptions, type SearchState } from '../state.ts'
 import { toAlternatives } from '../value-signs.ts'
@@ -91,15 +91,15 @@ export function leaveApart({ tokens, roleAt, resetRole }: SentenceWords, spans: 
   if (spans.length === 0) return
   const named = spans.filter(({ meaning }) => meaning.facets?.model)
   // No search has an automatic Ranger and a manual HiLux alone.
-  const isDetail = (key: FacetKey) => !VEHICLE_KEYS.includes(key) && !meansAll(key)
-  const divided = spans.filter(({ from, meaning }) => {
-    const details = (Object.keys(meaning.facets ?? {}) as FacetKey[]).filter(isDetail)
+  const isDivided = ({ from, meaning }: Span) => {
+    const details = FACET_KEYS.filter((key) => meaning.facets?.[key] && !VEHICLE_KEYS.includes(key) && !meansAll(key))
     return spans.some((other) => {
       const isBetween = (each: Span) => each.from > from !== each.from > other.from
       const isOther = other.meaning !== meaning && details.some((key) => other.meaning.facets?.[key])
       return isOther && named.length > 1 && named.some(isBetween)
     })
-  })
+  }
+  const divided = new Set(spans.filter(isDivided))
   for (const [at, { word }] of tokens.entries()) {
     if (word !== 'or' || roleAt(at) === 'meant') continue
     const next = tokens.findIndex((_, to) => to > at && roleAt(to) !== 'filler')
@@ -114,7 +114,7 @@ export function leaveApart({ tokens, roleAt, resetRole }: SentenceWords, spans: 
     const isOther = beside && (keys.length > 0 ? !isBadge && !isAlike : ranges)
     const said = new Set(before.flatMap(listBounds))
     const isSecond = (span: Span) => span.from > at && listBounds(span).some((bound) => said.has(bound))
-    const isApart = (span: Span) => (span === after && isOther) || isSecond(span) || divided.includes(span)
+    const isApart = (span: Span) => (span === after && isOther) || isSecond(span) || divided.has(span)
     for (const span of spans.filter(isApart)) {
       spans.splice(spans.indexOf(span), 1)
       meanings.splice(meanings.indexOf(span.meaning), 1)
