@@ -71,16 +71,8 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
   /** The line of each car, or its position in a list, by its key: a number alone, since half a million may be in memory. */
   const places = new Map<string, number>()
   const repeats = new Map<string, number>()
-  const tally: Tally = {
-    read: 0,
-    refused: 0,
-    unclear: 0,
-    mark: 0,
-    example: null,
-    unread: null,
-    hidden: null,
-    filled: {},
-  }
+  const counts = { read: 0, refused: 0, unclear: 0, mark: 0 }
+  const tally: Tally = { ...counts, example: null, unread: null, hidden: null, filled: {} }
 
   /** `key`: that of its car, which is in the file still. */
   const refuse = async (problems: Problem[], { line }: Place, key: string | null = null) => {
