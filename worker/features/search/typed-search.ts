@@ -43,8 +43,8 @@ export async function readTypedSearch(
   const similar: string[] = []
   let { text } = read.state
   for (const word of splitWords(text)) {
-    const isFound = LETTERS.test(word) && (await countCars({ ...EMPTY_SEARCH, text: word })) > 0
-    if (!isFound || (await countCars({ ...EMPTY_SEARCH, text: quote(word) })) > 0) continue
+    if (!LETTERS.test(word) || (await countCars({ ...EMPTY_SEARCH, text: quote(word) })) > 0) continue
+    if ((await countCars({ ...EMPTY_SEARCH, text: word })) === 0) continue
     if (word.length >= MISTYPED_CHARS) similar.push(word)
     else text = text.replace(word, quote(word))
   }
