@@ -9,59 +9,181 @@ import { HELD_PHRASES, LONGEST_STATUS, OFF_SALE_PHRASES, readStatus } from './vo
 const SIGNS =
   /<[^>]{0,200}>|&(?:lt|gt|nbsp|#\d{1,6});|[*!?|;:()[\]{}<>~•·\r\n]+|\.(?!\d)|,(?!\d{3})|(?<=\s)[-–—/]+|[-–—]+(?=\s)/i
 
-const joinPatterns = (...patterns: string[]) => new RegExp(patterns.join('|'))
+const raw = String.raw
+const joinPatterns = (...patterns: string[]) => `(?:${patterns.join('|')})`
 
-const CAR = '(?:(?:this|the|our) )?(?:car|vehicle|ute|van|bike|unit|one|item|caravan|truck|it|stock)'
-const NOW =
-  '(?:now|already|just|sorry|currently|today|status|please note|note|update|new|again|thanks|thank you|fast|quick)'
+const CAR = raw`(?:(?:this|the|our) )?(?:car|vehicle|ute|van|bike|unit|one|item|caravan|truck|it|stock)`
+const NOW = raw`(?:now|already|just|sorry|currently|today|status|please note|note|update|new|again|thanks|thank you|fast|quick)`
 /** Words by which a car is not for sale where they stand alone, and those that say so before others too. */
-const ALONE =
-  '(?:sold|sld|sold out|not available|unavailable|reserved|off (?:the )?market|nfs|wreck(?:ing|ed)|(?:for )?parts only|(?:(?:repairable|rep|statutory|stat) )?(?:write|written) off|spoken for)'
-const DAY = '(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}|today|yesterday|\\d{1,2} \\d{1,2}(?: \\d+)?)'
-const WHEN = `(?:(?:next|this|on|by) )*(?:${DAY}|tomorrow|tonight|next week|eom|xmas|easter|(?:${MONTHS.join('|')})[a-z]{0,6})`
-const TILL = '(?:until|till?)'
-const TRADE = '(?:auctions?|wholesalers?|wreckers?|manheim|pickles|grays|slattery)'
+const ALONE = raw`(?:sold|sld|sold out|not available|unavailable|reserved|off (?:the )?market|nfs|wreck(?:ing|ed)|(?:for )?parts only|(?:(?:repairable|rep|statutory|stat) )?(?:write|written) off|spoken for)`
+const DAY = raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}|today|yesterday|\d{1,2} \d{1,2}(?: \d+)?)`
+const WHEN = raw`(?:(?:next|this|on|by) )*(?:${DAY}|tomorrow|tonight|next week|eom|xmas|easter|(?:${MONTHS.join('|')})[a-z]{0,6})`
+const TILL = raw`(?:until|till?)`
+const TRADE = raw`(?:auctions?|wholesalers?|wreckers?|manheim|pickles|grays|slattery)`
 /** Whom a car is held for, and not 'for you', 'to be', 'for Sunday drives'. */
-const HOLDER =
-  '(?:the (?=boss|council|customer|owner|manager|principal)|a (?=mate|customer|client|friend|regular))?(?!(?:you|your|up|life|dear|sale|cash|collect|pick|deliver|the|its|his|her|their|those|any|every|someone|be|best|show|good|great|special|weekends?|sundays?|holidays|occasional|\\d+|work|family|first|all|most|as|a|new|our|us|me|public|enthusiasts)\\b)\\w+(?: \\w+){0,3}'
-const STRONG = `(?:not for (?:sale|retail)|(?:holding |\\d+ )?(?:${HELD_PHRASES})(?! to clear)|(?:dep (?:pd|paid|taken|held)|deposit pd)(?: \\w+){1,3}|deal done (?:w|with) (?!us\\b|you|the|a |our)\\w+(?: \\w+)?|(?:\\w+ ){1,2}(?:has|wants) (?:the )?first (?:right|option|refusal|dibs|look)(?: of refusal)?|sold (?:pending|subject|stc|awaiting)(?: (?:finance|delivery|pick|collect).*)?|sold(?: ${DAY})? to (?!the|public|you|first|highest|${DAY}$)\\w+(?: \\d+)*|sold ${DAY}(?! to ${DAY}$)|(?:wholesale|w ?sale|trade|trades|dealers?|export|auction|fleet)(?: sale)? only|no longer (?:available|for sale)|do not sell|not to be sold)`
-/** What may stand before them: 'please note this car has now been'. */
-const BEFORE = `(?:(?:${CAR}|is|has|been|being|are|still) |${NOW} )*`
-const SOMEONE = `(?!(?:you|we|any|every|every ?one|come|this|that|it|one|which|who|car|already|all|he|she)\\b)(?:\\w+ ){1,2}`
-const ROOM =
-  '(?:panel ?beaters?|(?:panel|paint|body|repair|tyre|smash|compliance) ?(?:shops?|repairs?)|workshop|mechanics?|(?:smash )?repairers?|auto elec\\w*|detailers?|port|wharf|quarantine)'
-/** Why a car is not for sale, also among sentences of an advert: whose it is, on what it waits, where it is. */
-const SAYS_OFF_SALE = joinPatterns(
-  `^${BEFORE}(?:(?:${ALONE}|${STRONG}|${NOW}) )*(?:${ALONE}(?: ${NOW})*|${STRONG}(?: (?:for|yet|before|b4|unless|until|till?|to|by|from|since|pending|call|no|not|${NOW}|${ALONE})\\b.*)?)$`,
-  '^lay ?by (?!.*\\b(?:available|welcome|terms)\\b)(?:.* )?(?:paid|pd|owing)$|^(?!.*\\b(?:plates?|trailer|accessor\\w+)\\b).* not to be sold(?: yet)?$',
-  `^(?:${NOW} )*(?:(?:pls|please) )?(?:do not|dont|not to be|never) (?:be )?(?:publish|adv|advert|advertise|show|display|list|upload|post|sell|photograph|deliver|release|use|put (?:up|on))(?:e?d|ing)?(?: (?:this|yet|b4|until|till?|online|on|it|car|vehicle|to public|web|website|anywhere)\\b.*)?$`,
-  `^(?:not|no) (?:for|on) (?:the )?(?:web|internet|website|public|publication|advertising|display|show)\\b`,
-  `^${BEFORE}(?:${[
-    `(?:(?:hold|holding|held|keep|kept|save|saved|saving|reserved|promised|tagged) ?(?:it|this|one|aside|back)?|alloc(?:ated)?|earmarked|(?:set|put) aside|pencilled in)(?: (?:this|it|one))? (?:to|for|4|pending|by)(?: ${HOLDER})?|allocated|earmarked|promised|(?:put|set|kept) aside`,
-    `(?:hold|holding|held|keep|save)(?: (?:it|this|one))? ${TILL} ${WHEN}\\b.*|${SOMEONE}(?:is |are )?(?:has|wants|gets|got|takes|taking|having|buying|collecting|driving) (?:this|it|that|the)(?: one| car| home)? (?:${TILL} )?${WHEN}\\b.*|\\w+(?: \\w+)?(?: gets)? (?:first|1st) dibs`,
-    `(?:(?:cust\\w*|client|buyer|owner|\\w+) )?(?:(?:to be|being|is|due|booked) )*(?:collect(?:s|ing|ed)|pick(?:s|ing|ed) up|deliver(?:y|ing)|hand ?over|settle(?:s|ment)|p u|signed(?: up)?|contracts? signed)(?: (?:is|due|booked|for))* ${WHEN}(?<!days)(?: (?:am|pm|arvo|morning|at|by|with|\\d).*)?`,
-    `(?:await\\w*|waiting (?:on|for)|pending) (?:\\w+s |trade )?(?:ppsr|pay ?out|fin|finance|funds|payment|approval|settlement|clearance|title|inspection|panel|paint|mechanic|compliance|blue slip|pink slip|insurance|assess\\w+|recon\\w*|repairs?|parts|detail\\w*|workshop|rwc|roadworthy|arrival|transport|delivery)\\b.*|failed (?:rwc|roadworthy|inspection)\\b.*|(?:ppsr|pay ?out|fin|finance|funds|settlement|approval|rwc|roadworthy|inspection) (?:pending|failed|not (?:clear|through|done)\\w*)(?: .*)?`,
-    `(?:at|in|with) (?:the |our )?${ROOM}(?: (?:${TILL}|for|since|getting|having)\\b.*)?|at (?:the )?${TRADE}|(?:going|goes|gone|went|sent|send|off|booked|back|headed|heading|bound|enter|wholesale) (?:it |this )?(?:to|for|in|into) (?:the )?${TRADE}(?: (?:end|early|late|lane|${WHEN})\\b.*)?`,
-    `(?:\\w+ ){0,2}(?:loan|loaner|courtesy|hire|rental|staff|demo|drive) (?:car|vehicle|ute|van) ${TILL}\\b.*|(?:loan|courtesy) (?:car|vehicle|ute|van)|loaner`,
-    `(?:subject to|stf|sub to) (?:fin|finance|sale of (?:his|her|their)\\b.*)(?: ${TILL}\\b.*)?|(?:price|pricing) (?:tbc|tbd|not (?:set|confirmed|done|right))(?: yet)?|not (?:(?:to be|being|yet) )?(?:advertised|listed|published|retail|live)(?: yet| online)?`,
-  ].join('|')})$`,
+const HOLDER = raw`(?:the (?=boss|council|customer|owner|manager|principal)|a (?=mate|customer|client|friend|regular))?(?!(?:you|your|up|life|dear|sale|cash|collect|pick|deliver|the|its|his|her|their|those|any|every|someone|be|best|show|good|great|special|weekends?|sundays?|holidays|occasional|\d+|work|family|first|all|most|as|a|new|our|us|me|public|enthusiasts)\b)\w+(?: \w+){0,3}`
+const STRONG = joinPatterns(
+  raw`not for (?:sale|retail)`,
+  raw`(?:holding |\d+ )?(?:${HELD_PHRASES})(?! to clear)`,
+  raw`(?:dep (?:pd|paid|taken|held)|deposit pd)(?: \w+){1,3}`,
+  raw`deal done (?:w|with) (?!us\b|you|the|a |our)\w+(?: \w+)?`,
+  raw`(?:\w+ ){1,2}(?:has|wants) (?:the )?first (?:right|option|refusal|dibs|look)(?: of refusal)?`,
+  raw`sold (?:pending|subject|stc|awaiting)(?: (?:finance|delivery|pick|collect).*)?`,
+  raw`sold(?: ${DAY})? to (?!the|public|you|first|highest|${DAY}$)\w+(?: \d+)*`,
+  raw`sold ${DAY}(?! to ${DAY}$)`,
+  raw`(?:wholesale|w ?sale|trade|trades|dealers?|export|auction|fleet)(?: sale)? only`,
+  raw`no longer (?:available|for sale)`,
+  raw`do not sell`,
+  raw`not to be sold`,
 )
+/** What may stand before them: 'please note this car has now been'. */
+const BEFORE = raw`(?:(?:${CAR}|is|has|been|being|are|still) |${NOW} )*`
+const SOMEONE = raw`(?!(?:you|we|any|every|every ?one|come|this|that|it|one|which|who|car|already|all|he|she)\b)(?:\w+ ){1,2}`
+const ROOM = raw`(?:panel ?beaters?|(?:panel|paint|body|repair|tyre|smash|compliance) ?(?:shops?|repairs?)|workshop|mechanics?|(?:smash )?repairers?|auto elec\w*|detailers?|port|wharf|quarantine)`
+/** No year: 'bought 2019'. */
+const AMOUNT = raw`(?:aud |a)?(?:\d{1,3} ?k|(?!(?:19[5-9]|20[0-4])\d$)\d{4,6}|\d{1,2} \d{3})`
+/** After words of giving in also short: 'will take 39'; not 'will take 5 adults'. */
+const SUM = raw`(?:${AMOUNT}|\d{2,3}(?: \d)?)(?: (?:if|cash|min|firm|today|no less|at (?:a )?push|but|max|for it)\b.*)?`
+const KNOWER = raw`(?:them|they|cust\w*|clients?|(?:the )?buyers?|punters?)`
+
+/** All that a part of a text says. */
+const whole = (...patterns: string[]) => `^${BEFORE}${joinPatterns(...patterns)}$`
+
+/** What the words of one part of a text read like; all but the last keep its car off sale, in a long advert too. */
+const KINDS = [
+  {
+    like: 'a car that is not for sale',
+    says: [
+      raw`^${BEFORE}(?:(?:${ALONE}|${STRONG}|${NOW}) )*(?:${ALONE}(?: ${NOW})*|${STRONG}(?: (?:for|yet|before|b4|unless|until|till?|to|by|from|since|pending|call|no|not|${NOW}|${ALONE})\b.*)?)$`,
+      raw`^lay ?by (?!.*\b(?:available|welcome|terms)\b)(?:.* )?(?:paid|pd|owing)$`,
+      raw`^(?!.*\b(?:plates?|trailer|accessor\w+)\b).* not to be sold(?: yet)?$`,
+    ],
+  },
+  {
+    like: 'an advert that is not to be shown yet',
+    says: [
+      raw`^(?:${NOW} )*(?:(?:pls|please) )?(?:do not|dont|not to be|never) (?:be )?(?:publish|adv|advert|advertise|show|display|list|upload|post|sell|photograph|deliver|release|use|put (?:up|on))(?:e?d|ing)?(?: (?:this|yet|b4|until|till?|online|on|it|car|vehicle|to public|web|website|anywhere)\b.*)?$`,
+      raw`^(?:not|no) (?:for|on) (?:the )?(?:web|internet|website|public|publication|advertising|display|show)\b`,
+      whole(
+        raw`(?:price|pricing) (?:tbc|tbd|not (?:set|confirmed|done|right))(?: yet)?`,
+        raw`not (?:(?:to be|being|yet) )?(?:advertised|listed|published|retail|live)(?: yet| online)?`,
+      ),
+    ],
+  },
+  {
+    like: 'a car that is put aside',
+    says: [
+      whole(
+        raw`(?:(?:hold|holding|held|keep|kept|save|saved|saving|reserved|promised|tagged) ?(?:it|this|one|aside|back)?|alloc(?:ated)?|earmarked|(?:set|put) aside|pencilled in)(?: (?:this|it|one))? (?:to|for|4|pending|by)(?: ${HOLDER})?`,
+        raw`allocated`,
+        raw`earmarked`,
+        raw`promised`,
+        raw`(?:put|set|kept) aside`,
+        raw`(?:hold|holding|held|keep|save)(?: (?:it|this|one))? ${TILL} ${WHEN}\b.*`,
+        raw`\w+(?: \w+)?(?: gets)? (?:first|1st) dibs`,
+      ),
+    ],
+  },
+  {
+    like: 'a car that has its buyer',
+    says: [
+      whole(
+        raw`${SOMEONE}(?:is |are )?(?:has|wants|gets|got|takes|taking|having|buying|collecting|driving) (?:this|it|that|the)(?: one| car| home)? (?:${TILL} )?${WHEN}\b.*`,
+        raw`(?:(?:cust\w*|client|buyer|owner|\w+) )?(?:(?:to be|being|is|due|booked) )*(?:collect(?:s|ing|ed)|pick(?:s|ing|ed) up|deliver(?:y|ing)|hand ?over|settle(?:s|ment)|p u|signed(?: up)?|contracts? signed)(?: (?:is|due|booked|for))* ${WHEN}(?<!days)(?: (?:am|pm|arvo|morning|at|by|with|\d).*)?`,
+        raw`(?:subject to|stf|sub to) (?:fin|finance|sale of (?:his|her|their)\b.*)(?: ${TILL}\b.*)?`,
+      ),
+    ],
+  },
+  {
+    like: 'a car that waits for something',
+    says: [
+      whole(
+        raw`(?:await\w*|waiting (?:on|for)|pending) (?:\w+s |trade )?(?:ppsr|pay ?out|fin|finance|funds|payment|approval|settlement|clearance|title|inspection|panel|paint|mechanic|compliance|blue slip|pink slip|insurance|assess\w+|recon\w*|repairs?|parts|detail\w*|workshop|rwc|roadworthy|arrival|transport|delivery)\b.*`,
+        raw`failed (?:rwc|roadworthy|inspection)\b.*`,
+        raw`(?:ppsr|pay ?out|fin|finance|funds|settlement|approval|rwc|roadworthy|inspection) (?:pending|failed|not (?:clear|through|done)\w*)(?: .*)?`,
+      ),
+    ],
+  },
+  {
+    like: 'a car that is elsewhere',
+    says: [
+      whole(
+        raw`(?:at|in|with) (?:the |our )?${ROOM}(?: (?:${TILL}|for|since|getting|having)\b.*)?`,
+        raw`at (?:the )?${TRADE}`,
+        raw`(?:going|goes|gone|went|sent|send|off|booked|back|headed|heading|bound|enter|wholesale) (?:it |this )?(?:to|for|in|into) (?:the )?${TRADE}(?: (?:end|early|late|lane|${WHEN})\b.*)?`,
+      ),
+    ],
+  },
+  {
+    like: 'a car that staff or customers drive',
+    says: [
+      whole(
+        raw`(?:\w+ ){0,2}(?:loan|loaner|courtesy|hire|rental|staff|demo|drive) (?:car|vehicle|ute|van) ${TILL}\b.*`,
+        raw`(?:loan|courtesy) (?:car|vehicle|ute|van)`,
+        raw`loaner`,
+      ),
+    ],
+  },
+  // Faults that staff hide, and figures that they doubt: an advert silent on them misleads (Australian Consumer Law, s 18).
+  {
+    like: 'a fault that shoppers are not told of',
+    says: [
+      raw`\b(?:dont|do not|never|not to be|avoid|not) (?:mention(?:ing)?|telling ${KNOWER}|disclose\b|be told|let on|point out|tell(?: ${KNOWER}|$)|let (?:${KNOWER}|anyone) (?:see|under|drive|near|look|check|notice|know|test)|say(?= (?:ex|it was|anything)\b|$)|advertise as|show (?:rust|damage|under))`,
+      raw`(?<!nothing |no )\b(?:not|isnt|un) ?disclosed\b`,
+      raw`${KNOWER} (?:(?:doesnt|does not|dont|do not|wont|not|isnt|need not|must not|(?:doesnt|does not) need to) )+(?:know|see|notice|aware|find out)`,
+      raw`\bkeep (?:it |this )?(?:quiet|hush) (?:about|on|re)\b`,
+      raw`^(?:keep (?:it |this )?)?(?:quiet|hush hush)$`,
+      raw`^(?:say nothing|between (?:us|you and me)|off the record|(?:sealed|painted|taped) (?:up|over))$`,
+      raw`^(?:\w+ ){0,2}(?:odo|odometer|clock|speedo|speedometer|kms?|kilometres|mileage|vin|engine number|build date)(?: \w+){0,3} (?:wrong(?: on this)?|incorrect|wound back|not (?:be )?(?:genuine|right|correct|true)|dodgy|suspect|tampered(?: with)?|altered|fudged|rolled back|doesnt match|swapped|adjusted|rolled|changed|disconnected)(?: by .*)?$`,
+      raw`^wrong (?:engine number|vin|odo\w*|kms?)$`,
+      raw`^(?:hide|cover|mask|disguise|dont photo(?:graph)?|do not photo(?:graph)?)(?: up)? (?:the )?(?:scratch|dent|rust|leak|smell|damage|crack|hail|stain|fault|passenger|driver)`,
+      raw`^(?:clear|warm|wipe|reset|top up|clean)\w*\b.* (?:before|b4) (?:(?:test )?drive|showing|${KNOWER})`,
+      raw`^cleared? (?:the )?(?:fault )?codes?$`,
+      raw`\blight (?:globe )?(?:taped|unplugged|disconnected|removed)`,
+      raw`\bsell (?:it )?before it (?:goes|dies|blows)`,
+    ],
+  },
+  {
+    like: 'a note for staff',
+    says: [
+      raw`^(?:(?:it|this|car|we|our|total|all up|my|his|dealer|ppsr|finance|money) )*(?:\w+s (?=trade))?(?:costs?|cost price|owes?|owing|stands?|stood|landed|nett?|floor|min|minimum|(?:rock )?bottom(?: dollar| price)?|best we can do|reserve|trade|wholesale|ws|walk ?away|bid|buy|bought|paid|gave|allowed|took|traded)(?: (?:us|me|at|in|from(?= ${TRADE})|for|it|price|is|was|of|off|value|about|around|approx|owner|him|her|them|dollars|figure|take|auctions?|manheim|pickles|grays))* ${AMOUNT}(?: (?:plus|ex|inc|incl|gst|recon|on it|for it|on trade|at ${TRADE}|each|max|min|firm|dont|do not|no less|if|or)\b.*)?$`,
+      raw`^(?:ppsr|encumber\w*)(?: owing)? ${AMOUNT}(?: owing)?$`,
+      raw`^(?:vendor|owner|customer|cust|client|consignor|boss) (?:wants|needs|gets|clears|will take|would take|expects)\b.* ${AMOUNT}\b(?! (?:k|km|kms|kilomet|(?:\w+ )?(?:points|off|back|bonus)\b))`,
+      raw`^(?:\w+ )?wants (?:about |at least )?${AMOUNT}(?: (?:firm|for it|min|clear|nett?)\b.*)?$`,
+      raw`\bowes us (?:about |around )?${AMOUNT}\b`,
+      raw`^(?:\w+ ){0,2}(?:take|says?|said|reckons|(?:happy|willing|prepared|ok) to (?:go|take|accept|drop|do|sell)|(?:will|would|can|could|ll) (?:take|accept|(?:go|come) (?:down )?to|drop to))(?: it| as low as| down){0,2}(?: to| at| for)? ${SUM}$`,
+      raw`^(?!new )(?:\w+ )?(?:wanted|expects|chasing|hoping for|firm (?:on|at)|lowest(?: is)?|no (?:lower|less) than|w(?:ill|o)nt (?:go under|go below|take less than))(?: at least| about| around| min)? ${AMOUNT}(?: (?:for it|min|firm|clear|cash|in (?:his|her|the) hand))?$`,
+      raw`^(?!we |our |you|worth |just )\w+ (?:is |still )?(?:checking|chasing|to (?:check|confirm|advise|price))(?: (?:it|price|this))?$`,
+      raw`^(?:do not|dont|no) (?:(?:go|drop) (?:below|under)|take less)\b`,
+      raw`^(?:do not|dont|no) discount\w*(?: (?:below|under|any|without|unless|further|past)\b.*)?$`,
+      raw`^needs (?:photos?|pics|(?:a )?detail\w*)$`,
+      raw`^(?:ask|see|check with) (?!us|me)\w+ first$`,
+      raw`^(?:(?:it|this|car|also|still|pls|please) )*(?:needs?|requires?|fix|replace|repair|todo|to do) (?!nothing|no )\b.{0,60}\b(?:before|b4|prior to) (?:sale(?! ends?| finish)|selling|we sell|retail|delivery|photos?|advertising|going|it goes|handover|rwc)\b`,
+      raw`^(?:pls |please )?(?:call|see|ask|ring|check with|speak to|speak with|talk to|text) (?:\w+ ){1,3}(?:before|b4|prior to) (?:discount\w*|selling|sale|quoting|dealing|pricing|dropping|negotiating|any (?:deal|discount|offer))`,
+      raw`^(?:staff|internal|office|sales ?(?:team|staff)|admin|management|dealer)(?: use| eyes| notes?| info)? only\b`,
+      raw`^(?:staff|internal|office|admin) notes?\b`,
+      raw`^internal use\b`,
+      raw`^not for (?:customers?|clients?|buyers?)\b`,
+    ],
+  },
+].map(({ like, says }, at, { length }) => ({ like, says: new RegExp(says.join('|')), isOffSale: at < length - 1 }))
+
 /** A longer comment is an advert, of which only what is said above keeps the car off sale. */
 const LONGEST_NOTE = 100
 /** Of a short comment: for whom, on what and until when it waits, where it is, what it lacks, what must not be done. */
 const OF_A_NOTE = new RegExp(
-  `\\b(?:${[
-    `(?:mon|tues|wednes|thurs|fri|satur|sun)day|tues?|thurs?|(?:mon|wed|fri|sat|sun)(?= (?:am|pm|arvo)|$)|tomorrow|tonight|next (?:week|month)|${TILL}|eta|due|booked|arriving`,
-    '(?:coming|going|gone|goes|went|sent|back|returned|moved|taken?|swap\\w*|lent|loaned|assigned|committed|promised) (?:from|out|back|to|home|with|by|in)|transferred|swapped|fell (?:over|through)',
-    'hold(?:ing|s)?(?= (?:for|it|this|title|no|off)\\b|$)|held|(?:(?:put|set) aside|allocated|earmarked)$|pencilled|tagged|keep(?:ing)? (?:for|this)|kept (?:by|back)|put by|(?:first|second) look|(?:her|his|their) (?:name|ok|bank|wife)|interested|wants it|has it|buying|bidding|bought by|verbal\\w*|as good as sold',
-    'cust|customers?|client|buyer(?! needs)|vendor|seller (?:backed|wants|changed)|insur(?:er|ance)|assessor|bank|staff|by the boss|bosss? car|borrowed|dps?|manager|lady|principal|police|council|with owner|owner (?:wont|changed|taking|still|away)|owners house',
-    'waiting|await\\w*|pending|approval|doing finance|payout|discharged|ppsr (?:hit|not)|owners signature|papers?|paperwork|floorplan|compliance|complied|for transport|settl\\w*|contracts? (?:signed|gone)|deal (?:done|fell)|paid in full|requested|consign(?:ed|ment (?:ended|withdrawn))|(?<!by )tender|abn only|lot \\d+|to be (?:auctioned|picked up|collected|wrecked)|trade out|to trade|wovr',
-    'courtesy|rental|on (?:demo|loan|hire)|(?:write|written) ?off|writeoff|total loss|for (?:auction|scrap)|display|raffle|prize|press car|donor|sponsored|shuttle bus|parts runner|hack|run ?around|drive car|used (?:by|for|as) (?:sales|service|parts|courtesy|detail)|chaser|donated|traded to|driving|on test|overnight|elsewhere|stripped|crusher|parts (?:car|vehicle)|parting out|for parts|smashed|hit (?:by|in)',
-    '^in for|^over at|^at the|^at \\w{3,}(?: \\w+)?$|on wrong|sitting at|belongs to|unloaded|still in|yard (?:hack|car)|(?:at|on|off|in|overflow) (?:the )?yard|shed|(?:at|in) (?:the )?(?:port|wharf|transit|quarantine|storage|paint|detail|\\w+ (?:shop|bay|place))$|at (?:the )?\\w+s$|stored|off ?site|(?:in|for) (?:paint|service|repairs?)$|on (?:truck|the boat|pickles)|off (?:web|the road)|workshop|(?:being|getting) \\w+|under (?:repair|recall|finance)',
-    'not (?:here|in|on|yet|ours|our|ready|priced|paid|landed|decided|roadworthy|retail|suitable|public|online|clear|drive?able|prepped|detailed)|not to go|repo|(?:dont|do not) (?:touch|quote|use|list|sell|retail)|no (?:keys|paper\\w*|price|ads?|advertising|photos|rego papers|engine)|(?:cant|hasnt|isnt|wont release) \\w+|^(?:dont|do not|avoid) (?!tell the|miss|wait|forget|be)\\w+|lost keys|missing|stop sale|recall|defect(?:ed| notice)|failed|unregisterable|impounded|dispute|buy ?back',
-    'hide (?:it|this|until|for now)|unlist|ignore|pull (?:ad|from)|(?:keep|hide|remove) (?:this )?(?:car )?(?:off|from)|take (?:down|off (?:web|site|carsales))|entry|error|wrong (?:car|price)|dup\\w*|dummy|test car|price (?:to come|tbc|not)|leave off|offline|twice|reused|before (?:advertising|listing)|reset|disconnect\\w*|nobody|taped',
-    `^(?:${OFF_SALE_PHRASES})(?: (?:it|unit|in|\\d+))*$`,
-  ].join('|')})\\b`,
+  raw`\b${joinPatterns(
+    raw`(?:mon|tues|wednes|thurs|fri|satur|sun)day|tues?|thurs?|(?:mon|wed|fri|sat|sun)(?= (?:am|pm|arvo)|$)|tomorrow|tonight|next (?:week|month)|${TILL}|eta|due|booked|arriving`,
+    raw`(?:coming|going|gone|goes|went|sent|back|returned|moved|taken?|swap\w*|lent|loaned|assigned|committed|promised) (?:from|out|back|to|home|with|by|in)|transferred|swapped|fell (?:over|through)`,
+    raw`hold(?:ing|s)?(?= (?:for|it|this|title|no|off)\b|$)|held|(?:(?:put|set) aside|allocated|earmarked)$|pencilled|tagged|keep(?:ing)? (?:for|this)|kept (?:by|back)|put by|(?:first|second) look|(?:her|his|their) (?:name|ok|bank|wife)|interested|wants it|has it|buying|bidding|bought by|verbal\w*|as good as sold`,
+    raw`cust|customers?|client|buyer(?! needs)|vendor|seller (?:backed|wants|changed)|insur(?:er|ance)|assessor|bank|staff|by the boss|bosss? car|borrowed|dps?|manager|lady|principal|police|council|with owner|owner (?:wont|changed|taking|still|away)|owners house`,
+    raw`waiting|await\w*|pending|approval|doing finance|payout|discharged|ppsr (?:hit|not)|owners signature|papers?|paperwork|floorplan|compliance|complied|for transport|settl\w*|contracts? (?:signed|gone)|deal (?:done|fell)|paid in full|requested|consign(?:ed|ment (?:ended|withdrawn))|(?<!by )tender|abn only|lot \d+|to be (?:auctioned|picked up|collected|wrecked)|trade out|to trade|wovr`,
+    raw`courtesy|rental|on (?:demo|loan|hire)|(?:write|written) ?off|writeoff|total loss|for (?:auction|scrap)|display|raffle|prize|press car|donor|sponsored|shuttle bus|parts runner|hack|run ?around|drive car|used (?:by|for|as) (?:sales|service|parts|courtesy|detail)|chaser|donated|traded to|driving|on test|overnight|elsewhere|stripped|crusher|parts (?:car|vehicle)|parting out|for parts|smashed|hit (?:by|in)`,
+    raw`^in for|^over at|^at the|^at \w{3,}(?: \w+)?$|on wrong|sitting at|belongs to|unloaded|still in|yard (?:hack|car)|(?:at|on|off|in|overflow) (?:the )?yard|shed|(?:at|in) (?:the )?(?:port|wharf|transit|quarantine|storage|paint|detail|\w+ (?:shop|bay|place))$|at (?:the )?\w+s$|stored|off ?site|(?:in|for) (?:paint|service|repairs?)$|on (?:truck|the boat|pickles)|off (?:web|the road)|workshop|(?:being|getting) \w+|under (?:repair|recall|finance)`,
+    raw`not (?:here|in|on|yet|ours|our|ready|priced|paid|landed|decided|roadworthy|retail|suitable|public|online|clear|drive?able|prepped|detailed)|not to go|repo|(?:dont|do not) (?:touch|quote|use|list|sell|retail)|no (?:keys|paper\w*|price|ads?|advertising|photos|rego papers|engine)|(?:cant|hasnt|isnt|wont release) \w+|^(?:dont|do not|avoid) (?!tell the|miss|wait|forget|be)\w+|lost keys|missing|stop sale|recall|defect(?:ed| notice)|failed|unregisterable|impounded|dispute|buy ?back`,
+    raw`hide (?:it|this|until|for now)|unlist|ignore|pull (?:ad|from)|(?:keep|hide|remove) (?:this )?(?:car )?(?:off|from)|take (?:down|off (?:web|site|carsales))|entry|error|wrong (?:car|price)|dup\w*|dummy|test car|price (?:to come|tbc|not)|leave off|offline|twice|reused|before (?:advertising|listing)|reset|disconnect\w*|nobody|taped`,
+    raw`^(?:${OFF_SALE_PHRASES})(?: (?:it|unit|in|\d+))*$`,
+  )}\b`,
 )
 /** Words of an advert, which a note lacks: 'Courtesy car available', 'Waiting for you', 'One owner, a local trade-in'. */
 const ADVERT =
@@ -81,31 +203,6 @@ const SOLD_BEFORE =
 const BEGINS_SOLD =
   /^(?:sold )+(?!(?:sold|with\w*|new|brand|as|by|in|at|on|from|through|here|direct|under|via|nation\w*|australia|worldwide|fully|complete|includ\w+|inc|and|ex|or|locally|privately|originally|un\w+|serviced|registered|rego|for|only|cheap\w*|the|a|its|last|first|when|because|due|separately|elsewhere|over|more|out|exactly|strictly|is|was|standard|same|ready|roadworthy|rwc)\b)/
 
-/** No year: 'bought 2019'. */
-const AMOUNT = '(?:aud |a)?(?:\\d{1,3} ?k|(?!(?:19[5-9]|20[0-4])\\d$)\\d{4,6}|\\d{1,2} \\d{3})'
-/** After words of giving in also short: 'will take 39'; not 'will take 5 adults'. */
-const SUM = `(?:${AMOUNT}|\\d{2,3}(?: \\d)?)(?: (?:if|cash|min|firm|today|no less|at (?:a )?push|but|max|for it)\\b.*)?`
-const KNOWER = '(?:them|they|cust\\w*|clients?|(?:the )?buyers?|punters?)'
-/** Faults that staff hide, and figures that they doubt: an advert silent on them misleads (Australian Consumer Law, s 18). */
-const SECRET = joinPatterns(
-  `\\b(?:dont|do not|never|not to be|avoid|not) (?:mention(?:ing)?|telling ${KNOWER}|disclose\\b|be told|let on|point out|tell(?: ${KNOWER}|$)|let (?:${KNOWER}|anyone) (?:see|under|drive|near|look|check|notice|know|test)|say(?= (?:ex|it was|anything)\\b|$)|advertise as|show (?:rust|damage|under))`,
-  `(?<!nothing |no )\\b(?:not|isnt|un) ?disclosed\\b|${KNOWER} (?:(?:doesnt|does not|dont|do not|wont|not|isnt|need not|must not|(?:doesnt|does not) need to) )+(?:know|see|notice|aware|find out)`,
-  `\\bkeep (?:it |this )?(?:quiet|hush) (?:about|on|re)\\b|^(?:keep (?:it |this )?)?(?:quiet|hush hush)$|^(?:say nothing|between (?:us|you and me)|off the record|(?:sealed|painted|taped) (?:up|over))$`,
-  `^(?:\\w+ ){0,2}(?:odo|odometer|clock|speedo|speedometer|kms?|kilometres|mileage|vin|engine number|build date)(?: \\w+){0,3} (?:wrong(?: on this)?|incorrect|wound back|not (?:be )?(?:genuine|right|correct|true)|dodgy|suspect|tampered(?: with)?|altered|fudged|rolled back|doesnt match|swapped|adjusted|rolled|changed|disconnected)(?: by .*)?$|^wrong (?:engine number|vin|odo\\w*|kms?)$`,
-  `^(?:hide|cover|mask|disguise|dont photo(?:graph)?|do not photo(?:graph)?)(?: up)? (?:the )?(?:scratch|dent|rust|leak|smell|damage|crack|hail|stain|fault|passenger|driver)`,
-  `^(?:clear|warm|wipe|reset|top up|clean)\\w*\\b.* (?:before|b4) (?:(?:test )?drive|showing|${KNOWER})|^cleared? (?:the )?(?:fault )?codes?$|\\blight (?:globe )?(?:taped|unplugged|disconnected|removed)|\\bsell (?:it )?before it (?:goes|dies|blows)`,
-)
-/** What staff write for each other: what a car cost and may go for, where it goes, and what is to be done to it. */
-const OWN = joinPatterns(
-  `^(?:(?:it|this|car|we|our|total|all up|my|his|dealer|ppsr|finance|money) )*(?:\\w+s (?=trade))?(?:costs?|cost price|owes?|owing|stands?|stood|landed|nett?|floor|min|minimum|(?:rock )?bottom(?: dollar| price)?|best we can do|reserve|trade|wholesale|ws|walk ?away|bid|buy|bought|paid|gave|allowed|took|traded)(?: (?:us|me|at|in|from(?= ${TRADE})|for|it|price|is|was|of|off|value|about|around|approx|owner|him|her|them|dollars|figure|take|auctions?|manheim|pickles|grays))* ${AMOUNT}(?: (?:plus|ex|inc|incl|gst|recon|on it|for it|on trade|at ${TRADE}|each|max|min|firm|dont|do not|no less|if|or)\\b.*)?$|^(?:ppsr|encumber\\w*)(?: owing)? ${AMOUNT}(?: owing)?$`,
-  `^(?:vendor|owner|customer|cust|client|consignor|boss) (?:wants|needs|gets|clears|will take|would take|expects)\\b.* ${AMOUNT}\\b(?! (?:k|km|kms|kilomet|(?:\\w+ )?(?:points|off|back|bonus)\\b))|^(?:\\w+ )?wants (?:about |at least )?${AMOUNT}(?: (?:firm|for it|min|clear|nett?)\\b.*)?$|\\bowes us (?:about |around )?${AMOUNT}\\b`,
-  `^(?:\\w+ ){0,2}(?:take|says?|said|reckons|(?:happy|willing|prepared|ok) to (?:go|take|accept|drop|do|sell)|(?:will|would|can|could|ll) (?:take|accept|(?:go|come) (?:down )?to|drop to))(?: it| as low as| down){0,2}(?: to| at| for)? ${SUM}$|^(?!new )(?:\\w+ )?(?:wanted|expects|chasing|hoping for|firm (?:on|at)|lowest(?: is)?|no (?:lower|less) than|w(?:ill|o)nt (?:go under|go below|take less than))(?: at least| about| around| min)? ${AMOUNT}(?: (?:for it|min|firm|clear|cash|in (?:his|her|the) hand))?$`,
-  '^(?!we |our |you|worth |just )\\w+ (?:is |still )?(?:checking|chasing|to (?:check|confirm|advise|price))(?: (?:it|price|this))?$',
-  `^(?:do not|dont|no) (?:(?:go|drop) (?:below|under)|take less)\\b|^(?:do not|dont|no) discount\\w*(?: (?:below|under|any|without|unless|further|past)\\b.*)?$`,
-  `^needs (?:photos?|pics|(?:a )?detail\\w*)$|^(?:ask|see|check with) (?!us|me)\\w+ first$|^(?:(?:it|this|car|also|still|pls|please) )*(?:needs?|requires?|fix|replace|repair|todo|to do) (?!nothing|no )\\b.{0,60}\\b(?:before|b4|prior to) (?:sale(?! ends?| finish)|selling|we sell|retail|delivery|photos?|advertising|going|it goes|handover|rwc)\\b`,
-  `^(?:pls |please )?(?:call|see|ask|ring|check with|speak to|speak with|talk to|text) (?:\\w+ ){1,3}(?:before|b4|prior to) (?:discount\\w*|selling|sale|quoting|dealing|pricing|dropping|negotiating|any (?:deal|discount|offer))`,
-  `^(?:staff|internal|office|sales ?(?:team|staff)|admin|management|dealer)(?: use| eyes| notes?| info)? only\\b|^(?:staff|internal|office|admin) notes?\\b|^internal use\\b|^not for (?:customers?|clients?|buyers?)\\b`,
-)
 const findWords = (text: string): string =>
   (foldText(text.replace(/(?<=\d)[.,](?=\d)/g, '')).match(/[a-z\d]+/g) ?? []).join(' ')
 
@@ -122,15 +219,15 @@ export function findStaffWords(text: string, isLabel: boolean, agreed: ReadonlyS
     const quote = part.trim()
     const said = findWords(part)
     if (
-      SAYS_OFF_SALE.test(said) ||
       isHeldFor(part) ||
       (part === text && /^(?:hold|dep|deposit|res|rsvd|alloc)$/.test(said)) ||
       (part === start && /^\s*SOLD /.test(part) && BEGINS_SOLD.test(said)) ||
       (isLabel && IN_LABEL.test(said) && !SOLD_BEFORE.test(said))
     )
       return { quote, like: 'a car that is not for sale', isOffSale: true }
-    if (SECRET.test(said)) return { quote, like: 'a fault that shoppers are not told of', isOffSale: true }
-    if (OWN.test(said)) own ??= { quote, like: 'a note for staff', isOffSale: false }
+    const kind = KINDS.find(({ says }) => says.test(said))
+    if (kind?.isOffSale) return { quote, like: kind.like, isOffSale: true }
+    if (kind) own ??= { quote, like: kind.like, isOffSale: false }
   }
   if (own || isLabel || text.length > LONGEST_NOTE || agreed.has(normaliseCell(text))) return own
   const said = findWords(text)

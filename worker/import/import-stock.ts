@@ -159,7 +159,7 @@ function assertFewBadRows(tally: Tally, { maxBadShare }: ImportOrder): void {
   if (refused === read) throw new FileRefused('no_cars', `None of the ${read} rows could be taken.${why}`)
   const bad = refused + unclear
   if (bad >= MIN_BAD_ROWS && bad / read > maxBadShare) {
-    const ofThem = unclear === 0 ? '' : ` (${unclear} by a status that is not known here)`
+    const ofThem = unclear === 0 ? '' : ` (${unclear} not put on sale)`
     throw new FileRefused(
       'too_many_bad_rows',
       `${bad} of ${read} rows are bad${ofThem}, more than the allowed ${percent(maxBadShare)}.${why}`,

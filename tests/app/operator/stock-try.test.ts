@@ -35,7 +35,7 @@ describe('npm run stock -- try', () => {
     rmSync(path('held.mapping.json'), { force: true })
     const { out } = await typed(stock, ['try', feed])
     expect(out).toContain(`2 cars of 4 shown for sale`)
-    expect(out).toContain('1  Comments: the text reads like a car that is not for sale.')
+    expect(out).toContain('1  Comments: the text reads like a car that is put aside.')
     expect(out).toContain(
       'Held off sale by their own words, until "agreed" of the mapping has them:\n' +
         '  U1, 2019 Kia Rio (line 2), by Comments: "Allocated"\n' +

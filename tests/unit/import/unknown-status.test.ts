@@ -35,7 +35,7 @@ it('[STK-09] a file whose words for the status have changed empties no yard', as
   await expect(
     importStock(importOrder(fileOf('S1', 'S1', 'S1', 'Live'), { db, asOf, maxBadShare: 0.2 })),
   ).rejects.toThrow(
-    '3 of 4 rows are bad (3 by a status that is not known here), more than the allowed 20%. The first: line 2, status: status is a word that is not known here',
+    '3 of 4 rows are bad (3 not put on sale), more than the allowed 20%. The first: line 2, status: status is a word that is not known here',
   )
   expect(rows("select 1 from car where status = 'in_stock'")).toHaveLength(4)
 })
