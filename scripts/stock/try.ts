@@ -78,7 +78,13 @@ export const tryCommand = (runtime: Runtime) =>
       const now = Date.now()
       const rows = ready ? tryRows(wanted, ready, now) : []
       const given = mapping
-        ? [unknownPathsText(wanted, mapping), publicText(listColumns(entries), mapping.columns)]
+        ? [
+            unknownPathsText(wanted, mapping),
+            publicText(
+              listColumns(entries).filter(({ name }) => !mapping.notes.includes(name)),
+              mapping.columns,
+            ),
+          ]
         : []
       const unread = ready ? listColumns(entries).filter(({ name }) => !ready.columns.has(name)) : []
       const notes = (proposal?.notes ?? given).filter((text) => text !== '').map((text) => text.trim())

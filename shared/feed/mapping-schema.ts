@@ -136,6 +136,10 @@ export const mappingSchema = z
     file: fileLayoutSchema.prefault({}).describe('How the file is laid out, where that cannot be detected.'),
     empty: z.array(z.string()).default([]).describe('Words that mean an empty cell in any column.'),
     agreed: z.array(z.string()).default([]).describe('What sounds like staff or a sold car, and shoppers may read.'),
+    notes: z
+      .array(z.string())
+      .default([])
+      .describe('Columns that staff write in: no shopper reads them, and what they say keeps a car off sale.'),
     only: wantedSchema.default({}).describe('Takes only rows with one of these values in each of these columns.'),
     except: wantedSchema.default({}).describe('Leaves out rows with one of these values in any of these columns.'),
     sameNames: off.describe('Fields without a rule are read from the column of the same name.'),

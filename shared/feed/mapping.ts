@@ -134,7 +134,7 @@ export function parseMapping(name: string, json: unknown, record: MappedRecord =
   const { noun, targets } = record
   const [problem] = findMappingProblems(json, record)
   if (problem) throw new MappingError(`Mapping ${name}: ${problem.path} ${problem.rule}`)
-  const { fields, file, sameNames, empty, agreed, only, except, repeats } = mappingSchema.parse(json)
+  const { fields, file, sameNames, empty, agreed, notes, only, except, repeats } = mappingSchema.parse(json)
   const unmapped = sameNames ? [...targets().keys()].filter((field) => !(field in fields) && !field.includes('.')) : []
   const all: Record<string, RuleInput[]> = {
     ...fields,
@@ -156,10 +156,11 @@ export function parseMapping(name: string, json: unknown, record: MappedRecord =
     repeats,
     empty: emptyWords,
     agreed: new Set(agreed.map(normaliseCell)),
+    notes,
     only: wanted(only),
     except: wanted(except),
     fields: filled,
-    columns: new Set(filled.flatMap(({ rules }) => rules.flatMap(listColumns))),
+    columns: new Set([...filled.flatMap(({ rules }) => rules.flatMap(listColumns)), ...notes]),
   }
 }
 

@@ -240,18 +240,39 @@ const BARE = new RegExp(`^[^a-z]*(?:${NOW} )*(?:${ALONE}|${HELD_PHRASES})[^a-z\\
 /** What shoppers read of a car in a few words. */
 const LABELS = 'name model badge variant series tag price price_type location_name city colour'.split(' ')
 
+const NOTE = 'the text'
+
+/** Some texts of so many read like staff's: then a column is theirs, and one more that reads like none may be a secret. */
+const LEAST_NOTES = { texts: 2, share: 0.05 }
+const readNote = (text: string) => findStaffWords(text, false, new Set())?.quote
+/**
+ * The texts of a column that read like notes of staff, where it is theirs, and its others that read like no advert. A bare
+ * SOLD or ON HOLD is for shoppers.
+ */
+export function listStaffNotes(texts: readonly string[]): { notes: string[]; others: string[] } {
+  const notes = texts.filter((text) => !BARE.test(readNote(text) ?? 'sold'))
+  if (notes.length < Math.max(LEAST_NOTES.texts, texts.length * LEAST_NOTES.share)) return { notes: [], others: [] }
+  return {
+    notes,
+    others: texts.filter((text) => text.length <= LONGEST_NOTE && !readNote(text) && !ADVERT.test(findWords(text))),
+  }
+}
+
 /** Takes out of a car what its dealer never meant for shoppers, and keeps it off sale where that says so; asks about each. */
-export function holdStaffWords(draft: Record<string, unknown>, row: Row, { fields, agreed, empty }: Mapping) {
+export function holdStaffWords(draft: Record<string, unknown>, row: Row, { fields, notes, agreed, empty }: Mapping) {
   const problems = new Map<string, RowProblem>()
   const isHeld = draft['reserved'] === true || /sold|withdrawn/.test(String(draft['status']))
-  for (const { field, rules } of fields) {
+  const texts = fields.map(({ field, rules }) => ({ field, columns: rules.flatMap(listColumns) }))
+  for (const { field, columns } of [...texts, { field: NOTE, columns: notes }]) {
     const isLabel = LABELS.includes(field)
-    for (const column of isLabel || field === 'dealercomments' ? rules.flatMap(listColumns) : []) {
+    for (const column of isLabel || field === 'dealercomments' || field === NOTE ? columns : []) {
       const found = findStaffWords(cellText(readCell(row, column, empty)), isLabel, agreed)
       if (!found || (isHeld && found.isOffSale && BARE.test(found.quote))) continue
+      if (field === NOTE && (isHeld || !found.isOffSale)) continue
       const isOffSale = (found.isOffSale && !isHeld) || REQUIRED_FIELDS.some((one) => one === field)
       const action = isOffSale ? 'car not put on sale' : 'value held back'
-      const reason = `${field} reads like ${found.like}. If shoppers may see it, add these words to "agreed" of the mapping`
+      const whether = field === NOTE ? 'the car is for sale' : 'shoppers may see it'
+      const reason = `${field} reads like ${found.like}. If ${whether}, add these words to "agreed" of the mapping`
       if (isOffSale) draft['status'] = 'withdrawn'
       else delete draft[field]
       problems.set(`${column} ${action}`, { column, value: reportedValue(found.quote), reason, action })

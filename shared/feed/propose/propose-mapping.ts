@@ -15,7 +15,14 @@ import { CENTS_TO_DOLLARS, columnName, type Fields, type RuleDraft, readUnitColu
 import { holdForeign } from './origin.ts'
 import { draftRules, findFlag, flagNote } from './rules.ts'
 import { type ColumnSample, MOST_EXAMPLES, sampleColumns, withExamples } from './samples.ts'
-import { emptyStatusNotes, openColumns, publicNotes, readOtherStatuses, withheldNotes } from './withheld.ts'
+import {
+  emptyStatusNotes,
+  openColumns,
+  publicNotes,
+  readOtherStatuses,
+  withheldNotes,
+  withholdNotes,
+} from './withheld.ts'
 
 export type Proposal = ReturnType<typeof proposeMapping>
 
@@ -45,9 +52,11 @@ export function proposeMapping(
   const statuses = [...emptyStatusNotes(findColumn('status')), ...readOtherStatuses(fields, columns)]
   const twice = [...readSecondColumns(fields, open), ...readUnitColumns(fields, open), ...holdForeign(fields, columns)]
   const notes = completeFields(fields, { columns: open, findColumn, rowCount: rows.length, findExamples })
+  const staff = withholdNotes(fields, columns)
   const order = [...REQUIRED_FIELDS, ...carTargets().keys()]
   const sorted = Object.entries(fields).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
   const read = new Set(sorted.flatMap(([, rules]) => rules.flatMap((rule) => listColumns(ruleSchema.parse(rule)))))
+  for (const name of staff.names) read.add(name)
   const unread = columns.filter(({ name, values }) => !read.has(name) && values.length > 0)
   return {
     // As a file, in the form that `import --map` reads.
@@ -55,6 +64,7 @@ export function proposeMapping(
       description: `Proposed from ${source}. Check it, and say here whose feed it is.`,
       ...(Object.keys(layout).length > 0 ? { file: layout } : {}),
       ...(empty.length > 0 ? { empty } : {}),
+      ...(staff.names.length > 0 ? { notes: staff.names } : {}),
       // A key made of what describes a car may be that of two.
       ...(fields['source_key']?.some(({ hash }) => hash) ? { repeats: 'number' } : {}),
       fields: Object.fromEntries(sorted.map(([field, rules]) => [field, rules.length === 1 ? rules[0]! : rules])),
@@ -70,7 +80,7 @@ export function proposeMapping(
       ...guessNotes(assignments),
       ...offerNotes(findColumn('offer_price'), findColumn('price')),
       ...unfitNotes(fields, unread),
-      ...publicNotes(findColumn('dealercomments')),
+      ...(fields['dealercomments'] ? publicNotes(findColumn('dealercomments')) : staff.questions),
       ...withheldNotes(openness, fields),
     ],
     // Columns that no field reads, with some of their values.

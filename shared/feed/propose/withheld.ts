@@ -1,4 +1,7 @@
 import { joinList } from '../../text.ts'
+import { listColumns } from '../mapping.ts'
+import { ruleSchema } from '../mapping-schema.ts'
+import { listStaffNotes } from '../staff-words.ts'
 import { fieldOfHeader } from '../synonyms.ts'
 import { MIN_FIT, measureFit, medianNumber } from './fits.ts'
 import { headerCondition, headerField, isNoteHeader, spaced } from './header-field.ts'
@@ -71,6 +74,31 @@ export const publicNotes = (column: ColumnSample | undefined): string[] =>
         `Shoppers read ${column.name} as the dealer’s text. If it is for the dealer alone, take fields.dealercomments out.`,
       ]
     : []
+
+const MOST_TEXTS = 12
+
+/** A column of comments in which staff write is read by no shopper: its name, and what is to be checked. */
+export function withholdNotes(fields: Fields, columns: readonly ColumnSample[]) {
+  const read = new Set((fields['dealercomments'] ?? []).flatMap((rule) => listColumns(ruleSchema.parse(rule))))
+  const found = columns.flatMap(({ name, values }) => {
+    const said = read.has(name) ? listStaffNotes(values) : null
+    return said && said.notes.length > 0 ? [{ name, ...said, count: values.length }] : []
+  })
+  if (found.length > 0) delete fields['dealercomments']
+  const questions = found.flatMap(({ name, notes, others, count }) => {
+    const more = others.length > MOST_TEXTS ? ` and ${others.length - MOST_TEXTS} more` : ''
+    const texts = others.slice(0, MOST_TEXTS).map((text) => `“${text}”`)
+    return [
+      `Shoppers do not read ${name}: ${notes.length} of its ${count} texts read like notes of staff, such as “${notes[0]}”. What they say keeps a car off sale. If the column is for shoppers, name it in fields.dealercomments and not in notes.`,
+      ...(texts.length === 0
+        ? []
+        : [
+            `${name} says what no advert does: ${texts.join(', ')}${more}. Where such a car is not for sale, its status has to say so.`,
+          ]),
+    ]
+  })
+  return { names: found.map(({ name }) => name), questions }
+}
 
 /** Columns beside that of the status by which cars are not for sale: rules beside its own, and what is to be checked. */
 export function readOtherStatuses(fields: Fields, columns: readonly ColumnSample[]): string[] {

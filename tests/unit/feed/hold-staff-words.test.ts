@@ -103,6 +103,32 @@ describe('what staff write for each other', () => {
     expect([input?.dealercomments, asked]).toEqual(['<p>Lovely ute. Cost 18k!</p>', []])
   })
 
+  it('[STK-09] in some comments makes the column theirs: shoppers read none of it, and what else is no advert is asked about', async () => {
+    const comments = [
+      'Kept for Greg',
+      'Cost 18k',
+      'Row 4 key 14',
+      'Lovely one-owner car with books',
+      'Serviced by us since new',
+    ]
+    const rows = comments.map((text, at) => `S${at},Kia,Rio,S,12990,Available,${text}`)
+    const { cars, proposal } = await propose(`Stock No,Make,Model,Badge,Price,Status,Comments\n${rows.join('\n')}\n`)
+    expect(proposal.mapping).toMatchObject({ notes: ['Comments'] })
+    expect(cars.map(({ input }) => [input?.status, input?.dealercomments])).toEqual(
+      comments.map((text) => [text === 'Kept for Greg' ? 'withdrawn' : 'in_stock', null]),
+    )
+    expect(proposal.notes).toContain(
+      'Comments says what no advert does: “Row 4 key 14”. Where such a car is not for sale, its status has to say so.',
+    )
+  })
+
+  it('[STK-09] is no column of theirs where shoppers are told of sold cars', async () => {
+    const comments = ['SOLD', 'Sold - thanks', 'Under offer', 'Lovely one-owner car with books']
+    const rows = comments.map((text, at) => `S${at},Kia,Rio,S,12990,Available,${text}`)
+    const { proposal } = await propose(`Stock No,Make,Model,Badge,Price,Status,Comments\n${rows.join('\n')}\n`)
+    expect(proposal.mapping.fields).toHaveProperty('dealercomments')
+  })
+
   it('[STK-09] is asked about by a proposed mapping as well', async () => {
     const { cars } = await propose(
       'Stock No,Make,Model,Badge,Price,Status,Comments\nS1,Kia,Rio,S,SOLD,Available,Lovely\nS2,Kia,Rio,S,12990,Available,** SOLD ** lovely\nS3,Kia,Rio,S,13990,Available,Never been sold privately\n',
