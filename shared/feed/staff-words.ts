@@ -19,7 +19,7 @@ const ALONE = raw`(?:sold|sld|sold out|not available|unavailable|reserved|off (?
 const DAY = raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}|today|yesterday|\d{1,2} \d{1,2}(?: \d+)?)`
 const WHEN = raw`(?:(?:next|this|on|by) )*(?:${DAY}|tomorrow|tonight|next week|eom|xmas|easter|(?:${MONTHS.join('|')})[a-z]{0,6})`
 const TILL = raw`(?:until|till?)`
-const TRADE = raw`(?:auctions?|wholesalers?|wreckers?|manheim|pickles|grays|slattery)`
+const TRADE = raw`(?:auctions?|wholesale(?:rs?)?|wreck(?:er)?s|customers?|manheim|pickles|grays|slattery)`
 /** Whom a car is held for, and not 'for you', 'to be', 'for Sunday drives'. */
 const HOLDER = raw`(?:the (?=boss|council|customer|owner|manager|principal)|a (?=mate|customer|client|friend|regular))?(?!(?:you|your|up|life|dear|sale|cash|collect|pick|deliver|the|its|his|her|their|those|any|every|someone|be|best|show|good|great|special|weekends?|sundays?|holidays|occasional|\d+|work|family|first|all|most|as|a|new|our|us|me|public|enthusiasts)\b)\w+(?: \w+){0,3}`
 const STRONG = joinPatterns(
@@ -250,7 +250,8 @@ const readNote = (text: string) => findStaffWords(text, false, new Set())?.quote
  * SOLD or ON HOLD is for shoppers.
  */
 export function listStaffNotes(texts: readonly string[]): { notes: string[]; others: string[] } {
-  const notes = texts.filter((text) => !BARE.test(readNote(text) ?? 'sold'))
+  // A word alone is a code: the source Auction, the yard Wholesale.
+  const notes = texts.filter((text) => /\S\s+\S/.test(text) && !BARE.test(readNote(text) ?? 'sold'))
   if (notes.length < Math.max(LEAST_NOTES.texts, texts.length * LEAST_NOTES.share)) return { notes: [], others: [] }
   return {
     notes,
@@ -266,7 +267,10 @@ export function holdStaffWords(draft: Record<string, unknown>, row: Row, { field
   for (const { field, columns } of [...texts, { field: NOTE, columns: notes }]) {
     const isLabel = LABELS.includes(field)
     for (const column of isLabel || field === 'dealercomments' || field === NOTE ? columns : []) {
-      const found = findStaffWords(cellText(readCell(row, column, empty)), isLabel, agreed)
+      const text = cellText(readCell(row, column, empty))
+      const isPlace = field === 'location_name' && text !== ''
+      const found =
+        findStaffWords(text, isLabel, agreed) ?? (isPlace ? findStaffWords(`at ${text}`, isLabel, agreed) : null)
       if (!found || (isHeld && found.isOffSale && BARE.test(found.quote))) continue
       if (field === NOTE && (isHeld || !found.isOffSale)) continue
       const isOffSale = (found.isOffSale && !isHeld) || REQUIRED_FIELDS.some((one) => one === field)

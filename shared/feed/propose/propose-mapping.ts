@@ -80,7 +80,8 @@ export function proposeMapping(
       ...guessNotes(assignments),
       ...offerNotes(findColumn('offer_price'), findColumn('price')),
       ...unfitNotes(fields, unread),
-      ...(fields['dealercomments'] ? publicNotes(findColumn('dealercomments')) : staff.questions),
+      ...(fields['dealercomments'] ? publicNotes(findColumn('dealercomments')) : []),
+      ...staff.questions,
       ...withheldNotes(openness, fields),
     ],
     // Columns that no field reads, with some of their values.

@@ -76,24 +76,26 @@ export const publicNotes = (column: ColumnSample | undefined): string[] =>
     : []
 
 const MOST_TEXTS = 12
+const listRead = (rules: Fields[string]) => rules.flatMap((rule) => listColumns(ruleSchema.parse(rule)))
 
-/** A column of comments in which staff write is read by no shopper: its name, and what is to be checked. */
+/** Columns in which staff write, of comments or of no field, are read by no shopper: their names, and what is to be checked. */
 export function withholdNotes(fields: Fields, columns: readonly ColumnSample[]) {
-  const read = new Set((fields['dealercomments'] ?? []).flatMap((rule) => listColumns(ruleSchema.parse(rule))))
+  const { dealercomments: comments = [], ...more } = fields
+  const read = new Set(Object.values(more).flatMap(listRead))
   const found = columns.flatMap(({ name, values }) => {
-    const said = read.has(name) ? listStaffNotes(values) : null
+    const said = read.has(name) ? null : listStaffNotes(values)
     return said && said.notes.length > 0 ? [{ name, ...said, count: values.length }] : []
   })
-  if (found.length > 0) delete fields['dealercomments']
+  if (found.some(({ name }) => listRead(comments).includes(name))) delete fields['dealercomments']
   const questions = found.flatMap(({ name, notes, others, count }) => {
-    const more = others.length > MOST_TEXTS ? ` and ${others.length - MOST_TEXTS} more` : ''
+    const rest = others.length > MOST_TEXTS ? ` and ${others.length - MOST_TEXTS} more` : ''
     const texts = others.slice(0, MOST_TEXTS).map((text) => `“${text}”`)
     return [
       `Shoppers do not read ${name}: ${notes.length} of its ${count} texts read like notes of staff, such as “${notes[0]}”. What they say keeps a car off sale. If the column is for shoppers, name it in fields.dealercomments and not in notes.`,
       ...(texts.length === 0
         ? []
         : [
-            `${name} says what no advert does: ${texts.join(', ')}${more}. Where such a car is not for sale, its status has to say so.`,
+            `${name} says what no advert does: ${texts.join(', ')}${rest}. Where such a car is not for sale, its status has to say so.`,
           ]),
     ]
   })

@@ -29,6 +29,8 @@ describe('a car whose own words say that it is not for sale', () => {
     ['price', 'NO LONGER AVAILABLE', 'NO LONGER AVAILABLE'],
     ['name', '2018 Toyota HiLux SR5 **SOLD**', 'SOLD'],
     ['location_name', 'Bill’s shed - dont show', 'dont show'],
+    ['location_name', 'Panel Shop', 'at Panel Shop'],
+    ['location_name', 'Pickles', 'at Pickles'],
     ['dealercomments', '** SOLD ** lovely one-owner ute', 'SOLD'],
     ['dealercomments', '<p>WHOLESALE ONLY</p><p>Needs work</p>', 'WHOLESALE ONLY'],
     ['dealercomments', 'DO NOT PUBLISH', 'DO NOT PUBLISH'],
@@ -120,6 +122,14 @@ describe('what staff write for each other', () => {
     expect(proposal.notes).toContain(
       'Comments says what no advert does: “Row 4 key 14”. Where such a car is not for sale, its status has to say so.',
     )
+  })
+
+  it('[STK-09] keeps a car off sale also in a column that no field reads', async () => {
+    const { cars, proposal } = await propose(
+      'Stock No,Make,Model,Badge,Price,Status,Zettel\nS1,Kia,Rio,S,12990,Available,Kept for Greg\nS2,Kia,Rio,S,13990,Available,At panel shop till Friday\nS3,Kia,Rio,S,13990,Available,\n',
+    )
+    expect(proposal.mapping).toMatchObject({ notes: ['Zettel'] })
+    expect(cars.map(({ input }) => input?.status)).toEqual(['withdrawn', 'withdrawn', 'in_stock'])
   })
 
   it('[STK-09] is no column of theirs where shoppers are told of sold cars', async () => {
