@@ -49,7 +49,7 @@ export const summarySchema = z.object({
   unread: unreadSchema,
   hidden: nullableText
     .default(null)
-    .describe('Cars for sale that the site’s own settings keep off its pages, and why.'),
+    .describe('Cars that problems keep off sale or the site’s own settings off its pages, and why.'),
   unpublished,
 })
 

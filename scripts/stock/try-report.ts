@@ -14,6 +14,7 @@ import type { RuleDraft } from '../../shared/feed/propose/number-rule.ts'
 import type { Proposal } from '../../shared/feed/propose/propose-mapping.ts'
 import type { ColumnSample } from '../../shared/feed/propose/samples.ts'
 import { openColumns } from '../../shared/feed/propose/withheld.ts'
+import { isOfOwnWords } from '../../shared/feed/staff-words.ts'
 import { shownNames, shownValues } from '../../shared/market/spelling.ts'
 import { computeOnce } from '../../shared/memo.ts'
 import { MESSAGES } from '../../shared/messages.ts'
@@ -137,7 +138,7 @@ function groupProblems(problems: readonly Problem[]): Group[] {
 function reasonText({ count, first, values }: Group): string {
   const { column, reason, value, action, ...place } = first
   const where = `${count === 1 ? '' : 'first '}${placeText(place)}`
-  if (saysAgreed(reason))
+  if (isOfOwnWords(first))
     return `${withColumn(column, plainReason(reason))}${action === 'car not put on sale' ? ' (named below)' : `, ${where}: ${valuesText(values)}`}`
   if (column === '' || !areTranslatable(first, values))
     return `${withColumn(column, plainReason(reason))}, ${where}${value ? `: "${shorten(value)}"` : ''}`
@@ -150,9 +151,6 @@ function reasonText({ count, first, values }: Group): string {
 /** A reason without the parts of a field's name that say nothing to a dealer: 'fuel' of simple_fuel. */
 const plainReason = (reason: string): string =>
   reason.replace(/^(simple_|variant_detail\.|specifications\.)/, '').replace(/^dealercomments /, 'the text ')
-
-/** Whether words of the car itself held it. */
-const saysAgreed = (reason: string): boolean => reason.includes('"agreed"')
 
 /** 'Price is in GBP', 'Kms: km is not a number' */
 function withColumn(column: string, reason: string): string {
@@ -225,7 +223,7 @@ const HELD_SHOWN = 200
 export function heldCarsText(rows: readonly TriedRow[]): string {
   const held = rows.flatMap(({ car, entry, problems }) =>
     problems
-      .filter(({ action, reason }) => car && action === 'car not put on sale' && saysAgreed(reason))
+      .filter((problem) => car && problem.action === 'car not put on sale' && isOfOwnWords(problem))
       .map(({ column, value }) => {
         const name = joined([car!.stocknum ?? car!.source_key, shorten(fullName(car!))], ', ')
         return `  ${name} (${placeText(entry)}), by ${column}: "${shorten(value)}"`

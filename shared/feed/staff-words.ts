@@ -259,6 +259,9 @@ export function listStaffNotes(texts: readonly string[]): { notes: string[]; oth
   }
 }
 
+/** Whether a problem is of a car's own words, which its dealer may agree to. */
+export const isOfOwnWords = ({ reason }: Pick<RowProblem, 'reason'>): boolean => reason.includes('"agreed"')
+
 /** Takes out of a car what its dealer never meant for shoppers, and keeps it off sale where that says so; asks about each. */
 export function holdStaffWords(draft: Record<string, unknown>, row: Row, { fields, notes, agreed, empty }: Mapping) {
   const problems = new Map<string, RowProblem>()

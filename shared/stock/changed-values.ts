@@ -3,7 +3,7 @@ import { computeOnce } from '../memo.ts'
 import { dollars } from '../money.ts'
 import { thousands } from '../text.ts'
 import { editDistance } from '../typo.ts'
-import { MIN_GONE, percent } from './large-change.ts'
+import { isFrequent, MIN_GONE, percent } from './large-change.ts'
 import { isDrivenAlike } from './same-car.ts'
 
 type Amount = number | null
@@ -122,8 +122,19 @@ function describeChange(field: Field, before: CarValues, after: CarValues): stri
 /** Prices of all kinds that change by one factor, but for a cut of so many percent: an export took GST off, or put it on. */
 const FACTOR = 'what it was (was GST taken off, or put on?)'
 
-/** A change that cars of a file have in common. `example`: one of them, before and after; `by`: amounts, as far as they tell. */
-export type Shift = { field: Field; says: string; cars: number; example: string; by?: Set<number> }
+/** Where nearly all of a file's prices go one way by more than so, the column has another amount, as what the cars cost. */
+const TREND = 0.05
+const NEARLY_ALL = 0.8
+const describeTrend = (was: Amount, is: Amount): string | null =>
+  was === null || is === null || was < LEAST_AMOUNT || Math.abs(is - was) <= was * TREND
+    ? null
+    : `is ${is < was ? 'lower' : 'higher'} by more than ${percent(TREND)} (is it another amount than the price?)`
+
+/**
+ * A change that cars of a file have in common. `example`: one of them, before and after; `by`: amounts, as far as they tell;
+ * `isTrend`: it is one only where nearly all prices have it.
+ */
+export type Shift = { field: Field; says: string; cars: number; example: string; by?: Set<number>[]; isTrend?: true }
 
 /** What each car has for itself: where many have what others had, a column was sorted or moved without its rows. */
 const OWN = new Set<Field>(['price', 'km', 'images', 'dealercomments'])
@@ -133,10 +144,17 @@ type Move = Pick<Shift, 'field' | 'example'> & { before: Set<number>; after: Map
 export function shiftCounter() {
   const shifts = new Map<string, Shift>()
   const moves = new Map<Field, Move>()
+  function count(first: Omit<Shift, 'cars'>, { price: was }: CarValues, { price: is }: CarValues): void {
+    const shift = computeOnce(shifts, `${first.field} ${first.says}`, (): Shift => ({ ...first, cars: 0 }))
+    shift.cars += 1
+    for (const [at, amounts] of shift.by?.entries() ?? [])
+      if (amounts.size < MIN_GONE) amounts.add(at === 0 ? Math.round(was! - is!) : Math.round((is! / was!) * 1000))
+  }
   function add(name: string, before: CarValues, after: CarValues): void {
     for (const field of COMPARED) {
       const [was, is] = [before[field], after[field]]
       const says = describeChange(field, before, after)
+      const trend = field === 'price' ? describeTrend(before.price, after.price) : null
       const isOwn = OWN.has(field) && was !== null && is !== null && was !== is
       if (says === null && !isOwn) continue
       const example = `${name} had ${valueText(field, was)} and has ${valueText(field, is)}`
@@ -145,22 +163,30 @@ export function shiftCounter() {
         move.before.add(textMark(`${was}`))
         move.after.set(textMark(`${is}`), field === 'price' ? Number(is) - Number(was) : move.after.size)
       }
-      if (says === null) continue
-      const by = says.endsWith(FACTOR) ? { by: new Set<number>() } : {}
-      const shift = computeOnce(shifts, `${field} ${says}`, (): Shift => ({ field, says, cars: 0, example, ...by }))
-      shift.cars += 1
-      if ((shift.by?.size ?? MIN_GONE) < MIN_GONE) shift.by?.add(Math.round(before.price! - after.price!))
+      if (says !== null)
+        count({ field, says, example, ...(says.endsWith(FACTOR) && { by: [new Set()] }) }, before, after)
+      if (trend !== null)
+        count({ field, says: trend, example, by: [new Set(), new Set()], isTrend: true }, before, after)
     }
   }
   const findMoved = ({ before, after, ...move }: Move): Shift => {
     const moved = [...after].filter(([mark]) => before.has(mark))
-    return { ...move, says: 'is what another car had', cars: moved.length, by: new Set(moved.map(([, by]) => by)) }
+    return { ...move, says: 'is what another car had', cars: moved.length, by: [new Set(moved.map(([, by]) => by))] }
   }
   return { add, find: (): Shift[] => [...shifts.values(), ...[...moves.values()].map(findMoved)] }
 }
 
-/** The cars by which a change is judged. Prices that all change by the same dollars have no factor, and no other car's. */
-export const countAlike = ({ cars, by }: Shift): number => Math.min(cars, by?.size ?? cars)
+/** The cars by which a change is judged. Prices that all change by the same dollars, or percent, are new prices. */
+const countAlike = ({ cars, by = [] }: Shift): number => Math.min(cars, ...by.map(({ size }) => size))
+
+/** Cars that stay on sale, and those of them that have a price. */
+type Staying = Record<'cars' | 'prices', number>
+/** The share of the cars that stay on sale, or of their prices, of which a value has changed alike; null where it is of too few. */
+export function shiftShare(shift: Shift, staying: Staying): number | null {
+  const of = shift.isTrend ? staying.prices : staying.cars
+  const isTooFew = shift.isTrend && (of < MIN_GONE || shift.cars / of < NEARLY_ALL)
+  return isTooFew || !isFrequent(countAlike(shift), of) ? null : shift.cars / of
+}
 
 /** Why a file is held. `column`: that of the file. `live`: the cars that stay on sale. */
 export const explainShift = ({ says, cars, example }: Shift, column: string, live: number): string =>

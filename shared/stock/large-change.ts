@@ -61,8 +61,8 @@ export const isFrequent = (cars: number, live: number): boolean =>
   cars >= MIN_GONE || (cars >= FEW_CARS && cars / live > MOST_SHARE)
 
 /** Whether so many of them have that the file waits for an answer (STK-06). */
-export const isLargeShift = (cars: number, live: number, { asked, history }: LossMeasure): boolean =>
-  cars / live > (asked ?? Math.max(vanishedLimit(history, cars), cars < MIN_GONE ? MOST_SHARE : 0))
+export const isLargeShift = (cars: number, share: number, { asked, history }: LossMeasure): boolean =>
+  share > (asked ?? Math.max(vanishedLimit(history, cars), cars < MIN_GONE ? MOST_SHARE : 0))
 
 export const percent = (share: number): string => `${Math.round(share * 100)}%`
 

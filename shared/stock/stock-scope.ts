@@ -1,6 +1,8 @@
 import type { CarInput } from '../car/schema.ts'
 import { findScopeRule, isListable } from '../car/scope.ts'
 import { isPurchasable } from '../car/status.ts'
+import type { Problem } from '../feed/problem.ts'
+import { isOfOwnWords } from '../feed/staff-words.ts'
 import { shownMake, shownNames } from '../market/spelling.ts'
 import { computeOnce } from '../memo.ts'
 import type { StockScope } from '../search/query.ts'
@@ -41,11 +43,14 @@ export const findKeptOff = (car: CarInput, scope: StockScope): string | null =>
 
 const NAMED_CARS = 10
 
-/** Collects the cars of a file that a site's own settings keep off its pages, to say so in a sentence. */
+/** Collects the cars of a file that a problem keeps off sale (`hold`), or a site's own settings off its pages, to say so in words. */
 export function keptOff(scope: StockScope | null) {
   const carsByRule = new Map<string, string[]>()
+  const held = new Map<string, number>()
   return {
-    add(car: CarInput): void {
+    add(car: CarInput, hold?: Problem): void {
+      const by = hold && (isOfOwnWords(hold) ? 'their own words' : hold.column)
+      if (by !== undefined) held.set(by, (held.get(by) ?? 0) + 1)
       const rule = scope && findKeptOff(car, scope)
       if (rule) computeOnce(carsByRule, rule, (): string[] => []).push(car.stocknum ?? car.source_key)
     },
@@ -55,9 +60,14 @@ export function keptOff(scope: StockScope | null) {
         return `${cars.length} by ${rule} (${cars.slice(0, NAMED_CARS).join(', ')}${more})`
       })
       const cars = [...carsByRule.values()].flat().length
-      return cars === 0
-        ? null
-        : `The site’s own settings keep ${plural(cars, 'car')} off its pages: ${rules.join('; ')}.`
+      const holds = [...held].map(([by, count]) => `${plural(count, 'car')} by ${by}`)
+      const sentences = [
+        ...(holds.length === 0 ? [] : [`Kept off sale: ${holds.join(', ')}. See the report.`]),
+        ...(cars === 0
+          ? []
+          : [`The site’s own settings keep ${plural(cars, 'car')} off its pages: ${rules.join('; ')}.`]),
+      ]
+      return sentences.join('\n') || null
     },
   }
 }

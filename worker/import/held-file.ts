@@ -6,7 +6,7 @@ import { duplicateProblems, findDuplicates } from './duplicates.ts'
 import { hasDemoStock, type ImportOutcome, NO_CARS, type RowCounts, summarise } from './history.ts'
 import { factsSql, HAS_HELD, readFacts } from './match-records.ts'
 import { merge } from './merge.ts'
-import { CAR_OF_ROW, LIVE, ROW_OF_CAR, type Vanished } from './merge-rows.ts'
+import { CAR_OF_ROW, isShown, LIVE, ROW_OF_CAR, type Vanished } from './merge-rows.ts'
 import { assertFits, estimateStaged, previewMerge } from './preview-merge.ts'
 import { errorMessage } from './refused.ts'
 import { busy, deleteStrayRows, OWN_RUN, type Run } from './run.ts'
@@ -52,7 +52,8 @@ export async function heldChanges(
        select 0 as kind, car.source_key as key, car.doc ->> '$.name' as name, car.id, null as line from car, held
        where car.site = ?1 and car.feed = held.feed and car.status in ${LIVE} and ${ROW_OF_CAR} is null
        union all
-       select iif(car.id is null or (car.status not in ${LIVE} and s.status in ${LIVE}), 1, 2), s.source_key,
+       select case when car.id is null or (${isShown('s')} and not ${isShown('car')}) then 1
+           when ${isShown('car')} and not ${isShown('s')} then 0 else 2 end, s.source_key,
          s.doc ->> '$.name', car.id, s.rowid
        from held join stock_staging s on s.run = ${OWN_RUN} and s.doc is not null
        left join car on car.site = ?1 and car.id = ${CAR_OF_ROW}

@@ -53,7 +53,7 @@ export type RowCounts = {
   duplicates: number
   /** Columns with values that no field reads, known after all rows are read; null where there are none. */
   unread: UnreadColumns | null
-  /** Which cars the site’s own settings keep off its pages, as a sentence; null where there are none. */
+  /** How many cars problems keep off sale, and which the site’s own settings keep off its pages, in words; null for none. */
   hidden: string | null
 }
 
@@ -96,7 +96,7 @@ export async function lossHistory(
   shift: string | null = null,
 ): Promise<LossHistory> {
   const rows = await store.rows<{ share: number }>(
-    `with run as (select result ->> '$.vanished' + coalesce(result ->> '$.takenOff', 0) as gone, result ->> '$.live' as live,
+    `with run as (select coalesce(result ->> '$.lost', result ->> '$.vanished' + coalesce(result ->> '$.takenOff', 0)) as gone, result ->> '$.live' as live,
          result ->> '$.changed' + result ->> '$.unchanged' as kept, result -> '$.shifts' ->> ?5 as shift
        from stock_run where site = ?1 and feed = ?2 and outcome = 'committed' order by id desc limit ?3)
      select iif(?5 is null, 1.0 * gone / coalesce(live, gone + kept), shift) as share from run

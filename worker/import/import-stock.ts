@@ -108,7 +108,7 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   if (!replacesDemo) compared.problems.push(...(await compareRenumbered(store, run, mapping, { ...compared, asked })))
   const changes = await previewMerge(store, run)
   assertFits(changes, { ...order, replacesDemo, measureBytes: estimate.measureBytes })
-  const gone = changes.takenOff + (vanished === 'keep' ? 0 : changes.gone)
+  const gone = changes.takenOff + (vanished === 'keep' ? 0 : changes.lost)
   const missing = gone === 0 ? [] : await missingBranches(store, run)
   const loss = { ...changes, gone, brought: changes.added + changes.returned, missing }
   const { problems, large } = compared
@@ -128,8 +128,8 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   for (const problem of [...problems, ...duplicateProblems(run, duplicates)]) await report.add(problem)
   await report.flush()
   const summary = summarise(run, { ...tally, ...report.counts }, changes, { vanished, replacesDemo })
-  const { live, takenOff, offSale, replaced } = changes
-  const result = { live, takenOff, offSale, shifts, mark, filled, ...summary }
+  const { live, offSale, replaced } = changes
+  const result = { live, lost: gone, offSale, shifts, mark, filled, ...summary }
   const isProvable = (large?.isProvable ?? true) && freeing.freed < MIN_GONE
   if (verdict && !((verdict.isConfirmed && isRepeatable) || (verdict.isProved && isProvable))) {
     const again = isRepeatable ? ', or send one that says the same in an hour or later' : ''

@@ -5,7 +5,6 @@ import { type CarFacts, isAnotherCar } from '../../shared/stock/another-car.ts'
 import {
   type CarValues,
   carText,
-  countAlike,
   explainShift,
   explainSlip,
   findSlips,
@@ -14,8 +13,9 @@ import {
   type Shift,
   type Slip,
   shiftCounter,
+  shiftShare,
 } from '../../shared/stock/changed-values.ts'
-import { CONFIRMED_AFTER_MS, isFrequent, isLargeShift, MIN_GONE } from '../../shared/stock/large-change.ts'
+import { CONFIRMED_AFTER_MS, isLargeShift, MIN_GONE } from '../../shared/stock/large-change.ts'
 import { YEARS_APART } from '../../shared/stock/price-slips.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { changeRows } from './duplicates.ts'
@@ -49,9 +49,9 @@ const changedRows = (isRecord: 'car.source_key = s.source_key' | 'car.id = s.car
   where s.rowid > ?3 and s.rowid <= ?4 and s.run = ${OWN_RUN} and s.doc <> car.doc
     and ${factsSql('car.doc')} <> ${factsSql('s.doc')}`
 
-/** The cars on sale that stay so. */
+/** The cars on sale that stay so, and those with a price. */
 const STAYING = `
-  select count(*) as cars from car indexed by car_by_site where site = ?1 and feed = ?3 and status in ${LIVE} and exists (
+  select count(*) as cars, count(car.doc ->> '$.price') as prices from car indexed by car_by_site where site = ?1 and feed = ?3 and status in ${LIVE} and exists (
     select 1 from stock_staging s where s.run = ${OWN_RUN} and s.source_key = car.source_key and s.status in ${LIVE})`
 
 /** Records that had one of these keys before it was another car's, the newest first. */
@@ -149,22 +149,26 @@ export async function compareWithRecords(
   }
   const shifts = counter.find()
   const isAny = shifts.some(({ cars }) => cars > 0)
-  const live = isAny ? (await store.first<{ cars: number }>(STAYING, [run.id, run.feed]))!.cars : 0
-  const frequent = shifts.filter((shift) => isFrequent(countAlike(shift), live))
+  const row = isAny ? await store.first<Record<'cars' | 'prices', number>>(STAYING, [run.id, run.feed]) : null
+  const staying = row ?? { cars: 0, prices: 0 }
+  const shares: Record<string, number> = {}
   const large: Shift[] = []
-  for (const shift of frequent) {
+  for (const shift of shifts) {
+    const share = shiftShare(shift, staying)
+    if (share === null) continue
     const history = await lossHistory(store, run, shiftName(shift))
-    if (isLargeShift(shift.cars, live, { asked, history })) large.push(shift)
+    if (isLargeShift(shift.cars, share, { asked, history })) large.push(shift)
+    shares[shiftName(shift)] = share
   }
   const fields: string[] = large.map(({ field }) => field)
   const odd = kept.map((row) => ({ ...row, slips: row.slips.filter(({ field }) => !fields.includes(field)) }))
   const waiting = asked === null ? await waitingRows(store, run, odd) : []
   problems.push(...(await keepValues(store, run, mapping, waiting)))
   const isProvable = large.every(({ cars }) => cars < MIN_GONE) && kept.every(({ slips }) => isNoWorse(slips, []))
-  const [why] = large.map((shift) => explainShift(shift, findColumn(mapping, shift.field), live))
+  const [why] = large.map((shift) => explainShift(shift, findColumn(mapping, shift.field), staying.cars))
   return {
     problems,
-    shifts: Object.fromEntries(frequent.map((shift) => [shiftName(shift), shift.cars / live])),
+    shifts: shares,
     large: why === undefined ? null : { fields, why, isProvable },
     kept: waiting,
   }

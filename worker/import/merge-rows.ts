@@ -9,6 +9,10 @@ export type Vanished = (typeof VANISHED)[number]
 /** Statuses of a car for sale, for SQL. */
 export const LIVE = "('in_stock', 'coming_soon')"
 
+/** For SQL: whether a row or record is of a car that shoppers can find. In a document a quotation mark of a text is escaped. */
+export const isShown = (row: 's' | 'car') =>
+  `(${row}.status in ${LIVE} and instr(${row}.doc, '"show_on_dealer_website":false') = 0)`
+
 /** Whether the row `next` says something new of the car on record. A day of sale is news where none was known. */
 export const differs = (next: 's' | 'excluded'): string =>
   `(car.status <> ${next}.status or car.doc <> ${next}.doc

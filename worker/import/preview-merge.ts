@@ -6,6 +6,7 @@ import {
   CAR_OF_ROW,
   carRanges,
   differs,
+  isShown,
   LIVE,
   READ_ROWS,
   ROW_OF_CAR,
@@ -18,13 +19,13 @@ import { OWN_RUN, type Run } from './run.ts'
 /** The effect of the staged rows on the cars of their feed, in cars. */
 export type Changes = Awaited<ReturnType<typeof previewMerge>>
 
-/** Whether a row or record is of a car that cannot be bought. In a document a quotation mark of a text is escaped. */
+/** Whether a row or record is of a car that cannot be bought. */
 const isOff = (row: 's' | 'car') => `(${row}.status not in ${LIVE} or instr(${row}.doc, '"reserved":true') > 0)`
 
 const OF_STAGED = `
   select count(*) as staged, sum(car.id is null) as added,
     sum(car.status not in ${LIVE} and s.status in ${LIVE}) as returned,
-    sum(car.status in ${LIVE} and s.status not in ${LIVE}) as takenOff,
+    sum(${isShown('car')} and not ${isShown('s')}) as takenOff,
     sum(${isOff('s')}) as offSale, sum(${isOff('car')} and not ${isOff('s')}) as freed,
     sum(car.id is not null and ${differs('s')}) as differing, sum(s.car_id > 0) as renumbered,
     sum(s.car_id is not null and exists (
@@ -33,7 +34,8 @@ const OF_STAGED = `
   where s.rowid > ?3 and s.rowid <= ?4 and s.run = ${OWN_RUN} and s.doc is not null`
 
 const OF_CARS = `
-  select sum(car.feed = ?5) as own, sum(isLive and car.feed = ?5) as live, sum(isLive and car.feed = ?5 and s.run is null) as gone,
+  select sum(car.feed = ?5) as own, sum(isLive and car.feed = ?5 and s.run is null) as gone,
+    sum(isLive and car.feed = ?5 and ${isShown('car')}) as live, sum(isLive and car.feed = ?5 and s.run is null and ${isShown('car')}) as lost,
     sum(car.same_as is null and s.doc is null and ((car.status = 'sold' and car.sold_at >= ?6)
       or (isLive and (car.feed <> ?5 or s.run is not null)))) as others
   from (select *, status in ${LIVE} as isLive from car indexed by car_by_site
@@ -41,13 +43,14 @@ const OF_CARS = `
   left join stock_staging s on +s.run = ${OWN_RUN} and s.rowid = ${ROW_OF_CAR}`
 
 /**
- * `takenOff`: cars on sale that the file still lists, and says are sold or withdrawn. `offSale`: rows that say that their car
+ * `live`: cars on sale that the site shows; `takenOff`: those that the file still lists, and says are sold, withdrawn or not for
+ * the site; `lost`: those that it does not list, as the hidden ones among `gone` are not. `offSale`: rows that say that their car
  * is sold, withdrawn or reserved, `freed`: cars that no longer are. `replaced`: keys that name another car than before,
  * `renumbered`: cars under another key than before. `others`: cars in the index after the merge that are neither staged nor
  * gone: of other feeds, sold, or in rows refused.
  */
 const OF_ROWS = { staged: 0, added: 0, returned: 0, takenOff: 0, differing: 0, replaced: 0, renumbered: 0 }
-const NO_COUNTS = { ...OF_ROWS, offSale: 0, freed: 0, own: 0, live: 0, gone: 0, others: 0 }
+const NO_COUNTS = { ...OF_ROWS, offSale: 0, freed: 0, own: 0, live: 0, gone: 0, lost: 0, others: 0 }
 type Counts = typeof NO_COUNTS
 
 /** Counts the effect of a merge, some rows at a time. Exact: the lock of the run excludes other imports. */

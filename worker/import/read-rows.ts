@@ -6,6 +6,7 @@ import { unreadColumns } from '../../shared/feed/columns.ts'
 import { listColumns, type Mapping, SALE_FIELDS } from '../../shared/feed/mapping.ts'
 import type { Format } from '../../shared/feed/mapping-schema.ts'
 import { type Place, type Problem, placeText, type RowProblem, reportedValue } from '../../shared/feed/problem.ts'
+import { isOfOwnWords } from '../../shared/feed/staff-words.ts'
 import { textHash } from '../../shared/hash.ts'
 import { dollars } from '../../shared/money.ts'
 import type { StockScope } from '../../shared/search/query.ts'
@@ -52,7 +53,8 @@ export type RowSource = {
 }
 
 /**
- * `example`: the first problem that refused a row, or kept a car from being put on sale, as it did for `unclear` rows.
+ * `example`: the first problem that refused a row, or kept a car from being put on sale as it did for `unclear` rows: those
+ * with a word that is not known, and not those that notes of staff hold.
  * `mark`: that of files with the same rows. `filled`: rows with a value, by column that says whether a car can be bought.
  */
 export type Tally = Omit<RowCounts, keyof Report['counts']> & {
@@ -150,17 +152,16 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
       const times = before === undefined ? 1 : (repeats.get(key) ?? 1) + 1
       if (before === undefined) places.set(key, position ?? line)
       else repeats.set(key, times)
-      for (const problem of [...problems.map((each) => ({ ...place, ...each })), ...asked]) {
-        if (problem.action === 'car not put on sale') {
-          tally.unclear += 1
-          tally.example ??= problem
-        }
-        await report.add(problem)
-      }
+      const ofCar = [...problems.map((each) => ({ ...place, ...each })), ...asked]
+      for (const problem of ofCar) await report.add(problem)
+      const holds = ofCar.filter(({ action }) => action === 'car not put on sale')
+      const unclear = holds.find((problem) => !isOfOwnWords(problem))
+      if (unclear) tally.unclear += 1
+      tally.example ??= unclear ?? null
       if (entry.short)
         short = { count: (short?.count ?? 0) + 1, first: short?.first ?? { ...place, ...rowFault(entry.short) } }
       onCar(car)
-      hidden.add(car)
+      hidden.add(car, unclear ?? holds[0])
       ofFile.add(car, place)
       await stage.car({ ...car, source_key: keyIn(run, times === 1 ? key : `${key}~${times}`) }, line)
     }

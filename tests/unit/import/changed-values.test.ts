@@ -151,8 +151,59 @@ describe('a file is held in which a column is filled otherwise', () => {
   })
 })
 
+/** What a car costs its dealer: from 8 to 30 % less than its price, otherwise from car to car. */
+const costOf = ({ price }: Row, at: number): Row => ({
+  price: Math.round(Number(price) * (0.92 - ((at * 7) % 23) / 100)),
+})
+/** Of ten cars so many cost what their dealer paid. */
+const asCost =
+  (cars: number, of = 10) =>
+  (car: Row, at: number) =>
+    at % of < cars ? costOf(car, at) : {}
+
+describe('[STK-06] the price column has another amount', () => {
+  it.each([40, 10])('what the cars cost, in a yard of %s: the dealer is asked, and nothing changes', async (count) => {
+    await yard.send(aYard(undefined, count))
+    const [reason, again, right] = await yard.reasons(
+      aYard(costOf, count),
+      aYard(costOf, count),
+      aYard(undefined, count),
+    )
+    expect(reason).toMatch(
+      /^price is lower by more than 5% \(is it another amount than the price\?\) for \d+ of the \d+ cars that stay on sale \(100%\).* had \$31,990 and has \$29,431\./,
+    )
+    expect([again === null, right]).toEqual([false, null])
+    expect(yard.shown()).toMatchObject({ price: 31_990 })
+  })
+
+  it('and is asked about as well where it goes up', async () => {
+    await yard.send(aYard(costOf))
+    expect(await yard.reasons(aYard())).toEqual([expect.stringMatching(/^price is higher by more than 5%/)])
+  })
+
+  it('for all cars with a price, where most have none', async () => {
+    const few = (change: (car: Row, at: number) => Row) =>
+      aYard((car, at) => (at < 12 ? change(car, at) : { price: '' }), 60)
+    await yard.send(few(() => ({})))
+    expect(await yard.isHeld(few(costOf))).toBe(true)
+  })
+
+  it.each([
+    [8, true],
+    [7, false],
+  ])('for %s of each ten cars: held %s', async (cars, held) => {
+    await yard.send(aYard())
+    expect(await yard.isHeld(aYard(asCost(cars)))).toBe(held)
+  })
+})
+
 describe('a file lands at once', () => {
   it.each<[string, (car: Row, at: number) => Row]>([
+    ['that takes 3,000 dollars off every price', ({ price }) => ({ price: Number(price) - 3000 })],
+    [
+      'that takes a tenth off one half and 15 % off the other',
+      ({ price }, at) => ({ price: Math.round(Number(price) * (at % 2 ? 0.9 : 0.85)) }),
+    ],
     ['that takes a tenth off every price', ({ price }) => ({ price: Math.round(Number(price) * 0.9) })],
     ['that takes two fifths off every price', ({ price }) => ({ price: Math.round(Number(price) * 0.6) })],
     ['in which every car was driven', ({ km }) => ({ km: Number(km) + 40 })],

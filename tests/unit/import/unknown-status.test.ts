@@ -40,6 +40,50 @@ it('[STK-09] a file whose words for the status have changed empties no yard', as
   expect(rows("select 1 from car where status = 'in_stock'")).toHaveLength(4)
 })
 
+const flagged = (...shown: boolean[]) =>
+  [
+    'source_key,name,car_type,make,model,show_on_dealer_website',
+    ...shown.map((is, at) => `K${at},2016 Mazda CX-5,used,Mazda,CX-5,${is ? 'Yes' : 'No'}`),
+  ].join('\n')
+
+it.each([
+  ['36 of 37 cars', 36, 1],
+  ['a yard of which most cars are hidden', 12, 60],
+])('[STK-06] a file whose flag for the website is the other way round is held: %s', async (_, shown, hidden) => {
+  const { db, rows } = sqliteDatabase()
+  const flags = [...Array<boolean>(shown).fill(true), ...Array<boolean>(hidden).fill(false)]
+  const send = (file: string, hours: number) =>
+    importStock(importOrder(file, { db, asOf: asOf + hours * HOUR_MS, maxVanishedShare: null }))
+  await send(flagged(...flags), 0)
+  await expect(send(flagged(...flags.map((is) => !is)), 1)).rejects.toThrow(
+    `${shown} of the ${shown} cars in the yard (100%) are off sale in this file, or not in it`,
+  )
+  expect(rows(`select 1 from car where doc like '%"show_on_dealer_website":true%'`)).toHaveLength(shown)
+  expect(await send(flagged(...flags), 2)).toMatchObject({ changed: 0 })
+})
+
+it('[STK-06] hidden cars that a file lists no more are no loss of the site', async () => {
+  const { db } = sqliteDatabase()
+  const flags = [...Array<boolean>(20).fill(true), ...Array<boolean>(20).fill(false)]
+  const send = (file: string, hours: number) =>
+    importStock(importOrder(file, { db, asOf: asOf + hours * HOUR_MS, maxVanishedShare: null }))
+  await send(flagged(...flags), 0)
+  expect(await send(flagged(...flags.slice(0, 20)), 1)).toMatchObject({ vanished: 20 })
+})
+
+it('[STK-06] cars that notes of staff hold are no bad rows, and the summary says how many they are', async () => {
+  const { db } = sqliteDatabase()
+  const noted = Array.from(
+    { length: 92 },
+    (_, at) => `K${at},2016 Mazda CX-5${at < 21 ? ' SOLD' : ''},used,Mazda,CX-5,${at < 23 && at > 20 ? 'Zzz' : 'Live'}`,
+  )
+  const file = ['source_key,name,car_type,make,model,status', ...noted].join('\n')
+  expect(await importStock(importOrder(file, { db, asOf, maxBadShare: 0.2 }))).toMatchObject({
+    added: 92,
+    hidden: 'Kept off sale: 21 cars by their own words, 2 cars by status. See the report.',
+  })
+})
+
 it('[STK-06] a file that lists a yard and calls most of it sold is held, and lands once the next says the same', async () => {
   const { db, rows } = sqliteDatabase()
   const send = (sold: number, hours: number) => {
