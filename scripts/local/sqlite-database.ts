@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { D1Database, D1Result } from '@cloudflare/workers-types'
@@ -50,6 +50,18 @@ export function openLocalDatabase(folder: string, id: string): LocalDatabase | n
   // As workerd has it; a crash of the machine may lose the last transaction, and never half of one.
   sqlite.exec('pragma synchronous = normal')
   return { db: databaseOver(sqlite), close: () => sqlite.close() }
+}
+
+/** Waits for the files that workerd reads when it starts: it breaks off with a stack where one is locked, as by a server that starts. */
+export function waitForStores(folder: string, timeout: number = MAX_WAIT_MS): void {
+  for (const file of globSync('*/*/metadata.sqlite', { cwd: folder })) {
+    const sqlite = new DatabaseSync(join(folder, file), { timeout })
+    try {
+      sqlite.prepare('select 1 from sqlite_schema').get()
+    } finally {
+      sqlite.close()
+    }
+  }
 }
 
 /** Where a folder of local stores keeps a database, by its id. */

@@ -64,11 +64,12 @@ export async function withLocalStores<Value>(
 
 async function withOpenStores<Value>(folder: string, work: (env: Bindings) => Promise<Value>): Promise<Value> {
   // Imported late: wrangler takes seconds to load, and a wrong option is reported without it.
-  const [{ getPlatformProxy }, { migrate }, bound] = await Promise.all([
+  const [{ getPlatformProxy }, { migrate, waitForStores }, bound] = await Promise.all([
     import('wrangler'),
     import('../local/sqlite-database.ts'),
     boundDatabases(),
   ])
+  waitForStores(folder)
   const proxy = await getPlatformProxy<Bindings>({ configPath: join(ROOT, 'wrangler.toml'), persist: { path: folder } })
   const opened = new Map<string, LocalDatabase>()
   try {
