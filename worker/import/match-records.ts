@@ -147,10 +147,9 @@ export async function compareWithRecords(
     await changeRows(store, run, rows, 'car_id = change.value')
     problems.push(...replaced.map(question))
   }
-  const shifts = counter.find()
-  const isAny = shifts.some(({ cars }) => cars > 0)
-  const row = isAny ? await store.first<Record<'cars' | 'prices', number>>(STAYING, [run.id, run.feed]) : null
-  const staying = row ?? { cars: 0, prices: 0 }
+  const shifts = counter.find().filter(({ cars }) => cars > 0)
+  const none = { cars: 0, prices: 0 }
+  const staying = shifts.length > 0 ? (await store.first<typeof none>(STAYING, [run.id, run.feed]))! : none
   const shares: Record<string, number> = {}
   const large: Shift[] = []
   for (const shift of shifts) {

@@ -161,6 +161,10 @@ const asCost =
   (car: Row, at: number) =>
     at % of < cars ? costOf(car, at) : {}
 
+/** Of 60 cars twelve have a price. */
+const fewPriced = (change: (car: Row, at: number) => Row) =>
+  aYard((car, at) => (at < 12 ? change(car, at) : { price: '' }), 60)
+
 describe('[STK-06] the price column has another amount', () => {
   it.each([40, 10])('what the cars cost, in a yard of %s: the dealer is asked, and nothing changes', async (count) => {
     await yard.send(aYard(undefined, count))
@@ -182,10 +186,8 @@ describe('[STK-06] the price column has another amount', () => {
   })
 
   it('for all cars with a price, where most have none', async () => {
-    const few = (change: (car: Row, at: number) => Row) =>
-      aYard((car, at) => (at < 12 ? change(car, at) : { price: '' }), 60)
-    await yard.send(few(() => ({})))
-    expect(await yard.isHeld(few(costOf))).toBe(true)
+    await yard.send(fewPriced(() => ({})))
+    expect(await yard.isHeld(fewPriced(costOf))).toBe(true)
   })
 
   it.each([
