@@ -215,7 +215,7 @@ function othersText({ kept, widened, letGo }: RelaxedSearch, say: SentenceInput)
   const isNamed = [...kept, ...partly].some((condition) => 'word' in condition)
   const withoutWords = isNamed
     ? `without ‘${wordsText(words, typed)}’`
-    : `without ${words.length === 1 ? 'that word' : 'those words'}`
+    : `without ${/\s/.test(wordsText(words, typed)) ? 'those words' : 'that word'}`
   const isOne = count === 1
   const without = told
     .filter((condition) => !partly.includes(condition) && !(isOne && isBadge(condition) && partly.some(isBadge)))
@@ -248,6 +248,9 @@ function subjectText(state: SearchState, kept: readonly Condition[], noun: Noun)
 }
 
 const isModel = ({ key }: Condition) => key === 'model' || key === 'make_model'
+const isMake = ({ key }: Condition) => key === 'make'
+/** A word may be a model or a body too. */
+const isOfName = (condition: Condition) => isModel(condition) || condition.key === 'body' || 'word' in condition
 const isBadge = ({ key }: Condition) => key === 'badge'
 
 /** The words among conditions as one quotation, in the order typed. */
@@ -315,8 +318,8 @@ export function closeMatchesView(
     )
   return {
     sentence: closeMatchesSentence(relaxed, say, like),
-    /** Whether they are the model that was asked for. */
-    isOfVehicle: !like && kept.some(isModel),
+    /** Whether they are the model that was asked for, or the make where nothing else of the vehicle was let go. */
+    isOfVehicle: !like && (kept.some(isModel) || (kept.some(isMake) && !letGo.some(isOfName))),
     countText: count === null ? 'Close matches' : plural(count, 'close match', 'close matches'),
     cards: hits.map((car) => withDistance(cachedCard(car, site, now, 0), car, options.near)),
     /** The search that these cars are of; null where all are shown. */

@@ -95,6 +95,8 @@ export type Preference = {
   text?: string
   /** Words that stand in the car's details as they are typed, and not only as a beginning. */
   wholeWords?: string[]
+  /** What it adds to the rank of a car; without one each outweighs all that follow. */
+  weight?: number
 }
 
 export type SearchQuery = {
@@ -112,7 +114,7 @@ export type SearchQuery = {
   sort: SortKey
   /** Stock numbers of cars that come first, in this order, under the relevance sort. */
   pinned: string[]
-  /** Under the relevance sort, the cars that meet the first of these come first, among them those of the second ... */
+  /** Under the relevance sort, the cars come first that meet what weighs most of these together. */
   prefer?: Preference[]
   /** From 1. A page past the end returns the last page. */
   page: number

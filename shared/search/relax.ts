@@ -26,15 +26,21 @@ export type RelaxedSearch = {
   letGo: Condition[]
 }
 
-/** Conditions in the order of their weight to a buyer: the vehicle itself, its place and price, then its equipment. */
-const KEPT_FIRST = [
-  ['item_type', 'make', 'make_model', 'model', 'body', 'size'],
-  ['seats', 'sleeps', 'towing', 'tray', 'length', 'displacement', 'electric_range', 'battery', 'energy_use'],
-  ['state', 'city', 'location_name', 'dealership_name', 'dealership_slug', 'near'],
-  ['price', 'price_range', 'weekly_price_range', 'weekly_price', 'subscription_price'],
-  ['year', 'fuel', 'cylinders', 'engine', 'car_type', 'km', 'drive', 'transmission', 'colour', 'badge'],
-] as const satisfies FilterKey[][]
-const KEPT_ORDER: readonly FilterKey[] = [...new Set<FilterKey>([...KEPT_FIRST.flat(), ...FACET_KEYS, ...RANGE_KEYS])]
+/**
+ * Conditions in the order of their weight to a buyer: the vehicle itself, its place and price, then its equipment. The
+ * weight ranks cars by what they meet together.
+ */
+const KEPT_FIRST: [weight: number, keys: FilterKey[]][] = [
+  [400, ['item_type', 'make', 'make_model', 'model', 'body', 'size']],
+  [200, ['seats', 'sleeps', 'towing', 'tray', 'length', 'displacement', 'electric_range', 'battery', 'energy_use']],
+  [160, ['state', 'city', 'location_name', 'dealership_name', 'dealership_slug', 'near']],
+  [150, ['price', 'price_range', 'weekly_price_range', 'weekly_price', 'subscription_price']],
+  [110, ['year', 'fuel', 'cylinders', 'engine', 'car_type', 'km', 'drive', 'transmission']],
+  [80, ['colour']],
+  [100, ['badge']],
+]
+const OTHER_WEIGHT = 90
+const KEPT_ORDER = [...new Set([...KEPT_FIRST.flatMap(([, keys]) => keys), ...FACET_KEYS, ...RANGE_KEYS])]
 
 /** Beside a model the body comes last: sellers call an SUV a wagon. */
 const KEPT_ORDER_OF_MODEL = [...KEPT_ORDER.filter((key) => key !== 'body'), 'body' as const]
@@ -62,13 +68,7 @@ const WIDER: Record<Exclude<RangeKey, 'year'>, [share: number, unit: number]> = 
 }
 const WIDENING_STEPS = [1, 2, 3]
 /** Further steps, by which vehicles far off are ordered. */
-const FAR_STEPS: Partial<Record<RangeKey, number[]>> = {
-  length: [6, 10],
-  displacement: [6, 10, 20, 50, 100],
-  year: [5, 8, 12, 20],
-  price: [6, 10, 20],
-  km: [6, 10, 20],
-}
+const FAR_STEPS = [5, 8, 12, 20, 40]
 
 /** Years are widened by one at each step. */
 function widen(key: RangeKey, { min, max }: Bounds, step: number): Bounds {
@@ -93,7 +93,9 @@ export function listConditions({ facets, ranges, text, near }: SearchState): Con
   const words = splitWords(text)
   const asking = words.filter((word) => !STOP_WORDS.has(word.toLowerCase()))
   const told = asking.length + filters.length > 0 ? asking : words
-  return [...filters, ...told.map((word): Condition => ({ key: 'query', word }))]
+  // Beside a model a letter and the word behind it are one name: 'n line'.
+  const names = isNamed && !text.includes('"') ? splitWords(told.join(' ').replace(LETTER_AND_WORD, '"$&"')) : told
+  return [...filters, ...names.map((word): Condition => ({ key: 'query', word }))]
 }
 
 /** Values that are let go together: each needed value alone, all others at once. */
@@ -118,13 +120,8 @@ export function withCondition(state: SearchState, condition: Condition): SearchS
 
 /** A letter or a small number is a word of almost any car, so it says nothing of what was meant. */
 const VAGUE_WORD = /^(?:.|\d{1,2})$/u
+const LETTER_AND_WORD = /(?<!\S)\p{L} \S{2,}/gu
 export const isVague = (condition: Condition) => 'word' in condition && VAGUE_WORD.test(condition.word)
-
-/** How many cars a condition has to leave to be kept: one for the vehicle itself, `enoughNear` for a distance. */
-export function carsNeeded({ key }: Condition, { enough, enoughNear }: { enough: number; enoughNear: number }): number {
-  if (NAMING.has(key)) return 1
-  return key === 'near' ? enoughNear : enough
-}
 
 /** What is asked for in place of a range that leaves too few cars, the narrowest first. */
 export const widerConditions = ({ key, bounds }: RangeCondition): RangeCondition[] =>
@@ -133,22 +130,30 @@ export const widerConditions = ({ key, bounds }: RangeCondition): RangeCondition
 /** Order of near numbers: of two equally near the larger comes first. */
 const COUNT_STEPS = [0, 1, -1, 2, -2, 3, -3]
 
-function nearestCounts({ key, values }: { key: FacetKey; values: string[] }): Preference[] {
-  const numbers = positiveValues(values).map(Number)
-  return COUNT_STEPS.map((step) => ({ facets: { [key]: numbers.map((number) => String(number + step)) } }))
+/** What weighs for a car of those that need not meet a condition: that it does, and less the further it is from it. */
+export function preferencesFor(condition: Condition): Preference[] {
+  const steps = nearAndNearer(condition)
+  const [weight] = KEPT_FIRST.find(([, keys]) => keys.some((key) => key === condition.key)) ?? [OTHER_WEIGHT]
+  const weighAt = (step: number) => Math.round(weight * (1 - step / steps.length) ** 3)
+  return steps.map((preference, at) => ({ ...preference, weight: weighAt(at) - weighAt(at + 1) }))
 }
 
-/** Which cars come first of those that do not meet a condition: those that do, then those that nearly do. */
-export function preferencesFor(condition: Condition): Preference[] {
+/** Cars that meet a condition, then those that nearly do, these among them. */
+function nearAndNearer(condition: Condition): Preference[] {
   if ('word' in condition) return [{ text: condition.word }]
   if ('near' in condition) return []
   if ('values' in condition) {
-    if (COUNT_FACETS.has(condition.key)) return nearestCounts(condition)
-    const facets = { [condition.key]: positiveValues(condition.values) }
+    const values = positiveValues(condition.values)
+    const facets = { [condition.key]: values }
+    if (COUNT_FACETS.has(condition.key))
+      return COUNT_STEPS.map((_, at) => {
+        const near = COUNT_STEPS.slice(0, at + 1).flatMap((step) => values.map((value) => `${Number(value) + step}`))
+        return { facets: { [condition.key]: near } }
+      })
     // A car of another badge may still have its words: 'GT Line' after 'GT'.
     return condition.key === 'badge' ? [{ facets }, { text: condition.values[0] ?? '' }] : [{ facets }]
   }
   const { key, bounds } = condition
-  const wider = [1, 3, ...(FAR_STEPS[key] ?? [])].map((step) => widen(key, bounds, step))
+  const wider = [...WIDENING_STEPS, ...FAR_STEPS].map((step) => widen(key, bounds, step))
   return [bounds, ...wider].map((within) => ({ ranges: { [key]: within } }))
 }

@@ -146,6 +146,75 @@ it('[SRC-04] [SRC-13] a page that opens with cars that come close counts those, 
   expect(html).not.toMatch(/No results found|\b0 cars|class="count">0</)
 })
 
+it('[SRC-13] a page of the make that was asked for says nowhere that there are none', async () => {
+  const { html } = await closeTo([car(1, { make: 'Kia', colour: 'Red' }), car(2, { colour: 'White' })], 'white kia')
+  expect(html).toContain('data-live="count">1 close match<')
+  expect(html).toContain('No Kia cars in white. 1 car in other colours.')
+  expect(html).not.toMatch(/No results found|\b0 cars/)
+})
+
+const rioOf = (year: number, badge: string, colour: string, details = {}) => ({
+  ...{ make: 'Kia', model: 'Rio', year, badge, colour, ...details },
+})
+
+it.each([
+  [
+    'a badge more than a colour',
+    '2018 kia rio sport silver',
+    [rioOf(2018, 'Core', 'Silver'), rioOf(2018, 'Sport', 'Grey')],
+    [2, 1],
+  ],
+  [
+    'a badge more than a near year',
+    '2018 kia rio sport',
+    [rioOf(2017, 'Core', 'Red'), rioOf(2020, 'Sport', 'Red')],
+    [2, 1],
+  ],
+  [
+    'a year less the further it is',
+    '2018 kia rio',
+    [rioOf(2015, 'Core', 'Red'), rioOf(2020, 'Core', 'Red'), rioOf(2017, 'Core', 'Red')],
+    [3, 2, 1],
+  ],
+  [
+    'two things more than one',
+    '2025 kia rio sport red',
+    [...[1, 2, 3].map(() => rioOf(2026, 'Core', 'White')), rioOf(2021, 'Sport', 'Red')],
+    [4, 3, 2, 1],
+  ],
+])('[SRC-13] the cars come first that meet the most of what was asked, %s', async (_, typed, rios, order) => {
+  const { ids, near } = await closeTo(
+    [...rios, rioOf(2009, 'Zenith', 'Black')].map((details, at) => car(at + 1, details)),
+    typed,
+  )
+  expect(ids.slice(0, order.length)).toEqual(order)
+  expect(near).not.toContain(' 0 cars')
+})
+
+it('[SRC-13] what all cars of a section have is no ‘some’: it is kept', async () => {
+  const rios = [
+    rioOf(2023, 'Core', 'Grey', { simple_fuel: 'Hybrid' }),
+    rioOf(2022, 'Core', 'Grey', { simple_fuel: 'Petrol' }),
+    rioOf(2021, 'Core', 'Grey', { simple_fuel: 'Petrol' }),
+    rioOf(2017, 'Core', 'Grey', { simple_fuel: 'Hybrid' }),
+  ].map((details, at) => car(at + 1, details))
+  const { near } = await closeTo([...rios, car(5, { make: 'Mazda', colour: 'Red' })], '2023 red hybrid kia rio')
+  expect(near).toContain('3 cars from 2021 to 2025 and in other colours, some with hybrid power.')
+  expect(near).toContain('More cars from other years and in other colours.')
+})
+
+it('[SRC-13] a letter beside a model is one name with the word behind it, which no comment has', async () => {
+  const rios = [
+    car(1, rioOf(2020, 'N Line Premium', 'Red', { simple_transmission: 'Automatic' })),
+    ...[2, 3, 4].map((id) =>
+      car(id, rioOf(2020, 'Core', 'Red', { simple_transmission: 'Manual', dealercomments: 'The panels all line up.' })),
+    ),
+  ]
+  const { near } = await closeTo(rios, 'rio n line manual')
+  expect(near).toContain('No Rio matching ‘n line’ with manual transmission. 3 cars without those words.')
+  expect(near).toContain('More cars with another transmission.')
+})
+
 it('[SRC-13] offers the nearest prices where none is as low, and says what they are not', async () => {
   const prices = [40_000, 9_000, 24_000].map((price, at) => car(at + 1, { make: 'Kia', price }))
   const { near, ids } = await closeTo(prices, 'car under $5000')

@@ -144,11 +144,10 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
     from: number,
     to: number,
   ) {
-    const sets: Bits[] = []
-    for (let at = 0; at < prefer.length && sets.length < MAX_PREFERENCES; at++) {
-      const set = meeting(prefer[at]!)
-      if (set) sets.push(set)
-    }
+    const sets = prefer.flatMap((preference, at): WeighedCars[] => {
+      const met = meeting(preference)
+      return met ? [{ met, weight: preference.weight ?? FIRST_WEIGHT >> at }] : []
+    })
     const ranked = sets.length === 0 ? list : preferredFirst(list.subarray(0, length), sets, to)
     const first = new Set(pinned.flatMap(identifiers.ofStocknum).filter((car) => holds(bits, car)))
     if (first.size === 0) return ranked.subarray(from, to)
@@ -191,18 +190,21 @@ const NO_EXTENTS = Object.fromEntries(RANGE_KEYS.map((key) => [key, null])) as S
 /** The cars of a search, and for an attribute those that miss its own filter alone, until it is asked for another. */
 type MatchedCars = { view: ScopeView; bits: Bits; matched: Cars; missed: (key: ColumnKey | RangeKey) => Cars | null }
 
-/** The first cars, up to `to`, of those sorted by the sets they are in, the first set first; cars alike stay in their order. */
-function preferredFirst(cars: Uint32Array, sets: Bits[], to: number): Uint32Array {
-  const ranks = new Uint8Array(cars.length)
-  for (let at = 0; at < cars.length; at++)
-    for (const set of sets) ranks[at] = (ranks[at]! << 1) | (holds(set, cars[at]!) ? 0 : 1)
-  return orderByCode(ranks, 1 << sets.length, 'low')
+type WeighedCars = { met: Bits; weight: number }
+
+/** The first cars, up to `to`, of those sorted by what the sets they are in weigh together; cars alike stay in their order. */
+function preferredFirst(cars: Uint32Array, sets: WeighedCars[], to: number): Uint32Array {
+  const weights = new Uint16Array(cars.length)
+  for (const { met, weight } of sets)
+    for (let at = 0; at < cars.length; at++) if (holds(met, cars[at]!)) weights[at]! += weight
+  const most = sets.reduce((sum, { weight }) => sum + weight, 0)
+  return orderByCode(weights, most + 1, 'high')
     .subarray(0, to)
     .map((at) => cars[at]!)
 }
 
-/** Further preferences have no effect: a rank is one byte. */
-const MAX_PREFERENCES = 8
+/** Of preferences without a weight of their own. */
+const FIRST_WEIGHT = 128
 
 /** The cars that match, from one place to another in a stored order. */
 function inOrder(order: Ints, bits: Bits, from: number, to: number) {

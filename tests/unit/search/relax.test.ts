@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Car } from '../../../shared/car/schema.ts'
 import { splitFacets } from '../../../shared/search/build-query.ts'
-import { listConditions, preferencesFor } from '../../../shared/search/relax.ts'
+import { PAGE_SIZE, type Preference } from '../../../shared/search/query.ts'
+import { type Condition, listConditions, preferencesFor } from '../../../shared/search/relax.ts'
 import { EMPTY_SEARCH, type SearchState } from '../../../shared/search/state.ts'
 import { findCloseMatches, relaxSearch } from '../../../worker/features/search/close-matches.ts'
 import { build } from '../../../worker/stock-index/build.ts'
@@ -157,6 +159,58 @@ it('[SRC-13] a search that finds nothing counts each wider one once, however man
   )
   expect(answer?.hits).toHaveLength(5)
   expect(counted.toSorted()).toEqual([...new Set(counted)].toSorted())
+})
+
+it('[SRC-13] ‘some’, ‘all’ and the number of cars that come close agree with the cards, in any small stock', async () => {
+  const values = {
+    year: fc.integer({ min: 2012, max: 2022 }),
+    colour: fc.constantFrom('White', 'Red'),
+    badge: fc.constantFrom('Sport', 'Core', 'Zenith'),
+    simple_fuel: fc.constantFrom('Hybrid', 'Petrol'),
+  }
+  const wish = fc.record(values, { requiredKeys: [] })
+  const rio = fc.record({ ...values, model: fc.constantFrom('Rio', 'Rio', 'Cerato') })
+  await fc.assert(
+    fc.asyncProperty(fc.array(rio, { minLength: 1, maxLength: 40 }), wish, async (rows, { year, ...wished }) => {
+      const all = rows.map((row, at) => aCar({ ...row, id: at + 1, make: 'Kia' }))
+      const byId = new Map(all.map((one) => [one.id, one]))
+      const engine = stockSearch(build(all, { site: 'yard', version: '1', documents: {} }))
+      const { simple_fuel, ...named } = { ...wished, make: 'Kia', model: 'Rio' }
+      const facets = Object.entries({ ...named, ...(simple_fuel && { fuel: simple_fuel }) })
+      const search = asked({
+        facets: Object.fromEntries(facets.map(([key, value]) => [key, [value]])),
+        ranges: year === undefined ? {} : { year: { min: year, max: year } },
+      })
+      const queryFor = ({ text, facets, ranges }: SearchState, pageSize: number, prefer: readonly Preference[] = []) =>
+        aQuery({ text, ...splitFacets(facets), ranges, pageSize, prefer: [...prefer] })
+      const exact = engine.search(queryFor(search, PAGE_SIZE))
+      const answers = await findCloseMatches(search, exact, {
+        engine: { search: async (query) => engine.search(query), count: async (query) => engine.count(query) },
+        isTyped: true,
+        vocabulary: engine.words(aQuery({}).scope),
+        queryFor,
+      })
+      const meets = (condition: Condition, { id }: { id: number }) => {
+        const car = byId.get(id)!
+        if ('bounds' in condition) return car.year! >= condition.bounds.min! && car.year! <= condition.bounds.max!
+        if (!('values' in condition)) throw new Error('no words are asked for')
+        return condition.values.includes(
+          condition.key === 'fuel' ? car.simple_fuel! : String(car[condition.key as 'make']),
+        )
+      }
+      const cards = [...exact.hits, ...answers.flatMap(({ hits }) => hits)].map(({ id }) => id)
+      expect(new Set(cards).size).toBe(cards.length)
+      for (const { relaxed, hits, hasMore, partly, count, like } of answers) {
+        for (const condition of relaxed.kept) expect(hits.every((hit) => meets(condition, hit))).toBe(true)
+        for (const condition of relaxed.letGo) {
+          const met = hits.filter((hit) => meets(condition, hit)).length
+          if (!hasMore) expect([met > 0, met === hits.length]).toEqual([partly.includes(condition), false])
+        }
+        if (count !== null && !hasMore && !like) expect(hits).toHaveLength(count)
+      }
+    }),
+    { numRuns: 60 },
+  )
 })
 
 it('ranks cars that nearly meet what was let go before the others', () => {

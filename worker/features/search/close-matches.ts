@@ -14,7 +14,6 @@ import {
 } from '../../../shared/search/query.ts'
 import {
   type Condition,
-  carsNeeded,
   isVague,
   listConditions,
   namingConditions,
@@ -55,9 +54,14 @@ export async function findCloseMatches(
   const counts = new Map<string, Promise<number>>()
   const countCars = (state: SearchState) =>
     computeOnce(counts, JSON.stringify(state), () => engine.count(forSale(queryFor(state, 0))))
-  const listFurther = furtherCars(exact.hits, countCars, (state, { size, prefer, facets = [] }) =>
-    engine.search({ ...forSale(queryFor(state, size, prefer)), counted: { ...HITS_ONLY, facets } }),
-  )
+  const results = new Map<RelaxedSearch, ReturnType<SearchNearest>>()
+  const searchNearest: SearchNearest = (relaxed) =>
+    computeOnce(results, relaxed, () => {
+      const facets = relaxed.letGo.flatMap((condition) => ('values' in condition ? condition.key : []))
+      const query = queryFor(relaxed.state, PAGE_SIZE, unmetPreferences(relaxed))
+      return engine.search({ ...forSale(query), counted: { ...HITS_ONLY, facets } })
+    })
+  const listFurther = furtherCars(exact.hits, countCars, searchNearest)
   const listLikes = (model: WantedModel) => findLikeModels(asked, model, { countCars, listFurther })
   const wanted = exact.count === 0 ? (wantedModel(asked, vocabulary) ?? wantedMake(asked, vocabulary)) : null
   if (wanted && !(await hasInText(asked, wanted, countCars))) return listLikes(wanted)
@@ -68,15 +72,25 @@ export async function findCloseMatches(
   // Words that find sold cars alone are not answered; a filter may ask for them.
   const found = exact.hits.filter(({ status }) => status !== 'sold').length
   const isAnswered = (isTyped ? found : exact.count) > 0
-  const answers: CloseMatchesAnswer[] = []
+  const steps: RelaxedSearch[] = []
   for (const enough of [found + FEW_CARS, PAGE_SIZE]) {
     // A distance that is typed is let go below the cars within it, one that is chosen only where it has none.
-    const enoughNear = isTyped && (isAnswered || answers.length > 0) ? enough : 1
+    const enoughNear = isTyped && (isAnswered || steps.length > 0) ? enough : 1
     const relaxed = await relaxSearch(asked, conditions, { enough, enoughNear, countCars })
     // Beside cars that are exactly right, the rest of the stock is no help.
     if (relaxed.kept.length === 0 && isAnswered) break
+    steps.push(relaxed)
+  }
+  const [first, second] = steps
+  // What the first step keeps may shut out a nearer car: then all are ranked together.
+  if (first && second?.state.sort === 'relevance' && first.count < PAGE_SIZE) {
+    const [one, other] = await Promise.all([searchNearest(first), searchNearest(second)])
+    if (one.hits[found]?.id !== other.hits[found]?.id) steps.shift()
+  }
+  const answers: CloseMatchesAnswer[] = []
+  for (const relaxed of steps) {
     const answer = await listFurther(relaxed, answers.length === 0 ? found : null)
-    if (answer) answers.push({ ...answer, restorable: await listRestorable(relaxed, countCars) })
+    if (answer) answers.push({ ...answer, restorable: await listRestorable(answer.relaxed, countCars) })
   }
   const few = answers.length === 0 && found > 0 && found < FEW_CARS ? chosenModel(asked, vocabulary) : null
   return few ? listLikes(few) : answers
@@ -101,7 +115,8 @@ export async function relaxSearch(
   const accept = async (condition: Condition): Promise<boolean> => {
     const next = withCondition(state, condition)
     const cars = await countCars(next)
-    if (cars < carsNeeded(condition, { enough, enoughNear })) return false
+    const needed = condition.key === 'near' ? enoughNear : enough
+    if (cars < (namingConditions([condition]).length > 0 ? 1 : needed)) return false
     state = next
     count = cars
     return true
@@ -126,23 +141,24 @@ export async function relaxSearch(
 
 /** Too few cars met a condition, and of those that other conditions left in the end, all meet it. */
 async function keepWhatAllMeet(relaxed: RelaxedSearch, countCars: CountCars): Promise<RelaxedSearch> {
-  const { count, kept, widened, letGo } = relaxed
+  const { count, widened, letGo } = relaxed
   let { state } = relaxed
-  const met = new Set<Condition>()
+  const met: Condition[] = []
   for (const condition of [...widened.map(({ asked }) => asked), ...letGo]) {
     const next = withCondition(state, condition)
     if (count === 0 || isVague(condition) || (await countCars(next)) !== count) continue
-    met.add(condition)
+    met.push(condition)
     state = next
   }
-  return {
-    state,
-    count,
-    kept: [...kept, ...met],
-    widened: widened.filter(({ asked }) => !met.has(asked)),
-    letGo: letGo.filter((condition) => !met.has(condition)),
-  }
+  return keepAlso({ ...relaxed, state }, met)
 }
+
+const keepAlso = (relaxed: RelaxedSearch, met: readonly Condition[]): RelaxedSearch => ({
+  ...relaxed,
+  kept: [...relaxed.kept, ...met],
+  widened: relaxed.widened.filter(({ asked }) => !met.includes(asked)),
+  letGo: relaxed.letGo.filter((condition) => !met.includes(condition)),
+})
 
 /**
  * The kind of vehicle that a search means without saying so, where the stock has several: that of the only vehicles with
@@ -193,8 +209,10 @@ async function withPlace(
 
 const saleScopes = new WeakMap<StockScope, StockScope>()
 
+/** Nothing comes before the nearest: no car is pinned. */
 const forSale = (query: SearchQuery): SearchQuery => ({
   ...query,
+  pinned: [],
   scope: computeOnce(saleScopes, query.scope, () => ({ ...query.scope, soldSince: null })),
 })
 
@@ -240,57 +258,57 @@ const ANYTHING = { as: 'none' as const, facets: {} }
 const hasInText = async (asked: SearchState, { typed, make }: WantedModel, countCars: CountCars) =>
   (await countCars({ ...asked, text: `"${typed}"`, facets: make === null ? {} : { make: [make] }, ranges: {} })) > 0
 
-type Search = (
-  state: SearchState,
-  asked: { size: number; prefer?: readonly Preference[]; facets?: readonly FacetKey[] },
-) => Promise<Pick<SearchResult, 'hits' | 'count' | 'facets'>>
+type SearchNearest = (relaxed: RelaxedSearch) => Promise<Pick<SearchResult, 'hits' | 'count' | 'facets'>>
 
 /**
  * The page below the vehicles that a search found: each vehicle is listed once, and a page at most. Lists those of a
  * relaxed search that are not listed yet, the nearest to what was asked first; null where there are none. `above`: how many
  * listed vehicles the relaxed search has too; null where that is unknown.
  */
-function furtherCars(exact: SearchResult['hits'], countCars: CountCars, search: Search) {
+function furtherCars(exact: SearchResult['hits'], countCars: CountCars, searchNearest: SearchNearest) {
   const listed = new Set(exact.map(({ id }) => id))
-  const isNew = ({ id }: SearchResult['hits'][number]) => !listed.has(id)
-  /** Whether a search has a car that is not listed yet; no car is read where their number says so. */
-  const hasNew = async (state: SearchState): Promise<boolean> => {
-    const count = await countCars(state)
-    return count > listed.size || (count > 0 && (await search(state, { size: count })).hits.some(isNew))
-  }
-  return async (relaxed: RelaxedSearch, above: number | null): Promise<CloseMatchesAnswer | null> => {
+  return async (asked: RelaxedSearch, above: number | null): Promise<CloseMatchesAnswer | null> => {
     const before = listed.size
     if (before >= PAGE_SIZE) return null
-    const { hits, count, facets } = await search(relaxed.state, {
-      size: PAGE_SIZE,
-      prefer: unmetPreferences(relaxed),
-      facets: relaxed.letGo.flatMap((condition) => ('values' in condition ? condition.key : [])),
-    })
-    const fresh = hits.filter(isNew)
+    const { state, letGo } = asked
+    const { hits, count, facets } = await searchNearest(asked)
+    const fresh = hits.filter(({ id }) => !listed.has(id))
     const shown = fresh.slice(0, PAGE_SIZE - before)
     if (shown.length === 0) return null
+    /** How many meet a condition, of those that the sentence counts: without a number, of those shown. */
+    const countMeeting = async (condition: Condition): Promise<number> => {
+      const next = withCondition(state, condition)
+      const meeting = await countCars(next)
+      // The cars above meet what is asked, each of its conditions.
+      if (meeting === 0 || above !== null) return Math.max(0, meeting - (above ?? 0))
+      const nearest = await searchNearest({ ...asked, state: next })
+      return nearest.hits.filter(({ id }) => shown.some((car) => car.id === id)).length
+    }
+    const counted = above === null ? shown.length : count - above
+    const met: Condition[] = []
     const partly: Condition[] = []
     const unstated = new Map<Condition, Unstated>()
-    for (const condition of relaxed.letGo) {
-      if (await hasNew(withCondition(relaxed.state, condition))) {
-        partly.push(condition)
+    for (const condition of letGo) {
+      const meeting = await countMeeting(condition)
+      if (meeting > 0) {
+        ;(meeting < counted ? partly : met).push(condition)
         continue
       }
       // A longer badge begins with it, and a title that a feed has for a badge may name it all the same.
       if (condition.key === 'badge') {
         const longer = longerBadges(shown, condition)
         const named: Condition = longer ?? { key: 'query', word: `"${conditionLabel(condition)}"` }
-        if (longer ?? (await hasNew(withCondition(relaxed.state, named)))) partly.push(named)
+        if (longer || (await countMeeting(named)) > 0) partly.push(named)
       }
       const stating =
         'bounds' in condition
-          ? await countCars(withCondition(relaxed.state, { key: condition.key, bounds: MEASURED }))
+          ? await countCars(withCondition(state, { key: condition.key, bounds: MEASURED }))
           : countStating(condition, facets)
       if (stating < count) unstated.set(condition, stating === 0 ? 'all' : 'some')
     }
     for (const { id } of shown) listed.add(id)
     return {
-      relaxed,
+      relaxed: keepAlso(asked, met),
       restorable: [],
       hits: shown,
       hasMore: count > PAGE_SIZE || fresh.length > shown.length,
