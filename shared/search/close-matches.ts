@@ -8,7 +8,7 @@ import { boundsText } from './chips.ts'
 import { countText, inPlace, searchNoun, valuesLabel } from './labels.ts'
 import { nearText, withDistance } from './near.ts'
 import { searchHref } from './path.ts'
-import { type Condition, namingConditions, type RelaxedSearch, withCondition } from './relax.ts'
+import { type Condition, listUnmet, namingConditions, type RelaxedSearch, withCondition } from './relax.ts'
 import { clearConditions, type SearchOptions, type SearchState } from './state.ts'
 import { searchTitle } from './title.ts'
 import { isExclusion, withoutSign } from './value-signs.ts'
@@ -161,7 +161,7 @@ export function closeMatchesSentence(relaxed: RelaxedSearch, say: SentenceInput,
     return before > 0 ? shown : noSuch(like.name, askedText(like.asked, typed)) + shown
   }
   if (before > 0) return `${cars}${others}.`
-  const asked = [...widened.map((row) => row.asked), ...letGo]
+  const asked = listUnmet(relaxed)
   if (isAnything && letGo.some(({ key }) => key === 'query')) {
     const order = state.sort === 'distance' ? ', nearest first' : ''
     return `We found no ‘${typed || asked.map(conditionLabel).join(' ')}’ here. All ${cars} instead${order}.`

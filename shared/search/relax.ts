@@ -107,6 +107,12 @@ function groupValues(values: readonly string[]): string[][] {
 /** Words of a text; a quotation is one. */
 export const splitWords = (text: string): string[] => text.match(/"[^"]*"|[^\s"]+/g) ?? []
 
+/** The conditions of a search that its cars need not meet. */
+export const listUnmet = ({ widened, letGo }: RelaxedSearch): Condition[] => [
+  ...widened.map(({ asked }) => asked),
+  ...letGo,
+]
+
 /** A search with one condition more. */
 export function withCondition(state: SearchState, condition: Condition): SearchState {
   if ('word' in condition) return { ...state, text: [state.text, condition.word].filter(Boolean).join(' ') }

@@ -1,7 +1,7 @@
 import { badgeFamily } from '../../../shared/car/badge-family.ts'
 import { kindNamed } from '../../../shared/market/makes.ts'
 import { computeOnce } from '../../../shared/memo.ts'
-import { type FacetKey, meansAll, type Vocabulary } from '../../../shared/search/attributes.ts'
+import { meansAll, type Vocabulary } from '../../../shared/search/attributes.ts'
 import { type CloseMatchesAnswer, conditionLabel, type Unstated } from '../../../shared/search/close-matches.ts'
 import {
   type Bounds,
@@ -16,6 +16,7 @@ import {
   type Condition,
   isVague,
   listConditions,
+  listUnmet,
   namingConditions,
   preferencesFor,
   type RelaxedSearch,
@@ -58,7 +59,7 @@ export async function findCloseMatches(
   const searchNearest: SearchNearest = (relaxed) =>
     computeOnce(results, relaxed, () => {
       const facets = relaxed.letGo.flatMap((condition) => ('values' in condition ? condition.key : []))
-      const query = queryFor(relaxed.state, PAGE_SIZE, unmetPreferences(relaxed))
+      const query = queryFor(relaxed.state, PAGE_SIZE, listUnmet(relaxed).flatMap(preferencesFor))
       return engine.search({ ...forSale(query), counted: { ...HITS_ONLY, facets } })
     })
   const listFurther = furtherCars(exact.hits, countCars, searchNearest)
@@ -134,19 +135,17 @@ export async function relaxSearch(
   // Words that ask for nothing alone keep out cars beside others: 'service body'.
   const fillers = asked.text.split(' ').filter((word) => STOP_WORDS.has(word.toLowerCase()))
   if (widened.length + letGo.length === 0) letGo.push(...fillers.map((word): Condition => ({ key: 'query', word })))
-  const isFurther = letGo.some(({ key }) => key === 'near') && state.sort === 'relevance'
-  if (isFurther) state = { ...state, sort: 'distance' }
+  if (letGo.some(({ key }) => key === 'near') && state.sort === 'relevance') state = { ...state, sort: 'distance' }
   return keepWhatAllMeet({ state, count, kept, widened, letGo }, countCars)
 }
 
 /** Too few cars met a condition, and of those that other conditions left in the end, all meet it. */
 async function keepWhatAllMeet(relaxed: RelaxedSearch, countCars: CountCars): Promise<RelaxedSearch> {
-  const { count, widened, letGo } = relaxed
   let { state } = relaxed
   const met: Condition[] = []
-  for (const condition of [...widened.map(({ asked }) => asked), ...letGo]) {
+  for (const condition of listUnmet(relaxed)) {
     const next = withCondition(state, condition)
-    if (count === 0 || isVague(condition) || (await countCars(next)) !== count) continue
+    if (relaxed.count === 0 || isVague(condition) || (await countCars(next)) !== relaxed.count) continue
     met.push(condition)
     state = next
   }
@@ -171,7 +170,11 @@ async function impliedKind(
   countCars: CountCars,
 ): Promise<Condition[]> {
   if (kinds.length < 2 || asked.facets.item_type) return []
-  const saying = [...vehicleConditions(conditions), ...sleeping(conditions, sleeps)]
+  // Vehicles that sleep any number of people: no motorcycles.
+  const sleeping: Condition[] = conditions.some(({ key }) => key === 'sleeps')
+    ? [{ key: 'sleeps', values: [...sleeps] }]
+    : []
+  const saying = [...vehicleConditions(conditions), ...sleeping]
   const vehicle = saying.reduce(withCondition, clearConditions(asked))
   const named = kindNamed(asked.text)
   const meant: string[] = []
@@ -189,10 +192,6 @@ function vehicleConditions(conditions: readonly Condition[]): Condition[] {
   const naming = namingConditions(conditions)
   return naming.length > 0 ? naming : conditions.filter(({ key }) => key === 'body')
 }
-
-/** Vehicles that sleep any number of people, where a number is asked for: excludes motorcycles. */
-const sleeping = (conditions: readonly Condition[], sleeps: readonly string[]): Condition[] =>
-  conditions.some(({ key }) => key === 'sleeps') ? [{ key: 'sleeps', values: [...sleeps] }] : []
 
 /** A distance comes right after the vehicle where cars within it exist, else in its usual place. */
 async function withPlace(
@@ -238,7 +237,7 @@ async function findLikeModels(
   const { make: _make, model: _model, ...others } = asked.facets
   const rest = { ...asked, text: wanted.rest, facets: others }
   const answers: CloseMatchesAnswer[] = []
-  for (const { as, facets } of [...wanted.like, ...(wanted.isInStock ? [] : [ANYTHING])]) {
+  for (const { as, facets } of [...wanted.like, ...(wanted.isInStock ? [] : [{ as: 'none' as const, facets: {} }])]) {
     if (as === 'none' && answers.length > 0) break
     // A body that was asked for says more than that of the model.
     const likeness = others.body ? { ...facets, body: others.body } : facets
@@ -251,8 +250,6 @@ async function findLikeModels(
   }
   return answers
 }
-
-const ANYTHING = { as: 'none' as const, facets: {} }
 
 /** Whether some car is what was asked for by its text, though the stock has no model of that name. */
 const hasInText = async (asked: SearchState, { typed, make }: WantedModel, countCars: CountCars) =>
@@ -302,7 +299,7 @@ function furtherCars(exact: SearchResult['hits'], countCars: CountCars, searchNe
       }
       const stating =
         'bounds' in condition
-          ? await countCars(withCondition(state, { key: condition.key, bounds: MEASURED }))
+          ? await countCars(withCondition(state, { key: condition.key, bounds: { min: 0, max: null } }))
           : countStating(condition, facets)
       if (stating < count) unstated.set(condition, stating === 0 ? 'all' : 'some')
     }
@@ -329,9 +326,6 @@ function longerBadges(cars: SearchResult['hits'], condition: Condition): Conditi
   return families.length === 0 ? null : { key: 'badge', values: [...new Set(families)].slice(0, MAX_BADGES) }
 }
 
-/** Cars whose feed says a number for a range. */
-const MEASURED: Bounds = { min: 0, max: null }
-
 /** Cars whose feed says some value of a facet; infinite for one of which a car has several, or words. */
 function countStating(condition: Condition, facets: SearchResult['facets']): number {
   if (!('values' in condition) || meansAll(condition.key)) return Number.POSITIVE_INFINITY
@@ -339,7 +333,3 @@ function countStating(condition: Condition, facets: SearchResult['facets']): num
     condition.key === 'badge' ? facets.badge.filter(({ value }) => badgeFamily(value) === value) : facets[condition.key]
   return counts.reduce((sum, { count }) => sum + count, 0)
 }
-
-/** Conditions that were given up: cars that meet one all the same come first. */
-const unmetPreferences = ({ widened, letGo }: RelaxedSearch): Preference[] =>
-  [...widened.map(({ asked }) => asked), ...letGo].flatMap(preferencesFor)
