@@ -154,7 +154,12 @@ it('[SRC-13] a page of the make that was asked for says nowhere that there are n
 })
 
 const rioOf = (year: number, badge: string, colour: string, details = {}) => ({
-  ...{ make: 'Kia', model: 'Rio', year, badge, colour, ...details },
+  ...details,
+  make: 'Kia',
+  model: 'Rio',
+  year,
+  badge,
+  colour,
 })
 
 it.each([
