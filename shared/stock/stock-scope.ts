@@ -43,15 +43,14 @@ export const findKeptOff = (car: CarInput, scope: StockScope): string | null =>
 
 const NAMED_CARS = 10
 
-/** Collects the cars of a file that a problem keeps off sale (`hold`), or a site's own settings off its pages, to say so in words. */
+/** Collects the cars of a file that a problem of it (`hold`) or a site's own settings keep off its pages, to say so in a sentence. */
 export function keptOff(scope: StockScope | null) {
   const carsByRule = new Map<string, string[]>()
-  const held = new Map<string, number>()
   return {
     add(car: CarInput, hold?: Problem): void {
-      const by = hold && (isOfOwnWords(hold) ? 'their own words' : hold.column)
-      if (by !== undefined) held.set(by, (held.get(by) ?? 0) + 1)
-      const rule = scope && findKeptOff(car, scope)
+      const setting = scope && findKeptOff(car, scope)
+      const ofSite = setting && `the site’s ${setting}`
+      const rule = hold ? (isOfOwnWords(hold) ? 'their own words' : `${hold.column} of the file`) : ofSite
       if (rule) computeOnce(carsByRule, rule, (): string[] => []).push(car.stocknum ?? car.source_key)
     },
     find(): string | null {
@@ -60,14 +59,7 @@ export function keptOff(scope: StockScope | null) {
         return `${cars.length} by ${rule} (${cars.slice(0, NAMED_CARS).join(', ')}${more})`
       })
       const cars = [...carsByRule.values()].flat().length
-      const holds = [...held].map(([by, count]) => `${plural(count, 'car')} by ${by}`)
-      const sentences = [
-        ...(holds.length === 0 ? [] : [`Kept off sale: ${holds.join(', ')}. See the report.`]),
-        ...(cars === 0
-          ? []
-          : [`The site’s own settings keep ${plural(cars, 'car')} off its pages: ${rules.join('; ')}.`]),
-      ]
-      return sentences.join('\n') || null
+      return cars === 0 ? null : `${plural(cars, 'car')} kept off sale here: ${rules.join('; ')}. See the report.`
     },
   }
 }

@@ -53,7 +53,7 @@ export type RowCounts = {
   duplicates: number
   /** Columns with values that no field reads, known after all rows are read; null where there are none. */
   unread: UnreadColumns | null
-  /** How many cars problems keep off sale, and which the site’s own settings keep off its pages, in words; null for none. */
+  /** Which cars problems or the site’s own settings keep off its pages, as a sentence; null where there are none. */
   hidden: string | null
 }
 

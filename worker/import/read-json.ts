@@ -1,7 +1,7 @@
 import { FEED_BOUNDS } from '../../shared/feed/bounds.ts'
 import { type ListSample, likeliestList } from '../../shared/feed/detect-layout.ts'
 import { placeText, reportedValue } from '../../shared/feed/problem.ts'
-import { isGroup } from '../../shared/json.ts'
+import { isGroup, parseJson } from '../../shared/json.ts'
 import type { Entry } from './entry.ts'
 import { assertBound, breaksOff, FileRefused, passesBound } from './refused.ts'
 
@@ -20,7 +20,7 @@ export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerato
     assertBounded(rest, line + 1)
   }
   if (rest.trim() === '') return
-  if (parse(rest) === undefined) throw breaksOff(`on line ${line + 1}, which is no whole car and has no line end`)
+  if (parseJson(rest) === null) throw breaksOff(`on line ${line + 1}, which is no whole car and has no line end`)
   yield entry(rest, line + 1)
 }
 
@@ -37,27 +37,19 @@ export function detectJsonList(head: string): string | null {
   const samples = new Map<string, ListSample>()
   for (const { path, text } of jsonCutter(null).take(head)) {
     const sample = samples.get(path) ?? { path, names: new Set(), itemCount: 0 }
-    for (const name of Object.keys((parse(text) as object | null) ?? {})) sample.names.add(name)
+    for (const name of Object.keys((parseJson(text) as object | null) ?? {})) sample.names.add(name)
     samples.set(path, { ...sample, itemCount: sample.itemCount + 1 })
   }
   return likeliestList([...samples.values()])?.path ?? null
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }
 
 /** Programs that write JSON by hand put line breaks and tabs into texts, and NaN where a number is missing. */
 const mended = (text: string) => text.replace(/\p{Cc}/gu, ' ').replace(/-?\b(?:NaN|Infinity)\b/g, 'null')
 
 function entry(text: string, line: number): Entry {
-  const row = parse(text)
-  if (row === undefined) {
-    const partial = parse(mended(text))
+  const row = parseJson(text)
+  if (row === null) {
+    const partial = parseJson(mended(text))
     const isRow = isGroup(partial)
     const cause = isRow ? ' for a line break or tab in a text, or NaN in place of a number' : ''
     const fault = `is not JSON${cause}; it begins with ${reportedValue(text.trim())}`

@@ -53,8 +53,7 @@ export type RowSource = {
 }
 
 /**
- * `example`: the first problem that refused a row, or kept a car from being put on sale as it did for `unclear` rows: those
- * with a word that is not known, and not those that notes of staff hold.
+ * `example`: the first problem that refused a row, or made it `unclear`: a word that is not known keeps its car off sale.
  * `mark`: that of files with the same rows. `filled`: rows with a value, by column that says whether a car can be bought.
  */
 export type Tally = Omit<RowCounts, keyof Report['counts']> & {

@@ -39,16 +39,7 @@ async function feed<In>(source: AsyncIterable<In>, writer: WritableStreamDefault
 
 /** The chunks of a stream; leaving the loop early cancels the stream. */
 export async function* readChunks<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
-  const reader = stream.getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      yield value
-    }
-  } finally {
-    await reader.cancel().catch(() => {})
-  }
+  yield* stream
 }
 
 export function toStream(source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {

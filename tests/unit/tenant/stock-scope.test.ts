@@ -73,7 +73,7 @@ describe('what the report of a file says of cars that a site keeps off its pages
   ])('[TEN-04] %s', (_, site, car, rule) => {
     const hidden = keptOff(stockScope(buildSite(site), NOW))
     hidden.add(aCarInput({ stocknum: 'S1', ...car }))
-    const said = rule && `The site’s own settings keep 1 car off its pages: 1 by ${rule} (${car.stocknum ?? 'S1'}).`
+    const said = rule && `1 car kept off sale here: 1 by the site’s ${rule} (${car.stocknum ?? 'S1'}). See the report.`
     expect(hidden.find()).toBe(said)
   })
 
@@ -81,7 +81,7 @@ describe('what the report of a file says of cars that a site keeps off its pages
     const hidden = keptOff(stockScope(buildSite({ stock: { makes: ['Kia'] } }), NOW))
     for (let at = 0; at < 12; at++) hidden.add(aCarInput({ source_key: `U${at}` }))
     expect(hidden.find()).toMatch(
-      /keep 12 cars off its pages: 12 by stock\.makes, manufacturer \(U0, .*, U9 and 2 more\)\.$/,
+      /^12 cars kept off sale here: 12 by the site’s stock\.makes, manufacturer \(U0, .*, U9 and 2 more\)\./,
     )
   })
 })
