@@ -153,6 +153,7 @@ export function comingSpecialHours(location: OpenLocation, special: SpecialHour[
 }
 
 const opensAt = ({ start_hour }: SpecialHour): string => start_hour ?? ''
+const closesAt = ({ end_hour }: SpecialHour): string => end_hour ?? ''
 
 /** '8:30am' for 510, '5pm' for 1020. */
 export function clockText(minutes: number): string {
@@ -171,8 +172,9 @@ function usualHours(location: OpenLocation, department: Department, weekday: num
     return { text: entries[0]?.formated_hours ?? closed.text, link: closed.link, periods: [] }
   }
   const periods = joinPeriods(open.flatMap((entry) => listPeriods(entry.open, entry.close)))
-  const words = open.flatMap((entry) => entry.formated_hours ?? [])
-  return dayHours(periods, words.length === 0 ? null : [...new Set(words)].join(', '))
+  if (open.every((entry) => entry.formated_hours === null)) return dayHours(periods, null)
+  const words = open.map((entry) => entry.formated_hours ?? dayHours(listPeriods(entry.open, entry.close), null).text)
+  return dayHours(periods, [...new Set(words)].join(', '))
 }
 
 /** Openings of one day from the earliest on: those that touch or overlap are one. */
@@ -191,15 +193,21 @@ function dayHours(periods: Period[], words: string | null): DayHours {
   return { text: words ?? text, link: null, periods }
 }
 
-const specificity = (entry: SpecialHour) => (entry.location_name ? 2 : 0) + (entry.department === 'all' ? 0 : 1)
+const isApart = (one: SpecialHour, other: SpecialHour) =>
+  one.status === other.status && (closesAt(one) <= opensAt(other) || closesAt(other) <= opensAt(one))
 
-/** The most specific entries of a date for a location and department: a day may have several openings. */
+/**
+ * The entries of a date for a location and department, its own location's in place of those of all. A day may have several
+ * openings: those of all departments hold beside its own at other times.
+ */
 function specialEntries(location: OpenLocation, special: SpecialHour[], department: Department, date: string) {
   const entries = special
     .filter((entry) => entry.date === date && appliesTo(location, entry))
     .filter((entry) => entry.department === 'all' || entry.department === department)
-  const most = Math.max(...entries.map(specificity))
-  return entries.filter((entry) => specificity(entry) === most)
+  const isHere = entries.some((entry) => entry.location_name !== null)
+  const nearest = entries.filter((entry) => (entry.location_name !== null) === isHere)
+  const own = nearest.filter((entry) => entry.department !== 'all')
+  return nearest.filter((entry) => entry.department !== 'all' || own.every((other) => isApart(entry, other)))
 }
 
 const appliesTo = (location: OpenLocation, entry: SpecialHour) =>

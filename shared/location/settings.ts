@@ -53,20 +53,27 @@ export const openingHourSchema = z
   })
   .refine(({ status, open, close }) => hoursRules({ status, opens: open, closes: close }), HOURS_RULE)
 
-export const specialHourSchema = z
+/** Times say that a day is open, where no status says otherwise. */
+const opensByTimes = (entry: unknown): unknown =>
+  typeof entry === 'object' && entry && 'start_hour' in entry && entry.start_hour && !('status' in entry)
+    ? { ...entry, status: 'Open' }
+    : entry
+
+const specialHourFields = z
   .strictObject({
     date: date.describe('The day.'),
     name: maybeText.describe('The name of the day, such as Christmas Day.'),
-    status: z.enum(STATUSES).default('Closed').describe('Whether it opens on that day.'),
+    status: z.enum(STATUSES).default('Closed').describe('Whether it opens on that day; left out, its times say so.'),
     start_hour: clock.nullable().default(null).describe('Opening time, local.'),
     end_hour: clock.nullable().default(null).describe('Closing time, local.'),
     department: z
       .enum(['all', ...Object.keys(DEPARTMENTS)] as ['all', Department, ...Department[]])
       .default('all')
-      .describe('The department that the hours are of.'),
+      .describe('The department; `all` for each one, beside hours of its own at other times.'),
     location_name: maybeText.describe('The name of a location; null for all.'),
   })
   .refine((entry) => hoursRules({ ...entry, opens: entry.start_hour, closes: entry.end_hour }), HOURS_RULE)
+export const specialHourSchema = z.preprocess(opensByTimes, specialHourFields)
 
 const addressSchema = z.strictObject({
   street: text.describe('Street and number.'),

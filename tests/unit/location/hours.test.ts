@@ -61,6 +61,17 @@ describe('the hours of a week', () => {
       ['Mon-Fri Closed', 'Sat Mornings, then by the yard gate', 'Sun Closed'],
     ],
     [
+      'the words of one opening and the times of another',
+      [
+        { weekday: 1, open: '08:00', close: '12:00', formated_hours: '8 till noon' },
+        { weekday: 1, open: '13:00', close: '17:30' },
+      ],
+      [
+        'Mon 8 till noon, 1pm – 5:30pm',
+        ...['Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((day) => `${day} Closed`),
+      ],
+    ],
+    [
       'the dealer’s own words',
       [...hours(WORKDAYS, '08:00', '17:00'), { weekday: 6, open: '09:00', close: '12:00', formated_hours: 'Mornings' }],
       ['Mon-Fri 8am – 5pm', 'Sat Mornings', 'Sun Closed'],
@@ -101,6 +112,10 @@ describe('special hours', () => {
     location_name: 'Aspley',
   })
   const eveAfternoon = buildSpecialHour({ ...eve, start_hour: '14:00', end_hour: '16:00' })
+  const byTimes = buildSpecialHour({ date: '2026-12-24', start_hour: '09:00', end_hour: '13:00' })
+  const salesAfternoon = buildSpecialHour({ ...eveAfternoon, department: 'sales' })
+  const salesMorning = buildSpecialHour({ ...eve, start_hour: '10:00', end_hour: '12:00', department: 'sales' })
+  const closed = buildSpecialHour({ date: '2026-12-24' })
   const elsewhere = buildSpecialHour({ date: '2026-12-24', location_name: 'Southport' })
   const both = buildLocation([...usual, ...hours(WORKDAYS, '07:30', '17:00', 'service')])
 
@@ -113,6 +128,11 @@ describe('special hours', () => {
     ['this location before all', 'sales', [eve, hereOnly], '2026-12-24', '10am – 11am'],
     ['two openings', 'sales', [eveAfternoon, eve], '2026-12-24', '9am – 1pm, 2pm – 4pm'],
     ['two openings of all, one of this location', 'sales', [eve, eveAfternoon, hereOnly], '2026-12-24', '10am – 11am'],
+    ['times without a status', 'sales', [byTimes], '2026-12-24', '9am – 1pm'],
+    ['those of all beside its own', 'sales', [eve, salesAfternoon], '2026-12-24', '9am – 1pm, 2pm – 4pm'],
+    ['those of all alone', 'service', [eve, salesAfternoon], '2026-12-24', '9am – 1pm'],
+    ['its own in place of longer ones of all', 'sales', [eve, salesMorning], '2026-12-24', '10am – 12pm'],
+    ['its own where all are closed', 'sales', [closed, salesAfternoon], '2026-12-24', '2pm – 4pm'],
     ['another location', 'sales', [elsewhere], '2026-12-24', '8:30am – 5:30pm'],
   ] as const)('[LOC-03] go before the usual ones: %s', (_, department, special, date, text) => {
     expect(hoursOn(both, [...special], department, { date, weekday: 4 }).text).toBe(text)
