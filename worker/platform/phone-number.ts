@@ -21,9 +21,14 @@ const SERVICE = new Set(['TOLL_FREE', 'SHARED_COST'])
 /** Why a code cannot be texted to a number. */
 type MobileFault = `phone_${PhoneFault | 'wrong' | 'landline' | 'service' | 'abroad'}`
 
+/** E.164 of another country has 8 to 15 digits; the library does not know all that are in use there. */
+const isAbroad = (number: PhoneNumber | null) =>
+  number !== null && number.countryCallingCode !== '61' && /^\+\d{8,15}$/.test(number.number)
+
 /** An Australian mobile number as E.164, '0491 570 156' -> '+61491570156'; or why no code can be texted to it. */
 export function readMobile(typed: string): { mobile: string } | { fault: MobileFault } {
   const number = readPhone(typed)
+  if (isAbroad(number)) return { fault: 'phone_abroad' }
   if (!number?.isValid()) return { fault: `phone_${phoneFault(typed) ?? 'wrong'}` }
   if (number.country !== 'AU') return { fault: 'phone_abroad' }
   const type = number.getType() ?? ''
@@ -37,20 +42,23 @@ export function parseMobile(typed: string): string | null {
   return 'mobile' in read ? read.mobile : null
 }
 
+/** No landline here goes on with 0 or 1 behind its area code, though the library takes it: 021 is a mobile of New Zealand. */
+const NO_SUBSCRIBER = /^[2378][01]\d{7}$/
 /** Numbers that cost the caller, or belong to no one subscriber. */
 const REFUSED = new Set(['PREMIUM_RATE', 'PERSONAL_NUMBER', 'UAN', 'VOICEMAIL', 'PAGER'])
 
 /**
  * A number that the dealer can call, as E.164: '0412 345 678' -> '+61412345678'. Australian where it names no country. null for
  * none, for short numbers and for those that charge the caller. `isSure`: false for one that may not be answered, a 13 or 1300
- * number, or one of a range abroad that the library does not know: it needs an e-mail address beside it.
+ * number, one abroad that the library does not know, or one kept as typed: it needs an e-mail address beside it.
  */
 export function parseCallablePhone(typed: string): { number: string; isSure: boolean } | null {
   const number = readPhone(typed)
+  if (!number?.isValid()) return number && isAbroad(number) ? { number: number.number, isSure: false } : null
   // A valid number without a country is a satellite's, or a worldwide service.
-  if (!number?.country) return null
-  if (!number.isValid())
-    return number.country !== 'AU' && number.isPossible() ? { number: number.number, isSure: false } : null
+  if (!number.country) return null
+  if (number.country === 'AU' && NO_SUBSCRIBER.test(number.nationalNumber))
+    return { number: cleanPhone(typed).number, isSure: false }
   const type = number.getType()
   if (type && REFUSED.has(type)) return null
   return { number: number.number, isSure: type !== 'SHARED_COST' }

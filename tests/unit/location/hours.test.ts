@@ -66,10 +66,7 @@ describe('the hours of a week', () => {
         { weekday: 1, open: '08:00', close: '12:00', formated_hours: '8 till noon' },
         { weekday: 1, open: '13:00', close: '17:30' },
       ],
-      [
-        'Mon 8 till noon, 1pm – 5:30pm',
-        ...['Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((day) => `${day} Closed`),
-      ],
+      ['Mon 8 till noon, 1pm – 5:30pm', ...['Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((day) => `${day} Closed`)],
     ],
     [
       'the dealer’s own words',
