@@ -126,7 +126,7 @@ export const MUTANTS: Mutant[] = [
   // Test drives and hours.
   ['start >= now + notice_hours * HOUR_MS', 'start >= now', 'unit/test-drive'],
   ['start < slot.end && end > slot.start', 'start <= slot.end && end > slot.start', 'unit/test-drive'],
-  ['specificity(entry) === most', 'entry === entries[0]', 'unit/location'],
+  ['own.every((other) => isApart(entry, other))', 'own.length === 0', 'unit/location'],
   ['overlapping.length < capacity &&', 'overlapping.length <= capacity &&', 'unit/test-drive'],
   ['each.car_id !== null && each.car_id === car_id', 'each.car_id === car_id', 'unit/test-drive'],
 

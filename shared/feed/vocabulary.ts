@@ -28,6 +28,8 @@ const UNCLEAR = ''
 const PLAIN = 'http schema org, https schema org, condition'
 const NEGATIONS =
   'not, no, non, never, isnt, cant, cannot, dont, do not, no longer, nicht, nicht mehr, kein, keine, nie, without, ohne'
+/** What stands between a negation and its word: 'not a hybrid', 'not yet used'. */
+const BETWEEN = /^(an?|any|the|yet|ever|been|being|currently|really|actually|ein|eine|noch)$/
 /** Of words that are negated: unavailable, in-active, delisted. */
 const NEGATING_PREFIX = /^(un|in|non|de|dis)(?=\p{L}{3})/u
 const TIME = new RegExp(`^((my)?\\d+(st|nd|rd|th)?|(${MONTHS.join('|')})\\p{L}*|(day|week|month)s?)$`, 'u')
@@ -82,14 +84,18 @@ const TABLES: Record<string, Table> = {
   },
   car_type: {
     words: {
-      [UNCLEAR]: 'new arrival, new listing, new or used, new and used, new used',
+      // Said of used cars as well.
+      [UNCLEAR]:
+        'new arrival, new listing, new stock, new to stock, new to market, new to the market, new to us, new to site, new to yard, new condition, brand new condition, new or used, new and used, new used',
       demo: 'demo, d, demonstrator, demonstration, dem, exec demo, executive demonstrator, ex demo, ex demonstrator, ex exec, ex executive, ex management, ex manager, vorführwagen, vorführfahrzeug, vorführer',
       used: 'used, u, pre owned, pre loved, second hand, cpo, certified, certified pre owned, approved used, ex fleet, ex lease, ex rental, ex hire, ex government, good as new, as good as new, neuwertig, gebraucht, gebrauchtwagen, gebrauchtfahrzeug, jahreswagen, oldtimer, usado, occasion, salvage, damaged, repairable write off, refurbished, pre registered, pre reg, tageszulassung, employees car, employee car',
       new: 'new, n, nw, brand new, unused, never used, not used, neu, neuwagen, neufahrzeug, fabrikneu, nuevo',
     },
     plain: 'vehicle, car, motorcycle, bike, caravan, truck, unit, in, stock, available, to, order, now, a, one',
     negations: 'near, nearly, almost, as, like, virtually, practically, semi, quasi, wie, fast, ex, former',
-    negated: { new: 'used' },
+    negated: { new: 'used', [UNCLEAR]: 'used' },
+    // NewCondition of schema.org is a word of its own.
+    noise: /(?<=[a-z])Condition$/,
     whole: ['new'],
   },
   item_type: {
@@ -104,7 +110,7 @@ const TABLES: Record<string, Table> = {
   simple_transmission: {
     words: {
       Automatic:
-        'automatic, auto, automati, autom, aut, automat, automatik, automatikgetriebe, automatisch, a, at, cvt, ecvt, e cvt, xtronic, multitronic, tiptronic, steptronic, geartronic, edc, tct, ivt, spa, sa, shiftronic, sportronic, easytronic, tronic, s tronic, constantly variable, continuously variable, variable, dct, edct, dsg, dkg, pdk, amt, dual clutch, double clutch, twin clutch, doppelkupplung, doppelkupplungsgetriebe, powershift, speedshift, semi automatic, semi auto, halbautomatik, automated manual, automatic with manual mode, automatic manual mode, sequential manual, smg, single speed, reduction gear, direct drive',
+        'automatic, auto, automati, autom, aut, automat, automatik, automatikgetriebe, automatisch, a, at, cvt, ecvt, e cvt, xtronic, multitronic, tiptronic, steptronic, geartronic, edc, tct, ivt, spa, sa, shiftronic, sportronic, easytronic, tronic, s tronic, constantly variable, continuously variable, variable, dct, edct, dsg, dkg, pdk, amt, dual clutch, double clutch, twin clutch, doppelkupplung, doppelkupplungsgetriebe, powershift, speedshift, semi automatic, semi auto, halbautomatik, automated manual, automated manual transmission, automatisiertes schaltgetriebe, automatisierte schaltung, robotised manual, robotic manual, clutchless manual, automatic with manual mode, automatic manual mode, sequential manual, smg, single speed, reduction gear, direct drive',
       Manual:
         'manual, manua, man, m, mt, manuell, schaltgetriebe, schaltung, handschaltung, handgeschaltet, stick shift',
     },
@@ -116,6 +122,10 @@ const TABLES: Record<string, Table> = {
     words: { [UNCLEAR]: 'gas, dual fuel, bi fuel, multi fuel, cng, natural gas, erdgas, other', ...FUEL_WORDS },
     plain:
       'battery, pure, full, fully, only, vehicle, motor, drive, power, fuel, bev, kwh, 100, zero, emission, emissions',
+    negations: 'ex, former, formerly, previously',
+    // 'LPG kit removed'
+    noise:
+      /(?<!\p{L})\p{L}{2,20}( (kit|system|tank|gas|has|been|was|is|now)){0,3} (removed|disconnected|decommissioned|taken out|ausgebaut)(?!\p{L})/giu,
     whole: ['Electric'],
     together: [
       ['Electric', 'Petrol', 'Hybrid'],
@@ -206,7 +216,7 @@ function findRole(roles: ReadonlyMap<string, Role>, key: string): Role | null {
   const role = roles.get(key) ?? (key.length > 3 && key.endsWith('s') ? roles.get(key.slice(0, -1)) : undefined)
   if (role) return role
   const bare = NEGATING_PREFIX.test(key) ? roles.get(key.replace(NEGATING_PREFIX, '')) : undefined
-  return bare && bare.meaning !== 'plain' && bare.meaning !== 'negation' ? { ...bare, isNegated: true } : null
+  return bare?.meaning && bare.meaning !== 'plain' && bare.meaning !== 'negation' ? { ...bare, isNegated: true } : null
 }
 
 /** The role of the longest run of words from `at` on that has one, and how many words it has. */
@@ -231,7 +241,7 @@ function findMeanings(field: string, text: string): string[] {
     const run = findRun(roles, words, at)
     at += run?.size ?? 1
     const word = words[at - 1] ?? ''
-    if (run?.meaning === 'plain') continue
+    if (run?.meaning === 'plain' || (isNegated && BETWEEN.test(word))) continue
     if (run?.meaning === 'negation') isNegated = true
     else {
       if (run) {
