@@ -13,7 +13,7 @@ const CAR = {
   status: 'Available',
 }
 const take = (cells: Record<string, string>, more: object = {}) => {
-  const mapping = parseMapping('own', { sameNames: true, fields: {}, ...more })
+  const mapping = parseMapping('own', { sameNames: true, empty: ['not available'], fields: {}, ...more })
   const { input, problems } = applyMapping({ ...CAR, ...cells }, mapping, clean)
   return { input, asked: problems.map(({ column, value, action }) => [column, value, action]) }
 }
@@ -25,6 +25,7 @@ describe('a car whose own words say that it is not for sale', () => {
     ['model', 'HiLux ON HOLD', 'HiLux ON HOLD'],
     ['variant', 'SR5 (deposit taken)', 'deposit taken'],
     ['tag', 'Under Offer', 'Under Offer'],
+    ['tag', 'Not Available', 'Not Available'],
     ['price', 'SOLD', 'SOLD'],
     ['price', 'NO LONGER AVAILABLE', 'NO LONGER AVAILABLE'],
     ['name', '2018 Toyota HiLux SR5 **SOLD**', 'SOLD'],
