@@ -8,7 +8,7 @@ const INNER = `[\\u0080-\\u00bf${CP1252}]`
  * UTF-8 that was read as Windows-1252 and written once more: letters of western and central Europe, signs of print, emoji. Of
  * the first letters those alone that no word has in front of such a sign: É” ends a quotation.
  */
-const TWICE = new RegExp(`Â[\\u00a0-\\u00bf]|[ÃÅ]${INNER}|â${INNER}{2}|ï»¿|ï¸\\u008f|ðŸ${INNER}{2}`, 'g')
+const TWICE = new RegExp(`Â[\\u00a0-\\u00bf]|[ÃÅ]${INNER}|â${INNER}{2}|ï»¿|ï¿½|ï¸\\u008f|ðŸ${INNER}{2}`, 'g')
 /** Š, whose second half is a no-break space that another program made plain: a word goes on behind it. */
 const SPACED = /(?<=^|\s)Å (?=\p{Ll}{2})/gu
 /** What is left where a byte was lost on the way. */

@@ -21,20 +21,29 @@ const isOneOf = (names: readonly string[]) => (field: string) => names.includes(
 const excelDay = (cell: string): string => new Date(Date.UTC(1899, 11, 30 + Number(cell))).toISOString().slice(0, 10)
 
 /** As spreadsheets write them: 'Maybach 62' and 'Marlin-24' are names. */
-const MONTH = `(${MONTHS.join('|')})`
-const DAY_AND_MONTH = new RegExp(`^(\\d{1,2})-${MONTH}$`, 'i')
+const MONTH_NUMBERS: Record<string, number> = {
+  ...Object.fromEntries(MONTHS.map((month, at) => [month, at + 1])),
+  ...{ mrz: 3, mär: 3, mai: 5, okt: 10, dez: 12 },
+}
+const MONTH = `(${Object.keys(MONTH_NUMBERS).join('|')})`
+const DAY_AND_MONTH = new RegExp(`^(\\d{1,2})(?:-|\\. ?)${MONTH}$`, 'i')
+/** Of the years in which a spreadsheet can have made a day of a name. */
+const COUNTED_DAY = /^(3[89]|4[0-7])\d{3}$/
 const DATES = [
-  `\\d{1,2}-${MONTH}(-\\d{2,4})?`,
+  `\\d{1,2}(-|\\. ?)${MONTH}([- ]\\d{2,4})?`,
+  '\\d{1,2}\\.\\d{1,2}\\.(\\d{2}|\\d{4})',
+  '(mrz|mär|okt|dez)[ -]\\d{2,4}',
   `${MONTH}-\\d{2,4}`,
   '\\d{1,2}/\\d{1,2}/\\d{2,4}',
   '\\d{4}-\\d{2}-\\d{2}([T ].*)?',
 ]
 
-/** '09-Mar' was 9-3 or 3-9, as 03-Sep was: spreadsheets of two countries read it. */
+/** '09-Mar' was 9-3 or 3-9, as 03-Sep and 43168 were: spreadsheets of two countries read it. */
 function guessNames(cell: string): string[] {
-  const [, day, month] = DAY_AND_MONTH.exec(cell) ?? []
-  if (day === undefined) return []
-  const parts = [Number(day), MONTHS.indexOf(month!.toLowerCase()) + 1]
+  const [, month, day] = COUNTED_DAY.test(cell) ? excelDay(cell).split('-') : []
+  const [, written = day, name = month] = DAY_AND_MONTH.exec(cell) ?? []
+  if (written === undefined || name === undefined) return []
+  const parts = [Number(written), MONTH_NUMBERS[name.toLowerCase()] ?? Number(name)]
   return [...new Set([parts.join('-'), parts.toReversed().join('-')])]
 }
 
@@ -53,8 +62,17 @@ function explainDate(cell: string): string {
 
 const TRACES: readonly Trace[] = [
   {
-    form: /^(#(ref|n\/a|value|name|div\/0|num|null|spill|calc|error|bezug|nv|wert|zahl)[!?]?|err:\d{3})$/i,
+    form: /^(#(ref|n\/a|value|name|div\/0|num|null|spill|calc|error|field|blocked|connect|busy|unknown|external|getting_data|bezug|nv|wert|zahl|feld)[!?]?|err:\d{3})$/i,
     reason: () => 'an error of the spreadsheet, not a value: mend its formula',
+  },
+  {
+    // ="0123" is a text.
+    form: /^=\s*[a-z$'(+-].*$/i,
+    reason: () => 'a formula of the spreadsheet, not its value: export the values',
+  },
+  {
+    form: /^[([](blank|empty|leer)[)\]]$/i,
+    reason: () => 'what a spreadsheet writes for a cell without a value: leave it empty',
   },
   {
     form: /^#{3,}$/,
@@ -72,8 +90,15 @@ const TRACES: readonly Trace[] = [
     reason: explainDate,
     mend: findMeant,
   },
+  { form: DAY_AND_MONTH, isOf: isOneOf(['source_key', 'stocknum']), reason: explainDate },
   {
-    form: /^(true|false)$/i,
+    form: COUNTED_DAY,
+    isOf: isOneOf(NAMES),
+    reason: explainDate,
+    mend: findMeant,
+  },
+  {
+    form: /^(true|false|wahr|falsch|vrai|faux)$/i,
     isOf: isOneOf([...NAMES, 'name', 'colour', 'simple_body', 'price_type', 'tag']),
     reason: () => 'yes or no, and no name: read another column, or say in "values" what it means',
   },
@@ -91,7 +116,7 @@ const TRACES: readonly Trace[] = [
 ]
 
 /** Whether a cell begins as some trace does: nearly none do. */
-const SUSPECT = /^(#|\d|err:|http|www\.|[a-z]{3}-\d|(true|false)$)/i
+const SUSPECT = /^([#=([]|\d|err:|http|www\.|\p{L}{3}[ -]\d|(true|false|wahr|falsch|vrai|faux)$)/iu
 
 /** A row without what another program left in its cells, or with the value that the rest of it proves; and the problems. */
 export function withoutTraces(row: Row, { fields }: Pick<Mapping, 'fields'>): { row: Row; problems: RowProblem[] } {

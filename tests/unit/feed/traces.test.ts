@@ -54,6 +54,13 @@ describe('an error of a spreadsheet is no value, and is reported', () => {
     '#BEZUG!',
     '#NV',
     'Err:502',
+    '#FIELD!',
+    '#BLOCKED!',
+    '#FELD!',
+    '=A2',
+    '=VLOOKUP(A2,B:C,2)',
+    '(blank)',
+    '(Leer)',
     '########',
     ' #ref! ',
   ])('[STK-09] %s', (cell) => {
@@ -72,12 +79,19 @@ describe('an error of a spreadsheet is no value, and is reported', () => {
     ])
   })
 
-  it.each(['#1 seller', '# low km #', 'N/A', '#', 'Error free', 'err: 502 left'])(
-    '[STK-09] which %s is not',
-    (cell) => {
-      expect(read({ Comments: cell }).problems).toEqual([])
-    },
-  )
+  it.each([
+    '#1 seller',
+    '# low km #',
+    'N/A',
+    '#',
+    'Error free',
+    'err: 502 left',
+    '=== low km ===',
+    '(blank keys)',
+    '="R7"',
+  ])('[STK-09] which %s is not', (cell) => {
+    expect(read({ Comments: cell }).problems).toEqual([])
+  })
 })
 
 describe('a key in powers of ten is that of many cars: its row is refused', () => {
@@ -110,6 +124,11 @@ describe('a name that became a date is asked about and not shown', () => {
     ['2026-03-09', /a date/],
     ['2026-03-09T00:00:00', /a date/],
     ['09-Mar-26', /a date/],
+    ['09. Mrz', /was it 9-3 or 3-9\?/],
+    ['5. Mai', /was it 5-5\?/],
+    ['03.09.2026', /a date/],
+    ['Mrz 26', /a date/],
+    ['43168', /was it 9-3 or 3-9\?/],
   ])('[STK-09] %s', (cell, reason) => {
     expect(read({ Model: cell, Comments: '' })).toMatchObject({
       input: null,
@@ -137,12 +156,18 @@ describe('a name that became a date is asked about and not shown', () => {
     'May 2020',
     '4/4',
     '5-door',
+    '3.0',
+    '50170',
+    '1.9.9.9',
+    'Okto 9',
   ])('[STK-09] which %s is not', (cell) => {
     expect(read({ Model: cell, Badge: cell })).toMatchObject({ input: { model: cell, badge: cell }, problems: [] })
   })
 
   it.each([
     ['09-Mar', '2003 Saab 9-3 Aero', '9-3'],
+    ['43168', '2003 Saab 9-3 Aero', '9-3'],
+    ['09. Mrz', '2003 Saab 9-3 Aero', '9-3'],
     ['03-Sep', '2008 Saab 9-3 Linear', '9-3'],
     ['9-May', 'Aero, 9-5', '9-5'],
   ])('[STK-09] %s is read as what the rest of its row has: %s', (cell, words, model) => {
@@ -160,6 +185,14 @@ describe('a name that became a date is asked about and not shown', () => {
   it('[STK-09] and where no name is asked for stays what it is', () => {
     expect(read({ Comments: '09-Mar' })).toMatchObject({ input: { dealercomments: '<p>09-Mar</p>' }, problems: [] })
   })
+})
+
+it.each(['10-Mar', '3-okt', '09. Mrz'])('[STK-10] a key that became a date is that of many cars: %s', (cell) => {
+  expect(read({ Stock: cell })).toMatchObject({ key: null, input: null })
+})
+
+it.each(['WAHR', 'falsch', 'True'])('[STK-09] yes or no is no name: %s', (cell) => {
+  expect(read({ Badge: cell }).problems).toMatchObject([{ column: 'Badge', action: 'value held back' }])
 })
 
 describe('double encoding is undone', () => {
@@ -180,6 +213,7 @@ describe('double encoding is undone', () => {
     ['Price in â‚¬', 'Price in €'],
     ['ðŸš— sold', '🚗 sold'],
     ['ï»¿Mazda', '\ufeffMazda'],
+    ['Citroï¿½n', 'Citro\ufffdn'],
     ['Citro\u00c3\u00abn \u00e2\u0080\u0099', 'Citroën ’'],
   ])('[STK-09] %s', (given, meant) => {
     expect(undoDoubleEncoding(given)).toBe(meant)
