@@ -23,7 +23,11 @@ const excelDay = (cell: string): string => new Date(Date.UTC(1899, 11, 30 + Numb
 /** As spreadsheets write them: 'Maybach 62' and 'Marlin-24' are names. */
 const MONTH_NUMBERS: Record<string, number> = {
   ...Object.fromEntries(MONTHS.map((month, at) => [month, at + 1])),
-  ...{ mrz: 3, mär: 3, mai: 5, okt: 10, dez: 12 },
+  mrz: 3,
+  mär: 3,
+  mai: 5,
+  okt: 10,
+  dez: 12,
 }
 const MONTH = `(${Object.keys(MONTH_NUMBERS).join('|')})`
 const DAY_AND_MONTH = new RegExp(`^(\\d{1,2})(?:-|\\. ?)${MONTH}$`, 'i')
@@ -36,6 +40,7 @@ const DATES = [
   `${MONTH}-\\d{2,4}`,
   '\\d{1,2}/\\d{1,2}/\\d{2,4}',
   '\\d{4}-\\d{2}-\\d{2}([T ].*)?',
+  COUNTED_DAY.source,
 ]
 
 /** '09-Mar' was 9-3 or 3-9, as 03-Sep and 43168 were: spreadsheets of two countries read it. */
@@ -91,12 +96,6 @@ const TRACES: readonly Trace[] = [
     mend: findMeant,
   },
   { form: DAY_AND_MONTH, isOf: isOneOf(['source_key', 'stocknum']), reason: explainDate },
-  {
-    form: COUNTED_DAY,
-    isOf: isOneOf(NAMES),
-    reason: explainDate,
-    mend: findMeant,
-  },
   {
     form: /^(true|false|wahr|falsch|vrai|faux)$/i,
     isOf: isOneOf([...NAMES, 'name', 'colour', 'simple_body', 'price_type', 'tag']),
