@@ -43,7 +43,7 @@ const rows = {
   seats: { kind: 'facet', label: 'Seats' },
   sleeps: { kind: 'facet', label: 'Sleeps' },
   colour: { kind: 'facet', label: 'Colour' },
-  categories: { kind: 'facet', label: 'Good for' },
+  categories: { kind: 'facet', label: 'Good for', together: true },
   filtered_features: { kind: 'facet', label: 'Features', together: true },
   tag: { kind: 'facet', label: 'Tag' },
   certified: { kind: 'facet', label: 'Certified' },

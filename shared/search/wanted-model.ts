@@ -4,7 +4,7 @@ import { computeOnce } from '../memo.ts'
 import { textKey } from '../text.ts'
 import type { Vocabulary } from './attributes.ts'
 import { COMMON_WORDS, STOP_WORDS } from './sentence/plain-words.ts'
-import type { SearchState } from './state.ts'
+import { EMPTY_SEARCH, type SearchState } from './state.ts'
 import { isSigned, toExclusion } from './value-signs.ts'
 
 /** A model of the market that a search names, and what is like it, the likest first. */
@@ -32,12 +32,12 @@ const MIN_CHARS = 3
 const NEVER_ALONE = new Set(
   (
     'caravan fastback cobra special premier blade surf wish rush crown century noah rapid convertible cabriolet cabrio spider ' +
-    'spyder trucks march every fit daily dawn dispatch expert fighter heavy herald master mentor move pursuit shuttle splash ' +
+    'spyder truck march every fit daily dawn dispatch expert fighter heavy herald master mentor move pursuit shuttle splash ' +
     'superb thunder tribute uncharted wizard ghost phantom seal swan patriot vantage'
   ).split(' '),
 )
-/** Names of cars by code: '320i', 'C200', 'E220d'; not '250cc' or '400km'. */
-const CODE = /^(?:[a-z]{1,3}\d{2,3}[a-z]?|\d{3}(?:i|d|e|ci|xi|xd|ti|is|li))$/
+/** Names of cars by code: '320i', 'C200', 'E220d'; not '250cc' or '400km', nor 'a 4.5m' or 'a 20k'. */
+const CODE = /^(?:[a-z]{1,3}\d{2,3}[a-jln-z]?|\d{3}(?:i|d|e|ci|xi|xd|ti|is|li))$/
 
 /** The words of a text; none where a quotation within it is looked for as it stands. What was left of a sentence is quoted as a whole. */
 function wordsToRead(text: string): string[] {
@@ -79,9 +79,19 @@ export function wantedModel({ text, facets }: SearchState, vocabulary: Vocabular
     const key = textKey(words.slice(at, to).join(''))
     const named = makes.length > 0 ? namedBy(makes, key) : namedAlone(key)
     if (named && !isInStock(named, vocabulary))
-      return wanted({ text, words }, [from, at, to], listLikenesses(named, vocabulary))
+      return withOther(wanted({ text, words }, [from, at, to], listLikenesses(named, vocabulary)), vocabulary)
   }
   return null
+}
+
+/** A model with another that the stock lacks too: 'commodore or falcon'. */
+function withOther(one: WantedModel, vocabulary: Vocabulary): WantedModel {
+  const text = one.rest.replace(/^("?)or /i, '$1')
+  const other = text === one.rest ? null : wantedModel({ ...EMPTY_SEARCH, text }, vocabulary)
+  if (!other) return one
+  const make = [one.make, other.make].filter((held) => held !== null)
+  const like: Likeness[] = make.length > 0 ? [{ as: 'make', facets: { make } }] : one.like
+  return { ...one, name: `${one.name} or ${other.name}`, rest: other.rest, like }
 }
 
 /** The one model of the stock that a search is filtered by; null for none, and where the market has no such model. */
@@ -146,7 +156,7 @@ function namedBy(makes: readonly Make[], key: string): Named | null {
 /** Without a make a name says which car is meant where it is no word of its own and one make alone has it. */
 function namedAlone(key: string): Named | null {
   if (key.length < MIN_CHARS || /^\d+$/.test(key)) return null
-  if (COMMON_WORDS.has(key) || STOP_WORDS.has(key) || NEVER_ALONE.has(key)) return null
+  if (COMMON_WORDS.has(key) || STOP_WORDS.has(key) || NEVER_ALONE.has(key.replace(/s$/, ''))) return null
   const exact = loadNames().models.get(key) ?? []
   if (exact.length > 0) return exact.length === 1 ? exact[0]! : null
   return namedBy(MAKES, key)

@@ -57,6 +57,12 @@ describe('a sentence in the search box', () => {
     ['a word that other models alone have', 'hilux paradise', 'We found no HiLux with ‘paradise’ here.'],
     ['a short word that none has', 'kitty', 'We found no ‘kitty’ here.'],
     ['signs', '???', 'We can’t search by ‘???’.'],
+    ['a colour that none has', 'black hilux', 'No HiLux in black. 3 cars in other colours.'],
+    ['models that it lacks', 'commodore or falcon', 'No Holden Commodore or Ford Falcon. All 4 cars instead.'],
+    ['one model that it lacks', 'hilux or falcon', 'We have no ‘falcon’.'],
+    ['what a car drinks', 'uses less than 6 litres per 100', 'We can’t search by fuel use.'],
+    ['what a car weighs', 'payload over 1000kg', 'We can’t search by weight or payload.'],
+    ['who drives it', 'ute for an apprentice', 'We can’t search by ‘apprentice’.'],
     ['what must not be', 'hilux no bunks', 'We can’t search by ‘no bunks’.'],
     ['more than is read', `hilux ${'x'.repeat(200)}`, 'We read only the first 200 characters of your search'],
   ])('[SRC-22] says so of %s', async (_, text, said) => {
@@ -65,7 +71,7 @@ describe('a sentence in the search box', () => {
       slug: 'bike',
       make: 'Kia',
       series: 'Paradise',
-      dealercomments: 'Bunks, no rust, isofix.',
+      dealercomments: 'Bunks, no rust, isofix, black cloth.',
     })
     const { ask } = await anApp({ cars: [...cars, series] })
     expect(await (await ask(asked(text))).text()).toContain(said)

@@ -5,7 +5,7 @@ import type { Meaning, SortKey } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
 import { addSpelling, MIN_MODEL_CHARS, type Spellings } from './corrections.ts'
 import { EVERYDAY, type Everyday, USES, type Use } from './everyday.ts'
-import { MARKET_BY_MAKE, type ModelName, marketNames, modelNames, modelsByMake } from './models.ts'
+import { BODY_FORMS, MARKET_BY_MAKE, type ModelName, marketNames, modelNames, modelsByMake } from './models.ts'
 import { indexPlaces, type Places } from './places.ts'
 import { STOP_WORDS } from './plain-words.ts'
 
@@ -49,6 +49,8 @@ export function suburbBefore({ places }: Lexicon, next: string, possible: readon
 const EARLY_ATTRIBUTES: FacetKey[] = ['item_type', 'make', 'body', 'fuel', 'transmission', 'drive', 'colour']
 /** Attributes that many feeds leave out, and of which no car has all that it could: a value that none has is not read. */
 const DETAILS: ReadonlySet<FacetKey> = new Set(['status', 'categories', 'filtered_features', 'tag', 'certified'])
+/** What every car has one of: a value that none has finds none, and is no word of equipment ('electric windows'). */
+const KINDS: ReadonlySet<FacetKey> = new Set(['body', 'fuel', 'transmission', 'drive', 'colour'])
 /** Attributes whose values are phrases of which an everyday word may be a part. */
 const PHRASE_ATTRIBUTES: ReadonlySet<FacetKey> = new Set(['colour', 'filtered_features', 'tag'])
 
@@ -82,6 +84,8 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
   addModels()
   for (const attribute of ['categories', 'filtered_features', 'tag'] as const) addValues(attribute)
   for (const [key, meaning] of places.named) add(key, meaning)
+  const badges = indexBadges(vocabulary)
+  for (const row of EVERYDAY) addLacking(row)
   return {
     meanings,
     unheld,
@@ -90,7 +94,7 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
     modelsByMake: stockModels,
     modelSpellings,
     places,
-    ...indexBadges(vocabulary),
+    ...badges,
   }
 
   function add(text: string, meaning: Meaning): void {
@@ -113,15 +117,10 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
 
   /** What makes are called too, but for names of other makes in stock. */
   function addNicknames(): void {
-    const makes = vocabulary.make ?? []
-    const makeKeys = new Set(makes.map(textKey))
-    for (const make of makes) {
-      const nicknames = MARKET_BY_MAKE.get(textKey(make))?.nicknames ?? []
-      addAll(
-        nicknames.filter((name) => !makeKeys.has(textKey(name))),
-        facetMeaning('make', [make]),
-      )
-    }
+    const makeKeys = new Set(vocabulary.make?.map(textKey))
+    for (const make of vocabulary.make ?? [])
+      for (const name of MARKET_BY_MAKE.get(textKey(make))?.nicknames ?? [])
+        if (!makeKeys.has(textKey(name))) add(name, facetMeaning('make', [make]))
   }
 
   function addEveryday({ key, says, holds, or }: Everyday): void {
@@ -132,6 +131,16 @@ function buildLexicon(vocabulary: Vocabulary): Lexicon {
     if (groups[0]) addAll(says, key === 'item_type' && values.length < 2 ? {} : facetMeaning(key, groups[0]))
     else for (const word of says) unheld.set(textKey(word), DETAILS.has(key) ? 'unread' : 'text')
     if (groups[1] && key === 'drive') addAll(says, facetMeaning(key, groups.flat()))
+  }
+
+  /** Values of the market that the stock lacks, but for what it calls something else ('hybrid camper'). */
+  function addLacking({ key, says }: Everyday): void {
+    const [name = ''] = says
+    if (!vocabulary[key]?.length || !KINDS.has(key) || (key === 'body' && !BODY_FORMS.has(name))) return
+    const meaning = facetMeaning(key, [name.replace(/^(?:suv|lpg|.wd|.)/, (sign) => sign.toUpperCase())])
+    const bodies = new Set(vocabulary.body?.flatMap((body) => body.toLowerCase().split(' ')))
+    const isOther = (word: string) => meanings.has(word) || bodies.has(word) || badges.findBadge(word)
+    for (const word of says.map(textKey)) if (unheld.has(word) && !isOther(word)) add(word, meaning)
   }
 
   /** A use needs a value of each of its attributes in stock. */
@@ -234,23 +243,21 @@ const matchingValues = (spellings: Spelling[], wanted: Set<string>): string[] =>
     .slice(0, MAX_VALUES)
     .map(({ value }) => value)
 
-/** Indexed on first use: a dealer group has thousands. Of badges that are one when folded, the commonest stands for all. */
+/** Of badges that are one when folded, the commonest stands for all. */
 function indexBadges({ badge = [] }: Vocabulary): Pick<Lexicon, 'findBadge' | 'badgeSpellings'> {
-  let byKey: Map<string, Meaning> | null = null
+  const byKey = new Map(
+    [...Map.groupBy(badge, textKey)]
+      // 'R' of a Golf is a badge, and 'a' an article.
+      .filter(([key]) => key.length > 1 || (/[a-z]/.test(key) && !STOP_WORDS.has(key)))
+      .map(([key, [value]]): [string, Meaning] => [key, { facets: { badge: [value!] }, isBadge: true }]),
+  )
   let spellings: Spellings | null = null
-  const all = () =>
-    (byKey ??= new Map(
-      [...Map.groupBy(badge, textKey)]
-        // 'R' of a Golf is a badge, and 'a' an article.
-        .filter(([key]) => key.length > 1 || (/[a-z]/.test(key) && !STOP_WORDS.has(key)))
-        .map(([key, [value]]) => [key, { facets: { badge: [value!] }, isBadge: true }]),
-    ))
   return {
-    findBadge: (key) => all().get(key),
+    findBadge: (key) => byKey.get(key),
     badgeSpellings: () => {
       if (spellings) return spellings
       spellings = new Map()
-      for (const [key, meaning] of all()) addSpelling(spellings, key, meaning)
+      for (const [key, meaning] of byKey) addSpelling(spellings, key, meaning)
       return spellings
     },
   }
@@ -261,12 +268,9 @@ function knownWords(vocabulary: Vocabulary): (word: string) => boolean {
   let words: Set<string> | null = null
   return (word) =>
     (words ??= new Set(
-      (['badge', 'filtered_features', 'categories', 'model'] as const).flatMap((attribute) =>
-        (vocabulary[attribute] ?? [])
-          .join(' ')
-          .toLowerCase()
-          .split(/[^a-z0-9]+/),
-      ),
+      (['badge', 'filtered_features', 'categories', 'model'] as const)
+        .flatMap((attribute) => vocabulary[attribute] ?? [])
+        .flatMap((value) => value.toLowerCase().split(/[^a-z0-9]+/)),
     )).has(word)
 }
 

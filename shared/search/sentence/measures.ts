@@ -70,7 +70,7 @@ type Span = {
 }
 
 const CC = '(?:ccs?|cubic cent(?:imet(?:re|er)s?)?)'
-const VAN = '(?:caravans?|vans?|campers?|pop ?tops?|lengths?|long)'
+export const VAN = '(?:caravans?|vans?|campers?|pop ?tops?|lengths?|long)'
 const FEET = '(?:ft|foot|feet|footer)'
 const METRES = `(?:m|mtrs?|met(?:re|er)s?)(?:(?= (?:.* )?${VAN}(?: |$))|(?<=(?:^| )${VAN} .*))`
 const MM_PER_INCH = 25.4

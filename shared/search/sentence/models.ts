@@ -9,8 +9,8 @@ import { COMMON_WORDS, SHARED_TAILS } from './plain-words.ts'
 /** A name of one or more models. `needsMake`: too short or too common without its make. */
 export type ModelName = { key: string; models: string[]; needsMake: boolean }
 
-const BODY_FORMS = new Set(
-  'sedan hatch hatchback wagon coupe convertible cabriolet cabchassis van ute sportback'.split(' '),
+export const BODY_FORMS = new Set(
+  'suv sedan hatch hatchback wagon coupe convertible cabriolet cabchassis van ute sportback'.split(' '),
 )
 /** Models named after another that are no version of it: a Corolla Cross is no Corolla. */
 const OWN_MODELS = new Set(['cross', 'raptor', 'electric', 'ev', 'phev'])
@@ -71,19 +71,17 @@ function letterFamilies(exact: ReadonlyMap<string, string[]>): Map<string, strin
 
 /** What the market calls models of this make that a stock has: families whose members are codes, and nicknames. */
 export function marketNames(make: Make, models: readonly string[]): ModelName[] {
+  const call = (says: string[], isOne: (model: string) => boolean, needsMake: (key: string) => boolean) =>
+    says.map(textKey).map((key) => ({ key, models: models.filter(isOne), needsMake: needsMake(key) }))
   const families = make.families.flatMap(({ name, nicknames, members }) =>
-    [name, ...nicknames].map(textKey).map((key) => ({
-      key,
-      models: models.filter((model) => members.test(model)),
-      needsMake: isWeak(key) || key.length < MIN_HEAD_CHARS,
-    })),
+    call([name, ...nicknames], (model) => members.test(model), isShort),
   )
   const nicknames = [...make.modelNicknames].flatMap(([name, says]) =>
-    says.map(textKey).map((key) => ({
-      key,
-      models: models.filter((model) => model === name || model.startsWith(`${name} `)),
-      needsMake: /^\d*$/.test(key) || key.length < 3,
-    })),
+    call(
+      says,
+      (model) => `${model} `.startsWith(`${name} `),
+      (key) => /^\d*$/.test(key) || key.length < 3,
+    ),
   )
   return [...families, ...nicknames].filter((name) => name.models.length > 0)
 }
@@ -91,6 +89,11 @@ export function marketNames(make: Make, models: readonly string[]): ModelName[] 
 const EVERYDAY_NAMES = new Set('city note first hatch ute van wagon other special tank one move fit'.split(' '))
 const isWeak = (key: string) =>
   /^\d+$/.test(key) || key.length < 2 || /^(?!es$)[a-w]{2}$/.test(key) || EVERYDAY_NAMES.has(key) || BODY_FORMS.has(key)
+
+const isShort = (key: string) => isWeak(key) || key.length < MIN_HEAD_CHARS
+
+/** Whether a name of the market is read without its make, where a stock has it. */
+export const isModelAlone = (key: string) => isMarketModel(key) && !isWeak(key)
 
 function push(into: Map<string, string[]>, key: string, value: string): void {
   if (key !== '') computeOnce(into, key, () => []).push(value)

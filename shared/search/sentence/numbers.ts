@@ -26,7 +26,7 @@ import {
   TO,
   UNDER,
 } from './amounts.ts'
-import { MEASURES } from './measures.ts'
+import { MEASURES, VAN } from './measures.ts'
 import { YEARS } from './years.ts'
 
 /** What follows a number that counts something else than dollars, as a pattern. */
@@ -261,7 +261,7 @@ export const NUMBERS: NumberRow[] = [
   ...needing(
     /\d ?[tk]|gvm|gcm|atm|tare|payload|100/,
     row(
-      `(?:${UNDER} )?\\d{1,2}(?:\\.\\d)? ?l(?:it(?:re|er)s?)? ?(?:per )?100(?: ?kms?)?|${LOAD}(?: of)? \\d{3,5}|(?:(?:(?:${LOAD}(?: of)?|${UNDER}|${OVER}|${AROUND}) (?:a )?)+${WEIGHT}(?:t|${HEAVY})|${WEIGHT}${HEAVY})(?: ${LOAD})*`,
+      `(?:us(?:es|ing) )?(?:${UNDER} )?\\d{1,2}(?:\\.\\d)? ?l(?:it(?:re|er)s?)? ?(?:per )?100(?: ?kms?)?|${LOAD}(?: of)? \\d{3,5}|(?:(?:(?:${LOAD}(?: of)?|${UNDER}|${OVER}|${AROUND}) (?:a )?)+${WEIGHT}(?:t|${HEAVY})|${WEIGHT}${HEAVY})(?: ${LOAD})*`,
       () => 'unread',
     ),
   ),
@@ -324,6 +324,9 @@ export const NUMBERS: NumberRow[] = [
       weekly,
     ),
     row(`weekly(?: (?:re)?payments?| price| budget| cost)?(?: of)? ${BOUND}${A}`, weekly),
+    row(`(?:${EACH}|by the) (?:week|wk)|weekly(?: price| cost)?`, (_, { sorts }) =>
+      sorts.includes('subscription-asc') ? { sort: 'subscription-asc' } : null,
+    ),
   ),
   ...needing(
     /subscri/,
@@ -361,10 +364,17 @@ export const NUMBERS: NumberRow[] = [
   ),
   row('(?<n>\\d{4,5})$|^(?<m>\\d{4,5})', ({ n, m }, options) => readLonePrice(n ?? m ?? '', options)),
 
+  // Of a caravan people are berths, as they are where no seats would do.
   ...needing(
-    /kids|child/,
-    row(`(?:for )?(?:a family (?:of|with) )?(?<s>${COUNT}) (?:kids|children)`, ({ s }, options) =>
-      atLeastSo('seats', numberIn(s) + GROWN_UPS, options),
+    /kids|child|people|persons|adults|of us|passengers/,
+    row(
+      `(?<van>(?<=(?:^| )${VAN} .*))?(?<!(?:^| )(?:seats?|seating) )(?:(?:(?:seats?|seating) )?for )?(?:(?<g>${COUNT}) adults (?:and |with )?)?(?:a family (?:of|with) )?(?<s>${COUNT}) (?:(?<kids>kids|children)|people|persons|adults|of us|(?<=for .*)passengers)`,
+      ({ van, g, s, kids }, options) => {
+        const least = numberIn(s) + (kids ? numberIn(g) || GROWN_UPS : 0)
+        const { seats = [], sleeps = [] } = options.vocabulary
+        const isBerths = sleeps.length > 0 && (van !== undefined || seats.every((count) => Number(count) < least))
+        return atLeastSo(isBerths ? 'sleeps' : 'seats', least, options) ?? 'unread'
+      },
     ),
   ),
   row('(?:third|3rd|3) rows?(?: of)?(?: seat(?:s|ing)?)?', (_, options) =>

@@ -16,8 +16,8 @@ export const STOP_WORDS = new Set([
     looking look do want wants wanted wanting need needs needed after find show search buy whats shes hes buying get please pls some any
     something anything has have having had comes come fitted got must should would like can could you your
     car cars vehicle vehicles auto-mobile automobile automobiles sale around price priced prices asking
-    one ones only just model models colour coloured color colored
-    hi hey hello siri google alexa gday mate cheers thanks thank under-budget budget money legal approved maybe something ideally preferably really very
+    one ones only just model models colour coloured color colored her his him he she they them their who does do doing
+    hi hey hello hot everything siri google alexa gday mate cheers thanks thank under-budget budget money legal approved maybe something ideally preferably really very
     drive driving driver take carry
     transmission gearbox engine fuel body type style make brand year built build plate
     either both now today work spend spending vs versus other others available dealer dealers dealership located location state area but
@@ -26,7 +26,9 @@ export const STOP_WORDS = new Set([
 
 /** Uses that no stock has a value for: where no car has the word either, the page says that it was not read. */
 export const UNREAD_WORDS = new Set(
-  words('plumber electrician builder carpenter gardener uber rideshare uni university tall person people learner'),
+  words(
+    'plumber electrician builder carpenter gardener apprentice box uber rideshare uni university tall person people learner',
+  ),
 )
 
 /** Words of every dealer's advertisement, which tell no car from another. */
@@ -126,6 +128,7 @@ const UNKNOWN = [
   'drive[ -]?away(?: prices?| pricing| deals?)?(?: no more to pay)?|(?:(?:ex|exc|excl|excluding|plus|inc|incl|including)[ -]?)?gst|abn(?: prices?| pricing| deals?| holders?| only)?|(?:(?:plus|before|incl?|including) )?on ?roads? ?costs?(?: included)?|orcs?',
   'run[ -]?outs?(?: models?| deals?| sale)?|on special|specials|discounted|reduced(?: to clear| prices?)?|prices? (?:drops?|dropped|reduced|reductions?|cuts?)|(?:black friday|eofy|boxing day|end of (?:financial )?year|stocktake)(?: sales?| deals?| specials?)?|cash ?backs?|(?<!(?:ground|high) )clearance(?: sales?| stock)?',
   'trade[ -]?ins?(?: my (?:car|ute|van|bike))?|(?:sell|sold) my (?:car|ute|van|bike)|test drives?|reserved|under offer|on hold|deposit taken|late models?|(?:best|longest|most|highest) range|(?:day|sleeper) cabs?|prime ?movers?',
+  '(?:(?:\\d|two|three) )?(?:baby|child|booster) seats?|\\d[\\d.]* ?m(?:et(?:re|er)s?)? (?:garage|carport|driveway)s?',
   '(?:(?:5|five) star )?ancap(?: rat(?:ing|ed))?|(?:5|five) star(?: safety| rating)*|(?:big|large|huge) boot',
   '(?<=(?:^| )p ?plat(?:e|er)s? )(?:legal|approved|allowed)|(?:legal|approved|allowed) (?:for|on)(?= p ?plat(?:e|er))',
 ]
@@ -163,6 +166,8 @@ export const LINKING_WORDS = new Set(words('a in on or to for at of with and the
 export const LISTING_NOISE = wholeWords(
   'ono|o n o|obo|neg|negotiable|or nearest offer|priced to sell|must sell|urgent sale|no swaps|swaps?|swap or trade',
   'price range',
+  // Names of models that are words here: 'fits a golf bag', 'escape the city', 'leaf green'.
+  '(?<!(?:honda|ford|nissan|toyota|daihatsu) )(?:fits?(?= (?:(?:an?|the|my|our|in|into|on|one|two|three|four|five)(?: |$)|\\d))|(?:escape|focus|move|note|march|rush)(?= (?:an?|the|my|our|to|on|into)(?: |$))|leaf(?= green))',
   '(?:(?:auto|motor)s? )?(?:yards?|sales|dealers?|dealerships?)',
   // Before what names one vehicle, which has the number and not the word: 'stock no C12345', 'rego 1AB2CD'.
   '(?:stock|stk) ?(?:number|num|no|nr|id)(?= [^ ]*\\d)|(?:stock|stk|rego|reg|plate|registration|vin)(?= (?=[^ ]*\\d)(?=[^ ]*[a-z])(?!\\d+[my])[a-z\\d-]{5,17}$)',
@@ -184,8 +189,8 @@ export const LITERAL_PHRASES = wholeWords(
   'auto (?:electricians?|electrics?|parts?|repairs?|hold|start|dimming|lights?|headlights?|wipers?|lock|locking|electrical|wreckers?|salvage)',
   '(?:white|brown) goods',
   '(?:black|red|blue) (?:book|books|box|edition|pack|label|light|tooth)',
-  'green slip',
-  'black (?:roof|wheels?|rims?|interior|seats?|leather|trim|mirrors?|alloys?)',
+  '(?:green|pink|blue) slip',
+  'black (?:roof|wheels?|rims?|interior|seats?|leather|cloth|fabric|trim|mirrors?|alloys?)',
   '(?:red|white|beige|tan|brown|cream) (?:interior|seats?|leather|trim|stitching|wheels?)',
   'family (?:owned|business|run)',
   '(?<!\\d ?(?:t|tons?|tonnes?|kgs?|kilos?) )towing (?:(?:capacity|weight)(?! (?:of )?(?:at least |over )?\\d)|service|company|package|mirrors?)',

@@ -79,8 +79,7 @@ function readWords(sentence: string, options: SearchOptions): Reading {
   const spans: Span[] = []
 
   const isPhrase = (at: number) => phraseAt(at) !== null
-  const isUnheld = (key: string) =>
-    lexicon.unheld.has(key) || (key.endsWith('s') && lexicon.unheld.has(key.slice(0, -1)))
+  const unheldFate = (key: string) => lexicon.unheld.get(key) ?? lexicon.unheld.get(key.replace(/s$/, ''))
   const misspelt = misspeltPhrases({ line, lexicon, meanings, fits, isPhrase })
 
   const vehiclePhrases = namedVehicles()
@@ -153,9 +152,9 @@ function readWords(sentence: string, options: SearchOptions): Reading {
     const [alike] = (name && lexicon.meanings.get(name + key)) || []
     if (alike?.facets?.model && canJoin(at, at + 1)) return alike
     const isMeant = (beside ?? isGraded(at)) && !isYear(Number(key)) && canJoin(at, at + 1)
-    if (!isMeant || !options.vocabulary.model?.includes(key)) return undefined
-    const [make] = beside?.meaning.facets?.make ?? []
-    return lexicon.meanings.get(textKey(make ?? '') + key)?.[0] ?? { facets: { model: [key] } }
+    const owners = isMeant ? (beside?.meaning.facets?.make ?? [...lexicon.modelsByMake.keys()]) : []
+    const model = owners.map((owner) => lexicon.meanings.get(textKey(owner) + key)?.[0]?.facets?.model).find(Boolean)
+    return model && { facets: { model } }
   }
 
   /** Whether a grade of the model of that number stands behind it, and no vehicle before it: '86 gts'. */
@@ -265,7 +264,7 @@ function readWords(sentence: string, options: SearchOptions): Reading {
       const place = phraseAt(at, 2) ? null : placeAfter(at)
       if (place) return place
     }
-    const unheld = longest(at, MAX_PHRASE_WORDS, (one, to) => (isUnheld(one) ? to : null)) ?? at
+    const unheld = longest(at, MAX_PHRASE_WORDS, (one, to) => (unheldFate(one) ? to : null)) ?? at
     const phrase = isLast ? null : phraseAt(at)
     if (phrase && phrase.to >= unheld) {
       const wanted = phrase.meaning.facets?.model ? misspelt.longerModelName(at, phrase.to) : null
@@ -303,7 +302,7 @@ function readWords(sentence: string, options: SearchOptions): Reading {
     const phrase = keyFrom(at, to)
     if (UNREAD_WORDS.has(phrase)) return 'unread'
     if (to === at + 1 && (STOP_WORDS.has(word) || STOP_WORDS.has(key))) return 'filler'
-    return lexicon.unheld.get(phrase) ?? lexicon.unheld.get(phrase.slice(0, -1)) ?? 'text'
+    return unheldFate(phrase) ?? 'text'
   }
 
   function addCorrection(from: number, { to, meaning, text = '' }: Phrase): number {

@@ -50,17 +50,11 @@ export const quote = (text: string): string =>
 
 const MAX_MODELS = 20
 
-/** A car has several of these: having another is not the same as not having one. */
-const MULTI_VALUE_KEYS = new Set<FacetKey>(['filtered_features', 'categories', 'tag', 'badge'])
-
 /** Words that were not understood or left out, those side by side as one phrase. */
 function phrasesWith(left: 'unread' | 'apart', words: Reading['words']): string[] {
   const phrases: string[] = []
-  for (const [at, { raw, fate }] of words.entries()) {
-    if (fate !== left) continue
-    if (words[at - 1]?.fate === left) phrases.push(`${phrases.pop()} ${raw}`)
-    else phrases.push(raw)
-  }
+  for (const [at, { raw, fate }] of words.entries())
+    if (fate === left) phrases.push(words[at - 1]?.fate === left ? `${phrases.pop()} ${raw}` : raw)
   return phrases
 }
 
@@ -154,7 +148,7 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
     const values = new Set(choices.flatMap(splitAlternatives))
     const others = held.filter((value) => !values.has(value))
     if (wanted) for (const value of values) wanted.delete(value)
-    else if (others.length === 1 && !MULTI_VALUE_KEYS.has(key)) facets[key] = new Set(others)
+    else if (others.length === 1 && !meansAll(key) && key !== 'tag' && key !== 'badge') facets[key] = new Set(others)
     else facets[key] = new Set(choices.map(toExclusion))
   }
 

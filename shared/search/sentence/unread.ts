@@ -1,6 +1,7 @@
-import { joinList } from '../../text.ts'
+import { joinList, textKey } from '../../text.ts'
 import { valuesLabel } from '../labels.ts'
 import { positiveValues } from '../value-signs.ts'
+import { isModelAlone } from './models.ts'
 import { isNeverText, UNREAD_WORDS, WISHES } from './plain-words.ts'
 import type { UnderstoodSentence } from './understand.ts'
 
@@ -11,6 +12,8 @@ const NOT_KNOWN: [asked: RegExp, what: string][] = [
   [/(?:door|dr)s?$/i, 'number of doors'],
   [/\b(?:speed|spd)$/i, 'number of gears'],
   [/^(?:legal|approved|allowed)\b/i, 'what P-platers may drive'],
+  [/\d ?l\w*(?: per)? 100/i, 'fuel use'],
+  [/\b(?:payload|atm|tare|g[vct]m|weight|mass)\b/i, 'weight or payload'],
 ]
 const NEAR_WORDS = /^(?:near|nearby|nearest|close|around|by)(?: to)?(?: (?:me|us|here|by))?$/i
 
@@ -23,6 +26,7 @@ export function unreadText(
   models: readonly string[] = [],
 ): string {
   const { near = [], fact = [], absent = [] } = Object.groupBy(unread, findReason)
+  const { gone = [], left = [] } = Object.groupBy(apart, (name) => (isModelAlone(textKey(name)) ? 'gone' : 'left'))
   const facts = fact.map((asked) => NOT_KNOWN.find(([is]) => is.test(asked))?.[1] ?? `‘${asked}’`)
   const named = valuesLabel('model', positiveValues(models))
   return [
@@ -33,7 +37,8 @@ export function unreadText(
     facts.length > 0 && `We can’t search by ${joinList([...new Set(facts)], 'or')}.`,
     absent.length > 0 && `We found no ${named && `${named} with `}${listAlternatives(absent)} here.`,
     unsaid.length > 0 && `Most ads here don’t say whether it’s a ${listAlternatives(unsaid)}, so ask us.`,
-    apart.length > 0 && `We searched without ${listAlternatives(apart)}.`,
+    gone.length > 0 && `We have no ${listAlternatives(gone)}.`,
+    left.length > 0 && `We searched without ${listAlternatives(left)}.`,
     similar.length > 0 && `We found no ${listAlternatives(similar)} here: these have words like it.`,
     unlisted.length > 0 && `We have no equipment lists to search, so ask us about ${listAlternatives(unlisted)}.`,
   ]
@@ -52,9 +57,8 @@ const listAlternatives = (phrases: readonly string[]) =>
 /** Whether a phrase needs a place, asks for what no stock states or says nothing of a car, or is in no car's words. */
 function findReason(phrase: string): 'near' | 'fact' | 'absent' {
   if (NEAR_WORDS.test(phrase)) return 'near'
-  const isWish = phrase
-    .split(' ')
-    .some((word) => UNREAD_WORDS.has(word.toLowerCase()) || WISHES.has(word.toLowerCase()))
+  const words = phrase.toLowerCase().split(' ')
+  const isWish = words.some((word) => UNREAD_WORDS.has(word) || WISHES.has(word))
   const isFact = NOT_KNOWN.some(([asked]) => asked.test(phrase)) || /^near \d/.test(phrase)
   return isWish || isFact || isNeverText(phrase) ? 'fact' : 'absent'
 }

@@ -191,5 +191,6 @@ it('[SRC-23] says that most cars do not state which cab they have', () => {
 })
 
 it('[SRC-23] says which alternative was left out', () => {
-  expect(unreadText({ ...READ, apart: ['x5', 'q7'] })).toBe('We searched without ‘x5’ or ‘q7’.')
+  expect(unreadText({ ...READ, apart: ['x5', 'q7'] })).toBe('We have no ‘x5’ or ‘q7’.')
+  expect(unreadText({ ...READ, apart: ['fit', 'sr5'] })).toBe('We searched without ‘fit’ or ‘sr5’.')
 })

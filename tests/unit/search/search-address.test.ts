@@ -104,7 +104,8 @@ it.each([
   ['/search?colour=white||Sonic+Titanium+/+Black+%26+Grey', ['Sonic Titanium / Black & Grey||White']],
   ['/search?colour=White||Mauve', ['White']],
   ['/search?colour=%26%26white&colour=%26%26Mauve', ['&&White']],
-  ['/search?colour=Pink||Mauve', undefined],
+  ['/search?colour=Puce||Mauve', undefined],
+  ['/search?colour=Pink||Mauve', ['Pink']],
   ['/search?colour=!White||Sonic+Titanium+/+Black+%26+Grey', ['!Sonic Titanium / Black & Grey||White']],
   [`/search?colour=${'White||'.repeat(5_000)}`, ['White']],
 ])('[SRC-02] reads values of which one is enough from %.60s', (href, colour) => {

@@ -134,7 +134,7 @@ export const AS_TYPED: Phrase[] = [
   ['price range 20000', 'price=-20000'],
   ['phev suv', 'body=SUV; fuel=Plug-in hybrid'],
   ['plug in', 'fuel=Plug-in hybrid'],
-  ['ev under 40k', 'price=-40000; text=ev', 'rides'],
+  ['ev under 40k', 'fuel=Electric; price=-40000', 'rides'],
   ['rego until 2027', 'unread=rego until 2027'],
   ['hilux rego exp 06/2027', 'model=HiLux,HiLux Cab Chassis; unread=rego exp 06 2027'],
   ['tesla long rego', 'make=Tesla; unread=long rego'],

@@ -67,6 +67,17 @@ export const NEEDS: Phrase[] = [
   ['caravan between 18 and 20 ft', 'item_type=caravan; length=5490-6100', 'rides'],
   ['van with 18 ft length', 'item_type=caravan; length=5340-5640', 'rides'],
 
+  // People are seats at least, and berths of caravans.
+  ['car for 5 people', 'seats=5,7,8'],
+  ['seats for 7 people', 'seats=7,8'],
+  ['suv for 6 of us', 'body=SUV; seats=7,8'],
+  ['for 2 adults and 3 kids', 'seats=5,7,8'],
+  ['ute for 9 people', 'body=Ute; seats=9'],
+  ['caravan for 4 people', 'item_type=caravan; sleeps=4,5', 'rides'],
+  ['something for 4 adults', 'sleeps=4,5', 'rides'],
+  ['motorbike for 2 people', 'item_type=motorcycle; seats=2', 'rides'],
+  ['caravan for 2 kids', 'item_type=caravan; sleeps=4,5', 'rides'],
+  ['couples van for off road', 'categories=Couples,Off-road; item_type=caravan', 'rides'],
   // What for, where the stock has no categories.
   ['first car', 'size=Small; price=-20000', 'plain'],
   ['first car under 10k', 'size=Small; price=-10000', 'plain'],
