@@ -37,6 +37,7 @@ export function buildQuery(
   { scope, options, now, pageSize, prefer = [] }: Moment,
 ): SearchQuery {
   const { near, ...others } = state
+  const ranking = pageSize === 0 ? [] : rankingPreferences(state, options.vocabulary)
   return {
     ...others,
     ...splitFacets(allSpellings(state.facets, options.vocabulary)),
@@ -47,10 +48,13 @@ export function buildQuery(
     scope: scopeInOrder(scope, state.sort, rules),
     synonyms: findSynonyms(state.text, rules.synonyms),
     pinned: pageSize === 0 ? [] : pinnedStockNumbers(state, rules.pins, rules.synonyms, options, now),
-    prefer: pageSize === 0 ? [] : [...prefer, ...rankingPreferences(state, options.vocabulary)],
+    prefer: [...prefer, ...(prefer.length > 0 ? ranking.map(weighLittle) : ranking)],
     pageSize,
   }
 }
+
+/** It tells cars apart that are as near to what is preferred. */
+const weighLittle = (preference: Preference, at: number): Preference => ({ ...preference, weight: 4 >> at })
 
 /** Badges in every spelling that the stock has: 'GTi' beside 'GTI'. Beside its family a longer badge narrows it. */
 function allSpellings({ badge, ...facets }: SearchState['facets'], vocabulary: Vocabulary): SearchState['facets'] {

@@ -248,9 +248,8 @@ function subjectText(state: SearchState, kept: readonly Condition[], noun: Noun)
 }
 
 const isModel = ({ key }: Condition) => key === 'model' || key === 'make_model'
-const isMake = ({ key }: Condition) => key === 'make'
 /** A word may be a model or a body too. */
-const isOfName = (condition: Condition) => isModel(condition) || condition.key === 'body' || 'word' in condition
+const isOfName = ({ key }: Condition) => ['model', 'make_model', 'body', 'query'].includes(key)
 const isBadge = ({ key }: Condition) => key === 'badge'
 
 /** The words among conditions as one quotation, in the order typed. */
@@ -319,7 +318,7 @@ export function closeMatchesView(
   return {
     sentence: closeMatchesSentence(relaxed, say, like),
     /** Whether they are the model that was asked for, or the make where nothing else of the vehicle was let go. */
-    isOfVehicle: !like && (kept.some(isModel) || (kept.some(isMake) && !letGo.some(isOfName))),
+    isOfVehicle: !like && (kept.some(isModel) || (kept.some(({ key }) => key === 'make') && !letGo.some(isOfName))),
     countText: count === null ? 'Close matches' : plural(count, 'close match', 'close matches'),
     cards: hits.map((car) => withDistance(cachedCard(car, site, now, 0), car, options.near)),
     /** The search that these cars are of; null where all are shown. */

@@ -182,6 +182,15 @@ it.each([
     [3, 2, 1],
   ],
   [
+    'what is asked more than the very name of a model',
+    'rio n line manual',
+    [
+      rioOf(2020, 'N Line Premium', 'Red', { simple_transmission: 'Automatic' }),
+      { ...rioOf(2020, 'Core', 'Red', { simple_transmission: 'Manual' }), model: 'Rio Sedan' },
+    ],
+    [2, 1],
+  ],
+  [
     'two things more than one',
     '2025 kia rio sport red',
     [...[1, 2, 3].map(() => rioOf(2026, 'Core', 'White')), rioOf(2021, 'Sport', 'Red')],

@@ -146,7 +146,7 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
   ) {
     const sets = prefer.flatMap((preference, at): WeighedCars[] => {
       const met = meeting(preference)
-      return met ? [{ met, weight: preference.weight ?? FIRST_WEIGHT >> at }] : []
+      return met ? [{ met, weight: preference.weight ?? 2 ** (prefer.length - at) }] : []
     })
     const ranked = sets.length === 0 ? list : preferredFirst(list.subarray(0, length), sets, to)
     const first = new Set(pinned.flatMap(identifiers.ofStocknum).filter((car) => holds(bits, car)))
@@ -202,9 +202,6 @@ function preferredFirst(cars: Uint32Array, sets: WeighedCars[], to: number): Uin
     .subarray(0, to)
     .map((at) => cars[at]!)
 }
-
-/** Of preferences without a weight of their own. */
-const FIRST_WEIGHT = 128
 
 /** The cars that match, from one place to another in a stored order. */
 function inOrder(order: Ints, bits: Bits, from: number, to: number) {
