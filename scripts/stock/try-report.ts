@@ -103,13 +103,18 @@ export function unreadText(entries: readonly Entry[], mapping: Mapping): string 
   return unread.find()?.message ?? 'Every column is used.'
 }
 
-/** What a mapping reads although its name says that it is for the dealer alone, or leaves it open; '' for nothing. */
-export function publicText(columns: readonly ColumnSample[], read: ReadonlySet<string>): string {
+/** Fields whose cells no shopper sees. */
+const UNSEEN = /^(status|reserved|show_on_dealer_website|sold_on)$/
+
+/** What a mapping shows although its name says that it is for the dealer alone, or leaves it open; '' for nothing. */
+export function publicText(columns: readonly ColumnSample[], { fields, notes }: Mapping): string {
+  const shown = fields.flatMap(({ field, rules }) => (UNSEEN.test(field) ? [] : rules.flatMap(listColumns)))
   const { internal, unsure } = openColumns(columns)
-  const names = [...internal, ...unsure.map(({ column }) => column)].filter(({ name }) => read.has(name))
+  const named = [...internal, ...unsure.map(({ column }) => column)].map(({ name }) => name)
+  const names = named.filter((name) => shown.includes(name) && !notes.includes(name))
   return names.length === 0
     ? ''
-    : `The mapping reads ${names.map(({ name }) => name).join(', ')}: is that for shoppers? What a field reads is public.\n`
+    : `By the name ${names.join(', ')} may be for the dealer alone, and the mapping shows it to shoppers. Should they see it? If not, take it out.\n`
 }
 
 /** Lines that are not encoded as the file is. */

@@ -77,15 +77,7 @@ export const tryCommand = (runtime: Runtime) =>
       const wanted = ready ? entries.filter((one) => ('row' in one ? isWanted(one.row, ready) : !one.isFooter)) : []
       const now = Date.now()
       const rows = ready ? tryRows(wanted, ready, now) : []
-      const given = mapping
-        ? [
-            unknownPathsText(wanted, mapping),
-            publicText(
-              listColumns(entries).filter(({ name }) => !mapping.notes.includes(name)),
-              mapping.columns,
-            ),
-          ]
-        : []
+      const given = mapping ? [unknownPathsText(wanted, mapping), publicText(listColumns(entries), mapping)] : []
       const unread = ready ? listColumns(entries).filter(({ name }) => !ready.columns.has(name)) : []
       const notes = (proposal?.notes ?? given).filter((text) => text !== '').map((text) => text.trim())
       notes.push(...columnQuestions(unread, notes), ...(ready ? codeQuestions(rows, ready) : []))

@@ -71,13 +71,13 @@ const VEHICLE_QUESTIONS: Record<string, QuestionRule> = {
       const body = car.simple_body
       return body !== null && (findMaker(car)?.never ?? []).some((never) => isEqualText(never, body))
     },
-    ask: 'simple_body is one that this make does not build: which body is it?',
+    ask: 'simple_body and make do not go together, as this make builds no such body: which body is it?',
   },
   kindOfMake: {
     field: 'item_type',
     action: 'value to be checked',
     isOdd: (car) => (findMaker(car)?.builds ?? car.item_type) !== car.item_type,
-    ask: 'item_type is one that this make does not build: is it a motorcycle, a truck or a caravan?',
+    ask: 'item_type and make do not go together, as this make builds no such vehicles: is it a motorcycle, a truck or a caravan?',
   },
   seats: {
     field: 'seats',

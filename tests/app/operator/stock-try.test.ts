@@ -230,7 +230,7 @@ describe('npm run stock -- try', () => {
     const memo = write('memo.json', JSON.stringify({ fields: { ...fields, dealercomments: from('Yard Memo') } }))
     const withMemo = write('memo-cars.json', JSON.stringify([{ ...cars[0], 'Yard Memo': 'Gearbox whines' }]))
     expect((await typed(stock, ['try', withMemo, '--map', memo])).out).toContain(
-      'The mapping reads Yard Memo: is that for shoppers?',
+      'By the name Yard Memo may be for the dealer alone, and the mapping shows it to shoppers. Should they see it?',
     )
   })
 
