@@ -11,3 +11,6 @@ export function fuelKind(fuel: string | null): FuelKind | null {
   if (!ELECTRIC.test(fuel)) return null
   return BURNS.test(fuel) ? 'hybrid' : 'electric'
 }
+
+/** Whether a car of this fuel has an electric range: it is charged, or runs on hydrogen. */
+export const hasRange = (fuel: string | null): boolean => fuelKind(fuel) !== null || /hydrogen/i.test(fuel ?? '')

@@ -1,4 +1,4 @@
-import { fuelKind } from '../car/fuel.ts'
+import { fuelKind, hasRange } from '../car/fuel.ts'
 import type { CarInput } from '../car/schema.ts'
 import { listFaults, WORDED } from '../settings/issues.ts'
 import { cellText, normaliseCell, type Row, readCell } from './cell.ts'
@@ -59,7 +59,7 @@ export function mapRow<Input>(given: Row, context: MapContext<Input>): MappedRow
     problems.push({ column, value, reason: UNREAD_TERMS, action: 'value held back' })
     delete draft['offer_price']
   }
-  if (record.noun === CAR.noun) problems.push(...holdLitres(draft, mapping), ...holdStaffWords(draft, row, mapping))
+  if (record.noun === CAR.noun) problems.push(...holdOtherFuel(draft, mapping), ...holdStaffWords(draft, row, mapping))
   for (const field of record.required) {
     if (draft[field] !== undefined || faulty.has(field)) continue
     const column = findColumn(mapping, field)
@@ -86,17 +86,21 @@ export function mapRow<Input>(given: Row, context: MapContext<Input>): MappedRow
   }
 }
 
-const LITRES = 'fuelconsumptioncombined'
-/** A number without a unit that would be litres of an electric car may be kWh. */
-function holdLitres(draft: Record<string, unknown>, mapping: Mapping): RowProblem[] {
+/** What is asked about figures of `variant_detail` that a car of its fuel does not have. Litres without a unit may be kWh. */
+const OF_OTHER_FUEL: Record<string, string> = {
+  fuelconsumptioncombined:
+    'fuel consumption is that of an electric car: is it kWh/100 km? Then read it for variant_detail.energyconsumption',
+  electricrange: 'electric range is that of a car without a battery: is the fuel wrong, or is it a range of models?',
+}
+function holdOtherFuel(draft: Record<string, unknown>, mapping: Mapping): RowProblem[] {
   const detail = draft['variant_detail'] as Record<string, unknown> | undefined
-  const litres = detail?.[LITRES]
-  if (!litres || fuelKind(String(draft['simple_fuel'])) !== 'electric') return []
-  delete detail[LITRES]
-  const reason =
-    'fuel consumption is that of an electric car: is it kWh/100 km? Then read it for variant_detail.energyconsumption'
-  const column = findColumn(mapping, `variant_detail.${LITRES}`)
-  return [{ column, value: reportedValue(litres), reason, action: 'value held back' }]
+  const fuel = String(draft['simple_fuel'] ?? 'hybrid')
+  const part = fuelKind(fuel) === 'electric' ? 'fuelconsumptioncombined' : hasRange(fuel) ? '' : 'electricrange'
+  const value = detail?.[part]
+  if (!value) return []
+  delete detail[part]
+  const column = findColumn(mapping, `variant_detail.${part}`)
+  return [{ column, value: reportedValue(value), reason: OF_OTHER_FUEL[part]!, action: 'value held back' }]
 }
 
 /** The same for each field that reads a cell, which is asked about once. */

@@ -17,7 +17,7 @@ const SYNONYMS = `
   variant: variant, derivative, model variant, variante, variant name
   series: series, series code, model series, baureihe, model code
   year: year, model year, m year, vehicle year, year of manufacture, manufacture year, manufactured year, build year, built year, yr, my, release year, year model, manufacturer year, baujahr, erstzulassung jahr, modelljahr, ano
-  car_type: is new, new, car type, condition, cond, n u d, new used demo, listing type, new used, new or used, used or new, newused, n u, vehicle condition, sale category, stock type, vehicle status, state of vehicle, zustand, fahrzeugart
+  car_type: is new, new, car type, condition, cond, n u d, new used demo, listing type, new used, new or used, used or new, newused, n u, n sh, vehicle condition, sale category, stock type, vehicle status, state of vehicle, zustand, fahrzeugart
   item_type: item type, vehicle category, vehicle class, vehicle type, category type, asset type
   status: status, status code, sts, stk status, stk sub status, availability, avail, lifecycle state, sale state, stock state, publish status, stock status, sale status, listing status, verfuegbarkeit, verfügbarkeit
   price: price, retail, retail inc, retail inc gst, sell, sell price, sell inc gst, selling, sale price, selling price, retail price, asking, asking price, cash price, our price, advertised, buy now, buy now price, egc, dap, advertised price, internet price, list price, price aud, drive away, driveaway, drive away price, driveaway price, egc price, web price, total price, price incl gst, preis, verkaufspreis, precio, listing price, current price, new price, price drive away, ride away, ride away price, d a, r a

@@ -2,8 +2,8 @@
 export type Factor = number | { into: number }
 
 export const MILES_TO_KM = 1.609344
-const same = (names: string, factor: Factor): Record<string, Factor> =>
-  Object.fromEntries(names.split(',').map((name) => [name.trim(), factor]))
+const same = <Value extends Factor | string>(names: string, value: Value): Record<string, Value> =>
+  Object.fromEntries(names.split(',').map((name) => [name.trim(), value]))
 
 const DISTANCES = {
   ...same("km, kms, klm, klms, ks, k's, km's, kilometres, kilometers, kmt", 1),
@@ -73,11 +73,11 @@ const MEASURES: Record<string, [units: Record<string, Factor>, least: number, mo
 const OTHER_UNITS: Record<string, string> = {
   mpg: 'miles to an imperial or to a US gallon ("units": { "mpg": { "into": 282.481 } } or 235.215)',
   gal: 'imperial or US gallons (4.54609 or 3.785412 litres)',
-  ton: 'metric, imperial or US tons (1000, 1016.047 or 907.185 kg)',
-  tons: 'metric, imperial or US tons (1000, 1016.047 or 907.185 kg)',
+  ...same('ton, tons', 'metric, imperial or US tons (1000, 1016.047 or 907.185 kg)'),
   'kwh/100km': 'what an electric car consumes',
   kwh: 'what a battery holds',
   mph: 'a speed',
+  ...same('hr, hrs, hours', 'hours of running'),
 }
 
 /** A unit as it is compared: in lower case, without spaces and signs between its parts. */

@@ -67,9 +67,9 @@ const STATES = new Map(
 const TABLES: Record<string, Table> = {
   status: {
     words: {
-      sold: 'sold, sld, sold out, gone, verkauft, ausgeliefert, settled, delivered, retailed, presold, resold',
+      sold: 'sold, sld, sold out, gone, verkauft, ausgeliefert, settled, delivered, dlvd, retailed, presold, resold',
       withdrawn:
-        'withdrawn, trash, trashed, auction, roadworthy fail, rwc fail, failed roadworthy, failed rwc, finance owing, money owing, encumbered, cat a, cat b, cat c, cat d, cat n, cat s, withdraw, deleted, delete, removed, remove, off market, off the market, off sale, archived, archive, disabled, draft, drafts, paused, hidden, hide, expired, wholesale, wholesaled, ws, internal, int, intern, discontinued, suspended, cancelled, canceled, rejected, blocked, offline, closed, ended, terminated, out of stock, trade only, auction only, written off, write off, scrapped, wreck, wrecked, wrecking, hire, on hire, loan, on loan, dismantled, stolen, wastebin, do not sell, not to be sold, gesperrt, gelöscht, entfernt, ausgeblendet, storniert',
+        'withdrawn, trash, trashed, auction, roadworthy fail, rwc fail, failed roadworthy, failed rwc, finance owing, money owing, encumbered, cat a, cat b, cat c, cat d, cat n, cat s, withdraw, deleted, delete, removed, remove, off market, off the market, off sale, archived, archive, disabled, draft, drafts, paused, hidden, hide, expired, wholesale, wholesaled, ws, w sale, internal, int, intern, discontinued, suspended, cancelled, canceled, rejected, blocked, offline, closed, ended, terminated, out of stock, trade only, auction only, written off, write off, scrapped, wreck, wrecked, wrecking, hire, on hire, loan, on loan, dismantled, stolen, wastebin, do not sell, not to be sold, gesperrt, gelöscht, entfernt, ausgeblendet, storniert',
       ...RESERVATIONS,
       coming_soon:
         'coming, coming soon, soon, arriving, arriving soon, arrival, awaiting arrival, not arrived, not yet arrived, not yet here, in transit, transit, on order, ordered, factory order, back order, backorder, preorder, available soon, available from, available in, available for order, available to order, due, due in, due soon, eta, made to order, incoming, inbound, production, in production, pipeline, in build, on the water, at sea, on ship, shipped, en route, at port, unterwegs, bestellt, in bestellung, im zulauf, zulauf, bald verfügbar, in kürze, in produktion',
@@ -88,7 +88,7 @@ const TABLES: Record<string, Table> = {
       [UNCLEAR]:
         'new arrival, new listing, new stock, new to stock, new to market, new to the market, new to us, new to site, new to yard, new condition, brand new condition, new or used, new and used, new used',
       demo: 'demo, d, demonstrator, demonstration, dem, exec demo, executive demonstrator, ex demo, ex demonstrator, ex exec, ex executive, ex management, ex manager, vorführwagen, vorführfahrzeug, vorführer',
-      used: 'used, u, pre owned, pre loved, second hand, cpo, certified, certified pre owned, approved used, ex fleet, ex lease, ex rental, ex hire, ex government, good as new, as good as new, neuwertig, gebraucht, gebrauchtwagen, gebrauchtfahrzeug, jahreswagen, oldtimer, usado, occasion, salvage, damaged, repairable write off, refurbished, pre registered, pre reg, tageszulassung, employees car, employee car',
+      used: 'used, u, pre owned, pre loved, second hand, sh, cpo, certified, certified pre owned, approved used, ex fleet, ex lease, ex rental, ex hire, ex government, good as new, as good as new, neuwertig, gebraucht, gebrauchtwagen, gebrauchtfahrzeug, jahreswagen, oldtimer, usado, occasion, salvage, damaged, repairable write off, refurbished, pre registered, pre reg, tageszulassung, employees car, employee car',
       new: 'new, n, nw, brand new, unused, never used, not used, neu, neuwagen, neufahrzeug, fabrikneu, nuevo',
     },
     plain: 'vehicle, car, motorcycle, bike, caravan, truck, unit, in, stock, available, to, order, now, a, one',

@@ -1,4 +1,6 @@
+import { hasRange } from '../../car/fuel.ts'
 import { namedPriceType } from '../price-words.ts'
+import { findMeaning } from '../vocabulary.ts'
 import { fieldsOfValues, isNamedStatus, MIN_FIT, measureFit, medianNumber, roughNumber } from './fits.ts'
 import { headerCondition, headerField, isAboutPicture, isNameless, spaced } from './header-field.ts'
 import { findFlag } from './rules.ts'
@@ -28,17 +30,24 @@ const BESIDE_MODEL = 5
 
 /** Columns that are named for the model beside the one that has it, and say which of the model a car is. */
 function modelParts(columns: readonly ColumnSample[]): ColumnSample[] {
-  const named = columns.filter((column) => column.values.length > 0 && namedField(column, false)?.field === 'model')
+  const named = columns.filter((column) => column.values.length > 0 && namedField(column, columns)?.field === 'model')
   const [model, ...others] = named.toSorted((one, other) => modelRank(one) - modelRank(other))
   return others.filter(({ distinct }) => [...distinct].some((value) => !model?.distinct.has(value)))
 }
 
-/** What a column is by its name, beside others: a price to sell for, a range of models in words. */
-function namedField(column: ColumnSample, hasPrice: boolean): ReturnType<typeof headerField> {
+/** Whether a column says of some car that it runs on a battery or hydrogen. */
+const isPowered = ({ name, values }: ColumnSample): boolean =>
+  /\b(electric|ev|wltp|batter\w*)\b|^elektr/.test(spaced(name)) ||
+  (headerField(name)?.field === 'simple_fuel' && values.some((value) => hasRange(findMeaning('simple_fuel', value))))
+
+/** What a column is by its name, beside others: a price to sell for, a range of models in words; 300 of a Hino is no distance. */
+function namedField(column: ColumnSample, columns: readonly ColumnSample[]): ReturnType<typeof headerField> {
   const named = headerField(column.name)
-  if (named?.field === 'price' && hasPrice && isSalePrice(column)) return { ...named, field: 'offer_price' }
-  const isRange = named?.field === 'variant_detail.electricrange' && !column.values.some((value) => /\d/.test(value))
-  return isRange ? { ...named, field: 'model' } : named
+  const hasPrice = () => columns.some((other) => headerField(other.name)?.field === 'price' && !isSalePrice(other))
+  if (named?.field === 'price' && isSalePrice(column) && hasPrice()) return { ...named, field: 'offer_price' }
+  if (named?.field !== 'variant_detail.electricrange') return named
+  if (!column.values.some((value) => /\d/.test(value))) return { ...named, field: 'model' }
+  return columns.some(isPowered) ? named : null
 }
 
 /** By how much a column is preferred to others of its field. */
@@ -51,14 +60,13 @@ function preference(field: string, name: string, isPart: boolean): number {
 
 /** Gives each field the column that fits it best; no column holds two fields here. */
 export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
-  const hasPrice = columns.some((column) => headerField(column.name)?.field === 'price' && !isSalePrice(column))
   const parts = modelParts(columns)
   const candidates = columns.flatMap((column) => {
     const flag = findFlag(column)
     // Demos stand beside what says new or used.
     if (flag?.yes === 'demo') return []
     if (flag) return [{ field: flag.field, column, why: 'header' as const, score: FLAG }]
-    const named = namedField(column, hasPrice)
+    const named = namedField(column, columns)
     const spoken = fieldsOfValues(column)
     // '$24,990' under 'Stand in' is no price.
     if (named?.field !== 'price' && !isNameless(column.name)) spoken.delete('price')
@@ -81,10 +89,9 @@ export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
     const isTaken = assignments.some((other) => other.field === field || other.column === column)
     if (!isTaken) assignments.push({ field, column, why })
   }
-  const hasStatus = assignments.some(({ field }) => field === 'status')
-  const status = columns.find((column) => !hasStatus && column.values.length > 0 && isNamedStatus(column))
-  const isTaken = assignments.some(({ column }) => column === status)
-  return status && !isTaken ? [...assignments, { field: 'status', column: status, why: 'header' }] : assignments
+  const free = columns.filter((one) => one.values.length > 0 && !assignments.some(({ column }) => column === one))
+  const status = assignments.some(({ field }) => field === 'status') ? undefined : free.find(isNamedStatus)
+  return status ? [...assignments, { field: 'status', column: status, why: 'header' }] : assignments
 }
 
 /** What is known of a feed that a mapping is proposed for. */
@@ -194,14 +201,13 @@ const roundShare = ({ values }: ColumnSample): number =>
 /** From -1, newer cars have less of it, to 1; 0 where an empty cell leaves open which value belongs to which year. */
 function correlation({ values }: ColumnSample, years: ColumnSample | undefined): number {
   if (!years || years.values.length !== values.length) return 0
-  const numbers = values.map((value) => roughNumber(value) ?? 0)
-  const dates = years.values.map((value) => roughNumber(value) ?? 0)
-  const [of, when] = [deviations(numbers), deviations(dates)]
+  const [of, when] = [deviations(values), deviations(years.values)]
   const product = of.reduce((sum, one, i) => sum + one * when[i]!, 0)
   return product / (Math.hypot(...of) * Math.hypot(...when) || 1)
 }
 
-function deviations(numbers: readonly number[]): number[] {
+function deviations(texts: readonly string[]): number[] {
+  const numbers = texts.map((text) => roughNumber(text) ?? 0)
   const mean = numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length)
   return numbers.map((one) => one - mean)
 }

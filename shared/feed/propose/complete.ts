@@ -11,7 +11,7 @@ import { headerField, spaced } from './header-field.ts'
 import { isBikeBody, isBikeMake, isMake, LONG_MAKES, meantMake } from './makes.ts'
 import { allMean, columnName, type Fields, numberRule, type RuleDraft, whereNumber } from './number-rule.ts'
 import { findFlag, flagRule, YEAR } from './rules.ts'
-import { type ColumnSample, measureShare } from './samples.ts'
+import { type ColumnSample, measureShare, withExamples } from './samples.ts'
 
 /** Fills what no column holds by itself: name, key, make and model from a title, condition. Gives what to check. */
 export function completeFields(fields: Fields, feed: Feed): string[] {
@@ -57,7 +57,12 @@ export function completeFields(fields: Fields, feed: Feed): string[] {
 
   if (!fields['car_type']) {
     fields['car_type'] = [{ constant: 'used' }]
-    notes.push('No column says new or used: every car is taken as used. Change fields.car_type if that is wrong.')
+    const saysCondition = (word: string) => /^.{3,15}$/.test(word) && findMeaning('car_type', word) !== null
+    const likely = columns.find(({ distinct }) => [...distinct].some(saysCondition))
+    const unless = likely ? `, unless ${withExamples(likely)} does` : ''
+    notes.push(
+      `No column says new or used${unless}: every car is taken as used. Change fields.car_type if that is wrong.`,
+    )
   }
   const demo = columns.find((column) => findFlag(column)?.yes === 'demo')
   if (demo) fields['car_type'].unshift(flagRule(findFlag(demo)!, demo))

@@ -48,7 +48,7 @@ const ENGINE_CODE = /^(?!\dL)(\d[A-Z]{2,3}\d?|[A-Z]{1,3}\d{1,2})\w*(-\w+)?$/
 const LONGEST_TITLE = 100
 /** Words of a status that are said of registrations, orders and other things too. */
 const OF_OTHER_THINGS =
-  /^(auctions?|current|expired|suspended|cancell?ed|rejected|blocked|closed|ended|removed|deleted?|delivered|settled|enabled|disabled|public|private|internal|intern?|wholesaled?|ws|hire|loan|retail(ed)?|arriv(ed|al)|due|ordered|production|transit|shipped|display|shows?|hidden?|visible|online|offline)$/i
+  /^(auctions?|current|expired|suspended|cancell?ed|rejected|blocked|closed|ended|removed|deleted?|delivered|dlvd|settled|enabled|disabled|public|private|internal|intern?|wholesaled?|ws|hire|loan|retail(ed)?|arriv(ed|al)|due|ordered|production|transit|shipped|display|shows?|hidden?|visible|online|offline)$/i
 
 /** What a value says of the sale of a car, if it can speak of nothing else. */
 export const saleStatus = (value: string): StatusReading | null =>
@@ -72,7 +72,6 @@ const means =
 const isIdLike = (value: string) => /^[\p{L}\p{N}][\p{L}\p{N} ._/#-]{0,39}$/u.test(value) && /\d/.test(value)
 const isWorded = (value: string) => /\p{L}{3}/u.test(value)
 const isShortText = (value: string) => value.length <= 60 && /\p{L}/u.test(value) && !URL_START.test(value)
-const isMonth = (value: string) => MONTH.test(value)
 
 /** The least share of different values in a column of numbers of cars: a few may stand twice by mistake. */
 const LEAST_DISTINCT = 0.5
@@ -108,8 +107,8 @@ const VALUE_FITS: Record<string, (value: string) => boolean> = {
   regplate: (value) =>
     /^[A-Z0-9·\- ]{1,10}$/i.test(value) && /[A-Z]/i.test(value) && !/^(yes|no|true|false|n|y)$/i.test(value),
   year: (value) => /^((19|20)\d{2}(\D|$)|MY ?\d\d\b)/i.test(value) && value.length < 24,
-  build_date: isMonth,
-  compliance_date: isMonth,
+  build_date: (value) => MONTH.test(value),
+  compliance_date: (value) => MONTH.test(value),
   // Small whole numbers are cylinders or seats as often as litres.
   engine_size: (value) => !/^\d{1,2}$/.test(value) && /\d/.test(value) && !ENGINE_CODE.test(value),
   name: (value) => value.length >= 4 && value.length < 200 && /\p{L}.*[\s\d]/u.test(value) && !URL_START.test(value),

@@ -31,7 +31,7 @@ const BESIDE = new Map(
     'dealercomments standardEquipment tag':
       'seller sellers copy other additional standard optional factory brief introduction',
     [PRICES.join(' ')]:
-      'price retail sale selling asking advertised cash now new used amount incl inc including included ex excl excluding egc orc govt gov government charges drive away driveaway dap aud nzd usd eur gbp dollars cents cts',
+      'price retail sale selling asking advertised cash now new used amount incl inc including included ex excl excluding egc orc govt gov government charges drive away driveaway dap aud nzd usd eur gbp dollars cents cts k x thousands',
     'images video_url':
       'hero cover first all additional other more extra exterior interior external ext int front rear gallery thumb thumbnail large medium small hd original url urls uri link links list file files path paths src href cdn name names set',
     'city location_name private_postcode':
@@ -52,7 +52,7 @@ export const spaced = (name: string): string => foldWords(localName(name)).join(
 function isOpen(field: string, others: readonly string[]): boolean {
   if (others.some((word) => NOTE.test(word))) return true
   const beside = BESIDE.get(field) ?? (isInWholeUnits(field) ? MEASURE : undefined)
-  return beside !== undefined && !others.every((word) => PLAIN.has(word) || beside.has(word) || /^\d+$/.test(word))
+  return beside !== undefined && !others.every((word) => PLAIN.has(word) || beside.has(word) || /^x?\d+s?$/.test(word))
 }
 
 const IS_MONEY = /[$€£]/
@@ -129,8 +129,9 @@ function namedField(name: string): HeaderField | null {
   return findHeaderField(foldWords(last))
 }
 
-/** Words beside which a header names a number of its own: 'Engine No', 'Engine HP', 'Colour code'. */
-const OTHER_THING = /^(no|nr|num|number|hp|kw|ps|power|oil|serial|code|history|disc|discount|fee|fees|co|company|by)$/i
+/** Words beside which a header names a number of its own: 'Engine No', 'Engine hrs', 'Colour code'. */
+const OTHER_THING =
+  /^(no|nr|num|number|hp|kw|ps|power|oil|hrs?|hours?|serial|code|history|disc|discount|fee|fees|co|company|by)$/i
 /** 'range_unit' is no range. */
 const UNIT = /^(units?|uoms?)$/i
 /** Fields that are numbers of a car themselves, or words that a code stands for. */

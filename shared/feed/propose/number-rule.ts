@@ -27,10 +27,10 @@ export const allMean = <Value extends string | null>(words: readonly string[], v
   Object.fromEntries(words.map((word) => [word, value]))
 
 export const CENTS_TO_DOLLARS = 0.01
-/** What a column's name says of the size of its numbers: priceCents, PRICE_CTS, 'Kms (000)', "Price $'000". */
+/** What a column's name says of the size of its numbers: priceCents, PRICE_CTS, 'Kms (000)', "Price $'000", 'Odo (x1000)', 'k km'. K of an odometer alone may be for kilometres. */
 const SCALES: [form: RegExp, scale: number][] = [
   [/(^|[^\p{L}])(cents?|cts)([^\p{L}]|$)/iu, CENTS_TO_DOLLARS],
-  [/(^|\D)000s?(\D|$)|\bthousands?\b/i, 1000],
+  [/(^|\D)1?000s?(\D|$)|\bthousands?\b|\bk(?= ?kl?ms?\b)|\b(kl?ms?|price|prc)\W*k\b/i, 1000],
 ]
 const headerScale = (name: string): number =>
   SCALES.find(([form]) => form.test(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')))?.[1] ?? 1

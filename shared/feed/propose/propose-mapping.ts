@@ -90,19 +90,17 @@ export function proposeMapping(
 }
 
 /** Where a header has a name twice the second column is read where the first is empty. Gives a note for each. */
-function readSecondColumns(fields: Fields, columns: readonly ColumnSample[]): string[] {
-  const second = (name: string) => columns.find((column) => column.name === `${name} (2)`)
-  const repeated = new Set<string>()
-  for (const rule of Object.values(fields).flat()) {
-    if (typeof rule.from !== 'string' || !second(rule.from)) continue
-    repeated.add(rule.from)
-    rule.from = [rule.from, `${rule.from} (2)`]
-  }
-  return [...repeated].map(
-    (name) =>
-      `The header has ${name} twice. The second, now called ${withExamples(second(name)!)}, is read where the first is empty.`,
-  )
-}
+const readSecondColumns = (fields: Fields, columns: readonly ColumnSample[]): string[] =>
+  columns.flatMap((second) => {
+    const name = second.name.replace(/ \(2\)$/, '')
+    const rules = Object.values(fields).flat()
+    const repeated = name === second.name ? [] : rules.filter(({ from }) => from === name)
+    for (const rule of repeated) rule.from = [name, second.name]
+    const examples = withExamples(second)
+    return repeated.length === 0
+      ? []
+      : [`The header has ${name} twice. The second, now called ${examples}, is read where the first is empty.`]
+  })
 
 /** Columns of prices without a value in these rows are read too. Gives a note for each. */
 const readEmptyPrices = (fields: Fields, columns: readonly ColumnSample[]): string[] =>
@@ -125,20 +123,16 @@ function photoRule(columns: readonly ColumnSample[], first: ColumnSample | undef
   })
   if (photos.length < 2) return null
   // Of a list some items are addresses and others { url }.
-  const isInside = (name: string) => photos.some(({ column }) => name.startsWith(`${column.name}.`))
-  const lists = photos.filter(({ column }) => !isInside(column.name))
+  const lists = photos.filter((one) => !photos.some(({ column }) => one.column.name.startsWith(`${column.name}.`)))
   if (lists.length === 1) return { from: lists[0]!.column.name }
-  const series = [...new Set(photos.map((photo) => photo.series))]
-  const rank = (photo: Photo) => series.indexOf(photo.series)
-  const sorted = photos.toSorted(
-    (a, b) => isAdditional(a) - isAdditional(b) || rank(a) - rank(b) || photoNumber(a) - photoNumber(b),
-  )
+  const sorted = [...Map.groupBy(photos, (photo) => photo.series)]
+    .toSorted(([one], [other]) => Number(ADDITIONAL.test(one)) - Number(ADDITIONAL.test(other)))
+    .flatMap(([, all]) => all.toSorted((one, other) => photoNumber(one) - photoNumber(other)))
   return { template: sorted.map(({ column }) => `{${column.name}}`).join('|') }
 }
 
-type Photo = { column: ColumnSample; series: string }
-const isAdditional = ({ series }: Photo) => Number(/additional|extra|other|more/i.test(series))
-const photoNumber = ({ column }: Photo) => Number(/\d+/.exec(column.name)?.[0] ?? 0)
+const ADDITIONAL = /additional|extra|other|more/i
+const photoNumber = ({ column }: { column: ColumnSample }) => Number(/\d+/.exec(column.name)?.[0] ?? 0)
 
 /** Photographs are named alone, without where they are. */
 function photoNotes(fields: Fields, columns: readonly ColumnSample[]): string[] {
@@ -172,8 +166,7 @@ const unitNotes = ({ km = [], price = [], simple_fuel: fuel, ...others }: Fields
 /** Says who gets an offer, where its header leaves that to be checked. */
 function offerNotes(offer: ColumnSample | undefined, price: ColumnSample | undefined): string[] {
   if (!offer) return []
-  const condition = headerCondition(offer.name)
-  if (condition === 'trade in')
+  if (headerCondition(offer.name) === 'trade in')
     return [
       `${offer.name} is shown as what those pay who trade in a car. If it is what you gave for the car, take fields.offer_price and fields.offer_condition out.`,
     ]

@@ -256,10 +256,9 @@ const SAID_OF_SALE = `(?:^|[,;|] *)(?<value>sold|reserved|not for sale|wholesale
 /** What a column beside that of the status says of the sale, and the words that keep a car from it; null for nothing. */
 export function saleColumn(column: ColumnSample): { rule: RuleDraft; words: string[] } | null {
   const { name, values, distinct, gaps } = column
-  const [flag, isStatus] = [namedFlag(column), isNamedStatus(column)]
+  const [flag, isNamed] = [namedFlag(column), isNamedStatus(column)]
   // What is empty today is read once it speaks, unless its name is that of another field too.
-  const isEmpty = values.length === 0
-  const named = headerField(name)?.field
+  const [isEmpty, named] = [values.length === 0, headerField(name)?.field]
   if (isEmpty && named === 'sold_on') return { rule: whereNumber(name, 'sold'), words: [] }
   if (isEmpty && named && !/^(status|show_on_dealer_website|reserved)$/.test(named)) return null
   if (flag?.isFilled) {
@@ -270,14 +269,16 @@ export function saleColumn(column: ColumnSample): { rule: RuleDraft; words: stri
       ? { rule, words: ['where it is filled'] }
       : null
   }
-  if (!flag && !isStatus && TAGS_OR_NOTES.test(headerText(column))) {
+  if (!flag && !isNamed && TAGS_OR_NOTES.test(headerText(column))) {
     const words = [...distinct].filter((word) => new RegExp(SAID_OF_SALE, 'i').test(word)).slice(0, MOST_WORDS_OF_SALE)
     return words.length > 0 ? { rule: { from: name, pattern: SAID_OF_SALE, optional: true }, words } : null
   }
   const isFlag = flag && /status|show/.test(flag.field) && (isEmpty || measureShare(values, isYesOrNo) > 0.5)
-  const speaks = isStatus || fieldsOfValues(column).has('status')
   const table = [...distinct].map((word) => [word, ourWord('status', word)] as const)
-  const known = table.filter(([word, ours]) => ours && (speaks || (SURE.test(ours) && saleStatus(word))))
+  const sure = table.filter(([word, ours]) => SURE.test(ours ?? '') && saleStatus(word))
+  // 'Yd Stat' with DEP; of 'Rego status' no word is of the sale.
+  const isStatus = isNamed || (named === 'status' && sure.length > 0 && distinct.size <= MOST_WORDS_OF_SALE)
+  const known = isStatus || fieldsOfValues(column).has('status') ? table.filter(([, ours]) => ours) : sure
   const [yes, no] = flag && isShown(flag.yes) ? ['in_stock', 'withdrawn'] : ['withdrawn', 'in_stock']
   const rule: RuleDraft = isFlag
     ? flagRule({ yes, no }, column)

@@ -115,12 +115,15 @@ export function readOtherStatuses(fields: Fields, columns: readonly ColumnSample
     ({ column: { name, values }, words }) =>
       `${name} (${values.length === 0 ? 'empty today' : words.join(', ') || 'in words that are not known'})`,
   )
-  const asked = found.flatMap(({ column: { name, distinct }, rule }) => {
-    const others = rule.otherwise === 'drop' ? [...distinct].filter((word) => !(word in rule.values!)) : []
-    return others.length > 0 ? [`What do ${others.slice(0, 4).join(', ')} of ${name} mean? They change nothing.`] : []
+  const asked = found.flatMap(({ column: { name, distinct }, rule: { otherwise, values = {} } }) => {
+    const others = otherwise ? [...distinct].filter((word) => !(word in values || word.toLowerCase() in values)) : []
+    const what = otherwise === 'drop' ? 'stay for sale where no other column says otherwise' : 'are kept off sale'
+    return others.length > 0
+      ? [`In the column "${name}", what do ${others.join(', ')} mean? Until fields.status says so, these cars ${what}.`]
+      : []
   })
   return [
-    `${joinList(names, 'and')} ${found.length === 1 ? 'says' : 'say'} too which cars are not for sale: of several columns the one that keeps a car furthest from sale counts, and a yes, no or status that is not known keeps it off.`,
+    `Whatever else the file says, these keep cars off sale or show them as held: ${joinList(names, 'and')}. Where two columns disagree, the stricter one counts.`,
     ...asked,
   ]
 }

@@ -58,6 +58,9 @@ describe('a column beside the status keeps cars off sale', () => {
     ['Sale Type', ['Retail', 'Wholesale', 'Retail', 'Retail'], ['on', 'off', 'on', 'on']],
     ['Stk Sub Status', ['In Yard', 'Deposit taken', 'In Yard', ''], ['on', 'Deposit taken', 'on', 'on']],
     ['Stage', ['Ready for sale', 'Sold', 'Available', 'Available'], ['on', 'off', 'on', 'on']],
+    ['Yd Stat', ['RTD', 'DEP', 'DLVD', 'W/Sale', ''], ['off', 'Deposit taken', 'off', 'off', 'on']],
+    ['Rego Status', ['Current', 'Expired', 'Cancelled', 'Pending'], ['on', 'on', 'on', 'on']],
+    ['Whereabouts', ['Yard', 'Gone', 'Workshop', ''], ['on', 'off', 'on', 'on']],
     ['Disposition', ['Wholesale', 'Retail', 'Auction', 'Retail'], ['off', 'on', 'off', 'on']],
     ['Pipeline', ['', 'Delivered', '', ''], ['on', 'off', 'on', 'on']],
     ['Disposal', ['', 'Wholesale', 'Auction', 'Wreck'], ['on', 'off', 'off', 'off']],
@@ -152,7 +155,7 @@ describe('a column beside the status keeps cars off sale', () => {
     const said = [wordsText(tryRows(entries, mapping, 0), mapping), JSON.stringify([proposal, cars])].join()
     expect(said).toContain('Available / (filled) / (filled)')
     expect(proposal.notes.join()).toContain(
-      'Hold (where it is filled) and Deposit Amt (where it is filled) say too which cars',
+      'keep cars off sale or show them as held: Hold (where it is filled) and Deposit Amt (where it is filled).',
     )
     expect(said).not.toMatch(/Bob|1234/)
   })

@@ -225,6 +225,8 @@ it.each<[string, string, (number | null)[], string | null]>([
   ['Price,ORC', '33990,+ORC', [33_990, null], '+ORC'],
   ['Price,ORC', '33990,1500', [33_990, null], null],
   ['Price,Terms', '7299,RA', [7299, null], 'RA'],
+  ['Price', '"$8,990 RA"', [8990, null], 'Ride away'],
+  ['Price', '"$8,990 D/A"', [8990, null], 'Drive away'],
   ['Sell +GST,Retail', '"74,990 ex",82489', [82_489, null], null],
 ])('[VDP-03] %s of %s is the price with its type', async (header, line, [price, rrp], type) => {
   const { values, asked } = await readTable(header, line)

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { parseMapping } from '../../../shared/feed/mapping.ts'
 import { fieldOfHeader } from '../../../shared/feed/synonyms.ts'
-import { propose, rowsWith } from '../../builders/feed-file.ts'
+import { carsOf, propose, readTable, rowsWith } from '../../builders/feed-file.ts'
 
 describe('columns as Australian systems name them', () => {
   it.each([
@@ -105,9 +107,59 @@ describe('a column whose name or values leave its meaning open', () => {
     expect(cars.at(-1)?.input).toMatchObject({ make: 'Kia', year: 2026 })
   })
 
-  it('[STK-04] a range is of kilometres where it is a number', async () => {
-    const { cars } = await column('Range', '320', '410', '505')
-    expect(cars[0]).toMatchObject({ model: 'Rio', variant_detail: { electricrange: 320 } })
+  it.each<[string, string, string[], (number | null)[]]>([
+    ['cars that are charged', 'Fuel,Range', ['Electric,320', 'PHEV,410'], [320, 410]],
+    ['its name', 'Electric Range', ['320', '410'], [320, 410]],
+    ['a battery beside it', 'Battery kWh,Range', ['51,320', '60,410'], [320, 410]],
+    ['no fuel, as the 300 and 500 of a truck', 'Range', ['300', '500'], [null, null]],
+    ['diesels alone', 'Fuel,Range', ['Diesel,300', 'Diesel,500'], [null, null]],
+  ])('[STK-04] a number under Range is of kilometres by %s', async (_, header, lines, ranges) => {
+    const { values } = await readTable(header, ...lines)
+    const detail = values('variant_detail') as ({ electricrange: number | null } | null)[]
+    expect(detail.map((one) => one?.electricrange ?? null)).toEqual(ranges)
+  })
+
+  it('[STK-04] a petrol car beside electric ones is shown without a range, and asked about', async () => {
+    const { values, asked } = await readTable('Fuel,Range', 'Electric,420', 'Petrol,700', ',380')
+    expect(values('variant_detail')).toMatchObject([
+      { electricrange: 420 },
+      { electricrange: null },
+      { electricrange: 380 },
+    ])
+    expect(asked).toEqual(['', expect.stringContaining('electric range is that of a car without a battery'), ''])
+  })
+
+  it.each(['usage.engHrs', 'Engine Hours', 'Eng hr', 'Hr Meter', 'Odometer (hrs)'])(
+    '[STK-04] hours under %s are no size and no distance, and the column is named as unread',
+    async (header) => {
+      const { unused, cars } = await column(header, '3120', '4120', '5120')
+      expect(cars[0]).toMatchObject({ engine_size: null, engine_size_litres: null, km: null })
+      expect(unused.map(({ name }) => name)).toContain(header)
+    },
+  )
+
+  it.each([
+    ['N/SH', 'SH', 'NEW', 'EX-DEMO'],
+    ['Cond', 'S/H', 'New', 'Demo'],
+    ['Kind', 'Second hand', 'Brand new', 'Ex-demo'],
+  ])('[STK-04] %s says which cars are second hand, new and demonstrators', async (...cells) => {
+    expect((await column(...cells)).cars.map((car) => car?.car_type)).toEqual(['used', 'new', 'demo'])
+  })
+
+  it('[STK-04] a column that may be the condition is named where no field reads it', async () => {
+    const { notes } = await column('N/S', 'S/H', 'N', 'Demo', 'S/H', 'N')
+    expect(notes.join()).toContain(
+      'No column says new or used, unless N/S (S/H, N, Demo ...) does: every car is taken as used',
+    )
+  })
+
+  it('[STK-04] a year of two digits is read by the rules that docs/add-a-feed.md gives', async () => {
+    const [rules = ''] = /\[\{ "from": "Yr".*?\}\]/.exec(readFileSync('docs/add-a-feed.md', 'utf8')) ?? []
+    const from = (name: string) => ({ from: name })
+    const fields = { source_key: from('No'), name: from('Car'), make: from('Car'), model: from('Car') }
+    const mapping = { fields: { ...fields, car_type: { constant: 'used' }, year: JSON.parse(rules) as object } }
+    const cars = await carsOf('No,Car,Yr\n1,A,19\n2,B,98\n3,C,08\n', parseMapping('feed', mapping))
+    expect(cars.map(({ input }) => input?.year)).toEqual([2019, 1998, 2008])
   })
 })
 

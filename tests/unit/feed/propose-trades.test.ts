@@ -213,8 +213,25 @@ it.each(['Not on Web', 'Hide from website', 'Do not advertise'])(
 it('[STK-09] a word of another column that can speak of the sale alone counts, and its other words are asked about', async () => {
   const { proposal, cars } = await of(...each('Cust ready', 'SOLD', 'YES', 'PREP'))
   expect(cars.map(({ input }) => input?.status)).toEqual(['sold', 'in_stock', 'in_stock'])
-  expect(proposal.notes.join()).toContain('Cust ready (SOLD) says too which cars are not for sale')
-  expect(proposal.notes.join()).toContain('What do YES, PREP of Cust ready mean?')
+  expect(proposal.notes.join()).toContain('keep cars off sale or show them as held: Cust ready (SOLD).')
+  expect(proposal.notes.join()).toContain(
+    'In the column "Cust ready", what do YES, PREP mean? Until fields.status says so, these cars stay for sale',
+  )
+})
+
+it('[STK-04] asks about each word of a second status that no table knows, and keeps its car off sale', async () => {
+  const words = ['DEP', 'RTD', 'DLVD', 'Shop', 'W/Sale', 'PDI', 'Bay', 'Q', 'Wash']
+  const { proposal, cars } = await of(...each('Yd Stat', ...words))
+  expect(cars.map(({ input }) => input?.status)).toEqual([
+    'in_stock',
+    'withdrawn',
+    'sold',
+    ...Array(6).fill('withdrawn'),
+  ])
+  expect(proposal.notes.join()).toContain('keep cars off sale or show them as held: Yd Stat (DEP, DLVD, W/Sale).')
+  expect(proposal.notes.join()).toContain(
+    'In the column "Yd Stat", what do RTD, Shop, PDI, Bay, Q, Wash mean? Until fields.status says so, these cars are kept off sale.',
+  )
 })
 
 it('[STK-04] reads the unit of a mileage from its own column, and no price where it is on application', async () => {

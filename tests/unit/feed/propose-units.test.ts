@@ -20,9 +20,23 @@ describe('[STK-04] a proposed mapping knows units and flags', () => {
 
   it.each([
     ['Kms (000)', 'km', '68'],
+    ['Odo (x1000)', 'km', '158.00'],
+    ['Kms x 1000', 'km', '158'],
+    ["Odo 1000's", 'km', '158'],
+    ['Km/1000', 'km', '158'],
+    ['k km', 'km', '158'],
+    ['Kms (k)', 'km', '158'],
     ["Price $'000", 'price', '29.5'],
+    ["Price 000's", 'price', '29.5'],
+    ['Price (x1000)', 'price', '29.5'],
+    ['Price $k', 'price', '29.5'],
+    ['Price (thousands)', 'price', '29.5'],
   ])('the header %s means thousands', (header, field, value) => {
     expect(propose(header, value, value).mapping.fields[field]).toMatchObject({ from: header, number: { scale: 1000 } })
+    expect(propose(header, value, value).notes).toContain(
+      `${header} has thousands by its name: each number is taken times 1000.`,
+    )
+    expect(propose('Odometer (K)', '158000', '92000').mapping.fields['km']).not.toHaveProperty('number')
   })
 
   it('values in miles are turned into kilometres', () => {
