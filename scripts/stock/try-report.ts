@@ -108,10 +108,10 @@ const UNSEEN = /^(status|reserved|show_on_dealer_website|sold_on)$/
 
 /** What a mapping shows although its name says that it is for the dealer alone, or leaves it open; '' for nothing. */
 export function publicText(columns: readonly ColumnSample[], { fields, notes }: Mapping): string {
-  const shown = fields.flatMap(({ field, rules }) => (UNSEEN.test(field) ? [] : rules.flatMap(listColumns)))
+  const shown = new Set(fields.flatMap(({ field, rules }) => (UNSEEN.test(field) ? [] : rules.flatMap(listColumns))))
   const { internal, unsure } = openColumns(columns)
   const named = [...internal, ...unsure.map(({ column }) => column)].map(({ name }) => name)
-  const names = named.filter((name) => shown.includes(name) && !notes.includes(name))
+  const names = named.filter((name) => shown.has(name) && !notes.includes(name))
   return names.length === 0
     ? ''
     : `By the name ${names.join(', ')} may be for the dealer alone, and the mapping shows it to shoppers. Should they see it? If not, take it out.\n`

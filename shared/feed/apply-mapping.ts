@@ -94,7 +94,7 @@ const OF_OTHER_FUEL: Record<string, string> = {
 }
 function holdOtherFuel(draft: Record<string, unknown>, mapping: Mapping): RowProblem[] {
   const detail = draft['variant_detail'] as Record<string, unknown> | undefined
-  const fuel = String(draft['simple_fuel'] ?? 'hybrid')
+  const fuel = (draft['simple_fuel'] as string | undefined) ?? 'hybrid'
   const part = fuelKind(fuel) === 'electric' ? 'fuelconsumptioncombined' : hasRange(fuel) ? '' : 'electricrange'
   const value = detail?.[part]
   if (!value) return []

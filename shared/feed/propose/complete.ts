@@ -57,7 +57,6 @@ export function completeFields(fields: Fields, feed: Feed): string[] {
 
   if (!fields['car_type']) {
     fields['car_type'] = [{ constant: 'used' }]
-    const saysCondition = (word: string) => /^.{3,15}$/.test(word) && findMeaning('car_type', word) !== null
     const likely = columns.find(({ distinct }) => [...distinct].some(saysCondition))
     const unless = likely ? `, unless ${withExamples(likely)} does` : ''
     notes.push(
@@ -87,6 +86,7 @@ export function completeFields(fields: Fields, feed: Feed): string[] {
 
 const DATES = { build_date: /b(ui)?ld|built|manu/i, compliance_date: /comp/i }
 const isMonth = (value: string) => /^(\d{1,2}|\p{L}{3,9}\.?)$/u.test(value)
+const saysCondition = (word: string): boolean => /^.{3,15}$/.test(word) && findMeaning('car_type', word) !== null
 const isYear = (value: string) => /^(19|20)\d{2}$/.test(value)
 
 /** Months without a year, as 'BuildMth', go with the year beside them; without one they are asked about. */

@@ -155,8 +155,8 @@ describe('a column whose name or values leave its meaning open', () => {
 
   it('[STK-04] a year of two digits is read by the rules that docs/add-a-feed.md gives', async () => {
     const [rules = ''] = /\[\{ "from": "Yr".*?\}\]/.exec(readFileSync('docs/add-a-feed.md', 'utf8')) ?? []
-    const from = (name: string) => ({ from: name })
-    const fields = { source_key: from('No'), name: from('Car'), make: from('Car'), model: from('Car') }
+    const [No, Car] = [{ from: 'No' }, { from: 'Car' }]
+    const fields = { source_key: No, name: Car, make: Car, model: Car }
     const mapping = { fields: { ...fields, car_type: { constant: 'used' }, year: JSON.parse(rules) as object } }
     const cars = await carsOf('No,Car,Yr\n1,A,19\n2,B,98\n3,C,08\n', parseMapping('feed', mapping))
     expect(cars.map(({ input }) => input?.year)).toEqual([2019, 1998, 2008])
