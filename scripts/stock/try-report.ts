@@ -7,7 +7,7 @@ import { isListable } from '../../shared/car/scope.ts'
 import { applyMapping, findColumn } from '../../shared/feed/apply-mapping.ts'
 import { readCell } from '../../shared/feed/cell.ts'
 import { unreadColumns } from '../../shared/feed/columns.ts'
-import { listColumns, type Mapping } from '../../shared/feed/mapping.ts'
+import { listColumns, type Mapping, SALE_FIELDS } from '../../shared/feed/mapping.ts'
 import type { Format } from '../../shared/feed/mapping-schema.ts'
 import { type Place, type Problem, placeText } from '../../shared/feed/problem.ts'
 import type { RuleDraft } from '../../shared/feed/propose/number-rule.ts'
@@ -103,12 +103,10 @@ export function unreadText(entries: readonly Entry[], mapping: Mapping): string 
   return unread.find()?.message ?? 'Every column is used.'
 }
 
-/** Fields whose cells no shopper sees. */
-const UNSEEN = /^(status|reserved|show_on_dealer_website|sold_on)$/
-
 /** What a mapping shows although its name says that it is for the dealer alone, or leaves it open; '' for nothing. */
 export function publicText(columns: readonly ColumnSample[], { fields, notes }: Mapping): string {
-  const shown = new Set(fields.flatMap(({ field, rules }) => (UNSEEN.test(field) ? [] : rules.flatMap(listColumns))))
+  const seen = fields.filter(({ field }) => !SALE_FIELDS.includes(field))
+  const shown = new Set(seen.flatMap(({ rules }) => rules.flatMap(listColumns)))
   const { internal, unsure } = openColumns(columns)
   const named = [...internal, ...unsure.map(({ column }) => column)].map(({ name }) => name)
   const names = named.filter((name) => shown.has(name) && !notes.includes(name))
