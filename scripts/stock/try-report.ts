@@ -108,11 +108,10 @@ export function publicText(columns: readonly ColumnSample[], { fields, notes }: 
   const seen = fields.filter(({ field }) => !SALE_FIELDS.includes(field))
   const shown = new Set(seen.flatMap(({ rules }) => rules.flatMap(listColumns)))
   const { internal, unsure } = openColumns(columns)
-  const named = [...internal, ...unsure.map(({ column }) => column)].map(({ name }) => name)
-  const names = named.filter((name) => shown.has(name) && !notes.includes(name))
-  return names.length === 0
-    ? ''
-    : `By the name ${names.join(', ')} may be for the dealer alone, and the mapping shows it to shoppers. Should they see it? If not, take it out.\n`
+  const open = [...internal, ...unsure.map(({ column }) => column)].map(({ name }) => name)
+  const names = open.filter((name) => shown.has(name) && !notes.includes(name)).join(', ')
+  if (names === '') return ''
+  return `By the name ${names} may be for the dealer alone, and the mapping shows it to shoppers. Should they see it? If not, take it out.\n`
 }
 
 /** Lines that are not encoded as the file is. */
