@@ -122,7 +122,7 @@ function describeChange(field: Field, before: CarValues, after: CarValues): stri
 /** Prices of all kinds that change by one factor, but for a cut of so many percent: an export took GST off, or put it on. */
 const FACTOR = 'what it was (was GST taken off, or put on?)'
 
-/** Where nearly all of a file's prices go one way by more than so, the column has another amount, as what the cars cost. */
+/** Where nearly all prices go one way by more than so, the column has another amount, as the cost. On 33 real days 58 % did at most. */
 const TREND = 0.05
 const NEARLY_ALL = 0.8
 const describeTrend = (was: Amount, is: Amount): string | null =>
