@@ -3,7 +3,7 @@ import { cachedCard } from '../card/cached-card.ts'
 import type { CardSite } from '../card/card.ts'
 import { joinList, plural } from '../text.ts'
 import { type Noun } from '../vehicle-words.ts'
-import type { FacetKey, RangeKey } from './attributes.ts'
+import { type FacetKey, NAME_KEYS, type RangeKey } from './attributes.ts'
 import { boundsText } from './chips.ts'
 import { countText, inPlace, searchNoun, valuesLabel } from './labels.ts'
 import { nearText, withDistance } from './near.ts'
@@ -83,8 +83,6 @@ const WORDING: Partial<Record<Condition['key'], Wording>> & Record<RangeKey, Wor
 }
 const PLAIN: Wording = [(label) => label, 'without those details']
 
-const NAMES: ReadonlySet<string> = new Set(['make', 'model', 'make_model', 'badge'])
-
 /** How many of the cars that do not meet a condition say nothing of it. */
 export type Unstated = 'some' | 'all'
 
@@ -116,7 +114,7 @@ function wordCondition(condition: Condition, unstated?: Unstated, count: number 
       : `${known}${unstated && thing ? ' or none stated' : ''}`
   const bare = isKeptOut(condition) ? { ...condition, values: condition.values.map(withoutSign) } : condition
   const ofNoun = asked(conditionLabel(bare))
-  const text = NAMES.has(condition.key) ? conditionLabel(bare) : ofNoun
+  const text = NAME_KEYS.some((key) => key === condition.key) ? conditionLabel(bare) : ofNoun
   if (bare === condition) return { asked: text, ofNoun, others }
   const except = text.startsWith('with ') ? `without${text.slice(4)}` : `other than ${text}`
   return { asked: except, ofNoun: except, others: ofNoun }

@@ -42,9 +42,6 @@ const KEPT_FIRST: [weight: number, keys: FilterKey[]][] = [
 const OTHER_WEIGHT = 90
 const KEPT_ORDER = [...new Set([...KEPT_FIRST.flatMap(([, keys]) => keys), ...FACET_KEYS, ...RANGE_KEYS])]
 
-/** Beside a model the body comes last: sellers call an SUV a wagon. */
-const KEPT_ORDER_OF_MODEL = [...KEPT_ORDER.filter((key) => key !== 'body'), 'body' as const]
-
 /** Conditions that name the vehicle: they are kept with a single car, others only where enough remain. */
 const NAMING: ReadonlySet<string> = new Set(['item_type', 'make', 'make_model', 'model'])
 
@@ -83,7 +80,9 @@ function widen(key: RangeKey, { min, max }: Bounds, step: number): Bounds {
 /** The conditions of a search, the weightiest to a buyer first; without 'a' and 'with', unless there is nothing else. */
 export function listConditions({ facets, ranges, text, near }: SearchState): Condition[] {
   const isNamed = facets.model !== undefined || facets.make_model !== undefined
-  const filters = (isNamed ? KEPT_ORDER_OF_MODEL : KEPT_ORDER).flatMap((key): Condition[] => {
+  // Beside a model the body comes last: sellers call an SUV a wagon.
+  const order = isNamed ? [...KEPT_ORDER.filter((key) => key !== 'body'), 'body' as const] : KEPT_ORDER
+  const filters = order.flatMap((key): Condition[] => {
     if (key === 'near') return near && near.within !== null ? [{ key, near }] : []
     const values = facets[key as FacetKey]
     const bounds = ranges[key as RangeKey]
