@@ -119,6 +119,24 @@ describe('typed words', () => {
     expect(understandText('suv subscription', CARS).rest).toBe('subscription')
   })
 
+  it.each(['cheapest suv per week', 'cheapest weekly suv', 'suv a week'])(
+    '[SRC-22] orders by the price of a week where ‘%s’ is asked for',
+    (text) => {
+      const options: SearchOptions = { ...CARS, sorts: [...CARS.sorts, 'subscription-asc'] }
+      expect(understandText(text, options)).toMatchObject({ sort: 'subscription-asc', rest: '' })
+    },
+  )
+
+  // By the table of the market the GR86 is the 86's successor.
+  it.each(['86 or brz', 'brz or 86', 'toyota 86 or brz'])(
+    '[SRC-22] takes the 86 and the GR86 for the 86 of ‘%s’',
+    (text) => {
+      const make_model = [...CARS.vocabulary.make_model!, 'Toyota GR86']
+      const vocabulary = { ...CARS.vocabulary, make_model, model: [...CARS.vocabulary.model!, 'GR86'] }
+      expect(understandText(text, { ...CARS, vocabulary }).facets.model).toEqual(['86', 'BRZ', 'GR86'])
+    },
+  )
+
   it('[SRC-22] takes no model of the stock for one of a longer name that it lacks', () => {
     const stock = {
       ...CARS,
