@@ -110,7 +110,7 @@ function describeChange(field: Field, before: CarValues, after: CarValues): stri
   if (was === null || was === is) return null
   if (is === null) return 'is empty'
   if (WORDED.some((name) => name === field)) return wordsDiffer(String(was), String(is)) ? 'is another' : null
-  if (field === 'year' || field === 'car_type') return 'is another'
+  if (field === 'year' || field === 'car_type' || field === 'vin') return 'is another'
   if (typeof was === 'string' || typeof is === 'string') return null
   if (areSwapped(before, after)) return `has changed places with ${field === 'km' ? 'price' : 'km'}`
   if (factorBetween(was, is) > FAR_FACTOR || (field === 'km' && isRunBack(was, is))) return 'is far from what it was'

@@ -60,6 +60,11 @@ const OTHERWISE: [string, (car: Row) => Row, RegExp][] = [
   ['another year', ({ year }) => ({ year: Number(year) + 1 }), /^year is another for 40 .* had 2020 and has 2021\./],
   ['the model as the make', () => ({ make: 'CX-5', model: 'Mazda' }), /^make is another for 40 .* had Mazda and/],
   ['another gearbox', () => ({ simple_transmission: 'Manual' }), /^simple_transmission is another for 40/],
+  [
+    'the VINs of other cars',
+    ({ km }) => ({ vin: `6FPAAAJGSW1A${10_000 + (Number(km) - 42_000) / 100 + 1}` }),
+    /^vin is another for 40/,
+  ],
   ['no VIN', () => ({ vin: '' }), /^vin is empty for 40 /],
   ['another colour', () => ({ colour: 'Blue' }), /^colour is another for 40 .* had Red and has Blue\./],
   ['colour and badge in each other’s column', () => ({ colour: 'Maxx', badge: 'Red' }), /^badge is another for 40/],
