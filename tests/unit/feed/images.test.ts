@@ -85,6 +85,14 @@ describe('photographs in one cell', () => {
     ['a list of Python', `['${ONE}', '${TWO}']`, [ONE, TWO]],
     ['an empty list of JSON', '[]', []],
     ['a list of lists', [`${ONE},${TWO}`, THREE], [ONE, TWO, THREE]],
+    ['an entity', `${ONE}&#124;${TWO}&#44; ${THREE}`, [ONE, TWO, THREE]],
+    ['a day between them', `${ONE},2026-11-01,${TWO},2026-11-01T09:30:00Z`, [ONE, TWO]],
+    ['an American day and time between them', `${ONE}|11/01/2026 9:30:00 AM|${TWO}`, [ONE, TWO]],
+    [
+      'commas behind a file in a query',
+      `https://r.example/?src=1.jpg,w=800,h=600,${TWO}`,
+      ['https://r.example/?src=1.jpg,w=800,h=600', TWO],
+    ],
   ])('[STK-04] are told apart by %s', (_, cell, addresses) => {
     expect(read(cell)).toEqual([addresses, []])
   })
@@ -101,8 +109,28 @@ describe('photographs in one cell', () => {
     expect(read(cell)).toEqual([addresses, [expect.stringContaining(RUN_TOGETHER)]])
   })
 
+  it('[STK-04] are reported and left out where a name without a base follows an address', () => {
+    expect(read(`${ONE},2.jpg`)).toEqual([[ONE], [expect.stringContaining('"prefix"')]])
+    expect(read(`${ONE},2.jpg;3.jpg`, BASE)).toEqual([[ONE, TWO, THREE], []])
+  })
+
+  it.each([255, 256, 1000, 1024, 2000, 4000])('[STK-04] are cut off with their list at %i characters', (length) => {
+    const list = `${`${ONE},`.repeat(length / 30)}https://p.example/s/`.padEnd(length, 'a')
+    expect(read(list)[1]).toEqual([expect.stringContaining('was cut off')])
+    expect(read(list.slice(0, -2))[1]).toEqual([])
+    expect(read(`${list.slice(0, -4)}.jpg`)[1]).toEqual([])
+  })
+
   it.each<[what: string, address: string]>([
     ['a document', 'https://p.example/brochure.PDF'],
+    ['a file', 'https://p.example/IMG_1.HEIC'],
+    ['a file', 'https://p.example/1.psd?v=2'],
+    ['a page', 'https://drive.google.com/file/d/1AbC/view?usp=sharing'],
+    ['a page', 'https://photos.app.goo.gl/1AbC'],
+    ['a page', 'https://yard.example/gallery/123'],
+    ['a page', 'https://spin.example/embed/abc'],
+    ['without a file', 'https://p.example/s/'],
+    ['a gap', 'https://p.example/[1-12].jpg'],
     ['a document', 'https://p.example/inspection.pdf?v=2'],
     ['a video', 'https://p.example/walkaround.mp4#t=1'],
     ['a video', 'https://www.youtube.com/watch?v=abc'],
@@ -131,6 +159,11 @@ describe('photographs in one cell', () => {
     'https://p.example/default/1.jpg',
     'https://p.example/1.jpg?size=%7B800%7D',
     'https://p.example/pdf/1.jpg',
+    'https://p.example/gallery/123/1.jpg',
+    'https://p.example/embed/1.jpg',
+    'https://drive.google.com/uc?id=1AbC',
+    'https://p.example/photo/8f3a2c',
+    'https://spins.example/embed/1.jpg',
     'https://myyoutube.com.au/1.jpg',
   ])('[STK-04] are what has such a word in another sense: %s', (address) => {
     expect(read(address)).toEqual([[address], []])
