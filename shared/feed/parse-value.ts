@@ -210,8 +210,7 @@ const NO_PHOTOGRAPHS: Record<string, RegExp> = {
   'a file that no browser shows': /\.(heic|heif|psd|tiff?|eps|ai|cr[23]|nef|arw|dng|orf)([?#]|$)/i,
   'a page':
     /^(?!.*\.(jpe?g|png|webp)([?#]|$))(https?:)?\/\/([\w-]+\.)*((drive|docs|photos)\.google\.com\/(file|open|drive|document|share|album)|photos\.app\.goo\.gl|1drv\.ms|imgur\.com\/(a|gallery)\/|flickr\.com\/photos\/|icloud\.com\/sharedalbum|matterport\.com|kuula\.co|sketchfab\.com|spins\.)|\/(embed|gallery|album)\/?([?#]|$)|\/(embed\/[^/.]+|gallery\/\d+)\/?([?#]|$)/i,
-  'an address without a file': /^(https?:)?\/\/[^?#]*\/$/,
-  'the beginning of an address, whose list was cut off': /…$/,
+  'an address without a file, as where a list is cut off': /^(https?:)?\/\/[^?#]*\/$|…$/,
   'a video': /^(https?:)?\/\/([\w-]+\.)*(youtube(-nocookie)?\.com|youtu\.be|vimeo\.com|dailymotion\.com)\//i,
   'an address with a gap that was not filled': /[{}]|^[^?]*%7[bd]|\[\[|\]\]|(\[|%5b)\d+(-|\.\.|:)\d+(\]|%5d)/i,
   'a picture that stands in for a photograph':

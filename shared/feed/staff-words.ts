@@ -241,7 +241,6 @@ const BARE = new RegExp(`^[^a-z]*(?:${NOW} )*(?:${ALONE}|${HELD_PHRASES})[^a-z\\
 const LABELS = 'name model badge variant series tag price price_type location_name city colour'.split(' ')
 
 const NOTE = 'the text'
-const NO_WORDS: ReadonlySet<string> = new Set()
 
 /** Some texts of so many read like staff's: then a column is theirs, and one more that reads like none may be a secret. */
 const LEAST_NOTES = { texts: 2, share: 0.05 }
@@ -272,7 +271,7 @@ export function holdStaffWords(draft: Record<string, unknown>, row: Row, { field
     const isLabel = LABELS.includes(field)
     for (const column of isLabel || field === 'dealercomments' || field === NOTE ? columns : []) {
       // Of a ribbon 'Not available' says more than that it is empty.
-      const text = cellText(readCell(row, column, field === 'tag' || field === NOTE ? NO_WORDS : empty))
+      const text = cellText(readCell(row, column, field === 'tag' || field === NOTE ? new Set() : empty))
       const isPlace = field === 'location_name' && text !== ''
       const found =
         findStaffWords(text, isLabel, agreed) ?? (isPlace ? findStaffWords(`at ${text}`, isLabel, agreed) : null)

@@ -21,22 +21,15 @@ const isOneOf = (names: readonly string[]) => (field: string) => names.includes(
 const excelDay = (cell: string): string => new Date(Date.UTC(1899, 11, 30 + Number(cell))).toISOString().slice(0, 10)
 
 /** As spreadsheets write them: 'Maybach 62' and 'Marlin-24' are names. */
-const MONTH_NUMBERS: Record<string, number> = {
-  ...Object.fromEntries(MONTHS.map((month, at) => [month, at + 1])),
-  mrz: 3,
-  mär: 3,
-  mai: 5,
-  okt: 10,
-  dez: 12,
-}
-const MONTH = `(${Object.keys(MONTH_NUMBERS).join('|')})`
+const MONTH_NAMES = [...MONTHS, ...'jan feb mrz apr mai jun jul aug sep okt nov dez'.split(' ')]
+const MONTH = `(${MONTH_NAMES.join('|')})`
 const DAY_AND_MONTH = new RegExp(`^(\\d{1,2})(?:-|\\. ?)${MONTH}$`, 'i')
 /** Of the years in which a spreadsheet can have made a day of a name. */
 const COUNTED_DAY = /^(3[89]|4[0-7])\d{3}$/
 const DATES = [
   `\\d{1,2}(-|\\. ?)${MONTH}([- ]\\d{2,4})?`,
   '\\d{1,2}\\.\\d{1,2}\\.(\\d{2}|\\d{4})',
-  '(mrz|mär|okt|dez)[ -]\\d{2,4}',
+  '(mrz|okt|dez)[ -]\\d{2,4}',
   `${MONTH}-\\d{2,4}`,
   '\\d{1,2}/\\d{1,2}/\\d{2,4}',
   '\\d{4}-\\d{2}-\\d{2}([T ].*)?',
@@ -48,7 +41,8 @@ function guessNames(cell: string): string[] {
   const [, month, day] = COUNTED_DAY.test(cell) ? excelDay(cell).split('-') : []
   const [, written = day, name = month] = DAY_AND_MONTH.exec(cell) ?? []
   if (written === undefined || name === undefined) return []
-  const parts = [Number(written), MONTH_NUMBERS[name.toLowerCase()] ?? Number(name)]
+  const at = MONTH_NAMES.indexOf(name.toLowerCase())
+  const parts = [Number(written), at < 0 ? Number(name) : (at % 12) + 1]
   return [...new Set([parts.join('-'), parts.toReversed().join('-')])]
 }
 
@@ -67,17 +61,8 @@ function explainDate(cell: string): string {
 
 const TRACES: readonly Trace[] = [
   {
-    form: /^(#(ref|n\/a|value|name|div\/0|num|null|spill|calc|error|field|blocked|connect|busy|unknown|external|getting_data|bezug|nv|wert|zahl|feld)[!?]?|err:\d{3})$/i,
-    reason: () => 'an error of the spreadsheet, not a value: mend its formula',
-  },
-  {
-    // ="0123" is a text.
-    form: /^=\s*[a-z$'(+-].*$/i,
-    reason: () => 'a formula of the spreadsheet, not its value: export the values',
-  },
-  {
-    form: /^[([](blank|empty|leer)[)\]]$/i,
-    reason: () => 'what a spreadsheet writes for a cell without a value: leave it empty',
+    form: /^(#(ref|n\/a|value|name|div\/0|num|null|spill|calc|error|field|blocked|connect|busy|unknown|external|getting_data|bezug|nv|wert|zahl|feld)[!?]?|err:\d{3}|=\s*[a-z$'(+-].*|[([](blank|empty|leer)[)\]])$/i,
+    reason: () => 'an error, a formula or a gap of the spreadsheet, not a value: mend it there',
   },
   {
     form: /^#{3,}$/,

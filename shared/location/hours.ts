@@ -153,7 +153,6 @@ export function comingSpecialHours(location: OpenLocation, special: SpecialHour[
 }
 
 const opensAt = ({ start_hour }: SpecialHour): string => start_hour ?? ''
-const closesAt = ({ end_hour }: SpecialHour): string => end_hour ?? ''
 
 /** '8:30am' for 510, '5pm' for 1020. */
 export function clockText(minutes: number): string {
@@ -194,7 +193,7 @@ function dayHours(periods: Period[], words: string | null): DayHours {
 }
 
 const isApart = (one: SpecialHour, other: SpecialHour) =>
-  one.status === other.status && (closesAt(one) <= opensAt(other) || closesAt(other) <= opensAt(one))
+  one.status === other.status && ((one.end_hour ?? '') <= opensAt(other) || (other.end_hour ?? '') <= opensAt(one))
 
 /**
  * The entries of a date for a location and department, its own location's in place of those of all. A day may have several

@@ -54,10 +54,8 @@ export const openingHourSchema = z
   .refine(({ status, open, close }) => hoursRules({ status, opens: open, closes: close }), HOURS_RULE)
 
 /** Times say that a day is open, where no status says otherwise. */
-const opensByTimes = (entry: unknown): unknown =>
-  typeof entry === 'object' && entry && 'start_hour' in entry && entry.start_hour && !('status' in entry)
-    ? { ...entry, status: 'Open' }
-    : entry
+const openByTimes = (entry: unknown): unknown =>
+  entry instanceof Object && 'start_hour' in entry && entry.start_hour ? { status: 'Open', ...entry } : entry
 
 const specialHourFields = z
   .strictObject({
@@ -73,7 +71,7 @@ const specialHourFields = z
     location_name: maybeText.describe('The name of a location; null for all.'),
   })
   .refine((entry) => hoursRules({ ...entry, opens: entry.start_hour, closes: entry.end_hour }), HOURS_RULE)
-export const specialHourSchema = z.preprocess(opensByTimes, specialHourFields)
+export const specialHourSchema = z.preprocess(openByTimes, specialHourFields)
 
 const addressSchema = z.strictObject({
   street: text.describe('Street and number.'),

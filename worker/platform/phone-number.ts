@@ -6,12 +6,8 @@ const MAX_TYPED_CHARS = 60
 /** A number in any of the ways that people write one, of `country` where it names none; null for other text. */
 function readPhone(typed: string, country: CountryCode = 'AU'): PhoneNumber | null {
   if (typed.length > MAX_TYPED_CHARS || phoneFault(typed)) return null
-  try {
-    const number = parsePhoneNumberFromString(cleanPhone(typed).number, { defaultCountry: country, extract: false })
-    return number && !number.ext ? number : null
-  } catch {
-    return null
-  }
+  const number = parsePhoneNumberFromString(cleanPhone(typed).number, { defaultCountry: country, extract: false })
+  return number && !number.ext ? number : null
 }
 
 const TEXTED = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE'])

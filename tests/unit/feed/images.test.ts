@@ -116,7 +116,7 @@ describe('photographs in one cell', () => {
 
   it.each([255, 256, 1000, 1024, 2000, 4000])('[STK-04] are cut off with their list at %i characters', (length) => {
     const list = `${`${ONE},`.repeat(length / 30)}https://p.example/s/`.padEnd(length, 'a')
-    expect(read(list)[1]).toEqual([expect.stringContaining('was cut off')])
+    expect(read(list)[1]).toEqual([expect.stringContaining('is cut off')])
     expect(read(list.slice(0, -2))[1]).toEqual([])
     expect(read(`${list.slice(0, -4)}.jpg`)[1]).toEqual([])
   })

@@ -75,7 +75,12 @@ describe('an error of a spreadsheet is no value, and is reported', () => {
     const { input, problems } = read({ Make: '#REF!' })
     expect(input).toBeNull()
     expect(problems).toMatchObject([
-      { column: 'Make', value: '#REF!', reason: /^an error of the spreadsheet, not a value/, action: 'row refused' },
+      {
+        column: 'Make',
+        value: '#REF!',
+        reason: /^an error, a formula or a gap of the spreadsheet, not a value/,
+        action: 'row refused',
+      },
     ])
   })
 
