@@ -117,15 +117,6 @@ export function openingDay(location: OpenLocation, special: SpecialHour[], local
   return next && onWeekday(next.day)
 }
 
-/** When a department is there to answer: 'We’re open now, until 5:30pm.', 'We open Monday at 8:30am.'; null for no hours within a week. */
-export function openingSentence(...question: OpeningQuestion): string | null {
-  const next = findNextPeriod(...question)
-  if (!next) return null
-  return next.isNow
-    ? `We’re open now, until ${clockText(next.close)}.`
-    : `We open ${next.day} at ${clockText(next.open)}.`
-}
-
 /** Further than a holiday goes. */
 const MAX_DAYS = 13
 
@@ -251,7 +242,3 @@ export function buildWeek(location: OpenLocation, department: Department, local:
     href: link && findRoute(link).path,
   }))
 }
-
-/** Those of the department that the location itself is. */
-export const vehicleHours = (location: OpenLocation, local: LocalTime): WeekRow[] =>
-  buildWeek(location, location.location_type, local)

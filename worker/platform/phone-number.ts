@@ -1,12 +1,12 @@
-import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { cleanPhone, type PhoneFault, phoneFault } from '../../shared/phone.ts'
 
 const MAX_TYPED_CHARS = 60
 
-/** A number in any of the ways that people write one, of `country` where it names none; null for other text. */
-function readPhone(typed: string, country: CountryCode = 'AU'): PhoneNumber | null {
+/** A number in any of the ways that people write one, of Australia where it names none; null for other text. */
+function readPhone(typed: string): PhoneNumber | null {
   if (typed.length > MAX_TYPED_CHARS || phoneFault(typed)) return null
-  const number = parsePhoneNumberFromString(cleanPhone(typed).number, { defaultCountry: country, extract: false })
+  const number = parsePhoneNumberFromString(cleanPhone(typed).number, { defaultCountry: 'AU', extract: false })
   return number && !number.ext ? number : null
 }
 

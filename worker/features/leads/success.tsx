@@ -4,13 +4,9 @@ import { EVENTS, type EventKey } from '../../../shared/analytics/events.ts'
 import { carPath } from '../../../shared/car/links.ts'
 import { confirmationOfLead } from '../../../shared/confirmation/choose-event.ts'
 import { confirmationView } from '../../../shared/lead/confirmation.ts'
-import type { LeadFormKey } from '../../../shared/lead/forms.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
 import type { StoredLead } from '../../../shared/lead/stored-lead.ts'
 import { findBranch } from '../../../shared/location/branch.ts'
-import { openingSentence } from '../../../shared/location/hours.ts'
-import type { Department } from '../../../shared/location/settings.ts'
-import { chooseTimeZone } from '../../../shared/location/time-zone.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { usesSignIn } from '../../../shared/routes/gates.ts'
 import { pathTo, searchPath } from '../../../shared/routes/paths.ts'
@@ -28,7 +24,7 @@ import { leadRecipient } from '../../forms/lead-recipient.ts'
 import { type LastSubmission, lastSubmission } from '../../forms/submission-key.ts'
 import { COOKIES } from '../../http/cookies.ts'
 import { optional } from '../../http/optional.ts'
-import { localTime } from '../../platform/local-time.ts'
+import { openText } from './confirmations/plan.ts'
 import { linkExpiresAt } from './confirmations/read-facts.ts'
 import { messageText, ownPage } from './part.tsx'
 
@@ -87,13 +83,9 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission) {
   })
 }
 
-/** Forms that another department than sales answers. */
-const ANSWERED_BY: Partial<Record<LeadFormKey, Department>> = { service: 'service', parts: 'parts' }
-
 function findOpening({ var: { site, now } }: Context<AppEnv>, { form }: LastSubmission, lead: NewLead | null) {
   const { location } = findBranch(site, lead)
-  const department = ANSWERED_BY[form] ?? 'sales'
-  return location && openingSentence(location, site.special_hours, localTime(now, chooseTimeZone(location)), department)
+  return location && openText(site, location, form, now)
 }
 
 /** For a drive that needs a confirmed number to be booked (TRU-01); null for any other lead. */

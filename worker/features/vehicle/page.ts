@@ -11,7 +11,7 @@ import { carSummary } from '../../../shared/car/summary.ts'
 import { blankCard } from '../../../shared/card/blank-card.ts'
 import { fuelView } from '../../../shared/fuel/view.ts'
 import { mapTiles } from '../../../shared/location/address.ts'
-import { vehicleHours } from '../../../shared/location/hours.ts'
+import { buildWeek } from '../../../shared/location/hours.ts'
 import { DISMISSED_COOKIE, isLocationBarDismissed, locationBar } from '../../../shared/location/location-bar.ts'
 import { chooseTimeZone } from '../../../shared/location/time-zone.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
@@ -149,6 +149,6 @@ function decide({ car, site, listing, shownListing, now, params }: ViewRequest):
     disclaimer: site.vehicle.disclaimer,
     fuel: fuelView(car, site, params),
     tiles: mapTiles(site, location),
-    hours: location ? vehicleHours(location, localTime(now, chooseTimeZone(location))) : [],
+    hours: location ? buildWeek(location, location.location_type, localTime(now, chooseTimeZone(location))) : [],
   }
 }

@@ -66,7 +66,8 @@ type LeadPlace = Pick<NewLead, 'location_slug' | 'dealership_slug' | 'car' | 'fo
 /** The department that answers a form, where that is not the location's own. */
 const DEPARTMENT: Record<string, Department> = { service: 'service', parts: 'parts' }
 
-function openText(site: Site, location: Location, form: string, now: number): string | null {
+/** When those who answer a form are there. */
+export function openText(site: Site, location: Location, form: string, now: number): string | null {
   const asked = DEPARTMENT[form]
   const department = asked && listDepartments(location).includes(asked) ? asked : location.location_type
   return nextOpeningText(location, site.special_hours, localTime(now, chooseTimeZone(location)), department)
