@@ -9,20 +9,7 @@ export const DAY_MS = 24 * HOUR_MS
 /** UTC offset in milliseconds of eastern standard time, which Queensland keeps all year. */
 const EASTERN_OFFSET_MS = 10 * HOUR_MS
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+export const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 /** The day at `now` in eastern standard time. */
 export const easternDay = (now: number) => new Date(now + EASTERN_OFFSET_MS).toISOString().slice(0, 10)

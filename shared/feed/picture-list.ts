@@ -14,7 +14,7 @@ const BETWEEN_NAMES = /[|\n]/
 /** Signs that a program wrote as entities of HTML, as &#124; for |. */
 const ENTITIES = /&(?:#(?:124|44|59|10|13)|#x(?:7c|2c|3b|a|d)|vert|comma|semi|nbsp);/gi
 const ENDING = String.raw`\.(?:jpe?g|png|webp|gif|avif)`
-const HAS_ENDING = new RegExp(`${ENDING}(?:[?#].*)?$`, 'i')
+export const HAS_ENDING = new RegExp(`${ENDING}(?:[?#].*)?$`, 'i')
 const DAY = String.raw`(?:\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4})(?:[T ][\d:. APMZ]{4,15})?`
 /** A day beside a photograph says when it was taken. */
 const IS_DAY = new RegExp(`^${DAY}$`)

@@ -55,7 +55,7 @@ export const openingHourSchema = z
 
 /** Times say that a day is open, where no status says otherwise. */
 const openByTimes = (entry: unknown): unknown =>
-  entry instanceof Object && 'start_hour' in entry && entry.start_hour ? { status: 'Open', ...entry } : entry
+  typeof entry === 'object' && entry && 'start_hour' in entry && entry.start_hour ? { status: 'Open', ...entry } : entry
 
 const specialHourFields = z
   .strictObject({

@@ -1,5 +1,5 @@
 import { WEEKDAYS } from '../../shared/location/day-words.ts'
-import { HOUR_MS } from '../../shared/time.ts'
+import { HOUR_MS, MONTHS } from '../../shared/time.ts'
 import { constantTimeEqual, randomHex, sign } from '../platform/crypto.ts'
 
 /** Questions in plain words that a person answers with one word. Each pattern makes many, against lists of answers. */
@@ -15,7 +15,6 @@ const NUMBERS =
     ' ',
   )
 const numberAnswers = (value: number) => [String(value), NUMBERS[value]!]
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 const LETTERS = 'A B C D E F G H I J K L M N O P Q R S T U V W X Y Z'.split(' ')
 /** Lightest first, each far from the next. */
 const WEIGHTS = ['a feather', 'a coin', 'an apple', 'a brick', 'a bicycle', 'a car', 'a bus', 'a train']

@@ -1,6 +1,6 @@
 import { textsIn } from '../../text.ts'
 import { isDateForm, MONTHS, readDateForm } from '../date-form.ts'
-import { listPictures } from '../picture-list.ts'
+import { HAS_ENDING, listPictures } from '../picture-list.ts'
 import { fieldOfHeader } from '../synonyms.ts'
 import { carTargets } from '../targets.ts'
 import { headerUnit, unitFactor } from '../units.ts'
@@ -37,7 +37,6 @@ export function roughNumber(text: string): number | null {
 export const medianNumber = (texts: readonly string[]): number =>
   texts.map((text) => roughNumber(text) ?? 0).toSorted((one, other) => one - other)[texts.length >> 1] ?? 0
 
-const IMAGE = /\.(jpe?g|png|webp|gif|avif)(\?|$)/i
 const pictures = (value: string): string[] => textsIn(listPictures(value)).map((text) => text.trim())
 /** What an auction gives for the condition of a car, as 4 or 3.5. */
 const MARK = /^[0-5](\.5)?[A-D]?$/i
@@ -119,7 +118,7 @@ const VALUE_FITS: Record<string, (value: string) => boolean> = {
   interior_colour: isShortText,
   dealercomments: (value) => !URL_START.test(value) && value.length > 1,
   standardEquipment: (value) => /\p{L}{2}/u.test(value),
-  images: (value) => pictures(value).some((text) => IMAGE.test(text) || URL_START.test(text)),
+  images: (value) => pictures(value).some((text) => HAS_ENDING.test(text) || URL_START.test(text)),
   video_url: (value) => URL_START.test(value),
   private_postcode: (value) => /^\d{3,5}$/.test(value),
   'specifications.sleeps': (value) => SLEEPS.test(value),
@@ -171,7 +170,7 @@ const SPEAKING: Record<string, [weight: number, least: number, speaks: (value: s
   item_type: [6, 0.8, (value) => /^(caravans?|motor ?(cycles?|bikes?)|trucks?)$/i.test(value)],
   vin: [9, 0.7, (value) => /^(?=.*\d)(?=.*[A-HJ-NPR-Z])[A-HJ-NPR-Z0-9]{17}$/i.test(value)],
   make: [7, 0.6, isMake],
-  images: [7, 0.7, (value) => pictures(value).some((text) => IMAGE.test(text))],
+  images: [7, 0.7, (value) => pictures(value).some((text) => HAS_ENDING.test(text))],
   car_type: [7, 0.8, means('car_type', 30)],
   simple_transmission: [6, 0.7, means('simple_transmission', 60)],
   simple_fuel: [6, 0.7, means('simple_fuel', 40)],
