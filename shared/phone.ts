@@ -65,6 +65,6 @@ export function phoneFault(typed: string): PhoneFault | null {
 export function toPhone(number: string): Phone {
   const { number: plain, extension } = cleanPhone(number)
   const digits = plain.replace(/[^\d+]/g, '')
-  const dialled = /^0[2-478]\d{8}$/.test(digits) ? `+61${digits.slice(1)}` : digits
+  const dialled = /^0(?:4\d|[2378][2-9])\d{7}$/.test(digits) ? `+61${digits.slice(1)}` : digits
   return { text: number.trim(), href: `tel:${dialled}${extension ? `;ext=${extension}` : ''}` }
 }

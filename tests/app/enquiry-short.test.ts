@@ -38,6 +38,9 @@ describe('an enquiry about a car in one question', () => {
     ['1300 975 707', '+611300975707'],
     ['13 14 50', '+61131450'],
     ['+672 1 23456', '+672123456'],
+    ['+44 7700 900123', '+447700900123'],
+    ['+1 555 123 4567', '+15551234567'],
+    ['021 123 4567', '021 123 4567'],
   ])('[LED-07] keeps %s beside an email address, and asks for one where it stands alone', async (typed, kept) => {
     const { fill, leads } = await short()
     const alone = await fill(PATH, { name, ask: QUESTION, phone: typed })

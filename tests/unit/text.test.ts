@@ -105,5 +105,6 @@ describe('phone numbers', () => {
     ['1300 975 707', 'tel:1300975707'],
     ['13 14 50', 'tel:131450'],
     ['+61 7 5550 1234', 'tel:+61755501234'],
+    ['021 123 4567', 'tel:0211234567'],
   ])('%s dials %s', (number, href) => expect(toPhone(number)).toEqual({ text: number, href }))
 })
