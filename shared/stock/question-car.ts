@@ -167,7 +167,11 @@ const isBefore = (one: string | null, other: string | null) => {
 }
 const isBeforeBuild = (day: string | null, { build_date, year }: CarInput) =>
   isBefore(day, build_date) || (day !== null && year !== null && readYear(day) < year - 1)
-const readMonth = (text: string | null) => /^\d{4}-\d{2}/.exec(text ?? '')?.[0] ?? null
+/** 2019-06 of 2019-06-15, 06/2019 and 15.6.2019. */
+function readMonth(text: string | null): string | null {
+  const iso = text?.replace(/^(?:\d+\W)?0?(\d\d?)\W(\d{4})$/, '$2-0$1').replace(/-0(?=\d\d$)/, '-')
+  return /^\d{4}-\d\d/.exec(iso ?? '')?.[0] ?? null
+}
 const questionDayToCome = (field: 'listed_on' | 'sold_on', ask: string): QuestionRule => ({
   field,
   isOdd: (car, today) => car[field] !== null && car[field] > today,

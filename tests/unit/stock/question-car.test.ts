@@ -129,6 +129,8 @@ const HELD: Row[] = [
 const FLAGGED: Row[] = [
   ['a year of veteran cars', 'veteranYear', { year: 1919 }],
   ['a year that is not that of the build', 'yearOfBuild', { year: 2022, build_date: '2019-03' }],
+  ['a year that is not that of a build by month and year', 'yearOfBuild', { year: 2014, build_date: '06/2019' }],
+  ['a year that is not that of a day of build', 'yearOfBuild', { year: 2014, build_date: '15.12.2019' }],
   ['8,000 km of a new car', 'kilometresOfNew', { car_type: 'new', km: 8000 }],
   ['a price of 88', 'lowPrice', { price: 88 }],
   ['380 km of a used car of 2019', 'kilometresInThousands', { km: 380, year: 2019 }],
