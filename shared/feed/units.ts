@@ -21,9 +21,13 @@ const MASSES = {
   ...same('t, tonne, tonnes', 1000),
   ...same('lb, lbs', 0.45359237),
 }
-const VOLUMES = { ...same('cc, ccm, cm3, cm³, ml', 1), ...same('l, lt, ltr, litre, litres, liter', 1000) }
-const LITRES = { ...same('l, lt, ltr, litre, litres, liter', 1), ...same('cc, ccm, cm3, cm³, ml', 0.001) }
-const TORQUES = { ...same('nm', 1), ...same('lb-ft, lbft, ft-lb', 1.3558179483) }
+const VOLUMES = {
+  ...same('cc, ccm, cm3, cm³, ml', 1),
+  ...same('l, lt, ltr, litre, litres, liter', 1000),
+  ...same('ci, cid, cu in, cubic inches, in3', 16.387064),
+}
+const LITRES = Object.fromEntries(Object.entries(VOLUMES).map(([name, factor]) => [name, factor / 1000]))
+const TORQUES = { ...same('nm', 1), ...same('lb-ft, ft-lb, ft-lbs', 1.3558179483), ...same('kgm, kgf-m', 9.80665) }
 const CONSUMPTIONS = {
   ...same('l/100km, l/100, ltr/100km, litres/100km, lper100km', 1),
   ...same('km/l, kmpl', { into: 100 }),
@@ -35,18 +39,19 @@ const ENERGIES = {
   ...same('mi/kwh, miles/kwh', { into: 100 / MILES_TO_KM }),
 }
 
-/** Units of each measured field to its own (SI, US survey units aside: exact), with plausible bounds. Other units are asked about. */
-const MEASURES: Record<string, [units: Record<string, Factor>, least: number, most: number]> = {
+type MeasureBounds = [least: number, most: number, leastMiddle?: number, mostMiddle?: number]
+/** Units of each measured field to its own (SI, US survey units aside: exact), with plausible bounds and those of a usual middle: not of mpg, Wh/km or mi/kWh. Other units are asked about. */
+const MEASURES: Record<string, [units: Record<string, Factor>, ...MeasureBounds]> = {
   km: [DISTANCES, 0, 2_000_000],
   engine_size: [VOLUMES, 49, 17_000],
   'variant_detail.enginesize': [VOLUMES, 49, 17_000],
   engine_size_litres: [LITRES, 0.049, 17],
   'variant_detail.enginesize_litres': [LITRES, 0.049, 17],
   'variant_detail.fuelcapacity': [LITRES, 1, 2000],
-  'variant_detail.fuelconsumptioncombined': [CONSUMPTIONS, 0, 45],
+  'variant_detail.fuelconsumptioncombined': [CONSUMPTIONS, 0, 45, 0, 20],
   'variant_detail.electricrange': [DISTANCES, 10, 1_500],
   'variant_detail.batterycapacity': [{ ...same('kwh', 1), ...same('wh', 0.001) }, 0.5, 1_000],
-  'variant_detail.energyconsumption': [ENERGIES, 1, 250],
+  'variant_detail.energyconsumption': [ENERGIES, 1, 250, 8, 60],
   'variant_detail.torque': [TORQUES, 5, 5000],
   'variant_detail.brakedtowingcapacity': [MASSES, 50, 20_000],
   'variant_detail.grossvehiclemass': [MASSES, 250, 200_000],
@@ -78,6 +83,7 @@ const OTHER_UNITS: Record<string, string> = {
   kwh: 'what a battery holds',
   mph: 'a speed',
   ...same('hr, hrs, hours', 'hours of running'),
+  epa: 'miles or kilometres, as the United States measure',
 }
 
 /** A unit as it is compared: in lower case, without spaces and signs between its parts. */
@@ -95,7 +101,7 @@ export const otherUnit = (unit: string): string | null => findUnit(OTHER_UNITS, 
 
 export const isMeasured = (field: string): boolean => Object.hasOwn(MEASURES, field)
 
-export const measureBounds = (field: string) => MEASURES[field]?.slice(1) as [least: number, most: number] | undefined
+export const measureBounds = (field: string) => MEASURES[field]?.slice(1) as MeasureBounds | undefined
 
 /** Whether a field holds whole millimetres or kilograms. */
 export const isInWholeUnits = (field: string): boolean =>

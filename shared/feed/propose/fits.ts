@@ -3,7 +3,7 @@ import { isDateForm, MONTHS, readDateForm } from '../date-form.ts'
 import { HAS_ENDING, listPictures } from '../picture-list.ts'
 import { fieldOfHeader } from '../synonyms.ts'
 import { carTargets } from '../targets.ts'
-import { headerUnit, unitFactor } from '../units.ts'
+import { headerUnit, measureBounds, unitFactor } from '../units.ts'
 import { isMoney, validateNumber } from '../value-limits.ts'
 import {
   findMeaning,
@@ -129,9 +129,14 @@ const VALUE_FITS: Record<string, (value: string) => boolean> = {
 const isDate = (value: string): boolean => DATE_FORMS.some((form) => readDateForm(value, form) !== null)
 
 /** Whether a value is a number that a field may have, in its unit or that of the header; of money also a word such as POA. */
-function isPlausible(field: string, unitOfHeader: string): (value: string) => boolean {
+function isPlausible(field: string, { name, values }: ColumnSample): (value: string) => boolean {
+  const unitOfHeader = headerUnit(field, name) ?? ''
+  const [, , least = 0, most = Infinity] = measureBounds(field) ?? []
+  const bare = values.filter((value) => /^[\d.,]+$/.test(value))
+  const middle = medianNumber(bare)
   const ofHeader = unitFactor(field, unitOfHeader)
-  if (unitOfHeader !== '' && ofHeader === null) return () => false
+  const isUnusual = bare.length > 0 && (middle < least || middle > most)
+  if (unitOfHeader === '' ? isUnusual : ofHeader === null) return () => false
   return (value) => {
     if (isMoney(field) && NO_PRICE.test(value)) return true
     const factor = unitFactor(field, /\d\s*([^\d\s][^\d]*)$/.exec(value)?.[1] ?? '') ?? ofHeader
@@ -151,7 +156,7 @@ export function measureFit(field: string, column: ColumnSample): number {
   switch (carTargets().get(field)?.kind) {
     case 'number':
     case 'whole':
-      return share(isPlausible(field, headerUnit(field, column.name) ?? ''))
+      return share(isPlausible(field, column))
     case 'date':
       return share(isDate)
     case 'flag':

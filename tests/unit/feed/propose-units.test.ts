@@ -58,6 +58,35 @@ describe('[STK-04] a proposed mapping knows units and flags', () => {
     expect(notes.join()).toMatch(/too large or too small.*Which unit is it/)
   })
 
+  it.each<[string, string, number]>([
+    // NIST SP 811, appendix B.8.
+    ['Engine CID', 'engine_size', 16.387064],
+    ['Engine CI', 'engine_size', 16.387064],
+    ['Cu In', 'engine_size', 16.387064],
+    ['Torque kgm', 'variant_detail.torque', 9.80665],
+  ])('the header %s is converted', (header, field, scale) => {
+    expect(propose(header, '350', '302').mapping.fields[field]).toMatchObject({ from: header, number: { scale } })
+  })
+
+  it.each([
+    ['EPA Range', '300', '250', 'miles or kilometres'],
+    ['Fuel Economy', '28', '33', 'too large or too small'],
+    ['Energy Consumption', '165', '180', 'too large or too small'],
+    ['Energy Consumption', '4.1', '5.2', 'too large or too small'],
+  ])('%s of %s and %s may be in another unit, and is asked about', (header, one, other, why) => {
+    const { unused, notes } = propose(header, one, other)
+    expect(unused).toMatchObject([{ name: header }])
+    expect(notes.join()).toMatch(new RegExp(`${why}.*Which unit is it`))
+  })
+
+  it.each([
+    ['Fuel Economy', 'fuelconsumptioncombined', '7.8', '11.2'],
+    ['Energy Consumption', 'energyconsumption', '14.1', '18.3'],
+    ['EPA Range km', 'electricrange', '420', '510'],
+  ])('%s is read as %s where its numbers are usual', (header, field, ...values) => {
+    expect(propose(header, ...values).mapping.fields[`variant_detail.${field}`]).toMatchObject({ from: header })
+  })
+
   it('a column of units is no model', () => {
     const rows = ['Model 3', 'Model Y'].map((name) => ({ Make: 'Tesla', model_name: name, range_unit: 'km' }))
     const { mapping } = proposeRows(rows)
