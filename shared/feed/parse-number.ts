@@ -109,6 +109,9 @@ const isCurrency = (sign: string): boolean => CODES.has(sign) || /^\p{Lu}{0,3}\p
 function readAmount(text: string, field: string, form: NumberForm): number | Fault {
   const { before = '', amount, k = '', after = '' } = AROUND.exec(text)?.groups ?? {}
   if (amount === undefined) return NOT_A_NUMBER
+  // (45,000.00) and 45,000.00-, as accounts write what is less than nothing.
+  if (/^[^\p{L}\d]*\([^\p{L}\d]*[\d.,]+\)|\d-$/u.test(text))
+    return { fault: 'is written as a negative one', isAsked: true }
   const sides = [before, after.replace(NO_CENTS, '')].map(readPriceWords)
   const signs = sides.flatMap(({ rest }) => rest.toUpperCase().split(' '))
   if (form.currency !== AUSTRALIAN_DOLLARS && !signs.some((sign) => AUSTRALIAN_SIGNS.has(sign)))

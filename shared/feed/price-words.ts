@@ -4,8 +4,9 @@ import { OFFER_CONDITIONS, type OfferCondition } from '../car/schema.ts'
 export type PriceMeaning = keyof typeof REASONS | keyof typeof PRICE_TYPES | 'note'
 
 const TAX = '(?:(?:the |all )?(?:gst|vat|mwst|ust|tax(?:es)?))'
-const ROADS = '(?:gov(?:ernmen)?t?\\.?(?: charges)?|on[- ]?roads?(?: costs)?|o\\.?r\\.?c\\.?s?)'
-const REGO = '(?:rego|rwc|registration|roadworthy)'
+const ROADS = '(?:on[- ]?roads?(?: costs)?|o\\.?r\\.?c\\.?s?)'
+const GOVERNMENT = 'gov(?:ernmen)?t?\\.?(?: charges)?'
+const REGO = `(?:rego|rwc|registration|roadworthy|${GOVERNMENT})`
 const EXTRA = '(?:\\+|ex|exc|excl|excluding|before|plus)\\.?[\\s-]*'
 const word = (form: string) => new RegExp(`(?<![\\p{L}\\d])(?:${form})(?![\\p{L}\\d])\\.?`, 'giu')
 
@@ -20,6 +21,8 @@ const PRICE_WORDS: [meaning: PriceMeaning, form: RegExp][] = [
   ['without GST', word(`${TAX}[\\s-]*(?:exc?|excl|excluded|excluding|exclusive|extra|not incl\\w*)|netto`)],
   ['without GST', new RegExp(`\\+\\s*(?:10 ?%\\s*)?${TAX}(?!\\p{L})|\\(exc?l?\\.?\\)`, 'giu')],
   ['without GST', /(?:(?<=\p{L}[\s(]+)|^\s*)exc?l?\.?\s*$/giu],
+  // Paid by travellers and diplomats.
+  ['others', word('(?:tax|vat|duty)[\\s-]*(?:free|exempt)')],
   ['with GST', word(`(?:inc|incl|includ(?:es|ed|ing)|inclusive(?: of)?|with|inkl|no)\\.?[\\s-]*${TAX}|brutto`)],
   ['with GST', word(`${TAX}[\\s-]*(?:inc|incl|included|inclusive|paid|free|exempt)`)],
   ['with GST', /\(incl?\.?\)|(?:(?<=\p{L}[\s(]+)|^\s*)incl?(?:uding|uded|usive)?\.?\s*$/giu],
@@ -42,12 +45,16 @@ const PRICE_WORDS: [meaning: PriceMeaning, form: RegExp][] = [
   ['period', /\/ ?(?:week|wk|w|month|mth|mo|m|fortnight|day)(?!\p{L})/giu],
   ['note', word(`(?:incl?|including|with|and)\\.?[\\s-]*(?:\\d+ (?:months?|mths?) )?(?:${ROADS}|${REGO})`)],
   ['before charges', word(`(?:${EXTRA})?(?:${ROADS}|e\\.?g\\.?c)|${EXTRA}${REGO}`)],
+  // Of charges or for a buyer.
+  ['others', word(GOVERNMENT)],
   ['drive away', word('drive ?-?away(?: price)?|d[/ ]?a|dap')],
   ['ride away', word('ride ?-?away(?: price)?|r[/ ]?a')],
   ['least', word('(?:priced )?from|start(?:s|ing)(?: (?:at|from))?|offers? over|ab')],
   ['recommended', word('m?rrp|msrp|uvp|srp|recommended(?: retail)?(?: price)?|when new|neupreis|listenpreis')],
   ['former', word('was|previous(?:ly)?|old|before|statt|originally')],
   ['note', word(`${REGO}|o\\.?n\\.?o|obo|(?:or )?(?:near(?:est)?|best) offer`)],
+  // $29,990+ and $29,990 + dealer delivery.
+  ['least', /\+/g],
   ['note', word('neg(?:otiable)?|firm|fixed|only|now|vb|and|clearance|reduced|no more to pay')],
 ]
 
@@ -70,7 +77,7 @@ export function readPriceWords(text: string): PriceWords {
 export const saysWithoutGst = (text: string | null): boolean =>
   text !== null && /gst/i.test(text) && readPriceWords(text).says.has('without GST')
 
-const PRICE_NOUNS = 'price|specials?|asking|retail|list(?:ed)?|sell(?:ing)?|advertised|deal|offer'
+export const PRICE_NOUNS = 'price|specials?|asking|retail|list(?:ed)?|sell(?:ing)?|advertised|deal|offer'
 /** The names of a price, for a header. */
 export const PRICE_NOUN = new RegExp(`^(?:${PRICE_NOUNS}|amount)$`, 'i')
 /** What an amount is called, praised for or includes, and nothing more. */

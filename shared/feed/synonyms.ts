@@ -26,7 +26,7 @@ const SYNONYMS = `
   price_ex_gst: price ex gst, price exgst, price excl gst, price exc gst, price plus gst, ex gst, excl gst, ex gst price, exgst price
   offer_price: offer price, special price, specials price, special, web special, promo price, promotion price, discount price, discounted price, now price, aktionspreis
   offer_condition: offer condition, offer conditions, offer terms, special cond, special condition, special conditions, special terms, promo conditions, price condition, price conditions
-  price_type: price type, orc, on roads, basis, price basis, pricing basis, terms, price terms, egc da, da egc, egc or da, gst status, price note, price label, price qualifier, price description, pricing type
+  price_type: price type, orc, on roads, basis, price basis, pricing basis, terms, price terms, egc da, da egc, egc or da, gst status, price note, price label, price qualifier, price description, pricing type, price suffix, price prefix, price disclaimer, price per, price period, price frequency, price includes, tax, tax status, tax type, price tax
   km: km, kms, klm, klms, kays, odometer, kilometres, kilometers, mileage, odometer reading, kilometre, kilometer, odometer km, mileage km, kilometerstand, laufleistung, miles, mileage mi, mileage miles, odometer mi, odometer miles, kilometraje, distance travelled, kilometres travelled, kilometers travelled, mileage from odometer
   colour: colour, color, exterior colour, exterior color, body colour, body color, paint, paint colour, colour name, farbe, aussenfarbe, außenfarbe, manufacturer colour, colour exterior, generic colour, external colour
   interior_colour: interior colour, interior color, trim colour, trim color, trim description, innenfarbe, upholstery colour, colour interior
@@ -38,7 +38,7 @@ const SYNONYMS = `
   simple_fuel: fuel, fu, fuel type, fueltype, fuel kind, simple fuel, kraftstoff, kraftstoffart, treibstoff, combustible, generic fuel type
   doors: doors, door count, number of doors, number doors, door, türen, tueren, anzahl türen
   seats: seats, pax, seat count, number of seats, number seats, seating capacity, seating, sitze, sitzplätze, anzahl sitze
-  engine_size: engine, engine size, cc, engine cc, capacity cc, engine capacity, engine capacity cc, displacement, cubic capacity, enginesize, hubraum, engine size cc, capacity
+  engine_size: engine, engine size, cc, engine cc, capacity cc, engine capacity, engine capacity cc, displacement, cubic capacity, enginesize, hubraum, engine size cc, capacity, cid, cu in, cubic inches
   engine_size_litres: engine size litres, litres, engine litres, engine size l, engine litre, engine l
   variant_detail.cylinders: cylinders, number cylinders, number of cylinders, cylinder, zylinder, cylinders in engine, engine cylinders, engine cylinder
   variant_detail.induction: induction, aspiration, induction type

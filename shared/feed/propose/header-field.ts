@@ -38,6 +38,7 @@ const BESIDE = new Map(
       'dealer dealership yard location branch site store lot showroom display seller private',
     dealership_name: 'trading business company selling listing group',
     regplate: 'plate number no state',
+    km: 'km kms klm klms odometer odo odom kilometre kilometres kilometers mileage miles mi reading actual indicated showing travelled driven distance approx approximate rounded as at on last known x k thousands',
     status:
       'post sub publish published publishing availability lifecycle offers meta metadata product adverts advertiser retail',
   }).flatMap(([fields, words]) => fields.split(' ').map((field) => [field, set(words)] as const)),

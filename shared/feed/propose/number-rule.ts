@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { AUSTRALIAN_DOLLARS } from '../../money.ts'
 import type { ruleSchema } from '../mapping-schema.ts'
 import { FEET_AND_INCHES } from '../parse-number.ts'
-import { readPriceWords } from '../price-words.ts'
+import { PRICE_NOUNS, readPriceWords } from '../price-words.ts'
 import { carTargets } from '../targets.ts'
 import { type Factor, headerUnit, isInWholeUnits, MILES_TO_KM, unitFactor } from '../units.ts'
 import { isLargeAmount, isMoney, validateNumber } from '../value-limits.ts'
@@ -111,10 +111,13 @@ function countSigns(values: readonly string[]): Map<string, number> {
   return new Map([...counts].map(([sign, count]) => [sign, count / values.length]))
 }
 
-const CURRENCIES: Record<string, string> = Object.fromEntries([
-  ...'$ AUD, a$ AUD, au$ AUD, nz$ NZD, us$ USD, c$ CAD, € EUR, £ GBP, ¥ JPY'.split(', ').map((row) => row.split(' ')),
-  ...'AUD NZD USD EUR GBP CAD JPY CHF ZAR SGD'.split(' ').map((code) => [code.toLowerCase(), code]),
-])
+/** Each code with its signs and names. */
+const CURRENCIES: Record<string, string> = Object.fromEntries(
+  'AUD $ a$ au$, NZD nz$ nz, USD us$ us, CAD c$, EUR € euro euros, GBP £ pound pounds sterling uk, JPY ¥ yen, CHF francs, ZAR rand, SGD'
+    .split(', ')
+    .flatMap((row) => row.split(' ').map((name, _, [code = '']) => [name.toLowerCase(), code])),
+)
+const MONEY_WORD = new RegExp(`${PRICE_NOUNS}|amount|sale|cash|web|internet|m?rrp|was|dollars?`, 'g')
 
 /** The currency of most values, by code or sign. A plain $ may be any dollar, so that what says which one counts more. */
 function findCurrency(signs: Map<string, number>): string | null {
@@ -128,10 +131,10 @@ function findCurrency(signs: Map<string, number>): string | null {
   return [...shares].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null
 }
 
-/** The currency that a header names: 'Price (GBP)', 'price_eur', 'Price £'. A plain $ is any dollar. */
+/** The currency that a header names: 'Price (GBP)', 'price_eur', 'PriceUSD', 'Price £'. A plain $ is any dollar. */
 export function headerCurrency(name: string): string | null {
   const words = name.toLowerCase().match(/[a-z]{0,2}\p{Sc}|\p{L}+/gu) ?? []
-  return words.flatMap((word) => (word === '$' ? [] : (CURRENCIES[word] ?? [])))[0] ?? null
+  return words.flatMap((word) => (word === '$' ? [] : (CURRENCIES[word.replace(MONEY_WORD, '')] ?? [])))[0] ?? null
 }
 
 function findSeparators(field: string, values: readonly string[], scale = 1): NumberDraft {

@@ -68,6 +68,7 @@ describe('a price is what its header calls one', () => {
     'Monthly',
     'Stamp Duty',
     'Rebate',
+    'Govt Price',
   ]
 
   it.each(SECRET)('[STK-09] %s is the dealer’s own', async (header) => {
@@ -96,6 +97,32 @@ describe('a price is what its header calls one', () => {
       const { columns } = sampleColumns([24_990, 26_990, 29_990].map((amount) => ({ [header]: `${sign}${amount}` })))
       expect(columnQuestions(columns, []).join()).toMatch(/^Nothing reads .*: is it a price or an offer that every/)
     }
+  })
+
+  it.each(['Warranty Kms', 'Km Limit', 'Kms Since Rebuild', 'Next Service Km'])(
+    '[STK-09] %s is no odometer, and is asked about',
+    async (header) => {
+      const { values, notes } = await readTable(`Year,Price,${header}`, '2018,24990,100000', '2019,26990,160000')
+      expect(values('km')).toEqual([null, null])
+      expect(notes).toContain(`No field reads ${header}`)
+      const beside = await readTable(`Year,Price,Current Kms,${header}`, '2018,24990,40000,100000')
+      expect(beside.values('km')).toEqual([40_000])
+    },
+  )
+
+  it.each([
+    ['Price Suffix', '+GST', 'Drive Away'],
+    ['Price Prefix', 'From', ''],
+    ['Price Disclaimer', 'Excl GST', 'Inc GST'],
+    ['Tax', 'Excl', 'Incl'],
+    ['Price Per', 'week', ''],
+  ])('[STK-09] the words of a column %s are those of the price beside it', async (header, holds, says) => {
+    const { values, asked } = await readTable(`Year,Price,${header}`, `2018,24990,${holds}`, `2019,26990,${says}`)
+    expect([values('price'), values('price_type')]).toEqual([
+      [null, 26_990],
+      [null, says || null],
+    ])
+    expect(asked).toEqual([expect.stringContaining('price_type has words by which the price is not'), ''])
   })
 
   it('[STK-09] neither the amount of a finance nor the value of extras is anything of the car', async () => {

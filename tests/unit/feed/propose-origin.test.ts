@@ -39,6 +39,20 @@ describe('signs of elsewhere', () => {
     expect(notes).toContain('Mileage may be in miles')
   })
 
+  it.each([
+    ['PriceGBP', 'GBP'],
+    ['priceEUR', 'EUR'],
+    ['PriceUSD', 'USD'],
+    ['PriceNZD', 'NZD'],
+    ['Price (Pounds)', 'GBP'],
+    ['Price (yen)', 'JPY'],
+    ['Price (US)', 'USD'],
+  ])('[STK-09] the header %s says by its currency that no price is one of here', async (header, currency) => {
+    const { values, notes } = await readTable(`Year,${header}`, '2018,24990', '2019,26990')
+    expect(values('price')).toEqual([null, null])
+    expect(notes).toContain(`${header} is in ${currency}`)
+  })
+
   it('[STK-09] of New Zealand hold its prices, though it has plates and kilometres as here', async () => {
     const { values, notes } = await readTable(
       'Rego Plate,WoF Exp,Year,Odo,Price,Import',

@@ -82,7 +82,6 @@ describe('[STK-04] a proposed mapping knows units and flags', () => {
   it.each([
     ['Fuel Economy', 'fuelconsumptioncombined', '7.8', '11.2'],
     ['Energy Consumption', 'energyconsumption', '14.1', '18.3'],
-    ['EPA Range km', 'electricrange', '420', '510'],
   ])('%s is read as %s where its numbers are usual', (header, field, ...values) => {
     expect(propose(header, ...values).mapping.fields[`variant_detail.${field}`]).toMatchObject({ from: header })
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { questionCar } from '../../../shared/stock/question-car.ts'
 import { MAPPING_NAMES, shippedMapping } from '../../../worker/import/mappings.ts'
 import { carsOf } from '../../builders/feed-file.ts'
 
@@ -338,6 +339,18 @@ describe('the mappings that ship', () => {
     expect(made.map(({ input }) => input)).toEqual(cars.map((car) => expect.objectContaining(car) as object))
     const problems = made.flatMap((car) => car.problems.map(({ reason }) => reason))
     expect(problems).toEqual(/ USD|EUR/.test(file) ? [PRICED_ELSEWHERE] : [])
+  })
+
+  it.each([
+    ['ex_gst', null],
+    ['plus GST', null],
+    ['per week', null],
+    ['negotiable', 45_990],
+    ['drive_away', 45_990],
+  ])('[STK-09] of Gumtree hold a price of the type %s, or show it: %s', async (type, price) => {
+    const file = GUMTREE.replace('price,', 'price,pricetype,').replace('"$45,990",', `"$45,990",${type},`)
+    const [made] = await carsOf(file, shippedMapping('gumtree')!)
+    expect(questionCar(made!.input!, Date.UTC(2026, 10, 29)).car?.price).toBe(price)
   })
 
   it.each(MAPPING_NAMES)('[STK-04] are valid: %s', (name) => {
