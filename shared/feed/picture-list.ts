@@ -43,7 +43,7 @@ export function listPictures(text: string, by?: string): unknown[] {
 
 const startsOfAddress = (by = '|') =>
   new RegExp(
-    `(?<=${SIGN.source}|::)(?=${BEGINS})|(?<=${escapePattern(by)}\\s{0,3})(?=\\/|${BEGINS})|${BEHIND_FILE}`,
+    `(?<=${SIGN.source}|::)(?:(?=${BEGINS})|${BEHIND_FILE})|(?<=${escapePattern(by)}\\s{0,3})(?=\\/|${BEGINS})`,
     'i',
   )
 
