@@ -28,14 +28,15 @@ export type RelaxedSearch = {
 
 /**
  * Conditions in the order of their weight to a buyer: the vehicle itself, its place and price, then its equipment. The
- * weight ranks cars by what they meet together.
+ * weight ranks cars by what they meet together: a car of the very year comes before one of another year and the very badge.
  */
 const KEPT_FIRST: [weight: number, keys: FilterKey[]][] = [
   [400, ['item_type', 'make', 'make_model', 'model', 'body', 'size']],
   [200, ['seats', 'sleeps', 'towing', 'tray', 'length', 'displacement', 'electric_range', 'battery', 'energy_use']],
   [160, ['state', 'city', 'location_name', 'dealership_name', 'dealership_slug', 'near']],
   [150, ['price', 'price_range', 'weekly_price_range', 'weekly_price', 'subscription_price']],
-  [110, ['year', 'fuel', 'cylinders', 'engine', 'car_type', 'km', 'drive', 'transmission']],
+  [400, ['year']],
+  [110, ['fuel', 'cylinders', 'engine', 'car_type', 'km', 'drive', 'transmission']],
   [80, ['colour']],
   [100, ['badge']],
 ]

@@ -176,6 +176,12 @@ it.each([
     [2, 1],
   ],
   [
+    'the very year more than a badge',
+    '2018 kia rio sport',
+    [rioOf(2019, 'Sport', 'Red'), rioOf(2018, 'Core', 'Red')],
+    [2, 1],
+  ],
+  [
     'a year less the further it is',
     '2018 kia rio',
     [rioOf(2015, 'Core', 'Red'), rioOf(2020, 'Core', 'Red'), rioOf(2017, 'Core', 'Red')],
@@ -193,7 +199,7 @@ it.each([
   [
     'two things more than one',
     '2025 kia rio sport red',
-    [...[1, 2, 3].map(() => rioOf(2026, 'Core', 'White')), rioOf(2021, 'Sport', 'Red')],
+    [...[1, 2, 3].map(() => rioOf(2026, 'Core', 'White')), rioOf(2023, 'Sport', 'Red')],
     [4, 3, 2, 1],
   ],
 ])('[SRC-13] the cars come first that meet the most of what was asked, %s', async (_, typed, rios, order) => {
