@@ -64,6 +64,7 @@ export const READ_IN: Record<string, string> = {
   'mapping.file.format': 'worker/import/entries.ts',
   'mapping.file': 'shared/feed/mapping.ts',
   'mapping.agreed': 'shared/feed/mapping.ts',
+  'mapping.notes': 'shared/feed/staff-words.ts',
   'mapping.only': 'shared/feed/mapping.ts',
   'mapping.except': 'shared/feed/mapping.ts',
   'mapping.sameNames': 'shared/feed/mapping.ts',
