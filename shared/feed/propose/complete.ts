@@ -6,7 +6,7 @@ import { MAX_PATTERN_CHARS } from '../pattern.ts'
 import { namedCondition, namedPriceType, readPriceWords } from '../price-words.ts'
 import { findMeaning } from '../vocabulary.ts'
 import { countsRows, type Feed } from './assign.ts'
-import { measureFit, NO_PRICE } from './fits.ts'
+import { MIN_FIT, measureFit, NO_PRICE } from './fits.ts'
 import { headerField, spaced } from './header-field.ts'
 import { isBikeBody, isBikeMake, isMake, LONG_MAKES, meantMake } from './makes.ts'
 import { allMean, columnName, type Fields, numberRule, type RuleDraft, whereNumber } from './number-rule.ts'
@@ -48,6 +48,10 @@ export function completeFields(fields: Fields, feed: Feed): string[] {
     fields['badge'] = [{ from: title.name, after: joined(parts), optional: true }]
   const priceType = price && !fields['price_type'] ? priceTypeRules(price) : []
   if (priceType.length > 0) fields['price_type'] = priceType
+  const beside = columns.filter(
+    (one) => headerField(one.name)?.field === 'price_type' && measureFit('price_type', one) >= MIN_FIT,
+  )
+  if (beside.length > 1) fields['price_type'] = [{ template: joined(beside) }]
   if (price && !fields['offer_price'] && price.values.some(namedCondition))
     fields['offer_price'] = [conditionalRule(price)]
   notes.push(...gstNotes(fields, feed))

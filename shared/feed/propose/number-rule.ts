@@ -111,7 +111,6 @@ function countSigns(values: readonly string[]): Map<string, number> {
   return new Map([...counts].map(([sign, count]) => [sign, count / values.length]))
 }
 
-/** Each code with its signs and names. */
 const CURRENCIES: Record<string, string> = Object.fromEntries(
   'AUD $ a$ au$, NZD nz$ nz, USD us$ us, CAD c$, EUR € euro euros, GBP £ pound pounds sterling uk, JPY ¥ yen, CHF francs, ZAR rand, SGD'
     .split(', ')

@@ -125,6 +125,17 @@ describe('a price is what its header calls one', () => {
     expect(asked).toEqual([expect.stringContaining('price_type has words by which the price is not'), ''])
   })
 
+  it('[STK-09] of several columns of words beside a price each counts', async () => {
+    const { values } = await readTable(
+      'Year,Price,Price Type,Price Prefix,Price Suffix',
+      '2018,24990,Drive Away,From,',
+      '2019,26990,Drive Away,,+GST',
+      '2020,29990,Drive Away,,',
+    )
+    expect(values('price')).toEqual([null, null, 29_990])
+    expect(values('price_type')).toEqual([null, null, 'Drive Away'])
+  })
+
   it('[STK-09] neither the amount of a finance nor the value of extras is anything of the car', async () => {
     const { values, fields } = await readTable('Year,Price,Finance Amount,Extras Value', '2018,$24990,$19990,$1990')
     expect([values('offer_price'), Object.keys(fields)]).toEqual([
