@@ -4,11 +4,13 @@ import type { Mapping } from '../../shared/feed/mapping.ts'
 import { isAmount, isNumberHeader } from '../../shared/feed/propose/assign.ts'
 import { fieldsOfValues, isCode, measureFit, roughNumber, saleStatus } from '../../shared/feed/propose/fits.ts'
 import { headerCondition, headerField, spaced } from '../../shared/feed/propose/header-field.ts'
+import { findOrigin } from '../../shared/feed/propose/origin.ts'
 import { type ColumnSample, MOST_EXAMPLES, measureShare } from '../../shared/feed/propose/samples.ts'
 import { isWithheld } from '../../shared/feed/propose/withheld.ts'
 import { findStaffWords } from '../../shared/feed/staff-words.ts'
 import { isMoney } from '../../shared/feed/value-limits.ts'
 import { readYesOrNo } from '../../shared/feed/vocabulary.ts'
+import { AUSTRALIAN_DOLLARS } from '../../shared/money.ts'
 import { joinList } from '../../shared/text.ts'
 import { shorten, type TriedRow } from './try-report.ts'
 
@@ -134,4 +136,15 @@ export function codeQuestions(rows: readonly TriedRow[], mapping: Mapping): stri
       `In the column "${column}" these look like short forms, and shoppers read them as the ${WORDS[field][0]}: ${shown.join(', ')}${more}. What do they stand for? Say it in "values" of fields.${field}.`,
     ]
   })
+}
+
+/** Asks about prices that a mapping takes as Australian dollars, of a file that looks like one of another country. */
+export function originText(columns: readonly ColumnSample[], { fields }: Mapping): string {
+  const origin = findOrigin(columns)
+  const isTaken = fields.some(
+    ({ field, rules }) =>
+      field === 'price' && rules.some(({ number }) => (number?.currency ?? AUSTRALIAN_DOLLARS) === AUSTRALIAN_DOLLARS),
+  )
+  if (!origin || !isTaken) return ''
+  return `Prices are read as Australian dollars, though the file may be one of ${origin.place.name}: ${origin.clues.join('; ')}. If they are not, write "currency": "${origin.place.currency}" in "number" of fields.price, so that none is taken.\n`
 }

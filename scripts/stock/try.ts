@@ -26,7 +26,7 @@ import type { Runtime } from '../operator/runtime.ts'
 import { loadTenants } from '../tenants/load.ts'
 import { formatOption } from './import-options.ts'
 import { findMapping } from './mapping.ts'
-import { codeQuestions, columnQuestions } from './try-columns.ts'
+import { codeQuestions, columnQuestions, originText } from './try-columns.ts'
 import {
   damageText,
   fieldsText,
@@ -77,8 +77,11 @@ export const tryCommand = (runtime: Runtime) =>
       const wanted = ready ? entries.filter((one) => ('row' in one ? isWanted(one.row, ready) : !one.isFooter)) : []
       const now = Date.now()
       const rows = ready ? tryRows(wanted, ready, now) : []
-      const given = mapping ? [unknownPathsText(wanted, mapping), publicText(listColumns(entries), mapping)] : []
-      const unread = ready ? listColumns(entries).filter(({ name }) => !ready.columns.has(name)) : []
+      const columns = listColumns(entries)
+      const given = mapping
+        ? [unknownPathsText(wanted, mapping), originText(columns, mapping), publicText(columns, mapping)]
+        : []
+      const unread = ready ? columns.filter(({ name }) => !ready.columns.has(name)) : []
       const notes = (proposal?.notes ?? given).filter((text) => text !== '').map((text) => text.trim())
       notes.push(...columnQuestions(unread, notes), ...(ready ? codeQuestions(rows, ready) : []))
       const questions = listQuestions(rows, { mapping: ready, notes })

@@ -39,9 +39,8 @@ const ENERGIES = {
   ...same('mi/kwh, miles/kwh', { into: 100 / MILES_TO_KM }),
 }
 
-type MeasureBounds = [least: number, most: number, leastMiddle?: number, mostMiddle?: number]
 /** Units of each measured field to its own (SI, US survey units aside: exact), with plausible bounds and those of a usual middle: not of mpg, Wh/km or mi/kWh. Other units are asked about. */
-const MEASURES: Record<string, [units: Record<string, Factor>, ...MeasureBounds]> = {
+const MEASURES: Record<string, [units: Record<string, Factor>, least: number, most: number, ...middle: number[]]> = {
   km: [DISTANCES, 0, 2_000_000],
   engine_size: [VOLUMES, 49, 17_000],
   'variant_detail.enginesize': [VOLUMES, 49, 17_000],
@@ -101,7 +100,8 @@ export const otherUnit = (unit: string): string | null => findUnit(OTHER_UNITS, 
 
 export const isMeasured = (field: string): boolean => Object.hasOwn(MEASURES, field)
 
-export const measureBounds = (field: string) => MEASURES[field]?.slice(1) as MeasureBounds | undefined
+export const measureBounds = (field: string) =>
+  MEASURES[field]?.slice(1) as [number, number, number?, number?] | undefined
 
 /** Whether a field holds whole millimetres or kilograms. */
 export const isInWholeUnits = (field: string): boolean =>

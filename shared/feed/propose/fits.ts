@@ -69,7 +69,6 @@ const means =
     findMeaning(field, value) !== null
 
 const isIdLike = (value: string) => /^[\p{L}\p{N}][\p{L}\p{N} ._/#-]{0,39}$/u.test(value) && /\d/.test(value)
-const isWorded = (value: string) => /\p{L}{3}/u.test(value)
 const isShortText = (value: string) => value.length <= 60 && /\p{L}/u.test(value) && !URL_START.test(value)
 
 /** The least share of different values in a column of numbers of cars: a few may stand twice by mistake. */
@@ -95,7 +94,7 @@ const COLUMN_FITS: Record<string, (column: ColumnSample) => number> = {
   stocknum: carNumber,
   make: ({ values }) => measureShare(values, isShortText) * Math.max(0.5, measureShare(values, isMake)),
   // A code in letters is a colour, and the number of a paint none.
-  colour: ({ values }) => Math.min(measureShare(values, isShortText), measureShare(values, isWorded)),
+  colour: ({ values }) => measureShare(values, (value) => isShortText(value) && /\p{L}{3}/u.test(value)),
   simple_body: ({ values }) =>
     Math.max(measureShare(values, means('simple_body')), 0.5 * measureShare(values, isShortText)),
 }

@@ -111,7 +111,7 @@ const ENOUGH = 2
 const IS_LINK = /^links to .* in (?!.*(?:photo|ima?ge?|pic|thumb))/i
 
 /** Another place than Australia that more clues speak of, with what they are; null for none. `isSure`: not by links alone. */
-function findOrigin(columns: readonly ColumnSample[]) {
+export function findOrigin(columns: readonly ColumnSample[]) {
   const found = CLUES.flatMap(([of, weight, find]) => {
     const text = find(columns)
     return text === null ? [] : [{ of, weight, text }]

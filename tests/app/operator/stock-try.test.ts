@@ -163,6 +163,16 @@ describe('npm run stock -- try', () => {
     expect(JSON.parse(readFileSync(path('cryptic.mapping.json'), 'utf8'))).not.toHaveProperty('fields.fuel')
   })
 
+  it('[STK-09] asks whether a file with the signs of another country has Australian dollars, by a ready mapping too', async () => {
+    const header = 'Type,Stock,VIN,Year,Make,Model,Trim,Miles,SellingPrice,MSRP,Dealer State'
+    const row = (state: string) =>
+      `${header}\nUsed,H1,1FTFW1E84MFA12345,2021,Ford,F-150,XLT,10000,89990,99990,${state}\n`
+    const tryOut = async (state: string) =>
+      (await typed(stock, ['try', write('homenet.csv', row(state)), '--map', 'homenet'])).out
+    expect(await tryOut('TX')).toMatch(/may be one of the United States: .*write "currency": "USD"/)
+    expect(await tryOut('QLD')).not.toContain('may be one of')
+  })
+
   it('[STK-09] asks what the code of a yard stands for, and never suggests what is for the dealer alone as a price', async () => {
     const rows = [
       'Ref,Make,Model,Yard,WholesalePrice,Px',
