@@ -17,8 +17,6 @@ const ADVERTISED = 6
 const SALE_PRICE = /^(sale|sales|clearance) ?price$/i
 export const isSalePrice = ({ name }: ColumnSample): boolean => SALE_PRICE.test(spaced(name.split('.').at(-1) ?? ''))
 const MIN_SCORE = 4.5
-/** A flag gives way to a column of words for the same field. */
-const FLAG = MIN_SCORE
 
 /** Of columns named for the model the one that says its family has it, else the one of the plainest name. */
 const modelRank = ({ name }: ColumnSample) => (/\b(group|range|family)\b/.test(spaced(name)) ? 0 : spaced(name).length)
@@ -65,7 +63,8 @@ export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
     const flag = findFlag(column)
     // Demos stand beside what says new or used.
     if (flag?.yes === 'demo') return []
-    if (flag) return [{ field: flag.field, column, why: 'header' as const, score: FLAG }]
+    // A flag gives way to a column of words for the same field.
+    if (flag) return [{ field: flag.field, column, why: 'header' as const, score: MIN_SCORE }]
     const named = namedField(column, columns)
     const spoken = fieldsOfValues(column)
     // '$24,990' under 'Stand in' is no price.

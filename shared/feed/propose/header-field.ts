@@ -56,15 +56,13 @@ function isOpen(field: string, others: readonly string[]): boolean {
   return beside !== undefined && !others.every((word) => PLAIN.has(word) || beside.has(word) || /^x?\d+s?$/.test(word))
 }
 
-const IS_MONEY = /[$€£]/
-
 /** The field that a header names, and how surely; null for an unknown one. 'Compliance $' is a cost and no date. */
 export function headerField(header: string): HeaderField | null {
   const name = localName(header)
   // 'Offer Starts' is a day, and no least price.
   const isDay = DAY_FIELD.test(fieldOfHeader(name) ?? '')
   const named = (isDay ? null : priceHeader(name)) ?? namedField(name)
-  return named && IS_MONEY.test(name) && !PRICES.includes(named.field) ? null : named
+  return named && /[$€£]/.test(name) && !PRICES.includes(named.field) ? null : named
 }
 
 /** Words apart, with the signs between them: '(+GST)' says more than 'GST'. */
@@ -78,7 +76,6 @@ const NAMELESS = /^((column|col|field|value|amount|amt|data|unnamed|spalte|betra
 export const isNameless = (name: string): boolean => NAMELESS.test(spaced(name))
 
 const WEEKLY = /^(per |a |each )?w(ee)?k|^p ?[./]? ?w|^\/ ?w/i
-const SUBSCRIPTION_NAME = /^((subscription|price|rate|fee) ?)*$/
 
 /** The field of a price whose header says more than that: 'Price ex GST', 'Finance price', 'From price'; null for others. */
 function priceHeader(name: string): HeaderField | null {
@@ -86,7 +83,7 @@ function priceHeader(name: string): HeaderField | null {
   const left = rest.toLowerCase().replace(/[$€£]/g, '').trim()
   const field = fieldOfHeader(left)
   // Of a price by the week alone the dealer says whether it is a repayment.
-  if (WEEKLY.test(says.get('period') ?? '') && SUBSCRIPTION_NAME.test(left))
+  if (WEEKLY.test(says.get('period') ?? '') && /^((subscription|price|rate|fee) ?)*$/.test(left))
     return { field: 'subscription_price', score: EXACT, isSure: /subscription/.test(left) && !says.has('least') }
   const isPrice = left === '' || PRICE_NOUN.test(left) || field === 'price' || field === 'offer_price'
   if (!isPrice)
@@ -94,10 +91,8 @@ function priceHeader(name: string): HeaderField | null {
   if (left !== '' && ['period', 'least', 'others'].some((one) => says.has(one as 'period')))
     return { field: 'price', score: EXACT, isSure: false }
   const isOffer = OFFER_CONDITIONS.some((condition) => says.has(condition))
-  if (isOffer)
-    return left === ''
-      ? null
-      : { field: 'offer_price', score: EXACT, isSure: !says.has('without GST') && left !== 'amount' }
+  if (isOffer && left === '') return null
+  if (isOffer) return { field: 'offer_price', score: EXACT, isSure: !says.has('without GST') && left !== 'amount' }
   if (says.has('without GST')) return { field: 'price_ex_gst', score: EXACT, isSure: true }
   if (says.has('recommended')) return { field: 'rrp', score: EXACT, isSure: true }
   return says.has('with GST') && left !== '' ? { field: 'price', score: EXACT, isSure: true } : null
@@ -133,14 +128,13 @@ function namedField(name: string): HeaderField | null {
 /** Words beside which a header names a number of its own: 'Engine No', 'Engine hrs', 'Colour code'. */
 const OTHER_THING =
   /^(no|nr|num|number|hp|kw|ps|power|oil|hrs?|hours?|serial|code|history|disc|discount|fee|fees|co|company|by)$/i
-/** 'range_unit' is no range. */
-const UNIT = /^(units?|uoms?)$/i
 /** Fields that are numbers of a car themselves, or words that a code stands for. */
 const CODED = set('source_key stocknum vin regplate simple_fuel simple_transmission drive state')
 
 /** The first and longest of some words that are the name of a field; one that is sure before one that is not. */
 function findHeaderField(words: readonly string[]): HeaderField | null {
-  if (words.length > 1 && UNIT.test(words.at(-1)!)) return null
+  // 'range_unit' is no range.
+  if (words.length > 1 && /^(units?|uoms?)$/i.test(words.at(-1)!)) return null
   let unsure: HeaderField | null = null
   for (let size = Math.min(4, words.length); size > 0; size--) {
     for (let at = 0; at + size <= words.length; at++) {
