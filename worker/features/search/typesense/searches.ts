@@ -50,13 +50,13 @@ function combinations(preferred: readonly string[]): string[] {
 
 /**
  * The filter of each preference that asks anything; throws for more than a score can be made of: several values, ranges,
- * weights, and text that may be the beginning of a word.
+ * and text that may be the beginning of a word. Of weights only their order counts.
  */
 export function preferenceFilters({ prefer = [], sort }: SearchQuery): string[] {
   if (sort !== 'relevance') return []
-  const filters = prefer.flatMap(({ facets = {}, ranges, text, weight, wholeWords = [] }) => {
+  const filters = prefer.flatMap(({ facets = {}, ranges, text, wholeWords = [] }) => {
     const values = FACET_KEYS.flatMap((key) => (facets[key] ? [{ key, values: facets[key] }] : []))
-    if (ranges || text || weight || values.some((one) => one.values[1])) throw new QueryTooComplex('a preference')
+    if (ranges || text || values.some((one) => one.values[1])) throw new QueryTooComplex('a preference')
     const marks = [
       ...values.flatMap((one) => one.values.map((value) => indexTerm('facet', value.toWellFormed(), one.key))),
       ...wholeWords.map((word) => indexTerm('word', word)),
