@@ -17,7 +17,7 @@ it('[OPS-03] the reasons of a search are shown on a developer’s machine and no
     'turbo: searched for as text',
     'Exactly as asked: 0',
     'Close matches: 2',
-    'Let go: white, turbo',
+    'Let go: White, turbo',
     'custom rank',
   ])
     expect(text).toContain(words)

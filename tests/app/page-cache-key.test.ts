@@ -54,11 +54,11 @@ describe('the key of a page', () => {
 describe('two sites', () => {
   it('[TEN-06] [SRC-10] asked in any order for any pages: each shows its own', async () => {
     const sites = {
-      north: await anApp({ site: { name: 'First Yard' }, cars: [aCar({ colour: 'Red' })] }),
+      north: await anApp({ site: { name: 'First Yard' }, cars: [aCar({ colour: 'Green' })] }),
       south: await anApp({ site: { name: 'Second Yard' }, cars: [aCar({ colour: 'Blue' })] }),
     }
     const own = { north: /First Yard/, south: /Second Yard/ }
-    const others = { north: /Second Yard|Blue/, south: /First Yard|Red/ }
+    const others = { north: /Second Yard|Blue/, south: /First Yard|Green/ }
     const step = fc.record({
       site: fc.constantFrom('north' as const, 'south' as const),
       path: fc.constantFrom('/', ALL, CAR, '/search?colour=Red', '/search/toyota', '/nowhere'),

@@ -189,12 +189,12 @@ describe('a stock that is too large', () => {
   it('[OPS-01] is refused before the commit, with its size, the limit and the way to hosted search', async () => {
     await commit('huge', [9_990])
     const many = rows(Array.from({ length: 300 }, (_, at) => 5_000 + at))
-    const { refusal } = await push(many, { site: 'huge', maxIndexBytes: 20_000 })
+    const { refusal } = await push(many, { site: 'huge', asOf: NOW, clock: () => NOW, maxIndexBytes: 20_000 })
     expect(refusal).toMatchObject({ code: 'stock_too_large' })
     expect(refusal!.message).toMatch(/300 cars.*1 MB.*holds 1 MB.*Hosted search/)
     const left = await env.DB.prepare("select count(*) as n from car where site = 'huge'").first('n')
     expect(left).toBe(1)
-    const { summary } = await push(many, { site: 'huge', maxIndexBytes: Number.POSITIVE_INFINITY })
+    const { summary } = await push(many, { site: 'huge', asOf: NOW, clock: () => NOW, maxIndexBytes: Infinity })
     expect(summary).toMatchObject({ read: 300 })
   })
 

@@ -50,7 +50,11 @@ const REFUSED = new Set(['PREMIUM_RATE', 'PERSONAL_NUMBER', 'UAN', 'VOICEMAIL', 
  */
 export function parseCallablePhone(typed: string): { number: string; isSure: boolean } | null {
   const number = readPhone(typed)
-  if (!number?.isValid()) return number && isAbroad(number) ? { number: number.number, isSure: false } : null
+  // Without its + a number abroad may be a premium one here behind a prefix: 0019 75.
+  if (!number?.isValid()) {
+    const isMeant = isAbroad(number) && (/^\D*\+/.test(typed) || number?.isPossible())
+    return number && isMeant ? { number: number.number, isSure: false } : null
+  }
   // A valid number without a country is a satellite's, or a worldwide service.
   if (!number.country) return null
   if (number.country === 'AU' && NO_SUBSCRIBER.test(number.nationalNumber))

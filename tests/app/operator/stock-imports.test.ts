@@ -62,7 +62,7 @@ it.each(PLACES)(
   '[TEN-04] an import says which cars the site’s own settings keep off its pages, %s',
   async (_, place) => {
     const { [place]: desk } = await aYard({ stock: { location_names: ['Aspley'] } })
-    const said = 'The site’s own settings keep 2 cars off its pages: 2 by stock.location_names (X1, X2).'
+    const said = '2 cars kept off sale here: 2 by the site’s stock.location_names (X1, X2). See the report.'
     expect((await desk.type(['import', write(car('X1'), car('X2')), ...report])).out).toContain(said)
     expect((await desk.type(['runs'])).out).toContain(said)
   },
