@@ -1,3 +1,4 @@
+import { MILES_TO_KM } from '../feed/units.ts'
 import { textMark } from '../hash.ts'
 import { computeOnce } from '../memo.ts'
 import { dollars } from '../money.ts'
@@ -114,6 +115,8 @@ function describeChange(field: Field, before: CarValues, after: CarValues): stri
   if (typeof was === 'string' || typeof is === 'string') return null
   if (areSwapped(before, after)) return `has changed places with ${field === 'km' ? 'price' : 'km'}`
   if (factorBetween(was, is) > FAR_FACTOR || (field === 'km' && isRunBack(was, is))) return 'is far from what it was'
+  if (field === 'km' && was >= LEAST_AMOUNT && Math.abs(is / was - MILES_TO_KM) < 0.01)
+    return 'is what it was as if in miles'
   const factor = (is / was).toFixed(3)
   const isCut = is < was && factor.endsWith('0')
   return field !== 'price' || was < LEAST_AMOUNT || factor === '1.000' || isCut ? null : `is ${factor} times ${FACTOR}`

@@ -1,4 +1,4 @@
-import { PAGE_SIZE, type SearchQuery, type StockScope } from '../../shared/search/query.ts'
+import { PAGE_SIZE, PLAIN_QUERY, type SearchQuery, type StockScope } from '../../shared/search/query.ts'
 
 /** Everything on sale, nothing sold: what a site with no filters of its own shows. */
 export const aScope = (details: Partial<StockScope> = {}): StockScope => ({
@@ -16,14 +16,8 @@ export const aScope = (details: Partial<StockScope> = {}): StockScope => ({
 
 /** The first page of everything, most relevant first; the test says what matters to it. */
 export const aQuery = (details: Partial<SearchQuery> = {}): SearchQuery => ({
+  ...PLAIN_QUERY,
   scope: aScope(),
-  text: '',
-  synonyms: [],
-  facets: {},
-  ranges: {},
-  sort: 'relevance',
-  pinned: [],
-  page: 1,
   pageSize: PAGE_SIZE,
   ...details,
 })

@@ -34,6 +34,11 @@ const OTHERWISE: [string, (car: Row) => Row, RegExp][] = [
     /^images is empty for 40 .* had https:\/\/p\.example\/0\.jpg and has none\./,
   ],
   ['kilometres in miles', ({ km }) => ({ km: Math.round(Number(km) * 0.62) }), /^km is far from what it was/],
+  [
+    'kilometres taken for miles',
+    ({ km }) => ({ km: Math.round(Number(km) * 1.609) }),
+    /^km is what it was as if in miles/,
+  ],
   ['another condition', () => ({ car_type: 'new' }), /^car_type is another for 40 .* had used and has new\./],
   [
     'every price without its GST',
