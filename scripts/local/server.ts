@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -62,8 +62,8 @@ type ServerOptions = {
   isAlone?: boolean
 }
 
-/** The web Worker, and the jobs Worker in a process of its own. `dispose` ends both. */
-export type Server = Miniflare & { jobs: Miniflare | null }
+/** The web Worker at `port`, and the jobs Worker in a process of its own. `dispose` ends both. */
+export type Server = Miniflare & { port: number; jobs: Miniflare | null }
 
 /**
  * Serves the built Workers in workerd; KV, D1, R2 and cache are kept in the folder `state`. workerd runs the Workers of a
@@ -75,7 +75,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   assertWritable(state)
   const registry = mkdtempSync(join(tmpdir(), 'forecourt-workers-'))
   const web = new Miniflare(workerOptions('web', { ...options, state, registry }))
-  await web.ready
+  const { port } = await web.unsafeGetDirectURL(WORKERS.web.nameOf('forecourt'), FRONT)
   const others = workerdsUnder(process.pid)
   const jobs = isAlone
     ? null
@@ -84,6 +84,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   if (jobs) for (const pid of workerdsUnder(process.pid)) if (!others.includes(pid)) letOthersFirst(pid)
   const disposeWeb = web.dispose.bind(web)
   return Object.assign(web, {
+    port: Number(port),
     jobs,
     async dispose() {
       await Promise.all([disposeWeb(), jobs?.dispose()])
@@ -120,11 +121,10 @@ function workerOptions(part: WorkerPart, options: PartOptions): MiniflareOptions
   const build = join(ROOT, WORKERS[part].build)
   const built = unstable_getMiniflareWorkerOptions(join(build, 'wrangler.json'))
   const { rootPath: _, ...worker } = built.workerOptions as Record<string, unknown>
-  const before = isWeb ? options.before : undefined
   return {
     ...convertV4MiniflareOptions({
       host: '127.0.0.1',
-      port: isWeb ? port : 0,
+      port: 0,
       logRequests: false,
       ...(inspectorPort === undefined ? {} : { inspectorPort }),
       handleStructuredLogs: runtimeLog(console, Date.now),
@@ -137,8 +137,9 @@ function workerOptions(part: WorkerPart, options: PartOptions): MiniflareOptions
           bindings: { ...(worker['bindings'] as object), ...bindings },
           // Without the jobs Worker heavy calls run where they arrive.
           ...(options.isAlone && { serviceBindings: {} }),
+          ...(isWeb && { unsafeDirectSockets: [{ host: '127.0.0.1', port, entrypoint: FRONT }] }),
           modules: [
-            ...(before ? [{ type: 'ESModule' as const, path: join(build, before.name), contents: before.source }] : []),
+            ...(isWeb ? frontModules(build, options.before) : []),
             { type: 'ESModule', path: built.main ?? '' },
             ...lazyModules(build, 'js').map((path) => ({ type: 'ESModule' as const, path })),
             ...lazyModules(build, 'wasm').map((path) => ({ type: 'CompiledWasm' as const, path })),
@@ -150,6 +151,23 @@ function workerOptions(part: WorkerPart, options: PartOptions): MiniflareOptions
     }),
     resourcePersistencePath: state,
   }
+}
+
+/** The export of front.js that answers at the server's port. */
+const FRONT = 'Front'
+
+/** What stands before the built web Worker, the first one's own exports beside its own. */
+function frontModules(build: string, before: ServerOptions['before']) {
+  const module = (name: string, contents: string) => ({ type: 'ESModule' as const, path: join(build, name), contents })
+  const files = JSON.stringify(readdirSync(join(ROOT, 'dist/client')))
+  return [
+    module('front.js', readFileSync(join(import.meta.dirname, 'front.js'), 'utf8')),
+    module(
+      'built.js',
+      `export { default as worker } from './${before?.name ?? 'index.js'}'; export const FILES = new Set(${files})`,
+    ),
+    ...(before ? [module(before.name, before.source)] : []),
+  ]
 }
 
 /** Modules that a Worker imports dynamically, each a file beside it. */

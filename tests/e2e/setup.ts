@@ -66,7 +66,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const jobsPort = Number((await server.jobs?.ready)?.port)
   const measured = join(state, 'measured-colours')
   writeFileSync(measured, '')
-  const running: Running = { port: Number((await server.ready).port), jobsPort, cars, stockKey, measured }
+  const running: Running = { port: server.port, jobsPort, cars, stockKey, measured }
   process.env['RUNNING'] = JSON.stringify(running)
   return async () => {
     await server.dispose()
