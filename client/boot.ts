@@ -1,7 +1,7 @@
 import { CHOSEN_LOCATION } from '../shared/location/chosen.ts'
 import { trackPage } from './analytics/track.ts'
 import { noteVisit, showStored } from './boot/note-visit.ts'
-import { keepHeight, restoreHeight } from './lib/heights.ts'
+import { followHeight, keepHeight, restoreHeight } from './lib/heights.ts'
 import { wakeElements } from './wake/wake.ts'
 
 /** After this time without the search page's code the page is reloaded instead. */
@@ -33,6 +33,7 @@ if ('consent' in document.documentElement.dataset) void loadConsent().then(({ as
 else trackPage()
 
 function whenComplete(): void {
+  followHeight()
   showStored()
   if (document.cookie.includes(CHOSEN_LOCATION)) void loadLocation().then(({ markLocation }) => markLocation())
   noteVisit()

@@ -20,7 +20,9 @@ export function SimilarPlace({ source, shape, most, ...head }: Place) {
       <ul
         className="carousel-cars skeleton with-script"
         aria-hidden="true"
-        dangerouslySetInnerHTML={{ __html: renderCached('skeleton', CardSkeleton, { card: shape }).repeat(most) }}
+        dangerouslySetInnerHTML={{
+          __html: renderCached('skeleton', CardSkeleton, { card: shape }) + BLANK_CARD.repeat(most - 1),
+        }}
       />
       {shape.finance && (
         <p className="finance-note skeleton-note with-script" aria-hidden="true">
@@ -40,6 +42,9 @@ export function SimilarCars({ cards, ...head }: Head & { cards: CarCard[] }) {
     </>
   )
 }
+
+/** As tall as the card beside it. */
+const BLANK_CARD = '<li class="card"><div class="card-photo"></div></li>'
 
 /** Filler as long as the finance note. */
 const BLANK_NOTE = `${'x'.repeat(8)} ${MESSAGES.comparisonWarning} ${'x'.repeat(30)}`.replace(/\w/g, 'x')

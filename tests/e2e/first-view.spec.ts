@@ -48,6 +48,47 @@ for (const [site, path] of [
   })
 }
 
+test('[QLT-05] what lies below the first view takes its styles part by part, so that a slow phone answers in between', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    new MutationObserver(([change], observer) => {
+      const root = change!.target as HTMLElement
+      if ('unstyled' in root.dataset) return
+      observer.disconnect()
+      root.dataset['footer'] = String(document.querySelector('.footer a')!.checkVisibility())
+    }).observe(document, { subtree: true, attributeFilter: ['data-unstyled'] }),
+  )
+  await page.goto(addressOf('a car'))
+  await expect(page.locator('html')).toHaveAttribute('data-footer', 'false')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+})
+
+test('[QLT-05] a page that is left is not measured first: laying it out again would hold up the next one', async ({
+  page,
+}) => {
+  await page.goto(addressOf('a car'))
+  await page.mouse.wheel(0, 600)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.evaluate(() => {
+    addEventListener(
+      'pagehide',
+      () => {
+        for (const [place, name] of [
+          [HTMLElement.prototype, 'offsetHeight'],
+          [globalThis, 'innerWidth'],
+        ] as const)
+          Object.defineProperty(place, name, { get: () => sessionStorage.setItem('measured', 'yes') })
+      },
+      { capture: true },
+    )
+  })
+  await page.goto(addressOf('/about-us'))
+  const left = await page.evaluate(() => Object.entries(sessionStorage))
+  expect(left.filter(([key]) => key.startsWith('height:') && key.includes('/cars/'))).toHaveLength(1)
+  expect(left.map(([key]) => key)).not.toContain('measured')
+})
+
 test('[QLT-05] a page whose styles came before has them from the start', async ({ page }) => {
   await page.goto(addressOf('a car'))
   await whole(page)
