@@ -1,8 +1,9 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { defineConfig } from 'vite'
+import { unstable_readConfig } from 'wrangler'
 import { portFromEnv } from './scripts/local/port.ts'
 import { typesenseKey } from './scripts/stock/typesense-key.ts'
-import { asWebWorker, jobsWorker } from './scripts/two-workers.ts'
+import { asJobsWorker, asWebWorker, WORKERS } from './scripts/two-workers.ts'
 import { assets, CLIENT_ENTRIES } from './scripts/vite/assets.ts'
 import { compileAhead } from './scripts/vite/compile-ahead.ts'
 import { icons } from './scripts/vite/icons.ts'
@@ -12,6 +13,11 @@ import { tenants } from './scripts/vite/tenants.ts'
 const client = 'dist/client'
 
 const devVars = () => ({ LOCAL: 'yes', LOCAL_PORT: String(portFromEnv()), ...typesenseKey() })
+
+const jobsWorker = () => ({
+  ...asJobsWorker(unstable_readConfig({ config: 'wrangler.toml' }, { hideWarnings: true })),
+  main: WORKERS.jobs.main,
+})
 
 export default defineConfig(({ command }) => ({
   cacheDir: '.forecourt/vite',

@@ -1,7 +1,3 @@
-import { join } from 'node:path'
-import { unstable_readConfig } from 'wrangler'
-import { ROOT } from './root.ts'
-
 /** The Workers that one wrangler.toml is for: they share its stores, variables and secrets. */
 export const WORKERS = {
   /** Answers requests; runs nothing by itself. */
@@ -52,9 +48,3 @@ export function asJobsWorker<Whole extends Config>(config: Whole): Whole {
   const { nameOf } = WORKERS.jobs
   return { ...own, name: nameOf(config.name ?? ''), workers_dev: false, preview_urls: false } as unknown as Whole
 }
-
-/** The jobs Worker of a developer's machine. */
-export const jobsWorker = () => ({
-  ...asJobsWorker(unstable_readConfig({ config: join(ROOT, 'wrangler.toml') }, { hideWarnings: true })),
-  main: WORKERS.jobs.main,
-})

@@ -1,4 +1,3 @@
-import type { Miniflare } from 'miniflare'
 import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
 import type { Stores } from '../../worker/features/sites/registry/values.ts'
 import { chooseDatabase, listShards, openStore, type Shards } from '../../worker/platform/store-of.ts'
@@ -11,7 +10,7 @@ import { typesenseKey } from '../stock/typesense-key.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 import type { Step } from './build.ts'
 import { loadDemo } from './demo.ts'
-import { migrate, openDatabases } from './sqlite-database.ts'
+import { migrate } from './sqlite-database.ts'
 
 type ChangeCars = (db: D1Database, site: string) => Promise<unknown>
 
@@ -24,27 +23,25 @@ export type SeedFailure = { site: string; of: 'site' | 'stock'; reason: string }
  * what was published before; the others are not held up.
  */
 export async function seed(
-  server: Miniflare,
+  stores: Stores & Shards,
   tenants: LoadedSite[],
   step: Step,
   changeCars?: ChangeCars,
 ): Promise<SeedFailure[]> {
-  const databases = await openDatabases(server)
-  const db = databases.DB
-  const kv = (await server.getKVNamespace('KV')) as unknown as KVNamespace
+  const { DB, KV } = stores
   await step('Preparing the database', async () => {
-    for (const shard of listShards(databases)) await migrate(shard.db)
+    for (const shard of listShards(stores)) await migrate(shard.db)
   })
-  const failures = await step('Publishing the sites', () => publishTenants({ KV: kv, DB: db }, tenants))
+  const failures = await step('Publishing the sites', () => publishTenants({ KV, DB }, tenants))
   const published = tenants.filter(({ site }) => !failures.some((failure) => failure.site === site.slug))
   for (const { site } of published) {
     const load = step(`Loading the stock of ${site.name}`, async () => {
-      const store = openStore(databases, { slug: site.slug, moving: true })
+      const store = openStore(stores, { slug: site.slug, moving: true })
       await loadDemo(site, store, Date.now())
       await loadDemoOffers(site, store, Date.now())
-      await changeCars?.(await findHome(databases, site.slug), site.slug)
+      await changeCars?.(await findHome(stores, site.slug), site.slug)
       // Published even when nothing was imported: the stored index may have the format of an older version.
-      await publishStock({ KV: kv, ...typesenseKey() }, store, changeCars !== undefined)
+      await publishStock({ KV, ...typesenseKey() }, store, changeCars !== undefined)
     })
     await load.catch((error: unknown) => failures.push({ site: site.slug, of: 'stock', reason: errorMessage(error) }))
   }
@@ -63,9 +60,9 @@ export async function publishTenants(stores: Stores, tenants: LoadedSite[]): Pro
 }
 
 /** The database that has the rows of a site. */
-async function findHome(databases: Shards, slug: string): Promise<D1Database> {
-  const shard = await databases.DB.prepare('select shard from site where slug = ?').bind(slug).first<string>('shard')
-  return chooseDatabase(databases, shard ?? undefined)
+async function findHome(stores: Shards, slug: string): Promise<D1Database> {
+  const shard = await stores.DB.prepare('select shard from site where slug = ?').bind(slug).first<string>('shard')
+  return chooseDatabase(stores, shard ?? undefined)
 }
 
 /** What to say of the sites that failed. */

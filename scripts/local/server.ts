@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
@@ -5,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { D1Database } from '@cloudflare/workers-types'
 import { convertV4MiniflareOptions, Miniflare, type MiniflareOptions } from 'miniflare'
-import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { MINUTE_MS } from '../../shared/time.ts'
 import { addOperatorKey, newOperatorKey, revokeOperatorKeys } from '../../worker/platform/operator-keys.ts'
 import { CommandError, errorMessage } from '../errors.ts'
@@ -119,8 +119,7 @@ function workerOptions(part: WorkerPart, options: PartOptions): MiniflareOptions
   const isWeb = part === 'web'
   const inspectorPort = isWeb ? options.inspectorPort : options.jobsInspectorPort
   const build = join(ROOT, WORKERS[part].build)
-  const built = unstable_getMiniflareWorkerOptions(join(build, 'wrangler.json'))
-  const { rootPath: _, ...worker } = built.workerOptions as Record<string, unknown>
+  const { rootPath: _, ...worker } = readBuiltOptions(build)
   return {
     ...convertV4MiniflareOptions({
       host: '127.0.0.1',
@@ -140,7 +139,7 @@ function workerOptions(part: WorkerPart, options: PartOptions): MiniflareOptions
           ...(isWeb && { unsafeDirectSockets: [{ host: '127.0.0.1', port, entrypoint: FRONT }] }),
           modules: [
             ...(isWeb ? frontModules(build, options.before) : []),
-            { type: 'ESModule', path: built.main ?? '' },
+            { type: 'ESModule', path: join(build, 'index.js') },
             ...lazyModules(build, 'js').map((path) => ({ type: 'ESModule' as const, path })),
             ...lazyModules(build, 'wasm').map((path) => ({ type: 'CompiledWasm' as const, path })),
           ],
@@ -168,6 +167,14 @@ function frontModules(build: string, before: ServerOptions['before']) {
     ),
     ...(before ? [module(before.name, before.source)] : []),
   ]
+}
+
+/** What a build's wrangler.json says, as Miniflare takes it. Read in a process that ends: wrangler has 100 MB of modules. */
+function readBuiltOptions(build: string): Record<string, unknown> {
+  const program = `import { unstable_getMiniflareWorkerOptions as read } from 'wrangler'
+    console.log(JSON.stringify(read(process.argv[1]).workerOptions))`
+  const args = ['--input-type=module', '-e', program, join(build, 'wrangler.json')]
+  return JSON.parse(execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' }))
 }
 
 /** Modules that a Worker imports dynamically, each a file beside it. */

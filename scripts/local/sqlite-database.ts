@@ -122,14 +122,15 @@ export async function boundDatabases(): Promise<BoundDatabase[]> {
   }))
 }
 
-/** The databases of a running server, by their bindings. */
-export async function openDatabases(server: Miniflare): Promise<Shards> {
+/** The databases and the KV of a running server, by their bindings. */
+export async function openServerStores(server: Miniflare): Promise<Shards & { KV: KVNamespace }> {
+  const KV = (await server.getKVNamespace('KV')) as unknown as KVNamespace
   const opened = await Promise.all(
     (await boundDatabases()).map(
       async ({ binding }): Promise<[string, D1Database]> => [binding, await server.getD1Database(binding)],
     ),
   )
-  return Object.fromEntries(opened) as Shards
+  return { ...(Object.fromEntries(opened) as Shards), KV }
 }
 
 /** Applies the migrations that a local database lacks, in the same table of applied ones as wrangler. */

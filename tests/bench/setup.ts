@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { KVNamespace } from '@cloudflare/workers-types'
 import { type Browser, chromium as playwright } from '@playwright/test'
 import { build as bundle, type Rolldown } from 'vite'
 import { CHROMIUM_FLAGS, chromium } from '../../scripts/browser.ts'
@@ -8,6 +7,7 @@ import { build, type Step } from '../../scripts/local/build.ts'
 import { workerdsUnder } from '../../scripts/local/processes.ts'
 import { seed, seedFailureText } from '../../scripts/local/seed.ts'
 import { assertPortIsFree, startServer } from '../../scripts/local/server.ts'
+import { openServerStores } from '../../scripts/local/sqlite-database.ts'
 import { ROOT } from '../../scripts/root.ts'
 import { type LoadedSite, loadValidTenants } from '../../scripts/tenants/load.ts'
 import { assets } from '../../scripts/vite/assets.ts'
@@ -45,7 +45,8 @@ export async function openBench(
   )
   const shipped = await loadValidTenants()
   const { site, changing, others } = parts(shipped)
-  const [failure] = await seed(server, [site, changing, ...others], step)
+  const stores = await openServerStores(server)
+  const [failure] = await seed(stores, [site, changing, ...others], step)
   if (failure) throw new Error(seedFailureText(failure))
   const [workerdPid = 0, jobsPid = 0] = workerdsUnder(process.pid)
   const proxy = await startFront(front, port)
@@ -60,8 +61,8 @@ export async function openBench(
     port,
     workerdPid,
     jobs: { pid: jobsPid, inspectorPort: jobsInspectorPort },
-    db: await server.getD1Database('DB'),
-    kv: (await server.getKVNamespace('KV')) as unknown as KVNamespace,
+    db: stores.DB,
+    kv: stores.KV,
     origin: `https://${site.site.slug}.localhost:${front}`,
     front: proxy,
     debuggingPort,

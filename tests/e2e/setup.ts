@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { D1Database, KVNamespace } from '@cloudflare/workers-types'
+import type { D1Database } from '@cloudflare/workers-types'
 import { publishTenants, seed, seedFailureText } from '../../scripts/local/seed.ts'
 import { startServer } from '../../scripts/local/server.ts'
+import { openServerStores } from '../../scripts/local/sqlite-database.ts'
 import { ROOT } from '../../scripts/root.ts'
 import { type LoadedSite, loadValidTenants } from '../../scripts/tenants/load.ts'
 import { mergeConfig } from '../../shared/tenant/merge.ts'
@@ -30,13 +31,13 @@ export default async function setup(): Promise<() => Promise<void>> {
     isScheduledByRequest: true,
   })
   const tenants = await loadValidTenants()
-  const [failure] = await seed(server, tenants, (_, work) => work(), dress)
+  const stores = await openServerStores(server)
+  const [failure] = await seed(stores, tenants, (_, work) => work(), dress)
   if (failure) throw new Error(seedFailureText(failure))
 
-  const kv = (await server.getKVNamespace('KV')) as unknown as KVNamespace
+  const { DB: db, KV: kv } = stores
   const like = (slug: string) => tenants.find(({ site }) => site.slug === slug)!
-  const db = await server.getD1Database('DB')
-  const [refused] = await publishTenants({ KV: kv, DB: db }, [
+  const [refused] = await publishTenants(stores, [
     ownSite(tenants[0]!, { id: 999, slug: BROKEN, name: 'Broken Yard' }),
     ownSite(like('gantry'), {
       id: 998,

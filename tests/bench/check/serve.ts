@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { workerdsUnder } from '../../../scripts/local/processes.ts'
 import { seed, seedFailureText } from '../../../scripts/local/seed.ts'
 import { startServer } from '../../../scripts/local/server.ts'
+import { openServerStores } from '../../../scripts/local/sqlite-database.ts'
 import { loadValidTenants } from '../../../scripts/tenants/load.ts'
 import type { Page } from '../bench.ts'
 import { pathsOf } from '../paths.ts'
@@ -33,7 +34,7 @@ export async function serve(port: number, state: string): Promise<Served> {
   const sites = (await loadValidTenants()).toSorted((a, b) => b.site.locations.length - a.site.locations.length)
   const [site] = sites
   if (!site || pid === undefined) throw new Error('There is no site to serve, or no /proc to see its process in.')
-  const [failure] = await seed(server, [site], (_name, work) => work())
+  const [failure] = await seed(await openServerStores(server), [site], (_name, work) => work())
   if (failure) throw new Error(seedFailureText(failure))
   const { home, search, vehicle, content } = await pathsOf({ port, site })
   return {

@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { D1Database, KVNamespace } from '@cloudflare/workers-types'
 import { workerdsUnder } from '../../../scripts/local/processes.ts'
 import { startServer } from '../../../scripts/local/server.ts'
-import { migrate, openDatabases } from '../../../scripts/local/sqlite-database.ts'
+import { migrate, openServerStores } from '../../../scripts/local/sqlite-database.ts'
 import type { LoadedSite } from '../../../scripts/tenants/load.ts'
 import { ownSecretName } from '../../../shared/settings/secret-names.ts'
 import { listShards } from '../../../worker/platform/store-of.ts'
@@ -48,7 +48,7 @@ export async function openFleet(count: number, shipped: LoadedSite[], port: numb
     before: { name: 'fleet.js', source: await bundled('fleet/entry.js') },
     outside: (request, response) => void take(told, request, response).catch(() => {}),
   })
-  for (const shard of listShards(await openDatabases(server))) await migrate(shard.db)
+  for (const shard of listShards(await openServerStores(server))) await migrate(shard.db)
   const workerdPid = workerdsUnder(process.pid).find((pid) => !others.has(pid))
   if (workerdPid === undefined) throw new Error('The workerd of the fleet is not running.')
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS })

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { workerdsUnder } from '../../../scripts/local/processes.ts'
 import { type Server, startServer } from '../../../scripts/local/server.ts'
-import { migrate, openDatabases } from '../../../scripts/local/sqlite-database.ts'
+import { migrate, openServerStores } from '../../../scripts/local/sqlite-database.ts'
 import { ROOT } from '../../../scripts/root.ts'
 import { ownSecretName } from '../../../shared/settings/secret-names.ts'
 import { hostKey, siteKey } from '../../../shared/tenant/kv-keys.ts'
@@ -64,7 +64,7 @@ export async function openStorm({
     })
   const others = new Set(workerdsUnder(process.pid))
   let server: Server = await start()
-  for (const { db } of listShards(await openDatabases(server))) await migrate(db)
+  for (const { db } of listShards(await openServerStores(server))) await migrate(db)
   const kv = await server.getKVNamespace('KV')
   for (const [index, slug] of sites.entries()) {
     const delivery = {

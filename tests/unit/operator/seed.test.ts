@@ -1,5 +1,4 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Miniflare } from 'miniflare'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type SeedFailure, seed, seedFailureText } from '../../../scripts/local/seed.ts'
 import { databaseOver } from '../../../scripts/local/sqlite-database.ts'
@@ -23,12 +22,11 @@ function aMachine(kv = fakeKv().kv, sqlite = new DatabaseSync(':memory:')) {
           : kv.put(key, ...rest)
     },
   })
-  const server = { getD1Database: async () => db, getKVNamespace: async () => guarded } as unknown as Miniflare
   return {
     db,
     kv,
     refuse: (prefix: string) => (refused = prefix),
-    start: (sites: LoadedSite[]): Promise<SeedFailure[]> => seed(server, sites, (_, work) => work()),
+    start: (sites: LoadedSite[]): Promise<SeedFailure[]> => seed({ DB: db, KV: guarded }, sites, (_, work) => work()),
     cars: async (slug: string) => (await readPointer(kv, slug))?.cars ?? null,
   }
 }
