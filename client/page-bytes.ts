@@ -23,15 +23,10 @@ export const placePart = (part: Bytes): string =>
 /** Draws something that is kept beyond the page: it has the text of what it contains, and no marks. */
 export const drawApart = (draw: () => string): string => withParts(null, draw)
 
-type Draw = (
-  /** What is kept of the page, as far as it is drawn. */
-  parts: readonly Bytes[],
-) => string
-
 /** Draws a page, with what is kept of it in its places. `encode` makes UTF-8. */
-export function pageBytes(draw: Draw, encode: (html: string) => Bytes = toBytes): Bytes {
+export function pageBytes(draw: () => string, encode: (html: string) => Bytes = toBytes): Bytes {
   const parts: Bytes[] = []
-  const drawn = encode(withParts(parts, () => draw(parts)))
+  const drawn = encode(withParts(parts, draw))
   const pieces: Bytes[] = []
   let from = 0
   for (let at = drawn.indexOf(ZERO); at >= 0; at = drawn.indexOf(ZERO, at + 1)) {

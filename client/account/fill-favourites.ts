@@ -3,7 +3,7 @@ import type { SavedCar } from '../../shared/car/saved-car.ts'
 import { sinceSaved } from '../../shared/car/since-saved.ts'
 import { carHref } from '../../shared/routes/device-paths.ts'
 import { favourites } from '../device/kept.ts'
-import { draw, icon, notifyRendered } from '../ui/dom.ts'
+import { draw, notifyRendered } from '../ui/dom.ts'
 import { toggles } from '../wake/attributes.ts'
 
 /** The saved cars as the site shows them now, and by name those that it no longer does (WAT-05). */
@@ -83,15 +83,11 @@ function drawNames(cars: SavedCar[]): HTMLElement[] {
 }
 
 const removeButton = (car: SavedCar, look: string) =>
-  draw(
-    'button',
-    {
-      type: 'button',
-      class: look,
-      ...toggles('favourite'),
-      'data-car': JSON.stringify(car),
-      'aria-pressed': 'true',
-      'aria-label': `Saved: ${car.name}`,
-    },
-    icon('heart'),
-  )
+  draw('button', {
+    type: 'button',
+    class: `${look} iconed i-heart`,
+    ...toggles('favourite'),
+    'data-car': JSON.stringify(car),
+    'aria-pressed': 'true',
+    'aria-label': `Saved: ${car.name}`,
+  })

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import type { CarCard, CardVariant } from '../../shared/card/card.ts'
 import type { Tag } from '../../shared/card/tag.ts'
 import { LinkButton } from '../ui/controls.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { NoPhoto, Photo, type Turn } from '../ui/photo.tsx'
 import { Rows, Ticks } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
@@ -18,14 +17,12 @@ export function Card({ card, turn }: { card: CarCard; turn: Turn }) {
         {card.photo ? <Photo picture={card.photo} turn={turn} /> : <NoPhoto sold={card.sold} />}
         {card.tag && <CarTag tag={card.tag} />}
         {(card.distance ?? card.location) && (
-          <span className="card-location">
-            <Icon name="location" />
-            <span>{[card.distance, card.location].filter(Boolean).join(' · ')}</span>
+          <span className="card-location iconed i-location">
+            {[card.distance, card.location].filter(Boolean).join(' · ')}
           </span>
         )}
         {card.photosCount > 1 && (
-          <span className="card-photos-count">
-            <Icon name="camera" />
+          <span className="card-photos-count iconed i-camera">
             {card.photosCount}
             <span className="visually-hidden"> photos</span>
           </span>
@@ -121,15 +118,13 @@ const Title = ({ card }: { card: CarCard }) => (
 const Facts = ({ card, place = null }: { card: CarCard; place?: string | null }) => (
   <ul className="card-facts">
     {card.facts.map(({ icon, text, label }) => (
-      <li key={icon} title={label} data-fact={icon}>
-        <Icon name={icon} />
-        <span>{text}</span>
+      <li key={icon} className={`iconed i-${icon}`} title={label}>
+        {text}
       </li>
     ))}
     {place && (
-      <li title="Location" data-fact="location">
-        <Icon name="location" />
-        <span>{place}</span>
+      <li className="iconed i-location" title="Location">
+        {place}
       </li>
     )}
   </ul>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SaveControls, SavedCar, SaveKind } from '../../shared/car/saved-car.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
-import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icons.ts'
 import { toggles, wake } from '../wake/attributes.ts'
 
@@ -11,7 +10,7 @@ const LOOKS: Record<SaveKind, { word: string; icon: IconName }> = {
   compare: { word: 'Compare', icon: 'compare' },
 }
 
-type Look = { look?: string; label?: string; children: ReactNode }
+type Look = { look: string; label?: string; children: ReactNode }
 
 /** One toggle. What the device keeps needs script; the watchlist is the server's, so its toggle is a form. */
 function Toggle({ keep, kind, look, label, children }: Look & { keep: SaveControls; kind: SaveKind }) {
@@ -22,13 +21,7 @@ function Toggle({ keep, kind, look, label, children }: Look & { keep: SaveContro
       </WatchForm>
     )
   return (
-    <button
-      type="button"
-      className={['with-script', look].filter(Boolean).join(' ')}
-      {...toggles(kind)}
-      aria-pressed={false}
-      aria-label={label}
-    >
+    <button type="button" className={`with-script ${look}`} {...toggles(kind)} aria-pressed={false} aria-label={label}>
       {children}
     </button>
   )
@@ -39,10 +32,9 @@ export const KeepButtons = ({ keep, title }: { keep: SaveControls; title?: strin
   <div className={title ? 'card-save' : 'vehicle-keep'} data-car={JSON.stringify(keep.car)}>
     {keep.kinds.map((kind) => {
       const { word, icon } = LOOKS[kind]
-      const look = title ? { label: `${word} ${title}` } : { look: 'button button-secondary' }
+      const look = `${title ? '' : 'button button-secondary '}iconed i-${icon}`
       return (
-        <Toggle key={kind} keep={keep} kind={kind} {...look}>
-          <Icon name={icon} />
+        <Toggle key={kind} keep={keep} kind={kind} look={look} label={title && `${word} ${title}`}>
           {!title && word}
         </Toggle>
       )

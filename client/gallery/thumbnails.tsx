@@ -1,6 +1,5 @@
 import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import type { Slide } from '../../shared/vehicle/gallery.ts'
-import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icons.ts'
 import { Photo } from '../ui/photo.tsx'
 import { useHydrated } from '../wake/hydrated.ts'
@@ -62,7 +61,7 @@ const Thumbnail = memo(function Thumbnail({ slide, place, isCurrent, isTabbed, o
         onClick={press}
       >
         {slide.thumbnail && <Photo picture={slide.thumbnail} />}
-        {mark && <Icon name={mark} />}
+        {mark && <i className={`iconed i-${mark}`} />}
       </a>
     </li>
   )

@@ -3,7 +3,6 @@ import type { LocatorCard } from '../../shared/location/locator.ts'
 import type { RatingView } from '../../shared/reviews/rating.ts'
 import { LinkButton, PhoneLink } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { symbolHref } from '../ui/icons.ts'
 
 type Props = { location: LocationCard & Partial<Pick<LocatorCard, 'distance' | 'book'>> }
 
@@ -39,34 +38,18 @@ export const LocationCardItem = ({ location }: Props) => {
   )
 }
 
+/** Units of a star's width, as in places.css. */
+const STAR = 24
+
 /** Stars with their number and how many reviews they come from (REV-01). */
 export const Stars = ({ rating: { text, count, stars } }: { rating: RatingView }) => (
   <p className="stars">
     <span className="visually-hidden">Rated {text} of 5, from </span>
     <strong aria-hidden="true">{text}</strong>
-    <StarRow stars={stars} />
+    <svg viewBox="0 0 120 24" width="80" height="16" aria-hidden="true">
+      <rect className="star-empty" width="120" height="24" />
+      <rect className="star-full" width={Math.round(stars * STAR)} height="24" />
+    </svg>
     <span className="count">{count}</span>
   </p>
-)
-
-/** @param stars how full each is, from 0 to 1 */
-const StarRow = ({ stars }: { stars: number[] }) => (
-  <svg viewBox="0 0 120 24" width="80" height="16" aria-hidden="true">
-    {stars.map((fill, at) => (
-      <Star key={at} x={at * SIDE} isFull={fill === 1} />
-    ))}
-    {stars.map((fill, at) =>
-      fill > 0 && fill < 1 ? (
-        <svg key={at} x={at * SIDE} width={Math.round(fill * SIDE)} height={SIDE}>
-          <Star isFull />
-        </svg>
-      ) : null,
-    )}
-  </svg>
-)
-
-const SIDE = 24
-
-const Star = ({ x, isFull }: { x?: number; isFull: boolean }) => (
-  <use className={isFull ? 'star-full' : 'star-empty'} href={symbolHref('star')} x={x} width={SIDE} height={SIDE} />
 )

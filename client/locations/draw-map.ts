@@ -10,7 +10,6 @@ import {
 } from 'leaflet'
 import css from 'leaflet/dist/leaflet.css?inline'
 import Supercluster from 'supercluster'
-import { symbolHref } from '../ui/icons.ts'
 import type { MapData, MapMarker } from './map-place.tsx'
 
 /** Streets and their names. */
@@ -103,7 +102,7 @@ function drawMarkers(map: LeafletMap, pins: LayerGroup, markers: MapMarker[]): v
 const pinIcon = () =>
   divIcon({
     className: 'map-pin',
-    html: `<svg class="icon" aria-hidden="true"><use href="${symbolHref('location')}"/></svg>`,
+    html: '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M20 10c0 5-5.5 10.2-7.4 11.8a1 1 0 0 1-1.2 0C9.5 20.2 4 15 4 10a8 8 0 0 1 16 0"/><circle cx="12" cy="10" r="3"/></svg>',
     iconSize: [36, 36],
     iconAnchor: [18, 34],
   })

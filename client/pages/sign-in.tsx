@@ -4,7 +4,6 @@ import { SAVED_PATH } from '../../shared/routes/device-paths.ts'
 import { Form } from '../leads/form.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'
 import { TextLink } from '../ui/controls.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { toggles, wake } from '../wake/attributes.ts'
 import { Island } from '../wake/island.tsx'
 
@@ -39,12 +38,11 @@ export function SignInPage({ form, heading, text, back, device }: Props) {
           {device.car && (
             <button
               type="button"
-              className="button button-secondary"
+              className="button button-secondary iconed i-heart"
               {...toggles('favourite')}
               data-car={JSON.stringify(device.car)}
               aria-pressed={false}
             >
-              <Icon name="heart" />
               Save on this device
             </button>
           )}

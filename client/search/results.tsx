@@ -113,8 +113,7 @@ function Conditions({ label, action, chips, isLetGo = false }: ConditionsProps) 
 export function SaveSearch() {
   return (
     <p className="save-search with-script">
-      <button type="button" className="button button-quiet" {...toggles('search')} aria-pressed={false}>
-        <Icon name="heart" />
+      <button type="button" className="button button-quiet iconed i-heart" {...toggles('search')} aria-pressed={false}>
         Save this search
       </button>
     </p>

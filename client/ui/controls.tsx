@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Link } from '../../shared/car/links.ts'
 import type { Phone } from '../../shared/phone.ts'
-import { Icon } from './icon.tsx'
 import type { IconName } from './icons.ts'
 import { List } from './rows.tsx'
 
@@ -54,12 +53,13 @@ export const LinkTabs = ({ label, className, links }: LinkTabsProps) =>
 type LinkButtonProps = LinkProps & { isPrimary?: boolean; icon?: IconName | undefined }
 
 export const LinkButton = ({ href, text, isPrimary = false, icon, attributes, children }: LinkButtonProps) => (
-  <a className={`button ${isPrimary ? 'button-primary' : 'button-secondary'}`} href={href} {...attributes}>
-    {icon && <Icon name={icon} />}
+  <a className={composeLook(isPrimary ? 'primary' : 'secondary', icon)} href={href} {...attributes}>
     {text}
     {children}
   </a>
 )
+
+const composeLook = (look: string, icon?: IconName) => `button button-${look}${icon ? ` iconed i-${icon}` : ''}`
 
 export const DirectionsButton = ({ href, isPrimary = false }: { href: string; isPrimary?: boolean }) => (
   <LinkButton href={href} text="Get Directions" icon="directions" isPrimary={isPrimary} attributes={OUTSIDE} />
@@ -71,8 +71,7 @@ type SubmitButtonProps = { text: string; look?: 'primary' | 'secondary' | 'quiet
 >
 
 export const SubmitButton = ({ text, look = 'primary', icon, ...rest }: SubmitButtonProps) => (
-  <button type="submit" className={`button button-${look}`} {...rest}>
-    {icon && <Icon name={icon} />}
+  <button type="submit" className={composeLook(look, icon)} {...rest}>
     {text}
   </button>
 )

@@ -1,5 +1,4 @@
-import { addIcons } from './add-icons.ts'
-import { type IconName, symbolHref } from './icons.ts'
+import type { IconName } from './icons.ts'
 
 type Attributes = Record<string, string | boolean | null>
 
@@ -22,21 +21,9 @@ export function button(text: string | Node, attributes: Attributes, press: () =>
   return element
 }
 
-const SVG = 'http://www.w3.org/2000/svg'
-
-export function icon(name: IconName): SVGElement {
-  addIcons()
-  const svg = document.createElementNS(SVG, 'svg')
-  svg.setAttribute('class', 'icon')
-  svg.setAttribute('aria-hidden', 'true')
-  const use = document.createElementNS(SVG, 'use')
-  use.setAttribute('href', symbolHref(name))
-  svg.append(use)
-  return svg
-}
+export const icon = (name: IconName): HTMLElement => draw('i', { class: `icon i-${name}` })
 
 /** Announces new HTML on the page, for the code that marks buttons and counts pages. */
 export function notifyRendered(): void {
-  addIcons()
   document.dispatchEvent(new Event('forecourt:drawn'))
 }

@@ -1,10 +1,4 @@
-import { type IconName, symbolHref } from './icons.ts'
+import type { IconName } from './icons.ts'
 
 /** Decorative: its meaning is in the text beside it or in an accessible name. */
-export function Icon({ name }: { name: IconName }) {
-  return (
-    <svg className="icon" aria-hidden="true">
-      <use href={symbolHref(name)} />
-    </svg>
-  )
-}
+export const Icon = ({ name }: { name: IconName }) => <i className={`icon i-${name}`} />

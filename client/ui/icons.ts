@@ -1,4 +1,4 @@
-/** Our word for each symbol, and the lucide drawing behind it. A page holds those it shows; /icons.svg has all. */
+/** Our word for each icon, and the lucide drawing behind it (scripts/vite/icons.ts). */
 export const ICONS = {
   search: 'search',
   menu: 'menu',
@@ -32,6 +32,7 @@ export const ICONS = {
   bed: 'bed-double',
   camera: 'camera',
   'no-photo': 'image-off',
+  'no-photo-thin': 'image-off',
   promise: 'badge-check',
   return: 'rotate-ccw',
   shield: 'shield-check',
@@ -39,7 +40,9 @@ export const ICONS = {
   wrench: 'wrench',
   star: 'star',
   check: 'check',
+  'check-bold': 'check',
   heart: 'heart',
+  'heart-full': 'heart',
   compare: 'scale',
   tag: 'tag',
   download: 'download',
@@ -57,6 +60,7 @@ export const ICONS = {
   delivery: 'truck',
   map: 'map',
   play: 'play',
+  'play-full': 'play',
   spin: 'rotate-3d',
   'turn-left': 'rotate-cw',
   'turn-right': 'rotate-ccw',
@@ -66,7 +70,20 @@ export const ICONS = {
 
 export type IconName = keyof typeof ICONS
 
-/** A page holds the drawings of its icons at its end (worker/http/page-html.ts), each under this id. */
-export const symbolId = (name: IconName) => `i-${name}` as const
-
-export const symbolHref = (name: IconName) => `#${symbolId(name)}` as const
+/** What a first view may show, in the head of its page; the others follow with the styles of the rest. */
+export const FIRST_ICONS: ReadonlySet<IconName> = new Set<IconName>([
+  ...(['search', 'menu', 'close', 'phone', 'location', 'down', 'left', 'right', 'filters', 'sort'] as const),
+  ...(['odometer', 'transmission', 'fuel', 'electric', 'seats', 'body', 'caravan', 'motorcycle', 'truck'] as const),
+  ...(['colour', 'drive', 'engine', 'length', 'weight', 'bed', 'camera', 'spin', 'play', 'play-full'] as const),
+  ...([
+    'no-photo',
+    'no-photo-thin',
+    'promise',
+    'star',
+    'check',
+    'check-bold',
+    'heart',
+    'heart-full',
+    'compare',
+  ] as const),
+])

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Spec } from '../../shared/vehicle/specs.ts'
-import { Icon } from './icon.tsx'
 
 /** What something is called and what it is, a row each. */
 export const Rows = ({ rows, className = 'facts-table' }: { rows: Spec[]; className?: string }) => (
@@ -42,13 +41,12 @@ type TextsProps = Omit<ListProps<string>, 'children'>
 
 export const TextList = (props: TextsProps) => <List {...props}>{(text) => text}</List>
 
-export const Ticks = (props: TextsProps) => (
-  <List {...props}>
-    {(text) => (
-      <>
-        <Icon name="check" />
+export const Ticks = ({ items, ...rest }: TextsProps) => (
+  <ul {...rest}>
+    {items.map((text) => (
+      <li key={text} className="iconed i-check">
         {text}
-      </>
-    )}
-  </List>
+      </li>
+    ))}
+  </ul>
 )

@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { addIcons } from '../ui/add-icons.ts'
 import type { IslandName } from './attributes.ts'
 
 /** Every component that the server renders and the browser hydrates, loaded when the first of its name wakes. */
@@ -21,7 +20,6 @@ export type Islands = { [Name in IslandName]: Awaited<ReturnType<(typeof LOADERS
  * the island answers events. Throws when no island has its name or its code does not load.
  */
 export async function hydrate(element: HTMLElement): Promise<void> {
-  addIcons()
   const { wake = '', props = '{}', prefix = '' } = element.dataset
   const [moment, name] = wake.split(':')
   const Component = (await LOADERS[name as IslandName]?.()) as ComponentType<object> | undefined

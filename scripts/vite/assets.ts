@@ -3,7 +3,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { ROOT } from '../root.ts'
-import { symbols } from './icons.ts'
 
 const NAME = 'virtual:assets'
 const BOOT = 'client/boot.ts'
@@ -75,7 +74,6 @@ const addresses = (addressOf: AddressOf, readAsset: TextOf) => ({
   stylesheets: byKind(PAGE_STYLES, addressOf),
   firstScript: inlined(FIRST_SCRIPT, addressOf, (source) => asFunction(readAsset(source))),
   firstStyles: byKind(FIRST_STYLES, (source) => inlined(source, addressOf, readAsset)),
-  symbols: symbols(),
 })
 
 const byKind = <Value>(folder: string, valueOf: (source: string) => Value): Record<string, Value> =>

@@ -27,7 +27,7 @@ for (const path of PAGES) {
     page,
   }) => {
     await page.goto(addressOf(path))
-    expect((await beforeLoad(page)).filter((name) => /\.(css|js|woff2)$|icons\.svg/.test(name))).toEqual([])
+    expect((await beforeLoad(page)).filter((name) => /\.(css|js|woff2)$/.test(name))).toEqual([])
     await page.mouse.wheel(0, 600)
     await whole(page)
     await expect(page.getByRole('contentinfo')).toBeVisible()

@@ -46,9 +46,7 @@ test('[SRC-05] the rows of a group are a table too, sorted by its headings and k
   await settled(page)
   await expect(page.locator('.list-head [data-sorted=ascending]')).toContainText('Price')
   const [km, fuel] = await Promise.all(
-    ['[data-fact=odometer]', '[data-fact=fuel]'].map(async (fact) =>
-      page.locator(`.card ${fact}`).first().boundingBox(),
-    ),
+    ['.i-odometer', '.i-fuel'].map(async (fact) => page.locator(`.card ${fact}`).first().boundingBox()),
   )
   expect(Math.abs(km!.y - fuel!.y)).toBeLessThan(8)
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { ICONS } from '../../client/ui/icons.ts'
 
 const LOOKS = [
   'brands',
   'compare',
   'form',
+  'icons',
   'location',
   'offers',
   'page',
@@ -16,7 +16,7 @@ const LOOKS = [
   'window-card',
 ]
 
-const FIRST_VIEWS = ['every', 'location', 'page', 'search', 'vehicle']
+const FIRST_VIEWS = ['every', 'icons', 'location', 'page', 'search', 'vehicle']
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -29,7 +29,6 @@ export const ASSETS = {
   stylesheets: Object.fromEntries(LOOKS.map((looks) => [looks, `/assets/${looks}-test.css`])),
   firstScript: inlined('first-view', '0'),
   firstStyles: Object.fromEntries(FIRST_VIEWS.map((kind) => [kind, inlined(kind, `:root{--first-view:${kind}}`)])),
-  symbols: Object.fromEntries(Object.keys(ICONS).map((name) => [name, `<symbol id="i-${name}"></symbol>`])),
   reload: null,
   version: 'test',
 }

@@ -9,20 +9,19 @@ declare module 'virtual:assets' {
     stylesheets: Record<Stylesheet, string>
     firstScript: Inlined
     firstStyles: Record<FirstViewKind, Inlined>
-    /** The drawing of each icon, by its name. */
-    symbols: Record<string, string>
     reload: string | null
     version: string | null
   }
   /** A file that stands in the head itself: its text and the hash of that; null in development, which loads it. */
   export type Inlined = { href: string; text: string | null; hash: string | null }
   /** Pages whose first view has styles of its own, and all others: a file of client/styles/first-view each. */
-  export type FirstViewKind = 'every' | 'location' | 'page' | 'search' | 'vehicle'
+  export type FirstViewKind = 'every' | 'icons' | 'location' | 'page' | 'search' | 'vehicle'
   /** Kinds of page that have a stylesheet of their own: a file of client/styles/pages each. */
   export type Stylesheet =
     | 'brands'
     | 'compare'
     | 'form'
+    | 'icons'
     | 'location'
     | 'page'
     | 'offers'

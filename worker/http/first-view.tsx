@@ -37,12 +37,14 @@ type Props = {
  */
 export function FirstView({ site, kind, hasSections }: Props) {
   const isLate = isFirstView(kind)
-  const rest = [kind ? ASSETS.stylesheets[kind] : [], hasSections ? ASSETS.stylesheets.sections : []].flat()
+  const { icons, sections } = ASSETS.stylesheets
+  const rest = [icons, kind ? ASSETS.stylesheets[kind] : [], hasSections ? sections : []].flat()
   const paper = kind && PAPER[kind]
   const fonts = themeFonts(site, kind === 'page' ? 'notes' : null).map(fontPath)
   return (
     <>
       <Inline part={ASSETS.firstStyles[isLate ? kind : 'every']} />
+      <Inline part={ASSETS.firstStyles.icons} />
       {/* What a dialog from another page need not bring: each page has it, in this file or in those of its kind. */}
       {!isLate && <link rel="stylesheet" href={ASSETS.css} data-common="" />}
       {rest.map((href) => (

@@ -17,7 +17,7 @@ import { dealerClock } from '../platform/local-time.ts'
 import { perSite } from '../platform/per-site.ts'
 import { hasToken } from './address-token.ts'
 import { FirstView } from './first-view.tsx'
-import { type Drawing, renderToHtml, toUtf8, withSymbols } from './page-html.ts'
+import { type Drawing, renderToHtml, toUtf8 } from './page-html.ts'
 
 /** `media`: the screens that show it; all where it is absent. */
 type PreloadedPicture = { src: string; srcset: string | null; sizes: string; media?: string }
@@ -207,7 +207,7 @@ export const renderer: MiddlewareHandler<AppEnv> = (c, next) => {
       </Document>
     )
     const drawing: Drawing = { html: null, failure: null }
-    const bytes = pageBytes((parts) => withSymbols(renderToHtml(page, drawing), parts), toUtf8)
+    const bytes = pageBytes(() => renderToHtml(page, drawing), toUtf8)
     return drawing.html === null ? drawing.failure! : c.body(bytes, undefined, HTML)
   })
   return next()

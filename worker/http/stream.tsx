@@ -4,7 +4,6 @@ import { renderToString } from 'react-dom/server'
 import type { AppEnv } from '../context.ts'
 import { utf8 } from '../platform/crypto.ts'
 import { withTimeout } from '../platform/timeout.ts'
-import { furtherSymbols } from './page-html.ts'
 import type { Head } from './render.tsx'
 
 /** A page whose content may have to be awaited. */
@@ -50,7 +49,7 @@ export async function renderWhenReady<View>(c: Context<AppEnv>, page: AwaitedPag
   const send = async () => {
     await writer.write(utf8(before))
     const content = renderToString(await page.view.then(page.render, page.renderFailure))
-    await writer.write(utf8(content + furtherSymbols(content, after) + after))
+    await writer.write(utf8(content + after))
     await writer.close()
   }
   c.executionCtx.waitUntil(send().catch((error: unknown) => writer.abort(error)))

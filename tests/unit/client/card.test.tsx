@@ -21,7 +21,7 @@ describe('the toggles of a card', () => {
   it('[CRD-05] say what they are, which car they keep, and that they are not pressed', () => {
     const html = drawnCard({ name: `2021 Toyota "RAV4" O'Neill & <b>` })
     const [favourite, compare] = toggles(html)
-    expect(favourite).toMatch(/type="button".*class="with-script".*data-save="favourite"/)
+    expect(favourite).toMatch(/type="button".*class="with-script .*data-save="favourite"/)
     expect(favourite).toMatch(/aria-pressed="false".*aria-label="Save 2021 Toyota RAV4"/)
     expect(compare).toMatch(/data-save="compare".*aria-label="Compare 2021 Toyota RAV4"/)
     const kept = unescaped(/data-car="([^"]*)"/.exec(html)?.[1])
