@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
+import { computeOnce } from '../shared/memo.ts'
 import { drawApart, placePart, toBytes } from './page-bytes.ts'
 
 /** Most bytes of kept HTML with its keys: some 1,200 cards, or the pages of 120 cars (docs/scale.md). */
@@ -42,13 +43,12 @@ function renderedBytes<Props extends object>(
   props: Props,
   json = JSON.stringify(props),
 ) {
-  const key = name + json
-  const cached = cache.get(key)
-  if (cached) return cached
+  return computeOnce(cache, name + json, () => renderBytes(name, Component, props))
+}
+
+function renderBytes<Props extends object>(name: string, Component: ComponentType<Props>, props: Props) {
   const html = drawApart(() => renderToString(<Component {...props} />, { identifierPrefix: name }))
-  const bytes = toBytes(html.replace(PRELOADS, ''))
-  cache.set(key, bytes)
-  return bytes
+  return toBytes(html.replace(PRELOADS, ''))
 }
 
 /**
@@ -60,18 +60,20 @@ const PRELOADS = /^(<link rel="preload"[^>]*>)+/
 const byOwner = new WeakMap<object, Map<string, Uint8Array<ArrayBuffer>>>()
 
 /**
- * The same for a part that depends on `owner` and `name` alone. An owner that is the same object from request to request
- * spares serialising the props.
+ * The same for a part that depends on `owner` and `name` alone: an owner that is the same object from request to request
+ * spares serialising the props. `render` makes it for an owner that has none.
  */
 export function renderCachedFor<Props extends object>(
   owner: object,
   name: string,
   Component: ComponentType<Props>,
   props: Props,
+  render = renderBytes<Props>,
 ): string {
-  const own = byOwner.get(owner) ?? new Map<string, Uint8Array<ArrayBuffer>>()
-  byOwner.set(owner, own)
-  const bytes = own.get(name) ?? renderedBytes(name, Component, props)
-  own.set(name, bytes)
-  return placePart(bytes)
+  const own = computeOnce(byOwner, owner, () => new Map())
+  return placePart(computeOnce(own, name, () => render(name, Component, props)))
 }
+
+/** The same for a part that other owners may have as well. */
+export const renderSharedFor: typeof renderCachedFor = (owner, name, Component, props) =>
+  renderCachedFor(owner, name, Component, props, renderedBytes)

@@ -3,7 +3,7 @@ import type { FinanceEstimate } from '../../shared/finance/estimate.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import type { ListVariant } from '../../shared/search/list.ts'
 import { type Promo, withPromos } from '../../shared/search/promos.ts'
-import { renderCached, renderCachedFor } from '../rendered.tsx'
+import { renderCached, renderSharedFor } from '../rendered.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { Turn } from '../ui/photo.tsx'
 import { Card } from './card.tsx'
@@ -35,7 +35,7 @@ export function CarGrid({
     .map(({ item, promo }, index) => {
       const turn = chooseTurn(index)
       return item
-        ? renderCachedFor(item, `card ${turn}`, Card, { card: item, turn })
+        ? renderSharedFor(item, `card ${turn}`, Card, { card: item, turn })
         : renderCached('promo', PromoCard, { promo })
     })
     .join('')
