@@ -150,11 +150,14 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     listing,
     captcha: createCaptcha(env, site, now),
     views: viewsUpstream ? upstreamViews(viewsUpstream, site.id) : databaseViews({ store, defer, report }),
-    signIn: {
-      sessions: databaseSessions({ store: openStore(sessionBindings(env), site), now, defer }),
-      challenges,
-      newChallenges: challenges,
-      codes: createSignInCodes(env, site, { hashes: signInHashes(env), texts }),
+    // What few pages ask for is made when it is asked for.
+    get signIn() {
+      return {
+        sessions: databaseSessions({ store: openStore(sessionBindings(env), site), now, defer }),
+        challenges,
+        newChallenges: challenges,
+        codes: createSignInCodes(env, site, { hashes: signInHashes(env), texts }),
+      }
     },
     texts,
     watchlist: databaseWatchlist(store, now),
@@ -166,7 +169,9 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
       stored: databaseStoredLeads(store, now),
       enquiries: databaseEnquiries(store),
     },
-    payments: connectPayments(env, site),
+    get payments() {
+      return connectPayments(env, site)
+    },
     reservations: siteReservations(site, reservationDeps(env, site, { now, defer })),
     onlinePayments: onlinePayments({ store, now, leads }),
     spins: spins({ store, now, promotion: site.spin_to_win }),
@@ -224,7 +229,7 @@ const requestDeps = (c: Context<AppEnv>): RequestDeps => ({
 export const services: MiddlewareHandler<AppEnv> = async (c, next) => {
   const connected = connect(c.env, c.get('site'), requestDeps(c))
   c.set('services', connected)
-  c.set('services', { ...connected, listing: await withOfferTags(c) })
+  connected.listing = await withOfferTags(c)
   await next()
 }
 

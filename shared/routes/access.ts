@@ -1,3 +1,4 @@
+import { boundedMemo, computeOnce } from '../memo.ts'
 import type { Feature, Features } from '../tenant/features.ts'
 import { findRoute, ROUTES, type Route, type RouteKey } from './paths.ts'
 
@@ -23,8 +24,13 @@ const BY_FIRST = new Map(
 /** The row of a canonical path; null for an address that no route has. */
 export const routeAt = (pathname: string): Route | null =>
   FIXED.get(pathname) ??
-  (BY_FIRST.get(firstSegment(pathname)) ?? OPEN).find((route) => isRouteOf(route, pathname)) ??
-  null
+  computeOnce(patternsOf, pathname, () => {
+    const patterns = BY_FIRST.get(firstSegment(pathname)) ?? OPEN
+    return patterns.find((route) => isRouteOf(route, pathname)) ?? null
+  })
+
+/** A request asks for its own row some ten times. */
+const patternsOf = boundedMemo<string, Route | null>(1_000)
 
 const isRouteOf = ({ path, matches }: Route, pathname: string) =>
   matchesPath(path, pathname) && (!matches || matches.test(pathname))

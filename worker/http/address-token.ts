@@ -51,13 +51,13 @@ const TOKENS = {
 export type TokenKind = keyof typeof TOKENS
 
 const KINDS = Object.keys(TOKENS) as TokenKind[]
+const IN_FORMS = new Set(Object.values<AddressToken>(TOKENS).flatMap(({ isInForm, paths }) => (isInForm ? paths : [])))
 
 /** Whether a page has a token, in its address or in its form: no script of third parties is on it, and no other site learns of it. */
 export function hasToken({ req }: Context<AppEnv>): boolean {
-  const { pathname, search } = new URL(req.url)
-  if (Object.values<AddressToken>(TOKENS).some(({ isInForm, paths }) => isInForm && paths.includes(pathname)))
-    return true
-  const params = new URLSearchParams(search)
+  if (IN_FORMS.has(req.path)) return true
+  if (!req.url.includes('?')) return false
+  const params = new URL(req.url).searchParams
   return Object.values(TOKENS).some(({ param, shape }) => shape.test(params.get(param) ?? ''))
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toBytes } from '../../../client/page-bytes.ts'
-import { htmlMemory, renderCached, renderCachedFor } from '../../../client/rendered.tsx'
+import { htmlMemory, renderCached, renderCachedFor, renderSharedFor } from '../../../client/rendered.tsx'
 import { collectedBytes } from '../../bench/size/memory.ts'
 
 let draws = 0
@@ -27,8 +27,13 @@ describe('a drawing that is kept', () => {
     const draw = (owner: typeof one, name: string) => renderCachedFor(owner, name, Words, owner)
     expect([draw(one, 'a'), draw(one, 'a'), draw(other, 'a')]).toEqual(['<p>mine</p>', '<p>mine</p>', '<p>yours</p>'])
     draws = 0
-    expect([draw(one, 'a'), draw(same, 'a'), draws]).toEqual(['<p>mine</p>', '<p>mine</p>', 0])
-    expect([draw(one, 'b'), draws]).toEqual(['<p>mine</p>', 1])
+    expect([draw(one, 'a'), draw(same, 'a'), draws]).toEqual(['<p>mine</p>', '<p>mine</p>', 1])
+    expect([renderSharedFor(one, 'c', Words, one), renderSharedFor(same, 'c', Words, same), draws]).toEqual([
+      '<p>mine</p>',
+      '<p>mine</p>',
+      2,
+    ])
+    expect([draw(one, 'b'), draws]).toEqual(['<p>mine</p>', 3])
   })
 
   it('[SIT-05] counts the bytes that its text has in UTF-8', () => {

@@ -79,7 +79,7 @@ export const vehicleCache: CacheRule = {
   statuses: [200, 410],
   key: ({ req }) => {
     // Not cacheable: the answer depends on form input.
-    if (hasFormInput(new URL(req.url).searchParams)) return null
+    if (req.url.includes('?') && hasFormInput(new URL(req.url).searchParams)) return null
     return isLocationBarDismissed(req.header('Cookie')) ? `${req.path} ${DISMISSED_COOKIE}` : req.path
   },
 }

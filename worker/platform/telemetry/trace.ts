@@ -42,9 +42,10 @@ const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-
 export function parseTraceparent(header: string | null | undefined): Trace {
   const [, traceId, parentId, flags = '00', rest] = TRACEPARENT.exec(header ?? '') ?? []
   const isValid = traceId !== undefined && !(header!.startsWith('00') && rest !== undefined)
+  const random = randomHex(24)
   return {
-    traceId: isValid ? traceId : randomHex(16),
-    spanId: newSpanId(),
+    traceId: isValid ? traceId : random.slice(16),
+    spanId: random.slice(0, 16),
     parentId: isValid ? parentId! : null,
     isSampled: isValid && (Number.parseInt(flags, 16) & 1) === 1,
   }
