@@ -2,7 +2,7 @@ import { CHOSEN_LOCATION } from '../shared/location/chosen.ts'
 import { trackPage } from './analytics/track.ts'
 import { noteVisit, showStored } from './boot/note-visit.ts'
 import { followHeight, keepHeight, restoreHeight } from './lib/heights.ts'
-import { wakeElements } from './wake/wake.ts'
+import { startSearch, wakeElements } from './wake/wake.ts'
 
 /** After this time without the search page's code the page is reloaded instead. */
 const TIMEOUT_MS = 4_000
@@ -53,7 +53,8 @@ function restoreHistory(): void {
   const follow = () => {
     if ('live' in dataset || location.pathname + location.search === opened) return
     dataset['opened'] = opened
-    document.querySelector<HTMLElement>('.results')?.setAttribute('data-progress', 'returning')
+    document.querySelector('.results')?.setAttribute('data-progress', 'returning')
+    startSearch()
     setTimeout(() => 'live' in dataset || location.reload(), TIMEOUT_MS)
   }
   addEventListener('popstate', follow)

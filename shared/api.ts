@@ -1,8 +1,5 @@
 import type { EventLabel } from './analytics/events.ts'
 import type { FormView } from './form/form-view.ts'
-import type { Chip } from './search/chips.ts'
-import type { FilterFormValues } from './search/filter-form.ts'
-import type { FilterGroup } from './search/filter-groups.ts'
 import type { SuggestionKind } from './search/suggest/suggest.ts'
 
 /** The path of every call the browser makes; `ApiCalls` has what each takes and answers. Both sides share this list. */
@@ -62,13 +59,8 @@ export type SearchReply = {
   countText: string
   /** The same, and how many of them are sold. */
   countLine: string
-  choices: FilterFormValues
-  groups: FilterGroup[]
-  chips: Chip[]
-  unavailable: string[]
-  clearHref: string
-  /** The orders that can be chosen. */
-  sorts: string[]
+  /** The words that are searched for, without those that became filters. */
+  text: string
   /** HTML rendered by the server, by the name of its placeholder. */
   parts: Record<string, string>
 }

@@ -31,8 +31,13 @@ describe('rooms know only what stands below them', () => {
 
   it('the browser’s entry reaches no page and no layout', () => {
     const reached = ['client/boot.ts', ...ISLANDS].flatMap((file) => [...reach(file)])
-    expect(ISLANDS.length).toBeGreaterThan(5)
+    expect(ISLANDS.length).toBeGreaterThan(3)
     expect(reached.filter((file) => /^client\/(pages|layout)\//.test(file))).toEqual([])
+  })
+
+  it('a filter waits for neither React nor the query client', () => {
+    const reached = [...reach('client/search/live.ts'), ...reach('client/search/slide.ts')]
+    expect(reached.filter((file) => /from '(?:react|@tanstack)/.test(text(file)))).toEqual([])
   })
 
   it('no island reaches React’s server', () => {

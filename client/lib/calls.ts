@@ -7,14 +7,12 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { API, type SectionAddress } from '../../shared/api.ts'
-import { SEARCH_PATH } from '../../shared/search/path.ts'
-import { isSearchReply } from '../../shared/search/search-reply.ts'
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts'
 import { CallError, call, callSection } from './call.ts'
 
 /**
  * Every call whose answer is shared or kept, one row each: its key, its request, its lifetime. What a page needs before
- * it is touched never imports this module. Not among them: counting (analytics/count-event.ts, vehicle/count-views.ts), the
+ * it is touched never imports this module. Not among them: lists (search/replies.ts), counting (analytics/count-event.ts, vehicle/count-views.ts), the
  * number behind a mask (vehicle/reveal-phone.ts) and a captcha's challenge (leads/captcha.ts), each of which is a new
  * event every time.
  */
@@ -26,19 +24,6 @@ const lifetime = (ms: number) => ({ staleTime: ms, gcTime: ms })
 export const callKey = (name: keyof typeof API, ...input: (string | number)[]) => [location.host, API[name], ...input]
 
 export const calls = {
-  /** What a search page shows, under the address asked for and its own: about ten answers, for less than a minute (SRC-10). */
-  search: (address: string) =>
-    queryOptions({
-      queryKey: callKey('search', address),
-      queryFn: async ({ client, signal }) => {
-        const reply = await call('search', { path: toSearchPath(address) }, signal)
-        if (!isSearchReply(reply)) throw new Error(`${API.search} answers another shape`)
-        client.setQueryData(calls.search(reply.href).queryKey, reply)
-        return reply
-      },
-      ...lifetime(30 * SECOND_MS),
-    }),
-
   /** What may be meant by typed words on the page at an address (STK-03). */
   suggestions: (query: string, at: string) =>
     queryOptions({
@@ -127,9 +112,6 @@ async function ownNumber(): Promise<string> {
   if (!watchlist) throw new CallError(API.watchlist, NOT_SIGNED_IN, null)
   return watchlist.phone_number
 }
-
-/** A landing list has words of its own for an address, which the call of searches reads too. */
-const toSearchPath = (address: string) => (address.startsWith(SEARCH_PATH) ? address : SEARCH_PATH + address)
 
 const RETRY_DELAY_MS = 300
 /** Of an answer that is put in under a second key; a call's own row says how long its answer lives. */

@@ -1,22 +1,20 @@
 import type { SearchView } from '../../shared/search/view.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { SearchBox } from '../layout/search-box.tsx'
-import { ChosenFilters } from '../search/chosen.tsx'
 import { FilterForm } from '../search/filter-form.tsx'
 import { Place } from '../search/parts.tsx'
 import { SaveSearch } from '../search/results.tsx'
 import { SubmitButton } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
-import { Island } from '../wake/island.tsx'
 
-/** The results of a search and everything that changes it. `data-live` names a text that follows the answers. */
+/** The results of a search and everything that changes it. `data-live` names a text, `data-part` a part that follows the answers. */
 export function SearchPage({ view }: { view: SearchView }) {
-  const { title, countLine, chips, unavailable, clearHref, canonical: href } = view
+  const { title, countLine } = view
   return (
     <div className="wrap">
       <Breadcrumbs current={<span data-live="title">{title}</span>} />
-      <div className="results">
+      <div className="results" {...wake('search', 'list')}>
         <FilterForm view={view} />
         <div className="results-main">
           <div className="results-head">
@@ -30,13 +28,13 @@ export function SearchPage({ view }: { view: SearchView }) {
                 </output>
               </div>
               {view.list === 'rows' && <ViewSwitch />}
-              <Sort view={view} />
+              <Place name="sort" view={view} className="results-sort" />
             </div>
             <Place name="figures" view={view} />
             <TextSearch text={view.text} />
             <Place name="understood" view={view} />
             <div className="results-chosen">
-              <Island name="chosen" of={ChosenFilters} on="search" props={{ chips, unavailable, href, clearHref }} />
+              <Place name="chips" view={view} className="contents" />
               {view.savesSearches && <SaveSearch />}
               <Place name="follow" view={view} />
             </div>
@@ -56,7 +54,7 @@ export function SearchPage({ view }: { view: SearchView }) {
           <Icon name="filters" />
           <span>
             Filters
-            <span data-live="chosen">{chips.length > 0 ? ` (${chips.length})` : ''}</span>
+            <Place name="chosen" view={view} as="span" />
           </span>
         </button>
       </div>
@@ -96,32 +94,5 @@ function TextSearch({ text }: { text: string }) {
       />
       <SubmitButton text="Search" look="secondary" icon="search" form="filters" />
     </search>
-  )
-}
-
-/** The order of the results, of which those that cannot be chosen come and go with the list (swap.ts): a field of the filters' form, which goes off by itself or, without script, by a button. */
-export function Sort({ view }: { view: SearchView }) {
-  return (
-    <div className="results-sort">
-      <label htmlFor="sort">Sort by</label>
-      <select
-        className="field"
-        id="sort"
-        name="sortBy"
-        form="filters"
-        {...wake('change', 'submit')}
-        autoComplete="off"
-        defaultValue={view.sorts.find((s) => s.chosen)?.value}
-      >
-        {view.sorts.map(({ value, label, hidden }) => (
-          <option key={value} value={value} hidden={hidden} disabled={hidden}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <button type="submit" form="filters" className="button button-secondary without-script">
-        Sort
-      </button>
-    </div>
   )
 }

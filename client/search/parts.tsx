@@ -3,16 +3,22 @@ import { renderToString } from 'react-dom/server'
 import { pathTo } from '../../shared/routes/paths.ts'
 import type { SearchView } from '../../shared/search/view.ts'
 import { SubmitButton } from '../ui/controls.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { wake } from '../wake/attributes.ts'
+import { ChosenFilters } from './chosen.tsx'
+import { drawGroups } from './group.tsx'
 import { ListLinks } from './list-links.tsx'
 import { Results } from './results.tsx'
 
 type Part = ComponentType<{ view: SearchView }>
 
-/**
- * The parts of the search page that only show things: drawn by the server, with the page and again with every reply to a
- * change of the filters. What the shopper operates is an island instead.
- */
+/** The parts of the search page that follow its list: drawn with the page, and again with every reply to a change. */
 const PARTS = {
+  top: FiltersTop,
+  foot: ShowButton,
+  sort: Sort,
+  chips: ChosenFilters,
+  chosen: ChosenCount,
   understood: UnderstoodLine,
   follow: FollowSearch,
   figures: Figures,
@@ -20,17 +26,93 @@ const PARTS = {
   related: RelatedLists,
 } satisfies Record<string, Part>
 
-export function Place({ name, view }: { name: keyof typeof PARTS; view: SearchView }) {
+type PlaceProps = {
+  name: keyof typeof PARTS | 'filters'
+  view: SearchView
+  as?: 'div' | 'span'
+  className?: string
+}
+
+export function Place({ name, view, as: Element = 'div', className }: PlaceProps) {
+  const attributes = { 'data-part': name, className }
+  if (name === 'filters') return <Element {...attributes} dangerouslySetInnerHTML={{ __html: drawGroups(view) }} />
   const Drawn: Part = PARTS[name]
   return (
-    <div data-part={name}>
+    <Element {...attributes}>
       <Drawn view={view} />
-    </div>
+    </Element>
   )
 }
 
-export const drawParts = (view: SearchView): Record<string, string> =>
-  Object.fromEntries(Object.entries<Part>(PARTS).map(([name, Drawn]) => [name, renderToString(<Drawn view={view} />)]))
+export const drawParts = (view: SearchView): Record<string, string> => ({
+  filters: drawGroups(view),
+  ...Object.fromEntries(
+    Object.entries<Part>(PARTS).map(([name, Drawn]) => [name, renderToString(<Drawn view={view} />)]),
+  ),
+})
+
+function FiltersTop({ view: { clearHref, chips } }: { view: SearchView }) {
+  return (
+    <>
+      <h2>Filters</h2>
+      <a className="link" href={clearHref} hidden={chips.length === 0} data-here>
+        Clear all
+      </a>
+      <button
+        type="button"
+        className="icon-button only-drawer"
+        popoverTarget="filters"
+        popoverTargetAction="hide"
+        aria-label="Close filters"
+      >
+        <Icon name="close" />
+      </button>
+    </>
+  )
+}
+
+/** The filters’ button says how many cars the choices would show (SRC-12). */
+function ShowButton({ view: { countText } }: { view: SearchView }) {
+  return (
+    <button type="submit" className="button button-primary" aria-label={`Show me ${countText}`}>
+      <span>
+        Show <span className="only-column">Me </span>
+        <span className="filter-count">{countText}</span>
+      </span>
+    </button>
+  )
+}
+
+/** The order of the results: a field of the filters' form, which goes off by itself or, without script, by a button. */
+function Sort({ view }: { view: SearchView }) {
+  return (
+    <>
+      <label htmlFor="sort">Sort by</label>
+      <select
+        className="field"
+        id="sort"
+        name="sortBy"
+        form="filters"
+        {...wake('change', 'submit')}
+        autoComplete="off"
+        defaultValue={view.sorts.find((s) => s.chosen)?.value}
+      >
+        {view.sorts.map(({ value, label, hidden }) => (
+          <option key={value} value={value} hidden={hidden} disabled={hidden}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <button type="submit" form="filters" className="button button-secondary without-script">
+        Sort
+      </button>
+    </>
+  )
+}
+
+function ChosenCount({ view: { chips } }: { view: SearchView }) {
+  return chips.length > 0 ? ` (${chips.length})` : null
+}
 
 /** What stock a landing list has, in sentences (FND-01). */
 function Figures({ view: { landing } }: { view: SearchView }) {

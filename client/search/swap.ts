@@ -1,66 +1,115 @@
 import type { SearchReply } from '../../shared/api.ts'
-import type { FilterFormValues } from '../../shared/search/filter-form.ts'
 import { afterFrame } from '../lib/prerender.ts'
-import { notifyRendered } from '../ui/dom.ts'
+import { button, draw, notifyRendered } from '../ui/dom.ts'
 import { roll } from '../ui/roll.ts'
-import { filtersForm } from './state.ts'
+import { findAgain } from './find.ts'
+import { morph } from './morph.ts'
+
+/** The one form of the search page; every filter belongs to it, also those that stand outside it. */
+export const filtersForm = () => document.querySelector<HTMLFormElement>('#filters')
+export const resultsOnPage = () => document.querySelector<HTMLElement>('.results')
+
+/** What is shown of a reply. */
+export type ListReply = Omit<SearchReply, 'count' | 'countText'>
+/** `setsFields`: the form is that of the reply, not what the shopper left in it. */
+type How = { isWhole: boolean; setsFields: boolean }
 
 /**
- * Puts a reply into the page, but for what its islands draw themselves. `in turn`: what no first screen shows follows once
- * the first cars are painted.
+ * Puts a reply into the page, the counts first. Unless it is to be whole, what no first screen shows follows once the first
+ * cars are painted, and the filters behind that.
  */
-export function showReply(reply: SearchReply, how: 'in turn' | 'whole'): void {
-  const { href, title, documentTitle, countLine, clearHref, chips, parts } = reply
-  const isFocusInside = document.activeElement?.closest('[data-part]') !== null
+export function showReply(reply: ListReply, { isWhole, setsFields }: How): void {
+  const { href, title, documentTitle, countLine, text, parts } = reply
+  const focused = document.activeElement
   document.title = documentTitle
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
   if (canonical) canonical.href = new URL(href, canonical.href).href
   write('title', title)
   write('count', countLine)
-  write('chosen', chips.length > 0 ? ` (${chips.length})` : '')
-  showOrders(reply)
+  const oldCount = countInButton()?.textContent
   for (const below of document.querySelectorAll<HTMLElement>('[data-below]'))
     below.hidden = below.dataset['below'] !== href
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('#filters [data-clear]')) {
-    link.href = clearHref
-    link.hidden = chips.length === 0
-  }
   for (const place of document.querySelectorAll<HTMLElement>('[data-part]')) {
-    const html = parts[place.dataset['part'] ?? '']
+    const name = place.dataset['part'] ?? ''
+    const html = parts[name]
     if (html === undefined || html === htmlIn.get(place)) continue
     htmlIn.set(place, html)
-    if (how === 'whole') place.innerHTML = html
+    if (name === 'filters' && !setsFields) void followFilters(place, html)
+    else if (name !== 'results') bringUp(place, html)
+    else if (isWhole) place.innerHTML = html
     else if (filtersForm()?.matches(':popover-open')) fillOnceShut(place, html)
     else fillInTurn(place, html)
   }
-  if (isFocusInside) heading()?.focus({ preventScroll: true })
+  const newCount = countInButton()
+  if (newCount && newCount.textContent !== oldCount) roll(newCount)
+  const box = queryBox()
+  if (box) box.defaultValue = text
+  if (setsFields) filtersForm()?.reset()
+  if (focused && !focused.isConnected) heading()?.focus({ preventScroll: true })
 }
 
-/** Orders come and go with what they need: a place to measure from, or kilometres. */
-function showOrders({ sorts, choices }: SearchReply): void {
-  for (const option of document.querySelectorAll<HTMLOptionElement>('#sort option')) {
-    const isOffered = sorts.includes(option.value)
-    option.hidden = option.disabled = !isOffered
-    // An order that is gone has given way to the site's own.
-    if (!isOffered && option.selected && option.parentElement instanceof HTMLSelectElement)
-      option.parentElement.value = choices['sortBy']?.[0] ?? ''
-  }
-}
+export const queryBox = () => document.querySelector<HTMLInputElement>('[name=query][form=filters]')
+const countInButton = () => document.querySelector<HTMLElement>('.filter-count')
 
 /** What was written into each part last: an equal part is left as it stands. */
-const htmlIn = new WeakMap<HTMLElement, string>()
+const htmlIn = new WeakMap<Element, string>()
 
-/** The filters' fields that stand outside the islands. */
-export const FIELDS = '[form=filters][name]'
+function bringUp(place: Element, html: string): void {
+  morph(place, html)
+  findAgain(place)
+}
 
-export function showFields(choices: FilterFormValues): void {
-  for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(FIELDS))
-    field.value = choices[field.name]?.[0] ?? (field.name === 'query' ? '' : field.value)
+/**
+ * still: the list matches the choices. asking: its reply is on the way. returning: the address has changed ahead of the
+ * list. failed: no reply to a change. lost: none to an address.
+ */
+export type Progress = 'still' | 'asking' | 'returning' | 'failed' | 'lost'
+
+export function markProgress(progress: Progress): void {
+  const results = resultsOnPage()
+  if (!results || results.dataset['progress'] === progress) return
+  results.dataset['progress'] = progress
+  document.querySelector('.trouble')?.remove()
+  if (progress === 'failed')
+    showTrouble('We couldn’t update the list. Your filters are still on.', { type: 'submit', form: 'filters' })
+  if (progress === 'lost') showTrouble('We couldn’t load these.', {}, () => location.reload())
+}
+
+/** Why the list does not match the choices. The drawer’s button still leads to the results. */
+function showTrouble(text: string, attributes: Record<string, string>, press = () => {}): void {
+  const again = button('Try again', { class: 'button button-secondary', ...attributes }, press)
+  document.querySelector('.results-chosen')?.prepend(draw('p', { class: 'trouble', role: 'alert' }, text, again))
+  const show = document.querySelector('.filter-foot .button')
+  if (!show?.parentElement) return
+  htmlIn.delete(show.parentElement)
+  show.ariaLabel = show.textContent = 'Show results'
+}
+
+/** A visitor who touches nothing for so long is not in the middle of something. */
+const EASE_MS = 400
+
+let touched = 0
+
+/** From here on it is known when the page was last touched. */
+export function watchTouches(): void {
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, ({ timeStamp }) => (touched = timeStamp))
+}
+
+/** The filters follow behind the frame with the cars, in the open drawer while nothing is touched or asked for. */
+async function followFilters(place: Element, html: string): Promise<void> {
+  await new Promise<void>(afterFrame)
+  for (;;) {
+    const left = filtersForm()?.matches(':popover-open') ? touched + EASE_MS - performance.now() : 0
+    const isAsking = resultsOnPage()?.dataset['progress'] === 'asking'
+    if (left <= 0 && !isAsking) break
+    await new Promise((resolve) => setTimeout(resolve, Math.max(left, 50)))
+  }
+  // Another reply may have come.
+  if (htmlIn.get(place) === html) bringUp(place, html)
 }
 
 /** Whether the start of the list is above the screen. To be asked before the list changes: after it, it forces a layout. */
 export const isPastStart = () => (resultsMain()?.getBoundingClientRect().top ?? 0) < 0
-
 /** Scrolls to the start of the list, unless that is on screen already. */
 export const startOfResults = (isPast = isPastStart()) =>
   void (isPast && resultsMain()?.scrollIntoView({ behavior: 'instant' }))

@@ -11,9 +11,9 @@
  * | focus | it gets the focus or has it already, and each press or key after that | press.ts |
  * | input | a field in it changes | press.ts |
  * | stored | the page shows what this device stores, and after every change of that | boot/fill-stored.ts |
- * | visible | it is within 200px of the screen | island.tsx and hydrate.tsx, as the two below |
+ * | search | what changes the list of a search is pointed at, focused or changed | wake.ts: search/live.ts |
+ * | visible | it is within 200px of the screen | island.tsx and hydrate.tsx, as the one below |
  * | touch | it is pointed at, touched or focused | |
- * | search | what changes the list of a search is pointed at, focused or changed | |
  *
  * wake.ts listens for the moments and loads the code.
  */
@@ -24,6 +24,7 @@ type Names = {
   focus: FocusName
   input: InputName
   stored: StoredName
+  search: 'list'
 } & Record<IslandMoment, IslandName>
 
 export type PressName =
@@ -36,6 +37,7 @@ export type PressName =
   | 'enlarge'
   | 'form'
   | 'map'
+  | 'near'
   | 'pdf'
   | 'position'
   | 'print'
@@ -49,8 +51,8 @@ export type NearName = 'counter' | 'fragment' | 'views'
 export type FocusName = 'suggest'
 export type InputName = 'budget' | 'code' | 'view' | 'weekly'
 export type StoredName = 'compare' | 'favourites' | 'postcode' | 'searches' | 'view' | 'viewed'
-export type IslandMoment = 'visible' | 'touch' | 'search'
-export type IslandName = 'calculator' | 'chosen' | 'filter-count' | 'filters' | 'fuel' | 'gallery' | 'lead-form'
+export type IslandMoment = 'visible' | 'touch'
+export type IslandName = 'calculator' | 'fuel' | 'gallery' | 'lead-form'
 
 /** The attribute that wakes `name` at `moment`, for JSX and for elements that script makes. */
 export const wake = <Moment extends keyof Names>(moment: Moment, name: Names[Moment]) => ({

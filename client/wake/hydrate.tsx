@@ -5,9 +5,6 @@ import type { IslandName } from './attributes.ts'
 /** Every component that the server renders and the browser hydrates, loaded when the first of its name wakes. */
 const LOADERS = {
   calculator: async () => (await import('../finance/calculator.tsx')).Calculator,
-  chosen: async () => (await import('../search/chosen.tsx')).ChosenFilters,
-  'filter-count': async () => (await import('../search/filter-count.tsx')).FilterCount,
-  filters: async () => (await import('../search/filters.tsx')).Filters,
   fuel: async () => (await import('../delivery/fuel.tsx')).Fuel,
   gallery: async () => (await import('../gallery/gallery.tsx')).Gallery,
   'lead-form': async () => (await import('../leads/lead-form.tsx')).LeadFormIsland,
@@ -21,13 +18,11 @@ export type Islands = { [Name in IslandName]: Awaited<ReturnType<(typeof LOADERS
  */
 export async function hydrate(element: HTMLElement): Promise<void> {
   const { wake = '', props = '{}', prefix = '' } = element.dataset
-  const [moment, name] = wake.split(':')
+  const [, name] = wake.split(':')
   const Component = (await LOADERS[name as IslandName]?.()) as ComponentType<object> | undefined
   if (!Component) throw new Error(`No island is called ${name}`)
-  // They read the list that came with the page, which may still be on its way.
-  if (moment === 'search') await whenParsed()
   const hydrating = new AbortController()
-  if (moment !== 'search') leaveFieldsAlone(element, hydrating.signal)
+  leaveFieldsAlone(element, hydrating.signal)
   await new Promise<void>((resolve) => {
     const island = (
       <Hydrated then={resolve}>
@@ -39,10 +34,6 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   })
   hydrating.abort()
 }
-
-const whenParsed = () =>
-  document.readyState === 'loading' &&
-  new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
 
 function Hydrated({ then, children }: { then: () => void; children: ReactNode }) {
   useEffect(then, [then])

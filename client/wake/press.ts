@@ -19,6 +19,7 @@ const PRESS: Record<PressName | FocusName | InputName, () => Promise<Press>> = {
   enlarge: async () => (await import('../gallery/enlarge.ts')).enlargePhoto,
   form: async () => (await import('../leads/open-form.ts')).openForm,
   map: async () => (await import('../locations/show-map.ts')).showMap,
+  near: async () => (await import('../search/locate.ts')).locate,
   pdf: async () => (await import('../vehicle/save-pdf.ts')).savePdf,
   position: async () => (await import('../locations/use-position.ts')).usePosition,
   print: async () => () => print(),

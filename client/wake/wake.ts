@@ -1,5 +1,4 @@
 import { markBusy } from '../lib/mark-busy.ts'
-import { afterFrame } from '../lib/prerender.ts'
 import type { NearName } from './attributes.ts'
 import type { loadPressCode } from './press.ts'
 
@@ -29,9 +28,11 @@ function scan(): void {
       element,
       moment === 'near'
         ? () => void fillNear(element, name)
-        : moment === 'focus' || moment === 'input'
-          ? (event) => void loadCode(name).then((run) => run(element, event))
-          : islandWaker(element),
+        : moment === 'search'
+          ? startSearch
+          : moment === 'focus' || moment === 'input'
+            ? (event) => void loadCode(name).then((run) => run(element, event))
+            : islandWaker(element),
     )
   }
 }
@@ -45,6 +46,10 @@ const loadPress = () =>
   }))
 const loadCode = (name: string) => loadPress().then(({ loadPressCode }) => loadPressCode(name))
 const loadHydrate = () => import('./hydrate.tsx')
+let searching: unknown
+const loadSearch = () => import('../search/live.ts')
+/** Has the search page follow its list. */
+export const startSearch = () => (searching ??= loadSearch().then((live) => live.startSearch()))
 
 function onClick(event: MouseEvent): void {
   const element = (event.target as Element).closest<HTMLElement>('[data-wake^="press:"]')
@@ -152,18 +157,17 @@ const MOMENTS: Record<string, Moment> = {
       island.addEventListener(type, wake, { once: true, passive: true })
   },
   /**
-   * The islands of the search page hydrate at the first use of what changes its list, after the frame that shows it: a car
-   * that is touched needs none of them. What is changed in the meantime stands in the form. The drawer wakes them as it opens,
-   * before a finger lands in it; by `beforetoggle`, as a group that comes open with the page sends a `toggle` by itself.
+   * The search page follows its list from the first use of what changes it: a car that is touched needs none of it. What is
+   * changed in the meantime stands in the form. The drawer begins as it opens, before a finger lands in it; by `beforetoggle`,
+   * as a group that comes open with the page sends a `toggle` by itself.
    */
   search(_, wake) {
-    const soon = () => afterFrame(wake)
-    addEventListener('popstate', soon, { once: true })
-    // restoreHistory (client/boot.ts): the address is already another than that of the list.
-    if ('opened' in document.documentElement.dataset) soon()
     // Words sent from the search box over the results are answered in place, and keep the focus.
-    for (const place of document.querySelectorAll('#filters,.results-head,[data-here]'))
-      for (const type of ['pointerover', 'focusin', 'input', 'beforetoggle'])
-        place.addEventListener(type, soon, { once: true, passive: true, capture: true })
+    for (const type of ['pointerover', 'focusin', 'input', 'beforetoggle'])
+      document.addEventListener(
+        type,
+        ({ target }) => (target as Element).closest('#filters,.results-head,[data-here]') && wake(),
+        true,
+      )
   },
 }

@@ -1,5 +1,4 @@
 import { SearchBox } from '../../client/layout/search-box.tsx'
-import { Sort } from '../../client/pages/search.tsx'
 import { ChosenFilters } from '../../client/search/chosen.tsx'
 import { FilterForm } from '../../client/search/filter-form.tsx'
 import { Group } from '../../client/search/group.tsx'
@@ -179,7 +178,7 @@ export const results: Specimens = (context) => {
       body: <Results view={{ ...none, closeMatches: [closeMatches(view)] }} />,
     },
     { state: 'Cars that come close', body: <Results view={{ ...none, closeMatches: [closeMatches(view)] }} /> },
-    { state: 'Order', body: <Asleep>{<Sort view={view} />}</Asleep> },
+    { state: 'Order', body: <Asleep>{<Place name="sort" view={view} className="results-sort" />}</Asleep> },
     { state: 'A sentence understood', body: <Place name="understood" view={{ ...view, understood }} /> },
     {
       state: 'A misspelt sentence understood',
@@ -199,22 +198,17 @@ export const results: Specimens = (context) => {
   ]
 }
 
+const LINKS = { canonical: '/search', clearHref: '/search' }
+
 export const chosenFilters: Specimens = () => [
-  { state: 'Chosen', body: <ChosenFilters chips={chips} unavailable={[]} href="/search" clearHref="/search" /> },
+  { state: 'Chosen', body: <ChosenFilters view={{ chips, unavailable: [], ...LINKS }} /> },
   {
     state: 'Wanted, and not in stock',
-    body: (
-      <ChosenFilters
-        chips={chips}
-        unavailable={['Wattle Kurrajong is not in stock right now']}
-        href="/"
-        clearHref="/"
-      />
-    ),
+    body: <ChosenFilters view={{ chips, unavailable: ['Wattle Kurrajong is not in stock right now'], ...LINKS }} />,
   },
   {
     state: 'Long words',
-    body: <ChosenFilters chips={[{ ...chips[0]!, text: `‘${LONG_WORD}’` }]} unavailable={[]} href="/" clearHref="/" />,
+    body: <ChosenFilters view={{ chips: [{ ...chips[0]!, text: `‘${LONG_WORD}’` }], unavailable: [], ...LINKS }} />,
   },
 ]
 

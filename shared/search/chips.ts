@@ -3,34 +3,25 @@ import { thousands } from '../text.ts'
 import {
   ATTRIBUTES,
   FACET_KEYS,
-  type FacetKey,
   type FilterKey,
   RANGE_KEYS,
   type RangeKey,
   type RangeUnit,
   UNITS,
 } from './attributes.ts'
-import { type FilterFormValues, formBounds } from './filter-form.ts'
-import type { FilterGroup } from './filter-groups.ts'
-import { nearText, parseNearAt, parseWithin } from './near.ts'
+import { valueLabel } from './labels.ts'
+import { nearText } from './near.ts'
 import type { Bounds } from './query.ts'
-import { ANY, type SearchState } from './state.ts'
+import type { SearchState } from './state.ts'
 
 /** A chosen filter with the address of the search without it. Texts, ranges and distances have the value ''. */
 export type Chip = { key: FilterKey | 'query'; value: string; text: string; href: string }
 
 export type ActiveFilter = Omit<Chip, 'href'>
-type FilterValues = Pick<SearchState, 'text' | 'facets' | 'ranges'> & {
-  near?: Parameters<typeof nearText>[0] | undefined
-}
 
-/** Runs in the browser too: labels of values, and what they are made from, come from outside. */
-export const listFilters = (
-  { text, facets, ranges, near }: FilterValues,
-  label: (key: FacetKey, value: string) => string,
-): ActiveFilter[] => [
+export const activeFilters = ({ text, facets, ranges, near }: SearchState): ActiveFilter[] => [
   ...(text ? [{ key: 'query' as const, value: '', text: textLabel(text) }] : []),
-  ...FACET_KEYS.flatMap((key) => (facets[key] ?? []).map((value) => ({ key, value, text: label(key, value) }))),
+  ...FACET_KEYS.flatMap((key) => (facets[key] ?? []).map((value) => ({ key, value, text: valueLabel(key, value) }))),
   ...RANGE_KEYS.flatMap((key) => {
     const bounds = ranges[key]
     return bounds ? [{ key, value: '', text: boundsText(key, bounds) }] : []
@@ -80,47 +71,4 @@ function amountsText(key: RangeKey, { min, max }: Bounds): string {
     return min === max ? formatAmount(min) : `${formatAmount(min)} to ${formatAmount(max)}`
   if (row.unit === 'year') return min !== null ? `${min} or newer` : `${max} or older`
   return min !== null ? `From ${formatAmount(min)}` : `Up to ${formatAmount(max ?? 0)}`
-}
-
-/** Chips while a search is loading: the known ones still chosen, then new ones labelled by their lists (SRC-07). */
-export function pendingChips(
-  previous: readonly Chip[],
-  choices: FilterFormValues,
-  groups: readonly FilterGroup[],
-): Chip[] {
-  const chosen = listFilters(readChoices(choices), (key, value) => listedLabel(key, value, groups)).map(
-    (filter): Chip => ({ ...filter, href: '' }),
-  )
-  const keptChips = previous.flatMap((chip) => {
-    const current = chosen.find(isSame(chip))
-    return current ? [{ ...chip, text: chip.value === '' ? pendingText(chip, current) : chip.text }] : []
-  })
-  return [...keptChips, ...chosen.filter((chip) => !previous.some(isSame(chip)))]
-}
-
-/** The name of a place that is still the one chosen is known from before. */
-const pendingText = (before: Chip, current: Chip) =>
-  before.key === 'near' && before.text.startsWith(`${current.text} `) ? before.text : current.text
-
-const isSame = (a: Chip) => (b: Chip) => a.key === b.key && a.value === b.value
-
-/** What a form asks for. The place's name comes with the answer; until then it is what was typed. */
-function readChoices(choices: FilterFormValues): FilterValues {
-  const facets = FACET_KEYS.map((key) => [key, (choices[key] ?? []).filter((value) => value !== ANY)])
-  const ranges = RANGE_KEYS.filter((key) => choices[key]).map((key) => {
-    const { from, to } = formBounds(choices, key)
-    return [key, { min: from, max: to }]
-  })
-  const at = parseNearAt(choices['near']?.[0] ?? null)
-  return {
-    text: choices['query']?.[0]?.trim() ?? '',
-    facets: Object.fromEntries(facets),
-    ranges: Object.fromEntries(ranges),
-    near: at ? { at, name: null, within: parseWithin(choices['within']?.[0] ?? null) } : undefined,
-  }
-}
-
-function listedLabel(key: FacetKey, value: string, groups: readonly FilterGroup[]): string {
-  const group = groups.find((each) => each.key === key)
-  return (group?.kind === 'facet' && group.values.find((each) => each.value === value)?.label) || value
 }

@@ -1,3 +1,4 @@
+import { thousands } from '../text.ts'
 import { ATTRIBUTES, type RangeKey, UNITS } from './attributes.ts'
 
 const STEPS_IN_RANGE = 100
@@ -75,9 +76,11 @@ function chooseEnds(extent: Extent | null, isChosen: boolean, price: PriceSlider
 /** Chosen bounds of a range in its form; null for open. */
 export type FormBounds = { from: number | null; to: number | null }
 export type Thumbs = { from: number; to: number }
+/** Ends and steps of a slider. */
+export type Scale = Pick<RangeView, 'min' | 'max' | 'step' | 'goesBeyond'>
 
 /** Clamps a thumb to the range, the steps and the other thumb (SRC-08). */
-export function moveThumb(range: RangeView, thumbs: Thumbs, moved: 'from' | 'to', wanted: number): Thumbs {
+export function moveThumb(range: Scale, thumbs: Thumbs, moved: 'from' | 'to', wanted: number): Thumbs {
   const { min, max, step } = range
   const stepped = wanted >= max ? max : min + Math.round((wanted - min) / step) * step
   const value = Math.min(Math.max(stepped, min), max)
@@ -87,9 +90,19 @@ export function moveThumb(range: RangeView, thumbs: Thumbs, moved: 'from' | 'to'
 }
 
 /** Thumb positions of the chosen bounds, clamped to the range. */
-export function thumbPositions({ min, max, from, to }: RangeView): Thumbs {
+export function thumbPositions({ min, max, from, to }: Scale & FormBounds): Thumbs {
   const clamp = (value: number) => Math.min(Math.max(value, min), max)
   return { from: clamp(from ?? min), to: clamp(to ?? max) }
+}
+
+/** The value of a thumb in words, for a screen reader: '$40,000', '60,000 km', '2019'. */
+export const thumbText = (unit: string, value: number): string =>
+  unit === '$' ? `$${thousands(value)}` : unit === '' ? String(value) : `${thousands(value)} ${unit}`
+
+/** The part of the track between the thumbs, in hundredths. */
+export function trackFill({ min, max }: Scale, { from, to }: Thumbs) {
+  const share = (value: number) => ((value - min) / Math.max(1, max - min)) * 100
+  return { x: share(from), width: Math.max(0, share(to) - share(from)) }
 }
 
 /**
@@ -97,7 +110,7 @@ export function thumbPositions({ min, max, from, to }: RangeView): Thumbs {
  * opens the bound.
  */
 export function applyTypedBound(
-  range: RangeView,
+  range: Scale,
   bounds: FormBounds,
   typed: keyof FormBounds,
   wanted: number | null,

@@ -1,7 +1,7 @@
 import { joinList, thousands } from '../text.ts'
 import { type Noun } from '../vehicle-words.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS } from './attributes.ts'
-import { type ActiveFilter, type Chip, listFilters } from './chips.ts'
+import { activeFilters, type Chip } from './chips.ts'
 import { countText, inPlace, searchNoun, valueLabel } from './labels.ts'
 import { nearTitle } from './near.ts'
 import { searchHref } from './path.ts'
@@ -127,8 +127,6 @@ export function countLine({ count, facets }: Counted, state: Pick<SearchState, '
   const shares = parts.map(({ cars, word }, at) => `${thousands(cars)} ${at === 0 ? 'of them ' : ''}${word}`)
   return `${text}, ${joinList(shares, 'and')}`
 }
-
-export const activeFilters = (state: SearchState): ActiveFilter[] => listFilters(state, valueLabel)
 
 export const searchChips = (state: SearchState, options: SearchOptions): Chip[] =>
   activeFilters(state).map((filter) => ({ ...filter, href: searchHref(withoutFilter(state, filter), options) }))

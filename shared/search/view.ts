@@ -138,7 +138,3 @@ function sortChoices(
     ...((key === 'distance' ? state.near : meaningful.includes(key)) ? {} : { hidden: true as const }),
   }))
 }
-
-/** The orders that can be chosen now. */
-export const offeredSorts = ({ sorts }: { sorts: readonly SortChoice[] }): string[] =>
-  sorts.filter(({ hidden }) => !hidden).map(({ value }) => value)

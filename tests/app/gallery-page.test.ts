@@ -75,7 +75,6 @@ describe('the gallery of components', () => {
 /** Components that the gallery does not show, and why. */
 const WITHOUT_SPECIMEN: Record<string, string> = {
   Announced: 'read out, and not seen',
-  Carried: 'hidden fields alone',
   DirectionsButton: 'a button of other parts, which have specimens',
   Dots: 'placed over a picture by script',
   Fold: 'the fold of other parts, which have specimens',

@@ -172,7 +172,7 @@ test('[SRC-02] [SRC-22] words that the list has followed are not searched for ag
 
 /** The code that wakes the page is long on its way. */
 async function wakeLate(page: Page): Promise<void> {
-  await page.route('**/assets/hydrate-*', async (route) => {
+  await page.route('**/assets/live-*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700))
     await route.continue()
   })

@@ -120,6 +120,7 @@ test('[SRC-10] a list seen a moment ago is asked for neither when the page wakes
   await filtersOf(page).getByRole('checkbox', { name: /^Demo/ }).check()
   await expect(page).toHaveURL(/search\/demo-cars/)
   expect(asked).toHaveLength(1)
+  await atRest(page)
   const demo = await titles(page)
   await page.goBack()
   await expect(page).toHaveURL(at('meridian', ALL))
@@ -129,7 +130,7 @@ test('[SRC-10] a list seen a moment ago is asked for neither when the page wakes
   // Nor is the list that was chosen a moment ago.
   await filtersOf(page).getByRole('checkbox', { name: /^Demo/ }).check()
   await expect(page).toHaveURL(/search\/demo-cars/)
-  expect(await titles(page)).toEqual(demo)
+  await expect.poll(() => titles(page)).toEqual(demo)
   expect(asked).toHaveLength(1)
 })
 

@@ -35,7 +35,7 @@ test('[SRC-07] a filter that is ticked while the list is still on its way is fol
   await once(server, 'listening')
   try {
     const list = `http://${SITE}.localhost:${(server.address() as AddressInfo).port}${ALL}`
-    const code = page.waitForResponse(/assets\/filters-/)
+    const code = page.waitForResponse(/assets\/live-/)
     await page.goto(list, { waitUntil: 'commit' })
     await page.getByRole('group', { name: 'Condition' }).getByRole('checkbox').first().check()
     await code

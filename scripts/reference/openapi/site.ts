@@ -38,12 +38,7 @@ const searchReplySchema = z.object({
   count: z.int(),
   countText: z.string(),
   countLine: z.string().describe('The same, and how many of them are sold.'),
-  choices: z.record(z.string(), texts).describe('Values of the filter form by field.'),
-  groups: z.array(z.looseObject({ key: z.string(), kind: z.enum(['facet', 'range']), label: z.string() })),
-  chips: z.array(z.object({ key: z.string(), value: z.string(), text: z.string(), href: z.string() })),
-  unavailable: texts.describe('Chosen filters that no car has any more.'),
-  clearHref: z.string(),
-  sorts: texts.describe('The orders that can be chosen.'),
+  text: z.string().describe('The words that are searched for, without those that became filters.'),
   parts: z.record(z.string(), z.string()).describe('HTML by the name of its placeholder.'),
 }) satisfies z.ZodType<{ [Key in keyof SearchReply]: unknown }>
 

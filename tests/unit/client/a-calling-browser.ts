@@ -12,13 +12,8 @@ export const aReply = (href: string, count = 3): SearchReply => ({
   count,
   countText: `${count} cars`,
   countLine: `${count} cars`,
-  choices: {},
-  groups: [],
-  chips: [],
-  unavailable: [],
-  clearHref: ALL,
-  sorts: ['relevance'],
-  parts: { results: '<ul></ul>' },
+  text: '',
+  parts: { filters: '', results: '<ul></ul>' },
 })
 
 const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === 'TimeoutError'
@@ -40,14 +35,11 @@ export async function aBrowser() {
     requests.push({ address, body: body && JSON.parse(body), signal, answer })
     return promise
   })
-  const [{ calls, changes, callKey }, { cancelCalls, fetchLatest, queryClient }, { hydrateSearch }] = await Promise.all(
-    [
-      import('../../../client/lib/calls.ts'),
-      import('../../../client/lib/calls.ts'),
-      import('../../../client/search/hydrate-search.ts'),
-    ],
-  )
-  return { requests, calls, changes, callKey, cancelCalls, fetchLatest, queryClient, hydrateSearch }
+  const [calling, lists] = await Promise.all([
+    import('../../../client/lib/calls.ts'),
+    import('../../../client/search/replies.ts'),
+  ])
+  return { requests, ...calling, ...lists }
 }
 /** Lets everything run that waits for no request, batches among it. */
 export const settle = () => vi.advanceTimersByTimeAsync(1)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ALL, aBrowser, aReply, settle } from './a-calling-browser.ts'
+import { aBrowser, settle } from './a-calling-browser.ts'
 
 beforeEach(() => {
   vi.resetModules()
@@ -36,47 +36,4 @@ describe('cards', () => {
     await settle()
     expect(requests.map(({ address }) => decodeURIComponent(address).split(',').length)).toEqual([24, 6])
   })
-})
-
-describe('the list that came with the page', () => {
-  const { href, documentTitle, parts, ...page } = aReply(ALL)
-
-  function aPage(visit: { type: string; deliveryType?: string }) {
-    vi.stubGlobal('document', {
-      title: documentTitle,
-      querySelectorAll: () => Object.entries(parts).map(([part, innerHTML]) => ({ dataset: { part }, innerHTML })),
-    })
-    const getEntriesByType = () => [{ responseStart: 20, ...visit }]
-    vi.stubGlobal('performance', { timeOrigin: Date.now() - 10_000, getEntriesByType })
-  }
-
-  it('[SRC-10] makes no request when the page comes to life, nor when the shopper comes back to it', async () => {
-    const { requests, calls, fetchLatest, hydrateSearch } = await aBrowser()
-    aPage({ type: 'navigate' })
-    hydrateSearch(ALL, page)
-    expect(await fetchLatest(calls.search(ALL))).toEqual(aReply(href))
-    expect(requests).toHaveLength(0)
-  })
-
-  it('[SRC-10] is as old as the page', async () => {
-    const { requests, calls, fetchLatest, hydrateSearch } = await aBrowser()
-    aPage({ type: 'navigate' })
-    hydrateSearch(ALL, page)
-    await vi.advanceTimersByTimeAsync(21_000)
-    void fetchLatest(calls.search(ALL))
-    await settle()
-    expect(requests).toHaveLength(1)
-  })
-
-  it.each([{ type: 'back_forward' }, { type: 'navigate', deliveryType: 'navigational-prefetch' }])(
-    '[SRC-10] is asked for anew where the page may be of any age: %j',
-    async (visit) => {
-      const { requests, calls, fetchLatest, hydrateSearch } = await aBrowser()
-      aPage(visit)
-      hydrateSearch(ALL, page)
-      void fetchLatest(calls.search(ALL))
-      await settle()
-      expect(requests).toHaveLength(1)
-    },
-  )
 })

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { searchOnPage } from '../../../client/search/filter-form.tsx'
 import { drawParts } from '../../../client/search/parts.tsx'
 import {
   type FoundSearch,
@@ -29,7 +28,11 @@ export const searchApi = new Hono<AppEnv>().get('/*', async (c) => {
     // In the typed words, while the filters come from them (SRC-22).
     href: view.understood ? searchHref(withPage(page.requested, view.page), page.options) : view.canonical,
     documentTitle: page.describePage(view.page).title,
-    ...searchOnPage(view),
+    title: view.title,
+    count: view.count,
+    countText: view.countText,
+    countLine: view.countLine,
+    text: view.text,
     parts: drawParts(view),
   })
 })

@@ -1,0 +1,95 @@
+import { toExclusion } from '../../shared/search/value-signs.ts'
+import { draw, icon } from '../ui/dom.ts'
+
+type Field = HTMLInputElement | HTMLSelectElement
+
+const listFields = (form: HTMLFormElement, name: string) =>
+  [...form.elements].filter((field): field is Field => 'name' in field && field.name === name)
+
+/** What the form asks for, without blank fields; a range has both its fields. Equal choices give equal text. */
+export function readChoices(form: HTMLFormElement): URLSearchParams {
+  const fields = [...new FormData(form)] as [string, string][]
+  const filled = new Set(fields.flatMap(([name, value]) => (value.trim() === '' ? [] : name)))
+  const boxes = new Set([...form.querySelectorAll<HTMLInputElement>('input:checked')].map(({ name }) => name))
+  const byName = ([a, one]: string[], [b, other]: string[]) =>
+    compare(a!, b!) || (boxes.has(a!) ? compare(one!, other!) : 0)
+  return new URLSearchParams(fields.filter(([name]) => filled.has(name)).toSorted(byName))
+}
+
+const compare = (one: string, other: string) => Number(one > other) - Number(one < other)
+
+/** Whether a field was changed since it was drawn. */
+export function isChanged(field: Element): boolean {
+  if (field instanceof HTMLSelectElement) return [...field.options].some((o) => o.selected !== o.defaultSelected)
+  if (!(field instanceof HTMLInputElement)) return false
+  return field.checked !== field.defaultChecked || field.value !== field.defaultValue
+}
+
+const isOn = (field: Field) =>
+  field.matches('[type=checkbox], [type=radio]') ? (field as HTMLInputElement).checked : field.value.trim() !== ''
+
+function turnOff(field: Field): void {
+  if (field instanceof HTMLInputElement && field.type === 'hidden') field.remove()
+  else if (field instanceof HTMLInputElement && field.matches('[type=checkbox], [type=radio]')) field.checked = false
+  else field.value = ''
+}
+
+const findFold = (model: Field) => model.closest<HTMLElement>('.filter-fold')?.dataset['key']
+
+/** What follows from a box in the other boxes: one value has one state, and models go with their make (SRC-15). */
+export function keepTogether(form: HTMLFormElement, { name, value, checked }: HTMLInputElement): void {
+  for (const other of listFields(form, name) as HTMLInputElement[]) {
+    if (other.value === value && value !== '') other.checked = checked
+    if (checked && other.value === toExclusion(value)) turnOff(other)
+  }
+  if (name !== 'make' && name !== 'model') return
+  const chosen = (key: string) => listFields(form, key).filter((field) => isOn(field) && field.value !== '')
+  const makes = new Set(chosen('make').map((make) => make.value))
+  const isHeld = (model: Field) => findFold(model) === undefined || makes.has(findFold(model)!)
+  const models = chosen('model')
+  for (const model of models) if (!models.some((other) => other.value === model.value && isHeld(other))) turnOff(model)
+  if (chosen('model').length === 0) chosen('badge').forEach(turnOff)
+}
+
+/** Takes back the filter of a chip; one without a value stands for all of its filter. */
+export function clearFilter(form: HTMLFormElement, { dataset }: HTMLElement): void {
+  const { filter = '', value = '' } = dataset
+  for (const field of listFields(form, filter)) if (value === '' || field.value === value) turnOff(field)
+  if (filter !== 'near') return
+  for (const field of listFields(form, 'within')) turnOff(field)
+  // The order by distance goes with the place to measure from.
+  for (const sort of listFields(form, 'sortBy') as HTMLSelectElement[])
+    if (sort.value === 'distance') sort.selectedIndex = 0
+}
+
+/** Chips while a list is on its way: those still chosen, and new ones by the label of their box (SRC-07). */
+export function markChoices(form: HTMLFormElement): void {
+  const chips = [...document.querySelectorAll<HTMLElement>('.chip[data-filter]')]
+  for (const chip of chips) {
+    const { filter = '', value = '' } = chip.dataset
+    const isChosen = listFields(form, filter).some((field) => isOn(field) && (value === '' || field.value === value))
+    if (!isChosen) chip.parentElement?.remove()
+  }
+  const isMarked = ({ name, value }: HTMLInputElement) =>
+    chips.some(({ dataset }) => dataset['filter'] === name && dataset['value'] === value)
+  const seen = new Set<string>()
+  for (const box of form.querySelectorAll<HTMLInputElement>('.check :checked'))
+    if (box.value !== '' && !isMarked(box) && !seen.has(box.value)) {
+      seen.add(box.value)
+      addChip(box)
+    }
+  if (!document.querySelector('.chips .chip')) document.querySelector('[data-part=chips] .chips')?.remove()
+}
+
+function addChip({ name, value, nextElementSibling: label }: HTMLInputElement): void {
+  const text = label?.textContent ?? value
+  const chip = draw('a', { class: 'chip', 'data-filter': name, 'data-value': value }, text, icon('close'))
+  chip.append(draw('span', { class: 'visually-hidden' }, ', remove'))
+  const place = document.querySelector('[data-part=chips]')
+  if (!place?.firstElementChild) {
+    const { href = '' } = document.querySelector<HTMLAnchorElement>('.filters-top a') ?? {}
+    const clear = draw('a', { class: 'button button-quiet', href, 'data-here': true }, 'Clear all')
+    place?.append(draw('ul', { class: 'chips', 'aria-label': 'Chosen filters' }, draw('li', {}, clear)))
+  }
+  place?.firstElementChild?.lastElementChild?.before(draw('li', {}, chip))
+}

@@ -1,0 +1,81 @@
+import { API, type SearchReply } from '../../shared/api.ts'
+import type { SEARCH_PATH } from '../../shared/search/path.ts'
+import { CallError, call } from '../lib/call.ts'
+import { type ListReply, queryBox } from './swap.ts'
+
+/** Replies of searches (SRC-10): the only calls outside the query client, whose code a first filter would wait for. */
+const replies = new Map<string, { reply: ListReply; at: number }>()
+const MOST_REPLIES = 10
+const FRESH_MS = 30_000
+const RETRY_DELAY_MS = 300
+/** Begins the address of every search; that module would bring the tables of all filters. */
+const SEARCH = '/search' satisfies typeof SEARCH_PATH
+/** Of a gateway before the site, or of a store that is busy: the same call may succeed a moment later. */
+const TRANSIENT = new Set([502, 503, 504])
+
+let latest = new AbortController()
+
+export const cancelSearch = () => latest.abort()
+
+/** What the page at this address shows; null without an answer, undefined once the shopper has moved on (SRC-07). */
+export async function fetchReply(address: string): Promise<ListReply | null | undefined> {
+  cancelSearch()
+  const { signal } = (latest = new AbortController())
+  const known = replies.get(address)
+  if (known && Date.now() - known.at < FRESH_MS) return known.reply
+  // A landing list has words of its own for an address, which the call of searches reads too.
+  const path = address.startsWith(SEARCH) ? address : SEARCH + address
+  const ask = () => call('search', { path }, signal)
+  try {
+    const reply = await ask().catch(async (error: unknown) => {
+      if (!(error instanceof TypeError || (error instanceof CallError && TRANSIENT.has(error.status)))) throw error
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
+      return ask()
+    })
+    if (signal.aborted) return undefined
+    if (!isSearchReply(reply)) throw new Error(`${API.search} answers another shape`)
+    for (const each of [address, reply.href]) keepReply(each, reply, Date.now())
+    return reply
+  } catch {
+    return signal.aborted ? undefined : null
+  }
+}
+
+function keepReply(address: string, reply: ListReply, at: number): void {
+  replies.delete(address)
+  replies.set(address, { reply, at })
+  const [oldest] = replies.keys()
+  if (replies.size > MOST_REPLIES && oldest !== undefined) replies.delete(oldest)
+}
+
+const isSearchReply = ({ href, documentTitle, text, parts }: SearchReply) =>
+  href.startsWith(SEARCH) &&
+  [documentTitle, text, parts['results'], parts['filters']].every((each) => typeof each === 'string')
+
+const readText = (name: string) => document.querySelector(`[data-live=${name}]`)?.textContent ?? ''
+
+/**
+ * Keeps the list that came with the page under its address, as old as the page is: coming back to it, or taking every
+ * choice back, makes no request while it is fresh (SRC-10).
+ */
+export function keepFirstReply(address: string): void {
+  const [visit] = performance.getEntriesByType('navigation') as FromCache[]
+  // A page from the browser's own cache, or fetched ahead of the press, may be of any age.
+  if (!visit || visit.type === 'back_forward' || visit.deliveryType) return
+  const parts = [...document.querySelectorAll<HTMLElement>('[data-part]')].map(({ dataset, innerHTML }) => [
+    dataset['part'],
+    innerHTML,
+  ])
+  const reply: ListReply = {
+    href: address,
+    title: readText('title'),
+    documentTitle: document.title,
+    countLine: readText('count'),
+    text: queryBox()?.defaultValue ?? '',
+    parts: Object.fromEntries(parts),
+  }
+  keepReply(address, reply, performance.timeOrigin + visit.responseStart)
+}
+
+/** `deliveryType` is not yet among the types of the DOM; empty where the page came over the network. */
+type FromCache = PerformanceNavigationTiming & { deliveryType?: string }
