@@ -8,16 +8,25 @@ export type Audit = { lcp: number; fcp: number; cls: number; score: number; byte
 type Browser = Pick<Bench, 'browser' | 'origin' | 'debuggingPort'>
 
 /** Once in many audits Lighthouse misses the beginning of its trace, and asks to be run again. */
-export const audit = (bench: Browser, path: string): Promise<Audit> =>
-  auditOnce(bench, path).catch(() => auditOnce(bench, path))
+export const audit = (bench: Browser, path: string, isKept = false): Promise<Audit> =>
+  auditOnce(bench, path, isKept).catch(() => auditOnce(bench, path, isKept))
 
-async function auditOnce(bench: Browser, path: string): Promise<Audit> {
+/** As a visitor who has been on these pages and comes back: what they stored is there, in the cache too. */
+export async function auditAgain(bench: Browser, path: string, visited: string[]): Promise<Audit> {
+  await bench.browser()
+  await look(bench, FORGET_PATH)
+  for (const page of visited) await look(bench, page)
+  return audit(bench, path, true)
+}
+
+async function auditOnce(bench: Browser, path: string, isKept: boolean): Promise<Audit> {
   await bench.browser()
   const { origin, debuggingPort } = bench
-  await forget(origin, debuggingPort)
+  if (!isKept) await look(bench, FORGET_PATH)
   const result = await lighthouse(origin + path, {
     port: debuggingPort,
     onlyCategories: ['performance'],
+    disableStorageReset: isKept,
     logLevel: 'silent',
     output: 'json',
   })
@@ -50,12 +59,15 @@ function bytesBefore(result: Result): number {
     .reduce((sum, { transferSize }) => sum + transferSize, 0)
 }
 
-/** Lighthouse empties the cache and leaves what pages store: here each audit is a first visit. */
-async function forget(origin: string, debuggingPort: number): Promise<void> {
+const LOOKS_FOR_MS = 1_000
+
+/**
+ * Opens a page in a tab for a moment. That of `FORGET_PATH` makes an audit a first visit: Lighthouse empties the cache and
+ * leaves what pages store.
+ */
+async function look({ origin, debuggingPort }: Browser, path: string): Promise<void> {
   const tabs = `http://127.0.0.1:${debuggingPort}/json`
-  const { id } = (await (await fetch(`${tabs}/new?${origin}${FORGET_PATH}`, { method: 'PUT' })).json()) as {
-    id: string
-  }
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  const { id } = (await (await fetch(`${tabs}/new?${origin}${path}`, { method: 'PUT' })).json()) as { id: string }
+  await new Promise((resolve) => setTimeout(resolve, path === FORGET_PATH ? 300 : LOOKS_FOR_MS))
   await fetch(`${tabs}/close/${id}`)
 }

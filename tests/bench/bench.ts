@@ -2,6 +2,7 @@ import type { D1Database, KVNamespace } from '@cloudflare/workers-types'
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import type { LoadedSite } from '../../scripts/tenants/load.ts'
 import type { Front } from './front.ts'
+import { PLAIN_PATH } from './plain.ts'
 import type { Row } from './row.ts'
 
 /** Pages of the cars, which most shoppers see, and one of words alone. */
@@ -58,6 +59,9 @@ export const PHONE: BrowserContextOptions = {
 }
 
 export const WIDE: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
+
+/** The pages that a shopper with a phone sees most, and the plain ones that are their floor. */
+export const plainPaths = ({ paths }: Bench) => ({ list: PLAIN_PATH, car: PLAIN_PATH + paths.vehicle })
 
 export type Measurement = {
   /** For --only. */

@@ -1,10 +1,8 @@
-import type { LoadedSite } from '../../scripts/tenants/load.ts'
-import type { Bench } from './bench.ts'
 import { askWell } from './client.ts'
 
 export const SEARCH_PATH = '/search/new-used-and-demo-cars'
 
-type Where = { port: number; site: LoadedSite }
+type Where = { port: number; host: string }
 
 /** The path of the first car with photographs on the search page. */
 export async function someCar(where: Where): Promise<string> {
@@ -15,7 +13,7 @@ export async function someCar(where: Where): Promise<string> {
 }
 
 /** The paths of all cars that the search pages list. */
-export async function carsOf(where: Pick<Bench, 'port' | 'site'>): Promise<string[]> {
+export async function carsOf(where: Where): Promise<string[]> {
   const paths = new Set<string>()
   for (let page = 1; ; page++) {
     const known = paths.size
@@ -26,8 +24,8 @@ export async function carsOf(where: Pick<Bench, 'port' | 'site'>): Promise<strin
 
 const pathOf = (card: string) => /href="(\/cars\/[^"]+)"/.exec(card)?.[1]
 
-async function cardsOf({ port, site }: Where, page: number): Promise<string[]> {
+async function cardsOf({ port, host }: Where, page: number): Promise<string[]> {
   const path = `${SEARCH_PATH}?page=${page}`
-  const { text } = await askWell({ port, host: `${site.site.slug}.localhost`, path })
+  const { text } = await askWell({ port, host, path })
   return text.split('<li class="card"').slice(1)
 }

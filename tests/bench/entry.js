@@ -1,10 +1,9 @@
 // Stands before the built Worker in the benchmark's workerd: answers a bare `ok` as the floor, or a page's bytes as it
-// once got them from the Worker, counts what the Worker asks of KV and D1, and has a search page whose engine is slow.
+// once got them from the Worker, has the plain pages that are the peer, and counts what the Worker asks of KV and D1.
 // Plain JavaScript, since it runs in workerd.
 
-import { speculationRules } from '../../shared/tenant/speculation-rules.ts'
 import worker from './index.js'
-import { slowSearch } from './slow-search.ts'
+import { PLAIN_PATH, plainPage } from './plain.ts'
 import { watchedD1 } from './watched-d1.js'
 
 const counts = { requests: 0, kv: 0, kvWrites: 0, d1: 0, asked: {}, written: {} }
@@ -48,24 +47,6 @@ let counted
 const envOf = (env) =>
   (counted ??= { ...env, KV: watched(env.KV, onKv), DB: watchedD1(env.DB, onStatement, onWritten) })
 
-/** Speculation rules of another eagerness in place of ours, once one was asked for. */
-const USE = '/bench/use/'
-const RULES = '/bench/rules/'
-let eagerness = ''
-
-function rulesOf(wanted) {
-  const { prerender } = speculationRules('mouse')
-  const rules = { prerender: prerender.slice(0, 1).map((rule) => ({ ...rule, eagerness: wanted })) }
-  return new Response(JSON.stringify(rules), { headers: { 'Content-Type': 'application/speculationrules+json' } })
-}
-
-function withRules(answer) {
-  if (!eagerness || !answer.headers.has('Speculation-Rules')) return answer
-  const changed = new Response(answer.body, answer)
-  changed.headers.set('Speculation-Rules', `"${RULES}${eagerness}"`)
-  return changed
-}
-
 const bare = (body) =>
   new Response(`<!doctype html><html lang="en"><title>Floor</title>${body}`, {
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-cache' },
@@ -107,18 +88,8 @@ async function sameBytes(request, env, context) {
   return new Response(body, { headers: { 'Content-Type': type } })
 }
 
-const EDGE = '/bench/edge'
-
-/** The same from the Cache API, by way of this isolate's memory as a Worker would have to. */
-async function edgeBytes(request, env, context) {
-  const found = await caches.default.match(request.url)
-  if (found)
-    return new Response(new Uint8Array(await found.arrayBuffer()), { headers: { 'Content-Type': 'text/html' } })
-  const answer = await worker.fetch(new Request(request.url.replace(EDGE, '')), envOf(env), context)
-  const body = await answer.arrayBuffer()
-  await caches.default.put(request.url, new Response(body, { headers: { 'Cache-Control': 'max-age=3600' } }))
-  return new Response(body)
-}
+const drawer = (request, env, context) => async (path) =>
+  (await worker.fetch(new Request(new URL(path, request.url)), envOf(env), context)).text()
 
 export default {
   ...worker,
@@ -127,15 +98,9 @@ export default {
     const own = OWN[path]
     if (own) return own()
     if (path.startsWith(SAME)) return sameBytes(request, env, context)
-    if (path.startsWith(EDGE)) return edgeBytes(request, env, context)
-    if (request.headers.has('X-Bench-Search-Ms')) return slowSearch.fetch(request, env, context)
-    if (path.startsWith(RULES)) return rulesOf(path.slice(RULES.length))
-    if (path.startsWith(USE)) {
-      eagerness = path.slice(USE.length)
-      return new Response('ok')
-    }
+    if (path.startsWith(PLAIN_PATH)) return plainPage(new URL(request.url), drawer(request, env, context))
     counts.requests++
     add(counts.asked, purposeOf(request, path))
-    return withRules(await worker.fetch(request, envOf(env), context))
+    return worker.fetch(request, envOf(env), context)
   },
 }

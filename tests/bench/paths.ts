@@ -13,7 +13,7 @@ export async function pathsOf(where: Where): Promise<Bench['paths']> {
   return {
     home: '/',
     search: SEARCH_PATH,
-    vehicle: await someCar(where),
+    vehicle: await someCar({ port: where.port, host: `${where.site.site.slug}.localhost` }),
     content: longestOfWords(where.site),
     location: pathTo('location', { location: where.site.site.locations[0]!.slug }),
     brand,

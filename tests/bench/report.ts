@@ -9,7 +9,7 @@ export function jsonReport(sections: Section[]): string {
   return `${JSON.stringify({ sections: judged }, null, 2)}\n`
 }
 
-const COLUMNS = ['measurement', 'date', 'targets met', ...HEAD.slice(0, 3), 'ratio', 'target']
+const COLUMNS = ['measurement', 'run', 'targets met', ...HEAD.slice(0, 3), 'ratio', 'target']
 const MISSED = ['measurement', ...HEAD.slice(0, 3), 'ratio', 'target']
 const line = (columns: string[]) => `| ${columns.join(' | ')} |`
 const table = (columns: string[], lines: string[]) =>
@@ -34,14 +34,25 @@ const headlineOf = (rows: Row[]): Row | undefined =>
   rows.find(({ floor }) => floor !== undefined) ??
   rows[0]
 
+/** Sections of one run have the same one. */
+const runOf = ({ at, commit }: Section) => `${new Date(at).toISOString().slice(0, 10)} ${commit}`
+
+/** A line for each run of which the table has something, and what it ran on. */
+const runLines = (standing: string, sections: Section[], lines: string[]): string[] => {
+  const all = [...sections.map((section) => `- ${runOf(section)}: ${section.machine}`), ...standing.split('\n')]
+  const isThere = (run: string) => lines.some((each) => each.includes(` | ${run.slice(2).split(':')[0]} | `))
+  return [...new Set(all.filter((each) => each.startsWith('- ') && isThere(each)))]
+}
+
 const isMissed = (row: Row) => verdict(row) === 'short'
 
-function summary({ title, rows, at }: Section): string[] {
+function summary(section: Section): string[] {
+  const { title, rows } = section
   const headline = headlineOf(rows)
   if (!headline) return []
   const judged = rows.filter((row) => verdict(row) !== '')
   const met = judged.length === 0 ? '' : `${judged.filter((row) => !isMissed(row)).length} of ${judged.length}`
-  return [line([title, new Date(at).toISOString().slice(0, 10), met, ...texts(headline)])]
+  return [line([title, runOf(section), met, ...texts(headline)])]
 }
 
 /** The lines of a file that begin with each title, in the order of the titles. */
@@ -61,12 +72,14 @@ export function markdownReport(before: string, titles: string[], measured: Secti
       const section = fresh.get(titles[place]!)
       return section ? linesOf(section) : lines
     })
+  const headlines = merged(summaries, summary)
+  const runs = runLines(summaries, [...fresh.values()], headlines)
   const parts = [
     `# Benchmarks
 
 Written by \`npm run bench\`; run it again rather than edit this file. A time is to be read beside its floor: the same
 measurement of next to nothing, or a peer, in the same run on the same machine. Every row of a run is in \`.forecourt/bench.json\`.`,
-    `## Headlines\n\n${table(COLUMNS, merged(summaries, summary))}`,
+    `## Headlines\n\nTo be compared are lines of one run, that is of one commit on one machine.\n\n${[table(COLUMNS, headlines), runs.join('\n')].filter(Boolean).join('\n\n')}`,
     `## Targets that are missed\n\nWhat was tried for them, and where it ends: [budgets](docs/adr/0033-budgets.md).\n\n${table(
       MISSED,
       merged(missed, ({ title, rows }) => rows.filter(isMissed).map((row) => line([title, ...texts(row)]))),

@@ -6,6 +6,7 @@ import { type Step, stepTimer } from '../../scripts/local/build.ts'
 import { ROOT } from '../../scripts/root.ts'
 import { withTimeout } from '../../worker/platform/timeout.ts'
 import { type Bench, type Measurement, USUAL_LEADS } from './bench.ts'
+import { headOf } from './check/base.ts'
 import { machine } from './machine.ts'
 import { MEASUREMENTS } from './measurements.ts'
 import { jsonReport, markdownReport } from './report.ts'
@@ -27,18 +28,18 @@ const MARKDOWN_FILE = join(ROOT, 'BENCHMARKS.md')
  */
 export async function run(args: string[]): Promise<void> {
   const { only, port, isUsual, ...much } = options(args)
-  const [started, ranOn] = [Date.now(), machine()]
+  const [started, made] = [Date.now(), { commit: headOf(ROOT), machine: machine() }]
   const step = stepTimer()
   const chosen = MEASUREMENTS.filter(({ name }) => only.length === 0 || only.includes(name))
   const { bench, close } = await openBench(port, much, step)
   const sections: Section[] = []
   try {
-    for (const measurement of chosen) sections.push({ ...(await measured(measurement, bench, step)), machine: ranOn })
+    for (const measurement of chosen) sections.push({ ...(await measured(measurement, bench, step)), ...made })
   } finally {
     await close()
   }
   console.log(`\n${terminalTable(sections)}\n`)
-  console.log(`${Math.round((Date.now() - started) / 1000)} s on ${ranOn}.`)
+  console.log(`${Math.round((Date.now() - started) / 1000)} s on ${made.machine}.`)
   if (isUsual) write(sections)
 }
 
@@ -56,7 +57,7 @@ async function measured(
   { title, measure, notes = [], longest }: Measurement,
   bench: Bench,
   step: Step,
-): Promise<Omit<Section, 'machine'>> {
+): Promise<Omit<Section, 'machine' | 'commit'>> {
   const at = Date.now()
   const about = () => ({ title, at, seconds: (Date.now() - at) / 1000 })
   try {

@@ -1,7 +1,18 @@
 import { type Row, type Target, UNITS, type Unit, verdict } from './row.ts'
 
-/** One measurement's rows. `at`: when it began, epoch ms; `seconds`: how long it took; `machine`: what it ran on. */
-export type Section = { title: string; rows: Row[]; notes: string[]; at: number; seconds: number; machine: string }
+/**
+ * One measurement's rows. `at`: when it began, epoch ms; `seconds`: how long it took; `commit`: what was measured; `machine`:
+ * what it ran on.
+ */
+export type Section = {
+  title: string
+  rows: Row[]
+  notes: string[]
+  at: number
+  seconds: number
+  commit: string
+  machine: string
+}
 
 export const HEAD = ['what', 'measured', 'floor', 'target', '']
 

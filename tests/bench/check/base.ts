@@ -39,6 +39,10 @@ function chosen(cwd: string): string | null {
   return last ? commitOf(cwd, `${last}^`) : null
 }
 
+/** The commit that is measured, with a plus where more is built than it has. */
+export const headOf = (cwd: string): string =>
+  `${commitOf(cwd, 'HEAD')?.slice(0, 8) ?? 'no commit'}${isDirty(cwd) ? '+' : ''}`
+
 /** Files that git does not know yet are built too. */
 const isDirty = (cwd: string): boolean => Boolean(git(cwd, 'status', '--porcelain', '--', ...BUILT_FROM))
 

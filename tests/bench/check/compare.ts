@@ -16,7 +16,7 @@ const CONFIDENCE = 0.99
  * few turns in which another process or the collection of garbage took its time.
  */
 export function compare(pairs: Pair[]): Change {
-  const changes = pairs.map(({ older, newer }) => newer / older - 1).toSorted((one, other) => one - other)
+  const changes = pairs.map(changeOf).toSorted((one, other) => one - other)
   const left = leftOff(pairs.length)
   return {
     older: median(pairs.map(({ older }) => older)),
@@ -28,10 +28,13 @@ export function compare(pairs: Pair[]): Change {
 }
 
 /** Values that have no spread: bytes, and what is asked of the stores. */
-export function compareExact({ older, newer }: Pair): Change {
-  const change = older === newer ? 0 : newer / older - 1
-  return { older, newer, change, low: change, high: change }
+export function compareExact(pair: Pair): Change {
+  const change = changeOf(pair)
+  return { ...pair, change, low: change, high: change }
 }
+
+/** Nothing after nothing is no change. */
+const changeOf = ({ older, newer }: Pair) => (older === newer ? 0 : newer / older - 1)
 
 /** A number of coins that show heads so rarely: the rank of the interval's ends. Of few coins none is rare enough. */
 function leftOff(coins: number): number {

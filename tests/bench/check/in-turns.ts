@@ -1,4 +1,5 @@
 import type { Page } from '../bench.ts'
+import { carsOf } from '../cars.ts'
 import { askWell } from '../client.ts'
 import { askUncached } from '../uncached.ts'
 import type { Pair } from './compare.ts'
@@ -27,10 +28,28 @@ export async function cpuPairs(builds: Builds, pages: readonly Page[]): Promise<
   return pairs
 }
 
-async function cpuOf(build: Served, page: Page): Promise<number> {
+/** The same of cars that neither was asked for before, each asked for once. */
+export async function otherCarPairs({ older, newer }: Builds): Promise<Pair[]> {
+  const known = new Set(await carsOf(older))
+  const cars = (await carsOf(newer)).filter((path) => known.has(path) && path !== newer.paths.vehicle)
+  const pairs: Pair[] = []
+  for (let at = 0; at + ANSWERS <= cars.length; at += ANSWERS) {
+    const asked = cars.slice(at, at + ANSWERS)
+    pairs.push({ older: await cpuOfPaths(older, asked), newer: await cpuOfPaths(newer, asked) })
+  }
+  return pairs
+}
+
+const cpuOf = (build: Served, page: Page) =>
+  cpuOfPaths(
+    build,
+    Array.from({ length: ANSWERS }, () => build.paths[page]),
+  )
+
+async function cpuOfPaths(build: Served, paths: string[]): Promise<number> {
   const before = threadTime(build.pid)
-  await views(build, page, ANSWERS)
-  return (threadTime(build.pid) - before) / ANSWERS
+  for (const path of paths) await askUncached({ port: build.port, host: build.host, path })
+  return (threadTime(build.pid) - before) / paths.length
 }
 
 export type Trips = { kv: number; d1: number }

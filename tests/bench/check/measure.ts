@@ -4,7 +4,7 @@ import { ask } from '../client.ts'
 import { pageBytes, scriptBytes } from './bytes.ts'
 import { compare, compareExact, type Pair } from './compare.ts'
 import type { Figure, Kind } from './figures.ts'
-import { type Builds, cpuPairs, warmUp } from './in-turns.ts'
+import { type Builds, cpuPairs, otherCarPairs, warmUp } from './in-turns.ts'
 import { isLost } from './judge.ts'
 
 const exact = (kind: Kind, pair: Pair, page?: Page): Figure => ({ kind, ...(page && { page }), ...compareExact(pair) })
@@ -43,13 +43,19 @@ async function cpuOf(builds: Builds, pages: readonly Page[]): Promise<Figure[]> 
   return [...pairs].map(([page, taken]) => ({ kind: 'cpu', page, ...compare(taken) }))
 }
 
+/** Once in a run: afterwards both have been asked for every car. */
+export const otherCars = async (builds: Builds): Promise<Figure> => ({
+  kind: 'others',
+  ...compare(await otherCarPairs(builds)),
+})
+
 /** Sizes of what browsers load; `root` is the older tree's. */
 export async function bytes({ older, newer }: Builds, root: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const page of PAGES) {
     const [was, is] = [await pageBytes(older, page), await pageBytes(newer, page)]
-    figures.push(exact('html', { older: was.html, newer: is.html }, page))
-    figures.push(exact('css', { older: was.css, newer: is.css }, page))
+    for (const kind of ['elements', 'raw', 'html', 'css'] as const)
+      figures.push(exact(kind, { older: was[kind], newer: is[kind] }, page))
     // It is the same on every page.
     if (page === 'home') figures.push(exact('script', { older: was.script, newer: is.script }))
   }

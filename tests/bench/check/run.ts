@@ -3,13 +3,12 @@ import { parseArgs } from 'node:util'
 import { build, type Step, stepTimer } from '../../../scripts/local/build.ts'
 import { assertPortIsFree } from '../../../scripts/local/server.ts'
 import { ROOT } from '../../../scripts/root.ts'
-import { PAGES } from '../bench.ts'
 import { baseOf, trailersSince } from './base.ts'
+import { browserFigures } from './browser.ts'
 import type { Figure } from './figures.ts'
 import type { Builds } from './in-turns.ts'
 import { acceptedLosses, judge } from './judge.ts'
-import { lcp } from './lcp.ts'
-import { bytes, cpu, trips, withSamePaths } from './measure.ts'
+import { bytes, cpu, otherCars, trips, withSamePaths } from './measure.ts'
 import { type OlderTree, olderTree, temporaryFolder } from './older-tree.ts'
 import { serve } from './serve.ts'
 
@@ -30,7 +29,7 @@ export async function check(args: string[]): Promise<void> {
   const figures: Figure[] = []
   try {
     figures.push(...(await quickFigures(builds, tree.root, step)))
-    if (!quick) figures.push(...(await step('Lighthouse in turns', () => lcp(builds, PAGES, port + 2))))
+    if (!quick) figures.push(...(await step('In a browser, in turns', () => browserFigures(builds, port + 2))))
   } finally {
     await Promise.all(Object.values(builds).map(({ close }) => close()))
   }
@@ -48,7 +47,8 @@ async function served(tree: OlderTree, port: number, folder: string): Promise<Bu
 async function quickFigures(builds: Builds, olderRoot: string, step: Step): Promise<Figure[]> {
   const asked = await step('Warming up', () => trips(builds))
   const times = await step('CPU in turns', () => cpu(builds))
-  return [...times, ...asked, ...(await bytes(builds, olderRoot))]
+  const others = await step('Another car each time', () => otherCars(builds))
+  return [...times, others, ...asked, ...(await bytes(builds, olderRoot))]
 }
 
 function options(args: string[]) {

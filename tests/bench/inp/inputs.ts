@@ -20,12 +20,12 @@ const check = (place: number): Target => ({ selector: '#filters label.check', pl
 const keep = (kind: string, place: number): Target => ({ selector: `.card [data-save=${kind}]`, place })
 
 /** Between opening the drawer and the first choice in it, in ms. */
-const LOOKS_FOR = 700
+export const LOOKS_FOR = 700
 
 async function awake(hand: Hand): Promise<void> {
   await tap(hand, FILTERS)
   await placeOf(hand.tab, check(0))
-  await placeOf(hand.tab, { selector: 'html[data-live]' })
+  await hand.tab.waitForTimeout(LOOKS_FOR)
   await hand.tab.waitForLoadState('networkidle')
 }
 

@@ -1,5 +1,5 @@
 import { cpuTime } from '../../../scripts/local/processes.ts'
-import { type Bench, PAGES, type Page } from '../bench.ts'
+import { type Bench, PAGES, type Page, plainPaths } from '../bench.ts'
 import { carsOf } from '../cars.ts'
 import { once } from '../once.ts'
 import { quantile, type Row } from '../row.ts'
@@ -15,13 +15,20 @@ const FLOOR_ANSWERS = 1_000
 const STRANGER_MS = 2
 
 type Taken = { cpu: number; p50: number; p99: number }
-export type CpuCosts = { floor: Taken; pages: Record<Page, Taken> }
+/** `plain`: of the pages that are the floor of list and car. `others`: of another car each time. */
+export type CpuCosts = {
+  floor: Taken
+  plain: Record<'search' | 'vehicle', Taken>
+  pages: Record<Page, Taken>
+  others: number
+}
 
 /** CPU time of workerd for one answer, in ms, over many answers of one kept connection; taken once a run. */
 export const cpuCosts = once(takeCpu)
 
 async function takeCpu(bench: Bench): Promise<CpuCosts> {
-  const paths = { floor: '/bench/ok', ...bench.paths }
+  const { list, car } = plainPaths(bench)
+  const paths = { floor: '/bench/ok', list, car, ...bench.paths }
   const taken = Object.fromEntries(
     Object.keys(paths).map((name) => [name, { cpu: 0, answers: 0, waits: [] as number[] }]),
   )
@@ -44,6 +51,8 @@ async function takeCpu(bench: Bench): Promise<CpuCosts> {
   }
   return {
     floor: of('floor'),
+    plain: { search: of('list'), vehicle: of('car') },
+    others: await strangersCpu(bench),
     pages: Object.fromEntries(PAGES.map((page) => [page, of(page)])) as Record<Page, Taken>,
   }
 }
@@ -61,33 +70,34 @@ const UNCACHED = 1.1
 const STRANGERS = 200
 
 async function strangersCpu(bench: Bench): Promise<number> {
-  const cars = (await carsOf(bench)).filter((path) => path !== bench.paths.vehicle).slice(-STRANGERS)
+  const where = { port: bench.port, host: `${bench.site.site.slug}.localhost` }
+  const cars = (await carsOf(where)).filter((path) => path !== bench.paths.vehicle).slice(-STRANGERS)
   const before = cpuTime(bench.workerdPid)
   for (const path of cars) await answers(bench, path, 1)
   return (cpuTime(bench.workerdPid) - before) / cars.length
 }
 
 export async function cpu(bench: Bench): Promise<Row[]> {
-  const { floor, pages } = await cpuCosts(bench)
-  const strangers = await strangersCpu(bench)
+  const { floor: ok, plain, pages, others } = await cpuCosts(bench)
+  const floorOf = (page: Page) => (page === 'search' || page === 'vehicle' ? plain[page] : ok)
   return [
-    { what: 'Bare ok answer, CPU', value: floor.cpu, unit: 'ms' },
+    { what: 'Bare ok answer, CPU', value: ok.cpu, unit: 'ms' },
     ...PAGES.flatMap((page): Row[] => [
       {
         what: `${page} page, nothing cached, CPU`,
         value: pages[page].cpu,
         unit: 'ms',
-        floor: floor.cpu,
+        floor: floorOf(page).cpu,
         ...(page !== 'home' && { target: { most: UNCACHED, above: 'floor' } }),
       },
-      { what: `${page} page, waited for, p50`, value: pages[page].p50, unit: 'ms', floor: floor.p50 },
-      { what: `${page} page, waited for, p99`, value: pages[page].p99, unit: 'ms', floor: floor.p99 },
+      { what: `${page} page, waited for, p50`, value: pages[page].p50, unit: 'ms', floor: floorOf(page).p50 },
+      { what: `${page} page, waited for, p99`, value: pages[page].p99, unit: 'ms', floor: floorOf(page).p99 },
     ]),
     {
-      what: 'vehicle page, each of a car not asked for before, CPU',
-      value: strangers,
+      what: 'vehicle page, another car each time, CPU',
+      value: others,
       unit: 'ms',
-      floor: floor.cpu,
+      floor: plain.vehicle.cpu,
       target: { most: STRANGER_MS, above: 'floor' },
     },
   ]

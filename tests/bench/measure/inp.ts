@@ -6,7 +6,8 @@ import { type Measured, visit } from '../inp/visit.ts'
 import { wordsOf } from '../inp/words.ts'
 import { median, quantile, type Row } from '../row.ts'
 
-const REACH = 50
+/** As many times what the floor takes. */
+const REACH = 2
 /** The least number of inputs of each kind. */
 const TIMES = 20
 
@@ -30,7 +31,7 @@ export async function inp(bench: Bench): Promise<Row[]> {
         value: p98(measured),
         unit: 'ms',
         floor: p98(floor),
-        target: { most: REACH },
+        target: { most: REACH * p98(floor) },
         note: `The slowest: ${wordsOf(slowest(measured))}`,
       },
     )

@@ -1,6 +1,7 @@
 import type { Page as Tab } from '@playwright/test'
 import { type Bench, PHONE } from '../bench.ts'
 import { crowdedOrigin } from '../crowd.ts'
+import { LOOKS_FOR } from '../inp/inputs.ts'
 import { median, quantile, type Row } from '../row.ts'
 
 const REACH = 30
@@ -19,7 +20,7 @@ export async function typed(bench: Bench): Promise<Row[]> {
   await tab.goto((await crowdedOrigin(bench)) + bench.paths.search, { waitUntil: 'networkidle' })
   const box = tab.locator('#search input')
   await box.focus()
-  await tab.locator('html[data-live]').waitFor()
+  await tab.waitForTimeout(LOOKS_FOR)
   const taken: number[] = []
   for (const words of TYPED) taken.push(await typeOne(tab, words))
   await context.close()

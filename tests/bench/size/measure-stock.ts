@@ -7,7 +7,8 @@ import { encodeRows } from './feed.ts'
 export type SizeFigures = {
   /** Making the feed, which the import does too. */
   feed: number
-  import: { ms: number; bytes: number }
+  feedBytes: number
+  import: { ms: number; cpu: number; bytes: number }
   publish: { ms: number; bytes: number }
   again: number
   load: number

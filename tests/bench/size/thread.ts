@@ -39,22 +39,26 @@ async function measure(): Promise<Partial<SizeFigures>> {
   const env = { DB: databaseOver(sqlite), KV: store.kv } as unknown as Bindings
   const made = collectedBytes()
 
+  const before = process.threadCpuUsage()
   const imported = await peakOf(() => timed(() => importFeed(env)))
+  const { user, system } = process.threadCpuUsage(before)
   const published = await peakOf(() => timed(() => publish(env, siteStore(env.DB, SITE), { now: Date.now(), defer })))
   const written = store.held()
   const figures = {
-    import: { ms: imported.value, bytes: imported.bytes - made },
+    import: { ms: imported.value, cpu: (user + system) / 1000, bytes: imported.bytes - made },
     publish: { ms: published.value, bytes: published.bytes - made - written },
   }
   if (!isWhole) return figures
+  let feedBytes = 0
   const feed = await timed(async () => {
-    for await (const _ of feedOf(rows, cars));
+    for await (const { length } of feedOf(rows, cars)) feedBytes += length
   })
   const again = await timed(() => publish(env, siteStore(env.DB, SITE), { now: Date.now(), defer, isForced: true }))
   sqlite.close()
   return {
     ...figures,
     feed,
+    feedBytes,
     again,
     ...(await measureSearch(store)),
     indexBytes: store.sizeOf(/:(index|part):/),

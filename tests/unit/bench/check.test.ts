@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { countElements } from '../../bench/check/bytes.ts'
 import { type Change, compare, compareExact, isLoss, type Pair } from '../../bench/check/compare.ts'
 import type { Figure } from '../../bench/check/figures.ts'
 import { acceptedLosses, judge } from '../../bench/check/judge.ts'
@@ -95,5 +96,19 @@ describe('what is said', () => {
 
   it.each([['vehicle-cpu'], ['vehicle-cpu   '], ['home-cpu it was a good idea'], ['']])('not by "%s"', (trailer) => {
     expect(judge([slower], acceptedLosses([trailer])).losses).toHaveLength(1)
+  })
+})
+
+describe('elements of a page', () => {
+  it.each([
+    ['tags, whatever they hold', '<html><p class="a">One <b>two</b><br></p></html>', 4],
+    ['no text of a script', '<p><script>if (1<a) b("<i>")</script></p>', 2],
+    [
+      'nothing that waits in a template or for a browser without script',
+      '<p><template><i></i></template><noscript><img></noscript>',
+      3,
+    ],
+  ])('%s', (_, html, count) => {
+    expect(countElements(html)).toBe(count)
   })
 })

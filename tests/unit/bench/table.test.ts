@@ -45,6 +45,7 @@ describe('the table', () => {
       notes: ['Beside a floor.'],
       at: Date.parse('2026-11-24T10:00:00Z'),
       seconds: 12.4,
+      commit: '1a2b3c4d',
       machine: '2 cores',
     },
   ]
@@ -68,9 +69,9 @@ describe('the table', () => {
         .split('\n')
         .filter((each) => each.startsWith('|')),
     ).toEqual([
-      '| measurement | date | targets met | what | measured | floor | ratio | target |',
+      '| measurement | run | targets met | what | measured | floor | ratio | target |',
       '|---|---:|---:|---|---:|---:|---:|---:|',
-      '| Times | 2026-11-24 | 1 of 3 | short one | 10.00 ms | 1.00 ms | 10.00 | floor + 1.1 ms |',
+      '| Times | 2026-11-24 1a2b3c4d | 1 of 3 | short one | 10.00 ms | 1.00 ms | 10.00 | floor + 1.1 ms |',
       '| measurement | what | measured | floor | ratio | target |',
       '|---|---|---:|---:|---:|---:|',
       '| Times | short one | 10.00 ms | 1.00 ms | 10.00 | floor + 1.1 ms |',
@@ -78,19 +79,26 @@ describe('the table', () => {
     ])
   })
 
-  it('takes the place of its earlier lines, in the order of the measurements; other programs’ sections stay below', () => {
+  it('takes the place of its earlier lines, in the order of the measurements, and says of which run and machine each is; other programs’ sections stay below', () => {
     const [times] = sections
     const titles = ['Sizes', 'Times']
     const first = markdownReport('', titles, [times!])
     const quality = '## Search quality\n\nWritten by another program.\n'
-    const later = { ...times!, rows: [row({ what: 'later', target: { most: 50 } })] }
+    const later = {
+      ...times!,
+      commit: '5e6f7a8b',
+      machine: '8 cores',
+      rows: [row({ what: 'later', target: { most: 50 } })],
+    }
     const file = markdownReport(`${first}\n${quality}`, titles, [later, { ...times!, title: 'Sizes' }])
     expect([...file.matchAll(/^\| (?:Sizes|Times) \|[^|]*\|[^|]*\|/gm)].map(String)).toEqual([
-      '| Sizes | 2026-11-24 | 1 of 3 |',
-      '| Times | 2026-11-24 | 1 of 1 |',
+      '| Sizes | 2026-11-24 1a2b3c4d | 1 of 3 |',
+      '| Times | 2026-11-24 5e6f7a8b | 1 of 1 |',
       '| Sizes | short one | 10.00 ms |',
       '| Sizes | one winner | 0 |',
     ])
+    expect(file.match(/^- .*/gm)).toEqual(['- 2026-11-24 5e6f7a8b: 8 cores', '- 2026-11-24 1a2b3c4d: 2 cores'])
+    expect(markdownReport(file, titles, [{ ...later, title: 'Sizes' }]).match(/^- .*/gm)).toHaveLength(1)
     expect(file).toContain('Written by another program.')
     expect(markdownReport(file, ['Times'], [])).not.toContain('Sizes')
     expect(markdownReport(file, titles, [{ ...times!, rows: [] }])).toBe(file)
