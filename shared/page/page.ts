@@ -91,19 +91,23 @@ export const versionedAddress = (address: string, { hash }: FileEntry) => `${add
 export const isVersioned = (url: URL, entry: FileEntry) =>
   versionedAddress(url.pathname, entry) === url.pathname + url.search
 
-const SECTIONS = [
-  buildSection({ kind: 'hero', search: true }),
-  buildSection({ kind: 'body_types', id: 'body-types', heading: 'Browse by body type' }),
-  buildSection({ kind: 'makes', id: 'makes', heading: 'Browse by make' }),
-  buildSection({
-    kind: 'stock',
-    id: 'newest',
-    heading: 'Just arrived',
-    search: '/search?status=in_stock&sortBy=latest',
-  }),
-  buildSection({ kind: 'popular_searches' }),
-  buildSection({ kind: 'locations', id: 'locations', heading: 'Our Locations' }),
-]
+let sections: Section[] | null = null
+
+/** Made when they are first shown: a schema's first reading is slow. */
+const homeSections = () =>
+  (sections ??= [
+    buildSection({ kind: 'hero', search: true }),
+    buildSection({ kind: 'body_types', id: 'body-types', heading: 'Browse by body type' }),
+    buildSection({ kind: 'makes', id: 'makes', heading: 'Browse by make' }),
+    buildSection({
+      kind: 'stock',
+      id: 'newest',
+      heading: 'Just arrived',
+      search: '/search?status=in_stock&sortBy=latest',
+    }),
+    buildSection({ kind: 'popular_searches' }),
+    buildSection({ kind: 'locations', id: 'locations', heading: 'Our Locations' }),
+  ])
 
 /** The home page of a site that has none of its own, and while its pages cannot be read. */
 export const defaultHome = ({ name }: Pick<Site, 'name'>): Page => ({
@@ -119,5 +123,5 @@ export const defaultHome = ({ name }: Pick<Site, 'name'>): Page => ({
   parents: [],
   headings: [],
   minutes: 1,
-  sections: SECTIONS,
+  sections: homeSections(),
 })

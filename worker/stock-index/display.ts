@@ -15,7 +15,7 @@ import {
   type RecordWriter,
 } from './field-codecs.ts'
 import type { Identifiers } from './identifiers.ts'
-import type { Sections } from './sections.ts'
+import { type Ints, ints, type Sections, wholeNumbers } from './sections.ts'
 
 /** The fields of a summary that the search data of the index does not have: one record of bytes a car. */
 const RECORD_FIELDS = SUMMARY_FIELDS.filter(
@@ -120,23 +120,22 @@ export function packBlock(site: string, cars: Car[]): Uint8Array<ArrayBuffer> {
   const phrases = phraseWriter(texts)
   const bytes = byteWriter()
   const writer = { ...bytes, text: (text: string | null) => phrases.put(bytes, text) }
-  const contents = byteWriter()
-  contents.whole(cars.length)
-  for (const [car, record] of records.entries()) {
+  const starts = records.map((record) => {
     const start = bytes.length()
     writeRecord(writer, record)
-    contents.whole(cars[car]!.id - (cars[car - 1]?.id ?? 0))
-    contents.whole(bytes.length() - start)
-  }
-  return pack({ site }, { ...phrases.sections, contents: contents.done(), bytes: bytes.done() })
+    return start
+  })
+  const ids = wholeNumbers(Float64Array.from(cars, ({ id }) => id))
+  return pack({ site }, { ...phrases.sections, ids, starts: ints(starts), bytes: bytes.done() })
 }
 
 export type OpenBlock = ReturnType<typeof openBlock>
 
 /** Throws StockIndexError for bytes that are no block of this site. */
 export function openBlock(packed: Uint8Array<ArrayBuffer>, site: string) {
-  const { sections } = unpack(packed, site)
-  const { ids, starts } = readContents(sections['contents'] as Uint8Array)
+  const { sections } = unpack(packed, site, true)
+  const ids = sections['ids']!
+  const starts = sections['starts'] as Ints
   const bytes = sections['bytes'] as Uint8Array
   const phrase = phraseReader(sections)
   const reader = byteReader(bytes, 0)
@@ -149,21 +148,6 @@ export function openBlock(packed: Uint8Array<ArrayBuffer>, site: string) {
     return record
   }
   return { readRecord, bytes: packed.length }
-}
-
-/** For each car its id, as the difference from the one before, and the length of its record. */
-function readContents(contents: Uint8Array): { ids: Float64Array; starts: Uint32Array } {
-  const reader = byteReader(contents, 0)
-  const cars = reader.whole()
-  const [ids, starts] = [new Float64Array(cars), new Uint32Array(cars)]
-  let id = 0
-  let start = 0
-  for (let car = 0; car < cars; car++) {
-    ids[car] = id += reader.whole()
-    starts[car] = start
-    start += reader.whole()
-  }
-  return { ids, starts }
 }
 
 /** Decoded summaries that are cached, about 1 kB each: most requests ask for the first pages of the same lists. */

@@ -57,14 +57,17 @@ export function scopeViews(stock: Stock) {
   return (scope: StockScope) => computeOnce(known, scope, () => findView(scope))
 }
 
+const NO_CARS = roomFor(0)
+
 function buildView(stock: Stock, scope: StockScope, stillShown: number) {
   const { index, countFacets } = stock
   const bits = carsInScope(stock, scope, stillShown)
   const cars = listInto(roomFor(index.meta.cars), bits)
   const histograms = index.groups.map((group) => countCombinations(group, cars))
   const countColumns = (columns: readonly Column[]) => {
-    const group = index.groups[columns[0]!.group]!
-    return countFacets(group, { cars }, columns).map((counts, at) => [columns[at]!.key, counts] as const)
+    const { group } = columns[0]!
+    const counted = { all: histograms[group]!, others: NO_CARS }
+    return countFacets(index.groups[group]!, counted, columns).map((counts, at) => [columns[at]!.key, counts] as const)
   }
   const counted = index.groups.filter(({ isCounted }) => isCounted)
   const facets = Object.fromEntries(counted.flatMap(({ columns }) => countColumns(columns)))

@@ -109,10 +109,13 @@ type Described = Omit<CarInput, 'source_key' | 'status' | 'listed_on' | 'sold_on
 const described = (input: CarInput): [string, unknown][] =>
   Object.entries(input).filter(([field]) => !OWN_COLUMN.has(field))
 
+let blank: Described | null = null
+
 /** A car with every optional field at the schema's default; the required ones come with each document. */
-const blank = Object.fromEntries(
-  described(carInputSchema.parse({ source_key: '-', name: '-', car_type: 'used', make: '-', model: '-' })),
-) as Described
+const blankCar = () =>
+  (blank ??= Object.fromEntries(
+    described(carInputSchema.parse({ source_key: '-', name: '-', car_type: 'used', make: '-', model: '-' })),
+  ) as Described)
 
 const isEmpty = (value: unknown): boolean =>
   value === null || (typeof value === 'object' && Object.keys(value).length === 0)
@@ -133,7 +136,7 @@ export function toCar(row: CarRow): Car {
 
 /** The car of a row as its feed describes it; missing fields take the schema's default. */
 function asFed({ doc, ...row }: CarRow): Car {
-  return { ...blank, ...(JSON.parse(doc) as Partial<Car>), ...row }
+  return { ...blankCar(), ...(JSON.parse(doc) as Partial<Car>), ...row }
 }
 
 const isoDate = (time: number): string => new Date(time).toISOString().slice(0, 10)
