@@ -1,7 +1,6 @@
 import type { Gallery as GalleryWords } from '../../shared/vehicle/gallery.ts'
-import { LinkButton } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { wake } from '../wake/attributes.ts'
+import { ActionButton } from '../vehicle/action.tsx'
 import { Island } from '../wake/island.tsx'
 import { Gallery } from './gallery.tsx'
 
@@ -27,11 +26,7 @@ function NoPhotos({ request }: { request: NonNullable<GalleryWords['request']> }
       <p>{request.text}</p>
       {request.action && (
         <p>
-          <LinkButton
-            {...request.action}
-            icon={request.action.kind === 'call' ? 'phone' : undefined}
-            attributes={request.action.act && wake('press', request.action.act)}
-          />
+          <ActionButton action={request.action} />
         </p>
       )}
     </div>
