@@ -3,6 +3,7 @@ import type { SavedCar } from '../../shared/car/saved-car.ts'
 import { sinceSaved } from '../../shared/car/since-saved.ts'
 import { carHref } from '../../shared/routes/device-paths.ts'
 import { favourites } from '../device/kept.ts'
+import { readCar } from '../device/marks.ts'
 import { draw, notifyRendered } from '../ui/dom.ts'
 import { toggles } from '../wake/attributes.ts'
 
@@ -63,8 +64,7 @@ function drawCards(cars: SavedCar[], { cards, unavailable }: CardsReply): HTMLEl
 
 /** Says on a card what has changed of its car since it was saved. */
 function markChange(item: Element, saved: SavedCar, sold: boolean): void {
-  const today = item.querySelector<HTMLElement>('.card-save')?.dataset['car']
-  const { price = null, reserved = false } = JSON.parse(today ?? '{}') as Partial<SavedCar>
+  const { price = null, reserved = false } = readCar(item)
   const change = sinceSaved(saved, { price, reserved, sold })
   if (change) item.querySelector('.card-foot')?.prepend(draw('p', { class: 'card-since' }, change))
 }

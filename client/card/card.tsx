@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react'
+import { cardRecord } from '../../shared/car/saved-car.ts'
 import type { CarCard, CardVariant } from '../../shared/card/card.ts'
 import type { Tag } from '../../shared/card/tag.ts'
 import { LinkButton } from '../ui/controls.tsx'
 import { NoPhoto, Photo, type Turn } from '../ui/photo.tsx'
-import { Rows, Ticks } from '../ui/rows.tsx'
+import { List, Ticks } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 import { KeepButtons } from './keep-buttons.tsx'
 import { FinanceLine, PriceBlock } from './price.tsx'
@@ -12,19 +13,24 @@ import { FinanceLine, PriceBlock } from './price.tsx'
 export function Card({ card, turn }: { card: CarCard; turn: Turn }) {
   const Body = CARD_BODIES[card.variant]
   return (
-    <li className="card" data-variant={card.variant} data-sold={card.sold || undefined}>
+    <li
+      className="card"
+      data-variant={card.variant}
+      data-sold={card.sold || undefined}
+      data-car={card.save ? cardRecord(card.save.car) : undefined}
+    >
       <div className="card-photo">
         {card.photo ? <Photo picture={card.photo} turn={turn} /> : <NoPhoto sold={card.sold} />}
         {card.tag && <CarTag tag={card.tag} />}
-        {(card.distance ?? card.location) && (
+        {card.variant !== 'compact' && (card.distance ?? card.location) && (
           <span className="card-location iconed i-location">
             {[card.distance, card.location].filter(Boolean).join(' · ')}
           </span>
         )}
         {card.photosCount > 1 && (
-          <span className="card-photos-count iconed i-camera">
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          <span className="card-photos-count iconed i-camera" role="img" aria-label={`${card.photosCount} photos`}>
             {card.photosCount}
-            <span className="visually-hidden"> photos</span>
           </span>
         )}
       </div>
@@ -133,7 +139,15 @@ const Facts = ({ card, place = null }: { card: CarCard; place?: string | null })
 /** Without a figure the facts stand in their place. */
 function Figures({ card }: { card: CarCard }) {
   if (!card.figures?.length) return <Facts card={card} />
-  return <Rows rows={card.figures} className="card-figures" />
+  return (
+    <List items={card.figures} className="card-figures">
+      {({ label, text }) => (
+        <>
+          {label} <b>{text}</b>
+        </>
+      )}
+    </List>
+  )
 }
 
 /** A car that is for sale, not by the week, says how it is paid for instead. */

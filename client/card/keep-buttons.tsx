@@ -29,7 +29,7 @@ function Toggle({ keep, kind, look, label, children }: Look & { keep: SaveContro
 
 /** The toggles on a card's photograph (CRD-05), named for its title; without one those of the vehicle page (VDP-03, SRC-21). */
 export const KeepButtons = ({ keep, title }: { keep: SaveControls; title?: string }) => (
-  <div className={title ? 'card-save' : 'vehicle-keep'} data-car={JSON.stringify(keep.car)}>
+  <div className={title ? 'card-save' : 'vehicle-keep'} data-car={title ? undefined : JSON.stringify(keep.car)}>
     {keep.kinds.map((kind) => {
       const { word, icon } = LOOKS[kind]
       const look = `${title ? '' : 'button button-secondary '}iconed i-${icon}`
@@ -64,7 +64,6 @@ export function WatchForm({ car, isWatched, noun, look, label, children }: Props
         className={look}
         {...wake('press', 'watch')}
         data-watch={car.id}
-        data-slug={car.slug}
         data-name={car.name}
         data-noun={noun}
         aria-pressed={isWatched}

@@ -56,7 +56,7 @@ function step(card: Element, by: number): void {
   if (!strip) return
   const next = Math.min(Math.max(photoIndex(strip) + by, 0), strip.children.length - 1)
   strip.dataset['at'] = String(next)
-  const count = card.querySelector('.card-photos-count')?.lastChild?.previousSibling
+  const count = card.querySelector('.card-photos-count')
   if (count) count.textContent = `${next + 1}/${strip.children.length}`
 }
 

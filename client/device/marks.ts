@@ -1,3 +1,5 @@
+import type { SavedCar } from '../../shared/car/saved-car.ts'
+import { carHref } from '../../shared/routes/device-paths.ts'
 import { draw } from '../ui/dom.ts'
 import { compared, favourites, savedSearches } from './kept.ts'
 import { isSameSearch, searchAt } from './searches.ts'
@@ -16,8 +18,7 @@ export function mark(): void {
   const watched = watchedCars()
   const isFavourite = isAmong(favourites.read())
   for (const button of document.querySelectorAll<HTMLElement>('[data-watch]')) {
-    const { watch, slug = '' } = button.dataset
-    press(button, watched ? watched.has(Number(watch)) : isFavourite({ slug }))
+    press(button, watched ? watched.has(Number(button.dataset['watch'])) : isFavourite(readCar(button)))
   }
   markHeader(watched?.size ?? favourites.read().length)
 }
@@ -40,9 +41,14 @@ function markHeader(count: number): void {
   }
 }
 
-/** The car that a button stands for: its own, or that of the buttons that it is among. Not yet checked. */
-export function readCar(button: HTMLElement): { slug?: string } {
-  return JSON.parse(button.closest<HTMLElement>('[data-car]')?.dataset['car'] ?? '{}') as { slug?: string }
+/** The car that a button stands for: its own, that of its card, or of the buttons that it is among. Not yet checked. */
+export function readCar(button: Element): Partial<SavedCar> {
+  const place = button.closest<HTMLElement>('[data-car]')
+  const link = place?.querySelector('h3 a')
+  const record = JSON.parse(place?.dataset['car'] ?? '{}') as Partial<SavedCar>
+  if (!link) return record
+  const photo = place?.querySelector('.card-photo img')?.getAttribute('src') ?? null
+  return { ...record, slug: link.getAttribute('href')?.slice(carHref('').length) ?? '', primary_image_url: photo }
 }
 
 /** The search that the page shows now; its address may have changed since the page came. null where it asks for all. */

@@ -1,14 +1,10 @@
-/** Our word for each icon, and the lucide drawing behind it (scripts/vite/icons.ts). */
-export const ICONS = {
+/** Our word for each icon that a first view may show, and the lucide drawing behind it: they stand in the head of a page. */
+export const FIRST_ICONS = {
   search: 'search',
   menu: 'menu',
   close: 'x',
   phone: 'phone',
   location: 'map-pin',
-  directions: 'navigation',
-  mail: 'mail',
-  bell: 'bell',
-  clock: 'clock',
   down: 'chevron-down',
   left: 'chevron-left',
   right: 'chevron-right',
@@ -23,9 +19,6 @@ export const ICONS = {
   caravan: 'caravan',
   motorcycle: 'motorbike',
   truck: 'truck',
-  colour: 'palette',
-  drive: 'compass',
-  calendar: 'calendar',
   engine: 'settings-2',
   length: 'ruler',
   weight: 'weight',
@@ -33,17 +26,28 @@ export const ICONS = {
   camera: 'camera',
   'no-photo': 'image-off',
   'no-photo-thin': 'image-off',
+  check: 'check',
+  'check-bold': 'check',
+  heart: 'heart',
+  'heart-full': 'heart',
+  compare: 'scale',
+} as const
+
+/** All others, which follow with the styles of the rest. */
+export const FURTHER_ICONS = {
+  directions: 'navigation',
+  mail: 'mail',
+  bell: 'bell',
+  clock: 'clock',
+  colour: 'palette',
+  drive: 'compass',
+  calendar: 'calendar',
   promise: 'badge-check',
   return: 'rotate-ccw',
   shield: 'shield-check',
   price: 'hand-coins',
   wrench: 'wrench',
   star: 'star',
-  check: 'check',
-  'check-bold': 'check',
-  heart: 'heart',
-  'heart-full': 'heart',
-  compare: 'scale',
   tag: 'tag',
   download: 'download',
   share: 'share-2',
@@ -68,22 +72,6 @@ export const ICONS = {
   smaller: 'minimize-2',
 } as const
 
-export type IconName = keyof typeof ICONS
+export const ICONS = { ...FIRST_ICONS, ...FURTHER_ICONS }
 
-/** What a first view may show, in the head of its page; the others follow with the styles of the rest. */
-export const FIRST_ICONS: ReadonlySet<IconName> = new Set<IconName>([
-  ...(['search', 'menu', 'close', 'phone', 'location', 'down', 'left', 'right', 'filters', 'sort'] as const),
-  ...(['odometer', 'transmission', 'fuel', 'electric', 'seats', 'body', 'caravan', 'motorcycle', 'truck'] as const),
-  ...(['colour', 'drive', 'engine', 'length', 'weight', 'bed', 'camera', 'spin', 'play', 'play-full'] as const),
-  ...([
-    'no-photo',
-    'no-photo-thin',
-    'promise',
-    'star',
-    'check',
-    'check-bold',
-    'heart',
-    'heart-full',
-    'compare',
-  ] as const),
-])
+export type IconName = keyof typeof ICONS

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
-import { FIRST_ICONS, ICONS, type IconName } from '../../client/ui/icons.ts'
+import { FIRST_ICONS, FURTHER_ICONS, ICONS, type IconName } from '../../client/ui/icons.ts'
 
 const require = createRequire(import.meta.url)
-const NAMES = Object.keys(ICONS) as IconName[]
 
 /** Fills the two stylesheets of icons: those of first views, which stand in the page, and all others. */
 export function icons(): Plugin {
@@ -12,32 +11,31 @@ export function icons(): Plugin {
     name: 'forecourt-icons',
     enforce: 'pre',
     transform(_, id) {
-      if (/first-view\/icons\.css/.test(id)) return iconsCss([...FIRST_ICONS], '')
-      if (/pages\/icons\.css/.test(id)) {
-        const further = NAMES.filter((name) => !FIRST_ICONS.has(name))
-        return iconsCss(further, `:is(${further.map((name) => `.i-${name}`).join()})`)
-      }
+      if (/first-view\/icons\.css/.test(id)) return iconsCss(FIRST_ICONS)
+      if (/pages\/icons\.css/.test(id))
+        return iconsCss(FURTHER_ICONS, `:is(.i-${Object.keys(FURTHER_ICONS).join(',.i-')})`)
     },
   }
 }
 
 /** Units of a drawing's side; drawings in a row of the picture (base.css has the size of its mask). */
 const SIDE = 24
-const ACROSS = 7
+const ACROSS = 6
 
 /**
  * One picture of all its icons, for each picture is a document of its own to a browser, and the place of each in it. The
  * first place is empty: there stands what has no place yet.
  * @param which of the icons the picture is for
  */
-export function iconsCss(names: readonly IconName[], which: string): string {
+export function iconsCss(sheet: Partial<typeof ICONS>, which = ''): string {
+  const names = Object.keys(sheet) as IconName[]
   if (names.length >= ACROSS ** 2) throw new Error(`The picture of icons has room for ${ACROSS ** 2 - 1}`)
   const drawings = names.map((name, at) => {
     const [column, row] = cellAt(at)
     return `<g transform='translate(${column * SIDE} ${row * SIDE})'${LOOKS[name] ?? ''}>${shapes(name)}</g>`
   })
   const places = names.map((name, at) => {
-    const place = cellAt(at).map((cell) => `${((cell * 100) / (ACROSS - 1)).toFixed(3)}%`)
+    const place = cellAt(at).map((cell) => `${(cell * 100) / (ACROSS - 1)}%`)
     return LOOKS[name]
       ? `:root{--i-${name}:${place.join(' ')}}`
       : `.i-${name}{-webkit-mask-position:${place.join(' ')}}`

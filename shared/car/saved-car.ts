@@ -65,6 +65,10 @@ export const savedCar = (
   reserved,
 })
 
+/** What the record of a car has that its card does not show: client/device/marks.ts reads the rest from the card. */
+export const cardRecord = ({ id, name, make, model, price, reserved }: SavedCar): string =>
+  JSON.stringify({ id, name, make, model, price: price ?? undefined, reserved: reserved || undefined })
+
 export function viewedCar({ id, slug, stocknum, make, model, bodyconfiguration, simple_body }: Car) {
   return { id, slug, stocknum, make, model, body: bodyconfiguration ?? simple_body, simple_body }
 }
