@@ -14,7 +14,7 @@ export function SearchPage({ view }: { view: SearchView }) {
   return (
     <div className="wrap">
       <Breadcrumbs current={<span data-live="title">{title}</span>} />
-      <div className="results" {...wake('search', 'list')}>
+      <div className="results">
         <FilterForm view={view} />
         <div className="results-main">
           <div className="results-head">

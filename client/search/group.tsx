@@ -2,11 +2,12 @@ import type { FilterFormValues } from '../../shared/search/filter-form.ts'
 import type { FilterGroup } from '../../shared/search/filter-groups.ts'
 import { ANY } from '../../shared/search/state.ts'
 import type { SearchView } from '../../shared/search/view.ts'
+import { EVERY } from '../../shared/search/view.ts'
 import { renderCached } from '../rendered.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Nearby } from './nearby.tsx'
 import { Range } from './range.tsx'
-import { Values } from './values.tsx'
+import { ShowEvery, Values } from './values.tsx'
 
 /** Groups that stand open at first; one with a choice in it always does. */
 const OPEN_AT_FIRST = 5
@@ -14,20 +15,38 @@ const OPEN_AT_FIRST = 5
 const isOpenAtFirst = (group: FilterGroup, index: number) =>
   index < OPEN_AT_FIRST || group.chosen > 0 || (group.kind === 'near' && group.fault !== null)
 
-/** All groups as HTML, put together from cached drawings. */
-export function drawGroups({ groups, choices }: Pick<SearchView, 'groups' | 'choices'>): string {
+/**
+ * All groups as HTML, put together from cached drawings. What stands closed is its heading alone, and comes once it is opened
+ * (later.ts): most of a list's filters are never looked at.
+ */
+export function drawGroups({ groups, choices, open }: Pick<SearchView, 'groups' | 'choices' | 'open'>): string {
   const carried = renderCached('carried', Carried, { choices, groups: groups.map(({ key }) => ({ key })) })
   const drawn = groups.map((group, index) => {
     const isOpen = isOpenAtFirst(group, index)
-    return renderCached(`${group.key} ${isOpen} `, Group, { group, isOpen })
+    const isWhole = open.includes(group.key) || open.includes(EVERY)
+    if (!isOpen && !isWhole)
+      return renderCached(group.key, ClosedGroup, { group: { key: group.key, label: group.label } })
+    return renderCached(`${group.key} ${isOpen} ${isWhole} `, Group, { group, isOpen, isWhole })
   })
   return carried + drawn.join('')
 }
 
-type Props = { group: FilterGroup; isOpen: boolean }
+function ClosedGroup({ group: { key, label } }: { group: Pick<FilterGroup, 'key' | 'label'> }) {
+  return (
+    <details className="filter-group" data-key={key} data-later>
+      <summary>
+        {label}
+        <Icon name="down" />
+      </summary>
+      <ShowEvery />
+    </details>
+  )
+}
+
+type Props = { group: FilterGroup; isOpen: boolean; isWhole: boolean }
 
 /** One filter under its heading. Once drawn, open and closed are the shopper's. */
-export function Group({ group, isOpen }: Props) {
+export function Group({ group, isOpen, isWhole }: Props) {
   return (
     <details className="filter-group" data-key={group.key} open={isOpen} data-chosen={group.chosen > 0 || undefined}>
       <summary>
@@ -37,19 +56,19 @@ export function Group({ group, isOpen }: Props) {
         )}
         <Icon name="down" />
       </summary>
-      <GroupControl group={group} />
+      <GroupControl group={group} isWhole={isWhole} />
     </details>
   )
 }
 
-function GroupControl({ group }: { group: FilterGroup }) {
+function GroupControl({ group, isWhole }: Omit<Props, 'isOpen'>) {
   switch (group.kind) {
     case 'range':
       return <Range range={group} />
     case 'near':
       return <Nearby group={group} />
     case 'facet':
-      return <Values group={group} />
+      return <Values group={group} isWhole={isWhole} />
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../lib/scroll-places.ts'
 import { clearFilter, isChanged, keepTogether, markChoices, readChoices } from './choices.ts'
 import { findAgain, findIn } from './find.ts'
+import { fetchLater, fillLater, fillOpened, followFold, withOpened } from './later.ts'
 import { cancelSearch, fetchReply, keepFirstReply } from './replies.ts'
 import type { followRange, leaveRange } from './slide.ts'
 import {
@@ -59,7 +60,7 @@ function change(kind: Change): void {
   if (beforeWords) wanted.set('query', queryBox()?.value.trim() ?? '')
   question = wanted.toString()
   const steps = openSteps()
-  const ask = () => void followChange(`${form.getAttribute('action')}?${wanted}`, kind, steps)
+  const ask = () => void followChange(withOpened(`${form.getAttribute('action')}?${wanted}`), kind, steps)
   clearTimeout(debounce)
   cancelSearch()
   holdScroll()
@@ -187,6 +188,7 @@ export async function startSearch(): Promise<void> {
   const here = addressHere()
   address = dataset['opened'] ?? here
   keepFirstReply(address)
+  fillOpened(form)
   findAgain(form)
   trackScroll()
   listen()
@@ -210,8 +212,19 @@ async function follow(moved: HTMLInputElement): Promise<void> {
 function listen(): void {
   watchTouches()
   addEventListener('popstate', () => void onPopState())
-  form.addEventListener('toggle', () => (drawerStep = form.matches(':popover-open') ? { hasEntry: false } : null))
-  if (form.matches(':popover-open')) drawerStep = { hasEntry: false }
+  const begin = () => {
+    drawerStep = form.matches(':popover-open') ? { hasEntry: false } : null
+    if (drawerStep) fetchLater()
+  }
+  const toggle = ({ target }: Event) => (target === form ? begin() : followFold(target as HTMLDetailsElement))
+  form.addEventListener('toggle', toggle, true)
+  begin()
+  form.addEventListener('pointerover', fetchLater, { once: true })
+  form.addEventListener('pointerdown', (event) => findLater(event) && fetchLater())
+  form.addEventListener('click', (event) => {
+    const fold = findLater(event)
+    if (fold) fillLater(fold)
+  })
   // A tablet was turned: they do not cover the list any more, and what was in use in them stays so.
   const beside = matchMedia(BESIDE_LIST)
   const stand = () => {
@@ -241,6 +254,9 @@ function listen(): void {
   })
   document.addEventListener('click', onClick)
 }
+
+/** The fold that is pressed, if what it holds is not there yet. */
+const findLater = ({ target }: Event) => (target as Element).closest('[data-later] > summary')?.parentElement
 
 function onInput(field: HTMLInputElement): void {
   if (field.closest('.range')) void follow(field)

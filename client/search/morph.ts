@@ -59,7 +59,8 @@ function morphNode(at: Node, next: Node): void {
     if (!next.hasAttribute(name) && !isOwn(at, name)) setAttribute(at, name, null)
   for (const { name, value } of next.attributes)
     if (at.getAttribute(name) !== value && !isOwn(at, name)) setAttribute(at, name, value)
-  morphChildren(at, next)
+  // What stands open is not emptied: it is drawn anew by itself (later.ts).
+  if (!next.hasAttribute('data-later') || !at.hasAttribute('open')) morphChildren(at, next)
 }
 
 /** A field that was changed by hand follows its attribute no more by itself. */

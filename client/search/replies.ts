@@ -1,6 +1,6 @@
 import { API, type SearchReply } from '../../shared/api.ts'
-import type { SEARCH_PATH } from '../../shared/search/path.ts'
 import { CallError, call } from '../lib/call.ts'
+import { toSearchPath } from './later.ts'
 import { type ListReply, queryBox } from './swap.ts'
 
 /** Replies of searches (SRC-10): the only calls outside the query client, whose code a first filter would wait for. */
@@ -8,8 +8,6 @@ const replies = new Map<string, { reply: ListReply; at: number }>()
 const MOST_REPLIES = 10
 const FRESH_MS = 30_000
 const RETRY_DELAY_MS = 300
-/** Begins the address of every search; that module would bring the tables of all filters. */
-const SEARCH = '/search' satisfies typeof SEARCH_PATH
 /** Of a gateway before the site, or of a store that is busy: the same call may succeed a moment later. */
 const TRANSIENT = new Set([502, 503, 504])
 
@@ -23,8 +21,7 @@ export async function fetchReply(address: string): Promise<ListReply | null | un
   const { signal } = (latest = new AbortController())
   const known = replies.get(address)
   if (known && Date.now() - known.at < FRESH_MS) return known.reply
-  // A landing list has words of its own for an address, which the call of searches reads too.
-  const path = address.startsWith(SEARCH) ? address : SEARCH + address
+  const path = toSearchPath(address)
   const ask = () => call('search', { path }, signal)
   try {
     const reply = await ask().catch(async (error: unknown) => {
@@ -49,7 +46,7 @@ function keepReply(address: string, reply: ListReply, at: number): void {
 }
 
 const isSearchReply = ({ href, documentTitle, text, parts }: SearchReply) =>
-  href.startsWith(SEARCH) &&
+  href === toSearchPath(href) &&
   [documentTitle, text, parts['results'], parts['filters']].every((each) => typeof each === 'string')
 
 const readText = (name: string) => document.querySelector(`[data-live=${name}]`)?.textContent ?? ''

@@ -3,6 +3,7 @@ import { afterFrame } from '../lib/prerender.ts'
 import { button, draw, notifyRendered } from '../ui/dom.ts'
 import { roll } from '../ui/roll.ts'
 import { findAgain } from './find.ts'
+import { fillOpened } from './later.ts'
 import { morph } from './morph.ts'
 
 /** The one form of the search page; every filter belongs to it, also those that stand outside it. */
@@ -57,6 +58,7 @@ const htmlIn = new WeakMap<Element, string>()
 function bringUp(place: Element, html: string): void {
   morph(place, html)
   findAgain(place)
+  fillOpened(place)
 }
 
 /**

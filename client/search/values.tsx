@@ -1,4 +1,5 @@
 import type { FilterGroup, FilterValue } from '../../shared/search/filter-groups.ts'
+import { EVERY } from '../../shared/search/view.ts'
 import { thousands } from '../../shared/text.ts'
 
 export type ValueGroup = Extract<FilterGroup, { kind: 'facet' }>
@@ -7,7 +8,7 @@ export type ValueGroup = Extract<FilterGroup, { kind: 'facet' }>
 const LONG = 10
 
 /** The values of one attribute with their counts, in the sections the list is laid out in (SRC-15). */
-export function Values({ group }: { group: ValueGroup }) {
+export function Values({ group, isWhole }: { group: ValueGroup; isWhole: boolean }) {
   const sections = groupSections(group.values)
   const find = `Find in ${group.label.toLowerCase()}`
   return (
@@ -27,48 +28,53 @@ export function Values({ group }: { group: ValueGroup }) {
       {group.single && <Any group={group} />}
       {group.folds ? (
         sections.map((section) => (
-          <Fold key={section.name} group={group} {...section} isAlone={sections.length === 1} />
+          <Fold key={section.name} group={group} {...section} isAlone={sections.length === 1} isWhole={isWhole} />
         ))
       ) : (
-        <VisibleValues group={group} values={group.values} />
+        <VisibleValues group={group} values={group.values} isWhole={isWhole} />
       )}
     </fieldset>
   )
 }
 
 type Section = { name: string; values: FilterValue[] }
-type PartOfList = { group: ValueGroup; values: FilterValue[] }
+/** `isWhole`: with what stands folded away. */
+type PartOfList = { group: ValueGroup; values: FilterValue[]; isWhole: boolean }
 
 /** The models of one make, which fold away by themselves. */
-function Fold({ group, name, values, isAlone }: PartOfList & { name: string; isAlone: boolean }) {
-  if (name === '') return <VisibleValues group={group} values={values} />
+function Fold({ group, name, values, isAlone, isWhole }: PartOfList & { name: string; isAlone: boolean }) {
+  if (name === '') return <VisibleValues group={group} values={values} isWhole={isWhole} />
+  const isOpen = isAlone || values.some(({ chosen }) => chosen)
+  const isDrawn = isOpen || isWhole
   return (
-    <details className="filter-fold" data-key={name} open={isAlone || values.some(({ chosen }) => chosen)}>
+    <details className="filter-fold" data-key={name} open={isOpen} data-later={!isDrawn || undefined}>
       <summary>
         <b>{name}</b>
         <span className="when-closed">Select models</span>
         <span className="when-open">Hide</span>
       </summary>
-      <VisibleValues group={group} values={values} />
+      {isDrawn ? <VisibleValues group={group} values={values} isWhole={isWhole} /> : <ShowEvery />}
     </details>
   )
 }
 
 /** The first values of a list, the others behind a toggle. */
-function VisibleValues({ group, values }: PartOfList) {
+function VisibleValues({ group, values, isWhole }: PartOfList) {
   const first = group.shown ?? values.length
   const rest = values.slice(first)
+  const isOpen = rest.some(({ chosen }) => chosen)
+  const isDrawn = isOpen || isWhole
   const plural = `${group.label.toLowerCase()}s`
   return (
     <>
       <Rows group={group} values={values.slice(0, first)} />
       {rest.length > 0 && (
-        <details className="filter-more" open={rest.some(({ chosen }) => chosen)}>
+        <details className="filter-more" open={isOpen} data-later={!isDrawn || undefined}>
           <summary className="link">
             <span className="when-closed">{`Show all ${plural}`}</span>
             <span className="when-open">{`Show fewer ${plural}`}</span>
           </summary>
-          <Rows group={group} values={rest} after={values[first - 1]?.section} />
+          {isDrawn ? <Rows group={group} values={rest} after={values[first - 1]?.section} /> : <ShowEvery />}
         </details>
       )}
     </>
@@ -76,7 +82,7 @@ function VisibleValues({ group, values }: PartOfList) {
 }
 
 /** Values under the headings of their sections; `after` is the section that has its heading above already. */
-function Rows({ group, values, after }: PartOfList & { after?: string | undefined }) {
+function Rows({ group, values, after }: Omit<PartOfList, 'isWhole'> & { after?: string | undefined }) {
   return groupSections(values).map(({ name, values: listed }) => (
     <div key={name} className="filter-section">
       {name !== '' && name !== after && !group.folds && <p className="filter-heading">{name}</p>}
@@ -91,6 +97,15 @@ function Rows({ group, values, after }: PartOfList & { after?: string | undefine
     </div>
   ))
 }
+
+/** Without script what stands closed is drawn by the next page, with what was chosen meanwhile. */
+export const ShowEvery = () => (
+  <noscript>
+    <button type="submit" className="button button-quiet" name="open" value={EVERY}>
+      Show every filter
+    </button>
+  </noscript>
+)
 
 /** Takes the choice back where one excludes the others (SRC-09). */
 function Any({ group }: { group: ValueGroup }) {

@@ -11,7 +11,6 @@
  * | focus | it gets the focus or has it already, and each press or key after that | press.ts |
  * | input | a field in it changes | press.ts |
  * | stored | the page shows what this device stores, and after every change of that | boot/fill-stored.ts |
- * | search | what changes the list of a search is pointed at, focused or changed | wake.ts: search/live.ts |
  * | visible | it is within 200px of the screen | island.tsx and hydrate.tsx, as the one below |
  * | touch | it is pointed at, touched or focused | |
  *
@@ -24,7 +23,6 @@ type Names = {
   focus: FocusName
   input: InputName
   stored: StoredName
-  search: 'list'
 } & Record<IslandMoment, IslandName>
 
 export type PressName =

@@ -12,6 +12,7 @@ export function wakeElements(): void {
   document.addEventListener('click', onClick)
   // A finger goes down some 100 ms before its click. Once loaded it is found again.
   document.addEventListener('pointerdown', () => void loadPress())
+  for (const type of ['pointerover', 'focusin', 'input', 'beforetoggle']) document.addEventListener(type, onUse, true)
   document.addEventListener('change', ({ target }) => {
     const { dataset, form } = target as HTMLSelectElement
     if (dataset['wake'] === 'change:submit') form?.requestSubmit()
@@ -28,11 +29,9 @@ function scan(): void {
       element,
       moment === 'near'
         ? () => void fillNear(element, name)
-        : moment === 'search'
-          ? startSearch
-          : moment === 'focus' || moment === 'input'
-            ? (event) => void loadCode(name).then((run) => run(element, event))
-            : islandWaker(element),
+        : moment === 'focus' || moment === 'input'
+          ? (event) => void loadCode(name).then((run) => run(element, event))
+          : islandWaker(element),
     )
   }
 }
@@ -50,6 +49,13 @@ let searching: unknown
 const loadSearch = () => import('../search/live.ts')
 /** Has the search page follow its list. */
 export const startSearch = () => (searching ??= loadSearch().then((live) => live.startSearch()))
+
+/**
+ * At the first use of what changes the list: a car that is touched needs none of it. What is changed in the meantime stands in
+ * the form. The drawer begins as it opens, before a finger lands in it; by `beforetoggle`, as a group that comes open with
+ * the page sends a `toggle` by itself. Words sent from the search box over the results are answered in place, too.
+ */
+const onUse = ({ target }: Event) => (target as Element).closest('#filters,.results-head,[data-here]') && startSearch()
 
 function onClick(event: MouseEvent): void {
   const element = (event.target as Element).closest<HTMLElement>('[data-wake^="press:"]')
@@ -155,19 +161,5 @@ const MOMENTS: Record<string, Moment> = {
   touch(island, wake) {
     for (const type of ['pointerenter', 'focusin', 'touchstart'])
       island.addEventListener(type, wake, { once: true, passive: true })
-  },
-  /**
-   * The search page follows its list from the first use of what changes it: a car that is touched needs none of it. What is
-   * changed in the meantime stands in the form. The drawer begins as it opens, before a finger lands in it; by `beforetoggle`,
-   * as a group that comes open with the page sends a `toggle` by itself.
-   */
-  search(_, wake) {
-    // Words sent from the search box over the results are answered in place, and keep the focus.
-    for (const type of ['pointerover', 'focusin', 'input', 'beforetoggle'])
-      document.addEventListener(
-        type,
-        ({ target }) => (target as Element).closest('#filters,.results-head,[data-here]') && wake(),
-        true,
-      )
   },
 }

@@ -92,10 +92,10 @@ const NEARBY: Record<string, NearGroup> = {
 
 export const filters: Specimens = () =>
   inWidth('card', [
-    ...states(FACETS, (group) => <Group group={group} isOpen />),
-    ...states(RANGES, (each) => <Group group={{ kind: 'range', chosen: each.from ? 1 : 0, ...each }} isOpen />),
-    { state: 'Closed, two chosen', body: <Group group={FACETS['Two chosen'] as FilterGroup} isOpen={false} /> },
-    { state: 'Values without their heading', body: <Values group={facet} /> },
+    ...states(FACETS, (group) => <Group group={group} isOpen isWhole />),
+    ...states(RANGES, (each) => <Group group={{ kind: 'range', chosen: each.from ? 1 : 0, ...each }} isOpen isWhole />),
+    { state: 'Closed, two chosen', body: <Group group={FACETS['Two chosen'] as FilterGroup} isOpen={false} isWhole /> },
+    { state: 'Values without their heading', body: <Values group={facet} isWhole /> },
     { state: 'Range without its heading', body: <Range range={range} /> },
     ...states(NEARBY, (group) => <Nearby group={group} />),
   ])
@@ -114,6 +114,7 @@ const searchView = (context: SpecimenContext): SearchView => ({
   text: '',
   action: '/search',
   choices: {},
+  open: [],
   chips,
   unavailable: [],
   understood: null,

@@ -18,6 +18,9 @@ import { unreadText } from './sentence/unread.ts'
 import { clearFilters, hasFilters, type SearchOptions, type SearchState, withPage } from './state.ts'
 import { countLine, searchChips, toSavedSearch } from './title.ts'
 
+/** Among the keys of groups that are to be drawn whole: all of them. */
+export const EVERY = 'all'
+
 export type SuggestedLink = { text: string; href: string }
 
 /** The search page as a view model. Plain JSON. */
@@ -45,6 +48,8 @@ export type SearchInput = {
   unavailable: readonly string[]
   /** Why the address is not searched by distance. */
   fault: NearFault | null
+  /** Keys of the filters that are drawn whole though they stand closed. */
+  open: readonly string[]
   understood: UnderstoodSentence | null
   /** The name of the shopper's own location, where the list is ordered by the distance from it. */
   nearestTo: string | null
@@ -57,7 +62,7 @@ export type SearchInput = {
 
 /** Decides all of a search page. */
 export function searchView(input: SearchInput) {
-  const { state, options, site, now, list, fault, understood, nearestTo, result } = input
+  const { state, options, site, now, list, fault, open, understood, nearestTo, result } = input
   const noun = searchNoun(state.facets, options)
   const sorts = meaningfulSorts(options.sorts, state, result)
   // A search for sold cars does not fold them (SRC-14).
@@ -82,7 +87,12 @@ export function searchView(input: SearchInput) {
     noun,
     text: state.text,
     action: `${SEARCH_PATH}/${ALL_CARS}`,
-    choices: { ...toFilterFormValues(state, options), ...typedPlace(fault) },
+    choices: {
+      ...toFilterFormValues(state, options),
+      ...typedPlace(fault),
+      ...(open.includes(EVERY) && { open: [EVERY] }),
+    },
+    open,
     chips: searchChips(state, options),
     /** Notices about requested values without stock: 'There’s no Toyota Tarago in stock right now'. */
     unavailable: [...input.unavailable, ...(fault ? [fault.text] : [])],

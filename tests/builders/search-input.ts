@@ -12,6 +12,7 @@ export const aSearchInput = (fields: Partial<SearchInput> = {}): SearchInput => 
   list: { title: 'All cars', landing: null },
   unavailable: [],
   fault: null,
+  open: [],
   understood: null,
   nearestTo: null,
   result: aResult(),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atRest } from './rest.ts'
+import { atRest, holdAnswer } from './rest.ts'
 import { ALL, at } from './running.ts'
 import { countOf, expect, searchBox, settled, test, titles } from './visit.ts'
 
@@ -58,6 +58,28 @@ test.describe('the lists', () => {
       .getByRole('checkbox', { name: /^Mazda/ })
       .uncheck()
     await expect(page).toHaveURL(/\/search\/kia$/)
+  })
+
+  test('[SRC-15] [QLT-04] come as they are opened where they stood closed, also late, and count along with the next list', async ({
+    page,
+  }) => {
+    const { letGo } = await holdAnswer(page, /part=filters/)
+    await page.goto(at('meridian', ALL))
+    const colours = page.locator('.filter-group[data-key=colour]')
+    await colours.locator('summary').click()
+    await expect(page.locator('html')).toHaveAttribute('data-live')
+    await expect(colours.getByRole('checkbox')).toHaveCount(0)
+    letGo()
+    await expect(colours.getByRole('checkbox').first()).toBeVisible()
+    const counts = () => colours.locator('.count').allTextContents()
+    const before = await counts()
+    await filtersOf(page).getByRole('checkbox', { name: /^Demo/ }).check()
+    await expect(page).toHaveURL(/demo-cars/)
+    await expect.poll(counts).not.toEqual(before)
+    await colours.getByRole('checkbox').first().check()
+    await expect(page).toHaveURL(/colour=/)
+    // Those that were never opened are not in the page.
+    await expect(page.locator('.filter-group[data-key=seats] input')).toHaveCount(0)
   })
 
   // Screen readers and voice control press without a pointer.

@@ -10,7 +10,7 @@ const SYDNEY = { latitude: -33.868_912, longitude: 151.209_345 }
 async function filter(page: Page) {
   const button = page.getByRole('button', { name: /^Filters/ })
   if (await button.isVisible()) await button.click()
-  const group = page.locator('.filter-group:has([name=near])')
+  const group = page.locator('.filter-group[data-key=near]')
   if (!(await group.evaluate((details: HTMLDetailsElement) => details.open))) await group.locator('summary').click()
   return {
     postcode: group.getByLabel('Postcode'),

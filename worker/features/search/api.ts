@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { drawGroups } from '../../../client/search/group.tsx'
 import { drawParts } from '../../../client/search/parts.tsx'
 import {
   type FoundSearch,
@@ -33,7 +34,8 @@ export const searchApi = new Hono<AppEnv>().get('/*', async (c) => {
     countText: view.countText,
     countLine: view.countLine,
     text: view.text,
-    parts: drawParts(view),
+    // Never cached under the address of the whole: nothing is that names filters to open.
+    parts: view.open.length > 0 && c.req.query('part') === 'filters' ? { filters: drawGroups(view) } : drawParts(view),
   })
 })
 

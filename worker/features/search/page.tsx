@@ -39,7 +39,7 @@ export const landing = new Hono<AppEnv>().get('/:words', async (c, next) =>
 export async function loadSearchPage(c: Context<AppEnv>) {
   const { site, now, services } = c.var
   const request = await readSearchRequest(c)
-  const { state: requested, unavailable, fault } = request
+  const { state: requested, unavailable, fault, open } = request
   if (requested === null) return null
   const { state, understood, options } = await readTypedSearch(requested, request.options, services)
   const ownLocation = locationOfOrder(c, requested, options)
@@ -78,6 +78,7 @@ export async function loadSearchPage(c: Context<AppEnv>) {
       list,
       unavailable,
       fault,
+      open,
       understood,
       nearestTo: near && ownLocation ? ownLocation.name : null,
       result,
@@ -159,6 +160,8 @@ type SearchRequest = {
   unavailable: string[]
   /** Why the address is not searched by distance. */
   fault: NearFault | null
+  /** Filters that are to be drawn whole. */
+  open: string[]
 }
 
 const requests = new WeakMap<Context, Promise<SearchRequest>>()
@@ -187,6 +190,7 @@ async function parseRequest(c: Context<AppEnv>): Promise<SearchRequest> {
     options,
     unavailable: addressNotices(segments, params, options),
     fault: nearFault((name) => params.get(name), options.near),
+    open: params.getAll('open'),
   }
 }
 
@@ -198,11 +202,11 @@ function locationOfOrder(c: Context<AppEnv>, state: SearchState, options: Search
 
 /**
  * The canonical address of a list (SRC-02), in which a position is rounded to about a kilometre. null where there is none,
- * and for a page that repeats words unknown to the stock, or a place that is none: it is not cached, since their number
- * is unbounded.
+ * and for a page that repeats words unknown to the stock, a place that is none or names of filters: it is not cached, since
+ * their number is unbounded.
  */
-const cachedAddress = ({ state, options, unavailable, fault }: SearchRequest): string | null =>
-  state === null || unavailable.length > 0 || fault !== null ? null : searchHref(state, options)
+const cachedAddress = ({ state, options, unavailable, fault, open }: SearchRequest): string | null =>
+  state === null || unavailable.length + open.length > 0 || fault !== null ? null : searchHref(state, options)
 
 /** Cache key of a search: its canonical address. In the order of the shopper's own location it is another page. */
 async function searchKey(c: Context<AppEnv>): Promise<string | null> {
