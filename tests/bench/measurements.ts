@@ -5,7 +5,6 @@ import { cost } from './measure/cost.ts'
 import { cpu } from './measure/cpu.ts'
 import { elements } from './measure/elements.ts'
 import { fleet } from './measure/fleet.ts'
-import { hitRatio } from './measure/hit-ratio.ts'
 import { images } from './measure/images.ts'
 import { inp } from './measure/inp.ts'
 import { leads } from './measure/leads.ts'
@@ -72,14 +71,6 @@ export const MEASUREMENTS: Measurement[] = [
     ],
     measure: cachedPage,
     longest: () => 300_000,
-  },
-  {
-    name: 'hits',
-    title: 'Shoppers and a crawler, replayed',
-    notes: [
-      '150 seeded walks through filters, pages, cars and back over all sites, as fast as they are answered; after each page a crawler takes the next link of one site. One isolate, which had been asked nothing; a page lives a minute.',
-    ],
-    measure: hitRatio,
   },
   {
     name: 'press',

@@ -8,7 +8,7 @@ import { once } from './once.ts'
 
 const SEED = 51
 const VISITS = 6
-/** One in so many leaves after each page, as of the replayed shoppers (walk.ts). */
+/** One in so many leaves after each page. */
 const LEAVES = 0.12
 const LONGEST_VISIT = 16
 /** Of the links in view a shopper rests on so many besides the one that is pressed, for so long; assumed. */
