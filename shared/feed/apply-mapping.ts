@@ -240,7 +240,7 @@ const CASE_CONVERSIONS = {
 }
 
 /** Applies a rule to a row, except for parsing numbers and dates. Steps go through the items of a list one by one. */
-function applyRule(rule: Rule, row: Row, of: Omit<FieldRules, 'rules' | 'isExpected'>): CellResult {
+function applyRule(rule: Rule, row: Row, of: Pick<FieldRules, 'field' | 'target' | 'empty'>): CellResult {
   const read: ReadColumn = (column) => readCell(row, column, of.empty)
   const raw = rawValue(rule, read) ?? (rule.values?.has('') ? { value: '', column: rule.from?.[0] ?? '' } : null)
   if (!raw) return null

@@ -16,6 +16,8 @@ export type FieldRules = {
   field: string
   target: Target
   rules: Rule[]
+  /** Those that any of the rules reads. */
+  columns: string[]
   empty: ReadonlySet<string>
   /** Set for fields that the mapping names: the file must have a column for them. */
   isExpected: boolean
@@ -146,7 +148,9 @@ export function parseMapping(name: string, json: unknown, record: MappedRecord =
   const filled = [...targets()].flatMap(([field, target]): FieldRules[] => {
     const rules = all[field]?.map(compileRule)
     const isExpected = field in fields
-    return rules ? [{ field, target, rules, empty: field === 'status' ? emptyStatus : emptyWords, isExpected }] : []
+    if (!rules) return []
+    const columns = rules.flatMap(listColumns)
+    return [{ field, target, rules, columns, empty: field === 'status' ? emptyStatus : emptyWords, isExpected }]
   })
   return {
     name,
@@ -160,7 +164,7 @@ export function parseMapping(name: string, json: unknown, record: MappedRecord =
     only: wanted(only),
     except: wanted(except),
     fields: filled,
-    columns: new Set([...filled.flatMap(({ rules }) => rules.flatMap(listColumns)), ...notes]),
+    columns: new Set([...filled.flatMap(({ columns }) => columns), ...notes]),
   }
 }
 

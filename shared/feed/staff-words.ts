@@ -1,7 +1,8 @@
+import { boundedMemo, computeOnce } from '../memo.ts'
 import { foldText } from '../text.ts'
 import { cellText, normaliseCell, type Row, readCell } from './cell.ts'
 import { MONTHS } from './date-form.ts'
-import { listColumns, type Mapping, REQUIRED_FIELDS } from './mapping.ts'
+import { type Mapping, REQUIRED_FIELDS } from './mapping.ts'
 import { type RowProblem, reportedValue } from './problem.ts'
 import { HELD_PHRASES, LONGEST_STATUS, OFF_SALE_PHRASES, readStatus } from './vocabulary.ts'
 
@@ -238,7 +239,14 @@ export function findStaffWords(text: string, isLabel: boolean, agreed: ReadonlyS
 /** What a car that is sold or held may say of itself: no name, date or amount. */
 const BARE = new RegExp(`^[^a-z]*(?:${NOW} )*(?:${ALONE}|${HELD_PHRASES})[^a-z\\d]*$`, 'i')
 /** What shoppers read of a car in a few words. */
-const LABELS = 'name model badge variant series tag price price_type location_name city colour'.split(' ')
+const LABELS = new Set('name model badge variant series tag price price_type location_name city colour'.split(' '))
+/** Labels repeat from car to car; what is agreed is that of one mapping. */
+const knownLabels = new WeakMap<ReadonlySet<string>, ReturnType<typeof boundedMemo<string, StaffWords | null>>>()
+const MAX_KNOWN_LABELS = 5_000
+function findInLabel(text: string, agreed: ReadonlySet<string>): StaffWords | null {
+  const known = computeOnce(knownLabels, agreed, () => boundedMemo(MAX_KNOWN_LABELS))
+  return computeOnce(known, text, () => findStaffWords(text, true, agreed))
+}
 
 const NOTE = 'the text'
 
@@ -266,15 +274,14 @@ export const isOfOwnWords = ({ reason }: Pick<RowProblem, 'reason'>): boolean =>
 export function holdStaffWords(draft: Record<string, unknown>, row: Row, { fields, notes, agreed, empty }: Mapping) {
   const problems = new Map<string, RowProblem>()
   const isHeld = draft['reserved'] === true || /sold|withdrawn/.test(String(draft['status']))
-  const texts = fields.map(({ field, rules }) => ({ field, columns: rules.flatMap(listColumns) }))
-  for (const { field, columns } of [...texts, { field: NOTE, columns: notes }]) {
-    const isLabel = LABELS.includes(field)
+  for (const { field, columns } of [...fields, { field: NOTE, columns: notes }]) {
+    const isLabel = LABELS.has(field)
     for (const column of isLabel || field === 'dealercomments' || field === NOTE ? columns : []) {
       // Of a ribbon 'Not available' says more than that it is empty.
       const text = cellText(readCell(row, column, field === 'tag' || field === NOTE ? new Set() : empty))
       const isPlace = field === 'location_name' && text !== ''
-      const found =
-        findStaffWords(text, isLabel, agreed) ?? (isPlace ? findStaffWords(`at ${text}`, isLabel, agreed) : null)
+      const said = isLabel ? findInLabel(text, agreed) : findStaffWords(text, false, agreed)
+      const found = said ?? (isPlace ? findInLabel(`at ${text}`, agreed) : null)
       if (!found || (isHeld && found.isOffSale && BARE.test(found.quote))) continue
       if (field === NOTE && (isHeld || !found.isOffSale)) continue
       const isOffSale = (found.isOffSale && !isHeld) || REQUIRED_FIELDS.some((one) => one === field)

@@ -1,7 +1,7 @@
 import { joinList } from '../text.ts'
 import type { Row } from './cell.ts'
 import { DAY_FIELD, MONTHS } from './date-form.ts'
-import { IDENTIFIERS, listColumns, type Mapping } from './mapping.ts'
+import { IDENTIFIERS, type Mapping } from './mapping.ts'
 import type { RowProblem } from './problem.ts'
 
 /** What another program left in place of a value. */
@@ -106,11 +106,10 @@ const SUSPECT = /^([#=([]|\d|err:|http|www\.|\p{L}{3}[ -]\d|(true|false|wahr|fal
 export function withoutTraces(row: Row, { fields }: Pick<Mapping, 'fields'>): { row: Row; problems: RowProblem[] } {
   const problems = new Map<string, RowProblem>()
   const mended: Record<string, unknown> = {}
-  for (const { field, rules } of fields) {
-    for (const column of rules.flatMap(listColumns)) {
-      const cell = row[column]
-      if (typeof cell !== 'string' || problems.has(column) || !SUSPECT.test(cell.trim())) continue
-      const value = cell.trim()
+  for (const { field, columns } of fields) {
+    for (const column of columns) {
+      const value = typeof row[column] === 'string' ? row[column].trim() : ''
+      if (problems.has(column) || !SUSPECT.test(value)) continue
       const trace = TRACES.find((one) => (one.isOf?.(field) ?? true) && one.form.test(value))
       if (!trace) continue
       const meant = trace.mend?.(value, row) ?? null

@@ -35,7 +35,8 @@ const isNoVin = (vin: string): boolean =>
   isPlaceholderText(normaliseVin(vin)) || (!isVin(normaliseVin(vin)) && (!/\d/.test(vin) || /\s[a-z]{3,}$/i.test(vin)))
 const readVin = ({ vin }: CarInput) => (vin === null ? null : normaliseVin(vin))
 
-const findMaker = ({ make }: CarInput) => makes.find((kind) => kind.makes.some((name) => isEqualText(name, make)))
+const makers = new Map(makes.toReversed().flatMap((kind) => kind.makes.map((name) => [name.toLowerCase(), kind])))
+const findMaker = ({ make }: CarInput) => makers.get(make.toLowerCase())
 const isEqualText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 const VEHICLE_QUESTIONS: Record<string, QuestionRule> = {
@@ -247,6 +248,8 @@ export const QUESTION_RULES: Record<string, QuestionRule> = {
   ...MONEY_QUESTIONS,
 }
 
+const RULES = Object.values(QUESTION_RULES)
+
 /** Without an action the value is to be checked. */
 export type Question = { field: keyof CarInput; value: unknown; ask: string; action?: Action }
 
@@ -263,7 +266,7 @@ const DAY_AHEAD_MS = 3_600_000
 export function questionCar(given: CarInput, asOf: number): { car: CarInput | null; questions: Question[] } {
   const today = easternDay(asOf + DAY_AHEAD_MS)
   const input = withoutPastOffer(given, easternDay(asOf))
-  const odd = Object.values(QUESTION_RULES).filter(({ isOdd }) => isOdd(input, today))
+  const odd = RULES.filter(({ isOdd }) => isOdd(input, today))
   const questions = odd.map(({ field, action, ask }): Question => {
     return { field, value: input[field], ask, action: action ?? 'value held back' }
   })

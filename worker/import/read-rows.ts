@@ -3,7 +3,7 @@ import { applyMapping } from '../../shared/feed/apply-mapping.ts'
 import { CHARS_BETWEEN_PAUSES, FEED_BOUNDS } from '../../shared/feed/bounds.ts'
 import { readCell } from '../../shared/feed/cell.ts'
 import { unreadColumns } from '../../shared/feed/columns.ts'
-import { listColumns, type Mapping, SALE_FIELDS } from '../../shared/feed/mapping.ts'
+import { type Mapping, SALE_FIELDS } from '../../shared/feed/mapping.ts'
 import type { Format } from '../../shared/feed/mapping-schema.ts'
 import { type Place, type Problem, placeText, type RowProblem, reportedValue } from '../../shared/feed/problem.ts'
 import { isOfOwnWords } from '../../shared/feed/staff-words.ts'
@@ -85,7 +85,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
 
   const unread = unreadColumns(mapping)
   const ofSale = mapping.fields.filter(({ field }) => SALE_FIELDS.includes(field))
-  const saleColumns = new Set(ofSale.flatMap(({ rules }) => rules.flatMap(listColumns)))
+  const saleColumns = new Set(ofSale.flatMap(({ columns }) => columns))
   const hidden = keptOff(source.scope ?? null)
   const ofFile = fileQuestions()
   let charsSincePause = 0
