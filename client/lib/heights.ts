@@ -1,20 +1,16 @@
 /** How tall each page of this visit was when left: one that is returned to is so from the start, for the browser finds its place. */
 const main = () => document.querySelector('main')
-const key = (address: string, width: number) => `height:${width}:${address}`
+const key = (address: string) => `height:${outerWidth}:${address}`
 
-/** Of the last frame, in px: asked for as a page is left, either would have a phone lay out all of it once more. */
-let width = 0
+/** Of the last frame, in px: asked for as a page is left, it (or `innerWidth`) would have a phone lay out all of it once more. */
 let height = 0
 
 export const followHeight = (): void =>
-  new ResizeObserver(([entry]) => {
-    width = innerWidth
-    height = entry!.borderBoxSize[0]!.blockSize
-  }).observe(main()!)
+  new ResizeObserver(([entry]) => (height = entry!.borderBoxSize[0]!.blockSize)).observe(main()!)
 
 export function keepHeight(address = location.href): void {
   try {
-    sessionStorage.setItem(key(address, width), `${height}px`)
+    sessionStorage.setItem(key(address), `${height}px`)
   } catch {
     // Storage is full or closed: the browser finds as much of the place as there is.
   }
@@ -25,7 +21,7 @@ export function restoreHeight(): void {
   // This may run while the document is still arriving.
   if (!place) return document.addEventListener('DOMContentLoaded', restoreHeight, { once: true })
   try {
-    place.style.minHeight = sessionStorage.getItem(key(location.href, innerWidth)) ?? ''
+    place.style.minHeight = sessionStorage.getItem(key(location.href)) ?? ''
   } catch {
     // As above.
   }
