@@ -121,20 +121,18 @@ const Title = ({ card }: { card: CarCard }) => (
   </div>
 )
 
-const Facts = ({ card, place = null }: { card: CarCard; place?: string | null }) => (
-  <ul className="card-facts">
-    {card.facts.map(({ icon, text, label }) => (
-      <li key={icon} className={`iconed i-${icon}`} title={label}>
-        {text}
-      </li>
-    ))}
-    {place && (
-      <li className="iconed i-location" title="Location">
-        {place}
-      </li>
-    )}
-  </ul>
-)
+function Facts({ card, place }: { card: CarCard; place?: string | null }) {
+  const facts = place ? [...card.facts, { icon: 'location', text: place, label: 'Location' }] : card.facts
+  return (
+    <ul className="card-facts">
+      {facts.map(({ icon, text, label }) => (
+        <li key={icon} className={`iconed i-${icon}`} title={label}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Without a figure the facts stand in their place. */
 function Figures({ card }: { card: CarCard }) {

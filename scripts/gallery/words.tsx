@@ -97,7 +97,7 @@ export const words: Specimens = ({ listing }) => {
       state: 'Logos and names',
       body: drawSection('logos', {
         items: [
-          { name: 'Wattle', logo: '/icons.svg', href: '/brands' },
+          { name: 'Wattle', logo: '/bodies.svg', href: '/brands' },
           { name: 'Grevillea Motor Company', logo: null, href: null },
         ],
       }),
