@@ -26,29 +26,19 @@ const cache = htmlMemory()
  * The HTML of a part that many pages share: cards, lists of filters, the parts of a vehicle page. Rendering them is most
  * of the cost of such a page. The key is all of the props, so a hit is neither stale nor another site's.
  * @param name tells components apart, and their ids
- * @param json the props, for a caller that has serialised them already
  */
-export function renderCached<Props extends object>(
+export const renderCached = <Props extends object>(
   name: string,
   Component: ComponentType<Props>,
   props: Props,
-  json?: string,
-): string {
-  return placePart(renderedBytes(name, Component, props, json))
-}
+): string => placePart(renderedBytes(name, Component, props))
 
-function renderedBytes<Props extends object>(
-  name: string,
-  Component: ComponentType<Props>,
-  props: Props,
-  json = JSON.stringify(props),
-) {
-  return computeOnce(cache, name + json, () => renderBytes(name, Component, props))
-}
+const renderedBytes = <Props extends object>(name: string, Component: ComponentType<Props>, props: Props) =>
+  computeOnce(cache, name + JSON.stringify(props), () => toBytes(renderText(name, Component, props)))
 
-function renderBytes<Props extends object>(name: string, Component: ComponentType<Props>, props: Props) {
+function renderText<Props extends object>(name: string, Component: ComponentType<Props>, props: Props): string {
   const html = drawApart(() => renderToString(<Component {...props} />, { identifierPrefix: name }))
-  return toBytes(html.replace(PRELOADS, ''))
+  return html.replace(PRELOADS, '')
 }
 
 /**
@@ -57,23 +47,28 @@ function renderBytes<Props extends object>(name: string, Component: ComponentTyp
  */
 const PRELOADS = /^(<link rel="preload"[^>]*>)+/
 
-const byOwner = new WeakMap<object, Map<string, Uint8Array<ArrayBuffer>>>()
+const byOwner = new WeakMap<object, Map<string, string | Uint8Array<ArrayBuffer>>>()
+
+const findParts = (owner: object) => computeOnce(byOwner, owner, () => new Map())
 
 /**
  * The same for a part that depends on `owner` and `name` alone: an owner that is the same object from request to request
- * spares serialising the props. `render` makes it for an owner that has none.
+ * spares serialising the props. Most are drawn for one page, with which they become bytes.
  */
 export function renderCachedFor<Props extends object>(
   owner: object,
   name: string,
   Component: ComponentType<Props>,
   props: Props,
-  render = renderBytes<Props>,
 ): string {
-  const own = computeOnce(byOwner, owner, () => new Map())
-  return placePart(computeOnce(own, name, () => render(name, Component, props)))
+  const own = findParts(owner)
+  const kept = own.get(name)
+  if (typeof kept === 'object') return placePart(kept)
+  const html = kept ?? renderText(name, Component, props)
+  own.set(name, kept === undefined ? html : toBytes(html))
+  return html
 }
 
 /** The same for a part that other owners may have as well. */
 export const renderSharedFor: typeof renderCachedFor = (owner, name, Component, props) =>
-  renderCachedFor(owner, name, Component, props, renderedBytes)
+  placePart(computeOnce(findParts(owner), name, () => renderedBytes(name, Component, props)))

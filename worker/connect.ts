@@ -172,7 +172,9 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     get payments() {
       return connectPayments(env, site)
     },
-    reservations: siteReservations(site, reservationDeps(env, site, { now, defer })),
+    get reservations() {
+      return siteReservations(site, reservationDeps(env, site, { now, defer }))
+    },
     onlinePayments: onlinePayments({ store, now, leads }),
     spins: spins({ store, now, promotion: site.spin_to_win }),
     mailer: createMailer(env, store, now),

@@ -7,7 +7,7 @@ import { FinanceSection } from '../finance/finance-section.tsx'
 import { VehicleGallery } from '../gallery/place.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { CarOffers } from '../offers/card.tsx'
-import { renderCached, renderCachedFor, renderSharedFor } from '../rendered.tsx'
+import { renderCached, renderCachedFor } from '../rendered.tsx'
 import { VehicleBar, VehicleTop } from '../vehicle/bars.tsx'
 import { GoodToKnow, InfoTabs, KeyInformation, Specifications } from '../vehicle/facts.tsx'
 import { Inspection } from '../vehicle/inspection.tsx'
@@ -56,7 +56,7 @@ function vehicle({ car, around, finance, lead, ...view }: VehicleView): string {
   return [
     '<div class="vehicle-gallery">',
     renderCachedFor(car, 'gallery', VehicleGallery, { gallery: car.gallery }),
-    car.tag && renderSharedFor(car, 'tag', CarTag, { tag: car.tag }),
+    car.tag && renderCached('tag', CarTag, { tag: car.tag }),
     '</div>',
     renderCached('side', VehicleSide, selectSide({ car, around, finance, ...view })),
     '<div class="vehicle-body">',
@@ -70,10 +70,10 @@ function vehicle({ car, around, finance, lead, ...view }: VehicleView): string {
     renderCachedFor(car, 'specs', Specifications, { specs: car.specs }),
     finance && renderCachedFor(car, 'finance', FinanceSection, { finance }),
     renderCached('calculators', Calculators, { action: car.href, fuel: view.fuel, delivery: view.delivery }),
-    warranty && renderSharedFor(car, 'warranty', WarrantyPanel, { warranty }),
+    warranty && renderCached('warranty', WarrantyPanel, { warranty }),
     car.place &&
       renderCachedFor(car, 'place', VehiclePlace, { place: car.place, hours: view.hours, tiles: view.tiles }),
-    renderSharedFor(car, 'notes', GoodToKnow, { disclaimer: view.disclaimer, related: car.related }),
+    renderCached('notes', GoodToKnow, { disclaimer: view.disclaimer, related: car.related }),
     view.paper && renderCachedFor(car, 'paper', WindowCard, { card: view.paper }),
     '</div>',
   ]

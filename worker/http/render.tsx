@@ -1,6 +1,8 @@
 import { ASSETS, type Stylesheet } from 'virtual:assets'
+import '@hono/react-renderer'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
 import { WatchlistNotice } from '../../client/account/account.tsx'
 import { PageLayout, PreviewBar, type Skip } from '../../client/layout/page.tsx'
 import { pageBytes } from '../../client/page-bytes.ts'
@@ -13,11 +15,11 @@ import { breadcrumbList, buildGraph, type Trail } from '../../shared/structured-
 import type { PreviewView } from '../../shared/tenant/edition.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
 import type { AppEnv } from '../context.ts'
+import { encodePage } from '../platform/crypto.ts'
 import { dealerClock } from '../platform/local-time.ts'
 import { perSite } from '../platform/per-site.ts'
 import { hasToken } from './address-token.ts'
 import { FirstView } from './first-view.tsx'
-import { type Drawing, renderToHtml, toUtf8 } from './page-html.ts'
 
 /** `media`: the screens that show it; all where it is absent. */
 type PreloadedPicture = { src: string; srcset: string | null; sizes: string; media?: string }
@@ -206,9 +208,11 @@ export const renderer: MiddlewareHandler<AppEnv> = (c, next) => {
         {content}
       </Document>
     )
-    const drawing: Drawing = { html: null, failure: null }
-    const bytes = pageBytes(() => renderToHtml(page, drawing), toUtf8)
-    return drawing.html === null ? drawing.failure! : c.body(bytes, undefined, HTML)
+    return c.body(
+      pageBytes(() => `<!DOCTYPE html>${renderToString(page)}`, encodePage),
+      undefined,
+      HTML,
+    )
   })
   return next()
 }

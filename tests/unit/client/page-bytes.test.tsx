@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { pageBytes } from '../../../client/page-bytes.ts'
 import { renderCached } from '../../../client/rendered.tsx'
-import { toUtf8 } from '../../../worker/http/page-html.ts'
+import { encodePage } from '../../../worker/platform/crypto.ts'
 
 const Words = ({ text }: { text: string }) => <p>{text}</p>
 /** A part in which another is kept. */
@@ -11,7 +11,7 @@ const Box = ({ text }: { text: string }) => (
 )
 
 const kept = (text: string) => renderCached('page words', Words, { text })
-const pageOf = (draw: () => string) => new TextDecoder().decode(pageBytes(draw, toUtf8))
+const pageOf = (draw: () => string) => new TextDecoder().decode(pageBytes(draw, encodePage))
 
 it('puts what is kept in its places, as often as it stands there and in any order', () => {
   for (const time of ['first', 'again']) {
@@ -46,14 +46,14 @@ it.each([['\0<0>'], ['<0>'], ['\0'], ['\0\0<1>']])('takes nothing that was typed
 })
 
 it.each([['plain'], ['Café'], ['it’s €5'], ['😀'], ['half a pair: \ud83d'], ['']])('makes UTF-8 of %j', (text) => {
-  expect([...toUtf8(text)]).toEqual([...new TextEncoder().encode(text)])
+  expect([...encodePage(text)]).toEqual([...new TextEncoder().encode(text)])
 })
 
 it('makes UTF-8 of what is new alone', () => {
   let encoded = ''
   const encode = (html: string) => {
     encoded = html
-    return toUtf8(html)
+    return encodePage(html)
   }
   pageBytes(() => `<main>new ${kept('kept')}</main>`, encode)
   expect([encoded.includes('new'), encoded.includes('<p>kept</p>')]).toEqual([true, false])
