@@ -1,14 +1,13 @@
 /**
  * Stands in the head of every page and runs before the page is painted. What a first view does without, the styles of the
  * rest of the page, the fonts and the script, is marked `rel="late"`: on a phone it is fetched when the page has loaded or
- * its visitor begins, on a wider screen at once. What this device fetched before comes from its cache, and is used from
- * the start.
+ * its visitor begins, on a wider screen at once. From the cache it would still have the page styled and laid out before its
+ * first view is painted: a second visit waits as the first does, but for the fonts.
  */
 /** In px. Not a media query, which would have the page laid out before it is there. */
 const WIDE = 768
-/** In localStorage: the addresses of what was fetched before, the latest last. */
+/** In localStorage: the addresses of the fonts that were fetched before. */
 const FETCHED = 'fetched'
-const MOST_FETCHED = 24
 /** Upper bound on the wait for the page’s pictures. */
 const LATEST_MS = 3000
 /** Upper bound on the wait for the other styles; then the page is shown without them. */
@@ -25,19 +24,17 @@ const isSheet = ({ as }: Part) => as === ''
 const isScript = ({ as }: Part) => as === 'script'
 
 /** Private windows may refuse storage: then nothing was fetched before. */
-function fetchedBefore(): string[] {
+function fetchedBefore(): string {
   try {
-    return (localStorage.getItem(FETCHED) ?? '').split(' ')
+    return localStorage.getItem(FETCHED) ?? ''
   } catch {
-    return []
+    return ''
   }
 }
 
 function noteFetched(href: string): void {
-  const noted = fetchedBefore()
-  if (noted.includes(href)) return
   try {
-    localStorage.setItem(FETCHED, [...noted, href].slice(-MOST_FETCHED).join(' '))
+    localStorage.setItem(FETCHED, `${fetchedBefore()} ${href}`)
   } catch {}
 }
 
@@ -52,8 +49,8 @@ function createScript({ href }: Part): HTMLScriptElement {
 function fetchPart(part: Part): Promise<unknown> {
   const element = part.as === 'script' ? createScript(part) : part
   const over = new Promise((done) => ['load', 'error'].forEach((type) => element.addEventListener(type, done)))
-  // One that is still on its way is late on the next page, too. The first frame of a page drawn ahead waits for no storage.
-  if (!isAhead) element.addEventListener('load', () => noteFetched(part.href))
+  // One that is still on its way is late on the next page, too.
+  if (isBegun && isFont(part)) element.addEventListener('load', () => noteFetched(part.href))
   if (element !== part) void over.then(repeatEarly)
   // After the styles of the first view, which React leaves behind the links: the later of two rules wins.
   document.head.append(element)
@@ -83,14 +80,17 @@ function repeatEarly(): void {
 }
 
 let isBegun = false
-const [visit] = performance.getEntriesByType('navigation') as (PerformanceEntry & { activationStart?: number })[]
+const [visit] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
+  activationStart?: number
+})[]
 const isHidden = () => (document as { prerendering?: boolean }).prerendering
 /** Drawn ahead of the press on its link, or begun as it went down. */
 const isAhead = isHidden() || !!visit?.activationStart
-// A page that is drawn ahead is shown at once and whole, but for its script where the press did not wait.
-const isNow = screen.width >= WIDE || location.hash !== '' || isAhead
-const before = isNow ? [] : fetchedBefore()
-const late = parts.filter((part) => (isNow ? isAhead && isScript(part) : !before.includes(part.href)))
+// A page that is drawn ahead is shown at once and whole, but for its script where the press did not wait; one that is
+// returned to has the place in it where it was left.
+const isNow = screen.width >= WIDE || location.hash !== '' || isAhead || visit?.type !== 'navigate'
+const before = isNow ? '' : fetchedBefore()
+const late = parts.filter((part) => (isNow ? isAhead && isScript(part) : !isFont(part) || !before.includes(part.href)))
 
 if (isAhead && !location.hash) {
   root.dataset['ahead'] = ''

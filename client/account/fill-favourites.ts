@@ -1,9 +1,9 @@
-import type { CardsReply } from '../../shared/api.ts'
 import type { SavedCar } from '../../shared/car/saved-car.ts'
 import { sinceSaved } from '../../shared/car/since-saved.ts'
 import { carHref } from '../../shared/routes/device-paths.ts'
 import { favourites } from '../device/kept.ts'
 import { readCar } from '../device/marks.ts'
+import { fetchCards, type LoadedCard } from '../lib/batches.ts'
 import { draw, notifyRendered } from '../ui/dom.ts'
 import { toggles } from '../wake/attributes.ts'
 
@@ -19,15 +19,13 @@ export function fillFavourites(place: HTMLElement): void {
 }
 
 async function drawFavourites(place: HTMLElement, cars: SavedCar[], slugs: string[]): Promise<void> {
-  const parts = await import('../device/cards.ts')
-    .then(({ fetchCards }) => fetchCards(slugs))
-    .then(
-      (reply) => drawCards(cars, reply),
-      (error: unknown) => {
-        console.warn(String(error))
-        return drawNames(cars)
-      },
-    )
+  const parts = await fetchCards(slugs).then(
+    (cards) => drawCards(cars, cards),
+    (error: unknown) => {
+      console.warn(String(error))
+      return drawNames(cars)
+    },
+  )
   // The list may have changed while the answer was on its way.
   if (place.dataset['drawn'] !== slugs.join()) return
   const hadFocus = place.contains(document.activeElement)
@@ -39,26 +37,24 @@ async function drawFavourites(place: HTMLElement, cars: SavedCar[], slugs: strin
 }
 
 /** Today's cards, then the names of those that are gone. */
-function drawCards(cars: SavedCar[], { cards, unavailable }: CardsReply): HTMLElement[] {
+function drawCards(cars: SavedCar[], cards: LoadedCard[]): HTMLElement[] {
   const parts: HTMLElement[] = []
-  const findCar = (slug: string) => cars.find((car) => car.slug === slug)!
-  if (cards.length > 0) {
-    const list = draw('ul', { class: 'grid-cars', 'data-few': cards.length < 3 })
-    list.innerHTML = cards.map(({ html }) => html).join('')
+  const listed = cars.flatMap((car, place) => (cards[place] ? [{ car, ...cards[place] }] : []))
+  if (listed.length > 0) {
+    const list = draw('ul', { class: 'grid-cars', 'data-few': listed.length < 3 })
+    list.innerHTML = listed.map(({ html }) => html).join('')
     for (const [place, item] of [...list.children].entries()) {
-      markChange(item, findCar(cards[place]!.slug), cards[place]!.sold)
+      const { car, sold } = listed[place]!
+      markChange(item, car, sold)
       // A car on sale has its own button; a sold one can only be let go of here.
       if (!item.querySelector('[data-save="favourite"]'))
-        item.querySelector('.card-photo')?.append(removeButton(findCar(cards[place]!.slug), 'icon-button card-let-go'))
+        item.querySelector('.card-photo')?.append(removeButton(car, 'icon-button card-let-go'))
     }
     parts.push(list)
   }
-  if (unavailable.length > 0) {
-    parts.push(
-      draw('h3', {}, 'Sold or no longer listed'),
-      draw('ul', { class: 'saved-gone' }, ...unavailable.map((slug) => goneItem(findCar(slug)))),
-    )
-  }
+  const gone = cars.filter((_, place) => !cards[place])
+  if (gone.length > 0)
+    parts.push(draw('h3', {}, 'Sold or no longer listed'), draw('ul', { class: 'saved-gone' }, ...gone.map(goneItem)))
   return parts
 }
 

@@ -2,7 +2,7 @@ import type { EventBody, VisitEvent } from '../../shared/api.ts'
 import { afterFirstPaint, isPrerendering } from '../lib/prerender.ts'
 
 /** A list that changes in place counts after so many milliseconds on screen. */
-export const LOOKED_AT_MS = 1_500
+const LOOKED_AT_MS = 1_500
 
 /** A function of its own: in the call Vite wraps the import in 26 bytes more of the first script. */
 const loadTags = () => import('./tag-manager.ts')
@@ -26,13 +26,18 @@ export function trackPage(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) whenSeen(seen)
   })
-  let counted = currentAddress()
+  whenChanged(seen)
+}
+
+/** Each time that a list has changed in place, its address with it, and rests on screen. */
+export function whenChanged(then: () => void): void {
+  let last = currentAddress()
   let resting: ReturnType<typeof setTimeout> | undefined
   document.addEventListener('forecourt:drawn', () => {
-    if (currentAddress() === counted) return
-    counted = currentAddress()
+    if (currentAddress() === last) return
+    last = currentAddress()
     clearTimeout(resting)
-    resting = setTimeout(() => whenSeen(seen), LOOKED_AT_MS)
+    resting = setTimeout(() => whenSeen(then), LOOKED_AT_MS)
   })
 }
 

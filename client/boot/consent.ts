@@ -2,10 +2,16 @@ import type { ConsentQuestion } from '../../shared/analytics/consent.ts'
 import { CONSENT_COOKIE, CONSENT_DAYS, consentCookie, consentIn } from '../../shared/analytics/consent-cookie.ts'
 import { dropQueue } from '../analytics/track.ts'
 import { readCookie, writeCookie } from '../device/cookies.ts'
-import { answers } from '../device/shelves.ts'
+import { shaped, text } from '../device/guards.ts'
+import { shelf } from '../device/shelves.ts'
 import { button, draw } from '../ui/dom.ts'
 
 const { dataset } = document.documentElement
+/** Which version of the question was answered, and when (epoch ms). */
+type Answer = { agrees: boolean; version: string; at: number }
+const isAnswer = { agrees: (value: unknown) => typeof value === 'boolean', version: text, at: Number.isSafeInteger }
+/** What a visitor said when the site asked whether it may count. */
+const answers = shelf('consent', shaped<Answer>(isAnswer), 1)
 const question = JSON.parse(dataset['consent'] ?? '{}') as ConsentQuestion
 
 /** Counts once the visitor has agreed, now or on an earlier visit; asks where this version of the question has no answer (ANA-01). */

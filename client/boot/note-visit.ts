@@ -1,57 +1,62 @@
-import { queueEvent, whenSeen } from '../analytics/track.ts'
+import { queueEvent, whenChanged, whenSeen } from '../analytics/track.ts'
+import { isStored, NOTED, PREFIX } from '../lib/stored.ts'
 
-/** Characters of a visit's trail that are kept: the start says where the visit came from. */
-const MAX_TRAIL_CHARS = 4_000
+/** Characters that are kept of a visit's trail, whose start says where the visit came from, and of notes: some 25 cars. */
+const MAX_CHARS = 4_000
 
 /**
  * Notes the address, and the car or search that the page shows (device/notes.ts). Not while the page is hidden, and the first
  * frame of one that was drawn ahead waits for no storage. A look at a car is told where its address was not noted before: once
  * a session (VDP-10).
  */
-export const noteVisit = (): void => whenSeen(noteNow)
+export function noteVisit(): void {
+  whenSeen(noteNow)
+  whenChanged(noteEntry)
+}
 
 function noteNow(): void {
-  const { entry, look, note: kind } = document.querySelector<HTMLElement>('[data-entry]')?.dataset ?? {}
+  const { look } = readEntry()
   try {
     const trail = sessionStorage.getItem(`${PREFIX}trail`) ?? document.referrer
-    if (trail.length < MAX_TRAIL_CHARS) {
+    if (trail.length < MAX_CHARS) {
       if (look && !trail.split(/[\n?]/).includes(location.pathname)) queueEvent({ car: look })
       sessionStorage.setItem(`${PREFIX}trail`, `${trail}\n${location.pathname}${location.search}`)
     }
   } catch {
     // Without session storage a form carries no trail, and no look is counted.
   }
+  noteEntry()
+}
+
+const readEntry = () => document.querySelector<HTMLElement>('[data-entry]')?.dataset ?? {}
+
+/** Beside the list that it belongs to, the newest first: there is no room here to read a list and write it back. */
+function noteEntry(): void {
+  const { entry, note } = readEntry()
   if (!entry) return
+  const key = `${PREFIX}${note}${NOTED}`
   try {
-    localStorage.setItem(`${PREFIX}note:${Date.now()}:${kind}`, entry)
-  } catch (error) {
-    console.warn(String(error))
-  }
-}
-
-/** Slug of the site: every key in storage begins with it. */
-const PREFIX = `${document.documentElement.dataset['site']}:`
-
-/** Loads the code that shows what this device stores and then follows it (device/start.ts), where there is anything to show. */
-export function showStored(): void {
-  startIfStored()
-  // Back from the back-forward cache, or another tab has stored something.
-  addEventListener('pageshow', ({ persisted }) => persisted && startIfStored())
-  addEventListener('storage', startIfStored)
-  // New HTML may hold buttons to mark.
-  document.addEventListener('forecourt:drawn', () => void loadStart().then(({ markRendered }) => markRendered()))
-}
-
-const loadStart = () => import('../device/start.ts')
-
-const startIfStored = () => void (hasStored() && loadStart())
-
-/** Whether this device stores anything for the site, or the page has a place that says it is empty. */
-function hasStored(): boolean {
-  try {
-    if (Object.keys(localStorage).some((key) => key.startsWith(PREFIX))) return true
+    localStorage.setItem(key, `${entry}\n${localStorage.getItem(key) ?? ''}`.slice(0, MAX_CHARS))
   } catch {
-    // A browser that refuses storage stores nothing.
+    // Storage is full or refused: the list is without it.
   }
-  return !!document.querySelector('[data-empty],[data-watchlist]')
+}
+
+/** Shows what this device stores on buttons, in the header and in forms (boot/fill-stored.ts), where it stores any of that. */
+export function showStored(): void {
+  showMarks()
+  // Back from the back-forward cache, or another tab has stored something.
+  addEventListener('pageshow', ({ persisted }) => persisted && refresh())
+  addEventListener('storage', refresh)
+  // New HTML may hold buttons to mark.
+  document.addEventListener('forecourt:drawn', showMarks)
+}
+
+const loadStored = () => import('./fill-stored.ts')
+
+const refresh = () => void loadStored().then(({ refresh }) => refresh())
+
+function showMarks(): void {
+  const names = ['favourites', 'compare', 'searches', ...(document.querySelector('[data-known]') ? ['contact'] : [])]
+  if (names.some(isStored) || 'watchlist' in document.documentElement.dataset) refresh()
 }

@@ -1,4 +1,5 @@
 import { carHref } from '../../shared/routes/device-paths.ts'
+import { call } from '../lib/call.ts'
 
 /** Sideways movement in pixels from which a touch is a swipe, and from which it turns to the next photograph. */
 const SWIPE_FROM = 8
@@ -77,8 +78,7 @@ async function loadPhotos(card: Element): Promise<void> {
   photo.replaceWith(strip)
   strip.append(photo)
   try {
-    const { fetchCards } = await import('../device/cards.ts')
-    const { cards } = await fetchCards([href.slice(carHref('').length)])
+    const { cards } = await call('cards', { query: { cars: href.slice(carHref('').length) } })
     strip.insertAdjacentHTML('beforeend', cards[0]?.photos ?? '')
   } catch (error) {
     console.warn(String(error))

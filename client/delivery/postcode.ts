@@ -11,6 +11,7 @@ export const keepPostcode = (typed: string): void => void postcodes.write([typed
 export function fillPostcode(place: HTMLElement): void {
   const input = place.querySelector('input')
   const [kept] = postcodes.read()
-  if (!input || !kept || 'ready' in place.dataset || input.value !== '' || input === document.activeElement) return
-  input.value = kept
+  if (!input || !kept || 'filled' in place.dataset) return
+  place.dataset['filled'] = ''
+  if (input.value === '' && input !== document.activeElement) input.value = kept
 }

@@ -1,6 +1,5 @@
 import type { SavedCar } from '../../shared/car/saved-car.ts'
 import { carHref } from '../../shared/routes/device-paths.ts'
-import { draw } from '../ui/dom.ts'
 import { compared, favourites, savedSearches } from './kept.ts'
 import { isSameSearch, searchAt } from './searches.ts'
 
@@ -37,7 +36,7 @@ function markHeader(count: number): void {
   for (const link of document.querySelectorAll<HTMLElement>('[data-saved]')) {
     link.querySelector('.saved-count')?.remove()
     link.setAttribute('aria-label', count > 0 ? `Saved, ${count}` : 'Saved')
-    if (count > 0) link.append(draw('span', { class: 'saved-count', 'aria-hidden': 'true' }, String(count)))
+    if (count > 0) link.insertAdjacentHTML('beforeend', `<span class="saved-count" aria-hidden="true">${count}</span>`)
   }
 }
 

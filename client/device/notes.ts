@@ -1,37 +1,46 @@
-import { notesAmong, rememberedSearch, viewedCar } from './guards.ts'
+import { NOTED, PREFIX } from '../lib/stored.ts'
+import { rememberedSearch, viewedCar } from './guards.ts'
 import { isSameSearch } from './searches.ts'
-import { putFirst } from './shelf.ts'
-import { history, site, viewed } from './shelves.ts'
+import { putFirst, type Shelf } from './shelf.ts'
+import { searches, shelf } from './shelves.ts'
 
-/** Puts what was noted into the lists it belongs to, in the order it was seen (VDP-16, SRC-17). */
-export function applyNotes(): void {
-  try {
-    for (const { key, kind } of notesAmong(Object.keys(localStorage), site)) {
-      const text = localStorage.getItem(key)
+const VIEWED = 12
+
+/** What a shopper has seen on this site, noted without being asked (VDP-16). */
+export const viewed = noted('viewed', viewedCar, VIEWED, (one) => (other) => one.slug === other.slug)
+/** As many as the site says (SRC-17); none where it keeps no history. */
+export const history = noted('history', rememberedSearch, Number(searches ?? 0), isSameSearch)
+
+/** A list into which pages note (boot/note-visit.ts): before it is read, the notes are put in, in the order they were made. */
+function noted<Item>(
+  name: string,
+  guard: (value: unknown) => Item | null,
+  most: number,
+  isSame: (one: Item) => (other: Item) => boolean,
+): Shelf<Item> {
+  const list = shelf(name, guard, most)
+  const key = PREFIX + name + NOTED
+  function read(): Item[] {
+    try {
+      const notes = localStorage.getItem(key) ?? ''
       localStorage.removeItem(key)
-      HANDLERS[kind]?.(parseNote(text))
+      for (const note of notes.split('\n').toReversed()) {
+        const item = guard(parseNote(note))
+        if (item) list.write(putFirst(list.read(), item, isSame(item)))
+      }
+    } catch (error) {
+      console.warn(String(error))
     }
-  } catch (error) {
-    console.warn(String(error))
+    return list.read()
   }
+  return { ...list, read, write: (items) => (read(), list.write(items)) }
 }
 
-function parseNote(text: string | null): unknown {
+/** null for a note that was cut off. */
+function parseNote(text: string): unknown {
   try {
-    return JSON.parse(text ?? '')
+    return JSON.parse(text)
   } catch {
     return null
   }
-}
-
-const HANDLERS: Record<string, (entry: unknown) => void> = { car: addViewedCar, search: addToHistory }
-
-function addViewedCar(entry: unknown): void {
-  const car = viewedCar(entry)
-  if (car) viewed.write(putFirst(viewed.read(), car, ({ slug }) => slug === car.slug))
-}
-
-export function addToHistory(entry: unknown): void {
-  const search = rememberedSearch(entry)
-  if (search) history.write(putFirst(history.read(), search, isSameSearch(search)))
 }

@@ -10,7 +10,8 @@ import { compared, favourites, savedSearches } from './kept.ts'
 import { currentSearch, readCar } from './marks.ts'
 import { isSameSearch } from './searches.ts'
 import { putBack, putFirst, type Shelf } from './shelf.ts'
-import { refresh } from './start.ts'
+
+const loadStored = () => import('../boot/fill-stored.ts')
 
 type Kind<Item> = {
   shelf: Shelf<Item>
@@ -83,6 +84,7 @@ function toggler<Item>(kind: Kind<Item>) {
   return (button: HTMLElement): void => {
     const item = find(button)
     if (!item) return
+    loadStored().catch(() => {})
     const before = shelf.read()
     const place = before.findIndex((other) => isSame(item, other))
     const isThere = place >= 0
@@ -103,7 +105,7 @@ async function showEverywhere<Item>(kind: Kind<Item>, { item, place }: Change<It
   if (place === null) notice(kind.added, { kept, ...(next && { step: next }) })
   else notice(kind.removed, { kept, step: { text: 'Undo', press: () => undo(kind, item, place) } })
   await pause()
-  refresh()
+  await showStored()
   if (place !== null) return
   await pause()
   kind.afterAdding?.(item)
@@ -114,8 +116,10 @@ function undo<Item>({ shelf, isSame, full }: Kind<Item>, item: Item, place: numb
   const items = putBack(shelf.read(), [item], place, isSame)
   if (items.length > shelf.most) return notice(...full)
   shelf.write(items)
-  refresh()
+  void showStored()
 }
+
+const showStored = () => loadStored().then(({ refresh }) => refresh())
 
 /** Lets the browser handle and paint what has come meanwhile; the work that is left goes on before anything new. */
 const pause = (): Promise<void> =>

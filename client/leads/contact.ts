@@ -1,11 +1,16 @@
-import { contact, sentForm } from '../device/guards.ts'
+import { isShortText, shaped, text } from '../device/guards.ts'
 import { shelf } from '../device/shelves.ts'
 import { button } from '../ui/dom.ts'
 
+/** As typed; '' for a phone or an e-mail address that was not given. */
+type Contact = { name: string; email: string; phone: string }
+/** A form that was sent, and when (epoch ms). */
+type SentForm = { form: string; at: number }
+
 /** How this shopper is reached, kept on the device alone (LED-02). */
-const contacts = shelf('contact', contact, 1)
+const contacts = shelf('contact', shaped<Contact>({ name: text, email: isShortText, phone: isShortText }), 1)
 /** The form that was sent last (LED-04). */
-const sentForms = shelf('sent', sentForm, 1)
+const sentForms = shelf('sent', shaped<SentForm>({ form: text, at: Number.isSafeInteger }), 1)
 
 /** After a form was sent: what the next one can be filled in with. */
 export function keepContact(form: HTMLFormElement, at: number): void {

@@ -3,26 +3,28 @@ import { CARDS_PER_CALL, type FoundSearch, SEARCHES_PER_CALL } from '../../share
 import { call } from './call.ts'
 
 /** A car's card as HTML; null for a car that the site no longer shows. */
-export type LoadedCard = { sold: boolean; html: string; photos?: string } | null
+export type LoadedCard = { sold: boolean; html: string } | null
 
-/** Only the batching is used: the query client keeps the answers. */
-const options = { cache: false }
-
-/** Cards asked for at one time go in one request, in several where they are more than the call takes. */
-export const cardLoader = new DataLoader<string, LoadedCard>(
+const cardLoader = new DataLoader<string, LoadedCard>(
   async (slugs) => {
     const { cards } = await call('cards', { query: { cars: slugs.join(',') } })
-    const bySlug = new Map(cards.map(({ slug, ...card }) => [slug, card]))
-    return slugs.map((slug) => bySlug.get(slug) ?? null)
+    return slugs.map((slug) => cards.find((card) => card.slug === slug) ?? null)
   },
-  { ...options, maxBatchSize: CARDS_PER_CALL },
+  { maxBatchSize: CARDS_PER_CALL },
 )
 
-/** The same for the searches that a device remembers, by their addresses. */
+/** Cards by the slugs of their cars, in as few calls as have room for them; a page asks for each once. Throws as `call` does. */
+export const fetchCards = (slugs: string[]): Promise<LoadedCard[]> =>
+  Promise.all(slugs.map((slug) => cardLoader.load(slug))).catch((error: unknown) => {
+    cardLoader.clearAll()
+    throw error
+  })
+
+/** The same for the searches that a device remembers, by their addresses; the query client keeps the answers. */
 export const searchLoader = new DataLoader<string, FoundSearch | null>(
   async (addresses) => {
     const { searches } = await call('searches', { query: addresses.map((address) => ['at', address]) })
     return addresses.map((_, place) => searches[place] ?? null)
   },
-  { ...options, maxBatchSize: SEARCHES_PER_CALL },
+  { cache: false, maxBatchSize: SEARCHES_PER_CALL },
 )

@@ -12,7 +12,7 @@ import { CallError, call, callSection } from './call.ts'
 
 /**
  * Every call whose answer is shared or kept, one row each: its key, its request, its lifetime. What a page needs before
- * it is touched never imports this module. Not among them: lists (search/replies.ts), counting (analytics/count-event.ts, vehicle/count-views.ts), the
+ * it is touched never imports this module. Not among them: lists (search/replies.ts), cards (batches.ts), counting (analytics/count-event.ts, vehicle/count-views.ts), the
  * number behind a mask (vehicle/reveal-phone.ts) and a captcha's challenge (leads/captcha.ts), each of which is a new
  * event every time.
  */
@@ -30,14 +30,6 @@ export const calls = {
       queryKey: callKey('suggestions', query, at),
       queryFn: ({ signal }) => call('suggestions', { query: { query, at } }, signal),
       ...lifetime(30 * SECOND_MS),
-    }),
-
-  /** The card of one car; cars asked for together share a request. */
-  card: (slug: string) =>
-    queryOptions({
-      queryKey: callKey('cards', slug),
-      queryFn: async () => (await import('./batches.ts')).cardLoader.load(slug),
-      ...lifetime(MINUTE_MS),
     }),
 
   /** Name and count of a remembered search, null for one unknown to the site; those asked for together share a request. */

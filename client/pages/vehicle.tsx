@@ -34,7 +34,7 @@ export function VehiclePage(view: VehicleView) {
       <div
         className="wrap"
         {...wake('stored', 'viewed')}
-        data-note="car"
+        data-note="viewed"
         data-entry={JSON.stringify(view.viewed)}
         data-look={view.views && 'car' in view.views ? view.views.car : undefined}
       />

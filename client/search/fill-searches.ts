@@ -2,7 +2,7 @@ import type { SavedSearch } from '../../shared/search/title.ts'
 import { savedSearches } from '../device/kept.ts'
 import { isSameSearch, searchAddress } from '../device/searches.ts'
 import { button, draw, icon } from '../ui/dom.ts'
-import type { LookedUpSearch } from './look-up.ts'
+import { type LookedUpSearch, lookUpSearches } from './look-up.ts'
 
 /** The saved searches, each with how many cars it finds today (SRC-21). */
 export function fillSearches(place: HTMLElement, changed: () => void): void {
@@ -16,7 +16,6 @@ export function fillSearches(place: HTMLElement, changed: () => void): void {
 }
 
 async function drawSearches(place: HTMLElement, searches: SavedSearch[], changed: () => void): Promise<void> {
-  const { lookUpSearches } = await import('./look-up.ts')
   const lookedUp = await lookUpSearches(savedSearches, searches)
   // The list may have changed while the answer was on its way.
   if (place.dataset['drawn'] !== searches.map(searchAddress).join(' ')) return

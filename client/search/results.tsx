@@ -125,8 +125,7 @@ function RememberedSearch({ savedSearch }: Pick<SearchView, 'savedSearch'>) {
   return (
     <div
       hidden
-      data-search
-      data-note={savedSearch ? 'search' : undefined}
+      data-note={savedSearch ? 'history' : undefined}
       data-entry={savedSearch ? JSON.stringify(savedSearch) : undefined}
     />
   )

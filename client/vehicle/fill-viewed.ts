@@ -1,25 +1,13 @@
 import type { ViewedCar } from '../../shared/car/saved-car.ts'
+import { viewed } from '../device/notes.ts'
 import { putBack } from '../device/shelf.ts'
-import { viewed } from '../device/shelves.ts'
+import { fetchCards } from '../lib/batches.ts'
 import { button, draw, notifyRendered } from '../ui/dom.ts'
 import { notice } from '../ui/notice.ts'
 
-const NEAR = '500px'
 const TITLE = 'Recently viewed'
 
-const watched = new WeakMap<Element, () => void>()
-const near = new IntersectionObserver(
-  (entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue
-      near.unobserve(target)
-      watched.get(target)?.()
-    }
-  },
-  { rootMargin: NEAR },
-)
-
-/** The cars looked at before, but for the one on the page, once their place comes near (SRC-21). */
+/** The cars looked at before, but for the one on the page (SRC-21). */
 export function fillViewed(place: HTMLElement, changed: () => void): void {
   const own = place.dataset['entry'] ? (JSON.parse(place.dataset['entry']) as ViewedCar).slug : null
   const slugs = viewed
@@ -27,20 +15,16 @@ export function fillViewed(place: HTMLElement, changed: () => void): void {
     .map(({ slug }) => slug)
     .filter((slug) => slug !== own)
   if (slugs.join() === place.dataset['drawn']) return
-  if (slugs.length === 0) {
-    near.unobserve(place)
-    place.dataset['drawn'] = ''
-    return place.replaceChildren()
-  }
-  watched.set(place, () => void drawViewed(place, slugs, changed))
-  near.observe(place)
+  place.dataset['drawn'] = slugs.join()
+  if (slugs.length === 0) return place.replaceChildren()
+  void drawViewed(place, slugs, changed)
 }
 
 async function drawViewed(place: HTMLElement, slugs: string[], changed: () => void): Promise<void> {
   try {
-    const { fetchCards } = await import('../device/cards.ts')
-    const { cards } = await fetchCards(slugs)
-    place.dataset['drawn'] = slugs.join()
+    const cards = (await fetchCards(slugs)).filter((card) => card !== null)
+    // The list may have changed while the answer was on its way.
+    if (place.dataset['drawn'] !== slugs.join()) return
     if (cards.length === 0) return place.replaceChildren()
     const list = draw('ul', { class: 'carousel-cars', 'aria-label': TITLE })
     list.innerHTML = cards.map(({ html }) => html).join('')
@@ -64,6 +48,7 @@ async function drawViewed(place: HTMLElement, slugs: string[], changed: () => vo
     )
     notifyRendered()
   } catch (error) {
+    delete place.dataset['drawn']
     console.warn(String(error))
   }
 }

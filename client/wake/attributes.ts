@@ -10,7 +10,7 @@
  * | near | it is within 500px of the screen | wake.ts: filled from the address in `data-source`, or by the clock |
  * | focus | it gets the focus or has it already, and each press or key after that | press.ts |
  * | input | a field in it changes | press.ts |
- * | stored | the page shows what this device stores, and after every change of that | boot/fill-stored.ts |
+ * | stored | it is near and this device stores something of it, and after every change of that | boot/fill-stored.ts |
  * | visible | it is within 200px of the screen | island.tsx and hydrate.tsx, as the one below |
  * | touch | it is pointed at, touched or focused | |
  *

@@ -1,4 +1,5 @@
 import { markBusy } from '../lib/mark-busy.ts'
+import { isStored } from '../lib/stored.ts'
 import type { NearName } from './attributes.ts'
 import type { loadPressCode } from './press.ts'
 
@@ -28,10 +29,12 @@ function scan(): void {
     begin(
       element,
       moment === 'near'
-        ? () => void fillNear(element, name)
-        : moment === 'focus' || moment === 'input'
-          ? (event) => void loadCode(name).then((run) => run(element, event))
-          : islandWaker(element),
+        ? () => void fillNear(element, NEAR[name as NearName])
+        : moment === 'stored'
+          ? () => fillStored(element, name)
+          : moment === 'focus' || moment === 'input'
+            ? (event) => void loadCode(name).then((run) => run(element, event))
+            : islandWaker(element),
     )
   }
 }
@@ -124,8 +127,15 @@ const NEAR: Record<NearName, () => Promise<Filler>> = {
   views: () => import('../vehicle/count-views.ts'),
 }
 
-async function fillNear(place: HTMLElement, name: string): Promise<void> {
-  const { fill } = await NEAR[name as NearName]()
+const loadFillStored = () => import('../boot/fill-stored.ts')
+
+function fillStored(place: HTMLElement, name: string): void {
+  place.dataset['ready'] = ''
+  if (isStored(name)) void fillNear(place, loadFillStored)
+}
+
+async function fillNear(place: HTMLElement, load: () => Promise<Filler>): Promise<void> {
+  const { fill } = await load()
   fill(place)
 }
 
@@ -150,6 +160,8 @@ function whenWithin(margin: string, target: Element, wake: () => void): void {
 /** The moments that belong to one element each. A press and a change are heard on the document (wake.ts). */
 const MOMENTS: Record<string, Moment> = {
   near: (place, wake) => whenWithin(NEAR_MARGIN, place, wake),
+  // One that has no box of its own (display: contents) has what stands in it.
+  stored: (place, wake) => whenWithin(NEAR_MARGIN, place.lastElementChild ?? place, wake),
   focus(box, wake) {
     for (const type of ['focus', 'click', 'keydown']) box.addEventListener(type, wake)
     // It had the focus before this code.

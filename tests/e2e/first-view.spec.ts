@@ -89,11 +89,22 @@ test('[QLT-05] a page that is left is not measured first: laying it out again wo
   expect(left.map(([key]) => key)).not.toContain('measured')
 })
 
-test('[QLT-05] a page whose styles came before has them from the start', async ({ page }) => {
+test('[QLT-05] a second visit has its fonts from the start, waits for no other part, and moves nothing; one that is returned to is whole', async ({
+  page,
+}) => {
+  const typesBefore = async () =>
+    (await beforeLoad(page)).map((name) => name.split('.').at(-1)).filter((type) => /^(css|js|woff2)$/.test(type ?? ''))
   await page.goto(addressOf('a car'))
   await whole(page)
+  await page.waitForFunction(() => localStorage.getItem('fetched'))
   await page.goto(addressOf('a car'))
-  expect((await beforeLoad(page)).some((name) => name.endsWith('.css'))).toBe(true)
+  expect(await typesBefore()).toEqual(['woff2'])
+  await whole(page)
+  await page.mouse.wheel(0, 600)
+  await animationsOver(page)
+  expect(await shifts(page)).toEqual([])
+  await page.reload()
+  expect(await typesBefore()).toContain('css')
 })
 
 test('[QLT-04] a page whose other styles hang shows all that it holds', async ({ page }) => {
@@ -102,18 +113,6 @@ test('[QLT-04] a page whose other styles hang shows all that it holds', async ({
   await expect(page.locator('html')).toHaveAttribute('data-unstyled')
   await expect(page.locator('html')).not.toHaveAttribute('data-unstyled', { timeout: 12_000 })
   await expect(page.getByRole('contentinfo')).toBeVisible()
-})
-
-test('[QLT-04] a page is not held up by styles that the page before asked for and did not get', async ({ page }) => {
-  const styles = /assets\/search-.*\.css/
-  await page.route(styles, () => {})
-  const search = addressOf('/search/new-used-and-demo-cars')
-  await page.goto(search, { waitUntil: 'commit' })
-  await page.waitForRequest(styles)
-  await page.goto(`${search}?page=2`, { waitUntil: 'commit' })
-  await page.waitForRequest(styles)
-  await expect(page.locator('html')).toHaveAttribute('data-unstyled')
-  await expect(page.locator('link[blocking=render][href*="/search-"]')).toHaveCount(0)
 })
 
 /** The phone's menu, opened before the styles of the rest of the page; `styles.resolve` lets them come. */

@@ -10,12 +10,15 @@ const AS_SENT = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const filtersOf = (page: Page) => page.getByRole('form', { name: 'Filters' })
 const buttonOf = (page: Page) => filtersOf(page).getByRole('button', { name: /^Show/ })
 
-test('[QLT-04] nothing but the few bytes that wake islands is loaded before a touch', async ({ page }) => {
+test('[QLT-04] nothing but the few bytes that wake islands is loaded before a touch, nor by who has seen a car before', async ({
+  page,
+}) => {
   const scripts: string[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(new URL(response.url()).pathname)
   })
-  for (const path of ['/', ALL, carOf('meridian', 'photographed')]) {
+  const paths = ['/', ALL, carOf('meridian', 'photographed')]
+  for (const path of [...paths, ...paths]) {
     scripts.length = 0
     await page.goto(at('meridian', path))
     await atRest(page)
@@ -25,7 +28,7 @@ test('[QLT-04] nothing but the few bytes that wake islands is loaded before a to
       scripts.filter((src) => src.startsWith('/assets/')),
     )
     const bytes = texts.reduce((sum, text) => sum + brotliCompressSync(text, AS_SENT).length, 0)
-    expect(bytes, scripts.join()).toBeLessThanOrEqual(3_000)
+    expect(bytes, scripts.join()).toBeLessThanOrEqual(3_200)
   }
   await page.getByRole('button', { name: 'Next photo' }).click()
   await expect.poll(() => scripts.length).toBeGreaterThan(1)

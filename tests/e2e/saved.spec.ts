@@ -194,6 +194,6 @@ test.describe('cars looked at', () => {
     const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('meridian:')))
     expect(await kept()).toEqual([])
     await page.evaluate(() => (window as unknown as { show: () => void }).show())
-    await expect.poll(kept).toEqual([expect.stringMatching(/^meridian:note:\d+:car$/)])
+    await expect.poll(kept).toEqual(['meridian:viewed:noted'])
   })
 })

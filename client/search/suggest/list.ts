@@ -1,8 +1,7 @@
 import type { SuggestionsReply } from '../../../shared/api.ts'
 import { savedSearches } from '../../device/kept.ts'
-import { applyNotes } from '../../device/notes.ts'
+import { history } from '../../device/notes.ts'
 import { searchAddress } from '../../device/searches.ts'
-import { history } from '../../device/shelves.ts'
 import { calls, fetchLatest } from '../../lib/calls.ts'
 import { button, draw, icon } from '../../ui/dom.ts'
 import { lookUpSearches } from '../look-up.ts'
@@ -29,8 +28,6 @@ export const suggestedRows = (typed: string, at: string): Promise<Rows | undefin
 
 /** Searches of this device that find cars, then those of many, for an empty box (SRC-17, SRC-21). */
 export async function rememberedRows(at: string): Promise<Rows | undefined> {
-  // A box with the focus may ask before device/start.ts has taken what earlier pages noted.
-  applyNotes()
   const [popular, recent, saved] = await Promise.all([
     suggestedRows('', at),
     remembered('Recent searches', history),

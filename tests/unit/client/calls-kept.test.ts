@@ -11,29 +11,27 @@ afterEach(() => {
 })
 
 describe('cards', () => {
-  it('[WAT-05] asked for at one time share a request, and the next minute needs none', async () => {
-    const { requests, calls, queryClient } = await aBrowser()
-    const ask = (...slugs: string[]) => Promise.all(slugs.map((slug) => queryClient.fetchQuery(calls.card(slug))))
-    const parts = Promise.all([ask('one', 'gone'), ask('two', 'one')])
-    await vi.dynamicImportSettled()
+  const card = (slug: string) => ({ slug, sold: false, html: slug })
+  const addresses = (requests: { address: string }[]) => requests.map(({ address }) => decodeURIComponent(address))
+
+  it('[WAT-05] asked for together share a request, and only a new one needs another', async () => {
+    const { requests } = await aBrowser()
+    const { fetchCards } = await import('../../../client/lib/batches.ts')
+    const cards = fetchCards(['one', 'gone', 'two'])
     await settle()
-    expect(requests.map(({ address }) => decodeURIComponent(address))).toEqual(['/api/cards?cars=one,gone,two'])
-    const cards = ['one', 'two'].map((slug) => ({ slug, sold: false, html: slug }))
-    requests[0]!.answer({ json: { cards, unavailable: ['gone'] } })
-    const [one, two] = ['one', 'two'].map((html) => ({ sold: false, html }))
-    expect(await parts).toEqual([
-      [one, null],
-      [two, one],
-    ])
-    expect(await ask('two', 'gone')).toEqual([two, null])
-    expect(requests).toHaveLength(1)
+    requests[0]!.answer({ json: { cards: [card('one'), card('two')], unavailable: ['gone'] } })
+    expect(await cards).toEqual([card('one'), null, card('two')])
+    expect(await fetchCards(['two', 'gone'])).toEqual([card('two'), null])
+    void fetchCards(['two', 'new'])
+    await settle()
+    expect(addresses(requests)).toEqual(['one,gone,two', 'new'].map((cars) => `/api/cards?cars=${cars}`))
   })
 
   it('[WAT-05] go in as many requests as the call has room for', async () => {
-    const { requests, calls, queryClient } = await aBrowser()
-    for (let car = 0; car < 30; car++) void queryClient.fetchQuery(calls.card(`car-${car}`))
-    await vi.dynamicImportSettled()
+    const { requests } = await aBrowser()
+    const { fetchCards } = await import('../../../client/lib/batches.ts')
+    void fetchCards(Array.from({ length: 30 }, (_, car) => `car-${car}`))
     await settle()
-    expect(requests.map(({ address }) => decodeURIComponent(address).split(',').length)).toEqual([24, 6])
+    expect(addresses(requests).map((address) => address.split(',').length)).toEqual([24, 6])
   })
 })

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { notesAmong } from '../../../client/device/guards.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isSameSearch, searchAddress, searchAt } from '../../../client/device/searches.ts'
+import { aTabStorage } from '../client/a-page.ts'
 
 const at = (address: string) => searchAt(address, 'A search')
 
@@ -31,17 +31,31 @@ describe('a search at an address', () => {
   })
 })
 
-it('[VDP-16] [ANA-02] notes are read in the order they were made, each site its own', () => {
-  const keys = [
-    'yard:note:30:car',
-    'yard:viewed',
-    'yard:note:4:search',
-    'other:note:1:car',
-    'yard-two:note:2:car',
-    'note:3:car',
-  ]
-  expect(notesAmong(keys, 'yard')).toEqual([
-    { key: 'yard:note:4:search', at: 4, kind: 'search' },
-    { key: 'yard:note:30:car', at: 30, kind: 'car' },
-  ])
+describe('what pages noted', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('[VDP-16] [ANA-02] comes into its list in the order it was seen, without what was cut off, each site its own', async () => {
+    const car = (slug: string) => ({
+      id: 1,
+      slug,
+      make: 'Kia',
+      model: 'Rio',
+      stocknum: null,
+      body: null,
+      simple_body: null,
+    })
+    const storage = aTabStorage()
+    vi.stubGlobal('localStorage', storage)
+    vi.stubGlobal('document', { documentElement: { dataset: { site: 'yard', searches: '5' } } })
+    const noted = (...slugs: string[]) => slugs.map((slug) => JSON.stringify(car(slug))).join('\n')
+    storage.setItem('yard:viewed', JSON.stringify([car('first')]))
+    storage.setItem('yard:viewed:noted', `${noted('third', 'first', 'second')}\n{"id":1,"sl`)
+    storage.setItem('yard-two:viewed:noted', noted('other'))
+    const { viewed } = await import('../../../client/device/notes.ts')
+    expect(viewed.read().map(({ slug }) => slug)).toEqual(['third', 'first', 'second'])
+    expect(storage.getItem('yard:viewed:noted')).toBeNull()
+    storage.setItem('yard:viewed:noted', noted('fourth'))
+    viewed.write([])
+    expect(viewed.read()).toEqual([])
+  })
 })
