@@ -37,7 +37,6 @@ const readVin = ({ vin }: CarInput) => (vin === null ? null : normaliseVin(vin))
 
 const makers = new Map(makes.toReversed().flatMap((kind) => kind.makes.map((name) => [name.toLowerCase(), kind])))
 const findMaker = ({ make }: CarInput) => makers.get(make.toLowerCase())
-const isEqualText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 const VEHICLE_QUESTIONS: Record<string, QuestionRule> = {
   testCar: {
@@ -70,7 +69,7 @@ const VEHICLE_QUESTIONS: Record<string, QuestionRule> = {
     with: ['bodyconfiguration'],
     isOdd: (car) => {
       const body = car.simple_body
-      return body !== null && (findMaker(car)?.never ?? []).some((never) => isEqualText(never, body))
+      return body !== null && (findMaker(car)?.never ?? []).some((never) => never.toLowerCase() === body.toLowerCase())
     },
     ask: 'simple_body and make do not go together, as this make builds no such body: which body is it?',
   },
@@ -248,8 +247,6 @@ export const QUESTION_RULES: Record<string, QuestionRule> = {
   ...MONEY_QUESTIONS,
 }
 
-const RULES = Object.values(QUESTION_RULES)
-
 /** Without an action the value is to be checked. */
 export type Question = { field: keyof CarInput; value: unknown; ask: string; action?: Action }
 
@@ -266,7 +263,7 @@ const DAY_AHEAD_MS = 3_600_000
 export function questionCar(given: CarInput, asOf: number): { car: CarInput | null; questions: Question[] } {
   const today = easternDay(asOf + DAY_AHEAD_MS)
   const input = withoutPastOffer(given, easternDay(asOf))
-  const odd = RULES.filter(({ isOdd }) => isOdd(input, today))
+  const odd = Object.values(QUESTION_RULES).filter(({ isOdd }) => isOdd(input, today))
   const questions = odd.map(({ field, action, ask }): Question => {
     return { field, value: input[field], ask, action: action ?? 'value held back' }
   })
