@@ -21,7 +21,7 @@ import { CallError, call, callSection } from './call.ts'
 const lifetime = (ms: number) => ({ staleTime: ms, gcTime: ms })
 
 /** A key is the site, the path of the call and its input; without input it stands for all calls of the path. */
-export const callKey = (name: keyof typeof API, ...input: (string | number)[]) => [location.host, API[name], ...input]
+const callKey = (name: keyof typeof API, ...input: (string | number)[]) => [location.host, API[name], ...input]
 
 export const calls = {
   /** What may be meant by typed words on the page at an address (STK-03). */
@@ -124,16 +124,6 @@ export const queryClient = new QueryClient({
   },
 })
 
-/**
- * Cancels the requests on their way whose key begins with this, but for one key. What waits for them gets a
- * `CancelledError`: with `revert: true`, the default, it would get the stale answer that was to be replaced.
- */
-export const cancelCalls = (queryKey: readonly unknown[], except?: readonly unknown[]) =>
-  void queryClient.cancelQueries(
-    { queryKey, predicate: ({ queryHash }) => !except || queryHash !== hashKey(except) },
-    { revert: false },
-  )
-
 type Options<Data, Key extends readonly unknown[]> = FetchQueryOptions<Data, Error, Data, Key>
 
 /**
@@ -143,7 +133,12 @@ type Options<Data, Key extends readonly unknown[]> = FetchQueryOptions<Data, Err
 export async function fetchLatest<Data, Key extends readonly unknown[]>(
   options: Options<Data, Key>,
 ): Promise<Data | undefined> {
-  cancelCalls(options.queryKey.slice(0, 2), options.queryKey)
+  const own = hashKey(options.queryKey)
+  // With `revert: true`, the default, what waits for them would get the stale answer that was to be replaced.
+  void queryClient.cancelQueries(
+    { queryKey: options.queryKey.slice(0, 2), predicate: ({ queryHash }) => queryHash !== own },
+    { revert: false },
+  )
   try {
     return await queryClient.fetchQuery(options)
   } catch (error) {

@@ -6,17 +6,12 @@ type Field = HTMLInputElement | HTMLSelectElement
 const listFields = (form: HTMLFormElement, name: string) =>
   [...form.elements].filter((field): field is Field => 'name' in field && field.name === name)
 
-/** What the form asks for, without blank fields; a range has both its fields. Equal choices give equal text. */
+/** What the form asks for, without blank fields; a range has both its fields. */
 export function readChoices(form: HTMLFormElement): URLSearchParams {
   const fields = [...new FormData(form)] as [string, string][]
   const filled = new Set(fields.flatMap(([name, value]) => (value.trim() === '' ? [] : name)))
-  const boxes = new Set([...form.querySelectorAll<HTMLInputElement>('input:checked')].map(({ name }) => name))
-  const byName = ([a, one]: string[], [b, other]: string[]) =>
-    compare(a!, b!) || (boxes.has(a!) ? compare(one!, other!) : 0)
-  return new URLSearchParams(fields.filter(([name]) => filled.has(name)).toSorted(byName))
+  return new URLSearchParams(fields.filter(([name]) => filled.has(name)))
 }
-
-const compare = (one: string, other: string) => Number(one > other) - Number(one < other)
 
 /** Whether a field was changed since it was drawn. */
 export function isChanged(field: Element): boolean {

@@ -56,20 +56,15 @@ export function Group({ group, isOpen, isWhole }: Props) {
         )}
         <Icon name="down" />
       </summary>
-      <GroupControl group={group} isWhole={isWhole} />
+      {group.kind === 'range' ? (
+        <Range range={group} />
+      ) : group.kind === 'near' ? (
+        <Nearby group={group} />
+      ) : (
+        <Values group={group} isWhole={isWhole} />
+      )}
     </details>
   )
-}
-
-function GroupControl({ group, isWhole }: Omit<Props, 'isOpen'>) {
-  switch (group.kind) {
-    case 'range':
-      return <Range range={group} />
-    case 'near':
-      return <Nearby group={group} />
-    case 'facet':
-      return <Values group={group} isWhole={isWhole} />
-  }
 }
 
 /** Fields that stand elsewhere in the form. */

@@ -32,8 +32,6 @@ type Change = keyof typeof DEBOUNCE_MS
 let debounce: ReturnType<typeof setTimeout> | undefined
 let form: HTMLFormElement
 let progress: Progress = 'still'
-/** The choices that were asked for last, as parameters: on screen once their reply has come. */
-let question = ''
 /**
  * The choices as they were before the words now being typed. What words are read as (SRC-22) stands until they change;
  * any other change makes it the shopper's own.
@@ -58,16 +56,14 @@ function change(kind: Change): void {
   beforeWords = kind === 'words' ? (beforeWords ?? readChoices(form)) : null
   const wanted = beforeWords ?? readChoices(form)
   if (beforeWords) wanted.set('query', queryBox()?.value.trim() ?? '')
-  question = wanted.toString()
   const steps = openSteps()
   const ask = () => void followChange(withOpened(`${form.getAttribute('action')}?${wanted}`), kind, steps)
   clearTimeout(debounce)
   cancelSearch()
   holdScroll()
   progress = 'asking'
-  // A burst of choices is one question; what follows from a box that was ticked is drawn after that frame.
-  if (kind === 'choice') queueMicrotask(() => question === wanted.toString() && ask())
-  else debounce = setTimeout(ask, DEBOUNCE_MS[kind])
+  debounce = setTimeout(ask, DEBOUNCE_MS[kind])
+  // What follows from a box that was ticked is drawn after that frame.
   if (kind === 'choice') afterFrame(showChoices)
   else showChoices()
 }
@@ -144,7 +140,6 @@ function applyReply(reply: ListReply, from: Change | 'link', steps: HistoryStep[
 function show(reply: ListReply, how: Parameters<typeof showReply>[1]): void {
   address = reply.href
   showReply(reply, how)
-  if (how.setsFields) question = readChoices(form).toString()
   setProgress('still')
   document.dispatchEvent(new Event('forecourt:drawn'))
 }
@@ -197,8 +192,7 @@ export async function startSearch(): Promise<void> {
   const early = [...form.querySelectorAll<HTMLInputElement>('[type=range]')].filter(isChanged)
   for (const thumb of early) void follow(thumb)
   if (early.length > 0) return
-  if ([...form.elements].some(isChanged)) change(isTyping() ? 'words' : 'choice')
-  else question = readChoices(form).toString()
+  if (hasChanges()) change(isTyping() ? 'words' : 'choice')
 }
 
 /** Imported once, so that what a thumb does keeps its order. */
@@ -241,7 +235,7 @@ function listen(): void {
     event.preventDefault()
     if (form.matches(':popover-open')) form.hidePopover()
     dropReadWords()
-    if (progress === 'still' && (beforeWords || readChoices(form).toString() === question)) startOfResults()
+    if (progress === 'still' && !hasChanges()) startOfResults()
     else change('now')
   })
   form.addEventListener('input', ({ target }) => target instanceof HTMLInputElement && onInput(target))
@@ -271,7 +265,7 @@ function onChange(field: HTMLInputElement | HTMLSelectElement): void {
     change('choice')
   }
   if (field.closest('.range')) void loadSlide().then((range) => range.leaveRange(field as HTMLInputElement))
-  if (field.closest('.nearby') && readChoices(form).toString() !== question) change('now')
+  if (field.closest('.nearby') && isChanged(field)) change('now')
 }
 
 function onClick(event: MouseEvent): void {
@@ -292,6 +286,8 @@ function onClick(event: MouseEvent): void {
   const next = left[place] ?? left.at(-1) ?? document.querySelector<HTMLElement>('main h1')
   next?.focus({ preventScroll: true })
 }
+
+const hasChanges = () => [...form.elements].some(isChanged)
 
 const addressHere = () => location.pathname + location.search
 

@@ -19,15 +19,10 @@ export function Island<Name extends IslandName>({ name, of, on, props }: Props<N
   return (
     <div
       className="contents"
-      {...islandAttributes(name, on, JSON.stringify(props), prefix)}
+      {...wake(on, name)}
+      data-props={JSON.stringify(props)}
+      data-prefix={prefix}
       dangerouslySetInnerHTML={{ __html: renderToString(<Component {...props} />, { identifierPrefix: prefix }) }}
     />
   )
 }
-
-/** @param json the island's props */
-export const islandAttributes = (name: IslandName, on: IslandMoment, json: string, prefix: string) => ({
-  ...wake(on, name),
-  'data-props': json,
-  'data-prefix': prefix,
-})

@@ -139,7 +139,7 @@ test('[SRC-10] a list seen a moment ago is asked for neither when the page wakes
 
 test('[SRC-07] an older answer never lands on a newer one', async ({ page }) => {
   await page.goto(at('meridian', ALL))
-  const late = await holdAnswer(page, /\/api\/search\/.*car_type=new(?!.*car_type=used)/)
+  const late = await holdAnswer(page, /\/api\/search\/(?!.*car_type=used).*car_type=new/)
   const first = page.waitForRequest((request) => /car_type=new/.test(request.url()))
   await filtersOf(page).getByRole('checkbox', { name: /^New/ }).check()
   await first
