@@ -1,4 +1,5 @@
-const OPEN_MENUS = '.header-menu details[open]'
+/** Of the bar: the sheet of a phone keeps what was opened in it. */
+const OPEN_MENUS = ':not(:popover-open) > .header-menu details[open]'
 /** Menus that open by pointing, and the one that the pointer is on. */
 const POINTED_AT = '.header-menu[data-hover] .menu-group:hover'
 

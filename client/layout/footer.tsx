@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import type { FooterPlace, Frame } from '../../shared/layout/frame.ts'
 import type { MenuLink } from '../../shared/routes/links.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
@@ -16,53 +15,46 @@ export function Footer({ frame }: { frame: Frame }) {
   )
 }
 
-type Props = Pick<Frame, 'name' | 'phone' | 'logo' | 'footer'>
-type Extras = { Before?: ComponentType<Props>; After?: ComponentType<Props> }
+type Props = Pick<Frame, 'name' | 'phone' | 'footer'>
 
-const contact =
-  (className: string): ComponentType<Props> =>
-  (props) => (
-    <div className={className}>
-      <Call {...props} />
-      <Places places={props.footer.places} />
+/** Footers that begin with how to call, and where to come. */
+const WITH_CONTACT: ReadonlySet<Frame['footer']['variant']> = new Set(['plate', 'visit'])
+
+/** Every variant has all links of the columns, and the fine print (NAV-04). */
+const Content = ({ name, phone, footer }: Props) => (
+  <div className="wrap">
+    {WITH_CONTACT.has(footer.variant) && (
+      <div className={`footer-${footer.variant}`}>
+        <a className="footer-call" href={phone.href}>
+          <Icon name="phone" />
+          <span>
+            <span className="footer-small">Call us</span>
+            <strong>{phone.text}</strong>
+          </span>
+        </a>
+        <Places places={footer.places} />
+      </div>
+    )}
+    {footer.variant === 'landscape' && <p className="footer-name">{name}</p>}
+    <div className="footer-columns">
+      {footer.columns.map(({ label, items }) => (
+        <Links key={label} label={label} links={items} />
+      ))}
     </div>
-  )
-
-/** What a variant has before and after the columns. */
-const EXTRAS: Record<Frame['footer']['variant'], Extras> = {
-  columns: {},
-  minimal: {},
-  directory: {
-    After: ({ footer }) => (
+    {footer.variant === 'directory' && (
       <div className="footer-map">
         <Links label="Brands" links={footer.makes} />
         <Places places={footer.places} />
       </div>
-    ),
-  },
-  plate: { Before: contact('footer-plate') },
-  visit: { Before: contact('footer-visit') },
-  landscape: { Before: ({ name }) => <p className="footer-name">{name}</p> },
-}
-
-/** Every variant has all links of the columns, and the fine print (NAV-04). */
-function Content(props: Props) {
-  const { Before, After } = EXTRAS[props.footer.variant]
-  return (
-    <div className="wrap">
-      {Before && <Before {...props} />}
-      <Columns {...props} />
-      {After && <After {...props} />}
-      <FinePrint {...props} />
+    )}
+    <div className="footer-legal">
+      <span>{name}</span>
+      {footer.licences.map((licence) => (
+        <span key={licence}>{licence}</span>
+      ))}
+      {footer.note && <span>{footer.note}</span>}
+      <a href={pathTo('privacy_choices')}>Your privacy choices</a>
     </div>
-  )
-}
-
-const Columns = ({ footer }: Props) => (
-  <div className="footer-columns">
-    {footer.columns.map(({ label, items }) => (
-      <Links key={label} label={label} links={items} />
-    ))}
   </div>
 )
 
@@ -75,16 +67,6 @@ function Links({ label, links }: { label: string; links: MenuLink[] }) {
     </nav>
   )
 }
-
-const Call = ({ phone }: Props) => (
-  <a className="footer-call" href={phone.href}>
-    <Icon name="phone" />
-    <span>
-      <span className="footer-small">Call us</span>
-      <strong>{phone.text}</strong>
-    </span>
-  </a>
-)
 
 /** Each location: where, when and how to reach it. */
 function Places({ places }: { places: FooterPlace[] }) {
@@ -99,26 +81,14 @@ function Places({ places }: { places: FooterPlace[] }) {
               {name}
             </a>
             <a href={directions} rel="noopener">
-              <Icon name="directions" /> {address}
+              <Icon name="directions" />
+              {address}
             </a>
             {phone && places.length > 1 && <a href={phone.href}>{phone.text}</a>}
-            {hours.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
+            <span>{hours.join('\n')}</span>
           </>
         )}
       </List>
     </section>
   )
 }
-
-const FinePrint = ({ name, footer }: Props) => (
-  <div className="footer-legal">
-    <span>{name}</span>
-    {footer.licences.map((licence) => (
-      <span key={licence}>{licence}</span>
-    ))}
-    {footer.note && <span>{footer.note}</span>}
-    <a href={pathTo('privacy_choices')}>Your privacy choices</a>
-  </div>
-)

@@ -11,7 +11,10 @@ import { SearchBox } from './search-box.tsx'
 
 type Props = { frame: Frame /** The entry of the menu that is this page. */; current: string | null }
 
-/** Locations, logo, menu, search, saved, phone. Every part works without script: dropdowns are details, the phone's menu a popover. */
+/**
+ * Locations, logo, menu, search, saved, phone. Every part works without script: dropdowns are details, and the one menu is a
+ * bar on wide screens and a popover on others.
+ */
 export function Header(props: Props) {
   return (
     <header
@@ -33,9 +36,19 @@ function Content({ frame, current }: Props) {
             <img src={frame.logo.url} width={frame.logo.width} height={frame.logo.height} alt={frame.logo.alt} />
           </picture>
         </a>
-        <nav className="menu header-menu" aria-label="Main" data-hover={frame.opensOnHover || undefined}>
-          <Menu entries={frame.menu} current={current} group="menu" />
-        </nav>
+        <div className="sheet" data-drag="right" id="menu" popover="auto">
+          <SheetTop title={frame.name} sheet="menu" close="Close menu" />
+          <nav className="menu header-menu" aria-label="Main" data-hover={frame.opensOnHover || undefined}>
+            {frame.menu.map((entry) =>
+              'items' in entry ? (
+                <Dropdown key={entry.label} entry={entry} current={current} />
+              ) : (
+                <Item key={entry.label} link={entry} current={current} />
+              ),
+            )}
+          </nav>
+          {frame.note && <p className="sheet-note">{frame.note}</p>}
+        </div>
         <search className="header-search">
           <form action={searchPath()}>
             <Icon name="search" />
@@ -73,13 +86,6 @@ function Content({ frame, current }: Props) {
           <Icon name="menu" />
         </button>
       </div>
-      <div className="sheet" data-drag="right" id="menu" popover="auto">
-        <SheetTop title={frame.name} sheet="menu" close="Close menu" />
-        <nav className="menu" aria-label="Menu">
-          <Menu entries={frame.menu} current={current} group="sheet" />
-        </nav>
-        {frame.note && <p className="sheet-note">{frame.note}</p>}
-      </div>
     </>
   )
 }
@@ -115,21 +121,10 @@ function Strip({ strip: { locations, links } }: { strip: HeaderStrip }) {
   )
 }
 
-/** The links of the header, and of the menu of phones. */
-function Menu({ entries, current, group }: { entries: Frame['menu']; current: string | null; group: string }) {
-  return entries.map((entry) =>
-    'items' in entry ? (
-      <Dropdown key={entry.label} entry={entry} current={current} group={group} />
-    ) : (
-      <Item key={entry.label} link={entry} current={current} />
-    ),
-  )
-}
-
-/** Opens by click and key; `group` lets one of them be open at a time. */
-function Dropdown({ entry, current, group }: { entry: MenuGroup; current: string | null; group: string }) {
+/** Opens by click and key, one of them at a time. */
+function Dropdown({ entry, current }: { entry: MenuGroup; current: string | null }) {
   return (
-    <details className="menu-group" name={group}>
+    <details className="menu-group" name="menu">
       <summary>
         <span>{entry.label}</span>
         <Icon name="down" />

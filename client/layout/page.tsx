@@ -13,16 +13,15 @@ type Props = {
 }
 
 export type Skip = { text: string; href: string }
-const NO_SKIPS: readonly Skip[] = []
 
 /** What stands around the content of every page. */
-export function PageLayout({ frame, announcement, path, skips = NO_SKIPS, children }: Props) {
+export function PageLayout({ frame, announcement, path, skips, children }: Props) {
   return (
     <>
       <a className="skip" href="#content">
         Skip to content
       </a>
-      {skips.map(({ text, href }) => (
+      {skips?.map(({ text, href }) => (
         <a key={href} className="skip" href={href}>
           {text}
         </a>

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { ROOT } from '../root.ts'
+import { firstViewRules, piecesByVariant } from './first-view.ts'
 
 const NAME = 'virtual:assets'
 const BOOT = 'client/boot.ts'
@@ -73,7 +74,10 @@ const addresses = (addressOf: AddressOf, readAsset: TextOf) => ({
   css: addressOf(CSS),
   stylesheets: byKind(PAGE_STYLES, addressOf),
   firstScript: inlined(FIRST_SCRIPT, addressOf, (source) => asFunction(readAsset(source))),
-  firstStyles: byKind(FIRST_STYLES, (source) => inlined(source, addressOf, readAsset)),
+  firstStyles: byKind(FIRST_STYLES, (source) => {
+    const css = readAsset(source)
+    return { href: addressOf(source), pieces: css && piecesByVariant(firstViewRules(css)) }
+  }),
 })
 
 const byKind = <Value>(folder: string, valueOf: (source: string) => Value): Record<string, Value> =>

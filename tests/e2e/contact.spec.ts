@@ -6,7 +6,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 const LIST = '/search/used-cars'
 
 test('[NAV-06] [LOC-05] on a phone a chosen location sorts lists, fills forms and is let go of', async ({ page }) => {
-  const menu = page.getByRole('navigation', { name: 'Menu', exact: true })
+  const menu = page.getByRole('navigation', { name: 'Main' })
   const choose = async (group: string, name: string) => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await menu.locator('summary', { hasText: group }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { said } from './device.ts'
 import { animationsOver, holdAnswer } from './rest.ts'
-import { at, carOf } from './running.ts'
+import { at, carOf, EVERY_SITE } from './running.ts'
 import { shifts } from './shifts.ts'
 import { expect, test } from './visit.ts'
 
@@ -88,6 +88,51 @@ test('[QLT-05] a page that is left is not measured first: laying it out again wo
   expect(left.filter(([key]) => key.startsWith('height:') && key.includes('/cars/'))).toHaveLength(1)
   expect(left.map(([key]) => key)).not.toContain('measured')
 })
+
+/** How each element of the screen looks, and where it begins; null for one that is not seen. */
+const looks = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll('body *'), (element) => {
+      const { x, y, width, height, bottom } = element.getBoundingClientRect()
+      if (width * height === 0 || bottom < 0 || y > innerHeight || !element.checkVisibility()) return null
+      const { color, backgroundColor, font, border, borderRadius, textDecoration } = getComputedStyle(element)
+      const box = [x, y, width].map(Math.round)
+      return [
+        element.tagName,
+        element.className,
+        box,
+        color,
+        backgroundColor,
+        font,
+        border,
+        borderRadius,
+        textDecoration,
+      ].join()
+    }),
+  )
+
+for (const { slug } of EVERY_SITE) {
+  test(`[QLT-05] the first view of a phone looks the same on ${slug} when the rest of its styles comes`, async ({
+    page,
+  }) => {
+    await page.route(/\.woff2|boot-/, () => {})
+    await page.addInitScript(() => localStorage.clear())
+    for (const path of ['/', '/search/new-used-and-demo-cars', carOf(slug), '/dealerships']) {
+      const rest = Promise.withResolvers<void>()
+      await page.route(/assets\/.*\.css/, async (route) => {
+        await rest.promise
+        await route.continue()
+      })
+      await page.goto(at(slug, path))
+      await expect(page.locator('html')).toHaveAttribute('data-unstyled')
+      const first = await looks(page)
+      rest.resolve()
+      await whole(page)
+      const last = await looks(page)
+      expect(last.map((look, place) => first[place] && look)).toEqual(first)
+    }
+  })
+}
 
 test('[QLT-05] a second visit has its fonts from the start, waits for no other part, and moves nothing; one that is returned to is whole', async ({
   page,

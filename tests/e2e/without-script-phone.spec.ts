@@ -9,7 +9,7 @@ test.describe('[SRC-19] [QLT-04] without script on a phone', () => {
   test('[NAV-02] the menu opens, leads on and closes', async ({ page }) => {
     await page.goto(at('harbour-street', '/'))
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    const menu = page.getByRole('navigation', { name: 'Menu', exact: true })
+    const menu = page.getByRole('navigation', { name: 'Main' })
     await expect(menu).toBeVisible()
     await page.getByRole('button', { name: 'Close menu' }).click()
     await expect(menu).toBeHidden()

@@ -8,14 +8,16 @@ declare module 'virtual:assets' {
     css: string
     stylesheets: Record<Stylesheet, string>
     firstScript: Inlined
-    firstStyles: Record<FirstViewKind, Inlined>
+    firstStyles: Record<FirstViewKind, FirstStyles>
     reload: string | null
     version: string | null
   }
   /** A file that stands in the head itself: its text and the hash of that; null in development, which loads it. */
   export type Inlined = { href: string; text: string | null; hash: string | null }
-  /** Pages whose first view has styles of its own, and all others: a file of client/styles/first-view each. */
-  export type FirstViewKind = 'every' | 'icons' | 'location' | 'page' | 'search' | 'vehicle'
+  /** In pieces, each for some variants of headers, cards and lists, or for all; null in development. */
+  export type FirstStyles = { href: string; pieces: { text: string; variants: string[] }[] | null }
+  /** Pages whose first view comes with its styles in the page: a file of client/styles/first-view each. */
+  export type FirstViewKind = 'icons' | 'location' | 'page' | 'search' | 'vehicle'
   /** Kinds of page that have a stylesheet of their own: a file of client/styles/pages each. */
   export type Stylesheet =
     | 'brands'

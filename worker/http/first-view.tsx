@@ -1,4 +1,4 @@
-import { ASSETS, type FirstViewKind, type Inlined, type Stylesheet } from 'virtual:assets'
+import { ASSETS, type FirstStyles, type FirstViewKind, type Inlined, type Stylesheet } from 'virtual:assets'
 import { placePart, toBytes } from '../../client/page-bytes.ts'
 import { computeOnce } from '../../shared/memo.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
@@ -14,14 +14,24 @@ const fontsStyle = perSite((site) => fontsCss(site, fontPath))
 const hashSource = async (text: string) => `'sha256-${base64(await sha256(text))}'`
 
 /** The source expressions of a content security policy for all that stands in the head of a site's pages. */
-export const inlineHashes = perSite(async (site: Site) => ({
-  script: ASSETS.firstScript.hash ?? '',
-  style: [
-    ...Object.values(ASSETS.firstStyles).flatMap(({ hash }) => hash ?? []),
-    await hashSource(themeStyle(site)),
-    await hashSource(fontsStyle(site)),
-  ].join(' '),
-}))
+export const inlineHashes = perSite(async (site: Site) => {
+  const styles = [
+    ...Object.values(ASSETS.firstStyles).flatMap((part) => ofSite(part, site) ?? []),
+    themeStyle(site),
+    fontsStyle(site),
+  ]
+  return { script: ASSETS.firstScript.hash ?? '', style: (await Promise.all(styles.map(hashSource))).join(' ') }
+})
+
+const textByVariants = new Map<string, string>()
+
+/** Styles of a first view, without the variants that the site does not have. */
+function ofSite({ href, pieces }: FirstStyles, { header, card, search }: Site): string | null {
+  const own: string[] = [header.variant, card.variant, search.list]
+  const isOwn = (variants: string[]) => variants.length === 0 || variants.some((each) => own.includes(each))
+  const join = () => pieces!.map(({ text, variants }) => (isOwn(variants) ? text : '')).join('')
+  return pieces && computeOnce(textByVariants, [href, ...own].join(' '), join)
+}
 
 type Props = {
   site: Site
@@ -43,10 +53,13 @@ export function FirstView({ site, kind, hasSections }: Props) {
   const fonts = themeFonts(site, kind === 'page' ? 'notes' : null).map(fontPath)
   return (
     <>
-      <Inline part={ASSETS.firstStyles[isLate ? kind : 'every']} />
-      <Inline part={ASSETS.firstStyles.icons} />
       {/* What a dialog from another page need not bring: each page has it, in this file or in those of its kind. */}
-      {!isLate && <link rel="stylesheet" href={ASSETS.css} data-common="" />}
+      {isLate ? (
+        <Inline part={ASSETS.firstStyles[kind]} site={site} />
+      ) : (
+        <link rel="stylesheet" href={ASSETS.css} data-common="" />
+      )}
+      <Inline part={ASSETS.firstStyles.icons} site={site} />
       {rest.map((href) => (
         <link key={href} rel={isLate ? 'late' : 'stylesheet'} href={href} />
       ))}
@@ -75,12 +88,11 @@ const isFirstView = (kind: Stylesheet | undefined): kind is Stylesheet & FirstVi
 const PAPER: Partial<Record<Stylesheet, Stylesheet>> = { vehicle: 'window-card' }
 
 /** In development a file of its own. */
-const Inline = ({ part }: { part: Inlined }) =>
-  part.text === null ? (
-    <link rel="stylesheet" href={part.href} />
-  ) : (
-    <style dangerouslySetInnerHTML={{ __html: internText(part.text) }} />
-  )
+function Inline({ part, site }: { part: FirstStyles; site: Site }) {
+  const text = ofSite(part, site)
+  if (text === null) return <link rel="stylesheet" href={part.href} />
+  return <style dangerouslySetInnerHTML={{ __html: internText(text) }} />
+}
 
 const FirstScript = ({ part }: { part: Inlined }) =>
   part.text === null ? (

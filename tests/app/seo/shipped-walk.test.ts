@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Car } from '../../../shared/car/schema.ts'
-import { ASSETS } from '../../fakes/assets.ts'
+import { ASSETS, firstStyle } from '../../fakes/assets.ts'
 import { aShippedSite, shipped } from '../a-shipped-site.ts'
 import { publicHost, sitemapOf } from './a-robot.ts'
 
@@ -15,19 +15,24 @@ const rulesOf = (file: string) =>
 
 /** What a file imports, and what that does; the first view of every page is counted for itself. */
 const imports = (file: string): string[] =>
-  [...readStyles(file).matchAll(/@import '\.\.?\/([\w-]+\.css)'/g)].flatMap(([, name]) =>
+  [...readStyles(file).matchAll(/@import '\.\.?\/((?:first-view\/)?[\w-]+\.css)'/g)].flatMap(([, name]) =>
     name === 'every.css' ? [] : [name!, ...imports(name!)],
   )
 
 const wornBy = (file: string) => new Set(imports(file).flatMap(rulesOf))
-const every = wornBy('first-view/every.css')
+const every = wornBy('every.css')
 /** By the address of a sheet, and by the text of one that stands in its page. */
 const looks = new Map([
   [ASSETS.css, wornBy('app.css')],
   ...Object.entries(ASSETS.stylesheets).map(([kind, href]) => [href, wornBy(`pages/${kind}.css`)] as const),
-  ...Object.entries(ASSETS.firstStyles).map(([kind, { text }]) => [text, wornBy(`first-view/${kind}.css`)] as const),
+  ...Object.keys(ASSETS.firstStyles).map((kind) => [firstStyle(kind), wornBy(`first-view/${kind}.css`)] as const),
 ])
-const styled = new Set(globSync('*.css', { cwd: STYLES }).flatMap(rulesOf))
+/** All but icons, whose sheets every page has. */
+const styled = new Set(
+  globSync('*.css', { cwd: STYLES })
+    .flatMap(rulesOf)
+    .filter((name) => !name.startsWith('i-')),
+)
 /** Of the drawing of a price beside others: a class of an SVG, and of a filter elsewhere. */
 const SHARED_NAMES = new Set(['range'])
 
