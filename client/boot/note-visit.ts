@@ -54,7 +54,7 @@ export function showStored(): void {
 
 const loadStored = () => import('./fill-stored.ts')
 
-const refresh = () => void loadStored().then(({ refresh }) => refresh())
+const refresh = () => void loadStored().then((stored) => stored.refresh())
 
 function showMarks(): void {
   const names = ['favourites', 'compare', 'searches', ...(document.querySelector('[data-known]') ? ['contact'] : [])]

@@ -40,7 +40,9 @@ export function fillCompare(place: HTMLElement): void {
   }
   // The link itself is followed.
   for (const link of links)
-    link.onclick = () => compared.write(compared.read().filter(({ slug }) => slug !== link.dataset['uncompare']))
+    link.addEventListener('click', () =>
+      compared.write(compared.read().filter(({ slug }) => slug !== link.dataset['uncompare'])),
+    )
   const isShown = slugs.length === named.length && slugs.every((slug) => named.includes(slug))
   place.replaceChildren(
     ...(slugs.length === 0 || isShown

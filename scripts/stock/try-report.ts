@@ -106,7 +106,7 @@ export function unreadText(entries: readonly Entry[], mapping: Mapping): string 
 /** What a mapping shows although its name says that it is for the dealer alone, or leaves it open; '' for nothing. */
 export function publicText(columns: readonly ColumnSample[], { fields, notes }: Mapping): string {
   const seen = fields.filter(({ field }) => !SALE_FIELDS.includes(field))
-  const shown = new Set(seen.flatMap(({ columns }) => columns))
+  const shown = new Set(seen.flatMap((field) => field.columns))
   const { internal, unsure } = openColumns(columns)
   const open = [...internal, ...unsure.map(({ column }) => column)].map(({ name }) => name)
   const names = open.filter((name) => shown.has(name) && !notes.includes(name)).join(', ')

@@ -10,10 +10,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('cards', () => {
-  const card = (slug: string) => ({ slug, sold: false, html: slug })
-  const addresses = (requests: { address: string }[]) => requests.map(({ address }) => decodeURIComponent(address))
+const card = (slug: string) => ({ slug, sold: false, html: slug })
+const addresses = (requests: { address: string }[]) => requests.map(({ address }) => decodeURIComponent(address))
 
+describe('cards', () => {
   it('[WAT-05] asked for together share a request, and only a new one needs another', async () => {
     const { requests } = await aBrowser()
     const { fetchCards } = await import('../../../client/lib/batches.ts')

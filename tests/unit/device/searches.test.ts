@@ -31,19 +31,20 @@ describe('a search at an address', () => {
   })
 })
 
+const car = (slug: string) => ({
+  id: 1,
+  slug,
+  make: 'Kia',
+  model: 'Rio',
+  stocknum: null,
+  body: null,
+  simple_body: null,
+})
+
 describe('what pages noted', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it('[VDP-16] [ANA-02] comes into its list in the order it was seen, without what was cut off, each site its own', async () => {
-    const car = (slug: string) => ({
-      id: 1,
-      slug,
-      make: 'Kia',
-      model: 'Rio',
-      stocknum: null,
-      body: null,
-      simple_body: null,
-    })
     const storage = aTabStorage()
     vi.stubGlobal('localStorage', storage)
     vi.stubGlobal('document', { documentElement: { dataset: { site: 'yard', searches: '5' } } })
