@@ -196,7 +196,7 @@ test.describe('where the car is', () => {
     await expect(page).toHaveURL(/dealership_slug=meridian-southport/)
     const chips = page.getByRole('list', { name: 'Chosen filters' })
     await expect(chips).toContainText('Meridian Southport')
-    const places = await page.locator('.grid-cars .card-location').allTextContents()
+    const places = await page.locator('.grid-cars .card .i-location').allTextContents()
     expect(places.length).toBeGreaterThan(3)
     for (const each of places) expect(each).toContain('Southport')
   })

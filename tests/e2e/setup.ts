@@ -37,7 +37,8 @@ export default async function setup(): Promise<() => Promise<void>> {
 
   const { DB: db, KV: kv } = stores
   const like = (slug: string) => tenants.find(({ site }) => site.slug === slug)!
-  const [refused] = await publishTenants(stores, [
+  // In the database whose keys are set below.
+  const [refused] = await publishTenants({ DB: db, KV: kv }, [
     ownSite(tenants[0]!, { id: 999, slug: BROKEN, name: 'Broken Yard' }),
     ownSite(like('gantry'), {
       id: 998,

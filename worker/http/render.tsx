@@ -1,8 +1,6 @@
 import { ASSETS, type Stylesheet } from 'virtual:assets'
-import '@hono/react-renderer'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
 import { WatchlistNotice } from '../../client/account/account.tsx'
 import { PageLayout, PreviewBar, type Skip } from '../../client/layout/page.tsx'
 import { pageBytes } from '../../client/page-bytes.ts'
@@ -20,6 +18,7 @@ import { dealerClock } from '../platform/local-time.ts'
 import { perSite } from '../platform/per-site.ts'
 import { hasToken } from './address-token.ts'
 import { FirstView } from './first-view.tsx'
+import { type Drawing, renderToHtml } from './page-html.ts'
 
 /** `media`: the screens that show it; all where it is absent. */
 type PreloadedPicture = { src: string; srcset: string | null; sizes: string; media?: string }
@@ -208,11 +207,9 @@ export const renderer: MiddlewareHandler<AppEnv> = (c, next) => {
         {content}
       </Document>
     )
-    return c.body(
-      pageBytes(() => `<!DOCTYPE html>${renderToString(page)}`, encodePage),
-      undefined,
-      HTML,
-    )
+    const drawing: Drawing = { html: null, failure: null }
+    const bytes = pageBytes(() => renderToHtml(page, drawing), encodePage)
+    return drawing.html === null ? drawing.failure! : c.body(bytes, undefined, HTML)
   })
   return next()
 }
