@@ -1,4 +1,5 @@
 import { ASSETS, type Stylesheet } from 'virtual:assets'
+import { reactRenderer } from '@hono/react-renderer'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ReactNode } from 'react'
 import { WatchlistNotice } from '../../client/account/account.tsx'
@@ -18,7 +19,6 @@ import { dealerClock } from '../platform/local-time.ts'
 import { perSite } from '../platform/per-site.ts'
 import { hasToken } from './address-token.ts'
 import { FirstView } from './first-view.tsx'
-import { type Drawing, renderToHtml } from './page-html.ts'
 
 /** `media`: the screens that show it; all where it is absent. */
 type PreloadedPicture = { src: string; srcset: string | null; sizes: string; media?: string }
@@ -198,6 +198,22 @@ const getFrame = perSite((site) => siteFrame(site))
 
 /** The number of searches that a device stores (SRC-17). */
 const SAVED_SEARCHES = 5
+
+const draws = reactRenderer()
+
+/** What @hono/react-renderer has made of a page: its text, or that it failed. */
+type Drawing = { html: string | null; failure: Promise<Response> | null }
+
+/** Draws with the package, whose last step hands the text to `html` of the context: here it is taken as it is. */
+function renderToHtml(page: ReactNode, drawing: Drawing): string {
+  const taker = {
+    getLayout: () => undefined,
+    setRenderer: (render: (page: ReactNode) => Promise<Response>) => void (drawing.failure = render(page)),
+    html: (html: string) => void (drawing.html = html),
+  }
+  void draws(taker as unknown as Context, async () => {})
+  return drawing.html ?? ''
+}
 
 /** Makes `c.render(<Page/>, { head })`: the one way in which pages become HTML. `renderWhenReady` awaits content with it. */
 export const renderer: MiddlewareHandler<AppEnv> = (c, next) => {
