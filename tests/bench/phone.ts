@@ -17,7 +17,7 @@ declare global {
 }
 
 /**
- * Ticks filters one after the other, in a drawer where they are in one, on a page that nobody has touched: for each the time
+ * Ticks filters one after the other, in a drawer where they are in one, on a page that was not touched: for each the time
  * from the click to the frame in which the new count stands, in ms, in this document or in the next.
  */
 export function pressFilters({ browser, origin, list }: Shop, rate: number, presses = 4): Promise<number[]> {
