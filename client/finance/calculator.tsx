@@ -1,4 +1,6 @@
-import { memo, type SubmitEvent, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type Signal, useComputed, useSignal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import type { CarAction } from '../../shared/card/actions.ts'
 import {
   type Calculation,
@@ -23,15 +25,14 @@ type Props = { calculator: Rules; typed: TypedFields; action: string; quote: Car
 
 /** A form that the server answers with the same page, and that answers by itself once awake (FIN-03, FIN-04, FIN-08). */
 export function Calculator({ calculator, typed: sent, action, quote }: Props) {
+  useSignals()
   const { fields, frequencyName } = calculator
-  const { typed, form, change } = useTyped(sent, fields)
-  // What a field shows follows the hand; what it comes to follows when there is time.
-  const answered = useDeferredValue(typed)
-  const frequency = chosenFrequency(calculator, typed)
+  const { typed, answered, form, change } = useTyped(sent, fields)
+  const frequency = useComputed(() => chosenFrequency(calculator, typed.value)).value
 
   const settle = (event: SubmitEvent) => {
     event.preventDefault()
-    for (const field of fields) change(field.name, parseEntry(field, typed).text)
+    for (const field of fields) change(field.name, parseEntry(field, typed.value).text)
   }
 
   return (
@@ -45,7 +46,7 @@ export function Calculator({ calculator, typed: sent, action, quote }: Props) {
     >
       <div className="repayments-fields">
         {fields.map((field) => (
-          <NumberField key={field.name} field={field} typed={typed[field.name] ?? ''} change={change} />
+          <NumberField key={field.name} field={field} values={typed} change={change} />
         ))}
         <fieldset className="repayments-frequency">
           <legend>Repayments</legend>
@@ -68,12 +69,16 @@ export function Calculator({ calculator, typed: sent, action, quote }: Props) {
           </button>
         </p>
       </div>
-      <Answer calculator={calculator} typed={answered} action={action} quote={quote} />
+      <Answer calculator={calculator} values={answered} action={action} quote={quote} />
     </form>
   )
 }
 
-const Answer = memo(function Answer({ calculator, typed, action, quote }: Props) {
+type AnswerProps = Omit<Props, 'typed'> & { values: Signal<TypedFields> }
+
+function Answer({ calculator, values, action, quote }: AnswerProps) {
+  useSignals()
+  const typed = values.value
   const done = calculateLoan(calculator, typed)
   return (
     <>
@@ -81,7 +86,7 @@ const Answer = memo(function Answer({ calculator, typed, action, quote }: Props)
       {done.working && <Working working={done.working} />}
     </>
   )
-})
+}
 
 /** Inputs, fees, number of payments, total and formula of a result (FIN-08). */
 function Working({ working: { rows, notes } }: { working: WorkingView }) {
@@ -155,10 +160,24 @@ const quoteHref = ({ kind, href }: CarAction, typed: TypedFields) =>
 /** Calculators used on a page count once, whichever of them it is (FIN-06). */
 let isTold = false
 
-/** The values of a calculator's form: as rendered by the server, or as changed before the form was hydrated. */
+/**
+ * The values of a calculator's form, as rendered by the server or as changed before the form was hydrated. A field and its
+ * neighbours follow the hand each by itself; what they come to follows in the next frame.
+ */
 function useTyped(sent: TypedFields, fields: Field[]) {
-  const [typed, setTyped] = useState(sent)
+  const typed = useSignal(sent)
+  const answered = useSignal(sent)
   const form = useRef<HTMLFormElement>(null)
+
+  const change = (name: string, text: string) => {
+    if (typed.value[name] === text) return
+    typed.value = { ...typed.value, [name]: text }
+    afterFrame(() => {
+      answered.value = typed.value
+      if (!isTold) countEvent('financeCalculatorUse')
+      isTold = true
+    })
+  }
 
   useEffect(() => {
     if (!form.current) return
@@ -170,16 +189,10 @@ function useTyped(sent: TypedFields, fields: Field[]) {
       const slider = sliders[index]
       if (slider && isSlid(slider)) held[field.name] = formatNumber(field, slider.valueAsNumber)
     }
-    setTyped((before) => (Object.entries(held).every(([name, value]) => before[name] === value) ? before : held))
-  }, [fields])
+    if (Object.entries(held).some(([name, value]) => typed.value[name] !== value)) typed.value = answered.value = held
+  }, [fields, typed, answered])
 
-  const change = useCallback((name: string, text: string) => {
-    setTyped((before) => (before[name] === text ? before : { ...before, [name]: text }))
-    if (isTold) return
-    isTold = true
-    afterFrame(() => countEvent('financeCalculatorUse'))
-  }, [])
-  return { typed, form, change }
+  return { typed, answered, form, change }
 }
 
 /** Whether a slider stands elsewhere than it was drawn, which is at a step of its own near the number. */

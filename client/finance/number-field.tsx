@@ -1,14 +1,19 @@
-import { memo, useId } from 'react'
+import { type Signal, useComputed } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { useId } from 'react'
+import type { TypedFields } from '../../shared/finance/calculation.ts'
 import { type Field, fieldHelp, formatNumber, formatWithUnit, parseField } from '../../shared/finance/field.ts'
 
-type Props = { field: Field; typed: string; change: (name: string, text: string) => void }
+type Props = { field: Field; values: Signal<TypedFields>; change: (name: string, text: string) => void }
 
 const wholeNumbers = (min: number, max: number) =>
   Array.from({ length: Math.floor(max) - Math.ceil(min) + 1 }, (_, step) => Math.ceil(min) + step)
 
 /** A number to type, which works alone, and the same number to slide. What is typed is tidied once it is left. */
-export const NumberField = memo(function NumberField({ field, typed, change }: Props) {
+export function NumberField({ field, values, change }: Props) {
+  useSignals()
   const id = useId()
+  const typed = useComputed(() => values.value[field.name] ?? '').value
   const entry = parseField(field, typed)
   const { name, label, unit, min, max, step } = field
   const slideMax = field.slideMax ?? max
@@ -60,4 +65,4 @@ export const NumberField = memo(function NumberField({ field, typed, change }: P
       )}
     </div>
   )
-})
+}

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-react'
 import { BudgetFinder, BudgetResult } from '../../client/budget/finder.tsx'
 import { Answer, Calculators, Delivery, type DeliveryView } from '../../client/delivery/delivery.tsx'
 import { Calculator, Rates, Result } from '../../client/finance/calculator.tsx'
@@ -60,7 +61,7 @@ export const calculators: Specimens = (context) =>
         { state: `Result: ${calculator.kind}`, body: <Result {...result} /> },
         ...(field
           ? states({ filled: typed[field.name] ?? '', 'no number': 'plenty' }, (text) => (
-              <NumberField field={field} typed={text} change={ignore} />
+              <NumberField field={field} values={signal({ [field.name]: text })} change={ignore} />
             )).map((specimen) => ({ ...specimen, state: `Field: ${calculator.kind}, ${specimen.state}` }))
           : []),
       ]

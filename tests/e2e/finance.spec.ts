@@ -131,6 +131,8 @@ test('[FIN-08] a new result is read out once the hand is still, and only then', 
   await fieldOf(loanOf(page), 'Amount to borrow').pressSequentially('0')
   await page.clock.runFor(300)
   await fieldOf(loanOf(page), 'Amount to borrow').fill('30000')
+  // The frame in which the figures follow.
+  await page.clock.runFor(20)
   await expect(figuresOf(loanOf(page))).toContainText('$681.67 a month')
   await page.clock.runFor(600)
   expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([])
