@@ -19,6 +19,13 @@ const jobsWorker = () => ({
   main: WORKERS.jobs.main,
 })
 
+/** What shows what this device stores is one file, in place of eight. */
+const STORED = {
+  groups: [
+    { name: 'stored', test: /client\/(boot\/fill-stored|delivery\/postcode|device\/(cookies|guards|kept|marks|shel))/ },
+  ],
+}
+
 export default defineConfig(({ command }) => ({
   cacheDir: '.forecourt/vite',
   publicDir: 'client/public',
@@ -54,7 +61,7 @@ export default defineConfig(({ command }) => ({
         outDir: client,
         manifest: true,
         modulePreload: false,
-        rolldownOptions: { input: CLIENT_ENTRIES, output: { postBanner: compileAhead } },
+        rolldownOptions: { input: CLIENT_ENTRIES, output: { postBanner: compileAhead, codeSplitting: STORED } },
       },
     },
   },
