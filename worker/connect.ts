@@ -14,14 +14,11 @@ import { databaseAlerts } from './features/alerts/service.ts'
 import { createEventSink } from './features/analytics/service.ts'
 import { createDeliveryPrices } from './features/delivery/service.ts'
 import { readOwnFile } from './features/files/part.ts'
-import { createLeads } from './features/leads/site-leads.ts'
-import { databaseEnquiries, databaseStoredLeads } from './features/leads/stored-leads.ts'
 import { readOffers } from './features/offers/database.ts'
 import { freshOffers, offerMemory, rememberedOffers } from './features/offers/memory.ts'
 import { withOfferTags } from './features/offers/part.ts'
 import { hasRunning, listedOffers } from './features/offers/service.ts'
 import { releasedPages, sitePages } from './features/pages/service.ts'
-import { onlinePayments } from './features/payments/online-payments.ts'
 import { connectPayments } from './features/payments/site-payments.ts'
 import { phoneReveals } from './features/phone-reveal/service.ts'
 import { createGeocoder, tableGeocoder } from './features/places/geocoder.ts'
@@ -30,9 +27,8 @@ import { createValuations, embeddedComparison, upstreamComparison } from './feat
 import { createPdfPrinter, createPhotoReader, drawInJobs } from './features/print/part.ts'
 import { type SiteRedirects, siteRedirects } from './features/redirects/old-addresses.ts'
 import { asShown } from './features/reservations/part.ts'
-import { siteReservations } from './features/reservations/site-reservations.ts'
 import { roundScope, siteCaches } from './features/search/caches.ts'
-import { databasePopularPages, lazyEngine, searchAsShown } from './features/search/service.ts'
+import { databasePopularPages, searchAsShown } from './features/search/service.ts'
 import { recordUsage, type Usage } from './features/search/typesense/records.ts'
 import { siteDrawings } from './features/seo/service.ts'
 import { dropSite, kvSites, type Sites, siteMemory } from './features/sites/service.ts'
@@ -47,6 +43,7 @@ import { createCaptcha } from './forms/captcha.ts'
 import type { Timing } from './http/timing.ts'
 import { backgroundBindings, meetSite, sessionBindings, timeLeftFor } from './platform/bounded-bindings.ts'
 import { signInHashes } from './platform/keyed-hashes.ts'
+import { lazyPort } from './platform/lazy-port.ts'
 import { dealerDay } from './platform/local-time.ts'
 import { report } from './platform/log.ts'
 import { createMailer } from './platform/mail/site-mailer.ts'
@@ -55,7 +52,6 @@ import { isolateConfigs } from './platform/site-by-slug.ts'
 import { chooseDatabase, openStore } from './platform/store-of.ts'
 import { createTextMessages } from './platform/text-messages.ts'
 import { siteUpstream } from './platform/upstream.ts'
-import { renewIndex, reservationDeps } from './publish.ts'
 import { publishedPointer } from './stock-records/publications.ts'
 import { readCar, readCarById, readCarsById, readIdsForSale } from './stock-records/records.ts'
 
@@ -86,7 +82,10 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
         report,
         leftMs: () => timeLeftFor(env, 'stock_load'),
         publishedPointer: () => publishedPointer(openStore(background, site)),
-        renew: (unreadable) => renewIndex(background, openStore(background, site), { unreadable, now, defer }),
+        renew: async (unreadable) => {
+          const { renewIndex } = await import('./publish.ts')
+          return renewIndex(background, openStore(background, site), { unreadable, now, defer })
+        },
         readCar: async (slug) => asShown(store, { now, today }, await readCar(store, slug)),
         readCars: (ids) => readCarsById(store, ids),
         readIdsForSale: () => readIdsForSale(store),
@@ -101,7 +100,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     engine:
       site.typesense === null
         ? stock.index.engine
-        : lazyEngine(async () => {
+        : lazyPort(async () => {
             const { siteSearch } = await import('./features/search/site-search.ts')
             const record = (usage: Usage) => recordUsage(store, usage, now)
             return siteSearch({ site, stock, kv: env.KV, now, defer, report, record })
@@ -127,7 +126,6 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
   const challenges = databaseChallenges({ store, now })
   const texts = createTextMessages(env, store, now)
   const places = sitePlaces({ geocoder: tableGeocoder(env, report), locations: listing.locations })
-  const leads = createLeads(env, site, { now, defer, report })
   const queryFor: Services['question'] = (state, options, pageSize, prefer) =>
     buildQuery(state, siteQueryRules(site), { scope, options, now, pageSize, ...(prefer && { prefer }) })
   return {
@@ -163,19 +161,23 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     watchlist: databaseWatchlist(store, now),
     alerts: databaseAlerts(store, now),
     reveals: phoneReveals({ store, site, now, upstream: siteUpstream(env, site, 'phone_reveals') }),
-    leads: {
-      intake: leads,
-      updates: leads,
-      stored: databaseStoredLeads(store, now),
-      enquiries: databaseEnquiries(store),
-    },
+    leads: lazyPort(async () => {
+      const { siteLeads } = await import('./features/leads/site-leads.ts')
+      return siteLeads(env, site, { now, defer, report })
+    }),
     get payments() {
       return connectPayments(env, site)
     },
-    get reservations() {
+    reservations: lazyPort(async () => {
+      const { siteReservations } = await import('./features/reservations/site-reservations.ts')
+      const { reservationDeps } = await import('./publish.ts')
       return siteReservations(site, reservationDeps(env, site, { now, defer }))
-    },
-    onlinePayments: onlinePayments({ store, now, leads }),
+    }),
+    onlinePayments: lazyPort(async () => {
+      const { onlinePayments } = await import('./features/payments/online-payments.ts')
+      const { createLeads } = await import('./features/leads/site-leads.ts')
+      return onlinePayments({ store, now, leads: createLeads(env, site, { now, defer, report }) })
+    }),
     spins: spins({ store, now, promotion: site.spin_to_win }),
     mailer: createMailer(env, store, now),
     comparison: comparisonUpstream ? upstreamComparison(comparisonUpstream) : ownComparison,

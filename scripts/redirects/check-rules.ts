@@ -1,12 +1,5 @@
-import { oldAddress } from '../../shared/redirects/address.ts'
-import {
-  isFilledIn,
-  REST,
-  type RedirectRow,
-  type RedirectRule,
-  readRule,
-  STOCK_TARGET,
-} from '../../shared/redirects/rule.ts'
+import { oldAddress, STOCK_TARGET } from '../../shared/redirects/address.ts'
+import { isFilledIn, REST, type RedirectRow, type RedirectRule, readRule } from '../../shared/redirects/rule.ts'
 import { buildTable, lookupIn, type Match, type RedirectTable } from '../../shared/redirects/table.ts'
 
 export const MAX_RULES = 20_000

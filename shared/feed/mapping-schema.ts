@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDateForm } from './date-form.ts'
-import { MAX_PATTERN_CHARS } from './pattern.ts'
+import { MAX_PATTERN_CHARS } from './value-limits.ts'
 
 export const FORMATS = ['csv', 'json', 'jsonl', 'xml'] as const
 export type Format = (typeof FORMATS)[number]

@@ -1,7 +1,6 @@
 import { RE2JS } from 're2js'
 import { computeOnce } from '../memo.ts'
 
-export const MAX_PATTERN_CHARS = 500
 /** Only so much of a value is matched. */
 const MAX_VALUE_CHARS = 20_000
 /** A repeated group is written out by the engine: this bounds its program. */

@@ -1,5 +1,8 @@
 import { measureBounds } from './units.ts'
 
+/** Of a pattern of a mapping or of a redirect. */
+export const MAX_PATTERN_CHARS = 500
+
 /** Plausible bounds of other numbers than measures. */
 const NUMBER_BOUNDS: Record<string, [least: number, most: number]> = {
   year: [1900, 2100],

@@ -4,6 +4,9 @@ import { singleSlashes } from '../routes/canonical-path.ts'
 export type OldAddress = { path: string; query: QueryPair[] }
 export type QueryPair = [name: string, value: string]
 
+/** A target that names a car by its stock number, wherever its page is. */
+export const STOCK_TARGET = 'stock:'
+
 /** Base of relative addresses. */
 const BASE = 'https://placeholder.invalid'
 

@@ -1,4 +1,5 @@
-import { compileRe2, MAX_PATTERN_CHARS } from '../feed/pattern.ts'
+import { compileRe2 } from '../feed/pattern.ts'
+import { MAX_PATTERN_CHARS } from '../feed/value-limits.ts'
 import { addressKey, comparablePattern, parseOldAddress, type QueryPair } from './address.ts'
 
 export const REDIRECT_KINDS = ['exact', 'prefix', 'pattern'] as const
@@ -14,8 +15,6 @@ export type RedirectRule = { line: number; to: string; key: string } & (
   | { kind: 'pattern'; source: string }
 )
 
-/** A target that names a car by its stock number, wherever its page is. */
-export const STOCK_TARGET = 'stock:'
 /** The end of a prefix, and of the target that the rest of the address is appended to. */
 export const REST = '/*'
 

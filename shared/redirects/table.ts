@@ -1,7 +1,15 @@
 import type { RE2JS } from 're2js'
 import { compileRe2 } from '../feed/pattern.ts'
-import { addressKey, matchedText, type OldAddress, oldAddress, type QueryPair, sitePath } from './address.ts'
-import { isFilledIn, REST, type RedirectKind, type RedirectRule, STOCK_TARGET } from './rule.ts'
+import {
+  addressKey,
+  matchedText,
+  type OldAddress,
+  oldAddress,
+  type QueryPair,
+  STOCK_TARGET,
+  sitePath,
+} from './address.ts'
+import { isFilledIn, REST, type RedirectKind, type RedirectRule } from './rule.ts'
 
 /** The rules of a site as they are published, each list in the order in which it is tried. */
 export type RedirectTable = {

@@ -1,5 +1,3 @@
-import { findMappingProblems } from '../feed/mapping.ts'
-import { OFFER_RECORD } from '../offer/record.ts'
 import { isTakenPath } from '../routes/canonical-path.ts'
 import { siteFilter } from '../search/index-terms.ts'
 import type { Feature } from './features.ts'
@@ -39,7 +37,6 @@ export function findConfigConflicts(site: SiteConfig): ConfigConflict[] {
     ...addressFaults(site),
     // Cars and alarms are kept by the name of their feed.
     ...repeated(site.feeds, ['feeds'], ['name']),
-    ...offerFaults(site),
     ...reviewFaults(site),
   ]
 }
@@ -177,15 +174,6 @@ function addressFaults(site: SiteConfig): ConfigConflict[] {
     .filter(isTakenPath)
     .map((path) => ({ path: ['aliases', path], message }))
 }
-
-/** What the form of a mapping does not show: unknown fields and missing ones. */
-const offerFaults = ({ offers: { mapping } }: SiteConfig): ConfigConflict[] =>
-  mapping === null
-    ? []
-    : findMappingProblems(mapping, OFFER_RECORD).map(({ path, rule }) => ({
-        path: ['offers', 'mapping', ...path.split('.')],
-        message: rule,
-      }))
 
 /** Google knows a location by its place alone. */
 const reviewFaults = ({ reviews, locations }: SiteConfig): ConfigConflict[] =>

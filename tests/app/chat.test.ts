@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkSite } from '../../shared/tenant/parse.ts'
+import { checkSite } from '../../shared/tenant/check.ts'
 import { siteInput } from '../builders/site.ts'
 import { stopClock } from '../clock.ts'
 import { anApp } from './an-app.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { checkSite } from '../../shared/tenant/check.ts'
 import { type Json, mergeConfig } from '../../shared/tenant/merge.ts'
-import { checkSite } from '../../shared/tenant/parse.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
 import { NOW } from '../builders/listed-car.ts'
 import { sqliteDatabase } from '../fakes/sqlite.ts'

@@ -1,5 +1,5 @@
+import { checkSite } from '../../shared/tenant/check.ts'
 import { type Json, mergeConfig } from '../../shared/tenant/merge.ts'
-import { checkSite } from '../../shared/tenant/parse.ts'
 import type { SiteInput } from '../../shared/tenant/schema.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CarInput } from '../../../shared/car/schema.ts'
-import { keptOff, stockScope } from '../../../shared/stock/stock-scope.ts'
+import { keptOff } from '../../../shared/stock/kept-off.ts'
+import { stockScope } from '../../../shared/stock/stock-scope.ts'
 import { aCarInput } from '../../builders/car-input.ts'
 import { buildSite } from '../../builders/site.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkSite, parseSite } from '../../../shared/tenant/parse.ts'
+import { checkSite } from '../../../shared/tenant/check.ts'
+import { parseSite } from '../../../shared/tenant/parse.ts'
 import type { SiteInput } from '../../../shared/tenant/schema.ts'
 import { buildLocation } from '../../builders/location.ts'
 import { siteInput } from '../../builders/site.ts'

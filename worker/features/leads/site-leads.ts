@@ -10,7 +10,8 @@ import { openStore } from '../../platform/store-of.ts'
 import { clockFrom } from '../../platform/timeout.ts'
 import { planConfirmations } from './confirmations/plan.ts'
 import { deliverLead } from './deliver-lead.ts'
-import { databaseLeads, type LeadIntake, type LeadTransaction, type LeadUpdates } from './service.ts'
+import { databaseLeads, type LeadIntake, type Leads, type LeadTransaction, type LeadUpdates } from './service.ts'
+import { databaseEnquiries, databaseStoredLeads } from './stored-leads.ts'
 
 type Deps = { now: number; defer: (work: Promise<unknown>) => void; report: Report }
 
@@ -31,6 +32,18 @@ export function createLeads(
     deliver: (lead_id) => defer(deliverLead({ env, store, site, clock: clockFrom(now), report, leads }, lead_id)),
   })
   return leads
+}
+
+/** All that is asked of the leads of a site. */
+export function siteLeads(env: Bindings, site: Site, deps: Deps): Leads {
+  const store = openStore(env, site)
+  const leads = createLeads(env, site, deps)
+  return {
+    intake: leads,
+    updates: leads,
+    stored: databaseStoredLeads(store, deps.now),
+    enquiries: databaseEnquiries(store),
+  }
 }
 
 /** Whether the location of a lead is open at a moment; the main one for a lead that names none. */

@@ -1,10 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { FILES_PATH, type PageManifest } from '../../../shared/page/page.ts'
-import { oldAddress, withQuery } from '../../../shared/redirects/address.ts'
+import { oldAddress, STOCK_TARGET, withQuery } from '../../../shared/redirects/address.ts'
 import { isVacant, type OwnAddresses } from '../../../shared/redirects/own-address.ts'
-import { STOCK_TARGET } from '../../../shared/redirects/rule.ts'
-import { type Lookup, listEnds, lookupIn, type RedirectTable } from '../../../shared/redirects/table.ts'
+import type { Lookup, RedirectTable } from '../../../shared/redirects/table.ts'
 import { routeAt } from '../../../shared/routes/access.ts'
 import { canonicalPath } from '../../../shared/routes/canonical-path.ts'
 import { carPath } from '../../../shared/routes/paths.ts'
@@ -53,6 +52,7 @@ export function siteRedirects(c: Context<AppEnv>, pages: Pick<Pages, 'manifest'>
         if (manifest.oldAddresses === undefined) return null
         const lookup = await loadLookup(c.env.KV, site.slug, manifest.oldAddresses)
         const own = ownAddresses(site, manifest)
+        const { listEnds } = await import('../../../shared/redirects/table.ts')
         for (const { match, target } of listEnds(lookup, oldAddress(pathname, search), (path) => isVacant(path, own))) {
           if (exactOnly && match.kind !== 'exact') break
           const end = target.startsWith(STOCK_TARGET) ? await pathOfCar(target.slice(STOCK_TARGET.length)) : target
@@ -151,6 +151,7 @@ export async function loadLookup(kv: KVNamespace, site: string, hash: string): P
   if (known) return known.lookup
   const text = await kv.get(key, { cacheTtl: KEPT_NEAR_S })
   if (text === null) throw new Error(`KV has no ${key}`)
+  const { lookupIn } = await import('../../../shared/redirects/table.ts')
   const lookup = lookupIn(JSON.parse(text) as RedirectTable)
   tables.set(key, { lookup, chars: text.length })
   return lookup

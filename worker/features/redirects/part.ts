@@ -2,10 +2,9 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { shownNames } from '../../../shared/market/spelling.ts'
 import type { PageManifest } from '../../../shared/page/page.ts'
-import { type OldAddress, parseOldAddress } from '../../../shared/redirects/address.ts'
+import { type OldAddress, parseOldAddress, STOCK_TARGET } from '../../../shared/redirects/address.ts'
 import type { MissingAddress } from '../../../shared/redirects/missing.ts'
 import { isAnswered, isVacant, leadsTo } from '../../../shared/redirects/own-address.ts'
-import { STOCK_TARGET } from '../../../shared/redirects/rule.ts'
 import {
   addressWords,
   type NumberedCar,

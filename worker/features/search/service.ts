@@ -37,18 +37,6 @@ export const databasePopularPages =
     return results.map(({ path }) => path)
   }
 
-/** An engine whose code loads with the first question to it. */
-export function lazyEngine(load: () => Promise<SearchEngine>): SearchEngine {
-  let loaded: Promise<SearchEngine> | undefined
-  const engine = () => (loaded ??= load())
-  return {
-    search: async (query) => (await engine()).search(query),
-    count: async (query) => (await engine()).count(query),
-    vocabulary: async (scope) => (await engine()).vocabulary(scope),
-    similar: async (query) => (await engine()).similar(query),
-  }
-}
-
 /**
  * The same engine with cars as they are now: engines know neither holds (RES-01) nor that an offer ended since the stock
  * was published. `today`: null for a past stock, whose offers hold.
