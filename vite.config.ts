@@ -6,6 +6,7 @@ import { typesenseKey } from './scripts/stock/typesense-key.ts'
 import { asJobsWorker, asWebWorker, WORKERS } from './scripts/two-workers.ts'
 import { assets, CLIENT_ENTRIES } from './scripts/vite/assets.ts'
 import { compileAhead } from './scripts/vite/compile-ahead.ts'
+import { firstViews } from './scripts/vite/first-view.ts'
 import { icons } from './scripts/vite/icons.ts'
 import { fonts, gallery, plainImports, speculation } from './scripts/vite/plugins.ts'
 import { tenants } from './scripts/vite/tenants.ts'
@@ -44,6 +45,7 @@ export default defineConfig(({ command }) => ({
     // Not under `environments`: there it takes the plugin of Node's modules from the build (Vite 8.3.8, the plugin above 1.64.0).
     { name: 'minify', configEnvironment: (name) => (name === 'client' ? undefined : { build: { minify: true } }) },
     assets(client),
+    firstViews(),
     gallery(),
     icons(),
     fonts(),

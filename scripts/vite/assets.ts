@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { ROOT } from '../root.ts'
-import { firstViewRules, piecesByVariant } from './first-view.ts'
+import { piecesByVariant } from './first-view.ts'
 
 const NAME = 'virtual:assets'
 const BOOT = 'client/boot.ts'
@@ -76,7 +76,7 @@ const addresses = (addressOf: AddressOf, readAsset: TextOf) => ({
   firstScript: inlined(FIRST_SCRIPT, addressOf, (source) => asFunction(readAsset(source))),
   firstStyles: byKind(FIRST_STYLES, (source) => {
     const css = readAsset(source)
-    return { href: addressOf(source), pieces: css && piecesByVariant(firstViewRules(css)) }
+    return { href: addressOf(source), pieces: css && piecesByVariant(css) }
   }),
 })
 

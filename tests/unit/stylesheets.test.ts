@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { preprocessCSS, resolveConfig } from 'vite'
 import { expect, it } from 'vitest'
+import { partOfStyles } from '../../scripts/vite/first-view.ts'
 import { ASSETS } from '../fakes/assets.ts'
 
 const STYLES = join(import.meta.dirname, '../../client/styles')
@@ -53,3 +55,51 @@ it('[QLT-04] nothing is dressed for a pointer that hovers where a finger taps: i
   )
   expect(hovered.map(({ file, selector }) => `${file}: ${selector}`)).toEqual([])
 })
+
+const STATES = /\[[\w-]+\]|(?<!:):(?!is|where|:)[\w-]+(?:\([^)]*\))?/g
+
+/** Each selector of a sheet without its states, how many these are, and the properties that its rule sets. */
+const declared = (css: string) =>
+  [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)].flatMap(([rule, selectors, body]) =>
+    selectors!
+      .split(/,(?![^(]*\))/)
+      .map((each) => each.trim())
+      .map((selector) => ({
+        selector,
+        subject: selector.replaceAll(STATES, ''),
+        states: selector.match(STATES)?.length ?? 0,
+        properties: body!
+          .split(';')
+          .map((each) => each.split(':')[0]!.trim())
+          .filter(Boolean),
+        at: css.indexOf(rule),
+      })),
+  )
+
+it.each(['location', 'page', 'search', 'vehicle'])(
+  '[QLT-05] what comes after the first view of a %s page overrules nothing that stood behind it',
+  async (kind) => {
+    const config = await resolveConfig(
+      { configFile: false, css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } } },
+      'build',
+    )
+    const file = join(STYLES, `first-view/${kind}.css`)
+    const { code } = await preprocessCSS(readFileSync(file, 'utf8'), file, config)
+    const later = new Set(declared(partOfStyles('later', code)).map(({ selector }) => selector))
+    const first = declared(partOfStyles('first', code)).map(({ selector }) => selector)
+    expect([first.length, later.size].every((count) => count > 50)).toBe(true)
+    const all = declared(code)
+    const overruled = all.flatMap((late) =>
+      all.filter(
+        ({ selector, subject, states, properties, at }) =>
+          later.has(late.selector) &&
+          !later.has(selector) &&
+          at > late.at &&
+          subject === late.subject &&
+          states === late.states &&
+          properties.some((property) => late.properties.includes(property)),
+      ),
+    )
+    expect(overruled.map(({ selector }) => selector)).toEqual([])
+  },
+)
