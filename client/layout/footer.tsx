@@ -63,7 +63,13 @@ function Links({ label, links }: { label: string; links: MenuLink[] }) {
   return (
     <nav aria-label={label}>
       <h2>{label}</h2>
-      <List items={links}>{({ href, label: text }) => <a href={href}>{text}</a>}</List>
+      <div>
+        {links.map(({ href, label: text }) => (
+          <a key={href} href={href}>
+            {text}
+          </a>
+        ))}
+      </div>
     </nav>
   )
 }

@@ -125,10 +125,7 @@ function Strip({ strip: { locations, links } }: { strip: HeaderStrip }) {
 function Dropdown({ entry, current }: { entry: MenuGroup; current: string | null }) {
   return (
     <details className="menu-group" name="menu">
-      <summary>
-        <span>{entry.label}</span>
-        <Icon name="down" />
-      </summary>
+      <summary className="iconed i-down">{entry.label}</summary>
       <Items items={entry.items} current={current} />
     </details>
   )

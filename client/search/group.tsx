@@ -4,7 +4,6 @@ import { ANY } from '../../shared/search/state.ts'
 import type { SearchView } from '../../shared/search/view.ts'
 import { EVERY } from '../../shared/search/view.ts'
 import { renderCached } from '../rendered.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Nearby } from './nearby.tsx'
 import { Range } from './range.tsx'
 import { ShowEvery, Values } from './values.tsx'
@@ -34,10 +33,7 @@ export function drawGroups({ groups, choices, open }: Pick<SearchView, 'groups' 
 function ClosedGroup({ group: { key, label } }: { group: Pick<FilterGroup, 'key' | 'label'> }) {
   return (
     <details className="filter-group" data-key={key} data-later>
-      <summary>
-        {label}
-        <Icon name="down" />
-      </summary>
+      <summary className="iconed i-down">{label}</summary>
       <ShowEvery />
     </details>
   )
@@ -49,12 +45,11 @@ type Props = { group: FilterGroup; isOpen: boolean; isWhole: boolean }
 export function Group({ group, isOpen, isWhole }: Props) {
   return (
     <details className="filter-group" data-key={group.key} open={isOpen} data-chosen={group.chosen > 0 || undefined}>
-      <summary>
+      <summary className="iconed i-down">
         {group.label}
         {group.kind === 'facet' && group.chosen > 0 && (
           <span className="filter-chosen">{`${group.chosen} chosen`}</span>
         )}
-        <Icon name="down" />
       </summary>
       {group.kind === 'range' ? (
         <Range range={group} />

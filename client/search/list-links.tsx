@@ -7,13 +7,11 @@ export function ListLinks({ heading, links }: { heading: string; links: readonly
   return (
     <nav className="list-links tap-links" aria-label={heading}>
       <h2>{heading}</h2>
-      <ul>
+      <div>
         {links.map(({ text, href }) => (
-          <li key={href}>
-            <TextLink href={href} text={text} />
-          </li>
+          <TextLink key={href} href={href} text={text} />
         ))}
-      </ul>
+      </div>
     </nav>
   )
 }

@@ -4,7 +4,6 @@ import { MESSAGES } from '../../shared/messages.ts'
 import type { Disclosed, Specs } from '../../shared/vehicle/specs.ts'
 import type { InfoTab } from '../../shared/vehicle/tabs.ts'
 import { LinkButton, Steps } from '../ui/controls.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Fold, FoldedText, More, Paragraphs } from '../ui/more.tsx'
 import { Rows, Ticks } from '../ui/rows.tsx'
 
@@ -12,8 +11,7 @@ function Keys({ facts }: { facts: LabelledFact[] }) {
   return (
     <dl className="key-facts">
       {facts.map(({ icon, label, value }) => (
-        <div key={label}>
-          <Icon name={icon} />
+        <div key={label} className={`iconed i-${icon}`}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

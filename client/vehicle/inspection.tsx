@@ -47,21 +47,26 @@ export const InspectionSheet = ({ sheet: { notes, groups } }: { sheet: Inspectio
 
 const Points = ({ points }: { points: PointView[] }) => (
   <ul className="inspection-points">
-    {points.map(({ name, result, text, measured, note }, at) => (
-      <li key={at} data-result={result}>
-        <Icon name={SIGNS[result]} />
-        <span>
-          {name}
-          {note && <small>{note}</small>}
-        </span>
-        <span>
-          {measured && <span className="measured">{measured} </span>}
-          <span className={result === 'ok' ? 'visually-hidden' : undefined}>{text}</span>
-        </span>
+    {points.map((point, at) => (
+      <li key={at} className={`iconed i-${SIGNS[point.result]}`} data-result={point.result}>
+        {point.name}
+        {point.note && <small>{point.note}</small>}
+        <Outcome {...point} />
       </li>
     ))}
   </ul>
 )
+
+function Outcome({ result, text, measured }: PointView) {
+  const word = result === 'ok' ? <span className="visually-hidden">{text}</span> : text
+  if (result === 'ok' && !measured) return word
+  return (
+    <span>
+      {measured && <span className="measured">{measured} </span>}
+      {word}
+    </span>
+  )
+}
 
 export const PrintLink = ({ href, text }: Link) => (
   <LinkButton href={href} text={text} icon="print" attributes={{ target: '_blank', ...OUTSIDE }}>

@@ -35,18 +35,21 @@ export function ShareButton({ share: { url, title, options } }: { share: ShareVi
           {options.map(({ kind, text, href, opens }) => (
             <li key={kind}>
               <a
-                className="share-way"
+                className={`share-way iconed i-${ICONS[kind]}`}
                 href={href}
                 {...(opens && { target: '_blank', rel: 'noopener noreferrer', ...wake('press', 'share') })}
               >
-                <Icon name={ICONS[kind]} />
                 {text}
               </a>
             </li>
           ))}
           <li className="with-script">
-            <button type="button" className="share-way share-copy" {...wake('press', 'copy')} data-copy={url}>
-              <Icon name="link" />
+            <button
+              type="button"
+              className="share-way share-copy iconed i-link"
+              {...wake('press', 'copy')}
+              data-copy={url}
+            >
               <span className="share-copy-words">Copy link</span>
               <span className="share-copy-said" aria-hidden="true">
                 Copied
