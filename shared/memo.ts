@@ -9,6 +9,12 @@ export function computeOnce<Key, Value>(memo: Memo<Key, Value>, key: Key, comput
   return computed
 }
 
+/** A value that is worked out when it is first asked for: most requests never ask. */
+export function once<Value>(compute: () => Value): () => Value {
+  let known: { value: Value } | undefined
+  return () => (known ??= { value: compute() }).value
+}
+
 /** A memo that begins anew once it has so many values. */
 export function boundedMemo<Key, Value>(most: number): Memo<Key, Value> {
   const values = new Map<Key, Value>()

@@ -1,5 +1,5 @@
 import type { FilterFormValues } from '../../shared/search/filter-form.ts'
-import type { FilterGroup } from '../../shared/search/filter-groups.ts'
+import { type FilterGroup, OPEN_AT_FIRST } from '../../shared/search/filter-groups.ts'
 import { ANY } from '../../shared/search/state.ts'
 import type { SearchView } from '../../shared/search/view.ts'
 import { EVERY } from '../../shared/search/view.ts'
@@ -7,9 +7,6 @@ import { renderCached } from '../rendered.tsx'
 import { Nearby } from './nearby.tsx'
 import { Range } from './range.tsx'
 import { ShowEvery, Values } from './values.tsx'
-
-/** Groups that stand open at first; one with a choice in it always does. */
-const OPEN_AT_FIRST = 5
 
 const isOpenAtFirst = (group: FilterGroup, index: number) =>
   index < OPEN_AT_FIRST || group.chosen > 0 || (group.kind === 'near' && group.fault !== null)

@@ -1,4 +1,5 @@
-import { carTargets, once } from './targets.ts'
+import { once } from '../memo.ts'
+import { carTargets } from './targets.ts'
 import { foldWords } from './vocabulary.ts'
 
 /** Names that feeds give to the fields of a car, in any spelling: capitals, spaces and signs do not count. */

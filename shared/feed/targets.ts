@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { carInputSchema } from '../car/schema.ts'
+import { once } from '../memo.ts'
 
 /** Types of one value. */
 export const SINGLE_TYPES = ['text', 'choice', 'number', 'whole', 'flag', 'date'] as const
@@ -47,11 +48,5 @@ function targetsIn(properties: Record<string, Shape>, path: string[]): [string, 
 /** Every mappable field of a schema by its dotted name. */
 export const listTargets = (schema: z.ZodType): ReadonlyMap<string, Target> =>
   new Map(targetsIn(z.toJSONSchema(schema, { io: 'input' }).properties as Record<string, Shape>, []))
-
-/** A value that is worked out when it is first asked for: most requests ask for no mapping. */
-export function once<Value>(compute: () => Value): () => Value {
-  let known: { value: Value } | undefined
-  return () => (known ??= { value: compute() }).value
-}
 
 export const carTargets = once(() => listTargets(carInputSchema))

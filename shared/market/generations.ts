@@ -1,3 +1,4 @@
+import { once } from '../memo.ts'
 import { textKey } from '../text.ts'
 
 /**
@@ -51,20 +52,22 @@ const ROWS = `
   BMW; 5.*|M5; e39* 1996-2003, e60* 2003-2010, f10* 2010-2017, g30* 2017-
   BMW; X5; e53* 2000-2006, e70* 2007-2013, f15* 2013-2018, g05* 2018-`
 
-const BY_CODE = Map.groupBy(
-  ROWS.trim()
-    .split('\n')
-    .flatMap((row) => {
-      const [make = '', models = '', codes = ''] = row.trim().split('; ')
-      return codes.split(', ').flatMap((entry) => {
-        const [, names = '', from, to, fuel = ''] = /^(.+) (\d{4})-(\d{4})?(?: (\w+))?$/.exec(entry) ?? []
-        const years = { from: Number(from), to: to ? Number(to) : null }
-        const called = { make, models: new RegExp(`^(?:${models})$`, 'i'), ...years, fuel }
-        return names.split('/').map((name) => ({ key: textKey(name), ...called, isAlone: name.endsWith('*') }))
-      })
-    }),
-  ({ key }) => key,
+const findByCode = once(() =>
+  Map.groupBy(
+    ROWS.trim()
+      .split('\n')
+      .flatMap((row) => {
+        const [make = '', models = '', codes = ''] = row.trim().split('; ')
+        return codes.split(', ').flatMap((entry) => {
+          const [, names = '', from, to, fuel = ''] = /^(.+) (\d{4})-(\d{4})?(?: (\w+))?$/.exec(entry) ?? []
+          const years = { from: Number(from), to: to ? Number(to) : null }
+          const called = { make, models: new RegExp(`^(?:${models})$`, 'i'), ...years, fuel }
+          return names.split('/').map((name) => ({ key: textKey(name), ...called, isAlone: name.endsWith('*') }))
+        })
+      }),
+    ({ key }) => key,
+  ),
 )
 
 /** The generations of models that Australians call so, by key, and the years each was sold as new in; null while it still is. */
-export const generationsCalled = (key: string) => BY_CODE.get(key) ?? []
+export const generationsCalled = (key: string) => findByCode().get(key) ?? []

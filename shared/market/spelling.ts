@@ -1,3 +1,4 @@
+import { once } from '../memo.ts'
 import { textKey } from '../text.ts'
 import { MAKES } from './makes.ts'
 
@@ -6,12 +7,12 @@ export type CarNames = { make: string; model: string; badge: string | null }
 
 type KnownMake = { name: string; models: Map<string, string> }
 
-const makes = MAKES.map((make) => ({ ...make, models: new Map(make.models.map((model) => [textKey(model), model])) }))
 /** A make's own name wins over what another make is called too. */
-const KNOWN_MAKES: ReadonlyMap<string, KnownMake> = new Map([
-  ...makes.flatMap((make) => make.nicknames.map((written) => [textKey(written), make] as const)),
-  ...makes.map((make) => [textKey(make.name), make] as const),
-])
+const knownMakes = once((): ReadonlyMap<string, KnownMake> => {
+  const makes = MAKES.map((make) => ({ ...make, models: new Map(make.models.map((model) => [textKey(model), model])) }))
+  const byNickname = makes.flatMap((make) => make.nicknames.map((written) => [textKey(written), make] as const))
+  return new Map([...byNickname, ...makes.map((make) => [textKey(make.name), make] as const)])
+})
 const MAX_MAKE_WORDS = 3
 const MAX_MODEL_WORDS = 4
 
@@ -30,7 +31,7 @@ export function shownNames(names: CarNames): CarNames {
   return { make, model: model.name, badge: taken > 0 ? badge.slice(taken).join(' ') || null : names.badge }
 }
 
-export const shownMake = (make: string): string => KNOWN_MAKES.get(textKey(make))?.name ?? words(make).join(' ')
+export const shownMake = (make: string): string => knownMakes().get(textKey(make))?.name ?? words(make).join(' ')
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 
@@ -38,7 +39,7 @@ const words = (text: string) => text.split(/\s+/).filter(Boolean)
 function joinMake(make: string[], model: string[]): { make: string; known: KnownMake | null; rest: string[] } {
   const most = Math.min(MAX_MAKE_WORDS - make.length, model.length - 1)
   for (let more = most; more >= 0; more--) {
-    const known = KNOWN_MAKES.get(textKey([...make, ...model.slice(0, more)].join('')))
+    const known = knownMakes().get(textKey([...make, ...model.slice(0, more)].join('')))
     if (known) return { make: known.name, known, rest: model.slice(more) }
   }
   return { make: make.join(' '), known: null, rest: model }

@@ -1,5 +1,6 @@
 import { type MappedRecord, type Mapping, parseMapping } from '../feed/mapping.ts'
-import { listTargets, once } from '../feed/targets.ts'
+import { listTargets } from '../feed/targets.ts'
+import { once } from '../memo.ts'
 import { type OfferInput, offerInputSchema } from './offer.ts'
 
 const REQUIRED = ['id', 'name'] as const

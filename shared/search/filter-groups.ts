@@ -10,6 +10,9 @@ import type { SearchOptions, SearchState } from './state.ts'
 import { isSigned, positiveValues, toRequirement } from './value-signs.ts'
 import { PRICE_BRACKETS, WEEKLY_PRICE_BRACKETS } from './values.ts'
 
+/** Groups that stand open at first; one with a choice in it always does. */
+export const OPEN_AT_FIRST = 5
+
 /** `section`: heading of its part of the list, if any. */
 export type FilterValue = { value: string; label: string; count: number; chosen: boolean; section?: string }
 type FacetGroup = { key: FacetKey; label: string; single: boolean; chosen: number } & ListLayout
@@ -87,10 +90,15 @@ type GroupInput = {
   options: SearchOptions
   site: ListRules & { price: PriceSliderSettings }
   fault: NearFault | null
+  /** The filter stands closed where nothing of it is chosen: its heading alone is drawn, and its values are left out. */
+  isClosed: boolean
 }
 
 /** The group of a filter; none where these cars have nothing to choose from. */
-export function filterGroups(key: FilterKey, { state, result, options, site, fault }: GroupInput): FilterGroup[] {
+export function filterGroups(
+  key: FilterKey,
+  { state, result, options, site, fault, isClosed }: GroupInput,
+): FilterGroup[] {
   if (key === 'near') {
     // Where all cars stand at one place, distance tells them not apart.
     const isOffering = state.near || fault || (options.vocabulary.place ?? []).length > 1
@@ -101,8 +109,10 @@ export function filterGroups(key: FilterKey, { state, result, options, site, fau
     const range = rangeView(key, result.ranges[key], chosen, key === 'price' ? site.price : null)
     return range ? [{ kind: 'range', chosen: chosen ? 1 : 0, ...range }] : []
   }
-  const values = filterValues(key, result, state.facets[key] ?? [])
-  if (values.length === 0 || !isOffered(key, state.facets)) return []
+  const chosen = state.facets[key] ?? []
+  const hasValues = chosen.length > 0 || result.facets[key].some(({ count }) => count > 0)
+  if (!hasValues || !isOffered(key, state.facets)) return []
+  const values = isClosed && chosen.length === 0 ? [] : filterValues(key, result, chosen)
   return [
     {
       kind: 'facet',

@@ -1,17 +1,19 @@
-import { computeOnce } from '../memo.ts'
+import { computeOnce, once } from '../memo.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import type { Synonym } from './query.ts'
 import { EVERYDAY } from './sentence/everyday.ts'
 import { type TypedWord, tokeniseQuery } from './text-words.ts'
 
 /** Alternatives of phrases, by the phrase's normalised key. */
-export type SynonymTable = ReadonlyMap<string, readonly string[][]>
+export type SynonymTable = () => ReadonlyMap<string, readonly string[][]>
 
 /** Built-in sets of mutual synonyms, such as 'ute' and 'pickup', from the everyday phrases. */
 const BUILT_IN_SETS = EVERYDAY.flatMap(({ alike }) => (alike.length > 0 ? [alike] : []))
 
-/** Synonyms of a site: the built-in ones unless disabled, and its own (SRC-20). */
-export function synonymTable({ shipped, alike, one_way }: Site['search']['synonyms']): SynonymTable {
+/** Synonyms of a site: the built-in ones unless disabled, and its own (SRC-20). Made when something was first typed. */
+export const synonymTable = (synonyms: Site['search']['synonyms']): SynonymTable => once(() => listSynonyms(synonyms))
+
+function listSynonyms({ shipped, alike, one_way }: Site['search']['synonyms']) {
   const table = new Map<string, string[][]>()
   const addAlternatives = (says: string, others: readonly string[]) => {
     const alternatives = computeOnce(table, phraseKey(says), () => [])
@@ -35,7 +37,7 @@ export function findSynonyms(text: string, table: SynonymTable): Synonym[] {
   for (let from = 0; from < words.length; from++) {
     for (let to = Math.min(from + MAX_PHRASE_WORDS, words.length); to > from; to--) {
       const run = words.slice(from, to)
-      const listed = run.some(({ isQuoted }) => isQuoted) ? undefined : table.get(keyOfRun(run))
+      const listed = run.some(({ isQuoted }) => isQuoted) ? undefined : table().get(keyOfRun(run))
       const alternatives = listed?.filter((each) => !isSame(each, listParts(run))) ?? []
       if (alternatives.length === 0) continue
       synonyms.push({ from, to, alternatives })

@@ -3,7 +3,7 @@ import type { CardSite } from '../card/card.ts'
 import type { FilterKey } from './attributes.ts'
 import { type CloseMatchesAnswer, closeMatchesView } from './close-matches.ts'
 import { toFilterFormValues } from './filter-form.ts'
-import { filterGroups, type ListRules } from './filter-groups.ts'
+import { type FilterGroup, filterGroups, type ListRules, OPEN_AT_FIRST } from './filter-groups.ts'
 import { countText, searchNoun } from './labels.ts'
 import { landingHref } from './landing/landing.ts'
 import { type ListName, landingSentences, relatedLists } from './landing/related.ts'
@@ -103,7 +103,10 @@ export function searchView(input: SearchInput) {
       sentences: input.figures ? landingSentences(list.title, input.figures) : [],
       related: relatedLists(list.landing, result.facets, options),
     },
-    groups: site.filters.flatMap((key) => filterGroups(key, input)),
+    groups: site.filters.reduce<FilterGroup[]>((groups, key) => {
+      const isClosed = groups.length >= OPEN_AT_FIRST && !open.includes(key) && !open.includes(EVERY)
+      return [...groups, ...filterGroups(key, { ...input, isClosed })]
+    }, []),
     sorts: sortChoices(state, site, options, sorts),
     list: site.list,
     /** Headings of the table that a list of rows can be, each with the order that it asks for; empty for other lists. */

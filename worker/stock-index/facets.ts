@@ -1,7 +1,6 @@
-import { select } from '../../shared/car/median.ts'
 import type { FacetCount, StockFigures } from '../../shared/search/query.ts'
 import type { Cars } from './bits.ts'
-import { type Column, type Group, type NumberColumn, numberAt, type StockIndex } from './columns.ts'
+import type { Column, Group, NumberColumn, StockIndex } from './columns.ts'
 
 /** How many cars have each combination of a group. */
 export type Histogram = Int32Array
@@ -155,17 +154,14 @@ export function measureExtent({ codes, numbers }: NumberColumn, lists: Cars[]): 
 const MEASURED_SHARE = 0.9
 
 /** The figures of some cars of an index. The median is the upper one of two. */
-export function measureCars({ ranges }: StockIndex, cars: ArrayLike<number>): StockFigures {
-  const kilometres = new Float64Array(cars.length)
-  let measured = 0
-  let priceFrom: number | null = null
-  for (let at = 0; at < cars.length; at++) {
-    const price = numberAt(ranges.price, cars[at]!)
-    if (price !== null && (priceFrom === null || price < priceFrom)) priceFrom = price
-    const km = numberAt(ranges.km, cars[at]!)
-    if (km !== null) kilometres[measured++] = km
-  }
-  const known = kilometres.subarray(0, measured)
+export function measureCars({ ranges }: StockIndex, cars: Cars): StockFigures {
+  const { codes, numbers } = ranges.km
+  const carsOf = new Uint32Array(numbers.length + 1)
+  for (let at = 0; at < cars.length; at++) carsOf[codes[cars.list[at]!]!]!++
+  const measured = cars.length - carsOf[0]!
+  let code = 1
+  for (let left = measured >> 1; left >= carsOf[code]!; code++) left -= carsOf[code]!
   const isMeasured = measured > 0 && measured >= cars.length * MEASURED_SHARE
-  return { count: cars.length, priceFrom, kilometres: isMeasured ? select(known, measured >> 1) : null }
+  const priceFrom = measureExtent(ranges.price, [cars])?.min ?? null
+  return { count: cars.length, priceFrom, kilometres: isMeasured ? numbers[code - 1]! : null }
 }

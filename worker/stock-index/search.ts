@@ -52,10 +52,7 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
     /** How many cars a query finds, on all pages: `count` of its result, at a fraction of the cost. */
     count: (query: SearchQuery) => countCars(matching(query)),
     /** How many cars a query finds, with their lowest price and median odometer. */
-    figures: (query: SearchQuery): StockFigures => {
-      const { list, length } = listInto(room, matching(query))
-      return measureCars(index, list.subarray(0, length))
-    },
+    figures: (query: SearchQuery): StockFigures => measureCars(index, listInto(room, matching(query))),
     /** Every word that some car in scope holds, the commonest first. */
     words: (scope: StockScope): StockWords => viewFor(scope).words(),
     ...carFinder(index, identifiers, viewFor, summaries),

@@ -13,7 +13,7 @@ import { searchHref } from '../../../shared/search/path.ts'
 import { parseSearch } from '../../../shared/search/search-address.ts'
 import type { SearchState } from '../../../shared/search/state.ts'
 import { facetValues } from '../../../shared/search/values.ts'
-import { searchView } from '../../../shared/search/view.ts'
+import { EVERY, searchView } from '../../../shared/search/view.ts'
 import { shippedMapping } from '../../../worker/import/mappings.ts'
 import { clean } from '../../../worker/import/sanitise.ts'
 import { build } from '../../../worker/stock-index/build.ts'
@@ -63,6 +63,7 @@ describe.skipIf(!hasFile)('the counts of 16,734 cars nobody here wrote', () => {
         result: search(state),
         site: searchSite({ ...site.search, ...carSite() }),
         options: options!,
+        open: [EVERY],
       }),
     )
 
