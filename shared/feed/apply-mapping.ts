@@ -1,5 +1,6 @@
 import { fuelKind, hasRange } from '../car/fuel.ts'
-import type { CarInput } from '../car/schema.ts'
+import { type CarInput, carInputSchema } from '../car/schema.ts'
+import { boundedMemo, computeOnce, once } from '../memo.ts'
 import { listFaults, WORDED } from '../settings/issues.ts'
 import { cellText, normaliseCell, type Row, readCell } from './cell.ts'
 import { looksEncodedTwice } from './double-encoding.ts'
@@ -27,7 +28,8 @@ const OFFER_TERMS = ['price', 'offer_from', 'offer_until', 'offer_condition']
 const UNREAD_TERMS =
   'offer_price has a price, an end or a condition beside it that could not be read: for whom and until when does it hold?'
 
-type FieldResult = { value?: unknown; problems?: RowProblem[]; beside?: object }
+/** `isValid`: the schema takes the value as it is. */
+type FieldResult = { value?: unknown; problems?: RowProblem[]; beside?: object; isValid?: boolean }
 
 /** Maps a feed row to a car (OPS-01). Unreadable values are left out or refuse the row, always with a problem. */
 export const applyMapping = (row: Row, mapping: Mapping, clean: Sanitiser): MappedRow =>
@@ -42,16 +44,24 @@ export function mapRow<Input>(given: Row, context: MapContext<Input>): MappedRow
   const draft: Record<string, unknown> = {}
   const faulty = new Set<string>()
   const unread = new Set<string>()
+  /** Fields whose values the schema has not seen. */
+  const unsure = new Set<string>()
   const beside: Record<string, unknown> = {}
   for (const rules of mapping.fields) {
-    const { value, problems: own = [], beside: more } = fillField(rules, row, context)
-    problems.push(...own.filter((one) => !problems.some((other) => faultOfCell(other) === faultOfCell(one))))
-    Object.assign(beside, more)
-    if (own.some(isRefusal)) faulty.add(rules.field)
-    if (own.length > 0 && (value ?? null) === null) unread.add(rules.field)
-    if (value !== undefined && value !== null) setPath(draft, rules.target.path, value)
+    const { value = null, problems: own, beside: more, isValid } = fillField(rules, row, context)
+    if (own) {
+      problems.push(...own.filter((one) => !problems.some((other) => faultOfCell(other) === faultOfCell(one))))
+      if (own.some(isRefusal)) faulty.add(rules.field)
+      if (value === null) unread.add(rules.field)
+    }
+    if (more) Object.assign(beside, more)
+    if (value !== null) setPath(draft, rules.target.path, value)
+    if (!isValid) unsure.add(rules.target.path[0]!)
   }
-  for (const [field, value] of Object.entries(beside)) draft[field] = value ?? draft[field]
+  for (const [field, value] of Object.entries(beside)) {
+    draft[field] = value ?? draft[field]
+    unsure.add(field)
+  }
   // An offer whose price, end or condition cannot be read is not shown: it may hold no more, or not for all.
   if (draft['offer_price'] !== undefined && OFFER_TERMS.some((field) => unread.has(field))) {
     const column = findColumn(mapping, 'offer_price')
@@ -71,13 +81,14 @@ export function mapRow<Input>(given: Row, context: MapContext<Input>): MappedRow
   const { price, before_price, offer_price, offer_from, offer_until } = draft
   if ((offer_from ?? offer_until) !== undefined && offer_price === undefined && Number(before_price) > Number(price)) {
     Object.assign(draft, { price: before_price, offer_price: price })
+    for (const field of ['price', 'offer_price']) unsure.add(field)
     delete draft['before_price']
   }
   const named = draft[record.key]
   const key = typeof named === 'string' ? named : null
   const shift = record.noun === CAR.noun ? findShift(given, mapping) : null
   if (shift) return { key, input: null, problems: [shift] }
-  const input = problems.some(isRefusal) ? null : validate(draft, record, problems)
+  const input = problems.some(isRefusal) ? null : validate(draft, record, { problems, unsure })
   const losses = problems.filter(({ action }) => action !== 'value cleaned')
   return {
     key,
@@ -113,8 +124,26 @@ const SALE = ['in_stock', 'coming_soon', 'reserved', 'car not put on sale', 'wit
 const distanceFromSale = ({ value, beside, problems: [problem] = [] }: FieldResult): number =>
   SALE.indexOf(problem?.action ?? (beside && 'reserved' in beside ? 'reserved' : String(value)))
 
-/** The value of a field by its first rule that yields one; of a status by the one that keeps the car furthest from sale. */
+/** What cells of a field gave, where it reads one column: they repeat from car to car, but for the longer ones. */
+const knownCells = new WeakMap<FieldRules, ReturnType<typeof boundedMemo<unknown, FieldResult>>>()
+const MAX_KNOWN_CELLS = 1000
+const MAX_KNOWN_CHARS = 60
+
 function fillField<Input>(of: FieldRules, row: Row, context: MapContext<Input>): FieldResult {
+  const [column = '', other] = of.columns
+  const cell = row[column] ?? null
+  const isLong = typeof cell === 'string' ? cell.length > MAX_KNOWN_CHARS : typeof cell === 'object' && cell !== null
+  if (isLong || other !== undefined || column.includes('.') || of.target.kind === 'json')
+    return readField(of, row, context)
+  const known = computeOnce(knownCells, of, () => boundedMemo(MAX_KNOWN_CELLS))
+  return computeOnce(known, cell, () => {
+    const result = readField(of, row, context)
+    return { ...result, isValid: (result.value ?? null) === null || isValid(of.field, result.value) }
+  })
+}
+
+/** The value of a field by its first rule that yields one; of a status by the one that keeps the car furthest from sale. */
+function readField<Input>(of: FieldRules, row: Row, context: MapContext<Input>): FieldResult {
   if (of.field !== 'status' || of.rules.length === 1) return firstResult(of, row, context)
   const ranked = of.rules.map((rule, i) => {
     const optional = rule.optional || i < of.rules.length - 1
@@ -180,12 +209,38 @@ function setPath(draft: Record<string, unknown>, path: string[], value: unknown)
   else draft[field] = { ...(draft[field] as object | undefined), [inner]: value }
 }
 
+const { shape } = carInputSchema
+/** Fields of a car, each as it is without a value. */
+const blanks = once(() => Object.entries(shape).map(([field, { safeParse }]) => [field, safeParse(undefined)] as const))
+
+/** Whether a field of a car takes a value as it is. */
+const isValid = (field: string, value: unknown): boolean =>
+  shape[field as keyof CarInput]?.safeParse(value).data === value
+
+/** The car of a draft, of which the `unsure` fields are validated; null where one is not valid, or missing. */
+function validCar(draft: Record<string, unknown>, unsure: ReadonlySet<string>): Record<string, unknown> | null {
+  const car: Record<string, unknown> = {}
+  for (const [field, blank] of blanks()) {
+    const read =
+      draft[field] === undefined
+        ? blank
+        : unsure.has(field)
+          ? shape[field as keyof CarInput].safeParse(draft[field])
+          : null
+    if (read?.success === false) return null
+    car[field] = read ? read.data : draft[field]
+  }
+  return car
+}
+
 /** Validates with the schema: an invalid field is left out, or refuses the row. */
 function validate<Input>(
   draft: Record<string, unknown>,
   { schema, refusing }: MappedRecord<Input>,
-  problems: RowProblem[],
+  { problems, unsure }: { problems: RowProblem[]; unsure: ReadonlySet<string> },
 ): Input | null {
+  const valid = schema === CAR.schema ? validCar(draft, unsure) : null
+  if (valid) return valid as Input
   const parsed = schema.safeParse(draft, WORDED)
   if (parsed.success) return parsed.data
   for (const { path, rule } of parsed.error.issues.flatMap((issue) => listFaults(issue))) {

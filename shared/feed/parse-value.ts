@@ -1,4 +1,5 @@
 import { readMediaAddress } from '../car/media-url.ts'
+import { boundedMemo, computeOnce } from '../memo.ts'
 import { easternDay } from '../time.ts'
 import { FEED_BOUNDS } from './bounds.ts'
 import { cellText } from './cell.ts'
@@ -126,10 +127,10 @@ function readNumber(value: unknown, field: string, { number }: Rule): ParsedValu
   const fault = validateNumber(field, result)
   if (fault) return { fault }
   const words = typeof value === 'string' && /\p{L}/u.test(value) ? value : ''
+  if (words === '') return { value: result }
   const offer_condition = field === 'offer_price' ? namedCondition(words) : null
   const price_type = field === 'price' ? namedPriceType(words) : null
-  const beside = { ...(offer_condition && { offer_condition }), ...(price_type && { price_type }) }
-  return { value: result, ...(words && { beside }) }
+  return { value: result, beside: { ...(offer_condition && { offer_condition }), ...(price_type && { price_type }) } }
 }
 
 const INTERVAL = /^(\d{4}-\d\d-\d\d)(T\S+)? ?\/ ?(\d{4}-\d\d-\d\d)(T\S+)?$/
@@ -192,20 +193,34 @@ function readImage(item: unknown, field: string): ParsedValue {
   return { value: { image: { url: photo.value, ...sizes, thumb: small && { ...thumb, url: small.value } } } }
 }
 
+/** Most addresses are a path to a picture on one host, which is judged once by an address of its own. */
+const PLAIN_PICTURE = /^(https:\/\/[a-z\d.-]{4,60})(?:\/[\w-]{1,40}){1,9}\.(?:jpe?g|png|webp)$/i
+const MAX_HOSTS = 100
+const hosts = boundedMemo<string, boolean>(MAX_HOSTS)
+
 /** http becomes https; an address that no page may load, or of no photograph, is left out with its reason. */
 function readPicture(address: unknown, field: string): { value: unknown } | { fault: string } {
   if (typeof address !== 'string') return { fault: NO_ADDRESS }
+  const [, host] = PLAIN_PICTURE.exec(address) ?? []
+  const isPlain =
+    host !== undefined && computeOnce(hosts, host, () => !('fault' in judgePicture(`${host}/1.jpg`, field)))
+  return isPlain && !STAND_IN.test(address) ? { value: address } : judgePicture(address, field)
+}
+
+function judgePicture(address: string, field: string): { value: unknown } | { fault: string } {
   const whole = address.startsWith('//') ? `https:${address}` : address
   const fault = validateText(field, whole)
   if (fault) return { fault }
-  const [what] = Object.entries(NO_PHOTOGRAPHS).find(([, form]) => form.test(whole)) ?? []
+  const [what] = NO_PHOTOGRAPHS.find(([, form]) => form.test(whole)) ?? []
   if (what !== undefined) return { fault: `is no photograph but ${what}` }
   const read = readMediaAddress(whole)
   return 'fault' in read ? { fault: `is no address of a picture: it ${read.fault}` } : { value: read.address }
 }
 
+const STAND_IN =
+  /placeholder|(?<![a-z])(no|missing|default|generic)[-_+ ]?(image|photo|pic|picture|car|vehicle)s?(?![a-z]*\/)|(image|photo|picture|pic)s?[-_+ ]?(not[-_+ ]?(available|found)|unavailable|missing|pending)|(coming|available)[-_+ ]?soon[^/]*$/i
 /** Addresses of what is no photograph of the car. */
-const NO_PHOTOGRAPHS: Record<string, RegExp> = {
+const NO_PHOTOGRAPHS = Object.entries({
   'a document or a video': /\.(pdf|docx?|xlsx?|zip|txt|html?|mp4|m4v|mov|avi|wmv|webm|mpe?g|mp3)([?#]|$)/i,
   'a file that no browser shows': /\.(heic|heif|psd|tiff?|eps|ai|cr[23]|nef|arw|dng|orf)([?#]|$)/i,
   'a page':
@@ -213,9 +228,8 @@ const NO_PHOTOGRAPHS: Record<string, RegExp> = {
   'an address without a file, as where a list is cut off': /^(https?:)?\/\/[^?#]*\/$|…$/,
   'a video': /^(https?:)?\/\/([\w-]+\.)*(youtube(-nocookie)?\.com|youtu\.be|vimeo\.com|dailymotion\.com)\//i,
   'an address with a gap that was not filled': /[{}]|^[^?]*%7[bd]|\[\[|\]\]|(\[|%5b)\d+(-|\.\.|:)\d+(\]|%5d)/i,
-  'a picture that stands in for a photograph':
-    /placeholder|(?<![a-z])(no|missing|default|generic)[-_+ ]?(image|photo|pic|picture|car|vehicle)s?(?![a-z]*\/)|(image|photo|picture|pic)s?[-_+ ]?(not[-_+ ]?(available|found)|unavailable|missing|pending)|(coming|available)[-_+ ]?soon[^/]*$/i,
-}
+  'a picture that stands in for a photograph': STAND_IN,
+})
 
 class TooMuch extends Error {}
 

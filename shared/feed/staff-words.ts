@@ -279,7 +279,8 @@ export function holdStaffWords(draft: Record<string, unknown>, row: Row, { field
     for (const column of isLabel || field === 'dealercomments' || field === NOTE ? columns : []) {
       // Of a ribbon 'Not available' says more than that it is empty.
       const text = cellText(readCell(row, column, field === 'tag' || field === NOTE ? new Set() : empty))
-      const isPlace = field === 'location_name' && text !== ''
+      if (!/\p{L}/u.test(text)) continue
+      const isPlace = field === 'location_name'
       const said = isLabel ? findInLabel(text, agreed) : findStaffWords(text, false, agreed)
       const found = said ?? (isPlace ? findInLabel(`at ${text}`, agreed) : null)
       if (!found || (isHeld && found.isOffSale && BARE.test(found.quote))) continue

@@ -108,8 +108,9 @@ export function withoutTraces(row: Row, { fields }: Pick<Mapping, 'fields'>): { 
   const mended: Record<string, unknown> = {}
   for (const { field, columns } of fields) {
     for (const column of columns) {
-      const value = typeof row[column] === 'string' ? row[column].trim() : ''
-      if (problems.has(column) || !SUSPECT.test(value)) continue
+      const cell = row[column]
+      const value = typeof cell === 'string' ? cell.trim() : ''
+      if (value === '' || !SUSPECT.test(value) || problems.has(column)) continue
       const trace = TRACES.find((one) => (one.isOf?.(field) ?? true) && one.form.test(value))
       if (!trace) continue
       const meant = trace.mend?.(value, row) ?? null

@@ -162,15 +162,16 @@ const VETERAN_BEFORE = 1945
 const readYear = (day: string) => Number(day.slice(0, 4))
 /** Whether an ISO date or month lies before another, as far as both are given. */
 const isBefore = (one: string | null, other: string | null) => {
+  if (one === null || other === null) return false
   const [a, b] = [readMonth(one), readMonth(other)]
   return a !== null && b !== null && a < b
 }
 const isBeforeBuild = (day: string | null, { build_date, year }: CarInput) =>
   isBefore(day, build_date) || (day !== null && year !== null && readYear(day) < year - 1)
 /** 2019-06 of 2019-06-15, 06/2019 and 15.6.2019. */
-function readMonth(text: string | null): string | null {
-  const iso = text?.replace(/^(?:\d+\W)?0?(\d\d?)\W(\d{4})$/, '$2-0$1').replace(/-0(?=\d\d$)/, '-')
-  return /^\d{4}-\d\d/.exec(iso ?? '')?.[0] ?? null
+function readMonth(text: string): string | null {
+  const iso = text.replace(/^(?:\d+\W)?0?(\d\d?)\W(\d{4})$/, '$2-0$1').replace(/-0(?=\d\d$)/, '-')
+  return /^\d{4}-\d\d/.exec(iso)?.[0] ?? null
 }
 const questionDayToCome = (field: 'listed_on' | 'sold_on', ask: string): QuestionRule => ({
   field,
@@ -262,7 +263,7 @@ const DAY_AHEAD_MS = 3_600_000
 /** Asks about odd values (OPS-01). `car`: without those held back, null where it is not taken. `asOf`: of the file, epoch ms. */
 export function questionCar(given: CarInput, asOf: number): { car: CarInput | null; questions: Question[] } {
   const today = easternDay(asOf + DAY_AHEAD_MS)
-  const input = withoutPastOffer(given, easternDay(asOf))
+  const input = given.offer_until === null ? given : withoutPastOffer(given, easternDay(asOf))
   const odd = Object.values(QUESTION_RULES).filter(({ isOdd }) => isOdd(input, today))
   const questions = odd.map(({ field, action, ask }): Question => {
     return { field, value: input[field], ask, action: action ?? 'value held back' }

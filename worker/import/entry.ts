@@ -9,8 +9,8 @@ import type { Question } from '../../shared/stock/question-car.ts'
  * XML, from 1, since such a file may stand on one line.
  */
 export type Entry =
-  /** `short`: why the row is not whole; its last cells are taken for empty ones. */
-  | { line: number; car?: number; row: Row; short?: string }
+  /** `text`: the row as JSON of the file. `short`: why the row is not whole; its last cells are taken for empty ones. */
+  | { line: number; car?: number; row: Row; text?: string; short?: string }
   /** `partial`: what can be read of a bad row, by which its car is known to be in the file still. `isFooter`: it was no car. */
   | { line: number; car?: number; fault: string; partial?: Row; isFooter?: true }
 

@@ -55,15 +55,16 @@ function entry(text: string, line: number): Entry {
     const fault = `is not JSON${cause}; it begins with ${reportedValue(text.trim())}`
     return isRow ? { line, fault, partial } : { line, fault }
   }
-  return isGroup(row) ? { line, row } : { line, fault: 'is not a JSON object' }
+  return isGroup(row) ? { line, row, text } : { line, fault: 'is not a JSON object' }
 }
 
 /** A line is bounded before it is parsed, as far as it is read. */
 function assertBounded(text: string, line: number): void {
   const car = `The car that begins at ${placeText({ line })}`
   assertBound(car, 'rowChars', text.length)
-  // Each value and level has one of these signs: a line with fewer passes no bound.
-  if (text.length < FEED_BOUNDS.levels.most) return
+  const begun = () => text.split('{').length + text.split('[').length
+  // Each value and level has a sign: a line with fewer passes no bound.
+  if (text.length < FEED_BOUNDS.itemValues.most && begun() < FEED_BOUNDS.levels.most) return
   const { values, levels } = measureJson(text)
   assertBound(car, 'itemValues', values)
   assertBound(`Line ${line}`, 'levels', levels)
@@ -72,14 +73,8 @@ function assertBounded(text: string, line: number): void {
 /** Values of a JSON text and its deepest level, without parsing it. */
 function measureJson(text: string): { values: number; levels: number } {
   let [values, level, levels] = [0, 0, 0]
-  let isInText = false
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at]
-    if (isInText) {
-      if (sign === '\\') at += 1
-      else if (sign === '"') isInText = false
-    } else if (sign === '"') isInText = true
-    else if (sign === ',' || sign === ':') values += 1
+  for (const sign of text.replace(/"[^"\\]*(?:\\[^][^"\\]*)*"?/g, '')) {
+    if (sign === ',' || sign === ':') values += 1
     else if (sign === '{' || sign === '[') levels = Math.max(levels, (level += 1))
     else if (sign === '}' || sign === ']') level -= 1
   }

@@ -104,7 +104,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
         continue
       }
       tally.read += 1
-      const content = 'row' in entry ? JSON.stringify(entry.row) : ''
+      const content = 'row' in entry ? (entry.text ?? JSON.stringify(entry.row)) : ''
       charsSincePause += content.length
       if (tally.read % ROWS_BETWEEN_PAUSES === 0 || charsSincePause > CHARS_BETWEEN_PAUSES) {
         charsSincePause = 0

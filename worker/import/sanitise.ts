@@ -53,8 +53,12 @@ function plain(given: string): Sanitised {
 const wellFormed = (text: string): string => withoutInvisible(text).toWellFormed().normalize('NFC')
 const collapsed = (text: string): string => wellFormed(text).replace(/\s+/g, ' ').trim()
 
+/** Paragraphs of ASCII without entities: cleaning leaves them as they are. */
+const CLEAN_PARAGRAPHS = /^(?:<p>[\t\n -%'-;=?-~]*(?:<br \/>[\t\n -%'-;=?-~]*)*<\/p>)+$/
+
 /** Comments: the allowed tags stay; plain text becomes paragraphs. Markup that was encoded is markup, to be cleaned like any other. */
 function rich(given: string): Sanitised {
+  if (CLEAN_PARAGRAPHS.test(given)) return { text: given, removed: false }
   let source = withoutEncoding(wellFormed(named(given)).trim())
   let removed = false
   const onOpenTag = (tag: string) => {

@@ -118,7 +118,7 @@ const blankCar = () =>
   ) as Described)
 
 const isEmpty = (value: unknown): boolean =>
-  value === null || (typeof value === 'object' && Object.keys(value).length === 0)
+  value === null || (typeof value === 'object' && (Array.isArray(value) ? value : Object.keys(value)).length === 0)
 
 /** A car of a feed as stored text: keys in the schema's order, without empty values, so equal cars give equal text. */
 export function toDocument(input: CarInput): string {

@@ -302,6 +302,23 @@ describe('what cannot be read is left out by name, never guessed', () => {
     expect(problems.map(({ reason }) => reason)).toEqual(['price is not a number'])
   })
 
+  it('[OPS-01] reads a value that repeats, and asks about it, for each of its cars alike', () => {
+    const read = mapping({ price: { from: 'p' }, badge: { from: 'b' }, images: { from: 'i' } })
+    const rows = ['9990', 'soon', '9990', 'soon'].map((p, id) => ({
+      id: `${id}`,
+      p,
+      b: 'GT',
+      i: 'x',
+    }))
+    const [first, second, ...later] = rows.map((row) => applyMapping(row, read, clean))
+    expect(first?.input).toMatchObject({ source_key: '0', price: 9990, badge: 'GT' })
+    expect(second?.problems.map(({ column }) => column)).toEqual(['p', 'i'])
+    for (const [at, one] of [first, second].entries()) {
+      expect(later[at]?.problems).toEqual(one?.problems)
+      expect(later[at]?.input).toEqual({ ...one?.input, source_key: `${at + 2}` })
+    }
+  })
+
   it('[STK-09] keeps a car from sale whose status is not known, and asks', () => {
     for (const rule of [{ from: 's' }, { from: 's', values: { Frei: 'in_stock' }, otherwise: 'report' }]) {
       const { value, told } = one('status', rule, { s: 'Stage 4' })
