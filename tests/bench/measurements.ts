@@ -85,7 +85,7 @@ export const MEASUREMENTS: Measurement[] = [
     name: 'car',
     title: 'From a card to its car, under a finger',
     notes: [
-      'From the click to the frame with the photograph, no page drawn ahead; the floor is the plain list and its plain car, in turns.',
+      'From the click to the frame with the photograph, in a browser that is a phone by its flags, no page drawn ahead; the floor is the plain list and its plain car, in turns.',
     ],
     measure: car,
     longest: () => 300_000,

@@ -1,5 +1,6 @@
+import type { Browser } from '@playwright/test'
 import { type Bench, plainPaths } from '../bench.ts'
-import { blockingTime, followCard, pressFilters, type Shop } from '../phone.ts'
+import { blockingTime, followCard, launchPhone, pressFilters, type Shop } from '../phone.ts'
 import { median, type Row, spread } from '../row.ts'
 
 /** How many times slower than this one the processor of the phone is. */
@@ -8,8 +9,8 @@ const TIMES = 7
 const BLOCKED_MS = 30
 
 /** Both in turns, so that both have the machine as it is then. */
-async function beside<Value>(bench: Bench, once: (shop: Shop) => Promise<Value>) {
-  const { browser, origin, paths } = { ...bench, browser: await bench.browser() }
+async function beside<Value>(bench: Bench, once: (shop: Shop) => Promise<Value>, phone?: Browser) {
+  const { browser, origin, paths } = { ...bench, browser: phone ?? (await bench.browser()) }
   const taken: Record<'ours' | 'plain', Value[]> = { ours: [], plain: [] }
   for (let time = 0; time < TIMES; time++) {
     taken.plain.push(await once({ browser, origin, ...plainPaths(bench) }))
@@ -48,9 +49,14 @@ export async function press(bench: Bench): Promise<Row[]> {
 /** From a card to its car, under a finger. */
 export async function car(bench: Bench): Promise<Row[]> {
   const rows: Row[] = []
-  for (const rate of RATES) {
-    const { ours, plain } = await beside(bench, (shop) => followCard(shop, rate))
-    rows.push(row(`click to photograph at ${rate}x`, ours, plain, AS_PLAIN))
+  const phone = await launchPhone(bench.front.flag)
+  try {
+    for (const rate of RATES) {
+      const { ours, plain } = await beside(bench, (shop) => followCard(shop, rate), phone)
+      rows.push(row(`click to photograph at ${rate}x`, ours, plain, AS_PLAIN))
+    }
+  } finally {
+    await phone.close()
   }
   return rows
 }
