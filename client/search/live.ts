@@ -11,18 +11,19 @@ import {
 import { clearFilter, isChanged, keepTogether, markChoices, readChoices } from './choices.ts'
 import { findAgain, findIn } from './find.ts'
 import { fetchLater, fillLater, fillOpened, followFold, withOpened } from './later.ts'
-import { cancelSearch, fetchReply, keepFirstReply } from './replies.ts'
+import { cancelSearch, fetchAhead, fetchReply, keepFirstReply } from './replies.ts'
 import type { followRange, leaveRange } from './slide.ts'
 import {
   filtersForm,
+  isDrawerOpen,
   isPastStart,
   type ListReply,
   markProgress,
   type Progress,
   queryBox,
+  showFirst,
   showReply,
   startOfResults,
-  watchTouches,
 } from './swap.ts'
 
 /** What is changed, and how long to wait for more of it, in milliseconds (SRC-07). */
@@ -57,20 +58,39 @@ function change(kind: Change): void {
   const wanted = beforeWords ?? readChoices(form)
   if (beforeWords) wanted.set('query', queryBox()?.value.trim() ?? '')
   const steps = openSteps()
-  const ask = () => void followChange(withOpened(`${form.getAttribute('action')}?${wanted}`), kind, steps)
+  const ask = () => void followChange(toAddress(wanted), kind, steps)
   clearTimeout(debounce)
   cancelSearch()
   holdScroll()
   progress = 'asking'
-  debounce = setTimeout(ask, DEBOUNCE_MS[kind])
+  if (DEBOUNCE_MS[kind] === 0) ask()
+  else debounce = setTimeout(ask, DEBOUNCE_MS[kind])
   // What follows from a box that was ticked is drawn after that frame.
   if (kind === 'choice') afterFrame(showChoices)
   else showChoices()
 }
 
+const toAddress = (wanted: URLSearchParams) => withOpened(`${form.getAttribute('action')}?${wanted}`)
+
+let resting: number
+
+/** A finger that rests on a box for two frames, no scroll's, ticks it: the list is on its way before it is lifted. */
+function askAhead({ target }: Event): void {
+  const box = (target as Element).closest<HTMLLabelElement>('label.check')?.control as HTMLInputElement | undefined
+  if (box?.type !== 'checkbox') return
+  const ask = () => {
+    box.checked = !box.checked
+    fetchAhead(toAddress(readChoices(form)))
+    box.checked = !box.checked
+  }
+  // A timer would wait until the finger is lifted.
+  resting = requestAnimationFrame(() => (resting = requestAnimationFrame(ask)))
+}
+
 function showChoices(): void {
   markProgress(progress)
-  if (progress === 'asking') markChoices(form)
+  // The open drawer covers them.
+  if (progress === 'asking' && !isDrawerOpen()) markChoices(form)
 }
 
 function setProgress(next: Progress): void {
@@ -88,7 +108,6 @@ function dropReadWords(): void {
 function dropWords(): void {
   if (!beforeWords || progress !== 'asking') return
   stopAsking()
-  progress = 'still'
   const box = queryBox()
   if (box) box.value = box.defaultValue
   markChoices(form)
@@ -103,25 +122,22 @@ function stopAsking(): void {
 }
 
 /** Goes to another search of this page by its address. */
-async function go(href: string): Promise<void> {
+function go(href: string): void {
   stopAsking()
   holdScroll()
   setProgress('asking')
-  const reply = await fetchReply(href)
-  // The link itself is the way on.
-  if (reply === null) return location.assign(href)
-  if (reply) applyReply(reply, 'link', openSteps())
+  void followChange(href, 'link', openSteps())
 }
 
-async function followChange(href: string, kind: Change, steps: HistoryStep[]): Promise<void> {
-  const reply = await fetchReply(href)
-  if (reply) return applyReply(reply, kind, steps)
+async function followChange(href: string, from: Change | 'link', steps: HistoryStep[]): Promise<void> {
+  const reply = await fetchReply(href, showFirst)
   if (reply === undefined) return
-  setProgress('failed')
-  releaseScroll()
-}
-
-function applyReply(reply: ListReply, from: Change | 'link', steps: HistoryStep[]): void {
+  if (reply === null) {
+    // The link itself is the way on.
+    if (from === 'link') return location.assign(href)
+    setProgress('failed')
+    return releaseScroll()
+  }
   // Asked before the address changes: every link would be styled again for it.
   const isPast = isPastStart()
   // A change made on the way to another entry may lead to the list on screen, which that entry is not.
@@ -204,17 +220,19 @@ async function follow(moved: HTMLInputElement): Promise<void> {
 }
 
 function listen(): void {
-  watchTouches()
   addEventListener('popstate', () => void onPopState())
   const begin = () => {
     drawerStep = form.matches(':popover-open') ? { hasEntry: false } : null
     if (drawerStep) fetchLater()
+    else showChoices()
   }
   const toggle = ({ target }: Event) => (target === form ? begin() : followFold(target as HTMLDetailsElement))
   form.addEventListener('toggle', toggle, true)
   begin()
   form.addEventListener('pointerover', fetchLater, { once: true })
   form.addEventListener('pointerdown', (event) => findLater(event) && fetchLater())
+  form.addEventListener('pointerdown', askAhead)
+  for (const type of ['pointerup', 'pointercancel']) form.addEventListener(type, () => cancelAnimationFrame(resting))
   form.addEventListener('click', (event) => {
     const fold = findLater(event)
     if (fold) fillLater(fold)

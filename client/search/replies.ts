@@ -11,30 +11,54 @@ const RETRY_DELAY_MS = 300
 /** Of a gateway before the site, or of a store that is busy: the same call may succeed a moment later. */
 const TRANSIENT = new Set([502, 503, 504])
 
-let latest = new AbortController()
+type Search = { address: string; controller: AbortController; reply: Promise<ListReply | null> }
+let latest: Search | undefined
+/** Asked for during the press that is going to ask for it. */
+let ahead: Search | undefined
 
-export const cancelSearch = () => latest.abort()
+export const cancelSearch = () => latest?.controller.abort()
 
-/** What the page at this address shows; null without an answer, undefined once the shopper has moved on (SRC-07). */
-export async function fetchReply(address: string): Promise<ListReply | null | undefined> {
+/**
+ * What the page at this address shows; null without an answer, undefined once the shopper has moved on (SRC-07), be it while
+ * `showFirst` shows a part of it.
+ */
+export async function fetchReply(address: string, showFirst?: (reply: ListReply) => Promise<void>) {
   cancelSearch()
-  const { signal } = (latest = new AbortController())
+  fetchAhead(address)
+  const search = (latest = ahead!)
+  ahead = undefined
+  const { signal } = search.controller
+  const reply = await search.reply
+  if (reply && !signal.aborted) await showFirst?.(reply)
+  return signal.aborted ? undefined : reply
+}
+
+/** Begins what `fetchReply` is about to ask for. */
+export function fetchAhead(address: string): void {
+  if (ahead?.address === address) return
+  ahead?.controller.abort()
+  const controller = new AbortController()
+  ahead = { address, controller, reply: loadReply(address, controller.signal) }
+}
+
+async function loadReply(address: string, signal: AbortSignal): Promise<ListReply | null> {
   const known = replies.get(address)
   if (known && Date.now() - known.at < FRESH_MS) return known.reply
   const path = toSearchPath(address)
   const ask = () => call('search', { path }, signal)
   try {
+    // Of several choices made by one task the last alone is asked for.
+    await null
     const reply = await ask().catch(async (error: unknown) => {
       if (!(error instanceof TypeError || (error instanceof CallError && TRANSIENT.has(error.status)))) throw error
       await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
       return ask()
     })
-    if (signal.aborted) return undefined
     if (!isSearchReply(reply)) throw new Error(`${API.search} answers another shape`)
     for (const each of [address, reply.href]) keepReply(each, reply, Date.now())
     return reply
   } catch {
-    return signal.aborted ? undefined : null
+    return null
   }
 }
 

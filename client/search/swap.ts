@@ -8,6 +8,7 @@ import { morph } from './morph.ts'
 
 /** The one form of the search page; every filter belongs to it, also those that stand outside it. */
 export const filtersForm = () => document.querySelector<HTMLFormElement>('#filters')
+export const isDrawerOpen = () => filtersForm()?.matches(':popover-open') ?? false
 export const resultsOnPage = () => document.querySelector<HTMLElement>('.results')
 
 /** What is shown of a reply. */
@@ -27,7 +28,7 @@ export function showReply(reply: ListReply, { isWhole, setsFields }: How): void 
   if (canonical) canonical.href = new URL(href, canonical.href).href
   write('title', title)
   write('count', countLine)
-  const oldCount = countInButton()?.textContent
+  showCount(reply)
   for (const below of document.querySelectorAll<HTMLElement>('[data-below]'))
     below.hidden = below.dataset['below'] !== href
   for (const place of document.querySelectorAll<HTMLElement>('[data-part]')) {
@@ -35,18 +36,27 @@ export function showReply(reply: ListReply, { isWhole, setsFields }: How): void 
     const html = parts[name]
     if (html === undefined || html === htmlIn.get(place)) continue
     htmlIn.set(place, html)
-    if (name === 'filters' && !setsFields) void followFilters(place, html)
+    // Behind the frame with the cars; another reply may have come by then.
+    if (name === 'filters' && !setsFields) afterFrame(() => htmlIn.get(place) === html && bringUp(place, html))
     else if (name !== 'results') bringUp(place, html)
     else if (isWhole) place.innerHTML = html
-    else if (filtersForm()?.matches(':popover-open')) fillOnceShut(place, html)
+    else if (isDrawerOpen()) fillOnceShut(place, html)
     else fillInTurn(place, html)
   }
-  const newCount = countInButton()
-  if (newCount && newCount.textContent !== oldCount) roll(newCount)
   const box = queryBox()
   if (box) box.defaultValue = text
   if (setsFields) filtersForm()?.reset()
   if (focused && !focused.isConnected) heading()?.focus({ preventScroll: true })
+}
+
+function showCount({ parts: { foot = '' } }: ListReply): void {
+  const place = document.querySelector('.filter-foot')
+  if (!place || foot === htmlIn.get(place)) return
+  const oldCount = countInButton()?.textContent
+  htmlIn.set(place, foot)
+  morph(place, foot)
+  const newCount = countInButton()
+  if (newCount && newCount.textContent !== oldCount) roll(newCount)
 }
 
 export const queryBox = () => document.querySelector<HTMLInputElement>('[name=query][form=filters]')
@@ -69,7 +79,8 @@ export type Progress = 'still' | 'asking' | 'returning' | 'failed' | 'lost'
 
 export function markProgress(progress: Progress): void {
   const results = resultsOnPage()
-  if (!results || results.dataset['progress'] === progress) return
+  // The open drawer covers the list that is marked.
+  if (!results || results.dataset['progress'] === progress || (progress === 'asking' && isDrawerOpen())) return
   results.dataset['progress'] = progress
   document.querySelector('.trouble')?.remove()
   if (progress === 'failed')
@@ -87,27 +98,17 @@ function showTrouble(text: string, attributes: Record<string, string>, press = (
   show.ariaLabel = show.textContent = 'Show results'
 }
 
-/** A visitor who touches nothing for so long is not in the middle of something. */
+/** Nothing more is chosen for so long: the shopper is not in the middle of something. */
 const EASE_MS = 400
 
-let touched = 0
-
-/** From here on it is known when the page was last touched. */
-export function watchTouches(): void {
-  for (const type of ['pointerdown', 'keydown']) addEventListener(type, ({ timeStamp }) => (touched = timeStamp))
-}
-
-/** The filters follow behind the frame with the cars, in the open drawer while nothing is touched or asked for. */
-async function followFilters(place: Element, html: string): Promise<void> {
-  await new Promise<void>(afterFrame)
-  for (;;) {
-    const left = filtersForm()?.matches(':popover-open') ? touched + EASE_MS - performance.now() : 0
-    const isAsking = resultsOnPage()?.dataset['progress'] === 'asking'
-    if (left <= 0 && !isAsking) break
-    await new Promise((resolve) => setTimeout(resolve, Math.max(left, 50)))
-  }
-  // Another reply may have come.
-  if (htmlIn.get(place) === html) bringUp(place, html)
+/** The open drawer covers all of a reply but its count: the rest waits until it shuts, or nothing more is chosen in it. */
+export async function showFirst(reply: ListReply): Promise<void> {
+  if (!isDrawerOpen()) return
+  showCount(reply)
+  await new Promise((resolve) => {
+    setTimeout(resolve, EASE_MS)
+    filtersForm()?.addEventListener('toggle', resolve, { once: true })
+  })
 }
 
 /** Whether the start of the list is above the screen. To be asked before the list changes: after it, it forces a layout. */

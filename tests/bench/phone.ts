@@ -47,8 +47,9 @@ async function pressOnce(hand: Hand, place: number): Promise<number> {
   const { tab } = hand
   await tab.evaluate(() => sessionStorage.removeItem('counts'))
   await tap(hand, { selector: CHECK, place })
-  await tab.waitForFunction(() => sessionStorage.getItem('counts'), undefined, { polling: 100 })
-  await tab.waitForTimeout(SETTLES_IN)
+  // Not waited for in the page: the script for that would be run before the result.
+  do await tab.waitForTimeout(SETTLES_IN)
+  while (!(await tab.evaluate(() => sessionStorage.getItem('counts'))))
   const { clicked, counts } = await tab.evaluate(() => ({
     clicked: Number(sessionStorage.getItem('clicked')),
     counts: JSON.parse(sessionStorage.getItem('counts') ?? '[]') as { text: string; at: number }[],

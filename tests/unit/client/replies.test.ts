@@ -54,6 +54,21 @@ describe('a list', () => {
     expect([await first, (await second)?.href]).toEqual([undefined, `${ALL}?query=diesel`])
   })
 
+  it('[SRC-07] asked for ahead is asked for once, and one that is not wanted is cancelled', async () => {
+    const { requests, fetchAhead, fetchReply } = await aBrowser()
+    fetchAhead('/search/kia')
+    await settle()
+    const wanted = fetchReply('/search/kia')
+    requests[0]!.answer({ json: aReply('/search/kia') })
+    expect((await wanted)?.href).toBe('/search/kia')
+    fetchAhead('/search/mazda')
+    await settle()
+    void fetchReply('/search/kia')
+    await settle()
+    expect(requests).toHaveLength(2)
+    expect(requests[1]!.signal.aborted).toBe(true)
+  })
+
   it.each<[string, Answer, number]>([
     ['the network fails', new TypeError('Failed to fetch'), 2],
     ['the server is busy', { status: 503, json: {} }, 2],
