@@ -25,7 +25,8 @@ export function PriceBlock({ price, className }: { price: Price; className: stri
 export function FinanceLine({ finance }: { finance: FinanceEstimate }) {
   return (
     <p className="card-finance">
-      <span>{finance.weekly}</span> <span>{finance.comparison}</span>
+      {`${finance.weekly} `}
+      <span>{finance.comparison}</span>
     </p>
   )
 }

@@ -2,7 +2,7 @@
 export function findIn(box: HTMLInputElement): void {
   const wanted = box.value.trim().toLowerCase()
   for (const label of box.parentElement?.querySelectorAll<HTMLElement>('.check') ?? [])
-    label.hidden = !label.children[1]?.textContent.toLowerCase().includes(wanted)
+    label.hidden = !label.childNodes[1]?.textContent?.toLowerCase().includes(wanted)
   for (const fold of box.parentElement?.querySelectorAll('details') ?? []) {
     // Open for now, independent of the shopper's own choice.
     if (wanted !== '') fold.dataset['was'] ??= String(fold.open)

@@ -24,14 +24,13 @@ export function drawGroups({ groups, choices, open }: Pick<SearchView, 'groups' 
       return renderCached(group.key, ClosedGroup, { group: { key: group.key, label: group.label } })
     return renderCached(`${group.key} ${isOpen} ${isWhole} `, Group, { group, isOpen, isWhole })
   })
-  return carried + drawn.join('')
+  return carried + drawn.join('') + (open.includes(EVERY) ? '' : renderCached('every', ShowEvery, {}))
 }
 
 function ClosedGroup({ group: { key, label } }: { group: Pick<FilterGroup, 'key' | 'label'> }) {
   return (
     <details className="filter-group" data-key={key} data-later>
       <summary className="iconed i-down">{label}</summary>
-      <ShowEvery />
     </details>
   )
 }

@@ -53,7 +53,7 @@ function Fold({ group, name, values, isAlone, isWhole }: PartOfList & { name: st
         <span className="when-closed">Select models</span>
         <span className="when-open">Hide</span>
       </summary>
-      {isDrawn ? <VisibleValues group={group} values={values} isWhole={isWhole} /> : <ShowEvery />}
+      {isDrawn && <VisibleValues group={group} values={values} isWhole={isWhole} />}
     </details>
   )
 }
@@ -74,7 +74,7 @@ function VisibleValues({ group, values, isWhole }: PartOfList) {
             <span className="when-closed">{`Show all ${plural}`}</span>
             <span className="when-open">{`Show fewer ${plural}`}</span>
           </summary>
-          {isDrawn ? <Rows group={group} values={rest} after={values[first - 1]?.section} /> : <ShowEvery />}
+          {isDrawn && <Rows group={group} values={rest} after={values[first - 1]?.section} />}
         </details>
       )}
     </>
@@ -89,7 +89,7 @@ function Rows({ group, values, after }: Omit<PartOfList, 'isWhole'> & { after?: 
       {listed.map(({ value, label, count, chosen }) => (
         <label key={value} className="check">
           <input type={group.single ? 'radio' : 'checkbox'} name={group.key} value={value} defaultChecked={chosen} />
-          <span>{label}</span>
+          {label}
           {/* Of a list without cars every count would be 0. */}
           {count > 0 && <span className="count">{thousands(count)}</span>}
         </label>
@@ -112,7 +112,7 @@ function Any({ group }: { group: ValueGroup }) {
   return (
     <label className="check">
       <input type="radio" name={group.key} value="" defaultChecked={group.values.every(({ chosen }) => !chosen)} />
-      <span>{`Any ${group.label.toLowerCase()}`}</span>
+      {`Any ${group.label.toLowerCase()}`}
     </label>
   )
 }

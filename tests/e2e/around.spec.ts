@@ -65,10 +65,10 @@ test.describe('the bar over the page', () => {
     expect(said).toMatch(/ · (Automatic|Manual|CVT)/)
     expect(said).toMatch(/\$[\d,]+ Drive away/)
     const sizes = await bar(page)
-      .locator('.card-finance span')
+      .locator('.card-finance, .card-finance span')
       .evaluateAll((spans) => spans.map((span) => `${getComputedStyle(span).fontSize} ${span.textContent}`))
     expect(sizes).toEqual([
-      expect.stringMatching(/^14px \$[\d,]+ a week$/),
+      expect.stringMatching(/^14px \$[\d,]+ a week [\d.]+% comparison rate$/),
       expect.stringMatching(/^14px [\d.]+% comparison rate$/),
     ])
   })
