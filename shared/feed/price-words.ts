@@ -1,5 +1,4 @@
 import { OFFER_CONDITIONS, type OfferCondition } from '../car/schema.ts'
-import { boundedMemo, computeOnce } from '../memo.ts'
 
 /** What the words beside an amount, in its header or its cell, say of it. */
 export type PriceMeaning = keyof typeof REASONS | keyof typeof PRICE_TYPES | 'note'
@@ -62,11 +61,7 @@ const PRICE_WORDS: [meaning: PriceMeaning, form: RegExp][] = [
 export type PriceWords = { says: ReadonlyMap<PriceMeaning, string>; rest: string }
 
 /** What the words beside an amount say, each with its words, and what is left of them: a currency, or what no row knows. */
-export const readPriceWords = (text: string): PriceWords => computeOnce(readings, text, () => findPriceWords(text))
-/** Cars of a file have few price types. */
-const readings = boundedMemo<string, PriceWords>(100)
-
-function findPriceWords(text: string): PriceWords {
+export function readPriceWords(text: string): PriceWords {
   const says = new Map<PriceMeaning, string>()
   let rest = text
   for (const [meaning, form] of PRICE_WORDS) {
