@@ -10,6 +10,14 @@ function reach(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
+/** The same, but for types. */
+function reachValues(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || !files.includes(file)) return seen
+  seen.add(file)
+  for (const { to, isTypeOnly } of typedImportsOf(file)) if (!isTypeOnly) reachValues(to, seen)
+  return seen
+}
+
 /** The components that the browser hydrates. */
 const ISLANDS = importsOf('client/wake/hydrate.tsx').filter((path) => /^client\/(?!wake|ui)/.test(path))
 
@@ -46,15 +54,15 @@ describe('rooms know only what stands below them', () => {
   })
 
   it('no island reaches zod, nor the tables by which sentences and feeds are read', () => {
-    const values = (file: string, seen = new Set<string>()): Set<string> => {
-      if (seen.has(file) || !files.includes(file)) return seen
-      seen.add(file)
-      for (const { to, isTypeOnly } of typedImportsOf(file)) if (!isTypeOnly) values(to, seen)
-      return seen
-    }
-    const reached = ISLANDS.flatMap((file) => [...values(file)])
+    const reached = ISLANDS.flatMap((file) => [...reachValues(file)])
     expect(reached.filter((file) => /^import (?!type).* from 'zod'$/m.test(text(file)))).toEqual([])
     expect(reached.filter((file) => /^shared\/(?:search\/sentence|feed|market)\//.test(file))).toEqual([])
+  })
+
+  it('the first page of a new isolate waits for no code of leads, imports, publication, telephone numbers or patterns', () => {
+    const heavy =
+      /^worker\/(?:import|publish|features\/leads\/site-leads|platform\/phone-number)\b|^shared\/feed\/(?:pattern|staff-words)\b/
+    expect([...reachValues('worker/shop.ts')].filter((file) => heavy.test(file))).toEqual([])
   })
 
   it('markup asks for script by the helper that checks names, never by an attribute of its own', () => {

@@ -33,7 +33,7 @@ type Marks = {
 export const MEGABYTE = 2 ** 20
 /** An isolate has 128 MB for everything (docs/scale.md). */
 const STOCK_BYTES = 28 * MEGABYTE
-const CHUNK_BYTES = 3 * MEGABYTE
+const CHUNK_BYTES = 6 * MEGABYTE
 const BLOCK_BYTES = 6 * MEGABYTE
 const MARK_BYTES = 2 * MEGABYTE
 /** Some 30 kB each. */
