@@ -1,4 +1,5 @@
 import { OFFER_CONDITIONS, type OfferCondition } from '../car/schema.ts'
+import { boundedMemo, computeOnce } from '../memo.ts'
 
 /** What the words beside an amount, in its header or its cell, say of it. */
 export type PriceMeaning = keyof typeof REASONS | keyof typeof PRICE_TYPES | 'note'
@@ -87,10 +88,13 @@ export const PRICE_NAME = new RegExp(
 )
 
 /** Whether a text such as a price type says that not every shopper pays the amount beside it, or has words of which no row tells. */
-export function isQualified(text: string): boolean {
-  const { says, rest } = readPriceWords(text)
-  return wordsFault('price', says) !== null || rest.split(' ').some((part) => part !== '' && !PRICE_NAME.test(part))
-}
+export const isQualified = (text: string): boolean =>
+  computeOnce(qualified, text, () => {
+    const { says, rest } = readPriceWords(text)
+    return wordsFault('price', says) !== null || rest.split(' ').some((part) => part !== '' && !PRICE_NAME.test(part))
+  })
+/** Cars of a file have few price types. */
+const qualified = boundedMemo<string, boolean>(100)
 
 /** What each field may say beside its amounts; any other field only what leaves it the price. */
 const MAY_SAY: Record<string, readonly PriceMeaning[]> = {
