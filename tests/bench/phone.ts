@@ -47,9 +47,9 @@ async function pressOnce(hand: Hand, place: number): Promise<number> {
   const { tab } = hand
   await tab.evaluate(() => sessionStorage.removeItem('counts'))
   await tap(hand, { selector: CHECK, place })
-  // Not waited for in the page: the script for that would be run before the result.
+  // Not waited for in the page, where the script for that would run before the result; the page may be left meanwhile.
   do await tab.waitForTimeout(SETTLES_IN)
-  while (!(await tab.evaluate(() => sessionStorage.getItem('counts'))))
+  while (!(await tab.evaluate(() => sessionStorage.getItem('counts')).catch(() => null)))
   const { clicked, counts } = await tab.evaluate(() => ({
     clicked: Number(sessionStorage.getItem('clicked')),
     counts: JSON.parse(sessionStorage.getItem('counts') ?? '[]') as { text: string; at: number }[],
