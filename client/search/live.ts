@@ -292,7 +292,7 @@ function onClick(event: MouseEvent): void {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a:is([data-here], [data-filter])')
   if (!link) return
   event.preventDefault()
-  if ('here' in link.dataset) return void go(link.pathname + link.search)
+  if ('here' in link.dataset) return go(link.pathname + link.search)
   const list = link.closest('ul')
   const place = [...(list?.querySelectorAll('a') ?? [])].indexOf(link)
   dropReadWords()

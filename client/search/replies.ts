@@ -48,7 +48,7 @@ async function loadReply(address: string, signal: AbortSignal): Promise<ListRepl
   const ask = () => call('search', { path }, signal)
   try {
     // Of several choices made by one task the last alone is asked for.
-    await null
+    await Promise.resolve()
     const reply = await ask().catch(async (error: unknown) => {
       if (!(error instanceof TypeError || (error instanceof CallError && TRANSIENT.has(error.status)))) throw error
       await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
