@@ -211,7 +211,7 @@ function setPath(draft: Record<string, unknown>, path: string[], value: unknown)
 
 const { shape } = carInputSchema
 /** Fields of a car, each as it is without a value. */
-const blanks = once(() => Object.entries(shape).map(([field, { safeParse }]) => [field, safeParse(undefined)] as const))
+const blanks = once(() => Object.entries(shape).map(([field, values]) => [field, values.safeParse(undefined)] as const))
 
 /** Whether a field of a car takes a value as it is. */
 const isValid = (field: string, value: unknown): boolean =>
