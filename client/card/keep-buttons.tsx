@@ -58,10 +58,9 @@ type Props = {
 export function WatchForm({ car, isWatched, noun, look, label, children }: Props) {
   return (
     <form className="watch-form" method="post" action={pathTo(isWatched ? 'watchlist_remove' : 'watchlist_save')}>
+      <input type="hidden" name="car" value={car.id} />
       <button
         type="submit"
-        name="car"
-        value={car.id}
         className={look}
         {...wake('press', 'watch')}
         data-watch={car.id}
