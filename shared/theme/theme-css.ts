@@ -30,8 +30,8 @@ export function themeCss(site: Pick<Site, 'theme' | 'features'>): string {
   return `${faces.join('')}:root{${day.join(';')}}${night}${carried}`
 }
 
-/** A card's photograph moves to the vehicle's page: a lively site's choice. A slow phone would wait 120 ms longer for the page. */
-const CARRIED_PHOTOS = '@media (hover) and (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
+/** A card's photograph moves to the vehicle's page, which waits some frames for it: a lively site's choice. */
+const CARRIED_PHOTOS = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
 /** Fonts of a site, text font first. `notes`: with the font of handwriting, for pages that have it. */
 export function themeFonts(site: Pick<Site, 'theme'>, notes: 'notes' | null = null): FontKey[] {

@@ -36,15 +36,3 @@ test('a site that keeps still carries nothing, and neither does one for a visito
   await expect(page).toHaveURL(/\/cars\//)
   expect(await isCarried(page)).toBe('false')
 })
-
-test.describe('with a finger', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
-
-  test('a phone waits for no transition between a card and its car', async ({ page }) => {
-    await watch(page)
-    await page.goto(at('lantern', ALL))
-    await firstCar(page).tap()
-    await expect(page).toHaveURL(/\/cars\//)
-    expect(await isCarried(page)).toBe('false')
-  })
-})
