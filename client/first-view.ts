@@ -46,16 +46,27 @@ function createScript({ href }: Part): HTMLScriptElement {
   return script
 }
 
+/**
+ * A font that came to a page which is painted would move its words: the next page has it. Not as `rel="prefetch"`, which
+ * Safari leaves alone.
+ */
+const keepFont = ({ href }: Part) =>
+  fetch(href, { priority: 'low' })
+    .then((response) => response.blob())
+    .then(
+      () => noteFetched(href),
+      () => {},
+    )
+
 function fetchPart(part: Part): Promise<unknown> {
+  // One that is still on its way is late on the next page, too.
+  if (isBegun && isFont(part)) return keepFont(part)
   const element = part.as === 'script' ? createScript(part) : part
   const over = new Promise((done) => ['load', 'error'].forEach((type) => element.addEventListener(type, done)))
-  // One that is still on its way is late on the next page, too.
-  if (isBegun && isFont(part)) element.addEventListener('load', () => noteFetched(part.href))
   if (element !== part) void over.then(repeatEarly)
   // After the styles of the first view, which React leaves behind the links: the later of two rules wins.
   document.head.append(element)
-  // A font that came to a page which is painted would move its words: the next page has it.
-  if (element === part) part.rel = isFont(part) ? (isBegun ? 'prefetch' : 'preload') : 'stylesheet'
+  if (element === part) part.rel = isFont(part) ? 'preload' : 'stylesheet'
   return over
 }
 
