@@ -63,13 +63,7 @@ function Links({ label, links }: { label: string; links: MenuLink[] }) {
   return (
     <nav aria-label={label}>
       <h2>{label}</h2>
-      <div>
-        {links.map(({ href, label: text }) => (
-          <a key={href} href={href}>
-            {text}
-          </a>
-        ))}
-      </div>
+      <List items={links}>{({ href, label: text }) => <a href={href}>{text}</a>}</List>
     </nav>
   )
 }

@@ -7,11 +7,13 @@ export function ListLinks({ heading, links }: { heading: string; links: readonly
   return (
     <nav className="list-links tap-links" aria-label={heading}>
       <h2>{heading}</h2>
-      <div>
+      <ul>
         {links.map(({ text, href }) => (
-          <TextLink key={href} href={href} text={text} />
+          <li key={href}>
+            <TextLink href={href} text={text} />
+          </li>
         ))}
-      </div>
+      </ul>
     </nav>
   )
 }
