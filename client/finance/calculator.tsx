@@ -1,6 +1,6 @@
-import { type Signal, useComputed, useSignal } from '@preact/signals-react'
+import { type Signal, signal, useComputed } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { CarAction } from '../../shared/card/actions.ts'
 import {
   type Calculation,
@@ -27,7 +27,9 @@ type Props = { calculator: Rules; typed: TypedFields; action: string; quote: Car
 export function Calculator({ calculator, typed: sent, action, quote }: Props) {
   useSignals()
   const { fields, frequencyName } = calculator
-  const { typed, answered, form, change } = useTyped(sent, fields)
+  const [{ typed, answered, change, take }] = useState(() => createValues(sent))
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => (form.current ? take(readForm(form.current, fields)) : undefined), [fields, take])
   const frequency = useComputed(() => chosenFrequency(calculator, typed.value)).value
 
   const settle = (event: SubmitEvent) => {
@@ -160,15 +162,9 @@ const quoteHref = ({ kind, href }: CarAction, typed: TypedFields) =>
 /** Calculators used on a page count once, whichever of them it is (FIN-06). */
 let isTold = false
 
-/**
- * The values of a calculator's form, as rendered by the server or as changed before the form was hydrated. A field and its
- * neighbours follow the hand each by itself; what they come to follows in the next frame.
- */
-function useTyped(sent: TypedFields, fields: Field[]) {
-  const typed = useSignal(sent)
-  const answered = useSignal(sent)
-  const form = useRef<HTMLFormElement>(null)
-
+/** The values of a calculator: each field follows the hand by itself, what they come to follows in the next frame. */
+function createValues(sent: TypedFields) {
+  const [typed, answered] = [signal(sent), signal(sent)]
   const change = (name: string, text: string) => {
     if (typed.value[name] === text) return
     typed.value = { ...typed.value, [name]: text }
@@ -178,21 +174,23 @@ function useTyped(sent: TypedFields, fields: Field[]) {
       isTold = true
     })
   }
-
-  useEffect(() => {
-    if (!form.current) return
-    const held = Object.fromEntries(
-      [...new FormData(form.current)].filter((each): each is [string, string] => typeof each[1] === 'string'),
-    )
-    const sliders = form.current.querySelectorAll<HTMLInputElement>('input[type=range]')
-    for (const [index, field] of fields.entries()) {
-      const slider = sliders[index]
-      if (slider && isSlid(slider)) held[field.name] = formatNumber(field, slider.valueAsNumber)
-    }
+  const take = (held: TypedFields) => {
     if (Object.entries(held).some(([name, value]) => typed.value[name] !== value)) typed.value = answered.value = held
-  }, [fields, typed, answered])
+  }
+  return { typed, answered, change, take }
+}
 
-  return { typed, answered, form, change }
+/** What a form holds: as rendered by the server, or as changed before it was hydrated. */
+function readForm(form: HTMLFormElement, fields: Field[]): TypedFields {
+  const held = Object.fromEntries(
+    [...new FormData(form)].filter((each): each is [string, string] => typeof each[1] === 'string'),
+  )
+  const sliders = form.querySelectorAll<HTMLInputElement>('input[type=range]')
+  for (const [index, field] of fields.entries()) {
+    const slider = sliders[index]
+    if (slider && isSlid(slider)) held[field.name] = formatNumber(field, slider.valueAsNumber)
+  }
+  return held
 }
 
 /** Whether a slider stands elsewhere than it was drawn, which is at a step of its own near the number. */

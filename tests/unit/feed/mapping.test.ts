@@ -313,9 +313,9 @@ describe('what cannot be read is left out by name, never guessed', () => {
     const [first, second, ...later] = rows.map((row) => applyMapping(row, read, clean))
     expect(first?.input).toMatchObject({ source_key: '0', price: 9990, badge: 'GT' })
     expect(second?.problems.map(({ column }) => column)).toEqual(['p', 'i'])
-    for (const [at, one] of [first, second].entries()) {
-      expect(later[at]?.problems).toEqual(one?.problems)
-      expect(later[at]?.input).toEqual({ ...one?.input, source_key: `${at + 2}` })
+    for (const [at, before] of [first, second].entries()) {
+      expect(later[at]?.problems).toEqual(before?.problems)
+      expect(later[at]?.input).toEqual({ ...before?.input, source_key: `${at + 2}` })
     }
   })
 
