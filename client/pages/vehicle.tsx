@@ -17,7 +17,7 @@ import { PriceComparison } from '../vehicle/price-comparison.tsx'
 import { selectSide, VehicleSide } from '../vehicle/side.tsx'
 import { SimilarPlace } from '../vehicle/similar.tsx'
 import { FeatureBanner, WarrantyPanel } from '../vehicle/trust.tsx'
-import type { VehicleView } from '../vehicle/view.ts'
+import type { DecidedView, VehicleView } from '../vehicle/view.ts'
 import { wake } from '../wake/attributes.ts'
 
 export function VehiclePage(view: VehicleView) {
@@ -51,24 +51,24 @@ const tabsBeside = (lead: PageLead, tabs: InfoTab[]) =>
  * Part by part: what the last minute, another visitor or a car like it left as it was is not drawn again. Parts of what is
  * decided with the car are found by that; the others by all of their props.
  */
-function vehicle({ car, around, finance, lead, ...view }: VehicleView): string {
+function vehicle(view: VehicleView): string {
+  const { car, around, lead } = view
   const { warranty, history } = around
   return [
     '<div class="vehicle-gallery">',
     renderCachedFor(car, 'gallery', VehicleGallery, { gallery: car.gallery }),
     car.tag && renderCached('tag', CarTag, { tag: car.tag }),
     '</div>',
-    renderCached('side', VehicleSide, selectSide({ car, around, finance, ...view })),
+    renderCached('side', VehicleSide, selectSide(view)),
     '<div class="vehicle-body">',
     lead && renderCachedFor(car, 'lead', VehicleLead, { lead }),
     renderCachedFor(car, 'facts', KeyInformation, { facts: car.keyInformation, history }),
     view.offers.length > 0 && renderCached('offers', CarOffers, { offers: view.offers }),
     view.comparison && renderCached('comparison', PriceComparison, { place: view.comparison }),
     renderCachedFor(car, 'tabs', InfoTabs, { tabs: tabsBeside(lead, around.tabs) }),
-    car.inspection &&
-      renderCachedFor(car, 'inspection', Inspection, { sheet: car.inspection, print: around.printSheet }),
+    drawInspection(view),
     renderCachedFor(car, 'specs', Specifications, { specs: car.specs }),
-    finance && renderCachedFor(car, 'finance', FinanceSection, { finance }),
+    drawFinance(view),
     renderCached('calculators', Calculators, { action: car.href, fuel: view.fuel, delivery: view.delivery }),
     warranty && renderCached('warranty', WarrantyPanel, { warranty }),
     car.place &&
@@ -80,6 +80,22 @@ function vehicle({ car, around, finance, lead, ...view }: VehicleView): string {
     .filter(Boolean)
     .join('')
 }
+
+const drawInspection = ({ car, around, isSheetOpen }: DecidedView) =>
+  car.inspection &&
+  renderCachedFor(car, 'inspection', Inspection, {
+    sheet: car.inspection,
+    print: around.printSheet,
+    isOpen: isSheetOpen,
+    page: car.href,
+  })
+
+const drawFinance = ({ car, finance }: DecidedView) =>
+  finance && renderCachedFor(car, 'finance', FinanceSection, { finance })
+
+/** The parts of the page that hold less while they are closed, for one that is open already. */
+export const drawFolds = (view: DecidedView): string =>
+  [drawInspection(view), drawFinance(view)].filter(Boolean).join('')
 
 /** On paper alone: the rest of the window card is the page itself, laid out for one sheet. */
 export const WindowCard = ({ card: { qr, address, name, logo, lines, asAt } }: { card: View }) => (

@@ -13,7 +13,7 @@ const isOpenAtFirst = (group: FilterGroup, index: number) =>
 
 /**
  * All groups as HTML, put together from cached drawings. What stands closed is its heading alone, and comes once it is opened
- * (later.ts): most of a list's filters are never looked at.
+ * (lib/later.ts): most of a list's filters are never looked at.
  */
 export function drawGroups({ groups, choices, open }: Pick<SearchView, 'groups' | 'choices' | 'open'>): string {
   const carried = renderCached('carried', Carried, { choices, groups: groups.map(({ key }) => ({ key })) })

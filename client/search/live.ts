@@ -1,4 +1,5 @@
 import { isPostcode } from '../../shared/location/postcode.ts'
+import { fetchLater, fillLater, fillOpened, followFold, withOpened } from '../lib/later.ts'
 import { afterFrame } from '../lib/prerender.ts'
 import {
   addHistoryEntry,
@@ -10,7 +11,6 @@ import {
 } from '../lib/scroll-places.ts'
 import { clearFilter, isChanged, keepTogether, markChoices, readChoices } from './choices.ts'
 import { findAgain, findIn } from './find.ts'
-import { fetchLater, fillLater, fillOpened, followFold, withOpened } from './later.ts'
 import { cancelSearch, fetchAhead, fetchReply, keepFirstReply } from './replies.ts'
 import type { followRange, leaveRange } from './slide.ts'
 import {
@@ -199,7 +199,7 @@ export async function startSearch(): Promise<void> {
   const here = addressHere()
   address = dataset['opened'] ?? here
   keepFirstReply(address)
-  fillOpened(form)
+  fillOpened(form, findAgain)
   findAgain(form)
   trackScroll()
   listen()
@@ -226,7 +226,8 @@ function listen(): void {
     if (drawerStep) fetchLater()
     else showChoices()
   }
-  const toggle = ({ target }: Event) => (target === form ? begin() : followFold(target as HTMLDetailsElement))
+  const toggle = ({ target }: Event) =>
+    target === form ? begin() : followFold(target as HTMLDetailsElement, findAgain)
   form.addEventListener('toggle', toggle, true)
   begin()
   form.addEventListener('pointerover', fetchLater, { once: true })
@@ -235,7 +236,7 @@ function listen(): void {
   for (const type of ['pointerup', 'pointercancel']) form.addEventListener(type, () => cancelAnimationFrame(resting))
   form.addEventListener('click', (event) => {
     const fold = findLater(event)
-    if (fold) fillLater(fold)
+    if (fold) fillLater(fold, findAgain)
   })
   // A tablet was turned: they do not cover the list any more, and what was in use in them stays so.
   const beside = matchMedia(BESIDE_LIST)

@@ -1,6 +1,5 @@
 import { API, type SearchReply } from '../../shared/api.ts'
 import { CallError, call } from '../lib/call.ts'
-import { toSearchPath } from './later.ts'
 import { type ListReply, queryBox } from './swap.ts'
 
 /** Replies of searches (SRC-10): the only calls outside the query client, whose code a first filter would wait for. */
@@ -72,6 +71,9 @@ function keepReply(address: string, reply: ListReply, at: number): void {
 const isSearchReply = ({ href, documentTitle, text, parts }: SearchReply) =>
   href === toSearchPath(href) &&
   [documentTitle, text, parts['results'], parts['filters']].every((each) => typeof each === 'string')
+
+/** A landing list has words of its own for an address, which the call of searches reads too. */
+const toSearchPath = (address: string) => (address.startsWith('/search') ? address : `/search${address}`)
 
 const readText = (name: string) => document.querySelector(`[data-live=${name}]`)?.textContent ?? ''
 

@@ -1,10 +1,10 @@
 import type { SearchReply } from '../../shared/api.ts'
+import { fillOpened } from '../lib/later.ts'
+import { morph } from '../lib/morph.ts'
 import { afterFrame } from '../lib/prerender.ts'
 import { button, draw, notifyRendered } from '../ui/dom.ts'
 import { roll } from '../ui/roll.ts'
 import { findAgain } from './find.ts'
-import { fillOpened } from './later.ts'
-import { morph } from './morph.ts'
 
 /** The one form of the search page; every filter belongs to it, also those that stand outside it. */
 export const filtersForm = () => document.querySelector<HTMLFormElement>('#filters')
@@ -68,7 +68,7 @@ const htmlIn = new WeakMap<Element, string>()
 function bringUp(place: Element, html: string): void {
   morph(place, html)
   findAgain(place)
-  fillOpened(place)
+  fillOpened(place, findAgain)
 }
 
 /**

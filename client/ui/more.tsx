@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TextLink } from './controls.tsx'
 import { Icon } from './icon.tsx'
 
 /** What follows a shown part, behind a control under both. `<details>` opens without script, and a search in the page finds it. */
@@ -32,15 +33,38 @@ export const Paragraphs = ({ texts }: { texts: string[] }) => (
   </div>
 )
 
-type FoldProps = { title: ReactNode; className?: string; isOpen?: boolean; name?: string; children: ReactNode }
+type FoldProps = {
+  title: ReactNode
+  className?: string
+  isOpen?: boolean
+  name?: string
+  /** Names one that has the whole of its content only while it is open: opened by hand, it is drawn anew (lib/later.ts). */
+  laterKey?: string
+  children: ReactNode
+}
 
 /** A part that unfolds under its title. */
-export const Fold = ({ title, className, isOpen, name, children }: FoldProps) => (
-  <details className={className} name={name} open={isOpen}>
+export const Fold = ({ title, className, isOpen, name, laterKey, children }: FoldProps) => (
+  <details
+    className={className}
+    name={name}
+    open={isOpen}
+    data-key={laterKey}
+    data-later={(laterKey && !isOpen) || undefined}
+  >
     <summary>
       {title}
       <Icon name="down" />
     </summary>
     {children}
   </details>
+)
+
+type LaterLinkProps = { page: string; opens: string; anchor: string; text: string }
+
+/** In place of what a closed fold holds: the same page with that drawn open, where script or its network is not there. */
+export const LaterLink = ({ page, opens, anchor, text }: LaterLinkProps) => (
+  <p>
+    <TextLink href={`${page}?open=${opens}#${anchor}`} text={text} attributes={{ rel: 'nofollow' }} />
+  </p>
 )

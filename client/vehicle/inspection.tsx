@@ -4,25 +4,34 @@ import type { Link } from '../../shared/car/links.ts'
 import { LinkButton, OUTSIDE } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icons.ts'
+import { Fold, LaterLink } from '../ui/more.tsx'
 
 const SIGNS: Record<InspectionResult, IconName> = { ok: 'check', attention: 'info', replaced: 'wrench' }
 
+type Props = { sheet: InspectionView; print: Link | null; isOpen: boolean; page: string }
+
 /** The inspection of this car, folded: what to know of it first, then every point. `print` is the sheet on paper. */
-export const Inspection = ({ sheet, print }: { sheet: InspectionView; print: Link | null }) => (
-  <details className="inspection">
-    <summary>
-      <Icon name="promise" />
-      <span>
-        <h2>Inspection: {sheet.summary}</h2>
-        <span>{sheet.source}</span>
-      </span>
-      <Icon name="down" />
-    </summary>
+export const Inspection = ({ sheet, print, isOpen, page }: Props) => (
+  <Fold
+    className="inspection"
+    laterKey={INSPECTION_ANCHOR}
+    isOpen={isOpen}
+    title={
+      <>
+        <Icon name="promise" />
+        <span>
+          <h2>Inspection: {sheet.summary}</h2>
+          <span>{sheet.source}</span>
+        </span>
+      </>
+    }
+  >
     <div id={INSPECTION_ANCHOR} className="inspection-body">
-      <InspectionSheet sheet={sheet} />
+      <InspectionSheet sheet={isOpen ? sheet : { ...sheet, groups: [] }} />
+      {!isOpen && <LaterLink page={page} opens={INSPECTION_ANCHOR} anchor={INSPECTION_ANCHOR} text="See every point" />}
       {print && <PrintLink {...print} />}
     </div>
-  </details>
+  </Fold>
 )
 
 /** Every point by its group, and before them those that are not simply in order. */

@@ -30,6 +30,8 @@ export type DecidedView = {
   similar: ComponentProps<typeof SimilarPlace>
   fuel: FuelView | null
   tiles: MapTiles
+  /** Whether the address asks for the inspection sheet unfolded. */
+  isSheetOpen: boolean
   disclaimer: string
   paper: WindowCard | null
   variant: keyof typeof VEHICLE_PAGES

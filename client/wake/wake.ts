@@ -14,6 +14,7 @@ export function wakeElements(): void {
   // A finger goes down some 100 ms before its click. Once loaded it is found again.
   document.addEventListener('pointerdown', () => void loadPress())
   for (const type of ['pointerover', 'focusin', 'input', 'beforetoggle']) document.addEventListener(type, onUse, true)
+  for (const type of ['pointerover', 'focusin', 'toggle']) document.addEventListener(type, followLater, true)
   document.addEventListener('change', ({ target }) => {
     const { dataset, form } = target as HTMLSelectElement
     if (dataset['wake'] === 'change:submit') form?.requestSubmit()
@@ -21,6 +22,8 @@ export function wakeElements(): void {
 }
 
 function scan(): void {
+  // Opened ahead of this code, by hand or by the address.
+  for (const target of document.querySelectorAll('.vehicle [data-later][open]')) followLater({ target })
   for (const element of document.querySelectorAll<HTMLElement>('[data-wake]')) {
     const [moment, name] = element.dataset['wake']!.split(':') as [string, string]
     const begin = MOMENTS[moment]
@@ -59,6 +62,15 @@ export const startSearch = () => (searching ??= loadSearch().then((live) => live
  * the page sends a `toggle` by itself. Words sent from the search box over the results are answered in place, too.
  */
 const onUse = ({ target }: Event) => (target as Element).closest('#filters,.results-head,[data-here]') && startSearch()
+
+const loadLater = () => import('../lib/later.ts')
+
+/** A fold of a car's page whose content is not there yet: that is asked for as it is pointed at, and drawn once it is open. */
+function followLater({ target }: { target: EventTarget | null }): void {
+  const fold = (target as Element).closest('.vehicle [data-later]')
+  if (fold)
+    void loadLater().then((later) => (fold.matches('[open]') ? later.fillLater(fold, scan) : later.fetchLater()))
+}
 
 function onClick(event: MouseEvent): void {
   const element = (event.target as Element).closest<HTMLElement>('[data-wake^="press:"]')

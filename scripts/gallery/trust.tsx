@@ -90,7 +90,14 @@ export const trust: Specimens = (context) => [
   { state: 'Strip with every kind of mark', body: <TrustStrip badge={null} marks={MARKS} />, width: 'card' },
   {
     state: 'Inspection, folded',
-    body: <Inspection sheet={SHEET} print={{ text: 'Print the sheet', href: '/print?car_id=1#inspection' }} />,
+    body: (
+      <Inspection
+        sheet={SHEET}
+        isOpen={false}
+        page=""
+        print={{ text: 'Print the sheet', href: '/print?car_id=1#inspection' }}
+      />
+    ),
     width: 'column',
   },
   { state: 'Inspection sheet', body: <InspectionSheet sheet={SHEET} />, width: 'column' },

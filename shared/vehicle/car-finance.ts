@@ -10,6 +10,7 @@ import { perCent } from '../finance/rates.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { joined, truncateAtWord } from '../text.ts'
 import type { CarDetail } from './detail.ts'
+import { isOpened } from './form-input.ts'
 import type { ListingSite } from './listing-site.ts'
 
 /** `preview` is visible; `full` is behind Show More, null where the preview is the whole (FIN-02). */
@@ -52,7 +53,7 @@ export function carFinance({ car, detail, site, listing, params }: CarFinanceReq
     calculators: calculators.map((calculator) => ({
       calculator,
       typed: fieldsFromParams(calculator, params),
-      isOpen: calculator === (requested ?? calculators[0]),
+      isOpen: calculator === (requested ?? calculators[0]) || isOpened(params, calculator.kind),
     })),
     // The calculators' forms lead to the page itself.
     action: `${detail.href}#${CALCULATOR_ANCHOR}`,

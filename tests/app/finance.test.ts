@@ -47,6 +47,16 @@ describe('a calculator without script', () => {
     expect(html).toContain('value="30,000"')
   })
 
+  it('[FIN-03] [FIN-04] that stands closed is a link away, and no other is in its place', async () => {
+    const { html } = await opened()
+    expect(html).not.toContain('name="purchase_price"')
+    const [, link] = /href="([^"]*)"[^>]*>Open the purchase calculator</.exec(html)!
+    expect(link).toBe(`/cars/${car.slug}?open=purchase#finance-calculator`)
+    const open = await opened('?open=purchase')
+    expect(open.html).toContain('name="purchase_price"')
+    expect(open.html).toContain('name="loan_amount"')
+  })
+
   it('[FIN-03] begins with the car', async () => {
     expect((await opened()).text).toContain(
       '$681.67 a month , about $157 a week 12.94% p.a. interest rate 15.48% p.a. comparison rate',

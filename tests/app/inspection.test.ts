@@ -9,8 +9,21 @@ describe('an inspection sheet', () => {
     const page = await textOf(ask('/cars/corolla'))
     expect(page).toMatch(/Inspection: (<!-- -->)?3 points checked, 2 notes/)
     expect(page).toMatch(/<a class="link" href="#inspection"[^>]*>3 points inspected by Ana Reyes/)
-    expect(page).toContain('<details class="inspection">')
+    expect(page).toContain('<details class="inspection" data-key="inspection" data-later')
     expect(page).toContain('href="/print?car_id=corolla#inspection"')
+  })
+
+  it('holds what is worth knowing while it is folded; every point is a link away, and comes by itself as it is unfolded', async () => {
+    const { ask } = await anApp({ cars: [{ ...corolla, inspection: aSheet() }] })
+    const page = await textOf(ask('/cars/corolla'))
+    expect(page).toContain('due within the year')
+    expect(page).not.toContain('Oil leaks')
+    const [, link] = /href="([^"]*)"[^>]*>See every point</.exec(page)!
+    expect(await textOf(ask(link!))).toMatch(/<details class="inspection" open=""[\s\S]*Oil leaks/)
+    const folds = await textOf(ask('/cars/corolla?&open=all&part=folds'))
+    expect(folds).toMatch(/^<details class="inspection"[\s\S]*Oil leaks/)
+    // None of it is kept as the page.
+    expect(await textOf(ask('/cars/corolla'))).toBe(page)
   })
 
   it('is on paper with every point, where the link to it leads', async () => {

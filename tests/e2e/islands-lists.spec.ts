@@ -63,7 +63,7 @@ test.describe('the lists', () => {
   test('[SRC-15] [QLT-04] come as they are opened where they stood closed, also late, and count along with the next list', async ({
     page,
   }) => {
-    const { letGo } = await holdAnswer(page, /part=filters/)
+    const { letGo } = await holdAnswer(page, /part=folds/)
     await page.goto(at('meridian', ALL))
     const colours = page.locator('.filter-group[data-key=colour]')
     await colours.locator('summary').click()

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { drawGroups } from '../../../client/search/group.tsx'
 import { drawParts } from '../../../client/search/parts.tsx'
 import {
   type FoundSearch,
@@ -34,8 +33,7 @@ export const searchApi = new Hono<AppEnv>().get('/*', async (c) => {
     countText: view.countText,
     countLine: view.countLine,
     text: view.text,
-    // Never cached under the address of the whole: nothing is that names filters to open.
-    parts: view.open.length > 0 && c.req.query('part') === 'filters' ? { filters: drawGroups(view) } : drawParts(view),
+    parts: drawParts(view),
   })
 })
 

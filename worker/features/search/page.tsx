@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { SearchPage } from '../../../client/pages/search.tsx'
+import { drawGroups } from '../../../client/search/group.tsx'
 import type { Location } from '../../../shared/location/settings.ts'
 import { computeOnce } from '../../../shared/memo.ts'
 import { findRoute } from '../../../shared/routes/paths.ts'
@@ -107,6 +108,9 @@ async function drawSearchPage(c: Context<AppEnv>): Promise<Response | null> {
   const page = await loadSearchPage(c)
   if (!page) return null
   const { list, state, options, unavailable, describePage, view } = page
+  const { open } = await readSearchRequest(c)
+  // Never cached under the address of the whole: nothing is that names filters to open.
+  if (open.length > 0 && c.req.query('part') === 'folds') return c.html(drawGroups(await view))
   const { site } = c.var
   // A list of few cars is kept out of search engines, and a page beyond the last is the last: the head says so, and waits.
   const isPlain = state.page === 1 && (list.landing === null || list.landing.kind === 'all')

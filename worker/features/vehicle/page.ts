@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { DecidedView, VehicleView } from '../../../client/vehicle/view.ts'
 import { API } from '../../../shared/api.ts'
+import { INSPECTION_ANCHOR } from '../../../shared/car/inspection.ts'
 import { similarHeading, similarLink } from '../../../shared/car/links.ts'
 import { saveControls, viewedCar } from '../../../shared/car/saved-car.ts'
 import type { Car } from '../../../shared/car/schema.ts'
@@ -18,7 +19,7 @@ import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
 import { CALCULATOR_ANCHOR, carFinance } from '../../../shared/vehicle/car-finance.ts'
 import { carDetail } from '../../../shared/vehicle/detail.ts'
-import { hasFormInput } from '../../../shared/vehicle/form-input.ts'
+import { hasFormInput, isOpened } from '../../../shared/vehicle/form-input.ts'
 import { VIEW_QUERY } from '../../../shared/vehicle/gallery.ts'
 import type { ListingSite } from '../../../shared/vehicle/listing-site.ts'
 import { pageLead } from '../../../shared/vehicle/page-lead.ts'
@@ -37,11 +38,10 @@ import { pricePlaces } from '../pricing/part.tsx'
 
 /** Everything the page of one car shows, decided. */
 export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<VehicleView> {
-  const { site, now, services } = c.var
+  const { site } = c.var
   const params = new URL(c.req.url).searchParams
-  const { listing } = services
   const counted = countedViews(c, car)
-  const decided = decidedView({ car, site, listing, shownListing: await listingFor(c), now, params })
+  const decided = await loadDecidedView(c, car)
   return {
     ...decided,
     views: viewsPlace(car, site, await counted),
@@ -53,6 +53,14 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
     delivery: await deliveryView(c, car),
     offers: await vehicleOffers(c, car),
   }
+}
+
+/** What the page shows by its car and its address alone. */
+export async function loadDecidedView(c: Context<AppEnv>, car: Car): Promise<DecidedView> {
+  const { site, now, services } = c.var
+  const params = new URL(c.req.url).searchParams
+  const { listing } = services
+  return decidedView({ car, site, listing, shownListing: await listingFor(c), now, params })
 }
 
 /** A page waits no longer for how often its car was viewed; the next one of these cars has it. */
@@ -149,6 +157,7 @@ function decide({ car, site, listing, shownListing, now, params }: ViewRequest):
     disclaimer: site.vehicle.disclaimer,
     fuel: fuelView(car, site, params),
     tiles: mapTiles(site, location),
+    isSheetOpen: isOpened(params, INSPECTION_ANCHOR),
     hours: location ? buildWeek(location, location.location_type, localTime(now, chooseTimeZone(location))) : [],
   }
 }

@@ -1,0 +1,53 @@
+import { callSection } from './call.ts'
+import { morph } from './morph.ts'
+
+/** What stands closed on the page at an address, drawn whole: its HTML once that has come. */
+let whole: { address: string; html?: string; coming: Promise<unknown> } | undefined
+
+/** Filters in which the shopper opened something: the next list comes with the whole of them. */
+const opened = new Set<string>()
+
+export const withOpened = (address: string): string => [...opened].reduce((path, key) => `${path}&open=${key}`, address)
+
+/** Asks for what stands closed, so that it opens at once. */
+export function fetchLater(): typeof whole & {} {
+  const address = location.pathname + location.search
+  if (whole?.address === address) return whole
+  const next: typeof whole & {} = {
+    address,
+    coming: callSection(`${location.pathname}?${location.search.slice(1)}&open=all&part=folds`).then(
+      (html) => void (next.html = html),
+      // Opened again, it is asked for again.
+      () => whole === next && (whole = undefined),
+    ),
+  }
+  whole = next
+  return next
+}
+
+/** Draws what a fold holds that was opened, or is about to be, with all of the filter that it is in; `then` gets what was drawn. */
+export function fillLater(fold: Element, then: (place: HTMLElement) => void): void {
+  const place = fold.closest<HTMLElement>('.filter-group, .vehicle [data-key]')
+  const key = place?.dataset['key']
+  if (!place || key === undefined) return
+  opened.add(key)
+  const { html, coming } = fetchLater()
+  if (html === undefined)
+    return void coming.then(() => fold.matches('[data-later][open]') && whole?.html && fillLater(fold, then))
+  const { content } = Object.assign(document.createElement('template'), { innerHTML: html })
+  const fresh = content.querySelector(`[data-key="${key}"]`)
+  if (fresh) morph(place, fresh.innerHTML)
+  delete place.dataset['later']
+  then(place)
+}
+
+/** What was opened comes with the next list, too, until it is closed. */
+export function followFold(fold: HTMLDetailsElement, then: (place: HTMLElement) => void): void {
+  const key = fold.closest<HTMLElement>('.filter-group')?.dataset['key']
+  if (fold.matches('[data-later][open]')) fillLater(fold, then)
+  else if (!fold.open && key !== undefined) opened.delete(key)
+}
+
+export function fillOpened(place: Element, then: (place: HTMLElement) => void): void {
+  for (const fold of place.querySelectorAll('details[data-later][open]')) fillLater(fold, then)
+}
