@@ -101,9 +101,6 @@ export type SuggestedOption = { text: string; detail: string; href: string }
 /** `car=slug` as form data: the dealer's number, and the label of the event to count. */
 export type PhoneReply = { text: string; href: string; label: EventLabel }
 
-/** Address of a part of a page that the server draws once its place comes near (SIM-01, VDP-11), or its fold is opened. */
-export type SectionAddress = `${string}?${string}`
-
 /** How often a car was looked at, and the fields of the car that the counting service adds. */
 export type ViewsReply = { views: number; car_fields: Record<string, unknown> }
 

@@ -1,13 +1,12 @@
 import { MESSAGES } from '../../shared/messages.ts'
 import { CALCULATOR_ANCHOR, type CarFinance, DISCLAIMER_ANCHOR } from '../../shared/vehicle/car-finance.ts'
 import { TextLink } from '../ui/controls.tsx'
-import { Fold, FoldedText, LaterLink } from '../ui/more.tsx'
+import { Fold, FoldedText } from '../ui/more.tsx'
 import { Island } from '../wake/island.tsx'
 import { Calculator, Rates } from './calculator.tsx'
 
 /** The calculators of a car, and what their figures are worth (FIN-02 to FIN-04). */
 export function FinanceSection({ finance: { calculators, action, quote, disclaimer } }: { finance: CarFinance }) {
-  const [page = ''] = action.split('#')
   return (
     <section className="finance" id={CALCULATOR_ANCHOR}>
       <h2>Finance</h2>
@@ -18,7 +17,7 @@ export function FinanceSection({ finance: { calculators, action, quote, disclaim
             {isOpen ? (
               <Island name="calculator" of={Calculator} on="visible" props={{ ...each, action, quote }} />
             ) : (
-              <LaterLink page={page} opens={kind} anchor={CALCULATOR_ANCHOR} text={`Open the ${title.toLowerCase()}`} />
+              <TextLink href={`?open=${kind}#${CALCULATOR_ANCHOR}`} text={`Open the ${title.toLowerCase()}`} />
             )}
           </Fold>
         )

@@ -1,4 +1,4 @@
-import { API, type ApiCalls, type SectionAddress } from '../../shared/api.ts'
+import { API, type ApiCalls } from '../../shared/api.ts'
 
 /** Longer than the server takes at its slowest; a change also waits for the store. */
 const TIMEOUT_MS = { read: 8_000, change: 20_000 }
@@ -37,9 +37,8 @@ export function call<Name extends CallName>(
   return request(address, signal, body) as Promise<ApiCalls[Name]['reply']>
 }
 
-/** The same for a part of a page, whose address the server has written into its place. */
-export const callSection = (address: SectionAddress, signal?: AbortSignal) =>
-  request(address, signal) as Promise<string>
+/** The same for a part of a page by its address; an answer is HTML. */
+export const callSection = (address: string, signal?: AbortSignal) => request(address, signal) as Promise<string>
 
 async function request(address: string, signal?: AbortSignal, body?: object): Promise<unknown> {
   const timeout = AbortSignal.timeout(body ? TIMEOUT_MS.change : TIMEOUT_MS.read)

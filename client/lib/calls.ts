@@ -6,7 +6,7 @@ import {
   QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import { API, type SectionAddress } from '../../shared/api.ts'
+import { API } from '../../shared/api.ts'
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts'
 import { CallError, call, callSection } from './call.ts'
 
@@ -41,7 +41,7 @@ export const calls = {
     }),
 
   /** Similar cars or the price comparison as HTML, empty where there is nothing to show. */
-  section: (address: SectionAddress) =>
+  section: (address: string) =>
     queryOptions({
       queryKey: [location.host, ...address.split('?')],
       queryFn: ({ signal }) => callSection(address, signal),

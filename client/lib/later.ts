@@ -29,7 +29,7 @@ export function fetchLater(): typeof whole & {} {
 export function fillLater(fold: Element, then: (place: HTMLElement) => void): void {
   const place = fold.closest<HTMLElement>('.filter-group, .vehicle [data-key]')
   const key = place?.dataset['key']
-  if (!place || key === undefined) return
+  if (!place || key === undefined || !fold.matches('[data-later]')) return
   opened.add(key)
   const { html, coming } = fetchLater()
   if (html === undefined)

@@ -53,6 +53,7 @@ const tabsBeside = (lead: PageLead, tabs: InfoTab[]) =>
  */
 function vehicle(view: VehicleView): string {
   const { car, around, lead } = view
+  const folds = drawFolds(view)
   const { warranty, history } = around
   return [
     '<div class="vehicle-gallery">',
@@ -66,9 +67,9 @@ function vehicle(view: VehicleView): string {
     view.offers.length > 0 && renderCached('offers', CarOffers, { offers: view.offers }),
     view.comparison && renderCached('comparison', PriceComparison, { place: view.comparison }),
     renderCachedFor(car, 'tabs', InfoTabs, { tabs: tabsBeside(lead, around.tabs) }),
-    drawInspection(view),
+    folds.inspection,
     renderCachedFor(car, 'specs', Specifications, { specs: car.specs }),
-    drawFinance(view),
+    folds.finance,
     renderCached('calculators', Calculators, { action: car.href, fuel: view.fuel, delivery: view.delivery }),
     warranty && renderCached('warranty', WarrantyPanel, { warranty }),
     car.place &&
@@ -81,21 +82,13 @@ function vehicle(view: VehicleView): string {
     .join('')
 }
 
-const drawInspection = ({ car, around, isSheetOpen }: DecidedView) =>
-  car.inspection &&
-  renderCachedFor(car, 'inspection', Inspection, {
-    sheet: car.inspection,
-    print: around.printSheet,
-    isOpen: isSheetOpen,
-    page: car.href,
-  })
-
-const drawFinance = ({ car, finance }: DecidedView) =>
-  finance && renderCachedFor(car, 'finance', FinanceSection, { finance })
-
-/** The parts of the page that hold less while they are closed, for one that is open already. */
-export const drawFolds = (view: DecidedView): string =>
-  [drawInspection(view), drawFinance(view)].filter(Boolean).join('')
+/** The parts that hold less while they are closed, also for a page that is open already. */
+export const drawFolds = ({ car, around, finance, isSheetOpen: isOpen }: DecidedView) => ({
+  inspection:
+    car.inspection &&
+    renderCachedFor(car, 'inspection', Inspection, { sheet: car.inspection, print: around.printSheet, isOpen }),
+  finance: finance && renderCachedFor(car, 'finance', FinanceSection, { finance }),
+})
 
 /** On paper alone: the rest of the window card is the page itself, laid out for one sheet. */
 export const WindowCard = ({ card: { qr, address, name, logo, lines, asAt } }: { card: View }) => (

@@ -1,5 +1,5 @@
 import { isPostcode } from '../../shared/location/postcode.ts'
-import { fetchLater, fillLater, fillOpened, followFold, withOpened } from '../lib/later.ts'
+import { fetchLater, followFold, withOpened } from '../lib/later.ts'
 import { afterFrame } from '../lib/prerender.ts'
 import {
   addHistoryEntry,
@@ -199,7 +199,6 @@ export async function startSearch(): Promise<void> {
   const here = addressHere()
   address = dataset['opened'] ?? here
   keepFirstReply(address)
-  fillOpened(form, findAgain)
   findAgain(form)
   trackScroll()
   listen()
@@ -230,14 +229,8 @@ function listen(): void {
     target === form ? begin() : followFold(target as HTMLDetailsElement, findAgain)
   form.addEventListener('toggle', toggle, true)
   begin()
-  form.addEventListener('pointerover', fetchLater, { once: true })
-  form.addEventListener('pointerdown', (event) => findLater(event) && fetchLater())
   form.addEventListener('pointerdown', askAhead)
   for (const type of ['pointerup', 'pointercancel']) form.addEventListener(type, () => cancelAnimationFrame(resting))
-  form.addEventListener('click', (event) => {
-    const fold = findLater(event)
-    if (fold) fillLater(fold, findAgain)
-  })
   // A tablet was turned: they do not cover the list any more, and what was in use in them stays so.
   const beside = matchMedia(BESIDE_LIST)
   const stand = () => {
@@ -267,9 +260,6 @@ function listen(): void {
   })
   document.addEventListener('click', onClick)
 }
-
-/** The fold that is pressed, if what it holds is not there yet. */
-const findLater = ({ target }: Event) => (target as Element).closest('[data-later] > summary')?.parentElement
 
 function onInput(field: HTMLInputElement): void {
   if (field.closest('.range')) void follow(field)

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { TextLink } from './controls.tsx'
 import { Icon } from './icon.tsx'
 
 /** What follows a shown part, behind a control under both. `<details>` opens without script, and a search in the page finds it. */
@@ -58,13 +57,4 @@ export const Fold = ({ title, className, isOpen, name, laterKey, children }: Fol
     </summary>
     {children}
   </details>
-)
-
-type LaterLinkProps = { page: string; opens: string; anchor: string; text: string }
-
-/** In place of what a closed fold holds: the same page with that drawn open, where script or its network is not there. */
-export const LaterLink = ({ page, opens, anchor, text }: LaterLinkProps) => (
-  <p>
-    <TextLink href={`${page}?open=${opens}#${anchor}`} text={text} attributes={{ rel: 'nofollow' }} />
-  </p>
 )

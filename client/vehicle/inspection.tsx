@@ -1,17 +1,17 @@
 import { INSPECTION_ANCHOR, type InspectionView, type PointView } from '../../shared/car/inspection.ts'
 import type { InspectionResult } from '../../shared/car/inspection-schema.ts'
 import type { Link } from '../../shared/car/links.ts'
-import { LinkButton, OUTSIDE } from '../ui/controls.tsx'
+import { LinkButton, OUTSIDE, TextLink } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icons.ts'
-import { Fold, LaterLink } from '../ui/more.tsx'
+import { Fold } from '../ui/more.tsx'
 
 const SIGNS: Record<InspectionResult, IconName> = { ok: 'check', attention: 'info', replaced: 'wrench' }
 
-type Props = { sheet: InspectionView; print: Link | null; isOpen: boolean; page: string }
+type Props = { sheet: InspectionView; print: Link | null; isOpen: boolean }
 
 /** The inspection of this car, folded: what to know of it first, then every point. `print` is the sheet on paper. */
-export const Inspection = ({ sheet, print, isOpen, page }: Props) => (
+export const Inspection = ({ sheet, print, isOpen }: Props) => (
   <Fold
     className="inspection"
     laterKey={INSPECTION_ANCHOR}
@@ -28,7 +28,7 @@ export const Inspection = ({ sheet, print, isOpen, page }: Props) => (
   >
     <div id={INSPECTION_ANCHOR} className="inspection-body">
       <InspectionSheet sheet={isOpen ? sheet : { ...sheet, groups: [] }} />
-      {!isOpen && <LaterLink page={page} opens={INSPECTION_ANCHOR} anchor={INSPECTION_ANCHOR} text="See every point" />}
+      {!isOpen && <TextLink href={`?open=${INSPECTION_ANCHOR}#${INSPECTION_ANCHOR}`} text="See every point" />}
       {print && <PrintLink {...print} />}
     </div>
   </Fold>

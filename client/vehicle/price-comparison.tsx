@@ -1,13 +1,10 @@
-import type { SectionAddress } from '../../shared/api.ts'
 import type { MarketIndicator } from '../../shared/car/market.ts'
 import type { MarketComparisonView } from '../../shared/car/market-comparison.ts'
 import { TextList } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 
 /** Drawn with the page, or by the answer at `source` once it comes near (VDP-11); without script the average instead. */
-export type ComparisonPlace =
-  | { view: MarketComparisonView }
-  | { source: SectionAddress; withoutScript: MarketIndicator | null }
+export type ComparisonPlace = { view: MarketComparisonView } | { source: string; withoutScript: MarketIndicator | null }
 
 const HEADING = 'How this price compares'
 

@@ -1,4 +1,3 @@
-import type { SectionAddress } from '../../shared/api.ts'
 import type { Link } from '../../shared/car/links.ts'
 import type { CarCard } from '../../shared/card/card.ts'
 import { MESSAGES } from '../../shared/messages.ts'
@@ -11,7 +10,7 @@ import { wake } from '../wake/attributes.ts'
 type Head = { heading: string; link: Link }
 
 /** `shape`: a card of the site without what it says, so that their place can be held open. */
-type Place = Head & { source: SectionAddress; shape: CarCard; most: number }
+type Place = Head & { source: string; shape: CarCard; most: number }
 /** Where the similar cars will stand: a link, and once there is script, room as tall as they will be (SIM-01). */
 export function SimilarPlace({ source, shape, most, ...head }: Place) {
   return (

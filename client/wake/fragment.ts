@@ -1,11 +1,10 @@
-import type { SectionAddress } from '../../shared/api.ts'
 import { CallError } from '../lib/call.ts'
 import { calls, queryClient } from '../lib/calls.ts'
 import { notifyRendered } from '../ui/dom.ts'
 
 /** Puts what the server draws in its place. Unanswered, a place with a link keeps it; one that only waits (aria-busy) goes. */
 export async function fill(place: HTMLElement): Promise<void> {
-  const source = place.dataset['source'] as SectionAddress
+  const source = place.dataset['source']!
   const isPlaceholder = place.ariaBusy === 'true'
   const html = await fetchSection(source)
   if (html === null && !isPlaceholder) return place.setAttribute('data-unanswered', '')
@@ -20,7 +19,7 @@ export async function fill(place: HTMLElement): Promise<void> {
 }
 
 /** HTML; empty where there is nothing to show, null without an answer. */
-const fetchSection = (address: SectionAddress): Promise<string | null> =>
+const fetchSection = (address: string): Promise<string | null> =>
   queryClient.fetchQuery(calls.section(address)).catch((error: unknown) => (error instanceof CallError ? '' : null))
 
 /** Removes a place without moving what is in view. */

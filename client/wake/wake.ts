@@ -23,7 +23,7 @@ export function wakeElements(): void {
 
 function scan(): void {
   // Opened ahead of this code, by hand or by the address.
-  for (const target of document.querySelectorAll('.vehicle [data-later][open]')) followLater({ target })
+  for (const target of document.querySelectorAll('[data-later][open]')) followLater({ target })
   for (const element of document.querySelectorAll<HTMLElement>('[data-wake]')) {
     const [moment, name] = element.dataset['wake']!.split(':') as [string, string]
     const begin = MOMENTS[moment]
@@ -65,9 +65,9 @@ const onUse = ({ target }: Event) => (target as Element).closest('#filters,.resu
 
 const loadLater = () => import('../lib/later.ts')
 
-/** A fold of a car's page whose content is not there yet: that is asked for as it is pointed at, and drawn once it is open. */
+/** A fold whose content is not there yet: that is asked for as it is pointed at, and drawn once it is open. */
 function followLater({ target }: { target: EventTarget | null }): void {
-  const fold = (target as Element).closest('.vehicle [data-later]')
+  const fold = (target as Element).closest('[data-later]')
   if (fold)
     void loadLater().then((later) => (fold.matches('[open]') ? later.fillLater(fold, scan) : later.fetchLater()))
 }

@@ -94,7 +94,6 @@ export const trust: Specimens = (context) => [
       <Inspection
         sheet={SHEET}
         isOpen={false}
-        page=""
         print={{ text: 'Print the sheet', href: '/print?car_id=1#inspection' }}
       />
     ),

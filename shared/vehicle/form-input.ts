@@ -2,8 +2,7 @@ import { EVERY } from '../search/view.ts'
 import { VIEW_QUERY } from './gallery.ts'
 
 /** Whether the address asks for a fold to be drawn open. */
-export const isOpened = (params: URLSearchParams, key: string) =>
-  params.getAll('open').some((each) => each === key || each === EVERY)
+export const isOpened = (params: URLSearchParams, key: string) => [key, EVERY].includes(params.get('open') ?? '')
 
 /** Form fields that a vehicle page reads from its query; an answer to one of them is not cacheable. */
 const FORM_PARAMS: string[] = [

@@ -19,7 +19,7 @@ describe('an inspection sheet', () => {
     expect(page).toContain('due within the year')
     expect(page).not.toContain('Oil leaks')
     const [, link] = /href="([^"]*)"[^>]*>See every point</.exec(page)!
-    expect(await textOf(ask(link!))).toMatch(/<details class="inspection" open=""[\s\S]*Oil leaks/)
+    expect(await textOf(ask(`/cars/corolla${link!}`))).toMatch(/<details class="inspection" open=""[\s\S]*Oil leaks/)
     const folds = await textOf(ask('/cars/corolla?&open=all&part=folds'))
     expect(folds).toMatch(/^<details class="inspection"[\s\S]*Oil leaks/)
     // None of it is kept as the page.

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { renderToString } from 'react-dom/server'
 import { AverageComparison, Comparison, type ComparisonPlace } from '../../../client/vehicle/price-comparison.tsx'
-import { API, type SectionAddress } from '../../../shared/api.ts'
+import { API } from '../../../shared/api.ts'
 import { type MarketIndicator, marketIndicator, type PriceStory, priceStory } from '../../../shared/car/market.ts'
 import { hasComparablePrice, type MarketComparison } from '../../../shared/car/market-comparison.ts'
 import { decidePrice } from '../../../shared/car/price.ts'
@@ -23,7 +23,7 @@ export async function pricePlaces(c: Context<AppEnv>, car: Car): Promise<PricePl
   const { comparison: service, ownComparison, listing } = services
   if (!hasComparablePrice(car, decidePrice(car, listing))) return { market: null, comparison: null }
   if (site.features.price_comparison && service.isRemote) {
-    const source: SectionAddress = `${API.priceComparison}?car=${encodeURIComponent(car.slug)}`
+    const source = `${API.priceComparison}?car=${encodeURIComponent(car.slug)}`
     const withoutScript = ownComparison.isRemote ? null : (await tellStory(c, car, null)).market
     return { market: null, comparison: { source, withoutScript } }
   }

@@ -38,10 +38,11 @@ import { pricePlaces } from '../pricing/part.tsx'
 
 /** Everything the page of one car shows, decided. */
 export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<VehicleView> {
-  const { site } = c.var
+  const { site, now, services } = c.var
   const params = new URL(c.req.url).searchParams
+  const { listing } = services
   const counted = countedViews(c, car)
-  const decided = await loadDecidedView(c, car)
+  const decided = decidedView({ car, site, listing, shownListing: await listingFor(c), now, params })
   return {
     ...decided,
     views: viewsPlace(car, site, await counted),
@@ -53,14 +54,6 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
     delivery: await deliveryView(c, car),
     offers: await vehicleOffers(c, car),
   }
-}
-
-/** What the page shows by its car and its address alone. */
-export async function loadDecidedView(c: Context<AppEnv>, car: Car): Promise<DecidedView> {
-  const { site, now, services } = c.var
-  const params = new URL(c.req.url).searchParams
-  const { listing } = services
-  return decidedView({ car, site, listing, shownListing: await listingFor(c), now, params })
 }
 
 /** A page waits no longer for how often its car was viewed; the next one of these cars has it. */

@@ -32,7 +32,7 @@ import { isRateLimited } from '../../http/rate-limit.ts'
 import { isRobot } from '../../http/robots.ts'
 import { localTime } from '../../platform/local-time.ts'
 import { shownCar } from '../stock/part.ts'
-import { loadDecidedView, vehicleView } from './page.ts'
+import { vehicleView } from './page.ts'
 
 /** /cars/{slug}: one car, while the site may show it; 410 once it has been sold for longer, 404 if it never was. */
 export const vehicle = new Hono<AppEnv>().get('/:slug', async (c) => {
@@ -41,8 +41,8 @@ export const vehicle = new Hono<AppEnv>().get('/:slug', async (c) => {
   if (!car) return messagePage(c, 404)
   aboutCar(c, car)
   if (!isInScope(car, services.scope)) return isPurchasable(car) ? messagePage(c, 404) : gonePage(c, car)
-  if (c.req.query('part') === 'folds') return c.html(drawFolds(await loadDecidedView(c, car)))
   const view = await vehicleView(c, car)
+  if (c.req.query('part') === 'folds') return c.html(Object.values(drawFolds(view)).join(''))
   return c.render(<VehiclePage {...view} />, {
     head: {
       ...pageTexts(site, 'vehicle', {
