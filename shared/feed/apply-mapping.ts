@@ -41,22 +41,25 @@ export function mapRow<Input>(given: Row, context: MapContext<Input>): MappedRow
   const { mapping, record } = context
   const { row, problems: traces } = withoutTraces(given, mapping)
   const problems = [...traces]
-  const draft: Record<string, unknown> = {}
+  const { blank, readers } = computeOnce(compiledMappings, mapping, () => compileFields(mapping))
+  const draft = { ...blank }
   const faulty = new Set<string>()
   const unread = new Set<string>()
   /** Fields whose values the schema has not seen. */
   const unsure = new Set<string>()
   const beside: Record<string, unknown> = {}
-  for (const rules of mapping.fields) {
-    const { value = null, problems: own, beside: more, isValid } = fillField(rules, row, context)
+  for (const reader of readers) {
+    const { field, target } = reader
+    const { value = null, problems: own, beside: more, isValid } = fillField(reader, row, context)
     if (own) {
       problems.push(...own.filter((one) => !problems.some((other) => faultOfCell(other) === faultOfCell(one))))
-      if (own.some(isRefusal)) faulty.add(rules.field)
-      if (value === null) unread.add(rules.field)
+      if (own.some(isRefusal)) faulty.add(field)
+      if (value === null) unread.add(field)
     }
     if (more) Object.assign(beside, more)
-    if (value !== null) setPath(draft, rules.target.path, value)
-    if (!isValid) unsure.add(rules.target.path[0]!)
+    if (value === null) continue
+    setPath(draft, target.path, value)
+    if (!isValid) unsure.add(target.path[0]!)
   }
   for (const [field, value] of Object.entries(beside)) {
     draft[field] = value ?? draft[field]
@@ -124,18 +127,29 @@ const SALE = ['in_stock', 'coming_soon', 'reserved', 'car not put on sale', 'wit
 const distanceFromSale = ({ value, beside, problems: [problem] = [] }: FieldResult): number =>
   SALE.indexOf(problem?.action ?? (beside && 'reserved' in beside ? 'reserved' : String(value)))
 
-/** What cells of a field gave, where it reads one column: they repeat from car to car, but for the longer ones. */
-const knownCells = new WeakMap<FieldRules, ReturnType<typeof boundedMemo<unknown, FieldResult>>>()
 const MAX_KNOWN_CELLS = 1000
 const MAX_KNOWN_CHARS = 60
 
-function fillField<Input>(of: FieldRules, row: Row, context: MapContext<Input>): FieldResult {
-  const [column = '', other] = of.columns
-  const cell = row[column] ?? null
-  const isLong = typeof cell === 'string' ? cell.length > MAX_KNOWN_CHARS : typeof cell === 'object' && cell !== null
-  if (isLong || other !== undefined || column.includes('.') || of.target.kind === 'json')
-    return readField(of, row, context)
-  const known = computeOnce(knownCells, of, () => boundedMemo(MAX_KNOWN_CELLS))
+/** `known`: what the cells of its one column gave: they repeat from car to car, but for the longer ones. */
+type FieldReader = FieldRules & { known: ReturnType<typeof boundedMemo<unknown, FieldResult>> | null }
+/** Cars begin as one object of all fields: the engine keeps one shape of them. */
+type CompiledMapping = { blank: Record<string, unknown>; readers: FieldReader[] }
+const compiledMappings = new WeakMap<Mapping, CompiledMapping>()
+
+const compileFields = ({ fields }: Mapping): CompiledMapping => ({
+  blank: Object.fromEntries(fields.map(({ target }) => [target.path[0], undefined])),
+  readers: fields.map((of) => {
+    const isOfOne = of.columns.length < 2 && !of.columns[0]?.includes('.')
+    return { ...of, known: isOfOne ? boundedMemo(MAX_KNOWN_CELLS) : null }
+  }),
+})
+
+function fillField<Input>(of: FieldReader, row: Row, context: MapContext<Input>): FieldResult {
+  const { known, columns, target } = of
+  const given = row[columns[0] ?? ''] ?? null
+  const cell = Array.isArray(given) && given.length === 0 ? null : given
+  const isLong = typeof cell === 'string' ? cell.length > MAX_KNOWN_CHARS : typeof cell === 'object'
+  if (!known || (cell !== null && (isLong || target.kind === 'json'))) return readField(of, row, context)
   return computeOnce(known, cell, () => {
     const result = readField(of, row, context)
     return { ...result, isValid: (result.value ?? null) === null || isValid(of.field, result.value) }
@@ -210,8 +224,11 @@ function setPath(draft: Record<string, unknown>, path: string[], value: unknown)
 }
 
 const { shape } = carInputSchema
-/** Fields of a car, each as it is without a value. */
-const blanks = once(() => Object.entries(shape).map(([field, values]) => [field, values.safeParse(undefined)] as const))
+/** A car of which nothing is known; what it must have is undefined. */
+const blankCar = once(
+  (): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(shape).map(([field, values]) => [field, values.safeParse(undefined).data])),
+)
 
 /** Whether a field of a car takes a value as it is. */
 const isValid = (field: string, value: unknown): boolean =>
@@ -219,16 +236,15 @@ const isValid = (field: string, value: unknown): boolean =>
 
 /** The car of a draft, of which the `unsure` fields are validated; null where one is not valid, or missing. */
 function validCar(draft: Record<string, unknown>, unsure: ReadonlySet<string>): Record<string, unknown> | null {
-  const car: Record<string, unknown> = {}
-  for (const [field, blank] of blanks()) {
-    const read =
-      draft[field] === undefined
-        ? blank
-        : unsure.has(field)
-          ? shape[field as keyof CarInput].safeParse(draft[field])
-          : null
-    if (read?.success === false) return null
-    car[field] = read ? read.data : draft[field]
+  const car = { ...blankCar() }
+  for (const field in car) {
+    const value = draft[field]
+    if (value !== undefined && unsure.has(field)) {
+      const read = shape[field as keyof CarInput].safeParse(value)
+      if (!read.success) return null
+      car[field] = read.data
+    } else car[field] = value ?? car[field]
+    if (car[field] === undefined) return null
   }
   return car
 }

@@ -204,21 +204,6 @@ const SOLD_BEFORE =
 const BEGINS_SOLD =
   /^(?:sold )+(?!(?:sold|with\w*|new|brand|as|by|in|at|on|from|through|here|direct|under|via|nation\w*|australia|worldwide|fully|complete|includ\w+|inc|and|ex|or|locally|privately|originally|un\w+|serviced|registered|rego|for|only|cheap\w*|the|a|its|last|first|when|because|due|separately|elsewhere|over|more|out|exactly|strictly|is|was|standard|same|ready|roadworthy|rwc)\b)/
 
-/** The beginnings of words of which each pattern above needs one, but for those of a note: most parts of an advert have none. */
-const TELLTALE = new RegExp(
-  raw`\b${joinPatterns(
-    raw`sold|sld|avail|unavail|reserv|market|nfs|wreck|parts|writ|spoken|not|hold|held|dep|res\b|rsvd|sale|offer|contract|lay|deal|option|refus|right|dibs`,
-    raw`look|only|no\b|dont|do\b|never|pric|keep|kept|sav|promis|tagged|alloc|earmark|aside|pencil|has\b|want|get|got|tak|having|buy|bid|bought|collect|driv`,
-    raw`pick|deliver|hand|settl|p u\b|sign|subject|stf|sub\b|await|wait|pending|fail|panel|paint|body|repair|tyre|smash|compliance|workshop|mechanic`,
-    raw`auto elec|detail|port|wharf|quarantine|auction|wholesale|customer|manheim|pickles|grays|slattery|loan|courtesy|hire|rental|demo|disclos|undisc`,
-    raw`doesnt|isnt|un\b|wont|quiet|hush|say|said|between|off\b|taped|sealed|wrong|incorrect|wound|dodgy|suspect|tamper|alter|fudg|roll|swap|adjust|chang`,
-    raw`disconnect|hide|cover|mask|disguise|before|b4|clear|codes?|unplug|remov|mustnt|cost|ow(?:es?|ing)\b|stand|stood|land|nett?\b|floor|min|bottom`,
-    raw`best we|trad|ws\b|w sale|walk|paid|gave|allow|took|encumber|ppsr|expect|need|chasing|hoping|firm|lowest|check|confirm|advise|go\b|drop|com|accept`,
-    raw`sell|reckon|happy|willing|prepared|ok\b|ask|see|speak|talk|call|ring|text|fix|replac|requir|todo|to do|discount|staff|internal|office|admin|manag`,
-    raw`dealer|export|fleet|avoid|let\b|tell|nothing|title`,
-  )}`,
-)
-
 const findWords = (text: string): string =>
   (foldText(text.replace(/(?<=\d)[.,](?=\d)/g, '')).match(/[a-z\d]+/g) ?? []).join(' ')
 
@@ -234,7 +219,6 @@ export function findStaffWords(text: string, isLabel: boolean, agreed: ReadonlyS
     if (agreed.has(normaliseCell(part))) continue
     const quote = part.trim()
     const said = findWords(part)
-    if (!TELLTALE.test(said)) continue
     if (
       isHeldFor(part) ||
       (part === text && /^(?:hold|dep|deposit|res|rsvd|alloc)$/.test(said)) ||
@@ -293,6 +277,7 @@ export function holdStaffWords(draft: Record<string, unknown>, row: Row, { field
   for (const { field, columns } of [...fields, { field: NOTE, columns: notes }]) {
     const isLabel = LABELS.has(field)
     for (const column of isLabel || field === 'dealercomments' || field === NOTE ? columns : []) {
+      if (row[column] === null) continue
       // Of a ribbon 'Not available' says more than that it is empty.
       const text = cellText(readCell(row, column, field === 'tag' || field === NOTE ? new Set() : empty))
       if (!/\p{L}/u.test(text)) continue

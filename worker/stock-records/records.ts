@@ -122,9 +122,8 @@ const isEmpty = (value: unknown): boolean =>
 
 /** A car of a feed as stored text: keys in the schema's order, without empty values, so equal cars give equal text. */
 export function toDocument(input: CarInput): string {
-  const filled: Record<string, unknown> = {}
-  for (const [field, value] of Object.entries(input))
-    if (!OWN_COLUMN.has(field) && !isEmpty(value)) filled[field] = value
+  const filled: Record<string, unknown> = { ...input }
+  for (const field in filled) if (OWN_COLUMN.has(field) || isEmpty(filled[field])) filled[field] = undefined
   return JSON.stringify(filled)
 }
 
