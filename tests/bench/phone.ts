@@ -90,7 +90,7 @@ const PHONE_FLAGS = [
   '--screen-info={875x1592}',
   '--force-device-scale-factor=1.75',
   '--touch-events=enabled',
-  '--blink-settings=primaryHoverType=1,availableHoverTypes=1,primaryPointerType=2,availablePointerTypes=2,viewportEnabled=true,viewportMetaEnabled=true',
+  '--blink-settings=primaryHoverType=1,availableHoverTypes=1,primaryPointerType=2,availablePointerTypes=2,viewportEnabled=true,viewportMetaEnabled=true,shrinksViewportContentToFit=true',
 ]
 const AS_LAUNCHED = { viewport: null, colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null }
 
