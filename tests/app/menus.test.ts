@@ -26,7 +26,7 @@ const STOCK = [...cars(1, 'Kia', 'Rio'), ...cars(3, 'Toyota', 'HiLux'), ...cars(
 /** Links of the dropdown in the header, as label and address. */
 function menuOf(html: string): [string, string][] {
   const menu = /<nav class="menu header-menu"[^]*?<\/nav>/.exec(html)?.[0] ?? ''
-  const group = /<summary><span>Vehicles[^]*?<\/details>/.exec(menu)?.[0] ?? ''
+  const group = /<summary[^>]*>Vehicles[^]*?<\/details>/.exec(menu)?.[0] ?? ''
   return [...group.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, label]) => [label!, href!])
 }
 const menuAt = async (ask: (path: string) => Promise<Response>, path = '/contact-us') =>
