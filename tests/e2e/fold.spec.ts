@@ -45,6 +45,42 @@ test.describe('what lies below the fold of a car’s page', () => {
   }
 })
 
+test.describe('what stands closed on a car’s page', () => {
+  const sheet = (page: Page) => page.locator('.inspection')
+  const points = (page: Page) => sheet(page).locator('.inspection-group li')
+
+  test('[QLT-03] [QLT-04] comes as it is opened by hand, by key and by its anchor, and its calculator answers', async ({
+    page,
+  }) => {
+    await page.goto(at(SITE, carOf(SITE, 'certified')))
+    await atRest(page)
+    await expect(points(page)).toHaveCount(0)
+    await sheet(page).locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await expect(points(page).first()).toBeVisible()
+    const closed = page.locator('.repayments-fold:not([open])')
+    await closed.locator('summary').click()
+    const form = page.locator('form.repayments').nth(1)
+    await form.getByRole('textbox', { name: /^Term/ }).fill('3')
+    await expect(form.locator('.facts-table')).toContainText('3 years')
+    await page.goto(at(SITE, `${carOf(SITE, 'certified')}?from=mail#inspection`))
+    await expect(points(page).first()).toBeVisible()
+    expect(await shifts(page)).toEqual([])
+  })
+
+  test('[QLT-04] is a link away where the network is gone, and comes with the next try', async ({ page }) => {
+    const isFold = /part=folds/
+    await page.route(isFold, (route) => route.abort())
+    await page.goto(at(SITE, carOf(SITE, 'certified')))
+    await sheet(page).locator('summary').click()
+    await expect(sheet(page).getByRole('link', { name: 'See every point' })).toBeVisible()
+    await page.unroute(isFold)
+    await sheet(page).locator('summary').click()
+    await sheet(page).locator('summary').click()
+    await expect(points(page).first()).toBeVisible()
+  })
+})
+
 /**
  * As a browser has it that draws a page before it is asked for: `paint` is its first picture on the screen. `shown`: it was
  * asked for while the page was still arriving.
