@@ -20,10 +20,14 @@ const jobsWorker = () => ({
   main: WORKERS.jobs.main,
 })
 
-/** What shows what this device stores is one file, in place of eight. */
+/** What shows what this device stores is one file, in place of eight, without helpers that the entry has too. */
 const STORED = {
   groups: [
-    { name: 'stored', test: /client\/(boot\/fill-stored|delivery\/postcode|device\/(cookies|guards|kept|marks|shel))/ },
+    {
+      name: 'stored',
+      includeDependenciesRecursively: false,
+      test: /client\/(boot\/fill-stored|delivery\/postcode|device\/(cookies|guards|kept|marks|searches|shel))|routes\/device-paths/,
+    },
   ],
 }
 

@@ -76,7 +76,7 @@ export function markChoices(form: HTMLFormElement): void {
   if (!document.querySelector('.chips .chip')) document.querySelector('[data-part=chips] .chips')?.remove()
 }
 
-function addChip({ name, value, nextElementSibling: label }: HTMLInputElement): void {
+function addChip({ name, value, nextSibling: label }: HTMLInputElement): void {
   const text = label?.textContent ?? value
   const chip = draw('a', { class: 'chip', 'data-filter': name, 'data-value': value }, text, icon('close'))
   chip.append(draw('span', { class: 'visually-hidden' }, ', remove'))
