@@ -277,7 +277,6 @@ export function holdStaffWords(draft: Record<string, unknown>, row: Row, { field
   for (const { field, columns } of [...fields, { field: NOTE, columns: notes }]) {
     const isLabel = LABELS.has(field)
     for (const column of isLabel || field === 'dealercomments' || field === NOTE ? columns : []) {
-      if (row[column] === null) continue
       // Of a ribbon 'Not available' says more than that it is empty.
       const text = cellText(readCell(row, column, field === 'tag' || field === NOTE ? new Set() : empty))
       if (!/\p{L}/u.test(text)) continue

@@ -99,9 +99,6 @@ const TRACES: readonly Trace[] = [
   },
 ]
 
-/** Whether a cell begins as some trace does: nearly none do. */
-const SUSPECT = /^([#=([]|\d|err:|http|www\.|\p{L}{3}[ -]\d|(true|false|wahr|falsch|vrai|faux)$)/iu
-
 /** A row without what another program left in its cells, or with the value that the rest of it proves; and the problems. */
 export function withoutTraces(row: Row, { fields }: Pick<Mapping, 'fields'>): { row: Row; problems: RowProblem[] } {
   const problems = new Map<string, RowProblem>()
@@ -110,7 +107,7 @@ export function withoutTraces(row: Row, { fields }: Pick<Mapping, 'fields'>): { 
     for (const column of columns) {
       const cell = row[column]
       const value = typeof cell === 'string' ? cell.trim() : ''
-      if (value === '' || !SUSPECT.test(value) || problems.has(column)) continue
+      if (value === '' || problems.has(column)) continue
       const trace = TRACES.find((one) => (one.isOf?.(field) ?? true) && one.form.test(value))
       if (!trace) continue
       const meant = trace.mend?.(value, row) ?? null
