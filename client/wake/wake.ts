@@ -139,11 +139,9 @@ const NEAR: Record<NearName, () => Promise<Filler>> = {
   views: () => import('../vehicle/count-views.ts'),
 }
 
-const loadFillStored = () => import('../boot/fill-stored.ts')
-
 function fillStored(place: HTMLElement, name: string): void {
   place.dataset['ready'] = ''
-  if (isStored(name)) void fillNear(place, loadFillStored)
+  if (isStored(name)) void fillNear(place, () => import('../boot/fill-stored.ts'))
 }
 
 async function fillNear(place: HTMLElement, load: () => Promise<Filler>): Promise<void> {
