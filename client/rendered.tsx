@@ -52,20 +52,21 @@ const byOwner = new WeakMap<object, Map<string, string | Uint8Array<ArrayBuffer>
 const findParts = (owner: object) => computeOnce(byOwner, owner, () => new Map())
 
 /**
- * The same for a part that depends on `owner` and `name` alone: an owner that is the same object from request to request
- * spares serialising the props. Most are drawn for one page, with which they become bytes.
+ * The same for a part that depends on `owner`, `name` and `key` alone: an owner that is the same object from request to
+ * request spares serialising the props. Most are drawn for one page, with which they become bytes.
  */
 export function renderCachedFor<Props extends object>(
   owner: object,
   name: string,
   Component: ComponentType<Props>,
   props: Props,
+  key = '',
 ): string {
   const own = findParts(owner)
-  const kept = own.get(name)
+  const kept = own.get(name + key)
   if (typeof kept === 'object') return placePart(kept)
   const html = kept ?? renderText(name, Component, props)
-  own.set(name, kept === undefined ? html : toBytes(html))
+  own.set(name + key, kept === undefined ? html : toBytes(html))
   return html
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { getPath } from 'hono/utils/url'
 import type { Bindings } from './bindings.ts'
 import type { AppEnv } from './context.ts'
 import { health } from './http/health.ts'
@@ -8,20 +9,21 @@ import { requestLog } from './http/middleware/request-log.ts'
 import { localBindings } from './platform/wrapped-stores.ts'
 
 const probe = new Hono<AppEnv>().use(requestLog, deadlines, security).route('/', health)
-let isForShop: ((request: Request) => boolean) | undefined
+let isForShop: ((path: string) => boolean) | undefined
 let shop: Hono<AppEnv> | undefined
 let whole: Hono<AppEnv> | undefined
 
 /** The app that answers a request. Its code loads with the first request for it. */
 async function appFor(request: Request): Promise<Hono<AppEnv>> {
-  const { method, url } = request
-  if (new URL(url).pathname === '/healthz' && (method === 'GET' || method === 'HEAD')) return probe
+  const { method } = request
+  const path = getPath(request)
+  if (path === '/healthz' && (method === 'GET' || method === 'HEAD')) return probe
   if (!isForShop || !shop) {
     const code = await import('./shop.ts')
     isForShop = code.isForShop
     shop = code.createShop()
   }
-  if (isForShop(request)) return shop
+  if (isForShop(path)) return shop
   return (whole ??= (await import('./app.tsx')).createApp())
 }
 

@@ -1,5 +1,4 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { getPath } from 'hono/utils/url'
 import { routeAt } from '../shared/routes/access.ts'
 import { type Handler, ROUTES, type Route } from '../shared/routes/paths.ts'
 import { connectRedirects, connectSites, services } from './connect.ts'
@@ -130,9 +129,8 @@ export function buildApp({ handlers, cacheRules, withoutSite, beforeHandlers }: 
 const isOfOperators = (path: string) =>
   path.startsWith('/operator/') || path === '/metrics' || path === '/healthz' || path === DOMAIN_CHECK_PATH
 
-/** Whether the handlers of the shop answer a request, or none does; its path is read as Hono reads it, with `%2D` as a hyphen. */
-export function isForShop(request: Request): boolean {
-  const path = getPath(request)
+/** Whether the handlers of the shop answer a request, or none does. `path`: as Hono reads it, with `%2D` as a hyphen. */
+export function isForShop(path: string): boolean {
   const handler = routeAt(path)?.handler
   return !isOfOperators(path) && (handler === undefined || handler in SHOP_HANDLERS)
 }

@@ -34,10 +34,9 @@ export function FinanceSection({ finance: { calculators, action, quote, disclaim
   )
 }
 
-type Props = { finance: Pick<CarFinance, 'estimate'> & { hasCalculator: boolean } }
-
 /** Under the weekly price: its rates with their warning, folded on a phone, and the ways on (VDP-03, FIN-02). */
-export function FinanceBox({ finance: { estimate, hasCalculator } }: Props) {
+export function FinanceBox({ finance: { estimate, isPriced, calculators } }: { finance: CarFinance }) {
+  const hasCalculator = isPriced && calculators.length > 0
   if (!estimate && !hasCalculator) return null
   return (
     <div className="finance-box">

@@ -14,7 +14,7 @@ import { Inspection } from '../vehicle/inspection.tsx'
 import { VehicleLead } from '../vehicle/lead.tsx'
 import { VehiclePlace } from '../vehicle/place.tsx'
 import { PriceComparison } from '../vehicle/price-comparison.tsx'
-import { selectSide, VehicleSide } from '../vehicle/side.tsx'
+import { VehicleSide } from '../vehicle/side.tsx'
 import { SimilarPlace } from '../vehicle/similar.tsx'
 import { FeatureBanner, WarrantyPanel } from '../vehicle/trust.tsx'
 import type { DecidedView, VehicleView } from '../vehicle/view.ts'
@@ -60,7 +60,7 @@ function vehicle(view: VehicleView): string {
     renderCachedFor(car, 'gallery', VehicleGallery, { gallery: car.gallery }),
     car.tag && renderCached('tag', CarTag, { tag: car.tag }),
     '</div>',
-    renderCached('side', VehicleSide, selectSide(view)),
+    renderCachedFor(car, 'side', VehicleSide, view, JSON.stringify([view.market, view.views, view.located])),
     '<div class="vehicle-body">',
     lead && renderCachedFor(car, 'lead', VehicleLead, { lead }),
     renderCachedFor(car, 'facts', KeyInformation, { facts: car.keyInformation, history }),
@@ -70,11 +70,11 @@ function vehicle(view: VehicleView): string {
     folds.inspection,
     renderCachedFor(car, 'specs', Specifications, { specs: car.specs }),
     folds.finance,
-    renderCached('calculators', Calculators, { action: car.href, fuel: view.fuel, delivery: view.delivery }),
+    renderCachedFor(car, 'calculators', Calculators, { action: car.href, fuel: view.fuel, delivery: view.delivery }),
     warranty && renderCached('warranty', WarrantyPanel, { warranty }),
     car.place &&
       renderCachedFor(car, 'place', VehiclePlace, { place: car.place, hours: view.hours, tiles: view.tiles }),
-    renderCached('notes', GoodToKnow, { disclaimer: view.disclaimer, related: car.related }),
+    renderCachedFor(car, 'notes', GoodToKnow, { disclaimer: view.disclaimer, related: car.related }),
     view.paper && renderCachedFor(car, 'paper', WindowCard, { card: view.paper }),
     '</div>',
   ]

@@ -15,53 +15,33 @@ import { CopyButton, ShareButton } from './share-button.tsx'
 import { TrustStrip } from './trust.tsx'
 import type { VehicleView } from './view.ts'
 
-type View = Pick<VehicleView, 'car' | 'around' | 'keep' | 'finance' | 'market' | 'views' | 'located'>
-type Props = ReturnType<typeof selectSide>
-
-/** The fields of a car's page that this part shows: it is drawn again only when one of them changes. */
-export const selectSide = ({ car, around, keep, finance, market, views, located }: View) => {
-  const { condition, title, subtitle, sold, price, finance: weekly, sideFacts, actions, phone } = car
-  const { certified, notice, share, print, trust } = around
-  return {
-    head: { condition, title, subtitle, sold, price, finance: weekly, sideFacts, actions, phone },
-    stockNumber: car.stockNumber,
-    where: { text: car.location, hasPlace: !!car.place, bar: located && { ...located, action: car.href } },
-    around: { certified, notice, share, print, trust },
-    finance: finance && {
-      estimate: finance.estimate,
-      hasCalculator: finance.isPriced && finance.calculators.length > 0,
-    },
-    keep,
-    market,
-    views,
-  }
-}
+type Props = Pick<VehicleView, 'car' | 'around' | 'keep' | 'finance' | 'market' | 'views' | 'located'>
 
 /** Beside the photographs: name, price, the next step, and why to trust the car (VDP-03). */
-export function VehicleSide({ head, stockNumber, where, around, keep, finance, market, views }: Props) {
-  const others = primaryFirst(head.actions).slice(1)
+export function VehicleSide({ car, around, keep, finance, market, views, located }: Props) {
+  const others = primaryFirst(car.actions).slice(1)
   return (
     <aside className="vehicle-side">
-      <VehicleHead car={head} notice={around.notice} />
-      {!head.sold && market && <MarketNote market={market} />}
+      <VehicleHead car={car} notice={around.notice} />
+      {!car.sold && market && <MarketNote market={market} />}
       <TrustStrip badge={around.certified} marks={around.trust} />
       <div className="vehicle-actions" id={PHONE_ANCHOR}>
         {others.map((action) => (
-          <VehicleAction key={action.kind} action={action} phone={head.phone} isFirst={false} />
+          <VehicleAction key={action.kind} action={action} phone={car.phone} isFirst={false} />
         ))}
       </div>
-      {!head.sold && finance && <FinanceBox finance={finance} />}
-      <Where where={where} />
+      {!car.sold && finance && <FinanceBox finance={finance} />}
+      <Where car={car} located={located} />
       <div className="vehicle-tools">
         <ShareButton share={around.share} />
         {keep && <KeepButtons keep={keep} />}
         {around.print && <PrintLink {...around.print} />}
       </div>
       <div className="vehicle-small">
-        {stockNumber && (
+        {car.stockNumber && (
           <p>
-            Stock {stockNumber}
-            <CopyButton text={stockNumber} what="stock number" />
+            Stock {car.stockNumber}
+            <CopyButton text={car.stockNumber} what="stock number" />
           </p>
         )}
         {views && <Views place={views} />}
@@ -79,13 +59,13 @@ const Views = ({ place }: { place: ViewsPlace }) =>
   )
 
 /** Of a car away from the main location, the bar with directions, until it is dismissed (VDP-08). */
-function Where({ where: { text, hasPlace, bar } }: Pick<Props, 'where'>) {
-  if (bar) return <LocatedBar {...bar} />
-  if (!text) return null
+function Where({ car, located }: Pick<Props, 'car' | 'located'>) {
+  if (located) return <LocatedBar {...located} action={car.href} />
+  if (!car.location) return null
   return (
     <p className="vehicle-location">
       <Icon name="location" />
-      {hasPlace ? <TextLink href="#vehicle-map" text={text} /> : text}
+      {car.place ? <TextLink href="#vehicle-map" text={car.location} /> : car.location}
     </p>
   )
 }

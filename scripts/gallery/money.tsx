@@ -33,15 +33,16 @@ export const finance: Specimens = (context) => {
   const own = carFinance({ car, detail, site, listing, params: new URLSearchParams() })
   const estimate = { weekly: '$189 a week', rates: RATES, basis: '10% deposit.' }
   return [
-    { state: 'Beside the price', body: <FinanceBox finance={{ estimate, hasCalculator: true }} />, width: 'card' },
-    {
-      state: 'Beside the price, no estimate',
-      body: <FinanceBox finance={{ estimate: null, hasCalculator: true }} />,
-      width: 'card',
-    },
     { state: 'Rates', body: <Rates rates={RATES} /> },
     ...(own
-      ? [{ state: 'As this site has it', body: <FinanceSection finance={own} />, width: 'column' as const }]
+      ? [
+          ...[estimate, null].map((each) => ({
+            state: each ? 'Beside the price' : 'Beside the price, no estimate',
+            body: <FinanceBox finance={{ ...own, estimate: each }} />,
+            width: 'card' as const,
+          })),
+          { state: 'As this site has it', body: <FinanceSection finance={own} />, width: 'column' as const },
+        ]
       : []),
   ]
 }

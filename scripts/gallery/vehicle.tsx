@@ -7,7 +7,7 @@ import { Features, GoodToKnow, InfoTabs, KeyInformation, Specifications } from '
 import { VehicleHead, VehicleTitle } from '../../client/vehicle/head.tsx'
 import { AverageComparison, Comparison, MarketNote, PriceComparison } from '../../client/vehicle/price-comparison.tsx'
 import { ShareButton } from '../../client/vehicle/share-button.tsx'
-import { selectSide, VehicleSide } from '../../client/vehicle/side.tsx'
+import { VehicleSide } from '../../client/vehicle/side.tsx'
 import { SimilarCars, SimilarPlace } from '../../client/vehicle/similar.tsx'
 import { API } from '../../shared/api.ts'
 import { similarLink } from '../../shared/car/links.ts'
@@ -59,7 +59,7 @@ function sideIn(context: SpecimenContext, changes: Partial<Car>) {
   const { site, listing } = context
   const car = specimenCar(context, changes)
   const detail = specimenDetail(context, changes)
-  const props = selectSide({
+  const props = {
     car: detail,
     around: viewAround(context, changes),
     keep: saveControls(carSummary(car), listing),
@@ -67,7 +67,7 @@ function sideIn(context: SpecimenContext, changes: Partial<Car>) {
     market: marketIndicator(car, listing),
     views: null,
     located: null,
-  })
+  }
   return <Asleep>{<VehicleSide {...props} />}</Asleep>
 }
 

@@ -43,14 +43,17 @@ export function carDetail(car: Car, site: DetailSite, now: number, requestedView
   const phone = carPhone(car, carLocation(car, site.locations), site)
   const price = decidePrice(car, site)
   const isForSale = isPurchasable(car)
+  const name = fullName(car)
+  const facts = keyInformation(car)
+  const location = locationText(car, site)
   return {
     id: car.id,
     href: carPath(car),
     title: carTitle(car),
     subtitle: carSubtitle(car),
-    name: fullName(car),
+    name,
     // One sentence for search results and shared links.
-    summary: summary(car, isForSale ? price : null, locationText(car, site)),
+    summary: summary([name, ...facts.first.map(({ text }) => text), isForSale ? amount(price) : null], location),
     // The title closes the trail and is not a link (NAV-05).
     breadcrumb: { links: [{ text: 'Home', href: homePath() }, ...stockTrail(car, site)], current: carTitle(car) },
     condition: CONDITIONS[car.car_type].word,
@@ -63,19 +66,19 @@ export function carDetail(car: Car, site: DetailSite, now: number, requestedView
     // In place of price and actions.
     sold: isForSale ? null : soldPanel(car, site),
     gallery: carGallery(car, site, {
-      name: fullName(car),
+      name,
       href: carPath(car),
       isSold: !isForSale,
       request: carActions({ ...car, photos_count: 0 }, site.photo_actions, site, phone)[0] ?? null,
       requestedView,
     }),
-    keyInformation: keyInformation(car),
+    keyInformation: facts,
     sideFacts: sideFacts(car),
     specs: specs(car, now),
     features: carFeatures(car),
     inspection: inspectionView(car),
     comments: comments(car.dealercomments),
-    location: locationText(car, site),
+    location,
     place: carPlace(car, site),
     phone,
     actions: isForSale
@@ -109,8 +112,7 @@ const soldPanel = (car: Car, site: DetailSite): SoldPanel => ({
 })
 
 /** '2021 Toyota RAV4 GX, 42,310 km, Automatic, Petrol, $38,990. At Springwood, QLD.' */
-function summary(car: Car, price: Price | null, location: string | null): string {
-  const facts = keyInformation(car).first.map((fact) => fact.text)
-  const amount = price?.kind === 'price' ? priceInWords(price) : null
-  return joined([joined([fullName(car), ...facts, amount], ', ') + '.', location && `At ${location}.`])!
-}
+const summary = (facts: (string | null)[], location: string | null): string =>
+  joined([`${joined(facts, ', ')}.`, location && `At ${location}.`])!
+
+const amount = (price: Price) => (price.kind === 'price' ? priceInWords(price) : null)

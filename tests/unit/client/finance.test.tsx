@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Calculator } from '../../../client/finance/calculator.tsx'
 import { FinanceSection } from '../../../client/finance/finance-section.tsx'
-import { selectSide, VehicleSide } from '../../../client/vehicle/side.tsx'
+import { VehicleSide } from '../../../client/vehicle/side.tsx'
 import { type Car, financeLenderSchema } from '../../../shared/car/schema.ts'
 import { calculateLoan, fieldsFromParams } from '../../../shared/finance/calculation.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
@@ -50,7 +50,7 @@ const section = (...asked: Parameters<typeof financeOf>) =>
 const side = (...asked: Parameters<typeof financeOf>) => {
   const { detail, finance, around } = financeOf(...asked)
   const rest = { keep: null, market: null, views: null, located: null }
-  return renderToStaticMarkup(<VehicleSide {...selectSide({ car: detail, around, finance, ...rest })} />)
+  return renderToStaticMarkup(<VehicleSide car={detail} around={around} finance={finance} {...rest} />)
 }
 const text = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
