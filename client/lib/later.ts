@@ -41,6 +41,12 @@ export function fillLater(fold: Element, then: (place: HTMLElement) => void): vo
   then(place)
 }
 
+/** Asks for what may be opened next, and draws what was. */
+export function followFolds(then: (place: HTMLElement) => void): void {
+  fetchLater()
+  fillOpened(document, then)
+}
+
 /** What was opened comes with the next list, too, until it is closed. */
 export function followFold(fold: HTMLDetailsElement, then: (place: HTMLElement) => void): void {
   const key = fold.closest<HTMLElement>('.filter-group')?.dataset['key']
@@ -48,6 +54,6 @@ export function followFold(fold: HTMLDetailsElement, then: (place: HTMLElement) 
   else if (!fold.open && key !== undefined) opened.delete(key)
 }
 
-export function fillOpened(place: Element, then: (place: HTMLElement) => void): void {
+export function fillOpened(place: ParentNode, then: (place: HTMLElement) => void): void {
   for (const fold of place.querySelectorAll('details[data-later][open]')) fillLater(fold, then)
 }

@@ -13,8 +13,8 @@ export function wakeElements(): void {
   document.addEventListener('click', onClick)
   // A finger goes down some 100 ms before its click. Once loaded it is found again.
   document.addEventListener('pointerdown', () => void loadPress())
-  for (const type of ['pointerover', 'focusin', 'input', 'beforetoggle']) document.addEventListener(type, onUse, true)
-  for (const type of ['pointerover', 'focusin', 'toggle']) document.addEventListener(type, followLater, true)
+  for (const type of ['pointerover', 'focusin', 'input', 'beforetoggle', 'toggle'])
+    document.addEventListener(type, onUse, true)
   document.addEventListener('change', ({ target }) => {
     const { dataset, form } = target as HTMLSelectElement
     if (dataset['wake'] === 'change:submit') form?.requestSubmit()
@@ -23,7 +23,7 @@ export function wakeElements(): void {
 
 function scan(): void {
   // Opened ahead of this code, by hand or by the address.
-  for (const target of document.querySelectorAll('[data-later][open]')) followLater({ target })
+  onUse({ target: document.querySelector('[data-later][open]') ?? document.body, type: 'toggle' })
   for (const element of document.querySelectorAll<HTMLElement>('[data-wake]')) {
     const [moment, name] = element.dataset['wake']!.split(':') as [string, string]
     const begin = MOMENTS[moment]
@@ -53,6 +53,7 @@ const loadCode = (name: string) => loadPress().then(({ loadPressCode }) => loadP
 const loadHydrate = () => import('./hydrate.tsx')
 let searching: unknown
 const loadSearch = () => import('../search/live.ts')
+const loadLater = () => import('../lib/later.ts')
 /** Has the search page follow its list. */
 export const startSearch = () => (searching ??= loadSearch().then((live) => live.startSearch()))
 
@@ -61,15 +62,11 @@ export const startSearch = () => (searching ??= loadSearch().then((live) => live
  * the form. The drawer begins as it opens, before a finger lands in it; by `beforetoggle`, as a group that comes open with
  * the page sends a `toggle` by itself. Words sent from the search box over the results are answered in place, too.
  */
-const onUse = ({ target }: Event) => (target as Element).closest('#filters,.results-head,[data-here]') && startSearch()
-
-const loadLater = () => import('../lib/later.ts')
-
-/** A fold whose content is not there yet: that is asked for as it is pointed at, and drawn once it is open. */
-function followLater({ target }: { target: EventTarget | null }): void {
-  const fold = (target as Element).closest('[data-later]')
-  if (fold)
-    void loadLater().then((later) => (fold.matches('[open]') ? later.fillLater(fold, scan) : later.fetchLater()))
+function onUse({ target, type }: Pick<Event, 'target' | 'type'>): void {
+  const used = target as Element
+  if (type !== 'toggle' && used.closest('#filters,.results-head,[data-here]')) startSearch()
+  // What a fold is to hold is asked for as it is pointed at, and drawn once it is open.
+  if (used.closest('[data-later]')) void loadLater().then((later) => later.followFolds(scan))
 }
 
 function onClick(event: MouseEvent): void {
