@@ -96,8 +96,6 @@ function Document({ children, head: asked, c }: DocumentProps) {
             fetchPriority="high"
           />
         ))}
-        {/* Its first frame has the photograph: on a slow phone one of the header alone would come before it. */}
-        {head.stylesheet === 'vehicle' && head.preload && <link rel="expect" href="#gallery" blocking="render" />}
         <FirstView site={site} kind={head.stylesheet} hasSections={!!below?.sections.length} />
         <ThemeColour site={site} />
         <link rel="icon" href={site.logo.icon.url} />
