@@ -8,7 +8,7 @@ export function markLocation(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[name=at]')) {
     if (button.value !== slug) continue
     button.setAttribute('aria-current', 'true')
-    const label = button.closest('details')?.querySelector('summary span')
+    const label = button.closest('details')?.querySelector('summary')
     if (label) label.textContent = button.textContent
   }
 }

@@ -62,11 +62,11 @@ test.describe('a site that prefers its own state', () => {
       await page.goto(at(SITE, ALL))
       const [here, elsewhere] = [await countBeside(page, 'QLD'), await countBeside(page, 'NSW')]
       await filtersOf(page).getByRole('checkbox', { name: /^QLD/ }).uncheck()
-      await filtersOf(page).getByRole('button', { name: /^Show/ }).click()
+      await filtersOf(page).getByRole('button', { name: /^Show me/ }).click()
       expect(await countOf(page)).toBe(here + elsewhere)
       await expect(filtersOf(page).getByRole('checkbox', { name: /^QLD/ })).not.toBeChecked()
       await filtersOf(page).getByRole('checkbox', { name: /^QLD/ }).check()
-      await filtersOf(page).getByRole('button', { name: /^Show/ }).click()
+      await filtersOf(page).getByRole('button', { name: /^Show me/ }).click()
       expect(await countOf(page)).toBe(here)
     })
   })
