@@ -96,7 +96,7 @@ const AS_LAUNCHED = { viewport: null, colorScheme: null, reducedMotion: null, fo
 
 /**
  * A browser that is a phone by its flags. A phone that is emulated is taken off a page as the page is left, which styles, lays
- * out and paints all of it once more: two thirds of the wait for the next page, and of nobody's wait with a phone.
+ * out and paints all of it once more: two thirds of the wait for the next page, which no phone has.
  */
 export const launchPhone = async (trust: string): Promise<Browser> =>
   playwright.launch({
