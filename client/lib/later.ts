@@ -32,8 +32,13 @@ export function fillLater(fold: Element, then: (place: HTMLElement) => void): vo
   if (!place || key === undefined || !fold.matches('[data-later]')) return
   opened.add(key)
   const { html, coming } = fetchLater()
-  if (html === undefined)
-    return void coming.then(() => fold.matches('[data-later][open]') && whole?.html && fillLater(fold, then))
+  if (html === undefined) {
+    place.ariaBusy = 'true'
+    return void coming.then(() => {
+      place.ariaBusy = null
+      if (fold.matches('[data-later][open]') && whole?.html) fillLater(fold, then)
+    })
+  }
   const { content } = Object.assign(document.createElement('template'), { innerHTML: html })
   const fresh = content.querySelector(`[data-key="${key}"]`)
   if (fresh) morph(place, fresh.innerHTML)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atRest, frames } from './rest.ts'
+import { atRest, frames, holdAnswer } from './rest.ts'
 import { at, carOf } from './running.ts'
 import { shifts } from './shifts.ts'
 import { expect, test } from './visit.ts'
@@ -60,6 +60,20 @@ test.describe('a calculator that stands closed', () => {
     await page.keyboard.press('Enter')
     await term(page).fill('3')
     await expect(fold(page).locator('.facts-table')).toContainText('3 years')
+  })
+
+  test('[QLT-05] moves what follows it as it is opened, and not again when its content has come', async ({ page }) => {
+    const { letGo, over } = await holdAnswer(page, /part=folds/)
+    await page.goto(at(SITE, carOf(SITE, 'photographed')))
+    await atRest(page)
+    await heading(page).evaluate((element) => element.scrollIntoView())
+    await heading(page).click()
+    const next = page.locator('#financeDisclaimer')
+    await expect(next).not.toBeInViewport()
+    letGo()
+    await over
+    await expect(term(page)).toBeVisible()
+    await expect(fold(page)).not.toHaveAttribute('aria-busy')
   })
 
   test('[QLT-04] is a link away where the network is gone, and comes with the next try', async ({ page }) => {
