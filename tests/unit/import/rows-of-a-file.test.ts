@@ -16,6 +16,11 @@ it('[OPS-01] lines below the cars are no bad rows, however short the list', asyn
   )
 })
 
+it('[OPS-01] a file that breaks off says first what was wrong with the rows before', async () => {
+  await expect(yard.send([aCar(0, { year: 'soon' }), aCar(1)], { below: ['"cut'] })).rejects.toThrow('never closed')
+  expect(yard.problems).toMatchObject([{ line: 2, column: 'year' }, { line: 4 }])
+})
+
 describe('a key that a file has twice', () => {
   it.each<[string, Row, string]>([
     ['for the same car', { model: 'CX5' }, 'the same car stands on line 2'],
