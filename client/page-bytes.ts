@@ -7,26 +7,28 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What is kept of the page that is being drawn: React draws without a pause, so there is one at a time. */
-let partsOfPage: Bytes[] | null = null
+type Page = { parts: Bytes[]; encode: (html: string) => Bytes }
+
+/** The page that is being drawn: React draws without a pause, so there is one at a time. */
+let page: Page | null = null
 
 /** Stands in the page for a part: a zero, found at once in bytes, and its number. No text or markup of dealers has such an element. */
 const partMark = (part: number) => `\0<${part}>`
 const [ZERO, OPEN, CLOSE, DIGIT_0] = [0, 0x3c, 0x3e, 0x30]
 
-export const toBytes = (html: string): Bytes => encoder.encode(html)
+/** UTF-8, of what a page draws and keeps as the page itself is encoded. */
+export const toBytes = (html: string): Bytes => (page ? page.encode(html) : encoder.encode(html))
 
 /** A kept part as HTML to be placed in what is drawn now: a mark within a page, else its text. */
-export const placePart = (part: Bytes): string =>
-  partsOfPage ? partMark(partsOfPage.push(part) - 1) : decoder.decode(part)
+export const placePart = (part: Bytes): string => (page ? partMark(page.parts.push(part) - 1) : decoder.decode(part))
 
 /** Draws something that is kept beyond the page: it has the text of what it contains, and no marks. */
-export const drawApart = (draw: () => string): string => withParts(null, draw)
+export const drawApart = (draw: () => string): string => inPage(null, draw)
 
 /** Draws a page, with what is kept of it in its places. `encode` makes UTF-8. */
-export function pageBytes(draw: () => string, encode: (html: string) => Bytes = toBytes): Bytes {
+export function pageBytes(draw: () => string, encode: (html: string) => Bytes): Bytes {
   const parts: Bytes[] = []
-  const drawn = encode(withParts(parts, draw))
+  const drawn = encode(inPage({ parts, encode }, draw))
   const pieces: Bytes[] = []
   let from = 0
   for (let at = drawn.indexOf(ZERO); at >= 0; at = drawn.indexOf(ZERO, at + 1)) {
@@ -51,12 +53,12 @@ function markAt(drawn: Bytes, zero: number): { part: number; end: number } | nul
 
 const isDigit = (byte = 0) => byte >= DIGIT_0 && byte < DIGIT_0 + 10
 
-function withParts(parts: Bytes[] | null, draw: () => string): string {
-  const outer = partsOfPage
-  partsOfPage = parts
+function inPage(drawn: Page | null, draw: () => string): string {
+  const outer = page
+  page = drawn
   try {
     return draw()
   } finally {
-    partsOfPage = outer
+    page = outer
   }
 }

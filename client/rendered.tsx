@@ -47,13 +47,13 @@ function renderText<Props extends object>(name: string, Component: ComponentType
  */
 const PRELOADS = /^(<link rel="preload"[^>]*>)+/
 
-const byOwner = new WeakMap<object, Map<string, string | Uint8Array<ArrayBuffer>>>()
+const byOwner = new WeakMap<object, Map<string, Uint8Array<ArrayBuffer>>>()
 
 const findParts = (owner: object) => computeOnce(byOwner, owner, () => new Map())
 
 /**
  * The same for a part that depends on `owner`, `name` and `key` alone: an owner that is the same object from request to
- * request spares serialising the props. Most are drawn for one page, with which they become bytes.
+ * request spares serialising the props.
  */
 export function renderCachedFor<Props extends object>(
   owner: object,
@@ -62,12 +62,7 @@ export function renderCachedFor<Props extends object>(
   props: Props,
   key = '',
 ): string {
-  const own = findParts(owner)
-  const kept = own.get(name + key)
-  if (typeof kept === 'object') return placePart(kept)
-  const html = kept ?? renderText(name, Component, props)
-  own.set(name + key, kept === undefined ? html : toBytes(html))
-  return html
+  return placePart(computeOnce(findParts(owner), name + key, () => toBytes(renderText(name, Component, props))))
 }
 
 /** The same for a part that other owners may have as well. */
