@@ -25,8 +25,8 @@ const isOff = (row: 's' | 'car') => `(${row}.status not in ${LIVE} or instr(${ro
 const OF_STAGED = `
   select count(*) as staged, sum(car.id is null) as added,
     sum(car.status not in ${LIVE} and s.status in ${LIVE}) as returned,
-    sum(${isShown('car')} and not ${isShown('s')}) as takenOff,
-    sum(${isOff('s')}) as offSale, sum(${isOff('car')} and not ${isOff('s')}) as freed,
+    sum(iif(${differs('s')}, ${isShown('car')} and not ${isShown('s')}, 0)) as takenOff,
+    sum(${isOff('s')}) as offSale, sum(iif(${differs('s')}, ${isOff('car')} and not ${isOff('s')}, 0)) as freed,
     sum(car.id is not null and ${differs('s')}) as differing, sum(s.car_id > 0) as renumbered,
     sum(s.car_id is not null and exists (
       select 1 from car named where named.site = ?1 and named.source_key = s.source_key)) as replaced
@@ -35,7 +35,7 @@ const OF_STAGED = `
 
 const OF_CARS = `
   select sum(car.feed = ?5) as own, sum(isLive and car.feed = ?5 and s.run is null) as gone,
-    sum(isLive and car.feed = ?5 and ${isShown('car')}) as live, sum(isLive and car.feed = ?5 and s.run is null and ${isShown('car')}) as lost,
+    sum(isLive and car.feed = ?5 and ${isShown('car')}) as live, sum(iif(s.run is null, isLive and car.feed = ?5 and ${isShown('car')}, 0)) as lost,
     sum(car.same_as is null and s.doc is null and ((car.status = 'sold' and car.sold_at >= ?6)
       or (isLive and (car.feed <> ?5 or s.run is not null)))) as others
   from (select *, status in ${LIVE} as isLive from car indexed by car_by_site
