@@ -20,7 +20,10 @@ describe('an inspection sheet', () => {
     expect(page).not.toContain('Oil leaks')
     const [, link] = /href="([^"]*)"[^>]*>See every point</.exec(page)!
     expect(await textOf(ask(`/cars/corolla${link!}`))).toMatch(/<details class="inspection" open=""[\s\S]*Oil leaks/)
-    const folds = await textOf(ask('/cars/corolla?&open=all&part=folds'))
+    const part = await ask('/cars/corolla?&open=all&part=folds')
+    const folds = await part.text()
+    // No search engine takes the part for a page.
+    expect(part.headers.get('X-Robots-Tag')).toBe('noindex')
     expect(folds).toMatch(/^<details class="inspection"[\s\S]*Oil leaks/)
     // None of it is kept as the page.
     expect(await textOf(ask('/cars/corolla'))).toBe(page)

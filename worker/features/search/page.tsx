@@ -109,7 +109,8 @@ async function drawSearchPage(c: Context<AppEnv>): Promise<Response | null> {
   if (!page) return null
   const { list, state, options, unavailable, describePage, view } = page
   // Never cached under the address of the whole: nothing is that names filters to open.
-  if (c.req.query('part') === 'folds' && (await view).open.length > 0) return c.html(drawGroups(await view))
+  if (c.req.query('part') === 'folds' && (await view).open.length > 0)
+    return c.html(drawGroups(await view), 200, { 'X-Robots-Tag': 'noindex' })
   const { site } = c.var
   // A list of few cars is kept out of search engines, and a page beyond the last is the last: the head says so, and waits.
   const isPlain = state.page === 1 && (list.landing === null || list.landing.kind === 'all')

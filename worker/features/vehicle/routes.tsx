@@ -42,7 +42,8 @@ export const vehicle = new Hono<AppEnv>().get('/:slug', async (c) => {
   aboutCar(c, car)
   if (!isInScope(car, services.scope)) return isPurchasable(car) ? messagePage(c, 404) : gonePage(c, car)
   const view = await vehicleView(c, car)
-  if (c.req.query('part') === 'folds') return c.html(Object.values(drawFolds(view)).join(''))
+  if (c.req.query('part') === 'folds')
+    return c.html(Object.values(drawFolds(view)).join(''), 200, { 'X-Robots-Tag': 'noindex' })
   return c.render(<VehiclePage {...view} />, {
     head: {
       ...pageTexts(site, 'vehicle', {
