@@ -154,7 +154,7 @@ async function showHidden(): Promise<void> {
       size = 0
     }
     size += more
-    part.style.display = ''
+    part.removeAttribute('style')
   }
 }
 

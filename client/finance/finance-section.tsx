@@ -13,11 +13,17 @@ export function FinanceSection({ finance: { calculators, action, quote, disclaim
       {calculators.map(({ isOpen, ...each }) => {
         const { kind, title } = each.calculator
         return (
-          <Fold key={kind} className="repayments-fold panel" laterKey={kind} isOpen={isOpen} title={<h3>{title}</h3>}>
+          <Fold
+            key={kind}
+            className="repayments-fold panel"
+            laterKey={kind}
+            isOpen={isOpen}
+            title={<h3 id={`${kind}-calculator`}>{title}</h3>}
+          >
             {isOpen ? (
               <Island name="calculator" of={Calculator} on="visible" props={{ ...each, action, quote }} />
             ) : (
-              <TextLink href={`?open=${kind}#${CALCULATOR_ANCHOR}`} text={`Open the ${title.toLowerCase()}`} />
+              <TextLink href={`?open=${kind}#${kind}-calculator`} text={`Open the ${title.toLowerCase()}`} />
             )}
           </Fold>
         )

@@ -1,3 +1,4 @@
+import { drawTrouble } from '../ui/dom.ts'
 import { callSection } from './call.ts'
 import { morph } from './morph.ts'
 
@@ -16,11 +17,13 @@ export function fetchLater(): typeof whole & {} {
   const next: typeof whole & {} = {
     address,
     coming: callSection(`${location.pathname}?${location.search.slice(1)}&open=all&part=folds`).then(
-      (html) => void (next.html = html),
-      // Opened again, it is asked for again.
-      () => whole === next && (whole = undefined),
+      // A network may answer with a page of its own.
+      (html) => (html.includes('data-key=') ? (next.html = html) : drop()),
+      () => drop(),
     ),
   }
+  // It is asked for again.
+  const drop = () => void (whole === next && (whole = undefined))
   whole = next
   return next
 }
@@ -33,16 +36,24 @@ export function fillLater(fold: Element, then: (place: HTMLElement) => void): vo
   opened.add(key)
   const { html, coming } = fetchLater()
   if (html === undefined) {
-    place.ariaBusy = 'true'
-    return void coming.then(() => {
-      place.ariaBusy = null
-      if (fold.matches('[data-later][open]') && whole?.html) fillLater(fold, then)
+    fold.ariaBusy = 'true'
+    fold.querySelector('.trouble')?.remove()
+    return void coming.finally(() => {
+      fold.ariaBusy = null
+      if (!fold.matches('[data-later][open]')) return
+      if (whole?.html) fillLater(fold, then)
+      else if (!fold.querySelector('.trouble'))
+        fold.append(drawTrouble('We couldn’t load these.', {}, () => fillLater(fold, then)))
     })
   }
   const { content } = Object.assign(document.createElement('template'), { innerHTML: html })
   const fresh = content.querySelector(`[data-key="${key}"]`)
-  if (fresh) morph(place, fresh.innerHTML)
+  if (!fresh) return
+  const link = fold.querySelector('a:focus')
+  morph(place, fresh.innerHTML)
   delete place.dataset['later']
+  // The link that stood for it is gone, or another's.
+  if (link) fold.querySelector('summary')?.focus({ preventScroll: true })
   then(place)
 }
 

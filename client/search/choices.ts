@@ -1,5 +1,6 @@
 import { toExclusion } from '../../shared/search/value-signs.ts'
 import { draw, icon } from '../ui/dom.ts'
+import { markChanged } from './swap.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement
 
@@ -59,6 +60,7 @@ export function clearFilter(form: HTMLFormElement, { dataset }: HTMLElement): vo
 
 /** Chips while a list is on its way: those still chosen, and new ones by the label of their box (SRC-07). */
 export function markChoices(form: HTMLFormElement): void {
+  markChanged(document.querySelector('[data-part=chips]'))
   const chips = [...document.querySelectorAll<HTMLElement>('.chip[data-filter]')]
   for (const chip of chips) {
     const { filter = '', value = '' } = chip.dataset

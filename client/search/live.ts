@@ -163,7 +163,11 @@ function show(reply: ListReply, how: Parameters<typeof showReply>[1]): void {
 /** Back or forward within this document: the list is always that of the address. */
 async function onPopState(): Promise<void> {
   const here = addressHere()
-  if (here === address) return returnToShown()
+  if (here === address) {
+    if (progress !== 'returning' && progress !== 'lost') return
+    // A choice that was given up on the way is taken back.
+    if (!hasChanges()) return returnToShown()
+  }
   enterHistoryEntry(location.origin + address)
   stopAsking()
   form.hidePopover()
@@ -179,7 +183,6 @@ async function onPopState(): Promise<void> {
 
 /** Back at the entry of the list on screen, before the list of another has come or when it could not. */
 function returnToShown(): void {
-  if (progress !== 'returning' && progress !== 'lost') return
   cancelSearch()
   enterHistoryEntry(location.origin + address)
   setProgress('still')

@@ -6,11 +6,12 @@ import { type ListReply, queryBox } from './swap.ts'
 const replies = new Map<string, { reply: ListReply; at: number }>()
 const MOST_REPLIES = 10
 const FRESH_MS = 30_000
+const isFresh = ({ at }: { at: number }) => Date.now() - at < FRESH_MS
 const RETRY_DELAY_MS = 300
 /** Of a gateway before the site, or of a store that is busy: the same call may succeed a moment later. */
 const TRANSIENT = new Set([502, 503, 504])
 
-type Search = { address: string; controller: AbortController; reply: Promise<ListReply | null> }
+type Search = { address: string; at: number; controller: AbortController; reply: Promise<ListReply | null> }
 let latest: Search | undefined
 /** Asked for during the press that is going to ask for it. */
 let ahead: Search | undefined
@@ -34,15 +35,17 @@ export async function fetchReply(address: string, showFirst?: (reply: ListReply)
 
 /** Begins what `fetchReply` is about to ask for. */
 export function fetchAhead(address: string): void {
-  if (ahead?.address === address) return
+  if (ahead?.address === address && isFresh(ahead)) return
   ahead?.controller.abort()
   const controller = new AbortController()
-  ahead = { address, controller, reply: loadReply(address, controller.signal) }
+  const search = (ahead = { address, at: Date.now(), controller, reply: loadReply(address, controller.signal) })
+  // Without an answer it is asked for again.
+  void search.reply.then((reply) => reply ?? (ahead === search && (ahead = undefined)))
 }
 
 async function loadReply(address: string, signal: AbortSignal): Promise<ListReply | null> {
   const known = replies.get(address)
-  if (known && Date.now() - known.at < FRESH_MS) return known.reply
+  if (known && isFresh(known)) return known.reply
   const path = toSearchPath(address)
   const ask = () => call('search', { path }, signal)
   try {

@@ -2,7 +2,7 @@ import type { SearchReply } from '../../shared/api.ts'
 import { fillOpened } from '../lib/later.ts'
 import { morph } from '../lib/morph.ts'
 import { afterFrame } from '../lib/prerender.ts'
-import { button, draw, notifyRendered } from '../ui/dom.ts'
+import { drawTrouble, notifyRendered } from '../ui/dom.ts'
 import { roll } from '../ui/roll.ts'
 import { findAgain } from './find.ts'
 
@@ -34,7 +34,7 @@ export function showReply(reply: ListReply, { isWhole, setsFields }: How): void 
   for (const place of document.querySelectorAll<HTMLElement>('[data-part]')) {
     const name = place.dataset['part'] ?? ''
     const html = parts[name]
-    if (html === undefined || html === htmlIn.get(place)) continue
+    if (html === undefined || (html === htmlIn.get(place) && !(setsFields && name === 'filters'))) continue
     htmlIn.set(place, html)
     // Behind the frame with the cars; another reply may have come by then.
     if (name === 'filters' && !setsFields) afterFrame(() => htmlIn.get(place) === html && bringUp(place, html))
@@ -64,6 +64,8 @@ const countInButton = () => document.querySelector<HTMLElement>('.filter-count')
 
 /** What was written into each part last: an equal part is left as it stands. */
 const htmlIn = new WeakMap<Element, string>()
+/** For a part that was changed here: the next reply draws it in any case. */
+export const markChanged = (place: Element | null) => void (place && htmlIn.delete(place))
 
 function bringUp(place: Element, html: string): void {
   morph(place, html)
@@ -90,25 +92,18 @@ export function markProgress(progress: Progress): void {
 
 /** Why the list does not match the choices. The drawer’s button still leads to the results. */
 function showTrouble(text: string, attributes: Record<string, string>, press = () => {}): void {
-  const again = button('Try again', { class: 'button button-secondary', ...attributes }, press)
-  document.querySelector('.results-chosen')?.prepend(draw('p', { class: 'trouble', role: 'alert' }, text, again))
+  document.querySelector('.results-chosen')?.prepend(drawTrouble(text, attributes, press))
   const show = document.querySelector('.filter-foot .button')
-  if (!show?.parentElement) return
-  htmlIn.delete(show.parentElement)
+  if (!show) return
+  markChanged(show.parentElement)
   show.ariaLabel = show.textContent = 'Show results'
 }
 
-/** Nothing more is chosen for so long: the shopper is not in the middle of something. */
-const EASE_MS = 400
-
-/** The open drawer covers all of a reply but its count: the rest waits until it shuts, or nothing more is chosen in it. */
+/** The open drawer covers all of a reply but its count: the rest waits until that is painted. */
 export async function showFirst(reply: ListReply): Promise<void> {
   if (!isDrawerOpen()) return
   showCount(reply)
-  await new Promise((resolve) => {
-    setTimeout(resolve, EASE_MS)
-    filtersForm()?.addEventListener('toggle', resolve, { once: true })
-  })
+  await new Promise<void>(afterFrame)
 }
 
 /** Whether the start of the list is above the screen. To be asked before the list changes: after it, it forces a layout. */

@@ -21,6 +21,15 @@ export function button(text: string | Node, attributes: Attributes, press: () =>
   return element
 }
 
+/** What could not be loaded, and a button for another try. */
+export const drawTrouble = (text: string, attributes: Attributes, press: () => void): HTMLElement =>
+  draw(
+    'p',
+    { class: 'trouble', role: 'alert' },
+    text,
+    button('Try again', { class: 'button button-secondary', ...attributes }, press),
+  )
+
 export const icon = (name: IconName): HTMLElement => draw('i', { class: `icon i-${name}` })
 
 /** Announces new HTML on the page, for the code that marks buttons and counts pages. */

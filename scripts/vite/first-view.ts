@@ -9,7 +9,7 @@ const LATER = [
   // Pressed, pointed at, or on its way.
   /[\w\])(]:(?:hover|active|focus-)/,
   /\[aria-pressed=.true|\[data-(?:ahead|held|progress|unanswered)/,
-  /::view-transition|\.skeleton(?![\w-])|^\.trouble$/,
+  /::view-transition|\.skeleton(?![\w-])/,
   // Fields of other engines, and of a form.
   /::?-(?:moz|webkit-(?!details))|::file-selector|^(?:progress|textarea)$/,
   // In a drawer, further down, or known to a device alone.

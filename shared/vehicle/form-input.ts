@@ -2,7 +2,8 @@ import { EVERY } from '../search/view.ts'
 import { VIEW_QUERY } from './gallery.ts'
 
 /** Whether the address asks for a fold to be drawn open. */
-export const isOpened = (params: URLSearchParams, key: string) => [key, EVERY].includes(params.get('open') ?? '')
+export const isOpened = (params: URLSearchParams, key: string) =>
+  params.getAll('open').some((open) => open === key || open === EVERY)
 
 /** Form fields that a vehicle page reads from its query; an answer to one of them is not cacheable. */
 const FORM_PARAMS: string[] = [

@@ -20,11 +20,13 @@ describe('an inspection sheet', () => {
     expect(page).not.toContain('Oil leaks')
     const [, link] = /href="([^"]*)"[^>]*>See every point</.exec(page)!
     expect(await textOf(ask(`/cars/corolla${link!}`))).toMatch(/<details class="inspection" open=""[\s\S]*Oil leaks/)
-    const part = await ask('/cars/corolla?&open=all&part=folds')
-    const folds = await part.text()
-    // No search engine takes the part for a page.
-    expect(part.headers.get('X-Robots-Tag')).toBe('noindex')
-    expect(folds).toMatch(/^<details class="inspection"[\s\S]*Oil leaks/)
+    // Asked for by a page on which another stands open, too.
+    for (const open of ['', 'open=inspection', 'open=loan']) {
+      const part = await ask(`/cars/corolla?${open}&open=all&part=folds`)
+      // No search engine takes the part for a page.
+      expect(part.headers.get('X-Robots-Tag')).toBe('noindex')
+      expect(await part.text()).toMatch(/^<details class="inspection"[\s\S]*Oil leaks/)
+    }
     // None of it is kept as the page.
     expect(await textOf(ask('/cars/corolla'))).toBe(page)
   })

@@ -83,10 +83,52 @@ test.describe('a calculator that stands closed', () => {
     await atRest(page)
     await heading(page).click()
     await expect(fold(page).getByRole('link', { name: /^Open the/ })).toBeVisible()
+    await expect(fold(page).getByRole('alert')).toContainText('We couldn’t load these.')
+    await page.unroute(isFold)
+    await fold(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(term(page)).toBeVisible()
+    await expect(fold(page).getByRole('alert')).toHaveCount(0)
+  })
+
+  test('[QLT-04] is asked for again where a network answered with a page of its own', async ({ page }) => {
+    const isFold = /part=folds/
+    await page.route(isFold, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the Wi-Fi</h1>' }),
+    )
+    await page.goto(at(SITE, carOf(SITE, 'photographed')))
+    await atRest(page)
+    await heading(page).click()
+    await expect(fold(page).getByRole('alert')).toBeVisible()
     await page.unroute(isFold)
     await heading(page).click()
     await heading(page).click()
     await expect(term(page)).toBeVisible()
+  })
+
+  test('[QLT-01] keeps the focus of a hand that was quicker, at its head', async ({ page }) => {
+    const { letGo } = await holdAnswer(page, /part=folds/)
+    await page.goto(at(SITE, carOf(SITE, 'photographed')))
+    await atRest(page)
+    await heading(page).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(fold(page).getByRole('link', { name: /^Open the/ })).toBeFocused()
+    letGo()
+    await expect(heading(page)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(fold(page).locator('input').first()).toBeFocused()
+  })
+
+  test('[FIN-03] [QLT-04] stands in view where its link leads', async ({ page }) => {
+    await page.route(/part=folds/, (route) => route.abort())
+    await page.goto(at(SITE, carOf(SITE, 'photographed')))
+    await atRest(page)
+    await heading(page).click()
+    await fold(page)
+      .getByRole('link', { name: /^Open the/ })
+      .click()
+    await expect(term(page)).toBeVisible()
+    await expectLanded(page, '.repayments-fold:nth-of-type(2) > summary')
   })
 })
 

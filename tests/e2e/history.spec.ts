@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdAnswer } from './rest.ts'
 import { ALL, at } from './running.ts'
 import { expect, test } from './visit.ts'
 
@@ -35,6 +36,36 @@ test.describe('[SRC-02] the list is that of the address', () => {
     gate.resolve()
     await expect(page.locator('.results')).toHaveAttribute('data-progress', 'still')
     expect(await shown(page)).toBe(used)
+  })
+
+  test('forward again takes back what was chosen on the way and given up', async ({ page }) => {
+    await page.clock.install()
+    await chooseType(page)
+    await page.clock.fastForward(60_000)
+    const { letGo } = await holdAnswer(page, /\/api\/search\//)
+    const demo = page.getByRole('form', { name: 'Filters' }).getByRole('checkbox', { name: /^Demo/ })
+    await demo.check()
+    await expect(page.locator('.chip')).toHaveText([/^Used/, /^Demo/])
+    await travel(page, 'back')
+    await expect(page.locator('.results')).toHaveAttribute('data-progress', 'returning')
+    await travel(page, 'forward')
+    await expect(page).toHaveURL(/used-cars/)
+    letGo()
+    await expect(page.locator('.results')).toHaveAttribute('data-progress', 'still')
+    await expect(demo).not.toBeChecked()
+    await expect(page.locator('.chip')).toHaveText([/^Used/])
+  })
+
+  test('a choice that is taken back before its list has come leaves no chip', async ({ page }) => {
+    await chooseType(page)
+    const demo = page.getByRole('form', { name: 'Filters' }).getByRole('checkbox', { name: /^Demo/ })
+    const { letGo } = await holdAnswer(page, /\/api\/search\//)
+    await demo.check()
+    await expect(page.locator('.chip')).toHaveText([/^Used/, /^Demo/])
+    await demo.uncheck()
+    letGo()
+    await expect(page.locator('.results')).toHaveAttribute('data-progress', 'still')
+    await expect(page.locator('.chip')).toHaveText([/^Used/])
   })
 
   test('back before the first script of a reloaded page has come', async ({ page }) => {

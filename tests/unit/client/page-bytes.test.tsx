@@ -49,11 +49,12 @@ it.each([['plain'], ['Café'], ['it’s €5'], ['😀'], ['half a pair: \ud83d'
   expect([...encodePage(text)]).toEqual([...new TextEncoder().encode(text)])
 })
 
+const drawNew = () => `<main>new ${kept('kept – part')}</main>`
+
 it('makes UTF-8 of what is new alone, each part by itself', () => {
-  const draw = () => `<main>new ${kept('kept – part')}</main>`
   const encoded = ['first', 'again'].map(() => {
     const texts: string[] = []
-    pageBytes(draw, (html) => {
+    pageBytes(drawNew, (html) => {
       texts.push(html.replaceAll(/\0<\d+>/g, '*'))
       return encodePage(html)
     })

@@ -69,6 +69,23 @@ describe('a list', () => {
     expect(requests[1]!.signal.aborted).toBe(true)
   })
 
+  it('[SRC-07] [SRC-10] asked for ahead and not taken is asked for again once it is no longer fresh, or had no answer', async () => {
+    const { requests, fetchAhead, fetchReply } = await aBrowser()
+    fetchAhead('/search/kia')
+    await settle()
+    requests[0]!.answer({ json: aReply('/search/kia') })
+    await vi.advanceTimersByTimeAsync(31_000)
+    fetchAhead('/search/kia')
+    await settle()
+    expect(requests).toHaveLength(2)
+    requests[1]!.answer({ status: 500, json: {} })
+    await settle()
+    const wanted = fetchReply('/search/kia')
+    await settle()
+    requests[2]!.answer({ json: aReply('/search/kia') })
+    expect((await wanted)?.href).toBe('/search/kia')
+  })
+
   it.each<[string, Answer, number]>([
     ['the network fails', new TypeError('Failed to fetch'), 2],
     ['the server is busy', { status: 503, json: {} }, 2],
