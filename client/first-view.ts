@@ -154,7 +154,8 @@ async function showHidden(): Promise<void> {
       size = 0
     }
     size += more
-    part.removeAttribute('style')
+    // By removeAttribute, Chromium would leave it empty, which an innerHTML carries on.
+    part.attributes.removeNamedItem('style')
   }
 }
 
