@@ -38,6 +38,7 @@ for (const path of PAGES) {
 for (const [site, path] of [
   ['longreach', '/blog'],
   ['gantry', '/chat'],
+  ['meridian', '/search?query=zzzqq'],
 ] as const) {
   test(`[QLT-05] the first visit of a phone to ${path} of ${site} moves nothing`, async ({ page }) => {
     await page.goto(at(site, path))
