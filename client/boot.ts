@@ -54,7 +54,7 @@ function restoreHistory(): void {
     if ('live' in dataset || location.pathname + location.search === opened) return
     dataset['opened'] = opened
     document.querySelector('.results')?.setAttribute('data-progress', 'returning')
-    startSearch()
+    void startSearch()
     setTimeout(() => 'live' in dataset || location.reload(), TIMEOUT_MS)
   }
   addEventListener('popstate', follow)

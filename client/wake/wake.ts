@@ -1,7 +1,6 @@
 import { markBusy } from '../lib/mark-busy.ts'
 import { isStored } from '../lib/stored.ts'
 import type { NearName } from './attributes.ts'
-import type { loadPressCode } from './press.ts'
 
 const scanned = new WeakSet<Element>()
 
@@ -36,26 +35,35 @@ function scan(): void {
         : moment === 'stored'
           ? () => fillStored(element, name)
           : moment === 'focus' || moment === 'input'
-            ? (event) => void loadCode(name).then((run) => run(element, event))
+            ? (event) => loadCode(name).then((run) => run(element, event), warn)
             : islandWaker(element),
     )
   }
 }
 
-let pressing: Promise<{ loadPressCode: typeof loadPressCode }> | undefined
-/** Imported once: of two imports of one file, browsers may resolve the later first, and presses keep their order. */
-const loadPress = () =>
-  (pressing ??= import('./press.ts').catch((error: unknown) => {
-    pressing = undefined
-    throw error
-  }))
+const warn = (error: unknown) => console.warn(String(error))
+
+/** Loads code at its first use, and once. What did not load is asked for again by the next use: until then the page does without. */
+function once<Code>(load: () => Promise<Code>): () => Promise<Code> {
+  let loading: Promise<Code> | undefined
+  const forget = (error: unknown) => {
+    loading = undefined
+    warn(error)
+  }
+  return () => {
+    if (!loading) (loading = load()).catch(forget)
+    return loading
+  }
+}
+
+/** Of two imports of one file, browsers may resolve the later first, and presses keep their order. */
+const loadPress = once(() => import('./press.ts'))
 const loadCode = (name: string) => loadPress().then(({ loadPressCode }) => loadPressCode(name))
 const loadHydrate = () => import('./hydrate.tsx')
-let searching: unknown
-const loadSearch = () => import('../search/live.ts')
 const loadLater = () => import('../lib/later.ts')
+const loadSearch = () => import('../search/live.ts')
 /** Has the search page follow its list. */
-export const startSearch = () => (searching ??= loadSearch().then((live) => live.startSearch()))
+export const startSearch = once(() => loadSearch().then((live) => live.startSearch()))
 
 /**
  * At the first use of what changes the list: a car that is touched needs none of it. What is changed in the meantime stands in
@@ -64,9 +72,9 @@ export const startSearch = () => (searching ??= loadSearch().then((live) => live
  */
 function onUse({ target, type }: Pick<Event, 'target' | 'type'>): void {
   const used = target as Element
-  if (type !== 'toggle' && used.closest('#filters,.results-head,[data-here]')) startSearch()
+  if (type !== 'toggle' && used.closest('#filters,.results-head,[data-here]')) void startSearch()
   // What a fold is to hold is asked for as it is pointed at, and drawn once it is open.
-  if (used.closest('[data-later]')) void loadLater().then((later) => later.followFolds(scan))
+  if (used.closest('[data-later]')) loadLater().then((later) => later.followFolds(scan), warn)
 }
 
 function onClick(event: MouseEvent): void {
@@ -80,7 +88,7 @@ function onClick(event: MouseEvent): void {
     .then((run) => run(element))
     .catch((error: unknown) => {
       if (error instanceof Event) return
-      console.warn(String(error))
+      warn(error)
       actWithoutScript(element)
     })
 }
@@ -119,7 +127,7 @@ function islandWaker(element: HTMLElement): () => void {
     if (isAwake) return
     isAwake = true
     void loadHydrate()
-      .then(({ hydrate }) => hydrate(element))
+      .then(({ hydrate }) => hydrate(element), warn)
       .finally(() => {
         element.removeEventListener('click', hold, true)
         pressed?.click()

@@ -180,6 +180,24 @@ test('[SRC-07] the box, its chip and the count that is being made show before th
   expect(asked).toHaveLength(1)
 })
 
+test.describe('when its code does not load at first', () => {
+  test.use({ forgiven: /404|Failed to fetch dynamically imported module/ })
+
+  test('[SRC-07] a filter that is used again is followed, and no error is left behind', async ({ page }) => {
+    const thrown: Error[] = []
+    page.on('pageerror', (error) => thrown.push(error))
+    let asked = 0
+    await page.route('**/assets/live-*.js', (route) => (asked++ ? route.continue() : route.fulfill({ status: 404 })))
+    const failed = page.waitForEvent('console', (line) => line.type() === 'warning')
+    await page.goto(at('meridian', ALL))
+    await filtersOf(page).hover()
+    await failed
+    await filtersOf(page).getByRole('checkbox', { name: /^Used/ }).check()
+    await expect(page).toHaveURL(/used-cars$/)
+    expect([thrown, asked]).toEqual([[], 2])
+  })
+})
+
 test.describe('when no answer can be had', () => {
   test.use({ forgiven: /status of 500|ERR_FAILED|Failed to fetch|is not valid JSON/ })
 
