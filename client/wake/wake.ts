@@ -35,7 +35,7 @@ function scan(): void {
         : moment === 'stored'
           ? () => fillStored(element, name)
           : moment === 'focus' || moment === 'input'
-            ? (event) => loadCode(name).then((run) => run(element, event), warn)
+            ? (event) => void loadCode(name).then((run) => run(element, event), warn)
             : islandWaker(element),
     )
   }
