@@ -51,7 +51,7 @@ describe('a calculator without script', () => {
     const { html } = await opened()
     expect(html).not.toContain('name="purchase_price"')
     const [, link] = /href="([^"]*)"[^>]*>Open the purchase calculator</.exec(html)!
-    expect(link).toBe('?open=purchase#finance-calculator')
+    expect(link).toBe('?open=purchase#purchase-calculator')
     const open = await opened('?open=purchase')
     expect(open.html).toContain('name="purchase_price"')
     expect(open.html).toContain('name="loan_amount"')
