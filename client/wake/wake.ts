@@ -186,7 +186,8 @@ const MOMENTS: Record<string, Moment> = {
   visible: (island, wake) => whenWithin('200px', island.lastElementChild ?? island, wake),
   input: (form, wake) => form.addEventListener('input', wake),
   touch(island, wake) {
-    for (const type of ['pointerenter', 'focusin', 'touchstart'])
+    // A pointer that was in it before this code came enters it no more, but goes on to another part.
+    for (const type of ['pointerover', 'focusin', 'touchstart'])
       island.addEventListener(type, wake, { once: true, passive: true })
   },
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { atRest } from './rest.ts'
 import { at, carOf } from './running.ts'
 import { COLOURS, violations } from './violations.ts'
 import { expect, test } from './visit.ts'
@@ -45,7 +46,10 @@ const drive = (site: string, path: string): Walk['states'] => [
     'a time of a test drive that is chosen',
     async (visit) => {
       await visit.goto(at(site, path))
+      // Without its code, the form would be sent by the browser.
+      await atRest(visit)
       await visit.locator('.drive-days details[open] .drive-slot').last().click()
+      await atRest(visit)
     },
   ],
   [
