@@ -98,10 +98,10 @@ function Rows({ group, values, after }: Omit<PartOfList, 'isWhole'> & { after?: 
   ))
 }
 
-/** Without script what stands closed is drawn by the next page, with what was chosen meanwhile. */
+/** Without script what stands closed is drawn by the next page, which opens at its filters, with what was chosen meanwhile. */
 export const ShowEvery = () => (
   <noscript>
-    <button type="submit" className="button button-quiet" name="open" value={EVERY}>
+    <button type="submit" className="button button-quiet" name="open" value={EVERY} formAction="#filters">
       Show every filter
     </button>
   </noscript>

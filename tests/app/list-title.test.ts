@@ -73,3 +73,27 @@ describe('a page of a list', () => {
     expect(reply.href).toContain('page=2')
   })
 })
+
+describe('the filters that stand closed', () => {
+  it('are a heading each on the page, and come whole as a part that no search engine takes for a page', async () => {
+    const { ask } = await anApp({
+      cars: ['White', 'Red'].map((colour, id) =>
+        aCar({
+          id: id + 1,
+          colour,
+          simple_colour: colour,
+          price: 20_000 + id,
+          simple_body: `${colour} SUV`,
+          seats: 4 + id,
+        }),
+      ),
+    })
+    const list = '/search/new-used-and-demo-cars'
+    expect(await (await ask(list)).text()).not.toContain('value="Red"')
+    const part = await ask(`${list}?open=colour&part=folds`)
+    expect(part.headers.get('X-Robots-Tag')).toBe('noindex')
+    expect(await part.text()).toMatch(/^(?!<!doctype).*data-key="colour".*value="Red"/is)
+    // None of it is kept as the page.
+    expect(await (await ask(list)).text()).not.toContain('value="Red"')
+  })
+})

@@ -84,6 +84,19 @@ test.describe('[SRC-19] [QLT-04] without script on a wide screen', () => {
     await expect(page.locator('.filter-group[data-key=seats] input').first()).toBeAttached()
   })
 
+  test('on a phone too: the page that comes shows its filters at once', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(at('meridian', ALL))
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await filtersOf(page).getByRole('button', { name: 'Show every filter' }).click()
+    await expect(page).toHaveURL(/open=all.*#filters$/)
+    await expect(filtersOf(page).getByRole('heading', { name: 'Filters' })).toBeInViewport()
+    await page.locator('.filter-group[data-key=colour] summary').click()
+    await filtersOf(page).getByRole('checkbox').first().check()
+    await show(page)
+    await expect(chipsOf(page)).toBeVisible()
+  })
+
   test('menus and every fold open and close', async ({ page }) => {
     for (const path of ['/', ALL, carOf('meridian')]) {
       await page.goto(at('meridian', path))
