@@ -47,24 +47,30 @@ function renderText<Props extends object>(name: string, Component: ComponentType
  */
 const PRELOADS = /^(<link rel="preload"[^>]*>)+/
 
-const byOwner = new WeakMap<object, Map<string, Uint8Array<ArrayBuffer>>>()
+type Part = { key: string; html: Uint8Array<ArrayBuffer> }
+const byOwner = new WeakMap<object, Map<string, Part>>()
 
-const findParts = (owner: object) => computeOnce(byOwner, owner, () => new Map())
+/** One drawing a name: what counts up, as a car's views, would fill the memory otherwise. */
+function keepPart(owner: object, name: string, key: string, draw: () => Part['html']): string {
+  const parts = computeOnce(byOwner, owner, () => new Map<string, Part>())
+  const known = parts.get(name)
+  const part = known?.key === key ? known : { key, html: draw() }
+  parts.set(name, part)
+  return placePart(part.html)
+}
 
 /**
  * The same for a part that depends on `owner`, `name` and `key` alone: an owner that is the same object from request to
- * request spares serialising the props.
+ * request spares serialising the props. Of the keys of a name the newest is kept.
  */
-export function renderCachedFor<Props extends object>(
+export const renderCachedFor = <Props extends object>(
   owner: object,
   name: string,
   Component: ComponentType<Props>,
   props: Props,
   key = '',
-): string {
-  return placePart(computeOnce(findParts(owner), name + key, () => toBytes(renderText(name, Component, props))))
-}
+): string => keepPart(owner, name, key, () => toBytes(renderText(name, Component, props)))
 
 /** The same for a part that other owners may have as well. */
 export const renderSharedFor: typeof renderCachedFor = (owner, name, Component, props) =>
-  placePart(computeOnce(findParts(owner), name, () => renderedBytes(name, Component, props)))
+  keepPart(owner, name, '', () => renderedBytes(name, Component, props))
