@@ -16,11 +16,10 @@ export function fetchLater(): typeof whole & {} {
   if (whole?.address === address) return whole
   const next: typeof whole & {} = {
     address,
-    coming: callSection(`${location.pathname}?${location.search.slice(1)}&open=all&part=folds`).then(
-      // A network may answer with a page of its own.
-      (html) => (html.includes('data-key=') ? (next.html = html) : drop()),
-      () => drop(),
-    ),
+    coming: callSection(`${location.pathname}?${location.search.slice(1)}&open=all&part=folds`)
+      // A network may answer with a page of its own, or with what is no text.
+      .then((html) => (html.includes('data-key=') ? (next.html = html) : drop()))
+      .catch(() => drop()),
   }
   // It is asked for again.
   const drop = () => void (whole === next && (whole = undefined))
@@ -37,18 +36,21 @@ export function fillLater(fold: Element, then: (place: HTMLElement) => void): vo
   const { html, coming } = fetchLater()
   if (html === undefined) {
     fold.ariaBusy = 'true'
+    if (fold.querySelector('.trouble :focus')) fold.querySelector('summary')?.focus({ preventScroll: true })
     fold.querySelector('.trouble')?.remove()
     return void coming.finally(() => {
       fold.ariaBusy = null
       if (!fold.matches('[data-later][open]')) return
       if (whole?.html) fillLater(fold, then)
-      else if (!fold.querySelector('.trouble'))
-        fold.append(drawTrouble('We couldn’t load these.', {}, () => fillLater(fold, then)))
+      else showTrouble(fold, then)
     })
   }
   const { content } = Object.assign(document.createElement('template'), { innerHTML: html })
   const fresh = content.querySelector(`[data-key="${key}"]`)
-  if (!fresh) return
+  if (!fresh) {
+    whole = undefined
+    return showTrouble(fold, then)
+  }
   const link = fold.querySelector('a:focus')
   morph(place, fresh.innerHTML)
   delete place.dataset['later']
@@ -57,8 +59,14 @@ export function fillLater(fold: Element, then: (place: HTMLElement) => void): vo
   then(place)
 }
 
-/** Asks for what may be opened next, and draws what was. */
+function showTrouble(fold: Element, then: (place: HTMLElement) => void): void {
+  if (fold.querySelector('.trouble')) return
+  fold.append(drawTrouble('We couldn’t load these.', {}, () => fillLater(fold, then)))
+}
+
+/** Asks for what may be opened next, and draws what was; what did not come is tried again by its button, or once it was closed. */
 export function followFolds(then: (place: HTMLElement) => void): void {
+  for (const trouble of document.querySelectorAll('[data-later]:not([open]) .trouble')) trouble.remove()
   fetchLater()
   fillOpened(document, then)
 }
@@ -71,5 +79,5 @@ export function followFold(fold: HTMLDetailsElement, then: (place: HTMLElement) 
 }
 
 export function fillOpened(place: ParentNode, then: (place: HTMLElement) => void): void {
-  for (const fold of place.querySelectorAll('details[data-later][open]')) fillLater(fold, then)
+  for (const fold of place.querySelectorAll('details[data-later][open]:not(:has(.trouble))')) fillLater(fold, then)
 }

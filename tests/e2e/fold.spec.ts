@@ -105,6 +105,32 @@ test.describe('a calculator that stands closed', () => {
     await expect(term(page)).toBeVisible()
   })
 
+  for (const contentType of ['application/json', 'text/html'])
+    test(`[QLT-04] that did not come (${contentType}) is asked for again by its button alone, wherever the pointer rests`, async ({
+      page,
+    }) => {
+      const isFold = /part=folds/
+      let asked = 0
+      await page.route(isFold, (route) => {
+        asked++
+        return route.fulfill({ contentType, body: '{}' })
+      })
+      await page.goto(at(SITE, carOf(SITE, 'photographed')))
+      await atRest(page)
+      await heading(page).click()
+      const again = fold(page).getByRole('button', { name: 'Try again' })
+      await again.hover()
+      await frames(page, 20)
+      const before = asked
+      await frames(page, 60)
+      expect(asked).toBe(before)
+      await page.unroute(isFold)
+      await again.focus()
+      await page.keyboard.press('Enter')
+      await expect(term(page)).toBeVisible()
+      await expect(heading(page)).toBeFocused()
+    })
+
   test('[QLT-01] keeps the focus of a hand that was quicker, at its head', async ({ page }) => {
     const { letGo } = await holdAnswer(page, /part=folds/)
     await page.goto(at(SITE, carOf(SITE, 'photographed')))
