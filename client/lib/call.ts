@@ -37,6 +37,22 @@ export function call<Name extends CallName>(
   return request(address, signal, body) as Promise<ApiCalls[Name]['reply']>
 }
 
+export const RETRY_DELAY_MS = 300
+/** Of a gateway before the site, or of a store that is busy. */
+const TRANSIENT = new Set([502, 503, 504])
+
+/** Whether the same call may succeed a moment later; never after a timeout. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof CallError && TRANSIENT.has(error.status))
+
+/** Makes a call, and once more where that may succeed. */
+export const callTwice = <Reply>(ask: () => Promise<Reply>): Promise<Reply> =>
+  ask().catch(async (error: unknown) => {
+    if (!isTransient(error)) throw error
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
+    return ask()
+  })
+
 /** The same for a part of a page by its address; an answer is HTML. */
 export const callSection = (address: string, signal?: AbortSignal) => request(address, signal) as Promise<string>
 

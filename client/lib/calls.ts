@@ -8,11 +8,12 @@ import {
 } from '@tanstack/react-query'
 import { API } from '../../shared/api.ts'
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts'
-import { CallError, call, callSection } from './call.ts'
+import { CallError, call, isTransient, RETRY_DELAY_MS } from './call.ts'
 
 /**
  * Every call whose answer is shared or kept, one row each: its key, its request, its lifetime. What a page needs before
- * it is touched never imports this module. Not among them: lists (search/replies.ts), cards (batches.ts), counting (analytics/count-event.ts, vehicle/count-views.ts), the
+ * it is touched never imports this module. Not among them: lists (search/replies.ts), parts of a
+ * page (wake/fragment.ts, lib/later.ts), cards (batches.ts), counting (analytics/count-event.ts, vehicle/count-views.ts), the
  * number behind a mask (vehicle/reveal-phone.ts) and a captcha's challenge (leads/captcha.ts), each of which is a new
  * event every time.
  */
@@ -38,14 +39,6 @@ export const calls = {
       queryKey: callKey('searches', address),
       queryFn: async () => (await import('./batches.ts')).searchLoader.load(address),
       ...lifetime(30 * SECOND_MS),
-    }),
-
-  /** Similar cars or the price comparison as HTML, empty where there is nothing to show. */
-  section: (address: string) =>
-    queryOptions({
-      queryKey: [location.host, ...address.split('?')],
-      queryFn: ({ signal }) => callSection(address, signal),
-      ...lifetime(MINUTE_MS),
     }),
 
   /** HTML, which may say that there is no price for the moment: it serves the press that asked for it. */
@@ -105,15 +98,9 @@ async function ownNumber(): Promise<string> {
   return watchlist.phone_number
 }
 
-const RETRY_DELAY_MS = 300
 /** Of an answer that is put in under a second key; a call's own row says how long its answer lives. */
 const GC_MS = 30_000
-/** Of a gateway before the site, or of a store that is busy: the same call may succeed a moment later. */
-const TRANSIENT = new Set([502, 503, 504])
-
-/** One more try where the connection failed or the answer may be another in a moment; never after a timeout. */
-const retry = (failures: number, error: Error) =>
-  failures < 1 && (error instanceof TypeError || (error instanceof CallError && TRANSIENT.has(error.status)))
+const retry = (failures: number, error: Error) => failures < 1 && isTransient(error)
 
 /** The browser's only cache of answers. `calls.ts` has the calls and their lifetimes. */
 export const queryClient = new QueryClient({

@@ -1,5 +1,5 @@
 import { API, type SearchReply } from '../../shared/api.ts'
-import { CallError, call } from '../lib/call.ts'
+import { call, callTwice } from '../lib/call.ts'
 import { type ListReply, queryBox } from './swap.ts'
 
 /** Replies of searches (SRC-10): the only calls outside the query client, whose code a first filter would wait for. */
@@ -7,9 +7,6 @@ const replies = new Map<string, { reply: ListReply; at: number }>()
 const MOST_REPLIES = 10
 const FRESH_MS = 30_000
 const isFresh = ({ at }: { at: number }) => Date.now() - at < FRESH_MS
-const RETRY_DELAY_MS = 300
-/** Of a gateway before the site, or of a store that is busy: the same call may succeed a moment later. */
-const TRANSIENT = new Set([502, 503, 504])
 
 type Search = { address: string; at: number; controller: AbortController; reply: Promise<ListReply | null> }
 let latest: Search | undefined
@@ -47,15 +44,10 @@ async function loadReply(address: string, signal: AbortSignal): Promise<ListRepl
   const known = replies.get(address)
   if (known && isFresh(known)) return known.reply
   const path = toSearchPath(address)
-  const ask = () => call('search', { path }, signal)
   try {
     // Of several choices made by one task the last alone is asked for.
     await Promise.resolve()
-    const reply = await ask().catch(async (error: unknown) => {
-      if (!(error instanceof TypeError || (error instanceof CallError && TRANSIENT.has(error.status)))) throw error
-      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
-      return ask()
-    })
+    const reply = await callTwice(() => call('search', { path }, signal))
     if (!isSearchReply(reply)) throw new Error(`${API.search} answers another shape`)
     for (const each of [address, reply.href]) keepReply(each, reply, Date.now())
     return reply

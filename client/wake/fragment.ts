@@ -1,5 +1,4 @@
-import { CallError } from '../lib/call.ts'
-import { calls, queryClient } from '../lib/calls.ts'
+import { CallError, callSection, callTwice } from '../lib/call.ts'
 import { notifyRendered } from '../ui/dom.ts'
 
 /** Puts what the server draws in its place. Unanswered, a place with a link keeps it; one that only waits (aria-busy) goes. */
@@ -20,7 +19,7 @@ export async function fill(place: HTMLElement): Promise<void> {
 
 /** HTML; empty where there is nothing to show, null without an answer. */
 const fetchSection = (address: string): Promise<string | null> =>
-  queryClient.fetchQuery(calls.section(address)).catch((error: unknown) => (error instanceof CallError ? '' : null))
+  callTwice(() => callSection(address)).catch((error: unknown) => (error instanceof CallError ? '' : null))
 
 /** Removes a place without moving what is in view. */
 function leave(place: HTMLElement): void {
